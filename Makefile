@@ -1,0 +1,74 @@
+# make shows this list; make test is the one to run before and after a change.
+
+GO          ?= go
+GOLANGCI    := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+
+# How long the long checks last.
+FUZZTIME ?= 60s
+SOAKRUNS ?= 2000
+SEED     ?= 1
+
+.DEFAULT_GOAL := help
+.PHONY: help demo build test browser lint fmt race fuzz enumerate soak bench screenshots vuln
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+demo: ## a live room with simulated players: open the printed address
+	$(GO) run ./cmd/floorbook demo
+
+build: ## the binary, static, in bin/floorbook
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
+
+test: browser ## every test; installs Chromium where it can, and says what it cannot run
+	@$(GO) test ./...
+
+# The browser tests drive Chromium. Where it is missing it is installed if that needs no password; otherwise
+# those tests skip themselves, except in CI, where nothing may be skipped.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 && exit 0; \
+	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
+	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
+		echo 'Chromium is missing: installing it with apt-get.'; \
+		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends chromium; } >/dev/null 2>&1; \
+	fi; \
+	command -v chromium chromium-browser google-chrome >/dev/null 2>&1 && exit 0; \
+	if [ "$$CI" = true ]; then \
+		echo 'Chromium is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
+	fi; \
+	echo 'Chromium is missing and could not be installed: the browser tests of internal/web will be skipped.'
+
+lint: ## gofmt, go vet, and the linters of .golangci.yml (staticcheck among them)
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt -w these files:"; echo "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(GO) run $(GOLANGCI) run ./...
+
+fmt: ## gofmt everything
+	gofmt -w .
+
+race: ## the tests of what runs in parallel, under the race detector (needs a C compiler)
+	CGO_ENABLED=1 $(GO) test -race ./internal/...
+
+fuzz: ## every fuzz target for FUZZTIME (60s)
+	@for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+			echo "$$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$pkg || exit 1; \
+		done; \
+	done
+
+enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
+	$(GO) test -count=1 -run Enumeration7 -v ./rank
+
+soak: ## SOAKRUNS (2000) whole tournaments from SEED (1), every invariant checked after every command
+	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
+
+bench: ## the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+screenshots: browser ## the pages in both languages and at their usual sizes, in docs/screenshots
+	FLOORBOOK_SCREENSHOTS=$(CURDIR)/docs/screenshots $(GO) test -count=1 -run Screenshots -v ./internal/web
+
+vuln: ## known vulnerabilities in what floorbook uses (needs the public vulnerability database)
+	$(GO) run $(GOVULNCHECK) ./...

@@ -1,0 +1,94 @@
+// Package article names the articles of the rulebooks and ties every parameter of the game to the
+// article that sets it.
+//
+// A [Clause] is a value plus its article. Code never cites an article by a literal: it reads a clause
+// through a [Trace], and the trace remembers which articles were consulted and which of them decided.
+// A ruling can therefore cite only what its computation has really read.
+package article
+
+// ID names one article: the ids of floorbook's catalogue, unique across all books ("TDA-44-A", "TX-QC-bb").
+type ID string
+
+// Settled is the value of a clause on which the book leaves no variation: the rule is in the code, the
+// clause carries only its citation.
+type Settled struct{}
+
+// Clause is a parameter of the game and the article that sets it.
+type Clause[T any] struct {
+	Value T  `json:"value"`
+	Cite  ID `json:"cite"`
+}
+
+// Rule is a clause without variation.
+type Rule = Clause[Settled]
+
+// Set returns the clause that article cite sets to value.
+func Set[T any](value T, cite ID) Clause[T] { return Clause[T]{Value: value, Cite: cite} }
+
+// Says returns a clause without variation, set by cite.
+func Says(cite ID) Rule { return Rule{Cite: cite} }
+
+// Consult reads the value and records that the article was looked at without, so far, deciding.
+func (c Clause[T]) Consult(t *Trace) T {
+	t.add(c.Cite, false)
+	return c.Value
+}
+
+// Decide reads the value and records that the article decides the case at hand.
+func (c Clause[T]) Decide(t *Trace) T {
+	t.add(c.Cite, true)
+	return c.Value
+}
+
+// TraceMax is the number of distinct articles one decision may consult; a decision that reads more is a bug.
+const TraceMax = 48
+
+// Trace records the articles that one decision consulted, in the order of first reading, and which decided.
+// The zero value is ready. A nil *Trace records nothing.
+type Trace struct {
+	ids     [TraceMax]ID
+	decides [TraceMax]bool
+	n       int
+}
+
+func (t *Trace) add(id ID, decides bool) {
+	if t == nil || id == "" {
+		return
+	}
+	for i := range t.ids[:t.n] {
+		if t.ids[i] == id {
+			t.decides[i] = t.decides[i] || decides
+			return
+		}
+	}
+	if t.n == TraceMax {
+		panic("article: one decision consulted more than TraceMax articles")
+	}
+	t.ids[t.n], t.decides[t.n] = id, decides
+	t.n++
+}
+
+// Consulted returns every article read, in the order of first reading.
+func (t *Trace) Consulted() []ID {
+	if t == nil || t.n == 0 {
+		return nil
+	}
+	return append([]ID(nil), t.ids[:t.n]...)
+}
+
+// Decided returns the articles that decided, in the order of first reading.
+func (t *Trace) Decided() []ID {
+	if t == nil {
+		return nil
+	}
+	var out []ID
+	for i, id := range t.ids[:t.n] {
+		if t.decides[i] {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Reset empties the trace for the next decision.
+func (t *Trace) Reset() { t.n = 0; clear(t.decides[:]) }

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/room"
+)
+
+// Files of a data directory, beside room.KeyFile and room.ClockFile.
+const (
+	journalFile = "journal.db"
+	peopleFile  = "people.db"
+)
+
+// data is a data directory with the room that runs on it.
+type data struct {
+	Dir    string
+	Store  *sqlite.Store
+	People people.Store
+	Clock  *room.Running
+	Room   *room.Room
+}
+
+// openData opens or creates the data directory dir and the room in it. speed 0 keeps the speed of the clock, 1
+// for a new directory. Close what it returns.
+func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", err.Error()))
+	}
+	d := &data{Dir: dir}
+	err := d.open(ctx, speed)
+	if err != nil {
+		_ = d.Close() // what went wrong first is what counts
+		return nil, wordData(g, dir, err)
+	}
+	return d, nil
+}
+
+func (d *data) open(ctx context.Context, speed float64) (err error) {
+	if d.Store, err = sqlite.Open(filepath.Join(d.Dir, journalFile)); err != nil {
+		return err
+	}
+	if d.People, err = people.Open(filepath.Join(d.Dir, peopleFile)); err != nil {
+		return err
+	}
+	streams, err := d.Store.Streams(ctx)
+	if err != nil {
+		return err
+	}
+	// A journal whose key is lost must not get a new one: its committed draws belong to the old key.
+	secret, err := room.LoadSecret(d.Dir, len(streams) == 0)
+	if err != nil {
+		return err
+	}
+	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
+		return err
+	}
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: secret})
+	return err
+}
+
+// Close ends the room and closes all its files.
+func (d *data) Close() error {
+	var errs []error
+	if d.Room != nil {
+		d.Room.Close()
+	}
+	if d.Clock != nil {
+		errs = append(errs, d.Clock.Close())
+	}
+	if d.People != nil {
+		errs = append(errs, d.People.Close())
+	}
+	if d.Store != nil {
+		errs = append(errs, d.Store.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// wordData says in the reader's language why a data directory cannot be used.
+func wordData(g *Globals, dir string, err error) error {
+	var locked *sqlite.LockedError
+	switch {
+	case errors.As(err, &locked):
+		return notHeld("%s", g.Lang.T("data.in_use", "Path", locked.Path, "Holder", locked.Holder))
+	case errors.Is(err, journal.ErrBusy):
+		return notHeld("%s", g.Lang.T("data.busy", "Path", dir))
+	case errors.Is(err, fs.ErrNotExist):
+		return badInput("%s", g.Lang.T("data.missing_file", "Path", dir, "Detail", err.Error()))
+	}
+	return badInput("%s", g.Lang.T("data.unusable", "Path", dir, "Detail", err.Error()))
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/sim"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// DemoCmd runs a live room with simulated players at high speed.
+type DemoCmd struct {
+	Players int     `name:"players" default:"45" help:"Simulated players."`
+	Speed   float64 `name:"speed" default:"60" help:"Seconds of the room per second."`
+	Seed    uint64  `name:"seed" default:"1" help:"What the simulated players do; draws and cards are random every time."`
+	Addr    string  `name:"addr" default:"localhost:8080" help:"Address of the pages."`
+	Data    string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. A tournament in it goes on."`
+	Clumsy  float64 `name:"clumsy" default:"0.03" help:"Share of irregular acts at the tables."`
+}
+
+// demoPlayersMax keeps a demonstration on one machine.
+const demoPlayersMax = 1000
+
+// Run plays until the tournament is over, then keeps the room open until it is stopped.
+func (c *DemoCmd) Run(g *Globals) error {
+	if err := c.check(g); err != nil {
+		return err
+	}
+	l, err := listen(g, c.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if c.Data == "" {
+		if c.Data, err = os.MkdirTemp("", "floorbook-demo-"); err != nil {
+			return err
+		}
+	}
+	d, err := openData(g.Context, g, c.Data, c.Speed)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	say(g, "demo.address", "URL", urlOf(l))
+	say(g, "demo.data", "Dir", c.Data)
+	id, late, err := c.tournament(g, d)
+	if err != nil {
+		return err
+	}
+	go d.tell(g.Context, g, id)
+	go func() {
+		driver := sim.NewDriver(d.Room.House(id, "sim", room.RoleSim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, Late: late})
+		switch err := driver.Run(g.Context); {
+		case err == nil:
+			say(g, "demo.finished", "URL", urlOf(l))
+		case g.Context.Err() == nil:
+			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
+		}
+	}()
+	return servePages(g.Context, l, web.Config{Room: pages{d.Room}, Names: d.name, Lang: g.Lang, Open: desk{d}})
+}
+
+func (c *DemoCmd) check(g *Globals) error {
+	switch {
+	case c.Players < 2 || c.Players > demoPlayersMax:
+		return badInput("%s", g.Lang.T("demo.players", "Given", c.Players, "Max", demoPlayersMax))
+	case !(c.Speed >= room.SpeedMin && c.Speed <= room.SpeedMax):
+		return badInput("%s", g.Lang.T("demo.speed", "Given", c.Speed, "Min", room.SpeedMin, "Max", room.SpeedMax))
+	case !(c.Clumsy >= 0 && c.Clumsy <= 0.5):
+		return badInput("%s", g.Lang.T("simulate.share", "Flag", "--clumsy", "Given", c.Clumsy, "Max", 0.5))
+	}
+	return nil
+}
+
+// tournament goes on with the unfinished tournament of the data directory, or opens a new one.
+func (c *DemoCmd) tournament(g *Globals, d *data) (id string, late []sim.Arrival, err error) {
+	for _, id := range d.Room.Streams() {
+		going := false
+		if err := d.Room.Read(id, func(s *tournament.State) { going = s.Hosted && s.Phase == tournament.Running }); err != nil {
+			return "", nil, err
+		}
+		if going {
+			say(g, "demo.resumed", "ID", id)
+			return id, nil, nil
+		}
+	}
+	return c.open(g, d)
+}
+
+// lateShare of the players arrive during late registration.
+const lateShare = 0.15
+
+func (c *DemoCmd) open(g *Globals, d *data) (string, []sim.Arrival, error) {
+	rng := rand.New(rand.NewPCG(c.Seed, 2))
+	n := web.NewTournament{Key: fmt.Sprintf("demo%06d", len(d.Room.Streams())+1), Book: g.Book, Hosted: true, Device: "demo"}
+	var err error
+	if n.Structure, err = readStructure(g, ""); err != nil {
+		return "", nil, err
+	}
+	for _, name := range sim.Names(c.Players, rng) {
+		n.Players = append(n.Players, intake.Player{Name: name})
+	}
+	later := n.Players[c.Players-int(lateShare*float64(c.Players)):]
+	n.Players = n.Players[:c.Players-len(later)]
+	id, err := desk{d}.Open(g.Context, n)
+	if err != nil {
+		return "", nil, err
+	}
+	if err := d.Room.House(id, "sim", room.RoleSim).Do(g.Context, tournament.Start{}); err != nil {
+		return "", nil, err
+	}
+	late, err := d.arrivals(g.Context, later, n.Structure, rng)
+	return id, late, err
+}
+
+// arrivals gives the late players their ids and times.
+func (d *data) arrivals(ctx context.Context, players []intake.Player, s tournament.Structure, rng *rand.Rand) ([]sim.Arrival, error) {
+	late := sim.Arrivals(len(players), s, d.Room.Now(), rng)
+	for i := range late {
+		p := personOf(players[i])
+		if err := d.People.Put(ctx, p); err != nil {
+			return nil, err
+		}
+		late[i].Player = table.PlayerID(p.ID)
+	}
+	return late, nil
+}
+
+// tell prints a line for every notable event.
+func (d *data) tell(ctx context.Context, g *Globals, id string) {
+	changed, stop := d.Room.Watch(id)
+	defer stop()
+	told := 0
+	for ctx.Err() == nil {
+		var lines []string
+		if err := d.Room.Read(id, func(s *tournament.State) { lines, told = view.NewNotes(s, told, d.name, g.Lang) }); err != nil {
+			return
+		}
+		for _, line := range lines {
+			fmt.Fprintln(g.Out, line)
+		}
+		select {
+		case <-ctx.Done():
+		case <-changed:
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+}

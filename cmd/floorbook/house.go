@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// pages is the room as the pages see it.
+type pages struct{ *room.Room }
+
+// Do implements web.Room.
+func (p pages) Do(ctx context.Context, c web.Command) (web.Answer, error) {
+	a, err := p.Room.Do(ctx, room.Command{
+		Stream: c.Stream, Expected: c.Expected, ID: c.ID, Actor: c.Actor, Device: c.Device, Role: room.Role(c.Role), Cmd: c.Cmd,
+	})
+	return web.Answer{Seq: a.Seq, Repeated: a.Repeated}, err
+}
+
+// names words player ids; somebody who has been erased keeps the id.
+func (d *data) name(p table.PlayerID) string {
+	person, err := d.People.Get(context.Background(), string(p))
+	if err != nil {
+		return string(p)
+	}
+	return person.Name
+}
+
+// desk opens tournaments: for the command line, the home page and the demonstration.
+type desk struct{ *data }
+
+// exampleFiles are the structures that the home page offers.
+var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"}
+
+// Examples implements web.Opener.
+func (d desk) Examples() []web.Example {
+	var out []web.Example
+	for _, name := range exampleFiles {
+		f, err := examples.Files.Open(name)
+		if err != nil {
+			continue
+		}
+		s, err := intake.ParseStructure(name, f)
+		_ = f.Close()
+		if err == nil {
+			out = append(out, web.Example{ID: strings.TrimSuffix(name, ".toml"), Name: s.Name, Structure: s})
+		}
+	}
+	return out
+}
+
+// Open implements web.Opener. The same key opens one tournament only.
+func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
+	b, err := rulebook.Load(n.Book)
+	if err != nil {
+		return "", err
+	}
+	id := "t-" + strings.ToLower(n.Key[:8])
+	players := make([]people.Person, len(n.Players))
+	for i, p := range n.Players {
+		players[i] = people.Person{ID: people.NewID(), Name: p.Name, Ref: p.Licence}
+	}
+	if err := d.People.Put(ctx, players...); err != nil {
+		return "", err
+	}
+	create := tournament.Create{
+		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: rulesOf(b), Hosted: n.Hosted,
+	}
+	answer, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Actor: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create})
+	if err != nil || answer.Repeated {
+		return id, err
+	}
+	return id, d.register(ctx, id, n.Device, players)
+}
+
+func (d desk) register(ctx context.Context, id, device string, players []people.Person) error {
+	for i, p := range players {
+		c := tournament.Register{Player: table.PlayerID(p.ID)}
+		key := fmt.Sprintf("register-%d-%s", i, p.ID)
+		if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: key, Actor: "desk", Device: device, Role: room.RoleTD, Cmd: c}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listen opens the address of the pages.
+func listen(g *Globals, addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return nil, badInput("%s", g.Lang.T("serve.listen", "Addr", addr, "Reason", err.Error()))
+	}
+	return l, nil
+}
+
+// urlOf is what a person types to reach the listener from this machine.
+func urlOf(l net.Listener) string {
+	host, port, _ := net.SplitHostPort(l.Addr().String())
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// servePages serves until ctx ends, then lets requests finish.
+func servePages(ctx context.Context, l net.Listener, c web.Config) error {
+	server := &http.Server{
+		Handler: web.New(c), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+	defer cancel()
+	if err := server.Shutdown(stop); err != nil {
+		return server.Close()
+	}
+	return nil
+}
+
+// deal is the croupier of every hosted tournament of the room: it carries out the house's acts as they fall due.
+func (d *data) deal(ctx context.Context, log *slog.Logger) {
+	changed, stop := d.Room.Watch("")
+	defer stop()
+	dealt := map[string]bool{}
+	for {
+		for _, id := range d.Room.Streams() {
+			if !dealt[id] {
+				dealt[id] = true
+				go d.dealOne(ctx, id, log)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		}
+	}
+}
+
+func (d *data) dealOne(ctx context.Context, id string, log *slog.Logger) {
+	err := croupier.Run(ctx, d.Room.House(id, "croupier", room.RoleDealer), func() (<-chan struct{}, func()) { return d.Room.Watch(id) })
+	if err != nil && ctx.Err() == nil {
+		log.Error("croupier stopped", "stream", id, "err", err)
+	}
+}

@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/room"
+)
+
+// JournalCmd looks after the journal of a data directory.
+type JournalCmd struct {
+	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws."`
+	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
+	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Backup JournalBackupCmd `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
+}
+
+// JournalVerifyCmd proves the journal and prints its heads.
+type JournalVerifyCmd struct {
+	Data  string `name:"data" required:"" placeholder:"DIR" help:"Data directory."`
+	Heads string `name:"heads" placeholder:"FILE" help:"Heads noted earlier (the output of verify --json): shows rows dropped at the end too."`
+}
+
+// headLine is one stream as verify --json prints it and --heads reads it.
+type headLine struct {
+	Stream string       `json:"stream"`
+	Seq    uint64       `json:"seq"`
+	Hash   journal.Hash `json:"hash"`
+	Name   string       `json:"name"`
+	Draws  int          `json:"draws"`
+}
+
+// Run exits 1 and names the first bad stream and row when the journal is not whole.
+func (c *JournalVerifyCmd) Run(g *Globals) error {
+	known, err := readHeads(g, c.Heads)
+	if err != nil {
+		return err
+	}
+	s, err := readJournal(g, c.Data)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	streams, err := room.Verify(g.Context, s, known...)
+	var broken *journal.Broken
+	if errors.As(err, &broken) {
+		fault := g.Lang.T("journal.fault."+string(broken.Fault), "Detail", broken.Detail)
+		return notHeld("%s", g.Lang.T("journal.broken", "Stream", broken.Stream, "Row", broken.Seq, "Fault", fault))
+	}
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	lines := make([]headLine, len(streams))
+	for i, v := range streams {
+		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws}
+	}
+	return printHeads(g, lines)
+}
+
+func printHeads(g *Globals, lines []headLine) error {
+	if g.JSON {
+		e := json.NewEncoder(g.Out)
+		for _, l := range lines {
+			if err := e.Encode(l); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	rows := 0
+	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
+	for _, l := range lines {
+		rows += int(l.Seq)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, l.Name, g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("journal.whole", "Count", len(lines), "Rows", g.Lang.T("journal.rows", "Count", rows)))
+	return nil
+}
+
+// readHeads reads the heads noted earlier, none when no file is given.
+func readHeads(g *Globals, path string) ([]journal.Head, error) {
+	if path == "" {
+		return nil, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, badInput("%s", g.Lang.T("journal.unreadable", "Path", path, "Detail", err.Error()))
+	}
+	defer f.Close()
+	var heads []journal.Head
+	err = eachLine(f, func(line []byte) error {
+		var l headLine
+		if err := json.Unmarshal(line, &l); err != nil {
+			return err
+		}
+		heads = append(heads, journal.Head{Stream: l.Stream, Seq: l.Seq, Hash: l.Hash})
+		return nil
+	})
+	if err != nil {
+		return nil, badInput("%s", g.Lang.T("journal.unreadable", "Path", path, "Detail", err.Error()))
+	}
+	return heads, nil
+}
+
+// eachLine calls f with every line that is not empty; its error is returned with the number of the line.
+func eachLine(r io.Reader, f func([]byte) error) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 64<<10), 2*journal.MaxEvents)
+	n := 0
+	for lines.Scan() {
+		n++
+		if len(lines.Bytes()) == 0 {
+			continue
+		}
+		if err := f(lines.Bytes()); err != nil {
+			return fmt.Errorf("%d: %w", n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// readJournal opens the journal of a data directory for reading, beside a room that may be running on it.
+func readJournal(g *Globals, dir string) (*sqlite.Store, error) {
+	path := filepath.Join(dir, journalFile)
+	if _, err := os.Stat(path); err != nil {
+		return nil, badInput("%s", g.Lang.T("journal.none", "Path", dir, "File", journalFile))
+	}
+	s, err := sqlite.OpenReadOnly(path)
+	if err != nil {
+		return nil, wordData(g, dir, err)
+	}
+	return s, nil
+}
+
+// JournalExportCmd writes the journal as JSON lines.
+type JournalExportCmd struct {
+	Data   string `name:"data" required:"" placeholder:"DIR" help:"Data directory."`
+	Stream string `name:"stream" placeholder:"ID" help:"This stream only."`
+}
+
+// Run writes the rows stream by stream, in order.
+func (c *JournalExportCmd) Run(g *Globals) error {
+	s, err := readJournal(g, c.Data)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	names, err := s.Streams(g.Context)
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	if c.Stream != "" {
+		head, err := s.Head(g.Context, c.Stream)
+		if err != nil {
+			return wordData(g, c.Data, err)
+		}
+		if head.Seq == 0 {
+			return badInput("%s", g.Lang.T("journal.no_stream", "Stream", c.Stream))
+		}
+		names = []string{c.Stream}
+	}
+	out := bufio.NewWriter(g.Out)
+	for _, name := range names {
+		if err := s.Load(g.Context, name, 1, journal.WriteLines(out)); err != nil {
+			return wordData(g, c.Data, err)
+		}
+	}
+	return out.Flush()
+}
+
+// JournalImportCmd reads an export.
+type JournalImportCmd struct {
+	Data string `name:"data" required:"" placeholder:"DIR" help:"Data directory, without a journal yet."`
+	File string `arg:"" help:"File written by export; - for standard input."`
+}
+
+// Run reads the whole export into a fresh journal beside the place it will have, verifies it, and only then puts
+// it there.
+func (c *JournalImportCmd) Run(g *Globals) (err error) {
+	path := filepath.Join(c.Data, journalFile)
+	if _, err := os.Stat(path); err == nil {
+		return badInput("%s", g.Lang.T("journal.exists", "Path", path))
+	}
+	in := g.In
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return badInput("%s", g.Lang.T("journal.unreadable", "Path", c.File, "Detail", err.Error()))
+		}
+		defer f.Close()
+		in = f
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return badInput("%s", g.Lang.T("data.no_directory", "Path", c.Data, "Detail", err.Error()))
+	}
+	work, err := os.MkdirTemp(c.Data, "import-*")
+	if err != nil {
+		return badInput("%s", g.Lang.T("data.no_directory", "Path", c.Data, "Detail", err.Error()))
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
+	rows, err := c.fill(g, in, filepath.Join(work, journalFile))
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(filepath.Join(work, journalFile), path); err != nil {
+		return wordData(g, c.Data, err)
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("journal.imported", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path))
+	return nil
+}
+
+// fill writes the rows of an export into the new journal path and proves that each has the hash it had.
+func (c *JournalImportCmd) fill(g *Globals, in io.Reader, path string) (rows int, err error) {
+	s, err := sqlite.Open(path)
+	if err != nil {
+		return 0, wordData(g, c.Data, err)
+	}
+	err = eachLine(in, func(line []byte) error {
+		var r journal.Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			return err
+		}
+		written, err := s.Append(g.Context, r.Stream, r.Seq-1, r)
+		if err != nil {
+			return err
+		}
+		if written.Hash != r.Hash {
+			return errors.New(g.Lang.T("journal.fault." + string(journal.RowChanged)))
+		}
+		rows++
+		return nil
+	})
+	if closed := s.Close(); err == nil && closed != nil {
+		return rows, wordData(g, c.Data, closed)
+	}
+	if err != nil {
+		return rows, badInput("%s", g.Lang.T("journal.unreadable", "Path", c.File, "Detail", err.Error()))
+	}
+	return rows, nil
+}
+
+// JournalBackupCmd copies the journal.
+type JournalBackupCmd struct {
+	Data string `name:"data" required:"" placeholder:"DIR" help:"Data directory."`
+	File string `arg:"" help:"New file."`
+}
+
+// Run writes the copy and says what else a backup needs.
+func (c *JournalBackupCmd) Run(g *Globals) error {
+	if _, err := os.Stat(c.File); err == nil {
+		return badInput("%s", g.Lang.T("journal.exists", "Path", c.File))
+	}
+	s, err := readJournal(g, c.Data)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := s.Backup(g.Context, c.File); err != nil {
+		return badInput("%s", g.Lang.T("journal.not_copied", "Path", c.File, "Detail", err.Error()))
+	}
+	if g.JSON {
+		return json.NewEncoder(g.Out).Encode(map[string]string{"file": c.File})
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("journal.copied", "Path", c.File, "Key", room.KeyFile, "People", peopleFile))
+	return nil
+}

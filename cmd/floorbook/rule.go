@@ -1,0 +1,313 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/scenario"
+)
+
+// RuleCmd rules on a situation: a scenario file or standard input, or flags for a bare spot.
+type RuleCmd struct {
+	File string `arg:"" optional:"" help:"Scenario file, or \"-\" for standard input."`
+
+	Facing       *int64 `help:"Total to match; 0 when there is no bet."`
+	Increment    int64  `help:"Largest full bet or raise of the round."`
+	Previous     int64  `help:"Level before the last raise."`
+	BigBlind     int64  `help:"Big blind."`
+	InFront      string `help:"Chips already in front of the player: 25+25."`
+	Stack        int64  `default:"-1" help:"Chips behind; -1: more than any amount."`
+	Players      int    `help:"Players still in the hand, this one included."`
+	Pot          int64  `help:"Pot, bets included."`
+	SmallestChip int64  `help:"Smallest chip in play."`
+	Street       string `default:"flop" help:"preflop, flop, turn or river."`
+	Betting      string `default:"no-limit" help:"no-limit, pot-limit or limit."`
+	Acted        *int64 `help:"Total to match after the player's last action of this round, if any."`
+	NoChange     bool   `help:"The player has no smaller chip."`
+
+	Says      string `help:"What is said: raise 800, call, all in."`
+	Pushes    string `help:"Chips pushed: 1000+500, 4x100."`
+	Then      string `help:"Chips added by a second motion."`
+	Lifts     string `help:"Chips of the earlier bet lifted, or all."`
+	Order     string `default:"unknown" help:"word-first, chips-first, simultaneous or unknown."`
+	LastChips bool   `help:"These are the player's last chips."`
+	Unclear   bool   `help:"The word was not clear."`
+	OutOfTurn bool   `help:"It was not the player's turn."`
+	Taps      bool   `help:"Taps the table."`
+	Discards  bool   `help:"Throws the cards forward."`
+	Gathers   bool   `help:"Gathers and pushes everything."`
+}
+
+// Run prints the ruling; a scenario prints one for each act, and fails when its expectations do not hold.
+func (c *RuleCmd) Run(g *Globals) error {
+	switch {
+	case c.File != "" && c.Facing != nil:
+		return badInput("%s", g.Lang.T("scenario.rule_both"))
+	case c.File != "":
+		return c.runFile(g)
+	case c.Facing == nil:
+		return badInput("%s", g.Lang.T("scenario.rule_flags"))
+	}
+	book, err := loadBook(g.Book, g.Lang)
+	if err != nil {
+		return err
+	}
+	spot, seen, err := c.situation(g.Lang)
+	if err != nil {
+		return err
+	}
+	ruling := referee.Rule(spot, seen, &book.Policy.Referee)
+	var next *referee.Following
+	if ruling.Kind == referee.Decided && !ruling.Held && ruling.Action != hand.None {
+		following := referee.After(spot, ruling.Outcome)
+		next = &following
+	}
+	return printRuling(g, book, scenario.StepResult{Ruling: &ruling}, next)
+}
+
+// situation reads the flags.
+func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, error) {
+	s := referee.Spot{
+		Facing: chip.Amount(*c.Facing), Increment: chip.Amount(c.Increment), Previous: chip.Amount(c.Previous),
+		BigBlind: chip.Amount(c.BigBlind), Stack: chip.Amount(c.Stack), Players: c.Players, Pot: chip.Amount(c.Pot),
+		SmallestChip: chip.Amount(c.SmallestChip), NoChange: c.NoChange,
+	}
+	o := referee.Observation{
+		Unclear: c.Unclear, LastChips: c.LastChips, OutOfTurn: c.OutOfTurn, Tap: c.Taps, Discard: c.Discards, Gathered: c.Gathers,
+	}
+	bad := func(flag, value, want string) error {
+		return badInput("%s", l.T("scenario.bad_flag", "Flag", flag, "Value", value, "Want", want))
+	}
+	for _, n := range []struct {
+		flag  string
+		value int64
+	}{{"--facing", *c.Facing}, {"--increment", c.Increment}, {"--previous", c.Previous}, {"--big-blind", c.BigBlind},
+		{"--pot", c.Pot}, {"--smallest-chip", c.SmallestChip}, {"--players", int64(c.Players)}, {"--stack", c.Stack + 1}} {
+		if n.value < 0 || n.value > 1_000_000_000_000 {
+			return s, o, bad(n.flag, fmt.Sprint(n.value), "400")
+		}
+	}
+	if c.Acted != nil {
+		s.Acted, s.LastFaced = true, chip.Amount(*c.Acted)
+	}
+	if s.Street.UnmarshalText([]byte(c.Street)) != nil || s.Street > hand.River {
+		return s, o, bad("--street", c.Street, "preflop, flop, turn, river")
+	}
+	if s.Betting.UnmarshalText([]byte(c.Betting)) != nil {
+		return s, o, bad("--betting", c.Betting, "no-limit, pot-limit, limit")
+	}
+	if o.Order.UnmarshalText([]byte(c.Order)) != nil {
+		return s, o, bad("--order", c.Order, "word-first, chips-first, simultaneous, unknown")
+	}
+	o.LiftedAll = c.Lifts == "all"
+	lifts := c.Lifts
+	if o.LiftedAll {
+		lifts = ""
+	}
+	for _, p := range []struct {
+		flag, text string
+		pile       *chip.Pile
+	}{{"--in-front", c.InFront, &s.InFront}, {"--pushes", c.Pushes, &o.Chips}, {"--then", c.Then, &o.Later}, {"--lifts", lifts, &o.Lifted}} {
+		if p.text == "" {
+			continue
+		}
+		pile, err := scenario.PileOf(p.text)
+		if err != nil {
+			return s, o, bad(p.flag, p.text, "1000+500, 4x100")
+		}
+		*p.pile = pile
+	}
+	s.InFrontSum = s.InFront.Sum()
+	o.Word, o.Amount = referee.Hear(c.Says)
+	return s, o, nil
+}
+
+// runFile rules on every act of a scenario.
+func (c *RuleCmd) runFile(g *Globals) error {
+	f, book, err := readScenario(c.File, g)
+	if err != nil {
+		return err
+	}
+	result := f.Run(book)
+	for _, cs := range result.Cases {
+		if cs.Name != "" && !g.JSON {
+			fmt.Fprintf(g.Out, "%s\n", cs.Name)
+		}
+		for _, step := range cs.Steps {
+			if step.Ruling == nil {
+				continue
+			}
+			if err := printRuling(g, book, step, nil); err != nil {
+				return err
+			}
+		}
+	}
+	if result.Err != nil {
+		return wordScenarioError(result.Err, g.Lang)
+	}
+	if len(result.Failures) > 0 {
+		for _, failure := range result.Failures {
+			fmt.Fprintln(g.Err, wordFailure(failure, g.Lang))
+		}
+		return notHeld("")
+	}
+	return nil
+}
+
+// readScenario parses a scenario file, or standard input for "-", and loads the book it names.
+func readScenario(name string, g *Globals) (*scenario.File, *rulebook.Book, error) {
+	in := g.In
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, nil, badInput("%s", g.Lang.T("scenario.unreadable", "File", name, "Detail", reasonOf(err)))
+		}
+		defer file.Close()
+		in = file
+	}
+	text, err := io.ReadAll(io.LimitReader(in, scenario.FileMax+1))
+	if err != nil {
+		return nil, nil, badInput("%s", g.Lang.T("scenario.unreadable", "File", name, "Detail", reasonOf(err)))
+	}
+	f, err := scenario.Parse(name, text)
+	if err != nil {
+		return nil, nil, wordScenarioError(err, g.Lang)
+	}
+	id := f.Book
+	if id == "" {
+		id = g.Book
+	}
+	book, err := loadBook(id, g.Lang)
+	return f, book, err
+}
+
+// wordScenarioError words what is wrong in a scenario, as bad input.
+func wordScenarioError(err error, l lang.Lang) error {
+	var bad *scenario.Error
+	if !errors.As(err, &bad) {
+		return wordBookError(err, l)
+	}
+	where := bad.File
+	if bad.Line > 0 {
+		where = fmt.Sprintf("%s:%d", bad.File, bad.Line)
+	}
+	return badInput("%s: %s", where, l.Text("scenario.error."+string(bad.Reason.Code), bad.Reason.Args))
+}
+
+// citation is an article that decided, as programs read it.
+type citation struct {
+	Book    string     `json:"book"`
+	Article article.ID `json:"article"`
+	Title   string     `json:"title"`
+}
+
+// rulingJSON is a ruling as programs read it; amounts are chips.
+type rulingJSON struct {
+	Text      string             `json:"text,omitempty"` // the line ruled on
+	Seat      int                `json:"seat,omitempty"`
+	Book      string             `json:"book"`
+	Kind      referee.Kind       `json:"kind"`
+	Point     string             `json:"point"`
+	Action    hand.Kind          `json:"action"`
+	To        chip.Amount        `json:"to"`
+	AllIn     bool               `json:"all_in"`
+	Returned  chip.Amount        `json:"returned"`
+	Owed      chip.Amount        `json:"owed"`
+	NoFold    bool               `json:"no_fold"`
+	NoRaise   bool               `json:"no_raise"`
+	Held      bool               `json:"held"`
+	Options   []referee.Option   `json:"options"`
+	Default   *int               `json:"default,omitempty"`
+	Questions []string           `json:"questions"`
+	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
+	Cites     []citation         `json:"cites"`
+	Why       []referee.Reason   `json:"why"`
+	Next      *referee.Following `json:"next,omitempty"` // what the player behind faces
+	Says      string             `json:"says"`           // the decision in the reader's language
+}
+
+func printRuling(g *Globals, book *rulebook.Book, step scenario.StepResult, next *referee.Following) error {
+	r := step.Ruling
+	var cites []citation
+	for _, id := range r.Cites {
+		a, _ := book.Article(id)
+		cites = append(cites, citation{a.Book, id, a.Title.In(string(g.Lang))})
+	}
+	if !g.JSON {
+		writeRuling(g, step, cites, next)
+		return nil
+	}
+	out := rulingJSON{
+		Text: step.Text, Seat: step.Seat, Book: book.ID, Kind: r.Kind, Point: r.Point, Action: r.Action, To: r.To, AllIn: r.AllIn,
+		Returned: r.Returned, Owed: r.Owed, NoFold: r.NoFold, NoRaise: r.NoRaise, Held: r.Held,
+		Options: orEmpty(r.Options), Questions: orEmpty(r.Questions), Penalty: r.Penalty, Cites: orEmpty(cites),
+		Why: orEmpty(r.Why), Next: next, Says: g.Lang.Ruling(*r),
+	}
+	if r.Kind == referee.Floor {
+		out.Default = &r.Default
+	}
+	return json.NewEncoder(g.Out).Encode(out)
+}
+
+// orEmpty makes an absent list an empty one: programs read [] where people read nothing.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// writeRuling prints a ruling for people: the decision, the options, the arithmetic, the articles.
+func writeRuling(g *Globals, step scenario.StepResult, cites []citation, next *referee.Following) {
+	l, r := g.Lang, step.Ruling
+	if step.Text != "" {
+		fmt.Fprintf(g.Out, "%s\n", step.Text)
+	}
+	if step.Seat > 0 {
+		fmt.Fprintf(g.Out, "%s – ", l.T("ruling.seat", "Seat", step.Seat))
+	}
+	fmt.Fprintf(g.Out, "%s\n", l.Ruling(*r))
+	section := func(key string, lines []string) {
+		if len(lines) > 0 {
+			fmt.Fprintf(g.Out, "%s\n  %s\n", l.T(key), strings.Join(lines, "\n  "))
+		}
+	}
+	var options, questions, why, articles []string
+	for i, o := range r.Options {
+		line := fmt.Sprintf("%d. %s", i+1, l.Option(o))
+		if r.Kind == referee.Floor && i == r.Default {
+			line += " — " + l.T("ruling.default")
+		}
+		options = append(options, line)
+	}
+	for _, q := range r.Questions {
+		questions = append(questions, l.T("question."+q))
+	}
+	for _, reason := range r.Why {
+		why = append(why, l.Reason(reason))
+	}
+	for _, c := range cites {
+		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
+	}
+	section("ruling.questions", questions)
+	section("ruling.options", options)
+	section("ruling.why", why)
+	if r.Penalty != nil {
+		section("ruling.penalty", []string{l.Penalty(*r.Penalty)})
+	}
+	section("ruling.articles", articles)
+	if next != nil && next.Facing > 0 {
+		section("ruling.may", []string{l.T("ruling.next", "Facing", l.Chips(next.Facing), "Minimum", l.Chips(next.MinRaiseTo))})
+	}
+	fmt.Fprintln(g.Out)
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+
+	"crypto/rand"
+
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/web"
+)
+
+// ServeCmd runs a real room: its clock, its floor, and hosted tables.
+type ServeCmd struct {
+	Addr      string `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
+	Data      string `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
+	Structure string `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
+	Players   string `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
+	Hosted    bool   `name:"hosted" help:"The house deals the tables of the new tournament."`
+	StaffKey  string `name:"staff-key" env:"FLOORBOOK_STAFF_KEY" help:"Password of the staff pages; without it everybody is staff."`
+}
+
+// Run serves until it is stopped.
+func (c *ServeCmd) Run(g *Globals) error {
+	n, err := c.newTournament(g)
+	if err != nil {
+		return err
+	}
+	l, err := listen(g, c.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	d, err := openData(g.Context, g, c.Data, 0)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if n != nil {
+		id, err := desk{d}.Open(g.Context, *n)
+		if err != nil {
+			return err
+		}
+		say(g, "serve.created", "ID", id, "Players", len(n.Players))
+	}
+	if speed := d.Clock.Speed(); speed != 1 {
+		say(g, "serve.demo_clock", "Speed", speed)
+	}
+	say(g, "serve.address", "URL", urlOf(l))
+	say(g, "serve.data", "Dir", c.Data)
+	go d.deal(g.Context, slog.Default())
+	return servePages(g.Context, l, web.Config{
+		Room: pages{d.Room}, Names: d.name, Lang: g.Lang, Open: desk{d}, StaffKey: c.StaffKey,
+	})
+}
+
+// newTournament reads the files before anything is opened, so that bad input changes nothing.
+func (c *ServeCmd) newTournament(g *Globals) (*web.NewTournament, error) {
+	switch {
+	case c.Structure == "" && c.Players != "":
+		return nil, badInput("%s", g.Lang.T("serve.players_without_structure"))
+	case c.Structure == "" && c.Hosted:
+		return nil, badInput("%s", g.Lang.T("serve.hosted_without_structure"))
+	case c.Structure == "":
+		return nil, nil
+	}
+	n := &web.NewTournament{Key: rand.Text(), Book: g.Book, Hosted: c.Hosted, Device: "cli"}
+	var err error
+	if n.Structure, err = readStructure(g, c.Structure); err != nil {
+		return nil, err
+	}
+	if c.Players == "" {
+		return n, nil
+	}
+	f, err := os.Open(c.Players)
+	if err != nil {
+		return nil, badInput("%s", g.Lang.T("file.unreadable", "File", c.Players, "Reason", reason(err)))
+	}
+	defer f.Close()
+	var warnings []intake.Warning
+	if n.Players, warnings, err = intake.ParsePlayers(c.Players, f); err != nil {
+		return nil, err
+	}
+	for _, w := range warnings {
+		_, _ = g.Err.Write([]byte("floorbook: " + w.In(g.Lang) + "\n"))
+	}
+	return n, nil
+}

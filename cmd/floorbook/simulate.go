@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/sim"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// SimulateCmd plays whole tournaments without a screen and checks every invariant after every command.
+type SimulateCmd struct {
+	Players   int     `name:"players" default:"45" help:"Players in each tournament."`
+	Structure string  `name:"structure" type:"path" placeholder:"FILE" help:"Structure file; the demonstration's when left out."`
+	Seed      uint64  `name:"seed" default:"1" help:"Seed of the first tournament; each one after it adds 1."`
+	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
+	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
+	Clumsy    float64 `name:"clumsy" default:"0.02" help:"Share of irregular acts at the tables."`
+}
+
+// Limits of a simulation.
+const (
+	simulatePlayersMax = 10_000
+	simulateRunsMax    = 1_000_000
+)
+
+// Run plays the tournaments and prints one line or one JSON object for each.
+func (c *SimulateCmd) Run(g *Globals) error {
+	setup, err := c.setup(g)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	for i := range c.Runs {
+		setup.Seed = c.Seed + uint64(i)
+		report, err := sim.Run(g.Context, setup)
+		if err != nil {
+			return c.failed(g, setup.Seed, err)
+		}
+		if err := c.print(g, i, report, time.Since(began)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {
+	switch {
+	case c.Players < 2 || c.Players > simulatePlayersMax:
+		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.players", "Given", c.Players, "Max", simulatePlayersMax))
+	case c.Runs < 1 || c.Runs > simulateRunsMax:
+		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.runs", "Given", c.Runs, "Max", simulateRunsMax))
+	case c.Late < 0 || c.Late > 0.9:
+		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.share", "Flag", "--late", "Given", c.Late, "Max", 0.9))
+	case c.Clumsy < 0 || c.Clumsy > 0.5:
+		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.share", "Flag", "--clumsy", "Given", c.Clumsy, "Max", 0.5))
+	}
+	structure, err := readStructure(g, c.Structure)
+	if err != nil {
+		return sim.Setup{}, err
+	}
+	book, err := rulebook.Load(g.Book)
+	if err != nil {
+		return sim.Setup{}, badInput("%v", err)
+	}
+	return sim.Setup{
+		Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Rules: rulesOf(book),
+		Players: c.Players, LateShare: c.Late, Clumsy: c.Clumsy,
+	}, nil
+}
+
+// readStructure reads a structure file, or the demonstration's when path is empty.
+func readStructure(g *Globals, path string) (tournament.Structure, error) {
+	if path == "" {
+		f, err := examples.Files.Open("demo.toml")
+		if err != nil {
+			return tournament.Structure{}, err
+		}
+		defer f.Close()
+		return intake.ParseStructure("demo.toml", f)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return tournament.Structure{}, badInput("%s", g.Lang.T("file.unreadable", "File", path, "Reason", reason(err)))
+	}
+	defer f.Close()
+	return intake.ParseStructure(path, f)
+}
+
+// reason is the cause of a file error without the path, which the message names.
+func reason(err error) string {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
+}
+
+func rulesOf(b *rulebook.Book) tournament.Rules {
+	return tournament.Rules{Hand: b.Policy.Hand, Referee: b.Policy.Referee, Table: b.Policy.Table}
+}
+
+func (c *SimulateCmd) print(g *Globals, i int, r sim.Report, spent time.Duration) error {
+	if g.JSON {
+		return json.NewEncoder(g.Out).Encode(r)
+	}
+	_, err := fmt.Fprintln(g.Out, g.Lang.T("simulate.line",
+		"Run", i+1, "Runs", c.Runs, "Seed", r.Seed, "Entries", r.Entries,
+		"Duration", hoursMinutes(time.Duration(r.DurationMS)*time.Millisecond), "Hands", g.Lang.Int(int64(r.Hands)),
+		"Levels", r.Levels, "Moves", r.Moves, "Breaks", r.Breaks, "Rulings", g.Lang.Int(int64(r.Rulings)),
+		"Pool", g.Lang.Euros(r.Pool), "Paid", len(r.Payouts), "Left", remaining(spent, i+1, c.Runs)))
+	return err
+}
+
+// hoursMinutes writes "6 h 05".
+func hoursMinutes(d time.Duration) string {
+	m := int(d.Round(time.Minute).Minutes())
+	return fmt.Sprintf("%d h %02d", m/60, m%60)
+}
+
+// remaining estimates what is left of a long series: "" on the last run.
+func remaining(spent time.Duration, done, all int) string {
+	if done == all {
+		return ""
+	}
+	return (spent / time.Duration(done) * time.Duration(all-done)).Round(time.Second).String()
+}
+
+// failed prints how to see a broken invariant again: the seed, and the last events as a scenario.
+func (c *SimulateCmd) failed(g *Globals, seed uint64, err error) error {
+	var broken *sim.Broken
+	if !errors.As(err, &broken) {
+		return err
+	}
+	fmt.Fprintln(g.Err, broken.Scenario)
+	return notHeld("%s", g.Lang.T("simulate.broken", "Seed", seed, "Players", c.Players, "Reason", broken.Error()))
+}

@@ -1,0 +1,88 @@
+package hand
+
+import "github.com/floorbook/floorbook/chip"
+
+// startRound opens the betting of a street; before the flop the blinds are the bet already made. It goes
+// straight on when nobody can bet.
+func (s *State) startRound(first int) {
+	s.pending = s.live &^ s.allIn
+	s.phase = betting
+	if s.closed() {
+		s.endRound()
+		return
+	}
+	s.actor = int8(nextIn(s.pending, first))
+}
+
+// closed reports whether nobody is left to act: all have acted, or the only player with chips has put in as
+// much as anybody he plays against.
+func (s *State) closed() bool {
+	if s.pending == 0 {
+		return true
+	}
+	able := s.live &^ s.allIn
+	if !single(able) {
+		return false
+	}
+	p := nextIn(able, 0)
+	return s.bet[p] >= s.price(p)
+}
+
+// proceed goes on after an action in a betting round.
+func (s *State) proceed() {
+	switch {
+	case single(s.live):
+		s.finish()
+	case s.closed():
+		s.endRound()
+	case s.pending&bit(int(s.actor)) == 0:
+		s.actor = int8(nextIn(s.pending, int(s.actor)+1))
+	}
+}
+
+// endRound gathers the bets and goes on.
+func (s *State) endRound() {
+	s.gather()
+	s.between()
+}
+
+// gather returns what nobody matched and takes the bets into the pots.
+func (s *State) gather() {
+	s.returnUncalled()
+	s.bet = [MaxPlayers]chip.Amount{}
+	s.facing, s.previous, s.full = 0, 0, 0
+	s.pending = 0
+	s.actor = -1
+}
+
+// between goes on between two betting rounds: hands face up if nobody can bet any more, then the next cards.
+func (s *State) between() {
+	switch {
+	case single(s.live):
+		s.finish()
+	case s.boardN == boardCards:
+		s.showdown()
+	case s.mustExpose():
+		s.phase = exposing
+		s.actor = int8(nextIn(s.live&^s.shown, s.firstShow()))
+	default:
+		s.phase = boarding
+		s.actor = -1
+	}
+}
+
+// boardCount is the number of board cards that come next.
+func (s *State) boardCount() int { return games[s.game].board[s.at+1] }
+
+// nextStreet opens the street whose cards have just been dealt.
+func (s *State) nextStreet() {
+	s.at++
+	s.increment = s.bigBlind
+	s.acted, s.reopened, s.street = 0, 0, 0
+	s.raises, s.aggressor = 0, -1
+	if s.noMoreBetting() {
+		s.between()
+		return
+	}
+	s.startRound(0)
+}

@@ -1,0 +1,104 @@
+package croupier
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// House is a tournament whose tables the croupier deals.
+type House interface {
+	Dealer
+	Now() tournament.Instant
+	// WaitUntil returns when the house's clock shows at.
+	WaitUntil(ctx context.Context, at tournament.Instant) error
+	Do(ctx context.Context, c tournament.Command) error
+	Read(func(*tournament.State)) error
+}
+
+// beat is a house act that is due at an instant.
+type beat struct {
+	hand string // the hand and what it waited for, when the act was planned
+	at   tournament.Instant
+}
+
+// Run deals every hosted table until the tournament is finished or ctx ends: each act comes one pause after it
+// became possible. watch subscribes to changes of the tournament. Refusals are not errors: somebody else acted.
+func Run(ctx context.Context, h House, watch func() (<-chan struct{}, func())) error {
+	changed, stop := watch()
+	defer stop()
+	due := map[int]beat{}
+	for {
+		act, next, over, err := plan(h, due)
+		if err != nil || over {
+			return err
+		}
+		if act != nil {
+			var refused *refusal.Error
+			if err := h.Do(ctx, *act); err != nil && !errors.As(err, &refused) {
+				return err
+			}
+			continue
+		}
+		if err := waitFor(ctx, h, next, changed); err != nil {
+			return err
+		}
+	}
+}
+
+// plan returns the act that is due, or the instant of the next one (0 = none is planned).
+func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.Instant, over bool, err error) {
+	now := h.Now()
+	err = h.Read(func(s *tournament.State) {
+		over = s.Phase == tournament.Finished || s.Phase == tournament.Running && !s.Hosted
+		for _, t := range s.Tables {
+			c, pause := Next(s, t, h)
+			if c == nil {
+				delete(due, t.No)
+				continue
+			}
+			id := t.NextHandID()
+			if t.Hand != nil {
+				id = t.Hand.ID + "/" + t.Hand.State.Street().String()
+			}
+			b, planned := due[t.No]
+			if !planned || b.hand != id {
+				b = beat{id, now + tournament.Instant(pause.Milliseconds())}
+				due[t.No] = b
+			}
+			if b.at <= now && act == nil {
+				act = &tournament.AtTable{Table: t.No, Command: c}
+				delete(due, t.No)
+			}
+			if next == 0 || b.at < next {
+				next = b.at
+			}
+		}
+	})
+	return act, next, over, err
+}
+
+// waitFor returns at the instant, or earlier when the tournament has changed.
+func waitFor(ctx context.Context, h House, at tournament.Instant, changed <-chan struct{}) error {
+	wait, cancel := context.WithCancel(ctx)
+	defer cancel()
+	reached := make(chan struct{})
+	if at > 0 {
+		go func() {
+			if h.WaitUntil(wait, at) == nil {
+				close(reached)
+			}
+		}()
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-changed:
+	case <-reached:
+	case <-time.After(5 * time.Second): // a change may have been signalled before the watch began
+	}
+	return nil
+}

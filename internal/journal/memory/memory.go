@@ -1,0 +1,253 @@
+// Package memory is the journal without a disk, for tests and simulation: what a sqlite store would keep in a
+// file lies in a Disk, and an append can be made to fail in the ways a real one fails. It loses everything
+// with the process.
+package memory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// Fault is what goes wrong with one append.
+type Fault uint8
+
+// The faults.
+const (
+	NoFault    Fault = iota
+	Busy             // ErrBusy, nothing written
+	Full             // ErrFull, nothing written
+	Lost             // an error of unknown outcome, nothing written
+	LoseAnswer       // an error of unknown outcome, but the row is written
+)
+
+// ErrInjected is the error of unknown outcome that Lost and LoseAnswer give.
+var ErrInjected = errors.New("memory: injected fault: outcome unknown")
+
+// Disk holds the rows and survives the stores opened on it. The zero value is empty and ready.
+type Disk struct {
+	mu      sync.Mutex
+	streams map[string]*rows
+}
+
+type rows struct {
+	list []journal.Record
+	byID map[string]int
+}
+
+// Store is a journal.Store on a Disk.
+type Store struct {
+	disk *Disk
+
+	mu     sync.Mutex
+	closed bool
+	fault  func(stream string, r journal.Record) Fault
+}
+
+var _ journal.Store = (*Store)(nil)
+
+// Open returns a store on disk.
+func Open(disk *Disk) *Store { return &Store{disk: disk} }
+
+// SetFault makes f decide what goes wrong with each append from now on; nil is nothing. f runs before the
+// append and must not use the store.
+func (s *Store) SetFault(f func(stream string, r journal.Record) Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fault = f
+}
+
+// open returns the fault function, or ErrStopped after Close.
+func (s *Store) open() (func(string, journal.Record) Fault, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, fmt.Errorf("%w: the store is closed", journal.ErrStopped)
+	}
+	return s.fault, nil
+}
+
+// Append implements journal.Store.
+func (s *Store) Append(ctx context.Context, stream string, expected uint64, r journal.Record) (journal.Record, error) {
+	if err := journal.Validate(stream, r); err != nil {
+		return journal.Record{}, err
+	}
+	choose, err := s.open()
+	if err != nil {
+		return journal.Record{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return journal.Record{}, fmt.Errorf("%w: %w", journal.ErrBusy, err)
+	}
+	fault := NoFault
+	if choose != nil {
+		fault = choose(stream, r)
+	}
+	switch fault {
+	case Busy:
+		return journal.Record{}, fmt.Errorf("%w: injected fault", journal.ErrBusy)
+	case Full:
+		return journal.Record{}, fmt.Errorf("%w: injected fault", journal.ErrFull)
+	case Lost:
+		return journal.Record{}, ErrInjected
+	}
+	row, err := s.disk.append(stream, expected, r)
+	if err == nil && fault == LoseAnswer {
+		return journal.Record{}, ErrInjected
+	}
+	return row, err
+}
+
+func (d *Disk) append(stream string, expected uint64, r journal.Record) (journal.Record, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	st := d.streams[stream]
+	if st == nil {
+		st = &rows{byID: make(map[string]int)}
+	}
+	if i, ok := st.byID[r.ID]; ok {
+		return copied(st.list[i]), nil
+	}
+	head := journal.Head{Stream: stream}
+	if n := len(st.list); n > 0 {
+		head = st.list[n-1].Head()
+	}
+	if head.Seq != expected {
+		return journal.Record{}, fmt.Errorf("%w: row %d expected, the head is %d", journal.ErrConflict, expected, head.Seq)
+	}
+	row := journal.Next(head, copied(r))
+	st.byID[r.ID] = len(st.list)
+	st.list = append(st.list, row)
+	if d.streams == nil {
+		d.streams = make(map[string]*rows)
+	}
+	d.streams[stream] = st
+	return copied(row), nil
+}
+
+// copied keeps the disk's bytes apart from the caller's.
+func copied(r journal.Record) journal.Record {
+	r.Events = slices.Clone(r.Events)
+	return r
+}
+
+// view returns the rows of stream from sequence number from up, as they are now.
+func (d *Disk) view(stream string, from uint64) []journal.Record {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	st := d.streams[stream]
+	if st == nil {
+		return nil
+	}
+	skip := uint64(0)
+	if from > 1 {
+		skip = min(from-1, uint64(len(st.list)))
+	}
+	return st.list[skip:len(st.list):len(st.list)]
+}
+
+// Load implements journal.Store.
+func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(journal.Record) error) error {
+	if _, err := s.open(); err != nil {
+		return err
+	}
+	for _, r := range s.disk.view(stream, from) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := fn(copied(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Find implements journal.Store.
+func (s *Store) Find(_ context.Context, stream, id string) (journal.Record, error) {
+	if _, err := s.open(); err != nil {
+		return journal.Record{}, err
+	}
+	s.disk.mu.Lock()
+	defer s.disk.mu.Unlock()
+	if st := s.disk.streams[stream]; st != nil {
+		if i, ok := st.byID[id]; ok {
+			return copied(st.list[i]), nil
+		}
+	}
+	return journal.Record{}, journal.ErrNotFound
+}
+
+// Head implements journal.Store.
+func (s *Store) Head(_ context.Context, stream string) (journal.Head, error) {
+	if _, err := s.open(); err != nil {
+		return journal.Head{}, err
+	}
+	list := s.disk.view(stream, 0)
+	if len(list) == 0 {
+		return journal.Head{Stream: stream}, nil
+	}
+	return list[len(list)-1].Head(), nil
+}
+
+// Streams implements journal.Store.
+func (s *Store) Streams(context.Context) ([]string, error) {
+	if _, err := s.open(); err != nil {
+		return nil, err
+	}
+	s.disk.mu.Lock()
+	defer s.disk.mu.Unlock()
+	names := make([]string, 0, len(s.disk.streams))
+	for name, st := range s.disk.streams {
+		if len(st.list) > 0 {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// Backup implements journal.Store: the copy is one row of JSON per line, since there is no file to copy.
+func (s *Store) Backup(ctx context.Context, path string) (err error) {
+	names, err := s.Streams(ctx)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	for _, name := range names {
+		if err := s.Load(ctx, name, 0, journal.WriteLines(f)); err != nil {
+			return err
+		}
+	}
+	return f.Sync()
+}
+
+// Close implements journal.Store. The disk keeps its rows.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	return nil
+}
+
+// Tamper changes a stored row behind the store's back, to prove that verification notices: f gets the rows of
+// the stream and returns what shall stand there instead.
+func (d *Disk) Tamper(stream string, f func([]journal.Record) []journal.Record) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if st := d.streams[stream]; st != nil {
+		list := make([]journal.Record, len(st.list))
+		for i, r := range st.list {
+			list[i] = copied(r)
+		}
+		st.list = f(list)
+	}
+}

@@ -1,0 +1,65 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// LockedError says that another process has the journal open for writing.
+type LockedError struct {
+	Path   string // of the journal
+	Holder string // who: "process 4711 on table-laptop, since 2026-11-20 19:30:00"; "" when that is unknown
+}
+
+// Error says who holds the journal and what to do.
+func (e *LockedError) Error() string {
+	holder := e.Holder
+	if holder == "" {
+		holder = "another process"
+	}
+	return fmt.Sprintf("journal %s is in use by %s: stop it, or choose another data directory", e.Path, holder)
+}
+
+// errHeld is what tryLock returns when another process holds the lock.
+var errHeld = errors.New("held")
+
+// lock takes the lock file path for this process and writes into it who holds it. The system releases the
+// lock when the process ends, however it ends; the file itself stays.
+func lock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	err = tryLock(f)
+	if err == nil {
+		err = sign(f)
+	}
+	if err == nil {
+		return f, nil
+	}
+	defer f.Close()
+	if !errors.Is(err, errHeld) {
+		return nil, fmt.Errorf("lock %s: %w", path, err)
+	}
+	holder, readErr := os.ReadFile(path)
+	if readErr != nil {
+		holder = nil
+	}
+	return nil, &LockedError{Path: strings.TrimSuffix(path, ".lock"), Holder: strings.TrimSpace(string(holder))}
+}
+
+// sign writes who holds the lock, for the person who meets it.
+func sign(f *os.File) error {
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = "this machine"
+	}
+	_, err = f.WriteAt(fmt.Appendf(nil, "process %d on %s, since %s\n", os.Getpid(), host, time.Now().Format(time.DateTime)), 0)
+	return err
+}

@@ -1,0 +1,196 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// pageRows and pageBytes bound what Load holds in memory; reading in pages also keeps a slow reader from
+// pinning the write-ahead log.
+const (
+	pageRows  = 1000
+	pageBytes = 4 << 20
+)
+
+// row is what scans: *sql.Row or *sql.Rows.
+type row interface{ Scan(into ...any) error }
+
+func scan(r row) (journal.Record, error) {
+	var rec journal.Record
+	var seq int64
+	var prev, hash []byte
+	err := r.Scan(&rec.Stream, &seq, &rec.ID, &rec.At, &rec.Actor, &rec.Device, &rec.Events, &prev, &hash)
+	if err != nil {
+		return journal.Record{}, err
+	}
+	rec.Seq = uint64(seq)
+	// A hash of another length is damage: it is left zero and the chain shows it.
+	if len(prev) == len(rec.Prev) {
+		copy(rec.Prev[:], prev)
+	}
+	if len(hash) == len(rec.Hash) {
+		copy(rec.Hash[:], hash)
+	}
+	return rec, nil
+}
+
+func scanHead(stream string, r *sql.Row) (journal.Head, error) {
+	head := journal.Head{Stream: stream}
+	var seq int64
+	var hash []byte
+	err := r.Scan(&seq, &hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		return head, nil
+	}
+	if err != nil {
+		return head, err
+	}
+	head.Seq = uint64(seq)
+	if len(hash) == len(head.Hash) {
+		copy(head.Hash[:], hash)
+	}
+	return head, nil
+}
+
+// Load implements journal.Store.
+func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(journal.Record) error) error {
+	from = max(from, 1)
+	for {
+		page, more, err := s.page(ctx, stream, from)
+		if err != nil {
+			return err
+		}
+		for _, r := range page {
+			if err := fn(r); err != nil {
+				return err
+			}
+			from = r.Seq + 1
+		}
+		if !more {
+			return nil
+		}
+	}
+}
+
+// page returns the next rows from sequence number from up, and whether there may be more.
+func (s *Store) page(ctx context.Context, stream string, from uint64) (page []journal.Record, more bool, err error) {
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if s.down != nil {
+		return nil, false, s.down
+	}
+	const query = "SELECT " + columns + " FROM journal WHERE stream = ? AND seq >= ? ORDER BY seq LIMIT ?"
+	rows, err := s.read.QueryContext(ctx, query, stream, int64(from), pageRows)
+	if err != nil {
+		return nil, false, err
+	}
+	defer rows.Close()
+	size := 0
+	for rows.Next() {
+		r, err := scan(rows)
+		if err != nil {
+			return nil, false, err
+		}
+		page = append(page, r)
+		if size += len(r.Events); size > pageBytes {
+			return page, true, nil
+		}
+	}
+	return page, len(page) == pageRows, rows.Err()
+}
+
+// Find implements journal.Store.
+func (s *Store) Find(ctx context.Context, stream, id string) (journal.Record, error) {
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if s.down != nil {
+		return journal.Record{}, s.down
+	}
+	r, err := scan(s.read.QueryRowContext(ctx, "SELECT "+columns+" FROM journal WHERE stream = ? AND id = ?", stream, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return journal.Record{}, journal.ErrNotFound
+	}
+	return r, err
+}
+
+// Head implements journal.Store.
+func (s *Store) Head(ctx context.Context, stream string) (journal.Head, error) {
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if s.down != nil {
+		return journal.Head{}, s.down
+	}
+	return scanHead(stream, s.read.QueryRowContext(ctx, "SELECT seq, hash FROM journal WHERE stream = ? ORDER BY seq DESC LIMIT 1", stream))
+}
+
+// Streams implements journal.Store. It walks the index from name to name instead of reading every row.
+func (s *Store) Streams(ctx context.Context) ([]string, error) {
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if s.down != nil {
+		return nil, s.down
+	}
+	var names []string
+	next := ""
+	for {
+		err := s.read.QueryRowContext(ctx, "SELECT stream FROM journal WHERE stream > ? ORDER BY stream LIMIT 1", next).Scan(&next)
+		if errors.Is(err, sql.ErrNoRows) {
+			return names, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, next)
+	}
+}
+
+// Backup implements journal.Store: the copy is itself a journal that can be opened. It appears under its name
+// only when it is complete and synced.
+func (s *Store) Backup(ctx context.Context, path string) (err error) {
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("backup: %s exists already", path)
+	}
+	part := path + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("backup: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(part) // the error already says what went wrong
+		}
+	}()
+	if err := s.vacuumInto(ctx, part); err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	if err := syncPath(part); err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	if err := os.Rename(part, path); err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func (s *Store) vacuumInto(ctx context.Context, path string) error {
+	s.files.RLock()
+	defer s.files.RUnlock()
+	if s.down != nil {
+		return s.down
+	}
+	_, err := s.read.ExecContext(ctx, "VACUUM INTO ?", path)
+	return err
+}
+
+func syncPath(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

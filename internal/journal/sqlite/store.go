@@ -1,0 +1,208 @@
+// Package sqlite is the journal in one SQLite file, written in pure Go: one writer with group commit, every
+// answer given only after the disk has confirmed.
+//
+// It must not be used on a network file system, nor by two processes at once: the first holds a lock file,
+// the second is told who. Reading and copying beside the running process is allowed (see OpenReadOnly).
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver "sqlite": this file alone opens it
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// readers is the number of connections that read beside the writer.
+const readers = 4
+
+// Store is a journal.Store in one file.
+type Store struct {
+	path string
+	lock *os.File // nil when opened for reading only
+
+	queue  chan *request
+	ended  chan struct{} // closed when the writer has ended
+	mu     sync.RWMutex  // held for reading while sending to queue, for writing to close it
+	closed bool          // queue takes nothing more
+
+	files sync.RWMutex // held for reading while a reader's connection is used, for writing to replace them
+	read  *sql.DB
+	down  error // why nothing can be read, nil when all is well
+
+	w writer // only the writer's goroutine touches it
+}
+
+var _ journal.Store = (*Store)(nil)
+
+// Open opens or creates the journal at path and takes its lock. What a killed process left behind is
+// recovered first and written through to the disk.
+func Open(path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	held, err := lock(path + ".lock")
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{path: path, lock: held, queue: make(chan *request, batchMax), ended: make(chan struct{})}
+	if err := s.connect(); err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", path, err), held.Close())
+	}
+	go s.run()
+	return s, nil
+}
+
+// OpenReadOnly opens the journal at path for reading beside a process that may be writing to it. Append
+// answers journal.ErrStopped.
+func OpenReadOnly(path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	s := &Store{path: path, closed: true, ended: make(chan struct{})}
+	close(s.ended)
+	ctx := context.Background()
+	if err := s.connectReaders(ctx); err != nil {
+		return nil, fmt.Errorf("journal %s: %w", path, err)
+	}
+	if err := s.checkFile(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", path, err), s.read.Close())
+	}
+	return s, nil
+}
+
+func (s *Store) checkFile(ctx context.Context) error {
+	conn, err := s.read.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	files, err := schema.ReadDir("schema")
+	if err != nil {
+		return err
+	}
+	version, err := check(ctx, conn, len(files))
+	if err == nil && version < len(files) {
+		err = fmt.Errorf("this journal has an old format; open it once with floorbook serve")
+	}
+	return err
+}
+
+// dsn is the address of the file for the driver. mode is "rwc" or "ro".
+func (s *Store) dsn(mode string) string {
+	q := url.Values{"mode": {mode}}
+	pragmas := []string{"busy_timeout(5000)"}
+	if mode != "ro" {
+		// fullfsync makes macOS flush the drive; elsewhere it changes nothing.
+		pragmas = append(pragmas, "synchronous(FULL)", "fullfsync(1)", "checkpoint_fullfsync(1)",
+			"wal_autocheckpoint(1000)", "mmap_size(0)")
+	}
+	q["_pragma"] = pragmas
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(s.path), RawQuery: q.Encode()}
+	return u.String()
+}
+
+// connect opens the writer's connection and the readers'.
+//
+// A write whose sync failed may look written to this machine and yet be missing on the disk. Copying the
+// whole log into the database file and syncing that writes every page anew, so whatever is read afterwards is
+// durable.
+func (s *Store) connect() error {
+	ctx := context.Background()
+	db, err := sql.Open("sqlite", s.dsn("rwc"))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return errors.Join(err, db.Close())
+	}
+	err = migrate(ctx, conn)
+	if err == nil {
+		err = durable(ctx, conn)
+	}
+	if err == nil {
+		err = s.w.prepare(ctx, db, conn)
+	}
+	if err == nil {
+		err = s.connectReaders(ctx)
+	}
+	if err != nil {
+		return errors.Join(err, conn.Close(), db.Close())
+	}
+	return nil
+}
+
+func (s *Store) connectReaders(ctx context.Context) error {
+	db, err := sql.Open("sqlite", s.dsn("ro"))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(readers)
+	db.SetMaxIdleConns(readers)
+	if err := db.PingContext(ctx); err != nil {
+		return errors.Join(err, db.Close())
+	}
+	s.read = db
+	return nil
+}
+
+// durable puts the file into write-ahead mode, checks that it is, and moves the whole log into the file.
+func durable(ctx context.Context, conn *sql.Conn) error {
+	var mode string
+	if err := conn.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode); err != nil {
+		return err
+	}
+	if mode != "wal" {
+		return fmt.Errorf("write-ahead logging is not possible here (mode %q); a local disk is needed", mode)
+	}
+	var busy, inLog, moved int
+	if err := conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &inLog, &moved); err != nil {
+		return err
+	}
+	if busy != 0 {
+		// A reader of another process pins the log. Its pages are then synced by the next checkpoint; after a
+		// clean start nothing in them is unsynced, after a failed sync we must not go on.
+		return fmt.Errorf("%w: another process is reading the journal and keeps the log from being written through", journal.ErrBusy)
+	}
+	return nil
+}
+
+// disconnect closes all connections.
+func (s *Store) disconnect() error { return errors.Join(s.w.close(), s.read.Close()) }
+
+// Close implements journal.Store.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	if !s.closed {
+		s.closed = true
+		close(s.queue)
+	}
+	s.mu.Unlock()
+	<-s.ended
+	s.files.Lock()
+	defer s.files.Unlock()
+	if errors.Is(s.down, errClosed) {
+		return nil
+	}
+	s.down = fmt.Errorf("%w: %w", journal.ErrStopped, errClosed)
+	if s.lock == nil {
+		return s.read.Close()
+	}
+	return errors.Join(s.disconnect(), s.lock.Close())
+}
+
+var errClosed = errors.New("the store is closed")

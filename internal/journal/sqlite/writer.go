@@ -1,0 +1,280 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	sqlite3 "modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// batchMax is the most rows that share one commit.
+const batchMax = 1024
+
+// request is one append on its way to the writer and back.
+type request struct {
+	stream   string
+	expected uint64
+	row      journal.Record // the caller's, then the row as written
+	err      error
+	done     chan struct{}
+}
+
+// writer is the one connection that writes.
+type writer struct {
+	db     *sql.DB
+	conn   *sql.Conn
+	insert *sql.Stmt
+	head   *sql.Stmt
+	byID   *sql.Stmt
+	commit func(context.Context) error // tests replace it to make a commit fail
+	heads  map[string]journal.Head     // durable heads of the streams written lately
+	failed error                       // why the connection must be renewed before it is used again
+}
+
+// headsMax bounds the remembered heads; beyond it they are read again.
+const headsMax = 100_000
+
+const columns = "stream, seq, id, at, actor, device, events, prev, hash"
+
+func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err error) {
+	stmt := func(query string) *sql.Stmt {
+		s, prepareErr := conn.PrepareContext(ctx, query)
+		err = errors.Join(err, prepareErr)
+		return s
+	}
+	w.db, w.conn, w.failed = db, conn, nil
+	w.heads = make(map[string]journal.Head)
+	w.insert = stmt("INSERT INTO journal (" + columns + ") VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING")
+	w.head = stmt("SELECT seq, hash FROM journal WHERE stream = ? ORDER BY seq DESC LIMIT 1")
+	w.byID = stmt("SELECT " + columns + " FROM journal WHERE stream = ? AND id = ?")
+	if w.commit == nil {
+		w.commit = w.sqlCommit
+	}
+	return err
+}
+
+func (w *writer) sqlCommit(ctx context.Context) error { return w.exec(ctx, "COMMIT") }
+
+func (w *writer) exec(ctx context.Context, query string) error {
+	_, err := w.conn.ExecContext(ctx, query)
+	return err
+}
+
+func (w *writer) close() error {
+	if w.failed != nil {
+		// An open transaction would keep its lock as long as a statement of it lives. There may be none.
+		_ = w.exec(context.Background(), "ROLLBACK")
+	}
+	return errors.Join(w.insert.Close(), w.head.Close(), w.byID.Close(), w.conn.Close(), w.db.Close())
+}
+
+// Append implements journal.Store.
+func (s *Store) Append(ctx context.Context, stream string, expected uint64, r journal.Record) (journal.Record, error) {
+	if err := journal.Validate(stream, r); err != nil {
+		return journal.Record{}, err
+	}
+	req := &request{stream: stream, expected: expected, row: r, done: make(chan struct{})}
+	if err := s.submit(ctx, req); err != nil {
+		return journal.Record{}, err
+	}
+	<-req.done // never given up: an append handed over has an outcome, and the caller must learn it
+	if req.err != nil {
+		return journal.Record{}, req.err
+	}
+	return req.row, nil
+}
+
+func (s *Store) submit(ctx context.Context, req *request) error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.closed {
+		return fmt.Errorf("%w: not open for writing", journal.ErrStopped)
+	}
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("%w: %w", journal.ErrBusy, err)
+	}
+	select {
+	case s.queue <- req:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", journal.ErrBusy, ctx.Err())
+	}
+}
+
+// run is the writer: it takes all that waits, commits it as one, answers, and takes what has come meanwhile.
+func (s *Store) run() {
+	defer close(s.ended)
+	for first := range s.queue {
+		batch := []*request{first}
+	collect:
+		for len(batch) < batchMax {
+			select {
+			case r, more := <-s.queue:
+				if !more {
+					break collect
+				}
+				batch = append(batch, r)
+			default:
+				break collect
+			}
+		}
+		s.write(batch)
+		for _, r := range batch {
+			close(r.done)
+		}
+	}
+}
+
+// write commits a batch. A connection that failed is renewed before anything is answered, so that whoever
+// gets an unknown outcome and looks into the stream sees what the disk holds.
+func (s *Store) write(batch []*request) {
+	if s.w.failed != nil {
+		if err := s.renew(); err != nil {
+			fail(batch, err)
+			return
+		}
+	}
+	slices.SortStableFunc(batch, func(a, b *request) int {
+		return cmp.Or(cmp.Compare(a.stream, b.stream), cmp.Compare(a.expected, b.expected))
+	})
+	s.w.write(context.Background(), batch)
+	if s.w.failed != nil {
+		_ = s.renew() // if that fails, reads and the next append say so
+	}
+}
+
+// renew throws the connections away and reads everything back from the disk.
+func (s *Store) renew() error {
+	s.files.Lock()
+	defer s.files.Unlock()
+	cause := s.w.failed
+	_ = s.disconnect() // a connection that failed may also fail to close; the new one decides
+	if err := s.connect(); err != nil {
+		s.w.failed = cause
+		s.down = fmt.Errorf("%w: after a failed write (%w) recovery from disk fails: %w", journal.ErrStopped, cause, err)
+		return s.down
+	}
+	s.down = nil
+	return nil
+}
+
+func fail(batch []*request, err error) {
+	for _, r := range batch {
+		r.err = err
+	}
+}
+
+// write puts the batch into one transaction. On any error the whole batch fails with the same answer.
+func (w *writer) write(ctx context.Context, batch []*request) {
+	if err := w.exec(ctx, "BEGIN IMMEDIATE"); err != nil {
+		fail(batch, w.nothingWritten(ctx, err))
+		return
+	}
+	heads := make(map[string]journal.Head, len(batch))
+	for _, r := range batch {
+		if err := w.place(ctx, r, heads); err != nil {
+			fail(batch, w.nothingWritten(ctx, err))
+			return
+		}
+	}
+	switch err := w.commit(ctx); {
+	case err == nil:
+		if len(w.heads)+len(heads) > headsMax {
+			clear(w.heads)
+		}
+		for stream, head := range heads {
+			w.heads[stream] = head
+		}
+	case isFull(err) || isBusy(err):
+		fail(batch, w.nothingWritten(ctx, err))
+	default:
+		// The commit may have reached the disk or not. Only reading the disk again can tell.
+		w.failed = err
+		fail(batch, fmt.Errorf("journal: outcome unknown: %w", err))
+	}
+}
+
+// nothingWritten undoes the open transaction and says which promise err is.
+func (w *writer) nothingWritten(ctx context.Context, err error) error {
+	// With a full disk SQLite may have rolled back already; then this fails and that is fine.
+	_ = w.exec(ctx, "ROLLBACK")
+	switch {
+	case isFull(err):
+		return fmt.Errorf("%w: %w", journal.ErrFull, err)
+	case isBusy(err):
+		return fmt.Errorf("%w: %w", journal.ErrBusy, err)
+	}
+	w.failed = err
+	return fmt.Errorf("%w: %w", journal.ErrStopped, err)
+}
+
+// place inserts one request, or answers it with the row of the same command, or with ErrConflict. Its error
+// is one of the database, which ends the batch.
+func (w *writer) place(ctx context.Context, r *request, heads map[string]journal.Head) error {
+	head, err := w.headOf(ctx, r.stream, heads)
+	if err != nil {
+		return err
+	}
+	if head.Seq == r.expected {
+		row := journal.Next(head, r.row)
+		result, err := w.insert.ExecContext(ctx, row.Stream, int64(row.Seq), row.ID, row.At, row.Actor, row.Device, bytesOf(row.Events), row.Prev[:], row.Hash[:])
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil {
+			return err
+		} else if n == 1 {
+			r.row = row
+			heads[r.stream] = row.Head()
+			return nil
+		}
+	}
+	first, err := scan(w.byID.QueryRowContext(ctx, r.stream, r.row.ID))
+	switch {
+	case err == nil:
+		r.row = first
+	case errors.Is(err, sql.ErrNoRows):
+		r.err = fmt.Errorf("%w: row %d expected, the head is %d", journal.ErrConflict, r.expected, head.Seq)
+	default:
+		return err
+	}
+	return nil
+}
+
+// headOf returns the head of the stream inside the open transaction.
+func (w *writer) headOf(ctx context.Context, stream string, heads map[string]journal.Head) (journal.Head, error) {
+	if head, ok := heads[stream]; ok {
+		return head, nil
+	}
+	if head, ok := w.heads[stream]; ok {
+		return head, nil
+	}
+	return scanHead(stream, w.head.QueryRowContext(ctx, stream))
+}
+
+// bytesOf stores no events as an empty blob, never as NULL.
+func bytesOf(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+func isFull(err error) bool { return resultCode(err) == lib.SQLITE_FULL }
+func isBusy(err error) bool { return resultCode(err) == lib.SQLITE_BUSY }
+
+// resultCode returns SQLite's primary result code of err, 0 for another error.
+func resultCode(err error) int {
+	var e *sqlite3.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}

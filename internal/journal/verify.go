@@ -1,0 +1,112 @@
+package journal
+
+import (
+	"context"
+	"fmt"
+)
+
+// Fault is what is wrong with a row; a stable name, worded in the reader's language by others.
+type Fault string
+
+// The faults that Verify finds.
+const (
+	ForeignRow    Fault = "foreign_row"    // it says that it belongs to another stream
+	RowsMissing   Fault = "rows_missing"   // its number is not the next: rows are missing or doubled
+	ChainBroken   Fault = "chain_broken"   // it does not continue the row before: something was changed, swapped or removed
+	RowChanged    Fault = "row_changed"    // its contents do not match its hash
+	TailMissing   Fault = "tail_missing"   // rows known from earlier are missing at the end
+	Rewritten     Fault = "rewritten"      // it is not the row known from earlier: history was rewritten
+	StreamMissing Fault = "stream_missing" // a stream known from earlier is missing
+)
+
+// Broken names the first row of a stream that cannot have been written by a store.
+type Broken struct {
+	Stream string
+	Seq    uint64 // the row at fault; one past the last row when rows are missing at the end
+	Fault  Fault
+	Detail string // untranslated, may be empty
+}
+
+// Error names stream, row and fault.
+func (b *Broken) Error() string {
+	s := fmt.Sprintf("journal: stream %s, row %d: %s", b.Stream, b.Seq, b.Fault)
+	if b.Detail != "" {
+		s += ": " + b.Detail
+	}
+	return s
+}
+
+// Verify reads every row of every stream and checks sequence numbers and the chain of hashes. It returns the
+// heads, sorted by stream, and the first fault as *Broken.
+//
+// A chain cannot tell that its last rows were dropped: that shows only against a head noted earlier. Pass
+// such heads as known: the stream must still hold that very row.
+func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
+	names, err := s.Streams(ctx)
+	if err != nil {
+		return nil, err
+	}
+	marks := make(map[string][]Head, len(known))
+	for _, k := range known {
+		marks[k.Stream] = append(marks[k.Stream], k)
+	}
+	heads := make([]Head, 0, len(names))
+	for _, name := range names {
+		head, err := VerifyStream(ctx, s, name, marks[name], nil)
+		if err != nil {
+			return heads, err
+		}
+		heads = append(heads, head)
+		delete(marks, name)
+	}
+	for _, k := range known {
+		if _, missing := marks[k.Stream]; missing && k.Seq > 0 {
+			return heads, &Broken{Stream: k.Stream, Seq: 1, Fault: StreamMissing}
+		}
+	}
+	return heads, nil
+}
+
+// VerifyStream checks one stream as Verify does and calls each, when given, with every row found good.
+func VerifyStream(ctx context.Context, s Store, stream string, known []Head, each func(Record) error) (Head, error) {
+	head := Head{Stream: stream}
+	err := s.Load(ctx, stream, 0, func(r Record) error {
+		if f := fault(head, r, known); f != "" {
+			return &Broken{Stream: stream, Seq: head.Seq + 1, Fault: f}
+		}
+		head = r.Head()
+		if each == nil {
+			return nil
+		}
+		return each(r)
+	})
+	if err != nil {
+		return head, err
+	}
+	for _, k := range known {
+		if k.Seq > head.Seq {
+			return head, &Broken{Stream: stream, Seq: head.Seq + 1, Fault: TailMissing}
+		}
+	}
+	return head, nil
+}
+
+// fault says what is wrong with r as the row after head, "" for nothing.
+func fault(head Head, r Record, known []Head) Fault {
+	switch {
+	case r.Stream != head.Stream:
+		return ForeignRow
+	case r.Seq != head.Seq+1:
+		return RowsMissing
+	case r.Prev != head.Hash:
+		return ChainBroken
+	case Sum(r) != r.Hash:
+		return RowChanged
+	}
+	for _, k := range known {
+		if k.Seq == r.Seq && k.Hash != r.Hash {
+			return Rewritten
+		}
+	}
+	return ""
+}

@@ -1,0 +1,91 @@
+// Package lang words what floorbook has to say, in French and English: messages by key, numbers, money,
+// dates and places. Keys are stable; the message files lie in messages/<area>.<language>.toml.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed messages/*.toml
+var messages embed.FS
+
+// Lang is a language that people read.
+type Lang string
+
+// The two languages; French is the reference.
+const (
+	French  Lang = "fr"
+	English Lang = "en"
+)
+
+// All lists the languages, the reference first.
+var All = []Lang{French, English}
+
+var (
+	bundle     = loadBundle()
+	localizers = map[Lang]*i18n.Localizer{
+		French:  i18n.NewLocalizer(bundle, string(French)),
+		English: i18n.NewLocalizer(bundle, string(English)),
+	}
+	matcher = language.NewMatcher([]language.Tag{language.French, language.English})
+)
+
+func loadBundle() *i18n.Bundle {
+	b := i18n.NewBundle(language.French)
+	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	files, err := fs.Glob(messages, "messages/*.toml")
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range files {
+		if _, err := b.LoadMessageFileFS(messages, name); err != nil {
+			panic(fmt.Sprintf("lang: %s: %v", path.Base(name), err))
+		}
+	}
+	return b
+}
+
+// Match picks the reader's language from an Accept-Language header or a tag such as "en-GB"; French otherwise.
+func Match(accept string) Lang {
+	_, index := language.MatchStrings(matcher, accept)
+	return All[index]
+}
+
+// Text words key with named arguments. A key without message is returned in brackets, so that it is seen;
+// TestEveryKeyInBothLanguages keeps that from happening.
+func (l Lang) Text(key string, args map[string]any) string {
+	cfg := &i18n.LocalizeConfig{MessageID: key, TemplateData: args}
+	if n, ok := args["Count"]; ok {
+		cfg.PluralCount = n
+	}
+	s, err := localizers[l].Localize(cfg)
+	if err != nil {
+		return "[" + key + "]"
+	}
+	return s
+}
+
+// T is Text with alternating names and values.
+func (l Lang) T(key string, args ...any) string {
+	if len(args) == 0 {
+		return l.Text(key, nil)
+	}
+	m := make(map[string]any, len(args)/2)
+	for i := 0; i+1 < len(args); i += 2 {
+		m[args[i].(string)] = args[i+1]
+	}
+	return l.Text(key, m)
+}
+
+// Has reports whether key is worded in l.
+func (l Lang) Has(key string) bool {
+	return !strings.HasPrefix(l.Text(key, nil), "[")
+}

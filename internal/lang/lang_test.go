@@ -1,0 +1,56 @@
+package lang
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+func TestEveryKeyInBothLanguages(t *testing.T) {
+	keys := map[Lang]map[string]string{French: {}, English: {}}
+	files, _ := fs.Glob(messages, "messages/*.toml")
+	for _, name := range files {
+		l := French
+		if strings.HasSuffix(name, ".en.toml") {
+			l = English
+		}
+		var raw map[string]any
+		if _, err := toml.DecodeFS(messages, name, &raw); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for key := range raw {
+			if prev, dup := keys[l][key]; dup {
+				t.Errorf("%s: key %q is also in %s", name, key, prev)
+			}
+			keys[l][key] = name
+		}
+	}
+	for key, name := range keys[French] {
+		if _, ok := keys[English][key]; !ok {
+			t.Errorf("%s: %q has no English", name, key)
+		}
+	}
+	for key, name := range keys[English] {
+		if _, ok := keys[French][key]; !ok {
+			t.Errorf("%s: %q has no French", name, key)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{French.Int(1234567), "1\u202f234\u202f567"}, {English.Int(-12500), "-12,500"}, {French.Int(0), "0"},
+		{French.Euros(125000), "1\u202f250,00\u00a0€"}, {English.Euros(105), "€1.05"},
+		{French.Place(1), "1er"}, {English.Place(112), "112th"}, {English.Place(22), "22nd"},
+		{French.T("app.name"), "floorbook"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+	if Match("en-GB,en;q=0.9") != English || Match("de") != French || Match("fr-CH") != French {
+		t.Error("Match picks the wrong language")
+	}
+}

@@ -1,0 +1,69 @@
+package lang
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+)
+
+// narrowNoBreakSpace groups thousands in French.
+const narrowNoBreakSpace = "\u202f"
+
+// Int writes n with grouped thousands: "12 500" in French (narrow no-break space), "12,500" in English.
+func (l Lang) Int(n int64) string {
+	sep := narrowNoBreakSpace
+	if l == English {
+		sep = ","
+	}
+	digits := strconv.FormatInt(n, 10)
+	sign := ""
+	if digits[0] == '-' {
+		sign, digits = "-", digits[1:]
+	}
+	var groups []string
+	for len(digits) > 3 {
+		groups = append([]string{digits[len(digits)-3:]}, groups...)
+		digits = digits[:len(digits)-3]
+	}
+	return sign + strings.Join(append([]string{digits}, groups...), sep)
+}
+
+// Chips writes a chip amount, without currency and never abbreviated.
+func (l Lang) Chips(a chip.Amount) string { return l.Int(int64(a)) }
+
+// Euros writes minor units of the euro: "1 250,00 €", "€1,250.00".
+func (l Lang) Euros(a money.Amount) string {
+	sign := ""
+	if a < 0 {
+		sign, a = "-", -a
+	}
+	cents := strconv.Itoa(int(a%100) + 100)[1:]
+	if l == English {
+		return sign + "€" + l.Int(int64(a/100)) + "." + cents
+	}
+	return sign + l.Int(int64(a/100)) + "," + cents + "\u00a0€"
+}
+
+// Place writes a rank: "1er", "2e"; "1st", "2nd", "11th".
+func (l Lang) Place(n int) string {
+	s := strconv.Itoa(n)
+	if l == French {
+		if n == 1 {
+			return s + "er"
+		}
+		return s + "e"
+	}
+	switch {
+	case n%100 >= 11 && n%100 <= 13:
+		return s + "th"
+	case n%10 == 1:
+		return s + "st"
+	case n%10 == 2:
+		return s + "nd"
+	case n%10 == 3:
+		return s + "rd"
+	}
+	return s + "th"
+}

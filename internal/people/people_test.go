@@ -1,0 +1,236 @@
+package people
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+var ctx = context.Background()
+
+// each runs the test on both stores; reopen gives the same data again where it can.
+func each(t *testing.T, run func(t *testing.T, s Store)) {
+	t.Run("memory", func(t *testing.T) { run(t, NewMemory()) })
+	t.Run("file", func(t *testing.T) {
+		s, err := Open(filepath.Join(t.TempDir(), "people é?#.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		run(t, s)
+	})
+}
+
+func names(people []Person) string {
+	var out []string
+	for _, p := range people {
+		out = append(out, p.Name)
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestPutGetAllErase(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		zoe, bob := Person{ID: "1", Name: "Zoé Lefèvre", Ref: "A-17"}, Person{ID: "2", Name: "Bob"}
+		if err := s.Put(ctx, Person{ID: "1", Name: "  Zoé   Lefevre ", Ref: " A-17 "}, bob); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Put(ctx, zoe); err != nil { // corrected
+			t.Fatal(err)
+		}
+		if got, err := s.Get(ctx, "1"); err != nil || got != zoe {
+			t.Errorf("got %v, %v", got, err)
+		}
+		if got, err := s.All(ctx, "2", "9"); err != nil || !cmp.Equal(got, map[string]Person{"2": bob}) {
+			t.Errorf("all of 2 and 9: %v, %v", got, err)
+		}
+		if err := s.Erase(ctx, "1", "9"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Get(ctx, "1"); !errors.Is(err, ErrUnknown) {
+			t.Errorf("erased: %v", err)
+		}
+		if got, err := s.All(ctx); err != nil || !cmp.Equal(got, map[string]Person{"2": bob}) {
+			t.Errorf("everybody: %v, %v", got, err)
+		}
+	})
+}
+
+func TestOneBadPersonPutsNobody(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		for _, bad := range []Person{{Name: "x"}, {ID: "1", Name: " \t"}, {ID: "1", Name: strings.Repeat("x", 201)},
+			{ID: strings.Repeat("x", 101), Name: "x"}, {ID: "1", Name: "x", Ref: strings.Repeat("x", 101)}} {
+			if err := s.Put(ctx, Person{ID: "good", Name: "Good"}, bad); !errors.Is(err, ErrInvalid) {
+				t.Errorf("%+v: %v", bad, err)
+			}
+		}
+		if got, err := s.All(ctx); err != nil || len(got) > 0 {
+			t.Errorf("put %v, %v", got, err)
+		}
+	})
+}
+
+func TestFindByNameIgnoresCaseAccentsAndOrder(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		for i, name := range []string{"Zoé Lefèvre", "Jean-François d'Œuvre", "Müller Größe", "Łukasz Øre", "ZOE LEFEVRE", "Zoé", "李 小龍"} {
+			if err := s.Put(ctx, Person{ID: fmt.Sprint(i), Name: name}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, want := range map[string]string{
+			"zoe lefevre":            "ZOE LEFEVRE, Zoé Lefèvre",
+			"LEFÈVRE  Zoe\u0301":     "ZOE LEFEVRE, Zoé Lefèvre",
+			"jean francois d’oeuvre": "Jean-François d'Œuvre",
+			"muller grosse":          "Müller Größe",
+			"lukasz ore":             "Łukasz Øre",
+			"小龍 李":                   "李 小龍",
+			"zoe lefevr":             "",
+			"":                       "",
+			" -- ":                   "",
+			"%":                      "",
+		} {
+			if got, err := s.FindByName(ctx, name); err != nil || names(got) != want {
+				t.Errorf("%q: %s, %v; want %s", name, names(got), err, want)
+			}
+		}
+	})
+}
+
+func TestSearchWhileTyping(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		for i, name := range []string{"Zoé Lefèvre", "Léa Zola", "Lena Le Goff", "Bob 100%"} {
+			if err := s.Put(ctx, Person{ID: fmt.Sprint(i), Name: name, Ref: fmt.Sprint("R", i)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for text, want := range map[string]string{
+			"zo":     "Léa Zola, Zoé Lefèvre",
+			"le":     "Léa Zola, Lena Le Goff, Zoé Lefèvre",
+			"le le":  "Lena Le Goff",
+			"LE zo":  "Léa Zola, Zoé Lefèvre",
+			"efevre": "",
+			"R3":     "Bob 100%",
+			"100%":   "Bob 100%",
+			"%":      "",
+			"_":      "",
+			"":       "",
+		} {
+			got, err := s.Search(ctx, text, 10)
+			if err != nil || names(got) != want {
+				t.Errorf("%q: %s, %v; want %s", text, names(got), err, want)
+			}
+		}
+		if got, err := s.Search(ctx, "le", 2); err != nil || len(got) != 2 {
+			t.Errorf("limit 2 gave %d, %v", len(got), err)
+		}
+	})
+}
+
+func TestBothStoresAgree(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "people.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	rapid.Check(t, func(t *rapid.T) {
+		m := NewMemory()
+		everybody, err := s.All(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id := range everybody {
+			if err := s.Erase(ctx, id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		name := rapid.StringMatching(`[aAéÉbœ '%-]{1,6}`)
+		for i := range rapid.IntRange(1, 8).Draw(t, "people") {
+			p := Person{ID: fmt.Sprint(i), Name: name.Draw(t, "name"), Ref: name.Draw(t, "ref")}
+			if a, b := m.Put(ctx, p), s.Put(ctx, p); (a == nil) != (b == nil) {
+				t.Fatalf("%v: %v and %v", p, a, b)
+			}
+		}
+		text := name.Draw(t, "text")
+		a, _ := m.Search(ctx, text, 5)
+		b, err := s.Search(ctx, text, 5)
+		if err != nil || !cmp.Equal(a, b) {
+			t.Fatalf("search %q: %v and %v, %v", text, a, b, err)
+		}
+		a, _ = m.FindByName(ctx, text)
+		b, err = s.FindByName(ctx, text)
+		if err != nil || !cmp.Equal(a, b) {
+			t.Fatalf("find %q: %v and %v, %v", text, a, b, err)
+		}
+	})
+}
+
+func TestAnErasedNameIsGoneFromTheDisk(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "people.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 300 {
+		if err := s.Put(ctx, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("Somebody %d", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Put(ctx, Person{ID: "x", Name: "Unforgettable Name"}); err != nil {
+		t.Fatal(err)
+	}
+	holds := func() bool {
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			b, err := os.ReadFile(filepath.Join(dir, f.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bytes.Contains(bytes.ToLower(b), []byte("unforgettable")) {
+				return true
+			}
+		}
+		return false
+	}
+	if !holds() {
+		t.Fatal("the name is not on the disk at all: the test proves nothing")
+	}
+	if err := s.Erase(ctx, "x"); err != nil {
+		t.Fatal(err)
+	}
+	if holds() {
+		t.Error("the erased name is still in the file")
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = Open(path); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if all, err := s.All(ctx); err != nil || len(all) != 300 {
+		t.Errorf("%d people after reopening, %v", len(all), err)
+	}
+}
+
+func TestNewIDsDiffer(t *testing.T) {
+	seen := make(map[string]bool)
+	for range 1000 {
+		id := NewID()
+		if seen[id] || len(id) != 28 {
+			t.Fatalf("id %q", id)
+		}
+		seen[id] = true
+	}
+}

@@ -1,0 +1,204 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Clock is what the room reads instants from and waits on.
+type Clock interface {
+	// Now never runs backwards.
+	Now() tournament.Instant
+	// AfterFunc calls f, on a goroutine of its own, once the clock shows at; stop prevents it if it has not
+	// begun.
+	AfterFunc(at tournament.Instant, f func()) (stop func())
+	// Speed is how many of the clock's seconds pass in a second.
+	Speed() float64
+}
+
+// ClockFile is the name of the file in the data directory from which the clock goes on after a restart.
+const ClockFile = "clock.json"
+
+// Limits of a clock's speed.
+const (
+	SpeedMin = 0.01
+	SpeedMax = 100_000
+)
+
+const (
+	saveEvery = 5 * time.Second // real time between two notes of where the clock is
+	wakeEvery = time.Second     // a sleeper looks at the clock at least so often: machines suspend
+)
+
+// fix ties the clock to real time: at Real it showed Virtual, and ran at Speed from there.
+type fix struct {
+	Virtual tournament.Instant `json:"virtual"` // Unix milliseconds
+	Real    int64              `json:"real"`    // Unix milliseconds
+	Speed   float64            `json:"speed"`
+}
+
+// Running is the room's clock: real time, or faster for a demonstration. While the process lives it follows
+// the time that has passed, not the machine's wall clock, which people and networks correct. Across restarts
+// it goes on as if it had never stopped.
+type Running struct {
+	path  string // "" = not kept
+	start time.Time
+	from  fix // at start
+
+	mu   sync.Mutex
+	stop chan struct{} // ends the note-taking; nil when there is none
+	done chan struct{}
+}
+
+var _ Clock = (*Running)(nil)
+
+// NewClock returns a clock that shows real time now and runs at speed.
+func NewClock(speed float64) *Running {
+	now := time.Now()
+	return &Running{start: now, from: fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: speed}}
+}
+
+// OpenClock returns the clock of the data directory dir, which goes on from where it must be now. speed 0 keeps
+// the speed it had (1 for a new one); another speed takes effect from now on. Close it.
+func OpenClock(dir string, speed float64) (*Running, error) {
+	if speed != 0 && (speed < SpeedMin || speed > SpeedMax) {
+		return nil, fmt.Errorf("the clock's speed is %v: from %v to %v is possible", speed, SpeedMin, SpeedMax)
+	}
+	path := filepath.Join(dir, ClockFile)
+	last, err := readFix(path)
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now()
+	from := fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: 1}
+	if last != nil {
+		from.Virtual, from.Speed = last.at(now.UnixMilli()), last.Speed
+	}
+	if speed != 0 {
+		from.Speed = speed
+	}
+	c := &Running{path: path, start: now, from: from, stop: make(chan struct{}), done: make(chan struct{})}
+	if err := c.save(); err != nil {
+		return nil, fmt.Errorf("the clock: %w", err)
+	}
+	go c.keep(c.stop)
+	return c, nil
+}
+
+func readFix(path string) (*fix, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the clock: %w", err)
+	}
+	var f fix
+	if err := json.Unmarshal(text, &f); err != nil || f.Speed < SpeedMin || f.Speed > SpeedMax {
+		return nil, fmt.Errorf("%s is damaged: delete it to start again from real time", path)
+	}
+	return &f, nil
+}
+
+// at is what the clock shows at the real instant now. A wall clock that was set back while the process was
+// down gives no time passed, never less.
+func (f fix) at(now int64) tournament.Instant {
+	passed := max(0, now-f.Real)
+	return f.Virtual + tournament.Instant(float64(passed)*f.Speed)
+}
+
+// Now implements Clock.
+func (c *Running) Now() tournament.Instant {
+	return c.from.Virtual + tournament.Instant(float64(time.Since(c.start).Milliseconds())*c.from.Speed)
+}
+
+// Speed implements Clock.
+func (c *Running) Speed() float64 { return c.from.Speed }
+
+// AfterFunc implements Clock.
+func (c *Running) AfterFunc(at tournament.Instant, f func()) (stop func()) {
+	var mu sync.Mutex
+	var timer *time.Timer
+	stopped := false
+	var look func()
+	look = func() {
+		left := c.left(at)
+		mu.Lock()
+		if stopped {
+			mu.Unlock()
+			return
+		}
+		if left > 0 {
+			timer = time.AfterFunc(min(left, wakeEvery), look)
+			mu.Unlock()
+			return
+		}
+		stopped = true
+		mu.Unlock()
+		f()
+	}
+	mu.Lock()
+	timer = time.AfterFunc(min(max(0, c.left(at)), wakeEvery), look)
+	mu.Unlock()
+	return func() {
+		mu.Lock()
+		defer mu.Unlock()
+		stopped = true
+		timer.Stop()
+	}
+}
+
+// left is the real time until the clock shows at.
+func (c *Running) left(at tournament.Instant) time.Duration {
+	ms := float64(at-c.Now()) / c.from.Speed
+	if ms > float64(wakeEvery.Milliseconds()) {
+		return wakeEvery
+	}
+	return time.Duration(ms * float64(time.Millisecond))
+}
+
+// save notes where the clock is.
+func (c *Running) save() error {
+	text, err := json.Marshal(fix{Virtual: c.Now(), Real: time.Now().UnixMilli(), Speed: c.from.Speed})
+	if err != nil {
+		return err
+	}
+	return writeDurably(c.path, append(text, '\n'))
+}
+
+// keep notes where the clock is, so that a wall clock set wrong while the process is down costs no more than
+// the outage.
+func (c *Running) keep(stop chan struct{}) {
+	defer close(c.done)
+	ticker := time.NewTicker(saveEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-ticker.C:
+			_ = c.save() // the last note still stands; a full disk is reported by the journal
+		}
+	}
+}
+
+// Close notes where the clock is and ends the note-taking. The clock itself goes on.
+func (c *Running) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stop == nil {
+		return nil
+	}
+	close(c.stop)
+	<-c.done
+	c.stop = nil
+	return c.save()
+}

@@ -1,0 +1,324 @@
+package room
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Command is one act of a person at a device, or of the room itself.
+type Command struct {
+	Stream   string
+	Expected uint64 // tournament.State.Seq that the person was looking at; 0 when it does not matter
+	ID       string // idempotency key: the same key gives the same answer, and one effect
+	Actor    string
+	Device   string
+	Role     Role
+	Cmd      tournament.Command
+
+	at tournament.Instant // of a deadline; 0 = now
+}
+
+// Answer says what a command did. It is given only when that is durable.
+type Answer struct {
+	Seq      uint64             // tournament.State.Seq after the command
+	Events   []tournament.Event // what happened
+	Repeated bool               // it had happened before, under the same key
+}
+
+// Do carries a command out, or refuses it with a *refusal.Error that leaves the stream as it was. After the
+// refusals NotConfirmed and any other error, whether it was carried out is unknown: repeating it with the same
+// ID is safe always.
+func (r *Room) Do(ctx context.Context, c Command) (Answer, error) {
+	if c.ID == "" || len(c.ID) > journal.MaxID {
+		return Answer{}, refusal.New(BadCommandID, "Max", journal.MaxID)
+	}
+	if r.ctx.Err() != nil {
+		return Answer{}, refusal.New(JournalStopped)
+	}
+	s, err := r.open(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	s.mu.Lock()
+	before, head := glance(s.state), s.head
+	answer, err := r.do(ctx, s, c)
+	listed := glance(s.state) != before
+	moved := s.head != head
+	if moved {
+		r.arm(s)
+	}
+	s.mu.Unlock()
+	if moved {
+		r.hub.tell(s.id)
+	}
+	if listed {
+		r.hub.tell("")
+	}
+	if moved {
+		r.doTasks(ctx, s, c)
+	}
+	return answer, err
+}
+
+// open returns the stream of the command; Create brings a new one.
+func (r *Room) open(c Command) (*stream, error) {
+	if s := r.stream(c.Stream); s != nil {
+		return s, nil
+	}
+	if _, ok := c.Cmd.(tournament.Create); !ok {
+		return nil, refusal.New(UnknownStream, "Stream", c.Stream)
+	}
+	if c.Stream == "" || len(c.Stream) > journal.MaxStream {
+		return nil, refusal.New(BadStream, "Stream", c.Stream, "Max", journal.MaxStream)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.streams[c.Stream]
+	if s == nil {
+		s = newStream(c.Stream)
+		r.streams[c.Stream] = s
+	}
+	return s, nil
+}
+
+// summary is what lists of streams show.
+type summary struct {
+	phase   tournament.Phase
+	left    int
+	entries int
+	level   int
+	running bool
+}
+
+func glance(s *tournament.State) summary {
+	return summary{s.Phase, s.Left, len(s.Entries), s.Clock.Level, s.Clock.Running}
+}
+
+// errMoved says that another process has appended to the stream: read again and decide again.
+var errMoved = errors.New("room: the stream has moved on")
+
+// do carries a command out on the locked stream. Twice at most: again when somebody else has appended, or when
+// an append of unknown outcome turns out not to have happened.
+func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
+	for attempt := 0; ; attempt++ {
+		switch {
+		case s.behind && s.frozen != nil:
+			return Answer{}, refusal.New(Frozen, "Stream", s.id)
+		case s.behind:
+			if err := guard(func() error { return s.reload(ctx, r.store) }); err != nil {
+				r.log.Error("stream not readable", "stream", s.id, "err", err)
+				return Answer{}, refusal.New(JournalStopped)
+			}
+		}
+		answer, err := r.try(ctx, s, c)
+		if !errors.Is(err, errMoved) {
+			return answer, err
+		}
+		if attempt > 0 {
+			return Answer{}, refusal.New(NotConfirmed)
+		}
+	}
+}
+
+func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
+	if answer, err := r.before(ctx, s, c); err != nil || answer.Repeated {
+		return answer, err
+	}
+	if err := authorise(s.state, c); err != nil {
+		return Answer{}, err
+	}
+	if err := s.fresh(c); err != nil {
+		return Answer{}, err
+	}
+	row, events, err := r.decide(s, &c)
+	if err != nil || len(events) == 0 {
+		return Answer{Seq: s.state.Seq}, err
+	}
+	if err := r.checked(s, c, events); err != nil {
+		return Answer{}, r.stop(ctx, s, c, err)
+	}
+	return r.record(ctx, s, row, events)
+}
+
+// before answers a command that has been carried out already.
+func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error) {
+	row, err := r.store.Find(ctx, s.id, c.ID)
+	if errors.Is(err, journal.ErrNotFound) {
+		return Answer{}, nil
+	}
+	if err != nil {
+		return Answer{}, r.journalRefusal(s, err)
+	}
+	if row.Seq > s.head.Seq { // another process wrote it
+		s.behind = true
+		return Answer{}, errMoved
+	}
+	return s.answer(row, true)
+}
+
+// answer is the answer to the command of a row.
+func (s *stream) answer(row journal.Record, repeated bool) (Answer, error) {
+	events, err := tournament.UnmarshalEvents(row.Events)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{Seq: s.seqAfter(row.Seq), Events: events, Repeated: repeated}, nil
+}
+
+// fresh refuses a command to a frozen stream, to one that exists already or not at all, and from a tablet that
+// shows what is no longer so.
+func (s *stream) fresh(c Command) error {
+	created, creates := c.Cmd.(tournament.Create)
+	switch {
+	case s.frozen != nil:
+		return refusal.New(Frozen, "Stream", s.id)
+	case creates && s.head.Seq > 0:
+		return refusal.New(StreamExists, "Stream", s.id)
+	case creates && created.ID != s.id:
+		return refusal.New(BadStream, "Stream", created.ID, "Max", journal.MaxStream)
+	case !creates && s.head.Seq == 0:
+		return refusal.New(UnknownStream, "Stream", s.id)
+	case c.Expected == 0:
+		return nil
+	}
+	if c.Expected > s.state.Seq || c.Expected < s.marks.changed(s.state, c.Cmd) {
+		return refusal.New(Stale, "Seen", int(c.Expected), "Now", int(s.state.Seq))
+	}
+	return nil
+}
+
+// decide asks the core, and returns the events as the journal will give them back.
+func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event, error) {
+	if err := r.seal(s, c); err != nil {
+		return journal.Record{}, nil, err
+	}
+	m := r.meta(s, *c)
+	var events []tournament.Event
+	err := guard(func() (err error) {
+		events, err = tournament.Decide(s.state, c.Cmd, m)
+		return err
+	})
+	if err != nil || len(events) == 0 {
+		var refused *refusal.Error
+		if err != nil && !errors.As(err, &refused) {
+			r.log.Error("command failed", "stream", s.id, "command", describe(c.Cmd), "err", err)
+		}
+		return journal.Record{}, nil, err
+	}
+	text, err := tournament.MarshalEvents(events)
+	if err != nil {
+		return journal.Record{}, nil, err
+	}
+	// What is applied is what a replay will read, so that the two can never differ.
+	if events, err = tournament.UnmarshalEvents(text); err != nil {
+		return journal.Record{}, nil, err
+	}
+	row := journal.Record{ID: c.ID, Actor: c.Actor, Device: c.Device, At: int64(m.At), Events: text}
+	return row, events, journal.Validate(s.id, row)
+}
+
+// meta is what comes with the command from outside the core: who, when, and the entropy of the one draw that it
+// may make.
+func (r *Room) meta(s *stream, c Command) tournament.Meta {
+	m := tournament.Meta{At: c.at, Actor: c.Actor, Device: c.Device}
+	if m.At == 0 {
+		m.At = r.clock.Now()
+	}
+	if s.head.Seq == 0 { // creating makes no draw, it commits the first
+		first := r.secret.draw(s.id, 0)
+		m.Next = sha256.Sum256(first[:])
+		return m
+	}
+	n := len(s.state.Draws)
+	next := r.secret.draw(s.id, n+1)
+	m.Seed, m.Next = r.secret.draw(s.id, n), sha256.Sum256(next[:])
+	return m
+}
+
+// checked applies the events and proves that the tournament still adds up.
+func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
+	return guard(func() error {
+		s.apply(events)
+		if err := tournament.Check(s.state); err != nil {
+			return err
+		}
+		return r.sealed(s, c)
+	})
+}
+
+// stop freezes a stream whose check failed and puts back what the journal has. The answer is the check's own
+// refusal; later commands are refused as Frozen.
+func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error {
+	r.log.Error("check failed", "stream", s.id, "command", describe(c.Cmd), "actor", c.Actor, "err", why)
+	if err := guard(func() error { return s.reload(ctx, r.store) }); err != nil {
+		r.log.Error("stream not readable", "stream", s.id, "err", err)
+	}
+	r.freeze(s, why)
+	s.disarm()
+	var refused *refusal.Error
+	if errors.As(why, &refused) {
+		return refused
+	}
+	return refusal.New(Frozen, "Stream", s.id)
+}
+
+// record makes the row durable. The state is ahead of the journal until then, so every failure reloads it.
+func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events []tournament.Event) (Answer, error) {
+	written, err := r.store.Append(ctx, s.id, s.head.Seq, row)
+	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
+		if written.Seq == 1 {
+			s.opened = written.At
+		}
+		s.head = written.Head()
+		s.seqs = append(s.seqs, s.state.Seq)
+		return Answer{Seq: s.state.Seq, Events: events}, nil
+	}
+	// ctx may be what ended the append; reading back must not depend on it.
+	reload := guard(func() error { return s.reload(r.ctx, r.store) })
+	switch {
+	case reload != nil:
+		r.log.Error("stream not readable", "stream", s.id, "err", reload)
+		return Answer{}, refusal.New(NotConfirmed)
+	case err == nil || errors.Is(err, journal.ErrConflict):
+		return Answer{}, errMoved
+	case journal.NothingWritten(err):
+		return Answer{}, r.journalRefusal(s, err)
+	}
+	r.log.Warn("append of unknown outcome", "stream", s.id, "id", row.ID, "err", err)
+	if first, findErr := r.store.Find(r.ctx, s.id, row.ID); findErr == nil {
+		return s.answer(first, false)
+	}
+	return Answer{}, errMoved
+}
+
+// journalRefusal says why the journal did not take a row.
+func (r *Room) journalRefusal(s *stream, err error) error {
+	r.log.Warn("journal", "stream", s.id, "err", err)
+	switch {
+	case errors.Is(err, journal.ErrFull):
+		return refusal.New(JournalFull)
+	case errors.Is(err, journal.ErrBusy):
+		return refusal.New(JournalBusy)
+	case errors.Is(err, journal.ErrInvalid):
+		return err
+	}
+	return refusal.New(JournalStopped)
+}
+
+// describe is a command in a log.
+func describe(c tournament.Command) string {
+	text, err := json.Marshal(c)
+	const most = 2000
+	if err != nil || len(text) > most {
+		return fmt.Sprintf("%T", c)
+	}
+	return fmt.Sprintf("%T%s", c, text)
+}

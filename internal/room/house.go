@@ -1,0 +1,53 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// House is one stream of the room as somebody inside it sees it who plays every part: simulated players, an
+// automatic dealer.
+type House struct {
+	room   *Room
+	stream string
+	actor  string
+	role   Role
+}
+
+// House returns the stream for an actor in a role.
+func (r *Room) House(stream, actor string, role Role) *House {
+	return &House{room: r, stream: stream, actor: actor, role: role}
+}
+
+// Now is the room's instant.
+func (h *House) Now() tournament.Instant { return h.room.Now() }
+
+// WaitUntil returns when the room's clock shows at.
+func (h *House) WaitUntil(ctx context.Context, at tournament.Instant) error {
+	return h.room.WaitUntil(ctx, at)
+}
+
+// Do carries a command out, under a key of its own.
+func (h *House) Do(ctx context.Context, c tournament.Command) error {
+	_, err := h.room.Do(ctx, Command{Stream: h.stream, ID: rand.Text(), Actor: h.actor, Role: h.role, Cmd: c})
+	return err
+}
+
+// Read calls f with the present state, as Room.Read does.
+func (h *House) Read(f func(*tournament.State)) error { return h.room.Read(h.stream, f) }
+
+// Commit is Dealer.Commit.
+func (h *House) Commit(hand string) [32]byte { return h.room.Dealer(h.stream).Commit(hand) }
+
+// Hole is Dealer.Hole.
+func (h *House) Hole(hand string, players, position int) [2]card.Card {
+	return h.room.Dealer(h.stream).Hole(hand, players, position)
+}
+
+// Board is Dealer.Board.
+func (h *House) Board(hand string, players, dealt, n int) []card.Card {
+	return h.room.Dealer(h.stream).Board(hand, players, dealt, n)
+}

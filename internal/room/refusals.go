@@ -1,0 +1,20 @@
+package room
+
+import "github.com/floorbook/floorbook/refusal"
+
+// The reasons for which the room refuses a command. The arguments in brackets come with them.
+const (
+	UnknownStream  refusal.Code = "unknown_stream"  // [Stream]
+	StreamExists   refusal.Code = "stream_exists"   // [Stream]
+	BadStream      refusal.Code = "bad_stream"      // [Stream Max] the name cannot be
+	BadCommandID   refusal.Code = "bad_command_id"  // [Max] idempotency key missing or too long
+	NotAllowed     refusal.Code = "not_allowed"     // [Role]
+	NotYourSeat    refusal.Code = "not_your_seat"   // [Table Seat]
+	Stale          refusal.Code = "stale"           // [Seen Now] something the person was looking at has changed
+	Frozen         refusal.Code = "frozen"          // [Stream] a check failed: a person must look
+	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds
+	JournalBusy    refusal.Code = "journal_busy"    // nothing written, try again
+	JournalFull    refusal.Code = "journal_full"    // nothing written, the disk is full
+	JournalStopped refusal.Code = "journal_stopped" // nothing written, the journal is not available
+	NotConfirmed   refusal.Code = "not_confirmed"   // whether it was written is unknown: look, then try again
+)

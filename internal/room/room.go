@@ -1,0 +1,236 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Config is what a room is made of. Its parts stay the caller's to close, after the room.
+type Config struct {
+	Store  journal.Store
+	Clock  Clock
+	Secret Secret
+	Log    *slog.Logger // slog.Default() when nil
+}
+
+// Room owns the streams of one journal.
+type Room struct {
+	store  journal.Store
+	clock  Clock
+	secret Secret
+	log    *slog.Logger
+	hub    hub
+
+	ctx  context.Context // ends with the room
+	end  context.CancelFunc
+	work sync.WaitGroup // deadlines being carried out
+
+	mu      sync.RWMutex
+	streams map[string]*stream
+}
+
+// Open folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
+// each at its own instant. A stream that cannot be read is frozen; the room opens all the same.
+func Open(ctx context.Context, c Config) (*Room, error) {
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, log: c.Log, streams: make(map[string]*stream)}
+	if r.log == nil {
+		r.log = slog.Default()
+	}
+	r.ctx, r.end = context.WithCancel(context.Background())
+	names, err := r.store.Streams(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("room: %w", err)
+	}
+	for _, id := range names {
+		s := newStream(id)
+		r.streams[id] = s
+		if err := r.revive(ctx, s); err != nil {
+			return nil, fmt.Errorf("room: stream %s: %w", id, err)
+		}
+	}
+	for _, id := range names {
+		r.catchUp(r.streams[id])
+		r.doTasks(r.ctx, r.streams[id], Command{})
+	}
+	return r, nil
+}
+
+// revive folds a stream after a start. The error is one of the journal; damage freezes the stream.
+func (r *Room) revive(ctx context.Context, s *stream) error {
+	err := guard(func() error { return s.reload(ctx, r.store) })
+	if err != nil && (ctx.Err() != nil || journal.NothingWritten(err)) {
+		return err
+	}
+	if err == nil {
+		err = guard(func() error { return tournament.Check(s.state) })
+	}
+	if err == nil && s.state.Phase != tournament.Finished {
+		next := r.secret.draw(s.id, len(s.state.Draws))
+		if sha256.Sum256(next[:]) != s.state.DrawCommit {
+			err = errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
+		}
+	}
+	if err != nil {
+		r.freeze(s, err)
+	}
+	return nil
+}
+
+// freeze closes a stream for commands. The others go on.
+func (r *Room) freeze(s *stream, why error) {
+	s.frozen = why
+	r.log.Error("stream frozen", "stream", s.id, "row", s.head.Seq, "err", why)
+}
+
+// guard turns a panic of the core into an error: one stream's bug must not end the room.
+func guard(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f()
+}
+
+// Close waits for deadlines being carried out and ends the room. The store and the clock stay open.
+func (r *Room) Close() {
+	r.mu.Lock()
+	r.end()
+	all := slices.Collect(maps.Values(r.streams))
+	r.mu.Unlock()
+	for _, s := range all {
+		s.mu.Lock()
+		s.disarm()
+		s.mu.Unlock()
+	}
+	r.work.Wait()
+}
+
+// begin counts a piece of the room's own work, unless the room is closed.
+func (r *Room) begin() bool {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if r.ctx.Err() != nil {
+		return false
+	}
+	r.work.Add(1)
+	return true
+}
+
+// Streams lists the streams, newest first.
+func (r *Room) Streams() []string {
+	r.mu.RLock()
+	all := make([]*stream, 0, len(r.streams))
+	for _, s := range r.streams {
+		all = append(all, s)
+	}
+	r.mu.RUnlock()
+	opened := make(map[string]int64, len(all))
+	names := make([]string, 0, len(all))
+	for _, s := range all {
+		s.mu.RLock()
+		if s.head.Seq > 0 {
+			names = append(names, s.id)
+			opened[s.id] = s.opened
+		}
+		s.mu.RUnlock()
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(opened[b], opened[a]), cmp.Compare(a, b))
+	})
+	return names
+}
+
+func (r *Room) stream(id string) *stream {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.streams[id]
+}
+
+// Read calls f with the present state of the stream, all of it durable. f must be quick, must not change the
+// state nor keep anything of it, and must not call the room. The error is a *refusal.Error.
+func (r *Room) Read(id string, f func(*tournament.State)) error {
+	s := r.stream(id)
+	if s == nil {
+		return refusal.New(UnknownStream, "Stream", id)
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	switch {
+	case s.behind && s.frozen != nil:
+		return refusal.New(Frozen, "Stream", id)
+	case s.behind:
+		return refusal.New(JournalStopped)
+	case s.head.Seq == 0:
+		return refusal.New(UnknownStream, "Stream", id)
+	}
+	f(s.state)
+	return nil
+}
+
+// Watch signals on changed that the stream has changed since the last signal; at most one is pending. The
+// stream "" stands for the list of streams. Call stop when done.
+func (r *Room) Watch(id string) (changed <-chan struct{}, stop func()) { return r.hub.watch(id) }
+
+// Now is the room's instant.
+func (r *Room) Now() tournament.Instant { return r.clock.Now() }
+
+// Speed is how many of the room's seconds pass in a second.
+func (r *Room) Speed() float64 { return r.clock.Speed() }
+
+// WaitUntil returns when the room's clock shows at, or with the error of ctx.
+func (r *Room) WaitUntil(ctx context.Context, at tournament.Instant) error {
+	reached := make(chan struct{})
+	stop := r.clock.AfterFunc(at, func() { close(reached) })
+	defer stop()
+	select {
+	case <-reached:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Dealer returns who knows the cards of the stream's hosted hands.
+func (r *Room) Dealer(id string) Dealer { return Dealer{secret: r.secret, stream: id} }
+
+// Frozen returns why a stream is frozen, nil when it is not.
+func (r *Room) Frozen(id string) error {
+	s := r.stream(id)
+	if s == nil {
+		return nil
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.frozen
+}
+
+// Thaw reads a frozen stream again from the journal and accepts commands once more, if it is whole. It is for
+// a person who has looked at the reason.
+func (r *Room) Thaw(ctx context.Context, id string) error {
+	s := r.stream(id)
+	if s == nil {
+		return refusal.New(UnknownStream, "Stream", id)
+	}
+	s.mu.Lock()
+	s.frozen = nil
+	err := r.revive(ctx, s)
+	err = errors.Join(err, s.frozen)
+	s.mu.Unlock()
+	if err == nil {
+		r.catchUp(s)
+	}
+	r.hub.tell(id)
+	return err
+}

@@ -1,0 +1,85 @@
+package room
+
+import (
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// marks remembers, by tournament.State.Seq, when what people look at last changed. A tablet is stale only if
+// something that its command is about has changed since: a hand played at table 3 does not disturb table 5.
+type marks struct {
+	all    uint64         // every table
+	clock  uint64         // level, pause, registration
+	seats  map[int]uint64 // who sits at a table
+	tables map[int]uint64 // anything at a table
+}
+
+func newMarks() marks {
+	return marks{seats: make(map[int]uint64), tables: make(map[int]uint64)}
+}
+
+// seated notes that somebody came to a table or left it.
+func (m *marks) seated(no int, seq uint64) { m.seats[no], m.tables[no] = seq, seq }
+
+// touch notes what event e, the seq-th of the stream, has changed.
+func (m *marks) touch(e tournament.Event, seq uint64) {
+	switch e := e.(type) {
+	case tournament.TableEvent:
+		m.tables[e.Table] = seq
+	case tournament.TableHalted:
+		m.tables[e.Table] = seq
+	case tournament.TableResumed:
+		m.tables[e.Table] = seq
+	case tournament.TableOpened:
+		m.seated(e.Table.No, seq)
+	case tournament.TableBroken:
+		m.seated(e.Table, seq)
+	case tournament.LateSeated:
+		m.seated(e.Table, seq)
+	case tournament.PlayersMoved:
+		for _, move := range e.Moves {
+			m.seated(move.FromTable, seq)
+			m.seated(move.ToTable, seq)
+		}
+	case tournament.Eliminated:
+		for _, out := range e.Out {
+			m.seated(out.Table, seq)
+		}
+	case tournament.BustUndone:
+		for _, back := range e.Back {
+			m.seated(back.Table, seq)
+		}
+		m.clock = seq
+	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened:
+		m.clock = seq
+	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone:
+		// Nothing that a command with a sequence number is about.
+	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
+		m.all, m.clock = seq, seq
+	}
+}
+
+// changed returns when something that the command is about last changed, 0 when its own arguments are enough to
+// refuse a repetition (a task, an act to undo, an entry).
+func (m *marks) changed(s *tournament.State, c tournament.Command) uint64 {
+	switch c := c.(type) {
+	case tournament.AtTable:
+		return max(m.all, m.tables[c.Table])
+	case tournament.Bust:
+		return m.seatsOf(s, c.Player)
+	case tournament.MovePlayer:
+		return max(m.seatsOf(s, c.Move.Player), m.seats[c.Move.ToTable])
+	case tournament.Start, tournament.Pause, tournament.Resume, tournament.NextLevel, tournament.PreviousLevel,
+		tournament.AdjustClock, tournament.CloseRegistration:
+		return m.clock
+	}
+	return 0
+}
+
+// seatsOf returns when seating last changed where the player sits.
+func (m *marks) seatsOf(s *tournament.State, p table.PlayerID) uint64 {
+	if e := s.Entry(p); e != nil && e.Table > 0 {
+		return max(m.all, m.seats[e.Table])
+	}
+	return 0
+}

@@ -1,0 +1,111 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// seal puts the cards of the committed deck into a command at a hosted table, where it leaves them out, and
+// refuses any others: whoever sends the command, the cards are those of the deck.
+func (r *Room) seal(s *stream, c *Command) error {
+	at, ok := c.Cmd.(tournament.AtTable)
+	if !ok || !s.state.Hosted {
+		return nil
+	}
+	t := s.state.Table(at.Table)
+	if t == nil {
+		return nil // the core says so
+	}
+	d := r.Dealer(s.id)
+	switch inner := at.Command.(type) {
+	case table.StartHand:
+		want := d.Commit(nextHand(t))
+		if inner.Deck != want && inner.Deck != [32]byte{} {
+			return refusal.New(WrongCards, "Table", at.Table)
+		}
+		inner.Deck = want
+		at.Command = inner
+	case table.DealBoard:
+		cards, err := dealt(at.Table, inner.Cards, boardDue(d, t))
+		if err != nil {
+			return err
+		}
+		at.Command = table.DealBoard{Cards: cards}
+	case table.Show:
+		cards, err := dealt(at.Table, inner.Cards, holeOf(d, t, inner.Seat))
+		if err != nil {
+			return err
+		}
+		at.Command = table.Show{Seat: inner.Seat, Cards: cards}
+	}
+	c.Cmd = at
+	return nil
+}
+
+// dealt returns the true cards; given ones must be the same, in any order. Without true cards the core will
+// refuse whatever was given.
+func dealt(no int, given, true []card.Card) ([]card.Card, error) {
+	if len(true) == 0 || len(given) == 0 {
+		return true, nil
+	}
+	a, b := slices.Clone(given), slices.Clone(true)
+	slices.Sort(a)
+	slices.Sort(b)
+	if !slices.Equal(a, b) {
+		return nil, refusal.New(WrongCards, "Table", no)
+	}
+	return true, nil
+}
+
+// boardDue is the board cards that the hand waits for, none when it does not.
+func boardDue(d Dealer, t *table.State) []card.Card {
+	if t.Hand == nil {
+		return nil
+	}
+	step := t.Hand.State.Next()
+	if step.Need != hand.NeedBoard {
+		return nil
+	}
+	return d.Board(t.Hand.ID, t.Hand.State.N(), t.Hand.State.BoardLen(), step.Count)
+}
+
+// holeOf is the hole cards of a seat in the hand, none when it is not in it.
+func holeOf(d Dealer, t *table.State, seat table.SeatNo) []card.Card {
+	if t.Hand == nil {
+		return nil
+	}
+	p := t.Hand.Position(seat)
+	if p < 0 {
+		return nil
+	}
+	hole := d.Hole(t.Hand.ID, t.Hand.State.N(), p)
+	return hole[:]
+}
+
+// sealed proves, once a hand has begun, that it carries the commitment to the deck it will be dealt from.
+func (r *Room) sealed(s *stream, c Command) error {
+	at, ok := c.Cmd.(tournament.AtTable)
+	if !ok || !s.state.Hosted {
+		return nil
+	}
+	if _, ok := at.Command.(table.StartHand); !ok {
+		return nil
+	}
+	h := s.state.Table(at.Table).Hand
+	if h == nil {
+		h = s.state.Table(at.Table).Last
+	}
+	if h == nil || h.Deck != r.Dealer(s.id).Commit(h.ID) {
+		return refusal.New(WrongCards, "Table", at.Table)
+	}
+	return nil
+}
+
+// nextHand is the id of the hand that starts next at a table; sealed proves it.
+func nextHand(t *table.State) string { return fmt.Sprintf("t%d-h%d", t.No, t.Hands+1) }

@@ -1,0 +1,94 @@
+package room
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// KeyFile is the name of the file in the data directory that holds the room's secret.
+const KeyFile = "draw.key"
+
+// Secret is what all of the room's randomness is made from: 32 bytes of the system's generator, fixed before
+// the first draw. Every draw and every deck follows from it and from what it is for, so a crash cannot lose a
+// committed draw, a restart gives the same cards again, and nobody can try until a draw pleases.
+//
+// Whoever reads it can foretell draws and read unseen cards.
+type Secret [32]byte
+
+// NewSecret returns a fresh random secret.
+func NewSecret() Secret {
+	var s Secret
+	_, _ = rand.Read(s[:]) // never fails: the process ends if the system has no randomness
+	return s
+}
+
+// LoadSecret reads the secret of the data directory dir. When there is none and create is true, it is created,
+// readable by its owner alone, and synced to the disk.
+func LoadSecret(dir string, create bool) (Secret, error) {
+	path := filepath.Join(dir, KeyFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && create {
+		s := NewSecret()
+		return s, writeDurably(path, []byte(hex.EncodeToString(s[:])+"\n"))
+	}
+	if err != nil {
+		return Secret{}, fmt.Errorf("the key of the draws: %w", err)
+	}
+	b, err := hex.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil || len(b) != len(Secret{}) {
+		return Secret{}, fmt.Errorf("%s does not hold a key of 64 hexadecimal digits: restore it from a backup", path)
+	}
+	return Secret(b), nil
+}
+
+// derive returns 32 bytes for one purpose in one stream. Every part is preceded by its length, so that no two
+// purposes share their bytes.
+func (s Secret) derive(purpose, stream, what string) [32]byte {
+	h := hmac.New(sha256.New, s[:])
+	for _, part := range []string{purpose, stream, what} {
+		var n [8]byte
+		binary.BigEndian.PutUint64(n[:], uint64(len(part)))
+		h.Write(n[:])
+		h.Write([]byte(part))
+	}
+	return [32]byte(h.Sum(nil))
+}
+
+// draw returns the seed of draw k of the stream, counted from 0.
+func (s Secret) draw(stream string, k int) [32]byte {
+	return s.derive("draw", stream, fmt.Sprint(k))
+}
+
+// writeDurably puts a small file in place, whole or not at all, readable by its owner alone.
+func writeDurably(path string, content []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	// The name is durable once its directory is; systems that cannot sync a directory need not.
+	if dir, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = dir.Sync()
+		return dir.Close()
+	}
+	return nil
+}

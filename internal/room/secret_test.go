@@ -1,0 +1,110 @@
+package room
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+func TestSecretIsMadeOnceAndKept(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := LoadSecret(dir, false); err == nil {
+		t.Error("a missing key was not missed")
+	}
+	first, err := LoadSecret(dir, true)
+	if err != nil || first == (Secret{}) {
+		t.Fatal(first, err)
+	}
+	again, err := LoadSecret(dir, true)
+	if err != nil || again != first {
+		t.Errorf("the key changed: %v", err)
+	}
+	info, err := os.Stat(filepath.Join(dir, KeyFile))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, KeyFile), []byte("abc"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := LoadSecret(dir, true); err == nil || !strings.Contains(err.Error(), KeyFile) {
+		t.Errorf("a damaged key: %v", err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 1 {
+		t.Errorf("files left behind: %v, %v", files, err)
+	}
+}
+
+// The derivation can never change: a room must be able to deal a hand on after an update. The value was computed
+// from the description by another program.
+func TestEntropyOfADrawIsFixedForEver(t *testing.T) {
+	var s Secret
+	for i := range s {
+		s[i] = byte(i)
+	}
+	draw := s.draw("club é", 7)
+	if got := hex.EncodeToString(draw[:]); got != "0726d46acdf51d768e979596eb92087b1115d30cfbf4faafa87209a869cc8e79" {
+		t.Errorf("draw seed %s", got)
+	}
+	deck := Dealer{s, "club é"}.seed("t3-h17")
+	if got := hex.EncodeToString(deck[:]); got != "62d272dbb55f6bdd0da08f62ba219691c266703a16c46d454425602c26cd3720" {
+		t.Errorf("deck seed %s", got)
+	}
+}
+
+func TestEveryDrawUsesTheEntropyCommittedBefore(t *testing.T) {
+	f := newFixture(t)
+	f.open("a", 8, false)
+	var first tournament.Draw
+	var commit [32]byte
+	if err := f.Read("a", func(s *tournament.State) { first, commit = s.Draws[0], s.DrawCommit }); err != nil {
+		t.Fatal(err)
+	}
+	if first.Seed != f.secret.draw("a", 0) {
+		t.Error("the first draw did not use seed 0")
+	}
+	if next := f.secret.draw("a", 1); sha256.Sum256(next[:]) != commit {
+		t.Error("the second draw is not committed")
+	}
+	if f.secret.draw("b", 0) == first.Seed || f.secret.draw("a", 1) == first.Seed {
+		t.Error("two draws share their entropy")
+	}
+	// With another room's key the stream is shown but takes no command.
+	f.secret = Secret{9}
+	f.start()
+	if _, err := f.Do(ctx, f.command("a", tournament.Pause{})); codeOf(err) != Frozen {
+		t.Errorf("another key: %v", err)
+	}
+	if err := f.Read("a", func(*tournament.State) {}); err != nil {
+		t.Errorf("reading with another key: %v", err)
+	}
+}
+
+func TestCardsAreDealtAroundWithBurns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := Dealer{Secret{rapid.Byte().Draw(t, "secret")}, "s"}
+		n := rapid.IntRange(2, 10).Draw(t, "players")
+		deck := card.Deal(d.seed("h"))
+		for p := range n {
+			if got := d.Hole("h", n, p); got != [2]card.Card{deck[p], deck[n+p]} {
+				t.Fatalf("player %d of %d holds %v", p, n, got)
+			}
+		}
+		top := deck[2*n:]
+		want := []card.Card{top[1], top[2], top[3], top[5], top[7]} // burns at 0, 4 and 6
+		flop, turn, river := d.Board("h", n, 0, 3), d.Board("h", n, 3, 1), d.Board("h", n, 4, 1)
+		for i, c := range append(append(flop, turn...), river...) {
+			if c != want[i] {
+				t.Fatalf("board card %d is %v, want %v", i, c, want[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// stream is one tournament in memory, as the journal has it.
+type stream struct {
+	id string
+
+	mu     sync.RWMutex // held for writing by a command from its check to its durable end
+	state  *tournament.State
+	head   journal.Head
+	seqs   []uint64 // state.Seq after each row
+	marks  marks
+	opened int64 // instant of the first row, for sorting lists
+	frozen error // why nothing more is accepted
+	behind bool  // state may differ from the journal: reload before anything else
+
+	alarm   func() // stops the pending deadline
+	alarmAt tournament.Instant
+}
+
+func newStream(id string) *stream {
+	s := &stream{id: id}
+	s.clear()
+	return s
+}
+
+func (s *stream) clear() {
+	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
+	s.seqs = nil
+}
+
+// fold applies one row of the journal.
+func (s *stream) fold(r journal.Record) error {
+	events, err := tournament.UnmarshalEvents(r.Events)
+	if err != nil {
+		return fmt.Errorf("row %d of stream %s: %w", r.Seq, s.id, err)
+	}
+	if r.Seq == 1 {
+		s.opened = r.At
+	}
+	s.apply(events)
+	s.head = r.Head()
+	s.seqs = append(s.seqs, s.state.Seq)
+	return nil
+}
+
+func (s *stream) apply(events []tournament.Event) {
+	for _, e := range events {
+		tournament.Apply(s.state, e)
+		s.marks.touch(e, s.state.Seq)
+	}
+}
+
+// reload makes the stream what the journal holds.
+func (s *stream) reload(ctx context.Context, store journal.Store) error {
+	s.behind = true
+	s.clear()
+	if err := store.Load(ctx, s.id, 1, s.fold); err != nil {
+		return err
+	}
+	s.behind = false
+	return nil
+}
+
+// seqAfter returns state.Seq as it was after row n.
+func (s *stream) seqAfter(n uint64) uint64 {
+	if n == 0 || n > uint64(len(s.seqs)) {
+		return 0
+	}
+	return s.seqs[n-1]
+}

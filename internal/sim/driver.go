@@ -1,0 +1,184 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// House is what the driver plays in: a room with its journal, or a bare tournament.
+type House interface {
+	Now() tournament.Instant
+	// WaitUntil returns when the house's clock shows at.
+	WaitUntil(ctx context.Context, at tournament.Instant) error
+	Do(ctx context.Context, c tournament.Command) error
+	Read(func(*tournament.State)) error
+	croupier.Dealer
+}
+
+// Options of a driver.
+type Options struct {
+	Seed   uint64
+	Clumsy float64 // average share of irregular acts, 0–1; 0.02 is a lively room
+	Pace   float64 // multiplies every delay; 1 = a live room
+	Ticks  bool    // the driver sends Tick at deadlines; a room does so itself
+	Late   []Arrival
+}
+
+// Arrival is a player who registers during the tournament.
+type Arrival struct {
+	Player table.PlayerID
+	At     tournament.Instant
+}
+
+// Driver plays every hosted table of one tournament: it is the dealers, the players and a floor who does
+// each task of the queue. It holds no truth: whatever it does goes through the house, and it reads the state
+// anew before each act, so that people may act beside it.
+type Driver struct {
+	house House
+	opt   Options
+	rng   *rand.Rand
+	minds map[table.PlayerID]Temperament
+	wake  map[int]tournament.Instant // by table
+	floor tournament.Instant
+}
+
+// NewDriver returns a driver for a house whose tournament has been created.
+func NewDriver(h House, o Options) *Driver {
+	if o.Pace == 0 {
+		o.Pace = 1
+	}
+	return &Driver{
+		house: h, opt: o, rng: rand.New(rand.NewPCG(o.Seed, 0x9E3779B97F4A7C15)),
+		minds: map[table.PlayerID]Temperament{}, wake: map[int]tournament.Instant{},
+	}
+}
+
+// Run plays until the tournament is finished or ctx ends. A refusal is not an error: somebody was faster.
+func (d *Driver) Run(ctx context.Context) error {
+	for {
+		next, finished, err := d.plan()
+		if err != nil || finished {
+			return err
+		}
+		if err := d.house.WaitUntil(ctx, next.at); err != nil {
+			return err
+		}
+		if err := d.carryOut(ctx, next); err != nil {
+			return err
+		}
+	}
+}
+
+type turn struct {
+	at    tournament.Instant
+	kind  turnKind
+	table int
+}
+
+type turnKind uint8
+
+const (
+	tickTurn turnKind = iota
+	lateTurn
+	floorTurn
+	tableTurn
+)
+
+// plan returns what comes first: a deadline, an arrival, the floor's round, or a table's next act.
+func (d *Driver) plan() (turn, bool, error) {
+	finished := false
+	var next turn
+	err := d.house.Read(func(s *tournament.State) {
+		finished = s.Phase == tournament.Finished
+		next = turn{at: max(d.floor, d.house.Now()), kind: floorTurn}
+		if at, ok := s.NextDeadline(); d.opt.Ticks && ok && at <= next.at {
+			next = turn{at: max(at, d.house.Now()), kind: tickTurn}
+		}
+		if len(d.opt.Late) > 0 && d.opt.Late[0].At < next.at {
+			next = turn{at: max(d.opt.Late[0].At, d.house.Now()), kind: lateTurn}
+		}
+		for _, t := range s.Tables {
+			if t.Players() == 0 {
+				continue
+			}
+			if at := max(d.wake[t.No], d.house.Now()); at < next.at {
+				next = turn{at: at, kind: tableTurn, table: t.No}
+			}
+		}
+	})
+	return next, finished, err
+}
+
+func (d *Driver) carryOut(ctx context.Context, t turn) error {
+	switch t.kind {
+	case tickTurn:
+		return d.do(ctx, tournament.Tick{})
+	case lateTurn:
+		arrival := d.opt.Late[0]
+		d.opt.Late = d.opt.Late[1:]
+		return d.do(ctx, tournament.Register{Player: arrival.Player})
+	case floorTurn:
+		d.floor = d.after(8 * time.Second)
+		return d.doTasks(ctx)
+	}
+	c, wait, err := d.nextAct(t.table)
+	if err != nil {
+		return err
+	}
+	d.wake[t.table] = d.after(wait)
+	if c == nil {
+		return nil
+	}
+	return d.do(ctx, tournament.AtTable{Table: t.table, Command: c})
+}
+
+// doTasks does what the to-do queue proposes, one task at a time since each changes the queue.
+func (d *Driver) doTasks(ctx context.Context) error {
+	for range 32 {
+		id := ""
+		if err := d.house.Read(func(s *tournament.State) {
+			for _, task := range s.Tasks() {
+				if !task.Wait && task.Kind != tournament.TaskFloor {
+					id = task.ID
+					return
+				}
+			}
+		}); err != nil || id == "" {
+			return err
+		}
+		if err := d.do(ctx, tournament.DoTask{ID: id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// do carries a command out; refusals are swallowed, for the state has moved on under the driver's feet.
+func (d *Driver) do(ctx context.Context, c tournament.Command) error {
+	err := d.house.Do(ctx, c)
+	var refused *refusal.Error
+	if errors.As(err, &refused) && refused.Code != tournament.CheckFailed {
+		return nil
+	}
+	return err
+}
+
+func (d *Driver) after(wait time.Duration) tournament.Instant {
+	return d.house.Now() + tournament.Instant(float64(wait.Milliseconds())*d.opt.Pace)
+}
+
+func (d *Driver) mind(p table.PlayerID) Temperament {
+	m, ok := d.minds[p]
+	if !ok {
+		m = drawTemperament(d.rng, d.opt.Clumsy)
+		d.minds[p] = m
+	}
+	return m
+}

@@ -1,0 +1,173 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Setup is one tournament to be simulated.
+type Setup struct {
+	Structure tournament.Structure
+	Book      string
+	Policy    tournament.Policy
+	Rules     tournament.Rules
+	Players   int     // all who play, late arrivals included
+	LateShare float64 // of Players, who arrive during late registration
+	Clumsy    float64
+	Seed      uint64
+}
+
+// Report is how a simulated tournament went. Times are those of the simulated room.
+type Report struct {
+	Seed       uint64       `json:"seed"`
+	Players    int          `json:"players"`
+	Entries    int          `json:"entries"`
+	DurationMS int64        `json:"duration_ms"` // from cards in the air to the last hand
+	Hands      int          `json:"hands"`
+	Levels     int          `json:"levels"` // the highest reached
+	Moves      int          `json:"moves"`
+	Breaks     int          `json:"breaks"` // tables broken
+	Redraws    int          `json:"redraws"`
+	Rulings    int          `json:"rulings"`
+	FloorCalls int          `json:"floor_calls"` // rulings left to the floor
+	Commands   int          `json:"commands"`
+	Refused    int          `json:"refused"`
+	Chips      Chips        `json:"chips"`
+	Pool       money.Amount `json:"pool"` // minor units
+	Payouts    []Payout     `json:"payouts"`
+}
+
+// Chips issued and found at the end.
+type Chips struct {
+	Issued chip.Amount `json:"issued"`
+	InPlay chip.Amount `json:"in_play"`
+}
+
+// Payout is one paid player.
+type Payout struct {
+	Place  int            `json:"place"`
+	Player table.PlayerID `json:"player"`
+	Prize  money.Amount   `json:"prize"` // minor units
+}
+
+// start of every simulated tournament: a Saturday, 14:00 UTC.
+const start = tournament.Instant(1_767_448_800_000)
+
+// Run simulates one tournament to its end. A *Broken error is a bug; everything else is a refused setup.
+func Run(ctx context.Context, s Setup) (Report, error) {
+	b := NewBare(s.Seed, start)
+	rng := rand.New(rand.NewPCG(s.Seed, 1))
+	if err := b.Do(ctx, tournament.Create{
+		ID: "sim", Structure: s.Structure, Book: s.Book, Policy: s.Policy, Rules: s.Rules, Hosted: true, Auto: true,
+	}); err != nil {
+		return Report{}, err
+	}
+	late := s.arrivals(rng)
+	for i := range s.Players - len(late) {
+		if err := b.Do(ctx, tournament.Register{Player: playerID(i)}); err != nil {
+			return Report{}, err
+		}
+	}
+	if err := b.Do(ctx, tournament.Start{}); err != nil {
+		return Report{}, err
+	}
+	d := NewDriver(b, Options{Seed: s.Seed, Clumsy: s.Clumsy, Ticks: true, Late: late})
+	if err := d.Run(ctx); err != nil {
+		return Report{}, err
+	}
+	return b.report(s), b.audit()
+}
+
+func playerID(i int) table.PlayerID { return table.PlayerID(fmt.Sprintf("p%04d", i+1)) }
+
+// arrivals spreads the late players over the time of late registration.
+func (s Setup) arrivals(rng *rand.Rand) []Arrival {
+	open := lateMinutes(s.Structure)
+	n := int(float64(s.Players) * s.LateShare)
+	if open == 0 || s.Players-n < 2 {
+		return nil
+	}
+	out := make([]Arrival, n)
+	for i := range out {
+		at := time.Duration(rng.Float64() * 0.95 * float64(open))
+		out[i] = Arrival{playerID(s.Players - n + i), start + tournament.Instant(at.Milliseconds())}
+	}
+	slices.SortFunc(out, func(a, b Arrival) int { return int(a.At - b.At) })
+	return out
+}
+
+func lateMinutes(s tournament.Structure) time.Duration {
+	var open time.Duration
+	levels := 0
+	for _, l := range s.Levels {
+		if levels == s.LateLevels {
+			break
+		}
+		open += time.Duration(l.Minutes) * time.Minute
+		if !l.Break {
+			levels++
+		}
+	}
+	return open
+}
+
+func (b *Bare) report(s Setup) Report {
+	r := Report{
+		Seed: s.Seed, Players: s.Players, Entries: len(b.state.Entries), DurationMS: int64(b.now - start),
+		Hands: b.count.Hands, Levels: b.count.Levels, Moves: b.count.Moves, Breaks: b.count.Breaks,
+		Redraws: b.count.Redraws, Rulings: b.count.Rulings, FloorCalls: b.count.FloorRulings,
+		Commands: b.count.Commands, Refused: b.count.Refused, Pool: b.state.Pool,
+		Chips: Chips{Issued: chip.Amount(len(b.state.Entries)) * s.Structure.Stack},
+	}
+	for _, t := range b.state.Tables {
+		r.Chips.InPlay += t.Chips()
+	}
+	for _, e := range b.state.Entries {
+		if e.Prize > 0 {
+			r.Payouts = append(r.Payouts, Payout{e.Place, e.Player, e.Prize})
+		}
+	}
+	slices.SortStableFunc(r.Payouts, func(a, b Payout) int { return a.Place - b.Place })
+	return r
+}
+
+// audit looks at the end result with its own arithmetic, apart from tournament.Check.
+func (b *Bare) audit() error {
+	broken := func(format string, args ...any) error {
+		return &Broken{Command: "the last hand", Cause: fmt.Errorf(format, args...), Scenario: b.story()}
+	}
+	s := b.state
+	places := make([]int, 0, len(s.Entries))
+	var paid money.Amount
+	for _, e := range s.Entries {
+		places = append(places, e.Place)
+		paid += e.Prize
+	}
+	slices.Sort(places)
+	if len(places) == 0 || places[0] != 1 {
+		return broken("nobody finished first")
+	}
+	if paid != s.Pool {
+		return broken("prizes of %d for a pool of %d", paid, s.Pool)
+	}
+	if want := chip.Amount(len(s.Entries)) * s.Structure.Stack; b.inPlay() != want {
+		return broken("%d chips in play, %d issued", b.inPlay(), want)
+	}
+	return nil
+}
+
+func (b *Bare) inPlay() chip.Amount {
+	var sum chip.Amount
+	for _, t := range b.state.Tables {
+		sum += t.Chips()
+	}
+	return sum
+}

@@ -1,0 +1,325 @@
+package view
+
+import (
+	"reflect"
+	"time"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Phase says what the clock shows above everything else.
+type Phase string
+
+// The looks of a clock.
+const (
+	PhaseRegistering Phase = "registering"
+	PhaseLevel       Phase = "level"
+	PhaseBreak       Phase = "break"
+	PhasePaused      Phase = "paused"
+	PhaseFinished    Phase = "finished"
+)
+
+// Stage is how far the tournament has come; it is "" in the long middle.
+type Stage string
+
+// Stages, as players call them.
+const (
+	StageBubble    Stage = "bubble"
+	StageMoney     Stage = "money"
+	StageFinal     Stage = "final"
+	StageHeadsUp   Stage = "heads_up"
+	StageLastLevel Stage = "last_level"
+)
+
+// Countdown runs to an instant, or stands still with Left remaining.
+type Countdown struct {
+	EndsAt tournament.Instant // 0 when it stands still
+	Left   time.Duration      // remaining at the view's instant
+}
+
+// Clock is the public clock of one tournament.
+type Clock struct {
+	ID, Name string
+	Stamp    Stamp
+	Phase    Phase
+	Stage    Stage
+	Running  bool
+
+	Index  int // index into the structure: changes exactly when the level does
+	Level  Level
+	Next   Level
+	Last   bool // there is no next level
+	Time   Countdown
+	Break  Countdown // time to the next break
+	Breaks bool      // there is a next break
+	Track  []Segment // from the last break to the next one
+	Late   Countdown // registration closes
+	IsLate bool      // registration is still open after the start
+
+	Players, Entries int
+	Tables           int
+	Average          chip.Amount
+	AverageTenths    int64 // average stack in tenths of a big blind
+	Total            chip.Amount
+
+	Pool    money.Amount
+	Prizes  []Prize
+	NextOut Prize // what the next player out takes; the zero Prize before the money
+	More    int   // places paid that are not in Prizes
+	Paid    int   // places paid; 0 while it is not fixed
+	Winner  string
+	Podium  []Placed
+}
+
+// Level is one line of the structure, as people count: breaks have no number.
+type Level struct {
+	Number           int // 0 for a break
+	Small, Big, Ante chip.Amount
+	EachAnte         bool // every player posts the ante; otherwise the big blind does
+	Minutes          int
+	Break            bool
+	Note             string
+}
+
+// Prize is one rung of the ladder.
+type Prize struct {
+	Place  int
+	Amount money.Amount
+	Next   bool // the next player out takes this one
+	Done   bool // already paid
+}
+
+// Placed is a player with a final place.
+type Placed struct {
+	Place  int
+	Tied   int
+	Name   string
+	Amount money.Amount
+}
+
+// Segment is one level on the track to the next break.
+type Segment struct {
+	Number  int
+	Minutes int
+	Break   bool
+	Done    bool
+	Current bool
+}
+
+// ladderLength is how many prizes a projector shows legibly at twenty metres.
+const ladderLength = 9
+
+// BuildClock shows the clock of s at the instant of stamp.
+func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
+	c := Clock{ID: s.ID, Name: s.Structure.Name, Stamp: stamp, Players: s.Left, Entries: len(s.Entries), Pool: s.Pool}
+	c.Index = s.Clock.Level
+	c.Running = s.Phase == tournament.Running && s.Clock.Running
+	c.Level = levelAt(s, s.Clock.Level)
+	c.Next = levelAt(s, s.Clock.Level+1)
+	c.Last = s.Clock.Level+1 >= len(s.Structure.Levels)
+	c.Time = countdown(s, stamp.Now)
+	c.Tables = len(s.InPlay())
+	c.breaks(s)
+	c.late(s)
+	c.chips(s)
+	c.money(s)
+	c.podium(s, names)
+	c.Phase, c.Stage = phaseOf(s), stageOf(s)
+	return c
+}
+
+// Same reports whether two clocks show the same apart from the instant they were built at, so that a stream
+// need not repeat itself.
+func (c Clock) Same(d Clock) bool {
+	return reflect.DeepEqual(c.timeless(), d.timeless())
+}
+
+// timeless drops what changes only because time passes.
+func (c Clock) timeless() Clock {
+	c.Stamp.Now = 0
+	for _, d := range []*Countdown{&c.Time, &c.Break, &c.Late} {
+		if d.EndsAt != 0 {
+			d.Left = 0
+		}
+	}
+	return c
+}
+
+func countdown(s *tournament.State, now tournament.Instant) Countdown {
+	if s.Phase == tournament.Running && s.Clock.Running {
+		left := time.Duration(s.Clock.EndsAt-now) * time.Millisecond
+		return Countdown{EndsAt: s.Clock.EndsAt, Left: max(left, 0)}
+	}
+	left := s.Clock.Left
+	if s.Phase == tournament.Registering && left == 0 && len(s.Structure.Levels) > 0 {
+		left = time.Duration(s.Structure.Levels[0].Minutes) * time.Minute
+	}
+	return Countdown{Left: max(left, 0)}
+}
+
+// after is the countdown to the end of the current level plus the minutes of what follows it.
+func (c *Clock) after(minutes int) Countdown {
+	more := time.Duration(minutes) * time.Minute
+	d := Countdown{Left: c.Time.Left + more}
+	if c.Time.EndsAt != 0 {
+		d.EndsAt = c.Time.EndsAt + tournament.Instant(more/time.Millisecond)
+	}
+	return d
+}
+
+// levelAt describes the i-th line of the structure; the zero Level where there is none.
+func levelAt(s *tournament.State, i int) Level {
+	if i < 0 || i >= len(s.Structure.Levels) {
+		return Level{}
+	}
+	l := s.Structure.Levels[i]
+	v := Level{Small: l.Small, Big: l.Big, Ante: l.Ante, Minutes: l.Minutes, Break: l.Break, Note: l.Note,
+		EachAnte: s.Structure.AnteKind == hand.AnteEach}
+	if !l.Break {
+		for _, before := range s.Structure.Levels[:i+1] {
+			if !before.Break {
+				v.Number++
+			}
+		}
+	}
+	return v
+}
+
+// breaks fills the track and the time to the next break.
+func (c *Clock) breaks(s *tournament.State) {
+	levels, at := s.Structure.Levels, s.Clock.Level
+	if at < 0 || at >= len(levels) {
+		return
+	}
+	first := at
+	for first > 0 && !levels[first-1].Break {
+		first--
+	}
+	minutes := 0
+	for i := first; i < len(levels); i++ {
+		l := levels[i]
+		if i > at && l.Break && !levels[at].Break {
+			c.Breaks, c.Break = true, c.after(minutes)
+		}
+		if i > at {
+			minutes += l.Minutes
+		}
+		if len(c.Track) < 12 {
+			c.Track = append(c.Track, Segment{Number: levelAt(s, i).Number, Minutes: l.Minutes, Break: l.Break,
+				Done: i < at, Current: i == at})
+		}
+		if l.Break && i > at || l.Break && i >= at && c.Breaks {
+			return
+		}
+	}
+}
+
+// late says when registration closes: at the end of level LateLevels, breaks not counted.
+func (c *Clock) late(s *tournament.State) {
+	if !s.LateOpen || s.Phase != tournament.Running {
+		return
+	}
+	number, minutes := 0, 0
+	for i, l := range s.Structure.Levels {
+		if i > s.Clock.Level {
+			minutes += l.Minutes
+		}
+		if l.Break {
+			continue
+		}
+		if number++; number < s.Structure.LateLevels {
+			continue
+		}
+		if i >= s.Clock.Level {
+			c.IsLate, c.Late = true, c.after(minutes)
+		}
+		return
+	}
+}
+
+func (c *Clock) chips(s *tournament.State) {
+	c.Total = s.Chips
+	if s.Phase == tournament.Registering {
+		c.Total = s.Structure.Stack * chip.Amount(len(s.Entries))
+	}
+	if s.Left == 0 {
+		return
+	}
+	c.Average = c.Total / chip.Amount(s.Left)
+	big := c.Level.Big
+	if c.Level.Break {
+		big = c.Next.Big
+	}
+	if big > 0 {
+		c.AverageTenths = int64(c.Total) * 10 / (int64(s.Left) * int64(big))
+	}
+}
+
+func (c *Clock) money(s *tournament.State) {
+	c.Paid = len(s.Prizes)
+	if s.Left > 0 && s.Left <= c.Paid && s.Phase == tournament.Running {
+		c.NextOut = Prize{Place: s.Left, Amount: s.Prizes[s.Left-1], Next: true}
+	}
+	show := s.Prizes
+	if len(show) > ladderLength {
+		show = show[:ladderLength]
+		c.More = len(s.Prizes) - ladderLength
+	}
+	for i, amount := range show {
+		c.Prizes = append(c.Prizes, Prize{Place: i + 1, Amount: amount,
+			Next: i+1 == s.Left, Done: i+1 > s.Left || s.Phase == tournament.Finished})
+	}
+}
+
+func (c *Clock) podium(s *tournament.State, names Names) {
+	if s.Phase != tournament.Finished {
+		return
+	}
+	for place := 1; place <= 3; place++ {
+		for i := range s.Entries {
+			if e := &s.Entries[i]; e.Place == place {
+				c.Podium = append(c.Podium, Placed{Place: place, Tied: e.Tied, Name: names(e.Player), Amount: e.Prize})
+			}
+		}
+	}
+	if len(c.Podium) > 0 {
+		c.Winner = c.Podium[0].Name
+	}
+}
+
+func phaseOf(s *tournament.State) Phase {
+	switch {
+	case s.Phase == tournament.Registering:
+		return PhaseRegistering
+	case s.Phase == tournament.Finished:
+		return PhaseFinished
+	case !s.Clock.Running:
+		return PhasePaused
+	case levelAt(s, s.Clock.Level).Break:
+		return PhaseBreak
+	}
+	return PhaseLevel
+}
+
+func stageOf(s *tournament.State) Stage {
+	if s.Phase != tournament.Running {
+		return ""
+	}
+	paid := len(s.Prizes)
+	switch {
+	case s.Left == 2 && !s.LateOpen:
+		return StageHeadsUp
+	case len(s.InPlay()) == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1:
+		return StageFinal
+	case paid > 0 && s.Left == paid+1:
+		return StageBubble
+	case paid > 0 && s.Left <= paid:
+		return StageMoney
+	case s.Clock.Level+1 >= len(s.Structure.Levels):
+		return StageLastLevel
+	}
+	return ""
+}

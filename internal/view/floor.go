@@ -1,0 +1,247 @@
+package view
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Floor is what the floor sees of one tournament: staff only.
+type Floor struct {
+	Clock  Clock
+	Seq    uint64 // what the person was looking at: sent back with every command
+	Hosted bool
+	Auto   bool
+	Book   string
+
+	Tasks   []Task
+	Tables  []FloorTable
+	Broken  int
+	Undo    []Act // newest first
+	Log     []Act // newest first
+	Waiting []Person
+}
+
+// Task is one line of the to-do queue, most urgent first.
+type Task struct {
+	ID    string
+	Kind  tournament.TaskKind
+	Table int
+	Moves []Move
+	Wait  bool
+	Cites []article.ID
+	Args  map[string]any
+}
+
+// Move is one proposed move with the player's name.
+type Move struct {
+	Player             table.PlayerID
+	Name               string
+	FromTable, ToTable int
+	FromSeat, ToSeat   table.SeatNo
+}
+
+// Act is something done, to be read or taken back.
+type Act struct {
+	ID    int // of the undo; 0 in the log
+	Key   string
+	Args  map[string]any
+	At    tournament.Instant
+	Cites []article.ID
+}
+
+// TableState is the one word on a table of the map.
+type TableState string
+
+// States of a table, most urgent first.
+const (
+	TableRuling  TableState = "ruling"
+	TableHalted  TableState = "halted"
+	TablePlaying TableState = "playing"
+	TableReady   TableState = "ready"
+	TableEmpty   TableState = "empty"
+)
+
+// FloorTable is one table of the room.
+type FloorTable struct {
+	No       int
+	State    TableState
+	HaltCite article.ID
+	Players  int
+	Hands    int
+	Seats    []FloorSeat
+	Hosted   bool
+	Drawn    bool // the button has been drawn
+}
+
+// FloorSeat is one chair, free or taken.
+type FloorSeat struct {
+	No             table.SeatNo
+	Player         table.PlayerID
+	Name           string
+	Stack          chip.Amount // tracked tables only
+	Tracked        bool
+	Button         bool
+	Small, Big     bool
+	Blocked        bool
+	Absent         bool
+	PenaltyHands   int
+	AllIn, ToAct   bool
+	EntryNo, Place int
+}
+
+// Person is a registered player without a seat.
+type Person struct {
+	Player table.PlayerID
+	Name   string
+	Entry  int
+}
+
+// logLength and undoLength are how much history the floor page carries.
+const (
+	logLength  = 30
+	undoLength = 12
+)
+
+// BuildFloor shows the floor of s; tasks is what the tournament proposes now.
+func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp Stamp) Floor {
+	f := Floor{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Hosted: s.Hosted, Auto: s.Auto, Book: s.Book}
+	for _, t := range tasks {
+		f.Tasks = append(f.Tasks, task(t, names))
+	}
+	for _, t := range s.Tables {
+		if t.Players() == 0 && s.Phase != tournament.Registering {
+			f.Broken++
+			continue
+		}
+		f.Tables = append(f.Tables, floorTable(s, t, names))
+	}
+	for i := len(s.Undo) - 1; i >= 0 && len(f.Undo) < undoLength; i-- {
+		u := s.Undo[i]
+		f.Undo = append(f.Undo, Act{ID: u.ID, Key: u.Key, Args: Named(u.Args, names), At: u.At})
+	}
+	for i := len(s.Log) - 1; i >= 0 && len(f.Log) < logLength; i-- {
+		n := s.Log[i]
+		f.Log = append(f.Log, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites})
+	}
+	f.Waiting = waiting(s, names)
+	return f
+}
+
+// Find lists the seats whose player's name contains what was typed, accents and case forgiven.
+func (f Floor) Find(typed string) []FoundSeat {
+	want := Fold(typed)
+	if want == "" {
+		return nil
+	}
+	var out []FoundSeat
+	for _, t := range f.Tables {
+		for _, s := range t.Seats {
+			if s.Player != "" && strings.Contains(Fold(s.Name), want) {
+				out = append(out, FoundSeat{Table: t.No, Seat: s})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b FoundSeat) int { return cmp.Compare(a.Seat.Name, b.Seat.Name) })
+	return out
+}
+
+// FoundSeat is one answer of Find.
+type FoundSeat struct {
+	Table int
+	Seat  FloorSeat
+}
+
+// Seat returns table no and one of its seats.
+func (f Floor) Seat(no int, seat table.SeatNo) (FloorTable, FloorSeat, bool) {
+	for _, t := range f.Tables {
+		if t.No != no {
+			continue
+		}
+		for _, s := range t.Seats {
+			if s.No == seat {
+				return t, s, true
+			}
+		}
+	}
+	return FloorTable{}, FloorSeat{}, false
+}
+
+func task(t tournament.Task, names Names) Task {
+	v := Task{ID: t.ID, Kind: t.Kind, Table: t.Table, Wait: t.Wait, Cites: t.Cites, Args: Named(t.Args, names)}
+	for _, m := range t.Moves {
+		v.Moves = append(v.Moves, Move{Player: m.Player, Name: names(m.Player), FromTable: m.FromTable,
+			FromSeat: m.FromSeat, ToTable: m.ToTable, ToSeat: m.ToSeat})
+	}
+	return v
+}
+
+func floorTable(s *tournament.State, t *table.State, names Names) FloorTable {
+	v := FloorTable{No: t.No, Players: t.Players(), Hands: t.Hands, HaltCite: t.HaltCite, Hosted: s.Hosted,
+		Drawn: t.Button != 0, State: tableState(t)}
+	stacks := stacksAt(t)
+	for i, seat := range t.Seats {
+		no := table.SeatNo(i + 1)
+		fs := FloorSeat{No: no, Player: seat.Player, Blocked: seat.Blocked, Absent: seat.Absent,
+			PenaltyHands: seat.PenaltyHands, Button: no == t.Button, Tracked: s.Hosted}
+		if seat.Player != "" {
+			fs.Name = names(seat.Player)
+			fs.Small, fs.Big = no == t.SmallBlind, no == t.BigBlind
+			fs.Stack, fs.AllIn, fs.ToAct = stacks[i].total, stacks[i].allIn, stacks[i].toAct
+			if e := s.Entry(seat.Player); e != nil {
+				fs.EntryNo = e.No
+			}
+		}
+		v.Seats = append(v.Seats, fs)
+	}
+	return v
+}
+
+func tableState(t *table.State) TableState {
+	switch {
+	case t.Players() == 0:
+		return TableEmpty
+	case t.Hand != nil && t.Hand.Waiting != nil:
+		return TableRuling
+	case t.Halted:
+		return TableHalted
+	case t.Hand != nil:
+		return TablePlaying
+	}
+	return TableReady
+}
+
+func waiting(s *tournament.State, names Names) []Person {
+	var out []Person
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Table == 0 && e.Place == 0 && e.OutAt == 0 {
+			out = append(out, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
+		}
+	}
+	return out
+}
+
+// Named replaces the player ids among the arguments of a message by names.
+func Named(args map[string]any, names Names) map[string]any {
+	out := make(map[string]any, len(args))
+	for k, v := range args {
+		switch v := v.(type) {
+		case table.PlayerID:
+			out[k] = names(v)
+		case string:
+			if strings.HasPrefix(k, "Player") {
+				out[k] = names(table.PlayerID(v))
+				continue
+			}
+			out[k] = v
+		default:
+			out[k] = v
+		}
+	}
+	return out
+}

@@ -1,0 +1,42 @@
+package view
+
+import (
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Ruling is what the book says of one act, as anybody may see it.
+type Ruling struct {
+	Book        string
+	Seat        table.SeatNo // 0 for a bare spot
+	Name        string
+	Observation referee.Observation
+	referee.Ruling
+	Overruled string // the floor's reason, if it overruled or chose
+}
+
+// Choice is one option of a ruling left to the floor; Index is what the floor sends back.
+type Choice struct {
+	Index   int
+	Default bool
+	referee.Option
+}
+
+// Choices lists the options, the proposed one first.
+func (r Ruling) Choices() []Choice {
+	out := make([]Choice, 0, len(r.Options))
+	for i, o := range r.Options {
+		c := Choice{Index: i, Default: i == r.Default, Option: o}
+		if c.Default {
+			out = append([]Choice{c}, out...)
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// Settled reports whether an action stands.
+func (r Ruling) Settled() bool {
+	return r.Kind == referee.Decided || r.Kind == referee.Conflict || r.Overruled != ""
+}

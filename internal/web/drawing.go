@@ -1,0 +1,94 @@
+package web
+
+import (
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/internal/view"
+)
+
+// tableDrawing is a table laid out on its felt; the template only writes it down.
+type tableDrawing struct {
+	Seats []drawnSeat
+	Board []drawnCard
+}
+
+// drawnSeat is one chair at its place: X and Y are the middle of its plate, the rest is relative to that.
+type drawnSeat struct {
+	view.TableSeat
+	X, Y             int
+	BetX, BetY       int
+	ButtonX, ButtonY int
+	Cards            []drawnCard
+}
+
+// drawnCard is one card at its place: its face, or only its place when it is not known or not dealt.
+type drawnCard struct {
+	X, Y  int
+	Known bool
+	Empty bool // a place on the board where no card lies yet
+	Rank  string
+	Suit  string // "c", "d", "h", "s"
+}
+
+// The felt, in units of the drawing.
+const (
+	feltX, feltY       = 600, 352 // middle
+	ringA, ringB       = 482, 262 // half axes of the ring of chairs
+	plateWidth         = 196
+	plateHeight        = 70
+	boardStep, boardUp = 92, 66
+)
+
+func drawTable(t view.Table) tableDrawing {
+	var d tableDrawing
+	for i, s := range t.Seats {
+		x, y := spread(i, len(t.Seats), ringA, ringB)
+		d.Seats = append(d.Seats, drawSeat(s, x, y))
+	}
+	for i := range 5 {
+		c := drawnCard{X: feltX + (i-2)*boardStep, Y: feltY - boardUp, Empty: true}
+		if i < len(t.Board) {
+			c = face(t.Board[i], c.X, c.Y)
+		}
+		d.Board = append(d.Board, c)
+	}
+	return d
+}
+
+// drawSeat puts bet and button on the side of the plate that looks at the middle.
+func drawSeat(s view.TableSeat, x, y int) drawnSeat {
+	d := drawnSeat{TableSeat: s, X: feltX + x, Y: feltY + y}
+	inward := 1
+	if y > 40 {
+		inward = -1
+	}
+	d.BetY = inward * (plateHeight/2 + 24)
+	if inward < 0 {
+		d.BetY -= 34 // above the cards
+	}
+	d.BetX = -x / 9
+	d.ButtonX, d.ButtonY = plateWidth/2-6, -plateHeight/2+4
+	if x > 0 {
+		d.ButtonX = -d.ButtonX
+	}
+	switch {
+	case len(s.Cards) > 0:
+		for i, c := range s.Cards {
+			d.Cards = append(d.Cards, face(c, i*46-23, -plateHeight/2-36))
+		}
+	case s.Hidden:
+		d.Cards = []drawnCard{{X: -19, Y: -plateHeight/2 - 14}, {X: 19, Y: -plateHeight/2 - 14}}
+	}
+	return d
+}
+
+func face(c card.Card, x, y int) drawnCard {
+	if !c.Known() {
+		return drawnCard{X: x, Y: y}
+	}
+	text := c.String()
+	rank := text[:1]
+	if rank == "T" {
+		rank = "10"
+	}
+	return drawnCard{X: x, Y: y, Known: true, Rank: rank, Suit: text[1:]}
+}

@@ -1,0 +1,220 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Limits and names of what browsers send.
+const (
+	bodyLimit    = 1 << 20 // structure and players' files included
+	langCookie   = "lang"
+	deviceCookie = "device"
+	staffCookie  = "staff"
+	yearSeconds  = 365 * 24 * 3600
+)
+
+// policy lets a page load from this host only, and run only the scripts shipped with it.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+func (s *site) headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func limitBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
+		next.ServeHTTP(w, r)
+	})
+}
+
+type deviceKey struct{}
+
+// devices gives every browser a random name, written beside whatever it does, and remembers a chosen language.
+func (s *site) devices(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/static/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		device := cookieValue(r, deviceCookie)
+		if len(device) != 16 {
+			device = randomKey()[:16]
+			setCookie(w, r, deviceCookie, device)
+		}
+		if l := r.URL.Query().Get("lang"); l == string(lang.French) || l == string(lang.English) {
+			setCookie(w, r, langCookie, l)
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), deviceKey{}, device)))
+	})
+}
+
+func deviceOf(r *http.Request) string {
+	d, _ := r.Context().Value(deviceKey{}).(string)
+	return d
+}
+
+// langOf is the reader's language: asked for in the address, chosen before, asked for by the browser, or the
+// room's.
+func (s *site) langOf(r *http.Request) lang.Lang {
+	for _, l := range []string{r.URL.Query().Get("lang"), cookieValue(r, langCookie)} {
+		if l == string(lang.French) || l == string(lang.English) {
+			return lang.Lang(l)
+		}
+	}
+	if accept := r.Header.Get("Accept-Language"); accept != "" && s.Lang == "" {
+		return lang.Match(accept)
+	}
+	if s.Lang != "" {
+		return s.Lang
+	}
+	return lang.French
+}
+
+func cookieValue(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+func setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
+		Secure: r.TLS != nil, SameSite: http.SameSiteLaxMode})
+}
+
+// isStaff reports whether the browser has entered the staff key, or none is needed.
+func (s *site) isStaff(r *http.Request) bool {
+	if s.StaffKey == "" {
+		return true
+	}
+	return same(cookieValue(r, staffCookie), s.staffToken())
+}
+
+// staffToken is what the cookie holds: a digest, so that the key itself is not kept in browsers.
+func (s *site) staffToken() string {
+	sum := sha256.Sum256([]byte("floorbook staff " + s.StaffKey))
+	return hex.EncodeToString(sum[:])
+}
+
+func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// staff keeps a page for those who have entered the staff key.
+func (s *site) staff(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.isStaff(r) {
+			next(w, r)
+			return
+		}
+		if r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/events/") && !isHTMX(r) {
+			http.Redirect(w, r, "/staff?to="+url.QueryEscape(r.URL.Path), http.StatusSeeOther)
+			return
+		}
+		s.message(w, r, http.StatusForbidden, "web.error.staff", nil)
+	}
+}
+
+func isHTMX(r *http.Request) bool { return r.Header.Get("HX-Request") == "true" }
+
+// page is what the layout needs; every page's data embeds it.
+type page struct {
+	Title  string
+	Page   string // name of the template
+	Path   string // for the language switch
+	Nav    string // tournament id, for the links between its pages
+	Staff  bool
+	Dark   bool // a display without navigation
+	Guided bool // a staff key is needed here
+}
+
+func (s *site) page(r *http.Request, name, title string) page {
+	return page{Title: title, Page: name, Path: pathWithoutLang(r.URL), Staff: s.isStaff(r), Guided: s.StaffKey != ""}
+}
+
+// pathWithoutLang is the address of a page, ready for "lang=" to be added.
+func pathWithoutLang(u *url.URL) string {
+	q := u.Query()
+	q.Del("lang")
+	if len(q) == 0 {
+		return u.Path + "?"
+	}
+	return u.Path + "?" + q.Encode() + "&"
+}
+
+// html sends one rendered template.
+func (s *site) html(w http.ResponseWriter, r *http.Request, status int, page, name string, data any) {
+	body, err := s.render.render(s.langOf(r), page, name, data)
+	if err != nil {
+		s.Log.Error("page not rendered", "page", page, "path", r.URL.Path, "err", err)
+		http.Error(w, s.langOf(r).T("web.error.internal"), http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Language", string(s.langOf(r)))
+	h.Set("Vary", "Accept-Language, Cookie, HX-Request")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+// messageView is a page, or a toast, with one sentence.
+type messageView struct {
+	page
+	Status int
+	Text   string
+}
+
+// message says one sentence: as a page, or as a toast where htmx asked.
+func (s *site) message(w http.ResponseWriter, r *http.Request, status int, key string, args map[string]any) {
+	l := s.langOf(r)
+	v := messageView{page: s.page(r, "message", l.T("web.error.title")), Status: status, Text: wordArgs(l, key, args)}
+	if isHTMX(r) {
+		s.html(w, r, status, "message", "toast", v)
+		return
+	}
+	s.html(w, r, status, "message", "layout", v)
+}
+
+func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
+	s.message(w, r, http.StatusNotFound, "web.error.notfound", nil)
+}
+
+// refused words an error of the room in the reader's language and picks its status.
+func (s *site) refused(r *http.Request, err error) (status int, text string) {
+	l := s.langOf(r)
+	var ref *refusal.Error
+	if errors.As(err, &ref) {
+		args := make(map[string]any, len(ref.Args))
+		for k, v := range ref.Args {
+			args[k] = v
+		}
+		key := "refusal." + string(ref.Code)
+		if !l.Has(key) {
+			s.Log.Warn("refusal without words", "code", ref.Code)
+			return http.StatusConflict, l.T("web.refused", "Code", string(ref.Code))
+		}
+		return http.StatusConflict, wordArgs(l, key, s.named(args))
+	}
+	s.Log.Error("command failed", "path", r.URL.Path, "err", err)
+	return http.StatusInternalServerError, l.T("web.error.internal")
+}

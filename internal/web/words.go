@@ -1,0 +1,152 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/referee"
+)
+
+// seenText says what was seen and heard of an act, in the order in which a floor would tell it.
+func seenText(l lang.Lang, o referee.Observation) string {
+	var parts []string
+	add := func(key string, args ...any) { parts = append(parts, l.T("web.seen."+key, args...)) }
+	if o.OutOfTurn {
+		add("out_of_turn")
+	}
+	if o.Word != referee.Silent {
+		args := []any{"Word", l.T("web.word." + wordKey(o.Word)), "Amount", l.Chips(o.Amount)}
+		switch {
+		case o.Word == referee.SaidAmount:
+			add("said_amount", args...)
+		case o.Amount > 0:
+			add("said_both", args...)
+		default:
+			add("said", args...)
+		}
+	}
+	if len(o.Chips) > 0 {
+		key := "chips"
+		if o.Word == referee.Silent {
+			key = "silent"
+		}
+		add(key, "Pile", pileText(l, o.Chips))
+	}
+	if len(o.Later) > 0 {
+		add("later", "Pile", pileText(l, o.Later))
+	}
+	if o.LiftedAll {
+		add("lifted_all")
+	} else if len(o.Lifted) > 0 {
+		add("lifted", "Pile", pileText(l, o.Lifted))
+	}
+	for _, flag := range []struct {
+		on  bool
+		key string
+	}{{o.Gathered, "gathered"}, {o.Tap, "tap"}, {o.Discard, "discard"}, {o.LastChips, "last_chips"}, {o.Unclear, "unclear"}} {
+		if flag.on {
+			add(flag.key)
+		}
+	}
+	if len(parts) == 0 {
+		return l.T("web.seen.nothing")
+	}
+	return sentence(strings.Join(parts, ", "))
+}
+
+// sentence begins with a capital.
+func sentence(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// wordKeys are the message keys of the standard vocabulary, by referee.Word.
+var wordKeys = [...]string{"silent", "fold", "check", "call", "bet", "raise", "all_in", "pot", "amount", "unclear"}
+
+func wordKey(w referee.Word) string {
+	if int(w) < len(wordKeys) {
+		return wordKeys[w]
+	}
+	return "unclear"
+}
+
+// pileText writes chips as they lie, equal ones counted: "2 × 500 + 100".
+func pileText(l lang.Lang, p chip.Pile) string {
+	var parts []string
+	for i := 0; i < len(p); {
+		n := 1
+		for i+n < len(p) && p[i+n] == p[i] {
+			n++
+		}
+		text := l.Chips(p[i])
+		if n > 1 {
+			text = l.Int(int64(n)) + "\u00a0×\u00a0" + text
+		}
+		parts = append(parts, text)
+		i += n
+	}
+	return strings.Join(parts, " + ")
+}
+
+// outcomeText says which action stands and what becomes of the chips.
+func outcomeText(l lang.Lang, o referee.Outcome) string {
+	key := "ruling.action." + o.Action.String()
+	if o.NoRaise && o.Action == hand.None {
+		key = "ruling.action.restricted"
+	}
+	parts := []string{l.T(key, "To", l.Chips(o.To))}
+	if o.AllIn && o.Action != hand.Fold {
+		parts = append(parts, l.T("ruling.all_in"))
+	}
+	if o.NoRaise && o.Action != hand.None {
+		parts = append(parts, l.T("ruling.no_raise"))
+	}
+	for _, extra := range []struct {
+		amount chip.Amount
+		key    string
+	}{{o.Returned, "returned"}, {o.Owed, "owed"}, {o.Forfeit, "forfeit"}} {
+		if extra.amount > 0 {
+			parts = append(parts, l.T("ruling."+extra.key, "Amount", l.Chips(extra.amount)))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// reasonText is one step of the arithmetic.
+func reasonText(l lang.Lang, r referee.Reason) string {
+	args := make(map[string]any, len(r.Args))
+	for k, v := range r.Args {
+		args[k] = v
+	}
+	return wordArgs(l, "why."+r.Key, args)
+}
+
+func optionText(l lang.Lang, o referee.Option) string {
+	return l.T("option."+o.Key) + " · " + outcomeText(l, o.Outcome)
+}
+
+func penaltyText(l lang.Lang, p *referee.Penalty) string {
+	text := l.T("infraction." + p.Infraction)
+	switch {
+	case p.Hands > 0:
+		text += " · " + l.T("ruling.penalty.hands", "Count", p.Hands)
+	case p.Warning:
+		text += " · " + l.T("ruling.penalty.warning")
+	default:
+		text += " · " + l.T("ruling.penalty.possible")
+	}
+	return text
+}
+
+// short cuts a name that a plate cannot hold, at a whole letter.
+func short(name string, n int) string {
+	runes := []rune(name)
+	if len(runes) <= n {
+		return name
+	}
+	return strings.TrimRight(string(runes[:n-1]), " -'’") + "…"
+}

@@ -1,0 +1,206 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// act is one act while it is judged. Points narrow word, amount and chips to what still counts.
+type act struct {
+	s Spot
+	o Observation
+	p *Policy
+	t article.Trace
+	r Ruling
+
+	word   Word
+	amount chip.Amount
+	chips  chip.Pile
+	kept   chip.Amount  // of the earlier bet, still in front
+	onFelt chip.Amount  // all that lies in front after the act, whether it counts or not
+	last   bool         // chips are the player's last
+	walk   func(*act)   // the ordered points: a field, so that a point may judge a variant of its act
+	also   []article.ID // consulted by variants
+}
+
+// walk asks every point in order until one decides.
+func walk(a *act) {
+	for i := range points {
+		if points[i].apply(a) {
+			a.r.Point = points[i].name
+			return
+		}
+	}
+}
+
+func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
+	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
+	lifted := o.Lifted.Sum()
+	if o.LiftedAll {
+		lifted = s.InFrontSum
+	}
+	lifted = min(lifted, s.InFrontSum)
+	a.kept = s.InFrontSum - lifted
+	added := o.Chips.Sum()
+	a.onFelt = a.kept + added + o.Later.Sum()
+	a.last = o.LastChips && len(o.Later) == 0 || s.Stack >= 0 && added > 0 && added >= s.Stack+lifted
+	return a
+}
+
+// variant judges the same act read in another way: what would stand. Its articles are consulted, no more.
+func (a *act) variant(change func(*Observation)) Outcome {
+	o := a.o
+	o.OutOfTurn = false
+	change(&o)
+	v := newAct(a.s, o, a.p, a.walk)
+	v.walk(v)
+	a.also = union(a.also, v.t.Consulted(), v.also)
+	return v.r.Outcome
+}
+
+// ruling closes the act.
+func (a *act) ruling() Ruling {
+	a.r.Cites = a.t.Decided()
+	a.r.Consulted = a.t.Consulted()
+	if len(a.also) > 0 {
+		a.r.Consulted = union(a.r.Consulted, a.also)
+	}
+	return a.r
+}
+
+// moved reports whether chips of an earlier bet were lifted.
+func (a *act) moved() bool { return a.o.LiftedAll || len(a.o.Lifted) > 0 }
+
+// total is what the act puts in front, as far as it is known: the spoken number, else the chips.
+func (a *act) total() chip.Amount {
+	if a.amount > 0 {
+		return a.amount
+	}
+	return a.kept + a.chips.Sum()
+}
+
+// all is the player's largest total: what is known of the stack, or the last chips on the felt.
+func (a *act) all() chip.Amount {
+	if a.o.LastChips && a.s.Stack < 0 {
+		return a.onFelt
+	}
+	return a.s.all()
+}
+
+// stand makes the action to a total the outcome, capped at the player's chips.
+func (a *act) stand(kind hand.Kind, to chip.Amount) bool {
+	a.r.Outcome = a.outcome(kind, to)
+	return true
+}
+
+// outcome is the action to a total, with what must be given back or added.
+func (a *act) outcome(kind hand.Kind, to chip.Amount) Outcome {
+	out := Outcome{Action: kind, To: to}
+	if kind == hand.Fold || kind == hand.Check || kind == hand.None {
+		out.Returned = max(0, a.onFelt-to)
+		return out
+	}
+	if all := a.all(); to >= all {
+		out.To, out.AllIn = all, true
+	}
+	out.Returned = max(0, a.onFelt-out.To)
+	out.Owed = max(0, out.To-a.onFelt)
+	return out
+}
+
+// called is the outcome of a call, or of a check when nothing is to be matched.
+func (a *act) called() Outcome {
+	if a.s.Facing == a.s.InFrontSum {
+		return a.outcome(hand.Check, a.s.InFrontSum)
+	}
+	return a.outcome(hand.Call, a.s.Facing)
+}
+
+// call makes the call the outcome.
+func (a *act) call() bool {
+	a.r.Outcome = a.called()
+	return true
+}
+
+// raise makes a bet or raise to a total the outcome, within what structure, stack and reopening allow.
+func (a *act) raise(to chip.Amount) bool {
+	if a.all() <= a.s.Facing {
+		return a.call()
+	}
+	if a.s.NobodyToCall {
+		a.because("nobody_to_call")
+		return a.call()
+	}
+	if a.blocked() {
+		a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.s.increment())
+		return a.call()
+	}
+	kind := hand.Raise
+	if a.s.Facing == 0 {
+		kind = hand.Bet
+	}
+	most, known := a.s.maxTo()
+	if !known {
+		return a.ask("pot", a.outcome(kind, to))
+	}
+	if to > most {
+		a.citeMaximum()
+		a.because("over_maximum", "Total", to, "Maximum", most)
+		to = most
+	}
+	return a.stand(kind, to)
+}
+
+// raiseAtLeast raises to the total, or to the minimum when it is less; article says why the minimum.
+func (a *act) raiseAtLeast(to chip.Amount, article article.Rule) bool {
+	if least := a.s.minTo(); to < least {
+		article.Decide(&a.t)
+		if to < a.all() {
+			a.because("lifted_to_minimum", "Total", to, "Minimum", least)
+		}
+		to = least
+	}
+	return a.raise(to)
+}
+
+func (a *act) citeMaximum() {
+	if a.s.Betting != PotLimit {
+		a.p.MinimumRaise.Decide(&a.t)
+		return
+	}
+	if a.s.Street == hand.Preflop {
+		a.p.PotFullBlinds.Decide(&a.t)
+		return
+	}
+	a.p.PotActual.Decide(&a.t)
+}
+
+// ask makes the ruling wait for a fact; least is what the act binds to whatever the answer.
+func (a *act) ask(question string, least Outcome) bool {
+	a.r.Kind = Missing
+	a.r.Outcome = least
+	a.r.Questions = append(a.r.Questions, question)
+	return true
+}
+
+// floor leaves the ruling to the floor; the first option is the proposed one.
+func (a *act) floor(options ...Option) bool {
+	a.r.Kind = Floor
+	a.r.Options = options
+	a.r.Default = 0
+	a.r.Outcome = options[0].Outcome
+	return true
+}
+
+// because records why, with up to three amounts by name.
+func (a *act) because(key string, args ...any) {
+	reason := Reason{Key: key}
+	if len(args) > 0 {
+		reason.Args = make(map[string]chip.Amount, len(args)/2)
+		for i := 0; i+1 < len(args); i += 2 {
+			reason.Args[args[i].(string)] = args[i+1].(chip.Amount)
+		}
+	}
+	a.r.Why = append(a.r.Why, reason)
+}

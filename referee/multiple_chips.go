@@ -1,0 +1,39 @@
+package referee
+
+import "github.com/floorbook/floorbook/chip"
+
+// multipleChips: several silent chips are a call when each is needed, that is when without one of the
+// smallest they would fall short (TDA-45-A); with a spare chip the last chips are all-in (TDA-45-B-2) and
+// others stand the half test (TDA-45-B-1).
+func multipleChips(a *act) bool {
+	if len(a.chips) < 2 {
+		return false
+	}
+	a.p.CallSeveral.Consult(&a.t)
+	if a.o.WantsChange {
+		a.p.BetForChange.Decide(&a.t)
+		a.because("bet_for_change")
+	}
+	return a.needTest(a.total())
+}
+
+// needTest judges several added chips by whether each of them is needed to match.
+func (a *act) needTest(total chip.Amount) bool {
+	smallest := a.chips.Smallest()
+	if total-smallest < a.s.Facing {
+		a.p.EveryChipNeeded.Decide(&a.t)
+		a.because("every_chip_needed", "Total", total, "Rest", total-smallest, "Facing", a.s.Facing)
+		return a.call()
+	}
+	a.p.EveryChipNeeded.Consult(&a.t)
+	if a.last {
+		a.p.LastChips.Decide(&a.t)
+		if total < a.s.minTo() {
+			a.p.ShortAllIn.Decide(&a.t)
+		}
+		a.because("last_chips", "Total", total)
+		return a.raise(total)
+	}
+	a.p.SpareChip.Decide(&a.t)
+	return a.halfTest(total)
+}

@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/chip"
+)
+
+// Order of word and chips in one act.
+type Order uint8
+
+const (
+	OrderUnknown Order = iota
+	WordFirst
+	ChipsFirst
+	Simultaneous
+)
+
+// Word is a spoken declaration already mapped to the standard vocabulary (see [Hear]).
+type Word uint8
+
+const (
+	Silent Word = iota
+	SaidFold
+	SaidCheck
+	SaidCall
+	SaidBet
+	SaidRaise
+	SaidAllIn
+	SaidPot
+	SaidAmount // a bare number
+	SaidUnclear
+)
+
+// Observation is what was seen and heard of one act. It says nothing about what is legal.
+type Observation struct {
+	Word        Word        `json:"word,omitempty"`
+	Amount      chip.Amount `json:"amount,omitempty"`  // spoken number, 0 = none
+	Unclear     bool        `json:"unclear,omitempty"` // part of the table did not hear, or the words do not settle it
+	Chips       chip.Pile   `json:"chips,omitempty"`   // chips moved forward, in one motion
+	Later       chip.Pile   `json:"later,omitempty"`   // chips added in a later motion without prior announcement (string bet)
+	Lifted      chip.Pile   `json:"lifted,omitempty"`  // chips of the earlier bet taken back
+	LiftedAll   bool        `json:"lifted_all,omitempty"`
+	LastChips   bool        `json:"last_chips,omitempty"` // Chips are the player's last
+	Order       Order       `json:"order,omitempty"`
+	Tap         bool        `json:"tap,omitempty"`      // tapped the table
+	Discard     bool        `json:"discard,omitempty"`  // cards thrown forward
+	Gathered    bool        `json:"gathered,omitempty"` // gathered and pushed the whole stack
+	OutOfTurn   bool        `json:"out_of_turn,omitempty"`
+	Told        chip.Amount `json:"told,omitempty"`         // the wrong count the player was given of the amount to match
+	Probed      bool        `json:"probed,omitempty"`       // watched the opponents between two motions
+	WantsChange bool        `json:"wants_change,omitempty"` // says afterwards that a chip was added to get change
+	Conditional bool        `json:"conditional,omitempty"`  // "if you bet, I raise"
+}
+
+var wordNames = [...]string{"", "fold", "check", "call", "bet", "raise", "all-in", "pot", "amount", "unclear"}
+
+// String is the word's stable name, "" for a silent act.
+func (w Word) String() string { return name(wordNames[:], int(w)) }
+
+// MarshalText writes the stable name.
+func (w Word) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (w *Word) UnmarshalText(text []byte) error { return parse(wordNames[:], text, w) }
+
+var orderNames = [...]string{"unknown", "word-first", "chips-first", "simultaneous"}
+
+// String is the order's stable name.
+func (o Order) String() string { return name(orderNames[:], int(o)) }
+
+// MarshalText writes the stable name.
+func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (o *Order) UnmarshalText(text []byte) error { return parse(orderNames[:], text, o) }
+
+var bettingNames = [...]string{"no-limit", "pot-limit", "limit"}
+
+// String is the structure's stable name.
+func (b Betting) String() string { return name(bettingNames[:], int(b)) }
+
+// MarshalText writes the stable name.
+func (b Betting) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (b *Betting) UnmarshalText(text []byte) error { return parse(bettingNames[:], text, b) }
+
+var stageNames = [...]string{"unknown", "late-registration", "before-money", "in-the-money"}
+
+// String is the stage's stable name.
+func (s Stage) String() string { return name(stageNames[:], int(s)) }
+
+// MarshalText writes the stable name.
+func (s Stage) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (s *Stage) UnmarshalText(text []byte) error { return parse(stageNames[:], text, s) }
+
+func name(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("#%d", i)
+}
+
+func parse[T ~uint8](names []string, text []byte, into *T) error {
+	for i, n := range names {
+		if n == string(text) {
+			*into = T(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown value %q: one of %q", text, names)
+}

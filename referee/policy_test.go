@@ -1,0 +1,47 @@
+package referee_test
+
+import (
+	"os"
+	"reflect"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/floorbook/floorbook/referee"
+)
+
+// policyOf decodes the referee's clauses of a book on top of its base, as the rulebook loader does.
+func policyOf(tb testing.TB, layers ...string) *referee.Policy {
+	tb.Helper()
+	var doc struct {
+		Referee referee.Policy `toml:"referee"`
+	}
+	for _, layer := range layers {
+		text, err := os.ReadFile("../rulebook/books/" + layer + "/policy.referee.toml")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		meta, err := toml.Decode(string(text), &doc)
+		if err != nil {
+			tb.Fatalf("%s: %v", layer, err)
+		}
+		if unknown := meta.Undecoded(); len(unknown) > 0 {
+			tb.Fatalf("%s: unknown keys %v", layer, unknown)
+		}
+	}
+	return &doc.Referee
+}
+
+func tda(tb testing.TB) *referee.Policy       { tb.Helper(); return policyOf(tb, "tda-2024") }
+func texapoker(tb testing.TB) *referee.Policy { tb.Helper(); return policyOf(tb, "tda-2024", "texapoker-2024") }
+
+func TestEveryClauseHasItsArticle(t *testing.T) {
+	for name, p := range map[string]*referee.Policy{"tda-2024": tda(t), "texapoker-2024": texapoker(t)} {
+		v := reflect.ValueOf(*p)
+		for i := range v.NumField() {
+			if v.Field(i).FieldByName("Cite").String() == "" {
+				t.Errorf("%s sets no article for %s", name, v.Type().Field(i).Name)
+			}
+		}
+	}
+}

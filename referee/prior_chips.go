@@ -1,0 +1,56 @@
+package referee
+
+// pullBack: facing a raise, whoever lifts chips of the earlier bet must call or raise (TDA-46-B).
+func pullBack(a *act) bool {
+	if !a.moved() || a.s.Facing <= a.s.InFrontSum {
+		return false
+	}
+	a.p.PullBack.Decide(&a.t)
+	a.r.NoFold = true
+	return false
+}
+
+// gathered: gathering and pushing everything may be read as betting it all (TDA-46-D), which is then judged
+// as several chips.
+func gathered(a *act) bool {
+	if !a.o.Gathered || a.s.toCall() == 0 {
+		return false
+	}
+	a.p.Gathered.Decide(&a.t)
+	a.because("gathered")
+	if len(a.chips) == 0 {
+		all := a.all()
+		if all == unlimited {
+			return a.ask("stack", a.called())
+		}
+		call := Option{"call", a.called()}
+		a.raise(all)
+		return a.floor(Option{"whole_stack", a.r.Outcome}, call)
+	}
+	whole := a.variant(func(o *Observation) { o.Gathered, o.LastChips = false, true })
+	return a.floor(Option{"whole_stack", whole}, Option{"call", a.called()})
+}
+
+// priorChips: chips added to an earlier bet still in front (TDA-46-C). A bet that already covers, or partly
+// lifted, makes any addition a matter of the half test; a short one left or lifted whole makes one chip a
+// call and several subject to the need for each ADDED chip.
+func priorChips(a *act) bool {
+	if a.s.InFrontSum == 0 || len(a.chips) == 0 {
+		return false
+	}
+	total := a.total()
+	partly := a.moved() && a.kept > 0
+	switch {
+	case a.s.InFrontSum >= a.s.Facing || partly:
+		a.p.PriorCovers.Decide(&a.t)
+		a.because("prior_covers", "Prior", a.s.InFrontSum, "Total", total)
+		return a.halfTest(total)
+	case len(a.chips) == 1:
+		a.p.PriorOneChip.Decide(&a.t)
+		a.p.OversizedChip.Decide(&a.t)
+		a.because("prior_one_chip", "Chip", a.chips[0], "Facing", a.s.Facing)
+		return a.call()
+	}
+	a.p.PriorSeveral.Decide(&a.t)
+	return a.needTest(total)
+}

@@ -1,0 +1,78 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// Kind of a ruling.
+type Kind uint8
+
+const (
+	Decided  Kind = iota // the article decides
+	Floor                // left to the floor: Options, Default
+	Conflict             // books or layers conflict: which prevailed
+	Missing              // facts are missing: Questions
+)
+
+var kindNames = [...]string{"decided", "floor", "conflict", "missing"}
+
+// String is the kind's stable name.
+func (k Kind) String() string { return name(kindNames[:], int(k)) }
+
+// MarshalText writes the stable name.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (k *Kind) UnmarshalText(text []byte) error { return parse(kindNames[:], text, k) }
+
+// Outcome is an action that stands (or would stand under an option). Amounts are chips.
+type Outcome struct {
+	Action   hand.Kind   `json:"action"` // Fold, Check, Call, Bet, Raise; None: no action yet, only limits on it
+	To       chip.Amount `json:"to"`     // total in front after correction
+	AllIn    bool        `json:"all_in,omitempty"`
+	Returned chip.Amount `json:"returned,omitempty"` // chips given back
+	Owed     chip.Amount `json:"owed,omitempty"`     // chips still to be added
+	Forfeit  chip.Amount `json:"forfeit,omitempty"`  // chips of this act left in the pot by a player who folds
+	NoRaise  bool        `json:"no_raise,omitempty"` // the player may only call (or check) or fold
+}
+
+// Option is one way the floor may rule.
+type Option struct {
+	Key string `json:"key"` // message key "option.<key>"
+	Outcome
+}
+
+// Reason is why, as a key with arguments; internal/lang words it ("why.<key>").
+type Reason struct {
+	Key  string                 `json:"key"` // "oversized_chip"
+	Args map[string]chip.Amount `json:"args,omitempty"`
+}
+
+// Penalty proposed with a ruling. Neither Warning nor Hands: the book only allows one.
+type Penalty struct {
+	Infraction string     `json:"infraction"` // message key "infraction.<key>"
+	Warning    bool       `json:"warning,omitempty"`
+	Hands      int        `json:"hands,omitempty"`
+	Required   bool       `json:"required,omitempty"`
+	Cite       article.ID `json:"cite"`
+}
+
+// Ruling is what the book says of an observation.
+type Ruling struct {
+	Kind      Kind         `json:"kind"`
+	Point     string       `json:"point"` // the point of rule that decided, a name of Points
+	Outcome                // stands when Kind is Decided or Conflict; the default option's when Floor; the least the act binds to when Missing
+	Options   []Option     `json:"options,omitempty"`
+	Default   int          `json:"default,omitempty"`   // index into Options
+	Questions []string     `json:"questions,omitempty"` // message keys "question.<key>"
+	Held      bool         `json:"held,omitempty"`      // an early act: frozen until the action reaches the player
+	Bound     bool         `json:"bound,omitempty"`     // a released early act that stands
+	Free      bool         `json:"free,omitempty"`      // a released early act that binds no more: all options again
+	NoFold    bool         `json:"no_fold,omitempty"`   // the player may no longer fold (TDA-46-B)
+	Penalty   *Penalty     `json:"penalty,omitempty"`
+	Why       []Reason     `json:"why"`
+	Cites     []article.ID `json:"cites"`
+	Consulted []article.ID `json:"consulted,omitempty"`
+}

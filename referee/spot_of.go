@@ -1,0 +1,24 @@
+package referee
+
+import "github.com/floorbook/floorbook/hand"
+
+// SpotOf is the spot of a player of a tracked hand, whether it is that player's turn or not. The stage of
+// the event and the composition of the chips in front are not the hand's to know: the caller may add them.
+func SpotOf(h *hand.State, player int, _ *Policy) Spot {
+	legal := h.Legal()
+	return Spot{
+		Seat:         player,
+		Street:       h.Street(),
+		Facing:       h.Facing(),
+		Increment:    h.Increment(),
+		BigBlind:     h.BigBlind(),
+		Previous:     h.PreviousLevel(),
+		InFrontSum:   h.Bet(player),
+		Stack:        h.Stack(player),
+		Players:      h.LivePlayers(),
+		Pot:          h.PotTotal(),
+		SmallestChip: h.Unit(),
+		RaiseBlocked: h.RaiseBlocked(player),
+		NobodyToCall: legal.Player == player && !legal.CanRaise && !h.RaiseBlocked(player) && h.Stack(player) > legal.ToCall,
+	}
+}

@@ -1,0 +1,100 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// tokenChip: one chip far below a raise is no standard call; the floor may hold it for the full call
+// (TDA-41-E). Heads-up, and facing an opening bet, the undercall rules are firm and decide instead.
+func tokenChip(a *act) bool {
+	if len(a.chips) != 1 || a.total() >= a.s.Facing || a.firmUndercall() {
+		return false
+	}
+	percent := a.p.TokenChip.Consult(&a.t)
+	if a.chips[0]*100 > a.s.Facing*chip.Amount(percent) {
+		return false
+	}
+	a.p.TokenChip.Decide(&a.t)
+	a.because("token_chip", "Chip", a.chips[0], "Facing", a.s.Facing)
+	a.r.Penalty = &Penalty{Infraction: "token_chip", Warning: true, Cite: a.p.TokenChip.Cite}
+	return a.floor(
+		Option{"complete", a.called()},
+		a.forfeit(a.total()),
+		Option{"take_back", a.outcome(hand.None, a.s.InFrontSum)},
+	)
+}
+
+// undercall: words or chips short of the amount to match (TDA-51-B). Heads-up or facing the opening bet the
+// call must be completed; facing a raise with more players the book says what is left to the floor.
+func undercall(a *act) bool {
+	total := a.total()
+	if total >= a.s.Facing || a.exactSpoken() || a.amount == 0 && len(a.chips) == 0 {
+		return false
+	}
+	if a.amount > 0 {
+		a.citeSpokenAmount()
+	}
+	if a.s.AfterUndercall {
+		return a.undercallChain(total)
+	}
+	switch {
+	case a.s.Players == 2:
+		a.p.UndercallHeadsUp.Decide(&a.t)
+		a.because("undercall_heads_up", "Total", total, "Facing", a.s.Facing)
+		return a.call()
+	case a.s.Previous == 0:
+		a.p.UndercallOpening.Decide(&a.t)
+		a.because("undercall_opening", "Total", total, "Facing", a.s.Facing)
+		return a.call()
+	}
+	rule := a.p.UndercallRaise.Consult(&a.t)
+	switch {
+	case total == a.s.Previous:
+		a.p.UndercallRaise.Decide(&a.t)
+		a.because("undercall_previous", "Previous", total, "Facing", a.s.Facing)
+		return a.floor(a.forfeit(total), Option{"complete", a.called()})
+	case len(a.chips) == 1 && total > a.s.Previous && a.noChange():
+		a.p.UndercallNoChange.Decide(&a.t)
+		a.because("undercall_no_change", "Chip", a.chips[0], "Previous", a.s.Previous)
+		return a.floor(a.forfeit(a.s.Previous), Option{"complete", a.called()})
+	case rule == UndercallExactLevel:
+		a.p.UndercallElse.Decide(&a.t)
+		a.because("undercall_else", "Total", total, "Previous", a.s.Previous)
+		return a.call()
+	}
+	a.p.UndercallElse.Decide(&a.t)
+	a.because("undercall_raise", "Total", total, "Facing", a.s.Facing)
+	return a.floor(Option{"complete", a.called()}, a.forfeit(total))
+}
+
+// undercallChain leaves an undercall behind another to the floor, once the first is corrected (TDA-51-C).
+func (a *act) undercallChain(total chip.Amount) bool {
+	a.p.UndercallChain.Decide(&a.t)
+	a.because("undercall_chain", "Total", total, "Facing", a.s.Facing)
+	complete, forfeit := Option{"complete", a.called()}, a.forfeit(total)
+	takeBack := Option{"take_back", a.outcome(hand.None, a.s.InFrontSum)}
+	a.p.UndercallRaise.Consult(&a.t)
+	if total == a.s.Previous {
+		return a.floor(forfeit, complete, takeBack)
+	}
+	return a.floor(complete, forfeit, takeBack)
+}
+
+// firmUndercall reports whether an undercall here must be completed whatever its size.
+func (a *act) firmUndercall() bool { return a.s.Players == 2 || a.s.Previous == 0 }
+
+// noChange reports whether one larger chip may stand for the previous level.
+func (a *act) noChange() bool {
+	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.s.NoChange
+}
+
+// forfeit lets the player leave the level in the pot and fold.
+func (a *act) forfeit(level chip.Amount) Option {
+	return Option{"forfeit", Outcome{
+		Action:   hand.Fold,
+		To:       level,
+		Returned: max(0, a.onFelt-level),
+		Forfeit:  level - a.s.InFrontSum,
+	}}
+}

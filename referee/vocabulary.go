@@ -1,0 +1,81 @@
+package referee
+
+import (
+	"strings"
+
+	"github.com/floorbook/floorbook/chip"
+)
+
+// vocabulary maps what is said at French and English tables to the standard words. "passe" is a fold; a
+// player who "passes" by tapping the table is a Tap, not a word.
+var vocabulary = map[string]Word{
+	"fold": SaidFold, "folds": SaidFold, "passe": SaidFold, "couche": SaidFold, "couché": SaidFold, "jette": SaidFold, "pass": SaidFold,
+	"check": SaidCheck, "checks": SaidCheck, "checke": SaidCheck, "parole": SaidCheck,
+	"call": SaidCall, "calls": SaidCall, "paye": SaidCall, "payé": SaidCall, "paie": SaidCall, "suis": SaidCall, "suivi": SaidCall, "suit": SaidCall,
+	"bet": SaidBet, "bets": SaidBet, "mise": SaidBet, "ouvre": SaidBet,
+	"raise": SaidRaise, "raises": SaidRaise, "relance": SaidRaise, "sur-relance": SaidRaise, "surrelance": SaidRaise,
+	"all-in": SaidAllIn, "allin": SaidAllIn, "tapis": SaidAllIn, "boîte": SaidAllIn, "boite": SaidAllIn,
+	"pot": SaidPot, "potte": SaidPot,
+}
+
+// filler words change nothing in a declaration.
+var filler = map[string]bool{
+	"i": true, "je": true, "j'": true, "the": true, "le": true, "la": true, "to": true, "à": true, "a": true,
+	"de": true, "me": true, "my": true, "mon": true, "il": true, "with": true, "chips": true, "jetons": true, "euh": true,
+}
+
+// Hear maps a spoken declaration, French or English, to its word and number: "relance 1 500", "all in",
+// "1,500". Amounts are in digits, grouped or not. What is not understood is SaidUnclear; an empty
+// declaration is Silent.
+func Hear(words string) (Word, chip.Amount) {
+	text := strings.ToLower(strings.TrimSpace(words))
+	text = strings.NewReplacer("all in", "all-in", "\u00a0", " ", "\u202f", " ", "’", "'", "j'", "j' ", "!", " ", "?", " ").Replace(text)
+	said, amount, unclear := Silent, chip.Amount(0), false
+	digits := ""
+	for _, token := range strings.Fields(text) {
+		if n := number(token); n != "" {
+			digits += n
+			continue
+		}
+		word, known := vocabulary[strings.Trim(token, ".,;")]
+		switch {
+		case known && (said == Silent || said == word):
+			said = word
+		case known && said == SaidBet && word == SaidPot, known && said == SaidRaise && word == SaidPot:
+			said = SaidPot // "I bet the pot"
+		case filler[strings.Trim(token, ".,;")]:
+		default:
+			unclear = true
+		}
+	}
+	if len(digits) > 12 {
+		unclear = true
+		digits = ""
+	}
+	for _, d := range digits {
+		amount = amount*10 + chip.Amount(d-'0')
+	}
+	switch {
+	case unclear:
+		return SaidUnclear, amount
+	case said == Silent && digits != "":
+		return SaidAmount, amount
+	}
+	return said, amount
+}
+
+// number returns the digits of a token such as "1500", "1,500" or "1.500", "" when it is no number.
+func number(token string) string {
+	token = strings.TrimRight(token, ".,;")
+	digits := strings.Builder{}
+	for i, r := range token {
+		switch {
+		case r >= '0' && r <= '9':
+			digits.WriteRune(r)
+		case (r == ',' || r == '.') && i > 0 && len(token)-i == 4:
+		default:
+			return ""
+		}
+	}
+	return digits.String()
+}

@@ -1,0 +1,85 @@
+package rulebook
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+)
+
+// Kind says who an article speaks to, and so where it is served.
+type Kind string
+
+// The kinds of articles.
+const (
+	Engine       Kind = "engine"       // computed while a hand is played
+	Referee      Kind = "referee"      // settles what somebody did
+	Tournament   Kind = "tournament"   // runs the tournament
+	Staff        Kind = "staff"        // what dealers and floors do
+	Conduct      Kind = "conduct"      // behaviour and penalties
+	Cashier      Kind = "cashier"      // money
+	Registration Kind = "registration" // entering the tournament or the club
+	Info         Kind = "info"         // says nothing that could be applied
+)
+
+// Kinds lists the kinds in the order of reports.
+var Kinds = []Kind{Engine, Referee, Tournament, Staff, Conduct, Cashier, Registration, Info}
+
+// Status says how far floorbook applies an article.
+type Status string
+
+// The statuses of articles.
+const (
+	Code     Status = "code"     // computed: a recorded run cites it
+	Guidance Status = "guidance" // people apply it: shown to staff at the moments of Article.Show
+	Told     Status = "info"     // nothing to apply: it can be read
+	Todo     Status = "todo"     // not built yet
+)
+
+// Statuses lists the statuses in the order of reports.
+var Statuses = []Status{Code, Guidance, Told, Todo}
+
+// Text is one text in both languages.
+type Text struct {
+	FR string `json:"fr"`
+	EN string `json:"en"`
+}
+
+// In returns the text in language lang ("fr" or "en"); the other one where that is missing.
+func (t Text) In(lang string) string {
+	if lang == "en" && t.EN != "" || t.FR == "" {
+		return t.EN
+	}
+	return t.FR
+}
+
+// Empty reports whether the text is missing in both languages.
+func (t Text) Empty() bool { return t.FR == "" && t.EN == "" }
+
+// Article is one clause of a book. Title, summary and note are floorbook's own words, not the source's.
+type Article struct {
+	ID      article.ID `json:"id"`
+	Book    string     `json:"book"`  // the layer that defines it
+	Label   string     `json:"label"` // as printed in the source: "44", "45-B-1", "RP-5-A"
+	Kind    Kind       `json:"kind"`
+	Area    string     `json:"area,omitempty"`
+	Status  Status     `json:"status"`
+	Title   Text       `json:"title"`
+	Summary Text       `json:"summary"`
+	Note    Text       `json:"note,omitzero"`  // the reading chosen where the source is ambiguous
+	Show    []string   `json:"show,omitempty"` // "page:moment" where staff see it
+}
+
+// Moments are the places where a page shows guidance to staff, as "page:moment". An article of status
+// [Guidance] names at least one of them in Show; the page asks [Book.Guidance] for what it has to show there.
+var Moments = []string{}
+
+// Guidance returns the articles to show at a moment, in the order of the book.
+func (b *Book) Guidance(moment string) []Article {
+	var out []Article
+	for _, a := range b.Articles {
+		if slices.Contains(a.Show, moment) {
+			out = append(out, a)
+		}
+	}
+	return out
+}

@@ -1,0 +1,418 @@
+package rulebook
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+//go:embed books
+var shipped embed.FS
+
+// Book is a rulebook in force: its own layer on top of its bases.
+type Book struct {
+	ID       string
+	Name     Text
+	Base     string // id of the book below, "" for a base
+	Version  string
+	Source   string    // where the text was published
+	Layers   []string  // ids, the book itself first, the base last
+	Articles []Article // of all layers, the base's first, in the order of the sources
+	Policy   Policy
+	Points   []Point // the clauses of Policy as written, in the order of the Policy structs
+
+	byID map[article.ID]int
+}
+
+// headFile describes the book itself; the other files of its folder hold articles and policies.
+const headFile = "book.toml"
+
+// IDs lists the books that floorbook ships, bases before their overlays.
+func IDs() []string {
+	entries, err := fs.ReadDir(shipped, "books")
+	if err != nil {
+		panic(err) // the books are part of the program
+	}
+	var bases, overlays []string
+	for _, e := range entries {
+		head, err := shipped.ReadFile(path.Join("books", e.Name(), headFile))
+		if err != nil {
+			continue
+		}
+		if d, err := parseDocument(headFile, head); err == nil && d.data["base"] == nil {
+			bases = append(bases, e.Name())
+		} else {
+			overlays = append(overlays, e.Name())
+		}
+	}
+	return append(bases, overlays...)
+}
+
+// Load assembles the book named id with all its layers. It fails with an [Error].
+func Load(id string) (*Book, error) {
+	return load(id, "", 0)
+}
+
+// layersMax bounds the chain of bases.
+const layersMax = 8
+
+func load(id, from string, line int) (*Book, error) {
+	docs, err := readLayer(id)
+	if err != nil {
+		return nil, err
+	}
+	if len(docs) == 0 {
+		name := from
+		if name == "" {
+			name = id
+		}
+		return nil, &Error{File: name, Line: line, Reason: refusal.New(UnknownBook, "Name", id, "Known", strings.Join(IDs(), ", "))}
+	}
+	return assemble(id, docs)
+}
+
+// LoadOverlay reads a room's own rules: one file that names the book it builds on, overrides clauses, and may
+// add articles of its own. name stands for the file in errors, which are [Error]s or failures of r.
+func LoadOverlay(r io.Reader, name string) (*Book, error) {
+	text, err := io.ReadAll(io.LimitReader(r, fileMax+1))
+	if err != nil {
+		return nil, err
+	}
+	d, err := parseDocument(name, text)
+	if err != nil {
+		return nil, err
+	}
+	base, _ := d.data["base"].(string)
+	if _, given := d.data["base"]; !given || d.data["base"] == "" {
+		return nil, d.fail("", MissingKey, "Key", "base")
+	} else if base != "" && !slices.Contains(IDs(), base) {
+		return nil, d.fail("base", UnknownBook, "Name", base, "Known", strings.Join(IDs(), ", "))
+	}
+	if id, _ := d.data["id"].(string); slices.Contains(IDs(), id) {
+		return nil, d.fail("id", BadValue, "Key", "id", "Value", id, "Want", `"my-club"`)
+	}
+	return assemble("", []*document{d})
+}
+
+// readLayer reads the files of one shipped book, the head file first; none when there is no such book.
+func readLayer(id string) ([]*document, error) {
+	if !fs.ValidPath(id) || strings.Contains(id, "/") || id == "." {
+		return nil, nil
+	}
+	entries, err := fs.ReadDir(shipped, path.Join("books", id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var docs []*document
+	for _, e := range entries {
+		name := path.Join("books", id, e.Name())
+		text, err := shipped.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		d, err := parseDocument(name, text)
+		if err != nil {
+			return nil, err
+		}
+		docs = append(docs, d)
+	}
+	slices.SortStableFunc(docs, func(a, b *document) int { return cmp.Compare(fileOrder(a), fileOrder(b)) })
+	return docs, nil
+}
+
+// fileOrder puts the head file first, then the articles, then the policies that cite them.
+func fileOrder(d *document) int {
+	switch base := path.Base(d.name); {
+	case base == headFile:
+		return 0
+	case strings.HasPrefix(base, "articles"):
+		return 1
+	}
+	return 2
+}
+
+// assemble puts the layer of docs on top of its base. want is the id the folder promises, "" for a user's file.
+func assemble(want string, docs []*document) (*Book, error) {
+	roots := make([]*node, len(docs))
+	for i, d := range docs {
+		roots[i] = d.root()
+	}
+	b, err := readHead(roots[0], want)
+	if err != nil {
+		return nil, err
+	}
+	points := map[string]Point{}
+	if b.Base != "" {
+		if err := b.inherit(docs[0], points); err != nil {
+			return nil, err
+		}
+	}
+	for _, root := range roots {
+		if err := b.addArticles(root); err != nil {
+			return nil, err
+		}
+	}
+	for _, root := range roots {
+		if err := b.addClauses(root, points); err != nil {
+			return nil, err
+		}
+	}
+	return b, b.settle(docs, points)
+}
+
+// readHead reads what the head file says of the book itself.
+func readHead(n *node, want string) (*Book, error) {
+	b := &Book{byID: map[article.ID]int{}}
+	for _, f := range []struct {
+		key string
+		dst *string
+	}{{"id", &b.ID}, {"base", &b.Base}, {"version", &b.Version}, {"source", &b.Source}} {
+		s, err := n.text(f.key)
+		if err != nil {
+			return nil, err
+		}
+		*f.dst = s
+	}
+	name, err := n.both("name")
+	if err != nil {
+		return nil, err
+	}
+	b.Name = name
+	switch {
+	case b.ID == "":
+		return nil, n.fail("id", MissingKey, "Key", "id")
+	case want != "" && b.ID != want:
+		return nil, n.fail("id", BadValue, "Key", "id", "Value", b.ID, "Want", want)
+	case !plainID(b.ID):
+		return nil, n.fail("id", BadValue, "Key", "id", "Value", b.ID, "Want", `"my-club"`)
+	case b.Name.Empty():
+		return nil, n.fail("name", MissingKey, "Key", "name.fr")
+	}
+	b.Layers = []string{b.ID}
+	return b, nil
+}
+
+// plainID reports whether id can stand in a path and an address.
+func plainID(id string) bool {
+	for _, r := range id {
+		if !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-') {
+			return false
+		}
+	}
+	return id != "" && len(id) <= 64
+}
+
+// inherit starts from what the base settles.
+func (b *Book) inherit(d *document, points map[string]Point) error {
+	base, err := load(b.Base, d.name, d.line("base"))
+	if err != nil {
+		return err
+	}
+	if len(base.Layers) >= layersMax {
+		return d.fail("base", BadValue, "Key", "base", "Value", b.Base, "Want", "")
+	}
+	b.Layers = append(b.Layers, base.Layers...)
+	b.Articles = base.Articles
+	b.byID = base.byID
+	b.Policy = base.Policy
+	for _, p := range base.Points {
+		points[p.Package+"."+p.Key] = p
+	}
+	return nil
+}
+
+// addArticles reads the [[article]] tables of one file.
+func (b *Book) addArticles(root *node) error {
+	tables, err := root.tables("article")
+	if err != nil {
+		return err
+	}
+	for _, table := range tables {
+		a, err := readArticle(table, b.ID)
+		if err != nil {
+			return err
+		}
+		if i, twice := b.byID[a.ID]; twice {
+			return table.fail("id", ArticleTwice, "Article", string(a.ID), "Book", b.Articles[i].Book)
+		}
+		b.byID[a.ID] = len(b.Articles)
+		b.Articles = append(b.Articles, a)
+	}
+	return nil
+}
+
+func readArticle(n *node, book string) (Article, error) {
+	a := Article{Book: book}
+	var id, kind, status string
+	for _, f := range []struct {
+		key string
+		dst *string
+	}{{"id", &id}, {"label", &a.Label}, {"kind", &kind}, {"area", &a.Area}, {"status", &status}} {
+		s, err := n.text(f.key)
+		if err != nil {
+			return a, err
+		}
+		*f.dst = s
+	}
+	for _, f := range []struct {
+		key string
+		dst *Text
+	}{{"title", &a.Title}, {"summary", &a.Summary}, {"note", &a.Note}} {
+		t, err := n.both(f.key)
+		if err != nil {
+			return a, err
+		}
+		*f.dst = t
+	}
+	show, err := n.texts("show")
+	if err != nil {
+		return a, err
+	}
+	a.ID, a.Kind, a.Status, a.Show = article.ID(id), Kind(kind), Status(cmp.Or(status, string(Todo))), show
+	a.Label = cmp.Or(a.Label, id)
+	if err := n.done(); err != nil {
+		return a, err
+	}
+	return a, checkArticle(n, a)
+}
+
+func checkArticle(n *node, a Article) error {
+	switch {
+	case a.ID == "":
+		return n.fail("id", MissingKey, "Key", join(n.path, "id"))
+	case strings.ContainsFunc(string(a.ID), func(r rune) bool { return r <= ' ' || r == '/' || r > '~' }):
+		return n.fail("id", BadValue, "Key", join(n.path, "id"), "Value", string(a.ID), "Want", `"MC-12-A"`)
+	case a.Title.Empty():
+		return n.fail("title", MissingKey, "Key", join(n.path, "title.fr"))
+	case !slices.Contains(Kinds, a.Kind):
+		return n.fail("kind", BadValue, "Key", join(n.path, "kind"), "Value", string(a.Kind), "Want", listed(Kinds))
+	case !slices.Contains(Statuses, a.Status):
+		return n.fail("status", BadValue, "Key", join(n.path, "status"), "Value", string(a.Status), "Want", listed(Statuses))
+	case a.Status == Told && a.Kind != Info:
+		return n.fail("status", InfoMismatch, "Article", string(a.ID))
+	case a.Status == Guidance && len(a.Show) == 0:
+		return n.fail("status", NoMoment, "Article", string(a.ID))
+	}
+	for _, moment := range a.Show {
+		if !slices.Contains(Moments, moment) {
+			return n.fail("show", UnknownMoment, "Article", string(a.ID), "Moment", moment)
+		}
+	}
+	return nil
+}
+
+func listed[T ~string](values []T) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = string(v)
+	}
+	return strings.Join(words, ", ")
+}
+
+// addClauses reads the policy tables of one file, and refuses every key of the file that has no place.
+func (b *Book) addClauses(root *node, points map[string]Point) error {
+	s := &setter{
+		book:  b.ID,
+		known: func(id article.ID) bool { _, ok := b.byID[id]; return ok },
+		point: func(key string, p Point) { points[key] = p },
+	}
+	for _, sec := range sections(&b.Policy) {
+		table, err := root.table(sec.name)
+		if err != nil {
+			return err
+		}
+		if table == nil {
+			continue
+		}
+		if err := s.set(sec.name, table, sec.policy); err != nil {
+			return err
+		}
+	}
+	return root.done()
+}
+
+// settle lists the points in the order of the Policy structs; a base that leaves one open is incomplete.
+func (b *Book) settle(docs []*document, points map[string]Point) error {
+	for _, sec := range sections(&b.Policy) {
+		for _, f := range fields(sec.policy) {
+			p, ok := points[sec.name+"."+f.key]
+			if !ok {
+				return docFor(docs, sec.name).fail(sec.name, MissingClause, "Key", sec.name+"."+f.key)
+			}
+			b.Points = append(b.Points, p)
+		}
+	}
+	return nil
+}
+
+// docFor finds the file where a section is written, or ought to be.
+func docFor(docs []*document, section string) *document {
+	for _, d := range docs {
+		if _, ok := d.data[section]; ok {
+			return d
+		}
+	}
+	return docs[0]
+}
+
+// Article returns the article named id, of whatever layer.
+func (b *Book) Article(id article.ID) (Article, bool) {
+	i, ok := b.byID[id]
+	if !ok {
+		return Article{}, false
+	}
+	return b.Articles[i], true
+}
+
+// Under returns the articles that id names: one, or all the clauses of a rule ("TDA-44", "tda-44", "44" for
+// every layer's rule 44), in the order of the book.
+func (b *Book) Under(id string) []Article {
+	var out []Article
+	for _, a := range b.Articles {
+		if under(string(a.ID), id) || under(a.Label, id) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// under reports whether name is id or a clause of it, whatever the case of letters.
+func under(name, id string) bool {
+	if id == "" || len(name) < len(id) || !strings.EqualFold(name[:len(id)], id) {
+		return false
+	}
+	return len(name) == len(id) || name[len(id)] == '-'
+}
+
+// Own returns the articles that the book's own layer defines.
+func (b *Book) Own() []Article {
+	var out []Article
+	for _, a := range b.Articles {
+		if a.Book == b.ID {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Citing returns the clauses that cite an article.
+func (b *Book) Citing(id article.ID) []Point {
+	var out []Point
+	for _, p := range b.Points {
+		if p.Cite == id || slices.Contains(p.Also, id) {
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,36 @@
+package rulebook
+
+// nearest returns the candidate closest to word in spelling, for "did you mean"; "" when none is close.
+func nearest(word string, candidates []string) string {
+	best, distance := "", max(2, len(word)/3)+1
+	for _, c := range candidates {
+		if d := edits([]rune(word), []rune(c)); d < distance {
+			best, distance = c, d
+		}
+	}
+	return best
+}
+
+// edits counts the letters to insert, delete, replace or swap with the neighbour to turn a into b
+// (optimal string alignment).
+func edits(a, b []rune) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := range a {
+		row[0] = i + 1
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(above[j+1]+1, row[j]+1, above[j]+cost)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(b)]
+}

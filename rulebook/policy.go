@@ -1,0 +1,35 @@
+package rulebook
+
+import (
+	"reflect"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Policy is everything a book settles, by the package that applies it. A table of the book's files is named
+// as the package: [hand], [referee], [table], [tournament].
+type Policy struct {
+	Hand       hand.Policy
+	Referee    referee.Policy
+	Table      table.Policy
+	Tournament tournament.Policy
+}
+
+// section is one package's Policy struct.
+type section struct {
+	name   string
+	policy reflect.Value
+}
+
+// sections lists the Policy structs inside p, which must be a pointer to a struct of structs.
+func sections(p any) []section {
+	v := reflect.ValueOf(p).Elem()
+	out := make([]section, v.NumField())
+	for i := range out {
+		out[i] = section{name: keyOf(v.Type().Field(i)), policy: v.Field(i)}
+	}
+	return out
+}

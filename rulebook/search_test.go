@@ -1,0 +1,86 @@
+package rulebook
+
+import (
+	"testing"
+
+	"github.com/floorbook/floorbook/article"
+)
+
+func TestSearchForgives(t *testing.T) {
+	b := mustLoad(t, "texapoker-2024")
+	tests := []struct {
+		lang, query string
+		want        article.ID // among the first five
+	}{
+		{"en", "overchip", "TDA-44-A"},
+		{"en", "over chip call", "TDA-44-A"},
+		{"fr", "44", "TDA-44-A"},
+		{"fr", "règle 44", "TDA-44-A"},
+		{"en", "TDA-53-A-4", "TDA-53-A-4"},
+		{"fr", "gros jeton", "TDA-44-A"},
+		{"fr", "GROS JETONS", "TDA-44-A"},
+		{"fr", "mise insufisante", "TDA-51-B-1"},
+		{"en", "undercal", "TDA-51-B-1"},
+		{"fr", "string bet", "TDA-56-A"},
+		{"en", "string bets", "TDA-56-A"},
+		{"fr", "relence bloquee", "TDA-47-A-1"},
+		{"fr", "hors de tour couché", "TDA-53-A-4"},
+		{"en", "rp-5-a", "TDA-RP-5-A"},
+	}
+	for _, tt := range tests {
+		got := b.Search(tt.lang, tt.query)
+		found := false
+		for _, a := range got[:min(5, len(got))] {
+			found = found || a.ID == tt.want
+		}
+		if !found {
+			t.Errorf("%s %q: %s is not among the first five: %v", tt.lang, tt.query, tt.want, ids(got[:min(8, len(got))]))
+		}
+	}
+	for _, query := range []string{"", "  ", "xyzzyq", "la règle", "-"} {
+		if got := b.Search("fr", query); len(got) > 0 {
+			t.Errorf("%q finds %v", query, ids(got))
+		}
+	}
+}
+
+func ids(articles []Article) []article.ID {
+	out := make([]article.ID, len(articles))
+	for i, a := range articles {
+		out[i] = a.ID
+	}
+	return out
+}
+
+func TestEditsCountsMistakes(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"a", "", 1}, {"tapi", "tapi", 0}, {"mise", "msie", 1}, {"relance", "relence", 1}, {"abc", "xyz", 3}, {"é", "e", 1}} {
+		if got := edits([]rune(tt.a), []rune(tt.b)); got != tt.want {
+			t.Errorf("edits(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+		}
+	}
+}
+
+func FuzzSearch(f *testing.F) {
+	b := mustLoad(f, "texapoker-2024")
+	f.Add("fr", "gros jeton")
+	f.Add("en", "TDA-44-A œuf é")
+	f.Fuzz(func(t *testing.T, lang, query string) {
+		seen := map[article.ID]bool{}
+		for _, a := range b.Search(lang, query) {
+			if seen[a.ID] {
+				t.Fatalf("%s is found twice by %q", a.ID, query)
+			}
+			seen[a.ID] = true
+		}
+	})
+}
+
+func BenchmarkSearch(b *testing.B) {
+	book := mustLoad(b, "texapoker-2024")
+	for b.Loop() {
+		book.Search("fr", "mise insufisante")
+	}
+}

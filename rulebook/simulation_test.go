@@ -1,0 +1,168 @@
+package rulebook_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/sim"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// simulation is one whole tournament, the same each time, whose decisions are evidence for the articles that
+// the table and the tournament apply. What the hand and the referee apply needs a scenario.
+type simulation struct {
+	name      string
+	book      string
+	structure string // file of the examples
+	players   int
+	late      int // of the players, how many arrive during late registration
+	seed      uint64
+}
+
+var simulations = []simulation{
+	{"45 players, tda-2024, seed 1", "tda-2024", "demo.toml", 45, 6, 1},
+	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2},
+	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3},
+	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4},
+}
+
+// cites plays the tournament and returns the articles that its events cite, sorted.
+func (s simulation) cites() ([]article.ID, error) {
+	book, err := rulebook.Load(s.book)
+	if err != nil {
+		return nil, err
+	}
+	f, err := examples.Files.Open(s.structure)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	structure, err := intake.ParseStructure(s.structure, f)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
+	commands := []tournament.Command{tournament.Create{
+		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: true, Auto: true,
+		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table},
+	}}
+	for i := range s.players - s.late {
+		commands = append(commands, tournament.Register{Player: player(i)})
+	}
+	for _, c := range append(commands, tournament.Start{}) {
+		if err := h.Do(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	var late []sim.Arrival
+	for i := range s.late {
+		late = append(late, sim.Arrival{Player: player(s.players - s.late + i), At: tournament.Instant(i+1) * 600_000})
+	}
+	if err := sim.NewDriver(h, sim.Options{Seed: s.seed, Clumsy: 0.02, Ticks: true, Late: late}).Run(ctx); err != nil {
+		return nil, err
+	}
+	return h.citedBy(book), nil
+}
+
+func player(i int) table.PlayerID { return table.PlayerID(fmt.Sprintf("p%03d", i+1)) }
+
+// watchedHouse plays in memory, with a clock that jumps, and remembers the articles that its events cite.
+type watchedHouse struct {
+	croupier.Dealer
+	state *tournament.State
+	now   tournament.Instant
+	seed  uint64
+	seen  map[article.ID]bool
+}
+
+func (h *watchedHouse) Now() tournament.Instant { return h.now }
+
+func (h *watchedHouse) WaitUntil(ctx context.Context, at tournament.Instant) error {
+	h.now = max(h.now, at)
+	return ctx.Err()
+}
+
+func (h *watchedHouse) Read(f func(*tournament.State)) error { f(h.state); return nil }
+
+// draw is the entropy of the nth draw.
+func (h *watchedHouse) draw(n int) [32]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "%d/%d", h.seed, n))
+}
+
+func (h *watchedHouse) Do(_ context.Context, c tournament.Command) error {
+	n := len(h.state.Draws)
+	meta := tournament.Meta{At: h.now, Actor: "sim", Seed: h.draw(n)}
+	next := h.draw(n + 1)
+	if _, creates := c.(tournament.Create); creates {
+		next = h.draw(n)
+	}
+	meta.Next = sha256.Sum256(next[:])
+	events, err := tournament.Decide(h.state, c, meta)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		h.collect(reflect.ValueOf(e))
+		tournament.Apply(h.state, e)
+	}
+	return tournament.Check(h.state)
+}
+
+// citedBy keeps what the table and the tournament apply by the book.
+func (h *watchedHouse) citedBy(b *rulebook.Book) []article.ID {
+	var out []article.ID
+	for _, p := range b.Points {
+		if p.Package != "table" && p.Package != "tournament" {
+			continue
+		}
+		for _, id := range append([]article.ID{p.Cite}, p.Also...) {
+			if h.seen[id] && !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+var idType = reflect.TypeFor[article.ID]()
+
+// collect remembers every article cited inside v. It does not look into clauses: a tournament carries its
+// whole policy, and carrying is not deciding.
+func (h *watchedHouse) collect(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		if v.Type() == idType && v.Len() > 0 {
+			h.seen[article.ID(v.String())] = true
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			h.collect(v.Elem())
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			h.collect(v.Index(i))
+		}
+	case reflect.Struct:
+		if v.Type().PkgPath() == idType.PkgPath() {
+			return
+		}
+		for i := range v.NumField() {
+			if v.Type().Field(i).Name != "Consulted" {
+				h.collect(v.Field(i))
+			}
+		}
+	}
+}

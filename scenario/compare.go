@@ -1,0 +1,160 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+)
+
+// Failure is one expectation that does not hold.
+type Failure struct {
+	File     string   `json:"file"`
+	Line     int      `json:"line"` // of the ">" line
+	Case     string   `json:"case,omitempty"`
+	Expected string   `json:"expected"`
+	Got      []string `json:"got"` // what the run says of the same thing; empty: it says nothing of it
+	Notes    []string `json:"notes,omitempty"`
+}
+
+// String is the failure as a person reads it: where, what was expected, what came.
+func (f Failure) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d:", f.File, f.Line)
+	if f.Case != "" {
+		fmt.Fprintf(&b, " %s", f.Case)
+	}
+	fmt.Fprintf(&b, "\n  expected  %s", f.Expected)
+	got := f.Got
+	if len(got) == 0 {
+		got = []string{"(nothing of that)"}
+	}
+	for _, line := range got {
+		fmt.Fprintf(&b, "\n  got       %s", line)
+	}
+	for _, note := range f.Notes {
+		fmt.Fprintf(&b, "\n  note      %s", note)
+	}
+	return b.String()
+}
+
+// factsOf returns the facts of the step that a head speaks of, asking for them if need be.
+func (g *run) factsOf(head string) []Fact {
+	find := func() (out []Fact) {
+		for _, f := range g.step.Facts {
+			if f.Head == head {
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	if out := find(); len(out) > 0 {
+		return out
+	}
+	g.actual(head)
+	return find()
+}
+
+// compare checks the expectations of a step.
+func (g *run) compare(c *Case, s *Step) []Failure {
+	var failures []Failure
+	options := 0
+	for i := range s.Expect {
+		e := &s.Expect[i]
+		head, _ := headOf(e.Text)
+		if head == headOption {
+			options++
+		}
+		if f, ok := g.check(c, e, g.factsOf(head)); !ok {
+			failures = append(failures, f)
+		}
+	}
+	if all := g.factsOf(headOption); options > 0 && len(failures) == 0 && options != len(all) {
+		failures = append(failures, Failure{
+			File: g.file, Line: s.Line, Case: c.Name,
+			Expected: fmt.Sprintf("%d options", options), Got: texts(all),
+		})
+	}
+	return failures
+}
+
+// check compares one expectation with the facts it speaks of.
+func (g *run) check(c *Case, e *Expect, facts []Fact) (Failure, bool) {
+	f := Failure{File: g.file, Line: e.Line, Case: c.Name, Expected: e.written()}
+	for i := range facts {
+		if facts[i].Text != e.Text {
+			continue
+		}
+		if !e.cited || sameSet(e.Cites, facts[i].Cites) {
+			return Failure{}, true
+		}
+		f.Notes = g.citeNotes(e.Cites, facts[i].Cites)
+	}
+	f.Got = texts(facts)
+	return f, false
+}
+
+// citeNotes says of each citation that differs whether the run consulted the article at all.
+func (g *run) citeNotes(want, got []article.ID) []string {
+	var notes []string
+	for _, id := range want {
+		_, known := g.book.Article(id)
+		switch {
+		case slices.Contains(got, id):
+		case !known:
+			notes = append(notes, fmt.Sprintf("%s is no article of %s", id, g.book.ID))
+		case slices.Contains(g.consult, id):
+			notes = append(notes, fmt.Sprintf("%s was consulted but does not decide", id))
+		default:
+			notes = append(notes, fmt.Sprintf("%s was never consulted", id))
+		}
+	}
+	for _, id := range got {
+		if !slices.Contains(want, id) {
+			notes = append(notes, fmt.Sprintf("%s decides and is not cited", id))
+		}
+	}
+	return notes
+}
+
+func sameSet(a, b []article.ID) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, id := range a {
+		if !slices.Contains(b, id) {
+			return false
+		}
+	}
+	return true
+}
+
+func texts(facts []Fact) []string {
+	var out []string
+	for _, f := range facts {
+		out = append(out, f.written())
+	}
+	return out
+}
+
+// written is the fact as a ">" line, without the sign.
+func (f Fact) written() string { return withCites(f.Text, f.Cites) }
+
+func (e *Expect) written() string {
+	if !e.cited {
+		return e.Text
+	}
+	return withCites(e.Text, e.Cites)
+}
+
+func withCites(text string, cites []article.ID) string {
+	if len(cites) == 0 {
+		return text
+	}
+	ids := make([]string, len(cites))
+	for i, id := range cites {
+		ids[i] = string(id)
+	}
+	return text + " [" + strings.Join(ids, " ") + "]"
+}

@@ -1,0 +1,144 @@
+package scenario
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// File is one parsed scenario file.
+type File struct {
+	Name  string // as given to Parse
+	Title string // the first comment
+	Book  string // id of the rulebook, "" when the file leaves it to the caller
+	Cases []Case
+
+	lines []string
+}
+
+// Case is one situation of a file.
+type Case struct {
+	Name  string
+	Line  int // 1-based
+	Steps []Step
+}
+
+// Step is one line of a case, with the expectations below it.
+type Step struct {
+	Line   int    // 1-based
+	Text   string // as written
+	Expect []Expect
+	do     statement
+}
+
+// Expect is one ">" line.
+type Expect struct {
+	Line  int
+	Text  string       // without ">" and citations, single-spaced
+	Cites []article.ID // nil when no brackets were written
+	cited bool
+}
+
+// statement is what one line tells.
+type statement interface{}
+
+type (
+	// spotIs begins a bare spot.
+	spotIs struct{ spot referee.Spot }
+	// handIs begins a tracked hand.
+	handIs struct {
+		cfg   hand.Config
+		seats []int // by position
+		stage referee.Stage
+	}
+	// seatActs is a plain legal act of a tracked hand.
+	seatActs struct {
+		seat int
+		kind hand.Kind
+		to   chip.Amount
+		all  bool // the whole stack
+	}
+	// seatSeen is what was seen and heard of a player.
+	seatSeen struct {
+		seat int
+		o    referee.Observation
+	}
+	// seatCards: a player's cards are recorded or tabled, or given up.
+	seatCards struct {
+		seat  int
+		kind  hand.Kind // Reveal, Show, Muck, Kill
+		cards []card.Card
+	}
+	// skipped asks what becomes of a skipped player.
+	skipped struct {
+		seat int
+		time bool // a reasonable time has passed
+	}
+	// floorRules takes an option of the last ruling.
+	floorRules struct{ option string }
+	// board deals the next street.
+	board struct {
+		street hand.Street
+		cards  []card.Card
+	}
+	// goOn lets the players before a point check, or call (fold before a seat).
+	goOn struct {
+		street hand.Street
+		seat   int // 0: to the street
+	}
+	// award names the winners of a pot.
+	award struct {
+		pot   int
+		seats []int
+	}
+	// actions asks whether a list of actions is substantial.
+	actions struct{ kinds []hand.Kind }
+	// wrongBet asks how a wrong bet is corrected.
+	wrongBet struct{ bet referee.WrongBet }
+)
+
+// Error is a line that cannot be read, or that cannot happen where it stands. Its message in words is
+// "scenario.error.<code>".
+type Error struct {
+	File   string
+	Line   int // 1-based; 0 when no line can be named
+	Reason *refusal.Error
+}
+
+// Codes of the reasons; arguments are named after each.
+const (
+	UnknownWord  refusal.Code = "unknown_word"  // Word, Known
+	BadNumber    refusal.Code = "bad_number"    // Word
+	BadChips     refusal.Code = "bad_chips"     // Word
+	BadCards     refusal.Code = "bad_cards"     // Word, Detail
+	MissingWord  refusal.Code = "missing_word"  // After, Want
+	NoStart      refusal.Code = "no_start"      // Word
+	SecondStart  refusal.Code = "second_start"  //
+	NoSuchSeat   refusal.Code = "no_such_seat"  // Seat
+	NotToAct     refusal.Code = "not_to_act"    // Seat, Turn
+	OnlyInHand   refusal.Code = "only_in_hand"  // Word
+	FloorFirst   refusal.Code = "floor_first"   //
+	NoRuling     refusal.Code = "no_ruling"     //
+	NoOption     refusal.Code = "no_option"     // Word, Known
+	NothingAbove refusal.Code = "nothing_above" //
+	TooLong      refusal.Code = "too_long"      // Max
+	NotText      refusal.Code = "not_text"      //
+	HandNeeds    refusal.Code = "hand_needs"    // Need
+	Engine       refusal.Code = "engine"        // Detail
+)
+
+// Error is the untranslated form for logs and tests.
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %v", e.File, e.Reason)
+	}
+	return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Reason)
+}
+
+// Unwrap gives the reason.
+func (e *Error) Unwrap() error { return e.Reason }

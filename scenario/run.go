@@ -1,0 +1,453 @@
+package scenario
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/rulebook"
+)
+
+// Result is what came of running a file.
+type Result struct {
+	File     string       `json:"file"`
+	Title    string       `json:"title,omitempty"`
+	Book     string       `json:"book"`
+	Cases    []CaseResult `json:"cases"`
+	Cited    []article.ID `json:"cited"` // articles that decided something, in the order of first deciding
+	Failures []Failure    `json:"failures,omitempty"`
+	Err      error        `json:"-"` // an *Error or a *rulebook.Error: the file could not be read or run to its end
+}
+
+// OK reports whether everything that the file expects holds.
+func (r Result) OK() bool { return r.Err == nil && len(r.Failures) == 0 }
+
+// CaseResult is what came of one case.
+type CaseResult struct {
+	Name  string       `json:"name"`
+	Line  int          `json:"line"`
+	Steps []StepResult `json:"steps"`
+	Cited []article.ID `json:"cited"`
+}
+
+// StepResult is what one line led to.
+type StepResult struct {
+	Line   int             `json:"line"`
+	Text   string          `json:"text"`
+	Seat   int             `json:"seat,omitempty"`
+	Ruling *referee.Ruling `json:"ruling,omitempty"`
+	Facts  []Fact          `json:"facts,omitempty"`
+}
+
+// Fact is one thing that follows from a line, as the language writes it.
+type Fact struct {
+	Head  string       `json:"head"` // what it is about: one of the heads of ">" lines
+	Text  string       `json:"text"`
+	Cites []article.ID `json:"cites,omitempty"`
+}
+
+// run is one case while it is played.
+type run struct {
+	file  string
+	book  *rulebook.Book
+	out   *CaseResult
+	step  *StepResult
+	spot  *referee.Spot
+	hand  *hand.State
+	seats []int // by position
+	stage referee.Stage
+
+	early    []referee.Early
+	waiting  bool // the floor must rule
+	skip     bool // the ruling waited for is on a skipped player
+	last     *referee.Ruling
+	lastSeat int
+	noFold   uint16 // by seat
+	noRaise  uint16
+	consult  []article.ID // of the step
+}
+
+// Run plays the file by a book and checks what it expects.
+func (f *File) Run(book *rulebook.Book) Result {
+	r := Result{File: f.Name, Title: f.Title, Book: book.ID}
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		out := CaseResult{Name: c.Name, Line: c.Line}
+		game := &run{file: f.Name, book: book, out: &out}
+		failures, err := game.play(c)
+		r.Cases = append(r.Cases, out)
+		r.Failures = append(r.Failures, failures...)
+		r.Cited = merge(r.Cited, out.Cited)
+		if err != nil && r.Err == nil {
+			r.Err = err
+		}
+	}
+	return r
+}
+
+func merge(into, ids []article.ID) []article.ID {
+	for _, id := range ids {
+		if id != "" && !slices.Contains(into, id) {
+			into = append(into, id)
+		}
+	}
+	return into
+}
+
+// play runs the steps of a case until one cannot happen.
+func (g *run) play(c *Case) ([]Failure, error) {
+	var failures []Failure
+	for i := range c.Steps {
+		s := &c.Steps[i]
+		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
+		g.step = &g.out.Steps[len(g.out.Steps)-1]
+		g.consult = nil
+		if err := g.do(s.do); err != nil {
+			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
+		}
+		failures = append(failures, g.compare(c, s)...)
+		for _, fact := range g.step.Facts {
+			g.out.Cited = merge(g.out.Cited, fact.Cites)
+		}
+	}
+	if g.hand != nil {
+		g.out.Cited = merge(g.out.Cited, g.hand.Decided())
+	}
+	return failures, nil
+}
+
+// do carries out one line.
+func (g *run) do(s statement) *refusal.Error {
+	if g.waiting && !isFloor(s) {
+		return refusal.New(FloorFirst)
+	}
+	switch s := s.(type) {
+	case spotIs:
+		g.spot = &s.spot
+		return nil
+	case handIs:
+		return g.begin(s)
+	case seatSeen:
+		return g.seen(s)
+	case actions:
+		return g.substantial(s)
+	case wrongBet:
+		ruling := referee.Correct(s.bet, g.policy())
+		g.ruled(0, &ruling)
+		return nil
+	case floorRules:
+		return g.floorRules(s)
+	}
+	if g.hand == nil {
+		return refusal.New(OnlyInHand, "Word", g.step.Text)
+	}
+	return g.inHand(s)
+}
+
+func isFloor(s statement) bool { _, ok := s.(floorRules); return ok }
+
+// inHand carries out a line that only a tracked hand knows.
+func (g *run) inHand(s statement) *refusal.Error {
+	switch s := s.(type) {
+	case seatActs:
+		return g.acts(s)
+	case seatCards:
+		p, err := g.player(s.seat)
+		if err != nil {
+			return err
+		}
+		return g.apply(hand.Action{Kind: s.kind, Player: p, Cards: s.cards})
+	case skipped:
+		return g.skipped(s)
+	case board:
+		return g.deal(s)
+	case goOn:
+		return g.goOn(s)
+	case award:
+		a := hand.Action{Kind: hand.Award, Player: -1, Pot: s.pot}
+		for _, seat := range s.seats {
+			p, err := g.player(seat)
+			if err != nil {
+				return err
+			}
+			a.Winners = append(a.Winners, p)
+		}
+		return g.apply(a)
+	}
+	return nil
+}
+
+func (g *run) policy() *referee.Policy { return &g.book.Policy.Referee }
+
+func (g *run) begin(s handIs) *refusal.Error {
+	state, err := hand.New(s.cfg, &g.book.Policy.Hand)
+	if err != nil {
+		return engine(err)
+	}
+	g.hand, g.seats, g.stage = &state, s.seats, s.stage
+	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
+}
+
+// engine turns a refusal of the hand into one of the scenario.
+func engine(err error) *refusal.Error { return refusal.New(Engine, "Detail", err.Error()) }
+
+func (g *run) player(seat int) (int, *refusal.Error) {
+	if p := slices.Index(g.seats, seat); p >= 0 {
+		return p, nil
+	}
+	return 0, refusal.New(NoSuchSeat, "Seat", seat)
+}
+
+// apply carries out an action of the engine, then releases the early acts that it leads to.
+func (g *run) apply(a hand.Action) *refusal.Error {
+	if err := g.hand.Do(a); err != nil {
+		return engine(err)
+	}
+	return g.release()
+}
+
+// actor is the player to act, or false.
+func (g *run) actor() (int, bool) {
+	step := g.hand.Next()
+	return step.Player, step.Need == hand.NeedAction
+}
+
+func (g *run) acts(s seatActs) *refusal.Error {
+	p, err := g.toAct(s.seat)
+	if err != nil {
+		return err
+	}
+	a := hand.Action{Kind: s.kind, Player: p, To: s.to}
+	legal := g.hand.Legal()
+	if s.all {
+		a.To = g.hand.Bet(p) + g.hand.Stack(p)
+		switch {
+		case !legal.CanRaise || !legal.CanCheck && a.To <= legal.CallTo:
+			a.Kind = hand.Call
+		case legal.IsBet:
+			a.Kind = hand.Bet
+		}
+	}
+	g.clear(s.seat)
+	return g.apply(a)
+}
+
+// toAct returns the player of a seat whose turn it is.
+func (g *run) toAct(seat int) (int, *refusal.Error) {
+	p, err := g.player(seat)
+	if err != nil {
+		return 0, err
+	}
+	actor, waits := g.actor()
+	if !waits {
+		return 0, refusal.New(HandNeeds, "Need", g.hand.Next().Need.String())
+	}
+	if actor != p {
+		return 0, refusal.New(NotToAct, "Seat", seat, "Turn", g.seats[actor])
+	}
+	return p, nil
+}
+
+// clear lifts the limits that a ruling put on a seat's next act.
+func (g *run) clear(seat int) {
+	g.noFold &^= 1 << seat
+	g.noRaise &^= 1 << seat
+}
+
+// seen rules on what was seen of a seat, and carries the ruling out in a tracked hand.
+func (g *run) seen(s seatSeen) *refusal.Error {
+	if g.hand == nil {
+		spot := *g.spot
+		spot.Seat = s.seat
+		ruling := referee.Rule(spot, s.o, g.policy())
+		g.ruled(s.seat, &ruling)
+		return nil
+	}
+	p, err := g.player(s.seat)
+	if err != nil {
+		return err
+	}
+	spot := g.spotOf(p)
+	if s.o.OutOfTurn {
+		early, ruling := referee.Hold(spot, s.o, g.policy())
+		early.Seat = s.seat
+		g.early = append(g.early, early)
+		g.ruled(s.seat, &ruling)
+		return nil
+	}
+	if p, err = g.toAct(s.seat); err != nil {
+		return err
+	}
+	ruling := referee.Rule(spot, s.o, g.policy())
+	g.ruled(s.seat, &ruling)
+	g.waiting = ruling.Kind == referee.Floor
+	if ruling.Kind != referee.Decided {
+		return nil
+	}
+	return g.outcome(p, ruling.Outcome, ruling.NoFold)
+}
+
+func (g *run) spotOf(p int) referee.Spot {
+	spot := referee.SpotOf(g.hand, p, g.policy())
+	spot.Seat, spot.Stage = g.seats[p], g.stage
+	return spot
+}
+
+// outcome carries out what a ruling makes of an act.
+func (g *run) outcome(p int, out referee.Outcome, noFold bool) *refusal.Error {
+	seat := g.seats[p]
+	if out.Action == hand.None {
+		if out.NoRaise {
+			g.noRaise |= 1 << seat
+		}
+		if noFold {
+			g.noFold |= 1 << seat
+		}
+		return nil
+	}
+	g.clear(seat)
+	before := g.hand.PotTotal()
+	err := g.apply(hand.Action{Kind: out.Action, Player: p, To: out.To})
+	if err == nil && out.Forfeit > 0 && g.hand.PotTotal() < before+out.Forfeit && g.hand.Street() != hand.Over {
+		return refusal.New(Engine, "Detail", "forfeited chips did not stay in the pot")
+	}
+	return err
+}
+
+// release judges the early acts of the player whose turn has come.
+func (g *run) release() *refusal.Error {
+	p, waits := g.actor()
+	if !waits {
+		return nil
+	}
+	i := slices.IndexFunc(g.early, func(e referee.Early) bool { return e.Seat == g.seats[p] })
+	if i < 0 {
+		return nil
+	}
+	early := g.early[i]
+	g.early = slices.Delete(g.early, i, i+1)
+	ruling := referee.Release(early, g.spotOf(p), g.policy())
+	g.released(early.Seat, &ruling)
+	if ruling.Free {
+		return nil
+	}
+	g.waiting = ruling.Kind == referee.Floor
+	if ruling.Kind != referee.Decided {
+		g.last, g.lastSeat = &ruling, early.Seat
+		return nil
+	}
+	return g.outcome(p, ruling.Outcome, ruling.NoFold)
+}
+
+// skipped rules on a player passed over: the early acts to the left are what happened behind.
+func (g *run) skipped(s skipped) *refusal.Error {
+	p, err := g.toAct(s.seat)
+	if err != nil {
+		return err
+	}
+	behind := referee.Behind{ReasonableTime: s.time}
+	for _, e := range g.early {
+		behind.Actions = append(behind.Actions, e.Outcome.Action)
+	}
+	ruling := referee.Skipped(g.spotOf(p), behind, g.policy())
+	g.ruled(s.seat, &ruling)
+	g.waiting, g.skip = ruling.Kind == referee.Floor, true
+	if ruling.Bound {
+		for i := range g.early {
+			g.early[i].Stands = true
+		}
+	}
+	return nil
+}
+
+func (g *run) floorRules(s floorRules) *refusal.Error {
+	if g.last == nil || len(g.last.Options) == 0 {
+		return refusal.New(NoRuling)
+	}
+	i := slices.IndexFunc(g.last.Options, func(o referee.Option) bool { return o.Key == s.option })
+	if i < 0 {
+		return unknownOption(s.option, g.last.Options)
+	}
+	g.waiting = false
+	if g.hand == nil {
+		return nil
+	}
+	p, err := g.player(g.lastSeat)
+	if err != nil {
+		return err
+	}
+	skip := g.skip
+	g.skip = false
+	out := g.last.Options[i].Outcome
+	if skip && out.Action == hand.Fold {
+		return g.apply(hand.Action{Kind: hand.Kill, Player: p})
+	}
+	return g.outcome(p, out, false)
+}
+
+func unknownOption(word string, options []referee.Option) *refusal.Error {
+	var known []string
+	for _, o := range options {
+		known = append(known, o.Key)
+	}
+	e := unknown(word, known)
+	e.Code = NoOption
+	return e
+}
+
+func (g *run) deal(s board) *refusal.Error {
+	step := g.hand.Next()
+	if step.Need != hand.NeedBoard || g.hand.Street()+1 != s.street {
+		return refusal.New(HandNeeds, "Need", step.Need.String())
+	}
+	if len(s.cards) == 0 {
+		s.cards = unknownCards(step.Count)
+	}
+	return g.apply(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: s.cards})
+}
+
+func unknownCards(n int) []card.Card { return slices.Repeat([]card.Card{card.Unknown}, n) }
+
+// goOn lets players check or call to a street, or check or fold to a seat.
+func (g *run) goOn(s goOn) *refusal.Error {
+	if s.seat > 0 {
+		if _, err := g.player(s.seat); err != nil {
+			return err
+		}
+	}
+	for range countMax {
+		step := g.hand.Next()
+		switch {
+		case step.Need == hand.NeedBoard && s.seat == 0 && g.hand.Street() < s.street:
+			if err := g.apply(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: unknownCards(step.Count)}); err != nil {
+				return err
+			}
+		case step.Need != hand.NeedAction:
+			if s.seat == 0 && (g.hand.Street() >= s.street || step.Need == hand.NeedShow || step.Need == hand.NeedAward) {
+				return nil
+			}
+			return refusal.New(HandNeeds, "Need", step.Need.String())
+		case s.seat == g.seats[step.Player] || s.seat == 0 && g.hand.Street() >= s.street:
+			return nil
+		default:
+			if err := g.apply(passive(g.hand, step.Player, s.seat > 0)); err != nil {
+				return err
+			}
+		}
+	}
+	return refusal.New(TooLong, "Max", countMax)
+}
+
+// passive is the check, or the call or fold, of a player of whom nothing else is told.
+func passive(h *hand.State, p int, folds bool) hand.Action {
+	switch {
+	case h.Legal().CanCheck:
+		return hand.Action{Kind: hand.Check, Player: p}
+	case folds:
+		return hand.Action{Kind: hand.Fold, Player: p}
+	}
+	return hand.Action{Kind: hand.Call, Player: p}
+}

@@ -1,0 +1,72 @@
+package table
+
+import (
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+)
+
+// Commands. Cards come from the dealer (internal/room), never from this package.
+type (
+	// StartHand begins a hosted hand: the button moves, blinds and antes are posted, hole cards are dealt, and the
+	// hands of absent and penalised players are killed.
+	StartHand struct {
+		Blinds Blinds   `json:"blinds"`
+		Deck   [32]byte `json:"deck"` // commitment: SHA-256 of the deck seed
+	}
+	// Observe reports what a player did: the referee says what it is.
+	Observe struct {
+		Seat        SeatNo              `json:"seat"`
+		Observation referee.Observation `json:"observation"`
+	}
+	// Act is an action in the engine's own terms (a hosted player's button): no ruling needed.
+	Act struct {
+		Seat SeatNo      `json:"seat"`
+		Kind hand.Kind   `json:"kind"`
+		To   chip.Amount `json:"to,omitempty"` // total in front this round, for a bet or a raise
+	}
+	// DealBoard deals the next cards of the board: three, one or one.
+	DealBoard struct {
+		Cards []card.Card `json:"cards"`
+	}
+	// Show tables a player's hole cards at showdown.
+	Show struct {
+		Seat  SeatNo      `json:"seat"`
+		Cards []card.Card `json:"cards"`
+	}
+	// Muck gives a hand up unseen at showdown, where that is allowed.
+	Muck struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// AwardPot names the winners of a pot when the cards are unknown.
+	AwardPot struct {
+		Pot     int      `json:"pot"`
+		Winners []SeatNo `json:"winners"`
+	}
+	// FloorRules answers the ruling that waits for the floor, or overrules the act that is being ruled on.
+	// Option indexes Ruling.Options; Other, when not nil, replaces them all. Reason is required with Other.
+	FloorRules struct {
+		Option int              `json:"option"`
+		Other  *referee.Outcome `json:"other,omitempty"`
+		Reason string           `json:"reason"`
+	}
+	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves.
+	NextHand struct {
+		Blinds Blinds `json:"blinds"`
+	}
+	// SetButton puts the button: the next hand is dealt from there.
+	SetButton struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// SetAbsent notes that a player is away from the seat, or back.
+	SetAbsent struct {
+		Seat   SeatNo `json:"seat"`
+		Absent bool   `json:"absent"`
+	}
+	// Penalise makes a player miss hands: dealt, posting, then killed. Hands replaces what is left; 0 lifts it.
+	Penalise struct {
+		Seat  SeatNo `json:"seat"`
+		Hands int    `json:"hands"`
+	}
+)

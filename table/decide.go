@@ -1,0 +1,264 @@
+package table
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Decide judges a command at the table and returns what happened. The state is untouched. The error is a
+// *refusal.Error of this package or of package hand.
+func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]Event, error) {
+	d := decision{s: s, p: p, rp: rp, hp: hp}
+	var err error
+	switch c := c.(type) {
+	case StartHand:
+		err = d.startHand(c)
+	case Observe:
+		err = d.observe(c)
+	case Act:
+		err = d.act(c)
+	case DealBoard:
+		err = d.play(0, hand.Action{Kind: hand.DealBoard, Player: -1, Cards: c.Cards})
+	case Show:
+		err = d.playerAct(c.Seat, hand.Show, c.Cards)
+	case Muck:
+		err = d.playerAct(c.Seat, hand.Muck, nil)
+	case AwardPot:
+		err = d.awardPot(c)
+	case FloorRules:
+		err = d.floorRules(c)
+	case NextHand:
+		err = d.nextHand(c)
+	case SetButton:
+		err = d.setButton(c)
+	case SetAbsent:
+		err = d.setAbsent(c)
+	case Penalise:
+		err = d.penalise(c)
+	default:
+		return nil, refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d.events, nil
+}
+
+// decision is one command being judged: the events so far, and the hand as they leave it.
+type decision struct {
+	s      *State
+	p      *Policy
+	rp     *referee.Policy
+	hp     *hand.Policy
+	events []Event
+
+	st    hand.State // working copy of the hand
+	begun bool       // st is set
+	seats []SeatNo   // by position
+	trace article.Trace
+}
+
+func (d *decision) emit(e Event) { d.events = append(d.events, e) }
+
+// begin copies the hand in progress for this decision.
+func (d *decision) begin() error {
+	if d.begun {
+		return nil
+	}
+	if d.s.Hand == nil {
+		return refusal.New(NoHand)
+	}
+	d.st, d.seats, d.begun = d.s.Hand.State, d.s.Hand.Seats, true
+	return nil
+}
+
+// position returns the engine's number of a seat in the hand.
+func (d *decision) position(n SeatNo) (int, error) {
+	if !d.s.Has(n) {
+		return -1, refusal.New(UnknownSeat, "Seat", int(n))
+	}
+	for i, seat := range d.seats {
+		if seat == n {
+			return i, nil
+		}
+	}
+	return -1, refusal.New(SeatNotInHand, "Seat", int(n))
+}
+
+// play carries one action of the engine out, then everything that follows by itself.
+func (d *decision) play(n SeatNo, a hand.Action) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	if d.s.Hand.Waiting != nil {
+		return refusal.New(FloorMustRule)
+	}
+	if err := d.do(n, a, nil); err != nil {
+		return err
+	}
+	return d.follow()
+}
+
+// do applies one action to the working copy and emits it.
+func (d *decision) do(n SeatNo, a hand.Action, cites []article.ID) error {
+	if err := d.st.Do(a); err != nil {
+		return d.seatError(err)
+	}
+	d.emit(Acted{Seat: n, Action: a, Cites: cites})
+	return nil
+}
+
+// seatError names seats where the engine names positions.
+func (d *decision) seatError(err error) error {
+	refused, ok := err.(*refusal.Error)
+	if !ok {
+		return err
+	}
+	out := refusal.New(refused.Code)
+	for _, key := range []string{"Player", "Turn"} {
+		if p, ok := refused.Args[key].(int); ok && p >= 0 && p < len(d.seats) {
+			out = refusal.New(refused.Code, "Player", int(d.seats[p]), "Seat", int(d.seats[p]))
+		}
+	}
+	for key, value := range refused.Args {
+		if p, ok := value.(int); ok && (key == "Player" || key == "Turn") && p >= 0 && p < len(d.seats) {
+			value = int(d.seats[p])
+		}
+		if out.Args == nil {
+			out.Args = map[string]any{}
+		}
+		out.Args[key] = value
+	}
+	return out
+}
+
+func (d *decision) act(c Act) error {
+	switch c.Kind {
+	case hand.Fold, hand.Check, hand.Call, hand.Bet, hand.Raise:
+	default:
+		return refusal.New(NotAPlayersMove)
+	}
+	if err := d.begin(); err != nil {
+		return err
+	}
+	p, err := d.position(c.Seat)
+	if err != nil {
+		return err
+	}
+	if err := d.limited(c); err != nil {
+		return err
+	}
+	return d.play(c.Seat, hand.Action{Kind: c.Kind, Player: p, To: c.To})
+}
+
+func (d *decision) playerAct(n SeatNo, kind hand.Kind, cards []card.Card) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	p, err := d.position(n)
+	if err != nil {
+		return err
+	}
+	return d.play(n, hand.Action{Kind: kind, Player: p, Cards: cards})
+}
+
+func (d *decision) awardPot(c AwardPot) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	a := hand.Action{Kind: hand.Award, Player: -1, Pot: c.Pot}
+	for _, n := range c.Winners {
+		p, err := d.position(n)
+		if err != nil {
+			return err
+		}
+		a.Winners = append(a.Winners, p)
+	}
+	return d.play(0, a)
+}
+
+// follow does what needs nobody: early acts whose turn has come, and the end of the hand.
+func (d *decision) follow() error {
+	for {
+		released, err := d.releaseEarly()
+		if err != nil || !released {
+			d.endHand()
+			return err
+		}
+	}
+}
+
+// endHand settles the stacks when the hand is over.
+func (d *decision) endHand() {
+	if d.st.Next().Need != hand.NeedNothing {
+		return
+	}
+	e := HandEnded{ID: d.handID(), Cites: d.st.Decided()}
+	for p := range d.seats {
+		e.Stacks = append(e.Stacks, d.st.Stack(p))
+	}
+	d.emit(e)
+}
+
+func (d *decision) handID() string {
+	if d.s.Hand != nil {
+		return d.s.Hand.ID
+	}
+	return d.s.NextHandID()
+}
+
+func (d *decision) setButton(c SetButton) error {
+	if !d.s.Has(c.Seat) {
+		return refusal.New(UnknownSeat, "Seat", int(c.Seat))
+	}
+	if d.s.Hand != nil {
+		return refusal.New(HandInProgress, "Table", d.s.No)
+	}
+	d.emit(ButtonSet(c))
+	return nil
+}
+
+// taken refuses a seat that does not exist or where nobody sits.
+func (d *decision) taken(n SeatNo) error {
+	if !d.s.Has(n) {
+		return refusal.New(UnknownSeat, "Seat", int(n))
+	}
+	if d.s.At(n).Player == "" {
+		return refusal.New(SeatEmpty, "Seat", int(n))
+	}
+	return nil
+}
+
+func (d *decision) setAbsent(c SetAbsent) error {
+	if err := d.taken(c.Seat); err != nil {
+		return err
+	}
+	if d.s.At(c.Seat).Absent != c.Absent {
+		d.emit(AbsenceSet(c))
+	}
+	return nil
+}
+
+// penaltyMax bounds a penalty: ten rounds of a full table.
+const penaltyMax = 110
+
+func (d *decision) penalise(c Penalise) error {
+	if err := d.taken(c.Seat); err != nil {
+		return err
+	}
+	if c.Hands < 0 || c.Hands > penaltyMax {
+		return refusal.New(BadPenalty, "Hands", c.Hands)
+	}
+	e := PenaltySet{Seat: c.Seat, Hands: c.Hands}
+	if limit := d.p.PenaltyLeaves.Decide(&d.trace); c.Hands > 0 && c.Hands >= limit {
+		e.Leaves = true
+	}
+	e.Cites = d.trace.Decided()
+	d.emit(e)
+	return nil
+}

@@ -1,0 +1,277 @@
+package table
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// observe takes what a player did to the referee and carries out what stands. An act out of turn is frozen
+// (TDA-53-A-1); what the book leaves open waits for the floor.
+func (d *decision) observe(c Observe) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	if d.s.Hand.Waiting != nil {
+		return refusal.New(FloorMustRule)
+	}
+	p, err := d.position(c.Seat)
+	if err != nil {
+		return err
+	}
+	step := d.st.Next()
+	if step.Need != hand.NeedAction {
+		return refusal.New(NobodyActs)
+	}
+	if step.Player != p {
+		return d.hold(c, p)
+	}
+	c.Observation.OutOfTurn = false
+	r := referee.Rule(d.spot(p), c.Observation, d.rp)
+	return d.settle(p, r, func(waits bool, limit *Limit) Event {
+		return RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Waits: waits, Limit: limit}
+	})
+}
+
+// spot is where a player stands now, seat and limits included.
+func (d *decision) spot(p int) referee.Spot {
+	s := referee.SpotOf(&d.st, p, d.rp)
+	s.Seat = int(d.seats[p])
+	if l := d.limit(d.seats[p]); l != nil && l.NoRaise {
+		s.RaiseBlocked = true
+	}
+	return s
+}
+
+// limit is what an earlier ruling took from the player in seat n, nil when nothing.
+func (d *decision) limit(n SeatNo) *Limit {
+	if d.s.Hand == nil || d.s.Hand.Limit == nil || d.s.Hand.Limit.Seat != n {
+		return nil
+	}
+	return d.s.Hand.Limit
+}
+
+// limited refuses an action that a ruling has taken from the player.
+func (d *decision) limited(c Act) error {
+	l := d.limit(c.Seat)
+	switch {
+	case l == nil:
+		return nil
+	case l.NoRaise && (c.Kind == hand.Bet || c.Kind == hand.Raise):
+		return refusal.New(RuledNoRaise, "Seat", int(c.Seat))
+	case l.NoFold && c.Kind == hand.Fold:
+		return refusal.New(RuledNoFold, "Seat", int(c.Seat))
+	}
+	return nil
+}
+
+// settle emits a ruling on the player to act and carries out what stands.
+func (d *decision) settle(p int, r referee.Ruling, made func(waits bool, limit *Limit) Event) error {
+	limit := d.limitOf(p, r.Outcome, r.NoFold, r.Cites)
+	if r.Kind == referee.Floor || r.Kind == referee.Missing {
+		d.emit(made(true, nil))
+		return nil
+	}
+	a, ok := d.action(p, r.Outcome)
+	if !ok {
+		d.emit(made(true, nil)) // the engine cannot do what the book says here: a person must
+		return nil
+	}
+	d.emit(made(false, limit))
+	if a.Kind == hand.None {
+		return nil
+	}
+	if err := d.do(d.seats[p], a, r.Cites); err != nil {
+		return err
+	}
+	return d.follow()
+}
+
+// limitOf is what an outcome leaves a player who has still to act, nil when everything.
+func (d *decision) limitOf(p int, o referee.Outcome, noFold bool, cites []article.ID) *Limit {
+	if o.Action != hand.None || !o.NoRaise && !noFold {
+		return nil
+	}
+	return &Limit{Seat: d.seats[p], NoRaise: o.NoRaise, NoFold: noFold, Cites: cites}
+}
+
+// action puts an outcome in the engine's terms; false when the engine refuses it. None is no action yet.
+func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
+	a := hand.Action{Kind: o.Action, Player: p, To: o.To}
+	if o.Forfeit > 0 {
+		return a, false
+	}
+	legal := d.st.Legal()
+	switch o.Action {
+	case hand.None:
+		return a, true
+	case hand.Call, hand.Check:
+		a.To = 0
+		a.Kind = hand.Call
+		if legal.CanCheck {
+			a.Kind = hand.Check
+		} else if o.Action == hand.Check {
+			return a, false
+		}
+	case hand.Bet, hand.Raise:
+		a = raise(a, legal, o.AllIn)
+	case hand.Fold:
+		a.To = 0
+	}
+	return a, d.st.Check(a) == nil
+}
+
+// raise names a bet or raise as the engine does; against players who cannot call one, it is a call.
+func raise(a hand.Action, legal hand.Legal, allIn bool) hand.Action {
+	if !legal.CanRaise && !legal.CanCheck && a.To >= legal.CallTo {
+		return hand.Action{Kind: hand.Call, Player: a.Player}
+	}
+	a.Kind = hand.Raise
+	if legal.IsBet {
+		a.Kind = hand.Bet
+	}
+	if allIn {
+		a.To = legal.MaxTo
+	}
+	return a
+}
+
+// hold freezes an act made out of turn. Substantial action behind the player who was skipped brings the floor.
+func (d *decision) hold(c Observe, p int) error {
+	if !d.st.Live(p) || d.st.AllIn(p) {
+		return refusal.New(SeatNotInHand, "Seat", int(c.Seat))
+	}
+	kinds := make([]hand.Kind, 0, len(d.s.Hand.Early)+1)
+	for _, e := range d.s.Hand.Early {
+		if e.Seat == int(c.Seat) {
+			return refusal.New(AlreadyEarly, "Seat", int(c.Seat))
+		}
+		kinds = append(kinds, e.Outcome.Action)
+	}
+	early, r := referee.Hold(d.spot(p), c.Observation, d.rp)
+	c.Observation.OutOfTurn = true
+	d.emit(RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Early: &early})
+	kinds = append(kinds, early.Outcome.Action)
+	if !referee.SubstantialAction(kinds, d.rp, nil) {
+		return nil
+	}
+	actor := d.st.Next().Player
+	skipped := referee.Skipped(d.spot(actor), referee.Behind{Actions: kinds, ReasonableTime: true}, d.rp)
+	d.emit(RulingMade{Seat: d.seats[actor], Ruling: skipped, Waits: true})
+	return nil
+}
+
+// releaseEarly releases the early act of the player whose turn has come, if there is one.
+func (d *decision) releaseEarly() (bool, error) {
+	if d.s.Hand == nil || len(d.s.Hand.Early) == 0 {
+		return false, nil
+	}
+	step := d.st.Next()
+	if step.Need != hand.NeedAction {
+		return false, nil
+	}
+	n := d.seats[step.Player]
+	early, ok := d.early(n)
+	if !ok {
+		return false, nil
+	}
+	r := referee.Release(early, d.spot(step.Player), d.rp)
+	before := len(d.events)
+	waits := r.Kind == referee.Floor || r.Kind == referee.Missing
+	a, can := d.action(step.Player, r.Outcome)
+	waits = waits || !can
+	e := EarlyReleased{Seat: n, Ruling: r, Waits: waits}
+	if !waits {
+		e.Limit = d.limitOf(step.Player, r.Outcome, r.NoFold, r.Cites)
+	}
+	d.emit(e)
+	if waits || a.Kind == hand.None {
+		return false, nil
+	}
+	if err := d.do(n, a, r.Cites); err != nil {
+		d.events = d.events[:before]
+		return false, err
+	}
+	return true, nil
+}
+
+// early finds the frozen act of a seat that this decision has not released yet.
+func (d *decision) early(n SeatNo) (referee.Early, bool) {
+	for _, e := range d.events {
+		if r, ok := e.(EarlyReleased); ok && r.Seat == n {
+			return referee.Early{}, false
+		}
+	}
+	for _, e := range d.s.Hand.Early {
+		if e.Seat == int(n) {
+			return e, true
+		}
+	}
+	return referee.Early{}, false
+}
+
+// floorRules carries out what the floor decides on the ruling that waits.
+func (d *decision) floorRules(c FloorRules) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	h := d.s.Hand
+	if h.Waiting == nil {
+		return refusal.New(NothingToRule)
+	}
+	ruled := h.Rulings[len(h.Rulings)-1]
+	p, err := d.position(ruled.Seat)
+	if err != nil {
+		return err
+	}
+	e, err := d.floorChoice(c, ruled)
+	if err != nil {
+		return err
+	}
+	if e.Outcome.Forfeit > 0 {
+		return refusal.New(ForfeitUntracked)
+	}
+	a, ok := d.action(p, e.Outcome)
+	if !ok {
+		if err := d.st.Check(a); err != nil {
+			return d.seatError(err)
+		}
+		return refusal.New(UnknownOption, "Option", c.Option)
+	}
+	e.Limit = d.limitOf(p, e.Outcome, false, e.Cites)
+	d.emit(e)
+	if a.Kind == hand.None {
+		return nil
+	}
+	if err := d.do(ruled.Seat, a, e.Cites); err != nil {
+		return err
+	}
+	return d.follow()
+}
+
+// floorChoice is the outcome the floor chose, and by what right.
+func (d *decision) floorChoice(c FloorRules, ruled Ruled) (FloorRuled, error) {
+	e := FloorRuled{Seat: ruled.Seat, Option: c.Option, Reason: c.Reason, Cites: ruled.Ruling.Cites}
+	// Acts that the ruling on a skipped player binds stand unless the floor lets the hand go on as if nothing
+	// had happened.
+	behind := ruled.Ruling.Bound && len(d.s.Hand.Early) > 0
+	options := ruled.Ruling.Options
+	switch {
+	case c.Other != nil && c.Reason == "":
+		return e, refusal.New(ReasonMissing)
+	case c.Other != nil:
+		var t article.Trace
+		d.p.FloorMayOverrule.Decide(&t)
+		e.Option, e.Outcome, e.Cites = -1, *c.Other, t.Decided()
+		e.Stand = behind
+	case len(options) == 0 && c.Option == 0:
+		e.Outcome = ruled.Ruling.Outcome
+	case c.Option < 0 || c.Option >= len(options):
+		return e, refusal.New(UnknownOption, "Option", c.Option)
+	default:
+		e.Outcome = options[c.Option].Outcome
+		e.Stand = behind && (e.Outcome.Action != hand.None || e.Outcome.NoRaise)
+	}
+	return e, nil
+}

@@ -1,0 +1,219 @@
+package table
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+)
+
+// SeatNo numbers the seats of a table clockwise from 1; 0 is no seat.
+type SeatNo uint8
+
+// MaxSeats is the largest table.
+const MaxSeats = 11
+
+// PlayerID is a random id; names live outside the journal.
+type PlayerID string
+
+// Seat is one chair.
+type Seat struct {
+	Player       PlayerID    `json:"player,omitempty"`  // "" = free
+	Stack        chip.Amount `json:"stack"`             // chips between hands; during a hand the chips behind are in Hand.State. 0 at untracked tables
+	Blocked      bool        `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
+	Absent       bool        `json:"absent,omitempty"`
+	PenaltyHands int         `json:"penalty_hands,omitempty"` // hands still to be missed
+}
+
+// Blinds of a level, in chips.
+type Blinds struct {
+	Small    chip.Amount   `json:"small"`
+	Big      chip.Amount   `json:"big"`
+	Ante     chip.Amount   `json:"ante,omitempty"`
+	AnteKind hand.AnteKind `json:"ante_kind,omitempty"`
+}
+
+// State of one table. Seats[0] is seat 1. Exported for reading; only Apply writes.
+type State struct {
+	No         int
+	Seats      []Seat
+	Button     SeatNo // where the button lies (possibly an empty seat); 0 = not drawn yet
+	SmallBlind SeatNo // of the current or last hand; 0 = dead
+	BigBlind   SeatNo // of the current or last hand; 0 = no hand dealt since the button was set
+	SmallSeat  SeatNo // where the small blind lay, even dead: the button moves there next
+	HeadsUp    bool   // the current or last hand was dealt to two players
+	Hands      int    // hands dealt here
+	Hand       *Hand  // hosted hand in progress, nil between hands and at untracked tables
+	Last       *Hand  // the last finished hand, for showing it; its State is over
+	Halted     bool   // no new hand until it is resumed
+	HaltCite   article.ID
+	Unit       chip.Amount  // smallest chip in play
+	Engine     *hand.Policy // rules of the hand engine as the stream recorded them
+}
+
+// Hand is a hosted hand in progress or just finished.
+type Hand struct {
+	ID      string // unique in the stream, e.g. "t3-h17"
+	Blinds  Blinds
+	Button  SeatNo
+	Seats   []SeatNo   // by position, as hand.Config numbers players
+	Players []PlayerID // by position
+	State   hand.State
+	Started map[PlayerID]chip.Amount // stacks when the hand began: breaks ties of busts
+	Deck    [32]byte                 // commitment: SHA-256 of the deck seed
+	Early   []referee.Early
+	Rulings []Ruled
+	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
+	Limit   *Limit          // what the player to act may no longer do
+}
+
+// Limit is what a ruling took from a player whose action is still to come.
+type Limit struct {
+	Seat    SeatNo       `json:"seat"`
+	NoRaise bool         `json:"no_raise,omitempty"`
+	NoFold  bool         `json:"no_fold,omitempty"`
+	Cites   []article.ID `json:"cites,omitempty"`
+}
+
+// Ruled is a ruling made at the table.
+type Ruled struct {
+	Seat        SeatNo
+	Observation referee.Observation
+	Ruling      referee.Ruling
+	Outcome     *referee.Outcome // what the floor decided, nil when the ruling stood by itself
+	Overruled   string           // the floor's reason, if it overruled or chose
+}
+
+// New returns an empty table of seats chairs (2 to MaxSeats). Unit is the smallest chip in play; engine is kept
+// and consulted when hands are replayed.
+func New(no, seats int, unit chip.Amount, engine *hand.Policy) *State {
+	return &State{No: no, Seats: make([]Seat, seats), Unit: unit, Engine: engine}
+}
+
+// Has reports whether the table has that seat.
+func (s *State) Has(n SeatNo) bool { return n >= 1 && int(n) <= len(s.Seats) }
+
+// At returns seat n, which must exist.
+func (s *State) At(n SeatNo) *Seat { return &s.Seats[n-1] }
+
+// Players counts the taken seats.
+func (s *State) Players() int {
+	n := 0
+	for i := range s.Seats {
+		if s.Seats[i].Player != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Free lists the free seats in order.
+func (s *State) Free() []SeatNo {
+	var out []SeatNo
+	for i := range s.Seats {
+		if s.Seats[i].Player == "" {
+			out = append(out, SeatNo(i+1))
+		}
+	}
+	return out
+}
+
+// SeatOf returns the seat of a player, 0 when the player is not here.
+func (s *State) SeatOf(p PlayerID) SeatNo {
+	for i := range s.Seats {
+		if s.Seats[i].Player == p && p != "" {
+			return SeatNo(i + 1)
+		}
+	}
+	return 0
+}
+
+// Playing reports whether a hosted hand is in progress.
+func (s *State) Playing() bool { return s.Hand != nil }
+
+// InHand reports whether the player in seat n was dealt into the hand in progress.
+func (s *State) InHand(n SeatNo) bool { return s.Hand != nil && s.Hand.Position(n) >= 0 }
+
+// Position returns the engine's number of a seat in the hand, -1 when the seat is not in it.
+func (h *Hand) Position(n SeatNo) int {
+	for i, seat := range h.Seats {
+		if seat == n {
+			return i
+		}
+	}
+	return -1
+}
+
+// Chips returns all chips at the table: stacks, and what lies in the pots and in front of players.
+func (s *State) Chips() chip.Amount {
+	var sum chip.Amount
+	for i := range s.Seats {
+		sum += s.Seats[i].Stack
+	}
+	if s.Hand == nil {
+		return sum
+	}
+	for _, n := range s.Hand.Seats {
+		sum -= s.At(n).Stack
+	}
+	for p := range s.Hand.Seats {
+		sum += s.Hand.State.Stack(p)
+	}
+	return sum + s.Hand.State.PotTotal()
+}
+
+// Behind returns the chips behind of seat n now, also during a hand.
+func (s *State) Behind(n SeatNo) chip.Amount {
+	if s.Hand != nil {
+		if p := s.Hand.Position(n); p >= 0 {
+			return s.Hand.State.Stack(p)
+		}
+	}
+	return s.At(n).Stack
+}
+
+// ToAct returns the seat whose turn it is to act, show or muck; 0 when nobody's.
+func (s *State) ToAct() SeatNo {
+	if s.Hand == nil || s.Hand.Waiting != nil {
+		return 0
+	}
+	switch step := s.Hand.State.Next(); step.Need {
+	case hand.NeedAction, hand.NeedShow:
+		return s.Hand.Seats[step.Player]
+	}
+	return 0
+}
+
+// next returns the first taken seat clockwise after n; 0 when there is none.
+func (s *State) next(n SeatNo) SeatNo { return s.find(n, 1) }
+
+// before returns the first taken seat counter-clockwise before n; 0 when there is none.
+func (s *State) before(n SeatNo) SeatNo { return s.find(n, len(s.Seats)-1) }
+
+func (s *State) find(from SeatNo, step int) SeatNo {
+	i := int(from) - 1
+	if from == 0 {
+		i = len(s.Seats) - 1
+	}
+	for range s.Seats {
+		i = (i + step) % len(s.Seats)
+		if s.Seats[i].Player != "" {
+			return SeatNo(i + 1)
+		}
+	}
+	return 0
+}
+
+// distance counts the seats clockwise from a to b: 1 for the left neighbour, the whole table for the same seat.
+func (s *State) distance(a, b SeatNo) int {
+	d := (int(b) - int(a) + len(s.Seats)) % len(s.Seats)
+	if d == 0 {
+		return len(s.Seats)
+	}
+	return d
+}
+
+// between reports whether n lies strictly between a and b, clockwise.
+func (s *State) between(n, a, b SeatNo) bool {
+	return n != a && n != b && s.distance(a, n) < s.distance(a, b)
+}

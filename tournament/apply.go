@@ -1,0 +1,337 @@
+package tournament
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Apply carries out what happened. It judges nothing and consults no policy but those the stream recorded; an
+// event that cannot have come from Decide panics.
+func Apply(s *State, e Event) {
+	s.Seq++
+	switch e := e.(type) {
+	case TableEvent:
+		s.applyTable(e)
+	case Created:
+		s.applyCreated(e)
+	case Registered:
+		s.enter(Entry{Player: e.Player, No: e.No})
+	case Unregistered:
+		s.withdraw(e.Player)
+	case Drawn:
+		s.Draws = append(s.Draws, Draw{Purpose: e.Purpose, Seed: e.Seed, At: e.At})
+		s.DrawCommit = e.Next
+	case Started:
+		s.applyStarted(e)
+	case LateSeated:
+		s.applyLate(e)
+	case TableOpened:
+		s.put(e.Table)
+	case ClockSet:
+		s.applyClock(e)
+	case LevelsShortened:
+		s.Short, s.Clock = true, e.Clock
+	case RegistrationClosed:
+		s.applyClosed(e)
+	case RegistrationReopened:
+		s.LateOpen, s.Prizes = true, nil
+		s.place(e.Places)
+	case PlayersMoved:
+		s.applyMoved(e)
+	case TableBroken:
+		s.Tables[e.Table-1].Halted = false
+	case SeatsRedrawn:
+		s.applyRedrawn(e)
+	case TableHalted:
+		t := s.Tables[e.Table-1]
+		t.Halted, t.HaltCite = true, e.Cite
+	case TableResumed:
+		t := s.Tables[e.Table-1]
+		t.Halted, t.HaltCite = false, ""
+	case Eliminated:
+		s.applyEliminated(e)
+	case BustUndone:
+		s.applyBack(e)
+	case LateUndone:
+		s.applyLateUndone(e)
+	case Undone:
+		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
+	case Ended:
+		s.applyEnded(e)
+	case Noted:
+		s.Log = append(s.Log, Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites})
+		if len(s.Log) > LogMax {
+			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
+		}
+	default:
+		panic(fmt.Sprintf("tournament: event %T", e))
+	}
+}
+
+func (s *State) applyTable(e TableEvent) {
+	t := s.Tables[e.Table-1]
+	table.Apply(t, e.Event)
+	if started, ok := e.Event.(table.HandStarted); ok {
+		for p, n := range started.Seats {
+			s.Entries[s.index[t.At(n).Player]].Starting = started.Config.Stacks[p]
+		}
+	}
+}
+
+func (s *State) applyCreated(e Created) {
+	s.ID, s.Structure, s.Book, s.Policy, s.Rules = e.ID, e.Structure, e.Book, e.Policy, e.Rules
+	s.Hosted, s.Auto, s.DrawCommit = e.Hosted, e.Auto, e.DrawCommit
+	if len(e.Structure.Levels) > 0 {
+		s.Clock = Clock{Left: duration(e.Structure.Levels[0].Minutes)}
+	}
+	s.index = map[table.PlayerID]int{}
+}
+
+// enter adds an entry; its fee goes to the pool.
+func (s *State) enter(e Entry) {
+	s.Entries = append(s.Entries, e)
+	s.index[e.Player] = len(s.Entries) - 1
+	s.nextEntry = e.No + 1
+	s.Pool += s.Structure.BuyIn
+	s.Chips += s.Structure.Stack
+	s.Left++
+	s.seats++
+}
+
+// withdraw takes the latest entry of a player away.
+func (s *State) withdraw(p table.PlayerID) {
+	i := s.index[p]
+	s.Entries = slices.Delete(s.Entries, i, i+1)
+	delete(s.index, p)
+	for j := range s.Entries {
+		s.index[s.Entries[j].Player] = j // the later entry of a player comes last
+	}
+	s.Pool -= s.Structure.BuyIn
+	s.Chips -= s.Structure.Stack
+	s.Left--
+	s.seats++
+}
+
+// put puts a table up, or sets it anew: nobody sits, the button is drawn, no blind has been posted.
+func (s *State) put(set TableSet) {
+	t := table.New(set.No, set.Seats, s.Structure.unit(), &s.Rules.Hand)
+	t.Button = set.Button
+	if set.No > len(s.Tables) {
+		s.Tables = append(s.Tables, t)
+	} else {
+		old := s.Tables[set.No-1]
+		t.Hands = old.Hands
+		*old = *t
+	}
+	s.seats++
+}
+
+// sit puts a player on a seat with chips.
+func (s *State) sit(at Seated, stack chip.Amount) {
+	seat := s.Tables[at.Table-1].At(at.Seat)
+	*seat = table.Seat{Player: at.Player, Stack: stack}
+	entry := &s.Entries[s.index[at.Player]]
+	entry.Table, entry.Seat = at.Table, at.Seat
+	s.seats++
+	s.countTables()
+}
+
+// rise takes a player off the seat and returns what stood there.
+func (s *State) rise(p table.PlayerID) table.Seat {
+	entry := &s.Entries[s.index[p]]
+	seat := s.Tables[entry.Table-1].At(entry.Seat)
+	was := *seat
+	*seat = table.Seat{}
+	entry.Table, entry.Seat = 0, 0
+	s.seats++
+	return was
+}
+
+func (s *State) countTables() {
+	n := 0
+	for _, t := range s.Tables {
+		if t.Players() > 0 {
+			n++
+		}
+	}
+	s.MaxTables = max(s.MaxTables, n)
+}
+
+// stack is what a new entry gets on the table: at untracked tables chips are not followed.
+func (s *State) stack() chip.Amount {
+	if !s.Hosted {
+		return 0
+	}
+	return s.Structure.Stack
+}
+
+func (s *State) applyStarted(e Started) {
+	s.Phase, s.LateOpen = Running, e.Late
+	for _, t := range e.Tables {
+		s.put(t)
+	}
+	for _, at := range e.Seats {
+		s.sit(at, s.stack())
+	}
+}
+
+func (s *State) applyLate(e LateSeated) {
+	for i := range s.Entries {
+		if s.Entries[i].Place > 0 {
+			s.Entries[i].Place++
+		}
+	}
+	s.enter(Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
+	stack := e.Stack
+	if !s.Hosted {
+		stack = 0
+	}
+	s.sit(Seated{Player: e.Player, Table: e.Table, Seat: e.Seat}, stack)
+	key := "late"
+	if e.ReEntry {
+		key = "re_entry"
+	}
+	s.remember(Undoable{Key: key, At: e.At, Players: []table.PlayerID{e.Player},
+		Args: map[string]any{"Player": string(e.Player), "Table": e.Table, "Seat": int(e.Seat)}})
+}
+
+func (s *State) applyClock(e ClockSet) {
+	before := s.Clock
+	s.Clock, s.ClockAt, s.DayOver = e.Clock, e.At, e.Day
+	if e.Undo != "" {
+		s.remember(Undoable{Key: e.Undo, At: e.At, Clock: before, Args: map[string]any{"Level": e.Level}})
+	}
+}
+
+func (s *State) applyClosed(e RegistrationClosed) {
+	s.LateOpen, s.Prizes = false, e.Prizes
+	s.place(e.Paid)
+	if n := len(s.Undo); !e.ByHand || n == 0 {
+		return
+	} else if last := &s.Undo[n-1]; last.Key == "next_level" && last.At == e.At {
+		last.Closed = true
+		return
+	}
+	s.remember(Undoable{Key: "close", At: e.At, Closed: true})
+}
+
+// place sets places and prizes of entries that are out.
+func (s *State) place(places []Placed) {
+	for _, p := range places {
+		i := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.No == p.Entry })
+		s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].Prize = p.Place, p.Tied, p.Prize
+	}
+}
+
+func (s *State) applyMoved(e PlayersMoved) {
+	chairs := make([]table.Seat, len(e.Moves))
+	for i, m := range e.Moves {
+		chairs[i] = s.rise(m.Player)
+	}
+	for i, m := range e.Moves {
+		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
+		seat := s.Tables[m.ToTable-1].At(m.ToSeat)
+		seat.Absent, seat.PenaltyHands = chairs[i].Absent, chairs[i].PenaltyHands // the penalty follows the player
+	}
+	if e.Undo != "" {
+		m := e.Moves[0]
+		args := map[string]any{"Player": string(m.Player), "Table": m.FromTable, "Seat": int(m.FromSeat),
+			"ToTable": m.ToTable, "ToSeat": int(m.ToSeat), "Count": len(e.Moves)}
+		s.remember(Undoable{Key: e.Undo, At: e.At, Moves: e.Moves, Args: args})
+	}
+}
+
+func (s *State) applyRedrawn(e SeatsRedrawn) {
+	chairs := make(map[table.PlayerID]table.Seat, len(e.Seats))
+	for _, at := range e.Seats {
+		chairs[at.Player] = s.rise(at.Player)
+	}
+	for _, t := range e.Tables {
+		s.put(t)
+	}
+	for _, at := range e.Seats {
+		was := chairs[at.Player]
+		s.sit(at, was.Stack)
+		seat := s.Tables[at.Table-1].At(at.Seat)
+		seat.Absent, seat.PenaltyHands = was.Absent, was.PenaltyHands
+	}
+	for _, t := range s.Tables {
+		t.Halted, t.HaltCite = false, ""
+	}
+	s.RedrawnAt = append(s.RedrawnAt, len(e.Tables))
+	s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return len(u.Moves) > 0 || len(u.Players) > 0 })
+}
+
+func (s *State) applyEliminated(e Eliminated) {
+	undo := Undoable{Key: "bust", At: e.At}
+	for _, o := range e.Out {
+		s.rise(o.Player)
+		entry := &s.Entries[s.index[o.Player]]
+		entry.Place, entry.Tied, entry.Prize, entry.OutAt = o.Place, o.Tied, o.Prize, e.At
+		if o.Starting > 0 {
+			entry.Starting = o.Starting
+		}
+		undo.Moves = append(undo.Moves, Move{Player: o.Player, FromTable: o.Table, FromSeat: o.Seat})
+	}
+	s.Left -= len(e.Out)
+	if e.ByHand {
+		first := e.Out[0]
+		undo.Args = map[string]any{"Player": string(first.Player), "Table": first.Table, "Seat": int(first.Seat),
+			"Place": first.Place, "Count": len(e.Out)}
+		s.remember(undo)
+	}
+}
+
+func (s *State) applyBack(e BustUndone) {
+	if e.Reopen {
+		s.Phase = Running
+		for i := range s.Entries {
+			if s.Entries[i].Place == 1 {
+				s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].Prize, s.Entries[i].OutAt = 0, 0, 0, 0
+			}
+		}
+	}
+	s.Clock = e.Clock
+	for _, at := range e.Back {
+		entry := &s.Entries[s.index[at.Player]]
+		entry.Place, entry.Tied, entry.Prize, entry.OutAt = 0, 0, 0, 0
+		s.sit(at, 0)
+	}
+	s.Left += len(e.Back)
+	s.place(e.Places)
+}
+
+func (s *State) applyLateUndone(e LateUndone) {
+	s.rise(e.Player)
+	s.withdraw(e.Player)
+	for i := range s.Entries {
+		if s.Entries[i].Place > 0 {
+			s.Entries[i].Place--
+		}
+	}
+}
+
+func (s *State) applyEnded(e Ended) {
+	s.Phase = Finished
+	if s.Clock.Running {
+		s.Clock = Clock{Level: s.Clock.Level, Left: s.Clock.EndsAt.until(e.At)}
+	}
+	entry := &s.Entries[s.index[e.Winner.Player]]
+	entry.Place, entry.Prize, entry.OutAt = e.Winner.Place, e.Winner.Prize, e.At
+	s.seats++
+}
+
+// remember adds an act to the list of what can be taken back.
+func (s *State) remember(u Undoable) {
+	u.ID = s.nextUndo
+	s.nextUndo++
+	u.Args = maps.Clone(u.Args)
+	s.Undo = append(s.Undo, u)
+	if len(s.Undo) > UndoMax {
+		s.Undo = slices.Clone(s.Undo[len(s.Undo)-UndoMax:])
+	}
+}

@@ -1,0 +1,344 @@
+package tournament
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// pair is one player to be moved from a table to another; to is 0 when a table must be opened.
+type pair struct {
+	from, to int // table numbers
+	over     bool
+}
+
+// gap is the difference of players from which one is moved (TDA-11-D-3).
+func (s *State) gap(tables int, t *article.Trace) int {
+	for _, g := range s.Policy.BalanceGap.Decide(t) {
+		if tables >= g.Tables {
+			return max(2, g.Gap) // a difference of one cannot be helped
+		}
+	}
+	return 2
+}
+
+// pairs names the moves that would even the tables out, one per giving table: from the fullest to the shortest,
+// among equals as the book's procedure says (TDA-11-C). Tables over the size in force give first.
+func (q *survey) pairs() []pair {
+	if len(q.tables) == 0 {
+		return nil
+	}
+	count := append([]int(nil), q.count...)
+	gave := make([]bool, len(count))
+	gap := q.s.gap(len(q.tables), nil)
+	var out []pair
+	opened := 0
+	for range count {
+		from := q.fullest(count, gave)
+		if from < 0 {
+			break
+		}
+		over := count[from] > q.capacity(from)
+		to := q.shortest(count)
+		if over && to < 0 {
+			opened++
+			out = append(out, pair{from: q.tables[from], over: true})
+			break // one newcomer at a time: the table must exist before the next is counted
+		}
+		if to < 0 || from == to || !over && count[from]-count[to] < gap {
+			break
+		}
+		count[from]--
+		count[to]++
+		gave[from] = true
+		out = append(out, pair{from: q.tables[from], to: q.tables[to], over: over})
+	}
+	return out
+}
+
+// fullest is the table with most players over its size, else most players, that has not given one yet.
+func (q *survey) fullest(count []int, gave []bool) int {
+	best := -1
+	for i, n := range count {
+		if gave[i] {
+			continue
+		}
+		if best < 0 || n > count[best] || n == count[best] && q.s.Policy.SourceTable.Value == HighestNumber {
+			best = i
+		}
+	}
+	return best
+}
+
+// shortest is the table with the fewest players and a free place, the lowest number first; -1 when all are full.
+func (q *survey) shortest(count []int) int {
+	best := -1
+	for i, n := range count {
+		if n < q.capacity(i) && (best < 0 || n < count[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+func (q *survey) balances(tasks []Task) []Task {
+	for _, p := range q.pairs() {
+		tasks = append(tasks, q.s.balanceTask(p))
+	}
+	return tasks
+}
+
+// balanceTask says who moves, where, and why: the next big blind of the table that gives (TDA-11-A-1), to the seat
+// that will be big blind soonest (TDA-11-A-2), never the small blind (TDA-11-A-3).
+func (s *State) balanceTask(p pair) Task {
+	var t article.Trace
+	from := s.Tables[p.from-1]
+	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil}
+	s.Policy.BalancePick.Decide(&t)
+	seat := from.Next(&s.Rules.Table, nil).Big
+	if seat == 0 {
+		seat = from.SeatOf(firstPlayer(from))
+	}
+	m := Move{Player: from.At(seat).Player, FromTable: p.from, FromSeat: seat, ToTable: p.to}
+	task.Args = map[string]any{"Table": p.from, "From": from.Players(), "To": 0, "ToTable": p.to}
+	if p.over {
+		s.Policy.FormatChange.Decide(&t)
+	} else {
+		s.gap(len(s.Tables), &t)
+	}
+	s.Policy.SourceTable.Decide(&t)
+	if p.to == 0 {
+		m.ToTable = s.spareTable()
+		task.Args["New"], task.Args["ToTable"] = 1, m.ToTable
+	} else {
+		to := s.Tables[p.to-1]
+		task.Args["To"] = to.Players()
+		s.Policy.BalanceSeat.Decide(&t)
+		s.Policy.BalanceNeverSmall.Decide(&t)
+		free, ok := to.EarliestBigBlind()
+		m.ToSeat = free
+		task.Wait = task.Wait || !ok
+	}
+	task.Moves = []Move{m}
+	task.Cites = t.Decided()
+	return task
+}
+
+func firstPlayer(t *table.State) table.PlayerID {
+	for i := range t.Seats {
+		if t.Seats[i].Player != "" {
+			return t.Seats[i].Player
+		}
+	}
+	return ""
+}
+
+// balance moves the player a task names; to a new table where every other is full.
+func (d *decision) balance(task Task) error {
+	m := task.Moves[0]
+	if task.Args["New"] != nil {
+		src, err := d.draw("open_table")
+		if err != nil {
+			return err
+		}
+		m.ToSeat = pick(d.openTable(src), src).Seat
+	}
+	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "balance"})
+	d.note("balance", task.Cites, moveArgs(m)...)
+	return nil
+}
+
+func moveArgs(m Move) []any {
+	return []any{"Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat), "ToTable", m.ToTable,
+		"ToSeat", int(m.ToSeat)}
+}
+
+// movePlayer moves a player by hand.
+func (d *decision) movePlayer(m Move) error {
+	entry := d.s.Entry(m.Player)
+	switch {
+	case entry == nil:
+		return refusal.New(UnknownPlayer, "Player", string(m.Player))
+	case entry.Place > 0:
+		return refusal.New(PlayerOut, "Player", string(m.Player))
+	}
+	from, to := d.s.Tables[entry.Table-1], d.s.Table(m.ToTable)
+	m.FromTable, m.FromSeat = entry.Table, entry.Seat
+	switch {
+	case to == nil:
+		return refusal.New(UnknownTable, "Table", m.ToTable)
+	case to.Players() == 0:
+		return refusal.New(TableClosed, "Table", m.ToTable)
+	case from.InHand(entry.Seat):
+		return refusal.New(PlayerInHand, "Player", string(m.Player), "Table", from.No)
+	}
+	if m.ToSeat == 0 {
+		seat, ok := to.EarliestBigBlind()
+		if !ok {
+			return refusal.New(NoFreeSeat, "Table", to.No)
+		}
+		m.ToSeat = seat
+	}
+	switch {
+	case !to.Has(m.ToSeat):
+		return refusal.New(table.UnknownSeat, "Seat", int(m.ToSeat))
+	case to == from && m.ToSeat == m.FromSeat:
+		return refusal.New(SameSeat, "Player", string(m.Player))
+	case to.At(m.ToSeat).Player != "":
+		return refusal.New(SeatTaken, "Table", to.No, "Seat", int(m.ToSeat))
+	case to != from && to.Players() >= min(d.s.SeatsMax(), len(to.Seats)):
+		return refusal.New(NoFreeSeat, "Table", to.No)
+	case to.InHand(m.ToSeat):
+		return refusal.New(SeatTaken, "Table", to.No, "Seat", int(m.ToSeat))
+	}
+	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "move"})
+	d.note("moved", d.floor(), moveArgs(m)...)
+	return nil
+}
+
+// halts proposes to stop short tables, and to let those go on that have been filled (TDA-11-D-1). Where fewer than
+// a full ring play, whether to stop is the director's choice, and the default is to play on (TDA-11-D-2).
+func (q *survey) halts(tasks []Task) []Task {
+	s := q.s
+	most := 0
+	for _, n := range q.count {
+		most = max(most, n)
+	}
+	for i, n := range q.count {
+		t := q.table(i)
+		var trace article.Trace
+		short := len(q.tables) > 1 && s.Structure.Seats >= s.Policy.HaltFullRing.Value &&
+			most-n >= s.Policy.HaltGap.Decide(&trace) && t.BigBlindOnEmptySeat()
+		if short == t.Halted {
+			continue
+		}
+		task := Task{ID: fmt.Sprintf("halt:%d", t.No), Kind: TaskHalt, Table: t.No, Cites: trace.Decided(),
+			Args: map[string]any{"Table": t.No, "Players": n, "Most": most}}
+		if t.Halted {
+			s.Policy.HaltGap.Decide(&trace)
+			task.ID, task.Kind, task.Cites = fmt.Sprintf("resume:%d", t.No), TaskResume, trace.Decided()
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+// breaking names the table that breaks, when its players find places at the others. While registration is open
+// half a table's places are kept for newcomers. The last two tables become one only as the final table.
+func (q *survey) breaking() (Task, bool) {
+	s := q.s
+	reserve := 0
+	if s.LateOpen {
+		reserve = s.SeatsMax() / 2
+	} else if len(q.tables) == 2 {
+		return Task{}, false
+	}
+	var t article.Trace
+	i := len(q.tables) - 1
+	if s.Policy.BreakOrder.Decide(&t) == LowestNumber {
+		i = 0
+	}
+	places := 0
+	for j := range q.tables {
+		if j != i {
+			places += max(0, q.capacity(j)-q.count[j])
+		}
+	}
+	if places-reserve < q.count[i] {
+		return Task{}, false
+	}
+	s.Policy.BreakDraw.Decide(&t)
+	s.Policy.BreakSeats.Decide(&t)
+	no := q.tables[i]
+	return Task{ID: fmt.Sprintf("break:%d", no), Kind: TaskBreak, Table: no, Wait: q.table(i).Hand != nil, Cites: t.Decided(),
+		Args: map[string]any{"Table": no, "Players": q.count[i]}}, true
+}
+
+// breakTable breaks a table by the two-step draw (TDA-10-B): seat cards, chosen so that the tables stay even, are
+// shuffled face down; ranking cards are dealt in the order of the seats; the highest takes the first seat card.
+func (d *decision) breakTable(task Task) error {
+	src, err := d.draw("break")
+	if err != nil {
+		return err
+	}
+	from := d.s.Tables[task.Table-1]
+	e := TableBroken{Table: from.No, Pile: d.seatCards(from, src)}
+	shuffle(e.Pile, src)
+	deck := card.Standard()
+	deck.Shuffle(src)
+	moves := make([]Move, 0, len(e.Pile))
+	for i := range from.Seats {
+		if p := from.Seats[i].Player; p != "" {
+			e.Ranking = append(e.Ranking, Ranked{Player: p, Card: deck[len(e.Ranking)]})
+		}
+	}
+	order := make([]int, len(e.Ranking))
+	for i := range order {
+		order[i] = i
+	}
+	if d.s.Policy.BreakDraw.Value == DoubleBlind {
+		byCard(order, e.Ranking)
+	} else {
+		e.Ranking = nil
+	}
+	players := seatedPlayers(from)
+	for i, who := range order {
+		at := &e.Pile[i]
+		at.Player = players[who].Player
+		moves = append(moves, Move{Player: at.Player, FromTable: from.No, FromSeat: players[who].Seat, ToTable: at.Table,
+			ToSeat: at.Seat})
+	}
+	d.emit(e)
+	d.note("table_broken", task.Cites, "Table", from.No, "Players", len(moves))
+	d.emit(PlayersMoved{Moves: moves, At: d.m.At, Undo: "break"})
+	for _, m := range moves {
+		d.note("break_move", task.Cites, moveArgs(m)...)
+	}
+	return nil
+}
+
+// byCard sorts players by their ranking cards, highest first; suits break ties, spades highest.
+func byCard(order []int, ranking []Ranked) {
+	for i := 1; i < len(order); i++ {
+		for j := i; j > 0 && ranking[order[j]].Card > ranking[order[j-1]].Card; j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+		}
+	}
+}
+
+func seatedPlayers(t *table.State) []Seated {
+	var out []Seated
+	for i := range t.Seats {
+		if p := t.Seats[i].Player; p != "" {
+			out = append(out, Seated{Player: p, Table: t.No, Seat: table.SeatNo(i + 1)})
+		}
+	}
+	return out
+}
+
+// seatCards draws one free seat for each player of the breaking table: every time at the table with the fewest
+// players, the lowest number first.
+func (d *decision) seatCards(from *table.State, src card.Source) []Seated {
+	q := d.s.survey()
+	free := make([][]table.SeatNo, len(q.tables))
+	for i := range q.tables {
+		free[i] = q.table(i).Free()
+		shuffle(free[i], src)
+	}
+	var out []Seated
+	for range from.Players() {
+		best := -1
+		for i, no := range q.tables {
+			if no != from.No && q.count[i] < q.capacity(i) && (best < 0 || q.count[i] < q.count[best]) {
+				best = i
+			}
+		}
+		out = append(out, Seated{Table: q.tables[best], Seat: free[best][0]})
+		free[best] = free[best][1:]
+		q.count[best]++
+	}
+	return out
+}

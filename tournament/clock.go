@@ -1,0 +1,206 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// NextDeadline is the instant at which the shell must send a Tick; false while the clock stands.
+func (s *State) NextDeadline() (Instant, bool) {
+	if s.Phase != Running || !s.Clock.Running {
+		return 0, false
+	}
+	return s.Clock.EndsAt, true
+}
+
+// lasts is how long level i lasts, shortened where that has been decided.
+func (s *State) lasts(i int, short bool, t *article.Trace) time.Duration {
+	l := s.Structure.Levels[i]
+	if !short || l.Break {
+		return duration(l.Minutes)
+	}
+	return duration(s.Policy.ShortLevels.Decide(t).minutes(l.Minutes))
+}
+
+// minutes is the length of a shortened level.
+func (sh Shortening) minutes(full int) int {
+	if full < sh.MinLevel || sh.RoundUp < 1 {
+		return full
+	}
+	part := (full*sh.Percent + 99) / 100
+	return min(full, (part+sh.RoundUp-1)/sh.RoundUp*sh.RoundUp)
+}
+
+// tick ends every level that is over, each at its exact instant, so that a shell that slept catches up.
+func (d *decision) tick() error {
+	if !d.s.Clock.Running {
+		return refusal.New(ClockStopped)
+	}
+	clock, late := d.s.Clock, d.s.LateOpen
+	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
+		late = d.endLevel(clock.Level, late, false)
+		clock = d.following(clock)
+		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: !clock.Running})
+		d.noteLevel(clock)
+	}
+	return nil
+}
+
+// following is the clock when the level of clock has ended. Beyond the last level that one goes on: the clock
+// never stands at zero. After the last level of a day it waits for the next day.
+func (d *decision) following(clock Clock) Clock {
+	ended := d.s.Structure.Levels[clock.Level]
+	next := Clock{Level: d.s.levelAfter(clock.Level), Running: true}
+	lasts := d.s.lasts(next.Level, d.s.Short, nil)
+	if ended.DayEnds && next.Level != clock.Level {
+		return Clock{Level: next.Level, Left: lasts}
+	}
+	next.EndsAt = clock.EndsAt.after(lasts)
+	return next
+}
+
+// levelAfter is the index of the level that follows; the last one that is played follows itself.
+func (s *State) levelAfter(i int) int {
+	for j := i + 1; j < len(s.Structure.Levels); j++ {
+		if !s.Structure.Levels[j].Break || s.played(j) {
+			return j
+		}
+	}
+	for s.Structure.Levels[i].Break {
+		i--
+	}
+	return i
+}
+
+// played reports whether a level is played after break i.
+func (s *State) played(i int) bool {
+	return s.Structure.number(i) < s.Structure.number(len(s.Structure.Levels))
+}
+
+// endLevel closes late registration when its last level has ended; it reports whether it is still open.
+func (d *decision) endLevel(level int, late, byHand bool) bool {
+	if !late || d.s.Structure.Levels[level].Break || d.s.Structure.number(level) < d.s.Structure.LateLevels {
+		return late
+	}
+	d.fixPayouts(byHand)
+	return false
+}
+
+func (d *decision) noteLevel(clock Clock) {
+	var t article.Trace
+	l := d.s.Structure.Levels[clock.Level]
+	d.s.Policy.LevelSignal.Decide(&t)
+	if l.Break {
+		d.note("on_break", t.Decided(), "Minutes", l.Minutes)
+		return
+	}
+	d.s.Policy.LevelNextHand.Decide(&t)
+	if d.s.Short {
+		d.s.Policy.ShortLevels.Decide(&t)
+	}
+	key := "level"
+	if !clock.Running {
+		key = "day_ends"
+	}
+	d.note(key, t.Decided(), "Level", d.s.Structure.number(clock.Level), "Small", int(l.Small), "Big", int(l.Big), "Ante", int(l.Ante))
+}
+
+// left is what remains of the level now.
+func (d *decision) left() time.Duration {
+	if d.s.Clock.Running {
+		return d.s.Clock.EndsAt.until(d.m.At)
+	}
+	return d.s.Clock.Left
+}
+
+func (d *decision) pause() error {
+	if !d.s.Clock.Running {
+		return refusal.New(ClockStopped)
+	}
+	d.emit(ClockSet{Clock: Clock{Level: d.s.Clock.Level, Left: d.left()}, At: d.m.At, Undo: "pause", Level: d.s.LevelNumber()})
+	d.note("paused", d.floor())
+	return nil
+}
+
+func (d *decision) resume() error {
+	if d.s.Clock.Running {
+		return refusal.New(ClockRuns)
+	}
+	clock := Clock{Level: d.s.Clock.Level, Running: true, EndsAt: d.m.At.after(d.s.Clock.Left)}
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: "resume", Level: d.s.LevelNumber()})
+	d.note("resumed", d.floor())
+	return nil
+}
+
+func (d *decision) nextLevel() error {
+	next := d.s.levelAfter(d.s.Clock.Level)
+	if next <= d.s.Clock.Level {
+		return refusal.New(NoNextLevel)
+	}
+	d.jump(next, "next_level")
+	d.endLevel(d.s.Clock.Level, d.s.LateOpen, true)
+	return nil
+}
+
+func (d *decision) previousLevel() error {
+	if d.s.Clock.Level == 0 {
+		return refusal.New(NoPreviousLevel)
+	}
+	d.jump(d.s.Clock.Level-1, "previous_level")
+	return nil
+}
+
+// jump goes to the beginning of a level; a clock that stands keeps standing.
+func (d *decision) jump(level int, undo string) {
+	clock := Clock{Level: level, Running: d.s.Clock.Running}
+	lasts := d.s.lasts(level, d.s.Short, nil)
+	if clock.Running {
+		clock.EndsAt = d.m.At.after(lasts)
+	} else {
+		clock.Left = lasts
+	}
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: undo, Level: d.s.Structure.number(level)})
+	d.noteLevel(clock)
+}
+
+// adjustMax bounds one correction of the clock.
+const adjustMax = 24 * time.Hour
+
+func (d *decision) adjustClock(by time.Duration) error {
+	by = max(-adjustMax, min(by, adjustMax)).Truncate(time.Millisecond)
+	clock := d.s.Clock
+	left := max(0, min(d.left()+by, 2*adjustMax))
+	if clock.Running {
+		clock.EndsAt = d.m.At.after(left)
+	} else {
+		clock.Left = left
+	}
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: "adjust", Level: d.s.LevelNumber()})
+	d.note("adjusted", d.floor(), "Seconds", int(by/time.Second))
+	return nil
+}
+
+// floor cites the floor's right to decide where the book is silent.
+func (d *decision) floor() []article.ID {
+	var t article.Trace
+	d.s.Policy.FloorDecides.Decide(&t)
+	return t.Decided()
+}
+
+// shortenLevels makes the levels shorter from now on (TX-QC-half): the level in progress ends no later than if it
+// had been short from its beginning.
+func (d *decision) shortenLevels() {
+	var t article.Trace
+	clock, level := d.s.Clock, d.s.Clock.Level
+	saved := d.s.lasts(level, false, nil) - d.s.lasts(level, true, &t)
+	left := max(0, d.left()-saved)
+	if clock.Running {
+		clock.EndsAt = d.m.At.after(left)
+	} else {
+		clock.Left = left
+	}
+	d.emit(LevelsShortened{Clock: clock})
+	d.note("short_levels", t.Decided(), "Players", d.s.Left, "Minutes", int(d.s.lasts(level, true, nil)/time.Minute))
+}

@@ -1,0 +1,74 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Instant is Unix time in milliseconds. It comes from the shell and is data: never compared for order.
+type Instant int64
+
+// Meta comes with every command from the shell.
+type Meta struct {
+	At     Instant
+	Actor  string // who: a staff id, "clock", "sim"
+	Device string
+	Seed   [32]byte // entropy for the one draw this command may make; its SHA-256 was committed before (State.DrawCommit)
+	Next   [32]byte // commitment for the next draw: the SHA-256 of the seed that will be used
+}
+
+// Command is one of the structs below.
+type Command any
+
+// Commands.
+type (
+	// Create opens a tournament for registration. Meta.Next commits the first draw.
+	Create struct {
+		ID        string
+		Structure Structure
+		Book      string
+		Policy    Policy
+		Rules     Rules
+		Hosted    bool
+		Auto      bool
+	}
+	// Register enters a player; once the cards are in the air it is a late registration or a re-entry and draws
+	// a seat.
+	Register struct{ Player table.PlayerID }
+	// Unregister withdraws an entry, before the start only.
+	Unregister struct{ Player table.PlayerID }
+	// Start draws seats and buttons and starts the clock.
+	Start struct{}
+	// Pause stops the clock; hands in progress are played out, none begins.
+	Pause  struct{}
+	Resume struct{}
+	// NextLevel and PreviousLevel jump to the beginning of the neighbouring level or break.
+	NextLevel     struct{}
+	PreviousLevel struct{}
+	// AdjustClock adds time to the level, or takes some away; what would fall below zero is zero.
+	AdjustClock struct{ By time.Duration }
+	// Tick says that a deadline may have passed: see NextDeadline. It ends every level that is over at its exact
+	// instant.
+	Tick struct{}
+	// Bust reports players out at an untracked table.
+	Bust struct {
+		Player   table.PlayerID
+		SameHand []table.PlayerID // others out in the same hand…
+		Stacks   []chip.Amount    // …and starting stacks, Player first; empty = equal
+	}
+	// MovePlayer moves a player by hand. Only Player, ToTable and ToSeat (0 = the earliest big blind) are read.
+	MovePlayer struct{ Move Move }
+	// DoTask does what a task proposes; of a ruling that waits, the default option.
+	DoTask struct{ ID string }
+	// UndoAct takes an act back, while that is possible.
+	UndoAct struct{ ID int }
+	// AtTable is a command of package table. The blinds of a hand come from the level, whatever it says.
+	AtTable struct {
+		Table   int
+		Command any
+	}
+	// CloseRegistration ends late registration before its level does.
+	CloseRegistration struct{}
+)

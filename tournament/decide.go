@@ -1,0 +1,238 @@
+package tournament
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Decide judges a command and returns what happened, at least one event unless nothing changes. The state is
+// untouched. The error is a *refusal.Error of this package, of package table or of package hand.
+func Decide(s *State, c Command, m Meta) ([]Event, error) {
+	d := decision{s: s, m: m}
+	if err := d.decide(c); err != nil {
+		return nil, err
+	}
+	return d.events, nil
+}
+
+// decision is one command being judged.
+type decision struct {
+	s      *State
+	m      Meta
+	events []Event
+}
+
+func (d *decision) emit(e Event) { d.events = append(d.events, e) }
+
+// note leaves a line for the floor; args alternate names and values (strings or ints).
+func (d *decision) note(key string, cites []article.ID, args ...any) {
+	n := Noted{At: d.m.At, Key: key, Cites: cites}
+	for i := 0; i+1 < len(args); i += 2 {
+		if n.Args == nil {
+			n.Args = Args{}
+		}
+		n.Args[args[i].(string)] = args[i+1]
+	}
+	d.emit(n)
+}
+
+func (d *decision) decide(c Command) error {
+	if c, ok := c.(Create); ok {
+		return d.create(c)
+	}
+	if d.s.ID == "" {
+		return refusal.New(NotCreated)
+	}
+	if undo, ok := c.(UndoAct); ok {
+		return d.undo(undo)
+	}
+	if d.s.Phase == Finished {
+		return refusal.New(AlreadyFinished)
+	}
+	switch c := c.(type) {
+	case Register:
+		return d.register(c.Player)
+	case Unregister:
+		return d.unregister(c.Player)
+	case Start:
+		return d.start()
+	}
+	if d.s.Phase == Registering {
+		if !known(c) {
+			return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
+		}
+		if c, ok := c.(DoTask); ok {
+			return d.doTask(c.ID)
+		}
+		return refusal.New(NotStarted)
+	}
+	return d.decideRunning(c)
+}
+
+func known(c Command) bool {
+	switch c.(type) {
+	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Bust, MovePlayer, DoTask, AtTable, CloseRegistration:
+		return true
+	}
+	return false
+}
+
+func (d *decision) decideRunning(c Command) error {
+	switch c := c.(type) {
+	case Pause:
+		return d.pause()
+	case Resume:
+		return d.resume()
+	case NextLevel:
+		return d.nextLevel()
+	case PreviousLevel:
+		return d.previousLevel()
+	case AdjustClock:
+		return d.adjustClock(c.By)
+	case Tick:
+		return d.tick()
+	case Bust:
+		return d.bust(c)
+	case MovePlayer:
+		return d.movePlayer(c.Move)
+	case DoTask:
+		return d.doTask(c.ID)
+	case AtTable:
+		return d.atTable(c)
+	case CloseRegistration:
+		return d.closeRegistration()
+	}
+	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
+}
+
+func (d *decision) create(c Create) error {
+	switch {
+	case d.s.ID != "":
+		return refusal.New(AlreadyCreated)
+	case c.ID == "":
+		return refusal.New(NotCreated)
+	case c.Policy.SeatDraw.Cite == "" || c.Rules.Table.DeadButton.Cite == "" || c.Rules.Hand.MinRaise.Cite == "" ||
+		c.Rules.Referee.OversizedChip.Cite == "":
+		return refusal.New(NoRules)
+	}
+	if err := c.Structure.Validate(&c.Policy); err != nil {
+		return err
+	}
+	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
+		Auto: c.Auto, DrawCommit: d.m.Next})
+	return nil
+}
+
+// atTable passes a command on to a table and draws the consequences for the tournament.
+func (d *decision) atTable(c AtTable) error {
+	t := d.s.Table(c.Table)
+	if t == nil {
+		return refusal.New(UnknownTable, "Table", c.Table)
+	}
+	command, err := d.toTable(t, c.Command)
+	if err != nil {
+		return err
+	}
+	events, err := table.Decide(t, command, &d.s.Rules.Table, &d.s.Rules.Referee, &d.s.Rules.Hand)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		d.emit(TableEvent{Table: t.No, Event: e})
+		switch e := e.(type) {
+		case table.RulingMade:
+			d.noteRuling(t, e)
+		case table.FloorRuled:
+			d.note("floor_ruled", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player),
+				"Action", e.Outcome.Action.String(), "To", int(e.Outcome.To), "Reason", e.Reason)
+		case table.PenaltySet:
+			d.note("penalty", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player),
+				"Hands", e.Hands)
+		case table.HandEnded:
+			if err := d.handEnded(t, events, e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// toTable checks what the tournament has to say about a table's command and fills in the blinds: a level applies
+// to the hands that begin in it (TDA-23-B).
+func (d *decision) toTable(t *table.State, c any) (any, error) {
+	switch c := c.(type) {
+	case table.StartHand:
+		if !d.s.Hosted {
+			return nil, refusal.New(NotTracked)
+		}
+		if err := d.s.mayBegin(t); err != nil {
+			return nil, err
+		}
+		c.Blinds = d.s.Blinds()
+		return c, nil
+	case table.NextHand:
+		if d.s.Hosted {
+			return nil, refusal.New(OutByHand)
+		}
+		if err := d.s.mayBegin(t); err != nil {
+			return nil, err
+		}
+		c.Blinds = d.s.Blinds()
+		return c, nil
+	}
+	return c, nil
+}
+
+// MayStartHand reports why the next hand at a table may not begin now, nil when it may. The error is a
+// *refusal.Error.
+func (s *State) MayStartHand(no int) error {
+	t := s.Table(no)
+	switch {
+	case t == nil:
+		return refusal.New(UnknownTable, "Table", no)
+	case s.Phase == Registering:
+		return refusal.New(NotStarted)
+	case s.Phase == Finished:
+		return refusal.New(AlreadyFinished)
+	case t.Hand != nil:
+		return refusal.New(table.HandInProgress, "Table", no)
+	case t.Players() < 2:
+		return refusal.New(table.TooFewAtTable, "Table", no)
+	}
+	return s.mayBegin(t)
+}
+
+func (s *State) mayBegin(t *table.State) error {
+	switch {
+	case s.Level().Break:
+		return refusal.New(OnBreak)
+	case !s.Clock.Running:
+		return refusal.New(ClockStopped)
+	case t.Halted:
+		return refusal.New(table.TableHalted, "Table", t.No)
+	case s.held(t.No):
+		return refusal.New(TableHeld, "Table", t.No)
+	}
+	return nil
+}
+
+// noteRuling tells the floor about rulings that changed something, and about those that wait.
+func (d *decision) noteRuling(t *table.State, e table.RulingMade) {
+	r := e.Ruling
+	plain := !e.Waits && !r.Held && r.Penalty == nil && r.Returned == 0 && r.Owed == 0 && r.Forfeit == 0
+	if plain {
+		return
+	}
+	key := "ruling"
+	switch {
+	case e.Waits:
+		key = "ruling_waits"
+	case r.Held:
+		key = "ruling_held"
+	}
+	d.note(key, r.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player), "Point", r.Point,
+		"Action", r.Action.String(), "To", int(r.To), "Returned", int(r.Returned))
+}

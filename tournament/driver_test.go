@@ -1,0 +1,300 @@
+package tournament
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// book reads the policies of a book and its base straight from their files.
+func book(t testing.TB, layers ...string) (Policy, Rules) {
+	t.Helper()
+	var b struct {
+		Rules
+		Tournament Policy
+	}
+	for _, layer := range layers {
+		for _, pkg := range []string{"hand", "referee", "table", "tournament"} {
+			text, err := os.ReadFile("../rulebook/books/" + layer + "/policy." + pkg + ".toml")
+			if err != nil {
+				continue
+			}
+			if _, err := toml.Decode(string(text), &b); err != nil {
+				t.Fatalf("%s/%s: %v", layer, pkg, err)
+			}
+		}
+	}
+	if b.Tournament.SeatDraw.Cite == "" || b.Hand.MinRaise.Cite == "" {
+		t.Fatal("no policies found")
+	}
+	return b.Tournament, b.Rules
+}
+
+func tda(t testing.TB) (Policy, Rules) { return book(t, "tda-2024") }
+func texapoker(t testing.TB) (Policy, Rules) {
+	return book(t, "tda-2024", "texapoker-2024")
+}
+
+// evening is a one-day structure with a 9-max format after late registration.
+func evening() Structure {
+	s := Structure{
+		Name: "Soirée", BuyIn: 5000, Fee: 500, Stack: 10000, Chips: []chip.Amount{25, 100, 500, 1000, 5000},
+		SeatsLate: 10, Seats: 9, AnteKind: hand.AnteBigBlind, LateLevels: 3, ReEntries: 1,
+		Payouts: Payouts{Round: 500, Tables: []PayoutTable{
+			{1, []int{10000}}, {9, []int{5000, 3000, 2000}}, {28, []int{4000, 2400, 1600, 1200, 800}},
+		}},
+	}
+	big := chip.Amount(50)
+	for i := range 24 {
+		s.Levels = append(s.Levels, Level{Small: big / 2 / 25 * 25, Big: big, Ante: big, Minutes: 20})
+		if i%4 == 3 {
+			s.Levels = append(s.Levels, Level{Break: true, Minutes: 10})
+		}
+		big = (big*3/2 + 24) / 25 * 25
+	}
+	return s
+}
+
+// room drives a tournament as the shell does: Decide, Apply, Check; it keeps the journal.
+type room struct {
+	t       testing.TB
+	s       *State
+	now     Instant
+	seed    [32]byte
+	journal []Event
+	check   bool
+	rand    *rand.Rand
+	hands   int
+	byHand  map[string]card.Deck
+}
+
+func newRoom(t testing.TB, seed uint64) *room {
+	return &room{t: t, s: New(), now: 1_700_000_000_000, check: true, rand: rand.New(rand.NewPCG(seed, 1)), seed: [32]byte{1}}
+}
+
+func (r *room) meta() Meta {
+	next := r.seed
+	next[31]++
+	next[30] += next[31] / 255
+	next[29] = byte(len(r.s.Draws))
+	return Meta{At: r.now, Actor: "test", Seed: r.seed, Next: Commitment(next)}
+}
+
+// do carries a command out; a refusal is returned.
+func (r *room) do(c Command) error {
+	r.t.Helper()
+	m := r.meta()
+	if _, ok := c.(Create); ok {
+		m.Next = Commitment(r.seed)
+	}
+	events, err := Decide(r.s, c, m)
+	if err != nil {
+		if _, ok := err.(*refusal.Error); !ok {
+			r.t.Fatalf("%T: %v is no refusal", c, err)
+		}
+		return err
+	}
+	for _, e := range events {
+		Apply(r.s, e)
+		if _, ok := e.(Drawn); ok {
+			next := r.seed
+			next[31]++
+			next[30] += next[31] / 255
+			next[29] = byte(len(r.s.Draws) - 1)
+			r.seed = next
+		}
+	}
+	if r.check {
+		r.journal = append(r.journal, events...)
+		if err := Check(r.s); err != nil {
+			r.t.Fatalf("after %T %+v: %v\nevents %+v", c, c, err, events)
+		}
+	}
+	return nil
+}
+
+func (r *room) must(c Command) {
+	r.t.Helper()
+	if err := r.do(c); err != nil {
+		r.t.Fatalf("%T %+v: %v", c, c, err)
+	}
+}
+
+// refused wants a command refused with a code, and the state untouched.
+func (r *room) refused(c Command, code refusal.Code) {
+	r.t.Helper()
+	seq := r.s.Seq
+	err := r.do(c)
+	if refused, ok := err.(*refusal.Error); !ok || refused.Code != code {
+		r.t.Fatalf("%T %+v: %v, want %s", c, c, err, code)
+	}
+	if r.s.Seq != seq {
+		r.t.Fatalf("%T changed the state", c)
+	}
+}
+
+func player(i int) table.PlayerID { return table.PlayerID(fmt.Sprintf("p%d", i)) }
+
+// open creates a tournament and registers players.
+func (r *room) open(st Structure, hosted bool, players int, p Policy, rules Rules) {
+	r.t.Helper()
+	r.must(Create{ID: "T", Structure: st, Book: "tda-2024", Policy: p, Rules: rules, Hosted: hosted, Auto: true})
+	for i := range players {
+		r.must(Register{Player: player(i + 1)})
+	}
+}
+
+// step plays one act at a hosted table: begins a hand, deals, acts at random, shows. It reports whether it could.
+func (r *room) step(tb *table.State) bool {
+	if tb.Hand == nil {
+		if r.s.MayStartHand(tb.No) != nil {
+			return false
+		}
+		deck := card.Standard()
+		deck.Shuffle(rander{r.rand})
+		if r.byHand == nil {
+			r.byHand = map[string]card.Deck{}
+		}
+		r.byHand[tb.NextHandID()] = deck
+		r.hands++
+		r.must(AtTable{tb.No, table.StartHand{}})
+		return true
+	}
+	h := tb.Hand
+	deck := r.byHand[h.ID]
+	n := h.State.N()
+	switch step := h.State.Next(); step.Need {
+	case hand.NeedAction:
+		r.must(AtTable{tb.No, r.randomAct(h, step.Player)})
+	case hand.NeedBoard:
+		from := 2*n + h.State.BoardLen()
+		r.must(AtTable{tb.No, table.DealBoard{Cards: deck[from : from+step.Count]}})
+	case hand.NeedShow:
+		r.must(AtTable{tb.No, table.Show{Seat: h.Seats[step.Player], Cards: deck[2*step.Player : 2*step.Player+2]}})
+	default:
+		r.t.Fatalf("table %d waits for %v", tb.No, step.Need)
+	}
+	return true
+}
+
+func (r *room) randomAct(h *table.Hand, p int) table.Act {
+	legal := h.State.Legal()
+	act := table.Act{Seat: h.Seats[p], Kind: hand.Fold}
+	switch roll := r.rand.IntN(100); {
+	case legal.CanRaise && roll < 8:
+		act.Kind, act.To = hand.Raise, legal.MaxTo
+	case legal.CanRaise && roll < 25:
+		act.Kind, act.To = hand.Raise, legal.MinTo
+	case legal.CanCheck:
+		act.Kind = hand.Check
+	case roll < 75:
+		act.Kind = hand.Call
+	}
+	if act.Kind == hand.Raise && legal.IsBet {
+		act.Kind = hand.Bet
+	}
+	return act
+}
+
+type rander struct{ *rand.Rand }
+
+// tasks does every task that need not wait, at once, as the shell does with Auto.
+func (r *room) tasks() {
+	r.t.Helper()
+	for range 200 {
+		done := false
+		for _, task := range r.s.Tasks() {
+			if !task.Wait {
+				r.must(DoTask{ID: task.ID})
+				done = true
+				break
+			}
+		}
+		if !done {
+			return
+		}
+	}
+	r.t.Fatalf("tasks never end: %+v", r.s.Tasks())
+}
+
+// run plays a hosted tournament to its end: rounds of one act per table, time passing.
+func (r *room) run(perAct time.Duration) {
+	r.t.Helper()
+	for round := 0; r.s.Phase == Running; round++ {
+		if round > 400_000 {
+			r.t.Fatalf("no end: %d left, level %d", r.s.Left, r.s.Clock.Level)
+		}
+		if at, ok := r.s.NextDeadline(); ok && at <= r.now {
+			r.must(Tick{})
+		}
+		r.tasks()
+		moved := false
+		for _, tb := range r.s.Tables {
+			if r.s.Phase == Running && r.step(tb) {
+				moved = true
+			}
+		}
+		r.now = r.now.after(perAct)
+		if !moved && r.s.Phase == Running {
+			at, ok := r.s.NextDeadline()
+			if !ok {
+				r.t.Fatalf("nothing to do: tasks %+v, tables %s", r.s.Tasks(), r.tablesText())
+			}
+			r.now = max(r.now, at)
+		}
+	}
+}
+
+func (r *room) tablesText() string {
+	var b strings.Builder
+	for _, tb := range r.s.Tables {
+		fmt.Fprintf(&b, "%d:%d playing=%v halted=%v; ", tb.No, tb.Players(), tb.Hand != nil, tb.Halted)
+	}
+	return b.String()
+}
+
+// sameState compares two states as far as anybody can see.
+func sameState(a, b *State) string {
+	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(State{}), cmpopts.EquateEmpty(),
+		cmp.Comparer(func(x, y hand.State) bool { return x == y }))
+}
+
+// replay applies the journal, read back from JSON, to a new state.
+func (r *room) replay() *State {
+	r.t.Helper()
+	data, err := MarshalEvents(r.journal)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	events, err := UnmarshalEvents(data)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	s := New()
+	for _, e := range events {
+		Apply(s, e)
+	}
+	return s
+}
+
+func sum(prizes []money.Amount) money.Amount {
+	var total money.Amount
+	for _, p := range prizes {
+		total += p
+	}
+	return total
+}

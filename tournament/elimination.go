@@ -1,0 +1,165 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// handEnded eliminates who has no chips left after a hosted hand.
+func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandEnded) error {
+	var out []Out
+	seats, stacks := dealtIn(t, events)
+	for p, n := range seats {
+		if e.Stacks[p] == 0 {
+			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p]})
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return d.eliminate(out, false)
+}
+
+// dealtIn returns the seats of the hand that ended, by position, and their stacks when it began.
+func dealtIn(t *table.State, events []table.Event) ([]table.SeatNo, []chip.Amount) {
+	if t.Hand == nil { // begun and over in one command
+		for _, e := range events {
+			if started, ok := e.(table.HandStarted); ok {
+				return started.Seats, started.Config.Stacks
+			}
+		}
+		return nil, nil
+	}
+	stacks := make([]chip.Amount, len(t.Hand.Seats))
+	for p, player := range t.Hand.Players {
+		stacks[p] = t.Hand.Started[player]
+	}
+	return t.Hand.Seats, stacks
+}
+
+// bust eliminates players at an untracked table, as the floor reports them.
+func (d *decision) bust(c Bust) error {
+	if d.s.Hosted {
+		return refusal.New(OutByHand)
+	}
+	if len(c.Stacks) != 0 && len(c.Stacks) != len(c.SameHand)+1 {
+		return refusal.New(BadSameHand)
+	}
+	var out []Out
+	for i, p := range append([]table.PlayerID{c.Player}, c.SameHand...) {
+		entry := d.s.Entry(p)
+		switch {
+		case entry == nil:
+			return refusal.New(UnknownPlayer, "Player", string(p))
+		case entry.Place > 0:
+			return refusal.New(PlayerOut, "Player", string(p))
+		case i > 0 && entry.Table != out[0].Table, slices.ContainsFunc(out, func(o Out) bool { return o.Player == p }):
+			return refusal.New(BadSameHand)
+		}
+		o := Out{Player: p, Table: entry.Table, Seat: entry.Seat}
+		if len(c.Stacks) > 0 {
+			if o.Starting = c.Stacks[i]; o.Starting < 1 {
+				return refusal.New(BadSameHand)
+			}
+		}
+		out = append(out, o)
+	}
+	return d.eliminate(out, true)
+}
+
+// eliminate places players who are out in the same hand: whoever began it with more chips is placed higher, equal
+// stacks share places and prizes. The last one left has won.
+func (d *decision) eliminate(out []Out, byHand bool) error {
+	left := d.s.Left - len(out)
+	if left < 1 {
+		return refusal.New(SomebodyMustWin)
+	}
+	var t article.Trace
+	order := d.s.Policy.SameHand.Value
+	if len(out) > 1 {
+		order = d.s.Policy.SameHand.Decide(&t)
+	}
+	rankOut(out, left, order)
+	prizes := d.s.Prizes
+	if left == 1 && d.s.LateOpen {
+		prizes = d.fixPayouts(false)
+	}
+	d.prize(out, prizes, &t)
+	d.emit(Eliminated{Out: out, At: d.m.At, ByHand: byHand})
+	for _, o := range out {
+		key := "out"
+		if o.Tied > 0 {
+			key = "out_tied"
+		}
+		if o.Prize > 0 {
+			key += "_paid"
+		}
+		d.note(key, t.Decided(), "Player", string(o.Player), "Table", o.Table, "Seat", int(o.Seat), "Place", o.Place,
+			"Tied", o.Tied, "Prize", int(o.Prize), "Left", left)
+	}
+	if left == 1 {
+		d.end(out, prizes)
+	}
+	return nil
+}
+
+// rankOut gives the places left+1 … to players out in the same hand and puts them in the order of their places.
+func rankOut(out []Out, left int, order SameHand) {
+	slices.SortStableFunc(out, func(a, b Out) int { return cmp.Compare(b.Starting, a.Starting) })
+	for i := 0; i < len(out); {
+		j := i + 1
+		for j < len(out) && (order == AllTie || out[j].Starting == out[i].Starting) {
+			j++
+		}
+		for k := i; k < j; k++ {
+			out[k].Place = left + 1 + i
+			if j-i > 1 {
+				out[k].Tied = j - i
+			}
+		}
+		i = j
+	}
+}
+
+// prize gives players who are out what their places pay.
+func (d *decision) prize(out []Out, prizes []money.Amount, t *article.Trace) {
+	if len(prizes) == 0 {
+		return
+	}
+	placed := make([]Placed, len(out))
+	for i, o := range out {
+		placed[i] = Placed{Entry: d.s.Entry(o.Player).No, Place: o.Place, Tied: o.Tied}
+	}
+	for _, p := range shareOut(placed, prizes) {
+		for i := range out {
+			if d.s.Entry(out[i].Player).No == p.Entry {
+				out[i].Prize = p.Prize
+			}
+		}
+		if p.Tied > 0 && p.Prize > 0 {
+			d.s.Policy.TiedPrizes.Decide(t)
+		}
+	}
+}
+
+// end makes the only player left the winner.
+func (d *decision) end(out []Out, prizes []money.Amount) {
+	for i := range d.s.Entries {
+		e := &d.s.Entries[i]
+		if e.Place > 0 || slices.ContainsFunc(out, func(o Out) bool { return o.Player == e.Player }) {
+			continue
+		}
+		winner := Out{Player: e.Player, Table: e.Table, Seat: e.Seat, Place: 1, Prize: prizes[0]}
+		d.emit(Ended{Winner: winner, At: d.m.At})
+		var t article.Trace
+		d.s.Policy.PayoutsFixed.Decide(&t)
+		d.note("winner", t.Decided(), "Player", string(e.Player), "Prize", int(winner.Prize))
+		return
+	}
+}

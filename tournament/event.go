@@ -1,0 +1,240 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Event is something that happened in the tournament. Its type name is stable: journals are read for ever.
+type Event interface{ EventType() string }
+
+// Seated is a player with a seat at a table.
+type Seated struct {
+	Player table.PlayerID `json:"player"`
+	Table  int            `json:"table"`
+	Seat   table.SeatNo   `json:"seat"`
+}
+
+// TableSet is a table put up, or set anew by a redraw.
+type TableSet struct {
+	No     int          `json:"no"`
+	Seats  int          `json:"seats"`
+	Button table.SeatNo `json:"button"`
+}
+
+// Out is a player out of the tournament, or the winner.
+type Out struct {
+	Player   table.PlayerID `json:"player"`
+	Table    int            `json:"table,omitempty"`
+	Seat     table.SeatNo   `json:"seat,omitempty"`
+	Place    int            `json:"place"`
+	Tied     int            `json:"tied,omitempty"`
+	Prize    money.Amount   `json:"prize,omitempty"`
+	Starting chip.Amount    `json:"starting,omitempty"` // stack at the start of the hand
+}
+
+// Placed is the place and prize of an entry that is out.
+type Placed struct {
+	Entry int          `json:"entry"` // its number
+	Place int          `json:"place"`
+	Tied  int          `json:"tied,omitempty"`
+	Prize money.Amount `json:"prize,omitempty"`
+}
+
+// Ranked is the ranking card of a player when a table breaks.
+type Ranked struct {
+	Player table.PlayerID `json:"player"`
+	Card   card.Card      `json:"card"`
+}
+
+// Args are the arguments of a note: strings and ints.
+type Args map[string]any
+
+// typed gives amounts their types back, so that whoever words them writes chips as chips and money as money.
+func (a Args) typed() map[string]any {
+	out := make(map[string]any, len(a))
+	for key, value := range a {
+		n, isInt := value.(int)
+		switch {
+		case !isInt:
+			out[key] = value
+		case key == "Prize":
+			out[key] = money.Amount(n)
+		case key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
+			out[key] = chip.Amount(n)
+		default:
+			out[key] = value
+		}
+	}
+	return out
+}
+
+// Events. Everything that was decided is in them.
+type (
+	Created struct {
+		ID         string    `json:"id"`
+		Structure  Structure `json:"structure"`
+		Book       string    `json:"book"`
+		Policy     Policy    `json:"policy"`
+		Rules      Rules     `json:"rules"`
+		Hosted     bool      `json:"hosted,omitempty"`
+		Auto       bool      `json:"auto,omitempty"`
+		DrawCommit [32]byte  `json:"draw_commit"`
+	}
+	Registered struct {
+		Player table.PlayerID `json:"player"`
+		No     int            `json:"no"`
+	}
+	Unregistered struct {
+		Player table.PlayerID `json:"player"`
+	}
+	// Drawn reveals the seed of a draw and commits the next one.
+	Drawn struct {
+		Purpose string   `json:"purpose"`
+		Seed    [32]byte `json:"seed"`
+		Next    [32]byte `json:"next"`
+		At      Instant  `json:"at"`
+	}
+	Started struct {
+		Tables []TableSet `json:"tables"`
+		Seats  []Seated   `json:"seats"`
+		Late   bool       `json:"late,omitempty"` // registration stays open
+	}
+	// LateSeated enters a player after the start, with a full stack.
+	LateSeated struct {
+		Player  table.PlayerID `json:"player"`
+		No      int            `json:"no"`
+		Table   int            `json:"table"`
+		Seat    table.SeatNo   `json:"seat"`
+		Stack   chip.Amount    `json:"stack"`
+		ReEntry bool           `json:"re_entry,omitempty"`
+		At      Instant        `json:"at"`
+	}
+	TableOpened struct {
+		Table TableSet `json:"table"`
+	}
+	// ClockSet puts the clock: a level begins, the clock stops, goes on, or is corrected.
+	ClockSet struct {
+		Clock Clock   `json:"clock"`
+		At    Instant `json:"at"`
+		Undo  string  `json:"undo,omitempty"` // how the undo list names it, "" = cannot be taken back
+		Level int     `json:"level,omitempty"`
+		Day   bool    `json:"day,omitempty"` // the day is over: the clock waits for the next one
+	}
+	LevelsShortened struct {
+		Clock Clock `json:"clock"`
+	}
+	RegistrationClosed struct {
+		Prizes []money.Amount `json:"prizes"`
+		Paid   []Placed       `json:"paid,omitempty"` // entries already out on a paid place
+		At     Instant        `json:"at"`
+		ByHand bool           `json:"by_hand,omitempty"` // not by the clock: can be taken back
+	}
+	RegistrationReopened struct {
+		Places []Placed `json:"places,omitempty"`
+	}
+	// PlayersMoved moves players with their chips, in order.
+	PlayersMoved struct {
+		Moves []Move  `json:"moves"`
+		At    Instant `json:"at"`
+		Undo  string  `json:"undo,omitempty"`
+	}
+	// TableBroken is the draw at a table that breaks: the seat cards as they lay in the pile, and who drew which
+	// ranking card. The moves follow as PlayersMoved.
+	TableBroken struct {
+		Table   int      `json:"table"`
+		Ranking []Ranked `json:"ranking,omitempty"`
+		Pile    []Seated `json:"pile"` // in the order in which they were taken, with the player who took each
+	}
+	// SeatsRedrawn seats everybody anew.
+	SeatsRedrawn struct {
+		Tables []TableSet `json:"tables"`
+		Seats  []Seated   `json:"seats"`
+		Final  bool       `json:"final,omitempty"`
+	}
+	TableHalted struct {
+		Table int        `json:"table"`
+		Cite  article.ID `json:"cite"`
+	}
+	TableResumed struct {
+		Table int `json:"table"`
+	}
+	Eliminated struct {
+		Out    []Out   `json:"out"`
+		At     Instant `json:"at"`
+		ByHand bool    `json:"by_hand,omitempty"` // reported by the floor: can be taken back
+	}
+	// BustUndone brings players back to their seats; Places are those that change for entries still out.
+	BustUndone struct {
+		Back   []Seated `json:"back"`
+		Places []Placed `json:"places,omitempty"`
+		Reopen bool     `json:"reopen,omitempty"` // the tournament had finished
+		Clock  Clock    `json:"clock"`
+	}
+	LateUndone struct {
+		Player table.PlayerID `json:"player"`
+	}
+	// Undone takes an act off the list.
+	Undone struct {
+		ID int `json:"id"`
+	}
+	Ended struct {
+		Winner Out     `json:"winner"`
+		At     Instant `json:"at"`
+	}
+	Noted struct {
+		At    Instant      `json:"at"`
+		Key   string       `json:"key"`
+		Args  Args         `json:"args,omitempty"`
+		Cites []article.ID `json:"cites,omitempty"`
+	}
+	// TableEvent is an event of package table.
+	TableEvent struct {
+		Table int
+		Event table.Event
+	}
+)
+
+func (Created) EventType() string              { return "created" }
+func (Registered) EventType() string           { return "registered" }
+func (Unregistered) EventType() string         { return "unregistered" }
+func (Drawn) EventType() string                { return "drawn" }
+func (Started) EventType() string              { return "started" }
+func (LateSeated) EventType() string           { return "late_seated" }
+func (TableOpened) EventType() string          { return "table_opened" }
+func (ClockSet) EventType() string             { return "clock_set" }
+func (LevelsShortened) EventType() string      { return "levels_shortened" }
+func (RegistrationClosed) EventType() string   { return "registration_closed" }
+func (RegistrationReopened) EventType() string { return "registration_reopened" }
+func (PlayersMoved) EventType() string         { return "players_moved" }
+func (TableBroken) EventType() string          { return "table_broken" }
+func (SeatsRedrawn) EventType() string         { return "seats_redrawn" }
+func (TableHalted) EventType() string          { return "table_halted" }
+func (TableResumed) EventType() string         { return "table_resumed" }
+func (Eliminated) EventType() string           { return "eliminated" }
+func (BustUndone) EventType() string           { return "bust_undone" }
+func (LateUndone) EventType() string           { return "late_undone" }
+func (Undone) EventType() string               { return "undone" }
+func (Ended) EventType() string                { return "ended" }
+func (Noted) EventType() string                { return "noted" }
+
+// EventType is "table." and the name of the event at the table.
+func (e TableEvent) EventType() string { return tablePrefix + e.Event.EventType() }
+
+const tablePrefix = "table."
+
+// duration is minutes as the clock counts.
+func duration(minutes int) time.Duration { return time.Duration(minutes) * time.Minute }
+
+// after is the instant d later.
+func (t Instant) after(d time.Duration) Instant { return t + Instant(d/time.Millisecond) }
+
+// until is the time from now to t, never negative.
+func (t Instant) until(now Instant) time.Duration {
+	return max(0, time.Duration(t-now)*time.Millisecond)
+}

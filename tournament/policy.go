@@ -1,0 +1,166 @@
+package tournament
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+)
+
+// TableOrder is a procedure fixed beforehand that names a table among equals.
+type TableOrder uint8
+
+const (
+	// HighestNumber takes the table with the highest number.
+	HighestNumber TableOrder = iota
+	// LowestNumber takes the table with the lowest number.
+	LowestNumber
+)
+
+var tableOrderNames = [...]string{"highest_number", "lowest_number"}
+
+// MarshalText writes the name used in the rulebooks.
+func (o TableOrder) MarshalText() ([]byte, error) { return marshal(tableOrderNames[:], int(o)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (o *TableOrder) UnmarshalText(text []byte) error { return unmarshal(tableOrderNames[:], text, o) }
+
+// BreakDraw says how the players of a breaking table get their new seats.
+type BreakDraw uint8
+
+const (
+	// DoubleBlind shuffles the seat cards face down and hands them out by ranking cards, highest first.
+	DoubleBlind BreakDraw = iota
+	// SingleDraw shuffles the seat cards and hands them out by seat.
+	SingleDraw
+)
+
+var breakDrawNames = [...]string{"double_blind", "single_draw"}
+
+// MarshalText writes the name used in the rulebooks.
+func (b BreakDraw) MarshalText() ([]byte, error) { return marshal(breakDrawNames[:], int(b)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (b *BreakDraw) UnmarshalText(text []byte) error { return unmarshal(breakDrawNames[:], text, b) }
+
+// SameHand says how players who go out in the same hand are placed.
+type SameHand uint8
+
+const (
+	// LargerStackFirst places whoever began the hand with more chips higher; equal stacks tie.
+	LargerStackFirst SameHand = iota
+	// AllTie makes all of them share the places.
+	AllTie
+)
+
+var sameHandNames = [...]string{"larger_stack_first", "all_tie"}
+
+// MarshalText writes the name used in the rulebooks.
+func (h SameHand) MarshalText() ([]byte, error) { return marshal(sameHandNames[:], int(h)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (h *SameHand) UnmarshalText(text []byte) error { return unmarshal(sameHandNames[:], text, h) }
+
+func marshal(names []string, i int) ([]byte, error) {
+	if i >= len(names) {
+		return nil, fmt.Errorf("unknown value %d", i)
+	}
+	return []byte(names[i]), nil
+}
+
+func unmarshal[T ~uint8](names []string, text []byte, into *T) error {
+	for i, n := range names {
+		if n == string(text) {
+			*into = T(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown value %q: one of %q", text, names)
+}
+
+// Gap is the difference between the fullest and the shortest table from which a player is moved, while at least
+// Tables are in play.
+type Gap struct {
+	Tables int `toml:"tables" json:"tables"`
+	Gap    int `toml:"gap" json:"gap"`
+}
+
+// Shortening makes levels shorter when Players are left: Percent of their length, rounded up to RoundUp minutes,
+// in tournaments whose levels last MinLevel minutes or more. Players 0: never.
+type Shortening struct {
+	Players  int `toml:"players" json:"players"`
+	Percent  int `toml:"percent" json:"percent"`
+	RoundUp  int `toml:"round_up" json:"round_up"`
+	MinLevel int `toml:"min_level" json:"min_level"`
+}
+
+// Redraw asks for new seats for everybody when Tables are left, in a tournament of that Quality with at least
+// MinEntries.
+type Redraw struct {
+	Quality    string `toml:"quality" json:"quality"`
+	Tables     int    `toml:"tables" json:"tables"`
+	MinEntries int    `toml:"min_entries" json:"min_entries"`
+}
+
+// Tier is one line of a quality chart. Hours are effective playing time, minutes those of a level, big blinds the
+// average stack guaranteed before each level until the final table (0 = none).
+type Tier struct {
+	Quality    string     `toml:"quality" json:"quality"`
+	Days       int        `toml:"days" json:"days"` // 0 = half a day
+	HoursMin   int        `toml:"hours_min" json:"hours_min"`
+	HoursMax   int        `toml:"hours_max" json:"hours_max"`
+	MinutesMin int        `toml:"minutes_min" json:"minutes_min"`
+	MinutesMax int        `toml:"minutes_max" json:"minutes_max"`
+	BigBlinds  int        `toml:"big_blinds" json:"big_blinds"`
+	SeatsLate  int        `toml:"seats_late" json:"seats_late"`
+	Seats      int        `toml:"seats" json:"seats"`
+	Cite       article.ID `toml:"cite" json:"cite"`
+}
+
+// Policy is what the books set for a tournament.
+type Policy struct {
+	FloorDecides article.Rule `toml:"floor_decides"` // where the book is silent
+
+	SeatDraw  article.Rule `toml:"seat_draw"`
+	LateStack article.Rule `toml:"late_stack"`
+	LateSeat  article.Rule `toml:"late_seat"`
+
+	BreakOrder article.Clause[TableOrder] `toml:"break_order"` // which table breaks
+	BreakDraw  article.Clause[BreakDraw]  `toml:"break_draw"`
+	BreakSeats article.Rule               `toml:"break_seats"` // any position, but no cards between button and small blind
+
+	BalancePick       article.Rule               `toml:"balance_pick"`
+	BalanceSeat       article.Rule               `toml:"balance_seat"`
+	BalanceNeverSmall article.Rule               `toml:"balance_never_small"`
+	SourceTable       article.Clause[TableOrder] `toml:"source_table"` // which of the fullest tables gives a player
+	BalanceGap        article.Clause[[]Gap]      `toml:"balance_gap"`  // most tables first
+
+	HaltGap      article.Clause[int] `toml:"halt_gap"`       // players short of the fullest table
+	HaltFullRing article.Clause[int] `toml:"halt_full_ring"` // seats per table from which a short table stops by itself
+
+	LevelSignal   article.Rule               `toml:"level_signal"`
+	LevelNextHand article.Rule               `toml:"level_next_hand"`
+	ShortLevels   article.Clause[Shortening] `toml:"short_levels"`
+
+	FormatChange    article.Rule             `toml:"format_change"` // fewer seats after late registration
+	Redraws         article.Clause[[]Redraw] `toml:"redraws"`
+	FinalTableLarge article.Clause[int]      `toml:"final_table_large"` // size where tables seat 8 or more
+	FinalTableSmall article.Clause[int]      `toml:"final_table_small"` // size where tables seat 6 or 7
+
+	SameHand         article.Clause[SameHand] `toml:"same_hand"`
+	TiedPrizes       article.Rule             `toml:"tied_prizes"`
+	PayoutsFixed     article.Rule             `toml:"payouts_fixed"`
+	AnteNeverReduced article.Rule             `toml:"ante_never_reduced"`
+
+	Quality      article.Clause[[]Tier] `toml:"quality"`
+	GuaranteedBB article.Rule           `toml:"guaranteed_big_blinds"`
+}
+
+// Rules are the policies of the packages that play hands and rule on them.
+type Rules struct {
+	Hand    hand.Policy
+	Referee referee.Policy
+	Table   table.Policy
+}

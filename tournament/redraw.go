@@ -1,0 +1,66 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/table"
+)
+
+// finalTable is due when the players left fit it (TDA-RP-9).
+func (q *survey) finalTable() (Task, bool) {
+	var t article.Trace
+	s := q.s
+	size := s.finalSize(&t)
+	if s.LateOpen || s.Left > size {
+		return Task{}, false
+	}
+	s.Policy.SeatDraw.Decide(&t)
+	return Task{ID: "final_table", Kind: TaskFinal, Table: q.tables[0], Wait: q.playing(), Cites: t.Decided(),
+		Args: map[string]any{"Table": q.tables[0], "Players": s.Left}}, true
+}
+
+// redraw is due when the tables have come down to a number at which the book seats everybody anew (TX-QC-redraw).
+func (q *survey) redraw() (Task, bool) {
+	s, n := q.s, len(q.tables)
+	if s.LateOpen || s.MaxTables <= n || slices.Contains(s.RedrawnAt, n) || s.Left > n*s.SeatsMax() {
+		return Task{}, false
+	}
+	for _, r := range s.Policy.Redraws.Value {
+		if r.Quality == s.Structure.Quality && r.Tables == n && len(s.Entries) >= r.MinEntries {
+			var t article.Trace
+			s.Policy.Redraws.Decide(&t)
+			s.Policy.SeatDraw.Decide(&t)
+			return Task{ID: fmt.Sprintf("redraw:%d", n), Kind: TaskRedraw, Wait: q.playing(), Cites: t.Decided(),
+				Args: map[string]any{"Tables": n, "Players": s.Left}}, true
+		}
+	}
+	return Task{}, false
+}
+
+// redraw gives everybody a new seat: at the final table, or at the tables in play.
+func (d *decision) redraw(task Task) error {
+	purpose, key := "redraw", "redraw"
+	numbers, chairs := d.s.InPlay(), d.s.SeatsMax()
+	final := task.Kind == TaskFinal
+	if final {
+		purpose, key = "final_table", "final_table"
+		numbers, chairs = numbers[:1], d.s.FinalTableSize()
+	}
+	src, err := d.draw(purpose)
+	if err != nil {
+		return err
+	}
+	players := make([]table.PlayerID, 0, d.s.Left)
+	for i := range d.s.Entries {
+		if d.s.Entries[i].Place == 0 {
+			players = append(players, d.s.Entries[i].Player)
+		}
+	}
+	e := SeatsRedrawn{Final: final}
+	e.Tables, e.Seats = drawSeats(players, numbers, chairs, src)
+	d.emit(e)
+	d.note(key, task.Cites, "Players", len(players), "Tables", len(numbers), "Table", numbers[0])
+	return nil
+}

@@ -1,0 +1,68 @@
+package tournament
+
+import "github.com/floorbook/floorbook/refusal"
+
+// The reasons for which a tournament refuses a command. The arguments in brackets come with them.
+const (
+	UnknownCommand     refusal.Code = "unknown_command"       // [Command]
+	AlreadyCreated     refusal.Code = "already_created"       //
+	NotCreated         refusal.Code = "not_created"           //
+	NoRules            refusal.Code = "no_rules"              // the policies of hands, rulings or tables are missing
+	BadPlayer          refusal.Code = "bad_player"            // no id
+	UnknownPlayer      refusal.Code = "unknown_player"        // [Player]
+	AlreadyRegistered  refusal.Code = "already_registered"    // [Player]
+	RegistrationIsOver refusal.Code = "registration_closed"   //
+	NoReEntryLeft      refusal.Code = "no_re_entry_left"      // [Player Allowed]
+	TooManyTables      refusal.Code = "too_many_tables"       // [Max]
+	AlreadyStarted     refusal.Code = "already_started"       //
+	NotStarted         refusal.Code = "not_started"           //
+	AlreadyFinished    refusal.Code = "already_finished"      //
+	TooFewPlayers      refusal.Code = "too_few_entries"       // [Min]
+	DrawNotCommitted   refusal.Code = "draw_not_committed"    // the seed is not the one that was committed
+	ClockStopped       refusal.Code = "clock_stopped"         //
+	ClockRuns          refusal.Code = "clock_runs"            //
+	OnBreak            refusal.Code = "on_break"              //
+	NoNextLevel        refusal.Code = "no_next_level"         //
+	NoPreviousLevel    refusal.Code = "no_previous_level"     //
+	UnknownTable       refusal.Code = "unknown_table"         // [Table]
+	TableClosed        refusal.Code = "table_closed"          // [Table] nobody sits there
+	TableHeld          refusal.Code = "table_held"            // [Table] a move, a break or a redraw comes first
+	PlayerOut          refusal.Code = "player_out"            // [Player] already eliminated
+	PlayerInHand       refusal.Code = "player_in_hand"        // [Player Table] moves happen between hands
+	SeatTaken          refusal.Code = "seat_taken"            // [Table Seat]
+	NoFreeSeat         refusal.Code = "no_free_seat"          // [Table]
+	SameSeat           refusal.Code = "same_seat"             // [Player]
+	NotTracked         refusal.Code = "not_tracked"           // hands are not dealt here
+	OutByHand          refusal.Code = "out_by_hand"           // at hosted tables the hand says who is out
+	BadSameHand        refusal.Code = "bad_same_hand"         // somebody twice, at another table, or stacks that do not match
+	SomebodyMustWin    refusal.Code = "somebody_must_win"     // everybody would be out
+	TaskGone           refusal.Code = "task_gone"             // [Task]
+	TaskWaits          refusal.Code = "task_waits"            // [Task]
+	NothingToUndo      refusal.Code = "nothing_to_undo"       // [ID]
+	UndoSeatTaken      refusal.Code = "undo_seat_taken"       // [Player Table Seat] somebody sits there now
+	UndoTableClosed    refusal.Code = "undo_table_closed"     // [Table] the table has been broken
+	UndoReEntered      refusal.Code = "undo_re_entered"       // [Player] the player has bought in again
+	UndoMovedOn        refusal.Code = "undo_moved_on"         // [Player] no longer on that seat
+	UndoLevelChanged   refusal.Code = "undo_level_changed"    // the clock has gone on since
+	UndoHandInProgress refusal.Code = "undo_hand_in_progress" // [Table]
+	UndoAlreadyPlayed  refusal.Code = "undo_already_played"   // [Player]
+	UndoPlayersOut     refusal.Code = "undo_players_out"      // players have been paid since
+	UndoFinished       refusal.Code = "undo_finished"         // the tournament is over
+	CheckFailed        refusal.Code = "check_failed"          // [Problem] a check failed: the command would break the books
+)
+
+// Refusals lists every code of this package, those of a structure included.
+func Refusals() []refusal.Code {
+	return []refusal.Code{
+		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
+		RegistrationIsOver, NoReEntryLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
+		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, NoNextLevel, NoPreviousLevel, UnknownTable, TableClosed,
+		TableHeld, PlayerOut, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
+		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoReEntered,
+		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
+		CheckFailed,
+		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
+		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
+		StructureBadPayouts, StructureBadMoney, StructureUnknownTier, StructureBadReEntries,
+	}
+}

@@ -1,0 +1,160 @@
+package tournament
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// TablesMax bounds the tables of one tournament.
+const TablesMax = 1000
+
+// register enters a player: before the start on the list, afterwards with a full stack on a free seat drawn at
+// random (TDA-8-A).
+func (d *decision) register(p table.PlayerID) error {
+	if p == "" {
+		return refusal.New(BadPlayer)
+	}
+	before := d.s.Entry(p)
+	if before != nil && before.Place == 0 {
+		return refusal.New(AlreadyRegistered, "Player", string(p))
+	}
+	if d.s.Phase == Registering {
+		if len(d.s.Entries) >= TablesMax*d.s.SeatsMax() {
+			return refusal.New(TooManyTables, "Max", TablesMax)
+		}
+		d.emit(Registered{Player: p, No: d.s.nextEntry})
+		return nil
+	}
+	if !d.s.LateOpen {
+		return refusal.New(RegistrationIsOver)
+	}
+	if before != nil && d.s.entriesOf(p) > d.s.Structure.ReEntries {
+		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
+	}
+	return d.seatLate(p, before != nil)
+}
+
+func (s *State) entriesOf(p table.PlayerID) int {
+	n := 0
+	for i := range s.Entries {
+		if s.Entries[i].Player == p {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *decision) unregister(p table.PlayerID) error {
+	if d.s.Phase != Registering {
+		return refusal.New(AlreadyStarted)
+	}
+	if d.s.Entry(p) == nil {
+		return refusal.New(UnknownPlayer, "Player", string(p))
+	}
+	d.emit(Unregistered{Player: p})
+	return nil
+}
+
+// seatLate draws a seat among all free seats of the tables in play; when there is none a new table is opened.
+func (d *decision) seatLate(p table.PlayerID, again bool) error {
+	free := d.s.freeSeats()
+	if len(free) == 0 && d.s.spareTable() > TablesMax {
+		return refusal.New(TooManyTables, "Max", TablesMax)
+	}
+	src, err := d.draw("late_seat")
+	if err != nil {
+		return err
+	}
+	if len(free) == 0 {
+		free = d.openTable(src)
+	}
+	at := pick(free, src)
+	var t article.Trace
+	d.s.Policy.LateSeat.Decide(&t)
+	d.s.Policy.LateStack.Decide(&t)
+	d.emit(LateSeated{Player: p, No: d.s.nextEntry, Table: at.Table, Seat: at.Seat, Stack: d.s.Structure.Stack,
+		ReEntry: again, At: d.m.At})
+	key := "late_entry"
+	if again {
+		key = "re_entry"
+	}
+	d.note(key, t.Decided(), "Player", string(p), "Table", at.Table, "Seat", int(at.Seat))
+	return nil
+}
+
+// freeSeats lists the free seats of all tables in play that take another player, by table and seat.
+func (s *State) freeSeats() []Seated {
+	var out []Seated
+	for _, t := range s.Tables {
+		if n := t.Players(); n == 0 || n >= s.SeatsMax() {
+			continue
+		}
+		for _, seat := range t.Free() {
+			out = append(out, Seated{Table: t.No, Seat: seat})
+		}
+	}
+	return out
+}
+
+// spareTable is the number of the table that would be put up next: the first one that stands empty, or a new one.
+func (s *State) spareTable() int {
+	for _, t := range s.Tables {
+		if t.Players() == 0 {
+			return t.No
+		}
+	}
+	return len(s.Tables) + 1
+}
+
+// openTable puts a table up, its button on a seat drawn at random, and returns its seats.
+func (d *decision) openTable(src card.Source) []Seated {
+	no, chairs := d.s.spareTable(), d.s.SeatsMax()
+	button := table.SeatNo(card.Below(uint64(chairs), src) + 1)
+	d.emit(TableOpened{Table: TableSet{No: no, Seats: chairs, Button: button}})
+	d.note("table_opened", d.floor(), "Table", no)
+	out := make([]Seated, chairs)
+	for i := range out {
+		out[i] = Seated{Table: no, Seat: table.SeatNo(i + 1)}
+	}
+	return out
+}
+
+// start draws seats and buttons, and starts the clock.
+func (d *decision) start() error {
+	if d.s.Phase != Registering {
+		return refusal.New(AlreadyStarted)
+	}
+	if len(d.s.Entries) < 2 {
+		return refusal.New(TooFewPlayers, "Min", 2)
+	}
+	src, err := d.draw("seats")
+	if err != nil {
+		return err
+	}
+	players := make([]table.PlayerID, len(d.s.Entries))
+	for i := range d.s.Entries {
+		players[i] = d.s.Entries[i].Player
+	}
+	chairs := d.s.SeatsMax()
+	tables := (len(players) + chairs - 1) / chairs
+	numbers := make([]int, tables)
+	for i := range numbers {
+		numbers[i] = i + 1
+	}
+	late := d.s.Structure.LateLevels > 0
+	e := Started{Late: late}
+	e.Tables, e.Seats = drawSeats(players, numbers, chairs, src)
+	d.emit(e)
+	clock := Clock{Running: true, EndsAt: d.m.At.after(d.s.lasts(0, false, nil))}
+	d.emit(ClockSet{Clock: clock, At: d.m.At})
+	var t article.Trace
+	d.s.Policy.SeatDraw.Decide(&t)
+	d.note("started", t.Decided(), "Players", len(players), "Tables", tables)
+	d.noteLevel(clock)
+	if !late {
+		d.fixPayouts(false)
+	}
+	return nil
+}

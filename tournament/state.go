@@ -1,0 +1,186 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Phase of a tournament.
+type Phase uint8
+
+const (
+	Registering Phase = iota // before the cards are in the air
+	Running
+	Finished
+)
+
+// Clock of the tournament. While running, the level ends at EndsAt; otherwise Left remains.
+type Clock struct {
+	Level   int           `json:"level"` // index into Structure.Levels
+	Running bool          `json:"running,omitempty"`
+	EndsAt  Instant       `json:"ends_at,omitempty"`
+	Left    time.Duration `json:"left,omitempty"` // nanoseconds
+}
+
+// Entry is one paid entry (a player may have several, one at a time).
+type Entry struct {
+	Player   table.PlayerID
+	No       int // 1-based, in order of registration
+	Table    int // 0 = not seated or out
+	Seat     table.SeatNo
+	Place    int // final place, 0 = still in; while registration is open it moves down with every new entry
+	Tied     int // players sharing the place, 0 = alone
+	Prize    money.Amount
+	OutAt    Instant
+	Starting chip.Amount // stack at the start of the last hand, for ties
+	ReEntry  bool        // the player had an entry before
+}
+
+// State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
+type State struct {
+	ID         string
+	Structure  Structure
+	Book       string // id of the rulebook in force
+	Policy     Policy
+	Rules      Rules // policies of the packages below, for hands and rulings
+	Hosted     bool  // tables are dealt here; otherwise the floor reports busts
+	Auto       bool  // what Tasks proposes is done by the shell at once
+	Phase      Phase
+	Entries    []Entry
+	Tables     []*table.State // by number: Tables[0] is table 1; broken tables stay, empty
+	Clock      Clock
+	ClockAt    Instant // when the clock was last set
+	LateOpen   bool
+	Short      bool // levels are shorter from here on (three players left)
+	Pool       money.Amount
+	Prizes     []money.Amount // fixed when registration closes; empty before
+	Left       int            // players still in
+	Chips      chip.Amount    // chips issued and not taken out of play
+	DrawCommit [32]byte       // SHA-256 of the seed of the next draw
+	Draws      []Draw         // every draw made, with its revealed seed
+	Log        []Note         // latest notable events with their articles, newest last, at most LogMax
+	Undo       []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
+	Seq        uint64         // events applied
+	DayOver    bool           // the clock waits for the next day
+	MaxTables  int            // most tables ever in play
+	RedrawnAt  []int          // numbers of tables at which all seats were redrawn
+
+	nextEntry int                    // number of the next entry
+	nextUndo  int                    // id of the next undoable act
+	index     map[table.PlayerID]int // latest entry of each player
+	seats     uint64                 // version of who sits where, for Check
+	checked   uint64                 // version last proved whole
+}
+
+// LogMax and UndoMax bound what the state remembers of the past; the journal has everything.
+const (
+	LogMax  = 200
+	UndoMax = 50
+)
+
+// Draw is one random draw that anybody can recompute.
+type Draw struct {
+	Purpose string // "seats", "late_seat", "break", "redraw", "final_table"
+	Seed    [32]byte
+	At      Instant
+}
+
+// Note is a notable event for the floor, with the article that decided it.
+type Note struct {
+	At    Instant
+	Key   string         // message key "note.<key>"
+	Args  map[string]any // Player, Table, Seat, …: string or int
+	Cites []article.ID
+}
+
+// Undoable names an act that can be taken back.
+type Undoable struct {
+	ID   int
+	Key  string // message key "undo.<key>"
+	Args map[string]any
+	At   Instant
+
+	Moves   []Move           // made by the act, in order; of players out, their last seats
+	Clock   Clock            // before the act
+	Closed  bool             // the act closed registration
+	Players []table.PlayerID // registered late
+}
+
+// New returns a tournament that nobody has created yet.
+func New() *State { return &State{nextEntry: 1, nextUndo: 1} }
+
+// Table returns table no, nil when there is none.
+func (s *State) Table(no int) *table.State {
+	if no < 1 || no > len(s.Tables) {
+		return nil
+	}
+	return s.Tables[no-1]
+}
+
+// Entry returns the latest entry of a player, nil when there is none. It is for reading.
+func (s *State) Entry(p table.PlayerID) *Entry {
+	if i, ok := s.index[p]; ok {
+		return &s.Entries[i]
+	}
+	return nil
+}
+
+// InPlay lists the numbers of the tables where somebody sits.
+func (s *State) InPlay() []int {
+	out := make([]int, 0, len(s.Tables))
+	for _, t := range s.Tables {
+		if t.Players() > 0 {
+			out = append(out, t.No)
+		}
+	}
+	return out
+}
+
+// SeatsMax is how many players a table takes now: more during late registration where the structure says so.
+func (s *State) SeatsMax() int {
+	if s.LateOpen || s.Phase == Registering && s.Structure.LateLevels > 0 {
+		return s.Structure.lateSeats()
+	}
+	return s.Structure.Seats
+}
+
+// Level returns the level or break of the clock.
+func (s *State) Level() Level {
+	if s.Clock.Level < len(s.Structure.Levels) {
+		return s.Structure.Levels[s.Clock.Level]
+	}
+	return Level{}
+}
+
+// Blinds are those of a hand that begins now: of the level, or, during a break, of the level before it.
+func (s *State) Blinds() table.Blinds {
+	i := min(s.Clock.Level, len(s.Structure.Levels)-1)
+	for i > 0 && s.Structure.Levels[i].Break {
+		i--
+	}
+	l := s.Structure.Levels[i]
+	b := table.Blinds{Small: l.Small, Big: l.Big, Ante: l.Ante, AnteKind: s.Structure.AnteKind}
+	return b
+}
+
+// LevelNumber is the number of the current level as people count: breaks have none.
+func (s *State) LevelNumber() int { return s.Structure.number(s.Clock.Level) }
+
+// FinalTableSize is how many players make the final table.
+func (s *State) FinalTableSize() int { return s.finalSize(nil) }
+
+func (s *State) finalSize(t *article.Trace) int {
+	switch {
+	case s.Structure.FinalTable > 0:
+		return s.Structure.FinalTable
+	case s.Structure.Seats >= 8:
+		return s.Policy.FinalTableLarge.Decide(t)
+	case s.Structure.Seats >= 6:
+		return s.Policy.FinalTableSmall.Decide(t)
+	}
+	return s.Structure.Seats
+}

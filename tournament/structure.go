@@ -1,0 +1,205 @@
+package tournament
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Level is one level or break of the structure.
+type Level struct {
+	Small   chip.Amount `toml:"small" json:"small,omitempty"`
+	Big     chip.Amount `toml:"big" json:"big,omitempty"`
+	Ante    chip.Amount `toml:"ante" json:"ante,omitempty"`
+	Minutes int         `toml:"minutes" json:"minutes"`
+	Break   bool        `toml:"break" json:"break,omitempty"`
+	Note    string      `toml:"note" json:"note,omitempty"` // "Color-up 25"
+	DayEnds bool        `toml:"day_ends" json:"day_ends,omitempty"`
+}
+
+// Structure is the sheet published before the tournament.
+type Structure struct {
+	Name       string
+	Game       hand.Game
+	Quality    string // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
+	BuyIn, Fee money.Amount
+	Stack      chip.Amount   // starting stack
+	Chips      []chip.Amount // denominations in play, smallest first
+	SeatsLate  int           // seats per table during late registration (10); 0 = as Seats
+	Seats      int           // seats per table afterwards (9)
+	FinalTable int           // size of the final table; 0 = by TDA-RP-9
+	AnteKind   hand.AnteKind
+	Levels     []Level // breaks included
+	LateLevels int     // registration closes at the end of this level (breaks not counted); 0 = at the start
+	ReEntries  int     // allowed per player
+	Payouts    Payouts
+}
+
+// Payouts says how the pool is shared: a table by number of entries; percentages are in hundredths (2650 = 26.50 %).
+type Payouts struct {
+	Round  money.Amount  `json:"round"` // unit to round down to, remainder to the first place; 0 = minor unit
+	Tables []PayoutTable `json:"tables"`
+}
+
+// PayoutTable holds from Entries up.
+type PayoutTable struct {
+	Entries int   `json:"entries"`
+	Shares  []int `json:"shares"` // hundredths of a percent by place, sum 10000
+}
+
+// wholePool is all of the pool in hundredths of a percent.
+const wholePool = 10000
+
+// Limits of a structure.
+const (
+	levelsMax  = 400
+	minutesMax = 24 * 60
+)
+
+// The reasons for which a structure is refused. The arguments in brackets come with them; Level counts as the
+// sheet does, breaks included, from 1.
+const (
+	StructureNoLevels     refusal.Code = "structure_no_levels"       // [Max] none that is played, or too many
+	StructureBadLevel     refusal.Code = "structure_bad_level"       // [Level] blinds or minutes cannot be
+	StructureIndivisible  refusal.Code = "structure_indivisible"     // [Level Amount Chip]
+	StructureAnteReduced  refusal.Code = "structure_ante_reduced"    // [Level Ante Before Cite] TDA-RP-11-B
+	StructureBlindsFall   refusal.Code = "structure_blinds_fall"     // [Level]
+	StructureBadStack     refusal.Code = "structure_bad_stack"       // [Stack Chip]
+	StructureBadChips     refusal.Code = "structure_bad_chips"       // ascending, above zero, at least one
+	StructureBadSeats     refusal.Code = "structure_bad_seats"       // [Seats Min Max]
+	StructureBadFinal     refusal.Code = "structure_bad_final_table" // [Seats Min Max]
+	StructureBadLate      refusal.Code = "structure_bad_late_levels" // [Late Levels]
+	StructureBadPayouts   refusal.Code = "structure_bad_payouts"     // [Entries] shares must fall and sum to 100 %
+	StructureBadMoney     refusal.Code = "structure_bad_money"       // an amount of money is negative
+	StructureUnknownTier  refusal.Code = "structure_unknown_quality" // [Quality]
+	StructureBadReEntries refusal.Code = "structure_bad_re_entries"  // [ReEntries]
+)
+
+func (s *Structure) lateSeats() int {
+	if s.SeatsLate > 0 {
+		return s.SeatsLate
+	}
+	return s.Seats
+}
+
+// unit is the smallest chip.
+func (s *Structure) unit() chip.Amount {
+	if len(s.Chips) == 0 {
+		return 1
+	}
+	return s.Chips[0]
+}
+
+// number counts the levels played up to and including index i; of a break, those before it.
+func (s *Structure) number(i int) int {
+	n := 0
+	for j := 0; j <= i && j < len(s.Levels); j++ {
+		if !s.Levels[j].Break {
+			n++
+		}
+	}
+	return n
+}
+
+// Validate refuses a structure that cannot be played. The error is a *refusal.Error of one of the codes above.
+func (s *Structure) Validate(p *Policy) error {
+	if err := s.validateTable(); err != nil {
+		return err
+	}
+	if err := s.validateLevels(p); err != nil {
+		return err
+	}
+	return s.validateMoney()
+}
+
+func (s *Structure) validateTable() error {
+	for i, c := range s.Chips {
+		if c < 1 || i > 0 && c <= s.Chips[i-1] {
+			return refusal.New(StructureBadChips)
+		}
+	}
+	if s.Stack < 1 || s.Stack > hand.StackMax/1_000_000 || s.Stack%s.unit() != 0 {
+		return refusal.New(StructureBadStack, "Stack", s.Stack, "Chip", s.unit())
+	}
+	most := min(hand.MaxPlayers, table.MaxSeats)
+	for _, seats := range []int{s.Seats, s.lateSeats()} {
+		if seats < 2 || seats > most || s.lateSeats() < s.Seats {
+			return refusal.New(StructureBadSeats, "Seats", seats, "Min", 2, "Max", most)
+		}
+	}
+	if s.FinalTable < 0 || s.FinalTable == 1 || s.FinalTable > most {
+		return refusal.New(StructureBadFinal, "Seats", s.FinalTable, "Min", 2, "Max", most)
+	}
+	if s.ReEntries < 0 {
+		return refusal.New(StructureBadReEntries, "ReEntries", s.ReEntries)
+	}
+	return nil
+}
+
+func (s *Structure) validateLevels(p *Policy) error {
+	played := s.number(len(s.Levels))
+	if played == 0 || len(s.Levels) > levelsMax || s.Levels[0].Break {
+		return refusal.New(StructureNoLevels, "Max", levelsMax)
+	}
+	if s.LateLevels < 0 || s.LateLevels > played {
+		return refusal.New(StructureBadLate, "Late", s.LateLevels, "Levels", played)
+	}
+	var before Level
+	for i, l := range s.Levels {
+		if l.Minutes < 1 || l.Minutes > minutesMax {
+			return refusal.New(StructureBadLevel, "Level", i+1)
+		}
+		if l.Break {
+			continue
+		}
+		if err := s.validateLevel(i, l, before, p); err != nil {
+			return err
+		}
+		before = l
+	}
+	return nil
+}
+
+func (s *Structure) validateLevel(i int, l, before Level, p *Policy) error {
+	var t article.Trace
+	switch {
+	case l.Small < 0 || l.Big < 1 || l.Small > l.Big || l.Ante < 0 || l.Big > hand.StackMax/1_000_000:
+		return refusal.New(StructureBadLevel, "Level", i+1)
+	case l.Big < before.Big || l.Small < before.Small:
+		return refusal.New(StructureBlindsFall, "Level", i+1)
+	case l.Ante < before.Ante:
+		p.AnteNeverReduced.Decide(&t)
+		return refusal.New(StructureAnteReduced, "Level", i+1, "Ante", l.Ante, "Before", before.Ante,
+			"Cite", string(t.Decided()[0]))
+	}
+	for _, amount := range []chip.Amount{l.Small, l.Big, l.Ante} {
+		if amount%s.unit() != 0 {
+			return refusal.New(StructureIndivisible, "Level", i+1, "Amount", amount, "Chip", s.unit())
+		}
+	}
+	return nil
+}
+
+func (s *Structure) validateMoney() error {
+	if s.BuyIn < 0 || s.Fee < 0 || s.Payouts.Round < 0 {
+		return refusal.New(StructureBadMoney)
+	}
+	before := 0
+	for _, t := range s.Payouts.Tables {
+		sum, last := 0, wholePool
+		for _, share := range t.Shares {
+			if share < 1 || share > last {
+				return refusal.New(StructureBadPayouts, "Entries", t.Entries)
+			}
+			sum, last = sum+share, share
+		}
+		if sum != wholePool || t.Entries <= before {
+			return refusal.New(StructureBadPayouts, "Entries", t.Entries)
+		}
+		before = t.Entries
+	}
+	return nil
+}

@@ -1,0 +1,239 @@
+package tournament
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// TaskKind is what the floor has to do now.
+type TaskKind string
+
+const (
+	TaskStart      TaskKind = "start"
+	TaskBalance    TaskKind = "balance"     // move Moves[0]
+	TaskBreak      TaskKind = "break"       // break Table: seats are drawn when it is done
+	TaskFinal      TaskKind = "final_table" // redraw everybody to the final table
+	TaskRedraw     TaskKind = "redraw"      // new seats for everybody
+	TaskHalt       TaskKind = "halt"        // stop play at Table (TDA-11-D)
+	TaskResume     TaskKind = "resume"      // play on at Table
+	TaskPayouts    TaskKind = "payouts"     // never proposed: payouts are fixed when registration closes
+	TaskFloor      TaskKind = "floor"       // a ruling waits at Table; doing it takes the default
+	TaskLevelShort TaskKind = "short_levels"
+	TaskNextDay    TaskKind = "next_day" // the clock waits for the next day
+)
+
+// TaskKinds lists every kind that Tasks proposes, most urgent first.
+var TaskKinds = []TaskKind{
+	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskBalance, TaskLevelShort, TaskNextDay, TaskStart,
+}
+
+// Task is one line of the to-do queue.
+type Task struct {
+	ID    string // stable while the situation lasts
+	Kind  TaskKind
+	Table int
+	Moves []Move // proposed, for a balance; ToTable may be a table still to be opened (Args "New")
+	Wait  bool   // cannot be done yet: a hand is in progress at a table concerned
+	Cites []article.ID
+	Args  map[string]any
+}
+
+// Move is one player's move.
+type Move struct {
+	Player    table.PlayerID `json:"player"`
+	FromTable int            `json:"from_table"`
+	FromSeat  table.SeatNo   `json:"from_seat"`
+	ToTable   int            `json:"to_table"`
+	ToSeat    table.SeatNo   `json:"to_seat"`
+}
+
+// Tasks is the to-do queue now, most urgent first. At hosted tables the next hand is held back where a move, a
+// break or a redraw is due, so that none of them can starve; done between two hands, it then is.
+func (s *State) Tasks() []Task {
+	switch {
+	case s.Phase == Registering && s.ID != "" && !s.Auto && len(s.Entries) >= 2:
+		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": len(s.Entries)}}}
+	case s.Phase != Running:
+		return nil
+	}
+	q := s.survey()
+	var tasks []Task
+	tasks = q.rulings(tasks)
+	if seating, ok := q.seating(); ok {
+		tasks = append(tasks, seating)
+	} else {
+		tasks = q.halts(tasks)
+		tasks = q.balances(tasks)
+	}
+	tasks = q.shortLevels(tasks)
+	if s.DayOver {
+		tasks = append(tasks, Task{ID: "next_day", Kind: TaskNextDay})
+	}
+	return tasks
+}
+
+// held reports whether a hosted table must wait for a move, a break or a redraw before its next hand.
+func (s *State) held(no int) bool {
+	if !s.Hosted {
+		return false
+	}
+	q := s.survey()
+	if seating, ok := q.seating(); ok {
+		return seating.Kind != TaskBreak || seating.Table == no
+	}
+	for _, t := range q.pairs() {
+		if t.from == no {
+			return true
+		}
+	}
+	return false
+}
+
+// survey is who sits where, counted once for all tasks.
+type survey struct {
+	s      *State
+	tables []int // in play, by number
+	count  []int // players, by index into tables
+}
+
+func (s *State) survey() survey {
+	q := survey{s: s, tables: make([]int, 0, len(s.Tables)), count: make([]int, 0, len(s.Tables))}
+	for _, t := range s.Tables {
+		if n := t.Players(); n > 0 {
+			q.tables = append(q.tables, t.No)
+			q.count = append(q.count, n)
+		}
+	}
+	return q
+}
+
+func (q *survey) table(i int) *table.State { return q.s.Tables[q.tables[i]-1] }
+
+// capacity is how many players table i takes.
+func (q *survey) capacity(i int) int { return min(q.s.SeatsMax(), len(q.table(i).Seats)) }
+
+// playing reports whether a hand is in progress at any table in play.
+func (q *survey) playing() bool {
+	for i := range q.tables {
+		if q.table(i).Hand != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *survey) rulings(tasks []Task) []Task {
+	for i := range q.tables {
+		t := q.table(i)
+		if t.Hand == nil || t.Hand.Waiting == nil {
+			continue
+		}
+		ruled := t.Hand.Rulings[len(t.Hand.Rulings)-1]
+		tasks = append(tasks, Task{ID: fmt.Sprintf("floor:%s:%d", t.Hand.ID, len(t.Hand.Rulings)), Kind: TaskFloor, Table: t.No,
+			Cites: ruled.Ruling.Cites,
+			Args:  map[string]any{"Table": t.No, "Seat": int(ruled.Seat), "Player": string(t.At(ruled.Seat).Player)}})
+	}
+	return tasks
+}
+
+// seating is the one task that gives many players new seats: the final table, a redraw, or a table that breaks.
+func (q *survey) seating() (Task, bool) {
+	if len(q.tables) < 2 {
+		return Task{}, false
+	}
+	if t, ok := q.finalTable(); ok {
+		return t, true
+	}
+	if t, ok := q.redraw(); ok {
+		return t, true
+	}
+	return q.breaking()
+}
+
+func (q *survey) shortLevels(tasks []Task) []Task {
+	s := q.s
+	rule := s.Policy.ShortLevels.Value
+	if s.Short || rule.Players < 1 || s.Left > rule.Players || s.LateOpen {
+		return tasks
+	}
+	full := 0
+	for _, l := range s.Structure.Levels {
+		if !l.Break {
+			full = max(full, l.Minutes)
+		}
+	}
+	if rule.minutes(full) == full {
+		return tasks
+	}
+	var t article.Trace
+	s.Policy.ShortLevels.Decide(&t)
+	return append(tasks, Task{ID: "short_levels", Kind: TaskLevelShort, Cites: t.Decided(),
+		Args: map[string]any{"Players": s.Left, "Minutes": rule.minutes(full)}})
+}
+
+// task finds a task of the queue.
+func (s *State) task(id string) (Task, error) {
+	for _, t := range s.Tasks() {
+		if t.ID == id {
+			return t, nil
+		}
+	}
+	return Task{}, refusal.New(TaskGone, "Task", id)
+}
+
+// doTask does what a task proposes.
+func (d *decision) doTask(id string) error {
+	t, err := d.s.task(id)
+	if err != nil {
+		return err
+	}
+	if t.Wait {
+		return refusal.New(TaskWaits, "Task", id)
+	}
+	switch t.Kind {
+	case TaskStart:
+		return d.start()
+	case TaskBalance:
+		return d.balance(t)
+	case TaskBreak:
+		return d.breakTable(t)
+	case TaskFinal, TaskRedraw:
+		return d.redraw(t)
+	case TaskHalt:
+		d.emit(TableHalted{Table: t.Table, Cite: t.Cites[0]})
+		d.note("halted", t.Cites, "Table", t.Table)
+	case TaskResume:
+		d.emit(TableResumed{Table: t.Table})
+		d.note("resumed_table", t.Cites, "Table", t.Table)
+	case TaskFloor:
+		return d.takeDefault(t)
+	case TaskLevelShort:
+		d.shortenLevels()
+	case TaskNextDay:
+		return d.resume()
+	}
+	return nil
+}
+
+// takeDefault takes the default of the ruling that waits; when the engine refuses it, the next option that can
+// stand; when there is none, the player acts again.
+func (d *decision) takeDefault(task Task) error {
+	t := d.s.Tables[task.Table-1]
+	r := t.Hand.Waiting
+	try := []table.FloorRules{{Option: r.Default}}
+	for i := range r.Options {
+		try = append(try, table.FloorRules{Option: i})
+	}
+	for _, c := range try {
+		if d.atTable(AtTable{Table: t.No, Command: c}) == nil {
+			return nil
+		}
+		d.events = nil
+	}
+	again := r.Outcome
+	again.Action, again.To, again.Forfeit = 0, 0, 0
+	return d.atTable(AtTable{Table: t.No, Command: table.FloorRules{Other: &again, Reason: "default"}})
+}

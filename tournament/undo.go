@@ -1,0 +1,208 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// undo takes an act back by events that compensate it. It never rewrites the past: what has happened since stays,
+// and where that leaves no way back the undo is refused with the reason.
+func (d *decision) undo(c UndoAct) error {
+	i := slices.IndexFunc(d.s.Undo, func(u Undoable) bool { return u.ID == c.ID })
+	if i < 0 {
+		return refusal.New(NothingToUndo, "ID", c.ID)
+	}
+	u := d.s.Undo[i]
+	if d.s.Phase == Finished && u.Key != "bust" {
+		return refusal.New(UndoFinished)
+	}
+	var err error
+	switch u.Key {
+	case "bust":
+		err = d.undoBust(u)
+	case "move", "balance", "break":
+		err = d.undoMoves(u)
+	case "late", "re_entry":
+		err = d.undoLate(u)
+	case "close":
+		err = d.reopen()
+	default:
+		err = d.undoClock(u)
+	}
+	if err != nil {
+		return err
+	}
+	d.emit(Undone{ID: u.ID})
+	args := []any{"Undo", u.Key}
+	for _, key := range []string{"Player", "Table", "Seat", "Level", "Place"} {
+		if value, ok := u.Args[key]; ok {
+			args = append(args, key, value)
+		}
+	}
+	d.note("undone", d.floor(), args...)
+	return nil
+}
+
+// undoBust brings players back to the seats they left, if those are still theirs to take.
+func (d *decision) undoBust(u Undoable) error {
+	e := BustUndone{Clock: d.s.Clock, Reopen: d.s.Phase == Finished}
+	for _, m := range u.Moves {
+		t := d.s.Tables[m.FromTable-1]
+		entry := d.s.Entry(m.Player)
+		switch {
+		case entry == nil || entry.Place == 0 || entry.OutAt != u.At:
+			return refusal.New(UndoReEntered, "Player", string(m.Player))
+		case !t.Has(m.FromSeat) || t.At(m.FromSeat).Player != "":
+			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		case t.Players() == 0:
+			return refusal.New(UndoTableClosed, "Table", m.FromTable)
+		case t.Players()+len(u.Moves) > len(t.Seats):
+			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		}
+		e.Back = append(e.Back, Seated{Player: m.Player, Table: m.FromTable, Seat: m.FromSeat})
+	}
+	back := func(en *Entry) bool {
+		return en.Place == 1 || slices.ContainsFunc(e.Back, func(at Seated) bool { return at.Player == en.Player && en == d.s.Entry(at.Player) })
+	}
+	e.Places = d.s.replaced(back)
+	d.emit(e)
+	return nil
+}
+
+// replaced places the entries that stay out once those for which back holds are in again, and lists the changes.
+func (s *State) replaced(back func(*Entry) bool) []Placed {
+	type placed struct {
+		Placed
+		was Placed
+	}
+	var out []placed
+	in := 0
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if e.Place == 0 || back(e) {
+			in++
+			continue
+		}
+		p := Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: e.Prize}
+		out = append(out, placed{Placed: p, was: p})
+	}
+	slices.SortStableFunc(out, func(a, b placed) int {
+		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry))
+	})
+	list := make([]Placed, len(out))
+	for i := 0; i < len(out); {
+		j := i + 1
+		for j < len(out) && out[j].was.Place == out[i].was.Place {
+			j++
+		}
+		for k := i; k < j; k++ {
+			list[k] = Placed{Entry: out[k].Entry, Place: in + 1 + i}
+			if j-i > 1 {
+				list[k].Tied = j - i
+			}
+		}
+		i = j
+	}
+	list = shareOut(list, s.Prizes)
+	var changed []Placed
+	for _, p := range list {
+		if !slices.ContainsFunc(out, func(o placed) bool { return o.was == p }) {
+			changed = append(changed, p)
+		}
+	}
+	return changed
+}
+
+// undoMoves takes players back where they came from, all or none.
+func (d *decision) undoMoves(u Undoable) error {
+	e := PlayersMoved{At: d.m.At}
+	for _, m := range u.Moves {
+		entry := d.s.Entry(m.Player)
+		if entry == nil || entry.Place > 0 || entry.Table != m.ToTable || entry.Seat != m.ToSeat {
+			return refusal.New(UndoMovedOn, "Player", string(m.Player))
+		}
+		from, to := d.s.Tables[m.FromTable-1], d.s.Tables[m.ToTable-1]
+		switch {
+		case to.InHand(m.ToSeat):
+			return refusal.New(UndoHandInProgress, "Table", m.ToTable)
+		case from.InHand(m.FromSeat):
+			return refusal.New(UndoHandInProgress, "Table", m.FromTable)
+		case from.At(m.FromSeat).Player != "":
+			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		case u.Key != "break" && from.Players() == 0:
+			return refusal.New(UndoTableClosed, "Table", m.FromTable)
+		case from != to && from.Players()+len(u.Moves) > len(from.Seats):
+			return refusal.New(NoFreeSeat, "Table", m.FromTable)
+		}
+		e.Moves = append(e.Moves, Move{Player: m.Player, FromTable: m.ToTable, FromSeat: m.ToSeat, ToTable: m.FromTable,
+			ToSeat: m.FromSeat})
+	}
+	slices.Reverse(e.Moves)
+	d.emit(e)
+	return nil
+}
+
+// undoLate withdraws a late entry that has not played a hand.
+func (d *decision) undoLate(u Undoable) error {
+	p := u.Players[0]
+	entry := d.s.Entry(p)
+	switch {
+	case entry == nil || entry.Place > 0:
+		return refusal.New(PlayerOut, "Player", string(p))
+	case !d.s.LateOpen:
+		return refusal.New(RegistrationIsOver)
+	case entry.Starting > 0 || d.s.Tables[entry.Table-1].InHand(entry.Seat):
+		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
+	case entry.Table != u.Args["Table"] || int(entry.Seat) != u.Args["Seat"]:
+		return refusal.New(UndoMovedOn, "Player", string(p))
+	case d.s.Hosted && d.s.Tables[entry.Table-1].At(entry.Seat).Stack != d.s.Structure.Stack:
+		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
+	}
+	d.emit(LateUndone{Player: p})
+	return nil
+}
+
+// undoClock puts the clock back as if the act had not been: a pause taken back has cost no time.
+func (d *decision) undoClock(u Undoable) error {
+	for _, later := range d.s.Undo {
+		if later.ID > u.ID && later.clockAct() {
+			return refusal.New(UndoLevelChanged)
+		}
+	}
+	clock := u.Clock
+	jumped := u.Key == "next_level" || u.Key == "previous_level"
+	if !jumped && clock.Level != d.s.Clock.Level || jumped && u.At != d.s.ClockAt {
+		return refusal.New(UndoLevelChanged)
+	}
+	if u.Closed {
+		if err := d.reopen(); err != nil {
+			return err
+		}
+	}
+	d.emit(ClockSet{Clock: clock, At: d.m.At})
+	return nil
+}
+
+func (u *Undoable) clockAct() bool {
+	switch u.Key {
+	case "pause", "resume", "next_level", "previous_level", "adjust":
+		return true
+	}
+	return false
+}
+
+// reopen opens registration again, unless a prize has been won since.
+func (d *decision) reopen() error {
+	if d.s.LateOpen {
+		return refusal.New(NothingToUndo, "ID", 0)
+	}
+	for i := range d.s.Entries {
+		if d.s.Entries[i].Prize > 0 {
+			return refusal.New(UndoPlayersOut)
+		}
+	}
+	d.emit(RegistrationReopened{})
+	return nil
+}
