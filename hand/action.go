@@ -11,7 +11,7 @@ type Kind uint8
 // The actions of players and the acts of the dealer.
 const (
 	None Kind = iota
-	Fold
+	Fold      // leaving a total of To in front, when it is more than what lies there: chips of a ruled act (TDA-51-B-3)
 	Check
 	Call
 	Bet   // opening bet of a round, to To

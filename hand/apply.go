@@ -49,6 +49,9 @@ func (s *State) act(a *Action) {
 	chips := false
 	switch a.Kind {
 	case Fold:
+		if chips = a.To > s.bet[p]; chips {
+			s.put(p, a.To-s.bet[p], true)
+		}
 		s.live &^= bit(p)
 		s.allIn &^= bit(p)
 		s.folded |= bit(p)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -69,12 +70,23 @@ func (s *State) checkAct(a *Action) error {
 	price := s.price(a.Player)
 	due := price > s.bet[a.Player]
 	switch {
+	case a.Kind == Fold && a.To > s.bet[a.Player]:
+		return s.checkForfeit(a, price)
 	case a.Kind == Check && due:
 		return refusal.New(CannotCheck, "Call", price)
 	case a.Kind == Call && !due:
 		return refusal.New(NothingToCall)
 	case a.Kind == Bet || a.Kind == Raise:
 		return s.checkRaise(a)
+	}
+	return nil
+}
+
+// checkForfeit checks a fold that leaves chips in the pot: less than the call, and no more than there is.
+func (s *State) checkForfeit(a *Action, price chip.Amount) error {
+	most := min(price-1, s.bet[a.Player]+s.stack[a.Player])
+	if a.To > most {
+		return refusal.New(ForfeitTooBig, "To", a.To, "Max", max(most, 0))
 	}
 	return nil
 }

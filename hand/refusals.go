@@ -26,6 +26,7 @@ const (
 	RaiseBlocked    refusal.Code = "raise_blocked"     // [Call] no full raise since the player acted
 	RaiseTooSmall   refusal.Code = "raise_too_small"   // [To Min]
 	RaiseTooBig     refusal.Code = "raise_too_big"     // [To Max]
+	ForfeitTooBig   refusal.Code = "forfeit_too_big"   // [To Max] a folded act leaves less than the call
 	BetNotRaise     refusal.Code = "bet_not_raise"     // nothing to raise yet: it is a bet
 	RaiseNotBet     refusal.Code = "raise_not_bet"     // there is a bet: it is a raise
 	WrongCardCount  refusal.Code = "wrong_card_count"  // [Count] so many are needed
@@ -43,7 +44,7 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownGame, TooFewPlayers, TooManyPlayers, BadBlinds, BadAnte, BadUnit, BadStack, BadPositions, NoPolicy,
 		HandOver, UnknownAction, NotInHand, NotYourTurn, NotNow, CannotCheck, NothingToCall, MustCallOrFold,
-		RaiseBlocked, RaiseTooSmall, RaiseTooBig, BetNotRaise, RaiseNotBet, WrongCardCount, DuplicateCard, BadCard,
+		RaiseBlocked, RaiseTooSmall, RaiseTooBig, ForfeitTooBig, BetNotRaise, RaiseNotBet, WrongCardCount, DuplicateCard, BadCard,
 		OtherCardsKnown, AlreadyShown, CannotMuck, WrongPot, BadWinners,
 	}
 }

@@ -144,6 +144,9 @@ func (a *act) raise(to chip.Amount) bool {
 	if !known {
 		return a.ask("pot", a.outcome(kind, to))
 	}
+	if min(to, most) <= a.s.Facing && a.s.Facing > 0 {
+		return a.ask("increment", a.called())
+	}
 	if to > most {
 		a.citeMaximum()
 		a.because("over_maximum", "Total", to, "Maximum", most)

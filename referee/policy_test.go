@@ -32,8 +32,11 @@ func policyOf(tb testing.TB, layers ...string) *referee.Policy {
 	return &doc.Referee
 }
 
-func tda(tb testing.TB) *referee.Policy       { tb.Helper(); return policyOf(tb, "tda-2024") }
-func texapoker(tb testing.TB) *referee.Policy { tb.Helper(); return policyOf(tb, "tda-2024", "texapoker-2024") }
+func tda(tb testing.TB) *referee.Policy { tb.Helper(); return policyOf(tb, "tda-2024") }
+func texapoker(tb testing.TB) *referee.Policy {
+	tb.Helper()
+	return policyOf(tb, "tda-2024", "texapoker-2024")
+}
 
 func TestEveryClauseHasItsArticle(t *testing.T) {
 	for name, p := range map[string]*referee.Policy{"tda-2024": tda(t), "texapoker-2024": texapoker(t)} {

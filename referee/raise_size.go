@@ -11,6 +11,10 @@ func saidRaise(a *act) bool {
 	if a.word != SaidRaise {
 		return false
 	}
+	if a.s.increment() == 0 {
+		a.p.SaidRaise.Decide(&a.t)
+		return a.ask("increment", a.called())
+	}
 	if a.amount == 0 && len(a.chips) == 0 {
 		a.p.SpokenBinds.Decide(&a.t)
 		a.p.SaidRaise.Decide(&a.t)

@@ -8,7 +8,7 @@ import (
 // tokenChip: one chip far below a raise is no standard call; the floor may hold it for the full call
 // (TDA-41-E). Heads-up, and facing an opening bet, the undercall rules are firm and decide instead.
 func tokenChip(a *act) bool {
-	if len(a.chips) != 1 || a.total() >= a.s.Facing || a.firmUndercall() {
+	if len(a.chips) != 1 || a.total() >= a.s.Facing || a.firmUndercall() || a.committed() {
 		return false
 	}
 	percent := a.p.TokenChip.Consult(&a.t)
@@ -34,6 +34,11 @@ func undercall(a *act) bool {
 	}
 	if a.amount > 0 {
 		a.citeSpokenAmount()
+	}
+	if a.committed() {
+		a.p.PullBack.Decide(&a.t)
+		a.because("must_call_or_raise", "Facing", a.s.Facing)
+		return a.call()
 	}
 	if a.s.AfterUndercall {
 		return a.undercallChain(total)
@@ -84,6 +89,9 @@ func (a *act) undercallChain(total chip.Amount) bool {
 // firmUndercall reports whether an undercall here must be completed whatever its size.
 func (a *act) firmUndercall() bool { return a.s.Players == 2 || a.s.Previous == 0 }
 
+// committed reports whether the chips of an earlier bet, covering or pulled back, leave no way but the call.
+func (a *act) committed() bool { return a.r.NoFold || a.s.toCall() == 0 }
+
 // noChange reports whether one larger chip may stand for the previous level.
 func (a *act) noChange() bool {
 	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.s.NoChange
@@ -91,6 +99,7 @@ func (a *act) noChange() bool {
 
 // forfeit lets the player leave the level in the pot and fold.
 func (a *act) forfeit(level chip.Amount) Option {
+	level = max(level, a.s.InFrontSum)
 	return Option{"forfeit", Outcome{
 		Action:   hand.Fold,
 		To:       level,

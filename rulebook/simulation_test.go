@@ -19,7 +19,8 @@ import (
 )
 
 // simulation is one whole tournament, the same each time, whose decisions are evidence for the articles that
-// the table and the tournament apply. What the hand and the referee apply needs a scenario.
+// the table and the tournament apply. Nobody does anything irregular: what the hand and the referee apply
+// needs a scenario.
 type simulation struct {
 	name      string
 	book      string
@@ -51,7 +52,7 @@ func (s simulation) cites() ([]article.ID, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
 	commands := []tournament.Command{tournament.Create{
@@ -70,7 +71,7 @@ func (s simulation) cites() ([]article.ID, error) {
 	for i := range s.late {
 		late = append(late, sim.Arrival{Player: player(s.players - s.late + i), At: tournament.Instant(i+1) * 600_000})
 	}
-	if err := sim.NewDriver(h, sim.Options{Seed: s.seed, Clumsy: 0.02, Ticks: true, Late: late}).Run(ctx); err != nil {
+	if err := sim.NewDriver(h, sim.Options{Seed: s.seed, Ticks: true, Late: late}).Run(ctx); err != nil {
 		return nil, err
 	}
 	return h.citedBy(book), nil

@@ -36,7 +36,7 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 			continue
 		}
 		b.WriteString(raw)
-		if i < len(f.lines)-1 {
+		if i < len(f.lines)-1 || len(wanted[i+1]) > 0 {
 			b.WriteByte('\n')
 		}
 		for _, line := range wanted[i+1] {

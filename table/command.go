@@ -19,6 +19,7 @@ type (
 	Observe struct {
 		Seat        SeatNo              `json:"seat"`
 		Observation referee.Observation `json:"observation"`
+		Stage       referee.Stage       `json:"stage,omitempty"` // of the event; package tournament fills it in
 	}
 	// Act is an action in the engine's own terms (a hosted player's button): no ruling needed.
 	Act struct {

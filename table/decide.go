@@ -60,6 +60,7 @@ type decision struct {
 	st    hand.State // working copy of the hand
 	begun bool       // st is set
 	seats []SeatNo   // by position
+	stage referee.Stage
 	trace article.Trace
 }
 

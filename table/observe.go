@@ -20,6 +20,7 @@ func (d *decision) observe(c Observe) error {
 	if err != nil {
 		return err
 	}
+	d.stage = c.Stage
 	step := d.st.Next()
 	if step.Need != hand.NeedAction {
 		return refusal.New(NobodyActs)
@@ -37,7 +38,7 @@ func (d *decision) observe(c Observe) error {
 // spot is where a player stands now, seat and limits included.
 func (d *decision) spot(p int) referee.Spot {
 	s := referee.SpotOf(&d.st, p, d.rp)
-	s.Seat = int(d.seats[p])
+	s.Seat, s.Stage = int(d.seats[p]), d.stage
 	if l := d.limit(d.seats[p]); l != nil && l.NoRaise {
 		s.RaiseBlocked = true
 	}
@@ -99,9 +100,6 @@ func (d *decision) limitOf(p int, o referee.Outcome, noFold bool, cites []articl
 // action puts an outcome in the engine's terms; false when the engine refuses it. None is no action yet.
 func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 	a := hand.Action{Kind: o.Action, Player: p, To: o.To}
-	if o.Forfeit > 0 {
-		return a, false
-	}
 	legal := d.st.Legal()
 	switch o.Action {
 	case hand.None:
@@ -118,6 +116,9 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 		a = raise(a, legal, o.AllIn)
 	case hand.Fold:
 		a.To = 0
+		if o.Forfeit > 0 {
+			a.To = d.st.Bet(p) + o.Forfeit
+		}
 	}
 	return a, d.st.Check(a) == nil
 }
@@ -228,9 +229,6 @@ func (d *decision) floorRules(c FloorRules) error {
 	e, err := d.floorChoice(c, ruled)
 	if err != nil {
 		return err
-	}
-	if e.Outcome.Forfeit > 0 {
-		return refusal.New(ForfeitUntracked)
 	}
 	a, ok := d.action(p, e.Outcome)
 	if !ok {

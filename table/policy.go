@@ -42,7 +42,8 @@ type Policy struct {
 	DeadButton             article.Rule             `toml:"dead_button"`
 	HeadsUpButton          article.Rule             `toml:"heads_up_button"`
 	HeadsUpNoBigBlindTwice article.Rule             `toml:"heads_up_no_big_blind_twice"`
-	EntryBlocked           article.Rule             `toml:"entry_blocked"` // no cards between button and small blind
+	EntryBlocked           article.Rule             `toml:"entry_blocked"`      // no cards between button and small blind: moved players
+	LateEntryBlocked       article.Rule             `toml:"late_entry_blocked"` // the same for newcomers
 	SeatDeadline           article.Clause[Deadline] `toml:"seat_deadline"`
 	AbsentKilled           article.Rule             `toml:"absent_killed"`
 	AbsentPosts            article.Rule             `toml:"absent_posts"`

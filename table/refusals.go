@@ -4,25 +4,24 @@ import "github.com/floorbook/floorbook/refusal"
 
 // The reasons for which a table refuses a command. The arguments in brackets come with them.
 const (
-	UnknownCommand   refusal.Code = "unknown_command"   // [Command]
-	UnknownSeat      refusal.Code = "unknown_seat"      // [Seat]
-	SeatEmpty        refusal.Code = "seat_empty"        // [Seat]
-	NoHand           refusal.Code = "no_hand"           // no hand is being played here
-	HandInProgress   refusal.Code = "hand_in_progress"  // [Table]
-	TableHalted      refusal.Code = "table_halted"      // [Table]
-	TooFewAtTable    refusal.Code = "too_few_at_table"  // [Table]
-	SeatNotInHand    refusal.Code = "seat_not_in_hand"  // [Seat] not dealt in, or out of the hand
-	NobodyActs       refusal.Code = "nobody_acts"       // the hand waits for something else than an action
-	FloorMustRule    refusal.Code = "floor_must_rule"   // a ruling waits for the floor
-	NothingToRule    refusal.Code = "nothing_to_rule"   // no ruling waits for the floor
-	UnknownOption    refusal.Code = "unknown_option"    // [Option]
-	ReasonMissing    refusal.Code = "reason_missing"    // the floor must say why
-	AlreadyEarly     refusal.Code = "already_early"     // [Seat] an early act of this player is frozen already
-	BadPenalty       refusal.Code = "bad_penalty"       // [Hands]
-	NotAPlayersMove  refusal.Code = "not_a_players_act" // only fold, check, call, bet and raise
-	RuledNoRaise     refusal.Code = "ruled_no_raise"    // [Seat] a ruling leaves only check, call or fold
-	RuledNoFold      refusal.Code = "ruled_no_fold"     // [Seat] a ruling does not allow a fold any more
-	ForfeitUntracked refusal.Code = "forfeit_untracked" // chips of a folded act cannot be left in the pot of a tracked hand
+	UnknownCommand  refusal.Code = "unknown_command"   // [Command]
+	UnknownSeat     refusal.Code = "unknown_seat"      // [Seat]
+	SeatEmpty       refusal.Code = "seat_empty"        // [Seat]
+	NoHand          refusal.Code = "no_hand"           // no hand is being played here
+	HandInProgress  refusal.Code = "hand_in_progress"  // [Table]
+	TableHalted     refusal.Code = "table_halted"      // [Table]
+	TooFewAtTable   refusal.Code = "too_few_at_table"  // [Table]
+	SeatNotInHand   refusal.Code = "seat_not_in_hand"  // [Seat] not dealt in, or out of the hand
+	NobodyActs      refusal.Code = "nobody_acts"       // the hand waits for something else than an action
+	FloorMustRule   refusal.Code = "floor_must_rule"   // a ruling waits for the floor
+	NothingToRule   refusal.Code = "nothing_to_rule"   // no ruling waits for the floor
+	UnknownOption   refusal.Code = "unknown_option"    // [Option]
+	ReasonMissing   refusal.Code = "reason_missing"    // the floor must say why
+	AlreadyEarly    refusal.Code = "already_early"     // [Seat] an early act of this player is frozen already
+	BadPenalty      refusal.Code = "bad_penalty"       // [Hands]
+	NotAPlayersMove refusal.Code = "not_a_players_act" // only fold, check, call, bet and raise
+	RuledNoRaise    refusal.Code = "ruled_no_raise"    // [Seat] a ruling leaves only check, call or fold
+	RuledNoFold     refusal.Code = "ruled_no_fold"     // [Seat] a ruling does not allow a fold any more
 )
 
 // Refusals lists every code of this package.
@@ -30,6 +29,6 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
-		NotAPlayersMove, RuledNoRaise, RuledNoFold, ForfeitUntracked,
+		NotAPlayersMove, RuledNoRaise, RuledNoFold,
 	}
 }

@@ -58,6 +58,7 @@ func (d *decision) blocked(at Positions) []SeatNo {
 		n := SeatNo(i + 1)
 		if d.s.Seats[i].Player != "" && !d.s.dealt(n, at) {
 			d.p.EntryBlocked.Decide(&d.trace)
+			d.p.LateEntryBlocked.Decide(&d.trace)
 			out = append(out, n)
 		}
 	}

@@ -75,6 +75,7 @@ func Apply(s *State, e Event) {
 func (s *State) applyTable(e TableEvent) {
 	t := s.Tables[e.Table-1]
 	table.Apply(t, e.Event)
+	s.proof.touch(e.Table)
 	if started, ok := e.Event.(table.HandStarted); ok {
 		for p, n := range started.Seats {
 			s.Entries[s.index[t.At(n).Player]].Starting = started.Config.Stacks[p]

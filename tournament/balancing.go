@@ -247,6 +247,9 @@ func (q *survey) breaking() (Task, bool) {
 			places += max(0, q.capacity(j)-q.count[j])
 		}
 	}
+	if q.count[i] == 1 {
+		reserve = 0 // nobody can play alone
+	}
 	if places-reserve < q.count[i] {
 		return Task{}, false
 	}

@@ -7,28 +7,75 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 )
+
+// proof is what the last Check proved, so that the next one looks only at what has changed since: the tables where
+// something happened, or everything when somebody sat down or rose.
+type proof struct {
+	seats   uint64 // version of who sits where
+	phase   Phase
+	at      []chip.Amount // chips by table
+	touched []int         // tables with events since
+}
+
+func (p *proof) touch(no int) {
+	if n := len(p.touched); n == 0 || p.touched[n-1] != no {
+		p.touched = append(p.touched, no)
+	}
+}
 
 // Check proves that the books balance: chips on all tables are the chips issued, every player left has exactly one
 // seat, at most one player is to act at a table, places have no gap, and prizes sum to the pool. The error is a
-// *refusal.Error CheckFailed; the shell then freezes the stream. It is cheap enough to run after every command.
+// *refusal.Error CheckFailed; the shell then freezes the stream. It is cheap enough to run after every command: it
+// remembers in s what it has proved, so it belongs to whoever writes s.
 func Check(s *State) error {
 	if s.ID == "" {
 		return nil
 	}
-	if err := s.checkChips(); err != nil {
+	if s.proof.seats == s.seats && s.proof.phase == s.Phase && s.seats > 0 {
+		for _, no := range s.proof.touched {
+			if err := s.checkTable(no); err != nil {
+				return err
+			}
+		}
+		s.proof.touched = s.proof.touched[:0]
+		return s.checkMoney()
+	}
+	for _, prove := range []func() error{s.checkChips, s.checkSeats, s.checkPlaces, s.checkMoney} {
+		if err := prove(); err != nil {
+			return err
+		}
+	}
+	s.proof.seats, s.proof.phase, s.proof.touched = s.seats, s.Phase, s.proof.touched[:0]
+	return nil
+}
+
+// checkTable proves that what happened at a table since the last proof neither made nor lost a chip.
+func (s *State) checkTable(no int) error {
+	t := s.Tables[no-1]
+	if err := checkTurn(t); err != nil {
 		return err
 	}
-	if s.seats != s.checked || s.seats == 0 {
-		if err := s.checkSeats(); err != nil {
-			return err
-		}
-		if err := s.checkPlaces(); err != nil {
-			return err
-		}
-		s.checked = s.seats
+	if !s.Hosted {
+		return nil
 	}
-	return s.checkMoney()
+	if chips := t.Chips(); no > len(s.proof.at) || chips != s.proof.at[no-1] {
+		return wrong("table %d: %d chips", no, chips)
+	}
+	return nil
+}
+
+// checkTurn proves that the player to act, if any, is one of those dealt in.
+func checkTurn(t *table.State) error {
+	if t.Hand == nil {
+		return nil
+	}
+	step := t.Hand.State.Next()
+	if (step.Need == hand.NeedAction || step.Need == hand.NeedShow) && (step.Player < 0 || step.Player >= len(t.Hand.Seats)) {
+		return wrong("table %d: player %d to act", t.No, step.Player)
+	}
+	return nil
 }
 
 func wrong(format string, args ...any) error {
@@ -43,15 +90,14 @@ func (s *State) checkChips() error {
 		return nil
 	}
 	var sum chip.Amount
+	s.proof.at = s.proof.at[:0]
 	for _, t := range s.Tables {
-		sum += t.Chips()
-		if t.Hand == nil {
-			continue
+		if err := checkTurn(t); err != nil {
+			return err
 		}
-		if step := t.Hand.State.Next(); (step.Need == hand.NeedAction || step.Need == hand.NeedShow) &&
-			(step.Player < 0 || step.Player >= len(t.Hand.Seats)) {
-			return wrong("table %d: player %d to act", t.No, step.Player)
-		}
+		chips := t.Chips()
+		s.proof.at = append(s.proof.at, chips)
+		sum += chips
 	}
 	if sum != s.Chips {
 		return wrong("%d chips on the tables, %d issued", sum, s.Chips)

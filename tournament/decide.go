@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -182,8 +183,22 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		}
 		c.Blinds = d.s.Blinds()
 		return c, nil
+	case table.Observe:
+		c.Stage = d.s.stage()
+		return c, nil
 	}
 	return c, nil
+}
+
+// stage is how far the event has come, on which proposed penalties depend.
+func (s *State) stage() referee.Stage {
+	switch {
+	case s.LateOpen:
+		return referee.LateRegistration
+	case s.Left > len(s.Prizes):
+		return referee.BeforeMoney
+	}
+	return referee.InTheMoney
 }
 
 // MayStartHand reports why the next hand at a table may not begin now, nil when it may. The error is a

@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -69,9 +70,16 @@ func evening() Structure {
 	return s
 }
 
+// reporter is what a test and a rapid property have in common.
+type reporter interface {
+	Helper()
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
 // room drives a tournament as the shell does: Decide, Apply, Check; it keeps the journal.
 type room struct {
-	t       testing.TB
+	t       reporter
 	s       *State
 	now     Instant
 	seed    [32]byte
@@ -79,10 +87,12 @@ type room struct {
 	check   bool
 	rand    *rand.Rand
 	hands   int
+	clumsy  int // percent of acts that are observed rather than entered, some of them irregular
+	rulings int
 	byHand  map[string]card.Deck
 }
 
-func newRoom(t testing.TB, seed uint64) *room {
+func newRoom(t reporter, seed uint64) *room {
 	return &room{t: t, s: New(), now: 1_700_000_000_000, check: true, rand: rand.New(rand.NewPCG(seed, 1)), seed: [32]byte{1}}
 }
 
@@ -164,12 +174,7 @@ func (r *room) step(tb *table.State) bool {
 		if r.s.MayStartHand(tb.No) != nil {
 			return false
 		}
-		deck := card.Standard()
-		deck.Shuffle(rander{r.rand})
-		if r.byHand == nil {
-			r.byHand = map[string]card.Deck{}
-		}
-		r.byHand[tb.NextHandID()] = deck
+		r.newDeck(tb.NextHandID())
 		r.hands++
 		r.must(AtTable{tb.No, table.StartHand{}})
 		return true
@@ -179,7 +184,21 @@ func (r *room) step(tb *table.State) bool {
 	n := h.State.N()
 	switch step := h.State.Next(); step.Need {
 	case hand.NeedAction:
-		r.must(AtTable{tb.No, r.randomAct(h, step.Player)})
+		if h.Waiting != nil {
+			return false // the floor must rule: a task
+		}
+		if r.rand.IntN(100) < r.clumsy && r.do(AtTable{tb.No, r.randomObservation(h, step.Player)}) == nil {
+			r.rulings++
+			return true
+		}
+		act := r.randomAct(h, step.Player)
+		if h.Limit != nil { // a ruling leaves less: what is safe is always there
+			act.Kind, act.To = hand.Call, 0
+			if h.State.Legal().CanCheck {
+				act.Kind = hand.Check
+			}
+		}
+		r.must(AtTable{tb.No, act})
 	case hand.NeedBoard:
 		from := 2*n + h.State.BoardLen()
 		r.must(AtTable{tb.No, table.DealBoard{Cards: deck[from : from+step.Count]}})
@@ -195,19 +214,39 @@ func (r *room) randomAct(h *table.Hand, p int) table.Act {
 	legal := h.State.Legal()
 	act := table.Act{Seat: h.Seats[p], Kind: hand.Fold}
 	switch roll := r.rand.IntN(100); {
-	case legal.CanRaise && roll < 8:
+	case legal.CanRaise && roll < 1:
 		act.Kind, act.To = hand.Raise, legal.MaxTo
-	case legal.CanRaise && roll < 25:
+	case legal.CanRaise && roll < 20:
 		act.Kind, act.To = hand.Raise, legal.MinTo
 	case legal.CanCheck:
 		act.Kind = hand.Check
-	case roll < 75:
+	case roll < 55:
 		act.Kind = hand.Call
 	}
 	if act.Kind == hand.Raise && legal.IsBet {
 		act.Kind = hand.Bet
 	}
 	return act
+}
+
+// randomObservation is something a player might do, now and then one who is not to act.
+func (r *room) randomObservation(h *table.Hand, p int) table.Observe {
+	if r.rand.IntN(5) == 0 {
+		p = r.rand.IntN(len(h.Seats))
+	}
+	o := referee.Observation{Word: referee.Word(r.rand.IntN(int(referee.SaidUnclear) + 1))}
+	if o.Word == referee.SaidAmount || o.Word == referee.SaidRaise || o.Word == referee.SaidBet {
+		o.Amount = h.Blinds.Big * chip.Amount(r.rand.IntN(6))
+	}
+	for range r.rand.IntN(4) {
+		o.Chips = append(o.Chips, []chip.Amount{25, 100, 500, 1000, 5000}[r.rand.IntN(5)])
+	}
+	if len(o.Chips) > 0 && r.rand.IntN(4) == 0 {
+		o.Later = chip.Pile{500}
+	}
+	o.Order = referee.Order(r.rand.IntN(4))
+	o.Tap = o.Word == referee.Silent && len(o.Chips) == 0
+	return table.Observe{Seat: h.Seats[p], Observation: o}
 }
 
 type rander struct{ *rand.Rand }

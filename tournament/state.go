@@ -72,8 +72,8 @@ type State struct {
 	nextEntry int                    // number of the next entry
 	nextUndo  int                    // id of the next undoable act
 	index     map[table.PlayerID]int // latest entry of each player
-	seats     uint64                 // version of who sits where, for Check
-	checked   uint64                 // version last proved whole
+	seats     uint64                 // version of who sits where
+	proof     proof                  // what Check has proved
 }
 
 // LogMax and UndoMax bound what the state remembers of the past; the journal has everything.

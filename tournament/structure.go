@@ -106,7 +106,7 @@ func (s *Structure) number(i int) int {
 
 // Validate refuses a structure that cannot be played. The error is a *refusal.Error of one of the codes above.
 func (s *Structure) Validate(p *Policy) error {
-	if err := s.validateTable(); err != nil {
+	if err := s.validateTable(p); err != nil {
 		return err
 	}
 	if err := s.validateLevels(p); err != nil {
@@ -115,7 +115,7 @@ func (s *Structure) Validate(p *Policy) error {
 	return s.validateMoney()
 }
 
-func (s *Structure) validateTable() error {
+func (s *Structure) validateTable(p *Policy) error {
 	for i, c := range s.Chips {
 		if c < 1 || i > 0 && c <= s.Chips[i-1] {
 			return refusal.New(StructureBadChips)
@@ -133,10 +133,27 @@ func (s *Structure) validateTable() error {
 	if s.FinalTable < 0 || s.FinalTable == 1 || s.FinalTable > most {
 		return refusal.New(StructureBadFinal, "Seats", s.FinalTable, "Min", 2, "Max", most)
 	}
+	if err := s.validateQuality(p); err != nil {
+		return err
+	}
 	if s.ReEntries < 0 {
 		return refusal.New(StructureBadReEntries, "ReEntries", s.ReEntries)
 	}
 	return nil
+}
+
+// validateQuality refuses a tier that the book's chart does not have; a book without chart takes any.
+func (s *Structure) validateQuality(p *Policy) error {
+	tiers := p.Quality.Value
+	if s.Quality == "" || len(tiers) == 0 {
+		return nil
+	}
+	for _, tier := range tiers {
+		if tier.Quality == s.Quality {
+			return nil
+		}
+	}
+	return refusal.New(StructureUnknownTier, "Quality", s.Quality)
 }
 
 func (s *Structure) validateLevels(p *Policy) error {

@@ -112,8 +112,14 @@ func (s *State) survey() survey {
 
 func (q *survey) table(i int) *table.State { return q.s.Tables[q.tables[i]-1] }
 
-// capacity is how many players table i takes.
-func (q *survey) capacity(i int) int { return min(q.s.SeatsMax(), len(q.table(i).Seats)) }
+// capacity is how many players table i takes; the final table may seat more than the others did.
+func (q *survey) capacity(i int) int {
+	most := q.s.SeatsMax()
+	if len(q.tables) == 1 && !q.s.LateOpen {
+		most = max(most, q.s.FinalTableSize())
+	}
+	return min(most, len(q.table(i).Seats))
+}
 
 // playing reports whether a hand is in progress at any table in play.
 func (q *survey) playing() bool {

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/intake"
@@ -65,7 +67,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return servePages(g.Context, l, web.Config{Room: pages{d.Room}, Names: d.name, Lang: g.Lang, Open: desk{d}})
+	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}})
 }
 
 func (c *DemoCmd) check(g *Globals) error {
@@ -134,23 +136,35 @@ func (d *data) arrivals(ctx context.Context, players []intake.Player, s tourname
 	return late, nil
 }
 
-// tell prints a line for every notable event.
+// tell prints a line for every notable event, from the beginning of what the state remembers.
 func (d *data) tell(ctx context.Context, g *Globals, id string) {
 	changed, stop := d.Room.Watch(id)
 	defer stop()
-	told := 0
+	var last tournament.Note
 	for ctx.Err() == nil {
-		var lines []string
-		if err := d.Room.Read(id, func(s *tournament.State) { lines, told = view.NewNotes(s, told, d.name, g.Lang) }); err != nil {
+		var news []tournament.Note
+		if err := d.Room.Read(id, func(s *tournament.State) { news = newNotes(s.Log, last) }); err != nil {
 			return
 		}
-		for _, line := range lines {
-			fmt.Fprintln(g.Out, line)
+		for _, n := range news {
+			at := time.UnixMilli(int64(n.At)).Format("15:04:05")
+			fmt.Fprintln(g.Out, at, g.Lang.Told("note."+n.Key, view.Named(n.Args, d.name)))
+			last = n
 		}
 		select {
 		case <-ctx.Done():
 		case <-changed:
-			time.Sleep(50 * time.Millisecond)
 		}
 	}
+}
+
+// newNotes returns a copy of the notes after last.
+func newNotes(log []tournament.Note, last tournament.Note) []tournament.Note {
+	from := 0
+	for i := len(log) - 1; i >= 0 && from == 0; i-- {
+		if log[i].At == last.At && log[i].Key == last.Key && maps.Equal(log[i].Args, last.Args) {
+			from = i + 1
+		}
+	}
+	return slices.Clone(log[from:])
 }

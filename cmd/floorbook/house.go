@@ -21,18 +21,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// pages is the room as the pages see it.
-type pages struct{ *room.Room }
-
-// Do implements web.Room.
-func (p pages) Do(ctx context.Context, c web.Command) (web.Answer, error) {
-	a, err := p.Room.Do(ctx, room.Command{
-		Stream: c.Stream, Expected: c.Expected, ID: c.ID, Actor: c.Actor, Device: c.Device, Role: room.Role(c.Role), Cmd: c.Cmd,
-	})
-	return web.Answer{Seq: a.Seq, Repeated: a.Repeated}, err
-}
-
-// names words player ids; somebody who has been erased keeps the id.
+// name words a player id; somebody who has been erased keeps the id.
 func (d *data) name(p table.PlayerID) string {
 	person, err := d.People.Get(context.Background(), string(p))
 	if err != nil {
@@ -73,7 +62,7 @@ func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 	id := "t-" + strings.ToLower(n.Key[:8])
 	players := make([]people.Person, len(n.Players))
 	for i, p := range n.Players {
-		players[i] = people.Person{ID: people.NewID(), Name: p.Name, Ref: p.Licence}
+		players[i] = personOf(p)
 	}
 	if err := d.People.Put(ctx, players...); err != nil {
 		return "", err
@@ -98,6 +87,13 @@ func (d desk) register(ctx context.Context, id, device string, players []people.
 	}
 	return nil
 }
+
+func personOf(p intake.Player) people.Person {
+	return people.Person{ID: people.NewID(), Name: p.Name, Ref: p.Licence}
+}
+
+// say prints a line to the person at the terminal.
+func say(g *Globals, key string, args ...any) { fmt.Fprintln(g.Out, g.Lang.T(key, args...)) }
 
 // listen opens the address of the pages.
 func listen(g *Globals, addr string) (net.Listener, error) {

@@ -216,7 +216,7 @@ func (c *JournalImportCmd) Run(g *Globals) (err error) {
 	if err := os.Rename(filepath.Join(work, journalFile), path); err != nil {
 		return wordData(g, c.Data, err)
 	}
-	fmt.Fprintln(g.Out, g.Lang.T("journal.imported", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path))
+	fmt.Fprintln(g.Out, g.Lang.T("journal.imported", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path, "Key", room.KeyFile, "People", peopleFile))
 	return nil
 }
 

@@ -49,9 +49,13 @@ type Globals struct {
 type cli struct {
 	Globals
 
+	Demo     DemoCmd     `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
+	Serve    ServeCmd    `cmd:"" help:"Run a real room."`
+	Rule     RuleCmd     `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
+	Scenario ScenarioCmd `cmd:"" help:"Run scenario files."`
 	Simulate SimulateCmd `cmd:"" help:"Play whole tournaments without a screen, every invariant checked."`
 	Book     BookCmd     `cmd:"" name:"book" help:"Read the rulebooks: articles, search, differences, coverage."`
-	Journal  JournalCmd  `cmd:"" help:"Verify, export, import or back up a journal."`
+	Journal  JournalCmd  `cmd:"" help:"Verify, export, import or copy the journal."`
 	Version  VersionCmd  `cmd:"" help:"Print the version."`
 }
 

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
@@ -20,7 +23,8 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command lines of testdata/script, each in a folder of its own with the examples beside it.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Dir:      "testdata/script",
+		Deadline: time.Now().Add(3 * time.Minute),
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LANG", "en_GB.UTF-8")
 			env.Setenv("LC_ALL", "")
@@ -30,6 +34,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits":   exits,
 			"oneline": oneLineOnStderr,
+			"await":   await,
 		},
 	})
 }
@@ -68,6 +73,38 @@ func oneLineOnStderr(ts *testscript.TestScript, neg bool, args []string) {
 	if !regexp.MustCompile(args[0]).MatchString(errOut) {
 		ts.Fatalf("%q does not match %q", errOut, args[0])
 	}
+}
+
+// await waits until a journal that another process writes has so many rows: await room/journal.db 200 rows
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: await journal number rows")
+	}
+	want, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	path, rows := ts.MkAbs(args[0]), 0
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if rows = journalRows(path); rows >= want {
+			return
+		}
+	}
+	ts.Fatalf("%s has %d rows after a minute, want %d", args[0], rows, want)
+}
+
+// journalRows counts the rows of a journal without disturbing its writer; 0 while it is not there or is being made.
+func journalRows(path string) (n int) {
+	if _, err := os.Stat(path); err != nil {
+		return 0
+	}
+	db, err := sql.Open("sqlite", "file:"+path+"?mode=ro")
+	if err != nil {
+		return 0
+	}
+	defer db.Close()
+	if err := db.QueryRow("SELECT count(*) FROM journal").Scan(&n); err != nil {
+		return 0
+	}
+	return n
 }
 
 func TestLanguageComesFromTheFlagThenTheEnvironmentThenFrench(t *testing.T) {

@@ -50,7 +50,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	say(g, "serve.data", "Dir", c.Data)
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
-		Room: pages{d.Room}, Names: d.name, Lang: g.Lang, Open: desk{d}, StaffKey: c.StaffKey,
+		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, StaffKey: c.StaffKey,
 	})
 }
 

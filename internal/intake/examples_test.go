@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -90,6 +91,26 @@ func TestExamplesSatisfyTheQualityChart(t *testing.T) {
 		}
 		if played < c.hoursLow*60 || played > c.hoursUp*60 {
 			t.Errorf("%s: %d minutes of play", c.name, played)
+		}
+	}
+}
+
+// TestExamplesPassTheBooksOwnCheck asks the structure check and the quality report of the overlay in force.
+func TestExamplesPassTheBooksOwnCheck(t *testing.T) {
+	book, err := rulebook.Load("texapoker-2024")
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := &book.Policy.Tournament
+	entries := map[string]int{"one-day.toml": 120, "three-day.toml": 400, "sit-and-go.toml": 10, "demo.toml": 45}
+	for _, name := range structures {
+		s := example(t, name)
+		if err := s.Validate(policy); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		report := s.QualityReport(policy, entries[name])
+		if s.Quality != "" && !(report.Known && report.OK) {
+			t.Errorf("%s claims %s: %+v", name, s.Quality, report)
 		}
 	}
 }

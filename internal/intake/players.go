@@ -232,7 +232,8 @@ func (l *list) columns(rows []row) (columns []column, headed bool, err error) {
 		}
 	}
 	if !headed {
-		return l.guessColumns(rows), false, nil
+		columns, err := l.guessColumns(rows)
+		return columns, false, err
 	}
 	seen := map[column]string{}
 	for _, cell := range head.cells {
@@ -277,7 +278,7 @@ func settleNames(columns []column) bool {
 
 // guessColumns reads a list without headings: addresses have an @, numbers a digit; of the remaining columns
 // the first two are family and given name, as French lists have them, or the only one is the whole name.
-func (l *list) guessColumns(rows []row) []column {
+func (l *list) guessColumns(rows []row) ([]column, error) {
 	width := 0
 	for _, r := range rows {
 		width = max(width, len(r.cells))
@@ -296,14 +297,27 @@ func (l *list) guessColumns(rows []row) []column {
 	}
 	switch len(names) {
 	case 0:
-		columns[0] = fullName
+		return nil, &Error{File: l.file, Line: rows[0].line, Key: "intake.no_name_column"}
 	case 1:
 		columns[names[0]] = fullName
+		l.warn(rows[0].line, "intake.no_headings_one")
 	default:
 		columns[names[0]], columns[names[1]] = lastName, firstName
 		l.warn(rows[0].line, "intake.no_headings")
 	}
-	return columns
+	return columns, l.checkNames(rows, names)
+}
+
+// checkNames refuses another sort of file taken for a list without headings: its lines have signs that no name has.
+func (l *list) checkNames(rows []row, names []int) error {
+	for _, r := range rows {
+		for _, i := range names[:min(2, len(names))] {
+			if cell := r.cell(i); strings.ContainsAny(cell, "[]{}<>=#\\") || strings.Contains(cell, "//") {
+				return &Error{File: l.file, Line: r.line, Key: "intake.no_name", Args: args("Cell", shown(cell))}
+			}
+		}
+	}
+	return nil
 }
 
 // every says whether all cells of column i that are not empty satisfy is, and there is one.

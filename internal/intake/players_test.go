@@ -104,6 +104,8 @@ func TestPlayersErrorsNameTheLineAndWhatToDo(t *testing.T) {
 		{"no name column", "Licence;Club\n1;Les As", "p.csv:1: no column with names"},
 		{"same column twice", "Nom;Prénom;Mail;Courriel\na;b;c;d", `p.csv:1: columns "Mail" and "Courriel" say the same`},
 		{"open quote", "Nom;Club\nZoé;As\n\"Jean;As\nPaul;As\n", "p.csv:3: a quote opened here is not closed on the same line"},
+		{"another sort of file", "book tda-2024\n\ncase a\nfacing 400\n> call to 400 [TDA-44-A]\n", `p.csv:5: "> call to 400 [TDA-44-A]" does not look like a name`},
+		{"numbers only, no headings", "1;2\n3;4\n", "p.csv:1: no column with names"},
 		{"control character", "Nom\nZoé\nJe\x01an", "p.csv:3: unprintable character"},
 		{"spreadsheet", "PK\x03\x04", "p.csv: this is a file of type XLSX/ODS, not text: save it as CSV first"},
 		{"separator", "sep=x\nNomxClub", "p.csv:1: unknown separator"},
@@ -139,6 +141,7 @@ func TestPlayersWarnings(t *testing.T) {
 		{"two names, one licence", "Nom;Licence\nZoé;1\nJean;1\n", 2, "p.csv:3: Jean has licence 1, as Zoé on line 2: both are kept, please check"},
 		{"strange column", "Nom;Pointure\nZoé;38\n", 1, `p.csv:1: column "Pointure" is not used`},
 		{"cells too many", "Nom\nZoé;x\n", 1, "p.csv:2: Zoé: cells too many on the right, not read"},
+		{"no headings, one column", "Zoé Dupré\n", 1, "p.csv:1: no line of headings: every line is read as a whole name"},
 		{"no headings", "Dupré;Zoé\n", 1, "p.csv:1: no line of headings: first column read as family name, second as given name"},
 	} {
 		players, warnings, err := ParsePlayers("p.csv", strings.NewReader(c.text))

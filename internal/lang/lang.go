@@ -12,6 +12,9 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
 )
 
 //go:embed messages/*.toml
@@ -88,4 +91,20 @@ func (l Lang) T(key string, args ...any) string {
 // Has reports whether key is worded in l.
 func (l Lang) Has(key string) bool {
 	return !strings.HasPrefix(l.Text(key, nil), "[")
+}
+
+// Told is Text after writing chip amounts and money among the arguments as people of the language do.
+func (l Lang) Told(key string, args map[string]any) string {
+	m := make(map[string]any, len(args))
+	for name, value := range args {
+		switch v := value.(type) {
+		case chip.Amount:
+			m[name] = l.Chips(v)
+		case money.Amount:
+			m[name] = l.Euros(v)
+		default:
+			m[name] = v
+		}
+	}
+	return l.Text(key, m)
 }

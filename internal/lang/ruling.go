@@ -47,7 +47,7 @@ func (l Lang) Ruling(r referee.Ruling) string {
 		text = l.T("ruling.floor")
 	case r.Kind == referee.Missing:
 		text = l.T("ruling.missing")
-	case r.Free:
+	case r.Free && r.Action == hand.None:
 		text = l.free(r.Outcome)
 	case r.Bound:
 		text = l.T("ruling.bound", "Outcome", text)

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path/filepath"
-	"strings"
+	"sync"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
@@ -20,8 +20,13 @@ var schema embed.FS
 // applicationID marks the file as floorbook's people ("flbp").
 const applicationID = 0x666c6270
 
-// file is a Store in one SQLite file.
-type file struct{ db *sql.DB }
+// file is a Store in one SQLite file. Everybody is held in memory as well: rooms know thousands of people, not
+// millions, and every page names dozens.
+type file struct {
+	db      *sql.DB
+	write   sync.Mutex // one change at a time, so that memory and file never differ
+	present *memory
+}
 
 // Open opens or creates the people file at path. Erased rows are overwritten with zeros on the disk.
 func Open(path string) (Store, error) {
@@ -35,13 +40,34 @@ func Open(path string) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	// One connection: people are few, and an erasure is never hidden from a reader by an old snapshot. The
-	// rollback journal is kept (no write-ahead log), so that nothing erased lingers in a log.
+	// The rollback journal is kept (no write-ahead log), so that nothing erased lingers in a log.
 	db.SetMaxOpenConns(1)
-	if err := migrate(context.Background(), db); err != nil {
+	s := &file{db: db, present: &memory{by: make(map[string]Person)}}
+	ctx := context.Background()
+	err = migrate(ctx, db)
+	if err == nil {
+		err = s.load(ctx)
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("people %s: %w", path, err), db.Close())
 	}
-	return &file{db: db}, nil
+	return s, nil
+}
+
+func (s *file) load(ctx context.Context) error {
+	rows, err := s.db.QueryContext(ctx, "SELECT id, name, ref FROM people")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var p Person
+		if err := rows.Scan(&p.ID, &p.Name, &p.Ref); err != nil {
+			return err
+		}
+		s.present.by[p.ID] = p
+	}
+	return rows.Err()
 }
 
 func migrate(ctx context.Context, db *sql.DB) error {
@@ -90,78 +116,28 @@ func (s *file) Put(ctx context.Context, people ...Person) error {
 	if err != nil {
 		return err
 	}
-	return s.in(ctx, func(tx *sql.Tx) error {
-		put, err := tx.PrepareContext(ctx, `INSERT INTO people (id, name, folded, ref) VALUES (?,?,?,?)
-			ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, ref = excluded.ref`)
-		if err != nil {
-			return err
-		}
-		defer put.Close()
+	s.write.Lock()
+	defer s.write.Unlock()
+	err = s.in(ctx, func(tx *sql.Tx) error {
 		for _, p := range good {
-			if _, err := put.ExecContext(ctx, p.ID, p.Name, fold(p.Name), p.Ref); err != nil {
+			_, err := tx.ExecContext(ctx, `INSERT INTO people (id, name, ref) VALUES (?,?,?)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, ref = excluded.ref`, p.ID, p.Name, p.Ref)
+			if err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func (s *file) Get(ctx context.Context, id string) (Person, error) {
-	found, err := s.query(ctx, "id = ?", id)
-	if err == nil && len(found) == 0 {
-		err = ErrUnknown
-	}
 	if err != nil {
-		return Person{}, err
-	}
-	return found[0], nil
-}
-
-func (s *file) All(ctx context.Context, ids ...string) (map[string]Person, error) {
-	out := make(map[string]Person)
-	keep := func(people []Person, err error) error {
-		for _, p := range people {
-			out[p.ID] = p
-		}
 		return err
 	}
-	if len(ids) == 0 {
-		return out, keep(s.query(ctx, "1"))
-	}
-	const most = 500 // variables in one statement
-	for len(ids) > 0 {
-		n := min(most, len(ids))
-		args := make([]any, n)
-		for i, id := range ids[:n] {
-			args[i] = id
-		}
-		if err := keep(s.query(ctx, "id IN (?"+strings.Repeat(",?", n-1)+")", args...)); err != nil {
-			return nil, err
-		}
-		ids = ids[n:]
-	}
-	return out, nil
-}
-
-func (s *file) query(ctx context.Context, where string, args ...any) ([]Person, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT id, name, ref FROM people WHERE "+where, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []Person
-	for rows.Next() {
-		var p Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.Ref); err != nil {
-			return nil, err
-		}
-		out = append(out, p)
-	}
-	return out, rows.Err()
+	return s.present.Put(ctx, good...)
 }
 
 func (s *file) Erase(ctx context.Context, ids ...string) error {
-	return s.in(ctx, func(tx *sql.Tx) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	err := s.in(ctx, func(tx *sql.Tx) error {
 		for _, id := range ids {
 			if _, err := tx.ExecContext(ctx, "DELETE FROM people WHERE id = ?", id); err != nil {
 				return err
@@ -169,43 +145,24 @@ func (s *file) Erase(ctx context.Context, ids ...string) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return s.present.Erase(ctx, ids...)
+}
+
+func (s *file) Get(ctx context.Context, id string) (Person, error) { return s.present.Get(ctx, id) }
+
+func (s *file) All(ctx context.Context, ids ...string) (map[string]Person, error) {
+	return s.present.All(ctx, ids...)
 }
 
 func (s *file) FindByName(ctx context.Context, name string) ([]Person, error) {
-	key := fold(name)
-	if key == "" {
-		return nil, nil
-	}
-	found, err := s.query(ctx, "folded = ?", key)
-	sortByName(found)
-	return found, err
+	return s.present.FindByName(ctx, name)
 }
 
-// Search narrows by the longest word in the database and matches the rest here.
 func (s *file) Search(ctx context.Context, text string, limit int) ([]Person, error) {
-	want, ref := words(text), strings.TrimSpace(text)
-	if ref == "" {
-		return nil, nil
-	}
-	longest := ""
-	for _, w := range want {
-		if len(w) > len(longest) {
-			longest = w
-		}
-	}
-	// Folded words hold only letters and digits, so nothing in them is a wildcard.
-	all, err := s.query(ctx, "ref = ? OR (? <> '' AND ' ' || folded LIKE '% ' || ? || '%')", ref, longest, longest)
-	if err != nil {
-		return nil, err
-	}
-	var found []Person
-	for _, p := range all {
-		if p.Ref == ref || matches(fold(p.Name), want) {
-			found = append(found, p)
-		}
-	}
-	sortByName(found)
-	return found[:min(len(found), max(0, limit))], nil
+	return s.present.Search(ctx, text, limit)
 }
 
 func (s *file) Close() error { return s.db.Close() }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/floorbook/floorbook/tournament"
@@ -34,8 +35,8 @@ const (
 )
 
 const (
-	saveEvery = 5 * time.Second // real time between two notes of where the clock is
-	wakeEvery = time.Second     // a sleeper looks at the clock at least so often: machines suspend
+	saveEvery = 5           // wakings between two notes of where the clock is
+	wakeEvery = time.Second // of real time; a sleeper looks at the clock at least so often
 )
 
 // fix ties the clock to real time: at Real it showed Virtual, and ran at Speed from there.
@@ -52,6 +53,8 @@ type Running struct {
 	path  string // "" = not kept
 	start time.Time
 	from  fix // at start
+	boot  time.Duration // what uptime said at start
+	slept atomic.Int64  // nanoseconds that the machine was suspended since
 
 	mu   sync.Mutex
 	stop chan struct{} // ends the note-taking; nil when there is none
@@ -69,7 +72,7 @@ func NewClock(speed float64) *Running {
 // OpenClock returns the clock of the data directory dir, which goes on from where it must be now. speed 0 keeps
 // the speed it had (1 for a new one); another speed takes effect from now on. Close it.
 func OpenClock(dir string, speed float64) (*Running, error) {
-	if speed != 0 && (speed < SpeedMin || speed > SpeedMax) {
+	if speed != 0 && !possible(speed) {
 		return nil, fmt.Errorf("the clock's speed is %v: from %v to %v is possible", speed, SpeedMin, SpeedMax)
 	}
 	path := filepath.Join(dir, ClockFile)
@@ -85,13 +88,15 @@ func OpenClock(dir string, speed float64) (*Running, error) {
 	if speed != 0 {
 		from.Speed = speed
 	}
-	c := &Running{path: path, start: now, from: from, stop: make(chan struct{}), done: make(chan struct{})}
+	c := &Running{path: path, start: now, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
 	if err := c.save(); err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
 	go c.keep(c.stop)
 	return c, nil
 }
+
+func possible(speed float64) bool { return speed >= SpeedMin && speed <= SpeedMax }
 
 func readFix(path string) (*fix, error) {
 	text, err := os.ReadFile(path)
@@ -102,7 +107,7 @@ func readFix(path string) (*fix, error) {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
 	var f fix
-	if err := json.Unmarshal(text, &f); err != nil || f.Speed < SpeedMin || f.Speed > SpeedMax {
+	if err := json.Unmarshal(text, &f); err != nil || !possible(f.Speed) {
 		return nil, fmt.Errorf("%s is damaged: delete it to start again from real time", path)
 	}
 	return &f, nil
@@ -117,7 +122,23 @@ func (f fix) at(now int64) tournament.Instant {
 
 // Now implements Clock.
 func (c *Running) Now() tournament.Instant {
-	return c.from.Virtual + tournament.Instant(float64(time.Since(c.start).Milliseconds())*c.from.Speed)
+	passed := time.Since(c.start) + time.Duration(c.slept.Load())
+	return c.from.Virtual + tournament.Instant(float64(passed.Milliseconds())*c.from.Speed)
+}
+
+// notice adds the time that the machine was suspended, which the process itself does not feel: a laptop closed
+// during a break. The system counts it in whole seconds.
+func (c *Running) notice() {
+	c.slept.Store(int64(suspended(uptime()-c.boot, time.Since(c.start), time.Duration(c.slept.Load()))))
+}
+
+// suspended is the time suspended so far, by what the system says has passed and what the process felt; known is
+// what was known already. Less than three seconds more is the rounding of the first.
+func suspended(system, felt, known time.Duration) time.Duration {
+	if more := system - felt - known; more < 3*time.Second {
+		return known
+	}
+	return system - felt
 }
 
 // Speed implements Clock.
@@ -174,18 +195,21 @@ func (c *Running) save() error {
 	return writeDurably(c.path, append(text, '\n'))
 }
 
-// keep notes where the clock is, so that a wall clock set wrong while the process is down costs no more than
+// keep notices suspensions, and notes where the clock is, so that a wall clock set wrong while the process is down costs no more than
 // the outage.
 func (c *Running) keep(stop chan struct{}) {
 	defer close(c.done)
-	ticker := time.NewTicker(saveEvery)
+	ticker := time.NewTicker(wakeEvery)
 	defer ticker.Stop()
-	for {
+	for n := 1; ; n++ {
 		select {
 		case <-stop:
 			return
 		case <-ticker.C:
-			_ = c.save() // the last note still stands; a full disk is reported by the journal
+			c.notice()
+			if n%saveEvery == 0 {
+				_ = c.save() // the last note still stands; a full disk is reported by the journal
+			}
 		}
 	}
 }

@@ -153,6 +153,29 @@ func TestWallClockSetBackDuringAnOutageCostsNoMoreThanTheOutage(t *testing.T) {
 	}
 }
 
+func TestASuspendedMachineLosesNoTime(t *testing.T) {
+	const s = time.Second
+	for _, c := range []struct{ system, felt, known, want time.Duration }{
+		{100 * s, 100*s + s/2, 0, 0},         // rounding
+		{102 * s, 100 * s, 0, 0},             // rounding
+		{700 * s, 100 * s, 0, 600 * s},       // ten minutes
+		{800 * s, 200 * s, 600 * s, 600 * s}, // already known
+		{802 * s, 200 * s, 600 * s, 600 * s}, // rounding
+		{900 * s, 200 * s, 600 * s, 700 * s}, // again
+		{0, 100 * s, 0, 0},                   // not known by this system
+	} {
+		if got := suspended(c.system, c.felt, c.known); got != c.want {
+			t.Errorf("system %v, felt %v, known %v: %v, want %v", c.system, c.felt, c.known, got, c.want)
+		}
+	}
+	c := NewClock(60)
+	before := c.Now()
+	c.slept.Store(int64(10 * time.Minute))
+	if got := c.Now() - before; got < 600*minute || got > 601*minute {
+		t.Errorf("ten minutes suspended at 60 times are %d minutes", got/minute)
+	}
+}
+
 func TestBadClocksAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	for _, speed := range []float64{-1, math.NaN(), math.Inf(1), 1e9, 1e-9} {

@@ -49,11 +49,14 @@ func (r *Room) catchUp(s *stream) {
 		s.mu.Lock()
 		s.disarm()
 		at, due := s.state.NextDeadline()
-		if due = due && s.frozen == nil && at <= r.clock.Now(); !due {
+		now := r.clock.Now()
+		if due = due && s.frozen == nil && at <= now; !due {
 			r.arm(s)
 			s.mu.Unlock()
 			return
 		}
+		// A correction can put a deadline before what has been written already: then it falls at once.
+		at = max(at, min(tournament.Instant(s.last), now))
 		id := fmt.Sprintf("tick %d %d", at, s.state.Seq)
 		s.mu.Unlock()
 		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, Actor: "clock", Role: RoleClock, Cmd: tournament.Tick{}, at: at})
@@ -78,6 +81,7 @@ func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
 	if after.Role == RoleClock && after.Device == taskDevice {
 		return // the loop below goes on by itself
 	}
+	done := make(map[string]bool)
 	for range tasksMax {
 		s.mu.RLock()
 		id, seq := "", s.state.Seq
@@ -85,9 +89,10 @@ func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
 			id = automatic(s.state.Tasks())
 		}
 		s.mu.RUnlock()
-		if id == "" {
+		if id == "" || done[id] { // a task that comes back at once is left to a person
 			return
 		}
+		done[id] = true
 		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), Actor: "floorbook", Device: taskDevice, Role: RoleClock, Cmd: tournament.DoTask{ID: id}}
 		if answer, err := r.Do(ctx, c); err != nil || len(answer.Events) == 0 {
 			r.log.Warn("task not done", "stream", s.id, "task", id, "err", err)

@@ -247,7 +247,7 @@ func (r *Room) meta(s *stream, c Command) tournament.Meta {
 func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
 	return guard(func() error {
 		s.apply(events)
-		if err := tournament.Check(s.state); err != nil {
+		if err := r.check(s.state); err != nil {
 			return err
 		}
 		return r.sealed(s, c)
@@ -274,11 +274,7 @@ func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error 
 func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events []tournament.Event) (Answer, error) {
 	written, err := r.store.Append(ctx, s.id, s.head.Seq, row)
 	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
-		if written.Seq == 1 {
-			s.opened = written.At
-		}
-		s.head = written.Head()
-		s.seqs = append(s.seqs, s.state.Seq)
+		s.advance(written)
 		return Answer{Seq: s.state.Seq, Events: events}, nil
 	}
 	// ctx may be what ended the append; reading back must not depend on it.

@@ -34,15 +34,11 @@ func (m *Manual) Now() tournament.Instant {
 // Speed implements Clock.
 func (m *Manual) Speed() float64 { return 1 }
 
-// AfterFunc implements Clock. f runs inside the Advance or Set that reaches at; when at has passed already, at
-// once on a goroutine of its own.
+// AfterFunc implements Clock. f runs inside the Set that reaches at; when at has passed already, inside the
+// next one.
 func (m *Manual) AfterFunc(at tournament.Instant, f func()) (stop func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if at <= m.now {
-		go f()
-		return func() {}
-	}
 	a := &alarm{at, f}
 	m.alarms = append(m.alarms, a)
 	return func() {

@@ -31,6 +31,7 @@ type Room struct {
 	secret Secret
 	log    *slog.Logger
 	hub    hub
+	check  func(*tournament.State) error // tournament.Check; tests make it fail
 
 	ctx  context.Context // ends with the room
 	end  context.CancelFunc
@@ -43,7 +44,7 @@ type Room struct {
 // Open folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
 // each at its own instant. A stream that cannot be read is frozen; the room opens all the same.
 func Open(ctx context.Context, c Config) (*Room, error) {
-	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, log: c.Log, streams: make(map[string]*stream)}
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
 	if r.log == nil {
 		r.log = slog.Default()
 	}
@@ -73,7 +74,7 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 		return err
 	}
 	if err == nil {
-		err = guard(func() error { return tournament.Check(s.state) })
+		err = guard(func() error { return r.check(s.state) })
 	}
 	if err == nil && s.state.Phase != tournament.Finished {
 		next := r.secret.draw(s.id, len(s.state.Draws))
@@ -191,6 +192,9 @@ func (r *Room) Speed() float64 { return r.clock.Speed() }
 
 // WaitUntil returns when the room's clock shows at, or with the error of ctx.
 func (r *Room) WaitUntil(ctx context.Context, at tournament.Instant) error {
+	if at <= r.clock.Now() {
+		return ctx.Err()
+	}
 	reached := make(chan struct{})
 	stop := r.clock.AfterFunc(at, func() { close(reached) })
 	defer stop()

@@ -19,6 +19,7 @@ type stream struct {
 	seqs   []uint64 // state.Seq after each row
 	marks  marks
 	opened int64 // instant of the first row, for sorting lists
+	last   int64 // instant of the last row
 	frozen error // why nothing more is accepted
 	behind bool  // state may differ from the journal: reload before anything else
 
@@ -43,13 +44,18 @@ func (s *stream) fold(r journal.Record) error {
 	if err != nil {
 		return fmt.Errorf("row %d of stream %s: %w", r.Seq, s.id, err)
 	}
+	s.apply(events)
+	s.advance(r)
+	return nil
+}
+
+// advance notes that row r is durable and applied.
+func (s *stream) advance(r journal.Record) {
 	if r.Seq == 1 {
 		s.opened = r.At
 	}
-	s.apply(events)
-	s.head = r.Head()
+	s.head, s.last = r.Head(), r.At
 	s.seqs = append(s.seqs, s.state.Seq)
-	return nil
 }
 
 func (s *stream) apply(events []tournament.Event) {

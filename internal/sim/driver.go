@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -13,14 +14,7 @@ import (
 )
 
 // House is what the driver plays in: a room with its journal, or a bare tournament.
-type House interface {
-	Now() tournament.Instant
-	// WaitUntil returns when the house's clock shows at.
-	WaitUntil(ctx context.Context, at tournament.Instant) error
-	Do(ctx context.Context, c tournament.Command) error
-	Read(func(*tournament.State)) error
-	croupier.Dealer
-}
+type House = croupier.House
 
 // Options of a driver.
 type Options struct {
@@ -47,6 +41,7 @@ type Driver struct {
 	minds map[table.PlayerID]Temperament
 	wake  map[int]tournament.Instant // by table
 	floor tournament.Instant
+	stuck map[int]stall // by table
 }
 
 // NewDriver returns a driver for a house whose tournament has been created.
@@ -56,7 +51,7 @@ func NewDriver(h House, o Options) *Driver {
 	}
 	return &Driver{
 		house: h, opt: o, rng: rand.New(rand.NewPCG(o.Seed, 0x9E3779B97F4A7C15)),
-		minds: map[table.PlayerID]Temperament{}, wake: map[int]tournament.Instant{},
+		minds: map[table.PlayerID]Temperament{}, wake: map[int]tournament.Instant{}, stuck: map[int]stall{},
 	}
 }
 
@@ -136,7 +131,50 @@ func (d *Driver) carryOut(ctx context.Context, t turn) error {
 	if c == nil {
 		return nil
 	}
-	return d.do(ctx, tournament.AtTable{Table: t.table, Command: c})
+	if err := d.do(ctx, tournament.AtTable{Table: t.table, Command: c}); err != nil {
+		return err
+	}
+	return d.progress(t.table, c)
+}
+
+// stall is how long a table has been where it is.
+type stall struct {
+	seen   uint64 // the table's hands and actions when it last moved
+	rounds int
+}
+
+// stallMax is how many acts may change nothing at a table before the driver says so.
+const stallMax = 200
+
+// progress reports a table at which act after act is refused: the game cannot go on.
+func (d *Driver) progress(no int, c any) error {
+	var err error
+	read := d.house.Read(func(s *tournament.State) {
+		t := s.Table(no)
+		now := stall{seen: uint64(t.Hands) << 16}
+		if t.Hand != nil {
+			now.seen += uint64(t.Hand.State.ActionsThisStreet())<<8 + uint64(t.Hand.State.Next().Player+1)<<4 +
+				uint64(len(t.Hand.Early)) + uint64(t.Hand.State.BoardLen())<<2
+			if was := d.stuck[no]; was.seen == now.seen {
+				now.rounds = was.rounds + 1
+			}
+		}
+		d.stuck[no] = now
+		if now.rounds > stallMax {
+			err = &Stalled{Table: no, Hand: t.Hand.ID, Act: fmt.Sprintf("%#v", c)}
+		}
+	})
+	return errors.Join(read, err)
+}
+
+// Stalled is a hand that cannot go on: a bug.
+type Stalled struct {
+	Table     int
+	Hand, Act string
+}
+
+func (e *Stalled) Error() string {
+	return fmt.Sprintf("hand %s cannot go on; last tried: %s", e.Hand, e.Act)
 }
 
 // doTasks does what the to-do queue proposes, one task at a time since each changes the queue.

@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -80,7 +82,12 @@ func Run(ctx context.Context, s Setup) (Report, error) {
 		return Report{}, err
 	}
 	d := NewDriver(b, Options{Seed: s.Seed, Clumsy: s.Clumsy, Ticks: true, Late: late})
-	if err := d.Run(ctx); err != nil {
+	err := d.Run(ctx)
+	var stalled *Stalled
+	if errors.As(err, &stalled) {
+		err = &Broken{Command: "an act that was refused for ever", Cause: stalled, Scenario: b.story()}
+	}
+	if err != nil {
 		return Report{}, err
 	}
 	return b.report(s), b.audit()
@@ -88,19 +95,32 @@ func Run(ctx context.Context, s Setup) (Report, error) {
 
 func playerID(i int) table.PlayerID { return table.PlayerID(fmt.Sprintf("p%04d", i+1)) }
 
-// arrivals spreads the late players over the time of late registration.
+// arrivals are the last of the players, spread over the time of late registration.
 func (s Setup) arrivals(rng *rand.Rand) []Arrival {
-	open := lateMinutes(s.Structure)
 	n := int(float64(s.Players) * s.LateShare)
-	if open == 0 || s.Players-n < 2 {
+	if s.Players-n < 2 {
+		return nil
+	}
+	late := Arrivals(n, s.Structure, start, rng)
+	for i := range late {
+		late[i].Player = playerID(s.Players - len(late) + i)
+	}
+	return late
+}
+
+// Arrivals spreads n players, still without ids, over the time of late registration of a tournament that starts
+// at from; none when there is no late registration.
+func Arrivals(n int, s tournament.Structure, from tournament.Instant, rng *rand.Rand) []Arrival {
+	open := lateMinutes(s)
+	if open == 0 {
 		return nil
 	}
 	out := make([]Arrival, n)
 	for i := range out {
 		at := time.Duration(rng.Float64() * 0.95 * float64(open))
-		out[i] = Arrival{playerID(s.Players - n + i), start + tournament.Instant(at.Milliseconds())}
+		out[i] = Arrival{At: from + tournament.Instant(at.Milliseconds())}
 	}
-	slices.SortFunc(out, func(a, b Arrival) int { return int(a.At - b.At) })
+	slices.SortFunc(out, func(a, b Arrival) int { return cmp.Compare(a.At, b.At) })
 	return out
 }
 

@@ -12,7 +12,8 @@ type Ruling struct {
 	Name        string
 	Observation referee.Observation
 	referee.Ruling
-	Overruled string // the floor's reason, if it overruled or chose
+	Floor     *referee.Outcome // what the floor decided; nil when the ruling stood by itself
+	Overruled string           // the floor's reason
 }
 
 // Choice is one option of a ruling left to the floor; Index is what the floor sends back.
@@ -38,5 +39,5 @@ func (r Ruling) Choices() []Choice {
 
 // Settled reports whether an action stands.
 func (r Ruling) Settled() bool {
-	return r.Kind == referee.Decided || r.Kind == referee.Conflict || r.Overruled != ""
+	return r.Kind == referee.Decided || r.Kind == referee.Conflict || r.Floor != nil
 }

@@ -145,7 +145,7 @@ func wonPot(h *table.Hand, p hand.PotResult, names Names) Pot {
 }
 
 func tableRuling(book string, h *table.Hand, r table.Ruled, names Names) Ruling {
-	v := Ruling{Book: book, Seat: r.Seat, Observation: r.Observation, Ruling: r.Ruling, Overruled: r.Overruled}
+	v := Ruling{Book: book, Seat: r.Seat, Observation: r.Observation, Ruling: r.Ruling, Floor: r.Outcome, Overruled: r.Overruled}
 	if p := h.Position(r.Seat); p >= 0 && p < len(h.Players) {
 		v.Name = names(h.Players[p])
 	}

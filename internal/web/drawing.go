@@ -66,7 +66,7 @@ func drawSeat(s view.TableSeat, x, y int) drawnSeat {
 		d.BetY -= 34 // above the cards
 	}
 	d.BetX = -x / 9
-	d.ButtonX, d.ButtonY = plateWidth/2-6, -plateHeight/2+4
+	d.ButtonX, d.ButtonY = plateWidth/2+22, 0
 	if x > 0 {
 		d.ButtonX = -d.ButtonX
 	}

@@ -13,12 +13,14 @@ import (
 type floorPage struct {
 	page
 	view.Floor
-	Map   roomMap
+	Map   []mapTable
 	Calls []call
 	Sheet *seatSheet // the seat that was tapped
 	Find  string
 	Found []view.FoundSeat
 	Toast *toast
+
+	link func(hosted bool, player table.PlayerID) *seatLink
 }
 
 // seatSheet is what one can do with one seat.
@@ -29,6 +31,7 @@ type seatSheet struct {
 	Seat  view.FloorSeat
 	Free  []freeSeat
 	Phase view.Phase
+	Link  *seatLink // the player's own page, at hosted tables
 }
 
 // freeSeat is where a player can be moved by hand.
@@ -57,6 +60,7 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 	p.Title, p.Nav = p.Clock.Name, id
 	p.Map = drawRoom(p.Tables)
 	p.Calls = s.calls.waiting(id)
+	p.link = func(hosted bool, player table.PlayerID) *seatLink { return s.seatLink(r, id, hosted, player) }
 	return p, nil
 }
 
@@ -134,7 +138,7 @@ func (p *floorPage) sheet(no, seat string) *seatSheet {
 	if !ok || fs.Player == "" {
 		return nil
 	}
-	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase}
+	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Link: p.link(t.Hosted, fs.Player)}
 	for _, to := range p.Tables {
 		for _, free := range to.Seats {
 			if free.Player == "" {

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,8 +29,8 @@ var staticFiles embed.FS
 
 // pages are the templates that stand on their own; every one is parsed with the shared ones.
 var (
-	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "rule", "staff", "message"}
-	shared = []string{"layout.html", "parts.html"}
+	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "rule", "staff", "seat", "message"}
+	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html"}
 )
 
 // renderer holds every page in every language.
@@ -85,12 +86,15 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"key":     r.key,
 		"args":    templateArgs,
 		"act":     func(a view.Act) string { return actText(l, a) },
+		"task":    func(t view.Task) string { return taskText(l, t) },
+		"size":    blindSize,
 		"static":  staticURL,
 		"seen":    func(o referee.Observation) string { return seenText(l, o) },
-		"outcome": func(o referee.Outcome) string { return outcomeText(l, o) },
-		"reason":  func(r referee.Reason) string { return reasonText(l, r) },
-		"option":  func(o referee.Option) string { return optionText(l, o) },
-		"penalty": func(p *referee.Penalty) string { return penaltyText(l, p) },
+		"outcome": l.Outcome,
+		"verdict": func(r view.Ruling) string { return verdictText(l, r) },
+		"reason":  l.Reason,
+		"option":  l.Option,
+		"penalty": func(p *referee.Penalty) string { return l.Penalty(*p) },
 		"word":    func(prefix, key string) string { return l.T(prefix + key) },
 		"short":   short,
 		"potLine": func(i int) int { return 392 + 30*i },
@@ -163,6 +167,19 @@ func clockDigits(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
+// blindSize names how much room the blinds take on a display: the longer, the smaller.
+func blindSize(big chip.Amount) string {
+	switch {
+	case big >= 1_000_000:
+		return "huge"
+	case big >= 100_000:
+		return "long"
+	case big >= 10_000:
+		return "wide"
+	}
+	return "plain"
+}
+
 func wallClock(at tournament.Instant, zone *time.Location) string {
 	return time.UnixMilli(int64(at)).In(zone).Format("15:04")
 }
@@ -173,23 +190,50 @@ func actText(l lang.Lang, a view.Act) string {
 	if a.ID != 0 {
 		prefix = "undo."
 	}
-	return wordArgs(l, prefix+a.Key, a.Args)
+	return sentence(wordArgs(l, prefix+a.Key, a.Args))
 }
+
+// taskText words a task of the queue.
+func taskText(l lang.Lang, t view.Task) string {
+	args := map[string]any{"Table": t.Table}
+	for k, v := range t.Args {
+		args[k] = v
+	}
+	return wordArgs(l, "task."+string(t.Kind), args)
+}
+
+// amounts are the arguments that count chips; zero stays a number, so that a message may leave it out.
+var amounts = []string{"Small", "Big", "Ante", "To", "Returned", "Owed", "Forfeit", "Stack", "Amount", "Before", "Chip"}
 
 // wordArgs words key after formatting its amounts for the language.
 func wordArgs(l lang.Lang, key string, args map[string]any) string {
 	m := make(map[string]any, len(args))
 	for k, v := range args {
+		if f, ok := v.(float64); ok { // numbers that have been through JSON
+			v = int(f)
+		}
 		switch v := v.(type) {
 		case chip.Amount:
 			m[k] = l.Chips(v)
 		case money.Amount:
 			m[k] = shortEuros(l, v)
+		case int:
+			m[k] = intArg(l, k, v)
 		default:
 			m[k] = v
 		}
 	}
 	return l.Text(key, m)
+}
+
+func intArg(l lang.Lang, name string, v int) any {
+	switch {
+	case name == "Prize":
+		return shortEuros(l, money.Amount(v))
+	case v >= 1000 && slices.Contains(amounts, name):
+		return l.Int(int64(v))
+	}
+	return v
 }
 
 // staticURL names a static file with its content's hash, so that it may be cached for ever.

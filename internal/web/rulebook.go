@@ -65,7 +65,7 @@ func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
 		Query: clip(strings.TrimSpace(q.Get("q")), 200), Kind: rulebook.Kind(q.Get("kind")), Status: rulebook.Status(q.Get("status"))}
 	articles := b.Articles
 	if p.Query != "" {
-		articles = b.Search(p.Query, string(l))
+		articles = b.Search(string(l), p.Query)
 	}
 	articles = slices.DeleteFunc(slices.Clone(articles), func(a rulebook.Article) bool {
 		return p.Kind != "" && a.Kind != p.Kind || p.Status != "" && a.Status != p.Status

@@ -24,6 +24,8 @@ type Config struct {
 	StaffKey string
 	// Open creates a tournament and registers its players; nil hides the form.
 	Open Opener
+	// Seats opens the pages of hosted players; nil where there are none.
+	Seats SeatKeys
 
 	tasks func(*tournament.State) []tournament.Task // State.Tasks when nil; fixtures bring their own
 }
@@ -73,6 +75,9 @@ func (s *site) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /t/{id}/table/{table}", s.table)
 	mux.HandleFunc("GET /events/t/{id}/table/{table}", s.tableEvents)
 	mux.HandleFunc("POST /t/{id}/table/{table}/call", s.callFloor)
+	mux.HandleFunc("GET /t/{id}/seat/{player}/{token}", s.atSeat(s.seat))
+	mux.HandleFunc("GET /events/t/{id}/seat/{player}/{token}", s.atSeat(s.seatEvents))
+	mux.HandleFunc("POST /t/{id}/seat/{player}/{token}/act", s.atSeat(s.seatAct))
 	mux.HandleFunc("GET /rulebook", s.rulebook)
 	mux.HandleFunc("GET /rulebook/{book}", s.rulebookBook)
 	mux.HandleFunc("GET /rulebook/{book}/{article}", s.rulebookArticle)

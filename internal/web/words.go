@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/referee"
 )
 
@@ -92,54 +92,12 @@ func pileText(l lang.Lang, p chip.Pile) string {
 	return strings.Join(parts, " + ")
 }
 
-// outcomeText says which action stands and what becomes of the chips.
-func outcomeText(l lang.Lang, o referee.Outcome) string {
-	key := "ruling.action." + o.Action.String()
-	if o.NoRaise && o.Action == hand.None {
-		key = "ruling.action.restricted"
+// verdictText says what stands: the floor's own decision where there is one.
+func verdictText(l lang.Lang, r view.Ruling) string {
+	if r.Floor != nil {
+		return l.Outcome(*r.Floor)
 	}
-	parts := []string{l.T(key, "To", l.Chips(o.To))}
-	if o.AllIn && o.Action != hand.Fold {
-		parts = append(parts, l.T("ruling.all_in"))
-	}
-	if o.NoRaise && o.Action != hand.None {
-		parts = append(parts, l.T("ruling.no_raise"))
-	}
-	for _, extra := range []struct {
-		amount chip.Amount
-		key    string
-	}{{o.Returned, "returned"}, {o.Owed, "owed"}, {o.Forfeit, "forfeit"}} {
-		if extra.amount > 0 {
-			parts = append(parts, l.T("ruling."+extra.key, "Amount", l.Chips(extra.amount)))
-		}
-	}
-	return strings.Join(parts, " · ")
-}
-
-// reasonText is one step of the arithmetic.
-func reasonText(l lang.Lang, r referee.Reason) string {
-	args := make(map[string]any, len(r.Args))
-	for k, v := range r.Args {
-		args[k] = v
-	}
-	return wordArgs(l, "why."+r.Key, args)
-}
-
-func optionText(l lang.Lang, o referee.Option) string {
-	return l.T("option."+o.Key) + " · " + outcomeText(l, o.Outcome)
-}
-
-func penaltyText(l lang.Lang, p *referee.Penalty) string {
-	text := l.T("infraction." + p.Infraction)
-	switch {
-	case p.Hands > 0:
-		text += " · " + l.T("ruling.penalty.hands", "Count", p.Hands)
-	case p.Warning:
-		text += " · " + l.T("ruling.penalty.warning")
-	default:
-		text += " · " + l.T("ruling.penalty.possible")
-	}
-	return text
+	return l.Ruling(r.Ruling)
 }
 
 // short cuts a name that a plate cannot hold, at a whole letter.

@@ -181,8 +181,8 @@ func durable(ctx context.Context, conn *sql.Conn) error {
 	return nil
 }
 
-// disconnect closes all connections.
-func (s *Store) disconnect() error { return errors.Join(s.w.close(), s.read.Close()) }
+// disconnect closes all connections, the writer's last: it moves the log into the file, which then stands alone.
+func (s *Store) disconnect() error { return errors.Join(s.read.Close(), s.w.close()) }
 
 // Close implements journal.Store.
 func (s *Store) Close() error {

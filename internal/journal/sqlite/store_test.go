@@ -102,6 +102,27 @@ func TestSecondProcessIsToldWhoHoldsTheJournal(t *testing.T) {
 	mustOpen(t, path)
 }
 
+func TestAClosedJournalIsOneFile(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, filepath.Join(dir, "journal.db"))
+	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Head(ctx, "a"); err != nil { // a reader's connection is open as well
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(dir, "journal.db"), filepath.Join(dir, "moved.db")); err != nil {
+		t.Fatal(err)
+	}
+	s = mustOpen(t, filepath.Join(dir, "moved.db"))
+	if head, err := s.Head(ctx, "a"); err != nil || head.Seq != 1 {
+		t.Errorf("the file without its log: %v, %v", head, err)
+	}
+}
+
 func TestReadOnlyBesideTheWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal.db")
 	if _, err := OpenReadOnly(path); err == nil {

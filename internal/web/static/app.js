@@ -3,6 +3,7 @@
 // of the last fragment.
 "use strict";
 (() => {
+  document.documentElement.classList.add("js");
   const $ = (s, root = document) => root.querySelector(s);
   const $$ = (s, root = document) => root.querySelectorAll(s);
 
@@ -110,7 +111,7 @@
   // --- the line to the server -----------------------------------------------------------------------------
   let heard = performance.now();
   const offline = down => { const el = $("#offline"); if (el) el.hidden = !down; };
-  const alive = () => { heard = performance.now(); offline(false); };
+  const alive = () => { heard = performance.now(); offline(false); document.body.dataset.live = "yes"; };
   document.addEventListener("htmx:sse:after:connection", alive);
   document.addEventListener("htmx:sse:after:message", alive);
   document.addEventListener("htmx:sse:error", () => offline(true));

@@ -1,0 +1,51 @@
+package room
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// BenchmarkCommand measures one command through the whole shell, without a disk: the acts of hosted hands.
+func BenchmarkCommand(b *testing.B) {
+	f := newFixture(b)
+	f.open("a", 6, true)
+	call := func(int) int { return 1 }
+	var cmd tournament.Command
+	for b.Loop() {
+		if err := f.Read("a", func(s *tournament.State) { cmd = tournament.AtTable{Table: 1, Command: nextAct(s, 1, call)} }); err != nil {
+			b.Fatal(err)
+		}
+		if act, ok := cmd.(tournament.AtTable).Command.(table.Act); ok && act.Kind == hand.Call {
+			if err := f.Read("a", func(s *tournament.State) {
+				if s.Tables[0].Hand.State.Legal().CallTo >= 10_000 { // nobody goes out: the bench has no end otherwise
+					act.Kind = hand.Fold
+				}
+			}); err != nil {
+				b.Fatal(err)
+			}
+			cmd = tournament.AtTable{Table: 1, Command: act}
+		}
+		f.n++
+		if _, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint(f.n), Actor: "sim", Role: RoleSim, Cmd: cmd}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkReplay measures rows folded per second when a room opens.
+func BenchmarkReplay(b *testing.B) {
+	f := newFixture(b)
+	f.open("a", 14, true)
+	f.playOut("a", counter())
+	rows := f.rows("a")
+	for b.Loop() {
+		if err := newStream("a").reload(ctx, f.store); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(rows)*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+}

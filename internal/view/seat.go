@@ -1,0 +1,268 @@
+package view
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/rank"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Hole gives the hole cards of a position in a hosted hand of so many players. A seat asks it for its own
+// position only.
+type Hole func(hand string, players, position int) [2]card.Card
+
+// Cue is what the page tells its player above everything else.
+type Cue string
+
+// What a player may have to know first.
+const (
+	CueRegistered Cue = "registered" // the tournament has not started
+	CueAct        Cue = "act"        // it is this player's turn
+	CueShow       Cue = "show"       // show, or give up where Acts.Muck
+	CueOther      Cue = "other"      // somebody else's turn: Actor
+	CueFloor      Cue = "floor"      // a ruling waits for the floor
+	CueDeal       Cue = "deal"       // cards are being dealt
+	CueBetween    Cue = "between"    // no hand is in progress
+	CueHalted     Cue = "halted"     // the table is stopped
+	CueBreak      Cue = "break"
+	CuePaused     Cue = "paused"
+	CueOut        Cue = "out"
+	CueWon        Cue = "won"
+)
+
+// Seat is one player's own view of a hosted tournament: the table as anybody sees it, the own cards, and what
+// the player may do now. No field holds a card of another player that is not face up.
+type Seat struct {
+	Table  // its No is 0 while the player has no seat
+	Player table.PlayerID
+	Name   string
+	Cue    Cue
+	Actor  string // whose turn it is, for CueOther
+	Mine   TableSeat
+	Cards  []card.Card // the player's own
+	Best   rank.Value  // what they make with the board; 0 before the flop
+	Acts   Acts
+	Arrive *Arrival // the seat to go to; nil once a hand has been dealt there
+	Ruled  *Ruling  // the last ruling on this player in the hand shown
+
+	Standing int // by chips among the players left; 0 when out or not started
+	Place    int // final place; 0 while in
+	Tied     int
+	Prize    money.Amount
+
+	Absent  bool
+	Blocked bool // waits for the button to pass
+	Penalty int  // hands still to be missed
+}
+
+// Arrival is a seat that the player has been given and not yet been dealt in at.
+type Arrival struct {
+	Table, FromTable int // FromTable is 0 for a first seat
+	Seat, FromSeat   table.SeatNo
+	Cites            []article.ID
+}
+
+// Acts is what the player may do now; the zero Acts is nothing. Amounts are chips, totals in front this round.
+type Acts struct {
+	Fold, Check, Call bool
+	ToCall            chip.Amount // chips to add
+	CallTo            chip.Amount
+	CallAllIn         bool // the call takes the whole stack
+	Raise             bool // a bet or a raise between Min and Max
+	IsBet             bool
+	Min, Max          chip.Amount
+	Step              chip.Amount // of the stepper: the big blind
+	Presets           []Preset
+	NoRaise           article.ID // what forbids a raise that the stack could pay
+	Show, Muck        bool
+	Cites             []article.ID // of a ruling that limits what the player may do
+}
+
+// Any reports whether the player may do anything.
+func (a Acts) Any() bool { return a.Fold || a.Check || a.Call || a.Raise || a.Show || a.Muck }
+
+// Preset is one amount offered to a player who bets or raises.
+type Preset struct {
+	Key string // "min", "half", "pot", "all_in"
+	To  chip.Amount
+}
+
+// BuildSeat shows a player the own seat; ok is false when the player never entered.
+func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, hole Hole) (v Seat, ok bool) {
+	e := latestEntry(s, p)
+	if e == nil {
+		return Seat{}, false
+	}
+	if t, seated := BuildTable(s, e.Table, names, stamp); seated {
+		v.Table = t
+	} else {
+		v.Table = Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, Hosted: s.Hosted}
+	}
+	v.Player, v.Name = p, names(p)
+	v.Place, v.Tied, v.Prize = e.Place, e.Tied, e.Prize
+	if v.No == 0 || e.Place > 0 {
+		v.Cue = offTable(e)
+		return v, true
+	}
+	t := s.Table(e.Table)
+	seat := t.At(e.Seat)
+	v.Mine, v.Absent, v.Blocked, v.Penalty = v.Seats[e.Seat-1], seat.Absent, seat.Blocked, seat.PenaltyHands
+	v.Standing = standing(s, p)
+	v.Arrive = arrival(s, t, e)
+	if h := shownHand(t); h != nil {
+		v.own(h, e.Seat, hole)
+	}
+	v.Cue = v.cue(t)
+	v.Acts = acts(t, e.Seat, v.Cue)
+	return v, true
+}
+
+// latestEntry is what State.Entry returns, also for a state that was put together without events.
+func latestEntry(s *tournament.State, p table.PlayerID) *tournament.Entry {
+	for i := range slices.Backward(s.Entries) {
+		if s.Entries[i].Player == p {
+			return &s.Entries[i]
+		}
+	}
+	return nil
+}
+
+// Same reports whether two views show the same, apart from the instant and the sequence number.
+func (v Seat) Same(w Seat) bool {
+	v.Clock, w.Clock = v.Clock.timeless(), w.Clock.timeless()
+	v.Seq, w.Seq = 0, 0
+	return reflect.DeepEqual(v, w)
+}
+
+// offTable is the cue of a player without a seat, or whose tournament is over.
+func offTable(e *tournament.Entry) Cue {
+	switch {
+	case e.Place == 1:
+		return CueWon
+	case e.Place > 1:
+		return CueOut
+	}
+	return CueRegistered
+}
+
+// shownHand is the hand that a table shows: in progress, or the last one.
+func shownHand(t *table.State) *table.Hand {
+	if t.Hand != nil {
+		return t.Hand
+	}
+	return t.Last
+}
+
+// own adds what only this player sees of the hand, and what was ruled on the player.
+func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
+	p := h.Position(n)
+	if p < 0 || h.Players[p] != v.Player {
+		return
+	}
+	if h.State.Next().Need != hand.NeedHole && !h.State.Dead(p) && hole != nil {
+		mine := hole(h.ID, h.State.N(), p)
+		v.Cards = mine[:]
+		v.Best = best(mine, v.Board)
+	}
+	for _, r := range v.Rulings {
+		if r.Seat == n {
+			v.Ruled = &r
+			return
+		}
+	}
+}
+
+// best is the value of the own cards with the board, 0 while there is none to speak of.
+func best(mine [2]card.Card, board []card.Card) rank.Value {
+	if len(board) < 3 {
+		return 0
+	}
+	var set card.Set
+	for _, c := range append(mine[:], board...) {
+		if !c.Known() {
+			return 0
+		}
+		set |= card.Set(1) << c
+	}
+	return rank.High(set)
+}
+
+func (v *Seat) cue(t *table.State) Cue {
+	switch {
+	case t.Hand == nil && v.Clock.Phase == PhaseBreak:
+		return CueBreak
+	case t.Hand == nil && v.Clock.Phase == PhasePaused:
+		return CuePaused
+	case t.Hand == nil && t.Halted:
+		return CueHalted
+	case t.Hand == nil:
+		return CueBetween
+	case t.Hand.Waiting != nil:
+		return CueFloor
+	}
+	n := t.ToAct()
+	need := t.Hand.State.Next().Need
+	switch {
+	case n == 0:
+		return CueDeal
+	case n == v.Mine.No && need == hand.NeedShow:
+		return CueShow
+	case n == v.Mine.No:
+		return CueAct
+	}
+	v.Actor = v.Seats[n-1].Name
+	return CueOther
+}
+
+// standing is the player's rank by chips among those left, chips in front included.
+func standing(s *tournament.State, p table.PlayerID) int {
+	var mine chip.Amount
+	var all []chip.Amount
+	for _, t := range s.Tables {
+		for i, h := range stacksAt(t) {
+			switch t.Seats[i].Player {
+			case "":
+				continue
+			case p:
+				mine = h.total
+			}
+			all = append(all, h.total)
+		}
+	}
+	place := 1
+	for _, total := range all {
+		if total > mine {
+			place++
+		}
+	}
+	return place
+}
+
+// arrival is the entry's seat unless a hand has been dealt to the player there.
+func arrival(s *tournament.State, t *table.State, e *tournament.Entry) *Arrival {
+	for _, h := range []*table.Hand{t.Hand, t.Last} {
+		if h == nil {
+			continue
+		}
+		if p := h.Position(e.Seat); p >= 0 && h.Players[p] == e.Player {
+			return nil
+		}
+	}
+	a := &Arrival{Table: e.Table, Seat: e.Seat}
+	for _, n := range slices.Backward(s.Log) {
+		from, fromOK := n.Args["Table"].(int)
+		seat, seatOK := n.Args["Seat"].(int)
+		if n.Args["Player"] == string(e.Player) && fromOK && seatOK && n.Args["ToTable"] == e.Table && n.Args["ToSeat"] == int(e.Seat) {
+			a.FromTable, a.FromSeat, a.Cites = from, table.SeatNo(seat), n.Cites
+			break
+		}
+	}
+	return a
+}

@@ -1,0 +1,61 @@
+package view
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/table"
+)
+
+// acts is what the player in seat n may do, less what a ruling has taken away.
+func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
+	switch cue {
+	case CueShow:
+		return Acts{Show: true, Muck: t.Hand.State.Next().MayMuck}
+	case CueAct:
+	default:
+		return Acts{}
+	}
+	s := &t.Hand.State
+	l := s.Legal()
+	a := Acts{Fold: true, Check: l.CanCheck, Call: !l.CanCheck, ToCall: l.ToCall, CallTo: l.CallTo,
+		CallAllIn: !l.CanCheck && l.ToCall == s.Stack(l.Player), Raise: l.CanRaise, IsBet: l.IsBet, Min: l.MinTo, Max: l.MaxTo}
+	if limit := t.Hand.Limit; limit != nil && limit.Seat == n {
+		a.Fold = !limit.NoFold
+		a.Raise = a.Raise && !limit.NoRaise
+		a.Cites = limit.Cites
+	}
+	switch {
+	case a.Raise:
+		a.Presets, a.Step = presets(s, l), s.BigBlind()
+	case !a.CallAllIn && len(a.Cites) == 0:
+		a.NoRaise = l.Cite
+	}
+	if !a.Raise {
+		a.Min, a.Max = 0, 0
+	}
+	return a
+}
+
+// presets are the smallest raise, half the pot, the pot and the whole stack, as far as they differ. The pot is
+// counted as players do: with the call already in it.
+func presets(s *hand.State, l hand.Legal) []Preset {
+	facing, pot := s.Facing(), s.PotTotal()+l.ToCall
+	out := []Preset{{"min", l.MinTo}}
+	for _, p := range []Preset{{"half", facing + pot/2}, {"pot", facing + pot}} {
+		if p.To = roundDown(p.To, s.Unit()); p.To > out[len(out)-1].To && p.To < l.MaxTo {
+			out = append(out, p)
+		}
+	}
+	if l.MaxTo == l.MinTo {
+		out = out[:0]
+	}
+	return append(out, Preset{"all_in", l.MaxTo})
+}
+
+// roundDown takes a to whole chips of the smallest value in play.
+func roundDown(a, unit chip.Amount) chip.Amount {
+	if unit > 1 {
+		a -= a % unit
+	}
+	return a
+}

@@ -1,0 +1,209 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// browserPaths are where Chromium is found.
+var browserPaths = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// openBrowser starts one browser for a test, of the size of a screen.
+func openBrowser(t *testing.T, width, height int) context.Context {
+	t.Helper()
+	var path string
+	for _, name := range browserPaths {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium on this machine: install it to run the browser journeys")
+	}
+	dir, err := os.MkdirTemp("", "floorbook-browser")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.WindowSize(width, height), chromedp.UserDataDir(dir), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
+	ctx, stop := chromedp.NewContext(alloc)
+	t.Cleanup(func() {
+		stop()
+		stopAlloc()
+		_ = os.RemoveAll(dir)
+	})
+	return ctx
+}
+
+// step is one thing done in the browser.
+type step = chromedp.Action[chromedp.Void]
+
+// run carries out the steps of a journey.
+func run(t *testing.T, ctx context.Context, steps ...step) {
+	t.Helper()
+	for i, s := range steps {
+		if err := chromedp.Do(ctx, s); err != nil {
+			t.Fatalf("step %d: %v; the page says:\n%s", i+1, err, clip(read(t, ctx, `document.body.innerText`), 1500))
+		}
+	}
+}
+
+// read evaluates a text in the page.
+func read(t *testing.T, ctx context.Context, js string) string {
+	t.Helper()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](js))
+	if err != nil {
+		t.Errorf("%s: %v", js, err)
+	}
+	return text
+}
+
+// until waits for a condition. It asks from outside, so that it needs nothing that the page's policy forbids and
+// survives a navigation.
+func until(js string) step {
+	return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		for range 200 {
+			if ok, err := chromedp.Evaluate[bool](js)(ctx, target); err == nil && ok {
+				return chromedp.Void{}, nil
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		return chromedp.Void{}, fmt.Errorf("never true: %s", js)
+	}
+}
+
+func present(css string) step { return until("document.querySelector('" + css + "') !== null") }
+func absent(css string) step  { return until("document.querySelector('" + css + "') === null") }
+func click(css string) step   { return chromedp.Click(chromedp.CSS(css)) }
+
+func enter(css, text string) step { return chromedp.SendKeys(chromedp.CSS(css), text) }
+
+// live waits until the script has heard from the server's stream.
+var live = until(`document.body.dataset.live === "yes"`)
+
+func TestBrowserClockFollowsTheServerAndAnnouncesTheLevel(t *testing.T) {
+	ctx := openBrowser(t, 1920, 1080)
+	f := fixture.Late()
+	room := roomOf(f)
+	server := httptest.NewServer(New(config(room, f)))
+	defer server.Close()
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=en"), live,
+		until(`document.querySelector(".clk-time").textContent.trim() === "12:32"`))
+	if heard := read(t, ctx, `document.body.dataset.heard || ""`); heard != "" {
+		t.Errorf("opening the page played %q", heard)
+	}
+	room.change(func(s *tournament.State) {
+		s.Clock.Level++
+		s.Clock.EndsAt = fixture.Now + 20*60_000
+	})
+	run(t, ctx, until(`document.querySelector(".clk-level").textContent.includes("Level 7")`),
+		until(`document.body.dataset.heard === "level"`))
+	if second := read(t, ctx, `document.querySelector(".clk-time").textContent.trim()`); !strings.HasPrefix(second, "20:00") && !strings.HasPrefix(second, "19:5") {
+		t.Errorf("a new level shows %q", second)
+	}
+	room.change(func(s *tournament.State) { s.Clock.Running, s.Clock.Left = false, 5*time.Minute })
+	run(t, ctx, until(`document.querySelector("#clk").dataset.phase === "paused"`),
+		until(`document.querySelector(".clk-time").textContent.trim() === "5:00"`))
+}
+
+func TestBrowserClockSaysWhenTheServerIsGoneAndComesBack(t *testing.T) {
+	ctx := openBrowser(t, 1280, 720)
+	f := fixture.Late()
+	room := roomOf(f)
+	server := httptest.NewUnstartedServer(New(config(room, f)))
+	server.Start()
+	address := server.Listener.Addr().String()
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=fr"), live)
+	server.CloseClientConnections()
+	server.Close()
+	run(t, ctx, until(`!document.querySelector("#offline").hidden`))
+	again := listenAgain(t, address, New(config(room, f)))
+	defer again.Close()
+	room.change(func(s *tournament.State) { s.Clock.Level++ })
+	run(t, ctx, until(`document.querySelector(".clk-level").textContent.includes("Niveau 7")`),
+		until(`document.querySelector("#offline").hidden`))
+}
+
+func TestBrowserFloorBustsInTwoTapsAndTakesItBack(t *testing.T) {
+	ctx := openBrowser(t, 390, 844)
+	f := fixture.Late()
+	room := roomOf(f)
+	server := httptest.NewServer(New(config(room, f)))
+	defer server.Close()
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=fr"), live,
+		click(`#table-1 .seats li:nth-child(4) a`), present(`#sheet .button-out`),
+		click(`#sheet .button-out`), present(`#toast .button-undo`), absent(`#sheet-open`))
+	done := room.commands()
+	if len(done) != 1 {
+		t.Fatalf("two taps made %d commands", len(done))
+	}
+	if bust, ok := done[0].Cmd.(tournament.Bust); !ok || bust.Player != f.State.Tables[0].Seats[3].Player || done[0].Expected != 812 {
+		t.Errorf("got %+v", done[0])
+	}
+	run(t, ctx, click(`#toast .button-undo`), absent(`#toast .button-undo`))
+	done = room.commands()
+	if undo, ok := done[len(done)-1].Cmd.(tournament.UndoAct); !ok || undo.ID != 7 || done[len(done)-1].Expected != 813 {
+		t.Errorf("got %+v", done[len(done)-1])
+	}
+}
+
+func TestBrowserFloorShowsWhatOtherDevicesDo(t *testing.T) {
+	ctx := openBrowser(t, 1440, 900)
+	f := fixture.Late()
+	room := roomOf(f)
+	server := httptest.NewServer(New(config(room, f)))
+	defer server.Close()
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=en"), live,
+		enter(`#find-input`, "lef"), until(`document.querySelector("#found").textContent.includes("Lefèvre")`))
+	room.change(func(s *tournament.State) { s.Tables[0].Seats[0] = table.Seat{} })
+	run(t, ctx, until(`document.querySelector("#table-1 .seats li").classList.contains("free")`))
+	if typed := read(t, ctx, `document.querySelector("#find-input").value`); typed != "lef" {
+		t.Errorf("an update from elsewhere changed what was being typed to %q", typed)
+	}
+}
+
+func TestBrowserRuleFormAnswersFromTappedChips(t *testing.T) {
+	ctx := openBrowser(t, 1440, 900)
+	f := fixture.Late()
+	server := httptest.NewServer(New(config(roomOf(f), f)))
+	defer server.Close()
+	run(t, ctx, chromedp.Navigate(server.URL+"/rule?lang=en"),
+		enter(`#blind`, "200"), enter(`#facing`, "400"), click(`button[data-for=chips][data-chip="1000"]`),
+		click(`.ruleend .button-main`), present(`.answer .ruling-verdict`))
+	if verdict := read(t, ctx, `document.querySelector(".answer .ruling-verdict").textContent`); !strings.Contains(verdict, "400") || !strings.Contains(verdict, "600") {
+		t.Errorf("one silent chip of 1,000 facing 400: %q", verdict)
+	}
+}
+
+func TestBrowserKeysWorkExceptWhileTyping(t *testing.T) {
+	ctx := openBrowser(t, 1440, 900)
+	f := fixture.Late()
+	room := roomOf(f)
+	server := httptest.NewServer(New(config(room, f)))
+	defer server.Close()
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=en"), live,
+		chromedp.KeyEvent("?"), present(`#keys[open]`), chromedp.KeyEvent("\x1b"), absent(`#keys[open]`),
+		enter(`#find-input`, "n n"), until(`(document.activeElement.blur(), true)`))
+	if n := len(room.commands()); n != 0 {
+		t.Fatalf("typing a name made %d commands", n)
+	}
+	run(t, ctx, chromedp.KeyEvent("n"), until(`document.querySelector("[name=seq]").value === "813"`))
+	if done := room.commands(); len(done) != 1 || done[0].Cmd != (tournament.NextLevel{}) {
+		t.Errorf("key N: %+v", done)
+	}
+}

@@ -1,0 +1,251 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// SeatKeys opens the seats of hosted tables to their players: room.Seats.
+type SeatKeys interface {
+	// Token is the key in the address of a player's page.
+	Token(stream, player string) string
+	// Hole returns the cards of a position in a hand. A page asks it for the cards of its own player only.
+	Hole(stream, hand string, players, position int) [2]card.Card
+}
+
+// seatPage is one player's page.
+type seatPage struct {
+	page
+	view.Seat
+	Self     string       // its address
+	Decision string       // changes exactly when the player has something else to decide
+	Others   []drawnSeat  // clockwise, from the player's left
+	Hole     []drawnCard  // the player's own cards
+	Cloth    []drawnCard  // the board, with its empty places
+	Made     string       // what the cards make, in words
+	To       chip.Amount  // what the field proposes for a bet or a raise
+	Said     *seatMessage // what became of an act
+}
+
+// seatMessage answers an act that was not carried out.
+type seatMessage struct{ Text string }
+
+// Cards as the player's page lays them out: five on the board, two in the hand.
+const cardStep, cardMiddleX, cardMiddleY = 47, 23, 32
+
+// seatAddress is the page of a player.
+func (s *site) seatAddress(id string, p table.PlayerID) string {
+	return "/t/" + url.PathEscape(id) + "/seat/" + url.PathEscape(string(p)) + "/" + s.Seats.Token(id, string(p))
+}
+
+// atSeat opens a player's page to whoever has its key. Anybody else learns nothing, not even whether there is
+// such a tournament or player.
+func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		id, player := r.PathValue("id"), r.PathValue("player")
+		if s.Seats == nil || !same(r.PathValue("token"), s.Seats.Token(id, player)) {
+			s.notFound(w, r)
+			return
+		}
+		p, ok := s.seatView(r, id, table.PlayerID(player))
+		if !ok {
+			s.notFound(w, r)
+			return
+		}
+		next(w, r, p)
+	}
+}
+
+// seatView builds a player's page; ok is false when the tournament is not dealt here or the player not in it.
+func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p seatPage, ok bool) {
+	hole := func(hand string, players, position int) [2]card.Card {
+		return s.Seats.Hole(id, hand, players, position)
+	}
+	err := s.Room.Read(id, func(st *tournament.State) {
+		if st.Hosted {
+			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.stamp(), hole)
+		}
+	})
+	if err != nil || !ok {
+		return p, false
+	}
+	l := s.langOf(r)
+	title := p.Clock.Name
+	if p.Acts.Any() {
+		title = l.T("seat.cue.act") + " · " + title
+	}
+	p.page = s.page(r, "seat", title)
+	p.Nav, p.Dark = id, true
+	p.Self = s.seatAddress(id, player)
+	p.draw(l)
+	p.To = p.propose(r.URL.Query().Get("to"))
+	return p, true
+}
+
+// draw lays cards and neighbours out.
+func (p *seatPage) draw(l lang.Lang) {
+	for i, c := range p.Cards {
+		p.Hole = append(p.Hole, face(c, cardMiddleX+i*cardStep, cardMiddleY))
+	}
+	for i := range 5 {
+		c := drawnCard{X: cardMiddleX + i*cardStep, Y: cardMiddleY, Empty: true}
+		if i < len(p.Board) {
+			c = face(p.Board[i], c.X, c.Y)
+		}
+		p.Cloth = append(p.Cloth, c)
+	}
+	seats := drawTable(p.Table).Seats
+	for i := range seats {
+		if d := seats[(int(p.Mine.No)+i)%len(seats)]; d.No != p.Mine.No && d.Name != "" {
+			p.Others = append(p.Others, d)
+		}
+	}
+	if p.Best > 0 {
+		m := p.Best.Message()
+		args := map[string]any{}
+		for name, key := range map[string]string{"A": m.A, "B": m.B, "C": m.C} {
+			if key != "" {
+				args[name] = l.T(key)
+			}
+		}
+		p.Made = l.Text(m.Key, args)
+	}
+	p.Decision = decisionOf(p.Seat)
+}
+
+// decisionOf names what the player has to decide: another street or another price is another decision.
+func decisionOf(v view.Seat) string {
+	if !v.Acts.Any() {
+		return ""
+	}
+	return v.Hand + "-" + v.Street.String() + "-" + string(v.Cue) + "-" + chipDigits(v.Acts.CallTo) + "-" + chipDigits(v.Acts.Min)
+}
+
+// propose is the amount to show in the field: the one asked for, as far as it is possible, or the smallest.
+func (p *seatPage) propose(asked string) chip.Amount {
+	to, err := chips(asked)
+	if err != nil || !p.Acts.Raise {
+		return p.Acts.Min
+	}
+	return min(max(to, p.Acts.Min), p.Acts.Max)
+}
+
+func (s *site) seat(w http.ResponseWriter, r *http.Request, p seatPage) {
+	s.html(w, r, http.StatusOK, "seat", "layout", p)
+}
+
+func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
+	id, l := p.Nav, s.langOf(r)
+	changed, stop := s.Room.Watch(id)
+	defer stop()
+	var last view.Seat
+	first := true
+	s.stream(w, r, changed, func() ([]byte, bool, error) {
+		p, ok := s.seatView(r, id, p.Player)
+		if !ok {
+			return nil, true, errNoTable
+		}
+		if !first && p.Same(last) {
+			return nil, true, nil
+		}
+		first, last = false, p.Seat
+		body, err := s.render.render(l, "seat", "seat-live", p)
+		return body, false, err
+	})
+}
+
+// seatAct carries out a tap on the player's own page. It goes to the seat that the player has now; a tap aimed
+// at what the table showed before is refused as stale by the room.
+func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
+	if err := r.ParseForm(); err != nil {
+		s.message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	cmd, err := s.command(r, p.Nav, room.RolePlayer, func(f url.Values) (any, error) {
+		act, err := parseSeatAct(f, p.Mine.No)
+		return tournament.AtTable{Table: p.No, Command: act}, err
+	})
+	if err == nil && cmd.Expected == 0 { // without a sequence number nothing could be stale
+		err = badInput{"seq", "0"}
+	}
+	if err != nil {
+		s.badForm(w, r, err)
+		return
+	}
+	cmd.Actor = string(p.Player)
+	_, err = s.Room.Do(r.Context(), cmd)
+	s.answerSeat(w, r, p, err)
+}
+
+// seatActs are what a player's forms can do; show and muck are not actions of the betting.
+var seatActs = map[string]hand.Kind{
+	"fold": hand.Fold, "check": hand.Check, "call": hand.Call, "bet": hand.Bet, "raise": hand.Raise,
+}
+
+func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
+	name := f.Get("act")
+	switch name {
+	case "show":
+		return table.Show{Seat: seat}, nil // the room puts the cards in
+	case "muck":
+		return table.Muck{Seat: seat}, nil
+	}
+	kind, ok := seatActs[name]
+	if !ok {
+		return nil, badInput{"act", name}
+	}
+	a := table.Act{Seat: seat, Kind: kind}
+	if kind == hand.Bet || kind == hand.Raise {
+		to, err := chips(f.Get("to"))
+		if err != nil {
+			return nil, err
+		}
+		a.To = to
+	}
+	return a, nil
+}
+
+// answerSeat shows the page as it is after an act; without script a redirect, so that reloading repeats nothing.
+func (s *site) answerSeat(w http.ResponseWriter, r *http.Request, p seatPage, err error) {
+	if err == nil && !isHTMX(r) {
+		http.Redirect(w, r, p.Self, http.StatusSeeOther)
+		return
+	}
+	now, ok := s.seatView(r, p.Nav, p.Player)
+	if !ok {
+		s.notFound(w, r)
+		return
+	}
+	now.Path = p.Self + "?"
+	status := http.StatusOK
+	if err != nil {
+		var text string
+		status, text = s.refusedPlayer(r, err)
+		now.Said = &seatMessage{Text: sentence(text)}
+	}
+	if isHTMX(r) {
+		s.html(w, r, status, "seat", "seat-answer", now)
+		return
+	}
+	s.html(w, r, status, "seat", "layout", now)
+}
+
+// refusedPlayer words a refusal for the player concerned, where that differs from what staff are told.
+func (s *site) refusedPlayer(r *http.Request, err error) (status int, text string) {
+	var ref *refusal.Error
+	if l := s.langOf(r); errors.As(err, &ref) && l.Has("seat.refusal."+string(ref.Code)) {
+		return http.StatusConflict, l.T("seat.refusal." + string(ref.Code))
+	}
+	return s.refused(r, err)
+}

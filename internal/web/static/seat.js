@@ -1,0 +1,110 @@
+// A player's page: "your turn" that is seen, felt and heard, the amount field, and the guard against a tap that
+// was aimed at another price. What is true comes from the server only.
+"use strict";
+(() => {
+  const $ = s => document.querySelector(s);
+  const guardFor = 500; // milliseconds
+  const root = document.documentElement;
+  root.classList.add("js");
+
+  // --- the guard: nothing in the bar answers for half a second after the decision has changed ----------------
+  let decision = $("#bar")?.dataset.decision ?? "", until = 0;
+  function guard() {
+    const bar = $("#bar");
+    const now = bar?.dataset.decision ?? "";
+    if (now !== decision) {
+      const turn = now !== "";
+      decision = now;
+      if (turn) {
+        until = performance.now() + guardFor;
+        setTimeout(() => $("#bar")?.removeAttribute("data-guard"), guardFor);
+        call();
+      }
+    }
+    // The server's fragment does not know the guard: put the mark back while it lasts.
+    if (bar && decision && performance.now() < until && !bar.hasAttribute("data-guard")) bar.setAttribute("data-guard", "");
+  }
+  for (const type of ["click", "submit"]) {
+    document.addEventListener(type, e => {
+      if (performance.now() < until && e.target.closest?.("#bar")) { e.preventDefault(); e.stopImmediatePropagation(); }
+    }, true);
+  }
+
+  // --- your turn ---------------------------------------------------------------------------------------------
+  const kept = "floorbook.seat.sound";
+  let audio = null, wanted = false;
+  try { wanted = localStorage.getItem(kept) === "on"; } catch { /* private windows keep nothing */ }
+  function ring() {
+    if (!wanted || !audio || audio.state !== "running") return;
+    [[660, 0], [880, 0.16]].forEach(([freq, at]) => {
+      const o = audio.createOscillator(), g = audio.createGain(), t = audio.currentTime + at;
+      o.frequency.value = freq;
+      g.gain.setValueAtTime(0, t);
+      g.gain.linearRampToValueAtTime(0.3, t + 0.02);
+      g.gain.exponentialRampToValueAtTime(0.0001, t + 0.4);
+      o.connect(g).connect(audio.destination);
+      o.start(t);
+      o.stop(t + 0.4);
+    });
+  }
+  function call() {
+    document.body.dataset.called = decision; // what was announced last, for those who test it
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([180, 90, 180]);
+    ring();
+  }
+  function title() {
+    const base = $(".pseat").dataset.title, cue = $("#cue.act b");
+    const text = cue ? `● ${cue.textContent} · ${base}` : base;
+    if (document.title !== text) document.title = text;
+  }
+  function sound(on) {
+    wanted = on;
+    $("#seat-sound")?.setAttribute("aria-pressed", String(on));
+    try { localStorage.setItem(kept, on ? "on" : "off"); } catch { /* as above */ }
+  }
+  // Browsers let a page make sound only after a touch.
+  document.addEventListener("pointerdown", () => {
+    if (wanted) { audio = audio || new AudioContext(); audio.resume(); }
+  }, { passive: true });
+
+  // --- the amount --------------------------------------------------------------------------------------------
+  const format = new Intl.NumberFormat(root.lang);
+  const field = () => $(".pfield input");
+  const number = f => Number(f.value.replace(/[\s.,'’]/g, "")) || 0;
+  function set(value) {
+    const f = field();
+    if (!f) return;
+    f.value = String(Math.min(Math.max(value, Number(f.dataset.min)), Number(f.dataset.max)));
+    show();
+  }
+  function show() {
+    const f = field(), out = $("[data-amount]");
+    if (!f || !out) return;
+    const n = number(f), text = format.format(n);
+    if (out.textContent !== text) out.textContent = text;
+    for (const p of document.querySelectorAll("[data-to]")) p.classList.toggle("chosen", Number(p.dataset.to) === n);
+  }
+  document.addEventListener("input", e => { if (e.target === field()) show(); });
+  document.addEventListener("click", e => {
+    const el = e.target.closest("[data-to], [data-step], #seat-sound");
+    if (!el) return;
+    if (el.id === "seat-sound") {
+      sound(!wanted);
+      if (wanted) { audio = audio || new AudioContext(); audio.resume().then(ring); }
+    } else if (el.dataset.to) { e.preventDefault(); set(Number(el.dataset.to)); }
+    else step(Number(el.dataset.step));
+  });
+  // step goes to the next multiple of a big blind, so that amounts stay round.
+  function step(way) {
+    const f = field();
+    if (!f) return;
+    const unit = Number(f.dataset.unit) || 1, n = number(f);
+    set(way > 0 ? (Math.floor(n / unit) + 1) * unit : (Math.ceil(n / unit) - 1) * unit);
+  }
+
+  function look() { guard(); title(); show(); }
+  const live = $("#live");
+  if (live) new MutationObserver(look).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-decision", "data-guard"] });
+  if (wanted) sound(true);
+  look();
+})();

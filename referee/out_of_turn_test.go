@@ -1,0 +1,76 @@
+package referee_test
+
+import (
+	"testing"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+)
+
+func TestEarlyActsAreHeldThenBindOrFree(t *testing.T) {
+	p := tda(t)
+	before := with(at(300, 300), func(s *referee.Spot) { s.Seat = 6 })
+	raised := with(before, func(s *referee.Spot) { s.Facing, s.Previous = 600, 300 })
+	for _, c := range []struct {
+		name string
+		seen referee.Observation
+		at   referee.Spot
+		want string
+		free bool
+	}{
+		{"raise, unchanged", says("raise 800"), before, "raise 800 owed 800", false},
+		{"raise, changed", seen(pushes(500, 300), func(o *referee.Observation) { o.Word, o.Order = referee.SaidRaise, referee.WordFirst }), raised, "none returned 800", true},
+		{"fold, changed", referee.Observation{Discard: true}, raised, "fold", false},
+		{"call, unchanged", says("call"), before, "call 300 owed 300", false},
+		{"oversized chip, unchanged", pushes(1000), before, "call 300 returned 700", false},
+		{"call, a bigger stack in front changes nothing", pushes(300), before, "call 300", false},
+	} {
+		early, held := referee.Hold(before, c.seen, p)
+		if !held.Held || held.Penalty == nil {
+			t.Errorf("%s: not held, or without a word on the penalty: %+v", c.name, held)
+		}
+		r := referee.Release(early, c.at, p)
+		if got := brief(r); got != c.want || r.Free != c.free || r.Bound == c.free {
+			t.Errorf("%s: %s free %v bound %v, want %s free %v", c.name, got, r.Free, r.Bound, c.want, c.free)
+		}
+	}
+}
+
+func TestEarlyCallThatStandsLeavesItsChipsWhenTheActionChanges(t *testing.T) {
+	p := tda(t)
+	before := at(300, 300)
+	early, _ := referee.Hold(before, pushes(300), p)
+	early.Stands = true
+	r := referee.Release(early, with(before, func(s *referee.Spot) { s.Facing = 900 }), p)
+	if !r.Free || r.Forfeit != 300 || r.Returned != 0 {
+		t.Errorf("%+v", r.Outcome)
+	}
+}
+
+func TestScaleOfPenaltiesByStageStreetAndChips(t *testing.T) {
+	tx := texapoker(t)
+	for _, c := range []struct {
+		stage  referee.Stage
+		street hand.Street
+		chips  chip.Pile
+		hands  int
+	}{
+		{referee.LateRegistration, hand.Preflop, chip.Pile{300}, 0},
+		{referee.LateRegistration, hand.River, chip.Pile{300}, 2},
+		{referee.BeforeMoney, hand.Preflop, nil, 0},
+		{referee.BeforeMoney, hand.Flop, nil, 2},
+		{referee.InTheMoney, hand.Preflop, nil, 2},
+		{referee.InTheMoney, hand.Turn, chip.Pile{300}, 4},
+		{referee.StageUnknown, hand.Turn, chip.Pile{300}, 0},
+	} {
+		s := with(at(300, 300), func(s *referee.Spot) { s.Stage, s.Street = c.stage, c.street })
+		o := referee.Observation{Chips: c.chips, OutOfTurn: true}
+		if c.chips == nil {
+			o.Word = referee.SaidCall
+		}
+		if r := referee.Rule(s, o, tx); r.Penalty == nil || r.Penalty.Hands != c.hands {
+			t.Errorf("%v %v %v: %+v, want %d hands", c.stage, c.street, c.chips, r.Penalty, c.hands)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package referee_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+)
+
+var chipValues = []chip.Amount{25, 100, 500, 1000, 5000}
+
+func drawPile(t *rapid.T, label string, most int) chip.Pile {
+	return rapid.SliceOfN(rapid.SampledFrom(chipValues), 0, most).Draw(t, label)
+}
+
+func drawSpot(t *rapid.T) referee.Spot {
+	units := func(label string, most int) chip.Amount {
+		return chip.Amount(25 * rapid.IntRange(0, most).Draw(t, label))
+	}
+	s := referee.Spot{
+		Betting: referee.Betting(rapid.IntRange(0, 2).Draw(t, "betting")), Street: hand.Street(rapid.IntRange(0, 3).Draw(t, "street")),
+		Stage: referee.Stage(rapid.IntRange(0, 3).Draw(t, "stage")), Facing: units("facing", 400), Increment: units("increment", 100),
+		BigBlind: units("blind", 16), Previous: units("previous", 40), InFront: drawPile(t, "front", 3), Stack: units("stack", 800) - 25,
+		Players: rapid.IntRange(0, 6).Draw(t, "players"), Pot: units("pot", 900), RaiseBlocked: rapid.Bool().Draw(t, "blocked"),
+		NoChange: rapid.Bool().Draw(t, "nochange"), Pending: rapid.Bool().Draw(t, "pending"),
+	}
+	if s.Stack < 0 {
+		s.Stack = referee.Covers
+	}
+	s.InFrontSum = s.InFront.Sum()
+	return s
+}
+
+func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
+	flag := func(label string) bool { return rapid.IntRange(0, 4).Draw(t, label) == 0 }
+	o := referee.Observation{
+		Word: referee.Word(rapid.IntRange(0, 9).Draw(t, "word")), Order: referee.Order(rapid.IntRange(0, 3).Draw(t, "order")),
+		Chips: drawPile(t, "chips", 5), Unclear: flag("unclear"), Tap: flag("tap"), Discard: flag("discard"), Gathered: flag("gathered"),
+		OutOfTurn: flag("early"), Probed: flag("probed"), Conditional: flag("conditional"), LiftedAll: flag("liftedall"),
+	}
+	if flag("string") {
+		o.Later = drawPile(t, "later", 3)
+	}
+	if len(s.InFront) > 0 && flag("lifted") {
+		o.Lifted = s.InFront[:1]
+	}
+	if rapid.Bool().Draw(t, "number") {
+		o.Amount = chip.Amount(25 * rapid.IntRange(1, 500).Draw(t, "amount"))
+	}
+	return o
+}
+
+// TestEveryRulingBalances holds for any act at any spot: no panic, no chips out of nothing, no total beyond
+// the stack, a default among the options, a question when facts are missing, and no citation without reading.
+func TestEveryRulingBalances(t *testing.T) {
+	policies := []*referee.Policy{tda(t), texapoker(t)}
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSpot(t)
+		o := drawObservation(t, s)
+		p := policies[rapid.IntRange(0, 1).Draw(t, "book")]
+		r := referee.Rule(s, o, p)
+		balances(t, s, o, r.Outcome)
+		for _, option := range r.Options {
+			balances(t, s, o, option.Outcome)
+		}
+		switch {
+		case r.Kind == referee.Floor && (r.Default >= len(r.Options) || r.Options[r.Default].Outcome != r.Outcome):
+			t.Fatalf("the default is not what stands: %+v", r)
+		case r.Kind == referee.Missing && len(r.Questions) == 0:
+			t.Fatalf("facts are missing and nothing is asked: %+v", r)
+		case r.Kind == referee.Decided && len(r.Cites) == 0:
+			t.Fatalf("decided by no article: %+v", r)
+		case r.Point == "":
+			t.Fatalf("decided by no point: %+v", r)
+		}
+		for _, id := range r.Cites {
+			if !slices.Contains(r.Consulted, id) {
+				t.Fatalf("%s is cited and was not read", id)
+			}
+		}
+	})
+}
+
+// balances checks an outcome against the chips on the felt.
+func balances(t *rapid.T, s referee.Spot, o referee.Observation, out referee.Outcome) {
+	if out.Returned < 0 || out.Owed < 0 || out.Forfeit < 0 || out.To < 0 {
+		t.Fatalf("negative amount: %+v", out)
+	}
+	if out.Action == hand.None || out.To == 0 {
+		return
+	}
+	lifted := o.Lifted.Sum()
+	if o.LiftedAll {
+		lifted = s.InFrontSum
+	}
+	felt := s.InFrontSum - min(lifted, s.InFrontSum) + o.Chips.Sum() + o.Later.Sum()
+	acts := out.Action == hand.Call || out.Action == hand.Bet || out.Action == hand.Raise
+	if acts && felt+out.Owed-out.Returned != out.To {
+		t.Fatalf("felt %d + owed %d - returned %d is not %d: %+v", felt, out.Owed, out.Returned, out.To, out)
+	}
+	if acts && s.Stack >= 0 && out.To > s.Stack+s.InFrontSum {
+		t.Fatalf("total %d beyond the stack: %+v", out.To, out)
+	}
+	if out.Action == hand.Raise && !out.AllIn && out.To <= s.Facing {
+		t.Fatalf("a raise to %d facing %d", out.To, s.Facing)
+	}
+}
+
+// TestNumberSaidIsJudgedLikeTheSameChips is rule 40-C: where no chip could be spare or needed alone, words and
+// chips lead to the same total. Many chips of the smallest value leave every total free.
+func TestNumberSaidIsJudgedLikeTheSameChips(t *testing.T) {
+	p := tda(t)
+	rapid.Check(t, func(t *rapid.T) {
+		s := at(chip.Amount(25*rapid.IntRange(1, 40).Draw(t, "facing")), chip.Amount(25*rapid.IntRange(4, 40).Draw(t, "increment")))
+		n := rapid.IntRange(2, 160).Draw(t, "chips")
+		said := referee.Rule(s, referee.Observation{Word: referee.SaidAmount, Amount: chip.Amount(25 * n)}, p)
+		pushed := referee.Rule(s, referee.Observation{Chips: slices.Repeat(chip.Pile{25}, n)}, p)
+		if said.Kind != pushed.Kind || said.Action != pushed.Action || said.To != pushed.To {
+			t.Fatalf("facing %d: %d said is %v, pushed %v", s.Facing, 25*n, said.Outcome, pushed.Outcome)
+		}
+	})
+}

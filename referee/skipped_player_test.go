@@ -1,0 +1,53 @@
+package referee_test
+
+import (
+	"testing"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+)
+
+func TestSkippedPlayerKeepsEveryOptionUnlessSilentThroughSubstantialAction(t *testing.T) {
+	p := tda(t)
+	s := at(600, 400)
+	call, fold, check := hand.Call, hand.Fold, hand.Check
+	for _, c := range []struct {
+		name   string
+		behind referee.Behind
+		floor  bool
+	}{
+		{"one act", referee.Behind{Actions: []hand.Kind{call}, ReasonableTime: true}, false},
+		{"two acts with chips", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: true}, true},
+		{"two acts, no time", referee.Behind{Actions: []hand.Kind{call, fold}}, false},
+		{"two checks", referee.Behind{Actions: []hand.Kind{check, check}, ReasonableTime: true}, false},
+		{"three checks", referee.Behind{Actions: []hand.Kind{check, check, check}, ReasonableTime: true}, true},
+	} {
+		r := referee.Skipped(s, c.behind, p)
+		if (r.Kind == referee.Floor) != c.floor || r.Bound != c.floor || r.Free == c.floor {
+			t.Errorf("%s: %v bound %v free %v", c.name, r.Kind, r.Bound, r.Free)
+		}
+		if c.floor && (r.Options[r.Default].Key != "no_raise" || !r.NoRaise) {
+			t.Errorf("%s: the default is %s", c.name, r.Options[r.Default].Key)
+		}
+	}
+}
+
+func TestSubstantialAction(t *testing.T) {
+	p := tda(t)
+	for _, c := range []struct {
+		actions []hand.Kind
+		want    bool
+	}{
+		{nil, false},
+		{[]hand.Kind{hand.Raise}, false},
+		{[]hand.Kind{hand.Fold, hand.Fold}, false},
+		{[]hand.Kind{hand.Fold, hand.Call}, true},
+		{[]hand.Kind{hand.Check, hand.Fold, hand.Check}, true},
+	} {
+		var trace article.Trace
+		if got := referee.SubstantialAction(c.actions, p, &trace); got != c.want || len(trace.Decided()) == 0 {
+			t.Errorf("%v: %v by %v", c.actions, got, trace.Decided())
+		}
+	}
+}

@@ -1,0 +1,522 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+)
+
+// floorRoom is an untracked tournament of n players that has started.
+func floorRoom(t testing.TB, n int, change func(*Structure)) *room {
+	t.Helper()
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	s := evening()
+	s.LateLevels, s.SeatsLate, s.Seats = 0, 9, 9
+	if change != nil {
+		change(&s)
+	}
+	r.open(s, false, n, p, rules)
+	r.must(Start{})
+	return r
+}
+
+// seat sets who sits where, for a situation: tables of players by seat, 0 = free.
+func (r *room) seat(no int, button, small, big table.SeatNo, taken ...table.SeatNo) {
+	r.t.Helper()
+	tb := r.s.Tables[no-1]
+	for i := range tb.Seats {
+		n := table.SeatNo(i + 1)
+		has := tb.At(n).Player != ""
+		if want := slices.Contains(taken, n); want == has {
+			continue
+		} else if !want {
+			continue
+		}
+		for j := range tb.Seats { // from a seat that is not wanted
+			from := table.SeatNo(j + 1)
+			if p := tb.At(from).Player; p != "" && !slices.Contains(taken, from) {
+				r.must(MovePlayer{Move{Player: p, ToTable: no, ToSeat: n}})
+				break
+			}
+		}
+	}
+	for i := range tb.Seats {
+		n := table.SeatNo(i + 1)
+		if p := tb.At(n).Player; p != "" && !slices.Contains(taken, n) {
+			r.must(Bust{Player: p})
+		}
+		if slices.Contains(taken, n) && tb.At(n).Player == "" {
+			r.t.Fatalf("table %d has too few players for seat %d", no, n)
+		}
+	}
+	pos := table.Positions{Button: button, Small: small, SmallSeat: small, Big: big}
+	e := TableEvent{Table: no, Event: table.ButtonMoved{Positions: pos}}
+	Apply(r.s, e)
+	r.journal = append(r.journal, e)
+}
+
+// only is the one task of a kind.
+func (r *room) only(kind TaskKind) Task {
+	r.t.Helper()
+	var found []Task
+	for _, task := range r.s.Tasks() {
+		if task.Kind == kind {
+			found = append(found, task)
+		}
+	}
+	if len(found) != 1 {
+		r.t.Fatalf("%d tasks %s in %+v", len(found), kind, r.s.Tasks())
+	}
+	return found[0]
+}
+
+func citesAll(got []article.ID, want ...article.ID) bool {
+	return !slices.ContainsFunc(want, func(id article.ID) bool { return !slices.Contains(got, id) })
+}
+
+func TestBalanceMovesTheNextBigBlindToTheWorstSeat(t *testing.T) { // EX-11A-1
+	r := floorRoom(t, 18, nil)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8) // eight players, next big blind seat 6
+	r.seat(1, 9, 1, 2, 1, 3, 4, 6, 7, 8)       // next hand BTN 1, SB 2 (free), BB 3; free 2, 5, 9
+	mover := r.s.Tables[1].At(6).Player
+	task := r.only(TaskBalance)
+	want := Move{Player: mover, FromTable: 2, FromSeat: 6, ToTable: 1, ToSeat: 5}
+	if task.Moves[0] != want || !citesAll(task.Cites, "TDA-11-A-1", "TDA-11-A-2", "TDA-11-A-3", "TDA-11-C", "TDA-11-D-3") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(DoTask{task.ID})
+	if e := r.s.Entry(mover); e.Table != 1 || e.Seat != 5 || !r.noted("balance", "TDA-11-A-1") {
+		t.Errorf("%+v", e)
+	}
+	r.refused(DoTask{task.ID}, TaskGone)
+	if tasks := r.s.Tasks(); len(tasks) != 0 {
+		t.Errorf("7 against 7 need nothing: %+v", tasks)
+	}
+}
+
+func TestBalanceToALoneBigBlind(t *testing.T) { // EX-11A-2
+	r := floorRoom(t, 18, nil)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8)
+	r.seat(1, 9, 1, 2, 1, 4, 5, 6, 7, 8) // BB would fall on the free seat 3, SB dead on 2
+	if m := r.only(TaskBalance).Moves[0]; m.ToSeat != 3 {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestShortTableStopsWhenTheBigBlindReachesAnEmptySeat(t *testing.T) { // EX-11D-1, EX-11D-3
+	r := floorRoom(t, 18, nil)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8)
+	r.seat(1, 1, 2, 3, 1, 2, 3, 4, 5) // five against eight, next big blind seat 4: play goes on
+	for _, task := range r.s.Tasks() {
+		if task.Kind == TaskHalt {
+			t.Fatalf("the next big blind sits on a taken seat: %+v", task)
+		}
+	}
+	r.must(AtTable{1, table.NextHand{}})
+	r.must(AtTable{1, table.NextHand{}}) // big blind on 5, seat 6 is empty
+	task := r.only(TaskHalt)
+	if task.Table != 1 || !citesAll(task.Cites, "TDA-11-D-1") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(DoTask{task.ID})
+	r.refused(AtTable{1, table.NextHand{}}, table.TableHalted)
+	r.must(DoTask{r.only(TaskBalance).ID})
+	r.must(DoTask{r.only(TaskResume).ID})
+	r.must(AtTable{1, table.NextHand{}})
+}
+
+func TestSixMaxDoesNotStop(t *testing.T) { // EX-11D-2: default continue
+	r := floorRoom(t, 12, func(s *Structure) { s.Seats, s.SeatsLate = 6, 6 })
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6)
+	r.seat(1, 1, 2, 3, 1, 2, 3)
+	for _, task := range r.s.Tasks() {
+		if task.Kind == TaskHalt {
+			t.Errorf("%+v", task)
+		}
+	}
+}
+
+func TestTableBreaksByTheTwoStepDraw(t *testing.T) { // EX-10-1
+	r := floorRoom(t, 27, nil)
+	for no := 1; no <= 3; no++ {
+		tb := r.s.Tables[no-1]
+		for range 3 {
+			r.must(Bust{Player: tb.At(table.SeatNo(9 - len(tb.Free()))).Player})
+		}
+	}
+	task := r.only(TaskBreak)
+	if task.Table != 3 || !citesAll(task.Cites, "TDA-10-B", "TDA-10-A", "TDA-11-C") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(DoTask{task.ID})
+	i := slices.IndexFunc(r.journal, func(e Event) bool { return e.EventType() == "table_broken" })
+	broken := r.journal[i].(TableBroken)
+	if len(broken.Pile) != 6 || len(broken.Ranking) != 6 || r.s.Tables[2].Players() != 0 {
+		t.Fatalf("%+v", broken)
+	}
+	rank := map[table.PlayerID]card.Card{}
+	for _, ranked := range broken.Ranking {
+		rank[ranked.Player] = ranked.Card
+	}
+	for i := 1; i < len(broken.Pile); i++ {
+		if rank[broken.Pile[i].Player] >= rank[broken.Pile[i-1].Player] {
+			t.Errorf("seat card %d went to %v after %v", i, rank[broken.Pile[i].Player], rank[broken.Pile[i-1].Player])
+		}
+	}
+	if a, b := r.s.Tables[0].Players(), r.s.Tables[1].Players(); a != 9 || b != 9 {
+		t.Errorf("tables of %d and %d", a, b)
+	}
+	r.refused(MovePlayer{Move{Player: r.s.Tables[0].Seats[0].Player, ToTable: 3, ToSeat: 1}}, TableClosed)
+}
+
+func TestFinalTableSizes(t *testing.T) { // RP-9
+	for _, c := range []struct{ seats, players, final int }{
+		{9, 10, 9}, {8, 10, 9}, {7, 8, 7}, {6, 8, 7}, {10, 11, 9},
+	} {
+		r := floorRoom(t, c.players+2, func(s *Structure) { s.Seats, s.SeatsLate = c.seats, c.seats })
+		for r.s.Left > c.final+1 {
+			r.bustAtFullest()
+		}
+		if len(r.s.InPlay()) != 2 {
+			t.Fatalf("%d-max: %d tables with %d left", c.seats, len(r.s.InPlay()), r.s.Left)
+		}
+		for _, task := range r.s.Tasks() {
+			if task.Kind == TaskFinal || task.Kind == TaskBreak {
+				t.Errorf("%d-max with %d left: %+v", c.seats, r.s.Left, task)
+			}
+		}
+		r.bustAtFullest()
+		task := r.only(TaskFinal)
+		r.must(DoTask{task.ID})
+		if got := r.s.InPlay(); len(got) != 1 || r.s.Tables[got[0]-1].Players() != c.final {
+			t.Errorf("%d-max: final table %v of %d", c.seats, got, r.s.Left)
+		}
+	}
+}
+
+// bustAtFullest takes a player out of the table with most players.
+func (r *room) bustAtFullest() {
+	r.t.Helper()
+	var most *table.State
+	for _, tb := range r.s.Tables {
+		if most == nil || tb.Players() > most.Players() {
+			most = tb
+		}
+	}
+	for i := range most.Seats {
+		if p := most.Seats[i].Player; p != "" {
+			r.must(Bust{Player: p})
+			return
+		}
+	}
+}
+
+func TestRedrawsByQuality(t *testing.T) { // TX-QC-redraw
+	for _, c := range []struct {
+		quality string
+		players int
+		want    []int
+	}{
+		{"epique", 40, []int{4, 2, 1}}, {"inhabituel", 40, []int{1}}, {"inhabituel", 100, []int{2, 1}}, {"", 40, []int{1}},
+	} {
+		p, rules := texapoker(t)
+		r := newRoom(t, 1)
+		s := evening()
+		s.LateLevels, s.SeatsLate, s.Seats, s.Quality = 0, 8, 8, c.quality
+		r.open(s, false, c.players, p, rules)
+		r.must(Start{})
+		for r.s.Phase == Running {
+			r.tasks()
+			r.bustAtFullest()
+		}
+		if !slices.Equal(r.s.RedrawnAt, c.want) {
+			t.Errorf("%q, %d players: redrawn at %v, want %v", c.quality, c.players, r.s.RedrawnAt, c.want)
+		}
+	}
+}
+
+func TestFormatShrinksWhenRegistrationCloses(t *testing.T) { // TX-QC-format
+	r := floorRoom(t, 20, func(s *Structure) { s.SeatsLate, s.Seats, s.LateLevels = 10, 9, 2 })
+	if r.s.Tables[0].Players() != 10 || len(r.s.Tables) != 2 {
+		t.Fatal(r.tablesText())
+	}
+	r.must(CloseRegistration{})
+	r.tasks()
+	if a, b, c := r.s.Tables[0].Players(), r.s.Tables[1].Players(), r.s.Tables[2].Players(); max(a, b, c) > 9 || a+b+c != 20 || max(a, b, c)-min(a, b, c) > 1 {
+		t.Errorf("tables of %d, %d, %d", a, b, c)
+	}
+}
+
+func TestNewLevelAppliesToTheNextHand(t *testing.T) { // EX-23-1
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	r.open(evening(), true, 9, p, rules)
+	r.must(Start{})
+	r.must(AtTable{1, table.StartHand{Blinds: table.Blinds{Small: 1, Big: 2}}}) // the level's blinds, whatever is asked
+	first := r.s.Tables[0].Hand.Blinds
+	r.now = r.s.Clock.EndsAt
+	r.must(Tick{})
+	if got := r.s.Tables[0].Hand.Blinds; got != first || got.Big != 50 {
+		t.Errorf("a hand begun keeps its blinds: %+v", got)
+	}
+	for r.s.Tables[0].Hand != nil {
+		r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: 1}})
+	}
+	r.must(AtTable{1, table.StartHand{}})
+	if got := r.s.Tables[0].Hand.Blinds; got.Big != 75 {
+		t.Errorf("the next hand is at the new level: %+v", got)
+	}
+}
+
+func TestTickCatchesUpAtTheExactInstants(t *testing.T) {
+	r := floorRoom(t, 5, nil)
+	start := r.now
+	r.now = start.after(65 * time.Minute) // three levels of 20 minutes and five
+	r.must(Tick{})
+	if r.s.Clock.Level != 3 || r.s.Clock.EndsAt != start.after(80*time.Minute) {
+		t.Errorf("%+v", r.s.Clock)
+	}
+	if at, ok := r.s.NextDeadline(); !ok || at != start.after(80*time.Minute) {
+		t.Errorf("next deadline %d", at)
+	}
+	r.now = start.after(81 * time.Minute)
+	r.must(Tick{})
+	if !r.s.Level().Break || r.s.LevelNumber() != 4 {
+		t.Fatalf("%+v: level numbers do not count breaks", r.s.Level())
+	}
+	r.refused(AtTable{1, table.NextHand{}}, OnBreak)
+	if b := r.s.Blinds(); b.Big != r.s.Structure.Levels[3].Big {
+		t.Errorf("during a break the blinds of the level before it stay: %+v", b)
+	}
+	r.now = start.after(100 * time.Hour)
+	for {
+		at, ok := r.s.NextDeadline()
+		if !ok || at > r.now {
+			break
+		}
+		r.must(Tick{})
+	}
+	if r.s.LevelNumber() != 24 || r.s.Clock.EndsAt <= r.now {
+		t.Errorf("the last level goes on and never stands at zero: %+v", r.s.Clock)
+	}
+}
+
+func TestDayEndsAndTheNextOneBegins(t *testing.T) {
+	r := floorRoom(t, 5, func(s *Structure) { s.Levels[1].DayEnds = true })
+	r.now = r.now.after(47 * time.Minute)
+	r.must(Tick{})
+	if r.s.Clock.Running || r.s.Clock.Level != 2 || !r.s.DayOver || !r.noted("day_ends", "TDA-23-A") {
+		t.Fatalf("%+v", r.s.Clock)
+	}
+	r.refused(AtTable{1, table.NextHand{}}, ClockStopped)
+	r.now = r.now.after(10 * time.Hour)
+	r.must(DoTask{r.only(TaskNextDay).ID})
+	if r.s.Clock.EndsAt != r.now.after(20*time.Minute) || r.s.DayOver {
+		t.Errorf("%+v", r.s.Clock)
+	}
+}
+
+func TestLevelsAreHalvedAtThreeLeft(t *testing.T) { // TX-QC-half
+	for minutes, want := range map[int]int{25: 15, 30: 15, 40: 20, 45: 25, 20: 20} {
+		p, rules := texapoker(t)
+		r := newRoom(t, 1)
+		s := evening()
+		s.LateLevels = 0
+		for i := range s.Levels {
+			s.Levels[i].Minutes = minutes
+		}
+		r.open(s, false, 4, p, rules)
+		r.must(Start{})
+		r.bustAtFullest()
+		if minutes < 25 {
+			if tasks := r.s.Tasks(); len(tasks) != 0 {
+				t.Errorf("%d minutes: %+v", minutes, tasks)
+			}
+			continue
+		}
+		task := r.only(TaskLevelShort)
+		r.must(DoTask{task.ID})
+		if !citesAll(task.Cites, "TX-QC-half") || r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
+			t.Errorf("%d minutes: %+v ends in %d ms", minutes, task, r.s.Clock.EndsAt-r.now)
+		}
+		r.must(NextLevel{})
+		if r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
+			t.Errorf("the next level lasts %d ms, want %d minutes", r.s.Clock.EndsAt-r.now, want)
+		}
+	}
+}
+
+func TestLateEntryGetsAFullStackOnARandomSeat(t *testing.T) { // TDA-8-A
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	r.open(evening(), true, 19, p, rules)
+	r.must(Start{})
+	r.must(Register{Player: "late"})
+	e := r.s.Entry("late")
+	if r.s.Tables[e.Table-1].At(e.Seat).Stack != 10000 || !r.noted("late_entry", "TDA-8-A-1", "TDA-8-A-2") {
+		t.Errorf("%+v", e)
+	}
+	r.refused(Register{Player: "late"}, AlreadyRegistered)
+	r.must(Register{Player: "opens a table"}) // twenty seats are taken
+	if e := r.s.Entry("opens a table"); e.Table != 3 || len(r.s.Tables) != 3 {
+		t.Errorf("%+v", e)
+	}
+	r.must(CloseRegistration{})
+	r.refused(Register{Player: "too late"}, RegistrationIsOver)
+}
+
+func TestReEntryOnlyAfterElimination(t *testing.T) {
+	r := floorRoom(t, 9, func(s *Structure) { s.LateLevels = 4 })
+	r.refused(Register{Player: "p1"}, AlreadyRegistered)
+	r.must(Bust{Player: "p1"})
+	r.must(Bust{Player: "p2"})
+	if a, b := r.s.Entry("p1").Place, r.s.Entry("p2").Place; a != 9 || b != 8 {
+		t.Fatalf("places %d and %d", a, b)
+	}
+	r.must(Register{Player: "p1"})
+	if first := r.s.Entries[0]; first.Place != 10 || r.s.Entry("p2").Place != 9 || r.s.Entry("p1").Place != 0 || r.s.Left != 8 {
+		t.Errorf("a new entry moves the places down: %+v, %d left", first, r.s.Left)
+	}
+	if r.s.Pool != 10*5000 || r.s.Chips != 10*10000 {
+		t.Errorf("pool %d, chips %d", r.s.Pool, r.s.Chips)
+	}
+	r.must(Bust{Player: "p1"})
+	r.refused(Register{Player: "p1"}, NoReEntryLeft)
+	r.refused(Bust{Player: "p1"}, PlayerOut)
+	r.refused(Bust{Player: "nobody"}, UnknownPlayer)
+}
+
+func TestPayoutLadder(t *testing.T) {
+	p := Payouts{Round: 500, Tables: []PayoutTable{
+		{1, []int{10000}}, {9, []int{5000, 3000, 2000}}, {28, []int{4000, 2400, 1600, 1200, 800}},
+	}}
+	for _, c := range []struct {
+		pool    money.Amount
+		entries int
+		want    []money.Amount
+	}{
+		{5000, 1, []money.Amount{5000}},
+		{40000, 8, []money.Amount{40000}},
+		{45000, 9, []money.Amount{22500, 13500, 9000}},
+		{135000, 27, []money.Amount{67500, 40500, 27000}},
+		{141000, 28, []money.Amount{57500, 33500, 22500, 16500, 11000}}, // rounded down to 5 €, the rest to the first
+		{0, 28, []money.Amount{0, 0, 0, 0, 0}},
+	} {
+		if got := p.Ladder(c.pool, c.entries); !slices.Equal(got, c.want) || sum(got) != c.pool {
+			t.Errorf("%d for %d entries: %v, want %v", c.pool, c.entries, got, c.want)
+		}
+	}
+	short := Payouts{Tables: []PayoutTable{{3, []int{5000, 3000, 2000}}}}
+	if got := short.Ladder(1001, 2); !slices.Equal(got, []money.Amount{701, 300}) {
+		t.Errorf("two entries of a ladder for three: %v", got)
+	}
+}
+
+func TestSameHandIsPlacedByStartingStackAndTiesShare(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		stacks []chip.Amount
+		places [3]int // of p1, p2, p3
+		prizes [3]money.Amount
+	}{
+		{"more chips at the start, better place", []chip.Amount{1000, 3000, 2000}, [3]int{5, 3, 4}, [3]money.Amount{0, 9000, 0}},
+		{"equal stacks share the places they fill", []chip.Amount{2000, 2000, 1000}, [3]int{3, 3, 5}, [3]money.Amount{4500, 4500, 0}},
+		{"stacks unknown: all tie", nil, [3]int{3, 3, 3}, [3]money.Amount{3000, 3000, 3000}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := floorRoom(t, 9, nil)
+			for i := 6; i <= 9; i++ {
+				r.must(Bust{Player: player(i)})
+			}
+			r.must(Bust{Player: "p1", SameHand: []table.PlayerID{"p2", "p3"}, Stacks: c.stacks})
+			for i := range 3 {
+				if e := r.s.Entry(player(i + 1)); e.Place != c.places[i] || e.Prize != c.prizes[i] {
+					t.Errorf("p%d: place %d, prize %d", i+1, e.Place, e.Prize)
+				}
+			}
+		})
+	}
+}
+
+func TestOddCentsOfATieGoToTheEarliestEntries(t *testing.T) {
+	got := shareOut([]Placed{{Entry: 7, Place: 2, Tied: 3}, {Entry: 2, Place: 2, Tied: 3}, {Entry: 5, Place: 2, Tied: 3}},
+		[]money.Amount{100, 50, 30, 20})
+	want := []Placed{{Entry: 2, Place: 2, Tied: 3, Prize: 34}, {Entry: 5, Place: 2, Tied: 3, Prize: 33}, {Entry: 7, Place: 2, Tied: 3, Prize: 33}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestBustsThatCannotBe(t *testing.T) {
+	r := floorRoom(t, 18, nil)
+	other := r.s.Tables[1].Seats
+	i := slices.IndexFunc(other, func(s table.Seat) bool { return s.Player != "" })
+	here := r.s.Tables[0].Seats
+	j := slices.IndexFunc(here, func(s table.Seat) bool { return s.Player != "" })
+	a, b := here[j].Player, other[i].Player
+	r.refused(Bust{Player: a, SameHand: []table.PlayerID{b}}, BadSameHand)
+	r.refused(Bust{Player: a, SameHand: []table.PlayerID{a}}, BadSameHand)
+	r.refused(Bust{Player: a, Stacks: []chip.Amount{1, 2}}, BadSameHand)
+	r.refused(Bust{Player: a, Stacks: []chip.Amount{0}}, BadSameHand)
+	two := floorRoom(t, 2, nil)
+	two.refused(Bust{Player: "p1", SameHand: []table.PlayerID{"p2"}}, SomebodyMustWin)
+	two.must(Bust{Player: "p1"})
+	if two.s.Phase != Finished || two.s.Entry("p2").Place != 1 || two.s.Entry("p2").Prize != 10000 {
+		t.Errorf("%+v", two.s.Entries)
+	}
+	two.refused(Register{Player: "p3"}, AlreadyFinished)
+}
+
+func TestAllLeftButOneDuringLateRegistrationEndsIt(t *testing.T) {
+	r := floorRoom(t, 3, func(s *Structure) { s.LateLevels = 2 })
+	r.must(Bust{Player: "p3"})
+	r.must(Bust{Player: "p1"})
+	if r.s.Phase != Finished || r.s.LateOpen || sum(r.s.Prizes) != 15000 || r.s.Entry("p2").Prize != 15000 {
+		t.Errorf("%+v %v", r.s.Entries, r.s.Prizes)
+	}
+}
+
+func TestWrongSeatIsCorrectedWithTheChipsHeldNow(t *testing.T) { // EX-7-1
+	p, rules := tda(t)
+	r := newRoom(t, 4)
+	r.open(evening(), true, 6, p, rules)
+	r.must(Start{})
+	for range 400 {
+		if tb := r.s.Tables[0]; tb.Hand == nil && tb.Hands >= 2 {
+			break
+		}
+		r.step(r.s.Tables[0])
+	}
+	tb := r.s.Tables[0]
+	free := tb.Free()[0]
+	for i := range tb.Seats {
+		seat := tb.Seats[i]
+		if seat.Player == "" || seat.Stack == 10000 {
+			continue
+		}
+		r.must(MovePlayer{Move{Player: seat.Player, ToTable: 1, ToSeat: free}})
+		if got := tb.At(free); got.Player != seat.Player || got.Stack != seat.Stack {
+			t.Errorf("%+v, had %d", got, seat.Stack)
+		}
+		return
+	}
+	t.Fatal("nobody's stack has changed")
+}
+
+func TestNobodyMovesDuringAHand(t *testing.T) {
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	r.open(evening(), true, 20, p, rules)
+	r.must(Start{})
+	r.must(AtTable{1, table.StartHand{}})
+	tb := r.s.Tables[0]
+	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 2}}, PlayerInHand)
+	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 1, ToSeat: 1}}, PlayerInHand)
+}
