@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // multipleChips: several silent chips are a call when each is needed, that is when without one of the
 // smallest they would fall short (TDA-45-A); with a spare chip the last chips are all-in (TDA-45-B-2) and
@@ -9,12 +12,15 @@ func multipleChips(a *act) bool {
 	if len(a.chips) < 2 {
 		return false
 	}
-	a.p.CallSeveral.Consult(&a.t)
 	if a.o.WantsChange {
 		a.p.BetForChange.Decide(&a.t)
 		a.because("bet_for_change")
 	}
-	return a.needTest(a.total())
+	a.needTest(a.total())
+	if a.r.Action == hand.Call {
+		a.p.CallSeveral.Decide(&a.t)
+	}
+	return true
 }
 
 // needTest judges several added chips by whether each of them is needed to match.

@@ -38,6 +38,7 @@ func priorChips(a *act) bool {
 	if a.s.InFrontSum == 0 || len(a.chips) == 0 {
 		return false
 	}
+	a.p.AnnounceAddition.Consult(&a.t)
 	total := a.total()
 	partly := a.moved() && a.kept > 0
 	switch {

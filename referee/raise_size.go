@@ -97,6 +97,9 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 	legal.CanRaise = all > s.Facing && !s.NobodyToCall && !a.blocked()
 	if legal.CanRaise {
 		p.MinimumRaise.Decide(&a.t)
+		if s.Previous > 0 && s.Facing-s.Previous < s.increment() {
+			p.RaiseAfterShort.Decide(&a.t)
+		}
 		if s.Betting == PotLimit {
 			a.citeMaximum()
 		}

@@ -207,12 +207,13 @@ func bookOf(t testing.TB, id string) *rulebook.Book {
 }
 
 func TestFailureShowsWhereAndBothSides(t *testing.T) {
-	r := runText(t, "seat-5.txt", "book tda-2024\n\ncase one 1000 chip into 400\nfacing 400 increment 400\n\n"+
-		"seat 5 pushes 1000\n> call to 400, returned 500 [TDA-45-A]\n> call to 400, returned 600 [TDA-45-A TDA-41-C]\n")
+	r := runText(t, "seat-5.txt", "book tda-2024\n\ncase chips into 400\nfacing 400 increment 400\n\n"+
+		"seat 5 pushes 1000\n> call to 400, returned 500 [TDA-45-A]\nseat 6 pushes 2x500\n> raise to 1000 [TDA-45-B-1 TDA-45-A TDA-44-A TDA-99]\n")
 	want := []string{
-		"seat-5.txt:7: one 1000 chip into 400\n  expected  call to 400, returned 500 [TDA-45-A]\n  got       call to 400, returned 600 [TDA-44-A]",
-		"seat-5.txt:8: one 1000 chip into 400\n  expected  call to 400, returned 600 [TDA-45-A TDA-41-C]\n  got       call to 400, returned 600 [TDA-44-A]\n" +
-			"  note      TDA-45-A was never consulted\n  note      TDA-41-C was consulted but does not decide\n  note      TDA-44-A decides and is not cited",
+		"seat-5.txt:7: chips into 400\n  expected  call to 400, returned 500 [TDA-45-A]\n  got       call to 400, returned 600 [TDA-44-A TDA-41-C]",
+		"seat-5.txt:9: chips into 400\n  expected  raise to 1000 [TDA-45-B-1 TDA-45-A TDA-44-A TDA-99]\n  got       raise to 1000 [TDA-45-B-1 TDA-43-A-1]\n" +
+			"  note      TDA-45-A was consulted but does not decide\n  note      TDA-44-A was never consulted\n" +
+			"  note      TDA-99 is no article of tda-2024\n  note      TDA-43-A-1 decides and is not cited",
 	}
 	for i, f := range r.Failures {
 		if i >= len(want) || f.String() != want[i] {
@@ -248,7 +249,7 @@ func TestDocumentationExamples(t *testing.T) {
 
 func TestUpdateRewritesOnlyExpectations(t *testing.T) {
 	before := "# t\nbook tda-2024\n\ncase c # not a comment\nfacing 400 increment 400\nseat 5 pushes 1000\n> check\n> may check\nseat 5 says \"call\"\n"
-	after := "# t\nbook tda-2024\n\ncase c # not a comment\nfacing 400 increment 400\nseat 5 pushes 1000\n> call to 400, returned 600 [TDA-44-A]\n" +
+	after := "# t\nbook tda-2024\n\ncase c # not a comment\nfacing 400 increment 400\nseat 5 pushes 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n" +
 		"> may fold, call 400, raise 800 or more [TDA-43-A-1]\nseat 5 says \"call\"\n> call to 400, owed 400 [TDA-41-A TDA-51-A]\n"
 	f, err := scenario.Parse("t.txt", []byte(before))
 	if err != nil {

@@ -86,6 +86,18 @@ type (
 	}
 )
 
+// Regular reports whether the act was in order: the ruling changed nothing of what was said or pushed.
+func (e RulingMade) Regular() bool { return regular(e.Observation, e.Ruling) && !e.Waits }
+
+// Regular reports whether the act was in order: the ruling changed nothing of what was said or pushed.
+func (r Ruled) Regular() bool { return regular(r.Observation, r.Ruling) && r.Overruled == "" }
+
+func regular(o referee.Observation, r referee.Ruling) bool {
+	owedAsSaid := len(o.Chips) == 0 && (o.Amount == 0 || o.Amount == r.To)
+	return r.Kind == referee.Decided && !r.Held && r.Penalty == nil && r.Returned == 0 && r.Forfeit == 0 &&
+		(r.Owed == 0 || owedAsSaid)
+}
+
 func (HandStarted) EventType() string   { return "hand_started" }
 func (Acted) EventType() string         { return "acted" }
 func (RulingMade) EventType() string    { return "ruling_made" }

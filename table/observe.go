@@ -103,7 +103,7 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 	legal := d.st.Legal()
 	switch o.Action {
 	case hand.None:
-		return a, true
+		return a, o.Forfeit == 0 // chips can stay behind only with a fold
 	case hand.Call, hand.Check:
 		a.To = 0
 		a.Kind = hand.Call

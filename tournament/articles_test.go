@@ -8,7 +8,9 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -519,4 +521,96 @@ func TestNobodyMovesDuringAHand(t *testing.T) {
 	tb := r.s.Tables[0]
 	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 2}}, PlayerInHand)
 	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 1, ToSeat: 1}}, PlayerInHand)
+}
+
+func TestATableThatOwesAPlayerDealsNoNextHand(t *testing.T) {
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	r.open(evening(), true, 18, p, rules)
+	r.must(Start{})
+	r.must(CloseRegistration{})
+	r.tasks()
+	r.must(AtTable{2, table.StartHand{}})
+	r.must(AtTable{1, table.StartHand{}})
+	for r.s.Tables[0].Hand != nil {
+		r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: 1}})
+	}
+	// Two players leave table 1 for nowhere: one short table, one that owes a player.
+	for range 2 {
+		r.knockOut(r.s.Tables[0])
+	}
+	task := r.only(TaskBalance)
+	if !task.Wait || task.Table != 2 {
+		t.Fatalf("a hand is in progress at table 2: %+v", task)
+	}
+	r.refused(DoTask{task.ID}, TaskWaits)
+	for r.s.Tables[1].Hand != nil {
+		r.must(AtTable{2, table.Act{Seat: r.s.Tables[1].ToAct(), Kind: 1}})
+	}
+	r.refused(AtTable{2, table.StartHand{}}, TableHeld)
+	if r.s.MayStartHand(1) != nil {
+		t.Errorf("table 1 owes nobody: %v", r.s.MayStartHand(1))
+	}
+	r.must(DoTask{r.only(TaskBalance).ID})
+	r.must(AtTable{2, table.StartHand{}})
+}
+
+// knockOut plays hands at a hosted table in which two players go all-in, until one of them is out.
+func (r *room) knockOut(tb *table.State) {
+	r.t.Helper()
+	for left := r.s.Left; r.s.Left == left; {
+		if tb.Hand == nil {
+			r.newDeck(tb.NextHandID())
+			r.must(AtTable{tb.No, table.StartHand{}})
+		}
+		for r.s.Left == left && tb.Hand != nil {
+			step := tb.Hand.State.Next()
+			if step.Need != hand.NeedAction {
+				r.step(tb)
+				continue
+			}
+			legal := tb.Hand.State.Legal()
+			act := table.Act{Seat: tb.Hand.Seats[step.Player], Kind: hand.Fold}
+			switch {
+			case legal.CanRaise && tb.Hand.State.Aggressor() < 0:
+				act.Kind, act.To = hand.Raise, legal.MaxTo
+			case tb.Hand.State.LivePlayers() == 2:
+				act.Kind = hand.Call
+			}
+			r.must(AtTable{tb.No, act})
+		}
+	}
+}
+
+func TestPenaltyScaleFollowsTheStage(t *testing.T) { // EX-71-5 … 16
+	p, rules := texapoker(t)
+	for _, c := range []struct {
+		name  string
+		close bool
+		out   int
+		hands int // for an early act with chips before the flop
+	}{
+		{"late registration", false, 0, 0}, {"before the money", true, 0, 2}, {"in the money", true, 6, 4},
+	} {
+		r := newRoom(t, 3)
+		r.open(evening(), true, 9, p, rules)
+		r.must(Start{})
+		if c.close {
+			r.must(CloseRegistration{})
+		}
+		tb := r.s.Tables[0]
+		for range c.out {
+			r.knockOut(tb)
+		}
+		for tb.Hand != nil {
+			r.must(AtTable{1, table.Act{Seat: tb.ToAct(), Kind: hand.Fold}})
+		}
+		r.must(AtTable{1, table.StartHand{}})
+		early := tb.Hand.Seats[(tb.Hand.Position(tb.ToAct())+1)%len(tb.Hand.Seats)]
+		r.must(AtTable{1, table.Observe{Seat: early, Observation: referee.Observation{Chips: chip.Pile{500}}}})
+		got := tb.Hand.Rulings[0].Ruling.Penalty
+		if got == nil || got.Hands != c.hands {
+			t.Errorf("%s: %+v, want %d hands", c.name, got, c.hands)
+		}
+	}
 }

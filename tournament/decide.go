@@ -237,8 +237,7 @@ func (s *State) mayBegin(t *table.State) error {
 // noteRuling tells the floor about rulings that changed something, and about those that wait.
 func (d *decision) noteRuling(t *table.State, e table.RulingMade) {
 	r := e.Ruling
-	plain := !e.Waits && !r.Held && r.Penalty == nil && r.Returned == 0 && r.Owed == 0 && r.Forfeit == 0
-	if plain {
+	if e.Regular() {
 		return
 	}
 	key := "ruling"

@@ -13,7 +13,8 @@ import (
 // required, given as a default, says that the key must be there.
 const required = -1 << 62
 
-// reader collects what is wrong in one file and keeps what stands first.
+// reader collects what is wrong in one file and keeps what stands first; what is missing comes after what is
+// there and wrong, since the one is often a misspelling of the other.
 type reader struct {
 	file  string
 	lines map[string]int
@@ -22,7 +23,14 @@ type reader struct {
 
 func (rd *reader) fail(path, key string, pairs ...any) {
 	e := &Error{File: rd.file, Line: rd.lineOf(path), Key: key, Args: args(pairs...)}
-	if rd.err == nil || e.Line < rd.err.Line {
+	switch {
+	case rd.err == nil:
+		rd.err = e
+	case e.missing() != rd.err.missing():
+		if rd.err.missing() {
+			rd.err = e
+		}
+	case e.Line < rd.err.Line:
 		rd.err = e
 	}
 }
@@ -85,7 +93,12 @@ func (t *tableReader) wrongType(key, want string, got any) {
 	t.fail(key, "intake.wrong_type."+want, "Key", key, "Got", shown(got))
 }
 
-func (t *tableReader) missing(key string) { t.fail(key, "intake.missing_key", "Key", key) }
+// missingKey is the message for a key that is not there.
+const missingKey = "intake.missing_key"
+
+func (t *tableReader) missing(key string) { t.fail(key, missingKey, "Key", key) }
+
+func (e *Error) missing() bool { return e.Key == missingKey }
 
 func (t *tableReader) text(key string, must bool) string {
 	v, ok := t.get(key)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -33,6 +34,14 @@ func Open(path string) (Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
+	}
+	// Created for its owner alone: SQLite would let others read it.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return nil, fmt.Errorf("people: %w", err)
 	}
 	q := url.Values{"_pragma": {"busy_timeout(5000)", "secure_delete(1)", "synchronous(FULL)", "fullfsync(1)"}, "_txlock": {"immediate"}}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}

@@ -52,7 +52,7 @@ type fix struct {
 type Running struct {
 	path  string // "" = not kept
 	start time.Time
-	from  fix // at start
+	from  fix           // at start
 	boot  time.Duration // what uptime said at start
 	slept atomic.Int64  // nanoseconds that the machine was suspended since
 

@@ -63,7 +63,7 @@ func (r *Room) Do(ctx context.Context, c Command) (Answer, error) {
 		r.hub.tell("")
 	}
 	if moved {
-		r.doTasks(ctx, s, c)
+		r.doTasks(r.ctx, s, c) // whoever sent the command may have gone
 	}
 	return answer, err
 }

@@ -20,6 +20,7 @@ func (b *Bare) story() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "# %s: the last %d events before an invariant broke\nbook %s\n", b.state.ID, len(events), b.state.Book)
 	begun := false
+	dealt := 0 // board cards of the hand told
 	for _, r := range events {
 		e, ok := r.event.(tournament.TableEvent)
 		if !ok || e.Table != at {
@@ -27,11 +28,11 @@ func (b *Bare) story() string {
 			continue
 		}
 		if h, ok := e.Event.(table.HandStarted); ok {
-			begun = true
+			begun, dealt = true, 0
 			s.WriteString("\ncase " + h.ID + "\n" + handLine(h) + "\n")
 			continue
 		}
-		line := tableLine(e.Event, b.seats(at))
+		line := tableLine(e.Event, b.seats(at), &dealt)
 		switch {
 		case line == "" || !begun:
 			s.WriteString("# " + comment(r) + "\n")
@@ -65,10 +66,16 @@ func (b *Bare) seats(no int) []table.SeatNo {
 	return nil
 }
 
+// commentMax keeps a comment on a line that the scenario reader takes, in bytes.
+const commentMax = 600
+
 func comment(r recent) string {
 	text, err := tournament.MarshalEvents([]tournament.Event{r.event})
 	if err != nil {
 		text, _ = json.Marshal(err.Error())
+	}
+	if len(text) > commentMax {
+		text = append(text[:commentMax:commentMax], "…"...)
 	}
 	return time.UnixMilli(int64(r.at)).UTC().Format("15:04:05 ") + string(text)
 }
@@ -91,7 +98,7 @@ func handLine(h table.HandStarted) string {
 }
 
 // tableLine is the line of the scenario language for an event, "" when it has none.
-func tableLine(e table.Event, seats []table.SeatNo) string {
+func tableLine(e table.Event, seats []table.SeatNo, dealt *int) string {
 	acted, ok := e.(table.Acted)
 	if !ok {
 		return ""
@@ -119,7 +126,8 @@ func tableLine(e table.Event, seats []table.SeatNo) string {
 	case hand.Kill:
 		return fmt.Sprintf("seat %d is dead", seat)
 	case hand.DealBoard:
-		return map[int]string{3: "flop ", 1: "turn "}[len(a.Cards)] + cards(a.Cards)
+		*dealt += len(a.Cards)
+		return map[int]string{3: "flop ", 4: "turn ", 5: "river "}[*dealt] + cards(a.Cards)
 	}
 	return ""
 }

@@ -45,10 +45,14 @@ func seenText(l lang.Lang, o referee.Observation) string {
 	for _, flag := range []struct {
 		on  bool
 		key string
-	}{{o.Gathered, "gathered"}, {o.Tap, "tap"}, {o.Discard, "discard"}, {o.LastChips, "last_chips"}, {o.Unclear, "unclear"}} {
+	}{{o.Gathered, "gathered"}, {o.Tap, "tap"}, {o.Discard, "discard"}, {o.LastChips, "last_chips"}, {o.Unclear, "unclear"},
+		{o.Conditional, "conditional"}, {o.WantsChange, "wants_change"}, {o.Probed, "probed"}} {
 		if flag.on {
 			add(flag.key)
 		}
+	}
+	if o.Told > 0 {
+		add("told", "Amount", l.Chips(o.Told))
 	}
 	if len(parts) == 0 {
 		return l.T("web.seen.nothing")

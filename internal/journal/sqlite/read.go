@@ -165,6 +165,9 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 			_ = os.Remove(part) // the error already says what went wrong
 		}
 	}()
+	if err := private(part); err != nil { // VACUUM takes an empty file for none
+		return fmt.Errorf("backup: %w", err)
+	}
 	if err := s.vacuumInto(ctx, part); err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}

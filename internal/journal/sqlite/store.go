@@ -53,12 +53,25 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := private(path); err != nil {
+		return nil, errors.Join(fmt.Errorf("journal: %w", err), held.Close())
+	}
 	s := &Store{path: path, lock: held, queue: make(chan *request, batchMax), ended: make(chan struct{})}
 	if err := s.connect(); err != nil {
 		return nil, errors.Join(fmt.Errorf("journal %s: %w", path, err), held.Close())
 	}
 	go s.run()
 	return s, nil
+}
+
+// private creates the file for its owner alone, if it is not there: SQLite would let others read it, and gives
+// its helper files the same mode.
+func private(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // OpenReadOnly opens the journal at path for reading beside a process that may be writing to it. Append

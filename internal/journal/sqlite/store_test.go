@@ -123,6 +123,26 @@ func TestAClosedJournalIsOneFile(t *testing.T) {
 	}
 }
 
+func TestOthersCannotReadTheFiles(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, filepath.Join(dir, "journal.db"))
+	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Backup(ctx, filepath.Join(dir, "copy.db")); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) < 5 {
+		t.Fatalf("files %v, %v; want journal, log, index, lock and copy", files, err)
+	}
+	for _, f := range files {
+		if info, err := f.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %v, %v", f.Name(), info.Mode(), err)
+		}
+	}
+}
+
 func TestReadOnlyBesideTheWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal.db")
 	if _, err := OpenReadOnly(path); err == nil {

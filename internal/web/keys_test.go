@@ -1,0 +1,132 @@
+package web
+
+import (
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+var (
+	templateKey = regexp.MustCompile(`\bt "([a-z0-9_.]+)"`)
+	argKey      = regexp.MustCompile(`"Label" "([a-z0-9_.]+)"`)
+	sourceKey   = regexp.MustCompile(`"((?:web|seat)\.[a-z0-9_.]+[a-z0-9_])"`)
+	builtKey    = regexp.MustCompile(`t \(print "([a-z0-9_.]+)"`)
+)
+
+// built lists, for each beginning of a key that templates complete, everything that can follow.
+func built() map[string][]string {
+	m := map[string][]string{
+		"web.phase.":      {"registering", "level", "break", "paused", "finished"},
+		"web.stage.":      {"bubble", "money", "final", "heads_up", "last_level"},
+		"web.state.":      {"ruling", "halted", "playing", "ready", "empty"},
+		"web.suit.":       {"c", "d", "h", "s"},
+		"web.rule.flag.":  append(slices.Clone(ruleFlags), spotFlags...),
+		"web.wordpick.":   wordKeys[:],
+		"web.rule.order.": {},
+		"web.street.":     {},
+		"web.task.":       {},
+		"web.did.":        {},
+		"book.kind.":      {},
+		"book.status.":    {},
+	}
+	for _, o := range ruleOrders {
+		m["web.rule.order."] = append(m["web.rule.order."], o.String())
+	}
+	for s := hand.Preflop; s <= hand.Over; s++ {
+		m["web.street."] = append(m["web.street."], s.String())
+	}
+	for _, k := range tournament.TaskKinds {
+		m["web.task."] = append(m["web.task."], string(k)+".do")
+	}
+	for _, d := range []view.Deed{view.DidFold, view.DidCheck, view.DidCall, view.DidBet, view.DidRaise, view.DidAllIn, view.DidMuck,
+		view.DidDie, view.DidPostSmall, view.DidPostBig, view.DidWin, view.DidShowCards, view.DidLeaveTable} {
+		m["web.did."] = append(m["web.did."], string(d))
+	}
+	for _, k := range rulebook.Kinds {
+		m["book.kind."] = append(m["book.kind."], string(k))
+	}
+	for _, s := range rulebook.Statuses {
+		m["book.status."] = append(m["book.status."], string(s))
+	}
+	return m
+}
+
+func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
+	used := map[string]string{}
+	builds := built()
+	files, err := fs.Glob(os.DirFS("."), "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if !strings.HasSuffix(name, ".html") && !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, re := range []*regexp.Regexp{templateKey, argKey, sourceKey} {
+			for _, m := range re.FindAllStringSubmatch(string(text), -1) {
+				used[m[1]] = name
+			}
+		}
+		for _, m := range builtKey.FindAllStringSubmatch(string(text), -1) {
+			if _, known := builds[m[1]]; !known && !strings.HasPrefix(m[1], "seat.") {
+				t.Errorf("%s completes %q: say in built() what can follow", name, m[1])
+			}
+		}
+	}
+	for start, ends := range builds {
+		if len(ends) == 0 {
+			t.Errorf("nothing follows %q", start)
+		}
+		for _, end := range ends {
+			used[start+end] = "built()"
+		}
+	}
+	for _, key := range []string{"out_of_turn", "said", "said_amount", "said_both", "chips", "silent", "later", "lifted", "lifted_all",
+		"gathered", "tap", "discard", "last_chips", "unclear", "conditional", "wants_change", "probed", "told"} {
+		used["web.seen."+key] = "words.go"
+	}
+	for _, key := range wordKeys {
+		used["web.word."+key] = "words.go"
+	}
+	if len(used) < 200 {
+		t.Fatalf("only %d keys found: the search is broken", len(used))
+	}
+	for key, where := range used {
+		for _, l := range lang.All {
+			if !l.Has(key) {
+				t.Errorf("%s uses %q, which has no %s", where, key, l)
+			}
+		}
+	}
+}
+
+func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
+	for _, code := range append(tournament.Refusals(), hand.Refusals()...) {
+		for _, l := range lang.All {
+			if !l.Has("refusal." + string(code)) {
+				t.Errorf("refusal %q has no %s", code, l)
+			}
+		}
+	}
+	for _, code := range []string{string(room.Stale), string(room.NotAllowed), string(room.Frozen)} {
+		for _, l := range lang.All {
+			if !l.Has("refusal." + code) {
+				t.Errorf("refusal %q has no %s", code, l)
+			}
+		}
+	}
+}
