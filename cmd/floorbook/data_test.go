@@ -49,7 +49,7 @@ func TestKilledRoomLosesNothingAcknowledged(t *testing.T) {
 	var last tournament.Instant
 	acknowledged := uint64(0)
 	for round := range rounds {
-		seq := killPlayer(t, dir, time.Duration(40+60*round)*time.Millisecond)
+		seq := killPlayer(t, dir, acknowledged, time.Duration(40+60*round)*time.Millisecond)
 		if seq <= acknowledged {
 			t.Fatalf("round %d acknowledged nothing new: %d after %d", round, seq, acknowledged)
 		}
@@ -80,8 +80,8 @@ func TestKilledRoomLosesNothingAcknowledged(t *testing.T) {
 	}
 }
 
-// killPlayer runs a child, kills it a while after its first acknowledgement, and returns the last one.
-func killPlayer(t *testing.T, dir string, life time.Duration) (seq uint64) {
+// killPlayer runs a child, kills it a while after its first acknowledgement beyond before, and returns the last.
+func killPlayer(t *testing.T, dir string, before uint64, life time.Duration) (seq uint64) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 	cmd.Env = append(os.Environ(), killDir+"="+dir)
@@ -101,7 +101,7 @@ func killPlayer(t *testing.T, dir string, life time.Duration) (seq uint64) {
 			continue // cut by the kill
 		}
 		seq = n
-		if !killed {
+		if !killed && n > before {
 			killed = true
 			time.AfterFunc(life, func() { _ = cmd.Process.Kill() })
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/floorbook/floorbook/internal/sim"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web"
-	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -27,6 +26,9 @@ type DemoCmd struct {
 	Data    string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. A tournament in it goes on."`
 	Clumsy  float64 `name:"clumsy" default:"0.03" help:"Share of irregular acts at the tables."`
 }
+
+// reEntry is the share of players out during late registration who come back.
+const reEntry = 0.4
 
 // demoPlayersMax keeps a demonstration on one machine.
 const demoPlayersMax = 1000
@@ -53,13 +55,13 @@ func (c *DemoCmd) Run(g *Globals) error {
 	defer d.Close()
 	say(g, "demo.address", "URL", urlOf(l))
 	say(g, "demo.data", "Dir", c.Data)
-	id, late, err := c.tournament(g, d)
+	id, err := c.tournament(g, d)
 	if err != nil {
 		return err
 	}
 	go d.tell(g.Context, g, id)
 	go func() {
-		driver := sim.NewDriver(d.Room.House(id, "sim", room.RoleSim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, Late: late})
+		driver := sim.NewDriver(d.Room.House(id, "sim", room.RoleSim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, ReEntry: reEntry})
 		switch err := driver.Run(g.Context); {
 		case err == nil:
 			say(g, "demo.finished", "URL", urlOf(l))
@@ -83,57 +85,38 @@ func (c *DemoCmd) check(g *Globals) error {
 }
 
 // tournament goes on with the unfinished tournament of the data directory, or opens a new one.
-func (c *DemoCmd) tournament(g *Globals, d *data) (id string, late []sim.Arrival, err error) {
+func (c *DemoCmd) tournament(g *Globals, d *data) (string, error) {
 	for _, id := range d.Room.Streams() {
 		going := false
 		if err := d.Room.Read(id, func(s *tournament.State) { going = s.Hosted && s.Phase == tournament.Running }); err != nil {
-			return "", nil, err
+			return "", err
 		}
 		if going {
 			say(g, "demo.resumed", "ID", id)
-			return id, nil, nil
+			return id, nil
 		}
 	}
 	return c.open(g, d)
 }
 
-// lateShare of the players arrive during late registration.
-const lateShare = 0.15
-
-func (c *DemoCmd) open(g *Globals, d *data) (string, []sim.Arrival, error) {
+func (c *DemoCmd) open(g *Globals, d *data) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
-	n := web.NewTournament{Key: fmt.Sprintf("demo%06d", len(d.Room.Streams())+1), Book: g.Book, Hosted: true, Device: "demo"}
+	n := web.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: g.Book, Hosted: true, Device: "demo"}
 	var err error
 	if n.Structure, err = readStructure(g, ""); err != nil {
-		return "", nil, err
+		return "", err
 	}
 	for _, name := range sim.Names(c.Players, rng) {
 		n.Players = append(n.Players, intake.Player{Name: name})
 	}
-	later := n.Players[c.Players-int(lateShare*float64(c.Players)):]
-	n.Players = n.Players[:c.Players-len(later)]
 	id, err := desk{d}.Open(g.Context, n)
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
 	if err := d.Room.House(id, "sim", room.RoleSim).Do(g.Context, tournament.Start{}); err != nil {
-		return "", nil, err
+		return "", err
 	}
-	late, err := d.arrivals(g.Context, later, n.Structure, rng)
-	return id, late, err
-}
-
-// arrivals gives the late players their ids and times.
-func (d *data) arrivals(ctx context.Context, players []intake.Player, s tournament.Structure, rng *rand.Rand) ([]sim.Arrival, error) {
-	late := sim.Arrivals(len(players), s, d.Room.Now(), rng)
-	for i := range late {
-		p := personOf(players[i])
-		if err := d.People.Put(ctx, p); err != nil {
-			return nil, err
-		}
-		late[i].Player = table.PlayerID(p.ID)
-	}
-	return late, nil
+	return id, nil
 }
 
 // tell prints a line for every notable event, from the beginning of what the state remembers.

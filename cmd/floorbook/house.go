@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -62,7 +65,7 @@ func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 	id := "t-" + strings.ToLower(n.Key[:8])
 	players := make([]people.Person, len(n.Players))
 	for i, p := range n.Players {
-		players[i] = personOf(p)
+		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Ref: p.Licence}
 	}
 	if err := d.People.Put(ctx, players...); err != nil {
 		return "", err
@@ -70,8 +73,7 @@ func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 	create := tournament.Create{
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: rulesOf(b), Hosted: n.Hosted,
 	}
-	answer, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Actor: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create})
-	if err != nil || answer.Repeated {
+	if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Actor: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create}); err != nil {
 		return id, err
 	}
 	return id, d.register(ctx, id, n.Device, players)
@@ -80,7 +82,7 @@ func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 func (d desk) register(ctx context.Context, id, device string, players []people.Person) error {
 	for i, p := range players {
 		c := tournament.Register{Player: table.PlayerID(p.ID)}
-		key := fmt.Sprintf("register-%d-%s", i, p.ID)
+		key := fmt.Sprintf("register %d %s", i, p.ID)
 		if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: key, Actor: "desk", Device: device, Role: room.RoleTD, Cmd: c}); err != nil {
 			return err
 		}
@@ -88,8 +90,11 @@ func (d desk) register(ctx context.Context, id, device string, players []people.
 	return nil
 }
 
-func personOf(p intake.Player) people.Person {
-	return people.Person{ID: people.NewID(), Name: p.Name, Ref: p.Licence}
+// playerID names the i-th player of a list, the same whenever the same form comes again: a list cut short by a
+// crash is completed, never entered twice. The key is random, so the id says nothing about the person.
+func playerID(key string, i int) string {
+	sum := sha256.Sum256([]byte("player " + key + " " + strconv.Itoa(i)))
+	return "p-" + hex.EncodeToString(sum[:10])
 }
 
 // say prints a line to the person at the terminal.

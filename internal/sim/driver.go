@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/croupier"
@@ -23,6 +25,8 @@ type Options struct {
 	Pace   float64 // multiplies every delay; 1 = a live room
 	Ticks  bool    // the driver sends Tick at deadlines; a room does so itself
 	Late   []Arrival
+
+	ReEntry float64 // share of players out during late registration who come back, where the structure allows it
 }
 
 // Arrival is a player who registers during the tournament.
@@ -42,6 +46,7 @@ type Driver struct {
 	wake  map[int]tournament.Instant // by table
 	floor tournament.Instant
 	stuck map[int]stall // by table
+	rued  int           // entries out that have thought about coming back
 }
 
 // NewDriver returns a driver for a house whose tournament has been created.
@@ -121,6 +126,9 @@ func (d *Driver) carryOut(ctx context.Context, t turn) error {
 		return d.do(ctx, tournament.Register{Player: arrival.Player})
 	case floorTurn:
 		d.floor = d.after(8 * time.Second)
+		if err := d.comeBack(); err != nil {
+			return err
+		}
 		return d.doTasks(ctx)
 	}
 	c, wait, err := d.nextAct(t.table)
@@ -175,6 +183,28 @@ type Stalled struct {
 
 func (e *Stalled) Error() string {
 	return fmt.Sprintf("hand %s cannot go on; last tried: %s", e.Hand, e.Act)
+}
+
+// comeBack lets players who went out since the last look decide about a re-entry.
+func (d *Driver) comeBack() error {
+	if d.opt.ReEntry == 0 {
+		return nil
+	}
+	return d.house.Read(func(s *tournament.State) {
+		out := 0
+		for i := range s.Entries {
+			e := &s.Entries[i]
+			if e.Place == 0 || s.Entry(e.Player) != e {
+				continue
+			}
+			if out++; out <= d.rued || !s.LateOpen || d.rng.Float64() > d.opt.ReEntry {
+				continue
+			}
+			d.opt.Late = append(d.opt.Late, Arrival{e.Player, d.after(d.about(5 * time.Minute))})
+		}
+		d.rued = max(d.rued, out)
+		slices.SortStableFunc(d.opt.Late, func(a, b Arrival) int { return cmp.Compare(a.At, b.At) })
+	})
 }
 
 // doTasks does what the to-do queue proposes, one task at a time since each changes the queue.
