@@ -10,7 +10,7 @@ SOAKRUNS ?= 2000
 SEED     ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser lint fmt race fuzz enumerate soak bench screenshots vuln
+.PHONY: help demo build test browser lint fmt race fuzz enumerate soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -22,7 +22,7 @@ build: ## the binary, static, in bin/floorbook
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
 
 test: browser ## every test; installs Chromium where it can, and says what it cannot run
-	@$(GO) test ./...
+	@$(GO) test -timeout 8m ./...
 
 # The browser tests drive Chromium. Where it is missing it is installed if that needs no password; otherwise
 # those tests skip themselves, except in CI, where nothing may be skipped.
@@ -67,8 +67,11 @@ soak: ## SOAKRUNS (2000) whole tournaments from SEED (1), every invariant checke
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-screenshots: browser ## the pages in both languages and at their usual sizes, in docs/screenshots
-	FLOORBOOK_SCREENSHOTS=$(CURDIR)/docs/screenshots $(GO) test -count=1 -run Screenshots -v ./internal/web
+screenshots: browser ## pictures of a running demonstration, in both languages and usual sizes, in bin/screenshots
+	@.ci/screenshots bin/screenshots
+
+storybook: ## every page with every fixture, at http://localhost:8099 until interrupted
+	$(GO) test -count=1 -timeout 0 ./internal/web -run Storybook -storybook localhost:8099
 
 vuln: ## known vulnerabilities in what floorbook uses (needs the public vulnerability database)
 	$(GO) run $(GOVULNCHECK) ./...

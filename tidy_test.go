@@ -370,6 +370,26 @@ func vendored(name string) bool {
 	return strings.Contains(name, "/vendor/") || strings.HasSuffix(name, ".min.js")
 }
 
+var quotedPath = regexp.MustCompile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:go|toml|md|txt|html|tsv))`")
+
+// TestMapsNameWhatExists keeps the maps of the tree true, and the first of them short.
+func TestMapsNameWhatExists(t *testing.T) {
+	files := textFiles(t)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		for _, m := range quotedPath.FindAllStringSubmatch(string(files[name]), -1) {
+			if _, ok := files[m[1]]; !ok && files[path.Join(path.Dir(name), m[1])] == nil {
+				t.Errorf("%s names %s, which does not exist", name, m[1])
+			}
+		}
+	}
+	if lines := strings.Count(string(files["ARCHITECTURE.md"]), "\n"); lines > 200 {
+		t.Errorf("ARCHITECTURE.md has %d lines: a map of more than 200 is not read", lines)
+	}
+}
+
 func TestEveryExampleIsExercised(t *testing.T) {
 	var tests strings.Builder
 	files := textFiles(t)

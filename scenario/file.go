@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -42,6 +43,14 @@ type Expect struct {
 	Text  string       // without ">" and citations, single-spaced
 	Cites []article.ID // nil when no brackets were written
 	cited bool
+}
+
+// expects reports whether an expectation of the step speaks of that head.
+func (s *Step) expects(head string) bool {
+	return slices.ContainsFunc(s.Expect, func(e Expect) bool {
+		of, err := headOf(e.Text)
+		return err == nil && of == head
+	})
 }
 
 // statement is what one line tells.

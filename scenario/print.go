@@ -26,6 +26,8 @@ const (
 	headStacks      = "stacks"
 	headStreet      = "street"
 	headWins        = "wins"
+	headShow        = "show"
+	headRefused     = "refused"
 )
 
 var headWords = map[string]string{
@@ -33,12 +35,13 @@ var headWords = map[string]string{
 	"no": headRuling, "held:": headRuling, "floor": headRuling, "missing": headRuling, "free": headRuling,
 	"option": headOption, "asks": headAsks, "penalty": headPenalty, "why": headWhy, "may": headMay,
 	"substantial": headSubstantial, "pot": headPot, "pots": headPots, "stacks": headStacks, "street": headStreet,
+	"nobody": headShow, "refused": headRefused,
 }
 
 var expectWords = []string{
 	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
-	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "substantial action", "pot",
-	"pots", "stacks", "street",
+	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show",
+	"refused", "substantial action", "pot", "pots", "stacks", "street",
 }
 
 // headOf says what an expectation speaks of.
@@ -58,6 +61,8 @@ func headOf(text string) (string, *refusal.Error) {
 			return headReleased, nil
 		case "wins":
 			return headWins, nil
+		case "to":
+			return headShow, nil
 		}
 	}
 	return "", unknown(words[0], expectWords)
@@ -182,7 +187,7 @@ func (g *run) actual(head string) {
 	switch head {
 	case headMay:
 		g.may()
-	case headPot, headPots, headStacks, headStreet, headWins, headSubstantial:
+	case headPot, headPots, headStacks, headStreet, headWins, headShow, headSubstantial:
 		if g.hand != nil {
 			g.handFact(head)
 		}
@@ -267,6 +272,8 @@ func (g *run) handFact(head string) {
 			stacks = append(stacks, fmt.Sprintf("%d:%d", seat, g.hand.Stack(p)))
 		}
 		g.fact(head, "stacks "+strings.Join(stacks, " "), nil)
+	case headShow:
+		g.show()
 	case headWins:
 		for _, pot := range g.hand.Result().Pots {
 			for _, share := range pot.Shares {
@@ -274,6 +281,22 @@ func (g *run) handFact(head string) {
 			}
 		}
 	}
+}
+
+// show writes whose cards must be tabled next.
+func (g *run) show() {
+	step := g.hand.Next()
+	if step.Need != hand.NeedShow {
+		g.fact(headShow, "nobody to show", nil)
+		return
+	}
+	text := fmt.Sprintf("seat %d to show", g.seats[step.Player])
+	if !step.MayMuck {
+		text += ", may not muck"
+	}
+	cites := merge(nil, []article.ID{step.Cite})
+	g.consult = merge(g.consult, cites)
+	g.fact(headShow, text, cites)
 }
 
 func (g *run) seatsOf(pot hand.Pot) string {

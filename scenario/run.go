@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -68,6 +69,7 @@ type run struct {
 	noFold   uint16 // by seat
 	noRaise  uint16
 	consult  []article.ID // of the step
+	refused  refusal.Code // why the hand refused the step
 }
 
 // Run plays the file by a book and checks what it expects.
@@ -105,7 +107,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 		g.step = &g.out.Steps[len(g.out.Steps)-1]
 		g.consult = nil
-		if err := g.do(s.do); err != nil {
+		if err := g.carry(s); err != nil {
 			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
 		}
 		failures = append(failures, g.compare(c, s)...)
@@ -117,6 +119,29 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		g.out.Cited = merge(g.out.Cited, g.hand.Decided())
 	}
 	return failures, nil
+}
+
+// carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
+func (g *run) carry(s *Step) *refusal.Error {
+	g.refused = ""
+	err := g.do(s.do)
+	if err == nil || g.refused == "" || !s.expects(headRefused) {
+		return err
+	}
+	g.fact(headRefused, "refused "+string(g.refused), g.refusalCites())
+	return nil
+}
+
+// refusalCites are the articles by which the hand refuses a raise or a muck.
+func (g *run) refusalCites() []article.ID {
+	cite := article.ID("")
+	switch g.refused {
+	case hand.RaiseBlocked, hand.MustCallOrFold, hand.RaiseTooSmall:
+		cite = g.hand.Legal().Cite
+	case hand.CannotMuck:
+		cite = g.hand.Next().Cite
+	}
+	return merge(nil, []article.ID{cite})
 }
 
 // do carries out one line.
@@ -204,6 +229,10 @@ func (g *run) player(seat int) (int, *refusal.Error) {
 // apply carries out an action of the engine, then releases the early acts that it leads to.
 func (g *run) apply(a hand.Action) *refusal.Error {
 	if err := g.hand.Do(a); err != nil {
+		var why *refusal.Error
+		if errors.As(err, &why) {
+			g.refused = why.Code
+		}
 		return engine(err)
 	}
 	return g.release()
@@ -231,7 +260,9 @@ func (g *run) acts(s seatActs) *refusal.Error {
 			a.Kind = hand.Bet
 		}
 	}
-	g.clear(s.seat)
+	if err := g.hand.Check(a); err == nil {
+		g.clear(s.seat)
+	}
 	return g.apply(a)
 }
 

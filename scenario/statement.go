@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,12 +117,12 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 }
 
 // handWords are the words of a tracked hand.
-var handWords = []string{"blinds", "button", "stacks", "ante", "big-blind-ante", "unit", "stage"}
+var handWords = []string{"blinds", "button", "stacks", "ante", "big-blind-ante", "unit", "stage", "dead-small-blind"}
 
 func parseHand(r *reader) (statement, *refusal.Error) {
 	h := handIs{cfg: hand.Config{Unit: 1}}
 	stacks := make([]chip.Amount, seatMax+1)
-	button := 0
+	button, deadSmall := 0, false
 	for !r.done() {
 		var err *refusal.Error
 		switch word := r.next(); word {
@@ -141,6 +142,8 @@ func parseHand(r *reader) (statement, *refusal.Error) {
 			h.cfg.Unit, err = r.amount()
 		case "stage":
 			h.stage, err = r.stage()
+		case "dead-small-blind":
+			deadSmall = true
 		default:
 			err = unknown(word, handWords)
 		}
@@ -148,11 +151,12 @@ func parseHand(r *reader) (statement, *refusal.Error) {
 			return nil, err
 		}
 	}
-	return h, h.place(button, stacks)
+	return h, h.place(button, deadSmall, stacks)
 }
 
-// place numbers the players by position, first clockwise from the button.
-func (h *handIs) place(button int, stacks []chip.Amount) *refusal.Error {
+// place numbers the players by position, first clockwise from the button, which may rest on an empty seat but for
+// two players. Where nobody owes the small blind, the first player posts the big one.
+func (h *handIs) place(button int, deadSmall bool, stacks []chip.Amount) *refusal.Error {
 	if h.cfg.BigBlind == 0 {
 		return refusal.New(HandNeeds, "Need", "blinds 50/100")
 	}
@@ -166,11 +170,16 @@ func (h *handIs) place(button int, stacks []chip.Amount) *refusal.Error {
 		}
 	}
 	h.cfg.SmallBlindAt, h.cfg.BigBlindAt = 0, 1
-	if len(h.seats) == 2 {
-		h.cfg.SmallBlindAt, h.cfg.BigBlindAt = 1, 0
+	if deadSmall {
+		h.cfg.SmallBlindAt, h.cfg.BigBlindAt = -1, 0
 	}
-	if len(h.seats) < 2 {
+	switch headsUp := len(h.seats) == 2; {
+	case len(h.seats) < 2:
 		return refusal.New(HandNeeds, "Need", "stacks 1-6:5000")
+	case headsUp && (deadSmall || stacks[button] == 0):
+		return refusal.New(HandNeeds, "Need", fmt.Sprintf("button %d", h.seats[1]))
+	case headsUp:
+		h.cfg.SmallBlindAt, h.cfg.BigBlindAt = 1, 0
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 			s := &c.Steps[j]
 			g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 			g.step = &g.out.Steps[len(g.out.Steps)-1]
-			if err := g.do(s.do); err != nil {
+			if err := g.carry(s); err != nil {
 				return nil, &Error{File: f.Name, Line: s.Line, Reason: err}
 			}
 			wanted[s.Line] = g.rewrite(s)

@@ -3,6 +3,8 @@ package tournament
 import (
 	"testing"
 	"time"
+
+	"github.com/floorbook/floorbook/table"
 )
 
 // FuzzUnmarshalEvents proves that no journal, however damaged, brings the reader down, and that what it reads it
@@ -42,4 +44,17 @@ func FuzzUnmarshalEvents(f *testing.F) {
 			t.Fatalf("%s\n%s\n%v", first, second, err)
 		}
 	})
+}
+
+func TestEventsThatAreUnknownAreErrors(t *testing.T) {
+	for _, text := range []string{`[{"type":"nonsense"}]`, `[{"type":"table.nonsense","at_table":1}]`, `{}`, `[1]`,
+		`[{"type":"noted","args":{"X":1.5}}]`, `[{"type":"registered","no":"x"}]`} {
+		if events, err := UnmarshalEvents([]byte(text)); err == nil {
+			t.Errorf("%s: %+v", text, events)
+		}
+	}
+	got, err := UnmarshalEvents([]byte(`[{"type":"table.button_set","at_table":3,"seat":4}]`))
+	if err != nil || len(got) != 1 || got[0] != (TableEvent{Table: 3, Event: table.ButtonSet{Seat: 4}}) {
+		t.Errorf("%+v %v", got, err)
+	}
 }

@@ -41,3 +41,10 @@ func (r Ruling) Choices() []Choice {
 func (r Ruling) Settled() bool {
 	return r.Kind == referee.Decided || r.Kind == referee.Conflict || r.Floor != nil
 }
+
+// Plain reports whether the act was simply what it looked like: nothing to correct, to hold, to sanction or to
+// decide.
+func (r Ruling) Plain() bool {
+	return r.Kind == referee.Decided && r.Floor == nil && r.Penalty == nil && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
+		r.Returned == 0 && r.Owed == 0 && r.Forfeit == 0
+}

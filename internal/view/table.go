@@ -126,12 +126,13 @@ func (v *Table) hand(h *table.Hand, names Names) {
 		}
 	}
 	for i := len(h.Rulings) - 1; i >= 0; i-- {
-		v.Rulings = append(v.Rulings, tableRuling(v.Book, h, h.Rulings[i], names))
-	}
-	if h.Waiting != nil && len(v.Rulings) > 0 {
-		w := v.Rulings[0]
-		w.Ruling = *h.Waiting
-		v.Waiting = &w
+		r := tableRuling(v.Book, h, h.Rulings[i], names)
+		if waits := h.Waiting != nil && i == len(h.Rulings)-1; waits {
+			r.Ruling = *h.Waiting
+			v.Waiting = &r
+		} else if !r.Plain() {
+			v.Rulings = append(v.Rulings, r)
+		}
 	}
 }
 

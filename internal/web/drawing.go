@@ -54,21 +54,22 @@ func drawTable(t view.Table) tableDrawing {
 	return d
 }
 
-// drawSeat puts bet and button on the side of the plate that looks at the middle.
+// drawSeat puts bet and button on the side of the plate that looks at the middle: above or below it at the long
+// sides of the table, beside it at the ends.
 func drawSeat(s view.TableSeat, x, y int) drawnSeat {
 	d := drawnSeat{TableSeat: s, X: feltX + x, Y: feltY + y}
 	inward := 1
-	if y > 40 {
+	if x > 0 {
 		inward = -1
 	}
-	d.BetY = inward * (plateHeight/2 + 24)
-	if inward < 0 {
-		d.BetY -= 34 // above the cards
-	}
-	d.BetX = -x / 9
-	d.ButtonX, d.ButtonY = plateWidth/2+22, 0
-	if x > 0 {
-		d.ButtonX = -d.ButtonX
+	d.ButtonX, d.ButtonY = inward*(plateWidth/2+20), -plateHeight/2+10
+	switch {
+	case x < -ringA*3/4 || x > ringA*3/4:
+		d.BetX, d.BetY = inward*(plateWidth/2+70), 18
+	case y > 0: // above the cards
+		d.BetX, d.BetY = -x/9, -plateHeight/2-58
+	default:
+		d.BetX, d.BetY = -x/9, plateHeight/2+24
 	}
 	switch {
 	case len(s.Cards) > 0:

@@ -223,7 +223,15 @@ func wordArgs(l lang.Lang, key string, args map[string]any) string {
 			m[k] = v
 		}
 	}
-	return l.Text(key, m)
+	text := l.Text(key, m)
+	if _, counted := m["Count"]; counted && strings.HasPrefix(text, "[") {
+		// A message in one form only is not found when something is counted: ours has forms, or the count goes.
+		if text = l.Text("web."+key, m); strings.HasPrefix(text, "[") {
+			delete(m, "Count")
+			text = l.Text(key, m)
+		}
+	}
+	return text
 }
 
 func intArg(l lang.Lang, name string, v int) any {

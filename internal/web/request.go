@@ -208,12 +208,12 @@ func (s *site) refused(r *http.Request, err error) (status int, text string) {
 		for k, v := range ref.Args {
 			args[k] = v
 		}
-		key := "refusal." + string(ref.Code)
-		if !l.Has(key) {
+		text := wordArgs(l, "refusal."+string(ref.Code), s.named(args))
+		if strings.HasPrefix(text, "[") {
 			s.Log.Warn("refusal without words", "code", ref.Code)
-			return http.StatusConflict, l.T("web.refused", "Code", string(ref.Code))
+			text = l.T("web.refused", "Code", string(ref.Code))
 		}
-		return http.StatusConflict, wordArgs(l, key, s.named(args))
+		return http.StatusConflict, sentence(text)
 	}
 	s.Log.Error("command failed", "path", r.URL.Path, "err", err)
 	return http.StatusInternalServerError, l.T("web.error.internal")

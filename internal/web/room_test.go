@@ -114,8 +114,8 @@ func get(t *testing.T, h http.Handler, path string, headers ...string) *httptest
 	return w
 }
 
-// listenAgain serves at an address that was in use before.
-func listenAgain(t *testing.T, address string, h http.Handler) *httptest.Server {
+// listenAgain serves at an address that was in use before, until the test ends.
+func listenAgain(t *testing.T, address string, h http.Handler) {
 	t.Helper()
 	var l net.Listener
 	var err error
@@ -132,5 +132,8 @@ func listenAgain(t *testing.T, address string, h http.Handler) *httptest.Server 
 	_ = s.Listener.Close()
 	s.Listener = l
 	s.Start()
-	return s
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
 }

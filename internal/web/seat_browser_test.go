@@ -15,7 +15,7 @@ func TestBrowserAPlayerIsCalledGuardedFromAnEarlyTapAndPlays(t *testing.T) {
 	ctx := openBrowser(t, 390, 844)
 	f := openHosted(t)
 	server := httptest.NewServer(f.site)
-	defer server.Close()
+	defer func() { server.CloseClientConnections(); server.Close() }()
 	f.house()
 	first := f.toAct()
 	var me string

@@ -1,0 +1,107 @@
+package tournament
+
+import (
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/table"
+)
+
+func TestNewLevelAppliesToTheNextHand(t *testing.T) { // EX-23-1
+	p, rules := tda(t)
+	r := newRoom(t, 1)
+	r.open(evening(), true, 9, p, rules)
+	r.must(Start{})
+	r.must(AtTable{1, table.StartHand{Blinds: table.Blinds{Small: 1, Big: 2}}}) // the level's blinds, whatever is asked
+	first := r.s.Tables[0].Hand.Blinds
+	r.now = r.s.Clock.EndsAt
+	r.must(Tick{})
+	if got := r.s.Tables[0].Hand.Blinds; got != first || got.Big != 50 {
+		t.Errorf("a hand begun keeps its blinds: %+v", got)
+	}
+	for r.s.Tables[0].Hand != nil {
+		r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: 1}})
+	}
+	r.must(AtTable{1, table.StartHand{}})
+	if got := r.s.Tables[0].Hand.Blinds; got.Big != 75 {
+		t.Errorf("the next hand is at the new level: %+v", got)
+	}
+}
+
+func TestTickCatchesUpAtTheExactInstants(t *testing.T) {
+	r := floorRoom(t, 5, nil)
+	start := r.now
+	r.now = start.after(65 * time.Minute) // three levels of 20 minutes and five
+	r.must(Tick{})
+	if r.s.Clock.Level != 3 || r.s.Clock.EndsAt != start.after(80*time.Minute) {
+		t.Errorf("%+v", r.s.Clock)
+	}
+	if at, ok := r.s.NextDeadline(); !ok || at != start.after(80*time.Minute) {
+		t.Errorf("next deadline %d", at)
+	}
+	r.now = start.after(81 * time.Minute)
+	r.must(Tick{})
+	if !r.s.Level().Break || r.s.LevelNumber() != 4 {
+		t.Fatalf("%+v: level numbers do not count breaks", r.s.Level())
+	}
+	r.refused(AtTable{1, table.NextHand{}}, OnBreak)
+	if b := r.s.Blinds(); b.Big != r.s.Structure.Levels[3].Big {
+		t.Errorf("during a break the blinds of the level before it stay: %+v", b)
+	}
+	r.now = start.after(100 * time.Hour)
+	for {
+		at, ok := r.s.NextDeadline()
+		if !ok || at > r.now {
+			break
+		}
+		r.must(Tick{})
+	}
+	if r.s.LevelNumber() != 24 || r.s.Clock.EndsAt <= r.now {
+		t.Errorf("the last level goes on and never stands at zero: %+v", r.s.Clock)
+	}
+}
+
+func TestDayEndsAndTheNextOneBegins(t *testing.T) {
+	r := floorRoom(t, 5, func(s *Structure) { s.Levels[1].DayEnds = true })
+	r.now = r.now.after(47 * time.Minute)
+	r.must(Tick{})
+	if r.s.Clock.Running || r.s.Clock.Level != 2 || !r.s.DayOver || !r.noted("day_ends", "TDA-23-A") {
+		t.Fatalf("%+v", r.s.Clock)
+	}
+	r.refused(AtTable{1, table.NextHand{}}, ClockStopped)
+	r.now = r.now.after(10 * time.Hour)
+	r.must(DoTask{r.only(TaskNextDay).ID})
+	if r.s.Clock.EndsAt != r.now.after(20*time.Minute) || r.s.DayOver {
+		t.Errorf("%+v", r.s.Clock)
+	}
+}
+
+func TestLevelsAreHalvedAtThreeLeft(t *testing.T) { // TX-QC-half
+	for minutes, want := range map[int]int{25: 15, 30: 15, 40: 20, 45: 25, 20: 20} {
+		p, rules := texapoker(t)
+		r := newRoom(t, 1)
+		s := evening()
+		s.LateLevels = 0
+		for i := range s.Levels {
+			s.Levels[i].Minutes = minutes
+		}
+		r.open(s, false, 4, p, rules)
+		r.must(Start{})
+		r.bustAtFullest()
+		if minutes < 25 {
+			if tasks := r.s.Tasks(); len(tasks) != 0 {
+				t.Errorf("%d minutes: %+v", minutes, tasks)
+			}
+			continue
+		}
+		task := r.only(TaskLevelShort)
+		r.must(DoTask{task.ID})
+		if !citesAll(task.Cites, "TX-QC-half") || r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
+			t.Errorf("%d minutes: %+v ends in %d ms", minutes, task, r.s.Clock.EndsAt-r.now)
+		}
+		r.must(NextLevel{})
+		if r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
+			t.Errorf("the next level lasts %d ms, want %d minutes", r.s.Clock.EndsAt-r.now, want)
+		}
+	}
+}
