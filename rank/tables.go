@@ -139,8 +139,6 @@ func byCards(list []part) (sorted []part, starts [maxCards + 2]int) {
 	return sorted, starts
 }
 
-const wheel = 1<<card.Ace | 1<<card.Five | 1<<card.Four | 1<<card.Three | 1<<card.Deuce
-
 // straightIn returns 1 (five high) to 10 (ace high) for the best straight in mask, 0 for none.
 func straightIn(mask uint16) uint16 {
 	m := uint32(mask)<<1 | uint32(mask)>>card.Ace // the ace below the deuce too

@@ -64,6 +64,7 @@ type (
 		cfg   hand.Config
 		seats []int // by position
 		stage referee.Stage
+		away  []away
 	}
 	// seatActs is a plain legal act of a tracked hand.
 	seatActs struct {

@@ -28,6 +28,8 @@ const (
 	headWins        = "wins"
 	headShow        = "show"
 	headRefused     = "refused"
+	headDead        = "dead"
+	headMisses      = "misses"
 )
 
 var headWords = map[string]string{
@@ -40,7 +42,7 @@ var headWords = map[string]string{
 
 var expectWords = []string{
 	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
-	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show",
+	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show", "seat N dead", "seat N misses",
 	"refused", "substantial action", "pot", "pots", "stacks", "street",
 }
 
@@ -63,6 +65,10 @@ func headOf(text string) (string, *refusal.Error) {
 			return headWins, nil
 		case "to":
 			return headShow, nil
+		case "dead":
+			return headDead, nil
+		case "misses":
+			return headMisses, nil
 		}
 	}
 	return "", unknown(words[0], expectWords)
@@ -264,6 +270,9 @@ func (g *run) handFact(head string) {
 		var pots []string
 		for _, pot := range g.hand.Pots() {
 			pots = append(pots, fmt.Sprintf("%d (%s)", pot.Amount, g.seatsOf(pot)))
+		}
+		if len(pots) == 0 {
+			pots = []string{"none"}
 		}
 		g.fact(head, "pots "+strings.Join(pots, ", "), nil)
 	case headStacks:

@@ -208,6 +208,9 @@ func (g *run) inHand(s statement) *refusal.Error {
 func (g *run) policy() *referee.Policy { return &g.book.Policy.Referee }
 
 func (g *run) begin(s handIs) *refusal.Error {
+	if len(s.away) > 0 {
+		return g.beginAtTable(s)
+	}
 	state, err := hand.New(s.cfg, &g.book.Policy.Hand)
 	if err != nil {
 		return engine(err)

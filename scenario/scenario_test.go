@@ -277,6 +277,14 @@ func TestErrorsNameFileLineAndWord(t *testing.T) {
 		{"facing 400\n> raised", "f.txt:2: unknown_word"},
 		{"hand blinds 50/100 stacks 1-6:5000", "f.txt:1: hand_needs [Need:button 1]"},
 		{"hand blinds 50/100 button 1 stacks 1:5000", "f.txt:1: hand_needs"},
+		{"hand blinds 50/100 button 3 stacks 1-2:5000", "f.txt:1: hand_needs [Need:button 2]"},
+		{"hand blinds 50/100 button 2 dead-small-blind stacks 1-2:5000", "f.txt:1: hand_needs [Need:button 2]"},
+		{"hand blinds 50/100 button 4 stacks 1-3:5000 absent 2", "f.txt:1: hand_needs [Need:button 3]"},
+		{"hand blinds 50/100 button 3 dead-small-blind stacks 1-3:5000 penalty 2:1", "f.txt:1: hand_needs [Need:button 3]"},
+		{"hand blinds 50/100 button 3 stacks 1-3:5000 absent 4", "f.txt:1: no_such_seat [Seat:4]"},
+		{"hand blinds 50/100 button 3 stacks 1-3:5000 absent", "f.txt:1: missing_word"},
+		{"hand blinds 50/100 button 3 stacks 1-3:5000 penalty 2", "f.txt:1: bad_number [Word:2]"},
+		{"hand blinds 50/100 button 3 stacks 1-3:5000 penalty 2:0", "f.txt:1: bad_number [Word:2:0]"},
 		{"hand blinds 50-100 button 1 stacks 1-2:5000", "f.txt:1: bad_number"},
 		{"hand blinds 50/100 button 1 stacks 1-3:5000\nflop AhKxQd", "f.txt:2: bad_cards"},
 		{"case a\nbook tda-2024", "f.txt:2: missing_word"},
@@ -305,6 +313,30 @@ func TestLinesThatCannotHappenStopTheRun(t *testing.T) {
 	} {
 		if r := runText(t, "f.txt", c.text); r.Err == nil || !strings.HasPrefix(r.Err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s…", c.text, r.Err, c.want)
+		}
+	}
+}
+
+// TestRefusals: what the hand refuses stops the run unless a refusal is expected, and then nothing has happened; a
+// line that the scenario itself refuses stops it all the same.
+func TestRefusals(t *testing.T) {
+	const table = "book tda-2024\nhand blinds 50/100 button 1 stacks 1-4:5000\n"
+	r := runText(t, "f.txt", table+"seat 4 raises to 150\n> refused raise_too_small [TDA-43-A-1]\n> pot 150\n> seat 4 may fold, call 100, raise 200 to 5000\nseat 4 calls\n> pot 250\n")
+	if !r.OK() {
+		t.Error(r.Err, r.Failures)
+	}
+	for _, c := range []struct{ text, want string }{
+		{table + "seat 4 calls\n> refused raise_too_small\n", "(nothing of that)"},
+		{table + "seat 4 raises to 150\n> refused raise_blocked\n", "got       refused raise_too_small [TDA-43-A-1]"},
+	} {
+		r := runText(t, "f.txt", c.text)
+		if r.Err != nil || len(r.Failures) != 1 || !strings.Contains(r.Failures[0].String(), c.want) {
+			t.Errorf("%q: %v %v, want %s", c.text, r.Err, r.Failures, c.want)
+		}
+	}
+	for _, text := range []string{"seat 4 raises to 150\n> pot 150\n", "seat 1 calls\n> refused not_your_turn\n"} {
+		if r := runText(t, "f.txt", table+text); r.Err == nil {
+			t.Errorf("%q runs", text)
 		}
 	}
 }

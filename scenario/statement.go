@@ -117,7 +117,7 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 }
 
 // handWords are the words of a tracked hand.
-var handWords = []string{"blinds", "button", "stacks", "ante", "big-blind-ante", "unit", "stage", "dead-small-blind"}
+var handWords = []string{"blinds", "button", "stacks", "ante", "big-blind-ante", "unit", "stage", "dead-small-blind", "absent", "penalty"}
 
 func parseHand(r *reader) (statement, *refusal.Error) {
 	h := handIs{cfg: hand.Config{Unit: 1}}
@@ -144,6 +144,11 @@ func parseHand(r *reader) (statement, *refusal.Error) {
 			h.stage, err = r.stage()
 		case "dead-small-blind":
 			deadSmall = true
+		case "absent", "penalty":
+			read := map[string]func(*reader) ([]away, *refusal.Error){"absent": parseAbsent, "penalty": parsePenalty}[word]
+			var gone []away
+			gone, err = read(r)
+			h.away = append(h.away, gone...)
 		default:
 			err = unknown(word, handWords)
 		}
@@ -151,7 +156,10 @@ func parseHand(r *reader) (statement, *refusal.Error) {
 			return nil, err
 		}
 	}
-	return h, h.place(button, deadSmall, stacks)
+	if err := h.place(button, deadSmall, stacks); err != nil {
+		return nil, err
+	}
+	return h, h.checkAway(button, deadSmall)
 }
 
 // place numbers the players by position, first clockwise from the button, which may rest on an empty seat but for

@@ -130,26 +130,6 @@ func pileOf(text string) (chip.Pile, *refusal.Error) {
 	return pile, nil
 }
 
-// pileText writes chips as PileOf reads them, equal chips in a row together.
-func pileText(p chip.Pile) string {
-	var b strings.Builder
-	for i := 0; i < len(p); {
-		n := 1
-		for i+n < len(p) && p[i+n] == p[i] {
-			n++
-		}
-		if i > 0 {
-			b.WriteString(" + ")
-		}
-		if n > 1 {
-			b.WriteString(strconv.Itoa(n) + "x")
-		}
-		b.WriteString(strconv.FormatInt(int64(p[i]), 10))
-		i += n
-	}
-	return b.String()
-}
-
 // chips reads words up to the end or one of the stop words as a pile.
 func (r *reader) chips(stops ...string) (chip.Pile, *refusal.Error) {
 	var words []string

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
@@ -116,8 +117,8 @@ func (d *decision) do(n SeatNo, a hand.Action, cites []article.ID) error {
 
 // seatError names seats where the engine names positions.
 func (d *decision) seatError(err error) error {
-	refused, ok := err.(*refusal.Error)
-	if !ok {
+	var refused *refusal.Error
+	if !errors.As(err, &refused) {
 		return err
 	}
 	out := refusal.New(refused.Code)

@@ -35,7 +35,6 @@ func (q *survey) pairs() []pair {
 	gave := make([]bool, len(count))
 	gap := q.s.gap(len(q.tables), nil)
 	var out []pair
-	opened := 0
 	for range count {
 		from := q.fullest(count, gave)
 		if from < 0 {
@@ -44,7 +43,6 @@ func (q *survey) pairs() []pair {
 		over := count[from] > q.capacity(from)
 		to := q.shortest(count)
 		if over && to < 0 {
-			opened++
 			out = append(out, pair{from: q.tables[from], over: true})
 			break // one newcomer at a time: the table must exist before the next is counted
 		}

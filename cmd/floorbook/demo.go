@@ -69,7 +69,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}})
+	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats()})
 }
 
 func (c *DemoCmd) check(g *Globals) error {

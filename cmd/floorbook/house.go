@@ -122,6 +122,12 @@ func urlOf(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
+// loopback reports whether only this machine reaches the listener.
+func loopback(l net.Listener) bool {
+	tcp, ok := l.Addr().(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
 // servePages serves until ctx ends, then lets requests finish.
 func servePages(ctx context.Context, l net.Listener, c web.Config) error {
 	server := &http.Server{

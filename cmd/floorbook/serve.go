@@ -47,10 +47,13 @@ func (c *ServeCmd) Run(g *Globals) error {
 		say(g, "serve.demo_clock", "Speed", speed)
 	}
 	say(g, "serve.address", "URL", urlOf(l))
+	if c.StaffKey == "" && !loopback(l) {
+		say(g, "serve.no_staff_key")
+	}
 	say(g, "serve.data", "Dir", c.Data)
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
-		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, StaffKey: c.StaffKey,
+		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(), StaffKey: c.StaffKey,
 	})
 }
 

@@ -124,7 +124,8 @@ func equity(hole [2]card.Card, board []card.Card, r *rand.Rand) float64 {
 			c := drawUnused(&drawn, r)
 			fullBoard |= card.Set(1) << c
 		}
-		theirs := card.Set(1)<<drawUnused(&drawn, r) | card.Set(1)<<drawUnused(&drawn, r)
+		theirs := card.Set(1) << drawUnused(&drawn, r)
+		theirs |= card.Set(1) << drawUnused(&drawn, r)
 		a, b := rank.High(mine|fullBoard), rank.High(theirs|fullBoard)
 		switch {
 		case a > b:

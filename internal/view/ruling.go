@@ -43,8 +43,9 @@ func (r Ruling) Settled() bool {
 }
 
 // Plain reports whether the act was simply what it looked like: nothing to correct, to hold, to sanction or to
-// decide.
+// decide. The chips of a bet that was announced and not yet put out are no correction.
 func (r Ruling) Plain() bool {
+	announced := len(r.Observation.Chips) == 0 && r.Observation.Word != referee.Silent
 	return r.Kind == referee.Decided && r.Floor == nil && r.Penalty == nil && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
-		r.Returned == 0 && r.Owed == 0 && r.Forfeit == 0
+		r.Returned == 0 && (r.Owed == 0 || announced) && r.Forfeit == 0
 }

@@ -126,14 +126,23 @@ func (v *Table) hand(h *table.Hand, names Names) {
 		}
 	}
 	for i := len(h.Rulings) - 1; i >= 0; i-- {
-		r := tableRuling(v.Book, h, h.Rulings[i], names)
-		if waits := h.Waiting != nil && i == len(h.Rulings)-1; waits {
-			r.Ruling = *h.Waiting
-			v.Waiting = &r
-		} else if !r.Plain() {
-			v.Rulings = append(v.Rulings, r)
+		v.Rulings = append(v.Rulings, tableRuling(v.Book, h, h.Rulings[i], names))
+	}
+	if h.Waiting != nil && len(v.Rulings) > 0 {
+		v.Rulings[0].Ruling = *h.Waiting
+		v.Waiting = &v.Rulings[0]
+	}
+}
+
+// Notable lists the rulings worth reading, newest first: without plain acts, and without the one that waits.
+func (v Table) Notable() []Ruling {
+	var out []Ruling
+	for i, r := range v.Rulings {
+		if waits := v.Waiting != nil && i == 0; !waits && !r.Plain() {
+			out = append(out, r)
 		}
 	}
+	return out
 }
 
 func wonPot(h *table.Hand, p hand.PotResult, names Names) Pot {

@@ -1,0 +1,236 @@
+package view_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+func stamp(after time.Duration) view.Stamp {
+	return view.Stamp{Now: fixture.Now + tournament.Instant(after.Milliseconds()), Speed: 1}
+}
+
+func clockOf(f fixture.Fixture, after time.Duration) view.Clock {
+	return view.BuildClock(f.State, fixture.Names, stamp(after))
+}
+
+func TestClockOfALevel(t *testing.T) {
+	c := clockOf(fixture.Late(), 0)
+	if c.Phase != view.PhaseLevel || c.Level.Number != 6 || c.Level.Small != 400 || c.Level.Big != 800 || c.Level.Ante != 800 {
+		t.Errorf("phase %s, level %+v", c.Phase, c.Level)
+	}
+	if c.Next.Number != 7 || c.Next.Big != 1000 || c.Next.Break {
+		t.Errorf("next %+v", c.Next)
+	}
+	left := 12*time.Minute + 34*time.Second
+	if c.Time.Left != left || c.Time.EndsAt != fixture.Now+tournament.Instant(left.Milliseconds()) {
+		t.Errorf("time %+v", c.Time)
+	}
+	// Levels 7 and 8 come before the break and before registration closes, twenty minutes each.
+	if want := left + 40*time.Minute; c.Break.Left != want || c.Late.Left != want || !c.IsLate || !c.Breaks {
+		t.Errorf("break in %v, late in %v, want %v", c.Break.Left, c.Late.Left, want)
+	}
+	if c.Players != 39 || c.Entries != 45 || c.Total != 1_350_000 || c.Average != 34_615 || c.AverageTenths != 432 {
+		t.Errorf("players %d of %d, %d chips, average %d, %d tenths", c.Players, c.Entries, c.Total, c.Average, c.AverageTenths)
+	}
+	want := []view.Segment{{Number: 5, Minutes: 20, Done: true}, {Number: 6, Minutes: 20, Current: true}, {Number: 7, Minutes: 20},
+		{Number: 8, Minutes: 20}, {Minutes: 15, Break: true}}
+	if diff := cmp.Diff(want, c.Track); diff != "" {
+		t.Errorf("track: %s", diff)
+	}
+}
+
+func TestClockOfABreakCountsTheBlindsThatFollow(t *testing.T) {
+	c := clockOf(fixture.Break(), 0)
+	if c.Phase != view.PhaseBreak || !c.Level.Break || c.Level.Number != 0 || c.Level.Note != "Color-up 25" || c.Next.Number != 5 {
+		t.Errorf("phase %s, level %+v, next %+v", c.Phase, c.Level, c.Next)
+	}
+	if c.AverageTenths != 1_350_000*10/(39*600) {
+		t.Errorf("average is %d tenths of a big blind", c.AverageTenths)
+	}
+}
+
+func TestClockThatRunsOutStandsAtZero(t *testing.T) {
+	if c := clockOf(fixture.Late(), time.Hour); c.Time.Left != 0 {
+		t.Errorf("an hour later %v are left", c.Time.Left)
+	}
+}
+
+func TestClockStages(t *testing.T) {
+	for _, c := range []struct {
+		f     fixture.Fixture
+		phase view.Phase
+		stage view.Stage
+	}{
+		{fixture.Registering(), view.PhaseRegistering, ""},
+		{fixture.Late(), view.PhaseLevel, ""},
+		{fixture.Paused(), view.PhasePaused, ""},
+		{fixture.Bubble(), view.PhaseLevel, view.StageBubble},
+		{fixture.FinalTable(), view.PhaseLevel, view.StageFinal},
+		{fixture.Finished(), view.PhaseFinished, ""},
+	} {
+		got := clockOf(c.f, 0)
+		if got.Phase != c.phase || got.Stage != c.stage {
+			t.Errorf("%s: %q and %q, want %q and %q", c.f.Name, got.Phase, got.Stage, c.phase, c.stage)
+		}
+	}
+	f := fixture.FinalTable()
+	f.State.Left = 2
+	if c := clockOf(f, 0); c.Stage != view.StageHeadsUp {
+		t.Errorf("two left: %q", c.Stage)
+	}
+}
+
+func TestLadderShowsWhatTheNextOneOutTakes(t *testing.T) {
+	c := clockOf(fixture.FinalTable(), 0)
+	if c.NextOut.Place != 6 || c.NextOut.Amount != 13_500 || !c.Prizes[5].Next || !c.Prizes[6].Done || c.Prizes[4].Done {
+		t.Errorf("next %+v, ladder %+v", c.NextOut, c.Prizes)
+	}
+	if c := clockOf(fixture.Bubble(), 0); c.NextOut.Place != 0 || c.Paid != 7 {
+		t.Errorf("on the bubble: %+v", c.NextOut)
+	}
+}
+
+func TestWinner(t *testing.T) {
+	c := clockOf(fixture.Finished(), 0)
+	if c.Winner != "Chloé Lefèvre" || len(c.Podium) != 3 || c.Podium[2].Amount != 33_500 {
+		t.Errorf("%q, %+v", c.Winner, c.Podium)
+	}
+}
+
+func TestSameClockWhateverTheInstant(t *testing.T) {
+	f := fixture.Late()
+	if !clockOf(f, 0).Same(clockOf(f, 3*time.Second)) {
+		t.Error("time alone makes the clock another one")
+	}
+	before := clockOf(f, 0)
+	f.State.Left--
+	if before.Same(clockOf(f, 0)) {
+		t.Error("a player less is the same clock")
+	}
+	p := fixture.Paused()
+	stopped := clockOf(p, 0)
+	p.State.Clock.Left -= time.Minute
+	if stopped.Same(clockOf(p, 0)) {
+		t.Error("a stopped clock with a minute less is the same clock")
+	}
+}
+
+func TestFloorNamesWhatIsDone(t *testing.T) {
+	f := fixture.Late()
+	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0))
+	if v.Seq != 812 || len(v.Tasks) != 2 || v.Tasks[0].Moves[0].Name != "Omar Diallo" || !v.Tasks[1].Wait {
+		t.Errorf("tasks %+v", v.Tasks)
+	}
+	if v.Undo[0].ID != 7 || v.Undo[0].Args["Player"] != fixture.Names("p-44") || v.Log[0].Key != "balance" {
+		t.Errorf("undo %+v, newest %+v", v.Undo, v.Log[0])
+	}
+	if v.Tables[2].State != view.TableHalted || v.Tables[2].HaltCite != "TDA-11-D" || v.Tables[3].Players != 6 {
+		t.Errorf("table 3 %s by %s, table 4 has %d players", v.Tables[2].State, v.Tables[2].HaltCite, v.Tables[3].Players)
+	}
+	for _, s := range v.Tables[0].Seats {
+		if s.Tracked || s.Stack != 0 && !v.Hosted && s.Tracked {
+			t.Errorf("seat %d shows a stack that nobody tracks", s.No)
+		}
+	}
+}
+
+func TestFindForgivesAccentsAndCase(t *testing.T) {
+	f := fixture.Late()
+	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0))
+	for typed, want := range map[string]string{"lefevre": "Chloé Lefèvre", "TRAORE": "Aïcha Traoré", "ukasz": "Łukasz Nowak", "d'aub": "Jean-Baptiste d'Aubigné"} {
+		found := v.Find(typed)
+		if len(found) != 1 || found[0].Seat.Name != want {
+			t.Errorf("%q finds %+v", typed, found)
+		}
+	}
+	if found := v.Find("  "); found != nil {
+		t.Errorf("blanks find %d players", len(found))
+	}
+}
+
+func TestTableShowsTheHandAsTheRoomSeesIt(t *testing.T) {
+	f := fixture.Hosted()
+	v, ok := view.BuildTable(f.State, 1, fixture.Names, stamp(0))
+	if !ok || !v.Live || v.State != view.TableRuling || len(v.Board) != 3 || v.Waiting == nil {
+		t.Fatalf("ok %v, live %v, state %s, %d board cards, waiting %v", ok, v.Live, v.State, len(v.Board), v.Waiting)
+	}
+	deeds := map[table.SeatNo]view.Deed{}
+	var hidden, acting int
+	for _, s := range v.Seats {
+		deeds[s.No] = s.Did
+		if s.Hidden {
+			hidden++
+		}
+		if s.ToAct {
+			acting++
+		}
+	}
+	if deeds[3] != view.DidFold || deeds[4] != view.DidCheck || deeds[6] != view.DidBet || hidden != 3 || acting != 0 {
+		t.Errorf("deeds %v, %d hidden hands, %d to act while a ruling waits", deeds, hidden, acting)
+	}
+	if r := v.Notable(); len(r) != 1 || r[0].Point != "oversized_chip" || r[0].Name == "" {
+		t.Errorf("rulings %+v", r)
+	}
+	if _, ok := view.BuildTable(f.State, 99, fixture.Names, stamp(0)); ok {
+		t.Error("table 99 exists")
+	}
+}
+
+func TestTableAfterTheHandShowsWhoWon(t *testing.T) {
+	f := fixture.Hosted()
+	v, _ := view.BuildTable(f.State, 3, fixture.Names, stamp(0))
+	if v.Live || len(v.Pots) == 0 || len(v.Pots[0].Winners) != 1 {
+		t.Fatalf("live %v, pots %+v", v.Live, v.Pots)
+	}
+	won := 0
+	for _, s := range v.Seats {
+		if s.Won > 0 {
+			won++
+			if s.Did != view.DidWin || s.Won != v.Pots[0].Amount || len(s.Cards) != 2 {
+				t.Errorf("winner %+v", s)
+			}
+		} else if s.Cards != nil {
+			t.Errorf("seat %d mucked and shows %v", s.No, s.Cards)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d winners", won)
+	}
+}
+
+func TestChoicesPutTheProposalFirst(t *testing.T) {
+	r := view.Ruling{Ruling: referee.Ruling{Kind: referee.Floor, Options: []referee.Option{{Key: "a"}, {Key: "b"}, {Key: "c"}}, Default: 1}}
+	var got []string
+	for _, c := range r.Choices() {
+		got = append(got, c.Key)
+	}
+	if diff := cmp.Diff([]string{"b", "a", "c"}, got); diff != "" || r.Choices()[0].Index != 1 || !r.Choices()[0].Default {
+		t.Error(diff)
+	}
+}
+
+func TestPlainActsAreNoRulings(t *testing.T) {
+	plain := view.Ruling{Observation: referee.Observation{Word: referee.SaidRaise, Amount: 400},
+		Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 400}, Cites: []article.ID{"TDA-40-B"}}}
+	if !plain.Plain() {
+		t.Error("an announced raise is shown as a ruling")
+	}
+	oversized := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{1000}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Returned: 600}}}
+	short := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{300}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 100}}}
+	floor := view.Ruling{Ruling: referee.Ruling{Kind: referee.Floor}}
+	for _, r := range []view.Ruling{oversized, short, floor, {Floor: &referee.Outcome{}}, {Ruling: referee.Ruling{Held: true}}} {
+		if r.Plain() {
+			t.Errorf("%+v is not shown", r)
+		}
+	}
+}
