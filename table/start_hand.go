@@ -96,7 +96,9 @@ func (d *decision) killAbsent() error {
 		if seat.Absent {
 			d.p.SeatDeadline.Decide(&t)
 			d.p.AbsentKilled.Decide(&t)
-			d.p.AbsentPosts.Consult(&t)
+			if d.st.Total(p) > 0 {
+				d.p.AbsentPosts.Decide(&t)
+			}
 		} else {
 			d.p.PenaltyKilled.Decide(&t)
 		}

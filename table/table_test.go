@@ -245,7 +245,7 @@ func TestAbsentPlayerIsDealtThenKilled(t *testing.T) { // EX-30-3
 	f.do(SetAbsent{Seat: 3, Absent: true})
 	events := f.do(StartHand{Blinds: Blinds{Small: 200, Big: 400, Ante: 400, AnteKind: hand.AnteBigBlind}})
 	killed, ok := events[2].(Acted)
-	if !ok || killed.Seat != 3 || killed.Action.Kind != hand.Kill || !cited(killed.Cites, "TDA-30-A", "TDA-30-B") {
+	if !ok || killed.Seat != 3 || killed.Action.Kind != hand.Kill || !cited(killed.Cites, "TDA-30-A", "TDA-30-B", "TDA-30-C") {
 		t.Fatalf("%+v", events[2])
 	}
 	f.foldRound()
@@ -398,7 +398,7 @@ func TestFloorMayOverruleWithAReason(t *testing.T) {
 	}
 	events := f.do(FloorRules{Other: &referee.Outcome{Action: hand.Call, To: 600}, Reason: "la table a entendu call"})
 	ruled := events[0].(FloorRuled)
-	if ruled.Option != -1 || !cited(ruled.Cites, "TDA-1-B") || f.s.ToAct() != 2 {
+	if ruled.Option != -1 || !cited(ruled.Cites, "TDA-1-A") || f.s.ToAct() != 2 {
 		t.Errorf("%+v, seat %d to act", ruled, f.s.ToAct())
 	}
 	if got := f.s.Hand.Rulings[0].Overruled; got == "" {
