@@ -19,6 +19,7 @@ import (
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -33,8 +34,11 @@ func (d *data) name(p table.PlayerID) string {
 	return person.Name
 }
 
-// desk opens tournaments: for the command line, the home page and the demonstration.
+// desk opens tournaments and enters players: for the command line, the pages and the demonstration.
 type desk struct{ *data }
+
+// The floor page offers to enter a player only to a desk that can.
+var _ web.Registrar = desk{}
 
 // exampleFiles are the structures that the home page offers.
 var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"}
@@ -88,6 +92,23 @@ func (d desk) register(ctx context.Context, id, device string, players []people.
 		}
 	}
 	return nil
+}
+
+// Register implements web.Registrar. The same key enters one player only; a refusal leaves no name behind.
+func (d desk) Register(ctx context.Context, stream, name, key, device string, seen uint64) error {
+	p := people.Person{ID: playerID(key, 0), Name: name}
+	if err := d.People.Put(ctx, p); err != nil {
+		return err
+	}
+	_, err := d.Room.Do(ctx, room.Command{
+		Stream: stream, Expected: seen, ID: key, Actor: "floor", Device: device, Role: room.RoleFloor,
+		Cmd: tournament.Register{Player: table.PlayerID(p.ID)},
+	})
+	var refused *refusal.Error
+	if errors.As(err, &refused) && refused.Code != room.NotConfirmed {
+		return errors.Join(err, d.People.Erase(context.WithoutCancel(ctx), p.ID))
+	}
+	return err
 }
 
 // playerID names the i-th player of a list, the same whenever the same form comes again: a list cut short by a

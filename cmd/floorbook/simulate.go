@@ -22,6 +22,7 @@ type SimulateCmd struct {
 	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
 	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
 	Clumsy    float64 `name:"clumsy" default:"0.02" help:"Share of irregular acts at the tables."`
+	Vary      bool    `name:"vary" help:"The seed also draws the format: up to so many players, sizes of tables, lengths of levels, antes, re-entries."`
 }
 
 // Limits of a simulation.
@@ -39,7 +40,7 @@ func (c *SimulateCmd) Run(g *Globals) error {
 	began := time.Now()
 	for i := range c.Runs {
 		setup.Seed = c.Seed + uint64(i)
-		report, err := sim.Run(g.Context, setup)
+		report, err := c.play(g, setup)
 		if err != nil {
 			return c.failed(g, setup.Seed, err)
 		}
@@ -48,6 +49,14 @@ func (c *SimulateCmd) Run(g *Globals) error {
 		}
 	}
 	return nil
+}
+
+// play plays one tournament.
+func (c *SimulateCmd) play(g *Globals, setup sim.Setup) (sim.Report, error) {
+	if c.Vary {
+		setup = sim.Vary(setup)
+	}
+	return sim.Run(g.Context, setup)
 }
 
 func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {

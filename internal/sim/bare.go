@@ -23,6 +23,7 @@ type Bare struct {
 	count  Count
 	recent []recent // ring, oldest overwritten
 	next   int
+	audit  *auditor // recomputes everything from the events alone
 }
 
 // Count is what happened in a tournament.
@@ -43,7 +44,7 @@ const recentMax = 400
 
 // NewBare returns a house with nothing in it; create the tournament with Do(tournament.Create{…}).
 func NewBare(seed uint64, start tournament.Instant) *Bare {
-	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}}
+	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}, audit: newAuditor()}
 	var buf [8]byte
 	binary.BigEndian.PutUint64(buf[:], seed)
 	b.secret = sha256.Sum256(append([]byte("floorbook simulation"), buf[:]...))
@@ -80,6 +81,9 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 		b.note(e)
 	}
 	if err := tournament.Check(b.state); err != nil {
+		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
+	}
+	if err := b.audit.See(b.now, events); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
 	}
 	return nil

@@ -19,12 +19,14 @@ type Floor struct {
 	Auto   bool
 	Book   string
 
-	Tasks   []Task
-	Tables  []FloorTable
-	Broken  int
-	Undo    []Act // newest first
-	Log     []Act // newest first
-	Waiting []Person
+	Tasks     []Task
+	Tables    []FloorTable
+	Broken    int
+	Undo      []Act // newest first
+	Log       []Act // newest first
+	Waiting   []Person
+	Registers bool     // registration is open
+	Out       []Person // eliminated, and may play again
 }
 
 // Task is one line of the to-do queue, most urgent first.
@@ -130,6 +132,8 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 		f.Log = append(f.Log, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites})
 	}
 	f.Waiting = waiting(s, names)
+	f.Registers = s.Phase == tournament.Registering || s.Phase == tournament.Running && s.LateOpen
+	f.Out = mayReturn(s, names)
 	return f
 }
 
@@ -222,6 +226,31 @@ func waiting(s *tournament.State, names Names) []Person {
 		if e := &s.Entries[i]; e.Table == 0 && e.Place == 0 && e.OutAt == 0 {
 			out = append(out, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
 		}
+	}
+	return out
+}
+
+// mayReturn lists the eliminated players who have a re-entry left, the latest out first.
+func mayReturn(s *tournament.State, names Names) []Person {
+	if s.Phase != tournament.Running || !s.LateOpen || s.Structure.ReEntries == 0 {
+		return nil
+	}
+	used, latest := map[table.PlayerID]int{}, map[table.PlayerID]*tournament.Entry{}
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		used[e.Player]++
+		latest[e.Player] = e
+	}
+	var out []Person
+	var at []tournament.Instant
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if latest[e.Player] != e || e.Place == 0 || used[e.Player] > s.Structure.ReEntries {
+			continue
+		}
+		k, _ := slices.BinarySearchFunc(at, e.OutAt, func(a, b tournament.Instant) int { return cmp.Compare(b, a) })
+		at = slices.Insert(at, k, e.OutAt)
+		out = slices.Insert(out, k, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -38,6 +39,8 @@ var acts = map[string]parser{
 	"undo":               parseUndo,
 	"next-hand":          parseNextHand,
 	"absent":             parseAbsent,
+	"register":           parseRegister,
+	"unregister":         parseUnregister,
 	"rule":               parseFloorRules,
 }
 
@@ -61,6 +64,10 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, err = s.Room.Do(r.Context(), cmd)
+	if no, e := strconv.Atoi(r.PostForm.Get("table")); e == nil && r.PostForm.Get("back") == "table" {
+		s.answerTable(w, r, id, no, err)
+		return
+	}
 	s.answerFloor(w, r, id, name, err)
 }
 
@@ -72,7 +79,7 @@ func (s *site) command(r *http.Request, id string, role room.Role, parse parser)
 		return room.Command{}, badInput{"seq", f.Get("seq")}
 	}
 	key := f.Get("key")
-	if len(key) < 8 || len(key) > 64 {
+	if !validKey(key) {
 		return room.Command{}, badInput{"key", key}
 	}
 	cmd, err := parse(f)
@@ -82,8 +89,19 @@ func (s *site) command(r *http.Request, id string, role room.Role, parse parser)
 	return room.Command{Stream: id, Expected: seq, ID: key, Actor: s.actor(r), Device: deviceOf(r), Role: role, Cmd: cmd}, nil
 }
 
+// validKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.
+func validKey(key string) bool {
+	for _, r := range key {
+		if !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-') {
+			return false
+		}
+	}
+	return len(key) >= 8 && len(key) <= 64
+}
+
 func (s *site) badForm(w http.ResponseWriter, r *http.Request, err error) {
-	if bad, ok := err.(badInput); ok {
+	var bad badInput
+	if errors.As(err, &bad) {
 		s.message(w, r, http.StatusBadRequest, "web.error.field",
 			map[string]any{"Field": bad.field, "Value": clip(bad.value, 40)})
 		return
@@ -181,6 +199,16 @@ func parseMove(f url.Values) (any, error) {
 		return nil, badInput{"to", f.Get("to")}
 	}
 	return tournament.MovePlayer{Move: m}, nil
+}
+
+func parseRegister(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	return tournament.Register{Player: player}, err
+}
+
+func parseUnregister(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	return tournament.Unregister{Player: player}, err
 }
 
 func parseTask(f url.Values) (any, error) {

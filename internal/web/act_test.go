@@ -37,6 +37,15 @@ func form(pairs ...string) url.Values {
 	return f
 }
 
+// form2 is a form with exactly these fields.
+func form2(fields map[string]string) url.Values {
+	f := url.Values{}
+	for name, value := range fields {
+		f.Set(name, value)
+	}
+	return f
+}
+
 func TestFormsBecomeCommands(t *testing.T) {
 	for _, c := range []struct {
 		act  string
@@ -57,6 +66,8 @@ func TestFormsBecomeCommands(t *testing.T) {
 			tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}, Stacks: []chip.Amount{12500, 9000}}},
 		{"move", form("player", "p-01", "from", "1-4", "to", "4-7"),
 			tournament.MovePlayer{Move: tournament.Move{Player: "p-01", FromTable: 1, FromSeat: 4, ToTable: 4, ToSeat: 7}}},
+		{"register", form("player", "p-44"), tournament.Register{Player: "p-44"}},
+		{"unregister", form("player", "p-44"), tournament.Unregister{Player: "p-44"}},
 		{"task", form("task", "balance-1-4"), tournament.DoTask{ID: "balance-1-4"}},
 		{"undo", form("undo", "7"), tournament.UndoAct{ID: 7}},
 		{"next-hand", form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
@@ -83,7 +94,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 
 func TestEveryActIsTested(t *testing.T) {
 	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
-		"move", "task", "undo", "next-hand", "absent", "rule"}, " ")
+		"move", "task", "undo", "next-hand", "absent", "rule", "register", "unregister"}, " ")
 	for name := range acts {
 		if !strings.Contains(source, name) {
 			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)

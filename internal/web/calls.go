@@ -59,7 +59,7 @@ func (s *site) callFloor(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusBadRequest, "web.error.form", nil)
 		return
 	}
-	if r.PostForm.Get("answered") == "yes" && s.isStaff(r) {
+	if r.PostForm.Get("answered") == "yes" {
 		s.calls.answer(id, no)
 		s.answerFloor(w, r, id, "call", nil)
 		return

@@ -24,6 +24,13 @@ type Opener interface {
 	Open(ctx context.Context, n NewTournament) (id string, err error)
 }
 
+// Registrar is an Opener that can also enter one more player into a tournament.
+type Registrar interface {
+	// Register gives a new player an id, keeps the name, and registers. Key is the form's idempotency key, seen
+	// the sequence number that its reader was looking at. It refuses as the room does.
+	Register(ctx context.Context, stream, name, key, device string, seen uint64) error
+}
+
 // Example is one structure that comes with floorbook.
 type Example struct {
 	ID, Name  string
@@ -136,7 +143,7 @@ func (m missingField) Error() string { return string(m) }
 
 func (f *createForm) read(r *http.Request, l lang.Lang) (NewTournament, error) {
 	n := NewTournament{Hosted: f.Hosted, Book: f.Book}
-	if len(r.PostForm.Get("key")) < 8 {
+	if !validKey(r.PostForm.Get("key")) {
 		return n, missingField("web.error.form")
 	}
 	if _, err := loadBook(f.Book); err != nil {

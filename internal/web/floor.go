@@ -13,12 +13,14 @@ import (
 type floorPage struct {
 	page
 	view.Floor
-	Map   []mapTable
-	Calls []call
-	Sheet *seatSheet // the seat that was tapped
-	Find  string
-	Found []view.FoundSeat
-	Toast *toast
+	Map    []mapTable
+	Frozen bool // a check failed: nothing can be done until somebody has looked
+	Enters bool // new players can be entered here
+	Calls  []call
+	Sheet  *seatSheet // the seat that was tapped
+	Find   string
+	Found  []view.FoundSeat
+	Toast  *toast
 
 	link func(hosted bool, player table.PlayerID) *seatLink
 }
@@ -59,6 +61,10 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 	}
 	p.Title, p.Nav = p.Clock.Name, id
 	p.Map = drawRoom(p.Tables)
+	_, p.Enters = s.Open.(Registrar)
+	if room, ok := s.Room.(interface{ Frozen(string) error }); ok {
+		p.Frozen = room.Frozen(id) != nil
+	}
 	p.Calls = s.calls.waiting(id)
 	p.link = func(hosted bool, player table.PlayerID) *seatLink { return s.seatLink(r, id, hosted, player) }
 	return p, nil

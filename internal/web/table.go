@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/view"
@@ -15,7 +16,8 @@ type tablePage struct {
 	Drawing tableDrawing
 	Others  []int // tables in play
 	Called  bool
-	Calling bool // the table has called the floor and waits
+	Refused string // why an act was refused
+	Calling bool   // the table has called the floor and waits
 }
 
 // tableView fills p, or fails when there is no such tournament or table. A nil p only checks.
@@ -60,6 +62,28 @@ func (s *site) table(w http.ResponseWriter, r *http.Request) {
 	}
 	p.Called = r.URL.Query().Get("called") == "1"
 	s.html(w, r, http.StatusOK, "table", "layout", p)
+}
+
+// answerTable shows the outcome of an act made on a table's page.
+func (s *site) answerTable(w http.ResponseWriter, r *http.Request, id string, no int, err error) {
+	if err == nil && !isHTMX(r) {
+		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/table/"+strconv.Itoa(no), http.StatusSeeOther)
+		return
+	}
+	var p tablePage
+	if viewErr := s.tableView(r, id, no, &p); viewErr != nil {
+		s.message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
+		return
+	}
+	status := http.StatusOK
+	if err != nil {
+		status, p.Refused = s.refused(r, err)
+	}
+	if isHTMX(r) {
+		s.html(w, r, status, "table", "table-answer", p)
+		return
+	}
+	s.html(w, r, status, "table", "layout", p)
 }
 
 func (s *site) tableOrMessage(w http.ResponseWriter, r *http.Request) (tablePage, bool) {

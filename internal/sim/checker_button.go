@@ -1,0 +1,229 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/floorbook/floorbook/table"
+)
+
+// clockwise counts the seats from one to another, the whole table for the same seat.
+func (b *board) clockwise(from, to table.SeatNo) int {
+	n := len(b.chairs)
+	return (int(to)-int(from)-1+2*n)%n + 1
+}
+
+// after is the first player clockwise of a seat, 0 when nobody sits.
+func (b *board) after(seat table.SeatNo) table.SeatNo {
+	best := table.SeatNo(0)
+	for i := range b.chairs {
+		if n := table.SeatNo(i + 1); b.chairs[i].player != "" && (best == 0 || b.clockwise(seat, n) < b.clockwise(seat, best)) {
+			best = n
+		}
+	}
+	return best
+}
+
+// ahead is the last player before a seat, clockwise.
+func (b *board) ahead(seat table.SeatNo) table.SeatNo {
+	best := table.SeatNo(0)
+	for i := range b.chairs {
+		if n := table.SeatNo(i + 1); b.chairs[i].player != "" && (best == 0 || b.clockwise(n, seat) < b.clockwise(best, seat)) {
+			best = n
+		}
+	}
+	return best
+}
+
+// within reports whether a seat lies strictly between two others, clockwise.
+func (b *board) within(n, from, to table.SeatNo) bool {
+	return n != from && n != to && b.clockwise(from, n) < b.clockwise(from, to)
+}
+
+func (b *board) taken(n table.SeatNo) bool {
+	return n >= 1 && int(n) <= len(b.chairs) && b.chairs[n-1].player != ""
+}
+
+// nextBig is the seat that owes the next big blind.
+func (b *board) nextBig() table.SeatNo {
+	if !b.fresh {
+		return b.after(b.last.Big)
+	}
+	button := b.firstButton()
+	if b.count == 2 {
+		return b.after(button)
+	}
+	return b.after(b.after(button))
+}
+
+// firstButton is where a drawn button rests: on the first player at or after its seat.
+func (b *board) firstButton() table.SeatNo {
+	if b.taken(b.button) {
+		return b.button
+	}
+	return b.after(b.button)
+}
+
+// positions checks who pays which blind (TDA-32, TDA-34-B).
+func (b *board) positions(p table.Positions) error {
+	wrong := func(what string) error {
+		return fmt.Errorf("button: %s: %+v after %+v, players on %v", what, p, b.last, b.sitting())
+	}
+	if b.count < 2 || !b.taken(p.Big) {
+		return wrong("nobody owes the big blind")
+	}
+	if p.Big != b.nextBig() {
+		return wrong("the big blind is not the next player's")
+	}
+	if p.HeadsUp != (b.count == 2) {
+		return wrong("heads-up or not")
+	}
+	if p.HeadsUp {
+		switch {
+		case p.Button != p.Small || p.Small != p.SmallSeat || p.Small == p.Big || !b.taken(p.Small):
+			return wrong("heads-up, button and small blind are one player")
+		case !b.fresh && b.lastBig == b.chairs[p.Big-1].player && b.last.Big == p.Big:
+			return wrong("the same player owes the big blind twice")
+		}
+		return nil
+	}
+	if p.Small != 0 && p.Small != p.SmallSeat || (p.Small == 0) == b.taken(p.SmallSeat) {
+		return wrong("the small blind is dead exactly where nobody sits")
+	}
+	if b.after(p.SmallSeat) != p.Big {
+		return wrong("somebody sits between small and big blind")
+	}
+	return b.follows(p, wrong)
+}
+
+// follows checks that small blind and button go where big and small blind were.
+func (b *board) follows(p table.Positions, wrong func(string) error) error {
+	if b.fresh {
+		if p.Button != b.firstButton() || p.Small != b.after(p.Button) {
+			return wrong("the first hand is dealt from the drawn button")
+		}
+		return nil
+	}
+	if p.SmallSeat != b.last.Big {
+		return wrong("the small blind is not where the big blind was")
+	}
+	if p.Button == b.last.SmallSeat && !b.last.HeadsUp {
+		return nil
+	}
+	// The button does not follow only after a heads-up hand, where it would stand still; where the old small
+	// blind is no longer on the way from big to small blind; and where newcomers waiting for it would leave no
+	// three players to deal to.
+	waiting := 0
+	for i := range b.chairs {
+		if n := table.SeatNo(i + 1); b.taken(n) && b.within(n, b.last.SmallSeat, p.SmallSeat) {
+			waiting++
+		}
+	}
+	excused := b.last.HeadsUp || !b.within(b.last.SmallSeat, p.Big, p.SmallSeat) || b.count-waiting < 3
+	if !excused || p.Button != b.ahead(p.SmallSeat) {
+		return wrong("the button is not where the small blind was")
+	}
+	return nil
+}
+
+func (b *board) sitting() []table.SeatNo {
+	var out []table.SeatNo
+	for i := range b.chairs {
+		if b.chairs[i].player != "" {
+			out = append(out, table.SeatNo(i+1))
+		}
+	}
+	return out
+}
+
+// dealtIn checks who gets cards: everybody but newcomers between button and small blind (TDA-8-A-3, TDA-10-A).
+func (b *board) dealtIn(p table.Positions, seats, blocked []table.SeatNo) error {
+	at := p.Button
+	dealt := 0
+	for range b.chairs {
+		at = at%table.SeatNo(len(b.chairs)) + 1
+		if !b.taken(at) {
+			continue
+		}
+		waits := !p.HeadsUp && b.within(at, p.Button, p.SmallSeat)
+		switch {
+		case waits != slices.Contains(blocked, at):
+			return fmt.Errorf("button: seat %d waits for the button: %v", at, !waits)
+		case waits && b.chairs[at-1].since != b.hands:
+			return fmt.Errorf("button: seat %d, who is no newcomer, gets no cards", at)
+		case waits:
+		case dealt >= len(seats) || seats[dealt] != at:
+			return fmt.Errorf("button: cards go to %v, seat %d gets none in its turn", seats, at)
+		default:
+			dealt++
+		}
+	}
+	if dealt != len(seats) || dealt+len(blocked) != b.count {
+		return fmt.Errorf("button: cards go to %v of %v", seats, b.sitting())
+	}
+	return nil
+}
+
+func (a *auditor) handStarted(b *board, e table.HandStarted) error {
+	if b.handLive || e.ID != fmt.Sprintf("t%d-h%d", b.no, b.hands+1) {
+		return fmt.Errorf("hand %s after %d hands, one in progress: %v", e.ID, b.hands, b.handLive)
+	}
+	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
+		return err
+	}
+	if err := b.dealtIn(e.Positions, e.Seats, e.Blocked); err != nil {
+		return err
+	}
+	cfg := &e.Config
+	if cfg.SmallBlind != e.Blinds.Small || cfg.BigBlind != e.Blinds.Big || cfg.Ante != e.Blinds.Ante ||
+		cfg.AnteKind != e.Blinds.AnteKind || cfg.SmallBlindAt != index(e.Seats, e.Positions.Small) ||
+		cfg.BigBlindAt != index(e.Seats, e.Positions.Big) {
+		return fmt.Errorf("button: hand %s is played as %+v with blinds %+v", e.ID, e.Config, e.Blinds)
+	}
+	if err := b.hand.open(b, e, &a.created.Rules.Hand); err != nil {
+		return err
+	}
+	b.handLive = true
+	b.begun(e.Positions)
+	return nil
+}
+
+// index is the position of a seat in the hand, -1 for none.
+func index(seats []table.SeatNo, n table.SeatNo) int {
+	if n == 0 {
+		return -1
+	}
+	return slices.Index(seats, n)
+}
+
+func (a *auditor) buttonMoved(b *board, e table.ButtonMoved) error {
+	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
+		return err
+	}
+	b.begun(e.Positions)
+	return nil
+}
+
+// begin checks a hand that begins.
+func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error {
+	if err := a.levelOf(b, blinds); err != nil {
+		return err
+	}
+	if err := b.positions(p); err != nil {
+		return err
+	}
+	if err := b.newcomers(p); err != nil {
+		return err
+	}
+	return a.evenness(b)
+}
+
+// begun notes the positions of the hand that has begun.
+func (b *board) begun(p table.Positions) {
+	b.last, b.lastBig = p, b.chairs[p.Big-1].player
+	b.fresh = false
+	b.hands++
+	for i := range b.chairs {
+		b.chairs[i].balanced = false
+	}
+}

@@ -1,0 +1,148 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// length is how long a level or break lasts now.
+func (a *auditor) length(i int) time.Duration {
+	l := a.created.Structure.Levels[i]
+	short := a.created.Policy.ShortLevels.Value
+	minutes := l.Minutes
+	if a.short && !l.Break && minutes >= short.MinLevel && short.RoundUp > 0 {
+		for minutes = short.RoundUp; minutes*100 < l.Minutes*short.Percent; {
+			minutes += short.RoundUp
+		}
+		minutes = min(minutes, l.Minutes)
+	}
+	return time.Duration(minutes) * time.Minute
+}
+
+// following is the level or break after one: a break that no level follows is left out, the last level repeats.
+func (a *auditor) following(i int) int {
+	levels := a.created.Structure.Levels
+	last := len(levels) - 1
+	for last > 0 && levels[last].Break {
+		last--
+	}
+	return min(i+1, last)
+}
+
+func (a *auditor) clockSet(e tournament.ClockSet) error {
+	was, now := a.clock, e.Clock
+	if now.Level < 0 || now.Level >= len(a.created.Structure.Levels) || now.Left < 0 {
+		return fmt.Errorf("clock: %+v", now)
+	}
+	if now.Level < was.Level {
+		a.backs++
+	}
+	a.clock = now
+	if a.batch.undone {
+		return nil // as it was before the act taken back
+	}
+	if err := a.clockAct(e, was); err != nil {
+		return fmt.Errorf("clock: %w: %+v after %+v at %d", err, now, was, a.now)
+	}
+	return nil
+}
+
+// clockAct checks one move of the clock.
+func (a *auditor) clockAct(e tournament.ClockSet, was tournament.Clock) error {
+	now := e.Clock
+	switch e.Undo {
+	case "":
+		return a.levelEnds(was, now)
+	case "pause":
+		if !was.Running || now.Running || now.Level != was.Level || now.Left != a.remains(was) {
+			return errors.New("a pause keeps what remains of the level")
+		}
+	case "resume":
+		if was.Running || !now.Running || now.Level != was.Level || now.EndsAt != a.now+tournament.Instant(was.Left.Milliseconds()) {
+			return errors.New("the clock goes on where it stood")
+		}
+	case "next_level":
+		if now.Level != a.following(was.Level) || now.Level == was.Level || !a.fullLevel(was, now) {
+			return errors.New("the next level begins in full")
+		}
+	case "previous_level":
+		if now.Level != was.Level-1 || !a.fullLevel(was, now) {
+			return errors.New("the level before begins in full")
+		}
+	case "adjust":
+		if now.Level != was.Level || now.Running != was.Running {
+			return errors.New("a correction changes nothing but the time")
+		}
+	default:
+		return fmt.Errorf("%q", e.Undo)
+	}
+	return nil
+}
+
+// fullLevel reports whether a level begins with all of its time on a clock that runs or stands as before.
+func (a *auditor) fullLevel(was, now tournament.Clock) bool {
+	return now.Running == was.Running && a.shows(now) == a.length(now.Level)
+}
+
+// shows is what the clock shows, below zero when nobody has noticed its end.
+func (a *auditor) shows(c tournament.Clock) time.Duration {
+	if c.Running {
+		return time.Duration(c.EndsAt-a.now) * time.Millisecond
+	}
+	return c.Left
+}
+
+// remains is what is left of a level, never below zero.
+func (a *auditor) remains(c tournament.Clock) time.Duration { return max(0, a.shows(c)) }
+
+// levelEnds checks a level that ended by itself: at its exact end, however late it was noticed.
+func (a *auditor) levelEnds(was, now tournament.Clock) error {
+	if was.EndsAt == 0 && was.Level == 0 && !was.Running { // the start
+		if now.Level != 0 || !a.fullLevel(tournament.Clock{Running: true}, now) {
+			return errors.New("the first level begins in full")
+		}
+		return nil
+	}
+	if !was.Running || was.EndsAt > a.now {
+		return errors.New("the level is not over")
+	}
+	next := a.following(was.Level)
+	if a.created.Structure.Levels[was.Level].DayEnds && next != was.Level {
+		if now.Running || now.Level != next || now.Left != a.length(next) {
+			return errors.New("the clock waits for the next day")
+		}
+		return nil
+	}
+	if !now.Running || now.Level != next || now.EndsAt != was.EndsAt+tournament.Instant(a.length(next).Milliseconds()) {
+		return fmt.Errorf("level %d of %v begins where the one before ended", next, a.length(next))
+	}
+	return nil
+}
+
+// levelOf checks that a hand begins while the clock runs, with the blinds of the level (TDA-23-B), which fall
+// only when the clock is put back.
+func (a *auditor) levelOf(b *board, blinds table.Blinds) error {
+	levels := a.created.Structure.Levels
+	l := levels[a.clock.Level]
+	switch {
+	case !a.clock.Running || l.Break:
+		return fmt.Errorf("clock: a hand begins while the clock stands or on a break: %+v", a.clock)
+	case a.now > a.clock.EndsAt:
+		return fmt.Errorf("clock: a hand begins %d ms after the level ended", a.now-a.clock.EndsAt)
+	case blinds != table.Blinds{Small: l.Small, Big: l.Big, Ante: l.Ante, AnteKind: a.created.Structure.AnteKind}:
+		return fmt.Errorf("clock: blinds %+v in level %+v", blinds, l)
+	case b.level > a.clock.Level && b.backs == a.backs:
+		return fmt.Errorf("clock: level %d after level %d", a.clock.Level, b.level)
+	}
+	if b.level >= 0 && b.backs == a.backs {
+		if before := levels[b.level]; l.Small < before.Small || l.Big < before.Big {
+			return fmt.Errorf("clock: blinds fall from %+v to %+v", before, l)
+		}
+	}
+	b.level, b.backs = a.clock.Level, a.backs
+	return nil
+}

@@ -1,0 +1,207 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// below draws a number under n from the stream, as published: the high word of n × draw, again while the low
+// word lies under 2⁶⁴ mod n.
+func below(src *card.Stream, n int) int {
+	if src == nil || n < 1 {
+		return 0
+	}
+	m := uint64(n)
+	for {
+		high, low := bits.Mul64(src.Uint64(), m)
+		if low >= -m%m {
+			return int(high)
+		}
+	}
+}
+
+// mixed puts a list in the order that the stream draws: each place takes one of what is left.
+func mixed[T any](src *card.Stream, list []T) []T {
+	for i := range list {
+		j := i + below(src, len(list)-i)
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+// reseat draws the seats once more from the revealed seed, compares, and seats the players.
+func (a *auditor) reseat(players []table.PlayerID, numbers []int, chairs int, sets []tournament.TableSet, seats []tournament.Seated, stacks map[table.PlayerID]chip.Amount) error {
+	mixed(a.batch.stream, players)
+	if len(sets) != len(numbers) || len(seats) != len(players) {
+		return fmt.Errorf("draw: %d tables and %d seats for %d players", len(sets), len(seats), len(players))
+	}
+	next := 0
+	for i, no := range numbers {
+		free := make([]table.SeatNo, chairs)
+		for j := range free {
+			free[j] = table.SeatNo(j + 1)
+		}
+		mixed(a.batch.stream, free)
+		first := next
+		for j := i; j < len(players); j += len(numbers) {
+			want := tournament.Seated{Player: players[j], Table: no, Seat: free[next-first]}
+			if seats[next] != want {
+				return fmt.Errorf("draw: %+v, the seed gives %+v", seats[next], want)
+			}
+			next++
+		}
+		button := seats[first+below(a.batch.stream, next-first)].Seat
+		if want := (tournament.TableSet{No: no, Seats: chairs, Button: button}); sets[i] != want {
+			return fmt.Errorf("draw: %+v, the seed gives %+v", sets[i], want)
+		}
+		if err := a.put(sets[i]); err != nil {
+			return err
+		}
+	}
+	for _, at := range seats {
+		stack, moved := stacks[at.Player]
+		if !moved {
+			stack = a.starting()
+		}
+		if err := a.sit(at, stack); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lateDraw draws a late seat once more: any free seat at a table in play, or one of a table opened for it.
+func (a *auditor) lateDraw(e tournament.LateSeated) error {
+	if err := a.uses("late_seat"); err != nil {
+		return err
+	}
+	var free []tournament.Seated
+	for _, b := range a.boards {
+		if b.count == 0 || b.count >= a.most() {
+			continue
+		}
+		for i := range b.chairs {
+			if b.chairs[i].player == "" {
+				free = append(free, tournament.Seated{Table: b.no, Seat: table.SeatNo(i + 1)})
+			}
+		}
+	}
+	if len(free) == 0 { // the table opened in the same command
+		if e.Table < 1 || e.Table > len(a.boards) || a.boards[e.Table-1].count > 0 {
+			return fmt.Errorf("draw: %s gets a seat at table %d, where none is free", e.Player, e.Table)
+		}
+		for i := range a.boards[e.Table-1].chairs {
+			free = append(free, tournament.Seated{Table: e.Table, Seat: table.SeatNo(i + 1)})
+		}
+	}
+	if at := free[below(a.batch.stream, len(free))]; at.Table != e.Table || at.Seat != e.Seat {
+		return fmt.Errorf("draw: seat %d of table %d, the seed gives %+v", e.Seat, e.Table, at)
+	}
+	return nil
+}
+
+// openedSeat draws the seat at a table opened for a balance once more.
+func (a *auditor) openedSeat(m tournament.Move) error {
+	if err := a.uses("open_table"); err != nil {
+		return err
+	}
+	b := a.boards[m.ToTable-1]
+	if want := table.SeatNo(below(a.batch.stream, len(b.chairs)) + 1); b.count > 0 || m.ToSeat != want {
+		return fmt.Errorf("draw: seat %d of table %d, the seed gives %d", m.ToSeat, m.ToTable, want)
+	}
+	return nil
+}
+
+// broken draws the seat cards and the ranking cards of a breaking table once more (TDA-10-B): the seats keep the
+// other tables even, and go to the highest cards first.
+func (a *auditor) broken(e tournament.TableBroken) error {
+	if err := a.uses("break"); err != nil {
+		return err
+	}
+	from := a.boards[e.Table-1]
+	pile := mixed(a.batch.stream, a.seatCards(from))
+	deck := make([]card.Card, card.Count)
+	for i := range deck {
+		deck[i] = card.Card(i)
+	}
+	mixed(a.batch.stream, deck)
+	type ranked struct {
+		player table.PlayerID
+		card   card.Card
+	}
+	var order []ranked
+	for i := range from.chairs {
+		if p := from.chairs[i].player; p != "" {
+			order = append(order, ranked{p, deck[len(order)]})
+		}
+	}
+	if a.created.Policy.BreakDraw.Value == tournament.DoubleBlind {
+		for i, r := range order {
+			if i >= len(e.Ranking) || e.Ranking[i] != (tournament.Ranked{Player: r.player, Card: r.card}) {
+				return fmt.Errorf("draw: ranking %+v, the seed gives %+v", e.Ranking, order)
+			}
+		}
+		slices.SortFunc(order, func(a, b ranked) int { return cmp.Compare(b.card, a.card) })
+	}
+	for i := range pile {
+		pile[i].Player = order[i].player
+	}
+	if !slices.Equal(pile, e.Pile) {
+		return fmt.Errorf("draw: seat cards %+v, the seed gives %+v", e.Pile, pile)
+	}
+	a.batch.pile = pile
+	return nil
+}
+
+// seatCards draws a free seat for each player of a breaking table, each at the table that is then the shortest.
+func (a *auditor) seatCards(from *board) []tournament.Seated {
+	free := make([][]table.SeatNo, len(a.boards))
+	count := make([]int, len(a.boards))
+	for i, b := range a.boards {
+		if count[i] = b.count; b.count == 0 {
+			continue
+		}
+		for j := range b.chairs {
+			if b.chairs[j].player == "" {
+				free[i] = append(free[i], table.SeatNo(j+1))
+			}
+		}
+		mixed(a.batch.stream, free[i])
+	}
+	var out []tournament.Seated
+	for range from.count {
+		best := -1
+		for i, b := range a.boards {
+			if b != from && b.count > 0 && count[i] < min(a.most(), len(b.chairs)) && (best < 0 || count[i] < count[best]) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return out // fewer cards than players: the comparison says so
+		}
+		out = append(out, tournament.Seated{Table: best + 1, Seat: free[best][0]})
+		free[best] = free[best][1:]
+		count[best]++
+	}
+	return out
+}
+
+// pileTaken checks that the players of a broken table go where their seat cards say.
+func (a *auditor) pileTaken(moves []tournament.Move) error {
+	if len(moves) != len(a.batch.pile) {
+		return fmt.Errorf("draw: %d players move with %d seat cards", len(moves), len(a.batch.pile))
+	}
+	for i, m := range moves {
+		if at := a.batch.pile[i]; at != (tournament.Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}) {
+			return fmt.Errorf("draw: %+v, the seat card says %+v", m, at)
+		}
+	}
+	return nil
+}

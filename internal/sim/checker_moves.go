@@ -1,0 +1,207 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// tooFullMax is how many hands a table may begin while it has more players than the book allows beside the
+// shortest one: the others need the time to finish their hands.
+const tooFullMax = 12
+
+// evenness counts the hands that begin at a table that should have given a player away (TDA-11-D-3).
+func (a *auditor) evenness(b *board) error {
+	fewest, tables := b.count, 0
+	for _, other := range a.boards {
+		if other.count > 0 {
+			tables++
+			fewest = min(fewest, other.count)
+		}
+	}
+	if b.count-fewest < a.gap(tables) {
+		b.tooFull = 0
+		return nil
+	}
+	b.tooFull++
+	a.gapMost = max(a.gapMost, b.tooFull)
+	if b.tooFull > tooFullMax {
+		return fmt.Errorf("balance: %d hands with %d players here and %d at the shortest table", b.tooFull, b.count, fewest)
+	}
+	return nil
+}
+
+// gap is the difference of players that the book does not allow.
+func (a *auditor) gap(tables int) int {
+	for _, g := range a.created.Policy.BalanceGap.Value {
+		if tables >= g.Tables {
+			return max(g.Gap, 2)
+		}
+	}
+	return 2
+}
+
+// newcomers checks that nobody who was moved to even the tables out pays the small blind first (TDA-11-A-3).
+// Heads-up somebody must, and so at a table that plays its first hand, from the button drawn or set there.
+func (b *board) newcomers(p table.Positions) error {
+	if p.HeadsUp || b.fresh || !b.taken(p.Small) {
+		return nil
+	}
+	if c := b.chairs[p.Small-1]; c.balanced {
+		return fmt.Errorf("balance: %s, moved here to even the tables out, comes into the small blind", c.player)
+	}
+	return nil
+}
+
+// moved follows moves, and checks those made to even the tables out.
+func (a *auditor) moved(e tournament.PlayersMoved) error {
+	opened := a.batch.purpose == "open_table"
+	switch {
+	case len(e.Moves) == 0:
+		return errors.New("nobody moves")
+	case e.Undo == "" && !a.batch.undone:
+		return errors.New("moves without a reason")
+	case e.Undo == "break":
+		if err := a.pileTaken(e.Moves); err != nil {
+			return err
+		}
+	case opened:
+		if err := a.openedSeat(e.Moves[0]); err != nil {
+			return err
+		}
+	}
+	if e.Undo == "balance" {
+		if err := a.balanced(e.Moves[0], opened); err != nil {
+			return fmt.Errorf("balance: %+v: %w", e.Moves[0], err)
+		}
+	}
+	chairs := make([]chair, len(e.Moves))
+	for i, m := range e.Moves {
+		if at, ok := a.latest[m.Player]; !ok || a.entries[at].table != m.FromTable || a.entries[at].seat != m.FromSeat {
+			return fmt.Errorf("%s does not sit on seat %d of table %d", m.Player, m.FromSeat, m.FromTable)
+		}
+		var err error
+		if chairs[i], err = a.rise(m.Player); err != nil {
+			return err
+		}
+	}
+	for i, m := range e.Moves {
+		if err := a.sit(tournament.Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].stack); err != nil {
+			return err
+		}
+	}
+	if m := e.Moves[0]; e.Undo == "balance" {
+		a.boards[m.ToTable-1].chairs[m.ToSeat-1].balanced = true
+	}
+	return nil
+}
+
+// balanced checks one move made to even the tables out, before it is made: who (TDA-11-A-1), and where to
+// (TDA-11-A-2, TDA-11-A-3).
+func (a *auditor) balanced(m tournament.Move, opened bool) error {
+	from, to := a.boards[m.FromTable-1], a.boards[m.ToTable-1]
+	if from.handLive {
+		return errors.New("a hand is being played at the table that gives")
+	}
+	if from.count >= 2 && from.nextBig() != m.FromSeat {
+		return fmt.Errorf("seat %d owes the next big blind", from.nextBig())
+	}
+	if opened {
+		return nil
+	}
+	if over := from.count > a.most(); !over && from.count-to.count < a.gap(a.inUse()) {
+		return fmt.Errorf("from %d players to %d", from.count, to.count)
+	}
+	small := to.nextSmall()
+	best := table.SeatNo(0)
+	for i := range to.chairs {
+		n := table.SeatNo(i + 1)
+		if to.taken(n) || n == small {
+			continue
+		}
+		if best == 0 || to.clockwise(small, n) < to.clockwise(small, best) {
+			best = n
+		}
+	}
+	if m.ToSeat != best {
+		return fmt.Errorf("seat %d pays the big blind sooner", best)
+	}
+	return nil
+}
+
+func (a *auditor) inUse() int {
+	n := 0
+	for _, b := range a.boards {
+		if b.count > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// nextSmall is where the small blind lies in the next hand once somebody more has sat down.
+func (b *board) nextSmall() table.SeatNo {
+	switch {
+	case !b.fresh:
+		return b.last.Big
+	case b.count == 0:
+		return b.button
+	case b.count == 1:
+		return b.firstButton()
+	}
+	return b.after(b.firstButton())
+}
+
+// opened follows a table that is opened during play: the first that stands empty, its button drawn.
+func (a *auditor) opened(e tournament.TableOpened) error {
+	want := len(a.boards) + 1
+	for _, b := range a.boards {
+		if b.count == 0 {
+			want = b.no
+			break
+		}
+	}
+	button := table.SeatNo(below(a.batch.stream, a.most()) + 1)
+	if t := e.Table; t.No != want || t.Seats != a.most() || t.Button != button {
+		return fmt.Errorf("draw: table %+v, drawn was table %d with %d seats, button %d", t, want, a.most(), button)
+	}
+	return a.put(e.Table)
+}
+
+// redrawn follows new seats for everybody.
+func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
+	if err := a.uses("redraw", "final_table"); err != nil {
+		return err
+	}
+	var players []table.PlayerID
+	stacks := map[table.PlayerID]chip.Amount{}
+	var numbers []int
+	for _, b := range a.boards {
+		if b.handLive {
+			return fmt.Errorf("table %d is in a hand", b.no)
+		}
+		if b.count > 0 {
+			numbers = append(numbers, b.no)
+		}
+	}
+	for i := range a.entries {
+		if p := a.entries[i].player; a.entries[i].table != 0 {
+			players = append(players, p)
+			was, err := a.rise(p)
+			if err != nil {
+				return err
+			}
+			stacks[p] = was.stack
+		}
+	}
+	chairs := a.most()
+	if e.Final {
+		if numbers, chairs = numbers[:1], e.Tables[0].Seats; len(players) > chairs {
+			return fmt.Errorf("%d players at a final table of %d", len(players), chairs)
+		}
+	}
+	return a.reseat(players, numbers, chairs, e.Tables, e.Seats, stacks)
+}

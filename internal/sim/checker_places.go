@@ -1,0 +1,237 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// eliminated checks who is out, in what order, on what place and with what prize.
+func (a *auditor) eliminated(e tournament.Eliminated) error {
+	out := make([]table.PlayerID, len(e.Out))
+	stacks := make([]chip.Amount, len(e.Out))
+	entries := make([]int, len(e.Out))
+	for i, o := range e.Out {
+		at, ok := a.latest[o.Player]
+		if !ok || a.entries[at].table != o.Table || a.entries[at].seat != o.Seat {
+			return fmt.Errorf("places: %s does not sit on seat %d of table %d", o.Player, o.Seat, o.Table)
+		}
+		out[i], entries[i], stacks[i] = o.Player, a.entries[at].no, o.Starting
+		if a.hosted {
+			h := &a.boards[o.Table-1].hand
+			stacks[i] = h.start[slices.Index(h.player[:h.n], o.Player)]
+		}
+	}
+	if a.hosted {
+		if err := a.eliminatedChips(slices.Clone(out)); err != nil {
+			return err
+		}
+	}
+	for _, p := range out {
+		was, err := a.rise(p)
+		if err != nil {
+			return err
+		}
+		if was.stack != 0 {
+			return fmt.Errorf("places: %s is out with %d chips", p, was.stack)
+		}
+	}
+	a.left -= len(out)
+	a.fell(entries, stacks)
+	if a.left < 1 {
+		return errors.New("places: nobody is left")
+	}
+	return a.placed(e.Out)
+}
+
+// fell puts entries that are out in the same hand on the list, the smaller starting stack first.
+func (a *auditor) fell(entries []int, stacks []chip.Amount) {
+	var amounts []chip.Amount
+	for _, s := range stacks {
+		if !slices.Contains(amounts, s) {
+			amounts = append(amounts, s)
+		}
+	}
+	slices.Sort(amounts)
+	if a.created.Policy.SameHand.Value == tournament.AllTie {
+		a.falls = append(a.falls, fall{slices.Clone(entries)})
+		return
+	}
+	for _, amount := range amounts {
+		var f fall
+		for i, s := range stacks {
+			if s == amount {
+				f.entries = append(f.entries, entries[i])
+			}
+		}
+		a.falls = append(a.falls, f)
+	}
+}
+
+// placed compares the places and prizes of players who have just gone out, the latest of the list.
+func (a *auditor) placed(out []tournament.Out) error {
+	seen := 0
+	for i := len(a.falls) - 1; i >= 0 && seen < len(out); i-- {
+		f := a.falls[i]
+		place := a.left + seen + 1
+		for _, no := range f.entries {
+			at := slices.IndexFunc(out, func(o tournament.Out) bool { return a.entries[a.latest[o.Player]].no == no })
+			if at < 0 {
+				return fmt.Errorf("places: entry %d is not among %+v", no, out)
+			}
+			want := tournament.Out{Place: place, Tied: tie(len(f.entries))}
+			if o := out[at]; o.Place != want.Place || o.Tied != want.Tied {
+				return fmt.Errorf("places: %s has place %d (tied %d), not %d (%d)", o.Player, o.Place, o.Tied, want.Place, want.Tied)
+			}
+			if o := out[at]; a.prizes != nil && int64(o.Prize) != a.prize(f, place, no) {
+				return fmt.Errorf("prizes: %s gets %d for place %d, not %d", o.Player, o.Prize, place, a.prize(f, place, no))
+			}
+		}
+		seen += len(f.entries)
+	}
+	return nil
+}
+
+// tie is how ties are written: 0 for a place of one's own.
+func tie(n int) int {
+	if n == 1 {
+		return 0
+	}
+	return n
+}
+
+// prize is what one of the entries that share a place gets: an equal part of the prizes of all the places they
+// fill; units that cannot be split go to the earliest entries.
+func (a *auditor) prize(f fall, place, no int) int64 {
+	n := int64(len(f.entries))
+	var sum, earlier int64
+	for i := range f.entries {
+		if at := place - 1 + i; at < len(a.prizes) {
+			sum += a.prizes[at]
+		}
+		if f.entries[i] < no {
+			earlier++
+		}
+	}
+	if earlier < sum%n {
+		return sum/n + 1
+	}
+	return sum / n
+}
+
+// closed checks the prizes: the pool by the ladder that holds for the number of entries.
+func (a *auditor) closed(e tournament.RegistrationClosed) error {
+	a.late = false
+	a.prizes = a.ladder()
+	if len(e.Prizes) != len(a.prizes) {
+		return fmt.Errorf("prizes: %d places are paid, not %d", len(e.Prizes), len(a.prizes))
+	}
+	for i, p := range e.Prizes {
+		if int64(p) != a.prizes[i] {
+			return fmt.Errorf("prizes: place %d gets %d, not %d", i+1, p, a.prizes[i])
+		}
+	}
+	return nil
+}
+
+// ladder shares the pool out: every share rounded down to the unit, the rest for the first place.
+func (a *auditor) ladder() []int64 {
+	payouts := &a.created.Structure.Payouts
+	pool := int64(a.created.Structure.BuyIn) * int64(len(a.entries))
+	shares := []int{10_000}
+	for i, t := range payouts.Tables {
+		if i == 0 || t.Entries <= len(a.entries) {
+			shares = t.Shares
+		}
+	}
+	shares = shares[:min(len(shares), max(1, len(a.entries)))]
+	unit := max(1, int64(payouts.Round))
+	out := make([]int64, len(shares))
+	rest := pool
+	for i := 1; i < len(shares); i++ {
+		out[i] = pool * int64(shares[i]) / 10_000
+		out[i] -= out[i] % unit
+		rest -= out[i]
+	}
+	out[0] = rest
+	return out
+}
+
+// back brings players in again.
+func (a *auditor) back(e tournament.BustUndone) error {
+	a.clock, a.ended = e.Clock, a.ended && !e.Reopen
+	for _, at := range e.Back {
+		no := a.entries[a.latest[at.Player]].no
+		found := false
+		for i := range a.falls {
+			f := &a.falls[i]
+			if j := slices.Index(f.entries, no); j >= 0 {
+				f.entries, found = slices.Delete(f.entries, j, j+1), true
+			}
+		}
+		if !found {
+			return fmt.Errorf("places: %s comes back and was not out", at.Player)
+		}
+		if err := a.sit(at, 0); err != nil {
+			return err
+		}
+		a.left++
+	}
+	a.falls = slices.DeleteFunc(a.falls, func(f fall) bool { return len(f.entries) == 0 })
+	return nil
+}
+
+// end checks the winner: the last one, with every chip there is.
+func (a *auditor) end(e tournament.Ended) error {
+	at, ok := a.latest[e.Winner.Player]
+	switch {
+	case a.left != 1 || !ok || a.entries[at].table == 0:
+		return fmt.Errorf("places: %s wins with %d players left", e.Winner.Player, a.left)
+	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.prizes[0]:
+		return fmt.Errorf("prizes: the winner gets %d of %v", e.Winner.Prize, a.prizes)
+	case a.inPlay() != a.starting()*chip.Amount(len(a.entries)):
+		return fmt.Errorf("chips: the winner has %d", a.inPlay())
+	}
+	a.ended = true
+	return nil
+}
+
+// agreePlaces compares places, ties and prizes with those of the state, and the sum of prizes with the pool.
+func (a *auditor) agreePlaces(s *tournament.State) error {
+	type result struct {
+		place, tied int
+		prize       int64
+	}
+	want := make(map[int]result, len(a.entries))
+	place := a.left + 1
+	for i := len(a.falls) - 1; i >= 0; i-- {
+		f := a.falls[i]
+		for _, no := range f.entries {
+			want[no] = result{place, tie(len(f.entries)), a.prize(f, place, no)}
+		}
+		place += len(f.entries)
+	}
+	if place != len(a.entries)+1 {
+		return fmt.Errorf("places: %d are placed or in, of %d", place-1, len(a.entries))
+	}
+	var paid int64
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		r := want[e.No]
+		if a.ended && a.entries[i].table != 0 {
+			r = result{place: 1, prize: a.prizes[0]}
+		}
+		if got := (result{e.Place, e.Tied, int64(e.Prize)}); got != r || a.entries[i].no != e.No {
+			return fmt.Errorf("places: entry %d has %+v, not %+v", e.No, got, r)
+		}
+		paid += int64(e.Prize)
+	}
+	if pool := int64(a.created.Structure.BuyIn) * int64(len(a.entries)); a.ended && paid != pool {
+		return fmt.Errorf("prizes: %d paid of a pool of %d", paid, pool)
+	}
+	return nil
+}

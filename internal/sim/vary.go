@@ -1,0 +1,45 @@
+package sim
+
+import (
+	"math/rand/v2"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Vary draws another tournament from the seed: fewer players, tables of other sizes, shorter levels, smaller
+// stacks, other antes, late registration and re-entry, more irregular acts. Small tables reach in a hundred hands what large
+// ones seldom do: dead buttons, moves, breaks, heads-up.
+func Vary(s Setup) Setup {
+	r := rand.New(rand.NewPCG(s.Seed, 0xF0))
+	s.Players = 2 + r.IntN(max(1, s.Players-1))
+	s.LateShare = []float64{0, 0.15, 0.5}[r.IntN(3)]
+	s.Clumsy = []float64{0, s.Clumsy, 0.15}[r.IntN(3)]
+	s.ReEntry = []float64{0, 0.5, 0.9}[r.IntN(3)]
+	st := &s.Structure
+	st.Seats = 2 + r.IntN(9)
+	st.SeatsLate = st.Seats + r.IntN(min(2, 11-st.Seats))
+	st.FinalTable = 0
+	if r.IntN(2) == 0 {
+		st.FinalTable = 2 + r.IntN(9)
+	}
+	st.AnteKind = []hand.AnteKind{hand.NoAnte, hand.AnteEach, hand.AnteBigBlind}[r.IntN(3)]
+	st.ReEntries = r.IntN(3)
+	st.LateLevels = r.IntN(min(5, 1+st.LateLevels))
+	st.Levels = append([]tournament.Level(nil), st.Levels...)
+	part := 1 + r.IntN(6)
+	for i := range st.Levels {
+		st.Levels[i].Minutes = max(1, st.Levels[i].Minutes/part)
+		st.Levels[i].DayEnds = st.Levels[i].DayEnds || i > 0 && r.IntN(12) == 0
+	}
+	if smallest := st.Chips[0]; r.IntN(2) == 0 {
+		st.Stack = max(st.Stack/4/smallest, 1) * smallest
+	}
+	if r.IntN(4) == 0 {
+		s.Policy.SameHand.Value = tournament.AllTie
+	}
+	if r.IntN(4) == 0 {
+		s.Policy.SourceTable.Value, s.Policy.BreakOrder.Value = tournament.LowestNumber, tournament.LowestNumber
+	}
+	return s
+}

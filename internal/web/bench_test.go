@@ -1,0 +1,27 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/floorbook/floorbook/internal/view/fixture"
+)
+
+// What one page costs to build and render: it is paid once per client and change.
+func BenchmarkPages(b *testing.B) {
+	f := fixture.Hosted()
+	site := New(config(roomOf(f), f))
+	for name, path := range map[string]string{"clock": "/t/heberge/clock", "floor": "/t/heberge/floor", "table": "/t/heberge/table/1",
+		"rule": "/rule?ask=1&facing=400&chips=1000"} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				w := httptest.NewRecorder()
+				site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				if w.Code != http.StatusOK {
+					b.Fatal(w.Code)
+				}
+			}
+		})
+	}
+}
