@@ -169,7 +169,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if !d.s.Hosted {
 			return nil, refusal.New(NotTracked)
 		}
-		if err := d.s.mayBegin(t); err != nil {
+		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
 		c.Blinds = d.s.Blinds()
@@ -178,7 +178,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if d.s.Hosted {
 			return nil, refusal.New(OutByHand)
 		}
-		if err := d.s.mayBegin(t); err != nil {
+		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
 		c.Blinds = d.s.Blinds()
@@ -218,6 +218,14 @@ func (s *State) MayStartHand(no int) error {
 		return refusal.New(table.TooFewAtTable, "Table", no)
 	}
 	return s.mayBegin(t)
+}
+
+// mayBegin refuses hands that may not begin, and those of a level that is over before the clock has changed.
+func (d *decision) mayBegin(t *table.State) error {
+	if d.s.Clock.Running && d.s.Clock.EndsAt <= d.m.At {
+		return refusal.New(LevelOver)
+	}
+	return d.s.mayBegin(t)
 }
 
 func (s *State) mayBegin(t *table.State) error {

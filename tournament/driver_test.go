@@ -171,6 +171,9 @@ func (r *room) open(st Structure, hosted bool, players int, p Policy, rules Rule
 // step plays one act at a hosted table: begins a hand, deals, acts at random, shows. It reports whether it could.
 func (r *room) step(tb *table.State) bool {
 	if tb.Hand == nil {
+		if at, due := r.s.NextDeadline(); due && at <= r.now {
+			r.must(Tick{}) // as the shell does
+		}
 		if r.s.MayStartHand(tb.No) != nil {
 			return false
 		}

@@ -22,6 +22,7 @@ const (
 	ClockStopped       refusal.Code = "clock_stopped"         //
 	ClockRuns          refusal.Code = "clock_runs"            //
 	OnBreak            refusal.Code = "on_break"              //
+	LevelOver          refusal.Code = "level_over"            // the next hand begins in the next level, once the clock has changed
 	NoNextLevel        refusal.Code = "no_next_level"         //
 	NoPreviousLevel    refusal.Code = "no_previous_level"     //
 	UnknownTable       refusal.Code = "unknown_table"         // [Table]
@@ -56,8 +57,8 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
 		RegistrationIsOver, NoReEntryLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
-		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, NoNextLevel, NoPreviousLevel, UnknownTable, TableClosed,
-		TableHeld, PlayerOut, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
+		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, LevelOver, NoNextLevel, NoPreviousLevel, UnknownTable,
+		TableClosed, TableHeld, PlayerOut, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
 		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
 		CheckFailed,

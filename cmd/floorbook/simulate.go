@@ -22,6 +22,7 @@ type SimulateCmd struct {
 	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
 	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
 	Clumsy    float64 `name:"clumsy" default:"0.02" help:"Share of irregular acts at the tables."`
+	Faults    bool    `name:"faults" help:"Play each in a real room on a journal that fails: lost answers, crashes, double taps, stale tablets, staff errors."`
 	Vary      bool    `name:"vary" help:"The seed also draws the format: up to so many players, sizes of tables, lengths of levels, antes, re-entries."`
 }
 
@@ -55,6 +56,10 @@ func (c *SimulateCmd) Run(g *Globals) error {
 func (c *SimulateCmd) play(g *Globals, setup sim.Setup) (sim.Report, error) {
 	if c.Vary {
 		setup = sim.Vary(setup)
+	}
+	if c.Faults {
+		report, _, err := sim.RunRoom(g.Context, setup, sim.DrawFaults(setup.Seed))
+		return report, err
 	}
 	return sim.Run(g.Context, setup)
 }

@@ -4,17 +4,14 @@ package lang
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
-	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
-
-	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/money"
 )
 
 //go:embed messages/*.toml
@@ -70,6 +67,10 @@ func (l Lang) Text(key string, args map[string]any) string {
 		cfg.PluralCount = n
 	}
 	s, err := localizers[l].Localize(cfg)
+	if err != nil && cfg.PluralCount != nil { // a message of one form that mentions a count
+		cfg.PluralCount = nil
+		s, err = localizers[l].Localize(cfg)
+	}
 	if err != nil {
 		return "[" + key + "]"
 	}
@@ -90,21 +91,7 @@ func (l Lang) T(key string, args ...any) string {
 
 // Has reports whether key is worded in l.
 func (l Lang) Has(key string) bool {
-	return !strings.HasPrefix(l.Text(key, nil), "[")
-}
-
-// Told is Text after writing chip amounts and money among the arguments as people of the language do.
-func (l Lang) Told(key string, args map[string]any) string {
-	m := make(map[string]any, len(args))
-	for name, value := range args {
-		switch v := value.(type) {
-		case chip.Amount:
-			m[name] = l.Chips(v)
-		case money.Amount:
-			m[name] = l.Euros(v)
-		default:
-			m[name] = v
-		}
-	}
-	return l.Text(key, m)
+	_, err := localizers[l].Localize(&i18n.LocalizeConfig{MessageID: key})
+	var missing *i18n.MessageNotFoundErr
+	return !errors.As(err, &missing)
 }

@@ -54,3 +54,12 @@ func TestNumbers(t *testing.T) {
 		t.Error("Match picks the wrong language")
 	}
 }
+
+func TestMessageOfOneFormMayMentionACount(t *testing.T) {
+	if got := English.T("undo.bust", "Player", "Zoé", "Count", 1); strings.HasPrefix(got, "[") {
+		t.Errorf("got %s", got)
+	}
+	if !French.Has("undo.bust") || French.Has("undo.never") {
+		t.Error("Has must tell messages from missing ones, whatever arguments they need")
+	}
+}

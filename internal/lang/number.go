@@ -46,6 +46,15 @@ func (l Lang) Euros(a money.Amount) string {
 	return sign + l.Int(int64(a/100)) + "," + cents + "\u00a0€"
 }
 
+// Money is Euros without the cents of a whole amount: "1 250 €", "€1,250".
+func (l Lang) Money(a money.Amount) string {
+	s := l.Euros(a)
+	if a%100 != 0 {
+		return s
+	}
+	return strings.NewReplacer(",00\u00a0", "\u00a0", ".00", "").Replace(s)
+}
+
 // Place writes a rank: "1er", "2e"; "1st", "2nd", "11th".
 func (l Lang) Place(n int) string {
 	s := strconv.Itoa(n)

@@ -131,7 +131,7 @@ func (a *auditor) levelOf(b *board, blinds table.Blinds) error {
 	switch {
 	case !a.clock.Running || l.Break:
 		return fmt.Errorf("clock: a hand begins while the clock stands or on a break: %+v", a.clock)
-	case a.now > a.clock.EndsAt:
+	case a.now >= a.clock.EndsAt:
 		return fmt.Errorf("clock: a hand begins %d ms after the level ended", a.now-a.clock.EndsAt)
 	case blinds != table.Blinds{Small: l.Small, Big: l.Big, Ante: l.Ante, AnteKind: a.created.Structure.AnteKind}:
 		return fmt.Errorf("clock: blinds %+v in level %+v", blinds, l)

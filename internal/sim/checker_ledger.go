@@ -23,6 +23,7 @@ type auditor struct {
 	ended   bool
 
 	now     tournament.Instant // of the latest command
+	events  uint64             // seen
 	entries []account          // in the order of registration
 	latest  map[table.PlayerID]int
 	boards  []*board // by number, from 1
@@ -76,9 +77,10 @@ type board struct {
 	button   table.SeatNo
 	last     table.Positions
 	lastBig  table.PlayerID
-	level    int // of the latest hand
-	backs    int // auditor.backs at the latest hand
-	tooFull  int // hands begun since the table has been too full
+	level    int    // of the latest hand
+	backs    int    // auditor.backs at the latest hand
+	tooFull  int    // hands begun since the table has been too full
+	touched  uint64 // number of the latest event at the table itself
 	hand     pot
 	handLive bool
 }
@@ -99,6 +101,7 @@ func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
 		}
 	}
 	for _, e := range events {
+		a.events++
 		if err := a.see(e); err != nil {
 			return fmt.Errorf("%s: %w", e.EventType(), err)
 		}
@@ -168,6 +171,7 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 		return fmt.Errorf("there is no table %d", e.Table)
 	}
 	b := a.boards[e.Table-1]
+	b.touched = a.events
 	var err error
 	switch t := e.Event.(type) {
 	case table.Acted:

@@ -92,7 +92,7 @@ func read(t *testing.T, ctx context.Context, js string) string {
 // survives a navigation.
 func until(js string) step {
 	return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		for range 200 {
+		for range 600 {
 			if ok, err := chromedp.Evaluate[bool](js)(ctx, target); err == nil && ok {
 				return chromedp.Void{}, nil
 			}

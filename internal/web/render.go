@@ -7,7 +7,6 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -74,7 +73,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"has":     l.Has,
 		"n":       func(v any) (string, error) { return number(l, v) },
 		"chips":   func(a chip.Amount) string { return l.Chips(a) },
-		"euros":   func(a money.Amount) string { return shortEuros(l, a) },
+		"euros":   func(a money.Amount) string { return l.Money(a) },
 		"place":   l.Place,
 		"tenths":  func(v int64) string { return tenths(l, v) },
 		"mmss":    clockDigits,
@@ -137,15 +136,6 @@ func number(l lang.Lang, v any) (string, error) {
 	return "", fmt.Errorf("web: %T is not a number", v)
 }
 
-// shortEuros leaves the cents out where there are none: prizes are read from afar.
-func shortEuros(l lang.Lang, a money.Amount) string {
-	s := l.Euros(a)
-	if a%100 != 0 {
-		return s
-	}
-	return strings.NewReplacer(",00\u00a0", "\u00a0", ".00", "").Replace(s)
-}
-
 func tenths(l lang.Lang, v int64) string {
 	if v >= 1000 {
 		return l.Int((v + 5) / 10)
@@ -190,7 +180,7 @@ func actText(l lang.Lang, a view.Act) string {
 	if a.ID != 0 {
 		prefix = "undo."
 	}
-	return sentence(wordArgs(l, prefix+a.Key, a.Args))
+	return sentence(l.Told(prefix+a.Key, a.Args))
 }
 
 // taskText words a task of the queue.
@@ -199,49 +189,7 @@ func taskText(l lang.Lang, t view.Task) string {
 	for k, v := range t.Args {
 		args[k] = v
 	}
-	return wordArgs(l, "task."+string(t.Kind), args)
-}
-
-// amounts are the arguments that count chips; zero stays a number, so that a message may leave it out.
-var amounts = []string{"Small", "Big", "Ante", "To", "Returned", "Owed", "Forfeit", "Stack", "Amount", "Before", "Chip"}
-
-// wordArgs words key after formatting its amounts for the language.
-func wordArgs(l lang.Lang, key string, args map[string]any) string {
-	m := make(map[string]any, len(args))
-	for k, v := range args {
-		if f, ok := v.(float64); ok { // numbers that have been through JSON
-			v = int(f)
-		}
-		switch v := v.(type) {
-		case chip.Amount:
-			m[k] = l.Chips(v)
-		case money.Amount:
-			m[k] = shortEuros(l, v)
-		case int:
-			m[k] = intArg(l, k, v)
-		default:
-			m[k] = v
-		}
-	}
-	text := l.Text(key, m)
-	if _, counted := m["Count"]; counted && strings.HasPrefix(text, "[") {
-		// A message in one form only is not found when something is counted: ours has forms, or the count goes.
-		if text = l.Text("web."+key, m); strings.HasPrefix(text, "[") {
-			delete(m, "Count")
-			text = l.Text(key, m)
-		}
-	}
-	return text
-}
-
-func intArg(l lang.Lang, name string, v int) any {
-	switch {
-	case name == "Prize":
-		return shortEuros(l, money.Amount(v))
-	case v >= 1000 && slices.Contains(amounts, name):
-		return l.Int(int64(v))
-	}
-	return v
+	return l.Told("task."+string(t.Kind), args)
 }
 
 // staticURL names a static file with its content's hash, so that it may be cached for ever.

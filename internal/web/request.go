@@ -187,7 +187,7 @@ type messageView struct {
 // message says one sentence: as a page, or as a toast where htmx asked.
 func (s *site) message(w http.ResponseWriter, r *http.Request, status int, key string, args map[string]any) {
 	l := s.langOf(r)
-	v := messageView{page: s.page(r, "message", l.T("web.error.title")), Status: status, Text: wordArgs(l, key, args)}
+	v := messageView{page: s.page(r, "message", l.T("web.error.title")), Status: status, Text: l.Told(key, args)}
 	if isHTMX(r) {
 		s.html(w, r, status, "message", "toast", v)
 		return
@@ -208,7 +208,7 @@ func (s *site) refused(r *http.Request, err error) (status int, text string) {
 		for k, v := range ref.Args {
 			args[k] = v
 		}
-		text := wordArgs(l, "refusal."+string(ref.Code), s.named(args))
+		text := l.Told("refusal."+string(ref.Code), s.named(args))
 		if strings.HasPrefix(text, "[") {
 			s.Log.Warn("refusal without words", "code", ref.Code)
 			text = l.T("web.refused", "Code", string(ref.Code))

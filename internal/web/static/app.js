@@ -111,9 +111,9 @@
   // --- the line to the server -----------------------------------------------------------------------------
   let heard = performance.now();
   const offline = down => { const el = $("#offline"); if (el) el.hidden = !down; };
-  const alive = () => { heard = performance.now(); offline(false); document.body.dataset.live = "yes"; };
+  const alive = () => { heard = performance.now(); offline(false); };
   document.addEventListener("htmx:sse:after:connection", alive);
-  document.addEventListener("htmx:sse:after:message", alive);
+  document.addEventListener("htmx:sse:after:message", () => { alive(); document.body.dataset.live = "yes"; });
   document.addEventListener("htmx:sse:error", () => offline(true));
   document.addEventListener("htmx:error", e => { if ($("#live") && e.target === $("#live")) offline(true); });
   document.addEventListener("htmx:sse:before:connection", e => { if (e.detail?.connection?.attempt > 0) offline(true); });
