@@ -61,6 +61,22 @@ func TestTickCatchesUpAtTheExactInstants(t *testing.T) {
 	}
 }
 
+// A pause taken back has cost no time, so the level may be over at once; and a shell may be slow to say so. No
+// hand begins with the blinds of a level that has ended (TDA-23-B).
+func TestNoHandBeginsInALevelThatIsOver(t *testing.T) {
+	r := floorRoom(t, 5, nil)
+	r.now = r.now.after(19 * time.Minute)
+	r.must(Pause{})
+	r.now = r.now.after(3 * time.Minute)
+	r.must(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
+	r.refused(AtTable{1, table.NextHand{}}, LevelOver)
+	r.must(Tick{})
+	if r.s.LevelNumber() != 2 {
+		t.Fatalf("level %d", r.s.LevelNumber())
+	}
+	r.must(AtTable{1, table.NextHand{}})
+}
+
 func TestDayEndsAndTheNextOneBegins(t *testing.T) {
 	r := floorRoom(t, 5, func(s *Structure) { s.Levels[1].DayEnds = true })
 	r.now = r.now.after(47 * time.Minute)

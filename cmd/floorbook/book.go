@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -32,25 +31,16 @@ func loadBook(name string, l lang.Lang) (*rulebook.Book, error) {
 		b, err := rulebook.Load(name)
 		return b, wordBookError(err, l)
 	}
-	file, err := os.Open(name)
+	file, err := openFile(name, l)
 	if err != nil {
-		return nil, badInput("%s", l.T("book.unreadable", "File", name, "Detail", reasonOf(err)))
+		return nil, err
 	}
 	defer file.Close()
 	b, err := rulebook.LoadOverlay(file, name)
 	if err != nil && !errors.As(err, new(*rulebook.Error)) {
-		return nil, badInput("%s", l.T("book.unreadable", "File", name, "Detail", reasonOf(err)))
+		return nil, unreadable(name, err, l)
 	}
 	return b, wordBookError(err, l)
-}
-
-// reasonOf drops the operation and the path that a file error repeats.
-func reasonOf(err error) string {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err.Error()
-	}
-	return err.Error()
 }
 
 // wordBookError words what is wrong in a book, as bad input; nil stays nil.

@@ -22,6 +22,7 @@ const (
 // data is a data directory with the room that runs on it.
 type data struct {
 	Dir    string
+	Secret room.Secret
 	Store  *sqlite.Store
 	People people.Store
 	Clock  *room.Running
@@ -32,7 +33,7 @@ type data struct {
 // for a new directory. Close what it returns.
 func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", err.Error()))
+		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
 	d := &data{Dir: dir}
 	err := d.open(ctx, speed)
@@ -55,14 +56,13 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 		return err
 	}
 	// A journal whose key is lost must not get a new one: its committed draws belong to the old key.
-	secret, err := room.LoadSecret(d.Dir, len(streams) == 0)
-	if err != nil {
+	if d.Secret, err = room.LoadSecret(d.Dir, len(streams) == 0); err != nil {
 		return err
 	}
 	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: secret})
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret})
 	return err
 }
 
@@ -95,5 +95,5 @@ func wordData(g *Globals, dir string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return badInput("%s", g.Lang.T("data.missing_file", "Path", dir, "Detail", err.Error()))
 	}
-	return badInput("%s", g.Lang.T("data.unusable", "Path", dir, "Detail", err.Error()))
+	return badInput("%s", g.Lang.T("data.unusable", "Path", dir, "Detail", reason(err, g.Lang)))
 }

@@ -38,6 +38,9 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err := c.check(g); err != nil {
 		return err
 	}
+	if _, err := shippedBook(g); err != nil {
+		return err
+	}
 	l, err := listen(g, c.Addr)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -60,13 +61,20 @@ func (d desk) Examples() []web.Example {
 	return out
 }
 
+// shippedBook is the rulebook of a room. It comes with floorbook, since the pages show its articles for as long as
+// the room is there; what is wrong is bad input.
+func shippedBook(g *Globals) (*rulebook.Book, error) {
+	b, err := rulebook.Load(g.Book)
+	return b, wordBookError(err, g.Lang)
+}
+
 // Open implements web.Opener. The same key opens one tournament only.
 func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 	b, err := rulebook.Load(n.Book)
 	if err != nil {
 		return "", err
 	}
-	id := "t-" + strings.ToLower(n.Key[:8])
+	id := streamOf(n.Key)
 	players := make([]people.Person, len(n.Players))
 	for i, p := range n.Players {
 		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Ref: p.Licence}
@@ -81,6 +89,33 @@ func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
 		return id, err
 	}
 	return id, d.register(ctx, id, n.Device, players)
+}
+
+// streamOf is the id of the tournament that is opened under a key.
+func streamOf(key string) string { return "t-" + strings.ToLower(key[:8]) }
+
+// Resume opens a tournament from a command line, or goes on with the one that the same command line has opened
+// and that is not over: whoever starts the program again after a crash means the same evening. A list that was
+// cut short is completed.
+func (d desk) Resume(ctx context.Context, n web.NewTournament) (id string, resumed bool, err error) {
+	n.Key = ""
+	text, err := json.Marshal(n)
+	if err != nil {
+		return "", false, err
+	}
+	for k := 1; ; k++ {
+		n.Key = d.Secret.Key(fmt.Sprintf("tournament %d %s", k, text))
+		phase, known := tournament.Registering, false
+		known = d.Room.Read(streamOf(n.Key), func(s *tournament.State) { phase = s.Phase }) == nil
+		switch {
+		case known && phase == tournament.Finished:
+			continue
+		case known && phase != tournament.Registering:
+			return streamOf(n.Key), true, nil
+		}
+		id, err = d.Open(ctx, n)
+		return id, known, err
+	}
 }
 
 func (d desk) register(ctx context.Context, id, device string, players []people.Person) error {
@@ -129,7 +164,7 @@ func listen(g *Globals, addr string) (net.Listener, error) {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return nil, badInput("%s", g.Lang.T("serve.listen", "Addr", addr, "Reason", err.Error()))
+		return nil, badInput("%s", g.Lang.T("serve.listen", "Addr", addr, "Reason", reason(err, g.Lang)))
 	}
 	return l, nil
 }

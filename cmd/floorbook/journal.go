@@ -93,22 +93,22 @@ func readHeads(g *Globals, path string) ([]journal.Head, error) {
 	if path == "" {
 		return nil, nil
 	}
-	f, err := os.Open(path)
+	f, err := openFile(path, g.Lang)
 	if err != nil {
-		return nil, badInput("%s", g.Lang.T("journal.unreadable", "Path", path, "Detail", err.Error()))
+		return nil, err
 	}
 	defer f.Close()
 	var heads []journal.Head
 	err = eachLine(f, func(line []byte) error {
 		var l headLine
-		if err := json.Unmarshal(line, &l); err != nil {
-			return err
+		if err := json.Unmarshal(line, &l); err != nil || l.Stream == "" {
+			return errors.New(g.Lang.T("journal.not_head"))
 		}
 		heads = append(heads, journal.Head{Stream: l.Stream, Seq: l.Seq, Hash: l.Hash})
 		return nil
 	})
 	if err != nil {
-		return nil, badInput("%s", g.Lang.T("journal.unreadable", "Path", path, "Detail", err.Error()))
+		return nil, badInput("%s:%v", path, err)
 	}
 	return heads, nil
 }
@@ -194,19 +194,25 @@ func (c *JournalImportCmd) Run(g *Globals) (err error) {
 	}
 	in := g.In
 	if c.File != "-" {
-		f, err := os.Open(c.File)
+		f, err := openFile(c.File, g.Lang)
 		if err != nil {
-			return badInput("%s", g.Lang.T("journal.unreadable", "Path", c.File, "Detail", err.Error()))
+			return err
 		}
 		defer f.Close()
 		in = f
 	}
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return badInput("%s", g.Lang.T("data.no_directory", "Path", c.Data, "Detail", err.Error()))
+	undo, err := makeDir(c.Data, g.Lang)
+	if err != nil {
+		return err
 	}
+	defer func() {
+		if err != nil {
+			undo()
+		}
+	}()
 	work, err := os.MkdirTemp(c.Data, "import-*")
 	if err != nil {
-		return badInput("%s", g.Lang.T("data.no_directory", "Path", c.Data, "Detail", err.Error()))
+		return badInput("%s", g.Lang.T("data.unusable", "Path", c.Data, "Detail", reason(err, g.Lang)))
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
 	rows, err := c.fill(g, in, filepath.Join(work, journalFile))
@@ -228,8 +234,8 @@ func (c *JournalImportCmd) fill(g *Globals, in io.Reader, path string) (rows int
 	}
 	err = eachLine(in, func(line []byte) error {
 		var r journal.Record
-		if err := json.Unmarshal(line, &r); err != nil {
-			return err
+		if err := json.Unmarshal(line, &r); err != nil || r.Stream == "" {
+			return errors.New(g.Lang.T("journal.not_row"))
 		}
 		written, err := s.Append(g.Context, r.Stream, r.Seq-1, r)
 		if err != nil {
@@ -244,8 +250,11 @@ func (c *JournalImportCmd) fill(g *Globals, in io.Reader, path string) (rows int
 	if closed := s.Close(); err == nil && closed != nil {
 		return rows, wordData(g, c.Data, closed)
 	}
-	if err != nil {
-		return rows, badInput("%s", g.Lang.T("journal.unreadable", "Path", c.File, "Detail", err.Error()))
+	switch {
+	case err != nil:
+		return rows, badInput("%s:%v", c.File, err)
+	case rows == 0:
+		return 0, badInput("%s", g.Lang.T("journal.no_rows", "Path", c.File))
 	}
 	return rows, nil
 }
@@ -267,7 +276,7 @@ func (c *JournalBackupCmd) Run(g *Globals) error {
 	}
 	defer s.Close()
 	if err := s.Backup(g.Context, c.File); err != nil {
-		return badInput("%s", g.Lang.T("journal.not_copied", "Path", c.File, "Detail", err.Error()))
+		return badInput("%s", g.Lang.T("journal.not_copied", "Path", c.File, "Detail", reason(err, g.Lang)))
 	}
 	if g.JSON {
 		return json.NewEncoder(g.Out).Encode(map[string]string{"file": c.File})

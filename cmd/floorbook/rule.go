@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
@@ -168,20 +167,23 @@ func (c *RuleCmd) runFile(g *Globals) error {
 func readScenario(name string, g *Globals) (*scenario.File, *rulebook.Book, error) {
 	in := g.In
 	if name != "-" {
-		file, err := os.Open(name)
+		file, err := openFile(name, g.Lang)
 		if err != nil {
-			return nil, nil, badInput("%s", g.Lang.T("scenario.unreadable", "File", name, "Detail", reasonOf(err)))
+			return nil, nil, err
 		}
 		defer file.Close()
 		in = file
 	}
 	text, err := io.ReadAll(io.LimitReader(in, scenario.FileMax+1))
 	if err != nil {
-		return nil, nil, badInput("%s", g.Lang.T("scenario.unreadable", "File", name, "Detail", reasonOf(err)))
+		return nil, nil, unreadable(name, err, g.Lang)
 	}
 	f, err := scenario.Parse(name, text)
 	if err != nil {
 		return nil, nil, wordScenarioError(err, g.Lang)
+	}
+	if len(f.Cases) == 0 {
+		return nil, nil, badInput("%s", g.Lang.T("scenario.none", "File", name))
 	}
 	id := f.Book
 	if id == "" {

@@ -53,7 +53,7 @@ func scenarioFiles(paths []string, l lang.Lang) ([]string, error) {
 	for _, p := range paths {
 		info, err := os.Stat(p)
 		if p != "-" && err != nil {
-			return nil, badInput("%s", l.T("scenario.unreadable", "File", p, "Detail", reasonOf(err)))
+			return nil, unreadable(p, err, l)
 		}
 		if p == "-" || !info.IsDir() {
 			files = append(files, p)
@@ -67,7 +67,7 @@ func scenarioFiles(paths []string, l lang.Lang) ([]string, error) {
 			return err
 		})
 		if err != nil {
-			return nil, badInput("%s", l.T("scenario.unreadable", "File", p, "Detail", reasonOf(err)))
+			return nil, unreadable(p, err, l)
 		}
 		if len(files) == before {
 			return nil, badInput("%s", l.T("scenario.no_files", "Path", p))

@@ -2,9 +2,6 @@ package main
 
 import (
 	"log/slog"
-	"os"
-
-	"crypto/rand"
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/web"
@@ -22,6 +19,9 @@ type ServeCmd struct {
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(g *Globals) error {
+	if _, err := shippedBook(g); err != nil {
+		return err
+	}
 	n, err := c.newTournament(g)
 	if err != nil {
 		return err
@@ -37,11 +37,15 @@ func (c *ServeCmd) Run(g *Globals) error {
 	}
 	defer d.Close()
 	if n != nil {
-		id, err := desk{d}.Open(g.Context, *n)
+		id, resumed, err := desk{d}.Resume(g.Context, *n)
 		if err != nil {
 			return err
 		}
-		say(g, "serve.created", "ID", id, "Players", len(n.Players))
+		if resumed {
+			say(g, "serve.resumed", "ID", id)
+		} else {
+			say(g, "serve.created", "ID", id, "Players", len(n.Players))
+		}
 	}
 	if speed := d.Clock.Speed(); speed != 1 {
 		say(g, "serve.demo_clock", "Speed", speed)
@@ -67,7 +71,7 @@ func (c *ServeCmd) newTournament(g *Globals) (*web.NewTournament, error) {
 	case c.Structure == "":
 		return nil, nil
 	}
-	n := &web.NewTournament{Key: rand.Text(), Book: g.Book, Hosted: c.Hosted, Device: "cli"}
+	n := &web.NewTournament{Book: g.Book, Hosted: c.Hosted, Device: "cli"}
 	var err error
 	if n.Structure, err = readStructure(g, c.Structure); err != nil {
 		return nil, err
@@ -75,9 +79,9 @@ func (c *ServeCmd) newTournament(g *Globals) (*web.NewTournament, error) {
 	if c.Players == "" {
 		return n, nil
 	}
-	f, err := os.Open(c.Players)
+	f, err := openFile(c.Players, g.Lang)
 	if err != nil {
-		return nil, badInput("%s", g.Lang.T("file.unreadable", "File", c.Players, "Reason", reason(err)))
+		return nil, err
 	}
 	defer f.Close()
 	var warnings []intake.Warning

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/floorbook/floorbook/examples"
@@ -17,7 +16,7 @@ import (
 // SimulateCmd plays whole tournaments without a screen and checks every invariant after every command.
 type SimulateCmd struct {
 	Players   int     `name:"players" default:"45" help:"Players in each tournament."`
-	Structure string  `name:"structure" type:"path" placeholder:"FILE" help:"Structure file; the demonstration's when left out."`
+	Structure string  `name:"structure" placeholder:"FILE" help:"Structure file; the demonstration's when left out."`
 	Seed      uint64  `name:"seed" default:"1" help:"Seed of the first tournament; each one after it adds 1."`
 	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
 	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
@@ -70,18 +69,18 @@ func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {
 		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.players", "Given", c.Players, "Max", simulatePlayersMax))
 	case c.Runs < 1 || c.Runs > simulateRunsMax:
 		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.runs", "Given", c.Runs, "Max", simulateRunsMax))
-	case c.Late < 0 || c.Late > 0.9:
+	case !(c.Late >= 0 && c.Late <= 0.9):
 		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.share", "Flag", "--late", "Given", c.Late, "Max", 0.9))
-	case c.Clumsy < 0 || c.Clumsy > 0.5:
+	case !(c.Clumsy >= 0 && c.Clumsy <= 0.5):
 		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.share", "Flag", "--clumsy", "Given", c.Clumsy, "Max", 0.5))
 	}
 	structure, err := readStructure(g, c.Structure)
 	if err != nil {
 		return sim.Setup{}, err
 	}
-	book, err := rulebook.Load(g.Book)
+	book, err := loadBook(g.Book, g.Lang)
 	if err != nil {
-		return sim.Setup{}, badInput("%v", err)
+		return sim.Setup{}, err
 	}
 	return sim.Setup{
 		Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Rules: rulesOf(book),
@@ -99,21 +98,12 @@ func readStructure(g *Globals, path string) (tournament.Structure, error) {
 		defer f.Close()
 		return intake.ParseStructure("demo.toml", f)
 	}
-	f, err := os.Open(path)
+	f, err := openFile(path, g.Lang)
 	if err != nil {
-		return tournament.Structure{}, badInput("%s", g.Lang.T("file.unreadable", "File", path, "Reason", reason(err)))
+		return tournament.Structure{}, err
 	}
 	defer f.Close()
 	return intake.ParseStructure(path, f)
-}
-
-// reason is the cause of a file error without the path, which the message names.
-func reason(err error) string {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err.Error()
-	}
-	return err.Error()
 }
 
 func rulesOf(b *rulebook.Book) tournament.Rules {

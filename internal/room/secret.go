@@ -63,6 +63,13 @@ func (s Secret) derive(purpose, stream, what string) [32]byte {
 	return [32]byte(h.Sum(nil))
 }
 
+// Key names something of the room by what it is made from: the same again gives the same key, and the key alone
+// says nothing.
+func (s Secret) Key(what string) string {
+	key := s.derive("key", "", what)
+	return hex.EncodeToString(key[:16])
+}
+
 // draw returns the seed of draw k of the stream, counted from 0.
 func (s Secret) draw(stream string, k int) [32]byte {
 	return s.derive("draw", stream, fmt.Sprint(k))
