@@ -61,8 +61,10 @@ fuzz: ## every fuzz target for FUZZTIME (60s)
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank
 
-soak: ## SOAKRUNS (2000) whole tournaments from SEED (1), every invariant checked after every command
+soak: ## SOAKRUNS (2000) whole tournaments from SEED (1): large, of every format, and with faults; every invariant checked
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
+	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary
+	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults
 
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

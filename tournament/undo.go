@@ -129,6 +129,8 @@ func (d *decision) undoMoves(u Undoable) error {
 			return refusal.New(UndoHandInProgress, "Table", m.ToTable)
 		case from.InHand(m.FromSeat):
 			return refusal.New(UndoHandInProgress, "Table", m.FromTable)
+		case !from.Has(m.FromSeat): // the table has been put up again with fewer seats
+			return refusal.New(UndoTableClosed, "Table", m.FromTable)
 		case from.At(m.FromSeat).Player != "":
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
 		case u.Key != "break" && from.Players() == 0:

@@ -116,6 +116,27 @@ func TestUndoOfMoves(t *testing.T) {
 	r.refused(undo, UndoMovedOn)
 }
 
+// A table that was closed and put up again with fewer seats has no seat to go back to.
+func TestUndoOfAMoveFromASeatThatIsNoMore(t *testing.T) {
+	r := floorRoom(t, 6, func(s *Structure) { s.Seats, s.SeatsLate = 5, 5 })
+	r.must(Bust{Player: seatedPlayers(r.s.Tables[1])[0].Player})
+	first := seatedPlayers(r.s.Tables[0])[0].Player
+	if r.s.Tables[0].SeatOf(first) != 5 {
+		if r.s.Tables[0].At(5).Player != "" {
+			first = r.s.Tables[0].At(5).Player
+		} else {
+			r.must(MovePlayer{Move{Player: first, ToTable: 1, ToSeat: 5}})
+		}
+	}
+	r.must(MovePlayer{Move{Player: first, ToTable: 2}})
+	id := r.s.Undo[len(r.s.Undo)-1].ID
+	for _, at := range seatedPlayers(r.s.Tables[0]) {
+		r.must(MovePlayer{Move{Player: at.Player, ToTable: 2}})
+	}
+	Apply(r.s, TableOpened{TableSet{No: 1, Seats: 4, Button: 1}})
+	r.refused(UndoAct{ID: id}, UndoTableClosed)
+}
+
 func TestUndoOfAMoveDuringAHand(t *testing.T) {
 	p, rules := tda(t)
 	r := newRoom(t, 1)

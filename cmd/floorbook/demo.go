@@ -62,12 +62,17 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	go d.tell(g.Context, g, id)
+	over := make(chan struct{})
+	go func() {
+		if d.tell(g.Context, g, id, over) {
+			say(g, "demo.finished", "URL", urlOf(l))
+		}
+	}()
 	go func() {
 		driver := sim.NewDriver(d.Room.House(id, "sim", room.RoleSim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, ReEntry: reEntry})
 		switch err := driver.Run(g.Context); {
 		case err == nil:
-			say(g, "demo.finished", "URL", urlOf(l))
+			close(over)
 		case g.Context.Err() == nil:
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
@@ -122,26 +127,33 @@ func (c *DemoCmd) open(g *Globals, d *data) (string, error) {
 	return id, nil
 }
 
-// tell prints a line for every notable event, from the beginning of what the state remembers.
-func (d *data) tell(ctx context.Context, g *Globals, id string) {
+// tell prints a line for every notable event, from the beginning of what the state remembers. It returns true
+// when over is closed and nothing is left to tell.
+func (d *data) tell(ctx context.Context, g *Globals, id string, over <-chan struct{}) bool {
 	changed, stop := d.Room.Watch(id)
 	defer stop()
 	var last tournament.Note
-	for ctx.Err() == nil {
+	for end := false; ctx.Err() == nil; {
 		var news []tournament.Note
 		if err := d.Room.Read(id, func(s *tournament.State) { news = newNotes(s.Log, last) }); err != nil {
-			return
+			return false
 		}
 		for _, n := range news {
 			at := time.UnixMilli(int64(n.At)).Format("15:04:05")
 			fmt.Fprintln(g.Out, at, g.Lang.Told("note."+n.Key, view.Named(n.Args, d.name)))
 			last = n
 		}
+		if end {
+			return true
+		}
 		select {
 		case <-ctx.Done():
+		case <-over:
+			end = true // once more, for the last events
 		case <-changed:
 		}
 	}
+	return false
 }
 
 // newNotes returns a copy of the notes after last.

@@ -172,11 +172,18 @@ func (c *JournalExportCmd) Run(g *Globals) error {
 	}
 	out := bufio.NewWriter(g.Out)
 	for _, name := range names {
-		if err := s.Load(g.Context, name, 1, journal.WriteLines(out)); err != nil {
+		err := s.Load(g.Context, name, 1, journal.WriteLines(out))
+		if out.Flush() != nil { // the output failed, whatever the journal says
+			break
+		}
+		if err != nil {
 			return wordData(g, c.Data, err)
 		}
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return notHeld("%s", g.Lang.T("journal.not_written", "Detail", reason(err, g.Lang)))
+	}
+	return nil
 }
 
 // JournalImportCmd reads an export.
@@ -232,11 +239,16 @@ func (c *JournalImportCmd) fill(g *Globals, in io.Reader, path string) (rows int
 	if err != nil {
 		return 0, wordData(g, c.Data, err)
 	}
+	last := map[string]uint64{}
 	err = eachLine(in, func(line []byte) error {
 		var r journal.Record
 		if err := json.Unmarshal(line, &r); err != nil || r.Stream == "" {
 			return errors.New(g.Lang.T("journal.not_row"))
 		}
+		if r.Seq != last[r.Stream]+1 {
+			return errors.New(g.Lang.T("journal.fault." + string(journal.RowsMissing)))
+		}
+		last[r.Stream] = r.Seq
 		written, err := s.Append(g.Context, r.Stream, r.Seq-1, r)
 		if err != nil {
 			return err

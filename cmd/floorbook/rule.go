@@ -68,8 +68,10 @@ func (c *RuleCmd) Run(g *Globals) error {
 	ruling := referee.Rule(spot, seen, &book.Policy.Referee)
 	var next *referee.Following
 	if ruling.Kind == referee.Decided && !ruling.Held && ruling.Action != hand.None {
-		following := referee.After(spot, ruling.Outcome)
-		next = &following
+		// Without a blind or a bet to measure by, nobody can say what the smallest raise is.
+		if following := referee.After(spot, ruling.Outcome); following.Increment > 0 {
+			next = &following
+		}
 	}
 	return printRuling(g, book, scenario.StepResult{Ruling: &ruling}, next)
 }

@@ -21,8 +21,8 @@ type SimulateCmd struct {
 	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
 	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
 	Clumsy    float64 `name:"clumsy" default:"0.02" help:"Share of irregular acts at the tables."`
-	Faults    bool    `name:"faults" help:"Play each in a real room on a journal that fails: lost answers, crashes, double taps, stale tablets, staff errors."`
-	Vary      bool    `name:"vary" help:"The seed also draws the format: up to so many players, sizes of tables, lengths of levels, antes, re-entries."`
+	Faults    bool    `name:"faults" help:"Play each in a real room whose journal fails: lost answers, crashes, double taps, stale tablets, staff errors."`
+	Vary      bool    `name:"vary" help:"The seed also draws the format: up to --players players, sizes of tables, lengths of levels, antes, re-entries."`
 }
 
 // Limits of a simulation.
@@ -51,16 +51,23 @@ func (c *SimulateCmd) Run(g *Globals) error {
 	return nil
 }
 
+// played is how a tournament went, and what went wrong around it on purpose.
+type played struct {
+	sim.Report
+	Faults *sim.Trouble `json:"faults,omitempty"`
+}
+
 // play plays one tournament.
-func (c *SimulateCmd) play(g *Globals, setup sim.Setup) (sim.Report, error) {
+func (c *SimulateCmd) play(g *Globals, setup sim.Setup) (played, error) {
 	if c.Vary {
 		setup = sim.Vary(setup)
 	}
-	if c.Faults {
-		report, _, err := sim.RunRoom(g.Context, setup, sim.DrawFaults(setup.Seed))
-		return report, err
+	if !c.Faults {
+		report, err := sim.Run(g.Context, setup)
+		return played{Report: report}, err
 	}
-	return sim.Run(g.Context, setup)
+	report, trouble, err := sim.RunRoom(g.Context, setup, sim.DrawFaults(setup.Seed))
+	return played{report, &trouble}, err
 }
 
 func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {
@@ -110,7 +117,7 @@ func rulesOf(b *rulebook.Book) tournament.Rules {
 	return tournament.Rules{Hand: b.Policy.Hand, Referee: b.Policy.Referee, Table: b.Policy.Table}
 }
 
-func (c *SimulateCmd) print(g *Globals, i int, r sim.Report, spent time.Duration) error {
+func (c *SimulateCmd) print(g *Globals, i int, r played, spent time.Duration) error {
 	if g.JSON {
 		return json.NewEncoder(g.Out).Encode(r)
 	}
@@ -119,6 +126,10 @@ func (c *SimulateCmd) print(g *Globals, i int, r sim.Report, spent time.Duration
 		"Duration", hoursMinutes(time.Duration(r.DurationMS)*time.Millisecond), "Hands", g.Lang.Int(int64(r.Hands)),
 		"Levels", r.Levels, "Moves", r.Moves, "Breaks", r.Breaks, "Rulings", g.Lang.Int(int64(r.Rulings)),
 		"Pool", g.Lang.Euros(r.Pool), "Paid", len(r.Payouts), "Left", remaining(spent, i+1, c.Runs)))
+	if t := r.Faults; err == nil && t != nil {
+		_, err = fmt.Fprintln(g.Out, g.Lang.T("simulate.trouble", "Rows", g.Lang.Int(int64(t.Rows)), "Appends", t.Appends,
+			"Crashes", t.Crashes, "Duplicates", t.Duplicates, "Stale", t.Stale, "Staff", t.Staff))
+	}
 	return err
 }
 
@@ -143,5 +154,20 @@ func (c *SimulateCmd) failed(g *Globals, seed uint64, err error) error {
 		return err
 	}
 	fmt.Fprintln(g.Err, broken.Scenario)
-	return notHeld("%s", g.Lang.T("simulate.broken", "Seed", seed, "Players", c.Players, "Reason", broken.Error()))
+	return notHeld("%s", g.Lang.T("simulate.broken", "Seed", seed, "Players", c.Players, "Flags", c.flags(g), "Reason", broken.Error()))
+}
+
+// flags are the others that change what a seed plays.
+func (c *SimulateCmd) flags(g *Globals) string {
+	s := fmt.Sprintf(" --book %s --late %v --clumsy %v", g.Book, c.Late, c.Clumsy)
+	if c.Structure != "" {
+		s += " --structure " + c.Structure
+	}
+	if c.Faults {
+		s += " --faults"
+	}
+	if c.Vary {
+		s += " --vary"
+	}
+	return s
 }

@@ -24,7 +24,8 @@ type Dealer interface {
 }
 
 // Next returns the house's next act at table t and how long it takes at a live table before the next one is
-// due; nil when the house has nothing to do: a player must act, the floor must rule, or no hand may start.
+// due; nil when the house has nothing to do: a player who is there must act, the floor must rule, or no hand may
+// start.
 func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 	switch {
 	case s.Phase != tournament.Running || !s.Hosted:
@@ -39,12 +40,25 @@ func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 	}
 	h := t.Hand
 	switch step := h.State.Next(); step.Need {
+	case hand.NeedAction:
+		if seat := h.Seats[step.Player]; t.At(seat).Absent {
+			return forAbsent(h, seat), 3 * time.Second
+		}
 	case hand.NeedBoard:
 		return table.DealBoard{Cards: d.Board(h.ID, h.State.N(), h.State.BoardLen(), step.Count)}, 4 * time.Second
 	case hand.NeedShow:
 		return show(h, step, d), 3 * time.Second
 	}
 	return nil, 0
+}
+
+// forAbsent acts for a player who was there when the hand was dealt and has been noted as away since: checks where
+// that is free, and folds otherwise, so that the table goes on. Whoever is away at the deal is the table's affair.
+func forAbsent(h *table.Hand, seat table.SeatNo) any {
+	if h.State.Legal().CanCheck {
+		return table.Act{Seat: seat, Kind: hand.Check}
+	}
+	return table.Act{Seat: seat, Kind: hand.Fold}
 }
 
 func show(h *table.Hand, step hand.Step, d Dealer) any {

@@ -189,12 +189,23 @@ func (h *pot) paid(p int, stack chip.Amount) error {
 		return nil
 	}
 	got, most := stack-h.behind[p], h.antes+h.unmatched(p)
-	if !h.out[p] {
-		for q := range h.n {
-			most += min(h.bet[q], h.bet[p])
-		}
-	} else {
+	if h.out[p] {
 		most = h.unmatched(p)
+	} else {
+		// What dead hands put in beyond every live one falls to the live hand that is in for most.
+		var top chip.Amount
+		for q := range h.n {
+			if !h.out[q] {
+				top = max(top, h.bet[q])
+			}
+		}
+		for q := range h.n {
+			if h.out[q] && h.bet[p] == top {
+				most += h.bet[q]
+			} else {
+				most += min(h.bet[q], h.bet[p])
+			}
+		}
 	}
 	if got < 0 || got > most {
 		return fmt.Errorf("chips: hand %s pays %d to seat %d, who put %d in and can win at most %d", h.id, got, h.seats[p],

@@ -29,14 +29,13 @@ type auditor struct {
 	boards  []*board // by number, from 1
 	left    int
 
-	clock   tournament.Clock
-	short   bool // levels are shortened
-	late    bool // registration is open
-	backs   int  // how often the clock was put back to a lower level
-	prizes  []int64
-	falls   []fall // who went out, worst first
-	batch   batch
-	gapMost int // most hands begun at one table while it was too full
+	clock  tournament.Clock
+	short  bool // levels are shortened
+	late   bool // registration is open
+	backs  int  // how often the clock was put back to a lower level
+	prizes []int64
+	falls  []fall // who went out, worst first
+	batch  batch
 }
 
 // account is one paid entry.

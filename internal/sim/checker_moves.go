@@ -27,7 +27,6 @@ func (a *auditor) evenness(b *board) error {
 		return nil
 	}
 	b.tooFull++
-	a.gapMost = max(a.gapMost, b.tooFull)
 	if b.tooFull > tooFullMax {
 		return fmt.Errorf("balance: %d hands with %d players here and %d at the shortest table", b.tooFull, b.count, fewest)
 	}

@@ -39,7 +39,7 @@ func DrawFaults(seed uint64) Faults {
 	r := rand.New(rand.NewPCG(seed, 0xFA))
 	some := func(most float64) float64 { return most * r.Float64() * float64(r.IntN(2)) }
 	return Faults{
-		Refused: some(0.05), Lost: some(0.01), LoseAnswer: some(0.01), Crash: some(0.01), JournalMax: 40,
+		Refused: some(0.05), Lost: some(0.01), LoseAnswer: some(0.01), Crash: some(0.01), JournalMax: 20,
 		Duplicate: some(0.1), Stale: some(0.1), Staff: some(0.2), TwoRooms: r.IntN(4) == 0, Untracked: r.IntN(4) == 0,
 	}
 }

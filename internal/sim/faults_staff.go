@@ -166,8 +166,9 @@ func (w *faulty) staffAct(ctx context.Context) error {
 		return nil
 	}
 	role := []room.Role{
-		room.RoleFloor, room.RoleTD, room.RoleOwner, room.RoleSim, room.RoleDealer, room.RolePlayer, room.RoleDisplay,
-	}[w.rng.IntN(7)]
+		room.RoleFloor, room.RoleTD, room.RoleOwner, room.RoleSim, room.RoleFloor, room.RoleSim, room.RoleDealer,
+		room.RolePlayer, room.RoleDisplay,
+	}[w.rng.IntN(9)]
 	in := w.room
 	if w.other != nil && w.rng.IntN(2) == 0 {
 		in = w.other
@@ -201,8 +202,13 @@ func (w *faulty) anyPlayer(s *tournament.State) table.PlayerID {
 func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 	r := w.rng
 	p := w.anyPlayer(s)
-	no := r.IntN(len(s.Tables) + 2)
-	seat := table.SeatNo(r.IntN(12))
+	no, seat := r.IntN(len(s.Tables)+2), table.SeatNo(r.IntN(12))
+	if running := s.InPlay(); len(running) > 0 && r.IntN(8) > 0 {
+		no = running[r.IntN(len(running))]
+		if seat = table.SeatNo(1 + r.IntN(len(s.Tables[no-1].Seats))); r.IntN(2) == 0 {
+			seat = s.Tables[no-1].ToAct()
+		}
+	}
 	switch r.IntN(20) {
 	case 0:
 		return tournament.Register{Player: p}

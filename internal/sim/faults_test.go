@@ -10,8 +10,10 @@ import (
 func TestRoomsSurviveFaults(t *testing.T) {
 	var all Trouble
 	for seed := range uint64(20) {
-		s := Vary(setup(t, "demo.toml", 14, seed))
-		_, trouble, err := RunRoom(context.Background(), s, DrawFaults(seed))
+		s := Vary(setup(t, "demo.toml", 8, seed))
+		f := DrawFaults(seed)
+		f.JournalMax = 5 // each makes the room read its journal again
+		_, trouble, err := RunRoom(context.Background(), s, f)
 		if err != nil {
 			var broken *Broken
 			if errors.As(err, &broken) {

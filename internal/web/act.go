@@ -63,12 +63,26 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		s.badForm(w, r, err)
 		return
 	}
-	_, err = s.Room.Do(r.Context(), cmd)
+	before := s.newestUndo(id)
+	answer, err := s.Room.Do(r.Context(), cmd)
+	if answer.Repeated {
+		before = 0 // a double tap shows what the first tap has shown
+	}
 	if no, e := strconv.Atoi(r.PostForm.Get("table")); e == nil && r.PostForm.Get("back") == "table" {
 		s.answerTable(w, r, id, no, err)
 		return
 	}
-	s.answerFloor(w, r, id, name, err)
+	s.answerFloor(w, r, id, name, before, err)
+}
+
+// newestUndo is the number of the newest act that can be taken back, 0 when there is none.
+func (s *site) newestUndo(id string) (newest int) {
+	_ = s.Room.Read(id, func(st *tournament.State) {
+		if n := len(st.Undo); n > 0 {
+			newest = st.Undo[n-1].ID
+		}
+	}) // an unknown tournament is refused by what follows
+	return newest
 }
 
 // command reads what every form carries: the idempotency key and the sequence number its reader saw.
@@ -110,8 +124,8 @@ func (s *site) badForm(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // answerFloor shows the outcome of an act: the floor again, with a toast; without script a redirect, so that
-// reloading the page repeats nothing.
-func (s *site) answerFloor(w http.ResponseWriter, r *http.Request, id, name string, err error) {
+// reloading the page repeats nothing. before is the newest act that could be taken back before this one.
+func (s *site) answerFloor(w http.ResponseWriter, r *http.Request, id, name string, before int, err error) {
 	if err == nil && !isHTMX(r) {
 		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor?done="+url.QueryEscape(name), http.StatusSeeOther)
 		return
@@ -127,7 +141,7 @@ func (s *site) answerFloor(w http.ResponseWriter, r *http.Request, id, name stri
 		status, text = s.refused(r, err)
 		p.Toast = &toast{ID: id, Text: text, Refused: true}
 	} else {
-		p.Toast = p.done(name)
+		p.Toast = p.done(name, before)
 	}
 	if isHTMX(r) {
 		s.html(w, r, status, "floor", "floor-answer", p)
@@ -137,9 +151,9 @@ func (s *site) answerFloor(w http.ResponseWriter, r *http.Request, id, name stri
 }
 
 // done is the toast after an act: what the newest undo names, when the act left one.
-func (p *floorPage) done(name string) *toast {
+func (p *floorPage) done(name string, before int) *toast {
 	t := &toast{ID: p.Clock.ID, Seq: p.Seq}
-	if name != "undo" && len(p.Undo) > 0 {
+	if name != "undo" && len(p.Undo) > 0 && p.Undo[0].ID > before {
 		t.Undo = &p.Undo[0]
 	}
 	return t

@@ -168,7 +168,7 @@ func TestBrowserFloorBustsInTwoTapsAndTakesItBack(t *testing.T) {
 	}
 	run(t, ctx, click(`#toast .button-undo`), absent(`#toast .button-undo`))
 	done = room.commands()
-	if undo, ok := done[len(done)-1].Cmd.(tournament.UndoAct); !ok || undo.ID != 7 || done[len(done)-1].Expected != 813 {
+	if undo, ok := done[len(done)-1].Cmd.(tournament.UndoAct); !ok || undo.ID != 8 || done[len(done)-1].Expected != 813 {
 		t.Errorf("got %+v", done[len(done)-1])
 	}
 }

@@ -61,7 +61,7 @@ func (s *site) callFloor(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.PostForm.Get("answered") == "yes" {
 		s.calls.answer(id, no)
-		s.answerFloor(w, r, id, "call", nil)
+		s.answerFloor(w, r, id, "call", s.newestUndo(id), nil)
 		return
 	}
 	s.calls.raise(id, no, s.Room.Now())

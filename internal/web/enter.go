@@ -32,6 +32,7 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 		s.badForm(w, r, badInput{"key", f.Get("key")})
 	default:
 		id := r.PathValue("id")
-		s.answerFloor(w, r, id, "register", desk.Register(r.Context(), id, name, f.Get("key"), deviceOf(r), seen))
+		before := s.newestUndo(id)
+		s.answerFloor(w, r, id, "register", before, desk.Register(r.Context(), id, name, f.Get("key"), deviceOf(r), seen))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -75,6 +76,41 @@ func stateOf(t *testing.T, r *room.Room) (left int, seq uint64, first table.Play
 		t.Fatal(err)
 	}
 	return left, seq, first
+}
+
+// What cannot be taken back must not offer to take back whatever was done before it.
+func TestOnlyWhatCanBeTakenBackOffersIt(t *testing.T) {
+	site, r := realSite(t)
+	floor := get(t, site, "/t/real/floor?lang=en").Body.String()
+	post(t, site, "/t/real/act/start", form2(sentBy(t, floor, "/t/real/act/start")))
+	_, seq, player := stateOf(t, r)
+	act := func(name string, pairs ...string) string {
+		t.Helper()
+		f := url.Values{"key": {"key-of-" + name}, "seq": {fmt.Sprint(seq)}}
+		for i := 0; i+1 < len(pairs); i += 2 {
+			f.Set(pairs[i], pairs[i+1])
+		}
+		w := post(t, site, "/t/real/act/"+name+"?lang=en", f, "HX-Request", "true")
+		if w.Code != http.StatusOK {
+			t.Fatalf("%s: status %d: %s", name, w.Code, w.Body)
+		}
+		_, toast, _ := strings.Cut(w.Body.String(), `<hx-partial hx-target="#toast"`)
+		toast, _, _ = strings.Cut(toast, "</hx-partial>")
+		return toast
+	}
+	for range 2 { // a double tap gets the same answer
+		if toast := act("bust", "player", string(player)); !strings.Contains(toast, "Bust of") {
+			t.Errorf("a bust: %s", toast)
+		}
+	}
+	_, seq, _ = stateOf(t, r)
+	if toast := act("absent", "table", "2", "seat", "1", "absent", "yes"); strings.Contains(toast, "Bust of") {
+		t.Errorf("an absence offers to undo a bust: %s", toast)
+	}
+	_, seq, _ = stateOf(t, r)
+	if toast := act("pause"); !strings.Contains(toast, "Stop of the clock") {
+		t.Errorf("a pause: %s", toast)
+	}
 }
 
 func TestFloorRunsARealRoom(t *testing.T) {

@@ -53,6 +53,13 @@ func (r *fakeRoom) Do(_ context.Context, c room.Command) (room.Answer, error) {
 	}
 	r.done = append(r.done, c)
 	r.state.Seq++
+	if n := len(r.state.Undo); n > 0 {
+		if _, ok := c.Cmd.(tournament.Bust); ok { // as in a real room, it can be taken back
+			last := r.state.Undo[n-1]
+			last.ID++
+			r.state.Undo = append(r.state.Undo, last)
+		}
+	}
 	for w := range r.watch {
 		select {
 		case w <- struct{}{}:

@@ -1,0 +1,114 @@
+package croupier
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// hosted returns a running tournament of n players at one table that the house deals.
+func hosted(t *testing.T, n int) *room.House {
+	t.Helper()
+	book, err := rulebook.Load("tda-2024")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := room.Open(t.Context(), room.Config{Store: memory.Open(&memory.Disk{}), Clock: room.NewManual(1_000_000), Secret: room.NewSecret()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	house := r.House("t", "test", room.RoleSim)
+	do(t, house, tournament.Create{
+		ID: "t", Book: book.ID, Policy: book.Policy.Tournament, Hosted: true,
+		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table},
+		Structure: tournament.Structure{
+			Name: "t", Stack: 1000, Seats: n,
+			Levels: []tournament.Level{{Small: 5, Big: 10, Minutes: 20}},
+		},
+	})
+	for i := range n {
+		do(t, house, tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
+	}
+	do(t, house, tournament.Start{})
+	return house
+}
+
+func do(t *testing.T, h *room.House, c tournament.Command) {
+	t.Helper()
+	if err := h.Do(t.Context(), c); err != nil {
+		t.Fatalf("%T: %v", c, err)
+	}
+}
+
+// next is the house's next act at the only table, and the seat to act.
+func next(t *testing.T, h *room.House) (act any, seat table.SeatNo) {
+	t.Helper()
+	if err := h.Read(func(s *tournament.State) {
+		act, _ = Next(s, s.Tables[0], h)
+		seat = s.Tables[0].ToAct()
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return act, seat
+}
+
+func TestThePlayersActAndTheHouseDealsUntilTheHandIsOver(t *testing.T) {
+	h := hosted(t, 3)
+	for n := 0; ; n++ {
+		act, seat := next(t, h)
+		if _, ok := act.(table.StartHand); ok && n > 0 {
+			return
+		}
+		if act == nil {
+			kind := hand.Call
+			if err := h.Read(func(s *tournament.State) {
+				if s.Tables[0].Hand.State.Legal().CanCheck {
+					kind = hand.Check
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+			act = table.Act{Seat: seat, Kind: kind}
+		}
+		if n > 50 {
+			t.Fatal("the hand does not end")
+		}
+		do(t, h, tournament.AtTable{Table: 1, Command: act})
+	}
+}
+
+// A player who leaves in the middle of a hand must not keep the table waiting.
+func TestTheHouseActsForAPlayerWhoHasLeft(t *testing.T) {
+	h := hosted(t, 3)
+	act, _ := next(t, h)
+	do(t, h, tournament.AtTable{Table: 1, Command: act})
+	act, seat := next(t, h)
+	if act != nil || seat == 0 {
+		t.Fatalf("the house acts (%+v) while seat %d is to act", act, seat)
+	}
+	do(t, h, tournament.AtTable{Table: 1, Command: table.SetAbsent{Seat: seat, Absent: true}})
+	if act, _ = next(t, h); act != (table.Act{Seat: seat, Kind: hand.Fold}) {
+		t.Errorf("away, facing a bet: %+v", act)
+	}
+	do(t, h, tournament.AtTable{Table: 1, Command: table.SetAbsent{Seat: seat, Absent: false}})
+	if act, _ = next(t, h); act != nil {
+		t.Errorf("back in time: %+v", act)
+	}
+	for range 2 { // the big blind may check
+		_, seat = next(t, h)
+		do(t, h, tournament.AtTable{Table: 1, Command: table.Act{Seat: seat, Kind: hand.Call}})
+	}
+	_, seat = next(t, h)
+	do(t, h, tournament.AtTable{Table: 1, Command: table.SetAbsent{Seat: seat, Absent: true}})
+	if act, _ = next(t, h); act != (table.Act{Seat: seat, Kind: hand.Check}) {
+		t.Errorf("away, nothing to call: %+v", act)
+	}
+	do(t, h, tournament.AtTable{Table: 1, Command: act})
+}
