@@ -110,10 +110,14 @@ func readHeads(g *Globals, path string) ([]journal.Head, error) {
 	if err != nil {
 		return nil, badInput("%s:%v", path, err)
 	}
+	if len(heads) == 0 { // nothing to compare with would prove nothing
+		return nil, badInput("%s", g.Lang.T("journal.no_heads", "Path", path))
+	}
 	return heads, nil
 }
 
-// eachLine calls f with every line that is not empty; its error is returned with the number of the line.
+// eachLine calls f with every line that is not empty; its error is returned with the number of the line. A line
+// longer than any row is none: f refuses it in its own words.
 func eachLine(r io.Reader, f func([]byte) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 64<<10), 2*journal.MaxEvents)
@@ -126,6 +130,9 @@ func eachLine(r io.Reader, f func([]byte) error) error {
 		if err := f(lines.Bytes()); err != nil {
 			return fmt.Errorf("%d: %w", n, err)
 		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("%d: %w", n+1, f([]byte("too long")))
 	}
 	return lines.Err()
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -192,5 +194,18 @@ func TestJournalRefusesBadInputAndChangesNothing(t *testing.T) {
 	}
 	if files, _ := os.ReadDir(fresh); len(files) > 0 {
 		t.Errorf("a refused import left %v", files)
+	}
+}
+
+func TestALineLongerThanAnyRowIsRefusedByNumber(t *testing.T) {
+	text := "short\n" + strings.Repeat("x", 2*journal.MaxEvents+1)
+	err := eachLine(strings.NewReader(text), func(line []byte) error {
+		if string(line) != "short" {
+			return errors.New("no row")
+		}
+		return nil
+	})
+	if err == nil || err.Error() != "2: no row" {
+		t.Errorf("%v", err)
 	}
 }

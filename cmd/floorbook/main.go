@@ -139,6 +139,8 @@ func report(err error, g *Globals) int {
 		code = f.code
 	case errors.As(err, &bad):
 		code, text = exitBadInput, bad.In(g.Lang)
+	case errors.Is(err, context.Canceled) && g.Context.Err() != nil:
+		text = g.Lang.T("cli.interrupted")
 	case errors.As(err, &refused):
 		text = g.Lang.Text("refusal."+string(refused.Code), refused.Args)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -213,5 +214,24 @@ func TestBrowserKeysWorkExceptWhileTyping(t *testing.T) {
 	run(t, ctx, chromedp.KeyEvent("n"), until(`document.querySelector("[name=seq]").value === "813"`))
 	if done := room.commands(); len(done) != 1 || done[0].Cmd != (tournament.NextLevel{}) {
 		t.Errorf("key N: %+v", done)
+	}
+}
+
+// A page whose first line to the server fails opens another by itself.
+func TestBrowserOpensTheLineThatFailedAtFirst(t *testing.T) {
+	ctx := openBrowser(t, 1280, 720)
+	f := fixture.Late()
+	pages := New(config(roomOf(f), f))
+	var failed atomic.Bool
+	server := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/events/") && failed.CompareAndSwap(false, true) {
+			http.Error(w, "starting", http.StatusServiceUnavailable)
+			return
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	run(t, ctx, chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=fr"), live)
+	if !failed.Load() {
+		t.Error("the first line did not fail")
 	}
 }

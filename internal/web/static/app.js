@@ -119,6 +119,20 @@
   document.addEventListener("htmx:sse:before:connection", e => { if (e.detail?.connection?.attempt > 0) offline(true); });
   document.addEventListener("beat", e => { alive(); if (e.detail?.data) sync(Number(e.detail.data)); });
   const watched = () => $("#live") !== null;
+  // The extension retries a line that was open. A line that never opened (a server just starting) is tried
+  // again here, and one that says nothing for long is dropped, so that the extension opens another.
+  let tried = performance.now();
+  function watchdog() {
+    const el = $("#live");
+    const now = performance.now();
+    if (!el || now - tried < 6000) return;
+    const line = el._htmx?.sse;
+    if (!line) htmx.ajax("GET", el.getAttribute("hx-sse:connect"), { source: el, timeout: 4000 });
+    else if (now - heard > 40000) line.reader?.cancel();
+    else return;
+    tried = now;
+  }
+  setInterval(watchdog, 1000);
 
   // --- full screen, sheet, chips --------------------------------------------------------------------------
   const fullScreen = () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
