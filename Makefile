@@ -21,8 +21,9 @@ demo: ## a live room with simulated players: open the printed address
 build: ## the binary, static, in bin/floorbook
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
 
+# In CI one package is tested at a time: browsers need the machine to themselves.
 test: browser ## every test; installs Chromium where it can, and says what it cannot run
-	@$(GO) test -timeout 8m $(if $(CI),-p 1) ./... # one package at a time in CI: browsers need the machine
+	@$(GO) test -timeout 8m $(if $(CI),-p 1) ./...
 
 # The browser tests drive Chromium. Where it is missing it is installed if that needs no password; otherwise
 # those tests skip themselves, except in CI, where nothing may be skipped.
