@@ -53,9 +53,17 @@ func loadBundle() *i18n.Bundle {
 	return b
 }
 
-// Match picks the reader's language from an Accept-Language header or a tag such as "en-GB"; French otherwise.
-func Match(accept string) Lang {
-	_, index := language.MatchStrings(matcher, accept)
+// Match picks the reader's language from an Accept-Language header or a tag such as "en-GB"; otherwise when it
+// asks for neither.
+func Match(accept string, otherwise Lang) Lang {
+	tags, _, err := language.ParseAcceptLanguage(accept)
+	if err != nil {
+		return otherwise
+	}
+	_, index, confidence := matcher.Match(tags...)
+	if confidence == language.No {
+		return otherwise
+	}
 	return All[index]
 }
 

@@ -50,7 +50,8 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
-	if Match("en-GB,en;q=0.9") != English || Match("de") != French || Match("fr-CH") != French {
+	if Match("en-GB,en;q=0.9", French) != English || Match("de", English) != English || Match("", French) != French ||
+		Match("fr-CH", English) != French {
 		t.Error("Match picks the wrong language")
 	}
 }

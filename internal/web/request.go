@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -10,13 +11,14 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 // Limits and names of what browsers send.
 const (
-	bodyLimit    = 1 << 20 // structure and players' files included
+	bodyLimit    = intake.MaxPlayersBytes + 1<<20 // the longest list of players and a structure fit
 	langCookie   = "lang"
 	deviceCookie = "device"
 	staffCookie  = "staff"
@@ -78,13 +80,7 @@ func (s *site) langOf(r *http.Request) lang.Lang {
 			return lang.Lang(l)
 		}
 	}
-	if accept := r.Header.Get("Accept-Language"); accept != "" && s.Lang == "" {
-		return lang.Match(accept)
-	}
-	if s.Lang != "" {
-		return s.Lang
-	}
-	return lang.French
+	return lang.Match(r.Header.Get("Accept-Language"), cmp.Or(s.Lang, lang.French))
 }
 
 func cookieValue(r *http.Request, name string) string {
