@@ -78,7 +78,7 @@ type board struct {
 	lastBig  table.PlayerID
 	level    int    // of the latest hand
 	backs    int    // auditor.backs at the latest hand
-	tooFull  int    // hands begun since the table has been too full
+	tooShort int    // hands begun since the table has been too short
 	touched  uint64 // number of the latest event at the table itself
 	hand     pot
 	handLive bool

@@ -9,26 +9,32 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// tooFullMax is how many hands a table may begin while it has more players than the book allows beside the
-// shortest one: the others need the time to finish their hands.
-const tooFullMax = 12
+// tooShortMax is how many hands a table may begin while it has fewer players than the book allows beside the
+// fullest one: the others need the time to finish their hands. It is the short table that is counted: among
+// equally full tables the book's procedure names one after the other, and the rest play on. Tables break one at a
+// time and before anything is evened out; in rooms of hundreds of tables, where one break follows another, the
+// short ones wait for it: one more hand is allowed for every tooShortTables tables.
+const (
+	tooShortMax    = 12
+	tooShortTables = 4
+)
 
-// evenness counts the hands that begin at a table that should have given a player away (TDA-11-D-3).
+// evenness counts the hands that begin at a table that should have been given a player (TDA-11-D-3).
 func (a *auditor) evenness(b *board) error {
-	fewest, tables := b.count, 0
+	most, tables := b.count, 0
 	for _, other := range a.boards {
 		if other.count > 0 {
 			tables++
-			fewest = min(fewest, other.count)
+			most = max(most, other.count)
 		}
 	}
-	if b.count-fewest < a.gap(tables) {
-		b.tooFull = 0
+	if most-b.count < a.gap(tables) {
+		b.tooShort = 0
 		return nil
 	}
-	b.tooFull++
-	if b.tooFull > tooFullMax {
-		return fmt.Errorf("balance: %d hands with %d players here and %d at the shortest table", b.tooFull, b.count, fewest)
+	b.tooShort++
+	if b.tooShort > tooShortMax+tables/tooShortTables {
+		return fmt.Errorf("balance: %d hands with %d players here and %d at the fullest table", b.tooShort, b.count, most)
 	}
 	return nil
 }
