@@ -1,7 +1,6 @@
 package room
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/floorbook/floorbook/card"
@@ -25,7 +24,7 @@ func (r *Room) seal(s *stream, c *Command) error {
 	d := r.Dealer(s.id)
 	switch inner := at.Command.(type) {
 	case table.StartHand:
-		want := d.Commit(nextHand(t))
+		want := d.Commit(t.NextHandID())
 		if inner.Deck != want && inner.Deck != [32]byte{} {
 			return refusal.New(WrongCards, "Table", at.Table)
 		}
@@ -106,6 +105,3 @@ func (r *Room) sealed(s *stream, c Command) error {
 	}
 	return nil
 }
-
-// nextHand is the id of the hand that starts next at a table; sealed proves it.
-func nextHand(t *table.State) string { return fmt.Sprintf("t%d-h%d", t.No, t.Hands+1) }
