@@ -1,10 +1,11 @@
-package croupier
+package croupier_test
 
 import (
 	"fmt"
 	"testing"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
@@ -51,7 +52,7 @@ func do(t *testing.T, h *room.House, c tournament.Command) {
 func next(t *testing.T, h *room.House) (act any, seat table.SeatNo) {
 	t.Helper()
 	if err := h.Read(func(s *tournament.State) {
-		act, _ = Next(s, s.Tables[0], h)
+		act, _ = croupier.Next(s, s.Tables[0], h)
 		seat = s.Tables[0].ToAct()
 	}); err != nil {
 		t.Fatal(err)
