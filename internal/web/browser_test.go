@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -128,7 +129,8 @@ func TestBrowserClockFollowsTheServerAndAnnouncesTheLevel(t *testing.T) {
 	})
 	run(t, ctx, until(`document.querySelector(".clk-level").textContent.includes("Level 7")`),
 		until(`document.body.dataset.heard === "level"`))
-	if second := read(t, ctx, `document.querySelector(".clk-time").textContent.trim()`); !strings.HasPrefix(second, "20:00") && !strings.HasPrefix(second, "19:5") {
+	// The clock goes on while the browser is asked: within half a minute of the twenty, however slow the machine.
+	if second := read(t, ctx, `document.querySelector(".clk-time").textContent.trim()`); !regexp.MustCompile(`^(20:00|19:[345]\d)$`).MatchString(second) {
 		t.Errorf("a new level shows %q", second)
 	}
 	room.change(func(s *tournament.State) { s.Clock.Running, s.Clock.Left = false, 5*time.Minute })
