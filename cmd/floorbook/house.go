@@ -105,8 +105,8 @@ func (d desk) Resume(ctx context.Context, n web.NewTournament) (id string, resum
 	}
 	for k := 1; ; k++ {
 		n.Key = d.Secret.Key(fmt.Sprintf("tournament %d %s", k, text))
-		phase, known := tournament.Registering, false
-		known = d.Room.Read(streamOf(n.Key), func(s *tournament.State) { phase = s.Phase }) == nil
+		var phase tournament.Phase
+		known := d.Room.Read(streamOf(n.Key), func(s *tournament.State) { phase = s.Phase }) == nil
 		switch {
 		case known && phase == tournament.Finished:
 			continue

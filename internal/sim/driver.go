@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -145,9 +146,11 @@ func (d *Driver) carryOut(ctx context.Context, t turn) error {
 	return d.progress(t.table, c)
 }
 
-// stall is how long a table has been where it is.
+// stall is how long a hand has been as it is.
 type stall struct {
-	seen   uint64 // the table's hands and actions when it last moved
+	hand   string
+	state  hand.State
+	early  int // acts before their turn
 	rounds int
 }
 
@@ -159,13 +162,15 @@ func (d *Driver) progress(no int, c any) error {
 	var err error
 	read := d.house.Read(func(s *tournament.State) {
 		t := s.Table(no)
-		now := stall{seen: uint64(t.Hands) << 16}
-		if t.Hand != nil {
-			now.seen += uint64(t.Hand.State.ActionsThisStreet())<<8 + uint64(t.Hand.State.Next().Player+1)<<4 +
-				uint64(len(t.Hand.Early)) + uint64(t.Hand.State.BoardLen())<<2
-			if was := d.stuck[no]; was.seen == now.seen {
-				now.rounds = was.rounds + 1
-			}
+		if t.Hand == nil {
+			return
+		}
+		was := d.stuck[no]
+		now := stall{hand: t.Hand.ID, state: t.Hand.State, early: len(t.Hand.Early), rounds: was.rounds}
+		if now == was {
+			now.rounds++
+		} else {
+			now.rounds = 0
 		}
 		d.stuck[no] = now
 		if now.rounds > stallMax {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
@@ -138,7 +139,7 @@ func TestFloorEntersAPlayerByName(t *testing.T) {
 	if w.Code != http.StatusSeeOther || len(d.entered) != 1 || d.entered[0] != "vendredi/Anaïs Nouvelle" {
 		t.Errorf("status %d, entered %q", w.Code, d.entered)
 	}
-	for _, bad := range []string{"", strings.Repeat("x", nameMax+1)} {
+	for _, bad := range []string{"", strings.Repeat("x", intake.MaxName+1)} {
 		if w := post(t, site, "/t/vendredi/players", form("name", bad)); w.Code != http.StatusBadRequest {
 			t.Errorf("name of %d characters: status %d", len(bad), w.Code)
 		}

@@ -4,10 +4,9 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-)
 
-// nameMax is the longest name, in characters.
-const nameMax = 100
+	"github.com/floorbook/floorbook/internal/intake"
+)
 
 // enterPlayer registers one more player by name: before the start, or late.
 func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
@@ -24,7 +23,7 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	name := strings.Join(strings.Fields(f.Get("name")), " ")
 	seen, err := strconv.ParseUint(f.Get("seq"), 10, 64)
 	switch {
-	case name == "" || len([]rune(name)) > nameMax:
+	case name == "" || len([]rune(name)) > intake.MaxName:
 		s.badForm(w, r, badInput{"name", name})
 	case err != nil:
 		s.badForm(w, r, badInput{"seq", f.Get("seq")})
