@@ -14,6 +14,7 @@ const (
 	Engine       Kind = "engine"       // computed while a hand is played
 	Referee      Kind = "referee"      // settles what somebody did
 	Tournament   Kind = "tournament"   // runs the tournament
+	Cash         Kind = "cash"         // runs the cash tables: seats, lists, blinds owed, absences
 	Staff        Kind = "staff"        // what dealers and floors do
 	Conduct      Kind = "conduct"      // behaviour and penalties
 	Cashier      Kind = "cashier"      // money
@@ -22,7 +23,7 @@ const (
 )
 
 // Kinds lists the kinds in the order of reports.
-var Kinds = []Kind{Engine, Referee, Tournament, Staff, Conduct, Cashier, Registration, Info}
+var Kinds = []Kind{Engine, Referee, Tournament, Cash, Staff, Conduct, Cashier, Registration, Info}
 
 // Status says how far floorbook applies an article.
 type Status string
