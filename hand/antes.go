@@ -2,25 +2,45 @@ package hand
 
 import "github.com/floorbook/floorbook/chip"
 
-// postAntes takes an ante from every player. A stack shorter than the ante is all-in for what it has, and
-// plays only for as much of the others' antes. It comes before the blinds, as each player owes it first.
-func (s *State) postAntes(ante chip.Amount) {
-	for p := range int(s.n) {
-		s.put(p, min(ante, s.stack[p]), false)
+// postAntes takes the antes. Each player's own is matched by the others' (a stack shorter than the ante is
+// all-in for what it has, and plays only for as much of theirs). One that a single player posts for the table
+// is matched by nobody: it lies in the main pot in full. With the blind first, a short stack antes what its
+// blind has left (TDA-RP-11-A).
+func (s *State) postAntes(cfg *Config, kind AnteKind) {
+	switch kind {
+	case AnteEach:
+		s.use(citeAntes)
+		for p := range int(s.n) {
+			s.put(p, min(cfg.Ante, s.stack[p]), false)
+		}
+	case AnteListed:
+		s.use(citeAntes)
+		for p, ante := range cfg.Antes {
+			s.postDead(p, ante)
+			s.tableAnte += min(ante, cfg.Stacks[p])
+		}
+	case AnteBigBlind:
+		s.postTableAnte(cfg.BigBlindAt, cfg.Ante)
+	case AnteButton:
+		s.postTableAnte(int(s.n)-1, cfg.Ante)
 	}
 }
 
-// postTableAnte takes the ante that the big blind posts for the whole table. Nobody matches it: it lies in
-// the main pot in full. With the blind first, a short stack antes what its blind has left (TDA-RP-11-A).
-func (s *State) postTableAnte(cfg *Config) {
-	p := cfg.BigBlindAt
+func (s *State) postTableAnte(p int, ante chip.Amount) {
 	if p < 0 {
 		return
 	}
 	s.use(citeAnteOrder)
-	s.dead = min(cfg.Ante, s.stack[p])
-	s.deadFrom = int8(p)
-	s.stack[p] -= s.dead
+	s.tableAnte = min(ante, s.stack[p])
+	s.postDead(p, ante)
+}
+
+// postDead takes chips that are nobody's bet.
+func (s *State) postDead(p int, chips chip.Amount) {
+	chips = min(chips, s.stack[p])
+	s.dead[p] += chips
+	s.deadSum += chips
+	s.stack[p] -= chips
 	if s.stack[p] == 0 {
 		s.allIn |= bit(p)
 	}

@@ -1,24 +1,28 @@
 package hand
 
-import (
-	"math/bits"
-
-	"github.com/floorbook/floorbook/card"
-)
-
 // Apply carries out an action that Check has passed. It consults no rulebook and judges nothing; of an action
 // that names no player of this hand it does nothing.
 func (s *State) Apply(a Action) {
 	switch a.Kind {
-	case Fold, Check, Call, Bet, Raise:
+	case Fold, Check, Call, Bet, Raise, BringIn:
 		if s.in(s.live, a.Player) && s.phase == betting {
 			s.act(&a)
 			s.proceed()
 		}
+	case Discard:
+		if s.in(s.live, a.Player) && s.phase == discarding {
+			s.discard(a.Player, a.Cards)
+		}
 	case DealHole:
-		s.startRound(int(s.actor))
+		s.dealHole(&a)
 	case DealBoard:
-		s.dealBoard(a.Cards)
+		if s.phase == boarding {
+			s.dealBoard(a.Cards)
+		}
+	case First:
+		if s.phase == opening && s.has(a.Player) {
+			s.opens(a.Player)
+		}
 	case Reveal:
 		if s.has(a.Player) {
 			s.reveal(a.Player, a.Cards)
@@ -27,16 +31,18 @@ func (s *State) Apply(a Action) {
 		if s.in(s.live, a.Player) {
 			s.show(&a)
 		}
+	case Retrieve:
+		s.retrieve(a.Player)
 	case Kill:
 		if s.in(s.live, a.Player) {
 			s.kill(a.Player)
 		}
+	case TakeBack:
+		s.takeBack()
+	case RunIt:
+		s.runIt(a.Run)
 	case Award:
-		if s.potToAward >= 0 {
-			s.winners[s.potToAward] = playerSet(a.Winners)
-			s.entered |= bit(int(s.potToAward))
-			s.award()
-		}
+		s.enter(&a)
 	}
 }
 
@@ -46,7 +52,7 @@ func (s *State) act(a *Action) {
 	if s.RaiseBlocked(p) {
 		s.use(citeReopening)
 	}
-	chips := false
+	chips := a.Kind != Fold && a.Kind != Check
 	switch a.Kind {
 	case Fold:
 		if chips = a.To > s.bet[p]; chips {
@@ -55,45 +61,44 @@ func (s *State) act(a *Action) {
 		s.live &^= bit(p)
 		s.allIn &^= bit(p)
 		s.folded |= bit(p)
+	case Check:
+		s.checked |= bit(p)
+		s.useOption(p)
 	case Call:
-		s.put(p, min(s.price(p), s.bet[p]+s.stack[p])-s.bet[p], true)
-		chips = true
+		s.call(p)
+	case BringIn:
+		s.bring(p)
 	case Bet, Raise:
-		if _, cite := s.minRaise(p); cite == s.rules.cite[citeReopeningAddsUp] {
-			s.use(citeReopeningAddsUp)
-		}
-		if s.facing != s.full {
+		s.useOption(p)
+		switch rule := s.raiseRule(p); {
+		case s.structure != FixedLimit && rule == citeReopeningAddsUp:
+			s.use(rule)
+		case s.structure != FixedLimit && s.facing != s.full && s.raises > 0:
 			s.use(citeRaiseAfterShort)
 		}
 		s.raise(p, a.To)
-		chips = true
 	}
 	s.note(p, chips)
 }
 
-func (s *State) dealBoard(cards []card.Card) {
-	for _, c := range cards {
-		if s.boardN < boardCards {
-			s.board[s.boardN] = c
-			s.known = s.known.With(c)
-			s.boardN++
-		}
+// call puts in what is missing to the price, or the whole stack.
+func (s *State) call(p int) {
+	if s.at == BeforeDraw && s.raises == 0 && len(games[s.game].streets) == 2 && s.count.Chips == 0 && games[s.game].boardSize() == 0 {
+		s.use(citeSingleDrawLimp)
 	}
-	s.nextStreet()
+	s.put(p, min(s.price(p), s.bet[p]+s.stack[p])-s.bet[p], true)
 }
 
-// reveal records a player's hole cards; one given as unknown stays what it was recorded as.
-func (s *State) reveal(p int, cards []card.Card) {
-	given := card.SetOf(cards...)
-	s.known = s.known.Union(given)
-	rest := card.SetOf(s.hole[p][:]...).Minus(given)
-	for i := range min(len(cards), holeCards) {
-		c := cards[i]
-		if !c.Known() && rest != 0 {
-			c = card.Card(bits.TrailingZeros64(uint64(rest)))
-			rest = rest.Without(c)
-		}
-		s.hole[p][i] = c
+// useOption notes the article by which a blind or another live post may raise or check though nobody raised.
+func (s *State) useOption(p int) {
+	if s.at > Preflop || s.raises > 0 || s.acted&bit(p) != 0 || s.bet[p] == 0 || games[s.game].upcards {
+		return
+	}
+	switch {
+	case p == int(s.bigAt):
+		s.use(citeBigBlindOption)
+	case p != int(s.smallAt) && s.bet[p] == s.facing:
+		s.use(citeLivePost)
 	}
 }
 
@@ -118,25 +123,54 @@ func (s *State) show(a *Action) {
 	s.showdown()
 }
 
+// retrieve brings back a hand given up at this showdown.
+func (s *State) retrieve(p int) {
+	if !s.in(s.mucked, p) || s.phase != showing && s.phase != awarding {
+		return
+	}
+	s.mucked &^= bit(p)
+	s.live |= bit(p)
+	if s.stack[p] == 0 {
+		s.allIn |= bit(p)
+	}
+	s.forgetWinners()
+	s.showdown()
+}
+
 // kill takes a hand out of play; its chips stay in the pot. If it was that player's turn, the action passes
-// on; pots entered by hand before are asked for again.
+// on; pots entered by hand before are asked for again. A bring-in that it owes is paid all the same.
 func (s *State) kill(p int) {
+	turn := s.phase == betting && int(s.actor) == p
+	if turn && s.must {
+		s.use(citeBringInAbsent)
+		s.bring(p)
+	}
 	s.live &^= bit(p)
 	s.allIn &^= bit(p)
 	s.pending &^= bit(p)
+	s.owing &^= bit(p)
+	s.due[p] = 0
 	s.killed |= bit(p)
 	switch s.phase {
-	case dealing:
-		if single(s.live) {
-			s.finish()
-		}
 	case betting:
 		s.refundKilled(p)
 		s.proceed()
 	case showing, awarding:
-		s.winners, s.entered, s.potToAward = [MaxPlayers]uint16{}, 0, -1
+		s.forgetWinners()
 		s.showdown()
-	default:
+	case exposing:
 		s.between()
+	case opening:
+		if single(s.live) {
+			s.finish()
+		} else {
+			s.openStud()
+		}
+	default:
+		s.deal()
 	}
+}
+
+func (s *State) forgetWinners() {
+	s.winners, s.entered, s.potToAward = [2 * maxRuns][MaxPlayers]uint16{}, [2 * maxRuns]uint16{}, -1
 }

@@ -7,27 +7,25 @@ import (
 	"github.com/floorbook/floorbook/rank"
 )
 
-// award decides the pots, outermost side pot first (TDA-16-C), and stops where the winners must be entered.
+// award decides the pots, outermost side pot first (TDA-16-C), each on every board, its high half and its low
+// half, and stops where the winners must be entered.
 func (s *State) award() {
 	var pots [MaxPlayers]Pot
 	n := s.layers(&pots)
-	var values [MaxPlayers]rank.Value
-	known := s.evaluate(&values)
+	var boards [maxRuns]values
+	for run := range int(s.runs) {
+		s.evaluate(run, &boards[run])
+	}
+	step := 2 // no low halves
+	if games[s.game].low != noRanking {
+		step = 1
+	}
 	for i := n - 1; i >= 0; i-- {
-		switch {
-		case s.winners[i] != 0:
-		case single(pots[i].Players):
-			s.winners[i] = pots[i].Players
-		case pots[i].Players&^known == 0:
-			s.winners[i] = best(&values, pots[i].Players)
-			s.use(citeCardsSpeak)
-			s.use(citeTableAllCards)
-			if values[bits.TrailingZeros16(s.winners[i])] == rank.High(s.boardSet()) {
-				s.use(citePlayBoard)
+		for half := 0; half < 2*int(s.runs); half += step {
+			if !s.decide(&pots[i], i, half, &boards[half/2]) {
+				s.phase, s.potToAward, s.halfToAward, s.actor = awarding, int8(i), int8(half), -1
+				return
 			}
-		default:
-			s.phase, s.potToAward, s.actor = awarding, int8(i), -1
-			return
 		}
 	}
 	if n > 1 {
@@ -37,53 +35,52 @@ func (s *State) award() {
 	s.pay(&pots, n)
 }
 
-// evaluate gives every tabled hand its value and returns the set of players whose hands could be evaluated:
-// nobody while a board card is unknown. Only tabled cards count (TDA-12-A), all of them (TDA-13-A-1), even
-// when the board plays (TDA-19).
-func (s *State) evaluate(values *[MaxPlayers]rank.Value) uint16 {
-	board := s.boardSet()
-	if board.Len() != boardCards {
-		return 0
+// decide finds the winners of one half of a pot on one board, false when a hand that matters is unknown.
+func (s *State) decide(pot *Pot, i, half int, v *values) bool {
+	switch {
+	case s.entered[half]&bit(i) != 0:
+	case single(pot.Players):
+		s.winners[half][i] = pot.Players
+	case pot.Players&^v.known == 0:
+		s.winners[half][i] = best(&v.half[half&1], pot.Players)
+		s.use(citeCardsSpeak)
+		s.use(citeTableAllCards)
+		s.notePlayedBoard(half, i, v)
+	default:
+		return false
 	}
-	var known uint16
-	for set := s.live & s.shown; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros16(set)
-		all := board.With(s.hole[p][0]).With(s.hole[p][1])
-		if all.Len() == boardCards+holeCards {
-			values[p] = rank.High(all)
-			known |= bit(p)
-		}
-	}
-	return known
+	return true
 }
 
-// boardSet returns the known cards of the board.
-func (s *State) boardSet() card.Set { return card.SetOf(s.board[:s.boardN]...) }
-
-// best returns the players of set with the largest value.
-func best(values *[MaxPlayers]rank.Value, set uint16) uint16 {
-	var top rank.Value
-	var winners uint16
-	for ; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros16(set)
-		switch v := values[p]; {
-		case v > top:
-			top, winners = v, bit(p)
-		case v == top:
-			winners |= bit(p)
-		}
+// notePlayedBoard notes that the board alone won: who shares it must still have tabled (TDA-19).
+func (s *State) notePlayedBoard(half, i int, v *values) {
+	if half&1 == 1 || games[s.game].high != highRanking || games[s.game].boardSize() != boardCards {
+		return
 	}
-	return winners
+	winner := bits.TrailingZeros16(s.winners[half][i])
+	if v.half[0][winner] == uint16(rank.High(s.boardSet(half/2))) {
+		s.use(citePlayBoard)
+	}
+}
+
+// enter takes the winners of half a pot from the dealer.
+func (s *State) enter(a *Action) {
+	if s.phase != awarding {
+		return
+	}
+	s.winners[s.halfToAward][s.potToAward] = playerSet(a.Winners)
+	s.entered[s.halfToAward] |= bit(int(s.potToAward))
+	s.award()
 }
 
 // finish ends a hand in which one player is left: everything goes to that player, unseen (TDA-17-B).
 func (s *State) finish() {
 	s.gather()
-	s.winners, s.entered = [MaxPlayers]uint16{}, 0
+	s.forgetWinners()
 	var pots [MaxPlayers]Pot
 	n := s.layers(&pots)
 	for i := range n {
-		s.winners[i] = pots[i].Players
+		s.winners[0][i] = pots[i].Players
 	}
 	s.use(citeLastHand)
 	s.pay(&pots, n)
@@ -91,22 +88,36 @@ func (s *State) finish() {
 
 // pay pushes the pots to their winners and ends the hand.
 func (s *State) pay(pots *[MaxPlayers]Pot, n int) {
+	left := s.rakeLimit()
 	for i := range n {
-		x := share(pots[i].Amount, s.unit, s.winners[i])
-		if x.odd > 0 {
-			s.use(citeOddUnit)
-			s.use(citeOddChip)
+		amount := pots[i].Amount
+		if take := s.rakeOf(amount, left); take > 0 {
+			s.use(citeRake)
+			s.raked += take
+			left -= take
+			amount -= take
 		}
-		place := 0
-		for set := s.winners[i]; set != 0; set &= set - 1 {
-			amount, _ := x.of(place)
-			s.stack[bits.TrailingZeros16(set)] += amount
-			place++
+		for half := range 2 * int(s.runs) {
+			if x, ok := s.part(amount, i, half); ok {
+				for place, p := range x.order[:x.n] {
+					chips, _ := x.split.of(place)
+					s.stack[p] += chips
+				}
+				s.useOdd(&x)
+			}
 		}
 	}
+	s.end()
+}
+
+// end closes the hand.
+func (s *State) end() {
 	s.phase, s.at = over, Over
 	s.actor, s.potToAward = -1, -1
 }
 
 // uncontested reports whether one player was left before any showdown could decide.
 func (s *State) uncontested() bool { return s.phase == over && single(s.live) }
+
+// cardsOf returns what player p could win half a pot with: the private cards and the board of a run.
+func (s *State) cardsOf(p, run int) card.Set { return card.SetOf(s.held(p)...) | s.boardSet(run) }

@@ -1,16 +1,38 @@
 package hand
 
-// postBlinds takes the blinds; a short stack is all-in for what it has. The price to stay in is the full big
-// blind all the same, whether its owner was short or nobody owed it.
+// postBlinds takes the blinds; a short stack is all-in for what it has and owes nothing later. The price to
+// stay in is the full big blind all the same, whether its owner was short or nobody owed it.
 func (s *State) postBlinds(cfg *Config) {
+	s.use(citeBlinds)
+	s.smallAt, s.bigAt = int8(cfg.SmallBlindAt), int8(cfg.BigBlindAt)
+	s.missing = cfg.SmallBlind + cfg.BigBlind
 	if p := cfg.SmallBlindAt; p >= 0 {
+		s.missing -= min(cfg.SmallBlind, s.stack[p])
 		s.put(p, min(cfg.SmallBlind, s.stack[p]), true)
 	}
 	if p := cfg.BigBlindAt; p >= 0 {
+		s.missing -= min(cfg.BigBlind, s.stack[p])
 		s.put(p, min(cfg.BigBlind, s.stack[p]), true)
 	}
+	s.noteShort(cfg)
 	if s.rules.substantialBlinds {
 		s.countBlinds(cfg)
+	}
+	s.setPrice(cfg.BigBlind)
+	s.first = int8(firstPreflop(cfg))
+	s.bets = 1
+}
+
+// noteShort notes the articles on blinds that their owner could not post in full.
+func (s *State) noteShort(cfg *Config) {
+	small := s.smallAt >= 0 && s.bet[s.smallAt] < cfg.SmallBlind
+	big := s.bigAt >= 0 && s.bet[s.bigAt] < cfg.BigBlind
+	if small || big {
+		s.use(citeShortBlind)
+		s.use(citeNoBlindDebt)
+	}
+	if big {
+		s.use(citeShortBigBlind)
 	}
 }
 
@@ -25,4 +47,31 @@ func firstPreflop(cfg *Config) int {
 		return (cfg.SmallBlindAt + 1) % n
 	}
 	return 0
+}
+
+// alone reports whether only the two blinds are left, of a first round in which nobody else put chips in: they
+// may take them back where the book lets them (LP-2.2-15-b).
+func (s *State) alone() bool {
+	if s.phase != betting || s.at != Preflop || s.smallAt < 0 || s.bigAt < 0 || s.raises > 0 || s.deadSum > 0 {
+		return false
+	}
+	if s.live != bit(int(s.smallAt))|bit(int(s.bigAt)) {
+		return false
+	}
+	for p := range int(s.n) {
+		if s.live&bit(p) == 0 && s.total[p] > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// takeBack returns the blinds and ends the hand without a pot.
+func (s *State) takeBack() {
+	s.use(citeBlindsTakenBack)
+	for p := range int(s.n) {
+		s.giveBack(p, s.total[p])
+	}
+	s.takenBack = true
+	s.end()
 }

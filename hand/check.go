@@ -15,18 +15,28 @@ func (s *State) Check(a Action) error {
 		return refusal.New(HandOver)
 	}
 	switch a.Kind {
-	case Fold, Check, Call, Bet, Raise:
+	case Fold, Check, Call, Bet, Raise, BringIn:
 		return s.checkAct(&a)
+	case Discard:
+		return s.checkDiscard(&a)
 	case DealHole:
-		return s.checkPhase(&a, dealing)
+		return s.checkDealHole(&a)
 	case DealBoard:
 		return s.checkBoard(&a)
+	case First:
+		return s.checkFirst(&a)
 	case Reveal:
 		return s.checkReveal(&a)
 	case Show, Muck:
 		return s.checkShow(&a)
+	case Retrieve:
+		return s.checkRetrieve(&a)
 	case Kill:
 		return s.checkLive(&a)
+	case TakeBack:
+		return s.checkTakeBack()
+	case RunIt:
+		return s.checkRunIt(&a)
 	case Award:
 		return s.checkAward(&a)
 	}
@@ -70,6 +80,10 @@ func (s *State) checkAct(a *Action) error {
 	price := s.price(a.Player)
 	due := price > s.bet[a.Player]
 	switch {
+	case s.must && (a.Kind == Fold || a.Kind == Check || a.Kind == Call):
+		return refusal.New(MustBringIn, "BringIn", s.bringIn)
+	case a.Kind == BringIn && !s.must:
+		return refusal.New(NoBringIn)
 	case a.Kind == Fold && a.To > s.bet[a.Player]:
 		return s.checkForfeit(a, price)
 	case a.Kind == Check && due:
@@ -93,43 +107,133 @@ func (s *State) checkForfeit(a *Action, price chip.Amount) error {
 
 func (s *State) checkRaise(a *Action) error {
 	p := a.Player
-	most := s.bet[p] + s.stack[p]
-	least, _ := s.minRaise(p)
 	may, _ := s.mayRaise(p)
 	switch {
 	case a.Kind == Raise && s.facing == 0:
 		return refusal.New(BetNotRaise)
 	case a.Kind == Bet && s.facing > 0:
 		return refusal.New(RaiseNotBet)
+	case s.capped():
+		return refusal.New(RaisesCapped, "Cap", int(s.cap))
 	case s.RaiseBlocked(p):
 		return refusal.New(RaiseBlocked, "Call", s.facing)
 	case !may:
 		return refusal.New(MustCallOrFold, "Call", s.price(p))
-	case a.To > most:
-		return refusal.New(RaiseTooBig, "To", a.To, "Max", most)
-	case a.To < least:
-		return refusal.New(RaiseTooSmall, "To", a.To, "Min", least)
+	}
+	switch r := s.raiseRange(p); {
+	case a.To > r.most:
+		return refusal.New(RaiseTooBig, "To", a.To, "Max", r.most)
+	case a.To < r.least:
+		return refusal.New(RaiseTooSmall, "To", a.To, "Min", r.least)
+	case s.offUnit(a.To) && a.To != s.bet[p]+s.stack[p]:
+		return refusal.New(OffUnit, "To", a.To, "Unit", s.betUnit())
 	}
 	return nil
 }
+
+// betUnit is the amount of which every bet must be a multiple.
+func (s *State) betUnit() chip.Amount {
+	switch s.rules.betUnit {
+	case SmallBlindUnit:
+		return max(s.smallBlind, 1)
+	case SmallestChip:
+		return s.unit
+	}
+	return 1
+}
+
+func (s *State) offUnit(to chip.Amount) bool { return to%s.betUnit() != 0 }
 
 func (s *State) checkBoard(a *Action) error {
 	if err := s.checkPhase(a, boarding); err != nil {
 		return err
 	}
-	if n := s.boardCount(); len(a.Cards) != n {
-		return refusal.New(WrongCardCount, "Count", n)
+	if len(a.Cards) != int(s.boardDue) {
+		return refusal.New(WrongCardCount, "Count", int(s.boardDue))
 	}
-	return checkCards(a.Cards, s.known)
+	return s.checkCards(a.Cards, s.known|s.thrown)
+}
+
+// checkDealHole checks the next cards of one player, or of everybody (then none are given).
+func (s *State) checkDealHole(a *Action) error {
+	if s.phase != dealing && s.phase != discarding || s.owing == 0 {
+		return refusal.New(NotNow, "Kind", a.Kind.String())
+	}
+	if a.Player < 0 {
+		if len(a.Cards) != 0 {
+			return refusal.New(WrongCardCount, "Count", 0)
+		}
+		return nil
+	}
+	if !s.in(s.owing, a.Player) {
+		return refusal.New(NoCardsDue, "Player", a.Player)
+	}
+	want := int(s.due[a.Player])
+	if len(a.Cards) != 0 && len(a.Cards) != want {
+		return refusal.New(WrongCardCount, "Count", want)
+	}
+	return s.checkCards(a.Cards, (s.known|s.thrown)&^s.reusable(want))
+}
+
+// checkDiscard checks cards thrown: held, or not recorded.
+func (s *State) checkDiscard(a *Action) error {
+	if err := s.checkPhase(a, discarding); err != nil {
+		return err
+	}
+	if !s.in(s.live, a.Player) {
+		return refusal.New(NotInHand, "Player", a.Player)
+	}
+	if a.Player != int(s.actor) {
+		return refusal.New(NotYourTurn, "Player", a.Player, "Turn", int(s.actor))
+	}
+	want := int(games[s.game].streets[s.to].discard)
+	held := int(s.cards[a.Player])
+	if want > 0 && len(a.Cards) != want || len(a.Cards) > held {
+		return refusal.New(WrongCardCount, "Count", max(want, min(held, len(a.Cards))))
+	}
+	return s.checkHole(a, held)
+}
+
+func (s *State) checkFirst(a *Action) error {
+	if err := s.checkPhase(a, opening); err != nil {
+		return err
+	}
+	return s.checkLive(a)
+}
+
+func (s *State) checkTakeBack() error {
+	if !s.rules.blindsTakenBack || !s.alone() {
+		return refusal.New(CannotTakeBack)
+	}
+	return nil
+}
+
+func (s *State) checkRunIt(a *Action) error {
+	if !s.mayRun(a.Run) {
+		return refusal.New(CannotRun, "Runs", a.Run, "Max", int(s.rules.runIt))
+	}
+	return nil
+}
+
+// checkRetrieve lets a hand mucked at this showdown live again until the pots are awarded.
+func (s *State) checkRetrieve(a *Action) error {
+	switch {
+	case s.phase != showing && s.phase != awarding:
+		return refusal.New(NotNow, "Kind", a.Kind.String())
+	case !s.in(s.mucked, a.Player):
+		return refusal.New(NotMucked, "Player", a.Player)
+	}
+	return nil
 }
 
 // checkCards refuses what is no card and known cards seen before.
-func checkCards(cards []card.Card, seen card.Set) error {
+func (s *State) checkCards(cards []card.Card, seen card.Set) error {
+	short := games[s.game].deck < card.Count
 	for _, c := range cards {
 		switch {
 		case c == card.Unknown:
 			continue
-		case !c.Known():
+		case !c.Known() || short && c.Rank() < card.Six:
 			return refusal.New(BadCard)
 		case seen.Has(c):
 			return refusal.New(DuplicateCard, "Card", c.String())
@@ -143,22 +247,23 @@ func (s *State) checkReveal(a *Action) error {
 	if !s.has(a.Player) {
 		return refusal.New(NotInHand, "Player", a.Player)
 	}
-	if s.phase == dealing {
+	held := int(s.cards[a.Player])
+	if held == 0 {
 		return refusal.New(NotNow, "Kind", a.Kind.String())
 	}
-	if len(a.Cards) != games[s.game].hole {
-		return refusal.New(WrongCardCount, "Count", games[s.game].hole)
+	if len(a.Cards) != held {
+		return refusal.New(WrongCardCount, "Count", held)
 	}
-	return s.checkHole(a)
+	return s.checkHole(a, held)
 }
 
-// checkHole checks cards given as player's hole cards against those recorded.
-func (s *State) checkHole(a *Action) error {
-	own := card.SetOf(s.hole[a.Player][:]...)
-	if err := checkCards(a.Cards, s.known.Minus(own)); err != nil {
+// checkHole checks cards given as some of the player's hole cards against those recorded.
+func (s *State) checkHole(a *Action, held int) error {
+	own := card.SetOf(s.held(a.Player)...)
+	if err := s.checkCards(a.Cards, (s.known | s.thrown).Minus(own)); err != nil {
 		return err
 	}
-	if own.Union(card.SetOf(a.Cards...)).Len() > holeCards {
+	if own.Union(card.SetOf(a.Cards...)).Len() > held {
 		return refusal.New(OtherCardsKnown, "Player", a.Player)
 	}
 	return nil
@@ -178,23 +283,24 @@ func (s *State) checkShow(a *Action) error {
 		return refusal.New(CannotMuck, "Player", a.Player)
 	case a.Kind == Muck || len(a.Cards) == 0:
 		return nil
-	case len(a.Cards) != games[s.game].hole:
-		return refusal.New(WrongCardCount, "Count", games[s.game].hole)
+	case len(a.Cards) != int(s.cards[a.Player]):
+		return refusal.New(WrongCardCount, "Count", int(s.cards[a.Player]))
 	}
-	return s.checkHole(a)
+	return s.checkHole(a, len(a.Cards))
 }
 
 func (s *State) checkAward(a *Action) error {
 	if err := s.checkPhase(a, awarding); err != nil {
 		return err
 	}
-	if a.Pot != int(s.potToAward) {
+	if a.Pot != int(s.potToAward) || a.Run != int(s.halfToAward)/2 || a.Low != (s.halfToAward&1 == 1) {
 		return refusal.New(WrongPot, "Pot", int(s.potToAward))
 	}
 	var pots [MaxPlayers]Pot
 	s.layers(&pots)
 	winners := playerSet(a.Winners)
-	if winners == 0 || bits.OnesCount16(winners) != len(a.Winners) || winners&^pots[a.Pot].Players != 0 {
+	nobody := winners == 0 && !a.Low // no hand may qualify for low
+	if nobody || bits.OnesCount16(winners) != len(a.Winners) || winners&^pots[a.Pot].Players != 0 {
 		return refusal.New(BadWinners, "Pot", a.Pot)
 	}
 	return nil

@@ -12,7 +12,10 @@ func headsUpReversed(cfg *Config) bool {
 
 // orderCite is the article that sets who acts first, where it is not the usual order.
 func (s *State) orderCite() article.ID {
-	if s.n == 2 && s.street == 0 {
+	switch {
+	case s.must:
+		return s.rules.cite[citeBringIn]
+	case s.n == 2 && s.street == 0 && !games[s.game].upcards:
 		return s.rules.cite[citeHeadsUpButton]
 	}
 	return ""

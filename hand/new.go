@@ -2,63 +2,103 @@ package hand
 
 import (
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 // New begins a hand: antes and blinds are posted, and the hand waits for the hole cards. The policy is read
 // here and nowhere later. The error is a *refusal.Error.
 func New(cfg Config, p *Policy) (State, error) {
+	var s State
 	if p == nil {
-		return State{}, refusal.New(NoPolicy)
+		return s, refusal.New(NoPolicy)
 	}
-	if err := cfg.check(); err != nil {
-		return State{}, err
+	if err := cfg.check(p); err != nil {
+		return s, err
 	}
-	n := len(cfg.Stacks)
-	s := State{
-		rules:    resolve(p),
-		bigBlind: cfg.BigBlind,
-		unit:     max(cfg.Unit, 1),
-		live:     1<<n - 1,
-		n:        int8(n),
-		game:     cfg.Game,
-		actor:    -1, aggressor: -1, lastAggressor: -1, deadFrom: -1, potToAward: -1,
-	}
-	copy(s.stack[:], cfg.Stacks)
-	for p := range s.hole {
-		s.hole[p] = [holeCards]card.Card{card.Unknown, card.Unknown}
-	}
-	post(&s, &cfg, p)
-	s.facing, s.full, s.increment = s.bigBlind, s.bigBlind, s.bigBlind
-	s.actor = int8(firstPreflop(&cfg))
+	s.begin(&cfg, p)
 	return s, nil
 }
 
-// post takes antes and blinds.
-func post(s *State, cfg *Config, p *Policy) {
-	ante := cfg.AnteKind
-	if len(cfg.Stacks) == 2 {
+// unknownCards is nobody's card recorded.
+var unknownCards = func() (hole [MaxPlayers][maxHole]card.Card) {
+	for p := range hole {
+		for i := range hole[p] {
+			hole[p][i] = card.Unknown
+		}
+	}
+	return hole
+}()
+
+func (s *State) begin(cfg *Config, p *Policy) {
+	n := len(cfg.Stacks)
+	s.rules.resolve(p, cfg)
+	s.game, s.structure = cfg.Game, cfg.Structure
+	s.n, s.live = int8(n), 1<<n-1
+	s.actor, s.aggressor, s.lastAggressor, s.first, s.potToAward = -1, -1, -1, -1, -1
+	s.runs = 1
+	s.unit = max(cfg.Unit, 1)
+	s.rake, s.cash, s.finalTwo = cfg.Rake, cfg.Cash, cfg.FinalTwo
+	s.smallBlind, s.bigBlind, s.bringIn = cfg.SmallBlind, cfg.BigBlind, cfg.BringIn
+	s.smallBet, s.bigBet = cfg.limits()
+	s.hole = unknownCards
+	copy(s.stack[:], cfg.Stacks)
+	s.carry(cfg.Carried)
+	s.citeGame()
+	s.post(cfg, p)
+	s.dealStreet(Preflop)
+}
+
+// carry lays chips of an earlier error into the main pot.
+func (s *State) carry(chips chip.Amount) {
+	if chips > 0 {
+		s.deadSum += chips
+		s.use(citeCarried)
+	}
+}
+
+// citeGame notes the articles that say what is dealt.
+func (s *State) citeGame() {
+	l := &games[s.game]
+	switch {
+	case l.upcards:
+		s.use(citeStud)
+	case l.boardSize() == 0:
+		s.use(citeDraw)
+	case l.high == omahaHigh:
+		s.use(citeOmaha)
+	default:
+		s.use(citeHoldem)
+	}
+	if l.low != noRanking {
+		s.use(citeSplitPot)
+	}
+}
+
+// post takes antes, blinds and other posts, and sets the price of the first round.
+func (s *State) post(cfg *Config, p *Policy) {
+	kind := cfg.AnteKind
+	if s.n == 2 && !games[s.game].upcards {
 		s.use(citeHeadsUpButton)
-		if ante != NoAnte {
+		if kind != NoAnte {
 			s.use(citeHeadsUpAnte)
 		}
 		if !p.HeadsUpAnte.Value {
-			ante = NoAnte
+			kind = NoAnte
 		}
 	}
-	switch ante {
-	case AnteEach:
-		s.postAntes(cfg.Ante)
+	anteFirst := kind == AnteEach || kind == AnteListed || p.AnteOrder.Value == AnteFirst
+	if anteFirst {
+		s.postAntes(cfg, kind)
+	}
+	if games[s.game].upcards {
+		s.smallAt, s.bigAt = -1, -1
+		s.minBet, s.increment = s.smallBet, s.smallBet
+	} else {
 		s.postBlinds(cfg)
-	case AnteBigBlind:
-		if p.AnteOrder.Value == AnteFirst {
-			s.postTableAnte(cfg)
-			s.postBlinds(cfg)
-			return
-		}
-		s.postBlinds(cfg)
-		s.postTableAnte(cfg)
-	default:
-		s.postBlinds(cfg)
+		s.postOthers(cfg, p)
+	}
+	if !anteFirst {
+		s.postAntes(cfg, kind)
 	}
 }

@@ -2,20 +2,77 @@ package hand
 
 import "github.com/floorbook/floorbook/article"
 
-// Policy is what the rulebook sets for one hand, read from the book's [hand] table.
+// Policy is what the rulebook sets for one hand, read from the book's [hand] table. An event and a cash game may
+// differ: see Config.Cash.
 type Policy struct {
+	// What is dealt.
+	Holdem    article.Rule `toml:"holdem"`
+	Omaha     article.Rule `toml:"omaha"`
+	Stud      article.Rule `toml:"stud"`
+	Draw      article.Rule `toml:"draw"`
+	SplitPot  article.Rule `toml:"split_pot"` // half for the best high hand, half for the best low one
+	Exchange  article.Rule `toml:"exchange"`  // a card for each card thrown
+	StandPat  article.Rule `toml:"stand_pat"`
+	OpenCards article.Rule `toml:"open_cards"` // stud: some cards lie open for all to see
+
 	// Blinds and antes.
-	AnteOrder     article.Clause[AnteOrder] `toml:"ante_order"`      // big blind ante: blind or ante first
-	HeadsUpAnte   article.Clause[bool]      `toml:"heads_up_ante"`   // antes stay with two players
-	HeadsUpButton article.Rule              `toml:"heads_up_button"` // the button posts the small blind
+	Antes           article.Rule                 `toml:"antes"`             // each player's own, no part of a bet
+	Blinds          article.Rule                 `toml:"blinds"`            // part of the bet of those who post them
+	AnteOrder       article.Clause[AnteOrder]    `toml:"ante_order"`        // big blind ante: blind or ante first
+	HeadsUpAnte     article.Clause[bool]         `toml:"heads_up_ante"`     // antes stay with two players
+	HeadsUpButton   article.Rule                 `toml:"heads_up_button"`   // the button posts the small blind
+	ShortBlind      article.Rule                 `toml:"short_blind"`       // a short blind lowers no minimum
+	ShortBigBlind   article.Rule                 `toml:"short_big_blind"`   // the others still call the full big blind
+	NoBlindDebt     article.Rule                 `toml:"no_blind_debt"`     // nor is the rest owed when the hand is won
+	BigBlindOption  article.Rule                 `toml:"big_blind_option"`  // the big blind may raise though nobody did
+	LivePost        article.Rule                 `toml:"live_post"`         // so may a newcomer who posted
+	Straddle        article.Clause[StraddleRule] `toml:"straddle"`          // where a straddle is allowed
+	StraddleEvent   article.Rule                 `toml:"straddle_event"`    // never in an event
+	StraddleMinimum article.Clause[bool]         `toml:"straddle_minimum"`  // it is the smallest bet of the whole hand
+	BlindsTakenBack article.Clause[bool]         `toml:"blinds_taken_back"` // in cash games, when everybody else has folded
+	Carried         article.Rule                 `toml:"carried"`           // chips left by an earlier error are in the pot
 
 	// Betting.
-	MinRaise        article.Rule         `toml:"min_raise"`         // the largest full bet or raise of the round
-	NoRaiseCap      article.Rule         `toml:"no_raise_cap"`      // no limit to the number of raises
-	ShortAllIn      article.Rule         `toml:"short_all_in"`      // an all-in below the minimum stands as it is
-	Reopening       article.Rule         `toml:"reopening"`         // who has acted may raise again after a full raise only
-	ReopeningAddsUp article.Clause[bool] `toml:"reopening_adds_up"` // short all-ins add up to a full raise
-	RaiseAfterShort article.Rule         `toml:"raise_after_short"` // their size is not that of the next raise
+	TableStakes      article.Rule             `toml:"table_stakes"`       // no more than the chips in play
+	MinBet           article.Rule             `toml:"min_bet"`            // one big blind
+	MinRaise         article.Clause[MinRaise] `toml:"min_raise"`          //
+	NoRaiseCap       article.Rule             `toml:"no_raise_cap"`       // no limit to the number of raises
+	CheckRaise       article.Rule             `toml:"check_raise"`        // who has checked may raise
+	BetUnit          article.Clause[BetUnit]  `toml:"bet_unit"`           // cash: bets are multiples of it
+	ShortAllIn       article.Rule             `toml:"short_all_in"`       // an all-in below the minimum stands as it is
+	Reopening        article.Rule             `toml:"reopening"`          // who has acted may raise again after a full raise only
+	ReopeningAddsUp  article.Clause[bool]     `toml:"reopening_adds_up"`  // short all-ins add up to a full raise
+	ReopeningBlinds  article.Clause[bool]     `toml:"reopening_blinds"`   // the blinds may always raise again before the flop
+	RaiseAfterShort  article.Rule             `toml:"raise_after_short"`  // their size is not that of the next raise
+	PotLimitRaise    article.Rule             `toml:"pot_limit_raise"`    // call first, then the pot
+	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`  // blinds counted as full or as posted
+	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`     // before the flop the table's ante is counted too
+	LimitBets        article.Rule             `toml:"limit_bets"`         // sizes fixed by round
+	HalfBet          article.Rule             `toml:"half_bet"`           // an all-in of half a bet or more counts as a full bet
+	BelowHalfBet     article.Rule             `toml:"below_half_bet"`     // a smaller one reopens nothing and can be completed
+	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`   // several add up
+	LimitCap         article.Clause[int]      `toml:"limit_cap"`          // bets and raises of a round, three rounds or more; 0 = none
+	LimitCapTwo      article.Clause[int]      `toml:"limit_cap_two"`      // the same in games of two rounds
+	LimitCapHeadsUp  article.Clause[bool]     `toml:"limit_cap_heads_up"` // cash: it holds too where the round began with two players
+	LimitCapEvent    article.Clause[bool]     `toml:"limit_cap_event"`    // the same in an event
+	LimitCapFinalTwo article.Clause[bool]     `toml:"limit_cap_final"`    // it holds between the last two players of an event
+	SpreadLimit      article.Rule             `toml:"spread_limit"`
+	SingleDrawLimp   article.Rule             `toml:"single_draw_limp"` // the first player may call the blind
+
+	// Stud.
+	BringIn       article.Rule `toml:"bring_in"`        // by the lowest open card, in razz the highest
+	Completing    article.Rule `toml:"completing"`      // from the bring-in to the full bet
+	BringInAllIn  article.Rule `toml:"bring_in_all_in"` // its owner has no chips: the next player opens
+	BringInAbsent article.Rule `toml:"bring_in_absent"` // a dead hand pays it
+	OpenTie       article.Rule `toml:"open_tie"`        // suits break ties of open cards
+	OpenPair      article.Rule `toml:"open_pair"`       // no double bet for an open pair on fourth street
+	LiveHandsOnly article.Rule `toml:"live_hands_only"` // later streets are dealt to live hands
+	SeventhDown   article.Rule `toml:"seventh_down"`    // face down even without betting to come
+	StubNeed      article.Rule `toml:"stub_need"`       // cards that seventh street needs
+	StubBurns     article.Rule `toml:"stub_burns"`      // few missing: the burns come back
+	StubShared    article.Rule `toml:"stub_shared"`     // many missing: one card for all
+	StubEmpty     article.Rule `toml:"stub_empty"`      // hardly a stub: the same, from stub and burns
+	SharedOrder   article.Rule `toml:"shared_order"`    // then sixth street's first player is first again
 
 	// Substantial action.
 	SubstantialWithChips article.Clause[int]  `toml:"substantial_with_chips"` // actions, if one put chips in; 0 = not used
@@ -23,23 +80,36 @@ type Policy struct {
 	SubstantialBlinds    article.Clause[bool] `toml:"substantial_blinds"`     // posted blinds count as actions
 
 	// Pots and uncalled bets.
-	PotsIndependent article.Rule `toml:"pots_independent"` // each pot is shared on its own
-	AwardOrder      article.Rule `toml:"award_order"`      // side pots before the main pot
-	UncalledDead    article.Rule `toml:"uncalled_dead"`    // a killed bettor gets back what nobody matched
+	SidePots        article.Rule        `toml:"side_pots"`        // one for each level at which players are all-in
+	PotsIndependent article.Rule        `toml:"pots_independent"` // each pot is shared on its own
+	AwardOrder      article.Rule        `toml:"award_order"`      // side pots before the main pot
+	Uncalled        article.Rule        `toml:"uncalled"`         // what nobody matched goes back
+	UncalledDead    article.Rule        `toml:"uncalled_dead"`    // to a killed bettor too
+	Rake            article.Rule        `toml:"rake"`             // counted once uncalled bets are back
+	RunIt           article.Clause[int] `toml:"run_it"`           // boards at most in a cash game; 1 = once
+	RunItOdd        article.Rule        `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
 
 	// Showdown.
-	AllInExposure    article.Clause[AllInExposure]    `toml:"all_in_exposure"`
-	AllInMuck        article.Clause[AllInMuck]        `toml:"all_in_muck"`
-	FirstShow        article.Rule                     `toml:"first_show"`         // the last bettor or raiser of the final round
-	FirstShowChecked article.Clause[FirstShowChecked] `toml:"first_show_checked"` // the final round was checked
-	LastHandUnseen   article.Rule                     `toml:"last_hand_unseen"`   // the last hand standing wins without showing
-	TableAllCards    article.Rule                     `toml:"table_all_cards"`
-	CardsSpeak       article.Rule                     `toml:"cards_speak"`
-	PlayBoard        article.Rule                     `toml:"play_board"` // hole cards are needed to play the board
+	AllInExposure     article.Clause[AllInExposure]    `toml:"all_in_exposure"`
+	AllInExposureCash article.Clause[AllInExposure]    `toml:"all_in_exposure_cash"`
+	AllInMuck         article.Clause[AllInMuck]        `toml:"all_in_muck"`
+	FirstShow         article.Rule                     `toml:"first_show"`         // the last raiser of the final round
+	FirstShowBet      article.Rule                     `toml:"first_show_bet"`     // its bettor, if nobody raised
+	FirstShowChecked  article.Clause[FirstShowChecked] `toml:"first_show_checked"` // the final round was checked
+	FirstShowStud     article.Rule                     `toml:"first_show_stud"`    // by the open cards
+	ShowClockwise     article.Rule                     `toml:"show_clockwise"`     // then the others
+	ShowByPot         article.Clause[bool]             `toml:"show_by_pot"`        // those who contest a side pot before the others
+	LastHandUnseen    article.Rule                     `toml:"last_hand_unseen"`   // the last hand standing wins without showing
+	TableAllCards     article.Rule                     `toml:"table_all_cards"`
+	CardsSpeak        article.Rule                     `toml:"cards_speak"`
+	PlayBoard         article.Rule                     `toml:"play_board"` // hole cards are needed to play the board
 
 	// Odd chips.
-	OddUnit article.Rule `toml:"odd_unit"` // down to the smallest chip in play
-	OddChip article.Rule `toml:"odd_chip"` // one each, from the first winner left of the button
+	OddUnit article.Rule            `toml:"odd_unit"`  // down to the smallest chip in play
+	OddChip article.Rule            `toml:"odd_chip"`  // from the first winner left of the button
+	OddMany article.Clause[OddMany] `toml:"odd_many"`  // several odd chips
+	OddStud article.Clause[OddStud] `toml:"odd_stud"`  //
+	OddHiLo article.Rule            `toml:"odd_hi_lo"` // to the high half
 }
 
 // AnteOrder says what a short big blind covers first when it posts the table's ante.
@@ -49,6 +119,44 @@ type AnteOrder uint8
 const (
 	BlindFirst AnteOrder = iota
 	AnteFirst
+)
+
+// StraddleRule says where a straddle is allowed: twice the big blind, by the player on its left.
+type StraddleRule uint8
+
+// The answers.
+const (
+	NoStraddle StraddleRule = iota
+	StraddleInCash
+)
+
+// MinRaise says what the smallest raise adds to the total to match.
+type MinRaise uint8
+
+// The methods. R stands for what is added.
+const (
+	LargestIncrement MinRaise = iota // the largest full bet or raise of the round
+	DoubleTotal                      // as much as the total of the last full bet or raise
+	OpeningIncrement                 // as much as the opening bet of the round
+)
+
+// PotCount says which blinds a pot-limit bet counts before the flop.
+type PotCount uint8
+
+// The answers.
+const (
+	FullBlinds PotCount = iota
+	PostedBlinds
+)
+
+// BetUnit says of what the bets of a cash game must be multiples, all-ins apart.
+type BetUnit uint8
+
+// The answers.
+const (
+	AnyAmount BetUnit = iota
+	SmallBlindUnit
+	SmallestChip
 )
 
 // AllInExposure says when the hands of an all-in confrontation are turned up.
@@ -78,77 +186,21 @@ const (
 	EarlierAggressorShows                  // the last bettor or raiser of an earlier round; if there was none, the first to act
 )
 
-// The articles a State cites on its own, resolved from the policy when the hand begins.
+// OddMany says who gets the odd chips when there are several.
+type OddMany uint8
+
+// The answers.
 const (
-	citeHeadsUpButton = iota
-	citeMinRaise
-	citeShortAllIn
-	citeReopening
-	citeReopeningAddsUp
-	citeRaiseAfterShort
-	citePotsIndependent
-	citeAwardOrder
-	citeUncalledDead
-	citeAllInExposure
-	citeAllInMuck
-	citeFirstShow
-	citeFirstShowChecked
-	citeLastHand
-	citeCardsSpeak
-	citeOddUnit
-	citeOddChip
-	citeAnteOrder
-	citeHeadsUpAnte
-	citeNoRaiseCap
-	citeTableAllCards
-	citePlayBoard
-	citeCount
+	OneEach OddMany = iota
+	AllToFirst
 )
 
-// rules is what a State keeps of the policy: enough to go on without it.
-type rules struct {
-	cite              [citeCount]article.ID
-	substantialChips  int16
-	substantialAny    int16
-	substantialBlinds bool
-	addsUp            bool
-	exposure          AllInExposure
-	muck              AllInMuck
-	checked           FirstShowChecked
-}
+// OddStud says who gets the odd chip in stud.
+type OddStud uint8
 
-func resolve(p *Policy) rules {
-	return rules{
-		cite: [citeCount]article.ID{
-			citeHeadsUpButton:    p.HeadsUpButton.Cite,
-			citeMinRaise:         p.MinRaise.Cite,
-			citeShortAllIn:       p.ShortAllIn.Cite,
-			citeReopening:        p.Reopening.Cite,
-			citeReopeningAddsUp:  p.ReopeningAddsUp.Cite,
-			citeRaiseAfterShort:  p.RaiseAfterShort.Cite,
-			citePotsIndependent:  p.PotsIndependent.Cite,
-			citeAwardOrder:       p.AwardOrder.Cite,
-			citeUncalledDead:     p.UncalledDead.Cite,
-			citeAllInExposure:    p.AllInExposure.Cite,
-			citeAllInMuck:        p.AllInMuck.Cite,
-			citeFirstShow:        p.FirstShow.Cite,
-			citeFirstShowChecked: p.FirstShowChecked.Cite,
-			citeLastHand:         p.LastHandUnseen.Cite,
-			citeCardsSpeak:       p.CardsSpeak.Cite,
-			citeOddUnit:          p.OddUnit.Cite,
-			citeOddChip:          p.OddChip.Cite,
-			citeAnteOrder:        p.AnteOrder.Cite,
-			citeHeadsUpAnte:      p.HeadsUpAnte.Cite,
-			citeNoRaiseCap:       p.NoRaiseCap.Cite,
-			citeTableAllCards:    p.TableAllCards.Cite,
-			citePlayBoard:        p.PlayBoard.Cite,
-		},
-		substantialChips:  int16(p.SubstantialWithChips.Value),
-		substantialAny:    int16(p.SubstantialAny.Value),
-		substantialBlinds: p.SubstantialBlinds.Value,
-		addsUp:            p.ReopeningAddsUp.Value,
-		exposure:          p.AllInExposure.Value,
-		muck:              p.AllInMuck.Value,
-		checked:           p.FirstShowChecked.Value,
-	}
-}
+// The answers.
+const (
+	HighCardOfFive OddStud = iota // the best suit of the highest card that plays
+	HighCardOfAll                 // the highest card of all seven, for a low hand the lowest
+	OddByPosition
+)

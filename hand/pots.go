@@ -31,7 +31,7 @@ func (s *State) PotTotal() chip.Amount {
 	if s.phase == over {
 		return 0
 	}
-	sum := s.dead
+	sum := s.deadSum
 	for p := range int(s.n) {
 		sum += s.total[p]
 	}
@@ -40,8 +40,8 @@ func (s *State) PotTotal() chip.Amount {
 
 // layers cuts the gathered chips into pots by what the live players have put in: each pot is what everybody,
 // folded or not, put in between one live player's contribution and the next, and only those who reached its
-// top can win it (TDA-21). What dead hands put in above the last live contribution falls to the last pot; the
-// ante posted for the table is in the main pot. It returns the number of pots.
+// top can win it (TDA-21, LP-G-sidepot). What dead hands put in above the last live contribution falls to the last pot; the
+// dead money is in the main pot. It returns the number of pots.
 func (s *State) layers(pots *[MaxPlayers]Pot) int {
 	var in [MaxPlayers]chip.Amount
 	var sum chip.Amount
@@ -67,7 +67,7 @@ func (s *State) layers(pots *[MaxPlayers]Pot) int {
 			pot.Amount += sum - laid
 		}
 		if n == 0 {
-			pot.Amount += s.dead
+			pot.Amount += s.deadSum
 		}
 		if pot.Amount > 0 {
 			pots[n] = pot

@@ -1,48 +1,116 @@
 package hand
 
-import (
-	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/chip"
-)
+import "github.com/floorbook/floorbook/chip"
 
-// minRaise returns the smallest total that player p, who may bet or raise, can bet or raise to: the total to
-// match plus the largest full bet or raise of the round (TDA-43-A-1). The total to match counts short all-ins,
-// the increment does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the minimum is
-// 320. A stack that cannot reach it may go all-in, and only that (TDA-43-A-5).
-func (s *State) minRaise(p int) (chip.Amount, article.ID) {
-	least, most := s.facing+s.increment, s.bet[p]+s.stack[p]
-	switch {
-	case most < least:
-		return most, s.rules.cite[citeShortAllIn]
-	case s.facing != s.full:
-		return least, s.rules.cite[citeRaiseAfterShort]
-	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0:
-		return least, s.rules.cite[citeReopeningAddsUp]
-	}
-	return least, s.rules.cite[citeMinRaise]
+// raiseRange is what player p, who may bet or raise, can bet or raise to, and the articles that set the two ends.
+type raiseRange struct {
+	least, most         chip.Amount
+	leastRule, mostRule int // places in rules.cite
 }
 
-// usualCap is the number of bets and raises in one round that games with a cap commonly allow. No-limit has no
-// cap (TDA-48-A): that article decides only where the betting goes beyond it.
+// raiseRange returns it. In no-limit the least is the total to match plus the largest full bet or raise of
+// the round (TDA-43-A-1), or what else the book adds. The total to match counts short all-ins, what is added
+// does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the minimum is 320. A stack
+// that cannot reach it may go all-in, and only that (TDA-43-A-5).
+func (s *State) raiseRange(p int) raiseRange {
+	all := s.bet[p] + s.stack[p]
+	r := raiseRange{least: s.facing + s.increment, most: all, leastRule: s.raiseRule(p), mostRule: citeTableStakes}
+	if s.structure != NoLimit {
+		s.limitRange(p, &r)
+	}
+	if s.onlyBringIn() {
+		r.least = s.smallBet
+	}
+	if r.most < r.least {
+		r.most = r.least
+	}
+	if all <= r.most {
+		r.most, r.mostRule = all, citeTableStakes
+	}
+	if all < r.least {
+		r.least, r.leastRule = all, citeShortAllIn
+	}
+	return r
+}
+
+// limitRange narrows the range to what a betting structure other than no-limit allows.
+func (s *State) limitRange(p int, r *raiseRange) {
+	switch s.structure {
+	case FixedLimit:
+		r.least, r.leastRule = s.full+s.betSize(), citeLimitBets
+		r.most, r.mostRule = r.least, citeLimitBets
+	case PotLimit:
+		r.most, r.mostRule = s.potMax(p)
+	case SpreadLimit:
+		r.most, r.mostRule = s.facing+s.bigBet, citeSpreadLimit
+	}
+}
+
+// onlyBringIn reports whether nothing but the bring-in has been bet: the next bet completes it.
+func (s *State) onlyBringIn() bool {
+	return s.bringIn > 0 && s.at == ThirdStreet && s.raises == 0
+}
+
+// raiseRule is what decides the smallest raise of a game without fixed bets.
+func (s *State) raiseRule(p int) int {
+	switch {
+	case s.facing == 0:
+		return citeMinBet
+	case s.facing != s.full && s.raises > 0:
+		return citeRaiseAfterShort
+	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0:
+		return citeReopeningAddsUp
+	}
+	return citeMinRaise
+}
+
+// usualCap is the number of bets and raises in one round that games with a cap commonly allow. No-limit and
+// pot-limit have no cap (TDA-48-A): that article decides only where the betting goes beyond it.
 const usualCap = 4
 
 // raise puts player p's bet or raise to a total in front. A full one sets the increment and reopens the betting.
 func (s *State) raise(p int, to chip.Amount) {
-	step := to - s.facing
-	s.undo = undo{s.increment, s.full, s.reopened, s.aggressor}
+	s.undo = undo{s.increment, s.full, s.reopened, s.aggressor, s.bets}
 	s.put(p, to-s.bet[p], true)
-	s.previous, s.facing = s.facing, to
-	if step >= s.increment {
-		s.increment, s.full = step, to
-		s.reopened = ^bit(p)
-		s.use(citeMinRaise)
+	if s.structure == FixedLimit {
+		s.raiseLimit(p, to)
 	} else {
-		s.use(citeShortAllIn)
+		s.raiseFree(p, to)
 	}
+	s.previous, s.facing = s.facing, to
+	s.must = false
 	s.raises++
-	if s.raises > usualCap {
-		s.use(citeNoRaiseCap)
-	}
 	s.aggressor, s.lastAggressor = int8(p), int8(p)
 	s.pending = s.live &^ s.allIn &^ bit(p)
+	if s.checked&bit(p) != 0 {
+		s.use(citeCheckRaise)
+	}
+}
+
+// raiseFree takes a bet or raise whose size the player chose.
+func (s *State) raiseFree(p int, to chip.Amount) {
+	if s.raises >= usualCap {
+		s.use(citeNoRaiseCap)
+	}
+	step := to - s.facing
+	if s.onlyBringIn() {
+		step = to
+	}
+	if step < s.increment {
+		s.use(citeShortAllIn)
+		return
+	}
+	switch {
+	case s.rules.minRaise == DoubleTotal:
+		s.increment = to
+	case s.rules.minRaise == LargestIncrement, s.facing == 0:
+		s.increment = step
+	}
+	s.full = to
+	s.reopened = ^bit(p)
+	if s.facing == 0 {
+		s.use(citeMinBet)
+	} else {
+		s.use(citeMinRaise)
+	}
 }

@@ -1,29 +1,71 @@
 package hand
 
-import "github.com/floorbook/floorbook/article"
+import "github.com/floorbook/floorbook/chip"
 
 // RaiseBlocked reports whether player p has acted this round and has faced no full raise since, so that only
 // a call or a fold is left (TDA-47-A). Where short all-ins add up, it is the sum since the player's own last
-// action that counts. Players who have not acted, the big blind included, are never blocked.
+// action that counts. Players who have not acted, the big blind included, are never blocked. In limit, half a
+// bet reopens (TDA-47-B).
 func (s *State) RaiseBlocked(p int) bool {
 	if !s.in(s.acted, p) {
 		return false
 	}
+	faced := s.facing - s.level[p]
+	if s.structure == FixedLimit {
+		if s.rules.halfAddsUp {
+			return 2*faced < s.betSize()
+		}
+		return s.reopened&bit(p) == 0
+	}
+	if s.rules.reopensBlinds && s.at == Preflop && (p == int(s.smallAt) || p == int(s.bigAt)) {
+		return false
+	}
+	if s.rules.minRaise == DoubleTotal {
+		return s.reopened&bit(p) == 0 && !(s.rules.addsUp && faced >= max(s.level[p], s.minBet))
+	}
 	if s.rules.addsUp {
-		return s.facing-s.level[p] < s.increment
+		return faced < s.increment
 	}
 	return s.reopened&bit(p) == 0
 }
 
-// mayRaise reports whether player p may bet or raise at all, and if not, the article that forbids it.
-func (s *State) mayRaise(p int) (bool, article.ID) {
+// noRule is a place in rules.cite that names no article.
+const noRule = -1
+
+// mayRaise reports whether player p may bet or raise at all, and if not, the rule that forbids it.
+func (s *State) mayRaise(p int) (may bool, rule int) {
 	switch {
+	case s.capped():
+		return false, s.capRule()
 	case s.RaiseBlocked(p):
-		return false, s.rules.cite[citeReopening]
+		return false, s.blockedRule()
 	case s.live&^s.allIn&^bit(p) == 0: // nobody could call it
-		return false, s.rules.cite[citeAllInExposure]
-	case s.bet[p]+s.stack[p] <= s.facing:
-		return false, ""
+		return false, citeAllInExposure
+	case s.bet[p]+s.stack[p] <= s.facing, s.must && s.stack[p] <= s.bringIn:
+		return false, noRule
 	}
-	return true, ""
+	return true, noRule
+}
+
+// blockedRule is what blocks a raise.
+func (s *State) blockedRule() int {
+	if s.structure == FixedLimit {
+		return citeBelowHalfBet
+	}
+	return citeReopening
+}
+
+// price returns the total player p must have in front to stay in. A short big blind does not lower it, unless
+// nobody else has chips left: then the most that anybody has put in settles it, as the rest would come back.
+func (s *State) price(p int) chip.Amount {
+	if s.live&^s.allIn&^bit(p) != 0 {
+		return s.facing
+	}
+	var most chip.Amount
+	for q := range int(s.n) {
+		if q != p {
+			most = max(most, s.bet[q])
+		}
+	}
+	return min(s.facing, most)
 }

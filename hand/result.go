@@ -1,8 +1,6 @@
 package hand
 
 import (
-	"math/bits"
-
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 )
@@ -13,6 +11,7 @@ type Result struct {
 	Pots        []PotResult   `json:"pots"`               // in the order of the award: side pots first
 	Returned    []Returned    `json:"returned,omitempty"` // uncalled bets, in no pot; one at most unless a bettor was killed
 	Uncontested bool          `json:"uncontested"`        // everybody else folded, mucked or was killed
+	Rake        chip.Amount   `json:"rake,omitempty"`     // taken by the house
 }
 
 // Returned is the part of a bet that nobody matched.
@@ -25,9 +24,10 @@ type Returned struct {
 type PotResult struct {
 	Index int `json:"index"` // 0 is the main pot
 	Pot
-	Shares  []Share    `json:"shares"`            // clockwise from the button
-	Entered bool       `json:"entered,omitempty"` // winners entered by hand, cards unknown
-	Cite    article.ID `json:"cite,omitempty"`    // what decides: the last hand standing, odd chips, or cards speak
+	Shares  []Share     `json:"shares"`            // by board, high half before low; within, in the order of odd chips
+	Rake    chip.Amount `json:"rake,omitempty"`    // taken by the house before the pot was shared
+	Entered bool        `json:"entered,omitempty"` // winners entered by hand, cards unknown
+	Cite    article.ID  `json:"cite,omitempty"`    // what decides: the last hand standing, odd chips, or cards speak
 }
 
 // Share is what one player got of a pot.
@@ -35,6 +35,8 @@ type Share struct {
 	Player int         `json:"player"`
 	Amount chip.Amount `json:"amount"`
 	Odd    chip.Amount `json:"odd,omitempty"` // included in Amount
+	Run    int         `json:"run,omitempty"` // the board that won it, from 0
+	Low    bool        `json:"low,omitempty"` // the low half
 }
 
 // Result returns how the hand ended; the zero Result while it goes on.
@@ -49,28 +51,50 @@ func (s *State) Result() Result {
 			r.Returned = append(r.Returned, Returned{Player: p, Amount: chips})
 		}
 	}
+	if s.takenBack {
+		return r
+	}
 	r.Uncontested = s.uncontested()
+	r.Rake = s.raked
 	var pots [MaxPlayers]Pot
-	for i := s.layers(&pots) - 1; i >= 0; i-- {
-		r.Pots = append(r.Pots, s.potResult(i, pots[i]))
+	n := s.layers(&pots)
+	r.Pots = make([]PotResult, n)
+	left := s.raked
+	for i := range n {
+		take := s.rakeOf(pots[i].Amount, left)
+		left -= take
+		r.Pots[n-1-i] = s.potResult(i, pots[i], take)
 	}
 	return r
 }
 
-func (s *State) potResult(i int, pot Pot) PotResult {
-	r := PotResult{Index: i, Pot: pot, Entered: s.entered&bit(i) != 0, Cite: s.rules.cite[citeCardsSpeak]}
-	x := share(pot.Amount, s.unit, s.winners[i])
-	for set := s.winners[i]; set != 0; set &= set - 1 {
-		amount, odd := x.of(len(r.Shares))
-		r.Shares = append(r.Shares, Share{Player: bits.TrailingZeros16(set), Amount: amount, Odd: odd})
+func (s *State) potResult(i int, pot Pot, rake chip.Amount) PotResult {
+	r := PotResult{Index: i, Pot: pot, Rake: rake, Cite: s.rules.cite[citeCardsSpeak]}
+	for half := range s.entered {
+		r.Entered = r.Entered || s.entered[half]&bit(i) != 0
+	}
+	odd, byHalf := false, false
+	for half := range 2 * int(s.runs) {
+		x, ok := s.part(pot.Amount-rake, i, half)
+		if !ok {
+			continue
+		}
+		for place, p := range x.order[:x.n] {
+			share := Share{Player: int(p), Run: x.run, Low: x.low}
+			share.Amount, share.Odd = x.split.of(place)
+			r.Shares = append(r.Shares, share)
+		}
+		odd, byHalf = odd || x.split.odd > 0, byHalf || x.byHalf
 	}
 	switch {
 	case s.uncontested():
 		r.Cite = s.rules.cite[citeLastHand]
 	case single(pot.Players):
 		r.Cite = s.rules.cite[citePotsIndependent]
-	case len(r.Shares) > 1 && r.Shares[0].Odd > 0:
-		r.Cite = s.rules.cite[citeOddChip]
+	case byHalf:
+		r.Cite = s.rules.cite[citeOddHiLo]
+	case odd:
+		r.Cite = s.rules.cite[s.oddRule()]
 	}
 	return r
 }

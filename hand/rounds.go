@@ -2,7 +2,30 @@ package hand
 
 import "github.com/floorbook/floorbook/chip"
 
-// startRound opens the betting of a street; before the flop the blinds are the bet already made. It goes
+// openRound opens the betting of the street whose cards have all been dealt.
+func (s *State) openRound() {
+	s.at = s.to
+	if s.at > Preflop {
+		s.increment = s.minBet
+		s.bets = 0
+	}
+	s.acted, s.checked, s.reopened, s.street = 0, 0, 0, 0
+	s.raises, s.aggressor = 0, -1
+	s.setCap()
+	switch {
+	case s.at > Preflop && s.noMoreBetting():
+		s.between()
+	case games[s.game].upcards:
+		s.openStud()
+	case s.at > Preflop:
+		s.first = 0
+		s.startRound(0)
+	default:
+		s.startRound(int(s.first))
+	}
+}
+
+// startRound has the players act, from one on; before the flop the blinds are the bet already made. It goes
 // straight on when nobody can bet.
 func (s *State) startRound(first int) {
 	s.pending = s.live &^ s.allIn
@@ -51,38 +74,24 @@ func (s *State) gather() {
 	s.returnUncalled()
 	s.bet = [MaxPlayers]chip.Amount{}
 	s.facing, s.previous, s.full = 0, 0, 0
-	s.pending = 0
+	s.pending, s.must = 0, false
 	s.actor = -1
 }
 
 // between goes on between two betting rounds: hands face up if nobody can bet any more, then the next cards.
 func (s *State) between() {
+	last := Street(len(games[s.game].streets) - 1)
 	switch {
 	case single(s.live):
 		s.finish()
-	case s.boardN == boardCards:
+	case s.at >= last && s.run+1 < s.runs:
+		s.nextRun()
+	case s.at >= last:
 		s.showdown()
 	case s.mustExpose():
 		s.phase = exposing
 		s.actor = int8(nextIn(s.live&^s.shown, s.firstShow()))
 	default:
-		s.phase = boarding
-		s.actor = -1
+		s.dealStreet(s.at + 1)
 	}
-}
-
-// boardCount is the number of board cards that come next.
-func (s *State) boardCount() int { return games[s.game].board[s.at+1] }
-
-// nextStreet opens the street whose cards have just been dealt.
-func (s *State) nextStreet() {
-	s.at++
-	s.increment = s.bigBlind
-	s.acted, s.reopened, s.street = 0, 0, 0
-	s.raises, s.aggressor = 0, -1
-	if s.noMoreBetting() {
-		s.between()
-		return
-	}
-	s.startRound(0)
 }

@@ -14,18 +14,3 @@ func (s *State) put(p int, chips chip.Amount, inFront bool) {
 		s.allIn |= bit(p)
 	}
 }
-
-// price returns the total player p must have in front to stay in. A short big blind does not lower it, unless
-// nobody else has chips left: then the most that anybody has put in settles it, as the rest would come back.
-func (s *State) price(p int) chip.Amount {
-	if s.live&^s.allIn&^bit(p) != 0 {
-		return s.facing
-	}
-	var most chip.Amount
-	for q := range int(s.n) {
-		if q != p {
-			most = max(most, s.bet[q])
-		}
-	}
-	return min(s.facing, most)
-}

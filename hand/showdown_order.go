@@ -14,8 +14,28 @@ func (s *State) showdown() {
 		s.award()
 		return
 	}
-	s.phase = showing
-	s.actor = int8(nextIn(hidden, s.firstShow()))
+	if s.phase != showing {
+		s.phase = showing
+	} else {
+		s.use(citeShowClockwise)
+	}
+	s.actor = int8(nextIn(s.contesting(hidden), s.firstShow()))
+}
+
+// contesting narrows the hands still to show to those of the outermost pot that some of them contest, where the
+// book has pots decided one after the other (LP-3.6-8-d).
+func (s *State) contesting(hidden uint16) uint16 {
+	if !s.rules.showByPot {
+		return hidden
+	}
+	var pots [MaxPlayers]Pot
+	for i := s.layers(&pots) - 1; i > 0; i-- {
+		if first := hidden & pots[i].Players; first != 0 && !single(pots[i].Players) {
+			s.use(citeShowByPot)
+			return first
+		}
+	}
+	return hidden
 }
 
 // firstShow returns who shows first, dead or alive: the last to bet or raise on the final round (TDA-17-A-2);
@@ -24,6 +44,9 @@ func (s *State) showdown() {
 func (s *State) firstShow() int {
 	if s.aggressor >= 0 {
 		return int(s.aggressor)
+	}
+	if games[s.game].upcards {
+		return max(int(s.first), 0)
 	}
 	if s.rules.checked == EarlierAggressorShows && s.lastAggressor >= 0 {
 		return int(s.lastAggressor)
@@ -40,8 +63,12 @@ func (s *State) showRule() int {
 		return citeAllInExposure
 	case !s.mayMuck():
 		return citeAllInMuck
+	case s.aggressor >= 0 && s.raises == 1 && s.at >= Flop:
+		return citeFirstShowBet
 	case s.aggressor >= 0:
 		return citeFirstShow
+	case games[s.game].upcards:
+		return citeFirstShowStud
 	}
 	return citeFirstShowChecked
 }

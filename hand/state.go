@@ -2,6 +2,7 @@ package hand
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -12,70 +13,111 @@ import (
 type phase uint8
 
 const (
-	dealing  phase = iota // hole cards
-	betting               // a player's action
-	exposing              // all-in: hands face up before the board is run
-	boarding              // board cards
-	showing               // showdown
-	awarding              // winners of a pot, entered by hand
+	dealing    phase = iota // hole cards
+	discarding              // cards to be thrown or exchanged
+	boarding                // board cards
+	opening                 // the first to act by the open cards, which nobody recorded
+	betting                 // a player's action
+	exposing                // all-in: hands face up before the board is run
+	showing                 // showdown
+	awarding                // winners of a pot, entered by hand
 	over
 )
+
+// maxRuns is the largest number of times a board can be run.
+const maxRuns = 4
 
 // State is one hand in progress or finished: a value, without pointers to what another State could change.
 // Copying it is a snapshot; two States are equal when every fact is. The zero State is no hand: use New.
 //
-// Invariant, checked by the property test: the sum of all stacks, bets in front and pots is at all times the
-// sum of Config.Stacks.
+// Invariant, checked by the property test: the sum of all stacks, bets in front, pots and rake is at all times
+// the sum of Config.Stacks and Config.Carried.
 type State struct {
 	rules rules
 
 	stack [MaxPlayers]chip.Amount // behind; after Over, with the winnings
 	bet   [MaxPlayers]chip.Amount // in front this round
-	total [MaxPlayers]chip.Amount // put in over the hand and not returned, bet included, dead ante excluded
+	total [MaxPlayers]chip.Amount // put in over the hand and not returned, bet included, dead money excluded
 	level [MaxPlayers]chip.Amount // total to match after the player's last action this round
 	back  [MaxPlayers]chip.Amount // returned uncalled over the hand
+	dead  [MaxPlayers]chip.Amount // posted for nobody to match: in the main pot
 
-	bigBlind  chip.Amount
-	unit      chip.Amount
-	dead      chip.Amount // ante posted for the table: in the main pot, matched by nobody
-	facing    chip.Amount // L: total to match
-	increment chip.Amount // R: largest full bet or raise of the round
-	full      chip.Amount // level set by the last full bet or raise
-	previous  chip.Amount // level before the last bet or raise
-	undo      undo        // what the last bet or raise changed
+	smallBlind chip.Amount
+	bigBlind   chip.Amount
+	smallBet   chip.Amount // fixed and spread limit
+	bigBet     chip.Amount
+	bringIn    chip.Amount
+	minBet     chip.Amount // smallest opening bet of a no-limit or pot-limit round
+	unit       chip.Amount
+	deadSum    chip.Amount // dead money and what an earlier error left
+	tableAnte  chip.Amount // of it, antes that one player posted for the table
+	missing    chip.Amount // of the two blinds, what was not posted
+	facing     chip.Amount // L: total to match
+	increment  chip.Amount // R: largest full bet or raise of the round
+	full       chip.Amount // level set by the last full bet or raise; fixed limit: the level it counts as
+	previous   chip.Amount // level before the last bet or raise
+	undo       undo        // what the last bet or raise changed
+	rake       Rake
+	raked      chip.Amount
 
-	known   card.Set // every recorded card
-	hole    [MaxPlayers][holeCards]card.Card
-	board   [boardCards]card.Card
-	winners [MaxPlayers]uint16 // by pot, once decided
+	known   card.Set // every recorded card in hands and on boards
+	thrown  card.Set // recorded cards thrown away
+	hole    [MaxPlayers][maxHole]card.Card
+	boards  [maxRuns][boardCards]card.Card
+	winners [2 * maxRuns][MaxPlayers]uint16 // by run and half, by pot, once decided
+	entered [2 * maxRuns]uint16             // pots whose winners were entered by hand
 
 	// Sets of players, bit p for player p.
 	live     uint16 // can still win
 	allIn    uint16 // live, without chips behind
-	pending  uint16 // still to act this round
+	pending  uint16 // still to act this round, or to throw cards
+	owing    uint16 // waiting for cards
 	acted    uint16 // acted this round
+	checked  uint16 // checked this round
 	reopened uint16 // a full raise came since the player's last action this round
 	folded   uint16
 	killed   uint16
 	mucked   uint16
 	shown    uint16
 
-	entered uint16 // pots whose winners were entered by hand
-	used    uint32 // articles that decided something so far: bit per cite
-	count   ActionCount
-	street  uint16 // actions this street
+	used   uint64 // articles that decided something so far: bit per cite
+	used2  uint64
+	count  ActionCount
+	street uint16 // actions this street
 
-	n             int8
-	boardN        int8
-	actor         int8  // to act or to show
-	aggressor     int8  // last bet or raise of the round
-	lastAggressor int8  // last bet or raise of the hand
-	raises        int16 // bets and raises of the round
-	deadFrom      int8  // who posted the ante for the table
+	cards    [MaxPlayers]int8 // private cards held
+	due      [MaxPlayers]int8 // cards to be dealt to the player
+	dealt    int16            // cards that have left the deck, burns included
+	n        int8
+	boardN   int8 // board cards of the present run
+	boardDue int8 // board cards to be dealt
+	runs     int8
+	run      int8
+	fork     int8 // board cards common to all runs
+	forkAt   Street
+
+	actor         int8 // to act, to throw cards or to show
+	aggressor     int8 // last bet or raise of the round
+	lastAggressor int8 // last bet or raise of the hand
+	first         int8 // first to act this round
+	smallAt       int8
+	bigAt         int8
 	potToAward    int8
+	halfToAward   int8
+	bets          int16 // full bets and raises of a limit round, a blind included
+	raises        int16 // bets and raises of the round
 	game          Game
-	at            Street
+	structure     Structure
+	at            Street // the last street whose cards were all dealt
+	to            Street // the street whose cards are being dealt
 	phase         phase
+	must          bool // the actor must bring in or complete
+	uncapped      bool // this limit round has no cap
+	cap           int8 // bets and raises of a limit round, 0 = none
+	cash          bool
+	finalTwo      bool
+	shared        bool // stud: the seventh card is shared
+	takenBack     bool
 }
 
 func bit(p int) uint16 { return 1 << (p & 15) }
@@ -109,11 +151,36 @@ func (s *State) BigBlind() chip.Amount { return s.bigBlind }
 // Unit returns the smallest chip in play.
 func (s *State) Unit() chip.Amount { return s.unit }
 
-// Board returns a copy of the board as dealt; unknown cards are card.Unknown.
-func (s *State) Board() []card.Card { return append([]card.Card(nil), s.board[:s.boardN]...) }
+// Game returns the game.
+func (s *State) Game() Game { return s.game }
+
+// Structure returns the betting structure.
+func (s *State) Structure() Structure { return s.structure }
+
+// Limits returns the small and the big bet of a limit game in chips, or the smallest and the largest of a spread.
+func (s *State) Limits() (small, big chip.Amount) { return s.smallBet, s.bigBet }
+
+// Board returns a copy of the board as dealt; unknown cards are card.Unknown. Where it is run several times it
+// is the present run's.
+func (s *State) Board() []card.Card { return s.BoardOf(int(s.run)) }
+
+// BoardOf returns a copy of the board of one run, from 0.
+func (s *State) BoardOf(run int) []card.Card {
+	if run < 0 || run >= int(s.runs) || run > int(s.run) {
+		return nil
+	}
+	n := s.boardN
+	if run < int(s.run) {
+		n = int8(games[s.game].boardSize())
+	}
+	return append([]card.Card(nil), s.boards[run][:n]...)
+}
 
 // BoardLen returns the number of board cards dealt.
 func (s *State) BoardLen() int { return int(s.boardN) }
+
+// Runs returns how many times the board is run.
+func (s *State) Runs() int { return int(s.runs) }
 
 // Known returns every card recorded so far, in hands and on the board.
 func (s *State) Known() card.Set { return s.known }
@@ -127,10 +194,7 @@ func (s *State) Bet(p int) chip.Amount { return s.bet[p] }
 // Total returns the chips player p has put in over the hand, antes and blinds included, less what was returned
 // uncalled.
 func (s *State) Total(p int) chip.Amount {
-	if p == int(s.deadFrom) {
-		return s.total[p] + s.dead
-	}
-	return s.total[p]
+	return s.total[p] + s.dead[p]
 }
 
 // Live reports whether player p can still win.
@@ -154,15 +218,22 @@ func (s *State) AllIn(p int) bool { return s.in(s.allIn, p) }
 // Shown reports whether player p's cards are face up.
 func (s *State) Shown(p int) bool { return s.in(s.shown, p) }
 
-// Cards returns player p's hole cards as recorded, card.Unknown where they are not, whether face up or not.
-func (s *State) Cards(p int) [holeCards]card.Card { return s.hole[p] }
+// Cards returns a copy of player p's private cards as recorded, card.Unknown where they are not, whether face
+// up or not: in the order in which they were dealt.
+func (s *State) Cards(p int) []card.Card { return append([]card.Card(nil), s.held(p)...) }
+
+// held is player p's private cards.
+func (s *State) held(p int) []card.Card { return s.hole[p][:s.cards[p]] }
+
+// Held returns the number of private cards of player p.
+func (s *State) Held(p int) int { return int(s.cards[p]) }
 
 // ShownCards returns a copy of player p's cards, nil unless they are face up.
 func (s *State) ShownCards(p int) []card.Card {
 	if !s.Shown(p) {
 		return nil
 	}
-	return append([]card.Card(nil), s.hole[p][:]...)
+	return s.Cards(p)
 }
 
 // HasActed reports whether player p has acted this round; a posted blind is not an action (TDA-36-C).
@@ -184,7 +255,7 @@ func (s *State) PreviousLevel() chip.Amount { return s.previous }
 
 // OpeningBet reports whether the bet faced is the first of its round; before the flop that is the big blind.
 func (s *State) OpeningBet() bool {
-	if s.at == Preflop {
+	if s.at == Preflop && !games[s.game].upcards {
 		return s.raises == 0 && s.facing > 0
 	}
 	return s.raises == 1 && s.facing > 0
@@ -200,7 +271,7 @@ func (s *State) ActionsThisStreet() int { return int(s.street) }
 func (s *State) Decided() []article.ID {
 	var out []article.ID
 	for c, id := range s.rules.cite {
-		if s.used>>c&1 == 1 && id != "" {
+		if s.hasUsed(c) && id != "" && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -208,4 +279,17 @@ func (s *State) Decided() []article.ID {
 }
 
 // use records that an article decided something.
-func (s *State) use(cite int) { s.used |= 1 << cite }
+func (s *State) use(cite int) {
+	if cite < 64 {
+		s.used |= 1 << cite
+	} else {
+		s.used2 |= 1 << (cite - 64)
+	}
+}
+
+func (s *State) hasUsed(cite int) bool {
+	if cite < 64 {
+		return s.used>>cite&1 == 1
+	}
+	return s.used2>>(cite-64)&1 == 1
+}

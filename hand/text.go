@@ -7,15 +7,33 @@ import (
 
 // The names under which the enumerations are written in JSON, TOML and text.
 var (
-	gameNames     = []string{"no_limit_holdem"}
-	anteNames     = []string{"none", "each", "big_blind"}
-	streetNames   = []string{"preflop", "flop", "turn", "river", "showdown", "over"}
-	needNames     = []string{"hole", "action", "board", "show", "award", "nothing"}
-	kindNames     = []string{"none", "fold", "check", "call", "bet", "raise", "deal_hole", "deal_board", "reveal", "show", "muck", "kill", "award"}
+	gameNames = []string{
+		"holdem", "short_deck", "omaha", "omaha_5", "omaha_6", "omaha_hi_lo", "omaha_5_hi_lo", "omaha_6_hi_lo",
+		"courchevel", "courchevel_hi_lo", "pineapple", "crazy_pineapple", "irish", "stud", "stud_hi_lo", "razz",
+		"five_card_draw", "deuce_to_seven_single", "deuce_to_seven_triple", "ace_to_five_triple", "badugi",
+	}
+	structureNames = []string{"no_limit", "pot_limit", "fixed_limit", "spread_limit"}
+	anteNames      = []string{"none", "each", "big_blind", "button", "listed"}
+	postNames      = []string{"live", "straddle", "kill"}
+	streetNames    = []string{"preflop", "flop", "turn", "river", "seventh_street", "showdown", "over"}
+	studNames      = []string{"third_street", "fourth_street", "fifth_street", "sixth_street", "seventh_street"}
+	drawNames      = []string{"before_draw", "first_draw", "second_draw", "third_draw"}
+	needNames      = []string{"hole", "action", "board", "show", "award", "nothing", "discard", "first"}
+	kindNames      = []string{
+		"none", "fold", "check", "call", "bet", "raise", "bring_in", "discard", "deal_hole", "deal_board", "first",
+		"reveal", "show", "muck", "retrieve", "kill", "take_back", "run_it", "award",
+	}
 	orderNames    = []string{"blind_first", "ante_first"}
+	straddleNames = []string{"forbidden", "in_cash"}
+	minRaiseNames = []string{"largest_increment", "double_total", "opening_increment"}
+	potCountNames = []string{"full_blinds", "posted_blinds"}
+	betUnitNames  = []string{"any", "small_blind", "smallest_chip"}
 	exposureNames = []string{"when_betting_ends", "at_showdown"}
 	muckNames     = []string{"forbidden", "allowed"}
 	checkedNames  = []string{"first_to_act", "earlier_aggressor"}
+	oddManyNames  = []string{"one_each", "all_to_first"}
+	oddStudNames  = []string{"high_card_of_five", "high_card_of_all", "by_position"}
+	shortageNames = []string{"none", "burns_return", "shared_card", "shared_all"}
 )
 
 func name[T ~uint8](v T, names []string) string {
@@ -58,8 +76,16 @@ func (st Street) String() string { return name(st, streetNames) }
 // MarshalText writes the street's name.
 func (st Street) MarshalText() ([]byte, error) { return []byte(st.String()), nil }
 
-// UnmarshalText reads the street's name.
-func (st *Street) UnmarshalText(text []byte) error { return parse(st, text, streetNames) }
+// UnmarshalText reads the street's name, in the words of stud and draw too.
+func (st *Street) UnmarshalText(text []byte) error {
+	for _, names := range [...][]string{studNames, drawNames} {
+		if i := slices.Index(names, string(text)); i >= 0 {
+			*st = Street(i)
+			return nil
+		}
+	}
+	return parse(st, text, streetNames)
+}
 
 // String returns the name of what is needed.
 func (n Need) String() string { return name(n, needNames) }
@@ -102,3 +128,60 @@ func (f FirstShowChecked) MarshalText() ([]byte, error) { return []byte(name(f, 
 
 // UnmarshalText reads the value from a book.
 func (f *FirstShowChecked) UnmarshalText(text []byte) error { return parse(f, text, checkedNames) }
+
+// String returns the betting structure's name.
+func (b Structure) String() string { return name(b, structureNames) }
+
+// MarshalText writes the betting structure's name.
+func (b Structure) MarshalText() ([]byte, error) { return []byte(name(b, structureNames)), nil }
+
+// UnmarshalText reads the betting structure's name.
+func (b *Structure) UnmarshalText(text []byte) error { return parse(b, text, structureNames) }
+
+// String returns the post's name.
+func (k PostKind) String() string { return name(k, postNames) }
+
+// MarshalText writes the post's name.
+func (k PostKind) MarshalText() ([]byte, error) { return []byte(name(k, postNames)), nil }
+
+// UnmarshalText reads the post's name.
+func (k *PostKind) UnmarshalText(text []byte) error { return parse(k, text, postNames) }
+
+// MarshalText writes the value's name.
+func (r StraddleRule) MarshalText() ([]byte, error) { return []byte(name(r, straddleNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (r *StraddleRule) UnmarshalText(text []byte) error { return parse(r, text, straddleNames) }
+
+// MarshalText writes the value's name.
+func (m MinRaise) MarshalText() ([]byte, error) { return []byte(name(m, minRaiseNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (m *MinRaise) UnmarshalText(text []byte) error { return parse(m, text, minRaiseNames) }
+
+// MarshalText writes the value's name.
+func (c PotCount) MarshalText() ([]byte, error) { return []byte(name(c, potCountNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (c *PotCount) UnmarshalText(text []byte) error { return parse(c, text, potCountNames) }
+
+// MarshalText writes the value's name.
+func (u BetUnit) MarshalText() ([]byte, error) { return []byte(name(u, betUnitNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (u *BetUnit) UnmarshalText(text []byte) error { return parse(u, text, betUnitNames) }
+
+// MarshalText writes the value's name.
+func (o OddMany) MarshalText() ([]byte, error) { return []byte(name(o, oddManyNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (o *OddMany) UnmarshalText(text []byte) error { return parse(o, text, oddManyNames) }
+
+// MarshalText writes the value's name.
+func (o OddStud) MarshalText() ([]byte, error) { return []byte(name(o, oddStudNames)), nil }
+
+// UnmarshalText reads the value's name.
+func (o *OddStud) UnmarshalText(text []byte) error { return parse(o, text, oddStudNames) }
+
+// String returns the shortage's name.
+func (x Shortage) String() string { return name(x, shortageNames) }

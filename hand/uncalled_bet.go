@@ -8,6 +8,7 @@ import "github.com/floorbook/floorbook/chip"
 func (s *State) returnUncalled() {
 	owner, excess := s.unmatched()
 	if excess > 0 && s.live&bit(owner) != 0 {
+		s.use(citeUncalled)
 		s.giveBack(owner, excess)
 	}
 }
@@ -40,6 +41,7 @@ type undo struct {
 	full      chip.Amount
 	reopened  uint16
 	aggressor int8
+	bets      int16
 }
 
 // refundKilled gives the player whose hand has just been killed back the bet or raise that nobody has matched
@@ -59,7 +61,7 @@ func (s *State) refundKilled(p int) {
 	for q := range int(s.n) {
 		s.facing = max(s.facing, s.bet[q])
 	}
-	s.increment, s.full, s.reopened = s.undo.increment, s.undo.full, s.undo.reopened
+	s.increment, s.full, s.reopened, s.bets = s.undo.increment, s.undo.full, s.undo.reopened, s.undo.bets
 	s.aggressor = s.undo.aggressor
 	s.undo.aggressor = -1
 	s.previous = 0

@@ -16,7 +16,7 @@ func TestConfigAndActionsSurviveJSONByName(t *testing.T) {
 	cfg := blinds(50, 100, 1000, 1000)
 	cfg.AnteKind, cfg.Ante = AnteBigBlind, 100
 	var back Config
-	roundTrip(t, cfg, &back, `{"game":"no_limit_holdem","small_blind":50,"big_blind":100,"ante":100,"ante_kind":"big_blind","stacks":[1000,1000],"small_blind_at":1,"big_blind_at":0,"unit":1}`)
+	roundTrip(t, cfg, &back, `{"game":"holdem","small_blind":50,"big_blind":100,"ante":100,"ante_kind":"big_blind","stacks":[1000,1000],"small_blind_at":1,"big_blind_at":0,"unit":1}`)
 	if diff := cmp.Diff(cfg, back); diff != "" {
 		t.Error(diff)
 	}
@@ -49,7 +49,7 @@ func roundTrip(t *testing.T, v, back any, want string) {
 
 func TestNames(t *testing.T) {
 	for want, got := range map[string]string{
-		"no_limit_holdem": NoLimitHoldem.String(), "big_blind": AnteBigBlind.String(), "over": Over.String(),
+		"holdem": Holdem.String(), "big_blind": AnteBigBlind.String(), "over": Over.String(),
 		"nothing": NeedNothing.String(), "award": Award.String(), "?": Kind(99).String(),
 	} {
 		if got != want {
@@ -98,7 +98,7 @@ func TestDecidedNamesTheArticlesThatDecided(t *testing.T) {
 	g.show(0, "2c3c")
 	g.show(1, "2d3d")
 	g.show(2, "2h3h")
-	want := []article.ID{"TDA-43-A-1", "TDA-16-B", "TDA-12-A", "TDA-13-A-1", "TDA-19"} // the board is a royal flush
+	want := []article.ID{"TDA-13-A-1", "TDA-32", "TDA-43-A-1", "TDA-16-B", "TDA-17-A-2", "TDA-12-A", "TDA-19"} // the board is a royal flush
 	if diff := cmp.Diff(want, g.Decided()); diff != "" {
 		t.Error(diff)
 	}

@@ -1,0 +1,124 @@
+package hand
+
+import (
+	"math/bits"
+
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/rank"
+)
+
+// ranking says how the hands of a game, or of one half of its pot, compare.
+type ranking uint8
+
+const (
+	noRanking ranking = iota
+	highRanking
+	shortRanking
+	omahaHigh
+	omahaLow
+	eightOrBetter
+	aceToFive
+	deuceToSeven
+	badugi
+)
+
+// value ranks a complete hand: larger is better, 0 does not qualify. Values of different rankings do not compare.
+func (r ranking) value(hole, board card.Set) uint16 {
+	switch r {
+	case highRanking:
+		return uint16(rank.High(hole | board))
+	case shortRanking:
+		return uint16(rank.ShortDeck(hole | board))
+	case omahaHigh:
+		return uint16(rank.OmahaHigh(hole, board))
+	case omahaLow:
+		return uint16(rank.OmahaLow(hole, board))
+	case eightOrBetter:
+		return uint16(rank.EightOrBetter(hole | board))
+	case aceToFive:
+		return uint16(rank.AceToFive(hole | board))
+	case deuceToSeven:
+		return uint16(rank.DeuceToSeven(hole | board))
+	case badugi:
+		return uint16(rank.Badugi4(hole | board))
+	}
+	return 0
+}
+
+// Value ranks a complete hand of the game, the high half: larger is better; values of different games do not
+// compare. A board game needs the whole board. ok is false unless every card is known and their number right.
+func (g Game) Value(hole, board []card.Card) (value uint16, ok bool) {
+	return g.rank(games[g].high, hole, board)
+}
+
+// LowValue ranks the same hand for the low half: 0 when it does not qualify.
+func (g Game) LowValue(hole, board []card.Card) (value uint16, ok bool) {
+	return g.rank(games[g].low, hole, board)
+}
+
+func (g Game) rank(r ranking, hole, board []card.Card) (uint16, bool) {
+	l := &games[g]
+	h, b := card.SetOf(hole...), card.SetOf(board...)
+	want := int(l.hole)
+	size := l.boardSize()
+	if l.upcards && len(board) == 1 { // a shared seventh card
+		want, size = want-1, 1
+	}
+	if r == noRanking || h.Len() != want || len(hole) != want || b.Len() != size || h&b != 0 {
+		return 0, false
+	}
+	return r.value(h, b), true
+}
+
+// values are the ranks of the players' hands on one board, high and low.
+type values struct {
+	half  [2][MaxPlayers]uint16
+	known uint16 // players whose hands could be ranked
+}
+
+// evaluate ranks every tabled hand on the board of one run: nobody's while a board card is unknown. Only tabled
+// cards count (TDA-12-A), all of them (TDA-13-A-1), even when the board plays (TDA-19).
+func (s *State) evaluate(run int, v *values) {
+	l := &games[s.game]
+	v.known = 0
+	want, size := int(l.hole), l.boardSize()
+	if s.shared {
+		want, size = want-1, 1
+	}
+	board := s.boardSet(run)
+	if board.Len() != size {
+		return
+	}
+	for set := s.live & s.shown; set != 0; set &= set - 1 {
+		p := bits.TrailingZeros16(set)
+		hole := card.SetOf(s.held(p)...)
+		if hole.Len() != want {
+			continue
+		}
+		v.half[0][p] = l.high.value(hole, board)
+		if l.low != noRanking {
+			v.half[1][p] = l.low.value(hole, board)
+		}
+		v.known |= bit(p)
+	}
+}
+
+// boardSet returns the known cards of a board.
+func (s *State) boardSet(run int) card.Set {
+	return card.SetOf(s.boards[run][:s.boardN]...)
+}
+
+// best returns the players of set with the largest value; nobody when none has any.
+func best(values *[MaxPlayers]uint16, set uint16) uint16 {
+	top, winners := uint16(1), uint16(0)
+	for ; set != 0; set &= set - 1 {
+		p := bits.TrailingZeros16(set)
+		switch v := values[p]; {
+		case v > top:
+			top, winners = v, bit(p)
+		case v == top:
+			winners |= bit(p)
+		}
+	}
+	return winners
+}

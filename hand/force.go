@@ -1,0 +1,86 @@
+package hand
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Force carries out what happened though the book forbids it: a bet of any size the stack can cover, a check
+// against a bet, a call of nothing, a muck of a hand that had to be tabled. It is how a recorded hand is
+// replayed. What cannot have happened is refused: an act out of turn or in the wrong phase, chips that are not
+// there, cards seen twice. The error is that of Check, nil when the act was carried out.
+func (s *State) Force(a Action) error {
+	err := s.Check(a)
+	if err == nil {
+		s.Apply(a)
+		return nil
+	}
+	if !s.possible(&a) {
+		return err
+	}
+	if a.Kind == Bet || a.Kind == Raise {
+		s.forceRaise(&a)
+		return nil
+	}
+	s.Apply(a)
+	return nil
+}
+
+// possible reports whether an act that Check refuses can have happened all the same.
+func (s *State) possible(a *Action) bool {
+	switch a.Kind {
+	case Fold, Check, Call, Bet, Raise, BringIn:
+		if s.phase != betting || a.Player != int(s.actor) {
+			return false
+		}
+		return a.To >= 0 && a.To <= s.bet[a.Player]+s.stack[a.Player]
+	case Muck:
+		return (s.phase == showing || s.phase == exposing) && s.in(s.live, a.Player) && !s.Shown(a.Player)
+	}
+	return false
+}
+
+// forceRaise puts a bet of the wrong size in front; one that raises nothing is a call for as much.
+func (s *State) forceRaise(a *Action) {
+	p := a.Player
+	if a.To > s.facing {
+		s.act(a)
+	} else {
+		s.must = false
+		s.put(p, max(a.To-s.bet[p], 0), true)
+		s.note(p, true)
+	}
+	s.proceed()
+}
+
+// Forbids returns the article behind Check's refusal of an act, where one article stands behind it: the limits
+// of a raise, the cap, the reopening, the showdown.
+func (s *State) Forbids(a Action) article.ID {
+	err, refused := s.Check(a).(*refusal.Error)
+	if !refused {
+		return ""
+	}
+	rule := noRule
+	switch p := a.Player; err.Code {
+	case RaisesCapped, RaiseBlocked, MustCallOrFold:
+		_, rule = s.mayRaise(p)
+	case RaiseTooBig:
+		rule = s.raiseRange(p).mostRule
+	case RaiseTooSmall:
+		rule = s.raiseRange(p).leastRule
+	case OffUnit:
+		rule = citeBetUnit
+	case CannotMuck:
+		rule = citeAllInMuck
+	case MustBringIn, NoBringIn:
+		rule = citeBringIn
+	case CannotRun:
+		rule = citeRunIt
+	case CannotTakeBack:
+		rule = citeBlindsTakenBack
+	}
+	if rule == noRule {
+		return ""
+	}
+	return s.rules.cite[rule]
+}

@@ -1,0 +1,93 @@
+package hand
+
+import (
+	"math/bits"
+
+	"github.com/floorbook/floorbook/chip"
+)
+
+// Fixed limit. An all-in of half a bet or more counts as a full bet, though only its chips need be called; a
+// smaller one leaves the level at what it was, and can be completed (TDA-47-B, LP-3.5-6).
+
+// betSize is the fixed bet of the round.
+func (s *State) betSize() chip.Amount {
+	if games[s.game].streets[s.at].late {
+		return s.bigBet
+	}
+	return s.smallBet
+}
+
+// countsAsBet reports whether a total is half a bet or more above the level of the last full bet. Where short
+// all-ins do not add up, it is the step itself that counts.
+func (s *State) countsAsBet(to chip.Amount) bool {
+	from := s.full
+	if !s.rules.halfAddsUp {
+		from = max(s.full, s.facing)
+	}
+	return 2*(to-from) >= s.betSize()
+}
+
+// raiseLimit puts the price of a limit round to a total.
+func (s *State) raiseLimit(p int, to chip.Amount) {
+	step := s.betSize()
+	switch {
+	case to < s.full+step && !s.countsAsBet(to):
+		s.use(citeBelowHalfBet)
+		return
+	case to < s.full+step:
+		s.use(citeHalfBet)
+		if 2*(to-s.facing) < step {
+			s.use(citeHalfBetAddsUp)
+		}
+	case s.bringIn > 0 && s.facing == s.bringIn && s.full == 0:
+		s.use(citeCompleting)
+	}
+	s.use(citeLimitBets)
+	if s.uncapped && s.bets >= int16(s.cap) {
+		s.use(s.headsUpCapRule())
+	}
+	s.full += step
+	s.bets++
+	s.reopened = ^bit(p)
+	if s.at == FourthStreet && s.openPair(p) {
+		s.use(citeOpenPair)
+	}
+}
+
+// setCap decides when a limit round opens whether its raises are capped.
+func (s *State) setCap() {
+	s.cap, s.uncapped = s.rules.limitCap, false
+	switch able := bits.OnesCount16(s.live &^ s.allIn); {
+	case s.structure != FixedLimit || s.cap == 0:
+		s.cap = 0
+	case s.finalTwo && !s.rules.limitCapFinalTwo:
+		s.uncapped = true
+	case able < 3 && !s.rules.limitCapHeadsUp:
+		s.uncapped = true
+	}
+}
+
+// capped reports whether the round has seen all the bets and raises it may see.
+func (s *State) capped() bool { return s.cap > 0 && !s.uncapped && s.bets >= int16(s.cap) }
+
+// capRule is what sets the cap of this game, or has it hold between two players.
+func (s *State) capRule() int {
+	switch {
+	case single(s.live & (s.live - 1)):
+		return s.headsUpCapRule()
+	case len(games[s.game].streets) < 3:
+		return citeLimitCapTwo
+	}
+	return citeLimitCap
+}
+
+// headsUpCapRule is what holds or lifts the cap between two players.
+func (s *State) headsUpCapRule() int {
+	switch {
+	case s.finalTwo:
+		return citeLimitCapFinalTwo
+	case s.cash:
+		return citeLimitCapHeadsUp
+	}
+	return citeLimitCapEvent
+}

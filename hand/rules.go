@@ -1,0 +1,256 @@
+package hand
+
+import "github.com/floorbook/floorbook/article"
+
+// The articles a State cites on its own, resolved from the policy when the hand begins.
+const (
+	citeHoldem = iota
+	citeOmaha
+	citeStud
+	citeDraw
+	citeSplitPot
+	citeExchange
+	citeStandPat
+	citeOpenCards
+	citeAntes
+	citeBlinds
+	citeAnteOrder
+	citeHeadsUpAnte
+	citeHeadsUpButton
+	citeShortBlind
+	citeShortBigBlind
+	citeNoBlindDebt
+	citeBigBlindOption
+	citeLivePost
+	citeStraddle
+	citeStraddleEvent
+	citeStraddleMinimum
+	citeBlindsTakenBack
+	citeCarried
+	citeTableStakes
+	citeMinBet
+	citeMinRaise
+	citeNoRaiseCap
+	citeCheckRaise
+	citeBetUnit
+	citeShortAllIn
+	citeReopening
+	citeReopeningAddsUp
+	citeReopeningBlinds
+	citeRaiseAfterShort
+	citePotLimitRaise
+	citePotLimitPreflop
+	citePotLimitAnte
+	citeLimitBets
+	citeHalfBet
+	citeBelowHalfBet
+	citeHalfBetAddsUp
+	citeLimitCap
+	citeLimitCapTwo
+	citeLimitCapHeadsUp
+	citeLimitCapEvent
+	citeLimitCapFinalTwo
+	citeSpreadLimit
+	citeSingleDrawLimp
+	citeBringIn
+	citeCompleting
+	citeBringInAllIn
+	citeBringInAbsent
+	citeOpenTie
+	citeOpenPair
+	citeLiveHandsOnly
+	citeSeventhDown
+	citeStubNeed
+	citeStubBurns
+	citeStubShared
+	citeStubEmpty
+	citeSharedOrder
+	citeSidePots
+	citePotsIndependent
+	citeAwardOrder
+	citeUncalled
+	citeUncalledDead
+	citeRake
+	citeRunIt
+	citeRunItOdd
+	citeAllInExposure
+	citeAllInMuck
+	citeFirstShow
+	citeFirstShowBet
+	citeFirstShowChecked
+	citeFirstShowStud
+	citeShowClockwise
+	citeShowByPot
+	citeLastHand
+	citeTableAllCards
+	citeCardsSpeak
+	citePlayBoard
+	citeOddUnit
+	citeOddChip
+	citeOddMany
+	citeOddStud
+	citeOddHiLo
+	citeCount
+)
+
+// rules is what a State keeps of the policy: enough to go on without it.
+type rules struct {
+	cite              [citeCount]article.ID
+	substantialChips  int16
+	substantialAny    int16
+	runIt             int8
+	limitCap          int8 // of this game
+	limitCapHeadsUp   bool // of this format
+	limitCapFinalTwo  bool
+	substantialBlinds bool
+	addsUp            bool
+	halfAddsUp        bool
+	reopensBlinds     bool
+	potLimitAnte      bool
+	showByPot         bool
+	blindsTakenBack   bool
+	minRaise          MinRaise
+	potCount          PotCount
+	betUnit           BetUnit
+	exposure          AllInExposure
+	muck              AllInMuck
+	checked           FirstShowChecked
+	oddMany           OddMany
+	oddStud           OddStud
+}
+
+// resolve reads the policy for one hand.
+func (r *rules) resolve(p *Policy, cfg *Config) {
+	r.readCites(p)
+	r.substantialChips = int16(p.SubstantialWithChips.Value)
+	r.substantialAny = int16(p.SubstantialAny.Value)
+	r.substantialBlinds = p.SubstantialBlinds.Value
+	r.runIt, r.exposure = 1, p.AllInExposure.Value
+	r.limitCap, r.limitCapHeadsUp = int8(p.LimitCap.Value), p.LimitCapEvent.Value
+	if cfg.Game.Rounds() < 3 {
+		r.limitCap = int8(p.LimitCapTwo.Value)
+	}
+	if cfg.Cap > 0 {
+		r.limitCap = int8(cfg.Cap)
+	}
+	if cfg.Cash {
+		r.limitCapHeadsUp = p.LimitCapHeadsUp.Value
+		r.runIt = int8(min(max(p.RunIt.Value, 1), maxRuns))
+		r.betUnit = p.BetUnit.Value
+		r.blindsTakenBack = p.BlindsTakenBack.Value
+		r.exposure = p.AllInExposureCash.Value
+		r.cite[citeAllInExposure] = p.AllInExposureCash.Cite
+	}
+	r.limitCapFinalTwo = p.LimitCapFinalTwo.Value
+	r.addsUp = p.ReopeningAddsUp.Value
+	r.halfAddsUp = p.HalfBetAddsUp.Value
+	r.reopensBlinds = p.ReopeningBlinds.Value
+	r.potLimitAnte = p.PotLimitAnte.Value
+	r.showByPot = p.ShowByPot.Value
+	r.minRaise = p.MinRaise.Value
+	r.potCount = p.PotLimitPreflop.Value
+	r.muck = p.AllInMuck.Value
+	r.checked = p.FirstShowChecked.Value
+	r.oddMany = p.OddMany.Value
+	r.oddStud = p.OddStud.Value
+}
+
+// readCites copies the articles of the policy.
+func (r *rules) readCites(p *Policy) {
+	r.readBetting(p)
+	r.readShowdown(p)
+}
+
+func (r *rules) readBetting(p *Policy) {
+	c := &r.cite
+	c[citeHoldem] = p.Holdem.Cite
+	c[citeOmaha] = p.Omaha.Cite
+	c[citeStud] = p.Stud.Cite
+	c[citeDraw] = p.Draw.Cite
+	c[citeSplitPot] = p.SplitPot.Cite
+	c[citeExchange] = p.Exchange.Cite
+	c[citeStandPat] = p.StandPat.Cite
+	c[citeOpenCards] = p.OpenCards.Cite
+	c[citeAntes] = p.Antes.Cite
+	c[citeBlinds] = p.Blinds.Cite
+	c[citeAnteOrder] = p.AnteOrder.Cite
+	c[citeHeadsUpAnte] = p.HeadsUpAnte.Cite
+	c[citeHeadsUpButton] = p.HeadsUpButton.Cite
+	c[citeShortBlind] = p.ShortBlind.Cite
+	c[citeShortBigBlind] = p.ShortBigBlind.Cite
+	c[citeNoBlindDebt] = p.NoBlindDebt.Cite
+	c[citeBigBlindOption] = p.BigBlindOption.Cite
+	c[citeLivePost] = p.LivePost.Cite
+	c[citeStraddle] = p.Straddle.Cite
+	c[citeStraddleEvent] = p.StraddleEvent.Cite
+	c[citeStraddleMinimum] = p.StraddleMinimum.Cite
+	c[citeBlindsTakenBack] = p.BlindsTakenBack.Cite
+	c[citeCarried] = p.Carried.Cite
+	c[citeTableStakes] = p.TableStakes.Cite
+	c[citeMinBet] = p.MinBet.Cite
+	c[citeMinRaise] = p.MinRaise.Cite
+	c[citeNoRaiseCap] = p.NoRaiseCap.Cite
+	c[citeCheckRaise] = p.CheckRaise.Cite
+	c[citeBetUnit] = p.BetUnit.Cite
+	c[citeShortAllIn] = p.ShortAllIn.Cite
+	c[citeReopening] = p.Reopening.Cite
+	c[citeReopeningAddsUp] = p.ReopeningAddsUp.Cite
+	c[citeReopeningBlinds] = p.ReopeningBlinds.Cite
+	c[citeRaiseAfterShort] = p.RaiseAfterShort.Cite
+	c[citePotLimitRaise] = p.PotLimitRaise.Cite
+	c[citePotLimitPreflop] = p.PotLimitPreflop.Cite
+	c[citePotLimitAnte] = p.PotLimitAnte.Cite
+	c[citeLimitBets] = p.LimitBets.Cite
+	c[citeHalfBet] = p.HalfBet.Cite
+	c[citeBelowHalfBet] = p.BelowHalfBet.Cite
+	c[citeHalfBetAddsUp] = p.HalfBetAddsUp.Cite
+	c[citeLimitCap] = p.LimitCap.Cite
+	c[citeLimitCapTwo] = p.LimitCapTwo.Cite
+	c[citeLimitCapHeadsUp] = p.LimitCapHeadsUp.Cite
+	c[citeLimitCapEvent] = p.LimitCapEvent.Cite
+	c[citeLimitCapFinalTwo] = p.LimitCapFinalTwo.Cite
+	c[citeSpreadLimit] = p.SpreadLimit.Cite
+	c[citeSingleDrawLimp] = p.SingleDrawLimp.Cite
+}
+
+func (r *rules) readShowdown(p *Policy) {
+	c := &r.cite
+	c[citeBringIn] = p.BringIn.Cite
+	c[citeCompleting] = p.Completing.Cite
+	c[citeBringInAllIn] = p.BringInAllIn.Cite
+	c[citeBringInAbsent] = p.BringInAbsent.Cite
+	c[citeOpenTie] = p.OpenTie.Cite
+	c[citeOpenPair] = p.OpenPair.Cite
+	c[citeLiveHandsOnly] = p.LiveHandsOnly.Cite
+	c[citeSeventhDown] = p.SeventhDown.Cite
+	c[citeStubNeed] = p.StubNeed.Cite
+	c[citeStubBurns] = p.StubBurns.Cite
+	c[citeStubShared] = p.StubShared.Cite
+	c[citeStubEmpty] = p.StubEmpty.Cite
+	c[citeSharedOrder] = p.SharedOrder.Cite
+	c[citeSidePots] = p.SidePots.Cite
+	c[citePotsIndependent] = p.PotsIndependent.Cite
+	c[citeAwardOrder] = p.AwardOrder.Cite
+	c[citeUncalled] = p.Uncalled.Cite
+	c[citeUncalledDead] = p.UncalledDead.Cite
+	c[citeRake] = p.Rake.Cite
+	c[citeRunIt] = p.RunIt.Cite
+	c[citeRunItOdd] = p.RunItOdd.Cite
+	c[citeAllInExposure] = p.AllInExposure.Cite
+	c[citeAllInMuck] = p.AllInMuck.Cite
+	c[citeFirstShow] = p.FirstShow.Cite
+	c[citeFirstShowBet] = p.FirstShowBet.Cite
+	c[citeFirstShowChecked] = p.FirstShowChecked.Cite
+	c[citeFirstShowStud] = p.FirstShowStud.Cite
+	c[citeShowClockwise] = p.ShowClockwise.Cite
+	c[citeShowByPot] = p.ShowByPot.Cite
+	c[citeLastHand] = p.LastHandUnseen.Cite
+	c[citeTableAllCards] = p.TableAllCards.Cite
+	c[citeCardsSpeak] = p.CardsSpeak.Cite
+	c[citePlayBoard] = p.PlayBoard.Cite
+	c[citeOddUnit] = p.OddUnit.Cite
+	c[citeOddChip] = p.OddChip.Cite
+	c[citeOddMany] = p.OddMany.Cite
+	c[citeOddStud] = p.OddStud.Cite
+	c[citeOddHiLo] = p.OddHiLo.Cite
+}

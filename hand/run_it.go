@@ -1,0 +1,30 @@
+package hand
+
+// In a cash game the players of an all-in hand may have the rest of the board dealt several times, each board
+// for an equal part of every pot (LP-6-18, LP-G-runtwice).
+
+// mayRun reports whether the rest of the board may be dealt n times now.
+func (s *State) mayRun(n int) bool {
+	g := &games[s.game]
+	rest := g.boardSize() - int(s.boardN)
+	if s.phase != boarding && s.phase != exposing || s.runs > 1 || g.boardSize() == 0 || rest == 0 {
+		return false
+	}
+	return s.noMoreBetting() && !s.drawsToCome() && n >= 2 && n <= int(s.rules.runIt)
+}
+
+// runIt divides the rest of the hand into n boards.
+func (s *State) runIt(n int) {
+	s.use(citeRunIt)
+	s.runs = int8(n)
+	s.fork, s.forkAt = s.boardN, s.at
+}
+
+// nextRun begins the next board from the cards in common.
+func (s *State) nextRun() {
+	copy(s.boards[s.run+1][:s.fork], s.boards[s.run][:s.fork])
+	s.run++
+	s.boardN = s.fork
+	s.at = s.forkAt
+	s.dealStreet(s.at + 1)
+}
