@@ -142,7 +142,7 @@ func (s *State) betUnit() chip.Amount {
 	return 1
 }
 
-func (s *State) offUnit(to chip.Amount) bool { return to%s.betUnit() != 0 }
+func (s *State) offUnit(to chip.Amount) bool { return s.structure != FixedLimit && to%s.betUnit() != 0 }
 
 func (s *State) checkBoard(a *Action) error {
 	if err := s.checkPhase(a, boarding); err != nil {

@@ -21,6 +21,12 @@ func (s *State) raiseRange(p int) raiseRange {
 	if s.onlyBringIn() {
 		r.least = s.smallBet
 	}
+	if unit := s.betUnit(); unit > 1 && s.structure != FixedLimit {
+		r.least = (r.least + unit - 1) / unit * unit
+		if r.most < all {
+			r.most -= r.most % unit
+		}
+	}
 	if r.most < r.least {
 		r.most = r.least
 	}

@@ -10,7 +10,20 @@ func (s *State) mayRun(n int) bool {
 	if s.phase != boarding && s.phase != exposing || s.runs > 1 || g.boardSize() == 0 || rest == 0 {
 		return false
 	}
-	return s.noMoreBetting() && !s.drawsToCome() && n >= 2 && n <= int(s.rules.runIt)
+	return s.noMoreBetting() && !s.drawsToCome() && n >= 2 && n <= int(s.rules.runIt) && s.enoughFor(n)
+}
+
+// enoughFor reports whether the stub holds the rest of the board n times, burns included, and the last card.
+func (s *State) enoughFor(n int) bool {
+	wanted := 0
+	for _, st := range games[s.game].streets[s.at+1:] {
+		wanted += int(st.board) + 1
+	}
+	burned := 0
+	if s.phase == boarding {
+		burned = 1
+	}
+	return n*wanted-burned < s.stub()
 }
 
 // runIt divides the rest of the hand into n boards.
