@@ -8,9 +8,10 @@ GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
 SEED     ?= 1
+HANDS    ?= 100000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser lint fmt race fuzz enumerate soak bench screenshots storybook vuln
+.PHONY: help demo build test browser lint fmt race fuzz differential enumerate soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -58,6 +59,9 @@ fuzz: ## every fuzz target for FUZZTIME (60s)
 			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$pkg || exit 1; \
 		done; \
 	done
+
+differential: ## HANDS (100000) random hands of every game, against an auditor that shares no code with the engine
+	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank

@@ -82,7 +82,7 @@ func (s *State) evaluate(run int, v *values) {
 	l := &games[s.game]
 	v.known = 0
 	want, size := int(l.hole), l.boardSize()
-	if s.shared {
+	if s.shared() {
 		want, size = want-1, 1
 	}
 	board := s.boardSet(run)

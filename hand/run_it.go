@@ -7,6 +7,9 @@ package hand
 func (s *State) mayRun(n int) bool {
 	g := &games[s.game]
 	rest := g.boardSize() - int(s.boardN)
+	if s.phase == boarding && s.to == s.at { // the open card of Courchevel
+		return false
+	}
 	if s.phase != boarding && s.phase != exposing || s.runs > 1 || g.boardSize() == 0 || rest == 0 {
 		return false
 	}

@@ -116,7 +116,7 @@ type State struct {
 	cap           int8 // bets and raises of a limit round, 0 = none
 	cash          bool
 	finalTwo      bool
-	shared        bool // stud: the seventh card is shared
+	shortage      Shortage // stud: how the seventh card is dealt
 	takenBack     bool
 }
 
@@ -196,6 +196,9 @@ func (s *State) Bet(p int) chip.Amount { return s.bet[p] }
 func (s *State) Total(p int) chip.Amount {
 	return s.total[p] + s.dead[p]
 }
+
+// Returned returns the chips that have gone back to player p over the hand because nobody matched them.
+func (s *State) Returned(p int) chip.Amount { return s.back[p] }
 
 // Live reports whether player p can still win.
 func (s *State) Live(p int) bool { return s.in(s.live, p) }

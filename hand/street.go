@@ -165,6 +165,10 @@ func (s *State) reveal(p int, cards []card.Card) {
 	}
 }
 
+// Stub returns the number of cards that have not left the deck: neither dealt nor burned. In draw games it may be
+// negative once what was thrown has come back.
+func (s *State) Stub() int { return s.stub() }
+
 // stub returns the number of cards left to deal; in draw games what was thrown is shuffled back in when they
 // run out.
 func (s *State) stub() int { return int(games[s.game].deck) - int(s.dealt) }

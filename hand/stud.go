@@ -98,7 +98,7 @@ func topSuit(set card.Set, aceLow bool) int {
 // openStud finds the first to act of a stud round.
 func (s *State) openStud() {
 	s.use(citeOpenCards)
-	if s.shared {
+	if s.shared() {
 		s.use(citeSharedOrder)
 		s.startRound(int(s.first))
 		return

@@ -32,33 +32,32 @@ func ShortStub(live, stub int) Shortage {
 	return SharedCard
 }
 
-// Shortage returns how seventh street is dealt from the stub as it was before its burn, TDA-RP-10-H.
-func (s *State) Shortage() Shortage {
-	if !games[s.game].upcards || s.to != SeventhStreet || s.at == SeventhStreet {
-		return NoShortage
-	}
-	return ShortStub(s.LivePlayers(), s.stub()+1)
-}
+// Shortage returns how seventh street is or was dealt, TDA-RP-10-H; NoShortage before that.
+func (s *State) Shortage() Shortage { return s.shortage }
 
-// seventhIsShared decides seventh street, and reports whether one card serves everybody.
+// seventhIsShared decides seventh street from the stub as it was before its burn, and reports whether one card
+// serves everybody.
 func (s *State) seventhIsShared() bool {
 	if !games[s.game].upcards || s.to != SeventhStreet {
 		return false
 	}
-	switch s.Shortage() {
+	s.shortage = ShortStub(s.LivePlayers(), s.stub()+1)
+	if s.shortage == NoShortage {
+		return false
+	}
+	s.use(citeStubNeed)
+	switch s.shortage {
 	case BurnsReturn:
-		s.use(citeStubNeed)
 		s.use(citeStubBurns)
 		s.dealt -= studBurns
 	case SharedCard:
-		s.use(citeStubNeed)
 		s.use(citeStubShared)
-		s.shared = true
 	case SharedAll:
-		s.use(citeStubNeed)
 		s.use(citeStubEmpty)
 		s.dealt -= studBurns
-		s.shared = true
 	}
-	return s.shared
+	return s.shared()
 }
+
+// shared reports whether the seventh card is one for all.
+func (s *State) shared() bool { return s.shortage >= SharedCard }
