@@ -250,8 +250,14 @@ func (s *State) Facing() chip.Amount {
 	return s.price(int(s.actor))
 }
 
-// Increment returns the largest full bet or raise of the round in chips; the big blind before there is one.
-func (s *State) Increment() chip.Amount { return s.increment }
+// Increment returns what a raise must add, in chips: the largest full bet or raise of the round or what else the
+// book adds, before there is one the smallest bet; in fixed limit the bet of the round.
+func (s *State) Increment() chip.Amount {
+	if s.structure == FixedLimit && s.at < Showdown {
+		return s.betSize()
+	}
+	return s.increment
+}
 
 // PreviousLevel returns the total to match before the last bet or raise, 0 when that was the opening bet.
 func (s *State) PreviousLevel() chip.Amount { return s.previous }

@@ -49,8 +49,11 @@ type Legal struct {
 }
 
 // Next returns what the hand waits for.
-func (s *State) Next() Step {
-	step := Step{Player: -1, Run: int(s.run)}
+func (s *State) Next() (step Step) {
+	if s.phase == betting {
+		return Step{Need: NeedAction, Player: int(s.actor), Cite: s.orderCite()}
+	}
+	step.Player, step.Run = -1, int(s.run)
 	switch s.phase {
 	case dealing:
 		step.Need = NeedHole
@@ -60,9 +63,6 @@ func (s *State) Next() Step {
 		step.Count = int(games[s.game].streets[s.to].discard)
 	case opening:
 		step.Need, step.Cite = NeedFirst, s.rules.cite[citeOpenCards]
-	case betting:
-		step.Need, step.Player = NeedAction, int(s.actor)
-		step.Cite = s.orderCite()
 	case boarding:
 		step.Need, step.Count = NeedBoard, int(s.boardDue)
 	case exposing, showing:
@@ -96,13 +96,14 @@ func (s *State) nextDealt() (player, count int) {
 }
 
 // Legal returns what the player to act may do; outside a betting round, nothing.
-func (s *State) Legal() Legal {
+func (s *State) Legal() (l Legal) {
 	if s.phase != betting {
-		return Legal{Player: -1}
+		l.Player = -1
+		return l
 	}
 	p := int(s.actor)
 	all := s.bet[p] + s.stack[p]
-	l := Legal{Player: p, IsBet: s.facing == 0}
+	l.Player, l.IsBet = p, s.facing == 0
 	switch price := s.price(p); {
 	case s.must:
 		l.BringIn = min(s.bringIn, s.stack[p])

@@ -8,6 +8,7 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 	legal := h.Legal()
 	return Spot{
 		Seat:         player,
+		Betting:      bettings[h.Structure()],
 		Street:       h.Street(),
 		Facing:       h.Facing(),
 		Increment:    h.Increment(),
@@ -22,3 +23,6 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		NobodyToCall: legal.Player == player && !legal.CanRaise && !h.RaiseBlocked(player) && h.Stack(player) > legal.ToCall,
 	}
 }
+
+// bettings are the structures of the engine as a spot tells them; a spread is bet as freely as no-limit.
+var bettings = [...]Betting{hand.NoLimit: NoLimit, hand.PotLimit: PotLimit, hand.FixedLimit: FixedLimit, hand.SpreadLimit: NoLimit}
