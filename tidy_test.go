@@ -29,7 +29,7 @@ const module = "github.com/floorbook/floorbook"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "money", "refusal"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "table", "tournament")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "penalty", "shotclock", "table", "tournament")
 	core   = append(slices.Clone(domain), "rulebook", "scenario", "phh")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/journal",
 		"internal/people", "internal/intake", "internal/croupier", "internal/room")
@@ -57,8 +57,12 @@ var layers = map[string]layer{
 		why: "the engine knows legal actions only: never a gesture, a seat or a tournament"},
 	"referee": {may: []string{"hand", "chip", "article", "refusal"},
 		why: "a ruling needs a spot and an observation, at untracked tables too"},
+	"deal": {may: []string{"hand", "chip", "article", "refusal"},
+		why: "a ruling on the deal needs places of cards and the order of events, never a bet's legality"},
 	"table": {may: []string{"referee", "hand", "card", "chip", "article", "refusal"},
 		why: "a table knows no tournament and no money"},
+	"penalty":   {may: []string{"chip", "article", "refusal"}, why: "a sanction depends on what was done, not on the hand it was done in"},
+	"shotclock": {may: []string{"article", "refusal"}, why: "a clock on a player needs instants only"},
 	"tournament": {may: []string{"table", "referee", "hand", "rank", "card", "chip", "money", "article", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},

@@ -10,6 +10,7 @@ func (s *State) postAntes(cfg *Config, kind AnteKind) {
 	switch kind {
 	case AnteEach:
 		s.use(citeAntes)
+		s.use(citeAnteOwner)
 		for p := range int(s.n) {
 			s.put(p, min(cfg.Ante, s.stack[p]), false)
 		}

@@ -70,15 +70,24 @@ func (s *State) act(a *Action) {
 		s.bring(p)
 	case Bet, Raise:
 		s.useOption(p)
-		switch rule := s.raiseRule(p); {
-		case s.structure != FixedLimit && rule == citeReopeningAddsUp:
-			s.use(rule)
-		case s.structure != FixedLimit && s.facing != s.full && s.raises > 0:
-			s.use(citeRaiseAfterShort)
+		if s.structure != FixedLimit {
+			s.useRaiseRule(p)
 		}
 		s.raise(p, a.To)
 	}
 	s.note(p, chips)
+}
+
+// useRaiseRule notes the articles that let player p raise, and by how much, after short all-ins.
+func (s *State) useRaiseRule(p int) {
+	switch rule := s.raiseRule(p); rule {
+	case citeReopeningAddsUp, citeRaiseOverShort, citeReopeningBlinds:
+		s.use(rule)
+	default:
+		if s.facing != s.full && s.raises > 0 {
+			s.use(citeRaiseAfterShort)
+		}
+	}
 }
 
 // call puts in what is missing to the price, or the whole stack.
@@ -98,7 +107,7 @@ func (s *State) useOption(p int) {
 	case p == int(s.bigAt):
 		s.use(citeBigBlindOption)
 	case p != int(s.smallAt) && s.bet[p] == s.facing:
-		s.use(citeLivePost)
+		s.use(citeLivePostOption)
 	}
 }
 
@@ -107,6 +116,9 @@ func (s *State) show(a *Action) {
 	s.use(s.showRule())
 	p := a.Player
 	if a.Kind == Muck {
+		if s.phase == showing && s.live&s.allIn != 0 {
+			s.use(citeAllInMuck)
+		}
 		s.live &^= bit(p)
 		s.allIn &^= bit(p)
 		s.mucked |= bit(p)
@@ -151,6 +163,9 @@ func (s *State) kill(p int) {
 	s.owing &^= bit(p)
 	s.due[p] = 0
 	s.killed |= bit(p)
+	if s.total[p] > 0 {
+		s.use(citeDeadHand)
+	}
 	switch s.phase {
 	case betting:
 		s.refundKilled(p)

@@ -29,6 +29,7 @@ func (s *State) award() {
 		}
 	}
 	if n > 1 {
+		s.use(citeSidePots)
 		s.use(citePotsIndependent)
 		s.use(citeAwardOrder)
 	}
@@ -43,13 +44,31 @@ func (s *State) decide(pot *Pot, i, half int, v *values) bool {
 		s.winners[half][i] = pot.Players
 	case pot.Players&^v.known == 0:
 		s.winners[half][i] = best(&v.half[half&1], pot.Players)
-		s.use(citeCardsSpeak)
-		s.use(citeTableAllCards)
+		s.noteShowdown(half, i)
 		s.notePlayedBoard(half, i, v)
 	default:
 		return false
 	}
 	return true
+}
+
+// noteShowdown notes what made the cards of half a pot count.
+func (s *State) noteShowdown(half, i int) {
+	s.use(citeCardsSpeak)
+	s.use(citeTableAllCards)
+	l := &games[s.game]
+	switch {
+	case half&1 == 1:
+		s.use(citeLowHalf)
+	case l.low != noRanking:
+		s.use(citeHighHalf)
+	}
+	if half&1 == 0 && (l.high == highRanking || l.high == omahaHigh) {
+		s.use(citeHandRanks)
+	}
+	if w := s.winners[half][i]; w != 0 && !single(w) {
+		s.use(citeSuitsEqual)
+	}
 }
 
 // notePlayedBoard notes that the board alone won: who shares it must still have tabled (TDA-19).

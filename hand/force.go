@@ -76,6 +76,10 @@ func (s *State) Forbids(a Action) article.ID {
 		rule = citeBringIn
 	case CannotRun:
 		rule = citeRunIt
+	case CannotCheck:
+		rule = citeNoCheck
+	case HandOver, NotNow, NotInHand:
+		rule = s.closedRule(&a)
 	case CannotTakeBack:
 		rule = citeBlindsTakenBack
 	}
@@ -83,4 +87,20 @@ func (s *State) Forbids(a Action) article.ID {
 		return ""
 	}
 	return s.rules.cite[rule]
+}
+
+// closedRule is what stands against cards that come too early or too late, and against an act of a folded hand.
+func (s *State) closedRule(a *Action) int {
+	cards := a.Kind == DealBoard || a.Kind == DealHole
+	switch {
+	case cards && s.phase == over:
+		return citeNoRabbitHunt
+	case cards && s.phase == betting:
+		return citeRoundClosed
+	case cards && s.phase == exposing:
+		return citeRunout
+	case s.in(s.folded, a.Player) && s.phase != over:
+		return citeFoldFinal
+	}
+	return noRule
 }

@@ -18,5 +18,8 @@ func (s *State) orderCite() article.ID {
 	case s.n == 2 && s.street == 0 && !games[s.game].upcards:
 		return s.rules.cite[citeHeadsUpButton]
 	}
+	if s.street == 0 && !games[s.game].upcards {
+		return s.rules.cite[citeActionOrder]
+	}
 	return ""
 }

@@ -11,51 +11,67 @@ type Policy struct {
 	Stud      article.Rule `toml:"stud"`
 	Draw      article.Rule `toml:"draw"`
 	SplitPot  article.Rule `toml:"split_pot"` // half for the best high hand, half for the best low one
+	HighHalf  article.Rule `toml:"high_half"` // its best high hand
+	LowHalf   article.Rule `toml:"low_half"`  // its best low hand, or nobody
 	Exchange  article.Rule `toml:"exchange"`  // a card for each card thrown
 	StandPat  article.Rule `toml:"stand_pat"`
 	OpenCards article.Rule `toml:"open_cards"` // stud: some cards lie open for all to see
+	Burn      article.Rule `toml:"burn"`       // a card leaves the deck before every street but the first
 
 	// Blinds and antes.
-	Antes           article.Rule                 `toml:"antes"`             // each player's own, no part of a bet
-	Blinds          article.Rule                 `toml:"blinds"`            // part of the bet of those who post them
-	AnteOrder       article.Clause[AnteOrder]    `toml:"ante_order"`        // big blind ante: blind or ante first
-	HeadsUpAnte     article.Clause[bool]         `toml:"heads_up_ante"`     // antes stay with two players
-	HeadsUpButton   article.Rule                 `toml:"heads_up_button"`   // the button posts the small blind
-	ShortBlind      article.Rule                 `toml:"short_blind"`       // a short blind lowers no minimum
-	ShortBigBlind   article.Rule                 `toml:"short_big_blind"`   // the others still call the full big blind
-	NoBlindDebt     article.Rule                 `toml:"no_blind_debt"`     // nor is the rest owed when the hand is won
-	BigBlindOption  article.Rule                 `toml:"big_blind_option"`  // the big blind may raise though nobody did
-	LivePost        article.Rule                 `toml:"live_post"`         // so may a newcomer who posted
-	Straddle        article.Clause[StraddleRule] `toml:"straddle"`          // where a straddle is allowed
-	StraddleEvent   article.Rule                 `toml:"straddle_event"`    // never in an event
-	StraddleMinimum article.Clause[bool]         `toml:"straddle_minimum"`  // it is the smallest bet of the whole hand
-	BlindsTakenBack article.Clause[bool]         `toml:"blinds_taken_back"` // in cash games, when everybody else has folded
-	Carried         article.Rule                 `toml:"carried"`           // chips left by an earlier error are in the pot
+	Antes             article.Rule                 `toml:"antes"`                // each player's own, no part of a bet
+	AnteOwner         article.Rule                 `toml:"ante_owner"`           // nobody antes for another
+	Blinds            article.Rule                 `toml:"blinds"`               // part of the bet of those who post them
+	AnteOrder         article.Clause[AnteOrder]    `toml:"ante_order"`           // big blind ante: blind or ante first
+	HeadsUpAnte       article.Clause[bool]         `toml:"heads_up_ante"`        // antes stay with two players
+	HeadsUpButton     article.Rule                 `toml:"heads_up_button"`      // the button posts the small blind: in an event
+	HeadsUpButtonCash article.Rule                 `toml:"heads_up_button_cash"` // the same in a cash game
+	ShortBlind        article.Rule                 `toml:"short_blind"`          // a short blind lowers no minimum
+	ShortBigBlind     article.Rule                 `toml:"short_big_blind"`      // the others still call the full big blind
+	NoBlindDebt       article.Rule                 `toml:"no_blind_debt"`        // nor is the rest owed when the hand is won
+	BigBlindOption    article.Rule                 `toml:"big_blind_option"`     // the big blind may raise though nobody did
+	LivePost          article.Rule                 `toml:"live_post"`            // a newcomer's post is his bet
+	LivePostOption    article.Rule                 `toml:"live_post_option"`     // who posted may raise though nobody did
+	DeadPost          article.Rule                 `toml:"dead_post"`            // what is posted dead is no part of a bet
+	KillPost          article.Rule                 `toml:"kill"`                 // a blind of more than the big one sets the price
+	Straddle          article.Clause[StraddleRule] `toml:"straddle"`             // where a straddle is allowed
+	StraddleEvent     article.Rule                 `toml:"straddle_event"`       // never in an event
+	StraddleMinimum   article.Clause[bool]         `toml:"straddle_minimum"`     // it is the smallest bet of the whole hand
+	BlindsTakenBack   article.Clause[bool]         `toml:"blinds_taken_back"`    // in cash games, when everybody else has folded
+	Carried           article.Rule                 `toml:"carried"`              // chips left by an earlier error are in the pot
 
 	// Betting.
-	TableStakes      article.Rule             `toml:"table_stakes"`       // no more than the chips in play
-	MinBet           article.Rule             `toml:"min_bet"`            // one big blind
-	MinRaise         article.Clause[MinRaise] `toml:"min_raise"`          //
-	NoRaiseCap       article.Rule             `toml:"no_raise_cap"`       // no limit to the number of raises
-	CheckRaise       article.Rule             `toml:"check_raise"`        // who has checked may raise
-	BetUnit          article.Clause[BetUnit]  `toml:"bet_unit"`           // cash: bets are multiples of it
-	ShortAllIn       article.Rule             `toml:"short_all_in"`       // an all-in below the minimum stands as it is
-	Reopening        article.Rule             `toml:"reopening"`          // who has acted may raise again after a full raise only
-	ReopeningAddsUp  article.Clause[bool]     `toml:"reopening_adds_up"`  // short all-ins add up to a full raise
-	ReopeningBlinds  article.Clause[bool]     `toml:"reopening_blinds"`   // the blinds may always raise again before the flop
-	RaiseAfterShort  article.Rule             `toml:"raise_after_short"`  // their size is not that of the next raise
-	PotLimitRaise    article.Rule             `toml:"pot_limit_raise"`    // call first, then the pot
-	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`  // blinds counted as full or as posted
-	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`     // before the flop the table's ante is counted too
-	LimitBets        article.Rule             `toml:"limit_bets"`         // sizes fixed by round
-	HalfBet          article.Rule             `toml:"half_bet"`           // an all-in of half a bet or more counts as a full bet
-	BelowHalfBet     article.Rule             `toml:"below_half_bet"`     // a smaller one reopens nothing and can be completed
-	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`   // several add up
-	LimitCap         article.Clause[int]      `toml:"limit_cap"`          // bets and raises of a round, three rounds or more; 0 = none
-	LimitCapTwo      article.Clause[int]      `toml:"limit_cap_two"`      // the same in games of two rounds
-	LimitCapHeadsUp  article.Clause[bool]     `toml:"limit_cap_heads_up"` // cash: it holds too where the round began with two players
-	LimitCapEvent    article.Clause[bool]     `toml:"limit_cap_event"`    // the same in an event
-	LimitCapFinalTwo article.Clause[bool]     `toml:"limit_cap_final"`    // it holds between the last two players of an event
+	TableStakes      article.Rule             `toml:"table_stakes"`        // no more than the chips in play
+	MinBet           article.Rule             `toml:"min_bet"`             // one big blind
+	MinRaise         article.Clause[MinRaise] `toml:"min_raise"`           //
+	MinRaisePot      article.Rule             `toml:"min_raise_pot"`       // the same in pot-limit and spread limit
+	NoRaiseCap       article.Rule             `toml:"no_raise_cap"`        // no limit to the number of raises
+	NoRaiseCapPot    article.Rule             `toml:"no_raise_cap_pot"`    // the same in pot-limit
+	CheckRaise       article.Rule             `toml:"check_raise"`         // who has checked may raise
+	NoCheck          article.Rule             `toml:"no_check"`            // nobody checks against a bet
+	FoldFinal        article.Rule             `toml:"fold_final"`          // a folded hand is dead
+	ActionOrder      article.Rule             `toml:"action_order"`        // first left of the blinds, later left of the button
+	RoundClosed      article.Rule             `toml:"round_closed"`        // no further cards before every bet is matched
+	BetUnit          article.Clause[BetUnit]  `toml:"bet_unit"`            // cash: bets are multiples of it
+	ShortAllIn       article.Rule             `toml:"short_all_in"`        // an all-in below the minimum stands as it is
+	Reopening        article.Rule             `toml:"reopening"`           // who has acted may raise again after a full raise only
+	ReopeningAddsUp  article.Clause[bool]     `toml:"reopening_adds_up"`   // short all-ins add up to a full raise
+	ReopeningBlinds  article.Clause[bool]     `toml:"reopening_blinds"`    // the blinds may always raise again before the flop
+	RaiseAfterShort  article.Rule             `toml:"raise_after_short"`   // their size is not that of the next raise
+	RaiseOverShort   article.Rule             `toml:"raise_over_short"`    // over an opening all-in below the minimum bet
+	PotLimitRaise    article.Rule             `toml:"pot_limit_raise"`     // call first, then the pot
+	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`   // blinds counted as full or as posted
+	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`      // before the flop the table's ante is counted too
+	LimitBets        article.Rule             `toml:"limit_bets"`          // sizes fixed by round
+	HalfBet          article.Rule             `toml:"half_bet"`            // an all-in of half a bet or more counts as a full bet
+	BelowHalfBet     article.Rule             `toml:"below_half_bet"`      // a smaller one reopens nothing and can be completed
+	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`    // several add up
+	HalfBetLimitOnly article.Rule             `toml:"half_bet_limit_only"` // without fixed bets, half a bet reopens nothing
+	LimitCap         article.Clause[int]      `toml:"limit_cap"`           // bets and raises of a round, three rounds or more; 0 = none
+	LimitCapTwo      article.Clause[int]      `toml:"limit_cap_two"`       // the same in games of two rounds
+	LimitCapHeadsUp  article.Clause[bool]     `toml:"limit_cap_heads_up"`  // cash: it holds too where the round began with two players
+	LimitCapEvent    article.Clause[bool]     `toml:"limit_cap_event"`     // the same in an event
+	LimitCapFinalTwo article.Clause[bool]     `toml:"limit_cap_final"`     // it holds between the last two players of an event
 	SpreadLimit      article.Rule             `toml:"spread_limit"`
 	SingleDrawLimp   article.Rule             `toml:"single_draw_limp"` // the first player may call the blind
 
@@ -85,6 +101,7 @@ type Policy struct {
 	AwardOrder      article.Rule        `toml:"award_order"`      // side pots before the main pot
 	Uncalled        article.Rule        `toml:"uncalled"`         // what nobody matched goes back
 	UncalledDead    article.Rule        `toml:"uncalled_dead"`    // to a killed bettor too
+	DeadHand        article.Rule        `toml:"dead_hand"`        // the chips of a killed hand stay in the pot
 	Rake            article.Rule        `toml:"rake"`             // counted once uncalled bets are back
 	RunIt           article.Clause[int] `toml:"run_it"`           // boards at most in a cash game; 1 = once
 	RunItOdd        article.Rule        `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
@@ -92,6 +109,8 @@ type Policy struct {
 	// Showdown.
 	AllInExposure     article.Clause[AllInExposure]    `toml:"all_in_exposure"`
 	AllInExposureCash article.Clause[AllInExposure]    `toml:"all_in_exposure_cash"`
+	Runout            article.Rule                     `toml:"runout"`         // the rest of the board waits until the hands lie open
+	NoRabbitHunt      article.Rule                     `toml:"no_rabbit_hunt"` // no cards once the hand is over
 	AllInMuck         article.Clause[AllInMuck]        `toml:"all_in_muck"`
 	FirstShow         article.Rule                     `toml:"first_show"`         // the last raiser of the final round
 	FirstShowBet      article.Rule                     `toml:"first_show_bet"`     // its bettor, if nobody raised
@@ -102,7 +121,9 @@ type Policy struct {
 	LastHandUnseen    article.Rule                     `toml:"last_hand_unseen"`   // the last hand standing wins without showing
 	TableAllCards     article.Rule                     `toml:"table_all_cards"`
 	CardsSpeak        article.Rule                     `toml:"cards_speak"`
-	PlayBoard         article.Rule                     `toml:"play_board"` // hole cards are needed to play the board
+	HandRanks         article.Rule                     `toml:"hand_ranks"`
+	SuitsEqual        article.Rule                     `toml:"suits_equal"` // suits break no tie
+	PlayBoard         article.Rule                     `toml:"play_board"`  // hole cards are needed to play the board
 
 	// Odd chips.
 	OddUnit article.Rule            `toml:"odd_unit"`  // down to the smallest chip in play

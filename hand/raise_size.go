@@ -62,6 +62,10 @@ func (s *State) raiseRule(p int) int {
 	switch {
 	case s.facing == 0:
 		return citeMinBet
+	case s.full == 0 && s.raises > 0 && !s.onlyBringIn():
+		return citeRaiseOverShort
+	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 && s.shortFaced(p):
+		return citeReopeningBlinds
 	case s.facing != s.full && s.raises > 0:
 		return citeRaiseAfterShort
 	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0:
@@ -104,6 +108,9 @@ func (s *State) raiseFree(p int, to chip.Amount) {
 	}
 	if step < s.increment {
 		s.use(citeShortAllIn)
+		if 2*step >= s.increment {
+			s.use(citeHalfBetLimitOnly)
+		}
 		return
 	}
 	switch {

@@ -17,7 +17,7 @@ func (s *State) RaiseBlocked(p int) bool {
 		}
 		return s.reopened&bit(p) == 0
 	}
-	if s.rules.reopensBlinds && s.at == Preflop && (p == int(s.smallAt) || p == int(s.bigAt)) {
+	if s.blindMayRaise(p) {
 		return false
 	}
 	if s.rules.minRaise == DoubleTotal {
@@ -27,6 +27,16 @@ func (s *State) RaiseBlocked(p int) bool {
 		return faced < s.increment
 	}
 	return s.reopened&bit(p) == 0
+}
+
+// blindMayRaise reports whether player p is a blind whom the book lets raise again before the flop whatever came.
+func (s *State) blindMayRaise(p int) bool {
+	return s.rules.reopensBlinds && s.at == Preflop && (p == int(s.smallAt) || p == int(s.bigAt))
+}
+
+// shortFaced reports whether player p, who has acted, may raise only as a blind: no full raise came since.
+func (s *State) shortFaced(p int) bool {
+	return s.structure != FixedLimit && s.blindMayRaise(p) && !(s.rules.addsUp && s.facing-s.level[p] >= s.increment)
 }
 
 // noRule is a place in rules.cite that names no article.

@@ -9,10 +9,14 @@ const (
 	citeStud
 	citeDraw
 	citeSplitPot
+	citeHighHalf
+	citeLowHalf
 	citeExchange
 	citeStandPat
 	citeOpenCards
+	citeBurn
 	citeAntes
+	citeAnteOwner
 	citeBlinds
 	citeAnteOrder
 	citeHeadsUpAnte
@@ -22,6 +26,9 @@ const (
 	citeNoBlindDebt
 	citeBigBlindOption
 	citeLivePost
+	citeLivePostOption
+	citeDeadPost
+	citeKillPost
 	citeStraddle
 	citeStraddleEvent
 	citeStraddleMinimum
@@ -32,12 +39,17 @@ const (
 	citeMinRaise
 	citeNoRaiseCap
 	citeCheckRaise
+	citeNoCheck
+	citeFoldFinal
+	citeActionOrder
+	citeRoundClosed
 	citeBetUnit
 	citeShortAllIn
 	citeReopening
 	citeReopeningAddsUp
 	citeReopeningBlinds
 	citeRaiseAfterShort
+	citeRaiseOverShort
 	citePotLimitRaise
 	citePotLimitPreflop
 	citePotLimitAnte
@@ -45,6 +57,7 @@ const (
 	citeHalfBet
 	citeBelowHalfBet
 	citeHalfBetAddsUp
+	citeHalfBetLimitOnly
 	citeLimitCap
 	citeLimitCapTwo
 	citeLimitCapHeadsUp
@@ -70,10 +83,13 @@ const (
 	citeAwardOrder
 	citeUncalled
 	citeUncalledDead
+	citeDeadHand
 	citeRake
 	citeRunIt
 	citeRunItOdd
 	citeAllInExposure
+	citeRunout
+	citeNoRabbitHunt
 	citeAllInMuck
 	citeFirstShow
 	citeFirstShowBet
@@ -84,6 +100,8 @@ const (
 	citeLastHand
 	citeTableAllCards
 	citeCardsSpeak
+	citeHandRanks
+	citeSuitsEqual
 	citePlayBoard
 	citeOddUnit
 	citeOddChip
@@ -140,6 +158,11 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 		r.blindsTakenBack = p.BlindsTakenBack.Value
 		r.exposure = p.AllInExposureCash.Value
 		r.cite[citeAllInExposure] = p.AllInExposureCash.Cite
+		r.cite[citeHeadsUpButton] = p.HeadsUpButtonCash.Cite
+	}
+	if cfg.Structure != NoLimit {
+		r.cite[citeMinRaise] = p.MinRaisePot.Cite
+		r.cite[citeNoRaiseCap] = p.NoRaiseCapPot.Cite
 	}
 	r.limitCapFinalTwo = p.LimitCapFinalTwo.Value
 	r.addsUp = p.ReopeningAddsUp.Value
@@ -168,10 +191,14 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeStud] = p.Stud.Cite
 	c[citeDraw] = p.Draw.Cite
 	c[citeSplitPot] = p.SplitPot.Cite
+	c[citeHighHalf] = p.HighHalf.Cite
+	c[citeLowHalf] = p.LowHalf.Cite
 	c[citeExchange] = p.Exchange.Cite
 	c[citeStandPat] = p.StandPat.Cite
 	c[citeOpenCards] = p.OpenCards.Cite
+	c[citeBurn] = p.Burn.Cite
 	c[citeAntes] = p.Antes.Cite
+	c[citeAnteOwner] = p.AnteOwner.Cite
 	c[citeBlinds] = p.Blinds.Cite
 	c[citeAnteOrder] = p.AnteOrder.Cite
 	c[citeHeadsUpAnte] = p.HeadsUpAnte.Cite
@@ -181,6 +208,9 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeNoBlindDebt] = p.NoBlindDebt.Cite
 	c[citeBigBlindOption] = p.BigBlindOption.Cite
 	c[citeLivePost] = p.LivePost.Cite
+	c[citeLivePostOption] = p.LivePostOption.Cite
+	c[citeDeadPost] = p.DeadPost.Cite
+	c[citeKillPost] = p.KillPost.Cite
 	c[citeStraddle] = p.Straddle.Cite
 	c[citeStraddleEvent] = p.StraddleEvent.Cite
 	c[citeStraddleMinimum] = p.StraddleMinimum.Cite
@@ -191,12 +221,17 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeMinRaise] = p.MinRaise.Cite
 	c[citeNoRaiseCap] = p.NoRaiseCap.Cite
 	c[citeCheckRaise] = p.CheckRaise.Cite
+	c[citeNoCheck] = p.NoCheck.Cite
+	c[citeFoldFinal] = p.FoldFinal.Cite
+	c[citeActionOrder] = p.ActionOrder.Cite
+	c[citeRoundClosed] = p.RoundClosed.Cite
 	c[citeBetUnit] = p.BetUnit.Cite
 	c[citeShortAllIn] = p.ShortAllIn.Cite
 	c[citeReopening] = p.Reopening.Cite
 	c[citeReopeningAddsUp] = p.ReopeningAddsUp.Cite
 	c[citeReopeningBlinds] = p.ReopeningBlinds.Cite
 	c[citeRaiseAfterShort] = p.RaiseAfterShort.Cite
+	c[citeRaiseOverShort] = p.RaiseOverShort.Cite
 	c[citePotLimitRaise] = p.PotLimitRaise.Cite
 	c[citePotLimitPreflop] = p.PotLimitPreflop.Cite
 	c[citePotLimitAnte] = p.PotLimitAnte.Cite
@@ -204,6 +239,7 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeHalfBet] = p.HalfBet.Cite
 	c[citeBelowHalfBet] = p.BelowHalfBet.Cite
 	c[citeHalfBetAddsUp] = p.HalfBetAddsUp.Cite
+	c[citeHalfBetLimitOnly] = p.HalfBetLimitOnly.Cite
 	c[citeLimitCap] = p.LimitCap.Cite
 	c[citeLimitCapTwo] = p.LimitCapTwo.Cite
 	c[citeLimitCapHeadsUp] = p.LimitCapHeadsUp.Cite
@@ -233,10 +269,13 @@ func (r *rules) readShowdown(p *Policy) {
 	c[citeAwardOrder] = p.AwardOrder.Cite
 	c[citeUncalled] = p.Uncalled.Cite
 	c[citeUncalledDead] = p.UncalledDead.Cite
+	c[citeDeadHand] = p.DeadHand.Cite
 	c[citeRake] = p.Rake.Cite
 	c[citeRunIt] = p.RunIt.Cite
 	c[citeRunItOdd] = p.RunItOdd.Cite
 	c[citeAllInExposure] = p.AllInExposure.Cite
+	c[citeRunout] = p.Runout.Cite
+	c[citeNoRabbitHunt] = p.NoRabbitHunt.Cite
 	c[citeAllInMuck] = p.AllInMuck.Cite
 	c[citeFirstShow] = p.FirstShow.Cite
 	c[citeFirstShowBet] = p.FirstShowBet.Cite
@@ -247,6 +286,8 @@ func (r *rules) readShowdown(p *Policy) {
 	c[citeLastHand] = p.LastHandUnseen.Cite
 	c[citeTableAllCards] = p.TableAllCards.Cite
 	c[citeCardsSpeak] = p.CardsSpeak.Cite
+	c[citeHandRanks] = p.HandRanks.Cite
+	c[citeSuitsEqual] = p.SuitsEqual.Cite
 	c[citePlayBoard] = p.PlayBoard.Cite
 	c[citeOddUnit] = p.OddUnit.Cite
 	c[citeOddChip] = p.OddChip.Cite

@@ -259,6 +259,9 @@ func (s *State) Increment() chip.Amount {
 	return s.increment
 }
 
+// Cash reports whether the hand is of a cash game, not of an event.
+func (s *State) Cash() bool { return s.cash }
+
 // PreviousLevel returns the total to match before the last bet or raise, 0 when that was the opening bet.
 func (s *State) PreviousLevel() chip.Amount { return s.previous }
 

@@ -46,6 +46,7 @@ func (cfg *Config) checkStraddle(post Post, p *Policy) error {
 func (s *State) postOthers(cfg *Config, p *Policy) {
 	for _, post := range cfg.Posts {
 		if post.Dead > 0 {
+			s.use(citeDeadPost)
 			s.postDead(post.Player, post.Dead)
 		}
 		live := min(post.Live, s.stack[post.Player])
@@ -54,7 +55,9 @@ func (s *State) postOthers(cfg *Config, p *Policy) {
 		}
 		switch post.Kind {
 		case LivePost:
-			s.use(citeLivePost)
+			if live > 0 {
+				s.use(citeLivePost)
+			}
 		case Straddle:
 			s.use(citeStraddle)
 			s.first = int8((post.Player + 1) % int(s.n))
@@ -66,6 +69,7 @@ func (s *State) postOthers(cfg *Config, p *Policy) {
 				s.minBet = cfg.BigBlind
 			}
 		case KillPost:
+			s.use(citeKillPost)
 			s.setPrice(max(post.Live, s.facing))
 		}
 	}

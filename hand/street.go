@@ -16,6 +16,7 @@ func (s *State) dealStreet(st Street) {
 	s.boardDue = what.board
 	if st > Preflop {
 		s.dealt++ // the burn
+		s.use(citeBurn)
 	}
 	if what.draw || what.discard > 0 {
 		s.pending = s.live
@@ -33,6 +34,9 @@ func (s *State) dealStreet(st Street) {
 // owe has every live player wait for so many cards.
 func (s *State) owe(each int8) {
 	s.owing = s.live
+	if s.to > ThirdStreet && s.killed != 0 {
+		s.use(citeLiveHandsOnly)
+	}
 	for set := s.live; set != 0; set &= set - 1 {
 		s.due[bits.TrailingZeros16(set)&15] = each
 	}
@@ -84,6 +88,9 @@ func (s *State) receive(p int, cards []card.Card) {
 	s.due[p] = 0
 	s.owing &^= bit(p)
 	if s.to == SeventhStreet {
+		if s.in(s.shown, p) {
+			s.use(citeSeventhDown)
+		}
 		s.shown &^= bit(p) // the seventh card lies face down
 	}
 }

@@ -74,7 +74,7 @@ func (s *State) openValue(p int) int {
 		if razz {
 			return (int(c.Rank())+1)%card.Ranks*card.Suits + int(c.Suit())
 		}
-		return card.Count - int(c)
+		return card.Count - 1 - int(c)
 	}
 	if razz {
 		return int(rank.OpenLow(up))*card.Suits + topSuit(up, true)

@@ -13,25 +13,27 @@ import (
 // Verb is what an action does.
 type Verb uint8
 
-// The actions of no-limit hold'em.
+// The actions of the format.
 const (
-	Remark    Verb = iota // a comment alone
-	DealHole              // d dh pN CARDS
+	Remark    Verb = iota // a comment alone, or nothing at all
+	DealHole              // d dh pN CARDS: hole cards, the next street of stud, cards drawn
 	DealBoard             // d db CARDS
+	BringIn               // pN pb
 	Fold                  // pN f
 	CheckCall             // pN cc
-	BetRaise              // pN cbr AMOUNT
+	BetRaise              // pN cbr AMOUNT: complete, bet or raise to
+	Discard               // pN sd CARDS; without cards the player stands pat
 	Muck                  // pN sm
 	Show                  // pN sm CARDS; without cards, "pN sm -": those already known
 )
 
 // Action is one entry of a history.
 type Action struct {
-	Line    int
-	Text    string      // as written, with its commentary
+	Line    int         // of the file, 0 when it stands in none
+	Text    string      // as written, with its commentary; what Write writes, unless it is empty
 	Verb    Verb        //
 	Player  int         // position, 0 for p1; -1 for the dealer and for remarks
-	Cards   []card.Card // dealt or shown
+	Cards   []card.Card // dealt, thrown or shown; card.Unknown for ??
 	To      chip.Amount // BetRaise: total in front, minor units
 	Comment string      // what follows the #, without surrounding space
 
@@ -72,74 +74,115 @@ func parsePlayer(word string, n int) (int, error) {
 
 func (a *Action) parseDealer(verb string, args []string, n int) error {
 	switch {
-	case verb == "db" && len(args) >= 1:
+	case verb == "db" && len(args) == 1:
 		a.Verb = DealBoard
-		return a.parseCards(args)
-	case verb == "dh" && len(args) >= 2:
+		return a.parseCards(args[0])
+	case verb == "dh" && len(args) == 2:
 		a.Verb = DealHole
 		p, err := parsePlayer(args[0], n)
 		if err != nil {
 			return err
 		}
 		a.Player = p
-		return a.parseCards(args[1:])
+		return a.parseCards(args[1])
 	case verb == "db" || verb == "dh":
 		return refusal.New(BadArguments, "Text", verb)
 	}
 	return refusal.New(BadVerb, "Text", verb)
 }
 
+// plain are the verbs of players that take nothing.
+var plain = map[string]Verb{"f": Fold, "cc": CheckCall, "pb": BringIn, "sd": Discard, "sm": Muck}
+
 func (a *Action) parsePlayed(verb string, args []string) error {
-	switch verb {
-	case "f":
-		a.Verb = Fold
-	case "cc":
-		a.Verb = CheckCall
-	case "cbr":
+	v, known := plain[verb]
+	a.Verb = v
+	switch {
+	case verb == "cbr" && len(args) == 1:
 		a.Verb = BetRaise
-		return a.parseAmount(args)
-	case "sm":
-		a.Verb = Muck
-		if len(args) > 0 {
-			a.Verb = Show
-			if len(args) == 1 && args[0] == "-" {
-				return nil
-			}
-			return a.parseCards(args)
-		}
-	case "pb", "sd":
-		return refusal.New(OtherGame, "Text", verb)
-	default:
-		return refusal.New(BadVerb, "Text", verb)
-	}
-	if len(args) > 0 {
+		return a.parseAmount(args[0])
+	case verb == "cbr":
 		return refusal.New(BadArguments, "Text", verb)
+	case !known:
+		return refusal.New(BadVerb, "Text", verb)
+	case len(args) == 0:
+		return nil
+	case len(args) > 1 || verb != "sd" && verb != "sm":
+		return refusal.New(BadArguments, "Text", verb)
+	case verb == "sm":
+		a.Verb = Show
+		if args[0] == "-" {
+			return nil
+		}
 	}
-	return nil
+	return a.parseCards(args[0])
 }
 
-func (a *Action) parseAmount(args []string) error {
-	if len(args) != 1 {
-		return refusal.New(BadArguments, "Text", "cbr")
-	}
-	d, err := parseDecimal(args[0])
+func (a *Action) parseAmount(arg string) error {
+	d, err := parseDecimal(arg)
 	if err != nil {
 		return err
 	}
 	if d.digits <= 0 {
-		return refusal.New(BadAmount, "Text", args[0])
+		return refusal.New(BadAmount, "Text", arg)
 	}
 	a.to = d
 	return nil
 }
 
-func (a *Action) parseCards(words []string) error {
-	cards, err := card.ParseList(strings.Join(words, " "))
+func (a *Action) parseCards(word string) error {
+	cards, err := card.ParseList(word)
 	if err != nil {
 		var e *card.ParseError
 		errors.As(err, &e)
 		return refusal.New(BadCards, "Reason", e.Error())
 	}
+	if len(cards) == 0 {
+		return refusal.New(BadArguments, "Text", word)
+	}
 	a.Cards = cards
 	return nil
+}
+
+// entry writes an action as the format does, with amounts of so many decimals.
+func (a *Action) entry(decimals int) string {
+	if a.Text != "" {
+		return a.Text
+	}
+	words := a.words(decimals)
+	switch {
+	case a.Comment == "":
+		return words
+	case words == "":
+		return "# " + a.Comment
+	}
+	return words + " # " + a.Comment
+}
+
+func (a *Action) words(decimals int) string {
+	cards := card.Text(a.Cards)
+	switch a.Verb {
+	case DealHole:
+		return "d dh " + actor(a.Player) + " " + cards
+	case DealBoard:
+		return "d db " + cards
+	case BringIn:
+		return actor(a.Player) + " pb"
+	case Fold:
+		return actor(a.Player) + " f"
+	case CheckCall:
+		return actor(a.Player) + " cc"
+	case BetRaise:
+		return actor(a.Player) + " cbr " + Format(a.To, decimals)
+	case Discard:
+		return strings.TrimRight(actor(a.Player)+" sd "+cards, " ")
+	case Muck:
+		return actor(a.Player) + " sm"
+	case Show:
+		if cards == "" {
+			cards = "-"
+		}
+		return actor(a.Player) + " sm " + cards
+	}
+	return ""
 }

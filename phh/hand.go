@@ -1,37 +1,68 @@
 package phh
 
 import (
-	"time"
+	"strconv"
 
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 )
 
-// Hand is one hand history. Amounts are minor units: 10^-Decimals of what the file writes.
+// Hand is one hand history. Amounts are minor units: 10^-Decimals of what the file writes. Players are numbered
+// by position from 0, as everywhere in floorbook; the file calls them p1, p2 and so on.
 type Hand struct {
 	File     string // as given to Read
 	Name     string // the hand's table in a .phhs file, "" in a .phh file
 	Line     int    // of that table's header; 1 in a .phh file
-	Variant  string
+	Variant  string // the format's code, as written
 	Decimals int
 
 	Antes    []chip.Amount // as the file lists them: heads-up, the two stand reversed
-	Blinds   []chip.Amount // blinds_or_straddles, likewise
+	Blinds   []chip.Amount // blinds_or_straddles, likewise; below zero: a live post of that much. nil in stud
+	BringIn  chip.Amount   // 0 where the variant has none, like the three below
+	SmallBet chip.Amount
+	BigBet   chip.Amount
 	MinBet   chip.Amount
 	Stacks   []chip.Amount // before antes and blinds, by position; Infinite for inf
-	Finish   []chip.Amount // finishing_stacks, nil when absent
-	Winnings []chip.Amount // kept, not checked; nil when absent
-	Players  []string      // by position, nil when absent
 	Actions  []Action
 
-	Info map[string]any // the format's other fields, as TOML types: string, int64, bool, time.Time, []any
-	User map[string]any // fields that begin with an underscore, floorbook's own left out
+	Players  []string      // by position, nil when absent
+	Finish   []chip.Amount // finishing_stacks, nil when absent
+	Winnings []chip.Amount // chips collected from pots, rake taken; nil when absent
+	Fields   []Field       // the format's other fields, in the order of the file
+	User     []Field       // fields that begin with an underscore, likewise
+	Unknown  []Field       // fields that the variant or the format does not have: kept, and warned of
 
-	Unit     chip.Amount // _floorbook_unit; 1 when absent
-	Refused  []Refused   // _floorbook_refused
+	Floor    Extension // the table _floorbook
 	Warnings []Warning
 
-	finishLine int
+	finishLine, winningsLine int
+}
+
+// Field is a field that is kept as it stands, with its value as TOML text.
+type Field struct {
+	Name  string
+	Value string // as written in the file, on several lines perhaps
+}
+
+// Text returns the value of a string field, "" of any other.
+func (f Field) Text() string {
+	s, _ := (&node{text: f.Value}).str()
+	return s
+}
+
+// Int returns the value of an integer field, 0 of any other.
+func (f Field) Int() int {
+	n, _ := integerOf(f.Value)
+	return int(n)
+}
+
+// Field returns the format's optional field of that name, the zero Field when the file has none.
+func (h *Hand) Field(name string) Field {
+	for _, f := range h.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return Field{}
 }
 
 // Refused asserts that the engine refuses an action at some point of the hand.
@@ -49,36 +80,40 @@ func (h *Hand) PlayerName(p int) string {
 	return actor(p)
 }
 
-// required and optional fields with amounts, and the format's other fields with their types.
+// actor is what the format calls player p.
+func actor(p int) string { return "p" + strconv.Itoa(p+1) }
+
+// byPosition undoes the format's reversal of antes and blinds between two players.
+func byPosition(list []chip.Amount) []chip.Amount {
+	if len(list) == 2 {
+		return []chip.Amount{list[1], list[0]}
+	}
+	return list
+}
+
+// The fields that are read into fields of Hand.
 const (
 	fieldVariant  = "variant"
 	fieldAntes    = "antes"
 	fieldBlinds   = "blinds_or_straddles"
+	fieldBringIn  = "bring_in"
+	fieldSmallBet = "small_bet"
+	fieldBigBet   = "big_bet"
 	fieldMinBet   = "min_bet"
 	fieldStacks   = "starting_stacks"
+	fieldActions  = "actions"
+	fieldPlayers  = "players"
 	fieldFinish   = "finishing_stacks"
 	fieldWinnings = "winnings"
-	fieldPlayers  = "players"
-	fieldActions  = "actions"
-	fieldUnit     = "_floorbook_unit"
-	fieldRefused  = "_floorbook_refused"
+	fieldFloor    = "_floorbook"
 )
 
-// played and known are the format's variant codes: those that floorbook plays, and all.
-var (
-	played = map[string]hand.Game{"NT": hand.NoLimitHoldem}
-	known  = map[string]bool{
-		"FT": true, "NT": true, "NS": true, "PO": true, "FO/8": true, "F7S": true, "F7S/8": true, "FR": true,
-		"N2L1D": true, "F2L3D": true, "FB": true,
-	}
-)
-
-// infoFields are the optional fields that are kept as they are, with a test of their type and its name.
-var infoFields = func() map[string]fieldType {
+// optional are the format's other fields, with the types that the format gives them.
+var optional = func() map[string]fieldType {
 	m := map[string]fieldType{
 		"day": integer, "month": integer, "year": integer, "level": integer, "seat_count": integer,
 		"hand": textOrInteger, "table": textOrInteger, "time": moment, "ante_trimming_status": boolean,
-		"seats": list, "time_banks": list, "time_limit": number,
+		"seats": integers, "time_banks": numbers, "time_limit": number,
 	}
 	for _, name := range []string{
 		"author", "event", "url", "venue", "address", "city", "region", "postal_code", "country", "time_zone",
@@ -89,22 +124,50 @@ var infoFields = func() map[string]fieldType {
 	return m
 }()
 
+// fieldType is a type of TOML, or one of several.
 type fieldType struct {
 	name string
-	is   func(any) bool
+	is   func(*node) bool
 }
 
 var (
-	textual       = fieldType{"string", is[string]}
-	integer       = fieldType{"integer", is[int64]}
-	boolean       = fieldType{"boolean", is[bool]}
-	moment        = fieldType{"local time", is[time.Time]}
-	list          = fieldType{"array", is[[]any]}
-	number        = fieldType{"number", func(v any) bool { return is[int64](v) || is[float64](v) }}
-	textOrInteger = fieldType{"string or integer", func(v any) bool { return is[string](v) || is[int64](v) }}
+	textual       = fieldType{"string", isText}
+	integer       = fieldType{"integer", isInteger}
+	boolean       = fieldType{"boolean", func(n *node) bool { return n.text == "true" || n.text == "false" }}
+	moment        = fieldType{"local time", isMoment}
+	number        = fieldType{"number", isNumber}
+	integers      = fieldType{"array of integers", listOf(isInteger)}
+	numbers       = fieldType{"array of numbers", listOf(isNumber)}
+	textOrInteger = fieldType{"string or integer", func(n *node) bool { return isText(n) || isInteger(n) }}
 )
 
-func is[T any](v any) bool {
-	_, ok := v.(T)
+func isText(n *node) bool {
+	_, ok := n.str()
 	return ok
+}
+
+func isInteger(n *node) bool {
+	_, ok := integerOf(n.text)
+	return ok && n.kind == scalar
+}
+
+func isNumber(n *node) bool {
+	_, err := parseDecimal(n.text)
+	return err == nil && n.kind == scalar
+}
+
+// isMoment accepts what the library has accepted and begins like a time or a date.
+func isMoment(n *node) bool {
+	return n.kind == scalar && len(n.text) > 4 && (n.text[2] == ':' || n.text[4] == '-')
+}
+
+func listOf(is func(*node) bool) func(*node) bool {
+	return func(n *node) bool {
+		for _, item := range n.items {
+			if !is(item) {
+				return false
+			}
+		}
+		return n.kind == array
+	}
 }

@@ -4,60 +4,62 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 // The reasons for which a history is not read or does not hold. The arguments in brackets come with them.
 // Internal/lang words them as "refusal.<code>".
 const (
-	BadTOML        refusal.Code = "phh_toml"               // [Reason] not TOML
-	NoHand         refusal.Code = "phh_no_hand"            // neither a hand nor numbered tables of hands
-	MissingField   refusal.Code = "phh_missing_field"      // [Field]
-	WrongType      refusal.Code = "phh_wrong_type"         // [Field Want] Want is a TOML type
-	NotUnderHeader refusal.Code = "phh_not_under_header"   // [Field] dotted or inline: write it under the hand's header
-	NotPlayed      refusal.Code = "phh_variant_not_played" // [Variant] a variant of the format that floorbook does not play yet
-	UnknownVariant refusal.Code = "phh_variant_unknown"    // [Variant]
-	WrongCount     refusal.Code = "phh_wrong_count"        // [Field Count Players] one entry for each player wanted
-	BadAmount      refusal.Code = "phh_bad_amount"         // [Text]
-	HugeAmount     refusal.Code = "phh_huge_amount"        // [Field] beyond hand.StackMax minor units
-	BadActor       refusal.Code = "phh_bad_actor"          // [Text Players] neither d nor one of the players
-	BadVerb        refusal.Code = "phh_bad_verb"           // [Text]
-	OtherGame      refusal.Code = "phh_other_game"         // [Text] an action that no-limit hold'em does not have
-	BadArguments   refusal.Code = "phh_bad_arguments"      // [Text] too many, too few
-	BadCards       refusal.Code = "phh_bad_cards"          // [Reason]
-	BadBlinds      refusal.Code = "phh_blinds"             // more than two blinds, or a post: not played yet
-	BadAntes       refusal.Code = "phh_antes"              // neither none, nor all alike, nor the big blind's alone
-	BadMinBet      refusal.Code = "phh_min_bet"            // [MinBet BigBlind] they differ: not played yet
-	NoHoleCards    refusal.Code = "phh_no_hole_cards"      // [Player] an action before everybody's cards
-	TooManyCards   refusal.Code = "phh_too_many_cards"     // [Player]
-	NoShowdown     refusal.Code = "phh_no_showdown"        // cards shown while somebody has still to act
-	Unfinished     refusal.Code = "phh_unfinished"         // [Waits Player] the hand stops before its end
-	UnknownWinner  refusal.Code = "phh_unknown_winner"     // [Pot] neither cards nor finishing stacks tell
-	OtherStack     refusal.Code = "phh_finishing_stack"    // [Player Have Want] Have by replay, Want in the file
-	NotRefused     refusal.Code = "phh_not_refused"        // [Text] the engine allows it
-	RefusedFor     refusal.Code = "phh_refused_for"        // [Text Have Want] refused, for another reason
-	Inexpressible  refusal.Code = "phh_inexpressible"      // [Kind] the format has no word for it
-	BadRefused     refusal.Code = "phh_bad_refused"        // an entry of _floorbook_refused is not [after, action] or [after, action, reason]
+	BadTOML        refusal.Code = "phh_toml"            // [Reason] not TOML
+	NoHand         refusal.Code = "phh_no_hand"         // neither a hand nor numbered tables of hands
+	MissingField   refusal.Code = "phh_missing_field"   // [Field]
+	WrongType      refusal.Code = "phh_wrong_type"      // [Field Want] Want is a TOML type
+	UnknownVariant refusal.Code = "phh_variant_unknown" // [Variant]
+	WrongCount     refusal.Code = "phh_wrong_count"     // [Field Count Players] one entry for each player wanted
+	BadAmount      refusal.Code = "phh_bad_amount"      // [Text]
+	HugeAmount     refusal.Code = "phh_huge_amount"     // [Field] beyond hand.StackMax minor units
+	BadActor       refusal.Code = "phh_bad_actor"       // [Text Players] neither d nor one of the players
+	BadVerb        refusal.Code = "phh_bad_verb"        // [Text]
+	OtherGame      refusal.Code = "phh_other_game"      // [Text Variant] an action that the variant does not have
+	BadArguments   refusal.Code = "phh_bad_arguments"   // [Text] too many, too few
+	BadCards       refusal.Code = "phh_bad_cards"       // [Reason]
+	NotInDeck      refusal.Code = "phh_not_in_deck"     // [Card] the variant's deck does not hold it
+	BadBlinds      refusal.Code = "phh_blinds"          // nobody posts anything, and no big blind is told
+	NoHoleCards    refusal.Code = "phh_no_hole_cards"   // [Player] an action before everybody's cards
+	TooManyCards   refusal.Code = "phh_too_many_cards"  // [Player]
+	NoShowdown     refusal.Code = "phh_no_showdown"     // cards shown while somebody has still to act
+	Unfinished     refusal.Code = "phh_unfinished"      // [Waits Player] the hand stops before its end
+	UnknownWinner  refusal.Code = "phh_unknown_winner"  // [Pot] neither cards nor finishing stacks tell
+	OtherStack     refusal.Code = "phh_finishing_stack" // [Player Have Want] Have by replay, Want in the file
+	OtherWinnings  refusal.Code = "phh_winnings"        // [Player Have Want] likewise
+	NotRefused     refusal.Code = "phh_not_refused"     // [Text] the engine allows it
+	RefusedFor     refusal.Code = "phh_refused_for"     // [Text Have Want] refused, for another reason
+	NoPokerStars   refusal.Code = "phh_no_pokerstars"   // [Game] PokerStars has no text for it
+	Inexpressible  refusal.Code = "phh_inexpressible"   // [Kind] the format has no word for it
+	BadExtension   refusal.Code = "phh_extension"       // [Field] what _floorbook says there has no meaning
+	BadRefused     refusal.Code = "phh_bad_refused"     // an entry of refused is not [after, action] or [after, action, reason]
 )
 
 // Problems lists every code of this package.
 func Problems() []refusal.Code {
 	return []refusal.Code{
-		BadTOML, NoHand, MissingField, WrongType, NotUnderHeader, NotPlayed, UnknownVariant, WrongCount, BadAmount,
-		HugeAmount, BadActor, BadVerb, OtherGame, BadArguments, BadCards, BadBlinds, BadAntes, BadMinBet, NoHoleCards,
-		TooManyCards, NoShowdown, Unfinished, UnknownWinner, OtherStack, NotRefused, RefusedFor, Inexpressible,
-		BadRefused,
+		BadTOML, NoHand, MissingField, WrongType, UnknownVariant, WrongCount, BadAmount,
+		HugeAmount, BadActor, BadVerb, OtherGame, BadArguments, BadCards, NotInDeck, BadBlinds, NoHoleCards,
+		TooManyCards, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, Inexpressible,
+		BadExtension, BadRefused,
 	}
 }
 
 // Error is the first place of a history that cannot be read or does not hold, and why.
 type Error struct {
-	File   string // as given to Read
-	Hand   string // the hand's table in a .phhs file, "" in a .phh file
-	Line   int    // counted from 1; 0 when the place is not known
-	Action int    // number of the action, counted from 1; 0 when the place is no action
-	Text   string // the action or value as written, "" when there is none
-	Err    error  // a *refusal.Error, of this package or of package hand
+	File   string     // as given to Read
+	Hand   string     // the hand's table in a .phhs file, "" in a .phh file
+	Line   int        // counted from 1; 0 when the place is not known
+	Action int        // number of the action, counted from 1; 0 when the place is no action
+	Text   string     // the action or value as written, "" when there is none
+	Err    error      // a *refusal.Error, of this package or of package hand
+	Cite   article.ID // the article by which the book forbids the act, "" for other reasons
 }
 
 // Error writes file, line, action and reason in one line, untranslated.

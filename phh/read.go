@@ -2,7 +2,6 @@ package phh
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -14,33 +13,20 @@ import (
 // Read reads the hands of a .phh or .phhs file; file is only a name for messages. Hands that cannot be read are
 // left out, and the error joins one *Error for each of them; the others are returned all the same.
 func Read(file string, data []byte) ([]*Hand, error) {
+	text := strings.TrimPrefix(string(data), "\uFEFF")
 	var doc map[string]any
-	if _, err := toml.Decode(string(data), &doc); err != nil {
+	if _, err := toml.Decode(text, &doc); err != nil {
 		return nil, tomlError(file, err)
 	}
-	src := scan(string(data))
-	if _, single := doc[fieldVariant]; single || doc[fieldActions] != nil {
-		h, err := readHand(file, "", doc, src)
+	root := scan(text)
+	if root.field(fieldVariant) != nil || root.field(fieldActions) != nil {
+		h, err := readHand(file, "", root)
 		if err != nil {
 			return nil, err
 		}
 		return []*Hand{h}, nil
 	}
-	names := handTables(doc, src)
-	if len(names) == 0 {
-		return nil, &Error{File: file, Err: refusal.New(NoHand)}
-	}
-	var hands []*Hand
-	var failed []error
-	for _, name := range names {
-		h, err := readHand(file, name, doc[name].(map[string]any), src)
-		if err != nil {
-			failed = append(failed, err)
-			continue
-		}
-		hands = append(hands, h)
-	}
-	return hands, errors.Join(failed...)
+	return readTables(file, root)
 }
 
 func tomlError(file string, err error) error {
@@ -53,44 +39,55 @@ func tomlError(file string, err error) error {
 	return e
 }
 
-// handTables returns the names of the hands of a .phhs file in the order of the file.
-func handTables(doc map[string]any, src *scanner) []string {
-	var names []string
-	for name := range doc {
-		if is[map[string]any](doc[name]) && !strings.HasPrefix(name, "_") {
-			names = append(names, name)
+// readTables reads the hands of a .phhs file, each a table of its own, in the order of the file.
+func readTables(file string, root *node) ([]*Hand, error) {
+	var hands []*Hand
+	var failed []error
+	found := false
+	for _, name := range root.keys {
+		fields := root.field(name)
+		if fields.kind != table || strings.HasPrefix(name, "_") {
+			continue
 		}
+		found = true
+		h, err := readHand(file, name, fields)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		hands = append(hands, h)
 	}
-	slices.SortFunc(names, func(a, b string) int {
-		if d := src.tables[a] - src.tables[b]; d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
-	return names
+	if !found {
+		return nil, &Error{File: file, Err: refusal.New(NoHand)}
+	}
+	return hands, errors.Join(failed...)
 }
 
 // reader collects what one hand needs while it is read; the first error wins.
 type reader struct {
-	h      *Hand
-	fields map[string]any
-	src    *scanner
-	err    error
-
-	antes, blinds, stacks, finish, winnings []decimal
-	minBet, unit                            decimal
+	h       *Hand
+	fields  *node
+	variant variant
+	n       int // players
+	err     error
+	amounts []amount // to be scaled once all of them are known
 }
 
-func readHand(file, name string, fields map[string]any, src *scanner) (*Hand, error) {
-	r := &reader{
-		h:      &Hand{File: file, Name: name, Line: max(1, src.tables[name]), Unit: 1},
-		fields: fields, src: src,
-	}
-	r.variant()
-	r.amounts()
-	r.players()
+// amount is a number on its way into minor units.
+type amount struct {
+	into  *chip.Amount
+	exact decimal
+	field string
+	line  int
+}
+
+func readHand(file, name string, fields *node) (*Hand, error) {
+	r := &reader{h: &Hand{File: file, Name: name, Line: fields.line}, fields: fields}
+	r.floor() // first: it may say which game is played
+	r.code()
+	r.stakes()
 	r.actions()
-	r.refused()
+	r.extension()
 	r.others()
 	r.scale()
 	if r.err != nil {
@@ -99,274 +96,255 @@ func readHand(file, name string, fields map[string]any, src *scanner) (*Hand, er
 	return r.h, nil
 }
 
-// fail keeps the first error, at a field, or at an entry of it (index from 0, -1 for the field itself).
-func (r *reader) fail(field string, index int, text string, err error) {
-	if r.err != nil {
+// fail keeps the first error.
+func (r *reader) fail(line int, text string, err error) {
+	if r.err == nil {
+		r.err = &Error{File: r.h.File, Hand: r.h.Name, Line: line, Text: text, Err: err}
+	}
+}
+
+// failAction keeps the first error, at an action counted from 0.
+func (r *reader) failAction(i, line int, text string, err error) {
+	if r.err == nil {
+		r.err = &Error{File: r.h.File, Hand: r.h.Name, Line: line, Action: i + 1, Text: text, Err: err}
+	}
+}
+
+// wrongType says which type a field should have.
+func (r *reader) wrongType(n *node, field, want string) {
+	r.fail(n.line, "", refusal.New(WrongType, "Field", field, "Want", want))
+}
+
+// need returns a required field, nil when it is missing.
+func (r *reader) need(field string) *node {
+	n := r.fields.field(field)
+	if n == nil {
+		r.fail(r.h.Line, "", refusal.New(MissingField, "Field", field))
+	}
+	return n
+}
+
+// code reads the variant.
+func (r *reader) code() {
+	n := r.need(fieldVariant)
+	if n == nil {
 		return
 	}
-	e := &Error{File: r.h.File, Hand: r.h.Name, Line: r.h.Line, Text: text, Err: err}
-	if value, ok := r.src.fields[place{r.h.Name, field}]; ok {
-		e.Line = value.line
-		if index >= 0 && index < len(value.items) {
-			e.Line = value.items[index].line
+	code, isText := n.str()
+	if !isText {
+		r.wrongType(n, fieldVariant, "string")
+		return
+	}
+	v, known := variants[code]
+	if !known {
+		if v, known = extended(&r.h.Floor); !known {
+			r.fail(n.line, code, refusal.New(UnknownVariant, "Variant", code))
 		}
 	}
-	if field == fieldActions {
-		e.Action = index + 1
-	}
-	r.err = e
+	r.h.Variant, r.variant = code, v
 }
 
-func (r *reader) variant() {
-	v, present := r.fields[fieldVariant]
-	code, isText := v.(string)
-	switch {
-	case !present:
-		r.fail(fieldVariant, -1, "", refusal.New(MissingField, "Field", fieldVariant))
-	case !isText:
-		r.fail(fieldVariant, -1, "", refusal.New(WrongType, "Field", fieldVariant, "Want", "string"))
-	case !known[code]:
-		r.fail(fieldVariant, -1, code, refusal.New(UnknownVariant, "Variant", code))
-	default:
-		if _, ok := played[code]; !ok {
-			r.fail(fieldVariant, -1, code, refusal.New(NotPlayed, "Variant", code))
+// stakes reads what the hand begins with.
+func (r *reader) stakes() {
+	h := r.h
+	h.Stacks = r.list(r.need(fieldStacks), fieldStacks)
+	r.n = len(h.Stacks)
+	h.Antes = r.perPlayer(r.need(fieldAntes), fieldAntes)
+	for _, field := range r.variant.required() {
+		n := r.need(field)
+		switch field {
+		case fieldBlinds:
+			h.Blinds = r.perPlayer(n, field)
+		case fieldBringIn:
+			r.one(n, field, &h.BringIn)
+		case fieldSmallBet:
+			r.one(n, field, &h.SmallBet)
+		case fieldBigBet:
+			r.one(n, field, &h.BigBet)
+		case fieldMinBet:
+			r.one(n, field, &h.MinBet)
 		}
 	}
-	r.h.Variant = code
+	h.Finish = r.perPlayer(r.fields.field(fieldFinish), fieldFinish)
+	h.Winnings = r.perPlayer(r.fields.field(fieldWinnings), fieldWinnings)
+	h.finishLine, h.winningsLine = lineOf(r.fields.field(fieldFinish)), lineOf(r.fields.field(fieldWinnings))
+	r.players()
 }
 
-func (r *reader) amounts() {
-	r.stacks = r.list(fieldStacks, true)
-	r.antes = r.list(fieldAntes, true)
-	r.blinds = r.list(fieldBlinds, true)
-	r.finish = r.list(fieldFinish, false)
-	r.winnings = r.list(fieldWinnings, false)
-	r.minBet = r.one(fieldMinBet, true)
-	if _, given := r.fields[fieldUnit]; given {
-		r.unit = r.one(fieldUnit, true)
-		if r.unit.digits <= 0 {
-			r.fail(fieldUnit, -1, "", refusal.New(BadAmount, "Text", r.src.fields[place{r.h.Name, fieldUnit}].text))
-		}
+func lineOf(n *node) int {
+	if n == nil {
+		return 0
 	}
+	return n.line
 }
 
-// written returns a field as it stands in the text; ok is false when it is absent or already wrong.
-func (r *reader) written(field string, required bool) (raw, bool) {
-	if _, present := r.fields[field]; !present {
-		if required {
-			r.fail(field, -1, "", refusal.New(MissingField, "Field", field))
-		}
-		return raw{}, false
-	}
-	value, found := r.src.fields[place{r.h.Name, field}]
-	if !found {
-		r.fail(field, -1, "", refusal.New(NotUnderHeader, "Field", field))
-	}
-	return value, found
-}
-
-func (r *reader) list(field string, required bool) []decimal {
-	value, ok := r.written(field, required)
-	if !ok {
+// list reads an array of amounts; nil of a field that is not there.
+func (r *reader) list(n *node, field string) []chip.Amount {
+	if n == nil {
 		return nil
 	}
-	if !value.array {
-		r.fail(field, -1, "", refusal.New(WrongType, "Field", field, "Want", "array of numbers"))
+	if n.kind != array {
+		r.wrongType(n, field, "array of numbers")
 		return nil
 	}
-	out := make([]decimal, len(value.items))
-	for i, item := range value.items {
+	out := make([]chip.Amount, len(n.items))
+	for i, item := range n.items {
 		d, err := parseDecimal(item.text)
 		if err != nil {
-			r.fail(field, i, "", err)
+			r.fail(item.line, "", err)
+			return nil
 		}
-		out[i] = d
-	}
-	if n := len(r.stacks); field != fieldStacks && r.err == nil && len(out) != n {
-		r.fail(field, -1, "", refusal.New(WrongCount, "Field", field, "Count", len(out), "Players", n))
+		if d.digits < 0 && field != fieldBlinds || d.infinite && field != fieldStacks && field != fieldFinish {
+			r.fail(item.line, "", refusal.New(BadAmount, "Text", item.text))
+		}
+		r.amounts = append(r.amounts, amount{&out[i], d, field, item.line})
 	}
 	return out
 }
 
-func (r *reader) one(field string, required bool) decimal {
-	value, ok := r.written(field, required)
-	if !ok {
-		return decimal{}
+// perPlayer reads an array of one amount for each player.
+func (r *reader) perPlayer(n *node, field string) []chip.Amount {
+	out := r.list(n, field)
+	if out != nil && len(out) != r.n {
+		r.fail(n.line, "", refusal.New(WrongCount, "Field", field, "Count", len(out), "Players", r.n))
 	}
-	d, err := parseDecimal(value.text)
-	if err != nil {
-		r.fail(field, -1, "", err)
+	return out
+}
+
+// one reads an amount above zero.
+func (r *reader) one(n *node, field string, into *chip.Amount) {
+	if n == nil {
+		return
 	}
-	return d
+	d, err := parseDecimal(n.text)
+	if err != nil || n.kind != scalar || d.digits <= 0 {
+		r.fail(n.line, "", refusal.New(BadAmount, "Text", n.text))
+		return
+	}
+	r.amounts = append(r.amounts, amount{into, d, field, n.line})
 }
 
 func (r *reader) players() {
-	v, present := r.fields[fieldPlayers]
-	if !present {
+	n := r.fields.field(fieldPlayers)
+	if n == nil {
 		return
 	}
-	names, ok := v.([]any)
-	for _, name := range names {
-		s, isText := name.(string)
-		ok = ok && isText
-		r.h.Players = append(r.h.Players, s)
+	for _, item := range n.items {
+		name, isText := item.str()
+		if !isText {
+			r.wrongType(item, fieldPlayers, "array of strings")
+			return
+		}
+		r.h.Players = append(r.h.Players, name)
 	}
-	if !ok {
-		r.fail(fieldPlayers, -1, "", refusal.New(WrongType, "Field", fieldPlayers, "Want", "array of strings"))
-	} else if n := len(r.stacks); len(names) != n {
-		r.fail(fieldPlayers, -1, "", refusal.New(WrongCount, "Field", fieldPlayers, "Count", len(names), "Players", n))
+	if n.kind != array {
+		r.wrongType(n, fieldPlayers, "array of strings")
+	} else if len(n.items) != r.n {
+		r.fail(n.line, "", refusal.New(WrongCount, "Field", fieldPlayers, "Count", len(n.items), "Players", r.n))
 	}
 }
 
 func (r *reader) actions() {
-	value, ok := r.written(fieldActions, true)
-	if !ok {
+	n := r.need(fieldActions)
+	if n == nil || r.err != nil {
 		return
 	}
-	entries, isList := r.fields[fieldActions].([]any)
-	if !isList || len(entries) != len(value.items) {
-		r.fail(fieldActions, -1, "", refusal.New(WrongType, "Field", fieldActions, "Want", "array of strings"))
+	if n.kind != array {
+		r.wrongType(n, fieldActions, "array of strings")
 		return
 	}
-	for i, entry := range entries {
-		s, isText := entry.(string)
+	r.h.Actions = make([]Action, len(n.items))
+	for i, item := range n.items {
+		text, isText := item.str()
 		if !isText {
-			r.fail(fieldActions, i, "", refusal.New(WrongType, "Field", fieldActions, "Want", "array of strings"))
+			r.failAction(i, item.line, "", refusal.New(WrongType, "Field", fieldActions, "Want", "array of strings"))
 			return
 		}
-		a, err := parseAction(s, len(r.stacks))
+		a, err := r.action(text)
 		if err != nil {
-			r.fail(fieldActions, i, s, err)
+			r.failAction(i, item.line, text, err)
 		}
-		a.Line = value.items[i].line
-		r.h.Actions = append(r.h.Actions, a)
+		a.Line = item.line
+		r.h.Actions[i] = a
+		r.pending(&r.h.Actions[i])
 	}
 }
 
-func (r *reader) refused() {
-	v, present := r.fields[fieldRefused]
-	if !present {
-		return
+// action reads an entry and refuses what the variant does not have.
+func (r *reader) action(text string) (Action, error) {
+	a, err := parseAction(text, r.n)
+	if err == nil && !r.variant.has(a.Verb) {
+		err = refusal.New(OtherGame, "Text", text, "Variant", r.h.Variant)
 	}
-	entries, ok := v.([]any)
-	if !ok {
-		r.fail(fieldRefused, -1, "", refusal.New(BadRefused))
+	if err == nil {
+		err = r.variant.checkDeck(a.Cards)
 	}
-	value := r.src.fields[place{r.h.Name, fieldRefused}]
-	for i, entry := range entries {
-		parts, _ := entry.([]any)
-		if len(parts) == 2 {
-			parts = append(parts[:2:2], "")
-		}
-		if len(parts) != 3 || !is[int64](parts[0]) || !is[string](parts[1]) || !is[string](parts[2]) {
-			r.fail(fieldRefused, i, "", refusal.New(BadRefused))
-			return
-		}
-		x := Refused{After: int(parts[0].(int64)), Reason: parts[2].(string)}
-		var err error
-		x.Action, err = parseAction(parts[1].(string), len(r.stacks))
-		if err == nil && (x.After < 0 || x.After > len(r.h.Actions) || x.Action.Verb == Remark) {
-			err = refusal.New(BadRefused)
-		}
-		if err != nil {
-			r.fail(fieldRefused, i, parts[1].(string), err)
-		}
-		if i < len(value.items) {
-			x.Action.Line = value.items[i].line
-		}
-		r.h.Refused = append(r.h.Refused, x)
+	return a, err
+}
+
+// pending has the amount of an action scaled with the others.
+func (r *reader) pending(a *Action) {
+	if a.Verb == BetRaise {
+		r.amounts = append(r.amounts, amount{&a.To, a.to, fieldActions, a.Line})
 	}
 }
 
-// others sorts the remaining fields: the format's own are kept and checked, a user's kept, unknown ones noted.
+// taken are the fields that a hand of the variant reads by name.
+func (r *reader) taken(name string) bool {
+	switch name {
+	case fieldVariant, fieldAntes, fieldStacks, fieldActions, fieldPlayers, fieldFinish, fieldWinnings, fieldFloor:
+		return true
+	}
+	for _, field := range r.variant.required() {
+		if name == field {
+			return true
+		}
+	}
+	return false
+}
+
+// others sorts the remaining fields: the format's own are checked and kept, a user's kept, unknown ones kept and
+// noted.
 func (r *reader) others() {
-	for _, name := range sortedKeys(r.fields) {
-		v := r.fields[name]
-		kind, isInfo := infoFields[name]
+	h := r.h
+	for _, name := range r.fields.keys {
+		n := r.fields.field(name)
+		field := Field{Name: name, Value: n.source()}
+		kind, known := optional[name]
 		switch {
-		case isInfo && kind.is(v):
-			put(&r.h.Info, name, v)
-		case isInfo:
-			r.fail(name, -1, "", refusal.New(WrongType, "Field", name, "Want", kind.name))
-		case readFields[name]:
+		case r.taken(name):
+		case known && kind.is(n):
+			h.Fields = append(h.Fields, field)
+			r.checkSeats(name, n)
+		case known:
+			r.wrongType(n, name, kind.name)
 		case strings.HasPrefix(name, "_"):
-			put(&r.h.User, name, v)
+			h.User = append(h.User, field)
 		default:
-			line := r.src.fields[place{r.h.Name, name}].line
-			r.h.Warnings = append(r.h.Warnings, Warning{Line: max(line, r.h.Line), Field: name})
+			h.Unknown = append(h.Unknown, field)
+			h.Warnings = append(h.Warnings, Warning{Line: n.line, Field: name})
 		}
 	}
 }
 
-var readFields = map[string]bool{
-	fieldVariant: true, fieldAntes: true, fieldBlinds: true, fieldMinBet: true, fieldStacks: true, fieldFinish: true,
-	fieldWinnings: true, fieldPlayers: true, fieldActions: true, fieldUnit: true, fieldRefused: true,
-}
-
-func put(m *map[string]any, name string, v any) {
-	if *m == nil {
-		*m = map[string]any{}
+// checkSeats wants one entry for each player in the optional lists of players.
+func (r *reader) checkSeats(name string, n *node) {
+	if n.kind == array && len(n.items) != r.n {
+		r.fail(n.line, "", refusal.New(WrongCount, "Field", name, "Count", len(n.items), "Players", r.n))
 	}
-	(*m)[name] = v
-}
-
-func sortedKeys(m map[string]any) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // scale brings every amount to the smallest unit that any of them needs.
 func (r *reader) scale() {
-	h, places := r.h, max(r.minBet.decimals(), r.unit.decimals())
-	for _, l := range [][]decimal{r.antes, r.blinds, r.stacks, r.finish, r.winnings} {
-		for _, d := range l {
-			places = max(places, d.decimals())
+	for _, a := range r.amounts {
+		r.h.Decimals = max(r.h.Decimals, a.exact.decimals())
+	}
+	for _, a := range r.amounts {
+		units, ok := a.exact.scaled(r.h.Decimals)
+		if !ok {
+			r.fail(a.line, "", refusal.New(HugeAmount, "Field", a.field))
+			return
 		}
+		*a.into = units
 	}
-	for i := range h.Actions {
-		places = max(places, h.Actions[i].to.decimals())
-	}
-	for i := range h.Refused {
-		places = max(places, h.Refused[i].Action.to.decimals())
-	}
-	h.Decimals = places
-	h.Antes = r.scaleList(fieldAntes, r.antes)
-	h.Blinds = r.scaleList(fieldBlinds, r.blinds)
-	h.Stacks = r.scaleList(fieldStacks, r.stacks)
-	h.Finish = r.scaleList(fieldFinish, r.finish)
-	h.Winnings = r.scaleList(fieldWinnings, r.winnings)
-	h.finishLine = max(h.Line, r.src.fields[place{h.Name, fieldFinish}].line)
-	h.MinBet = r.scaled(fieldMinBet, -1, r.minBet)
-	if r.unit.digits > 0 {
-		h.Unit = r.scaled(fieldUnit, -1, r.unit)
-	}
-	for i := range h.Actions {
-		h.Actions[i].To = r.scaled(fieldActions, i, h.Actions[i].to)
-	}
-	for i := range h.Refused {
-		h.Refused[i].Action.To = r.scaled(fieldRefused, i, h.Refused[i].Action.to)
-	}
-}
-
-func (r *reader) scaled(field string, i int, d decimal) chip.Amount {
-	a, ok := d.scaled(r.h.Decimals)
-	if !ok {
-		r.fail(field, i, "", refusal.New(HugeAmount, "Field", field))
-	}
-	return a
-}
-
-func (r *reader) scaleList(field string, list []decimal) []chip.Amount {
-	if list == nil {
-		return nil
-	}
-	out := make([]chip.Amount, len(list))
-	for i, d := range list {
-		out[i] = r.scaled(field, i, d)
-	}
-	return out
 }

@@ -2,165 +2,221 @@ package phh
 
 import (
 	"errors"
-	"strconv"
+	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// Result is a hand replayed to its end.
+// Mode says what becomes of an act that a record holds and the book forbids.
+type Mode uint8
+
+// The modes.
+const (
+	AsRecorded Mode = iota // it happened: it is carried out where chips and cards allow it, and noted
+	ByTheBook              // it does not hold
+)
+
+// Result is a hand replayed as far as its record goes.
 type Result struct {
-	hand.Result
-	Won   []chip.Amount // finishing less starting stack, by position, minor units
-	State hand.State    // as it ended
+	hand.Result                // Stacks: those of the moment where the record stops before the end
+	Won         []chip.Amount  // stack less starting stack, by position, minor units
+	Collected   []chip.Amount  // taken from the pots, by position
+	Finished    bool           // the record reaches the end of the hand
+	State       hand.State     // as it ended
+	Irregular   []Irregularity // what the book would not have allowed, in the order of the record
+	waits       *refusal.Error // why it is not finished
+}
+
+// Irregularity is an act of the record that the book forbids.
+type Irregularity struct {
+	Action int            // number of the action, counted from 1; 0 before the first
+	Line   int            // of the file
+	Text   string         // the action as written
+	Reason *refusal.Error // what the book says to it
+	Cite   article.ID     // the article that says so, "" when none is known
 }
 
 // Replay plays h through the hand engine under a book's policy. The error is a *Error at the first line that
-// does not hold: an action the engine refuses, one it should refuse and does not, a finishing stack that
-// comes out otherwise. Antes are taken as the file lists them, whatever the book says of heads-up antes.
-func Replay(h *Hand, policy *hand.Policy) (Result, error) {
-	r, err := begin(h, policy)
+// does not hold (with the Result, where the hand could be played to its end): an action that cannot be carried out, one that the record says was refused and is not, stacks
+// or winnings that come out otherwise; ByTheBook also any act that the book forbids. Antes are taken as the file
+// lists them, whatever the book says of antes between two players.
+func Replay(h *Hand, policy *hand.Policy, mode Mode) (Result, error) {
+	return replay(h, policy, mode, nil)
+}
+
+// watcher sees every act of a replay with the state before and after it.
+type watcher func(before *hand.State, a hand.Action, after *hand.State)
+
+func replay(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (Result, error) {
+	r, err := begin(h, policy, mode, watch)
 	if err != nil {
 		return Result{}, err
 	}
-	if err := r.refused(0); err != nil {
+	if err := r.between(0); err != nil {
 		return Result{}, err
 	}
 	for i := range h.Actions {
-		if err := r.play(i); err != nil {
-			return Result{}, err
+		r.at = i
+		if !r.standsIn(i + 1) {
+			if err := r.do(&h.Actions[i]); err != nil {
+				return Result{}, r.placed(err)
+			}
 		}
-		if err := r.refused(i + 1); err != nil {
+		if err := r.between(i + 1); err != nil {
 			return Result{}, err
 		}
 	}
 	return r.end()
 }
 
-// Config returns what the engine needs before the first card.
-func (h *Hand) Config() (hand.Config, error) {
-	n := len(h.Stacks)
-	antes, blinds := h.Antes, h.Blinds
-	if n == 2 && len(antes) == 2 && len(blinds) == 2 {
-		antes, blinds = []chip.Amount{antes[1], antes[0]}, []chip.Amount{blinds[1], blinds[0]}
-	}
-	cfg := hand.Config{Game: played[h.Variant], Stacks: h.Stacks, SmallBlindAt: -1, BigBlindAt: -1, Unit: h.Unit}
-	if !setBlinds(&cfg, blinds) {
-		return cfg, &Error{File: h.File, Hand: h.Name, Line: h.Line, Err: refusal.New(BadBlinds)}
-	}
-	if !setAntes(&cfg, antes) {
-		return cfg, &Error{File: h.File, Hand: h.Name, Line: h.Line, Err: refusal.New(BadAntes)}
-	}
-	if h.MinBet != cfg.BigBlind {
-		args := refusal.New(BadMinBet, "MinBet", Format(h.MinBet, h.Decimals), "BigBlind", Format(cfg.BigBlind, h.Decimals))
-		return cfg, &Error{File: h.File, Hand: h.Name, Line: h.Line, Err: args}
-	}
-	return cfg, nil
-}
-
-// setBlinds finds who posts what; blinds are by position. Heads-up the big blind, position 0, comes first.
-func setBlinds(cfg *hand.Config, blinds []chip.Amount) bool {
-	var at []int
-	for p, b := range blinds {
-		if b < 0 {
-			return false
-		}
-		if b > 0 {
-			at = append(at, p)
-		}
-	}
-	if len(blinds) == 2 && len(at) == 2 {
-		at[0], at[1] = 1, 0
-	}
-	switch len(at) {
-	case 1:
-		cfg.BigBlindAt = at[0]
-	case 2:
-		cfg.SmallBlindAt, cfg.BigBlindAt = at[0], at[1]
-		cfg.SmallBlind = blinds[at[0]]
-	default:
-		return false
-	}
-	cfg.BigBlind = blinds[cfg.BigBlindAt]
-	return cfg.SmallBlind <= cfg.BigBlind
-}
-
-func setAntes(cfg *hand.Config, antes []chip.Amount) bool {
-	count, alike := 0, true
-	for _, a := range antes {
-		if a != 0 {
-			count++
-		}
-		alike = alike && a == antes[0]
-	}
-	switch {
-	case count == 0:
-	case alike:
-		cfg.AnteKind, cfg.Ante = hand.AnteEach, antes[0]
-	case count == 1 && antes[cfg.BigBlindAt] > 0:
-		cfg.AnteKind, cfg.Ante = hand.AnteBigBlind, antes[cfg.BigBlindAt]
-	default:
-		return false
-	}
-	return cfg.Ante >= 0
-}
-
 // replayer is a hand on its way through the engine.
 type replayer struct {
-	h     *Hand
-	s     hand.State
-	hole  [hand.MaxPlayers][]card.Card
-	shown [hand.MaxPlayers]int // index of the player's entry at showdown, -1 for none
+	h         *Hand
+	mode      Mode
+	watch     watcher
+	s         hand.State
+	at        int                          // index of the action under way
+	due       [hand.MaxPlayers][]card.Card // cards listed that do not make up a player's share of the street yet
+	runs      int                          // cards of further run-outs dealt
+	irregular []Irregularity
+	refusing  bool // an action is tried that should be refused: nothing is forced
 }
 
-func begin(h *Hand, policy *hand.Policy) (*replayer, error) {
+func begin(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (*replayer, error) {
 	cfg, err := h.Config()
 	if err != nil {
 		return nil, err
 	}
+	r := &replayer{h: h, mode: mode, watch: watch, at: -1}
 	if policy != nil {
 		p := *policy
 		p.HeadsUpAnte.Value = true
+		if err := r.allow(&cfg, &p); err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(h.Actions, func(a Action) bool { return a.Verb == Muck }) {
+			p.AllInExposure.Value = hand.ExposeAtShowdown // who mucks had not been made to show before
+		}
 		policy = &p
 	}
-	r := &replayer{h: h}
 	if r.s, err = hand.New(cfg, policy); err != nil {
-		return nil, &Error{File: h.File, Hand: h.Name, Line: h.Line, Err: err}
-	}
-	for p := range r.shown {
-		r.shown[p] = -1
-	}
-	for i, a := range h.Actions {
-		if a.Verb == Show || a.Verb == Muck {
-			r.shown[a.Player] = i
-		}
+		return nil, h.problem(err)
 	}
 	return r, nil
 }
 
-// at wraps a reason with the place of an action.
-func (r *replayer) at(i int, err error) error {
-	a := &r.h.Actions[i]
-	return &Error{File: r.h.File, Hand: r.h.Name, Line: a.Line, Action: i + 1, Text: a.Text, Err: err}
+// allow lets stand what the book does not have and the engine would refuse from the start: a straddle, a board
+// dealt several times, blinds taken back.
+func (r *replayer) allow(cfg *hand.Config, p *hand.Policy) error {
+	for _, post := range cfg.Posts {
+		if post.Kind != hand.Straddle {
+			continue
+		}
+		cite := p.Straddle.Cite
+		if !cfg.Cash {
+			cite = p.StraddleEvent.Cite
+		}
+		if cfg.Cash && p.Straddle.Value != hand.NoStraddle {
+			continue
+		}
+		if err := r.tolerate(refusal.New(hand.StraddleForbidden, "Player", post.Player, "Cite", string(cite)), cite); err != nil {
+			return err
+		}
+		cfg.Cash, p.Straddle.Value = true, hand.StraddleInCash
+	}
+	if runs := 1 + len(r.h.Floor.RunOuts); runs > 1 && (!cfg.Cash || p.RunIt.Value < runs) {
+		if err := r.tolerate(refusal.New(hand.CannotRun, "Runs", runs, "Max", p.RunIt.Value), p.RunIt.Cite); err != nil {
+			return err
+		}
+		cfg.Cash, p.RunIt.Value = true, runs
+	}
+	if r.h.Floor.TakenBack && (!cfg.Cash || !p.BlindsTakenBack.Value) {
+		if err := r.tolerate(refusal.New(hand.CannotTakeBack), p.BlindsTakenBack.Cite); err != nil {
+			return err
+		}
+		cfg.Cash, p.BlindsTakenBack.Value = true, true
+	}
+	return nil
 }
 
-func (r *replayer) play(i int) error {
-	if err := r.do(&r.h.Actions[i]); err != nil {
-		return r.at(i, err)
+// tolerate notes what the book forbids, or refuses it.
+func (r *replayer) tolerate(reason *refusal.Error, cite article.ID) error {
+	if r.mode == ByTheBook {
+		return r.cited(reason, cite)
 	}
-	return r.settle()
+	r.note(reason, cite)
+	return nil
+}
+
+// placed gives an error the place of the action under way, or of the hand.
+func (r *replayer) placed(err error) error {
+	var placed *Error
+	if err == nil || errors.As(err, &placed) {
+		return err
+	}
+	if r.at < 0 || r.at >= len(r.h.Actions) {
+		return r.h.problem(err)
+	}
+	a := &r.h.Actions[r.at]
+	return &Error{File: r.h.File, Hand: r.h.Name, Line: a.Line, Action: r.at + 1, Text: a.Text, Err: err}
+}
+
+// cited places a refusal and names the article behind it.
+func (r *replayer) cited(reason *refusal.Error, cite article.ID) error {
+	err := r.placed(reason)
+	var placed *Error
+	if errors.As(err, &placed) {
+		placed.Cite = cite
+	}
+	return err
+}
+
+// standsIn reports whether an action is there only for readers who do not know of a killed hand.
+func (r *replayer) standsIn(number int) bool {
+	for _, k := range r.h.Floor.Kills {
+		if slices.Contains(k.StandIn, number) {
+			return true
+		}
+	}
+	return false
+}
+
+// between does what comes between two actions of the record: who opens a street, hands killed there, what must be refused there, and
+// what the engine asks and the record leaves implicit.
+func (r *replayer) between(number int) error {
+	for _, f := range r.h.Floor.First {
+		if f.After == number {
+			if err := r.act(hand.Action{Kind: hand.First, Player: f.Player}); err != nil {
+				return r.placed(err)
+			}
+		}
+	}
+	for _, k := range r.h.Floor.Kills {
+		if k.After == number {
+			if err := r.act(hand.Action{Kind: hand.Kill, Player: k.Player}); err != nil {
+				return r.placed(err)
+			}
+		}
+	}
+	if err := r.settle(); err != nil {
+		return r.placed(err)
+	}
+	return r.refused(number)
 }
 
 // refused checks that the actions which must be refused after action number after are.
 func (r *replayer) refused(after int) error {
-	for i := range r.h.Refused {
-		x := &r.h.Refused[i]
+	for i := range r.h.Floor.Refused {
+		x := &r.h.Floor.Refused[i]
 		if x.After != after {
 			continue
 		}
 		try := *r
+		try.refusing, try.watch = true, nil
 		err := try.do(&x.Action)
 		var reason *refusal.Error
 		switch {
@@ -176,7 +232,46 @@ func (r *replayer) refused(after int) error {
 	return nil
 }
 
-// do carries out one entry; a refused one changes nothing.
+// act has the engine carry out an act; what the book forbids is noted and done all the same where it can be.
+func (r *replayer) act(a hand.Action) error {
+	before := r.s
+	err := r.s.Check(a)
+	if err == nil {
+		r.s.Apply(a)
+	} else if err = r.force(a, err); err != nil {
+		return err
+	}
+	if r.watch != nil {
+		r.watch(&before, a, &r.s)
+	}
+	return nil
+}
+
+// force carries out an act that Check has refused, as a record says it happened.
+func (r *replayer) force(a hand.Action, refused error) error {
+	var reason *refusal.Error
+	if r.refusing || !errors.As(refused, &reason) {
+		return refused
+	}
+	cite := r.s.Forbids(a)
+	if r.mode == ByTheBook || r.s.Force(a) != nil {
+		return r.cited(reason, cite)
+	}
+	r.note(reason, cite)
+	return nil
+}
+
+// note keeps an irregularity at the action under way, or before the first.
+func (r *replayer) note(reason *refusal.Error, cite article.ID) {
+	x := Irregularity{Reason: reason, Cite: cite, Line: r.h.Line}
+	if r.at >= 0 && r.at < len(r.h.Actions) {
+		entry := &r.h.Actions[r.at]
+		x.Action, x.Line, x.Text = r.at+1, entry.Line, entry.Text
+	}
+	r.irregular = append(r.irregular, x)
+}
+
+// do carries out one entry of the record.
 func (r *replayer) do(a *Action) error {
 	switch a.Verb {
 	case Remark:
@@ -184,99 +279,77 @@ func (r *replayer) do(a *Action) error {
 	case DealHole:
 		return r.dealHole(a)
 	case DealBoard:
-		return r.s.Do(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: a.Cards})
+		return r.act(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: a.Cards})
 	case Show, Muck:
 		return r.show(a)
 	}
-	if r.s.Next().Need == hand.NeedHole {
-		return refusal.New(NoHoleCards, "Player", r.missing())
+	if step := r.s.Next(); step.Need == hand.NeedHole {
+		return refusal.New(NoHoleCards, "Player", actor(max(step.Player, r.missing())))
 	}
-	act := hand.Action{Player: a.Player, To: a.To}
+	if r.s.Next().Need == hand.NeedFirst && a.Verb != Discard {
+		if err := r.act(hand.Action{Kind: hand.First, Player: a.Player}); err != nil {
+			return err
+		}
+	}
+	return r.act(r.played(a))
+}
+
+// played translates a player's entry into an action of the engine.
+func (r *replayer) played(a *Action) hand.Action {
+	act := hand.Action{Player: a.Player}
 	l := r.s.Legal()
 	switch {
 	case a.Verb == Fold:
-		act.Kind = hand.Fold
+		act.Kind, act.To = hand.Fold, r.forfeited()
+	case a.Verb == BringIn:
+		act.Kind = hand.BringIn
+	case a.Verb == Discard:
+		act.Kind, act.Cards = hand.Discard, a.Cards
 	case a.Verb == CheckCall && l.CanCheck:
 		act.Kind = hand.Check
 	case a.Verb == CheckCall:
 		act.Kind = hand.Call
 	case l.IsBet:
-		act.Kind = hand.Bet
+		act.Kind, act.To = hand.Bet, a.To
 	default:
-		act.Kind = hand.Raise
+		act.Kind, act.To = hand.Raise, a.To
 	}
-	return r.s.Do(act)
+	return act
 }
 
-// missing returns the first player who does not hold two cards yet, as the file counts.
-func (r *replayer) missing() string {
-	for p := range r.s.N() {
-		if len(r.hole[p]) < 2 {
-			return actor(p)
+// forfeited returns what the fold under way leaves in front, 0 for what lies there.
+func (r *replayer) forfeited() chip.Amount {
+	for _, f := range r.h.Floor.Forfeits {
+		if f.Action == r.at+1 {
+			return f.To
 		}
 	}
-	return ""
+	return 0
 }
 
-func actor(p int) string { return "p" + strconv.Itoa(p+1) }
+// missing returns the first live player whose cards of the street are not complete, as the file counts.
+func (r *replayer) missing() int {
+	for p := range r.s.N() {
+		if r.s.Check(hand.Action{Kind: hand.DealHole, Player: p}) == nil {
+			return p
+		}
+	}
+	return 0
+}
 
-// dealHole collects cards, in one entry for each player or in several; the last one begins the betting.
+// dealHole collects cards, in one entry for each player or in several.
 func (r *replayer) dealHole(a *Action) error {
-	if r.s.Next().Need != hand.NeedHole {
-		return refusal.New(hand.NotNow, "Kind", hand.DealHole.String())
-	}
-	if len(r.hole[a.Player])+len(a.Cards) > 2 {
-		return refusal.New(TooManyCards, "Player", actor(a.Player))
-	}
-	for p := range r.s.N() {
-		if dealt := card.SetOf(r.hole[p]...); dealt.Intersect(card.SetOf(a.Cards...)) != 0 {
-			return refusal.New(hand.DuplicateCard, "Card", dealt.Intersect(card.SetOf(a.Cards...)).String())
+	p := a.Player
+	all := append(append([]card.Card(nil), r.due[p]...), a.Cards...)
+	err := r.s.Check(hand.Action{Kind: hand.DealHole, Player: p, Cards: all})
+	var reason *refusal.Error
+	if errors.As(err, &reason) && reason.Code == hand.WrongCardCount {
+		if want, _ := reason.Args["Count"].(int); want > len(all) {
+			r.due[p] = all
+			return nil
 		}
+		return refusal.New(TooManyCards, "Player", actor(p))
 	}
-	cards := append([]card.Card(nil), r.hole[a.Player]...)
-	r.hole[a.Player] = append(cards, a.Cards...)
-	if r.missing() != "" {
-		return nil
-	}
-	if err := r.s.Do(hand.Action{Kind: hand.DealHole, Player: -1}); err != nil {
-		return err
-	}
-	for p := range r.s.N() {
-		if err := r.s.Do(hand.Action{Kind: hand.Reveal, Player: p, Cards: r.hole[p]}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// show takes an entry of the showdown. The engine asks for hands in the book's order, and settle has answered
-// it from the entries; a history may list them in another order, before the board is complete, or for a hand
-// that need not be shown. So what is left to do is to compare cards.
-func (r *replayer) show(a *Action) error {
-	switch r.s.Next().Need {
-	case hand.NeedHole, hand.NeedAction:
-		return refusal.New(NoShowdown)
-	}
-	if a.Verb == Muck || len(a.Cards) == 0 {
-		return nil
-	}
-	if len(a.Cards) != 2 {
-		return refusal.New(hand.WrongCardCount, "Count", 2)
-	}
-	given, have := card.SetOf(a.Cards...), card.SetOf(cardsOf(&r.s, a.Player)...)
-	if have.Minus(given) != 0 && given.Minus(have).Len() > 2-have.Len() {
-		return refusal.New(hand.OtherCardsKnown, "Player", a.Player)
-	}
-	if given.Minus(have).Intersect(r.s.Known()) != 0 {
-		return refusal.New(hand.DuplicateCard, "Card", given.Minus(have).Intersect(r.s.Known()).String())
-	}
-	if r.s.Next().Need != hand.NeedNothing {
-		return r.s.Do(hand.Action{Kind: hand.Reveal, Player: a.Player, Cards: a.Cards})
-	}
-	return nil
-}
-
-func cardsOf(s *hand.State, p int) []card.Card {
-	hole := s.Cards(p)
-	return hole[:]
+	r.due[p] = nil
+	return r.act(hand.Action{Kind: hand.DealHole, Player: p, Cards: all})
 }

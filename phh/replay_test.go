@@ -1,6 +1,8 @@
 package phh
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +19,12 @@ func book() *hand.Policy {
 		HeadsUpAnte:      article.Set(false, "T-ante"),
 		ReopeningAddsUp:  article.Set(true, "T-adds-up"),
 		Reopening:        article.Says("T-reopening"),
+		MinRaise:         article.Set(hand.LargestIncrement, "T-min-raise"),
+		Straddle:         article.Set(hand.StraddleInCash, "T-straddle"),
+		StraddleEvent:    article.Says("T-straddle-event"),
+		RunIt:            article.Set(2, "T-run-it"),
+		BlindsTakenBack:  article.Set(true, "T-taken-back"),
+		LimitBets:        article.Says("T-limit"),
 		AllInExposure:    article.Set(hand.ExposeWhenBettingEnds, "T-exposure"),
 		AllInMuck:        article.Set(hand.AllInMuckForbidden, "T-muck"),
 		FirstShowChecked: article.Set(hand.FirstToActShows, "T-show"),
@@ -58,7 +66,7 @@ func TestHandsOfRecordReplayToTheirFinishingStacks(t *testing.T) {
 			for exposure := range hand.ExposeAtShowdown + 1 {
 				p := book()
 				p.AllInExposure.Value = exposure
-				if _, err := Replay(h, p); err != nil {
+				if _, err := Replay(h, p, AsRecorded); err != nil {
 					t.Error(err)
 				}
 			}
@@ -72,10 +80,85 @@ func TestHandsOfRecordReplayToTheirFinishingStacks(t *testing.T) {
 	}
 }
 
+// TestIrregularActsAreCarriedOutAndNoted names every act of the test data that the book forbids, and no other.
+func TestIrregularActsAreCarriedOutAndNoted(t *testing.T) {
+	want := map[string]string{
+		"irregular-acts.phhs 1":         "4 raise_too_small T-min-raise",
+		"irregular-acts.phhs 2":         "9 raise_blocked T-reopening",
+		"irregular-acts.phhs 3":         "8 cannot_muck T-muck",
+		"wsop-2023-razz-last-hand.phh ": "19 raise_too_small T-limit",
+	}
+	for _, name := range testFiles(t) {
+		for _, h := range readFile(t, name) {
+			r, err := Replay(h, book(), AsRecorded)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, x := range r.Irregular {
+				got = append(got, fmt.Sprint(x.Action, " ", x.Reason.Code, " ", x.Cite))
+				if x.Action > 0 && (x.Text != h.Actions[x.Action-1].Text || x.Line != h.Actions[x.Action-1].Line) {
+					t.Errorf("%s %s: %+v is not that action", name, h.Name, x)
+				}
+			}
+			key := filepath.Base(name) + " " + h.Name
+			if s := strings.Join(got, ", "); s != want[key] {
+				t.Errorf("%s: %s, want %s", key, s, want[key])
+			}
+			_, err = Replay(h, book(), ByTheBook)
+			if (err != nil) != (want[key] != "") {
+				t.Errorf("%s by the book: %v", key, err)
+			}
+		}
+	}
+}
+
+func TestWhatTheBookLacksAltogetherIsNoted(t *testing.T) {
+	strict := book()
+	strict.Straddle = article.Set(hand.NoStraddle, "T-no-straddle")
+	strict.RunIt = article.Set(0, "T-no-runs")
+	strict.BlindsTakenBack = article.Set(false, "T-no-chop")
+	for _, h := range readFile(t, "testdata/live-hands.phhs") {
+		want := map[string]string{"2": "straddle_forbidden T-no-straddle", "3": "cannot_run T-no-runs", "7": "cannot_take_back T-no-chop"}[h.Name]
+		r, err := Replay(h, strict, AsRecorded)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, x := range r.Irregular {
+			got += fmt.Sprint(x.Reason.Code, " ", x.Cite)
+		}
+		if got != want {
+			t.Errorf("hand %s: %q, want %q", h.Name, got, want)
+		}
+		_, err = Replay(h, strict, ByTheBook)
+		var e *Error
+		if errors.As(err, &e) != (want != "") || e != nil && !strings.HasSuffix(want, string(e.Cite)) {
+			t.Errorf("hand %s by the book: %v", h.Name, err)
+		}
+	}
+}
+
+func TestAPartOfAHandHoldsAsFarAsItGoes(t *testing.T) {
+	text := strings.Replace(base, "  \"p3 f\",\n", "", 1)
+	text = strings.Replace(text, "finishing_stacks = [108, 98, 94]", "finishing_stacks = [84, 98, 94]", 1)
+	hands, err := Read("x.phh", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Replay(hands[0], book(), AsRecorded)
+	if err != nil || r.Finished {
+		t.Errorf("%v, finished %v", err, r.Finished)
+	}
+	if _, err := Replay(hands[0], book(), ByTheBook); err == nil {
+		t.Error("by the book it stops before its end")
+	}
+}
+
 func TestChipsAreConservedOverEveryReplay(t *testing.T) {
 	for _, name := range testFiles(t) {
 		for _, h := range readFile(t, name) {
-			r, err := Replay(h, book())
+			r, err := Replay(h, book(), AsRecorded)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +166,7 @@ func TestChipsAreConservedOverEveryReplay(t *testing.T) {
 			for p := range h.Stacks {
 				before, after, won = before+h.Stacks[p], after+r.Stacks[p], won+r.Won[p]
 			}
-			if before != after || won != 0 {
+			if before != after+r.Rake || won != -r.Rake {
 				t.Errorf("%s: %d chips before, %d after, %d won", name, before, after, won)
 			}
 		}
@@ -102,7 +185,7 @@ func BenchmarkReadAndReplay(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := Replay(hands[0], book()); err != nil {
+		if _, err := Replay(hands[0], book(), AsRecorded); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -114,7 +197,7 @@ func BenchmarkReplay(b *testing.B) {
 	policy := book()
 	b.ReportAllocs()
 	for range b.N {
-		if _, err := Replay(h, policy); err != nil {
+		if _, err := Replay(h, policy, AsRecorded); err != nil {
 			b.Fatal(err)
 		}
 	}

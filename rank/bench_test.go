@@ -8,51 +8,193 @@ import (
 	"github.com/floorbook/floorbook/card"
 )
 
-func randomHands(n, cards int) []card.Set {
+// Every benchmark ranks the same random hands, cycling through them, and prints millions a second and how many
+// times faster that is than the reference of reference_test.go on some of them, measured in the same run.
+const (
+	manyHands = 1 << 20
+	someHands = 1 << 9
+)
+
+// randomHands deals manyHands hands of n cards from lowest up.
+func randomHands(lowest card.Rank, n int) [][]card.Card {
 	rng := rand.New(rand.NewPCG(7, 7))
-	out := make([]card.Set, n)
-	deck := card.Standard()
+	deck := card.Standard()[int(lowest)*card.Suits:]
+	all := make([]card.Card, 0, manyHands*n)
+	out := make([][]card.Card, manyHands)
 	for i := range out {
-		deck.ShuffleTop(cards, rng)
-		out[i] = card.SetOf(deck[:cards]...)
+		deck.ShuffleTop(n, rng)
+		all = append(all, deck[:n]...)
+		out[i] = all[i*n : i*n+n]
 	}
 	return out
 }
 
-var sink Value
-
-// BenchmarkHigh7 values random seven-card hands and prints how many times faster that is than the reference.
-func BenchmarkHigh7(b *testing.B) {
-	hands := randomHands(1<<16, 7)
-	some := make([][]card.Card, 1<<10)
-	for i := range some {
-		some[i] = hands[i].Cards()
+func sets(hands [][]card.Card) []card.Set {
+	out := make([]card.Set, len(hands))
+	for i, h := range hands {
+		out[i] = card.SetOf(h...)
 	}
-	start := time.Now()
-	for _, h := range some {
-		sink += Value(referenceBest(h)[0])
-	}
-	slow := time.Since(start).Seconds() / float64(len(some))
-	b.ReportAllocs()
-	b.ResetTimer()
-	for i := range b.N {
-		sink += High(hands[i&(1<<16-1)])
-	}
-	fast := b.Elapsed().Seconds() / float64(b.N)
-	b.ReportMetric(slow/fast, "×reference")
-	b.ReportMetric(1e-6/fast, "M/s")
+	return out
 }
 
-// BenchmarkHigh7Sequential values seven-card hands in the order of enumeration.
-func BenchmarkHigh7Sequential(b *testing.B) {
-	for n := b.N; n > 0; {
-		each7(func(s card.Set) bool {
-			sink += High(s)
-			n--
-			return n > 0
-		})
+var sink int
+
+// measure times fast, which ranks b.N hands, against slow, which ranks one.
+func measure(b *testing.B, hands [][]card.Card, slow func([]card.Card) reference, fast func(n int)) {
+	b.Helper()
+	start := time.Now()
+	for _, h := range hands[:someHands] {
+		sink += slow(h)[0]
 	}
-	b.ReportMetric(float64(b.N)*1e-6/b.Elapsed().Seconds(), "M/s")
+	reference := time.Since(start).Seconds() / someHands
+	b.ReportAllocs()
+	b.ResetTimer()
+	fast(b.N)
+	each := b.Elapsed().Seconds() / float64(b.N)
+	b.ReportMetric(reference/each, "x-reference")
+	b.ReportMetric(1e-6/each, "M/s")
+}
+
+// compare benchmarks a function of a set.
+func compare[V ~uint16](b *testing.B, lowest card.Rank, n int, slow func([]card.Card) reference, fast func(card.Set) V) {
+	hands := randomHands(lowest, n)
+	all := sets(hands)
+	measure(b, hands, slow, func(n int) {
+		var sum V
+		for i := range n {
+			sum += fast(all[i&(manyHands-1)])
+		}
+		sink += int(sum)
+	})
+}
+
+func best(rule func([5]card.Card) reference) func([]card.Card) reference {
+	return func(h []card.Card) reference { return bestOf(h, rule) }
+}
+
+func BenchmarkHigh7(b *testing.B) { compare(b, card.Deuce, 7, referenceBest, High) }
+func BenchmarkHigh5(b *testing.B) { compare(b, card.Deuce, 5, referenceBest, High) }
+
+// BenchmarkHigh7Cards adds up hands that are lists of cards, not sets.
+func BenchmarkHigh7Cards(b *testing.B) {
+	hands := randomHands(card.Deuce, 7)
+	flat := make([][7]card.Card, len(hands))
+	for i, h := range hands {
+		flat[i] = [7]card.Card(h)
+	}
+	measure(b, hands, referenceBest, func(n int) {
+		for i := range n {
+			c := &flat[i&(manyHands-1)]
+			sink += int(Hand{}.With(c[0]).With(c[1]).With(c[2]).With(c[3]).With(c[4]).With(c[5]).With(c[6]).High())
+		}
+	})
+}
+
+func BenchmarkHighAll7(b *testing.B) {
+	hands := randomHands(card.Deuce, 7)
+	all, values := sets(hands), make([]Value, manyHands)
+	measure(b, hands, referenceBest, func(n int) {
+		for ; n > manyHands; n -= manyHands {
+			HighAll(values, all)
+		}
+		HighAll(values, all[:n])
+	})
+}
+
+// BenchmarkHigh7Sequential ranks all 133,784,560 hands in the order of enumeration, as often as b.N asks for.
+func BenchmarkHigh7Sequential(b *testing.B) {
+	hands := randomHands(card.Deuce, 7)
+	measure(b, hands, referenceBest, func(n int) {
+		const all = 133784560
+		b.N = (n + all - 1) / all * all
+		for range b.N / all {
+			each7(func(values []Value) {
+				for _, v := range values {
+					sink += int(v)
+				}
+			})
+		}
+	})
+}
+
+func BenchmarkShortDeck7(b *testing.B) {
+	compare(b, card.Six, 7, best(shortReference5), ShortDeck)
+}
+func BenchmarkAceToFive7(b *testing.B) { compare(b, card.Deuce, 7, best(lowReference5), AceToFive) }
+func BenchmarkAceToFive5(b *testing.B) { compare(b, card.Deuce, 5, best(lowReference5), AceToFive) }
+func BenchmarkEightOrBetter7(b *testing.B) {
+	compare(b, card.Deuce, 7, best(eightReference5), EightOrBetter)
+}
+func BenchmarkDeuceToSeven7(b *testing.B) {
+	compare(b, card.Deuce, 7, best(deuceReference5), DeuceToSeven)
+}
+func BenchmarkDeuceToSeven5(b *testing.B) {
+	compare(b, card.Deuce, 5, best(deuceReference5), DeuceToSeven)
+}
+func BenchmarkBadugi4(b *testing.B) { compare(b, card.Deuce, 4, badugiReference, Badugi4) }
+
+// omahas benchmarks a function of a hand and a board, the first cards of each deal being the hand.
+func omahas(b *testing.B, own int, rule func([5]card.Card) reference, fast func(hole, board card.Set) int) {
+	hands := randomHands(card.Deuce, own+5)
+	holes, boards := make([]card.Set, manyHands), make([]card.Set, manyHands)
+	for i, h := range hands {
+		holes[i], boards[i] = card.SetOf(h[:own]...), card.SetOf(h[own:]...)
+	}
+	slow := func(h []card.Card) reference { return omahaReference(h[:own], h[own:], rule) }
+	measure(b, hands, slow, func(n int) {
+		for i := range n {
+			sink += fast(holes[i&(manyHands-1)], boards[i&(manyHands-1)])
+		}
+	})
+}
+
+func highOf(hole, board card.Set) int { return int(OmahaHigh(hole, board)) }
+func lowOfBoth(hole, board card.Set) int {
+	return int(OmahaLow(hole, board))
+}
+
+func BenchmarkOmahaHigh4(b *testing.B) { omahas(b, 4, reference5, highOf) }
+func BenchmarkOmahaHigh5(b *testing.B) { omahas(b, 5, reference5, highOf) }
+func BenchmarkOmahaHigh6(b *testing.B) { omahas(b, 6, reference5, highOf) }
+func BenchmarkOmahaLow4(b *testing.B)  { omahas(b, 4, eightReference5, lowOfBoth) }
+func BenchmarkOmahaHighLow4(b *testing.B) {
+	omahas(b, 4, reference5, func(hole, board card.Set) int { return highOf(hole, board) + lowOfBoth(hole, board) })
+}
+
+// BenchmarkOmahaBoard4 ranks many hands on one board, making the board ready included once.
+func BenchmarkOmahaBoard4(b *testing.B) {
+	hands := randomHands(card.Deuce, 9)
+	var holes []card.Set
+	board := card.SetOf(hands[0][4:]...)
+	for _, h := range hands {
+		if hole := card.SetOf(h[:4]...); hole&board == 0 {
+			holes = append(holes, hole)
+		}
+	}
+	slow := func(h []card.Card) reference { return omahaReference(h[:4], h[4:], reference5) }
+	measure(b, hands, slow, func(n int) {
+		ready := OmahaBoardOf(board)
+		for i := range n {
+			sink += int(ready.High(holes[i%len(holes)]))
+		}
+	})
+}
+
+func BenchmarkOmahaBoardOf(b *testing.B) {
+	boards := sets(randomHands(card.Deuce, 5))
+	b.ReportAllocs()
+	for i := range b.N {
+		ready := OmahaBoardOf(boards[i&(manyHands-1)])
+		sink += int(ready.eights)
+	}
+}
+
+func BenchmarkNuts(b *testing.B) {
+	boards := sets(randomHands(card.Deuce, 5))
+	b.ReportAllocs()
+	for i := range b.N {
+		sink += int(Nuts(boards[i&(manyHands-1)], 0))
+	}
 }
 
 func BenchmarkBuild(b *testing.B) {

@@ -1,9 +1,3 @@
-// Package rank says who wins: it gives every poker hand of five to seven cards a number, larger is better.
-// It allocates nothing and knows no game, no pot and no player.
-//
-// Looking a hand up takes three steps, described in tables.go: how many cards of each rank the set holds, the
-// place of that combination of counts among all combinations, and the value stored there; a flush is looked
-// up by the ranks of its suit instead.
 package rank
 
 import (
@@ -53,22 +47,6 @@ const (
 	belowQuads    = belowFull + fullHouses
 	belowSF       = belowQuads + quads
 )
-
-// below[c] is the value just below the weakest hand of category c.
-var below = [...]Value{0, belowPair, belowTwo, belowTrips, belowStraight, belowFlush, belowFull, belowQuads, belowSF, Best}
-
-// High returns the value of the best five-card hand among the five to seven cards of s. It panics when s holds
-// fewer or more cards.
-func High(s card.Set) Value {
-	x := uint64(s)
-	if n := bits.OnesCount64(x); n < 5 || n > 7 {
-		panic("rank: High needs 5 to 7 cards")
-	}
-	if suited := flushSuit(x); suited != 0 {
-		return Value(flushValue[suited&8191])
-	}
-	return Value(countsValue[countsIndex(x)])
-}
 
 // Five returns the five cards of s that make High(s), the ones a player would push forward. Where several
 // choices tie, those of the highest suits are taken.

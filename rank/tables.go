@@ -7,64 +7,112 @@ import (
 )
 
 // A hand without flush is worth what its counts of ranks are worth. There are 73,775 ways to hold 5, 6 or 7
-// cards when suits do not matter. countsValue lists their values without a gap, in this order: by the counts of
+// cards when suits do not matter. tables.value lists their values without a gap, in this order: by the counts of
 // the five high ranks (ten to ace), then by those of the four middle ranks (six to nine), then by those of the
 // four low ranks (deuce to five), the low ones sorted by how many cards they are. What may stand beside given
 // high ranks depends only on how many cards those are, so the place in the list is a sum of three small
 // look-ups, which is a perfect hash that needs no search:
 //
-//	place = highBase[high] + middleBase[cards in high][middle] + lowPlace[low]
+//	place = high[counts of the high ranks] + middle[cards in high, counts of the middle ranks] + low[counts of the low ranks]
 //
-// where high, middle and low are the counts read as numbers in base 5.
+// where counts are read as numbers in base 5. These numbers are sums over the cards, so they are fields of one
+// 64-bit key that is a sum over the cards too, beside the number of cards and of each suit. The key of a set is
+// the sum of four look-ups, one for each 13 bits of the set.
 const (
-	lowCodes    = 625  // 5^4, also the number of middle codes
-	highCodes   = 3125 // 5^5
-	countsTotal = 73775
 	maxCards    = 7
 	minCards    = 5
+	countsTotal = 73775
 )
 
+// Where the fields of a key begin. When there are more than seven cards, a field may run over into those above
+// it, but not into that of manyAt, which then gives alarm.
+const (
+	manyAt   = 0  // 7 bits: cards; with bias, 64 and up from eight cards
+	fewAt    = 7  // 4 bits: minus cards; with bias, 4 and up below five cards
+	suitsAt  = 11 // 4 × 4 bits: cards of each suit; with bias, 8 and up from five cards
+	lowAt    = 28 // 10 bits: counts of deuce to five in base 5
+	middleAt = 38 // 14 bits: counts of six to nine in base 5, and 625 for each card from ten up
+	highAt   = 52 // 12 bits: counts of ten to ace in base 5
+
+	oneOfEach = 0x1111 << suitsAt
+	bias      = (64-8)<<manyAt + 8<<fewAt + 3*oneOfEach
+	flushes   = 8 * oneOfEach
+	alarm     = 64<<manyAt + (8+4)<<fewAt + flushes
+	highUnit  = 625 << middleAt
+)
+
+// tables is what looking up high hands takes: 460 kB, of which hands of seven cards mostly use a tenth. The
+// code reaches it through the pointer lookup: then the processor adds the places of the tables within it.
+type tables struct {
+	card   [card.Count]uint64  // the key of each card
+	set    [4][1 << 13]uint64  // the keys of the sets of 13 neighbouring cards, the first with bias
+	high   [1 << 12]uint32     // by the field of highAt
+	middle [1 << 13]uint32     // by the field of middleAt
+	low    [1 << 10]uint32     // by the field of lowAt
+	value  [countsTotal]uint16 // by the sum of these three
+}
+
 var (
-	countsValue [countsTotal]uint16
-	highBase    [highCodes + 1]uint32
-	middleBase  [(maxCards + 1) * lowCodes]int32
-	lowPlace    [lowCodes]uint16
+	theTables   tables
+	lookup      = &theTables
 	flushValue  [1 << card.Ranks]uint16 // by the ranks of the suit; 0 below five cards
 	noPairRanks [highCards]uint16       // the ranks of each high card and flush, from the weakest
 )
 
 func init() { build() }
 
-const (
-	odd4  = 0x0005_5555_5555_5555 // of each two bits the lower
-	half4 = 0x0003_3333_3333_3333
-	half8 = 0x000F_0F0F_0F0F_0F0F
-	low16 = 0x0000_00FF_00FF_00FF
-)
-
-// countsIndex returns the place in countsValue of the counts of ranks of x, a set of 5 to 7 cards. The four
-// suits of a rank lie in four neighbouring bits: adding them up in place leaves the count in those four bits,
-// then two steps turn four neighbouring counts into one number in base 5.
-func countsIndex(x uint64) int {
-	counts := x - x>>1&odd4
-	counts = counts&half4 + counts>>2&half4
-	counts -= counts >> 4 & half8 * (16 - 5)
-	counts -= counts >> 8 & low16 * (256 - 25)
-	low, middle := counts&1023, counts>>16&1023
-	high := counts>>32&1023 + counts>>48&7*625
-	cardsHigh := bits.OnesCount64(x >> 32)
-	return int(highBase[high]) + int(middleBase[cardsHigh*lowCodes+int(middle)]) + int(lowPlace[low])
+// build fills every table of the package, in less than a millisecond.
+func build() {
+	buildHighest()
+	thirteen.buildFlushes()
+	lookup.buildKeys()
+	lookup.buildCounts()
+	buildLows()
+	buildDeuces()
+	buildShort()
+	buildBadugi()
+	buildOmaha()
 }
 
-// flushSuit returns the ranks of the suit of which x holds five cards or more, 0 when there is none.
-func flushSuit(x uint64) uint16 {
-	const suit = 0x0001_1111_1111_1111
-	for s := range card.Suit(card.Suits) {
-		if bits.OnesCount64(x>>s&suit) >= 5 {
-			return card.Set(x).OfSuit(s)
+// key returns the key of s with bias.
+func (t *tables) key(s card.Set) uint64 {
+	return t.set[0][s&8191] + t.set[1][s>>13&8191] + t.set[2][s>>26&8191] + t.set[3][s>>39&8191]
+}
+
+// plain returns the value of the hand of five to seven cards and key k, without looking at suits.
+func (t *tables) plain(k uint64) Value {
+	return Value(t.value[t.high[k>>highAt]+t.middle[k>>middleAt&8191]+t.low[k>>lowAt&1023]])
+}
+
+// power is the weights of the digits of a number in base 5.
+var power = [...]uint64{1, 5, 25, 125, 625}
+
+// keyOf computes the key of one card.
+func keyOf(c card.Card) uint64 {
+	k := uint64(1)<<manyAt + 1<<(suitsAt+4*c.Suit()) - 1<<fewAt
+	switch r := c.Rank(); {
+	case r < card.Six:
+		return k + power[r]<<lowAt
+	case r < card.Ten:
+		return k + power[r-card.Six]<<middleAt
+	default:
+		return k + power[r-card.Ten]<<highAt + highUnit
+	}
+}
+
+func (t *tables) buildKeys() {
+	for c := range card.Card(card.Count) {
+		t.card[c] = keyOf(c)
+	}
+	t.set[0][0] = bias
+	for i := range t.set {
+		cards, keys := t.card[13*i:], &t.set[i]
+		for c, known := 0, 1; known < len(keys); c, known = c+1, 2*known {
+			for m, k := range keys[:known] {
+				keys[known+m] = k + cards[c]
+			}
 		}
 	}
-	return 0
 }
 
 // part is one way to hold cards of four or five neighbouring ranks.
@@ -92,32 +140,32 @@ func parts(first, n int, buffer []part) []part {
 	return list
 }
 
-func build() {
-	buildFlushes()
-	var buffers [3][highCodes]part
+// Numbers of ways to hold up to seven cards of four and of five ranks.
+const (
+	waysOf4 = 270
+	waysOf5 = 687
+)
+
+func (t *tables) buildCounts() {
+	var buffers [3][waysOf5]part
 	low := parts(0, 4, buffers[0][:])
 	middle := parts(4, 4, buffers[1][:])
 	high := parts(8, 5, buffers[2][:])
-	low, starts := byCards(low)
-	for place, p := range low {
-		lowPlace[p.code] = uint16(place)
+	lows := sortParts(low)
+	for place, p := range lows.part {
+		t.low[p.code] = uint32(place)
 	}
 	next := 0
 	for _, h := range high {
-		highBase[h.code] = uint32(next)
+		t.high[h.code] = uint32(next)
 		first := next
 		for _, m := range middle {
-			beside := h.cards + m.cards
-			if beside > maxCards {
+			if h.cards+m.cards > maxCards {
 				continue
 			}
-			from, to := starts[max(0, minCards-int(beside))], starts[maxCards-int(beside)+1]
-			middleBase[int(h.cards)*lowCodes+int(m.code)] = int32(next - first - from)
-			masks := h.masks | m.masks
-			for _, l := range low[from:to] {
-				countsValue[next] = valueOf(masks | l.masks)
-				next++
-			}
+			from, to := lows.beside(h.cards + m.cards)
+			t.middle[int(h.cards)*625+int(m.code)] = uint32(next - first - from)
+			next += lows.fill(t.value[next:], &thirteen, h.masks|m.masks, from, to)
 		}
 	}
 	if next != countsTotal {
@@ -125,108 +173,49 @@ func build() {
 	}
 }
 
-// byCards sorts list by number of cards; starts[k] is the place of the first part of k cards or more.
-func byCards(list []part) (sorted []part, starts [maxCards + 2]int) {
-	for k := range uint8(maxCards + 1) {
-		starts[k] = len(sorted)
+// sortedParts is the ways to hold cards of the four lowest ranks, sorted by how many cards they are.
+type sortedParts struct {
+	part   [waysOf4]part
+	starts [maxCards + 2]int // the place of the first part of so many cards or more
+	less   [waysOf4]int      // the place without the lowest card, where that is the only one of its rank; or -1
+}
+
+func sortParts(list []part) *sortedParts {
+	var s sortedParts
+	var places [625]int
+	next := 0
+	for k := range s.starts {
+		s.starts[k] = next
 		for _, p := range list {
-			if p.cards == k {
-				sorted = append(sorted, p)
+			if int(p.cards) == k {
+				s.part[next], places[p.code], s.less[next] = p, next, -1
+				if r := bits.TrailingZeros16(uint16(p.masks)); r < 4 && p.masks>>16>>r&1 == 0 {
+					s.less[next] = places[p.code-uint16(power[r])]
+				}
+				next++
 			}
 		}
 	}
-	starts[maxCards+1] = len(sorted)
-	return sorted, starts
+	return &s
 }
 
-// straightIn returns 1 (five high) to 10 (ace high) for the best straight in mask, 0 for none.
-func straightIn(mask uint16) uint16 {
-	m := uint32(mask)<<1 | uint32(mask)>>card.Ace // the ace below the deuce too
-	if run := m & (m >> 1) & (m >> 2) & (m >> 3) & (m >> 4); run != 0 {
-		return uint16(bits.Len32(run))
-	}
-	return 0
+// beside returns which parts may stand beside so many other cards.
+func (s *sortedParts) beside(cards uint8) (from, to int) {
+	return s.starts[max(0, minCards-int(cards))], s.starts[maxCards-int(cards)+1]
 }
 
-// buildFlushes walks the sets of ranks from the weakest: a set of more than five ranks is worth its five
-// highest or its straight.
-func buildFlushes() {
-	next := uint16(belowFlush)
-	for mask := range uint16(1 << card.Ranks) {
-		n := bits.OnesCount16(mask)
-		if n < 5 {
-			continue
-		}
-		if s := straightIn(mask); s != 0 {
-			flushValue[mask] = belowSF + s
-		} else if n == 5 {
-			noPairRanks[next-belowFlush] = mask
-			next++
-			flushValue[mask] = next
+// fill writes the values of the parts from … to beside cards of the given masks, and returns how many they are.
+// Of six cards or more the lowest does not matter if it is alone of its rank and there is no straight: then the
+// value is that of a smaller part.
+func (s *sortedParts) fill(values []uint16, on *scale, masks uint64, from, to int) int {
+	values = values[:to-from]
+	for i := range values {
+		all := masks | s.part[from+i].masks
+		if less := s.less[from+i] - from; less >= 0 && on.flush[uint16(all)] <= on.below[StraightFlush] {
+			values[i] = values[less]
 		} else {
-			flushValue[mask] = flushValue[mask&(mask-1)]
+			values[i] = on.valueOf(all)
 		}
 	}
-}
-
-// valueOf returns the value of a hand without flush of at least five cards, given as part.masks.
-func valueOf(masks uint64) uint16 {
-	once, twice, thrice, four := uint16(masks), uint16(masks>>16), uint16(masks>>32), uint16(masks>>48)
-	if four != 0 {
-		r := top(four)
-		return belowQuads + 1 + r*12 + beside(top(once&^(1<<r)), r)
-	}
-	if thrice != 0 {
-		r := top(thrice)
-		if full := twice &^ (1 << r); full != 0 {
-			return belowFull + 1 + r*12 + beside(top(full), r)
-		}
-	}
-	if s := straightIn(once); s != 0 {
-		return belowStraight + s
-	}
-	if thrice != 0 {
-		r := top(thrice)
-		return belowTrips + 1 + r*66 + order(once&^(1<<r), r, 2)
-	}
-	if twice == 0 {
-		return flushValue[once] - belowFlush
-	}
-	r := top(twice)
-	if second := twice &^ (1 << r); second != 0 {
-		q := top(second)
-		kicker := top(once &^ (1<<r | 1<<q))
-		return belowTwo + 1 + (r*(r-1)/2+q)*11 + beside(beside(kicker, r), q)
-	}
-	return belowPair + 1 + r*220 + order(once&^(1<<r), r, 3)
-}
-
-func top(mask uint16) uint16 { return uint16(bits.Len16(mask)) - 1 }
-
-// beside numbers the ranks that are left when r is taken out.
-func beside(rank, r uint16) uint16 {
-	if rank > r {
-		return rank - 1
-	}
-	return rank
-}
-
-// order returns the place of the n highest ranks of mask among all choices of n of the twelve ranks other than
-// r, the weakest first. For n descending ranks a > b > c that is C(a,3) + C(b,2) + c.
-func order(mask, r uint16, n int) uint16 {
-	var place uint16
-	for ; n > 0; n-- {
-		t := top(mask)
-		mask &^= 1 << t
-		place += uint16(choose[n][beside(t, r)])
-	}
-	return place
-}
-
-// choose[k][n] is the number of ways to choose k of n.
-var choose = [4][14]uint16{
-	{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-	{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
-	{0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78},
-	{0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220, 286},
+	return len(values)
 }

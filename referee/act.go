@@ -19,7 +19,9 @@ type act struct {
 	chips  chip.Pile
 	kept   chip.Amount  // of the earlier bet, still in front
 	onFelt chip.Amount  // all that lies in front after the act, whether it counts or not
+	small  chip.Amount  // of onFelt, chips too small to bet
 	last   bool         // chips are the player's last
+	tapped bool         // the word is a tap on the table
 	walk   func(*act)   // the ordered points: a field, so that a point may judge a variant of its act
 	also   []article.ID // consulted by variants
 }
@@ -45,7 +47,36 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 	added := o.Chips.Sum()
 	a.onFelt = a.kept + added + o.Later.Sum()
 	a.last = o.LastChips && len(o.Later) == 0 || s.Stack >= 0 && added > 0 && added >= s.Stack+lifted
+	a.dropSmallChips()
 	return a
+}
+
+// dropSmallChips takes no account of chips below the smallest betting chip, even together (LP-3.5-7).
+func (a *act) dropSmallChips() {
+	least := a.s.SmallestChip
+	if least == 0 || len(a.chips) == 0 || a.chips.Smallest() >= least || a.p.SmallChipsPlay.Consult(&a.t) {
+		return
+	}
+	a.p.SmallChipsPlay.Decide(&a.t)
+	a.chips, a.small = playing(a.o.Chips, least)
+	if a.o.LastChips {
+		a.p.SmallChipsAllIn.Decide(&a.t)
+	}
+	a.because("small_chips", "Chips", a.small, "Smallest", least)
+}
+
+// playing splits a pile into the chips of at least the value and the sum of the others.
+func playing(pile chip.Pile, least chip.Amount) (chip.Pile, chip.Amount) {
+	var kept chip.Pile
+	var rest chip.Amount
+	for _, c := range pile {
+		if c < least {
+			rest += c
+		} else {
+			kept = append(kept, c)
+		}
+	}
+	return kept, rest
 }
 
 // variant judges the same act read in another way: what would stand. Its articles are consulted, no more.
@@ -83,10 +114,15 @@ func (a *act) total() chip.Amount {
 // all is the player's largest total: what is known of the stack, or the last chips on the felt.
 func (a *act) all() chip.Amount {
 	if a.o.LastChips && a.s.Stack < 0 {
-		return a.onFelt
+		return a.onFelt - a.small
 	}
-	return a.s.all()
+	return a.s.all() - a.small
 }
+
+// minTo is the smallest full bet or raise to, step what it adds to the total to match.
+func (a *act) minTo() chip.Amount { return a.s.minTo(a.p) }
+
+func (a *act) step() chip.Amount { return a.s.step(a.p) }
 
 // stand makes the action to a total the outcome, capped at the player's chips.
 func (a *act) stand(kind hand.Kind, to chip.Amount) bool {
@@ -133,14 +169,14 @@ func (a *act) raise(to chip.Amount) bool {
 		return a.call()
 	}
 	if a.blocked() {
-		a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.s.increment())
+		a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.step())
 		return a.call()
 	}
 	kind := hand.Raise
 	if a.s.Facing == 0 {
 		kind = hand.Bet
 	}
-	most, known := a.s.maxTo()
+	most, known := a.s.maxTo(a.p)
 	if !known {
 		return a.ask("pot", a.outcome(kind, to))
 	}
@@ -152,13 +188,13 @@ func (a *act) raise(to chip.Amount) bool {
 		a.because("over_maximum", "Total", to, "Maximum", most)
 		to = most
 	}
-	return a.stand(kind, to)
+	return a.inUnits(kind, to)
 }
 
-// raiseAtLeast raises to the total, or to the minimum when it is less; article says why the minimum.
-func (a *act) raiseAtLeast(to chip.Amount, article article.Rule) bool {
-	if least := a.s.minTo(); to < least {
-		article.Decide(&a.t)
+// raiseAtLeast raises to the total, or to the minimum when it is less; lift is the article that says so.
+func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
+	if least := a.minTo(); to < least {
+		article.Says(lift).Decide(&a.t)
 		if to < a.all() {
 			a.because("lifted_to_minimum", "Total", to, "Minimum", least)
 		}
@@ -167,9 +203,18 @@ func (a *act) raiseAtLeast(to chip.Amount, article article.Rule) bool {
 	return a.raise(to)
 }
 
+// citeMinimum records what sets the smallest raise.
+func (a *act) citeMinimum() {
+	if a.s.Betting == FixedLimit {
+		a.p.MinimumRaiseLimit.Decide(&a.t)
+		return
+	}
+	a.p.MinimumRaise.Decide(&a.t)
+}
+
 func (a *act) citeMaximum() {
 	if a.s.Betting != PotLimit {
-		a.p.MinimumRaise.Decide(&a.t)
+		a.citeMinimum()
 		return
 	}
 	if a.s.Street == hand.Preflop {
@@ -193,6 +238,21 @@ func (a *act) floor(options ...Option) bool {
 	a.r.Options = options
 	a.r.Default = 0
 	a.r.Outcome = options[0].Outcome
+	return true
+}
+
+// conflict lets the first option stand, where another article of the book would have the others.
+func (a *act) conflict(options ...Option) bool {
+	a.floor(options...)
+	a.r.Kind = Conflict
+	return true
+}
+
+// askWhether makes the ruling wait for the player, who binds to the least of the options until then.
+func (a *act) askWhether(question string, least Option, more Option) bool {
+	a.ask(question, least.Outcome)
+	a.r.Options = []Option{more, least}
+	a.r.Default = 1
 	return true
 }
 

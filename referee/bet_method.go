@@ -3,39 +3,69 @@ package referee
 import "github.com/floorbook/floorbook/hand"
 
 // betMethod settles which of word and chips defines the bet: the first of the two, the clear word when they
-// came together, the floor when they contradict each other and the word was not clear (TDA-40-A).
+// came together, the floor when they contradict each other and the word was not clear (TDA-40-A); or the word
+// whenever it came (LP-6-9, CR-31-g, HP-8.9).
 func betMethod(a *act) bool {
 	if a.word == Silent || len(a.chips) == 0 {
 		return false
 	}
 	switch {
-	case a.o.Order == ChipsFirst:
-		a.p.FirstOfVoiceOrChips.Decide(&a.t)
+	case a.o.Order == ChipsFirst && !a.wordPrevails():
+		a.p.WordOrChips.Decide(&a.t)
 		if a.word == SaidRaise && len(a.chips) == 1 && a.s.Facing > 0 {
 			a.p.AnnounceFirst.Decide(&a.t)
 		}
 		a.because("chips_first")
 		a.chipsCount()
-	case a.o.Order == Simultaneous && (a.o.Unclear || a.word == SaidUnclear):
+	case a.o.Unclear && a.o.Order == Simultaneous && !a.wordPrevails(), a.word == SaidUnclear && a.o.Order == Simultaneous:
 		a.p.Simultaneous.Decide(&a.t)
 		a.because("unclear_word_chips_count")
 		a.chipsCount()
-	case a.o.Order == Simultaneous:
+	case a.o.Unclear && a.contradiction():
+		return a.contradictory()
+	case a.o.Order == Simultaneous && a.p.WordOrChips.Value == FirstInTime:
 		a.p.Simultaneous.Decide(&a.t)
 		a.because("clear_word_prevails")
 		a.wordCounts()
-	case a.o.Unclear && a.contradiction():
-		return a.contradictory()
 	default:
-		if a.contradiction() {
-			a.p.FirstOfVoiceOrChips.Decide(&a.t)
-			a.because("word_first")
-		} else {
-			a.p.FirstOfVoiceOrChips.Consult(&a.t)
-		}
+		a.wordAgainstChips()
 		a.wordCounts()
 	}
 	return false
+}
+
+// wordPrevails reports whether the word stands against chips that came before it or with it. Chips already
+// bet cannot be folded or checked, and one larger chip cannot be made a raise where the book wants the word
+// before it lies.
+func (a *act) wordPrevails() bool {
+	if a.p.WordOrChips.Consult(&a.t) != WordPrevails {
+		return false
+	}
+	switch a.word {
+	case SaidFold, SaidCheck:
+		return false
+	case SaidRaise, SaidAmount, SaidBet:
+		late := a.o.Order == ChipsFirst && len(a.chips) == 1 && a.s.Facing > 0 && a.kept+a.chips[0] > a.s.Facing
+		return !late || !a.p.AnnounceFirst.Consult(&a.t)
+	}
+	return true
+}
+
+// wordAgainstChips records why the word decides.
+func (a *act) wordAgainstChips() {
+	if !a.contradiction() {
+		a.p.WordOrChips.Consult(&a.t)
+		return
+	}
+	a.p.WordOrChips.Decide(&a.t)
+	if a.p.WordOrChips.Value == FirstInTime {
+		a.because("word_first")
+		return
+	}
+	a.because("word_prevails")
+	if a.amount > 0 && a.chips.Sum() > a.amount {
+		a.p.ExcessOverSaid.Decide(&a.t)
+	}
 }
 
 // chipsCount drops the word.
@@ -67,15 +97,19 @@ func (a *act) contradiction() bool {
 }
 
 // contradictory leaves word against chips to the floor, which looks for the fairest amount (TDA-40-A-3).
-// Proposed: the chips, the first thing that everybody could see.
+// Proposed: the chips, the first thing that everybody could see; where the book puts the word above the chips,
+// the word.
 func (a *act) contradictory() bool {
 	a.p.Contradiction.Decide(&a.t)
 	a.because("contradiction", "Spoken", a.amount, "Chips", a.chips.Sum())
-	return a.floor(
-		Option{"chips", a.variant(func(o *Observation) { o.Word, o.Amount, o.Unclear = Silent, 0, false })},
-		Option{"spoken", a.variant(func(o *Observation) { o.Unclear = false })},
-		Option{"other_amount", Outcome{Action: hand.None, To: a.s.InFrontSum}},
-	)
+	chips := Option{"chips", a.variant(func(o *Observation) { o.Word, o.Amount, o.Unclear = Silent, 0, false })}
+	spoken := Option{"spoken", a.variant(func(o *Observation) { o.Unclear = false })}
+	other := Option{"other_amount", Outcome{Action: hand.None, To: a.s.InFrontSum}}
+	if a.p.WordOrChips.Value == WordPrevails {
+		a.p.WordOrChips.Decide(&a.t)
+		return a.floor(spoken, chips, other)
+	}
+	return a.floor(chips, spoken, other)
 }
 
 // callByWord binds the word call to the full call (TDA-41-A, TDA-51-A).
@@ -127,7 +161,7 @@ func allIn(a *act) bool {
 		return a.ask("stack", Outcome{Action: hand.None, To: a.s.InFrontSum})
 	}
 	a.because("said_all_in", "Total", all)
-	if all > a.s.Facing && all < a.s.minTo() {
+	if all > a.s.Facing && all < a.minTo() {
 		a.p.ShortAllIn.Decide(&a.t)
 	}
 	return a.raise(all)
@@ -142,39 +176,4 @@ func allInForLess(a *act) bool {
 	a.p.CallExact.Consult(&a.t)
 	a.because("all_in_for_less", "Total", a.total(), "Facing", a.s.Facing)
 	return a.call()
-}
-
-// openingBet: with no bet to face, chips bet their value and words what they say, at least the minimum
-// (TDA-44-D, TDA-55-B, TDA-52-A).
-func openingBet(a *act) bool {
-	if a.s.Facing > 0 || a.word == SaidCheck {
-		return false
-	}
-	if a.amount == 0 && len(a.chips) == 0 {
-		if a.word != SaidBet && a.word != SaidRaise {
-			return false
-		}
-		a.p.SpokenBinds.Decide(&a.t)
-		a.because("amount_unknown", "Minimum", a.s.minTo())
-		return a.ask("amount", a.outcome(hand.Bet, a.s.minTo()))
-	}
-	to := a.total()
-	switch {
-	case a.amount > 0:
-		a.citeSpokenAmount()
-	case len(a.chips) == 1:
-		a.p.OpeningChip.Decide(&a.t)
-	default:
-		a.p.InTurn.Decide(&a.t)
-	}
-	a.because("opening_bet", "Total", to)
-	lift := a.p.UnderBet
-	if a.o.Word == SaidRaise {
-		lift = a.p.RaiseWithoutBet
-	}
-	if a.last && to < a.s.minTo() {
-		a.p.ShortAllIn.Decide(&a.t)
-		return a.raise(to)
-	}
-	return a.raiseAtLeast(to, lift)
 }

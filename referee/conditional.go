@@ -25,7 +25,7 @@ func callBeforeAmount(a *act) bool {
 	}
 	a.p.WaitForAmount.Decide(&a.t)
 	a.p.CallBeforeAmount.Decide(&a.t)
-	least := a.s.minTo()
+	least := a.minTo()
 	a.because("call_before_amount", "Minimum", least)
 	minimum := a.outcome(hand.Call, least)
 	whatever := minimum

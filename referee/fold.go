@@ -8,7 +8,7 @@ func fold(a *act) bool {
 		return false
 	}
 	if !a.o.Discard && a.o.Order == ChipsFirst && len(a.chips) > 0 {
-		return false
+		return a.foldAfterChips()
 	}
 	if a.r.NoFold {
 		a.because("fold_refused", "Facing", a.s.Facing)
@@ -17,30 +17,60 @@ func fold(a *act) bool {
 			Option{"allow_fold", a.outcome(hand.Fold, a.kept)},
 		)
 	}
-	switch {
-	case a.o.OutOfTurn:
-		a.p.FoldWithoutBet.Decide(&a.t)
-		a.p.EarlyFold.Decide(&a.t)
-		a.because("early_fold")
-	case a.s.toCall() == 0:
-		a.p.FoldWithoutBet.Decide(&a.t)
-		hands := a.p.FoldWithoutBetHands.Decide(&a.t)
-		a.r.Penalty = &Penalty{Infraction: "fold_without_bet", Hands: hands, Cite: a.p.FoldWithoutBetHands.Cite}
-		a.because("fold_without_bet")
-	default:
-		a.p.InTurn.Decide(&a.t)
-		a.because("fold")
+	if a.o.Unclear && a.p.FoldDoubt.Consult(&a.t) {
+		a.p.FoldDoubt.Decide(&a.t)
+		a.because("fold_doubt")
+		return a.ask("fold", a.outcome(hand.None, a.s.InFrontSum))
 	}
+	a.citeFold()
 	if a.s.Pending {
 		a.p.WaitForAmount.Decide(&a.t)
 	}
 	return a.stand(hand.Fold, a.s.InFrontSum)
 }
 
+// citeFold says by what a fold is final.
+func (a *act) citeFold() {
+	final := a.word == SaidFold && a.p.FoldWord.Consult(&a.t)
+	switch {
+	case a.o.OutOfTurn:
+		a.p.PrematureFold.Decide(&a.t)
+		a.p.EarlyFold.Decide(&a.t)
+		a.because("early_fold")
+	case final && a.s.Stack == 0:
+		a.p.FoldWord.Decide(&a.t)
+		a.because("fold")
+	case a.s.toCall() == 0:
+		a.p.FoldWithoutBet.Decide(&a.t)
+		hands := a.p.FoldWithoutBetHands.Decide(&a.t)
+		a.r.Penalty = &Penalty{Infraction: "fold_without_bet", Hands: hands, Cite: a.p.FoldWithoutBetHands.Cite}
+		a.because("fold_without_bet")
+	case final:
+		a.p.FoldWord.Decide(&a.t)
+		a.because("fold")
+	default:
+		a.p.Fold.Decide(&a.t)
+		a.because("fold")
+	}
+}
+
+// foldAfterChips: the word fold comes too late for chips already bet, unless the book makes it final all the
+// same: then the hand is dead and the chips stay (CR-31-e).
+func (a *act) foldAfterChips() bool {
+	if !a.p.FoldWord.Consult(&a.t) {
+		return false
+	}
+	a.p.FoldWord.Decide(&a.t)
+	a.p.Commit.Decide(&a.t)
+	a.because("fold_after_chips")
+	a.r.Outcome = a.forfeit(min(a.onFelt, max(a.s.Facing, a.s.InFrontSum))).Outcome
+	return true
+}
+
 // tap reads a tap on the table as a check.
 func tap(a *act) bool {
 	if a.o.Tap && a.word == Silent && len(a.chips) == 0 {
-		a.word = SaidCheck
+		a.word, a.tapped = SaidCheck, true
 	}
 	return false
 }

@@ -15,10 +15,17 @@ func invalidDeclaration(a *act) bool {
 		a.because("call_without_bet")
 		return a.stand(hand.Check, a.s.InFrontSum)
 	case SaidCheck:
+		if a.tapped {
+			a.p.Tap.Decide(&a.t)
+		}
 		if nothingToCall {
 			a.p.InTurn.Decide(&a.t)
 			a.because("check")
 			return a.stand(hand.Check, a.s.InFrontSum)
+		}
+		if a.tapped && a.p.TapFacingBet.Consult(&a.t) == TapAsks {
+			a.p.TapFacingBet.Decide(&a.t)
+			return a.ask("act", a.outcome(hand.None, a.s.InFrontSum))
 		}
 		a.p.CheckFacingBet.Decide(&a.t)
 		a.because("check_facing_bet", "Facing", a.s.Facing)
@@ -28,7 +35,7 @@ func invalidDeclaration(a *act) bool {
 	case SaidRaise:
 		if a.s.Facing == 0 {
 			a.p.RaiseWithoutBet.Decide(&a.t)
-			a.because("raise_without_bet", "Minimum", a.s.minTo())
+			a.because("raise_without_bet", "Minimum", a.minTo())
 		}
 	case SaidBet:
 		return a.betFacingBet()

@@ -1,16 +1,46 @@
 package referee
 
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
 // miscount: whoever calls on a wrong count owes the true amount (TDA-49-A), unless the floor finds it unfair
-// (TDA-49-B).
+// (TDA-49-B). Some books protect a player who plainly misunderstood the amount (LP-6-11).
 func miscount(a *act) bool {
-	if a.o.Told == 0 || a.s.toCall() == 0 {
+	if a.o.Told == 0 && !a.o.Mistook || a.s.toCall() == 0 {
 		return false
 	}
-	if a.word != SaidCall && a.total() != a.o.Told {
+	added := a.chips.Sum()
+	if a.amount > 0 {
+		added = max(0, a.amount-a.s.InFrontSum)
+	}
+	rescindable := a.p.Miscount.Consult(&a.t) == Rescindable && a.s.Betting != FixedLimit
+	calls := a.word == SaidCall || a.o.Told > 0 && a.total() == a.o.Told
+	switch {
+	case rescindable && (calls || added > 0 && a.total() < a.s.Facing):
+		return a.misunderstood(added)
+	case !calls || a.o.Told == 0:
 		return false
 	}
 	a.p.Miscount.Decide(&a.t)
 	a.p.MiscountFairness.Consult(&a.t)
 	a.because("miscount", "Told", a.o.Told, "Facing", a.s.Facing)
 	return a.call()
+}
+
+// misunderstood leaves to the floor a call on a misunderstood amount: as a rule the player chooses between
+// completing it and folding with the chips back, but the claim fails once most of the amount was put in.
+func (a *act) misunderstood(added chip.Amount) bool {
+	a.p.Miscount.Decide(&a.t)
+	a.because("misunderstood", "Added", added, "Facing", a.s.Facing)
+	back := a.outcome(hand.None, a.s.InFrontSum)
+	back.NoRaise = true
+	choose, complete := Option{"caller_chooses", back}, Option{"complete", a.called()}
+	forfeit := a.forfeit(a.kept + added)
+	if percent := a.p.ClaimRefused.Consult(&a.t); percent > 0 && added*100 >= a.s.toCall()*chip.Amount(percent) {
+		a.p.ClaimRefused.Decide(&a.t)
+		return a.floor(complete, choose, forfeit)
+	}
+	return a.floor(choose, complete, forfeit)
 }

@@ -7,7 +7,7 @@ import (
 
 // multipleChips: several silent chips are a call when each is needed, that is when without one of the
 // smallest they would fall short (TDA-45-A); with a spare chip the last chips are all-in (TDA-45-B-2) and
-// others stand the half test (TDA-45-B-1).
+// others stand the half test (TDA-45-B-1). Some books know the half test alone (CR-31-g, PG-I.6, LP-3.5-14).
 func multipleChips(a *act) bool {
 	if len(a.chips) < 2 {
 		return false
@@ -17,16 +17,20 @@ func multipleChips(a *act) bool {
 		a.because("bet_for_change")
 	}
 	a.needTest(a.total())
-	if a.r.Action == hand.Call {
+	if a.r.Action == hand.Call && a.r.Kind == Decided {
 		a.p.CallSeveral.Decide(&a.t)
 	}
 	return true
 }
 
-// needTest judges several added chips by whether each of them is needed to match.
+// needTest judges several added chips by whether each of them is needed to match, where the book asks.
 func (a *act) needTest(total chip.Amount) bool {
+	several := &a.p.SeveralChips
+	if a.s.Betting == FixedLimit {
+		several = &a.p.SeveralChipsLimit
+	}
 	smallest := a.chips.Smallest()
-	if total-smallest < a.s.Facing {
+	if several.Consult(&a.t) == NeedFirst && total-smallest < a.s.Facing {
 		a.p.EveryChipNeeded.Decide(&a.t)
 		a.because("every_chip_needed", "Total", total, "Rest", total-smallest, "Facing", a.s.Facing)
 		return a.call()
@@ -34,7 +38,7 @@ func (a *act) needTest(total chip.Amount) bool {
 	a.p.EveryChipNeeded.Consult(&a.t)
 	if a.last {
 		a.p.LastChips.Decide(&a.t)
-		if total < a.s.minTo() {
+		if total < a.minTo() {
 			a.p.ShortAllIn.Decide(&a.t)
 		}
 		a.because("last_chips", "Total", total)

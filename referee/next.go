@@ -13,14 +13,24 @@ type Following struct {
 }
 
 // After says what the player behind faces after an outcome at the spot: a full bet or raise sets the
-// increment, a short all-in only lifts the total (TDA-43-A-1, TDA-47-A-3).
-func After(s Spot, out Outcome) Following {
+// increment, a short all-in only lifts the total (TDA-43-A-1, TDA-47-A-3). What the smallest raise adds is the
+// book's to say.
+func After(s Spot, out Outcome, p *Policy) Following {
 	if out.Action == hand.Bet || out.Action == hand.Raise {
-		step := out.To - s.Facing
+		step, least := out.To-s.Facing, s.minTo(p)
+		if s.Facing == 0 {
+			s.Opening = max(out.To, s.BigBlind)
+		} else {
+			s.Opening = s.openingBet()
+		}
+		s.Full = s.full()
+		if out.To >= least {
+			s.Full = out.To
+		}
 		if step >= s.increment() {
 			s.Increment = step
 		}
-		s.Facing = out.To
+		s.Step, s.Previous, s.Facing = 0, s.Facing, out.To
 	}
-	return Following{Facing: s.Facing, Increment: s.increment(), MinRaiseTo: s.minTo()}
+	return Following{Facing: s.Facing, Increment: s.step(p), MinRaiseTo: s.minTo(p)}
 }

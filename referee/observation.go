@@ -51,7 +51,35 @@ type Observation struct {
 	Probed      bool        `json:"probed,omitempty"`       // watched the opponents between two motions
 	WantsChange bool        `json:"wants_change,omitempty"` // says afterwards that a chip was added to get change
 	Conditional bool        `json:"conditional,omitempty"`  // "if you bet, I raise"
+	Short       bool        `json:"short,omitempty"`        // Chips stayed short of the line, the frame or the pot area
+	TakenBack   bool        `json:"taken_back,omitempty"`   // Chips were moved forward, then taken back
+	Splashed    bool        `json:"splashed,omitempty"`     // Chips were thrown in a shower, in the order of the pile
+	Unaware     bool        `json:"unaware,omitempty"`      // the player did not know of the last raise
+	Mistook     bool        `json:"mistook,omitempty"`      // the player plainly misunderstood the amount to match
+	ActedBehind bool        `json:"acted_behind,omitempty"` // somebody acted behind before it was noticed
+	Misled      bool        `json:"misled,omitempty"`       // by cards hidden from view or an evident misunderstanding of whose turn it is
+	Meant       Meaning     `json:"meant,omitempty"`        // what the player says or clearly meant to do
 }
+
+// Meaning is what a player meant by chips or a number that the book leaves open.
+type Meaning uint8
+
+const (
+	MeantUnknown Meaning = iota
+	MeantCall
+	MeantRaise
+)
+
+var meaningNames = [...]string{"unknown", "call", "raise"}
+
+// String is the meaning's stable name.
+func (m Meaning) String() string { return name(meaningNames[:], int(m)) }
+
+// MarshalText writes the stable name.
+func (m Meaning) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// UnmarshalText reads the stable name.
+func (m *Meaning) UnmarshalText(text []byte) error { return parse(meaningNames[:], text, m) }
 
 var wordNames = [...]string{"", "fold", "check", "call", "bet", "raise", "all-in", "pot", "amount", "unclear"}
 

@@ -6,7 +6,14 @@ func oversizedChip(a *act) bool {
 	if len(a.chips) != 1 || a.total() <= a.s.Facing {
 		return false
 	}
-	a.p.OversizedChip.Decide(&a.t)
+	switch {
+	case a.s.Betting == FixedLimit:
+		a.p.OversizedChipLimit.Decide(&a.t)
+	case a.s.postflop():
+		a.p.OversizedChipPostflop.Decide(&a.t)
+	default:
+		a.p.OversizedChip.Decide(&a.t)
+	}
 	a.p.CallOversized.Decide(&a.t)
 	a.because("oversized_chip", "Chip", a.chips[0], "Facing", a.s.Facing)
 	return a.call()

@@ -15,7 +15,10 @@ var points = [...]point{
 	{"out_of_turn", outOfTurn},
 	{"conditional", conditional},
 	{"call_before_amount", callBeforeAmount},
+	{"misled", misled},
 	{"pull_back", pullBack},
+	{"commitment", commitment},
+	{"splash", splash},
 	{"fold", fold},
 	{"tap", tap},
 	{"string_bet", stringBet},
@@ -25,6 +28,7 @@ var points = [...]point{
 	{"invalid_declaration", invalidDeclaration},
 	{"pot_bet", potBet},
 	{"all_in", allIn},
+	{"unaware", unaware},
 	{"miscount", miscount},
 	{"call_by_word", callByWord},
 	{"gathered", gathered},
@@ -62,7 +66,7 @@ func Rule(s Spot, o Observation, p *Policy) Ruling {
 }
 
 // ruleEitherOrder answers when nobody said which of word and chips came first: the ruling, if the order
-// does not matter, else the question.
+// does not matter to the book or to what stands, else the question.
 func ruleEitherOrder(s Spot, o Observation, p *Policy) Ruling {
 	o.Order = WordFirst
 	word := Rule(s, o, p)
@@ -77,7 +81,7 @@ func ruleEitherOrder(s Spot, o Observation, p *Policy) Ruling {
 	word.Options = []Option{{"word_first", word.Outcome}, {"chips_first", chips.Outcome}}
 	word.Default = 0
 	var t article.Trace
-	p.FirstOfVoiceOrChips.Decide(&t)
+	p.WordOrChips.Decide(&t)
 	word.Cites = union(t.Decided(), word.Cites, chips.Cites)
 	word.Consulted = union(t.Consulted(), word.Consulted, chips.Consulted)
 	word.Why = []Reason{{Key: "order_matters"}}

@@ -54,39 +54,74 @@ type Scale struct {
 
 // Policy is what the books set for the referee: percentages, choices, and the article of every point.
 type Policy struct {
-	SubstantialTwo   article.Rule `toml:"substantial_two"`
-	SubstantialThree article.Rule `toml:"substantial_three"`
-	BlindsNoAction   article.Rule `toml:"blinds_no_action"`
+	// Substantial action.
+	Substantial      article.Clause[SubstantialRule] `toml:"substantial"`
+	SubstantialTwo   article.Rule                    `toml:"substantial_two"`
+	SubstantialThree article.Rule                    `toml:"substantial_three"`
+	BlindsNoAction   article.Rule                    `toml:"blinds_no_action"`
 
-	FirstOfVoiceOrChips article.Rule `toml:"first_of_voice_or_chips"`
-	Simultaneous        article.Rule `toml:"simultaneous"`
-	Contradiction       article.Rule `toml:"contradiction"`
-	Declaration         article.Rule `toml:"declaration"`
-	AmountEqualsChips   article.Rule `toml:"amount_equals_chips"`
+	// Words against chips.
+	WordOrChips        article.Clause[WordRule]   `toml:"word_or_chips"`
+	Simultaneous       article.Rule               `toml:"simultaneous"`
+	Contradiction      article.Rule               `toml:"contradiction"`
+	ExcessOverSaid     article.Rule               `toml:"excess_over_said"` // more chips than were said
+	SaidAboveStack     article.Rule               `toml:"said_above_stack"`
+	Declaration        article.Rule               `toml:"declaration"`
+	AmountEqualsChips  article.Rule               `toml:"amount_equals_chips"`
+	Commit             article.Clause[CommitRule] `toml:"commit"`
+	LimitForwardMotion article.Clause[bool]       `toml:"limit_forward_motion"` // in limit the floor may bind chips moved forward and taken back, once somebody acted on them
+	SmallChipsPlay     article.Clause[bool]       `toml:"small_chips_play"`     // chips below the smallest betting chip count
+	SmallChipsAllIn    article.Rule               `toml:"small_chips_all_in"`   // nor in an all-in
+	Misled             article.Clause[bool]       `toml:"misled"`               // an error due to hidden cards may be undone
+	Tap                article.Rule               `toml:"tap"`
+	TapFacingBet       article.Clause[TapRule]    `toml:"tap_facing_bet"`
+	Splash             article.Clause[SplashRule] `toml:"splash"`
+	SplashCash         article.Clause[SplashRule] `toml:"splash_cash"`
+	SplashWarning      article.Clause[bool]       `toml:"splash_warning"` // splashing deserves a warning
 
-	CallByWord     article.Rule        `toml:"call_by_word"`
-	CallExact      article.Rule        `toml:"call_exact"`
-	CallOversized  article.Rule        `toml:"call_oversized"`
-	CallSeveral    article.Rule        `toml:"call_several"`
-	TokenChip      article.Clause[int] `toml:"token_chip"` // percent of the bet at or below which one chip is a token
-	RaiseOneMotion article.Rule        `toml:"raise_one_motion"`
-	RaiseTotal     article.Rule        `toml:"raise_total_first"`
+	// Calls.
+	CallByWord    article.Rule        `toml:"call_by_word"`
+	CallExact     article.Rule        `toml:"call_exact"`
+	CallOversized article.Rule        `toml:"call_oversized"`
+	CallSeveral   article.Rule        `toml:"call_several"`
+	TokenChip     article.Clause[int] `toml:"token_chip"` // percent of the bet at or below which one chip is a token; 0 = no such rule
 
-	MinimumRaise   article.Rule        `toml:"minimum_raise"`
-	RaiseThreshold article.Clause[int] `toml:"raise_threshold"` // percent of the largest increment that makes a raise
-	BelowThreshold article.Rule        `toml:"below_threshold"`
-	SaidRaise      article.Rule        `toml:"said_raise"`
-	ShortAllIn     article.Rule        `toml:"short_all_in"`
-	RaiseMeans     article.Rule        `toml:"raise_means_total"`
+	// Raises.
+	RaiseOneMotion      article.Rule                  `toml:"raise_one_motion"`
+	RaiseTotal          article.Rule                  `toml:"raise_total_first"`
+	RaiseNoAmount       article.Rule                  `toml:"raise_no_amount"`
+	RaiseMotions        article.Clause[MotionRule]    `toml:"raise_motions"`
+	RaiseMotionsCash    article.Clause[MotionRule]    `toml:"raise_motions_cash"`
+	MinimumRaise        article.Clause[RaiseRule]     `toml:"minimum_raise"`
+	MinimumRaiseLimit   article.Rule                  `toml:"minimum_raise_limit"`
+	LimitHalfBet        article.Clause[bool]          `toml:"limit_half_bet"`  // in limit half a bet more counts as a full one for the size of the next raise
+	RaiseThreshold      article.Clause[int]           `toml:"raise_threshold"` // percent of threshold_base that makes a raise
+	ThresholdBase       article.Clause[ThresholdBase] `toml:"threshold_base"`
+	BelowThreshold      article.Rule                  `toml:"below_threshold"`
+	BelowThresholdLimit article.Rule                  `toml:"below_threshold_limit"`
+	ShortRaise          article.Clause[ShortRaise]    `toml:"short_raise"`       // chips or a number
+	ShortRaiseLimit     article.Clause[ShortRaise]    `toml:"short_raise_limit"` //
+	SaidRaise           article.Clause[ShortRaise]    `toml:"said_raise"`        // after the word raise
+	ShortAllIn          article.Rule                  `toml:"short_all_in"`
+	RaiseMeans          article.Rule                  `toml:"raise_means_total"`
+	BetUnit             article.Clause[UnitRule]      `toml:"bet_unit"`
+	BetUnitCash         article.Clause[UnitRule]      `toml:"bet_unit_cash"`
 
-	OversizedChip   article.Rule `toml:"oversized_chip"`
-	AnnounceFirst   article.Rule `toml:"announce_first"`
-	RaiseChipValue  article.Rule `toml:"raise_chip_value"`
-	OpeningChip     article.Rule `toml:"opening_chip"`
-	EveryChipNeeded article.Rule `toml:"every_chip_needed"`
-	SpareChip       article.Rule `toml:"spare_chip"`
-	LastChips       article.Rule `toml:"last_chips"`
+	// One chip, several chips.
+	OversizedChip         article.Rule                `toml:"oversized_chip"`
+	OversizedChipPostflop article.Rule                `toml:"oversized_chip_postflop"`
+	OversizedChipLimit    article.Rule                `toml:"oversized_chip_limit"`
+	AnnounceFirst         article.Clause[bool]        `toml:"announce_first"` // the word raise comes too late once one larger chip lies
+	RaiseChip             article.Clause[ChipRaise]   `toml:"raise_chip"`
+	RaiseChipPostflop     article.Clause[ChipRaise]   `toml:"raise_chip_postflop"`
+	OpeningChip           article.Rule                `toml:"opening_chip"`
+	SeveralChips          article.Clause[SeveralRule] `toml:"several_chips"`
+	SeveralChipsLimit     article.Clause[SeveralRule] `toml:"several_chips_limit"`
+	EveryChipNeeded       article.Rule                `toml:"every_chip_needed"`
+	SpareChip             article.Rule                `toml:"spare_chip"`
+	LastChips             article.Rule                `toml:"last_chips"`
 
+	// Chips of an earlier bet.
 	AnnounceAddition article.Rule `toml:"announce_addition"`
 	PullBack         article.Rule `toml:"pull_back"`
 	PriorOneChip     article.Rule `toml:"prior_one_chip"`
@@ -94,55 +129,99 @@ type Policy struct {
 	PriorCovers      article.Rule `toml:"prior_covers"`
 	Gathered         article.Rule `toml:"gathered"`
 
-	Reopening       article.Rule        `toml:"reopening"`
-	ShortAccumulate article.Rule        `toml:"short_all_ins_accumulate"`
-	RaiseAfterShort article.Rule        `toml:"raise_after_short_all_in"`
-	LimitReopening  article.Clause[int] `toml:"limit_reopening"` // percent of a full bet that reopens in limit
+	// Who may raise again.
+	Reopening       article.Rule         `toml:"reopening"`
+	ReopeningBlinds article.Clause[bool] `toml:"reopening_blinds"` // the blinds are never blocked before the flop
+	ShortAccumulate article.Rule         `toml:"short_all_ins_accumulate"`
+	RaiseAfterShort article.Rule         `toml:"raise_after_short_all_in"`
+	LimitReopening  article.Clause[int]  `toml:"limit_reopening"` // percent of a full bet that reopens in limit
+	LimitBlocked    article.Rule         `toml:"limit_blocked"`
 
-	Miscount         article.Rule `toml:"miscount"`
-	MiscountFairness article.Rule `toml:"miscount_fairness"`
-	InTurn           article.Rule `toml:"in_turn"`
-	WaitForAmount    article.Rule `toml:"wait_for_amount"`
+	// Wrong counts, turns.
+	Miscount         article.Clause[MiscountRule] `toml:"miscount"`
+	MiscountFairness article.Rule                 `toml:"miscount_fairness"`
+	ClaimRefused     article.Clause[int]          `toml:"claim_refused"` // percent of a call from which a claim of misunderstanding is refused as a rule; 0 = no such rule
+	InTurn           article.Rule                 `toml:"in_turn"`
+	WaitForAmount    article.Rule                 `toml:"wait_for_amount"`
 
-	SpokenBinds         article.Rule                  `toml:"spoken_binds"`
-	UndercallHeadsUp    article.Rule                  `toml:"undercall_heads_up"`
-	UndercallOpening    article.Rule                  `toml:"undercall_opening"`
-	UndercallRaise      article.Clause[UndercallRule] `toml:"undercall_raise"`
-	UndercallElse       article.Rule                  `toml:"undercall_else"`
-	UndercallNoChange   article.Clause[NoChangeRule]  `toml:"undercall_no_change"`
-	UndercallChain      article.Rule                  `toml:"undercall_chain"`
-	UnderBet            article.Rule                  `toml:"under_bet"`
-	UnderBetWindow      article.Rule                  `toml:"under_bet_window"`
-	UnderBetRiver       article.Rule                  `toml:"under_bet_river"`
-	PotOverstated       article.Rule                  `toml:"pot_overstated"`
-	PotUnderstated      article.Rule                  `toml:"pot_understated"`
-	ReturnToProper      article.Rule                  `toml:"return_to_proper_player"`
-	EarlyUnchanged      article.Rule                  `toml:"early_unchanged"`
-	EarlyChanged        article.Rule                  `toml:"early_changed"`
-	EarlyFold           article.Rule                  `toml:"early_fold"`
-	EarlyPenalty        article.Rule                  `toml:"early_penalty"`
-	ScaleRegistration   article.Clause[Scale]         `toml:"early_scale_registration"`
-	ScaleBeforeMoney    article.Clause[Scale]         `toml:"early_scale_before_money"`
-	ScaleInTheMoney     article.Clause[Scale]         `toml:"early_scale_in_the_money"`
-	SkippedMustSpeak    article.Rule                  `toml:"skipped_must_speak"`
-	SkippedSubstantial  article.Rule                  `toml:"skipped_substantial"`
-	SkippedHand         article.Rule                  `toml:"skipped_hand"`
-	PotFullBlinds       article.Rule                  `toml:"pot_full_blinds"`
-	PotActual           article.Rule                  `toml:"pot_actual"`
-	PotWordOpening      article.Rule                  `toml:"pot_word_opening"`
-	PotWordFacing       article.Rule                  `toml:"pot_word_facing"`
-	CallWithoutBet      article.Rule                  `toml:"call_without_bet"`
-	RaiseWithoutBet     article.Rule                  `toml:"raise_without_bet"`
-	CheckFacingBet      article.Rule                  `toml:"check_facing_bet"`
-	StringBet           article.Rule                  `toml:"string_bet"`
-	StringProbe         article.Clause[bool]          `toml:"string_probe"`  // the floor may commit everything after a probe
-	StringAllIn         article.Clause[bool]          `toml:"string_all_in"` // the floor may enforce an evident all-in
-	UnusualWords        article.Rule                  `toml:"unusual_words"`
-	AmbiguousAmount     article.Rule                  `toml:"ambiguous_amount"`
-	AmbiguousPot        article.Rule                  `toml:"ambiguous_pot"`
-	FoldWithoutBet      article.Rule                  `toml:"fold_without_bet"`
-	FoldWithoutBetHands article.Clause[int]           `toml:"fold_without_bet_hands"` // hands proposed; 0 = a penalty is possible
-	Conditional         article.Rule                  `toml:"conditional"`
-	CallBeforeAmount    article.Rule                  `toml:"call_before_amount"`
-	BetForChange        article.Rule                  `toml:"bet_for_change"`
+	// Short calls.
+	SpokenBinds       article.Rule                    `toml:"spoken_binds"`
+	Undercall         article.Clause[UndercallMethod] `toml:"undercall"`
+	UndercallNoLimit  article.Rule                    `toml:"undercall_no_limit"`
+	Unaware           article.Clause[bool]            `toml:"unaware"` // who did not see the raise may take the chips back while nobody has acted behind
+	UnawareCall       article.Rule                    `toml:"unaware_call"`
+	UndercallHeadsUp  article.Rule                    `toml:"undercall_heads_up"`
+	UndercallOpening  article.Rule                    `toml:"undercall_opening"`
+	UndercallRaise    article.Clause[UndercallRule]   `toml:"undercall_raise"`
+	UndercallElse     article.Rule                    `toml:"undercall_else"`
+	UndercallNoChange article.Clause[NoChangeRule]    `toml:"undercall_no_change"`
+	UndercallChain    article.Rule                    `toml:"undercall_chain"`
+
+	// Bets below the minimum, and their correction.
+	ShortOpening      article.Rule                     `toml:"short_opening"`
+	ShortOpeningLimit article.Rule                     `toml:"short_opening_limit"`
+	ShortOpeningCash  article.Rule                     `toml:"short_opening_cash"`
+	UnderBet          article.Rule                     `toml:"under_bet"`
+	UnderBetWindow    article.Clause[CorrectionWindow] `toml:"under_bet_window"`
+	UnderBetRiver     article.Clause[RiverWindow]      `toml:"under_bet_river"`
+	CorrectionCloses  article.Clause[bool]             `toml:"correction_closes"` // who matched the wrong bet may not turn the call into a raise
+	PotOverstated     article.Rule                     `toml:"pot_overstated"`
+	PotUnderstated    article.Rule                     `toml:"pot_understated"`
+
+	// Out of turn.
+	ReturnToProper    article.Rule                 `toml:"return_to_proper_player"`
+	EarlyBinding      article.Clause[EarlyBinding] `toml:"early_binding"`
+	EarlyBroken       article.Clause[EarlyBreak]   `toml:"early_broken_by"`
+	EarlyUnchanged    article.Rule                 `toml:"early_unchanged"`
+	EarlyAfterwards   article.Clause[EarlyRule]    `toml:"early_afterwards"`
+	EarlyChanged      article.Rule                 `toml:"early_changed"`
+	EarlyCheck        article.Rule                 `toml:"early_check"`
+	EarlyCall         article.Rule                 `toml:"early_call"`
+	EarlyMisled       article.Clause[bool]         `toml:"early_misled"` // a plain misunderstanding frees the player
+	EarlyFold         article.Rule                 `toml:"early_fold"`
+	PrematureFold     article.Rule                 `toml:"premature_fold"`
+	EarlyPenalty      article.Rule                 `toml:"early_penalty"`
+	ScaleRegistration article.Clause[Scale]        `toml:"early_scale_registration"`
+	ScaleBeforeMoney  article.Clause[Scale]        `toml:"early_scale_before_money"`
+	ScaleInTheMoney   article.Clause[Scale]        `toml:"early_scale_in_the_money"`
+
+	// Skipped.
+	Skipped            article.Clause[SkippedRule] `toml:"skipped"`
+	SkippedMustSpeak   article.Rule                `toml:"skipped_must_speak"`
+	SkippedSubstantial article.Rule                `toml:"skipped_substantial"`
+	SkippedHand        article.Rule                `toml:"skipped_hand"`
+	SkippedNextCard    article.Clause[bool]        `toml:"skipped_next_card"` // a player skipped until the next street lies must fold
+
+	// The pot as an amount.
+	PotFullBlinds  article.Rule            `toml:"pot_full_blinds"`
+	PotActual      article.Rule            `toml:"pot_actual"`
+	PotWord        article.Clause[PotWord] `toml:"pot_word"`
+	PotWordOpening article.Rule            `toml:"pot_word_opening"`
+	PotWordFacing  article.Rule            `toml:"pot_word_facing"`
+
+	// Words that do not fit, string bets, folds.
+	CallWithoutBet      article.Rule         `toml:"call_without_bet"`
+	RaiseWithoutBet     article.Rule         `toml:"raise_without_bet"`
+	CheckFacingBet      article.Rule         `toml:"check_facing_bet"`
+	StringBet           article.Rule         `toml:"string_bet"`
+	StringBetCash       article.Rule         `toml:"string_bet_cash"`
+	StringRaise         article.Clause[bool] `toml:"string_raise"`  // another article makes a said raise in several motions a call
+	StringProbe         article.Clause[bool] `toml:"string_probe"`  // the floor may commit everything after a probe
+	StringAllIn         article.Clause[bool] `toml:"string_all_in"` // the floor may enforce an evident all-in
+	UnusualWords        article.Rule         `toml:"unusual_words"`
+	AmbiguousAmount     article.Rule         `toml:"ambiguous_amount"`
+	AmbiguousPot        article.Rule         `toml:"ambiguous_pot"`
+	Fold                article.Rule         `toml:"fold"`
+	FoldWord            article.Clause[bool] `toml:"fold_word"`  // the word fold is final even after chips
+	FoldDoubt           article.Clause[bool] `toml:"fold_doubt"` // an unclear gesture of folding is asked about
+	FoldWithoutBet      article.Rule         `toml:"fold_without_bet"`
+	FoldWithoutBetHands article.Clause[int]  `toml:"fold_without_bet_hands"` // hands proposed; 0 = a penalty is possible
+	Conditional         article.Rule         `toml:"conditional"`
+	CallBeforeAmount    article.Rule         `toml:"call_before_amount"`
+	BetForChange        article.Rule         `toml:"bet_for_change"`
+
+	// Chips found hidden after an all-in.
+	HiddenChips  article.Clause[HiddenRule] `toml:"hidden_chips"`
+	HiddenUnpaid article.Rule               `toml:"hidden_unpaid"`
+	HiddenLost   article.Rule               `toml:"hidden_lost"`
 }

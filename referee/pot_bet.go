@@ -3,13 +3,13 @@ package referee
 import "github.com/floorbook/floorbook/hand"
 
 // potBet: in pot-limit the word pot is the maximum (TDA-54-B, C); elsewhere it is no amount and obliges to a
-// valid bet or raise of at least the minimum (TDA-54-D).
+// valid bet or raise of at least the minimum (TDA-54-D), or is the size of the pot all the same (CR-31-d).
 func potBet(a *act) bool {
 	if a.word != SaidPot {
 		return false
 	}
 	if a.s.Betting == PotLimit {
-		most, known := a.s.maxTo()
+		most, known := a.s.maxTo(a.p)
 		if !known {
 			return a.ask("pot", a.outcome(hand.None, a.s.InFrontSum))
 		}
@@ -17,7 +17,10 @@ func potBet(a *act) bool {
 		a.because("pot_bet", "Total", most)
 		return a.raise(most)
 	}
-	least := a.s.minTo()
+	least := a.minTo()
+	if a.p.PotWord.Consult(&a.t) == PotSize {
+		return a.potSize()
+	}
 	if a.s.Facing > 0 {
 		a.p.PotWordFacing.Decide(&a.t)
 		a.because("pot_word", "Minimum", least)
@@ -30,4 +33,15 @@ func potBet(a *act) bool {
 		Option{"minimum", a.outcome(hand.Bet, least)},
 		Option{"confirmed_amount", a.outcome(hand.None, a.s.InFrontSum)},
 	)
+}
+
+// potSize bets the pot, or calls and raises by what the pot then holds.
+func (a *act) potSize() bool {
+	a.p.PotWord.Decide(&a.t)
+	if a.s.Pot == 0 {
+		return a.ask("pot", a.outcome(hand.None, a.s.InFrontSum))
+	}
+	to := a.s.Facing + a.s.Pot + a.s.toCall()
+	a.because("pot_bet", "Total", to)
+	return a.raiseAtLeast(to, a.p.MinimumRaise.Cite)
 }

@@ -5,20 +5,21 @@ import (
 	"github.com/floorbook/floorbook/hand"
 )
 
-// saidRaise: the word raise binds to at least the minimum raise (TDA-43-A-4, TDA-51-A). A number is the total
-// (TDA-43-B); without one the chips are the amount, a single chip its value (TDA-44-C, TDA-42-A).
+// saidRaise: the word raise binds to at least the minimum raise (TDA-43-A-4, TDA-51-A), or lets the player
+// complete it (PG-I.6). A number is the total (TDA-43-B); without one the chips are the amount, a single chip
+// its value (TDA-44-C, TDA-42-A) unless the book wants the number first (PG-I.12).
 func saidRaise(a *act) bool {
 	if a.word != SaidRaise {
 		return false
 	}
-	if a.s.increment() == 0 {
+	if a.step() == 0 {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.ask("increment", a.called())
 	}
+	least := a.minTo()
 	if a.amount == 0 && len(a.chips) == 0 {
 		a.p.SpokenBinds.Decide(&a.t)
 		a.p.SaidRaise.Decide(&a.t)
-		least := a.s.minTo()
 		a.because("amount_unknown", "Minimum", least)
 		a.raise(least)
 		return a.ask("amount", a.r.Outcome)
@@ -27,14 +28,55 @@ func saidRaise(a *act) bool {
 	case a.amount > 0:
 		a.p.RaiseMeans.Decide(&a.t)
 		a.because("raise_to", "Total", a.amount)
+		if a.amount > a.all() {
+			a.p.SaidAboveStack.Decide(&a.t)
+		}
 	case len(a.chips) == 1:
-		a.p.RaiseChipValue.Decide(&a.t)
-		a.because("raise_chip_value", "Chip", a.chips[0])
+		if a.raiseByOneChip() {
+			return true
+		}
 	default:
 		a.p.RaiseOneMotion.Decide(&a.t)
+		a.p.RaiseNoAmount.Decide(&a.t)
 		a.because("raise_one_motion", "Total", a.total())
 	}
-	return a.raiseAtLeast(a.total(), a.p.SaidRaise)
+	total := a.total()
+	if total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete && !a.blocked() {
+		a.p.SaidRaise.Decide(&a.t)
+		return a.mayComplete(least)
+	}
+	return a.raiseAtLeast(total, a.p.SaidRaise.Cite)
+}
+
+// raiseByOneChip judges one chip after the word raise without a number.
+func (a *act) raiseByOneChip() bool {
+	clause := &a.p.RaiseChip
+	if a.s.postflop() {
+		clause = &a.p.RaiseChipPostflop
+	}
+	clause.Decide(&a.t)
+	if clause.Value == ChipValue || a.total() <= a.s.Facing {
+		a.because("raise_chip_value", "Chip", a.chips[0])
+		return false
+	}
+	a.because("amount_needed", "Chip", a.chips[0], "Facing", a.s.Facing)
+	return a.call()
+}
+
+// mayComplete leaves it to the player to complete a short raise to the minimum; otherwise it is a call.
+func (a *act) mayComplete(least chip.Amount) bool {
+	a.because("may_complete", "Total", a.total(), "Minimum", least)
+	switch a.o.Meant {
+	case MeantRaise:
+		return a.raise(least)
+	case MeantCall:
+		a.p.BelowThreshold.Decide(&a.t)
+		return a.call()
+	}
+	return a.askWhether("complete",
+		Option{"call", a.called()},
+		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+	)
 }
 
 // raiseSize judges a spoken number above the amount to match like the same amount in chips (TDA-40-C); it
@@ -44,33 +86,97 @@ func raiseSize(a *act) bool {
 		return false
 	}
 	a.citeSpokenAmount()
-	a.p.EveryChipNeeded.Consult(&a.t)
+	if a.amount > a.all() {
+		a.p.SaidAboveStack.Decide(&a.t)
+	}
+	least := a.minTo()
+	if a.s.Betting == FixedLimit || a.amount >= least || a.step() == 0 {
+		return a.halfTest(a.amount)
+	}
+	switch {
+	case a.p.SaidRaise.Consult(&a.t) == MayComplete: // an amount was announced
+		a.p.SaidRaise.Decide(&a.t)
+		return a.mayComplete(least)
+	case a.p.ShortRaise.Consult(&a.t) == ByIntent: // who names more than the call means to raise
+		a.p.ShortRaise.Decide(&a.t)
+		return a.raiseAtLeast(a.amount, a.p.ShortRaise.Cite)
+	}
 	return a.halfTest(a.amount)
 }
 
-// halfTest raises when the total exceeds the amount to match by at least half the largest increment, to the
-// minimum if it is short of it; otherwise it is a call (TDA-43-A-2, A-3).
+// halfTest: a total at or above the call plus the threshold is a raise, completed to the minimum if it is
+// short of it; otherwise it is a call (TDA-43-A-2, A-3). The threshold is half of what a raise adds, or half
+// of the bet faced (CR-13, HP-9.22, PG-I.6).
 func (a *act) halfTest(total chip.Amount) bool {
-	over := total - a.s.Facing
-	if a.s.increment() == 0 {
+	short, below := &a.p.ShortRaise, &a.p.BelowThreshold
+	if a.s.Betting == FixedLimit {
+		short, below = &a.p.ShortRaiseLimit, &a.p.BelowThresholdLimit
+	}
+	if a.step() == 0 {
 		return a.ask("increment", a.called())
 	}
-	threshold := a.p.RaiseThreshold.Consult(&a.t)
-	least := a.s.minTo()
-	mark := a.s.Facing + (a.s.increment()*chip.Amount(threshold)+99)/100
-	switch {
-	case over*100 < a.s.increment()*chip.Amount(threshold):
-		a.p.BelowThreshold.Decide(&a.t)
+	least := a.minTo()
+	if total >= least {
+		a.citeMinimum()
+		a.because("full_raise", "Total", total, "Minimum", least)
+		return a.raise(total)
+	}
+	if short.Consult(&a.t) == ByIntent {
+		short.Decide(&a.t)
+		return a.byIntent(total, least)
+	}
+	percent, base := chip.Amount(a.p.RaiseThreshold.Consult(&a.t)), a.thresholdBase()
+	mark := a.s.Facing + (base*percent+99)/100
+	if total < mark {
+		below.Decide(&a.t)
 		a.because("below_threshold", "Total", total, "Threshold", mark)
+		return a.belowThreshold(least)
+	}
+	if short.Value == MayComplete {
+		short.Decide(&a.t)
+		return a.mayComplete(least)
+	}
+	a.p.RaiseThreshold.Decide(&a.t)
+	short.Decide(&a.t)
+	a.because("above_threshold", "Total", total, "Threshold", mark, "Minimum", least)
+	return a.raise(least)
+}
+
+// thresholdBase is what the threshold is a percentage of.
+func (a *act) thresholdBase() chip.Amount {
+	if a.s.Betting != FixedLimit && a.p.ThresholdBase.Consult(&a.t) == OfLevel {
+		return a.s.Facing
+	}
+	return a.step()
+}
+
+// belowThreshold is a call. Where several silent chips are a raise by another article of the book, it says so.
+func (a *act) belowThreshold(least chip.Amount) bool {
+	several := &a.p.SeveralChips
+	if a.s.Betting == FixedLimit || len(a.chips) < 2 || several.Value != SeveralRaise {
 		return a.call()
-	case total < least:
-		a.p.RaiseThreshold.Decide(&a.t)
-		a.because("above_threshold", "Total", total, "Threshold", mark, "Minimum", least)
+	}
+	several.Decide(&a.t)
+	return a.conflict(
+		Option{"call", a.called()},
+		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+	)
+}
+
+// byIntent completes a short raise that was meant, and takes an overpaid call for a call (LP-6-13). When
+// nobody says which it was, the floor decides.
+func (a *act) byIntent(total, least chip.Amount) bool {
+	a.because("by_intent", "Total", total, "Minimum", least)
+	switch {
+	case a.o.Meant == MeantCall:
+		return a.call()
+	case a.o.Meant == MeantRaise, a.blocked(), a.all() <= a.s.Facing, a.s.NobodyToCall:
 		return a.raise(least)
 	}
-	a.p.MinimumRaise.Decide(&a.t)
-	a.because("full_raise", "Total", total, "Minimum", least)
-	return a.raise(total)
+	return a.floor(
+		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+		Option{"call", a.called()},
+	)
 }
 
 // Allowed is what the player at the spot may do, and the articles that say so. It moves no chip; the
@@ -83,7 +189,7 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 		CanCheck: s.toCall() == 0,
 		IsBet:    s.Facing == 0,
 		CallTo:   min(s.Facing, all),
-		MinTo:    min(s.minTo(), all),
+		MinTo:    min(s.minTo(p), all),
 		MaxTo:    all,
 	}
 	if legal.CanCheck {
@@ -91,13 +197,13 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 	} else {
 		legal.ToCall = legal.CallTo - s.InFrontSum
 	}
-	if most, known := s.maxTo(); known {
+	if most, known := s.maxTo(p); known {
 		legal.MaxTo = min(legal.MaxTo, most)
 	}
 	legal.CanRaise = all > s.Facing && !s.NobodyToCall && !a.blocked()
 	if legal.CanRaise {
-		p.MinimumRaise.Decide(&a.t)
-		if s.Previous > 0 && s.Facing-s.Previous < s.increment() {
+		a.citeMinimum()
+		if s.Previous > 0 && s.Facing-s.Previous < s.increment() && p.MinimumRaise.Value == LargestIncrement {
 			p.RaiseAfterShort.Decide(&a.t)
 		}
 		if s.Betting == PotLimit {

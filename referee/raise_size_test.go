@@ -35,7 +35,7 @@ func TestWhatFollowsARaise(t *testing.T) {
 		{"full raise", referee.Outcome{Action: hand.Raise, To: 2500}, referee.Following{Facing: 2500, Increment: 1500, MinRaiseTo: 4000}},
 		{"short all-in", referee.Outcome{Action: hand.Raise, To: 1300, AllIn: true}, referee.Following{Facing: 1300, Increment: 1000, MinRaiseTo: 2300}},
 	} {
-		if got := referee.After(s, c.out); got != c.want {
+		if got := referee.After(s, c.out, tda(t)); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}

@@ -3,7 +3,8 @@ package referee
 import "github.com/floorbook/floorbook/chip"
 
 // blocked reports whether the player may not raise: having acted, and not facing a full raise since
-// (TDA-47-A-1). Short all-ins add up (TDA-47-A-2); in limit half a bet reopens (TDA-47-B).
+// (TDA-47-A-1). Short all-ins add up (TDA-47-A-2); in limit half a bet reopens (TDA-47-B). Where the smallest
+// raise doubles, what the player last faced must have doubled.
 func (a *act) blocked() bool {
 	if a.s.RaiseBlocked {
 		a.p.Reopening.Decide(&a.t)
@@ -14,10 +15,23 @@ func (a *act) blocked() bool {
 	}
 	faced := a.s.Facing - a.s.LastFaced
 	if a.s.Betting == FixedLimit {
-		percent := a.p.LimitReopening.Decide(&a.t)
-		return faced*100 < a.s.increment()*chip.Amount(percent)
+		percent := a.p.LimitReopening.Consult(&a.t)
+		if faced*100 < a.step()*chip.Amount(percent) {
+			a.p.LimitBlocked.Decide(&a.t)
+			return true
+		}
+		a.p.LimitReopening.Decide(&a.t)
+		return false
 	}
-	if faced < a.s.increment() {
+	if a.s.Blind && !a.s.postflop() && a.p.ReopeningBlinds.Consult(&a.t) {
+		a.p.ReopeningBlinds.Decide(&a.t)
+		return false
+	}
+	full := a.step()
+	if a.s.Step == 0 && a.p.MinimumRaise.Value == DoubleTotal {
+		full = max(a.s.LastFaced, a.s.BigBlind)
+	}
+	if faced < full {
 		a.p.Reopening.Decide(&a.t)
 		return true
 	}

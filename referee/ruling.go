@@ -69,7 +69,7 @@ type Ruling struct {
 	Questions []string     `json:"questions,omitempty"` // message keys "question.<key>"
 	Held      bool         `json:"held,omitempty"`      // an early act: frozen until the action reaches the player
 	Bound     bool         `json:"bound,omitempty"`     // a released early act that stands
-	Free      bool         `json:"free,omitempty"`      // a released early act that binds no more: all options again
+	Free      bool         `json:"free,omitempty"`      // an act that binds no more: all options again
 	NoFold    bool         `json:"no_fold,omitempty"`   // the player may no longer fold (TDA-46-B)
 	Penalty   *Penalty     `json:"penalty,omitempty"`
 	Why       []Reason     `json:"why"`

@@ -6,39 +6,75 @@ import "github.com/floorbook/floorbook/hand"
 type Behind struct {
 	Actions        []hand.Kind // acts made out of turn to the player's left, in order
 	ReasonableTime bool        // the floor finds that the player had time to speak up
+	BeforeOwes     bool        // the player before the skipped one has not acted either
+	NextCard       bool        // the next street lies: two cards of the flop, the turn or the river
 }
 
-// Skipped says what becomes of a skipped player and of the acts made behind (TDA-53-B). With substantial
-// action behind a player who had time to speak up those acts stand (Bound) and the floor decides the hand:
-// options no_raise, dead, normal. Otherwise the player keeps every option (Free) and the early acts stay
-// frozen.
+// Skipped says what becomes of a skipped player and of the acts made behind. By the TDA (TDA-53-B) substantial
+// action behind a player who had time to speak up makes those acts stand (Bound) and the floor decides the hand:
+// options no_raise, dead, normal. Otherwise the player keeps every option (Free) and the early acts stay frozen.
+// In some books two bets behind leave no raise (PG-I.9), three acts may kill the hand (LP-3.5-11), or the next
+// street does (CR-23).
 func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	a := newAct(s, Observation{}, p, walk)
 	a.r.Point = "skipped_player"
 	p.SkippedMustSpeak.Consult(&a.t)
-	substantial := SubstantialAction(b.Actions, p, &a.t)
-	if !substantial || !b.ReasonableTime {
+	if b.NextCard && p.SkippedNextCard.Consult(&a.t) && len(b.Actions) > 0 {
 		p.SkippedMustSpeak.Decide(&a.t)
-		p.ReturnToProper.Decide(&a.t)
-		a.r.Free = true
-		key := "skipped_no_substantial_action"
-		if substantial {
-			key = "skipped_no_time"
-		}
-		a.because(key)
-		a.stand(hand.None, s.InFrontSum)
+		p.SkippedNextCard.Decide(&a.t)
+		a.r.Bound = true
+		a.because("skipped_next_card")
+		a.stand(hand.Fold, s.InFrontSum)
 		return a.ruling()
 	}
-	p.SkippedSubstantial.Decide(&a.t)
-	p.SkippedHand.Decide(&a.t)
+	rule := p.Skipped.Consult(&a.t)
+	late := false
+	switch rule {
+	case NoRaiseAfterTwoBets:
+		late = len(b.Actions) >= 2 && putsChips(b.Actions[0]) && putsChips(b.Actions[1])
+	case DeadAfterThree:
+		late = len(b.Actions) >= 3 && !b.BeforeOwes
+	default:
+		late = SubstantialAction(b.Actions, p, &a.t)
+	}
+	if !late || rule == FloorAfterSubstantial && !b.ReasonableTime {
+		return a.keepsAction(late)
+	}
 	a.r.Bound = true
-	a.because("skipped_substantial")
 	passive := a.outcome(hand.None, s.InFrontSum)
 	passive.NoRaise = true
-	a.floor(
-		Option{"no_raise", passive},
-		Option{"dead", a.outcome(hand.Fold, s.InFrontSum)},
-		Option{"normal", a.outcome(hand.None, s.InFrontSum)},
-	)
+	switch rule {
+	case NoRaiseAfterTwoBets:
+		p.Skipped.Decide(&a.t)
+		a.because("skipped_two_bets")
+		a.r.Outcome = passive
+	case DeadAfterThree:
+		p.Skipped.Decide(&a.t)
+		a.because("skipped_three_acts")
+		a.floor(Option{"dead", a.outcome(hand.Fold, s.InFrontSum)}, Option{"no_raise", passive})
+	default:
+		p.SkippedSubstantial.Decide(&a.t)
+		p.SkippedHand.Decide(&a.t)
+		a.because("skipped_substantial")
+		a.floor(
+			Option{"no_raise", passive},
+			Option{"dead", a.outcome(hand.Fold, s.InFrontSum)},
+			Option{"normal", a.outcome(hand.None, s.InFrontSum)},
+		)
+	}
+	return a.ruling()
+}
+
+// keepsAction leaves a skipped player every option; late, when only the time to speak up was missing.
+func (a *act) keepsAction(late bool) Ruling {
+	a.p.SkippedMustSpeak.Decide(&a.t)
+	a.p.ReturnToProper.Decide(&a.t)
+	a.r.Free = true
+	key := "skipped_no_substantial_action"
+	if late {
+		key = "skipped_no_time"
+	}
+	a.because(key)
+	a.stand(hand.None, a.s.InFrontSum)
 	return a.ruling()
 }

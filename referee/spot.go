@@ -39,6 +39,9 @@ type Spot struct {
 	Stage          Stage       `json:"stage,omitempty"`
 	Facing         chip.Amount `json:"facing"`                    // L: total to match; 0 when there is no bet
 	Increment      chip.Amount `json:"increment,omitempty"`       // R: largest full bet or raise increment of the round; 0 = big blind
+	Step           chip.Amount `json:"step,omitempty"`            // what the smallest raise adds, where an engine has reckoned it by the book; 0 = reckon it
+	Opening        chip.Amount `json:"opening,omitempty"`         // opening bet of the round; 0 = not said
+	Full           chip.Amount `json:"full,omitempty"`            // level of the last full bet or raise; 0 = not said
 	BigBlind       chip.Amount `json:"big_blind,omitempty"`       // 0 = not said
 	SmallBlind     chip.Amount `json:"small_blind,omitempty"`     // 0 = half the big blind
 	Previous       chip.Amount `json:"previous,omitempty"`        // the level before the last bet or raise; 0 when Facing is the opening bet
@@ -47,7 +50,10 @@ type Spot struct {
 	Stack          chip.Amount `json:"stack"`                     // chips behind before the act, not counting InFront; Covers = covers every amount
 	Players        int         `json:"players,omitempty"`         // players with live cards, the actor included; 2 = heads-up in the hand; 0 = not said (multiway)
 	Pot            chip.Amount `json:"pot,omitempty"`             // pot incl. all bets in front before this act; 0 = not said
-	SmallestChip   chip.Amount `json:"smallest_chip,omitempty"`   // of the tournament; 0 = not said
+	SmallestChip   chip.Amount `json:"smallest_chip,omitempty"`   // the smallest that plays; 0 = not said
+	Unit           chip.Amount `json:"unit,omitempty"`            // of which bets ought to be multiples; 0 = the small blind
+	Cash           bool        `json:"cash,omitempty"`            // a cash game, not an event
+	Blind          bool        `json:"blind,omitempty"`           // the player posted the small or the big blind
 	RaiseBlocked   bool        `json:"raise_blocked,omitempty"`   // the player already acted and no full raise came since (TDA-47-A)
 	NobodyToCall   bool        `json:"nobody_to_call,omitempty"`  // every opponent in the hand is all-in: a raise would meet no one
 	Acted          bool        `json:"acted,omitempty"`           // the player already acted this round, facing LastFaced after it
@@ -65,6 +71,46 @@ func (s *Spot) increment() chip.Amount {
 	return s.BigBlind
 }
 
+// step is what the smallest raise adds to the total to match, by the book.
+func (s *Spot) step(p *Policy) chip.Amount {
+	switch {
+	case s.Step > 0:
+		return s.Step
+	case s.Betting == FixedLimit, p.MinimumRaise.Value == LargestIncrement:
+		return s.increment()
+	case p.MinimumRaise.Value == DoubleTotal:
+		return max(s.full(), s.BigBlind)
+	}
+	return s.openingBet()
+}
+
+// full is the level of the last full bet or raise: below Facing when short all-ins came after it.
+func (s *Spot) full() chip.Amount {
+	switch {
+	case s.Full > 0:
+		return s.Full
+	case s.Previous > 0 && s.Facing-s.Previous < s.Increment:
+		return s.Previous
+	}
+	return s.Facing
+}
+
+// openingBet is the opening bet of the round. Where it was not said and there were raises, it is at most the
+// level before the last one, and at most what the largest of them added.
+func (s *Spot) openingBet() chip.Amount {
+	switch {
+	case s.Opening > 0:
+		return s.Opening
+	case s.Street == hand.Preflop && s.BigBlind > 0:
+		return s.BigBlind
+	case s.Previous == 0:
+		return max(s.Facing, s.BigBlind)
+	case s.Increment > 0:
+		return max(min(s.Previous, s.Increment), s.BigBlind)
+	}
+	return max(s.Previous, s.BigBlind)
+}
+
 // toCall is what the player must add to match.
 func (s *Spot) toCall() chip.Amount { return max(0, s.Facing-s.InFrontSum) }
 
@@ -77,14 +123,19 @@ func (s *Spot) all() chip.Amount {
 }
 
 // minTo is M, the smallest full bet or raise to.
-func (s *Spot) minTo() chip.Amount {
+func (s *Spot) minTo(p *Policy) chip.Amount {
 	if s.Facing == 0 {
 		return s.opening()
 	}
-	if r := s.increment(); s.Betting == FixedLimit && r > 0 {
-		return (s.Facing/r + 1) * r // the next full step, also above a short all-in
+	step := s.step(p)
+	if s.Betting != FixedLimit || step == 0 {
+		return s.Facing + step
 	}
-	return s.Facing + s.increment()
+	level := s.Facing // the next full step, also above a short all-in
+	if p.LimitHalfBet.Value {
+		level += step / 2
+	}
+	return (level/step + 1) * step
 }
 
 // opening is the smallest opening bet.
@@ -96,7 +147,7 @@ func (s *Spot) opening() chip.Amount {
 }
 
 // maxTo is the largest total the betting structure allows, and false when it cannot be known.
-func (s *Spot) maxTo() (chip.Amount, bool) {
+func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
 	switch s.Betting {
 	case PotLimit:
 		pot := s.Pot
@@ -108,15 +159,29 @@ func (s *Spot) maxTo() (chip.Amount, bool) {
 		}
 		return s.Facing + pot + s.toCall(), true
 	case FixedLimit:
-		return s.minTo(), true
+		return s.minTo(p), true
 	}
 	return unlimited, true
 }
 
 // fullBlinds is what the blinds would be if both were complete (TDA-54-B).
-func (s *Spot) fullBlinds() chip.Amount {
+func (s *Spot) fullBlinds() chip.Amount { return s.smallBlind() + s.BigBlind }
+
+// smallBlind is what was said of it, else half the big blind.
+func (s *Spot) smallBlind() chip.Amount {
 	if s.SmallBlind > 0 {
-		return s.SmallBlind + s.BigBlind
+		return s.SmallBlind
 	}
-	return s.BigBlind/2 + s.BigBlind
+	return s.BigBlind / 2
 }
+
+// unit is the betting unit: what was said, else the small blind.
+func (s *Spot) unit() chip.Amount {
+	if s.Unit > 0 {
+		return s.Unit
+	}
+	return s.smallBlind()
+}
+
+// postflop reports whether the round is one that opens without a bet.
+func (s *Spot) postflop() bool { return s.Street != hand.Preflop }

@@ -12,6 +12,7 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		Street:       h.Street(),
 		Facing:       h.Facing(),
 		Increment:    h.Increment(),
+		Step:         h.Increment(),
 		BigBlind:     h.BigBlind(),
 		Previous:     h.PreviousLevel(),
 		InFrontSum:   h.Bet(player),
@@ -19,6 +20,7 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		Players:      h.LivePlayers(),
 		Pot:          h.PotTotal(),
 		SmallestChip: h.Unit(),
+		Cash:         h.Cash(),
 		RaiseBlocked: h.RaiseBlocked(player),
 		NobodyToCall: legal.Player == player && !legal.CanRaise && !h.RaiseBlocked(player) && h.Stack(player) > legal.ToCall,
 	}

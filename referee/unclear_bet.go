@@ -35,10 +35,10 @@ func ambiguousAmount(a *act) bool {
 	best := a.meaning()
 	a.because("ambiguous_amount", "Spoken", said, "Taken", best, "Pot", a.s.Pot)
 	a.amount = best
-	if a.word == SaidRaise && a.s.Facing > 0 && best < a.s.minTo() {
+	if a.word == SaidRaise && a.s.Facing > 0 && best < a.minTo() {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.floor(
-			Option{"minimum_raise", a.outcome(hand.Raise, a.s.minTo())},
+			Option{"minimum_raise", a.outcome(hand.Raise, a.minTo())},
 			Option{"ask_intent", a.outcome(hand.None, a.s.InFrontSum)},
 		)
 	}

@@ -5,26 +5,34 @@ import (
 	"github.com/floorbook/floorbook/hand"
 )
 
-// WrongBet is a bet or raise that stood at the wrong amount until somebody noticed.
+// WrongBet is a bet, raise or call that stood at the wrong amount until somebody noticed.
 type WrongBet struct {
 	To         chip.Amount // what was put in
-	Right      chip.Amount // legal minimum, or the true pot
+	Right      chip.Amount // legal minimum, the true pot, or the amount to match
 	Opening    bool        // a bet, not a raise
+	Call       bool        // a short call
 	Potted     bool        // a pot-limit bet on a wrong count of the pot
 	Street     hand.Street // where it was made
+	RoundOver  bool        // noticed when the betting round had ended
 	NextStreet bool        // noticed after the next card
+	NextActed  bool        // noticed after the next betting round had begun
 	Showdown   bool        // noticed after the showdown began
+	HandOver   bool        // noticed after the pot was awarded
 	After      []hand.Kind // actions since the wrong bet, not counting it
 }
 
-// Correct says to what a wrong bet and the calls of it are corrected, or that they stand: a bet below the
-// minimum within the street, on the river before the showdown (TDA-52-A); a pot bet on an overstated count
-// within the street, on an understated one before substantial action behind it (TDA-52-B).
+// Correct says to what a wrong bet and the calls of it are corrected, or that they stand. A bet below the
+// minimum is corrected until the next card, on the river until the showdown (TDA-52-A); until the round ends
+// (LP-3.5-16), until the hand ends or the next round begins (PG-K, HP-4.4). A pot bet on an overstated count is
+// corrected within the street, on an understated one before substantial action behind it (TDA-52-B).
 func Correct(w WrongBet, p *Policy) Ruling {
 	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk)
 	a.r.Point = "under_bet"
 	kind := hand.Raise
-	if w.Opening {
+	switch {
+	case w.Call:
+		kind = hand.Call
+	case w.Opening:
 		kind = hand.Bet
 	}
 	a.onFelt = w.To
@@ -32,22 +40,16 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	switch {
 	case w.Potted && w.To > w.Right:
 		p.PotOverstated.Decide(&a.t)
-		to = keep(w.NextStreet || w.Showdown, w)
+		to = keep(w.NextStreet || w.Showdown || w.HandOver, w)
 	case w.Potted:
 		p.PotUnderstated.Decide(&a.t)
-		late := w.NextStreet || w.Showdown || SubstantialAction(w.After, p, &a.t)
+		late := w.NextStreet || w.Showdown || w.HandOver || SubstantialAction(w.After, p, &a.t)
 		to = keep(late, w)
 	case w.To >= w.Right:
 		p.MinimumRaise.Decide(&a.t)
 		to = w.To
-	case w.Street == hand.River:
-		p.UnderBetRiver.Decide(&a.t)
-		to = keep(w.Showdown, w)
-	case w.NextStreet:
-		p.UnderBetWindow.Decide(&a.t)
-		to = w.To
 	default:
-		p.UnderBet.Decide(&a.t)
+		to = keep(a.tooLate(w), w)
 	}
 	key := "bet_corrected"
 	if to == w.To {
@@ -55,7 +57,37 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	}
 	a.because(key, "Total", w.To, "Corrected", to)
 	a.stand(kind, to)
+	if to != w.To && !w.Call && p.CorrectionCloses.Consult(&a.t) {
+		p.CorrectionCloses.Decide(&a.t)
+		a.r.NoRaise = true
+	}
 	return a.ruling()
+}
+
+// tooLate reports whether a bet below the minimum can no longer be corrected, and says by which article.
+func (a *act) tooLate(w WrongBet) bool {
+	if w.Street == hand.River || w.Showdown {
+		until := a.p.UnderBetRiver.Decide(&a.t)
+		return w.HandOver || w.Showdown && until == UntilShowdown || w.RoundOver && a.p.UnderBetWindow.Consult(&a.t) == UntilRoundEnds
+	}
+	late := w.HandOver
+	switch a.p.UnderBetWindow.Consult(&a.t) {
+	case UntilRoundEnds:
+		late = late || w.RoundOver || w.NextStreet || w.NextActed
+	case UntilNextRound:
+		late = late || w.NextActed
+	default:
+		late = late || w.NextStreet || w.NextActed
+	}
+	if late {
+		a.p.UnderBetWindow.Decide(&a.t)
+	} else {
+		a.p.UnderBet.Decide(&a.t)
+		if w.NextStreet {
+			a.p.UnderBetWindow.Decide(&a.t)
+		}
+	}
+	return late
 }
 
 // keep is the wrong amount when it is too late to correct it, else the right one.

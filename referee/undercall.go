@@ -12,7 +12,7 @@ func tokenChip(a *act) bool {
 		return false
 	}
 	percent := a.p.TokenChip.Consult(&a.t)
-	if a.chips[0]*100 > a.s.Facing*chip.Amount(percent) {
+	if percent == 0 || a.chips[0]*100 > a.s.Facing*chip.Amount(percent) {
 		return false
 	}
 	a.p.TokenChip.Decide(&a.t)
@@ -25,8 +25,9 @@ func tokenChip(a *act) bool {
 	)
 }
 
-// undercall: words or chips short of the amount to match (TDA-51-B). Heads-up or facing the opening bet the
-// call must be completed; facing a raise with more players the book says what is left to the floor.
+// undercall: words or chips short of the amount to match. By the TDA (TDA-51-B), heads-up or facing the opening
+// bet the call must be completed; facing a raise with more players the book says what is left to the floor.
+// Elsewhere every short call is completed (LP-3.5-13, LP-6-10), or one of more than half (HP-8.7).
 func undercall(a *act) bool {
 	total := a.total()
 	if total >= a.s.Facing || a.exactSpoken() || a.amount == 0 && len(a.chips) == 0 {
@@ -40,9 +41,41 @@ func undercall(a *act) bool {
 		a.because("must_call_or_raise", "Facing", a.s.Facing)
 		return a.call()
 	}
+	switch a.p.Undercall.Consult(&a.t) {
+	case AlwaysComplete:
+		return a.completeUndercall(total)
+	case OverHalf:
+		return a.undercallOverHalf(total)
+	}
 	if a.s.AfterUndercall {
 		return a.undercallChain(total)
 	}
+	return a.undercallByOpening(total)
+}
+
+// completeUndercall lifts every short call to the full amount.
+func (a *act) completeUndercall(total chip.Amount) bool {
+	a.p.Undercall.Decide(&a.t)
+	if a.s.Betting != FixedLimit {
+		a.p.UndercallNoLimit.Decide(&a.t)
+	}
+	a.because("undercall_complete", "Total", total, "Facing", a.s.Facing)
+	return a.call()
+}
+
+// undercallOverHalf binds to the call whoever put in more than half of it; the others may fold and leave it.
+func (a *act) undercallOverHalf(total chip.Amount) bool {
+	a.p.Undercall.Decide(&a.t)
+	if 2*(total-a.s.InFrontSum) > a.s.toCall() {
+		a.because("undercall_over_half", "Total", total, "Facing", a.s.Facing)
+		return a.call()
+	}
+	a.because("undercall_under_half", "Total", total, "Facing", a.s.Facing)
+	return a.floor(a.forfeit(total), Option{"complete", a.called()})
+}
+
+// undercallByOpening depends on how many play and on whether the bet faced is the opening bet.
+func (a *act) undercallByOpening(total chip.Amount) bool {
 	switch {
 	case a.s.Players == 2:
 		a.p.UndercallHeadsUp.Decide(&a.t)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -128,9 +129,80 @@ func (s *setter) clause(entry *node, clause reflect.Value) (Point, error) {
 	if err := entry.done(); err != nil {
 		return Point{}, err
 	}
+	if i := keyField(value.Type()); i >= 0 {
+		merged, twice := merged(value, fresh, i)
+		if twice != "" {
+			return Point{}, entry.fail("value", EntryTwice, "Key", entry.path, "Entry", twice)
+		}
+		fresh, s.also = merged, citedIn(merged, nil)
+	}
 	value.Set(fresh)
 	clause.FieldByName("Cite").SetString(cite)
 	return Point{Type: shape(value.Type()), Value: written(raw), Cite: article.ID(cite), Also: s.also}, nil
+}
+
+// tagged reports whether a field's TOML tag has an option: "omitempty" where the key may be missing, "key" where the
+// field names the entry of a list.
+func tagged(f reflect.StructField, option string) bool {
+	_, options, _ := strings.Cut(f.Tag.Get("toml"), ",")
+	return slices.Contains(strings.Split(options, ","), option)
+}
+
+// keyField is the field that names the entries of a list, -1 for a list without names and for anything else. A list of
+// named entries is extended by a layer: an entry of the same name takes the place of the base's, the others are added.
+func keyField(t reflect.Type) int {
+	if t.Kind() != reflect.Slice || t.Elem().Kind() != reflect.Struct {
+		return -1
+	}
+	for i := range t.Elem().NumField() {
+		if tagged(t.Elem().Field(i), "key") {
+			return i
+		}
+	}
+	return -1
+}
+
+// merged is the base's list with the entries of a layer in it, or the name that the layer gives twice.
+func merged(base, layer reflect.Value, key int) (out reflect.Value, twice string) {
+	at := map[string]int{}
+	out = reflect.MakeSlice(base.Type(), 0, base.Len()+layer.Len())
+	for i := range base.Len() {
+		at[base.Index(i).Field(key).String()] = i
+		out = reflect.Append(out, base.Index(i))
+	}
+	seen := map[string]bool{}
+	for i := range layer.Len() {
+		name := layer.Index(i).Field(key).String()
+		if seen[name] || name == "" {
+			return out, name
+		}
+		seen[name] = true
+		if j, ok := at[name]; ok {
+			out.Index(j).Set(layer.Index(i))
+		} else {
+			out = reflect.Append(out, layer.Index(i))
+		}
+	}
+	return out, ""
+}
+
+// citedIn collects the articles cited inside a value.
+func citedIn(v reflect.Value, ids []article.ID) []article.ID {
+	switch {
+	case v.Type() == citeType:
+		if id := article.ID(v.String()); id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			ids = citedIn(v.Field(i), ids)
+		}
+	case v.Kind() == reflect.Slice:
+		for i := range v.Len() {
+			ids = citedIn(v.Index(i), ids)
+		}
+	}
+	return ids
 }
 
 // decode puts a TOML value into dst, strictly: no conversion, no overflow, no missing or unknown key.
@@ -173,6 +245,9 @@ func shape(t reflect.Type) string {
 	}
 	if choices := names(t); len(choices) > 0 {
 		return strings.Join(choices, " | ")
+	}
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		return "text"
 	}
 	switch t.Kind() {
 	case reflect.Bool:
@@ -301,7 +376,11 @@ func (s *setter) decodeList(n *node, key string, list []any, dst reflect.Value) 
 		return n.fail(key, BadValue, "Key", join(n.path, key), "Value", written(list), "Want", fmt.Sprintf("[%d]", dst.Len()))
 	}
 	for i, item := range list {
-		if err := s.decode(n, key, item, dst.Index(i)); err != nil {
+		at := key
+		if keyField(dst.Type()) >= 0 {
+			at = join(key, strconv.Itoa(i)) // each entry has a line of its own
+		}
+		if err := s.decode(n, at, item, dst.Index(i)); err != nil {
 			return err
 		}
 	}
@@ -313,6 +392,9 @@ func (s *setter) decodeStruct(n *node, key string, data map[string]any, dst refl
 	for i := range dst.NumField() {
 		name := keyOf(dst.Type().Field(i))
 		raw, ok := sub.take(name)
+		if !ok && tagged(dst.Type().Field(i), "omitempty") {
+			continue
+		}
 		if !ok {
 			return sub.fail(name, MissingKey, "Key", join(sub.path, name))
 		}

@@ -27,6 +27,7 @@ const (
 	MissingClause  refusal.Code = "missing_clause"  // Key
 	UnknownArticle refusal.Code = "unknown_article" // Key, Article
 	ArticleTwice   refusal.Code = "article_twice"   // Article, Book
+	EntryTwice     refusal.Code = "entry_twice"     // Key, Entry
 	InfoMismatch   refusal.Code = "info_mismatch"   // Article
 	NoMoment       refusal.Code = "no_moment"       // Article
 	UnknownMoment  refusal.Code = "unknown_moment"  // Article, Moment

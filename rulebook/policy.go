@@ -3,19 +3,25 @@ package rulebook
 import (
 	"reflect"
 
+	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
 // Policy is everything a book settles, by the package that applies it. A table of the book's files is named
-// as the package: [hand], [referee], [table], [tournament].
+// as the package: [hand], [referee], [deal], [table], [tournament].
 type Policy struct {
 	Hand       hand.Policy
 	Referee    referee.Policy
+	Deal       deal.Policy
 	Table      table.Policy
 	Tournament tournament.Policy
+	Penalty    penalty.Policy
+	Shotclock  shotclock.Policy
 }
 
 // section is one package's Policy struct.

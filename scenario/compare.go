@@ -82,6 +82,10 @@ func (g *run) compare(c *Case, s *Step) []Failure {
 // check compares one expectation with the facts it speaks of.
 func (g *run) check(c *Case, e *Expect, facts []Fact) (Failure, bool) {
 	f := Failure{File: g.file, Line: e.Line, Case: c.Name, Expected: e.written()}
+	if named := strings.Fields(e.Text); named[0] == headCites {
+		f.Got = []string{g.citesText()}
+		return f, !e.cited && len(named) > 1 && len(g.missing(named[1:])) == 0
+	}
 	for i := range facts {
 		if facts[i].Text != e.Text {
 			continue

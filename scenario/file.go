@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -53,6 +52,14 @@ func (s *Step) expects(head string) bool {
 	})
 }
 
+// after is what the line below step i tells, nil when it is the last.
+func (c *Case) after(i int) statement {
+	if i+1 < len(c.Steps) {
+		return c.Steps[i+1].do
+	}
+	return nil
+}
+
 // statement is what one line tells.
 type statement interface{}
 
@@ -78,34 +85,18 @@ type (
 		seat int
 		o    referee.Observation
 	}
-	// seatCards: a player's cards are recorded or tabled, or given up.
-	seatCards struct {
-		seat  int
-		kind  hand.Kind // Reveal, Show, Muck, Kill
-		cards []card.Card
-	}
 	// skipped asks what becomes of a skipped player.
 	skipped struct {
-		seat int
-		time bool // a reasonable time has passed
+		seat     int
+		time     bool        // a reasonable time has passed
+		before   bool        // the player before has not acted either
+		nextCard bool        // the next street lies
+		behind   []hand.Kind // what was done behind, at a bare spot
 	}
+	// hiddenChips asks what becomes of chips found after an all-in.
+	hiddenChips struct{ found referee.HiddenChips }
 	// floorRules takes an option of the last ruling.
 	floorRules struct{ option string }
-	// board deals the next street.
-	board struct {
-		street hand.Street
-		cards  []card.Card
-	}
-	// goOn lets the players before a point check, or call (fold before a seat).
-	goOn struct {
-		street hand.Street
-		seat   int // 0: to the street
-	}
-	// award names the winners of a pot.
-	award struct {
-		pot   int
-		seats []int
-	}
 	// actions asks whether a list of actions is substantial.
 	actions struct{ kinds []hand.Kind }
 	// wrongBet asks how a wrong bet is corrected.
@@ -130,6 +121,7 @@ const (
 	NoStart      refusal.Code = "no_start"      // Word
 	SecondStart  refusal.Code = "second_start"  //
 	NoSuchSeat   refusal.Code = "no_such_seat"  // Seat
+	SeatTaken    refusal.Code = "seat_taken"    // Seat
 	NotToAct     refusal.Code = "not_to_act"    // Seat, Turn
 	OnlyInHand   refusal.Code = "only_in_hand"  // Word
 	FloorFirst   refusal.Code = "floor_first"   //

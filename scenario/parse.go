@@ -79,7 +79,7 @@ func (f *File) beginCase(no int, name string) {
 }
 
 func (f *File) step(no int, text string, words []string) *refusal.Error {
-	do, err := parseStatement(text, words)
+	do, err := f.parse(text, words)
 	if err != nil {
 		return err
 	}
@@ -94,14 +94,24 @@ func (f *File) step(no int, text string, words []string) *refusal.Error {
 	return nil
 }
 
+// parse reads a line by what its case is about: a deal has a language of its own.
+func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
+	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 && words[0] != "deal" {
+		if _, deals := f.Cases[n-1].Steps[0].do.(dealIs); deals {
+			return parseEvent(text)
+		}
+	}
+	return parseStatement(text, words)
+}
+
 // startOnce checks that a case begins with where things stand, once.
 func startOnce(c *Case, do statement, word string) *refusal.Error {
 	switch do.(type) {
-	case spotIs, handIs:
+	case spotIs, handIs, tableIs, dealIs:
 		if len(c.Steps) > 0 {
 			return refusal.New(SecondStart)
 		}
-	case actions, wrongBet:
+	case actions, wrongBet, hiddenChips, drawButton, rotation, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
 	default:
 		if len(c.Steps) == 0 {
 			return refusal.New(NoStart, "Word", word)

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
@@ -30,6 +31,15 @@ const (
 	headRefused     = "refused"
 	headDead        = "dead"
 	headMisses      = "misses"
+	headAct         = "act"
+	headMost        = "most"
+	headCites       = "cites"
+	headReturned    = "returned"
+	headOrder       = "order"
+	headRake        = "rake"
+	headShortage    = "seventh"
+	headStub        = "stub"
+	headBoard       = "board"
 )
 
 var headWords = map[string]string{
@@ -37,13 +47,18 @@ var headWords = map[string]string{
 	"no": headRuling, "held:": headRuling, "floor": headRuling, "missing": headRuling, "free": headRuling,
 	"option": headOption, "asks": headAsks, "penalty": headPenalty, "why": headWhy, "may": headMay,
 	"substantial": headSubstantial, "pot": headPot, "pots": headPots, "stacks": headStacks, "street": headStreet,
-	"nobody": headShow, "refused": headRefused,
+	"nobody": headShow, "refused": headRefused, "cites": headCites, "returned": headReturned, "order": headOrder,
+	"rake": headRake, "seventh": headShortage, "stub": headStub, "board": headBoard, "button": headButton, "dealt": headDealt, "next": headNextBig,
+	"rotation": headRotation,
 }
 
 var expectWords = []string{
 	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
 	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show", "seat N dead", "seat N misses",
-	"refused", "substantial action", "pot", "pots", "stacks", "street",
+	"refused", "substantial action", "pot", "pots", "stacks", "street", "seat N to act", "seat N to discard", "seat N at most", "nobody to act",
+	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "dealt", "next big blind", "rotation",
+	"seat N dealt in", "seat N waits", "seat N posts", "seat N owes", "seat N moves to", "seat N owing", "seat N away",
+	"seat N brings in",
 }
 
 // headOf says what an expectation speaks of.
@@ -52,26 +67,52 @@ func headOf(text string) (string, *refusal.Error) {
 	if len(words) == 0 {
 		return "", unknown("", expectWords)
 	}
+	if words[0] == "nobody" && len(words) > 2 && words[2] == "act" {
+		return headAct, nil
+	}
 	if head, ok := headWords[words[0]]; ok {
+		return head, nil
+	}
+	if head, ok := penaltyHeads[words[0]]; ok {
+		return head, nil
+	}
+	if head, ok := clockHeads[words[0]]; ok {
+		return head, nil
+	}
+	if head, ok := dealHeads[words[0]]; ok {
 		return head, nil
 	}
 	if words[0] == "seat" && len(words) > 2 {
 		switch strings.Trim(words[2], ":") {
+		case "at":
+			return headMost, nil
 		case "may":
 			return headMay, nil
-		case "bound", "free", "floor", "missing":
+		case "bound", "free", "floor", "missing", "no":
 			return headReleased, nil
 		case "wins":
 			return headWins, nil
 		case "to":
+			if len(words) > 3 && words[3] != "show" {
+				return headAct, nil
+			}
 			return headShow, nil
 		case "dead":
 			return headDead, nil
 		case "misses":
 			return headMisses, nil
 		}
+		if head, ok := penaltySeats[words[2]]; ok {
+			return head, nil
+		}
+		if head, ok := dealSeatHeads[words[2]]; ok {
+			return head, nil
+		}
+		if head, ok := tableHeads[strings.Trim(words[2], ":")]; ok {
+			return head, nil
+		}
 	}
-	return "", unknown(words[0], expectWords)
+	return "", unknown(words[0], slices.Concat(expectWords, dealExpectWords, conductExpectWords))
 }
 
 func (g *run) fact(head, text string, cites []article.ID) {
@@ -102,6 +143,17 @@ func (g *run) ruled(seat int, r *referee.Ruling) {
 	}
 }
 
+// optionFacts records how the floor or the player may choose.
+func (g *run) optionFacts(r *referee.Ruling) {
+	for i, o := range r.Options {
+		text := fmt.Sprintf("option %s: %s", o.Key, outcomeText(o.Outcome, false))
+		if r.Kind == referee.Floor && i == r.Default {
+			text += " (default)"
+		}
+		g.fact(headOption, text, nil)
+	}
+}
+
 // released records what became of an early act.
 func (g *run) released(seat int, r *referee.Ruling) {
 	g.consult = merge(g.consult, r.Consulted)
@@ -111,11 +163,16 @@ func (g *run) released(seat int, r *referee.Ruling) {
 		text = fmt.Sprintf("free, returned %d", r.Returned)
 	case r.Bound:
 		text = "bound: " + rulingText(r)
+	case r.Kind == referee.Floor:
+		text = rulingText(r)
+	case !r.Free:
+		text = limitedText(r.Outcome)
 	}
 	if r.Free && r.Forfeit > 0 {
 		text += fmt.Sprintf(", forfeit %d if folded", r.Forfeit)
 	}
 	g.fact(headReleased, fmt.Sprintf("seat %d %s", seat, text), r.Cites)
+	g.optionFacts(r)
 	if g.step.Ruling == nil {
 		g.step.Ruling, g.step.Seat = r, seat
 	}
@@ -193,10 +250,13 @@ func (g *run) actual(head string) {
 	switch head {
 	case headMay:
 		g.may()
-	case headPot, headPots, headStacks, headStreet, headWins, headShow, headSubstantial:
+	case headPot, headPots, headStacks, headStreet, headWins, headShow, headSubstantial, headAct, headMost, headReturned, headOrder,
+		headRake, headShortage, headStub, headBoard:
 		if g.hand != nil {
 			g.handFact(head)
 		}
+	case headOwes, headDealt, headNextBig:
+		g.tableFact(head)
 	}
 }
 
@@ -232,6 +292,8 @@ func (g *run) may() {
 func mayText(l hand.Legal, noFold, noRaise bool) string {
 	var parts []string
 	switch {
+	case l.BringIn > 0:
+		parts = append(parts, fmt.Sprintf("bring in %d", l.BringIn))
 	case l.CanCheck:
 		parts = append(parts, "check")
 	default:
@@ -242,7 +304,10 @@ func mayText(l hand.Legal, noFold, noRaise bool) string {
 	}
 	if l.CanRaise && !noRaise {
 		verb := "raise"
-		if l.IsBet {
+		switch {
+		case l.BringIn > 0:
+			verb = "complete"
+		case l.IsBet:
 			verb = "bet"
 		}
 		limits := fmt.Sprintf("%d to %d", l.MinTo, l.MaxTo)
@@ -257,55 +322,40 @@ func mayText(l hand.Legal, noFold, noRaise bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// handFact writes pots, stacks, street or winners.
+// handFact writes what can be seen of a hand at any moment.
 func (g *run) handFact(head string) {
 	switch head {
 	case headPot:
 		g.fact(head, fmt.Sprintf("pot %d", g.hand.PotTotal()), nil)
 	case headStreet:
-		g.fact(head, "street "+g.hand.Street().String(), nil)
+		g.fact(head, "street "+g.nameOf(g.hand.Street()), nil)
+	case headStub:
+		g.fact(head, fmt.Sprintf("stub %d", g.hand.Stub()), nil)
 	case headSubstantial:
 		g.substantialHand()
 	case headPots:
-		var pots []string
-		for _, pot := range g.hand.Pots() {
-			pots = append(pots, fmt.Sprintf("%d (%s)", pot.Amount, g.seatsOf(pot)))
-		}
-		if len(pots) == 0 {
-			pots = []string{"none"}
-		}
-		g.fact(head, "pots "+strings.Join(pots, ", "), nil)
+		g.pots()
 	case headStacks:
-		var stacks []string
-		for p, seat := range g.seats {
-			stacks = append(stacks, fmt.Sprintf("%d:%d", seat, g.hand.Stack(p)))
-		}
-		g.fact(head, "stacks "+strings.Join(stacks, " "), nil)
+		g.stacks()
 	case headShow:
 		g.show()
 	case headWins:
-		for _, pot := range g.hand.Result().Pots {
-			for _, share := range pot.Shares {
-				g.fact(head, fmt.Sprintf("seat %d wins %d of pot %d", g.seats[share.Player], share.Amount, pot.Index), []article.ID{pot.Cite})
-			}
-		}
+		g.wins()
+	case headAct:
+		g.whoseTurn()
+	case headMost:
+		g.atMost()
+	case headReturned:
+		g.returned()
+	case headOrder:
+		g.orderOfShowing()
+	case headRake:
+		g.rake()
+	case headShortage:
+		g.shortage()
+	case headBoard:
+		g.boards()
 	}
-}
-
-// show writes whose cards must be tabled next.
-func (g *run) show() {
-	step := g.hand.Next()
-	if step.Need != hand.NeedShow {
-		g.fact(headShow, "nobody to show", nil)
-		return
-	}
-	text := fmt.Sprintf("seat %d to show", g.seats[step.Player])
-	if !step.MayMuck {
-		text += ", may not muck"
-	}
-	cites := merge(nil, []article.ID{step.Cite})
-	g.consult = merge(g.consult, cites)
-	g.fact(headShow, text, cites)
 }
 
 func (g *run) seatsOf(pot hand.Pot) string {

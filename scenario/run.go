@@ -1,11 +1,10 @@
 package scenario
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
@@ -40,6 +39,7 @@ type StepResult struct {
 	Text   string          `json:"text"`
 	Seat   int             `json:"seat,omitempty"`
 	Ruling *referee.Ruling `json:"ruling,omitempty"`
+	Deal   *deal.Ruling    `json:"deal,omitempty"`
 	Facts  []Fact          `json:"facts,omitempty"`
 }
 
@@ -52,14 +52,18 @@ type Fact struct {
 
 // run is one case while it is played.
 type run struct {
-	file  string
-	book  *rulebook.Book
-	out   *CaseResult
-	step  *StepResult
-	spot  *referee.Spot
-	hand  *hand.State
-	seats []int // by position
-	stage referee.Stage
+	file    string
+	book    *rulebook.Book
+	out     *CaseResult
+	step    *StepResult
+	spot    *referee.Spot
+	hand    *hand.State
+	seats   []int // by position
+	stage   referee.Stage
+	table   *felt
+	conduct conduct
+	timer   timekeeper
+	dealing *dealing
 
 	early    []referee.Early
 	waiting  bool // the floor must rule
@@ -68,8 +72,10 @@ type run struct {
 	lastSeat int
 	noFold   uint16 // by seat
 	noRaise  uint16
+	forfeit  [seatMax + 1]chip.Amount // left in the pot by a seat that folds next
 	consult  []article.ID // of the step
 	refused  refusal.Code // why the hand refused the step
+	forbids  article.ID   // the article behind that
 }
 
 // Run plays the file by a book and checks what it expects.
@@ -107,7 +113,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 		g.step = &g.out.Steps[len(g.out.Steps)-1]
 		g.consult = nil
-		if err := g.carry(s); err != nil {
+		if err := g.carry(s, c.after(i)); err != nil {
 			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
 		}
 		failures = append(failures, g.compare(c, s)...)
@@ -122,26 +128,18 @@ func (g *run) play(c *Case) ([]Failure, error) {
 }
 
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
-func (g *run) carry(s *Step) *refusal.Error {
-	g.refused = ""
+// next is what the following line tells, nil below the last one.
+func (g *run) carry(s *Step, next statement) *refusal.Error {
+	g.refused, g.forbids = "", ""
 	err := g.do(s.do)
-	if err == nil || g.refused == "" || !s.expects(headRefused) {
+	if err == nil {
+		return g.dealTheRest(next)
+	}
+	if g.refused == "" || !s.expects(headRefused) {
 		return err
 	}
-	g.fact(headRefused, "refused "+string(g.refused), g.refusalCites())
+	g.citing(headRefused, "refused "+string(g.refused), g.forbids)
 	return nil
-}
-
-// refusalCites are the articles by which the hand refuses a raise or a muck.
-func (g *run) refusalCites() []article.ID {
-	cite := article.ID("")
-	switch g.refused {
-	case hand.RaiseBlocked, hand.MustCallOrFold, hand.RaiseTooSmall:
-		cite = g.hand.Legal().Cite
-	case hand.CannotMuck:
-		cite = g.hand.Next().Cite
-	}
-	return merge(nil, []article.ID{cite})
 }
 
 // do carries out one line.
@@ -150,6 +148,10 @@ func (g *run) do(s statement) *refusal.Error {
 		return refusal.New(FloorFirst)
 	}
 	switch s := s.(type) {
+	case ofTable:
+		return s.carry(g)
+	case ofDeal:
+		return s.carryDeal(g)
 	case spotIs:
 		g.spot = &s.spot
 		return nil
@@ -163,13 +165,26 @@ func (g *run) do(s statement) *refusal.Error {
 		ruling := referee.Correct(s.bet, g.policy())
 		g.ruled(0, &ruling)
 		return nil
+	case hiddenChips:
+		ruling := referee.Hidden(s.found, g.policy())
+		g.ruled(0, &ruling)
+		return nil
 	case floorRules:
+		if g.dealing != nil {
+			return g.floorRulesDeal(s.option)
+		}
 		return g.floorRules(s)
+	}
+	if s, ok := s.(skipped); ok && g.hand == nil {
+		return g.skippedAtSpot(s)
 	}
 	if g.hand == nil {
 		return refusal.New(OnlyInHand, "Word", g.step.Text)
 	}
-	return g.inHand(s)
+	if err := g.inHand(s); err != nil {
+		return err
+	}
+	return g.killAtTurn()
 }
 
 func isFloor(s statement) bool { _, ok := s.(floorRules); return ok }
@@ -179,28 +194,10 @@ func (g *run) inHand(s statement) *refusal.Error {
 	switch s := s.(type) {
 	case seatActs:
 		return g.acts(s)
-	case seatCards:
-		p, err := g.player(s.seat)
-		if err != nil {
-			return err
-		}
-		return g.apply(hand.Action{Kind: s.kind, Player: p, Cards: s.cards})
 	case skipped:
 		return g.skipped(s)
-	case board:
-		return g.deal(s)
-	case goOn:
-		return g.goOn(s)
-	case award:
-		a := hand.Action{Kind: hand.Award, Player: -1, Pot: s.pot}
-		for _, seat := range s.seats {
-			p, err := g.player(seat)
-			if err != nil {
-				return err
-			}
-			a.Winners = append(a.Winners, p)
-		}
-		return g.apply(a)
+	case ofHand:
+		return s.play(g)
 	}
 	return nil
 }
@@ -213,10 +210,10 @@ func (g *run) begin(s handIs) *refusal.Error {
 	}
 	state, err := hand.New(s.cfg, &g.book.Policy.Hand)
 	if err != nil {
-		return engine(err)
+		return g.refusedHand(err)
 	}
 	g.hand, g.seats, g.stage = &state, s.seats, s.stage
-	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
+	return nil
 }
 
 // engine turns a refusal of the hand into one of the scenario.
@@ -227,18 +224,6 @@ func (g *run) player(seat int) (int, *refusal.Error) {
 		return p, nil
 	}
 	return 0, refusal.New(NoSuchSeat, "Seat", seat)
-}
-
-// apply carries out an action of the engine, then releases the early acts that it leads to.
-func (g *run) apply(a hand.Action) *refusal.Error {
-	if err := g.hand.Do(a); err != nil {
-		var why *refusal.Error
-		if errors.As(err, &why) {
-			g.refused = why.Code
-		}
-		return engine(err)
-	}
-	return g.release()
 }
 
 // actor is the player to act, or false.
@@ -257,11 +242,16 @@ func (g *run) acts(s seatActs) *refusal.Error {
 	if s.all {
 		a.To = g.hand.Bet(p) + g.hand.Stack(p)
 		switch {
+		case legal.BringIn > 0 && a.To <= legal.BringIn:
+			a.Kind = hand.BringIn
 		case !legal.CanRaise || !legal.CanCheck && a.To <= legal.CallTo:
 			a.Kind = hand.Call
 		case legal.IsBet:
 			a.Kind = hand.Bet
 		}
+	}
+	if left := g.forfeit[s.seat]; left > 0 && a.Kind == hand.Fold {
+		a.To = g.hand.Bet(p) + left
 	}
 	if err := g.hand.Check(a); err == nil {
 		g.clear(s.seat)
@@ -289,6 +279,7 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 func (g *run) clear(seat int) {
 	g.noFold &^= 1 << seat
 	g.noRaise &^= 1 << seat
+	g.forfeit[seat] = 0
 }
 
 // seen rules on what was seen of a seat, and carries the ruling out in a tracked hand.
@@ -318,7 +309,7 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 	ruling := referee.Rule(spot, s.o, g.policy())
 	g.ruled(s.seat, &ruling)
 	g.waiting = ruling.Kind == referee.Floor
-	if ruling.Kind != referee.Decided {
+	if !carriesOut(ruling.Kind) {
 		return nil
 	}
 	return g.outcome(p, ruling.Outcome, ruling.NoFold)
@@ -340,6 +331,7 @@ func (g *run) outcome(p int, out referee.Outcome, noFold bool) *refusal.Error {
 		if noFold {
 			g.noFold |= 1 << seat
 		}
+		g.forfeit[seat] = out.Forfeit
 		return nil
 	}
 	g.clear(seat)
@@ -369,8 +361,8 @@ func (g *run) release() *refusal.Error {
 		return nil
 	}
 	g.waiting = ruling.Kind == referee.Floor
-	if ruling.Kind != referee.Decided {
-		g.last, g.lastSeat = &ruling, early.Seat
+	g.last, g.lastSeat = &ruling, early.Seat
+	if !carriesOut(ruling.Kind) {
 		return nil
 	}
 	return g.outcome(p, ruling.Outcome, ruling.NoFold)
@@ -382,17 +374,20 @@ func (g *run) skipped(s skipped) *refusal.Error {
 	if err != nil {
 		return err
 	}
-	behind := referee.Behind{ReasonableTime: s.time}
+	var acts []hand.Kind
 	for _, e := range g.early {
-		behind.Actions = append(behind.Actions, e.Outcome.Action)
+		acts = append(acts, e.Outcome.Action)
 	}
-	ruling := referee.Skipped(g.spotOf(p), behind, g.policy())
+	ruling := referee.Skipped(g.spotOf(p), s.happened(acts), g.policy())
 	g.ruled(s.seat, &ruling)
 	g.waiting, g.skip = ruling.Kind == referee.Floor, true
 	if ruling.Bound {
 		for i := range g.early {
 			g.early[i].Stands = true
 		}
+	}
+	if ruling.Kind == referee.Decided && ruling.NoRaise {
+		return g.outcome(p, ruling.Outcome, false)
 	}
 	return nil
 }
@@ -430,58 +425,4 @@ func unknownOption(word string, options []referee.Option) *refusal.Error {
 	e := unknown(word, known)
 	e.Code = NoOption
 	return e
-}
-
-func (g *run) deal(s board) *refusal.Error {
-	step := g.hand.Next()
-	if step.Need != hand.NeedBoard || g.hand.Street()+1 != s.street {
-		return refusal.New(HandNeeds, "Need", step.Need.String())
-	}
-	if len(s.cards) == 0 {
-		s.cards = unknownCards(step.Count)
-	}
-	return g.apply(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: s.cards})
-}
-
-func unknownCards(n int) []card.Card { return slices.Repeat([]card.Card{card.Unknown}, n) }
-
-// goOn lets players check or call to a street, or check or fold to a seat.
-func (g *run) goOn(s goOn) *refusal.Error {
-	if s.seat > 0 {
-		if _, err := g.player(s.seat); err != nil {
-			return err
-		}
-	}
-	for range countMax {
-		step := g.hand.Next()
-		switch {
-		case step.Need == hand.NeedBoard && s.seat == 0 && g.hand.Street() < s.street:
-			if err := g.apply(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: unknownCards(step.Count)}); err != nil {
-				return err
-			}
-		case step.Need != hand.NeedAction:
-			if s.seat == 0 && (g.hand.Street() >= s.street || step.Need == hand.NeedShow || step.Need == hand.NeedAward) {
-				return nil
-			}
-			return refusal.New(HandNeeds, "Need", step.Need.String())
-		case s.seat == g.seats[step.Player] || s.seat == 0 && g.hand.Street() >= s.street:
-			return nil
-		default:
-			if err := g.apply(passive(g.hand, step.Player, s.seat > 0)); err != nil {
-				return err
-			}
-		}
-	}
-	return refusal.New(TooLong, "Max", countMax)
-}
-
-// passive is the check, or the call or fold, of a player of whom nothing else is told.
-func passive(h *hand.State, p int, folds bool) hand.Action {
-	switch {
-	case h.Legal().CanCheck:
-		return hand.Action{Kind: hand.Check, Player: p}
-	case folds:
-		return hand.Action{Kind: hand.Fold, Player: p}
-	}
-	return hand.Action{Kind: hand.Call, Player: p}
 }

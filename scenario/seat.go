@@ -24,7 +24,8 @@ var plainActs = map[string]struct {
 var seatWords = []string{
 	"early", "says", "pushes", "adds", "lifts", "taps", "discards", "gathers", "last", "unclear", "told", "probing",
 	"for change", "if-then", "order unknown", "folds", "checks", "calls", "bets", "raises to", "all-in", "holds", "shows",
-	"mucks", "is skipped", "is dead",
+	"mucks", "retrieves", "brings in", "completes", "draws", "discards AsKd", "stands pat", "is dealt", "is first", "is skipped", "is dead", "busts", "sits", "moved in", "posts", "waits", "missed", "sits out", "returns",
+	"moves to", "rebuys", "dealt in owing", "away in orbit",
 }
 
 // parseSeat reads what a player did: "seat 5 …", clauses separated by commas.
@@ -39,10 +40,14 @@ func parseSeat(r *reader, text string) (statement, *refusal.Error) {
 	if r.done() {
 		return nil, refusal.New(MissingWord, "After", r.last, "Want", strings.Join(seatWords, ", "))
 	}
+	if contains(seatDoes, r.peek()) {
+		return parseSeatDoes(r, []int{seat})
+	}
 	early := r.take("early")
+	if s, err, ok := parseSeatOfHand(r, seat); ok && !early {
+		return s, err
+	}
 	switch word := r.peek(); word {
-	case "holds", "shows", "mucks":
-		return parseCards(r, seat)
 	case "is":
 		return parseIs(r, seat)
 	default:
@@ -58,28 +63,6 @@ func parseSeat(r *reader, text string) (statement, *refusal.Error) {
 	o, err := parseObservation(rest)
 	o.OutOfTurn = early
 	return seatSeen{seat, o}, err
-}
-
-func parseCards(r *reader, seat int) (statement, *refusal.Error) {
-	kind := map[string]hand.Kind{"holds": hand.Reveal, "shows": hand.Show, "mucks": hand.Muck}[r.next()]
-	cards, err := r.cards()
-	return seatCards{seat, kind, cards}, err
-}
-
-func parseIs(r *reader, seat int) (statement, *refusal.Error) {
-	r.next()
-	switch {
-	case r.take("dead"):
-		return seatCards{seat: seat, kind: hand.Kill}, r.end()
-	case r.take("skipped,"):
-		if r.take("time") && r.take("passes") {
-			return skipped{seat, true}, r.end()
-		}
-		return nil, refusal.New(MissingWord, "After", "skipped,", "Want", "time passes")
-	case r.take("skipped"):
-		return skipped{seat, false}, r.end()
-	}
-	return nil, unknown(r.peek(), []string{"skipped", "skipped, time passes", "dead"})
 }
 
 // parsePlain reads a legal act of a tracked hand, or the same act made early.
@@ -185,7 +168,10 @@ func parseClause(r *reader, clause string, o *referee.Observation) *refusal.Erro
 	case "":
 		return refusal.New(MissingWord, "After", ",", "Want", strings.Join(seatWords, ", "))
 	default:
-		return unknown(word, seatWords)
+		if parseActFlag(clause, o) {
+			return nil
+		}
+		return unknown(word, append(actWords, seatWords...))
 	}
 	return r.end()
 }

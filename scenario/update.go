@@ -21,7 +21,7 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 			s := &c.Steps[j]
 			g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 			g.step = &g.out.Steps[len(g.out.Steps)-1]
-			if err := g.carry(s); err != nil {
+			if err := g.carry(s, c.after(j)); err != nil {
 				return nil, &Error{File: f.Name, Line: s.Line, Reason: err}
 			}
 			wanted[s.Line] = g.rewrite(s)
@@ -55,16 +55,40 @@ func (g *run) rewrite(s *Step) []string {
 			heads = append(heads, head)
 		}
 	}
+	if _, between := s.do.(ofTable); between && len(heads) == 0 {
+		return texts(g.step.Facts)
+	}
 	if len(heads) == 0 {
 		heads = []string{headRuling, headOption, headPenalty, headReleased, headSubstantial}
-		if len(g.step.Facts) == 0 {
+		heads = append(heads, headProposed, headOptions, headMisses, headGiven, headClock, headPhase, headTime, headExtensions, headShotClock)
+		if len(g.step.Facts) == 0 || g.dealing != nil && !g.dealing.changed {
 			return nil
 		}
 	}
 	var lines []string
 	for _, head := range heads {
+		if head == headCites {
+			lines = append(lines, g.stillCited(s)...)
+			continue
+		}
 		for _, fact := range g.factsOf(head) {
 			lines = append(lines, fact.written())
+		}
+	}
+	return lines
+}
+
+// stillCited are the "> cites" lines of a step without the articles that have decided nothing.
+func (g *run) stillCited(s *Step) (lines []string) {
+	for _, e := range s.Expect {
+		named := strings.Fields(e.Text)
+		if named[0] != headCites {
+			continue
+		}
+		wrong := g.missing(named[1:])
+		named = slices.DeleteFunc(named, func(id string) bool { return slices.Contains(wrong, id) })
+		if len(named) > 1 {
+			lines = append(lines, strings.Join(named, " "))
 		}
 	}
 	return lines

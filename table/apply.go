@@ -16,6 +16,9 @@ func Apply(s *State, e Event) {
 		s.applyStart(e)
 	case Acted:
 		s.Hand.State.Apply(e.Action)
+		if e.Action.Kind == hand.Kill {
+			s.Hand.Away = s.Hand.Away.Without(e.Seat)
+		}
 		if l := s.Hand.Limit; l != nil && l.Seat == e.Seat {
 			s.Hand.Limit = nil
 		}
@@ -31,15 +34,23 @@ func Apply(s *State, e Event) {
 		}
 		s.Last, s.Hand = s.Hand, nil
 	case ButtonMoved:
-		s.setPositions(e.Positions)
 		for i := range s.Seats {
 			s.Seats[i].Blocked = s.Seats[i].Player != "" && !s.dealt(SeatNo(i+1), e.Positions)
 			s.serve(SeatNo(i + 1))
 		}
+		s.setPositions(e.Positions)
+		s.Hands++
 	case ButtonSet:
-		s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.HeadsUp = e.Seat, 0, 0, 0, false
+		s.move(Positions{Button: e.Seat})
+	case ButtonMisplaced:
+		if e.Kept {
+			s.move(e.Played)
+		}
 	case AbsenceSet:
 		s.At(e.Seat).Absent = e.Absent
+		if !e.Absent && s.Hand != nil && s.Cash != nil {
+			s.Hand.Away = s.Hand.Away.Without(e.Seat) // back before the cards were killed
+		}
 	case PenaltySet:
 		s.At(e.Seat).PenaltyHands = e.Hands
 	default:
@@ -48,7 +59,7 @@ func Apply(s *State, e Event) {
 }
 
 func (s *State) applyStart(e HandStarted) {
-	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck}
+	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Away: e.Away}
 	st, err := hand.New(e.Config, s.Engine)
 	if err != nil {
 		panic(fmt.Sprintf("table: hand %s: %v", e.ID, err))
@@ -65,11 +76,48 @@ func (s *State) applyStart(e HandStarted) {
 	}
 	s.Hand = h
 	s.setPositions(e.Positions)
+	s.Hands++
 }
 
+// setPositions notes where button and blinds of a hand lie, who is dealt in, and what those who are not have missed.
 func (s *State) setPositions(p Positions) {
-	s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.HeadsUp = p.Button, p.Small, p.SmallSeat, p.Big, p.HeadsUp
-	s.Hands++
+	prev := s.LastPositions()
+	s.Dealt, s.Resumed = 0, false
+	for i := range s.Seats {
+		n := SeatNo(i + 1)
+		if s.Cash != nil && s.Seats[i].Player != "" {
+			s.Seats[i].Standing = s.Seats[i].Standing.after(n, s.Seats[i].Arrival, prev, p, len(s.Seats))
+		}
+		if s.dealt(n, p) {
+			s.Dealt = s.Dealt.With(n)
+			s.Seats[i].Arrival = Settled
+		}
+	}
+	if s.Cash != nil && !p.Frozen {
+		s.turn(prev, p)
+	}
+	if p.Frozen {
+		if s.Held == nil {
+			s.Held = &prev
+		}
+		s.Button = p.Button
+		return
+	}
+	s.move(p)
+}
+
+// turn notes how far the button of a cash game has come round, and which seats the blinds have reached.
+func (s *State) turn(prev, p Positions) {
+	if !prev.None() {
+		s.Cash.Turned += s.distance(prev.Button, p.Button)
+	}
+	s.Cash.Blinded |= SeatsOf(p.SmallSeat, p.bigSeat()) | (SeatSet(1)<<len(s.Seats)-1).within(p.SmallSeat, p.bigSeat(), len(s.Seats))
+}
+
+// move puts button and blinds.
+func (s *State) move(p Positions) {
+	s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.BigSeat, s.HeadsUp = p.Button, p.Small, p.SmallSeat, p.Big, p.BigSeat, p.HeadsUp
+	s.Held = nil
 }
 
 // serve counts one hand of a penalty.

@@ -9,8 +9,9 @@ import (
 
 // Commands. Cards come from the dealer (internal/room), never from this package.
 type (
-	// StartHand begins a hosted hand: the button moves, blinds and antes are posted, hole cards are dealt, and the
-	// hands of absent and penalised players are killed.
+	// StartHand begins a hosted hand of any game: the button moves, blinds, antes and other posts are taken, hole cards
+	// are dealt unknown, and the hands of absent and penalised players are killed. In stud the cards are left to
+	// DealHole, as the open ones say who acts.
 	StartHand struct {
 		Blinds Blinds   `json:"blinds"`
 		Deck   [32]byte `json:"deck"` // commitment: SHA-256 of the deck seed
@@ -26,6 +27,20 @@ type (
 		Seat SeatNo      `json:"seat"`
 		Kind hand.Kind   `json:"kind"`
 		To   chip.Amount `json:"to,omitempty"` // total in front this round, for a bet or a raise
+	}
+	// DealHole deals the next cards of a player; without a seat and cards, those of everybody, unknown.
+	DealHole struct {
+		Seat  SeatNo      `json:"seat,omitempty"`
+		Cards []card.Card `json:"cards,omitempty"`
+	}
+	// FirstToAct names, in stud, who opens by open cards that nobody recorded: at first who brings in.
+	FirstToAct struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// Discard throws a player's cards away; none is to stand pat.
+	Discard struct {
+		Seat  SeatNo      `json:"seat"`
+		Cards []card.Card `json:"cards,omitempty"`
 	}
 	// DealBoard deals the next cards of the board: three, one or one.
 	DealBoard struct {
@@ -52,12 +67,17 @@ type (
 		Other  *referee.Outcome `json:"other,omitempty"`
 		Reason string           `json:"reason"`
 	}
-	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves.
+	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {
 		Blinds Blinds `json:"blinds"`
 	}
 	// SetButton puts the button: the next hand is dealt from there.
 	SetButton struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// ButtonWasOn reports, at an untracked table, that the hand in play was dealt with the button on another seat, and
+	// that it was found too late to deal again.
+	ButtonWasOn struct {
 		Seat SeatNo `json:"seat"`
 	}
 	// SetAbsent notes that a player is away from the seat, or back.

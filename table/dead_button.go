@@ -2,107 +2,85 @@ package table
 
 import "github.com/floorbook/floorbook/article"
 
-// Positions of one hand. Button and Small may be empty seats.
-type Positions struct {
-	Button    SeatNo `json:"button"`
-	Small     SeatNo `json:"small"`      // who posts the small blind; 0 = dead
-	SmallSeat SeatNo `json:"small_seat"` // where the small blind lies, even dead
-	Big       SeatNo `json:"big"`        // 0 = fewer than two players: no hand
-	HeadsUp   bool   `json:"heads_up,omitempty"`
+// nextDead moves the dead button among three players or more. The big blind always advances one player; the small
+// blind follows onto the seat of the last big blind and the button onto that of the last small blind, whether anybody
+// still sits there or not (TDA-32, LP-7-30).
+func nextDead(prev Positions, s *Seating, p *Policy, t *article.Trace) Positions {
+	due := behindBig(prev, s, p)
+	pos := placeArrivals(due, s, p, nil)
+	if pos.players(s) >= 3 {
+		placeArrivals(due, s, p, t)
+	} else {
+		// Nobody waits when that would leave fewer than three players: the button goes to the last player before the
+		// small blind, so that the gap in which they would wait is closed.
+		pos = due
+		pos.Big, pos.BigSeat = s.next(prev.bigSeat()), 0
+		pos.Button = s.before(pos.SmallSeat)
+		if s.Taken.Has(pos.SmallSeat) {
+			pos.Small = pos.SmallSeat
+		}
+	}
+	citeDeadButton(prev, pos, s, p, t)
+	return pos
 }
 
-// NextPositions returns the button, the small blind (0 = dead) and the big blind of the next hand;
-// three zeros when fewer than two players are seated.
-func NextPositions(s *State) (button, small, big SeatNo) {
-	p := s.Next(nil, nil)
-	return p.Button, p.Small, p.Big
-}
-
-// Next returns the positions of the next hand. The big blind always advances one player; the small blind follows
-// onto the seat of the last big blind and the button onto that of the last small blind, whether anybody still
-// sits there or not (TDA-32). The trace, which may be nil, records the articles of p that decided.
-func (s *State) Next(p *Policy, t *article.Trace) Positions {
-	if s.Players() < 2 {
-		return Positions{}
+// behindBig is where big blind, small blind and button are due, whoever may enter there.
+func behindBig(prev Positions, s *Seating, p *Policy) Positions {
+	last := prev.bigSeat()
+	pos := Positions{Button: prev.SmallSeat, SmallSeat: last, Big: s.next(last)}
+	if p.MissingBigBlind.Value == NoBigBlind {
+		// The next owner may have left since the last hand. When the small blind is gone too the big blind passes on:
+		// a hand has a blind.
+		due := (s.Taken | s.Dealt).next(last, s.Chairs)
+		if !s.Taken.Has(due) && s.Taken.Has(last) {
+			pos.Big, pos.BigSeat = 0, due
+		}
 	}
-	if p == nil {
-		p = &Policy{}
-	}
-	if s.BigBlind == 0 {
-		return s.firstPositions(p, t)
-	}
-	p.DeadButton.Decide(t)
-	big := s.next(s.BigBlind)
-	if s.Players() == 2 {
-		p.HeadsUpNoBigBlindTwice.Decide(t)
-		return s.headsUp(big, p, t)
-	}
-	pos := Positions{Button: s.SmallSeat, SmallSeat: s.BigBlind, Big: big}
-	// After a heads-up hand, or when players left and others came, the old small blind may lie outside the arc
-	// from the big blind to the small blind: the button then goes to the last player before the small blind.
-	// It does so too when newcomers who wait for the button would leave fewer than three players to deal to.
-	if s.HeadsUp || !s.between(pos.Button, big, pos.SmallSeat) || s.dealtAt(pos) < 3 {
+	// After a heads-up hand, or when players left and others came, the old small blind may lie outside the arc from
+	// the big blind to the small blind: the button then goes to the last player before the small blind.
+	if prev.HeadsUp || !s.between(pos.Button, pos.bigSeat(), pos.SmallSeat) {
 		pos.Button = s.before(pos.SmallSeat)
 	}
-	if s.At(pos.SmallSeat).Player != "" {
+	if s.Taken.Has(pos.SmallSeat) {
 		pos.Small = pos.SmallSeat
 	}
 	return pos
 }
 
-// firstPositions are those of the first hand after the button was drawn or set: the button rests on the first
-// player at or after its seat.
-func (s *State) firstPositions(p *Policy, t *article.Trace) Positions {
-	button := s.Button
-	if button == 0 {
-		button = 1
-	}
-	if s.At(button).Player == "" {
-		button = s.next(button)
-	}
-	if s.Players() == 2 {
-		return s.headsUp(s.next(button), p, t)
-	}
-	small := s.next(button)
-	return Positions{Button: button, Small: small, SmallSeat: small, Big: s.next(small)}
-}
-
-// headsUp puts button and small blind on the same player, the one who is not the big blind (TDA-34-B-1).
-func (s *State) headsUp(big SeatNo, p *Policy, t *article.Trace) Positions {
-	p.HeadsUpButton.Decide(t)
-	button := s.before(big)
-	return Positions{Button: button, Small: button, SmallSeat: button, Big: big, HeadsUp: true}
-}
-
-// dealt reports whether the player in seat n is dealt in at those positions: everybody but those who sit between
-// the button and the small blind (TDA-8-A-3, TDA-10-A).
-func (s *State) dealt(n SeatNo, at Positions) bool {
-	if s.At(n).Player == "" {
-		return false
-	}
-	return at.HeadsUp || !s.between(n, at.Button, at.SmallSeat)
-}
-
-func (s *State) dealtAt(at Positions) int {
+// players counts who is dealt in.
+func (p Positions) players(s *Seating) int {
 	count := 0
-	for i := range s.Seats {
-		if s.dealt(SeatNo(i+1), at) {
+	for _, n := range s.Taken.List() {
+		if p.dealt(n, s.Chairs) {
 			count++
 		}
 	}
 	return count
 }
 
-// order lists the seats dealt in, from the first clockwise of the button to the button itself.
-func (s *State) order(at Positions) []SeatNo {
-	out := make([]SeatNo, 0, len(s.Seats))
-	for i := range s.Seats {
-		n := SeatNo((int(at.Button)+i)%len(s.Seats) + 1)
-		if s.dealt(n, at) {
-			out = append(out, n)
-		}
+// citeDeadButton names the articles by which somebody who left is missed, or the rule itself when nobody is
+// (CR-7-a, CR-7-b, CR-7-c, HP-10.7, HP-10.8, PG-H.8).
+func citeDeadButton(prev, pos Positions, s *Seating, p *Policy, t *article.Trace) {
+	p.DeadButton.Consult(t)
+	missed := false
+	if gone := s.Dealt &^ s.Taken; gone.within(prev.bigSeat(), pos.bigSeat(), s.Chairs) != 0 || pos.Big == 0 {
+		p.MissingBigBlind.Decide(t)
+		missed = true
 	}
-	return out
+	if !s.Taken.Has(pos.SmallSeat) {
+		p.DeadSmallBlind.Decide(t)
+		missed = true
+	}
+	if !s.Taken.Has(pos.Button) {
+		p.DeadButtonSeat.Decide(t)
+		missed = true
+	}
+	switch {
+	case s.Resumed:
+		p.BreakButton.Decide(t)
+	case !missed:
+		p.DeadButton.Decide(t)
+	}
 }
 
 // EarliestBigBlind returns the free seat that will post the big blind soonest (TDA-11-A-2), never the seat of the
@@ -126,8 +104,8 @@ func (s *State) EarliestBigBlind() (SeatNo, bool) {
 // anchor is the seat of the next small blind once one more player sits: the next big blind is the first player
 // after it. 0 when the table has too few players to know.
 func (s *State) anchor() SeatNo {
-	if s.BigBlind != 0 {
-		return s.BigBlind
+	if last := s.LastPositions().bigSeat(); last != 0 {
+		return last
 	}
 	if s.Players() == 0 || s.Button == 0 {
 		return s.Button
@@ -145,8 +123,9 @@ func (s *State) anchor() SeatNo {
 // BigBlindOnEmptySeat reports whether the big blind, moving one seat on, would fall on an empty seat: the moment
 // at which a short table stops (TDA-11-D-1).
 func (s *State) BigBlindOnEmptySeat() bool {
-	if s.BigBlind == 0 {
+	last := s.LastPositions().bigSeat()
+	if last == 0 {
 		return false
 	}
-	return s.At(SeatNo(int(s.BigBlind)%len(s.Seats)+1)).Player == ""
+	return s.At(SeatNo(int(last)%len(s.Seats)+1)).Player == ""
 }

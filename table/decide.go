@@ -23,6 +23,12 @@ func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]
 		err = d.observe(c)
 	case Act:
 		err = d.act(c)
+	case DealHole:
+		err = d.dealHole(c)
+	case FirstToAct:
+		err = d.playerAct(c.Seat, hand.First, nil)
+	case Discard:
+		err = d.playerAct(c.Seat, hand.Discard, c.Cards)
 	case DealBoard:
 		err = d.play(0, hand.Action{Kind: hand.DealBoard, Player: -1, Cards: c.Cards})
 	case Show:
@@ -37,6 +43,8 @@ func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]
 		err = d.nextHand(c)
 	case SetButton:
 		err = d.setButton(c)
+	case ButtonWasOn:
+		err = d.buttonWasOn(c)
 	case SetAbsent:
 		err = d.setAbsent(c)
 	case Penalise:
@@ -61,6 +69,7 @@ type decision struct {
 	st    hand.State // working copy of the hand
 	begun bool       // st is set
 	seats []SeatNo   // by position
+	away  SeatSet    // to be killed
 	stage referee.Stage
 	trace article.Trace
 }
@@ -75,7 +84,7 @@ func (d *decision) begin() error {
 	if d.s.Hand == nil {
 		return refusal.New(NoHand)
 	}
-	d.st, d.seats, d.begun = d.s.Hand.State, d.s.Hand.Seats, true
+	d.st, d.seats, d.away, d.begun = d.s.Hand.State, d.s.Hand.Seats, d.s.Hand.Away, true
 	return nil
 }
 
@@ -141,7 +150,7 @@ func (d *decision) seatError(err error) error {
 
 func (d *decision) act(c Act) error {
 	switch c.Kind {
-	case hand.Fold, hand.Check, hand.Call, hand.Bet, hand.Raise:
+	case hand.Fold, hand.Check, hand.Call, hand.Bet, hand.Raise, hand.BringIn:
 	default:
 		return refusal.New(NotAPlayersMove)
 	}
@@ -184,11 +193,23 @@ func (d *decision) awardPot(c AwardPot) error {
 	return d.play(0, a)
 }
 
-// follow does what needs nobody: early acts whose turn has come, and the end of the hand.
+// dealHole deals a player's next cards, or everybody's.
+func (d *decision) dealHole(c DealHole) error {
+	if c.Seat != 0 {
+		return d.playerAct(c.Seat, hand.DealHole, c.Cards)
+	}
+	return d.play(0, hand.Action{Kind: hand.DealHole, Player: -1, Cards: c.Cards})
+}
+
+// follow does what needs nobody: hands that must be killed, early acts whose turn has come, and the end of the hand.
 func (d *decision) follow() error {
 	for {
+		killed, err := d.killAway()
+		if err != nil {
+			return err
+		}
 		released, err := d.releaseEarly()
-		if err != nil || !released {
+		if err != nil || !killed && !released {
 			d.endHand()
 			return err
 		}
@@ -222,6 +243,24 @@ func (d *decision) setButton(c SetButton) error {
 		return refusal.New(HandInProgress, "Table", d.s.No)
 	}
 	d.emit(ButtonSet(c))
+	return nil
+}
+
+// buttonWasOn keeps or corrects a button that was misplaced in the last hand.
+func (d *decision) buttonWasOn(c ButtonWasOn) error {
+	switch {
+	case !d.s.Has(c.Seat):
+		return refusal.New(UnknownSeat, "Seat", int(c.Seat))
+	case d.s.Hand != nil:
+		return refusal.New(HandInProgress, "Table", d.s.No)
+	case d.s.LastPositions().None():
+		return refusal.New(NoHandYet, "Table", d.s.No)
+	case d.s.Players() < 2:
+		return refusal.New(TooFewAtTable, "Table", d.s.No)
+	}
+	played := Misplaced(c.Seat, d.s.Seating())
+	next := AfterWrongButton(d.s.LastPositions(), played, d.p, &d.trace)
+	d.emit(ButtonMisplaced{Played: played, Kept: next == played, Cites: d.trace.Decided()})
 	return nil
 }
 

@@ -21,6 +21,7 @@ type (
 		Config    hand.Config  `json:"config"`
 		Deck      [32]byte     `json:"deck"`
 		Blocked   []SeatNo     `json:"blocked,omitempty"` // seats that wait for the button to pass
+		Away      SeatSet      `json:"away,omitempty"`    // absent or penalised: their hands will be killed
 		Cites     []article.ID `json:"cites,omitempty"`
 	}
 	// Acted is one action of a player or act of the dealer, as the hand engine takes it.
@@ -72,6 +73,13 @@ type (
 	ButtonSet struct {
 		Seat SeatNo `json:"seat"`
 	}
+	// ButtonMisplaced says that the last hand was dealt from another button than was due, found after substantial
+	// action. Kept: the next hand moves on from there.
+	ButtonMisplaced struct {
+		Played Positions    `json:"played"`
+		Kept   bool         `json:"kept,omitempty"`
+		Cites  []article.ID `json:"cites,omitempty"`
+	}
 	// AbsenceSet notes that a player is away, or back.
 	AbsenceSet struct {
 		Seat   SeatNo `json:"seat"`
@@ -98,16 +106,17 @@ func regular(o referee.Observation, r referee.Ruling) bool {
 		(r.Owed == 0 || owedAsSaid)
 }
 
-func (HandStarted) EventType() string   { return "hand_started" }
-func (Acted) EventType() string         { return "acted" }
-func (RulingMade) EventType() string    { return "ruling_made" }
-func (EarlyReleased) EventType() string { return "early_released" }
-func (FloorRuled) EventType() string    { return "floor_ruled" }
-func (HandEnded) EventType() string     { return "hand_ended" }
-func (ButtonMoved) EventType() string   { return "button_moved" }
-func (ButtonSet) EventType() string     { return "button_set" }
-func (AbsenceSet) EventType() string    { return "absence_set" }
-func (PenaltySet) EventType() string    { return "penalty_set" }
+func (HandStarted) EventType() string     { return "hand_started" }
+func (Acted) EventType() string           { return "acted" }
+func (RulingMade) EventType() string      { return "ruling_made" }
+func (EarlyReleased) EventType() string   { return "early_released" }
+func (FloorRuled) EventType() string      { return "floor_ruled" }
+func (HandEnded) EventType() string       { return "hand_ended" }
+func (ButtonMoved) EventType() string     { return "button_moved" }
+func (ButtonSet) EventType() string       { return "button_set" }
+func (ButtonMisplaced) EventType() string { return "button_misplaced" }
+func (AbsenceSet) EventType() string      { return "absence_set" }
+func (PenaltySet) EventType() string      { return "penalty_set" }
 
 // NewEvent returns an empty event of a type, as a pointer to decode into; nil when the type is unknown.
 func NewEvent(eventType string) any {
@@ -123,6 +132,7 @@ func NewEvent(eventType string) any {
 		{HandEnded{}, func() any { return new(HandEnded) }},
 		{ButtonMoved{}, func() any { return new(ButtonMoved) }},
 		{ButtonSet{}, func() any { return new(ButtonSet) }},
+		{ButtonMisplaced{}, func() any { return new(ButtonMisplaced) }},
 		{AbsenceSet{}, func() any { return new(AbsenceSet) }},
 		{PenaltySet{}, func() any { return new(PenaltySet) }},
 	} {

@@ -8,6 +8,7 @@ const (
 	UnknownSeat     refusal.Code = "unknown_seat"      // [Seat]
 	SeatEmpty       refusal.Code = "seat_empty"        // [Seat]
 	NoHand          refusal.Code = "no_hand"           // no hand is being played here
+	NoHandYet       refusal.Code = "no_hand_yet"       // [Table] no hand has been dealt since the button was set
 	HandInProgress  refusal.Code = "hand_in_progress"  // [Table]
 	TableHalted     refusal.Code = "table_halted"      // [Table]
 	TooFewAtTable   refusal.Code = "too_few_at_table"  // [Table]
@@ -22,6 +23,7 @@ const (
 	NotAPlayersMove refusal.Code = "not_a_players_act" // only fold, check, call, bet and raise
 	RuledNoRaise    refusal.Code = "ruled_no_raise"    // [Seat] a ruling leaves only check, call or fold
 	RuledNoFold     refusal.Code = "ruled_no_fold"     // [Seat] a ruling does not allow a fold any more
+	StudNeighbours  refusal.Code = "stud_neighbours"   // [Game, Next, Cite] two stud games next to each other in a rotation
 )
 
 // Refusals lists every code of this package.
@@ -29,6 +31,6 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
-		NotAPlayersMove, RuledNoRaise, RuledNoFold,
+		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, StudNeighbours,
 	}
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
@@ -30,36 +31,83 @@ func (d *decision) startHand(c StartHand) error {
 		return err
 	}
 	e := HandStarted{ID: d.s.NextHandID(), Blinds: c.Blinds, Deck: c.Deck}
-	e.Positions = d.s.Next(d.p, &d.trace)
-	e.Seats = d.s.order(e.Positions)
+	var err error
+	if e.Positions, err = d.positions(c.Blinds); err != nil {
+		return err
+	}
+	e.Seats = d.s.Order(e.Positions)
 	e.Blocked = d.blocked(e.Positions)
+	e.Away = d.s.away(e.Seats)
 	e.Config = d.s.config(e)
+	for _, post := range d.p.Posts(e.Positions, d.s.Seating(), c.Blinds, &d.trace) {
+		p := slices.Index(e.Seats, post.Seat)
+		e.Config.Posts = append(e.Config.Posts, hand.Post{Player: p, Live: post.Live, Dead: post.Dead})
+	}
 	e.Cites = d.trace.Decided()
 	st, err := hand.New(e.Config, d.hp)
-	d.st, d.seats, d.begun = st, e.Seats, true
+	d.st, d.seats, d.away, d.begun = st, e.Seats, e.Away, true
 	if err != nil {
 		return d.seatError(err)
 	}
 	d.emit(e)
-	if err := d.do(0, hand.Action{Kind: hand.DealHole, Player: -1}, nil); err != nil {
-		return err
+	if !c.Blinds.Game.Upcards() {
+		if err := d.do(0, hand.Action{Kind: hand.DealHole, Player: -1}, nil); err != nil {
+			return err
+		}
 	}
-	if err := d.killAbsent(); err != nil {
-		return err
-	}
-	d.endHand()
-	return nil
+	return d.follow()
 }
 
-// blocked lists the players who wait for the button to pass (TDA-8-A-3, TDA-10-A).
+// positions are those of the next hand of that game.
+func (d *decision) positions(b Blinds) (Positions, error) {
+	var at Positions
+	if b.Game.Upcards() {
+		at = d.s.NextStud(d.p, &d.trace)
+	} else {
+		at = d.s.Next(d.p, &d.trace)
+	}
+	if at.None() {
+		return at, refusal.New(TooFewAtTable, "Table", d.s.No)
+	}
+	return at, nil
+}
+
+// blocked lists the players who are not dealt in yet (TDA-8-A-3, TDA-10-A).
 func (d *decision) blocked(at Positions) []SeatNo {
+	d.arrivals(at)
 	var out []SeatNo
 	for i := range d.s.Seats {
 		n := SeatNo(i + 1)
 		if d.s.Seats[i].Player != "" && !d.s.dealt(n, at) {
-			d.p.EntryBlocked.Decide(&d.trace)
-			d.p.LateEntryBlocked.Decide(&d.trace)
 			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// arrivals cites why those who are new to the table, or owe a blind, are dealt in or not.
+func (d *decision) arrivals(at Positions) {
+	if at.Frozen {
+		return
+	}
+	seating := d.s.Seating()
+	for _, entry := range Entries(d.s.LastPositions(), seating, d.p) {
+		article.Set(entry.Dealt, entry.Cite).Decide(&d.trace)
+	}
+	if seating.Cash == nil {
+		return
+	}
+	for _, n := range seating.Taken.List() {
+		d.p.CashEnters(at, n, seating, &d.trace)
+	}
+}
+
+// away is who was absent or penalised of those dealt in.
+func (s *State) away(seats []SeatNo) SeatSet {
+	var out SeatSet
+	for _, n := range seats {
+		if seat := s.At(n); seat.Absent || seat.PenaltyHands > 0 {
+			out = out.With(n)
 		}
 	}
 	return out
@@ -67,46 +115,25 @@ func (d *decision) blocked(at Positions) []SeatNo {
 
 // config is the hand in the engine's terms.
 func (s *State) config(e HandStarted) hand.Config {
+	b := e.Blinds
 	cfg := hand.Config{
-		SmallBlind: e.Blinds.Small, BigBlind: e.Blinds.Big, Ante: e.Blinds.Ante, AnteKind: e.Blinds.AnteKind,
-		SmallBlindAt: -1, BigBlindAt: -1, Unit: s.Unit,
+		Game: b.Game, Structure: b.Structure, SmallBlind: b.Small, BigBlind: b.Big, SmallBet: b.SmallBet, BigBet: b.BigBet,
+		BringIn: b.BringIn, Ante: b.Ante, AnteKind: b.AnteKind, SmallBlindAt: -1, BigBlindAt: -1, Unit: s.Unit, Cash: s.Cash != nil,
+	}
+	if b.Game.Upcards() {
+		cfg.SmallBlind, cfg.BigBlind = 0, 0
 	}
 	for p, n := range e.Seats {
 		cfg.Stacks = append(cfg.Stacks, s.At(n).Stack)
-		switch n {
-		case e.Positions.Small:
+		switch {
+		case b.Game.Upcards():
+		case n == e.Positions.Small:
 			cfg.SmallBlindAt = p
-		case e.Positions.Big:
+		case n == e.Positions.Big:
 			cfg.BigBlindAt = p
 		}
 	}
 	return cfg
-}
-
-// killAbsent kills, in the order of the deal, the hands of players who are away from their seats or serve a
-// penalty: dealt, their blinds and antes in the pot (TDA-30-B, TDA-30-C, TDA-71-C-2). When nobody is there at
-// all, the last in that order is left with the pot.
-func (d *decision) killAbsent() error {
-	for p, n := range d.seats {
-		seat := d.s.At(n)
-		if !seat.Absent && seat.PenaltyHands == 0 || d.st.LivePlayers() < 2 || d.st.Next().Need == hand.NeedNothing {
-			continue
-		}
-		var t article.Trace
-		if seat.Absent {
-			d.p.SeatDeadline.Decide(&t)
-			d.p.AbsentKilled.Decide(&t)
-			if d.st.Total(p) > 0 {
-				d.p.AbsentPosts.Decide(&t)
-			}
-		} else {
-			d.p.PenaltyKilled.Decide(&t)
-		}
-		if err := d.do(n, hand.Action{Kind: hand.Kill, Player: p}, t.Decided()); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // nextHand moves the button at an untracked table.
@@ -114,7 +141,12 @@ func (d *decision) nextHand(c NextHand) error {
 	if err := d.s.ready(); err != nil {
 		return err
 	}
-	e := ButtonMoved{Positions: d.s.Next(d.p, &d.trace), Blinds: c.Blinds}
+	e := ButtonMoved{Blinds: c.Blinds}
+	var err error
+	if e.Positions, err = d.positions(c.Blinds); err != nil {
+		return err
+	}
+	d.arrivals(e.Positions)
 	e.Cites = d.trace.Decided()
 	d.emit(e)
 	return nil

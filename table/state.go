@@ -23,29 +23,41 @@ type Seat struct {
 	Blocked      bool        `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
 	Absent       bool        `json:"absent,omitempty"`
 	PenaltyHands int         `json:"penalty_hands,omitempty"` // hands still to be missed
+	Arrival      Arrival     `json:"arrival,omitempty"`       // how the player came, until first dealt in
+	Standing     Standing    `json:"standing,omitzero"`       // what is owed in a cash game
 }
 
-// Blinds of a level, in chips.
+// Blinds are the stakes of a hand, in chips: blinds and antes, and what the game and its betting structure need.
 type Blinds struct {
-	Small    chip.Amount   `json:"small"`
-	Big      chip.Amount   `json:"big"`
-	Ante     chip.Amount   `json:"ante,omitempty"`
-	AnteKind hand.AnteKind `json:"ante_kind,omitempty"`
+	Small     chip.Amount    `json:"small"`
+	Big       chip.Amount    `json:"big"`
+	Ante      chip.Amount    `json:"ante,omitempty"`
+	AnteKind  hand.AnteKind  `json:"ante_kind,omitempty"`
+	Game      hand.Game      `json:"game,omitempty"`
+	Structure hand.Structure `json:"structure,omitempty"`
+	SmallBet  chip.Amount    `json:"small_bet,omitempty"` // fixed and spread limit, as in hand.Config
+	BigBet    chip.Amount    `json:"big_bet,omitempty"`
+	BringIn   chip.Amount    `json:"bring_in,omitempty"` // stud, which has no blinds
 }
 
 // State of one table. Seats[0] is seat 1. Exported for reading; only Apply writes.
 type State struct {
 	No         int
 	Seats      []Seat
-	Button     SeatNo // where the button lies (possibly an empty seat); 0 = not drawn yet
-	SmallBlind SeatNo // of the current or last hand; 0 = dead
-	BigBlind   SeatNo // of the current or last hand; 0 = no hand dealt since the button was set
-	SmallSeat  SeatNo // where the small blind lay, even dead: the button moves there next
-	HeadsUp    bool   // the current or last hand was dealt to two players
-	Hands      int    // hands dealt here
-	Hand       *Hand  // hosted hand in progress, nil between hands and at untracked tables
-	Last       *Hand  // the last finished hand, for showing it; its State is over
-	Halted     bool   // no new hand until it is resumed
+	Button     SeatNo     // where the button lies (possibly an empty seat); 0 = not drawn yet
+	SmallBlind SeatNo     // of the current or last hand; 0 = dead
+	BigBlind   SeatNo     // of the current or last hand; 0 = nobody posted it, or no hand dealt since the button was set
+	SmallSeat  SeatNo     // where the small blind lay, even dead: the button moves there next
+	BigSeat    SeatNo     // where the big blind lay when nobody posted it; 0 otherwise
+	HeadsUp    bool       // the current or last hand was dealt to two players
+	Held       *Positions // of the last hand with blinds, while stud is played in a mixed game; nil otherwise
+	Dealt      SeatSet    // seats dealt into the current or last hand
+	Resumed    bool       // play resumes after a break; the next hand clears it
+	Cash       *CashGame  // nil in a tournament
+	Hands      int        // hands dealt here
+	Hand       *Hand      // hosted hand in progress, nil between hands and at untracked tables
+	Last       *Hand      // the last finished hand, for showing it; its State is over
+	Halted     bool       // no new hand until it is resumed
 	HaltCite   article.ID
 	Unit       chip.Amount  // smallest chip in play
 	Engine     *hand.Policy // rules of the hand engine as the stream recorded them
@@ -61,10 +73,18 @@ type Hand struct {
 	State   hand.State
 	Started map[PlayerID]chip.Amount // stacks when the hand began: breaks ties of busts
 	Deck    [32]byte                 // commitment: SHA-256 of the deck seed
+	Away    SeatSet                  // absent or penalised when the hand was dealt, and not killed yet
 	Early   []referee.Early
 	Rulings []Ruled
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
 	Limit   *Limit          // what the player to act may no longer do
+}
+
+// CashGame is what a table of a cash game keeps beside its seats.
+type CashGame struct {
+	DeadButton bool    // the game has chosen the dead button
+	Turned     int     // seats by which the button has moved since the game began
+	Blinded    SeatSet // seats that have been in a blind since then
 }
 
 // Limit is what a ruling took from a player whose action is still to come.
@@ -185,35 +205,74 @@ func (s *State) ToAct() SeatNo {
 }
 
 // next returns the first taken seat clockwise after n; 0 when there is none.
-func (s *State) next(n SeatNo) SeatNo { return s.find(n, 1) }
+func (s *State) next(n SeatNo) SeatNo { return s.taken().next(n, len(s.Seats)) }
 
-// before returns the first taken seat counter-clockwise before n; 0 when there is none.
-func (s *State) before(n SeatNo) SeatNo { return s.find(n, len(s.Seats)-1) }
-
-func (s *State) find(from SeatNo, step int) SeatNo {
-	i := int(from) - 1
-	if from == 0 {
-		i = len(s.Seats) - 1
-	}
-	for range s.Seats {
-		i = (i + step) % len(s.Seats)
+// taken is the set of seats where somebody sits.
+func (s *State) taken() SeatSet {
+	var taken SeatSet
+	for i := range s.Seats {
 		if s.Seats[i].Player != "" {
-			return SeatNo(i + 1)
+			taken = taken.With(SeatNo(i + 1))
 		}
 	}
-	return 0
+	return taken
+}
+
+// LastPositions are the positions of the last hand with blinds; without blinds when the button was drawn or set since.
+func (s *State) LastPositions() Positions {
+	if s.Held != nil {
+		return *s.Held
+	}
+	return Positions{Button: s.Button, Small: s.SmallBlind, SmallSeat: s.SmallSeat, Big: s.BigBlind, BigSeat: s.BigSeat, HeadsUp: s.HeadsUp}
+}
+
+// Seating returns what the rules of button and blinds know of the table.
+func (s *State) Seating() *Seating {
+	out := &Seating{Chairs: len(s.Seats), Taken: s.taken(), Dealt: s.Dealt, Resumed: s.Resumed}
+	for i := range s.Seats {
+		out.Arrivals[i] = s.Seats[i].Arrival
+		if s.Seats[i].Blocked {
+			out.Waited = out.Waited.With(SeatNo(i + 1))
+		}
+	}
+	if s.Cash == nil {
+		return out
+	}
+	out.Cash = &CashSeating{Dead: s.Cash.DeadButton, Blinded: s.Cash.Blinded, FirstRound: s.Cash.Turned < len(s.Seats)}
+	for i := range s.Seats {
+		out.Cash.Standings[i] = s.Seats[i].Standing
+	}
+	return out
+}
+
+// Next returns the positions of the next hand with blinds, none when fewer than two players can be dealt in. The
+// trace, which may be nil, records the articles of p that decided.
+func (s *State) Next(p *Policy, t *article.Trace) Positions {
+	if p == nil {
+		p = &Policy{}
+	}
+	if s.Held != nil && s.Players() > 1 {
+		p.MixedResume.Decide(t)
+	}
+	return NextPositions(s.LastPositions(), s.Seating(), p, t)
+}
+
+// Order lists the seats dealt in, from the first clockwise of the button to the button itself.
+func (s *State) Order(at Positions) []SeatNo {
+	out := make([]SeatNo, 0, len(s.Seats))
+	for i := range s.Seats {
+		n := SeatNo((int(at.Button)+i)%len(s.Seats) + 1)
+		if s.dealt(n, at) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// dealt reports whether the player in seat n is dealt in at those positions.
+func (s *State) dealt(n SeatNo, at Positions) bool {
+	return s.At(n).Player != "" && at.dealt(n, len(s.Seats))
 }
 
 // distance counts the seats clockwise from a to b: 1 for the left neighbour, the whole table for the same seat.
-func (s *State) distance(a, b SeatNo) int {
-	d := (int(b) - int(a) + len(s.Seats)) % len(s.Seats)
-	if d == 0 {
-		return len(s.Seats)
-	}
-	return d
-}
-
-// between reports whether n lies strictly between a and b, clockwise.
-func (s *State) between(n, a, b SeatNo) bool {
-	return n != a && n != b && s.distance(a, n) < s.distance(a, b)
-}
+func (s *State) distance(a, b SeatNo) int { return distance(a, b, len(s.Seats)) }

@@ -90,6 +90,7 @@ func (f *felt) refused(c any, code refusal.Code) {
 // after sets the positions of the last hand.
 func (f *felt) after(button, small, big SeatNo) *felt {
 	f.s.setPositions(Positions{Button: button, Small: small, SmallSeat: small, Big: big, HeadsUp: button == small})
+	f.s.Hands++
 	return f
 }
 
@@ -170,17 +171,24 @@ func TestFirstHandStartsFromTheDrawnButton(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	f.do(SetButton{Seat: 2})
-	if button, small, big := NextPositions(f.s); button != 2 || small != 4 || big != 5 {
-		t.Errorf("%d %d %d after the button was set", button, small, big)
+	if got := f.s.Next(nil, nil); got.Button != 2 || got.Small != 4 || got.Big != 5 {
+		t.Errorf("%+v after the button was set", got)
 	}
 	f.refused(SetButton{Seat: 9}, UnknownSeat)
 }
 
 func TestNewcomerBetweenButtonAndSmallBlindWaitsForTheButton(t *testing.T) {
+	for arrival, cite := range map[Arrival]article.ID{Newcomer: "TDA-8-A-3", FromBrokenTable: "TDA-10-A", Balanced: "TDA-10-A"} {
+		waitsForTheButton(t, arrival, cite)
+	}
+}
+
+func waitsForTheButton(t *testing.T, arrival Arrival, cite article.ID) {
+	t.Helper()
 	f := seats(t, 1000, 1000, 0, 1000, 1000, 1000).after(1, 2, 4) // seat 3 lies between the blinds
-	*f.s.At(3) = Seat{Player: "new", Stack: 1000}
+	*f.s.At(3) = Seat{Player: "new", Stack: 1000, Arrival: arrival}
 	e := f.do(StartHand{Blinds: blinds})[0].(HandStarted)
-	if e.Positions.Button != 2 || e.Positions.Small != 4 || !cited(e.Cites, "TDA-10-A", "TDA-8-A-3") || f.s.Hand.Position(3) >= 0 || !f.s.At(3).Blocked {
+	if e.Positions.Button != 2 || e.Positions.Small != 4 || !cited(e.Cites, cite) || f.s.Hand.Position(3) >= 0 || !f.s.At(3).Blocked {
 		t.Fatalf("seat 3 is dealt in between button and small blind: %+v", e)
 	}
 	f.foldRound()

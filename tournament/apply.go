@@ -134,7 +134,7 @@ func (s *State) put(set TableSet) {
 // sit puts a player on a seat with chips.
 func (s *State) sit(at Seated, stack chip.Amount) {
 	seat := s.Tables[at.Table-1].At(at.Seat)
-	*seat = table.Seat{Player: at.Player, Stack: stack}
+	*seat = table.Seat{Player: at.Player, Stack: stack, Arrival: table.Newcomer}
 	entry := &s.Entries[s.index[at.Player]]
 	entry.Table, entry.Seat = at.Table, at.Seat
 	s.seats++
@@ -237,6 +237,10 @@ func (s *State) applyMoved(e PlayersMoved) {
 		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
 		seat := s.Tables[m.ToTable-1].At(m.ToSeat)
 		seat.Absent, seat.PenaltyHands = chairs[i].Absent, chairs[i].PenaltyHands // the penalty follows the player
+		seat.Arrival = table.Balanced
+		if len(e.Moves) > 1 {
+			seat.Arrival = table.FromBrokenTable
+		}
 	}
 	if e.Undo != "" {
 		m := e.Moves[0]

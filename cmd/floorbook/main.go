@@ -53,6 +53,7 @@ type cli struct {
 	Serve    ServeCmd    `cmd:"" help:"Run a real room."`
 	Rule     RuleCmd     `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
 	Scenario ScenarioCmd `cmd:"" help:"Run scenario files."`
+	Replay   ReplayCmd   `cmd:"" help:"Replay recorded hands (PHH) by the rulebook."`
 	Simulate SimulateCmd `cmd:"" help:"Play whole tournaments without a screen, every invariant checked."`
 	Book     BookCmd     `cmd:"" name:"book" help:"Read the rulebooks: articles, search, differences, coverage."`
 	Journal  JournalCmd  `cmd:"" help:"Verify, export, import or copy the journal."`

@@ -69,7 +69,7 @@ func (c *RuleCmd) Run(g *Globals) error {
 	var next *referee.Following
 	if ruling.Kind == referee.Decided && !ruling.Held && ruling.Action != hand.None {
 		// Without a blind or a bet to measure by, nobody can say what the smallest raise is.
-		if following := referee.After(spot, ruling.Outcome); following.Increment > 0 {
+		if following := referee.After(spot, ruling.Outcome, &book.Policy.Referee); following.Increment > 0 {
 			next = &following
 		}
 	}

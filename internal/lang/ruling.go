@@ -11,10 +11,14 @@ import (
 // Outcome words an action that stands, with what moves: "Call to 400, 600 returned".
 func (l Lang) Outcome(o referee.Outcome) string {
 	parts := []string{l.action(o)}
+	forfeit := "ruling.forfeit"
+	if o.Action == hand.None {
+		forfeit = "ruling.forfeit_if_folded"
+	}
 	for _, extra := range []struct {
 		amount chip.Amount
 		key    string
-	}{{o.Returned, "ruling.returned"}, {o.Owed, "ruling.owed"}, {o.Forfeit, "ruling.forfeit"}} {
+	}{{o.Returned, "ruling.returned"}, {o.Owed, "ruling.owed"}, {o.Forfeit, forfeit}} {
 		if extra.amount > 0 {
 			parts = append(parts, l.T(extra.key, "Amount", l.Chips(extra.amount)))
 		}
@@ -51,6 +55,8 @@ func (l Lang) Ruling(r referee.Ruling) string {
 		text = l.free(r.Outcome)
 	case r.Bound:
 		text = l.T("ruling.bound", "Outcome", text)
+	case r.Kind == referee.Conflict:
+		text += " — " + l.T("ruling.conflict")
 	}
 	if r.NoFold && r.Kind != referee.Floor {
 		text += ", " + l.T("ruling.no_fold")
@@ -68,7 +74,7 @@ func (l Lang) free(o referee.Outcome) string {
 		text += ", " + l.T("ruling.returned", "Amount", l.Chips(o.Returned))
 	}
 	if o.Forfeit > 0 {
-		text += ", " + l.T("ruling.forfeit", "Amount", l.Chips(o.Forfeit))
+		text += ", " + l.T("ruling.forfeit_if_folded", "Amount", l.Chips(o.Forfeit))
 	}
 	return text
 }

@@ -112,14 +112,7 @@ func (p *seatPage) draw(l lang.Lang) {
 		}
 	}
 	if p.Best > 0 {
-		m := p.Best.Message()
-		args := map[string]any{}
-		for name, key := range map[string]string{"A": m.A, "B": m.B, "C": m.C} {
-			if key != "" {
-				args[name] = l.T(key)
-			}
-		}
-		p.Made = l.Text(m.Key, args)
+		p.Made = l.Hand(p.Best.Message())
 	}
 	p.Decision = decisionOf(p.Seat)
 }

@@ -1,0 +1,85 @@
+package deal
+
+// absentPlayer judges players who were dealt in without being at their seats.
+func absentPlayer(j *judge) bool {
+	for _, e := range j.events {
+		if e.Kind == Absent {
+			j.absent(e)
+		}
+	}
+	return false
+}
+
+func (j *judge) absent(e Event) {
+	deadline, other := j.p.SeatDeadline.Decide(&j.t), j.p.SeatDeadlineToo.Consult(&j.t)
+	kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
+	live, otherLive := j.inTime(e, deadline), j.inTime(e, other)
+	if live {
+		j.say("in_time", e)
+	} else {
+		j.say("absent", e)
+		j.p.AbsentHand.Decide(&j.t)
+		j.p.AbsentPosts.Decide(&j.t)
+		j.p.AbsentDealt.Decide(&j.t)
+		if j.l.Game == Stud {
+			j.p.StudAbsent.Decide(&j.t)
+		}
+	}
+	if live == otherLive {
+		if !live {
+			kill(&j.b, &j.result)
+		}
+		return
+	}
+	j.p.SeatDeadlineToo.Decide(&j.t)
+	if live {
+		j.floor(0, alternative{"live_hand", nil}, alternative{"dead_hand", kill})
+	} else {
+		j.floor(0, alternative{"dead_hand", kill}, alternative{"live_hand", nil})
+	}
+}
+
+// inTime reports whether a player who sat down when so many cards were out was there in time.
+func (j *judge) inTime(e Event, deadline Deadline) bool {
+	if e.N < 0 {
+		return false
+	}
+	switch deadline {
+	case FirstCard:
+		return e.N < 1
+	case OwnSecondCard:
+		return e.N < len(j.l.Seats)+j.l.index(e.Seat)+1
+	}
+	return e.N < j.l.dealt()
+}
+
+// mingledCards judges a hand that touched dead cards, or into which its player mixed one.
+func mingledCards(j *judge) bool {
+	for _, e := range j.events {
+		if e.Kind == Mingled {
+			j.mingled(e)
+		}
+	}
+	return false
+}
+
+func (j *judge) mingled(e Event) {
+	rule := j.p.Mingled.Consult(&j.t)
+	if e.By == Owner {
+		j.p.MingledOwn.Decide(&j.t)
+	} else if rule != MingleProtected || !e.Protected {
+		j.p.Mingled.Decide(&j.t)
+	}
+	if rule == MingleProtected && e.Protected {
+		j.p.MingledGuards.Decide(&j.t)
+	}
+	live := rule == MingleTold && !e.Lost || rule == MingleProtected && e.Protected && !e.Lost
+	if live {
+		j.say("mingled_live", e)
+		return
+	}
+	j.kills("mingled_dead", e)
+	if rule == MingleProtected && e.Protected {
+		j.result.returned.add(e.Seat)
+	}
+}

@@ -1,0 +1,282 @@
+package deal
+
+// exposures lists the cards of the initial deal that count as exposed by the dealer. A flashed card or one that left
+// the table counts where the book says so.
+func (j *judge) exposures() (list [IrregularMax]Event, n int) {
+	for _, e := range j.events {
+		counts := false
+		switch {
+		case e.By != Dealer:
+		case e.Kind == Exposed:
+			counts = true
+		case e.Kind == Flashed:
+			counts = j.p.FlashedCard.Value == LostExposed && !j.claimedLate(e)
+		case e.Kind == OffTable:
+			counts = j.p.OffTable.Value == LostExposed || j.p.OffTable.Value == LostFloor
+		}
+		if counts && n < len(list) {
+			list[n] = e
+			n++
+		}
+	}
+	return list, n
+}
+
+// claimedLate reports a claim made after the player had looked at the card, where it must come before.
+func (j *judge) claimedLate(e Event) bool { return e.Looked && j.p.FlashedBeforeLook.Value }
+
+// counted records the articles by which events count as exposed cards.
+func (j *judge) counted(list []Event) {
+	for _, e := range list {
+		switch e.Kind {
+		case Exposed:
+			j.p.ExposedByDealer.Decide(&j.t)
+		case Flashed:
+			j.p.FlashedCard.Decide(&j.t)
+		case OffTable:
+			j.p.OffTable.Decide(&j.t)
+		}
+	}
+}
+
+// exposedCard judges exposed cards that are a misdeal: two in one deal, or a single one so early that everything can be
+// dealt again at no cost.
+func exposedCard(j *judge) bool {
+	exposed, n := j.exposures()
+	if n == 0 || j.l.Game == Stud {
+		return false
+	}
+	list := exposed[:n]
+	if j.l.Game == Draw {
+		j.p.DrawExposed.Decide(&j.t)
+		j.say("draw_exposed", list[0])
+		j.floor(0, alternative{"replace", j.replacedByTop(list[0])}, alternative{"misdeal", misdealt}, alternative{"keep", nil})
+		return true
+	}
+	early := j.early(list[0].Card)
+	many := n >= j.p.ExposedLimit.Consult(&j.t)
+	if !many && !early || j.late(list[n-1]) {
+		return false
+	}
+	j.counted(list)
+	switch {
+	case many:
+		j.p.ExposedLimit.Decide(&j.t)
+		if n >= j.p.ExposedLimitGame.Consult(&j.t) {
+			j.p.ExposedLimitGame.Decide(&j.t)
+		}
+		return j.misdeal("exposed_cards", list[1])
+	case j.p.OffTable.Value == LostFloor && list[0].Kind == OffTable:
+		j.say("exposed_early", list[0])
+		j.floor(0, alternative{"misdeal", misdealt}, alternative{"replace", j.replacedByTop(list[0])})
+		return true
+	}
+	j.p.ExposedEarly.Decide(&j.t)
+	j.p.ExposedEarlyGame.Decide(&j.t)
+	return j.misdeal("exposed_early", list[0])
+}
+
+// early reports whether a single exposed card is a misdeal by its place in the deal.
+func (j *judge) early(c Card) bool {
+	switch j.p.ExposedEarly.Consult(&j.t) {
+	case SmallBlindOrButton:
+		seat := j.l.owner(c)
+		return int(c.N) <= len(j.l.Seats) && (seat == j.l.SmallBlind() || seat == j.l.Button)
+	default:
+		return c.N <= 2
+	}
+}
+
+// owner is the seat that a card of the initial deal was meant for.
+func (l *Layout) owner(c Card) int {
+	if c.Pile != Dealt {
+		return 0
+	}
+	return l.Seats[(int(c.N)-1)%len(l.Seats)]
+}
+
+// replacedCard replaces cards of the deal that cannot be kept, once the deal is complete.
+func replacedCard(j *judge) bool {
+	if j.l.Game == Stud || j.l.Game == Draw {
+		return false
+	}
+	for _, e := range j.events {
+		if e.By != Dealer {
+			continue
+		}
+		switch e.Kind {
+		case Exposed:
+			j.exposedOnce(e)
+		case Flashed:
+			j.flashed(e)
+		case OffTable:
+			j.offTable(e)
+		}
+	}
+	return false
+}
+
+// exposedOnce replaces a single exposed card.
+func (j *judge) exposedOnce(e Event) {
+	if j.tooLate(e) {
+		j.say("exposed_late", e)
+		return
+	}
+	j.counted([]Event{e})
+	j.also(j.p.ExposedReplaced)
+	j.replace(j.p.ExposedCard.Decide(&j.t), "exposed_replaced", e)
+	if j.happened(AsksToKeep) {
+		j.p.ExposedNoChoice.Decide(&j.t)
+		j.result.refused = true
+		j.say("no_choice", e)
+	}
+}
+
+// flashed judges a card that the dealer lifted so that somebody saw it.
+func (j *judge) flashed(e Event) {
+	switch {
+	case j.claimedLate(e):
+		j.p.FlashedBeforeLook.Decide(&j.t)
+		j.say("claimed_after_look", e)
+		j.floor(0, alternative{"keep", nil}, alternative{"replace", j.replacedByTop(e)})
+	case j.p.FlashedCard.Value != LostConfirmed:
+		j.exposedOnce(e)
+	default:
+		j.named(e)
+	}
+}
+
+// named judges a flashed card by what another player says he saw, and its owner says to that.
+func (j *judge) named(e Event) {
+	j.p.FlashedCard.Decide(&j.t)
+	switch {
+	case e.Named:
+		j.dead(e)
+	case e.Denied:
+		j.say("flash_denied", e)
+	default:
+		j.say("flash_not_named", e)
+		j.missing("flash_named", 0, alternative{"not_confirmed", nil}, alternative{"confirmed", j.replacedByThirdLast(e)})
+	}
+}
+
+// offTable judges a card that the dealer let fall off the table.
+func (j *judge) offTable(e Event) {
+	if j.p.OffTable.Value == LostExposed {
+		j.exposedOnce(e)
+		return
+	}
+	if j.p.OffTable.Decide(&j.t) == LostDead {
+		j.dead(e)
+		return
+	}
+	j.say("off_table", e)
+	j.floor(0, alternative{"replace", j.replacedByTop(e)}, alternative{"keep", nil})
+}
+
+// dead replaces a dead card while nobody has acted; afterwards the floor decides on the hand.
+func (j *judge) dead(e Event) {
+	if j.noticed(e).any == 0 {
+		j.replace(j.p.ExposedCard.Decide(&j.t), "dead_card", e)
+		return
+	}
+	seat := j.l.owner(e.Card)
+	kill := func(_ *board, r *result) { r.dead.add(seat) }
+	j.say("dead_card_late", e)
+	j.floor(0, alternative{"dead_hand", kill}, alternative{"play_on", nil})
+}
+
+// exposedByOwner judges cards that a player showed or dropped.
+func exposedByOwner(j *judge) bool {
+	for _, e := range j.events {
+		if e.By != Owner {
+			continue
+		}
+		switch e.Kind {
+		case OffTable:
+			j.p.OffTableByOwner.Decide(&j.t)
+			j.say("dropped_by_owner", e)
+		case Exposed, Flashed:
+			j.shownByOwner(e)
+		}
+	}
+	return false
+}
+
+func (j *judge) shownByOwner(e Event) {
+	if e.Kind == Flashed && j.p.FlashedCard.Value == LostConfirmed {
+		j.named(e)
+		return
+	}
+	rule := j.p.ExposedByOwner.Decide(&j.t)
+	if rule != Kept {
+		j.dead(e)
+		return
+	}
+	j.say("exposed_by_owner", e)
+	seat := j.l.owner(e.Card)
+	for _, p := range j.fines {
+		if p.Seat == seat {
+			return
+		}
+	}
+	if j.p.ExposedPenalty.Consult(&j.t) {
+		j.fines = append(j.fines, Penalty{Infraction: "exposed_cards", Seat: seat, Cite: j.p.ExposedPenalty.Cite})
+	}
+}
+
+// replace puts another card in the place of one that cannot be kept.
+func (j *judge) replace(how Replacement, key string, e Event) {
+	j.say(key, e)
+	switch how {
+	case TopCard, NextCard:
+		j.replacedByTop(e)(&j.b, &j.result)
+	case ThirdLast:
+		j.replacedByThirdLast(e)(&j.b, &j.result)
+	case FloorReplaces:
+		j.floor(0, alternative{"replace", j.replacedByTop(e)}, alternative{"keep", nil})
+	case MisdealInstead:
+		j.result.verdict = Misdeal
+	}
+}
+
+// replacedByTop gives the top card of the stub; the old card becomes the next burn, so that the board is what it would
+// have been.
+func (j *judge) replacedByTop(e Event) func(*board, *result) {
+	return func(b *board, _ *result) {
+		h := b.holder(e.Card)
+		if h == nil || b.stub.n == 0 {
+			return
+		}
+		h.swap(e.Card, b.stub.pop())
+		if b.burns[Flop].n == 0 && !b.laid[Flop] && j.l.Game.Board() {
+			b.burns[Flop].add(e.Card)
+			return
+		}
+		b.aside.add(e.Card)
+	}
+}
+
+// replacedByThirdLast gives the third card of the stub counted from its last: the top of the stub is left alone.
+func (j *judge) replacedByThirdLast(e Event) func(*board, *result) {
+	return func(b *board, _ *result) {
+		h := b.holder(e.Card)
+		if h == nil || b.stub.n < 3 {
+			return
+		}
+		c := b.stub.cards[b.stub.n-3]
+		b.stub.drop(c)
+		h.swap(e.Card, c)
+		b.aside.add(e.Card)
+	}
+}
+
+// holder is the hand that holds a card, or nil.
+func (b *board) holder(c Card) *few {
+	for i := range b.hands {
+		if b.hands[i].has(c) {
+			return &b.hands[i]
+		}
+	}
+	return nil
+}

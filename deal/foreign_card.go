@@ -1,0 +1,91 @@
+package deal
+
+// foreignCard judges a joker, or a card that the game does not use.
+func foreignCard(j *judge) bool {
+	for _, e := range j.events {
+		if e.Kind == Foreign && j.foreign(e) {
+			return true
+		}
+	}
+	return false
+}
+
+func (j *judge) foreign(e Event) bool {
+	if e.Card.Pile == Stub || e.Card == (Card{}) && e.Seat == 0 {
+		j.paper()
+		j.say("foreign_skipped", e)
+		return false
+	}
+	rule := j.p.ForeignCard.Consult(&j.t)
+	e = j.located(e)
+	if rule == MisdealInstead {
+		if !j.late(e) {
+			j.p.ForeignCard.Decide(&j.t)
+			return j.misdeal("foreign_card", e)
+		}
+		j.foreignPaper(e)
+		return false
+	}
+	j.p.ForeignCard.Decide(&j.t)
+	switch {
+	case e.AtOnce || e.After != Card{}:
+		j.say("foreign_replaced", e)
+	case j.acted(e.Seat):
+		j.p.ForeignLate.Decide(&j.t)
+		j.p.ForeignDead.Decide(&j.t)
+		j.kills("foreign_dead", e)
+	case j.acts().any == 0:
+		j.say("foreign_replaced", e)
+		j.foreignReplaced(rule, e)(&j.b, &j.result)
+	default:
+		j.say("foreign_found_late", e)
+		kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
+		j.floor(0, alternative{"replace", j.foreignReplaced(rule, e)}, alternative{"dead_hand", kill})
+	}
+	return false
+}
+
+// paper records by which article a card that does not belong is treated as if it were not there.
+func (j *judge) paper() {
+	if j.p.ForeignLate.Consult(&j.t) == ForeignPaper {
+		j.p.ForeignLate.Decide(&j.t)
+		return
+	}
+	j.p.ForeignCard.Decide(&j.t)
+}
+
+// foreignPaper leaves a hand with a card too few, which is dead when the floor confirms it.
+func (j *judge) foreignPaper(e Event) {
+	j.p.ForeignLate.Decide(&j.t)
+	j.p.ForeignDead.Decide(&j.t)
+	j.say("foreign_paper", e)
+	kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
+	j.floor(0, alternative{"dead_hand", kill}, alternative{"play_on", nil})
+}
+
+// located fills in card and seat of each other.
+func (j *judge) located(e Event) Event {
+	if e.Seat == 0 {
+		e.Seat = j.l.owner(e.Card)
+	}
+	if i := j.l.index(e.Seat); e.Card == (Card{}) && i >= 0 {
+		if h := &j.b.hands[i]; h.n > 0 {
+			e.Card = h.cards[h.n-1]
+		}
+	}
+	return e
+}
+
+// foreignReplaced gives the top card of the stub: the joker is out of play, or takes the place of the burn where the
+// book replaces it as it replaces an exposed card.
+func (j *judge) foreignReplaced(rule Replacement, e Event) func(*board, *result) {
+	if rule == TopCard {
+		return j.replacedByTop(e)
+	}
+	return func(b *board, _ *result) {
+		if h := b.holder(e.Card); h != nil && b.stub.n > 0 {
+			h.swap(e.Card, b.stub.pop())
+			b.aside.add(e.Card)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package deal
+
+import "github.com/floorbook/floorbook/article"
+
+// late reports whether an irregularity was noticed too late for a misdeal, and records the article that says so.
+func (j *judge) late(e Event) bool {
+	window := j.p.MisdealWindow.Consult(&j.t)
+	if !j.tooLate(e) {
+		return false
+	}
+	j.p.MisdealWindow.Decide(&j.t)
+	if window == SubstantialAction {
+		if acts := j.noticed(e); acts.chips > 0 {
+			j.p.SubstantialTwo.Decide(&j.t)
+		} else {
+			j.p.SubstantialThree.Decide(&j.t)
+		}
+	}
+	return true
+}
+
+// tooLate reports whether the window was closed. Substantial action is two actions of which one put chips in (TDA-36-A),
+// or any three (TDA-36-B).
+func (j *judge) tooLate(e Event) bool {
+	acts := j.noticed(e)
+	switch j.p.MisdealWindow.Value {
+	case TwoActs:
+		return acts.players() >= 2
+	case TwoWagers:
+		return acts.bettors() >= 2
+	case BetOrRaise:
+		return acts.raises >= 1
+	}
+	return acts.any >= 2 && acts.chips >= 1 || acts.any >= 3
+}
+
+// noticed counts the actions until an irregularity was noticed: what everybody sees is noticed when it happens, the rest
+// now.
+func (j *judge) noticed(e Event) (t tally) {
+	visible := e.Kind == Exposed || e.Kind == Flashed || e.Kind == OffTable || e.Kind == Boxed
+	for _, o := range j.all {
+		if visible && o == e {
+			break
+		}
+		if o.Kind == Acts {
+			t.add(o)
+		}
+	}
+	return t
+}
+
+// misdeal ends the matter with a misdeal.
+func (j *judge) misdeal(key string, e Event) bool {
+	j.result.verdict = Misdeal
+	j.say(key, e)
+	return true
+}
+
+// kills lets the hand play on with a seat's hand dead.
+func (j *judge) kills(key string, e Event) {
+	j.result.dead.add(e.Seat)
+	j.say(key, e)
+}
+
+func misdealt(_ *board, r *result) { r.verdict = Misdeal }
+
+func void(_ *board, r *result) { r.verdict = Void }
+
+// redealAsked answers what the redeal of a declared misdeal keeps.
+func redealAsked(j *judge) bool {
+	e, ok := j.find(Misdealt)
+	if !ok {
+		return false
+	}
+	j.p.Redeal.Decide(&j.t)
+	j.p.RedealCounts.Decide(&j.t)
+	return j.misdeal("redeal", e)
+}
+
+// redeal is what the new deal keeps: button, players and blinds (TDA-35-C).
+func (j *judge) redeal(r result) *Redeal {
+	button := j.l.Button
+	if r.moved > 0 {
+		button = r.moved
+	}
+	out := &Redeal{Button: button, Corrected: r.moved > 0, CountsOnce: true}
+	if button > 0 {
+		pos := j.positions(button)
+		out.SmallBlind, out.BigBlind = pos.SmallBlind, pos.BigBlind
+		if r.moved == 0 {
+			out.SmallBlind, out.BigBlind = j.l.SmallBlind(), j.l.BigBlind()
+		}
+	}
+	var t article.Trace
+	j.p.Redeal.Decide(&t)
+	j.p.RedealCounts.Decide(&t)
+	out.Cites = t.Decided()
+	for _, e := range j.all {
+		switch e.Kind {
+		case Absent:
+			out.MayPlay = append(out.MayPlay, e.Seat)
+			out.AbsentCite = []article.ID{j.p.RedealAbsent.Cite}
+		case Penalised:
+			out.Dead = append(out.Dead, e.Seat)
+			out.Left = append(out.Left, e.N-1)
+			out.DeadCites = []article.ID{j.p.RedealPenalised.Cite, j.p.RedealCounts.Cite}
+		}
+	}
+	return out
+}

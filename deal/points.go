@@ -1,0 +1,245 @@
+package deal
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// phase is when in the hand a point is asked.
+type phase uint8
+
+const (
+	onHand   phase = iota // once, of the deal and the deck
+	onStreet              // of every street that was opened, in their order
+	onStub                // once, of what is left of the deck
+)
+
+// point is one point of rule: it ends the matter (true), or settles its part of it and lets the next point see what is
+// left (false).
+type point struct {
+	name  string
+	when  phase
+	apply func(*judge) bool
+}
+
+// points is the order in which the referee of the deal asks: the first point that ends the matter makes the ruling. The
+// points of a street are asked of the flop, then of the turn, then of the river.
+var points = [...]point{
+	{"redeal", onHand, redealAsked},
+	{"cut", onHand, cut},
+	{"foul_deck", onHand, foulDeck},
+	{"odd_back", onHand, oddBack},
+	{"short_deck", onHand, shortDeck},
+	{"carried_pot", onHand, carriedPot},
+	{"wrong_button", onHand, wrongButton},
+	{"first_card", onHand, firstCard},
+	{"seat_not_in_play", onHand, seatNotInPlay},
+	{"skipped_player", onHand, skippedPlayer},
+	{"boxed_card", onHand, boxedCard},
+	{"stud_exposed_card", onHand, studExposedCard},
+	{"exposed_card", onHand, exposedCard},
+	{"foreign_card", onHand, foreignCard},
+	{"two_in_a_row", onHand, twoInARow},
+	{"out_of_sequence", onHand, outOfSequence},
+	{"surplus_card", onHand, surplusCard},
+	{"missing_card", onHand, missingCard},
+	{"exposed_by_owner", onHand, exposedByOwner},
+	{"replaced_card", onHand, replacedCard},
+	{"absent_player", onHand, absentPlayer},
+	{"mingled_cards", onHand, mingledCards},
+	{"seventh_street", onHand, seventhStreet},
+	{"seventh_card_flashed", onHand, seventhCardFlashed},
+	{"premature_upcard", onHand, prematureUpcard},
+	{"premature_street", onStreet, prematureStreet},
+	{"after_award", onStreet, afterAward},
+	{"four_card_flop", onStreet, fourCardFlop},
+	{"burns", onStreet, wrongBurns},
+	{"burn_seen", onStub, burnSeen},
+	{"dropped_stub", onStub, droppedStub},
+}
+
+// Points names the points of rule in the order in which they are asked.
+func Points() []string {
+	names := make([]string, len(points))
+	for i, p := range points {
+		names[i] = p.name
+	}
+	return names
+}
+
+// Rule says what the book makes of what happened, as noticed after the last event. The error is a *refusal.Error: the
+// layout cannot be dealt, or the events cannot have happened in it.
+func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
+	l = withSeats(l, events)
+	if err := check(&l, events); err != nil {
+		return Ruling{}, err
+	}
+	if at := slices.IndexFunc(events, doer); at >= 0 {
+		return ruleEitherDoer(l, events, at, p)
+	}
+	j := &judge{l: &l, p: p, all: events, b: dealt(&l, events)}
+	for {
+		end := slices.IndexFunc(events[j.from:], func(e Event) bool { return e.Kind == Ruled })
+		if end < 0 {
+			break
+		}
+		j.events = events[j.from : j.from+end]
+		j.run()
+		option := events[j.from+end].Option
+		if !j.carryOut(option) {
+			return Ruling{}, refusal.New(NotRuled, "Option", option)
+		}
+		j.from += end + 1
+	}
+	j.events = events[j.from:]
+	j.run()
+	r := j.ruling()
+	return r, complete(&l, &r)
+}
+
+// complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table.
+func complete(l *Layout, r *Ruling) error {
+	for _, o := range r.Board {
+		if len(o.Cards) < o.Street.Cards() {
+			return refusal.New(DeckTooSmall, "Need", l.dealt()+8, "Deck", l.deck())
+		}
+	}
+	return nil
+}
+
+// withSeats adds the seats that got cards and are not in play: the deal went to them all the same.
+func withSeats(l Layout, events []Event) Layout {
+	for _, e := range events {
+		if e.Kind == NotInPlay && e.Seat >= 1 && e.Seat <= SeatMax && l.index(e.Seat) < 0 && l.Button > 0 {
+			game, deck, dead := l.Game, l.Deck, l.DeadSmall
+			l = Seated(game, append(slices.Clone(l.Seats), e.Seat), l.Button)
+			l.Deck, l.DeadSmall = deck, dead
+		}
+	}
+	return l
+}
+
+// run asks the points of what has not been ruled on yet.
+func (j *judge) run() {
+	if j.walk(onHand) || !j.l.Game.Board() {
+		return
+	}
+	j.plan = j.b
+	j.plan.finish()
+	opened := j.open()
+	for s := range Street(Streets) {
+		if opened[s] && j.walkStreet(s) {
+			return
+		}
+	}
+	j.walk(onStub)
+}
+
+// open lays the streets as the dealer did.
+func (j *judge) open() (opened [Streets]bool) {
+	for _, e := range j.events {
+		if e.Kind != DealsStreet || opened[e.Street] {
+			continue
+		}
+		for s := range e.Street {
+			if !j.b.laid[s] {
+				j.b.lay(s, 1, s.Cards())
+			}
+		}
+		j.b.lay(e.Street, e.Burns, e.N)
+		opened[e.Street] = true
+	}
+	return opened
+}
+
+func (j *judge) walk(when phase) bool {
+	for _, p := range points {
+		if p.when == when && j.ask(p) {
+			return true
+		}
+	}
+	return false
+}
+
+func (j *judge) walkStreet(s Street) bool {
+	j.on = s
+	return j.walk(onStreet)
+}
+
+// ask asks one point; a point that had something to say gives the ruling its name.
+func (j *judge) ask(p point) bool {
+	said := len(j.why)
+	end := p.apply(j)
+	if len(j.why) > said {
+		j.point = p.name
+	}
+	return end
+}
+
+// carryOut settles what was ruled, by the floor's option where it had a choice.
+func (j *judge) carryOut(option string) bool {
+	at := j.chosen
+	if option != "" {
+		at = slices.IndexFunc(j.options, func(a alternative) bool { return a.key == option })
+	}
+	if len(j.options) > 0 && at >= 0 && at != j.chosen {
+		j.b, j.result = j.before, j.prior
+		j.take(j.options[at])
+	}
+	ok := at >= 0
+	for _, e := range j.events {
+		if e.Kind == DealsStreet && !e.Premature && int(j.b.cards[e.Street].n) == e.Street.Cards() {
+			j.b.laid[e.Street] = true
+		}
+	}
+	j.kind, j.options, j.chosen, j.asks, j.fines, j.why, j.point = Decided, nil, 0, nil, nil, nil, ""
+	j.t.Reset()
+	return ok
+}
+
+// ruling writes down what the points have settled.
+func (j *judge) ruling() Ruling {
+	r := Ruling{
+		Kind: j.kind, Point: j.point, Outcome: j.outcome(j.b, j.result), Default: j.chosen, Questions: j.asks, Penalties: j.fines,
+		Why: j.why, Cites: j.t.Decided(), Consulted: j.t.Consulted(),
+	}
+	for _, a := range j.options {
+		b, res := j.before, j.prior
+		if a.apply != nil {
+			a.apply(&b, &res)
+		}
+		r.Options = append(r.Options, Option{a.key, j.outcome(b, res)})
+	}
+	return r
+}
+
+// doer reports whether somebody exposed or lost a card and nobody has said who.
+func doer(e Event) bool {
+	return e.By == Unknown && (e.Kind == Exposed || e.Kind == Flashed || e.Kind == OffTable)
+}
+
+// ruleEitherDoer answers when nobody said who exposed or lost a card: the ruling if it does not matter, else the
+// question.
+func ruleEitherDoer(l Layout, events []Event, at int, p *Policy) (Ruling, error) {
+	events = slices.Clone(events)
+	events[at].By = Dealer
+	dealer, err := Rule(l, events, p)
+	if err != nil {
+		return dealer, err
+	}
+	events[at].By = Owner
+	owner, err := Rule(l, events, p)
+	if err != nil || same(dealer, owner) {
+		return dealer, err
+	}
+	dealer.Kind, dealer.Questions = Missing, []string{"exposed_by"}
+	dealer.Options = []Option{{"by_dealer", dealer.Outcome}, {"by_player", owner.Outcome}}
+	dealer.Default = 0
+	for _, id := range owner.Cites {
+		if !slices.Contains(dealer.Cites, id) {
+			dealer.Cites = append(dealer.Cites, id)
+		}
+	}
+	return dealer, nil
+}

@@ -1,0 +1,86 @@
+package deal
+
+// firstCard judges a deal that began at the wrong seat.
+func firstCard(j *judge) bool {
+	e, ok := j.find(FirstCardTo)
+	if !ok || j.l.index(e.Seat) == 0 {
+		return false
+	}
+	j.p.FirstCardMisdeal.Decide(&j.t)
+	if !j.late(e) {
+		return j.misdeal("first_card", e)
+	}
+	j.say("too_late", e)
+	return false
+}
+
+// seatNotInPlay judges cards dealt to an empty seat, or to somebody not entitled to them.
+func seatNotInPlay(j *judge) bool {
+	e, ok := j.find(NotInPlay)
+	if !ok {
+		return false
+	}
+	j.p.SeatNotInPlay.Decide(&j.t)
+	if !j.late(e) {
+		return j.misdeal("seat_not_in_play", e)
+	}
+	j.kills("stray_cards", e)
+	return false
+}
+
+// skippedPlayer judges a player who was entitled to cards and got none.
+func skippedPlayer(j *judge) bool {
+	e, ok := j.find(NoCards)
+	if !ok {
+		return false
+	}
+	skip := j.p.PlayerSkipped.Decide(&j.t)
+	if skip == SkipAlways || e.Posted {
+		if !j.late(e) {
+			return j.misdeal("no_cards", e)
+		}
+	}
+	j.result.sitsOut.add(e.Seat)
+	j.say("plays_without", e)
+	if e.Posted {
+		j.p.SkippedBlind.Decide(&j.t)
+		j.floor(0, alternative{"blind_stays", nil}, alternative{"blind_returned", func(_ *board, r *result) { r.returned.add(e.Seat) }})
+	}
+	return false
+}
+
+// twoInARow judges two consecutive cards to one player: the button may get them (TDA-35-B), or nobody.
+func twoInARow(j *judge) bool {
+	e, ok := j.find(InARow)
+	if !ok {
+		return false
+	}
+	rule := j.p.TwoInARow.Decide(&j.t)
+	if rule == SequenceButton && (e.Seat == j.l.Button || e.Seat == j.l.last()) {
+		j.say("button_two_in_a_row", e)
+		return false
+	}
+	return j.sequence(rule, "two_in_a_row", e)
+}
+
+// outOfSequence judges a card of the deal that went to a player who was not due to get it.
+func outOfSequence(j *judge) bool {
+	e, ok := j.find(GivenTo)
+	if !ok || e.Card.Pile != Dealt || e.Seat == j.l.Seats[(int(e.Card.N)-1)%len(j.l.Seats)] {
+		return false
+	}
+	return j.sequence(j.p.OutOfSequence.Decide(&j.t), "out_of_sequence", e)
+}
+
+func (j *judge) sequence(rule Sequence, key string, e Event) bool {
+	if j.late(e) {
+		j.say("too_late", e)
+		return false
+	}
+	if rule == SequenceMisdeal {
+		return j.misdeal(key, e)
+	}
+	j.say(key, e)
+	j.floor(0, alternative{"misdeal", misdealt}, alternative{"play_on", nil})
+	return true
+}

@@ -1,0 +1,104 @@
+package penalty
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/article"
+)
+
+// Use says when a language may be spoken at the table.
+type Use uint8
+
+const (
+	Always       Use = iota
+	OutsideHands     // between hands only
+	TermsOnly        // poker terms and amounts during a hand; anything between hands
+	Tolerated        // for those who do not speak the official language
+)
+
+var useNames = []string{"always", "between_hands", "poker_terms", "tolerated"}
+
+// String is the name used in the rulebooks.
+func (u Use) String() string { return name(useNames, int(u)) }
+
+// MarshalText writes the name used in the rulebooks.
+func (u Use) MarshalText() ([]byte, error) { return write(useNames, int(u)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (u *Use) UnmarshalText(text []byte) error { return read(useNames, text, u) }
+
+// Names of languages that depend on the venue.
+const (
+	Host   = "host"   // of the country
+	Border = "border" // of the country next door
+	Any    = "any"    // whatever it is
+)
+
+// Language is one that a book accepts at the table: a language tag ("fr", "de-CH"), Host, Border or Any.
+type Language struct {
+	Tag  string     `toml:"tag" json:"tag"`
+	Use  Use        `toml:"use" json:"use"`
+	Cite article.ID `toml:"cite" json:"cite"`
+}
+
+// Speech is what was spoken at the table, and where.
+type Speech struct {
+	Tag            string // "en"
+	DuringHand     bool
+	TermsOnly      bool   // poker terms and amounts
+	SpeaksOfficial bool   // the player knows the official language
+	Host, Border   string // tags of the venue; "": not said
+}
+
+// String is the speech for logs.
+func (s *Speech) String() string { return fmt.Sprintf("%s during hand: %t", s.Tag, s.DuringHand) }
+
+// Accepted says whether the speech is in order, and traces the articles that say so; where it is not, all that name
+// what would have been.
+func (p *Policy) Accepted(s *Speech, t *article.Trace) bool {
+	if len(p.Languages.Value) == 0 {
+		p.Languages.Decide(t)
+		return s.Host != "" && s.Tag == s.Host
+	}
+	for i := range p.Languages.Value {
+		l := &p.Languages.Value[i]
+		if l.accepts(s) {
+			article.Says(l.Cite).Decide(t)
+			return true
+		}
+	}
+	for i := range p.Languages.Value {
+		if l := &p.Languages.Value[i]; l.Use == Always || l.names(s) {
+			article.Says(l.Cite).Decide(t)
+		}
+	}
+	return false
+}
+
+// names reports whether the entry is about the language spoken.
+func (l *Language) names(s *Speech) bool {
+	switch l.Tag {
+	case Any:
+		return true
+	case Host:
+		return s.Host != "" && s.Tag == s.Host
+	case Border:
+		return s.Border != "" && s.Tag == s.Border
+	}
+	return s.Tag == l.Tag
+}
+
+func (l *Language) accepts(s *Speech) bool {
+	if !l.names(s) {
+		return false
+	}
+	switch l.Use {
+	case OutsideHands:
+		return !s.DuringHand
+	case TermsOnly:
+		return !s.DuringHand || s.TermsOnly
+	case Tolerated:
+		return !s.SpeaksOfficial
+	}
+	return true
+}

@@ -1,0 +1,212 @@
+package penalty
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Offence is an act as reported.
+type Offence struct {
+	Code    string   // of the infraction
+	Number  int      // which offence of the player's it is, by [Policy.Repeat]; 0 and 1: the first
+	Served  Sanction // gravest sanction given so far for those that count; zero: none or not known
+	Facts   Facts
+	Tables  int // left in the event; 0: not said
+	Players int // left in the event; 0: not said
+	Speech  *Speech
+}
+
+// Proposal is what the book says of an offence; the floor chooses.
+type Proposal struct {
+	Infraction bool // false: under these circumstances it is none
+	Default    Sanction
+	Options    []Choice // from the mildest; the default is among them
+	Required   bool     // a penalty has to be given
+	Parties    bool     // for everybody involved
+	Private    bool
+	Starts     Start
+	Refund     Refund
+	Remedy     []Remedy
+	Cites      []article.ID // what makes it an infraction and sets the default
+	Range      []article.ID // what gives the floor its choice
+	Consulted  []article.ID
+}
+
+// Propose says what the book proposes for an offence. It is refused with UnknownInfraction for a code that the book
+// does not list.
+func Propose(o Offence, p *Policy) (Proposal, error) {
+	in, ok := p.Find(o.Code)
+	if !ok {
+		return Proposal{}, refusal.New(UnknownInfraction, "Code", o.Code)
+	}
+	var t article.Trace
+	out := Proposal{Parties: in.Parties, Private: in.Private, Starts: in.Starts, Refund: in.Refund, Remedy: in.Remedy}
+	decide(&t, in.Cite)
+	c := in.caseOf(&o)
+	if in.Spoken && o.Speech != nil && p.Accepted(o.Speech, &t) || !in.committed(&o) || c != nil && c.Allowed {
+		if c != nil {
+			decide(&t, c.Cite)
+		}
+		out.Parties, out.Remedy = false, nil
+		out.Cites, out.Consulted = t.Decided(), t.Consulted()
+		return out, nil
+	}
+	decide(&t, in.Also...)
+	out.Infraction = true
+	s := p.ScaleOf(in)
+	out.Default, out.Options = in.choose(c, s)
+	out.Required = in.Must || c != nil && c.Must
+	if c != nil {
+		decide(&t, c.Cite)
+	}
+	out.escalate(in, c, s, &o, p, &t)
+	out.require(s, p, &t)
+	out.Options = including(out.Options, out.Default)
+	if in.Fixed {
+		out.Options = []Choice{{Sanction: out.Default, Upto: int(out.Default.Count)}}
+	}
+	out.Cites, out.Consulted = t.Decided(), t.Consulted()
+	out.Range = in.floorsRange(s)
+	return out, nil
+}
+
+func decide(t *article.Trace, ids ...article.ID) {
+	for _, id := range ids {
+		article.Says(id).Decide(t)
+	}
+}
+
+// caseOf is the first case whose circumstances hold.
+func (in *Infraction) caseOf(o *Offence) *Case {
+	for i := range in.Cases {
+		if in.Cases[i].When.holds(o) {
+			return &in.Cases[i]
+		}
+	}
+	return nil
+}
+
+// choose gives the sanction of a first offence and the floor's choices.
+func (in *Infraction) choose(c *Case, s *Scale) (Sanction, []Choice) {
+	propose, options := in.Propose, in.Options
+	if c != nil && len(c.Propose) > 0 {
+		propose = c.Propose
+	}
+	if c != nil && len(c.Options) > 0 {
+		options = c.Options
+	}
+	first := Sanction{}
+	if len(propose) > 0 {
+		first = s.fit(propose[0])
+	}
+	if len(options) == 0 {
+		return first, s.choices(in.Least, in.Most)
+	}
+	return first, slices.DeleteFunc(slices.Clone(options), func(o Choice) bool {
+		return o.Kind > Reminder && !s.holds(o.Kind) && !s.Open
+	})
+}
+
+// escalate raises the default by one step for each repeated offence, and above what was already given for them.
+func (out *Proposal) escalate(in *Infraction, c *Case, s *Scale, o *Offence, p *Policy, t *article.Trace) {
+	if o.Number <= 1 && o.Served == (Sanction{}) || in.Fixed {
+		return
+	}
+	steps := in.Propose
+	if c != nil && len(c.Propose) > 0 {
+		steps = c.Propose
+	}
+	number := max(o.Number, 1)
+	if n := min(number, len(steps)); n > 0 {
+		out.Default = s.fit(steps[n-1])
+	}
+	for range min(number-len(steps), CountMax) {
+		out.Default = above(out.Default, in.explicit(c), s)
+	}
+	if o.Served != (Sanction{}) && out.Default.Compare(o.Served) <= 0 {
+		out.Default = above(o.Served, in.explicit(c), s)
+	}
+	p.Repeat.Decide(t)
+	if number > len(steps) {
+		decide(t, s.Cite)
+	}
+}
+
+// explicit is the list of choices that the book writes out for the infraction, if any.
+func (in *Infraction) explicit(c *Case) []Choice {
+	if c != nil && len(c.Options) > 0 {
+		return c.Options
+	}
+	return in.Options
+}
+
+// above is the next heavier sanction: of the infraction's own choices where the book lists them, then of the scale.
+func above(from Sanction, listed []Choice, s *Scale) Sanction {
+	best, found := from, false
+	consider := func(next Sanction) {
+		if next.Compare(from) > 0 && (!found || next.Compare(best) < 0) {
+			best, found = next, true
+		}
+	}
+	for _, c := range listed {
+		if c.Kind <= Reminder || s.holds(c.Kind) || s.Open {
+			consider(c.Sanction)
+		}
+		for _, step := range s.Steps {
+			if c.Allows(step) {
+				consider(step)
+			}
+		}
+	}
+	if !found {
+		return s.next(from)
+	}
+	return best
+}
+
+// require takes away what is too mild where a penalty has to be given.
+func (out *Proposal) require(s *Scale, p *Policy, t *article.Trace) {
+	if !out.Required {
+		return
+	}
+	least := s.fit(p.Mandatory.Decide(t))
+	if out.Default.Compare(least) < 0 {
+		out.Default = least
+	}
+	out.Options = slices.DeleteFunc(out.Options, func(c Choice) bool { return c.Sanction.Compare(least) < 0 })
+}
+
+// floorsRange cites what gives the floor its choice.
+func (in *Infraction) floorsRange(s *Scale) []article.ID {
+	if in.Range != "" {
+		return []article.ID{in.Range}
+	}
+	return []article.ID{s.Cite}
+}
+
+// including puts a sanction among the choices, in order, unless one of them allows it.
+func including(options []Choice, want Sanction) []Choice {
+	if slices.ContainsFunc(options, func(c Choice) bool { return c.Allows(want) }) {
+		return options
+	}
+	at := len(options)
+	for i, c := range options {
+		if c.Sanction.Compare(want) > 0 {
+			at = i
+			break
+		}
+	}
+	return slices.Insert(slices.Clone(options), at, Choice{Sanction: want, Upto: int(want.Count)})
+}
+
+// Accepts refuses a sanction for the offence: one that the scale does not know, or one too mild where a penalty has to
+// be given. What is outside the proposal's options is the floor's right to overrule, and not refused here.
+func (p *Policy) Accepts(out *Proposal, in *Infraction, s Sanction) error {
+	scale := p.ScaleOf(in)
+	if least := scale.fit(p.Mandatory.Value); out.Required && s.Compare(least) < 0 {
+		return refusal.New(PenaltyDue, "Least", least.String())
+	}
+	return scale.Check(s)
+}

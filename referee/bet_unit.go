@@ -1,0 +1,33 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// inUnits makes a bet or raise to a total the outcome, moved to a multiple of the betting unit where the book
+// asks for one (LP-3.5-16-b, CR-CG-5). An all-in stands, and so does the minimum.
+func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
+	clause := &a.p.BetUnit
+	if a.s.Cash {
+		clause = &a.p.BetUnitCash
+	}
+	unit := a.s.unit()
+	if clause.Value == AnyAmount || unit == 0 || to%unit == 0 || to >= a.all() || to == a.minTo() {
+		return a.stand(kind, to)
+	}
+	clause.Decide(&a.t)
+	low, high := max(to-to%unit, a.minTo()), to-to%unit+unit
+	nearest, other := low, high
+	if high-to <= to-low {
+		nearest, other = high, low
+	}
+	a.because("bet_unit", "Total", to, "Unit", unit, "Corrected", nearest)
+	if clause.Value == NearestUnit {
+		return a.stand(kind, nearest)
+	}
+	return a.floor(
+		Option{"nearest_unit", a.outcome(kind, nearest)},
+		Option{"other_unit", a.outcome(kind, other)},
+	)
+}

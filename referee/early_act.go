@@ -1,0 +1,182 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// Early is an act made before the player's turn: frozen, then released when the action reaches the player.
+type Early struct {
+	Seat        int         `json:"seat"`
+	Observation Observation `json:"observation"`
+	Facing      chip.Amount `json:"facing"`        // total to match when the act was made
+	Pot         chip.Amount `json:"pot,omitempty"` // pot at that moment; 0 = not known
+	Outcome     Outcome     `json:"outcome"`
+	Stands      bool        `json:"stands,omitempty"` // substantial action behind a silent player made it valid (TDA-53-B-2)
+}
+
+// Hold freezes an act made out of turn: the early act to keep until the action reaches the player, and the
+// ruling that says what it would be.
+func Hold(s Spot, o Observation, p *Policy) (Early, Ruling) {
+	o.OutOfTurn = true
+	r := Rule(s, o, p)
+	return Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, Outcome: r.Outcome}, r
+}
+
+// Release says what an early act is worth once the action reaches the player at s. By the TDA (TDA-53-A) it
+// binds when nobody has bet or raised since and frees the player when somebody has; an early fold is final.
+// The books differ on what changes the action and on what is then left: neither Bound nor Free is a player who
+// may only call or fold.
+func Release(e Early, s Spot, p *Policy) Ruling {
+	o := e.Observation
+	o.OutOfTurn = false
+	a := newAct(s, o, p, walk)
+	a.r.Point = "out_of_turn"
+	switch {
+	case e.Outcome.Action == hand.Fold:
+		p.EarlyFold.Decide(&a.t)
+		a.r.Bound = true
+		a.because("early_fold")
+		a.stand(hand.Fold, s.InFrontSum)
+	case o.Misled && p.EarlyMisled.Consult(&a.t):
+		p.EarlyMisled.Decide(&a.t)
+		a.r.Free = true
+		a.because("early_misled")
+		a.stand(hand.None, s.InFrontSum)
+	case a.broken(e):
+		a.released(e)
+	default:
+		a.bound(e)
+	}
+	r := a.ruling()
+	r.Point = "out_of_turn"
+	return r
+}
+
+// broken reports whether what happened since frees the player.
+func (a *act) broken(e Early) bool {
+	switch a.p.EarlyBroken.Consult(&a.t) {
+	case BrokenByRaise:
+		return a.s.Facing > e.Facing && (e.Facing > 0 || e.Outcome.Action == hand.Check)
+	case BrokenByChips:
+		return a.s.Facing > e.Facing || e.Pot > 0 && a.s.Pot > e.Pot
+	}
+	return a.s.Facing > e.Facing
+}
+
+// bound enforces an early act on an action that has not changed; where the book only lets it bind, the floor
+// decides, but a check with nothing to call stands.
+func (a *act) bound(e Early) {
+	a.p.EarlyUnchanged.Decide(&a.t)
+	a.r.Bound = true
+	a.because("early_unchanged")
+	checked := e.Outcome.Action == hand.Check
+	if checked {
+		a.p.EarlyCheck.Consult(&a.t)
+	}
+	a.walk(a)
+	if a.p.EarlyBinding.Consult(&a.t) == EarlyBinds || a.r.Kind != Decided || checked {
+		return
+	}
+	a.p.EarlyBinding.Decide(&a.t)
+	a.floor(Option{"bind", a.r.Outcome}, Option{"release", a.outcome(hand.None, a.s.InFrontSum)})
+}
+
+// released says what is left to a player whose early act the action has overtaken.
+func (a *act) released(e Early) {
+	switch a.p.EarlyAfterwards.Consult(&a.t) {
+	case EarlyCallOrFold:
+		a.callOrFold(e)
+	case EarlyKeepOrForfeit:
+		a.keepOrForfeit(e)
+	case EarlyCompulsory:
+		a.compulsory(e)
+	case EarlyAsActed:
+		a.freeAsActed(e)
+	default:
+		a.free(e)
+	}
+}
+
+// free gives the player every option again; chips of an act that substantial action made valid stay in the
+// pot even so.
+func (a *act) free(e Early) {
+	a.p.EarlyChanged.Decide(&a.t)
+	a.r.Free = true
+	a.because("early_changed", "Before", e.Facing, "Facing", a.s.Facing)
+	a.stand(hand.None, a.s.InFrontSum)
+	if e.Stands {
+		a.p.SkippedSubstantial.Decide(&a.t)
+		a.r.Forfeit = max(0, min(e.Outcome.To, a.onFelt)-a.s.InFrontSum)
+		a.r.Returned -= a.r.Forfeit
+	}
+}
+
+// freeAsActed frees the player, but not to raise after an early check or call (LP-3.5-10).
+func (a *act) freeAsActed(e Early) {
+	a.free(e)
+	switch e.Outcome.Action {
+	case hand.Check:
+		a.p.EarlyCheck.Decide(&a.t)
+	case hand.Call:
+		a.p.EarlyCall.Decide(&a.t)
+	default:
+		return
+	}
+	a.r.Free = false
+	a.r.NoRaise = true
+}
+
+// callOrFold leaves the call, or a fold that leaves in the pot all that was put in or announced (CR-23-d).
+func (a *act) callOrFold(e Early) {
+	a.p.EarlyAfterwards.Decide(&a.t)
+	a.p.EarlyChanged.Decide(&a.t)
+	a.because("early_call_or_fold", "Announced", e.Outcome.To, "Facing", a.s.Facing)
+	a.r.Outcome = a.announced(e)
+}
+
+// announced is no action yet, no raise, and what the early act named stays with a fold.
+func (a *act) announced(e Early) Outcome {
+	out := a.outcome(hand.None, a.s.InFrontSum)
+	out.NoRaise = true
+	out.Forfeit = max(0, min(e.Outcome.To, a.all())-a.s.InFrontSum)
+	out.Returned = max(0, out.Returned-out.Forfeit)
+	return out
+}
+
+// keepOrForfeit holds the player to an act that was not outbid; otherwise the player calls, or folds and loses
+// what was announced. A raise is out of the question (HP-8.4).
+func (a *act) keepOrForfeit(e Early) {
+	a.p.EarlyAfterwards.Decide(&a.t)
+	if e.Outcome.To >= a.s.Facing {
+		a.r.Bound = true
+		a.keep(e)
+		return
+	}
+	a.because("early_call_or_fold", "Announced", e.Outcome.To, "Facing", a.s.Facing)
+	a.r.Outcome = a.announced(e)
+}
+
+// keep holds the player to an act that was not outbid: what no longer makes a full raise is judged by its total.
+func (a *act) keep(e Early) {
+	a.because("early_kept", "Announced", e.Outcome.To, "Facing", a.s.Facing)
+	if e.Outcome.To < a.minTo() && a.word != Silent {
+		a.word, a.amount, a.chips = SaidAmount, e.Outcome.To, nil
+	}
+	a.walk(a)
+}
+
+// compulsory holds the player to an act that was not outbid; otherwise the floor settles it (PG-I.8 ter).
+func (a *act) compulsory(e Early) {
+	a.p.EarlyAfterwards.Decide(&a.t)
+	if e.Outcome.To >= a.s.Facing {
+		a.r.Bound = true
+		a.keep(e)
+		return
+	}
+	a.because("early_outbid", "Announced", e.Outcome.To, "Facing", a.s.Facing)
+	a.floor(
+		Option{"call_or_fold", a.announced(e)},
+		Option{"release", a.outcome(hand.None, a.s.InFrontSum)},
+	)
+}

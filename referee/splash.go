@@ -1,0 +1,22 @@
+package referee
+
+// splash counts chips thrown in a shower: all of them, with a warning where the book wants one (HP-3.2,
+// LP-1.2), or the first chip alone (CR-CG-13).
+func splash(a *act) bool {
+	if !a.o.Splashed || len(a.chips) == 0 {
+		return false
+	}
+	clause := &a.p.Splash
+	if a.s.Cash {
+		clause = &a.p.SplashCash
+	}
+	clause.Decide(&a.t)
+	if clause.Value == SplashFirstChip {
+		a.because("splash_first_chip", "Chip", a.chips[0])
+		a.chips, a.last = a.chips[:1:1], false
+		return false
+	}
+	a.because("splash")
+	a.r.Penalty = &Penalty{Infraction: "splash", Warning: a.p.SplashWarning.Decide(&a.t), Cite: clause.Cite}
+	return false
+}

@@ -1,0 +1,533 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Heads of facts on a table.
+const (
+	headButton   = "button"
+	headEnters   = "enters"
+	headPosts    = "posts"
+	headOwes     = "owes"
+	headMoves    = "moves"
+	headOwing    = "owing"
+	headAway     = "away"
+	headDealt    = "dealt"
+	headNextBig  = "next"
+	headRotation = "rotation"
+	headBringsIn = "brings"
+)
+
+// tableHeads are what a ">" line on a seat of a table speaks of, by its third word.
+var tableHeads = map[string]string{
+	"dealt": headEnters, "waits": headEnters, "posts": headPosts, "owes": headOwes, "moves": headMoves, "owing": headOwing, "away": headAway,
+	"brings": headBringsIn, "live": headDead,
+}
+
+// felt is a table of a scenario.
+type felt struct {
+	state  *table.State
+	blinds table.Blinds
+	stack  bool // hands are dealt
+	due    table.Positions
+}
+
+func (t tableIs) carry(g *run) *refusal.Error {
+	s := table.New(1, seatMax, 1, &g.book.Policy.Hand)
+	for _, n := range t.seats.List() {
+		*s.At(n) = table.Seat{Player: table.PlayerID(strconv.Itoa(int(n))), Stack: t.stack}
+	}
+	s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.HeadsUp = t.last.Button, t.last.Small, t.last.SmallSeat, t.last.Big, t.last.HeadsUp
+	if t.last.Big != 0 {
+		s.Dealt = t.seats
+	}
+	if t.cash {
+		s.Cash = &table.CashGame{DeadButton: t.dead}
+		if !t.newGame {
+			s.Cash.Turned = seatMax
+		} else if t.last.Big != 0 {
+			s.Cash.Blinded = table.SeatsOf(t.last.SmallSeat, t.last.Big)
+		}
+	}
+	if t.dead && (!t.cash || !g.book.Policy.Table.CashDeadButton.Value) {
+		return refusal.New(HandNeeds, "Need", "cash")
+	}
+	g.table = &felt{state: s, blinds: t.blinds, stack: t.stack > 0}
+	return nil
+}
+
+// atTable returns the table of the case, or a refusal when it has none.
+func (g *run) atTable() (*felt, *refusal.Error) {
+	if g.table == nil {
+		return nil, refusal.New(HandNeeds, "Need", "table seats 1-6 button 1")
+	}
+	return g.table, nil
+}
+
+func (g *run) tablePolicy() *table.Policy { return &g.book.Policy.Table }
+
+func (s seatChanges) carry(g *run) *refusal.Error {
+	f, err := g.atTable()
+	if err != nil {
+		return err
+	}
+	for _, n := range s.seats {
+		if err := s.one(g, f, table.SeatNo(n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arrivals are the lines by which a player comes to a seat.
+var arrivals = map[string]table.Arrival{
+	"sits": table.Newcomer, "moved": table.Balanced, "broken": table.FromBrokenTable, "substitute": table.Substitute, "cashed-out": table.CashedOut,
+}
+
+// cashOnly are the lines that only a cash game knows.
+var cashOnly = []string{"posts", "waits", "missed", "out", "returns", "moves", "rebuys", "dealt", "away", "substitute", "cashed-out"}
+
+func (s seatChanges) one(g *run, f *felt, n table.SeatNo) *refusal.Error {
+	seat := f.state.At(n)
+	arrival, comes := arrivals[s.act]
+	switch {
+	case f.state.Cash == nil && slices.Contains(cashOnly, s.act):
+		return refusal.New(HandNeeds, "Need", "cash")
+	case comes && seat.Player != "":
+		return refusal.New(SeatTaken, "Seat", int(n))
+	case comes:
+		*seat = table.Seat{Player: table.PlayerID(fmt.Sprintf("%s %d", s.act, n)), Stack: f.usualStack(), Arrival: arrival}
+	case seat.Player == "":
+		return refusal.New(NoSuchSeat, "Seat", int(n))
+	}
+	g.step.Seat = int(n)
+	switch s.act {
+	case "leaves":
+		*seat = table.Seat{}
+	case "posts", "returns":
+		seat.Standing.Out = false
+		seat.Standing.Posts = seat.Standing.Posts || s.act == "posts"
+		if s.act == "posts" {
+			seat.Standing.WaitHands, seat.Standing.AfterButton = 0, false
+		}
+	case "waits":
+		seat.Standing.Posts = false
+	case "out":
+		seat.Standing.Out = true
+	case "missed":
+		seat.Standing.MissedBig, seat.Standing.MissedSmall = s.first, s.other
+	case "rebuys":
+		seat.Standing.Rebought = true
+	case "absent":
+		seat.Absent = true
+	case "penalty":
+		seat.PenaltyHands = s.to
+	case "moves":
+		return g.changeSeat(f, n, table.SeatNo(s.to))
+	case "dealt":
+		g.dealtOwing(f, n, s.first, s.other)
+	case "reaches":
+		g.reaches(n, table.Reached(s.to))
+	case "away":
+		g.awayInOrbit(n, s.to)
+	}
+	return nil
+}
+
+// usualStack is the stack of a player who sits down: as everybody's at the start.
+func (f *felt) usualStack() (stack chip.Amount) {
+	if f.stack {
+		for i := range f.state.Seats {
+			stack = max(stack, f.state.Seats[i].Stack)
+		}
+	}
+	return stack
+}
+
+// changeSeat moves a player of a cash game.
+func (g *run) changeSeat(f *felt, from, to table.SeatNo) *refusal.Error {
+	if f.state.At(to).Player != "" {
+		return refusal.New(SeatTaken, "Seat", int(to))
+	}
+	var t article.Trace
+	seating := f.state.Seating()
+	c := g.tablePolicy().ChangeSeat(from, to, f.state.LastPositions(), seating, &t)
+	text := "plays at once"
+	switch {
+	case c.Approval:
+		text = "the floor must agree"
+	case c.AfterButton:
+		text = "may come back after the button"
+	case c.Wait > 0:
+		text = "waits " + hands(c.Wait)
+		if c.MayPost {
+			text += ", or posts"
+		}
+	}
+	g.consult = merge(g.consult, t.Consulted())
+	g.fact(headMoves, fmt.Sprintf("seat %d moves to %d: %s", from, to, text), t.Decided())
+	was := *f.state.At(from)
+	was.Standing.WaitHands, was.Standing.AfterButton = c.Wait, c.AfterButton
+	*f.state.At(from), *f.state.At(to) = table.Seat{}, was
+	return nil
+}
+
+func hands(n int) string {
+	if n == 1 {
+		return "1 hand"
+	}
+	return fmt.Sprintf("%d hands", n)
+}
+
+// dealtOwing rules on a player who was dealt in while owing.
+func (g *run) dealtOwing(f *felt, n table.SeatNo, looked, acted bool) {
+	var t article.Trace
+	p := g.tablePolicy()
+	ruling := p.DealtInOwing(looked, acted, &t)
+	text := "hand dead"
+	seat := f.state.At(n)
+	owed := postText(p.Owed(n, f.state.Seating(), f.blinds, nil))
+	switch ruling {
+	case table.OwingPosts:
+		text = "posts " + owed + " and plays"
+		seat.Standing = table.Standing{}
+	case table.OwingNext:
+		text = "hand live, posts " + owed + " next hand"
+		seat.Standing.Posts = true
+	case table.OwingDead:
+	}
+	g.consult = merge(g.consult, t.Consulted())
+	g.fact(headOwing, fmt.Sprintf("seat %d owing: %s", n, text), t.Decided())
+}
+
+// awayInOrbit says how an absent player of a cash game is treated.
+func (g *run) awayInOrbit(n table.SeatNo, orbit int) {
+	var t article.Trace
+	text := map[table.AbsentAs]string{
+		table.AbsentDealt: "dealt in, blinds taken, hand killed", table.AbsentMisses: "no cards, misses the blinds", table.AbsentOut: "sits out",
+	}[g.tablePolicy().Absent(orbit, &t)]
+	g.consult = merge(g.consult, t.Consulted())
+	g.fact(headAway, fmt.Sprintf("seat %d away: %s", n, text), t.Decided())
+}
+
+// reaches rules on a player who came to the seat during the deal.
+func (g *run) reaches(n table.SeatNo, at table.Reached) {
+	var t article.Trace
+	text := map[table.Presence]string{
+		table.HandLive: "live", table.HandDead: "dead", table.HandDeadFloor: "dead, or live if the floor says so",
+	}[g.tablePolicy().Present(at, &t)]
+	g.consult = merge(g.consult, t.Consulted())
+	g.fact(headDead, fmt.Sprintf("seat %d %s", n, text), t.Decided())
+}
+
+func (pausePlay) carry(g *run) *refusal.Error {
+	f, err := g.atTable()
+	if err == nil {
+		f.state.Resumed = true
+	}
+	return err
+}
+
+func (s nextHand) carry(g *run) *refusal.Error {
+	f, err := g.atTable()
+	if err != nil {
+		return err
+	}
+	blinds := f.blinds
+	if blinds.Game = s.game; s.game.Upcards() {
+		blinds.SmallBet, blinds.BringIn, blinds.Structure = f.blinds.Big, f.blinds.Small, hand.FixedLimit
+	}
+	prev, seating := f.state.LastPositions(), f.state.Seating()
+	g.nextPositions(f, blinds)
+	f.state.Hand = nil // what came of the hand before is not told
+	var c any = table.NextHand{Blinds: blinds}
+	if f.stack {
+		c = table.StartHand{Blinds: blinds}
+	}
+	p := &g.book.Policy
+	events, bad := table.Decide(f.state, c, &p.Table, &p.Referee, &p.Hand)
+	if bad != nil {
+		return engine(bad)
+	}
+	stacks := make([]chip.Amount, seatMax)
+	for i := range stacks {
+		stacks[i] = f.state.Seats[i].Stack
+	}
+	for _, e := range events {
+		table.Apply(f.state, e)
+		g.happened(e)
+	}
+	g.dealtIn(f, prev, seating, events[0])
+	if f.stack {
+		g.track(f, stacks)
+	}
+	return nil
+}
+
+// nextPositions says where button and blinds are, and why.
+func (g *run) nextPositions(f *felt, blinds table.Blinds) {
+	var t article.Trace
+	var at table.Positions
+	if blinds.Game.Upcards() {
+		at = f.state.NextStud(g.tablePolicy(), &t)
+	} else {
+		at = f.state.Next(g.tablePolicy(), &t)
+	}
+	g.consult = merge(g.consult, t.Consulted())
+	f.due = at
+	if !at.None() {
+		g.fact(headButton, positionsText(at), t.Decided())
+	}
+}
+
+// positionsText writes button and blinds.
+func positionsText(at table.Positions) string {
+	if at.Frozen {
+		return fmt.Sprintf("button %d, no blinds", at.Button)
+	}
+	small, big := "no small blind", "no big blind"
+	if at.Small != 0 {
+		small = fmt.Sprintf("small blind %d", at.Small)
+	}
+	if at.Big != 0 {
+		big = fmt.Sprintf("big blind %d", at.Big)
+	}
+	if at.AlsoBig != 0 {
+		big = "big blinds"
+		for i := range seatMax { // clockwise, the last one last
+			if n := table.SeatNo((int(at.Big)+i)%seatMax + 1); at.AlsoBig.Has(n) {
+				big += fmt.Sprintf(" %d", n)
+			}
+		}
+		big += fmt.Sprintf(" %d", at.Big)
+	}
+	return fmt.Sprintf("button %d, %s, %s", at.Button, small, big)
+}
+
+// dealtIn says of each arrival whether it is dealt in, and what is posted.
+func (g *run) dealtIn(f *felt, prev table.Positions, seating *table.Seating, e table.Event) {
+	var at table.Positions
+	switch e := e.(type) {
+	case table.HandStarted:
+		at = e.Positions
+	case table.ButtonMoved:
+		at = e.Positions
+	}
+	p := g.tablePolicy()
+	if at.Frozen {
+		return
+	}
+	for _, entry := range table.Entries(prev, seating, p) {
+		g.enters(entry.Seat, entry.Dealt, []article.ID{entry.Cite})
+	}
+	if seating.Cash == nil {
+		return
+	}
+	for _, n := range seating.Taken.List() {
+		var t article.Trace
+		in := p.CashEnters(at, n, seating, &t)
+		g.consult = merge(g.consult, t.Consulted())
+		if ids := t.Decided(); len(ids) > 0 || !in {
+			g.enters(n, in, ids)
+		}
+	}
+	for _, n := range seating.Taken.List() {
+		var t article.Trace
+		if post := p.PostOf(n, at, seating, f.blinds, &t); post.Due() {
+			g.fact(headPosts, fmt.Sprintf("seat %d posts %s", n, postText(post)), t.Decided())
+		}
+	}
+}
+
+func (g *run) enters(n table.SeatNo, dealt bool, cites []article.ID) {
+	text := "waits"
+	if dealt {
+		text = "dealt in"
+	}
+	g.consult = merge(g.consult, cites)
+	g.fact(headEnters, fmt.Sprintf("seat %d %s", n, text), cites)
+}
+
+// postText writes the live and the dead part of a post.
+func postText(p table.Post) string {
+	var parts []string
+	if p.Live > 0 {
+		parts = append(parts, fmt.Sprintf("%d live", p.Live))
+	}
+	if p.Dead > 0 {
+		parts = append(parts, fmt.Sprintf("%d dead", p.Dead))
+	}
+	if len(parts) == 0 {
+		return "nothing"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// track goes on with the hand that was dealt at the table; whatever comes of it, the next one begins with the same
+// stacks.
+func (g *run) track(f *felt, stacks []chip.Amount) {
+	dealt := f.state.Hand
+	if dealt == nil {
+		dealt = f.state.Last
+	}
+	state := dealt.State
+	g.hand, g.seats = &state, nil
+	for _, n := range dealt.Seats {
+		g.seats = append(g.seats, int(n))
+	}
+	for i, stack := range stacks {
+		f.state.Seats[i].Stack = stack
+	}
+}
+
+// carry deals the first cards of stud at the table.
+func (s doorCards) carry(g *run) *refusal.Error {
+	if g.table == nil || g.table.state.Hand == nil || !g.table.state.Hand.Blinds.Game.Upcards() {
+		return refusal.New(HandNeeds, "Need", "next hand of stud")
+	}
+	f := g.table
+	p := &g.book.Policy
+	for _, n := range f.state.Hand.Seats {
+		c := table.DealHole{Seat: n, Cards: []card.Card{card.Unknown, card.Unknown, s.cards[n-1]}}
+		events, bad := table.Decide(f.state, c, &p.Table, &p.Referee, &p.Hand)
+		if bad != nil {
+			return engine(bad)
+		}
+		for _, e := range events {
+			table.Apply(f.state, e)
+			g.happened(e)
+			g.broughtIn(e)
+		}
+	}
+	state := f.state.Hand.State
+	g.hand = &state
+	return nil
+}
+
+// broughtIn records the bring-in of a player who is away.
+func (g *run) broughtIn(e table.Event) {
+	if acted, ok := e.(table.Acted); ok && acted.Action.Kind == hand.BringIn {
+		g.consult = merge(g.consult, acted.Cites)
+		g.fact(headBringsIn, fmt.Sprintf("seat %d brings in", acted.Seat), acted.Cites)
+	}
+}
+
+// killAtTurn kills the hands of absent players of a cash game when the action reaches them, where the book lets them
+// lie until then.
+func (g *run) killAtTurn() *refusal.Error {
+	f := g.table
+	if f == nil || f.state.Hand == nil || g.tablePolicy().CashAbsentKilled.Value != table.KilledAtTurn {
+		return nil
+	}
+	for range g.seats {
+		p, waits := g.actor()
+		if !waits || !f.state.Hand.Away.Has(table.SeatNo(g.seats[p])) {
+			return nil
+		}
+		var t article.Trace
+		g.tablePolicy().CashAbsentKilled.Decide(&t)
+		g.fact(headDead, fmt.Sprintf("seat %d dead", g.seats[p]), t.Decided())
+		if err := g.apply(hand.Action{Kind: hand.Kill, Player: p}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s buttonWas) carry(g *run) *refusal.Error {
+	f, err := g.atTable()
+	if err != nil {
+		return err
+	}
+	var t article.Trace
+	p := g.tablePolicy()
+	if s.early {
+		p.WrongButtonEarly.Decide(&t)
+		g.fact(headButton, "button corrected to "+strings.TrimPrefix(positionsText(f.state.LastPositions()), "button "), t.Decided())
+		return nil
+	}
+	f.state.Hand = nil
+	events, bad := table.Decide(f.state, table.ButtonWasOn{Seat: table.SeatNo(s.seat)}, p, nil, nil)
+	if bad != nil {
+		return engine(bad)
+	}
+	e := events[0].(table.ButtonMisplaced)
+	table.Apply(f.state, e)
+	text := "button corrected next hand"
+	if e.Kept {
+		text = "button stays wrong"
+	}
+	g.fact(headButton, text, e.Cites)
+	return nil
+}
+
+func (s drawButton) carry(g *run) *refusal.Error {
+	var t article.Trace
+	p := g.tablePolicy()
+	text := ""
+	if s.room {
+		text = map[table.FirstButton]string{
+			table.ButtonDrawn: "button drawn", table.ButtonSeat1: "button 1", table.ButtonByCard: "button to the highest card",
+		}[p.FirstButton.Decide(&t)]
+	} else if best := table.HighCard(s.cards[:], p, &t); best.Len() == 1 {
+		text = fmt.Sprintf("button %d", best.List()[0])
+	} else {
+		text = "button drawn again by " + strings.Trim(fmt.Sprint(best.List()), "[]")
+	}
+	g.consult = merge(g.consult, t.Consulted())
+	g.fact(headButton, text, t.Decided())
+	return nil
+}
+
+func (s rotation) carry(g *run) *refusal.Error {
+	var t article.Trace
+	text := "rotation in order"
+	if err := table.CheckRotation(s.games, g.tablePolicy(), &t); err != nil {
+		text = "rotation refused"
+		if better, ok := table.Rotation(s.games); ok {
+			text += ", better"
+			for _, game := range better {
+				text += " " + game.String()
+			}
+		}
+	}
+	g.fact(headRotation, text, t.Decided())
+	return nil
+}
+
+// tableFact answers a question on the table.
+func (g *run) tableFact(head string) {
+	f := g.table
+	if f == nil {
+		return
+	}
+	var t article.Trace
+	switch head {
+	case headOwes:
+		if g.step.Seat > 0 && f.state.Cash != nil {
+			n := table.SeatNo(g.step.Seat)
+			post := g.tablePolicy().Owed(n, f.state.Seating(), f.blinds, &t)
+			g.consult = merge(g.consult, t.Consulted())
+			g.fact(head, fmt.Sprintf("seat %d owes %s", n, postText(post)), t.Decided())
+		}
+	case headDealt:
+		if !f.due.None() {
+			g.fact(head, "dealt "+strings.Trim(fmt.Sprint(f.state.Order(f.due)), "[]"), nil)
+		}
+	case headNextBig:
+		if n := f.state.NextBigBlind(g.tablePolicy(), &t); n != 0 {
+			g.fact(head, fmt.Sprintf("next big blind %d", n), t.Decided())
+		}
+	}
+}

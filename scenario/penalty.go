@@ -1,0 +1,378 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Heads of what follows from misconduct.
+const (
+	headProposed = "proposed"
+	headOptions  = "options"
+	headRemedy   = "remedy"
+	headFactors  = "factors"
+	headBy       = "by"
+	headStarts   = "starts"
+	headParties  = "parties"
+	headPrivate  = "private"
+	headEntry    = "entry"
+	headGiven    = "given"
+)
+
+// penaltyHeads are the first words of those lines; penaltySeats the third words of lines about a seat.
+var (
+	penaltyHeads = map[string]string{
+		"proposed": headProposed, "allowed": headProposed, "options": headOptions, "remedy": headRemedy, "factors": headFactors,
+		"by": headBy, "starts": headStarts, "parties": headParties, "private": headPrivate, "entry": headEntry,
+	}
+	penaltySeats = map[string]string{"given": headGiven, "disqualified": headGiven, "forfeits": headGiven, "serves": headMisses}
+)
+
+var conductExpectWords = []string{
+	"proposed", "allowed", "options", "remedy", "factors", "by", "starts", "parties", "private", "entry not refunded", "seat N given",
+	"seat N disqualified", "seat N forfeits", "seat N serves", "clock", "phase", "in time", "too late", "extensions", "shot-clock",
+}
+
+type (
+	// conductIs says where the event stands for what players do wrong.
+	conductIs struct{ room conduct }
+	// infraction is an act reported.
+	infraction struct {
+		code     string
+		seats    []int
+		facts    penalty.Facts
+		number   int // which offence; 0: as the case has counted
+		in       conduct
+		language *penalty.Speech
+	}
+	// imposed is a sanction that the floor gives.
+	imposed struct {
+		sanction penalty.Sanction
+		seat     int
+	}
+	// handsServed are hands dealt where players serve penalties.
+	handsServed struct {
+		hands  int
+		redeal bool
+	}
+	// moved is a player sent to another table.
+	moved struct{ seat, players int }
+)
+
+// conduct is what a case knows of the event and of its players' past; zero: not said.
+type conduct struct {
+	facts           penalty.Facts
+	players         int // at the table
+	tables, left    int // in the event
+	inPlay, atStake chip.Amount
+	stack           chip.Amount
+	host, border    string
+	past            map[int][]offence
+	serving         map[int]penalty.Sentence
+}
+
+// offence is an infraction on record.
+type offence struct {
+	code     string
+	given    penalty.Sanction
+	required bool
+}
+
+// tell takes over what a line says of the event.
+func (c *conduct) tell(of conduct) {
+	c.facts |= of.facts
+	for _, n := range []struct{ dst, src *int }{{&c.players, &of.players}, {&c.tables, &of.tables}, {&c.left, &of.left}} {
+		if *n.src > 0 {
+			*n.dst = *n.src
+		}
+	}
+	for _, a := range []struct{ dst, src *chip.Amount }{{&c.inPlay, &of.inPlay}, {&c.atStake, &of.atStake}, {&c.stack, &of.stack}} {
+		if *a.src > 0 {
+			*a.dst = *a.src
+		}
+	}
+	if of.host != "" {
+		c.host = of.host
+	}
+	if of.border != "" {
+		c.border = of.border
+	}
+}
+
+func (s conductIs) carry(g *run) *refusal.Error {
+	g.conduct.tell(s.room)
+	return nil
+}
+
+// carry rules on an act reported, and keeps it on the player's record.
+func (s infraction) carry(g *run) *refusal.Error {
+	g.conduct.tell(conduct{players: s.in.players, tables: s.in.tables, left: s.in.left, stack: s.in.stack, atStake: s.in.atStake})
+	p := &g.book.Policy.Penalty
+	in, known := p.Find(s.code)
+	if !known {
+		return unknown(s.code, p.Codes())
+	}
+	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts() | s.facts, Tables: g.conduct.tables, Players: g.conduct.left}
+	for _, past := range g.conduct.past[s.seats[0]] {
+		if p.Repeat.Value == penalty.AnyOffence || past.code == s.code {
+			o.Number = max(o.Number, 1)
+			if s.number == 0 {
+				o.Number++
+			}
+			if past.given.Compare(o.Served) > 0 {
+				o.Served = past.given
+			}
+		}
+	}
+	if s.language != nil {
+		speech := *s.language
+		speech.Host, speech.Border = g.conduct.host, g.conduct.border
+		o.Speech = &speech
+	}
+	out, err := penalty.Propose(o, p)
+	if err != nil {
+		return engine(err)
+	}
+	g.proposed(&out, s.seats)
+	if out.Infraction {
+		g.record(in, s.seats, &out)
+	}
+	return nil
+}
+
+// facts are the circumstances that the case has told so far, and those that a tracked hand shows.
+func (g *run) facts() penalty.Facts {
+	f := g.conduct.facts
+	stage := map[referee.Stage]penalty.Circumstance{
+		referee.LateRegistration: penalty.LateRegistration, referee.BeforeMoney: penalty.BeforeMoney, referee.InTheMoney: penalty.InTheMoney,
+	}
+	if c, ok := stage[g.stage]; ok {
+		f = f.With(c)
+	}
+	if g.hand == nil {
+		return f
+	}
+	switch g.hand.Street() {
+	case hand.Preflop:
+		return f.With(penalty.Preflop)
+	case hand.River:
+		return f.With(penalty.Postflop, penalty.River)
+	case hand.Flop, hand.Turn:
+		return f.With(penalty.Postflop)
+	}
+	return f
+}
+
+// record keeps the offence of each party.
+func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal) {
+	if g.conduct.past == nil {
+		g.conduct.past = map[int][]offence{}
+	}
+	for i, seat := range seats {
+		if i == 0 || out.Parties {
+			g.conduct.past[seat] = append(g.conduct.past[seat], offence{code: in.Code, required: out.Required})
+		}
+	}
+}
+
+// proposed writes a proposal.
+func (g *run) proposed(out *penalty.Proposal, seats []int) {
+	p := &g.book.Policy.Penalty
+	g.consult = merge(g.consult, out.Consulted)
+	if !out.Infraction {
+		g.fact(headProposed, "allowed", out.Cites)
+		return
+	}
+	text := "proposed " + out.Default.String()
+	if out.Required {
+		text += ", required"
+	}
+	g.fact(headProposed, text, out.Cites)
+	g.fact(headOptions, "options "+listed(out.Options), out.Range)
+	for _, l := range []struct{ head, items string }{
+		{headRemedy, listed(out.Remedy)}, {headFactors, listed(p.Factors.Value)}, {headBy, listed(p.ImposedBy.Value)},
+	} {
+		if l.items != "" {
+			cites := map[string][]article.ID{headFactors: {p.Factors.Cite}, headBy: {p.ImposedBy.Cite}}[l.head]
+			g.fact(l.head, l.head+" "+l.items, cites)
+		}
+	}
+	g.fact(headStarts, "starts "+out.Starts.String(), nil)
+	if out.Parties {
+		g.fact(headParties, "parties "+listed(numbers(seats)), nil)
+	}
+	if out.Private {
+		g.fact(headPrivate, "private", nil)
+	}
+	if out.Refund == penalty.NoRefund {
+		g.fact(headEntry, "entry not refunded", nil)
+	}
+}
+
+// listed writes things one after the other, commas between.
+func listed[T fmt.Stringer](items []T) string {
+	words := make([]string, len(items))
+	for i, item := range items {
+		words[i] = item.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+type seatNumber int
+
+func (n seatNumber) String() string { return fmt.Sprint(int(n)) }
+
+func numbers(seats []int) (out []seatNumber) {
+	for _, seat := range seats {
+		out = append(out, seatNumber(seat))
+	}
+	return out
+}
+
+// carry gives the sanction: hands begin to be served, a disqualification takes the chips.
+func (s imposed) carry(g *run) *refusal.Error {
+	p := &g.book.Policy.Penalty
+	scale, last := g.chargeOf(s.seat)
+	var t article.Trace
+	if last != nil {
+		in, _ := p.Find(last.code)
+		scale = p.ScaleOf(in)
+		if err := p.Accepts(&penalty.Proposal{Required: last.required}, in, s.sanction); err != nil {
+			if last.required && s.sanction.Compare(p.Mandatory.Value) < 0 {
+				return g.barred(err, p.Mandatory.Cite)
+			}
+		}
+		last.given = s.sanction
+	}
+	if s.sanction.Kind == penalty.Rounds && g.conduct.players == 0 && scale.Check(s.sanction) == nil {
+		return refusal.New(MissingWord, "After", "conduct", "Want", "players 9")
+	}
+	before := g.conduct.serving[s.seat]
+	after, err := penalty.Impose(s.sanction, g.conduct.players, before, scale, p, &t)
+	if err != nil {
+		cite := article.ID("")
+		if cites := t.Decided(); len(cites) > 0 {
+			cite = cites[0]
+		}
+		return g.barred(err, cite)
+	}
+	g.given(s, before, after, &t)
+	return nil
+}
+
+// chargeOf is the last offence on a seat's record, and the scale where there is none.
+func (g *run) chargeOf(seat int) (*penalty.Scale, *offence) {
+	past := g.conduct.past[seat]
+	if len(past) == 0 {
+		return g.book.Policy.Penalty.ScaleOf(nil), nil
+	}
+	return nil, &past[len(past)-1]
+}
+
+// barred is a sanction that the book does not allow: a fact where the case expects the refusal.
+func (g *run) barred(err error, cite article.ID) *refusal.Error {
+	why, ok := err.(*refusal.Error)
+	if !ok {
+		return engine(err)
+	}
+	g.refused, g.forbids = why.Code, cite
+	return engine(err)
+}
+
+// given writes what a sanction does.
+func (g *run) given(s imposed, before, after penalty.Sentence, t *article.Trace) {
+	c := &g.conduct
+	p := &g.book.Policy.Penalty
+	switch {
+	case after.Left > before.Left:
+		if c.serving == nil {
+			c.serving = map[int]penalty.Sentence{}
+		}
+		c.serving[s.seat] = after
+		g.fact(headMisses, fmt.Sprintf("seat %d misses %s", s.seat, sentence(after)), t.Decided())
+	case s.sanction.Kind == penalty.Disqualification:
+		r := penalty.Disqualify(c.stack, c.inPlay, p, t)
+		text := fmt.Sprintf("seat %d disqualified", s.seat)
+		if r.Chips > 0 {
+			text += fmt.Sprintf(", %d removed", r.Chips)
+		}
+		if c.inPlay > 0 {
+			c.inPlay = r.InPlay
+			text += fmt.Sprintf(", %d in play", r.InPlay)
+		}
+		if r.Refund == penalty.NoRefund {
+			text += ", no refund"
+		}
+		g.fact(headGiven, text, t.Decided())
+	default:
+		g.fact(headGiven, fmt.Sprintf("seat %d given %v", s.seat, s.sanction), nil)
+	}
+	if s.sanction.Forfeit && c.atStake > 0 {
+		c.inPlay = max(0, c.inPlay-c.atStake)
+		g.fact(headGiven, fmt.Sprintf("seat %d forfeits %d, %d in play", s.seat, c.atStake, c.inPlay), nil)
+	}
+}
+
+// sentence writes what is left to serve.
+func sentence(s penalty.Sentence) string {
+	text := fmt.Sprintf("%d hands", s.Left)
+	if s.Left == 1 {
+		text = "1 hand"
+	}
+	if s.Leaves {
+		text += ", leaves the seat"
+	}
+	return text
+}
+
+// carry counts hands for everybody who serves a penalty.
+func (s handsServed) carry(g *run) *refusal.Error {
+	p := &g.book.Policy.Penalty
+	for _, seat := range g.servingSeats() {
+		var t article.Trace
+		left := g.conduct.serving[seat]
+		for range s.hands {
+			left = left.Dealt(s.redeal, p, &t)
+		}
+		g.conduct.serving[seat] = left
+		g.stillServes(seat, &t)
+	}
+	return nil
+}
+
+func (g *run) servingSeats() (seats []int) {
+	for seat := range g.conduct.serving {
+		seats = append(seats, seat)
+	}
+	slices.Sort(seats)
+	return seats
+}
+
+func (g *run) stillServes(seat int, t *article.Trace) {
+	text := "serves nothing more"
+	if left := g.conduct.serving[seat]; left.Left > 0 {
+		text = "misses " + sentence(left)
+	}
+	g.fact(headMisses, fmt.Sprintf("seat %d %s", seat, text), t.Decided())
+}
+
+// carry moves a player who serves a penalty: what is left goes along.
+func (s moved) carry(g *run) *refusal.Error {
+	left, serves := g.conduct.serving[s.seat]
+	if !serves {
+		return refusal.New(NoSuchSeat, "Seat", s.seat)
+	}
+	var t article.Trace
+	g.conduct.serving[s.seat] = left.Moved(&g.book.Policy.Penalty, &t)
+	g.conduct.players = s.players
+	g.stillServes(s.seat, &t)
+	return nil
+}

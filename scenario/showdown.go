@@ -1,0 +1,205 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// award names the winners of a pot, of its low half, on one of several boards.
+type award struct {
+	pot   int
+	board int // from 1
+	low   bool
+	seats []int // nobody's low
+}
+
+// parseAward reads "award pot 0 to 3 4", "award pot 0 low to nobody", "award pot 1 board 2 to 5".
+func parseAward(r *reader, _ string) (statement, *refusal.Error) {
+	if !r.take("pot") {
+		return nil, refusal.New(MissingWord, "After", "award", "Want", "pot 0 to 3")
+	}
+	pot, err := r.count(seatMax)
+	if err != nil {
+		return nil, err
+	}
+	a := award{pot: pot, board: 1}
+	if r.take("board") {
+		if a.board, err = r.count(seatMax); err != nil {
+			return nil, err
+		}
+	}
+	a.low = r.take("low")
+	if !a.low {
+		r.take("high")
+	}
+	if !r.take("to") {
+		return nil, refusal.New(MissingWord, "After", r.last, "Want", "to 3")
+	}
+	if r.take("nobody") {
+		return a, r.end()
+	}
+	for !r.done() {
+		seat, err := r.count(seatMax)
+		if err != nil {
+			return nil, err
+		}
+		a.seats = append(a.seats, seat)
+	}
+	return a, nil
+}
+
+func (s award) play(g *run) *refusal.Error {
+	a := hand.Action{Kind: hand.Award, Player: -1, Pot: s.pot, Run: s.board - 1, Low: s.low}
+	for _, seat := range s.seats {
+		p, err := g.player(seat)
+		if err != nil {
+			return err
+		}
+		a.Winners = append(a.Winners, p)
+	}
+	return g.apply(a)
+}
+
+// apply carries out an action of the engine, then releases the early acts that it leads to.
+func (g *run) apply(a hand.Action) *refusal.Error {
+	if err := g.hand.Do(a); err != nil {
+		g.refusedBy(a)
+		return engine(err)
+	}
+	return g.release()
+}
+
+// refusedBy notes why the hand refuses an action, and the article behind that.
+func (g *run) refusedBy(a hand.Action) {
+	var why *refusal.Error
+	if errors.As(g.hand.Check(a), &why) {
+		g.refused, g.forbids = why.Code, g.hand.Forbids(a)
+	}
+}
+
+// refusedHand notes why a hand may not begin, and the article that the refusal names.
+func (g *run) refusedHand(err error) *refusal.Error {
+	var why *refusal.Error
+	if errors.As(err, &why) {
+		cite, _ := why.Args["Cite"].(string)
+		g.refused, g.forbids = why.Code, article.ID(cite)
+	}
+	return engine(err)
+}
+
+// show writes whose cards must be tabled next.
+func (g *run) show() {
+	step := g.hand.Next()
+	if step.Need != hand.NeedShow {
+		g.fact(headShow, "nobody to show", nil)
+		return
+	}
+	text := fmt.Sprintf("seat %d to show", g.seats[step.Player])
+	if !step.MayMuck {
+		text += ", may not muck"
+	}
+	g.citing(headShow, text, step.Cite)
+}
+
+// citing records a fact with the articles behind it.
+func (g *run) citing(head, text string, ids ...article.ID) {
+	cites := merge(nil, ids)
+	g.consult = merge(g.consult, cites)
+	g.fact(head, text, cites)
+}
+
+// orderOfShowing writes in which order the hands would be tabled if everybody waited to be asked.
+func (g *run) orderOfShowing() {
+	h := *g.hand
+	var seats []string
+	var cites []article.ID
+	for range hand.MaxPlayers {
+		step := h.Next()
+		if step.Need != hand.NeedShow {
+			break
+		}
+		seats = append(seats, fmt.Sprint(g.seats[step.Player]))
+		cites = merge(cites, []article.ID{step.Cite})
+		if h.Do(hand.Action{Kind: hand.Show, Player: step.Player}) != nil {
+			break
+		}
+	}
+	if len(seats) == 0 {
+		seats = []string{"nobody"}
+	}
+	g.citing(headOrder, "order of showing "+strings.Join(seats, " "), cites...)
+}
+
+// wins writes what every winner gets of every pot, side pots first.
+func (g *run) wins() {
+	for _, pot := range g.hand.Result().Pots {
+		split := slices.ContainsFunc(pot.Shares, func(s hand.Share) bool { return s.Low })
+		for _, share := range pot.Shares {
+			text := fmt.Sprintf("seat %d wins %d of pot %d", g.seats[share.Player], share.Amount, pot.Index)
+			if g.hand.Runs() > 1 {
+				text += fmt.Sprintf(" on board %d", share.Run+1)
+			}
+			switch {
+			case share.Low:
+				text += ", low"
+			case split:
+				text += ", high"
+			}
+			g.citing(headWins, text, pot.Cite)
+		}
+	}
+}
+
+// returned writes what has gone back because nobody matched it.
+func (g *run) returned() {
+	var parts []string
+	for p, seat := range g.seats {
+		if chips := g.hand.Returned(p); chips > 0 {
+			parts = append(parts, fmt.Sprintf("%d to seat %d", chips, seat))
+		}
+	}
+	if len(parts) == 0 {
+		g.fact(headReturned, "returned nothing", nil)
+		return
+	}
+	policy := &g.book.Policy.Hand
+	g.citing(headReturned, "returned "+strings.Join(parts, ", "), g.decided(policy.Uncalled.Cite, policy.UncalledDead.Cite)...)
+}
+
+// decided narrows articles to those that have decided something in the hand.
+func (g *run) decided(ids ...article.ID) (out []article.ID) {
+	all := g.hand.Decided()
+	for _, id := range ids {
+		if slices.Contains(all, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// missing returns those of the articles that a "> cites" line names which have decided nothing.
+func (g *run) missing(named []string) (out []string) {
+	for _, id := range named {
+		if g.hand == nil || len(g.decided(article.ID(id))) == 0 {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// citesText is the "> cites" line with every article that has decided something in the hand.
+func (g *run) citesText() string {
+	text := "cites"
+	if g.hand != nil {
+		for _, id := range g.hand.Decided() {
+			text += " " + string(id)
+		}
+	}
+	return text
+}
