@@ -183,9 +183,9 @@ func (b *board) trimBurns(s Street, keep int) {
 	b.burns[s] = stays
 }
 
-// restore gives the streets from one on, as far as they do not stand, the cards they have in the plan.
-func (b *board) restore(from Street, plan *board, stands [Streets]bool) {
-	for s := from; s < Streets; s++ {
+// restore gives the streets from one on to another, as far as they do not stand, the cards they have in the plan.
+func (b *board) restore(from, to Street, plan *board, stands [Streets]bool) {
+	for s := from; s < to; s++ {
 		if stands[s] {
 			b.trimBurns(s, 1)
 			continue
@@ -198,7 +198,7 @@ func (b *board) restore(from Street, plan *board, stands [Streets]bool) {
 		}
 		b.trimBurns(s, 0)
 	}
-	for s := from; s < Streets; s++ {
+	for s := from; s < to; s++ {
 		if !stands[s] {
 			b.destine(s, plan.cards[s])
 		}

@@ -6,7 +6,7 @@ import "github.com/floorbook/floorbook/article"
 // right; afterwards most books let the cards stand and differ on the next ones.
 func wrongBurns(j *judge) bool {
 	e, at, ok := j.street(j.on)
-	if !ok || e.Premature || e.Burns == 1 || e.N != e.Street.Cards() {
+	if !ok || e.Premature || e.Burns == 1 || e.N != e.Street.Cards() || j.fixed[j.on] {
 		return false
 	}
 	none := e.Burns == 0
@@ -30,9 +30,11 @@ func wrongBurns(j *judge) bool {
 
 // settled reports whether somebody has acted on the street, or the next one was opened.
 func (j *judge) settled(at int) bool {
-	if j.actsAfter(at).any > 0 {
-		return true
-	}
+	return j.actsAfter(at).any > 0 || j.followed(at)
+}
+
+// followed reports whether another street was opened after an event of the hand.
+func (j *judge) followed(at int) bool {
 	for _, o := range j.all[at+1:] {
 		if o.Kind == DealsStreet {
 			return true

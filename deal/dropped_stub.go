@@ -18,7 +18,6 @@ func droppedStub(j *judge) bool {
 		return false
 	case mixed:
 		j.p.DroppedMixed.Decide(&j.t)
-		j.mixIn(e)
 		j.say("stub_mixed", e)
 	default:
 		j.p.DroppedReshuffle.Decide(&j.t)
@@ -26,6 +25,7 @@ func droppedStub(j *judge) bool {
 	}
 	for s := range Street(Streets) {
 		if !j.b.laid[s] && j.b.cards[s].n == 0 {
+			j.mixIn(e)
 			j.b.mix[s] = true
 			return false
 		}
@@ -65,5 +65,5 @@ func (j *judge) foldedCards() int {
 			n += j.l.Game.Hole()
 		}
 	}
-	return min(n, j.l.dealt())
+	return n
 }

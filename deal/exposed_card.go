@@ -51,7 +51,7 @@ func exposedCard(j *judge) bool {
 		j.p.DrawExposed.Decide(&j.t)
 		j.say("draw_exposed", list[0])
 		j.floor(0, alternative{"replace", j.replacedByTop(list[0])}, alternative{"misdeal", misdealt}, alternative{"keep", nil})
-		return true
+		return j.result.verdict == Misdeal
 	}
 	early := j.early(list[0].Card)
 	many := n >= j.p.ExposedLimit.Consult(&j.t)
@@ -68,8 +68,8 @@ func exposedCard(j *judge) bool {
 		return j.misdeal("exposed_cards", list[1])
 	case j.p.OffTable.Value == LostFloor && list[0].Kind == OffTable:
 		j.say("exposed_early", list[0])
-		j.floor(0, alternative{"misdeal", misdealt}, alternative{"replace", j.replacedByTop(list[0])})
-		return true
+		j.floor(0, alternative{"misdeal", misdealt}, alternative{"play_on", nil})
+		return j.result.verdict == Misdeal
 	}
 	j.p.ExposedEarly.Decide(&j.t)
 	j.p.ExposedEarlyGame.Decide(&j.t)

@@ -21,12 +21,16 @@ func (j *judge) wrong(e Event) bool { return e.Burns != 1 || e.N != e.Street.Car
 
 // fourCardFlop judges a street with too many cards or too few.
 func fourCardFlop(j *judge) bool {
-	e, _, ok := j.street(j.on)
-	if !ok || e.Premature || e.N == e.Street.Cards() {
+	e, at, ok := j.street(j.on)
+	if !ok || e.Premature || e.N == e.Street.Cards() || j.fixed[j.on] {
 		return false
 	}
 	s := j.on
 	switch {
+	case e.N > s.Cards() && j.followed(at):
+		j.p.Uncovered.Decide(&j.t)
+		j.say("too_many_cards", e)
+		j.repair(RepairKeep)
 	case e.N < s.Cards():
 		j.say("completed", e)
 		for int(j.b.cards[s].n) < s.Cards() && j.b.stub.n > 0 {
@@ -49,6 +53,9 @@ func fourCardFlop(j *judge) bool {
 func (j *judge) repair(how BoardRepair) {
 	s := j.on
 	e, _, _ := j.street(s)
+	if how == RepairRestore || how == RepairOrder || how == RepairFloor {
+		j.fix(s)
+	}
 	restore := alternative{"restore", j.restored(false)}
 	keep := alternative{"keep", j.kept()}
 	random := alternative{"random", j.random()}
@@ -90,17 +97,29 @@ func (j *judge) repairByRedeal(how BoardRepair) {
 	redeal.apply(&j.b, &j.result)
 }
 
+// fix notes that the streets after one have been given their right cards with it.
+func (j *judge) fix(s Street) {
+	for later := s + 1; later < Streets; later++ {
+		e, at, opened := j.street(later)
+		j.fixed[later] = opened && !e.Premature && j.actsAfter(at).any == 0
+	}
+}
+
 // restored gives the street, unless it stands, and all later ones the cards that would have come without the error.
 func (j *judge) restored(stands bool) func(*board, *result) {
 	s, plan := j.on, j.plan
 	return func(b *board, _ *result) {
 		var keep [Streets]bool
 		keep[s] = stands
-		for later := s + 1; later < Streets; later++ {
-			_, at, opened := j.street(later)
-			keep[later] = opened && j.actsAfter(at).any > 0
+		to := s + 1
+		for ; to < Streets; to++ {
+			e, at, opened := j.street(to)
+			if opened && e.Premature {
+				break // judged as such
+			}
+			keep[to] = opened && j.actsAfter(at).any > 0
 		}
-		b.restore(s, &plan, keep)
+		b.restore(s, to, &plan, keep)
 	}
 }
 
@@ -126,7 +145,7 @@ func (j *judge) random() func(*board, *result) {
 		if e.Burns == 0 && s != Flop {
 			b.take(&of) // the card that would have been opened
 		}
-		if e.Burns > 1 {
+		if e.Burns > 1 && b.burns[s].n > 0 {
 			extra := b.burns[s].cards[b.burns[s].n-1]
 			b.burns[s].drop(extra)
 			of = few{}

@@ -26,12 +26,13 @@ type judge struct {
 	result  result
 	options []alternative
 	chosen  int
-	before  board  // as it was before the floor's choice
-	prior   result // the same
+	floors  int    // choices left to the floor so far
+	force   choice // a choice to be made otherwise than by default
 	asks    []string
 	fines   []Penalty
 	why     []Reason
-	stubRun bool // the dropped stub has been dealt with
+	fixed   [Streets]bool // put right together with a street before
+	stubRun bool          // the dropped stub has been dealt with
 }
 
 // result is what a ruling settles beside the cards.
@@ -60,16 +61,18 @@ type alternative struct {
 	apply func(*board, *result)
 }
 
+// choice is an option of one of the floor's choices, counted from 1.
+type choice struct{ floor, option int }
+
 // floor leaves it to the floor, and goes on with the proposed default.
 func (j *judge) floor(chosen int, options ...alternative) {
 	j.kind, j.options, j.chosen = Floor, options, chosen
-	j.before, j.prior = j.b, j.result
-	j.take(options[chosen])
-}
-
-func (j *judge) take(a alternative) {
-	if a.apply != nil {
-		a.apply(&j.b, &j.result)
+	j.floors++
+	if j.force.floor == j.floors {
+		chosen = j.force.option
+	}
+	if apply := options[chosen].apply; apply != nil {
+		apply(&j.b, &j.result)
 	}
 }
 
@@ -260,6 +263,7 @@ func (j *judge) cards(out *Outcome, b *board, r result) {
 		}
 	}
 	out.Aside = slices.Clone(b.aside.list())
+	out.Stub = int(b.stub.n)
 	if r.lastDeal {
 		last := r.seventh
 		out.Seventh = &last

@@ -85,7 +85,6 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 			break
 		}
 		j.events = events[j.from : j.from+end]
-		j.run()
 		option := events[j.from+end].Option
 		if !j.carryOut(option) {
 			return Ruling{}, refusal.New(NotRuled, "Option", option)
@@ -93,16 +92,23 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 		j.from += end + 1
 	}
 	j.events = events[j.from:]
+	start := *j
 	j.run()
-	r := j.ruling()
+	r := j.ruling(start)
 	return r, complete(&l, &r)
 }
 
 // complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table.
 func complete(l *Layout, r *Ruling) error {
-	for _, o := range r.Board {
-		if len(o.Cards) < o.Street.Cards() {
-			return refusal.New(DeckTooSmall, "Need", l.dealt()+8, "Deck", l.deck())
+	for i := -1; i < len(r.Options); i++ {
+		o := &r.Outcome
+		if i >= 0 {
+			o = &r.Options[i].Outcome
+		}
+		for _, street := range o.Board {
+			if len(street.Cards) < street.Street.Cards() {
+				return refusal.New(DeckTooSmall, "Need", l.dealt()+8, "Deck", l.deck())
+			}
 		}
 	}
 	return nil
@@ -177,39 +183,41 @@ func (j *judge) ask(p point) bool {
 	return end
 }
 
-// carryOut settles what was ruled, by the floor's option where it had a choice.
+// carryOut settles what is ruled, by the floor's option where it has a choice.
 func (j *judge) carryOut(option string) bool {
-	at := j.chosen
+	start := *j
+	j.run()
 	if option != "" {
-		at = slices.IndexFunc(j.options, func(a alternative) bool { return a.key == option })
+		at := slices.IndexFunc(j.options, func(a alternative) bool { return a.key == option })
+		if at < 0 {
+			return false
+		}
+		floors := j.floors
+		*j = start
+		j.force = choice{floors, at}
+		j.run()
 	}
-	if len(j.options) > 0 && at >= 0 && at != j.chosen {
-		j.b, j.result = j.before, j.prior
-		j.take(j.options[at])
-	}
-	ok := at >= 0
 	for _, e := range j.events {
 		if e.Kind == DealsStreet && !e.Premature && int(j.b.cards[e.Street].n) == e.Street.Cards() {
 			j.b.laid[e.Street] = true
 		}
 	}
-	j.kind, j.options, j.chosen, j.asks, j.fines, j.why, j.point = Decided, nil, 0, nil, nil, nil, ""
-	j.t.Reset()
-	return ok
+	*j = judge{l: j.l, p: j.p, all: j.all, from: j.from, b: j.b, result: j.result}
+	return true
 }
 
-// ruling writes down what the points have settled.
-func (j *judge) ruling() Ruling {
+// ruling writes down what the points have settled. Every option is worked out by judging the same events again, so that
+// what follows from a choice follows under each.
+func (j *judge) ruling(start judge) Ruling {
 	r := Ruling{
 		Kind: j.kind, Point: j.point, Outcome: j.outcome(j.b, j.result), Default: j.chosen, Questions: j.asks, Penalties: j.fines,
 		Why: j.why, Cites: j.t.Decided(), Consulted: j.t.Consulted(),
 	}
-	for _, a := range j.options {
-		b, res := j.before, j.prior
-		if a.apply != nil {
-			a.apply(&b, &res)
-		}
-		r.Options = append(r.Options, Option{a.key, j.outcome(b, res)})
+	for i, a := range j.options {
+		other := start
+		other.force = choice{j.floors, i}
+		other.run()
+		r.Options = append(r.Options, Option{a.key, other.outcome(other.b, other.result)})
 	}
 	return r
 }

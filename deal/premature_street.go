@@ -7,7 +7,13 @@ func prematureStreet(j *judge) bool {
 	if !ok || !e.Premature {
 		return false
 	}
+	j.kept()(&j.b, &j.result)
 	if j.skippedFolds(e) {
+		return false
+	}
+	if j.followed(at) && !j.nextPremature() {
+		j.p.Uncovered.Decide(&j.t)
+		j.say("premature_stands", e)
 		return false
 	}
 	j.also(j.p.Premature)
@@ -31,7 +37,12 @@ func (j *judge) earlyRule() Early {
 
 func (j *judge) premature(e Event, at int) bool {
 	s := j.on
-	switch j.earlyRule() {
+	rule := j.earlyRule()
+	if rule == EarlyRiver && j.nextPremature() { // the card due as the river has been seen as well
+		j.p.Uncovered.Decide(&j.t)
+		rule = EarlyShuffled
+	}
+	switch rule {
 	case EarlyShuffled:
 		j.prematureShuffled()
 	case EarlyVoid:
@@ -61,6 +72,12 @@ func (j *judge) premature(e Event, at int) bool {
 		j.b.take(&j.b.cards[s])
 	}
 	return false
+}
+
+// nextPremature reports whether the next street came too early as well.
+func (j *judge) nextPremature() bool {
+	e, _, ok := j.street(j.on + 1)
+	return ok && e.Premature
 }
 
 // prematureShuffled puts the street back to be dealt again from the shuffled stub: without burn if one was made.

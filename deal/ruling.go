@@ -91,6 +91,7 @@ type Outcome struct {
 	Hands    []Holding   `json:"hands,omitempty"`    // all cards of every seat, in the order of the deal
 	Aside    []Card      `json:"aside,omitempty"`    // out of play
 	Board    []Opening   `json:"board,omitempty"`    // flop, turn, river
+	Stub     int         `json:"stub,omitempty"`     // cards left once the board is complete
 	Shuffles []Shuffle   `json:"shuffles,omitempty"` // in the order in which they are made
 	Redeal   *Redeal     `json:"redeal,omitempty"`   // of a misdeal or void hand
 	Refund   []Posted    `json:"refund,omitempty"`   // of a void hand, as far as the chips were told

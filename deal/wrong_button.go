@@ -17,7 +17,7 @@ func wrongButton(j *judge) bool {
 		return true
 	}
 	j.floor(0, alternative{"redeal", misdealt}, alternative{"move_button", nil})
-	return true
+	return j.result.verdict == Misdeal
 }
 
 // buttonLate lets the hand stand, and says where the button goes next.

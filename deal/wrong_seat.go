@@ -82,5 +82,5 @@ func (j *judge) sequence(rule Sequence, key string, e Event) bool {
 	}
 	j.say(key, e)
 	j.floor(0, alternative{"misdeal", misdealt}, alternative{"play_on", nil})
-	return true
+	return j.result.verdict == Misdeal
 }

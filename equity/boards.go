@@ -7,8 +7,8 @@ import (
 	"github.com/floorbook/floorbook/rank"
 )
 
-// groupFrom is the number of board cards to come from which on boards are counted together; below, dealing them out
-// is as quick.
+// groupFrom is the number of board cards to come from which on boards are counted together; fewer are dealt out one by
+// one.
 const groupFrom = 3
 
 // noFlush is the flush suit of a group of boards that allow none.
@@ -49,20 +49,18 @@ var oneOfEach = func() (out [1 << card.Suits]uint32) {
 // full marks the counts of oneOfEach that have reached eight.
 const full = 0x08080808
 
-// shuffled makes the worker ready for the boards behind complete hands: which suits can make a flush, and with how
-// many cards of the board.
+// shuffled makes the worker ready for the boards behind complete hands.
 func (w *worker) shuffled(free card.Set) {
 	w.left = free
-	if w.toCome >= groupFrom {
-		w.findFlushes()
-	}
-	if w.high == High {
+	w.findFlushes()
+	if w.plainHigh() {
 		for p := range w.players {
 			w.hands[p] = rank.HandOf(w.hole[p])
 		}
 	}
 }
 
+// findFlushes finds which suits can make a flush, and with how many new cards of the board.
 func (w *worker) findFlushes() {
 	w.flushSuits, w.room = w.flushSuits[:0], 0
 	for s := range card.Suits {
@@ -87,15 +85,6 @@ func (w *worker) findFlushes() {
 	}
 }
 
-// boards ranks the hands on every board to come, each deal counting weight.
-func (w *worker) boards(weight uint64) {
-	if w.toCome < groupFrom {
-		w.dealOut(w.board, w.left, w.toCome, weight)
-		return
-	}
-	w.eachGroup(func(g group) { w.group(g, weight) })
-}
-
 // eachGroup visits the groups of the boards to come.
 func (w *worker) eachGroup(visit func(group)) {
 	for top := range card.Ranks {
@@ -105,19 +94,6 @@ func (w *worker) eachGroup(visit func(group)) {
 				visit(group{s, k, top})
 			}
 		}
-	}
-}
-
-// dealOut ranks the hands on each board that n more of the cards make.
-func (w *worker) dealOut(board, cards card.Set, n int, weight uint64) {
-	if n == 0 {
-		w.showdown(board, weight)
-		return
-	}
-	for rest := cards; rest != 0; {
-		c := rest & -rest
-		rest &^= c
-		w.dealOut(board|c, rest, n-1, weight)
 	}
 }
 

@@ -364,22 +364,26 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestStopsWhenTold begins what would take days.
 func TestStopsWhenTold(t *testing.T) {
+	s := spot(hand.Stud, "", "", "AsAd", "KsKd")
 	ctx, stop := context.WithCancel(context.Background())
 	seen := 0
 	o := Options{Workers: 2, Progress: func(done, total int) {
 		if seen++; seen == 3 {
 			stop()
 		}
-		if done < 1 || done > total {
-			t.Errorf("progress %d of %d", done, total)
+		if done != seen || done > total {
+			t.Errorf("progress %d of %d, the %d. time", done, total, seen)
 		}
 	}}
-	if _, err := Exact(ctx, spot(hand.Stud, "", "", "AsAd", "KsKd"), o); !errors.Is(err, context.Canceled) {
-		t.Errorf("exact: %v", err)
+	if _, err := Sample(ctx, s, 1<<35, 1, o); !errors.Is(err, context.Canceled) || seen < 3 {
+		t.Errorf("sampled: %v after %d blocks", err, seen)
 	}
-	if _, err := Sample(ctx, spot(hand.Stud, "", "", "AsAd", "KsKd"), 1<<30, 1, o); !errors.Is(err, context.Canceled) {
-		t.Errorf("sampled: %v", err)
+	ctx, stop = context.WithCancel(context.Background())
+	go stop()
+	if _, err := Exact(ctx, s, Options{Workers: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("exact: %v", err)
 	}
 }
 

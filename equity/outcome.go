@@ -13,14 +13,19 @@ type leader struct {
 	highs, lows uint16
 }
 
-// compare adds the hand of player p.
-func (b *leader) compare(p int, high, low uint16) {
+// compareHigh adds the hand of player p, in a pot that is not halved.
+func (b *leader) compareHigh(p int, high uint16) {
 	switch {
 	case high > b.high:
 		b.high, b.highs = high, 1<<p
 	case high == b.high:
 		b.highs |= 1 << p
 	}
+}
+
+// compare adds the hand of player p.
+func (b *leader) compare(p int, high, low uint16) {
+	b.compareHigh(p, high)
 	switch {
 	case low > b.low:
 		b.low, b.lows = low, 1<<p

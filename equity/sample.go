@@ -40,14 +40,15 @@ func Sample(ctx context.Context, s Spot, samples, seed uint64, o Options) (Resul
 
 // sample deals n times.
 func (w *worker) sample(dice dice, n uint64) {
-	w.start()
-	w.shuffled(w.free)
+	w.hole = w.setup.hole
+	for p := range w.players {
+		w.hands[p] = rank.HandOf(w.hole[p])
+	}
 	for range n {
 		free := w.free
-		for _, p := range w.drawing {
-			drawn := dice.draw(&free, w.missing[p])
-			w.hole[p] = w.setup.hole[p] | drawn
-			if w.high == High {
+		for p, m := range w.missing[:w.players] {
+			if m > 0 {
+				w.hole[p] = w.setup.hole[p] | dice.draw(&free, m)
 				w.hands[p] = rank.HandOf(w.hole[p])
 			}
 		}

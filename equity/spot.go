@@ -1,8 +1,6 @@
 package equity
 
 import (
-	"slices"
-
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
@@ -135,13 +133,28 @@ func (d *setup) needed() int {
 	return n
 }
 
-// drawing returns the players whose hands are not complete, in their order.
-func (d *setup) drawing() []int {
+// theBoard stands for the board among the slots.
+const theBoard = -1
+
+// slots lists what is dealt out one by one, in this order: the board, when few of its cards are to come, and the
+// players whose hands are not complete. A board of which many cards are to come follows behind, counted by groups.
+func (d *setup) slots() []int {
 	var out []int
+	if d.toCome > 0 && d.toCome < groupFrom {
+		out = append(out, theBoard)
+	}
 	for p, m := range d.missing[:d.players] {
 		if m > 0 {
 			out = append(out, p)
 		}
 	}
-	return slices.Clip(out)
+	return out
+}
+
+// cardsOf returns how many cards a slot takes.
+func (d *setup) cardsOf(slot int) int {
+	if slot == theBoard {
+		return d.toCome
+	}
+	return d.missing[slot]
 }

@@ -11,15 +11,20 @@ import (
 // worker counts a part of the deals.
 type worker struct {
 	*setup
-	ctx     context.Context
-	drawing []int // the players whose hands are not complete
-	known   leader
-	counts  outcomes
+	ctx    context.Context
+	slots  []int
+	fixed  [hand.MaxPlayers + 2]symmetry // before each slot
+	known  leader                        // among the hands that are complete from the beginning
+	counts outcomes
 
-	hole  [hand.MaxPlayers]card.Set // complete hands
-	hands [hand.MaxPlayers]rank.Hand
-	fixed [hand.MaxPlayers + 1]symmetry // before the hand of each player who draws
+	hole   [hand.MaxPlayers]card.Set // complete hands
+	hands  [hand.MaxPlayers]rank.Hand
+	turned bool            // the board is complete before the hands: up
+	up     card.Set        //
+	omaha  rank.OmahaBoard // the same, ready: where many hands are dealt on it
+	many   bool
 
+	// Boards counted by groups.
 	left       card.Set        // of the deck behind all hands
 	off        card.Set        // the same without the flush suit
 	flushAt    [card.Suits]int // with so many new cards of the suit on the board somebody has a flush
@@ -31,41 +36,67 @@ type worker struct {
 }
 
 func (d *setup) newWorker(ctx context.Context) *worker {
-	return &worker{setup: d, ctx: ctx, drawing: d.drawing(), counts: d.newOutcomes(), flushSuits: make([]int, 0, card.Suits)}
+	w := &worker{setup: d, ctx: ctx, slots: d.slots(), counts: d.newOutcomes(), flushSuits: make([]int, 0, card.Suits)}
+	w.fixed[0] = d.symmetry()
+	return w
 }
 
-// start gives the players the cards that are known, and compares the complete hands where the board is complete.
-func (w *worker) start() {
+// begin gives the players the cards that are known, and turns the board up where it is complete.
+func (w *worker) begin() {
 	w.hole = w.setup.hole
 	w.known = leader{}
-	if w.toCome > 0 {
-		return
+	w.turned = w.toCome < groupFrom
+	w.many = w.high.Omaha() && len(w.slots) > 0 && w.slots[len(w.slots)-1] != theBoard
+	if w.toCome == 0 {
+		w.known = w.turnUp(w.board)
+	}
+}
+
+// turnUp completes the board before the hands and returns who leads among those that are complete from the beginning.
+func (w *worker) turnUp(board card.Set) (ahead leader) {
+	w.up = board
+	if w.many {
+		w.omaha = rank.OmahaBoardOf(board)
 	}
 	for p := range w.players {
 		if w.missing[p] == 0 {
-			w.known.compare(p, w.setup.high.Value(w.hole[p], w.board), w.low.Value(w.hole[p], w.board))
+			high, low := w.values(w.hole[p])
+			ahead.compare(p, high, low)
 		}
 	}
+	return ahead
 }
+
+// values ranks a complete hand on the board that is up.
+func (w *worker) values(hole card.Set) (high, low uint16) {
+	if w.many {
+		high = uint16(w.omaha.High(hole))
+		if w.low != NoRanking {
+			low = uint16(w.omaha.Low(hole))
+		}
+		return high, low
+	}
+	high = w.high.Value(hole, w.up)
+	if w.low != NoRanking {
+		low = w.low.Value(hole, w.up)
+	}
+	return high, low
+}
+
+// plainHigh reports whether the best five of all cards take the whole pot: the case for which there is a quicker way.
+func (w *worker) plainHigh() bool { return w.high == High && w.low == NoRanking }
 
 func (w *worker) stopped() bool { return w.ctx.Err() != nil }
 
 // showdown ranks all hands on a complete board, which counts for so many deals.
 func (w *worker) showdown(board card.Set, weight uint64) {
 	var b leader
-	switch {
-	case w.high == High && w.low == NoRanking:
+	if w.plainHigh() {
 		shared := rank.HandOf(board)
 		for p := range w.players {
-			v := uint16(w.hands[p].Union(shared).High())
-			switch {
-			case v > b.high:
-				b.high, b.highs = v, 1<<p
-			case v == b.high:
-				b.highs |= 1 << p
-			}
+			b.compareHigh(p, uint16(w.hands[p].Union(shared).High()))
 		}
-	default:
+	} else {
 		for p := range w.players {
 			b.compare(p, w.high.Value(w.hole[p], board), w.low.Value(w.hole[p], board))
 		}

@@ -78,15 +78,21 @@ func (s *State) act(a *Action) {
 	s.note(p, chips)
 }
 
-// useRaiseRule notes the articles that let player p raise, and by how much, after short all-ins.
+// useRaiseRule notes the articles that let player p raise after short all-ins, and by how much.
 func (s *State) useRaiseRule(p int) {
-	switch rule := s.raiseRule(p); rule {
-	case citeReopeningAddsUp, citeRaiseOverShort, citeReopeningBlinds:
-		s.use(rule)
-	default:
-		if s.facing != s.full && s.raises > 0 {
-			s.use(citeRaiseAfterShort)
+	if s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 {
+		if s.shortFaced(p) {
+			s.use(citeReopeningBlinds)
+		} else {
+			s.use(citeReopeningAddsUp)
 		}
+	}
+	switch {
+	case s.facing == s.full || s.raises == 0:
+	case s.full == 0:
+		s.use(citeRaiseOverShort)
+	default:
+		s.use(citeRaiseAfterShort)
 	}
 }
 

@@ -78,6 +78,10 @@ func (s *State) Forbids(a Action) article.ID {
 		rule = citeRunIt
 	case CannotCheck:
 		rule = citeNoCheck
+	case WrongCardCount:
+		if a.Kind == Show {
+			rule = citeTableAllCards
+		}
 	case HandOver, NotNow, NotInHand:
 		rule = s.closedRule(&a)
 	case CannotTakeBack:

@@ -68,7 +68,7 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 		out.Options = []Choice{{Sanction: out.Default, Upto: int(out.Default.Count)}}
 	}
 	out.Cites, out.Consulted = t.Decided(), t.Consulted()
-	out.Range = in.floorsRange(s)
+	out.Range = in.floorsRange(c, s)
 	return out, nil
 }
 
@@ -178,10 +178,15 @@ func (out *Proposal) require(s *Scale, p *Policy, t *article.Trace) {
 	out.Options = slices.DeleteFunc(out.Options, func(c Choice) bool { return c.Sanction.Compare(least) < 0 })
 }
 
-// floorsRange cites what gives the floor its choice.
-func (in *Infraction) floorsRange(s *Scale) []article.ID {
-	if in.Range != "" {
+// floorsRange cites what gives the floor its choice: the article of a list written out, else that of the scale.
+func (in *Infraction) floorsRange(c *Case, s *Scale) []article.ID {
+	switch {
+	case in.Range != "":
 		return []article.ID{in.Range}
+	case c != nil && len(c.Options) > 0 && c.Cite != "":
+		return []article.ID{c.Cite}
+	case len(in.explicit(c)) > 0 || in.Fixed:
+		return []article.ID{in.Cite}
 	}
 	return []article.ID{s.Cite}
 }

@@ -15,6 +15,15 @@ func (h *Hand) Config() (hand.Config, error) {
 	if !ok {
 		return hand.Config{}, h.problem(refusal.New(UnknownVariant, "Variant", h.Variant))
 	}
+	n := len(h.Stacks)
+	switch {
+	case n < 2:
+		return hand.Config{}, h.problem(refusal.New(hand.TooFewPlayers, "Min", 2, "Players", n))
+	case len(h.Antes) != n:
+		return hand.Config{}, h.problem(refusal.New(WrongCount, "Field", fieldAntes, "Count", len(h.Antes), "Players", n))
+	case !v.game.Upcards() && len(h.Blinds) != n:
+		return hand.Config{}, h.problem(refusal.New(WrongCount, "Field", fieldBlinds, "Count", len(h.Blinds), "Players", n))
+	}
 	x := &h.Floor
 	cfg := hand.Config{
 		Game: v.game, Structure: v.structure, Stacks: h.Stacks, SmallBlindAt: -1, BigBlindAt: -1, BringIn: h.BringIn,

@@ -1,19 +1,25 @@
 package phh
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/floorbook/floorbook/hand"
 )
 
+// TestEveryProblemIsWordedInBothLanguages covers what the engine says to a record too.
 func TestEveryProblemIsWordedInBothLanguages(t *testing.T) {
 	for _, language := range []string{"fr", "en"} {
-		var words map[string]string
-		if _, err := toml.DecodeFile("../internal/lang/messages/phh."+language+".toml", &words); err != nil {
-			t.Fatal(err)
+		words := map[string]any{}
+		for _, area := range []string{"phh", "hand"} {
+			if _, err := toml.DecodeFile("../internal/lang/messages/"+area+"."+language+".toml", &words); err != nil {
+				t.Fatal(err)
+			}
 		}
-		for _, code := range Problems() {
-			if words["refusal."+string(code)] == "" {
+		for _, code := range slices.Concat(Problems(), hand.Refusals()) {
+			if words["refusal."+string(code)] == nil {
 				t.Errorf("%s: no words for %s", language, code)
 			}
 		}

@@ -165,8 +165,10 @@ func (w *recorder) entry(left []hand.Action) error {
 			w.h.Floor.First = append(w.h.Floor.First, First{After: len(w.h.Actions), Player: a.Player})
 		}
 	case hand.DealHole:
+		w.standIn()
 		w.dealHole(&before)
 	case hand.DealBoard:
+		w.standIn()
 		w.dealBoard(before.Next().Run, a.Cards)
 	case hand.Kill:
 		w.h.Floor.Kills = append(w.h.Floor.Kills, Kill{After: len(w.h.Actions), Player: a.Player})
@@ -279,26 +281,35 @@ func (w *recorder) retrieve(p int) {
 	}
 }
 
-// standIn writes the bring-in, the fold or the muck of a killed hand for readers who do not know of it, where they
-// expect that player to act.
+// standIn writes what readers who do not know of a killed hand expect of it before the next action: cards that
+// nobody sees, standing pat, the bring-in, the fold, at showdown the muck.
 func (w *recorder) standIn() {
 	for !w.lost {
 		step := w.seen.Next()
-		act := hand.Action{Kind: hand.Fold, Player: step.Player}
-		switch {
-		case step.Need == hand.NeedShow:
-			act.Kind = hand.Muck
-		case w.seen.Legal().BringIn > 0:
-			act.Kind = hand.BringIn
+		if step.Need == hand.NeedHole && step.Player < 0 {
+			return // everybody waits for cards: the next action is the first of them
 		}
 		k := w.killed(step.Player)
-		if k == nil || step.Need != hand.NeedAction && step.Need != hand.NeedShow {
+		if k == nil {
 			return
+		}
+		act := hand.Action{Kind: hand.Fold, Player: step.Player}
+		entry := Action{Verb: Fold, Player: step.Player}
+		switch {
+		case step.Need == hand.NeedHole:
+			act.Kind, entry.Verb = hand.DealHole, DealHole
+			entry.Cards = slices.Repeat([]card.Card{card.Unknown}, step.Count)
+		case step.Need == hand.NeedDiscard:
+			act.Kind, entry.Verb = hand.Discard, Discard
+		case step.Need == hand.NeedShow:
+			act.Kind, entry.Verb = hand.Muck, Muck
+		case w.seen.Legal().BringIn > 0:
+			act.Kind, entry.Verb = hand.BringIn, BringIn
 		}
 		if w.lost = w.seen.Do(act) != nil; w.lost {
 			return
 		}
-		w.add(Action{Verb: verbs[act.Kind], Player: step.Player})
+		w.add(entry)
 		k.StandIn = append(k.StandIn, len(w.h.Actions))
 	}
 }
@@ -317,7 +328,12 @@ func (w *recorder) killed(p int) *Kill {
 func (w *recorder) follow(a *hand.Action) {
 	if len(w.h.Floor.Kills) == 0 {
 		w.seen = w.s
-	} else if !w.lost {
+		return
+	}
+	if w.seen.Next().Need == hand.NeedFirst && a.Kind != hand.First { // an open card that nobody saw
+		w.lost = w.lost || w.seen.Do(hand.Action{Kind: hand.First, Player: a.Player}) != nil
+	}
+	if !w.lost {
 		w.lost = w.seen.Do(*a) != nil
 	}
 }

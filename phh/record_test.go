@@ -309,7 +309,7 @@ func TestPokerStarsTextAddsUp(t *testing.T) {
 func TestReadersWhoDoNotKnowTheExtensionCanFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	followed := 0
-	for range 6000 {
+	for range 3000 {
 		cfg, actions, _ := randomHand(t, rng)
 		h, err := Record(cfg, recordBook(), actions)
 		if err != nil {

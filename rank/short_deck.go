@@ -90,7 +90,8 @@ func buildShort() {
 	nine.buildFlushes()
 	var buffers [2][waysOf5]part
 	middle, high := parts(0, 4, buffers[0][:]), parts(4, 5, buffers[1][:])
-	middles := sortParts(middle)
+	var middles sortedParts
+	middles.sort(middle)
 	for held := range maxCards + 1 {
 		for place, p := range middles.part {
 			short.middle[held*625+int(p.code)] = uint16(place)

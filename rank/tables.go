@@ -151,7 +151,8 @@ func (t *tables) buildCounts() {
 	low := parts(0, 4, buffers[0][:])
 	middle := parts(4, 4, buffers[1][:])
 	high := parts(8, 5, buffers[2][:])
-	lows := sortParts(low)
+	var lows sortedParts
+	lows.sort(low)
 	for place, p := range lows.part {
 		t.low[p.code] = uint32(place)
 	}
@@ -180,8 +181,7 @@ type sortedParts struct {
 	less   [waysOf4]int      // the place without the lowest card, where that is the only one of its rank; or -1
 }
 
-func sortParts(list []part) *sortedParts {
-	var s sortedParts
+func (s *sortedParts) sort(list []part) {
 	var places [625]int
 	next := 0
 	for k := range s.starts {
@@ -196,7 +196,6 @@ func sortParts(list []part) *sortedParts {
 			}
 		}
 	}
-	return &s
 }
 
 // beside returns which parts may stand beside so many other cards.

@@ -11,10 +11,7 @@ func betMethod(a *act) bool {
 	}
 	switch {
 	case a.o.Order == ChipsFirst && !a.wordPrevails():
-		a.p.WordOrChips.Decide(&a.t)
-		if a.word == SaidRaise && len(a.chips) == 1 && a.s.Facing > 0 {
-			a.p.AnnounceFirst.Decide(&a.t)
-		}
+		a.citeChipsFirst()
 		a.because("chips_first")
 		a.chipsCount()
 	case a.o.Unclear && a.o.Order == Simultaneous && !a.wordPrevails(), a.word == SaidUnclear && a.o.Order == Simultaneous:
@@ -32,6 +29,20 @@ func betMethod(a *act) bool {
 		a.wordCounts()
 	}
 	return false
+}
+
+// citeChipsFirst says by what the chips stand against a later word.
+func (a *act) citeChipsFirst() {
+	raises := a.word == SaidRaise && len(a.chips) == 1 && a.s.Facing > 0
+	switch {
+	case a.p.WordOrChips.Value == FirstInTime:
+		a.p.WordOrChips.Decide(&a.t)
+	case !raises:
+		a.p.Commit.Decide(&a.t)
+	}
+	if raises {
+		a.p.AnnounceFirst.Decide(&a.t)
+	}
 }
 
 // wordPrevails reports whether the word stands against chips that came before it or with it. Chips already

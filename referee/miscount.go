@@ -11,8 +11,8 @@ func miscount(a *act) bool {
 	if a.o.Told == 0 && !a.o.Mistook || a.s.toCall() == 0 {
 		return false
 	}
-	added := a.chips.Sum()
-	if a.amount > 0 {
+	added := a.o.Chips.Sum() - a.small
+	if a.amount > 0 && added == 0 {
 		added = max(0, a.amount-a.s.InFrontSum)
 	}
 	rescindable := a.p.Miscount.Consult(&a.t) == Rescindable && a.s.Betting != FixedLimit
@@ -23,7 +23,7 @@ func miscount(a *act) bool {
 	case !calls || a.o.Told == 0:
 		return false
 	}
-	a.p.Miscount.Decide(&a.t)
+	a.p.MiscountExact.Decide(&a.t)
 	a.p.MiscountFairness.Consult(&a.t)
 	a.because("miscount", "Told", a.o.Told, "Facing", a.s.Facing)
 	return a.call()

@@ -17,7 +17,11 @@ func multipleChips(a *act) bool {
 		a.because("bet_for_change")
 	}
 	a.needTest(a.total())
-	if a.r.Action == hand.Call && a.r.Kind == Decided {
+	switch {
+	case a.r.Action != hand.Call || a.r.Kind != Decided:
+	case a.s.Betting == FixedLimit:
+		a.p.CallSeveralLimit.Decide(&a.t)
+	default:
 		a.p.CallSeveral.Decide(&a.t)
 	}
 	return true
@@ -25,9 +29,9 @@ func multipleChips(a *act) bool {
 
 // needTest judges several added chips by whether each of them is needed to match, where the book asks.
 func (a *act) needTest(total chip.Amount) bool {
-	several := &a.p.SeveralChips
+	several, spare := &a.p.SeveralChips, a.p.SpareChip
 	if a.s.Betting == FixedLimit {
-		several = &a.p.SeveralChipsLimit
+		several, spare = &a.p.SeveralChipsLimit, a.p.SpareChipLimit
 	}
 	smallest := a.chips.Smallest()
 	if several.Consult(&a.t) == NeedFirst && total-smallest < a.s.Facing {
@@ -44,6 +48,6 @@ func (a *act) needTest(total chip.Amount) bool {
 		a.because("last_chips", "Total", total)
 		return a.raise(total)
 	}
-	a.p.SpareChip.Decide(&a.t)
+	spare.Decide(&a.t)
 	return a.halfTest(total)
 }

@@ -14,6 +14,9 @@ func openingBet(a *act) bool {
 		}
 		a.p.SpokenBinds.Decide(&a.t)
 		a.because("amount_unknown", "Minimum", a.minTo())
+		if a.s.Betting == FixedLimit && a.minTo() > 0 {
+			return a.raise(a.minTo())
+		}
 		return a.ask("amount", a.outcome(hand.Bet, a.minTo()))
 	}
 	to := a.total()

@@ -80,11 +80,12 @@ type Policy struct {
 	SplashWarning      article.Clause[bool]       `toml:"splash_warning"` // splashing deserves a warning
 
 	// Calls.
-	CallByWord    article.Rule        `toml:"call_by_word"`
-	CallExact     article.Rule        `toml:"call_exact"`
-	CallOversized article.Rule        `toml:"call_oversized"`
-	CallSeveral   article.Rule        `toml:"call_several"`
-	TokenChip     article.Clause[int] `toml:"token_chip"` // percent of the bet at or below which one chip is a token; 0 = no such rule
+	CallByWord       article.Rule        `toml:"call_by_word"`
+	CallExact        article.Rule        `toml:"call_exact"`
+	CallOversized    article.Rule        `toml:"call_oversized"`
+	CallSeveralLimit article.Rule        `toml:"call_several_limit"`
+	CallSeveral      article.Rule        `toml:"call_several"`
+	TokenChip        article.Clause[int] `toml:"token_chip"` // percent of the bet at or below which one chip is a token; 0 = no such rule
 
 	// Raises.
 	RaiseOneMotion      article.Rule                  `toml:"raise_one_motion"`
@@ -118,6 +119,7 @@ type Policy struct {
 	SeveralChips          article.Clause[SeveralRule] `toml:"several_chips"`
 	SeveralChipsLimit     article.Clause[SeveralRule] `toml:"several_chips_limit"`
 	EveryChipNeeded       article.Rule                `toml:"every_chip_needed"`
+	SpareChipLimit        article.Rule                `toml:"spare_chip_limit"`
 	SpareChip             article.Rule                `toml:"spare_chip"`
 	LastChips             article.Rule                `toml:"last_chips"`
 
@@ -134,11 +136,13 @@ type Policy struct {
 	ReopeningBlinds article.Clause[bool] `toml:"reopening_blinds"` // the blinds are never blocked before the flop
 	ShortAccumulate article.Rule         `toml:"short_all_ins_accumulate"`
 	RaiseAfterShort article.Rule         `toml:"raise_after_short_all_in"`
-	LimitReopening  article.Clause[int]  `toml:"limit_reopening"` // percent of a full bet that reopens in limit
+	LimitReopening  article.Clause[int]  `toml:"limit_reopening"`  // percent of a full bet that reopens in limit
+	LimitAccumulate article.Rule         `toml:"limit_accumulate"` // short all-ins add up in limit too
 	LimitBlocked    article.Rule         `toml:"limit_blocked"`
 
 	// Wrong counts, turns.
 	Miscount         article.Clause[MiscountRule] `toml:"miscount"`
+	MiscountExact    article.Rule                 `toml:"miscount_exact"`
 	MiscountFairness article.Rule                 `toml:"miscount_fairness"`
 	ClaimRefused     article.Clause[int]          `toml:"claim_refused"` // percent of a call from which a claim of misunderstanding is refused as a rule; 0 = no such rule
 	InTurn           article.Rule                 `toml:"in_turn"`

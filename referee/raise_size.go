@@ -18,11 +18,7 @@ func saidRaise(a *act) bool {
 	}
 	least := a.minTo()
 	if a.amount == 0 && len(a.chips) == 0 {
-		a.p.SpokenBinds.Decide(&a.t)
-		a.p.SaidRaise.Decide(&a.t)
-		a.because("amount_unknown", "Minimum", least)
-		a.raise(least)
-		return a.ask("amount", a.r.Outcome)
+		return a.bareRaise(least)
 	}
 	switch {
 	case a.amount > 0:
@@ -36,7 +32,7 @@ func saidRaise(a *act) bool {
 			return true
 		}
 	default:
-		a.p.RaiseOneMotion.Decide(&a.t)
+		a.citeOneMotion()
 		a.p.RaiseNoAmount.Decide(&a.t)
 		a.because("raise_one_motion", "Total", a.total())
 	}
@@ -46,6 +42,27 @@ func saidRaise(a *act) bool {
 		return a.mayComplete(least)
 	}
 	return a.raiseAtLeast(total, a.p.SaidRaise.Cite)
+}
+
+// bareRaise binds the word raise to the minimum and asks for the amount, unless limit leaves no choice.
+func (a *act) bareRaise(least chip.Amount) bool {
+	a.p.SpokenBinds.Decide(&a.t)
+	a.p.SaidRaise.Decide(&a.t)
+	a.because("amount_unknown", "Minimum", least)
+	a.raise(least)
+	if a.s.Betting == FixedLimit {
+		return true
+	}
+	return a.ask("amount", a.r.Outcome)
+}
+
+// citeOneMotion says by what chips of one motion are a raise.
+func (a *act) citeOneMotion() {
+	if a.s.Cash {
+		a.p.RaiseMotionsCash.Decide(&a.t)
+		return
+	}
+	a.p.RaiseOneMotion.Decide(&a.t)
 }
 
 // raiseByOneChip judges one chip after the word raise without a number.
@@ -203,9 +220,7 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 	legal.CanRaise = all > s.Facing && !s.NobodyToCall && !a.blocked()
 	if legal.CanRaise {
 		a.citeMinimum()
-		if s.Previous > 0 && s.Facing-s.Previous < s.increment() && p.MinimumRaise.Value == LargestIncrement {
-			p.RaiseAfterShort.Decide(&a.t)
-		}
+		a.citeAfterShort()
 		if s.Betting == PotLimit {
 			a.citeMaximum()
 		}
@@ -217,4 +232,21 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 		legal.Cite = r.Cites[len(r.Cites)-1]
 	}
 	return legal, &r
+}
+
+// citeAfterShort says by what a short all-in on top leaves the size of the next raise as it was, or in limit
+// what it counts for.
+func (a *act) citeAfterShort() {
+	step := a.s.increment()
+	switch {
+	case a.s.Betting == FixedLimit && a.p.LimitHalfBet.Value && step > 0:
+		switch above := a.s.Facing % step; {
+		case above*2 >= step:
+			a.p.LimitHalfBet.Decide(&a.t)
+		case above > 0:
+			a.p.LimitBlocked.Decide(&a.t)
+		}
+	case a.s.Previous > 0 && a.s.Facing-a.s.Previous < step && a.p.MinimumRaise.Value == LargestIncrement:
+		a.p.RaiseAfterShort.Decide(&a.t)
+	}
 }

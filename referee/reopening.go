@@ -16,6 +16,9 @@ func (a *act) blocked() bool {
 	faced := a.s.Facing - a.s.LastFaced
 	if a.s.Betting == FixedLimit {
 		percent := a.p.LimitReopening.Consult(&a.t)
+		if a.s.Previous > a.s.LastFaced {
+			a.p.LimitAccumulate.Decide(&a.t)
+		}
 		if faced*100 < a.step()*chip.Amount(percent) {
 			a.p.LimitBlocked.Decide(&a.t)
 			return true

@@ -20,7 +20,7 @@ func stringBet(a *act) bool {
 	}
 	a.because("string_bet", "First", a.o.Chips.Sum(), "Later", a.o.Later.Sum())
 	if a.word == SaidRaise {
-		a.p.RaiseOneMotion.Decide(&a.t)
+		a.citeOneMotion()
 	}
 	first := func(o *Observation) { o.Later, o.LastChips = nil, false }
 	whole := func(o *Observation) { o.Chips, o.Later = append(o.Chips[:len(o.Chips):len(o.Chips)], o.Later...), nil }

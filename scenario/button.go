@@ -208,9 +208,7 @@ func parseSeatDoes(r *reader, seats []int) (statement, *refusal.Error) {
 	case "dealt":
 		err = s.owing(r)
 	case "away":
-		if err = r.phrase("in", "orbit"); err == nil {
-			s.to, err = r.seat()
-		}
+		err = s.orbit(r)
 	case "penalty":
 		s.to, err = r.count(countMax)
 	case "reaches":
@@ -220,6 +218,23 @@ func parseSeatDoes(r *reader, seats []int) (statement, *refusal.Error) {
 		err = unknown(s.act, seatDoes)
 	}
 	return orEnd(s, err, r)
+}
+
+// orbit reads "away in orbit 2" and "away in orbit 2, names waiting".
+func (s *seatChanges) orbit(r *reader) *refusal.Error {
+	if err := r.phrase("in", "orbit"); err != nil {
+		return err
+	}
+	w, err := r.need("2")
+	if err != nil {
+		return err
+	}
+	number, more := strings.CutSuffix(w, ",")
+	if s.to, err = (&reader{words: []string{number}}).seat(); err != nil || !more {
+		return err
+	}
+	s.first = true
+	return r.phrase("names", "waiting")
 }
 
 // reaches reads "reaches the seat before the first card", "after the first card" or "after the last card".

@@ -140,7 +140,7 @@ func (s seatChanges) one(g *run, f *felt, n table.SeatNo) *refusal.Error {
 	case "reaches":
 		g.reaches(n, table.Reached(s.to))
 	case "away":
-		g.awayInOrbit(n, s.to)
+		g.awayInOrbit(n, s.to, s.first)
 	}
 	return nil
 }
@@ -212,11 +212,12 @@ func (g *run) dealtOwing(f *felt, n table.SeatNo, looked, acted bool) {
 }
 
 // awayInOrbit says how an absent player of a cash game is treated.
-func (g *run) awayInOrbit(n table.SeatNo, orbit int) {
+func (g *run) awayInOrbit(n table.SeatNo, orbit int, list bool) {
 	var t article.Trace
 	text := map[table.AbsentAs]string{
 		table.AbsentDealt: "dealt in, blinds taken, hand killed", table.AbsentMisses: "no cards, misses the blinds", table.AbsentOut: "sits out",
-	}[g.tablePolicy().Absent(orbit, &t)]
+		table.AbsentFreed: "chips held, seat free",
+	}[g.tablePolicy().Absent(orbit, list, &t)]
 	g.consult = merge(g.consult, t.Consulted())
 	g.fact(headAway, fmt.Sprintf("seat %d away: %s", n, text), t.Decided())
 }

@@ -188,6 +188,9 @@ func rulingText(r *referee.Ruling) string {
 		text = "missing " + strings.Join(r.Questions, " ")
 	case r.Free:
 		text = "free"
+		if r.Returned > 0 {
+			text = fmt.Sprintf("free, returned %d", r.Returned)
+		}
 	default:
 		text = outcomeText(r.Outcome, r.NoFold)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -73,9 +74,9 @@ type run struct {
 	noFold   uint16 // by seat
 	noRaise  uint16
 	forfeit  [seatMax + 1]chip.Amount // left in the pot by a seat that folds next
-	consult  []article.ID // of the step
-	refused  refusal.Code // why the hand refused the step
-	forbids  article.ID   // the article behind that
+	consult  []article.ID             // of the step
+	refused  refusal.Code             // why the hand refused the step
+	forbids  article.ID               // the article behind that
 }
 
 // Run plays the file by a book and checks what it expects.
@@ -235,6 +236,9 @@ func (g *run) actor() (int, bool) {
 func (g *run) acts(s seatActs) *refusal.Error {
 	p, err := g.toAct(s.seat)
 	if err != nil {
+		if p, bad := g.player(s.seat); bad == nil && g.hand.Folded(p) {
+			g.refusedBy(hand.Action{Kind: s.kind, Player: p, To: s.to})
+		}
 		return err
 	}
 	a := hand.Action{Kind: s.kind, Player: p, To: s.to}

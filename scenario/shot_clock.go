@@ -144,7 +144,7 @@ func (s clockAt) carry(g *run) *refusal.Error {
 	if s.acts || s.disputed {
 		in, used, tie := c.Act(s.at)
 		switch {
-		case s.disputed && c.Shot:
+		case c.Shot && (s.disputed || in && tie):
 			p.Doubt.Decide(&t)
 			in = true
 		case s.disputed || in && tie:

@@ -210,9 +210,13 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 	if g.hand == nil || g.hand.Next().Need != hand.NeedHole {
 		return nil
 	}
-	switch next.(type) {
+	switch next := next.(type) {
 	case street, dealt:
 		return nil
+	case goOn:
+		if next.street == nextStreet {
+			return nil
+		}
 	}
 	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
 }

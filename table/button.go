@@ -96,41 +96,46 @@ func NextPositions(prev Positions, s *Seating, p *Policy, t *article.Trace) Posi
 	case s.Taken.Len() < 2:
 		return Positions{}
 	case prev.None():
-		return firstPositions(prev.Button, s.Taken, s.Chairs, p, t)
+		return firstPositions(prev.Button, s.Taken, s, p, t)
 	case s.Taken.Len() == 2:
-		return nextHeadsUp(prev, s.Taken, s.Chairs, p, t)
+		return nextHeadsUp(prev, s.Taken, s, p, t)
 	}
 	return nextDead(prev, s, p, t)
 }
 
 // firstPositions are those of the first hand after the button was drawn or set: the button rests on the first
 // player at or after its seat.
-func firstPositions(button SeatNo, players SeatSet, chairs int, p *Policy, t *article.Trace) Positions {
+func firstPositions(button SeatNo, players SeatSet, s *Seating, p *Policy, t *article.Trace) Positions {
 	if button == 0 {
 		button = 1
 	}
 	if !players.Has(button) {
-		button = players.next(button, chairs)
+		button = players.next(button, s.Chairs)
 	}
 	if players.Len() == 2 {
-		return headsUp(players.next(button, chairs), players, chairs, p, t)
+		return headsUp(players.next(button, s.Chairs), players, s, p, t)
 	}
-	small := players.next(button, chairs)
-	return Positions{Button: button, Small: small, SmallSeat: small, Big: players.next(small, chairs)}
+	p.FirstHand.Decide(t)
+	small := players.next(button, s.Chairs)
+	return Positions{Button: button, Small: small, SmallSeat: small, Big: players.next(small, s.Chairs)}
 }
 
 // nextHeadsUp moves the big blind on, so that nobody posts it twice in a row, also when a third player has just left
 // (TDA-34-B-2, HP-10.10, CR-36-b).
-func nextHeadsUp(prev Positions, players SeatSet, chairs int, p *Policy, t *article.Trace) Positions {
+func nextHeadsUp(prev Positions, players SeatSet, s *Seating, p *Policy, t *article.Trace) Positions {
 	p.DeadButton.Consult(t)
 	p.HeadsUpNoBigBlindTwice.Decide(t)
-	return headsUp(players.next(prev.bigSeat(), chairs), players, chairs, p, t)
+	return headsUp(players.next(prev.bigSeat(), s.Chairs), players, s, p, t)
 }
 
 // headsUp puts button and small blind on the same player, the one who is not the big blind (TDA-34-B-1).
-func headsUp(big SeatNo, players SeatSet, chairs int, p *Policy, t *article.Trace) Positions {
-	p.HeadsUpButton.Decide(t)
-	button := players.before(big, chairs)
+func headsUp(big SeatNo, players SeatSet, s *Seating, p *Policy, t *article.Trace) Positions {
+	if s.Cash != nil {
+		p.CashHeadsUp.Decide(t)
+	} else {
+		p.HeadsUpButton.Decide(t)
+	}
+	button := players.before(big, s.Chairs)
 	return Positions{Button: button, Small: button, SmallSeat: button, Big: big, HeadsUp: true}
 }
 

@@ -50,7 +50,7 @@ func behindBig(prev Positions, s *Seating, p *Policy) Positions {
 // players counts who is dealt in.
 func (p Positions) players(s *Seating) int {
 	count := 0
-	for _, n := range s.Taken.List() {
+	for n := range s.Taken.All() {
 		if p.dealt(n, s.Chairs) {
 			count++
 		}

@@ -78,7 +78,7 @@ func Entries(prev Positions, s *Seating, p *Policy) []Entry {
 	}
 	due := behindBig(prev, s, p)
 	var out []Entry
-	for _, n := range s.Taken.List() {
+	for n := range s.Taken.All() {
 		if s.Arrival(n) == Settled {
 			continue
 		}
@@ -124,7 +124,7 @@ func (c *EntryChart) of(at Positions, n SeatNo, s *Seating) EntryRule {
 // the articles that move the button or a blind.
 func placeArrivals(due Positions, s *Seating, p *Policy, t *article.Trace) Positions {
 	at := p.passBig(due, s, t)
-	for _, n := range s.Taken.List() {
+	for n := range s.Taken.All() {
 		if s.Arrival(n) == Settled {
 			continue
 		}

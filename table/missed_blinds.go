@@ -166,7 +166,7 @@ func (p *Policy) PostOf(n SeatNo, at Positions, s *Seating, b Blinds, t *article
 // Posts lists what is posted beside the blinds by all players dealt in, in the order of the seats.
 func (p *Policy) Posts(at Positions, s *Seating, b Blinds, t *article.Trace) []Post {
 	var out []Post
-	for _, n := range s.Taken.List() {
+	for n := range s.Taken.All() {
 		if post := p.PostOf(n, at, s, b, t); post.Due() {
 			out = append(out, post)
 		}

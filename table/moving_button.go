@@ -30,7 +30,7 @@ func (c cashPlayers) all() SeatSet { return c.playing | c.entering | c.waiting }
 
 func sortCash(s *Seating, p *Policy) cashPlayers {
 	var c cashPlayers
-	for _, n := range s.Taken.List() {
+	for n := range s.Taken.All() {
 		st := s.Standing(n)
 		switch {
 		case st.Out || st.WaitHands > 0:
@@ -60,7 +60,7 @@ func nextCash(prev Positions, s *Seating, p *Policy, t *article.Trace) Positions
 	case prev.None() || c.playing == 0:
 		pos = c.afresh(prev, s, p, t)
 	case present.Len() == 2:
-		pos = nextHeadsUp(prev, present, s.Chairs, p, t)
+		pos = nextHeadsUp(prev, present, s, p, t)
 		pos.Waiting = s.Taken &^ present
 	default:
 		pos = c.place(prev, s, mode, p)
@@ -79,6 +79,7 @@ func nextCash(prev Positions, s *Seating, p *Policy, t *article.Trace) Positions
 // buttonMode is how the button of a cash game moves.
 func (p *Policy) buttonMode(s *Seating, t *article.Trace) ButtonMode {
 	if s.Cash.Dead && p.CashDeadButton.Decide(t) {
+		p.CashButtonChoice.Decide(t)
 		return DeadButton
 	}
 	return p.CashButton.Decide(t)
@@ -91,7 +92,7 @@ func (c cashPlayers) afresh(prev Positions, s *Seating, p *Policy, t *article.Tr
 	if !prev.None() {
 		button = players.next(prev.Button, s.Chairs)
 	}
-	pos := firstPositions(button, players, s.Chairs, p, t)
+	pos := firstPositions(button, players, s, p, t)
 	pos.Waiting = s.Taken &^ players
 	return pos
 }
@@ -102,7 +103,7 @@ func (c cashPlayers) few(prev Positions, s *Seating, p *Policy, t *article.Trace
 	if c.playing.Len() != 2 {
 		return c.afresh(prev, s, p, t)
 	}
-	pos := nextHeadsUp(prev, c.playing, s.Chairs, p, t)
+	pos := nextHeadsUp(prev, c.playing, s, p, t)
 	pos.Waiting = s.Taken &^ c.playing
 	return pos
 }
@@ -134,7 +135,7 @@ func (c cashPlayers) place(prev Positions, s *Seating, mode ButtonMode, p *Polic
 	dealt := c.playing | c.entering&^c.gap(pos, s, p) | pos.AlsoBig | c.passed.within(prev.Button, pos.Button, s.Chairs)
 	dealt = dealt.With(pos.Big)
 	pos.Waiting = s.Taken &^ dealt
-	for _, n := range dealt.List() {
+	for n := range dealt.All() {
 		if pos.inGap(n, s.Chairs) {
 			pos.GapDealt = pos.GapDealt.With(n)
 		}

@@ -15,16 +15,19 @@ type Policy struct {
 	FirstButtonSuits article.Clause[bool]        `toml:"first_button_suits"` // equal ranks: suits decide, else those tied draw again
 
 	// The button and the blinds of the next hand.
-	DeadButton      article.Rule                    `toml:"dead_button"`       // the big blind moves on by one player, the others follow
-	DeadButtonSeat  article.Rule                    `toml:"dead_button_seat"`  // the button's next owner is gone: it rests on the empty seat
-	DeadSmallBlind  article.Rule                    `toml:"dead_small_blind"`  // the small blind's next owner is gone: there is none
-	MissingBigBlind article.Clause[MissingBigBlind] `toml:"missing_big_blind"` // the big blind's next owner is gone
-	BreakButton     article.Rule                    `toml:"break_button"`      // the button moves when play resumes
-	CashButton      article.Clause[ButtonMode]      `toml:"cash_button"`       // of a cash game that chooses nothing else
-	CashDeadButton  article.Clause[bool]            `toml:"cash_dead_button"`  // a cash game may choose the dead button
-	CashTwoBig      article.Rule                    `toml:"cash_two_big"`      // moving button: who would skip the big blind posts it
+	FirstHand        article.Rule                    `toml:"first_hand"`         // dealt from the button: the blinds are to its left
+	DeadButton       article.Rule                    `toml:"dead_button"`        // the big blind moves on by one player, the others follow
+	DeadButtonSeat   article.Rule                    `toml:"dead_button_seat"`   // the button's next owner is gone: it rests on the empty seat
+	DeadSmallBlind   article.Rule                    `toml:"dead_small_blind"`   // the small blind's next owner is gone: there is none
+	MissingBigBlind  article.Clause[MissingBigBlind] `toml:"missing_big_blind"`  // the big blind's next owner is gone
+	BreakButton      article.Rule                    `toml:"break_button"`       // the button moves when play resumes
+	CashButton       article.Clause[ButtonMode]      `toml:"cash_button"`        // of a cash game that chooses nothing else
+	CashDeadButton   article.Clause[bool]            `toml:"cash_dead_button"`   // a cash game may choose the dead button
+	CashButtonChoice article.Rule                    `toml:"cash_button_choice"` // each player has each position; the game chooses how
+	CashTwoBig       article.Rule                    `toml:"cash_two_big"`       // moving button: who would skip the big blind posts it
 
 	HeadsUpButton          article.Rule `toml:"heads_up_button"`
+	CashHeadsUp            article.Rule `toml:"cash_heads_up"`
 	HeadsUpNoBigBlindTwice article.Rule `toml:"heads_up_no_big_blind_twice"`
 
 	// A button in the wrong place.
@@ -62,6 +65,7 @@ type Policy struct {
 	CashAbsentDealt  article.Clause[int]          `toml:"cash_absent_dealt"`  // orbits in which the absent are dealt in and pay
 	CashAbsentMisses article.Clause[int]          `toml:"cash_absent_misses"` // further orbits without cards, missing blinds
 	CashAbsentOut    article.Rule                 `toml:"cash_absent_out"`    // then the player sits out
+	CashAbsentList   article.Clause[int]          `toml:"cash_absent_list"`   // orbits before the seat goes to the waiting list
 	CashAbsentKilled article.Clause[KilledAt]     `toml:"cash_absent_killed"`
 
 	// Absence and penalties.

@@ -2,7 +2,9 @@ package table
 
 import (
 	"encoding/json"
+	"iter"
 	"math/bits"
+	"slices"
 )
 
 // SeatSet is a set of seats: bit n-1 stands for seat n. It is written as the list of its seats.
@@ -29,21 +31,24 @@ func (s SeatSet) Without(n SeatNo) SeatSet { return s &^ seatBit(n) }
 // Len counts the seats.
 func (s SeatSet) Len() int { return bits.OnesCount16(uint16(s)) }
 
-// List returns the seats in order; nil for none.
-func (s SeatSet) List() []SeatNo {
-	var out []SeatNo
-	for n := SeatNo(1); n <= MaxSeats; n++ {
-		if s.Has(n) {
-			out = append(out, n)
+// All yields the seats in order.
+func (s SeatSet) All() iter.Seq[SeatNo] {
+	return func(yield func(SeatNo) bool) {
+		for n := SeatNo(1); n <= MaxSeats; n++ {
+			if s.Has(n) && !yield(n) {
+				return
+			}
 		}
 	}
-	return out
 }
+
+// List returns the seats in order; nil for none.
+func (s SeatSet) List() []SeatNo { return slices.Collect(s.All()) }
 
 // MarshalJSON writes the list of seats.
 func (s SeatSet) MarshalJSON() ([]byte, error) {
 	list := make([]int, 0, s.Len())
-	for _, n := range s.List() {
+	for n := range s.All() {
 		list = append(list, int(n))
 	}
 	return json.Marshal(list)
@@ -95,7 +100,7 @@ func (s SeatSet) find(from SeatNo, step, chairs int) SeatNo {
 // within returns the seats of the set strictly between a and b, clockwise: the whole round when a and b are one.
 func (s SeatSet) within(a, b SeatNo, chairs int) SeatSet {
 	var out SeatSet
-	for _, n := range s.List() {
+	for n := range s.All() {
 		if n != a && n != b && distance(a, n, chairs) < distance(a, b, chairs) {
 			out = out.With(n)
 		}

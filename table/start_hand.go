@@ -97,7 +97,7 @@ func (d *decision) arrivals(at Positions) {
 	if seating.Cash == nil {
 		return
 	}
-	for _, n := range seating.Taken.List() {
+	for n := range seating.Taken.All() {
 		d.p.CashEnters(at, n, seating, &d.trace)
 	}
 }

@@ -23,7 +23,7 @@ func (w *WrongButton) UnmarshalText(text []byte) error { return named(w, text, w
 // Misplaced returns the positions of a hand that was dealt from the wrong button: the blinds are to its left, as
 // people post them. Everybody who sits is dealt in.
 func Misplaced(button SeatNo, s *Seating) Positions {
-	return firstPositions(button, s.Taken, s.Chairs, &Policy{}, nil)
+	return firstPositions(button, s.Taken, s, &Policy{}, nil)
 }
 
 // AfterWrongButton returns the positions from which the hand after the misplaced one moves on: those that were played
