@@ -30,7 +30,7 @@ const module = "github.com/floorbook/floorbook"
 var (
 	ground = []string{"article", "chip", "card", "money", "refusal"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "penalty", "shotclock", "table", "tournament")
-	core   = append(slices.Clone(domain), "rulebook", "scenario", "phh")
+	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/journal",
 		"internal/people", "internal/intake", "internal/croupier", "internal/room")
 )
@@ -55,6 +55,8 @@ var layers = map[string]layer{
 	"rank": {may: []string{"card"}, why: "who wins depends on cards alone"},
 	"hand": {may: []string{"rank", "card", "chip", "article", "refusal"},
 		why: "the engine knows legal actions only: never a gesture, a seat or a tournament"},
+	"equity": {may: []string{"card", "rank", "hand", "refusal"},
+		why: "what a hand is worth depends on cards and the game, never on chips"},
 	"referee": {may: []string{"hand", "chip", "article", "refusal"},
 		why: "a ruling needs a spot and an observation, at untracked tables too"},
 	"deal": {may: []string{"hand", "chip", "article", "refusal"},

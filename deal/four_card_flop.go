@@ -101,7 +101,10 @@ func (j *judge) repairByRedeal(how BoardRepair) {
 func (j *judge) fix(s Street) {
 	for later := s + 1; later < Streets; later++ {
 		e, at, opened := j.street(later)
-		j.fixed[later] = opened && !e.Premature && j.actsAfter(at).any == 0
+		if opened && e.Premature {
+			return
+		}
+		j.fixed[later] = opened && j.actsAfter(at).any == 0
 	}
 }
 

@@ -84,14 +84,14 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 		if end < 0 {
 			break
 		}
-		j.events = events[j.from : j.from+end]
+		j.all, j.events = events[:j.from+end], events[j.from:j.from+end]
 		option := events[j.from+end].Option
 		if !j.carryOut(option) {
 			return Ruling{}, refusal.New(NotRuled, "Option", option)
 		}
 		j.from += end + 1
 	}
-	j.events = events[j.from:]
+	j.all, j.events = events, events[j.from:]
 	start := *j
 	j.run()
 	r := j.ruling(start)

@@ -60,12 +60,7 @@ func (j *judge) premature(e Event, at int) bool {
 		j.thirdCard(s)
 	case EarlyNext:
 		if d, ok := j.find(Dropped); ok && (d.WithMuck || d.WithBurns) {
-			j.p.RiverStubMixed.Decide(&j.t)
-			j.stubRun = true
-			j.mixIn(d)
-			j.b.redeal(s)
-			j.b.noBurn[s] = false
-			j.b.burns[s] = few{}
+			j.mixedRiver(d)
 			return false
 		}
 		j.kill(s)
@@ -140,6 +135,19 @@ func (j *judge) unlessBet(e Event, at int) {
 	case acts.any == 0:
 		j.missing("bet_after", 0, stands, alternative{"burned", burned})
 	}
+}
+
+// mixedRiver shuffles the early river into a stub that cannot be told from the muck: one more burn, and a new river.
+func (j *judge) mixedRiver(d Event) {
+	j.p.RiverStubMixed.Decide(&j.t)
+	j.say("river_stub_mixed", d)
+	j.stubRun = true
+	j.mixIn(d)
+	j.b.redeal(j.on)
+	j.b.prepare(j.on)
+	j.b.left[j.on] = j.b.stub.n
+	j.b.take(&j.b.burns[j.on])
+	j.b.take(&j.b.cards[j.on])
 }
 
 // kill takes the cards of a street out of play.

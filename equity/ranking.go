@@ -152,5 +152,12 @@ func (r Ranking) Nuts(board, dead card.Set) uint16 {
 	return best
 }
 
+// IsNuts reports whether no two cards that are neither in hole nor on the board beat the hand; a hand that can only be
+// tied is the nuts. It panics as Nuts and Value do.
+func (r Ranking) IsNuts(hole, board card.Set) bool {
+	v := r.Value(hole, board)
+	return v > 0 && v >= r.Nuts(board, hole)
+}
+
 // belowSix are the cards that the short deck does not have.
 const belowSix card.Set = 1<<(card.Suits*card.Six) - 1

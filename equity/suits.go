@@ -61,5 +61,5 @@ func (g *symmetry) alike(s card.Set, rest *symmetry) uint64 {
 			rest.n++
 		}
 	}
-	return 1
+	return uint64((g.n + 1) / (rest.n + 1))
 }

@@ -1,10 +1,6 @@
 package penalty
 
-import (
-	"fmt"
-
-	"github.com/floorbook/floorbook/article"
-)
+import "github.com/floorbook/floorbook/article"
 
 // Use says when a language may be spoken at the table.
 type Use uint8
@@ -39,19 +35,18 @@ type Language struct {
 	Tag  string     `toml:"tag" json:"tag"`
 	Use  Use        `toml:"use" json:"use"`
 	Cite article.ID `toml:"cite" json:"cite"`
+	Cash article.ID `toml:"cash,omitempty" json:"cash,omitempty"` // the article for cash games; "": Cite
 }
 
 // Speech is what was spoken at the table, and where.
 type Speech struct {
 	Tag            string // "en"
 	DuringHand     bool
-	TermsOnly      bool   // poker terms and amounts
-	SpeaksOfficial bool   // the player knows the official language
+	TermsOnly      bool // poker terms and amounts
+	SpeaksOfficial bool // the player knows the official language
+	CashGame       bool
 	Host, Border   string // tags of the venue; "": not said
 }
-
-// String is the speech for logs.
-func (s *Speech) String() string { return fmt.Sprintf("%s during hand: %t", s.Tag, s.DuringHand) }
 
 // Accepted says whether the speech is in order, and traces the articles that say so; where it is not, all that name
 // what would have been.
@@ -63,16 +58,24 @@ func (p *Policy) Accepted(s *Speech, t *article.Trace) bool {
 	for i := range p.Languages.Value {
 		l := &p.Languages.Value[i]
 		if l.accepts(s) {
-			article.Says(l.Cite).Decide(t)
+			decide(t, l.article(s))
 			return true
 		}
 	}
 	for i := range p.Languages.Value {
 		if l := &p.Languages.Value[i]; l.Use == Always || l.names(s) {
-			article.Says(l.Cite).Decide(t)
+			decide(t, l.article(s))
 		}
 	}
 	return false
+}
+
+// article is what accepts the language at this table.
+func (l *Language) article(s *Speech) article.ID {
+	if s.CashGame && l.Cash != "" {
+		return l.Cash
+	}
+	return l.Cite
 }
 
 // names reports whether the entry is about the language spoken.

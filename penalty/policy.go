@@ -62,16 +62,20 @@ func (p *Policy) Codes() []string {
 	return out
 }
 
-// ScaleOf returns the scale of an infraction; the event's where a book has none of that name.
+// ScaleOf returns the scale of an infraction, nil for none; the event's where a book has none of that name.
 func (p *Policy) ScaleOf(in *Infraction) *Scale {
-	want := EventScale
-	if in != nil && in.Scale != "" {
-		want = in.Scale
+	if in == nil {
+		return p.Scale("")
 	}
+	return p.Scale(in.Scale)
+}
+
+// Scale returns the scale of a name; the event's where a book has none of that name.
+func (p *Policy) Scale(name string) *Scale {
 	found := 0
 	for i := range p.Scales.Value {
 		switch p.Scales.Value[i].Name {
-		case want:
+		case name:
 			return &p.Scales.Value[i]
 		case EventScale:
 			found = i

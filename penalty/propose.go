@@ -29,6 +29,7 @@ type Proposal struct {
 	Starts     Start
 	Refund     Refund
 	Remedy     []Remedy
+	Scale      *Scale       // on which it stands; nil when it is no infraction
 	Cites      []article.ID // what makes it an infraction and sets the default
 	Range      []article.ID // what gives the floor its choice
 	Consulted  []article.ID
@@ -43,9 +44,12 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 	}
 	var t article.Trace
 	out := Proposal{Parties: in.Parties, Private: in.Private, Starts: in.Starts, Refund: in.Refund, Remedy: in.Remedy}
-	decide(&t, in.Cite)
+	spoken := in.Spoken && o.Speech != nil
+	if !spoken {
+		decide(&t, in.Cite)
+	}
 	c := in.caseOf(&o)
-	if in.Spoken && o.Speech != nil && p.Accepted(o.Speech, &t) || !in.committed(&o) || c != nil && c.Allowed {
+	if spoken && p.Accepted(o.Speech, &t) || !in.committed(&o) || c != nil && c.Allowed {
 		if c != nil {
 			decide(&t, c.Cite)
 		}
@@ -55,7 +59,8 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 	}
 	decide(&t, in.Also...)
 	out.Infraction = true
-	s := p.ScaleOf(in)
+	s := p.scaleFor(in, c, &o)
+	out.Scale = s
 	out.Default, out.Options = in.choose(c, s)
 	out.Required = in.Must || c != nil && c.Must
 	if c != nil {
@@ -76,6 +81,17 @@ func decide(t *article.Trace, ids ...article.ID) {
 	for _, id := range ids {
 		article.Says(id).Decide(t)
 	}
+}
+
+// scaleFor is the scale of an offence: what the case or the infraction names, else that of the format.
+func (p *Policy) scaleFor(in *Infraction, c *Case, o *Offence) *Scale {
+	switch {
+	case c != nil && c.Scale != "":
+		return p.Scale(c.Scale)
+	case in.Scale == "" && o.Facts.Has(CashGame):
+		return p.Scale(CashScale)
+	}
+	return p.ScaleOf(in)
 }
 
 // caseOf is the first case whose circumstances hold.
@@ -206,12 +222,18 @@ func including(options []Choice, want Sanction) []Choice {
 	return slices.Insert(slices.Clone(options), at, Choice{Sanction: want, Upto: int(want.Count)})
 }
 
-// Accepts refuses a sanction for the offence: one that the scale does not know, or one too mild where a penalty has to
-// be given. What is outside the proposal's options is the floor's right to overrule, and not refused here.
-func (p *Policy) Accepts(out *Proposal, in *Infraction, s Sanction) error {
-	scale := p.ScaleOf(in)
-	if least := scale.fit(p.Mandatory.Value); out.Required && s.Compare(least) < 0 {
-		return refusal.New(PenaltyDue, "Least", least.String())
+// Accepts refuses a sanction for the offence: one that its scale does not know, or one too mild where a penalty has to
+// be given; the article refuses it. What is outside the proposal's options is the floor's right to overrule, and not
+// refused here. A proposal that is no infraction accepts nothing.
+func (p *Policy) Accepts(out *Proposal, s Sanction) (article.ID, error) {
+	if !out.Infraction || out.Scale == nil {
+		return "", refusal.New(NotOnScale, "Sanction", s.String())
 	}
-	return scale.Check(s)
+	if least := out.Scale.fit(p.Mandatory.Value); out.Required && s.Compare(least) < 0 {
+		return p.Mandatory.Cite, refusal.New(PenaltyDue, "Least", least.String())
+	}
+	if err := out.Scale.Check(s); err != nil {
+		return out.Scale.cite(s.Kind), err
+	}
+	return "", nil
 }

@@ -7,8 +7,11 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// EventScale is the name of the scale of infractions that name none.
-const EventScale = "event"
+// Names of the scales of infractions that name none: in an event, and in a cash game where the book has one of its own.
+const (
+	EventScale = "event"
+	CashScale  = "cash"
+)
 
 // Scale is a book's sanctions from the mildest to the gravest: what repeated offences climb.
 type Scale struct {

@@ -71,5 +71,9 @@ type Removal struct {
 // elimination at this moment; the books give no other.
 func Disqualify(stack, inPlay chip.Amount, p *Policy, t *article.Trace) Removal {
 	p.DisqualifiedChips.Decide(t)
-	return Removal{Chips: stack, InPlay: max(0, inPlay-stack), Refund: p.DisqualifiedRefund.Decide(t)}
+	out := Removal{Chips: stack, InPlay: max(0, inPlay-stack), Refund: p.DisqualifiedRefund.Consult(t)}
+	if out.Refund == NoRefund {
+		p.DisqualifiedRefund.Decide(t)
+	}
+	return out
 }

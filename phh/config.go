@@ -42,7 +42,8 @@ func (h *Hand) Config() (hand.Config, error) {
 
 // cash reports whether the chips are money: it is said so, or they are in a currency and there are no levels.
 func (h *Hand) cash() bool {
-	return h.Floor.Cash || h.Field("currency").Value != "" && h.Field("level").Value == ""
+	money := h.Field("currency").Value != "" || h.Field("currency_symbol").Value != ""
+	return h.Floor.Cash || money && h.Field("level").Value == ""
 }
 
 // problem places an error at the hand.
@@ -57,6 +58,8 @@ func (h *Hand) setBlinds(cfg *hand.Config) bool {
 	big := bigBlindAt(blinds, max(h.MinBet, h.SmallBet))
 	top := slices.Index(blinds, slices.Max(blinds))
 	switch {
+	case h.Floor.BigBlind > 0: // nobody owed it
+		big, cfg.BigBlind = -1, h.Floor.BigBlind
 	case big >= 0:
 		straddles := 0
 		for _, b := range blinds {
@@ -68,8 +71,6 @@ func (h *Hand) setBlinds(cfg *hand.Config) bool {
 			big = top // the engine knows one straddle only: the highest then stands for the big blind
 		}
 		cfg.BigBlindAt, cfg.BigBlind = big, blinds[big]
-	case h.Floor.BigBlind > 0: // nobody owed it
-		cfg.BigBlind = h.Floor.BigBlind
 	default:
 		return false
 	}

@@ -371,3 +371,40 @@ func FuzzRead(f *testing.F) {
 }
 
 func diffHands(a, b *Hand) string { return cmp.Diff(a, b, same, cmpopts.EquateEmpty()) }
+
+func TestWhoPostsWhat(t *testing.T) {
+	amounts := func(list ...chip.Amount) []chip.Amount { return list }
+	for _, c := range []struct {
+		name   string
+		blinds []chip.Amount
+		floor  Extension
+		small  int // who posts it, -1 for nobody
+		big    int
+		price  chip.Amount
+		posts  []hand.Post
+	}{
+		{"two blinds", amounts(1, 2, 0, 0), Extension{}, 0, 1, 2, nil},
+		{"equal blinds", amounts(2, 2, 0, 0), Extension{}, 0, 1, 2, nil},
+		{"dead small blind", amounts(2, 0, 0, 0), Extension{SmallBlind: 1}, -1, 0, 2, nil},
+		{"straddle", amounts(1, 2, 4, 0), Extension{}, 0, 1, 2, []hand.Post{{Player: 2, Live: 4, Kind: hand.Straddle}}},
+		{"two straddles", amounts(1, 2, 4, 8), Extension{}, 0, 3, 8, []hand.Post{{Player: 1, Live: 2}, {Player: 2, Live: 4}}},
+		{"button straddle", amounts(1, 2, 0, 4), Extension{}, 0, 3, 4, []hand.Post{{Player: 1, Live: 2}}},
+		{"button blind", amounts(0, 0, 0, 2), Extension{}, -1, 3, 2, nil},
+		{"live post", amounts(1, 2, 0, -2), Extension{}, 0, 1, 2, []hand.Post{{Player: 3, Live: 2}}},
+		{"dead post", amounts(1, 2, 0, 0), Extension{Posts: []Post{{Player: 3, Dead: 1}}}, 0, 1, 2, []hand.Post{{Player: 3, Dead: 1}}},
+		{"nobody owes the big blind", amounts(1, 0, 0, 0), Extension{BigBlind: 2}, 0, -1, 2, nil},
+	} {
+		h := &Hand{Variant: "NT", MinBet: 2, Antes: amounts(0, 0, 0, 0), Blinds: c.blinds, Stacks: amounts(99, 99, 99, 99), Floor: c.floor}
+		got, err := h.Config()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got.SmallBlindAt != c.small || got.BigBlindAt != c.big || got.BigBlind != c.price || !cmp.Equal(got.Posts, c.posts) {
+			t.Errorf("%s: small blind %d, big blind %d of %d, posts %+v", c.name, got.SmallBlindAt, got.BigBlindAt, got.BigBlind, got.Posts)
+		}
+	}
+	if _, err := (&Hand{Variant: "NT", MinBet: 2, Antes: amounts(0, 0), Blinds: amounts(0, 0), Stacks: amounts(9, 9)}).Config(); err == nil {
+		t.Error("no blind at all")
+	}
+}

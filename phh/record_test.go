@@ -69,6 +69,8 @@ func randomConfig(rng *rand.Rand) hand.Config {
 		cfg.SmallBlindAt, cfg.BigBlindAt = 1, 0
 	} else if rng.IntN(5) == 0 {
 		cfg.SmallBlindAt = -1
+	} else if rng.IntN(9) == 0 {
+		cfg.BigBlindAt = -1
 	}
 	switch rng.IntN(5) {
 	case 1:
@@ -81,7 +83,7 @@ func randomConfig(rng *rand.Rand) hand.Config {
 	cfg.Cash = rng.IntN(2) == 0
 	if last := n - 1; n > 3 && rng.IntN(3) == 0 {
 		cfg.Posts = []hand.Post{{Player: last, Live: 100, Dead: 50}}
-	} else if cfg.Cash && n > 3 && cfg.Stacks[2] >= 200 && rng.IntN(3) == 0 {
+	} else if cfg.Cash && cfg.BigBlindAt == 1 && n > 3 && cfg.Stacks[2] >= 200 && rng.IntN(3) == 0 {
 		cfg.Posts = []hand.Post{{Player: 2, Live: 200, Kind: hand.Straddle}}
 	}
 	if cfg.Cash {

@@ -234,16 +234,22 @@ func (r *replayer) refused(after int) error {
 
 // act has the engine carry out an act; what the book forbids is noted and done all the same where it can be.
 func (r *replayer) act(a hand.Action) error {
-	before := r.s
-	err := r.s.Check(a)
-	if err == nil {
-		r.s.Apply(a)
-	} else if err = r.force(a, err); err != nil {
-		return err
+	if r.watch == nil {
+		return r.carryOut(a)
 	}
-	if r.watch != nil {
+	before := r.s // a copy, for who watches alone
+	err := r.carryOut(a)
+	if err == nil {
 		r.watch(&before, a, &r.s)
 	}
+	return err
+}
+
+func (r *replayer) carryOut(a hand.Action) error {
+	if err := r.s.Check(a); err != nil {
+		return r.force(a, err)
+	}
+	r.s.Apply(a)
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/refusal"
 )
 
 // book is a policy like the base book's, with made-up citations.
@@ -205,6 +206,88 @@ func shake(h *Hand, rng *rand.Rand, others []*Hand) {
 	case 8:
 		h.Floor.RunOuts = append(slices.Clone(h.Floor.RunOuts), h.Actions[j].Cards)
 		h.Floor.TakenBack = rng.IntN(2) == 0
+	}
+}
+
+// TestCashGamesOnlineHaveTheirWays replays what large collections of online hands look like.
+func TestCashGamesOnlineHaveTheirWays(t *testing.T) {
+	const cash = "variant = 'NT'\nantes = [2.5, 2.5, 2.5]\nblinds_or_straddles = [5, 10, 0]\nmin_bet = 10\nstarting_stacks = [1000, 1000, 1000]\ncurrency_symbol = '$'\n"
+	deal := "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', "
+	for _, c := range []struct {
+		name, actions, end string
+		want               string
+		finished           bool
+	}{
+		{"rake", "'p3 cbr 35', 'p1 f', 'p2 f'", "winnings = [0, 0, 31.25]", "992.5 987.5 1018.75", true},
+		{"no rake", "'p3 cbr 35', 'p1 f', 'p2 f'", "winnings = [0, 0, 32.5]", "992.5 987.5 1020", true},
+		{"rake of stacks and winnings", "'p3 cbr 35', 'p1 f', 'p2 f'", "winnings = [0, 0, 31.5]\nfinishing_stacks = [992.5, 987.5, 1019]", "992.5 987.5 1019", true},
+		{"stacks alone are exact", "'p3 cbr 35', 'p1 f', 'p2 f'", "finishing_stacks = [992.5, 987.5, 1019]", "", true},
+		{"too much rake", "'p3 cbr 35', 'p1 f', 'p2 f'", "winnings = [0, 0, 29]", "", true},
+		{"somebody else's", "'p3 cbr 35', 'p1 f', 'p2 f'", "winnings = [0, 31.25, 0]", "", true},
+		{"winner by winnings", "'p3 cc', 'p1 f', 'p2 cc', 'd db 2c7h9d', 'p2 cc', 'p3 cc', 'd db 3h', 'p2 cc', 'p3 cc', 'd db 4h', 'p2 cc', 'p3 cc', 'p2 sm ????', 'p3 sm ????'",
+			"winnings = [0, 0, 31]", "992.5 987.5 1018.5", true},
+		{"nobody tells", "'p3 cc', 'p1 f', 'p2 cc', 'd db 2c7h9d', 'p2 cc', 'p3 cc', 'd db 3h', 'p2 cc', 'p3 cc', 'd db 4h', 'p2 cc', 'p3 cc', 'p2 sm AsAd', 'p3 sm ????'",
+			"", "992.5 987.5 987.5", false},
+		{"turned up, named at the end", "'p3 cbr 997.5', 'p1 f', 'p2 cc', 'p2 sm ????', 'p3 sm ????', 'd db 2c7h9d', 'p2 sm ????', 'p3 sm ????', 'd db 3h', 'd db 4h', 'p3 sm KsKd', 'p2 sm AsAd'",
+			"", "992.5 2007.5 0", true},
+	} {
+		hands, err := Read(c.name, []byte(cash+"actions = ["+deal+c.actions+"]\n"+c.end+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Replay(hands[0], book(), AsRecorded)
+		if (err == nil) != (c.want != "") || err == nil && r.Finished != c.finished {
+			t.Errorf("%s: %v, finished %v", c.name, err, r.Finished)
+		}
+		if text := (&strings.Builder{}); c.name == "rake" {
+			if err := WritePokerStars(text, hands[0], book()); err != nil || !strings.Contains(text.String(), "collected $31.25 from pot\n") || !strings.Contains(text.String(), "Total pot $32.50 | Rake $1.25\n") {
+				t.Errorf("%v\n%s", err, text)
+			}
+		}
+		var stacks []string
+		for _, a := range r.Stacks {
+			stacks = append(stacks, Format(a, hands[0].Decimals))
+		}
+		if got := strings.Join(stacks, " "); c.want != "" && got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTheTestDataHasHandsOfEveryVariant(t *testing.T) {
+	seen := map[string]bool{}
+	for _, name := range testFiles(t) {
+		for _, h := range readFile(t, name) {
+			seen[h.Variant] = true
+		}
+	}
+	for code := range variants {
+		if !seen[code] {
+			t.Errorf("no hand of %s", code)
+		}
+	}
+}
+
+// TestHandsMayBeKnownInPart deals and shows one card of two: what is known must fit, the rest is left open.
+func TestHandsMayBeKnownInPart(t *testing.T) {
+	shown := func(dealt, shows string) error {
+		text := strings.Replace(base, `"d dh p3 KsKd"`, `"d dh p3 `+dealt+`"`, 1)
+		text = strings.Replace(text, `"p3 f",`, `"p3 cc", "d db 3h", "p1 cc", "p3 cc", "d db 4h", "p1 cc", "p3 cc", "p1 sm AsAd", "p3 sm `+shows+`"`, 1)
+		return replayText(strings.Replace(text, "[108, 98, 94]", "[84, 98, 118]", 1))
+	}
+	for _, c := range []struct{ dealt, shows string }{{"??Kd", "??Kd"}, {"??Kd", "-"}, {"????", "Kd??"}, {"Kd??", "??Kd"}} {
+		if err := shown(c.dealt, c.shows); err != nil {
+			t.Errorf("dealt %s, shows %s: %v", c.dealt, c.shows, err)
+		}
+	}
+	for _, c := range []struct {
+		dealt, shows string
+		code         refusal.Code
+	}{{"KsKd", "??Kc", hand.OtherCardsKnown}, {"??Kd", "KcKh", hand.OtherCardsKnown}, {"????", "??As", hand.DuplicateCard}, {"KsKd", "Kd", hand.WrongCardCount}} {
+		var reason *refusal.Error
+		if err := shown(c.dealt, c.shows); !errors.As(err, &reason) || reason.Code != c.code {
+			t.Errorf("dealt %s, shows %s: %v, want %s", c.dealt, c.shows, err, c.code)
+		}
 	}
 }
 

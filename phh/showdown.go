@@ -18,6 +18,8 @@ func (r *replayer) settle() error {
 			err = r.act(hand.Action{Kind: hand.RunIt, Player: -1, Run: 1 + len(r.h.Floor.RunOuts)})
 		case step.Need == hand.NeedShow:
 			err = r.answer(step)
+		case step.Need == hand.NeedAward && r.undecided(step):
+			return nil
 		case step.Need == hand.NeedAward:
 			err = r.award(step)
 		case step.Need == hand.NeedBoard && step.Run > 0:
@@ -89,7 +91,7 @@ func (r *replayer) answer(step hand.Step) error {
 		case a.Verb == Muck:
 			act.Kind = hand.Muck
 		case len(a.Cards) == r.s.Held(step.Player):
-			act.Cards = a.Cards
+			act.Cards = r.fullest(i)
 		}
 	} else if r.hidden(step.Player) && step.MayMuck && r.othersShow(step.Player) {
 		act.Kind = hand.Muck
@@ -99,6 +101,18 @@ func (r *replayer) answer(step hand.Step) error {
 	}
 	r.at = now
 	return nil
+}
+
+// fullest returns the cards of entry i, or of a later one in which the same player shows more of the same hand:
+// records of all-ins may have hands turned up first and name the cards at the end.
+func (r *replayer) fullest(i int) []card.Card {
+	best := r.h.Actions[i].Cards
+	for _, a := range r.h.Actions[i+1:] {
+		if a.Verb == Show && a.Player == r.h.Actions[i].Player && len(a.Cards) == len(best) && len(known(a.Cards)) > len(known(best)) {
+			best = a.Cards
+		}
+	}
+	return best
 }
 
 // hidden reports whether some card of player p is not recorded.
@@ -166,22 +180,65 @@ func (r *replayer) show(a *Action) error {
 	return nil
 }
 
-// award enters the winners of a pot, or of half of one, that unknown cards leave open: those whom the record
-// names, else those with whom the stacks come out as the record says.
-func (r *replayer) award(step hand.Step) error {
-	act := hand.Action{Kind: hand.Award, Player: -1, Pot: step.Pot, Run: step.Run, Low: step.Low}
-	for _, a := range r.h.Floor.Awards {
+// undecided reports whether the record leaves it open who won, which it may.
+func (r *replayer) undecided(step hand.Step) bool {
+	return r.mode == AsRecorded && r.told(step) == nil && r.target() == nil
+}
+
+// told returns the award of the extension for a pot, or half of one.
+func (r *replayer) told(step hand.Step) *Award {
+	for i := range r.h.Floor.Awards {
+		a := &r.h.Floor.Awards[i]
 		half := a.Half == "" && !step.Low || a.Half == "high" && !step.Low || a.Half == "low" && step.Low
 		if a.Pot == step.Pot && a.Run == step.Run && half {
-			act.Winners = a.Winners
-			return r.act(act)
+			return a
 		}
 	}
-	tries := 0
-	if r.h.Finish == nil || !findWinners(&r.s, r.h.Finish, &tries, &act.Winners) {
+	return nil
+}
+
+// target returns the stacks in which the record says the hand ends, nil when it does not.
+func (r *replayer) target() []chip.Amount {
+	if r.h.Finish != nil || r.h.Winnings == nil {
+		return r.h.Finish
+	}
+	out := make([]chip.Amount, r.s.N())
+	for p := range out {
+		out[p] = r.s.Stack(p) + r.h.Winnings[p]
+	}
+	return out
+}
+
+// award enters the winners of a pot, or of half of one, that unknown cards leave open: those whom the extension
+// names, else those with whom the stacks come out as the record says. Where a rake is missing that is nobody: then
+// whoever has won anything.
+func (r *replayer) award(step hand.Step) error {
+	act := hand.Action{Kind: hand.Award, Player: -1, Pot: step.Pot, Run: step.Run, Low: step.Low}
+	if a := r.told(step); a != nil {
+		act.Winners = a.Winners
+		return r.act(act)
+	}
+	tries, target := 0, r.target()
+	if target == nil {
 		return refusal.New(UnknownWinner, "Pot", step.Pot)
 	}
+	if !findWinners(&r.s, target, &tries, &act.Winners) {
+		if act.Winners = gainers(&r.s, step.Pot, target); len(act.Winners) == 0 && !step.Low {
+			return refusal.New(UnknownWinner, "Pot", step.Pot)
+		}
+	}
 	return r.act(act)
+}
+
+// gainers returns the players of a pot who end with more than they have.
+func gainers(s *hand.State, pot int, finish []chip.Amount) []int {
+	var out []int
+	for p := range s.N() {
+		if s.Pots()[pot].Has(p) && (finish[p] > s.Stack(p) || finish[p] == Infinite) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // triesMax keeps the search for winners short: a table of ten with three side pots needs far fewer.
@@ -194,12 +251,7 @@ func findWinners(s *hand.State, finish []chip.Amount, tries *int, winners *[]int
 	if step.Need != hand.NeedAward {
 		return step.Need == hand.NeedNothing && sameStacks(s, finish)
 	}
-	var candidates []int
-	for p := range s.N() {
-		if s.Pots()[step.Pot].Has(p) && (finish[p] > s.Stack(p) || finish[p] == Infinite) {
-			candidates = append(candidates, p)
-		}
-	}
+	candidates := gainers(s, step.Pot, finish)
 	for set := 1<<len(candidates) - 1; set >= 0; set-- {
 		if *tries++; *tries > triesMax {
 			return false
@@ -271,18 +323,62 @@ func waitsFor(step hand.Step) string {
 
 // compare checks finishing_stacks and winnings, where the record has them.
 func (r *replayer) compare(result *Result) error {
+	h := r.h
+	if result.Finished {
+		r.allowRake(result)
+	}
 	for p := range r.s.N() {
-		if r.h.Finish != nil && r.h.Stacks[p] != Infinite && r.h.Finish[p] != result.Stacks[p] {
+		if h.Finish != nil && h.Stacks[p] != Infinite && h.Finish[p] != result.Stacks[p] {
 			if !result.Finished {
 				return r.placed(result.waits)
 			}
-			return r.differs(OtherStack, r.h.finishLine, p, result.Stacks[p], r.h.Finish[p])
+			return r.differs(OtherStack, h.finishLine, p, result.Stacks[p], h.Finish[p])
 		}
-		if r.h.Winnings != nil && r.h.Winnings[p] != result.Collected[p] {
-			return r.differs(OtherWinnings, r.h.winningsLine, p, result.Collected[p], r.h.Winnings[p])
+		if h.Winnings != nil && h.Winnings[p] != result.Collected[p] {
+			return r.differs(OtherWinnings, h.winningsLine, p, result.Collected[p], h.Winnings[p])
 		}
 	}
 	return nil
+}
+
+// allowRake takes for a rake what the winnings of a cash game, whose record has no word for it, lack: a tenth of the
+// pot at most.
+func (r *replayer) allowRake(result *Result) {
+	h := r.h
+	if !h.cash() || h.Floor.Rake != (Rake{}) || h.Winnings == nil {
+		return
+	}
+	missing := make([]chip.Amount, r.s.N())
+	var pot, sum chip.Amount
+	for p := range missing {
+		missing[p] = result.Collected[p] - h.Winnings[p]
+		if missing[p] < 0 || missing[p] > 0 && h.Winnings[p] == 0 {
+			return
+		}
+		pot, sum = pot+result.Collected[p], sum+missing[p]
+	}
+	if sum > pot/10 {
+		return
+	}
+	result.take(missing, sum)
+}
+
+// take takes the rake out of a result: missing is what each player gets less.
+func (result *Result) take(missing []chip.Amount, sum chip.Amount) {
+	result.Rake = sum
+	for p := range missing {
+		result.Stacks[p] -= missing[p]
+		result.Won[p] -= missing[p]
+		result.Collected[p] -= missing[p]
+	}
+	for i := range result.Pots {
+		pot := &result.Pots[i]
+		for j := range pot.Shares {
+			share := &pot.Shares[j]
+			take := min(missing[share.Player], share.Amount)
+			share.Amount, missing[share.Player], pot.Rake = share.Amount-take, missing[share.Player]-take, pot.Rake+take
+		}
+	}
 }
 
 func (r *replayer) differs(code refusal.Code, line, p int, have, want chip.Amount) error {

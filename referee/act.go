@@ -116,7 +116,7 @@ func (a *act) all() chip.Amount {
 	if a.o.LastChips && a.s.Stack < 0 {
 		return a.onFelt - a.small
 	}
-	return a.s.all() - a.small
+	return max(a.s.InFrontSum, a.s.all()-a.small)
 }
 
 // minTo is the smallest full bet or raise to, step what it adds to the total to match.
@@ -195,6 +195,9 @@ func (a *act) raise(to chip.Amount) bool {
 func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 	if least := a.minTo(); to < least {
 		article.Says(lift).Decide(&a.t)
+		if a.s.Facing > 0 && a.p.MinimumRaise.Value != LargestIncrement {
+			a.citeMinimum()
+		}
 		if to < a.all() {
 			a.because("lifted_to_minimum", "Total", to, "Minimum", least)
 		}

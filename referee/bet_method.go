@@ -167,6 +167,7 @@ func allIn(a *act) bool {
 		return false
 	}
 	a.p.SpokenBinds.Decide(&a.t)
+	a.p.AllInByWord.Decide(&a.t)
 	all := a.all()
 	if all == unlimited {
 		return a.ask("stack", Outcome{Action: hand.None, To: a.s.InFrontSum})

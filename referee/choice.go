@@ -120,11 +120,12 @@ func (s *ShortRaise) UnmarshalText(text []byte) error { return parse(shortRaiseN
 type ChipRaise uint8
 
 const (
-	ChipValue    ChipRaise = iota // a raise to its value
-	AmountNeeded                  // a call: the amount had to be said before the chip touched the table
+	ChipValue      ChipRaise = iota // a raise to its value
+	AmountNeeded                    // a call: the amount had to be said before the chip touched the table
+	AmountDisputed                  // such a call by one article, a raise to its value by another
 )
 
-var chipRaiseNames = [...]string{"chip_value", "amount_needed"}
+var chipRaiseNames = [...]string{"chip_value", "amount_needed", "disputed"}
 
 // MarshalText writes the name used in the rulebooks.
 func (c ChipRaise) MarshalText() ([]byte, error) { return []byte(name(chipRaiseNames[:], int(c))), nil }

@@ -24,7 +24,6 @@ func commitment(a *act) bool {
 	if a.word == Silent {
 		return a.stand(hand.None, a.s.InFrontSum)
 	}
-	a.onFelt -= a.chips.Sum() + a.small
-	a.chips, a.small, a.last = nil, 0, false
+	a.chips, a.last = nil, false
 	return false
 }

@@ -29,7 +29,7 @@ func Hold(s Spot, o Observation, p *Policy) (Early, Ruling) {
 // may only call or fold.
 func Release(e Early, s Spot, p *Policy) Ruling {
 	o := e.Observation
-	o.OutOfTurn = false
+	o.OutOfTurn, o.Unaware = false, false // what the player now faces is in plain view
 	a := newAct(s, o, p, walk)
 	a.r.Point = "out_of_turn"
 	switch {
@@ -71,15 +71,17 @@ func (a *act) bound(e Early) {
 	a.r.Bound = true
 	a.because("early_unchanged")
 	checked := e.Outcome.Action == hand.Check
-	if checked {
-		a.p.EarlyCheck.Consult(&a.t)
+	if checked && a.p.EarlyAfterwards.Consult(&a.t) == EarlyAsActed {
+		a.p.EarlyCheck.Decide(&a.t)
 	}
 	a.walk(a)
 	if a.p.EarlyBinding.Consult(&a.t) == EarlyBinds || a.r.Kind != Decided || checked {
 		return
 	}
 	a.p.EarlyBinding.Decide(&a.t)
-	a.floor(Option{"bind", a.r.Outcome}, Option{"release", a.outcome(hand.None, a.s.InFrontSum)})
+	release := a.outcome(hand.None, a.s.InFrontSum)
+	release.NoRaise = e.Outcome.Action == hand.Call && a.p.EarlyAfterwards.Value == EarlyAsActed
+	a.floor(Option{"bind", a.r.Outcome}, Option{"release", release})
 }
 
 // released says what is left to a player whose early act the action has overtaken.

@@ -24,6 +24,7 @@ func miscount(a *act) bool {
 		return false
 	}
 	a.p.MiscountExact.Decide(&a.t)
+	a.p.MiscountCount.Decide(&a.t)
 	a.p.MiscountFairness.Consult(&a.t)
 	a.because("miscount", "Told", a.o.Told, "Facing", a.s.Facing)
 	return a.call()

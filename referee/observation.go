@@ -58,6 +58,7 @@ type Observation struct {
 	Mistook     bool        `json:"mistook,omitempty"`      // the player plainly misunderstood the amount to match
 	ActedBehind bool        `json:"acted_behind,omitempty"` // somebody acted behind before it was noticed
 	Misled      bool        `json:"misled,omitempty"`       // by cards hidden from view or an evident misunderstanding of whose turn it is
+	Token       bool        `json:"token,omitempty"`        // threw a bounty or time token forward
 	Meant       Meaning     `json:"meant,omitempty"`        // what the player says or clearly meant to do
 }
 

@@ -42,6 +42,7 @@ var points = [...]point{
 	{"oversized_chip", oversizedChip},
 	{"multiple_chips", multipleChips},
 	{"raise_size", raiseSize},
+	{"bounty_token", bountyToken},
 	{"nothing_seen", nothingSeen},
 }
 

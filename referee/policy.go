@@ -143,6 +143,7 @@ type Policy struct {
 	// Wrong counts, turns.
 	Miscount         article.Clause[MiscountRule] `toml:"miscount"`
 	MiscountExact    article.Rule                 `toml:"miscount_exact"`
+	MiscountCount    article.Rule                 `toml:"miscount_count"` // a wrong count excuses nobody
 	MiscountFairness article.Rule                 `toml:"miscount_fairness"`
 	ClaimRefused     article.Clause[int]          `toml:"claim_refused"` // percent of a call from which a claim of misunderstanding is refused as a rule; 0 = no such rule
 	InTurn           article.Rule                 `toml:"in_turn"`
@@ -151,6 +152,7 @@ type Policy struct {
 	// Short calls.
 	SpokenBinds       article.Rule                    `toml:"spoken_binds"`
 	Undercall         article.Clause[UndercallMethod] `toml:"undercall"`
+	AllInByWord       article.Rule                    `toml:"all_in_by_word"`
 	UndercallNoLimit  article.Rule                    `toml:"undercall_no_limit"`
 	Unaware           article.Clause[bool]            `toml:"unaware"` // who did not see the raise may take the chips back while nobody has acted behind
 	UnawareCall       article.Rule                    `toml:"unaware_call"`
@@ -223,6 +225,7 @@ type Policy struct {
 	Conditional         article.Rule         `toml:"conditional"`
 	CallBeforeAmount    article.Rule         `toml:"call_before_amount"`
 	BetForChange        article.Rule         `toml:"bet_for_change"`
+	BountyToken         article.Rule         `toml:"bounty_token"`
 
 	// Chips found hidden after an all-in.
 	HiddenChips  article.Clause[HiddenRule] `toml:"hidden_chips"`

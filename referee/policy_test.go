@@ -38,8 +38,31 @@ func texapoker(tb testing.TB) *referee.Policy {
 	return policyOf(tb, "tda-2024", "texapoker-2024")
 }
 
+// bookNames are the books whose referee is tested, the base first.
+var bookNames = []string{"tda-2024", "texapoker-2024", "cercle-pg", "heavenpoker-2010", "casino-ri", "lois-du-poker"}
+
+// book is the policy of a book on top of the base.
+func book(tb testing.TB, name string) *referee.Policy {
+	tb.Helper()
+	if name == bookNames[0] {
+		return tda(tb)
+	}
+	return policyOf(tb, bookNames[0], name)
+}
+
+// books are the policies of bookNames.
+func books(tb testing.TB) []*referee.Policy {
+	tb.Helper()
+	out := make([]*referee.Policy, len(bookNames))
+	for i, name := range bookNames {
+		out[i] = book(tb, name)
+	}
+	return out
+}
+
 func TestEveryClauseHasItsArticle(t *testing.T) {
-	for name, p := range map[string]*referee.Policy{"tda-2024": tda(t), "texapoker-2024": texapoker(t)} {
+	for _, name := range bookNames {
+		p := book(t, name)
 		v := reflect.ValueOf(*p)
 		for i := range v.NumField() {
 			if v.Field(i).FieldByName("Cite").String() == "" {

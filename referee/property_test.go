@@ -27,6 +27,9 @@ func drawSpot(t *rapid.T) referee.Spot {
 		BigBlind: units("blind", 16), Previous: units("previous", 40), InFront: drawPile(t, "front", 3), Stack: units("stack", 800) - 25,
 		Players: rapid.IntRange(0, 6).Draw(t, "players"), Pot: units("pot", 900), RaiseBlocked: rapid.Bool().Draw(t, "blocked"),
 		NoChange: rapid.Bool().Draw(t, "nochange"), Pending: rapid.Bool().Draw(t, "pending"),
+		Cash: rapid.Bool().Draw(t, "cash"), Blind: rapid.Bool().Draw(t, "isblind"), Opening: units("opening", 20), Full: units("full", 20),
+		Unit: units("unit", 3), SmallestChip: rapid.SampledFrom([]chip.Amount{0, 25, 100}).Draw(t, "smallest"),
+		Acted: rapid.Bool().Draw(t, "acted"), LastFaced: units("lastfaced", 40),
 	}
 	if s.Stack < 0 {
 		s.Stack = referee.Covers
@@ -41,6 +44,9 @@ func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
 		Word: referee.Word(rapid.IntRange(0, 9).Draw(t, "word")), Order: referee.Order(rapid.IntRange(0, 3).Draw(t, "order")),
 		Chips: drawPile(t, "chips", 5), Unclear: flag("unclear"), Tap: flag("tap"), Discard: flag("discard"), Gathered: flag("gathered"),
 		OutOfTurn: flag("early"), Probed: flag("probed"), Conditional: flag("conditional"), LiftedAll: flag("liftedall"),
+		Short: flag("short"), TakenBack: flag("takenback"), Splashed: flag("splashed"), Unaware: flag("unaware"), Mistook: flag("mistook"),
+		ActedBehind: flag("behind"), Misled: flag("misled"), Token: flag("token"), LastChips: flag("last"),
+		Meant: referee.Meaning(rapid.IntRange(0, 2).Draw(t, "meant")), Told: chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "told")),
 	}
 	if flag("string") {
 		o.Later = drawPile(t, "later", 3)
@@ -57,18 +63,24 @@ func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
 // TestEveryRulingBalances holds for any act at any spot: no panic, no chips out of nothing, no total beyond
 // the stack, a default among the options, a question when facts are missing, and no citation without reading.
 func TestEveryRulingBalances(t *testing.T) {
-	policies := []*referee.Policy{tda(t), texapoker(t)}
-	rapid.Check(t, func(t *rapid.T) {
+	rapid.Check(t, everyRulingBalances(books(t)))
+}
+
+// FuzzRule looks for an act at a spot that breaks what holds for every ruling.
+func FuzzRule(f *testing.F) { f.Fuzz(rapid.MakeFuzz(everyRulingBalances(books(f)))) }
+
+func everyRulingBalances(policies []*referee.Policy) func(t *rapid.T) {
+	return func(t *rapid.T) {
 		s := drawSpot(t)
 		o := drawObservation(t, s)
-		p := policies[rapid.IntRange(0, 1).Draw(t, "book")]
+		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
 		r := referee.Rule(s, o, p)
 		balances(t, s, o, r.Outcome)
 		for _, option := range r.Options {
 			balances(t, s, o, option.Outcome)
 		}
 		switch {
-		case r.Kind == referee.Floor && (r.Default >= len(r.Options) || r.Options[r.Default].Outcome != r.Outcome):
+		case (r.Kind == referee.Floor || r.Kind == referee.Conflict) && (r.Default >= len(r.Options) || r.Options[r.Default].Outcome != r.Outcome):
 			t.Fatalf("the default is not what stands: %+v", r)
 		case r.Kind == referee.Missing && len(r.Questions) == 0:
 			t.Fatalf("facts are missing and nothing is asked: %+v", r)
@@ -82,7 +94,7 @@ func TestEveryRulingBalances(t *testing.T) {
 				t.Fatalf("%s is cited and was not read", id)
 			}
 		}
-	})
+	}
 }
 
 // balances checks an outcome against the chips on the felt.
@@ -111,16 +123,94 @@ func balances(t *rapid.T, s referee.Spot, o referee.Observation, out referee.Out
 }
 
 // TestNumberSaidIsJudgedLikeTheSameChips is rule 40-C: where no chip could be spare or needed alone, words and
-// chips lead to the same total. Many chips of the smallest value leave every total free.
+// chips lead to the same total. Many chips of the smallest value leave every total free. Of the other books
+// Cercle P.G. and Les Lois du Poker tell a number said from chips pushed when a raise is short.
 func TestNumberSaidIsJudgedLikeTheSameChips(t *testing.T) {
-	p := tda(t)
+	policies := []*referee.Policy{tda(t), texapoker(t), book(t, "heavenpoker-2010"), book(t, "casino-ri")}
 	rapid.Check(t, func(t *rapid.T) {
+		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
 		s := at(chip.Amount(25*rapid.IntRange(1, 40).Draw(t, "facing")), chip.Amount(25*rapid.IntRange(4, 40).Draw(t, "increment")))
 		n := rapid.IntRange(2, 160).Draw(t, "chips")
 		said := referee.Rule(s, referee.Observation{Word: referee.SaidAmount, Amount: chip.Amount(25 * n)}, p)
 		pushed := referee.Rule(s, referee.Observation{Chips: slices.Repeat(chip.Pile{25}, n)}, p)
-		if said.Kind != pushed.Kind || said.Action != pushed.Action || said.To != pushed.To {
+		if said.Action != pushed.Action || said.To != pushed.To {
 			t.Fatalf("facing %d: %d said is %v, pushed %v", s.Facing, 25*n, said.Outcome, pushed.Outcome)
+		}
+	})
+}
+
+// TestSpokenAmountPrevailsWheneverItCame holds where the book puts the word above the chips: several chips
+// change neither the action nor its total.
+func TestSpokenAmountPrevailsWheneverItCame(t *testing.T) {
+	policies := []*referee.Policy{book(t, "heavenpoker-2010"), book(t, "casino-ri"), book(t, "lois-du-poker")}
+	rapid.Check(t, func(t *rapid.T) {
+		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
+		s := at(chip.Amount(25*rapid.IntRange(0, 40).Draw(t, "facing")), chip.Amount(25*rapid.IntRange(4, 40).Draw(t, "increment")))
+		o := referee.Observation{
+			Word:   rapid.SampledFrom([]referee.Word{referee.SaidAmount, referee.SaidRaise, referee.SaidBet}).Draw(t, "word"),
+			Amount: chip.Amount(25 * rapid.IntRange(4, 200).Draw(t, "amount")),
+		}
+		alone := referee.Rule(s, o, p)
+		o.Chips = append(drawPile(t, "chips", 4), 25, 25)
+		o.Order = referee.Order(rapid.IntRange(0, 3).Draw(t, "order"))
+		both := referee.Rule(s, o, p)
+		if alone.Action != both.Action || alone.To != both.To {
+			t.Fatalf("facing %d: %d said is %v, with chips %v", s.Facing, o.Amount, alone.Outcome, both.Outcome)
+		}
+	})
+}
+
+// TestIrrelevantFactsChangeNothing: facts that the act at hand gives no meaning to leave the ruling as it was,
+// articles included.
+func TestIrrelevantFactsChangeNothing(t *testing.T) {
+	policies := books(t)
+	facts := []func(*referee.Spot, *referee.Observation){
+		func(s *referee.Spot, _ *referee.Observation) { s.Seat += 3 },
+		func(s *referee.Spot, _ *referee.Observation) { s.Stage = referee.InTheMoney },
+		func(s *referee.Spot, _ *referee.Observation) { s.Blind = true },
+		func(s *referee.Spot, _ *referee.Observation) { s.NoChange = true },
+		func(s *referee.Spot, _ *referee.Observation) { s.AfterUndercall = true },
+		func(_ *referee.Spot, o *referee.Observation) { o.Unaware = true }, // no raise to be unaware of
+		func(_ *referee.Spot, o *referee.Observation) { o.ActedBehind = true },
+		func(_ *referee.Spot, o *referee.Observation) { o.Mistook = true }, // of a call that is not short
+		func(_ *referee.Spot, o *referee.Observation) { o.Probed = true },
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
+		s := at(chip.Amount(25*rapid.IntRange(1, 40).Draw(t, "facing")), chip.Amount(25*rapid.IntRange(4, 40).Draw(t, "increment")))
+		o := referee.Observation{Chips: append(drawPile(t, "chips", 4), 1000)}
+		before := referee.Rule(s, o, p)
+		facts[rapid.IntRange(0, len(facts)-1).Draw(t, "fact")](&s, &o)
+		after := referee.Rule(s, o, p)
+		if before.Kind != after.Kind || before.Outcome != after.Outcome || !slices.Equal(before.Cites, after.Cites) {
+			t.Fatalf("%v by %v, then %v by %v", before.Outcome, before.Cites, after.Outcome, after.Cites)
+		}
+	})
+}
+
+// TestEveryReleaseSaysWhatIsLeft holds for any early act and whatever came between, by every book.
+func TestEveryReleaseSaysWhatIsLeft(t *testing.T) {
+	policies := books(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
+		s := drawSpot(t)
+		early, held := referee.Hold(s, drawObservation(t, s), p)
+		if !held.Held || held.Penalty == nil {
+			t.Fatalf("an early act is not held: %+v", held)
+		}
+		s.Facing += chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "more"))
+		s.Pot += chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "potmore"))
+		r := referee.Release(early, s, p)
+		limited := r.NoRaise || r.Kind == referee.Floor || r.Kind == referee.Missing
+		switch {
+		case r.Bound && r.Free:
+			t.Fatalf("both bound and free: %+v", r)
+		case !r.Bound && !r.Free && !limited:
+			t.Fatalf("neither bound, free nor limited: %+v", r)
+		case len(r.Cites) == 0 || r.Point != "out_of_turn":
+			t.Fatalf("released by no article: %+v", r)
+		case r.Returned < 0 || r.Forfeit < 0:
+			t.Fatalf("negative amount: %+v", r)
 		}
 	})
 }

@@ -63,6 +63,7 @@ func (a *act) citeOneMotion() {
 		return
 	}
 	a.p.RaiseOneMotion.Decide(&a.t)
+	a.p.RaiseMotions.Decide(&a.t)
 }
 
 // raiseByOneChip judges one chip after the word raise without a number.
@@ -77,6 +78,11 @@ func (a *act) raiseByOneChip() bool {
 		return false
 	}
 	a.because("amount_needed", "Chip", a.chips[0], "Facing", a.s.Facing)
+	if clause.Value == AmountDisputed {
+		a.p.RaiseNoAmount.Decide(&a.t)
+		to := max(a.total(), a.minTo())
+		return a.conflict(Option{"call", a.called()}, Option{"chip_value", a.outcome(hand.Raise, to)})
+	}
 	return a.call()
 }
 

@@ -35,7 +35,7 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	case DeadAfterThree:
 		late = len(b.Actions) >= 3 && !b.BeforeOwes
 	default:
-		late = SubstantialAction(b.Actions, p, &a.t)
+		late = substantial(b.Actions, p, &a.t)
 	}
 	if !late || rule == FloorAfterSubstantial && !b.ReasonableTime {
 		return a.keepsAction(late)

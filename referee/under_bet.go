@@ -43,7 +43,7 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		to = keep(w.NextStreet || w.Showdown || w.HandOver, w)
 	case w.Potted:
 		p.PotUnderstated.Decide(&a.t)
-		late := w.NextStreet || w.Showdown || w.HandOver || SubstantialAction(w.After, p, &a.t)
+		late := w.NextStreet || w.Showdown || w.HandOver || substantial(w.After, p, &a.t)
 		to = keep(late, w)
 	case w.To >= w.Right:
 		p.MinimumRaise.Decide(&a.t)

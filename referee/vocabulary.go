@@ -16,49 +16,51 @@ var vocabulary = map[string]Word{
 	"raise": SaidRaise, "raises": SaidRaise, "relance": SaidRaise, "sur-relance": SaidRaise, "surrelance": SaidRaise,
 	"all-in": SaidAllIn, "allin": SaidAllIn, "tapis": SaidAllIn, "boîte": SaidAllIn, "boite": SaidAllIn,
 	"pot": SaidPot, "potte": SaidPot,
+	// The tongues that a Swiss club tolerates beside French and English.
+	"passo": SaidFold, "weg": SaidFold, "vedo": SaidCall, "gehe": SaidCall, "mit": SaidCall, "setze": SaidBet, "punto": SaidBet,
+	"erhöhe": SaidRaise, "rilancio": SaidRaise,
 }
 
 // filler words change nothing in a declaration.
 var filler = map[string]bool{
 	"i": true, "je": true, "j'": true, "the": true, "le": true, "la": true, "to": true, "à": true, "a": true,
-	"de": true, "me": true, "my": true, "mon": true, "il": true, "with": true, "chips": true, "jetons": true, "euh": true,
+	"de": true, "me": true, "my": true, "mon": true, "il": true, "un": true, "une": true, "ich": true, "auf": true, "io": true, "with": true, "chips": true, "jetons": true, "euh": true,
 }
 
 // Hear maps a spoken declaration, French or English, to its word and number: "relance 1 500", "all in",
-// "1,500". Amounts are in digits, grouped or not. What is not understood is SaidUnclear; an empty
-// declaration is Silent.
+// "1,500", "deux mille", "thirteen seventy-five". What is not understood is SaidUnclear; an empty declaration is
+// Silent.
 func Hear(words string) (Word, chip.Amount) {
 	text := strings.ToLower(strings.TrimSpace(words))
 	text = strings.NewReplacer("all in", "all-in", "\u00a0", " ", "\u202f", " ", "’", "'", "j'", "j' ", "!", " ", "?", " ").Replace(text)
-	said, amount, unclear := Silent, chip.Amount(0), false
-	digits := ""
+	said, unclear := Silent, false
+	var n tally
 	for _, token := range strings.Fields(text) {
-		if n := number(token); n != "" {
-			digits += n
+		if group := number(token); group != "" {
+			n.digits(group)
 			continue
 		}
-		word, known := vocabulary[strings.Trim(token, ".,;")]
+		plain := strings.Trim(token, ".,;")
+		word, known := vocabulary[plain]
 		switch {
 		case known && (said == Silent || said == word):
 			said = word
 		case known && said == SaidBet && word == SaidPot, known && said == SaidRaise && word == SaidPot:
 			said = SaidPot // "I bet the pot"
-		case filler[strings.Trim(token, ".,;")]:
+		case known:
+			unclear = true
+		case n.words(plain), filler[plain]:
 		default:
 			unclear = true
 		}
 	}
-	if len(digits) > 12 {
-		unclear = true
-		digits = ""
-	}
-	for _, d := range digits {
-		amount = amount*10 + chip.Amount(d-'0')
-	}
+	amount, sound := n.amount()
 	switch {
+	case !sound:
+		return SaidUnclear, 0
 	case unclear:
 		return SaidUnclear, amount
-	case said == Silent && digits != "":
+	case said == Silent && n.said:
 		return SaidAmount, amount
 	}
 	return said, amount

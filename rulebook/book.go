@@ -19,12 +19,13 @@ var shipped embed.FS
 
 // Book is a rulebook in force: its own layer on top of its bases.
 type Book struct {
-	ID       string
+	ID       string // of a book with a law over it: "cercle-pg+arrete-2007"
 	Name     Text
 	Base     string // id of the book below, "" for a base
+	Law      string // id of the law whose clauses prevail over the book's, "" for none
 	Version  string
 	Source   string    // where the text was published
-	Layers   []string  // ids, the book itself first, the base last
+	Layers   []string  // ids, the layer that prevails first, the base last
 	Articles []Article // of all layers, the base's first, in the order of the sources
 	Policy   Policy
 	Points   []Point // the clauses of Policy as written, in the order of the Policy structs
@@ -56,9 +57,15 @@ func IDs() []string {
 	return append(bases, overlays...)
 }
 
-// Load assembles the book named id with all its layers. It fails with an [Error].
+// Load assembles the book named id with all its layers; "cercle-pg+arrete-2007" is the book with a law over it. It
+// fails with an [Error].
 func Load(id string) (*Book, error) {
-	return load(id, "", 0)
+	id, law := SplitLaw(id)
+	b, err := load(id, "", 0)
+	if err != nil {
+		return nil, err
+	}
+	return b.Under(law)
 }
 
 // layersMax bounds the chain of bases.
@@ -99,7 +106,23 @@ func LoadOverlay(r io.Reader, name string) (*Book, error) {
 	if id, _ := d.data["id"].(string); slices.Contains(IDs(), id) {
 		return nil, d.fail("id", BadValue, "Key", "id", "Value", id, "Want", `"my-club"`)
 	}
-	return assemble("", []*document{d})
+	law, err := d.root().text("law")
+	if err != nil {
+		return nil, err
+	}
+	if law != "" && !slices.Contains(Laws(), law) {
+		return nil, d.fail("law", UnknownLaw, "Name", law, "Known", strings.Join(Laws(), ", "))
+	}
+	b, err := assemble("", []*document{d})
+	if err != nil {
+		return nil, err
+	}
+	id := b.ID
+	b, err = b.Under(law)
+	if err == nil {
+		b.ID = id // the file is the book, law included
+	}
+	return b, err
 }
 
 // readLayer reads the files of one shipped book, the head file first; none when there is no such book.
@@ -159,12 +182,12 @@ func assemble(want string, docs []*document) (*Book, error) {
 		}
 	}
 	for _, root := range roots {
-		if err := b.addArticles(root); err != nil {
+		if err := b.addArticles(root, b.ID); err != nil {
 			return nil, err
 		}
 	}
 	for _, root := range roots {
-		if err := b.addClauses(root, points); err != nil {
+		if err := b.addClauses(root, b.ID, points); err != nil {
 			return nil, err
 		}
 	}
@@ -185,6 +208,14 @@ func readHead(n *node, want string) (*Book, error) {
 		*f.dst = s
 	}
 	name, err := n.both("name")
+	if err != nil {
+		return nil, err
+	}
+	if want != "" {
+		_, err = n.flag("prevails")
+	} else {
+		_, err = n.text("law")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -232,14 +263,14 @@ func (b *Book) inherit(d *document, points map[string]Point) error {
 	return nil
 }
 
-// addArticles reads the [[article]] tables of one file.
-func (b *Book) addArticles(root *node) error {
+// addArticles reads the [[article]] tables of one file of a layer.
+func (b *Book) addArticles(root *node, layer string) error {
 	tables, err := root.tables("article")
 	if err != nil {
 		return err
 	}
 	for _, table := range tables {
-		a, err := readArticle(table, b.ID)
+		a, err := readArticle(table, layer)
 		if err != nil {
 			return err
 		}
@@ -320,10 +351,10 @@ func listed[T ~string](values []T) string {
 	return strings.Join(words, ", ")
 }
 
-// addClauses reads the policy tables of one file, and refuses every key of the file that has no place.
-func (b *Book) addClauses(root *node, points map[string]Point) error {
+// addClauses reads the policy tables of one file of a layer, and refuses every key of the file that has no place.
+func (b *Book) addClauses(root *node, layer string, points map[string]Point) error {
 	s := &setter{
-		book:  b.ID,
+		book:  layer,
 		known: func(id article.ID) bool { _, ok := b.byID[id]; return ok },
 		point: func(key string, p Point) { points[key] = p },
 	}
@@ -375,9 +406,9 @@ func (b *Book) Article(id article.ID) (Article, bool) {
 	return b.Articles[i], true
 }
 
-// Under returns the articles that id names: one, or all the clauses of a rule ("TDA-44", "tda-44", "44" for
+// Named returns the articles that id names: one, or all the clauses of a rule ("TDA-44", "tda-44", "44" for
 // every layer's rule 44), in the order of the book.
-func (b *Book) Under(id string) []Article {
+func (b *Book) Named(id string) []Article {
 	var out []Article
 	for _, a := range b.Articles {
 		if under(string(a.ID), id) || under(a.Label, id) {
@@ -395,11 +426,19 @@ func under(name, id string) bool {
 	return len(name) == len(id) || name[len(id)] == '-'
 }
 
+// Layer is the id of the book's own layer, without the law over it.
+func (b *Book) Layer() string {
+	if b.Law != "" && len(b.Layers) > 1 {
+		return b.Layers[1]
+	}
+	return b.Layers[0]
+}
+
 // Own returns the articles that the book's own layer defines.
 func (b *Book) Own() []Article {
 	var out []Article
 	for _, a := range b.Articles {
-		if a.Book == b.ID {
+		if a.Book == b.Layer() {
 			out = append(out, a)
 		}
 	}

@@ -169,6 +169,19 @@ func (n *node) text(key string) (string, error) {
 	return s, nil
 }
 
+// flag reads true or false; a missing one is false.
+func (n *node) flag(key string) (bool, error) {
+	v, ok := n.take(key)
+	if !ok {
+		return false, nil
+	}
+	b, ok := v.(bool)
+	if !ok {
+		return false, n.fail(key, WrongType, "Key", join(n.path, key), "Want", "boolean", "Got", typeName(v))
+	}
+	return b, nil
+}
+
 // both reads a text in two languages, written key.fr and key.en.
 func (n *node) both(key string) (Text, error) {
 	sub, err := n.table(key)

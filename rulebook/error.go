@@ -16,6 +16,8 @@ type Error struct {
 // Codes of the reasons. Arguments are named after each.
 const (
 	UnknownBook    refusal.Code = "unknown_book"    // Name, Known
+	UnknownLaw     refusal.Code = "unknown_law"     // Name, Known
+	SecondLaw      refusal.Code = "second_law"      // Name, Law
 	NotTOML        refusal.Code = "not_toml"        // Detail
 	UnknownKey     refusal.Code = "unknown_key"     // Key, Known
 	WrongType      refusal.Code = "wrong_type"      // Key, Want, Got

@@ -209,7 +209,7 @@ n = 3
 	}
 }
 
-func TestUnderFindsARuleByIDAndLabel(t *testing.T) {
+func TestNamedFindsARuleByIDAndLabel(t *testing.T) {
 	b := mustLoad(t, "texapoker-2024")
 	for _, tt := range []struct {
 		id    string
@@ -219,9 +219,9 @@ func TestUnderFindsARuleByIDAndLabel(t *testing.T) {
 		{"TDA-44-A", "TDA-44-A", 1}, {"tda-44", "TDA-44-A", 4}, {"44", "TDA-44-A", 4}, {"rp-5-a", "TDA-RP-5-A", 1},
 		{"TDA-4", "TDA-4", 1}, {"TX-SC-15", "TX-SC-15-A", 3}, {"TDA-99", "", 0}, {"", "", 0},
 	} {
-		got := b.Under(tt.id)
+		got := b.Named(tt.id)
 		if len(got) != tt.count || tt.count > 0 && got[0].ID != tt.first {
-			t.Errorf("Under(%q) = %d articles %v, want %d from %s", tt.id, len(got), got, tt.count, tt.first)
+			t.Errorf("Named(%q) = %d articles %v, want %d from %s", tt.id, len(got), got, tt.count, tt.first)
 		}
 	}
 }

@@ -4,19 +4,95 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
 
-// searchMax is the length of the longest query looked at, in bytes.
-const searchMax = 200
+// searchMax is the length of the longest query looked at, in bytes; wordsMax the number of its words.
+const (
+	searchMax = 200
+	wordsMax  = 16
+)
+
+// Search finds the articles that speak of the query's words, best first; see [Index.Search].
+func (b *Book) Search(lang, query string) []Article { return b.Index().Search(lang, query) }
+
+// Index prepares the articles of all layers of the book to be searched, the layer that prevails first.
+func (b *Book) Index() *Index {
+	articles := slices.Clone(b.Articles)
+	slices.SortStableFunc(articles, func(x, y Article) int {
+		return cmp.Compare(slices.Index(b.Layers, x.Book), slices.Index(b.Layers, y.Book))
+	})
+	return NewIndex(articles)
+}
+
+// Index is a list of articles prepared to be searched many times. It never changes: any number of readers may
+// search it at once.
+type Index struct {
+	articles []Article
+	entries  []entry
+	words    []string // every word of the articles once, folded
+	number   map[string]int32
+}
+
+// entry is what is looked at of one article.
+type entry struct {
+	id, label string
+	title     [2][]int32 // French, English: numbers of words
+	text      [2][]int32 // summary and note
+}
+
+// NewIndex prepares articles to be searched. Of those found equally good the earlier comes first.
+func NewIndex(articles []Article) *Index {
+	ix := &Index{articles: articles, entries: make([]entry, len(articles)), number: map[string]int32{}}
+	for i, a := range articles {
+		ix.entries[i] = entry{
+			id: strings.ToLower(string(a.ID)), label: strings.ToLower(a.Label),
+			title: [2][]int32{ix.add(a.Title.FR), ix.add(a.Title.EN)},
+			text:  [2][]int32{ix.add(a.Summary.FR + ". " + a.Note.FR), ix.add(a.Summary.EN + ". " + a.Note.EN)},
+		}
+	}
+	return ix
+}
+
+// add numbers the words of a text, those that make up a term of the game also as that term.
+func (ix *Index) add(text string) []int32 {
+	plain := foldedWords(text)
+	var out []int32
+	for _, w := range append(plain, terms(plain)...) {
+		n, known := ix.number[w]
+		if !known {
+			n = int32(len(ix.words))
+			ix.number[w] = n
+			ix.words = append(ix.words, w)
+		}
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Weights of a word found in each field, the reader's language first; a word of the same meaning counts two
+// thirds, one spelled differently one third.
+const (
+	titleWeight      = 12
+	otherTitleWeight = 8
+	textWeight       = 6
+	otherTextWeight  = 4
+	wholeTitle       = 5 // added when the title says nothing else
+)
+
+// How well a word of the articles answers to a word of the query.
+const (
+	alike     = 1 // spelled nearly so, or begins so
+	sameSense = 2
+	exact     = 3
+)
 
 // Search finds the articles that speak of the query's words, best first. It forgives case, accents, plurals
 // and small spelling mistakes, understands the usual words of both languages whatever the reader's, and takes
-// numbers and ids as printed ("44", "RP-5-A", "TDA-53"). lang ("fr" or "en") breaks ties. Every word must be
-// found; when no article has them all, those that have most of them are returned.
-func (b *Book) Search(lang, query string) []Article {
+// numbers and ids as printed ("44", "RP-5-A", "TDA-53"). lang ("fr" or "en") is the reader's language. Every word
+// must be found; when no article has them all, those that have most of them are returned.
+func (ix *Index) Search(lang, query string) []Article {
 	if len(query) > searchMax {
 		query = query[:searchMax]
 	}
@@ -24,19 +100,29 @@ func (b *Book) Search(lang, query string) []Article {
 	if len(words) == 0 {
 		return nil
 	}
+	grades := make([][]uint8, len(words))
+	for i, w := range words {
+		grades[i] = ix.grade(w)
+	}
+	mine := 0
+	if lang == "en" {
+		mine = 1
+	}
 	type hit struct{ index, found, score int }
 	var hits []hit
 	most := 0
-	for i, a := range b.Articles {
+	for i := range ix.entries {
 		h := hit{index: i}
-		entry := indexed(a, lang)
-		for _, w := range words {
-			if s := entry.score(w); s > 0 {
+		for j, w := range words {
+			if s := ix.entries[i].score(w, grades[j], mine); s > 0 {
 				h.found++
 				h.score += s
 			}
 		}
 		if h.found > 0 {
+			if ix.entries[i].says(grades, mine) {
+				h.score += wholeTitle
+			}
 			most = max(most, h.found)
 			hits = append(hits, h)
 		}
@@ -48,60 +134,57 @@ func (b *Book) Search(lang, query string) []Article {
 	slices.SortStableFunc(hits, func(x, y hit) int { return cmp.Compare(y.score, x.score) })
 	out := make([]Article, len(hits))
 	for i, h := range hits {
-		out[i] = b.Articles[h.index]
+		out[i] = ix.articles[h.index]
 	}
 	return out
 }
 
-// searched is an article's words by weight.
-type searched struct {
-	id, label string
-	fields    [4][]string // title and summary in the reader's language, then in the other
-}
-
-// Weights of a word found in each field; a word of the same meaning counts two
-// thirds, one spelled differently one third.
-var fieldWeights = [4]int{12, 6, 8, 4}
-
-func indexed(a Article, lang string) searched {
-	title, summary := [2]string{a.Title.FR, a.Title.EN}, [2]string{a.Summary.FR + " " + a.Note.FR, a.Summary.EN + " " + a.Note.EN}
-	mine := 0
-	if lang == "en" {
-		mine = 1
+// grade says of every word of the articles how well it answers to w.
+func (ix *Index) grade(w word) []uint8 {
+	out := make([]uint8, len(ix.words))
+	for i, candidate := range ix.words {
+		switch {
+		case candidate == w.text:
+			out[i] = exact
+		case slices.Contains(w.same, candidate):
+			out[i] = sameSense
+		case w.close(candidate):
+			out[i] = alike
+		}
 	}
-	return searched{
-		id:    strings.ToLower(string(a.ID)),
-		label: strings.ToLower(a.Label),
-		fields: [4][]string{
-			foldedWords(title[mine]), foldedWords(summary[mine]), foldedWords(title[1-mine]), foldedWords(summary[1-mine]),
-		},
-	}
+	return out
 }
 
 // score says how well the article answers to one word of the query.
-func (s searched) score(w word) int {
+func (e *entry) score(w word, grades []uint8, mine int) int {
 	if w.number {
 		switch {
-		case s.label == w.text || s.id == w.text:
+		case e.label == w.text || e.id == w.text:
 			return 40
-		case under(s.label, w.text) || under(s.id, w.text):
+		case under(e.label, w.text) || under(e.id, w.text):
 			return 30
 		}
 	}
 	best := 0
-	for i, field := range s.fields {
-		for _, candidate := range field {
-			switch {
-			case candidate == w.text:
-				best = max(best, 3*fieldWeights[i])
-			case slices.Contains(w.same, candidate):
-				best = max(best, 2*fieldWeights[i])
-			case w.close(candidate):
-				best = max(best, fieldWeights[i])
-			}
+	for _, field := range [...]struct {
+		words  []int32
+		weight int
+	}{{e.title[mine], titleWeight}, {e.title[1-mine], otherTitleWeight}, {e.text[mine], textWeight}, {e.text[1-mine], otherTextWeight}} {
+		for _, n := range field.words {
+			best = max(best, int(grades[n])*field.weight)
 		}
 	}
 	return best
+}
+
+// says reports whether the title consists of nothing but words of the query.
+func (e *entry) says(grades [][]uint8, mine int) bool {
+	for _, n := range e.title[mine] {
+		if !slices.ContainsFunc(grades, func(g []uint8) bool { return g[n] >= sameSense }) {
+			return false
+		}
+	}
+	return len(e.title[mine]) > 0
 }
 
 // word is one word of a query.
@@ -133,107 +216,3 @@ func (w word) close(candidate string) bool {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-func searchWords(query string) []word {
-	var out []word
-	for _, text := range strings.FieldsFunc(fold(query), func(r rune) bool { return !wordRune(r) && r != '-' }) {
-		text = strings.Trim(text, "-")
-		if strings.ContainsFunc(text, unicode.IsDigit) {
-			out = append(out, word{text: text, number: true})
-			continue
-		}
-		for _, part := range strings.Split(text, "-") {
-			part = singular(part)
-			if part == "" || slices.Contains(emptyWords, part) {
-				continue
-			}
-			w := word{text: part}
-			for _, group := range sameMeaning {
-				if slices.Contains(group, part) {
-					w.same = append(w.same, group...)
-				}
-			}
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// fold lowers the case, drops accents and opens ligatures.
-func fold(s string) string {
-	s = strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "Æ", "ae").Replace(s)
-	var b strings.Builder
-	for _, r := range norm.NFD.String(s) {
-		if !unicode.Is(unicode.Mn, r) {
-			b.WriteRune(unicode.ToLower(r))
-		}
-	}
-	return b.String()
-}
-
-func foldedWords(s string) []string {
-	words := strings.FieldsFunc(fold(s), func(r rune) bool { return !wordRune(r) })
-	for i, w := range words {
-		words[i] = singular(w)
-	}
-	return words
-}
-
-func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// singular drops the plural's letter, good enough to meet in the middle: "tapis" becomes "tapi" on both sides.
-func singular(w string) string {
-	if len(w) > 3 && (strings.HasSuffix(w, "s") || strings.HasSuffix(w, "x")) {
-		return w[:len(w)-1]
-	}
-	return w
-}
-
-// emptyWords say nothing about what is looked for.
-var emptyWords = []string{
-	"a", "an", "and", "article", "au", "aux", "by", "d", "de", "des", "du", "en", "est", "et", "for", "in", "is",
-	"l", "la", "le", "les", "of", "on", "ou", "or", "par", "pour", "que", "regle", "rule", "rulebook", "s", "sur",
-	"tda", "the", "to", "un", "une", "with",
-}
-
-// sameMeaning groups the words that players use for one thing, folded and without plural.
-var sameMeaning = [][]string{
-	{"abattage", "showdown"},
-	{"allin", "all", "tapi"},
-	{"bete", "pot"},
-	{"bouton", "button", "dealer"},
-	{"bounty", "ko", "knockout", "prime"},
-	{"bruler", "brulee", "burn", "burnt"},
-	{"bulle", "bubble"},
-	{"call", "payer", "suivre", "paye", "suivi"},
-	{"carte", "card"},
-	{"cave", "buyin", "buy"},
-	{"check", "parole", "checker"},
-	{"chrono", "clock", "time", "temp"},
-	{"couche", "coucher", "fold", "passe"},
-	{"croupier", "dealer"},
-	{"donne", "deal", "main", "hand"},
-	{"equilibrage", "equilibrer", "balance", "balancing"},
-	{"exclusion", "disqualification", "disqualifie"},
-	{"fermeture", "casser", "break", "breaking", "cassee"},
-	{"gro", "oversized", "overchip", "surdimensionne"},
-	{"jeton", "chip"},
-	{"joueur", "player"},
-	{"langue", "language"},
-	{"mise", "bet", "miser"},
-	{"misdeal", "fausse"},
-	{"muck", "defausse", "jeter"},
-	{"odd", "indivisible", "impair"},
-	{"oot", "turn", "tour"},
-	{"penalite", "penalty", "sanction"},
-	{"phone", "telephone", "appareil", "device"},
-	{"place", "siege", "seat"},
-	{"raise", "relance", "relancer"},
-	{"reentry", "reentree", "entry", "entree", "recave", "rebuy"},
-	{"reserve", "reservation", "booking"},
-	{"round", "tour"},
-	{"stub", "talon", "sabot"},
-	{"string", "plusieur", "foi"},
-	{"tirage", "draw"},
-	{"undercall", "insuffisante"},
-}

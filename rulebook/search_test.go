@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/floorbook/floorbook/article"
@@ -44,6 +45,38 @@ func TestSearchForgives(t *testing.T) {
 	}
 }
 
+// TestSearchAnswersWhatPlayersType takes the first answer, in the book that the reader has open.
+func TestSearchAnswersWhatPlayersType(t *testing.T) {
+	tests := []struct {
+		book, lang, query string
+		want              []article.ID // one of these comes first
+	}{
+		{"tda-2024", "fr", "tapis", []article.ID{"TDA-16-A", "TDA-16-B", "TDA-43-A-5", "TDA-45-B-2", "TDA-47-A-1"}},
+		{"lois-du-poker", "fr", "tapis", []article.ID{"LP-G-stack", "LP-G-all-in"}},
+		{"lois-du-poker", "en", "all in", []article.ID{"LP-G-all-in"}},
+		{"tda-2024", "fr", "maldonne", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
+		{"tda-2024", "en", "maldonne", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
+		{"tda-2024", "fr", "misdeal", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
+		{"lois-du-poker", "en", "maldonne", []article.ID{"LP-G-misdeal"}},
+		{"tda-2024", "fr", "carte exposee", []article.ID{"TDA-35-A-7", "TDA-RP-10-A"}},
+		{"lois-du-poker", "en", "grosse blind", []article.ID{"LP-G-BB", "LP-G-small-blind", "LP-4-3", "LP-G-big-blind"}},
+		{"tda-2024", "fr", "bouton mort", []article.ID{"TDA-32"}},
+		{"tda-2024", "en", "bouton mort", []article.ID{"TDA-32"}},
+		{"tda-2024", "fr", "DEAD BUTTON", []article.ID{"TDA-32"}},
+		{"lois-du-poker", "fr", "dead buton", []article.ID{"LP-4-2-b", "LP-7-30"}},
+		{"tda-2024", "fr", "relanse minimale", []article.ID{"TDA-43-A-1"}},
+		{"tda-2024", "fr", "jeton indivisible", []article.ID{"TDA-20-A", "TDA-20"}},
+		{"tda-2024", "fr", "hors de tour", []article.ID{"TDA-53-A-1", "TDA-53-A-2", "TDA-53-A-3", "TDA-53-A-4"}},
+		{"cercle-pg", "fr", "tête à tête", []article.ID{"PG-H.9"}},
+	}
+	for _, tt := range tests {
+		got := mustLoad(t, tt.book).Search(tt.lang, tt.query)
+		if len(got) == 0 || !slices.Contains(tt.want, got[0].ID) {
+			t.Errorf("%s %s %q: want one of %v first, got %v", tt.book, tt.lang, tt.query, tt.want, ids(got[:min(6, len(got))]))
+		}
+	}
+}
+
 func ids(articles []Article) []article.ID {
 	out := make([]article.ID, len(articles))
 	for i, a := range articles {
@@ -79,8 +112,15 @@ func FuzzSearch(f *testing.F) {
 }
 
 func BenchmarkSearch(b *testing.B) {
+	index := mustLoad(b, "texapoker-2024").Index()
+	for b.Loop() {
+		index.Search("fr", "mise insufisante")
+	}
+}
+
+func BenchmarkIndex(b *testing.B) {
 	book := mustLoad(b, "texapoker-2024")
 	for b.Loop() {
-		book.Search("fr", "mise insufisante")
+		book.Index()
 	}
 }

@@ -18,13 +18,14 @@ var actFlags = map[string]func(*referee.Observation){
 	"mistook":           func(o *referee.Observation) { o.Mistook = true },
 	"acted behind":      func(o *referee.Observation) { o.ActedBehind = true },
 	"misled":            func(o *referee.Observation) { o.Misled = true },
+	"throws a token":    func(o *referee.Observation) { o.Token = true },
 	"means to call":     func(o *referee.Observation) { o.Meant = referee.MeantCall },
 	"means to raise":    func(o *referee.Observation) { o.Meant = referee.MeantRaise },
 }
 
 // actWords are those clauses, for errors.
 var actWords = []string{
-	"short of the line", "takes back", "splashed", "unaware", "mistook", "acted behind", "misled", "means to call", "means to raise",
+	"short of the line", "takes back", "splashed", "unaware", "mistook", "acted behind", "misled", "throws a token", "means to call", "means to raise",
 }
 
 // parseActFlag reads a clause of several words, if it is one.

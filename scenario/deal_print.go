@@ -244,6 +244,12 @@ func optionText(o *deal.Outcome, options []deal.Option) string {
 			}
 		}
 	}
+	for i := range options {
+		if other := &options[i].Outcome; other.Verdict == deal.Plays && boardText(other) != boardText(o) && len(o.Board) > 0 {
+			parts = append(parts, boardText(o))
+			break
+		}
+	}
 	if len(parts) == 0 {
 		return verdictTexts[o.Verdict]
 	}
@@ -267,7 +273,7 @@ func optionParts(o *deal.Outcome) []string {
 		add("seat %d gets %s", h.Seat, cardNames(h.Cards))
 	}
 	if r := o.Redeal; r != nil && r.Corrected {
-		add("button %d", r.Button)
+		add("new deal with button %d", r.Button)
 	}
 	if o.ButtonMoves > 0 {
 		add("button %d", o.ButtonMoves)
@@ -283,9 +289,6 @@ func optionParts(o *deal.Outcome) []string {
 	}
 	if s := o.Seventh; s != nil {
 		add("%s", seventhText(s))
-	}
-	if len(o.Board) > 0 {
-		add("%s", boardText(o))
 	}
 	return parts
 }

@@ -81,9 +81,9 @@ type conduct struct {
 
 // offence is an infraction on record.
 type offence struct {
-	code     string
-	given    penalty.Sanction
-	required bool
+	code  string
+	given penalty.Sanction
+	out   *penalty.Proposal
 }
 
 // tell takes over what a line says of the event.
@@ -135,6 +135,7 @@ func (s infraction) carry(g *run) *refusal.Error {
 	if s.language != nil {
 		speech := *s.language
 		speech.Host, speech.Border = g.conduct.host, g.conduct.border
+		speech.CashGame = o.Facts.Has(penalty.CashGame)
 		o.Speech = &speech
 	}
 	out, err := penalty.Propose(o, p)
@@ -178,7 +179,7 @@ func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal)
 	}
 	for i, seat := range seats {
 		if i == 0 || out.Parties {
-			g.conduct.past[seat] = append(g.conduct.past[seat], offence{code: in.Code, required: out.Required})
+			g.conduct.past[seat] = append(g.conduct.past[seat], offence{code: in.Code, out: out})
 		}
 	}
 }
@@ -243,12 +244,8 @@ func (s imposed) carry(g *run) *refusal.Error {
 	scale, last := g.chargeOf(s.seat)
 	var t article.Trace
 	if last != nil {
-		in, _ := p.Find(last.code)
-		scale = p.ScaleOf(in)
-		if err := p.Accepts(&penalty.Proposal{Required: last.required}, in, s.sanction); err != nil {
-			if last.required && s.sanction.Compare(p.Mandatory.Value) < 0 {
-				return g.barred(err, p.Mandatory.Cite)
-			}
+		if cite, err := p.Accepts(last.out, s.sanction); err != nil {
+			return g.barred(err, cite)
 		}
 		last.given = s.sanction
 	}
@@ -268,13 +265,14 @@ func (s imposed) carry(g *run) *refusal.Error {
 	return nil
 }
 
-// chargeOf is the last offence on a seat's record, and the scale where there is none.
+// chargeOf is the last offence on a seat's record, nil where there is none, and its scale.
 func (g *run) chargeOf(seat int) (*penalty.Scale, *offence) {
 	past := g.conduct.past[seat]
 	if len(past) == 0 {
 		return g.book.Policy.Penalty.ScaleOf(nil), nil
 	}
-	return nil, &past[len(past)-1]
+	last := &past[len(past)-1]
+	return last.out.Scale, last
 }
 
 // barred is a sanction that the book does not allow: a fact where the case expects the refusal.

@@ -288,6 +288,9 @@ func (g *run) clear(seat int) {
 
 // seen rules on what was seen of a seat, and carries the ruling out in a tracked hand.
 func (g *run) seen(s seatSeen) *refusal.Error {
+	if g.hand == nil && g.spot == nil {
+		return refusal.New(OnlyInHand, "Word", g.step.Text)
+	}
 	if g.hand == nil {
 		spot := *g.spot
 		spot.Seat = s.seat

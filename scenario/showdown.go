@@ -183,10 +183,10 @@ func (g *run) decided(ids ...article.ID) (out []article.ID) {
 	return out
 }
 
-// missing returns those of the articles that a "> cites" line names which have decided nothing.
+// missing returns those of the articles that a "> cites" line names which have decided nothing, or are named twice.
 func (g *run) missing(named []string) (out []string) {
-	for _, id := range named {
-		if g.hand == nil || len(g.decided(article.ID(id))) == 0 {
+	for i, id := range named {
+		if g.hand == nil || len(g.decided(article.ID(id))) == 0 || slices.Contains(named[:i], id) {
 			out = append(out, id)
 		}
 	}

@@ -217,6 +217,10 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 		if next.street == nextStreet {
 			return nil
 		}
+	case seatCards:
+		if next.kind == hand.Kill {
+			return nil
+		}
 	}
 	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
 }

@@ -164,7 +164,11 @@ func (d *decision) act(c Act) error {
 	if err := d.limited(c); err != nil {
 		return err
 	}
-	return d.play(c.Seat, hand.Action{Kind: c.Kind, Player: p, To: c.To})
+	a := hand.Action{Kind: c.Kind, Player: p, To: c.To}
+	if c.Kind == hand.Fold {
+		a.To = d.foldTo(p, 0)
+	}
+	return d.play(c.Seat, a)
 }
 
 func (d *decision) playerAct(n SeatNo, kind hand.Kind, cards []card.Card) error {

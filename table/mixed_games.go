@@ -29,13 +29,20 @@ func (s *State) NextStud(p *Policy, t *article.Trace) Positions {
 	return NextFrozen(s.LastPositions(), s.Seating(), p, t)
 }
 
-// NextBigBlind returns the seat that owes the next big blind, or would if the next hand had blinds: it is the one to
+// NextBigBlind returns the player who owes the next big blind, or would if the next hand had blinds: it is the one to
 // move to another table (TDA-11-A-1, TDA-11-B-2). 0 when there is none.
 func (s *State) NextBigBlind(p *Policy, t *article.Trace) SeatNo {
+	at := s.Next(p, nil)
+	if at.None() {
+		return 0
+	}
 	if s.Held != nil {
 		p.MixedBigBlind.Decide(t)
 	}
-	return s.Next(p, nil).Big
+	if at.Big == 0 {
+		return s.next(at.BigSeat)
+	}
+	return at.Big
 }
 
 // CheckRotation refuses, with [StudNeighbours], a rotation of games in which stud and stud eight or better are played

@@ -2,6 +2,7 @@ package table
 
 import (
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
@@ -91,10 +92,10 @@ func (d *decision) settle(p int, r referee.Ruling, made func(waits bool, limit *
 
 // limitOf is what an outcome leaves a player who has still to act, nil when everything.
 func (d *decision) limitOf(p int, o referee.Outcome, noFold bool, cites []article.ID) *Limit {
-	if o.Action != hand.None || !o.NoRaise && !noFold {
+	if o.Action != hand.None || !o.NoRaise && !noFold && o.Forfeit == 0 {
 		return nil
 	}
-	return &Limit{Seat: d.seats[p], NoRaise: o.NoRaise, NoFold: noFold, Cites: cites}
+	return &Limit{Seat: d.seats[p], NoRaise: o.NoRaise, NoFold: noFold, Forfeit: o.Forfeit, Cites: cites}
 }
 
 // action puts an outcome in the engine's terms; false when the engine refuses it. None is no action yet.
@@ -103,7 +104,7 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 	legal := d.st.Legal()
 	switch o.Action {
 	case hand.None:
-		return a, o.Forfeit == 0 // chips can stay behind only with a fold
+		return a, true // what a fold would cost is in the limit
 	case hand.Call, hand.Check:
 		a.To = 0
 		a.Kind = hand.Call
@@ -115,12 +116,25 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 	case hand.Bet, hand.Raise:
 		a = raise(a, legal, o.AllIn)
 	case hand.Fold:
-		a.To = 0
-		if o.Forfeit > 0 {
-			a.To = d.st.Bet(p) + o.Forfeit
-		}
+		a.To = d.foldTo(p, o.Forfeit)
 	}
 	return a, d.st.Check(a) == nil
+}
+
+// foldTo is the total that stays in front of a player who folds and leaves that many chips more, by this ruling or an
+// earlier one: 0 when none. It is less than the call, which would cost no more.
+func (d *decision) foldTo(p int, forfeit chip.Amount) chip.Amount {
+	if l := d.limit(d.seats[p]); l != nil {
+		forfeit = max(forfeit, l.Forfeit)
+	}
+	if forfeit == 0 {
+		return 0
+	}
+	to := d.st.Bet(p) + forfeit
+	if legal := d.st.Legal(); legal.Player == p && legal.CallTo > 0 {
+		to = min(to, legal.CallTo-1)
+	}
+	return min(to, d.st.Bet(p)+d.st.Stack(p))
 }
 
 // raise names a bet or raise as the engine does; against players who cannot call one, it is a call.
@@ -154,11 +168,11 @@ func (d *decision) hold(c Observe, p int) error {
 	c.Observation.OutOfTurn = true
 	d.emit(RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Early: &early})
 	kinds = append(kinds, early.Outcome.Action)
-	if !referee.SubstantialAction(kinds, d.rp, nil) {
-		return nil
-	}
 	actor := d.st.Next().Player
 	skipped := referee.Skipped(d.spot(actor), referee.Behind{Actions: kinds, ReasonableTime: true}, d.rp)
+	if skipped.Free {
+		return nil
+	}
 	d.emit(RulingMade{Seat: d.seats[actor], Ruling: skipped, Waits: true})
 	return nil
 }

@@ -92,6 +92,7 @@ type Limit struct {
 	Seat    SeatNo       `json:"seat"`
 	NoRaise bool         `json:"no_raise,omitempty"`
 	NoFold  bool         `json:"no_fold,omitempty"`
+	Forfeit chip.Amount  `json:"forfeit,omitempty"` // chips that a fold leaves in the pot
 	Cites   []article.ID `json:"cites,omitempty"`
 }
 

@@ -486,3 +486,23 @@ func TestBustsAreSettledFromTheStacksAtTheStart(t *testing.T) {
 		t.Errorf("stacks at the start: %v", f.s.Last.Started)
 	}
 }
+
+func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
+	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2) // next: BTN 1, SB 2, BB 3; seat 4 first
+	f.p = book(t, "tda-2024", "heavenpoker-2010")
+	f.do(StartHand{Blinds: blinds})
+	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 600}})
+	f.do(Act{Seat: 4, Kind: hand.Raise, To: 1000})
+	for f.s.Hand.Waiting != nil {
+		f.do(FloorRules{Option: 0})
+	}
+	l := f.s.Hand.Limit
+	if l == nil || l.Seat != 1 || l.Forfeit != 600 || !l.NoRaise || f.s.ToAct() != 1 {
+		t.Fatalf("limit %+v, seat %d to act", l, f.s.ToAct())
+	}
+	f.refused(Act{Seat: 1, Kind: hand.Raise, To: 3000}, RuledNoRaise)
+	f.do(Act{Seat: 1, Kind: hand.Fold})
+	if f.s.Behind(1) != 9400 {
+		t.Errorf("the announced 600 stay in the pot: %d behind", f.s.Behind(1))
+	}
+}

@@ -203,9 +203,19 @@ func (s *State) applyLate(e LateSeated) {
 func (s *State) applyClock(e ClockSet) {
 	before := s.Clock
 	s.Clock, s.ClockAt, s.DayOver = e.Clock, e.At, e.Day
+	if s.breakAt(before.Level) && !s.breakAt(s.Clock.Level) {
+		for _, t := range s.Tables {
+			t.Resumed = true
+		}
+	}
 	if e.Undo != "" {
 		s.remember(Undoable{Key: e.Undo, At: e.At, Clock: before, Args: map[string]any{"Level": e.Level}})
 	}
+}
+
+// breakAt reports whether level i is a break.
+func (s *State) breakAt(i int) bool {
+	return i < len(s.Structure.Levels) && s.Structure.Levels[i].Break
 }
 
 func (s *State) applyClosed(e RegistrationClosed) {
@@ -305,6 +315,7 @@ func (s *State) applyBack(e BustUndone) {
 		entry := &s.Entries[s.index[at.Player]]
 		entry.Place, entry.Tied, entry.Prize, entry.OutAt = 0, 0, 0, 0
 		s.sit(at, 0)
+		s.Tables[at.Table-1].At(at.Seat).Arrival = table.Settled // was never away
 	}
 	s.Left += len(e.Back)
 	s.place(e.Places)

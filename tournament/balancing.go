@@ -96,7 +96,7 @@ func (s *State) balanceTask(p pair) Task {
 	from := s.Tables[p.from-1]
 	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil}
 	s.Policy.BalancePick.Decide(&t)
-	seat := from.Next(&s.Rules.Table, nil).Big
+	seat := from.NextBigBlind(&s.Rules.Table, &t)
 	if seat == 0 {
 		seat = from.SeatOf(firstPlayer(from))
 	}

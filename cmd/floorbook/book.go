@@ -144,7 +144,7 @@ func (c *BookShowCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	found := b.Under(c.ID)
+	found := b.Named(c.ID)
 	for _, id := range rulebook.IDs() {
 		if len(found) > 0 {
 			break
@@ -152,7 +152,7 @@ func (c *BookShowCmd) Run(g *Globals) error {
 		if b, err = loadBook(id, g.Lang); err != nil {
 			return err
 		}
-		found = b.Under(c.ID)
+		found = b.Named(c.ID)
 	}
 	if len(found) == 0 {
 		return badInput("%s", g.Lang.T("book.no_article", "ID", c.ID))

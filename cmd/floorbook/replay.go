@@ -119,6 +119,23 @@ func (r *replays) file(name string) error {
 			return err
 		}
 	}
+	return r.encodeUnreadable(err)
+}
+
+// encodeUnreadable writes for programs the hands of a file that could not be read.
+func (r *replays) encodeUnreadable(err error) error {
+	joined, several := err.(interface{ Unwrap() []error })
+	if !several || !r.g.JSON {
+		return nil
+	}
+	for _, one := range joined.Unwrap() {
+		var e *phh.Error
+		if errors.As(one, &e) {
+			if err := r.encode(&phh.Hand{File: e.File, Name: e.Hand}, &phh.Result{}, "", e); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 
@@ -163,6 +180,7 @@ type replayJSON struct {
 	Finished        bool               `json:"finished"`
 	FinishingStacks []*json.Number     `json:"finishing_stacks"` // null for a stack without limit
 	Winnings        []*json.Number     `json:"winnings"`
+	Rake            *json.Number       `json:"rake,omitempty"`
 	Irregularities  []irregularityJSON `json:"irregularities"`
 	Warnings        []string           `json:"warnings"`
 	PokerStars      string             `json:"pokerstars,omitempty"`
@@ -182,6 +200,10 @@ func (r *replays) encode(h *phh.Hand, result *phh.Result, text string, err error
 		File: h.File, Hand: handName(h.Name), OK: err == nil, Finished: result.Finished, PokerStars: text,
 		FinishingStacks: numbers(h, result.Stacks), Winnings: numbers(h, result.Collected),
 		Irregularities: []irregularityJSON{}, Warnings: orEmpty(r.warnings(h)),
+	}
+	if result.Rake > 0 {
+		rake := json.Number(phh.Format(result.Rake, h.Decimals))
+		out.Rake = &rake
 	}
 	var e *phh.Error
 	if errors.As(err, &e) {
@@ -245,6 +267,9 @@ func (r *replays) print(h *phh.Hand, result *phh.Result, err error) {
 		fmt.Fprintln(r.g.Out, l.T("replay.ok", "Where", where, "Stacks", stacks))
 	default:
 		fmt.Fprintln(r.g.Out, l.T("replay.unfinished", "Where", where, "Stacks", stacks))
+	}
+	if result.Rake > 0 {
+		fmt.Fprintf(r.g.Out, "  %s\n", l.T("replay.rake", "Amount", phh.Format(result.Rake, h.Decimals)))
 	}
 	for _, x := range result.Irregular {
 		fmt.Fprintf(r.g.Out, "  %s%s\n", l.T("replay.irregular", "Action", x.Action, "Text", x.Text, "Says", r.reason(x.Reason, h.Decimals)), bracketed(x.Cite))

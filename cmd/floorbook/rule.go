@@ -33,6 +33,10 @@ type RuleCmd struct {
 	Betting      string `default:"no-limit" help:"no-limit, pot-limit or limit."`
 	Acted        *int64 `help:"Total to match after the player's last action of this round, if any."`
 	NoChange     bool   `help:"The player has no smaller chip."`
+	Opening      int64  `help:"Opening bet of the round."`
+	Unit         int64  `help:"Betting unit."`
+	Cash         bool   `help:"A cash game."`
+	Blind        bool   `help:"The player posted a blind."`
 
 	Says      string `help:"What is said: raise 800, call, all in."`
 	Pushes    string `help:"Chips pushed: 1000+500, 4x100."`
@@ -45,6 +49,16 @@ type RuleCmd struct {
 	Taps      bool   `help:"Taps the table."`
 	Discards  bool   `help:"Throws the cards forward."`
 	Gathers   bool   `help:"Gathers and pushes everything."`
+
+	Told        int64  `help:"Wrong count that the player was given."`
+	Means       string `default:"unknown" help:"What the player meant: call, raise or unknown."`
+	ShortOfLine bool   `help:"The chips stayed short of the line."`
+	TakesBack   bool   `help:"The chips were taken back."`
+	Splashed    bool   `help:"The chips were thrown in a shower."`
+	Unaware     bool   `help:"The player had not seen the raise."`
+	Mistook     bool   `help:"The player plainly misunderstood the amount."`
+	ActedBehind bool   `help:"Somebody has acted behind."`
+	Misled      bool   `help:"By hidden cards or an evident misunderstanding."`
 }
 
 // Run prints the ruling; a scenario prints one for each act, and fails when its expectations do not hold.
@@ -81,10 +95,13 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	s := referee.Spot{
 		Facing: chip.Amount(*c.Facing), Increment: chip.Amount(c.Increment), Previous: chip.Amount(c.Previous),
 		BigBlind: chip.Amount(c.BigBlind), Stack: chip.Amount(c.Stack), Players: c.Players, Pot: chip.Amount(c.Pot),
-		SmallestChip: chip.Amount(c.SmallestChip), NoChange: c.NoChange,
+		SmallestChip: chip.Amount(c.SmallestChip), NoChange: c.NoChange, Opening: chip.Amount(c.Opening), Unit: chip.Amount(c.Unit),
+		Cash: c.Cash, Blind: c.Blind,
 	}
 	o := referee.Observation{
 		Unclear: c.Unclear, LastChips: c.LastChips, OutOfTurn: c.OutOfTurn, Tap: c.Taps, Discard: c.Discards, Gathered: c.Gathers,
+		Told: chip.Amount(c.Told), Short: c.ShortOfLine, TakenBack: c.TakesBack, Splashed: c.Splashed, Unaware: c.Unaware, Mistook: c.Mistook,
+		ActedBehind: c.ActedBehind, Misled: c.Misled,
 	}
 	bad := func(flag, value, want string) error {
 		return badInput("%s", l.T("scenario.bad_flag", "Flag", flag, "Value", value, "Want", want))
@@ -93,7 +110,8 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 		flag  string
 		value int64
 	}{{"--facing", *c.Facing}, {"--increment", c.Increment}, {"--previous", c.Previous}, {"--big-blind", c.BigBlind},
-		{"--pot", c.Pot}, {"--smallest-chip", c.SmallestChip}, {"--players", int64(c.Players)}, {"--stack", c.Stack + 1}} {
+		{"--pot", c.Pot}, {"--smallest-chip", c.SmallestChip}, {"--players", int64(c.Players)}, {"--stack", c.Stack + 1},
+		{"--opening", c.Opening}, {"--unit", c.Unit}, {"--told", c.Told}} {
 		if n.value < 0 || n.value > 1_000_000_000_000 {
 			return s, o, bad(n.flag, fmt.Sprint(n.value), "400")
 		}
@@ -109,6 +127,9 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	}
 	if o.Order.UnmarshalText([]byte(c.Order)) != nil {
 		return s, o, bad("--order", c.Order, "word-first, chips-first, simultaneous, unknown")
+	}
+	if o.Meant.UnmarshalText([]byte(c.Means)) != nil {
+		return s, o, bad("--means", c.Means, "call, raise, unknown")
 	}
 	o.LiftedAll = c.Lifts == "all"
 	lifts := c.Lifts

@@ -171,7 +171,11 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
 		return err
 	}
-	if err := b.dealtIn(e.Positions, e.Seats, e.Blocked); err != nil {
+	dealtIn := b.dealtIn
+	if a.charted() {
+		dealtIn = b.chartedIn
+	}
+	if err := dealtIn(e.Positions, e.Seats, e.Blocked); err != nil {
 		return err
 	}
 	cfg := &e.Config
@@ -209,6 +213,12 @@ func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error 
 	if err := a.levelOf(b, blinds); err != nil {
 		return err
 	}
+	if a.charted() {
+		if err := b.chartedPositions(p); err != nil {
+			return err
+		}
+		return a.evenness(b)
+	}
 	if err := b.positions(p); err != nil {
 		return err
 	}
@@ -220,10 +230,16 @@ func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error 
 
 // begun notes the positions of the hand that has begun.
 func (b *board) begun(p table.Positions) {
-	b.last, b.lastBig = p, b.chairs[p.Big-1].player
+	b.last, b.lastBig = p, ""
+	if p.Big != 0 {
+		b.lastBig = b.chairs[p.Big-1].player
+	}
 	b.fresh = false
 	b.hands++
 	for i := range b.chairs {
 		b.chairs[i].balanced = false
+		n := table.SeatNo(i + 1)
+		gap := !p.HeadsUp && p.Button != p.SmallSeat && b.within(n, p.Button, p.SmallSeat) && !p.GapDealt.Has(n)
+		b.chairs[i].dealt = b.chairs[i].dealt || !p.Waiting.Has(n) && !gap
 	}
 }

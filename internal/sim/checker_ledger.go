@@ -63,6 +63,7 @@ type chair struct {
 	player   table.PlayerID
 	stack    chip.Amount
 	since    int  // hands begun at the table when the player sat down
+	dealt    bool // dealt into a hand here
 	balanced bool // moved here to even the tables out; no hand begun since
 }
 

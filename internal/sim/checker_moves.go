@@ -111,7 +111,7 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 	if from.handLive {
 		return errors.New("a hand is being played at the table that gives")
 	}
-	if from.count >= 2 && from.nextBig() != m.FromSeat {
+	if !a.charted() && from.count >= 2 && from.nextBig() != m.FromSeat {
 		return fmt.Errorf("seat %d owes the next big blind", from.nextBig())
 	}
 	if opened {
@@ -151,7 +151,7 @@ func (a *auditor) inUse() int {
 func (b *board) nextSmall() table.SeatNo {
 	switch {
 	case !b.fresh:
-		return b.last.Big
+		return b.big()
 	case b.count == 0:
 		return b.button
 	case b.count == 1:
