@@ -6,6 +6,7 @@
 //   - article: article ids, and parameters tied to the article that sets them
 //   - chip, money, card, rank: amounts, cards, and who wins
 //   - hand: one hand as a state machine over legal actions
+//   - equity: what hands are worth before the last card
 //   - referee: what was seen at the table, and the action that stands
 //   - table: seats, button, blinds; runs hands
 //   - tournament: entries, draw, clock, levels, balancing, breaking, payouts

@@ -1,6 +1,8 @@
 package deal
 
-// counts lists the seats whose number of cards was told, and how many cards are too many and too few in all.
+import "slices"
+
+// counts lists the seats whose number of cards was told, in the order of the deal, and how many cards are too many and too few in all.
 func (j *judge) counts() (list [IrregularMax]Event, n, surplus, short int) {
 	hole := j.l.Game.Hole()
 	for _, e := range j.events {
@@ -17,6 +19,7 @@ func (j *judge) counts() (list [IrregularMax]Event, n, surplus, short int) {
 			n++
 		}
 	}
+	slices.SortStableFunc(list[:n], func(a, b Event) int { return j.l.index(a.Seat) - j.l.index(b.Seat) })
 	return list, n, surplus, short
 }
 
@@ -96,7 +99,8 @@ func (j *judge) isButton(seat int) bool {
 // buttonShort judges a button one card short, where the book has a rule for it: the missing card is the top card, as
 // long as the button has not acted (TDA-37). It reports whether it settled the matter.
 func (j *judge) buttonShort(e Event) bool {
-	if j.p.ButtonShort.Consult(&j.t) == CountMisdeal || e.OutOfOrder {
+	rule := j.p.ButtonShort.Consult(&j.t)
+	if rule == CountMisdeal || rule == CountInOrder && e.OutOfOrder {
 		return false
 	}
 	late := j.tooLate(e)

@@ -90,9 +90,10 @@ const (
 	CountMisdeal CountRule = iota // a misdeal
 	CountInOrder                  // the top card is given if it comes in its normal order, otherwise a misdeal
 	CountBurn                     // one card too many goes back and is the next burn; more are a misdeal
+	CountTop                      // the top card is given, in whatever order
 )
 
-var countRuleNames = [...]string{"misdeal", "top_card_in_order", "next_burn"}
+var countRuleNames = [...]string{"misdeal", "top_card_in_order", "next_burn", "top_card"}
 
 // MarshalText writes the name used in the rulebooks.
 func (c CountRule) MarshalText() ([]byte, error) { return []byte(name(countRuleNames[:], int(c))), nil }

@@ -180,7 +180,7 @@ func (j *judge) dead(e Event) {
 		j.replace(j.p.ExposedCard.Decide(&j.t), "dead_card", e)
 		return
 	}
-	seat := j.l.owner(e.Card)
+	seat := j.seatOf(e.Card)
 	kill := func(_ *board, r *result) { r.dead.add(seat) }
 	j.say("dead_card_late", e)
 	j.floor(0, alternative{"dead_hand", kill}, alternative{"play_on", nil})
@@ -214,7 +214,7 @@ func (j *judge) shownByOwner(e Event) {
 		return
 	}
 	j.say("exposed_by_owner", e)
-	seat := j.l.owner(e.Card)
+	seat := j.seatOf(e.Card)
 	for _, p := range j.fines {
 		if p.Seat == seat {
 			return

@@ -34,7 +34,7 @@ func (j *judge) foreign(e Event) bool {
 		j.p.ForeignLate.Decide(&j.t)
 		j.p.ForeignDead.Decide(&j.t)
 		j.kills("foreign_dead", e)
-	case j.acts().any == 0:
+	case j.noticed(e).any == 0:
 		j.say("foreign_replaced", e)
 		j.foreignReplaced(rule, e)(&j.b, &j.result)
 	default:
@@ -66,7 +66,7 @@ func (j *judge) foreignPaper(e Event) {
 // located fills in card and seat of each other.
 func (j *judge) located(e Event) Event {
 	if e.Seat == 0 {
-		e.Seat = j.l.owner(e.Card)
+		e.Seat = j.seatOf(e.Card)
 	}
 	if i := j.l.index(e.Seat); e.Card == (Card{}) && i >= 0 {
 		if h := &j.b.hands[i]; h.n > 0 {

@@ -112,6 +112,7 @@ type tally struct {
 	any, chips, raises int
 	actors, wagerers   SeatSet
 	unnamed, unnamedIn int
+	opened             bool // a later street has been opened: the first round is over
 }
 
 func (t *tally) add(e Event) {
@@ -149,8 +150,22 @@ func (j *judge) acts() (t tally) {
 	return t
 }
 
-// acted reports whether a seat has acted in the hand.
+// seatOf is the seat whose hand holds a card, or that was meant to get it.
+func (j *judge) seatOf(c Card) int {
+	for i, seat := range j.l.Seats {
+		if j.b.hands[i].has(c) {
+			return seat
+		}
+	}
+	return j.l.owner(c)
+}
+
+// acted reports whether a seat has acted in the hand; when the first round is over and nobody told its actions, every
+// seat has.
 func (j *judge) acted(seat int) bool {
+	if t := j.noticed(Event{}); t.opened && t.any == 0 {
+		return true
+	}
 	return slices.ContainsFunc(j.all, func(e Event) bool { return e.Kind == Acts && e.Seat == seat && seat > 0 })
 }
 

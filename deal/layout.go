@@ -95,19 +95,17 @@ func Seated(game Game, seats []int, button int) Layout {
 
 // Codes of refusals: events that cannot have happened as told. Arguments are named after each.
 const (
-	BadSeats       refusal.Code = "deal_seats"       // Count: two to eleven different seats
-	DeckTooSmall   refusal.Code = "deal_deck"        // Need, Deck
-	NoSuchSeat     refusal.Code = "deal_no_seat"     // Seat
-	SeatIsDealtIn  refusal.Code = "deal_seat_in"     // Seat: an empty seat is one that is not dealt in
-	NoSuchCard     refusal.Code = "deal_no_card"     // Card
-	NoBoard        refusal.Code = "deal_no_board"    // Game
-	StreetOrder    refusal.Code = "deal_street"      // Street
-	BadCount       refusal.Code = "deal_count"       // Count
-	TooManyEvents  refusal.Code = "deal_too_many"    // Max
-	NotRuled       refusal.Code = "deal_no_option"   // Option
-	CardUsedTwice  refusal.Code = "deal_card_twice"  // Card
-	OnlyInStud     refusal.Code = "deal_only_stud"   // Game
-	NothingToCarry refusal.Code = "deal_nothing_due" // Seat
+	BadSeats      refusal.Code = "deal_seats"      // Count: two to eleven different seats
+	DeckTooSmall  refusal.Code = "deal_deck"       // Need, Deck
+	NoSuchSeat    refusal.Code = "deal_no_seat"    // Seat
+	NoSuchCard    refusal.Code = "deal_no_card"    // Card
+	NoBoard       refusal.Code = "deal_no_board"   // Game
+	StreetOrder   refusal.Code = "deal_street"     // Street
+	BadCount      refusal.Code = "deal_count"      // Count
+	TooManyEvents refusal.Code = "deal_too_many"   // Max
+	NotRuled      refusal.Code = "deal_no_option"  // Option
+	CardUsedTwice refusal.Code = "deal_card_twice" // Card
+	OnlyInStud    refusal.Code = "deal_only_stud"  // Game
 )
 
 // Check reports whether the layout can be dealt at all. The error is a *refusal.Error.

@@ -9,8 +9,8 @@ func (j *judge) late(e Event) bool {
 		return false
 	}
 	j.p.MisdealWindow.Decide(&j.t)
-	if window == SubstantialAction {
-		if acts := j.noticed(e); acts.chips > 0 {
+	if acts := j.noticed(e); window == SubstantialAction && acts.any > 0 {
+		if acts.chips > 0 {
 			j.p.SubstantialTwo.Decide(&j.t)
 		} else {
 			j.p.SubstantialThree.Decide(&j.t)
@@ -23,15 +23,18 @@ func (j *judge) late(e Event) bool {
 // or any three (TDA-36-B).
 func (j *judge) tooLate(e Event) bool {
 	acts := j.noticed(e)
+	if acts.opened && acts.any == 0 {
+		return true // nobody told the actions of a betting round that is over
+	}
 	switch j.p.MisdealWindow.Value {
 	case TwoActs:
-		return acts.players() >= 2
+		return acts.players() >= 2 || acts.opened
 	case TwoWagers:
 		return acts.bettors() >= 2
 	case BetOrRaise:
 		return acts.raises >= 1
 	}
-	return acts.any >= 2 && acts.chips >= 1 || acts.any >= 3
+	return acts.any >= 2 && acts.chips >= 1 || acts.any >= 3 || acts.opened
 }
 
 // noticed counts the actions until an irregularity was noticed: what everybody sees is noticed when it happens, the rest
@@ -45,6 +48,7 @@ func (j *judge) noticed(e Event) (t tally) {
 		if o.Kind == Acts {
 			t.add(o)
 		}
+		t.opened = t.opened || o.Kind == DealsStreet && (!o.Premature || o.Street > Flop)
 	}
 	return t
 }

@@ -132,7 +132,7 @@ type Reason struct {
 
 // Penalty that the book allows; the floor sets it.
 type Penalty struct {
-	Infraction string     `json:"infraction"` // message key "infraction.<key>"
+	Infraction string     `json:"infraction"` // message key "deal.infraction.<key>"
 	Seat       int        `json:"seat"`
 	Cite       article.ID `json:"cite"`
 }

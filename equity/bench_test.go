@@ -133,3 +133,16 @@ func BenchmarkSampleOmaha(b *testing.B) {
 func BenchmarkSampleStud(b *testing.B) {
 	benchmarkSample(b, spot(hand.Stud, "", "", "AsAdKs", "7h8h9h"))
 }
+
+// BenchmarkTwoWorkers prints how many times faster two workers are than one.
+func BenchmarkTwoWorkers(b *testing.B) {
+	s := spot(hand.Holdem, "", "", "AsKs", "")
+	began := time.Now()
+	sink += exact(b, s, 1).Deals
+	one := time.Since(began).Seconds()
+	b.ResetTimer()
+	for range b.N {
+		sink += exact(b, s, 2).Deals
+	}
+	b.ReportMetric(one/(b.Elapsed().Seconds()/float64(b.N)), "×one")
+}

@@ -75,22 +75,21 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// draw takes n cards from those that are free.
+// draw takes n cards from those that are free, without a branch on whether a number names one: nobody could foresee it.
 func (x *dice) draw(free *card.Set, n int) card.Set {
-	var out card.Set
+	left, out := *free, card.Set(0)
 	for n > 0 {
 		if x.left == 0 {
 			x.state += golden
 			x.word, x.left = mix(x.state), 10
 		}
-		c := card.Set(1) << (x.word & 63)
+		c := left & (1 << (x.word & 63))
 		x.word >>= 6
 		x.left--
-		if *free&c != 0 {
-			*free &^= c
-			out |= c
-			n--
-		}
+		left ^= c
+		out |= c
+		n -= c.Len()
 	}
+	*free = left
 	return out
 }

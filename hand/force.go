@@ -78,10 +78,12 @@ func (s *State) Forbids(a Action) article.ID {
 		rule = citeRunIt
 	case CannotCheck:
 		rule = citeNoCheck
+	case BetNotRaise, NothingToCall:
+		rule = citeOpening
+	case RaiseNotBet:
+		rule = citeWagers
 	case WrongCardCount:
-		if a.Kind == Show {
-			rule = citeTableAllCards
-		}
+		rule = s.countRule(&a)
 	case HandOver, NotNow, NotInHand:
 		rule = s.closedRule(&a)
 	case CannotTakeBack:
@@ -105,6 +107,17 @@ func (s *State) closedRule(a *Action) int {
 		return citeRunout
 	case s.in(s.folded, a.Player) && s.phase != over:
 		return citeFoldFinal
+	}
+	return noRule
+}
+
+// countRule is what sets how many cards are dealt or tabled at once.
+func (s *State) countRule(a *Action) int {
+	switch a.Kind {
+	case Show:
+		return citeTableAllCards
+	case DealBoard:
+		return citeBoardCards
 	}
 	return noRule
 }

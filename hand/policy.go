@@ -6,17 +6,18 @@ import "github.com/floorbook/floorbook/article"
 // differ: see Config.Cash.
 type Policy struct {
 	// What is dealt.
-	Holdem    article.Rule `toml:"holdem"`
-	Omaha     article.Rule `toml:"omaha"`
-	Stud      article.Rule `toml:"stud"`
-	Draw      article.Rule `toml:"draw"`
-	SplitPot  article.Rule `toml:"split_pot"` // half for the best high hand, half for the best low one
-	HighHalf  article.Rule `toml:"high_half"` // its best high hand
-	LowHalf   article.Rule `toml:"low_half"`  // its best low hand, or nobody
-	Exchange  article.Rule `toml:"exchange"`  // a card for each card thrown
-	StandPat  article.Rule `toml:"stand_pat"`
-	OpenCards article.Rule `toml:"open_cards"` // stud: some cards lie open for all to see
-	Burn      article.Rule `toml:"burn"`       // a card leaves the deck before every street but the first
+	Holdem     article.Rule `toml:"holdem"`
+	Omaha      article.Rule `toml:"omaha"`
+	Stud       article.Rule `toml:"stud"`
+	Draw       article.Rule `toml:"draw"`
+	SplitPot   article.Rule `toml:"split_pot"` // half for the best high hand, half for the best low one
+	HighHalf   article.Rule `toml:"high_half"` // its best high hand
+	LowHalf    article.Rule `toml:"low_half"`  // its best low hand, or nobody
+	Exchange   article.Rule `toml:"exchange"`  // a card for each card thrown
+	StandPat   article.Rule `toml:"stand_pat"`
+	OpenCards  article.Rule `toml:"open_cards"`  // stud: some cards lie open for all to see
+	Burn       article.Rule `toml:"burn"`        // a card leaves the deck before every street but the first
+	BoardCards article.Rule `toml:"board_cards"` // three, one and one
 
 	// Blinds and antes.
 	Antes             article.Rule                 `toml:"antes"`                // each player's own, no part of a bet
@@ -49,6 +50,8 @@ type Policy struct {
 	NoRaiseCapPot    article.Rule             `toml:"no_raise_cap_pot"`    // the same in pot-limit
 	CheckRaise       article.Rule             `toml:"check_raise"`         // who has checked may raise
 	NoCheck          article.Rule             `toml:"no_check"`            // nobody checks against a bet
+	Opening          article.Rule             `toml:"opening"`             // the first wager of a round is a bet
+	Wagers           article.Rule             `toml:"wagers"`              // a bet, a call, a raise: one that follows a bet raises it
 	FoldFinal        article.Rule             `toml:"fold_final"`          // a folded hand is dead
 	ActionOrder      article.Rule             `toml:"action_order"`        // first left of the blinds, later left of the button
 	RoundClosed      article.Rule             `toml:"round_closed"`        // no further cards before every bet is matched
@@ -104,6 +107,7 @@ type Policy struct {
 	DeadHand        article.Rule        `toml:"dead_hand"`        // the chips of a killed hand stay in the pot
 	Rake            article.Rule        `toml:"rake"`             // counted once uncalled bets are back
 	RunIt           article.Clause[int] `toml:"run_it"`           // boards at most in a cash game; 1 = once
+	RunTwice        article.Rule        `toml:"run_twice"`        // twice: two equal parts
 	RunItOdd        article.Rule        `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
 
 	// Showdown.
@@ -112,6 +116,7 @@ type Policy struct {
 	Runout            article.Rule                     `toml:"runout"`         // the rest of the board waits until the hands lie open
 	NoRabbitHunt      article.Rule                     `toml:"no_rabbit_hunt"` // no cards once the hand is over
 	AllInMuck         article.Clause[AllInMuck]        `toml:"all_in_muck"`
+	Showdown          article.Rule                     `toml:"showdown"`           // betting closed, two hands or more: they are tabled
 	FirstShow         article.Rule                     `toml:"first_show"`         // the last raiser of the final round
 	FirstShowBet      article.Rule                     `toml:"first_show_bet"`     // its bettor, if nobody raised
 	FirstShowChecked  article.Clause[FirstShowChecked] `toml:"first_show_checked"` // the final round was checked

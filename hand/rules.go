@@ -15,6 +15,7 @@ const (
 	citeStandPat
 	citeOpenCards
 	citeBurn
+	citeBoardCards
 	citeAntes
 	citeAnteOwner
 	citeBlinds
@@ -40,6 +41,8 @@ const (
 	citeNoRaiseCap
 	citeCheckRaise
 	citeNoCheck
+	citeOpening
+	citeWagers
 	citeFoldFinal
 	citeActionOrder
 	citeRoundClosed
@@ -86,11 +89,13 @@ const (
 	citeDeadHand
 	citeRake
 	citeRunIt
+	citeRunTwice
 	citeRunItOdd
 	citeAllInExposure
 	citeRunout
 	citeNoRabbitHunt
 	citeAllInMuck
+	citeShowdown
 	citeFirstShow
 	citeFirstShowBet
 	citeFirstShowChecked
@@ -197,6 +202,7 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeStandPat] = p.StandPat.Cite
 	c[citeOpenCards] = p.OpenCards.Cite
 	c[citeBurn] = p.Burn.Cite
+	c[citeBoardCards] = p.BoardCards.Cite
 	c[citeAntes] = p.Antes.Cite
 	c[citeAnteOwner] = p.AnteOwner.Cite
 	c[citeBlinds] = p.Blinds.Cite
@@ -222,6 +228,8 @@ func (r *rules) readBetting(p *Policy) {
 	c[citeNoRaiseCap] = p.NoRaiseCap.Cite
 	c[citeCheckRaise] = p.CheckRaise.Cite
 	c[citeNoCheck] = p.NoCheck.Cite
+	c[citeOpening] = p.Opening.Cite
+	c[citeWagers] = p.Wagers.Cite
 	c[citeFoldFinal] = p.FoldFinal.Cite
 	c[citeActionOrder] = p.ActionOrder.Cite
 	c[citeRoundClosed] = p.RoundClosed.Cite
@@ -272,11 +280,13 @@ func (r *rules) readShowdown(p *Policy) {
 	c[citeDeadHand] = p.DeadHand.Cite
 	c[citeRake] = p.Rake.Cite
 	c[citeRunIt] = p.RunIt.Cite
+	c[citeRunTwice] = p.RunTwice.Cite
 	c[citeRunItOdd] = p.RunItOdd.Cite
 	c[citeAllInExposure] = p.AllInExposure.Cite
 	c[citeRunout] = p.Runout.Cite
 	c[citeNoRabbitHunt] = p.NoRabbitHunt.Cite
 	c[citeAllInMuck] = p.AllInMuck.Cite
+	c[citeShowdown] = p.Showdown.Cite
 	c[citeFirstShow] = p.FirstShow.Cite
 	c[citeFirstShowBet] = p.FirstShowBet.Cite
 	c[citeFirstShowChecked] = p.FirstShowChecked.Cite

@@ -32,6 +32,9 @@ func (s *State) enoughFor(n int) bool {
 // runIt divides the rest of the hand into n boards.
 func (s *State) runIt(n int) {
 	s.use(citeRunIt)
+	if n == 2 {
+		s.use(citeRunTwice)
+	}
 	s.runs = int8(n)
 	s.fork, s.forkAt = s.boardN, s.at
 }

@@ -16,6 +16,7 @@ func (s *State) showdown() {
 	}
 	if s.phase != showing {
 		s.phase = showing
+		s.use(citeShowdown)
 	} else {
 		s.use(citeShowClockwise)
 	}

@@ -107,6 +107,10 @@ func (s *State) openStud() {
 		s.opens(p)
 		return
 	}
+	if s.noMoreBetting() {
+		s.endRound()
+		return
+	}
 	s.phase = opening
 }
 

@@ -23,5 +23,10 @@ func TestEveryProblemIsWordedInBothLanguages(t *testing.T) {
 				t.Errorf("%s: no words for %s", language, code)
 			}
 		}
+		for need := range hand.NeedFirst + 1 {
+			if words["phh.waits."+need.String()] == nil {
+				t.Errorf("%s: no words for %s", language, need)
+			}
+		}
 	}
 }

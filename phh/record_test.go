@@ -227,7 +227,7 @@ func randomAction(l hand.Legal, rng *rand.Rand) hand.Action {
 
 func TestHandsPlayedHereComeBackThroughTheirHistory(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
-	for range 4000 {
+	for range 2000 {
 		cfg, actions, end := randomHand(t, rng)
 		recorded, err := Record(cfg, recordBook(), actions)
 		if err != nil {

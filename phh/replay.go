@@ -20,26 +20,6 @@ const (
 	ByTheBook              // it does not hold
 )
 
-// Result is a hand replayed as far as its record goes.
-type Result struct {
-	hand.Result                // Stacks: those of the moment where the record stops before the end
-	Won         []chip.Amount  // stack less starting stack, by position, minor units
-	Collected   []chip.Amount  // taken from the pots, by position
-	Finished    bool           // the record reaches the end of the hand
-	State       hand.State     // as it ended
-	Irregular   []Irregularity // what the book would not have allowed, in the order of the record
-	waits       *refusal.Error // why it is not finished
-}
-
-// Irregularity is an act of the record that the book forbids.
-type Irregularity struct {
-	Action int            // number of the action, counted from 1; 0 before the first
-	Line   int            // of the file
-	Text   string         // the action as written
-	Reason *refusal.Error // what the book says to it
-	Cite   article.ID     // the article that says so, "" when none is known
-}
-
 // Replay plays h through the hand engine under a book's policy. The error is a *Error at the first line that
 // does not hold (with the Result, where the hand could be played to its end): an action that cannot be carried out, one that the record says was refused and is not, stacks
 // or winnings that come out otherwise; ByTheBook also any act that the book forbids. Antes are taken as the file

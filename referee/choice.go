@@ -333,6 +333,25 @@ func (c CommitRule) MarshalText() ([]byte, error) {
 // UnmarshalText reads the name used in the rulebooks.
 func (c *CommitRule) UnmarshalText(text []byte) error { return parse(commitRuleNames[:], text, c) }
 
+// ThrownRule says whether a fold can be taken back.
+type ThrownRule uint8
+
+const (
+	ThrownFinal      ThrownRule = iota // never
+	ThrownFloor                        // the floor may restore an identifiable hand
+	ThrownConditions                   // asked for, identifiable, untouched, and nobody folded because of it
+)
+
+var thrownRuleNames = [...]string{"final", "floor", "conditions"}
+
+// MarshalText writes the name used in the rulebooks.
+func (t ThrownRule) MarshalText() ([]byte, error) {
+	return []byte(name(thrownRuleNames[:], int(t))), nil
+}
+
+// UnmarshalText reads the name used in the rulebooks.
+func (t *ThrownRule) UnmarshalText(text []byte) error { return parse(thrownRuleNames[:], text, t) }
+
 // HiddenRule says what becomes of chips found hidden after an all-in was called.
 type HiddenRule uint8
 

@@ -227,6 +227,15 @@ type Policy struct {
 	BetForChange        article.Rule         `toml:"bet_for_change"`
 	BountyToken         article.Rule         `toml:"bounty_token"`
 
+	// Hands thrown away.
+	Thrown         article.Clause[ThrownRule] `toml:"thrown"`
+	ThrownContact  article.Rule               `toml:"thrown_contact"` // it has touched discarded cards
+	ThrownFaceUp   article.Rule               `toml:"thrown_face_up"`
+	ThrownBettor   article.Clause[bool]       `toml:"thrown_by_bettor"` // who bet and overlooked an opponent loses the pot, even if the hand can be found
+	ThrownHidden   article.Clause[bool]       `toml:"thrown_hidden"`    // unless the opponent's cards were hidden and the hand can be found
+	ThrownUncalled article.Clause[bool]       `toml:"thrown_uncalled"`  // what nobody matched goes back
+	ThrownByError  article.Clause[bool]       `toml:"thrown_by_error"`  // on the dealer's word the pot goes by the strength of the hand left
+
 	// Chips found hidden after an all-in.
 	HiddenChips  article.Clause[HiddenRule] `toml:"hidden_chips"`
 	HiddenUnpaid article.Rule               `toml:"hidden_unpaid"`

@@ -93,7 +93,7 @@ func (n *tally) words(token string) bool {
 // multiply applies cent, mille or million.
 func (n *tally) multiply(times chip.Amount) {
 	n.said, n.french = true, false
-	if n.current > spokenMax/times || n.total > spokenMax || n.current == 0 && n.total > 0 {
+	if n.current > spokenMax/times || n.total > spokenMax || times >= 1000 && n.current == 0 && n.total > 0 {
 		n.bad = true
 		return
 	}

@@ -26,7 +26,7 @@ func TestSpokenTermsOfBothLanguages(t *testing.T) {
 		{"forty-two thousand", referee.SaidAmount, 42000}, {"relance deux mille", referee.SaidRaise, 2000}, {"mille deux cents", referee.SaidAmount, 1200},
 		{"treize cent soixante-quinze", referee.SaidAmount, 1375}, {"quatre-vingt-dix", referee.SaidAmount, 90}, {"je mise quatre-vingts", referee.SaidBet, 80},
 		{"cent vingt et un", referee.SaidAmount, 121}, {"quatre cent quatre-vingt-quatre", referee.SaidAmount, 484}, {"mise 5k", referee.SaidBet, 5000},
-		{"5 mille", referee.SaidAmount, 5000}, {"un million", referee.SaidAmount, 1000000}, {"deux cent mille", referee.SaidAmount, 200000},
+		{"5 mille", referee.SaidAmount, 5000}, {"mille cent vingt", referee.SaidAmount, 1120}, {"un million", referee.SaidAmount, 1000000}, {"deux cent mille", referee.SaidAmount, 200000},
 		{"one hundred and fifty", referee.SaidAmount, 150}, {"mille", referee.SaidAmount, 1000}, {"soixante et onze", referee.SaidAmount, 71},
 		{"ich gehe mit", referee.SaidCall, 0}, {"erhöhe auf 800", referee.SaidRaise, 800}, {"rilancio 800", referee.SaidRaise, 800},
 		{"cinq six", referee.SaidUnclear, 0}, {"million million million", referee.SaidUnclear, 0},

@@ -337,7 +337,7 @@ func checkArticle(n *node, a Article) error {
 	}
 	for _, moment := range a.Show {
 		if !slices.Contains(Moments, moment) {
-			return n.fail("show", UnknownMoment, "Article", string(a.ID), "Moment", moment)
+			return n.fail("show", UnknownMoment, "Article", string(a.ID), "Moment", moment, "Known", nearest(moment, Moments))
 		}
 	}
 	return nil
@@ -356,6 +356,7 @@ func (b *Book) addClauses(root *node, layer string, points map[string]Point) err
 	s := &setter{
 		book:  layer,
 		known: func(id article.ID) bool { _, ok := b.byID[id]; return ok },
+		meant: b.nearestArticle,
 		point: func(key string, p Point) { points[key] = p },
 	}
 	for _, sec := range sections(&b.Policy) {

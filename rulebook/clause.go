@@ -29,6 +29,7 @@ type Point struct {
 type setter struct {
 	book  string                    // the layer
 	known func(article.ID) bool     // articles that may be cited
+	meant func(string) string       // the article that a wrong id was probably meant to name, "" for none
 	point func(key string, _ Point) // called for each clause set
 	also  []article.ID              // cited inside the value being read
 }
@@ -108,7 +109,7 @@ func (s *setter) clause(entry *node, clause reflect.Value) (Point, error) {
 		return Point{}, entry.fail("cite", MissingCite, "Key", entry.path)
 	}
 	if !s.known(article.ID(cite)) {
-		return Point{}, entry.fail("cite", UnknownArticle, "Key", entry.path, "Article", cite)
+		return Point{}, entry.fail("cite", UnknownArticle, "Key", entry.path, "Article", cite, "Known", s.meant(cite))
 	}
 	raw, given := entry.take("value")
 	value := clause.FieldByName("Value")
@@ -120,6 +121,7 @@ func (s *setter) clause(entry *node, clause reflect.Value) (Point, error) {
 		return Point{}, entry.fail("value", MissingValue, "Key", entry.path)
 	}
 	s.also = nil
+	said := written(raw)
 	fresh := reflect.New(value.Type()).Elem()
 	if given {
 		if err := s.decode(entry, "value", raw, fresh); err != nil {
@@ -130,15 +132,16 @@ func (s *setter) clause(entry *node, clause reflect.Value) (Point, error) {
 		return Point{}, err
 	}
 	if i := keyField(value.Type()); i >= 0 {
-		merged, twice := merged(value, fresh, i)
-		if twice != "" {
+		if twice, found := repeated(fresh, i); found {
 			return Point{}, entry.fail("value", EntryTwice, "Key", entry.path, "Entry", twice)
 		}
-		fresh, s.also = merged, citedIn(merged, nil)
+		said = entriesOf(fresh, i)
+		fresh = merged(value, fresh, i)
+		s.also = citedIn(fresh, nil)
 	}
 	value.Set(fresh)
 	clause.FieldByName("Cite").SetString(cite)
-	return Point{Type: shape(value.Type()), Value: written(raw), Cite: article.ID(cite), Also: s.also}, nil
+	return Point{Type: shape(value.Type()), Value: said, Cite: article.ID(cite), Also: s.also}, nil
 }
 
 // tagged reports whether a field's TOML tag has an option: "omitempty" where the key may be missing, "key" where the
@@ -162,28 +165,47 @@ func keyField(t reflect.Type) int {
 	return -1
 }
 
-// merged is the base's list with the entries of a layer in it, or the name that the layer gives twice.
-func merged(base, layer reflect.Value, key int) (out reflect.Value, twice string) {
+// repeated finds a name that a list gives twice, or an empty one.
+func repeated(list reflect.Value, key int) (name string, found bool) {
+	seen := map[string]bool{"": true}
+	for i := range list.Len() {
+		name := list.Index(i).Field(key).String()
+		if seen[name] {
+			return name, true
+		}
+		seen[name] = true
+	}
+	return "", false
+}
+
+// entriesOf writes the names of a list with the article of each: the whole of such a list is read in the book.
+func entriesOf(list reflect.Value, key int) string {
+	parts := make([]string, list.Len())
+	for i := range list.Len() {
+		parts[i] = list.Index(i).Field(key).String()
+		if cite := list.Index(i).FieldByName("Cite"); cite.IsValid() && cite.Type() == citeType {
+			parts[i] += " " + cite.String()
+		}
+	}
+	return "[(" + strings.Join(parts, "), (") + ")]"
+}
+
+// merged is the base's list with the entries of a layer in it.
+func merged(base, layer reflect.Value, key int) reflect.Value {
 	at := map[string]int{}
-	out = reflect.MakeSlice(base.Type(), 0, base.Len()+layer.Len())
+	out := reflect.MakeSlice(base.Type(), 0, base.Len()+layer.Len())
 	for i := range base.Len() {
 		at[base.Index(i).Field(key).String()] = i
 		out = reflect.Append(out, base.Index(i))
 	}
-	seen := map[string]bool{}
 	for i := range layer.Len() {
-		name := layer.Index(i).Field(key).String()
-		if seen[name] || name == "" {
-			return out, name
-		}
-		seen[name] = true
-		if j, ok := at[name]; ok {
+		if j, ok := at[layer.Index(i).Field(key).String()]; ok {
 			out.Index(j).Set(layer.Index(i))
 		} else {
 			out = reflect.Append(out, layer.Index(i))
 		}
 	}
-	return out, ""
+	return out
 }
 
 // citedIn collects the articles cited inside a value.
@@ -330,7 +352,7 @@ func (s *setter) decodeKind(n *node, key string, raw any, dst reflect.Value, wro
 func (s *setter) decodeText(n *node, key, text string, dst reflect.Value) error {
 	if dst.Type() == citeType {
 		if !s.known(article.ID(text)) {
-			return n.fail(key, UnknownArticle, "Key", join(n.path, key), "Article", text)
+			return n.fail(key, UnknownArticle, "Key", join(n.path, key), "Article", text, "Known", s.meant(text))
 		}
 		s.also = append(s.also, article.ID(text))
 	}

@@ -27,12 +27,12 @@ const (
 	MissingValue   refusal.Code = "missing_value"   // Key
 	NoValueWanted  refusal.Code = "no_value_wanted" // Key
 	MissingClause  refusal.Code = "missing_clause"  // Key
-	UnknownArticle refusal.Code = "unknown_article" // Key, Article
+	UnknownArticle refusal.Code = "unknown_article" // Key, Article, Known
 	ArticleTwice   refusal.Code = "article_twice"   // Article, Book
 	EntryTwice     refusal.Code = "entry_twice"     // Key, Entry
 	InfoMismatch   refusal.Code = "info_mismatch"   // Article
 	NoMoment       refusal.Code = "no_moment"       // Article
-	UnknownMoment  refusal.Code = "unknown_moment"  // Article, Moment
+	UnknownMoment  refusal.Code = "unknown_moment"  // Article, Moment, Known
 	TooLarge       refusal.Code = "too_large"       // Bytes
 	NotUTF8        refusal.Code = "not_utf8"
 )

@@ -11,6 +11,19 @@ func nearest(word string, candidates []string) string {
 	return best
 }
 
+// nearestArticle returns the article of the book that a wrong id was probably meant to name: the same in other letters,
+// the first clause of a rule, else the one closest in spelling; "" when none is close.
+func (b *Book) nearestArticle(id string) string {
+	if found := b.Named(id); len(found) > 0 {
+		return string(found[0].ID)
+	}
+	known := make([]string, len(b.Articles))
+	for i, a := range b.Articles {
+		known[i] = string(a.ID)
+	}
+	return nearest(id, known)
+}
+
 // edits counts the letters to insert, delete, replace or swap with the neighbour to turn a into b
 // (optimal string alignment).
 func edits(a, b []rune) int {

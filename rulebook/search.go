@@ -37,6 +37,7 @@ type Index struct {
 type entry struct {
 	id, label string
 	title     [2][]int32 // French, English: numbers of words
+	core      [2][]int32 // of the title: its terms, and the words outside them that say something
 	text      [2][]int32 // summary and note
 }
 
@@ -47,6 +48,7 @@ func NewIndex(articles []Article) *Index {
 		ix.entries[i] = entry{
 			id: strings.ToLower(string(a.ID)), label: strings.ToLower(a.Label),
 			title: [2][]int32{ix.add(a.Title.FR), ix.add(a.Title.EN)},
+			core:  [2][]int32{ix.core(a.Title.FR), ix.core(a.Title.EN)},
 			text:  [2][]int32{ix.add(a.Summary.FR + ". " + a.Note.FR), ix.add(a.Summary.EN + ". " + a.Note.EN)},
 		}
 	}
@@ -56,8 +58,18 @@ func NewIndex(articles []Article) *Index {
 // add numbers the words of a text, those that make up a term of the game also as that term.
 func (ix *Index) add(text string) []int32 {
 	plain := foldedWords(text)
+	return ix.numbered(append(plain, terms(plain)...))
+}
+
+// core numbers what a title is about.
+func (ix *Index) core(title string) []int32 {
+	found, rest := takeTerms(foldedWords(title))
+	return ix.numbered(append(found, slices.DeleteFunc(rest, func(w string) bool { return slices.Contains(emptyWords, w) })...))
+}
+
+func (ix *Index) numbered(words []string) []int32 {
 	var out []int32
-	for _, w := range append(plain, terms(plain)...) {
+	for _, w := range words {
 		n, known := ix.number[w]
 		if !known {
 			n = int32(len(ix.words))
@@ -179,12 +191,12 @@ func (e *entry) score(w word, grades []uint8, mine int) int {
 
 // says reports whether the title consists of nothing but words of the query.
 func (e *entry) says(grades [][]uint8, mine int) bool {
-	for _, n := range e.title[mine] {
+	for _, n := range e.core[mine] {
 		if !slices.ContainsFunc(grades, func(g []uint8) bool { return g[n] >= sameSense }) {
 			return false
 		}
 	}
-	return len(e.title[mine]) > 0
+	return len(e.core[mine]) > 0
 }
 
 // word is one word of a query.

@@ -52,14 +52,14 @@ func TestSearchAnswersWhatPlayersType(t *testing.T) {
 		want              []article.ID // one of these comes first
 	}{
 		{"tda-2024", "fr", "tapis", []article.ID{"TDA-16-A", "TDA-16-B", "TDA-43-A-5", "TDA-45-B-2", "TDA-47-A-1"}},
-		{"lois-du-poker", "fr", "tapis", []article.ID{"LP-G-stack", "LP-G-all-in"}},
-		{"lois-du-poker", "en", "all in", []article.ID{"LP-G-all-in"}},
+		{"lois-du-poker", "fr", "tapis", []article.ID{"LP-G-stack", "LP-G-allin"}},
+		{"lois-du-poker", "en", "all in", []article.ID{"LP-G-allin"}},
 		{"tda-2024", "fr", "maldonne", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
 		{"tda-2024", "en", "maldonne", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
 		{"tda-2024", "fr", "misdeal", []article.ID{"TDA-35-A-1", "TDA-35-A-2"}},
 		{"lois-du-poker", "en", "maldonne", []article.ID{"LP-G-misdeal"}},
 		{"tda-2024", "fr", "carte exposee", []article.ID{"TDA-35-A-7", "TDA-RP-10-A"}},
-		{"lois-du-poker", "en", "grosse blind", []article.ID{"LP-G-BB", "LP-G-small-blind", "LP-4-3", "LP-G-big-blind"}},
+		{"lois-du-poker", "en", "grosse blind", []article.ID{"LP-G-surblind", "LP-4-3"}},
 		{"tda-2024", "fr", "bouton mort", []article.ID{"TDA-32"}},
 		{"tda-2024", "en", "bouton mort", []article.ID{"TDA-32"}},
 		{"tda-2024", "fr", "DEAD BUTTON", []article.ID{"TDA-32"}},

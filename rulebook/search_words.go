@@ -77,33 +77,30 @@ func terms(words []string) []string {
 // takeTerms takes the terms of the game out of words; the longest that begins at a word wins.
 func takeTerms(words []string) (found, rest []string) {
 	for i := 0; i < len(words); {
-		term, length := "", 0
-		for _, t := range gameTerms {
-			for _, spelled := range t.spelled {
-				if len(spelled) > length && len(spelled) <= len(words)-i && slices.Equal(spelled, words[i:i+len(spelled)]) {
-					term, length = t.name, len(spelled)
-				}
+		var best gameTerm
+		for _, t := range gameTerms[words[i]] {
+			if len(t.spelled) > len(best.spelled) && len(t.spelled) <= len(words)-i && slices.Equal(t.spelled, words[i:i+len(t.spelled)]) {
+				best = t
 			}
 		}
-		if length == 0 {
+		if best.name == "" {
 			rest = append(rest, words[i])
 			i++
 			continue
 		}
-		found = append(found, term)
-		i += length
+		found = append(found, best.name)
+		i += len(best.spelled)
 	}
 	return found, rest
 }
 
-// gameTerm is a term of several words, under one name in both languages.
+// gameTerm is one spelling of a term of several words; the name is the same in both languages.
 type gameTerm struct {
 	name    string
-	spelled [][]string
+	spelled []string
 }
 
-// gameTerms are the terms of several words that players look for; one that a language also writes as one word is
-// named so.
+// gameTerms are the terms of several words that players look for, by their first word: each name with its spellings.
 var gameTerms = termsOf(
 	"allin", "all in", "a tapi",
 	"bigblind", "big blind", "grosse blind", "bb",
@@ -125,7 +122,7 @@ var gameTerms = termsOf(
 	"missedblind", "missed blind", "miss blind", "blind manquee", "blind due",
 	"movingbutton", "moving button", "bouton flottant",
 	"oddchip", "odd chip", "jeton indivisible", "jeton impair",
-	"outofturn", "out of turn", "hors de tour", "hors tour", "hors de son tour", "avant son tour", "pas son tour", "oot",
+	"outofturn", "out of turn", "hors de tour", "hors tour", "hors de son tour", "avant son tour", "pas son tour", "parole prematuree", "action prematuree", "early act", "oot",
 	"overchip", "over chip", "oversized chip", "gro jeton", "single chip", "jeton unique",
 	"rabbithunt", "rabbit hunting", "rabbit hunt", "chasse au lapin",
 	"reentry", "re entry", "re entree",
@@ -139,18 +136,18 @@ var gameTerms = termsOf(
 	"waitinglist", "waiting list", "liste d attente",
 )
 
-// termsOf reads a list of terms: a name of one word begins a term, what follows are its spellings. A spelling of one
-// word is written after its name's first spelling.
-func termsOf(list ...string) []gameTerm {
-	var out []gameTerm
+// termsOf reads a list of terms: a word alone before a spelling of several words is a name, what follows its
+// spellings.
+func termsOf(list ...string) map[string][]gameTerm {
+	out := map[string][]gameTerm{}
+	name := ""
 	for i, text := range list {
-		begins := !strings.Contains(text, " ") && i+1 < len(list) && strings.Contains(list[i+1], " ")
-		if begins {
-			out = append(out, gameTerm{name: singular(text)})
+		if !strings.Contains(text, " ") && i+1 < len(list) && strings.Contains(list[i+1], " ") {
+			name = singular(text)
 			continue
 		}
-		last := &out[len(out)-1]
-		last.spelled = append(last.spelled, foldedWords(text))
+		spelled := foldedWords(text)
+		out[spelled[0]] = append(out[spelled[0]], gameTerm{name, spelled})
 	}
 	return out
 }

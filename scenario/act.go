@@ -78,6 +78,57 @@ func parseHidden(r *reader) (statement, *refusal.Error) {
 	return orEnd(hiddenChips{referee.HiddenChips{Visible: visible, Found: found}}, err, r)
 }
 
+// thrownFlags are the clauses of "thrown": what is known of a hand thrown away that its owner wants back.
+var thrownFlags = map[string]func(*referee.ThrownHand){
+	"identifiable":     func(h *referee.ThrownHand) { h.Identifiable = true },
+	"touched":          func(h *referee.ThrownHand) { h.Touched = true },
+	"face up":          func(h *referee.ThrownHand) { h.FaceUp = true },
+	"asked back":       func(h *referee.ThrownHand) { h.Asked = true },
+	"misinformed":      func(h *referee.ThrownHand) { h.Misinformed = true },
+	"another folded":   func(h *referee.ThrownHand) { h.MadeFold = true },
+	"opponent hidden":  func(h *referee.ThrownHand) { h.Hidden = true },
+	"dealer error":     func(h *referee.ThrownHand) { h.DealerError = true },
+	"against a weak":   func(h *referee.ThrownHand) { h.Opponent = referee.WeakHand },
+	"against a medium": func(h *referee.ThrownHand) { h.Opponent = referee.MediumHand },
+	"against a strong": func(h *referee.ThrownHand) { h.Opponent = referee.StrongHand },
+}
+
+// thrownWords are those clauses, for errors.
+var thrownWords = []string{
+	"identifiable", "touched", "face up", "asked back", "misinformed", "another folded", "bet 1200 over 400", "opponent hidden",
+	"dealer error", "against a weak", "against a medium", "against a strong",
+}
+
+// parseThrown reads "thrown identifiable, asked back" or "thrown bet 1200 over 400, identifiable".
+func parseThrown(r *reader) (statement, *refusal.Error) {
+	var h referee.ThrownHand
+	for _, clause := range strings.Split(strings.Join(r.words, " "), ",") {
+		sub := &reader{words: strings.Fields(clause)}
+		text := strings.Join(sub.words, " ")
+		if set, ok := thrownFlags[text]; ok {
+			set(&h)
+			continue
+		}
+		if !sub.take("bet") {
+			return nil, unknown(text, thrownWords)
+		}
+		var err *refusal.Error
+		if h.Bet, err = sub.amount(); err != nil {
+			return nil, err
+		}
+		if !sub.take("over") {
+			return nil, refusal.New(MissingWord, "After", sub.last, "Want", "over 400")
+		}
+		if h.Matched, err = sub.amount(); err != nil {
+			return nil, err
+		}
+		if err := sub.end(); err != nil {
+			return nil, err
+		}
+	}
+	return thrownHand{h}, nil
+}
+
 // noticed are the moments at which a wrong bet may be noticed.
 var noticed = map[string]func(*referee.WrongBet){
 	"at-once":         func(*referee.WrongBet) {},

@@ -136,7 +136,12 @@ func (g *run) redealFacts(o *deal.Outcome) {
 		if r.Button > 0 {
 			text += fmt.Sprintf(" button %d small-blind %s big-blind %s", r.Button, seatName(r.SmallBlind), seatName(r.BigBlind))
 		}
-		g.fact(headRedeal, text+", same players and blinds, one hand", r.Cites)
+		if r.Corrected {
+			text += ", same players, blinds go back and are posted again, one hand"
+		} else {
+			text += ", same players and blinds, one hand"
+		}
+		g.fact(headRedeal, text, r.Cites)
 		for _, seat := range r.MayPlay {
 			g.fact(headRedeal, fmt.Sprintf("redeal seat %d live if present", seat), r.AbsentCite)
 		}

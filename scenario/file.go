@@ -93,6 +93,8 @@ type (
 		nextCard bool        // the next street lies
 		behind   []hand.Kind // what was done behind, at a bare spot
 	}
+	// thrownHand asks whether a hand thrown away lives again.
+	thrownHand struct{ hand referee.ThrownHand }
 	// hiddenChips asks what becomes of chips found after an all-in.
 	hiddenChips struct{ found referee.HiddenChips }
 	// floorRules takes an option of the last ruling.

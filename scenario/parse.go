@@ -111,7 +111,7 @@ func startOnce(c *Case, do statement, word string) *refusal.Error {
 		if len(c.Steps) > 0 {
 			return refusal.New(SecondStart)
 		}
-	case actions, wrongBet, hiddenChips, drawButton, rotation, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
+	case actions, wrongBet, hiddenChips, thrownHand, drawButton, rotation, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
 	default:
 		if len(c.Steps) == 0 {
 			return refusal.New(NoStart, "Word", word)

@@ -166,6 +166,10 @@ func (g *run) do(s statement) *refusal.Error {
 		ruling := referee.Correct(s.bet, g.policy())
 		g.ruled(0, &ruling)
 		return nil
+	case thrownHand:
+		ruling := referee.Thrown(s.hand, g.policy())
+		g.ruled(0, &ruling)
+		return nil
 	case hiddenChips:
 		ruling := referee.Hidden(s.found, g.policy())
 		g.ruled(0, &ruling)

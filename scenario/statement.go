@@ -8,7 +8,7 @@ import (
 )
 
 // firstWords begin the lines of the language.
-var firstWords = []string{"facing", "hand", "deal", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
+var firstWords = []string{"facing", "hand", "deal", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "thrown", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
 
 // handLines read the lines that only a tracked hand knows, by their first word.
 var handLines = map[string]func(r *reader, word string) (statement, *refusal.Error){
@@ -54,6 +54,8 @@ func parseStatement(text string, words []string) (statement, *refusal.Error) {
 		return actions{kinds}, err
 	case "wrong":
 		return parseWrongBet(r)
+	case "thrown":
+		return parseThrown(r)
 	case "hidden":
 		return parseHidden(r)
 	case "table":

@@ -214,7 +214,7 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 	case street, dealt:
 		return nil
 	case goOn:
-		if next.street == nextStreet {
+		if next.street == nextStreet && g.due() != hand.Preflop {
 			return nil
 		}
 	case seatCards:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -24,21 +25,25 @@ type BookCmd struct {
 	Coverage BookCoverageCmd `cmd:"" help:"Say how far the articles are applied."`
 }
 
-// loadBook loads a shipped rulebook by id, or a file of house rules by path (any name ending in .toml).
-// What is wrong is bad input, in one line that names file and line.
+// loadBook loads a shipped rulebook by id, or a file of house rules by path (any name ending in .toml), each with the
+// law named after a "+" over it. What is wrong is bad input, in one line that names file and line.
 func loadBook(name string, l lang.Lang) (*rulebook.Book, error) {
-	if !strings.HasSuffix(name, ".toml") {
+	path, law := rulebook.SplitLaw(name)
+	if !strings.HasSuffix(path, ".toml") {
 		b, err := rulebook.Load(name)
 		return b, wordBookError(err, l)
 	}
-	file, err := openFile(name, l)
+	file, err := openFile(path, l)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	b, err := rulebook.LoadOverlay(file, name)
+	b, err := rulebook.LoadOverlay(file, path)
 	if err != nil && !errors.As(err, new(*rulebook.Error)) {
-		return nil, unreadable(name, err, l)
+		return nil, unreadable(path, err, l)
+	}
+	if err == nil {
+		b, err = b.Under(law)
 	}
 	return b, wordBookError(err, l)
 }
@@ -54,8 +59,11 @@ func wordBookError(err error, l lang.Lang) error {
 		where = fmt.Sprintf("%s:%d", bad.File, bad.Line)
 	}
 	text := l.Text("book.error."+string(bad.Reason.Code), wordTypes(bad.Reason.Args, l))
-	if bad.Reason.Code == rulebook.UnknownBook && bad.Line == 0 {
-		return badInput("%s", text)
+	switch bad.Reason.Code {
+	case rulebook.UnknownBook, rulebook.UnknownLaw, rulebook.SecondLaw:
+		if bad.Line == 0 { // it is the command line that is wrong, not a file
+			return badInput("%s", text)
+		}
 	}
 	return badInput("%s: %s", where, text)
 }
@@ -90,6 +98,7 @@ type bookLine struct {
 	ID       string        `json:"id"`
 	Name     rulebook.Text `json:"name"`
 	Base     string        `json:"base,omitempty"`
+	Prevails bool          `json:"prevails,omitempty"` // a law: over whatever book a room plays by
 	Version  string        `json:"version"`
 	Source   string        `json:"source"`
 	Articles int           `json:"articles"` // of the book's own layer
@@ -104,7 +113,8 @@ func (*BookListCmd) Run(g *Globals) error {
 		if err != nil {
 			return err
 		}
-		line := bookLine{ID: b.ID, Name: b.Name, Base: b.Base, Version: b.Version, Source: b.Source, Articles: len(b.Own())}
+		line := bookLine{ID: b.ID, Name: b.Name, Base: b.Base, Version: b.Version, Source: b.Source, Articles: len(b.Own()),
+			Prevails: slices.Contains(rulebook.Laws(), b.ID)}
 		for _, p := range b.Points {
 			if p.Book == b.ID {
 				line.Points++
@@ -118,7 +128,10 @@ func (*BookListCmd) Run(g *Globals) error {
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, b := range lines {
 		on := ""
-		if b.Base != "" {
+		switch {
+		case b.Prevails:
+			on = g.Lang.T("book.is_law", "Base", b.Base)
+		case b.Base != "":
 			on = g.Lang.T("book.on_base", "Base", b.Base)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", b.ID, b.Name.In(string(g.Lang)),
@@ -272,16 +285,19 @@ type BookDiffCmd struct {
 }
 
 type diffLine struct {
-	Package string     `json:"package"`
-	Key     string     `json:"key"`
-	A       clauseSaid `json:"a"`
-	B       clauseSaid `json:"b"`
+	Package   string     `json:"package"`
+	Key       string     `json:"key"`
+	SameValue bool       `json:"same_value"` // the books differ only in the article that says so
+	A         clauseSaid `json:"a"`
+	B         clauseSaid `json:"b"`
 }
 
 type clauseSaid struct {
-	Value string     `json:"value,omitempty"`
-	Cite  article.ID `json:"cite"`
-	Title string     `json:"title"`
+	Value  string     `json:"value,omitempty"`
+	Cite   article.ID `json:"cite"`
+	Title  string     `json:"title"`
+	Layer  string     `json:"layer"`            // the book that sets it: the base where the book itself is silent
+	Silent bool       `json:"silent,omitempty"` // the book itself says nothing
 }
 
 // Run prints the points on which the books differ in value or in the article that sets them.
@@ -303,15 +319,13 @@ func (c *BookDiffCmd) Run(g *Globals) error {
 }
 
 func differences(a, b *rulebook.Book, l lang.Lang) []diffLine {
-	said := func(b *rulebook.Book, p rulebook.Point) clauseSaid {
-		art, _ := b.Article(p.Cite)
-		return clauseSaid{Value: p.Value, Cite: p.Cite, Title: art.Title.In(string(l))}
+	said := func(s rulebook.Said) clauseSaid {
+		return clauseSaid{Value: s.Value, Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
 	}
-	var lines []diffLine
-	for i, p := range a.Points {
-		q := b.Points[i] // every book settles every point, in the same order
-		if p.Value != q.Value || p.Cite != q.Cite {
-			lines = append(lines, diffLine{Package: p.Package, Key: p.Key, A: said(a, p), B: said(b, q)})
+	lines := []diffLine{}
+	for _, p := range rulebook.Compare(a, b) {
+		if !p.SameValue() || !p.SameArticle() {
+			lines = append(lines, diffLine{Package: p.Package, Key: p.Key, SameValue: p.SameValue(), A: said(p.Said[0]), B: said(p.Said[1])})
 		}
 	}
 	return lines
@@ -323,19 +337,36 @@ func printDifferences(g *Globals, lines []diffLine, a, b string) {
 		return
 	}
 	width := max(len(a), len(b))
-	side := func(name string, s clauseSaid) {
-		value := s.Value
-		if value != "" {
-			value += "  "
-		}
-		fmt.Fprintf(g.Out, "  %-*s  %s%s  %s\n", width, name, value, s.Cite, s.Title)
-	}
 	for _, line := range lines {
-		fmt.Fprintf(g.Out, "%s.%s\n", line.Package, line.Key)
-		side(a, line.A)
-		side(b, line.B)
+		note := ""
+		if line.SameValue {
+			note = "  " + g.Lang.T("book.same_value")
+		}
+		fmt.Fprintf(g.Out, "%s.%s%s\n", line.Package, line.Key, note)
+		printSaid(g, a, width, line.A)
+		printSaid(g, b, width, line.B)
 	}
 	fmt.Fprintln(g.Out, g.Lang.T("book.differences", "Count", len(lines)))
+}
+
+// printSaid prints what one book says of a point; a list takes a line for each entry.
+func printSaid(g *Globals, book string, width int, s clauseSaid) {
+	title := fmt.Sprintf("%s  %s", s.Cite, s.Title)
+	if s.Silent {
+		title += "  " + g.Lang.T("book.silent", "Base", s.Layer)
+	}
+	entries := strings.Split(strings.TrimSuffix(strings.TrimPrefix(s.Value, "[("), ")]"), "), (")
+	switch {
+	case s.Value == "":
+		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
+	case len(entries) == 1:
+		fmt.Fprintf(g.Out, "  %-*s  %s  %s\n", width, book, s.Value, title)
+	default:
+		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
+		for _, entry := range entries {
+			fmt.Fprintf(g.Out, "  %-*s    %s\n", width, "", entry)
+		}
+	}
 }
 
 // BookCheckCmd checks a file of house rules.
@@ -345,11 +376,11 @@ type BookCheckCmd struct {
 
 // Run loads the file strictly and says what it changes.
 func (c *BookCheckCmd) Run(g *Globals) error {
-	name := c.File
+	name, _ := rulebook.SplitLaw(c.File)
 	if !strings.HasSuffix(name, ".toml") {
 		return badInput("%s", g.Lang.T("book.not_toml_file", "File", name))
 	}
-	b, err := loadBook(name, g.Lang)
+	b, err := loadBook(g.underLaw(c.File), g.Lang)
 	if err != nil {
 		return err
 	}
@@ -362,68 +393,16 @@ func (c *BookCheckCmd) Run(g *Globals) error {
 		return printLines(g, []any{struct {
 			ID       string     `json:"id"`
 			Base     string     `json:"base"`
+			Law      string     `json:"law,omitempty"`
 			Articles int        `json:"articles"`
 			Changes  []diffLine `json:"changes"`
-		}{b.ID, b.Base, len(b.Own()), lines}})
+		}{b.ID, b.Base, b.Law, len(b.Own()), lines}})
 	}
 	fmt.Fprintln(g.Out, g.Lang.T("book.sound", "File", name, "Name", b.Name.In(string(g.Lang)), "Base", b.Base,
 		"Articles", g.Lang.T("book.articles", "Count", len(b.Own()))))
+	if b.Law != "" {
+		fmt.Fprintln(g.Out, g.Lang.T("book.under_law", "Law", b.Law))
+	}
 	printDifferences(g, lines, base.ID, b.ID)
 	return nil
-}
-
-// BookCoverageCmd counts articles by status.
-type BookCoverageCmd struct {
-	Todo bool `help:"List the articles that are not applied yet."`
-}
-
-// Run prints a line per book and per kind.
-func (c *BookCoverageCmd) Run(g *Globals) error {
-	coverage, err := rulebook.Coverage()
-	if err != nil {
-		return wordBookError(err, g.Lang)
-	}
-	if c.Todo {
-		return c.listTodo(g)
-	}
-	if g.JSON {
-		return printLines(g, coverage)
-	}
-	l := g.Lang
-	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\t%s\t%s\t%s\t%s\t%s\t\n", l.T("book.status.code"), l.T("book.status.guidance"),
-		l.T("book.status.info"), l.T("book.status.todo"), l.T("book.total"))
-	row := func(name string, t rulebook.Tally) {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t\n", name, t.Code, t.Guidance, t.Info, t.Todo, t.Total())
-	}
-	for _, b := range coverage {
-		row(b.Book, b.Tally)
-		for _, k := range b.Kinds {
-			row(l.T("book.kind."+string(k.Kind)), k.Tally)
-		}
-	}
-	return w.Flush()
-}
-
-func (c *BookCoverageCmd) listTodo(g *Globals) error {
-	var todo []rulebook.Article
-	for _, id := range rulebook.IDs() {
-		b, err := loadBook(id, g.Lang)
-		if err != nil {
-			return err
-		}
-		for _, a := range b.Own() {
-			if a.Status == rulebook.Todo {
-				todo = append(todo, a)
-			}
-		}
-	}
-	if g.JSON {
-		return printLines(g, todo)
-	}
-	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
-	for _, a := range todo {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", a.ID, a.Title.In(string(g.Lang)), g.Lang.T("book.kind."+string(a.Kind)))
-	}
-	return w.Flush()
 }

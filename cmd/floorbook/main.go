@@ -21,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/rulebook"
 )
 
 // Exit codes of every command.
@@ -35,7 +36,8 @@ const (
 type Globals struct {
 	Lang lang.Lang `name:"lang" enum:"fr,en" default:"${lang}" help:"Language: fr or en (from LC_ALL, LC_MESSAGES or LANG; French otherwise)."`
 	JSON bool      `name:"json" help:"Print JSON for programs."`
-	Book string    `name:"book" default:"texapoker-2024" help:"Rulebook in force."`
+	Book string    `name:"book" default:"texapoker-2024" placeholder:"BOOK|FILE" help:"Rulebook in force: an id of 'book list', or a file of house rules (.toml)."`
+	Law  string    `name:"law" placeholder:"LAW" help:"Law that prevails over the rulebook: arrete-2007."`
 
 	// Context ends when the person presses Ctrl-C or the process is asked to stop.
 	Context context.Context `kong:"-"`
@@ -43,6 +45,14 @@ type Globals struct {
 	In  io.Reader `kong:"-"`
 	Out io.Writer `kong:"-"`
 	Err io.Writer `kong:"-"`
+}
+
+// underLaw is a rulebook with the law of --law over it, unless its name says so already.
+func (g *Globals) underLaw(book string) string {
+	if _, law := rulebook.SplitLaw(book); law == g.Law {
+		return book
+	}
+	return rulebook.JoinLaw(book, g.Law)
 }
 
 // cli is the grammar of the command line; each command's struct lives in the file of its name.
@@ -125,6 +135,7 @@ func runContext(ctx context.Context, args []string, in io.Reader, out, errOut io
 	}
 	g := &grammar.Globals
 	g.Context, g.In, g.Out, g.Err = ctx, in, out, errOut
+	g.Book = g.underLaw(g.Book)
 	return report(parsed.Run(g), g)
 }
 

@@ -340,6 +340,9 @@ func (r *replays) reason(e *refusal.Error, decimals int) string {
 				value = r.g.Lang.Chips(a)
 			}
 		}
+		if waits, isText := value.(string); name == "Waits" && isText {
+			value = r.g.Lang.T("phh.waits." + waits)
+		}
 		args[name] = value
 	}
 	return r.g.Lang.Text("refusal."+string(e.Code), args)

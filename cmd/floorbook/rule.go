@@ -1,16 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -166,10 +165,7 @@ func (c *RuleCmd) runFile(g *Globals) error {
 			fmt.Fprintf(g.Out, "%s\n", cs.Name)
 		}
 		for _, step := range cs.Steps {
-			if step.Ruling == nil {
-				continue
-			}
-			if err := printRuling(g, book, step, nil); err != nil {
+			if err := printStep(g, book, step); err != nil {
 				return err
 			}
 		}
@@ -184,6 +180,40 @@ func (c *RuleCmd) runFile(g *Globals) error {
 		return notHeld("")
 	}
 	return nil
+}
+
+// printStep prints what the book says of one line of a scenario.
+func printStep(g *Globals, book *rulebook.Book, step scenario.StepResult) error {
+	if g.JSON {
+		return printLines(g, view.AnswersTo(step, book, g.Lang))
+	}
+	if step.Deal != nil {
+		if err := printDeal(g, book, step); err != nil {
+			return err
+		}
+	}
+	if step.Ruling != nil {
+		return printRuling(g, book, step, nil)
+	}
+	for _, a := range view.AnswersTo(step, book, g.Lang) {
+		if a.Deal == nil {
+			writeFacts(g, a)
+		}
+	}
+	return nil
+}
+
+// writeFacts prints what follows from a line on which nobody had to rule: penalties, blinds, clocks.
+func writeFacts(g *Globals, a view.Answer) {
+	fmt.Fprintln(g.Out, a.Text)
+	for _, f := range a.Facts {
+		fmt.Fprintf(g.Out, "  %s\n", f.Text)
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("ruling.articles"))
+	for _, c := range a.Cites {
+		fmt.Fprintf(g.Out, "  %s  %s\n", c.Article, c.Title)
+	}
+	fmt.Fprintln(g.Out)
 }
 
 // readScenario parses a scenario file, or standard input for "-", and loads the book it names.
@@ -208,9 +238,9 @@ func readScenario(name string, g *Globals) (*scenario.File, *rulebook.Book, erro
 	if len(f.Cases) == 0 {
 		return nil, nil, badInput("%s", g.Lang.T("scenario.none", "File", name))
 	}
-	id := f.Book
-	if id == "" {
-		id = g.Book
+	id := g.Book
+	if f.Book != "" {
+		id = g.underLaw(f.Book)
 	}
 	book, err := loadBook(id, g.Lang)
 	return f, book, err
@@ -229,59 +259,12 @@ func wordScenarioError(err error, l lang.Lang) error {
 	return badInput("%s: %s", where, l.Text("scenario.error."+string(bad.Reason.Code), bad.Reason.Args))
 }
 
-// citation is an article that decided, as programs read it.
-type citation struct {
-	Book    string     `json:"book"`
-	Article article.ID `json:"article"`
-	Title   string     `json:"title"`
-}
-
-// rulingJSON is a ruling as programs read it; amounts are chips.
-type rulingJSON struct {
-	Text      string             `json:"text,omitempty"` // the line ruled on
-	Seat      int                `json:"seat,omitempty"`
-	Book      string             `json:"book"`
-	Kind      referee.Kind       `json:"kind"`
-	Point     string             `json:"point"`
-	Action    hand.Kind          `json:"action"`
-	To        chip.Amount        `json:"to"`
-	AllIn     bool               `json:"all_in"`
-	Returned  chip.Amount        `json:"returned"`
-	Owed      chip.Amount        `json:"owed"`
-	NoFold    bool               `json:"no_fold"`
-	NoRaise   bool               `json:"no_raise"`
-	Held      bool               `json:"held"`
-	Options   []referee.Option   `json:"options"`
-	Default   *int               `json:"default,omitempty"`
-	Questions []string           `json:"questions"`
-	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
-	Cites     []citation         `json:"cites"`
-	Why       []referee.Reason   `json:"why"`
-	Next      *referee.Following `json:"next,omitempty"` // what the player behind faces
-	Says      string             `json:"says"`           // the decision in the reader's language
-}
-
 func printRuling(g *Globals, book *rulebook.Book, step scenario.StepResult, next *referee.Following) error {
-	r := step.Ruling
-	var cites []citation
-	for _, id := range r.Cites {
-		a, _ := book.Article(id)
-		cites = append(cites, citation{a.Book, id, a.Title.In(string(g.Lang))})
+	if g.JSON {
+		return printLines(g, []view.Answer{view.OfAct(step, next, book, g.Lang)})
 	}
-	if !g.JSON {
-		writeRuling(g, step, cites, next)
-		return nil
-	}
-	out := rulingJSON{
-		Text: step.Text, Seat: step.Seat, Book: book.ID, Kind: r.Kind, Point: r.Point, Action: r.Action, To: r.To, AllIn: r.AllIn,
-		Returned: r.Returned, Owed: r.Owed, NoFold: r.NoFold, NoRaise: r.NoRaise, Held: r.Held,
-		Options: orEmpty(r.Options), Questions: orEmpty(r.Questions), Penalty: r.Penalty, Cites: orEmpty(cites),
-		Why: orEmpty(r.Why), Next: next, Says: g.Lang.Ruling(*r),
-	}
-	if r.Kind == referee.Floor {
-		out.Default = &r.Default
-	}
-	return json.NewEncoder(g.Out).Encode(out)
+	writeRuling(g, step, view.Cited(step.Ruling.Cites, book, g.Lang), next)
+	return nil
 }
 
 // orEmpty makes an absent list an empty one: programs read [] where people read nothing.
@@ -293,7 +276,7 @@ func orEmpty[T any](list []T) []T {
 }
 
 // writeRuling prints a ruling for people: the decision, the options, the arithmetic, the articles.
-func writeRuling(g *Globals, step scenario.StepResult, cites []citation, next *referee.Following) {
+func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation, next *referee.Following) {
 	l, r := g.Lang, step.Ruling
 	if step.Text != "" {
 		fmt.Fprintf(g.Out, "%s\n", step.Text)

@@ -1,0 +1,142 @@
+package referee
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+)
+
+// Strength of the hand still in play, as the floor judges it where a book makes the pot depend on it (HP-8.6).
+type Strength uint8
+
+const (
+	StrengthUnknown Strength = iota
+	WeakHand                 // would have folded
+	MediumHand               // would have called
+	StrongHand               // would have raised
+)
+
+var strengthNames = [...]string{"unknown", "weak", "medium", "strong"}
+
+// String is the strength's stable name.
+func (s Strength) String() string { return name(strengthNames[:], int(s)) }
+
+// UnmarshalText reads the stable name.
+func (s *Strength) UnmarshalText(text []byte) error { return parse(strengthNames[:], text, s) }
+
+// ThrownHand is a hand thrown away that its owner wants back. Amounts are chips, totals of the round.
+type ThrownHand struct {
+	Identifiable bool        // can be told from the muck for certain
+	Touched      bool        // has touched discarded cards
+	FaceUp       bool        // was turned face up when thrown or afterwards
+	Asked        bool        // the owner asked the dealer to give it back
+	Misinformed  bool        // thrown on wrong information
+	MadeFold     bool        // an opponent threw cards because of it
+	Bet          chip.Amount // the owner had bet or raised to this and thought nobody was left; 0: did not
+	Matched      chip.Amount // of it, what an opponent has in front
+	Hidden       bool        // that opponent's cards were hidden from view
+	DealerError  bool        // the dealer said that nobody was left
+	Opponent     Strength    // of the hand still in play
+}
+
+// Thrown says whether a hand thrown away lives again, and what the thrower gets back when it does not. A fold is
+// final, unless the floor restores it (LP-3.3-2) or the book's conditions are all met (HP-13.4). Whoever bet and
+// threw the hand thinking that nobody was left keeps it at most as the floor finds (TDA-15-B), or loses the pot
+// (CR-31-g5, HP-8.5).
+func Thrown(h ThrownHand, p *Policy) Ruling {
+	a := newAct(Spot{Stack: Covers, InFrontSum: h.Bet}, Observation{}, p, walk)
+	a.r.Point = "thrown_hand"
+	switch {
+	case h.Bet > 0 && h.DealerError && p.ThrownByError.Consult(&a.t):
+		a.thrownByError(h)
+	case h.Bet > 0:
+		a.thrownByBettor(h)
+	default:
+		a.thrownByFolder(h)
+	}
+	return a.ruling()
+}
+
+// thrownByFolder judges a plain fold that its owner regrets.
+func (a *act) thrownByFolder(h ThrownHand) {
+	rule := a.p.Thrown.Consult(&a.t)
+	dead, restored := a.outcome(hand.Fold, 0), a.outcome(hand.None, 0)
+	switch {
+	case rule == ThrownFloor && h.Identifiable:
+		a.p.Thrown.Decide(&a.t)
+		a.because("thrown_floor")
+		if h.Misinformed {
+			a.floor(Option{"restore_hand", restored}, Option{"dead", dead})
+		} else {
+			a.floor(Option{"dead", dead}, Option{"restore_hand", restored})
+		}
+		return
+	case rule == ThrownConditions && h.FaceUp:
+		a.p.ThrownFaceUp.Decide(&a.t)
+	case rule == ThrownConditions && h.Asked && h.Identifiable && !h.Touched && !h.MadeFold:
+		a.p.Thrown.Decide(&a.t)
+		a.because("thrown_restored")
+		a.r.Free = true
+		a.r.Outcome = restored
+		return
+	case h.Touched:
+		a.p.ThrownContact.Decide(&a.t)
+	default:
+		a.p.Fold.Decide(&a.t)
+	}
+	a.p.Thrown.Consult(&a.t)
+	a.because("thrown_dead")
+	a.r.Outcome = dead
+}
+
+// thrownByBettor judges a bettor who overlooked an opponent.
+func (a *act) thrownByBettor(h ThrownHand) {
+	loses := a.p.ThrownBettor.Consult(&a.t)
+	restored := a.outcome(hand.None, h.Bet)
+	switch {
+	case h.Identifiable && !h.Touched && h.Hidden && a.p.ThrownHidden.Consult(&a.t):
+		a.p.ThrownHidden.Decide(&a.t)
+		a.because("thrown_restored")
+		a.r.Free = true
+		a.r.Outcome = restored
+	case h.Identifiable && !loses:
+		a.p.ThrownBettor.Decide(&a.t)
+		a.because("thrown_floor")
+		a.floor(Option{"restore_hand", restored}, Option{"dead", a.thrownOutcome(h)})
+	default:
+		a.p.ThrownBettor.Decide(&a.t)
+		a.because("thrown_bettor", "Bet", h.Bet, "Matched", h.Matched)
+		a.r.Outcome = a.thrownOutcome(h)
+	}
+}
+
+// thrownOutcome is a dead hand; what nobody matched goes back where the book says so (TDA-15-B).
+func (a *act) thrownOutcome(h ThrownHand) Outcome {
+	out := Outcome{Action: hand.Fold, To: h.Bet}
+	if matched := min(h.Matched, h.Bet); a.p.ThrownUncalled.Decide(&a.t) {
+		out.To, out.Returned = matched, h.Bet-matched
+	}
+	return out
+}
+
+// thrownByError judges a hand thrown because the dealer said that nobody was left: given back if it can be
+// found, else the pot depends on what the opponent would have done (HP-8.6).
+func (a *act) thrownByError(h ThrownHand) {
+	a.p.ThrownByError.Decide(&a.t)
+	restored := Option{"restore_hand", a.outcome(hand.None, h.Bet)}
+	takes, split := Option{"takes_pot", a.outcome(hand.None, h.Bet)}, Option{"split_pot", a.outcome(hand.None, h.Bet)}
+	loses := Option{"loses_pot", a.thrownOutcome(h)}
+	a.because("thrown_by_error")
+	switch {
+	case h.Identifiable:
+		a.r.Free = true
+		a.r.Outcome = restored.Outcome
+	case h.Opponent == WeakHand:
+		a.floor(takes, split, loses)
+	case h.Opponent == StrongHand:
+		a.floor(loses, split, takes)
+	case h.Opponent == MediumHand:
+		a.floor(split, takes, loses)
+	default:
+		a.ask("opponent", a.outcome(hand.None, h.Bet))
+	}
+}
