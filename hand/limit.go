@@ -6,8 +6,9 @@ import (
 	"github.com/floorbook/floorbook/chip"
 )
 
-// Fixed limit. An all-in of half a bet or more counts as a full bet, though only its chips need be called; a
-// smaller one leaves the level at what it was, and can be completed (TDA-47-B, LP-3.5-6).
+// Fixed limit. An all-in of half a bet or more reopens the betting (TDA-47-B); where the book has it count as a
+// full bet, though only its chips need be called, the next raise goes a full step beyond that (LP-3.5-6). A smaller
+// one leaves the level at what it was, and can be completed.
 
 // betSize is the fixed bet of the round.
 func (s *State) betSize() chip.Amount {
@@ -39,6 +40,10 @@ func (s *State) raiseLimit(p int, to chip.Amount) {
 		if 2*(to-s.facing) < step {
 			s.use(citeHalfBetAddsUp)
 		}
+		if s.rules.halfBet == NextLevel {
+			s.reopened = ^bit(p)
+			return
+		}
 	case s.bringIn > 0 && s.facing == s.bringIn && s.full == 0:
 		s.use(citeCompleting)
 	}
@@ -52,6 +57,17 @@ func (s *State) raiseLimit(p int, to chip.Amount) {
 	if s.at == FourthStreet && s.openPair(p) {
 		s.use(citeOpenPair)
 	}
+}
+
+// limitRule is what sets the size of the next limit raise: the round, or an all-in between two levels.
+func (s *State) limitRule() int {
+	switch {
+	case s.facing == s.full || s.raises == 0:
+		return citeLimitBets
+	case s.facing < s.full || s.countsAsBet(s.facing):
+		return citeHalfBet
+	}
+	return citeBelowHalfBet
 }
 
 // setCap decides when a limit round opens whether its raises are capped.

@@ -57,7 +57,7 @@ func TestHalfABetReopensLimit(t *testing.T) {
 		{"more than half", 32, 32, 60, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g := limitGame(t, tda(t), nil, 1000, 1000, 20+tt.short, 1000)
+			g := limitGame(t, layered(t, "lois-du-poker"), nil, 1000, 1000, 20+tt.short, 1000)
 			g.play("c c c x /")
 			g.turn(0)
 			g.play("20 c a")
@@ -73,6 +73,16 @@ func TestHalfABetReopensLimit(t *testing.T) {
 	}
 }
 
+// Where the book does not say what it counts as, the next raise goes to the next level: EX-47-15.
+func TestHalfABetOverWhichTheNextLevelIsRaised(t *testing.T) {
+	g := limitGame(t, tda(t), nil, 1000, 1000, 50, 1000)
+	g.play("c c c x / 20 c a f")
+	g.turn(0)
+	g.options(30, 40, 40)
+	g.play("40")
+	g.options(40, 60, 60)
+}
+
 func TestCompletingAShortLimitAllInReopens(t *testing.T) {
 	g := limitGame(t, tda(t), nil, 1000, 1000, 48, 1000)
 	g.play("c c c x / 20 c a 40")
@@ -84,7 +94,7 @@ func TestAShortOpeningLimitBet(t *testing.T) {
 	g := limitGame(t, tda(t), nil, 28, 1000, 1000)
 	g.play("c c x / a")
 	g.options(8, 20, 20)
-	g = limitGame(t, tda(t), nil, 30, 1000, 1000)
+	g = limitGame(t, layered(t, "lois-du-poker"), nil, 30, 1000, 1000)
 	g.play("c c x / a")
 	g.options(10, 40, 40)
 }
@@ -95,7 +105,7 @@ func TestShortLimitAllInsAddUp(t *testing.T) {
 	g.play("c c c x / 20 a a f")
 	g.turn(0)
 	g.options(31, 0, 0) // nobody could call
-	g = limitGame(t, tda(t), nil, 1000, 46, 51, 1000, 1000)
+	g = limitGame(t, layered(t, "lois-du-poker"), nil, 1000, 46, 51, 1000, 1000)
 	g.play("c c c c x / 20 a a c f")
 	g.turn(0)
 	g.options(31, 60, 60)

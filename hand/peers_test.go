@@ -17,7 +17,7 @@ func TestPeersHalfBetOfLimit(t *testing.T) {
 	g := start(t, cfg)
 	g.play("c c x / 10 a c")
 	g.turn(0)
-	g.options(17, 30, 30)
+	g.options(17, 20, 20)
 }
 
 // One bet and four raises where the event says so, none between the last two players (TDA-48).

@@ -66,7 +66,7 @@ type Policy struct {
 	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`   // blinds counted as full or as posted
 	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`      // before the flop the table's ante is counted too
 	LimitBets        article.Rule             `toml:"limit_bets"`          // sizes fixed by round
-	HalfBet          article.Rule             `toml:"half_bet"`            // an all-in of half a bet or more counts as a full bet
+	HalfBet          article.Clause[HalfBet]  `toml:"half_bet"`            // an all-in of half a bet or more reopens
 	BelowHalfBet     article.Rule             `toml:"below_half_bet"`      // a smaller one reopens nothing and can be completed
 	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`    // several add up
 	HalfBetLimitOnly article.Rule             `toml:"half_bet_limit_only"` // without fixed bets, half a bet reopens nothing
@@ -183,6 +183,15 @@ const (
 	AnyAmount BetUnit = iota
 	SmallBlindUnit
 	SmallestChip
+)
+
+// HalfBet says what a limit all-in of half a bet or more counts as, once it has reopened the betting.
+type HalfBet uint8
+
+// The answers.
+const (
+	FullBet   HalfBet = iota // a full bet: over a bet of 20, an all-in of 32 is raised to 60
+	NextLevel                // no more than its chips: it is raised to the next level, 40
 )
 
 // AllInExposure says when the hands of an all-in confrontation are turned up.

@@ -43,7 +43,7 @@ func (s *State) raiseRange(p int) raiseRange {
 func (s *State) limitRange(p int, r *raiseRange) {
 	switch s.structure {
 	case FixedLimit:
-		r.least, r.leastRule = s.full+s.betSize(), citeLimitBets
+		r.least, r.leastRule = s.full+s.betSize(), s.limitRule()
 		r.most, r.mostRule = r.least, citeLimitBets
 	case PotLimit:
 		r.most, r.mostRule = s.potMax(p)

@@ -133,6 +133,7 @@ type rules struct {
 	showByPot         bool
 	blindsTakenBack   bool
 	minRaise          MinRaise
+	halfBet           HalfBet
 	potCount          PotCount
 	betUnit           BetUnit
 	exposure          AllInExposure
@@ -171,6 +172,7 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 	}
 	r.limitCapFinalTwo = p.LimitCapFinalTwo.Value
 	r.addsUp = p.ReopeningAddsUp.Value
+	r.halfBet = p.HalfBet.Value
 	r.halfAddsUp = p.HalfBetAddsUp.Value
 	r.reopensBlinds = p.ReopeningBlinds.Value
 	r.potLimitAnte = p.PotLimitAnte.Value

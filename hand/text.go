@@ -28,6 +28,7 @@ var (
 	minRaiseNames = []string{"largest_increment", "double_total", "opening_increment"}
 	potCountNames = []string{"full_blinds", "posted_blinds"}
 	betUnitNames  = []string{"any", "small_blind", "smallest_chip"}
+	halfBetNames  = []string{"full_bet", "next_level"}
 	exposureNames = []string{"when_betting_ends", "at_showdown"}
 	muckNames     = []string{"forbidden", "allowed"}
 	checkedNames  = []string{"first_to_act", "earlier_aggressor"}
@@ -110,6 +111,12 @@ func (o AnteOrder) MarshalText() ([]byte, error) { return []byte(name(o, orderNa
 
 // UnmarshalText reads the value from a book.
 func (o *AnteOrder) UnmarshalText(text []byte) error { return parse(o, text, orderNames) }
+
+// MarshalText writes the value as a book does.
+func (h HalfBet) MarshalText() ([]byte, error) { return []byte(name(h, halfBetNames)), nil }
+
+// UnmarshalText reads the value from a book.
+func (h *HalfBet) UnmarshalText(text []byte) error { return parse(h, text, halfBetNames) }
 
 // MarshalText writes the value as a book does.
 func (e AllInExposure) MarshalText() ([]byte, error) { return []byte(name(e, exposureNames)), nil }

@@ -31,3 +31,18 @@ func BenchmarkRule(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRuleByBook rules on several silent chips, the act on which the books differ most.
+func BenchmarkRuleByBook(b *testing.B) {
+	s := referee.Spot{Facing: 1000, Increment: 1000, BigBlind: 200, Stack: 9000, Players: 4, Street: 1}
+	o := referee.Observation{Chips: chip.Pile{1000, 100, 100, 100, 100, 100, 100}}
+	for _, name := range bookNames {
+		p := book(b, name)
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				referee.Rule(s, o, p)
+			}
+		})
+	}
+}

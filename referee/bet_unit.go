@@ -12,7 +12,7 @@ func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 	if a.s.Cash {
 		clause = &a.p.BetUnitCash
 	}
-	unit := a.s.unit()
+	unit := a.unit(clause.Value)
 	if clause.Value == AnyAmount || unit == 0 || to%unit == 0 || to >= a.all() || to == a.minTo() {
 		return a.stand(kind, to)
 	}
@@ -30,4 +30,15 @@ func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 		Option{"nearest_unit", a.outcome(kind, nearest)},
 		Option{"other_unit", a.outcome(kind, other)},
 	)
+}
+
+// unit is the betting unit that was said, else the small blind where the book means it, else the smallest chip.
+func (a *act) unit(rule UnitRule) chip.Amount {
+	switch {
+	case a.s.Unit > 0:
+		return a.s.Unit
+	case rule == FloorUnit:
+		return a.s.smallBlind()
+	}
+	return a.s.SmallestChip
 }

@@ -214,6 +214,7 @@ type Policy struct {
 	StringRaise         article.Clause[bool] `toml:"string_raise"`  // another article makes a said raise in several motions a call
 	StringProbe         article.Clause[bool] `toml:"string_probe"`  // the floor may commit everything after a probe
 	StringAllIn         article.Clause[bool] `toml:"string_all_in"` // the floor may enforce an evident all-in
+	LocalTerms          article.Rule         `toml:"local_terms"`   // words outside the vocabulary
 	UnusualWords        article.Rule         `toml:"unusual_words"`
 	AmbiguousAmount     article.Rule         `toml:"ambiguous_amount"`
 	AmbiguousPot        article.Rule         `toml:"ambiguous_pot"`

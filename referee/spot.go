@@ -51,7 +51,7 @@ type Spot struct {
 	Players        int         `json:"players,omitempty"`         // players with live cards, the actor included; 2 = heads-up in the hand; 0 = not said (multiway)
 	Pot            chip.Amount `json:"pot,omitempty"`             // pot incl. all bets in front before this act; 0 = not said
 	SmallestChip   chip.Amount `json:"smallest_chip,omitempty"`   // the smallest that plays; 0 = not said
-	Unit           chip.Amount `json:"unit,omitempty"`            // of which bets ought to be multiples; 0 = the small blind
+	Unit           chip.Amount `json:"unit,omitempty"`            // of which bets ought to be multiples; 0 = not said
 	Cash           bool        `json:"cash,omitempty"`            // a cash game, not an event
 	Blind          bool        `json:"blind,omitempty"`           // the player posted the small or the big blind
 	RaiseBlocked   bool        `json:"raise_blocked,omitempty"`   // the player already acted and no full raise came since (TDA-47-A)
@@ -89,6 +89,8 @@ func (s *Spot) full() chip.Amount {
 	switch {
 	case s.Full > 0:
 		return s.Full
+	case s.Step > 0:
+		return s.Step
 	case s.Previous > 0 && s.Facing-s.Previous < s.Increment:
 		return s.Previous
 	}

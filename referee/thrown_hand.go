@@ -80,6 +80,8 @@ func (a *act) thrownByFolder(h ThrownHand) {
 		return
 	case h.Touched:
 		a.p.ThrownContact.Decide(&a.t)
+	case rule == ThrownConditions && h.Asked:
+		a.p.Thrown.Decide(&a.t)
 	default:
 		a.p.Fold.Decide(&a.t)
 	}
@@ -122,21 +124,25 @@ func (a *act) thrownOutcome(h ThrownHand) Outcome {
 // found, else the pot depends on what the opponent would have done (HP-8.6).
 func (a *act) thrownByError(h ThrownHand) {
 	a.p.ThrownByError.Decide(&a.t)
-	restored := Option{"restore_hand", a.outcome(hand.None, h.Bet)}
-	takes, split := Option{"takes_pot", a.outcome(hand.None, h.Bet)}, Option{"split_pot", a.outcome(hand.None, h.Bet)}
-	loses := Option{"loses_pot", a.thrownOutcome(h)}
 	a.because("thrown_by_error")
+	undecided := a.outcome(hand.None, h.Bet)
 	switch {
 	case h.Identifiable:
 		a.r.Free = true
-		a.r.Outcome = restored.Outcome
-	case h.Opponent == WeakHand:
+		a.r.Outcome = undecided
+		return
+	case h.Opponent == StrengthUnknown:
+		a.ask("opponent", undecided)
+		return
+	}
+	takes, split := Option{"takes_pot", undecided}, Option{"split_pot", undecided}
+	loses := Option{"loses_pot", a.thrownOutcome(h)}
+	switch h.Opponent {
+	case WeakHand:
 		a.floor(takes, split, loses)
-	case h.Opponent == StrongHand:
+	case StrongHand:
 		a.floor(loses, split, takes)
-	case h.Opponent == MediumHand:
-		a.floor(split, takes, loses)
 	default:
-		a.ask("opponent", a.outcome(hand.None, h.Bet))
+		a.floor(split, takes, loses)
 	}
 }

@@ -11,6 +11,7 @@ func unclearBet(a *act) bool {
 	if a.word != SaidUnclear {
 		return false
 	}
+	a.p.LocalTerms.Decide(&a.t)
 	a.p.UnusualWords.Decide(&a.t)
 	a.because("unusual_words")
 	if len(a.chips) == 0 {

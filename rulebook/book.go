@@ -117,10 +117,10 @@ func LoadOverlay(r io.Reader, name string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	id := b.ID
+	id, title := b.ID, b.Name
 	b, err = b.Under(law)
 	if err == nil {
-		b.ID = id // the file is the book, law included
+		b.ID, b.Name = id, title // the file is the book, law included
 	}
 	return b, err
 }

@@ -253,6 +253,7 @@ func TestValuesOfEveryShape(t *testing.T) {
 		s := &setter{
 			book:  "b",
 			known: func(id article.ID) bool { return id == "A-1" || id == "A-2" },
+			meant: func(string) string { return "" },
 			point: func(_ string, p Point) { points = append(points, p) },
 		}
 		err = s.set("probe", mustParse(t, "p.toml", text).root(), reflect.ValueOf(&p).Elem())

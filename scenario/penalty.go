@@ -120,7 +120,7 @@ func (s infraction) carry(g *run) *refusal.Error {
 	if !known {
 		return unknown(s.code, p.Codes())
 	}
-	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts() | s.facts, Tables: g.conduct.tables, Players: g.conduct.left}
+	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts() | g.nutsOf(s.seats[0]) | s.facts, Tables: g.conduct.tables, Players: g.conduct.left}
 	for _, past := range g.conduct.past[s.seats[0]] {
 		if p.Repeat.Value == penalty.AnyOffence || past.code == s.code {
 			o.Number = max(o.Number, 1)

@@ -15,7 +15,7 @@ func Apply(s *State, e Event) {
 	case HandStarted:
 		s.applyStart(e)
 	case Acted:
-		s.Hand.State.Apply(e.Action)
+		s.Hand.apply(e)
 		if e.Action.Kind == hand.Kill {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat)
 		}
@@ -65,6 +65,7 @@ func (s *State) applyStart(e HandStarted) {
 		panic(fmt.Sprintf("table: hand %s: %v", e.ID, err))
 	}
 	h.State = st
+	h.Pack = newPack(&h.State)
 	h.Started = make(map[PlayerID]chip.Amount, len(e.Seats))
 	for p, n := range e.Seats {
 		h.Players = append(h.Players, s.At(n).Player)
@@ -77,6 +78,18 @@ func (s *State) applyStart(e HandStarted) {
 	s.Hand = h
 	s.setPositions(e.Positions)
 	s.Hands++
+}
+
+// apply carries an act out and follows the cards.
+func (h *Hand) apply(e Acted) {
+	if e.Action.Kind == hand.Discard {
+		h.Pack.discard(e.Action.Player, e.Places)
+		if p := e.Action.Player; p >= 0 && p < len(h.Draws) && h.State.Next().Count == 0 {
+			h.Draws[p] = append(slices.Clone(h.Draws[p]), len(e.Action.Cards))
+		}
+	}
+	h.State.Apply(e.Action)
+	h.Pack.follow(&h.State)
 }
 
 // setPositions notes where button and blinds of a hand lie, who is dealt in, and what those who are not have missed.

@@ -37,10 +37,12 @@ type (
 	FirstToAct struct {
 		Seat SeatNo `json:"seat"`
 	}
-	// Discard throws a player's cards away; none is to stand pat.
+	// Discard throws a player's cards away; none is to stand pat. At a hosted table, where only the player sees them,
+	// they are named by their places in the hand, from 0, in the order in which they came.
 	Discard struct {
-		Seat  SeatNo      `json:"seat"`
-		Cards []card.Card `json:"cards,omitempty"`
+		Seat   SeatNo      `json:"seat"`
+		Cards  []card.Card `json:"cards,omitempty"`
+		Places []int       `json:"places,omitempty"`
 	}
 	// DealBoard deals the next cards of the board: three, one or one.
 	DealBoard struct {

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -28,7 +29,7 @@ func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]
 	case FirstToAct:
 		err = d.playerAct(c.Seat, hand.First, nil)
 	case Discard:
-		err = d.playerAct(c.Seat, hand.Discard, c.Cards)
+		err = d.discard(c)
 	case DealBoard:
 		err = d.play(0, hand.Action{Kind: hand.DealBoard, Player: -1, Cards: c.Cards})
 	case Show:
@@ -180,6 +181,35 @@ func (d *decision) playerAct(n SeatNo, kind hand.Kind, cards []card.Card) error 
 		return err
 	}
 	return d.play(n, hand.Action{Kind: kind, Player: p, Cards: cards})
+}
+
+// discard throws cards, named by themselves or by their places in the hand.
+func (d *decision) discard(c Discard) error {
+	if len(c.Places) == 0 {
+		return d.playerAct(c.Seat, hand.Discard, c.Cards)
+	}
+	if err := d.begin(); err != nil {
+		return err
+	}
+	p, err := d.position(c.Seat)
+	if err != nil {
+		return err
+	}
+	cards := make([]card.Card, len(c.Places))
+	for i, place := range c.Places {
+		if place < 0 || place >= d.st.Held(p) || slices.Contains(c.Places[:i], place) {
+			return refusal.New(UnknownPlace, "Place", place+1, "Seat", int(c.Seat))
+		}
+		cards[i] = card.Unknown
+	}
+	before := len(d.events)
+	if err := d.play(c.Seat, hand.Action{Kind: hand.Discard, Player: p, Cards: cards}); err != nil {
+		return err
+	}
+	acted := d.events[before].(Acted)
+	acted.Places = c.Places
+	d.events[before] = acted
+	return nil
 }
 
 func (d *decision) awardPot(c AwardPot) error {

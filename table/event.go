@@ -28,6 +28,7 @@ type (
 	Acted struct {
 		Seat   SeatNo       `json:"seat,omitempty"` // 0 = the dealer
 		Action hand.Action  `json:"action"`
+		Places []int        `json:"places,omitempty"` // of unseen cards thrown: which of the player's, from 0
 		Cites  []article.ID `json:"cites,omitempty"`
 	}
 	// RulingMade says what the referee made of an observation. An act follows as Acted unless the ruling is held

@@ -25,19 +25,24 @@ const handMax = 7
 // the hands that were folded, and the deal goes on from there. Where even that does not suffice, the burns join them,
 // and last what was thrown by players who still wait.
 type Pack struct {
-	held     [hand.MaxPlayers][handMax]Place
-	count    [hand.MaxPlayers]uint8
-	board    [5]Place
-	boards   uint8
-	shuffle  uint8
-	next     uint8 // of the present shuffle, from 0
-	size     uint8 // cards of the present shuffle
-	whole    uint8 // cards of the game's deck
-	off      int16 // cards that have left the deck, as hand.State counts
-	short    bool  // seventh street has been decided
+	lie
 	burns    []Place
 	thrown   []thrownCard
 	shuffles [][]Place
+}
+
+// lie is where the cards are that have been dealt, and how far the deal has come.
+type lie struct {
+	held    [hand.MaxPlayers][handMax]Place
+	count   [hand.MaxPlayers]uint8
+	board   [5]Place
+	boards  uint8
+	shuffle uint8
+	next    uint8 // of the present shuffle, from 0
+	size    uint8 // cards of the present shuffle
+	whole   uint8 // cards of the game's deck
+	off     int16 // cards that have left the deck, as hand.State counts
+	short   bool  // seventh street has been decided
 }
 
 // thrownCard is one that a player has exchanged.
@@ -48,7 +53,8 @@ type thrownCard struct {
 
 // newPack is the deck of a hand that begins: its first street is dealt.
 func newPack(s *hand.State) Pack {
-	k := Pack{size: uint8(s.Game().DeckSize())}
+	k := Pack{}
+	k.size = uint8(s.Game().DeckSize())
 	k.whole = k.size
 	n, each := s.N(), s.Next().Count
 	for p := range n {
@@ -150,7 +156,9 @@ func (k *Pack) take(s *hand.State, p int) Place {
 func (k *Pack) replenish(s *hand.State, p int) {
 	var up []Place
 	full := uint8(s.Game().HoleCards())
-	waits := func(t thrownCard) bool { return s.Live(int(t.player)) && (k.count[t.player] < full || int(t.player) == p) }
+	waits := func(t thrownCard) bool {
+		return s.Live(int(t.player)) && (k.count[t.player] < full || int(t.player) == p)
+	}
 	for _, t := range k.thrown {
 		if !waits(t) {
 			up = append(up, t.place)
@@ -187,4 +195,11 @@ func (k *Pack) gather(up []Place) {
 	k.shuffles = append(k.shuffles, pile)
 	k.shuffle++
 	k.next, k.size = 0, uint8(len(pile))
+}
+
+// Equal reports whether every card is at the same place in both.
+func (k Pack) Equal(other Pack) bool {
+	same := slices.Equal(k.burns, other.burns) && slices.Equal(k.thrown, other.thrown) &&
+		slices.EqualFunc(k.shuffles, other.shuffles, slices.Equal[[]Place])
+	return same && k.lie == other.lie
 }

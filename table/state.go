@@ -73,6 +73,8 @@ type Hand struct {
 	State   hand.State
 	Started map[PlayerID]chip.Amount // stacks when the hand began: breaks ties of busts
 	Deck    [32]byte                 // commitment: SHA-256 of the deck seed
+	Pack    Pack                     // where the cards of a hosted hand are
+	Draws   [hand.MaxPlayers][]int   // by position, the cards exchanged at each draw
 	Away    SeatSet                  // absent or penalised when the hand was dealt, and not killed yet
 	Early   []referee.Early
 	Rulings []Ruled
@@ -193,13 +195,13 @@ func (s *State) Behind(n SeatNo) chip.Amount {
 	return s.At(n).Stack
 }
 
-// ToAct returns the seat whose turn it is to act, show or muck; 0 when nobody's.
+// ToAct returns the seat whose turn it is to act, throw cards, show or muck; 0 when nobody's.
 func (s *State) ToAct() SeatNo {
 	if s.Hand == nil || s.Hand.Waiting != nil {
 		return 0
 	}
 	switch step := s.Hand.State.Next(); step.Need {
-	case hand.NeedAction, hand.NeedShow:
+	case hand.NeedAction, hand.NeedShow, hand.NeedDiscard:
 		return s.Hand.Seats[step.Player]
 	}
 	return 0

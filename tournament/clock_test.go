@@ -45,7 +45,7 @@ func TestTickCatchesUpAtTheExactInstants(t *testing.T) {
 		t.Fatalf("%+v: level numbers do not count breaks", r.s.Level())
 	}
 	r.refused(AtTable{1, table.NextHand{}}, OnBreak)
-	if b := r.s.Blinds(); b.Big != r.s.Structure.Levels[3].Big {
+	if b := r.s.BlindsAt(r.s.Tables[0]); b.Big != r.s.Structure.Levels[3].Big {
 		t.Errorf("during a break the blinds of the level before it stay: %+v", b)
 	}
 	r.now = start.after(100 * time.Hour)

@@ -122,6 +122,10 @@ func (d *decision) create(c Create) error {
 	if err := c.Structure.Validate(&c.Policy); err != nil {
 		return err
 	}
+	var t article.Trace
+	if err := c.Structure.CheckRotation(&c.Rules.Table, &t); err != nil {
+		return err
+	}
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
 	return nil
@@ -172,7 +176,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
-		c.Blinds = d.s.Blinds()
+		c.Blinds = d.s.BlindsAt(t)
 		return c, nil
 	case table.NextHand:
 		if d.s.Hosted {
@@ -181,7 +185,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
-		c.Blinds = d.s.Blinds()
+		c.Blinds = d.s.BlindsAt(t)
 		return c, nil
 	case table.Observe:
 		c.Stage = d.s.stage()

@@ -115,7 +115,7 @@ func (r *QualityReport) bigBlinds(s *Structure, tier Tier, entries, final int) {
 			break
 		}
 		played += l.Minutes
-		at, big = s.number(i), l.Big
+		at, big = s.number(i), max(l.Big, l.SmallBet, 1)
 	}
 	players := max(1, min(final, entries))
 	average := s.Stack * chip.Amount(entries) * 10 / chip.Amount(players) / big

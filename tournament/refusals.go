@@ -65,5 +65,6 @@ func Refusals() []refusal.Code {
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
 		StructureBadPayouts, StructureBadMoney, StructureUnknownTier, StructureBadReEntries,
+		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
 	}
 }

@@ -156,17 +156,6 @@ func (s *State) Level() Level {
 	return Level{}
 }
 
-// Blinds are those of a hand that begins now: of the level, or, during a break, of the level before it.
-func (s *State) Blinds() table.Blinds {
-	i := min(s.Clock.Level, len(s.Structure.Levels)-1)
-	for i > 0 && s.Structure.Levels[i].Break {
-		i--
-	}
-	l := s.Structure.Levels[i]
-	b := table.Blinds{Small: l.Small, Big: l.Big, Ante: l.Ante, AnteKind: s.Structure.AnteKind}
-	return b
-}
-
 // LevelNumber is the number of the current level as people count: breaks have none.
 func (s *State) LevelNumber() int { return s.Structure.number(s.Clock.Level) }
 
@@ -178,9 +167,9 @@ func (s *State) finalSize(t *article.Trace) int {
 	case s.Structure.FinalTable > 0:
 		return s.Structure.FinalTable
 	case s.Structure.Seats >= 8:
-		return s.Policy.FinalTableLarge.Decide(t)
+		return min(s.Policy.FinalTableLarge.Decide(t), s.Structure.SeatsMost())
 	case s.Structure.Seats >= 6:
-		return s.Policy.FinalTableSmall.Decide(t)
+		return min(s.Policy.FinalTableSmall.Decide(t), s.Structure.SeatsMost())
 	}
 	return s.Structure.Seats
 }

@@ -1,15 +1,16 @@
 package tournament
 
 import (
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/table"
 )
 
 // Level is one level or break of the structure.
+//
+// A level of stud has no blinds but a bring-in. In fixed limit the small bet is the big blind and the big bet twice the
+// small one unless the level says otherwise; in spread limit they are the smallest and the largest bet.
 type Level struct {
 	Small   chip.Amount `toml:"small" json:"small,omitempty"`
 	Big     chip.Amount `toml:"big" json:"big,omitempty"`
@@ -18,23 +19,32 @@ type Level struct {
 	Break   bool        `toml:"break" json:"break,omitempty"`
 	Note    string      `toml:"note" json:"note,omitempty"` // "Color-up 25"
 	DayEnds bool        `toml:"day_ends" json:"day_ends,omitempty"`
+
+	Game     hand.Game      `toml:"game" json:"game,omitempty"` // where the structure has no Rotation
+	Betting  hand.Structure `toml:"betting" json:"betting,omitempty"`
+	SmallBet chip.Amount    `toml:"small_bet" json:"small_bet,omitempty"`
+	BigBet   chip.Amount    `toml:"big_bet" json:"big_bet,omitempty"`
+	BringIn  chip.Amount    `toml:"bring_in" json:"bring_in,omitempty"`
+	StudAnte chip.Amount    `toml:"stud_ante" json:"stud_ante,omitempty"` // of each player in stud; 0 = Ante
 }
 
 // Structure is the sheet published before the tournament.
 type Structure struct {
 	Name       string
-	Game       hand.Game
-	Quality    string // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
+	Game       hand.Game // of the first level: what the sheet as a whole is called by
+	Rotation   []Variant `json:",omitempty"` // games that change by hands, at each table; none: the levels say
+	HandsEach  int       `json:",omitempty"` // hands of each game of the rotation
+	Quality    string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
 	BuyIn, Fee money.Amount
 	Stack      chip.Amount   // starting stack
 	Chips      []chip.Amount // denominations in play, smallest first
 	SeatsLate  int           // seats per table during late registration (10); 0 = as Seats
 	Seats      int           // seats per table afterwards (9)
 	FinalTable int           // size of the final table; 0 = by TDA-RP-9
-	AnteKind   hand.AnteKind
-	Levels     []Level // breaks included
-	LateLevels int     // registration closes at the end of this level (breaks not counted); 0 = at the start
-	ReEntries  int     // allowed per player
+	AnteKind   hand.AnteKind // of the games with blinds; in stud every player antes
+	Levels     []Level       // breaks included
+	LateLevels int           // registration closes at the end of this level (breaks not counted); 0 = at the start
+	ReEntries  int           // allowed per player
 	Payouts    Payouts
 }
 
@@ -75,6 +85,9 @@ const (
 	StructureBadPayouts   refusal.Code = "structure_bad_payouts"     // [Entries] shares must fall and sum to 100 %
 	StructureBadMoney     refusal.Code = "structure_bad_money"       // an amount of money is negative
 	StructureUnknownTier  refusal.Code = "structure_unknown_quality" // [Quality]
+	StructureUnknownGame  refusal.Code = "structure_unknown_game"    // [Level] 0 = of the rotation
+	StructureBadRotation  refusal.Code = "structure_bad_rotation"    // [Games Hands] too many
+	StructureBadBringIn   refusal.Code = "structure_bad_bring_in"    // [Level BringIn Bet] at least a chip, no more than the bet
 	StructureBadReEntries refusal.Code = "structure_bad_re_entries"  // [ReEntries]
 )
 
@@ -106,6 +119,9 @@ func (s *Structure) number(i int) int {
 
 // Validate refuses a structure that cannot be played. The error is a *refusal.Error of one of the codes above.
 func (s *Structure) Validate(p *Policy) error {
+	if err := s.validateGames(); err != nil {
+		return err
+	}
 	if err := s.validateTable(p); err != nil {
 		return err
 	}
@@ -124,7 +140,7 @@ func (s *Structure) validateTable(p *Policy) error {
 	if s.Stack < 1 || s.Stack > hand.StackMax/1_000_000 || s.Stack%s.unit() != 0 {
 		return refusal.New(StructureBadStack, "Stack", s.Stack, "Chip", s.unit())
 	}
-	most := min(hand.MaxPlayers, table.MaxSeats)
+	most := s.SeatsMost()
 	for _, seats := range []int{s.Seats, s.lateSeats()} {
 		if seats < 2 || seats > most || s.lateSeats() < s.Seats {
 			return refusal.New(StructureBadSeats, "Seats", seats, "Min", 2, "Max", most)
@@ -164,7 +180,7 @@ func (s *Structure) validateLevels(p *Policy) error {
 	if s.LateLevels < 0 || s.LateLevels > played {
 		return refusal.New(StructureBadLate, "Late", s.LateLevels, "Levels", played)
 	}
-	var before Level
+	var before stakesBefore
 	for i, l := range s.Levels {
 		if l.Minutes < 1 || l.Minutes > minutesMax {
 			return refusal.New(StructureBadLevel, "Level", i+1)
@@ -172,29 +188,8 @@ func (s *Structure) validateLevels(p *Policy) error {
 		if l.Break {
 			continue
 		}
-		if err := s.validateLevel(i, l, before, p); err != nil {
+		if err := s.validateStakes(i, &before, p); err != nil {
 			return err
-		}
-		before = l
-	}
-	return nil
-}
-
-func (s *Structure) validateLevel(i int, l, before Level, p *Policy) error {
-	var t article.Trace
-	switch {
-	case l.Small < 0 || l.Big < 1 || l.Small > l.Big || l.Ante < 0 || l.Big > hand.StackMax/1_000_000:
-		return refusal.New(StructureBadLevel, "Level", i+1)
-	case l.Big < before.Big || l.Small < before.Small:
-		return refusal.New(StructureBlindsFall, "Level", i+1)
-	case l.Ante < before.Ante:
-		p.AnteNeverReduced.Decide(&t)
-		return refusal.New(StructureAnteReduced, "Level", i+1, "Ante", l.Ante, "Before", before.Ante,
-			"Cite", string(t.Decided()[0]))
-	}
-	for _, amount := range []chip.Amount{l.Small, l.Big, l.Ante} {
-		if amount%s.unit() != 0 {
-			return refusal.New(StructureIndivisible, "Level", i+1, "Amount", amount, "Chip", s.unit())
 		}
 	}
 	return nil

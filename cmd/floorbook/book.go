@@ -10,8 +10,8 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -284,22 +284,6 @@ type BookDiffCmd struct {
 	B string `arg:"" name:"b" help:"Rulebook to compare with."`
 }
 
-type diffLine struct {
-	Package   string     `json:"package"`
-	Key       string     `json:"key"`
-	SameValue bool       `json:"same_value"` // the books differ only in the article that says so
-	A         clauseSaid `json:"a"`
-	B         clauseSaid `json:"b"`
-}
-
-type clauseSaid struct {
-	Value  string     `json:"value,omitempty"`
-	Cite   article.ID `json:"cite"`
-	Title  string     `json:"title"`
-	Layer  string     `json:"layer"`            // the book that sets it: the base where the book itself is silent
-	Silent bool       `json:"silent,omitempty"` // the book itself says nothing
-}
-
 // Run prints the points on which the books differ in value or in the article that sets them.
 func (c *BookDiffCmd) Run(g *Globals) error {
 	a, err := loadBook(c.A, g.Lang)
@@ -310,7 +294,7 @@ func (c *BookDiffCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	lines := differences(a, b, g.Lang)
+	lines := view.Differences(a, b, g.Lang)
 	if g.JSON {
 		return printLines(g, lines)
 	}
@@ -318,20 +302,7 @@ func (c *BookDiffCmd) Run(g *Globals) error {
 	return nil
 }
 
-func differences(a, b *rulebook.Book, l lang.Lang) []diffLine {
-	said := func(s rulebook.Said) clauseSaid {
-		return clauseSaid{Value: s.Value, Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
-	}
-	lines := []diffLine{}
-	for _, p := range rulebook.Compare(a, b) {
-		if !p.SameValue() || !p.SameArticle() {
-			lines = append(lines, diffLine{Package: p.Package, Key: p.Key, SameValue: p.SameValue(), A: said(p.Said[0]), B: said(p.Said[1])})
-		}
-	}
-	return lines
-}
-
-func printDifferences(g *Globals, lines []diffLine, a, b string) {
+func printDifferences(g *Globals, lines []view.Difference, a, b string) {
 	if len(lines) == 0 {
 		fmt.Fprintln(g.Out, g.Lang.T("book.no_difference", "A", a, "B", b))
 		return
@@ -350,17 +321,17 @@ func printDifferences(g *Globals, lines []diffLine, a, b string) {
 }
 
 // printSaid prints what one book says of a point; a list takes a line for each entry.
-func printSaid(g *Globals, book string, width int, s clauseSaid) {
+func printSaid(g *Globals, book string, width int, s view.Says) {
 	title := fmt.Sprintf("%s  %s", s.Cite, s.Title)
 	if s.Silent {
 		title += "  " + g.Lang.T("book.silent", "Base", s.Layer)
 	}
-	entries := strings.Split(strings.TrimSuffix(strings.TrimPrefix(s.Value, "[("), ")]"), "), (")
+	entries := view.Entries(s.Value)
 	switch {
 	case s.Value == "":
 		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
 	case len(entries) == 1:
-		fmt.Fprintf(g.Out, "  %-*s  %s  %s\n", width, book, s.Value, title)
+		fmt.Fprintf(g.Out, "  %-*s  %s  %s\n", width, book, entries[0], title)
 	default:
 		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
 		for _, entry := range entries {
@@ -388,14 +359,14 @@ func (c *BookCheckCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	lines := differences(base, b, g.Lang)
+	lines := view.Differences(base, b, g.Lang)
 	if g.JSON {
 		return printLines(g, []any{struct {
-			ID       string     `json:"id"`
-			Base     string     `json:"base"`
-			Law      string     `json:"law,omitempty"`
-			Articles int        `json:"articles"`
-			Changes  []diffLine `json:"changes"`
+			ID       string            `json:"id"`
+			Base     string            `json:"base"`
+			Law      string            `json:"law,omitempty"`
+			Articles int               `json:"articles"`
+			Changes  []view.Difference `json:"changes"`
 		}{b.ID, b.Base, b.Law, len(b.Own()), lines}})
 	}
 	fmt.Fprintln(g.Out, g.Lang.T("book.sound", "File", name, "Name", b.Name.In(string(g.Lang)), "Base", b.Base,

@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/rulebook"
 )
 
 // Files of a data directory, beside room.KeyFile and room.ClockFile.
@@ -27,6 +28,7 @@ type data struct {
 	People people.Store
 	Clock  *room.Running
 	Room   *room.Room
+	Books  []*rulebook.Book // house rules that the room has played by
 }
 
 // openData opens or creates the data directory dir and the room in it. speed 0 keeps the speed of the clock, 1
@@ -35,7 +37,7 @@ func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
-	d := &data{Dir: dir}
+	d := &data{Dir: dir, Books: houseBooks(dir)}
 	err := d.open(ctx, speed)
 	if err != nil {
 		_ = d.Close() // what went wrong first is what counts

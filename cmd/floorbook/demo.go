@@ -38,7 +38,8 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err := c.check(g); err != nil {
 		return err
 	}
-	if _, err := shippedBook(g); err != nil {
+	book, rules, err := roomBook(g)
+	if err != nil {
 		return err
 	}
 	l, err := listen(g, c.Addr)
@@ -56,9 +57,12 @@ func (c *DemoCmd) Run(g *Globals) error {
 		return err
 	}
 	defer d.Close()
+	if err := d.adopt(book, rules); err != nil {
+		return err
+	}
 	say(g, "demo.address", "URL", urlOf(l))
 	say(g, "demo.data", "Dir", c.Data)
-	id, err := c.tournament(g, d)
+	id, err := c.tournament(g, d, book.ID)
 	if err != nil {
 		return err
 	}
@@ -77,7 +81,8 @@ func (c *DemoCmd) Run(g *Globals) error {
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats()})
+	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(),
+		Books: d.Books, Book: book.ID})
 }
 
 func (c *DemoCmd) check(g *Globals) error {
@@ -93,7 +98,7 @@ func (c *DemoCmd) check(g *Globals) error {
 }
 
 // tournament goes on with the unfinished tournament of the data directory, or opens a new one.
-func (c *DemoCmd) tournament(g *Globals, d *data) (string, error) {
+func (c *DemoCmd) tournament(g *Globals, d *data, book string) (string, error) {
 	for _, id := range d.Room.Streams() {
 		going := false
 		if err := d.Room.Read(id, func(s *tournament.State) { going = s.Hosted && s.Phase == tournament.Running }); err != nil {
@@ -104,12 +109,12 @@ func (c *DemoCmd) tournament(g *Globals, d *data) (string, error) {
 			return id, nil
 		}
 	}
-	return c.open(g, d)
+	return c.open(g, d, book)
 }
 
-func (c *DemoCmd) open(g *Globals, d *data) (string, error) {
+func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
-	n := web.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: g.Book, Hosted: true, Device: "demo"}
+	n := web.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, Device: "demo"}
 	var err error
 	if n.Structure, err = readStructure(g, ""); err != nil {
 		return "", err

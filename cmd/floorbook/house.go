@@ -21,7 +21,6 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -61,16 +60,9 @@ func (d desk) Examples() []web.Example {
 	return out
 }
 
-// shippedBook is the rulebook of a room. It comes with floorbook, since the pages show its articles for as long as
-// the room is there; what is wrong is bad input.
-func shippedBook(g *Globals) (*rulebook.Book, error) {
-	b, err := rulebook.Load(g.Book)
-	return b, wordBookError(err, g.Lang)
-}
-
 // Open implements web.Opener. The same key opens one tournament only.
 func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
-	b, err := rulebook.Load(n.Book)
+	b, err := d.book(n.Book)
 	if err != nil {
 		return "", err
 	}

@@ -19,10 +19,11 @@ type ServeCmd struct {
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(g *Globals) error {
-	if _, err := shippedBook(g); err != nil {
+	book, rules, err := roomBook(g)
+	if err != nil {
 		return err
 	}
-	n, err := c.newTournament(g)
+	n, err := c.newTournament(g, book.ID)
 	if err != nil {
 		return err
 	}
@@ -36,6 +37,9 @@ func (c *ServeCmd) Run(g *Globals) error {
 		return err
 	}
 	defer d.Close()
+	if err := d.adopt(book, rules); err != nil {
+		return err
+	}
 	if n != nil {
 		id, resumed, err := desk{d}.Resume(g.Context, *n)
 		if err != nil {
@@ -58,11 +62,12 @@ func (c *ServeCmd) Run(g *Globals) error {
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
 		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(), StaffKey: c.StaffKey,
+		Books: d.Books, Book: book.ID,
 	})
 }
 
 // newTournament reads the files before anything is opened, so that bad input changes nothing.
-func (c *ServeCmd) newTournament(g *Globals) (*web.NewTournament, error) {
+func (c *ServeCmd) newTournament(g *Globals, book string) (*web.NewTournament, error) {
 	switch {
 	case c.Structure == "" && c.Players != "":
 		return nil, badInput("%s", g.Lang.T("serve.players_without_structure"))
@@ -71,7 +76,7 @@ func (c *ServeCmd) newTournament(g *Globals) (*web.NewTournament, error) {
 	case c.Structure == "":
 		return nil, nil
 	}
-	n := &web.NewTournament{Book: g.Book, Hosted: c.Hosted, Device: "cli"}
+	n := &web.NewTournament{Book: book, Hosted: c.Hosted, Device: "cli"}
 	var err error
 	if n.Structure, err = readStructure(g, c.Structure); err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// Package croupier deals the hosted tables: it starts hands, turns board cards, and at showdown tables the
-// hands that must be shown and gives up those that are beaten. It decides nothing about the game and keeps
+// Package croupier deals the hosted tables: it starts hands, deals the cards of every game, and at
+// showdown tables the hands that must be shown and gives up those that are beaten. It decides nothing about the game and keeps
 // nothing: it reads the state and proposes the house's next act.
 package croupier
 
@@ -8,19 +8,16 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
-	"github.com/floorbook/floorbook/rank"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// Dealer knows the cards of a hand, by its id. Positions are those of the hand engine.
+// Dealer knows the cards of hosted hands.
 type Dealer interface {
 	// Commit returns the commitment to the deck of a hand: SHA-256 of its seed.
 	Commit(hand string) [32]byte
-	// Hole returns the two cards of a player.
-	Hole(hand string, players, position int) [2]card.Card
-	// Board returns the next n board cards after dealt ones, burns skipped.
-	Board(hand string, players, dealt, n int) []card.Card
+	// Deck returns the cards of a hand in progress or just finished.
+	Deck(h *table.Hand) *Deck
 }
 
 // Next returns the house's next act at table t and how long it takes at a live table before the next one is
@@ -34,28 +31,70 @@ func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 		if s.MayStartHand(t.No) != nil {
 			return nil, 0
 		}
-		return table.StartHand{Blinds: s.Blinds(), Deck: d.Commit(t.NextHandID())}, 6 * time.Second
+		return table.StartHand{Blinds: s.BlindsAt(t), Deck: d.Commit(t.NextHandID())}, 6 * time.Second
 	case t.Hand.Waiting != nil:
 		return nil, 0
 	}
+	return during(t, d)
+}
+
+// during is the house's next act in a hand.
+func during(t *table.State, d Dealer) (any, time.Duration) {
 	h := t.Hand
 	switch step := h.State.Next(); step.Need {
-	case hand.NeedAction:
+	case hand.NeedAction, hand.NeedDiscard:
 		if seat := h.Seats[step.Player]; t.At(seat).Absent {
-			return forAbsent(h, seat), 3 * time.Second
+			return forAbsent(h, seat, step), 3 * time.Second
 		}
+	case hand.NeedHole:
+		c := Hole(h, step, d)
+		if h.State.Game().Upcards() {
+			return c, 700 * time.Millisecond // one player after the other
+		}
+		return c, 2 * time.Second
 	case hand.NeedBoard:
-		return table.DealBoard{Cards: d.Board(h.ID, h.State.N(), h.State.BoardLen(), step.Count)}, 4 * time.Second
+		return table.DealBoard{Cards: d.Deck(h).Board(h, step.Count)}, 4 * time.Second
 	case hand.NeedShow:
 		return show(h, step, d), 3 * time.Second
 	}
 	return nil, 0
 }
 
+// Hole deals the next hole cards: to the first player who waits for them, with the cards that lie face up.
+func Hole(h *table.Hand, step hand.Step, d Dealer) table.DealHole {
+	p := step.Player
+	if p < 0 {
+		p = waiting(&h.State)
+	}
+	return table.DealHole{Seat: h.Seats[p], Cards: d.Deck(h).Open(h, p, step.Count)}
+}
+
+// waiting is the first player who is due the cards that everybody is.
+func waiting(s *hand.State) int {
+	fewest := 0
+	for p := range s.N() {
+		if s.Live(p) && (!s.Live(fewest) || s.Held(p) < s.Held(fewest)) {
+			fewest = p
+		}
+	}
+	return fewest
+}
+
 // forAbsent acts for a player who was there when the hand was dealt and has been noted as away since: checks where
-// that is free, and folds otherwise, so that the table goes on. Whoever is away at the deal is the table's affair.
-func forAbsent(h *table.Hand, seat table.SeatNo) any {
-	if h.State.Legal().CanCheck {
+// that is free, and folds otherwise, so that the table goes on; brings in where that is due; stands pat, or throws the
+// last cards where some must go. Whoever is away at the deal is the table's affair.
+func forAbsent(h *table.Hand, seat table.SeatNo, step hand.Step) any {
+	if step.Need == hand.NeedDiscard {
+		c := table.Discard{Seat: seat}
+		for i := range step.Count {
+			c.Places = append(c.Places, h.State.Held(step.Player)-1-i)
+		}
+		return c
+	}
+	switch legal := h.State.Legal(); {
+	case legal.BringIn > 0:
+		return table.Act{Seat: seat, Kind: hand.BringIn}
+	case legal.CanCheck:
 		return table.Act{Seat: seat, Kind: hand.Check}
 	}
 	return table.Act{Seat: seat, Kind: hand.Fold}
@@ -63,30 +102,33 @@ func forAbsent(h *table.Hand, seat table.SeatNo) any {
 
 func show(h *table.Hand, step hand.Step, d Dealer) any {
 	seat := h.Seats[step.Player]
-	hole := d.Hole(h.ID, h.State.N(), step.Player)
+	hole := d.Deck(h).Hole(h, step.Player)
 	if step.MayMuck && beaten(h, step.Player, hole) {
 		return table.Muck{Seat: seat}
 	}
-	return table.Show{Seat: seat, Cards: hole[:]}
+	return table.Show{Seat: seat, Cards: hole}
 }
 
-// beaten reports whether a hand already shown beats that of player p.
-func beaten(h *table.Hand, p int, hole [2]card.Card) bool {
-	board := setOf(h.State.Board())
-	mine := rank.High(board | setOf(hole[:]))
+// beaten reports whether hands already shown leave player p no part of the pot, neither its high half nor its low one.
+func beaten(h *table.Hand, p int, hole []card.Card) bool {
+	g, board := h.State.Game(), h.State.Board()
+	high, ok := g.Value(hole, board)
+	low, _ := g.LowValue(hole, board)
+	if !ok {
+		return false
+	}
+	beatenHigh, beatenLow := false, low == 0
 	for q := range h.State.N() {
 		shown := h.State.ShownCards(q)
-		if q != p && len(shown) == len(hole) && rank.High(board|setOf(shown)) > mine {
-			return true
+		if q == p || !h.State.Live(q) || shown == nil {
+			continue
+		}
+		if v, ok := g.Value(shown, board); ok && v > high {
+			beatenHigh = true
+		}
+		if v, ok := g.LowValue(shown, board); ok && v > low {
+			beatenLow = true
 		}
 	}
-	return false
-}
-
-func setOf(cards []card.Card) card.Set {
-	var set card.Set
-	for _, c := range cards {
-		set |= card.Set(1) << c
-	}
-	return set
+	return beatenHigh && beatenLow
 }

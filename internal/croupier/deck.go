@@ -1,25 +1,101 @@
 package croupier
 
-import "github.com/floorbook/floorbook/card"
+import (
+	"crypto/sha256"
 
-// Deck is a whole deck in the order in which it is dealt (see card.Deal). The cards leave it as at a table: two
-// rounds of one card each, from the first player left of the button (position 0) around; then a burn before
-// flop, turn and river.
-type Deck [52]card.Card
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/table"
+)
 
-// boardAt is where each board card lies after the hole cards: every street's burn is passed over.
-var boardAt = [5]int{1, 2, 3, 5, 7}
-
-// Hole returns the two cards of the player at a position, of so many players.
-func (d *Deck) Hole(players, position int) [2]card.Card {
-	return [2]card.Card{d[position], d[players+position]}
+// Deck is the cards of one hosted hand in the order of its seed: the faces of what [table.Pack] follows by place.
+//
+// The 52 cards are in the order of card.Deal. A short deck is the 36 cards of card.Short, shuffled in the same way from
+// the same stream. When cards are shuffled up again for the k-th time in a hand (k = 1, 2, …) they lie as gathered and
+// are shuffled in the same way from the stream of SHA-256(seed ‖ k), k as one byte. So the seed that was committed
+// fixes every card.
+type Deck struct {
+	seed  [32]byte
+	cards [card.Count]card.Card
 }
 
-// Board returns the next n board cards after those already dealt.
-func (d *Deck) Board(players, dealt, n int) []card.Card {
-	out := make([]card.Card, 0, n)
-	for _, at := range boardAt[dealt : dealt+n] {
-		out = append(out, d[2*players+at])
+// NewDeck returns the deck of a hand of g from its seed.
+func NewDeck(seed [32]byte, g hand.Game) Deck {
+	if g.DeckSize() == card.Count {
+		return Deck{seed: seed, cards: card.Deal(seed)}
 	}
-	return out
+	d := Deck{seed: seed}
+	short := card.Short()
+	short.Shuffle(card.NewStream(seed))
+	copy(d.cards[:], short)
+	return d
 }
+
+// faces appends the cards that lie at places of a pack.
+func (d *Deck) faces(dst []card.Card, places []table.Place, shuffles [][]table.Place) []card.Card {
+	var piles [][]card.Card
+	for _, at := range places {
+		for len(piles) < int(at.Shuffle) {
+			piles = append(piles, d.shuffled(piles, shuffles[len(piles)]))
+		}
+		dst = append(dst, d.face(piles, at))
+	}
+	return dst
+}
+
+func (d *Deck) face(piles [][]card.Card, at table.Place) card.Card {
+	if at.Shuffle == 0 {
+		return d.cards[at.Index]
+	}
+	return piles[at.Shuffle-1][at.Index]
+}
+
+// shuffled is the next pile, from those before.
+func (d *Deck) shuffled(piles [][]card.Card, gathered []table.Place) []card.Card {
+	pile := make(card.Deck, len(gathered))
+	for i, at := range gathered {
+		pile[i] = d.face(piles, at)
+	}
+	pile.Shuffle(card.NewStream(sha256.Sum256(append(d.seed[:], byte(len(piles)+1)))))
+	return pile
+}
+
+// Hole returns the cards that the player at position p of h holds, in the order in which they came.
+func (d *Deck) Hole(h *table.Hand, p int) []card.Card {
+	if p < 0 || p >= h.State.N() {
+		return nil
+	}
+	held := h.Pack.Held(p)
+	return d.faces(make([]card.Card, 0, len(held)), held, h.Pack.Shuffles())
+}
+
+// Board returns the next n board cards of h.
+func (d *Deck) Board(h *table.Hand, n int) []card.Card {
+	places, after := h.Pack.Coming(&h.State, -1, n)
+	return d.faces(make([]card.Card, 0, n), places, after.Shuffles())
+}
+
+// Open returns the next n cards of the player at position p of h as the table sees them: in stud the open ones, and
+// card.Unknown for those that lie face down; nil when none is open.
+func (d *Deck) Open(h *table.Hand, p, n int) []card.Card {
+	if !h.State.Game().Upcards() {
+		return nil
+	}
+	places, after := h.Pack.Coming(&h.State, p, n)
+	cards := d.faces(make([]card.Card, 0, n), places, after.Shuffles())
+	open := false
+	for i := range cards {
+		if at := h.State.Held(p) + i; at < firstOpen || at > lastOpen {
+			cards[i] = card.Unknown
+			continue
+		}
+		open = true
+	}
+	if !open {
+		return nil
+	}
+	return cards
+}
+
+// The open cards of a stud hand, by their place in it: the third to the sixth.
+const firstOpen, lastOpen = 2, 5

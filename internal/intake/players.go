@@ -48,7 +48,7 @@ const (
 	licence
 	email
 	club
-	table
+	tableNo
 	seat
 	nickname
 )
@@ -71,7 +71,7 @@ var headings = map[string]column{
 	"email": email, "e-mail": email, "mail": email, "courriel": email, "adresse mail": email, "adresse email": email,
 	"adresse e-mail": email, "email address": email,
 	"club": club, "equipe": club, "team": club, "association": club,
-	"seat": seat, "siege": seat, "place": seat, "table-seat": seat, "table/siege": seat, "table": table,
+	"seat": seat, "siege": seat, "place": seat, "table-seat": seat, "table/siege": seat, "table": tableNo,
 }
 
 // ParsePlayers reads a list of players: any of the separators ; , tab and |, any usual encoding, quoted cells,
@@ -403,7 +403,7 @@ func player(r row, columns []column) Player {
 			p.Email = cell
 		case club:
 			p.Club = cell
-		case table:
+		case tableNo:
 			p.Table = cell
 		case seat:
 			p.Seat = cell

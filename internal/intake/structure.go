@@ -26,9 +26,8 @@ const (
 	wholePool         = 10_000 // hundredths of a percent
 )
 
-// games and antes by their names in a structure file.
+// antes and tiers by their names in a structure file.
 var (
-	games = []string{"no-limit-holdem"} // index = hand.Game
 	antes = []string{"none", "each", "big-blind"}
 	tiers = []string{"", "commun", "inhabituel", "rare", "epique", "legendaire", "mythique"} // ids: no accents
 )
@@ -68,7 +67,6 @@ func syntaxError(name string, err error) error {
 func readStructure(t *tableReader) tournament.Structure {
 	s := tournament.Structure{
 		Name:       t.text("name", true),
-		Game:       hand.Game(t.choice("game", games, 0)),
 		Quality:    tiers[t.choice("quality", tiers, 0)],
 		BuyIn:      t.money("buy_in"),
 		Fee:        t.money("fee"),
@@ -81,9 +79,17 @@ func readStructure(t *tableReader) tournament.Structure {
 		LateLevels: int(t.int("late_levels", 0, 0, MaxLevels)),
 		ReEntries:  int(t.int("re_entries", 0, 0, MaxReEntries)),
 	}
+	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)
 	for _, level := range t.list("levels", MaxLevels) {
-		s.Levels = append(s.Levels, readLevel(level, minutes))
+		s.Levels = append(s.Levels, readLevel(level, minutes, games))
+	}
+	s.Game = games.variant.Game
+	if len(games.rotation) > 0 {
+		s.Game = games.rotation[0].Game
+	}
+	if games.each > 0 {
+		s.Rotation, s.HandsEach = games.rotation, games.each
 	}
 	if s.SeatsLate == 0 {
 		s.SeatsLate = s.Seats
@@ -94,7 +100,7 @@ func readStructure(t *tableReader) tournament.Structure {
 	return s
 }
 
-func readLevel(t *tableReader, minutes int64) tournament.Level {
+func readLevel(t *tableReader, minutes int64, games *play) tournament.Level {
 	l := tournament.Level{
 		Break:   t.bool("break"),
 		DayEnds: t.bool("day_ends"),
@@ -105,9 +111,11 @@ func readLevel(t *tableReader, minutes int64) tournament.Level {
 	}
 	l.Minutes = int(t.int("minutes", minutes, 1, MaxMinutes))
 	if !l.Break {
-		l.Small = chip.Amount(t.int("small", required, 1, int64(MaxChips)))
-		l.Big = chip.Amount(t.int("big", required, 1, int64(MaxChips)))
-		l.Ante = chip.Amount(t.int("ante", 0, 0, int64(MaxChips)))
+		variants := games.of(t)
+		if games.each == 0 {
+			l.Game, l.Betting = variants[0].Game, variants[0].Betting
+		}
+		(&levelReader{&l, t}).stakes(variants)
 	}
 	t.end()
 	return l
@@ -176,12 +184,13 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 	if s.LateLevels > playing {
 		t.fail("late_levels", "intake.late_levels", "Late", s.LateLevels, "Levels", playing)
 	}
+	checkGames(t, s)
 	checkPool(t, s)
 }
 
 // checkLevels returns the number of levels that are played.
 func checkLevels(t *tableReader, s *tournament.Structure, smallest chip.Amount) (playing int) {
-	var before tournament.Level
+	var before tournament.Level // with blinds
 	for i, l := range s.Levels {
 		if l.Break {
 			continue
@@ -190,21 +199,28 @@ func checkLevels(t *tableReader, s *tournament.Structure, smallest chip.Amount) 
 		switch {
 		case l.Small > l.Big:
 			at.fail("small", "intake.blind_order", "Small", l.Small, "Big", l.Big)
-		case l.Big < before.Big || l.Small < before.Small:
+		case l.Big > 0 && (l.Big < before.Big || l.Small < before.Small):
 			at.fail("big", "intake.blind_falls", "Small", l.Small, "Big", l.Big,
 				"BeforeSmall", before.Small, "BeforeBig", before.Big)
-		case l.Ante > 0 && s.AnteKind == hand.NoAnte:
+		case l.BringIn > l.SmallBet:
+			at.fail("bring_in", "intake.bring_in", "BringIn", l.BringIn, "Bet", l.SmallBet)
+		case l.BigBet < l.SmallBet:
+			at.fail("big_bet", "intake.bet_order", "Small", l.SmallBet, "Big", l.BigBet)
+		case l.Ante > 0 && s.AnteKind == hand.NoAnte && l.BringIn == 0:
 			at.fail("ante", "intake.ante_kind", "Ante", l.Ante, "Kinds", quoteAll(antes[1:]))
 		}
 		for _, amount := range []struct {
 			key string
 			chip.Amount
-		}{{"small", l.Small}, {"big", l.Big}, {"ante", l.Ante}} {
+		}{{"small", l.Small}, {"big", l.Big}, {"ante", l.Ante}, {"small_bet", l.SmallBet}, {"big_bet", l.BigBet},
+			{"bring_in", l.BringIn}, {"stud_ante", l.StudAnte}} {
 			if amount.Amount%smallest != 0 {
 				at.fail(amount.key, "intake.indivisible", "Key", amount.key, "Amount", amount.Amount, "Chip", smallest)
 			}
 		}
-		before = l
+		if l.Big > 0 {
+			before = l
+		}
 		playing++
 	}
 	return playing

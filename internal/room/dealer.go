@@ -3,8 +3,8 @@ package room
 import (
 	"crypto/sha256"
 
-	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/table"
 )
 
 // Dealer knows the cards of one stream's hosted hands, by hand id. A deck is computed from the room's secret
@@ -25,17 +25,8 @@ func (d Dealer) Commit(hand string) [32]byte {
 	return sha256.Sum256(seed[:])
 }
 
-// Hole returns the two cards of the player at a position (0 = first left of the button), of so many players.
-func (d Dealer) Hole(hand string, players, position int) [2]card.Card {
-	return d.deck(hand).Hole(players, position)
-}
-
-// Board returns the next n board cards after those already dealt.
-func (d Dealer) Board(hand string, players, dealt, n int) []card.Card {
-	return d.deck(hand).Board(players, dealt, n)
-}
-
-func (d Dealer) deck(hand string) *croupier.Deck {
-	deck := croupier.Deck(card.Deal(d.seed(hand)))
+// Deck returns the cards of a hand of the stream.
+func (d Dealer) Deck(h *table.Hand) *croupier.Deck {
+	deck := croupier.NewDeck(d.seed(h.ID), h.State.Game())
 	return &deck
 }

@@ -4,7 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 
-	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -42,12 +43,5 @@ func (h *House) Read(f func(*tournament.State)) error { return h.room.Read(h.str
 // Commit is Dealer.Commit.
 func (h *House) Commit(hand string) [32]byte { return h.room.Dealer(h.stream).Commit(hand) }
 
-// Hole is Dealer.Hole.
-func (h *House) Hole(hand string, players, position int) [2]card.Card {
-	return h.room.Dealer(h.stream).Hole(hand, players, position)
-}
-
-// Board is Dealer.Board.
-func (h *House) Board(hand string, players, dealt, n int) []card.Card {
-	return h.room.Dealer(h.stream).Board(hand, players, dealt, n)
-}
+// Deck is Dealer.Deck.
+func (h *House) Deck(played *table.Hand) *croupier.Deck { return h.room.Dealer(h.stream).Deck(played) }

@@ -182,8 +182,11 @@ func TestCardsComeFromTheCommittedDeckOnly(t *testing.T) {
 	first := h.State.Next().Player
 	f.must("a", at(table.Act{Seat: h.Seats[first], Kind: hand.Call}))
 	f.must("a", at(table.Act{Seat: h.Seats[1-first], Kind: hand.Check}))
-	flop := d.Board(h.ID, 2, 0, 3)
-	other := d.Board(h.ID, 2, 3, 1)[0]
+	if err := f.Read("a", func(s *tournament.State) { copied := *s.Tables[0].Hand; h = &copied }); err != nil {
+		t.Fatal(err)
+	}
+	flop := d.Deck(h).Board(h, 3)
+	other := d.Deck(h).Hole(h, 0)[0]
 	if err := try(table.DealBoard{Cards: []card.Card{flop[0], flop[1], other}}); codeOf(err) != WrongCards {
 		t.Errorf("another flop: %v", err)
 	}

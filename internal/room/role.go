@@ -71,9 +71,9 @@ func dutyAtTable(c any) duty {
 	switch c.(type) {
 	case table.FloorRules, table.SetButton, table.Penalise:
 		return judge
-	case table.StartHand, table.DealBoard, table.AwardPot, table.NextHand, table.SetAbsent:
+	case table.StartHand, table.DealHole, table.DealBoard, table.AwardPot, table.NextHand, table.SetAbsent:
 		return deal
-	case table.Act, table.Show, table.Muck:
+	case table.Act, table.Discard, table.Show, table.Muck:
 		return play
 	case table.Observe:
 		return observe
@@ -89,6 +89,8 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 	}
 	switch inner := at.Command.(type) {
 	case table.Act:
+		return at.Table, inner.Seat
+	case table.Discard:
 		return at.Table, inner.Seat
 	case table.Show:
 		return at.Table, inner.Seat

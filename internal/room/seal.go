@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -36,6 +37,16 @@ func (r *Room) seal(s *stream, c *Command) error {
 			return err
 		}
 		at.Command = table.DealBoard{Cards: cards}
+	case table.DealHole:
+		sealed, err := holeDue(d, t, at.Table, inner)
+		if err != nil {
+			return err
+		}
+		at.Command = sealed
+	case table.Discard:
+		if len(inner.Cards) > 0 { // the room knows them by their places only
+			return refusal.New(WrongCards, "Table", at.Table)
+		}
 	case table.Show:
 		cards, err := dealt(at.Table, inner.Cards, holeOf(d, t, inner.Seat))
 		if err != nil {
@@ -71,7 +82,27 @@ func boardDue(d Dealer, t *table.State) []card.Card {
 	if step.Need != hand.NeedBoard {
 		return nil
 	}
-	return d.Board(t.Hand.ID, t.Hand.State.N(), t.Hand.State.BoardLen(), step.Count)
+	return d.Deck(t.Hand).Board(t.Hand, step.Count)
+}
+
+// holeDue is the deal of a player's next cards, of which only those face up are named.
+func holeDue(d Dealer, t *table.State, no int, c table.DealHole) (table.DealHole, error) {
+	if t.Hand == nil || t.Hand.State.Next().Need != hand.NeedHole {
+		return c, nil // the core refuses it
+	}
+	step := t.Hand.State.Next()
+	if c.Seat != 0 {
+		if step.Player = t.Hand.Position(c.Seat); step.Player < 0 {
+			return c, nil
+		}
+	}
+	due := croupier.Hole(t.Hand, step, d)
+	cards, err := dealt(no, c.Cards, due.Cards)
+	if err != nil || len(c.Cards) > 0 && len(due.Cards) == 0 {
+		return c, refusal.New(WrongCards, "Table", no)
+	}
+	due.Cards = cards
+	return due, nil
 }
 
 // holeOf is the hole cards of a seat in the hand, none when it is not in it.
@@ -83,8 +114,7 @@ func holeOf(d Dealer, t *table.State, seat table.SeatNo) []card.Card {
 	if p < 0 {
 		return nil
 	}
-	hole := d.Hole(t.Hand.ID, t.Hand.State.N(), p)
-	return hole[:]
+	return d.Deck(t.Hand).Hole(t.Hand, p)
 }
 
 // sealed proves, once a hand has begun, that it carries the commitment to the deck it will be dealt from.

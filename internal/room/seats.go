@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/table"
 )
 
 // Seats opens the seats of hosted tables to their players: the key of each player's page, and the cards that
@@ -22,7 +23,7 @@ func (s Seats) Token(stream, player string) string {
 	return hex.EncodeToString(key[:])[:tokenDigits]
 }
 
-// Hole is Dealer.Hole of a stream.
-func (s Seats) Hole(stream, hand string, players, position int) [2]card.Card {
-	return Dealer{secret: s.secret, stream: stream}.Hole(hand, players, position)
+// Hole returns the cards that a position holds in a hand of a stream.
+func (s Seats) Hole(stream string, h *table.Hand, position int) []card.Card {
+	return Dealer{secret: s.secret, stream: stream}.Deck(h).Hole(h, position)
 }

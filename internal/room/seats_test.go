@@ -1,8 +1,11 @@
 package room
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestSeatKeysDifferByPlayerStreamAndSecret(t *testing.T) {
@@ -21,7 +24,11 @@ func TestSeatKeysDifferByPlayerStreamAndSecret(t *testing.T) {
 			t.Errorf("another %s has the same key", name)
 		}
 	}
-	if got, want := a.Hole("t", "t1-h1", 4, 2), (Dealer{Secret{1}, "t"}).Hole("t1-h1", 4, 2); got != want {
-		t.Errorf("hole cards %v, the dealer has %v", got, want)
-	}
+	rapid.Check(t, func(t *rapid.T) {
+		h, _ := startedHand(t, 4)
+		d := Dealer{Secret{1}, "t"}
+		if got, want := a.Hole("t", h, 2), d.Deck(h).Hole(h, 2); len(got) != 2 || !slices.Equal(got, want) {
+			t.Errorf("hole cards %v, the dealer has %v", got, want)
+		}
+	})
 }

@@ -3,14 +3,19 @@ package room
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -92,19 +97,60 @@ func TestCardsAreDealtAroundWithBurns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := Dealer{Secret{rapid.Byte().Draw(t, "secret")}, "s"}
 		n := rapid.IntRange(2, 10).Draw(t, "players")
-		deck := card.Deal(d.seed("h"))
+		h, do := startedHand(t, n)
+		deck := card.Deal(d.seed(h.ID))
 		for p := range n {
-			if got := d.Hole("h", n, p); got != [2]card.Card{deck[p], deck[n+p]} {
+			if got := d.Deck(h).Hole(h, p); !slices.Equal(got, []card.Card{deck[p], deck[n+p]}) {
 				t.Fatalf("player %d of %d holds %v", p, n, got)
 			}
 		}
 		top := deck[2*n:]
 		want := []card.Card{top[1], top[2], top[3], top[5], top[7]} // burns at 0, 4 and 6
-		flop, turn, river := d.Board("h", n, 0, 3), d.Board("h", n, 3, 1), d.Board("h", n, 4, 1)
-		for i, c := range append(append(flop, turn...), river...) {
+		var board []card.Card
+		for step := h.State.Next(); step.Need != hand.NeedShow; step = h.State.Next() {
+			if step.Need == hand.NeedBoard {
+				cards := d.Deck(h).Board(h, step.Count)
+				board = append(board, cards...)
+				do(table.DealBoard{Cards: cards})
+				continue
+			}
+			kind := hand.Call
+			if h.State.Legal().CanCheck {
+				kind = hand.Check
+			}
+			do(table.Act{Seat: h.Seats[step.Player], Kind: kind})
+		}
+		if len(board) != len(want) {
+			t.Fatalf("board %v", board)
+		}
+		for i, c := range board {
 			if c != want[i] {
 				t.Fatalf("board card %d is %v, want %v", i, c, want[i])
 			}
 		}
 	})
+}
+
+// startedHand is a hand of hold'em among n players, without a room around it, and how to go on with it.
+func startedHand(t *rapid.T, n int) (*table.Hand, func(any)) {
+	book, err := rulebook.Load("tda-2024")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := table.New(1, n, 5, &book.Policy.Hand)
+	s.Button = 1
+	for i := range s.Seats {
+		s.Seats[i].Player, s.Seats[i].Stack = table.PlayerID(fmt.Sprint("p", i)), 1000
+	}
+	do := func(c any) {
+		events, err := table.Decide(s, c, &book.Policy.Table, &book.Policy.Referee, &book.Policy.Hand)
+		if err != nil {
+			t.Fatalf("%#v: %v", c, err)
+		}
+		for _, e := range events {
+			table.Apply(s, e)
+		}
+	}
+	do(table.StartHand{Blinds: table.Blinds{Small: 5, Big: 10}})
+	return s.Hand, do
 }

@@ -38,7 +38,11 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 // playersTurn is the act of the player to act, or of one who does not wait for his turn.
 func (d *Driver) playersTurn(s *tournament.State, t *table.State) (any, time.Duration) {
 	step := t.Hand.State.Next()
-	if step.Need != hand.NeedAction {
+	switch step.Need {
+	case hand.NeedAction:
+	case hand.NeedDiscard:
+		return d.discard(t, step), d.thinking(t.Hand.Players[step.Player])
+	default:
 		return nil, 5 * time.Second
 	}
 	if c := d.actEarly(t, step.Player); c != nil {
@@ -52,6 +56,9 @@ func (d *Driver) playerAct(s *tournament.State, t *table.State, p int) any {
 	mind := d.mind(h.Players[p])
 	now := d.situation(t, p)
 	want := mind.decide(now, d.rng)
+	if want.kind == hand.BringIn {
+		return table.Act{Seat: h.Seats[p], Kind: hand.BringIn}
+	}
 	previous := chip.Amount(0)
 	if !h.State.OpeningBet() {
 		previous = h.State.PreviousLevel()
@@ -62,7 +69,7 @@ func (d *Driver) playerAct(s *tournament.State, t *table.State, p int) any {
 func (d *Driver) situation(t *table.State, p int) situation {
 	h := t.Hand
 	return situation{
-		legal: h.State.Legal(), hole: d.house.Hole(h.ID, h.State.N(), p), board: h.State.Board(),
+		game: h.State.Game(), legal: h.State.Legal(), hole: d.house.Deck(h).Hole(h, p), board: h.State.Board(),
 		pot: h.State.PotTotal(), bigBlind: h.State.BigBlind(), stack: h.State.Stack(p), front: h.State.Bet(p),
 		rivals: h.State.LivePlayers() - 1, unit: h.State.Unit(),
 	}
@@ -72,7 +79,7 @@ func (d *Driver) situation(t *table.State, p int) situation {
 func (d *Driver) actEarly(t *table.State, actor int) any {
 	h := t.Hand
 	early := nextToAct(h, actor)
-	if early < 0 || len(h.Early) > 0 || d.rng.Float64() > d.mind(h.Players[early]).Clumsy/4 {
+	if early < 0 || len(h.Early) > 0 || h.State.Legal().BringIn > 0 || d.rng.Float64() > d.mind(h.Players[early]).Clumsy/4 {
 		return nil
 	}
 	o := referee.Observation{OutOfTurn: true}

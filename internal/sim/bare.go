@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -107,11 +106,13 @@ func (b *Bare) deckSeed(hand string) [32]byte {
 	return sha256.Sum256(append(append([]byte("deck"), b.secret[:]...), hand...))
 }
 
-func (b *Bare) deck(hand string) *croupier.Deck {
+// Deck returns the cards of a hand.
+func (b *Bare) Deck(h *table.Hand) *croupier.Deck {
+	hand := h.ID
 	at, _, _ := strings.Cut(hand, "-")
 	d := b.decks[at]
 	if d == nil || d.hand != hand {
-		d = &dealt{hand, croupier.Deck(card.Deal(b.deckSeed(hand)))}
+		d = &dealt{hand, croupier.NewDeck(b.deckSeed(hand), h.State.Game())}
 		b.decks[at] = d
 	}
 	return &d.deck
@@ -121,16 +122,6 @@ func (b *Bare) deck(hand string) *croupier.Deck {
 func (b *Bare) Commit(hand string) [32]byte {
 	seed := b.deckSeed(hand)
 	return sha256.Sum256(seed[:])
-}
-
-// Hole returns a player's cards.
-func (b *Bare) Hole(hand string, players, position int) [2]card.Card {
-	return b.deck(hand).Hole(players, position)
-}
-
-// Board returns the next n board cards after dealt ones.
-func (b *Bare) Board(hand string, players, dealt, n int) []card.Card {
-	return b.deck(hand).Board(players, dealt, n)
 }
 
 func (b *Bare) note(e tournament.Event) {

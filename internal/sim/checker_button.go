@@ -164,6 +164,20 @@ func (b *board) dealtIn(p table.Positions, seats, blocked []table.SeatNo) error 
 	return nil
 }
 
+// allIn checks that everybody at the table gets cards, from the left of the button around.
+func (b *board) allIn(p table.Positions, seats, blocked []table.SeatNo) error {
+	at := p.Button
+	for _, n := range seats {
+		if at = b.after(at); at != n {
+			return fmt.Errorf("button: cards go to %v of %v", seats, b.sitting())
+		}
+	}
+	if len(seats) != b.count || len(blocked) > 0 {
+		return fmt.Errorf("button: cards go to %v of %v", seats, b.sitting())
+	}
+	return nil
+}
+
 func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if b.handLive || e.ID != fmt.Sprintf("t%d-h%d", b.no, b.hands+1) {
 		return fmt.Errorf("hand %s after %d hands, one in progress: %v", e.ID, b.hands, b.handLive)
@@ -172,16 +186,23 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 		return err
 	}
 	dealtIn := b.dealtIn
-	if a.charted() {
+	switch {
+	case e.Positions.Frozen:
+		dealtIn = b.allIn
+	case a.charted():
 		dealtIn = b.chartedIn
 	}
 	if err := dealtIn(e.Positions, e.Seats, e.Blocked); err != nil {
 		return err
 	}
 	cfg := &e.Config
-	if cfg.SmallBlind != e.Blinds.Small || cfg.BigBlind != e.Blinds.Big || cfg.Ante != e.Blinds.Ante ||
-		cfg.AnteKind != e.Blinds.AnteKind || cfg.SmallBlindAt != index(e.Seats, e.Positions.Small) ||
-		cfg.BigBlindAt != index(e.Seats, e.Positions.Big) {
+	small, big := index(e.Seats, e.Positions.Small), index(e.Seats, e.Positions.Big)
+	if e.Positions.Frozen {
+		small, big = -1, -1
+	}
+	played := table.Blinds{Small: cfg.SmallBlind, Big: cfg.BigBlind, Ante: cfg.Ante, AnteKind: cfg.AnteKind, Game: cfg.Game,
+		Structure: cfg.Structure, SmallBet: cfg.SmallBet, BigBet: cfg.BigBet, BringIn: cfg.BringIn}
+	if played != e.Blinds || cfg.SmallBlindAt != small || cfg.BigBlindAt != big {
 		return fmt.Errorf("button: hand %s is played as %+v with blinds %+v", e.ID, e.Config, e.Blinds)
 	}
 	if err := b.hand.open(b, e, &a.created.Rules.Hand); err != nil {
@@ -213,6 +234,9 @@ func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error 
 	if err := a.levelOf(b, blinds); err != nil {
 		return err
 	}
+	if stud := blinds.BringIn > 0; stud != p.Frozen {
+		return fmt.Errorf("button: frozen %v in a hand of %s", p.Frozen, blinds.Game)
+	}
 	if a.charted() {
 		if err := b.chartedPositions(p); err != nil {
 			return err
@@ -222,14 +246,23 @@ func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error 
 	if err := b.positions(p); err != nil {
 		return err
 	}
-	if err := b.newcomers(p); err != nil {
-		return err
+	if !p.Frozen {
+		if err := b.newcomers(p); err != nil {
+			return err
+		}
 	}
 	return a.evenness(b)
 }
 
 // begun notes the positions of the hand that has begun.
 func (b *board) begun(p table.Positions) {
+	if p.Frozen { // the next hand with blinds goes on from the last one (TDA-11-B)
+		b.hands++
+		for i := range b.chairs {
+			b.chairs[i].dealt = b.chairs[i].dealt || b.chairs[i].player != ""
+		}
+		return
+	}
 	b.last, b.lastBig = p, ""
 	if p.Big != 0 {
 		b.lastBig = b.chairs[p.Big-1].player

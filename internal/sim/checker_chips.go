@@ -22,6 +22,7 @@ type pot struct {
 	out    [table.MaxSeats]bool        // folded or killed
 	antes  chip.Amount
 	level  chip.Amount // the price of staying in
+	acted  bool        // somebody has acted this round
 	loose  bool        // a bet was taken out of play: who has put in what is no longer followed
 }
 
@@ -41,7 +42,7 @@ func (h *pot) open(b *board, e table.HandStarted, book *hand.Policy) error {
 	}
 	cfg := &e.Config
 	kind := cfg.AnteKind
-	if h.n == 2 && !book.HeadsUpAnte.Value {
+	if h.n == 2 && !book.HeadsUpAnte.Value && cfg.BringIn == 0 {
 		kind = hand.NoAnte
 	}
 	first := kind == hand.AnteBigBlind && book.AnteOrder.Value == hand.AnteFirst
@@ -64,7 +65,7 @@ func (h *pot) open(b *board, e table.HandStarted, book *hand.Policy) error {
 	if kind == hand.AnteBigBlind && !first && cfg.BigBlindAt >= 0 {
 		h.ante(cfg.BigBlindAt, cfg.Ante)
 	}
-	h.level = cfg.BigBlind
+	h.level = max(cfg.BigBlind, cfg.BringIn)
 	return nil
 }
 
@@ -89,10 +90,12 @@ func (b *board) acted(e table.Acted) error {
 	}
 	act := &e.Action
 	switch act.Kind {
-	case hand.DealBoard:
-		h.level, h.front = 0, [table.MaxSeats]chip.Amount{}
+	case hand.DealBoard, hand.DealHole, hand.Discard:
+		if h.acted { // the next street has begun
+			h.acted, h.level, h.front = false, 0, [table.MaxSeats]chip.Amount{}
+		}
 		return nil
-	case hand.DealHole, hand.Award, hand.Reveal:
+	case hand.Award, hand.Reveal:
 		return nil
 	}
 	p := act.Player
@@ -107,6 +110,7 @@ func (b *board) acted(e table.Acted) error {
 		h.loose = h.loose || h.unmatched(p) > 0
 		return nil
 	}
+	h.acted = h.acted || act.Kind != hand.Show && act.Kind != hand.Muck
 	return h.chips(p, act)
 }
 
@@ -126,6 +130,8 @@ func (h *pot) chips(p int, act *hand.Action) error {
 		if h.front[p] < h.level && h.behind[p] > 0 {
 			return fmt.Errorf("hand %s: seat %d checks with %d in front of a bet of %d", h.id, h.seats[p], h.front[p], h.level)
 		}
+	case hand.BringIn:
+		to = min(h.level, h.behind[p])
 	case hand.Call:
 		to = max(to, min(h.level, h.front[p]+h.behind[p]))
 	case hand.Bet, hand.Raise:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -133,16 +134,51 @@ func (a *auditor) levelOf(b *board, blinds table.Blinds) error {
 		return fmt.Errorf("clock: a hand begins while the clock stands or on a break: %+v", a.clock)
 	case a.now >= a.clock.EndsAt:
 		return fmt.Errorf("clock: a hand begins %d ms after the level ended", a.now-a.clock.EndsAt)
-	case blinds != table.Blinds{Small: l.Small, Big: l.Big, Ante: l.Ante, AnteKind: a.created.Structure.AnteKind}:
+	case blinds != a.stakes(l, b.hands):
 		return fmt.Errorf("clock: blinds %+v in level %+v", blinds, l)
 	case b.level > a.clock.Level && b.backs == a.backs:
 		return fmt.Errorf("clock: level %d after level %d", a.clock.Level, b.level)
 	}
 	if b.level >= 0 && b.backs == a.backs {
-		if before := levels[b.level]; l.Small < before.Small || l.Big < before.Big {
+		if before := levels[b.level]; l.Small != 0 && l.Small < before.Small || l.Big != 0 && l.Big < before.Big {
 			return fmt.Errorf("clock: blinds fall from %+v to %+v", before, l)
 		}
 	}
 	b.level, b.backs = a.clock.Level, a.backs
 	return nil
+}
+
+// stakes are those of a table that has dealt so many hands, worked out from the sheet: which game is due, and which of
+// the level's amounts it is played for.
+func (a *auditor) stakes(l tournament.Level, hands int) table.Blinds {
+	s := &a.created.Structure
+	game, betting := l.Game, l.Betting
+	if n := len(s.Rotation); n > 0 {
+		each := s.HandsEach
+		if each == 0 {
+			each = 1
+		}
+		round := hands % (n * each)
+		game, betting = s.Rotation[round/each].Game, s.Rotation[round/each].Betting
+	}
+	want := table.Blinds{Game: game, Structure: betting}
+	switch game {
+	case hand.Stud, hand.StudHiLo, hand.Razz:
+		want.BringIn, want.SmallBet, want.BigBet, want.Ante = l.BringIn, l.SmallBet, l.BigBet, l.StudAnte
+		if want.Ante == 0 {
+			want.Ante = l.Ante
+		}
+		if want.Ante != 0 {
+			want.AnteKind = hand.AnteEach
+		}
+		return want
+	}
+	want.Small, want.Big = l.Small, l.Big
+	if s.AnteKind != hand.NoAnte {
+		want.Ante, want.AnteKind = l.Ante, s.AnteKind
+	}
+	if betting == hand.FixedLimit || betting == hand.SpreadLimit {
+		want.SmallBet, want.BigBet = l.SmallBet, l.BigBet
+	}
+	return want
 }

@@ -11,11 +11,12 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -290,12 +291,5 @@ func (w *faulty) broken(command string, why error) error {
 // Commit implements House.
 func (w *faulty) Commit(hand string) [32]byte { return w.room.Dealer(faultyStream).Commit(hand) }
 
-// Hole implements House.
-func (w *faulty) Hole(hand string, players, position int) [2]card.Card {
-	return w.room.Dealer(faultyStream).Hole(hand, players, position)
-}
-
-// Board implements House.
-func (w *faulty) Board(hand string, players, dealt, n int) []card.Card {
-	return w.room.Dealer(faultyStream).Board(hand, players, dealt, n)
-}
+// Deck implements House.
+func (w *faulty) Deck(h *table.Hand) *croupier.Deck { return w.room.Dealer(faultyStream).Deck(h) }

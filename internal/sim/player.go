@@ -29,8 +29,9 @@ func drawTemperament(r *rand.Rand, clumsy float64) Temperament {
 
 // situation is what a player looks at when it is his turn.
 type situation struct {
+	game     hand.Game
 	legal    hand.Legal
-	hole     [2]card.Card
+	hole     []card.Card
 	board    []card.Card
 	pot      chip.Amount // bets in front included
 	bigBlind chip.Amount
@@ -48,9 +49,16 @@ type intent struct {
 
 const samples = 16
 
-// decide picks a legal action: equity against random hands, compared with the price.
+// decide picks a legal action: the strength of the hand, compared with the price. Who owes the bring-in pays it, or
+// completes with a strong hand.
 func (t Temperament) decide(s situation, r *rand.Rand) intent {
-	strength := math.Pow(equity(s.hole, s.board, r), 1+0.45*float64(s.rivals-1))
+	strength := t.strength(s, r)
+	if s.legal.BringIn > 0 {
+		if s.legal.CanRaise && strength > 0.8 {
+			return intent{raiseKind(s.legal), s.legal.MinTo}
+		}
+		return intent{kind: hand.BringIn}
+	}
 	if s.stack+s.front <= 12*s.bigBlind && len(s.board) == 0 {
 		return t.pushOrFold(s, strength)
 	}
@@ -70,6 +78,15 @@ func (t Temperament) decide(s situation, r *rand.Rand) intent {
 		return intent{kind: hand.Fold}
 	}
 	return intent{hand.Call, s.legal.CallTo}
+}
+
+// strength is between 0 and 1: in hold'em the equity against random hands, to the power of their number; in other
+// games the player follows his nose.
+func (t Temperament) strength(s situation, r *rand.Rand) float64 {
+	if s.game != hand.Holdem || len(s.hole) != 2 {
+		return r.Float64()
+	}
+	return math.Pow(equity(s.hole, s.board, r), 1+0.45*float64(s.rivals-1))
 }
 
 // pushOrFold is how short stacks play before the flop.
@@ -102,21 +119,21 @@ func (t Temperament) raiseTo(s situation, strength float64, r *rand.Rand) chip.A
 		to = s.legal.CallTo + chip.Amount((1.1+0.6*r.Float64())*float64(max(s.legal.CallTo, s.bigBlind)))
 	}
 	to = (to + s.unit - 1) / s.unit * s.unit
-	if to*3 >= s.legal.MaxTo*2 {
+	if to*3 >= (s.stack+s.front)*2 {
 		to = s.legal.MaxTo
 	}
 	return min(max(to, s.legal.MinTo), s.legal.MaxTo)
 }
 
 // equity samples the chance that hole beats one random hand on this board.
-func equity(hole [2]card.Card, board []card.Card, r *rand.Rand) float64 {
-	used := card.Set(1)<<hole[0] | card.Set(1)<<hole[1]
+func equity(hole, board []card.Card, r *rand.Rand) float64 {
+	used := card.SetOf(hole...)
+	mine := used
 	var known card.Set
 	for _, c := range board {
 		known |= card.Set(1) << c
 	}
 	used |= known
-	mine := card.Set(1)<<hole[0] | card.Set(1)<<hole[1]
 	score := 0
 	for range samples {
 		drawn, fullBoard := used, known

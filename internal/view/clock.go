@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"reflect"
 	"time"
 
@@ -76,7 +77,11 @@ type Clock struct {
 
 // Level is one line of the structure, as people count: breaks have no number.
 type Level struct {
-	Number           int // 0 for a break
+	Number           int                  // 0 for a break
+	Games            []tournament.Variant // what is played: several where the game changes by hands
+	SmallBet, BigBet chip.Amount          // in limit and in stud, 0 elsewhere
+	BringIn          chip.Amount          // in stud
+	StudAnte         chip.Amount          // of each player in stud, where it is not Ante
 	Small, Big, Ante chip.Amount
 	EachAnte         bool // every player posts the ante; otherwise the big blind does
 	Minutes          int
@@ -179,6 +184,7 @@ func levelAt(s *tournament.State, i int) Level {
 	v := Level{Small: l.Small, Big: l.Big, Ante: l.Ante, Minutes: l.Minutes, Break: l.Break, Note: l.Note,
 		EachAnte: s.Structure.AnteKind == hand.AnteEach}
 	if !l.Break {
+		v.games(&s.Structure, i)
 		for _, before := range s.Structure.Levels[:i+1] {
 			if !before.Break {
 				v.Number++
@@ -186,6 +192,31 @@ func levelAt(s *tournament.State, i int) Level {
 		}
 	}
 	return v
+}
+
+// games fills in what level i is played as, and for what beside blinds and ante.
+func (v *Level) games(s *tournament.Structure, i int) {
+	l := s.Levels[i]
+	v.Games = []tournament.Variant{l.Variant()}
+	if len(s.Rotation) > 0 {
+		v.Games = s.Rotation
+	}
+	for _, g := range v.Games {
+		b := s.Stakes(l, g)
+		if g.Game.Upcards() {
+			v.BringIn = b.BringIn
+			if v.Big > 0 || s.AnteKind != hand.AnteEach {
+				v.StudAnte = b.Ante
+			}
+		}
+		if g.Betting == hand.FixedLimit || g.Betting == hand.SpreadLimit || g.Game.Upcards() {
+			v.SmallBet = cmp.Or(b.SmallBet, l.SmallBet, b.Big)
+			v.BigBet = cmp.Or(b.BigBet, l.BigBet, 2*v.SmallBet)
+		}
+	}
+	if v.StudAnte > 0 && (s.AnteKind == hand.NoAnte || v.Big == 0) {
+		v.Ante = 0
+	}
 }
 
 // breaks fills the track and the time to the next break.
@@ -252,6 +283,9 @@ func (c *Clock) chips(s *tournament.State) {
 	big := c.Level.Big
 	if c.Level.Break {
 		big = c.Next.Big
+	}
+	if big == 0 { // stud
+		big = c.Level.BigBet
 	}
 	if big > 0 {
 		c.AverageTenths = int64(c.Total) * 10 / (int64(s.Left) * int64(big))

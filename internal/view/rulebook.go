@@ -1,6 +1,11 @@
 package view
 
 import (
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -10,9 +15,18 @@ type BookRow struct {
 	Name     rulebook.Text
 	Version  string
 	Base     rulebook.Text // name of the book below; empty for a base
+	Law      rulebook.Text // name of the law over it; empty for none
+	Prevails bool          // it is a law
+	House    bool          // the room's own
 	Coverage rulebook.BookCoverage
-	Articles int // of all layers
-	Settles  int // parameters of the game that it sets, its bases included
+	Articles int // of its own layer
+	Settles  int // points that its own layer settles
+}
+
+// Found is an article found in one of several books.
+type Found struct {
+	rulebook.Article
+	BookName rulebook.Text
 }
 
 // Book is one rulebook being read, whole or searched.
@@ -20,6 +34,7 @@ type Book struct {
 	ID       string
 	Name     rulebook.Text
 	Version  string
+	Source   string
 	Coverage rulebook.BookCoverage
 	Query    string
 	Kind     rulebook.Kind
@@ -41,11 +56,19 @@ type Article struct {
 	rulebook.Article
 	In             string // id of the book it is read in
 	BookName       rulebook.Text
-	Layer          rulebook.Text    // name of the layer that defines it
-	Points         []rulebook.Point // the parameters that it sets in this book
+	Layer          rulebook.Text // name of the layer that defines it
+	Points         []Setting     // the points that it sets
 	Runs           []Run
+	Related        []RelatedBook
 	Previous, Next *rulebook.Article
 	Siblings       []rulebook.Article // the other clauses of the same rule
+}
+
+// Setting is a point that an article sets.
+type Setting struct {
+	rulebook.Point
+	Entries   []string          // the value, one entry of a list after the other
+	Overruled *rulebook.Article // the article that sets it otherwise in the book being read; nil when this one stands
 }
 
 // Run is one recorded run that cites the article; Text is its scenario when it is one.
@@ -53,4 +76,84 @@ type Run struct {
 	From string
 	Name string
 	Text string
+}
+
+// RelatedBook is what another book says of the same thing.
+type RelatedBook struct {
+	ID       string
+	Name     rulebook.Text
+	Articles []RelatedArticle
+}
+
+// RelatedArticle stands beside the article being read.
+type RelatedArticle struct {
+	rulebook.Article
+	Points []RelatedPoint
+}
+
+// RelatedPoint is a point that both articles set; Value is what the other one says.
+type RelatedPoint struct{ Key, Value string }
+
+// BuildRelated groups the related articles by book.
+func BuildRelated(b *rulebook.Book, id article.ID, shelf []*rulebook.Book) []RelatedBook {
+	var out []RelatedBook
+	for _, r := range b.RelatedTo(id, shelf) {
+		book := shelf[slices.IndexFunc(shelf, func(o *rulebook.Book) bool { return o.ID == r.In })]
+		if len(out) == 0 || out[len(out)-1].ID != r.In {
+			out = append(out, RelatedBook{ID: r.In, Name: book.Name})
+		}
+		a := RelatedArticle{Article: r.Article}
+		for _, p := range book.Citing(r.Article.ID) {
+			if key := p.Package + "." + p.Key; slices.Contains(r.Points, key) {
+				a.Points = append(a.Points, RelatedPoint{key, p.Value})
+			}
+		}
+		last := &out[len(out)-1]
+		last.Articles = append(last.Articles, a)
+	}
+	return out
+}
+
+// Entries takes a value apart: a list of lists has an entry for each, anything else is one. No value has none.
+func Entries(value string) []string {
+	if value == "" {
+		return nil
+	}
+	inner, list := strings.CutPrefix(value, "[(")
+	if !list {
+		return []string{value}
+	}
+	return strings.Split(strings.TrimSuffix(inner, ")]"), "), (")
+}
+
+// Difference is a point on which two books differ, as programs read it.
+type Difference struct {
+	Package   string `json:"package"`
+	Key       string `json:"key"`
+	SameValue bool   `json:"same_value"` // they differ only in the article that says so
+	A         Says   `json:"a"`
+	B         Says   `json:"b"`
+}
+
+// Says is what one book says of a point.
+type Says struct {
+	Value  string     `json:"value,omitempty"`
+	Cite   article.ID `json:"cite"`
+	Title  string     `json:"title"`
+	Layer  string     `json:"layer"`            // the book that sets it: a base where the book itself is silent
+	Silent bool       `json:"silent,omitempty"` // the book itself says nothing
+}
+
+// Differences lists the points on which two books differ in value or in the article that sets them.
+func Differences(a, b *rulebook.Book, l lang.Lang) []Difference {
+	says := func(s rulebook.Said) Says {
+		return Says{Value: s.Value, Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
+	}
+	out := []Difference{}
+	for _, p := range rulebook.Compare(a, b) {
+		if !p.SameValue() || !p.SameArticle() {
+			out = append(out, Difference{Package: p.Package, Key: p.Key, SameValue: p.SameValue(), A: says(p.Said[0]), B: says(p.Said[1])})
+		}
+	}
+	return out
 }

@@ -14,9 +14,8 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// Hole gives the hole cards of a position in a hosted hand of so many players. A seat asks it for its own
-// position only.
-type Hole func(hand string, players, position int) [2]card.Card
+// Hole gives the cards that a position holds in a hosted hand. A seat asks it for its own position only.
+type Hole func(h *table.Hand, position int) []card.Card
 
 // Cue is what the page tells its player above everything else.
 type Cue string
@@ -25,6 +24,7 @@ type Cue string
 const (
 	CueRegistered Cue = "registered" // the tournament has not started
 	CueAct        Cue = "act"        // it is this player's turn
+	CueDraw       Cue = "draw"       // throw cards: Acts.Draw, Acts.Throw
 	CueShow       Cue = "show"       // show, or give up where Acts.Muck
 	CueOther      Cue = "other"      // somebody else's turn: Actor
 	CueFloor      Cue = "floor"      // a ruling waits for the floor
@@ -46,8 +46,9 @@ type Seat struct {
 	Cue    Cue
 	Actor  string // whose turn it is, for CueOther
 	Mine   TableSeat
-	Cards  []card.Card // the player's own
-	Best   rank.Value  // what they make with the board; 0 before the flop
+	Cards  []card.Card  // the player's own
+	Best   rank.Message // what they make with the board; the zero Message before they make anything
+	Low    rank.Message // the same for the low half
 	Acts   Acts
 	Arrive *Arrival // the seat to go to; nil once a hand has been dealt there
 	Ruled  *Ruling  // the last ruling on this player in the hand shown
@@ -80,13 +81,19 @@ type Acts struct {
 	Min, Max          chip.Amount
 	Step              chip.Amount // of the stepper: the big blind
 	Presets           []Preset
-	NoRaise           article.ID // what forbids a raise that the stack could pay
+	NoRaise           article.ID  // what forbids a raise that the stack could pay
+	BringIn           chip.Amount // stud: what the forced opening costs; the raise then completes
+	AllIn             bool        // the largest bet or raise takes the whole stack
+	Draw              bool        // cards may be thrown
+	Throw             int         // so many must be; 0 = any number
 	Show, Muck        bool
 	Cites             []article.ID // of a ruling that limits what the player may do
 }
 
 // Any reports whether the player may do anything.
-func (a Acts) Any() bool { return a.Fold || a.Check || a.Call || a.Raise || a.Show || a.Muck }
+func (a Acts) Any() bool {
+	return a.Fold || a.Check || a.Call || a.Raise || a.BringIn > 0 || a.Draw || a.Show || a.Muck
+}
 
 // Preset is one amount offered to a player who bets or raises.
 type Preset struct {
@@ -166,10 +173,10 @@ func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
 	if p < 0 || h.Players[p] != v.Player {
 		return
 	}
-	if h.State.Next().Need != hand.NeedHole && !h.State.Dead(p) && hole != nil {
-		mine := hole(h.ID, h.State.N(), p)
-		v.Cards = mine[:]
-		v.Best = best(mine, v.Board)
+	if held := h.State.Held(p); held > 0 && !h.State.Dead(p) && hole != nil {
+		mine := hole(h, p)
+		v.Cards = mine[:min(len(mine), held)]
+		v.Best, v.Low = made(h.State.Game(), v.Cards, v.Board)
 	}
 	for _, r := range v.Rulings {
 		if r.Seat == n {
@@ -177,21 +184,6 @@ func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
 			return
 		}
 	}
-}
-
-// best is the value of the own cards with the board, 0 while there is none to speak of.
-func best(mine [2]card.Card, board []card.Card) rank.Value {
-	if len(board) < 3 {
-		return 0
-	}
-	var set card.Set
-	for _, c := range append(mine[:], board...) {
-		if !c.Known() {
-			return 0
-		}
-		set |= card.Set(1) << c
-	}
-	return rank.High(set)
 }
 
 func (v *Seat) cue(t *table.State) Cue {
@@ -214,6 +206,8 @@ func (v *Seat) cue(t *table.State) Cue {
 		return CueDeal
 	case n == v.Mine.No && need == hand.NeedShow:
 		return CueShow
+	case n == v.Mine.No && need == hand.NeedDiscard:
+		return CueDraw
 	case n == v.Mine.No:
 		return CueAct
 	}

@@ -11,13 +11,15 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 	switch cue {
 	case CueShow:
 		return Acts{Show: true, Muck: t.Hand.State.Next().MayMuck}
+	case CueDraw:
+		return Acts{Draw: true, Throw: t.Hand.State.Next().Count}
 	case CueAct:
 	default:
 		return Acts{}
 	}
 	s := &t.Hand.State
 	l := s.Legal()
-	a := Acts{Fold: true, Check: l.CanCheck, Call: !l.CanCheck, ToCall: l.ToCall, CallTo: l.CallTo,
+	a := Acts{Fold: l.BringIn == 0, Check: l.CanCheck && l.BringIn == 0, Call: !l.CanCheck && l.BringIn == 0, BringIn: l.BringIn, ToCall: l.ToCall, CallTo: l.CallTo,
 		CallAllIn: !l.CanCheck && l.ToCall == s.Stack(l.Player), Raise: l.CanRaise, IsBet: l.IsBet, Min: l.MinTo, Max: l.MaxTo}
 	if limit := t.Hand.Limit; limit != nil && limit.Seat == n {
 		a.Fold = !limit.NoFold
@@ -30,26 +32,36 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 	case !a.CallAllIn && len(a.Cites) == 0:
 		a.NoRaise = l.Cite
 	}
+	a.AllIn = a.Raise && a.Max == s.Bet(l.Player)+s.Stack(l.Player)
 	if !a.Raise {
 		a.Min, a.Max = 0, 0
 	}
 	return a
 }
 
-// presets are the smallest raise, half the pot, the pot and the whole stack, as far as they differ. The pot is
-// counted as players do: with the call already in it.
+// presets are the smallest raise, half the pot, the pot and the whole stack, as far as they differ and the structure
+// allows them: none where there is one bet. The pot is counted as players do: with the call already in it.
 func presets(s *hand.State, l hand.Legal) []Preset {
+	last := Preset{"all_in", l.MaxTo}
+	if l.MaxTo < s.Bet(l.Player)+s.Stack(l.Player) {
+		switch last.Key = "pot"; {
+		case l.MaxTo == l.MinTo:
+			return nil
+		case s.Structure() == hand.SpreadLimit:
+			last.Key = "max"
+		}
+	}
 	facing, pot := s.Facing(), s.PotTotal()+l.ToCall
 	out := []Preset{{"min", l.MinTo}}
 	for _, p := range []Preset{{"half", facing + pot/2}, {"pot", facing + pot}} {
-		if p.To = roundDown(p.To, s.Unit()); p.To > out[len(out)-1].To && p.To < l.MaxTo {
+		if p.To = roundDown(p.To, s.Unit()); p.To > out[len(out)-1].To && p.To < l.MaxTo && p.Key != last.Key {
 			out = append(out, p)
 		}
 	}
 	if l.MaxTo == l.MinTo {
 		out = out[:0]
 	}
-	return append(out, Preset{"all_in", l.MaxTo})
+	return append(out, last)
 }
 
 // roundDown takes a to whole chips of the smallest value in play.

@@ -25,6 +25,8 @@ type Table struct {
 	Hand    string // id of the hand shown; "" when there is none
 	Live    bool   // it is in progress; otherwise it is the last one, finished
 	Street  hand.Street
+	Round   string             // the street in the words of the game: "flop", "fourth_street", "first_draw"
+	Variant tournament.Variant // of the hand shown, or of the next one
 	Board   []card.Card
 	Pots    []Pot
 	Total   chip.Amount // pots and bets in front
@@ -65,6 +67,7 @@ const (
 	DidDie        Deed = "dead"
 	DidPostSmall  Deed = "small_blind"
 	DidPostBig    Deed = "big_blind"
+	DidBringIn    Deed = "bring_in"
 	DidWin        Deed = "win"
 	DidShowCards  Deed = "show"
 	DidNotPlay    Deed = "out"
@@ -86,6 +89,9 @@ type TableSeat struct {
 	Did    Deed
 	Cards  []card.Card // face up only
 	Hidden bool        // holds cards that nobody may see
+	Held   int         // cards held
+	Open   []card.Card // stud: those that lie open before the showdown
+	Draws  []int       // cards exchanged at each draw; 0 = stood pat
 }
 
 // BuildTable shows table no of s; ok is false when there is none.
@@ -96,6 +102,10 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	}
 	v = Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, No: no, Hosted: s.Hosted,
 		State: tableState(t), HaltCite: t.HaltCite, Hands: t.Hands}
+	if len(s.Structure.Levels) > 0 {
+		b := s.BlindsAt(t)
+		v.Variant = tournament.Variant{Game: b.Game, Betting: b.Structure}
+	}
 	h := t.Hand
 	v.Live = h != nil
 	if h == nil {
@@ -112,6 +122,8 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 
 func (v *Table) hand(h *table.Hand, names Names) {
 	v.Hand, v.Street, v.Board = h.ID, h.State.Street(), h.State.Board()
+	v.Round = h.State.Game().StreetName(v.Street)
+	v.Variant = tournament.Variant{Game: h.State.Game(), Betting: h.State.Structure()}
 	v.Total = h.State.PotTotal()
 	if result := h.State.Result(); len(result.Pots) > 0 {
 		for _, p := range result.Pots {
@@ -187,6 +199,10 @@ func chair(t *table.State, h *table.Hand, live bool, n table.SeatNo, names Names
 	v.Dealt, v.In = true, s.Live(p)
 	v.Bet, v.Cards = s.Bet(p), s.ShownCards(p)
 	v.Hidden = v.In && v.Cards == nil && s.Street() < hand.Over
+	v.Held, v.Draws = s.Held(p), h.Draws[p]
+	if v.Hidden {
+		v.Open = s.Open(p)
+	}
 	if live {
 		v.Stack, v.ToAct = s.Stack(p), t.ToAct() == n
 	}
@@ -218,6 +234,8 @@ func deed(h *table.Hand, p int, otherwise Deed) Deed {
 			return DidShowCards
 		}
 		return otherwise
+	case broughtIn(s, p):
+		return DidBringIn
 	case s.HasActed(p) && s.Bet(p) == 0:
 		return DidCheck
 	case s.HasActed(p) && s.Aggressor() == p && s.OpeningBet() && s.Street() > hand.Preflop:
@@ -232,9 +250,15 @@ func deed(h *table.Hand, p int, otherwise Deed) Deed {
 	return posted(h, p, otherwise)
 }
 
+// broughtIn reports whether player p has paid the forced opening of stud, and nothing has happened to it since.
+func broughtIn(s *hand.State, p int) bool {
+	return s.Game().Upcards() && s.Street() == hand.ThirdStreet && s.Aggressor() < 0 && s.HasActed(p) && s.Bet(p) > 0 &&
+		p == s.FirstByOpenCards()
+}
+
 func posted(h *table.Hand, p int, otherwise Deed) Deed {
 	s := &h.State
-	if s.Street() != hand.Preflop || s.Bet(p) == 0 {
+	if s.Street() != hand.Preflop || s.Bet(p) == 0 || s.Game().Upcards() {
 		return otherwise
 	}
 	if p == bigBlindAt(h) {

@@ -53,33 +53,21 @@ type createForm struct {
 	Example  string
 	Books    []bookChoice
 	Book     string
+	Laws     []bookChoice // that can prevail over the book
+	Law      string
 	Hosted   bool
 	Paste    string
 	Errors   []string
 	Warnings []string
 }
 
-type bookChoice struct{ ID, Name string }
-
 func (s *site) emptyForm(l lang.Lang) *createForm {
-	f := &createForm{Examples: s.Open.Examples(), Books: bookChoices(l)}
+	f := &createForm{Examples: s.Open.Examples(), Books: s.library.choices(l), Laws: s.library.laws(l)}
 	if len(f.Examples) > 0 {
 		f.Example = f.Examples[0].ID
 	}
-	if len(f.Books) > 0 {
-		f.Book = f.Books[len(f.Books)-1].ID
-	}
+	f.Book, f.Law = rulebook.SplitLaw(s.Book)
 	return f
-}
-
-func bookChoices(l lang.Lang) []bookChoice {
-	var out []bookChoice
-	for _, id := range rulebook.IDs() {
-		if b, err := loadBook(id); err == nil {
-			out = append(out, bookChoice{ID: id, Name: b.Name.In(string(l))})
-		}
-	}
-	return out
 }
 
 // create reads the form; whatever is wrong is said by file and line, beside what was filled in, and nothing is
@@ -99,9 +87,9 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	}
 	l := s.langOf(r)
 	form := s.emptyForm(l)
-	form.Example, form.Book = r.PostForm.Get("example"), r.PostForm.Get("book")
+	form.Example, form.Book, form.Law = r.PostForm.Get("example"), r.PostForm.Get("book"), r.PostForm.Get("law")
 	form.Hosted, form.Paste = r.PostForm.Get("hosted") == "yes", r.PostForm.Get("paste")
-	n, err := form.read(r, l)
+	n, err := form.read(r, l, s.library)
 	if err == nil {
 		n.Key, n.Device = r.PostForm.Get("key"), deviceOf(r)
 		var id string
@@ -141,12 +129,12 @@ type missingField string
 
 func (m missingField) Error() string { return string(m) }
 
-func (f *createForm) read(r *http.Request, l lang.Lang) (NewTournament, error) {
-	n := NewTournament{Hosted: f.Hosted, Book: f.Book}
+func (f *createForm) read(r *http.Request, l lang.Lang, books *library) (NewTournament, error) {
+	n := NewTournament{Hosted: f.Hosted, Book: rulebook.JoinLaw(f.Book, f.Law)}
 	if !validKey(r.PostForm.Get("key")) {
 		return n, missingField("web.error.form")
 	}
-	if _, err := loadBook(f.Book); err != nil {
+	if !books.playable(n.Book) {
 		return n, missingField("web.create.nobook")
 	}
 	var err error

@@ -28,7 +28,7 @@ var staticFiles embed.FS
 
 // pages are the templates that stand on their own; every one is parsed with the shared ones.
 var (
-	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "rule", "staff", "seat", "message"}
+	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "differences", "api", "rule", "staff", "seat", "message"}
 	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html"}
 )
 

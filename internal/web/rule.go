@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
 
@@ -68,10 +69,10 @@ func (rulePage) Words() []string {
 
 func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	l, q := s.langOf(r), r.URL.Query()
-	p := rulePage{page: s.page(r, "rule", l.T("web.rule.title")), Books: bookChoices(l), Form: formOf(q)}
+	p := rulePage{page: s.page(r, "rule", l.T("web.rule.title")), Books: s.ruleBooks(l), Form: formOf(q, s.Book)}
 	status := http.StatusOK
 	if q.Has("ask") {
-		if err := p.answer(l); err != nil {
+		if err := p.answer(s.library); err != nil {
 			status = http.StatusBadRequest
 			p.Errors = append(p.Errors, err.text(l))
 		}
@@ -79,14 +80,24 @@ func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	s.html(w, r, status, "rule", "layout", p)
 }
 
-func formOf(q url.Values) ruleForm {
+// ruleBooks are the rulebooks to rule by, with the one that the room plays by if a law stands over it.
+func (s *site) ruleBooks(l lang.Lang) []bookChoice {
+	choices := s.library.choices(l)
+	book, err := s.library.open(s.Book)
+	if _, law := rulebook.SplitLaw(s.Book); law != "" && err == nil {
+		choices = append(choices, bookChoice{ID: book.ID, Name: book.Name.In(string(l))})
+	}
+	return choices
+}
+
+func formOf(q url.Values, book string) ruleForm {
 	get := func(name, otherwise string) string {
 		if v := clip(strings.TrimSpace(q.Get(name)), 120); v != "" {
 			return v
 		}
 		return otherwise
 	}
-	f := ruleForm{Book: get("book", "texapoker-2024"), Street: get("street", hand.Preflop.String()), Word: get("word", "silent"),
+	f := ruleForm{Book: get("book", book), Street: get("street", hand.Preflop.String()), Word: get("word", "silent"),
 		Order: get("order", referee.OrderUnknown.String()), Betting: get("betting", referee.NoLimit.String()),
 		Facing: get("facing", ""), Blind: get("blind", ""), Last: get("last", ""), Previous: get("previous", ""),
 		Front: get("front", ""), Stack: get("stack", ""), Players: get("players", ""), Pot: get("pot", ""), Small: get("small", ""),
@@ -106,8 +117,8 @@ func (e *formError) text(l lang.Lang) string {
 	return l.T("web.rule.bad", "Field", l.T("web.rule."+e.field), "Value", clip(e.value, 40), "Want", l.T("web.rule.want."+e.want))
 }
 
-func (p *rulePage) answer(l lang.Lang) *formError {
-	book, err := loadBook(p.Form.Book)
+func (p *rulePage) answer(books *library) *formError {
+	book, err := books.open(p.Form.Book)
 	if err != nil {
 		return &formError{"book", p.Form.Book, "book"}
 	}

@@ -12,17 +12,28 @@ import (
 	"github.com/floorbook/floorbook/scenario"
 )
 
+// Limits of what is searched and shown.
+const (
+	queryMax = 200 // bytes
+	foundMax = 60  // articles of all books
+)
+
 // shelfPage lists the rulebooks and searches all of them.
 type shelfPage struct {
 	page
 	Books []view.BookRow
+	Query string
+	Found []view.Found
+	More  int // found and not shown
 }
 
 // bookPage is one book, whole, filtered or searched.
 type bookPage struct {
 	page
 	view.Book
-	Shelf []bookChoice
+	Law      rulebook.Text // over the book, empty for none
+	Base     string        // the book at the bottom: what differs from it can be asked
+	BaseName rulebook.Text
 }
 
 // articlePage is one article.
@@ -35,37 +46,79 @@ type articlePage struct {
 func (bookPage) Kinds() []rulebook.Kind      { return rulebook.Kinds }
 func (bookPage) Statuses() []rulebook.Status { return rulebook.Statuses }
 
+func queryOf(r *http.Request) string {
+	return clip(strings.TrimSpace(r.URL.Query().Get("q")), queryMax)
+}
+
 func (s *site) rulebook(w http.ResponseWriter, r *http.Request) {
-	p := shelfPage{page: s.page(r, "rulebook", s.langOf(r).T("web.nav.rulebook"))}
-	for _, id := range rulebook.IDs() {
-		b, err := loadBook(id)
-		if err != nil {
-			s.Log.Error("a shipped book does not load", "book", id, "err", err)
-			continue
+	l := s.langOf(r)
+	p := shelfPage{page: s.page(r, "rulebook", l.T("web.nav.rulebook")), Query: queryOf(r)}
+	if p.Query != "" {
+		for i, a := range s.library.all().Search(string(l), p.Query) {
+			if i == foundMax {
+				p.More++
+				continue
+			}
+			if p.More == 0 {
+				p.Found = append(p.Found, view.Found{Article: a, BookName: s.bookName(a.Book)})
+			}
 		}
-		row := view.BookRow{ID: b.ID, Name: b.Name, Version: b.Version, Coverage: b.Coverage(), Articles: len(b.Articles), Settles: len(b.Points)}
-		if base, err := loadBook(b.Base); b.Base != "" && err == nil {
-			row.Base = base.Name
-		}
-		p.Books = append(p.Books, row)
+	}
+	for _, b := range s.library.shelf() {
+		p.Books = append(p.Books, s.bookRow(b))
 	}
 	s.html(w, r, http.StatusOK, "rulebook", "layout", p)
 }
 
-func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
-	l := s.langOf(r)
-	b, err := loadBook(r.PathValue("book"))
+func (s *site) bookRow(b *rulebook.Book) view.BookRow {
+	row := view.BookRow{ID: b.ID, Name: b.Name, Version: b.Version, Base: s.bookName(b.Base), Law: s.bookName(b.Law),
+		Prevails: slices.Contains(rulebook.Laws(), b.ID), House: slices.Contains(s.library.house, b),
+		Coverage: b.Coverage(), Articles: len(b.Own())}
+	for _, p := range b.Points {
+		if p.Book == b.Layer() {
+			row.Settles++
+		}
+	}
+	return row
+}
+
+// bookName is the name of a book, empty when there is none.
+func (s *site) bookName(id string) rulebook.Text {
+	if id == "" {
+		return rulebook.Text{}
+	}
+	b, err := s.library.open(id)
+	if err != nil {
+		return rulebook.Text{}
+	}
+	return b.Name
+}
+
+// bookAsked is the book of the address; when there is none the page has been sent.
+func (s *site) bookAsked(w http.ResponseWriter, r *http.Request) *rulebook.Book {
+	b, err := s.library.open(r.PathValue("book"))
 	if err != nil {
 		s.message(w, r, http.StatusNotFound, "web.error.book", map[string]any{"Book": clip(r.PathValue("book"), 60)})
+		return nil
+	}
+	return b
+}
+
+func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
+	l := s.langOf(r)
+	b := s.bookAsked(w, r)
+	if b == nil {
 		return
 	}
 	q := r.URL.Query()
-	p := bookPage{page: s.page(r, "book", b.Name.In(string(l))), Shelf: bookChoices(l)}
-	p.Book = view.Book{ID: b.ID, Name: b.Name, Version: b.Version, Coverage: b.Coverage(),
-		Query: clip(strings.TrimSpace(q.Get("q")), 200), Kind: rulebook.Kind(q.Get("kind")), Status: rulebook.Status(q.Get("status"))}
+	p := bookPage{page: s.page(r, "book", b.Name.In(string(l))), Law: s.bookName(b.Law)}
+	p.Base = b.Layers[len(b.Layers)-1]
+	p.BaseName = s.bookName(p.Base)
+	p.Book = view.Book{ID: b.ID, Name: b.Name, Version: b.Version, Source: b.Source, Coverage: b.Coverage(),
+		Query: queryOf(r), Kind: rulebook.Kind(q.Get("kind")), Status: rulebook.Status(q.Get("status"))}
 	articles := b.Articles
 	if p.Query != "" {
-		articles = b.Search(string(l), p.Query)
+		articles = s.library.index(b).Search(string(l), p.Query)
 	}
 	articles = slices.DeleteFunc(slices.Clone(articles), func(a rulebook.Article) bool {
 		return p.Kind != "" && a.Kind != p.Kind || p.Status != "" && a.Status != p.Status
@@ -74,18 +127,18 @@ func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
 	if p.Query != "" {
 		p.Articles = articles
 	} else {
-		p.Parts = parts(b, articles)
+		p.Parts = s.parts(b, articles)
 	}
 	s.html(w, r, http.StatusOK, "book", "layout", p)
 }
 
-// parts groups articles by the layer that defines them, the book's own first.
-func parts(b *rulebook.Book, articles []rulebook.Article) []view.Part {
+// parts groups articles by the layer that defines them, the layer that prevails first.
+func (s *site) parts(b *rulebook.Book, articles []rulebook.Article) []view.Part {
 	var out []view.Part
 	for _, layer := range b.Layers {
-		part := view.Part{Layer: layer}
-		if own, err := loadBook(layer); err == nil {
-			part.Name = own.Name
+		part := view.Part{Layer: layer, Name: s.bookName(layer)}
+		if layer == b.Layer() {
+			part.Name = b.Name
 		}
 		for _, a := range articles {
 			if a.Book == layer {
@@ -101,9 +154,8 @@ func parts(b *rulebook.Book, articles []rulebook.Article) []view.Part {
 
 func (s *site) rulebookArticle(w http.ResponseWriter, r *http.Request) {
 	l := s.langOf(r)
-	b, err := loadBook(r.PathValue("book"))
-	if err != nil {
-		s.message(w, r, http.StatusNotFound, "web.error.book", map[string]any{"Book": clip(r.PathValue("book"), 60)})
+	b := s.bookAsked(w, r)
+	if b == nil {
 		return
 	}
 	id := article.ID(r.PathValue("article"))
@@ -112,17 +164,14 @@ func (s *site) rulebookArticle(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusNotFound, "web.error.article", map[string]any{"ID": clip(string(id), 60), "Book": b.ID})
 		return
 	}
-	p := articlePage{page: s.page(r, "article", string(id)), Article: readArticle(b, i)}
+	p := articlePage{page: s.page(r, "article", string(id)), Article: s.readArticle(b, i)}
 	p.Title = p.Article.Label + " · " + p.Article.Article.Title.In(string(l))
 	s.html(w, r, http.StatusOK, "article", "layout", p)
 }
 
-func readArticle(b *rulebook.Book, i int) view.Article {
+func (s *site) readArticle(b *rulebook.Book, i int) view.Article {
 	a := b.Articles[i]
-	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Points: b.Citing(a.ID)}
-	if layer, err := loadBook(a.Book); err == nil {
-		v.Layer = layer.Name
-	}
+	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Layer: s.bookName(a.Book), Points: s.settings(b, a), Runs: runs(a.ID)}
 	if i > 0 {
 		v.Previous = &b.Articles[i-1]
 	}
@@ -134,8 +183,38 @@ func readArticle(b *rulebook.Book, i int) view.Article {
 			v.Siblings = append(v.Siblings, other)
 		}
 	}
-	v.Runs = runs(a.ID)
+	v.Related = view.BuildRelated(b, a.ID, s.library.shelf())
 	return v
+}
+
+// settings are the points that an article sets in its own book, and who sets them otherwise in the book being read.
+func (s *site) settings(b *rulebook.Book, a rulebook.Article) []view.Setting {
+	own, err := s.library.open(a.Book)
+	if err != nil {
+		own = b
+	}
+	var out []view.Setting
+	for i, p := range own.Points {
+		if p.Cite != a.ID && !slices.Contains(p.Also, a.ID) {
+			continue
+		}
+		set := view.Setting{Point: p, Entries: view.Entries(p.Value)}
+		if p.Cite != a.ID {
+			set.Entries = entriesCiting(set.Entries, a.ID)
+		}
+		if here := b.Points[i]; here.Cite != p.Cite {
+			if over, ok := b.Article(here.Cite); ok {
+				set.Overruled = &over
+			}
+		}
+		out = append(out, set)
+	}
+	return out
+}
+
+// entriesCiting keeps the entries of a list that name an article: where it sets an entry and not the whole point.
+func entriesCiting(entries []string, id article.ID) []string {
+	return slices.DeleteFunc(entries, func(e string) bool { return !slices.Contains(strings.Fields(e), string(id)) })
 }
 
 // ruleOf is the rule that a label's clause belongs to: "45" of "45-B-1", "RP-5" of "RP-5-A".
@@ -152,16 +231,10 @@ func ruleOf(label string) string {
 // runs lists the recorded runs that cite an article, and the scenario that bears its name, each with its text.
 func runs(id article.ID) []view.Run {
 	var out []view.Run
-	seen := map[string]bool{}
-	add := func(from, name string) {
-		if seen[name] {
-			return
-		}
-		seen[name] = true
-		out = append(out, view.Run{From: from, Name: name, Text: scenarioText(name)})
-	}
 	for _, e := range rulebook.RecordedEvidence(id) {
-		add(e.From, e.Run)
+		if !slices.ContainsFunc(out, func(r view.Run) bool { return r.Name == e.Run }) {
+			out = append(out, view.Run{From: e.From, Name: e.Run, Text: scenarioText(e.Run)})
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -24,6 +25,9 @@ type Config struct {
 	StaffKey string
 	// Open creates a tournament and registers its players; nil hides the form.
 	Open Opener
+	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
+	Books []*rulebook.Book
+	Book  string
 	// Seats opens the pages of hosted players; nil where there are none.
 	Seats SeatKeys
 
@@ -33,8 +37,10 @@ type Config struct {
 // site holds what handlers share.
 type site struct {
 	Config
-	render *renderer
-	calls  *calls
+	render  *renderer
+	calls   *calls
+	library *library
+	ruling  chan struct{} // holds a place for each scenario being ruled on
 }
 
 // New returns floorbook's pages.
@@ -45,13 +51,17 @@ func New(c Config) http.Handler {
 	if c.Key == nil {
 		c.Key = randomKey
 	}
+	if c.Book == "" {
+		c.Book = defaultBook
+	}
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
 	if c.tasks == nil {
 		c.tasks = (*tournament.State).Tasks
 	}
-	s := &site{Config: c, render: newRenderer(c.Zone, c.Key), calls: newCalls()}
+	s := &site{Config: c, render: newRenderer(c.Zone, c.Key), calls: newCalls(),
+		library: newLibrary(c.Books), ruling: make(chan struct{}, rulingsAtOnce)}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	return s.headers(s.devices(http.NewCrossOriginProtection().Handler(limitBody(mux))))
@@ -82,7 +92,9 @@ func (s *site) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /rulebook", s.rulebook)
 	mux.HandleFunc("GET /rulebook/{book}", s.rulebookBook)
 	mux.HandleFunc("GET /rulebook/{book}/{article}", s.rulebookArticle)
+	mux.HandleFunc("GET /differences", s.differences)
 	mux.HandleFunc("GET /rule", s.rule)
+	s.apiRoutes(mux)
 	mux.HandleFunc("/", s.notFound)
 }
 

@@ -177,7 +177,7 @@
       u: () => $("#toast .button-undo, .history .button-undo")?.click(), "/": () => $("#find-input")?.focus(),
       t: () => $(".task .button-main")?.focus(), c: () => go(link("/clock")),
     },
-    book: { "/": () => $("#search")?.focus() }, rulebook: {}, article: { n: () => go($('a[rel="next"]')?.getAttribute("href")), p: () => go($('a[rel="prev"]')?.getAttribute("href")) },
+    book: { "/": () => $("#search")?.focus() }, rulebook: { "/": () => $("#search")?.focus() }, differences: { "/": () => $("#search")?.focus() }, api: {}, article: { n: () => go($('a[rel="next"]')?.getAttribute("href")), p: () => go($('a[rel="prev"]')?.getAttribute("href")) },
     table: { g: () => go(link("/floor")), c: () => go(link("/clock")) },
     rule: {}, home: {}, message: {},
   };
