@@ -83,6 +83,8 @@ var layers = map[string]layer{
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
+	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "internal/lang", "internal/view"),
+		why: "questions and rulings are pure functions of answers and book"},
 	"internal/people": {modules: []string{"modernc.org/sqlite", "golang.org/x/text"},
 		why: "names can be erased only if nothing else hangs on them"},
 	"internal/journal":        {why: "it stores bytes and an envelope, whatever they mean"},

@@ -91,6 +91,7 @@ func (x *sixMax) do(s *State, a Action) {
 
 func (x *sixMax) bench(b *testing.B) {
 	total := sum(x.cfg.Stacks)
+	reference := referencePerSecond()
 	b.ReportAllocs()
 	hands := 0
 	for b.Loop() {
@@ -99,7 +100,9 @@ func (x *sixMax) bench(b *testing.B) {
 		}
 		hands++
 	}
-	b.ReportMetric(float64(hands)/b.Elapsed().Seconds(), "hands/s")
+	perSecond := float64(hands) / b.Elapsed().Seconds()
+	b.ReportMetric(perSecond, "hands/s")
+	b.ReportMetric(perSecond/reference, "x-reference")
 	b.ReportMetric(float64(x.actions)/float64(hands), "actions/hand")
 }
 

@@ -259,7 +259,9 @@ func (b *board) begun(p table.Positions) {
 	if p.Frozen { // the next hand with blinds goes on from the last one (TDA-11-B)
 		b.hands++
 		for i := range b.chairs {
-			b.chairs[i].dealt = b.chairs[i].dealt || b.chairs[i].player != ""
+			if !b.chairs[i].dealt { // as new to the blinds as before
+				b.chairs[i].since++
+			}
 		}
 		return
 	}

@@ -27,8 +27,8 @@ var spare = func() (out []card.Card) {
 	return out
 }()
 
-func spareHole(_ string, _, position int) [2]card.Card {
-	return [2]card.Card{spare[2*position], spare[2*position+1]}
+func spareHole(_ *table.Hand, position int) []card.Card {
+	return []card.Card{spare[2*position], spare[2*position+1]}
 }
 
 func seatOf(t *testing.T, s *tournament.State, p table.PlayerID) Seat {
@@ -78,11 +78,11 @@ func TestASeatHoldsItsOwnCardsAndThoseFaceUpOnly(t *testing.T) {
 		}
 		h := shownHand(tab)
 		me := h.Position(e.Seat)
-		v, _ := BuildSeat(s, e.Player, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}, func(id string, players, p int) [2]card.Card {
-			if id != h.ID || players != h.State.N() || p != me {
-				t.Errorf("%s, position %d of %s, asked for position %d of %s", e.Player, me, h.ID, p, id)
+		v, _ := BuildSeat(s, e.Player, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}, func(of *table.Hand, p int) []card.Card {
+			if of != h || p != me {
+				t.Errorf("%s, position %d of %s, asked for position %d of %s", e.Player, me, h.ID, p, of.ID)
 			}
-			return spareHole(id, players, p)
+			return spareHole(of, p)
 		})
 		may := map[card.Card]bool{}
 		for _, c := range h.State.Board() {
@@ -94,9 +94,9 @@ func TestASeatHoldsItsOwnCardsAndThoseFaceUpOnly(t *testing.T) {
 			}
 		}
 		if me >= 0 {
-			own := spareHole("", 0, me)
+			own := spareHole(h, me)
 			may[own[0]], may[own[1]] = true, true
-			if !slices.Equal(v.Cards, own[:]) {
+			if !slices.Equal(v.Cards, own) {
 				t.Errorf("%s holds %v, sees %v", e.Player, own, v.Cards)
 			}
 			seen++

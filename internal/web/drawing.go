@@ -24,7 +24,9 @@ type drawnSeat struct {
 type drawnCard struct {
 	X, Y  int
 	Known bool
-	Empty bool // a place on the board where no card lies yet
+	Up    bool   // lies open while the others do not: a stud player's own
+	Size  string // scale, "" = as usual
+	Empty bool   // a place on the board where no card lies yet
 	Rank  string
 	Suit  string // "c", "d", "h", "s"
 }
@@ -44,8 +46,12 @@ func drawTable(t view.Table) tableDrawing {
 		x, y := spread(i, len(t.Seats), ringA, ringB)
 		d.Seats = append(d.Seats, drawSeat(s, x, y))
 	}
-	for i := range 5 {
-		c := drawnCard{X: feltX + (i-2)*boardStep, Y: feltY - boardUp, Empty: true}
+	places := len(t.Board)
+	if t.Variant.Game.Board() {
+		places = 5
+	}
+	for i := range places {
+		c := drawnCard{X: feltX + (2*i-places+1)*boardStep/2, Y: feltY - boardUp, Empty: true}
 		if i < len(t.Board) {
 			c = face(t.Board[i], c.X, c.Y)
 		}
@@ -71,16 +77,47 @@ func drawSeat(s view.TableSeat, x, y int) drawnSeat {
 	default:
 		d.BetX, d.BetY = -x/9, plateHeight/2+24
 	}
-	switch {
-	case len(s.Cards) > 0:
-		for i, c := range s.Cards {
-			d.Cards = append(d.Cards, face(c, i*46-23, -plateHeight/2-36))
-		}
-	case s.Hidden:
-		d.Cards = []drawnCard{{X: -19, Y: -plateHeight/2 - 14}, {X: 19, Y: -plateHeight/2 - 14}}
-	}
+	d.Cards = drawHand(s)
 	return d
 }
+
+// drawHand lays a seat's cards out above its plate: face up as far as they are open, backs for the rest. Two lie beside
+// each other; more are drawn smaller, so that they stay over the plate.
+func drawHand(s view.TableSeat) []drawnCard {
+	var out []drawnCard
+	switch n := len(s.Cards); {
+	case n > 0:
+		step, size := 46, ""
+		if n > 2 {
+			step, size = min(46, 192/n), fanSizes[min(n, len(fanSizes)-1)]
+		}
+		for i, c := range s.Cards {
+			d := face(c, (2*i-n+1)*step/2, -plateHeight/2-36)
+			d.Size = size
+			out = append(out, d)
+		}
+	case s.Hidden && len(s.Open) > 0:
+		down := s.Held - len(s.Open)
+		for i := range down {
+			out = append(out, drawnCard{X: -plateWidth/2 + 8 + i*13, Y: -plateHeight/2 - 18, Size: ".58"})
+		}
+		for i, c := range s.Open {
+			d := face(c, -plateWidth/2+32+down*13+i*40, -plateHeight/2-32)
+			d.Size = ".94"
+			out = append(out, d)
+		}
+	case s.Hidden && s.Held > 2:
+		for i := range s.Held {
+			out = append(out, drawnCard{X: (2*i - s.Held + 1) * 13, Y: -plateHeight/2 - 14, Size: ".7"})
+		}
+	case s.Hidden:
+		out = []drawnCard{{X: -19, Y: -plateHeight/2 - 14}, {X: 19, Y: -plateHeight/2 - 14}}
+	}
+	return out
+}
+
+// fanSizes are the scales at which so many cards fit over a plate.
+var fanSizes = [...]string{"", "", "", "1.05", "1.05", ".88", ".74", ".63"}
 
 func face(c card.Card, x, y int) drawnCard {
 	if !c.Known() {

@@ -96,6 +96,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"penalty": func(p *referee.Penalty) string { return l.Penalty(*p) },
 		"word":    func(prefix, key string) string { return l.T(prefix + key) },
 		"short":   short,
+		"game":    func(v tournament.Variant) string { return gameText(l, v) },
 		"potLine": func(i int) int { return 392 + 30*i },
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
@@ -20,29 +22,30 @@ import (
 type SeatKeys interface {
 	// Token is the key in the address of a player's page.
 	Token(stream, player string) string
-	// Hole returns the cards of a position in a hand. A page asks it for the cards of its own player only.
-	Hole(stream, hand string, players, position int) [2]card.Card
+	// Hole returns the cards that a position holds in a hand. A page asks it for the cards of its own player only.
+	Hole(stream string, h *table.Hand, position int) []card.Card
 }
 
 // seatPage is one player's page.
 type seatPage struct {
 	page
 	view.Seat
-	Self     string       // its address
-	Decision string       // changes exactly when the player has something else to decide
-	Others   []drawnSeat  // clockwise, from the player's left
-	Hole     []drawnCard  // the player's own cards
-	Cloth    []drawnCard  // the board, with its empty places
-	Made     string       // what the cards make, in words
-	To       chip.Amount  // what the field proposes for a bet or a raise
-	Said     *seatMessage // what became of an act
+	Self      string       // its address
+	Decision  string       // changes exactly when the player has something else to decide
+	Others    []drawnSeat  // clockwise, from the player's left
+	Hole      []drawnCard  // the player's own cards
+	Cloth     []drawnCard  // the board, with its empty places
+	HoleWidth int          // of their drawing
+	Made      string       // what the cards make, in words
+	To        chip.Amount  // what the field proposes for a bet or a raise
+	Said      *seatMessage // what became of an act
 }
 
 // seatMessage answers an act that was not carried out.
 type seatMessage struct{ Text string }
 
-// Cards as the player's page lays them out: five on the board, two in the hand.
-const cardStep, cardMiddleX, cardMiddleY = 47, 23, 32
+// Cards as the player's page lays them out: beside each other, in the hand over each other where they are many.
+const cardStep, cardStepMany, cardMiddleX, cardMiddleY = 47, 32, 23, 32
 
 // seatAddress is the page of a player.
 func (s *site) seatAddress(id string, p table.PlayerID) string {
@@ -69,9 +72,7 @@ func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) h
 
 // seatView builds a player's page; ok is false when the tournament is not dealt here or the player not in it.
 func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p seatPage, ok bool) {
-	hole := func(hand string, players, position int) [2]card.Card {
-		return s.Seats.Hole(id, hand, players, position)
-	}
+	hole := func(h *table.Hand, position int) []card.Card { return s.Seats.Hole(id, h, position) }
 	err := s.Room.Read(id, func(st *tournament.State) {
 		if st.Hosted {
 			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.stamp(), hole)
@@ -95,10 +96,21 @@ func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p se
 
 // draw lays cards and neighbours out.
 func (p *seatPage) draw(l lang.Lang) {
-	for i, c := range p.Cards {
-		p.Hole = append(p.Hole, face(c, cardMiddleX+i*cardStep, cardMiddleY))
+	step := cardStep
+	if len(p.Cards) > 3 {
+		step = cardStepMany
 	}
-	for i := range 5 {
+	for i, c := range p.Cards {
+		d := face(c, cardMiddleX+i*step, cardMiddleY)
+		d.Up = p.Variant.Game.Upcards() && slices.Contains(p.Mine.Open, c)
+		p.Hole = append(p.Hole, d)
+	}
+	p.HoleWidth = max(len(p.Hole)-1, 0)*step + cardStep - 1
+	places := len(p.Board)
+	if p.Variant.Game.Board() {
+		places = 5
+	}
+	for i := range places {
 		c := drawnCard{X: cardMiddleX + i*cardStep, Y: cardMiddleY, Empty: true}
 		if i < len(p.Board) {
 			c = face(p.Board[i], c.X, c.Y)
@@ -111,8 +123,11 @@ func (p *seatPage) draw(l lang.Lang) {
 			p.Others = append(p.Others, d)
 		}
 	}
-	if p.Best > 0 {
-		p.Made = l.Hand(p.Best.Message())
+	if p.Best.Key != "" {
+		p.Made = l.Hand(p.Best)
+	}
+	if p.Low.Key != "" {
+		p.Made += " · " + l.Hand(p.Low)
 	}
 	p.Decision = decisionOf(p.Seat)
 }
@@ -122,7 +137,7 @@ func decisionOf(v view.Seat) string {
 	if !v.Acts.Any() {
 		return ""
 	}
-	return v.Hand + "-" + v.Street.String() + "-" + string(v.Cue) + "-" + chipDigits(v.Acts.CallTo) + "-" + chipDigits(v.Acts.Min)
+	return v.Hand + "-" + v.Round + "-" + string(v.Cue) + "-" + chipDigits(v.Acts.CallTo) + "-" + chipDigits(v.Acts.Min)
 }
 
 // propose is the amount to show in the field: the one asked for, as far as it is possible, or the smallest.
@@ -183,7 +198,7 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 
 // seatActs are what a player's forms can do; show and muck are not actions of the betting.
 var seatActs = map[string]hand.Kind{
-	"fold": hand.Fold, "check": hand.Check, "call": hand.Call, "bet": hand.Bet, "raise": hand.Raise,
+	"bring_in": hand.BringIn, "fold": hand.Fold, "check": hand.Check, "call": hand.Call, "bet": hand.Bet, "raise": hand.Raise,
 }
 
 func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
@@ -193,6 +208,10 @@ func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
 		return table.Show{Seat: seat}, nil // the room puts the cards in
 	case "muck":
 		return table.Muck{Seat: seat}, nil
+	case "pat":
+		return table.Discard{Seat: seat}, nil
+	case "throw":
+		return parseThrow(f, seat)
 	}
 	kind, ok := seatActs[name]
 	if !ok {
@@ -208,6 +227,28 @@ func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
 	}
 	return a, nil
 }
+
+// parseThrow reads which of the player's cards are thrown, by their places in the hand.
+func parseThrow(f url.Values, seat table.SeatNo) (any, error) {
+	c := table.Discard{Seat: seat}
+	if len(f["card"]) == 0 { // to stand pat is an act of its own
+		return nil, badInput{"card", ""}
+	}
+	if len(f["card"]) > maxThrown {
+		return nil, badInput{"card", f["card"][maxThrown]}
+	}
+	for _, text := range f["card"] {
+		place, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, badInput{"card", text}
+		}
+		c.Places = append(c.Places, place)
+	}
+	return c, nil
+}
+
+// maxThrown is more cards than a player holds in any game.
+const maxThrown = 10
 
 // answerSeat shows the page as it is after an act; without script a redirect, so that reloading repeats nothing.
 func (s *site) answerSeat(w http.ResponseWriter, r *http.Request, p seatPage, err error) {

@@ -256,7 +256,7 @@ func TestNoPageCarriesACardThatItsPlayerMayNotSee(t *testing.T) {
 					want = append(want, c.String())
 				}
 				for q, p := range h.Players {
-					hole := f.room.Dealer(hostedID).Hole(h.ID, h.State.N(), q)
+					hole := f.room.Dealer(hostedID).Deck(h).Hole(h, q)
 					if string(p) == player || h.State.Shown(q) {
 						want = append(want, hole[0].String(), hole[1].String())
 					} else {
@@ -448,12 +448,12 @@ type fixedSeats struct{}
 
 func (fixedSeats) Token(_, player string) string { return "0123456789abcdef" + player }
 
-func (fixedSeats) Hole(string, string, int, int) [2]card.Card {
+func (fixedSeats) Hole(string, *table.Hand, int) []card.Card {
 	list, err := card.ParseList("Qh Jc")
 	if err != nil {
 		panic(err)
 	}
-	return [2]card.Card(list)
+	return list
 }
 
 // seatFixtures are the moments that a player's page must show well.

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // seenText says what was seen and heard of an act, in the order in which a floor would tell it.
@@ -111,4 +112,9 @@ func short(name string, n int) string {
 		return name
 	}
 	return strings.TrimRight(string(runes[:n-1]), " -'’") + "…"
+}
+
+// gameText names a game and how it is bet: "hold'em no limit".
+func gameText(l lang.Lang, v tournament.Variant) string {
+	return sentence(l.T("web.game", "Game", l.T("game."+v.Game.String()), "Betting", l.T("web.betting."+v.Betting.String())))
 }

@@ -102,7 +102,16 @@
     set(way > 0 ? (Math.floor(n / unit) + 1) * unit : (Math.ceil(n / unit) - 1) * unit);
   }
 
-  function look() { guard(); title(); show(); }
+  // --- cards to throw: the button says how many ----------------------------------------------------------------
+  function thrown() {
+    const out = $("[data-thrown]");
+    if (!out) return;
+    const n = document.querySelectorAll(".pthrow input:checked").length, text = n ? String(n) : "";
+    if (out.textContent !== text) out.textContent = text;
+  }
+  document.addEventListener("change", e => { if (e.target.closest?.(".pthrow")) thrown(); });
+
+  function look() { guard(); title(); show(); thrown(); }
   const live = $("#live");
   if (live) new MutationObserver(look).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-decision", "data-guard"] });
   if (wanted) sound(true);
