@@ -51,7 +51,7 @@ type deviceKey struct{}
 // devices gives every browser a random name, written beside whatever it does, and remembers a chosen language.
 func (s *site) devices(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/static/") {
+		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") {
 			next.ServeHTTP(w, r)
 			return
 		}
