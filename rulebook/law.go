@@ -58,13 +58,14 @@ func prevails(id string) bool {
 // Under returns the book with a law over it, or b itself when law is "" or in force already. A book stands under
 // one law at most.
 func (b *Book) Under(law string) (*Book, error) {
-	if law == "" || slices.Contains(b.Layers, law) {
+	switch {
+	case law == "":
 		return b, nil
-	}
-	if !slices.Contains(Laws(), law) {
+	case !slices.Contains(Laws(), law):
 		return nil, &Error{File: b.ID, Reason: refusal.New(UnknownLaw, "Name", law, "Known", strings.Join(Laws(), ", "))}
-	}
-	if b.Law != "" {
+	case slices.Contains(b.Layers, law):
+		return b, nil
+	case b.Law != "":
 		return nil, &Error{File: b.ID, Reason: refusal.New(SecondLaw, "Name", law, "Law", b.Law)}
 	}
 	docs, err := readLayer(law)

@@ -85,7 +85,7 @@ func TestLawOfAnOverlay(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	for _, name := range []string{"tda-2024+nowhere", "tda-2024+cercle-pg", "nowhere+arrete-2007", "+arrete-2007", "tda-2024+"} {
+	for _, name := range []string{"tda-2024+nowhere", "tda-2024+cercle-pg", "cercle-pg+tda-2024", "nowhere+arrete-2007", "+arrete-2007", "tda-2024+"} {
 		if _, err := Load(name); err == nil {
 			t.Errorf("%q loads", name)
 		}

@@ -99,9 +99,13 @@ var thrownWords = []string{
 	"dealer error", "against a weak", "against a medium", "against a strong",
 }
 
-// parseThrown reads "thrown identifiable, asked back" or "thrown bet 1200 over 400, identifiable".
+// parseThrown reads "thrown identifiable, asked back" or "thrown bet 1200 over 400, identifiable"; "thrown" alone is a
+// hand of which nothing else is known.
 func parseThrown(r *reader) (statement, *refusal.Error) {
 	var h referee.ThrownHand
+	if r.done() {
+		return thrownHand{h}, nil
+	}
 	for _, clause := range strings.Split(strings.Join(r.words, " "), ",") {
 		sub := &reader{words: strings.Fields(clause)}
 		text := strings.Join(sub.words, " ")

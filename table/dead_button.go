@@ -107,10 +107,10 @@ func (s *State) anchor() SeatNo {
 	if last := s.LastPositions().bigSeat(); last != 0 {
 		return last
 	}
-	if s.Players() == 0 || s.Button == 0 {
-		return s.Button
+	button := s.LastPositions().Button
+	if s.Players() == 0 || button == 0 {
+		return button
 	}
-	button := s.Button
 	if s.At(button).Player == "" {
 		button = s.next(button)
 	}

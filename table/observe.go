@@ -115,6 +115,9 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 		}
 	case hand.Bet, hand.Raise:
 		a = raise(a, legal, o.AllIn)
+		if d.st.Structure() != hand.NoLimit && legal.CanRaise {
+			a.To = min(a.To, legal.MaxTo) // what is beyond the limit goes back
+		}
 	case hand.Fold:
 		a.To = d.foldTo(p, o.Forfeit)
 	}

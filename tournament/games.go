@@ -171,7 +171,7 @@ func (s *Structure) playable(i int, b table.Blinds) error {
 	switch {
 	case b.Ante < 0 || b.Ante > most || small < 1 || big < small || big > 2*most:
 		return refusal.New(StructureBadLevel, "Level", i+1)
-	case stud && (b.BringIn < 1 || b.BringIn > small):
+	case stud && (b.BringIn < 1 || b.BringIn >= small):
 		return refusal.New(StructureBadBringIn, "Level", i+1, "BringIn", b.BringIn, "Bet", small)
 	case !stud && (b.Small < 0 || b.Big < 1 || b.Small > b.Big || b.Big > most):
 		return refusal.New(StructureBadLevel, "Level", i+1)

@@ -87,7 +87,7 @@ const (
 	StructureUnknownTier  refusal.Code = "structure_unknown_quality" // [Quality]
 	StructureUnknownGame  refusal.Code = "structure_unknown_game"    // [Level] 0 = of the rotation
 	StructureBadRotation  refusal.Code = "structure_bad_rotation"    // [Games Hands] too many
-	StructureBadBringIn   refusal.Code = "structure_bad_bring_in"    // [Level BringIn Bet] at least a chip, no more than the bet
+	StructureBadBringIn   refusal.Code = "structure_bad_bring_in"    // [Level BringIn Bet] at least a chip, less than the bet
 	StructureBadReEntries refusal.Code = "structure_bad_re_entries"  // [ReEntries]
 )
 

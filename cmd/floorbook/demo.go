@@ -20,6 +20,7 @@ import (
 // DemoCmd runs a live room with simulated players at high speed.
 type DemoCmd struct {
 	Players int     `name:"players" default:"45" help:"Simulated players."`
+	Game    string  `name:"game" placeholder:"NAME" help:"The game or rotation: holdem (when left out), omaha, stud, razz, badugi, horse, 8-game, …"`
 	Speed   float64 `name:"speed" default:"60" help:"Seconds of the room per second."`
 	Seed    uint64  `name:"seed" default:"1" help:"What the simulated players do; draws and cards are random every time."`
 	Addr    string  `name:"addr" default:"localhost:8080" help:"Address of the pages."`
@@ -116,7 +117,10 @@ func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
 	n := web.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, Device: "demo"}
 	var err error
-	if n.Structure, err = readStructure(g, ""); err != nil {
+	if n.Structure, err = readStructure(g, ""); err == nil {
+		n.Structure, err = playedAs(g, n.Structure, c.Game)
+	}
+	if err != nil {
 		return "", err
 	}
 	for _, name := range sim.Names(c.Players, rng) {

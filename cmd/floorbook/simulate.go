@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/floorbook/floorbook/examples"
@@ -17,6 +18,7 @@ import (
 type SimulateCmd struct {
 	Players   int     `name:"players" default:"45" help:"Players in each tournament."`
 	Structure string  `name:"structure" placeholder:"FILE" help:"Structure file; the demonstration's when left out."`
+	Game      string  `name:"game" placeholder:"NAME" help:"Play another game or rotation than the sheet says: omaha, stud, razz, badugi, limit-holdem, horse, 8-game, …"`
 	Seed      uint64  `name:"seed" default:"1" help:"Seed of the first tournament; each one after it adds 1."`
 	Runs      int     `name:"runs" default:"1" help:"How many tournaments."`
 	Late      float64 `name:"late" default:"0.15" help:"Share of the players who arrive during late registration."`
@@ -82,6 +84,9 @@ func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {
 		return sim.Setup{}, badInput("%s", g.Lang.T("simulate.share", "Flag", "--clumsy", "Given", c.Clumsy, "Max", 0.5))
 	}
 	structure, err := readStructure(g, c.Structure)
+	if err == nil {
+		structure, err = playedAs(g, structure, c.Game)
+	}
 	if err != nil {
 		return sim.Setup{}, err
 	}
@@ -111,6 +116,18 @@ func readStructure(g *Globals, path string) (tournament.Structure, error) {
 	}
 	defer f.Close()
 	return intake.ParseStructure(path, f)
+}
+
+// playedAs is the sheet for another game, or as it is when none is named.
+func playedAs(g *Globals, s tournament.Structure, game string) (tournament.Structure, error) {
+	if game == "" {
+		return s, nil
+	}
+	played, ok := intake.Played(s, game)
+	if !ok {
+		return s, badInput("%s", g.Lang.T("simulate.game", "Given", game, "Known", strings.Join(intake.GameNames(), ", ")))
+	}
+	return played, nil
 }
 
 func rulesOf(b *rulebook.Book) tournament.Rules {
@@ -162,6 +179,9 @@ func (c *SimulateCmd) flags(g *Globals) string {
 	s := fmt.Sprintf(" --book %s --late %v --clumsy %v", g.Book, c.Late, c.Clumsy)
 	if c.Structure != "" {
 		s += " --structure " + c.Structure
+	}
+	if c.Game != "" {
+		s += " --game " + c.Game
 	}
 	if c.Faults {
 		s += " --faults"

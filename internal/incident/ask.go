@@ -54,7 +54,7 @@ func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 				continue
 			}
 		}
-		if in.Next == nil && (taps < TapsMax || q.need == ifAsked) {
+		if in.Next == nil && taps < TapsMax {
 			in.Next = &q
 			continue
 		}
@@ -65,7 +65,7 @@ func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 
 // write lets the family write the scenario.
 func (f Family) write(a Answers, book *rulebook.Book) *sheet {
-	s := &sheet{answers: a, codes: book.Policy.Penalty.Codes()}
+	s := &sheet{answers: a, policy: &book.Policy.Penalty}
 	f.tell(s)
 	slices.SortStableFunc(s.open, func(a, b Question) int { return int(a.need) - int(b.need) })
 	return s
@@ -100,9 +100,10 @@ func decision(r scenario.Result) string {
 
 // asksFor reports whether the ruling asks a question.
 func asksFor(r scenario.Result, question string) bool {
+	missing := func(f scenario.Fact) bool { return f.Text == "missing "+question }
 	for _, c := range r.Cases {
 		for _, s := range c.Steps {
-			if s.Ruling != nil && slices.Contains(s.Ruling.Questions, question) || s.Deal != nil && slices.Contains(s.Deal.Questions, question) {
+			if slices.ContainsFunc(s.Facts, missing) || s.Ruling != nil && slices.Contains(s.Ruling.Questions, question) || s.Deal != nil && slices.Contains(s.Deal.Questions, question) {
 				return true
 			}
 		}

@@ -282,7 +282,11 @@ func (s *sheet) earlyHand(act, since, stage, street string, facts []string) {
 		line += ", " + clauses[f]
 	}
 	s.line(line)
+	if since == "waiting" {
+		return
+	}
 	s.between(between, since, max(facing, 0), blind)
+	s.line(">", early, "may fold")
 }
 
 // earlyAct writes the act made early.

@@ -46,7 +46,7 @@ func conductGroups() []string {
 // codesOf are the infractions of a group that the book knows, in the group's order.
 func (s *sheet) codesOf(group string) []string {
 	var out []string
-	for _, code := range s.codes {
+	for _, code := range s.policy.Codes() {
 		if groupOf(code) == group {
 			out = append(out, code)
 		}
@@ -66,5 +66,25 @@ func groupOf(code string) string {
 	return otherGroup
 }
 
-// circumstances are those that a floor can tell of an infraction at a table.
-func circumstances() []string { return penalty.Circumstances() }
+// circumstances are those on which the book makes an infraction or its gravity depend.
+func (s *sheet) circumstances(code string) []string {
+	in, known := s.policy.Find(code)
+	if !known {
+		return nil
+	}
+	var out []string
+	add := func(c penalty.Condition) {
+		for _, f := range slices.Concat(c.All, c.Not) {
+			if !slices.Contains(out, f.String()) {
+				out = append(out, f.String())
+			}
+		}
+	}
+	for _, c := range in.When {
+		add(c)
+	}
+	for _, c := range in.Cases {
+		add(c.When)
+	}
+	return out
+}

@@ -24,8 +24,19 @@ func (s *sheet) place() int64 {
 	return min(max(players, 2), 5)
 }
 
+// places are the seats that are dealt in.
+func (s *sheet) places() []string {
+	var out []string
+	for n := int64(1); n <= min(max(s.n("players"), 2), seatMax); n++ {
+		out = append(out, num(n))
+	}
+	return out
+}
+
 // dealt asks how many are dealt in, where the button is, and which seat is meant.
-func (s *sheet) dealt(more ...Field) { s.fill("dealt", append(more, count("players", "9"), seat("button", "1"))...) }
+func (s *sheet) dealt(more ...Field) {
+	s.fill("dealt", append(more, count("players", "9"), seat("button", "1"))...)
+}
 
 // since asks how much was done before it was noticed.
 func (s *sheet) since() string { return s.whether("acted", actedSince...) }
@@ -150,7 +161,7 @@ func wrongBoard(s *sheet) {
 	if what == "early" {
 		behind = s.whether("early_behind", "no", "yes")
 	}
-	owes := s.reply("not_acted", "owes", "3", "4", "5")
+	owes := s.reply("not_acted", "owes", s.places()...)
 	after := s.whether("board_acts", "nobody", "check", "bet")
 	s.deal()
 	line := map[string]string{"no_burn": street + " without burn", "two_burns": street + " with 2 burns", "early": "premature " + street,

@@ -1,7 +1,6 @@
 package incident
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -115,7 +114,10 @@ func timeCalled(s *sheet) {
 		s.line("at 5:00")
 		return
 	}
-	by := s.whether("caller", "seat 2", "floor", "dealer", "seat 2 away", "outsider")
+	by := "seat 2"
+	if what == "called" {
+		by = s.whether("caller", "seat 2", "floor", "dealer", "seat 2 away", "outsider")
+	}
 	thinking := s.whether("thinking", "2:00", "0:20")
 	limit := s.reply("limit", "limit", "0:30", "0:45", "1:00")
 	s.line("decision", bet, "thinking", thinking)
@@ -126,7 +128,7 @@ func timeCalled(s *sheet) {
 	s.line(call)
 	switch what {
 	case "called":
-		s.line("> refused caller_away")
+		s.line("> refused caller_away") // or whatever keeps the clock from running
 	case "up":
 		s.line("at 5:00")
 	case "at_the_end":
@@ -136,11 +138,11 @@ func timeCalled(s *sheet) {
 
 // offence asks for what a sanction depends on, and writes it.
 func (s *sheet) offence(code string) {
-	if !slices.Contains(s.codes, code) && code != "" {
+	if _, known := s.policy.Find(code); !known && code != "" {
 		code = "similar_incident"
 	}
 	number := s.whether("offence", "1", "2", "3", "4")
-	facts := s.ticks("circumstances", circumstances()...)
+	facts := s.ticks("circumstances", s.circumstances(code)...)
 	place := "seat " + num(s.actor())
 	if code == "foreign_language" {
 		s.line("language", "en", place, "during-hand")
@@ -159,7 +161,7 @@ func misconduct(s *sheet) {
 func buttonAndBlinds(s *sheet) {
 	what := s.pick("seats", "busts", "sits", "moved_in", "late_seat", "button_late", "button_early", "absent")
 	fields := []Field{count("players", "9"), seat("button", "1"), seat("seat", "")}
-	s.fill("table", fields...)
+	s.fill("felt", fields...)
 	when := "before the first card"
 	if what == "late_seat" {
 		when = s.pick("reached", "before", "during", "after")

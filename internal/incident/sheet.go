@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/scenario"
 )
@@ -114,7 +116,7 @@ func (f Field) maybe() Field { f.Optional = true; return f }
 // sheet is what a family writes while it is asked about.
 type sheet struct {
 	answers Answers
-	codes   []string // infractions of the book
+	policy  *penalty.Policy // the infractions of the book
 	lines   []string
 	met     []Question // in order
 	next    *Question
@@ -279,4 +281,39 @@ func (s *sheet) told(word, key string) string {
 		return word + " " + num(n)
 	}
 	return ""
+}
+
+// Messages are the keys of the words that the question needs.
+func (q Question) Messages() []string {
+	keys := []string{"incident.ask." + q.Key}
+	for _, f := range q.Fields {
+		keys = append(keys, "incident.field."+f.Key)
+	}
+	for _, o := range q.Options {
+		keys = append(keys, OptionMessage(q.Key, o))
+	}
+	return keys
+}
+
+// OptionMessage is the key of the words of an option.
+func OptionMessage(question, option string) string {
+	switch question {
+	case "owes":
+		return "ruling.seat"
+	case "code":
+		return "infraction." + option
+	case "circumstances":
+		return "penalty.circumstance." + option
+	case "facts", "early_facts", "skipped_facts", "thrown_facts":
+		return "incident.fact." + option
+	}
+	return "incident." + question + "." + option
+}
+
+// OptionText words an option.
+func OptionText(question, option string, l lang.Lang) string {
+	if question == "code" {
+		return l.Infraction(option)
+	}
+	return l.T(OptionMessage(question, option), "Seat", option)
 }

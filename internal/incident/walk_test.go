@@ -1,6 +1,7 @@
 package incident
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"testing"
@@ -14,6 +15,9 @@ var samples = map[string]string{
 	"wrong_to": "150", "right": "200", "players": "9", "button": "1", "seat": "5", "bet_to": "1200", "matched": "400", "acted": "200",
 	"found": "1000", "visible": "5000", "told": "300", "stack": "3000", "pot": "900", "before_raise": "",
 }
+
+// shorter are the samples of a family that needs others.
+var shorter = map[string]map[string]string{"undercall": {"chips": "300", "said": "300"}}
 
 // path is one way through the questions.
 type path struct {
@@ -58,7 +62,7 @@ func walk(f Family, book *rulebook.Book, visit func(path)) {
 		case Fill:
 			filled := a.With(q.Key, "-")
 			for _, field := range q.Fields {
-				filled = filled.With(field.Key, samples[field.Key])
+				filled = filled.With(field.Key, cmp.Or(shorter[f.Key][field.Key], samples[field.Key]))
 			}
 			on(filled, taps+1)
 		}
@@ -70,6 +74,7 @@ func walk(f Family, book *rulebook.Book, visit func(path)) {
 func TestEveryPathEndsInARuling(t *testing.T) {
 	for _, book := range books(t) {
 		t.Run(book.ID, func(t *testing.T) {
+			t.Parallel()
 			for _, f := range families {
 				paths, longest := 0, 0
 				walk(f, book, func(p path) {
@@ -80,7 +85,7 @@ func TestEveryPathEndsInARuling(t *testing.T) {
 					if !in.Known() {
 						return
 					}
-					if in.Result.Err != nil {
+					if in.Result.Err != nil && in.Next == nil {
 						t.Errorf("%s %v:\n%s%v", f.Key, p.answers, in.Text, in.Result.Err)
 					}
 					if in.Next == nil {
@@ -111,13 +116,13 @@ func TestGroupsHoldEveryInfractionOnce(t *testing.T) {
 		}
 	}
 	for _, book := range books(t) {
-		s := &sheet{codes: book.Policy.Penalty.Codes()}
+		s := &sheet{policy: &book.Policy.Penalty}
 		var listed []string
 		for _, g := range conductGroups() {
 			listed = append(listed, s.codesOf(g)...)
 		}
-		if len(listed) != len(s.codes) {
-			t.Errorf("%s: %d infractions, %d in groups", book.ID, len(s.codes), len(listed))
+		if len(listed) != len(s.policy.Codes()) {
+			t.Errorf("%s: %d infractions, %d in groups", book.ID, len(s.policy.Codes()), len(listed))
 		}
 	}
 }

@@ -31,8 +31,8 @@ var gameNames = func() (out []string) {
 const anyBetting = hand.Structure(255)
 
 // ParseVariant reads a game by its name, with its betting structure before it where it differs from the one given:
-// "razz", "omaha_hi_lo", "pot-limit-omaha", "limit-holdem". Stud is played in fixed limit unless something else is said,
-// any other game without limit.
+// "razz", "omaha_hi_lo", "no-limit-omaha", "limit-holdem". Where nothing is said, stud, badugi and games of three draws
+// are played in fixed limit, Omaha and Courchevel in pot limit, any other game without limit.
 func ParseVariant(name string) (tournament.Variant, bool) { return variantOf(name, anyBetting) }
 
 func variantOf(name string, betting hand.Structure) (tournament.Variant, bool) {
@@ -57,8 +57,10 @@ func usual(g hand.Game, betting hand.Structure) hand.Structure {
 	switch {
 	case betting != anyBetting:
 		return betting
-	case g.Upcards():
+	case g.Upcards(), g.Draws() && g.Rounds() > 2:
 		return hand.FixedLimit
+	case g >= hand.Omaha && g <= hand.CourchevelHiLo:
+		return hand.PotLimit
 	}
 	return hand.NoLimit
 }
@@ -70,6 +72,9 @@ func limit(games ...hand.Game) (out []tournament.Variant) {
 	}
 	return out
 }
+
+// GameNames lists the names of all games and rotations.
+func GameNames() []string { return append(slices.Clone(gameNames), "horse", "8-game") }
 
 // Rotation returns a known rotation of games by its name: "horse", "8-game"; in the order in which stud and stud eight
 // or better are kept apart.
@@ -267,4 +272,63 @@ func checkGames(t *tableReader, s *tournament.Structure) {
 		}
 		before = i
 	}
+}
+
+// handsEach is how long each game of a rotation is played where nobody says: one round of a full table.
+const handsEach = 8
+
+// Played returns a sheet as it would be for another game or rotation, by its name ("omaha", "horse", "limit-holdem"):
+// tables no larger than the deck allows, and the limits, antes and bring-in that belong to the blinds. ok is false when
+// there is no such game.
+func Played(s tournament.Structure, name string) (played tournament.Structure, ok bool) {
+	variants, rotation := Rotation(name)
+	if !rotation {
+		v, known := ParseVariant(name)
+		if !known {
+			return s, false
+		}
+		variants = []tournament.Variant{v}
+	}
+	s.Game, s.Rotation, s.HandsEach = variants[0].Game, nil, 0
+	if rotation {
+		s.Rotation, s.HandsEach = variants, handsEach
+	}
+	levels := s.Levels
+	s.Levels = nil
+	for _, l := range levels {
+		if !l.Break {
+			l = playedLevel(l, variants, s.Chips[0])
+		}
+		s.Levels = append(s.Levels, l)
+	}
+	most := s.SeatsMost()
+	s.Seats, s.SeatsLate, s.FinalTable = min(s.Seats, most), min(s.SeatsLate, most), min(s.FinalTable, most)
+	return s, true
+}
+
+// playedLevel is a level with blinds as those games are played in it: a small bet of one big blind, two chips at least, a bring-in of a third
+// and an ante of an eighth of it.
+func playedLevel(l tournament.Level, variants []tournament.Variant, smallest chip.Amount) tournament.Level {
+	l.Game, l.Betting = variants[0].Game, variants[0].Betting
+	if len(variants) > 1 {
+		l.Game, l.Betting = 0, 0
+	}
+	if slices.ContainsFunc(variants, func(v tournament.Variant) bool { return v.Game.Upcards() }) {
+		l.Big = max(l.Big, 2*smallest) // a bet is more than a bring-in
+	}
+	part := func(n chip.Amount) chip.Amount { return max(smallest, l.Big/n/smallest*smallest) }
+	blinds := false
+	for _, v := range variants {
+		if v.Game.Upcards() {
+			l.BringIn, l.StudAnte = part(3), part(8)
+		}
+		if v.Game.Upcards() || v.Betting == hand.FixedLimit || v.Betting == hand.SpreadLimit {
+			l.SmallBet, l.BigBet = l.Big, 2*l.Big
+		}
+		blinds = blinds || !v.Game.Upcards()
+	}
+	if !blinds {
+		l.Small, l.Big, l.Ante = 0, 0, 0
+	}
+	return l
 }

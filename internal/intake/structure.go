@@ -202,7 +202,7 @@ func checkLevels(t *tableReader, s *tournament.Structure, smallest chip.Amount) 
 		case l.Big > 0 && (l.Big < before.Big || l.Small < before.Small):
 			at.fail("big", "intake.blind_falls", "Small", l.Small, "Big", l.Big,
 				"BeforeSmall", before.Small, "BeforeBig", before.Big)
-		case l.BringIn > l.SmallBet:
+		case l.BringIn > 0 && l.BringIn >= l.SmallBet:
 			at.fail("bring_in", "intake.bring_in", "BringIn", l.BringIn, "Bet", l.SmallBet)
 		case l.BigBet < l.SmallBet:
 			at.fail("big_bet", "intake.bet_order", "Small", l.SmallBet, "Big", l.BigBet)

@@ -47,6 +47,7 @@ type Driver struct {
 	wake  map[int]tournament.Instant // by table
 	floor tournament.Instant
 	stuck map[int]stall // by table
+	why   error         // the last refusal
 	rued  int           // entries out that have thought about coming back
 }
 
@@ -174,7 +175,7 @@ func (d *Driver) progress(no int, c any) error {
 		}
 		d.stuck[no] = now
 		if now.rounds > stallMax {
-			err = &Stalled{Table: no, Hand: t.Hand.ID, Act: fmt.Sprintf("%#v", c)}
+			err = &Stalled{Table: no, Hand: t.Hand.ID, Act: fmt.Sprintf("%#v", c), Why: d.why}
 		}
 	})
 	return errors.Join(read, err)
@@ -184,10 +185,11 @@ func (d *Driver) progress(no int, c any) error {
 type Stalled struct {
 	Table     int
 	Hand, Act string
+	Why       error // the last refusal
 }
 
 func (e *Stalled) Error() string {
-	return fmt.Sprintf("hand %s cannot go on; last tried: %s", e.Hand, e.Act)
+	return fmt.Sprintf("hand %s cannot go on; last tried: %s: %v", e.Hand, e.Act, e.Why)
 }
 
 // comeBack lets players who went out since the last look decide about a re-entry.
@@ -238,6 +240,7 @@ func (d *Driver) do(ctx context.Context, c tournament.Command) error {
 	err := d.house.Do(ctx, c)
 	var refused *refusal.Error
 	if errors.As(err, &refused) && refused.Code != tournament.CheckFailed {
+		d.why = err
 		return nil
 	}
 	return err

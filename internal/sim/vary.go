@@ -17,11 +17,12 @@ func Vary(s Setup) Setup {
 	s.Clumsy = []float64{0, s.Clumsy, 0.15}[r.IntN(3)]
 	s.ReEntry = []float64{0, 0.5, 0.9}[r.IntN(3)]
 	st := &s.Structure
-	st.Seats = 2 + r.IntN(9)
-	st.SeatsLate = st.Seats + r.IntN(min(2, 11-st.Seats))
+	most := st.SeatsMost()
+	st.Seats = 2 + r.IntN(most-1)
+	st.SeatsLate = st.Seats + r.IntN(min(2, most+1-st.Seats))
 	st.FinalTable = 0
 	if r.IntN(2) == 0 {
-		st.FinalTable = 2 + r.IntN(9)
+		st.FinalTable = 2 + r.IntN(most-1)
 	}
 	st.AnteKind = []hand.AnteKind{hand.NoAnte, hand.AnteEach, hand.AnteBigBlind}[r.IntN(3)]
 	st.ReEntries = r.IntN(3)

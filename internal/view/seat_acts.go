@@ -43,7 +43,7 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 // allows them: none where there is one bet. The pot is counted as players do: with the call already in it.
 func presets(s *hand.State, l hand.Legal) []Preset {
 	last := Preset{"all_in", l.MaxTo}
-	if l.MaxTo < s.Bet(l.Player)+s.Stack(l.Player) {
+	if s.Structure() != hand.NoLimit && l.MaxTo < s.Bet(l.Player)+s.Stack(l.Player) {
 		switch last.Key = "pot"; {
 		case l.MaxTo == l.MinTo:
 			return nil

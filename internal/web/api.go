@@ -19,7 +19,6 @@ type apiRoute struct {
 
 func (s *site) apiTable() []apiRoute {
 	return []apiRoute{
-		{http.MethodGet, "/api/openapi.json", s.apiDocument},
 		{http.MethodGet, "/api/books", s.apiBooks},
 		{http.MethodGet, "/api/books/{book}", s.apiBook},
 		{http.MethodGet, "/api/books/{book}/articles", s.apiBookArticles},
@@ -27,6 +26,7 @@ func (s *site) apiTable() []apiRoute {
 		{http.MethodGet, "/api/search", s.apiSearch},
 		{http.MethodGet, "/api/diff/{a}/{b}", s.apiDiff},
 		{http.MethodPost, "/api/rule", s.apiRule},
+		{http.MethodGet, "/api/openapi.json", s.apiDocument},
 	}
 }
 

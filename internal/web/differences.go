@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -22,6 +23,8 @@ type differencesPage struct {
 	Parts  []differencesPart
 	Shown  int
 	Points int
+
+	titles pointTitles
 }
 
 // shelfChoice is a book that may have a column.
@@ -36,7 +39,7 @@ type differencesPart struct {
 	Rows []differencesRow
 }
 
-// differencesRow is one point. It bears the title of the article that sets it in the first book.
+// differencesRow is one point. It bears the title of an article that sets it.
 type differencesRow struct {
 	Key, Title, Values string
 	Cells              []differencesCell
@@ -44,11 +47,12 @@ type differencesRow struct {
 
 // differencesCell is what one book says.
 type differencesCell struct {
-	Book, Name, Layer string
-	Entries           []string
-	Article           rulebook.Article
-	Silent            bool
-	Differs           bool // its value is not the first book's
+	Book, Name string
+	Layer      string // name of the book that sets it
+	Entries    []string
+	Article    rulebook.Article
+	Silent     bool
+	Differs    bool // its value is not the first book's
 }
 
 // The choices of what is shown.
@@ -70,6 +74,7 @@ func (s *site) differences(w http.ResponseWriter, r *http.Request) {
 	}
 	books := s.pick(&p, q["book"], l)
 	rows := rulebook.Compare(books...)
+	p.titles = titlesOf(rows)
 	for _, c := range rows {
 		if !slices.Contains(p.Areas, c.Package) {
 			p.Areas = append(p.Areas, c.Package)
@@ -79,7 +84,9 @@ func (s *site) differences(w http.ResponseWriter, r *http.Request) {
 		p.Area = ""
 	}
 	for _, c := range rows {
-		if row := differencesRowOf(c, books, l); p.shows(c, row, l) {
+		row := s.differencesRowOf(c, books, l)
+		if p.shows(c, row, l) {
+			row.Title = p.titles.of(c, l)
 			p.add(c.Package, row)
 		}
 	}
@@ -107,15 +114,49 @@ func (s *site) pick(p *differencesPage, asked []string, l lang.Lang) []*rulebook
 	return books
 }
 
-func differencesRowOf(c rulebook.Compared, books []*rulebook.Book, l lang.Lang) differencesRow {
-	row := differencesRow{Key: c.Key, Title: c.Said[0].Article.Title.In(string(l)), Values: c.Type}
+func (s *site) differencesRowOf(c rulebook.Compared, books []*rulebook.Book, l lang.Lang) differencesRow {
+	row := differencesRow{Key: c.Key, Values: c.Type}
 	for i, said := range c.Said {
 		row.Cells = append(row.Cells, differencesCell{
-			Book: books[i].ID, Name: books[i].Name.In(string(l)), Layer: said.Book, Entries: view.Entries(said.Value),
+			Book: books[i].ID, Name: books[i].Name.In(string(l)), Layer: s.bookName(said.Book).In(string(l)), Entries: view.Entries(said.Value),
 			Article: said.Article, Silent: said.Silent, Differs: said.Value != c.Said[0].Value,
 		})
 	}
 	return row
+}
+
+// pointTitles knows how many points each article settles: one that settles many says little of each of them.
+type pointTitles map[article.ID]int
+
+func titlesOf(rows []rulebook.Compared) pointTitles {
+	t := pointTitles{}
+	for _, c := range rows {
+		cited := map[article.ID]bool{}
+		for _, said := range c.Said {
+			if !cited[said.Cite] {
+				cited[said.Cite] = true
+				t[said.Cite]++
+			}
+		}
+	}
+	return t
+}
+
+// catchAll is the number of points from which an article is too general to name one of them.
+const catchAll = 12
+
+// of picks the title that tells what a point is about: the first book's article, unless it is a general one and another
+// book is more precise.
+func (t pointTitles) of(c rulebook.Compared, l lang.Lang) string {
+	best := c.Said[0]
+	if t[best.Cite] >= catchAll {
+		for _, said := range c.Said[1:] {
+			if t[said.Cite] < t[best.Cite] {
+				best = said
+			}
+		}
+	}
+	return best.Article.Title.In(string(l))
 }
 
 // shows reports whether a point passes the filters.
@@ -131,8 +172,8 @@ func (p *differencesPage) shows(c rulebook.Compared, row differencesRow, l lang.
 
 // speaksOf searches the articles of a row, and its key.
 func (row differencesRow) speaksOf(query, l string) bool {
-	if strings.Contains(row.Key, strings.ToLower(query)) {
-		return true
+	if key := strings.ToLower(query); strings.Contains(row.Key, key) || strings.Contains(key, "_") {
+		return strings.Contains(row.Key, key) // a word with an underscore is a key
 	}
 	articles := make([]rulebook.Article, len(row.Cells))
 	for i, c := range row.Cells {

@@ -26,18 +26,22 @@ var (
 // built lists, for each beginning of a key that templates complete, everything that can follow.
 func built() map[string][]string {
 	m := map[string][]string{
-		"web.phase.":      {"registering", "level", "break", "paused", "finished"},
-		"web.stage.":      {"bubble", "money", "final", "heads_up", "last_level"},
-		"web.state.":      {"ruling", "halted", "playing", "ready", "empty"},
-		"web.suit.":       {"c", "d", "h", "s"},
-		"web.rule.flag.":  append(slices.Clone(ruleFlags), spotFlags...),
-		"web.wordpick.":   wordKeys[:],
-		"web.rule.order.": {},
-		"web.street.":     {},
-		"web.task.":       {},
-		"web.did.":        {},
-		"book.kind.":      {},
-		"book.status.":    {},
+		"web.phase.":       {"registering", "level", "break", "paused", "finished"},
+		"web.stage.":       {"bubble", "money", "final", "heads_up", "last_level"},
+		"web.state.":       {"ruling", "halted", "playing", "ready", "empty"},
+		"web.suit.":        {"c", "d", "h", "s"},
+		"web.rule.flag.":   append(slices.Clone(ruleFlags), spotFlags...),
+		"web.wordpick.":    wordKeys[:],
+		"web.rule.order.":  {},
+		"web.street.":      {},
+		"web.betting.":     {},
+		"game.":            {},
+		"web.task.":        {},
+		"web.did.":         {},
+		"web.differ.show.": differencesPage{}.Shows(),
+		"web.area.":        {"hand", "referee", "deal", "table", "tournament", "penalty", "shotclock"},
+		"book.kind.":       {},
+		"book.status.":     {},
 	}
 	for _, o := range ruleOrders {
 		m["web.rule.order."] = append(m["web.rule.order."], o.String())
@@ -45,11 +49,20 @@ func built() map[string][]string {
 	for s := hand.Preflop; s <= hand.Over; s++ {
 		m["web.street."] = append(m["web.street."], s.String())
 	}
+	for _, g := range hand.Games() {
+		m["game."] = append(m["game."], g.String())
+		for s := range g.Rounds() {
+			m["web.street."] = append(m["web.street."], g.StreetName(hand.Street(s)))
+		}
+	}
+	for s := hand.NoLimit; s <= hand.SpreadLimit; s++ {
+		m["web.betting."] = append(m["web.betting."], s.String())
+	}
 	for _, k := range tournament.TaskKinds {
 		m["web.task."] = append(m["web.task."], string(k)+".do")
 	}
 	for _, d := range []view.Deed{view.DidFold, view.DidCheck, view.DidCall, view.DidBet, view.DidRaise, view.DidAllIn, view.DidMuck,
-		view.DidDie, view.DidPostSmall, view.DidPostBig, view.DidWin, view.DidShowCards, view.DidLeaveTable} {
+		view.DidDie, view.DidPostSmall, view.DidPostBig, view.DidBringIn, view.DidWin, view.DidShowCards, view.DidLeaveTable} {
 		m["web.did."] = append(m["web.did."], string(d))
 	}
 	for _, k := range rulebook.Kinds {

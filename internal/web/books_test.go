@@ -1,0 +1,186 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/scenario"
+)
+
+func loaded(t *testing.T, id string) *rulebook.Book {
+	t.Helper()
+	b, err := rulebook.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func parsed(t *testing.T, text string) *scenario.File {
+	t.Helper()
+	f, err := scenario.Parse("test.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// page gets one page, in order and fully worded.
+func wellFormed(t *testing.T, h http.Handler, path string) string {
+	t.Helper()
+	w := get(t, h, path)
+	body := w.Body.String()
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: status %d", path, w.Code)
+	}
+	if at := mark(body); at != "" || strings.Contains(body, "[api.") {
+		t.Errorf("%s: something is not worded: %s", path, at)
+	}
+	return body
+}
+
+func TestEveryArticleOfEveryBookHasItsPage(t *testing.T) {
+	h := houseSite(t)
+	for i, id := range append(rulebook.IDs(), "club-des-as", "cercle-pg+arrete-2007") {
+		for _, l := range lang.All {
+			wellFormed(t, h, "/rulebook/"+id+"?lang="+string(l))
+			wellFormed(t, h, "/rulebook/"+id+"?lang="+string(l)+"&kind=referee&status=code&q=raise")
+		}
+		if id == "club-des-as" {
+			continue // its articles are asked for below
+		}
+		for j, a := range loaded(t, id).Own() {
+			l := lang.All[(i+j)%len(lang.All)]
+			body := wellFormed(t, h, "/rulebook/"+id+"/"+url.PathEscape(string(a.ID))+"?lang="+string(l))
+			if !strings.Contains(body, `<span class="cite">`+string(a.ID)+`</span>`) {
+				t.Errorf("%s/%s is not the page of the article", id, a.ID)
+			}
+		}
+	}
+}
+
+func TestAnArticleShowsWhatBelongsToIt(t *testing.T) {
+	h := houseSite(t)
+	body := wellFormed(t, h, "/rulebook/tda-2024/TDA-44-A?lang=en")
+	for _, want := range []string{
+		"referee.oversized_chip",             // the point it sets
+		"seat 5 pushes 1000",                 // a scenario that proves it, as text
+		"/rulebook/cercle-pg/PG-I.12",        // what another book says
+		`href="/rulebook/tda-2024/TDA-44-B"`, // its siblings and the next one
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("TDA-44-A does not show %q", want)
+		}
+	}
+	body = wellFormed(t, h, "/rulebook/texapoker-2024/TDA-51-B-3?lang=en")
+	if !strings.Contains(body, "replaced here by") || !strings.Contains(body, "/rulebook/texapoker-2024/TDA-51-TX-EXACT") {
+		t.Error("read in Texapoker, TDA-51-B-3 does not say what takes its place")
+	}
+	body = wellFormed(t, h, "/rulebook/club-des-as/AS-4?lang=fr")
+	for _, want := range []string{"Notre lecture", "shotclock.allowance", "/rulebook/heavenpoker-2010/HP-7.1"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("AS-4 does not show %q", want)
+		}
+	}
+}
+
+func TestTheShelfSearchesEveryBook(t *testing.T) {
+	h := houseSite(t)
+	for query, want := range map[string][]string{
+		"maldonne":    {"/rulebook/tda-2024/TDA-35-A-1", "/rulebook/lois-du-poker/LP-G-misdeal", "/rulebook/cercle-pg/PG-B.14"},
+		"misdeal":     {"/rulebook/tda-2024/TDA-35-A-1", "/rulebook/lois-du-poker/LP-G-misdeal"},
+		"bouton mort": {"/rulebook/tda-2024/TDA-32", "/rulebook/lois-du-poker/LP-7-30"},
+		"AS-3":        {"/rulebook/club-des-as/AS-3"},
+	} {
+		body := wellFormed(t, h, "/rulebook?lang=fr&q="+url.QueryEscape(query))
+		for _, link := range want {
+			if !strings.Contains(body, `href="`+link+`"`) {
+				t.Errorf("%q does not find %s", query, link)
+			}
+		}
+	}
+	if body := wellFormed(t, h, "/rulebook?lang=en&q=xyzzyq"); !strings.Contains(body, "0 articles") {
+		t.Error("nothing found is not said")
+	}
+	if body := wellFormed(t, h, "/rulebook?lang=en&q=card"); !strings.Contains(body, "more articles") {
+		t.Error("what is left out is not said")
+	}
+}
+
+var rowsOf = regexp.MustCompile(`<tr><th scope="row">`)
+
+func TestTheTableOfDifferences(t *testing.T) {
+	h := houseSite(t)
+	rows := func(query string) int {
+		return len(rowsOf.FindAllString(wellFormed(t, h, "/differences?lang=en&"+query), -1))
+	}
+	points := len(loaded(t, "tda-2024").Points)
+	values, articles, all := rows(""), rows("show=articles"), rows("show=all")
+	if values == 0 || values >= articles || articles >= all || all != points {
+		t.Errorf("%d points differ in value, %d in article, %d in all; the book has %d", values, articles, all, points)
+	}
+	if got := rows("book=tda-2024&book=tda-2024"); got != 0 {
+		t.Errorf("a book differs from itself on %d points", got)
+	}
+	if got := rows("show=all&area=penalty"); got == 0 || got >= all {
+		t.Errorf("%d points on penalties", got)
+	}
+	if got := rows("show=all&q=oversized_chip"); got == 0 || got > 20 {
+		t.Errorf("%d points are found by their key", got)
+	}
+	body := wellFormed(t, h, "/differences?lang=en&book=tda-2024&book=texapoker-2024&q=undercall_raise")
+	for _, want := range []string{"exact_level", "/rulebook/texapoker-2024/TDA-51-TX-EXACT", `class="unlike"`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the undercall of Texapoker does not show %q", want)
+		}
+	}
+	for _, area := range rulebook.Compare(loaded(t, "tda-2024")) {
+		for _, l := range lang.All {
+			if !l.Has("web.area." + area.Package) {
+				t.Errorf("the area %s has no name in %s", area.Package, l)
+			}
+		}
+	}
+}
+
+func TestALawStandsOverTheBookOfATournament(t *testing.T) {
+	d := &fakeDesk{}
+	f := fixture.Late()
+	c := config(roomOf(f), f)
+	c.Open = d
+	h := New(c)
+	for _, id := range rulebook.Laws() {
+		if strings.Contains(get(t, h, "/").Body.String(), `<option value="`+id+`"`) {
+			t.Errorf("%s is offered as a rulebook to play by", id)
+		}
+	}
+	if w := upload(t, h, "key", "key-0123456789", "example", "sng", "book", "cercle-pg", "law", "arrete-2007"); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d", w.Code)
+	}
+	if got := d.opened[len(d.opened)-1].Book; got != "cercle-pg+arrete-2007" {
+		t.Errorf("opened by %s", got)
+	}
+	for _, bad := range [][]string{{"book", "arrete-2007"}, {"book", "cercle-pg", "law", "tda-2024"}, {"book", "cercle-pg", "law", "x"}} {
+		if w := upload(t, h, append([]string{"key", "key-0123456789", "example", "sng"}, bad...)...); w.Code != http.StatusBadRequest {
+			t.Errorf("%v: status %d", bad, w.Code)
+		}
+	}
+}
+
+func TestAPIPageInBothLanguages(t *testing.T) {
+	h := houseSite(t)
+	for _, l := range lang.All {
+		body := wellFormed(t, h, "/api?lang="+string(l))
+		for _, want := range []string{`/api/rule`, `id="shape-Ruling"`, `/api/books/cercle-pg&#43;arrete-2007`} {
+			if !strings.Contains(body, want) {
+				t.Errorf("the page of the API (%s) does not show %q", l, want)
+			}
+		}
+	}
+}

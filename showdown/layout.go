@@ -1,0 +1,150 @@
+package showdown
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Limits of one showdown.
+const (
+	SeatMax   = 11
+	EventMax  = 100
+	CardsMax  = 7
+	AmountMax = chip.Amount(1_000_000_000_000) // chips
+)
+
+// Codes of the refusals; arguments are named after each.
+const (
+	BadSeats   refusal.Code = "showdown_seats"     // Count
+	NoSuchSeat refusal.Code = "showdown_no_seat"   // Seat
+	BadCount   refusal.Code = "showdown_count"     // Count
+	TooMany    refusal.Code = "showdown_too_many"  // Max
+	NotRuled   refusal.Code = "showdown_no_option" // Option
+)
+
+// Posted is chips of a seat.
+type Posted struct {
+	Seat   int         `json:"seat"`
+	Amount chip.Amount `json:"amount"` // chips
+}
+
+// Layout is how things stand when the showdown begins.
+type Layout struct {
+	Seats     []int       `json:"seats"`               // with cards at the showdown, clockwise from the left of the button
+	Folded    []int       `json:"folded,omitempty"`    // dealt in and out of the hand
+	Cards     int         `json:"cards"`               // private cards of a hand: 2 in hold'em, 4 in Omaha, 7 in stud
+	Aggressor int         `json:"aggressor,omitempty"` // who bet or raised last on the last round; 0: it was checked
+	Earlier   int         `json:"earlier,omitempty"`   // who bet or raised last on an earlier round; 0: nobody
+	Callers   []int       `json:"callers,omitempty"`   // who called the aggressor; none told: every other seat
+	AllIn     bool        `json:"all_in,omitempty"`    // a player is all-in and no more betting is possible
+	Board     bool        `json:"board,omitempty"`     // the board is the best hand of everybody
+	Strength  [][]int     `json:"strength,omitempty"`  // seats from the best hand to the worst, equal hands together; those not told come last
+	Pot       chip.Amount `json:"pot,omitempty"`       // chips in the pot besides Bets
+	Bets      []Posted    `json:"bets,omitempty"`      // chips put in by seat, of the last round or of the whole hand
+}
+
+// Check refuses a layout that no table can have. The error is a *refusal.Error.
+func (l *Layout) Check() error {
+	if len(l.Seats) == 0 || len(l.Seats)+len(l.Folded) > SeatMax {
+		return refusal.New(BadSeats, "Count", len(l.Seats))
+	}
+	if l.Cards < 1 || l.Cards > CardsMax {
+		return refusal.New(BadCount, "Count", l.Cards)
+	}
+	if l.Pot < 0 || l.Pot > AmountMax {
+		return refusal.New(BadCount, "Count", int64(l.Pot))
+	}
+	all := slices.Concat(l.Seats, l.Folded)
+	for i, seat := range all {
+		if seat < 1 || seat > SeatMax || slices.Contains(all[:i], seat) {
+			return refusal.New(NoSuchSeat, "Seat", seat)
+		}
+	}
+	for _, seat := range slices.Concat(slices.Concat(l.Strength...), l.Callers, []int{l.Aggressor, l.Earlier}) {
+		if seat != 0 && !slices.Contains(all, seat) {
+			return refusal.New(NoSuchSeat, "Seat", seat)
+		}
+	}
+	return l.checkBets(all)
+}
+
+func (l *Layout) checkBets(all []int) error {
+	for i, p := range l.Bets {
+		again := func(o Posted) bool { return o.Seat == p.Seat }
+		switch {
+		case !slices.Contains(all, p.Seat), slices.ContainsFunc(l.Bets[:i], again):
+			return refusal.New(NoSuchSeat, "Seat", p.Seat)
+		case p.Amount < 0 || p.Amount > AmountMax:
+			return refusal.New(BadCount, "Count", int64(p.Amount))
+		}
+	}
+	return nil
+}
+
+// dealt reports whether the seat was dealt into the hand.
+func (l *Layout) dealt(seat int) bool {
+	return slices.Contains(l.Seats, seat) || slices.Contains(l.Folded, seat)
+}
+
+// called reports whether the seat called the last bet of the last round.
+func (l *Layout) called(seat int) bool {
+	switch {
+	case l.Aggressor == 0 || seat == l.Aggressor:
+		return false
+	case len(l.Callers) > 0:
+		return slices.Contains(l.Callers, seat)
+	}
+	return slices.Contains(l.Seats, seat)
+}
+
+// rank of a seat's hand, 0 the best; seats that are not told come last, all alike.
+func (l *Layout) rank(seat int) int {
+	for i, group := range l.Strength {
+		if slices.Contains(group, seat) {
+			return i
+		}
+	}
+	return len(l.Strength)
+}
+
+// ranked reports whether it is known which of the seats has the best hand.
+func (l *Layout) ranked(seats []int) bool {
+	return slices.ContainsFunc(seats, func(seat int) bool { return l.rank(seat) < len(l.Strength) })
+}
+
+// best are the seats with the best hand among some that can be compared.
+func (l *Layout) best(seats []int) (out []int) {
+	top := len(l.Strength) + 1
+	for _, seat := range seats {
+		switch r := l.rank(seat); {
+		case r < top:
+			top, out = r, []int{seat}
+		case r == top:
+			out = append(out, seat)
+		}
+	}
+	return out
+}
+
+// bet is what the seat has put in, as far as told.
+func (l *Layout) bet(seat int) chip.Amount {
+	for _, p := range l.Bets {
+		if p.Seat == seat {
+			return p.Amount
+		}
+	}
+	return 0
+}
+
+// uncalled is the part of the seat's bet that nobody matched.
+func (l *Layout) uncalled(seat int) chip.Amount {
+	most := chip.Amount(0)
+	for _, p := range l.Bets {
+		if p.Seat != seat {
+			most = max(most, p.Amount)
+		}
+	}
+	return max(0, l.bet(seat)-most)
+}
