@@ -195,6 +195,9 @@ func each[T any](r *reader, n *node, name string, into *[]T, read func(*reader, 
 		r.wrongType(list, name, "array")
 		return
 	}
+	if len(list.items) == 0 {
+		return // an empty list is none
+	}
 	*into = make([]T, len(list.items))
 	for i, item := range list.items {
 		read(r, item, &(*into)[i])
