@@ -29,9 +29,9 @@ const module = "github.com/floorbook/floorbook"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "money", "refusal"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "penalty", "shotclock", "table", "tournament")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
 	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh")
-	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/journal",
+	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/caselaw", "internal/incident", "internal/journal",
 		"internal/people", "internal/intake", "internal/croupier", "internal/room")
 )
 
@@ -61,10 +61,14 @@ var layers = map[string]layer{
 		why: "a ruling needs a spot and an observation, at untracked tables too"},
 	"deal": {may: []string{"hand", "chip", "article", "refusal"},
 		why: "a ruling on the deal needs places of cards and the order of events, never a bet's legality"},
+	"dispute": {may: []string{"hand", "chip", "article", "refusal"},
+		why: "a claim is in time or too late, whatever it says of cards: those are judged by who knows them"},
 	"table": {may: []string{"referee", "hand", "card", "chip", "article", "refusal"},
 		why: "a table knows no tournament and no money"},
 	"penalty":   {may: []string{"chip", "article", "refusal"}, why: "a sanction depends on what was done, not on the hand it was done in"},
 	"shotclock": {may: []string{"article", "refusal"}, why: "a clock on a player needs instants only"},
+	"showdown": {may: []string{"chip", "article", "refusal"},
+		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
 	"tournament": {may: []string{"table", "referee", "hand", "rank", "card", "chip", "money", "article", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
@@ -83,6 +87,7 @@ var layers = map[string]layer{
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
+	"internal/caselaw": {may: ground, why: "a case is facts and articles; what they mean is the book's to say"},
 	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "internal/lang", "internal/view"),
 		why: "questions and rulings are pure functions of answers and book"},
 	"internal/people": {modules: []string{"modernc.org/sqlite", "golang.org/x/text"},
@@ -94,7 +99,7 @@ var layers = map[string]layer{
 	"internal/journal/sqlite": {may: []string{"internal/journal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/sys"},
 		why: "a store knows the contract only"},
 	"internal/croupier": {may: domain, why: "it proposes the house's next act and owns nothing"},
-	"internal/room": {may: append(slices.Clone(domain), "rulebook", "internal/journal", "internal/people", "internal/croupier"),
+	"internal/room": {may: append(slices.Clone(domain), "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/sim": {may: append(slices.Clone(shell), "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},

@@ -35,9 +35,11 @@ func surplusCard(j *judge) bool {
 	case rule == CountBurn && surplus >= j.p.SurplusLimit.Consult(&j.t):
 		j.p.SurplusLimit.Decide(&j.t)
 		j.also(j.p.SurplusCardGame)
+		j.also(j.p.WrongCountFirst)
 		return j.misdeal("surplus_cards", list[0])
 	case rule == CountBurn && j.acts().any > 0:
 		j.p.MissingCard.Decide(&j.t)
+		j.also(j.p.WrongCountFirst)
 		return j.misdeal("wrong_count", list[0])
 	case rule != CountBurn:
 		j.p.SurplusCard.Decide(&j.t)
@@ -83,6 +85,7 @@ func missingCard(j *judge) bool {
 			j.givesTop(e)
 		default:
 			j.p.MissingCard.Decide(&j.t)
+			j.also(j.p.WrongCountFirst)
 			return j.misdeal("wrong_count", e)
 		}
 		if j.result.verdict == Misdeal {

@@ -33,6 +33,7 @@ func (j *judge) counted(list []Event) {
 			j.p.ExposedByDealer.Decide(&j.t)
 		case Flashed:
 			j.p.FlashedCard.Decide(&j.t)
+			j.also(j.p.FlashNamed)
 		case OffTable:
 			j.p.OffTable.Decide(&j.t)
 		}

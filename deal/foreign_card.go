@@ -11,6 +11,7 @@ func foreignCard(j *judge) bool {
 }
 
 func (j *judge) foreign(e Event) bool {
+	j.also(j.p.JokerNamed)
 	if e.Card.Pile == Stub || e.Card == (Card{}) && e.Seat == 0 {
 		j.paper()
 		j.say("foreign_skipped", e)

@@ -97,6 +97,7 @@ func Seated(game Game, seats []int, button int) Layout {
 const (
 	BadSeats      refusal.Code = "deal_seats"      // Count: two to eleven different seats
 	DeckTooSmall  refusal.Code = "deal_deck"       // Need, Deck
+	BottomCard    refusal.Code = "deal_bottom"     // Deck
 	NoSuchSeat    refusal.Code = "deal_no_seat"    // Seat
 	NoSuchCard    refusal.Code = "deal_no_card"    // Card
 	NoBoard       refusal.Code = "deal_no_board"   // Game

@@ -78,6 +78,7 @@ func redealAsked(j *judge) bool {
 	}
 	j.p.Redeal.Decide(&j.t)
 	j.p.RedealCounts.Decide(&j.t)
+	j.also(j.p.MisdealNamed)
 	return j.misdeal("redeal", e)
 }
 
@@ -98,6 +99,9 @@ func (j *judge) redeal(r result) *Redeal {
 	var t article.Trace
 	j.p.Redeal.Decide(&t)
 	j.p.RedealCounts.Decide(&t)
+	if j.p.MisdealNamed.Value {
+		j.p.MisdealNamed.Decide(&t)
+	}
 	out.Cites = t.Decided()
 	for _, e := range j.all {
 		switch e.Kind {

@@ -95,15 +95,20 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 	start := *j
 	j.run()
 	r := j.ruling(start)
-	return r, complete(&l, &r)
+	return r, complete(&l, &r, p)
 }
 
-// complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table.
-func complete(l *Layout, r *Ruling) error {
+// complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table, or one
+// whose last card would be the bottom card where that is never dealt.
+func complete(l *Layout, r *Ruling, p *Policy) error {
 	for i := -1; i < len(r.Options); i++ {
 		o := &r.Outcome
 		if i >= 0 {
 			o = &r.Options[i].Outcome
+		}
+		if p.BottomCard.Value && len(o.Board) == Streets && o.Stub == 0 {
+			r.Cites = append(r.Cites, p.BottomCard.Cite)
+			return refusal.New(BottomCard, "Deck", l.deck())
 		}
 		for _, street := range o.Board {
 			if len(street.Cards) < street.Street.Cards() {

@@ -15,7 +15,13 @@ type Policy struct {
 	RedealPenalised  article.Rule           `toml:"redeal_penalised"`
 	RedealCounts     article.Rule           `toml:"redeal_counts_once"`
 
+	MisdealNamed article.Clause[bool] `toml:"misdeal_named"` // an article of its own that the dealer gathers the cards and deals again
+
 	// Before the deal.
+	DealFirst        article.Rule                `toml:"deal_first"`  // the first card goes to the left of the button
+	DealOrder        article.Rule                `toml:"deal_order"`  // and on clockwise
+	StubOrder        article.Rule                `toml:"stub_order"`  // what was not dealt stays in its order
+	BottomCard       article.Clause[bool]        `toml:"bottom_card"` // the last card of the deck is never dealt
 	MinimumCut       article.Clause[int]         `toml:"minimum_cut"` // cards on either side
 	ButtonError      article.Clause[ButtonError] `toml:"button_error"`
 	ButtonErrorLate  article.Clause[ButtonError] `toml:"button_error_late"`
@@ -55,6 +61,7 @@ type Policy struct {
 	ExposedByOwner    article.Clause[Replacement] `toml:"exposed_by_owner"`
 	ExposedPenalty    article.Clause[bool]        `toml:"exposed_penalty"` // a player who exposes cards may be penalised
 	FlashedCard       article.Clause[CardLost]    `toml:"flashed_card"`
+	FlashNamed        article.Clause[bool]        `toml:"flash_named"` // an article of its own on what a flashed card is
 	FlashedBeforeLook article.Clause[bool]        `toml:"flashed_claim_before_look"`
 	OffTable          article.Clause[CardLost]    `toml:"off_table"`
 	OffTableByOwner   article.Rule                `toml:"off_table_by_owner"`
@@ -65,6 +72,7 @@ type Policy struct {
 	BoxedLimit  article.Clause[int]         `toml:"boxed_limit"`
 	BoxedCard   article.Clause[Replacement] `toml:"boxed_card"`
 	ForeignCard article.Clause[Replacement] `toml:"foreign_card"`
+	JokerNamed  article.Clause[bool]        `toml:"joker_named"` // an article of its own that no joker is used
 	ForeignLate article.Clause[LateForeign] `toml:"foreign_late"`
 	ForeignDead article.Rule                `toml:"foreign_dead"`
 
@@ -77,7 +85,8 @@ type Policy struct {
 	SurplusCardGame  article.Clause[bool]      `toml:"surplus_card_game"`
 	SurplusLimit     article.Clause[int]       `toml:"surplus_limit"`
 	WrongCountLate   article.Rule              `toml:"wrong_count_late"`
-	WrongCountNamed  article.Clause[bool]      `toml:"wrong_count_irregular"` // an article of its own that such a hand is dead
+	WrongCountFirst  article.Clause[bool]      `toml:"wrong_count_misdeal_first"` // an article of its own that a misdeal comes before a dead hand
+	WrongCountNamed  article.Clause[bool]      `toml:"wrong_count_irregular"`     // an article of its own that such a hand is dead
 	WrongCountBurn   article.Clause[bool]      `toml:"wrong_count_one_burn"`
 	WrongCountOrder  article.Clause[bool]      `toml:"wrong_count_order_not_restored"`
 	OutOfSequence    article.Clause[Sequence]  `toml:"out_of_sequence"`

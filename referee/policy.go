@@ -61,6 +61,7 @@ type Policy struct {
 	BlindsNoAction   article.Rule                    `toml:"blinds_no_action"`
 
 	// Words against chips.
+	Vocabulary         article.Rule               `toml:"vocabulary"` // the words that name an action
 	WordOrChips        article.Clause[WordRule]   `toml:"word_or_chips"`
 	Simultaneous       article.Rule               `toml:"simultaneous"`
 	Contradiction      article.Rule               `toml:"contradiction"`

@@ -3,6 +3,7 @@ package referee
 import (
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 )
 
@@ -64,6 +65,18 @@ func Hear(words string) (Word, chip.Amount) {
 		return SaidAmount, amount
 	}
 	return said, amount
+}
+
+// Standard returns the standard word that a declaration stands for, and records the article that fixes the words: a
+// name of an action in either language, "pot" in pot-limit only (TDA-3-A, LP-G-announce). Whatever names no action is
+// SaidUnclear: the player takes the risk of the ruling.
+func Standard(w Word, b Betting, p *Policy, t *article.Trace) Word {
+	p.Vocabulary.Decide(t)
+	switch {
+	case w == SaidPot && b != PotLimit, w == Silent, w == SaidAmount, w > SaidUnclear:
+		return SaidUnclear
+	}
+	return w
 }
 
 // number returns the digits of a token such as "1500", "1,500" or "1.500", "" when it is no number.

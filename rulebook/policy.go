@@ -4,10 +4,12 @@ import (
 	"reflect"
 
 	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -22,6 +24,8 @@ type Policy struct {
 	Tournament tournament.Policy
 	Penalty    penalty.Policy
 	Shotclock  shotclock.Policy
+	Showdown   showdown.Policy
+	Dispute    dispute.Policy
 }
 
 // section is one package's Policy struct.

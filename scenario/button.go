@@ -52,6 +52,11 @@ type (
 	}
 	// rotation lists the games of a mixed game.
 	rotation struct{ games []hand.Game }
+	// dealersChoice is the game that the dealer of the hand names, and the list of the table.
+	dealersChoice struct {
+		game hand.Game
+		list []hand.Game
+	}
 )
 
 // Words of the lines on a table.
@@ -324,6 +329,24 @@ func parseNext(r *reader) (statement, *refusal.Error) {
 }
 
 // games reads names of games to the end of the line.
+// parseChoice reads "dealer chooses omaha of holdem omaha stud".
+func parseChoice(r *reader) (statement, *refusal.Error) {
+	var s dealersChoice
+	if err := r.phrase("chooses"); err != nil {
+		return nil, err
+	}
+	if err := parseGame(r, &s.game); err != nil {
+		return nil, err
+	}
+	if err := r.phrase("of"); err != nil {
+		return nil, err
+	}
+	list, err := r.games()
+	s.list = list
+	return s, err
+}
+
+// games reads a list of games.
 func (r *reader) games() ([]hand.Game, *refusal.Error) {
 	var out []hand.Game
 	for first := true; first || !r.done(); first = false {

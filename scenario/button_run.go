@@ -491,6 +491,15 @@ func (s drawButton) carry(g *run) *refusal.Error {
 	return nil
 }
 
+func (s dealersChoice) carry(g *run) *refusal.Error {
+	var t article.Trace
+	if err := table.CheckChoice(s.list, s.game, g.tablePolicy(), &t); err != nil {
+		return g.barred(err, t.Decided()[0])
+	}
+	g.fact(headRotation, "rotation "+s.game.String(), t.Decided())
+	return nil
+}
+
 func (s rotation) carry(g *run) *refusal.Error {
 	var t article.Trace
 	text := "rotation in order"

@@ -91,6 +91,10 @@ func (g *run) ruleDeal() *refusal.Error {
 	if err != nil {
 		var why *refusal.Error
 		if errors.As(err, &why) {
+			g.refused = why.Code
+			if len(r.Cites) > 0 {
+				g.forbids = r.Cites[len(r.Cites)-1]
+			}
 			return engine(fmt.Errorf("%w", why))
 		}
 		return engine(err)

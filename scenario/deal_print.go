@@ -83,6 +83,20 @@ func (g *run) dealFacts(r *deal.Ruling) {
 	g.redealFacts(&r.Outcome)
 }
 
+// dealFact answers a question on the regular deal.
+func (g *run) dealFact(head string) {
+	var t article.Trace
+	l, p := &g.dealing.layout, &g.book.Policy.Deal
+	switch head {
+	case headDealt:
+		order := strings.Trim(fmt.Sprint(l.Order(p, &t)), "[]")
+		g.fact(head, "dealt "+order, t.Decided())
+	case headStub:
+		cards := l.Talon(p, &t)
+		g.fact(head, fmt.Sprintf("stub %d, from %v to %v", len(cards), cards[0], cards[len(cards)-1]), t.Decided())
+	}
+}
+
 // seatFacts records what becomes of hands.
 func (g *run) seatFacts(o *deal.Outcome) {
 	for _, seat := range o.Dead {

@@ -94,11 +94,16 @@ func (f *File) step(no int, text string, words []string) *refusal.Error {
 	return nil
 }
 
-// parse reads a line by what its case is about: a deal has a language of its own.
+// parse reads a line by what its case is about: a deal, a dispute and a showdown have languages of their own.
 func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
-	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 && words[0] != "deal" {
-		if _, deals := f.Cases[n-1].Steps[0].do.(dealIs); deals {
+	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 && words[0] != "deal" && words[0] != "dispute" && words[0] != "showdown" {
+		switch f.Cases[n-1].Steps[0].do.(type) {
+		case dealIs:
 			return parseEvent(text)
+		case disputeIs:
+			return parseDisputed(text)
+		case showdownIs:
+			return parseTabled(text)
 		}
 	}
 	return parseStatement(text, words)
@@ -107,11 +112,11 @@ func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
 // startOnce checks that a case begins with where things stand, once.
 func startOnce(c *Case, do statement, word string) *refusal.Error {
 	switch do.(type) {
-	case spotIs, handIs, tableIs, dealIs:
+	case spotIs, handIs, tableIs, dealIs, disputeIs, showdownIs:
 		if len(c.Steps) > 0 {
 			return refusal.New(SecondStart)
 		}
-	case actions, wrongBet, hiddenChips, thrownHand, drawButton, rotation, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
+	case actions, wrongBet, hiddenChips, thrownHand, drawButton, rotation, dealersChoice, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
 	default:
 		if len(c.Steps) == 0 {
 			return refusal.New(NoStart, "Word", word)

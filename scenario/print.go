@@ -40,6 +40,7 @@ const (
 	headShortage    = "seventh"
 	headStub        = "stub"
 	headBoard       = "board"
+	headUnderstood  = "understood"
 )
 
 var headWords = map[string]string{
@@ -49,14 +50,14 @@ var headWords = map[string]string{
 	"substantial": headSubstantial, "pot": headPot, "pots": headPots, "stacks": headStacks, "street": headStreet,
 	"nobody": headShow, "refused": headRefused, "cites": headCites, "returned": headReturned, "order": headOrder,
 	"rake": headRake, "seventh": headShortage, "stub": headStub, "board": headBoard, "button": headButton, "dealt": headDealt, "next": headNextBig,
-	"rotation": headRotation,
+	"rotation": headRotation, "understood": headUnderstood,
 }
 
 var expectWords = []string{
 	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
 	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show", "seat N dead", "seat N misses",
 	"refused", "substantial action", "pot", "pots", "stacks", "street", "seat N to act", "seat N to discard", "seat N at most", "nobody to act",
-	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "dealt", "next big blind", "rotation",
+	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "dealt", "next big blind", "rotation", "understood",
 	"seat N dealt in", "seat N waits", "seat N posts", "seat N owes", "seat N moves to", "seat N owing", "seat N away",
 	"seat N brings in",
 }
@@ -82,6 +83,12 @@ func headOf(text string) (string, *refusal.Error) {
 	if head, ok := dealHeads[words[0]]; ok {
 		return head, nil
 	}
+	if head, ok := tablingHeads[words[0]]; ok {
+		return head, nil
+	}
+	if head, ok := disputeHeads[words[0]]; ok {
+		return head, nil
+	}
 	if words[0] == "seat" && len(words) > 2 {
 		switch strings.Trim(words[2], ":") {
 		case "at":
@@ -105,6 +112,9 @@ func headOf(text string) (string, *refusal.Error) {
 		if head, ok := penaltySeats[words[2]]; ok {
 			return head, nil
 		}
+		if head, ok := tablingSeatHeads[words[2]]; ok {
+			return head, nil
+		}
 		if head, ok := dealSeatHeads[words[2]]; ok {
 			return head, nil
 		}
@@ -112,7 +122,7 @@ func headOf(text string) (string, *refusal.Error) {
 			return head, nil
 		}
 	}
-	return "", unknown(words[0], slices.Concat(expectWords, dealExpectWords, conductExpectWords))
+	return "", unknown(words[0], slices.Concat(expectWords, dealExpectWords, disputeExpectWords, tablingExpectWords, conductExpectWords))
 }
 
 func (g *run) fact(head, text string, cites []article.ID) {
@@ -250,6 +260,10 @@ func penaltyText(p *referee.Penalty) string {
 
 // actual answers a question that an expectation asks of the state after the line.
 func (g *run) actual(head string) {
+	if g.dealing != nil {
+		g.dealFact(head)
+		return
+	}
 	switch head {
 	case headMay:
 		g.may()
@@ -260,7 +274,23 @@ func (g *run) actual(head string) {
 		}
 	case headOwes, headDealt, headNextBig:
 		g.tableFact(head)
+	case headUnderstood:
+		g.understood()
 	}
+}
+
+// understood says which standard word was heard.
+func (g *run) understood() {
+	structure := referee.NoLimit
+	switch {
+	case g.spot != nil:
+		structure = g.spot.Betting
+	case g.hand != nil:
+		structure = referee.SpotOf(g.hand, 0, g.policy()).Betting
+	}
+	var t article.Trace
+	word := referee.Standard(g.heard, structure, g.policy(), &t)
+	g.fact(headUnderstood, "understood "+word.String(), t.Decided())
 }
 
 // may writes what the player to act may do.

@@ -6,10 +6,12 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // Result is what came of running a file.
@@ -41,7 +43,10 @@ type StepResult struct {
 	Seat   int             `json:"seat,omitempty"`
 	Ruling *referee.Ruling `json:"ruling,omitempty"`
 	Deal   *deal.Ruling    `json:"deal,omitempty"`
-	Facts  []Fact          `json:"facts,omitempty"`
+	// Dispute is a ruling on a claim or a request.
+	Dispute  *dispute.Ruling  `json:"dispute,omitempty"`
+	Showdown *showdown.Ruling `json:"showdown,omitempty"`
+	Facts    []Fact           `json:"facts,omitempty"`
 }
 
 // Fact is one thing that follows from a line, as the language writes it.
@@ -65,13 +70,17 @@ type run struct {
 	conduct conduct
 	timer   timekeeper
 	dealing *dealing
+	tabling *tabling
+
+	disputing *disputing
 
 	early    []referee.Early
 	waiting  bool // the floor must rule
 	skip     bool // the ruling waited for is on a skipped player
 	last     *referee.Ruling
 	lastSeat int
-	noFold   uint16 // by seat
+	heard    referee.Word // the last declaration
+	noFold   uint16       // by seat
 	noRaise  uint16
 	forfeit  [seatMax + 1]chip.Amount // left in the pot by a seat that folds next
 	consult  []article.ID             // of the step
@@ -151,8 +160,12 @@ func (g *run) do(s statement) *refusal.Error {
 	switch s := s.(type) {
 	case ofTable:
 		return s.carry(g)
+	case ofTabling:
+		return s.carryTabling(g)
 	case ofDeal:
 		return s.carryDeal(g)
+	case ofDispute:
+		return s.carryDispute(g)
 	case spotIs:
 		g.spot = &s.spot
 		return nil
@@ -177,6 +190,12 @@ func (g *run) do(s statement) *refusal.Error {
 	case floorRules:
 		if g.dealing != nil {
 			return g.floorRulesDeal(s.option)
+		}
+		if g.tabling != nil {
+			return g.floorRulesTabling(s.option)
+		}
+		if g.disputing != nil {
+			return g.floorRulesDispute(s.option)
 		}
 		return g.floorRules(s)
 	}
@@ -295,6 +314,7 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 	if g.hand == nil && g.spot == nil {
 		return refusal.New(OnlyInHand, "Word", g.step.Text)
 	}
+	g.heard = s.o.Word
 	if g.hand == nil {
 		spot := *g.spot
 		spot.Seat = s.seat

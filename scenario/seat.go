@@ -89,6 +89,16 @@ func parsePlain(r *reader, seat int, early bool, kind hand.Kind, word referee.Wo
 	return act, nil
 }
 
+// Observation reads what was seen and heard of a player, as it stands behind "seat 5": "pushes 1000, says call". The
+// error is a *refusal.Error.
+func Observation(text string) (referee.Observation, error) {
+	o, err := parseObservation(text)
+	if err != nil {
+		return referee.Observation{}, err
+	}
+	return o, nil
+}
+
 // parseObservation reads clauses of words, chips, cards and motions.
 func parseObservation(text string) (referee.Observation, *refusal.Error) {
 	var o referee.Observation

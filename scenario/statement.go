@@ -8,7 +8,7 @@ import (
 )
 
 // firstWords begin the lines of the language.
-var firstWords = []string{"facing", "hand", "deal", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "thrown", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
+var firstWords = []string{"facing", "hand", "deal", "dispute", "showdown", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "thrown", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "dealer chooses", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
 
 // handLines read the lines that only a tracked hand knows, by their first word.
 var handLines = map[string]func(r *reader, word string) (statement, *refusal.Error){
@@ -38,6 +38,10 @@ func parseStatement(text string, words []string) (statement, *refusal.Error) {
 		return parseHand(r)
 	case "deal":
 		return parseDeal(r)
+	case "showdown":
+		return parseShowdown(r)
+	case "dispute":
+		return parseDispute(r)
 	case "seat":
 		return parseSeat(r, text)
 	case "floor":
@@ -76,6 +80,8 @@ func parseStatement(text string, words []string) (statement, *refusal.Error) {
 		}
 		cards, err := r.bySeat()
 		return doorCards{cards}, err
+	case "dealer":
+		return parseChoice(r)
 	case "rotation":
 		games, err := r.games()
 		return rotation{games}, err

@@ -61,6 +61,7 @@ func (g *run) rewrite(s *Step) []string {
 	if len(heads) == 0 {
 		heads = []string{headRuling, headOption, headPenalty, headReleased, headSubstantial}
 		heads = append(heads, headProposed, headOptions, headMisses, headGiven, headClock, headPhase, headTime, headExtensions, headShotClock)
+		heads = append(heads, headPays, headLevelOf, headLeaves, headBesides)
 		if len(g.step.Facts) == 0 || g.dealing != nil && !g.dealing.changed {
 			return nil
 		}

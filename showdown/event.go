@@ -121,11 +121,13 @@ func (e *Event) check(l *Layout) error {
 		return refusal.New(NoSuchSeat, "Seat", e.To)
 	case e.Because < 0 || e.Because > 0 && (e.Because == e.Seat || !slices.Contains(l.Seats, e.Because)):
 		return refusal.New(NoSuchSeat, "Seat", e.Because)
-	case e.Kind == Proposes && !l.dealt(e.Seat):
+	case (e.Kind == Proposes || e.Kind == ShowsTo) && !l.dealt(e.Seat):
 		return refusal.New(NoSuchSeat, "Seat", e.Seat)
 	}
 	return nil
 }
 
 // ofHand reports whether the event is about the hand of a seat that has cards at the showdown.
-func (k Kind) ofHand() bool { return k != Asks && k != NobodyShows && k != Ruled && k != Proposes }
+func (k Kind) ofHand() bool {
+	return k != Asks && k != NobodyShows && k != Ruled && k != Proposes && k != ShowsTo
+}

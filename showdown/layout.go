@@ -36,6 +36,7 @@ type Layout struct {
 	Folded    []int       `json:"folded,omitempty"`    // dealt in and out of the hand
 	Cards     int         `json:"cards"`               // private cards of a hand: 2 in hold'em, 4 in Omaha, 7 in stud
 	Aggressor int         `json:"aggressor,omitempty"` // who bet or raised last on the last round; 0: it was checked
+	Raised    bool        `json:"raised,omitempty"`    // it was a raise, not the opening bet
 	Earlier   int         `json:"earlier,omitempty"`   // who bet or raised last on an earlier round; 0: nobody
 	Callers   []int       `json:"callers,omitempty"`   // who called the aggressor; none told: every other seat
 	AllIn     bool        `json:"all_in,omitempty"`    // a player is all-in and no more betting is possible

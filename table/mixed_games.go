@@ -56,6 +56,15 @@ func CheckRotation(games []hand.Game, p *Policy, t *article.Trace) error {
 	return nil
 }
 
+// CheckChoice refuses, with [NotOffered], a game of dealer's choice that is not on the list fixed beforehand.
+func CheckChoice(list []hand.Game, game hand.Game, p *Policy, t *article.Trace) error {
+	p.DealersChoice.Decide(t)
+	if slices.Contains(list, game) {
+		return nil
+	}
+	return refusal.New(NotOffered, "Game", game.String())
+}
+
 // studNeighbour is the index of a stud game followed by the other, -1 when there is none.
 func studNeighbour(games []hand.Game) int {
 	for i, g := range games {

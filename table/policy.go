@@ -38,6 +38,7 @@ type Policy struct {
 	MixedFreeze   article.Rule `toml:"mixed_freeze"`    // the button moves once when stud comes, then stays
 	MixedBigBlind article.Rule `toml:"mixed_big_blind"` // who would be big blind, in stud
 	MixedResume   article.Rule `toml:"mixed_resume"`    // the first hand with blinds uses that button
+	DealersChoice article.Rule `toml:"dealers_choice"`  // the dealer of the hand names a game of the list
 	MixedRotation article.Rule `toml:"mixed_rotation"`  // stud and stud eight or better are never neighbours
 
 	// Arrivals at a running tournament table.

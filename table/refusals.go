@@ -24,6 +24,7 @@ const (
 	RuledNoRaise    refusal.Code = "ruled_no_raise"    // [Seat] a ruling leaves only check, call or fold
 	RuledNoFold     refusal.Code = "ruled_no_fold"     // [Seat] a ruling does not allow a fold any more
 	UnknownPlace    refusal.Code = "unknown_place"     // [Place Seat] no such card in the hand, or named twice
+	NotOffered      refusal.Code = "game_not_offered"  // [Game] dealer's choice: not on the list of the table
 	StudNeighbours  refusal.Code = "stud_neighbours"   // [Game, Next, Cite] two stud games next to each other in a rotation
 )
 
@@ -32,6 +33,6 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
-		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours,
+		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours, NotOffered,
 	}
 }

@@ -21,6 +21,7 @@ type Inquiry struct {
 	More   []Question // facts that could be added to what is known
 	Text   string     // the scenario, once nothing that is needed is missing
 	Spot   *referee.Spot
+	Act    string          // what was seen and heard of the player at the spot, as the scenario language tells it
 	Result scenario.Result // of running Text
 }
 
@@ -38,7 +39,7 @@ func Ask(family string, a Answers, book *rulebook.Book) (Inquiry, bool) {
 
 func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 	s := f.write(a, book)
-	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot}
+	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot, Act: s.act}
 	if s.next != nil {
 		return in
 	}
@@ -152,6 +153,22 @@ func facts(all []string, with func(...string) string) []string {
 		}
 		if changes && alone != "error" {
 			out = append(out, fact)
+		}
+	}
+	return out
+}
+
+// Features are what was answered, without amounts and seats: by them one incident is like another.
+func (in Inquiry) Features(a Answers) []string {
+	var out []string
+	for _, q := range in.Met {
+		if q.Form == Fill {
+			continue
+		}
+		for _, v := range a[q.Key] {
+			if slices.Contains(q.Options, v) {
+				out = append(out, q.Key+"="+v)
+			}
 		}
 	}
 	return out

@@ -62,7 +62,8 @@ func (s *sheet) did(act string, facts []string) {
 			parts = append(parts, c)
 		}
 	}
-	s.line("seat", num(s.actor()), strings.Join(parts, ", "))
+	s.act = strings.Join(parts, ", ")
+	s.line("seat", num(s.actor()), s.act)
 }
 
 // actor is the seat told of, 1 when nobody has said.

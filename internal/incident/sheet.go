@@ -122,6 +122,7 @@ type sheet struct {
 	next    *Question
 	open    []Question // not needed, and not answered
 	spot    *referee.Spot
+	act     string // what the player at the spot did
 }
 
 // line writes a line of the scenario.

@@ -27,7 +27,7 @@ func example(t *testing.T, name string) tournament.Structure {
 	return s
 }
 
-var structures = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"}
+var structures = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "horse.toml"}
 
 // TestExamplesCanBePaidInTheirChips follows the chips through the colour-ups: from then on every blind and ante
 // must be payable without the chip that was raced off.
@@ -42,7 +42,7 @@ func TestExamplesCanBePaidInTheirChips(t *testing.T) {
 				}
 				chips = chips[1:]
 			}
-			for _, a := range []chip.Amount{l.Small, l.Big, l.Ante} {
+			for _, a := range []chip.Amount{l.Small, l.Big, l.Ante, l.BringIn, l.SmallBet, l.BigBet, l.StudAnte} {
 				if a%chips[0] != 0 {
 					t.Errorf("%s: level %d: %d cannot be paid in chips of %d", name, i, a, chips[0])
 				}
@@ -102,7 +102,7 @@ func TestExamplesPassTheBooksOwnCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	policy := &book.Policy.Tournament
-	entries := map[string]int{"one-day.toml": 120, "three-day.toml": 400, "sit-and-go.toml": 10, "demo.toml": 45}
+	entries := map[string]int{"one-day.toml": 120, "three-day.toml": 400, "sit-and-go.toml": 10, "demo.toml": 45, "horse.toml": 24}
 	for _, name := range structures {
 		s := example(t, name)
 		if err := s.Validate(policy); err != nil {

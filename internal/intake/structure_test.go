@@ -205,7 +205,7 @@ l = 1
 
 func FuzzParseStructure(f *testing.F) {
 	f.Add([]byte(small))
-	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"} {
+	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "horse.toml"} {
 		b, err := os.ReadFile("../../examples/" + name)
 		if err != nil {
 			f.Fatal(err)

@@ -26,12 +26,13 @@ type Config struct {
 
 // Room owns the streams of one journal.
 type Room struct {
-	store  journal.Store
-	clock  Clock
-	secret Secret
-	log    *slog.Logger
-	hub    hub
-	check  func(*tournament.State) error // tournament.Check; tests make it fail
+	store   journal.Store
+	clock   Clock
+	secret  Secret
+	log     *slog.Logger
+	hub     hub
+	caselaw lawBook
+	check   func(*tournament.State) error // tournament.Check; tests make it fail
 
 	ctx  context.Context // ends with the room
 	end  context.CancelFunc
@@ -53,6 +54,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	if err != nil {
 		return nil, fmt.Errorf("room: %w", err)
 	}
+	names = slices.DeleteFunc(names, func(id string) bool { return id == CaseLawStream })
 	for _, id := range names {
 		s := newStream(id)
 		r.streams[id] = s

@@ -30,6 +30,12 @@ func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]
 	}
 	out := make([]Verified, 0, len(names))
 	for _, name := range names {
+		if name == CaseLawStream {
+			if err := verifyCaseLaw(ctx, store); err != nil {
+				return out, err
+			}
+			continue
+		}
 		v, err := verifyStream(ctx, store, name)
 		if err != nil {
 			return out, err

@@ -219,6 +219,20 @@ func (v *Level) games(s *tournament.Structure, i int) {
 	}
 }
 
+// Of is the level as one of its games is played: without the amounts that only the others need.
+func (v Level) Of(g tournament.Variant) Level {
+	v.Games = []tournament.Variant{g}
+	if g.Game.Upcards() {
+		v.Small, v.Big, v.Ante, v.StudAnte, v.EachAnte = 0, 0, cmp.Or(v.StudAnte, v.Ante), 0, true
+		return v
+	}
+	v.BringIn, v.StudAnte = 0, 0
+	if g.Betting != hand.FixedLimit && g.Betting != hand.SpreadLimit {
+		v.SmallBet, v.BigBet = 0, 0
+	}
+	return v
+}
+
 // breaks fills the track and the time to the next break.
 func (c *Clock) breaks(s *tournament.State) {
 	levels, at := s.Structure.Levels, s.Clock.Level

@@ -26,6 +26,7 @@ type Table struct {
 	Live    bool   // it is in progress; otherwise it is the last one, finished
 	Street  hand.Street
 	Round   string             // the street in the words of the game: "flop", "fourth_street", "first_draw"
+	Stakes  Level              // of the game shown: of the level, during a break of the next one
 	Variant tournament.Variant // of the hand shown, or of the next one
 	Board   []card.Card
 	Pots    []Pot
@@ -116,6 +117,9 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	}
 	if h != nil {
 		v.hand(h, names)
+	}
+	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
+		v.Stakes = v.Clock.Next.Of(v.Variant)
 	}
 	return v, true
 }

@@ -13,7 +13,7 @@ func BenchmarkPages(b *testing.B) {
 	f := fixture.Hosted()
 	site := New(config(roomOf(f), f))
 	for name, path := range map[string]string{"clock": "/t/heberge/clock", "floor": "/t/heberge/floor", "table": "/t/heberge/table/1",
-		"rule": "/rule?ask=1&facing=400&chips=1000"} {
+		"rule": "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-"} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				w := httptest.NewRecorder()

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,13 +141,18 @@ func TestTheTableOfDifferences(t *testing.T) {
 			t.Errorf("the undercall of Texapoker does not show %q", want)
 		}
 	}
-	for _, area := range rulebook.Compare(loaded(t, "tda-2024")) {
-		for _, l := range lang.All {
-			if !l.Has("web.area." + area.Package) {
-				t.Errorf("the area %s has no name in %s", area.Package, l)
-			}
+}
+
+// areas are the packages that books set points of.
+func areas(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for _, p := range loaded(t, "tda-2024").Points {
+		if !slices.Contains(out, p.Package) {
+			out = append(out, p.Package)
 		}
 	}
+	return out
 }
 
 func TestALawStandsOverTheBookOfATournament(t *testing.T) {

@@ -190,18 +190,6 @@ func TestBrowserFloorShowsWhatOtherDevicesDo(t *testing.T) {
 	}
 }
 
-func TestBrowserRuleFormAnswersFromTappedChips(t *testing.T) {
-	ctx := openBrowser(t, 1440, 900)
-	f := fixture.Late()
-	server := serve(t, New(config(roomOf(f), f)))
-	run(t, ctx, chromedp.Navigate(server.URL+"/rule?lang=en"),
-		enter(`#blind`, "200"), enter(`#facing`, "400"), click(`button[data-for=chips][data-chip="1000"]`),
-		click(`.ruleend .button-main`), present(`.answer .ruling-verdict`))
-	if verdict := read(t, ctx, `document.querySelector(".answer .ruling-verdict").textContent`); !strings.Contains(verdict, "400") || !strings.Contains(verdict, "600") {
-		t.Errorf("one silent chip of 1,000 facing 400: %q", verdict)
-	}
-}
-
 func TestBrowserKeysWorkExceptWhileTyping(t *testing.T) {
 	ctx := openBrowser(t, 1440, 900)
 	f := fixture.Late()

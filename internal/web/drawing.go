@@ -17,6 +17,7 @@ type drawnSeat struct {
 	X, Y             int
 	BetX, BetY       int
 	ButtonX, ButtonY int
+	DrawsX, DrawsY   int // of the line that says how many cards were exchanged
 	Cards            []drawnCard
 }
 
@@ -77,6 +78,15 @@ func drawSeat(s view.TableSeat, x, y int) drawnSeat {
 	default:
 		d.BetX, d.BetY = -x/9, plateHeight/2+24
 	}
+	d.DrawsY = -plateHeight/2 - 49
+	if y < -ringB*3/4 {
+		d.DrawsY = plateHeight/2 + 30 // below the plate, beside the bet: above there is no room
+		if s.Bet > 0 {
+			d.DrawsX = d.BetX + 130
+		}
+	} else if y > 0 && d.BetY < 0 && (len(s.Open) > 0 || len(s.Draws) > 0) {
+		d.BetY -= 26
+	}
 	d.Cards = drawHand(s)
 	return d
 }
@@ -99,10 +109,10 @@ func drawHand(s view.TableSeat) []drawnCard {
 	case s.Hidden && len(s.Open) > 0:
 		down := s.Held - len(s.Open)
 		for i := range down {
-			out = append(out, drawnCard{X: -plateWidth/2 + 8 + i*13, Y: -plateHeight/2 - 18, Size: ".58"})
+			out = append(out, drawnCard{X: -plateWidth/2 + 8 + i*13, Y: -plateHeight/2 - 15, Size: ".58"})
 		}
 		for i, c := range s.Open {
-			d := face(c, -plateWidth/2+32+down*13+i*40, -plateHeight/2-32)
+			d := face(c, -plateWidth/2+32+down*13+i*40, -plateHeight/2-26)
 			d.Size = ".94"
 			out = append(out, d)
 		}

@@ -32,8 +32,16 @@ var goldenPages = []struct{ name, path string }{
 // plainPages depend on no tournament.
 var plainPages = []struct{ name, path string }{
 	{"rule", "/rule"},
-	{"rule-oversized", "/rule?ask=1&book=tda-2024&blind=200&facing=400&chips=1000"},
-	{"rule-bad", "/rule?ask=1&facing=lots"},
+	{"rule-pick", "/rule?f=bet&book=tda-2024"},
+	{"rule-fill", "/rule?f=bet&motion=once&blind=200&book=tda-2024"},
+	{"rule-fill-bad", "/rule?f=bet&motion=once&spot=-&facing=lots&blind=200&chips=1000&book=tda-2024"},
+	{"rule-tick", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&book=heavenpoker-2010"},
+	{"rule-oversized", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"},
+	{"rule-order", "/rule?f=words&word=raise&spot=-&facing=400&blind=200&chips=1000&now=1&book=tda-2024"},
+	{"rule-deal", "/rule?f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"},
+	{"rule-conduct", "/rule?f=conduct&conduct=devices&code=phone_call&offence=2&now=1&book=texapoker-2024"},
+	{"rule-text", "/rule/text?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"},
+	{"caselaw-none", "/caselaw"},
 	{"message", "/nowhere"},
 }
 

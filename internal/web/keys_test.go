@@ -4,11 +4,11 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
@@ -24,27 +24,23 @@ var (
 )
 
 // built lists, for each beginning of a key that templates complete, everything that can follow.
-func built() map[string][]string {
+func built(t *testing.T) map[string][]string {
 	m := map[string][]string{
-		"web.phase.":       {"registering", "level", "break", "paused", "finished"},
-		"web.stage.":       {"bubble", "money", "final", "heads_up", "last_level"},
-		"web.state.":       {"ruling", "halted", "playing", "ready", "empty"},
-		"web.suit.":        {"c", "d", "h", "s"},
-		"web.rule.flag.":   append(slices.Clone(ruleFlags), spotFlags...),
-		"web.wordpick.":    wordKeys[:],
-		"web.rule.order.":  {},
-		"web.street.":      {},
-		"web.betting.":     {},
-		"game.":            {},
-		"web.task.":        {},
-		"web.did.":         {},
-		"web.differ.show.": differencesPage{}.Shows(),
-		"web.area.":        {"hand", "referee", "deal", "table", "tournament", "penalty", "shotclock"},
-		"book.kind.":       {},
-		"book.status.":     {},
-	}
-	for _, o := range ruleOrders {
-		m["web.rule.order."] = append(m["web.rule.order."], o.String())
+		"web.phase.":        {"registering", "level", "break", "paused", "finished"},
+		"web.stage.":        {"bubble", "money", "final", "heads_up", "last_level"},
+		"web.state.":        {"ruling", "halted", "playing", "ready", "empty"},
+		"web.suit.":         {"c", "d", "h", "s"},
+		"web.referee.kind.": {"decided", "floor", "conflict", "missing"},
+		"web.caselaw.did.":  {caselaw.Applied, caselaw.Chosen, caselaw.Overruled},
+		"web.street.":       {},
+		"web.betting.":      {},
+		"game.":             {},
+		"web.task.":         {},
+		"web.did.":          {},
+		"web.differ.show.":  differencesPage{}.Shows(),
+		"web.area.":         areas(t),
+		"book.kind.":        {},
+		"book.status.":      {},
 	}
 	for s := hand.Preflop; s <= hand.Over; s++ {
 		m["web.street."] = append(m["web.street."], s.String())
@@ -76,7 +72,7 @@ func built() map[string][]string {
 
 func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 	used := map[string]string{}
-	builds := built()
+	builds := built(t)
 	files, err := fs.Glob(os.DirFS("."), "*")
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/money"
@@ -28,8 +29,8 @@ var staticFiles embed.FS
 
 // pages are the templates that stand on their own; every one is parsed with the shared ones.
 var (
-	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "differences", "api", "rule", "staff", "seat", "message"}
-	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html"}
+	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "differences", "api", "rule", "referee_text", "referee_caselaw", "staff", "seat", "message"}
+	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html", "referee.html"}
 )
 
 // renderer holds every page in every language.
@@ -66,38 +67,42 @@ func (r *renderer) render(l lang.Lang, page, name string, data any) ([]byte, err
 
 func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 	return template.FuncMap{
-		"lang":    func() string { return string(l) },
-		"other":   func() string { return string(otherLang(l)) },
-		"t":       l.T,
-		"text":    l.Text,
-		"has":     l.Has,
-		"n":       func(v any) (string, error) { return number(l, v) },
-		"chips":   func(a chip.Amount) string { return l.Chips(a) },
-		"euros":   func(a money.Amount) string { return l.Money(a) },
-		"place":   l.Place,
-		"tenths":  func(v int64) string { return tenths(l, v) },
-		"mmss":    clockDigits,
-		"wall":    func(at tournament.Instant) string { return wallClock(at, r.zone) },
-		"iso":     func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
-		"ms":      func(d time.Duration) int64 { return d.Milliseconds() },
-		"minutes": func(n int) int64 { return int64(n) * 60_000 },
-		"offset":  func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
-		"key":     r.key,
-		"args":    templateArgs,
-		"act":     func(a view.Act) string { return actText(l, a) },
-		"task":    func(t view.Task) string { return taskText(l, t) },
-		"size":    blindSize,
-		"static":  staticURL,
-		"seen":    func(o referee.Observation) string { return seenText(l, o) },
-		"outcome": l.Outcome,
-		"verdict": func(r view.Ruling) string { return verdictText(l, r) },
-		"reason":  l.Reason,
-		"option":  l.Option,
-		"penalty": func(p *referee.Penalty) string { return l.Penalty(*p) },
-		"word":    func(prefix, key string) string { return l.T(prefix + key) },
-		"short":   short,
-		"game":    func(v tournament.Variant) string { return gameText(l, v) },
-		"potLine": func(i int) int { return 392 + 30*i },
+		"lang":      func() string { return string(l) },
+		"other":     func() string { return string(otherLang(l)) },
+		"t":         l.T,
+		"text":      l.Text,
+		"has":       l.Has,
+		"n":         func(v any) (string, error) { return number(l, v) },
+		"chips":     func(a chip.Amount) string { return l.Chips(a) },
+		"euros":     func(a money.Amount) string { return l.Money(a) },
+		"place":     l.Place,
+		"tenths":    func(v int64) string { return tenths(l, v) },
+		"mmss":      clockDigits,
+		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
+		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
+		"ms":        func(d time.Duration) int64 { return d.Milliseconds() },
+		"minutes":   func(n int) int64 { return int64(n) * 60_000 },
+		"offset":    func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
+		"key":       r.key,
+		"args":      templateArgs,
+		"act":       func(a view.Act) string { return actText(l, a) },
+		"task":      func(t view.Task) string { return taskText(l, t) },
+		"size":      blindSize,
+		"static":    staticURL,
+		"seen":      func(o referee.Observation) string { return seenText(l, o) },
+		"outcome":   l.Outcome,
+		"verdict":   func(r view.Ruling) string { return verdictText(l, r) },
+		"reason":    l.Reason,
+		"option":    l.Option,
+		"penalty":   func(p *referee.Penalty) string { return l.Penalty(*p) },
+		"word":      func(prefix, key string) string { return l.T(prefix + key) },
+		"short":     short,
+		"games":     func(v []tournament.Variant) string { return gamesText(l, v) },
+		"game":      func(v tournament.Variant) string { return gameText(l, v) },
+		"trayChips": func() []chip.Amount { return trayChips },
+		"atCase":    instantOf,
+		"dayOf":     func(c caselaw.Case) string { return dayOf(l, c, r.zone) },
+		"potLine":   func(i int) int { return 392 + 30*i },
 	}
 }
 

@@ -1,219 +1,310 @@
 package web
 
 import (
+	"cmp"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/view"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
-	"github.com/floorbook/floorbook/scenario"
 )
 
-// rulePage is the form for a bare spot and, once it is asked, the ruling. A ruling changes nothing, so the
-// form is a question in the address: it can be kept, sent and asked again.
+// bookCookie remembers the rulebook that was picked last.
+const bookCookie = "book"
+
+// rulePage asks about an incident, one question a screen, and shows the ruling. A ruling changes nothing, so all
+// answers stand in the address: it can be kept, sent and asked again, and every step works without script.
 type rulePage struct {
 	page
-	Form   ruleForm
-	Books  []bookChoice
-	Ruling *view.Ruling
-	Legal  *hand.Legal
-	Errors []string
+	Book     string // id
+	BookName string
+	Books    []bookChoice
+	Law      bool // the room keeps case law
+	Families []incident.Family
+	Family   string
+	Answered []answered
+	Ask      *asked
+	Skip     string // address of the ruling without this question
+	Card     *rulingCard
+	Table    *trackedTable
+	Hidden   []carriedField // what a form carries along
 }
 
-// ruleForm is what was filled in, as text.
-type ruleForm struct {
-	Book, Street, Word, Order, Betting                               string
-	Facing, Blind, Last, Previous, Front, Stack, Players, Pot, Small string
-	Amount, Chips, Later, Told                                       string
-	Flags                                                            []string
+// carriedField is a field that a form carries along.
+type carriedField struct{ Name, Value string }
+
+// answered is a question already answered, with the address that asks it again.
+type answered struct{ Label, Text, URL string }
+
+// asked is the question on the screen.
+type asked struct {
+	incident.Question
+	Choices []choice
+	Filled  []filled
+	Hidden  []carriedField
 }
 
-// Has reports whether a box is ticked.
-func (f ruleForm) Has(flag string) bool { return slices.Contains(f.Flags, flag) }
+// choice is one large button, or one box to tick.
+type choice struct {
+	Option, Text, URL string
+	Ticked            bool
+}
 
-// The choices of the form, in the order in which they are shown.
-var (
-	ruleStreets = []hand.Street{hand.Preflop, hand.Flop, hand.Turn, hand.River}
-	ruleOrders  = []referee.Order{referee.OrderUnknown, referee.WordFirst, referee.ChipsFirst, referee.Simultaneous}
-	ruleWords   = []referee.Word{referee.Silent, referee.SaidFold, referee.SaidCheck, referee.SaidCall, referee.SaidBet,
-		referee.SaidRaise, referee.SaidAllIn, referee.SaidAmount, referee.SaidPot, referee.SaidUnclear}
-	// ruleFlags are the boxes: about the act first, then about the spot.
-	ruleFlags = []string{"out_of_turn", "last_chips", "gathered", "tap", "discard", "unclear", "conditional", "wants_change", "probed", "lifted_all"}
-	spotFlags = []string{"raise_blocked", "no_change", "nobody_to_call"}
-	// ruleChips are the chips to tap.
-	ruleChips = []chip.Amount{25, 100, 500, 1000, 5000, 25000}
-)
+// filled is one field.
+type filled struct {
+	incident.Field
+	Value string
+	Wrong bool
+}
 
-// Streets, Orders, Words, ActFlags, SpotFlags and Denominations offer the choices to the template.
-func (rulePage) Streets() []hand.Street       { return ruleStreets }
-func (rulePage) Orders() []referee.Order      { return ruleOrders }
-func (rulePage) ActFlags() []string           { return ruleFlags }
-func (rulePage) SpotFlags() []string          { return spotFlags }
-func (rulePage) Denominations() []chip.Amount { return ruleChips }
+// rulingCard is the ruling with what can be done with it.
+type rulingCard struct {
+	incident.Finding
+	Book    string
+	Text    string
+	Query   string   // the address's query, from which everything can be worked out again
+	More    []choice // facts that can still be added
+	Again   string
+	Kept    *caselaw.Case
+	Similar []caselaw.Case
+	Apply   bool
+	Paper   string // "slip" or "a4" when it is to be printed
+}
 
-// Words are the words one can say, as message keys.
-func (rulePage) Words() []string {
-	keys := make([]string, len(ruleWords))
-	for i, w := range ruleWords {
-		keys[i] = wordKey(w)
+// trayChips are the chips to tap.
+var trayChips = []chip.Amount{25, 100, 500, 1000, 5000, 25000}
+
+// refereeRoutes are the pages of the referee.
+func (s *site) refereeRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /rule", s.rule)
+	mux.HandleFunc("GET /rule/text", s.ruleText)
+	mux.HandleFunc("POST /rule/text", s.ruleText)
+	mux.HandleFunc("GET /rule/scenario.txt", s.ruleFile)
+	mux.HandleFunc("POST /rule/keep", s.staff(s.keepRuling))
+	mux.HandleFunc("POST /rule/apply", s.staff(s.applyRuling))
+	mux.HandleFunc("GET /caselaw", s.staff(s.caseLaw))
+}
+
+// rule shows the families, the next question, or the ruling.
+func (s *site) rule(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	p := s.rulePage(w, r, q)
+	if p.Family != "" {
+		s.inquire(r, q, &p)
+	}
+	s.html(w, r, http.StatusOK, "rule", "layout", p)
+}
+
+// rulePage is the page without a question.
+func (s *site) rulePage(w http.ResponseWriter, r *http.Request, q url.Values) rulePage {
+	l := s.langOf(r)
+	book := s.bookFor(r, q)
+	if q.Get("book") == book.ID && cookieValue(r, bookCookie) != book.ID {
+		setCookie(w, r, bookCookie, book.ID)
+	}
+	p := rulePage{page: s.page(r, "rule", l.T("web.rule.title")), Book: book.ID, BookName: book.Name.In(string(l)), Books: s.library.choices(l),
+		Families: incident.Families(), Law: s.CaseLaw != nil && s.isStaff(r)}
+	if !slices.ContainsFunc(p.Books, func(b bookChoice) bool { return b.ID == book.ID }) {
+		p.Books = append(p.Books, bookChoice{book.ID, p.BookName})
+	}
+	if f := q.Get("f"); slices.ContainsFunc(p.Families, func(known incident.Family) bool { return known.Key == f }) {
+		p.Family = f
+	}
+	p.Table = s.trackedTable(r, q)
+	p.Hidden = carried(q, "f", "book")
+	return p
+}
+
+// bookFor is the book asked for, the tournament's, the one picked last, or the room's.
+func (s *site) bookFor(r *http.Request, q url.Values) *rulebook.Book {
+	for _, id := range []string{q.Get("book"), s.bookOfTournament(q.Get("t")), cookieValue(r, bookCookie), s.Book, defaultBook} {
+		if id == "" {
+			continue
+		}
+		if book, err := s.library.open(id); err == nil {
+			return book
+		}
+	}
+	book, err := s.library.open(rulebook.IDs()[0])
+	if err != nil {
+		panic(err) // a shipped book that does not load is a broken build
+	}
+	return book
+}
+
+// answersOf are the answers in an address: what does not belong to the questions is nobody's answer.
+func answersOf(q url.Values) incident.Answers {
+	a := incident.Answers{}
+	for key, values := range q {
+		if len(values) > 20 {
+			values = values[:20]
+		}
+		kept := make([]string, len(values))
+		for i, v := range values {
+			kept[i] = clip(v, 120)
+		}
+		a[key] = kept
+	}
+	return a
+}
+
+// inquire fills the question or the ruling.
+func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
+	l := s.langOf(r)
+	book := s.bookFor(r, q)
+	a := answersOf(q)
+	in, _ := incident.Ask(p.Family, a, book)
+	p.Answered = answeredSoFar(l, q, in, a)
+	ask := in.Next
+	if i := slices.IndexFunc(in.More, func(m incident.Question) bool { return m.Key == q.Get("ask") }); i >= 0 {
+		ask = &in.More[i]
+	}
+	if ask != nil && !(in.Known() && q.Has("now")) {
+		p.Ask = s.asked(l, q, *ask, p.Table)
+		if in.Known() {
+			p.Skip = address(q, "now", "1")
+		}
+		return
+	}
+	card := &rulingCard{Finding: in.Find(book, l), Book: book.ID, Text: in.Text, Query: strip(q, "ask", "now", "paper", "kept", "lang").Encode(),
+		Again: "/rule?" + strip(q, append(keysOf(in), "ask", "now", "paper", "kept", "lang", "f")...).Encode(), Paper: paper(q.Get("paper"))}
+	more := in.More
+	if in.Next != nil {
+		more = append([]incident.Question{*in.Next}, more...)
+	}
+	for _, m := range more {
+		card.More = append(card.More, choice{Option: m.Key, Text: l.T("incident.ask." + m.Key), URL: address(strip(q, "now"), "ask", m.Key)})
+	}
+	if p.Law {
+		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
+	}
+	card.Apply = p.Staff && p.Table != nil && p.Table.Live && in.Act != "" && card.Settled()
+	p.Card = card
+}
+
+// Settled reports whether the ruling leaves nothing to ask.
+func (c *rulingCard) Settled() bool { return c.Wrong == "" && len(c.Questions) == 0 }
+
+func paper(name string) string {
+	if name == "slip" || name == "a4" {
+		return name
+	}
+	return ""
+}
+
+// keysOf are all keys under which an inquiry was answered.
+func keysOf(in incident.Inquiry) (keys []string) {
+	for _, m := range in.Met {
+		keys = append(keys, m.Keys()...)
 	}
 	return keys
 }
 
-func (s *site) rule(w http.ResponseWriter, r *http.Request) {
-	l, q := s.langOf(r), r.URL.Query()
-	p := rulePage{page: s.page(r, "rule", l.T("web.rule.title")), Books: s.ruleBooks(l), Form: formOf(q, s.Book)}
-	status := http.StatusOK
-	if q.Has("ask") {
-		if err := p.answer(s.library); err != nil {
-			status = http.StatusBadRequest
-			p.Errors = append(p.Errors, err.text(l))
+// answeredSoFar words the answers; each can be given again, and what was asked after it with it.
+func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.Answers) []answered {
+	out := []answered{{Text: l.T("incident.family." + in.Family), URL: "/rule?" + strip(q, append(keysOf(in), "f", "ask", "now", "paper", "kept", "lang")...).Encode()}}
+	for i, m := range in.Met {
+		var later []string
+		for _, n := range in.Met[i:] {
+			later = append(later, n.Key)
+			if n.Form == incident.Tick || n.Form == incident.Pick {
+				later = append(later, n.Keys()...)
+			}
+		}
+		out = append(out, answered{Text: answerText(l, m, a), Label: l.T("incident.ask." + m.Key), URL: "/rule?" + strip(q, append(later, "ask", "now", "paper", "kept", "lang")...).Encode()})
+	}
+	return out
+}
+
+// answerText words one answer.
+func answerText(l lang.Lang, m incident.Question, a incident.Answers) string {
+	var words []string
+	if m.Form == incident.Fill {
+		for _, f := range m.Fields {
+			if v, ok := f.Read(a.Get(f.Key)); ok {
+				words = append(words, l.T("incident.field."+f.Key)+" "+grouped(l, v))
+			}
 		}
 	}
-	s.html(w, r, status, "rule", "layout", p)
-}
-
-// ruleBooks are the rulebooks to rule by, with the one that the room plays by if a law stands over it.
-func (s *site) ruleBooks(l lang.Lang) []bookChoice {
-	choices := s.library.choices(l)
-	book, err := s.library.open(s.Book)
-	if _, law := rulebook.SplitLaw(s.Book); law != "" && err == nil {
-		choices = append(choices, bookChoice{ID: book.ID, Name: book.Name.In(string(l))})
-	}
-	return choices
-}
-
-func formOf(q url.Values, book string) ruleForm {
-	get := func(name, otherwise string) string {
-		if v := clip(strings.TrimSpace(q.Get(name)), 120); v != "" {
-			return v
-		}
-		return otherwise
-	}
-	f := ruleForm{Book: get("book", book), Street: get("street", hand.Preflop.String()), Word: get("word", "silent"),
-		Order: get("order", referee.OrderUnknown.String()), Betting: get("betting", referee.NoLimit.String()),
-		Facing: get("facing", ""), Blind: get("blind", ""), Last: get("last", ""), Previous: get("previous", ""),
-		Front: get("front", ""), Stack: get("stack", ""), Players: get("players", ""), Pot: get("pot", ""), Small: get("small", ""),
-		Amount: get("amount", ""), Chips: get("chips", ""), Later: get("later", ""), Told: get("told", "")}
-	for _, flag := range append(slices.Clone(ruleFlags), spotFlags...) {
-		if q.Get(flag) != "" {
-			f.Flags = append(f.Flags, flag)
+	for _, o := range a[m.Key] {
+		if slices.Contains(m.Options, o) && o != "" {
+			words = append(words, incident.OptionText(m.Key, o, l))
 		}
 	}
-	return f
+	if len(words) == 0 {
+		return l.T("web.referee.nothing")
+	}
+	return joined(words)
 }
 
-// formError says which field is wrong, and what it wants.
-type formError struct{ field, value, want string }
-
-func (e *formError) text(l lang.Lang) string {
-	return l.T("web.rule.bad", "Field", l.T("web.rule."+e.field), "Value", clip(e.value, 40), "Want", l.T("web.rule.want."+e.want))
+func joined(words []string) string {
+	text := words[0]
+	for _, w := range words[1:] {
+		text += " · " + w
+	}
+	return text
 }
 
-func (p *rulePage) answer(books *library) *formError {
-	book, err := books.open(p.Form.Book)
-	if err != nil {
-		return &formError{"book", p.Form.Book, "book"}
+// grouped writes a number as people of the language do; chips stay as they are.
+func grouped(l lang.Lang, v string) string {
+	if n, err := strconv.ParseInt(v, 10, 64); err == nil {
+		return l.Int(n)
 	}
-	spot, bad := p.Form.spot()
-	if bad != nil {
-		return bad
-	}
-	seen, bad := p.Form.observation()
-	if bad != nil {
-		return bad
-	}
-	v := view.Ruling{Book: book.ID, Observation: seen, Ruling: referee.Rule(spot, seen, &book.Policy.Referee)}
-	p.Ruling = &v
-	return nil
+	return v
 }
 
-// spot reads where the player stands. A stack that is not given covers every amount.
-func (f ruleForm) spot() (referee.Spot, *formError) {
-	s := referee.Spot{Stack: referee.Covers}
-	if err := s.Street.UnmarshalText([]byte(f.Street)); err != nil || s.Street > hand.River {
-		return s, &formError{"street", f.Street, "street"}
-	}
-	if err := s.Betting.UnmarshalText([]byte(f.Betting)); err != nil {
-		return s, &formError{"betting", f.Betting, "choice"}
-	}
-	for _, a := range []struct {
-		name, text string
-		into       *chip.Amount
-	}{{"facing", f.Facing, &s.Facing}, {"blind", f.Blind, &s.BigBlind}, {"last", f.Last, &s.Increment},
-		{"previous", f.Previous, &s.Previous}, {"pot", f.Pot, &s.Pot}, {"small", f.Small, &s.SmallestChip}} {
-		amount, err := chips(a.text)
-		if err != nil {
-			return s, &formError{a.name, a.text, "amount"}
+// asked is a question ready to be shown.
+func (s *site) asked(l lang.Lang, q url.Values, question incident.Question, t *trackedTable) *asked {
+	out := &asked{Question: question}
+	base := strip(q, append(question.Keys(), "ask", "now", "lang")...)
+	for _, o := range question.Options {
+		c := choice{Option: o, Text: l.T("web.referee.unknown")}
+		if o != "" {
+			c.Text = incident.OptionText(question.Key, o, l)
 		}
-		*a.into = amount
+		c.URL = address(base, question.Key, o)
+		c.Ticked = slices.Contains(q[question.Key], o)
+		out.Choices = append(out.Choices, c)
 	}
-	if f.Stack != "" {
-		stack, err := chips(f.Stack)
-		if err != nil {
-			return s, &formError{"stack", f.Stack, "amount"}
-		}
-		s.Stack = stack
+	for _, f := range question.Fields {
+		value := cmp.Or(q.Get(f.Key), t.known(f.Key), f.Usual)
+		out.Filled = append(out.Filled, filled{Field: f, Value: clip(value, 60), Wrong: question.Bad == f.Key})
 	}
-	if f.Players != "" {
-		n, err := strconv.Atoi(f.Players)
-		if err != nil || n < 2 || n > hand.MaxPlayers {
-			return s, &formError{"players", f.Players, "players"}
-		}
-		s.Players = n
-	}
-	front, bad := pile("front", f.Front)
-	s.InFront, s.InFrontSum = front, front.Sum()
-	s.RaiseBlocked, s.NoChange, s.NobodyToCall = f.Has("raise_blocked"), f.Has("no_change"), f.Has("nobody_to_call")
-	return s, bad
+	out.Hidden = carried(base)
+	return out
 }
 
-// observation reads what was seen and heard.
-func (f ruleForm) observation() (referee.Observation, *formError) {
-	o := referee.Observation{OutOfTurn: f.Has("out_of_turn"), LastChips: f.Has("last_chips"), Gathered: f.Has("gathered"),
-		Tap: f.Has("tap"), Discard: f.Has("discard"), Unclear: f.Has("unclear"), Conditional: f.Has("conditional"),
-		WantsChange: f.Has("wants_change"), Probed: f.Has("probed"), LiftedAll: f.Has("lifted_all")}
-	i := slices.Index(wordKeys[:], f.Word)
-	if i < 0 {
-		return o, &formError{"word", f.Word, "choice"}
+// strip is a query without some keys.
+func strip(q url.Values, keys ...string) url.Values {
+	out := url.Values{}
+	for k, v := range q {
+		if !slices.Contains(keys, k) {
+			out[k] = v
+		}
 	}
-	o.Word = referee.Word(i)
-	if err := o.Order.UnmarshalText([]byte(f.Order)); err != nil {
-		return o, &formError{"order", f.Order, "choice"}
-	}
-	var err error
-	if o.Amount, err = chips(f.Amount); err != nil {
-		return o, &formError{"amount", f.Amount, "amount"}
-	}
-	if o.Amount > 0 && o.Word == referee.Silent {
-		o.Word = referee.SaidAmount
-	}
-	if o.Told, err = chips(f.Told); err != nil {
-		return o, &formError{"told", f.Told, "amount"}
-	}
-	var bad *formError
-	if o.Chips, bad = pile("chips", f.Chips); bad != nil {
-		return o, bad
-	}
-	o.Later, bad = pile("later", f.Later)
-	return o, bad
+	return out
 }
 
-// pile reads physical chips, "" as none. Grouped thousands are forgiven: "1 000 + 500".
-func pile(field, text string) (chip.Pile, *formError) {
-	if text == "" {
-		return nil, nil
+// address is the page with one more answer.
+func address(q url.Values, key, value string) string {
+	out := strip(q, key, "lang")
+	out.Set(key, value)
+	return "/rule?" + out.Encode()
+}
+
+// carried are a query's values as hidden fields, in the order of their names.
+func carried(q url.Values, without ...string) []carriedField {
+	var out []carriedField
+	for _, k := range slices.Sorted(maps.Keys(strip(q, append(without, "lang")...))) {
+		for _, v := range q[k] {
+			out = append(out, carriedField{k, v})
+		}
 	}
-	p, err := scenario.PileOf(strings.NewReplacer("\u202f", "", "\u00a0", "", "’", "", "'", "", "*", "x").Replace(text))
-	if err != nil {
-		return nil, &formError{field, text, "chips"}
-	}
-	return p, nil
+	return out
 }

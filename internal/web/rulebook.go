@@ -27,6 +27,9 @@ type shelfPage struct {
 	More  int // found and not shown
 }
 
+// Total is the number of articles found.
+func (p shelfPage) Total() int { return len(p.Found) + p.More }
+
 // bookPage is one book, whole, filtered or searched.
 type bookPage struct {
 	page
@@ -54,15 +57,11 @@ func (s *site) rulebook(w http.ResponseWriter, r *http.Request) {
 	l := s.langOf(r)
 	p := shelfPage{page: s.page(r, "rulebook", l.T("web.nav.rulebook")), Query: queryOf(r)}
 	if p.Query != "" {
-		for i, a := range s.library.all().Search(string(l), p.Query) {
-			if i == foundMax {
-				p.More++
-				continue
-			}
-			if p.More == 0 {
-				p.Found = append(p.Found, view.Found{Article: a, BookName: s.bookName(a.Book)})
-			}
+		found := s.library.all().Search(string(l), p.Query)
+		for _, a := range found[:min(foundMax, len(found))] {
+			p.Found = append(p.Found, view.Found{Article: a, BookName: s.bookName(a.Book)})
 		}
+		p.More = len(found) - len(p.Found)
 	}
 	for _, b := range s.library.shelf() {
 		p.Books = append(p.Books, s.bookRow(b))

@@ -30,6 +30,8 @@ type Config struct {
 	Book  string
 	// Seats opens the pages of hosted players; nil where there are none.
 	Seats SeatKeys
+	// CaseLaw keeps the floor's rulings; nil where none are kept.
+	CaseLaw CaseLaw
 
 	tasks func(*tournament.State) []tournament.Task // State.Tasks when nil; fixtures bring their own
 }
@@ -93,7 +95,7 @@ func (s *site) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /rulebook/{book}", s.rulebookBook)
 	mux.HandleFunc("GET /rulebook/{book}/{article}", s.rulebookArticle)
 	mux.HandleFunc("GET /differences", s.differences)
-	mux.HandleFunc("GET /rule", s.rule)
+	s.refereeRoutes(mux)
 	s.apiRoutes(mux)
 	mux.HandleFunc("/", s.notFound)
 }

@@ -118,3 +118,33 @@ func short(name string, n int) string {
 func gameText(l lang.Lang, v tournament.Variant) string {
 	return sentence(l.T("web.game", "Game", l.T("game."+v.Game.String()), "Betting", l.T("web.betting."+v.Betting.String())))
 }
+
+// gamesText names the games of a rotation, and how they are bet: once, where all of them are bet alike.
+func gamesText(l lang.Lang, games []tournament.Variant) string {
+	if len(games) < 2 {
+		return gameOrNone(l, games)
+	}
+	alike := true
+	for _, v := range games {
+		alike = alike && v.Betting == games[0].Betting
+	}
+	names := make([]string, len(games))
+	for i, v := range games {
+		names[i] = gameText(l, v)
+		if alike {
+			names[i] = sentence(l.T("game." + v.Game.String()))
+		}
+	}
+	text := strings.Join(names, " · ")
+	if alike {
+		text += " — " + l.T("web.betting."+games[0].Betting.String())
+	}
+	return text
+}
+
+func gameOrNone(l lang.Lang, games []tournament.Variant) string {
+	if len(games) == 0 {
+		return ""
+	}
+	return gameText(l, games[0])
+}

@@ -1,0 +1,77 @@
+package dispute
+
+// fairness lets those whom the book trusts set a ruling aside, with the reason on record (TDA-1, LP-2.1-1, HP-4.1, PG-P,
+// CR-1-b).
+func fairness(j *judge) bool {
+	if !j.is(SetsAside) {
+		return false
+	}
+	if j.last.By < j.p.Fairness.Decide(&j.t) {
+		j.because(Reason{Key: "not_entitled"})
+		return j.decide(Outcome{Verdict: Denied, ToFloor: true})
+	}
+	if j.p.FairnessBroken.Consult(&j.t) && !j.last.Broken {
+		j.p.FairnessBroken.Decide(&j.t)
+		return j.ask("broken_rule")
+	}
+	if !j.last.Reasoned {
+		return j.ask("reason")
+	}
+	return j.decide(Outcome{Verdict: Aside, Record: true})
+}
+
+// finality refuses an appeal from a ruling; a dealer's word is no ruling where the floor has to be called.
+func finality(j *judge) bool {
+	if !j.is(Appeals) {
+		return false
+	}
+	if j.at.by == Dealer && !j.p.DealerRules.Consult(&j.t) {
+		j.p.DealerRules.Decide(&j.t)
+		j.because(Reason{Key: "dealers_word"})
+		return j.decide(Outcome{Verdict: Heard, ToFloor: true})
+	}
+	if j.at.by == Management {
+		j.p.FinalManagement.Decide(&j.t)
+	} else {
+		j.p.Final.Decide(&j.t)
+	}
+	return j.decide(Outcome{Verdict: Final})
+}
+
+// miscount judges a call on a wrong count whose caller asks for fairness: the true amount is owed, and the floor may
+// relieve him (TDA-49-B).
+func miscount(j *judge) bool {
+	if !j.is(CalledTold) || j.last.Amount >= j.last.Other {
+		return false
+	}
+	j.p.Miscount.Decide(&j.t)
+	j.p.MiscountRelief.Decide(&j.t)
+	j.r.Factors = append(j.r.Factors, "gap", "who_counted", "stacks_in_order")
+	told, owed := j.last.Amount, j.last.Other
+	return j.floor(
+		Option{"exact", Outcome{Verdict: Binds, Plays: owed, Owes: owed - told}},
+		Option{"announced", Outcome{Verdict: Binds, Plays: told}},
+		Option{"void", Outcome{Verdict: Unbound}},
+	)
+}
+
+// angle leaves to the floor an act within the letter of the rules that is meant to gain from them: a call one chip
+// short is completed (LP-G-angle).
+func angle(j *judge) bool {
+	short := j.is(CallsShort) && j.last.Amount < j.last.Other
+	if !short && !j.is(TurnsCard) {
+		return false
+	}
+	j.p.Angle.Decide(&j.t)
+	j.r.Factors = append(j.r.Factors, "intent", "experience", "record")
+	if j.is(TurnsCard) {
+		j.because(Reason{Key: "one_card_turned", Seat: j.last.Seat})
+		return j.floor(Option{"play_on", Outcome{Verdict: Binds}}, Option{"penalty", Outcome{Verdict: Binds, Penalty: true}})
+	}
+	missing := j.last.Other - j.last.Amount
+	j.because(Reason{Key: "short_call", Seat: j.last.Seat, Amount: missing})
+	complete := Outcome{Verdict: Binds, Plays: j.last.Other, Owes: missing}
+	punished := complete
+	punished.Penalty = true
+	return j.floor(Option{"complete", complete}, Option{"complete_penalty", punished}, Option{"withdraw", Outcome{Verdict: Unbound}})
+}

@@ -1,0 +1,63 @@
+package dispute
+
+// inTransit judges how much of the chips that a player has paid for and not yet received plays.
+func inTransit(j *judge) bool {
+	if !j.is(Bought) {
+		return false
+	}
+	paid, announced := j.last.Amount, j.last.Other
+	rule := j.p.InTransit.Decide(&j.t)
+	switch {
+	case rule == NothingPlays:
+		return j.decide(Outcome{Verdict: Plays})
+	case announced > 0:
+		return j.decide(Outcome{Verdict: Plays, Plays: min(paid, announced)})
+	case rule == Announced:
+		return j.decide(Outcome{Verdict: Plays})
+	case j.s.MinBuyIn == 0:
+		return j.ask("minimum_buy_in")
+	}
+	j.because(Reason{Key: "not_announced", Seat: j.last.Seat, Amount: j.s.MinBuyIn})
+	return j.decide(Outcome{Verdict: Plays, Plays: min(paid, j.s.MinBuyIn)})
+}
+
+// banknotes judges notes, or chips of another house, found in front of a player: they play if the book lets them and no
+// opponent objects, and are changed after the hand.
+func banknotes(j *judge) bool {
+	if !j.is(Shows) {
+		return false
+	}
+	rule := j.p.Banknotes
+	if j.last.Foreign {
+		rule = j.p.ForeignChips
+	}
+	o := Outcome{Verdict: Plays}
+	if !j.last.Foreign {
+		o.Change = j.last.Amount
+	} else {
+		o.Removed = j.last.Amount
+	}
+	if rule.Decide(&j.t) && !j.last.Objected {
+		o.Plays = j.last.Amount
+	}
+	return j.decide(o)
+}
+
+// shortStack judges whether a player with less than the big blind gets cards.
+func shortStack(j *judge) bool {
+	if !j.is(Sits) {
+		return false
+	}
+	enough := j.last.Amount >= j.s.Level.Big
+	if !j.s.Cash {
+		j.p.ShortInEvent.Decide(&j.t)
+		enough = j.last.Amount > 0
+	} else {
+		enough = j.p.ShortStack.Decide(&j.t) && j.last.Amount > 0 || enough
+	}
+	if !enough {
+		j.because(Reason{Key: "below_big_blind", Seat: j.last.Seat, Amount: j.s.Level.Big})
+		return j.decide(Outcome{Verdict: NotDealt, Rebuy: j.s.Cash})
+	}
+	return j.decide(Outcome{Verdict: DealtIn, Plays: j.last.Amount})
+}

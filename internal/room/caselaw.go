@@ -1,0 +1,97 @@
+package room
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// CaseLawStream is the journal's stream of rulings that were kept. It is no tournament.
+const CaseLawStream = "caselaw"
+
+// keepTries is how often a case is appended while other nodes append theirs.
+const keepTries = 5
+
+// lawBook is the room's case law in memory, as the journal has it.
+type lawBook struct {
+	mu   sync.Mutex
+	law  caselaw.Law
+	head uint64
+}
+
+// CaseLaw is the room's rulings that were kept.
+type CaseLaw struct{ room *Room }
+
+// CaseLaw gives access to the room's case law.
+func (r *Room) CaseLaw() CaseLaw { return CaseLaw{r} }
+
+// Keep writes a case into the journal: when it returns nil, the case is on disk. The same ID keeps one case only. It
+// refuses with a *refusal.Error.
+func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) error {
+	if err := kept.Check(); err != nil {
+		return err
+	}
+	r := c.room
+	if r.ctx.Err() != nil {
+		return refusal.New(JournalStopped)
+	}
+	kept.At = int64(r.Now())
+	b, err := caselaw.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	row := journal.Record{ID: kept.ID, Actor: "floor", Device: device, At: kept.At, Events: b}
+	book := &r.caselaw
+	book.mu.Lock()
+	defer book.mu.Unlock()
+	for range keepTries {
+		if err = book.read(ctx, r.store); err != nil {
+			return err
+		}
+		if _, err = r.store.Append(ctx, CaseLawStream, book.head, row); err == nil {
+			return book.read(ctx, r.store)
+		}
+		if !journal.NothingWritten(err) {
+			return refusal.New(NotConfirmed)
+		}
+	}
+	return fmt.Errorf("room: case law: %w", err)
+}
+
+// All lists the cases, oldest first.
+func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
+	book := &c.room.caselaw
+	book.mu.Lock()
+	defer book.mu.Unlock()
+	if err := book.read(ctx, c.room.store); err != nil {
+		return nil, err
+	}
+	return slices.Clip(book.law), nil
+}
+
+// read takes over the rows that are new.
+func (b *lawBook) read(ctx context.Context, store journal.Store) error {
+	return store.Load(ctx, CaseLawStream, b.head+1, func(row journal.Record) error {
+		kept, err := caselaw.Unmarshal(row.Events)
+		if err != nil {
+			return fmt.Errorf("row %d of stream %s: %w", row.Seq, CaseLawStream, err)
+		}
+		b.law, b.head = append(b.law, kept), row.Seq
+		return nil
+	})
+}
+
+// verifyCaseLaw proves that every row can be read.
+func verifyCaseLaw(ctx context.Context, store journal.Store) error {
+	return store.Load(ctx, CaseLawStream, 1, func(row journal.Record) error {
+		if _, err := caselaw.Unmarshal(row.Events); err != nil {
+			return &journal.Broken{Stream: CaseLawStream, Seq: row.Seq, Fault: NotReplayable, Detail: err.Error()}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,243 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/incident"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// shelfOfCases is case law in memory.
+type shelfOfCases struct {
+	mu  sync.Mutex
+	law caselaw.Law
+}
+
+func (s *shelfOfCases) Keep(_ context.Context, c caselaw.Case, _ string) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if slices.ContainsFunc(s.law, func(k caselaw.Case) bool { return k.ID == c.ID }) {
+		return nil
+	}
+	c.At = int64(fixture.Now)
+	s.law = append(s.law, c)
+	return nil
+}
+
+func (s *shelfOfCases) All(context.Context) (caselaw.Law, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.law), nil
+}
+
+func (s *shelfOfCases) kept() caselaw.Law {
+	law, _ := s.All(context.Background())
+	return law
+}
+
+// refereeSite is a site whose rulings are kept, with distinct keys.
+func refereeSite(f fixture.Fixture) (http.Handler, *shelfOfCases, *fakeRoom) {
+	law, room := &shelfOfCases{}, roomOf(f)
+	c := config(room, f)
+	c.CaseLaw = law
+	return New(c), law, room
+}
+
+const oversizedChip = "f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"
+
+func TestEveryFamilyOfEveryBookAsksWithoutScript(t *testing.T) {
+	h, _, _ := refereeSite(fixture.Late())
+	for _, id := range rulebook.IDs() {
+		for _, f := range incident.Families() {
+			w := get(t, h, "/rule?lang=fr&f="+f.Key+"&book="+id)
+			body := w.Body.String()
+			if w.Code != http.StatusOK || !strings.Contains(body, `id="question"`) || strings.Contains(body, "[incident.") {
+				t.Errorf("%s %s: status %d", id, f.Key, w.Code)
+			}
+		}
+	}
+}
+
+func TestTheBookIsRemembered(t *testing.T) {
+	h, _, _ := refereeSite(fixture.Late())
+	w := get(t, h, "/rule?book=casino-ri")
+	var cookie string
+	for _, c := range w.Result().Cookies() {
+		if c.Name == bookCookie {
+			cookie = c.Name + "=" + c.Value
+		}
+	}
+	if body := get(t, h, "/rule", "Cookie", cookie).Body.String(); !strings.Contains(body, `<option value="casino-ri" selected>`) {
+		t.Errorf("cookie %q: another book is proposed", cookie)
+	}
+}
+
+func TestARulingIsKeptOnceAndShownOnSimilarFacts(t *testing.T) {
+	h, law, _ := refereeSite(fixture.Late())
+	form := url.Values{"q": {oversizedChip}, "key": {"case-0123456789"}, "did": {caselaw.Applied}}
+	for range 2 { // a double tap
+		if w := post(t, h, "/rule/keep", form); w.Code != http.StatusSeeOther || !strings.Contains(w.Header().Get("Location"), "kept=case-0123456789") {
+			t.Fatalf("status %d, %s", w.Code, w.Header().Get("Location"))
+		}
+	}
+	kept := law.kept()
+	if len(kept) != 1 {
+		t.Fatalf("%d cases", len(kept))
+	}
+	c := kept[0]
+	if c.Point != "oversized_chip" || c.Says["en"] != "Call to 400, 600 returned" || !slices.Contains(c.Articles, "TDA-44-A") || !slices.Equal(c.Features, []string{"motion=once"}) {
+		t.Errorf("got %+v", c)
+	}
+	body := get(t, h, "/rule?lang=en&"+strings.ReplaceAll(oversizedChip, "1000", "5000")).Body.String()
+	if !strings.Contains(body, "Similar facts were ruled so") || !strings.Contains(body, "600 returned") {
+		t.Error("the same facts with another chip show no case")
+	}
+	if body := get(t, h, "/rule?lang=en&f=early&early_act=check&early_spot=-&facing=0&blind=200&since=waiting&now=1").Body.String(); strings.Contains(body, "ref-similar") {
+		t.Error("another incident shows the case")
+	}
+	list := get(t, h, "/caselaw?lang=en&article=TDA-44-A").Body.String()
+	if !strings.Contains(list, "600 returned") || strings.Contains(get(t, h, "/caselaw?lang=en&article=TDA-45-A").Body.String(), "600 returned") {
+		t.Error("the list does not filter by article")
+	}
+}
+
+func TestOverrulingTakesAReason(t *testing.T) {
+	h, law, _ := refereeSite(fixture.Late())
+	form := url.Values{"q": {oversizedChip}, "key": {"case-0123456789"}, "did": {caselaw.Overruled}}
+	if w := post(t, h, "/rule/keep", form); w.Code != http.StatusConflict || len(law.kept()) != 0 {
+		t.Errorf("status %d, kept %v", w.Code, law.kept())
+	}
+	form.Set("reason", "Raise: the dealer had said so")
+	if w := post(t, h, "/rule/keep", form); w.Code != http.StatusSeeOther || law.kept()[0].Says["fr"] != "Raise: the dealer had said so" {
+		t.Errorf("status %d, kept %v", w.Code, law.kept())
+	}
+}
+
+func TestOnlyAnOptionOfTheRulingIsChosen(t *testing.T) {
+	h, law, _ := refereeSite(fixture.Late())
+	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"
+	form := url.Values{"q": {q}, "key": {"case-0123456789"}, "did": {caselaw.Chosen}, "option": {"burn_the_room"}}
+	if w := post(t, h, "/rule/keep", form); w.Code != http.StatusBadRequest || len(law.kept()) != 0 {
+		t.Errorf("status %d, kept %v", w.Code, law.kept())
+	}
+	form.Set("option", "keep")
+	if w := post(t, h, "/rule/keep", form); w.Code != http.StatusSeeOther || law.kept()[0].Option != "keep" {
+		t.Errorf("status %d, kept %v", w.Code, law.kept())
+	}
+}
+
+func TestCaseLawIsForStaff(t *testing.T) {
+	f := fixture.Late()
+	c := config(roomOf(f), f)
+	c.CaseLaw, c.StaffKey = &shelfOfCases{}, "secret"
+	h := New(c)
+	if w := get(t, h, "/caselaw"); w.Code != http.StatusSeeOther {
+		t.Errorf("the list: status %d", w.Code)
+	}
+	if w := post(t, h, "/rule/keep", url.Values{"q": {oversizedChip}}); w.Code != http.StatusForbidden {
+		t.Errorf("keeping: status %d", w.Code)
+	}
+	if body := get(t, h, "/rule?"+oversizedChip).Body.String(); strings.Contains(body, "/rule/keep") || !strings.Contains(body, "ref-says") {
+		t.Error("the ruling itself is for everybody, keeping it is not")
+	}
+}
+
+// seatToAct is a tracked table of a fixture where a seat is to act.
+func seatToAct(t *testing.T, f fixture.Fixture) (no int, seat table.SeatNo) {
+	t.Helper()
+	for i := range f.State.Tables {
+		tb := f.State.Tables[i]
+		if tb.Hand != nil && tb.Hand.Waiting == nil && tb.ToAct() > 0 {
+			return tb.No, tb.ToAct()
+		}
+	}
+	t.Fatal("no table with a player to act")
+	return 0, 0
+}
+
+func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
+	f := fixture.Hosted()
+	h, _, room := refereeSite(f)
+	no, seat := seatToAct(t, f)
+	at := url.Values{"t": {f.State.ID}, "table": {strconv.Itoa(no)}, "f": {"bet"}, "motion": {"once"}}
+	body := get(t, h, "/rule?"+at.Encode()).Body.String()
+	facing := strconv.Itoa(int(f.State.Table(no).Hand.State.Facing()))
+	if !strings.Contains(body, `name="facing" value="`+facing+`"`) {
+		t.Errorf("facing %s is not filled in:\n%s", facing, clip(body, 6000))
+	}
+	for key, value := range map[string]string{"spot": "-", "facing": facing, "blind": "200", "chips": "100000", "facts": "-"} {
+		at.Set(key, value)
+	}
+	if body := get(t, h, "/rule?"+at.Encode()).Body.String(); !strings.Contains(body, "/rule/apply") {
+		t.Fatal("the ruling cannot be applied")
+	}
+	if w := post(t, h, "/rule/apply", url.Values{"q": {at.Encode()}, "key": {"key-0123456789"}}); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	done := room.commands()
+	if len(done) != 1 {
+		t.Fatalf("%d commands", len(done))
+	}
+	cmd, _ := done[0].Cmd.(tournament.AtTable)
+	if seen, ok := cmd.Command.(table.Observe); !ok || cmd.Table != no || seen.Seat != seat || !slices.Equal(seen.Observation.Chips, chip.Pile{100000}) || done[0].Expected != f.State.Seq-1 {
+		t.Errorf("got %+v", done[0])
+	}
+}
+
+func TestTheScenarioIsSavedWithWhatFollows(t *testing.T) {
+	h, _, _ := refereeSite(fixture.Late())
+	w := get(t, h, "/rule/scenario.txt?"+oversizedChip)
+	want := "book tda-2024\n\nfacing 400 big-blind 200\nseat 1 pushes 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
+	if w.Body.String() != want || !strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
+		t.Errorf("got %q", w.Body)
+	}
+	if w := get(t, h, "/rule/scenario.txt?f=bet"); w.Code != http.StatusNotFound {
+		t.Errorf("half a scenario: status %d", w.Code)
+	}
+}
+
+func TestAScenarioWrittenByHandIsRuledOn(t *testing.T) {
+	h, _, _ := refereeSite(fixture.Late())
+	w := post(t, h, "/rule/text?lang=en", url.Values{"book": {"tda-2024"}, "text": {"facing 400\r\nseat 5 pushes 1000\r\n> fold\r\n"}})
+	if body := w.Body.String(); !strings.Contains(body, "Call to 400, 600 returned") || !strings.Contains(body, "expected  fold") {
+		t.Errorf("got %s", body)
+	}
+	w = post(t, h, "/rule/text?lang=en", url.Values{"book": {"tda-2024"}, "text": {"facing lots"}})
+	if body := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(body, "Line 1:") {
+		t.Errorf("an unreadable text: status %d, %s", w.Code, body)
+	}
+}
+
+func FuzzNoAddressBreaksTheReferee(f *testing.F) {
+	for _, page := range plainPages {
+		_, query, _ := strings.Cut(page.path, "?")
+		f.Add(query)
+	}
+	f.Add("f=button&seats=busts&felt=-&players=2&button=10&seat=9&book=lois-du-poker")
+	h, _, _ := refereeSite(fixture.Late())
+	f.Fuzz(func(t *testing.T, query string) {
+		r := httptest.NewRequest(http.MethodGet, "/rule", nil)
+		r.URL.RawQuery = query
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Errorf("status %d", w.Code)
+		}
+	})
+}

@@ -1,0 +1,262 @@
+package showdown
+
+import "github.com/floorbook/floorbook/article"
+
+// asks judges a request to see a hand.
+func asks(j *judge) {
+	h := j.hand(j.e.To)
+	caller := j.l.called(j.e.Seat) && j.e.To == j.l.Aggressor
+	switch {
+	case h.shared && j.p.OneAll.Consult(&j.t) != FloorShares:
+		j.p.OneAll.Decide(&j.t)
+		j.showNow(h)
+		j.because("show_one_show_all", h.seat)
+	case h.out:
+		j.p.AskWithout.Decide(&j.t)
+		j.says(Declined, "not_at_showdown")
+	case h.gone || j.e.Lost:
+		j.p.AskOther.Decide(&j.t)
+		j.says(Declined, "cannot_be_found")
+	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t) && h.status != dead:
+		j.p.AllInMuck.Decide(&j.t)
+		j.shown(h, "all_in_shows")
+	case h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t):
+		j.p.CalledShows.Decide(&j.t)
+		j.shown(h, "called_shows")
+		if !caller && j.e.Seat > 0 && j.p.AskOther.Value == Infraction {
+			j.p.AskOther.Decide(&j.t)
+			j.fine("asking_to_show", j.e.Seat, j.p.AskOther.Cite)
+		}
+	case j.e.Seat == 0:
+		j.dealerAsks(h)
+	default:
+		j.playerAsks(h, caller)
+	}
+}
+
+// dealerAsks judges a request of the dealer.
+func (j *judge) dealerAsks(h *holding) {
+	if j.p.AskOther.Decide(&j.t) == Granted {
+		j.asked(h)
+		return
+	}
+	j.orderedByDealer(h)
+}
+
+// orderedByDealer leaves it to the floor: the dealer has no right of his own to see a hand.
+func (j *judge) orderedByDealer(h *holding) {
+	j.because("dealer_asks", h.seat)
+	if j.floor("refuse", "show") == "refuse" {
+		j.verdict = Declined
+		return
+	}
+	j.showNow(h)
+}
+
+func (j *judge) playerAsks(h *holding, caller bool) {
+	rule := j.p.AskOther.Consult(&j.t)
+	asker := j.own()
+	has := asker != nil && (asker.status == live && !asker.mucked || j.open(asker))
+	switch {
+	case rule == Infraction:
+		j.p.AskOther.Decide(&j.t)
+		j.fine("asking_to_show", j.e.Seat, j.p.AskOther.Cite)
+		j.says(Declined, "asking_forbidden")
+	case rule == Granted && !j.l.dealt(j.e.Seat) && !j.p.AskWithout.Value:
+		j.p.AskWithout.Decide(&j.t)
+		j.says(Declined, "not_dealt_in")
+	case rule == Granted:
+		j.grants(h)
+	case !has:
+		j.p.AskWithout.Decide(&j.t)
+		j.says(Declined, "no_cards")
+	case caller && j.p.AskCaller.Consult(&j.t):
+		j.p.AskWithout.Consult(&j.t)
+		j.p.AskCaller.Decide(&j.t)
+		j.shown(h, "caller_sees")
+	default:
+		j.p.AskOther.Decide(&j.t)
+		j.because("asks_other", h.seat)
+		if j.floor("refuse", "show") == "refuse" {
+			j.verdict = Declined
+			return
+		}
+		j.showNow(h)
+	}
+}
+
+// grants shows a hand to a player who has the right, unless that right was abused.
+func (j *judge) grants(h *holding) {
+	if !j.e.Abused || !j.p.AskAbuse.Consult(&j.t) {
+		j.p.AskOther.Decide(&j.t)
+		j.asked(h)
+		return
+	}
+	j.p.AskAbuse.Decide(&j.t)
+	j.because("right_abused", j.e.Seat)
+	if j.floor("refuse", "show") == "refuse" {
+		j.verdict = Declined
+		return
+	}
+	j.asked(h)
+}
+
+// asked shows a hand and says what it is worth then: mucked and asked for by a loser it cannot win, not mucked and
+// asked for by the winner it can (LP-3.6-5).
+func (j *judge) asked(h *holding) {
+	won := j.e.Winning || j.e.Seat > 0 && j.ahead(j.e.Seat)
+	mucked := h.mucked || j.e.Muck
+	switch {
+	case mucked && !won && j.p.AskedMucked.Consult(&j.t):
+		j.p.AskedMucked.Decide(&j.t)
+		h.status, h.claim, h.final = dead, false, j.p.AskedMucked.Cite
+		j.because("asked_mucked", h.seat)
+		j.showNow(h)
+	case h.status == dead:
+		j.showNow(h)
+	case won && !mucked && j.p.AskedLive.Consult(&j.t):
+		j.p.AskedLive.Decide(&j.t)
+		h.status, h.shown, h.unread = live, j.l.Cards, false
+		j.because("asked_by_winner", h.seat)
+		j.showNow(h)
+	case won || mucked || h.status == recoverable:
+		j.showNow(h)
+	default:
+		h.shown, h.unread = j.l.Cards, false
+		j.showNow(h)
+	}
+	j.because("asked", h.seat)
+}
+
+// shown obliges a player to table the hand.
+func (j *judge) shown(h *holding, why string) {
+	if h.status != dead {
+		j.must = []int{h.seat}
+	}
+	j.showNow(h)
+	j.because(why, h.seat)
+}
+
+func (j *judge) showNow(h *holding) {
+	j.verdict, j.seat = Shown, h.seat
+	j.shows = []Showing{{Seat: h.seat, When: AtOnce}}
+}
+
+// showsTo judges cards shown to one player or to somebody who is not in the hand.
+func showsTo(j *judge) {
+	if j.e.During {
+		j.shownDuring()
+		return
+	}
+	h := j.own()
+	h.shared = true
+	if j.p.DuringPart.Value && j.part() {
+		j.p.DuringPart.Decide(&j.t)
+	}
+	switch j.p.OneAll.Decide(&j.t) {
+	case ToAll:
+		j.says(Shown, "show_one_show_all")
+		j.shows = []Showing{{h.seat, AtOnce, j.part()}}
+	case ToWhoAsks:
+		j.says(Shown, "show_one_show_all")
+		j.shows = []Showing{{h.seat, OnRequest, j.part()}}
+	default:
+		j.because("shown_to_one", h.seat)
+		if j.floor("keep", "show_all") == "show_all" {
+			j.verdict, j.shows = Shown, []Showing{{h.seat, AtOnce, j.part()}}
+		}
+	}
+}
+
+// part reports whether only some of the private cards were seen.
+func (j *judge) part() bool { return j.e.N > 0 && j.e.N < j.l.Cards }
+
+// shownDuring judges cards shown before the betting is over.
+func (j *judge) shownDuring() {
+	h := j.own()
+	if h.status == dead {
+		j.because("shown_folded", h.seat)
+	}
+	switch j.p.During.Consult(&j.t) {
+	case ToTable:
+		j.p.During.Decide(&j.t)
+		j.says(Shown, "shown_during")
+		j.shows = []Showing{{h.seat, AtOnce, j.part()}}
+	case ByUse:
+		j.shownByUse(h)
+	default:
+		j.p.During.Decide(&j.t)
+		j.fine("exposed_cards", h.seat, j.p.During.Cite)
+		j.mayCost(h, "shown_during", article.Set(j.p.During.Value == MayBeDeath, j.p.During.Cite))
+	}
+}
+
+// mayCost judges a hand shown or told while the betting goes on, where the book punishes it: a penalty, or the hand
+// (CR-31-f), by default unless those who learned it can do nothing with it.
+func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
+	j.because(why, h.seat)
+	j.verdict = Lives
+	if h.status == dead {
+		j.verdict = Noted
+		return
+	}
+	if !kills.Value {
+		return
+	}
+	options := []string{"warning", "dead"}
+	if j.viewer() != done {
+		options = []string{"dead", "warning"}
+	}
+	if j.floor(options...) == "dead" {
+		h.status, h.final, j.verdict = dead, kills.Cite, Dies
+	}
+}
+
+// use is what somebody who saw cards can still do with it.
+type use uint8
+
+const (
+	acts use = iota
+	later
+	done
+	untold
+)
+
+// viewer says what use those who saw the cards can make of them.
+func (j *judge) viewer() use {
+	other := j.hand(j.e.To)
+	switch {
+	case j.e.MayAct:
+		return acts
+	case j.e.Later:
+		return later
+	case j.e.Done, j.e.Spectator, j.e.To > 0 && (other == nil || other.status == dead):
+		return done
+	}
+	return untold
+}
+
+// shownByUse shows cards to all when it can no longer bend the betting (LP-3.6-6).
+func (j *judge) shownByUse(h *holding) {
+	saw := j.viewer()
+	if saw == untold {
+		answers := map[string]use{"can_act": acts, "later_round": later, "no_use": done}
+		saw = answers[j.missing("viewer", "can_act", "later_round", "no_use")]
+	}
+	when := AtOnce
+	switch saw {
+	case acts:
+		j.p.During.Decide(&j.t)
+	case later:
+		when = EndOfRound
+		j.p.DuringDone.Decide(&j.t)
+	default:
+		when = EndOfBetting
+		j.p.DuringDone.Decide(&j.t)
+	}
+	if j.part() && j.p.DuringPart.Consult(&j.t) {
+		j.p.DuringPart.Decide(&j.t)
+	}
+	j.says(Shown, "shown_during")
+	j.shows = []Showing{{h.seat, when, j.part()}}
+}

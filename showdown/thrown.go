@@ -1,0 +1,243 @@
+package showdown
+
+import "github.com/floorbook/floorbook/article"
+
+// throws judges a hand that its owner throws away.
+func throws(j *judge) {
+	h, e := j.own(), &j.e
+	switch {
+	case h.status == dead:
+		j.staysDead(h)
+	case e.To > 0:
+		j.throwsInto(h)
+	case e.Overlooking:
+		j.overlooks(h)
+	case e.Past && j.p.ThrownPast.Consult(&j.t):
+		j.finally(h, article.Says(j.p.ThrownPast.Cite), "past_line")
+	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t):
+		j.throwsAllIn(h)
+	case j.open(h) || h.claim:
+		j.throwsRead(h)
+	case h.board || j.l.Board && j.p.PlayBoard.Consult(&j.t):
+		j.throwsBoard(h)
+	case e.mingled() && j.p.ThrownTouch.Consult(&j.t) && !j.misled():
+		j.finally(h, article.Says(j.p.ThrownTouch.Cite), "touched_dead_cards")
+	case (h.shown > 0 || h.unread || e.Believing) && e.lost():
+		j.mistabled(h)
+	case j.misled():
+		j.throwsMisled(h)
+	default:
+		j.thrown(h)
+		j.calledThrows(h)
+	}
+}
+
+// calledThrows obliges a bettor who was called to show the hand that was thrown, as long as it can be found (HP-8.11).
+func (j *judge) calledThrows(h *holding) {
+	if h.status == recoverable && h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t) {
+		j.p.CalledShows.Decide(&j.t)
+		j.must = []int{h.seat}
+		j.says(MustTable, "called_shows")
+	}
+}
+
+// finally makes a hand dead by an article that a later claim to it meets again.
+func (j *judge) finally(h *holding, by article.Rule, why string) {
+	by.Decide(&j.t)
+	h.final = by.Cite
+	h.mucked, h.gone = h.mucked || j.e.Muck, h.gone || j.e.Lost
+	j.kill(h, why)
+}
+
+// thrown judges a hand thrown face down: it can be tabled after all under the terms of the book (TDA-14, HP-13.4,
+// LP-3.3-2).
+func (j *judge) thrown(h *holding) {
+	e := &j.e
+	h.mucked = h.mucked || e.Muck
+	switch {
+	case e.FaceUp && j.p.ThrownOpen.Consult(&j.t):
+		j.finally(h, article.Says(j.p.ThrownOpen.Cite), "thrown_face_up")
+	case e.lost():
+		j.finally(h, j.p.ThrownDead, "lost_in_muck")
+	case j.p.Thrown.Value == OnTerms:
+		j.thrownOnTerms(h)
+	case j.p.Thrown.Value == ByOfficer && e.mingled():
+		j.thrownByOfficer(h)
+	default:
+		j.p.ThrownApart.Decide(&j.t)
+		h.status = recoverable
+		j.says(Recoverable, "can_be_found")
+	}
+}
+
+func (j *judge) thrownOnTerms(h *holding) {
+	if j.e.mingled() || j.e.MadeFold {
+		j.finally(h, article.Says(j.p.Thrown.Cite), "terms_not_met")
+		return
+	}
+	j.p.Thrown.Decide(&j.t)
+	h.status = recoverable
+	j.says(Recoverable, "can_be_found")
+}
+
+// thrownByOfficer leaves an identifiable hand among the discards to the floor: dead, unless it was thrown on wrong
+// information.
+func (j *judge) thrownByOfficer(h *holding) {
+	j.p.Thrown.Decide(&j.t)
+	j.because("can_be_found", h.seat)
+	options := []string{"dead", "restore_hand"}
+	if j.e.Misinformed || j.misled() {
+		options = []string{"restore_hand", "dead"}
+	}
+	j.restoredOrDead(h, j.floor(options...), j.p.Thrown.Cite)
+}
+
+func (j *judge) restoredOrDead(h *holding, option string, cite article.ID) {
+	if option == "restore_hand" {
+		h.status, h.mucked, j.verdict = live, false, Lives
+		return
+	}
+	h.status, h.claim, h.final, j.verdict = dead, false, cite, Dies
+}
+
+// mistabled judges a hand that was not tabled whole, or not read, and is lost among the discards: no claim, unless the
+// floor finds that it was clearly read (TDA-13-B).
+func (j *judge) mistabled(h *holding) {
+	j.p.TableAll.Decide(&j.t)
+	j.p.Mistabled.Decide(&j.t)
+	h.mucked = true
+	j.because("not_tabled", h.seat)
+	if j.floor("dead", "award") == "dead" {
+		h.status, h.final, j.verdict = dead, j.p.Mistabled.Cite, Dies
+		return
+	}
+	h.claim, j.verdict = true, Lives
+}
+
+// throwsRead judges a hand thrown after it was tabled and read: what was read stays read.
+func (j *judge) throwsRead(h *holding) {
+	j.p.Mistabled.Decide(&j.t)
+	h.claim, h.mucked = true, h.mucked || j.e.Muck
+	j.says(Lives, "was_read")
+}
+
+// throwsAllIn judges a hand thrown when an all-in has ended the betting: it has to be tabled (TDA-16-B).
+func (j *judge) throwsAllIn(h *holding) {
+	j.p.AllInMuck.Decide(&j.t)
+	if j.e.lost() {
+		j.finally(h, j.p.ThrownDead, "lost_in_muck")
+		return
+	}
+	h.status, j.must = live, []int{h.seat}
+	j.says(MustTable, "all_in_shows")
+}
+
+// throwsBoard judges a hand thrown by a player who plays the board (LP-5-9, TDA-19, CR-37-f).
+func (j *judge) throwsBoard(h *holding) {
+	j.p.PlayBoard.Decide(&j.t)
+	switch {
+	case !j.p.PlayBoard.Value:
+		j.because("board_untabled", h.seat)
+		j.thrown(h)
+	case !h.board:
+		j.finally(h, article.Says(j.p.PlayBoard.Cite), "board_unsaid")
+	default:
+		j.because("board_said", h.seat)
+		h.mucked = true
+		if j.floor("keeps_share", "dead") == "dead" {
+			j.p.TableAll.Decide(&j.t)
+			h.status, h.final, j.verdict = dead, j.p.TableAll.Cite, Dies
+			return
+		}
+		h.claim, j.verdict = true, Lives
+	}
+}
+
+// overlooks judges a bettor who threw the hand and forgot an opponent: kept for the floor while it can be found
+// (TDA-15-B), or the pot is lost (CR-31-g5, HP-8.5).
+func (j *judge) overlooks(h *holding) {
+	e := &j.e
+	switch {
+	case !e.lost() && !e.Contact && e.Hidden && j.p.BettorSpare.Consult(&j.t):
+		j.p.BettorSpare.Decide(&j.t)
+		j.says(Lives, "opponent_hidden")
+	case e.lost() || j.p.Bettor.Consult(&j.t):
+		j.p.Bettor.Decide(&j.t)
+		j.bettorBack(h)
+		h.final = j.p.Bettor.Cite
+		j.kill(h, "overlooked")
+	default:
+		j.p.Bettor.Decide(&j.t)
+		j.because("overlooked", h.seat)
+		option := j.floor("restore_hand", "dead")
+		if option == "dead" {
+			j.bettorBack(h)
+		}
+		j.restoredOrDead(h, option, j.p.Bettor.Cite)
+	}
+}
+
+// bettorBack returns what nobody matched (TDA-15-B).
+func (j *judge) bettorBack(h *holding) {
+	if back := j.l.uncalled(h.seat); back > 0 && j.p.BettorBack.Decide(&j.t) {
+		j.giveBack(h.seat, back)
+	}
+}
+
+// throwsInto judges cards thrown into another hand: they are dead where the book says so, and the other hand lives if
+// it can be told apart (LP-3.3-3, HP-13.3).
+func (j *judge) throwsInto(h *holding) {
+	if j.p.Into.Consult(&j.t) {
+		j.finally(h, article.Says(j.p.Into.Cite), "thrown_into_hand")
+	} else {
+		j.e.Contact = true
+		if j.e.Mixed {
+			j.e.Lost = true
+		}
+		j.intoThrown(h)
+	}
+	other := j.hand(j.e.To)
+	if other.status == dead {
+		return
+	}
+	j.p.IntoOther.Decide(&j.t)
+	verdict, seat := j.verdict, j.seat
+	bare := j.p.ContactBare.Consult(&j.t) && !(j.e.Protected && j.p.Contact.Value != NoDifference)
+	if j.e.Mixed || bare {
+		if bare {
+			j.p.ContactBare.Decide(&j.t)
+		} else {
+			j.p.KilledLost.Decide(&j.t)
+		}
+		other.final = j.p.IntoOther.Cite
+		other.status, other.claim = dead, false
+		j.because("mixed_with_thrown", other.seat)
+	} else {
+		j.because("told_apart", other.seat)
+	}
+	j.verdict, j.seat = verdict, seat
+}
+
+// intoThrown judges the thrown cards themselves where no article kills them.
+func (j *judge) intoThrown(h *holding) {
+	if j.p.ThrownTouch.Consult(&j.t) {
+		j.finally(h, article.Says(j.p.ThrownTouch.Cite), "thrown_into_hand")
+		return
+	}
+	j.thrown(h)
+}
+
+// concedes judges words or a gesture that give up the pot.
+func concedes(j *judge) {
+	h := j.own()
+	switch {
+	case h.status == dead:
+		j.staysDead(h)
+	case j.p.Concedes.Decide(&j.t):
+		h.final = j.p.Concedes.Cite
+		j.kill(h, "conceded")
+	default:
+		h.status = recoverable
+		j.says(Recoverable, "conceded_in_words")
+	}
+}
