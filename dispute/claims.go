@@ -63,7 +63,7 @@ func (j *judge) closed(w article.Clause[Window]) string {
 	case UntilNextHand:
 		return j.nextHand(w)
 	case UntilNextAction:
-		if j.at.awarded && j.at.begun && j.substantial(j.at.acts) {
+		if j.at.awarded && j.at.begun && j.substantial(j.at.hand) {
 			w.Decide(&j.t)
 			return "action"
 		}
@@ -94,7 +94,7 @@ func handClaim(j *judge) bool {
 	duty.Decide(&j.t)
 	cards := j.last.Claim == CardCount
 	// Between hands there is no card to count and no turn to defend.
-	if j.at.awarded && !j.at.begun || j.at.acts.enough(rule.Value) || j.at.card {
+	if j.at.awarded && !j.at.begun || j.at.hand.enough(rule.Value) || j.at.card {
 		j.because(Reason{Key: "late_hand", Seat: j.last.Seat})
 		return j.decide(Outcome{Verdict: TooLate, DeadHand: cards && !(j.at.awarded && !j.at.begun)})
 	}

@@ -111,7 +111,7 @@ const (
 	Reading   Claim = iota // who has the best of the tabled hands
 	PotCount               // what the pot held
 	PotAward               // who got it
-	BetCount               // what somebody put in on an earlier round
+	BetCount               // what somebody put in on the round before the last card
 	CardCount              // the number of cards in a hand
 	Turn                   // a player was passed over
 )

@@ -10,7 +10,7 @@ func wrongLevel(j *judge) bool {
 	if !j.is(Dealt, Acts) || at.awarded || at.dealt.Big == 0 || at.dealt != j.s.Level || !at.level || at.waits || at.inPush && j.p.PushHand.Value {
 		return false
 	}
-	if j.substantial(at.acts) {
+	if j.substantial(at.hand) {
 		j.p.WrongLevel.Decide(&j.t)
 		j.because(Reason{Key: "wrong_level_late"})
 		return j.decide(Outcome{Verdict: AtLevel, Level: at.dealt, Next: j.s.Next})
@@ -74,6 +74,8 @@ func handStart(j *judge) bool {
 		return j.decide(Outcome{Verdict: NotBegun})
 	case !j.at.begun || !j.at.levelled:
 		rule.Decide(&j.t)
+	case !j.at.level:
+		return false // the hand has begun before
 	}
 	if !j.at.level {
 		if j.s.Level.Big == 0 {

@@ -12,7 +12,6 @@ type progress struct {
 	awarded  bool // the pot was pushed
 	begun    bool // a hand has begun by the book: after the award, the next one
 	levelled bool // one has begun for the level
-	start    Start
 	pushed   bool // the last beginning was the dealer's push, no card has been touched since
 	card     bool // the next card of the board came
 	onBreak  bool
@@ -20,10 +19,11 @@ type progress struct {
 	mixed    bool
 	closed   bool
 	by       Role
-	level    bool // the next level has started
-	waits    bool // it started when a hand had begun: that hand keeps the level before
-	inPush   bool // it started during the push
-	acts     tally
+	level    bool  // the next level has started
+	waits    bool  // it started when a hand had begun: that hand keeps the level before
+	inPush   bool  // it started during the push
+	acts     tally // since the last card
+	hand     tally // since the hand began
 	passed   int64 // ms since the award
 	pot      chip.Amount
 	frozen   chip.Amount
@@ -34,7 +34,7 @@ type progress struct {
 	allIn    Event
 }
 
-// tally counts actions since the last card, or since the hand began.
+// tally counts actions.
 type tally struct{ any, chips, raises int }
 
 func (t *tally) add(k hand.Kind) {
@@ -80,6 +80,7 @@ func (at *progress) step(e Event, p *Policy) {
 		at.dealt = e.Blinds
 	case Acts:
 		at.acts.add(e.Act)
+		at.hand.add(e.Act)
 	case NextCard:
 		at.card, at.acts = true, tally{}
 	case Pot:
@@ -113,7 +114,7 @@ func (at *progress) step(e Event, p *Policy) {
 func (at *progress) starts(s Start, p *Policy) {
 	at.pushed = s == Push
 	if !at.begun && begins(p.HandStart.Value, s) {
-		at.begun, at.start, at.acts = true, s, tally{}
+		at.begun, at.acts, at.hand = true, tally{}, tally{}
 	}
 	at.levelled = at.levelled || begins(p.LevelHandStart.Value, s)
 }

@@ -328,7 +328,6 @@ func parseNext(r *reader) (statement, *refusal.Error) {
 	return orEnd(n, err, r)
 }
 
-// games reads names of games to the end of the line.
 // parseChoice reads "dealer chooses omaha of holdem omaha stud".
 func parseChoice(r *reader) (statement, *refusal.Error) {
 	var s dealersChoice
@@ -346,7 +345,7 @@ func parseChoice(r *reader) (statement, *refusal.Error) {
 	return s, err
 }
 
-// games reads a list of games.
+// games reads names of games to the end of the line.
 func (r *reader) games() ([]hand.Game, *refusal.Error) {
 	var out []hand.Game
 	for first := true; first || !r.done(); first = false {

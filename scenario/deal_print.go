@@ -93,6 +93,9 @@ func (g *run) dealFact(head string) {
 		g.fact(head, "dealt "+order, t.Decided())
 	case headStub:
 		cards := l.Talon(p, &t)
+		if len(cards) == 0 {
+			return
+		}
 		g.fact(head, fmt.Sprintf("stub %d, from %v to %v", len(cards), cards[0], cards[len(cards)-1]), t.Decided())
 	}
 }

@@ -29,7 +29,6 @@ func killed(j *judge) {
 	case e.Approved:
 		j.finally(h, j.p.ThrownDead, "approved")
 	default:
-		j.p.Guards.Decide(&j.t)
 		j.sweeps(h, found)
 	}
 }

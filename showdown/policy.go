@@ -41,7 +41,7 @@ type Policy struct {
 	Dispute     article.Clause[bool]    `toml:"misled_dispute"` // an article of its own that the floor settles it
 	Miscall     article.Rule            `toml:"miscall"`        // a deliberate false announcement may be penalised
 	Into        article.Clause[bool]    `toml:"thrown_into_hand_dead"`
-	IntoOther   article.Rule            `toml:"thrown_into_hand_other"` // the hand that they fell into
+	IntoOther   article.Clause[bool]    `toml:"thrown_into_hand_other_dead"` // the hand that they fell into dies of the contact alone
 
 	// Hands killed by others.
 	KillWinner   article.Clause[Spared] `toml:"kill_winner"`

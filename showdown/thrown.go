@@ -200,17 +200,12 @@ func (j *judge) throwsInto(h *holding) {
 	if other.status == dead {
 		return
 	}
-	j.p.IntoOther.Decide(&j.t)
 	verdict, seat := j.verdict, j.seat
-	bare := j.p.ContactBare.Consult(&j.t) && !(j.e.Protected && j.p.Contact.Value != NoDifference)
-	if j.e.Mixed || bare {
-		if bare {
-			j.p.ContactBare.Decide(&j.t)
-		} else {
+	if contact := j.p.IntoOther.Decide(&j.t); contact || j.e.Mixed {
+		if !contact {
 			j.p.KilledLost.Decide(&j.t)
 		}
-		other.final = j.p.IntoOther.Cite
-		other.status, other.claim = dead, false
+		other.status, other.claim, other.final = dead, false, j.p.IntoOther.Cite
 		j.because("mixed_with_thrown", other.seat)
 	} else {
 		j.because("told_apart", other.seat)

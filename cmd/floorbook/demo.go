@@ -83,7 +83,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 		}
 	}()
 	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(),
-		Books: d.Books, Book: book.ID})
+		Books: d.Books, Book: book.ID, CaseLaw: d.Room.CaseLaw()})
 }
 
 func (c *DemoCmd) check(g *Globals) error {

@@ -62,7 +62,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
 		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(), StaffKey: c.StaffKey,
-		Books: d.Books, Book: book.ID,
+		Books: d.Books, Book: book.ID, CaseLaw: d.Room.CaseLaw(),
 	})
 }
 

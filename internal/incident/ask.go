@@ -23,6 +23,9 @@ type Inquiry struct {
 	Spot   *referee.Spot
 	Act    string          // what was seen and heard of the player at the spot, as the scenario language tells it
 	Result scenario.Result // of running Text
+
+	seats map[string]any // who sits where in a hand made up for the incident, as arguments of "incident.<family>.seats"
+	named bool           // the floor has said which seat it is about
 }
 
 // Known reports whether there is a scenario to rule on.
@@ -39,7 +42,7 @@ func Ask(family string, a Answers, book *rulebook.Book) (Inquiry, bool) {
 
 func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 	s := f.write(a, book)
-	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot, Act: s.act}
+	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot, Act: s.act, seats: s.seats, named: s.n("seat") > 0}
 	if s.next != nil {
 		return in
 	}

@@ -278,6 +278,7 @@ func (s *sheet) earlyHand(act, since, stage, street string, facts []string) {
 			s.line(opener, "checks")
 		}
 	}
+	s.seats = map[string]any{"Early": strings.TrimPrefix(early, "seat "), "Between": strings.TrimPrefix(between, "seat ")}
 	line := early + " early " + s.earlyAct(act)
 	for _, f := range facts {
 		line += ", " + clauses[f]

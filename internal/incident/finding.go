@@ -69,6 +69,12 @@ func (in Inquiry) Find(book *rulebook.Book, l lang.Lang) Finding {
 	}
 	f := all[0]
 	f.follow(in, book, l)
+	if !in.named || in.Spot == nil {
+		f.Seat = 0 // a seat that nobody has named stands for whoever it was
+	}
+	if in.seats != nil {
+		f.Notes = append(f.Notes, l.Text("incident."+in.Family+".seats", in.seats))
+	}
 	return f
 }
 

@@ -43,6 +43,7 @@ func thrown(facts []string) []string {
 
 // shows writes the end of a hand of three, and asks who has to show.
 func (s *sheet) shows(river string, muck bool) {
+	s.seats = map[string]any{"Button": 3, "First": 1}
 	s.line("hand blinds 50/100 button 3 stacks 1-3:5000")
 	s.line("to river")
 	last := "seat 3 checks"

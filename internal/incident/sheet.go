@@ -123,6 +123,7 @@ type sheet struct {
 	open    []Question // not needed, and not answered
 	spot    *referee.Spot
 	act     string // what the player at the spot did
+	seats   map[string]any
 }
 
 // line writes a line of the scenario.

@@ -111,6 +111,7 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 		v.Table = t
 	} else {
 		v.Table = Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, Hosted: s.Hosted}
+		v.Stakes = v.Clock.Level
 	}
 	v.Player, v.Name = p, names(p)
 	v.Place, v.Tied, v.Prize = e.Place, e.Tied, e.Prize

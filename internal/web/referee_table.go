@@ -34,6 +34,14 @@ func (t *trackedTable) known(field string) string {
 	return t.told[field]
 }
 
+// answers are the answers with the seat at which the floor stands, unless another was told.
+func (t *trackedTable) answers(a incident.Answers) incident.Answers {
+	if t == nil || t.Seat == 0 || a.Get("seat") != "" {
+		return a
+	}
+	return a.With("seat", strconv.Itoa(t.Seat))
+}
+
 // bookOfTournament is the book by which a tournament is played, "" for an unknown one.
 func (s *site) bookOfTournament(id string) (book string) {
 	if id == "" {
@@ -110,7 +118,7 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.rulePage(w, r, q)
-	in, known := incident.Ask(p.Family, answersOf(q), s.bookFor(r, q))
+	in, known := incident.Ask(p.Family, p.Table.answers(answersOf(q)), s.bookFor(r, q))
 	if !known || in.Act == "" || p.Table == nil || !p.Table.Live {
 		s.message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return

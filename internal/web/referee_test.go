@@ -158,26 +158,15 @@ func TestCaseLawIsForStaff(t *testing.T) {
 	}
 }
 
-// seatToAct is a tracked table of a fixture where a seat is to act.
-func seatToAct(t *testing.T, f fixture.Fixture) (no int, seat table.SeatNo) {
-	t.Helper()
-	for i := range f.State.Tables {
-		tb := f.State.Tables[i]
-		if tb.Hand != nil && tb.Hand.Waiting == nil && tb.ToAct() > 0 {
-			return tb.No, tb.ToAct()
-		}
-	}
-	t.Fatal("no table with a player to act")
-	return 0, 0
-}
-
 func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 	f := fixture.Hosted()
 	h, _, room := refereeSite(f)
-	no, seat := seatToAct(t, f)
+	h1 := f.State.Tables[0].Hand
+	h1.Waiting = nil // the floor has ruled: the player is to act
+	no, seat := 1, f.State.Tables[0].ToAct()
 	at := url.Values{"t": {f.State.ID}, "table": {strconv.Itoa(no)}, "f": {"bet"}, "motion": {"once"}}
 	body := get(t, h, "/rule?"+at.Encode()).Body.String()
-	facing := strconv.Itoa(int(f.State.Table(no).Hand.State.Facing()))
+	facing := strconv.Itoa(int(h1.State.Facing()))
 	if !strings.Contains(body, `name="facing" value="`+facing+`"`) {
 		t.Errorf("facing %s is not filled in:\n%s", facing, clip(body, 6000))
 	}

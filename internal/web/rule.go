@@ -158,7 +158,7 @@ func answersOf(q url.Values) incident.Answers {
 func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	l := s.langOf(r)
 	book := s.bookFor(r, q)
-	a := answersOf(q)
+	a := p.Table.answers(answersOf(q))
 	in, _ := incident.Ask(p.Family, a, book)
 	p.Answered = answeredSoFar(l, q, in, a)
 	ask := in.Next
@@ -187,6 +187,12 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	card.Apply = p.Staff && p.Table != nil && p.Table.Live && in.Act != "" && card.Settled()
 	p.Card = card
 }
+
+// SlipURL, SheetURL, TextURL and FileURL are the ruling on paper, and its scenario to edit and to save.
+func (c *rulingCard) SlipURL() string  { return "/rule?" + c.Query + "&now=1&paper=slip" }
+func (c *rulingCard) SheetURL() string { return "/rule?" + c.Query + "&now=1&paper=a4" }
+func (c *rulingCard) TextURL() string  { return "/rule/text?" + c.Query }
+func (c *rulingCard) FileURL() string  { return "/rule/scenario.txt?" + c.Query }
 
 // Settled reports whether the ruling leaves nothing to ask.
 func (c *rulingCard) Settled() bool { return c.Wrong == "" && len(c.Questions) == 0 }
