@@ -26,6 +26,7 @@ type Setting struct {
 	Level     Blinds         `json:"level,omitzero"`       // in force before the change
 	Next      Blinds         `json:"next,omitzero"`        // after it
 	MinBuyIn  chip.Amount    `json:"min_buy_in,omitempty"` // of a cash game
+	MaxBuyIn  chip.Amount    `json:"max_buy_in,omitempty"` // of a cash game; 0: none
 	Rebuys    bool           `json:"rebuys,omitempty"`     // the event still allows them
 }
 

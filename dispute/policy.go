@@ -167,8 +167,9 @@ type Policy struct {
 
 	// What plays.
 	InTransit    article.Clause[Transit] `toml:"in_transit"`
-	Banknotes    article.Clause[bool]    `toml:"banknotes"`     // play if nobody objects
-	ForeignChips article.Clause[bool]    `toml:"foreign_chips"` // as banknotes
-	ShortStack   article.Clause[bool]    `toml:"short_stack"`   // cash: dealt in with less than the big blind
+	TransitMax   article.Clause[bool]    `toml:"in_transit_maximum"` // refused if the stack would exceed the largest buy-in
+	Banknotes    article.Clause[bool]    `toml:"banknotes"`          // play if nobody objects
+	ForeignChips article.Clause[bool]    `toml:"foreign_chips"`      // as banknotes
+	ShortStack   article.Clause[bool]    `toml:"short_stack"`        // cash: dealt in with less than the big blind
 	ShortInEvent article.Rule            `toml:"short_in_event"`
 }

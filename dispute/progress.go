@@ -31,6 +31,7 @@ type progress struct {
 	dealt    Blinds
 	dead     chip.Amount
 	putIn    [SeatMax + 1]chip.Amount
+	stack    [SeatMax + 1]chip.Amount // as far as told
 	allIn    Event
 }
 
@@ -103,6 +104,8 @@ func (at *progress) step(e Event, p *Policy) {
 		at.freezes(e, p)
 	case Releases:
 		at.pot, at.frozen = at.pot-at.frozen, 0
+	case Sits:
+		at.stack[e.Seat] = e.Amount
 	case LostAllIn:
 		at.allIn = e
 	case Closes:
@@ -127,7 +130,7 @@ func (at *progress) ends(e Event) {
 	frozen, pot := at.frozen, at.pot
 	*at = progress{
 		awarded: true, winner: e.Seat, pot: e.Amount, frozen: frozen, putIn: at.putIn, dead: at.dead, onBreak: at.onBreak, stopped: at.stopped,
-		level: at.level, allIn: at.allIn,
+		level: at.level, allIn: at.allIn, stack: at.stack,
 	}
 	if e.Amount == 0 {
 		at.pot = pot

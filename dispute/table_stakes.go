@@ -7,7 +7,12 @@ func inTransit(j *judge) bool {
 	}
 	paid, announced := j.last.Amount, j.last.Other
 	rule := j.p.InTransit.Decide(&j.t)
+	over := j.s.MaxBuyIn > 0 && j.at.stack[j.last.Seat]+paid > j.s.MaxBuyIn
 	switch {
+	case over && j.p.TransitMax.Consult(&j.t):
+		j.p.TransitMax.Decide(&j.t)
+		j.because(Reason{Key: "over_maximum", Seat: j.last.Seat, Amount: j.s.MaxBuyIn})
+		return j.decide(Outcome{Verdict: Denied})
 	case rule == NothingPlays:
 		return j.decide(Outcome{Verdict: Plays})
 	case announced > 0:

@@ -8,7 +8,7 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-var disputeWords = []string{"cash", "no-limit", "pot-limit", "limit", "blinds", "next", "minimum", "rebuys"}
+var disputeWords = []string{"cash", "no-limit", "pot-limit", "limit", "blinds", "next", "minimum", "maximum", "rebuys"}
 
 // parseDispute reads "dispute blinds 200/400 next 300/600".
 func parseDispute(r *reader) (statement, *refusal.Error) {
@@ -30,6 +30,8 @@ func parseDispute(r *reader) (statement, *refusal.Error) {
 			s.Level.Small, s.Level.Big, err = r.pair("200/400")
 		case "next":
 			s.Next.Small, s.Next.Big, err = r.pair("300/600")
+		case "maximum":
+			s.MaxBuyIn, err = r.amount()
 		case "minimum":
 			s.MinBuyIn, err = r.amount()
 		default:

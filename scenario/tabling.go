@@ -64,7 +64,6 @@ func (g *run) floorRulesTabling(option string) *refusal.Error {
 
 // Heads of facts on a showdown.
 const (
-	headLive  = "live"
 	headMust  = "must"
 	headShown = "shown"
 	headBack  = "recoverable"
@@ -77,7 +76,7 @@ var tablingHeads = map[string]string{
 
 // tablingSeatHeads are what a ">" line on a seat of a showdown speaks of, by its third word.
 var tablingSeatHeads = map[string]string{
-	"live": headLive, "recoverable": headBack, "must": headMust, "shown": headShown,
+	"recoverable": headBack, "must": headMust, "shown": headShown,
 }
 
 var tablingExpectWords = []string{
@@ -132,7 +131,7 @@ func (g *run) standing(o *showdown.Outcome) {
 			g.fact(head, fmt.Sprintf("seat %d %s", seat, what), nil)
 		}
 	}
-	seats(headLive, "live", o.Live)
+	seats(headDead, "live", o.Live)
 	seats(headBack, "recoverable", o.Recoverable)
 	seats(headDead, "dead", o.Dead)
 	seats(headMust, "must table", o.MustTable)

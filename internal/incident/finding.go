@@ -152,10 +152,21 @@ func ofStep(s scenario.StepResult, book *rulebook.Book, l lang.Lang) (Finding, b
 		f.Cites = view.Cited(cited(s.Facts), book, l)
 	}
 	f.next(s, l)
+	f.headline(l)
 	if f.Says == "" || len(f.Cites) == 0 && f.Kind == referee.Decided {
 		return f, false
 	}
 	return f, true
+}
+
+// headline says what is proposed, or what is asked, where nothing is decided yet.
+func (f *Finding) headline(l lang.Lang) {
+	switch {
+	case f.Kind == referee.Floor && f.Says == l.T("ruling.floor") && len(f.Options) > 0 && f.Options[0].Default:
+		f.Says = l.T("incident.proposed", "Sanction", f.Options[0].Says)
+	case f.Kind == referee.Missing && len(f.Questions) > 0:
+		f.Says, f.Questions = f.Questions[0], f.Questions[1:]
+	}
 }
 
 func cited(facts []scenario.Fact) (out []article.ID) {
@@ -187,6 +198,9 @@ func (f *Finding) ruling(s scenario.StepResult, l lang.Lang) {
 func (f *Finding) deal(s scenario.StepResult, l lang.Lang) {
 	r := s.Deal
 	f.Kind, f.Point, f.Says = referee.Kind(r.Kind), r.Point, l.Deal(*r)
+	if f.Kind == referee.Floor {
+		f.Says = l.T("ruling.floor")
+	}
 	if len(r.Options) == 0 {
 		f.Does = l.DealOutcome(r.Outcome)
 	}
@@ -198,6 +212,9 @@ func (f *Finding) deal(s scenario.StepResult, l lang.Lang) {
 	}
 	for _, w := range r.Why {
 		f.Why = append(f.Why, l.DealReason(w))
+	}
+	if len(f.Does) > 0 || len(f.Options) > 0 {
+		f.Why = append(f.Why, l.T("incident.cards"))
 	}
 	for _, p := range r.Penalties {
 		f.Notes = append(f.Notes, l.DealPenalty(p))

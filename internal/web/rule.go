@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -195,7 +196,7 @@ func (c *rulingCard) TextURL() string  { return "/rule/text?" + c.Query }
 func (c *rulingCard) FileURL() string  { return "/rule/scenario.txt?" + c.Query }
 
 // Settled reports whether the ruling leaves nothing to ask.
-func (c *rulingCard) Settled() bool { return c.Wrong == "" && len(c.Questions) == 0 }
+func (c *rulingCard) Settled() bool { return c.Wrong == "" && c.Kind != referee.Missing }
 
 func paper(name string) string {
 	if name == "slip" || name == "a4" {

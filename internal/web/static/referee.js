@@ -1,9 +1,11 @@
-// The referee's conveniences: paper, and a filter for long lists. Everything works without them.
+// The referee's conveniences: paper, the book at one tap, and a filter for long lists. Everything works without them.
 "use strict";
 (() => {
   document.addEventListener("click", e => {
     if (e.target.closest("[data-print]")) window.print();
   });
+  const pick = document.querySelector(".ref-book select");
+  if (pick) pick.addEventListener("change", () => pick.form.submit());
   const list = document.querySelector(".ref-many");
   if (!list || list.children.length < 10) return;
   const input = document.createElement("input");

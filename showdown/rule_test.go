@@ -1,0 +1,143 @@
+package showdown_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/showdown"
+)
+
+func policyOf(t testing.TB, id string) *showdown.Policy {
+	t.Helper()
+	i := slices.Index(bookIDs, id)
+	if i < 0 {
+		t.Fatalf("%s is not among the books", id)
+	}
+	return policies(t)[i]
+}
+
+func ruled(t *testing.T, book string, l showdown.Layout, events ...showdown.Event) showdown.Ruling {
+	t.Helper()
+	r, err := showdown.Rule(l, events, policyOf(t, book))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestBooksDifferOnASweptHand: the same hand, swept unprotected with an uncalled bet, under every book.
+func TestBooksDifferOnASweptHand(t *testing.T) {
+	l := showdown.Layout{
+		Seats: []int{2, 5}, Cards: 2, Pot: 1000,
+		Bets: []showdown.Posted{{Seat: 2, Amount: 800}, {Seat: 5, Amount: 300}},
+	}
+	for book, pot := range map[string]int{
+		"tda-2024": 1600, "texapoker-2024": 1600, "casino-ri": 1600, "lois-du-poker": 1600, "heavenpoker-2010": 1600, "cercle-pg": 2100,
+	} {
+		r := ruled(t, book, l, showdown.Event{Kind: showdown.Killed, Seat: 2})
+		if !slices.Equal(r.Dead, []int{2}) || !slices.Equal(r.Winners, []int{5}) || int(r.Pot) != pot {
+			t.Errorf("%s: %+v", book, r.Outcome)
+		}
+	}
+}
+
+// TestTheFloorsOptionIsCarriedOn: what the floor decides holds for what follows, and the default does as long as it has
+// decided nothing.
+func TestTheFloorsOptionIsCarriedOn(t *testing.T) {
+	l := showdown.Layout{Seats: []int{4, 6}, Cards: 2, Strength: [][]int{{6}, {4}}}
+	lie := showdown.Event{Kind: showdown.Declares, Seat: 4, False: true, Deliberate: true}
+	throw := showdown.Event{Kind: showdown.Throws, Seat: 6, Because: 4, Muck: true}
+	tables := showdown.Event{Kind: showdown.Tables, Seat: 4}
+	if r := ruled(t, "lois-du-poker", l, lie, throw, tables); !slices.Equal(r.Winners, []int{4}) {
+		t.Errorf("by default: %+v", r.Outcome)
+	}
+	option := showdown.Event{Kind: showdown.Ruled, Option: "pot_to_misled"}
+	if r := ruled(t, "lois-du-poker", l, lie, throw, option, tables); !slices.Equal(r.Winners, []int{6}) {
+		t.Errorf("the pot to the misled player: %+v", r.Outcome)
+	}
+}
+
+func TestWhatCannotBeIsRefused(t *testing.T) {
+	two := showdown.Layout{Seats: []int{2, 5}, Cards: 2}
+	for _, c := range []struct {
+		layout showdown.Layout
+		event  showdown.Event
+		code   refusal.Code
+	}{
+		{showdown.Layout{Cards: 2}, showdown.Event{}, showdown.BadSeats},
+		{showdown.Layout{Seats: []int{2, 2}, Cards: 2}, showdown.Event{}, showdown.NoSuchSeat},
+		{showdown.Layout{Seats: []int{2}, Cards: 2, Folded: []int{2}}, showdown.Event{}, showdown.NoSuchSeat},
+		{showdown.Layout{Seats: []int{2}, Cards: 0}, showdown.Event{}, showdown.BadCount},
+		{showdown.Layout{Seats: []int{2}, Cards: 2, Aggressor: 9}, showdown.Event{}, showdown.NoSuchSeat},
+		{showdown.Layout{Seats: []int{2}, Cards: 2, Pot: -1}, showdown.Event{}, showdown.BadCount},
+		{showdown.Layout{Seats: []int{2}, Cards: 2, Bets: []showdown.Posted{{Seat: 9, Amount: 1}}}, showdown.Event{}, showdown.NoSuchSeat},
+		{two, showdown.Event{Kind: showdown.Tables, Seat: 7}, showdown.NoSuchSeat},
+		{two, showdown.Event{Kind: showdown.Tables, Seat: 2, N: 3}, showdown.BadCount},
+		{two, showdown.Event{Kind: showdown.Asks, Seat: 2, To: 2}, showdown.NoSuchSeat},
+		{two, showdown.Event{Kind: showdown.Asks, Seat: 2, To: 9}, showdown.NoSuchSeat},
+		{two, showdown.Event{Kind: showdown.Throws, Seat: 2, Because: 9}, showdown.NoSuchSeat},
+		{two, showdown.Event{Kind: 200, Seat: 2}, showdown.BadCount},
+		{two, showdown.Event{Kind: showdown.Ruled, Option: "dead"}, showdown.NotRuled},
+	} {
+		_, err := showdown.Rule(c.layout, []showdown.Event{c.event}, policyOf(t, "tda-2024"))
+		var why *refusal.Error
+		if !errors.As(err, &why) || why.Code != c.code {
+			t.Errorf("%+v %+v: %v, want %s", c.layout, c.event, err, c.code)
+		}
+	}
+	many := make([]showdown.Event, showdown.EventMax+1)
+	if _, err := showdown.Rule(two, many, policyOf(t, "tda-2024")); err == nil {
+		t.Error("too many events are ruled on")
+	}
+}
+
+func TestNamesComeBack(t *testing.T) {
+	r := ruled(t, "tda-2024", showdown.Layout{Seats: []int{2, 5}, Cards: 2}, showdown.Event{Kind: showdown.Tables, Seat: 2, N: 1},
+		showdown.Event{Kind: showdown.Throws, Seat: 2, Lost: true, Muck: true})
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again showdown.Ruling
+	if err := json.Unmarshal(text, &again); err != nil {
+		t.Fatal(err)
+	}
+	if back, _ := json.Marshal(again); string(back) != string(text) || again.Kind != showdown.Floor {
+		t.Errorf("%s\n%s", text, back)
+	}
+}
+
+// TestEveryPointRules: no kind of event goes without a reason.
+func TestEveryPointRules(t *testing.T) {
+	l := showdown.Layout{Seats: []int{2, 5, 7}, Folded: []int{3}, Cards: 2, Aggressor: 2}
+	for _, id := range bookIDs {
+		for i, point := range showdown.Points() {
+			e := showdown.Event{Kind: showdown.Kind(i), Seat: 2}
+			if e.Kind == showdown.Asks || e.Kind == showdown.ShowsTo {
+				e.To = 5
+			}
+			r := ruled(t, id, l, e)
+			if r.Point != point || len(r.Why) == 0 || len(r.Cites) == 0 {
+				t.Errorf("%s: %s: %+v", id, point, r)
+			}
+		}
+	}
+}
+
+func BenchmarkRule(b *testing.B) {
+	p := policyOf(b, "tda-2024")
+	l := showdown.Layout{Seats: []int{2, 5, 7}, Cards: 2, Aggressor: 2, Strength: [][]int{{5}, {2}, {7}}}
+	events := []showdown.Event{
+		{Kind: showdown.Tables, Seat: 2}, {Kind: showdown.Throws, Seat: 7}, {Kind: showdown.Tables, Seat: 5},
+		{Kind: showdown.Asks, Seat: 5, To: 2}, {Kind: showdown.Killed, Seat: 5},
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := showdown.Rule(l, events, p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
