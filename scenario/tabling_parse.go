@@ -309,6 +309,7 @@ var qualifiers = map[string]func(*showdown.Event){
 	"face down":            func(*showdown.Event) {},
 	"another folded":       func(e *showdown.Event) { e.MadeFold = true },
 	"believing won":        func(e *showdown.Event) { e.Believing = true },
+	"believing he has won": func(e *showdown.Event) { e.Believing = true },
 	"overlooking opponent": func(e *showdown.Event) { e.Overlooking = true },
 	"opponent hidden":      func(e *showdown.Event) { e.Hidden = true },
 	"misinformed":          func(e *showdown.Event) { e.Misinformed = true },

@@ -11,7 +11,7 @@ type Kind uint8
 
 // What may happen. The facts that matter to a kind are named after it; others are not read.
 const (
-	Tables      Kind = iota // Seat turns its cards up, N of them (0: all): Unread, Winning
+	Tables      Kind = iota // Seat turns its cards up, N of them (0: all): Unread, Winning, During
 	Throws                  // Seat throws its cards away, into the hand of To if told: Muck, Lost, Identifiable, Past, Outside, FaceUp, …
 	Refuses                 // Seat refuses to show
 	Concedes                // Seat gives up the pot in words or with a gesture

@@ -68,6 +68,7 @@ type Policy struct {
 	AskedLive   article.Clause[bool]    `toml:"asked_unmucked_live"` // an unmucked hand that the winner asks for can
 	OneAll      article.Clause[Sharing] `toml:"show_one_show_all"`
 	During      article.Clause[Early]   `toml:"shown_during"`
+	Exposed     article.Clause[bool]    `toml:"exposed_during"`    // a hand turned up for all before the betting is over may be killed
 	Telling     article.Clause[bool]    `toml:"told_during"`       // a hand told in words before the betting is over may be killed
 	DuringDone  article.Rule            `toml:"shown_during_done"` // to a player with nothing left to decide
 	DuringPart  article.Clause[bool]    `toml:"shown_part"`        // only the cards seen

@@ -1,6 +1,7 @@
 package showdown
 
-// tables judges cards turned up: a hand is tabled when all of them are, for long enough to be read (TDA-13-A).
+// tables judges cards turned up: a hand is tabled when all of them are, for long enough to be read (TDA-13-A). Before
+// the betting is over that exposes it (TDA-68-A, CR-32B-a).
 func tables(j *judge) {
 	h := j.own()
 	if h.status == dead {
@@ -13,6 +14,13 @@ func tables(j *judge) {
 	}
 	h.shown, h.unread = max(h.shown, n), j.e.Unread
 	switch {
+	case j.e.During:
+		j.p.Exposed.Decide(&j.t)
+		j.fine("exposed_cards", h.seat, j.p.Exposed.Cite)
+		j.mayCost(h, "shown_during", j.p.Exposed)
+	case h.shown < j.l.Cards && len(j.left()) == 1:
+		j.p.Uncontested.Decide(&j.t)
+		j.says(MayMuck, "uncontested")
 	case h.shown < j.l.Cards:
 		j.tablesPart(h)
 	case h.unread:
