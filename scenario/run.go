@@ -46,6 +46,7 @@ type StepResult struct {
 	// Dispute is a ruling on a claim or a request.
 	Dispute  *dispute.Ruling  `json:"dispute,omitempty"`
 	Showdown *showdown.Ruling `json:"showdown,omitempty"`
+	Next     *Next            `json:"next,omitempty"` // after a ruling on an act
 	Facts    []Fact           `json:"facts,omitempty"`
 }
 
@@ -125,6 +126,9 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		g.consult = nil
 		if err := g.carry(s, c.after(i)); err != nil {
 			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
+		}
+		if g.step.Ruling != nil {
+			g.step.Next = g.next()
 		}
 		failures = append(failures, g.compare(c, s)...)
 		for _, fact := range g.step.Facts {

@@ -23,7 +23,7 @@ func killed(j *judge) {
 		j.p.ThrownApart.Decide(&j.t)
 		j.must = []int{h.seat}
 		j.says(MustTable, "can_be_found")
-	case h.shown > 0:
+	case h.shown > 0 && j.p.KilledFound.Consult(&j.t) == FloorFinds:
 		j.p.Guards.Decide(&j.t)
 		j.mistabled(h)
 	case e.Approved:

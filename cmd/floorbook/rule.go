@@ -79,14 +79,8 @@ func (c *RuleCmd) Run(g *Globals) error {
 		return err
 	}
 	ruling := referee.Rule(spot, seen, &book.Policy.Referee)
-	var next *referee.Following
-	if ruling.Kind == referee.Decided && !ruling.Held && ruling.Action != hand.None {
-		// Without a blind or a bet to measure by, nobody can say what the smallest raise is.
-		if following := referee.After(spot, ruling.Outcome, &book.Policy.Referee); following.Increment > 0 {
-			next = &following
-		}
-	}
-	return printRuling(g, book, scenario.StepResult{Ruling: &ruling}, next)
+	step := scenario.StepResult{Ruling: &ruling, Next: scenario.AfterSpot(spot, &ruling, &book.Policy.Referee)}
+	return printRuling(g, book, step)
 }
 
 // situation reads the flags.
@@ -193,14 +187,51 @@ func printStep(g *Globals, book *rulebook.Book, step scenario.StepResult) error 
 		}
 	}
 	if step.Ruling != nil {
-		return printRuling(g, book, step, nil)
+		return printRuling(g, book, step)
 	}
+	ruled := step.Dispute != nil || step.Showdown != nil
 	for _, a := range view.AnswersTo(step, book, g.Lang) {
-		if a.Deal == nil {
+		switch {
+		case ruled:
+			writeAnswer(g, a)
+		case a.Deal == nil:
 			writeFacts(g, a)
 		}
 	}
 	return nil
+}
+
+// writeAnswer prints a ruling that is worded as a whole: on a claim, on a showdown.
+func writeAnswer(g *Globals, a view.Answer) {
+	l := g.Lang
+	fmt.Fprintf(g.Out, "%s\n%s\n", a.Text, a.Says)
+	section := func(key string, lines []string) {
+		if len(lines) > 0 {
+			fmt.Fprintf(g.Out, "%s\n  %s\n", l.T(key), strings.Join(lines, "\n  "))
+		}
+	}
+	var questions, options, why, articles []string
+	for _, q := range a.Questions {
+		questions = append(questions, q.Says)
+	}
+	for i, o := range a.Options {
+		line := fmt.Sprintf("%d. %s", i+1, o.Says)
+		if a.Default != nil && i == *a.Default {
+			line += " — " + l.T("ruling.default")
+		}
+		options = append(options, line)
+	}
+	for _, w := range a.Why {
+		why = append(why, w.Says)
+	}
+	for _, c := range a.Cites {
+		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
+	}
+	section("ruling.questions", questions)
+	section("ruling.options", options)
+	section("ruling.why", why)
+	section("ruling.articles", articles)
+	fmt.Fprintln(g.Out)
 }
 
 // writeFacts prints what follows from a line on which nobody had to rule: penalties, blinds, clocks.
@@ -259,11 +290,11 @@ func wordScenarioError(err error, l lang.Lang) error {
 	return badInput("%s: %s", where, l.Text("scenario.error."+string(bad.Reason.Code), bad.Reason.Args))
 }
 
-func printRuling(g *Globals, book *rulebook.Book, step scenario.StepResult, next *referee.Following) error {
+func printRuling(g *Globals, book *rulebook.Book, step scenario.StepResult) error {
 	if g.JSON {
-		return printLines(g, []view.Answer{view.OfAct(step, next, book, g.Lang)})
+		return printLines(g, []view.Answer{view.OfAct(step, book, g.Lang)})
 	}
-	writeRuling(g, step, view.Cited(step.Ruling.Cites, book, g.Lang), next)
+	writeRuling(g, step, view.Cited(step.Ruling.Cites, book, g.Lang))
 	return nil
 }
 
@@ -276,7 +307,7 @@ func orEmpty[T any](list []T) []T {
 }
 
 // writeRuling prints a ruling for people: the decision, the options, the arithmetic, the articles.
-func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation, next *referee.Following) {
+func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation) {
 	l, r := g.Lang, step.Ruling
 	if step.Text != "" {
 		fmt.Fprintf(g.Out, "%s\n", step.Text)
@@ -314,8 +345,23 @@ func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation, ne
 		section("ruling.penalty", []string{l.Penalty(*r.Penalty)})
 	}
 	section("ruling.articles", articles)
-	if next != nil && next.Facing > 0 {
+	switch next := step.Next; {
+	case next != nil && next.Seat > 0:
+		section("ruling.may", []string{nextToAct(next, l)})
+	case next != nil && next.Facing > 0:
 		section("ruling.may", []string{l.T("ruling.next", "Facing", l.Chips(next.Facing), "Minimum", l.Chips(next.MinRaiseTo))})
 	}
 	fmt.Fprintln(g.Out)
+}
+
+// nextToAct says whose turn it is and what is open to that player.
+func nextToAct(n *scenario.Next, l lang.Lang) string {
+	open := l.T("ruling.next_call", "To", l.Chips(n.CallTo))
+	if n.Check {
+		open = l.T("ruling.next_check")
+	}
+	if n.RaiseMax > 0 {
+		open += ", " + l.T("ruling.next_raise", "Min", l.Chips(n.RaiseMin), "Max", l.Chips(n.RaiseMax))
+	}
+	return l.T("ruling.seat", "Seat", n.Seat) + l.T("ruling.next_colon") + open
 }

@@ -6,11 +6,13 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // Answer is what the book says of one line of a scenario, as programs read it: one shape for `floorbook rule --json`
@@ -18,33 +20,33 @@ import (
 // Cites, Why and Says; what is said of an action stands in the fields of bets, what is said of the deal under Deal,
 // everything else (penalties, blinds, clocks) in Facts.
 type Answer struct {
-	Text      string             `json:"text,omitempty"` // the line ruled on
-	Line      int                `json:"line,omitempty"` // 1-based
-	Seat      int                `json:"seat,omitempty"`
-	Book      string             `json:"book"`
-	Kind      string             `json:"kind"`  // decided, floor, conflict or missing
-	Point     string             `json:"point"` // the point of rule that decided, "" where none has a name
-	Action    hand.Kind          `json:"action"`
-	To        chip.Amount        `json:"to"`
-	AllIn     bool               `json:"all_in"`
-	Returned  chip.Amount        `json:"returned"`
-	Owed      chip.Amount        `json:"owed"`
-	Forfeit   chip.Amount        `json:"forfeit"`
-	NoFold    bool               `json:"no_fold"`
-	NoRaise   bool               `json:"no_raise"`
-	Held      bool               `json:"held"`
-	Bound     bool               `json:"bound"`
-	Free      bool               `json:"free"`
-	Options   []Possible         `json:"options"`
-	Default   *int               `json:"default,omitempty"` // index into Options, where the floor decides
-	Questions []Question         `json:"questions"`
-	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
-	Cites     []Citation         `json:"cites"`
-	Why       []Because          `json:"why"`
-	Next      *referee.Following `json:"next,omitempty"` // what the player behind faces
-	Deal      *deal.Ruling       `json:"deal,omitempty"`
-	Facts     []scenario.Fact    `json:"facts"`
-	Says      string             `json:"says"` // the decision in the reader's language
+	Text      string           `json:"text,omitempty"` // the line ruled on
+	Line      int              `json:"line,omitempty"` // 1-based
+	Seat      int              `json:"seat,omitempty"`
+	Book      string           `json:"book"`
+	Kind      string           `json:"kind"`  // decided, floor, conflict or missing
+	Point     string           `json:"point"` // the point of rule that decided, "" where none has a name
+	Action    hand.Kind        `json:"action"`
+	To        chip.Amount      `json:"to"`
+	AllIn     bool             `json:"all_in"`
+	Returned  chip.Amount      `json:"returned"`
+	Owed      chip.Amount      `json:"owed"`
+	Forfeit   chip.Amount      `json:"forfeit"`
+	NoFold    bool             `json:"no_fold"`
+	NoRaise   bool             `json:"no_raise"`
+	Held      bool             `json:"held"`
+	Bound     bool             `json:"bound"`
+	Free      bool             `json:"free"`
+	Options   []Possible       `json:"options"`
+	Default   *int             `json:"default,omitempty"` // index into Options, where the floor decides
+	Questions []Question       `json:"questions"`
+	Penalty   *referee.Penalty `json:"penalty,omitempty"`
+	Cites     []Citation       `json:"cites"`
+	Why       []Because        `json:"why"`
+	Next      *scenario.Next   `json:"next,omitempty"` // who acts then, and what is open to that player
+	Deal      *deal.Ruling     `json:"deal,omitempty"`
+	Facts     []scenario.Fact  `json:"facts"`
+	Says      string           `json:"says"` // the decision in the reader's language
 }
 
 // Citation is an article that decided.
@@ -95,7 +97,13 @@ func AnswersTo(step scenario.StepResult, book *rulebook.Book, l lang.Lang) []Ans
 		out = append(out, OfDeal(step, book, l))
 	}
 	if step.Ruling != nil {
-		out = append(out, OfAct(step, nil, book, l))
+		out = append(out, OfAct(step, book, l))
+	}
+	if step.Dispute != nil && step.Dispute.Point != "" {
+		out = append(out, OfDispute(step, book, l))
+	}
+	if step.Showdown != nil && step.Showdown.Point != "" {
+		out = append(out, OfShowdown(step, book, l))
 	}
 	if a := ofFacts(step, book, l); len(out) == 0 && len(a.Cites) > 0 {
 		out = append(out, a)
@@ -110,8 +118,8 @@ func answerTo(step scenario.StepResult, book *rulebook.Book) Answer {
 	}
 }
 
-// OfAct is the ruling on what somebody did. next is what the player behind faces, where that is known.
-func OfAct(step scenario.StepResult, next *referee.Following, book *rulebook.Book, l lang.Lang) Answer {
+// OfAct is the ruling on what somebody did.
+func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	r := step.Ruling
 	a := answerTo(step, book)
 	a.Kind, a.Point = r.Kind.String(), r.Point
@@ -129,7 +137,7 @@ func OfAct(step scenario.StepResult, next *referee.Following, book *rulebook.Boo
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{w.Key, w.Args, l.Reason(w)})
 	}
-	a.Penalty, a.Next, a.Cites, a.Says = r.Penalty, next, Cited(r.Cites, book, l), l.Ruling(*r)
+	a.Penalty, a.Next, a.Cites, a.Says = r.Penalty, step.Next, Cited(r.Cites, book, l), l.Ruling(*r)
 	return a
 }
 
@@ -181,4 +189,60 @@ func Cited(ids []article.ID, book *rulebook.Book, l lang.Lang) []Citation {
 		out = append(out, Citation{Book: a.Book, Article: id, Label: a.Label, Title: a.Title.In(string(l))})
 	}
 	return out
+}
+
+// OfDispute is the ruling on a claim or a request.
+func OfDispute(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
+	r := step.Dispute
+	a := answerTo(step, book)
+	a.Kind, a.Point = r.Kind.String(), r.Point
+	for _, o := range r.Options {
+		a.Options = append(a.Options, Possible{Key: o.Key, Says: l.DisputeOption(o)})
+	}
+	if r.Kind == dispute.FloorRule {
+		a.Default = &r.Default
+	}
+	for i, says := range l.DisputeQuestions(r.Questions) {
+		a.Questions = append(a.Questions, Question{r.Questions[i], says})
+	}
+	for _, w := range r.Why {
+		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DisputeReason(w)})
+	}
+	a.Facts = append(a.Facts, step.Facts...)
+	a.Cites, a.Says = Cited(r.Cites, book, l), sentence(l.Dispute(*r), l.DisputeOutcome(r.Outcome), r.Kind == dispute.Decided)
+	return a
+}
+
+// OfShowdown is the ruling on hands shown, thrown, killed or asked for.
+func OfShowdown(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
+	r := step.Showdown
+	a := answerTo(step, book)
+	a.Kind, a.Point = r.Kind.String(), r.Point
+	for _, o := range r.Options {
+		a.Options = append(a.Options, Possible{Key: o.Key, Says: l.ShowdownOption(o)})
+	}
+	if r.Kind == showdown.Floor {
+		first := 0
+		a.Default = &first
+	}
+	for _, q := range r.Questions {
+		a.Questions = append(a.Questions, Question{q, l.ShowdownQuestion(q)})
+	}
+	for _, w := range r.Why {
+		a.Why = append(a.Why, Because{Key: w.Key, Says: l.ShowdownReason(w)})
+	}
+	for _, p := range r.Penalties {
+		a.Why = append(a.Why, Because{Key: "penalty", Says: l.ShowdownPenalty(p)})
+	}
+	a.Facts = append(a.Facts, step.Facts...)
+	a.Cites, a.Says = Cited(r.Cites, book, l), sentence(l.Showdown(*r), l.ShowdownOutcome(r.Outcome), r.Kind == showdown.Decided)
+	return a
+}
+
+// sentence adds what is done to what is decided.
+func sentence(verdict string, done []string, decided bool) string {
+	if !decided || len(done) == 0 {
+		return verdict
+	}
+	return verdict + " ; " + strings.Join(done, " ; ")
 }

@@ -41,7 +41,6 @@ var plainPages = []struct{ name, path string }{
 	{"rule-deal", "/rule?f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"},
 	{"rule-conduct", "/rule?f=conduct&conduct=devices&code=phone_call&offence=2&now=1&book=texapoker-2024"},
 	{"rule-text", "/rule/text?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"},
-	{"caselaw-none", "/caselaw"},
 	{"message", "/nowhere"},
 }
 

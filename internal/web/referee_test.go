@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -9,11 +10,13 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -56,6 +59,8 @@ func refereeSite(f fixture.Fixture) (http.Handler, *shelfOfCases, *fakeRoom) {
 	law, room := &shelfOfCases{}, roomOf(f)
 	c := config(room, f)
 	c.CaseLaw = law
+	var n atomic.Int64
+	c.Key = func() string { return fmt.Sprintf("key-%010d", n.Add(1)) }
 	return New(c), law, room
 }
 
@@ -114,6 +119,31 @@ func TestARulingIsKeptOnceAndShownOnSimilarFacts(t *testing.T) {
 	list := get(t, h, "/caselaw?lang=en&article=TDA-44-A").Body.String()
 	if !strings.Contains(list, "600 returned") || strings.Contains(get(t, h, "/caselaw?lang=en&article=TDA-45-A").Body.String(), "600 returned") {
 		t.Error("the list does not filter by article")
+	}
+}
+
+func TestPagesOfCaseLawInBothLanguages(t *testing.T) {
+	h, law, _ := refereeSite(fixture.Late())
+	for _, l := range lang.All {
+		checkGolden(t, h, "caselaw-none", "/caselaw", l)
+	}
+	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"
+	for i, f := range []url.Values{
+		{"q": {oversizedChip}, "did": {caselaw.Applied}},
+		{"q": {q}, "did": {caselaw.Chosen}, "option": {"replace"}},
+		{"q": {oversizedChip}, "did": {caselaw.Overruled}, "reason": {"Un raise annoncé <avant>"}},
+	} {
+		f.Set("key", "case-000000000"+strconv.Itoa(i))
+		if w := post(t, h, "/rule/keep", f); w.Code != http.StatusSeeOther {
+			t.Fatalf("status %d", w.Code)
+		}
+	}
+	for _, l := range lang.All {
+		checkGolden(t, h, "caselaw", "/caselaw?article=TDA-44-A", l)
+	}
+	body := get(t, h, "/rule?lang=en&"+oversizedChip+"&kept="+law.kept()[0].ID).Body.String()
+	if !strings.Contains(body, "ref-kept") || !strings.Contains(body, "Un raise annoncé &lt;avant&gt;") {
+		t.Error("the ruling just kept, or the one that overruled, is not shown")
 	}
 }
 
