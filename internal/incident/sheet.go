@@ -67,6 +67,9 @@ type Question struct {
 	asks string // the question of the ruling that it answers
 }
 
+// Asked reports whether the ruling itself asks the question.
+func (q Question) Asked() bool { return q.need == ifAsked }
+
 // Keys are the keys under which the question is answered.
 func (q Question) Keys() []string {
 	keys := []string{q.Key}

@@ -27,8 +27,11 @@ func onCard(words ...string) step {
 // settle waits for the ruling; what is only asked because it might matter is skipped.
 func settle(t *testing.T, ctx context.Context) {
 	t.Helper()
-	run(t, ctx, until(`document.querySelector("#card, .ref-skip") !== null`))
-	if read(t, ctx, `document.querySelector("#card") === null ? "asks" : ""`) == "asks" {
+	run(t, ctx, until(`document.querySelector("#card, .ref-skip, .ref-ticks") !== null`))
+	switch read(t, ctx, `document.querySelector("#card") ? "" : document.querySelector(".ref-ticks") ? "ticks" : "skip"`) {
+	case "ticks":
+		run(t, ctx, click(goOn))
+	case "skip":
 		run(t, ctx, click(`.ref-skip .button`))
 	}
 	run(t, ctx, present(`#card`))

@@ -43,13 +43,13 @@ type articleCount struct {
 // instantOf is when a case was kept.
 func instantOf(c caselaw.Case) tournament.Instant { return tournament.Instant(c.At) }
 
-// dayOf is that day as people of the language write it.
-func dayOf(l lang.Lang, c caselaw.Case, zone *time.Location) string {
+// dayOf is a day and its hour as people of the language write them.
+func dayOf(l lang.Lang, at tournament.Instant, zone *time.Location) string {
 	layout := "02/01/2006 15:04"
 	if l == lang.English {
 		layout = "2 Jan 2006 15:04"
 	}
-	return time.UnixMilli(c.At).In(zone).Format(layout)
+	return time.UnixMilli(int64(at)).In(zone).Format(layout)
 }
 
 // caseOf is the case that an inquiry would make.

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/money"
@@ -101,7 +100,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"game":      func(v tournament.Variant) string { return gameText(l, v) },
 		"trayChips": func() []chip.Amount { return trayChips },
 		"atCase":    instantOf,
-		"dayOf":     func(c caselaw.Case) string { return dayOf(l, c, r.zone) },
+		"day":       func(at tournament.Instant) string { return dayOf(l, at, r.zone) },
 		"potLine":   func(i int) int { return 392 + 30*i },
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // bookCookie remembers the rulebook that was picked last.
@@ -31,7 +32,7 @@ type rulePage struct {
 	Family   string
 	Answered []answered
 	Ask      *asked
-	Skip     string // address of the ruling without this question
+	Without  string // address of the ruling without this question
 	Card     *rulingCard
 	Table    *trackedTable
 	Hidden   []carriedField // what a form carries along
@@ -70,12 +71,14 @@ type rulingCard struct {
 	Book    string
 	Text    string
 	Query   string   // the address's query, from which everything can be worked out again
+	Answer  []choice // the answers to what the ruling asks
 	More    []choice // facts that can still be added
 	Again   string
 	Kept    *caselaw.Case
 	Similar []caselaw.Case
 	Apply   bool
 	Paper   string // "slip" or "a4" when it is to be printed
+	Printed tournament.Instant
 }
 
 // trayChips are the chips to tap.
@@ -168,18 +171,22 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	}
 	if ask != nil && !(in.Known() && q.Has("now")) {
 		p.Ask = s.asked(l, q, *ask, p.Table)
-		if in.Known() {
-			p.Skip = address(q, "now", "1")
+		if in.Known() && ask.Form != incident.Tick { // nothing to tick is ruling without it
+			p.Without = address(q, "now", "1")
 		}
 		return
 	}
 	card := &rulingCard{Finding: in.Find(book, l), Book: book.ID, Text: in.Text, Query: strip(q, "ask", "now", "paper", "kept", "lang").Encode(),
-		Again: "/rule?" + strip(q, append(keysOf(in), "ask", "now", "paper", "kept", "lang", "f")...).Encode(), Paper: paper(q.Get("paper"))}
+		Again: "/rule?" + strip(q, append(keysOf(in), "ask", "now", "paper", "kept", "lang", "f")...).Encode(), Paper: paper(q.Get("paper")), Printed: s.Room.Now()}
 	more := in.More
 	if in.Next != nil {
 		more = append([]incident.Question{*in.Next}, more...)
 	}
 	for _, m := range more {
+		if m.Asked() && m.Form == incident.Pick && card.Answer == nil {
+			card.Answer = s.asked(l, q, m, p.Table).Choices
+			continue
+		}
 		card.More = append(card.More, choice{Option: m.Key, Text: l.T("incident.ask." + m.Key), URL: address(strip(q, "now"), "ask", m.Key)})
 	}
 	if p.Law {
