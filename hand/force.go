@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"errors"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -56,8 +58,8 @@ func (s *State) forceRaise(a *Action) {
 // Forbids returns the article behind Check's refusal of an act, where one article stands behind it: the limits
 // of a raise, the cap, the reopening, the showdown.
 func (s *State) Forbids(a Action) article.ID {
-	err, refused := s.Check(a).(*refusal.Error)
-	if !refused {
+	var err *refusal.Error
+	if !errors.As(s.Check(a), &err) {
 		return ""
 	}
 	rule := noRule

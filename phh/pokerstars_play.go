@@ -183,9 +183,8 @@ func (t *stars) discard(before *hand.State, a hand.Action) {
 // board writes board cards: those there before, then the new ones.
 func (t *stars) board(before, after *hand.State) {
 	run := before.Next().Run
-	old, now := before.BoardOf(run), after.BoardOf(run)
-	count := before.Next().Count
-	old = now[:min(len(now)-count, len(now))]
+	now, count := after.BoardOf(run), before.Next().Count
+	old := now[:min(len(now)-count, len(now))]
 	name := "FLOP"
 	switch {
 	case t.variant.game.Upcards():

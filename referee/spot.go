@@ -177,13 +177,5 @@ func (s *Spot) smallBlind() chip.Amount {
 	return s.BigBlind / 2
 }
 
-// unit is the betting unit: what was said, else the small blind.
-func (s *Spot) unit() chip.Amount {
-	if s.Unit > 0 {
-		return s.Unit
-	}
-	return s.smallBlind()
-}
-
 // postflop reports whether the round is one that opens without a bet.
 func (s *Spot) postflop() bool { return s.Street != hand.Preflop }

@@ -36,7 +36,7 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		kind = hand.Bet
 	}
 	a.onFelt = w.To
-	to := w.Right
+	var to chip.Amount
 	switch {
 	case w.Potted && w.To > w.Right:
 		p.PotOverstated.Decide(&a.t)

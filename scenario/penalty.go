@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -277,8 +278,8 @@ func (g *run) chargeOf(seat int) (*penalty.Scale, *offence) {
 
 // barred is a sanction that the book does not allow: a fact where the case expects the refusal.
 func (g *run) barred(err error, cite article.ID) *refusal.Error {
-	why, ok := err.(*refusal.Error)
-	if !ok {
+	var why *refusal.Error
+	if !errors.As(err, &why) {
 		return engine(err)
 	}
 	g.refused, g.forbids = why.Code, cite
