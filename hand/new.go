@@ -8,12 +8,11 @@ import (
 
 // New begins a hand: antes and blinds are posted, and the hand waits for the hole cards. The policy is read
 // here and nowhere later. The error is a *refusal.Error.
-func New(cfg Config, p *Policy) (State, error) {
-	var s State
+func New(cfg Config, p *Policy) (s State, err error) {
 	if p == nil {
 		return s, refusal.New(NoPolicy)
 	}
-	if err := cfg.check(p); err != nil {
+	if err = cfg.check(p); err != nil {
 		return s, err
 	}
 	s.begin(&cfg, p)
