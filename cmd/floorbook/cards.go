@@ -18,7 +18,7 @@ const randomHand = "random"
 // readGame finds a game by its name.
 func readGame(name string, l lang.Lang) (hand.Game, error) {
 	var g hand.Game
-	if g.UnmarshalText([]byte(name)) == nil {
+	if g.UnmarshalText([]byte(strings.ReplaceAll(name, "-", "_"))) == nil {
 		return g, nil
 	}
 	var known []string
