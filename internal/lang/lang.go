@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -29,19 +30,18 @@ const (
 // All lists the languages, the reference first.
 var All = []Lang{French, English}
 
-var (
-	bundle     = loadBundle()
-	localizers = map[Lang]*i18n.Localizer{
-		French:  i18n.NewLocalizer(bundle, string(French)),
-		English: i18n.NewLocalizer(bundle, string(English)),
-	}
-	matcher = language.NewMatcher([]language.Tag{language.French, language.English})
-)
+// localizers load a language's messages when its first word is asked for: a command speaks one of them.
+var localizers = map[Lang]func() *i18n.Localizer{
+	French:  sync.OnceValue(French.load),
+	English: sync.OnceValue(English.load),
+}
 
-func loadBundle() *i18n.Bundle {
-	b := i18n.NewBundle(language.French)
+var matcher = language.NewMatcher([]language.Tag{language.French, language.English})
+
+func (l Lang) load() *i18n.Localizer {
+	b := i18n.NewBundle(language.Make(string(l)))
 	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	files, err := fs.Glob(messages, "messages/*.toml")
+	files, err := fs.Glob(messages, "messages/*."+string(l)+".toml")
 	if err != nil {
 		panic(err)
 	}
@@ -50,7 +50,7 @@ func loadBundle() *i18n.Bundle {
 			panic(fmt.Sprintf("lang: %s: %v", path.Base(name), err))
 		}
 	}
-	return b
+	return i18n.NewLocalizer(b, string(l))
 }
 
 // Match picks the reader's language from an Accept-Language header or a tag such as "en-GB"; otherwise when it
@@ -74,10 +74,10 @@ func (l Lang) Text(key string, args map[string]any) string {
 	if n, ok := args["Count"]; ok {
 		cfg.PluralCount = n
 	}
-	s, err := localizers[l].Localize(cfg)
+	s, err := localizers[l]().Localize(cfg)
 	if err != nil && cfg.PluralCount != nil { // a message of one form that mentions a count
 		cfg.PluralCount = nil
-		s, err = localizers[l].Localize(cfg)
+		s, err = localizers[l]().Localize(cfg)
 	}
 	if err != nil {
 		return "[" + key + "]"
@@ -99,7 +99,7 @@ func (l Lang) T(key string, args ...any) string {
 
 // Has reports whether key is worded in l.
 func (l Lang) Has(key string) bool {
-	_, err := localizers[l].Localize(&i18n.LocalizeConfig{MessageID: key})
+	_, err := localizers[l]().Localize(&i18n.LocalizeConfig{MessageID: key})
 	var missing *i18n.MessageNotFoundErr
 	return !errors.As(err, &missing)
 }
