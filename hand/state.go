@@ -80,8 +80,7 @@ type State struct {
 	mucked   uint16
 	shown    uint16
 
-	used   uint64 // articles that decided something so far: bit per cite
-	used2  uint64
+	used   [(citeCount + 63) / 64]uint64 // articles that decided something so far: bit per cite
 	count  ActionCount
 	street uint16 // actions this street
 
@@ -291,17 +290,6 @@ func (s *State) Decided() []article.ID {
 }
 
 // use records that an article decided something.
-func (s *State) use(cite int) {
-	if cite < 64 {
-		s.used |= 1 << cite
-	} else {
-		s.used2 |= 1 << (cite - 64)
-	}
-}
+func (s *State) use(cite int) { s.used[cite>>6] |= 1 << (cite & 63) }
 
-func (s *State) hasUsed(cite int) bool {
-	if cite < 64 {
-		return s.used>>cite&1 == 1
-	}
-	return s.used2>>(cite-64)&1 == 1
-}
+func (s *State) hasUsed(cite int) bool { return s.used[cite>>6]>>(cite&63)&1 == 1 }
