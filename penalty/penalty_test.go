@@ -291,3 +291,20 @@ func BenchmarkPropose(b *testing.B) {
 		}
 	}
 }
+
+// TestASanctionServedOffTheScaleIsFollowedByOneOnIt: a scale need not have an exclusion; who was excluded elsewhere is
+// still proposed what this scale can give.
+func TestASanctionServedOffTheScaleIsFollowedByOneOnIt(t *testing.T) {
+	for _, b := range load(t) {
+		p := &b.Policy.Penalty
+		for _, code := range p.Codes() {
+			out, err := penalty.Propose(penalty.Offence{Code: code, Served: penalty.Sanction{Kind: penalty.Exclusion}}, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.Accepts(&out, out.Default); out.Infraction && err != nil {
+				t.Errorf("%s, %s: %v is proposed and refused: %v", b.ID, code, out.Default, err)
+			}
+		}
+	}
+}

@@ -142,7 +142,7 @@ func (out *Proposal) escalate(in *Infraction, c *Case, s *Scale, o *Offence, p *
 		out.Default = above(out.Default, in.explicit(c), s)
 	}
 	if o.Served != (Sanction{}) && out.Default.Compare(o.Served) <= 0 {
-		out.Default = above(o.Served, in.explicit(c), s)
+		out.Default = s.fit(above(o.Served, in.explicit(c), s)) // what was served may be off this scale
 	}
 	p.Repeat.Decide(t)
 	if number > len(steps) {
