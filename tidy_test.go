@@ -28,7 +28,7 @@ const module = "github.com/floorbook/floorbook"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "money", "refusal"}
+	ground = []string{"article", "chip", "card", "enum", "money", "refusal"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
 	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/caselaw", "internal/incident", "internal/journal",
@@ -50,6 +50,7 @@ var layers = map[string]layer{
 	"chip":     {why: "it is the ground: values without behaviour"},
 	"card":     {why: "it is the ground: values without behaviour"},
 	"money":    {why: "it is the ground: values without behaviour"},
+	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
 
 	"rank": {may: []string{"card"}, why: "who wins depends on cards alone"},
@@ -57,17 +58,17 @@ var layers = map[string]layer{
 		why: "the engine knows legal actions only: never a gesture, a seat or a tournament"},
 	"equity": {may: []string{"card", "rank", "hand", "refusal"},
 		why: "what a hand is worth depends on cards and the game, never on chips"},
-	"referee": {may: []string{"hand", "chip", "article", "refusal"},
+	"referee": {may: []string{"hand", "chip", "article", "enum", "refusal"},
 		why: "a ruling needs a spot and an observation, at untracked tables too"},
-	"deal": {may: []string{"hand", "chip", "article", "refusal"},
+	"deal": {may: []string{"hand", "chip", "article", "enum", "refusal"},
 		why: "a ruling on the deal needs places of cards and the order of events, never a bet's legality"},
-	"dispute": {may: []string{"hand", "chip", "article", "refusal"},
+	"dispute": {may: []string{"hand", "chip", "article", "enum", "refusal"},
 		why: "a claim is in time or too late, whatever it says of cards: those are judged by who knows them"},
 	"table": {may: []string{"referee", "hand", "card", "chip", "article", "refusal"},
 		why: "a table knows no tournament and no money"},
-	"penalty":   {may: []string{"chip", "article", "refusal"}, why: "a sanction depends on what was done, not on the hand it was done in"},
-	"shotclock": {may: []string{"article", "refusal"}, why: "a clock on a player needs instants only"},
-	"showdown": {may: []string{"chip", "article", "refusal"},
+	"penalty":   {may: []string{"chip", "article", "enum", "refusal"}, why: "a sanction depends on what was done, not on the hand it was done in"},
+	"shotclock": {may: []string{"article", "enum", "refusal"}, why: "a clock on a player needs instants only"},
+	"showdown": {may: []string{"chip", "article", "enum", "refusal"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
 	"tournament": {may: []string{"table", "referee", "hand", "rank", "card", "chip", "money", "article", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},

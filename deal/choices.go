@@ -1,5 +1,7 @@
 package deal
 
+import "github.com/floorbook/floorbook/enum"
+
 // Window is until when a misdeal may be declared.
 type Window uint8
 
@@ -14,10 +16,10 @@ const (
 var windowNames = [...]string{"substantial_action", "two_acts", "two_wagers", "bet_or_raise"}
 
 // MarshalText writes the name used in the rulebooks.
-func (w Window) MarshalText() ([]byte, error) { return []byte(name(windowNames[:], int(w))), nil }
+func (w Window) MarshalText() ([]byte, error) { return []byte(enum.Name(windowNames[:], int(w))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (w *Window) UnmarshalText(text []byte) error { return parse(windowNames[:], text, w) }
+func (w *Window) UnmarshalText(text []byte) error { return enum.Read(windowNames[:], text, w) }
 
 // EarlyCards are the cards of which a single one, exposed by the dealer, is a misdeal.
 type EarlyCards uint8
@@ -31,11 +33,11 @@ var earlyCardsNames = [...]string{"first_two_of_deal", "small_blind_or_button"}
 
 // MarshalText writes the name used in the rulebooks.
 func (e EarlyCards) MarshalText() ([]byte, error) {
-	return []byte(name(earlyCardsNames[:], int(e))), nil
+	return []byte(enum.Name(earlyCardsNames[:], int(e))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *EarlyCards) UnmarshalText(text []byte) error { return parse(earlyCardsNames[:], text, e) }
+func (e *EarlyCards) UnmarshalText(text []byte) error { return enum.Read(earlyCardsNames[:], text, e) }
 
 // Replacement is how a card that cannot be kept is replaced.
 type Replacement uint8
@@ -59,11 +61,13 @@ var replacementNames = [...]string{"floor", "top_card", "third_last", "next_card
 
 // MarshalText writes the name used in the rulebooks.
 func (r Replacement) MarshalText() ([]byte, error) {
-	return []byte(name(replacementNames[:], int(r))), nil
+	return []byte(enum.Name(replacementNames[:], int(r))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *Replacement) UnmarshalText(text []byte) error { return parse(replacementNames[:], text, r) }
+func (r *Replacement) UnmarshalText(text []byte) error {
+	return enum.Read(replacementNames[:], text, r)
+}
 
 // CardLost is what a card is that the dealer lets fall off the table, or lifts so that somebody sees it.
 type CardLost uint8
@@ -78,10 +82,12 @@ const (
 var cardLostNames = [...]string{"exposed", "dead", "floor", "if_confirmed"}
 
 // MarshalText writes the name used in the rulebooks.
-func (c CardLost) MarshalText() ([]byte, error) { return []byte(name(cardLostNames[:], int(c))), nil }
+func (c CardLost) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(cardLostNames[:], int(c))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *CardLost) UnmarshalText(text []byte) error { return parse(cardLostNames[:], text, c) }
+func (c *CardLost) UnmarshalText(text []byte) error { return enum.Read(cardLostNames[:], text, c) }
 
 // CountRule is what a card too few or too many is before it is too late for a misdeal.
 type CountRule uint8
@@ -96,10 +102,12 @@ const (
 var countRuleNames = [...]string{"misdeal", "top_card_in_order", "next_burn", "top_card"}
 
 // MarshalText writes the name used in the rulebooks.
-func (c CountRule) MarshalText() ([]byte, error) { return []byte(name(countRuleNames[:], int(c))), nil }
+func (c CountRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(countRuleNames[:], int(c))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *CountRule) UnmarshalText(text []byte) error { return parse(countRuleNames[:], text, c) }
+func (c *CountRule) UnmarshalText(text []byte) error { return enum.Read(countRuleNames[:], text, c) }
 
 // Skip is when a player without cards makes a misdeal.
 type Skip uint8
@@ -112,10 +120,10 @@ const (
 var skipNames = [...]string{"always", "if_posted"}
 
 // MarshalText writes the name used in the rulebooks.
-func (s Skip) MarshalText() ([]byte, error) { return []byte(name(skipNames[:], int(s))), nil }
+func (s Skip) MarshalText() ([]byte, error) { return []byte(enum.Name(skipNames[:], int(s))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *Skip) UnmarshalText(text []byte) error { return parse(skipNames[:], text, s) }
+func (s *Skip) UnmarshalText(text []byte) error { return enum.Read(skipNames[:], text, s) }
 
 // Sequence is what a card out of the order of the deal is.
 type Sequence uint8
@@ -129,10 +137,12 @@ const (
 var sequenceNames = [...]string{"floor", "misdeal", "button_only"}
 
 // MarshalText writes the name used in the rulebooks.
-func (s Sequence) MarshalText() ([]byte, error) { return []byte(name(sequenceNames[:], int(s))), nil }
+func (s Sequence) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(sequenceNames[:], int(s))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *Sequence) UnmarshalText(text []byte) error { return parse(sequenceNames[:], text, s) }
+func (s *Sequence) UnmarshalText(text []byte) error { return enum.Read(sequenceNames[:], text, s) }
 
 // ButtonError is what a button in the wrong place leads to.
 type ButtonError uint8
@@ -148,11 +158,13 @@ var buttonErrorNames = [...]string{"corrected", "misdeal", "kept", "next_hand"}
 
 // MarshalText writes the name used in the rulebooks.
 func (b ButtonError) MarshalText() ([]byte, error) {
-	return []byte(name(buttonErrorNames[:], int(b))), nil
+	return []byte(enum.Name(buttonErrorNames[:], int(b))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (b *ButtonError) UnmarshalText(text []byte) error { return parse(buttonErrorNames[:], text, b) }
+func (b *ButtonError) UnmarshalText(text []byte) error {
+	return enum.Read(buttonErrorNames[:], text, b)
+}
 
 // Deadline is the moment at which a player must be at the seat.
 type Deadline uint8
@@ -166,10 +178,12 @@ const (
 var deadlineNames = [...]string{"last_card", "first_card", "own_second_card"}
 
 // MarshalText writes the name used in the rulebooks.
-func (d Deadline) MarshalText() ([]byte, error) { return []byte(name(deadlineNames[:], int(d))), nil }
+func (d Deadline) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(deadlineNames[:], int(d))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (d *Deadline) UnmarshalText(text []byte) error { return parse(deadlineNames[:], text, d) }
+func (d *Deadline) UnmarshalText(text []byte) error { return enum.Read(deadlineNames[:], text, d) }
 
 // BoardRepair is how a street dealt with the wrong burns or the wrong number of cards is put right.
 type BoardRepair uint8
@@ -189,11 +203,13 @@ var boardRepairNames = [...]string{"floor_restores", "floor_keeps", "stands", "r
 
 // MarshalText writes the name used in the rulebooks.
 func (b BoardRepair) MarshalText() ([]byte, error) {
-	return []byte(name(boardRepairNames[:], int(b))), nil
+	return []byte(enum.Name(boardRepairNames[:], int(b))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (b *BoardRepair) UnmarshalText(text []byte) error { return parse(boardRepairNames[:], text, b) }
+func (b *BoardRepair) UnmarshalText(text []byte) error {
+	return enum.Read(boardRepairNames[:], text, b)
+}
 
 // Early is what becomes of a street opened before the betting was over.
 type Early uint8
@@ -210,10 +226,10 @@ const (
 var earlyNames = [...]string{"shuffled", "void", "river_card", "unless_bet", "third_card", "next_card"}
 
 // MarshalText writes the name used in the rulebooks.
-func (e Early) MarshalText() ([]byte, error) { return []byte(name(earlyNames[:], int(e))), nil }
+func (e Early) MarshalText() ([]byte, error) { return []byte(enum.Name(earlyNames[:], int(e))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *Early) UnmarshalText(text []byte) error { return parse(earlyNames[:], text, e) }
+func (e *Early) UnmarshalText(text []byte) error { return enum.Read(earlyNames[:], text, e) }
 
 // Mingle is what a hand is that touched dead cards.
 type Mingle uint8
@@ -227,10 +243,10 @@ const (
 var mingleNames = [...]string{"if_told_apart", "dead", "if_protected"}
 
 // MarshalText writes the name used in the rulebooks.
-func (m Mingle) MarshalText() ([]byte, error) { return []byte(name(mingleNames[:], int(m))), nil }
+func (m Mingle) MarshalText() ([]byte, error) { return []byte(enum.Name(mingleNames[:], int(m))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (m *Mingle) UnmarshalText(text []byte) error { return parse(mingleNames[:], text, m) }
+func (m *Mingle) UnmarshalText(text []byte) error { return enum.Read(mingleNames[:], text, m) }
 
 // LateForeign is what a joker or foreign card is once it is too late for a misdeal or a replacement.
 type LateForeign uint8
@@ -244,11 +260,13 @@ var lateForeignNames = [...]string{"paper", "dead_if_acted"}
 
 // MarshalText writes the name used in the rulebooks.
 func (f LateForeign) MarshalText() ([]byte, error) {
-	return []byte(name(lateForeignNames[:], int(f))), nil
+	return []byte(enum.Name(lateForeignNames[:], int(f))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (f *LateForeign) UnmarshalText(text []byte) error { return parse(lateForeignNames[:], text, f) }
+func (f *LateForeign) UnmarshalText(text []byte) error {
+	return enum.Read(lateForeignNames[:], text, f)
+}
 
 // Foul is what a defect of the deck leads to.
 type Foul uint8
@@ -262,7 +280,7 @@ const (
 var foulNames = [...]string{"floor", "void", "stands"}
 
 // MarshalText writes the name used in the rulebooks.
-func (f Foul) MarshalText() ([]byte, error) { return []byte(name(foulNames[:], int(f))), nil }
+func (f Foul) MarshalText() ([]byte, error) { return []byte(enum.Name(foulNames[:], int(f))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (f *Foul) UnmarshalText(text []byte) error { return parse(foulNames[:], text, f) }
+func (f *Foul) UnmarshalText(text []byte) error { return enum.Read(foulNames[:], text, f) }

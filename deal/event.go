@@ -2,6 +2,7 @@ package deal
 
 import (
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
@@ -57,13 +58,13 @@ var kindNames = [...]string{
 }
 
 // String is the kind's stable name.
-func (k Kind) String() string { return name(kindNames[:], int(k)) }
+func (k Kind) String() string { return enum.Name(kindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(kindNames[:], text, k) }
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
 // irregular reports whether an event of the kind is an irregularity, rather than the course of the hand.
 func (k Kind) irregular() bool {
@@ -87,13 +88,13 @@ const (
 var byNames = [...]string{"unknown", "dealer", "owner"}
 
 // String is the stable name.
-func (b By) String() string { return name(byNames[:], int(b)) }
+func (b By) String() string { return enum.Name(byNames[:], int(b)) }
 
 // MarshalText writes the stable name.
 func (b By) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (b *By) UnmarshalText(text []byte) error { return parse(byNames[:], text, b) }
+func (b *By) UnmarshalText(text []byte) error { return enum.Read(byNames[:], text, b) }
 
 // Event is one thing that happened.
 type Event struct {

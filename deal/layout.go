@@ -3,6 +3,7 @@ package deal
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -28,13 +29,13 @@ const (
 var gameNames = [...]string{"holdem", "omaha", "stud", "draw"}
 
 // String is the game's stable name.
-func (g Game) String() string { return name(gameNames[:], int(g)) }
+func (g Game) String() string { return enum.Name(gameNames[:], int(g)) }
 
 // MarshalText writes the stable name.
 func (g Game) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (g *Game) UnmarshalText(text []byte) error { return parse(gameNames[:], text, g) }
+func (g *Game) UnmarshalText(text []byte) error { return enum.Read(gameNames[:], text, g) }
 
 // Hole is the number of cards that the initial deal gives each player.
 func (g Game) Hole() int { return [...]int{2, 4, 3, 5}[min(g, Draw)] }
@@ -56,13 +57,13 @@ const (
 var streetNames = [...]string{"flop", "turn", "river"}
 
 // String is the street's stable name.
-func (s Street) String() string { return name(streetNames[:], int(s)) }
+func (s Street) String() string { return enum.Name(streetNames[:], int(s)) }
 
 // MarshalText writes the stable name.
 func (s Street) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (s *Street) UnmarshalText(text []byte) error { return parse(streetNames[:], text, s) }
+func (s *Street) UnmarshalText(text []byte) error { return enum.Read(streetNames[:], text, s) }
 
 // Cards is the number of cards that the street opens.
 func (s Street) Cards() int {

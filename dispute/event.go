@@ -2,6 +2,7 @@ package dispute
 
 import (
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
@@ -73,13 +74,13 @@ var kindNames = [...]string{
 }
 
 // String is the stable name.
-func (k Kind) String() string { return name(kindNames[:], int(k)) }
+func (k Kind) String() string { return enum.Name(kindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(kindNames[:], text, k) }
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
 // Start is what a dealer does at the beginning of a hand.
 type Start uint8
@@ -96,13 +97,13 @@ const (
 var startNames = [...]string{"dealer_push", "wash", "riffle", "shuffler", "first_card"}
 
 // String is the stable name.
-func (s Start) String() string { return name(startNames[:], int(s)) }
+func (s Start) String() string { return enum.Name(startNames[:], int(s)) }
 
 // MarshalText writes the stable name.
 func (s Start) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (s *Start) UnmarshalText(text []byte) error { return parse(startNames[:], text, s) }
+func (s *Start) UnmarshalText(text []byte) error { return enum.Read(startNames[:], text, s) }
 
 // Claim is what is contested.
 type Claim uint8
@@ -120,13 +121,13 @@ const (
 var claimNames = [...]string{"reading", "pot", "award", "bets", "cards", "turn"}
 
 // String is the stable name.
-func (c Claim) String() string { return name(claimNames[:], int(c)) }
+func (c Claim) String() string { return enum.Name(claimNames[:], int(c)) }
 
 // MarshalText writes the stable name.
 func (c Claim) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (c *Claim) UnmarshalText(text []byte) error { return parse(claimNames[:], text, c) }
+func (c *Claim) UnmarshalText(text []byte) error { return enum.Read(claimNames[:], text, c) }
 
 // Request is what a player asks the dealer for.
 type Request uint8
@@ -143,13 +144,13 @@ const (
 var requestNames = [...]string{"stack-count", "bets-count", "pot-count", "new-deck", "rabbit-hunt"}
 
 // String is the stable name.
-func (r Request) String() string { return name(requestNames[:], int(r)) }
+func (r Request) String() string { return enum.Name(requestNames[:], int(r)) }
 
 // MarshalText writes the stable name.
 func (r Request) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (r *Request) UnmarshalText(text []byte) error { return parse(requestNames[:], text, r) }
+func (r *Request) UnmarshalText(text []byte) error { return enum.Read(requestNames[:], text, r) }
 
 // Role of who rules, in ascending order.
 type Role uint8
@@ -165,13 +166,13 @@ const (
 var roleNames = [...]string{"dealer", "floor", "director", "management"}
 
 // String is the stable name.
-func (r Role) String() string { return name(roleNames[:], int(r)) }
+func (r Role) String() string { return enum.Name(roleNames[:], int(r)) }
 
 // MarshalText writes the stable name.
 func (r Role) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (r *Role) UnmarshalText(text []byte) error { return parse(roleNames[:], text, r) }
+func (r *Role) UnmarshalText(text []byte) error { return enum.Read(roleNames[:], text, r) }
 
 // Event is one thing that happened. Which fields belong to it is said at its Kind.
 type Event struct {

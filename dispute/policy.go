@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Window is how long something may be contested.
@@ -21,13 +22,13 @@ const (
 var windowNames = [...]string{"next_card", "next_round", "award", "next_hand", "next_hand_action"}
 
 // String is the name used in the rulebooks.
-func (w Window) String() string { return name(windowNames[:], int(w)) }
+func (w Window) String() string { return enum.Name(windowNames[:], int(w)) }
 
 // MarshalText writes the name used in the rulebooks.
 func (w Window) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (w *Window) UnmarshalText(text []byte) error { return parse(windowNames[:], text, w) }
+func (w *Window) UnmarshalText(text []byte) error { return enum.Read(windowNames[:], text, w) }
 
 // Enough is how many actions are too many for a claim within a hand.
 type Enough uint8
@@ -44,13 +45,13 @@ const (
 var enoughNames = [...]string{"two_with_chips_or_three", "two_acts", "two_wagers", "bet_or_raise", "three_acts"}
 
 // String is the name used in the rulebooks.
-func (e Enough) String() string { return name(enoughNames[:], int(e)) }
+func (e Enough) String() string { return enum.Name(enoughNames[:], int(e)) }
 
 // MarshalText writes the name used in the rulebooks.
 func (e Enough) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *Enough) UnmarshalText(text []byte) error { return parse(enoughNames[:], text, e) }
+func (e *Enough) UnmarshalText(text []byte) error { return enum.Read(enoughNames[:], text, e) }
 
 // Freezing is whether play may go on while a pot is disputed.
 type Freezing uint8
@@ -64,13 +65,13 @@ const (
 var freezingNames = [...]string{"play_stops", "all_or_part"}
 
 // String is the name used in the rulebooks.
-func (f Freezing) String() string { return name(freezingNames[:], int(f)) }
+func (f Freezing) String() string { return enum.Name(freezingNames[:], int(f)) }
 
 // MarshalText writes the name used in the rulebooks.
 func (f Freezing) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (f *Freezing) UnmarshalText(text []byte) error { return parse(freezingNames[:], text, f) }
+func (f *Freezing) UnmarshalText(text []byte) error { return enum.Read(freezingNames[:], text, f) }
 
 // Asker is who may have an opponent's stack counted.
 type Asker uint8
@@ -84,13 +85,13 @@ const (
 var askerNames = [...]string{"in_turn_facing_all_in", "involved"}
 
 // String is the name used in the rulebooks.
-func (a Asker) String() string { return name(askerNames[:], int(a)) }
+func (a Asker) String() string { return enum.Name(askerNames[:], int(a)) }
 
 // MarshalText writes the name used in the rulebooks.
 func (a Asker) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (a *Asker) UnmarshalText(text []byte) error { return parse(askerNames[:], text, a) }
+func (a *Asker) UnmarshalText(text []byte) error { return enum.Read(askerNames[:], text, a) }
 
 // Transit is how much of the chips bought and not yet delivered plays.
 type Transit uint8
@@ -105,13 +106,13 @@ const (
 var transitNames = [...]string{"nothing", "announced", "announced_or_minimum"}
 
 // String is the name used in the rulebooks.
-func (t Transit) String() string { return name(transitNames[:], int(t)) }
+func (t Transit) String() string { return enum.Name(transitNames[:], int(t)) }
 
 // MarshalText writes the name used in the rulebooks.
 func (t Transit) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (t *Transit) UnmarshalText(text []byte) error { return parse(transitNames[:], text, t) }
+func (t *Transit) UnmarshalText(text []byte) error { return enum.Read(transitNames[:], text, t) }
 
 // Policy is what the books set for claims, requests and rulings.
 type Policy struct {

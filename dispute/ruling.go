@@ -3,6 +3,7 @@ package dispute
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Verdict is what becomes of what was asked.
@@ -38,13 +39,13 @@ var verdictNames = [...]string{
 }
 
 // String is the stable name.
-func (v Verdict) String() string { return name(verdictNames[:], int(v)) }
+func (v Verdict) String() string { return enum.Name(verdictNames[:], int(v)) }
 
 // MarshalText writes the stable name.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (v *Verdict) UnmarshalText(text []byte) error { return parse(verdictNames[:], text, v) }
+func (v *Verdict) UnmarshalText(text []byte) error { return enum.Read(verdictNames[:], text, v) }
 
 // Move is chips that change hands. Seat 0 is the pot.
 type Move struct {
@@ -105,13 +106,13 @@ const (
 var rulingKindNames = [...]string{"decided", "floor", "missing"}
 
 // String is the stable name.
-func (k RulingKind) String() string { return name(rulingKindNames[:], int(k)) }
+func (k RulingKind) String() string { return enum.Name(rulingKindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k RulingKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *RulingKind) UnmarshalText(text []byte) error { return parse(rulingKindNames[:], text, k) }
+func (k *RulingKind) UnmarshalText(text []byte) error { return enum.Read(rulingKindNames[:], text, k) }
 
 // Ruling is what the book says of the last event.
 type Ruling struct {

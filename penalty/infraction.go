@@ -1,10 +1,10 @@
 package penalty
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Infraction is one row of a book's list: an act, its article, and what is proposed for it.
@@ -154,64 +154,40 @@ var (
 	countingNames = []string{"same", "any"}
 )
 
-func write(names []string, i int) ([]byte, error) {
-	if i >= len(names) {
-		return nil, fmt.Errorf("unknown value %d", i)
-	}
-	return []byte(names[i]), nil
-}
-
-func read[T ~uint8](names []string, text []byte, dst *T) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown value %q: one of %q", text, names)
-	}
-	*dst = T(i)
-	return nil
-}
-
-func name(names []string, i int) string {
-	text, err := write(names, i)
-	if err != nil {
-		return "unknown"
-	}
-	return string(text)
-}
-
 // String, MarshalText and UnmarshalText of the choices above use the names of the rulebooks.
 
-func (s Start) String() string               { return name(startNames, int(s)) }
-func (s Start) MarshalText() ([]byte, error) { return write(startNames, int(s)) }
+func (s Start) String() string               { return enum.Name(startNames, int(s)) }
+func (s Start) MarshalText() ([]byte, error) { return enum.Write(startNames, int(s)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *Start) UnmarshalText(text []byte) error { return read(startNames, text, s) }
+func (s *Start) UnmarshalText(text []byte) error { return enum.Read(startNames, text, s) }
 
-func (r Refund) String() string               { return name(refundNames, int(r)) }
-func (r Refund) MarshalText() ([]byte, error) { return write(refundNames, int(r)) }
-
-// UnmarshalText reads the name used in the rulebooks.
-func (r *Refund) UnmarshalText(text []byte) error { return read(refundNames, text, r) }
-
-func (r Remedy) String() string               { return name(remedyNames, int(r)) }
-func (r Remedy) MarshalText() ([]byte, error) { return write(remedyNames, int(r)) }
+func (r Refund) String() string               { return enum.Name(refundNames, int(r)) }
+func (r Refund) MarshalText() ([]byte, error) { return enum.Write(refundNames, int(r)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *Remedy) UnmarshalText(text []byte) error { return read(remedyNames, text, r) }
+func (r *Refund) UnmarshalText(text []byte) error { return enum.Read(refundNames, text, r) }
 
-func (f Factor) String() string               { return name(factorNames, int(f)) }
-func (f Factor) MarshalText() ([]byte, error) { return write(factorNames, int(f)) }
-
-// UnmarshalText reads the name used in the rulebooks.
-func (f *Factor) UnmarshalText(text []byte) error { return read(factorNames, text, f) }
-
-func (r Role) String() string               { return name(roleNames, int(r)) }
-func (r Role) MarshalText() ([]byte, error) { return write(roleNames, int(r)) }
+func (r Remedy) String() string               { return enum.Name(remedyNames, int(r)) }
+func (r Remedy) MarshalText() ([]byte, error) { return enum.Write(remedyNames, int(r)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *Role) UnmarshalText(text []byte) error { return read(roleNames, text, r) }
+func (r *Remedy) UnmarshalText(text []byte) error { return enum.Read(remedyNames, text, r) }
 
-func (c Counting) String() string               { return name(countingNames, int(c)) }
-func (c Counting) MarshalText() ([]byte, error) { return write(countingNames, int(c)) }
+func (f Factor) String() string               { return enum.Name(factorNames, int(f)) }
+func (f Factor) MarshalText() ([]byte, error) { return enum.Write(factorNames, int(f)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *Counting) UnmarshalText(text []byte) error { return read(countingNames, text, c) }
+func (f *Factor) UnmarshalText(text []byte) error { return enum.Read(factorNames, text, f) }
+
+func (r Role) String() string               { return enum.Name(roleNames, int(r)) }
+func (r Role) MarshalText() ([]byte, error) { return enum.Write(roleNames, int(r)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (r *Role) UnmarshalText(text []byte) error { return enum.Read(roleNames, text, r) }
+
+func (c Counting) String() string               { return enum.Name(countingNames, int(c)) }
+func (c Counting) MarshalText() ([]byte, error) { return enum.Write(countingNames, int(c)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (c *Counting) UnmarshalText(text []byte) error { return enum.Read(countingNames, text, c) }

@@ -1,6 +1,9 @@
 package penalty
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
+)
 
 // Use says when a language may be spoken at the table.
 type Use uint8
@@ -15,13 +18,13 @@ const (
 var useNames = []string{"always", "between_hands", "poker_terms", "tolerated"}
 
 // String is the name used in the rulebooks.
-func (u Use) String() string { return name(useNames, int(u)) }
+func (u Use) String() string { return enum.Name(useNames, int(u)) }
 
 // MarshalText writes the name used in the rulebooks.
-func (u Use) MarshalText() ([]byte, error) { return write(useNames, int(u)) }
+func (u Use) MarshalText() ([]byte, error) { return enum.Write(useNames, int(u)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (u *Use) UnmarshalText(text []byte) error { return read(useNames, text, u) }
+func (u *Use) UnmarshalText(text []byte) error { return enum.Read(useNames, text, u) }
 
 // Names of languages that depend on the venue.
 const (

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Policy is what the books set for misconduct and sanctions.
@@ -39,10 +40,10 @@ const (
 var redealNames = []string{"one_hand", "two_hands"}
 
 // MarshalText writes the name used in the rulebooks.
-func (r RedealAs) MarshalText() ([]byte, error) { return write(redealNames, int(r)) }
+func (r RedealAs) MarshalText() ([]byte, error) { return enum.Write(redealNames, int(r)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *RedealAs) UnmarshalText(text []byte) error { return read(redealNames, text, r) }
+func (r *RedealAs) UnmarshalText(text []byte) error { return enum.Read(redealNames, text, r) }
 
 // Find returns the infraction of a code.
 func (p *Policy) Find(code string) (*Infraction, bool) {

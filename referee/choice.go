@@ -1,5 +1,7 @@
 package referee
 
+import "github.com/floorbook/floorbook/enum"
+
 // The choices that books leave each other: one type for each point on which they differ, its values named as in
 // the rulebooks' files. The zero value is what the TDA rules say.
 
@@ -17,12 +19,12 @@ var substantialRuleNames = [...]string{"two_with_chips_or_three", "two_acts", "t
 
 // MarshalText writes the name used in the rulebooks.
 func (s SubstantialRule) MarshalText() ([]byte, error) {
-	return []byte(name(substantialRuleNames[:], int(s))), nil
+	return []byte(enum.Name(substantialRuleNames[:], int(s))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (s *SubstantialRule) UnmarshalText(text []byte) error {
-	return parse(substantialRuleNames[:], text, s)
+	return enum.Read(substantialRuleNames[:], text, s)
 }
 
 // WordRule says which of word and chips is the bet when they differ.
@@ -36,10 +38,12 @@ const (
 var wordRuleNames = [...]string{"first_in_time", "word"}
 
 // MarshalText writes the name used in the rulebooks.
-func (w WordRule) MarshalText() ([]byte, error) { return []byte(name(wordRuleNames[:], int(w))), nil }
+func (w WordRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(wordRuleNames[:], int(w))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (w *WordRule) UnmarshalText(text []byte) error { return parse(wordRuleNames[:], text, w) }
+func (w *WordRule) UnmarshalText(text []byte) error { return enum.Read(wordRuleNames[:], text, w) }
 
 // RaiseRule says what the smallest raise adds to the total to match.
 type RaiseRule uint8
@@ -53,10 +57,12 @@ const (
 var raiseRuleNames = [...]string{"largest_increment", "double_total", "opening_increment"}
 
 // MarshalText writes the name used in the rulebooks.
-func (r RaiseRule) MarshalText() ([]byte, error) { return []byte(name(raiseRuleNames[:], int(r))), nil }
+func (r RaiseRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(raiseRuleNames[:], int(r))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *RaiseRule) UnmarshalText(text []byte) error { return parse(raiseRuleNames[:], text, r) }
+func (r *RaiseRule) UnmarshalText(text []byte) error { return enum.Read(raiseRuleNames[:], text, r) }
 
 // ThresholdBase says what the threshold of a raise is a percentage of.
 type ThresholdBase uint8
@@ -70,12 +76,12 @@ var thresholdBaseNames = [...]string{"increment", "level"}
 
 // MarshalText writes the name used in the rulebooks.
 func (t ThresholdBase) MarshalText() ([]byte, error) {
-	return []byte(name(thresholdBaseNames[:], int(t))), nil
+	return []byte(enum.Name(thresholdBaseNames[:], int(t))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (t *ThresholdBase) UnmarshalText(text []byte) error {
-	return parse(thresholdBaseNames[:], text, t)
+	return enum.Read(thresholdBaseNames[:], text, t)
 }
 
 // SeveralRule says what several silent chips above the call are.
@@ -91,11 +97,13 @@ var severalRuleNames = [...]string{"need_first", "threshold", "raise"}
 
 // MarshalText writes the name used in the rulebooks.
 func (s SeveralRule) MarshalText() ([]byte, error) {
-	return []byte(name(severalRuleNames[:], int(s))), nil
+	return []byte(enum.Name(severalRuleNames[:], int(s))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *SeveralRule) UnmarshalText(text []byte) error { return parse(severalRuleNames[:], text, s) }
+func (s *SeveralRule) UnmarshalText(text []byte) error {
+	return enum.Read(severalRuleNames[:], text, s)
+}
 
 // ShortRaise says what becomes of a raise below the minimum that counts as one.
 type ShortRaise uint8
@@ -110,11 +118,11 @@ var shortRaiseNames = [...]string{"complete", "may_complete", "intent"}
 
 // MarshalText writes the name used in the rulebooks.
 func (s ShortRaise) MarshalText() ([]byte, error) {
-	return []byte(name(shortRaiseNames[:], int(s))), nil
+	return []byte(enum.Name(shortRaiseNames[:], int(s))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *ShortRaise) UnmarshalText(text []byte) error { return parse(shortRaiseNames[:], text, s) }
+func (s *ShortRaise) UnmarshalText(text []byte) error { return enum.Read(shortRaiseNames[:], text, s) }
 
 // ChipRaise says what one larger chip is after the word raise without a number.
 type ChipRaise uint8
@@ -128,10 +136,12 @@ const (
 var chipRaiseNames = [...]string{"chip_value", "amount_needed", "disputed"}
 
 // MarshalText writes the name used in the rulebooks.
-func (c ChipRaise) MarshalText() ([]byte, error) { return []byte(name(chipRaiseNames[:], int(c))), nil }
+func (c ChipRaise) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(chipRaiseNames[:], int(c))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *ChipRaise) UnmarshalText(text []byte) error { return parse(chipRaiseNames[:], text, c) }
+func (c *ChipRaise) UnmarshalText(text []byte) error { return enum.Read(chipRaiseNames[:], text, c) }
 
 // MiscountRule says what a call on a misunderstood amount is.
 type MiscountRule uint8
@@ -145,11 +155,13 @@ var miscountRuleNames = [...]string{"exact_amount", "rescindable"}
 
 // MarshalText writes the name used in the rulebooks.
 func (m MiscountRule) MarshalText() ([]byte, error) {
-	return []byte(name(miscountRuleNames[:], int(m))), nil
+	return []byte(enum.Name(miscountRuleNames[:], int(m))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (m *MiscountRule) UnmarshalText(text []byte) error { return parse(miscountRuleNames[:], text, m) }
+func (m *MiscountRule) UnmarshalText(text []byte) error {
+	return enum.Read(miscountRuleNames[:], text, m)
+}
 
 // UndercallMethod says who must complete a short call.
 type UndercallMethod uint8
@@ -164,12 +176,12 @@ var undercallMethodNames = [...]string{"by_opening_bet", "complete", "over_half"
 
 // MarshalText writes the name used in the rulebooks.
 func (u UndercallMethod) MarshalText() ([]byte, error) {
-	return []byte(name(undercallMethodNames[:], int(u))), nil
+	return []byte(enum.Name(undercallMethodNames[:], int(u))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (u *UndercallMethod) UnmarshalText(text []byte) error {
-	return parse(undercallMethodNames[:], text, u)
+	return enum.Read(undercallMethodNames[:], text, u)
 }
 
 // EarlyBreak says what an opponent does that frees an act made before its turn.
@@ -185,11 +197,11 @@ var earlyBreakNames = [...]string{"bet_or_raise", "raise", "call_bet_or_raise"}
 
 // MarshalText writes the name used in the rulebooks.
 func (e EarlyBreak) MarshalText() ([]byte, error) {
-	return []byte(name(earlyBreakNames[:], int(e))), nil
+	return []byte(enum.Name(earlyBreakNames[:], int(e))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *EarlyBreak) UnmarshalText(text []byte) error { return parse(earlyBreakNames[:], text, e) }
+func (e *EarlyBreak) UnmarshalText(text []byte) error { return enum.Read(earlyBreakNames[:], text, e) }
 
 // EarlyRule says what is left of an act made before its turn once the action has changed.
 type EarlyRule uint8
@@ -205,10 +217,12 @@ const (
 var earlyRuleNames = [...]string{"free", "call_or_fold", "keep_or_forfeit", "compulsory", "as_acted"}
 
 // MarshalText writes the name used in the rulebooks.
-func (e EarlyRule) MarshalText() ([]byte, error) { return []byte(name(earlyRuleNames[:], int(e))), nil }
+func (e EarlyRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(earlyRuleNames[:], int(e))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *EarlyRule) UnmarshalText(text []byte) error { return parse(earlyRuleNames[:], text, e) }
+func (e *EarlyRule) UnmarshalText(text []byte) error { return enum.Read(earlyRuleNames[:], text, e) }
 
 // EarlyBinding says whether an act made before its turn binds while the action has not changed.
 type EarlyBinding uint8
@@ -222,11 +236,13 @@ var earlyBindingNames = [...]string{"binds", "may_bind"}
 
 // MarshalText writes the name used in the rulebooks.
 func (e EarlyBinding) MarshalText() ([]byte, error) {
-	return []byte(name(earlyBindingNames[:], int(e))), nil
+	return []byte(enum.Name(earlyBindingNames[:], int(e))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *EarlyBinding) UnmarshalText(text []byte) error { return parse(earlyBindingNames[:], text, e) }
+func (e *EarlyBinding) UnmarshalText(text []byte) error {
+	return enum.Read(earlyBindingNames[:], text, e)
+}
 
 // SkippedRule says what a skipped player keeps once others have acted behind.
 type SkippedRule uint8
@@ -241,11 +257,13 @@ var skippedRuleNames = [...]string{"floor_after_substantial", "no_raise_after_tw
 
 // MarshalText writes the name used in the rulebooks.
 func (s SkippedRule) MarshalText() ([]byte, error) {
-	return []byte(name(skippedRuleNames[:], int(s))), nil
+	return []byte(enum.Name(skippedRuleNames[:], int(s))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *SkippedRule) UnmarshalText(text []byte) error { return parse(skippedRuleNames[:], text, s) }
+func (s *SkippedRule) UnmarshalText(text []byte) error {
+	return enum.Read(skippedRuleNames[:], text, s)
+}
 
 // PotWord says what the word pot is outside pot-limit.
 type PotWord uint8
@@ -258,10 +276,12 @@ const (
 var potWordNames = [...]string{"no_amount", "pot_size"}
 
 // MarshalText writes the name used in the rulebooks.
-func (p PotWord) MarshalText() ([]byte, error) { return []byte(name(potWordNames[:], int(p))), nil }
+func (p PotWord) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(potWordNames[:], int(p))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (p *PotWord) UnmarshalText(text []byte) error { return parse(potWordNames[:], text, p) }
+func (p *PotWord) UnmarshalText(text []byte) error { return enum.Read(potWordNames[:], text, p) }
 
 // TapRule says what a tap on the table is facing a bet.
 type TapRule uint8
@@ -274,10 +294,12 @@ const (
 var tapRuleNames = [...]string{"check", "ask"}
 
 // MarshalText writes the name used in the rulebooks.
-func (t TapRule) MarshalText() ([]byte, error) { return []byte(name(tapRuleNames[:], int(t))), nil }
+func (t TapRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(tapRuleNames[:], int(t))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (t *TapRule) UnmarshalText(text []byte) error { return parse(tapRuleNames[:], text, t) }
+func (t *TapRule) UnmarshalText(text []byte) error { return enum.Read(tapRuleNames[:], text, t) }
 
 // MotionRule says how many motions the word raise allows when no number was said.
 type MotionRule uint8
@@ -291,11 +313,11 @@ var motionRuleNames = [...]string{"first", "all"}
 
 // MarshalText writes the name used in the rulebooks.
 func (m MotionRule) MarshalText() ([]byte, error) {
-	return []byte(name(motionRuleNames[:], int(m))), nil
+	return []byte(enum.Name(motionRuleNames[:], int(m))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (m *MotionRule) UnmarshalText(text []byte) error { return parse(motionRuleNames[:], text, m) }
+func (m *MotionRule) UnmarshalText(text []byte) error { return enum.Read(motionRuleNames[:], text, m) }
 
 // SplashRule says what counts of chips thrown in a shower.
 type SplashRule uint8
@@ -309,11 +331,11 @@ var splashRuleNames = [...]string{"all", "first_chip"}
 
 // MarshalText writes the name used in the rulebooks.
 func (s SplashRule) MarshalText() ([]byte, error) {
-	return []byte(name(splashRuleNames[:], int(s))), nil
+	return []byte(enum.Name(splashRuleNames[:], int(s))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *SplashRule) UnmarshalText(text []byte) error { return parse(splashRuleNames[:], text, s) }
+func (s *SplashRule) UnmarshalText(text []byte) error { return enum.Read(splashRuleNames[:], text, s) }
 
 // CommitRule says when silent chips are a bet.
 type CommitRule uint8
@@ -327,11 +349,11 @@ var commitRuleNames = [...]string{"forward", "placed"}
 
 // MarshalText writes the name used in the rulebooks.
 func (c CommitRule) MarshalText() ([]byte, error) {
-	return []byte(name(commitRuleNames[:], int(c))), nil
+	return []byte(enum.Name(commitRuleNames[:], int(c))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *CommitRule) UnmarshalText(text []byte) error { return parse(commitRuleNames[:], text, c) }
+func (c *CommitRule) UnmarshalText(text []byte) error { return enum.Read(commitRuleNames[:], text, c) }
 
 // ThrownRule says whether a fold can be taken back.
 type ThrownRule uint8
@@ -346,11 +368,11 @@ var thrownRuleNames = [...]string{"final", "floor", "conditions"}
 
 // MarshalText writes the name used in the rulebooks.
 func (t ThrownRule) MarshalText() ([]byte, error) {
-	return []byte(name(thrownRuleNames[:], int(t))), nil
+	return []byte(enum.Name(thrownRuleNames[:], int(t))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (t *ThrownRule) UnmarshalText(text []byte) error { return parse(thrownRuleNames[:], text, t) }
+func (t *ThrownRule) UnmarshalText(text []byte) error { return enum.Read(thrownRuleNames[:], text, t) }
 
 // HiddenRule says what becomes of chips found hidden after an all-in was called.
 type HiddenRule uint8
@@ -364,11 +386,11 @@ var hiddenRuleNames = [...]string{"floor", "out"}
 
 // MarshalText writes the name used in the rulebooks.
 func (h HiddenRule) MarshalText() ([]byte, error) {
-	return []byte(name(hiddenRuleNames[:], int(h))), nil
+	return []byte(enum.Name(hiddenRuleNames[:], int(h))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (h *HiddenRule) UnmarshalText(text []byte) error { return parse(hiddenRuleNames[:], text, h) }
+func (h *HiddenRule) UnmarshalText(text []byte) error { return enum.Read(hiddenRuleNames[:], text, h) }
 
 // UnitRule says what becomes of a bet that is no multiple of the betting unit.
 type UnitRule uint8
@@ -382,10 +404,12 @@ const (
 var unitRuleNames = [...]string{"any", "nearest", "floor"}
 
 // MarshalText writes the name used in the rulebooks.
-func (u UnitRule) MarshalText() ([]byte, error) { return []byte(name(unitRuleNames[:], int(u))), nil }
+func (u UnitRule) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(unitRuleNames[:], int(u))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (u *UnitRule) UnmarshalText(text []byte) error { return parse(unitRuleNames[:], text, u) }
+func (u *UnitRule) UnmarshalText(text []byte) error { return enum.Read(unitRuleNames[:], text, u) }
 
 // CorrectionWindow says until when a bet below the minimum is corrected.
 type CorrectionWindow uint8
@@ -400,12 +424,12 @@ var correctionWindowNames = [...]string{"next_card", "round", "next_round"}
 
 // MarshalText writes the name used in the rulebooks.
 func (c CorrectionWindow) MarshalText() ([]byte, error) {
-	return []byte(name(correctionWindowNames[:], int(c))), nil
+	return []byte(enum.Name(correctionWindowNames[:], int(c))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (c *CorrectionWindow) UnmarshalText(text []byte) error {
-	return parse(correctionWindowNames[:], text, c)
+	return enum.Read(correctionWindowNames[:], text, c)
 }
 
 // RiverWindow says until when it is corrected on the river.
@@ -420,8 +444,10 @@ var riverWindowNames = [...]string{"showdown", "hand"}
 
 // MarshalText writes the name used in the rulebooks.
 func (r RiverWindow) MarshalText() ([]byte, error) {
-	return []byte(name(riverWindowNames[:], int(r))), nil
+	return []byte(enum.Name(riverWindowNames[:], int(r))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *RiverWindow) UnmarshalText(text []byte) error { return parse(riverWindowNames[:], text, r) }
+func (r *RiverWindow) UnmarshalText(text []byte) error {
+	return enum.Read(riverWindowNames[:], text, r)
+}

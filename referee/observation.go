@@ -1,9 +1,8 @@
 package referee
 
 import (
-	"fmt"
-
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Order of word and chips in one act.
@@ -74,71 +73,54 @@ const (
 var meaningNames = [...]string{"unknown", "call", "raise"}
 
 // String is the meaning's stable name.
-func (m Meaning) String() string { return name(meaningNames[:], int(m)) }
+func (m Meaning) String() string { return enum.Name(meaningNames[:], int(m)) }
 
 // MarshalText writes the stable name.
 func (m Meaning) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (m *Meaning) UnmarshalText(text []byte) error { return parse(meaningNames[:], text, m) }
+func (m *Meaning) UnmarshalText(text []byte) error { return enum.Read(meaningNames[:], text, m) }
 
 var wordNames = [...]string{"", "fold", "check", "call", "bet", "raise", "all-in", "pot", "amount", "unclear"}
 
 // String is the word's stable name, "" for a silent act.
-func (w Word) String() string { return name(wordNames[:], int(w)) }
+func (w Word) String() string { return enum.Name(wordNames[:], int(w)) }
 
 // MarshalText writes the stable name.
 func (w Word) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (w *Word) UnmarshalText(text []byte) error { return parse(wordNames[:], text, w) }
+func (w *Word) UnmarshalText(text []byte) error { return enum.Read(wordNames[:], text, w) }
 
 var orderNames = [...]string{"unknown", "word-first", "chips-first", "simultaneous"}
 
 // String is the order's stable name.
-func (o Order) String() string { return name(orderNames[:], int(o)) }
+func (o Order) String() string { return enum.Name(orderNames[:], int(o)) }
 
 // MarshalText writes the stable name.
 func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (o *Order) UnmarshalText(text []byte) error { return parse(orderNames[:], text, o) }
+func (o *Order) UnmarshalText(text []byte) error { return enum.Read(orderNames[:], text, o) }
 
 var bettingNames = [...]string{"no-limit", "pot-limit", "limit"}
 
 // String is the structure's stable name.
-func (b Betting) String() string { return name(bettingNames[:], int(b)) }
+func (b Betting) String() string { return enum.Name(bettingNames[:], int(b)) }
 
 // MarshalText writes the stable name.
 func (b Betting) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (b *Betting) UnmarshalText(text []byte) error { return parse(bettingNames[:], text, b) }
+func (b *Betting) UnmarshalText(text []byte) error { return enum.Read(bettingNames[:], text, b) }
 
 var stageNames = [...]string{"unknown", "late-registration", "before-money", "in-the-money"}
 
 // String is the stage's stable name.
-func (s Stage) String() string { return name(stageNames[:], int(s)) }
+func (s Stage) String() string { return enum.Name(stageNames[:], int(s)) }
 
 // MarshalText writes the stable name.
 func (s Stage) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (s *Stage) UnmarshalText(text []byte) error { return parse(stageNames[:], text, s) }
-
-func name(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return fmt.Sprintf("#%d", i)
-}
-
-func parse[T ~uint8](names []string, text []byte, into *T) error {
-	for i, n := range names {
-		if n == string(text) {
-			*into = T(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("unknown value %q: one of %q", text, names)
-}
+func (s *Stage) UnmarshalText(text []byte) error { return enum.Read(stageNames[:], text, s) }

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
+)
 
 // UndercallRule says what an undercall of a raise is, with three or more players in the hand.
 type UndercallRule uint8
@@ -16,12 +19,12 @@ var undercallNames = [...]string{"floor", "exact_level"}
 
 // MarshalText writes the name used in the rulebooks.
 func (u UndercallRule) MarshalText() ([]byte, error) {
-	return []byte(name(undercallNames[:], int(u))), nil
+	return []byte(enum.Name(undercallNames[:], int(u))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (u *UndercallRule) UnmarshalText(text []byte) error {
-	return parse(undercallNames[:], text, u)
+	return enum.Read(undercallNames[:], text, u)
 }
 
 // NoChangeRule says what one chip between the previous level and the level to match is.
@@ -38,11 +41,11 @@ var noChangeNames = [...]string{"floor", "no_smaller_chip"}
 
 // MarshalText writes the name used in the rulebooks.
 func (n NoChangeRule) MarshalText() ([]byte, error) {
-	return []byte(name(noChangeNames[:], int(n))), nil
+	return []byte(enum.Name(noChangeNames[:], int(n))), nil
 }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (n *NoChangeRule) UnmarshalText(text []byte) error { return parse(noChangeNames[:], text, n) }
+func (n *NoChangeRule) UnmarshalText(text []byte) error { return enum.Read(noChangeNames[:], text, n) }
 
 // Scale is a number of hands proposed as a penalty for acting out of turn.
 type Scale struct {

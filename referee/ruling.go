@@ -3,6 +3,7 @@ package referee
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
@@ -19,13 +20,13 @@ const (
 var kindNames = [...]string{"decided", "floor", "conflict", "missing"}
 
 // String is the kind's stable name.
-func (k Kind) String() string { return name(kindNames[:], int(k)) }
+func (k Kind) String() string { return enum.Name(kindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(kindNames[:], text, k) }
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
 // Outcome is an action that stands (or would stand under an option). Amounts are chips.
 type Outcome struct {

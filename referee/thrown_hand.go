@@ -2,6 +2,7 @@ package referee
 
 import (
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
@@ -18,10 +19,10 @@ const (
 var strengthNames = [...]string{"unknown", "weak", "medium", "strong"}
 
 // String is the strength's stable name.
-func (s Strength) String() string { return name(strengthNames[:], int(s)) }
+func (s Strength) String() string { return enum.Name(strengthNames[:], int(s)) }
 
 // UnmarshalText reads the stable name.
-func (s *Strength) UnmarshalText(text []byte) error { return parse(strengthNames[:], text, s) }
+func (s *Strength) UnmarshalText(text []byte) error { return enum.Read(strengthNames[:], text, s) }
 
 // ThrownHand is a hand thrown away that its owner wants back. Amounts are chips, totals of the round.
 type ThrownHand struct {

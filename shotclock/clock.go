@@ -1,6 +1,9 @@
 package shotclock
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
+)
 
 // Count is a player's time in ms: silent at first, the last part counted aloud.
 type Count struct {
@@ -21,7 +24,7 @@ const (
 var phaseNames = [...]string{"silent", "countdown", "extended", "zero"}
 
 // String is the name of the phase.
-func (p Phase) String() string { return name(phaseNames[:], int(p)) }
+func (p Phase) String() string { return enum.Name(phaseNames[:], int(p)) }
 
 // Clock runs on one player. It is a value: pausing returns another one.
 type Clock struct {

@@ -1,11 +1,10 @@
 package shotclock
 
 import (
-	"fmt"
-	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Policy is what the books set for the clock on a player.
@@ -115,52 +114,28 @@ var (
 	introNames    = []string{"never", "first_break_after_money"}
 )
 
-func write(names []string, i int) ([]byte, error) {
-	if i >= len(names) {
-		return nil, fmt.Errorf("unknown value %d", i)
-	}
-	return []byte(names[i]), nil
-}
-
-func read[T ~uint8](names []string, text []byte, dst *T) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown value %q: one of %q", text, names)
-	}
-	*dst = T(i)
-	return nil
-}
-
-func name(names []string, i int) string {
-	text, err := write(names, i)
-	if err != nil {
-		return "unknown"
-	}
-	return string(text)
-}
-
 // String, MarshalText and UnmarshalText of the choices above use the names of the rulebooks.
 
-func (c Caller) String() string               { return name(callerNames, int(c)) }
-func (c Caller) MarshalText() ([]byte, error) { return write(callerNames, int(c)) }
+func (c Caller) String() string               { return enum.Name(callerNames, int(c)) }
+func (c Caller) MarshalText() ([]byte, error) { return enum.Write(callerNames, int(c)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (c *Caller) UnmarshalText(text []byte) error { return read(callerNames, text, c) }
+func (c *Caller) UnmarshalText(text []byte) error { return enum.Read(callerNames, text, c) }
 
-func (a Approval) String() string               { return name(approvalNames, int(a)) }
-func (a Approval) MarshalText() ([]byte, error) { return write(approvalNames, int(a)) }
-
-// UnmarshalText reads the name used in the rulebooks.
-func (a *Approval) UnmarshalText(text []byte) error { return read(approvalNames, text, a) }
-
-func (z Zero) String() string               { return name(zeroNames, int(z)) }
-func (z Zero) MarshalText() ([]byte, error) { return write(zeroNames, int(z)) }
+func (a Approval) String() string               { return enum.Name(approvalNames, int(a)) }
+func (a Approval) MarshalText() ([]byte, error) { return enum.Write(approvalNames, int(a)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (z *Zero) UnmarshalText(text []byte) error { return read(zeroNames, text, z) }
+func (a *Approval) UnmarshalText(text []byte) error { return enum.Read(approvalNames, text, a) }
 
-func (i Introduction) String() string               { return name(introNames, int(i)) }
-func (i Introduction) MarshalText() ([]byte, error) { return write(introNames, int(i)) }
+func (z Zero) String() string               { return enum.Name(zeroNames, int(z)) }
+func (z Zero) MarshalText() ([]byte, error) { return enum.Write(zeroNames, int(z)) }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (i *Introduction) UnmarshalText(text []byte) error { return read(introNames, text, i) }
+func (z *Zero) UnmarshalText(text []byte) error { return enum.Read(zeroNames, text, z) }
+
+func (i Introduction) String() string               { return enum.Name(introNames, int(i)) }
+func (i Introduction) MarshalText() ([]byte, error) { return enum.Write(introNames, int(i)) }
+
+// UnmarshalText reads the name used in the rulebooks.
+func (i *Introduction) UnmarshalText(text []byte) error { return enum.Read(introNames, text, i) }

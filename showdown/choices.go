@@ -1,5 +1,7 @@
 package showdown
 
+import "github.com/floorbook/floorbook/enum"
+
 // Opening says who shows first when the last round was checked.
 type Opening uint8
 
@@ -11,10 +13,12 @@ const (
 var openingNames = [...]string{"first_to_act", "earlier_aggressor"}
 
 // MarshalText writes the name used in the rulebooks.
-func (o Opening) MarshalText() ([]byte, error) { return []byte(name(openingNames[:], int(o))), nil }
+func (o Opening) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(openingNames[:], int(o))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (o *Opening) UnmarshalText(text []byte) error { return parse(openingNames[:], text, o) }
+func (o *Opening) UnmarshalText(text []byte) error { return enum.Read(openingNames[:], text, o) }
 
 // Discard is what becomes of a hand that its owner throws face down at the showdown.
 type Discard uint8
@@ -28,10 +32,12 @@ const (
 var discardNames = [...]string{"while_found", "on_terms", "by_officer"}
 
 // MarshalText writes the name used in the rulebooks.
-func (d Discard) MarshalText() ([]byte, error) { return []byte(name(discardNames[:], int(d))), nil }
+func (d Discard) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(discardNames[:], int(d))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (d *Discard) UnmarshalText(text []byte) error { return parse(discardNames[:], text, d) }
+func (d *Discard) UnmarshalText(text []byte) error { return enum.Read(discardNames[:], text, d) }
 
 // Misled is what becomes of a hand thrown because of a false announcement.
 type Misled uint8
@@ -45,10 +51,10 @@ const (
 var misledNames = [...]string{"as_thrown", "corrected", "pot_at_risk"}
 
 // MarshalText writes the name used in the rulebooks.
-func (m Misled) MarshalText() ([]byte, error) { return []byte(name(misledNames[:], int(m))), nil }
+func (m Misled) MarshalText() ([]byte, error) { return []byte(enum.Name(misledNames[:], int(m))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (m *Misled) UnmarshalText(text []byte) error { return parse(misledNames[:], text, m) }
+func (m *Misled) UnmarshalText(text []byte) error { return enum.Read(misledNames[:], text, m) }
 
 // Spared is when the dealer cannot kill the winning hand.
 type Spared uint8
@@ -61,10 +67,10 @@ const (
 var sparedNames = [...]string{"if_tabled", "if_announced"}
 
 // MarshalText writes the name used in the rulebooks.
-func (s Spared) MarshalText() ([]byte, error) { return []byte(name(sparedNames[:], int(s))), nil }
+func (s Spared) MarshalText() ([]byte, error) { return []byte(enum.Name(sparedNames[:], int(s))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *Spared) UnmarshalText(text []byte) error { return parse(sparedNames[:], text, s) }
+func (s *Spared) UnmarshalText(text []byte) error { return enum.Read(sparedNames[:], text, s) }
 
 // Found is what becomes of a hand killed by mistake that can still be told apart.
 type Found uint8
@@ -77,10 +83,10 @@ const (
 var foundNames = [...]string{"dead", "floor"}
 
 // MarshalText writes the name used in the rulebooks.
-func (f Found) MarshalText() ([]byte, error) { return []byte(name(foundNames[:], int(f))), nil }
+func (f Found) MarshalText() ([]byte, error) { return []byte(enum.Name(foundNames[:], int(f))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (f *Found) UnmarshalText(text []byte) error { return parse(foundNames[:], text, f) }
+func (f *Found) UnmarshalText(text []byte) error { return enum.Read(foundNames[:], text, f) }
 
 // Guard is what an object on the cards is good for.
 type Guard uint8
@@ -94,10 +100,10 @@ const (
 var guardNames = [...]string{"no_difference", "keeps_hand", "keeps_chips"}
 
 // MarshalText writes the name used in the rulebooks.
-func (g Guard) MarshalText() ([]byte, error) { return []byte(name(guardNames[:], int(g))), nil }
+func (g Guard) MarshalText() ([]byte, error) { return []byte(enum.Name(guardNames[:], int(g))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (g *Guard) UnmarshalText(text []byte) error { return parse(guardNames[:], text, g) }
+func (g *Guard) UnmarshalText(text []byte) error { return enum.Read(guardNames[:], text, g) }
 
 // Border is a mark on the cloth that kills cards.
 type Border uint8
@@ -111,10 +117,10 @@ const (
 var borderNames = [...]string{"none", "line", "frame"}
 
 // MarshalText writes the name used in the rulebooks.
-func (b Border) MarshalText() ([]byte, error) { return []byte(name(borderNames[:], int(b))), nil }
+func (b Border) MarshalText() ([]byte, error) { return []byte(enum.Name(borderNames[:], int(b))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (b *Border) UnmarshalText(text []byte) error { return parse(borderNames[:], text, b) }
+func (b *Border) UnmarshalText(text []byte) error { return enum.Read(borderNames[:], text, b) }
 
 // Request is what becomes of a request to see a hand.
 type Request uint8
@@ -128,10 +134,12 @@ const (
 var requestNames = [...]string{"floor", "granted", "infraction"}
 
 // MarshalText writes the name used in the rulebooks.
-func (r Request) MarshalText() ([]byte, error) { return []byte(name(requestNames[:], int(r))), nil }
+func (r Request) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(requestNames[:], int(r))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (r *Request) UnmarshalText(text []byte) error { return parse(requestNames[:], text, r) }
+func (r *Request) UnmarshalText(text []byte) error { return enum.Read(requestNames[:], text, r) }
 
 // Sharing is what follows when a hand is shown to one player once it is over.
 type Sharing uint8
@@ -145,10 +153,12 @@ const (
 var sharingNames = [...]string{"floor", "on_request", "to_all"}
 
 // MarshalText writes the name used in the rulebooks.
-func (s Sharing) MarshalText() ([]byte, error) { return []byte(name(sharingNames[:], int(s))), nil }
+func (s Sharing) MarshalText() ([]byte, error) {
+	return []byte(enum.Name(sharingNames[:], int(s))), nil
+}
 
 // UnmarshalText reads the name used in the rulebooks.
-func (s *Sharing) UnmarshalText(text []byte) error { return parse(sharingNames[:], text, s) }
+func (s *Sharing) UnmarshalText(text []byte) error { return enum.Read(sharingNames[:], text, s) }
 
 // Early is what follows when cards are shown before the betting is over.
 type Early uint8
@@ -163,7 +173,7 @@ const (
 var earlyNames = [...]string{"penalty", "to_all", "by_use", "may_kill"}
 
 // MarshalText writes the name used in the rulebooks.
-func (e Early) MarshalText() ([]byte, error) { return []byte(name(earlyNames[:], int(e))), nil }
+func (e Early) MarshalText() ([]byte, error) { return []byte(enum.Name(earlyNames[:], int(e))), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
-func (e *Early) UnmarshalText(text []byte) error { return parse(earlyNames[:], text, e) }
+func (e *Early) UnmarshalText(text []byte) error { return enum.Read(earlyNames[:], text, e) }

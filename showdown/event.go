@@ -3,6 +3,7 @@ package showdown
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -37,13 +38,13 @@ var kindNames = [...]string{
 }
 
 // String is the kind's stable name.
-func (k Kind) String() string { return name(kindNames[:], int(k)) }
+func (k Kind) String() string { return enum.Name(kindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *Kind) UnmarshalText(text []byte) error { return parse(kindNames[:], text, k) }
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
 // Event is one thing that happened.
 type Event struct {

@@ -3,6 +3,7 @@ package showdown
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 )
 
 // Verdict is what comes of the last event in one word.
@@ -29,13 +30,13 @@ var verdictNames = [...]string{
 }
 
 // String is the verdict's stable name.
-func (v Verdict) String() string { return name(verdictNames[:], int(v)) }
+func (v Verdict) String() string { return enum.Name(verdictNames[:], int(v)) }
 
 // MarshalText writes the stable name.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (v *Verdict) UnmarshalText(text []byte) error { return parse(verdictNames[:], text, v) }
+func (v *Verdict) UnmarshalText(text []byte) error { return enum.Read(verdictNames[:], text, v) }
 
 // When cards are shown.
 type When uint8
@@ -51,13 +52,13 @@ const (
 var whenNames = [...]string{"at_once", "on_request", "end_of_round", "end_of_betting"}
 
 // String is the moment's stable name.
-func (w When) String() string { return name(whenNames[:], int(w)) }
+func (w When) String() string { return enum.Name(whenNames[:], int(w)) }
 
 // MarshalText writes the stable name.
 func (w When) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (w *When) UnmarshalText(text []byte) error { return parse(whenNames[:], text, w) }
+func (w *When) UnmarshalText(text []byte) error { return enum.Read(whenNames[:], text, w) }
 
 // Showing is cards shown to the whole table.
 type Showing struct {
@@ -113,13 +114,13 @@ const (
 var rulingKindNames = [...]string{"decided", "floor", "missing"}
 
 // String is the stable name.
-func (k RulingKind) String() string { return name(rulingKindNames[:], int(k)) }
+func (k RulingKind) String() string { return enum.Name(rulingKindNames[:], int(k)) }
 
 // MarshalText writes the stable name.
 func (k RulingKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the stable name.
-func (k *RulingKind) UnmarshalText(text []byte) error { return parse(rulingKindNames[:], text, k) }
+func (k *RulingKind) UnmarshalText(text []byte) error { return enum.Read(rulingKindNames[:], text, k) }
 
 // Ruling is what the book says of the last event.
 type Ruling struct {
