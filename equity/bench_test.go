@@ -12,7 +12,7 @@ import (
 
 // plain deals every board one by one and ranks the hands on it, and returns the seconds it takes for all boards.
 func plain(s Spot) float64 {
-	high, low := Rankings(s.Game)
+	high, low := s.Game.Rankings()
 	var hands []card.Set
 	free := card.All
 	for _, h := range s.Hands {

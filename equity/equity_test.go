@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/card"
 	. "github.com/floorbook/floorbook/equity"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/rank"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -238,12 +239,12 @@ func TestRankingsAreThoseOfTheGames(t *testing.T) {
 		if g.Board() {
 			board = deck[g.HoleCards():][:5]
 		}
-		high, low := Rankings(g)
+		high, low := g.Rankings()
 		want, ok := g.Value(hole, board)
 		if got := high.Value(card.SetOf(hole...), card.SetOf(board...)); !ok || got != want {
 			t.Fatalf("%v %v %v: %d, want %d", g, hole, board, got, want)
 		}
-		if (low != NoRanking) != g.HiLo() {
+		if (low != rank.NoRanking) != g.HiLo() {
 			t.Fatalf("%v: low ranking %d", g, low)
 		}
 		if want, ok := g.LowValue(hole, board); ok && low.Value(card.SetOf(hole...), card.SetOf(board...)) != want {
@@ -265,8 +266,8 @@ func TestPlayingCardsMakeTheValue(t *testing.T) {
 		if g.Board() {
 			board = card.SetOf(deck[g.HoleCards():][:5]...)
 		}
-		high, low := Rankings(g)
-		for _, r := range []Ranking{high, low} {
+		high, low := g.Rankings()
+		for _, r := range []rank.Ranking{high, low} {
 			v, playing := r.Value(hole, board), r.Playing(hole, board)
 			switch {
 			case v == 0 && playing == 0:
@@ -276,7 +277,7 @@ func TestPlayingCardsMakeTheValue(t *testing.T) {
 				t.Fatalf("%v plays %v", hole, playing)
 			case r.Omaha() && r.Value(playing&hole, playing&board) != v, !r.Omaha() && r.Value(playing, 0) != v:
 				t.Fatalf("%v on %v plays %v, which is worth less", hole, board, playing)
-			case r != Badugi && playing.Len() != 5:
+			case r != rank.ByBadugi && playing.Len() != 5:
 				t.Fatalf("%v plays %v", hole, playing)
 			}
 		}
@@ -285,23 +286,23 @@ func TestPlayingCardsMakeTheValue(t *testing.T) {
 
 func TestNuts(t *testing.T) {
 	for _, c := range []struct {
-		r           Ranking
+		r           rank.Ranking
 		board, dead string
 		hole        string // two cards that are the nuts
 	}{
-		{High, "AsKsQs2d3c", "", "JsTs"},
-		{High, "AsKsQs2d3c", "Ts", "Js9s"},
-		{OmahaHigh, "7c7d2h2s9c", "", "7h7s"},
-		{OmahaLow, "2c3d8hKsKd", "", "As4s"},
-		{ShortDeck, "AsAd6c7dTh", "", "AcAh"},
-		{ShortDeck, "9s8d7cKhQc", "", "JcTc"},
+		{rank.ByHigh, "AsKsQs2d3c", "", "JsTs"},
+		{rank.ByHigh, "AsKsQs2d3c", "Ts", "Js9s"},
+		{rank.ByOmahaHigh, "7c7d2h2s9c", "", "7h7s"},
+		{rank.ByOmahaLow, "2c3d8hKsKd", "", "As4s"},
+		{rank.ByShortDeck, "AsAd6c7dTh", "", "AcAh"},
+		{rank.ByShortDeck, "9s8d7cKhQc", "", "JcTc"},
 	} {
 		board, dead := card.SetOf(list(c.board)...), card.SetOf(list(c.dead)...)
 		if got, want := c.r.Nuts(board, dead), c.r.Value(card.SetOf(list(c.hole)...), board); got != want {
 			t.Errorf("%s without %s: nuts %v, want %v", c.board, c.dead, c.r.Message(got), c.r.Message(want))
 		}
 	}
-	if v := OmahaLow.Nuts(card.SetOf(list("9c9dThKs2d")...), 0); v != 0 {
+	if v := rank.ByOmahaLow.Nuts(card.SetOf(list("9c9dThKs2d")...), 0); v != 0 {
 		t.Errorf("no low is possible, Nuts says %d", v)
 	}
 }

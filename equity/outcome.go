@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/rank"
 )
 
 // leader is who is ahead among the hands compared so far, in each half of the pot: the value, and the players who
@@ -40,7 +41,7 @@ type outcomes []uint64
 
 func (d *setup) newOutcomes() outcomes {
 	n := d.players
-	if d.low != NoRanking {
+	if d.low != rank.NoRanking {
 		n *= 2
 	}
 	return make(outcomes, 1<<n)
@@ -87,7 +88,7 @@ func (d *setup) result(counts outcomes, exact bool) Result {
 		}
 		r.Deals += n
 		highs, lows := uint16(i)&(1<<d.players-1), uint16(i>>d.players)
-		if lows == 0 && d.low != NoRanking {
+		if lows == 0 && d.low != rank.NoRanking {
 			r.NoLow += n
 		}
 		for p := range r.Players {

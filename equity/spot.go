@@ -3,6 +3,7 @@ package equity
 import (
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/rank"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -37,7 +38,7 @@ type Spot struct {
 
 // setup is a Spot made ready to deal.
 type setup struct {
-	high, low Ranking
+	high, low rank.Ranking
 	players   int
 	hole      [hand.MaxPlayers]card.Set // the known cards
 	missing   [hand.MaxPlayers]int      // how many are to come
@@ -56,10 +57,10 @@ func prepare(s Spot) (*setup, error) {
 	case n > hand.MaxPlayers:
 		return nil, refusal.New(hand.TooManyPlayers, "Players", n, "Max", hand.MaxPlayers)
 	}
-	high, low := Rankings(s.Game)
+	high, low := s.Game.Rankings()
 	d := &setup{high: high, low: low, players: n, free: card.All, dead: s.Dead}
 	if s.Game.DeckSize() < card.Count {
-		d.free &^= belowSix
+		d.free = card.SetOf(card.Short()...)
 	}
 	hole, board := s.Game.HoleCards(), 0
 	switch {
@@ -100,7 +101,7 @@ func (d *setup) take(to *card.Set, cards []card.Card) error {
 			continue
 		}
 		if !d.free.Has(c) {
-			if d.high == ShortDeck && belowSix.Has(c) {
+			if d.high == rank.ByShortDeck && c.Known() && c.Rank() < card.Six {
 				return refusal.New(NotInThisDeck, "Card", c.String())
 			}
 			return refusal.New(CardTwice, "Card", c.String())

@@ -71,20 +71,20 @@ func (w *worker) turnUp(board card.Set) (ahead leader) {
 func (w *worker) values(hole card.Set) (high, low uint16) {
 	if w.many {
 		high = uint16(w.omaha.High(hole))
-		if w.low != NoRanking {
+		if w.low != rank.NoRanking {
 			low = uint16(w.omaha.Low(hole))
 		}
 		return high, low
 	}
 	high = w.high.Value(hole, w.up)
-	if w.low != NoRanking {
+	if w.low != rank.NoRanking {
 		low = w.low.Value(hole, w.up)
 	}
 	return high, low
 }
 
 // plainHigh reports whether the best five of all cards take the whole pot: the case for which there is a quicker way.
-func (w *worker) plainHigh() bool { return w.high == High && w.low == NoRanking }
+func (w *worker) plainHigh() bool { return w.high == rank.ByHigh && w.low == rank.NoRanking }
 
 func (w *worker) stopped() bool { return w.ctx.Err() != nil }
 

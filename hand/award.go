@@ -17,7 +17,7 @@ func (s *State) award() {
 		s.evaluate(run, &boards[run])
 	}
 	step := 2 // no low halves
-	if games[s.game].low != noRanking {
+	if games[s.game].low != rank.NoRanking {
 		step = 1
 	}
 	for i := n - 1; i >= 0; i-- {
@@ -60,10 +60,10 @@ func (s *State) noteShowdown(half, i int) {
 	switch {
 	case half&1 == 1:
 		s.use(citeLowHalf)
-	case l.low != noRanking:
+	case l.low != rank.NoRanking:
 		s.use(citeHighHalf)
 	}
-	if half&1 == 0 && (l.high == highRanking || l.high == omahaHigh) {
+	if half&1 == 0 && (l.high == rank.ByHigh || l.high == rank.ByOmahaHigh) {
 		s.use(citeHandRanks)
 	}
 	if w := s.winners[half][i]; w != 0 && !single(w) {
@@ -73,7 +73,7 @@ func (s *State) noteShowdown(half, i int) {
 
 // notePlayedBoard notes that the board alone won: who shares it must still have tabled (TDA-19).
 func (s *State) notePlayedBoard(half, i int, v *values) {
-	if half&1 == 1 || games[s.game].high != highRanking || games[s.game].boardSize() != boardCards {
+	if half&1 == 1 || games[s.game].high != rank.ByHigh || games[s.game].boardSize() != boardCards {
 		return
 	}
 	winner := bits.TrailingZeros16(s.winners[half][i])

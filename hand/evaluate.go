@@ -7,43 +7,9 @@ import (
 	"github.com/floorbook/floorbook/rank"
 )
 
-// ranking says how the hands of a game, or of one half of its pot, compare.
-type ranking uint8
-
-const (
-	noRanking ranking = iota
-	highRanking
-	shortRanking
-	omahaHigh
-	omahaLow
-	eightOrBetter
-	aceToFive
-	deuceToSeven
-	badugi
-)
-
-// value ranks a complete hand: larger is better, 0 does not qualify. Values of different rankings do not compare.
-func (r ranking) value(hole, board card.Set) uint16 {
-	switch r {
-	case highRanking:
-		return uint16(rank.High(hole | board))
-	case shortRanking:
-		return uint16(rank.ShortDeck(hole | board))
-	case omahaHigh:
-		return uint16(rank.OmahaHigh(hole, board))
-	case omahaLow:
-		return uint16(rank.OmahaLow(hole, board))
-	case eightOrBetter:
-		return uint16(rank.EightOrBetter(hole | board))
-	case aceToFive:
-		return uint16(rank.AceToFive(hole | board))
-	case deuceToSeven:
-		return uint16(rank.DeuceToSeven(hole | board))
-	case badugi:
-		return uint16(rank.Badugi4(hole | board))
-	}
-	return 0
-}
+// Rankings returns how the hands of the game compare; low is rank.NoRanking unless the best low hand takes half of
+// the pot.
+func (g Game) Rankings() (high, low rank.Ranking) { return games[g].high, games[g].low }
 
 // Value ranks a complete hand of the game, the high half: larger is better; values of different games do not
 // compare. A board game needs the whole board. ok is false unless every card is known and their number right.
@@ -56,7 +22,7 @@ func (g Game) LowValue(hole, board []card.Card) (value uint16, ok bool) {
 	return g.rank(games[g].low, hole, board)
 }
 
-func (g Game) rank(r ranking, hole, board []card.Card) (uint16, bool) {
+func (g Game) rank(r rank.Ranking, hole, board []card.Card) (uint16, bool) {
 	l := &games[g]
 	h, b := card.SetOf(hole...), card.SetOf(board...)
 	want := int(l.hole)
@@ -64,10 +30,10 @@ func (g Game) rank(r ranking, hole, board []card.Card) (uint16, bool) {
 	if l.upcards && len(board) == 1 { // a shared seventh card
 		want, size = want-1, 1
 	}
-	if r == noRanking || h.Len() != want || len(hole) != want || b.Len() != size || h&b != 0 {
+	if r == rank.NoRanking || h.Len() != want || len(hole) != want || b.Len() != size || h&b != 0 {
 		return 0, false
 	}
-	return r.value(h, b), true
+	return r.Value(h, b), true
 }
 
 // values are the ranks of the players' hands on one board, high and low.
@@ -95,9 +61,9 @@ func (s *State) evaluate(run int, v *values) {
 		if hole.Len() != want {
 			continue
 		}
-		v.half[0][p] = l.high.value(hole, board)
-		if l.low != noRanking {
-			v.half[1][p] = l.low.value(hole, board)
+		v.half[0][p] = l.high.Value(hole, board)
+		if l.low != rank.NoRanking {
+			v.half[1][p] = l.low.Value(hole, board)
 		}
 		v.known |= bit(p)
 	}

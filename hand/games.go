@@ -1,5 +1,7 @@
 package hand
 
+import "github.com/floorbook/floorbook/rank"
+
 // MaxPlayers is the largest number of players dealt into one hand.
 const MaxPlayers = 10
 
@@ -74,33 +76,33 @@ type layout struct {
 	streets []street
 	deck    int8 // cards in the deck
 	hole    int8 // private cards at showdown
-	high    ranking
-	low     ranking // of the other half of the pot; noRanking when there is none
-	upcards bool    // antes and a bring-in; open cards say who acts first
+	high    rank.Ranking
+	low     rank.Ranking // of the other half of the pot; rank.NoRanking when there is none
+	upcards bool         // antes and a bring-in; open cards say who acts first
 }
 
 var games = [gameCount]layout{
 	Holdem:             holdem,
 	ShortDeck:          shortDeck,
-	Omaha:              omaha(4, noRanking),
-	Omaha5:             omaha(5, noRanking),
-	Omaha6:             omaha(6, noRanking),
-	OmahaHiLo:          omaha(4, omahaLow),
-	Omaha5HiLo:         omaha(5, omahaLow),
-	Omaha6HiLo:         omaha(6, omahaLow),
-	Courchevel:         courchevel(noRanking),
-	CourchevelHiLo:     courchevel(omahaLow),
+	Omaha:              omaha(4, rank.NoRanking),
+	Omaha5:             omaha(5, rank.NoRanking),
+	Omaha6:             omaha(6, rank.NoRanking),
+	OmahaHiLo:          omaha(4, rank.ByOmahaLow),
+	Omaha5HiLo:         omaha(5, rank.ByOmahaLow),
+	Omaha6HiLo:         omaha(6, rank.ByOmahaLow),
+	Courchevel:         courchevel(rank.NoRanking),
+	CourchevelHiLo:     courchevel(rank.ByOmahaLow),
 	Pineapple:          pineapple,
 	CrazyPineapple:     crazyPineapple,
 	Irish:              irish,
-	Stud:               stud(highRanking, noRanking),
-	StudHiLo:           stud(highRanking, eightOrBetter),
-	Razz:               stud(aceToFive, noRanking),
-	FiveCardDraw:       draw(5, 1, highRanking),
-	DeuceToSevenSingle: draw(5, 1, deuceToSeven),
-	DeuceToSevenTriple: draw(5, 3, deuceToSeven),
-	AceToFiveTriple:    draw(5, 3, aceToFive),
-	Badugi:             draw(4, 3, badugi),
+	Stud:               stud(rank.ByHigh, rank.NoRanking),
+	StudHiLo:           stud(rank.ByHigh, rank.ByEightOrBetter),
+	Razz:               stud(rank.ByAceToFive, rank.NoRanking),
+	FiveCardDraw:       draw(5, 1, rank.ByHigh),
+	DeuceToSevenSingle: draw(5, 1, rank.ByDeuceToSeven),
+	DeuceToSevenTriple: draw(5, 3, rank.ByDeuceToSeven),
+	AceToFiveTriple:    draw(5, 3, rank.ByAceToFive),
+	Badugi:             draw(4, 3, rank.ByBadugi),
 }
 
 // MaxPlayers returns the largest number of players for whom the deck suffices. Seven-card stud runs short with
@@ -156,7 +158,7 @@ func (g Game) Draws() bool {
 }
 
 // HiLo reports whether the best low hand takes half of the pot.
-func (g Game) HiLo() bool { return games[g].low != noRanking }
+func (g Game) HiLo() bool { return games[g].low != rank.NoRanking }
 
 // DeckSize returns 52, or 36 for the short deck.
 func (g Game) DeckSize() int { return int(games[g].deck) }

@@ -3,6 +3,7 @@ package hand
 import (
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/rank"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -64,12 +65,12 @@ func (s *State) citeGame() {
 		s.use(citeStud)
 	case l.boardSize() == 0:
 		s.use(citeDraw)
-	case l.high == omahaHigh:
+	case l.high == rank.ByOmahaHigh:
 		s.use(citeOmaha)
 	default:
 		s.use(citeHoldem)
 	}
-	if l.low != noRanking {
+	if l.low != rank.NoRanking {
 		s.use(citeSplitPot)
 	}
 }

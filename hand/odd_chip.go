@@ -122,7 +122,7 @@ func (s *State) orderByCards(x *part) {
 // oddCard is larger for the player whose card takes the odd chip.
 func (s *State) oddCard(p int, x *part) int {
 	cards := s.cardsOf(p, x.run)
-	low := x.low || games[s.game].high == aceToFive
+	low := x.low || games[s.game].high == rank.ByAceToFive
 	if s.rules.oddStud == HighCardOfAll {
 		return extreme(cards, low)
 	}

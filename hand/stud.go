@@ -10,7 +10,7 @@ import (
 // Seven-card stud: two cards down and one up, three more up, the last down (LP-G-dealround). There is no blind:
 // the lowest open card brings in (in razz the highest), later the best open hand is first to act (in razz the
 // lowest).
-func stud(high, low ranking) layout {
+func stud(high, low rank.Ranking) layout {
 	return layout{
 		streets: []street{{down: 2, up: 1}, {up: 1}, {up: 1, late: true}, {up: 1, late: true}, {down: 1, late: true}},
 		deck:    52,
@@ -68,7 +68,7 @@ func (s *State) openValue(p int) int {
 	if up.Len() != len(open) || len(open) == 0 {
 		return -1
 	}
-	razz := games[s.game].high == aceToFive
+	razz := games[s.game].high == rank.ByAceToFive
 	if s.to == ThirdStreet {
 		c := open[0]
 		if razz {

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/equity"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/rank"
 )
 
 // EvalCmd names hands and says who wins.
@@ -104,7 +104,7 @@ func (c *EvalCmd) checkBoard(g *Globals, game hand.Game, n int) error {
 	case game.Upcards():
 		most = 1
 	}
-	high, _ := equity.Rankings(game)
+	high, _ := game.Rankings()
 	switch {
 	case n > most:
 		return badInput("%s", g.Lang.T("cards.board_too_long", "Word", c.Board, "Cards", n, "Max", most))
@@ -131,7 +131,7 @@ func handSizes(game hand.Game, board int) (low, high int) {
 
 // report ranks the hands and finds the winners and the nuts.
 func (c *EvalCmd) report(g *Globals, game hand.Game, board []card.Card, hands [][]card.Card) evalReport {
-	high, low := equity.Rankings(game)
+	high, low := game.Rankings()
 	report := evalReport{Game: game, Board: board, Hands: make([]evalHand, len(hands))}
 	if board == nil {
 		report.Board = []card.Card{}
@@ -161,8 +161,8 @@ func (c *EvalCmd) report(g *Globals, game hand.Game, board []card.Card, hands []
 }
 
 // evalHalfOf ranks a hand; nil when it does not qualify.
-func evalHalfOf(r equity.Ranking, hole, board card.Set, l lang.Lang) *evalHalf {
-	if r == equity.NoRanking {
+func evalHalfOf(r rank.Ranking, hole, board card.Set, l lang.Lang) *evalHalf {
+	if r == rank.NoRanking {
 		return nil
 	}
 	v := r.Value(hole, board)
@@ -176,8 +176,8 @@ func evalHalfOf(r equity.Ranking, hole, board card.Set, l lang.Lang) *evalHalf {
 }
 
 // evalNuts names the best hand that anybody can have; nil when nobody can qualify.
-func evalNuts(r equity.Ranking, board card.Set, l lang.Lang) *evalHalf {
-	if r == equity.NoRanking {
+func evalNuts(r rank.Ranking, board card.Set, l lang.Lang) *evalHalf {
+	if r == rank.NoRanking {
 		return nil
 	}
 	v := r.Nuts(board, 0)

@@ -1,89 +1,64 @@
-package equity
+package rank
 
-import (
-	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/hand"
-	"github.com/floorbook/floorbook/rank"
-)
+import "github.com/floorbook/floorbook/card"
 
 // Ranking is how the hands of a game, or of one half of its pot, compare.
 type Ranking uint8
 
-// The rankings, each by the function of package rank that it uses.
+// The rankings, each by the function that it uses.
 const (
 	NoRanking Ranking = iota // the pot is not halved
-	High
-	ShortDeck
-	OmahaHigh
-	OmahaLow
-	EightOrBetter
-	AceToFive
-	DeuceToSeven
-	Badugi
+	ByHigh
+	ByShortDeck
+	ByOmahaHigh
+	ByOmahaLow
+	ByEightOrBetter
+	ByAceToFive
+	ByDeuceToSeven
+	ByBadugi
 )
 
-// Rankings returns how the hands of a game compare; low is NoRanking unless the best low hand takes half the pot.
-func Rankings(g hand.Game) (high, low Ranking) {
-	switch g {
-	case hand.ShortDeck:
-		return ShortDeck, NoRanking
-	case hand.Omaha, hand.Omaha5, hand.Omaha6, hand.Courchevel:
-		return OmahaHigh, NoRanking
-	case hand.OmahaHiLo, hand.Omaha5HiLo, hand.Omaha6HiLo, hand.CourchevelHiLo:
-		return OmahaHigh, OmahaLow
-	case hand.StudHiLo:
-		return High, EightOrBetter
-	case hand.Razz, hand.AceToFiveTriple:
-		return AceToFive, NoRanking
-	case hand.DeuceToSevenSingle, hand.DeuceToSevenTriple:
-		return DeuceToSeven, NoRanking
-	case hand.Badugi:
-		return Badugi, NoRanking
-	}
-	return High, NoRanking
-}
-
 // Value ranks a hand: larger is better, 0 does not qualify. Values of different rankings do not compare. It panics
-// on a number of cards that the ranking does not take, as package rank does.
+// on a number of cards that the ranking does not take, as the functions do.
 func (r Ranking) Value(hole, board card.Set) uint16 {
 	switch r {
-	case High:
-		return uint16(rank.High(hole | board))
-	case ShortDeck:
-		return uint16(rank.ShortDeck(hole | board))
-	case OmahaHigh:
-		return uint16(rank.OmahaHigh(hole, board))
-	case OmahaLow:
-		return uint16(rank.OmahaLow(hole, board))
-	case EightOrBetter:
-		return uint16(rank.EightOrBetter(hole | board))
-	case AceToFive:
-		return uint16(rank.AceToFive(hole | board))
-	case DeuceToSeven:
-		return uint16(rank.DeuceToSeven(hole | board))
-	case Badugi:
-		return uint16(rank.Badugi4(hole | board))
+	case ByHigh:
+		return uint16(High(hole | board))
+	case ByShortDeck:
+		return uint16(ShortDeck(hole | board))
+	case ByOmahaHigh:
+		return uint16(OmahaHigh(hole, board))
+	case ByOmahaLow:
+		return uint16(OmahaLow(hole, board))
+	case ByEightOrBetter:
+		return uint16(EightOrBetter(hole | board))
+	case ByAceToFive:
+		return uint16(AceToFive(hole | board))
+	case ByDeuceToSeven:
+		return uint16(DeuceToSeven(hole | board))
+	case ByBadugi:
+		return uint16(Badugi4(hole | board))
 	}
 	return 0
 }
 
 // Message returns how a hand of that value is named. It panics when v is no value of the ranking.
-func (r Ranking) Message(v uint16) rank.Message {
+func (r Ranking) Message(v uint16) Message {
 	switch r {
-	case ShortDeck:
-		return rank.Short(v).Message()
-	case OmahaLow, EightOrBetter, AceToFive:
-		return rank.Low(v).Message()
-	case DeuceToSeven:
-		return rank.Deuce(v).Message()
-	case Badugi:
-		return rank.Badugi(v).Message()
+	case ByShortDeck:
+		return Short(v).Message()
+	case ByOmahaLow, ByEightOrBetter, ByAceToFive:
+		return Low(v).Message()
+	case ByDeuceToSeven:
+		return Deuce(v).Message()
+	case ByBadugi:
+		return Badugi(v).Message()
 	}
-	return rank.Value(v).Message()
+	return Value(v).Message()
 }
 
 // Omaha reports whether exactly two cards of the hand play with three of the board.
-func (r Ranking) Omaha() bool { return r == OmahaHigh || r == OmahaLow }
+func (r Ranking) Omaha() bool { return r == ByOmahaHigh || r == ByOmahaLow }
 
 // Playing returns the cards that make the value of a hand, the ones a player would push forward: five, or those of
 // the badugi. Where several choices tie, those of the highest suits and ranks are taken. It is empty when the hand
@@ -93,10 +68,10 @@ func (r Ranking) Playing(hole, board card.Set) card.Set {
 	switch {
 	case v == 0:
 		return 0
-	case r == High:
-		return rank.Five(hole | board)
-	case r == Badugi:
-		return firstOf(hole|board, rank.Badugi(v).Cards(), func(s card.Set) bool { return r.Value(s, 0) == v })
+	case r == ByHigh:
+		return Five(hole | board)
+	case r == ByBadugi:
+		return firstOf(hole|board, Badugi(v).Cards(), func(s card.Set) bool { return r.Value(s, 0) == v })
 	case r.Omaha():
 		var five card.Set
 		firstOf(hole, 2, func(two card.Set) bool {
@@ -134,15 +109,15 @@ func firstBeside(taken, s card.Set, n int, does func(card.Set) bool) card.Set {
 // are neither on the board nor dead; 0 when nobody can qualify. It panics in rankings without a board.
 func (r Ranking) Nuts(board, dead card.Set) uint16 {
 	switch r {
-	case High:
-		return uint16(rank.Nuts(board, dead))
-	case OmahaHigh:
-		return uint16(rank.OmahaNuts(board, dead))
-	case ShortDeck:
+	case ByHigh:
+		return uint16(Nuts(board, dead))
+	case ByOmahaHigh:
+		return uint16(OmahaNuts(board, dead))
+	case ByShortDeck:
 		dead |= belowSix
-	case OmahaLow:
+	case ByOmahaLow:
 	default:
-		panic("equity: there are nuts only where there is a board")
+		panic("rank: there are nuts only where there is a board")
 	}
 	best := uint16(0)
 	firstOf(card.All&^board&^dead, 2, func(two card.Set) bool {
@@ -158,6 +133,3 @@ func (r Ranking) IsNuts(hole, board card.Set) bool {
 	v := r.Value(hole, board)
 	return v > 0 && v >= r.Nuts(board, hole)
 }
-
-// belowSix are the cards that the short deck does not have.
-const belowSix card.Set = 1<<(card.Suits*card.Six) - 1
