@@ -14,7 +14,7 @@
 //	stud: who acts first            OpenHigh       Upcards     one to four open cards
 //	razz: who acts first            OpenLow        LowUpcards  the same, the ace is low
 //	who brings it in                BringIn, BringInRazz       by rank, then by suit
-//	any of the rankings  Ranking       uint16      chosen by value: Game.Rankings of package hand
+//	any of these, as a value        Ranking        uint16      what Game.Rankings of package hand returns
 //	the nuts                        Nuts, IsNuts, OmahaNuts, IsOmahaNuts
 //
 // Values of different types do not compare with one another, and the compiler says so.
