@@ -205,11 +205,6 @@ func printStep(g *Globals, book *rulebook.Book, step scenario.StepResult) error 
 func writeAnswer(g *Globals, a view.Answer) {
 	l := g.Lang
 	fmt.Fprintf(g.Out, "%s\n%s\n", a.Text, a.Says)
-	section := func(key string, lines []string) {
-		if len(lines) > 0 {
-			fmt.Fprintf(g.Out, "%s\n  %s\n", l.T(key), strings.Join(lines, "\n  "))
-		}
-	}
 	var questions, options, why, articles []string
 	for _, q := range a.Questions {
 		questions = append(questions, q.Says)
@@ -227,10 +222,10 @@ func writeAnswer(g *Globals, a view.Answer) {
 	for _, c := range a.Cites {
 		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
 	}
-	section("ruling.questions", questions)
-	section("ruling.options", options)
-	section("ruling.why", why)
-	section("ruling.articles", articles)
+	section(g, "ruling.questions", questions)
+	section(g, "ruling.options", options)
+	section(g, "ruling.why", why)
+	section(g, "ruling.articles", articles)
 	fmt.Fprintln(g.Out)
 }
 
@@ -306,6 +301,13 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
+// section prints lines under a heading, nothing when there are none.
+func section(g *Globals, key string, lines []string) {
+	if len(lines) > 0 {
+		fmt.Fprintf(g.Out, "%s\n  %s\n", g.Lang.T(key), strings.Join(lines, "\n  "))
+	}
+}
+
 // writeRuling prints a ruling for people: the decision, the options, the arithmetic, the articles.
 func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation) {
 	l, r := g.Lang, step.Ruling
@@ -316,11 +318,6 @@ func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation) {
 		fmt.Fprintf(g.Out, "%s – ", l.T("ruling.seat", "Seat", step.Seat))
 	}
 	fmt.Fprintf(g.Out, "%s\n", l.Ruling(*r))
-	section := func(key string, lines []string) {
-		if len(lines) > 0 {
-			fmt.Fprintf(g.Out, "%s\n  %s\n", l.T(key), strings.Join(lines, "\n  "))
-		}
-	}
 	var options, questions, why, articles []string
 	for i, o := range r.Options {
 		line := fmt.Sprintf("%d. %s", i+1, l.Option(o))
@@ -338,18 +335,18 @@ func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation) {
 	for _, c := range cites {
 		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
 	}
-	section("ruling.questions", questions)
-	section("ruling.options", options)
-	section("ruling.why", why)
+	section(g, "ruling.questions", questions)
+	section(g, "ruling.options", options)
+	section(g, "ruling.why", why)
 	if r.Penalty != nil {
-		section("ruling.penalty", []string{l.Penalty(*r.Penalty)})
+		section(g, "ruling.penalty", []string{l.Penalty(*r.Penalty)})
 	}
-	section("ruling.articles", articles)
+	section(g, "ruling.articles", articles)
 	switch next := step.Next; {
 	case next != nil && next.Seat > 0:
-		section("ruling.may", []string{nextToAct(next, l)})
+		section(g, "ruling.may", []string{nextToAct(next, l)})
 	case next != nil && next.Facing > 0:
-		section("ruling.may", []string{l.T("ruling.next", "Facing", l.Chips(next.Facing), "Minimum", l.Chips(next.MinRaiseTo))})
+		section(g, "ruling.may", []string{l.T("ruling.next", "Facing", l.Chips(next.Facing), "Minimum", l.Chips(next.MinRaiseTo))})
 	}
 	fmt.Fprintln(g.Out)
 }

@@ -28,11 +28,6 @@ func printDeal(g *Globals, book *rulebook.Book, step scenario.StepResult) error 
 func writeDeal(g *Globals, text string, r *deal.Ruling, cites []view.Citation) {
 	l := g.Lang
 	fmt.Fprintf(g.Out, "%s\n%s\n", text, l.Deal(*r))
-	section := func(key string, lines []string) {
-		if len(lines) > 0 {
-			fmt.Fprintf(g.Out, "%s\n  %s\n", l.T(key), strings.Join(lines, "\n  "))
-		}
-	}
 	if len(r.Options) == 0 {
 		if lines := l.DealOutcome(r.Outcome); len(lines) > 0 {
 			fmt.Fprintf(g.Out, "  %s\n", strings.Join(lines, "\n  "))
@@ -61,9 +56,9 @@ func writeDeal(g *Globals, text string, r *deal.Ruling, cites []view.Citation) {
 	for _, c := range cites {
 		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
 	}
-	section("ruling.questions", questions)
-	section("ruling.options", options)
-	section("ruling.why", why)
-	section("ruling.articles", articles)
+	section(g, "ruling.questions", questions)
+	section(g, "ruling.options", options)
+	section(g, "ruling.why", why)
+	section(g, "ruling.articles", articles)
 	fmt.Fprintln(g.Out)
 }
