@@ -46,7 +46,7 @@ type layer struct {
 var layers = map[string]layer{
 	".":        {why: "it is the package guide"},
 	"examples": {why: "it holds files for the binary to carry along"},
-	"article":  {why: "it is the ground: values without behaviour"},
+	"article":  {may: []string{"enum"}, why: "it is the ground: values without behaviour"},
 	"chip":     {why: "it is the ground: values without behaviour"},
 	"card":     {why: "it is the ground: values without behaviour"},
 	"money":    {why: "it is the ground: values without behaviour"},

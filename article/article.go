@@ -78,16 +78,47 @@ func (t *Trace) Consulted() []ID {
 
 // Decided returns the articles that decided, in the order of first reading.
 func (t *Trace) Decided() []ID {
-	if t == nil {
+	n := t.deciding()
+	if n == 0 {
 		return nil
 	}
-	var out []ID
-	for i, id := range t.ids[:t.n] {
-		if t.decides[i] {
-			out = append(out, id)
+	return t.appendDecided(make([]ID, 0, n))
+}
+
+// Articles returns the articles that decided and all that were consulted, both in the order of first reading, for the
+// price of one allocation: the lists are parts of one array.
+func (t *Trace) Articles() (decided, consulted []ID) {
+	if t == nil || t.n == 0 {
+		return nil, nil
+	}
+	all := append(make([]ID, 0, t.n+t.deciding()), t.ids[:t.n]...)
+	all = t.appendDecided(all)
+	if len(all) > t.n {
+		decided = all[t.n:len(all):len(all)]
+	}
+	return decided, all[:t.n:t.n]
+}
+
+// deciding is the number of articles that decided.
+func (t *Trace) deciding() (n int) {
+	if t == nil {
+		return 0
+	}
+	for _, decides := range t.decides[:t.n] {
+		if decides {
+			n++
 		}
 	}
-	return out
+	return n
+}
+
+func (t *Trace) appendDecided(to []ID) []ID {
+	for i, id := range t.ids[:t.n] {
+		if t.decides[i] {
+			to = append(to, id)
+		}
+	}
+	return to
 }
 
 // Reset empties the trace for the next decision.

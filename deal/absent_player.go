@@ -12,7 +12,6 @@ func absentPlayer(j *judge) bool {
 
 func (j *judge) absent(e Event) {
 	deadline, other := j.p.SeatDeadline.Decide(&j.t), j.p.SeatDeadlineToo.Consult(&j.t)
-	kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
 	live, otherLive := j.inTime(e, deadline), j.inTime(e, other)
 	if live {
 		j.say("in_time", e)
@@ -27,15 +26,17 @@ func (j *judge) absent(e Event) {
 	}
 	if live == otherLive {
 		if !live {
-			kill(&j.b, &j.result)
+			j.result.dead.add(e.Seat)
 		}
 		return
 	}
 	j.p.SeatDeadlineToo.Decide(&j.t)
+	first, second := "dead_hand", "live_hand"
 	if live {
-		j.floor(0, alternative{"live_hand", nil}, alternative{"dead_hand", kill})
-	} else {
-		j.floor(0, alternative{"dead_hand", kill}, alternative{"live_hand", nil})
+		first, second = second, first
+	}
+	if j.floor(first, second) == "dead_hand" {
+		j.result.dead.add(e.Seat)
 	}
 }
 

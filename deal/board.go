@@ -190,12 +190,10 @@ func (b *board) restore(from, to Street, plan *board, stands [Streets]bool) {
 			b.trimBurns(s, 1)
 			continue
 		}
-		if b.laid[s] {
-			for _, c := range b.cards[s].list() {
-				b.stub.put(c)
-			}
-			b.cards[s], b.laid[s] = few{}, false
+		for _, c := range b.cards[s].list() {
+			b.stub.put(c)
 		}
+		b.cards[s], b.laid[s] = few{}, false
 		b.trimBurns(s, 0)
 	}
 	for s := from; s < to; s++ {
@@ -229,4 +227,32 @@ func (b *board) redeal(s Street) {
 		b.back[s].add(c)
 	}
 	b.cards[s], b.laid[s], b.mix[s], b.noBurn[s] = few{}, false, true, true
+}
+
+// unplan puts back into the stub what is only meant for streets that do not lie yet, where regular dealing gives them
+// the same: so an error on such a street is told from what the dealer really did. Cards that had left the stub of seen
+// stay where they are.
+func (b *board) unplan(seen *pile) {
+	plain, same := *b, *b
+	for s := range Street(Streets) {
+		if b.laid[s] || b.cards[s].n == 0 {
+			continue
+		}
+		plain.cards[s], plain.noBurn[s] = few{}, false
+		for _, c := range b.cards[s].list() {
+			plain.stub.put(c)
+		}
+		for _, c := range b.burns[s].list() {
+			if slices.Contains(seen.list(), c) {
+				plain.burns[s].drop(c)
+				plain.stub.put(c)
+			}
+		}
+	}
+	same.finish()
+	dealt := plain
+	dealt.finish()
+	if dealt.burns == same.burns && dealt.cards == same.cards {
+		*b = plain
+	}
 }

@@ -27,21 +27,9 @@ func boxedCard(j *judge) bool {
 	}
 	j.say("boxed_card", first)
 	if j.p.BoxedCard.Decide(&j.t) == FloorReplaces && first.Card.Pile == Dealt && first.After == (Card{}) && j.from == 0 {
-		j.floor(0, alternative{"next_card", nil}, alternative{"after_round", j.dealtLate(first)})
+		if j.floor("next_card", "after_round") == "after_round" {
+			j.b = dealt(&j.l, j.all, first.Card)
+		}
 	}
 	return false
-}
-
-// dealtLate deals the cards again as if a boxed card were made good only after the round.
-func (j *judge) dealtLate(boxed Event) func(*board, *result) {
-	return func(b *board, _ *result) {
-		events := make([]Event, len(j.all))
-		for i, e := range j.all {
-			if e.Kind == Boxed && e.Card == boxed.Card {
-				e.After = e.Card
-			}
-			events[i] = e
-		}
-		*b = dealt(j.l, events)
-	}
 }

@@ -43,7 +43,7 @@ func surplusCard(j *judge) bool {
 		return j.misdeal("wrong_count", list[0])
 	case rule != CountBurn:
 		j.p.SurplusCard.Decide(&j.t)
-		return j.misdeal("surplus_cards", list[0])
+		return j.miscounted("surplus_cards", list[0], list[:n])
 	}
 	j.p.SurplusCard.Decide(&j.t)
 	j.also(j.p.SurplusCardGame)
@@ -70,6 +70,24 @@ func (j *judge) takesBack(e Event) {
 	j.b.stub.put(c)
 }
 
+// miscounted ends a wrong count in a misdeal. Where only wagers close the window, two players who have acted without
+// both wagering are the text's doubtful case: the floor may take it for too late, and the miscounted hands are dead.
+func (j *judge) miscounted(key string, e Event, list []Event) bool {
+	acts := j.noticed(e)
+	if j.p.MisdealWindow.Value != TwoWagers || acts.players() < 2 {
+		return j.misdeal(key, e)
+	}
+	j.say(key, e)
+	if j.floor("misdeal", "dead_hand") == "misdeal" {
+		j.result.verdict = Misdeal
+		return true
+	}
+	for _, o := range list {
+		j.result.dead.add(o.Seat)
+	}
+	return j.result.verdict == Misdeal
+}
+
 // missingCard judges cards too few, and every wrong count when it is too late for a misdeal.
 func missingCard(j *judge) bool {
 	list, n, surplus, short := j.counts()
@@ -86,7 +104,7 @@ func missingCard(j *judge) bool {
 		default:
 			j.p.MissingCard.Decide(&j.t)
 			j.also(j.p.WrongCountFirst)
-			return j.misdeal("wrong_count", e)
+			return j.miscounted("wrong_count", e, list[:n])
 		}
 		if j.result.verdict == Misdeal {
 			return true

@@ -1,29 +1,36 @@
 package deal
 
-// exposures lists the cards of the initial deal that count as exposed by the dealer. A flashed card or one that left
-// the table counts where the book says so.
-func (j *judge) exposures() (list [IrregularMax]Event, n int) {
-	for _, e := range j.events {
+// exposures lists the cards of the initial deal that count as exposed by the dealer, those ruled on before included, and
+// the place of the first one to be ruled on now. A flashed card or one that left the table counts where the book says so.
+func (j *judge) exposures() (list [IrregularMax]Event, n, now int) {
+	for i, e := range j.all {
+		if i == j.from {
+			now = n
+		}
 		counts := false
 		switch {
 		case e.By != Dealer:
 		case e.Kind == Exposed:
 			counts = true
 		case e.Kind == Flashed:
-			counts = j.p.FlashedCard.Value == LostExposed && !j.claimedLate(e)
+			counts = j.p.FlashedCard.Consult(&j.t) == LostExposed && !j.claimedLate(e)
 		case e.Kind == OffTable:
-			counts = j.p.OffTable.Value == LostExposed || j.p.OffTable.Value == LostFloor
+			lost := j.p.OffTable.Consult(&j.t)
+			counts = lost == LostExposed || lost == LostFloor
 		}
 		if counts && n < len(list) {
 			list[n] = e
 			n++
 		}
 	}
-	return list, n
+	if j.from >= len(j.all) {
+		now = n
+	}
+	return list, n, now
 }
 
 // claimedLate reports a claim made after the player had looked at the card, where it must come before.
-func (j *judge) claimedLate(e Event) bool { return e.Looked && j.p.FlashedBeforeLook.Value }
+func (j *judge) claimedLate(e Event) bool { return e.Looked && j.p.FlashedBeforeLook.Consult(&j.t) }
 
 // counted records the articles by which events count as exposed cards.
 func (j *judge) counted(list []Event) {
@@ -43,18 +50,23 @@ func (j *judge) counted(list []Event) {
 // exposedCard judges exposed cards that are a misdeal: two in one deal, or a single one so early that everything can be
 // dealt again at no cost.
 func exposedCard(j *judge) bool {
-	exposed, n := j.exposures()
-	if n == 0 || j.l.Game == Stud {
+	exposed, n, now := j.exposures()
+	if n == now || j.l.Game == Stud {
 		return false
 	}
 	list := exposed[:n]
 	if j.l.Game == Draw {
 		j.p.DrawExposed.Decide(&j.t)
-		j.say("draw_exposed", list[0])
-		j.floor(0, alternative{"replace", j.replacedByTop(list[0])}, alternative{"misdeal", misdealt}, alternative{"keep", nil})
+		j.say("draw_exposed", list[now])
+		switch j.floor("replace", "misdeal", "keep") {
+		case "replace":
+			j.replacedByTop(list[now].Card)
+		case "misdeal":
+			j.result.verdict = Misdeal
+		}
 		return j.result.verdict == Misdeal
 	}
-	early := j.early(list[0].Card)
+	early := j.early(list[now].Card)
 	many := n >= j.p.ExposedLimit.Consult(&j.t)
 	if !many && !early || j.late(list[n-1]) {
 		return false
@@ -67,14 +79,13 @@ func exposedCard(j *judge) bool {
 			j.p.ExposedLimitGame.Decide(&j.t)
 		}
 		return j.misdeal("exposed_cards", list[1])
-	case j.p.OffTable.Value == LostFloor && list[0].Kind == OffTable:
-		j.say("exposed_early", list[0])
-		j.floor(0, alternative{"misdeal", misdealt}, alternative{"play_on", nil})
-		return j.result.verdict == Misdeal
+	case j.p.OffTable.Value == LostFloor && list[now].Kind == OffTable:
+		j.say("exposed_early", list[now])
+		return j.floorMisdeals()
 	}
 	j.p.ExposedEarly.Decide(&j.t)
 	j.p.ExposedEarlyGame.Decide(&j.t)
-	return j.misdeal("exposed_early", list[0])
+	return j.misdeal("exposed_early", list[now])
 }
 
 // early reports whether a single exposed card is a misdeal by its place in the deal.
@@ -120,6 +131,11 @@ func replacedCard(j *judge) bool {
 // exposedOnce replaces a single exposed card.
 func (j *judge) exposedOnce(e Event) {
 	if j.tooLate(e) {
+		if j.p.ExposedByOwner.Consult(&j.t) != Kept { // whoever turned it, the card is dead
+			j.counted([]Event{e})
+			j.dead(e)
+			return
+		}
 		j.say("exposed_late", e)
 		return
 	}
@@ -139,8 +155,8 @@ func (j *judge) flashed(e Event) {
 	case j.claimedLate(e):
 		j.p.FlashedBeforeLook.Decide(&j.t)
 		j.say("claimed_after_look", e)
-		j.floor(0, alternative{"keep", nil}, alternative{"replace", j.replacedByTop(e)})
-	case j.p.FlashedCard.Value != LostConfirmed:
+		j.floorReplaces(e, "keep", "replace")
+	case j.p.FlashedCard.Consult(&j.t) != LostConfirmed:
 		j.exposedOnce(e)
 	default:
 		j.named(e)
@@ -157,7 +173,9 @@ func (j *judge) named(e Event) {
 		j.say("flash_denied", e)
 	default:
 		j.say("flash_not_named", e)
-		j.missing("flash_named", 0, alternative{"not_confirmed", nil}, alternative{"confirmed", j.replacedByThirdLast(e)})
+		if j.missing("flash_named", "not_confirmed", "confirmed") == "confirmed" {
+			j.replacedByThirdLast(e.Card)
+		}
 	}
 }
 
@@ -172,7 +190,7 @@ func (j *judge) offTable(e Event) {
 		return
 	}
 	j.say("off_table", e)
-	j.floor(0, alternative{"replace", j.replacedByTop(e)}, alternative{"keep", nil})
+	j.floorReplaces(e, "replace", "keep")
 }
 
 // dead replaces a dead card while nobody has acted; afterwards the floor decides on the hand.
@@ -181,10 +199,10 @@ func (j *judge) dead(e Event) {
 		j.replace(j.p.ExposedCard.Decide(&j.t), "dead_card", e)
 		return
 	}
-	seat := j.seatOf(e.Card)
-	kill := func(_ *board, r *result) { r.dead.add(seat) }
 	j.say("dead_card_late", e)
-	j.floor(0, alternative{"dead_hand", kill}, alternative{"play_on", nil})
+	if j.floor("dead_hand", "play_on") == "dead_hand" {
+		j.result.dead.add(j.seatOf(e.Card))
+	}
 }
 
 // exposedByOwner judges cards that a player showed or dropped.
@@ -205,7 +223,7 @@ func exposedByOwner(j *judge) bool {
 }
 
 func (j *judge) shownByOwner(e Event) {
-	if e.Kind == Flashed && j.p.FlashedCard.Value == LostConfirmed {
+	if e.Kind == Flashed && j.p.FlashedCard.Consult(&j.t) == LostConfirmed {
 		j.named(e)
 		return
 	}
@@ -231,11 +249,11 @@ func (j *judge) replace(how Replacement, key string, e Event) {
 	j.say(key, e)
 	switch how {
 	case TopCard, NextCard:
-		j.replacedByTop(e)(&j.b, &j.result)
+		j.replacedByTop(e.Card)
 	case ThirdLast:
-		j.replacedByThirdLast(e)(&j.b, &j.result)
+		j.replacedByThirdLast(e.Card)
 	case FloorReplaces:
-		j.floor(0, alternative{"replace", j.replacedByTop(e)}, alternative{"keep", nil})
+		j.floorReplaces(e, "replace", "keep")
 	case MisdealInstead:
 		j.result.verdict = Misdeal
 	}
@@ -243,33 +261,38 @@ func (j *judge) replace(how Replacement, key string, e Event) {
 
 // replacedByTop gives the top card of the stub; the old card becomes the next burn, so that the board is what it would
 // have been.
-func (j *judge) replacedByTop(e Event) func(*board, *result) {
-	return func(b *board, _ *result) {
-		h := b.holder(e.Card)
-		if h == nil || b.stub.n == 0 {
-			return
-		}
-		h.swap(e.Card, b.stub.pop())
-		if b.burns[Flop].n == 0 && !b.laid[Flop] && j.l.Game.Board() {
-			b.burns[Flop].add(e.Card)
-			return
-		}
-		b.aside.add(e.Card)
+func (j *judge) replacedByTop(c Card) {
+	b := &j.b
+	h := b.holder(c)
+	if h == nil || b.stub.n == 0 {
+		return
+	}
+	h.swap(c, b.stub.pop())
+	if b.burns[Flop].n == 0 && !b.laid[Flop] && j.l.Game.Board() {
+		b.burns[Flop].add(c)
+		return
+	}
+	b.aside.add(c)
+}
+
+// floorReplaces lets the floor replace a card by the top card, or not; the first option is the default.
+func (j *judge) floorReplaces(e Event, first, second string) {
+	if j.floor(first, second) == "replace" {
+		j.replacedByTop(e.Card)
 	}
 }
 
 // replacedByThirdLast gives the third card of the stub counted from its last: the top of the stub is left alone.
-func (j *judge) replacedByThirdLast(e Event) func(*board, *result) {
-	return func(b *board, _ *result) {
-		h := b.holder(e.Card)
-		if h == nil || b.stub.n < 3 {
-			return
-		}
-		c := b.stub.cards[b.stub.n-3]
-		b.stub.drop(c)
-		h.swap(e.Card, c)
-		b.aside.add(e.Card)
+func (j *judge) replacedByThirdLast(c Card) {
+	b := &j.b
+	h := b.holder(c)
+	if h == nil || b.stub.n < 3 {
+		return
 	}
+	third := b.stub.cards[b.stub.n-3]
+	b.stub.drop(third)
+	h.swap(c, third)
+	b.aside.add(c)
 }
 
 // holder is the hand that holds a card, or nil.

@@ -37,11 +37,14 @@ func (j *judge) foreign(e Event) bool {
 		j.kills("foreign_dead", e)
 	case j.noticed(e).any == 0:
 		j.say("foreign_replaced", e)
-		j.foreignReplaced(rule, e)(&j.b, &j.result)
+		j.foreignReplaced(rule, e.Card)
 	default:
 		j.say("foreign_found_late", e)
-		kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
-		j.floor(0, alternative{"replace", j.foreignReplaced(rule, e)}, alternative{"dead_hand", kill})
+		if j.floor("replace", "dead_hand") == "replace" {
+			j.foreignReplaced(rule, e.Card)
+		} else {
+			j.result.dead.add(e.Seat)
+		}
 	}
 	return false
 }
@@ -60,8 +63,9 @@ func (j *judge) foreignPaper(e Event) {
 	j.p.ForeignLate.Decide(&j.t)
 	j.p.ForeignDead.Decide(&j.t)
 	j.say("foreign_paper", e)
-	kill := func(_ *board, r *result) { r.dead.add(e.Seat) }
-	j.floor(0, alternative{"dead_hand", kill}, alternative{"play_on", nil})
+	if j.floor("dead_hand", "play_on") == "dead_hand" {
+		j.result.dead.add(e.Seat)
+	}
 }
 
 // located fills in card and seat of each other.
@@ -79,14 +83,13 @@ func (j *judge) located(e Event) Event {
 
 // foreignReplaced gives the top card of the stub: the joker is out of play, or takes the place of the burn where the
 // book replaces it as it replaces an exposed card.
-func (j *judge) foreignReplaced(rule Replacement, e Event) func(*board, *result) {
+func (j *judge) foreignReplaced(rule Replacement, c Card) {
 	if rule == TopCard {
-		return j.replacedByTop(e)
+		j.replacedByTop(c)
+		return
 	}
-	return func(b *board, _ *result) {
-		if h := b.holder(e.Card); h != nil && b.stub.n > 0 {
-			h.swap(e.Card, b.stub.pop())
-			b.aside.add(e.Card)
-		}
+	if h := j.b.holder(c); h != nil && j.b.stub.n > 0 {
+		h.swap(c, j.b.stub.pop())
+		j.b.aside.add(c)
 	}
 }

@@ -45,7 +45,9 @@ func (j *judge) foul(foul Foul, key string, e Event) bool {
 		j.result.verdict = Void
 		return true
 	case FoulFloor:
-		j.floor(0, alternative{"void", void}, alternative{"play_on", nil})
+		if j.floor("void", "play_on") == "void" {
+			j.result.verdict = Void
+		}
 		return j.result.verdict == Void
 	}
 	return false
@@ -63,9 +65,12 @@ func (j *judge) exploited(e Event) bool {
 	j.p.CarriedPot.Decide(&j.t)
 	j.also(j.p.CarriedByFault)
 	j.p.CarriedPlayers.Decide(&j.t)
-	carry := func(_ *board, r *result) { r.carry = true }
-	withhold := func(_ *board, r *result) { r.withheld = e.Seat }
-	j.floor(0, alternative{"carry_pot", carry}, alternative{"refund_all", nil}, alternative{"withhold_part", withhold})
+	switch j.floor("carry_pot", "refund_all", "withhold_part") {
+	case "carry_pot":
+		j.result.carry = true
+	case "withhold_part":
+		j.result.withheld = e.Seat
+	}
 	return true
 }
 

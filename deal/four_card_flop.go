@@ -56,45 +56,68 @@ func (j *judge) repair(how BoardRepair) {
 	if how == RepairRestore || how == RepairOrder || how == RepairFloor {
 		j.fix(s)
 	}
-	restore := alternative{"restore", j.restored(false)}
-	keep := alternative{"keep", j.kept()}
-	random := alternative{"random", j.random()}
 	switch how {
 	case RepairFloor:
-		j.floor(0, restore, keep, random)
+		j.repairAs(j.floor("restore", "keep", "random"))
 	case RepairKeep:
-		j.floor(0, keep, restore, random)
+		j.repairAs(j.floor("keep", "restore", "random"))
 	case RepairStands:
-		keep.apply(&j.b, &j.result)
+		j.repairAs("keep")
 	case RepairRestore:
-		restore.apply(&j.b, &j.result)
+		j.repairAs("restore")
 	case RepairOrder:
-		j.restored(true)(&j.b, &j.result)
+		j.restored(true)
 	case RepairRandom:
+		option := "random"
 		if e.N > s.Cards()+1 {
 			j.p.Uncovered.Decide(&j.t)
-			j.floor(0, alternative{"redeal", j.redealt(true)}, restore)
-			return
+			option = j.floor("redeal", "restore")
 		}
-		random.apply(&j.b, &j.result)
+		j.repairAs(option)
 	case RepairRedeal, RepairBurnNew:
 		j.repairByRedeal(how)
 	}
 }
 
+// repairAs puts the street right by the option taken.
+func (j *judge) repairAs(option string) {
+	switch option {
+	case "restore":
+		j.restored(false)
+	case "keep":
+		j.kept()
+	case "random":
+		j.random()
+	case "redeal":
+		j.redealt(true)
+	case "redeal_burn":
+		j.redealt(false)
+	}
+}
+
 // repairByRedeal deals the street again from the shuffled stub. Where the book has a general article on burn errors
-// before action as well, the floor may follow that one instead.
+// before action as well, the floor may follow that one instead, or make the burn that nobody made.
 func (j *judge) repairByRedeal(how BoardRepair) {
 	e, _, _ := j.street(j.on)
 	if j.on == Flop && j.p.FlopRedeal.Consult(&j.t) {
 		j.p.FlopRedeal.Decide(&j.t)
 	}
-	redeal := alternative{"redeal", j.redealt(how == RepairRedeal)}
+	option := "redeal"
 	if e.N == j.on.Cards() && j.p.BurnsEarly.Consult(&j.t) {
-		j.floor(0, redeal, alternative{"restore", j.restored(false)})
+		switch noBurn := e.Burns == 0 && how == RepairRedeal; {
+		case noBurn && e.OrderLost: // nobody can tell which card should have been burned
+			option = j.floor("redeal", "redeal_burn")
+		case noBurn:
+			option = j.floor("redeal", "restore", "redeal_burn")
+		case !e.OrderLost:
+			option = j.floor("redeal", "restore")
+		}
+	}
+	if option == "redeal" {
+		j.redealt(how == RepairRedeal)
 		return
 	}
-	redeal.apply(&j.b, &j.result)
+	j.repairAs(option)
 }
 
 // fix notes that the streets after one have been given their right cards with it.
@@ -109,84 +132,75 @@ func (j *judge) fix(s Street) {
 }
 
 // restored gives the street, unless it stands, and all later ones the cards that would have come without the error.
-func (j *judge) restored(stands bool) func(*board, *result) {
-	s, plan := j.on, j.plan
-	return func(b *board, _ *result) {
-		var keep [Streets]bool
-		keep[s] = stands
-		to := s + 1
-		for ; to < Streets; to++ {
-			e, at, opened := j.street(to)
-			if opened && e.Premature {
-				break // judged as such
-			}
-			keep[to] = opened && j.actsAfter(at).any > 0
+func (j *judge) restored(stands bool) {
+	var keep [Streets]bool
+	keep[j.on] = stands
+	to := j.on + 1
+	for ; to < Streets; to++ {
+		e, at, opened := j.street(to)
+		if opened && e.Premature {
+			break // judged as such
 		}
-		b.restore(s, to, &plan, keep)
+		keep[to] = opened && j.actsAfter(at).any > 0
 	}
+	j.b.restore(j.on, to, &j.plan, keep)
 }
 
 // kept lets the cards of the street stand; surplus cards go back to the stub.
-func (j *judge) kept() func(*board, *result) {
-	s := j.on
-	return func(b *board, _ *result) {
-		for int(b.cards[s].n) > s.Cards() {
-			c := b.cards[s].cards[b.cards[s].n-1]
-			b.cards[s].drop(c)
-			b.stub.put(c)
-		}
+func (j *judge) kept() {
+	street := &j.b.cards[j.on]
+	for int(street.n) > j.on.Cards() {
+		c := street.cards[street.n-1]
+		street.drop(c)
+		j.b.stub.put(c)
 	}
 }
 
 // random shuffles the cards among which the right ones cannot be told: one of them becomes the burn that is missing, or
 // the next burn.
-func (j *judge) random() func(*board, *result) {
-	s := j.on
+func (j *judge) random() {
+	s, b := j.on, &j.b
 	e, _, _ := j.street(s)
-	return func(b *board, _ *result) {
-		of := b.cards[s]
-		if e.Burns == 0 && s != Flop {
-			b.take(&of) // the card that would have been opened
+	of := b.cards[s]
+	if e.Burns == 0 && s != Flop {
+		b.take(&of) // the card that would have been opened
+	}
+	if e.Burns > 1 && b.burns[s].n > 0 {
+		extra := b.burns[s].cards[b.burns[s].n-1]
+		b.burns[s].drop(extra)
+		of = few{}
+		of.add(extra)
+		for _, c := range b.cards[s].list() {
+			of.add(c)
 		}
-		if e.Burns > 1 && b.burns[s].n > 0 {
-			extra := b.burns[s].cards[b.burns[s].n-1]
-			b.burns[s].drop(extra)
-			of = few{}
-			of.add(extra)
-			for _, c := range b.cards[s].list() {
-				of.add(c)
-			}
+	}
+	mixed := b.shuffle(of, s)
+	b.cards[s] = few{}
+	for i, c := range mixed.list() {
+		switch {
+		case i > 0 && int(b.cards[s].n) < s.Cards():
+			b.cards[s].add(c)
+		case e.Burns == 0 && b.burns[s].n == 0:
+			b.burns[s].add(c)
+		case s+1 < Streets && b.burns[s+1].n == 0 && !b.laid[s+1]:
+			b.burns[s+1].add(c)
+		default:
+			b.burns[s].add(c)
 		}
-		mixed := b.shuffle(of, s)
-		b.cards[s] = few{}
-		for i, c := range mixed.list() {
-			switch {
-			case i > 0 && int(b.cards[s].n) < s.Cards():
-				b.cards[s].add(c)
-			case e.Burns == 0 && b.burns[s].n == 0:
-				b.burns[s].add(c)
-			case s+1 < Streets && b.burns[s+1].n == 0 && !b.laid[s+1]:
-				b.burns[s+1].add(c)
-			default:
-				b.burns[s].add(c)
-			}
-		}
-		for int(b.cards[s].n) < s.Cards() && b.stub.n > 0 {
-			b.take(&b.cards[s])
-		}
+	}
+	for int(b.cards[s].n) < s.Cards() && b.stub.n > 0 {
+		b.take(&b.cards[s])
 	}
 }
 
 // redealt puts the street back into the stub, which is shuffled: dealt again without burn, or with a new one. Surplus
 // burns go back too.
-func (j *judge) redealt(noBurn bool) func(*board, *result) {
-	s := j.on
-	return func(b *board, _ *result) {
-		b.trimBurns(s, 1)
-		b.redeal(s)
-		b.noBurn[s] = noBurn
-		if !noBurn {
-			b.trimBurns(s, 0)
-		}
+func (j *judge) redealt(noBurn bool) {
+	s, b := j.on, &j.b
+	b.trimBurns(s, 1)
+	b.redeal(s)
+	b.noBurn[s] = noBurn
+	if !noBurn {
+		b.trimBurns(s, 0)
 	}
 }

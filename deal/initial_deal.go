@@ -1,40 +1,39 @@
 package deal
 
-import "slices"
-
 // dealt deals the hole cards as it physically happened: one card at a time in the order of the deal, cards that do
-// not count left out, seats passed over or served too often.
-func dealt(l *Layout, events []Event) board {
+// not count left out, seats passed over or served too often. The boxed card owed is made good only after the round.
+func dealt(l *Layout, events []Event, owed Card) board {
 	g := dealing{l: l, events: events, place: 1}
-	order := g.order()
+	g.notDealt(owed)
+	first, n := g.first(), len(l.Seats)
 	for round := range l.Game.Hole() {
-		var owed few // places in the order, kept as numbers
-		for i, seat := range order {
-			if g.misses(seat, round) {
-				continue
-			}
-			if !g.give(i, seat) {
-				owed.add(Card{Dealt, uint8(i + 1)})
+		var waits SeatSet // places in the order of the deal that are owed a card
+		for i := range n {
+			at := (first + i) % n
+			if !g.misses(l.Seats[at], round) && !g.give(at, true) {
+				waits.add(at)
 			}
 		}
-		for _, c := range owed.list() {
-			g.give(int(c.N)-1, 0)
+		for i := range n {
+			if at := (first + i) % n; waits.Has(at) {
+				g.give(at, false)
+			}
 		}
 	}
-	for i, seat := range order {
-		for range g.surplus(seat) {
-			g.give(i, 0)
+	for i := range n {
+		at := (first + i) % n
+		for range g.surplus(l.Seats[at]) {
+			g.give(at, false)
 		}
 	}
 	for ; g.place <= l.deck(); g.place++ {
 		c := l.card(g.place)
-		if g.outOfPlay(c) {
+		if g.out>>g.place&1 == 1 {
 			g.b.aside.add(c)
-			continue
+		} else {
+			g.b.stub.push(c)
 		}
-		g.b.stub.push(c)
 	}
-	g.inOrder(order)
 	return g.b
 }
 
@@ -42,80 +41,73 @@ func dealt(l *Layout, events []Event) board {
 type dealing struct {
 	l      *Layout
 	events []Event
-	place  int // of the next card off the deck
+	place  int    // of the next card off the deck
+	out    uint64 // places of the cards that are not dealt
+	late   uint64 // those among them that were found only when the next card was mixed into a hand
 	b      board
 }
 
-// order is the seats in the order in which they were really dealt to.
-func (g *dealing) order() []int {
-	order := slices.Clone(g.l.Seats)
-	for _, e := range g.events {
-		if at := slices.Index(order, e.Seat); e.Kind == FirstCardTo && at > 0 {
-			order = append(slices.Clone(order[at:]), order[:at]...)
+// first is the place, in the order of the deal, of the seat that really got the first card.
+func (g *dealing) first() int {
+	first := 0
+	for i := range g.events {
+		if g.events[i].Kind == FirstCardTo {
+			first = max(0, g.l.index(g.events[i].Seat))
 		}
 	}
-	return order
-}
-
-// inOrder sorts the hands back into the order of the layout.
-func (g *dealing) inOrder(order []int) {
-	hands := g.b.hands
-	for i, seat := range order {
-		g.b.hands[g.l.index(seat)] = hands[i]
-	}
+	return first
 }
 
 // give deals the next card that counts to a place in the order. A card found face up only when the next one was mixed
-// into another hand is owed, and made good after the round: then give reports false.
-func (g *dealing) give(i, seat int) bool {
+// into another hand is owed if it may be, and made good after the round: then give reports false.
+func (g *dealing) give(i int, mayOwe bool) bool {
 	for g.place <= g.l.deck() {
-		c := g.l.card(g.place)
+		at := g.place
+		c := g.l.card(at)
 		g.place++
-		if !g.outOfPlay(c) {
+		if g.out>>at&1 == 0 {
 			g.b.hands[i].add(c)
 			return true
 		}
 		g.b.aside.add(c)
-		if seat > 0 && g.foundLate(c) {
+		if mayOwe && g.late>>at&1 == 1 {
 			return false
 		}
 	}
 	return true
 }
 
-// outOfPlay reports whether a card lay face up in the deck, or was seen not to belong there as it was dealt.
-func (g *dealing) outOfPlay(c Card) bool {
-	return slices.ContainsFunc(g.events, func(e Event) bool {
+// notDealt notes the cards that lay face up in the deck, or were seen not to belong there as they were dealt.
+func (g *dealing) notDealt(owed Card) {
+	for i := range g.events {
+		e := &g.events[i]
+		bit := uint64(1) << g.l.place(e.Card) // none: place 0, which no card has
+		belongs := e.Kind == Foreign && e.Card.Pile != Stub && e.After == Card{} && !e.AtOnce
 		switch {
-		case e.Card != c:
-			return false
-		case e.Kind == Boxed:
-			return true
-		case e.Kind == Foreign:
-			return c.Pile == Stub || e.After != Card{} || e.AtOnce
+		case e.Kind == Boxed || e.Kind == Foreign && !belongs, e.Kind == OddBack && e.Card.Pile == Stub:
+			g.out |= bit
 		}
-		return e.Kind == OddBack && c.Pile == Stub
-	})
-}
-
-func (g *dealing) foundLate(c Card) bool {
-	return slices.ContainsFunc(g.events, func(e Event) bool {
-		return e.Card == c && (e.Kind == Boxed || e.Kind == Foreign) && e.After != Card{}
-	})
+		if (e.Kind == Boxed || e.Kind == Foreign) && e.After != (Card{}) || e.Kind == Boxed && e.Card == owed {
+			g.late |= bit
+		}
+	}
 }
 
 // misses reports whether a seat is passed over in a round: it got no cards, or too few of them.
 func (g *dealing) misses(seat, round int) bool {
-	return slices.ContainsFunc(g.events, func(e Event) bool {
-		return e.Seat == seat && (e.Kind == NoCards || e.Kind == Holds && round >= e.N)
-	})
+	for i := range g.events {
+		if e := &g.events[i]; e.Seat == seat && (e.Kind == NoCards || e.Kind == Holds && round >= e.N) {
+			return true
+		}
+	}
+	return false
 }
 
 // surplus is the number of cards that a seat got too many.
 func (g *dealing) surplus(seat int) int {
 	n := 0
-	for _, e := range g.events {
-		switch {
+	for i := range g.events {
+		switch e := &g.events[i]; {
 		case e.Seat != seat:
 		case e.Kind == Holds:
 			n = max(n, e.N-g.l.Game.Hole())

@@ -152,17 +152,14 @@ func (l *Layout) card(place int) Card {
 
 // place is a card's place in the deck, from 1; 0 when the deck has no such card.
 func (l *Layout) place(c Card) int {
-	p := 0
-	switch c.Pile {
-	case Dealt:
-		p = int(c.N)
-	case Stub:
-		p = l.dealt() + int(c.N)
+	n, dealt := int(c.N), l.dealt()
+	switch {
+	case c.Pile == Dealt && n <= dealt:
+		return n
+	case c.Pile == Stub && dealt+n <= l.deck():
+		return dealt + n
 	}
-	if p > l.deck() {
-		return 0
-	}
-	return p
+	return 0
 }
 
 // index is a seat's place in the order of the deal, or -1.
@@ -184,6 +181,21 @@ func (l *Layout) Cards(seat int) []Card {
 
 // last is the seat that gets the last card: the button, or the seat before it where the button rests on an empty seat.
 func (l *Layout) last() int { return l.Seats[len(l.Seats)-1] }
+
+// after is the next seat dealt in, clockwise.
+func (l *Layout) after(seat int) int {
+	lowest, next := SeatMax+1, SeatMax+1
+	for _, s := range l.Seats {
+		lowest = min(lowest, s)
+		if s > seat {
+			next = min(next, s)
+		}
+	}
+	if next > SeatMax {
+		return lowest
+	}
+	return next
+}
 
 // SmallBlind is the seat of the small blind, 0 when nobody posts it.
 func (l *Layout) SmallBlind() int {
@@ -229,7 +241,10 @@ func (s SeatSet) count() (n int) {
 
 // in lists the seats of the set in the order of the deal, then those that were not dealt in.
 func (s SeatSet) in(l *Layout) []int {
-	var out []int
+	if s == 0 {
+		return nil
+	}
+	out := make([]int, 0, s.count())
 	for _, seat := range l.Seats {
 		if s.Has(seat) {
 			out = append(out, seat)

@@ -1,7 +1,5 @@
 package deal
 
-import "github.com/floorbook/floorbook/article"
-
 // late reports whether an irregularity was noticed too late for a misdeal, and records the article that says so.
 func (j *judge) late(e Event) bool {
 	window := j.p.MisdealWindow.Consult(&j.t)
@@ -26,7 +24,7 @@ func (j *judge) tooLate(e Event) bool {
 	if acts.opened && acts.any == 0 {
 		return true // nobody told the actions of a betting round that is over
 	}
-	switch j.p.MisdealWindow.Value {
+	switch j.p.MisdealWindow.Consult(&j.t) {
 	case TwoActs:
 		return acts.players() >= 2 || acts.opened
 	case TwoWagers:
@@ -66,9 +64,13 @@ func (j *judge) kills(key string, e Event) {
 	j.say(key, e)
 }
 
-func misdealt(_ *board, r *result) { r.verdict = Misdeal }
-
-func void(_ *board, r *result) { r.verdict = Void }
+// floorMisdeals leaves it to the floor whether the hand is misdealt, which is the default, and reports whether it is.
+func (j *judge) floorMisdeals() bool {
+	if j.floor("misdeal", "play_on") == "misdeal" {
+		j.result.verdict = Misdeal
+	}
+	return j.result.verdict == Misdeal
+}
 
 // redealAsked answers what the redeal of a declared misdeal keeps.
 func redealAsked(j *judge) bool {
@@ -80,39 +82,4 @@ func redealAsked(j *judge) bool {
 	j.p.RedealCounts.Decide(&j.t)
 	j.also(j.p.MisdealNamed)
 	return j.misdeal("redeal", e)
-}
-
-// redeal is what the new deal keeps: button, players and blinds (TDA-35-C).
-func (j *judge) redeal(r result) *Redeal {
-	button := j.l.Button
-	if r.moved > 0 {
-		button = r.moved
-	}
-	out := &Redeal{Button: button, Corrected: r.moved > 0, CountsOnce: true}
-	if button > 0 {
-		pos := j.positions(button)
-		out.SmallBlind, out.BigBlind = pos.SmallBlind, pos.BigBlind
-		if r.moved == 0 {
-			out.SmallBlind, out.BigBlind = j.l.SmallBlind(), j.l.BigBlind()
-		}
-	}
-	var t article.Trace
-	j.p.Redeal.Decide(&t)
-	j.p.RedealCounts.Decide(&t)
-	if j.p.MisdealNamed.Value {
-		j.p.MisdealNamed.Decide(&t)
-	}
-	out.Cites = t.Decided()
-	for _, e := range j.all {
-		switch e.Kind {
-		case Absent:
-			out.MayPlay = append(out.MayPlay, e.Seat)
-			out.AbsentCite = []article.ID{j.p.RedealAbsent.Cite}
-		case Penalised:
-			out.Dead = append(out.Dead, e.Seat)
-			out.Left = append(out.Left, e.N-1)
-			out.DeadCites = []article.ID{j.p.RedealPenalised.Cite, j.p.RedealCounts.Cite}
-		}
-	}
-	return out
 }

@@ -3,6 +3,7 @@ package deal
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -71,14 +72,14 @@ func Points() []string {
 // Rule says what the book makes of what happened, as noticed after the last event. The error is a *refusal.Error: the
 // layout cannot be dealt, or the events cannot have happened in it.
 func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
-	l = withSeats(l, events)
-	if err := check(&l, events); err != nil {
+	j := &judge{l: withSeats(l, events), p: p, all: events}
+	if err := check(&j.l, events); err != nil {
 		return Ruling{}, err
 	}
 	if at := slices.IndexFunc(events, doer); at >= 0 {
-		return ruleEitherDoer(l, events, at, p)
+		return ruleEitherDoer(j.l, events, at, p)
 	}
-	j := &judge{l: &l, p: p, all: events, b: dealt(&l, events)}
+	j.b = dealt(&j.l, events, Card{})
 	for {
 		end := slices.IndexFunc(events[j.from:], func(e Event) bool { return e.Kind == Ruled })
 		if end < 0 {
@@ -94,8 +95,8 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 	j.all, j.events = events, events[j.from:]
 	start := *j
 	j.run()
-	r := j.ruling(start)
-	return r, complete(&l, &r, p)
+	r := j.ruling(&start)
+	return r, complete(&j.l, &r, p)
 }
 
 // complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table, or one
@@ -193,13 +194,13 @@ func (j *judge) carryOut(option string) bool {
 	start := *j
 	j.run()
 	if option != "" {
-		at := slices.IndexFunc(j.options, func(a alternative) bool { return a.key == option })
+		at := slices.Index(j.options.list(), option)
 		if at < 0 {
 			return false
 		}
-		floors := j.floors
+		asked := j.asked
 		*j = start
-		j.force = choice{floors, at}
+		j.force = choice{asked, at}
 		j.run()
 	}
 	for _, e := range j.events {
@@ -207,22 +208,31 @@ func (j *judge) carryOut(option string) bool {
 			j.b.laid[e.Street] = true
 		}
 	}
+	start.open()
+	j.b.unplan(&start.b.stub)
 	*j = judge{l: j.l, p: j.p, all: j.all, from: j.from, b: j.b, result: j.result}
 	return true
 }
 
 // ruling writes down what the points have settled. Every option is worked out by judging the same events again, so that
 // what follows from a choice follows under each.
-func (j *judge) ruling(start judge) Ruling {
-	r := Ruling{
-		Kind: j.kind, Point: j.point, Outcome: j.outcome(j.b, j.result), Default: j.chosen, Questions: j.asks, Penalties: j.fines,
-		Why: j.why, Cites: j.t.Decided(), Consulted: j.t.Consulted(),
+func (j *judge) ruling(start *judge) Ruling {
+	r := Ruling{Kind: j.kind, Point: j.point, Questions: j.asks, Penalties: j.fines, Why: j.why}
+	r.Cites, r.Consulted = j.t.Articles()
+	options, asked := j.options, j.asked
+	keys := options.list()
+	room := sheets{outcomes: 1 + len(keys)}
+	j.outcome(&r.Outcome, &room)
+	if len(keys) == 0 {
+		return r
 	}
-	for i, a := range j.options {
-		other := start
-		other.force = choice{j.floors, i}
-		other.run()
-		r.Options = append(r.Options, Option{a.key, other.outcome(other.b, other.result)})
+	r.Options = make([]Option, len(keys))
+	for i, key := range keys {
+		*j = *start
+		j.force = choice{asked, i}
+		j.run()
+		r.Options[i].Key = key
+		j.outcome(&r.Options[i].Outcome, &room)
 	}
 	return r
 }
@@ -243,16 +253,25 @@ func ruleEitherDoer(l Layout, events []Event, at int, p *Policy) (Ruling, error)
 	}
 	events[at].By = Owner
 	owner, err := Rule(l, events, p)
-	if err != nil || same(dealer, owner) {
+	if err != nil {
 		return dealer, err
 	}
-	dealer.Kind, dealer.Questions = Missing, []string{"exposed_by"}
+	if same(dealer, owner) {
+		dealer.Consulted = union(dealer.Consulted, owner.Consulted)
+		return dealer, nil
+	}
+	dealer.Kind, dealer.Questions = article.Missing, []string{"exposed_by"}
 	dealer.Options = []Option{{"by_dealer", dealer.Outcome}, {"by_player", owner.Outcome}}
 	dealer.Default = 0
-	for _, id := range owner.Cites {
-		if !slices.Contains(dealer.Cites, id) {
-			dealer.Cites = append(dealer.Cites, id)
+	dealer.Cites, dealer.Consulted = union(dealer.Cites, owner.Cites), union(dealer.Consulted, owner.Consulted)
+	return dealer, nil
+}
+
+func union(ids, more []article.ID) []article.ID {
+	for _, id := range more {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
 		}
 	}
-	return dealer, nil
+	return ids
 }

@@ -7,7 +7,7 @@ func prematureStreet(j *judge) bool {
 	if !ok || !e.Premature {
 		return false
 	}
-	j.kept()(&j.b, &j.result)
+	j.kept()
 	if j.skippedFolds(e) {
 		return false
 	}
@@ -19,10 +19,12 @@ func prematureStreet(j *judge) bool {
 	j.also(j.p.Premature)
 	j.also(j.p.PrematureGame)
 	e.N = int(j.b.cards[j.on].n)
-	j.say("premature_"+j.on.String(), e)
+	j.say(prematureKeys[j.on], e)
 	j.result.finish = true
 	return j.premature(e, at)
 }
+
+var prematureKeys = [Streets]string{"premature_flop", "premature_turn", "premature_river"}
 
 // earlyRule is the rule on the street asked about.
 func (j *judge) earlyRule() Early {
@@ -78,7 +80,7 @@ func (j *judge) nextPremature() bool {
 // prematureShuffled puts the street back to be dealt again from the shuffled stub: without burn if one was made.
 func (j *judge) prematureShuffled() {
 	s := j.on
-	burned := j.b.burns[s].n > 0
+	burned := j.b.burns[s].n > 0 || j.b.noBurn[s] // or an earlier shuffle took the place of the burn
 	for earlier := range s {
 		if j.b.mix[earlier] { // both streets came too early: one shuffle serves them
 			for _, c := range j.b.cards[s].list() {
@@ -113,27 +115,30 @@ func (j *judge) prematureTurnAside() {
 // unlessBet lets the early card stand unless a bet or raise was made after it was seen; calls, checks and folds do not
 // count. Then it is burned and the next card plays.
 func (j *judge) unlessBet(e Event, at int) {
-	s := j.on
-	acts := j.actsAfter(at)
-	burned := func(b *board, _ *result) {
-		for _, c := range b.cards[s].list() {
-			b.burns[s].add(c)
-		}
-		b.cards[s] = few{}
-		for range s.Cards() {
-			b.take(&b.cards[s])
-		}
-		b.laid[s] = false
-	}
-	stands := alternative{"stands", nil}
+	acts, option := j.actsAfter(at), "stands"
 	switch {
 	case acts.raises > 0:
-		burned(&j.b, &j.result)
+		option = "burned"
 	case e.Burns == 0 && j.p.PrematureNoBurn.Consult(&j.t):
 		j.p.PrematureNoBurn.Decide(&j.t)
-		j.floor(0, alternative{"burned", burned}, stands)
+		option = j.floor("burned", "stands")
 	case acts.any == 0:
-		j.missing("bet_after", 0, stands, alternative{"burned", burned})
+		option = j.missing("bet_after", "stands", "burned")
+	}
+	if option == "burned" {
+		j.burned(j.on)
+	}
+}
+
+// burned burns a street that came early and opens the next cards instead.
+func (j *judge) burned(s Street) {
+	b := &j.b
+	for _, c := range b.cards[s].list() {
+		b.burns[s].add(c)
+	}
+	b.cards[s], b.laid[s] = few{}, false
+	for range s.Cards() {
+		b.take(&b.cards[s])
 	}
 }
 
@@ -175,9 +180,7 @@ func (j *judge) thirdCard(s Street) {
 
 // flopStands lets a flop stand of which more than one card was seen: the player who had not acted must fold.
 func (j *judge) flopStands(e Event) bool {
-	for j.b.cards[Flop].n < 3 && j.b.stub.n > 0 {
-		j.b.take(&j.b.cards[Flop])
-	}
+	j.openFlop()
 	j.result.finish = false
 	if e.Seat == 0 {
 		j.askFor("not_acted")
@@ -185,6 +188,13 @@ func (j *judge) flopStands(e Event) bool {
 	}
 	j.result.folds.add(e.Seat)
 	return false
+}
+
+// openFlop turns the cards of a flop that were not opened yet.
+func (j *judge) openFlop() {
+	for j.on == Flop && int(j.b.cards[Flop].n) < Flop.Cards() && j.b.stub.n > 0 {
+		j.b.take(&j.b.cards[Flop])
+	}
 }
 
 // skippedFolds lets the street stand when somebody behind the skipped player has acted, where the book then has that
@@ -205,6 +215,7 @@ func (j *judge) skippedFolds(e Event) bool {
 	}
 	clause.Decide(&j.t)
 	j.say("skipped_folds", e)
+	j.openFlop()
 	if e.Seat == 0 {
 		j.askFor("not_acted")
 		return true

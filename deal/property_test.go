@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/rulebook"
@@ -260,6 +261,71 @@ func rotateOutcome(o *deal.Outcome, turn func(int) int) {
 			}
 		}
 	}
+}
+
+// TestEveryRulingIsWhole: who decides is said, with options, a default and questions where they belong, and every article
+// cited was read, once.
+func TestEveryRulingIsWhole(t *testing.T) {
+	books, points := policies(t), append(deal.Points(), "")
+	rapid.Check(t, func(t *rapid.T) {
+		l, events := situation(t)
+		for i, p := range books {
+			r, ok := rule(t, l, events, p)
+			if !ok {
+				continue
+			}
+			left := r.Kind != article.Decided
+			switch {
+			case !slices.Contains(points, r.Point), (r.Point == "") != (len(r.Why) == 0):
+				t.Fatalf("%s: by point %q for %+v", bookIDs[i], r.Point, r.Why)
+			case r.Kind == article.Decided && len(r.Options) > 0, r.Kind == article.Floor && len(r.Options) < 2:
+				t.Fatalf("%s: %v with options %+v", bookIDs[i], r.Kind, r.Options)
+			case (r.Kind == article.Missing) != (len(r.Questions) > 0):
+				t.Fatalf("%s: %v asks %v", bookIDs[i], r.Kind, r.Questions)
+			case left && len(r.Options) > 0 && !reflect.DeepEqual(r.Options[r.Default].Outcome, r.Outcome):
+				t.Fatalf("%s: default %+v\noutcome %+v", bookIDs[i], r.Options[r.Default].Outcome, r.Outcome)
+			}
+			for k, id := range r.Cites {
+				if !slices.Contains(r.Consulted, id) || slices.Contains(r.Cites[:k], id) {
+					t.Fatalf("%s: %s decides and was not consulted, or twice: %v of %v", bookIDs[i], id, r.Cites, r.Consulted)
+				}
+			}
+		}
+	})
+}
+
+// TestARulingReadsWhatItDependsOn: a clause of an article that was not consulted may say what it likes; the ruling stays,
+// and so do its articles. What a redeal keeps cites for itself, and who did it is told: else whole rulings are compared.
+func TestARulingReadsWhatItDependsOn(t *testing.T) {
+	books := policies(t)
+	rapid.Check(t, func(t *rapid.T) {
+		l, events := situation(t)
+		for i := range events {
+			events[i].By = max(events[i].By, deal.Dealer)
+		}
+		p := *rapid.SampledFrom(books).Draw(t, "book")
+		before, ok := rule(t, l, events, &p)
+		if !ok {
+			return
+		}
+		before.Redeal = nil
+		clauses, others := reflect.ValueOf(&p).Elem(), reflect.ValueOf(rapid.SampledFrom(books).Draw(t, "other")).Elem()
+		for i := range clauses.NumField() {
+			clause := clauses.Field(i)
+			if slices.Contains(before.Consulted, article.ID(clause.FieldByName("Cite").String())) {
+				continue
+			}
+			value := clause.FieldByName("Value")
+			was := reflect.ValueOf(value.Interface())
+			value.Set(others.Field(i).FieldByName("Value"))
+			after, ok := rule(t, l, events, &p)
+			value.Set(was)
+			after.Redeal = nil
+			if !ok || before.Kind != after.Kind || !reflect.DeepEqual(before.Outcome, after.Outcome) || !slices.Equal(before.Cites, after.Cites) {
+				t.Fatalf("%s was not consulted and matters:\n%+v\n%+v", clauses.Type().Field(i).Name, before, after)
+			}
+		}
+	})
 }
 
 // TestIrrelevantFactsChangeNothing: what has no bearing on the deal leaves the ruling as it was.

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/deal"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -145,29 +144,6 @@ func TestEveryChoiceIsMadeBySomeBook(t *testing.T) {
 			if !used[fmt.Sprint(name, " ", i)] {
 				t.Errorf("no book sets %s %q", name, text)
 			}
-		}
-	}
-}
-
-func BenchmarkRuleRegular(b *testing.B) { benchmark(b, nil) }
-
-func BenchmarkRuleExposedCard(b *testing.B) {
-	benchmark(b, []deal.Event{{Kind: deal.Exposed, Card: d(7), By: deal.Dealer}})
-}
-
-func BenchmarkRulePrematureTurn(b *testing.B) {
-	early := deal.Regular(deal.Turn)
-	early.Premature = true
-	benchmark(b, []deal.Event{{Kind: deal.Acts, Seat: 4, Act: hand.Call}, deal.Regular(deal.Flop), early})
-}
-
-func benchmark(b *testing.B, events []deal.Event) {
-	l := deal.Seated(deal.Holdem, seats(9), 1)
-	p := policies(b)[4]
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := deal.Rule(l, events, p); err != nil {
-			b.Fatal(err)
 		}
 	}
 }

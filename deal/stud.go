@@ -37,56 +37,62 @@ func seventhStreet(j *judge) bool {
 	if burns == 0 {
 		burns = 3
 	}
-	each := func(shuffled int) func(*board, *result) { return j.seventh(e, shuffled, burns, false) }
-	shared := func(shuffled int) func(*board, *result) { return j.seventh(e, shuffled, burns, true) }
+	each := func(shuffled int) { j.seventh(e, shuffled, burns, false) }
+	shared := func(shuffled int) { j.seventh(e, shuffled, burns, true) }
 	short, all := e.N+2-e.Stub, e.Stub+burns
 	limit, few := j.p.SeventhAddBurns.Consult(&j.t), e.Stub < j.p.SeventhStubShort.Consult(&j.t)
 	switch {
 	case short <= 0:
-		each(0)(&j.b, &j.result)
+		each(0)
 		j.say("seventh_enough", e)
 	case short < limit:
 		j.p.SeventhAddBurns.Decide(&j.t)
-		each(all)(&j.b, &j.result)
+		each(all)
 		j.say("seventh_add_burns", e)
 	case short == limit && !few:
 		j.p.SeventhAddBurns.Decide(&j.t)
 		j.p.SeventhCommunity.Decide(&j.t)
 		j.say("seventh_exactly", e)
-		j.floor(0, alternative{"add_burns", each(all)}, alternative{"community", shared(0)})
+		if j.floor("add_burns", "community") == "add_burns" {
+			each(all)
+		} else {
+			shared(0)
+		}
 	case short == limit:
 		j.p.SeventhStubShort.Decide(&j.t)
 		j.p.SeventhFirst.Decide(&j.t)
 		j.p.SeventhAddBurns.Decide(&j.t)
 		j.say("seventh_exactly", e)
-		j.floor(0, alternative{"community", shared(all)}, alternative{"add_burns", each(all)})
+		if j.floor("community", "add_burns") == "community" {
+			shared(all)
+		} else {
+			each(all)
+		}
 	case few:
 		j.p.SeventhStubShort.Decide(&j.t)
 		j.p.SeventhFirst.Decide(&j.t)
-		shared(all)(&j.b, &j.result)
+		shared(all)
 		j.say("seventh_community", e)
 	default:
 		j.p.SeventhCommunity.Decide(&j.t)
 		j.p.SeventhFirst.Decide(&j.t)
-		shared(0)(&j.b, &j.result)
+		shared(0)
 		j.say("seventh_community", e)
 	}
 	return false
 }
 
 // seventh deals seventh street from so many shuffled cards (0: from the stub as it is).
-func (j *judge) seventh(e Event, shuffled, burns int, community bool) func(*board, *result) {
-	return func(_ *board, r *result) {
-		r.lastDeal = true
-		r.seventh = Last{Shuffled: shuffled, Down: e.N, Community: community}
-		if shuffled > 0 {
-			r.seventh.Burns = burns
-		}
-		if community {
-			r.seventh.Down = 0
-		}
-		r.seventh.Left = max(shuffled, e.Stub*b2i(shuffled == 0)) - 1 - r.seventh.Down - b2i(community)
+func (j *judge) seventh(e Event, shuffled, burns int, community bool) {
+	last := Last{Shuffled: shuffled, Down: e.N, Community: community}
+	if shuffled > 0 {
+		last.Burns = burns
 	}
+	if community {
+		last.Down = 0
+	}
+	last.Left = max(shuffled, e.Stub*b2i(shuffled == 0)) - 1 - last.Down - b2i(community)
+	j.result.seventh, j.result.lastDeal = last, true
 }
 
 func b2i(b bool) int {

@@ -16,25 +16,19 @@ func wrongButton(j *judge) bool {
 		j.result.verdict = Misdeal
 		return true
 	}
-	j.floor(0, alternative{"redeal", misdealt}, alternative{"move_button", nil})
+	if j.floor("redeal", "move_button") == "redeal" {
+		j.result.verdict = Misdeal
+	}
 	return j.result.verdict == Misdeal
 }
 
 // buttonLate lets the hand stand, and says where the button goes next.
 func (j *judge) buttonLate(e Event) bool {
 	j.say("wrong_button_late", e)
-	follow := func(_ *board, r *result) { r.next = j.after(j.l.Button) }
-	due := func(_ *board, r *result) { r.next = e.Seat }
-	switch j.p.ButtonErrorLate.Decide(&j.t) {
-	case ButtonNextHand:
-		j.floor(0, alternative{"places_due", due}, alternative{"wrong_places", follow})
-	default:
-		follow(nil, &j.result)
+	if j.p.ButtonErrorLate.Decide(&j.t) == ButtonNextHand && j.floor("places_due", "wrong_places") == "places_due" {
+		j.result.next = e.Seat
+		return false
 	}
+	j.result.next = j.l.after(j.l.Button)
 	return false
-}
-
-// after is the next seat dealt in, clockwise.
-func (j *judge) after(seat int) int {
-	return Seated(j.l.Game, j.l.Seats, seat).Seats[0]
 }

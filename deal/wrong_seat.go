@@ -44,7 +44,9 @@ func skippedPlayer(j *judge) bool {
 	j.say("plays_without", e)
 	if e.Posted {
 		j.p.SkippedBlind.Decide(&j.t)
-		j.floor(0, alternative{"blind_stays", nil}, alternative{"blind_returned", func(_ *board, r *result) { r.returned.add(e.Seat) }})
+		if j.floor("blind_stays", "blind_returned") == "blind_returned" {
+			j.result.returned.add(e.Seat)
+		}
 	}
 	return false
 }
@@ -81,6 +83,5 @@ func (j *judge) sequence(rule Sequence, key string, e Event) bool {
 		return j.misdeal(key, e)
 	}
 	j.say(key, e)
-	j.floor(0, alternative{"misdeal", misdealt}, alternative{"play_on", nil})
-	return j.result.verdict == Misdeal
+	return j.floorMisdeals()
 }

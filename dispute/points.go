@@ -78,7 +78,7 @@ func Rule(s Setting, events []Event, p *Policy) (Ruling, error) {
 			break
 		}
 	}
-	j.r.Cites, j.r.Consulted = j.t.Decided(), j.t.Consulted()
+	j.r.Cites, j.r.Consulted = j.t.Articles()
 	return j.r, nil
 }
 
@@ -94,23 +94,28 @@ func (j *judge) is(kinds ...Kind) bool {
 
 // decide makes the ruling.
 func (j *judge) decide(o Outcome) bool {
-	j.r.Kind, j.r.Outcome = Decided, o
+	j.r.Kind, j.r.Outcome = article.Decided, o
 	return true
 }
 
 // floor leaves it to the floor; the first option is the default.
 func (j *judge) floor(options ...Option) bool {
-	j.r.Kind, j.r.Options, j.r.Outcome = FloorRule, options, options[0].Outcome
+	j.r.Kind, j.r.Options, j.r.Outcome = article.Floor, options, options[0].Outcome
 	return true
 }
 
 // ask lacks a fact.
 func (j *judge) ask(question string) bool {
-	j.r.Kind, j.r.Questions = Missing, append(j.r.Questions, question)
+	j.r.Kind, j.r.Questions = article.Missing, append(j.r.Questions, question)
 	return true
 }
 
-func (j *judge) because(r Reason) { j.r.Why = append(j.r.Why, r) }
+func (j *judge) because(r Reason) {
+	if j.r.Why == nil {
+		j.r.Why = make([]Reason, 0, 2)
+	}
+	j.r.Why = append(j.r.Why, r)
+}
 
 // Codes of refusals; arguments are named after each.
 const (
@@ -127,10 +132,13 @@ const (
 	NotYetPaid refusal.Code = "dispute_unpaid"   // Amount, Paid
 )
 
-// needsSeat are the kinds of events that are somebody's.
-var needsSeat = map[Kind]bool{
-	Awarded: true, PutIn: true, Releases: true, Contests: true, Asks: true, Proposes: true, LostAllIn: true, Finds: true,
-	Appeals: true, Bought: true, Shows: true, Sits: true, CallsShort: true, TurnsCard: true, CalledTold: true,
+// needsSeat reports whether events of the kind are somebody's.
+func (k Kind) needsSeat() bool {
+	switch k {
+	case Awarded, PutIn, Releases, Contests, Asks, Proposes, LostAllIn, Finds, Appeals, Bought, Shows, Sits, CallsShort, TurnsCard, CalledTold:
+		return true
+	}
+	return false
 }
 
 // check refuses numbers that no table has.
@@ -145,7 +153,7 @@ func check(s *Setting, events []Event) error {
 	}
 	for _, e := range events {
 		switch {
-		case needsSeat[e.Kind] && (e.Seat < 1 || e.Seat > SeatMax):
+		case e.Kind.needsSeat() && (e.Seat < 1 || e.Seat > SeatMax):
 			return refusal.New(BadSeat, "Seat", e.Seat)
 		case e.From < 0 || e.From > SeatMax || e.From > 0 && e.From == e.Seat:
 			return refusal.New(BadSeat, "Seat", e.From)

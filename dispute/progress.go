@@ -107,6 +107,9 @@ func (at *progress) step(e Event, p *Policy) {
 	case Sits:
 		at.stack[e.Seat] = e.Amount
 	case LostAllIn:
+		if !at.awarded { // a lost all-in is a pot that went to somebody
+			at.ends(Event{Seat: e.From})
+		}
 		at.allIn = e
 	case Closes:
 		at.closed, at.by = true, e.By

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -95,11 +96,11 @@ func TestEveryRulingIsWhole(t *testing.T) {
 			t.Fatalf("nothing was asked, and yet %+v", r)
 		case r.Point != "" && len(r.Cites) == 0:
 			t.Fatalf("%+v cites nothing", r)
-		case r.Kind == dispute.FloorRule && (len(r.Options) < 2 || !reflect.DeepEqual(r.Outcome, r.Options[r.Default].Outcome)):
+		case r.Kind == article.Floor && (len(r.Options) < 2 || !reflect.DeepEqual(r.Outcome, r.Options[r.Default].Outcome)):
 			t.Fatalf("the floor has no choice: %+v", r)
-		case r.Kind != dispute.FloorRule && len(r.Options) > 0:
+		case r.Kind != article.Floor && len(r.Options) > 0:
 			t.Fatalf("options nobody chooses from: %+v", r)
-		case (r.Kind == dispute.Missing) != (len(r.Questions) > 0):
+		case (r.Kind == article.Missing) != (len(r.Questions) > 0):
 			t.Fatalf("questions of %v: %v", r.Kind, r.Questions)
 		}
 		for _, id := range r.Cites {
@@ -113,6 +114,116 @@ func TestEveryRulingIsWhole(t *testing.T) {
 					t.Fatalf("a move that moves nothing: %+v", m)
 				}
 			}
+		}
+	})
+}
+
+// TestARulingReadsWhatItDependsOn: a clause of an article that was not consulted may say what it likes; the ruling on
+// what happened stays, and so do its articles.
+func TestARulingReadsWhatItDependsOn(t *testing.T) {
+	all := policies(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := *rapid.SampledFrom(all).Draw(t, "book")
+		events := []dispute.Event{anything(t)}
+		before, err := dispute.Rule(setting, events, &p)
+		if err != nil {
+			return
+		}
+		clauses, others := reflect.ValueOf(&p).Elem(), reflect.ValueOf(rapid.SampledFrom(all).Draw(t, "other")).Elem()
+		for i := range clauses.NumField() {
+			clause := clauses.Field(i)
+			if slices.Contains(before.Consulted, article.ID(clause.FieldByName("Cite").String())) {
+				continue
+			}
+			value := clause.FieldByName("Value")
+			was := reflect.ValueOf(value.Interface())
+			value.Set(others.Field(i).FieldByName("Value"))
+			after, err := dispute.Rule(setting, events, &p)
+			value.Set(was)
+			if err != nil || !reflect.DeepEqual(before, after) {
+				t.Fatalf("%s was not consulted and matters:\n%+v\n%+v", clauses.Type().Field(i).Name, before, after)
+			}
+		}
+	})
+}
+
+// TestSeatNumbersMeanNothing: the same events some seats further have the same ruling as many seats further.
+func TestSeatNumbersMeanNothing(t *testing.T) {
+	all := policies(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := all[rapid.IntRange(0, len(all)-1).Draw(t, "book")]
+		events := told(t, setting, p)
+		by := rapid.IntRange(1, dispute.SeatMax-1).Draw(t, "by")
+		turn := func(seat int) int {
+			if seat == 0 {
+				return 0
+			}
+			return (seat-1+by)%dispute.SeatMax + 1
+		}
+		moved := slices.Clone(events)
+		for i := range moved {
+			moved[i].Seat, moved[i].From = turn(moved[i].Seat), turn(moved[i].From)
+		}
+		want, err := dispute.Rule(setting, events, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := dispute.Rule(setting, moved, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want.Why {
+			want.Why[i].Seat = turn(want.Why[i].Seat)
+		}
+		for _, o := range append([]dispute.Option{{Outcome: want.Outcome}}, want.Options...) {
+			if len(want.Options) > 0 && o.Key == "" {
+				continue // the default option's moves are those of the outcome
+			}
+			for i := range o.Moves {
+				o.Moves[i].From, o.Moves[i].To = turn(o.Moves[i].From), turn(o.Moves[i].To)
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("turned by %d\n%+v\n%+v", by, got, want)
+		}
+	})
+}
+
+// TestIrrelevantFactsChangeNothing: facts that belong to no event of the kind leave the ruling as it was.
+func TestIrrelevantFactsChangeNothing(t *testing.T) {
+	all := policies(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := all[rapid.IntRange(0, len(all)-1).Draw(t, "book")]
+		events := told(t, setting, p)
+		noisy := slices.Clone(events)
+		for i := range noisy {
+			e := &noisy[i]
+			if e.Kind != dispute.Asks {
+				e.InTurn, e.FacingAllIn, e.Folded, e.Defect = !e.InTurn, !e.FacingAllIn, !e.Folded, !e.Defect
+				e.Request = dispute.RabbitHunt - e.Request
+			}
+			if e.Kind != dispute.Contests {
+				e.Earlier, e.Claim = !e.Earlier, dispute.Turn-e.Claim
+			}
+			if e.Kind != dispute.SetsAside {
+				e.Reasoned, e.Broken = !e.Reasoned, !e.Broken
+			}
+			if e.Kind != dispute.Shows {
+				e.Foreign, e.Objected = !e.Foreign, !e.Objected
+			}
+			if e.Kind != dispute.Started {
+				e.Start = dispute.FirstCard - e.Start
+			}
+			if e.Kind != dispute.Passed {
+				e.Ms++
+			}
+		}
+		before, err := dispute.Rule(setting, events, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after, err := dispute.Rule(setting, noisy, p); err != nil || !reflect.DeepEqual(before, after) {
+			t.Fatalf("%v\n%+v\n%+v", err, before, after)
 		}
 	})
 }
@@ -193,7 +304,7 @@ func TestARebuiltPotIsWhatTheClaimantCouldWin(t *testing.T) {
 		}
 		events = append(events, dispute.Event{Kind: dispute.Awarded, Seat: 1, Amount: total}, dispute.Event{Kind: dispute.Mixed})
 		r, err := dispute.Rule(setting, append(events, dispute.Event{Kind: dispute.Contests, Claim: dispute.PotAward, Seat: 5}), p)
-		if err != nil || r.Kind != dispute.FloorRule {
+		if err != nil || r.Kind != article.Floor {
 			t.Fatal(r, err)
 		}
 		due := r.Moves[0].Amount
@@ -316,18 +427,4 @@ func FuzzEvents(f *testing.F) {
 			t.Fatalf("%s: %v", out, err)
 		}
 	})
-}
-
-func BenchmarkRule(b *testing.B) {
-	p := policyOf(b, "tda-2024")
-	events := []dispute.Event{
-		{Kind: dispute.Awarded, Seat: 5, Amount: 3600}, {Kind: dispute.Started, Start: dispute.Riffle}, {Kind: dispute.Acts, Act: hand.Fold},
-		{Kind: dispute.Contests, Claim: dispute.PotCount, Seat: 5, Amount: 400},
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := dispute.Rule(setting, events, p); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

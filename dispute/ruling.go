@@ -93,37 +93,16 @@ type Reason struct {
 	Count  int         `json:"count,omitempty"`
 }
 
-// RulingKind says who decides.
-type RulingKind uint8
-
-// The kinds of rulings.
-const (
-	Decided   RulingKind = iota // the article decides
-	FloorRule                   // left to the floor: Options, Default
-	Missing                     // facts are missing: Questions
-)
-
-var rulingKindNames = [...]string{"decided", "floor", "missing"}
-
-// String is the stable name.
-func (k RulingKind) String() string { return enum.Name(rulingKindNames[:], int(k)) }
-
-// MarshalText writes the stable name.
-func (k RulingKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the stable name.
-func (k *RulingKind) UnmarshalText(text []byte) error { return enum.Read(rulingKindNames[:], text, k) }
-
 // Ruling is what the book says of the last event.
 type Ruling struct {
-	Kind      RulingKind   `json:"kind"`
-	Point     string       `json:"point,omitempty"` // the point of rule that decided, a name of Points; "": nothing was asked
-	Outcome                // stands when Kind is Decided; the default option's when it is left to the floor
-	Options   []Option     `json:"options,omitempty"`
-	Default   int          `json:"default,omitempty"`   // index into Options
-	Factors   []string     `json:"factors,omitempty"`   // what the floor weighs: message keys "dispute.factor.<key>"
-	Questions []string     `json:"questions,omitempty"` // message keys "dispute.question.<key>"
-	Why       []Reason     `json:"why,omitempty"`
-	Cites     []article.ID `json:"cites,omitempty"`
-	Consulted []article.ID `json:"consulted,omitempty"`
+	Kind      article.RulingKind `json:"kind"`
+	Point     string             `json:"point,omitempty"` // the point of rule that decided, a name of Points; "": nothing was asked
+	Outcome                      // stands when Kind is Decided; the default option's when it is left to the floor
+	Options   []Option           `json:"options,omitempty"`
+	Default   int                `json:"default,omitempty"`   // index into Options
+	Factors   []string           `json:"factors,omitempty"`   // what the floor weighs: message keys "dispute.factor.<key>"
+	Questions []string           `json:"questions,omitempty"` // message keys "dispute.question.<key>"
+	Why       []Reason           `json:"why,omitempty"`
+	Cites     []article.ID       `json:"cites,omitempty"`
+	Consulted []article.ID       `json:"consulted,omitempty"`
 }

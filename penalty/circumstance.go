@@ -42,6 +42,7 @@ const (
 	ReceivedHelp     // acted upon the help
 	ActionPending    // somebody still has to act
 	Deliberate       // on purpose
+	CardCover        // a card cover smaller than a card
 	circumstancesEnd // not a circumstance
 )
 
@@ -49,7 +50,7 @@ var circumstanceNames = [...]string{
 	"late-registration", "before-money", "in-the-money", "preflop", "postflop", "river", "with-chips", "live-hand", "between-hands",
 	"away", "look-only", "first-card", "first-seat", "blind-passed", "before-turn", "noticed", "refused", "abusive", "explicit",
 	"bet-made", "last-to-act", "nuts", "sole-nuts", "can-raise", "raised", "heads-up", "winner-takes-all", "final-table",
-	"major-event", "cash", "received-help", "action-pending", "deliberate",
+	"major-event", "cash", "received-help", "action-pending", "deliberate", "card-cover",
 }
 
 // Circumstances lists the names of all circumstances.

@@ -2,6 +2,7 @@ package penalty_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -104,6 +105,54 @@ func TestTheFloorsChoiceIsSound(t *testing.T) {
 		}
 		if _, err := p.Accepts(&out, penalty.Sanction{}); out.Required != (err != nil) {
 			t.Fatalf("%s, required %t: nothing at all gives %v", o.Code, out.Required, err)
+		}
+	})
+}
+
+// TestAProposalCitesWhatItRead: every article cited was consulted, and what tells nothing new changes nothing: a first
+// offence said to be the first, circumstances that have no name.
+func TestAProposalCitesWhatItRead(t *testing.T) {
+	books := load(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := &rapid.SampledFrom(books).Draw(t, "book").Policy.Penalty
+		o := offence(t, p)
+		o.Number = rapid.IntRange(0, 1).Draw(t, "first")
+		before, err := penalty.Propose(o, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range before.Cites {
+			if !slices.Contains(before.Consulted, id) {
+				t.Fatalf("%s: %s decides and was not consulted", o.Code, id)
+			}
+		}
+		o.Number = 1 - o.Number
+		o.Facts |= 1 << len(penalty.Circumstances())
+		if after, err := penalty.Propose(o, p); err != nil || !reflect.DeepEqual(before, after) {
+			t.Fatalf("%s: %+v\n%+v", o.Code, before, after)
+		}
+	})
+}
+
+// TestNonsenseIsAnswered: no number that a form can send makes a proposal or a sentence panic.
+func TestNonsenseIsAnswered(t *testing.T) {
+	books := load(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := &rapid.SampledFrom(books).Draw(t, "book").Policy.Penalty
+		o := penalty.Offence{
+			Code: rapid.SampledFrom(append(p.Codes(), "", "sneezing")).Draw(t, "code"), Number: rapid.Int().Draw(t, "number"),
+			Facts: penalty.Facts(rapid.Uint64().Draw(t, "facts")), Tables: rapid.Int().Draw(t, "tables"), Players: rapid.Int().Draw(t, "players"),
+			Served: penalty.Sanction{Kind: penalty.Kind(rapid.Uint8().Draw(t, "kind")), Count: rapid.Uint8().Draw(t, "count")},
+			Speech: &penalty.Speech{Tag: rapid.String().Draw(t, "tag")},
+		}
+		out, err := penalty.Propose(o, p)
+		if _, known := p.Find(o.Code); known != (err == nil) {
+			t.Fatalf("%q: %v", o.Code, err)
+		}
+		if _, err := penalty.Impose(o.Served, rapid.IntRange(0, 11).Draw(t, "at the table"), penalty.Sentence{}, p.ScaleOf(nil), p, nil); err == nil && out.Infraction {
+			if _, err := p.Accepts(&out, out.Default); err != nil && o.Served.Kind <= penalty.Ban {
+				t.Fatalf("%q: %v is proposed and refused: %v", o.Code, out.Default, err)
+			}
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package shotclock_test
 
 import (
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -123,6 +124,46 @@ func TestEveryCallIsAnswered(t *testing.T) {
 		if len(v.Cites) == 0 || v.Zero != shotclock.Fold && v.Zero != shotclock.Check || r.Facing && v.Zero != shotclock.Fold {
 			t.Fatalf("facing %t: %+v", r.Facing, v)
 		}
+	})
+}
+
+// TestIrrelevantFactsChangeNothing: to whom time is called makes no difference before zero, nor does the seat of a
+// caller who needs none.
+func TestIrrelevantFactsChangeNothing(t *testing.T) {
+	books := load(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := &rapid.SampledFrom(books).Draw(t, "book").Policy.Shotclock
+		r := shotclock.Request{By: shotclock.Caller(rapid.IntRange(0, 3).Draw(t, "by")), Thinking: rapid.Int64Range(0, 300_000).Draw(t, "thinking")}
+		before, err := shotclock.CallTime(r, p)
+		r.Facing, r.Away = true, r.By != shotclock.Player
+		after, again := shotclock.CallTime(r, p)
+		if (err == nil) != (again == nil) || !reflect.DeepEqual(before, after) {
+			t.Fatalf("%+v (%v)\n%+v (%v)", before, err, after, again)
+		}
+	})
+}
+
+// TestNonsenseIsAnswered: no instant and no number makes a clock panic, run backwards or hand out cards.
+func TestNonsenseIsAnswered(t *testing.T) {
+	books := load(t)
+	number := rapid.Int64Range(-1<<50, 1<<50) // ms
+	rapid.Check(t, func(t *rapid.T) {
+		p := &rapid.SampledFrom(books).Draw(t, "book").Policy.Shotclock
+		call, err := shotclock.CallTime(shotclock.Request{
+			By: shotclock.Caller(rapid.Uint8().Draw(t, "by")), Thinking: number.Draw(t, "thinking"), Limit: number.Draw(t, "limit"),
+			Adjusted: number.Draw(t, "adjusted"),
+		}, p)
+		if err == nil && len(call.Cites) == 0 {
+			t.Fatalf("%+v", call)
+		}
+		c := shotclock.Run(number.Draw(t, "start"), shotclock.Count{Total: number.Draw(t, "total"), Countdown: number.Draw(t, "countdown")}, false)
+		c.Cards, c.Extension = rapid.IntRange(-3, 9).Draw(t, "cards"), number.Draw(t, "extension")
+		c = c.Pause(number.Draw(t, "pause")).Resume(number.Draw(t, "resume"))
+		r := c.At(number.Draw(t, "at"))
+		if r.Left < 0 || r.Used < 0 || r.Used+r.Cards != c.Cards {
+			t.Fatalf("%+v of %+v", r, c)
+		}
+		c.Act(number.Draw(t, "act"))
 	})
 }
 

@@ -8,20 +8,15 @@ func (j *judge) pot() chip.Amount {
 	for _, p := range j.l.Bets {
 		sum += p.Amount
 	}
-	for _, p := range j.back {
-		sum -= p.Amount
+	for i := range j.hands[:j.n] {
+		sum -= j.hands[i].back
 	}
 	return sum
 }
 
-// giveBack returns chips to a seat.
-func (j *judge) giveBack(seat int, amount chip.Amount) {
-	for _, p := range j.back {
-		if p.Seat == seat {
-			return // they went back already
-		}
-	}
-	if amount > 0 {
-		j.back = append(j.back, Posted{seat, amount})
+// giveBack returns chips to the owner of a hand, unless some went back already.
+func (h *holding) giveBack(amount chip.Amount) {
+	if h.back == 0 {
+		h.back = amount
 	}
 }

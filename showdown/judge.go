@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -54,100 +55,116 @@ const (
 // holding is what has become of a hand so far.
 type holding struct {
 	seat   int
+	shown  int // private cards turned up
 	status status
-	shown  int        // private cards turned up
-	unread bool       // turned up, but nobody could read them
-	claim  bool       // keeps its claim without being tabled
-	board  bool       // its owner said that it plays the board
-	said   bool       // its owner announced it
-	lies   bool       // falsely
-	onlie  bool       // and on purpose
-	mucked bool       // among the discards
-	gone   bool       // cannot be told apart
-	out    bool       // folded before the showdown
-	shared bool       // shown to one player once the hand was over
-	final  article.ID // the article that made it dead for good
+	unread bool        // turned up, but nobody could read them
+	claim  bool        // keeps its claim without being tabled
+	board  bool        // its owner said that it plays the board
+	said   bool        // its owner announced it
+	lies   bool        // falsely
+	onlie  bool        // and on purpose
+	mucked bool        // among the discards
+	gone   bool        // cannot be told apart
+	out    bool        // folded before the showdown
+	shared bool        // shown to one player once the hand was over
+	final  article.ID  // the article that made it dead for good
+	back   chip.Amount // chips of its owner that went back
 }
 
 // judge carries the hands from event to event. What follows from one event is in step.
 type judge struct {
-	l     *Layout
-	p     *Policy
-	hands []holding
-	potTo int // the floor gives the pot to this seat
-	back  []Posted
+	l Layout
+	p *Policy
+	state
 	step
 }
 
+// state is what has become of the hands so far.
+type state struct {
+	hands [SeatMax]holding
+	n     int
+	potTo int // the floor gives the pot to this seat
+}
+
+// Bounds of what follows from one event.
+const (
+	optionMax = 3
+	whyMax    = 6
+	fineMax   = 2
+)
+
 // step is the judgement of one event.
 type step struct {
-	e       Event
-	t       article.Trace
-	verdict Verdict
-	seat    int
-	kind    RulingKind
-	options []string
-	force   int // option taken; -1: the default
-	asks    []string
-	fines   []Penalty
-	why     []Reason
-	must    []int
-	shows   []Showing
-	order   []int
+	e        Event
+	t        article.Trace
+	verdict  Verdict
+	seat     int
+	kind     article.RulingKind
+	options  [optionMax]string // the default first
+	noptions int
+	force    int // option taken; 0: the default
+	question string
+	fines    [fineMax]Penalty
+	nfines   int
+	why      [whyMax]Reason
+	nwhy     int
+	must     seatSet
+	showing  Showing
+	shows    bool // showing holds
+	order    []int
 }
 
 // Rule says what the book makes of the last event, after all those before it. Without events it says who gets the pot
 // as things stand. The error is a *refusal.Error: the layout cannot be, or the events cannot have happened in it.
 func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
-	if err := check(&l, events); err != nil {
+	j := &judge{l: l, p: p}
+	if err := check(&j.l, events); err != nil {
 		return Ruling{}, err
 	}
-	j := begin(&l, p)
-	before := j
-	for i, e := range events {
+	j.begin()
+	before := j.state
+	for i := range events {
+		e := &events[i]
 		if e.Kind == Ruled {
-			at := slices.Index(j.options, e.Option)
-			if at < 0 || j.kind != Floor {
+			at := slices.Index(j.options[:j.noptions], e.Option)
+			if at < 0 || j.kind != article.Floor {
 				return Ruling{}, refusal.New(NotRuled, "Option", e.Option)
 			}
-			j = before.judged(j.e, at)
-			j.settled(e)
+			j.judge(&before, j.e, at)
+			j.settled()
 			continue
 		}
-		before = j
-		j = before.judged(events[i], -1)
+		before = j.state
+		j.judge(&before, *e, 0)
 	}
 	return j.ruling(&before), nil
 }
 
-func begin(l *Layout, p *Policy) judge {
-	j := judge{l: l, p: p}
-	for _, seat := range l.Seats {
-		j.hands = append(j.hands, holding{seat: seat})
+func (j *judge) begin() {
+	for _, seat := range j.l.Seats {
+		j.hands[j.n] = holding{seat: seat}
+		j.n++
 	}
-	for _, seat := range l.Folded {
-		j.hands = append(j.hands, holding{seat: seat, status: dead, out: true})
+	for _, seat := range j.l.Folded {
+		j.hands[j.n] = holding{seat: seat, status: dead, out: true}
+		j.n++
 	}
-	j.force = -1
-	return j
 }
 
-// judged is the judge after one more event.
-func (j *judge) judged(e Event, force int) judge {
-	next := judge{l: j.l, p: j.p, hands: slices.Clone(j.hands), potTo: j.potTo, back: slices.Clip(j.back)}
-	next.e, next.force, next.seat = e, force, e.Seat
+// judge judges an event after what came before it, by one of the floor's options where there is a choice.
+func (j *judge) judge(before *state, e Event, option int) {
+	j.state, j.step = *before, step{e: e, force: option, seat: e.Seat}
 	for _, p := range points {
 		if p.kind == e.Kind {
-			p.apply(&next)
+			p.apply(j)
 		}
 	}
-	return next
 }
 
 // settled turns a choice that the floor has made into a decision.
-func (j *judge) settled(e Event) {
+func (j *judge) settled() {
 	tabling := j.e.Kind == Throws || j.e.Kind == Tables || j.e.Kind == Killed
-	j.kind, j.options = Decided, nil
+	j.kind, j.noptions = article.Decided, 0
 	if tabling {
 		j.p.FloorFinal.Decide(&j.t)
 	}
@@ -155,55 +172,93 @@ func (j *judge) settled(e Event) {
 }
 
 // ruling writes down the judgement of the last event; every option is worked out by judging the event again.
-func (j *judge) ruling(before *judge) Ruling {
-	r := Ruling{
-		Kind: j.kind, Outcome: j.outcome(), Questions: j.asks, Penalties: j.fines, Why: j.why,
-		Cites: j.t.Decided(), Consulted: j.t.Consulted(),
+func (j *judge) ruling(before *state) Ruling {
+	r := Ruling{Kind: j.kind}
+	r.Why = append(r.Why, j.why[:j.nwhy]...)
+	r.Penalties = append(r.Penalties, j.fines[:j.nfines]...)
+	r.Cites, r.Consulted = j.t.Articles()
+	if j.question != "" {
+		r.Questions = []string{j.question}
 	}
-	if len(j.why) > 0 || len(j.options) > 0 {
-		r.Point = j.e.Kind.String()
+	options, n, e := j.options, j.noptions, j.e
+	if j.nwhy > 0 || n > 0 {
+		r.Point = e.Kind.String()
 	}
-	for i, key := range j.options {
-		other := before.judged(j.e, i)
-		r.Options = append(r.Options, Option{key, other.outcome()})
+	seats := make([]int, 0, (1+n)*(len(j.l.Seats)+4))
+	j.outcome(&r.Outcome, &seats)
+	if n == 0 {
+		return r
+	}
+	r.Options = make([]Option, n)
+	for i, key := range options[:n] {
+		j.judge(before, e, i)
+		r.Options[i].Key = key
+		j.outcome(&r.Options[i].Outcome, &seats)
 	}
 	return r
 }
 
-func (j *judge) outcome() Outcome {
-	o := Outcome{Verdict: j.verdict, Seat: j.seat, MustTable: j.must, Shown: j.shows, Order: j.order, Returned: j.back}
-	for i := range j.hands {
+// outcome writes down how things stand, the lists of seats one after the other into the room that all outcomes share.
+func (j *judge) outcome(o *Outcome, room *[]int) {
+	*o = Outcome{Verdict: j.verdict, Seat: j.seat, Order: j.order}
+	if j.shows {
+		o.Shown = []Showing{j.showing}
+	}
+	var alive, found, lost seatSet
+	for i := range j.hands[:j.n] {
 		h := &j.hands[i]
 		switch {
 		case h.out:
 		case h.status == live:
-			o.Live = append(o.Live, h.seat)
+			alive.add(h.seat)
 		case h.status == recoverable:
-			o.Recoverable = append(o.Recoverable, h.seat)
+			found.add(h.seat)
 		default:
-			o.Dead = append(o.Dead, h.seat)
+			lost.add(h.seat)
+		}
+		if h.back > 0 {
+			o.Returned = append(o.Returned, Posted{h.seat, h.back})
 		}
 	}
-	o.Winners = j.winners()
-	if len(o.Winners) > 0 {
+	winners := j.winners()
+	if winners > 0 {
 		o.Pot = j.pot()
 	}
-	return o
+	o.Live, o.Recoverable, o.Dead = j.list(alive, room), j.list(found, room), j.list(lost, room)
+	o.MustTable, o.Winners = j.list(j.must, room), j.list(winners, room)
+}
+
+// list writes the seats of a set in the order of the layout; none is nil.
+func (j *judge) list(set seatSet, room *[]int) []int {
+	if set == 0 {
+		return nil
+	}
+	at := len(*room)
+	for i := range j.hands[:j.n] {
+		if seat := j.hands[i].seat; set.has(seat) {
+			*room = append(*room, seat)
+		}
+	}
+	return (*room)[at:len(*room):len(*room)]
 }
 
 // hand of a seat, or nil.
 func (j *judge) hand(seat int) *holding {
-	i := slices.IndexFunc(j.hands, func(h holding) bool { return h.seat == seat })
-	if i < 0 {
-		return nil
+	for i := range j.hands[:j.n] {
+		if j.hands[i].seat == seat {
+			return &j.hands[i]
+		}
 	}
-	return &j.hands[i]
+	return nil
 }
 
 // own is the hand that the event is about.
 func (j *judge) own() *holding { return j.hand(j.e.Seat) }
 
-func (j *judge) because(key string, seat int) { j.why = append(j.why, Reason{key, seat}) }
+func (j *judge) because(key string, seat int) {
+	j.why[j.nwhy] = Reason{key, seat}
+	j.nwhy++
+}
 
 // says sets the verdict and its reason.
 func (j *judge) says(v Verdict, why string) {
@@ -213,18 +268,21 @@ func (j *judge) says(v Verdict, why string) {
 
 // floor leaves it to the floor and returns the option to go on with; the first is the default.
 func (j *judge) floor(options ...string) string {
-	j.kind, j.options = Floor, options
-	return options[max(0, j.force)]
+	j.kind = article.Floor
+	j.noptions = copy(j.options[:], options)
+	return options[j.force]
 }
 
 // missing asks for a fact and returns the answer to go on with.
 func (j *judge) missing(question string, answers ...string) string {
-	j.kind, j.options, j.asks = Missing, answers, []string{question}
-	return answers[max(0, j.force)]
+	answer := j.floor(answers...)
+	j.kind, j.question = article.Missing, question
+	return answer
 }
 
 func (j *judge) fine(infraction string, seat int, cite article.ID) {
-	j.fines = append(j.fines, Penalty{infraction, seat, cite})
+	j.fines[j.nfines] = Penalty{infraction, seat, cite}
+	j.nfines++
 }
 
 // kill makes a hand dead.
@@ -237,37 +295,38 @@ func (j *judge) kill(h *holding, why string) {
 func (j *judge) open(h *holding) bool { return h.shown >= j.l.Cards && !h.unread }
 
 // left are the seats whose hands can still win.
-func (j *judge) left() (out []int) {
-	for i := range j.hands {
+func (j *judge) left() (out seatSet) {
+	for i := range j.hands[:j.n] {
 		if j.hands[i].status != dead {
-			out = append(out, j.hands[i].seat)
+			out.add(j.hands[i].seat)
 		}
 	}
 	return out
 }
 
 // winners are those who get the pot: the last hand left, or the best of them once it is tabled.
-func (j *judge) winners() []int {
+func (j *judge) winners() (out seatSet) {
 	left := j.left()
 	switch {
 	case j.potTo > 0:
-		return []int{j.potTo}
-	case len(left) < 2:
+		out.add(j.potTo)
+		return out
+	case left.count() < 2:
 		return left
 	case j.l.Board:
 		return j.allOpen(left)
 	case !j.l.ranked(left):
-		return nil
+		return 0
 	}
 	return j.allOpen(j.l.best(left))
 }
 
 // allOpen are the seats if all their hands are tabled or keep a claim, else nobody.
-func (j *judge) allOpen(seats []int) []int {
-	for _, seat := range seats {
-		h := j.hand(seat)
-		if h.status != live || !j.open(h) && !h.claim {
-			return nil
+func (j *judge) allOpen(seats seatSet) seatSet {
+	for i := range j.hands[:j.n] {
+		h := &j.hands[i]
+		if seats.has(h.seat) && (h.status != live || !j.open(h) && !h.claim) {
+			return 0
 		}
 	}
 	return seats
@@ -275,16 +334,16 @@ func (j *judge) allOpen(seats []int) []int {
 
 // ahead reports whether the hand is the best tabled so far.
 func (j *judge) ahead(seat int) bool {
-	var open []int
-	for i := range j.hands {
+	open := seatSet(0)
+	for i := range j.hands[:j.n] {
 		if h := &j.hands[i]; h.status == live && j.open(h) {
-			open = append(open, h.seat)
+			open.add(h.seat)
 		}
 	}
-	if !slices.Contains(open, seat) {
+	if !open.has(seat) {
 		return false
 	}
-	return len(open) == 1 || j.l.ranked(open) && slices.Contains(j.l.best(open), seat)
+	return open.count() == 1 || j.l.ranked(open) && j.l.best(open).has(seat)
 }
 
 // decide cites an article that has already decided what becomes of a hand.

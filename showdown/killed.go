@@ -13,7 +13,7 @@ func killed(j *judge) {
 		j.finally(h, article.Says(j.p.KillApproved.Cite), "approved")
 	case h.status == recoverable:
 		j.pushes(h, found)
-	case j.p.KillWinner.Value == IfAnnounced && e.Announced:
+	case e.Announced && j.p.KillWinner.Consult(&j.t) == IfAnnounced:
 		j.p.KillWinner.Decide(&j.t)
 		j.silence()
 		j.restored(h, "win_announced")
@@ -21,7 +21,7 @@ func killed(j *judge) {
 		j.killsTabled(h)
 	case h.shown > 0 && found && j.p.KilledFound.Consult(&j.t) == FloorFinds:
 		j.p.ThrownApart.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(MustTable, "can_be_found")
 	case h.shown > 0 && j.p.KilledFound.Consult(&j.t) == FloorFinds:
 		j.p.Guards.Decide(&j.t)
@@ -51,7 +51,7 @@ func (j *judge) restored(h *holding, why string) {
 
 // pushes judges a hand that its owner threw and the dealer has now put among the discards.
 func (j *judge) pushes(h *holding, found bool) {
-	if found && j.p.Thrown.Value == ByOfficer {
+	if found && j.p.Thrown.Consult(&j.t) == ByOfficer {
 		j.e.Contact = true
 		j.thrownByOfficer(h)
 		return
@@ -88,10 +88,10 @@ func (j *judge) killsTabled(h *holding) {
 func (j *judge) bestOrAsked(h *holding) bool {
 	left := j.left()
 	switch {
-	case len(left) == 1 || j.l.Board:
+	case left.count() == 1 || j.l.Board:
 		return true
 	case j.l.ranked(left):
-		return contains(j.l.best(left), h.seat)
+		return j.l.best(left).has(h.seat)
 	}
 	return j.missing("plainly_best", "plainly_best", "not_best") == "plainly_best"
 }
@@ -105,7 +105,7 @@ func (j *judge) sweeps(h *holding, found bool) {
 		j.says(Lives, "protected")
 	case j.e.Protected && guard == KeepsChips:
 		j.p.KilledGuard.Decide(&j.t)
-		j.giveBack(h.seat, j.l.bet(h.seat))
+		h.giveBack(j.l.bet(h.seat))
 		h.final = j.p.KilledGuard.Cite
 		j.kill(h, "protected_lost")
 	case j.e.Protected && guard == KeepsHand:
@@ -136,7 +136,7 @@ func (j *judge) noRecourse(h *holding, by article.Rule, why string) {
 func (j *judge) uncalled(h *holding) {
 	back := j.l.uncalled(h.seat)
 	if back > 0 && j.p.KilledBack.Decide(&j.t) {
-		j.giveBack(h.seat, back)
+		h.giveBack(back)
 	}
 }
 
@@ -157,7 +157,7 @@ func touched(j *judge) {
 		j.says(Lives, "told_apart")
 	case e.Protected && guard == KeepsChips:
 		j.p.Contact.Decide(&j.t)
-		j.giveBack(h.seat, j.l.bet(h.seat))
+		h.giveBack(j.l.bet(h.seat))
 		h.final = j.p.Contact.Cite
 		j.kill(h, "protected_lost")
 	default:

@@ -1,6 +1,7 @@
 package showdown
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/floorbook/floorbook/chip"
@@ -57,29 +58,49 @@ func (l *Layout) Check() error {
 	if l.Pot < 0 || l.Pot > AmountMax {
 		return refusal.New(BadCount, "Count", int64(l.Pot))
 	}
-	all := slices.Concat(l.Seats, l.Folded)
-	for i, seat := range all {
-		if seat < 1 || seat > SeatMax || slices.Contains(all[:i], seat) {
-			return refusal.New(NoSuchSeat, "Seat", seat)
+	all := seatSet(0)
+	for _, seats := range [...][]int{l.Seats, l.Folded} {
+		for _, seat := range seats {
+			if seat < 1 || seat > SeatMax || all.has(seat) {
+				return refusal.New(NoSuchSeat, "Seat", seat)
+			}
+			all.add(seat)
 		}
 	}
-	for _, seat := range slices.Concat(slices.Concat(l.Strength...), l.Callers, []int{l.Aggressor, l.Earlier}) {
-		if seat != 0 && !slices.Contains(all, seat) {
-			return refusal.New(NoSuchSeat, "Seat", seat)
+	for _, group := range l.Strength {
+		if err := all.know(group...); err != nil {
+			return err
 		}
+	}
+	if err := all.know(l.Callers...); err != nil {
+		return err
+	}
+	if err := all.know(l.Aggressor, l.Earlier); err != nil {
+		return err
 	}
 	return l.checkBets(all)
 }
 
-func (l *Layout) checkBets(all []int) error {
-	for i, p := range l.Bets {
-		again := func(o Posted) bool { return o.Seat == p.Seat }
+// know refuses seats that are not in the set; 0 is nobody.
+func (s seatSet) know(seats ...int) error {
+	for _, seat := range seats {
+		if seat != 0 && !s.has(seat) {
+			return refusal.New(NoSuchSeat, "Seat", seat)
+		}
+	}
+	return nil
+}
+
+func (l *Layout) checkBets(all seatSet) error {
+	told := seatSet(0)
+	for _, p := range l.Bets {
 		switch {
-		case !slices.Contains(all, p.Seat), slices.ContainsFunc(l.Bets[:i], again):
+		case !all.has(p.Seat) || told.has(p.Seat):
 			return refusal.New(NoSuchSeat, "Seat", p.Seat)
 		case p.Amount < 0 || p.Amount > AmountMax:
 			return refusal.New(BadCount, "Count", int64(p.Amount))
 		}
+		told.add(p.Seat)
 	}
 	return nil
 }
@@ -111,19 +132,28 @@ func (l *Layout) rank(seat int) int {
 }
 
 // ranked reports whether it is known which of the seats has the best hand.
-func (l *Layout) ranked(seats []int) bool {
-	return slices.ContainsFunc(seats, func(seat int) bool { return l.rank(seat) < len(l.Strength) })
+func (l *Layout) ranked(seats seatSet) bool {
+	for _, group := range l.Strength {
+		for _, seat := range group {
+			if seats.has(seat) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // best are the seats with the best hand among some that can be compared.
-func (l *Layout) best(seats []int) (out []int) {
+func (l *Layout) best(seats seatSet) (out seatSet) {
 	top := len(l.Strength) + 1
-	for _, seat := range seats {
+	for _, seat := range l.Seats {
 		switch r := l.rank(seat); {
+		case !seats.has(seat) || r > top:
 		case r < top:
-			top, out = r, []int{seat}
-		case r == top:
-			out = append(out, seat)
+			top, out = r, 0
+			out.add(seat)
+		default:
+			out.add(seat)
 		}
 	}
 	return out
@@ -149,3 +179,13 @@ func (l *Layout) uncalled(seat int) chip.Amount {
 	}
 	return max(0, l.bet(seat)-most)
 }
+
+// seatSet is a set of seats.
+type seatSet uint16
+
+func (s seatSet) has(seat int) bool { return seat >= 0 && seat <= SeatMax && s>>seat&1 == 1 }
+
+// add puts a seat of the table into the set.
+func (s *seatSet) add(seat int) { *s |= 1 << seat }
+
+func (s seatSet) count() int { return bits.OnesCount16(uint16(s)) }

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/showdown"
@@ -111,7 +112,7 @@ func TestEveryHandHasOneFate(t *testing.T) {
 			if want := slices.Sorted(slices.Values(l.Seats)); !slices.Equal(fates, want) {
 				t.Fatalf("fates %v of %v", fates, want)
 			}
-			if (r.Kind == showdown.Decided) != (len(r.Options) == 0) || (r.Kind == showdown.Missing) != (len(r.Questions) > 0) {
+			if (r.Kind == article.Decided) != (len(r.Options) == 0) || (r.Kind == article.Missing) != (len(r.Questions) > 0) {
 				t.Fatalf("%+v", r)
 			}
 			if len(r.Options) > 0 && !reflect.DeepEqual(r.Options[0].Outcome, r.Outcome) {
@@ -124,6 +125,33 @@ func TestEveryHandHasOneFate(t *testing.T) {
 				if !slices.Contains(r.Consulted, id) {
 					t.Fatalf("%s decides and was not consulted", id)
 				}
+			}
+		}
+	})
+}
+
+// TestARulingReadsWhatItDependsOn: a clause of an article that was not consulted may say what it likes; the ruling on
+// what happened stays, and so do its articles.
+func TestARulingReadsWhatItDependsOn(t *testing.T) {
+	books := policies(t)
+	rapid.Check(t, func(t *rapid.T) {
+		l, events := situation(t)
+		events = events[:min(1, len(events))] // what came before is judged by articles that are not cited any more
+		p := *rapid.SampledFrom(books).Draw(t, "book")
+		before := rule(t, l, events, &p)
+		clauses, others := reflect.ValueOf(&p).Elem(), reflect.ValueOf(rapid.SampledFrom(books).Draw(t, "other")).Elem()
+		for i := range clauses.NumField() {
+			clause := clauses.Field(i)
+			if slices.Contains(before.Consulted, article.ID(clause.FieldByName("Cite").String())) {
+				continue
+			}
+			value := clause.FieldByName("Value")
+			was := reflect.ValueOf(value.Interface())
+			value.Set(others.Field(i).FieldByName("Value"))
+			after := rule(t, l, events, &p)
+			value.Set(was)
+			if before.Kind != after.Kind || !reflect.DeepEqual(before.Outcome, after.Outcome) || !slices.Equal(before.Cites, after.Cites) {
+				t.Fatalf("%s was not consulted and matters:\n%+v\n%+v", clauses.Type().Field(i).Name, before, after)
 			}
 		}
 	})
@@ -245,13 +273,13 @@ func TestTheFloorMayTakeEveryOption(t *testing.T) {
 		l, events := situation(t)
 		for _, p := range books {
 			r := rule(t, l, events, p)
-			if r.Kind != showdown.Floor {
+			if r.Kind != article.Floor {
 				continue
 			}
 			for _, o := range r.Options {
 				taken++
 				after := rule(t, l, append(slices.Clone(events), showdown.Event{Kind: showdown.Ruled, Option: o.Key}), p)
-				if !reflect.DeepEqual(after.Outcome, o.Outcome) || after.Kind != showdown.Decided {
+				if !reflect.DeepEqual(after.Outcome, o.Outcome) || after.Kind != article.Decided {
 					t.Fatalf("%s: %+v\n%+v", o.Key, o.Outcome, after)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -105,7 +106,7 @@ func TestNamesComeBack(t *testing.T) {
 	if err := json.Unmarshal(text, &again); err != nil {
 		t.Fatal(err)
 	}
-	if back, _ := json.Marshal(again); string(back) != string(text) || again.Kind != showdown.Floor {
+	if back, _ := json.Marshal(again); string(back) != string(text) || again.Kind != article.Floor {
 		t.Errorf("%s\n%s", text, back)
 	}
 }
@@ -123,21 +124,6 @@ func TestEveryPointRules(t *testing.T) {
 			if r.Point != point || len(r.Why) == 0 || len(r.Cites) == 0 {
 				t.Errorf("%s: %s: %+v", id, point, r)
 			}
-		}
-	}
-}
-
-func BenchmarkRule(b *testing.B) {
-	p := policyOf(b, "tda-2024")
-	l := showdown.Layout{Seats: []int{2, 5, 7}, Cards: 2, Aggressor: 2, Strength: [][]int{{5}, {2}, {7}}}
-	events := []showdown.Event{
-		{Kind: showdown.Tables, Seat: 2}, {Kind: showdown.Throws, Seat: 7}, {Kind: showdown.Tables, Seat: 5},
-		{Kind: showdown.Asks, Seat: 5, To: 2}, {Kind: showdown.Killed, Seat: 5},
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := showdown.Rule(l, events, p); err != nil {
-			b.Fatal(err)
 		}
 	}
 }

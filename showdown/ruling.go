@@ -101,36 +101,15 @@ type Penalty struct {
 	Cite       article.ID `json:"cite"`
 }
 
-// RulingKind says who decides.
-type RulingKind uint8
-
-// Who decides.
-const (
-	Decided RulingKind = iota // the article decides
-	Floor                     // left to the floor: Options, Default
-	Missing                   // facts are missing: Questions
-)
-
-var rulingKindNames = [...]string{"decided", "floor", "missing"}
-
-// String is the stable name.
-func (k RulingKind) String() string { return enum.Name(rulingKindNames[:], int(k)) }
-
-// MarshalText writes the stable name.
-func (k RulingKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the stable name.
-func (k *RulingKind) UnmarshalText(text []byte) error { return enum.Read(rulingKindNames[:], text, k) }
-
 // Ruling is what the book says of the last event.
 type Ruling struct {
-	Kind      RulingKind   `json:"kind"`
-	Point     string       `json:"point,omitempty"` // the point of rule, a name of Points
-	Outcome                // stands when Kind is Decided; the default option's when Floor or Missing
-	Options   []Option     `json:"options,omitempty"`   // the first is the default
-	Questions []string     `json:"questions,omitempty"` // message keys "showdown.question.<key>"
-	Penalties []Penalty    `json:"penalties,omitempty"`
-	Why       []Reason     `json:"why,omitempty"`
-	Cites     []article.ID `json:"cites,omitempty"`
-	Consulted []article.ID `json:"consulted,omitempty"`
+	Kind      article.RulingKind `json:"kind"`
+	Point     string             `json:"point,omitempty"` // the point of rule, a name of Points
+	Outcome                      // stands when Kind is Decided; the default option's when Floor or Missing
+	Options   []Option           `json:"options,omitempty"`   // the first is the default
+	Questions []string           `json:"questions,omitempty"` // message keys "showdown.question.<key>"
+	Penalties []Penalty          `json:"penalties,omitempty"`
+	Why       []Reason           `json:"why,omitempty"`
+	Cites     []article.ID       `json:"cites,omitempty"`
+	Consulted []article.ID       `json:"consulted,omitempty"`
 }

@@ -101,11 +101,11 @@ func (j *judge) grants(h *holding) {
 	j.asked(h)
 }
 
-// asked shows a hand and says what it is worth then: mucked and asked for by a loser it cannot win, not mucked and
+// asked shows a hand and says what it is worth then: thrown away and asked for by a loser it cannot win, not thrown and
 // asked for by the winner it can (LP-3.6-5).
 func (j *judge) asked(h *holding) {
 	won := j.e.Winning || j.e.Seat > 0 && j.ahead(j.e.Seat)
-	mucked := h.mucked || j.e.Muck
+	mucked := h.mucked || h.status == recoverable || j.e.Muck
 	switch {
 	case mucked && !won && j.p.AskedMucked.Consult(&j.t):
 		j.p.AskedMucked.Decide(&j.t)
@@ -119,7 +119,7 @@ func (j *judge) asked(h *holding) {
 		h.status, h.shown, h.unread = live, j.l.Cards, false
 		j.because("asked_by_winner", h.seat)
 		j.showNow(h)
-	case won || mucked || h.status == recoverable:
+	case won || mucked:
 		j.showNow(h)
 	default:
 		h.shown, h.unread = j.l.Cards, false
@@ -131,15 +131,20 @@ func (j *judge) asked(h *holding) {
 // shown obliges a player to table the hand.
 func (j *judge) shown(h *holding, why string) {
 	if h.status != dead {
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 	}
 	j.showNow(h)
 	j.because(why, h.seat)
 }
 
+// show shows cards of a seat to the table.
+func (j *judge) show(seat int, when When, part bool) {
+	j.showing, j.shows = Showing{seat, when, part}, true
+}
+
 func (j *judge) showNow(h *holding) {
 	j.verdict, j.seat = Shown, h.seat
-	j.shows = []Showing{{Seat: h.seat, When: AtOnce}}
+	j.show(h.seat, AtOnce, false)
 }
 
 // showsTo judges cards shown to one player or to somebody who is not in the hand.
@@ -150,20 +155,21 @@ func showsTo(j *judge) {
 	}
 	h := j.own()
 	h.shared = true
-	if j.p.DuringPart.Value && j.part() {
+	if j.part() && j.p.DuringPart.Consult(&j.t) {
 		j.p.DuringPart.Decide(&j.t)
 	}
 	switch j.p.OneAll.Decide(&j.t) {
 	case ToAll:
 		j.says(Shown, "show_one_show_all")
-		j.shows = []Showing{{h.seat, AtOnce, j.part()}}
+		j.show(h.seat, AtOnce, j.part())
 	case ToWhoAsks:
 		j.says(Shown, "show_one_show_all")
-		j.shows = []Showing{{h.seat, OnRequest, j.part()}}
+		j.show(h.seat, OnRequest, j.part())
 	default:
 		j.because("shown_to_one", h.seat)
 		if j.floor("keep", "show_all") == "show_all" {
-			j.verdict, j.shows = Shown, []Showing{{h.seat, AtOnce, j.part()}}
+			j.verdict = Shown
+			j.show(h.seat, AtOnce, j.part())
 		}
 	}
 }
@@ -181,7 +187,7 @@ func (j *judge) shownDuring() {
 	case ToTable:
 		j.p.During.Decide(&j.t)
 		j.says(Shown, "shown_during")
-		j.shows = []Showing{{h.seat, AtOnce, j.part()}}
+		j.show(h.seat, AtOnce, j.part())
 	case ByUse:
 		j.shownByUse(h)
 	default:
@@ -203,11 +209,11 @@ func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
 	if !kills.Value {
 		return
 	}
-	options := []string{"warning", "dead"}
+	first, second := "warning", "dead"
 	if j.viewer() != done {
-		options = []string{"dead", "warning"}
+		first, second = second, first
 	}
-	if j.floor(options...) == "dead" {
+	if j.floor(first, second) == "dead" {
 		h.status, h.final, j.verdict = dead, kills.Cite, Dies
 	}
 }
@@ -240,8 +246,14 @@ func (j *judge) viewer() use {
 func (j *judge) shownByUse(h *holding) {
 	saw := j.viewer()
 	if saw == untold {
-		answers := map[string]use{"can_act": acts, "later_round": later, "no_use": done}
-		saw = answers[j.missing("viewer", "can_act", "later_round", "no_use")]
+		switch j.missing("viewer", "can_act", "later_round", "no_use") {
+		case "can_act":
+			saw = acts
+		case "later_round":
+			saw = later
+		default:
+			saw = done
+		}
 	}
 	when := AtOnce
 	switch saw {
@@ -258,5 +270,5 @@ func (j *judge) shownByUse(h *holding) {
 		j.p.DuringPart.Decide(&j.t)
 	}
 	j.says(Shown, "shown_during")
-	j.shows = []Showing{{h.seat, when, j.part()}}
+	j.show(h.seat, when, j.part())
 }

@@ -1,5 +1,7 @@
 package showdown
 
+import "slices"
+
 // tables judges cards turned up: a hand is tabled when all of them are, for long enough to be read (TDA-13-A). Before
 // the betting is over that exposes it (TDA-68-A, CR-32B-a).
 func tables(j *judge) {
@@ -18,14 +20,14 @@ func tables(j *judge) {
 		j.p.Exposed.Decide(&j.t)
 		j.fine("exposed_cards", h.seat, j.p.Exposed.Cite)
 		j.mayCost(h, "shown_during", j.p.Exposed)
-	case h.shown < j.l.Cards && len(j.left()) == 1:
+	case h.shown < j.l.Cards && j.left().count() == 1:
 		j.p.Uncontested.Decide(&j.t)
 		j.says(MayMuck, "uncontested")
 	case h.shown < j.l.Cards:
 		j.tablesPart(h)
 	case h.unread:
 		j.p.Readable.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(MustTable, "unread")
 	case h.status == recoverable:
 		h.status, h.mucked = live, false
@@ -39,7 +41,7 @@ func tables(j *judge) {
 
 // foundCite is the article by which a hand thrown away may be tabled after all.
 func (j *judge) foundCite() {
-	if j.p.Thrown.Value == OnTerms {
+	if j.p.Thrown.Consult(&j.t) == OnTerms {
 		j.p.Thrown.Decide(&j.t)
 		return
 	}
@@ -55,7 +57,7 @@ func (j *judge) tablesPart(h *holding) {
 	if h.status == recoverable {
 		h.status = live
 	}
-	j.must = []int{h.seat}
+	j.must.add(h.seat)
 	j.says(MustTable, "tabled_in_part")
 }
 
@@ -76,12 +78,12 @@ func claims(j *judge) {
 	switch {
 	case h.status == dead:
 		j.staysDead(h)
-	case len(j.left()) == 1:
+	case j.left().count() == 1:
 		j.p.Uncontested.Decide(&j.t)
 		j.says(Awarded, "uncontested")
 	case !j.open(h) && !h.claim:
 		j.p.TableAll.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(Declined, "not_tabled")
 	default:
 		j.p.CardsSpeak.Decide(&j.t)
@@ -92,9 +94,9 @@ func claims(j *judge) {
 // claimsOpen judges the claim of a tabled hand.
 func (j *judge) claimsOpen(h *holding) {
 	switch winners := j.winners(); {
-	case winners == nil:
+	case winners == 0:
 		j.says(Noted, "others_left")
-	case contains(winners, h.seat):
+	case winners.has(h.seat):
 		j.says(Awarded, "best_hand")
 	default:
 		j.says(Declined, "beaten")
@@ -108,7 +110,7 @@ func refuses(j *judge) {
 	case h.status == dead:
 		j.p.MayMuck.Decide(&j.t)
 		j.says(MayMuck, "may_muck")
-	case len(j.left()) == 1:
+	case j.left().count() == 1:
 		j.p.Uncontested.Decide(&j.t)
 		j.says(MayMuck, "uncontested")
 	case j.l.AllIn:
@@ -123,7 +125,7 @@ func refuses(j *judge) {
 		j.shownOrDead(h)
 	case h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t):
 		j.p.CalledShows.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(MustTable, "called_shows")
 	default:
 		j.p.MayMuck.Decide(&j.t)
@@ -146,26 +148,26 @@ func (j *judge) refusesAllIn(h *holding) {
 		j.says(MayMuck, "may_muck")
 		return
 	}
-	j.must = []int{h.seat}
+	j.must.add(h.seat)
 	j.says(MustTable, "all_in_shows")
 }
 
 // shownOrDead calls the floor on a refusal: asked once more, then dead. A hand announced in words gets no share.
 func (j *judge) shownOrDead(h *holding) {
-	options := []string{"ask_again", "dead"}
+	first, second := "ask_again", "dead"
 	if h.said && j.p.WordsShow.Consult(&j.t) {
-		options = []string{"dead", "ask_again"}
+		first, second = second, first
 	}
-	if j.floor(options...) == "dead" {
+	if j.floor(first, second) == "dead" {
 		h.status, j.verdict = dead, Dies
 		return
 	}
-	j.must, j.verdict = []int{h.seat}, MustTable
+	j.must.add(h.seat)
+	j.verdict = MustTable
 }
 
 // nobodyShows says in which order hands are shown when everybody waits (TDA-17-A).
 func nobodyShows(j *judge) {
-	order := j.l.Seats
 	first := j.l.Aggressor
 	switch {
 	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t):
@@ -181,7 +183,6 @@ func nobodyShows(j *judge) {
 	case j.p.OrderChecked.Decide(&j.t) == EarlierAggressor:
 		first = j.l.Earlier
 	}
-	order = from(order, first)
 	j.because("nobody_shows", 0)
 	j.seat = 0
 	if j.p.OrderForced.Consult(&j.t) {
@@ -191,28 +192,12 @@ func nobodyShows(j *judge) {
 		}
 	}
 	j.verdict = Ordered
-	for _, seat := range order {
+	at, n := max(0, slices.Index(j.l.Seats, first)), len(j.l.Seats)
+	j.order = make([]int, 0, n)
+	for i := range n {
+		seat := j.l.Seats[(at+i)%n]
 		if h := j.hand(seat); h.status != dead && !j.open(h) {
 			j.order = append(j.order, seat)
 		}
 	}
-}
-
-// from turns the seats so that first comes first; as they are when it is not among them.
-func from(seats []int, first int) []int {
-	for i, seat := range seats {
-		if seat == first {
-			return append(append([]int(nil), seats[i:]...), seats[:i]...)
-		}
-	}
-	return seats
-}
-
-func contains(seats []int, seat int) bool {
-	for _, s := range seats {
-		if s == seat {
-			return true
-		}
-	}
-	return false
 }

@@ -36,7 +36,7 @@ func throws(j *judge) {
 func (j *judge) calledThrows(h *holding) {
 	if h.status == recoverable && h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t) {
 		j.p.CalledShows.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(MustTable, "called_shows")
 	}
 }
@@ -59,9 +59,9 @@ func (j *judge) thrown(h *holding) {
 		j.finally(h, article.Says(j.p.ThrownOpen.Cite), "thrown_face_up")
 	case e.lost():
 		j.finally(h, j.p.ThrownDead, "lost_in_muck")
-	case j.p.Thrown.Value == OnTerms:
+	case j.p.Thrown.Consult(&j.t) == OnTerms:
 		j.thrownOnTerms(h)
-	case j.p.Thrown.Value == ByOfficer && e.mingled():
+	case e.mingled() && j.p.Thrown.Consult(&j.t) == ByOfficer:
 		j.thrownByOfficer(h)
 	default:
 		j.p.ThrownApart.Decide(&j.t)
@@ -85,11 +85,11 @@ func (j *judge) thrownOnTerms(h *holding) {
 func (j *judge) thrownByOfficer(h *holding) {
 	j.p.Thrown.Decide(&j.t)
 	j.because("can_be_found", h.seat)
-	options := []string{"dead", "restore_hand"}
+	first, second := "dead", "restore_hand"
 	if j.e.Misinformed || j.misled() {
-		options = []string{"restore_hand", "dead"}
+		first, second = second, first
 	}
-	j.restoredOrDead(h, j.floor(options...), j.p.Thrown.Cite)
+	j.restoredOrDead(h, j.floor(first, second), j.p.Thrown.Cite)
 }
 
 func (j *judge) restoredOrDead(h *holding, option string, cite article.ID) {
@@ -128,7 +128,8 @@ func (j *judge) throwsAllIn(h *holding) {
 		j.finally(h, j.p.ThrownDead, "lost_in_muck")
 		return
 	}
-	h.status, j.must = live, []int{h.seat}
+	h.status = live
+	j.must.add(h.seat)
 	j.says(MustTable, "all_in_shows")
 }
 
@@ -180,7 +181,7 @@ func (j *judge) overlooks(h *holding) {
 // bettorBack returns what nobody matched (TDA-15-B).
 func (j *judge) bettorBack(h *holding) {
 	if back := j.l.uncalled(h.seat); back > 0 && j.p.BettorBack.Decide(&j.t) {
-		j.giveBack(h.seat, back)
+		h.giveBack(back)
 	}
 }
 

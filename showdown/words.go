@@ -23,7 +23,7 @@ func declares(j *judge) {
 	}
 	if j.p.WordsShow.Consult(&j.t) {
 		j.p.WordsShow.Decide(&j.t)
-		j.must = []int{h.seat}
+		j.must.add(h.seat)
 		j.says(MustTable, "announced_shows")
 	}
 }
@@ -40,7 +40,7 @@ func saysBoard(j *judge) {
 		j.says(Noted, "board_said")
 		return
 	}
-	j.must = []int{h.seat}
+	j.must.add(h.seat)
 	j.says(MustTable, "board_untabled")
 }
 
@@ -71,7 +71,7 @@ func (j *judge) throwsMisled(h *holding) {
 // beyond reports whether the hand thrown cannot come back.
 func (j *judge) beyond() bool {
 	e := &j.e
-	return e.lost() || j.p.Thrown.Value == OnTerms && (e.mingled() || e.MadeFold || e.FaceUp)
+	return e.lost() || j.p.Thrown.Consult(&j.t) == OnTerms && (e.mingled() || e.MadeFold || e.FaceUp)
 }
 
 // corrects restores a hand thrown because of a false announcement, as long as it is not among the discards (PG-J.3).
