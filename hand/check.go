@@ -85,7 +85,7 @@ func (s *State) checkAct(a *Action) error {
 	case a.Kind == BringIn && !s.must:
 		return refusal.New(NoBringIn)
 	case a.Kind == Fold && a.To > s.bet[a.Player]:
-		return s.checkForfeit(a, price)
+		return s.checkForfeit(a)
 	case a.Kind == Check && due:
 		return refusal.New(CannotCheck, "Call", price)
 	case a.Kind == Call && !due:
@@ -96,11 +96,11 @@ func (s *State) checkAct(a *Action) error {
 	return nil
 }
 
-// checkForfeit checks a fold that leaves chips in the pot: less than the call, and no more than there is.
-func (s *State) checkForfeit(a *Action, price chip.Amount) error {
-	most := min(price-1, s.bet[a.Player]+s.stack[a.Player])
-	if a.To > most {
-		return refusal.New(ForfeitTooBig, "To", a.To, "Max", max(most, 0))
+// checkForfeit checks a fold that leaves chips in the pot: no more than there are. Who announced more than the call
+// before the turn may lose more by folding than by calling (CR-23-d).
+func (s *State) checkForfeit(a *Action) error {
+	if most := s.bet[a.Player] + s.stack[a.Player]; a.To > most {
+		return refusal.New(ForfeitTooBig, "To", a.To, "Max", most)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package hand
 import (
 	"math/bits"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 )
 
@@ -85,6 +86,14 @@ func (s *State) setCap() {
 
 // capped reports whether the round has seen all the bets and raises it may see.
 func (s *State) capped() bool { return s.cap > 0 && !s.uncapped && s.bets >= int16(s.cap) }
+
+// Capped returns the article by which this limit round has seen all its bets and raises, "" while it may see more.
+func (s *State) Capped() article.ID {
+	if s.phase != betting || !s.capped() {
+		return ""
+	}
+	return s.rules.cite[s.capRule()]
+}
 
 // capRule is what sets the cap of this game, or has it hold between two players.
 func (s *State) capRule() int {

@@ -99,16 +99,17 @@ type Policy struct {
 	SubstantialBlinds    article.Clause[bool] `toml:"substantial_blinds"`     // posted blinds count as actions
 
 	// Pots and uncalled bets.
-	SidePots        article.Rule        `toml:"side_pots"`        // one for each level at which players are all-in
-	PotsIndependent article.Rule        `toml:"pots_independent"` // each pot is shared on its own
-	AwardOrder      article.Rule        `toml:"award_order"`      // side pots before the main pot
-	Uncalled        article.Rule        `toml:"uncalled"`         // what nobody matched goes back
-	UncalledDead    article.Rule        `toml:"uncalled_dead"`    // to a killed bettor too
-	DeadHand        article.Rule        `toml:"dead_hand"`        // the chips of a killed hand stay in the pot
-	Rake            article.Rule        `toml:"rake"`             // counted once uncalled bets are back
-	RunIt           article.Clause[int] `toml:"run_it"`           // boards at most in a cash game; 1 = once
-	RunTwice        article.Rule        `toml:"run_twice"`        // twice: two equal parts
-	RunItOdd        article.Rule        `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
+	SidePots        article.Rule         `toml:"side_pots"`        // one for each level at which players are all-in
+	PotsIndependent article.Rule         `toml:"pots_independent"` // each pot is shared on its own
+	AwardOrder      article.Rule         `toml:"award_order"`      // side pots before the main pot
+	Uncalled        article.Rule         `toml:"uncalled"`         // what nobody matched goes back
+	UncalledDead    article.Rule         `toml:"uncalled_dead"`    // to a killed bettor too
+	BlindsAlone     article.Clause[bool] `toml:"blinds_alone"`     // in cash games: nothing goes back of blinds that are alone in the pot
+	DeadHand        article.Rule         `toml:"dead_hand"`        // the chips of a killed hand stay in the pot
+	Rake            article.Rule         `toml:"rake"`             // counted once uncalled bets are back
+	RunIt           article.Clause[int]  `toml:"run_it"`           // boards at most in a cash game; 1 = once
+	RunTwice        article.Rule         `toml:"run_twice"`        // twice: two equal parts
+	RunItOdd        article.Rule         `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
 
 	// Showdown.
 	AllInExposure     article.Clause[AllInExposure]    `toml:"all_in_exposure"`

@@ -14,7 +14,26 @@ type raiseRange struct {
 // that cannot reach it may go all-in, and only that (TDA-43-A-5).
 func (s *State) raiseRange(p int) raiseRange {
 	all := s.bet[p] + s.stack[p]
-	r := raiseRange{least: s.facing + s.increment, most: all, leastRule: s.raiseRule(p), mostRule: citeTableStakes}
+	r := s.structureRange(p)
+	if s.structure == NoLimit || all <= r.most {
+		r.most, r.mostRule = all, citeTableStakes
+	}
+	if all < r.least {
+		r.least, r.leastRule = all, citeShortAllIn
+	}
+	return r
+}
+
+// RaiseRange returns the smallest and the largest total, in chips, that the betting structure and the book let player
+// p bet or raise to now, whoever's turn it is and however short the stack; most is 0 where only the stack limits it.
+func (s *State) RaiseRange(p int) (least, most chip.Amount) {
+	r := s.structureRange(p)
+	return r.least, r.most
+}
+
+// structureRange is the range of a player with chips enough; its most is 0 in no-limit.
+func (s *State) structureRange(p int) raiseRange {
+	r := raiseRange{least: s.facing + s.increment, leastRule: s.raiseRule(p), mostRule: citeTableStakes}
 	if s.structure != NoLimit {
 		s.limitRange(p, &r)
 	}
@@ -23,18 +42,12 @@ func (s *State) raiseRange(p int) raiseRange {
 	}
 	if unit := s.betUnit(); unit > 1 && s.structure != FixedLimit {
 		r.least = (r.least + unit - 1) / unit * unit
-		if r.most < all {
+		if r.most < s.bet[p]+s.stack[p] {
 			r.most -= r.most % unit
 		}
 	}
-	if r.most < r.least {
+	if s.structure != NoLimit && r.most < r.least {
 		r.most = r.least
-	}
-	if all <= r.most {
-		r.most, r.mostRule = all, citeTableStakes
-	}
-	if all < r.least {
-		r.least, r.leastRule = all, citeShortAllIn
 	}
 	return r
 }

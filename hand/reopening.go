@@ -49,13 +49,16 @@ func (s *State) mayRaise(p int) (may bool, rule int) {
 		return false, s.capRule()
 	case s.RaiseBlocked(p):
 		return false, s.blockedRule()
-	case s.live&^s.allIn&^bit(p) == 0: // nobody could call it
+	case s.NobodyToCall(p):
 		return false, citeAllInExposure
 	case s.bet[p]+s.stack[p] <= s.facing, s.must && s.stack[p] <= s.bringIn:
 		return false, noRule
 	}
 	return true, noRule
 }
+
+// NobodyToCall reports whether every opponent of player p in the hand is all-in, so that a raise would meet no one.
+func (s *State) NobodyToCall(p int) bool { return s.live&^s.allIn&^bit(p) == 0 }
 
 // blockedRule is what blocks a raise.
 func (s *State) blockedRule() int {

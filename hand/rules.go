@@ -86,6 +86,7 @@ const (
 	citeAwardOrder
 	citeUncalled
 	citeUncalledDead
+	citeBlindsAlone
 	citeDeadHand
 	citeRake
 	citeRunIt
@@ -132,6 +133,7 @@ type rules struct {
 	potLimitAnte      bool
 	showByPot         bool
 	blindsTakenBack   bool
+	blindsAlone       bool
 	minRaise          MinRaise
 	halfBet           HalfBet
 	potCount          PotCount
@@ -162,6 +164,7 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 		r.runIt = int8(min(max(p.RunIt.Value, 1), maxRuns))
 		r.betUnit = p.BetUnit.Value
 		r.blindsTakenBack = p.BlindsTakenBack.Value
+		r.blindsAlone = p.BlindsAlone.Value
 		r.exposure = p.AllInExposureCash.Value
 		r.cite[citeAllInExposure] = p.AllInExposureCash.Cite
 		r.cite[citeHeadsUpButton] = p.HeadsUpButtonCash.Cite
@@ -279,6 +282,7 @@ func (r *rules) readShowdown(p *Policy) {
 	c[citeAwardOrder] = p.AwardOrder.Cite
 	c[citeUncalled] = p.Uncalled.Cite
 	c[citeUncalledDead] = p.UncalledDead.Cite
+	c[citeBlindsAlone] = p.BlindsAlone.Cite
 	c[citeDeadHand] = p.DeadHand.Cite
 	c[citeRake] = p.Rake.Cite
 	c[citeRunIt] = p.RunIt.Cite

@@ -147,6 +147,9 @@ func (s *State) Street() Street { return s.at }
 // BigBlind returns the big blind in chips, the smallest opening bet.
 func (s *State) BigBlind() chip.Amount { return s.bigBlind }
 
+// SmallBlind returns the small blind in chips.
+func (s *State) SmallBlind() chip.Amount { return s.smallBlind }
+
 // Unit returns the smallest chip in play.
 func (s *State) Unit() chip.Amount { return s.unit }
 

@@ -7,6 +7,10 @@ import "github.com/floorbook/floorbook/chip"
 // absent or penalised player posts stays in the pot (TDA-30-C); see refundKilled for a killed bettor.
 func (s *State) returnUncalled() {
 	owner, excess := s.unmatched()
+	if excess > 0 && s.rules.blindsAlone && s.at == Preflop && s.count.Chips == 0 && single(s.live) {
+		s.use(citeBlindsAlone)
+		return
+	}
 	if excess > 0 && s.live&bit(owner) != 0 {
 		s.use(citeUncalled)
 		s.giveBack(owner, excess)

@@ -37,6 +37,9 @@ func walk(a *act) {
 }
 
 func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
+	if o.Word == Silent && o.Amount > 0 {
+		o.Word = SaidAmount
+	}
 	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
 	lifted := o.Lifted.Sum()
 	if o.LiftedAll {
@@ -46,7 +49,10 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 	a.kept = s.InFrontSum - lifted
 	added := o.Chips.Sum()
 	a.onFelt = a.kept + added + o.Later.Sum()
-	a.last = o.LastChips && len(o.Later) == 0 || s.Stack >= 0 && added > 0 && added >= s.Stack+lifted
+	a.last = o.LastChips && len(o.Later) == 0
+	if s.Stack >= 0 { // what is known of the stack tells it
+		a.last = added > 0 && added >= s.Stack+lifted
+	}
 	a.dropSmallChips()
 	return a
 }
@@ -164,6 +170,11 @@ func (a *act) raise(to chip.Amount) bool {
 	if a.all() <= a.s.Facing {
 		return a.call()
 	}
+	if a.s.Capped != "" {
+		article.Says(a.s.Capped).Decide(&a.t)
+		a.because("raises_capped", "Facing", a.s.Facing)
+		return a.call()
+	}
 	if a.s.NobodyToCall {
 		a.because("nobody_to_call")
 		return a.call()
@@ -178,17 +189,32 @@ func (a *act) raise(to chip.Amount) bool {
 	}
 	most, known := a.s.maxTo(a.p)
 	if !known {
-		return a.ask("pot", a.outcome(kind, to))
+		return a.ask(a.s.unknownMaximum(), a.outcome(kind, to))
 	}
 	if min(to, most) <= a.s.Facing && a.s.Facing > 0 {
 		return a.ask("increment", a.called())
 	}
 	if to > most {
 		a.citeMaximum()
+		if a.s.Betting == PotLimit && a.word != SaidAllIn && (a.amount > 0 || len(a.chips) > 1) {
+			a.p.PotOverstated.Decide(&a.t)
+		}
 		a.because("over_maximum", "Total", to, "Maximum", most)
 		to = most
 	}
 	return a.inUnits(kind, to)
+}
+
+// mayRaise reports whether the player may bet or raise at all; raise says why not.
+func (a *act) mayRaise() bool {
+	return a.all() > a.s.Facing && a.s.Capped == "" && !a.s.NobodyToCall && !a.blocked()
+}
+
+// raised is what a bet or raise to a total would come to, for an option: nothing is recorded of it.
+func (a *act) raised(to chip.Amount) Outcome {
+	v := *a
+	v.raise(to)
+	return v.r.Outcome
 }
 
 // raiseAtLeast raises to the total, or to the minimum when it is less; lift is the article that says so.
@@ -208,23 +234,25 @@ func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 
 // citeMinimum records what sets the smallest raise.
 func (a *act) citeMinimum() {
-	if a.s.Betting == FixedLimit {
+	if a.s.Betting != NoLimit {
 		a.p.MinimumRaiseLimit.Decide(&a.t)
 		return
 	}
 	a.p.MinimumRaise.Decide(&a.t)
 }
 
+// citeMaximum records what sets the largest bet or raise.
 func (a *act) citeMaximum() {
-	if a.s.Betting != PotLimit {
-		a.citeMinimum()
-		return
-	}
-	if a.s.Street == hand.Preflop {
+	switch {
+	case a.s.Betting == FixedLimit:
+		a.p.LimitBets.Decide(&a.t)
+	case a.s.Betting == SpreadLimit:
+		a.p.SpreadLimit.Decide(&a.t)
+	case a.s.Street == hand.Preflop:
 		a.p.PotFullBlinds.Decide(&a.t)
-		return
+	default:
+		a.p.PotActual.Decide(&a.t)
 	}
-	a.p.PotActual.Decide(&a.t)
 }
 
 // ask makes the ruling wait for a fact; least is what the act binds to whatever the answer.

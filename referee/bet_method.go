@@ -86,7 +86,7 @@ func (a *act) chipsCount() { a.word, a.amount = Silent, 0 }
 func (a *act) wordCounts() {
 	if a.amount > 0 || a.word != SaidBet && a.word != SaidRaise {
 		if a.word != SaidUnclear {
-			a.chips = nil
+			a.chips, a.last = nil, false
 		}
 	}
 }
@@ -101,7 +101,10 @@ func (a *act) contradiction() bool {
 		return a.s.Stack >= 0 && added != a.s.Stack
 	case SaidBet, SaidRaise, SaidAmount:
 		return a.amount > 0 && added != a.amount && a.kept+added != a.amount
-	case SaidFold, SaidCheck, SaidPot:
+	case SaidPot:
+		most, known := a.s.maxTo(a.p)
+		return a.s.Betting != PotLimit || !known || a.kept+added != min(most, a.all())
+	case SaidFold, SaidCheck:
 		return true
 	}
 	return false

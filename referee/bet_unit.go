@@ -6,18 +6,19 @@ import (
 )
 
 // inUnits makes a bet or raise to a total the outcome, moved to a multiple of the betting unit where the book
-// asks for one (LP-3.5-16-b, CR-CG-5). An all-in stands, and so does the minimum.
+// asks for one (LP-3.5-16-b, CR-CG-5). An all-in stands, and so do minimum and maximum.
 func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 	clause := &a.p.BetUnit
 	if a.s.Cash {
 		clause = &a.p.BetUnitCash
 	}
 	unit := a.unit(clause.Value)
-	if clause.Value == AnyAmount || unit == 0 || to%unit == 0 || to >= a.all() || to == a.minTo() {
+	most, _ := a.s.maxTo(a.p)
+	if clause.Value == AnyAmount || unit == 0 || to%unit == 0 || to >= a.all() || to == a.minTo() || to == most {
 		return a.stand(kind, to)
 	}
 	clause.Decide(&a.t)
-	low, high := max(to-to%unit, a.minTo()), to-to%unit+unit
+	low, high := max(to-to%unit, a.minTo()), min(to-to%unit+unit, most, a.all())
 	nearest, other := low, high
 	if high-to <= to-low {
 		nearest, other = high, low

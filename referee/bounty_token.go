@@ -3,21 +3,25 @@ package referee
 import "github.com/floorbook/floorbook/hand"
 
 // bountyToken: a token without value thrown forward facing a bet is a call, or everything, as the floor finds
-// (TDA-RP-22-B).
+// (TDA-RP-22-B). With nothing to call what is left of the call is a check.
 func bountyToken(a *act) bool {
-	if !a.o.Token || a.s.toCall() == 0 {
+	if !a.o.Token {
 		return false
 	}
 	a.p.BountyToken.Decide(&a.t)
-	a.because("bounty_token", "Facing", a.s.Facing)
-	call := Option{"call", a.called()}
+	call, wager := Option{"call", a.called()}, hand.Raise
+	if a.s.toCall() > 0 {
+		a.because("bounty_token", "Facing", a.s.Facing)
+	} else {
+		call.Key = "check"
+		a.because("bounty_token_unopened")
+	}
+	if a.s.Facing == 0 {
+		wager = hand.Bet
+	}
 	all := a.all()
 	if all == unlimited {
-		return a.floor(call, Option{"all_in", Outcome{Action: hand.Raise, AllIn: true}})
+		return a.floor(call, Option{"all_in", Outcome{Action: wager, AllIn: true}})
 	}
-	everything := a.outcome(hand.Raise, all)
-	if all <= a.s.Facing {
-		everything = call.Outcome
-	}
-	return a.floor(call, Option{"all_in", everything})
+	return a.floor(call, Option{"all_in", a.raised(all)})
 }

@@ -9,18 +9,40 @@ import (
 type Early struct {
 	Seat        int         `json:"seat"`
 	Observation Observation `json:"observation"`
-	Facing      chip.Amount `json:"facing"`        // total to match when the act was made
-	Pot         chip.Amount `json:"pot,omitempty"` // pot at that moment; 0 = not known
+	Facing      chip.Amount `json:"facing"`              // total to match when the act was made
+	Pot         chip.Amount `json:"pot,omitempty"`       // pot at that moment; 0 = not known
+	OnFrozen    bool        `json:"on_frozen,omitempty"` // Facing was itself announced early, by somebody before
+	Added       chip.Amount `json:"added,omitempty"`     // chips that the act adds to the pot if it binds
 	Outcome     Outcome     `json:"outcome"`
 	Stands      bool        `json:"stands,omitempty"` // substantial action behind a silent player made it valid (TDA-53-B-2)
 }
 
 // Hold freezes an act made out of turn: the early act to keep until the action reaches the player, and the
-// ruling that says what it would be.
-func Hold(s Spot, o Observation, p *Policy) (Early, Ruling) {
+// ruling that says what it would be. The acts frozen before of players who act before this one are what it
+// answers: a call behind an early bet calls that bet.
+func Hold(s Spot, before []Early, o Observation, p *Policy) (Early, Ruling) {
 	o.OutOfTurn = true
+	faced := s.Facing
+	for i := range before {
+		s.answer(&before[i], p)
+	}
 	r := Rule(s, o, p)
-	return Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, Outcome: r.Outcome}, r
+	early := Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, OnFrozen: s.Facing > faced, Outcome: r.Outcome}
+	if putsChips(r.Outcome.Action) {
+		early.Added = max(0, r.Outcome.To-s.InFrontSum)
+	}
+	return early, r
+}
+
+// answer puts an early act on the felt of the spot, as if it bound.
+func (s *Spot) answer(e *Early, p *Policy) {
+	if s.Pot > 0 {
+		s.Pot += e.Added
+	}
+	if e.Outcome.To > s.Facing {
+		s.RaiseBlocked = s.RaiseBlocked && e.Outcome.To < s.minTo(p)
+		s.follow(e.Outcome, p)
+	}
 }
 
 // Release says what an early act is worth once the action reaches the player at s. By the TDA (TDA-53-A) it
@@ -53,8 +75,12 @@ func Release(e Early, s Spot, p *Policy) Ruling {
 	return r
 }
 
-// broken reports whether what happened since frees the player.
+// broken reports whether what happened since frees the player. Who answered an early act that came to nothing, or
+// to something else, is freed too.
 func (a *act) broken(e Early) bool {
+	if e.OnFrozen && a.s.Facing != e.Facing {
+		return true
+	}
 	switch a.p.EarlyBroken.Consult(&a.t) {
 	case BrokenByRaise:
 		return a.s.Facing > e.Facing && (e.Facing > 0 || e.Outcome.Action == hand.Check)

@@ -2,7 +2,8 @@ package referee
 
 import "github.com/floorbook/floorbook/hand"
 
-// fold judges cards thrown forward or the word fold: binding, even with no bet to face (TDA-58-A).
+// fold judges cards thrown forward or the word fold: binding, even with no bet to face (TDA-58-A). Chips pushed before
+// the cards stay, as far as they call (TDA-50-A).
 func fold(a *act) bool {
 	if !a.o.Discard && a.word != SaidFold {
 		return false
@@ -26,7 +27,18 @@ func fold(a *act) bool {
 	if a.s.Pending {
 		a.p.WaitForAmount.Decide(&a.t)
 	}
+	if a.o.Discard && a.word != SaidFold && len(a.chips) > 0 && a.s.toCall() > 0 {
+		a.p.Commit.Decide(&a.t)
+		a.because("discard_after_chips")
+		a.r.Outcome = a.leaves()
+		return true
+	}
 	return a.stand(hand.Fold, a.s.InFrontSum)
+}
+
+// leaves is a fold that leaves what was put in, up to the call; what nobody could have matched goes back.
+func (a *act) leaves() Outcome {
+	return a.forfeit(min(a.onFelt, max(a.s.Facing, a.s.InFrontSum))).Outcome
 }
 
 // citeFold says by what a fold is final.
@@ -63,7 +75,7 @@ func (a *act) foldAfterChips() bool {
 	a.p.FoldWord.Decide(&a.t)
 	a.p.Commit.Decide(&a.t)
 	a.because("fold_after_chips")
-	a.r.Outcome = a.forfeit(min(a.onFelt, max(a.s.Facing, a.s.InFrontSum))).Outcome
+	a.r.Outcome = a.leaves()
 	return true
 }
 

@@ -53,7 +53,7 @@ func (a *act) betFacingBet() bool {
 		a.word = Silent
 	default:
 		a.p.UnusualWords.Decide(&a.t)
-		return a.ask("amount", a.outcome(hand.Call, a.s.Facing))
+		return a.ask("amount", a.called())
 	}
 	return false
 }

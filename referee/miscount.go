@@ -16,7 +16,8 @@ func miscount(a *act) bool {
 		added = max(0, a.amount-a.s.InFrontSum)
 	}
 	rescindable := a.p.Miscount.Consult(&a.t) == Rescindable && a.s.Betting != FixedLimit
-	calls := a.word == SaidCall || a.o.Told > 0 && a.total() == a.o.Told
+	bare := a.word == SaidAmount || a.word == Silent && len(a.chips) > 0
+	calls := a.word == SaidCall || bare && a.o.Told > 0 && a.total() == a.o.Told
 	switch {
 	case rescindable && (calls || added > 0 && a.total() < a.s.Facing):
 		return a.misunderstood(added)

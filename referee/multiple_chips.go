@@ -41,13 +41,18 @@ func (a *act) needTest(total chip.Amount) bool {
 	}
 	a.p.EveryChipNeeded.Consult(&a.t)
 	if a.last {
-		a.p.LastChips.Decide(&a.t)
-		if total < a.minTo() {
-			a.p.ShortAllIn.Decide(&a.t)
-		}
-		a.because("last_chips", "Total", total)
-		return a.raise(total)
+		return a.lastChips(total)
 	}
 	spare.Decide(&a.t)
 	return a.halfTest(total)
+}
+
+// lastChips is an all-in above the call, whether or not it reaches the threshold (TDA-45-B-2).
+func (a *act) lastChips(total chip.Amount) bool {
+	a.p.LastChips.Decide(&a.t)
+	if total < a.minTo() {
+		a.p.ShortAllIn.Decide(&a.t)
+	}
+	a.because("last_chips", "Total", total)
+	return a.raise(total)
 }

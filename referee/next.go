@@ -16,21 +16,27 @@ type Following struct {
 // increment, a short all-in only lifts the total (TDA-43-A-1, TDA-47-A-3). What the smallest raise adds is the
 // book's to say.
 func After(s Spot, out Outcome, p *Policy) Following {
-	if out.Action == hand.Bet || out.Action == hand.Raise {
-		step, least := out.To-s.Facing, s.minTo(p)
-		if s.Facing == 0 {
-			s.Opening = max(out.To, s.BigBlind)
-		} else {
-			s.Opening = s.openingBet()
-		}
-		s.Full = s.full()
-		if out.To >= least {
-			s.Full = out.To
-		}
-		if step >= s.increment() {
-			s.Increment = step
-		}
-		s.Step, s.Previous, s.Facing = 0, s.Facing, out.To
-	}
+	s.follow(out, p)
 	return Following{Facing: s.Facing, Increment: s.step(p), MinRaiseTo: s.minTo(p)}
+}
+
+// follow makes the spot that of the player behind an outcome.
+func (s *Spot) follow(out Outcome, p *Policy) {
+	if out.Action != hand.Bet && out.Action != hand.Raise {
+		return
+	}
+	step, least := out.To-s.Facing, s.minTo(p)
+	if s.Facing == 0 {
+		s.Opening = max(out.To, s.BigBlind)
+	} else {
+		s.Opening = s.openingBet()
+	}
+	s.Full = s.full()
+	if out.To >= least {
+		s.Full = out.To
+	}
+	if step >= s.increment() {
+		s.Increment = step
+	}
+	s.Step, s.MinTo, s.MaxTo, s.Previous, s.Facing = 0, 0, 0, s.Facing, out.To
 }

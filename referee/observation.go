@@ -103,7 +103,7 @@ func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 // UnmarshalText reads the stable name.
 func (o *Order) UnmarshalText(text []byte) error { return enum.Read(orderNames[:], text, o) }
 
-var bettingNames = [...]string{"no-limit", "pot-limit", "limit"}
+var bettingNames = [...]string{"no-limit", "pot-limit", "limit", "spread-limit"}
 
 // String is the structure's stable name.
 func (b Betting) String() string { return enum.Name(bettingNames[:], int(b)) }

@@ -26,7 +26,7 @@ func TestEarlyActsAreHeldThenBindOrFree(t *testing.T) {
 		{"oversized chip, unchanged", pushes(1000), before, "call 300 returned 700", false},
 		{"call, a bigger stack in front changes nothing", pushes(300), before, "call 300", false},
 	} {
-		early, held := referee.Hold(before, c.seen, p)
+		early, held := referee.Hold(before, nil, c.seen, p)
 		if !held.Held || held.Penalty == nil {
 			t.Errorf("%s: not held, or without a word on the penalty: %+v", c.name, held)
 		}
@@ -40,11 +40,34 @@ func TestEarlyActsAreHeldThenBindOrFree(t *testing.T) {
 func TestEarlyCallThatStandsLeavesItsChipsWhenTheActionChanges(t *testing.T) {
 	p := tda(t)
 	before := at(300, 300)
-	early, _ := referee.Hold(before, pushes(300), p)
+	early, _ := referee.Hold(before, nil, pushes(300), p)
 	early.Stands = true
 	r := referee.Release(early, with(before, func(s *referee.Spot) { s.Facing = 900 }), p)
 	if !r.Free || r.Forfeit != 300 || r.Returned != 0 {
 		t.Errorf("%+v", r.Outcome)
+	}
+}
+
+func TestEarlyActAnswersTheEarlyActsBeforeIt(t *testing.T) {
+	p := tda(t)
+	nothing := with(at(0, 0), func(s *referee.Spot) { s.Seat, s.BigBlind, s.Pot = 4, 100, 600 })
+	bet, _ := referee.Hold(nothing, nil, says("bet 300"), p)
+	call, held := referee.Hold(with(nothing, func(s *referee.Spot) { s.Seat = 5 }), []referee.Early{bet}, says("call"), p)
+	if got := brief(held); got != "call 300 owed 300 held" || call.Pot != 900 || call.Added != 300 {
+		t.Fatalf("%s, pot %d, adds %d", got, call.Pot, call.Added)
+	}
+	raise, held := referee.Hold(with(nothing, func(s *referee.Spot) { s.Seat = 6 }), []referee.Early{bet, call}, says("raise 500"), p)
+	if got := brief(held); got != "raise 600 owed 600 held" || raise.Pot != 1200 {
+		t.Errorf("%s, pot %d", got, raise.Pot)
+	}
+	for _, c := range []struct {
+		facing chip.Amount
+		free   bool
+	}{{300, false}, {0, true}, {200, true}, {500, true}} {
+		r := referee.Release(call, with(nothing, func(s *referee.Spot) { s.Facing, s.Previous = c.facing, 0 }), p)
+		if r.Free != c.free || r.Bound == c.free {
+			t.Errorf("facing %d: free %v, bound %v", c.facing, r.Free, r.Bound)
+		}
 	}
 }
 

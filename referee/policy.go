@@ -98,9 +98,11 @@ type Policy struct {
 	RaiseMotions        article.Clause[MotionRule]    `toml:"raise_motions"`
 	RaiseMotionsCash    article.Clause[MotionRule]    `toml:"raise_motions_cash"`
 	MinimumRaise        article.Clause[RaiseRule]     `toml:"minimum_raise"`
-	MinimumRaiseLimit   article.Rule                  `toml:"minimum_raise_limit"`
-	LimitHalfBet        article.Clause[bool]          `toml:"limit_half_bet"`  // in limit half a bet more counts as a full one for the size of the next raise
-	RaiseThreshold      article.Clause[int]           `toml:"raise_threshold"` // percent of threshold_base that makes a raise
+	MinimumRaiseLimit   article.Rule                  `toml:"minimum_raise_limit"` // in every structure but no-limit
+	LimitBets           article.Rule                  `toml:"limit_bets"`          // in limit the size of the bets is fixed
+	SpreadLimit         article.Rule                  `toml:"spread_limit"`        // in spread limit the largest bet is
+	LimitHalfBet        article.Clause[bool]          `toml:"limit_half_bet"`      // in limit half a bet more counts as a full one for the size of the next raise
+	RaiseThreshold      article.Clause[int]           `toml:"raise_threshold"`     // percent of threshold_base that makes a raise
 	ThresholdBase       article.Clause[ThresholdBase] `toml:"threshold_base"`
 	BelowThreshold      article.Rule                  `toml:"below_threshold"`
 	BelowThresholdLimit article.Rule                  `toml:"below_threshold_limit"`
@@ -174,6 +176,7 @@ type Policy struct {
 	UnderBet          article.Rule                     `toml:"under_bet"`
 	UnderBetWindow    article.Clause[CorrectionWindow] `toml:"under_bet_window"`
 	UnderBetRiver     article.Clause[RiverWindow]      `toml:"under_bet_river"`
+	ShortCallShown    article.Clause[bool]             `toml:"short_call_shown"`  // a short call is completed at the showdown too
 	CorrectionCloses  article.Clause[bool]             `toml:"correction_closes"` // who matched the wrong bet may not turn the call into a raise
 	PotOverstated     article.Rule                     `toml:"pot_overstated"`
 	PotUnderstated    article.Rule                     `toml:"pot_understated"`
@@ -203,7 +206,7 @@ type Policy struct {
 	SkippedNextCard    article.Clause[bool]        `toml:"skipped_next_card"` // a player skipped until the next street lies must fold
 
 	// The pot as an amount.
-	PotFullBlinds  article.Rule            `toml:"pot_full_blinds"`
+	PotFullBlinds  article.Clause[bool]    `toml:"pot_full_blinds"` // before the flop short blinds count in full
 	PotActual      article.Rule            `toml:"pot_actual"`
 	PotWord        article.Clause[PotWord] `toml:"pot_word"`
 	PotWordOpening article.Rule            `toml:"pot_word_opening"`

@@ -2,8 +2,9 @@ package referee
 
 import "github.com/floorbook/floorbook/hand"
 
-// potBet: in pot-limit the word pot is the maximum (TDA-54-B, C); elsewhere it is no amount and obliges to a
-// valid bet or raise of at least the minimum (TDA-54-D), or is the size of the pot all the same (CR-31-d).
+// potBet: in pot-limit the word pot is the maximum (TDA-54-B, C), whatever number was said with it (TDA-52-B);
+// elsewhere it is no amount and obliges to a valid bet or raise of at least the minimum (TDA-54-D), or is the size
+// of the pot all the same (CR-31-d).
 func potBet(a *act) bool {
 	if a.word != SaidPot {
 		return false
@@ -15,11 +16,22 @@ func potBet(a *act) bool {
 		}
 		a.citeMaximum()
 		a.because("pot_bet", "Total", most)
+		switch {
+		case a.amount > most:
+			a.p.PotOverstated.Decide(&a.t)
+			a.because("over_maximum", "Total", a.amount, "Maximum", most)
+		case a.amount > 0 && a.amount < most:
+			a.p.PotUnderstated.Decide(&a.t)
+			a.because("pot_understated", "Total", a.amount, "Maximum", most)
+		}
 		return a.raise(most)
 	}
 	least := a.minTo()
 	if a.p.PotWord.Consult(&a.t) == PotSize {
 		return a.potSize()
+	}
+	if a.amount > 0 {
+		return a.potAndNumber()
 	}
 	if a.s.Facing > 0 {
 		a.p.PotWordFacing.Decide(&a.t)
@@ -30,9 +42,22 @@ func potBet(a *act) bool {
 	a.because("pot_word", "Minimum", least)
 	a.r.Penalty = &Penalty{Infraction: "pot_word", Cite: a.p.PotWordOpening.Cite}
 	return a.floor(
-		Option{"minimum", a.outcome(hand.Bet, least)},
+		Option{"minimum", a.raised(least)},
 		Option{"confirmed_amount", a.outcome(hand.None, a.s.InFrontSum)},
 	)
+}
+
+// potAndNumber takes the number that was said with the word pot: it is the amount, of a valid bet or raise.
+func (a *act) potAndNumber() bool {
+	a.citeSpokenAmount()
+	lift := a.p.PotWordFacing
+	if a.s.Facing == 0 {
+		lift = a.p.PotWordOpening
+		a.r.Penalty = &Penalty{Infraction: "pot_word", Cite: lift.Cite}
+	}
+	lift.Decide(&a.t)
+	a.because("pot_word", "Minimum", a.minTo())
+	return a.raiseAtLeast(a.amount, lift.Cite)
 }
 
 // potSize bets the pot, or calls and raises by what the pot then holds.

@@ -18,7 +18,7 @@ func gathered(a *act) bool {
 	}
 	a.p.Gathered.Decide(&a.t)
 	a.because("gathered")
-	if len(a.chips) == 0 {
+	if len(a.chips) == 0 || a.s.Stack >= 0 && !a.last {
 		all := a.all()
 		if all == unlimited {
 			return a.ask("stack", a.called())
@@ -32,7 +32,7 @@ func gathered(a *act) bool {
 }
 
 // priorChips: chips added to an earlier bet still in front (TDA-46-C). A bet that already covers, or partly
-// lifted, makes any addition a matter of the half test; a short one left or lifted whole makes one chip a
+// lifted, makes any addition a matter of the half test, or an all-in when it is the last chips; a short one left or lifted whole makes one chip a
 // call and several subject to the need for each ADDED chip.
 func priorChips(a *act) bool {
 	if a.s.InFrontSum == 0 || len(a.chips) == 0 {
@@ -45,6 +45,9 @@ func priorChips(a *act) bool {
 	case a.s.InFrontSum >= a.s.Facing || partly:
 		a.p.PriorCovers.Decide(&a.t)
 		a.because("prior_covers", "Prior", a.s.InFrontSum, "Total", total)
+		if a.last && total > a.s.Facing {
+			return a.lastChips(total)
+		}
 		return a.halfTest(total)
 	case len(a.chips) == 1:
 		a.p.PriorOneChip.Decide(&a.t)

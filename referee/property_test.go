@@ -194,7 +194,7 @@ func TestEveryReleaseSaysWhatIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
 		s := drawSpot(t)
-		early, held := referee.Hold(s, drawObservation(t, s), p)
+		early, held := referee.Hold(s, nil, drawObservation(t, s), p)
 		if !held.Held || held.Penalty == nil {
 			t.Fatalf("an early act is not held: %+v", held)
 		}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -37,7 +38,7 @@ func saidRaise(a *act) bool {
 		a.because("raise_one_motion", "Total", a.total())
 	}
 	total := a.total()
-	if total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete && !a.blocked() {
+	if total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.mayComplete(least)
 	}
@@ -78,16 +79,18 @@ func (a *act) raiseByOneChip() bool {
 		return false
 	}
 	a.because("amount_needed", "Chip", a.chips[0], "Facing", a.s.Facing)
-	if clause.Value == AmountDisputed {
+	if clause.Value == AmountDisputed && a.mayRaise() {
 		a.p.RaiseNoAmount.Decide(&a.t)
-		to := max(a.total(), a.minTo())
-		return a.conflict(Option{"call", a.called()}, Option{"chip_value", a.outcome(hand.Raise, to)})
+		return a.conflict(Option{"call", a.called()}, Option{"chip_value", a.raised(max(a.total(), a.minTo()))})
 	}
 	return a.call()
 }
 
 // mayComplete leaves it to the player to complete a short raise to the minimum; otherwise it is a call.
 func (a *act) mayComplete(least chip.Amount) bool {
+	if !a.mayRaise() {
+		return a.raise(least)
+	}
 	a.because("may_complete", "Total", a.total(), "Minimum", least)
 	switch a.o.Meant {
 	case MeantRaise:
@@ -98,7 +101,7 @@ func (a *act) mayComplete(least chip.Amount) bool {
 	}
 	return a.askWhether("complete",
 		Option{"call", a.called()},
-		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+		Option{"minimum_raise", a.raised(least)},
 	)
 }
 
@@ -176,13 +179,13 @@ func (a *act) thresholdBase() chip.Amount {
 // belowThreshold is a call. Where several silent chips are a raise by another article of the book, it says so.
 func (a *act) belowThreshold(least chip.Amount) bool {
 	several := &a.p.SeveralChips
-	if a.s.Betting == FixedLimit || len(a.chips) < 2 || several.Value != SeveralRaise {
+	if a.s.Betting == FixedLimit || !a.mayRaise() || len(a.chips) < 2 || several.Value != SeveralRaise {
 		return a.call()
 	}
 	several.Decide(&a.t)
 	return a.conflict(
 		Option{"call", a.called()},
-		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+		Option{"minimum_raise", a.raised(least)},
 	)
 }
 
@@ -193,11 +196,11 @@ func (a *act) byIntent(total, least chip.Amount) bool {
 	switch {
 	case a.o.Meant == MeantCall:
 		return a.call()
-	case a.o.Meant == MeantRaise, a.blocked(), a.all() <= a.s.Facing, a.s.NobodyToCall:
+	case a.o.Meant == MeantRaise, !a.mayRaise():
 		return a.raise(least)
 	}
 	return a.floor(
-		Option{"minimum_raise", a.outcome(hand.Raise, least)},
+		Option{"minimum_raise", a.raised(least)},
 		Option{"call", a.called()},
 	)
 }
@@ -223,14 +226,18 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 	if most, known := s.maxTo(p); known {
 		legal.MaxTo = min(legal.MaxTo, most)
 	}
-	legal.CanRaise = all > s.Facing && !s.NobodyToCall && !a.blocked()
-	if legal.CanRaise {
+	switch {
+	case s.Capped != "":
+		article.Says(s.Capped).Decide(&a.t)
+	case all > s.Facing && !s.NobodyToCall && !a.blocked():
+		legal.CanRaise = true
 		a.citeMinimum()
 		a.citeAfterShort()
-		if s.Betting == PotLimit {
+		if s.Betting == PotLimit || s.Betting == SpreadLimit {
 			a.citeMaximum()
 		}
-	} else {
+	}
+	if !legal.CanRaise {
 		legal.MinTo, legal.MaxTo = 0, 0
 	}
 	r := a.ruling()

@@ -3,30 +3,19 @@ package referee
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
 // Kind of a ruling.
-type Kind uint8
+type Kind = article.RulingKind
 
+// The kinds of rulings under the names of this package.
 const (
-	Decided  Kind = iota // the article decides
-	Floor                // left to the floor: Options, Default
-	Conflict             // books or layers conflict: which prevailed
-	Missing              // facts are missing: Questions
+	Decided  = article.Decided
+	Floor    = article.Floor
+	Conflict = article.Conflict
+	Missing  = article.Missing
 )
-
-var kindNames = [...]string{"decided", "floor", "conflict", "missing"}
-
-// String is the kind's stable name.
-func (k Kind) String() string { return enum.Name(kindNames[:], int(k)) }
-
-// MarshalText writes the stable name.
-func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads the stable name.
-func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
 // Outcome is an action that stands (or would stand under an option). Amounts are chips.
 type Outcome struct {

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -12,6 +13,7 @@ const (
 	NoLimit Betting = iota
 	PotLimit
 	FixedLimit
+	SpreadLimit
 )
 
 // Stage of the event, on which proposed penalties may depend.
@@ -42,6 +44,9 @@ type Spot struct {
 	Step           chip.Amount `json:"step,omitempty"`            // what the smallest raise adds, where an engine has reckoned it by the book; 0 = reckon it
 	Opening        chip.Amount `json:"opening,omitempty"`         // opening bet of the round; 0 = not said
 	Full           chip.Amount `json:"full,omitempty"`            // level of the last full bet or raise; 0 = not said
+	MinTo          chip.Amount `json:"min_to,omitempty"`          // smallest total of a full bet or raise, where an engine has reckoned it; 0 = reckon it
+	MaxTo          chip.Amount `json:"max_to,omitempty"`          // largest total that the betting structure allows; 0 = reckon it
+	Capped         article.ID  `json:"capped,omitempty"`          // the article by which this limit round has seen all its raises; "" = more may come
 	BigBlind       chip.Amount `json:"big_blind,omitempty"`       // 0 = not said
 	SmallBlind     chip.Amount `json:"small_blind,omitempty"`     // 0 = half the big blind
 	Previous       chip.Amount `json:"previous,omitempty"`        // the level before the last bet or raise; 0 when Facing is the opening bet
@@ -126,6 +131,9 @@ func (s *Spot) all() chip.Amount {
 
 // minTo is M, the smallest full bet or raise to.
 func (s *Spot) minTo(p *Policy) chip.Amount {
+	if s.MinTo > 0 {
+		return s.MinTo
+	}
 	if s.Facing == 0 {
 		return s.opening()
 	}
@@ -142,7 +150,7 @@ func (s *Spot) minTo(p *Policy) chip.Amount {
 
 // opening is the smallest opening bet.
 func (s *Spot) opening() chip.Amount {
-	if s.Betting == FixedLimit && s.Increment > 0 {
+	if (s.Betting == FixedLimit || s.Betting == SpreadLimit) && s.Increment > 0 {
 		return s.Increment
 	}
 	return s.BigBlind
@@ -150,20 +158,33 @@ func (s *Spot) opening() chip.Amount {
 
 // maxTo is the largest total the betting structure allows, and false when it cannot be known.
 func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
+	if s.MaxTo > 0 {
+		return s.MaxTo, true
+	}
 	switch s.Betting {
 	case PotLimit:
 		pot := s.Pot
-		if s.Street == hand.Preflop && s.BigBlind > 0 {
+		if s.Street == hand.Preflop && s.BigBlind > 0 && (pot == 0 || p.PotFullBlinds.Value) {
 			pot = max(pot, s.fullBlinds())
 		}
 		if pot == 0 {
 			return 0, false
 		}
-		return s.Facing + pot + s.toCall(), true
+		return max(s.Facing+pot+s.toCall(), s.minTo(p)), true
 	case FixedLimit:
 		return s.minTo(p), true
+	case SpreadLimit:
+		return 0, false
 	}
 	return unlimited, true
+}
+
+// unknownMaximum is the fact that is missing where the largest bet cannot be known.
+func (s *Spot) unknownMaximum() string {
+	if s.Betting == SpreadLimit {
+		return "max"
+	}
+	return "pot"
 }
 
 // fullBlinds is what the blinds would be if both were complete (TDA-54-B).

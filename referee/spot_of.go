@@ -5,7 +5,7 @@ import "github.com/floorbook/floorbook/hand"
 // SpotOf is the spot of a player of a tracked hand, whether it is that player's turn or not. The stage of
 // the event and the composition of the chips in front are not the hand's to know: the caller may add them.
 func SpotOf(h *hand.State, player int, _ *Policy) Spot {
-	legal := h.Legal()
+	least, most := h.RaiseRange(player)
 	return Spot{
 		Seat:         player,
 		Betting:      bettings[h.Structure()],
@@ -13,7 +13,11 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		Facing:       h.Facing(),
 		Increment:    h.Increment(),
 		Step:         h.Increment(),
+		MinTo:        least,
+		MaxTo:        most,
+		Capped:       h.Capped(),
 		BigBlind:     h.BigBlind(),
+		SmallBlind:   h.SmallBlind(),
 		Previous:     h.PreviousLevel(),
 		InFrontSum:   h.Bet(player),
 		Stack:        h.Stack(player),
@@ -22,9 +26,9 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		SmallestChip: h.Unit(),
 		Cash:         h.Cash(),
 		RaiseBlocked: h.RaiseBlocked(player),
-		NobodyToCall: legal.Player == player && !legal.CanRaise && !h.RaiseBlocked(player) && h.Stack(player) > legal.ToCall,
+		NobodyToCall: h.NobodyToCall(player),
 	}
 }
 
-// bettings are the structures of the engine as a spot tells them; a spread is bet as freely as no-limit.
-var bettings = [...]Betting{hand.NoLimit: NoLimit, hand.PotLimit: PotLimit, hand.FixedLimit: FixedLimit, hand.SpreadLimit: NoLimit}
+// bettings are the structures of the engine as a spot tells them.
+var bettings = [...]Betting{hand.NoLimit: NoLimit, hand.PotLimit: PotLimit, hand.FixedLimit: FixedLimit, hand.SpreadLimit: SpreadLimit}

@@ -53,7 +53,7 @@ func stringBet(a *act) bool {
 // announcedFirst reports whether words before the chips already fixed the total (TDA-42-B), or the right to
 // bring in a raise by several motions, and says by which article.
 func (a *act) announcedFirst() bool {
-	if a.o.Order != WordFirst || a.o.Unclear {
+	if a.o.Order != WordFirst || a.o.Unclear || a.word == SaidUnclear {
 		return false
 	}
 	if a.amount > 0 || a.word == SaidCall || a.word == SaidAllIn {

@@ -39,7 +39,7 @@ func ambiguousAmount(a *act) bool {
 	if a.word == SaidRaise && a.s.Facing > 0 && best < a.minTo() {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.floor(
-			Option{"minimum_raise", a.outcome(hand.Raise, a.minTo())},
+			Option{"minimum_raise", a.raised(a.minTo())},
 			Option{"ask_intent", a.outcome(hand.None, a.s.InFrontSum)},
 		)
 	}
@@ -49,7 +49,8 @@ func ambiguousAmount(a *act) bool {
 // ambiguous reports whether a spoken number is too small to be an amount: below the smallest chip, or at
 // most a tenth of the big blind. (The book gives an example and no limit: our reading.)
 func (a *act) ambiguous() bool {
-	if a.amount == 0 || a.s.BigBlind == 0 || a.s.Betting == FixedLimit {
+	sized := a.word == SaidBet || a.word == SaidRaise || a.word == SaidAmount // other words say how much by themselves
+	if a.amount == 0 || !sized || a.s.BigBlind == 0 || a.s.Betting == FixedLimit {
 		return false
 	}
 	return a.amount < a.s.SmallestChip || a.amount*10 <= a.s.BigBlind

@@ -23,8 +23,9 @@ type WrongBet struct {
 
 // Correct says to what a wrong bet and the calls of it are corrected, or that they stand. A bet below the
 // minimum is corrected until the next card, on the river until the showdown (TDA-52-A); until the round ends
-// (LP-3.5-16), until the hand ends or the next round begins (PG-K, HP-4.4). A pot bet on an overstated count is
-// corrected within the street, on an understated one before substantial action behind it (TDA-52-B).
+// (LP-3.5-16), a short call at the showdown as well (LP-6-10); until the hand ends or the next round begins (PG-K,
+// HP-4.4). A pot bet on an overstated count is corrected within the street, on an understated one before substantial
+// action behind it (TDA-52-B).
 func Correct(w WrongBet, p *Policy) Ruling {
 	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk)
 	a.r.Point = "under_bet"
@@ -66,6 +67,10 @@ func Correct(w WrongBet, p *Policy) Ruling {
 
 // tooLate reports whether a bet below the minimum can no longer be corrected, and says by which article.
 func (a *act) tooLate(w WrongBet) bool {
+	if w.Call && w.Showdown && !w.HandOver && a.p.ShortCallShown.Consult(&a.t) {
+		a.p.ShortCallShown.Decide(&a.t)
+		return false
+	}
 	if w.Street == hand.River || w.Showdown {
 		until := a.p.UnderBetRiver.Decide(&a.t)
 		return w.HandOver || w.Showdown && until == UntilShowdown || w.RoundOver && a.p.UnderBetWindow.Consult(&a.t) == UntilRoundEnds

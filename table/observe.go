@@ -114,10 +114,7 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 			return a, false
 		}
 	case hand.Bet, hand.Raise:
-		a = raise(a, legal, o.AllIn)
-		if d.st.Structure() != hand.NoLimit && legal.CanRaise {
-			a.To = min(a.To, legal.MaxTo) // what is beyond the limit goes back
-		}
+		a = raise(a, legal)
 	case hand.Fold:
 		a.To = d.foldTo(p, o.Forfeit)
 	}
@@ -125,7 +122,7 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 }
 
 // foldTo is the total that stays in front of a player who folds and leaves that many chips more, by this ruling or an
-// earlier one: 0 when none. It is less than the call, which would cost no more.
+// earlier one: 0 when none.
 func (d *decision) foldTo(p int, forfeit chip.Amount) chip.Amount {
 	if l := d.limit(d.seats[p]); l != nil {
 		forfeit = max(forfeit, l.Forfeit)
@@ -133,24 +130,17 @@ func (d *decision) foldTo(p int, forfeit chip.Amount) chip.Amount {
 	if forfeit == 0 {
 		return 0
 	}
-	to := d.st.Bet(p) + forfeit
-	if legal := d.st.Legal(); legal.Player == p && legal.CallTo > 0 {
-		to = min(to, legal.CallTo-1)
-	}
-	return min(to, d.st.Bet(p)+d.st.Stack(p))
+	return d.st.Bet(p) + min(forfeit, d.st.Stack(p))
 }
 
 // raise names a bet or raise as the engine does; against players who cannot call one, it is a call.
-func raise(a hand.Action, legal hand.Legal, allIn bool) hand.Action {
+func raise(a hand.Action, legal hand.Legal) hand.Action {
 	if !legal.CanRaise && !legal.CanCheck && a.To >= legal.CallTo {
 		return hand.Action{Kind: hand.Call, Player: a.Player}
 	}
 	a.Kind = hand.Raise
 	if legal.IsBet {
 		a.Kind = hand.Bet
-	}
-	if allIn {
-		a.To = legal.MaxTo
 	}
 	return a
 }
@@ -167,17 +157,28 @@ func (d *decision) hold(c Observe, p int) error {
 		}
 		kinds = append(kinds, e.Outcome.Action)
 	}
-	early, r := referee.Hold(d.spot(p), c.Observation, d.rp)
+	actor := d.st.Next().Player
+	early, r := referee.Hold(d.spot(p), d.frozenBefore(actor, p), c.Observation, d.rp)
 	c.Observation.OutOfTurn = true
 	d.emit(RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Early: &early})
 	kinds = append(kinds, early.Outcome.Action)
-	actor := d.st.Next().Player
 	skipped := referee.Skipped(d.spot(actor), referee.Behind{Actions: kinds, ReasonableTime: true}, d.rp)
 	if skipped.Free {
 		return nil
 	}
 	d.emit(RulingMade{Seat: d.seats[actor], Ruling: skipped, Waits: true})
 	return nil
+}
+
+// frozenBefore is the early acts of those who act before player p, from the actor on, in the order of play.
+func (d *decision) frozenBefore(actor, p int) []referee.Early {
+	var frozen []referee.Early
+	for q := actor; q != p; q = (q + 1) % len(d.seats) {
+		if e, ok := d.early(d.seats[q]); ok {
+			frozen = append(frozen, e)
+		}
+	}
+	return frozen
 }
 
 // releaseEarly releases the early act of the player whose turn has come, if there is one.

@@ -493,8 +493,8 @@ func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
 	f.do(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 600}})
 	f.do(Act{Seat: 4, Kind: hand.Raise, To: 1000})
-	for f.s.Hand.Waiting != nil {
-		f.do(FloorRules{Option: 0})
+	if f.s.Hand.Waiting != nil {
+		t.Fatalf("the article decides: %+v waits", f.s.Hand.Waiting)
 	}
 	l := f.s.Hand.Limit
 	if l == nil || l.Seat != 1 || l.Forfeit != 600 || !l.NoRaise || f.s.ToAct() != 1 {
@@ -504,5 +504,21 @@ func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
 	f.do(Act{Seat: 1, Kind: hand.Fold})
 	if f.s.Behind(1) != 9400 {
 		t.Errorf("the announced 600 stay in the pot: %d behind", f.s.Behind(1))
+	}
+}
+
+// TestFoldingLeavesAnAnnouncementAboveTheCall: CR-23-d, 800 announced early, 600 bet in between.
+func TestFoldingLeavesAnAnnouncementAboveTheCall(t *testing.T) {
+	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
+	f.p = book(t, "tda-2024", "casino-ri")
+	f.do(StartHand{Blinds: blinds})
+	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 800}})
+	f.do(Act{Seat: 4, Kind: hand.Raise, To: 600})
+	if l := f.s.Hand.Limit; f.s.Hand.Waiting != nil || l == nil || l.Forfeit != 800 || !l.NoRaise {
+		t.Fatalf("limit %+v, waiting %+v", l, f.s.Hand.Waiting)
+	}
+	f.do(Act{Seat: 1, Kind: hand.Fold})
+	if f.s.Behind(1) != 9200 {
+		t.Errorf("the announced 800 stay in the pot: %d behind", f.s.Behind(1))
 	}
 }
