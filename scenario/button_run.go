@@ -383,7 +383,7 @@ func (g *run) track(f *felt, stacks []chip.Amount) {
 		dealt = f.state.Last
 	}
 	state := dealt.State
-	g.hand, g.seats = &state, nil
+	g.hand, g.seats, g.made = &state, nil, nil
 	for _, n := range dealt.Seats {
 		g.seats = append(g.seats, int(n))
 	}

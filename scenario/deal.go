@@ -91,7 +91,7 @@ func (g *run) ruleDeal() *refusal.Error {
 	if err != nil {
 		var why *refusal.Error
 		if errors.As(err, &why) {
-			g.refused = why.Code
+			g.refused = why
 			if len(r.Cites) > 0 {
 				g.forbids = r.Cites[len(r.Cites)-1]
 			}

@@ -56,15 +56,15 @@ var verdictTexts = map[deal.Verdict]string{
 func (g *run) dealFacts(r *deal.Ruling) {
 	text := verdictTexts[r.Verdict]
 	switch r.Kind {
-	case deal.Floor:
+	case article.Floor:
 		text = "floor decides"
-	case deal.Missing:
+	case article.Missing:
 		text = "missing " + strings.Join(r.Questions, " ")
 	}
 	g.fact(headRuling, text, r.Cites)
 	for i, o := range r.Options {
 		text := fmt.Sprintf("option %s: %s", o.Key, optionText(&o.Outcome, r.Options))
-		if r.Kind == deal.Floor && i == r.Default {
+		if r.Kind == article.Floor && i == r.Default {
 			text += " (default)"
 		}
 		g.fact(headOption, text, nil)

@@ -88,9 +88,9 @@ func (g *run) floorRulesDispute(option string) *refusal.Error {
 // disputeFacts records a ruling.
 func (g *run) disputeFacts(r *dispute.Ruling) {
 	switch r.Kind {
-	case dispute.FloorRule:
+	case article.Floor:
 		g.fact(headRuling, "floor decides", r.Cites)
-	case dispute.Missing:
+	case article.Missing:
 		g.fact(headRuling, "missing "+strings.Join(r.Questions, " "), r.Cites)
 	default:
 		g.disputeOutcome(&r.Outcome, r.Cites)

@@ -18,6 +18,8 @@ type File struct {
 	Book  string // id of the rulebook, "" when the file leaves it to the caller
 	Cases []Case
 
+	BookLine int // where the book is named, 1-based
+
 	lines []string
 }
 
@@ -26,6 +28,29 @@ type Case struct {
 	Name  string
 	Line  int // 1-based
 	Steps []Step
+}
+
+// Expects is the number of ">" lines.
+func (f *File) Expects() int {
+	n := 0
+	for i := range f.Cases {
+		for j := range f.Cases[i].Steps {
+			n += len(f.Cases[i].Steps[j].Expect)
+		}
+	}
+	return n
+}
+
+// Tells reports, as an *Error, the first case that tells only where things stand, and asks nothing of it.
+func (f *File) Tells() error {
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		if len(c.Steps) > 1 || len(c.Steps[0].Expect) > 0 || !begins(c.Steps[0].do) {
+			continue
+		}
+		return &Error{File: f.Name, Line: c.Steps[0].Line, Reason: refusal.New(NoAct)}
+	}
+	return nil
 }
 
 // Step is one line of a case, with the expectations below it.
@@ -117,6 +142,9 @@ type Error struct {
 const (
 	UnknownWord  refusal.Code = "unknown_word"  // Word, Known
 	BadNumber    refusal.Code = "bad_number"    // Word
+	BadCount     refusal.Code = "bad_count"     // Word, Max
+	LooseNumber  refusal.Code = "loose_number"  // Word, Known
+	LeftOver     refusal.Code = "left_over"     // Word, After
 	BadChips     refusal.Code = "bad_chips"     // Word
 	BadCards     refusal.Code = "bad_cards"     // Word, Detail
 	MissingWord  refusal.Code = "missing_word"  // After, Want
@@ -130,10 +158,12 @@ const (
 	NoRuling     refusal.Code = "no_ruling"     //
 	NoOption     refusal.Code = "no_option"     // Word, Known
 	NothingAbove refusal.Code = "nothing_above" //
+	EmptyCase    refusal.Code = "empty_case"    //
+	NoAct        refusal.Code = "no_act"        //
 	TooLong      refusal.Code = "too_long"      // Max
 	NotText      refusal.Code = "not_text"      //
 	HandNeeds    refusal.Code = "hand_needs"    // Need
-	Engine       refusal.Code = "engine"        // Detail
+	Engine       refusal.Code = "engine"        // Detail: a *refusal.Error, or text
 )
 
 // Error is the untranslated form for logs and tests.

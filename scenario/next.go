@@ -12,6 +12,8 @@ type Next struct {
 	referee.Following
 	Seat     int         `json:"seat,omitempty"`
 	Check    bool        `json:"check,omitempty"`
+	NoFold   bool        `json:"no_fold,omitempty"`   // bound by a ruling
+	BringIn  chip.Amount `json:"bring_in,omitempty"`  // stud: the forced opening, in place of a call
 	CallTo   chip.Amount `json:"call_to,omitempty"`   // total of a call, all-in for less included
 	RaiseMin chip.Amount `json:"raise_min,omitempty"` // smallest total of a bet or raise open to this player; 0 when none is
 	RaiseMax chip.Amount `json:"raise_max,omitempty"` // largest
@@ -20,7 +22,7 @@ type Next struct {
 // AfterSpot is what follows a ruling at a bare spot, nil where nobody can say: nothing is decided yet, or there is
 // neither a blind nor a bet to measure the smallest raise by.
 func AfterSpot(spot referee.Spot, r *referee.Ruling, p *referee.Policy) *Next {
-	if r == nil || r.Kind != referee.Decided || r.Held || r.Action == hand.None {
+	if r == nil || !carriesOut(r.Kind) || r.Held || r.Action == hand.None {
 		return nil
 	}
 	if following := referee.After(spot, r.Outcome, p); following.Increment > 0 {
@@ -44,7 +46,7 @@ func (g *run) next() *Next {
 		return nil
 	}
 	l := g.hand.Legal()
-	n := &Next{Seat: g.seats[p], Check: l.CanCheck, CallTo: l.CallTo, RaiseMin: l.MinTo, RaiseMax: l.MaxTo}
+	n := &Next{Seat: g.seats[p], Check: l.CanCheck, NoFold: g.noFold>>g.seats[p]&1 == 1, BringIn: l.BringIn, CallTo: l.CallTo, RaiseMin: l.MinTo, RaiseMax: l.MaxTo}
 	if g.noRaise>>n.Seat&1 == 1 {
 		n.RaiseMin, n.RaiseMax = 0, 0
 	}

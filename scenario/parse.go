@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +16,33 @@ const (
 	LineMax = 1000
 )
 
+// What editors put into a text beside what was typed.
+var (
+	lineEnds      = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+	byteOrderMark = "\uFEFF"
+	plainQuotes   = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‘", "'", "’", "'")
+	grouped       = regexp.MustCompile(`(\d)[\x{a0}\x{202f}](\d{3})`)
+)
+
+// plain is a line as the language writes it: straight quotes, a small first letter, digits together that a space which
+// does not break holds together, and nothing behind the last word.
+func plain(text string) string {
+	text = plainQuotes.Replace(text)
+	for joined := ""; joined != text; {
+		joined, text = text, grouped.ReplaceAllString(text, "$1$2")
+	}
+	text = strings.TrimRight(text, " \t\u00a0\u202f,;.")
+	first, rest, more := strings.Cut(text, " ")
+	if strings.ContainsAny(first, "0123456789") {
+		return text // a card of a deal, S3
+	}
+	text = strings.ToLower(first)
+	if more {
+		text += " " + rest
+	}
+	return text
+}
+
 // Parse reads a scenario file; name stands for it in errors. The error is an *Error.
 func Parse(name string, text []byte) (*File, error) {
 	f := &File{Name: name}
@@ -23,16 +52,24 @@ func Parse(name string, text []byte) (*File, error) {
 	if len(text) > FileMax {
 		return fail(0, TooLong, "Max", FileMax)
 	}
-	if !utf8.Valid(text) {
+	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
 		return fail(0, NotText)
 	}
-	f.lines = strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
+	f.lines = strings.Split(lineEnds.Replace(strings.TrimPrefix(string(text), byteOrderMark)), "\n")
 	for i, raw := range f.lines {
 		if len(raw) > LineMax {
 			return fail(i+1, TooLong, "Max", LineMax)
 		}
 		if err := f.line(i+1, strings.TrimSpace(raw)); err != nil {
 			return nil, &Error{File: name, Line: i + 1, Reason: err}
+		}
+	}
+	if n := len(f.Cases); n > 0 && f.Cases[n-1].Name == "" && len(f.Cases[n-1].Steps) == 0 {
+		f.Cases = f.Cases[:n-1] // a separator below the last case
+	}
+	for i := range f.Cases {
+		if len(f.Cases[i].Steps) == 0 {
+			return fail(f.Cases[i].Line, EmptyCase)
 		}
 	}
 	return f, nil
@@ -49,24 +86,28 @@ func (f *File) line(no int, text string) *refusal.Error {
 		}
 		return nil
 	case strings.HasPrefix(text, ">"):
-		return f.expectation(no, strings.TrimSpace(text[1:]))
+		return f.expectation(no, plain(strings.TrimSpace(text[1:])))
 	case text == "---":
 		f.Cases = append(f.Cases, Case{Line: no})
 		return nil
 	}
-	words := strings.Fields(text)
+	read := plain(text)
+	words := strings.Fields(read)
+	if len(words) == 0 {
+		return unknown(text, firstWords)
+	}
 	switch words[0] {
 	case "book":
 		if len(words) != 2 || len(f.Cases) > 0 {
 			return refusal.New(MissingWord, "After", "book", "Want", "tda-2024")
 		}
-		f.Book = words[1]
+		f.Book, f.BookLine = words[1], no
 		return nil
 	case "case":
-		f.beginCase(no, strings.TrimSpace(strings.TrimPrefix(text, "case")))
+		f.beginCase(no, strings.TrimSpace(text[len("case"):]))
 		return nil
 	}
-	return f.step(no, text, words)
+	return f.step(no, text, read, words)
 }
 
 // beginCase starts a named case; after a separator line it names the case that the separator began.
@@ -78,9 +119,13 @@ func (f *File) beginCase(no int, name string) {
 	f.Cases = append(f.Cases, Case{Name: name, Line: no})
 }
 
-func (f *File) step(no int, text string, words []string) *refusal.Error {
-	do, err := f.parse(text, words)
+// step reads a line of a case: text is the line as written, read the same as the language writes it.
+func (f *File) step(no int, text, read string, words []string) *refusal.Error {
+	do, err := f.parse(read, words)
 	if err != nil {
+		if err.Args["Word"] == words[0] {
+			err.Args["Word"] = strings.Fields(text)[0] // as written
+		}
 		return err
 	}
 	if len(f.Cases) == 0 {
@@ -111,11 +156,13 @@ func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
 
 // startOnce checks that a case begins with where things stand, once.
 func startOnce(c *Case, do statement, word string) *refusal.Error {
-	switch do.(type) {
-	case spotIs, handIs, tableIs, dealIs, disputeIs, showdownIs:
+	if begins(do) {
 		if len(c.Steps) > 0 {
 			return refusal.New(SecondStart)
 		}
+		return nil
+	}
+	switch do.(type) {
 	case actions, wrongBet, hiddenChips, thrownHand, drawButton, rotation, dealersChoice, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
 	default:
 		if len(c.Steps) == 0 {
@@ -123,6 +170,15 @@ func startOnce(c *Case, do statement, word string) *refusal.Error {
 		}
 	}
 	return nil
+}
+
+// begins reports whether a line says only where things stand.
+func begins(do statement) bool {
+	switch do.(type) {
+	case spotIs, handIs, tableIs, dealIs, disputeIs, showdownIs:
+		return true
+	}
+	return false
 }
 
 // expectation reads a ">" line: text, then citations in brackets.

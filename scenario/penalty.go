@@ -143,6 +143,7 @@ func (s infraction) carry(g *run) *refusal.Error {
 	if err != nil {
 		return engine(err)
 	}
+	g.step.Act = &Offence{s.code, s.seats, out}
 	g.proposed(&out, s.seats)
 	if out.Infraction {
 		g.record(in, s.seats, &out)
@@ -282,7 +283,7 @@ func (g *run) barred(err error, cite article.ID) *refusal.Error {
 	if !errors.As(err, &why) {
 		return engine(err)
 	}
-	g.refused, g.forbids = why.Code, cite
+	g.refused, g.forbids = why, cite
 	return engine(err)
 }
 

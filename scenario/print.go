@@ -185,7 +185,9 @@ func (g *run) released(seat int, r *referee.Ruling) {
 	g.optionFacts(r)
 	if g.step.Ruling == nil {
 		g.step.Ruling, g.step.Seat = r, seat
+		return
 	}
+	g.step.Early = append(g.step.Early, Released{seat, r})
 }
 
 // rulingText writes what stands.
@@ -413,8 +415,13 @@ func (g *run) substantial(s actions) *refusal.Error {
 	return nil
 }
 
-// substantialHand says whether the actions of the hand so far are substantial.
+// substantialHand says whether the actions of the hand so far are substantial: counted by the hand itself, but where
+// the book counts in a way of its own.
 func (g *run) substantialHand() {
+	if g.policy().Substantial.Value != referee.TwoWithChipsOrThree {
+		_ = g.substantial(actions{kinds: g.made})
+		return
+	}
 	p := &g.book.Policy.Hand
 	var t article.Trace
 	p.SubstantialBlinds.Decide(&t)

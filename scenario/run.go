@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -8,9 +9,11 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 )
 
@@ -46,8 +49,28 @@ type StepResult struct {
 	// Dispute is a ruling on a claim or a request.
 	Dispute  *dispute.Ruling  `json:"dispute,omitempty"`
 	Showdown *showdown.Ruling `json:"showdown,omitempty"`
-	Next     *Next            `json:"next,omitempty"` // after a ruling on an act
+	Next     *Next            `json:"next,omitempty"` // who acts then
 	Facts    []Fact           `json:"facts,omitempty"`
+	// The rest says the same as Facts, for those who word it: early acts that came due, an infraction, a player's clock.
+	Early []Released         `json:"-"`
+	Act   *Offence           `json:"-"`
+	Call  *shotclock.Call    `json:"-"`
+	Zero  *shotclock.Verdict `json:"-"`
+	// Refused is why the line is not allowed, where the scenario expects that.
+	Refused *refusal.Error `json:"-"`
+}
+
+// Released is what became of an early act once its player's turn had come.
+type Released struct {
+	Seat   int
+	Ruling *referee.Ruling
+}
+
+// Offence is an infraction reported, and what the book proposes.
+type Offence struct {
+	Code  string
+	Seats []int
+	penalty.Proposal
 }
 
 // Fact is one thing that follows from a line, as the language writes it.
@@ -65,7 +88,8 @@ type run struct {
 	step    *StepResult
 	spot    *referee.Spot
 	hand    *hand.State
-	seats   []int // by position
+	made    []hand.Kind // of players, in the hand so far
+	seats   []int       // by position
 	stage   referee.Stage
 	table   *felt
 	conduct conduct
@@ -85,7 +109,7 @@ type run struct {
 	noRaise  uint16
 	forfeit  [seatMax + 1]chip.Amount // left in the pot by a seat that folds next
 	consult  []article.ID             // of the step
-	refused  refusal.Code             // why the hand refused the step
+	refused  *refusal.Error           // why the hand refused the step
 	forbids  article.ID               // the article behind that
 }
 
@@ -127,7 +151,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		if err := g.carry(s, c.after(i)); err != nil {
 			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
 		}
-		if g.step.Ruling != nil {
+		if g.step.Ruling != nil || g.hand != nil {
 			g.step.Next = g.next()
 		}
 		failures = append(failures, g.compare(c, s)...)
@@ -144,15 +168,16 @@ func (g *run) play(c *Case) ([]Failure, error) {
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
 // next is what the following line tells, nil below the last one.
 func (g *run) carry(s *Step, next statement) *refusal.Error {
-	g.refused, g.forbids = "", ""
+	g.refused, g.forbids = nil, ""
 	err := g.do(s.do)
 	if err == nil {
 		return g.dealTheRest(next)
 	}
-	if g.refused == "" || !s.expects(headRefused) {
+	if g.refused == nil || !s.expects(headRefused) {
 		return err
 	}
-	g.citing(headRefused, "refused "+string(g.refused), g.forbids)
+	g.step.Refused = g.refused
+	g.citing(headRefused, "refused "+string(g.refused.Code), g.forbids)
 	return nil
 }
 
@@ -244,8 +269,14 @@ func (g *run) begin(s handIs) *refusal.Error {
 	return nil
 }
 
-// engine turns a refusal of the hand into one of the scenario.
-func engine(err error) *refusal.Error { return refusal.New(Engine, "Detail", err.Error()) }
+// engine turns a refusal of the hand into one of the scenario, which holds it.
+func engine(err error) *refusal.Error {
+	var why *refusal.Error
+	if errors.As(err, &why) {
+		return refusal.New(Engine, "Detail", why)
+	}
+	return refusal.New(Engine, "Detail", err.Error())
+}
 
 func (g *run) player(seat int) (int, *refusal.Error) {
 	if p := slices.Index(g.seats, seat); p >= 0 {
@@ -332,7 +363,7 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 	}
 	spot := g.spotOf(p)
 	if s.o.OutOfTurn {
-		early, ruling := referee.Hold(spot, s.o, g.policy())
+		early, ruling := referee.Hold(spot, g.frozenBefore(p), s.o, g.policy())
 		early.Seat = s.seat
 		g.early = append(g.early, early)
 		g.ruled(s.seat, &ruling)
@@ -348,6 +379,21 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 		return nil
 	}
 	return g.outcome(p, ruling.Outcome, ruling.NoFold)
+}
+
+// frozenBefore is the early acts of those who act before player p, in the order of play.
+func (g *run) frozenBefore(p int) []referee.Early {
+	actor, waits := g.actor()
+	if !waits {
+		return nil
+	}
+	var frozen []referee.Early
+	for q := actor; q != p; q = (q + 1) % len(g.seats) {
+		if i := slices.IndexFunc(g.early, func(e referee.Early) bool { return e.Seat == g.seats[q] }); i >= 0 {
+			frozen = append(frozen, g.early[i])
+		}
+	}
+	return frozen
 }
 
 func (g *run) spotOf(p int) referee.Spot {

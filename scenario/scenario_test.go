@@ -87,7 +87,8 @@ func TestFilesAreNamedAfterTheArticleTheyCite(t *testing.T) {
 	}
 }
 
-// TestPrecedenceFollowsTheListOfPoints: a file a-before-b.txt proves that a wins over b, as in the list.
+// TestPrecedenceFollowsTheListOfPoints: in a file first.txt or first.book.txt each case "before second" proves that
+// first wins over second, as in the list. That each does prove it, and that none is missing, is tested in referee.
 func TestPrecedenceFollowsTheListOfPoints(t *testing.T) {
 	files, err := filepath.Glob("testdata/precedence/*.txt")
 	if err != nil || len(files) < 10 {
@@ -95,10 +96,21 @@ func TestPrecedenceFollowsTheListOfPoints(t *testing.T) {
 	}
 	points := referee.Points()
 	for _, name := range files {
-		first, second, _ := strings.Cut(strings.TrimSuffix(filepath.Base(name), ".txt"), "-before-")
-		i, j := slices.Index(points, first), slices.Index(points, second)
-		if i < 0 || j < 0 || i >= j {
-			t.Errorf("%s: %s is point %d and %s point %d of the list", name, first, i, second, j)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(filepath.Base(name), ".")
+		for line := range strings.Lines(string(text)) {
+			title, ok := strings.CutPrefix(line, "case before ")
+			if !ok {
+				continue
+			}
+			second, _, _ := strings.Cut(strings.TrimSpace(title), ":")
+			i, j := slices.Index(points, first), slices.Index(points, second)
+			if i < 0 || j < 0 || i >= j {
+				t.Errorf("%s: %s is point %d and %s point %d of the list", name, first, i, second, j)
+			}
 		}
 	}
 }
@@ -270,7 +282,7 @@ func TestErrorsNameFileLineAndWord(t *testing.T) {
 		{"facing 400\nfacing 500", "f.txt:2: second_start"},
 		{"facing 400\nseat 5 pushes 10x", "f.txt:2: bad_chips [Word:10x]"},
 		{"facing 400\nseat 5 shoves 10", "f.txt:2: unknown_word"},
-		{"facing 400\nseat 99 pushes 10", "f.txt:2: bad_number [Word:99]"},
+		{"facing 400\nseat 99 pushes 10", "f.txt:2: bad_count [Max:11 Word:99]"},
 		{"facing 400\nseat 5", "f.txt:2: missing_word"},
 		{"facing 400\nseat 5 says", "f.txt:2: missing_word"},
 		{"> call", "f.txt:1: nothing_above"},
@@ -378,4 +390,24 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("updated, it does not hold: %v %v\n%s", r.Err, r.Failures, updated)
 		}
 	})
+}
+
+// TestSmallVariantsOfSpellingAreUnderstood: what phones and editors make of a text says the same.
+func TestSmallVariantsOfSpellingAreUnderstood(t *testing.T) {
+	for _, text := range []string{
+		"case x\nfacing 1000 increment 600\nseat 5 says \"raise\", pushes 5000\n> raise to 5000\n",
+		"\uFEFFCase x\r\nFacing 1000 increment 600\r\nSeat 5 says “raise”, pushes 5000\r\n> Raise to 5000\r\n",
+		"case x\rfacing 1000 increment 600\rseat 5 says \"raise\", pushes 5000\r> raise to 5000\r",
+		"case x\n\tfacing\t1\u00a0000   increment 600,\nseat 5  says « raise », pushes 5\u202f000.\n>raise to 5\u202f000;\n",
+		"case x\nfacing 1000 increment 600\nseat 5 says \"raise\" pushes 5000\n> raise to 5000\n",
+		"case x\nfacing 1000 increment 600\nseat 5 says raise pushes 5000\n> raise to 5000\n",
+	} {
+		r := runText(t, "f.txt", "book lois-du-poker\n"+strings.TrimPrefix(text, "\uFEFF"))
+		if strings.HasPrefix(text, "\uFEFF") {
+			r = runText(t, "f.txt", "\uFEFFbook lois-du-poker\n"+strings.TrimPrefix(text, "\uFEFF"))
+		}
+		if !r.OK() || len(r.Cases) != 1 || r.Cases[0].Name != "x" {
+			t.Errorf("%q: %v %v", text, r.Err, r.Failures)
+		}
+	}
 }

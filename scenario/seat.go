@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/hand"
@@ -113,7 +114,7 @@ func parseObservation(text string) (referee.Observation, *refusal.Error) {
 	return o, nil
 }
 
-// clauses cuts at commas outside quotes.
+// clauses cuts at commas outside quotes, and where words or chips begin without one.
 func clauses(text string) []string {
 	var out []string
 	quoted, from := false, 0
@@ -124,9 +125,17 @@ func clauses(text string) []string {
 		case c == ',' && !quoted:
 			out = append(out, text[from:i])
 			from = i + 1
+		case c == ' ' && !quoted && opensClause(text[i+1:]) && strings.TrimSpace(text[from:i]) != "":
+			out = append(out, text[from:i])
+			from = i + 1
 		}
 	}
 	return append(out, text[from:])
+}
+
+// opensClause reports whether words or chips begin a clause here.
+func opensClause(text string) bool {
+	return strings.HasPrefix(text, "says ") || strings.HasPrefix(text, "pushes ")
 }
 
 func parseClause(r *reader, clause string, o *referee.Observation) *refusal.Error {
@@ -181,7 +190,7 @@ func parseClause(r *reader, clause string, o *referee.Observation) *refusal.Erro
 		if parseActFlag(clause, o) {
 			return nil
 		}
-		return unknown(word, append(actWords, seatWords...))
+		return unknown(word, slices.Concat(seatWords, actWords))
 	}
 	return r.end()
 }

@@ -103,7 +103,7 @@ func (s timeCalled) carry(g *run) *refusal.Error {
 		}
 		return g.barred(err, cite)
 	}
-	g.consult = merge(g.consult, call.Cites)
+	g.consult, g.step.Call = merge(g.consult, call.Cites), &call
 	if call.Missing {
 		g.fact(headRuling, "missing limit", call.Cites)
 		return nil
@@ -193,7 +193,7 @@ func extensions(c *shotclock.Clock, used, left int) string {
 // zero rules on a player whose time is up, and acts for him in a tracked hand.
 func (g *run) zero(c *shotclock.Clock) *refusal.Error {
 	v := c.Zero(&g.book.Policy.Shotclock)
-	g.consult = merge(g.consult, v.Cites)
+	g.consult, g.step.Zero = merge(g.consult, v.Cites), &v
 	g.timer.done = true
 	text, other := v.Zero.String(), shotclock.Check.String()
 	if v.Zero == shotclock.Check {

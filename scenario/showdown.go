@@ -72,6 +72,9 @@ func (g *run) apply(a hand.Action) *refusal.Error {
 		g.refusedBy(a)
 		return engine(err)
 	}
+	if a.Kind >= hand.Fold && a.Kind <= hand.Raise {
+		g.made = append(g.made, a.Kind)
+	}
 	return g.release()
 }
 
@@ -79,7 +82,7 @@ func (g *run) apply(a hand.Action) *refusal.Error {
 func (g *run) refusedBy(a hand.Action) {
 	var why *refusal.Error
 	if errors.As(g.hand.Check(a), &why) {
-		g.refused, g.forbids = why.Code, g.hand.Forbids(a)
+		g.refused, g.forbids = why, g.hand.Forbids(a)
 	}
 }
 
@@ -88,7 +91,7 @@ func (g *run) refusedHand(err error) *refusal.Error {
 	var why *refusal.Error
 	if errors.As(err, &why) {
 		cite, _ := why.Args["Cite"].(string)
-		g.refused, g.forbids = why.Code, article.ID(cite)
+		g.refused, g.forbids = why, article.ID(cite)
 	}
 	return engine(err)
 }

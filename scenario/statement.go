@@ -93,7 +93,7 @@ func parseStatement(text string, words []string) (statement, *refusal.Error) {
 // spotWords are the words of a bare spot.
 var spotWords = []string{
 	"increment", "big-blind", "small-blind", "previous", "in-front", "stack", "players", "heads-up", "pot",
-	"smallest-chip", "street", "stage", "betting", "acted", "blocked", "no-change", "pending", "after-undercall",
+	"max", "smallest-chip", "street", "stage", "betting", "acted", "blocked", "no-change", "pending", "after-undercall",
 	"opening", "full", "unit", "cash", "blind",
 }
 
@@ -119,7 +119,7 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 	amounts := map[string]*chip.Amount{
 		"increment": &s.Increment, "big-blind": &s.BigBlind, "small-blind": &s.SmallBlind, "previous": &s.Previous,
 		"stack": &s.Stack, "pot": &s.Pot, "smallest-chip": &s.SmallestChip, "acted": &s.LastFaced,
-		"opening": &s.Opening, "full": &s.Full, "unit": &s.Unit,
+		"opening": &s.Opening, "full": &s.Full, "unit": &s.Unit, "max": &s.MaxTo,
 	}
 	flags := map[string]*bool{"blocked": &s.RaiseBlocked, "no-change": &s.NoChange, "pending": &s.Pending, "after-undercall": &s.AfterUndercall,
 		"cash": &s.Cash, "blind": &s.Blind}
@@ -149,7 +149,7 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 	case "betting":
 		w, _ := r.need("pot-limit")
 		if s.Betting.UnmarshalText([]byte(w)) != nil {
-			err = unknown(w, []string{"no-limit", "pot-limit", "limit"})
+			err = unknown(w, []string{"no-limit", "pot-limit", "limit", "spread-limit"})
 		}
 	default:
 		err = unknown(word, spotWords)

@@ -252,6 +252,8 @@ func (s goOn) play(g *run) *refusal.Error {
 		case step.Need == hand.NeedDiscard && g.due() == target && s.seat == 0:
 			return nil
 		case cards && s.seat == 0 && g.hand.Street() < target:
+		case s.street == showdownNow && step.Need == hand.NeedShow && g.cardsToCome():
+			a, waits = hand.Action{Kind: hand.Show, Player: step.Player}, true
 		case step.Need != hand.NeedAction:
 			if s.seat == 0 && (g.hand.Street() >= target || step.Need == hand.NeedShow || step.Need == hand.NeedAward) {
 				return nil
@@ -268,6 +270,21 @@ func (s goOn) play(g *run) *refusal.Error {
 		}
 	}
 	return refusal.New(TooLong, "Max", countMax)
+}
+
+// cardsToCome reports whether the hands that are to be shown are those of an all-in, before the last cards.
+func (g *run) cardsToCome() bool {
+	h := *g.hand
+	for range hand.MaxPlayers {
+		step := h.Next()
+		if step.Need != hand.NeedShow {
+			return step.Need == hand.NeedBoard || step.Need == hand.NeedHole
+		}
+		if h.Do(hand.Action{Kind: hand.Show, Player: step.Player}) != nil {
+			return false
+		}
+	}
+	return false
 }
 
 // target is the street at which players stop checking and calling.

@@ -97,9 +97,9 @@ func (g *run) tablingFacts(r *showdown.Ruling) {
 	if len(r.Why) > 0 {
 		text := tablingVerdicts[r.Verdict]
 		switch r.Kind {
-		case showdown.Floor:
+		case article.Floor:
 			text = "floor decides"
-		case showdown.Missing:
+		case article.Missing:
 			text = "missing " + strings.Join(r.Questions, " ")
 		}
 		g.fact(headRuling, text, r.Cites)
@@ -107,7 +107,7 @@ func (g *run) tablingFacts(r *showdown.Ruling) {
 	for i := range r.Options {
 		o := &r.Options[i]
 		text := fmt.Sprintf("option %s: %s", o.Key, tablingOption(&o.Outcome, r.Options))
-		if r.Kind == showdown.Floor && i == 0 {
+		if r.Kind == article.Floor && i == 0 {
 			text += " (default)"
 		}
 		g.fact(headOption, text, nil)

@@ -11,7 +11,7 @@ func TestErrorsAtShowdownsNameTheWord(t *testing.T) {
 	const table = "showdown seats 2 5\n"
 	for _, c := range []struct{ text, want string }{
 		{"showdown", "f.txt:1: hand_needs [Need:seats 2 5]"},
-		{"showdown seats two", "f.txt:1: bad_number [Word:two]"},
+		{"showdown seats two", "f.txt:1: bad_count [Max:11 Word:two]"},
 		{"showdown seats 2 5 chairs 3", "f.txt:1: unknown_word [Known:seats, players"},
 		{"showdown seats 2 5 game bridge", "f.txt:1: unknown_word [Known:holdem, omaha"},
 		{"showdown seats 2 2", "f.txt:1: engine [Detail:showdown_no_seat [Seat:2]]"},
@@ -25,7 +25,7 @@ func TestErrorsAtShowdownsNameTheWord(t *testing.T) {
 		{table + "seat 2 tables 1 hat", "f.txt:2: unknown_word [Known:cards Word:hat]"},
 		{table + "seat 2 throws, sadly", "f.txt:2: unknown_word [Known:"},
 		{table + "seat 2 throws into the sea", "f.txt:2: unknown_word [Known:seat Word:sea]"},
-		{table + "seat 2 throws, because of rain", "f.txt:2: bad_number [Word:rain]"},
+		{table + "seat 2 throws, because of rain", "f.txt:2: bad_count [Max:11 Word:rain]"},
 		{table + "seat 2 asks to hear seat 5", "f.txt:2: unknown_word [Known:see Word:hear]"},
 		{table + "dealer sleeps", "f.txt:2: unknown_word [Known:kills seat, asks to see seat"},
 		{table + "discards touch seat", "f.txt:2: missing_word"},

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,7 +78,7 @@ func (r *reader) count(max int) (int, *refusal.Error) {
 	}
 	n, bad := strconv.Atoi(w)
 	if bad != nil || n < 0 || n > max {
-		return 0, refusal.New(BadNumber, "Word", w)
+		return 0, refusal.New(BadCount, "Word", w, "Max", max)
 	}
 	return n, nil
 }
@@ -87,10 +88,18 @@ func (r *reader) end(known ...string) *refusal.Error {
 	if r.done() {
 		return nil
 	}
+	if len(known) == 0 {
+		return refusal.New(LeftOver, "Word", strings.Join(r.words, " "), "After", r.last)
+	}
 	return unknown(r.peek(), known)
 }
 
+// unknown refuses a word, with those that may stand there. Digits by themselves are mostly the end of an amount that was
+// written with a space.
 func unknown(word string, known []string) *refusal.Error {
+	if word != "" && strings.Trim(word, "0123456789") == "" {
+		return refusal.New(LooseNumber, "Word", word, "Known", strings.Join(known, ", "))
+	}
 	return refusal.New(UnknownWord, "Word", word, "Known", strings.Join(known, ", "))
 }
 
@@ -111,8 +120,14 @@ func PileOf(text string) (chip.Pile, error) {
 	return pile, nil
 }
 
+// twoNumbers are numbers with neither sign between them: nobody knows whether they are two chips or one amount.
+var twoNumbers = regexp.MustCompile(`\d\s+\d`)
+
 func pileOf(text string) (chip.Pile, *refusal.Error) {
 	var pile chip.Pile
+	if twoNumbers.MatchString(text) {
+		return nil, refusal.New(BadChips, "Word", text)
+	}
 	for term := range strings.SplitSeq(strings.Join(strings.Fields(text), ""), "+") {
 		count, value := "1", term
 		if i := strings.IndexAny(term, "x×"); i > 0 {
@@ -139,7 +154,7 @@ func (r *reader) chips(stops ...string) (chip.Pile, *refusal.Error) {
 	if len(words) == 0 {
 		return nil, refusal.New(MissingWord, "After", r.last, "Want", "1000+500")
 	}
-	return pileOf(strings.Join(words, ""))
+	return pileOf(strings.Join(words, " "))
 }
 
 func (r *reader) cards() ([]card.Card, *refusal.Error) {
