@@ -68,19 +68,70 @@ type Article struct {
 	Summary Text       `json:"summary"`
 	Note    Text       `json:"note,omitzero"`  // the reading chosen where the source is ambiguous
 	Show    []string   `json:"show,omitempty"` // "page:moment" where staff see it
+
+	InsteadOf []article.ID `json:"instead_of,omitempty"` // articles of the layers below whose guidance this one's replaces
 }
 
-// Moments are the places where a page shows guidance to staff, as "page:moment". An article of status
-// [Guidance] names at least one of them in Show; the page asks [Book.Guidance] for what it has to show there.
-var Moments = []string{}
+// Moments are the places where a page shows guidance to staff, as "page:moment", in the order of a briefing. An
+// article of status [Guidance] names at least one of them in Show; the page asks [Book.Guidance] for what it has to
+// show there.
+var Moments = []string{
+	"floor:before-start", // registration is open, no card is dealt yet
+	"floor:absent",       // a seated player is away
+	"floor:move",         // players are to be moved to other seats
+	"floor:table-break",  // a table is to be broken
+	"floor:level-ends",   // the last 90 seconds of a level
+	"floor:break",        // a break
+	"floor:break-ends",   // its last minute
+	"floor:bust",         // the sheet of a seat, where players are put out
+	"floor:final-table",  // one table is left
 
-// Guidance returns the articles to show at a moment, in the order of the book.
+	"table:opening",       // no hand has been dealt at the table yet
+	"table:deal",          // the next hand can be dealt
+	"table:bet",           // somebody is to act
+	"table:all-in",        // somebody has no chips behind, and the hand goes on
+	"table:split-pot",     // a hand of a high-low game
+	"table:showdown",      // hands are to be shown
+	"table:award",         // the pot is to be pushed
+	"table:bust",          // the last hand has left somebody without chips
+	"table:ruling",        // the table waits for the floor's ruling
+	"table:dealer-change", // dealers change: only those at the table know when
+	"table:level-ends",    // the last 90 seconds of a level
+	"table:level-change",  // the first two minutes of a level
+	"table:break",         // a break
+	"table:break-ends",    // its last minute
+
+	"clock:break", // a break, for the players to read
+
+	"referee:bet", // questions of the referee, by the kind of incident
+	"referee:words",
+	"referee:undercall",
+	"referee:deal",
+	"referee:showdown",
+	"referee:all_in",
+	"referee:conduct",
+}
+
+// Guidance returns the articles to show at a moment: those of the layer that prevails first, each layer's in the
+// order of its source. An article that another one of the book stands instead of is left out.
 func (b *Book) Guidance(moment string) []Article {
 	var out []Article
-	for _, a := range b.Articles {
-		if slices.Contains(a.Show, moment) {
-			out = append(out, a)
+	for _, layer := range b.Layers {
+		for i := range b.Articles {
+			if a := &b.Articles[i]; a.Book == layer && slices.Contains(a.Show, moment) && !b.replaced(a.ID) {
+				out = append(out, *a)
+			}
 		}
 	}
 	return out
+}
+
+// replaced reports whether an article of a layer above gives its own guidance instead of id's.
+func (b *Book) replaced(id article.ID) bool {
+	for i := range b.Articles {
+		if slices.Contains(b.Articles[i].InsteadOf, id) {
+			return true
+		}
+	}
+	return false
 }

@@ -277,6 +277,11 @@ func (b *Book) addArticles(root *node, layer string) error {
 		if i, twice := b.byID[a.ID]; twice {
 			return table.fail("id", ArticleTwice, "Article", string(a.ID), "Book", b.Articles[i].Book)
 		}
+		for _, id := range a.InsteadOf {
+			if i, below := b.byID[id]; !below || b.Articles[i].Book == layer {
+				return table.fail("instead_of", UnknownArticle, "Key", join(table.path, "instead_of"), "Article", string(id), "Known", b.nearestArticle(string(id)))
+			}
+		}
 		b.byID[a.ID] = len(b.Articles)
 		b.Articles = append(b.Articles, a)
 	}
@@ -309,6 +314,13 @@ func readArticle(n *node, book string) (Article, error) {
 	show, err := n.texts("show")
 	if err != nil {
 		return a, err
+	}
+	instead, err := n.texts("instead_of")
+	if err != nil {
+		return a, err
+	}
+	for _, id := range instead {
+		a.InsteadOf = append(a.InsteadOf, article.ID(id))
 	}
 	a.ID, a.Kind, a.Status, a.Show = article.ID(id), Kind(kind), Status(cmp.Or(status, string(Todo))), show
 	a.Label = cmp.Or(a.Label, id)

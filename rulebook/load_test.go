@@ -115,6 +115,8 @@ func TestOverlayErrorsNameFileLineAndReason(t *testing.T) {
 		{"info that could be applied", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\nstatus = \"info\"\ntitle.en = \"a\"", 7, InfoMismatch},
 		{"guidance shown nowhere", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\nstatus = \"guidance\"\ntitle.en = \"a\"", 7, NoMoment},
 		{"guidance at an unknown moment", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\nshow = [\"moon:full\"]", 8, UnknownMoment},
+		{"guidance instead of an unknown article", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\ninstead_of = [\"TDA-RP-12\"]", 8, UnknownArticle},
+		{"guidance instead of its own", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\n[[article]]\nid = \"MC-2\"\nkind = \"staff\"\ntitle.en = \"a\"\ninstead_of = [\"MC-1\"]", 12, UnknownArticle},
 		{"array of strings is not one table", clubHead + "article = [\"MC-1\"]", 4, WrongType},
 	}
 	for _, tt := range tests {
