@@ -80,7 +80,10 @@ func (j *judge) mingled(e Event) {
 		return
 	}
 	j.kills("mingled_dead", e)
-	if rule == MingleProtected && e.Protected {
+	switch {
+	case rule == MingleProtected && e.Protected:
 		j.result.returned.add(e.Seat)
+	case e.By != Owner && j.uncalled(e.Seat) > 0 && j.p.MingledUncalled.Decide(&j.t):
+		j.result.uncalled.add(e.Seat)
 	}
 }

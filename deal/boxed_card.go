@@ -3,25 +3,25 @@ package deal
 // boxedCard judges cards found face up in the deck: several are a misdeal, a single one is put aside and the next card
 // takes its place.
 func boxedCard(j *judge) bool {
-	first, last, n := Event{}, Event{}, 0
-	for _, e := range j.events {
+	first, n := Event{}, 0
+	found := false
+	for i, e := range j.all { // those ruled on before count with those found now
 		if e.Kind != Boxed {
 			continue
 		}
-		if n == 0 {
-			first = e
+		if i >= j.from && !found {
+			first, found = e, true
 		}
-		last = e
 		if e.Card != (Card{}) || e.N == 0 {
 			n++
 		} else {
 			n += e.N
 		}
 	}
-	if n == 0 {
+	if !found {
 		return false
 	}
-	if n >= j.p.BoxedLimit.Consult(&j.t) && !j.late(last) {
+	if n >= j.p.BoxedLimit.Consult(&j.t) && !j.late(Event{}) {
 		j.p.BoxedLimit.Decide(&j.t)
 		return j.misdeal("boxed_cards", first)
 	}

@@ -68,7 +68,14 @@ func exposedCard(j *judge) bool {
 	}
 	early := j.early(list[now].Card)
 	many := n >= j.p.ExposedLimit.Consult(&j.t)
-	if !many && !early || j.late(list[n-1]) {
+	if !many && !early {
+		return false
+	}
+	if j.late(Event{}) {
+		if last := list[n-1]; !j.tooLate(last) { // nobody called the misdeal in time: the hand is played as it was dealt
+			j.asDealt = true
+			j.say("exposed_late", last)
+		}
 		return false
 	}
 	j.counted(list)
@@ -109,7 +116,7 @@ func (l *Layout) owner(c Card) int {
 
 // replacedCard replaces cards of the deal that cannot be kept, once the deal is complete.
 func replacedCard(j *judge) bool {
-	if j.l.Game == Stud || j.l.Game == Draw {
+	if j.l.Game == Stud || j.l.Game == Draw || j.asDealt {
 		return false
 	}
 	for _, e := range j.events {

@@ -16,8 +16,8 @@ func afterAward(j *judge) bool {
 	return true
 }
 
-// wrong reports whether a street was opened with the wrong burns or cards.
-func (j *judge) wrong(e Event) bool { return e.Burns != 1 || e.N != e.Street.Cards() }
+// wrong reports whether a street was opened too early, or with the wrong burns or cards.
+func (j *judge) wrong(e Event) bool { return e.Premature || e.Burns != 1 || e.N != e.Street.Cards() }
 
 // fourCardFlop judges a street with too many cards or too few.
 func fourCardFlop(j *judge) bool {

@@ -32,6 +32,7 @@ type judge struct {
 	why     []Reason
 	fixed   [Streets]bool // put right together with a street before
 	stubRun bool          // the dropped stub has been dealt with
+	asDealt bool          // exposed cards stay, as a misdeal was called too late
 }
 
 // result is what a ruling settles beside the cards.
@@ -45,11 +46,12 @@ type result struct {
 	finish   bool
 	refused  bool
 	newDeck  bool
-	returned SeatSet
-	withheld int // seat whose part of a refund is kept back
-	moved    int // seat to which a misplaced button moves
-	given    few // cards of the initial deal that were given late
-	next     int // button of the next hand, where this one's was wrong
+	returned SeatSet // all their chips go back
+	uncalled SeatSet // what nobody has matched of their bets goes back
+	withheld int     // seat whose part of a refund is kept back
+	moved    int     // seat to which a misplaced button moves
+	given    few     // cards of the initial deal that were given late
+	next     int     // button of the next hand, where this one's was wrong
 	seventh  Last
 	lastDeal bool // seventh holds
 }

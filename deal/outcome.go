@@ -45,9 +45,9 @@ func (s *sheets) since(at int) []Holding {
 // outcome writes down what becomes of cards and seats.
 func (j *judge) outcome(out *Outcome, s *sheets) {
 	r := &j.result
-	*out = Outcome{
-		Verdict: r.verdict, Carry: r.carry, NewDeck: r.newDeck, Refused: r.refused,
-		Dead: r.dead.in(&j.l), Folds: r.folds.in(&j.l), SitsOut: r.sitsOut.in(&j.l),
+	*out = Outcome{Verdict: r.verdict, Carry: r.carry, NewDeck: r.newDeck, Refused: r.refused}
+	if r.verdict == Plays {
+		out.Dead, out.Folds, out.SitsOut = r.dead.in(&j.l), r.folds.in(&j.l), r.sitsOut.in(&j.l)
 	}
 	if r.next > 0 {
 		next := j.positions(r.next)
@@ -69,6 +69,9 @@ func (j *judge) outcome(out *Outcome, s *sheets) {
 	case Plays:
 		out.ButtonMoves = r.moved
 		out.Refund = j.givenBack(&paid)
+		for _, back := range out.Refund {
+			out.Pot -= back.Amount
+		}
 		out.Finish = r.finish
 		if j.l.Game.Board() {
 			j.b.finish()
@@ -78,25 +81,47 @@ func (j *judge) outcome(out *Outcome, s *sheets) {
 }
 
 // paid is what each seat has put into the pot, as far as that was told: what was posted, and the totals of each round.
-func (j *judge) paid() (paid [SeatMax + 1]chip.Amount) {
-	var front [SeatMax + 1]chip.Amount
+func (j *judge) paid() [SeatMax + 1]chip.Amount {
+	paid, front, _ := j.told()
+	for seat := range paid {
+		paid[seat] += front[seat]
+	}
+	return paid
+}
+
+// told is what each seat has paid in rounds that are over, and what it has in front in this one; street reports whether
+// the first round is over.
+func (j *judge) told() (paid, front [SeatMax + 1]chip.Amount, street bool) {
 	for i := range j.all {
 		switch e := &j.all[i]; {
 		case e.Kind == DealsStreet && !e.Premature:
 			for seat := range paid {
 				paid[seat] += front[seat]
 			}
-			front = [SeatMax + 1]chip.Amount{}
+			front, street = [SeatMax + 1]chip.Amount{}, true
 		case e.Kind == Chips:
 			front[e.Seat] = max(0, e.Amount-paid[e.Seat])
 		case e.Kind == Acts && e.Amount > 0:
 			front[e.Seat] = max(front[e.Seat], e.Amount)
 		}
 	}
-	for seat := range paid {
-		paid[seat] += front[seat]
+	return paid, front, street
+}
+
+// uncalled is the part of a seat's bet that nobody has matched; before the flop 0 as long as no other chips were told
+// of, since the blinds may match some of it.
+func (j *judge) uncalled(seat int) chip.Amount {
+	_, front, street := j.told()
+	most := chip.Amount(0)
+	for other, amount := range front {
+		if other != seat {
+			most = max(most, amount)
+		}
 	}
-	return paid
+	if most == 0 && !street {
+		return 0
+	}
+	return max(0, front[seat]-most)
 }
 
 // refund lists the chips of the seats that get some.
@@ -112,11 +137,15 @@ func refund(paid *[SeatMax + 1]chip.Amount) (out []Posted) {
 // givenBack is the chips that go back to seats while the hand plays on; their amount is 0 where it was not told.
 func (j *judge) givenBack(paid *[SeatMax + 1]chip.Amount) []Posted {
 	seats := j.result.returned
-	if seats == 0 {
+	if seats|j.result.uncalled == 0 {
 		return nil
 	}
 	for seat := range paid {
-		if !seats.Has(seat) {
+		switch {
+		case seats.Has(seat):
+		case j.result.uncalled.Has(seat):
+			paid[seat] = j.uncalled(seat)
+		default:
 			paid[seat] = 0
 		}
 	}

@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -40,11 +41,11 @@ var points = [...]point{
 	{"boxed_card", onHand, boxedCard},
 	{"stud_exposed_card", onHand, studExposedCard},
 	{"exposed_card", onHand, exposedCard},
-	{"foreign_card", onHand, foreignCard},
 	{"two_in_a_row", onHand, twoInARow},
 	{"out_of_sequence", onHand, outOfSequence},
 	{"surplus_card", onHand, surplusCard},
 	{"missing_card", onHand, missingCard},
+	{"foreign_card", onHand, foreignCard},
 	{"exposed_by_owner", onHand, exposedByOwner},
 	{"replaced_card", onHand, replacedCard},
 	{"absent_player", onHand, absentPlayer},
@@ -52,8 +53,8 @@ var points = [...]point{
 	{"seventh_street", onHand, seventhStreet},
 	{"seventh_card_flashed", onHand, seventhCardFlashed},
 	{"premature_upcard", onHand, prematureUpcard},
-	{"premature_street", onStreet, prematureStreet},
 	{"after_award", onStreet, afterAward},
+	{"premature_street", onStreet, prematureStreet},
 	{"four_card_flop", onStreet, fourCardFlop},
 	{"burns", onStreet, wrongBurns},
 	{"burn_seen", onStub, burnSeen},
@@ -234,7 +235,32 @@ func (j *judge) ruling(start *judge) Ruling {
 		r.Options[i].Key = key
 		j.outcome(&r.Options[i].Outcome, &room)
 	}
+	if r.idle() {
+		j.withoutChoice(&r, start, asked)
+	}
 	return r
+}
+
+// withoutChoice turns a choice from which nothing follows into a decision, by the articles of every option.
+func (j *judge) withoutChoice(r *Ruling, start *judge, asked int) {
+	for i := range r.Options {
+		*j = *start
+		j.force = choice{asked, i}
+		j.run()
+		cites, consulted := j.t.Articles()
+		r.Cites, r.Consulted = union(r.Cites, cites), union(r.Consulted, consulted)
+	}
+	r.Kind, r.Options, r.Questions = article.Decided, nil, nil
+}
+
+// idle reports whether every option ends the hand in the same way.
+func (r *Ruling) idle() bool {
+	for i := range r.Options {
+		if r.Verdict == Plays || !reflect.DeepEqual(r.Options[i].Outcome, r.Outcome) {
+			return false
+		}
+	}
+	return true
 }
 
 // doer reports whether somebody exposed or lost a card and nobody has said who.

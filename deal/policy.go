@@ -139,6 +139,8 @@ type Policy struct {
 	MingledGuards article.Rule           `toml:"mingled_protected"`
 	MingledOwn    article.Rule           `toml:"mingled_by_owner"`
 
+	MingledUncalled article.Clause[bool] `toml:"mingled_uncalled"` // what nobody has matched of a dead hand's bet goes back
+
 	// Stud.
 	StudAbsent       article.Rule        `toml:"stud_absent"`
 	StudPremature    article.Rule        `toml:"stud_premature"`

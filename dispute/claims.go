@@ -16,7 +16,7 @@ func lateClaim(j *judge) bool {
 		return j.late("stopped")
 	}
 	if j.at.awarded && j.at.onBreak && j.last.Claim != BetCount {
-		if limit := j.p.BreakWindow.Consult(&j.t); j.at.passed >= limit.Milliseconds() {
+		if limit := j.p.BreakWindow.Consult(&j.t); j.at.passed > limit.Milliseconds() {
 			j.p.BreakWindow.Decide(&j.t)
 			return j.late("break")
 		}
@@ -94,8 +94,12 @@ func handClaim(j *judge) bool {
 	duty.Decide(&j.t)
 	cards := j.last.Claim == CardCount
 	// Between hands there is no card to count and no turn to defend.
-	if j.at.awarded && !j.at.begun || j.at.hand.enough(rule.Value) || j.at.card {
+	over := j.at.awarded && !j.at.begun || j.at.card
+	if over || j.at.hand.enough(rule.Value) {
 		j.because(Reason{Key: "late_hand", Seat: j.last.Seat})
+		if !cards && !over && j.p.TurnMay.Decide(&j.t) {
+			return j.floor(Option{"stands", Outcome{Verdict: TooLate}}, Option{"hear", Outcome{Verdict: Heard}})
+		}
 		return j.decide(Outcome{Verdict: TooLate, DeadHand: cards && !(j.at.awarded && !j.at.begun)})
 	}
 	return j.decide(Outcome{Verdict: Heard, Misdeal: cards})

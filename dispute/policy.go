@@ -129,10 +129,11 @@ type Policy struct {
 	ReadingWindow article.Clause[Window]        `toml:"reading_window"`
 	PotWindow     article.Clause[Window]        `toml:"pot_window"`
 	BetWindow     article.Clause[Window]        `toml:"bet_window"`
-	CardCount     article.Clause[Enough]        `toml:"card_count"` // a wrong number of cards
-	CardDuty      article.Rule                  `toml:"card_duty"`  // players count their cards
-	Turn          article.Clause[Enough]        `toml:"turn"`       // a player passed over
-	TurnDuty      article.Rule                  `toml:"turn_duty"`  // players defend their turn
+	CardCount     article.Clause[Enough]        `toml:"card_count"`       // a wrong number of cards
+	CardDuty      article.Rule                  `toml:"card_duty"`        // players count their cards
+	Turn          article.Clause[Enough]        `toml:"turn"`             // a player passed over
+	TurnDuty      article.Rule                  `toml:"turn_duty"`        // players defend their turn
+	TurnMay       article.Clause[bool]          `toml:"turn_may_be_lost"` // the turn may be lost by then, or heard even so
 	BreakWindow   article.Clause[time.Duration] `toml:"break_window"`
 	Stopped       article.Clause[bool]          `toml:"closed_when_stopped"` // nothing may be contested once the game stops
 	Delay         article.Clause[bool]          `toml:"delay"`               // a late report may change the ruling

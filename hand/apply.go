@@ -88,7 +88,7 @@ func (s *State) useRaiseRule(p int) {
 		}
 	}
 	switch {
-	case s.facing == s.full || s.raises == 0:
+	case s.facing == s.full || s.raises == 0 || s.rules.minRaise == DoubleFacing:
 	case s.full == 0:
 		s.use(citeRaiseOverShort)
 	default:

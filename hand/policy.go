@@ -117,6 +117,7 @@ type Policy struct {
 	Runout            article.Rule                     `toml:"runout"`         // the rest of the board waits until the hands lie open
 	NoRabbitHunt      article.Rule                     `toml:"no_rabbit_hunt"` // no cards once the hand is over
 	AllInMuck         article.Clause[AllInMuck]        `toml:"all_in_muck"`
+	AllInMuckCash     article.Clause[AllInMuck]        `toml:"all_in_muck_cash"`
 	Showdown          article.Rule                     `toml:"showdown"`           // betting closed, two hands or more: they are tabled
 	FirstShow         article.Rule                     `toml:"first_show"`         // the last raiser of the final round
 	FirstShowBet      article.Rule                     `toml:"first_show_bet"`     // its bettor, if nobody raised
@@ -165,6 +166,7 @@ const (
 	LargestIncrement MinRaise = iota // the largest full bet or raise of the round
 	DoubleTotal                      // as much as the total of the last full bet or raise
 	OpeningIncrement                 // as much as the opening bet of the round
+	DoubleFacing                     // as much as the total to match, short all-ins included
 )
 
 // PotCount says which blinds a pot-limit bet counts before the flop.

@@ -33,7 +33,7 @@ func (s *State) RaiseRange(p int) (least, most chip.Amount) {
 
 // structureRange is the range of a player with chips enough; its most is 0 in no-limit.
 func (s *State) structureRange(p int) raiseRange {
-	r := raiseRange{least: s.facing + s.increment, leastRule: s.raiseRule(p), mostRule: citeTableStakes}
+	r := raiseRange{least: s.facing + s.step(), leastRule: s.raiseRule(p), mostRule: citeTableStakes}
 	if s.structure != NoLimit {
 		s.limitRange(p, &r)
 	}
@@ -65,6 +65,14 @@ func (s *State) limitRange(p int, r *raiseRange) {
 	}
 }
 
+// step is what a full bet or raise adds to the total to match at least.
+func (s *State) step() chip.Amount {
+	if s.rules.minRaise == DoubleFacing && s.facing > 0 && !s.onlyBringIn() {
+		return max(s.facing, 2*s.minBet-s.facing)
+	}
+	return s.increment
+}
+
 // onlyBringIn reports whether nothing but the bring-in has been bet: the next bet completes it.
 func (s *State) onlyBringIn() bool {
 	return s.bringIn > 0 && s.at == ThirdStreet && s.raises == 0
@@ -75,6 +83,8 @@ func (s *State) raiseRule(p int) int {
 	switch {
 	case s.facing == 0:
 		return citeMinBet
+	case s.rules.minRaise == DoubleFacing:
+		return citeMinRaise
 	case s.full == 0 && s.raises > 0 && !s.onlyBringIn():
 		return citeRaiseOverShort
 	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 && s.shortFaced(p):
@@ -119,15 +129,15 @@ func (s *State) raiseFree(p int, to chip.Amount) {
 	if s.onlyBringIn() {
 		step = to
 	}
-	if step < s.increment {
+	if least := s.step(); step < least {
 		s.use(citeShortAllIn)
-		if 2*step >= s.increment {
+		if 2*step >= least {
 			s.use(citeHalfBetLimitOnly)
 		}
 		return
 	}
 	switch {
-	case s.rules.minRaise == DoubleTotal:
+	case s.rules.minRaise == DoubleTotal, s.rules.minRaise == DoubleFacing:
 		s.increment = to
 	case s.rules.minRaise == LargestIncrement, s.facing == 0:
 		s.increment = step

@@ -20,7 +20,7 @@ func (s *State) RaiseBlocked(p int) bool {
 	if s.blindMayRaise(p) {
 		return false
 	}
-	if s.rules.minRaise == DoubleTotal {
+	if s.rules.minRaise == DoubleTotal || s.rules.minRaise == DoubleFacing {
 		return s.reopened&bit(p) == 0 && !(s.rules.addsUp && faced >= max(s.level[p], s.minBet))
 	}
 	if s.rules.addsUp {

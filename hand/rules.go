@@ -151,7 +151,7 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 	r.substantialChips = int16(p.SubstantialWithChips.Value)
 	r.substantialAny = int16(p.SubstantialAny.Value)
 	r.substantialBlinds = p.SubstantialBlinds.Value
-	r.runIt, r.exposure = 1, p.AllInExposure.Value
+	r.runIt, r.exposure, r.muck = 1, p.AllInExposure.Value, p.AllInMuck.Value
 	r.limitCap, r.limitCapHeadsUp = int8(p.LimitCap.Value), p.LimitCapEvent.Value
 	if cfg.Game.Rounds() < 3 {
 		r.limitCap = int8(p.LimitCapTwo.Value)
@@ -167,6 +167,8 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 		r.blindsAlone = p.BlindsAlone.Value
 		r.exposure = p.AllInExposureCash.Value
 		r.cite[citeAllInExposure] = p.AllInExposureCash.Cite
+		r.muck = p.AllInMuckCash.Value
+		r.cite[citeAllInMuck] = p.AllInMuckCash.Cite
 		r.cite[citeHeadsUpButton] = p.HeadsUpButtonCash.Cite
 	}
 	if cfg.Structure != NoLimit {
@@ -182,7 +184,6 @@ func (r *rules) resolve(p *Policy, cfg *Config) {
 	r.showByPot = p.ShowByPot.Value
 	r.minRaise = p.MinRaise.Value
 	r.potCount = p.PotLimitPreflop.Value
-	r.muck = p.AllInMuck.Value
 	r.checked = p.FirstShowChecked.Value
 	r.oddMany = p.OddMany.Value
 	r.oddStud = p.OddStud.Value

@@ -258,7 +258,7 @@ func (s *State) Increment() chip.Amount {
 	if s.structure == FixedLimit && s.at < Showdown {
 		return s.betSize()
 	}
-	return s.increment
+	return s.step()
 }
 
 // Cash reports whether the hand is of a cash game, not of an event.

@@ -25,7 +25,7 @@ var (
 	}
 	orderNames    = []string{"blind_first", "ante_first"}
 	straddleNames = []string{"forbidden", "in_cash"}
-	minRaiseNames = []string{"largest_increment", "double_total", "opening_increment"}
+	minRaiseNames = []string{"largest_increment", "double_total", "opening_increment", "double_facing"}
 	potCountNames = []string{"full_blinds", "posted_blinds"}
 	betUnitNames  = []string{"any", "small_blind", "smallest_chip"}
 	halfBetNames  = []string{"full_bet", "next_level"}

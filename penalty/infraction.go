@@ -45,6 +45,7 @@ type Case struct {
 	Cite    article.ID `toml:"cite,omitempty" json:"cite,omitempty"`       // besides that of the infraction
 	Allowed bool       `toml:"allowed,omitempty" json:"allowed,omitempty"` // it is no infraction then
 	Must    bool       `toml:"must,omitempty" json:"must,omitempty"`
+	Fixed   bool       `toml:"fixed,omitempty" json:"fixed,omitempty"` // the book leaves no choice for a first offence
 	Scale   string     `toml:"scale,omitempty" json:"scale,omitempty"` // instead of that of the infraction
 	Propose []Sanction `toml:"propose,omitempty" json:"propose,omitempty"`
 	Options []Choice   `toml:"options,omitempty" json:"options,omitempty"`

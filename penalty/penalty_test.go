@@ -103,7 +103,7 @@ func TestTheFloorsChoiceIsSound(t *testing.T) {
 				t.Fatalf("%s: option %v is refused: %v", o.Code, c, err)
 			}
 		}
-		if _, err := p.Accepts(&out, penalty.Sanction{}); out.Required != (err != nil) {
+		if _, err := p.Accepts(&out, penalty.Sanction{}); (out.Required || out.Fixed) != (err != nil) {
 			t.Fatalf("%s, required %t: nothing at all gives %v", o.Code, out.Required, err)
 		}
 	})

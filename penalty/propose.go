@@ -24,6 +24,7 @@ type Proposal struct {
 	Default    Sanction
 	Options    []Choice // from the mildest; the default is among them
 	Required   bool     // a penalty has to be given
+	Fixed      bool     // the book leaves no choice: the default has to be given
 	Parties    bool     // for everybody involved
 	Private    bool
 	Starts     Start
@@ -69,11 +70,14 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 	out.escalate(in, c, s, &o, p, &t)
 	out.require(s, p, &t)
 	out.Options = including(out.Options, out.Default)
-	if in.Fixed {
+	if out.Fixed = in.fixes(c, &o); out.Fixed {
 		out.Options = []Choice{{Sanction: out.Default, Upto: int(out.Default.Count)}}
 	}
 	out.Cites, out.Consulted = t.Decided(), t.Consulted()
 	out.Range = in.floorsRange(c, s)
+	if out.Fixed && !in.Fixed {
+		out.Range = []article.ID{c.Cite}
+	}
 	return out, nil
 }
 
@@ -125,9 +129,17 @@ func (in *Infraction) choose(c *Case, s *Scale) (Sanction, []Choice) {
 	})
 }
 
+// fixes reports whether the book leaves no choice; a case that says so does for a first offence.
+func (in *Infraction) fixes(c *Case, o *Offence) bool {
+	return in.Fixed || c != nil && c.Fixed && o.first()
+}
+
+// first reports whether nothing was given for the like before.
+func (o *Offence) first() bool { return o.Number <= 1 && o.Served == (Sanction{}) }
+
 // escalate raises the default by one step for each repeated offence, and above what was already given for them.
 func (out *Proposal) escalate(in *Infraction, c *Case, s *Scale, o *Offence, p *Policy, t *article.Trace) {
-	if o.Number <= 1 && o.Served == (Sanction{}) || in.Fixed {
+	if o.first() || in.Fixed {
 		return
 	}
 	steps := in.Propose
@@ -223,11 +235,14 @@ func including(options []Choice, want Sanction) []Choice {
 }
 
 // Accepts refuses a sanction for the offence: one that its scale does not know, or one too mild where a penalty has to
-// be given; the article refuses it. What is outside the proposal's options is the floor's right to overrule, and not
-// refused here. A proposal that is no infraction accepts nothing.
+// be given, or than the one that the book has fixed; the article refuses it. What is outside the proposal's options is
+// else the floor's right to overrule, and not refused here. A proposal that is no infraction accepts nothing.
 func (p *Policy) Accepts(out *Proposal, s Sanction) (article.ID, error) {
 	if !out.Infraction || out.Scale == nil {
 		return "", refusal.New(NotOnScale, "Sanction", s.String())
+	}
+	if out.Fixed && s.Compare(out.Default) < 0 {
+		return out.Range[0], refusal.New(PenaltyDue, "Least", out.Default.String())
 	}
 	if least := out.Scale.fit(p.Mandatory.Value); out.Required && s.Compare(least) < 0 {
 		return p.Mandatory.Cite, refusal.New(PenaltyDue, "Least", least.String())

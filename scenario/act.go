@@ -16,6 +16,7 @@ var actFlags = map[string]func(*referee.Observation){
 	"splashed":          func(o *referee.Observation) { o.Splashed = true },
 	"unaware":           func(o *referee.Observation) { o.Unaware = true },
 	"mistook":           func(o *referee.Observation) { o.Mistook = true },
+	"identifiable":      func(o *referee.Observation) { o.Identifiable = true },
 	"acted behind":      func(o *referee.Observation) { o.ActedBehind = true },
 	"misled":            func(o *referee.Observation) { o.Misled = true },
 	"throws a token":    func(o *referee.Observation) { o.Token = true },
@@ -96,7 +97,7 @@ var thrownFlags = map[string]func(*referee.ThrownHand){
 // thrownWords are those clauses, for errors.
 var thrownWords = []string{
 	"identifiable", "touched", "face up", "asked back", "misinformed", "another folded", "bet 1200 over 400", "opponent hidden",
-	"dealer error", "against a weak", "against a medium", "against a strong",
+	"dealer error", "against a weak hand", "against a medium hand", "against a strong hand",
 }
 
 // parseThrown reads "thrown identifiable, asked back" or "thrown bet 1200 over 400, identifiable"; "thrown" alone is a
@@ -109,7 +110,7 @@ func parseThrown(r *reader) (statement, *refusal.Error) {
 	for _, clause := range strings.Split(strings.Join(r.words, " "), ",") {
 		sub := &reader{words: strings.Fields(clause)}
 		text := strings.Join(sub.words, " ")
-		if set, ok := thrownFlags[text]; ok {
+		if set, ok := thrownFlags[strings.TrimSuffix(text, " hand")]; ok {
 			set(&h)
 			continue
 		}

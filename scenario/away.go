@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -48,12 +49,12 @@ func parsePenalty(r *reader) (out []away, err *refusal.Error) {
 }
 
 // checkAway refuses players who are away without a seat, and what only a hand without a table can have: a dead
-// small blind and a button on an empty seat.
+// small blind and a button on an empty seat. Stud has neither.
 func (h *handIs) checkAway(button int, deadSmall bool) *refusal.Error {
 	if len(h.away) == 0 {
 		return nil
 	}
-	if deadSmall || !slices.Contains(h.seats, button) {
+	if !h.cfg.Game.Upcards() && (deadSmall || !slices.Contains(h.seats, button)) {
 		return refusal.New(HandNeeds, "Need", fmt.Sprintf("button %d", h.seats[len(h.seats)-1]))
 	}
 	for _, a := range h.away {
@@ -78,7 +79,10 @@ func (g *run) beginAtTable(s handIs) *refusal.Error {
 			commands = append(commands, table.SetAbsent{Seat: table.SeatNo(a.seat), Absent: true})
 		}
 	}
-	blinds := table.Blinds{Small: s.cfg.SmallBlind, Big: s.cfg.BigBlind, Ante: s.cfg.Ante, AnteKind: s.cfg.AnteKind}
+	blinds := table.Blinds{
+		Small: s.cfg.SmallBlind, Big: s.cfg.BigBlind, Ante: s.cfg.Ante, AnteKind: s.cfg.AnteKind, Game: s.cfg.Game,
+		Structure: s.cfg.Structure, SmallBet: s.cfg.SmallBet, BigBet: s.cfg.BigBet, BringIn: s.cfg.BringIn,
+	}
 	p := &g.book.Policy
 	for _, c := range append(commands, table.StartHand{Blinds: blinds}) {
 		events, err := table.Decide(t, c, &p.Table, &p.Referee, &p.Hand)
@@ -95,6 +99,34 @@ func (g *run) beginAtTable(s handIs) *refusal.Error {
 		dealt = t.Last
 	}
 	g.hand, g.seats, g.stage = &dealt.State, s.seats, s.stage
+	if s.cfg.Game.Upcards() {
+		g.doors = t
+	}
+	return nil
+}
+
+// dealDoors deals third street of stud at a table, which kills the hands of those who are away and takes the bring-in
+// from one who owes it.
+func (g *run) dealDoors(t *table.State, cards [seatMax][]card.Card) *refusal.Error {
+	p := &g.book.Policy
+	for _, n := range t.Hand.Seats {
+		c := table.DealHole{Seat: n, Cards: append(unknownCards(max(3-len(cards[n-1]), 0)), cards[n-1]...)}
+		events, err := table.Decide(t, c, &p.Table, &p.Referee, &p.Hand)
+		if err != nil {
+			return engine(err)
+		}
+		for _, e := range events {
+			table.Apply(t, e)
+			g.happened(e)
+			g.broughtIn(e)
+		}
+	}
+	dealt := t.Hand
+	if dealt == nil {
+		dealt = t.Last
+	}
+	state := dealt.State
+	g.hand, g.doors = &state, nil
 	return nil
 }
 

@@ -297,9 +297,17 @@ func (s *seatChanges) owing(r *reader) *refusal.Error {
 	if err := r.phrase("in"); err != nil {
 		return err
 	}
-	s.first = r.take("owing,") && (r.take("looked,") || r.take("looked"))
-	if s.first {
-		s.other = r.take("acted")
+	if r.take("owing,") {
+		for !r.done() {
+			switch strings.Trim(r.next(), ",") {
+			case "looked":
+				s.first = true
+			case "acted":
+				s.other = true
+			default:
+				return unknown(r.last, []string{"looked", "acted"})
+			}
+		}
 		return nil
 	}
 	return r.phrase("owing")

@@ -60,8 +60,12 @@ func (t tableIs) carry(g *run) *refusal.Error {
 			s.Cash.Blinded = table.SeatsOf(t.last.SmallSeat, t.last.Big)
 		}
 	}
-	if t.dead && (!t.cash || !g.book.Policy.Table.CashDeadButton.Value) {
+	choice := g.tablePolicy().CashDeadButton
+	switch {
+	case t.dead && !t.cash:
 		return refusal.New(HandNeeds, "Need", "cash")
+	case t.dead && !choice.Value:
+		return g.barred(refusal.New(table.NoDeadButton, "Cite", string(choice.Cite)), choice.Cite)
 	}
 	g.table = &felt{state: s, blinds: t.blinds, stack: t.stack > 0}
 	return nil
@@ -394,26 +398,17 @@ func (g *run) track(f *felt, stacks []chip.Amount) {
 
 // carry deals the first cards of stud at the table.
 func (s doorCards) carry(g *run) *refusal.Error {
+	if g.table != nil && !g.table.stack {
+		return refusal.New(HandNeeds, "Need", "table … blinds 100/200 stacks 10000")
+	}
 	if g.table == nil || g.table.state.Hand == nil || !g.table.state.Hand.Blinds.Game.Upcards() {
 		return refusal.New(HandNeeds, "Need", "next hand of stud")
 	}
-	f := g.table
-	p := &g.book.Policy
-	for _, n := range f.state.Hand.Seats {
-		c := table.DealHole{Seat: n, Cards: []card.Card{card.Unknown, card.Unknown, s.cards[n-1]}}
-		events, bad := table.Decide(f.state, c, &p.Table, &p.Referee, &p.Hand)
-		if bad != nil {
-			return engine(bad)
-		}
-		for _, e := range events {
-			table.Apply(f.state, e)
-			g.happened(e)
-			g.broughtIn(e)
-		}
+	var cards [seatMax][]card.Card
+	for i, c := range s.cards {
+		cards[i] = []card.Card{c}
 	}
-	state := f.state.Hand.State
-	g.hand = &state
-	return nil
+	return g.dealDoors(g.table.state, cards)
 }
 
 // broughtIn records the bring-in of a player who is away.

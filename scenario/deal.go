@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/refusal"
@@ -50,9 +51,28 @@ func (d dealHappens) carryDeal(g *run) *refusal.Error {
 		if err != nil {
 			return err
 		}
-		g.dealing.events = append(g.dealing.events, events...)
+		for _, e := range events {
+			g.dealing.events = append(g.dealing.events, g.seenBurn(e))
+		}
 	}
 	return g.ruleDeal()
+}
+
+// seenBurn is a card of the stub that somebody saw as the burn card that it is, if it is one.
+func (g *run) seenBurn(e deal.Event) deal.Event {
+	if e.Card.Pile == deal.Dealt || e.Kind != deal.Exposed && e.Kind != deal.Flashed {
+		return e
+	}
+	r, err := deal.Rule(g.dealing.layout, g.dealing.events, &g.book.Policy.Deal)
+	if err != nil {
+		return e
+	}
+	for _, street := range r.Board {
+		if slices.Contains(street.Burn, e.Card) {
+			return deal.Event{Kind: deal.BurnSeen, Street: street.Street}
+		}
+	}
+	return e
 }
 
 // resolve names the cards that were told by their owner.

@@ -93,15 +93,28 @@ func dealPlayers(r *reader) ([]int, *refusal.Error) {
 	return seats, nil
 }
 
-// seatList reads "1 3 4 7" up to another word.
+// seatList reads "1-3 5 7" up to another word.
 func seatList(r *reader) ([]int, *refusal.Error) {
 	var seats []int
 	for len(seats) == 0 || isCount(r.peek()) {
-		seat, err := r.count(seatMax)
-		if err != nil {
-			return nil, err
+		from, to, ranged := strings.Cut(r.peek(), "-")
+		if !ranged {
+			seat, err := r.count(seatMax)
+			if err != nil {
+				return nil, err
+			}
+			seats = append(seats, seat)
+			continue
 		}
-		seats = append(seats, seat)
+		r.next()
+		low, bad := (&reader{words: []string{from}}).seat()
+		high, bad2 := (&reader{words: []string{to}}).seat()
+		if bad != nil || bad2 != nil || high < low {
+			return nil, refusal.New(BadNumber, "Word", r.last)
+		}
+		for seat := low; seat <= high; seat++ {
+			seats = append(seats, seat)
+		}
 	}
 	return seats, nil
 }

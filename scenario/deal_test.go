@@ -45,7 +45,7 @@ func TestDealsThatCannotHaveHappenedStopTheRun(t *testing.T) {
 	const table = "book tda-2024\ndeal players 9 button 1\n"
 	for _, c := range []struct{ text, want string }{
 		{table + "seat 11 has 1 card", "f.txt:3: engine [Detail:deal_no_seat [Seat:11]]"},
-		{table + "c5 exposed by dealer", "f.txt:3: engine [Detail:deal_no_card [Card:c5]]"},
+		{table + "c6 exposed by dealer", "f.txt:3: engine [Detail:deal_no_card [Card:c6]]"},
 		{table + "turn dealt\nflop dealt", "f.txt:4: engine [Detail:deal_street [Street:flop]]"},
 		{table + "seventh street players 7 stub 7", "f.txt:3: engine [Detail:deal_only_stud"},
 		{table + "flop with 2 burns\nfloor rules option nap", "f.txt:4: engine [Detail:deal_no_option [Option:nap]]"},

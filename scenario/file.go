@@ -77,12 +77,17 @@ func (s *Step) expects(head string) bool {
 	})
 }
 
-// after is what the line below step i tells, nil when it is the last.
+// after is what the line below step i tells, nil when it is the last. A line that goes on to a street is passed over
+// where the next one tells the cards of that street.
 func (c *Case) after(i int) statement {
-	if i+1 < len(c.Steps) {
-		return c.Steps[i+1].do
+	if i+1 == len(c.Steps) {
+		return nil
 	}
-	return nil
+	next := c.Steps[i+1].do
+	if to, ok := next.(goOn); ok && i+2 < len(c.Steps) && tells(c.Steps[i+2].do, to.street) {
+		return c.Steps[i+2].do
+	}
+	return next
 }
 
 // statement is what one line tells.
@@ -163,6 +168,10 @@ const (
 	TooLong      refusal.Code = "too_long"      // Max
 	NotText      refusal.Code = "not_text"      //
 	HandNeeds    refusal.Code = "hand_needs"    // Need
+	OtherOwes    refusal.Code = "other_owes"    // Seat, Turn
+	NoClock      refusal.Code = "no_clock"      //
+	NoLimit      refusal.Code = "no_limit"      //
+	Misplaced    refusal.Code = "misplaced"     // Word, Line, Known
 	Engine       refusal.Code = "engine"        // Detail: a *refusal.Error, or text
 )
 

@@ -22,7 +22,7 @@ func TestErrorsOfAHandNameTheWord(t *testing.T) {
 		{"hand blinds 5/10 rake 5/100 button 1 stacks 1-4:500", "f.txt:1: bad_number [Word:5/100]"},
 		{"hand blinds 5/10 antes button 1 stacks 1-4:500", "f.txt:1: missing_word [After:antes Want:1:5]"},
 		{"hand blinds 5/10 ante some button 1 stacks 1-4:500", "f.txt:1: bad_number [Word:some]"},
-		{"hand blinds 5/10 bets 5 button 1 stacks 1-4:500", "f.txt:1: unknown_word [Known:game"},
+		{"hand blinds 5/10 wagers 5 button 1 stacks 1-4:500", "f.txt:1: unknown_word [Known:game"},
 		{table + "fourth", "f.txt:2: missing_word [After:fourth Want:street]"},
 		{table + "third turn", "f.txt:2: missing_word [After:third Want:street, draw]"},
 		{table + "to brook", "f.txt:2: unknown_word [Known:preflop, flop"},
@@ -50,20 +50,31 @@ func TestErrorsOfAHandNameTheWord(t *testing.T) {
 func TestLinesThatDoNotFitTheHand(t *testing.T) {
 	const holdem = "book lois-du-poker\nhand blinds 5/10 button 1 stacks 1-4:500\n"
 	const stud = "book lois-du-poker\nhand game stud limit limits 20/40 bring-in 5 stacks 1-3:500\n"
+	const allIn = "book tda-2024\nhand blinds 5/10 button 1 stacks 1-2:500\nseat 1 all-in\nseat 2 calls\n"
 	const draw = "book lois-du-poker\nhand game five_card_draw limit blinds 10/20 button 3 stacks 1-3:500\n"
 	for _, c := range []struct{ text, want string }{
 		{holdem + "fourth street", "f.txt:3: unknown_word [Known:preflop, flop, turn, river, showdown Word:fourth street]"},
 		{holdem + "to first draw", "f.txt:3: unknown_word"},
 		{holdem + "seat 4 brings in", "f.txt:3: engine [Detail:no_bring_in]"},
-		{holdem + "seat 4 is first", "f.txt:3: engine [Detail:not_now"},
+		{holdem + "seat 4 is first", "f.txt:3: hand_needs [Need:seat 4 calls]"},
 		{holdem + "run 2 times", "f.txt:3: engine [Detail:cannot_run"},
-		{holdem + "board 2", "f.txt:3: hand_needs [Need:action]"},
-		{holdem + "seat 4 draws 2", "f.txt:3: engine [Detail:not_now"},
+		{holdem + "board 2", "f.txt:3: hand_needs [Need:seat 4 calls]"},
+		{holdem + "seat 4 draws 2", "f.txt:3: hand_needs [Need:seat 4 calls]"},
 		{stud + "flop AhKd2c", "f.txt:3: unknown_word [Known:third street"},
-		{stud + "fourth street 2:5c", "f.txt:3: hand_needs [Need:hole]"},
+		{stud + "fourth street 2:5c", "f.txt:3: hand_needs [Need:third street]"},
 		{stud + "third street 2:5c 2:6c", "f.txt:3: engine [Detail:no_cards_due"},
 		{stud + "third street 2:5c 3:5c", "f.txt:3: engine [Detail:duplicate_card"},
-		{stud + "seat 2 calls", "f.txt:3: hand_needs [Need:first]"},
+		{stud + "seat 2 calls", "f.txt:3: hand_needs [Need:seat 1 is first]"},
+		{holdem + "seat 3 is skipped, time passes", "f.txt:3: other_owes [Seat:3 Turn:4]"},
+		{holdem + "seat 4 folds\nseat 4 is skipped, before owes", "f.txt:4: engine [Detail:not_in_hand"},
+		{holdem + "award pot 0 to 3", "f.txt:3: hand_needs [Need:seat 4 calls]"},
+		{holdem + "to flop\naward pot 0 to 3", "f.txt:4: hand_needs [Need:seat 2 checks]"},
+		{allIn + "flop", "f.txt:5: hand_needs [Need:everybody shows]"},
+		{allIn + "everybody shows\nseat 1 folds", "f.txt:6: hand_needs [Need:flop]"},
+		{allIn + "to showdown\nseat 1 folds", "f.txt:6: hand_needs [Need:award pot 0 to 2]"},
+		{allIn + "award pot 0 to 1\nseat 1 folds", "f.txt:6: engine [Detail:hand_over"},
+		{draw + "to first draw\nflop", "f.txt:4: unknown_word"},
+		{draw + "to first draw\nseat 1 checks", "f.txt:4: hand_needs [Need:seat 1 stands pat]"},
 		{draw + "to first draw\nfirst draw\nseat 2 draws 1", "f.txt:5: engine [Detail:not_your_turn"},
 		{draw + "to first draw\nseat 1 draws 6", "f.txt:4: engine [Detail:wrong_card_count"},
 	} {

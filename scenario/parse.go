@@ -126,7 +126,7 @@ func (f *File) step(no int, text, read string, words []string) *refusal.Error {
 		if err.Args["Word"] == words[0] {
 			err.Args["Word"] = strings.Fields(text)[0] // as written
 		}
-		return err
+		return elsewhere(err, words[0])
 	}
 	if len(f.Cases) == 0 {
 		f.Cases = append(f.Cases, Case{Line: no})

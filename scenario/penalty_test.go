@@ -73,7 +73,8 @@ func TestPenaltyAndClockLinesAreStrict(t *testing.T) {
 		{"conduct\nmoved seat 4 to table", "f.txt:2: missing_word"},
 		{"decision first", "f.txt:1: missing_word"},
 		{"decision facing-bet thinking 2:99", "f.txt:1: bad_number"},
-		{"decision facing-bet\nat 0:30 folds", "f.txt:2: unknown_word"},
+		{"decision facing-bet\nat 0:30 sleeps", "f.txt:2: unknown_word"},
+		{"decision facing-bet\nthinking long", "f.txt:2: bad_number"},
 		{"decision facing-bet\nat 0:30.1234", "f.txt:2: bad_number"},
 		{"decision facing-bet\nclock called by nobody", "f.txt:2: unknown_word"},
 		{"decision facing-bet\nclock stops", "f.txt:2: missing_word"},
@@ -92,10 +93,10 @@ func TestPenaltyAndClockLinesThatCannotHappen(t *testing.T) {
 		{"infraction sneezing seat 4", "f.txt:2: unknown_word [Known:unprotected_cards"},
 		{"impose 1 round on seat 4", "f.txt:2: missing_word [After:conduct"},
 		{"conduct players 9\nmoved seat 4 to table of 6", "f.txt:3: no_such_seat"},
-		{"decision facing-bet\nat 0:30", "f.txt:3: no_start"},
-		{"decision facing-bet\nclock called by floor\nat 0:30\nat 0:31", "f.txt:5: no_start"},
+		{"decision facing-bet\nat 0:30", "f.txt:3: no_clock"},
+		{"decision facing-bet\nclock called by floor\nat 0:30\nat 0:31", "f.txt:5: no_clock"},
 		{"shot-clock uses 1", "f.txt:2: no_start"},
-		{"shot-clock introduced\nshot-clock uses 7", "f.txt:3: bad_number"},
+		{"shot-clock introduced\nshot-clock uses 7", "f.txt:3: bad_count [Max:0 Word:7]"},
 		{"decision facing-bet\nclock called by dealer", "f.txt:3: engine"},
 	} {
 		if r := runText(t, "f.txt", "book tda-2024\n"+c.text); r.Err == nil || !strings.HasPrefix(r.Err.Error(), c.want) {

@@ -50,14 +50,14 @@ var headWords = map[string]string{
 	"substantial": headSubstantial, "pot": headPot, "pots": headPots, "stacks": headStacks, "street": headStreet,
 	"nobody": headShow, "refused": headRefused, "cites": headCites, "returned": headReturned, "order": headOrder,
 	"rake": headRake, "seventh": headShortage, "stub": headStub, "board": headBoard, "button": headButton, "dealt": headDealt, "next": headNextBig,
-	"rotation": headRotation, "understood": headUnderstood,
+	"rotation": headRotation, "understood": headUnderstood, "small": headButton, "big": headButton,
 }
 
 var expectWords = []string{
 	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
 	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show", "seat N dead", "seat N misses",
 	"refused", "substantial action", "pot", "pots", "stacks", "street", "seat N to act", "seat N to discard", "seat N at most", "nobody to act",
-	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "dealt", "next big blind", "rotation", "understood",
+	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "small blind", "big blind", "dealt", "next big blind", "rotation", "understood",
 	"seat N dealt in", "seat N waits", "seat N posts", "seat N owes", "seat N moves to", "seat N owing", "seat N away",
 	"seat N brings in",
 }
@@ -70,6 +70,9 @@ func headOf(text string) (string, *refusal.Error) {
 	}
 	if words[0] == "nobody" && len(words) > 2 && words[2] == "act" {
 		return headAct, nil
+	}
+	if words[0] == "no" && len(words) > 1 && slices.Contains([]string{"small", "big", "blinds"}, words[1]) {
+		return headButton, nil
 	}
 	if head, ok := headWords[words[0]]; ok {
 		return head, nil

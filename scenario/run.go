@@ -15,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/table"
 )
 
 // Result is what came of running a file.
@@ -37,6 +38,7 @@ type CaseResult struct {
 	Line  int          `json:"line"`
 	Steps []StepResult `json:"steps"`
 	Cited []article.ID `json:"cited"`
+	Err   error        `json:"-"` // an *Error: the line at which the case could not go on
 }
 
 // StepResult is what one line led to.
@@ -56,7 +58,7 @@ type StepResult struct {
 	Act   *Offence           `json:"-"`
 	Call  *shotclock.Call    `json:"-"`
 	Zero  *shotclock.Verdict `json:"-"`
-	// Refused is why the line is not allowed, where the scenario expects that.
+	// Refused is why the line is not allowed, where the scenario expects that or the run takes it for a ruling.
 	Refused *refusal.Error `json:"-"`
 }
 
@@ -84,6 +86,7 @@ type Fact struct {
 type run struct {
 	file    string
 	book    *rulebook.Book
+	rules   bool // what an article forbids is a ruling, expected or not
 	out     *CaseResult
 	step    *StepResult
 	spot    *referee.Spot
@@ -98,6 +101,7 @@ type run struct {
 	tabling *tabling
 
 	disputing *disputing
+	doors     *table.State // where somebody is away and third street is still to be dealt
 
 	early    []referee.Early
 	waiting  bool // the floor must rule
@@ -111,16 +115,26 @@ type run struct {
 	consult  []article.ID             // of the step
 	refused  *refusal.Error           // why the hand refused the step
 	forbids  article.ID               // the article behind that
+
+	following statement // what the line below the step tells
 }
 
-// Run plays the file by a book and checks what it expects.
-func (f *File) Run(book *rulebook.Book) Result {
+// Run plays the file by a book and checks what it expects. A case that cannot go on ends at that line, the others are
+// played.
+func (f *File) Run(book *rulebook.Book) Result { return f.run(book, false) }
+
+// Rule plays the file as Run does, for those who ask what the book says: a line that an article forbids is ruled on
+// too, whether or not the file expects the refusal, and leaves everything as it was.
+func (f *File) Rule(book *rulebook.Book) Result { return f.run(book, true) }
+
+func (f *File) run(book *rulebook.Book, rules bool) Result {
 	r := Result{File: f.Name, Title: f.Title, Book: book.ID}
 	for i := range f.Cases {
 		c := &f.Cases[i]
 		out := CaseResult{Name: c.Name, Line: c.Line}
-		game := &run{file: f.Name, book: book, out: &out}
+		game := &run{file: f.Name, book: book, rules: rules, out: &out}
 		failures, err := game.play(c)
+		out.Err = err
 		r.Cases = append(r.Cases, out)
 		r.Failures = append(r.Failures, failures...)
 		r.Cited = merge(r.Cited, out.Cited)
@@ -158,6 +172,9 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		for _, fact := range g.step.Facts {
 			g.out.Cited = merge(g.out.Cited, fact.Cites)
 		}
+		if g.step.Refused != nil && begins(s.do) && !s.expects(headRefused) {
+			break // nothing has begun
+		}
 	}
 	if g.hand != nil {
 		g.out.Cited = merge(g.out.Cited, g.hand.Decided())
@@ -168,12 +185,12 @@ func (g *run) play(c *Case) ([]Failure, error) {
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
 // next is what the following line tells, nil below the last one.
 func (g *run) carry(s *Step, next statement) *refusal.Error {
-	g.refused, g.forbids = nil, ""
+	g.refused, g.forbids, g.following = nil, "", next
 	err := g.do(s.do)
 	if err == nil {
 		return g.dealTheRest(next)
 	}
-	if g.refused == nil || !s.expects(headRefused) {
+	if g.refused == nil || !s.expects(headRefused) && !(g.rules && g.forbids != "") {
 		return err
 	}
 	g.step.Refused = g.refused
@@ -329,7 +346,7 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 	}
 	actor, waits := g.actor()
 	if !waits {
-		return 0, refusal.New(HandNeeds, "Need", g.hand.Next().Need.String())
+		return 0, g.waitsFor()
 	}
 	if actor != p {
 		return 0, refusal.New(NotToAct, "Seat", seat, "Turn", g.seats[actor])
@@ -451,7 +468,7 @@ func (g *run) release() *refusal.Error {
 
 // skipped rules on a player passed over: the early acts to the left are what happened behind.
 func (g *run) skipped(s skipped) *refusal.Error {
-	p, err := g.toAct(s.seat)
+	p, err := g.passedOver(s)
 	if err != nil {
 		return err
 	}
@@ -471,6 +488,24 @@ func (g *run) skipped(s skipped) *refusal.Error {
 		return g.outcome(p, ruling.Outcome, false)
 	}
 	return nil
+}
+
+// passedOver is the skipped player: the one to act, or, where the player before has not acted either, one behind.
+func (g *run) passedOver(s skipped) (int, *refusal.Error) {
+	p, err := g.player(s.seat)
+	if err != nil {
+		return 0, err
+	}
+	actor, waits := g.actor()
+	switch {
+	case !waits || actor == p:
+		return g.toAct(s.seat)
+	case g.hand.Folded(p):
+		return 0, engine(refusal.New(hand.NotInHand, "Player", p))
+	case !s.before:
+		return 0, refusal.New(OtherOwes, "Seat", s.seat, "Turn", g.seats[actor])
+	}
+	return p, nil
 }
 
 func (g *run) floorRules(s floorRules) *refusal.Error {

@@ -72,7 +72,7 @@ func rewrite(t *testing.T) {
 func TestFilesAreNamedAfterTheArticleTheyCite(t *testing.T) {
 	for _, r := range scenario.RunFS(os.DirFS("testdata")) {
 		dir, name := path.Split(strings.TrimSuffix(r.File, ".txt"))
-		if dir == "precedence/" {
+		if strings.HasPrefix(dir, "precedence/") {
 			continue
 		}
 		if !slices.Contains(r.Cited, article.ID(name)) {

@@ -206,7 +206,7 @@ func parseSays(clause string, o *referee.Observation) *refusal.Error {
 	if strings.Trim(spoken, `" `) == "" {
 		return refusal.New(MissingWord, "After", "says", "Want", `"raise 800"`)
 	}
-	o.Word, o.Amount = referee.Hear(spoken)
+	o.Hear(spoken)
 	if len(o.Chips) > 0 {
 		o.Order = referee.ChipsFirst
 		return nil

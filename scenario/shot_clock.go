@@ -31,6 +31,8 @@ type (
 		cards         int
 		shot          bool
 	}
+	// thinks says for how long the player to act has been thinking already.
+	thinks struct{ ms int64 }
 	// timeCalled is somebody calling time on the player to act.
 	timeCalled struct {
 		by shotclock.Request
@@ -67,6 +69,16 @@ type timekeeper struct {
 	cards    int // extensions of the player followed through the event
 	began    bool
 	done     bool // the decision is over
+	// unlimited: time was called, and the book leaves it to the event how long the clock runs.
+	unlimited bool
+}
+
+// noClock says why no clock runs.
+func (g *run) noClock() *refusal.Error {
+	if g.timer.unlimited {
+		return refusal.New(NoLimit)
+	}
+	return refusal.New(NoClock)
 }
 
 func (s decisionIs) carry(g *run) *refusal.Error {
@@ -81,6 +93,11 @@ func (s decisionIs) carry(g *run) *refusal.Error {
 	c := shotclock.Shot(0, s.first, s.facing, s.cards, p, &t)
 	g.timer.clock = &c
 	g.traced(headClock, "clock "+seconds(c.Total), &t)
+	return nil
+}
+
+func (s thinks) carry(g *run) *refusal.Error {
+	g.timer.decision.thinking = s.ms
 	return nil
 }
 
@@ -104,6 +121,7 @@ func (s timeCalled) carry(g *run) *refusal.Error {
 		return g.barred(err, cite)
 	}
 	g.consult, g.step.Call = merge(g.consult, call.Cites), &call
+	g.timer.unlimited = call.Missing
 	if call.Missing {
 		g.fact(headRuling, "missing limit", call.Cites)
 		return nil
@@ -136,7 +154,7 @@ func (g *run) facing() bool {
 func (s clockAt) carry(g *run) *refusal.Error {
 	c := g.timer.clock
 	if c == nil || g.timer.done {
-		return refusal.New(NoStart, "Word", "at "+clockText(s.at))
+		return g.noClock()
 	}
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
@@ -225,7 +243,7 @@ func (g *run) zero(c *shotclock.Clock) *refusal.Error {
 
 func (s clockStops) carry(g *run) *refusal.Error {
 	if g.timer.clock == nil {
-		return refusal.New(NoStart, "Word", "clock")
+		return g.noClock()
 	}
 	var t article.Trace
 	g.book.Policy.Shotclock.PauseOnCount.Decide(&t)
@@ -267,7 +285,7 @@ func (s shotStep) carry(g *run) *refusal.Error {
 		g.timer.cards += shotclock.FewLeft(s.n, s.level, p, &t)
 	case "uses":
 		if s.n > g.timer.cards {
-			return refusal.New(BadNumber, "Word", fmt.Sprint(s.n))
+			return refusal.New(BadCount, "Word", fmt.Sprint(s.n), "Max", g.timer.cards)
 		}
 		g.timer.cards -= s.n
 		p.AutomaticUse.Decide(&t)

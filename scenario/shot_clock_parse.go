@@ -11,6 +11,19 @@ import (
 // clockLines read the lines about the clock on a player, by their first word.
 var clockLines = map[string]func(*reader) (statement, *refusal.Error){
 	"decision": parseDecision, "clock": parseClock, "at": parseAt, "shot-clock": parseShotClock,
+	"thinking": parseThinking,
+}
+
+// Words of those lines, for errors.
+var (
+	decisionWords = []string{"facing-bet", "no-bet", "first", "shot-clock", "thinking", "extensions"}
+	callWords     = []string{"away", "at", "limit", "adjusted"}
+)
+
+// parseThinking reads "thinking 2:10".
+func parseThinking(r *reader) (statement, *refusal.Error) {
+	ms, err := r.instant()
+	return orEnd(thinks{ms}, err, r)
 }
 
 // instant reads "0:30", "1:10.5" or "45": minutes and seconds, in ms.
@@ -55,7 +68,7 @@ func parseDecision(r *reader) (statement, *refusal.Error) {
 		case "extensions":
 			s.cards, err = r.count(countMax)
 		default:
-			err = unknown(word, []string{"facing-bet", "no-bet", "first", "shot-clock", "thinking", "extensions"})
+			err = unknown(word, decisionWords)
 		}
 		if err != nil {
 			return nil, err
@@ -111,7 +124,7 @@ func parseCall(r *reader) (statement, *refusal.Error) {
 		case "adjusted":
 			s.by.Adjusted, err = r.instant()
 		default:
-			err = unknown(word, []string{"away", "at", "limit", "adjusted"})
+			err = unknown(word, callWords)
 		}
 	}
 	return s, err

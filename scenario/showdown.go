@@ -63,19 +63,83 @@ func (s award) play(g *run) *refusal.Error {
 		}
 		a.Winners = append(a.Winners, p)
 	}
+	if err := g.toAward(); err != nil {
+		return err
+	}
 	return g.apply(a)
+}
+
+// toAward shows the hands and deals the unknown cards that stand between the last bet and the winners of the pots. It
+// changes nothing where somebody must still act, or where the cards name the winners by themselves.
+func (g *run) toAward() *refusal.Error {
+	h := *g.hand
+	var acts []hand.Action
+	for range countMax {
+		step := h.Next()
+		a, deals := passive(&h, step, false)
+		switch {
+		case step.Need == hand.NeedAward:
+			for _, a := range acts {
+				if err := g.apply(a); err != nil {
+					return err
+				}
+			}
+			return nil
+		case step.Need == hand.NeedShow:
+			a = hand.Action{Kind: hand.Show, Player: step.Player}
+		case !deals || step.Need == hand.NeedAction || step.Need == hand.NeedDiscard:
+			return nil
+		}
+		if h.Do(a) != nil {
+			return nil
+		}
+		acts = append(acts, a)
+	}
+	return nil
 }
 
 // apply carries out an action of the engine, then releases the early acts that it leads to.
 func (g *run) apply(a hand.Action) *refusal.Error {
 	if err := g.hand.Do(a); err != nil {
 		g.refusedBy(a)
+		if g.refused != nil && g.refused.Code == hand.NotNow {
+			return g.waitsFor()
+		}
 		return engine(err)
 	}
 	if a.Kind >= hand.Fold && a.Kind <= hand.Raise {
 		g.made = append(g.made, a.Kind)
 	}
 	return g.release()
+}
+
+// waitsFor says which line the hand waits for.
+func (g *run) waitsFor() *refusal.Error {
+	step := g.hand.Next()
+	need := ""
+	switch step.Need {
+	case hand.NeedAction:
+		need = fmt.Sprintf("seat %d calls", g.seats[step.Player])
+		if g.hand.Legal().CanCheck {
+			need = fmt.Sprintf("seat %d checks", g.seats[step.Player])
+		}
+	case hand.NeedBoard, hand.NeedHole:
+		need = g.nameOf(g.due())
+	case hand.NeedShow:
+		need = "everybody shows"
+	case hand.NeedAward:
+		need = fmt.Sprintf("award pot %d to %d", step.Pot, g.seats[0])
+	case hand.NeedDiscard:
+		need = fmt.Sprintf("seat %d stands pat", g.seats[step.Player])
+		if step.Count > 0 {
+			need = fmt.Sprintf("seat %d draws %d", g.seats[step.Player], step.Count)
+		}
+	case hand.NeedFirst:
+		need = fmt.Sprintf("seat %d is first", g.seats[0])
+	default:
+		return engine(refusal.New(hand.HandOver))
+	}
+	return refusal.New(HandNeeds, "Need", need)
 }
 
 // refusedBy notes why the hand refuses an action, and the article behind that.

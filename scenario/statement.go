@@ -8,7 +8,7 @@ import (
 )
 
 // firstWords begin the lines of the language.
-var firstWords = []string{"facing", "hand", "deal", "dispute", "showdown", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "thrown", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "dealer chooses", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
+var firstWords = []string{"facing", "hand", "deal", "dispute", "showdown", "seat", "floor", "to", "flop", "turn", "river", "third street", "first draw", "run", "board", "everybody shows", "blinds taken back", "award", "actions", "wrong", "hidden", "thrown", "table", "seats", "next", "break", "button", "draw", "door cards", "rotation", "dealer chooses", "conduct", "infraction", "language", "impose", "served", "moved", "decision", "thinking", "clock", "at", "shot-clock", "case", "book", ">", "#", "---"}
 
 // handLines read the lines that only a tracked hand knows, by their first word.
 var handLines = map[string]func(r *reader, word string) (statement, *refusal.Error){
@@ -111,7 +111,21 @@ func parseSpot(r *reader) (statement, *refusal.Error) {
 			return nil, err
 		}
 	}
-	return spotIs{s}, nil
+	return spotIs{Completed(s)}, nil
+}
+
+// Completed is a spot with the increment that follows where none was said: what the bet faced adds to the level before
+// it, at least the big blind. A bet without such a level is the opening bet; before the flop it is a raise of the blind.
+func Completed(s referee.Spot) referee.Spot {
+	if s.Increment > 0 || s.Facing == 0 || s.Opening > 0 || s.Full > 0 || s.Betting == referee.FixedLimit {
+		return s
+	}
+	previous := s.Previous
+	if previous == 0 && s.Street == hand.Preflop {
+		previous = s.BigBlind
+	}
+	s.Increment = max(s.Facing-previous, s.BigBlind)
+	return s
 }
 
 func spotWord(r *reader, s *referee.Spot) *refusal.Error {
@@ -200,8 +214,12 @@ func parseWrongBet(r *reader) (statement, *refusal.Error) {
 			err = unknown(r.peek(), noticedWords)
 		case word == "after":
 			w.After, err = r.kinds()
+		case word == "over":
+			w.Over, err = r.amount()
+		case word == "silent":
+			w.Silent = true
 		default:
-			err = unknown(word, []string{"on", "noticed", "after"})
+			err = unknown(word, []string{"on", "noticed", "after", "over", "silent"})
 		}
 	}
 	return wrongBet{w}, err

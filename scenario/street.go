@@ -166,13 +166,23 @@ func (s street) play(g *run) *refusal.Error {
 	if !waits || g.due() != st {
 		// What the hand says to such cards is a fact, where a refusal is expected.
 		g.refusedBy(hand.Action{Kind: hand.DealBoard, Player: -1, Cards: s.cards})
-		return refusal.New(HandNeeds, "Need", step.Need.String())
+		return g.waitsFor()
 	}
 	switch {
 	case step.Need == hand.NeedBoard && len(s.bySeat) == 0:
 		return g.dealBoard(s.cards, step.Count)
 	case len(s.cards) > 0 || step.Need != hand.NeedHole && len(s.bySeat) > 0:
-		return refusal.New(HandNeeds, "Need", step.Need.String())
+		return g.waitsFor()
+	}
+	if g.doors != nil && st == hand.Preflop {
+		var cards [seatMax][]card.Card
+		for _, d := range s.bySeat {
+			if _, err := g.player(d.seat); err != nil {
+				return err
+			}
+			cards[d.seat-1] = d.cards
+		}
+		return g.dealDoors(g.doors, cards)
 	}
 	for _, d := range s.bySeat {
 		if err := d.play(g); err != nil {
@@ -222,6 +232,9 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 			return nil
 		}
 	}
+	if g.doors != nil { // who brings in, and so what an absent player owes, hangs on the door cards
+		return refusal.New(HandNeeds, "Need", "third street 2:7c 5:Kh")
+	}
 	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
 }
 
@@ -231,7 +244,7 @@ func (s runIt) play(g *run) *refusal.Error {
 
 func (s boardIs) play(g *run) *refusal.Error {
 	if step := g.hand.Next(); step.Need != hand.NeedBoard || step.Run != s.number-1 {
-		return refusal.New(HandNeeds, "Need", step.Need.String())
+		return g.waitsFor()
 	}
 	return nil
 }
@@ -247,29 +260,52 @@ func (s goOn) play(g *run) *refusal.Error {
 		a, waits := passive(g.hand, step, s.seat > 0)
 		cards := step.Need == hand.NeedBoard || step.Need == hand.NeedHole || step.Need == hand.NeedDiscard
 		switch {
-		case s.street == nextStreet && cards:
+		case cards && (s.street == nextStreet || s.seat == 0 && g.due() == target && g.tells(s.street)):
 			return nil
 		case step.Need == hand.NeedDiscard && g.due() == target && s.seat == 0:
 			return nil
 		case cards && s.seat == 0 && g.hand.Street() < target:
 		case s.street == showdownNow && step.Need == hand.NeedShow && g.cardsToCome():
 			a, waits = hand.Action{Kind: hand.Show, Player: step.Player}, true
+		case step.Need == hand.NeedFirst && s.seat == 0 && g.hand.Street() > hand.ThirdStreet && g.hand.Street() < target:
+			a, waits = g.anybodyFirst()
 		case step.Need != hand.NeedAction:
 			if s.seat == 0 && (g.hand.Street() >= target || step.Need == hand.NeedShow || step.Need == hand.NeedAward) {
 				return nil
 			}
-			return refusal.New(HandNeeds, "Need", step.Need.String())
+			return g.waitsFor()
 		case s.seat == g.seats[step.Player] || s.seat == 0 && g.hand.Street() >= target:
 			return nil
 		}
 		if !waits {
-			return refusal.New(HandNeeds, "Need", step.Need.String())
+			return g.waitsFor()
 		}
 		if err := g.apply(a); err != nil {
 			return err
 		}
 	}
 	return refusal.New(TooLong, "Max", countMax)
+}
+
+// tells reports whether the line below tells the cards of a street.
+func (g *run) tells(name string) bool {
+	return tells(g.following, name)
+}
+
+func tells(s statement, name string) bool {
+	told, ok := s.(street)
+	return ok && told.name == name && len(told.cards)+len(told.bySeat) > 0
+}
+
+// anybodyFirst lets a stud round begin with any player where open cards are unknown: everybody checks, so that it does
+// not matter who.
+func (g *run) anybodyFirst() (hand.Action, bool) {
+	for p := range g.seats {
+		if a := (hand.Action{Kind: hand.First, Player: p}); g.hand.Check(a) == nil {
+			return a, true
+		}
+	}
+	return hand.Action{}, false
 }
 
 // cardsToCome reports whether the hands that are to be shown are those of an all-in, before the last cards.

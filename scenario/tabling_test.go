@@ -18,7 +18,7 @@ func TestErrorsAtShowdownsNameTheWord(t *testing.T) {
 		{"showdown seats 2 5 best 2=x", "f.txt:1: bad_number [Word:2=x]"},
 		{"showdown seats 2 5 bets 2", "f.txt:1: bad_number [Word:2]"},
 		{"showdown seats 2 5 bet by 7", "f.txt:1: engine [Detail:showdown_no_seat [Seat:7]]"},
-		{"seat 2 tables", "f.txt:1: unknown_word"},
+		{"seat 2 tables", "f.txt:1: misplaced"},
 		{table + "showdown seats 2 5", "f.txt:2: second_start"},
 		{table + "seat 2", "f.txt:2: missing_word [After:2 Want:tables]"},
 		{table + "seat 2 sings", "f.txt:2: unknown_word [Known:tables, shows, throws"},

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -8,24 +10,21 @@ import (
 )
 
 // Updated runs the file and returns its text with every ">" line rewritten to what the run says; a line that
-// leads to a ruling and has no expectation gets one. The rest of the text stays as it was. The error is an
-// *Error.
+// leads to a ruling and has no expectation gets one. The rest of the text stays as it was, and so does a case that
+// cannot be played to its end: the error joins an *Error for each.
 func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 	wanted := map[int][]string{} // by line of the step: the new ">" lines
 	var old []int
+	var failed []error
 	for i := range f.Cases {
-		c := &f.Cases[i]
-		out := CaseResult{}
-		g := &run{file: f.Name, book: book, out: &out}
-		for j := range c.Steps {
-			s := &c.Steps[j]
-			g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
-			g.step = &g.out.Steps[len(g.out.Steps)-1]
-			if err := g.carry(s, c.after(j)); err != nil {
-				return nil, &Error{File: f.Name, Line: s.Line, Reason: err}
-			}
-			wanted[s.Line] = g.rewrite(s)
-			for _, e := range s.Expect {
+		lines, err := f.Cases[i].rewritten(f.Name, book)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		maps.Copy(wanted, lines)
+		for j := range f.Cases[i].Steps {
+			for _, e := range f.Cases[i].Steps[j].Expect {
 				old = append(old, e.Line)
 			}
 		}
@@ -43,14 +42,32 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 			b.WriteString("> " + line + "\n")
 		}
 	}
-	return []byte(b.String()), nil
+	return []byte(b.String()), errors.Join(failed...)
+}
+
+// rewritten plays the case and returns its new ">" lines by the line of the step.
+func (c *Case) rewritten(file string, book *rulebook.Book) (map[int][]string, error) {
+	lines := map[int][]string{}
+	g := &run{file: file, book: book, out: &CaseResult{}}
+	for i := range c.Steps {
+		s := &c.Steps[i]
+		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
+		g.step, g.consult = &g.out.Steps[len(g.out.Steps)-1], nil
+		if err := g.carry(s, c.after(i)); err != nil {
+			return nil, &Error{File: file, Line: s.Line, Reason: err}
+		}
+		lines[s.Line] = g.rewrite(s)
+	}
+	return lines, nil
 }
 
 // rewrite returns what the run says on the heads that the step's expectations name, in their order, or on the
 // ruling when they name none.
 func (g *run) rewrite(s *Step) []string {
 	var heads []string
+	short := false
 	for _, e := range s.Expect {
+		short = short || e.Text == floorLine
 		if head, _ := headOf(e.Text); !slices.Contains(heads, head) {
 			heads = append(heads, head)
 		}
@@ -72,7 +89,11 @@ func (g *run) rewrite(s *Step) []string {
 			lines = append(lines, g.stillCited(s)...)
 			continue
 		}
-		for _, fact := range g.factsOf(head) {
+		facts := g.factsOf(head)
+		if head == headRuling && short {
+			facts = g.meant(&Expect{Text: floorLine}, head)
+		}
+		for _, fact := range facts {
 			lines = append(lines, fact.written())
 		}
 	}

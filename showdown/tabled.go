@@ -185,7 +185,7 @@ func nobodyShows(j *judge) {
 	}
 	j.because("nobody_shows", 0)
 	j.seat = 0
-	if j.p.OrderForced.Consult(&j.t) {
+	if j.p.OrderForced.Consult(&j.t) && (first > 0 || !j.p.OrderSet.Consult(&j.t)) {
 		j.p.OrderForced.Decide(&j.t)
 		if j.floor("impose_order", "wait") == "wait" {
 			return

@@ -69,6 +69,25 @@ type (
 		Other  *referee.Outcome `json:"other,omitempty"`
 		Reason string           `json:"reason"`
 	}
+	// RuleOn is the floor's ruling on the player to act, all at once: what was seen, with the option that it chooses
+	// of a ruling left to it (by key), or with what stands instead and the Reason. With Passed it is about a player who
+	// was passed over. Where a part does not fit the table, nothing is done.
+	RuleOn struct {
+		Seat        SeatNo              `json:"seat"`
+		Observation referee.Observation `json:"observation"`
+		Stage       referee.Stage       `json:"stage,omitempty"` // of the event; package tournament fills it in
+		Passed      *Passed             `json:"passed,omitempty"`
+		Option      string              `json:"option,omitempty"`
+		Other       *referee.Outcome    `json:"other,omitempty"`
+		Reason      string              `json:"reason,omitempty"`
+	}
+	// Passed is what happened behind a player who was passed over: what the next players did, in order.
+	Passed struct {
+		Behind     []referee.Observation `json:"behind"`
+		Time       bool                  `json:"time,omitempty"`        // the player had time to speak up
+		BeforeOwes bool                  `json:"before_owes,omitempty"` // the player before has not acted either
+		NextCard   bool                  `json:"next_card,omitempty"`   // the next street lies
+	}
 	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {
 		Blinds Blinds `json:"blinds"`

@@ -40,6 +40,8 @@ func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]
 		err = d.awardPot(c)
 	case FloorRules:
 		err = d.floorRules(c)
+	case RuleOn:
+		err = d.ruleOn(c)
 	case NextHand:
 		err = d.nextHand(c)
 	case SetButton:

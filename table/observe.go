@@ -183,7 +183,7 @@ func (d *decision) frozenBefore(actor, p int) []referee.Early {
 
 // releaseEarly releases the early act of the player whose turn has come, if there is one.
 func (d *decision) releaseEarly() (bool, error) {
-	if d.s.Hand == nil || len(d.s.Hand.Early) == 0 {
+	if d.s.Hand == nil {
 		return false, nil
 	}
 	step := d.st.Next()
@@ -217,12 +217,7 @@ func (d *decision) releaseEarly() (bool, error) {
 
 // early finds the frozen act of a seat that this decision has not released yet.
 func (d *decision) early(n SeatNo) (referee.Early, bool) {
-	for _, e := range d.events {
-		if r, ok := e.(EarlyReleased); ok && r.Seat == n {
-			return referee.Early{}, false
-		}
-	}
-	for _, e := range d.s.Hand.Early {
+	for _, e := range d.frozen() {
 		if e.Seat == int(n) {
 			return e, true
 		}
@@ -239,7 +234,11 @@ func (d *decision) floorRules(c FloorRules) error {
 	if h.Waiting == nil {
 		return refusal.New(NothingToRule)
 	}
-	ruled := h.Rulings[len(h.Rulings)-1]
+	return d.floorDecides(c, h.Rulings[len(h.Rulings)-1])
+}
+
+// floorDecides carries out what the floor decides on a ruling.
+func (d *decision) floorDecides(c FloorRules, ruled Ruled) error {
 	p, err := d.position(ruled.Seat)
 	if err != nil {
 		return err
@@ -271,7 +270,7 @@ func (d *decision) floorChoice(c FloorRules, ruled Ruled) (FloorRuled, error) {
 	e := FloorRuled{Seat: ruled.Seat, Option: c.Option, Reason: c.Reason, Cites: ruled.Ruling.Cites}
 	// Acts that the ruling on a skipped player binds stand unless the floor lets the hand go on as if nothing
 	// had happened.
-	behind := ruled.Ruling.Bound && len(d.s.Hand.Early) > 0
+	behind := ruled.Ruling.Bound && len(d.frozen()) > 0
 	options := ruled.Ruling.Options
 	switch {
 	case c.Other != nil && c.Reason == "":

@@ -26,6 +26,7 @@ const (
 	UnknownPlace    refusal.Code = "unknown_place"     // [Place Seat] no such card in the hand, or named twice
 	NotOffered      refusal.Code = "game_not_offered"  // [Game] dealer's choice: not on the list of the table
 	StudNeighbours  refusal.Code = "stud_neighbours"   // [Game, Next, Cite] two stud games next to each other in a rotation
+	NoDeadButton    refusal.Code = "no_dead_button"    // [Cite] a cash game may not choose the dead button
 )
 
 // Refusals lists every code of this package.
@@ -34,5 +35,6 @@ func Refusals() []refusal.Code {
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
 		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours, NotOffered,
+		NoDeadButton,
 	}
 }

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// ruleOn rules on the player to act and carries out what the floor decides, or refuses the whole.
+func (d *decision) ruleOn(c RuleOn) error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	if d.s.Hand.Waiting != nil {
+		return refusal.New(FloorMustRule)
+	}
+	p, err := d.position(c.Seat)
+	if err != nil {
+		return err
+	}
+	d.stage = c.Stage
+	if step := d.st.Next(); step.Need != hand.NeedAction || step.Player != p {
+		return refusal.New(NobodyActs)
+	}
+	var r referee.Ruling
+	var o referee.Observation
+	if c.Passed != nil {
+		r, err = d.passed(p, *c.Passed)
+	} else {
+		o = c.Observation
+		o.OutOfTurn = false
+		r = referee.Rule(d.spot(p), o, d.rp)
+	}
+	if err != nil {
+		return err
+	}
+	if c.Option == "" && c.Other == nil {
+		return d.settle(p, r, func(waits bool, limit *Limit) Event {
+			return RulingMade{Seat: c.Seat, Observation: o, Ruling: r, Waits: waits, Limit: limit}
+		})
+	}
+	choice := FloorRules{Option: slices.IndexFunc(r.Options, func(x referee.Option) bool { return x.Key == c.Option }), Other: c.Other, Reason: c.Reason}
+	if c.Other == nil && (r.Kind != referee.Floor || choice.Option < 0) {
+		return refusal.New(UnknownOption, "Option", choice.Option)
+	}
+	d.emit(RulingMade{Seat: c.Seat, Observation: o, Ruling: r, Waits: true})
+	return d.floorDecides(choice, Ruled{Seat: c.Seat, Observation: o, Ruling: r})
+}
+
+// passed freezes what the next players did behind a player who was passed over, and says what becomes of that player.
+// What a player did who is frozen already is known.
+func (d *decision) passed(p int, c Passed) (referee.Ruling, error) {
+	var kinds []hand.Kind
+	q := p
+	for _, o := range c.Behind {
+		for q = (q + 1) % len(d.seats); q != p && (!d.st.Live(q) || d.st.AllIn(q)); {
+			q = (q + 1) % len(d.seats)
+		}
+		if q == p {
+			return referee.Ruling{}, refusal.New(NobodyActs)
+		}
+		early, known := d.early(d.seats[q])
+		if !known {
+			var r referee.Ruling
+			early, r = referee.Hold(d.spot(q), d.frozenBefore(p, q), o, d.rp)
+			o.OutOfTurn = true
+			d.emit(RulingMade{Seat: d.seats[q], Observation: o, Ruling: r, Early: &early})
+		}
+		kinds = append(kinds, early.Outcome.Action)
+	}
+	return referee.Skipped(d.spot(p), referee.Behind{Actions: kinds, ReasonableTime: c.Time, BeforeOwes: c.BeforeOwes, NextCard: c.NextCard}, d.rp), nil
+}
+
+// frozen is the early acts that are not released, those of this decision included.
+func (d *decision) frozen() []referee.Early {
+	out := slices.Clone(d.s.Hand.Early)
+	for _, e := range d.events {
+		switch e := e.(type) {
+		case RulingMade:
+			if e.Early != nil {
+				out = append(out, *e.Early)
+			}
+		case FloorRuled:
+			for i := range out {
+				out[i].Stands = out[i].Stands || e.Stand
+			}
+		case EarlyReleased:
+			out = slices.DeleteFunc(out, func(early referee.Early) bool { return early.Seat == int(e.Seat) })
+		}
+	}
+	return out
+}
