@@ -81,6 +81,7 @@ var layers = map[string]layer{
 	"internal/lang": {may: domain,
 		modules: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 		why:     "it words what the domain says and knows no page, room or book"},
+	"internal/lang/langtest": {may: []string{"internal/lang"}, why: "it reads what is shown and knows nothing of where it comes from"},
 	"internal/intake": {may: append(slices.Clone(domain), "internal/lang"),
 		modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why:     "it turns files into values and knows no room"},

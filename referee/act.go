@@ -15,7 +15,10 @@ type act struct {
 	r Ruling
 
 	word   Word
-	amount chip.Amount
+	amount chip.Amount // said, as a total; 0 = none
+	base   chip.Amount // of amount, what it was said to be added to
+	other  chip.Amount // amount by the other meaning of the words; 0 = none
+	least  bool        // the word is for the smallest legal amount
 	chips  chip.Pile
 	kept   chip.Amount  // of the earlier bet, still in front
 	onFelt chip.Amount  // all that lies in front after the act, whether it counts or not
@@ -41,6 +44,7 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 		o.Word = SaidAmount
 	}
 	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
+	a.readWords()
 	lifted := o.Lifted.Sum()
 	if o.LiftedAll {
 		lifted = s.InFrontSum
@@ -55,6 +59,34 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 	}
 	a.dropSmallChips()
 	return a
+}
+
+// readWords turns what was said into a total, and the word complete into what it asks for.
+func (a *act) readWords() {
+	if a.word == SaidComplete {
+		a.word = SaidUnclear
+		if a.s.Betting == FixedLimit && a.s.Facing > 0 && a.s.Facing < a.s.increment() {
+			a.word, a.o.Least = SaidRaise, true
+		}
+	}
+	a.least = a.o.Least && a.amount == 0 && (a.word == SaidRaise || a.word == SaidBet && a.s.Facing == 0)
+	if a.amount == 0 {
+		return
+	}
+	if a.o.By {
+		a.base = a.s.Facing
+		a.amount += a.base
+	}
+	if a.o.Or > 0 {
+		a.other = a.o.Or + a.base
+		switch added := a.chips.Sum(); { // chips tell which number is meant
+		case added == 0:
+		case added == a.other || a.s.InFrontSum+added == a.other:
+			a.amount, a.other = a.other, 0
+		case added == a.amount || a.s.InFrontSum+added == a.amount:
+			a.other = 0
+		}
+	}
 }
 
 // dropSmallChips takes no account of chips below the smallest betting chip, even together (LP-3.5-7).

@@ -84,7 +84,7 @@ func (a *act) chipsCount() { a.word, a.amount = Silent, 0 }
 
 // wordCounts keeps the chips only where the word leaves the amount to them: bet and raise without a number.
 func (a *act) wordCounts() {
-	if a.amount > 0 || a.word != SaidBet && a.word != SaidRaise {
+	if a.amount > 0 || a.least || a.word != SaidBet && a.word != SaidRaise {
 		if a.word != SaidUnclear {
 			a.chips, a.last = nil, false
 		}
@@ -100,7 +100,11 @@ func (a *act) contradiction() bool {
 	case SaidAllIn:
 		return a.s.Stack >= 0 && added != a.s.Stack
 	case SaidBet, SaidRaise, SaidAmount:
-		return a.amount > 0 && added != a.amount && a.kept+added != a.amount
+		said := a.amount
+		if a.least {
+			said = a.minTo()
+		}
+		return said > 0 && added != said && a.kept+added != said
 	case SaidPot:
 		most, known := a.s.maxTo(a.p)
 		return a.s.Betting != PotLimit || !known || a.kept+added != min(most, a.all())

@@ -52,9 +52,10 @@ const (
 	LargestIncrement RaiseRule = iota // the largest full bet or raise of the round
 	DoubleTotal                       // as much as the total of the last full bet or raise
 	OpeningIncrement                  // as much as the opening bet of the round
+	DoubleFacing                      // as much as the total to match, short all-ins included
 )
 
-var raiseRuleNames = [...]string{"largest_increment", "double_total", "opening_increment"}
+var raiseRuleNames = [...]string{"largest_increment", "double_total", "opening_increment", "double_facing"}
 
 // MarshalText writes the name used in the rulebooks.
 func (r RaiseRule) MarshalText() ([]byte, error) {

@@ -4,12 +4,12 @@ import "github.com/floorbook/floorbook/hand"
 
 // commitment asks whether chips are a bet at all. Moved forward they are (TDA-50-A), unless the book waits for
 // them to lie past the line, in the frame or in the pot area (CR-32A-b, HP-8.13, LP-6-8): until then only words
-// bind. In limit the floor may bind a motion that made another player act (LP-3.5-12).
+// and taps bind. In limit the floor may bind a silent motion that made another player act (LP-3.5-12).
 func commitment(a *act) bool {
 	if len(a.o.Chips) == 0 || !a.o.Short && !a.o.TakenBack {
 		return false
 	}
-	if a.o.TakenBack && a.o.ActedBehind && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) {
+	if a.o.TakenBack && a.o.ActedBehind && a.word == Silent && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) {
 		a.p.LimitForwardMotion.Decide(&a.t)
 		a.because("forward_motion", "Chips", a.o.Chips.Sum())
 		bind := a.variant(func(o *Observation) { o.Short, o.TakenBack, o.ActedBehind = false, false, false })
@@ -21,7 +21,7 @@ func commitment(a *act) bool {
 	}
 	a.p.Commit.Decide(&a.t)
 	a.because("not_committed", "Chips", a.o.Chips.Sum())
-	if a.word == Silent {
+	if a.word == Silent && !a.o.Tap {
 		return a.stand(hand.None, a.s.InFrontSum)
 	}
 	a.chips, a.last = nil, false

@@ -1,6 +1,46 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"strings"
+
+	"github.com/floorbook/floorbook/hand"
+)
+
+// IfThen takes apart an announcement that hangs on what somebody else will do, "si tu mises, je relance" or "call if you
+// bet", and returns what would be done then. It is false, and the words are returned whole, where they set no condition.
+func IfThen(words string) (then string, conditional bool) {
+	text := " " + strings.ToLower(strings.ReplaceAll(words, "’", "'")) + " "
+	at := -1
+	for _, open := range []string{" si ", " s'il ", " s'ils ", " if "} {
+		i := strings.Index(text, open)
+		if i >= 0 && (at < 0 || i < at) && !polite(text[i:]) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return words, false
+	}
+	if before := strings.TrimSpace(text[:at]); before != "" {
+		return strings.TrimRight(before, " ,"), true
+	}
+	then = text
+	for _, cut := range []string{",", " alors ", " then ", " je ", " i "} {
+		if i := strings.LastIndex(then, cut); i >= 0 {
+			then = then[i+len(cut)-1:]
+		}
+	}
+	return strings.Trim(then, " ,"), true
+}
+
+// polite reports whether words that begin like a condition are "s'il vous plaît".
+func polite(words string) bool {
+	for _, p := range []string{" s'il vous pla", " s'il te pla", " if you please"} {
+		if strings.HasPrefix(words, p) {
+			return true
+		}
+	}
+	return false
+}
 
 // conditional leaves an if-then announcement to the floor (TDA-59-A): a warning unless it decides to bind.
 func conditional(a *act) bool {

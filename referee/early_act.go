@@ -28,7 +28,7 @@ func Hold(s Spot, before []Early, o Observation, p *Policy) (Early, Ruling) {
 	}
 	r := Rule(s, o, p)
 	early := Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, OnFrozen: s.Facing > faced, Outcome: r.Outcome}
-	if putsChips(r.Outcome.Action) {
+	if putsChips(r.Outcome.Action) || r.Outcome.Forfeit > 0 {
 		early.Added = max(0, r.Outcome.To-s.InFrontSum)
 	}
 	return early, r
@@ -39,7 +39,7 @@ func (s *Spot) answer(e *Early, p *Policy) {
 	if s.Pot > 0 {
 		s.Pot += e.Added
 	}
-	if e.Outcome.To > s.Facing {
+	if e.Outcome.To > s.Facing && putsChips(e.Outcome.Action) {
 		s.RaiseBlocked = s.RaiseBlocked && e.Outcome.To < s.minTo(p)
 		s.follow(e.Outcome, p)
 	}
@@ -55,11 +55,16 @@ func Release(e Early, s Spot, p *Policy) Ruling {
 	a := newAct(s, o, p, walk)
 	a.r.Point = "out_of_turn"
 	switch {
-	case e.Outcome.Action == hand.Fold:
+	case o.Discard && e.Outcome.Forfeit > 0:
+		a.earlyDiscard(e)
+	case e.Outcome.Action == hand.Fold && (o.Discard || o.Word == SaidFold):
 		p.EarlyFold.Decide(&a.t)
 		a.r.Bound = true
 		a.because("early_fold")
 		a.stand(hand.Fold, s.InFrontSum)
+	case o.Conditional && s.Facing > e.Facing: // what it hung on may have happened
+		a.walk(a)
+		a.r.Penalty = nil // proposed when it was said
 	case o.Misled && p.EarlyMisled.Consult(&a.t):
 		p.EarlyMisled.Decide(&a.t)
 		a.r.Free = true
@@ -83,7 +88,8 @@ func (a *act) broken(e Early) bool {
 	}
 	switch a.p.EarlyBroken.Consult(&a.t) {
 	case BrokenByRaise:
-		return a.s.Facing > e.Facing && (e.Facing > 0 || e.Outcome.Action == hand.Check)
+		// An opening bet is no raise, but an act that it outbids cannot be carried out any more.
+		return a.s.Facing > e.Facing && (e.Facing > 0 || e.Outcome.To < a.s.Facing)
 	case BrokenByChips:
 		return a.s.Facing > e.Facing || e.Pot > 0 && a.s.Pot > e.Pot
 	}

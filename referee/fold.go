@@ -2,8 +2,8 @@ package referee
 
 import "github.com/floorbook/floorbook/hand"
 
-// fold judges cards thrown forward or the word fold: binding, even with no bet to face (TDA-58-A). Chips pushed before
-// the cards stay, as far as they call (TDA-50-A).
+// fold judges cards thrown forward or the word fold: binding, even with no bet to face (TDA-58-A). What was done before
+// the cards flew stays done.
 func fold(a *act) bool {
 	if !a.o.Discard && a.word != SaidFold {
 		return false
@@ -11,11 +11,14 @@ func fold(a *act) bool {
 	if !a.o.Discard && a.o.Order == ChipsFirst && len(a.chips) > 0 {
 		return a.foldAfterChips()
 	}
+	if a.discardAfterAct() {
+		return true
+	}
 	if a.r.NoFold {
 		a.because("fold_refused", "Facing", a.s.Facing)
 		return a.floor(
 			Option{"enforce_call", a.called()},
-			Option{"allow_fold", a.outcome(hand.Fold, a.kept)},
+			Option{"allow_fold", a.outcome(hand.Fold, a.s.InFrontSum)},
 		)
 	}
 	if a.o.Unclear && a.p.FoldDoubt.Consult(&a.t) {
@@ -26,12 +29,6 @@ func fold(a *act) bool {
 	a.citeFold()
 	if a.s.Pending {
 		a.p.WaitForAmount.Decide(&a.t)
-	}
-	if a.o.Discard && a.word != SaidFold && len(a.chips) > 0 && a.s.toCall() > 0 {
-		a.p.Commit.Decide(&a.t)
-		a.because("discard_after_chips")
-		a.r.Outcome = a.leaves()
-		return true
 	}
 	return a.stand(hand.Fold, a.s.InFrontSum)
 }

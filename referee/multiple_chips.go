@@ -41,7 +41,8 @@ func (a *act) needTest(total chip.Amount) bool {
 	}
 	a.p.EveryChipNeeded.Consult(&a.t)
 	if a.last {
-		return a.lastChips(total)
+		a.lastChips(total)
+		return a.lastChipsHalf(total)
 	}
 	spare.Decide(&a.t)
 	return a.halfTest(total)
@@ -55,4 +56,17 @@ func (a *act) lastChips(total chip.Amount) bool {
 	}
 	a.because("last_chips", "Total", total)
 	return a.raise(total)
+}
+
+// lastChipsHalf says that an all-in of several chips below the threshold would be a call by another text of the book (an
+// example of the annex to TDA-45-B-2).
+func (a *act) lastChipsHalf(total chip.Amount) bool {
+	if a.s.Betting == FixedLimit || a.r.Kind != Decided || a.r.Action != hand.Raise || !a.p.LastChipsHalf.Consult(&a.t) {
+		return true
+	}
+	if total >= markOver(a.s.Facing, a.thresholdBase(), a.p.RaiseThreshold.Consult(&a.t)) {
+		return true
+	}
+	a.p.LastChipsHalf.Decide(&a.t)
+	return a.conflict(Option{"all_in", a.r.Outcome}, Option{"call", a.called()})
 }

@@ -13,6 +13,10 @@ func openingBet(a *act) bool {
 			return false
 		}
 		a.p.SpokenBinds.Decide(&a.t)
+		if a.least && a.minTo() > 0 {
+			a.because("least_said", "Minimum", a.minTo())
+			return a.raise(a.minTo())
+		}
 		a.because("amount_unknown", "Minimum", a.minTo())
 		if a.s.Betting == FixedLimit && a.minTo() > 0 {
 			return a.raise(a.minTo())
@@ -32,9 +36,9 @@ func openingBet(a *act) bool {
 		a.p.InTurn.Decide(&a.t)
 	}
 	a.because("opening_bet", "Total", to)
-	if a.last && to < a.minTo() {
+	if all := a.all(); all < a.minTo() && (a.last || to >= all) {
 		a.p.ShortAllIn.Decide(&a.t)
-		return a.raise(to)
+		return a.raise(all)
 	}
 	lift := a.p.ShortOpening
 	switch {

@@ -39,5 +39,5 @@ func (a *act) earlyPenalty() *Penalty {
 	case chips:
 		n = hands.PostflopChips
 	}
-	return &Penalty{Infraction: "out_of_turn", Hands: n, Cite: scale.Cite}
+	return &Penalty{Infraction: "out_of_turn", Hands: max(0, n), None: n == 0, Cite: scale.Cite}
 }

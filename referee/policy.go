@@ -47,7 +47,8 @@ func (n NoChangeRule) MarshalText() ([]byte, error) {
 // UnmarshalText reads the name used in the rulebooks.
 func (n *NoChangeRule) UnmarshalText(text []byte) error { return enum.Read(noChangeNames[:], text, n) }
 
-// Scale is a number of hands proposed as a penalty for acting out of turn.
+// Scale is a number of hands proposed as a penalty for acting out of turn: 0 proposes none, a negative number leaves
+// it to the floor.
 type Scale struct {
 	PreflopWords  int `toml:"preflop_words" json:"preflop_words"`
 	PreflopChips  int `toml:"preflop_chips" json:"preflop_chips"`
@@ -128,19 +129,21 @@ type Policy struct {
 	SpareChipLimit        article.Rule                `toml:"spare_chip_limit"`
 	SpareChip             article.Rule                `toml:"spare_chip"`
 	LastChips             article.Rule                `toml:"last_chips"`
+	LastChipsHalf         article.Clause[bool]        `toml:"last_chips_half"` // another text has the threshold decide of last chips too
 
 	// Chips of an earlier bet.
-	AnnounceAddition article.Rule `toml:"announce_addition"`
-	PullBack         article.Rule `toml:"pull_back"`
-	PriorOneChip     article.Rule `toml:"prior_one_chip"`
-	PriorSeveral     article.Rule `toml:"prior_several"`
-	PriorCovers      article.Rule `toml:"prior_covers"`
-	Gathered         article.Rule `toml:"gathered"`
+	AnnounceAddition article.Rule         `toml:"announce_addition"`
+	PullBack         article.Rule         `toml:"pull_back"`
+	PriorOneChip     article.Rule         `toml:"prior_one_chip"`
+	PriorSeveral     article.Rule         `toml:"prior_several"`
+	PriorCovers      article.Rule         `toml:"prior_covers"`
+	CoveredOneChip   article.Clause[bool] `toml:"covered_one_chip"` // one larger chip is a call although the earlier bet covers: the blind with the option checks
+	Gathered         article.Rule         `toml:"gathered"`
 
 	// Who may raise again.
 	Reopening       article.Rule         `toml:"reopening"`
-	ReopeningBlinds article.Clause[bool] `toml:"reopening_blinds"` // the blinds are never blocked before the flop
-	ShortAccumulate article.Rule         `toml:"short_all_ins_accumulate"`
+	ReopeningBlinds article.Clause[bool] `toml:"reopening_blinds"`         // the blinds are never blocked before the flop
+	ShortAccumulate article.Clause[bool] `toml:"short_all_ins_accumulate"` // several that add up to a full raise reopen
 	RaiseAfterShort article.Rule         `toml:"raise_after_short_all_in"`
 	LimitReopening  article.Clause[int]  `toml:"limit_reopening"`  // percent of a full bet that reopens in limit
 	LimitAccumulate article.Rule         `toml:"limit_accumulate"` // short all-ins add up in limit too

@@ -31,9 +31,12 @@ func gathered(a *act) bool {
 	return a.floor(Option{"whole_stack", whole}, Option{"call", a.called()})
 }
 
+// oversized reports one chip that is worth more than the bet.
+func (a *act) oversized() bool { return len(a.chips) == 1 && a.chips[0] > a.s.Facing }
+
 // priorChips: chips added to an earlier bet still in front (TDA-46-C). A bet that already covers, or partly
-// lifted, makes any addition a matter of the half test, or an all-in when it is the last chips; a short one left or lifted whole makes one chip a
-// call and several subject to the need for each ADDED chip.
+// lifted, makes any addition a matter of the half test, or an all-in when it is the last chips; a short one left or
+// lifted whole makes one chip a call and several subject to the need for each ADDED chip.
 func priorChips(a *act) bool {
 	if a.s.InFrontSum == 0 || len(a.chips) == 0 {
 		return false
@@ -42,6 +45,9 @@ func priorChips(a *act) bool {
 	total := a.total()
 	partly := a.moved() && a.kept > 0
 	switch {
+	case !partly && a.s.InFrontSum >= a.s.Facing && a.oversized() && a.p.CoveredOneChip.Consult(&a.t):
+		a.p.CoveredOneChip.Decide(&a.t)
+		return false
 	case a.s.InFrontSum >= a.s.Facing || partly:
 		a.p.PriorCovers.Decide(&a.t)
 		a.because("prior_covers", "Prior", a.s.InFrontSum, "Total", total)

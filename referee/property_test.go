@@ -41,7 +41,7 @@ func drawSpot(t *rapid.T) referee.Spot {
 func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
 	flag := func(label string) bool { return rapid.IntRange(0, 4).Draw(t, label) == 0 }
 	o := referee.Observation{
-		Word: referee.Word(rapid.IntRange(0, 9).Draw(t, "word")), Order: referee.Order(rapid.IntRange(0, 3).Draw(t, "order")),
+		Word: referee.Word(rapid.IntRange(0, 10).Draw(t, "word")), Order: referee.Order(rapid.IntRange(0, 3).Draw(t, "order")),
 		Chips: drawPile(t, "chips", 5), Unclear: flag("unclear"), Tap: flag("tap"), Discard: flag("discard"), Gathered: flag("gathered"),
 		OutOfTurn: flag("early"), Probed: flag("probed"), Conditional: flag("conditional"), LiftedAll: flag("liftedall"),
 		Short: flag("short"), TakenBack: flag("takenback"), Splashed: flag("splashed"), Unaware: flag("unaware"), Mistook: flag("mistook"),
@@ -56,7 +56,12 @@ func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
 	}
 	if rapid.Bool().Draw(t, "number") {
 		o.Amount = chip.Amount(25 * rapid.IntRange(1, 500).Draw(t, "amount"))
+		o.By = flag("by")
+		if flag("or") {
+			o.Or = o.Amount + 495
+		}
 	}
+	o.Least = flag("least")
 	return o
 }
 

@@ -23,8 +23,7 @@ func saidRaise(a *act) bool {
 	}
 	switch {
 	case a.amount > 0:
-		a.p.RaiseMeans.Decide(&a.t)
-		a.because("raise_to", "Total", a.amount)
+		a.sayTotal()
 		if a.amount > a.all() {
 			a.p.SaidAboveStack.Decide(&a.t)
 		}
@@ -45,16 +44,34 @@ func saidRaise(a *act) bool {
 	return a.raiseAtLeast(total, a.p.SaidRaise.Cite)
 }
 
-// bareRaise binds the word raise to the minimum and asks for the amount, unless limit leaves no choice.
+// bareRaise binds the word raise to the minimum and asks for the amount, unless limit or stack leave no choice.
 func (a *act) bareRaise(least chip.Amount) bool {
 	a.p.SpokenBinds.Decide(&a.t)
+	if a.least {
+		a.citeMinimum()
+		if a.all() > a.s.Facing && a.all() < least {
+			a.p.ShortAllIn.Decide(&a.t)
+		}
+		a.because("least_said", "Minimum", least)
+		return a.raise(least)
+	}
 	a.p.SaidRaise.Decide(&a.t)
 	a.because("amount_unknown", "Minimum", least)
 	a.raise(least)
-	if a.s.Betting == FixedLimit {
+	if most, known := a.s.maxTo(a.p); known && min(most, a.all()) <= least {
 		return true
 	}
 	return a.ask("amount", a.r.Outcome)
+}
+
+// sayTotal says what total a spoken number makes: itself, unless more was said, such as "300 more".
+func (a *act) sayTotal() {
+	a.p.RaiseMeans.Decide(&a.t)
+	if a.base > 0 {
+		a.because("raise_by", "Added", a.amount-a.base, "Facing", a.base, "Total", a.amount)
+		return
+	}
+	a.because("raise_to", "Total", a.amount)
 }
 
 // citeOneMotion says by what chips of one motion are a raise.
@@ -112,14 +129,24 @@ func raiseSize(a *act) bool {
 		return false
 	}
 	a.citeSpokenAmount()
+	if a.base > 0 {
+		a.sayTotal()
+		if a.kept > 0 && a.amount-a.base == a.s.toCall() && a.o.Meant != MeantRaise { // "300 more" may be what the call takes
+			if a.o.Meant == MeantCall {
+				return a.call()
+			}
+			return a.askWhether("intent", Option{"call", a.called()}, Option{"full_amount", a.raised(max(a.amount, a.minTo()))})
+		}
+	}
 	if a.amount > a.all() {
 		a.p.SaidAboveStack.Decide(&a.t)
 	}
 	least := a.minTo()
-	if a.s.Betting == FixedLimit || a.amount >= least || a.step() == 0 {
+	switch all := a.all(); {
+	case a.s.Betting == FixedLimit || a.amount >= least || a.step() == 0:
 		return a.halfTest(a.amount)
-	}
-	switch {
+	case a.amount >= all && all > a.s.Facing: // the half test is not for an all-in
+		return a.lastChips(all)
 	case a.p.SaidRaise.Consult(&a.t) == MayComplete: // an amount was announced
 		a.p.SaidRaise.Decide(&a.t)
 		return a.mayComplete(least)
@@ -151,8 +178,7 @@ func (a *act) halfTest(total chip.Amount) bool {
 		short.Decide(&a.t)
 		return a.byIntent(total, least)
 	}
-	percent, base := chip.Amount(a.p.RaiseThreshold.Consult(&a.t)), a.thresholdBase()
-	mark := a.s.Facing + (base*percent+99)/100
+	mark := markOver(a.s.Facing, a.thresholdBase(), a.p.RaiseThreshold.Consult(&a.t))
 	if total < mark {
 		below.Decide(&a.t)
 		a.because("below_threshold", "Total", total, "Threshold", mark)
@@ -166,6 +192,11 @@ func (a *act) halfTest(total chip.Amount) bool {
 	short.Decide(&a.t)
 	a.because("above_threshold", "Total", total, "Threshold", mark, "Minimum", least)
 	return a.raise(least)
+}
+
+// markOver is the least total that is a raise: a percentage of base above the bet faced, rounded up.
+func markOver(facing, base chip.Amount, percent int) chip.Amount {
+	return facing + (base*chip.Amount(percent)+99)/100
 }
 
 // thresholdBase is what the threshold is a percentage of.

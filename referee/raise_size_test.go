@@ -14,7 +14,7 @@ func TestRaiseIsCompletedOrCutToWhatIsLegal(t *testing.T) {
 		{"number one below half", at(1000, 1000), says("1499"), "call 1000 owed 1000", nil},
 		{"number of a full raise", at(1000, 1000), says("2500"), "raise 2500 owed 2500", nil},
 		{"raise said, stack below the minimum", short, says("raise 1200"), "raise 1700 owed 1700 all-in", nil},
-		{"raise said, stack below the call", with(short, func(s *referee.Spot) { s.Stack = 800 }), says("raise"), "missing amount", nil},
+		{"raise said, stack below the call", with(short, func(s *referee.Spot) { s.Stack = 800 }), says("raise"), "call 800 owed 800 all-in", nil},
 		{"raise said with chips, stack below the call", with(short, func(s *referee.Spot) { s.Stack = 800 }), seen(pushes(500), func(o *referee.Observation) {
 			o.Word, o.Order = referee.SaidRaise, referee.WordFirst
 		}), "call 800 owed 300 all-in", nil},

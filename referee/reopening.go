@@ -31,14 +31,26 @@ func (a *act) blocked() bool {
 		return false
 	}
 	full := a.step()
-	if a.s.Step == 0 && a.p.MinimumRaise.Value == DoubleTotal {
+	if rule := a.p.MinimumRaise.Value; a.s.Step == 0 && (rule == DoubleTotal || rule == DoubleFacing) {
 		full = max(a.s.LastFaced, a.s.BigBlind)
 	}
-	if faced < full {
+	if faced < full || !a.p.ShortAccumulate.Consult(&a.t) && !a.fullSince(full) {
 		a.p.Reopening.Decide(&a.t)
 		return true
 	}
 	a.p.Reopening.Consult(&a.t)
-	a.p.ShortAccumulate.Decide(&a.t)
+	if a.p.ShortAccumulate.Value {
+		a.p.ShortAccumulate.Decide(&a.t)
+	}
 	return false
+}
+
+// fullSince reports whether one raise since the player's last action was a full one by itself, as far as was told: the
+// level of the last full one, or else the last raise and what came before it.
+func (a *act) fullSince(full chip.Amount) bool {
+	if a.s.Full > 0 {
+		return a.s.Full > a.s.LastFaced
+	}
+	before := max(a.s.Previous, a.s.LastFaced)
+	return a.s.Facing-before >= full || before-a.s.LastFaced >= full
 }

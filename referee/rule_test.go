@@ -29,7 +29,7 @@ func pushes(chips ...chip.Amount) referee.Observation { return referee.Observati
 
 func says(words string) referee.Observation {
 	o := referee.Observation{}
-	o.Word, o.Amount = referee.Hear(words)
+	o.Hear(words)
 	return o
 }
 

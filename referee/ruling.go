@@ -45,6 +45,7 @@ type Penalty struct {
 	Infraction string     `json:"infraction"` // message key "infraction.<key>"
 	Warning    bool       `json:"warning,omitempty"`
 	Hands      int        `json:"hands,omitempty"`
+	None       bool       `json:"none,omitempty"` // the book's scale proposes no hand at all
 	Required   bool       `json:"required,omitempty"`
 	Cite       article.ID `json:"cite"`
 }

@@ -85,6 +85,10 @@ func (s *Spot) step(p *Policy) chip.Amount {
 		return s.increment()
 	case p.MinimumRaise.Value == DoubleTotal:
 		return max(s.full(), s.BigBlind)
+	case p.MinimumRaise.Value == DoubleFacing && s.Facing == 0:
+		return s.BigBlind
+	case p.MinimumRaise.Value == DoubleFacing:
+		return max(s.Facing, 2*s.BigBlind-s.Facing)
 	}
 	return s.openingBet()
 }

@@ -56,7 +56,7 @@ func (a *act) announcedFirst() bool {
 	if a.o.Order != WordFirst || a.o.Unclear || a.word == SaidUnclear {
 		return false
 	}
-	if a.amount > 0 || a.word == SaidCall || a.word == SaidAllIn {
+	if a.amount > 0 || a.least || a.word == SaidCall || a.word == SaidAllIn {
 		a.p.RaiseTotal.Decide(&a.t)
 		return true
 	}

@@ -22,8 +22,11 @@ func unclearBet(a *act) bool {
 }
 
 // ambiguousAmount gives a number that may mean several amounts the largest of them that does not exceed the
-// pot (TDA-57-B): "five" may be 500 or 5,000.
+// pot (TDA-57-B): "five" may be 500 or 5,000, and "deux mille cinq" 2,005 or 2,500.
 func ambiguousAmount(a *act) bool {
+	if a.other > 0 && a.sized() && a.twoNumbers() {
+		return true
+	}
 	if !a.ambiguous() {
 		return false
 	}
@@ -32,11 +35,11 @@ func ambiguousAmount(a *act) bool {
 		return a.ask("pot", a.outcome(hand.None, a.s.InFrontSum))
 	}
 	a.p.AmbiguousPot.Decide(&a.t)
-	said := a.amount
+	said := a.amount - a.base
 	best := a.meaning()
 	a.because("ambiguous_amount", "Spoken", said, "Taken", best, "Pot", a.s.Pot)
-	a.amount = best
-	if a.word == SaidRaise && a.s.Facing > 0 && best < a.minTo() {
+	a.amount = a.base + best
+	if a.word == SaidRaise && a.s.Facing > 0 && a.amount < a.minTo() {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.floor(
 			Option{"minimum_raise", a.raised(a.minTo())},
@@ -46,20 +49,51 @@ func ambiguousAmount(a *act) bool {
 	return false
 }
 
-// ambiguous reports whether a spoken number is too small to be an amount: below the smallest chip, or at
-// most a tenth of the big blind. (The book gives an example and no limit: our reading.)
-func (a *act) ambiguous() bool {
-	sized := a.word == SaidBet || a.word == SaidRaise || a.word == SaidAmount // other words say how much by themselves
-	if a.amount == 0 || !sized || a.s.BigBlind == 0 || a.s.Betting == FixedLimit {
+// twoNumbers settles words that name two numbers. Hundreds are meant where the units that the smaller one ends on are no
+// chips of this table; where they might be, the pot decides.
+func (a *act) twoNumbers() bool {
+	a.p.AmbiguousAmount.Decide(&a.t)
+	said := a.amount
+	if a.playable((a.amount - a.base) % 10) {
+		if a.s.Pot == 0 {
+			return a.ask("pot", a.outcome(hand.None, a.s.InFrontSum))
+		}
+		a.p.AmbiguousPot.Decide(&a.t)
+		if a.other-a.base <= a.s.Pot {
+			a.amount = a.other
+		}
+		a.because("ambiguous_amount", "Spoken", said-a.base, "Taken", a.amount-a.base, "Pot", a.s.Pot)
 		return false
 	}
-	return a.amount < a.s.SmallestChip || a.amount*10 <= a.s.BigBlind
+	a.amount = a.other
+	a.because("hundreds_said", "Spoken", said-a.base, "Taken", a.amount-a.base)
+	return false
+}
+
+// sized reports whether the word leaves the amount to a number; other words say how much by themselves.
+func (a *act) sized() bool {
+	return a.word == SaidBet || a.word == SaidRaise || a.word == SaidAmount
+}
+
+// playable reports whether so few chips may be meant: not below the smallest chip, and more than a tenth of the big
+// blind. (The book gives an example and no limit: our reading.)
+func (a *act) playable(amount chip.Amount) bool {
+	blind := a.s.BigBlind
+	if blind == 0 {
+		blind = a.s.Increment
+	}
+	return amount >= a.s.SmallestChip && amount*10 > blind
+}
+
+// ambiguous reports whether a spoken number is too small to be an amount.
+func (a *act) ambiguous() bool {
+	return a.amount > 0 && a.sized() && a.s.BigBlind > 0 && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base)
 }
 
 // meaning is the largest reading of the spoken number within the pot, or its smallest reading when all exceed it.
 func (a *act) meaning() chip.Amount {
 	least := max(a.s.BigBlind, a.s.SmallestChip)
-	reading := a.amount
+	reading := a.amount - a.base
 	for reading < least {
 		reading *= 10
 	}

@@ -9,6 +9,8 @@ import (
 type WrongBet struct {
 	To         chip.Amount // what was put in
 	Right      chip.Amount // legal minimum, the true pot, or the amount to match
+	Over       chip.Amount // the bet that was raised; 0: not known
+	Silent     bool        // chips without a word
 	Opening    bool        // a bet, not a raise
 	Call       bool        // a short call
 	Potted     bool        // a pot-limit bet on a wrong count of the pot
@@ -49,8 +51,12 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	case w.To >= w.Right:
 		p.MinimumRaise.Decide(&a.t)
 		to = w.To
+	case a.tooLate(w):
+		to = w.To
+	case a.neverRaised(w):
+		kind, to = hand.Call, w.Over
 	default:
-		to = keep(a.tooLate(w), w)
+		to = w.Right
 	}
 	key := "bet_corrected"
 	if to == w.To {
@@ -58,11 +64,30 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	}
 	a.because(key, "Total", w.To, "Corrected", to)
 	a.stand(kind, to)
-	if to != w.To && !w.Call && p.CorrectionCloses.Consult(&a.t) {
+	if to != w.To && kind != hand.Call && p.CorrectionCloses.Consult(&a.t) {
 		p.CorrectionCloses.Decide(&a.t)
 		a.r.NoRaise = true
 	}
 	return a.ruling()
+}
+
+// neverRaised reports a silent raise that does not reach the threshold: it was a call, and those who matched it have
+// called as much (TDA-43-A-3).
+func (a *act) neverRaised(w WrongBet) bool {
+	if !w.Silent || w.Opening || w.Call || w.Over <= 0 || w.Over >= w.To || a.p.ShortRaise.Consult(&a.t) == ByIntent {
+		return false
+	}
+	base := w.Right - w.Over
+	if a.p.ThresholdBase.Consult(&a.t) == OfLevel {
+		base = w.Over
+	}
+	mark := markOver(w.Over, base, a.p.RaiseThreshold.Consult(&a.t))
+	if w.To >= mark {
+		return false
+	}
+	a.p.BelowThreshold.Decide(&a.t)
+	a.because("below_threshold", "Total", w.To, "Threshold", mark)
+	return true
 }
 
 // tooLate reports whether a bet below the minimum can no longer be corrected, and says by which article.

@@ -20,6 +20,7 @@ type Point struct {
 	Key     string       `json:"key"`             // "undercall_raise"
 	Type    string       `json:"type,omitempty"`  // what the value may be; "" for a rule without variation
 	Value   string       `json:"value,omitempty"` // as written in the book
+	Raw     any          `json:"-"`               // the same as TOML has it: tables and lists can be taken apart
 	Cite    article.ID   `json:"cite"`
 	Also    []article.ID `json:"also,omitempty"` // cited inside the value: the lines of a chart
 	Book    string       `json:"book"`           // the layer that sets it
@@ -141,7 +142,7 @@ func (s *setter) clause(entry *node, clause reflect.Value) (Point, error) {
 	}
 	value.Set(fresh)
 	clause.FieldByName("Cite").SetString(cite)
-	return Point{Type: shape(value.Type()), Value: said, Cite: article.ID(cite), Also: s.also}, nil
+	return Point{Type: shape(value.Type()), Value: said, Raw: raw, Cite: article.ID(cite), Also: s.also}, nil
 }
 
 // tagged reports whether a field's TOML tag has an option: "omitempty" where the key may be missing, "key" where the

@@ -254,6 +254,8 @@ func penaltyText(p *referee.Penalty) string {
 		text += fmt.Sprintf(", %d hands", p.Hands)
 	case p.Warning:
 		text += ", warning"
+	case p.None:
+		text += ", 0 hands"
 	default:
 		text += ", possible"
 	}
