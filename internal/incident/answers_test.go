@@ -79,24 +79,3 @@ func TestFieldsReadWhatPeopleType(t *testing.T) {
 		}
 	}
 }
-
-// A question is asked only where its answer changes the decision.
-func TestOnlyWhatMattersIsAsked(t *testing.T) {
-	for _, book := range books(t) {
-		for _, f := range families {
-			walk(f, book, func(p path) {
-				q := p.inquiry.Next
-				if q == nil || q.need != ifMatters || q.Form != Pick {
-					return
-				}
-				said := map[string]bool{}
-				for _, o := range q.Options {
-					said[decision(f.ask(p.answers.With(q.Key, o), book).Result)] = true
-				}
-				if len(said) < 2 {
-					t.Errorf("%s %s: %s is asked for nothing after %v", book.ID, f.Key, q.Key, p.answers)
-				}
-			})
-		}
-	}
-}

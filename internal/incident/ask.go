@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -22,10 +23,19 @@ type Inquiry struct {
 	Text   string     // the scenario, once nothing that is needed is missing
 	Spot   *referee.Spot
 	Act    string          // what was seen and heard of the player at the spot, as the scenario language tells it
+	Passed *Passed         // what happened behind the player at the spot, who was passed over; nil otherwise
 	Result scenario.Result // of running Text
 
-	seats map[string]any // who sits where in a hand made up for the incident, as arguments of "incident.<family>.seats"
-	named bool           // the floor has said which seat it is about
+	playing casting
+	named   bool // the floor has said which seat it is about
+}
+
+// Passed is what happened behind a player who was passed over.
+type Passed struct {
+	Behind     []hand.Kind // what the next players did, in order
+	Time       bool        // the player had time to speak up
+	BeforeOwes bool        // the player before has not acted either
+	NextCard   bool        // the next street lies
 }
 
 // Known reports whether there is a scenario to rule on.
@@ -42,7 +52,7 @@ func Ask(family string, a Answers, book *rulebook.Book) (Inquiry, bool) {
 
 func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 	s := f.write(a, book)
-	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot, Act: s.act, seats: s.seats, named: s.n("seat") > 0}
+	in := Inquiry{Family: f.Key, Met: s.met, Next: s.next, Spot: s.spot, Act: s.act, Passed: s.passed, playing: s.playing, named: s.n("seat") > 0}
 	if s.next != nil {
 		return in
 	}
@@ -53,12 +63,12 @@ func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 		if q.need == ifAsked && !asksFor(in.Result, q.asks) {
 			continue
 		}
-		if q.need == ifMatters {
+		if q.need == ifMatters || q.need == ifAsked && len(q.Options) > 1 {
 			if q = f.mattering(q, a, book); len(q.Options) == 0 {
 				continue
 			}
 		}
-		if in.Next == nil && taps < TapsMax {
+		if in.Next == nil && taps < TapsMax && q.need != ifOffered {
 			in.Next = &q
 			continue
 		}
@@ -69,7 +79,7 @@ func (f Family) ask(a Answers, book *rulebook.Book) Inquiry {
 
 // write lets the family write the scenario.
 func (f Family) write(a Answers, book *rulebook.Book) *sheet {
-	s := &sheet{answers: a, policy: &book.Policy.Penalty}
+	s := &sheet{answers: a, rules: &book.Policy}
 	f.tell(s)
 	slices.SortStableFunc(s.open, func(a, b Question) int { return int(a.need) - int(b.need) })
 	return s
@@ -84,20 +94,24 @@ func Run(text string, book *rulebook.Book) scenario.Result {
 	return file.Run(book)
 }
 
-// decision is what a result decides, whoever says so: two equal decisions are the same to a floor.
+// decision is what a result decides, whoever says so: two equal decisions are the same to a floor. Of a deal, a showdown
+// or a claim the last ruling holds, whatever was ruled on the way there.
 func decision(r scenario.Result) string {
+	if r.Err != nil {
+		return "error"
+	}
 	var b strings.Builder
 	for _, c := range r.Cases {
 		for _, s := range c.Steps {
+			if (s.Deal != nil || s.Showdown != nil || s.Dispute != nil) && len(s.Facts) > 0 {
+				b.Reset()
+			}
 			for _, f := range s.Facts {
 				if f.Head != "why" {
 					fmt.Fprintln(&b, f.Text)
 				}
 			}
 		}
-	}
-	if r.Err != nil {
-		return "error"
 	}
 	return b.String()
 }

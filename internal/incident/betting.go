@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 )
 
@@ -212,6 +213,8 @@ var kindsBehind = map[string]string{
 	"two_calls": "call call", "raise_call": "raise call", "three": "call fold call",
 }
 
+var kindOf = map[string]hand.Kind{"fold": hand.Fold, "call": hand.Call, "raise": hand.Raise}
+
 // skippedPlayer: somebody was passed over.
 func skippedPlayer(s *sheet) {
 	behind := s.pick("behind", "one_fold", "one_call", "one_raise", "two_folds", "call_fold", "two_calls", "raise_call", "three")
@@ -219,15 +222,19 @@ func skippedPlayer(s *sheet) {
 	time := s.whether("had_time", "no", "yes")
 	facts := s.ticks("skipped_facts", "before_owes", "next_card")
 	s.stand(nil)
+	s.passed = &Passed{Time: time == "yes", BeforeOwes: slices.Contains(facts, "before_owes"), NextCard: slices.Contains(facts, "next_card")}
 	line := "is skipped"
 	if time == "yes" {
 		line += ", time passes"
 	}
-	if slices.Contains(facts, "before_owes") {
+	if s.passed.BeforeOwes {
 		line += ", before owes"
 	}
-	if slices.Contains(facts, "next_card") {
+	if s.passed.NextCard {
 		line += ", next card out"
+	}
+	for _, word := range strings.Fields(kindsBehind[behind]) {
+		s.passed.Behind = append(s.passed.Behind, kindOf[word])
 	}
 	s.line("seat", num(s.actor()), line+", behind "+kindsBehind[behind])
 }
@@ -278,7 +285,7 @@ func (s *sheet) earlyHand(act, since, stage, street string, facts []string) {
 			s.line(opener, "checks")
 		}
 	}
-	s.seats = map[string]any{"Early": strings.TrimPrefix(early, "seat "), "Between": strings.TrimPrefix(between, "seat ")}
+	s.cast("early", "Early", strings.TrimPrefix(early, "seat "), "Between", strings.TrimPrefix(between, "seat "))
 	line := early + " early " + s.earlyAct(act)
 	for _, f := range facts {
 		line += ", " + clauses[f]

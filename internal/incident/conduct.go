@@ -46,7 +46,7 @@ func conductGroups() []string {
 // codesOf are the infractions of a group that the book knows, in the group's order.
 func (s *sheet) codesOf(group string) []string {
 	var out []string
-	for _, code := range s.policy.Codes() {
+	for _, code := range s.rules.Penalty.Codes() {
 		if groupOf(code) == group {
 			out = append(out, code)
 		}
@@ -68,7 +68,7 @@ func groupOf(code string) string {
 
 // circumstances are those on which the book makes an infraction or its gravity depend.
 func (s *sheet) circumstances(code string) []string {
-	in, known := s.policy.Find(code)
+	in, known := s.rules.Penalty.Find(code)
 	if !known {
 		return nil
 	}

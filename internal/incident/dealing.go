@@ -5,14 +5,19 @@ var actedSince = []string{"nobody", "one", "several"}
 
 // deal writes how the cards lie.
 func (s *sheet) deal() {
-	players, button := s.n("players"), s.n("button")
+	players := s.n("players")
 	if players < 2 {
 		players = 9
 	}
-	if button < 1 || button > players {
-		button = 1
+	s.line("deal players", num(players), "button", num(s.button()))
+}
+
+// button is its seat.
+func (s *sheet) button() int64 {
+	if n := s.n("button"); n >= 1 && n <= max(s.n("players"), 2) {
+		return n
 	}
-	s.line("deal players", num(players), "button", num(button))
+	return 1
 }
 
 // place is a seat that is dealt in.
@@ -56,7 +61,7 @@ func wrongDeal(s *sheet) {
 	what := s.pick("wrong_deal", "card_missing", "card_too_many", "no_cards", "wrong_first", "two_in_a_row", "empty_seat", "wrong_button",
 		"boxed", "two_boxed", "joker", "odd_back", "duplicate", "card_lost", "stub_dropped", "declared")
 	switch what {
-	case "card_missing", "card_too_many", "no_cards", "wrong_first", "two_in_a_row", "wrong_button", "joker", "odd_back":
+	case "card_missing", "card_too_many", "no_cards", "two_in_a_row", "wrong_button", "joker", "odd_back":
 		s.dealt(seat("seat", ""))
 	default:
 		s.dealt()
@@ -79,7 +84,7 @@ func wrongDeal(s *sheet) {
 	case "no_cards":
 		s.line(place, "gets no cards"+map[string]string{"yes": ", posted"}[posted])
 	case "wrong_first":
-		s.line("first card to", place)
+		s.line("first card to seat", num(s.button())) // the last who is due one
 	case "two_in_a_row":
 		s.line(place, "gets two cards in a row")
 	case "empty_seat":

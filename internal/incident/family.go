@@ -19,11 +19,16 @@ var families = []Family{
 	{"deal", wrongDeal},
 	{"exposed", exposedCard},
 	{"board", wrongBoard},
-	{"showdown", showdown},
+	{"showdown", atShowdown},
+	{"dead", deadOrAlive},
+	{"claim", claimed},
+	{"request", requested},
+	{"chips", chipsInPlay},
 	{"all_in", allIn},
 	{"time", timeCalled},
 	{"conduct", misconduct},
 	{"button", buttonAndBlinds},
+	{"variant", studAndDraw},
 }
 
 // Families lists the kinds of incidents.

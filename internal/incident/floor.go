@@ -4,80 +4,6 @@ import (
 	"strings"
 )
 
-// showdown: who shows, what may be mucked, what comes back.
-func showdown(s *sheet) {
-	switch s.pick("showdown", "who_shows", "may_muck", "thrown", "thrown_bettor", "misread", "ask_to_see", "read_aloud") {
-	case "who_shows":
-		s.shows(s.pick("river", "bet_called", "raise_called", "checked", "all_in"), false)
-	case "may_muck":
-		s.shows(s.pick("river", "bet_called", "all_in"), true)
-	case "thrown":
-		facts := s.ticks("thrown_facts", "identifiable", "touched", "face_up", "asked_back", "misinformed", "another_folded")
-		s.line("thrown", strings.Join(thrown(facts), ", "))
-	case "thrown_bettor":
-		s.fill("thrown_bet", amount("bet_to"), amount("matched"))
-		strength := s.reply("opponent", "strength", "weak", "medium", "strong")
-		facts := s.ticks("thrown_facts", "identifiable", "opponent_hidden", "dealer_error")
-		words := append([]string{"bet " + num(s.n("bet_to")) + " over " + num(s.n("matched"))}, thrown(facts)...)
-		if strength != "" {
-			words = append(words, "against a "+strength)
-		}
-		s.line("thrown", strings.Join(words, ", "))
-	case "misread":
-		s.offence("miscall")
-	case "ask_to_see":
-		s.offence("asking_to_show")
-	case "read_aloud":
-		s.offence("reading_untabled_hand")
-	}
-}
-
-// thrown writes facts on a hand thrown away; a hand of which nothing is known cannot be told from others.
-func thrown(facts []string) []string {
-	var out []string
-	for _, f := range facts {
-		out = append(out, strings.ReplaceAll(f, "_", " "))
-	}
-	return out
-}
-
-// shows writes the end of a hand of three, and asks who has to show.
-func (s *sheet) shows(river string, muck bool) {
-	s.seats = map[string]any{"Button": 3, "First": 1}
-	s.line("hand blinds 50/100 button 3 stacks 1-3:5000")
-	s.line("to river")
-	last := "seat 3 checks"
-	switch river {
-	case "bet_called":
-		s.line("seat 1 checks")
-		s.line("seat 2 bets 500")
-		s.line("seat 3 calls")
-		last = "seat 1 folds"
-	case "raise_called":
-		s.line("seat 1 bets 500")
-		s.line("seat 2 folds")
-		s.line("seat 3 raises to 1500")
-		last = "seat 1 calls"
-	case "checked":
-		s.line("seat 1 checks")
-		s.line("seat 2 checks")
-	case "all_in":
-		s.line("seat 1 checks")
-		s.line("seat 2 all-in")
-		s.line("seat 3 calls")
-		last = "seat 1 folds"
-	}
-	s.line(last)
-	if !muck {
-		s.line("> seat 1 to show")
-		return
-	}
-	s.line("seat 2 shows AsKs")
-	s.line("> seat 3 to show")
-	s.line("seat 3 mucks")
-	s.line("> refused cannot_muck")
-}
-
 // allIn: all-ins.
 func allIn(s *sheet) {
 	switch s.pick("all_in", "short_raise", "hidden", "wrong_count", "unclear_all_in") {
@@ -94,7 +20,7 @@ func allIn(s *sheet) {
 		s.stand(facts)
 		s.did(`says "call", told `+num(s.n("told")), facts)
 	case "unclear_all_in":
-		s.fill("gathered", amount("facing"), amount("blind"), pile("chips"))
+		s.fill("gathered", amount("facing"), pile("chips"))
 		facts := s.ticks("facts", "unclear", "short", "taken_back", "heads_up", "last")
 		s.stand(facts)
 		s.did("gathers, pushes "+s.chips("chips"), facts)
@@ -104,7 +30,7 @@ func allIn(s *sheet) {
 // timeCalled: the clock on a player.
 func timeCalled(s *sheet) {
 	what := s.pick("time", "called", "up", "at_the_end", "shot_up")
-	bet := s.pick("to_act", "facing-bet", "no-bet")
+	bet := s.whether("to_act", "facing-bet", "no-bet")
 	if what == "shot_up" {
 		cards := s.whether("extensions", "none", "some")
 		words := "decision shot-clock " + bet
@@ -139,7 +65,7 @@ func timeCalled(s *sheet) {
 
 // offence asks for what a sanction depends on, and writes it.
 func (s *sheet) offence(code string) {
-	if _, known := s.policy.Find(code); !known && code != "" {
+	if _, known := s.rules.Penalty.Find(code); !known && code != "" {
 		code = "similar_incident"
 	}
 	number := s.whether("offence", "1", "2", "3", "4")
@@ -160,7 +86,11 @@ func misconduct(s *sheet) {
 
 // buttonAndBlinds: where the button goes, who posts, who is dealt in.
 func buttonAndBlinds(s *sheet) {
-	what := s.pick("seats", "busts", "sits", "moved_in", "late_seat", "button_late", "button_early", "absent")
+	what := s.pick("seats", "busts", "sits", "moved_in", "late_seat", "button_late", "button_early", "absent", "level", "wrong_level")
+	if what == "level" || what == "wrong_level" {
+		s.level(what)
+		return
+	}
 	fields := []Field{count("players", "9"), seat("button", "1"), seat("seat", "")}
 	s.fill("felt", fields...)
 	when := "before the first card"
@@ -192,6 +122,29 @@ func buttonAndBlinds(s *sheet) {
 		s.line("next hand")
 		s.line("> dealt 1 2 3")
 	}
+}
+
+// level writes a new level and the beginning of a hand, which say at which blinds the hand is played.
+func (s *sheet) level(what string) {
+	s.fill("levels", amount("blind"), amount("next_blind"))
+	blind, next := max(s.n("blind"), 2), max(s.n("next_blind"), 2)
+	pair := func(big int64) string { return num(big/2) + "/" + num(big) }
+	if what == "wrong_level" {
+		since := s.since()
+		s.line("dispute blinds", pair(blind), "next", pair(next))
+		s.line("level announced")
+		s.line("riffle")
+		s.line("dealt at", pair(blind))
+		s.acts(since)
+		return
+	}
+	start := s.whether("level_after", "nothing", "push", "wash", "riffle", "shuffler", "card")
+	s.line("dispute blinds", pair(blind), "next", pair(next))
+	begun := map[string]string{"push": "dealer push", "wash": "wash", "riffle": "riffle", "shuffler": "shuffler started", "card": "first card"}[start]
+	if begun != "" {
+		s.line(begun)
+	}
+	s.line("level announced")
 }
 
 // table writes who sits, without one seat, and where the blinds were.

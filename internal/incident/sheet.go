@@ -7,8 +7,8 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
 
@@ -86,6 +86,7 @@ const (
 	always    need = iota
 	ifAsked        // when the ruling asks
 	ifMatters      // when the decision depends on it
+	ifOffered      // never: it can be added afterwards
 )
 
 // What is asked for by a field.
@@ -119,14 +120,15 @@ func (f Field) maybe() Field { f.Optional = true; return f }
 // sheet is what a family writes while it is asked about.
 type sheet struct {
 	answers Answers
-	policy  *penalty.Policy // the infractions of the book
+	rules   *rulebook.Policy
 	lines   []string
 	met     []Question // in order
 	next    *Question
 	open    []Question // not needed, and not answered
 	spot    *referee.Spot
 	act     string // what the player at the spot did
-	seats   map[string]any
+	passed  *Passed
+	playing casting
 }
 
 // line writes a line of the scenario.
@@ -193,6 +195,11 @@ func (s *sheet) replyAmount(asks, field string) {
 // fill asks for fields.
 func (s *sheet) fill(key string, fields ...Field) bool {
 	return s.meet(Question{Key: key, Form: Fill, Fields: fields})
+}
+
+// offer lets fields be filled in once there is a ruling; nobody is asked for them.
+func (s *sheet) offer(key string, fields ...Field) {
+	s.meet(Question{Key: key, Form: Fill, Fields: fields, need: ifOffered})
 }
 
 // ticks asks which of the facts hold, those that matter.
@@ -309,7 +316,7 @@ func OptionMessage(question, option string) string {
 		return "infraction." + option
 	case "circumstances":
 		return "penalty.circumstance." + option
-	case "facts", "early_facts", "skipped_facts", "thrown_facts":
+	case "facts", "early_facts", "skipped_facts", "hand_facts":
 		return "incident.fact." + option
 	}
 	return "incident." + question + "." + option

@@ -1,18 +1,25 @@
 package incident
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/lang/langtest"
 	"github.com/floorbook/floorbook/referee"
-	"github.com/floorbook/floorbook/scenario"
 )
 
-// Whatever is asked and whatever is found has words in both languages, and no fact stays as the scenario writes it.
+// Whatever is asked and whatever is found has words in both languages.
 func TestEverythingIsWorded(t *testing.T) {
 	missing := map[string]bool{}
+	odds := map[string]string{} // keys and words of the other language, with a place where they are shown
+	var pairs []string
+	for _, book := range books(t) {
+		pairs = append(pairs, book.Name.FR, "", book.Name.EN, "")
+	}
+	names := strings.NewReplacer(pairs...)
 	want := func(key string) {
 		for _, l := range lang.All {
 			if !l.Has(key) {
@@ -32,10 +39,10 @@ func TestEverythingIsWorded(t *testing.T) {
 					}
 					return
 				}
-				for _, c := range p.inquiry.Result.Cases {
-					for _, s := range c.Steps {
-						if s.Ruling == nil && s.Deal == nil {
-							wantFacts(s.Facts, want)
+				for _, l := range lang.All {
+					for _, text := range texts(p.inquiry.Find(book, l)) {
+						if odd := langtest.Odd(l, names.Replace(text)); odd != "" {
+							odds[string(l)+": …"+odd+"…"] = book.ID + " " + f.Key + "\n" + p.inquiry.Text
 						}
 					}
 				}
@@ -53,6 +60,9 @@ func TestEverythingIsWorded(t *testing.T) {
 			})
 		}
 	}
+	for _, odd := range slices.Sorted(maps.Keys(odds)) {
+		t.Errorf("%s\nin %s", odd, odds[odd])
+	}
 	var keys []string
 	for key := range missing {
 		keys = append(keys, key)
@@ -63,17 +73,29 @@ func TestEverythingIsWorded(t *testing.T) {
 	}
 }
 
-// wantFacts asks for the words of the facts that are worded phrase by phrase.
-func wantFacts(facts []scenario.Fact, want func(string)) {
-	for _, fact := range facts {
-		_, isList := listed[fact.Head]
-		known := slices.Contains([]string{headProposed, headOptions, headOption, headWhy, headExpect, "starts"}, fact.Head)
-		if isList || known || fact.Head == headRuling && (fact.Text == "floor decides" || strings.HasPrefix(fact.Text, "missing ")) {
-			continue
-		}
-		for _, part := range strings.Split(strings.ReplaceAll(fact.Text, ": ", ", "), ", ") {
-			key, _ := phrase(part, lang.French)
-			want(key)
-		}
+// texts are all sentences of a finding.
+func texts(f Finding) []string {
+	out := append([]string{f.Says, f.Wrong}, f.Before...)
+	out = append(out, f.Does...)
+	out = append(out, f.Notes...)
+	for _, o := range f.Options {
+		out = append(out, o.Says)
+		out = append(out, o.Does...)
 	}
+	for _, q := range f.Questions {
+		out = append(out, q.Says)
+	}
+	for _, w := range f.Why {
+		out = append(out, w.Says)
+	}
+	for _, w := range f.Layers {
+		out = append(out, w.Says)
+	}
+	for _, c := range f.Cites {
+		out = append(out, c.Title)
+	}
+	if f.Next != nil {
+		out = append(out, f.Next.Says)
+	}
+	return out
 }

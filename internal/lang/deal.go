@@ -3,13 +3,14 @@ package lang
 import (
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
 )
 
 // Deal words who decides a ruling on the deal, and what becomes of the hand.
 func (l Lang) Deal(r deal.Ruling) string {
 	switch r.Kind {
-	case deal.Floor, deal.Missing:
+	case article.Floor, article.Missing:
 		return l.T("deal.kind." + r.Kind.String())
 	}
 	return l.T("deal.verdict." + r.Verdict.String())

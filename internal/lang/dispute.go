@@ -1,10 +1,13 @@
 package lang
 
-import "github.com/floorbook/floorbook/dispute"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/dispute"
+)
 
 // Dispute words who decides what was asked of the floor, and what becomes of it.
 func (l Lang) Dispute(r dispute.Ruling) string {
-	if r.Kind != dispute.Decided {
+	if r.Kind != article.Decided {
 		return l.T("dispute.kind." + r.Kind.String())
 	}
 	return l.DisputeVerdict(r.Outcome)

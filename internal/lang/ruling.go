@@ -10,7 +10,10 @@ import (
 
 // Outcome words an action that stands, with what moves: "Call to 400, 600 returned".
 func (l Lang) Outcome(o referee.Outcome) string {
-	parts := []string{l.action(o)}
+	parts := make([]string, 0, 4)
+	if !o.AllIn || o.To > 0 || o.Action < hand.Bet { // of a stack that nobody has counted "all-in" says it all
+		parts = append(parts, l.action(o))
+	}
 	forfeit := "ruling.forfeit"
 	if o.Action == hand.None {
 		forfeit = "ruling.forfeit_if_folded"
@@ -108,6 +111,8 @@ func (l Lang) Penalty(p referee.Penalty) string {
 		return text + l.T("ruling.penalty.hands", "Count", p.Hands)
 	case p.Warning:
 		return text + l.T("ruling.penalty.warning")
+	case p.None:
+		return text + l.T("ruling.penalty.none")
 	}
 	return text + l.T("ruling.penalty.possible")
 }

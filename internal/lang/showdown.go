@@ -2,15 +2,17 @@ package lang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/showdown"
 )
 
 // Showdown words who decides a ruling on the showdown, and what comes of what happened.
 func (l Lang) Showdown(r showdown.Ruling) string {
 	switch r.Kind {
-	case showdown.Floor, showdown.Missing:
+	case article.Floor, article.Missing:
 		return l.T("showdown.kind." + r.Kind.String())
 	}
 	return l.T("showdown.verdict." + r.Verdict.String())
@@ -40,7 +42,9 @@ func (l Lang) ShowdownOutcome(o showdown.Outcome) []string {
 			out = append(out, l.T(key, "Seat", seat))
 		}
 	}
-	each("showdown.live", o.Live)
+	if o.Seat != 0 && slices.Contains(o.Live, o.Seat) && len(o.Dead)+len(o.Recoverable) > 0 {
+		each("showdown.live", []int{o.Seat}) // of the others nobody doubted it
+	}
 	each("showdown.recoverable", o.Recoverable)
 	each("showdown.dead", o.Dead)
 	each("showdown.must_table", o.MustTable)

@@ -86,12 +86,15 @@ func (b *lawBook) read(ctx context.Context, store journal.Store) error {
 	})
 }
 
-// verifyCaseLaw proves that every row can be read.
-func verifyCaseLaw(ctx context.Context, store journal.Store) error {
-	return store.Load(ctx, CaseLawStream, 1, func(row journal.Record) error {
+// verifyCaseLaw proves that every row can be read, and returns the last one.
+func verifyCaseLaw(ctx context.Context, store journal.Store) (journal.Head, error) {
+	head := journal.Head{Stream: CaseLawStream}
+	err := store.Load(ctx, CaseLawStream, 1, func(row journal.Record) error {
 		if _, err := caselaw.Unmarshal(row.Events); err != nil {
 			return &journal.Broken{Stream: CaseLawStream, Seq: row.Seq, Fault: NotReplayable, Detail: err.Error()}
 		}
+		head.Seq, head.Hash = row.Seq, row.Hash
 		return nil
 	})
+	return head, err
 }

@@ -11,7 +11,7 @@ import (
 // Verified is what verification found out about one stream.
 type Verified struct {
 	journal.Head
-	Name  string           // of the tournament
+	Name  string           // of the tournament; "" for the case law
 	Phase tournament.Phase // at the head
 	Draws int              // draws whose revealed seed is the one committed before
 }
@@ -31,9 +31,11 @@ func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]
 	out := make([]Verified, 0, len(names))
 	for _, name := range names {
 		if name == CaseLawStream {
-			if err := verifyCaseLaw(ctx, store); err != nil {
+			head, err := verifyCaseLaw(ctx, store)
+			if err != nil {
 				return out, err
 			}
+			out = append(out, Verified{Head: head})
 			continue
 		}
 		v, err := verifyStream(ctx, store, name)

@@ -1,31 +1,32 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
-	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
-	"github.com/floorbook/floorbook/showdown"
 )
 
-// Answer is what the book says of one line of a scenario, as programs read it: one shape for `floorbook rule --json`
-// and for the HTTP API. Amounts are chips. Lists are never null. Every kind of ruling has Kind, Options, Questions,
-// Cites, Why and Says; what is said of an action stands in the fields of bets, what is said of the deal under Deal,
-// everything else (penalties, blinds, clocks) in Facts.
+// Answer is what the book says of one line of a scenario, in the words of a language: the prompt prints it, the pages
+// show it, and programs read it as JSON from `floorbook rule --json` and the HTTP API. Amounts are chips. Lists are
+// never null; Default and Next are null where there is none. What is said of an action stands in the fields of bets,
+// what is said of the deal under Deal, and what the scenario language writes of all other rulings in Facts.
 type Answer struct {
 	Text      string           `json:"text,omitempty"` // the line ruled on
 	Line      int              `json:"line,omitempty"` // 1-based
-	Seat      int              `json:"seat,omitempty"`
+	Seat      int              `json:"seat,omitempty"` // whose act it is; 0: nobody's
 	Book      string           `json:"book"`
-	Kind      string           `json:"kind"`  // decided, floor, conflict or missing
+	Kind      referee.Kind     `json:"kind"`
 	Point     string           `json:"point"` // the point of rule that decided, "" where none has a name
+	Says      string           `json:"says"`  // the decision; what is proposed; or what has to be known
+	Does      []string         `json:"does"`  // what staff do, one line each
 	Action    hand.Kind        `json:"action"`
 	To        chip.Amount      `json:"to"`
 	AllIn     bool             `json:"all_in"`
@@ -37,16 +38,17 @@ type Answer struct {
 	Held      bool             `json:"held"`
 	Bound     bool             `json:"bound"`
 	Free      bool             `json:"free"`
-	Options   []Possible       `json:"options"`
-	Default   *int             `json:"default,omitempty"` // index into Options, where the floor decides
-	Questions []Question       `json:"questions"`
+	Options   []Possible       `json:"options"`   // the proposed one first
+	Default   *int             `json:"default"`   // index into Options, where the floor decides
+	Questions []Question       `json:"questions"` // what has to be known; the first is in Says
 	Penalty   *referee.Penalty `json:"penalty,omitempty"`
 	Cites     []Citation       `json:"cites"`
-	Why       []Because        `json:"why"`
-	Next      *scenario.Next   `json:"next,omitempty"` // who acts then, and what is open to that player
+	Why       []Because        `json:"why"`    // the arithmetic
+	Layers    []Layered        `json:"layers"` // which text prevailed over which
+	Notes     []string         `json:"notes"`  // what to weigh, who may impose, penalties
+	Next      *Next            `json:"next"`   // who acts then, and what is open to that player
 	Deal      *deal.Ruling     `json:"deal,omitempty"`
 	Facts     []scenario.Fact  `json:"facts"`
-	Says      string           `json:"says"` // the decision in the reader's language
 }
 
 // Citation is an article that decided.
@@ -59,8 +61,10 @@ type Citation struct {
 
 // Possible is one way the floor may rule: as an action, or as what becomes of the deal.
 type Possible struct {
-	Key  string `json:"key"`
-	Says string `json:"says"`
+	Key     string   `json:"key"`
+	Says    string   `json:"says"`
+	Does    []string `json:"does"`
+	Default bool     `json:"default"`
 	*referee.Outcome
 	Deal *deal.Outcome `json:"deal,omitempty"`
 }
@@ -78,102 +82,99 @@ type Because struct {
 	Says string                 `json:"says"`
 }
 
-// Answers tells, line by line, what a book says in a scenario that was run. Lines on which it has nothing to say are
-// left out.
-func Answers(result scenario.Result, book *rulebook.Book, l lang.Lang) []Answer {
+// Answers tells, line by line, what a book says in a scenario that was run; under is the same scenario by what lies
+// below the book, nil where that does not matter. Lines on which the book has nothing to say are left out.
+func Answers(result scenario.Result, under *Under, book *rulebook.Book, l lang.Lang) []Answer {
 	out := []Answer{}
-	for _, c := range result.Cases {
-		for _, step := range c.Steps {
-			out = append(out, AnswersTo(step, book, l)...)
+	for i := range result.Cases {
+		for _, step := range result.Cases[i].Steps {
+			out = append(out, AnswersTo(step, under, book, l)...)
 		}
 	}
 	return out
 }
 
-// AnswersTo tells what a book says of one line: of the deal, of the act, or else of what follows by an article.
-func AnswersTo(step scenario.StepResult, book *rulebook.Book, l lang.Lang) []Answer {
+// AnswersTo tells what a book says of one line: of the deal, of the act and of early acts that came due, of a claim, of
+// the showdown, or else of what follows by an article.
+func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l lang.Lang) []Answer {
 	var out []Answer
 	if step.Deal != nil && len(step.Deal.Why) > 0 {
-		out = append(out, OfDeal(step, book, l))
+		out = append(out, ofDeal(step, book, l))
 	}
 	if step.Ruling != nil {
 		out = append(out, OfAct(step, book, l))
 	}
+	for _, early := range step.Early {
+		due := step
+		due.Seat, due.Ruling, due.Next = early.Seat, early.Ruling, nil
+		out = append(out, OfAct(due, book, l))
+	}
 	if step.Dispute != nil && step.Dispute.Point != "" {
-		out = append(out, OfDispute(step, book, l))
+		out = append(out, ofDispute(step, book, l))
 	}
 	if step.Showdown != nil && step.Showdown.Point != "" {
-		out = append(out, OfShowdown(step, book, l))
+		out = append(out, ofShowdown(step, book, l))
 	}
-	if a := ofFacts(step, book, l); len(out) == 0 && len(a.Cites) > 0 {
+	if len(out) == 0 {
+		a := ofFacts(step, book, l)
+		if a.Says == "" || len(a.Cites) == 0 && a.Kind == referee.Decided {
+			return nil
+		}
 		out = append(out, a)
+	}
+	for i := range out {
+		under.compare(&out[i], step, book, l)
 	}
 	return out
 }
 
-func answerTo(step scenario.StepResult, book *rulebook.Book) Answer {
+// answerTo is an answer that says nothing yet.
+func answerTo(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	return Answer{
-		Text: step.Text, Line: step.Line, Seat: step.Seat, Book: book.ID, Kind: referee.Decided.String(),
-		Options: []Possible{}, Questions: []Question{}, Cites: []Citation{}, Why: []Because{}, Facts: []scenario.Fact{},
+		Text: step.Text, Line: step.Line, Seat: step.Seat, Book: book.ID, Options: []Possible{}, Questions: []Question{},
+		Cites: []Citation{}, Why: []Because{}, Layers: []Layered{}, Facts: []scenario.Fact{}, Next: nextOf(step.Next, l),
 	}
 }
 
-// OfAct is the ruling on what somebody did.
-func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Ruling
-	a := answerTo(step, book)
-	a.Kind, a.Point = r.Kind.String(), r.Point
-	a.Action, a.To, a.AllIn, a.Returned, a.Owed, a.Forfeit = r.Action, r.To, r.AllIn, r.Returned, r.Owed, r.Forfeit
-	a.NoFold, a.NoRaise, a.Held, a.Bound, a.Free = r.NoFold, r.NoRaise, r.Held, r.Bound, r.Free
-	for i := range r.Options {
-		a.Options = append(a.Options, Possible{Key: r.Options[i].Key, Says: l.Option(r.Options[i]), Outcome: &r.Options[i].Outcome})
+// offer adds an option, the proposed one before the others.
+func (a *Answer) offer(p Possible) {
+	p.Does = orNone(p.Does)
+	if !p.Default {
+		a.Options = append(a.Options, p)
+		return
 	}
-	if r.Kind == referee.Floor {
-		a.Default = &r.Default
-	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.T("question." + q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{w.Key, w.Args, l.Reason(w)})
-	}
-	a.Penalty, a.Next, a.Cites, a.Says = r.Penalty, step.Next, Cited(r.Cites, book, l), l.Ruling(*r)
-	return a
+	first := 0
+	a.Default = &first
+	a.Options = slices.Insert(a.Options, 0, p)
 }
 
-// OfDeal is the ruling on what went wrong with the cards.
-func OfDeal(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Deal
-	a := answerTo(step, book)
-	a.Kind, a.Point = r.Kind.String(), r.Point
-	for i := range r.Options {
-		a.Options = append(a.Options, Possible{Key: r.Options[i].Key, Says: l.DealOption(r.Options[i]), Deal: &r.Options[i].Outcome})
+// finish says what is proposed, or what is asked, where nothing is decided yet, and leaves no list null.
+func (a *Answer) finish(ids []article.ID, book *rulebook.Book, l lang.Lang) Answer {
+	switch {
+	case a.Kind == referee.Floor && a.Default != nil && a.Says == "":
+		a.Says = l.T("incident.proposed", "Sanction", a.Options[0].Says)
+	case a.Kind == referee.Missing && len(a.Questions) > 0:
+		a.Says = a.Questions[0].Says
 	}
-	if r.Kind == deal.Floor {
-		a.Default = &r.Default
-	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.T("deal.question." + q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DealReason(w)})
-	}
-	a.Deal, a.Cites, a.Says = r, Cited(r.Cites, book, l), l.Deal(*r)
-	return a
+	a.Does, a.Notes = orNone(a.Does), orNone(a.Notes)
+	a.Cites = Cited(ids, book, l)
+	return *a
 }
 
-// ofFacts is everything else that follows from a line. It is worded as the scenario language writes it.
-func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	a := answerTo(step, book)
-	var ids []article.ID
-	var texts []string
-	for _, f := range step.Facts {
-		ids = append(ids, f.Cites...)
-		texts = append(texts, f.Text)
-		a.Facts = append(a.Facts, f)
+// orNone makes an absent list an empty one.
+func orNone(list []string) []string {
+	if list == nil {
+		return []string{}
 	}
-	a.Cites, a.Says = Cited(ids, book, l), strings.Join(texts, "; ")
-	return a
+	return list
+}
+
+// sentence begins with a capital.
+func sentence(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
 }
 
 // Cited names articles, each once, as the reader knows them.
@@ -189,60 +190,4 @@ func Cited(ids []article.ID, book *rulebook.Book, l lang.Lang) []Citation {
 		out = append(out, Citation{Book: a.Book, Article: id, Label: a.Label, Title: a.Title.In(string(l))})
 	}
 	return out
-}
-
-// OfDispute is the ruling on a claim or a request.
-func OfDispute(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Dispute
-	a := answerTo(step, book)
-	a.Kind, a.Point = r.Kind.String(), r.Point
-	for _, o := range r.Options {
-		a.Options = append(a.Options, Possible{Key: o.Key, Says: l.DisputeOption(o)})
-	}
-	if r.Kind == dispute.FloorRule {
-		a.Default = &r.Default
-	}
-	for i, says := range l.DisputeQuestions(r.Questions) {
-		a.Questions = append(a.Questions, Question{r.Questions[i], says})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DisputeReason(w)})
-	}
-	a.Facts = append(a.Facts, step.Facts...)
-	a.Cites, a.Says = Cited(r.Cites, book, l), sentence(l.Dispute(*r), l.DisputeOutcome(r.Outcome), r.Kind == dispute.Decided)
-	return a
-}
-
-// OfShowdown is the ruling on hands shown, thrown, killed or asked for.
-func OfShowdown(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Showdown
-	a := answerTo(step, book)
-	a.Kind, a.Point = r.Kind.String(), r.Point
-	for _, o := range r.Options {
-		a.Options = append(a.Options, Possible{Key: o.Key, Says: l.ShowdownOption(o)})
-	}
-	if r.Kind == showdown.Floor {
-		first := 0
-		a.Default = &first
-	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.ShowdownQuestion(q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.ShowdownReason(w)})
-	}
-	for _, p := range r.Penalties {
-		a.Why = append(a.Why, Because{Key: "penalty", Says: l.ShowdownPenalty(p)})
-	}
-	a.Facts = append(a.Facts, step.Facts...)
-	a.Cites, a.Says = Cited(r.Cites, book, l), sentence(l.Showdown(*r), l.ShowdownOutcome(r.Outcome), r.Kind == showdown.Decided)
-	return a
-}
-
-// sentence adds what is done to what is decided.
-func sentence(verdict string, done []string, decided bool) string {
-	if !decided || len(done) == 0 {
-		return verdict
-	}
-	return verdict + " ; " + strings.Join(done, " ; ")
 }

@@ -2,11 +2,13 @@ package view_test
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
@@ -17,6 +19,11 @@ func answers(t *testing.T, book, text string, l lang.Lang) []view.Answer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return answersBy(t, b, text, l)
+}
+
+func answersBy(t *testing.T, b *rulebook.Book, text string, l lang.Lang) []view.Answer {
+	t.Helper()
 	f, err := scenario.Parse("test.txt", []byte(text))
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +32,7 @@ func answers(t *testing.T, book, text string, l lang.Lang) []view.Answer {
 	if r.Err != nil {
 		t.Fatal(r.Err)
 	}
-	return view.Answers(r, b, l)
+	return view.Answers(r, view.Beneath(f, r, b), b, l)
 }
 
 func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
@@ -34,7 +41,7 @@ func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
 		t.Fatalf("%d answers", len(got))
 	}
 	a := got[0]
-	if a.Kind != "decided" || a.Action.String() != "call" || a.To != 400 || a.Returned != 600 || a.Seat != 5 || a.Line != 3 || a.Default != nil {
+	if a.Kind != referee.Decided || a.Action.String() != "call" || a.To != 400 || a.Returned != 600 || a.Seat != 5 || a.Line != 3 || a.Default != nil {
 		t.Errorf("%+v", a)
 	}
 	if len(a.Cites) == 0 || a.Cites[0] != (view.Citation{Book: "tda-2024", Article: "TDA-44-A", Label: "44", Title: "Single overchip is a call"}) {
@@ -47,7 +54,7 @@ func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
 
 func TestWhatIsLeftToTheFloorHasOptionsAndADefault(t *testing.T) {
 	got := answers(t, "tda-2024", "case x\nfacing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", lang.French)
-	if len(got) != 1 || got[0].Kind != "floor" || got[0].Default == nil || len(got[0].Options) < 2 {
+	if len(got) != 1 || got[0].Kind != referee.Floor || got[0].Default == nil || len(got[0].Options) < 2 {
 		t.Fatalf("%+v", got)
 	}
 	for _, o := range got[0].Options {
@@ -57,13 +64,121 @@ func TestWhatIsLeftToTheFloorHasOptionsAndADefault(t *testing.T) {
 	}
 }
 
+// everyKind has a case of every kind of scenario, with who decides there.
+var everyKind = []struct {
+	name, book, text string
+	kind             referee.Kind
+}{
+	{"bare spot", "tda-2024", "facing 400 increment 400\nseat 5 pushes 1000\n", referee.Decided},
+	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", referee.Floor},
+	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", referee.Decided},
+	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn\n", referee.Floor},
+	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", referee.Floor},
+	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 preflop with-chips\n", referee.Floor},
+	{"penalty under a law", "texapoker-2024+arrete-2007", "infraction scandal seat 4\n", referee.Floor},
+	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4\n", referee.Decided},
+	{"clock", "tda-2024", "decision facing-bet\nclock called by seat 3\n", referee.Decided},
+	{"clock, missing", "texapoker-2024", "decision facing-bet\nclock called by floor\n", referee.Decided},
+	{"table", "tda-2024", "table blinds 100/200 button 1 seats 1-6\nseat 2 busts\nnext hand\n", referee.Decided},
+}
+
+// TestEveryKindOfScenarioIsAnswered: the same fields for all, in both languages; what the floor decides has options and
+// a default, what is missing one question.
+func TestEveryKindOfScenarioIsAnswered(t *testing.T) {
+	for _, c := range everyKind {
+		for _, l := range lang.All {
+			got := answers(t, c.book, "case x\n"+c.text, l)
+			if len(got) == 0 {
+				t.Errorf("%s: no answer", c.name)
+				continue
+			}
+			a := got[len(got)-1]
+			if a.Kind != c.kind {
+				t.Errorf("%s: kind %v: %s", c.name, a.Kind, a.Says)
+			}
+			if a.Says == "" || strings.Contains(a.Says, "[") || len(a.Cites) == 0 {
+				t.Errorf("%s: %q %v", c.name, a.Says, a.Cites)
+			}
+			if a.Kind == referee.Floor && (a.Default == nil || *a.Default != 0 || len(a.Options) < 2 || !a.Options[0].Default || a.Options[1].Default) {
+				t.Errorf("%s: options %+v", c.name, a.Options)
+			}
+		}
+	}
+}
+
+// TestAMissingFactIsAskedInWords asks one question first, as a sentence.
+func TestAMissingFactIsAskedInWords(t *testing.T) {
+	for _, text := range []string{
+		"case x\nfacing 400 increment 400\nseat 5 says \"pot\"\n",
+		"case x\nfacing 400 increment 400 betting pot-limit\nseat 5 says \"pot\"\n",
+		"case x\ndecision facing-bet\nclock called by seat 3\n",
+	} {
+		for _, id := range rulebook.IDs() {
+			for _, a := range answers(t, id, text, lang.English) {
+				if a.Kind == referee.Missing && (len(a.Questions) == 0 || a.Says != a.Questions[0].Says || !strings.HasSuffix(a.Says, "?")) {
+					t.Errorf("%s: %q %+v", id, a.Says, a.Questions)
+				}
+			}
+		}
+	}
+}
+
+// TestWhichLayerPrevailed: a law and a room's own rules make a conflict, a book departs from its base, a silent book
+// leaves it to its base; where two articles of one book disagree the other is told too.
+func TestWhichLayerPrevailed(t *testing.T) {
+	file, err := os.Open("../../examples/club-des-as.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	house, err := rulebook.LoadOverlay(file, "club-des-as.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const chip = "case x\nfacing 200 increment 200 street turn\nseat 5 says \"raise\", pushes 1000\n"
+	for _, c := range []struct {
+		name, book, text string
+		kind             referee.Kind
+		key, layer       string
+	}{
+		{"house", "", chip, referee.Conflict, view.HousePrevails, "club-des-as"},
+		{"articles", "heavenpoker-2010", chip, referee.Conflict, view.BetweenArticles, "heavenpoker-2010"},
+		{"law", "texapoker-2024+arrete-2007", "case x\ninfraction scandal seat 4\n", referee.Floor, view.LawPrevails, "arrete-2007"},
+		{"silent", "texapoker-2024", "case x\nfacing 400 increment 400\nseat 5 pushes 1000\n", referee.Decided, view.BookSilent, "tda-2024"},
+		{"book", "texapoker-2024", "case x\ninfraction out_of_turn seat 4 preflop with-chips\n", referee.Floor, view.BookPrevails, "texapoker-2024"},
+	} {
+		for _, l := range lang.All {
+			book := house
+			if c.book != "" {
+				if book, err = rulebook.Load(c.book); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got := answersBy(t, book, c.text, l)
+			if len(got) != 1 || got[0].Kind != c.kind || len(got[0].Layers) == 0 {
+				t.Errorf("%s: %+v", c.name, got)
+				continue
+			}
+			if over := got[0].Layers[0]; over.Key != c.key || over.Book != c.layer || over.Says == "" || strings.Contains(over.Says, "<no value>") {
+				t.Errorf("%s: %+v", c.name, over)
+			}
+		}
+	}
+	for _, a := range answers(t, "tda-2024", chip, lang.English) {
+		if len(a.Layers) > 0 {
+			t.Errorf("a base has nothing below: %+v", a.Layers)
+		}
+	}
+}
+
 // TestListsAreNeverNull: programs read [] where there is nothing.
 func TestListsAreNeverNull(t *testing.T) {
-	for _, text := range []string{
-		"case x\nfacing 400 increment 400\nseat 5 pushes 1000\n",
-		"case x\nhand blinds 300/600 button 3 stacks 1-3:10000 penalty 1:2\n> seat 1 dead [TDA-71-C-2]\n",
-	} {
-		got := answers(t, "tda-2024", text, lang.English)
+	texts := []string{"case x\nhand blinds 300/600 button 3 stacks 1-3:10000 penalty 1:2\n> seat 1 dead [TDA-71-C-2]\n"}
+	for _, c := range everyKind {
+		texts = append(texts, "case x\n"+c.text)
+	}
+	for _, text := range texts {
+		got := answers(t, "texapoker-2024+arrete-2007", text, lang.English)
 		if len(got) == 0 {
 			t.Errorf("%q has no answer", text)
 		}
@@ -72,7 +187,8 @@ func TestListsAreNeverNull(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.Contains(string(b), "null") {
+			lists := strings.NewReplacer(`"default":null`, "", `"next":null`, "").Replace(string(b))
+			if strings.Contains(lists, "null") {
 				t.Errorf("%s", b)
 			}
 			if len(a.Cites) == 0 {

@@ -27,6 +27,7 @@ type Floor struct {
 	Waiting   []Person
 	Registers bool     // registration is open
 	Out       []Person // eliminated, and may play again
+	Moments   []string // of rulebook.Moments, at which the floor is now: the most pressing first
 }
 
 // Task is one line of the to-do queue, most urgent first.
@@ -131,6 +132,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 		n := s.Log[i]
 		f.Log = append(f.Log, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites})
 	}
+	f.Moments = floorMoments(s, tasks, &f.Clock)
 	f.Waiting = waiting(s, names)
 	f.Registers = s.Phase == tournament.Registering || s.Phase == tournament.Running && s.LateOpen
 	f.Out = mayReturn(s, names)

@@ -1,8 +1,8 @@
 package view
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -67,7 +67,7 @@ type Article struct {
 // Setting is a point that an article sets.
 type Setting struct {
 	rulebook.Point
-	Entries   []string          // the value, one entry of a list after the other
+	Entries   []Entry           // the value in words, one entry of a list after the other
 	Overruled *rulebook.Article // the article that sets it otherwise in the book being read; nil when this one stands
 }
 
@@ -91,11 +91,11 @@ type RelatedArticle struct {
 	Points []RelatedPoint
 }
 
-// RelatedPoint is a point that both articles set; Value is what the other one says.
-type RelatedPoint struct{ Key, Value string }
+// RelatedPoint is a point that both articles set; Value is what the other one says, in words.
+type RelatedPoint struct{ Package, Key, Value string }
 
 // BuildRelated groups the related articles by book.
-func BuildRelated(b *rulebook.Book, id article.ID, shelf []*rulebook.Book) []RelatedBook {
+func BuildRelated(b *rulebook.Book, id article.ID, shelf []*rulebook.Book, l lang.Lang) []RelatedBook {
 	var out []RelatedBook
 	for _, r := range b.RelatedTo(id, shelf) {
 		book := shelf[slices.IndexFunc(shelf, func(o *rulebook.Book) bool { return o.ID == r.In })]
@@ -105,7 +105,7 @@ func BuildRelated(b *rulebook.Book, id article.ID, shelf []*rulebook.Book) []Rel
 		a := RelatedArticle{Article: r.Article}
 		for _, p := range book.Citing(r.Article.ID) {
 			if key := p.Package + "." + p.Key; slices.Contains(r.Points, key) {
-				a.Points = append(a.Points, RelatedPoint{key, p.Value})
+				a.Points = append(a.Points, RelatedPoint{p.Package, p.Key, Brief(p, l)})
 			}
 		}
 		last := &out[len(out)-1]
@@ -114,22 +114,12 @@ func BuildRelated(b *rulebook.Book, id article.ID, shelf []*rulebook.Book) []Rel
 	return out
 }
 
-// Entries takes a value apart: a list of lists has an entry for each, anything else is one. No value has none.
-func Entries(value string) []string {
-	if value == "" {
-		return nil
-	}
-	inner, list := strings.CutPrefix(value, "[(")
-	if !list {
-		return []string{value}
-	}
-	return strings.Split(strings.TrimSuffix(inner, ")]"), "), (")
-}
-
 // Difference is a point on which two books differ, as programs read it.
 type Difference struct {
 	Package   string `json:"package"`
 	Key       string `json:"key"`
+	Name      string `json:"-"`          // in the reader's language
+	Topic     string `json:"-"`          // the heading under which the point stands
 	SameValue bool   `json:"same_value"` // they differ only in the article that says so
 	A         Says   `json:"a"`
 	B         Says   `json:"b"`
@@ -138,6 +128,7 @@ type Difference struct {
 // Says is what one book says of a point.
 type Says struct {
 	Value  string     `json:"value,omitempty"`
+	Words  []Entry    `json:"-"` // the value in the reader's language
 	Cite   article.ID `json:"cite"`
 	Title  string     `json:"title"`
 	Layer  string     `json:"layer"`            // the book that sets it: a base where the book itself is silent
@@ -147,12 +138,14 @@ type Says struct {
 // Differences lists the points on which two books differ in value or in the article that sets them.
 func Differences(a, b *rulebook.Book, l lang.Lang) []Difference {
 	says := func(s rulebook.Said) Says {
-		return Says{Value: s.Value, Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
+		return Says{Value: s.Value, Words: InWords(s.Point, l), Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
 	}
 	out := []Difference{}
+	topic := ""
 	for _, p := range rulebook.Compare(a, b) {
+		topic = cmp.Or(l.Topic(p.Package, p.Key), topic)
 		if !p.SameValue() || !p.SameArticle() {
-			out = append(out, Difference{Package: p.Package, Key: p.Key, SameValue: p.SameValue(), A: says(p.Said[0]), B: says(p.Said[1])})
+			out = append(out, Difference{Package: p.Package, Key: p.Key, Name: l.Point(p.Package, p.Key), Topic: topic, SameValue: p.SameValue(), A: says(p.Said[0]), B: says(p.Said[1])})
 		}
 	}
 	return out

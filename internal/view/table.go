@@ -34,6 +34,9 @@ type Table struct {
 	Seats   []TableSeat
 	Rulings []Ruling // newest first
 	Waiting *Ruling  // the floor must rule
+
+	Moments  []string // of rulebook.Moments, at which the table is now: the most pressing first
+	Handover Handover
 }
 
 // Pot is one pot and, once the hand is over, who won it.
@@ -118,6 +121,8 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	if h != nil {
 		v.hand(h, names)
 	}
+	v.Moments = tableMoments(s, t, &v.Clock)
+	v.handover(t)
 	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
 		v.Stakes = v.Clock.Next.Of(v.Variant)
 	}
