@@ -198,14 +198,14 @@ func (a articleLine) print(g *Globals) {
 	fmt.Fprintln(g.Out, "  "+l.T("book.printed_as", "Book", a.Book, "Label", a.Label,
 		"Kind", l.T("book.kind."+string(a.Kind)), "Status", l.T("book.status."+string(a.Status))))
 	for _, p := range a.Clauses {
-		fmt.Fprintf(g.Out, "  %s.%s", p.Package, p.Key)
-		if p.Value != "" {
-			fmt.Fprintf(g.Out, " = %s", p.Value)
+		fmt.Fprintf(g.Out, "  %s (%s.%s)", l.Point(p.Package, p.Key), p.Package, p.Key)
+		if said := view.Brief(p, l); said != "" {
+			fmt.Fprintf(g.Out, " = %s", said)
 		}
 		fmt.Fprintln(g.Out)
 	}
 	for _, moment := range a.Show {
-		fmt.Fprintln(g.Out, "  "+l.T("book.shown_at", "Moment", moment))
+		fmt.Fprintln(g.Out, "  "+l.T("book.shown_at", "Moment", l.Moment(moment), "Code", moment))
 	}
 	for _, e := range a.Evidence {
 		fmt.Fprintln(g.Out, "  "+l.T("book.cited_by."+e.From, "Run", e.Run))
@@ -308,12 +308,17 @@ func printDifferences(g *Globals, lines []view.Difference, a, b string) {
 		return
 	}
 	width := max(len(a), len(b))
+	topic := ""
 	for _, line := range lines {
+		if line.Topic != topic {
+			topic = line.Topic
+			fmt.Fprintf(g.Out, "%s\n", topic)
+		}
 		note := ""
 		if line.SameValue {
 			note = "  " + g.Lang.T("book.same_value")
 		}
-		fmt.Fprintf(g.Out, "%s.%s%s\n", line.Package, line.Key, note)
+		fmt.Fprintf(g.Out, "%s (%s.%s)%s\n", line.Name, line.Package, line.Key, note)
 		printSaid(g, a, width, line.A)
 		printSaid(g, b, width, line.B)
 	}
@@ -326,15 +331,14 @@ func printSaid(g *Globals, book string, width int, s view.Says) {
 	if s.Silent {
 		title += "  " + g.Lang.T("book.silent", "Base", s.Layer)
 	}
-	entries := view.Entries(s.Value)
-	switch {
-	case s.Value == "":
+	switch len(s.Words) {
+	case 0:
 		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
-	case len(entries) == 1:
-		fmt.Fprintf(g.Out, "  %-*s  %s  %s\n", width, book, entries[0], title)
+	case 1:
+		fmt.Fprintf(g.Out, "  %-*s  %s  %s\n", width, book, s.Words[0].Text, title)
 	default:
 		fmt.Fprintf(g.Out, "  %-*s  %s\n", width, book, title)
-		for _, entry := range entries {
+		for _, entry := range s.Words {
 			fmt.Fprintf(g.Out, "  %-*s    %s\n", width, "", entry)
 		}
 	}

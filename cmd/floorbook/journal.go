@@ -75,16 +75,26 @@ func printHeads(g *Globals, lines []headLine) error {
 		}
 		return nil
 	}
-	rows := 0
+	rows, kept, tournaments := 0, 0, 0
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
-		rows += int(l.Seq)
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, l.Name, g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
+		name := l.Name
+		if l.Stream == room.CaseLawStream {
+			name = g.Lang.T("web.caselaw.title")
+			kept = int(l.Seq)
+		} else {
+			tournaments++
+			rows += int(l.Seq)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, name, g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(g.Out, g.Lang.T("journal.whole", "Count", len(lines), "Rows", g.Lang.T("journal.rows", "Count", rows)))
+	fmt.Fprintln(g.Out, g.Lang.T("journal.whole", "Count", tournaments, "Rows", g.Lang.T("journal.rows", "Count", rows)))
+	if kept > 0 {
+		fmt.Fprintln(g.Out, g.Lang.T("journal.kept", "Count", kept))
+	}
 	return nil
 }
 

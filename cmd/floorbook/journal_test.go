@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
@@ -59,6 +60,26 @@ func floorbook(in string, args ...string) (code int, out, errOut string) {
 	var o, e bytes.Buffer
 	code = run(args, strings.NewReader(in), &o, &e)
 	return code, o.String(), e.String()
+}
+
+// TestJournalVerifySaysTheCaseLaw: rulings that were kept are counted apart from the tournaments.
+func TestJournalVerifySaysTheCaseLaw(t *testing.T) {
+	dir, d := playedData(t)
+	for _, id := range []string{"case-0001", "case-0002"} {
+		c := caselaw.Case{ID: id, Book: "tda-2024", Family: "bet", Text: "facing 400\nseat 5 pushes 1000\n", Did: caselaw.Applied}
+		if err := d.Room.CaseLaw().Keep(t.Context(), c, "phone"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	code, out, _ := floorbook("", "--lang=fr", "journal", "verify", "--data", dir)
+	for _, want := range []string{"2 tournois, 28 lignes", "2 décisions gardées", "caselaw  Jurisprudence  2 lignes"} {
+		if code != exitDone || !strings.Contains(out, want) {
+			t.Errorf("exit %d, %q is not in %s", code, want, out)
+		}
+	}
+	if _, out, _ = floorbook("", "--json", "journal", "verify", "--data", dir); !strings.Contains(out, `{"stream":"caselaw","seq":2,`) {
+		t.Error(out)
+	}
 }
 
 func TestJournalVerifyProvesAndNamesTheFault(t *testing.T) {

@@ -20,7 +20,7 @@ type RuleCmd struct {
 	File string `arg:"" optional:"" help:"Scenario file, or \"-\" for standard input."`
 
 	Facing       *int64 `help:"Total to match; 0 when there is no bet."`
-	Increment    int64  `help:"Largest full bet or raise of the round."`
+	Increment    int64  `help:"Largest full bet or raise of the round; not said, what the bet faced adds to --previous, at least the big blind."`
 	Previous     int64  `help:"Level before the last raise."`
 	BigBlind     int64  `help:"Big blind."`
 	InFront      string `help:"Chips already in front of the player: 25+25."`
@@ -63,7 +63,7 @@ type RuleCmd struct {
 // Run prints the ruling; a scenario prints one for each act, and fails when its expectations do not hold.
 func (c *RuleCmd) Run(g *Globals) error {
 	switch {
-	case c.File != "" && c.Facing != nil:
+	case c.File != "" && c.told():
 		return badInput("%s", g.Lang.T("scenario.rule_both"))
 	case c.File != "":
 		return c.runFile(g)
@@ -80,7 +80,25 @@ func (c *RuleCmd) Run(g *Globals) error {
 	}
 	ruling := referee.Rule(spot, seen, &book.Policy.Referee)
 	step := scenario.StepResult{Ruling: &ruling, Next: scenario.AfterSpot(spot, &ruling, &book.Policy.Referee)}
-	return printRuling(g, book, step)
+	return printAnswers(g, view.AnswersTo(step, view.BeneathSpot(spot, seen, book), book, g.Lang))
+}
+
+// printAnswers prints answers for people, or as one line of JSON each.
+func printAnswers(g *Globals, answers []view.Answer) error {
+	if g.JSON {
+		return printLines(g, answers)
+	}
+	for i := range answers {
+		writeAnswer(g, &answers[i])
+	}
+	return nil
+}
+
+// told reports whether a flag tells something of the situation.
+func (c *RuleCmd) told() bool {
+	flags := *c
+	flags.File = ""
+	return flags != RuleCmd{Stack: -1, Street: "flop", Betting: "no-limit", Order: "unknown", Means: "unknown"}
 }
 
 // situation reads the flags.
@@ -143,8 +161,8 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 		*p.pile = pile
 	}
 	s.InFrontSum = s.InFront.Sum()
-	o.Word, o.Amount = referee.Hear(c.Says)
-	return s, o, nil
+	o.Hear(c.Says)
+	return scenario.Completed(s), o, nil
 }
 
 // runFile rules on every act of a scenario.
@@ -153,13 +171,17 @@ func (c *RuleCmd) runFile(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	result := f.Run(book)
+	if err := f.Tells(); err != nil {
+		return wordScenarioError(err, g.Lang)
+	}
+	result := f.Rule(book)
+	under := view.Beneath(f, result, book)
 	for _, cs := range result.Cases {
 		if cs.Name != "" && !g.JSON {
 			fmt.Fprintf(g.Out, "%s\n", cs.Name)
 		}
 		for _, step := range cs.Steps {
-			if err := printStep(g, book, step); err != nil {
+			if err := printAnswers(g, view.AnswersTo(step, under, book, g.Lang)); err != nil {
 				return err
 			}
 		}
@@ -176,48 +198,36 @@ func (c *RuleCmd) runFile(g *Globals) error {
 	return nil
 }
 
-// printStep prints what the book says of one line of a scenario.
-func printStep(g *Globals, book *rulebook.Book, step scenario.StepResult) error {
-	if g.JSON {
-		return printLines(g, view.AnswersTo(step, book, g.Lang))
-	}
-	if step.Deal != nil {
-		if err := printDeal(g, book, step); err != nil {
-			return err
-		}
-	}
-	if step.Ruling != nil {
-		return printRuling(g, book, step)
-	}
-	ruled := step.Dispute != nil || step.Showdown != nil
-	for _, a := range view.AnswersTo(step, book, g.Lang) {
-		switch {
-		case ruled:
-			writeAnswer(g, a)
-		case a.Deal == nil:
-			writeFacts(g, a)
-		}
-	}
-	return nil
-}
-
-// writeAnswer prints a ruling that is worded as a whole: on a claim, on a showdown.
-func writeAnswer(g *Globals, a view.Answer) {
+// writeAnswer prints what the book says of a line: the decision, what staff do, the options, the arithmetic, the articles,
+// who acts next.
+func writeAnswer(g *Globals, a *view.Answer) {
 	l := g.Lang
-	fmt.Fprintf(g.Out, "%s\n%s\n", a.Text, a.Says)
-	var questions, options, why, articles []string
-	for _, q := range a.Questions {
-		questions = append(questions, q.Says)
+	if a.Text != "" {
+		fmt.Fprintln(g.Out, a.Text)
+	}
+	fmt.Fprintln(g.Out, headline(a, l))
+	section(g, "ruling.does", a.Does)
+	var questions, options, why, layers, articles []string
+	for i, q := range a.Questions {
+		if i > 0 || a.Kind != referee.Missing { // the first is in the headline
+			questions = append(questions, q.Says)
+		}
 	}
 	for i, o := range a.Options {
 		line := fmt.Sprintf("%d. %s", i+1, o.Says)
-		if a.Default != nil && i == *a.Default {
+		if o.Default {
 			line += " — " + l.T("ruling.default")
 		}
 		options = append(options, line)
+		for _, done := range o.Does {
+			options = append(options, "   "+done)
+		}
 	}
 	for _, w := range a.Why {
 		why = append(why, w.Says)
+	}
+	for _, t := range a.Layers {
+		layers = append(layers, t.Says)
 	}
 	for _, c := range a.Cites {
 		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
@@ -225,21 +235,40 @@ func writeAnswer(g *Globals, a view.Answer) {
 	section(g, "ruling.questions", questions)
 	section(g, "ruling.options", options)
 	section(g, "ruling.why", why)
+	section(g, "ruling.notes", a.Notes)
+	section(g, "ruling.layers", layers)
 	section(g, "ruling.articles", articles)
+	if a.Next != nil {
+		section(g, "ruling.may", []string{a.Next.Says})
+	}
 	fmt.Fprintln(g.Out)
 }
 
-// writeFacts prints what follows from a line on which nobody had to rule: penalties, blinds, clocks.
-func writeFacts(g *Globals, a view.Answer) {
-	fmt.Fprintln(g.Out, a.Text)
-	for _, f := range a.Facts {
-		fmt.Fprintf(g.Out, "  %s\n", f.Text)
+// headline says whose act it is, who decides unless the book does, and what.
+func headline(a *view.Answer, l lang.Lang) string {
+	text := a.Says
+	if a.Kind == referee.Floor || a.Kind == referee.Missing {
+		text = l.T("ruling."+a.Kind.String()) + " " + text
 	}
-	fmt.Fprintln(g.Out, g.Lang.T("ruling.articles"))
-	for _, c := range a.Cites {
-		fmt.Fprintf(g.Out, "  %s  %s\n", c.Article, c.Title)
+	if a.Seat > 0 {
+		text = l.T("ruling.seat", "Seat", a.Seat) + " – " + text
 	}
-	fmt.Fprintln(g.Out)
+	return text
+}
+
+// section prints lines under a heading, nothing when there are none.
+func section(g *Globals, key string, lines []string) {
+	if len(lines) > 0 {
+		fmt.Fprintf(g.Out, "%s\n  %s\n", g.Lang.T(key), strings.Join(lines, "\n  "))
+	}
+}
+
+// orEmpty makes an absent list an empty one: programs read [] where people read nothing.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }
 
 // readScenario parses a scenario file, or standard input for "-", and loads the book it names.
@@ -252,6 +281,8 @@ func readScenario(name string, g *Globals) (*scenario.File, *rulebook.Book, erro
 		}
 		defer file.Close()
 		in = file
+	} else {
+		name = g.Lang.T("scenario.stdin")
 	}
 	text, err := io.ReadAll(io.LimitReader(in, scenario.FileMax+1))
 	if err != nil {
@@ -269,6 +300,9 @@ func readScenario(name string, g *Globals) (*scenario.File, *rulebook.Book, erro
 		id = g.underLaw(f.Book)
 	}
 	book, err := loadBook(id, g.Lang)
+	if err != nil && f.Book != "" {
+		err = badInput("%s:%d: %s", name, f.BookLine, err)
+	}
 	return f, book, err
 }
 
@@ -278,87 +312,10 @@ func wordScenarioError(err error, l lang.Lang) error {
 	if !errors.As(err, &bad) {
 		return wordBookError(err, l)
 	}
+	text, line, _ := view.Wrong(err, l)
 	where := bad.File
-	if bad.Line > 0 {
-		where = fmt.Sprintf("%s:%d", bad.File, bad.Line)
+	if line > 0 {
+		where = fmt.Sprintf("%s:%d", bad.File, line)
 	}
-	return badInput("%s: %s", where, l.Text("scenario.error."+string(bad.Reason.Code), bad.Reason.Args))
-}
-
-func printRuling(g *Globals, book *rulebook.Book, step scenario.StepResult) error {
-	if g.JSON {
-		return printLines(g, []view.Answer{view.OfAct(step, book, g.Lang)})
-	}
-	writeRuling(g, step, view.Cited(step.Ruling.Cites, book, g.Lang))
-	return nil
-}
-
-// orEmpty makes an absent list an empty one: programs read [] where people read nothing.
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}
-
-// section prints lines under a heading, nothing when there are none.
-func section(g *Globals, key string, lines []string) {
-	if len(lines) > 0 {
-		fmt.Fprintf(g.Out, "%s\n  %s\n", g.Lang.T(key), strings.Join(lines, "\n  "))
-	}
-}
-
-// writeRuling prints a ruling for people: the decision, the options, the arithmetic, the articles.
-func writeRuling(g *Globals, step scenario.StepResult, cites []view.Citation) {
-	l, r := g.Lang, step.Ruling
-	if step.Text != "" {
-		fmt.Fprintf(g.Out, "%s\n", step.Text)
-	}
-	if step.Seat > 0 {
-		fmt.Fprintf(g.Out, "%s – ", l.T("ruling.seat", "Seat", step.Seat))
-	}
-	fmt.Fprintf(g.Out, "%s\n", l.Ruling(*r))
-	var options, questions, why, articles []string
-	for i, o := range r.Options {
-		line := fmt.Sprintf("%d. %s", i+1, l.Option(o))
-		if r.Kind == referee.Floor && i == r.Default {
-			line += " — " + l.T("ruling.default")
-		}
-		options = append(options, line)
-	}
-	for _, q := range r.Questions {
-		questions = append(questions, l.T("question."+q))
-	}
-	for _, reason := range r.Why {
-		why = append(why, l.Reason(reason))
-	}
-	for _, c := range cites {
-		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
-	}
-	section(g, "ruling.questions", questions)
-	section(g, "ruling.options", options)
-	section(g, "ruling.why", why)
-	if r.Penalty != nil {
-		section(g, "ruling.penalty", []string{l.Penalty(*r.Penalty)})
-	}
-	section(g, "ruling.articles", articles)
-	switch next := step.Next; {
-	case next != nil && next.Seat > 0:
-		section(g, "ruling.may", []string{nextToAct(next, l)})
-	case next != nil && next.Facing > 0:
-		section(g, "ruling.may", []string{l.T("ruling.next", "Facing", l.Chips(next.Facing), "Minimum", l.Chips(next.MinRaiseTo))})
-	}
-	fmt.Fprintln(g.Out)
-}
-
-// nextToAct says whose turn it is and what is open to that player.
-func nextToAct(n *scenario.Next, l lang.Lang) string {
-	open := l.T("ruling.next_call", "To", l.Chips(n.CallTo))
-	if n.Check {
-		open = l.T("ruling.next_check")
-	}
-	if n.RaiseMax > 0 {
-		open += ", " + l.T("ruling.next_raise", "Min", l.Chips(n.RaiseMin), "Max", l.Chips(n.RaiseMax))
-	}
-	return l.T("ruling.seat", "Seat", n.Seat) + l.T("ruling.next_colon") + open
+	return badInput("%s: %s", where, text)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -23,8 +24,9 @@ type ScenarioRunCmd struct {
 	Update bool     `help:"Rewrite the \">\" lines to what the rulebook says."`
 }
 
-// Run runs the files, all of them, and reports at the end: exit 1 when an expectation does not hold, 2 when a
-// file cannot be read. With --update nothing is written unless every file could be run.
+// Run runs the files, all of them, and reports at the end: exit 1 when an expectation does not hold, 2 when a file
+// cannot be read or a case cannot be played; what can be is reported all the same. With --update nothing is written
+// unless every file can be read, and a case that cannot be played stays as it is.
 func (c *ScenarioRunCmd) Run(g *Globals) error {
 	if len(c.Paths) == 0 {
 		return reportScenarios(g, scenario.RunFS(scenario.Files))
@@ -40,7 +42,11 @@ func (c *ScenarioRunCmd) Run(g *Globals) error {
 	for _, name := range files {
 		f, book, err := readScenario(name, g)
 		if err != nil {
-			return err
+			results = append(results, scenario.Result{File: name, Err: err})
+			continue
+		}
+		if f.Expects() == 0 && !g.JSON {
+			fmt.Fprintln(g.Out, g.Lang.T("scenario.nothing_expected", "File", name))
 		}
 		results = append(results, f.Run(book))
 	}
@@ -78,13 +84,16 @@ func scenarioFiles(paths []string, l lang.Lang) ([]string, error) {
 
 func updateScenarios(g *Globals, files []string) error {
 	updated := make([][]byte, len(files))
+	var unplayed []error
 	for i, name := range files {
 		f, book, err := readScenario(name, g)
 		if err != nil {
 			return err
 		}
-		if updated[i], err = f.Updated(book); err != nil {
-			return wordScenarioError(err, g.Lang)
+		var left error
+		updated[i], left = f.Updated(book)
+		if all, ok := left.(interface{ Unwrap() []error }); ok {
+			unplayed = append(unplayed, all.Unwrap()...)
 		}
 	}
 	for i, name := range files {
@@ -106,15 +115,36 @@ func updateScenarios(g *Globals, files []string) error {
 		}
 		fmt.Fprintln(g.Out, g.Lang.T("scenario.updated", "File", name))
 	}
+	return inTurn(g, unplayed)
+}
+
+// inTurn reports errors, each in a line: the last one is returned.
+func inTurn(g *Globals, errs []error) error {
+	for i, err := range errs {
+		if !errors.As(err, new(*failure)) {
+			err = wordScenarioError(err, g.Lang)
+		}
+		if i == len(errs)-1 {
+			return err
+		}
+		report(err, g)
+	}
 	return nil
 }
 
 // reportScenarios prints what came of each file.
 func reportScenarios(g *Globals, results []scenario.Result) error {
 	cases, failures, failed := 0, 0, 0
+	var unplayed []error
 	for _, r := range results {
-		if r.Err != nil {
-			return wordScenarioError(r.Err, g.Lang)
+		if r.Err != nil && len(r.Cases) == 0 {
+			unplayed = append(unplayed, r.Err)
+			continue
+		}
+		for i := range r.Cases {
+			if r.Cases[i].Err != nil {
+				unplayed = append(unplayed, r.Cases[i].Err)
+			}
 		}
 		cases += len(r.Cases)
 		failures += len(r.Failures)
@@ -130,9 +160,15 @@ func reportScenarios(g *Globals, results []scenario.Result) error {
 		for _, f := range r.Failures {
 			fmt.Fprintln(g.Out, wordFailure(f, g.Lang))
 		}
-		if len(r.Failures) == 0 {
+		if r.OK() {
 			fmt.Fprintln(g.Out, g.Lang.T("scenario.passed", "File", r.File, "Cases", len(r.Cases)))
 		}
+	}
+	if len(unplayed) > 0 {
+		if failures > 0 && !g.JSON {
+			fmt.Fprintln(g.Out, g.Lang.T("scenario.failed", "Failures", failures, "Files", failed))
+		}
+		return inTurn(g, unplayed)
 	}
 	if failures > 0 {
 		return notHeld("%s", g.Lang.T("scenario.failed", "Failures", failures, "Files", failed))

@@ -81,17 +81,17 @@ func (s *site) apiRule(w http.ResponseWriter, r *http.Request) {
 	case !inTime:
 		s.apiRefuse(w, r, http.StatusUnprocessableEntity, "too_long", scenarioName, "Seconds", int(scenarioTime/time.Second))
 	default:
-		s.json(w, r, http.StatusOK, rulingsOf(result, book, s.questionLang(r, q.Lang)))
+		s.json(w, r, http.StatusOK, rulingsOf(result, view.Beneath(f, result, book), book, s.questionLang(r, q.Lang)))
 	}
 }
 
-func rulingsOf(result scenario.Result, book *rulebook.Book, l lang.Lang) apiRulings {
+func rulingsOf(result scenario.Result, under *view.Under, book *rulebook.Book, l lang.Lang) apiRulings {
 	for i := range result.Failures {
 		if result.Failures[i].Got == nil {
 			result.Failures[i].Got = []string{}
 		}
 	}
-	return apiRulings{Book: book.ID, Title: result.Title, Holds: result.OK(), Rulings: view.Answers(result, book, l),
+	return apiRulings{Book: book.ID, Title: result.Title, Holds: result.OK(), Rulings: view.Answers(result, under, book, l),
 		Failures: append([]scenario.Failure{}, result.Failures...), Cites: view.Cited(result.Cited, book, l)}
 }
 
@@ -189,12 +189,13 @@ func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, asked str
 		s.apiRefuse(w, r, http.StatusInternalServerError, "internal", "/api/rule")
 		return
 	}
+	text, _, _ := view.Wrong(err, l)
 	where := scenarioName
 	if bad.Line > 0 {
 		where = fmt.Sprintf("%s:%d", scenarioName, bad.Line)
 	}
 	s.apiFail(w, r, http.StatusUnprocessableEntity, apiError{
-		Code: string(bad.Reason.Code), Error: l.Text("scenario.error."+string(bad.Reason.Code), bad.Reason.Args),
+		Code: string(bad.Reason.Code), Error: text,
 		Where: where, Do: l.T("api.do.scenario"),
 	})
 }

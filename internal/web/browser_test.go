@@ -45,6 +45,7 @@ func openBrowser(t *testing.T, width, height int) context.Context {
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.WindowSize(width, height), chromedp.UserDataDir(dir), chromedp.Flag("disable-quic", true),
+		chromedp.WSURLReadTimeout(time.Minute), // of a machine that is busy with the other packages' tests
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, stop := chromedp.NewContext(alloc)
@@ -53,6 +54,10 @@ func openBrowser(t *testing.T, width, height int) context.Context {
 		stopAlloc()
 		_ = os.RemoveAll(dir)
 	})
+	// Started here: a browser that did not start must not be asked again for what its page says.
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("Chromium did not start: %v", err)
+	}
 	return ctx
 }
 

@@ -1,11 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strings"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -23,8 +23,6 @@ type differencesPage struct {
 	Parts  []differencesPart
 	Shown  int
 	Points int
-
-	titles pointTitles
 }
 
 // shelfChoice is a book that may have a column.
@@ -33,13 +31,20 @@ type shelfChoice struct {
 	Picked bool
 }
 
-// differencesPart holds the points of one package.
+// differencesPart holds the points of one package, by topic.
 type differencesPart struct {
-	Area string
-	Rows []differencesRow
+	Area   string
+	Topics []differencesTopic
+	Points int
 }
 
-// differencesRow is one point. It bears the title of an article that sets it.
+// differencesTopic holds the points under one heading.
+type differencesTopic struct {
+	Title string
+	Rows  []differencesRow
+}
+
+// differencesRow is one point.
 type differencesRow struct {
 	Key, Title, Values string
 	Cells              []differencesCell
@@ -49,7 +54,7 @@ type differencesRow struct {
 type differencesCell struct {
 	Book, Name string
 	Layer      string // name of the book that sets it
-	Entries    []string
+	Entries    []view.Entry
 	Article    rulebook.Article
 	Silent     bool
 	Differs    bool // its value is not the first book's
@@ -65,6 +70,9 @@ const (
 // Shows offers the choices to the template.
 func (differencesPage) Shows() []string { return []string{showValues, showArticles, showAll} }
 
+// Columns is how many columns the table has.
+func (p differencesPage) Columns() int { return len(p.Books) + 1 }
+
 func (s *site) differences(w http.ResponseWriter, r *http.Request) {
 	l, q := s.langOf(r), r.URL.Query()
 	p := differencesPage{page: s.page(r, "differences", l.T("web.differ.title")), Area: q.Get("area"), Show: q.Get("show"),
@@ -74,7 +82,6 @@ func (s *site) differences(w http.ResponseWriter, r *http.Request) {
 	}
 	books := s.pick(&p, q["book"], l)
 	rows := rulebook.Compare(books...)
-	p.titles = titlesOf(rows)
 	for _, c := range rows {
 		if !slices.Contains(p.Areas, c.Package) {
 			p.Areas = append(p.Areas, c.Package)
@@ -83,11 +90,12 @@ func (s *site) differences(w http.ResponseWriter, r *http.Request) {
 	if !slices.Contains(p.Areas, p.Area) {
 		p.Area = ""
 	}
+	topic := ""
 	for _, c := range rows {
+		topic = cmp.Or(l.Topic(c.Package, c.Key), topic)
 		row := s.differencesRowOf(c, books, l)
 		if p.shows(c, row, l) {
-			row.Title = p.titles.of(c, l)
-			p.add(c.Package, row)
+			p.add(c.Package, topic, row)
 		}
 	}
 	p.Points = len(rows)
@@ -115,48 +123,14 @@ func (s *site) pick(p *differencesPage, asked []string, l lang.Lang) []*rulebook
 }
 
 func (s *site) differencesRowOf(c rulebook.Compared, books []*rulebook.Book, l lang.Lang) differencesRow {
-	row := differencesRow{Key: c.Key, Values: c.Type}
+	row := differencesRow{Key: c.Key, Title: l.Point(c.Package, c.Key), Values: c.Type}
 	for i, said := range c.Said {
 		row.Cells = append(row.Cells, differencesCell{
-			Book: books[i].ID, Name: books[i].Name.In(string(l)), Layer: s.bookName(said.Book).In(string(l)), Entries: view.Entries(said.Value),
+			Book: books[i].ID, Name: books[i].Name.In(string(l)), Layer: s.bookName(said.Book).In(string(l)), Entries: view.InWords(said.Point, l),
 			Article: said.Article, Silent: said.Silent, Differs: said.Value != c.Said[0].Value,
 		})
 	}
 	return row
-}
-
-// pointTitles knows how many points each article settles: one that settles many says little of each of them.
-type pointTitles map[article.ID]int
-
-func titlesOf(rows []rulebook.Compared) pointTitles {
-	t := pointTitles{}
-	for _, c := range rows {
-		cited := map[article.ID]bool{}
-		for _, said := range c.Said {
-			if !cited[said.Cite] {
-				cited[said.Cite] = true
-				t[said.Cite]++
-			}
-		}
-	}
-	return t
-}
-
-// catchAll is the number of points from which an article is too general to name one of them.
-const catchAll = 12
-
-// of picks the title that tells what a point is about: the first book's article, unless it is a general one and another
-// book is more precise.
-func (t pointTitles) of(c rulebook.Compared, l lang.Lang) string {
-	best := c.Said[0]
-	if t[best.Cite] >= catchAll {
-		for _, said := range c.Said[1:] {
-			if t[said.Cite] < t[best.Cite] {
-				best = said
-			}
-		}
-	}
-	return best.Article.Title.In(string(l))
 }
 
 // shows reports whether a point passes the filters.
@@ -170,10 +144,13 @@ func (p *differencesPage) shows(c rulebook.Compared, row differencesRow, l lang.
 	return p.Query == "" || row.speaksOf(p.Query, string(l))
 }
 
-// speaksOf searches the articles of a row, and its key.
+// speaksOf searches the name of a row, its articles, and its key.
 func (row differencesRow) speaksOf(query, l string) bool {
 	if key := strings.ToLower(query); strings.Contains(row.Key, key) || strings.Contains(key, "_") {
 		return strings.Contains(row.Key, key) // a word with an underscore is a key
+	}
+	if strings.Contains(strings.ToLower(row.Title), strings.ToLower(query)) {
+		return true
 	}
 	articles := make([]rulebook.Article, len(row.Cells))
 	for i, c := range row.Cells {
@@ -182,11 +159,16 @@ func (row differencesRow) speaksOf(query, l string) bool {
 	return len(rulebook.NewIndex(articles).Search(l, query)) > 0
 }
 
-func (p *differencesPage) add(area string, row differencesRow) {
+func (p *differencesPage) add(area, topic string, row differencesRow) {
 	if len(p.Parts) == 0 || p.Parts[len(p.Parts)-1].Area != area {
 		p.Parts = append(p.Parts, differencesPart{Area: area})
 	}
-	last := &p.Parts[len(p.Parts)-1]
+	part := &p.Parts[len(p.Parts)-1]
+	if n := len(part.Topics); n == 0 || part.Topics[n-1].Title != topic {
+		part.Topics = append(part.Topics, differencesTopic{Title: topic})
+	}
+	last := &part.Topics[len(part.Topics)-1]
 	last.Rows = append(last.Rows, row)
+	part.Points++
 	p.Shown++
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/view"
@@ -17,6 +18,7 @@ type floorPage struct {
 	Frozen bool // a check failed: nothing can be done until somebody has looked
 	Enters bool // new players can be entered here
 	Calls  []call
+	Guide  guidance
 	Sheet  *seatSheet // the seat that was tapped
 	Find   string
 	Found  []view.FoundSeat
@@ -33,8 +35,12 @@ type seatSheet struct {
 	Seat  view.FloorSeat
 	Free  []freeSeat
 	Phase view.Phase
+	Guide guidance
 	Link  *seatLink // the player's own page, at hosted tables
 }
+
+// Outs reports whether the floor puts players out here: at hosted tables chips say it.
+func (s *seatSheet) Outs() bool { return !s.Table.Hosted && s.Phase != view.PhaseRegistering }
 
 // freeSeat is where a player can be moved by hand.
 type freeSeat struct {
@@ -66,6 +72,7 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 		p.Frozen = room.Frozen(id) != nil
 	}
 	p.Calls = s.calls.waiting(id)
+	p.Guide = s.guidance(p.Book, p.Moments, nil)
 	p.link = func(hosted bool, player table.PlayerID) *seatLink { return s.seatLink(r, id, hosted, player) }
 	return p, nil
 }
@@ -81,7 +88,7 @@ func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 	if p.Find = q.Get("find"); p.Find != "" {
 		p.Found = p.Floor.Find(p.Find)
 	}
-	p.Sheet = p.sheet(q.Get("table"), q.Get("seat"))
+	p.Sheet = s.sheet(&p, q.Get("table"), q.Get("seat"))
 	s.html(w, r, http.StatusOK, "floor", "layout", p)
 }
 
@@ -93,7 +100,7 @@ func (s *site) floorSheet(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	if p.Sheet = p.sheet(no, seat); p.Sheet == nil {
+	if p.Sheet = s.sheet(&p, no, seat); p.Sheet == nil {
 		s.message(w, r, http.StatusNotFound, "web.error.seat", map[string]any{"Table": no, "Seat": seat})
 		return
 	}
@@ -122,19 +129,20 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 	var seq uint64
 	var calls uint64
 	first := true
+	var moments []string
 	s.stream(w, r, changed, func() ([]byte, bool, error) {
 		p, err := s.floorView(r, id)
-		if err != nil || !first && p.Seq == seq && s.calls.version() == calls {
+		if err != nil || !first && p.Seq == seq && s.calls.version() == calls && slices.Equal(p.Moments, moments) {
 			return nil, true, err
 		}
-		first, seq, calls = false, p.Seq, s.calls.version()
+		first, seq, calls, moments = false, p.Seq, s.calls.version(), p.Moments
 		body, err := s.render.render(l, "floor", "floor-live", p)
 		return body, false, err
 	})
 }
 
 // sheet opens the sheet of one seat, nil where there is none.
-func (p *floorPage) sheet(no, seat string) *seatSheet {
+func (s *site) sheet(p *floorPage, no, seat string) *seatSheet {
 	n, err1 := strconv.Atoi(no)
 	k, err2 := strconv.ParseUint(seat, 10, 8)
 	if err1 != nil || err2 != nil {
@@ -145,6 +153,9 @@ func (p *floorPage) sheet(no, seat string) *seatSheet {
 		return nil
 	}
 	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Link: p.link(t.Hosted, fs.Player)}
+	if sheet.Outs() {
+		sheet.Guide = s.guidance(p.Book, []string{"floor:bust"}, nil)
+	}
 	for _, to := range p.Tables {
 		for _, free := range to.Seats {
 			if free.Player == "" {

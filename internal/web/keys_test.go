@@ -41,6 +41,7 @@ func built(t *testing.T) map[string][]string {
 		"web.area.":         areas(t),
 		"book.kind.":        {},
 		"book.status.":      {},
+		"guidance.page.":    {},
 	}
 	for s := hand.Preflop; s <= hand.Over; s++ {
 		m["web.street."] = append(m["web.street."], s.String())
@@ -63,6 +64,10 @@ func built(t *testing.T) map[string][]string {
 	}
 	for _, k := range rulebook.Kinds {
 		m["book.kind."] = append(m["book.kind."], string(k))
+	}
+	for _, moment := range rulebook.Moments {
+		page, _, _ := strings.Cut(moment, ":")
+		m["guidance.page."] = append(m["guidance.page."], page)
 	}
 	for _, s := range rulebook.Statuses {
 		m["book.status."] = append(m["book.status."], string(s))

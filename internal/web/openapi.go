@@ -173,6 +173,13 @@ func shapeOf(name string, schema map[string]any) apiShape {
 			f.Shape = refName(items)
 			f.Type = "array " + said(items, "type")
 		}
+		if types := listOf(p["type"]); len(types) > 0 {
+			f.Type = strings.Join(types, " | ")
+		}
+		if either, ok := p["anyOf"].([]any); ok {
+			first, _ := either[0].(map[string]any)
+			f.Type, f.Shape = "null | object", refName(first)
+		}
 		if values := listOf(p["enum"]); len(values) > 0 {
 			f.Type = strings.Join(values, " | ")
 		}

@@ -1,12 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/referee"
@@ -23,7 +26,9 @@ type trackedTable struct {
 	Name string // of the tournament
 	Seq  uint64
 	Live bool // the seat is to act in a tracked hand: a ruling can be applied
-	told map[string]string
+	// Waiting says that an earlier ruling waits at the table for the floor.
+	Waiting bool
+	told    map[string]string
 }
 
 // known is what stands in a field at first; nothing at an untracked table.
@@ -87,6 +92,7 @@ func (t *trackedTable) read(s *table.State) {
 	if s.Hand == nil {
 		return
 	}
+	t.Waiting = s.Hand.Waiting != nil
 	p := s.Hand.Position(table.SeatNo(t.Seat))
 	if p < 0 {
 		return
@@ -111,37 +117,139 @@ func (t *trackedTable) tell(field string, n int64) {
 	}
 }
 
-// applyRuling reports at a tracked table what the answers tell: the table's own referee rules, from the hand as it is.
+// applicable reports whether an inquiry is about an act that a tracked table can be told of.
+func applicable(in incident.Inquiry) bool { return in.Act != "" || in.Passed != nil }
+
+// applyRuling carries a ruling out at a tracked table, and keeps it. The table's own referee rules on what was seen, from
+// the hand as it is; an option of a ruling left to the floor is chosen there; a ruling that is overruled gives way to what
+// the floor says instead. All of it is done or nothing: not if the table has changed since the page was shown, nor if its
+// ruling does not leave the option.
 func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 	q, ok := s.postedQuery(w, r)
 	if !ok {
 		return
 	}
 	p := s.rulePage(w, r, q)
-	in, known := incident.Ask(p.Family, p.Table.answers(answersOf(q)), s.bookFor(r, q))
-	if !known || in.Act == "" || p.Table == nil || !p.Table.Live {
+	book := s.bookFor(r, q)
+	a := p.Table.answers(answersOf(q))
+	in, known := incident.Ask(p.Family, a, book)
+	if !known || !applicable(in) || p.Table == nil {
 		s.message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
-	seen, err := scenario.Observation(in.Act)
+	order, err := orderOf(r, p.Table, in)
 	if err != nil {
-		s.message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		s.badForm(w, r, err)
 		return
 	}
-	key := r.PostForm.Get("key")
-	if !validKey(key) {
-		s.badForm(w, r, badInput{"key", key})
+	kept := caseOf(in, a, book, in.Find(book, s.langOf(r)))
+	kept.ID, kept.Did, kept.Option, kept.Reason = order.key+"-law", order.did, order.option, order.reason
+	if kept.Says = saysOf(in, book, kept); kept.Says == nil {
+		s.badForm(w, r, badInput{"option", kept.Option})
 		return
 	}
-	observe := table.Observe{Seat: table.SeatNo(p.Table.Seat), Observation: seen}
-	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: p.Table.Seq, ID: key, Actor: s.actor(r), Device: deviceOf(r),
-		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: p.Table.No, Command: observe}})
+	if err = kept.Check(); err == nil {
+		err = s.carryOut(r, order)
+	}
+	if err == nil && s.CaseLaw != nil {
+		err = s.CaseLaw.Keep(r.Context(), kept, deviceOf(r))
+	}
 	if err != nil {
 		status, text := s.refused(r, err)
 		s.html(w, r, status, "message", "layout", messageView{page: s.page(r, "message", s.langOf(r).T("web.error.title")), Status: status, Text: text})
 		return
 	}
 	http.Redirect(w, r, "/t/"+url.PathEscape(p.Table.ID)+"/table/"+strconv.Itoa(p.Table.No), http.StatusSeeOther)
+}
+
+// order is what a floor wants done at a tracked table.
+type order struct {
+	table    string // the tournament's id
+	no       int
+	key      string
+	expected uint64 // what the page showed
+	did      string // as of case law
+	option   string // chosen
+	reason   string // why it is overruled
+	ruling   table.RuleOn
+}
+
+// orderOf reads what the form of a ruling asks for.
+func orderOf(r *http.Request, t *trackedTable, in incident.Inquiry) (o order, err error) {
+	f := r.PostForm
+	o = order{table: t.ID, no: t.No, key: f.Get("key"), did: cmp.Or(f.Get("did"), caselaw.Applied), option: f.Get("option"),
+		reason: clip(strings.TrimSpace(f.Get("reason")), caselaw.ReasonMax)}
+	if !validKey(o.key) {
+		return o, badInput{"key", o.key}
+	}
+	if o.expected, err = strconv.ParseUint(f.Get("seq"), 10, 64); err != nil || o.expected == 0 {
+		return o, badInput{"seq", f.Get("seq")}
+	}
+	seat, err := strconv.Atoi(f.Get("seat"))
+	if err != nil || seat < 1 || seat > 11 {
+		return o, badInput{"seat", f.Get("seat")}
+	}
+	o.ruling.Seat = table.SeatNo(seat)
+	switch o.did {
+	case caselaw.Overruled:
+		o.ruling.Reason = o.reason
+		if o.ruling.Other, err = insteadOf(f); err != nil {
+			return o, err
+		}
+	case caselaw.Chosen:
+		o.ruling.Option = o.option
+	}
+	if in.Passed != nil {
+		o.ruling.Passed, err = passedOf(f, in.Passed)
+	} else {
+		o.ruling.Observation, err = scenario.Observation(in.Act)
+	}
+	return o, err
+}
+
+// insteadOf reads what stands instead of a ruling that is overruled.
+func insteadOf(f url.Values) (*referee.Outcome, error) {
+	var out referee.Outcome
+	if out.Action.UnmarshalText([]byte(f.Get("instead"))) != nil {
+		return nil, badInput{"instead", f.Get("instead")}
+	}
+	if out.Action != hand.Raise {
+		return &out, nil
+	}
+	to, err := chips(f.Get("to"))
+	if err != nil || to == 0 {
+		return nil, badInput{"to", f.Get("to")}
+	}
+	out.To = to
+	return &out, nil
+}
+
+// passedOf is what happened behind a player who was passed over, in the words that the table's referee hears; the amount
+// of a raise is in the form.
+func passedOf(f url.Values, p *incident.Passed) (*table.Passed, error) {
+	out := &table.Passed{Time: p.Time, BeforeOwes: p.BeforeOwes, NextCard: p.NextCard}
+	for _, kind := range p.Behind {
+		o := referee.Observation{Word: referee.SaidCall}
+		switch kind {
+		case hand.Fold:
+			o.Word = referee.SaidFold
+		case hand.Raise:
+			to, err := chips(f.Get("behind_to"))
+			if err != nil || to == 0 {
+				return nil, badInput{"behind_to", f.Get("behind_to")}
+			}
+			o.Word, o.Amount = referee.SaidRaise, to
+		}
+		out.Behind = append(out.Behind, o)
+	}
+	return out, nil
+}
+
+// carryOut does it, in one step. A second tap does nothing twice.
+func (s *site) carryOut(r *http.Request, o order) error {
+	_, err := s.Room.Do(r.Context(), room.Command{Stream: o.table, Expected: o.expected, ID: o.key, Actor: s.actor(r), Device: deviceOf(r),
+		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: o.no, Command: o.ruling}})
+	return err
 }
 
 // postedQuery reads the address that a form carries; when it cannot be read the answer has been sent.

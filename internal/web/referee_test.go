@@ -206,7 +206,8 @@ func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 	if body := get(t, h, "/rule?"+at.Encode()).Body.String(); !strings.Contains(body, "/rule/apply") {
 		t.Fatal("the ruling cannot be applied")
 	}
-	if w := post(t, h, "/rule/apply", url.Values{"q": {at.Encode()}, "key": {"key-0123456789"}}); w.Code != http.StatusSeeOther {
+	if w := post(t, h, "/rule/apply", url.Values{"q": {at.Encode()}, "key": {"key-0123456789"},
+		"seq": {strconv.FormatUint(f.State.Seq, 10)}, "seat": {strconv.Itoa(int(seat))}}); w.Code != http.StatusSeeOther {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
 	done := room.commands()
@@ -214,7 +215,7 @@ func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 		t.Fatalf("%d commands", len(done))
 	}
 	cmd, _ := done[0].Cmd.(tournament.AtTable)
-	if seen, ok := cmd.Command.(table.Observe); !ok || cmd.Table != no || seen.Seat != seat || !slices.Equal(seen.Observation.Chips, chip.Pile{100000}) || done[0].Expected != f.State.Seq-1 {
+	if seen, ok := cmd.Command.(table.RuleOn); !ok || cmd.Table != no || seen.Seat != seat || !slices.Equal(seen.Observation.Chips, chip.Pile{100000}) || done[0].Expected != f.State.Seq-1 {
 		t.Errorf("got %+v", done[0])
 	}
 }

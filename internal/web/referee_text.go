@@ -6,6 +6,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
@@ -66,7 +67,7 @@ func (p *textPage) judge(s *site, l lang.Lang, book *rulebook.Book) {
 	}
 	p.Book = book.ID
 	result := file.Run(book)
-	p.Cards = incident.Findings(result, book, l)
+	p.Cards = incident.Findings(result, view.Beneath(file, result, book), book, l)
 	p.Whole = result.OK()
 	for _, f := range result.Failures {
 		p.Lines = append(p.Lines, strings.TrimLeft(f.String(), ":"))

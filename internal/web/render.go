@@ -28,8 +28,8 @@ var staticFiles embed.FS
 
 // pages are the templates that stand on their own; every one is parsed with the shared ones.
 var (
-	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "differences", "api", "rule", "referee_text", "referee_caselaw", "staff", "seat", "message"}
-	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html", "referee.html"}
+	pages  = []string{"home", "clock", "floor", "table", "rulebook", "book", "article", "differences", "api", "rule", "referee_text", "referee_caselaw", "staff", "seat", "guidance", "message"}
+	shared = []string{"layout.html", "parts.html", "cards.html", "seatlink.html", "referee.html", "guides.html"}
 )
 
 // renderer holds every page in every language.
@@ -94,6 +94,9 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"reason":    l.Reason,
 		"option":    l.Option,
 		"penalty":   func(p *referee.Penalty) string { return l.Penalty(*p) },
+		"moment":    l.MomentAlone,
+		"momentAt":  l.Moment,
+		"point":     l.Point,
 		"word":      func(prefix, key string) string { return l.T(prefix + key) },
 		"short":     short,
 		"games":     func(v []tournament.Variant) string { return gamesText(l, v) },

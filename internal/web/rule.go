@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -34,6 +35,7 @@ type rulePage struct {
 	Ask      *asked
 	Without  string // address of the ruling without this question
 	Card     *rulingCard
+	Guide    guidance // of the kind of incident
 	Table    *trackedTable
 	Hidden   []carriedField // what a form carries along
 }
@@ -77,6 +79,7 @@ type rulingCard struct {
 	Kept    *caselaw.Case
 	Similar []caselaw.Case
 	Apply   bool
+	Raised  bool   // somebody raised behind a player who was passed over: the table must be told to how much
 	Paper   string // "slip" or "a4" when it is to be printed
 	Printed tournament.Instant
 }
@@ -101,6 +104,7 @@ func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	p := s.rulePage(w, r, q)
 	if p.Family != "" {
 		s.inquire(r, q, &p)
+		p.Guide = s.guidance(p.Book, []string{"referee:" + p.Family}, nil)
 	}
 	s.html(w, r, http.StatusOK, "rule", "layout", p)
 }
@@ -192,7 +196,8 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	if p.Law {
 		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
 	}
-	card.Apply = p.Staff && p.Table != nil && p.Table.Live && in.Act != "" && card.Settled()
+	card.Apply = p.Staff && p.Table != nil && p.Table.Live && applicable(in) && card.Settled()
+	card.Raised = in.Passed != nil && slices.Contains(in.Passed.Behind, hand.Raise)
 	p.Card = card
 }
 
@@ -231,7 +236,12 @@ func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.An
 				later = append(later, n.Keys()...)
 			}
 		}
-		out = append(out, answered{Text: answerText(l, m, a), Label: l.T("incident.ask." + m.Key), URL: "/rule?" + strip(q, append(later, "ask", "now", "paper", "kept", "lang")...).Encode()})
+		step := answered{Text: answerText(l, m, a), Label: l.T("incident.ask." + m.Key)}
+		if v := a.Get(m.Key); m.Form == incident.Pick && (v == "yes" || v == "no" || v == "unknown") { // by itself it says nothing
+			step = answered{Text: step.Label + " " + step.Text}
+		}
+		step.URL = "/rule?" + strip(q, append(later, "ask", "now", "paper", "kept", "lang")...).Encode()
+		out = append(out, step)
 	}
 	return out
 }

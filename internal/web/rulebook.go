@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -163,14 +164,14 @@ func (s *site) rulebookArticle(w http.ResponseWriter, r *http.Request) {
 		s.message(w, r, http.StatusNotFound, "web.error.article", map[string]any{"ID": clip(string(id), 60), "Book": b.ID})
 		return
 	}
-	p := articlePage{page: s.page(r, "article", string(id)), Article: s.readArticle(b, i)}
+	p := articlePage{page: s.page(r, "article", string(id)), Article: s.readArticle(b, i, l)}
 	p.Title = p.Article.Label + " · " + p.Article.Article.Title.In(string(l))
 	s.html(w, r, http.StatusOK, "article", "layout", p)
 }
 
-func (s *site) readArticle(b *rulebook.Book, i int) view.Article {
+func (s *site) readArticle(b *rulebook.Book, i int, l lang.Lang) view.Article {
 	a := b.Articles[i]
-	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Layer: s.bookName(a.Book), Points: s.settings(b, a), Runs: runs(a.ID)}
+	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Layer: s.bookName(a.Book), Points: s.settings(b, a, l), Runs: runs(a.ID)}
 	if i > 0 {
 		v.Previous = &b.Articles[i-1]
 	}
@@ -182,12 +183,12 @@ func (s *site) readArticle(b *rulebook.Book, i int) view.Article {
 			v.Siblings = append(v.Siblings, other)
 		}
 	}
-	v.Related = view.BuildRelated(b, a.ID, s.library.shelf())
+	v.Related = view.BuildRelated(b, a.ID, s.library.shelf(), l)
 	return v
 }
 
 // settings are the points that an article sets in its own book, and who sets them otherwise in the book being read.
-func (s *site) settings(b *rulebook.Book, a rulebook.Article) []view.Setting {
+func (s *site) settings(b *rulebook.Book, a rulebook.Article, l lang.Lang) []view.Setting {
 	own, err := s.library.open(a.Book)
 	if err != nil {
 		own = b
@@ -197,7 +198,7 @@ func (s *site) settings(b *rulebook.Book, a rulebook.Article) []view.Setting {
 		if p.Cite != a.ID && !slices.Contains(p.Also, a.ID) {
 			continue
 		}
-		set := view.Setting{Point: p, Entries: view.Entries(p.Value)}
+		set := view.Setting{Point: p, Entries: view.InWords(p, l)}
 		if p.Cite != a.ID {
 			set.Entries = entriesCiting(set.Entries, a.ID)
 		}
@@ -212,8 +213,8 @@ func (s *site) settings(b *rulebook.Book, a rulebook.Article) []view.Setting {
 }
 
 // entriesCiting keeps the entries of a list that name an article: where it sets an entry and not the whole point.
-func entriesCiting(entries []string, id article.ID) []string {
-	return slices.DeleteFunc(entries, func(e string) bool { return !slices.Contains(strings.Fields(e), string(id)) })
+func entriesCiting(entries []view.Entry, id article.ID) []view.Entry {
+	return slices.DeleteFunc(entries, func(e view.Entry) bool { return !slices.Contains(e.Cites, id) })
 }
 
 // ruleOf is the rule that a label's clause belongs to: "45" of "45-B-1", "RP-5" of "RP-5-A".

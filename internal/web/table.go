@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/view"
@@ -17,7 +18,8 @@ type tablePage struct {
 	Others  []int // tables in play
 	Called  bool
 	Refused string // why an act was refused
-	Calling bool   // the table has called the floor and waits
+	Guide   guidance
+	Calling bool // the table has called the floor and waits
 }
 
 // tableView fills p, or fails when there is no such tournament or table. A nil p only checks.
@@ -43,6 +45,9 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 	p.page = s.page(r, "table", l.T("web.table", "N", no)+" · "+p.Clock.Name)
 	p.Nav = id
 	p.Drawing = drawTable(p.Table)
+	if p.Staff {
+		p.Guide = s.tableGuidance(&p.Table)
+	}
 	for _, c := range s.calls.waiting(id) {
 		p.Calling = p.Calling || c.Table == no
 	}
@@ -111,15 +116,16 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	defer stop()
 	var seq, calls uint64
 	first := true
+	var moments []string
 	s.stream(w, r, changed, func() ([]byte, bool, error) {
 		var p tablePage
 		if err := s.tableView(r, id, no, &p); err != nil {
 			return nil, true, err
 		}
-		if !first && p.Seq == seq && s.calls.version() == calls {
+		if !first && p.Seq == seq && s.calls.version() == calls && slices.Equal(p.Moments, moments) {
 			return nil, true, nil
 		}
-		first, seq, calls = false, p.Seq, s.calls.version()
+		first, seq, calls, moments = false, p.Seq, s.calls.version(), p.Moments
 		body, err := s.render.render(l, "table", "table-live", p)
 		return body, false, err
 	})

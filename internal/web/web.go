@@ -92,6 +92,7 @@ func (s *site) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /events/t/{id}/seat/{player}/{token}", s.atSeat(s.seatEvents))
 	mux.HandleFunc("POST /t/{id}/seat/{player}/{token}/act", s.atSeat(s.seatAct))
 	mux.HandleFunc("GET /rulebook", s.rulebook)
+	mux.HandleFunc("GET /rulebook/guidance", s.rulebookGuidance)
 	mux.HandleFunc("GET /rulebook/{book}", s.rulebookBook)
 	mux.HandleFunc("GET /rulebook/{book}/{article}", s.rulebookArticle)
 	mux.HandleFunc("GET /differences", s.differences)

@@ -20,8 +20,14 @@ func seenText(l lang.Lang, o referee.Observation) string {
 	if o.Word != referee.Silent {
 		args := []any{"Word", l.T("web.word." + wordKey(o.Word)), "Amount", l.Chips(o.Amount)}
 		switch {
+		case o.Word == referee.SaidAmount && o.By:
+			add("said_amount_by", args...)
 		case o.Word == referee.SaidAmount:
 			add("said_amount", args...)
+		case o.By:
+			add("said_by", args...)
+		case o.Least:
+			add("said_least", args...)
 		case o.Amount > 0:
 			add("said_both", args...)
 		default:
@@ -70,7 +76,7 @@ func sentence(s string) string {
 }
 
 // wordKeys are the message keys of the standard vocabulary, by referee.Word.
-var wordKeys = [...]string{"silent", "fold", "check", "call", "bet", "raise", "all_in", "pot", "amount", "unclear"}
+var wordKeys = [...]string{"silent", "fold", "check", "call", "bet", "raise", "all_in", "pot", "amount", "unclear", "complete"}
 
 func wordKey(w referee.Word) string {
 	if int(w) < len(wordKeys) {
