@@ -188,8 +188,12 @@ func allIn(a *act) bool {
 
 // allInForLess: last chips that do not reach the amount to match are an all-in call.
 func allInForLess(a *act) bool {
-	if !a.last || a.total() >= a.s.Facing || len(a.chips) == 0 {
+	said := a.amount > 0 && a.sized() && a.s.Stack >= 0 && a.total() >= a.all()
+	if a.total() >= a.s.Facing || !said && (!a.last || len(a.chips) == 0) {
 		return false
+	}
+	if said {
+		a.citeSpokenAmount()
 	}
 	a.p.InTurn.Decide(&a.t)
 	a.p.CallExact.Consult(&a.t)

@@ -90,14 +90,15 @@ func (a *act) ambiguous() bool {
 	return a.amount > 0 && a.sized() && a.s.BigBlind > 0 && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base)
 }
 
-// meaning is the largest reading of the spoken number within the pot, or its smallest reading when all exceed it.
+// meaning is the larger of the two readings of the spoken number if the pot holds it, else the smaller: at 200/400
+// "five" is 500 or 5,000, never 50,000, which would be "fifty".
 func (a *act) meaning() chip.Amount {
 	least := max(a.s.BigBlind, a.s.SmallestChip)
 	reading := a.amount - a.base
 	for reading < least {
 		reading *= 10
 	}
-	for reading*10 <= a.s.Pot {
+	if reading*10 <= a.s.Pot {
 		reading *= 10
 	}
 	return reading
