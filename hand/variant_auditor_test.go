@@ -29,6 +29,7 @@ type variantAuditor struct {
 	muck  []bool // gave the hand up at showdown: what nobody matched has come back before
 	price chip.Amount
 	runs  int
+	acted bool // somebody has put chips in, or the first round is over
 }
 
 func newVariantAuditor(cfg Config) *variantAuditor {
@@ -79,6 +80,10 @@ func (a *variantAuditor) lose(p int, chips chip.Amount) {
 // note follows an act that led from one state to the next.
 func (a *variantAuditor) note(act Action, before, after *State) {
 	switch act.Kind {
+	case BringIn, Call, Bet, Raise:
+		a.acted = true
+	}
+	switch act.Kind {
 	case Fold, Kill:
 		a.out[act.Player] = true
 	case Muck:
@@ -96,7 +101,7 @@ func (a *variantAuditor) note(act Action, before, after *State) {
 	switch {
 	case after.Street() != before.Street():
 		clear(a.front)
-		a.price = 0
+		a.price, a.acted = 0, true
 	case a.cfg.Game.Upcards() && act.Kind == DealHole && after.Street() == ThirdStreet && after.Legal().Player >= 0 && after.Legal().BringIn == 0:
 		a.price = a.cfg.BringIn // its owner is all-in on the ante
 	}
@@ -116,8 +121,9 @@ func (a *variantAuditor) settle(x *croupier, p *Policy) []chip.Amount {
 		}
 	}
 	sorted := slices.Sorted(slices.Values(in))
+	whole := a.cfg.Cash && p.BlindsAlone.Value && !a.acted && len(left) == 1 // a pot of nothing but blinds, raked whole
 	for q := range n {
-		if in[q] > sorted[n-2] && !a.out[q] {
+		if !whole && in[q] > sorted[n-2] && !a.out[q] {
 			end[q] += in[q] - sorted[n-2]
 			in[q] = sorted[n-2]
 		}

@@ -289,7 +289,7 @@ func (a *act) citeMaximum() {
 
 // ask makes the ruling wait for a fact; least is what the act binds to whatever the answer.
 func (a *act) ask(question string, least Outcome) bool {
-	a.r.Kind = Missing
+	a.r.Kind = article.Missing
 	a.r.Outcome = least
 	a.r.Questions = append(a.r.Questions, question)
 	return true
@@ -297,7 +297,7 @@ func (a *act) ask(question string, least Outcome) bool {
 
 // floor leaves the ruling to the floor; the first option is the proposed one.
 func (a *act) floor(options ...Option) bool {
-	a.r.Kind = Floor
+	a.r.Kind = article.Floor
 	a.r.Options = options
 	a.r.Default = 0
 	a.r.Outcome = options[0].Outcome
@@ -307,7 +307,7 @@ func (a *act) floor(options ...Option) bool {
 // conflict lets the first option stand, where another article of the book would have the others.
 func (a *act) conflict(options ...Option) bool {
 	a.floor(options...)
-	a.r.Kind = Conflict
+	a.r.Kind = article.Conflict
 	return true
 }
 

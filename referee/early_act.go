@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -107,7 +108,7 @@ func (a *act) bound(e Early) {
 		a.p.EarlyCheck.Decide(&a.t)
 	}
 	a.walk(a)
-	if a.p.EarlyBinding.Consult(&a.t) == EarlyBinds || a.r.Kind != Decided || checked {
+	if a.p.EarlyBinding.Consult(&a.t) == EarlyBinds || a.r.Kind != article.Decided || checked {
 		return
 	}
 	a.p.EarlyBinding.Decide(&a.t)

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -18,7 +19,7 @@ func multipleChips(a *act) bool {
 	}
 	a.needTest(a.total())
 	switch {
-	case a.r.Action != hand.Call || a.r.Kind != Decided:
+	case a.r.Action != hand.Call || a.r.Kind != article.Decided:
 	case a.s.Betting == FixedLimit:
 		a.p.CallSeveralLimit.Decide(&a.t)
 	default:
@@ -61,7 +62,7 @@ func (a *act) lastChips(total chip.Amount) bool {
 // lastChipsHalf says that an all-in of several chips below the threshold would be a call by another text of the book (an
 // example of the annex to TDA-45-B-2).
 func (a *act) lastChipsHalf(total chip.Amount) bool {
-	if a.s.Betting == FixedLimit || a.r.Kind != Decided || a.r.Action != hand.Raise || !a.p.LastChipsHalf.Consult(&a.t) {
+	if a.s.Betting == FixedLimit || a.r.Kind != article.Decided || a.r.Action != hand.Raise || !a.p.LastChipsHalf.Consult(&a.t) {
 		return true
 	}
 	if total >= markOver(a.s.Facing, a.thresholdBase(), a.p.RaiseThreshold.Consult(&a.t)) {

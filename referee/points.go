@@ -76,7 +76,7 @@ func ruleEitherOrder(s Spot, o Observation, p *Policy) Ruling {
 	if word.Outcome == chips.Outcome && word.Kind == chips.Kind {
 		return word
 	}
-	word.Kind = Missing
+	word.Kind = article.Missing
 	word.Point = "bet_method"
 	word.Questions = []string{"order"}
 	word.Options = []Option{{"word_first", word.Outcome}, {"chips_first", chips.Outcome}}

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -85,11 +86,11 @@ func everyRulingBalances(policies []*referee.Policy) func(t *rapid.T) {
 			balances(t, s, o, option.Outcome)
 		}
 		switch {
-		case (r.Kind == referee.Floor || r.Kind == referee.Conflict) && (r.Default >= len(r.Options) || r.Options[r.Default].Outcome != r.Outcome):
+		case (r.Kind == article.Floor || r.Kind == article.Conflict) && (r.Default >= len(r.Options) || r.Options[r.Default].Outcome != r.Outcome):
 			t.Fatalf("the default is not what stands: %+v", r)
-		case r.Kind == referee.Missing && len(r.Questions) == 0:
+		case r.Kind == article.Missing && len(r.Questions) == 0:
 			t.Fatalf("facts are missing and nothing is asked: %+v", r)
-		case r.Kind == referee.Decided && len(r.Cites) == 0:
+		case r.Kind == article.Decided && len(r.Cites) == 0:
 			t.Fatalf("decided by no article: %+v", r)
 		case r.Point == "":
 			t.Fatalf("decided by no point: %+v", r)
@@ -206,7 +207,7 @@ func TestEveryReleaseSaysWhatIsLeft(t *testing.T) {
 		s.Facing += chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "more"))
 		s.Pot += chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "potmore"))
 		r := referee.Release(early, s, p)
-		limited := r.NoRaise || r.Kind == referee.Floor || r.Kind == referee.Missing
+		limited := r.NoRaise || r.Kind == article.Floor || r.Kind == article.Missing
 		switch {
 		case r.Bound && r.Free:
 			t.Fatalf("both bound and free: %+v", r)

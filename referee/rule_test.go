@@ -56,13 +56,13 @@ func checkAll(t *testing.T, p *referee.Policy, rows []row) {
 // brief writes a ruling for comparison.
 func brief(r referee.Ruling) string {
 	switch r.Kind {
-	case referee.Floor:
+	case article.Floor:
 		text := "floor"
 		for _, o := range r.Options {
 			text += " " + o.Key
 		}
 		return text
-	case referee.Missing:
+	case article.Missing:
 		return fmt.Sprintf("missing %s", r.Questions[0])
 	}
 	text := r.Action.String()

@@ -6,17 +6,6 @@ import (
 	"github.com/floorbook/floorbook/hand"
 )
 
-// Kind of a ruling.
-type Kind = article.RulingKind
-
-// The kinds of rulings under the names of this package.
-const (
-	Decided  = article.Decided
-	Floor    = article.Floor
-	Conflict = article.Conflict
-	Missing  = article.Missing
-)
-
 // Outcome is an action that stands (or would stand under an option). Amounts are chips.
 type Outcome struct {
 	Action   hand.Kind   `json:"action"` // Fold, Check, Call, Bet, Raise; None: no action yet, only limits on it
@@ -52,18 +41,18 @@ type Penalty struct {
 
 // Ruling is what the book says of an observation.
 type Ruling struct {
-	Kind      Kind         `json:"kind"`
-	Point     string       `json:"point"` // the point of rule that decided, a name of Points
-	Outcome                // stands when Kind is Decided or Conflict; the default option's when Floor; the least the act binds to when Missing
-	Options   []Option     `json:"options,omitempty"`
-	Default   int          `json:"default,omitempty"`   // index into Options
-	Questions []string     `json:"questions,omitempty"` // message keys "question.<key>"
-	Held      bool         `json:"held,omitempty"`      // an early act: frozen until the action reaches the player
-	Bound     bool         `json:"bound,omitempty"`     // a released early act that stands
-	Free      bool         `json:"free,omitempty"`      // an act that binds no more: all options again
-	NoFold    bool         `json:"no_fold,omitempty"`   // the player may no longer fold (TDA-46-B)
-	Penalty   *Penalty     `json:"penalty,omitempty"`
-	Why       []Reason     `json:"why"`
-	Cites     []article.ID `json:"cites"`
-	Consulted []article.ID `json:"consulted,omitempty"`
+	Kind      article.RulingKind `json:"kind"`
+	Point     string             `json:"point"` // the point of rule that decided, a name of Points
+	Outcome                      // stands when Kind is Decided or Conflict; the default option's when Floor; the least the act binds to when Missing
+	Options   []Option           `json:"options,omitempty"`
+	Default   int                `json:"default,omitempty"`   // index into Options
+	Questions []string           `json:"questions,omitempty"` // message keys "question.<key>"
+	Held      bool               `json:"held,omitempty"`      // an early act: frozen until the action reaches the player
+	Bound     bool               `json:"bound,omitempty"`     // a released early act that stands
+	Free      bool               `json:"free,omitempty"`      // an act that binds no more: all options again
+	NoFold    bool               `json:"no_fold,omitempty"`   // the player may no longer fold (TDA-46-B)
+	Penalty   *Penalty           `json:"penalty,omitempty"`
+	Why       []Reason           `json:"why"`
+	Cites     []article.ID       `json:"cites"`
+	Consulted []article.ID       `json:"consulted,omitempty"`
 }

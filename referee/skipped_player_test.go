@@ -24,7 +24,7 @@ func TestSkippedPlayerKeepsEveryOptionUnlessSilentThroughSubstantialAction(t *te
 		{"three checks", referee.Behind{Actions: []hand.Kind{check, check, check}, ReasonableTime: true}, true},
 	} {
 		r := referee.Skipped(s, c.behind, p)
-		if (r.Kind == referee.Floor) != c.floor || r.Bound != c.floor || r.Free == c.floor {
+		if (r.Kind == article.Floor) != c.floor || r.Bound != c.floor || r.Free == c.floor {
 			t.Errorf("%s: %v bound %v free %v", c.name, r.Kind, r.Bound, r.Free)
 		}
 		if c.floor && (r.Options[r.Default].Key != "no_raise" || !r.NoRaise) {

@@ -8,6 +8,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -149,7 +150,7 @@ func ruledLikeTheHand(t *rapid.T, h *hand.State, book string, p *referee.Policy)
 		o.Chips, o.Later = o.Chips[:len(o.Chips)/2], o.Later[:len(o.Later)/2]
 	}
 	r := referee.Rule(s, o, p)
-	if r.Kind == referee.Missing {
+	if r.Kind == article.Missing {
 		return
 	}
 	accepted(t, h, s, o, &r, r.Outcome)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
@@ -177,4 +178,4 @@ func limitedText(o referee.Outcome) string {
 }
 
 // carriesOut reports whether what stands needs nobody's word any more.
-func carriesOut(k referee.Kind) bool { return k == referee.Decided || k == referee.Conflict }
+func carriesOut(k article.RulingKind) bool { return k == article.Decided || k == article.Conflict }

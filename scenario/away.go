@@ -83,22 +83,12 @@ func (g *run) beginAtTable(s handIs) *refusal.Error {
 		Small: s.cfg.SmallBlind, Big: s.cfg.BigBlind, Ante: s.cfg.Ante, AnteKind: s.cfg.AnteKind, Game: s.cfg.Game,
 		Structure: s.cfg.Structure, SmallBet: s.cfg.SmallBet, BigBet: s.cfg.BigBet, BringIn: s.cfg.BringIn,
 	}
-	p := &g.book.Policy
 	for _, c := range append(commands, table.StartHand{Blinds: blinds}) {
-		events, err := table.Decide(t, c, &p.Table, &p.Referee, &p.Hand)
-		if err != nil {
-			return engine(err)
-		}
-		for _, e := range events {
-			table.Apply(t, e)
-			g.happened(e)
+		if err := g.command(t, c); err != nil {
+			return err
 		}
 	}
-	dealt := t.Hand
-	if dealt == nil {
-		dealt = t.Last
-	}
-	g.hand, g.seats, g.stage = &dealt.State, s.seats, s.stage
+	g.hand, g.seats, g.stage = &handAt(t).State, s.seats, s.stage
 	if s.cfg.Game.Upcards() {
 		g.doors = t
 	}
@@ -108,26 +98,38 @@ func (g *run) beginAtTable(s handIs) *refusal.Error {
 // dealDoors deals third street of stud at a table, which kills the hands of those who are away and takes the bring-in
 // from one who owes it.
 func (g *run) dealDoors(t *table.State, cards [seatMax][]card.Card) *refusal.Error {
-	p := &g.book.Policy
 	for _, n := range t.Hand.Seats {
 		c := table.DealHole{Seat: n, Cards: append(unknownCards(max(3-len(cards[n-1]), 0)), cards[n-1]...)}
-		events, err := table.Decide(t, c, &p.Table, &p.Referee, &p.Hand)
-		if err != nil {
-			return engine(err)
-		}
-		for _, e := range events {
-			table.Apply(t, e)
-			g.happened(e)
-			g.broughtIn(e)
+		if err := g.command(t, c); err != nil {
+			return err
 		}
 	}
-	dealt := t.Hand
-	if dealt == nil {
-		dealt = t.Last
-	}
-	state := dealt.State
+	state := handAt(t).State
 	g.hand, g.doors = &state, nil
 	return nil
+}
+
+// command carries out a command at a table and records what it says of players who are away.
+func (g *run) command(t *table.State, c any) *refusal.Error {
+	p := &g.book.Policy
+	events, err := table.Decide(t, c, &p.Table, &p.Referee, &p.Hand)
+	if err != nil {
+		return engine(err)
+	}
+	for _, e := range events {
+		table.Apply(t, e)
+		g.happened(e)
+		g.broughtIn(e)
+	}
+	return nil
+}
+
+// handAt is the hand at a table: the one in progress, or else the last.
+func handAt(t *table.State) *table.Hand {
+	if t.Hand == nil {
+		return t.Last
+	}
+	return t.Hand
 }
 
 // happened records what the table says of players who are away.

@@ -382,10 +382,7 @@ func postText(p table.Post) string {
 // track goes on with the hand that was dealt at the table; whatever comes of it, the next one begins with the same
 // stacks.
 func (g *run) track(f *felt, stacks []chip.Amount) {
-	dealt := f.state.Hand
-	if dealt == nil {
-		dealt = f.state.Last
-	}
+	dealt := handAt(f.state)
 	state := dealt.State
 	g.hand, g.seats, g.made = &state, nil, nil
 	for _, n := range dealt.Seats {

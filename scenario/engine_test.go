@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -84,7 +85,7 @@ func gesture(t *rapid.T, h *hand.State, p int, policy *referee.Policy) {
 		accepted(t, *h, p, option.Outcome, o)
 	}
 	out := r.Outcome
-	if r.Kind == referee.Missing || out.Action == hand.None {
+	if r.Kind == article.Missing || out.Action == hand.None {
 		out = referee.Outcome{Action: hand.Call}
 		if h.Legal().CanCheck {
 			out.Action = hand.Check

@@ -140,7 +140,7 @@ func (g *run) ruled(seat int, r *referee.Ruling) {
 	g.fact(headRuling, rulingText(r), r.Cites)
 	for i, o := range r.Options {
 		text := fmt.Sprintf("option %s: %s", o.Key, outcomeText(o.Outcome, false))
-		if r.Kind == referee.Floor && i == r.Default {
+		if r.Kind == article.Floor && i == r.Default {
 			text += " (default)"
 		}
 		g.fact(headOption, text, nil)
@@ -160,7 +160,7 @@ func (g *run) ruled(seat int, r *referee.Ruling) {
 func (g *run) optionFacts(r *referee.Ruling) {
 	for i, o := range r.Options {
 		text := fmt.Sprintf("option %s: %s", o.Key, outcomeText(o.Outcome, false))
-		if r.Kind == referee.Floor && i == r.Default {
+		if r.Kind == article.Floor && i == r.Default {
 			text += " (default)"
 		}
 		g.fact(headOption, text, nil)
@@ -176,7 +176,7 @@ func (g *run) released(seat int, r *referee.Ruling) {
 		text = fmt.Sprintf("free, returned %d", r.Returned)
 	case r.Bound:
 		text = "bound: " + rulingText(r)
-	case r.Kind == referee.Floor:
+	case r.Kind == article.Floor:
 		text = rulingText(r)
 	case !r.Free:
 		text = limitedText(r.Outcome)
@@ -197,9 +197,9 @@ func (g *run) released(seat int, r *referee.Ruling) {
 func rulingText(r *referee.Ruling) string {
 	text := ""
 	switch {
-	case r.Kind == referee.Floor:
+	case r.Kind == article.Floor:
 		text = "floor decides"
-	case r.Kind == referee.Missing:
+	case r.Kind == article.Missing:
 		text = "missing " + strings.Join(r.Questions, " ")
 	case r.Free:
 		text = "free"

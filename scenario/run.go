@@ -391,7 +391,7 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 	}
 	ruling := referee.Rule(spot, s.o, g.policy())
 	g.ruled(s.seat, &ruling)
-	g.waiting = ruling.Kind == referee.Floor
+	g.waiting = ruling.Kind == article.Floor
 	if !carriesOut(ruling.Kind) {
 		return nil
 	}
@@ -458,7 +458,7 @@ func (g *run) release() *refusal.Error {
 	if ruling.Free {
 		return nil
 	}
-	g.waiting = ruling.Kind == referee.Floor
+	g.waiting = ruling.Kind == article.Floor
 	g.last, g.lastSeat = &ruling, early.Seat
 	if !carriesOut(ruling.Kind) {
 		return nil
@@ -478,13 +478,13 @@ func (g *run) skipped(s skipped) *refusal.Error {
 	}
 	ruling := referee.Skipped(g.spotOf(p), s.happened(acts), g.policy())
 	g.ruled(s.seat, &ruling)
-	g.waiting, g.skip = ruling.Kind == referee.Floor, true
+	g.waiting, g.skip = ruling.Kind == article.Floor, true
 	if ruling.Bound {
 		for i := range g.early {
 			g.early[i].Stands = true
 		}
 	}
-	if ruling.Kind == referee.Decided && ruling.NoRaise {
+	if ruling.Kind == article.Decided && ruling.NoRaise {
 		return g.outcome(p, ruling.Outcome, false)
 	}
 	return nil

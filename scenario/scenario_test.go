@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
@@ -83,34 +82,6 @@ func TestFilesAreNamedAfterTheArticleTheyCite(t *testing.T) {
 		}
 		if r.Title == "" {
 			t.Errorf("%s has no title", r.File)
-		}
-	}
-}
-
-// TestPrecedenceFollowsTheListOfPoints: in a file first.txt or first.book.txt each case "before second" proves that
-// first wins over second, as in the list. That each does prove it, and that none is missing, is tested in referee.
-func TestPrecedenceFollowsTheListOfPoints(t *testing.T) {
-	files, err := filepath.Glob("testdata/precedence/*.txt")
-	if err != nil || len(files) < 10 {
-		t.Fatalf("%d precedence files, %v", len(files), err)
-	}
-	points := referee.Points()
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		first, _, _ := strings.Cut(filepath.Base(name), ".")
-		for line := range strings.Lines(string(text)) {
-			title, ok := strings.CutPrefix(line, "case before ")
-			if !ok {
-				continue
-			}
-			second, _, _ := strings.Cut(strings.TrimSpace(title), ":")
-			i, j := slices.Index(points, first), slices.Index(points, second)
-			if i < 0 || j < 0 || i >= j {
-				t.Errorf("%s: %s is point %d and %s point %d of the list", name, first, i, second, j)
-			}
 		}
 	}
 }

@@ -11,22 +11,11 @@ import (
 // observe takes what a player did to the referee and carries out what stands. An act out of turn is frozen
 // (TDA-53-A-1); what the book leaves open waits for the floor.
 func (d *decision) observe(c Observe) error {
-	if err := d.begin(); err != nil {
-		return err
-	}
-	if d.s.Hand.Waiting != nil {
-		return refusal.New(FloorMustRule)
-	}
-	p, err := d.position(c.Seat)
+	p, inTurn, err := d.player(c.Seat, c.Stage)
 	if err != nil {
 		return err
 	}
-	d.stage = c.Stage
-	step := d.st.Next()
-	if step.Need != hand.NeedAction {
-		return refusal.New(NobodyActs)
-	}
-	if step.Player != p {
+	if !inTurn {
 		return d.hold(c, p)
 	}
 	c.Observation.OutOfTurn = false
@@ -34,6 +23,26 @@ func (d *decision) observe(c Observe) error {
 	return d.settle(p, r, func(waits bool, limit *Limit) Event {
 		return RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Waits: waits, Limit: limit}
 	})
+}
+
+// player begins the decision on what the player in seat n did, who is in turn or not. Somebody must be to act, and no
+// ruling wait.
+func (d *decision) player(n SeatNo, stage referee.Stage) (p int, inTurn bool, err error) {
+	if err := d.begin(); err != nil {
+		return -1, false, err
+	}
+	if d.s.Hand.Waiting != nil {
+		return -1, false, refusal.New(FloorMustRule)
+	}
+	if p, err = d.position(n); err != nil {
+		return -1, false, err
+	}
+	d.stage = stage
+	step := d.st.Next()
+	if step.Need != hand.NeedAction {
+		return -1, false, refusal.New(NobodyActs)
+	}
+	return p, step.Player == p, nil
 }
 
 // spot is where a player stands now, seat and limits included.
@@ -71,7 +80,7 @@ func (d *decision) limited(c Act) error {
 // settle emits a ruling on the player to act and carries out what stands.
 func (d *decision) settle(p int, r referee.Ruling, made func(waits bool, limit *Limit) Event) error {
 	limit := d.limitOf(p, r.Outcome, r.NoFold, r.Cites)
-	if r.Kind == referee.Floor || r.Kind == referee.Missing {
+	if r.Kind == article.Floor || r.Kind == article.Missing {
 		d.emit(made(true, nil))
 		return nil
 	}
@@ -197,7 +206,7 @@ func (d *decision) releaseEarly() (bool, error) {
 	}
 	r := referee.Release(early, d.spot(step.Player), d.rp)
 	before := len(d.events)
-	waits := r.Kind == referee.Floor || r.Kind == referee.Missing
+	waits := r.Kind == article.Floor || r.Kind == article.Missing
 	a, can := d.action(step.Player, r.Outcome)
 	waits = waits || !can
 	e := EarlyReleased{Seat: n, Ruling: r, Waits: waits}

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
@@ -10,18 +11,11 @@ import (
 
 // ruleOn rules on the player to act and carries out what the floor decides, or refuses the whole.
 func (d *decision) ruleOn(c RuleOn) error {
-	if err := d.begin(); err != nil {
-		return err
-	}
-	if d.s.Hand.Waiting != nil {
-		return refusal.New(FloorMustRule)
-	}
-	p, err := d.position(c.Seat)
+	p, inTurn, err := d.player(c.Seat, c.Stage)
 	if err != nil {
 		return err
 	}
-	d.stage = c.Stage
-	if step := d.st.Next(); step.Need != hand.NeedAction || step.Player != p {
+	if !inTurn {
 		return refusal.New(NobodyActs)
 	}
 	var r referee.Ruling
@@ -42,7 +36,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 		})
 	}
 	choice := FloorRules{Option: slices.IndexFunc(r.Options, func(x referee.Option) bool { return x.Key == c.Option }), Other: c.Other, Reason: c.Reason}
-	if c.Other == nil && (r.Kind != referee.Floor || choice.Option < 0) {
+	if c.Other == nil && (r.Kind != article.Floor || choice.Option < 0) {
 		return refusal.New(UnknownOption, "Option", choice.Option)
 	}
 	d.emit(RulingMade{Seat: c.Seat, Observation: o, Ruling: r, Waits: true})
