@@ -63,7 +63,7 @@ func (ix *Index) add(text string) []int32 {
 
 // core numbers what a title is about.
 func (ix *Index) core(title string) []int32 {
-	found, rest := takeTerms(foldedWords(title))
+	found, rest := takeTerms(foldedWords(title), same)
 	return ix.numbered(append(found, slices.DeleteFunc(rest, func(w string) bool { return slices.Contains(emptyWords, w) })...))
 }
 

@@ -27,6 +27,11 @@ func TestSearchForgives(t *testing.T) {
 		{"fr", "relence bloquee", "TDA-47-A-1"},
 		{"fr", "hors de tour couché", "TDA-53-A-4"},
 		{"en", "rp-5-a", "TDA-RP-5-A"},
+		{"fr", "surencher", "TDA-43-A-1"},
+		{"fr", "strng bett", "TDA-56-A"},
+		{"en", "sting bet", "TDA-56-A"},
+		{"fr", "tapi perdut", "TDA-16-B"},
+		{"fr", "fause donne", "TDA-35-A-1"},
 	}
 	for _, tt := range tests {
 		got := b.Search(tt.lang, tt.query)

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,20 +21,30 @@ func searchWords(query string) []word {
 		}
 		plain = append(plain, foldedWords(text)...)
 	}
-	found, rest := takeTerms(plain)
+	found, rest := takeTerms(plain, near)
 	for _, text := range append(found, rest...) {
 		if slices.Contains(emptyWords, text) || slices.ContainsFunc(out, func(w word) bool { return w.text == text }) {
 			continue
 		}
-		w := word{text: text}
-		for _, group := range sameMeaning {
-			if slices.Contains(group, text) {
-				w.same = append(w.same, group...)
-			}
-		}
+		w := word{text: text, same: synonyms(text)}
 		out = append(out, w)
 	}
 	return out[:min(len(out), wordsMax)]
+}
+
+// synonyms are the words of the same meaning; for a word that has none, those of the first that it nearly is.
+func synonyms(text string) (out []string) {
+	for _, group := range sameMeaning {
+		if slices.Contains(group, text) {
+			out = append(out, group...)
+		}
+	}
+	for _, group := range sameMeaning {
+		if out == nil && slices.ContainsFunc(group, func(s string) bool { return near(text, s) }) {
+			out = group
+		}
+	}
+	return out
 }
 
 // fold lowers the case, drops accents and opens ligatures.
@@ -70,17 +81,25 @@ func singular(w string) string {
 
 // terms lists the terms of the game that stand in words.
 func terms(words []string) []string {
-	found, _ := takeTerms(words)
+	found, _ := takeTerms(words, same)
 	return found
 }
 
-// takeTerms takes the terms of the game out of words; the longest that begins at a word wins.
-func takeTerms(words []string) (found, rest []string) {
+func same(a, b string) bool { return a == b }
+
+// near forgives a mistake in a word of four letters or more, two in a longer one.
+func near(typed, word string) bool {
+	return typed == word || len(typed) >= 4 && edits([]rune(typed), []rune(word)) <= 1+len(typed)/9
+}
+
+// takeTerms takes the terms of the game out of words; the longest that begins at a word wins, and one that is spelled as it
+// should be before one that is only alike.
+func takeTerms(words []string, alike func(typed, word string) bool) (found, rest []string) {
 	for i := 0; i < len(words); {
-		var best gameTerm
-		for _, t := range gameTerms[words[i]] {
-			if len(t.spelled) > len(best.spelled) && len(t.spelled) <= len(words)-i && slices.Equal(t.spelled, words[i:i+len(t.spelled)]) {
-				best = t
+		best := termAt(words[i:], same, gameTerms[words[i]])
+		for _, first := range firstWords {
+			if best.name == "" && first != words[i] && alike(words[i], first) {
+				best = termAt(words[i:], alike, gameTerms[first])
 			}
 		}
 		if best.name == "" {
@@ -92,6 +111,16 @@ func takeTerms(words []string) (found, rest []string) {
 		i += len(best.spelled)
 	}
 	return found, rest
+}
+
+// termAt is the longest of the terms with which the words begin.
+func termAt(words []string, alike func(typed, word string) bool, terms []gameTerm) (best gameTerm) {
+	for _, t := range terms {
+		if n := len(t.spelled); n > len(best.spelled) && n <= len(words) && slices.EqualFunc(words[:n], t.spelled, alike) {
+			best = t
+		}
+	}
+	return best
 }
 
 // gameTerm is one spelling of a term of several words; the name is the same in both languages.
@@ -135,6 +164,9 @@ var gameTerms = termsOf(
 	"undercall", "under call", "mise insuffisante", "mise insufisante", "call insuffisant",
 	"waitinglist", "waiting list", "liste d attente",
 )
+
+// firstWords are the words with which terms begin, in order.
+var firstWords = slices.Sorted(maps.Keys(gameTerms))
 
 // termsOf reads a list of terms: a word alone before a spelling of several words is a name, what follows its
 // spellings.
@@ -197,10 +229,11 @@ var sameMeaning = [][]string{
 	{"outofturn", "turn", "tour"},
 	{"penalite", "penalty", "sanction"},
 	{"phone", "telephone", "appareil", "device", "mobile", "portable", "smartphone"},
+	{"perd", "perdre", "perdu", "perdue", "lose", "losing", "lost"},
 	{"petite", "petit", "small"},
 	{"place", "siege", "seat"},
 	{"premature", "prematuree", "early", "tot"},
-	{"raise", "relance", "relancer", "minraise"},
+	{"raise", "relance", "relancer", "minraise", "surenchere", "surencherir", "surencheri"},
 	{"rake", "prelevement", "taille", "timecharge"},
 	{"reentry", "reentree", "recave", "rebuy"},
 	{"reserve", "reservation", "booking"},
