@@ -190,6 +190,9 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 	case table.Observe:
 		c.Stage = d.s.stage()
 		return c, nil
+	case table.RuleOn:
+		c.Stage = d.s.stage()
+		return c, nil
 	}
 	return c, nil
 }

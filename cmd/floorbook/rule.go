@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -209,7 +210,7 @@ func writeAnswer(g *Globals, a *view.Answer) {
 	section(g, "ruling.does", a.Does)
 	var questions, options, why, layers, articles []string
 	for i, q := range a.Questions {
-		if i > 0 || a.Kind != referee.Missing { // the first is in the headline
+		if i > 0 || a.Kind != article.Missing { // the first is in the headline
 			questions = append(questions, q.Says)
 		}
 	}
@@ -247,7 +248,7 @@ func writeAnswer(g *Globals, a *view.Answer) {
 // headline says whose act it is, who decides unless the book does, and what.
 func headline(a *view.Answer, l lang.Lang) string {
 	text := a.Says
-	if a.Kind == referee.Floor || a.Kind == referee.Missing {
+	if a.Kind == article.Floor || a.Kind == article.Missing {
 		text = l.T("ruling."+a.Kind.String()) + " " + text
 	}
 	if a.Seat > 0 {

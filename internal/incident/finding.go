@@ -3,9 +3,9 @@ package incident
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/showdown"
@@ -41,7 +41,7 @@ func Findings(r scenario.Result, under *view.Under, book *rulebook.Book, l lang.
 
 // unplayed is the finding of what cannot be played at all.
 func unplayed(why string) Finding {
-	return Finding{Answer: view.Answer{Kind: referee.Missing}, Wrong: why}
+	return Finding{Answer: view.Answer{Kind: article.Missing}, Wrong: why}
 }
 
 // Find is the finding of an inquiry: its text is one case.
@@ -58,7 +58,7 @@ func (in Inquiry) Find(book *rulebook.Book, l lang.Lang) Finding {
 	}
 	f := all[0]
 	if in.Result.Err != nil {
-		f.Wrong = view.Unfit(in.Result.Err, l)
+		f.Kind, f.Wrong = article.Missing, view.Unfit(in.Result.Err, l)
 	}
 	if !in.named || in.Spot == nil {
 		f.Seat = 0 // a seat that nobody has named stands for whoever it was
@@ -84,7 +84,7 @@ func findingOf(c *scenario.CaseResult, under *view.Under, book *rulebook.Book, l
 	passing := false
 	for _, s := range c.Steps {
 		for _, a := range view.AnswersTo(s, under, book, l) {
-			if len(a.Cites) == 0 && a.Kind == referee.Decided {
+			if len(a.Cites) == 0 && a.Kind == article.Decided {
 				continue
 			}
 			g := Finding{Answer: a}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/lang/langtest"
-	"github.com/floorbook/floorbook/referee"
 )
 
 // Whatever is asked and whatever is found has words in both languages.
@@ -52,9 +52,9 @@ func TestEverythingIsWorded(t *testing.T) {
 					t.Errorf("%s %s: nothing is found: %q\n%s", book.ID, f.Key, found.Wrong, p.inquiry.Text)
 				case len(found.Cites) == 0:
 					t.Errorf("%s %s: no article: %s\n%s", book.ID, f.Key, found.Says, p.inquiry.Text)
-				case found.Kind == referee.Missing && !strings.ContainsAny(found.Says, "?!.…"):
+				case found.Kind == article.Missing && !strings.ContainsAny(found.Says, "?!.…"):
 					t.Errorf("%s %s: a fact is missing, and nobody says which:\n%s", book.ID, f.Key, p.inquiry.Text)
-				case found.Kind == referee.Floor && len(found.Options) == 0:
+				case found.Kind == article.Floor && len(found.Options) == 0:
 					t.Errorf("%s %s: the floor decides among nothing:\n%s", book.ID, f.Key, p.inquiry.Text)
 				}
 			})

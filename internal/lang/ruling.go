@@ -3,6 +3,7 @@ package lang
 import (
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -50,18 +51,18 @@ func (l Lang) action(o referee.Outcome) string {
 func (l Lang) Ruling(r referee.Ruling) string {
 	text := l.Outcome(r.Outcome)
 	switch {
-	case r.Kind == referee.Floor:
+	case r.Kind == article.Floor:
 		text = l.T("ruling.floor")
-	case r.Kind == referee.Missing:
+	case r.Kind == article.Missing:
 		text = l.T("ruling.missing")
 	case r.Free && r.Action == hand.None:
 		text = l.free(r.Outcome)
 	case r.Bound:
 		text = l.T("ruling.bound", "Outcome", text)
-	case r.Kind == referee.Conflict:
+	case r.Kind == article.Conflict:
 		text += " — " + l.T("ruling.conflict")
 	}
-	if r.NoFold && r.Kind != referee.Floor {
+	if r.NoFold && r.Kind != article.Floor {
 		text += ", " + l.T("ruling.no_fold")
 	}
 	if r.Held {

@@ -3,6 +3,7 @@ package lang
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -15,7 +16,7 @@ func TestRulingsInBothLanguages(t *testing.T) {
 		{French.Outcome(call), "Call de 400, 1\u202f600 rendus"},
 		{English.Outcome(call), "Call to 400, 1,600 returned"},
 		{English.Ruling(referee.Ruling{Outcome: call, Held: true}), "Out of turn, held: Call to 400, 1,600 returned"},
-		{English.Ruling(referee.Ruling{Kind: referee.Floor, Outcome: call}), "The floor decides."},
+		{English.Ruling(referee.Ruling{Kind: article.Floor, Outcome: call}), "The floor decides."},
 		{English.Ruling(referee.Ruling{Free: true, Outcome: referee.Outcome{Returned: 800}}), "Every option, 800 returned"},
 		{English.Ruling(referee.Ruling{Outcome: referee.Outcome{NoRaise: true}}), "Call or fold only"},
 		{English.Ruling(referee.Ruling{Outcome: referee.Outcome{Action: hand.Raise, To: 1150, Owed: 125}, NoFold: true}), "Raise to 1,150, 125 to add, may no longer fold"},

@@ -19,36 +19,36 @@ import (
 // never null; Default and Next are null where there is none. What is said of an action stands in the fields of bets,
 // what is said of the deal under Deal, and what the scenario language writes of all other rulings in Facts.
 type Answer struct {
-	Text      string           `json:"text,omitempty"` // the line ruled on
-	Line      int              `json:"line,omitempty"` // 1-based
-	Seat      int              `json:"seat,omitempty"` // whose act it is; 0: nobody's
-	Book      string           `json:"book"`
-	Kind      referee.Kind     `json:"kind"`
-	Point     string           `json:"point"` // the point of rule that decided, "" where none has a name
-	Says      string           `json:"says"`  // the decision; what is proposed; or what has to be known
-	Does      []string         `json:"does"`  // what staff do, one line each
-	Action    hand.Kind        `json:"action"`
-	To        chip.Amount      `json:"to"`
-	AllIn     bool             `json:"all_in"`
-	Returned  chip.Amount      `json:"returned"`
-	Owed      chip.Amount      `json:"owed"`
-	Forfeit   chip.Amount      `json:"forfeit"`
-	NoFold    bool             `json:"no_fold"`
-	NoRaise   bool             `json:"no_raise"`
-	Held      bool             `json:"held"`
-	Bound     bool             `json:"bound"`
-	Free      bool             `json:"free"`
-	Options   []Possible       `json:"options"`   // the proposed one first
-	Default   *int             `json:"default"`   // index into Options, where the floor decides
-	Questions []Question       `json:"questions"` // what has to be known; the first is in Says
-	Penalty   *referee.Penalty `json:"penalty,omitempty"`
-	Cites     []Citation       `json:"cites"`
-	Why       []Because        `json:"why"`    // the arithmetic
-	Layers    []Layered        `json:"layers"` // which text prevailed over which
-	Notes     []string         `json:"notes"`  // what to weigh, who may impose, penalties
-	Next      *Next            `json:"next"`   // who acts then, and what is open to that player
-	Deal      *deal.Ruling     `json:"deal,omitempty"`
-	Facts     []scenario.Fact  `json:"facts"`
+	Text      string             `json:"text,omitempty"` // the line ruled on
+	Line      int                `json:"line,omitempty"` // 1-based
+	Seat      int                `json:"seat,omitempty"` // whose act it is; 0: nobody's
+	Book      string             `json:"book"`
+	Kind      article.RulingKind `json:"kind"`
+	Point     string             `json:"point"` // the point of rule that decided, "" where none has a name
+	Says      string             `json:"says"`  // the decision; what is proposed; or what has to be known
+	Does      []string           `json:"does"`  // what staff do, one line each
+	Action    hand.Kind          `json:"action"`
+	To        chip.Amount        `json:"to"`
+	AllIn     bool               `json:"all_in"`
+	Returned  chip.Amount        `json:"returned"`
+	Owed      chip.Amount        `json:"owed"`
+	Forfeit   chip.Amount        `json:"forfeit"`
+	NoFold    bool               `json:"no_fold"`
+	NoRaise   bool               `json:"no_raise"`
+	Held      bool               `json:"held"`
+	Bound     bool               `json:"bound"`
+	Free      bool               `json:"free"`
+	Options   []Possible         `json:"options"`   // the proposed one first
+	Default   *int               `json:"default"`   // index into Options, where the floor decides
+	Questions []Question         `json:"questions"` // what has to be known; the first is in Says
+	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
+	Cites     []Citation         `json:"cites"`
+	Why       []Because          `json:"why"`    // the arithmetic
+	Layers    []Layered          `json:"layers"` // which text prevailed over which
+	Notes     []string           `json:"notes"`  // what to weigh, who may impose, penalties
+	Next      *Next              `json:"next"`   // who acts then, and what is open to that player
+	Deal      *deal.Ruling       `json:"deal,omitempty"`
+	Facts     []scenario.Fact    `json:"facts"`
 }
 
 // Citation is an article that decided.
@@ -117,7 +117,7 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 	}
 	if len(out) == 0 {
 		a := ofFacts(step, book, l)
-		if a.Says == "" || len(a.Cites) == 0 && a.Kind == referee.Decided {
+		if a.Says == "" || len(a.Cites) == 0 && a.Kind == article.Decided {
 			return nil
 		}
 		out = append(out, a)
@@ -151,9 +151,9 @@ func (a *Answer) offer(p Possible) {
 // finish says what is proposed, or what is asked, where nothing is decided yet, and leaves no list null.
 func (a *Answer) finish(ids []article.ID, book *rulebook.Book, l lang.Lang) Answer {
 	switch {
-	case a.Kind == referee.Floor && a.Default != nil && a.Says == "":
+	case a.Kind == article.Floor && a.Default != nil && a.Says == "":
 		a.Says = l.T("incident.proposed", "Sanction", a.Options[0].Says)
-	case a.Kind == referee.Missing && len(a.Questions) > 0:
+	case a.Kind == article.Missing && len(a.Questions) > 0:
 		a.Says = a.Questions[0].Says
 	}
 	a.Does, a.Notes = orNone(a.Does), orNone(a.Notes)

@@ -8,7 +8,6 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/penalty"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -47,7 +46,7 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 		a.offence(step.Act, book, l)
 	}
 	if step.Call != nil && step.Call.Missing {
-		a.Kind = referee.Missing
+		a.Kind = article.Missing
 		a.Questions = append(a.Questions, Question{"limit", l.T("incident.limit")})
 	}
 	if step.Zero != nil {
@@ -67,13 +66,13 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 			a.mayLive(f, step, l)
 		case f.Head == headMay:
 			may = FactText(f, step, l)
-		case a.Says == "" && a.Kind == referee.Decided:
+		case a.Says == "" && a.Kind == article.Decided:
 			a.Says = sentence(FactText(f, step, l))
 		default:
 			a.Does = append(a.Does, sentence(FactText(f, step, l)))
 		}
 	}
-	if a.Says == "" && a.Kind == referee.Decided {
+	if a.Says == "" && a.Kind == article.Decided {
 		a.Says = sentence(may)
 	}
 	return a.finish(ids, book, l)
@@ -90,7 +89,7 @@ func (a *Answer) offence(o *scenario.Offence, book *rulebook.Book, l lang.Lang) 
 	if o.Fixed {
 		a.Says = sentence(words)
 	} else {
-		a.Kind = referee.Floor
+		a.Kind = article.Floor
 		a.Says = l.T("incident.proposed", "Sanction", words)
 		if o.Required {
 			a.Says = l.T("incident.required", "Sanction", words)
@@ -125,7 +124,7 @@ const orLive = " dead, or live if the floor says so"
 
 // mayLive leaves it to the floor whether a hand is dead, as the book would have it, or live.
 func (a *Answer) mayLive(f scenario.Fact, step scenario.StepResult, l lang.Lang) {
-	a.Kind = referee.Floor
+	a.Kind = article.Floor
 	seat := strings.TrimSuffix(f.Text, orLive)
 	for i, status := range []string{"dead", "live"} {
 		f.Text = seat + " " + status
@@ -160,7 +159,7 @@ func (a *Answer) timeUp(v *shotclock.Verdict, l lang.Lang) {
 		a.Says = says(v.Zero)
 		return
 	}
-	a.Kind = referee.Floor
+	a.Kind = article.Floor
 	other := shotclock.Check
 	if v.Zero == shotclock.Check {
 		other = shotclock.Fold

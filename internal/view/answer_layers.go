@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
@@ -145,8 +146,8 @@ func (u *Under) compare(a *Answer, step scenario.StepResult, book *rulebook.Book
 	case !slices.Contains(rulebook.IDs(), layer):
 		key = HousePrevails
 	}
-	if key != BookPrevails && a.Kind == referee.Decided {
-		a.Kind = referee.Conflict
+	if key != BookPrevails && a.Kind == article.Decided {
+		a.Kind = article.Conflict
 	}
 	other := l.T("ruling.layers.nothing")
 	for _, o := range AnswersTo(below, nil, u.book, l) {

@@ -18,11 +18,11 @@ func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	a.Kind, a.Point = r.Kind, r.Point
 	a.Action, a.To, a.AllIn, a.Returned, a.Owed, a.Forfeit = r.Action, r.To, r.AllIn, r.Returned, r.Owed, r.Forfeit
 	a.NoFold, a.NoRaise, a.Held, a.Bound, a.Free = r.NoFold, r.NoRaise, r.Held, r.Bound, r.Free
-	if r.Kind != referee.Floor {
+	if r.Kind != article.Floor {
 		a.Says = l.Ruling(*r)
 	}
 	for i, o := range r.Options {
-		a.offer(Possible{Key: o.Key, Says: l.Option(o), Does: movesOf(o.Outcome, l), Default: r.Kind == referee.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
+		a.offer(Possible{Key: o.Key, Says: l.Option(o), Does: movesOf(o.Outcome, l), Default: r.Kind == article.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
 	}
 	for _, q := range r.Questions {
 		a.Questions = append(a.Questions, Question{q, l.T("question." + q)})
@@ -30,13 +30,13 @@ func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{w.Key, w.Args, l.Reason(w)})
 	}
-	if r.Kind == referee.Decided || r.Kind == referee.Conflict {
+	if r.Kind == article.Decided || r.Kind == article.Conflict {
 		a.Does = movesOf(r.Outcome, l)
 		if r.Held { // nothing moves before the player's turn
 			a.Does = []string{l.T("ruling.do.hold")}
 		}
 	}
-	if r.Kind == referee.Conflict && len(r.Options) > 1 {
+	if r.Kind == article.Conflict && len(r.Options) > 1 {
 		a.Layers = append(a.Layers, Layered{Key: BetweenArticles, Book: book.ID, Over: book.ID,
 			Says: l.T("ruling.layers.articles", "Kept", l.Option(r.Options[0]), "Other", l.Option(r.Options[1]))})
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
@@ -41,7 +41,7 @@ func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
 		t.Fatalf("%d answers", len(got))
 	}
 	a := got[0]
-	if a.Kind != referee.Decided || a.Action.String() != "call" || a.To != 400 || a.Returned != 600 || a.Seat != 5 || a.Line != 3 || a.Default != nil {
+	if a.Kind != article.Decided || a.Action.String() != "call" || a.To != 400 || a.Returned != 600 || a.Seat != 5 || a.Line != 3 || a.Default != nil {
 		t.Errorf("%+v", a)
 	}
 	if len(a.Cites) == 0 || a.Cites[0] != (view.Citation{Book: "tda-2024", Article: "TDA-44-A", Label: "44", Title: "Single overchip is a call"}) {
@@ -54,7 +54,7 @@ func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
 
 func TestWhatIsLeftToTheFloorHasOptionsAndADefault(t *testing.T) {
 	got := answers(t, "tda-2024", "case x\nfacing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", lang.French)
-	if len(got) != 1 || got[0].Kind != referee.Floor || got[0].Default == nil || len(got[0].Options) < 2 {
+	if len(got) != 1 || got[0].Kind != article.Floor || got[0].Default == nil || len(got[0].Options) < 2 {
 		t.Fatalf("%+v", got)
 	}
 	for _, o := range got[0].Options {
@@ -67,19 +67,19 @@ func TestWhatIsLeftToTheFloorHasOptionsAndADefault(t *testing.T) {
 // everyKind has a case of every kind of scenario, with who decides there.
 var everyKind = []struct {
 	name, book, text string
-	kind             referee.Kind
+	kind             article.RulingKind
 }{
-	{"bare spot", "tda-2024", "facing 400 increment 400\nseat 5 pushes 1000\n", referee.Decided},
-	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", referee.Floor},
-	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", referee.Decided},
-	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn\n", referee.Floor},
-	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", referee.Floor},
-	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 preflop with-chips\n", referee.Floor},
-	{"penalty under a law", "texapoker-2024+arrete-2007", "infraction scandal seat 4\n", referee.Floor},
-	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4\n", referee.Decided},
-	{"clock", "tda-2024", "decision facing-bet\nclock called by seat 3\n", referee.Decided},
-	{"clock, missing", "texapoker-2024", "decision facing-bet\nclock called by floor\n", referee.Decided},
-	{"table", "tda-2024", "table blinds 100/200 button 1 seats 1-6\nseat 2 busts\nnext hand\n", referee.Decided},
+	{"bare spot", "tda-2024", "facing 400 increment 400\nseat 5 pushes 1000\n", article.Decided},
+	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", article.Floor},
+	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", article.Decided},
+	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn\n", article.Floor},
+	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", article.Floor},
+	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 preflop with-chips\n", article.Floor},
+	{"penalty under a law", "texapoker-2024+arrete-2007", "infraction scandal seat 4\n", article.Floor},
+	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4\n", article.Decided},
+	{"clock", "tda-2024", "decision facing-bet\nclock called by seat 3\n", article.Decided},
+	{"clock, missing", "texapoker-2024", "decision facing-bet\nclock called by floor\n", article.Decided},
+	{"table", "tda-2024", "table blinds 100/200 button 1 seats 1-6\nseat 2 busts\nnext hand\n", article.Decided},
 }
 
 // TestEveryKindOfScenarioIsAnswered: the same fields for all, in both languages; what the floor decides has options and
@@ -99,7 +99,7 @@ func TestEveryKindOfScenarioIsAnswered(t *testing.T) {
 			if a.Says == "" || strings.Contains(a.Says, "[") || len(a.Cites) == 0 {
 				t.Errorf("%s: %q %v", c.name, a.Says, a.Cites)
 			}
-			if a.Kind == referee.Floor && (a.Default == nil || *a.Default != 0 || len(a.Options) < 2 || !a.Options[0].Default || a.Options[1].Default) {
+			if a.Kind == article.Floor && (a.Default == nil || *a.Default != 0 || len(a.Options) < 2 || !a.Options[0].Default || a.Options[1].Default) {
 				t.Errorf("%s: options %+v", c.name, a.Options)
 			}
 		}
@@ -115,7 +115,7 @@ func TestAMissingFactIsAskedInWords(t *testing.T) {
 	} {
 		for _, id := range rulebook.IDs() {
 			for _, a := range answers(t, id, text, lang.English) {
-				if a.Kind == referee.Missing && (len(a.Questions) == 0 || a.Says != a.Questions[0].Says || !strings.HasSuffix(a.Says, "?")) {
+				if a.Kind == article.Missing && (len(a.Questions) == 0 || a.Says != a.Questions[0].Says || !strings.HasSuffix(a.Says, "?")) {
 					t.Errorf("%s: %q %+v", id, a.Says, a.Questions)
 				}
 			}
@@ -138,14 +138,14 @@ func TestWhichLayerPrevailed(t *testing.T) {
 	const chip = "case x\nfacing 200 increment 200 street turn\nseat 5 says \"raise\", pushes 1000\n"
 	for _, c := range []struct {
 		name, book, text string
-		kind             referee.Kind
+		kind             article.RulingKind
 		key, layer       string
 	}{
-		{"house", "", chip, referee.Conflict, view.HousePrevails, "club-des-as"},
-		{"articles", "heavenpoker-2010", chip, referee.Conflict, view.BetweenArticles, "heavenpoker-2010"},
-		{"law", "texapoker-2024+arrete-2007", "case x\ninfraction scandal seat 4\n", referee.Floor, view.LawPrevails, "arrete-2007"},
-		{"silent", "texapoker-2024", "case x\nfacing 400 increment 400\nseat 5 pushes 1000\n", referee.Decided, view.BookSilent, "tda-2024"},
-		{"book", "texapoker-2024", "case x\ninfraction out_of_turn seat 4 preflop with-chips\n", referee.Floor, view.BookPrevails, "texapoker-2024"},
+		{"house", "", chip, article.Conflict, view.HousePrevails, "club-des-as"},
+		{"articles", "heavenpoker-2010", chip, article.Conflict, view.BetweenArticles, "heavenpoker-2010"},
+		{"law", "texapoker-2024+arrete-2007", "case x\ninfraction scandal seat 4\n", article.Floor, view.LawPrevails, "arrete-2007"},
+		{"silent", "texapoker-2024", "case x\nfacing 400 increment 400\nseat 5 pushes 1000\n", article.Decided, view.BookSilent, "tda-2024"},
+		{"book", "texapoker-2024", "case x\ninfraction out_of_turn seat 4 preflop with-chips\n", article.Floor, view.BookPrevails, "texapoker-2024"},
 	} {
 		for _, l := range lang.All {
 			book := house

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/table"
 )
@@ -39,13 +40,13 @@ func (r Ruling) Choices() []Choice {
 
 // Settled reports whether an action stands.
 func (r Ruling) Settled() bool {
-	return r.Kind == referee.Decided || r.Kind == referee.Conflict || r.Floor != nil
+	return r.Kind == article.Decided || r.Kind == article.Conflict || r.Floor != nil
 }
 
 // Plain reports whether the act was simply what it looked like: nothing to correct, to hold, to sanction or to
 // decide. The chips of a bet that was announced and not yet put out are no correction.
 func (r Ruling) Plain() bool {
 	announced := len(r.Observation.Chips) == 0 && r.Observation.Word != referee.Silent
-	return r.Kind == referee.Decided && r.Floor == nil && r.Penalty == nil && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
+	return r.Kind == article.Decided && r.Floor == nil && r.Penalty == nil && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
 		r.Returned == 0 && (r.Owed == 0 || announced) && r.Forfeit == 0
 }

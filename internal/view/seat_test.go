@@ -10,7 +10,6 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/view/fixture"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -181,7 +180,7 @@ func TestNothingCanBeDoneWhileTheFloorMustRule(t *testing.T) {
 	s := fixture.Hosted().State
 	h := s.Tables[0].Hand
 	v := seatOf(t, s, h.Players[h.State.Next().Player])
-	if v.Cue != CueFloor || v.Acts.Any() || v.Ruled == nil || v.Ruled.Seat != v.Mine.No || v.Ruled.Kind == referee.Decided {
+	if v.Cue != CueFloor || v.Acts.Any() || v.Ruled == nil || v.Ruled.Seat != v.Mine.No || v.Ruled.Kind == article.Decided {
 		t.Errorf("cue %q, acts %+v, ruled %+v", v.Cue, v.Acts, v.Ruled)
 	}
 }

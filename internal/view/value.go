@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -175,9 +176,9 @@ func (w wording) alone(raw any) string {
 	return w.word(fmt.Sprint(raw))
 }
 
-// number words a number with its unit, or what none means.
+// number words a number with its unit, or what none and less than none mean.
 func (w wording) number(n int64) string {
-	if key := "value." + w.at + ".0"; n == 0 && w.l.Has(key) {
+	if key := "value." + w.at + "." + strconv.FormatInt(n, 10); n <= 0 && w.l.Has(key) {
 		return w.l.T(key)
 	}
 	return w.l.T("value."+w.at, "N", w.l.Int(n), "Count", n)

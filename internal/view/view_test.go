@@ -209,7 +209,7 @@ func TestTableAfterTheHandShowsWhoWon(t *testing.T) {
 }
 
 func TestChoicesPutTheProposalFirst(t *testing.T) {
-	r := view.Ruling{Ruling: referee.Ruling{Kind: referee.Floor, Options: []referee.Option{{Key: "a"}, {Key: "b"}, {Key: "c"}}, Default: 1}}
+	r := view.Ruling{Ruling: referee.Ruling{Kind: article.Floor, Options: []referee.Option{{Key: "a"}, {Key: "b"}, {Key: "c"}}, Default: 1}}
 	var got []string
 	for _, c := range r.Choices() {
 		got = append(got, c.Key)
@@ -227,7 +227,7 @@ func TestPlainActsAreNoRulings(t *testing.T) {
 	}
 	oversized := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{1000}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Returned: 600}}}
 	short := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{300}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 100}}}
-	floor := view.Ruling{Ruling: referee.Ruling{Kind: referee.Floor}}
+	floor := view.Ruling{Ruling: referee.Ruling{Kind: article.Floor}}
 	for _, r := range []view.Ruling{oversized, short, floor, {Floor: &referee.Outcome{}}, {Ruling: referee.Ruling{Held: true}}} {
 		if r.Plain() {
 			t.Errorf("%+v is not shown", r)

@@ -136,7 +136,7 @@ func TestTheTableOfDifferences(t *testing.T) {
 		t.Errorf("%d points are found by their key", got)
 	}
 	body := wellFormed(t, h, "/differences?lang=en&book=tda-2024&book=texapoker-2024&q=undercall_raise")
-	for _, want := range []string{"exact_level", "/rulebook/texapoker-2024/TDA-51-TX-EXACT", `class="unlike"`} {
+	for _, want := range []string{"an undercall only at the exact level before", "/rulebook/texapoker-2024/TDA-51-TX-EXACT", `class="unlike"`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the undercall of Texapoker does not show %q", want)
 		}

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -76,6 +76,7 @@ type rulingCard struct {
 	Answer  []choice // the answers to what the ruling asks
 	More    []choice // facts that can still be added
 	Again   string
+	Change  string // asks the last question again
 	Kept    *caselaw.Case
 	Similar []caselaw.Case
 	Apply   bool
@@ -197,6 +198,9 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
 	}
 	card.Apply = p.Staff && p.Table != nil && p.Table.Live && applicable(in) && card.Settled()
+	if card.Wrong != "" {
+		card.Change = p.Answered[len(p.Answered)-1].URL
+	}
 	card.Raised = in.Passed != nil && slices.Contains(in.Passed.Behind, hand.Raise)
 	p.Card = card
 }
@@ -208,7 +212,7 @@ func (c *rulingCard) TextURL() string  { return "/rule/text?" + c.Query }
 func (c *rulingCard) FileURL() string  { return "/rule/scenario.txt?" + c.Query }
 
 // Settled reports whether the ruling leaves nothing to ask.
-func (c *rulingCard) Settled() bool { return c.Wrong == "" && c.Kind != referee.Missing }
+func (c *rulingCard) Settled() bool { return c.Wrong == "" && c.Kind != article.Missing }
 
 func paper(name string) string {
 	if name == "slip" || name == "a4" {
@@ -228,6 +232,7 @@ func keysOf(in incident.Inquiry) (keys []string) {
 // answeredSoFar words the answers; each can be given again, and what was asked after it with it.
 func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.Answers) []answered {
 	out := []answered{{Text: l.T("incident.family." + in.Family), URL: "/rule?" + strip(q, append(keysOf(in), "f", "ask", "now", "paper", "kept", "lang")...).Encode()}}
+	yes, no := incident.OptionText("had_time", "yes", l), incident.OptionText("had_time", "no", l)
 	for i, m := range in.Met {
 		var later []string
 		for _, n := range in.Met[i:] {
@@ -237,7 +242,7 @@ func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.An
 			}
 		}
 		step := answered{Text: answerText(l, m, a), Label: l.T("incident.ask." + m.Key)}
-		if v := a.Get(m.Key); m.Form == incident.Pick && (v == "yes" || v == "no" || v == "unknown") { // by itself it says nothing
+		if m.Form == incident.Pick && (step.Text == yes || step.Text == no || a.Get(m.Key) == "unknown") { // by itself it says nothing
 			step = answered{Text: step.Label + " " + step.Text}
 		}
 		step.URL = "/rule?" + strip(q, append(later, "ask", "now", "paper", "kept", "lang")...).Encode()

@@ -15,7 +15,7 @@ var (
 	raw = regexp.MustCompile(`[a-z]+[0-9]*_[a-z_]+|\[[a-z_]+\.[^\] ]+\]|<no value>|%!|\{\{|ZgotmplZ`)
 	// others are function words of one language that the other does not know, as whole words.
 	others = map[lang.Lang]*regexp.Regexp{
-		lang.French:  regexp.MustCompile(`(^|[\s(«“"])(the|The|of|is|are|was|not|must|may|with|from|been|which|their|until|other|to the|in the)($|[\s,.;:!?)»”"])`),
+		lang.French:  regexp.MustCompile(`(^|[\s(«“"])(the|The|of|is|are|was|not|must|may|with|from|been|which|their|until|other|January|February|April|June|July|August|September|October|November|December)($|[\s,.;:!?)»”"])`),
 		lang.English: regexp.MustCompile(`(^|[\s(«“"])(le|Le|la|La|les|Les|des|du|une|Une|est|sont|dans|pour|avec|aux|cette|qui|ne|pas|jusqu'à)($|[\s,.;:!?)»”"])`),
 	}
 )

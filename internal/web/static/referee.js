@@ -7,7 +7,7 @@
   const pick = document.querySelector(".ref-book select");
   if (pick) pick.addEventListener("change", () => pick.form.submit());
   const list = document.querySelector(".ref-many");
-  if (!list || list.children.length < 10) return;
+  if (!list || list.children.length < 13) return;
   const input = document.createElement("input");
   input.type = "search";
   input.className = "ref-filter";
