@@ -101,7 +101,7 @@ func (a *variantAuditor) note(act Action, before, after *State) {
 	switch {
 	case after.Street() != before.Street():
 		clear(a.front)
-		a.price, a.acted = 0, true
+		a.price, a.acted = 0, a.acted || act.Kind != Fold // the fold that ends the hand ends no round
 	case a.cfg.Game.Upcards() && act.Kind == DealHole && after.Street() == ThirdStreet && after.Legal().Player >= 0 && after.Legal().BringIn == 0:
 		a.price = a.cfg.BringIn // its owner is all-in on the ante
 	}

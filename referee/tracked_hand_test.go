@@ -119,7 +119,7 @@ func TestRulingsAtTrackedHandsCanBePlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for more := true; more; {
-			a := hand.Action{}
+			var a hand.Action
 			if h.Next().Need == hand.NeedAction {
 				if h.Legal().BringIn == 0 {
 					ruledLikeTheHand(t, &h, bookNames[i], policies[i])

@@ -305,8 +305,3 @@ func seconds(ms int64) string {
 	text := fmt.Sprintf("%d.%03d", ms/1000, ms%1000)
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + " s"
 }
-
-// clockText writes an instant in ms as minutes and seconds.
-func clockText(ms int64) string {
-	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d:%02d.%03d", ms/60000, ms/1000%60, ms%1000), "0"), ".")
-}

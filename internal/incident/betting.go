@@ -254,12 +254,13 @@ func outOfTurn(s *sheet) {
 	since := s.pick("since", "waiting", "nothing", "call", "raise")
 	stage := s.whether("stage", "unknown", "late-registration", "before-money", "in-the-money")
 	street := s.whether("street", "flop", "preflop")
+	did := s.earlyAct(act) + meaning(s.reply("complete", "meant", "raise", "call"))
 	facts := s.ticks("early_facts", "misled")
-	s.earlyHand(act, since, stage, street, facts)
+	s.earlyHand(did, since, stage, street, facts)
 }
 
 // earlyHand writes the hand in which somebody acted early.
-func (s *sheet) earlyHand(act, since, stage, street string, facts []string) {
+func (s *sheet) earlyHand(did, since, stage, street string, facts []string) {
 	blind, facing := max(s.n("blind"), 2), s.n("facing")
 	stack := 20 * max(blind, facing, s.n("said"), int64(sum(s.chips("chips"))))
 	if stage != "unknown" && stage != "" {
@@ -286,7 +287,7 @@ func (s *sheet) earlyHand(act, since, stage, street string, facts []string) {
 		}
 	}
 	s.cast("early", "Early", strings.TrimPrefix(early, "seat "), "Between", strings.TrimPrefix(between, "seat "))
-	line := early + " early " + s.earlyAct(act)
+	line := early + " early " + did
 	for _, f := range facts {
 		line += ", " + clauses[f]
 	}
