@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -30,8 +31,12 @@ type Book struct {
 	Policy   Policy
 	Points   []Point // the clauses of Policy as written, in the order of the Policy structs
 
-	byID map[article.ID]int
+	byID  map[article.ID]int
+	below *Book
 }
+
+// Below is the book under the top layer: without the law that is over it, or else its base. Nil of a base.
+func (b *Book) Below() *Book { return b.below }
 
 // headFile describes the book itself; the other files of its folder hold articles and policies.
 const headFile = "book.toml"
@@ -254,8 +259,9 @@ func (b *Book) inherit(d *document, points map[string]Point) error {
 		return d.fail("base", BadValue, "Key", "base", "Value", b.Base, "Want", "")
 	}
 	b.Layers = append(b.Layers, base.Layers...)
-	b.Articles = base.Articles
-	b.byID = base.byID
+	b.below = base
+	b.Articles = slices.Clone(base.Articles)
+	b.byID = maps.Clone(base.byID)
 	b.Policy = base.Policy
 	for _, p := range base.Points {
 		points[p.Package+"."+p.Key] = p

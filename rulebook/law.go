@@ -78,6 +78,7 @@ func (b *Book) Under(law string) (*Book, error) {
 // lay puts the layer of a law on top of a copy of the book.
 func (b *Book) lay(law string, docs []*document) (*Book, error) {
 	out := *b
+	out.below = b
 	out.Articles, out.Points, out.byID = slices.Clone(b.Articles), nil, maps.Clone(b.byID)
 	points := map[string]Point{}
 	for _, p := range b.Points {

@@ -327,3 +327,35 @@ func BenchmarkLoad(b *testing.B) {
 		mustLoad(b, "texapoker-2024")
 	}
 }
+
+// A book is assembled on a copy of what lies below it.
+func TestBelowIsTheBookItself(t *testing.T) {
+	for _, id := range IDs() {
+		names := []string{id}
+		for _, law := range Laws() {
+			if id != law {
+				names = append(names, JoinLaw(id, law))
+			}
+		}
+		for _, name := range names {
+			b, err := Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			below := b.Below()
+			if below == nil {
+				if b.Base != "" || b.Law != "" {
+					t.Errorf("%s: nothing below", name)
+				}
+				continue
+			}
+			want, err := Load(below.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(below, want) {
+				t.Errorf("%s: what lies below is not %s as it is alone", name, below.ID)
+			}
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -40,7 +39,7 @@ type Under struct {
 // Beneath runs a scenario by the book below the one that rules: without the law that is over it, or by its base. It is
 // nil where nothing lies below.
 func Beneath(f *scenario.File, result scenario.Result, book *rulebook.Book) *Under {
-	below := lower(book)
+	below := book.Below()
 	if below == nil {
 		return nil
 	}
@@ -58,7 +57,7 @@ func Beneath(f *scenario.File, result scenario.Result, book *rulebook.Book) *Und
 
 // BeneathSpot is Beneath of one act at a bare spot that no scenario tells: its line is 0.
 func BeneathSpot(spot referee.Spot, seen referee.Observation, book *rulebook.Book) *Under {
-	below := lower(book)
+	below := book.Below()
 	if below == nil {
 		return nil
 	}
@@ -93,35 +92,6 @@ func decisionOf(s scenario.StepResult) string {
 		}
 	}
 	return b.String()
-}
-
-// shelf keeps the shipped books that were needed: they never change.
-var shelf sync.Map // id → *rulebook.Book
-
-// shipped is a shipped book, nil for any other id.
-func shipped(id string) *rulebook.Book {
-	if b, ok := shelf.Load(id); ok {
-		return b.(*rulebook.Book)
-	}
-	b, err := rulebook.Load(id)
-	if err != nil {
-		return nil
-	}
-	shelf.Store(id, b)
-	return b
-}
-
-// lower is the book below the top layer; nil below a base.
-func lower(book *rulebook.Book) *rulebook.Book {
-	if name, law := rulebook.SplitLaw(book.ID); law != "" {
-		if b := shipped(name); b != nil {
-			return b
-		}
-	}
-	if book.Base == "" {
-		return nil
-	}
-	return shipped(book.Base)
 }
 
 // compare says in an answer which layer has prevailed, and makes the clash of a law or of a room's own rules with the
@@ -183,8 +153,13 @@ func prevailing(cites []Citation, below, book *rulebook.Book) string {
 
 // nameOf names a layer as the reader knows it.
 func nameOf(layer string, book *rulebook.Book, l lang.Lang) string {
-	if b := shipped(layer); b != nil {
-		return b.Name.In(string(l))
+	for b := book; b != nil; b = b.Below() {
+		if b.ID == layer {
+			return b.Name.In(string(l))
+		}
+	}
+	if law, err := rulebook.Load(layer); err == nil { // a law is a layer, and never a book by itself
+		return law.Name.In(string(l))
 	}
 	return book.Name.In(string(l))
 }
