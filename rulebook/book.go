@@ -35,7 +35,8 @@ type Book struct {
 	below *Book
 }
 
-// Below is the book under the top layer: without the law that is over it, or else its base. Nil of a base.
+// Below is the book under the top layer: without the law that is over it, or else its base; under a room's own file,
+// law included, the file's base. Nil of a base.
 func (b *Book) Below() *Book { return b.below }
 
 // headFile describes the book itself; the other files of its folder hold articles and policies.
@@ -122,10 +123,10 @@ func LoadOverlay(r io.Reader, name string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, title := b.ID, b.Name
+	id, title, below := b.ID, b.Name, b.below
 	b, err = b.Under(law)
 	if err == nil {
-		b.ID, b.Name = id, title // the file is the book, law included
+		b.ID, b.Name, b.below = id, title, below // the file is the book, law included
 	}
 	return b, err
 }
