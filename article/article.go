@@ -6,6 +6,8 @@
 // A ruling can therefore cite only what its computation has really read.
 package article
 
+import "slices"
+
 // ID names one article: the ids of floorbook's catalogue, unique across all books ("TDA-44-A", "TX-QC-bb").
 type ID string
 
@@ -74,6 +76,19 @@ func (t *Trace) Consulted() []ID {
 		return nil
 	}
 	return append([]ID(nil), t.ids[:t.n]...)
+}
+
+// AppendConsulted appends to ids the articles read that are not among them.
+func (t *Trace) AppendConsulted(ids []ID) []ID {
+	if t == nil {
+		return ids
+	}
+	for _, id := range t.ids[:t.n] {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // Decided returns the articles that decided, in the order of first reading.

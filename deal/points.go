@@ -232,6 +232,7 @@ func (j *judge) ruling(start *judge) Ruling {
 		*j = *start
 		j.force = choice{asked, i}
 		j.run()
+		r.Consulted = j.t.AppendConsulted(r.Consulted) // what an option comes to has been read too
 		r.Options[i].Key = key
 		j.outcome(&r.Options[i].Outcome, &room)
 	}
@@ -247,8 +248,7 @@ func (j *judge) withoutChoice(r *Ruling, start *judge, asked int) {
 		*j = *start
 		j.force = choice{asked, i}
 		j.run()
-		cites, consulted := j.t.Articles()
-		r.Cites, r.Consulted = union(r.Cites, cites), union(r.Consulted, consulted)
+		r.Cites = union(r.Cites, j.t.Decided())
 	}
 	r.Kind, r.Options, r.Questions = article.Decided, nil, nil
 }
