@@ -35,14 +35,6 @@ var tableHeads = map[string]string{
 	"brings": headBringsIn, "live": headDead,
 }
 
-// felt is a table of a scenario.
-type felt struct {
-	state  *table.State
-	blinds table.Blinds
-	stack  bool // hands are dealt
-	due    table.Positions
-}
-
 func (t tableIs) carry(g *run) *refusal.Error {
 	s := table.New(1, seatMax, 1, &g.book.Policy.Hand)
 	for _, n := range t.seats.List() {
@@ -67,16 +59,19 @@ func (t tableIs) carry(g *run) *refusal.Error {
 	case t.dead && !choice.Value:
 		return g.barred(refusal.New(table.NoDeadButton, "Cite", string(choice.Cite)), choice.Cite)
 	}
-	g.table = &felt{state: s, blinds: t.blinds, stack: t.stack > 0}
+	g.felt = &felt{state: s, told: true, blinds: t.blinds, stack: t.stack > 0}
+	for i := range s.Seats {
+		g.felt.stacks = append(g.felt.stacks, s.Seats[i].Stack)
+	}
 	return nil
 }
 
 // atTable returns the table of the case, or a refusal when it has none.
 func (g *run) atTable() (*felt, *refusal.Error) {
-	if g.table == nil {
+	if g.felt == nil || !g.felt.told {
 		return nil, refusal.New(HandNeeds, "Need", "table seats 1-6 button 1")
 	}
-	return g.table, nil
+	return g.felt, nil
 }
 
 func (g *run) tablePolicy() *table.Policy { return &g.book.Policy.Table }
@@ -151,10 +146,8 @@ func (s seatChanges) one(g *run, f *felt, n table.SeatNo) *refusal.Error {
 
 // usualStack is the stack of a player who sits down: as everybody's at the start.
 func (f *felt) usualStack() (stack chip.Amount) {
-	if f.stack {
-		for i := range f.state.Seats {
-			stack = max(stack, f.state.Seats[i].Stack)
-		}
+	for _, told := range f.stacks {
+		stack = max(stack, told)
 	}
 	return stack
 }
@@ -253,31 +246,31 @@ func (s nextHand) carry(g *run) *refusal.Error {
 	if blinds.Game = s.game; s.game.Upcards() {
 		blinds.SmallBet, blinds.BringIn, blinds.Structure = f.blinds.Big, f.blinds.Small, hand.FixedLimit
 	}
+	if f.state.Hand != nil { // what came of the hand before is not told
+		f.state.Last, f.state.Hand = f.state.Hand, nil
+	}
+	f.stand()
 	prev, seating := f.state.LastPositions(), f.state.Seating()
 	g.nextPositions(f, blinds)
-	f.state.Hand = nil // what came of the hand before is not told
 	var c any = table.NextHand{Blinds: blinds}
 	if f.stack {
 		c = table.StartHand{Blinds: blinds}
 	}
-	p := &g.book.Policy
-	events, bad := table.Decide(f.state, c, &p.Table, &p.Referee, &p.Hand)
-	if bad != nil {
-		return engine(bad)
-	}
-	stacks := make([]chip.Amount, seatMax)
-	for i := range stacks {
-		stacks[i] = f.state.Seats[i].Stack
-	}
-	for _, e := range events {
-		table.Apply(f.state, e)
-		g.happened(e)
+	events, err := g.decide(c)
+	if err != nil {
+		return err
 	}
 	g.dealtIn(f, prev, seating, events[0])
-	if f.stack {
-		g.track(f, stacks)
-	}
 	return nil
+}
+
+// stand gives everybody the chips with which hands begin.
+func (f *felt) stand() {
+	for i := range f.state.Seats {
+		if f.state.Seats[i].Player != "" {
+			f.state.Seats[i].Stack = f.usualStack()
+		}
+	}
 }
 
 // nextPositions says where button and blinds are, and why.
@@ -379,63 +372,19 @@ func postText(p table.Post) string {
 	return strings.Join(parts, ", ")
 }
 
-// track goes on with the hand that was dealt at the table; whatever comes of it, the next one begins with the same
-// stacks.
-func (g *run) track(f *felt, stacks []chip.Amount) {
-	dealt := handAt(f.state)
-	state := dealt.State
-	g.hand, g.seats, g.made = &state, nil, nil
-	for _, n := range dealt.Seats {
-		g.seats = append(g.seats, int(n))
-	}
-	for i, stack := range stacks {
-		f.state.Seats[i].Stack = stack
-	}
-}
-
 // carry deals the first cards of stud at the table.
 func (s doorCards) carry(g *run) *refusal.Error {
-	if g.table != nil && !g.table.stack {
+	if g.felt != nil && g.felt.told && !g.felt.stack {
 		return refusal.New(HandNeeds, "Need", "table … blinds 100/200 stacks 10000")
 	}
-	if g.table == nil || g.table.state.Hand == nil || !g.table.state.Hand.Blinds.Game.Upcards() {
+	if g.felt == nil || g.felt.state.Hand == nil || !g.felt.state.Hand.Blinds.Game.Upcards() {
 		return refusal.New(HandNeeds, "Need", "next hand of stud")
 	}
 	var cards [seatMax][]card.Card
 	for i, c := range s.cards {
 		cards[i] = []card.Card{c}
 	}
-	return g.dealDoors(g.table.state, cards)
-}
-
-// broughtIn records the bring-in of a player who is away.
-func (g *run) broughtIn(e table.Event) {
-	if acted, ok := e.(table.Acted); ok && acted.Action.Kind == hand.BringIn {
-		g.consult = merge(g.consult, acted.Cites)
-		g.fact(headBringsIn, fmt.Sprintf("seat %d brings in", acted.Seat), acted.Cites)
-	}
-}
-
-// killAtTurn kills the hands of absent players of a cash game when the action reaches them, where the book lets them
-// lie until then.
-func (g *run) killAtTurn() *refusal.Error {
-	f := g.table
-	if f == nil || f.state.Hand == nil || g.tablePolicy().CashAbsentKilled.Value != table.KilledAtTurn {
-		return nil
-	}
-	for range g.seats {
-		p, waits := g.actor()
-		if !waits || !f.state.Hand.Away.Has(table.SeatNo(g.seats[p])) {
-			return nil
-		}
-		var t article.Trace
-		g.tablePolicy().CashAbsentKilled.Decide(&t)
-		g.fact(headDead, fmt.Sprintf("seat %d dead", g.seats[p]), t.Decided())
-		if err := g.apply(hand.Action{Kind: hand.Kill, Player: p}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return g.dealDoors(cards)
 }
 
 func (s buttonWas) carry(g *run) *refusal.Error {
@@ -451,12 +400,11 @@ func (s buttonWas) carry(g *run) *refusal.Error {
 		return nil
 	}
 	f.state.Hand = nil
-	events, bad := table.Decide(f.state, table.ButtonWasOn{Seat: table.SeatNo(s.seat)}, p, nil, nil)
+	events, bad := g.decide(table.ButtonWasOn{Seat: table.SeatNo(s.seat)})
 	if bad != nil {
-		return engine(bad)
+		return bad
 	}
 	e := events[0].(table.ButtonMisplaced)
-	table.Apply(f.state, e)
 	text := "button corrected next hand"
 	if e.Kept {
 		text = "button stays wrong"
@@ -510,8 +458,8 @@ func (s rotation) carry(g *run) *refusal.Error {
 
 // tableFact answers a question on the table.
 func (g *run) tableFact(head string) {
-	f := g.table
-	if f == nil {
+	f := g.felt
+	if f == nil || !f.told {
 		return
 	}
 	var t article.Trace

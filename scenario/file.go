@@ -98,10 +98,11 @@ type (
 	spotIs struct{ spot referee.Spot }
 	// handIs begins a tracked hand.
 	handIs struct {
-		cfg   hand.Config
-		seats []int // by position
-		stage referee.Stage
-		away  []away
+		cfg    hand.Config
+		button int
+		seats  []int // by position
+		stage  referee.Stage
+		away   []away
 	}
 	// seatActs is a plain legal act of a tracked hand.
 	seatActs struct {

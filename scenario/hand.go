@@ -25,7 +25,6 @@ var structureWords = map[string]hand.Structure{
 // setting is a "hand" line while it is read: its seats are numbered by position once all are known.
 type setting struct {
 	handIs
-	button    int
 	deadSmall bool
 	deadBig   bool
 	stacks    [seatMax + 1]chip.Amount
@@ -42,7 +41,7 @@ func parseHand(r *reader) (statement, *refusal.Error) {
 	if err := s.place(); err != nil {
 		return nil, err
 	}
-	return s.handIs, s.checkAway(s.button, s.deadSmall || s.deadBig)
+	return s.handIs, s.checkAway(s.deadSmall || s.deadBig)
 }
 
 // word reads one word of the line and what belongs to it.

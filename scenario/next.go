@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -42,12 +43,12 @@ func (g *run) next() *Next {
 		return AfterSpot(spot, g.step.Ruling, g.policy())
 	}
 	p, waits := g.actor()
-	if !waits || g.waiting {
+	if w := g.waiting(); !waits || w != nil && w.Kind != article.Missing {
 		return nil
 	}
-	l := g.hand.Legal()
-	n := &Next{Seat: g.seats[p], Check: l.CanCheck, NoFold: g.noFold>>g.seats[p]&1 == 1, BringIn: l.BringIn, CallTo: l.CallTo, RaiseMin: l.MinTo, RaiseMax: l.MaxTo}
-	if g.noRaise>>n.Seat&1 == 1 {
+	l, limit := g.hand.Legal(), g.limitOn(g.seats[p])
+	n := &Next{Seat: g.seats[p], Check: l.CanCheck, NoFold: limit.NoFold, BringIn: l.BringIn, CallTo: l.CallTo, RaiseMin: l.MinTo, RaiseMax: l.MaxTo}
+	if limit.NoRaise {
 		n.RaiseMin, n.RaiseMax = 0, 0
 	}
 	n.Facing, n.Increment = g.hand.Facing(), g.hand.Increment()

@@ -134,7 +134,7 @@ func (g *run) fact(head, text string, cites []article.ID) {
 
 // ruled records a ruling.
 func (g *run) ruled(seat int, r *referee.Ruling) {
-	g.last, g.lastSeat, g.skip = r, seat, false
+	g.last = r
 	g.step.Ruling, g.step.Seat = r, seat
 	g.consult = merge(g.consult, r.Consulted)
 	g.fact(headRuling, rulingText(r), r.Cites)
@@ -326,7 +326,8 @@ func (g *run) may() {
 		cites = []article.ID{legal.Cite}
 	}
 	g.consult = merge(g.consult, cites)
-	g.fact(headMay, fmt.Sprintf("seat %d may %s", seat, mayText(legal, g.noFold>>seat&1 == 1, g.noRaise>>seat&1 == 1)), cites)
+	limit := g.limitOn(seat)
+	g.fact(headMay, fmt.Sprintf("seat %d may %s", seat, mayText(legal, limit.NoFold, limit.NoRaise)), cites)
 }
 
 func mayText(l hand.Legal, noFold, noRaise bool) string {

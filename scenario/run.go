@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -90,31 +89,23 @@ type run struct {
 	out     *CaseResult
 	step    *StepResult
 	spot    *referee.Spot
-	hand    *hand.State
-	made    []hand.Kind // of players, in the hand so far
+	felt    *felt       // where hands are played
+	hand    *hand.State // at the felt: in progress, or the last
 	seats   []int       // by position
+	made    []hand.Kind // of players, in the hand so far
 	stage   referee.Stage
-	table   *felt
 	conduct conduct
 	timer   timekeeper
 	dealing *dealing
 	tabling *tabling
 
 	disputing *disputing
-	doors     *table.State // where somebody is away and third street is still to be dealt
 
-	early    []referee.Early
-	waiting  bool // the floor must rule
-	skip     bool // the ruling waited for is on a skipped player
-	last     *referee.Ruling
-	lastSeat int
-	heard    referee.Word // the last declaration
-	noFold   uint16       // by seat
-	noRaise  uint16
-	forfeit  [seatMax + 1]chip.Amount // left in the pot by a seat that folds next
-	consult  []article.ID             // of the step
-	refused  *refusal.Error           // why the hand refused the step
-	forbids  article.ID               // the article behind that
+	last    *referee.Ruling // at a bare spot
+	heard   referee.Word    // the last declaration
+	consult []article.ID    // of the step
+	refused *refusal.Error  // why the hand refused the step
+	forbids article.ID      // the article behind that
 
 	following statement // what the line below the step tells
 }
@@ -200,7 +191,7 @@ func (g *run) carry(s *Step, next statement) *refusal.Error {
 
 // do carries out one line.
 func (g *run) do(s statement) *refusal.Error {
-	if g.waiting && !isFloor(s) {
+	if w := g.waiting(); w != nil && w.Kind != article.Missing && !isFloor(s) {
 		return refusal.New(FloorFirst)
 	}
 	switch s := s.(type) {
@@ -251,10 +242,7 @@ func (g *run) do(s statement) *refusal.Error {
 	if g.hand == nil {
 		return refusal.New(OnlyInHand, "Word", g.step.Text)
 	}
-	if err := g.inHand(s); err != nil {
-		return err
-	}
-	return g.killAtTurn()
+	return g.inHand(s)
 }
 
 func isFloor(s statement) bool { _, ok := s.(floorRules); return ok }
@@ -273,18 +261,6 @@ func (g *run) inHand(s statement) *refusal.Error {
 }
 
 func (g *run) policy() *referee.Policy { return &g.book.Policy.Referee }
-
-func (g *run) begin(s handIs) *refusal.Error {
-	if len(s.away) > 0 {
-		return g.beginAtTable(s)
-	}
-	state, err := hand.New(s.cfg, &g.book.Policy.Hand)
-	if err != nil {
-		return g.refusedHand(err)
-	}
-	g.hand, g.seats, g.stage = &state, s.seats, s.stage
-	return nil
-}
 
 // engine turns a refusal of the hand into one of the scenario, which holds it.
 func engine(err error) *refusal.Error {
@@ -329,12 +305,6 @@ func (g *run) acts(s seatActs) *refusal.Error {
 			a.Kind = hand.Bet
 		}
 	}
-	if left := g.forfeit[s.seat]; left > 0 && a.Kind == hand.Fold {
-		a.To = g.hand.Bet(p) + left
-	}
-	if err := g.hand.Check(a); err == nil {
-		g.clear(s.seat)
-	}
 	return g.apply(a)
 }
 
@@ -354,14 +324,7 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 	return p, nil
 }
 
-// clear lifts the limits that a ruling put on a seat's next act.
-func (g *run) clear(seat int) {
-	g.noFold &^= 1 << seat
-	g.noRaise &^= 1 << seat
-	g.forfeit[seat] = 0
-}
-
-// seen rules on what was seen of a seat, and carries the ruling out in a tracked hand.
+// seen rules on what was seen of a seat: in a tracked hand the table does, and carries the ruling out.
 func (g *run) seen(s seatSeen) *refusal.Error {
 	if g.hand == nil && g.spot == nil {
 		return refusal.New(OnlyInHand, "Word", g.step.Text)
@@ -374,120 +337,24 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 		g.ruled(s.seat, &ruling)
 		return nil
 	}
-	p, err := g.player(s.seat)
-	if err != nil {
+	if _, err := g.player(s.seat); err != nil {
 		return err
 	}
-	spot := g.spotOf(p)
-	if s.o.OutOfTurn {
-		early, ruling := referee.Hold(spot, g.frozenBefore(p), s.o, g.policy())
-		early.Seat = s.seat
-		g.early = append(g.early, early)
-		g.ruled(s.seat, &ruling)
-		return nil
-	}
-	if p, err = g.toAct(s.seat); err != nil {
-		return err
-	}
-	ruling := referee.Rule(spot, s.o, g.policy())
-	g.ruled(s.seat, &ruling)
-	g.waiting = ruling.Kind == article.Floor
-	if !carriesOut(ruling.Kind) {
-		return nil
-	}
-	return g.outcome(p, ruling.Outcome, ruling.NoFold)
-}
-
-// frozenBefore is the early acts of those who act before player p, in the order of play.
-func (g *run) frozenBefore(p int) []referee.Early {
-	actor, waits := g.actor()
-	if !waits {
-		return nil
-	}
-	var frozen []referee.Early
-	for q := actor; q != p; q = (q + 1) % len(g.seats) {
-		if i := slices.IndexFunc(g.early, func(e referee.Early) bool { return e.Seat == g.seats[q] }); i >= 0 {
-			frozen = append(frozen, g.early[i])
+	if !s.o.OutOfTurn {
+		if _, err := g.toAct(s.seat); err != nil {
+			return err
 		}
 	}
-	return frozen
-}
-
-func (g *run) spotOf(p int) referee.Spot {
-	spot := referee.SpotOf(g.hand, p, g.policy())
-	spot.Seat, spot.Stage = g.seats[p], g.stage
-	return spot
-}
-
-// outcome carries out what a ruling makes of an act.
-func (g *run) outcome(p int, out referee.Outcome, noFold bool) *refusal.Error {
-	seat := g.seats[p]
-	if out.Action == hand.None {
-		if out.NoRaise {
-			g.noRaise |= 1 << seat
-		}
-		if noFold {
-			g.noFold |= 1 << seat
-		}
-		g.forfeit[seat] = out.Forfeit
-		return nil
-	}
-	g.clear(seat)
-	before := g.hand.PotTotal()
-	err := g.apply(hand.Action{Kind: out.Action, Player: p, To: out.To})
-	if err == nil && out.Forfeit > 0 && g.hand.PotTotal() < before+out.Forfeit && g.hand.Street() != hand.Over {
-		return refusal.New(Engine, "Detail", "forfeited chips did not stay in the pot")
-	}
-	return err
-}
-
-// release judges the early acts of the player whose turn has come.
-func (g *run) release() *refusal.Error {
-	p, waits := g.actor()
-	if !waits {
-		return nil
-	}
-	i := slices.IndexFunc(g.early, func(e referee.Early) bool { return e.Seat == g.seats[p] })
-	if i < 0 {
-		return nil
-	}
-	early := g.early[i]
-	g.early = slices.Delete(g.early, i, i+1)
-	ruling := referee.Release(early, g.spotOf(p), g.policy())
-	g.released(early.Seat, &ruling)
-	if ruling.Free {
-		return nil
-	}
-	g.waiting = ruling.Kind == article.Floor
-	g.last, g.lastSeat = &ruling, early.Seat
-	if !carriesOut(ruling.Kind) {
-		return nil
-	}
-	return g.outcome(p, ruling.Outcome, ruling.NoFold)
+	return g.command(table.Observe{Seat: table.SeatNo(s.seat), Observation: s.o, Stage: g.stage})
 }
 
 // skipped rules on a player passed over: the early acts to the left are what happened behind.
 func (g *run) skipped(s skipped) *refusal.Error {
-	p, err := g.passedOver(s)
-	if err != nil {
+	if _, err := g.passedOver(s); err != nil {
 		return err
 	}
-	var acts []hand.Kind
-	for _, e := range g.early {
-		acts = append(acts, e.Outcome.Action)
-	}
-	ruling := referee.Skipped(g.spotOf(p), s.happened(acts), g.policy())
-	g.ruled(s.seat, &ruling)
-	g.waiting, g.skip = ruling.Kind == article.Floor, true
-	if ruling.Bound {
-		for i := range g.early {
-			g.early[i].Stands = true
-		}
-	}
-	if ruling.Kind == article.Decided && ruling.NoRaise {
-		return g.outcome(p, ruling.Outcome, false)
-	}
-	return nil
+	return g.command(table.RuleOn{Seat: table.SeatNo(s.seat), Stage: g.stage,
+		Passed: &table.Passed{Time: s.time, BeforeOwes: s.before, NextCard: s.nextCard}})
 }
 
 // passedOver is the skipped player: the one to act, or, where the player before has not acted either, one behind.
@@ -509,28 +376,21 @@ func (g *run) passedOver(s skipped) (int, *refusal.Error) {
 }
 
 func (g *run) floorRules(s floorRules) *refusal.Error {
-	if g.last == nil || len(g.last.Options) == 0 {
+	r := g.last
+	if g.hand != nil {
+		r = g.waiting()
+	}
+	if r == nil || len(r.Options) == 0 {
 		return refusal.New(NoRuling)
 	}
-	i := slices.IndexFunc(g.last.Options, func(o referee.Option) bool { return o.Key == s.option })
+	i := slices.IndexFunc(r.Options, func(o referee.Option) bool { return o.Key == s.option })
 	if i < 0 {
-		return unknownOption(s.option, g.last.Options)
+		return unknownOption(s.option, r.Options)
 	}
-	g.waiting = false
 	if g.hand == nil {
 		return nil
 	}
-	p, err := g.player(g.lastSeat)
-	if err != nil {
-		return err
-	}
-	skip := g.skip
-	g.skip = false
-	out := g.last.Options[i].Outcome
-	if skip && out.Action == hand.Fold {
-		return g.apply(hand.Action{Kind: hand.Kill, Player: p})
-	}
-	return g.outcome(p, out, false)
+	return g.command(table.FloorRules{Option: i})
 }
 
 func unknownOption(word string, options []referee.Option) *refusal.Error {

@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,21 +97,6 @@ func (g *run) toAward() *refusal.Error {
 	return nil
 }
 
-// apply carries out an action of the engine, then releases the early acts that it leads to.
-func (g *run) apply(a hand.Action) *refusal.Error {
-	if err := g.hand.Do(a); err != nil {
-		g.refusedBy(a)
-		if g.refused != nil && g.refused.Code == hand.NotNow {
-			return g.waitsFor()
-		}
-		return engine(err)
-	}
-	if a.Kind >= hand.Fold && a.Kind <= hand.Raise {
-		g.made = append(g.made, a.Kind)
-	}
-	return g.release()
-}
-
 // waitsFor says which line the hand waits for.
 func (g *run) waitsFor() *refusal.Error {
 	step := g.hand.Next()
@@ -140,24 +124,6 @@ func (g *run) waitsFor() *refusal.Error {
 		return engine(refusal.New(hand.HandOver))
 	}
 	return refusal.New(HandNeeds, "Need", need)
-}
-
-// refusedBy notes why the hand refuses an action, and the article behind that.
-func (g *run) refusedBy(a hand.Action) {
-	var why *refusal.Error
-	if errors.As(g.hand.Check(a), &why) {
-		g.refused, g.forbids = why, g.hand.Forbids(a)
-	}
-}
-
-// refusedHand notes why a hand may not begin, and the article that the refusal names.
-func (g *run) refusedHand(err error) *refusal.Error {
-	var why *refusal.Error
-	if errors.As(err, &why) {
-		cite, _ := why.Args["Cite"].(string)
-		g.refused, g.forbids = why, article.ID(cite)
-	}
-	return engine(err)
 }
 
 // show writes whose cards must be tabled next.

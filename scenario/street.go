@@ -174,7 +174,7 @@ func (s street) play(g *run) *refusal.Error {
 	case len(s.cards) > 0 || step.Need != hand.NeedHole && len(s.bySeat) > 0:
 		return g.waitsFor()
 	}
-	if g.doors != nil && st == hand.Preflop {
+	if g.awaitsDoors() && st == hand.Preflop {
 		var cards [seatMax][]card.Card
 		for _, d := range s.bySeat {
 			if _, err := g.player(d.seat); err != nil {
@@ -182,7 +182,7 @@ func (s street) play(g *run) *refusal.Error {
 			}
 			cards[d.seat-1] = d.cards
 		}
-		return g.dealDoors(g.doors, cards)
+		return g.dealDoors(cards)
 	}
 	for _, d := range s.bySeat {
 		if err := d.play(g); err != nil {
@@ -221,7 +221,7 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 		return nil
 	}
 	switch next := next.(type) {
-	case street, dealt:
+	case street, dealt, doorCards:
 		return nil
 	case goOn:
 		if next.street == nextStreet && g.due() != hand.Preflop {
@@ -232,10 +232,16 @@ func (g *run) dealTheRest(next statement) *refusal.Error {
 			return nil
 		}
 	}
-	if g.doors != nil { // who brings in, and so what an absent player owes, hangs on the door cards
+	if g.awaitsDoors() { // who brings in, and so what an absent player owes, hangs on the door cards
 		return refusal.New(HandNeeds, "Need", "third street 2:7c 5:Kh")
 	}
 	return g.apply(hand.Action{Kind: hand.DealHole, Player: -1})
+}
+
+// awaitsDoors reports whether somebody is away and third street of stud is still to be dealt.
+func (g *run) awaitsDoors() bool {
+	h := g.felt.state.Hand
+	return h != nil && h.Away != 0 && h.State.Game().Upcards() && h.State.Stub() == h.State.Game().DeckSize()
 }
 
 func (s runIt) play(g *run) *refusal.Error {

@@ -16,12 +16,11 @@ func Apply(s *State, e Event) {
 		s.applyStart(e)
 	case Acted:
 		s.Hand.apply(e)
+		s.Hand.Waiting = nil // of what lacked a fact, more was told
 		if e.Action.Kind == hand.Kill {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat)
 		}
-		if l := s.Hand.Limit; l != nil && l.Seat == e.Seat {
-			s.Hand.Limit = nil
-		}
+		s.Hand.lift(e.Seat)
 	case RulingMade:
 		s.applyRuling(e)
 	case EarlyReleased:
@@ -146,16 +145,36 @@ func (s *State) applyRuling(e RulingMade) {
 	if e.Early != nil {
 		h.Early = append(h.Early, *e.Early)
 	}
+	if e.Stand {
+		h.stand()
+	}
 	h.waits(e.Ruling, e.Waits, e.Limit)
 }
 
 // waits notes whether the floor must rule, and what the player may no longer do.
 func (h *Hand) waits(r referee.Ruling, waits bool, limit *Limit) {
+	h.Waiting = nil
 	if waits {
 		h.Waiting = &r
 	}
 	if limit != nil {
-		h.Limit = limit
+		h.lift(limit.Seat)
+		h.Limits = append(h.Limits, *limit)
+	}
+}
+
+// lift ends what a ruling took from the player in seat n.
+func (h *Hand) lift(n SeatNo) {
+	if h.LimitOn(n) != nil {
+		h.Limits = slices.DeleteFunc(slices.Clone(h.Limits), func(l Limit) bool { return l.Seat == n })
+	}
+}
+
+// stand makes the frozen acts valid.
+func (h *Hand) stand() {
+	h.Early = slices.Clone(h.Early)
+	for i := range h.Early {
+		h.Early[i].Stands = true
 	}
 }
 
@@ -168,11 +187,7 @@ func (s *State) applyFloor(e FloorRuled) {
 	ruled.Outcome = &outcome
 	h.waits(referee.Ruling{}, false, e.Limit)
 	if e.Stand {
-		early := slices.Clone(h.Early)
-		for i := range early {
-			early[i].Stands = true
-		}
-		h.Early = early
+		h.stand()
 	}
 }
 

@@ -51,7 +51,7 @@ func numbers(chairs int) []SeatNo {
 
 // step deals one hand and checks what must hold of any hand.
 func (f *felt) step(t *rapid.T) Positions {
-	events, err := Decide(f.s, NextHand{}, &f.p.Table, nil, nil)
+	events, err := Decide(f.s, NextHand{}, f.rules())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func (f *felt) dealAny(t *rapid.T) {
 	if rapid.IntRange(0, 4).Draw(t, "stud") == 0 {
 		stakes = Blinds{Game: hand.Stud, Structure: hand.FixedLimit, SmallBet: 10, BringIn: 5, Ante: 1, AnteKind: hand.AnteEach}
 	}
-	events, err := Decide(f.s, StartHand{Blinds: stakes}, &f.p.Table, &f.p.Referee, &f.p.Hand)
+	events, err := Decide(f.s, StartHand{Blinds: stakes}, f.rules())
 	if err != nil {
 		if r, ok := err.(*refusal.Error); ok && (r.Code == TooFewAtTable || r.Code == hand.TooManyPlayers) {
 			return

@@ -16,6 +16,13 @@ type (
 		Blinds Blinds   `json:"blinds"`
 		Deck   [32]byte `json:"deck"` // commitment: SHA-256 of the deck seed
 	}
+	// TakeUp follows a hand that is told whole instead of dealt here: who was dealt in, by position, and what the hand
+	// began with. The stacks of Config are those of the seats; cards are still to be dealt.
+	TakeUp struct {
+		Button SeatNo      `json:"button"` // may be an empty seat
+		Seats  []SeatNo    `json:"seats"`
+		Config hand.Config `json:"config"`
+	}
 	// Observe reports what a player did: the referee says what it is.
 	Observe struct {
 		Seat        SeatNo              `json:"seat"`
@@ -57,9 +64,30 @@ type (
 	Muck struct {
 		Seat SeatNo `json:"seat"`
 	}
-	// AwardPot names the winners of a pot when the cards are unknown.
+	// Reveal makes a player's hole cards known without showing them at the showdown.
+	Reveal struct {
+		Seat  SeatNo      `json:"seat"`
+		Cards []card.Card `json:"cards"`
+	}
+	// Retrieve finds a hand again that was given up at the showdown: it lives.
+	Retrieve struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// Kill kills a hand: the dealer takes it, or it is foul.
+	Kill struct {
+		Seat SeatNo `json:"seat"`
+	}
+	// RunIt has the rest of the board dealt several times.
+	RunIt struct {
+		Times int `json:"times"`
+	}
+	// TakeBackBlinds lets the blinds, alone in the hand, take their blinds back.
+	TakeBackBlinds struct{}
+	// AwardPot names the winners of a pot, of its low half, on one of several boards (from 0), when the cards are unknown.
 	AwardPot struct {
 		Pot     int      `json:"pot"`
+		Run     int      `json:"run,omitempty"`
+		Low     bool     `json:"low,omitempty"`
 		Winners []SeatNo `json:"winners"`
 	}
 	// FloorRules answers the ruling that waits for the floor, or overrules the act that is being ruled on.

@@ -12,14 +12,23 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
+// Rules are the policies by which a table is run: those of one book.
+type Rules struct {
+	Table   *Policy
+	Referee *referee.Policy
+	Hand    *hand.Policy
+}
+
 // Decide judges a command at the table and returns what happened. The state is untouched. The error is a
 // *refusal.Error of this package or of package hand.
-func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]Event, error) {
-	d := decision{s: s, p: p, rp: rp, hp: hp}
+func Decide(s *State, c any, r Rules) ([]Event, error) {
+	d := decision{s: s, p: r.Table, rp: r.Referee, hp: r.Hand}
 	var err error
 	switch c := c.(type) {
 	case StartHand:
 		err = d.startHand(c)
+	case TakeUp:
+		err = d.takeUp(c)
 	case Observe:
 		err = d.observe(c)
 	case Act:
@@ -36,6 +45,16 @@ func Decide(s *State, c any, p *Policy, rp *referee.Policy, hp *hand.Policy) ([]
 		err = d.playerAct(c.Seat, hand.Show, c.Cards)
 	case Muck:
 		err = d.playerAct(c.Seat, hand.Muck, nil)
+	case Reveal:
+		err = d.playerAct(c.Seat, hand.Reveal, c.Cards)
+	case Retrieve:
+		err = d.playerAct(c.Seat, hand.Retrieve, nil)
+	case Kill:
+		err = d.playerAct(c.Seat, hand.Kill, nil)
+	case RunIt:
+		err = d.play(0, hand.Action{Kind: hand.RunIt, Player: -1, Run: c.Times})
+	case TakeBackBlinds:
+		err = d.play(0, hand.Action{Kind: hand.TakeBack, Player: -1})
 	case AwardPot:
 		err = d.awardPot(c)
 	case FloorRules:
@@ -109,13 +128,21 @@ func (d *decision) play(n SeatNo, a hand.Action) error {
 	if err := d.begin(); err != nil {
 		return err
 	}
-	if d.s.Hand.Waiting != nil {
-		return refusal.New(FloorMustRule)
+	if err := d.heldUp(); err != nil {
+		return err
 	}
 	if err := d.do(n, a, nil); err != nil {
 		return err
 	}
 	return d.follow()
+}
+
+// heldUp refuses to go on while a ruling waits for the floor. One that lacks a fact waits for more to be told.
+func (d *decision) heldUp() error {
+	if w := d.s.Hand.Waiting; w != nil && w.Kind != article.Missing {
+		return refusal.New(FloorMustRule)
+	}
+	return nil
 }
 
 // do applies one action to the working copy and emits it.
@@ -218,7 +245,7 @@ func (d *decision) awardPot(c AwardPot) error {
 	if err := d.begin(); err != nil {
 		return err
 	}
-	a := hand.Action{Kind: hand.Award, Player: -1, Pot: c.Pot}
+	a := hand.Action{Kind: hand.Award, Player: -1, Pot: c.Pot, Run: c.Run, Low: c.Low}
 	for _, n := range c.Winners {
 		p, err := d.position(n)
 		if err != nil {

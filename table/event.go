@@ -39,7 +39,8 @@ type (
 		Ruling      referee.Ruling      `json:"ruling"`
 		Early       *referee.Early      `json:"early,omitempty"` // frozen until the action reaches the player
 		Limit       *Limit              `json:"limit,omitempty"` // what the player may no longer do
-		Waits       bool                `json:"waits,omitempty"` // the floor must rule
+		Waits       bool                `json:"waits,omitempty"` // the floor must rule, or more be told
+		Stand       bool                `json:"stand,omitempty"` // the frozen acts behind a skipped player stand
 	}
 	// EarlyReleased ends the freeze of an early act: the action has reached the player.
 	EarlyReleased struct {

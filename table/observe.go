@@ -31,8 +31,8 @@ func (d *decision) player(n SeatNo, stage referee.Stage) (p int, inTurn bool, er
 	if err := d.begin(); err != nil {
 		return -1, false, err
 	}
-	if d.s.Hand.Waiting != nil {
-		return -1, false, refusal.New(FloorMustRule)
+	if err := d.heldUp(); err != nil {
+		return -1, false, err
 	}
 	if p, err = d.position(n); err != nil {
 		return -1, false, err
@@ -57,10 +57,10 @@ func (d *decision) spot(p int) referee.Spot {
 
 // limit is what an earlier ruling took from the player in seat n, nil when nothing.
 func (d *decision) limit(n SeatNo) *Limit {
-	if d.s.Hand == nil || d.s.Hand.Limit == nil || d.s.Hand.Limit.Seat != n {
+	if d.s.Hand == nil {
 		return nil
 	}
-	return d.s.Hand.Limit
+	return d.s.Hand.LimitOn(n)
 }
 
 // limited refuses an action that a ruling has taken from the player.
@@ -83,6 +83,9 @@ func (d *decision) settle(p int, r referee.Ruling, made func(waits bool, limit *
 	if r.Kind == article.Floor || r.Kind == article.Missing {
 		d.emit(made(true, nil))
 		return nil
+	}
+	if l := d.limit(d.seats[p]); l != nil && l.NoFold && r.Action == hand.Fold {
+		return refusal.New(RuledNoFold, "Seat", int(d.seats[p]))
 	}
 	a, ok := d.action(p, r.Outcome)
 	if !ok {
@@ -125,6 +128,10 @@ func (d *decision) action(p int, o referee.Outcome) (hand.Action, bool) {
 	case hand.Bet, hand.Raise:
 		a = raise(a, legal)
 	case hand.Fold:
+		if step := d.st.Next(); step.Need != hand.NeedAction || step.Player != p {
+			a.Kind, a.To = hand.Kill, 0 // out of turn a hand dies where it is
+			break
+		}
 		a.To = d.foldTo(p, o.Forfeit)
 	}
 	return a, d.st.Check(a) == nil
@@ -154,28 +161,17 @@ func raise(a hand.Action, legal hand.Legal) hand.Action {
 	return a
 }
 
-// hold freezes an act made out of turn. Substantial action behind the player who was skipped brings the floor.
+// hold freezes an act made out of turn.
 func (d *decision) hold(c Observe, p int) error {
 	if !d.st.Live(p) || d.st.AllIn(p) {
 		return refusal.New(SeatNotInHand, "Seat", int(c.Seat))
 	}
-	kinds := make([]hand.Kind, 0, len(d.s.Hand.Early)+1)
-	for _, e := range d.s.Hand.Early {
-		if e.Seat == int(c.Seat) {
-			return refusal.New(AlreadyEarly, "Seat", int(c.Seat))
-		}
-		kinds = append(kinds, e.Outcome.Action)
+	if _, frozen := d.early(c.Seat); frozen {
+		return refusal.New(AlreadyEarly, "Seat", int(c.Seat))
 	}
-	actor := d.st.Next().Player
-	early, r := referee.Hold(d.spot(p), d.frozenBefore(actor, p), c.Observation, d.rp)
+	early, r := referee.Hold(d.spot(p), d.frozenBefore(d.st.Next().Player, p), c.Observation, d.rp)
 	c.Observation.OutOfTurn = true
 	d.emit(RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Early: &early})
-	kinds = append(kinds, early.Outcome.Action)
-	skipped := referee.Skipped(d.spot(actor), referee.Behind{Actions: kinds, ReasonableTime: true}, d.rp)
-	if skipped.Free {
-		return nil
-	}
-	d.emit(RulingMade{Seat: d.seats[actor], Ruling: skipped, Waits: true})
 	return nil
 }
 
@@ -277,9 +273,7 @@ func (d *decision) floorDecides(c FloorRules, ruled Ruled) error {
 // floorChoice is the outcome the floor chose, and by what right.
 func (d *decision) floorChoice(c FloorRules, ruled Ruled) (FloorRuled, error) {
 	e := FloorRuled{Seat: ruled.Seat, Option: c.Option, Reason: c.Reason, Cites: ruled.Ruling.Cites}
-	// Acts that the ruling on a skipped player binds stand unless the floor lets the hand go on as if nothing
-	// had happened.
-	behind := ruled.Ruling.Bound && len(d.frozen()) > 0
+	e.Stand = ruled.Ruling.Bound && len(d.frozen()) > 0 // behind a skipped player, whatever becomes of that player
 	options := ruled.Ruling.Options
 	switch {
 	case c.Other != nil && c.Reason == "":
@@ -288,14 +282,12 @@ func (d *decision) floorChoice(c FloorRules, ruled Ruled) (FloorRuled, error) {
 		var t article.Trace
 		d.p.FloorMayOverrule.Decide(&t)
 		e.Option, e.Outcome, e.Cites = -1, *c.Other, t.Decided()
-		e.Stand = behind
 	case len(options) == 0 && c.Option == 0:
 		e.Outcome = ruled.Ruling.Outcome
 	case c.Option < 0 || c.Option >= len(options):
 		return e, refusal.New(UnknownOption, "Option", c.Option)
 	default:
 		e.Outcome = options[c.Option].Outcome
-		e.Stand = behind && (e.Outcome.Action != hand.None || e.Outcome.NoRaise)
 	}
 	return e, nil
 }

@@ -15,7 +15,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 	if err != nil {
 		return err
 	}
-	if !inTurn {
+	if !inTurn && (c.Passed == nil || !c.Passed.BeforeOwes || !d.st.Live(p)) {
 		return refusal.New(NobodyActs)
 	}
 	var r referee.Ruling
@@ -32,7 +32,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 	}
 	if c.Option == "" && c.Other == nil {
 		return d.settle(p, r, func(waits bool, limit *Limit) Event {
-			return RulingMade{Seat: c.Seat, Observation: o, Ruling: r, Waits: waits, Limit: limit}
+			return RulingMade{Seat: c.Seat, Observation: o, Ruling: r, Waits: waits, Limit: limit, Stand: r.Bound && !waits}
 		})
 	}
 	choice := FloorRules{Option: slices.IndexFunc(r.Options, func(x referee.Option) bool { return x.Key == c.Option }), Other: c.Other, Reason: c.Reason}
@@ -47,6 +47,11 @@ func (d *decision) ruleOn(c RuleOn) error {
 // What a player did who is frozen already is known.
 func (d *decision) passed(p int, c Passed) (referee.Ruling, error) {
 	var kinds []hand.Kind
+	if len(c.Behind) == 0 {
+		for _, early := range d.frozen() {
+			kinds = append(kinds, early.Outcome.Action)
+		}
+	}
 	q := p
 	for _, o := range c.Behind {
 		for q = (q + 1) % len(d.seats); q != p && (!d.st.Live(q) || d.st.AllIn(q)); {

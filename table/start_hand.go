@@ -58,6 +58,57 @@ func (d *decision) startHand(c StartHand) error {
 	return d.follow()
 }
 
+// takeUp begins a hand as it was told.
+func (d *decision) takeUp(c TakeUp) error {
+	if err := d.s.ready(); err != nil {
+		return err
+	}
+	if !d.s.Has(c.Button) {
+		return refusal.New(UnknownSeat, "Seat", int(c.Button))
+	}
+	for p, n := range c.Seats {
+		if err := d.taken(n); err != nil {
+			return err
+		}
+		if p >= len(c.Config.Stacks) || c.Config.Stacks[p] != d.s.At(n).Stack {
+			return refusal.New(hand.BadStack, "Seat", int(n))
+		}
+	}
+	e := HandStarted{ID: d.s.NextHandID(), Seats: c.Seats, Config: c.Config, Blinds: blindsOf(&c.Config), Away: d.s.away(c.Seats),
+		Positions: positionsOf(&c)}
+	st, err := hand.New(e.Config, d.hp)
+	d.st, d.seats, d.away, d.begun = st, e.Seats, e.Away, true
+	if err != nil {
+		return d.seatError(err)
+	}
+	d.emit(e)
+	return d.follow()
+}
+
+// blindsOf are the stakes of a hand in the engine's terms.
+func blindsOf(c *hand.Config) Blinds {
+	return Blinds{Small: c.SmallBlind, Big: c.BigBlind, Ante: c.Ante, AnteKind: c.AnteKind, Game: c.Game, Structure: c.Structure,
+		SmallBet: c.SmallBet, BigBet: c.BigBet, BringIn: c.BringIn}
+}
+
+// positionsOf are button and blinds of a hand that is told whole.
+func positionsOf(c *TakeUp) Positions {
+	at := Positions{Button: c.Button, HeadsUp: len(c.Seats) == 2, Frozen: c.Config.Game.Upcards()}
+	if at.Frozen {
+		return at
+	}
+	if p := c.Config.SmallBlindAt; p >= 0 && p < len(c.Seats) {
+		at.Small, at.SmallSeat = c.Seats[p], c.Seats[p]
+	}
+	if p := c.Config.BigBlindAt; p >= 0 && p < len(c.Seats) {
+		at.Big = c.Seats[p]
+	}
+	if at.SmallSeat == 0 {
+		at.SmallSeat = c.Button // nobody owes it: no seat lies between
+	}
+	return at
+}
+
 // positions are those of the next hand of that game.
 func (d *decision) positions(b Blinds) (Positions, error) {
 	var at Positions

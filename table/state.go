@@ -79,7 +79,17 @@ type Hand struct {
 	Early   []referee.Early
 	Rulings []Ruled
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
-	Limit   *Limit          // what the player to act may no longer do
+	Limits  []Limit         // what players who have still to act may no longer do
+}
+
+// LimitOn is what a ruling took from the player in seat n, until he has acted; nil when nothing.
+func (h *Hand) LimitOn(n SeatNo) *Limit {
+	for i := range h.Limits {
+		if h.Limits[i].Seat == n {
+			return &h.Limits[i]
+		}
+	}
+	return nil
 }
 
 // CashGame is what a table of a cash game keeps beside its seats.

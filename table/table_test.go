@@ -60,8 +60,10 @@ func seats(t testing.TB, stacks ...chip.Amount) *felt {
 func name(seat int) PlayerID { return PlayerID(rune('A' + seat - 1)) }
 
 func (f *felt) try(c any) ([]Event, error) {
-	return Decide(f.s, c, &f.p.Table, &f.p.Referee, &f.p.Hand)
+	return Decide(f.s, c, f.rules())
 }
+
+func (f *felt) rules() Rules { return Rules{Table: &f.p.Table, Referee: &f.p.Referee, Hand: &f.p.Hand} }
 
 func (f *felt) do(c any) []Event {
 	f.t.Helper()
@@ -382,6 +384,7 @@ func TestSubstantialActionBehindASkippedPlayerBringsTheFloor(t *testing.T) {
 	f.do(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidCall}})
 	f.do(Observe{Seat: 2, Observation: referee.Observation{Word: referee.SaidCall}})
+	f.do(RuleOn{Seat: 4, Passed: &Passed{Time: true}})
 	if f.s.Hand.Waiting == nil {
 		t.Fatal("two acts with chips behind seat 4: the floor must rule")
 	}
@@ -496,8 +499,8 @@ func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
 	if f.s.Hand.Waiting != nil {
 		t.Fatalf("the article decides: %+v waits", f.s.Hand.Waiting)
 	}
-	l := f.s.Hand.Limit
-	if l == nil || l.Seat != 1 || l.Forfeit != 600 || !l.NoRaise || f.s.ToAct() != 1 {
+	l := f.s.Hand.LimitOn(1)
+	if l == nil || l.Forfeit != 600 || !l.NoRaise || f.s.ToAct() != 1 {
 		t.Fatalf("limit %+v, seat %d to act", l, f.s.ToAct())
 	}
 	f.refused(Act{Seat: 1, Kind: hand.Raise, To: 3000}, RuledNoRaise)
@@ -514,7 +517,7 @@ func TestFoldingLeavesAnAnnouncementAboveTheCall(t *testing.T) {
 	f.do(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 800}})
 	f.do(Act{Seat: 4, Kind: hand.Raise, To: 600})
-	if l := f.s.Hand.Limit; f.s.Hand.Waiting != nil || l == nil || l.Forfeit != 800 || !l.NoRaise {
+	if l := f.s.Hand.LimitOn(1); f.s.Hand.Waiting != nil || l == nil || l.Forfeit != 800 || !l.NoRaise {
 		t.Fatalf("limit %+v, waiting %+v", l, f.s.Hand.Waiting)
 	}
 	f.do(Act{Seat: 1, Kind: hand.Fold})

@@ -141,7 +141,7 @@ func (d *decision) atTable(c AtTable) error {
 	if err != nil {
 		return err
 	}
-	events, err := table.Decide(t, command, &d.s.Rules.Table, &d.s.Rules.Referee, &d.s.Rules.Hand)
+	events, err := table.Decide(t, command, d.s.Rules.AtTable())
 	if err != nil {
 		return err
 	}

@@ -195,7 +195,7 @@ func (r *room) step(tb *table.State) bool {
 			return true
 		}
 		act := r.randomAct(h, step.Player)
-		if h.Limit != nil { // a ruling leaves less: what is safe is always there
+		if h.Limits != nil { // a ruling leaves less: what is safe is always there
 			act.Kind, act.To = hand.Call, 0
 			if h.State.Legal().CanCheck {
 				act.Kind = hand.Check

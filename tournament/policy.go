@@ -164,3 +164,8 @@ type Rules struct {
 	Referee referee.Policy
 	Table   table.Policy
 }
+
+// AtTable are the policies by which every table of the event is run.
+func (r *Rules) AtTable() table.Rules {
+	return table.Rules{Table: &r.Table, Referee: &r.Referee, Hand: &r.Hand}
+}

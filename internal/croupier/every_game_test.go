@@ -60,7 +60,7 @@ func (p *played) table() *table.State { return p.s.Tables[0] }
 func (p *played) do(c any) {
 	p.t.Helper()
 	book := tda()
-	events, err := table.Decide(p.table(), c, &book.Policy.Table, &book.Policy.Referee, &book.Policy.Hand)
+	events, err := table.Decide(p.table(), c, table.Rules{Table: &book.Policy.Table, Referee: &book.Policy.Referee, Hand: &book.Policy.Hand})
 	if err != nil {
 		p.t.Fatalf("%#v: %v", c, err)
 	}

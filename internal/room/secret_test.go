@@ -143,7 +143,7 @@ func startedHand(t *rapid.T, n int) (*table.Hand, func(any)) {
 		s.Seats[i].Player, s.Seats[i].Stack = table.PlayerID(fmt.Sprint("p", i)), 1000
 	}
 	do := func(c any) {
-		events, err := table.Decide(s, c, &book.Policy.Table, &book.Policy.Referee, &book.Policy.Hand)
+		events, err := table.Decide(s, c, table.Rules{Table: &book.Policy.Table, Referee: &book.Policy.Referee, Hand: &book.Policy.Hand})
 		if err != nil {
 			t.Fatalf("%#v: %v", c, err)
 		}

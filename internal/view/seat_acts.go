@@ -21,7 +21,7 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 	l := s.Legal()
 	a := Acts{Fold: l.BringIn == 0, Check: l.CanCheck && l.BringIn == 0, Call: !l.CanCheck && l.BringIn == 0, BringIn: l.BringIn, ToCall: l.ToCall, CallTo: l.CallTo,
 		CallAllIn: !l.CanCheck && l.ToCall == s.Stack(l.Player), Raise: l.CanRaise, IsBet: l.IsBet, Min: l.MinTo, Max: l.MaxTo}
-	if limit := t.Hand.Limit; limit != nil && limit.Seat == n {
+	if limit := t.Hand.LimitOn(n); limit != nil {
 		a.Fold = !limit.NoFold
 		a.Raise = a.Raise && !limit.NoRaise
 		a.Cites = limit.Cites

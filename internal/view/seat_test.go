@@ -165,12 +165,12 @@ func TestPresetsOfAShortStack(t *testing.T) {
 
 func TestARulingTakesActsAway(t *testing.T) {
 	s, tab, p := acting()
-	tab.Hand.Limit = &table.Limit{Seat: tab.ToAct(), NoRaise: true, NoFold: true, Cites: []article.ID{"TDA-53-A"}}
+	tab.Hand.Limits = []table.Limit{{Seat: tab.ToAct(), NoRaise: true, NoFold: true, Cites: []article.ID{"TDA-53-A"}}}
 	a := seatOf(t, s, p).Acts
 	if a.Fold || a.Raise || !a.Call || len(a.Presets) > 0 || !slices.Equal(a.Cites, []article.ID{"TDA-53-A"}) {
 		t.Errorf("%+v", a)
 	}
-	tab.Hand.Limit.Seat = tab.Hand.Seats[1]
+	tab.Hand.Limits[0].Seat = tab.Hand.Seats[1]
 	if a := seatOf(t, s, p).Acts; !a.Fold || !a.Raise || a.Cites != nil {
 		t.Errorf("another player's limit: %+v", a)
 	}

@@ -236,8 +236,8 @@ func TestASkippedPlayerIsRuledOnAtTheTable(t *testing.T) {
 	}
 	f.read(func(s *tournament.State) {
 		h := s.Tables[0].Hand
-		if s.Tables[0].ToAct() != seat || len(h.Early) != 2 || !h.Early[0].Stands || h.Early[0].Outcome.To != 500 || h.Limit == nil || !h.Limit.NoRaise {
-			t.Errorf("seat %d to act, frozen %+v, limit %+v", s.Tables[0].ToAct(), h.Early, h.Limit)
+		if s.Tables[0].ToAct() != seat || len(h.Early) != 2 || !h.Early[0].Stands || h.Early[0].Outcome.To != 500 || h.LimitOn(seat) == nil || !h.LimitOn(seat).NoRaise {
+			t.Errorf("seat %d to act, frozen %+v, limit %+v", s.Tables[0].ToAct(), h.Early, h.Limits)
 		}
 	})
 	if law := f.law(); len(law) != 1 || law[0].Did != caselaw.Chosen || law[0].Option != "no_raise" {

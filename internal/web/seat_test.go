@@ -468,7 +468,7 @@ func seatFixtures() []struct {
 	turn := h.Players[h.State.Next().Player]
 	l := limited.State.Tables[0]
 	l.Hand.Waiting = nil
-	l.Hand.Limit = &table.Limit{Seat: l.ToAct(), NoRaise: true, NoFold: true, Cites: h.Rulings[0].Ruling.Cites}
+	l.Hand.Limits = []table.Limit{{Seat: l.ToAct(), NoRaise: true, NoFold: true, Cites: h.Rulings[0].Ruling.Cites}}
 	at := func(f fixture.Fixture, no, seat int) table.PlayerID {
 		return f.State.Tables[no-1].At(table.SeatNo(seat)).Player
 	}

@@ -1,0 +1,259 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+)
+
+// felt is the table of a case: all that happens in its hands is decided there.
+type felt struct {
+	state  *table.State
+	told   bool // by a "table" line: hands follow each other
+	blinds table.Blinds
+	stack  bool          // hands are dealt
+	stacks []chip.Amount // with which each of them begins
+	due    table.Positions
+}
+
+// tableRules are the policies of the book that a table reads.
+func (g *run) tableRules() table.Rules {
+	p := &g.book.Policy
+	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand}
+}
+
+// begin takes up a hand that is told whole.
+func (g *run) begin(s handIs) *refusal.Error {
+	t := table.New(1, seatMax, s.cfg.Unit, &g.book.Policy.Hand)
+	for p, seat := range s.seats {
+		*t.At(table.SeatNo(seat)) = table.Seat{Player: table.PlayerID(strconv.Itoa(seat)), Stack: s.cfg.Stacks[p]}
+	}
+	if s.cfg.Cash {
+		t.Cash = &table.CashGame{Turned: seatMax}
+	}
+	g.felt, g.stage = &felt{state: t}, s.stage
+	for _, a := range s.away {
+		var c any = table.SetAbsent{Seat: table.SeatNo(a.seat), Absent: true}
+		if a.hands > 0 {
+			c = table.Penalise{Seat: table.SeatNo(a.seat), Hands: a.hands}
+		}
+		if err := g.command(c); err != nil {
+			return err
+		}
+	}
+	up := table.TakeUp{Button: table.SeatNo(s.button), Config: s.cfg}
+	for _, seat := range s.seats {
+		up.Seats = append(up.Seats, table.SeatNo(seat))
+	}
+	if err := g.command(up); err != nil {
+		return g.refusedHand(err)
+	}
+	if len(s.away) > 0 && !s.cfg.Game.Upcards() {
+		return g.command(table.DealHole{}) // the hands of those who are away are killed
+	}
+	return nil
+}
+
+// command has the table decide, carries out what it says and records what follows.
+func (g *run) command(c any) *refusal.Error {
+	_, err := g.decide(c)
+	return err
+}
+
+func (g *run) decide(c any) ([]table.Event, *refusal.Error) {
+	t := g.felt.state
+	events, err := table.Decide(t, c, g.tableRules())
+	if err != nil {
+		return nil, engine(err)
+	}
+	for _, e := range events {
+		table.Apply(t, e)
+		g.happened(e)
+	}
+	g.follow()
+	return events, nil
+}
+
+// follow looks at the hand on the table: the one in progress, or else the last.
+func (g *run) follow() {
+	h := handAt(g.felt.state)
+	if h == nil {
+		return
+	}
+	g.hand, g.seats = &h.State, g.seats[:0]
+	for _, n := range h.Seats {
+		g.seats = append(g.seats, int(n))
+	}
+}
+
+// handAt is the hand at a table: the one in progress, or else the last.
+func handAt(t *table.State) *table.Hand {
+	if t.Hand == nil {
+		return t.Last
+	}
+	return t.Hand
+}
+
+// waiting is the ruling that waits at the table, nil when there is none.
+func (g *run) waiting() *referee.Ruling {
+	if g.felt == nil || g.felt.state.Hand == nil {
+		return nil
+	}
+	return g.felt.state.Hand.Waiting
+}
+
+// limitOn is what a ruling has left to the player in a seat.
+func (g *run) limitOn(seat int) (l table.Limit) {
+	if h := g.felt.state.Hand; h != nil {
+		if on := h.LimitOn(table.SeatNo(seat)); on != nil {
+			l = *on
+		}
+	}
+	return l
+}
+
+// apply has the table carry out an action of the engine.
+func (g *run) apply(a hand.Action) *refusal.Error {
+	err := g.command(g.commandOf(a))
+	if err == nil {
+		return nil
+	}
+	g.refusedBy(a)
+	if why, ok := err.Args["Detail"].(*refusal.Error); ok && g.refused == nil {
+		g.refused = why
+		if a.Player >= 0 {
+			g.forbids = first(g.limitOn(g.seats[a.Player]).Cites)
+		}
+	}
+	if g.refused != nil && g.refused.Code == hand.NotNow {
+		return g.waitsFor()
+	}
+	return err
+}
+
+func first(ids []article.ID) article.ID {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[0]
+}
+
+// commandOf is an action of the engine as a table is told of it.
+func (g *run) commandOf(a hand.Action) any {
+	seat := table.SeatNo(0)
+	if a.Player >= 0 {
+		seat = table.SeatNo(g.seats[a.Player])
+	}
+	switch a.Kind {
+	case hand.DealHole:
+		return table.DealHole{Seat: seat, Cards: a.Cards}
+	case hand.DealBoard:
+		return table.DealBoard{Cards: a.Cards}
+	case hand.First:
+		return table.FirstToAct{Seat: seat}
+	case hand.Discard:
+		return table.Discard{Seat: seat, Cards: a.Cards}
+	case hand.Reveal:
+		return table.Reveal{Seat: seat, Cards: a.Cards}
+	case hand.Show:
+		return table.Show{Seat: seat, Cards: a.Cards}
+	case hand.Muck:
+		return table.Muck{Seat: seat}
+	case hand.Retrieve:
+		return table.Retrieve{Seat: seat}
+	case hand.Kill:
+		return table.Kill{Seat: seat}
+	case hand.TakeBack:
+		return table.TakeBackBlinds{}
+	case hand.RunIt:
+		return table.RunIt{Times: a.Run}
+	case hand.Award:
+		out := table.AwardPot{Pot: a.Pot, Run: a.Run, Low: a.Low}
+		for _, p := range a.Winners {
+			out.Winners = append(out.Winners, table.SeatNo(g.seats[p]))
+		}
+		return out
+	}
+	return table.Act{Seat: seat, Kind: a.Kind, To: a.To}
+}
+
+// dealDoors deals third street of stud, which kills the hands of those who are away and takes the bring-in from one who
+// owes it.
+func (g *run) dealDoors(cards [seatMax][]card.Card) *refusal.Error {
+	for _, n := range slices.Clone(g.felt.state.Hand.Seats) {
+		c := table.DealHole{Seat: n, Cards: append(unknownCards(max(3-len(cards[n-1]), 0)), cards[n-1]...)}
+		if err := g.command(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// happened records what the table says.
+func (g *run) happened(e table.Event) {
+	switch e := e.(type) {
+	case table.RulingMade:
+		g.ruled(int(e.Seat), &e.Ruling)
+	case table.EarlyReleased:
+		g.released(int(e.Seat), &e.Ruling)
+	case table.PenaltySet:
+		text := fmt.Sprintf("seat %d misses %d hands", e.Seat, e.Hands)
+		if e.Hands == 1 {
+			text = strings.TrimSuffix(text, "s")
+		}
+		if e.Leaves {
+			text += ", leaves the seat"
+		}
+		g.consult = merge(g.consult, e.Cites)
+		g.fact(headMisses, text, e.Cites)
+	case table.HandStarted:
+		g.made = nil
+	case table.Acted:
+		g.acted(e)
+	}
+}
+
+// acted records an act, and what befell a player who is away.
+func (g *run) acted(e table.Acted) {
+	if k := e.Action.Kind; k >= hand.Fold && k <= hand.Raise {
+		g.made = append(g.made, k)
+	}
+	if len(e.Cites) == 0 {
+		return
+	}
+	switch e.Action.Kind {
+	case hand.Kill:
+		g.consult = merge(g.consult, e.Cites)
+		g.fact(headDead, fmt.Sprintf("seat %d dead", e.Seat), e.Cites)
+	case hand.BringIn:
+		g.consult = merge(g.consult, e.Cites)
+		g.fact(headBringsIn, fmt.Sprintf("seat %d brings in", e.Seat), e.Cites)
+	}
+}
+
+// refusedBy notes why the hand refuses an action, and the article behind that.
+func (g *run) refusedBy(a hand.Action) {
+	var why *refusal.Error
+	if errors.As(g.hand.Check(a), &why) {
+		g.refused, g.forbids = why, g.hand.Forbids(a)
+	}
+}
+
+// refusedHand notes why a hand may not begin, and the article that the refusal names.
+func (g *run) refusedHand(err *refusal.Error) *refusal.Error {
+	if why, ok := err.Args["Detail"].(*refusal.Error); ok {
+		cite, _ := why.Args["Cite"].(string)
+		g.refused, g.forbids = why, article.ID(cite)
+	}
+	return err
+}
