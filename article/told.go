@@ -1,6 +1,10 @@
 package article
 
-import "github.com/floorbook/floorbook/enum"
+import (
+	"bytes"
+
+	"github.com/floorbook/floorbook/enum"
+)
 
 // Told is what is known of a fact that may matter to a ruling: yes, no, or nothing. What nobody has said is never "no":
 // a point that reads a fact not told asks for it ([Missing]) where the answer would change its ruling, and goes on
@@ -61,3 +65,18 @@ func (f Told) MarshalText() ([]byte, error) { return enum.Write(toldNames[:], in
 
 // UnmarshalText reads "yes", "no" or "".
 func (f *Told) UnmarshalText(text []byte) error { return enum.Read(toldNames[:], text, f) }
+
+// UnmarshalJSON reads what MarshalText writes, and the true and false of journals older than the type.
+func (f *Told) UnmarshalJSON(data []byte) error {
+	switch string(data) {
+	case "true":
+		*f = Yes
+		return nil
+	case "false":
+		*f = No
+		return nil
+	case "null":
+		return nil
+	}
+	return f.UnmarshalText(bytes.Trim(data, `"`))
+}

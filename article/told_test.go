@@ -63,7 +63,15 @@ func TestToldInJSON(t *testing.T) {
 	if json.Unmarshal([]byte(`{"facing":""}`), &got) != nil || got.Facing != article.NotTold {
 		t.Error("an empty text is not read as not told")
 	}
-	if json.Unmarshal([]byte(`{"facing":"maybe"}`), &got) == nil {
-		t.Error(`"maybe" was read`)
+	for _, text := range []string{`{"facing":"maybe"}`, `{"facing":1}`, `{"facing":[]}`} {
+		if json.Unmarshal([]byte(text), &got) == nil {
+			t.Errorf("%s was read", text)
+		}
+	}
+	for text, want := range map[string]article.Told{`{"facing":true}`: article.Yes, `{"facing":false}`: article.No, `{"facing":null}`: article.NotTold} {
+		got.Facing = article.NotTold
+		if err := json.Unmarshal([]byte(text), &got); err != nil || got.Facing != want {
+			t.Errorf("%s of an old journal is read %q, %v", text, got.Facing, err)
+		}
 	}
 }
