@@ -4,7 +4,7 @@
 // # Reading and writing
 //
 // [Read] returns the hands of a file and an error for each one that it could not read, with file, line and reason;
-// [Write] writes them again. What a file says is kept: amounts as exact decimals (whole minor units in the code,
+// a [Reader] returns them one by one and keeps none. [Write] writes them again. What a file says is kept: amounts as exact decimals (whole minor units in the code,
 // see Hand.Decimals; never a binary fraction), entries with their commentary and spacing as they were typed, user
 // fields (_name) as TOML text, fields that nobody knows too, with a warning. Write(Read(x)) read again is the same,
 // and written again it is the same to the byte. Only TOML comments and the order of the fields are not kept.

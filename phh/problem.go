@@ -13,6 +13,7 @@ import (
 const (
 	BadTOML        refusal.Code = "phh_toml"            // [Reason] not TOML
 	NoHand         refusal.Code = "phh_no_hand"         // neither a hand nor numbered tables of hands
+	HugeHand       refusal.Code = "phh_huge_hand"       // [Bytes] longer than any hand may be
 	MissingField   refusal.Code = "phh_missing_field"   // [Field]
 	WrongType      refusal.Code = "phh_wrong_type"      // [Field Want] Want is a TOML type
 	UnknownVariant refusal.Code = "phh_variant_unknown" // [Variant]
@@ -44,7 +45,7 @@ const (
 // Problems lists every code of this package.
 func Problems() []refusal.Code {
 	return []refusal.Code{
-		BadTOML, NoHand, MissingField, WrongType, UnknownVariant, WrongCount, BadAmount,
+		BadTOML, NoHand, HugeHand, MissingField, WrongType, UnknownVariant, WrongCount, BadAmount,
 		HugeAmount, BadActor, BadVerb, OtherGame, BadArguments, BadCards, NotInDeck, BadBlinds, NoHoleCards,
 		TooManyCards, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, Inexpressible,
 		BadExtension, BadRefused,

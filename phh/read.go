@@ -1,66 +1,35 @@
 package phh
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 // Read reads the hands of a .phh or .phhs file; file is only a name for messages. Hands that cannot be read are
-// left out, and the error joins one *Error for each of them; the others are returned all the same.
+// left out, and the error is the *Error of the only one, or joins one for each of them; the others are returned all
+// the same. Of a file that may be large a Reader keeps one hand at a time.
 func Read(file string, data []byte) ([]*Hand, error) {
-	text := strings.TrimPrefix(string(data), "\uFEFF")
-	var doc map[string]any
-	if _, err := toml.Decode(text, &doc); err != nil {
-		return nil, tomlError(file, err)
-	}
-	root := scan(text)
-	if root.field(fieldVariant) != nil || root.field(fieldActions) != nil {
-		h, err := readHand(file, "", root)
-		if err != nil {
-			return nil, err
-		}
-		return []*Hand{h}, nil
-	}
-	return readTables(file, root)
-}
-
-func tomlError(file string, err error) error {
-	e := &Error{File: file, Err: refusal.New(BadTOML, "Reason", err.Error())}
-	var p toml.ParseError
-	if errors.As(err, &p) {
-		e.Line = p.Position.Line
-		e.Err = refusal.New(BadTOML, "Reason", p.Message)
-	}
-	return e
-}
-
-// readTables reads the hands of a .phhs file, each a table of its own, in the order of the file.
-func readTables(file string, root *node) ([]*Hand, error) {
+	r := NewReader(file, bytes.NewReader(data))
 	var hands []*Hand
 	var failed []error
-	found := false
-	for _, name := range root.keys {
-		fields := root.field(name)
-		if fields.kind != table || strings.HasPrefix(name, "_") {
-			continue
-		}
-		found = true
-		h, err := readHand(file, name, fields)
-		if err != nil {
+	for {
+		h, err := r.Next()
+		switch {
+		case errors.Is(err, io.EOF) && len(failed) == 1:
+			return hands, failed[0]
+		case errors.Is(err, io.EOF):
+			return hands, errors.Join(failed...)
+		case err != nil:
 			failed = append(failed, err)
-			continue
+		default:
+			hands = append(hands, h)
 		}
-		hands = append(hands, h)
 	}
-	if !found {
-		return nil, &Error{File: file, Err: refusal.New(NoHand)}
-	}
-	return hands, errors.Join(failed...)
 }
 
 // reader collects what one hand needs while it is read; the first error wins.

@@ -30,9 +30,12 @@ const (
 )
 
 // scan reads a document that the library has accepted; of another text it makes something, and ends.
-func scan(text string) *node {
-	s := &scanner{text: text, line: 1}
-	root := &node{kind: table, line: 1}
+func scan(text string) *node { return scanFrom(text, 1) }
+
+// scanFrom reads a part of a document, which begins on a line.
+func scanFrom(text string, line int) *node {
+	s := &scanner{text: text, line: line}
+	root := &node{kind: table, line: line}
 	under := root
 	for s.skipBlank(); s.at < len(s.text); s.skipBlank() {
 		if s.text[s.at] == '[' {

@@ -25,9 +25,6 @@ type ReplayCmd struct {
 	PokerStars bool     `name:"pokerstars" help:"Print the hands as PokerStars saves them."`
 }
 
-// historyMax is the size of a history file in bytes: a season of a televised game is a few million.
-const historyMax = 256 << 20
-
 // replays is what came of all the hands.
 type replays struct {
 	g          *Globals
@@ -35,7 +32,8 @@ type replays struct {
 	policy     *hand.Policy
 	hands      int
 	failed     int
-	unreadable []error
+	unreadable int
+	first      *phh.Error // of the unreadable
 }
 
 // Run replays every hand and reports: exit 1 when one does not hold, 2 when a file, or a hand in one, cannot be
@@ -101,42 +99,38 @@ func (r *replays) file(name string) error {
 		defer file.Close()
 		in = file
 	}
-	data, err := io.ReadAll(io.LimitReader(in, historyMax+1))
-	if err == nil && len(data) > historyMax {
-		err = errors.New(r.g.Lang.T("replay.too_large"))
-	}
-	if err != nil {
-		return unreadable(name, err, r.g.Lang)
-	}
-	hands, err := phh.Read(name, data)
-	if joined, several := err.(interface{ Unwrap() []error }); several {
-		r.unreadable = append(r.unreadable, joined.Unwrap()...)
-	} else if err != nil {
-		r.unreadable = append(r.unreadable, err)
-	}
-	for _, h := range hands {
-		if err := r.hand(h); err != nil {
+	hands := phh.NewReader(name, in)
+	for {
+		if err := r.g.Context.Err(); err != nil {
+			return err
+		}
+		h, err := hands.Next()
+		var bad *phh.Error
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &bad):
+			err = r.skip(bad)
+		case err != nil:
+			return unreadable(name, err, r.g.Lang)
+		default:
+			err = r.hand(h)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	return r.encodeUnreadable(err)
 }
 
-// encodeUnreadable writes for programs the hands of a file that could not be read.
-func (r *replays) encodeUnreadable(err error) error {
-	joined, several := err.(interface{ Unwrap() []error })
-	if !several || !r.g.JSON {
+// skip notes a hand that cannot be read.
+func (r *replays) skip(e *phh.Error) error {
+	if r.unreadable++; r.first == nil {
+		r.first = e
+	}
+	if !r.g.JSON {
 		return nil
 	}
-	for _, one := range joined.Unwrap() {
-		var e *phh.Error
-		if errors.As(one, &e) {
-			if err := r.encode(&phh.Hand{File: e.File, Name: e.Hand}, &phh.Result{}, "", e); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return r.encode(&phh.Hand{File: e.File, Name: e.Hand}, &phh.Result{}, "", e)
 }
 
 // hand replays one hand and prints what came of it.
@@ -351,12 +345,8 @@ func (r *replays) reason(e *refusal.Error, decimals int) string {
 // sum says how many hands hold, and which could not be read.
 func (r *replays) sum() error {
 	l := r.g.Lang
-	if n := len(r.unreadable); n > 0 {
-		text := r.unreadable[0].Error()
-		var e *phh.Error
-		if errors.As(r.unreadable[0], &e) {
-			text = r.word(e, 0)
-		}
+	if n := r.unreadable; n > 0 {
+		text := r.word(r.first, 0)
 		if n > 1 {
 			text = l.T("replay.and_more", "First", text, "More", n-1)
 		}
