@@ -28,9 +28,9 @@ const module = "github.com/floorbook/floorbook"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "enum", "money", "refusal"}
+	ground = []string{"article", "chip", "card", "enum", "money", "refusal", "ruling"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
-	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh")
+	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/caselaw", "internal/incident", "internal/journal",
 		"internal/people", "internal/intake", "internal/croupier", "internal/room")
 )
@@ -52,6 +52,8 @@ var layers = map[string]layer{
 	"money":    {why: "it is the ground: values without behaviour"},
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
+	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
+	"tell":     {may: []string{"ruling"}, why: "words know what is said, never why"},
 
 	"rank": {may: []string{"card"}, why: "who wins depends on cards alone"},
 	"hand": {may: []string{"rank", "card", "chip", "article", "refusal"},
