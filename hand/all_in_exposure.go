@@ -6,7 +6,7 @@ func (s *State) noMoreBetting() bool { return single(s.live &^ s.allIn) }
 // mustExpose reports whether hands are to be turned up before the board is run: somebody is all-in, no more
 // betting is possible, and a live hand is still face down (TDA-16-A). Not while cards can still be exchanged.
 func (s *State) mustExpose() bool {
-	return s.rules.exposure == ExposeWhenBettingEnds && s.noMoreBetting() && s.live&^s.shown != 0 && !s.drawsToCome()
+	return s.exposure().Value == ExposeWhenBettingEnds && s.noMoreBetting() && s.live&^s.shown != 0 && !s.drawsToCome()
 }
 
 // mayMuck reports whether hands may be given up unseen at this showdown: not when a live player is all-in, as
@@ -15,5 +15,5 @@ func (s *State) mayMuck() bool {
 	if s.phase != showing {
 		return false
 	}
-	return s.live&s.allIn == 0 || s.rules.muck == AllInMuckAllowed
+	return s.live&s.allIn == 0 || s.allInMuck().Value == AllInMuckAllowed
 }

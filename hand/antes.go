@@ -9,13 +9,13 @@ import "github.com/floorbook/floorbook/chip"
 func (s *State) postAntes(cfg *Config, kind AnteKind) {
 	switch kind {
 	case AnteEach:
-		s.use(citeAntes)
-		s.use(citeAnteOwner)
+		s.use(&s.policy.Antes.Cite)
+		s.use(&s.policy.AnteOwner.Cite)
 		for p := range int(s.n) {
 			s.put(p, min(cfg.Ante, s.stack[p]), false)
 		}
 	case AnteListed:
-		s.use(citeAntes)
+		s.use(&s.policy.Antes.Cite)
 		for p, ante := range cfg.Antes {
 			s.postDead(p, ante)
 			s.tableAnte += min(ante, cfg.Stacks[p])
@@ -31,7 +31,7 @@ func (s *State) postTableAnte(p int, ante chip.Amount) {
 	if p < 0 {
 		return
 	}
-	s.use(citeAnteOrder)
+	s.use(&s.policy.AnteOrder.Cite)
 	s.tableAnte = min(ante, s.stack[p])
 	s.postDead(p, ante)
 }

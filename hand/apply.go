@@ -50,7 +50,7 @@ func (s *State) Apply(a Action) {
 func (s *State) act(a *Action) {
 	p := a.Player
 	if s.RaiseBlocked(p) {
-		s.use(citeReopening)
+		s.use(&s.policy.Reopening.Cite)
 	}
 	chips := a.Kind != Fold && a.Kind != Check
 	switch a.Kind {
@@ -82,24 +82,24 @@ func (s *State) act(a *Action) {
 func (s *State) useRaiseRule(p int) {
 	if s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 {
 		if s.shortFaced(p) {
-			s.use(citeReopeningBlinds)
+			s.use(&s.policy.ReopeningBlinds.Cite)
 		} else {
-			s.use(citeReopeningAddsUp)
+			s.use(&s.policy.ReopeningAddsUp.Cite)
 		}
 	}
 	switch {
-	case s.facing == s.full || s.raises == 0 || s.rules.minRaise == DoubleFacing:
+	case s.facing == s.full || s.raises == 0 || s.policy.MinRaise.Value == DoubleFacing:
 	case s.full == 0:
-		s.use(citeRaiseOverShort)
+		s.use(&s.policy.RaiseOverShort.Cite)
 	default:
-		s.use(citeRaiseAfterShort)
+		s.use(&s.policy.RaiseAfterShort.Cite)
 	}
 }
 
 // call puts in what is missing to the price, or the whole stack.
 func (s *State) call(p int) {
 	if s.at == BeforeDraw && s.raises == 0 && len(games[s.game].streets) == 2 && s.count.Chips == 0 && games[s.game].boardSize() == 0 {
-		s.use(citeSingleDrawLimp)
+		s.use(&s.policy.SingleDrawLimp.Cite)
 	}
 	s.put(p, min(s.price(p), s.bet[p]+s.stack[p])-s.bet[p], true)
 }
@@ -111,9 +111,9 @@ func (s *State) useOption(p int) {
 	}
 	switch {
 	case p == int(s.bigAt):
-		s.use(citeBigBlindOption)
+		s.use(&s.policy.BigBlindOption.Cite)
 	case p != int(s.smallAt) && s.bet[p] == s.facing:
-		s.use(citeLivePostOption)
+		s.use(&s.policy.LivePostOption.Cite)
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *State) show(a *Action) {
 	p := a.Player
 	if a.Kind == Muck {
 		if s.phase == showing && s.live&s.allIn != 0 {
-			s.use(citeAllInMuck)
+			s.use(&s.allInMuck().Cite)
 		}
 		s.live &^= bit(p)
 		s.allIn &^= bit(p)
@@ -160,7 +160,7 @@ func (s *State) retrieve(p int) {
 func (s *State) kill(p int) {
 	turn := s.phase == betting && int(s.actor) == p
 	if turn && s.must {
-		s.use(citeBringInAbsent)
+		s.use(&s.policy.BringInAbsent.Cite)
 		s.bring(p)
 	}
 	s.live &^= bit(p)
@@ -170,7 +170,7 @@ func (s *State) kill(p int) {
 	s.due[p] = 0
 	s.killed |= bit(p)
 	if s.total[p] > 0 {
-		s.use(citeDeadHand)
+		s.use(&s.policy.DeadHand.Cite)
 	}
 	switch s.phase {
 	case betting:

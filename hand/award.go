@@ -29,9 +29,9 @@ func (s *State) award() {
 		}
 	}
 	if n > 1 {
-		s.use(citeSidePots)
-		s.use(citePotsIndependent)
-		s.use(citeAwardOrder)
+		s.use(&s.policy.SidePots.Cite)
+		s.use(&s.policy.PotsIndependent.Cite)
+		s.use(&s.policy.AwardOrder.Cite)
 	}
 	s.pay(&pots, n)
 }
@@ -54,20 +54,20 @@ func (s *State) decide(pot *Pot, i, half int, v *values) bool {
 
 // noteShowdown notes what made the cards of half a pot count.
 func (s *State) noteShowdown(half, i int) {
-	s.use(citeCardsSpeak)
-	s.use(citeTableAllCards)
+	s.use(&s.policy.CardsSpeak.Cite)
+	s.use(&s.policy.TableAllCards.Cite)
 	l := &games[s.game]
 	switch {
 	case half&1 == 1:
-		s.use(citeLowHalf)
+		s.use(&s.policy.LowHalf.Cite)
 	case l.low != rank.NoRanking:
-		s.use(citeHighHalf)
+		s.use(&s.policy.HighHalf.Cite)
 	}
 	if half&1 == 0 && (l.high == rank.ByHigh || l.high == rank.ByOmahaHigh) {
-		s.use(citeHandRanks)
+		s.use(&s.policy.HandRanks.Cite)
 	}
 	if w := s.winners[half][i]; w != 0 && !single(w) {
-		s.use(citeSuitsEqual)
+		s.use(&s.policy.SuitsEqual.Cite)
 	}
 }
 
@@ -78,7 +78,7 @@ func (s *State) notePlayedBoard(half, i int, v *values) {
 	}
 	winner := bits.TrailingZeros16(s.winners[half][i])
 	if v.half[0][winner] == uint16(rank.High(s.boardSet(half/2))) {
-		s.use(citePlayBoard)
+		s.use(&s.policy.PlayBoard.Cite)
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *State) finish() {
 	for i := range n {
 		s.winners[0][i] = pots[i].Players
 	}
-	s.use(citeLastHand)
+	s.use(&s.policy.LastHandUnseen.Cite)
 	s.pay(&pots, n)
 }
 
@@ -111,7 +111,7 @@ func (s *State) pay(pots *[MaxPlayers]Pot, n int) {
 	for i := range n {
 		amount := pots[i].Amount
 		if take := s.rakeOf(amount, left); take > 0 {
-			s.use(citeRake)
+			s.use(&s.policy.Rake.Cite)
 			s.raked += take
 			left -= take
 			amount -= take

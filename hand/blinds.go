@@ -3,7 +3,7 @@ package hand
 // postBlinds takes the blinds; a short stack is all-in for what it has and owes nothing later. The price to
 // stay in is the full big blind all the same, whether its owner was short or nobody owed it.
 func (s *State) postBlinds(cfg *Config) {
-	s.use(citeBlinds)
+	s.use(&s.policy.Blinds.Cite)
 	s.smallAt, s.bigAt = int8(cfg.SmallBlindAt), int8(cfg.BigBlindAt)
 	s.missing = cfg.SmallBlind + cfg.BigBlind
 	if p := cfg.SmallBlindAt; p >= 0 {
@@ -15,7 +15,7 @@ func (s *State) postBlinds(cfg *Config) {
 		s.put(p, min(cfg.BigBlind, s.stack[p]), true)
 	}
 	s.noteShort(cfg)
-	if s.rules.substantialBlinds {
+	if s.policy.SubstantialBlinds.Value {
 		s.countBlinds(cfg)
 	}
 	s.setPrice(cfg.BigBlind)
@@ -28,11 +28,11 @@ func (s *State) noteShort(cfg *Config) {
 	small := s.smallAt >= 0 && s.bet[s.smallAt] < cfg.SmallBlind
 	big := s.bigAt >= 0 && s.bet[s.bigAt] < cfg.BigBlind
 	if small || big {
-		s.use(citeShortBlind)
-		s.use(citeNoBlindDebt)
+		s.use(&s.policy.ShortBlind.Cite)
+		s.use(&s.policy.NoBlindDebt.Cite)
 	}
 	if big {
-		s.use(citeShortBigBlind)
+		s.use(&s.policy.ShortBigBlind.Cite)
 	}
 }
 
@@ -68,7 +68,7 @@ func (s *State) alone() bool {
 
 // takeBack returns the blinds and ends the hand without a pot.
 func (s *State) takeBack() {
-	s.use(citeBlindsTakenBack)
+	s.use(&s.policy.BlindsTakenBack.Cite)
 	for p := range int(s.n) {
 		s.giveBack(p, s.total[p])
 	}

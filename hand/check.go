@@ -133,10 +133,10 @@ func (s *State) checkRaise(a *Action) error {
 
 // betUnit is the amount of which every bet must be a multiple.
 func (s *State) betUnit() chip.Amount {
-	switch s.rules.betUnit {
-	case SmallBlindUnit:
+	switch unit := s.policy.BetUnit.Value; {
+	case s.cash && unit == SmallBlindUnit:
 		return max(s.smallBlind, 1)
-	case SmallestChip:
+	case s.cash && unit == SmallestChip:
 		return s.unit
 	}
 	return 1
@@ -202,7 +202,7 @@ func (s *State) checkFirst(a *Action) error {
 }
 
 func (s *State) checkTakeBack() error {
-	if !s.rules.blindsTakenBack || !s.alone() {
+	if !s.cash || !s.policy.BlindsTakenBack.Value || !s.alone() {
 		return refusal.New(CannotTakeBack)
 	}
 	return nil
@@ -210,7 +210,7 @@ func (s *State) checkTakeBack() error {
 
 func (s *State) checkRunIt(a *Action) error {
 	if !s.mayRun(a.Run) {
-		return refusal.New(CannotRun, "Runs", a.Run, "Max", int(s.rules.runIt))
+		return refusal.New(CannotRun, "Runs", a.Run, "Max", s.runsMax())
 	}
 	return nil
 }

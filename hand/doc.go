@@ -40,8 +40,9 @@
 //
 // # What holds
 //
-// A [State] is a value: fixed arrays, no pointer, slice or map of its own. Copying it is a snapshot and == compares two
-// of them. New reads the policy once; afterwards Apply consults no rulebook, so a hand replays alike whatever becomes of
-// the book. Nothing is drawn at random, no clock is read, and after New nothing is allocated but what an accessor
-// returns as a slice. Chips are conserved at every step, and a refused action changes nothing.
+// A [State] is a value: fixed arrays, no slice or map of its own. Copying it is a snapshot, and [State.Equal] compares
+// two of them. It keeps the policy that it was begun with, which nobody changes from then on: Apply consults no other
+// book, so a hand replays alike whatever becomes of the book. Nothing is drawn at random, no clock is read, and after
+// New nothing is allocated but what an accessor returns as a slice. Chips are conserved at every step, and a refused
+// action changes nothing.
 package hand

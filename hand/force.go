@@ -62,7 +62,7 @@ func (s *State) Forbids(a Action) article.ID {
 	if !errors.As(s.Check(a), &err) {
 		return ""
 	}
-	rule := noRule
+	var rule *article.ID
 	switch p := a.Player; err.Code {
 	case RaisesCapped, RaiseBlocked, MustCallOrFold:
 		_, rule = s.mayRaise(p)
@@ -71,55 +71,52 @@ func (s *State) Forbids(a Action) article.ID {
 	case RaiseTooSmall:
 		rule = s.raiseRange(p).leastRule
 	case OffUnit:
-		rule = citeBetUnit
+		rule = &s.policy.BetUnit.Cite
 	case CannotMuck:
-		rule = citeAllInMuck
+		rule = &s.allInMuck().Cite
 	case MustBringIn, NoBringIn:
-		rule = citeBringIn
+		rule = &s.policy.BringIn.Cite
 	case CannotRun:
-		rule = citeRunIt
+		rule = &s.policy.RunIt.Cite
 	case CannotCheck:
-		rule = citeNoCheck
+		rule = &s.policy.NoCheck.Cite
 	case BetNotRaise, NothingToCall:
-		rule = citeOpening
+		rule = &s.policy.Opening.Cite
 	case RaiseNotBet:
-		rule = citeWagers
+		rule = &s.policy.Wagers.Cite
 	case WrongCardCount:
 		rule = s.countRule(&a)
 	case HandOver, NotNow, NotInHand:
 		rule = s.closedRule(&a)
 	case CannotTakeBack:
-		rule = citeBlindsTakenBack
+		rule = &s.policy.BlindsTakenBack.Cite
 	}
-	if rule == noRule {
-		return ""
-	}
-	return s.rules.cite[rule]
+	return cite(rule)
 }
 
 // closedRule is what stands against cards that come too early or too late, and against an act of a folded hand.
-func (s *State) closedRule(a *Action) int {
+func (s *State) closedRule(a *Action) *article.ID {
 	cards := a.Kind == DealBoard || a.Kind == DealHole
 	switch {
 	case cards && s.phase == over:
-		return citeNoRabbitHunt
+		return &s.policy.NoRabbitHunt.Cite
 	case cards && s.phase == betting:
-		return citeRoundClosed
+		return &s.policy.RoundClosed.Cite
 	case cards && s.phase == exposing:
-		return citeRunout
+		return &s.policy.Runout.Cite
 	case s.in(s.folded, a.Player) && s.phase != over:
-		return citeFoldFinal
+		return &s.policy.FoldFinal.Cite
 	}
-	return noRule
+	return nil
 }
 
 // countRule is what sets how many cards are dealt or tabled at once.
-func (s *State) countRule(a *Action) int {
+func (s *State) countRule(a *Action) *article.ID {
 	switch a.Kind {
 	case Show:
-		return citeTableAllCards
+		return &s.policy.TableAllCards.Cite
 	case DealBoard:
-		return citeBoardCards
+		return &s.policy.BoardCards.Cite
 	}
-	return noRule
+	return nil
 }

@@ -14,12 +14,12 @@ func headsUpReversed(cfg *Config) bool {
 func (s *State) orderCite() article.ID {
 	switch {
 	case s.must:
-		return s.rules.cite[citeBringIn]
+		return s.policy.BringIn.Cite
 	case s.n == 2 && s.street == 0 && !games[s.game].upcards:
-		return s.rules.cite[citeHeadsUpButton]
+		return s.headsUpButton().Cite
 	}
 	if s.street == 0 && !games[s.game].upcards {
-		return s.rules.cite[citeActionOrder]
+		return s.policy.ActionOrder.Cite
 	}
 	return ""
 }

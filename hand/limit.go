@@ -23,7 +23,7 @@ func (s *State) betSize() chip.Amount {
 // all-ins do not add up, it is the step itself that counts.
 func (s *State) countsAsBet(to chip.Amount) bool {
 	from := s.full
-	if !s.rules.halfAddsUp {
+	if !s.policy.HalfBetAddsUp.Value {
 		from = max(s.full, s.facing)
 	}
 	return 2*(to-from) >= s.betSize()
@@ -34,53 +34,51 @@ func (s *State) raiseLimit(p int, to chip.Amount) {
 	step := s.betSize()
 	switch {
 	case to < s.full+step && !s.countsAsBet(to):
-		s.use(citeBelowHalfBet)
+		s.use(&s.policy.BelowHalfBet.Cite)
 		return
 	case to < s.full+step:
-		s.use(citeHalfBet)
+		s.use(&s.policy.HalfBet.Cite)
 		if 2*(to-s.facing) < step {
-			s.use(citeHalfBetAddsUp)
+			s.use(&s.policy.HalfBetAddsUp.Cite)
 		}
-		if s.rules.halfBet == NextLevel {
+		if s.policy.HalfBet.Value == NextLevel {
 			s.reopened = ^bit(p)
 			return
 		}
 	case s.bringIn > 0 && s.facing == s.bringIn && s.full == 0:
-		s.use(citeCompleting)
+		s.use(&s.policy.Completing.Cite)
 	}
-	s.use(citeLimitBets)
+	s.use(&s.policy.LimitBets.Cite)
 	if s.uncapped && s.bets >= int16(s.cap) {
-		s.use(s.headsUpCapRule())
+		s.use(&s.limitCapHeadsUp().Cite)
 	}
 	s.full += step
 	s.bets++
 	s.reopened = ^bit(p)
 	if s.at == FourthStreet && s.openPair(p) {
-		s.use(citeOpenPair)
+		s.use(&s.policy.OpenPair.Cite)
 	}
 }
 
 // limitRule is what sets the size of the next limit raise: the round, or an all-in between two levels.
-func (s *State) limitRule() int {
+func (s *State) limitRule() *article.ID {
 	switch {
 	case s.facing == s.full || s.raises == 0:
-		return citeLimitBets
+		return &s.policy.LimitBets.Cite
 	case s.facing < s.full || s.countsAsBet(s.facing):
-		return citeHalfBet
+		return &s.policy.HalfBet.Cite
 	}
-	return citeBelowHalfBet
+	return &s.policy.BelowHalfBet.Cite
 }
 
 // setCap decides when a limit round opens whether its raises are capped.
 func (s *State) setCap() {
-	s.cap, s.uncapped = s.rules.limitCap, false
+	s.cap, s.uncapped = s.capMost, false
 	switch able := bits.OnesCount16(s.live &^ s.allIn); {
 	case s.structure != FixedLimit || s.cap == 0:
 		s.cap = 0
-	case s.finalTwo && !s.rules.limitCapFinalTwo:
-		s.uncapped = true
-	case able < 3 && !s.rules.limitCapHeadsUp:
-		s.uncapped = true
+	case s.finalTwo || able < 3:
+		s.uncapped = !s.limitCapHeadsUp().Value
 	}
 }
 
@@ -92,27 +90,13 @@ func (s *State) Capped() article.ID {
 	if s.phase != betting || !s.capped() {
 		return ""
 	}
-	return s.rules.cite[s.capRule()]
+	return *s.capRule()
 }
 
 // capRule is what sets the cap of this game, or has it hold between two players.
-func (s *State) capRule() int {
-	switch {
-	case single(s.live & (s.live - 1)):
-		return s.headsUpCapRule()
-	case len(games[s.game].streets) < 3:
-		return citeLimitCapTwo
+func (s *State) capRule() *article.ID {
+	if single(s.live & (s.live - 1)) {
+		return &s.limitCapHeadsUp().Cite
 	}
-	return citeLimitCap
-}
-
-// headsUpCapRule is what holds or lifts the cap between two players.
-func (s *State) headsUpCapRule() int {
-	switch {
-	case s.finalTwo:
-		return citeLimitCapFinalTwo
-	case s.cash:
-		return citeLimitCapHeadsUp
-	}
-	return citeLimitCapEvent
+	return &s.limitCap().Cite
 }

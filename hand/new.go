@@ -1,14 +1,16 @@
 package hand
 
 import (
+	"cmp"
+
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/rank"
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// New begins a hand: antes and blinds are posted, and the hand waits for the hole cards. The policy is read
-// here and nowhere later. The error is a *refusal.Error.
+// New begins a hand: antes and blinds are posted, and the hand waits for the hole cards. The hand keeps the
+// policy, which nobody may change from then on. The error is a *refusal.Error.
 func New(cfg Config, p *Policy) (s State, err error) {
 	if p == nil {
 		return s, refusal.New(NoPolicy)
@@ -32,7 +34,7 @@ var unknownCards = func() (hole [MaxPlayers][maxHole]card.Card) {
 
 func (s *State) begin(cfg *Config, p *Policy) {
 	n := len(cfg.Stacks)
-	s.rules.resolve(p, cfg)
+	s.policy = p
 	s.game, s.structure = cfg.Game, cfg.Structure
 	s.n, s.live = int8(n), 1<<n-1
 	s.actor, s.aggressor, s.lastAggressor, s.first, s.potToAward = -1, -1, -1, -1, -1
@@ -41,11 +43,12 @@ func (s *State) begin(cfg *Config, p *Policy) {
 	s.rake, s.cash, s.finalTwo = cfg.Rake, cfg.Cash, cfg.FinalTwo
 	s.smallBlind, s.bigBlind, s.bringIn = cfg.SmallBlind, cfg.BigBlind, cfg.BringIn
 	s.smallBet, s.bigBet = cfg.limits()
+	s.capMost = int8(cmp.Or(cfg.Cap, s.limitCap().Value))
 	s.hole = unknownCards
 	copy(s.stack[:], cfg.Stacks)
 	s.carry(cfg.Carried)
 	s.citeGame()
-	s.post(cfg, p)
+	s.post(cfg)
 	s.dealStreet(Preflop)
 }
 
@@ -53,7 +56,7 @@ func (s *State) begin(cfg *Config, p *Policy) {
 func (s *State) carry(chips chip.Amount) {
 	if chips > 0 {
 		s.deadSum += chips
-		s.use(citeCarried)
+		s.use(&s.policy.Carried.Cite)
 	}
 }
 
@@ -62,32 +65,32 @@ func (s *State) citeGame() {
 	l := &games[s.game]
 	switch {
 	case l.upcards:
-		s.use(citeStud)
+		s.use(&s.policy.Stud.Cite)
 	case l.boardSize() == 0:
-		s.use(citeDraw)
+		s.use(&s.policy.Draw.Cite)
 	case l.high == rank.ByOmahaHigh:
-		s.use(citeOmaha)
+		s.use(&s.policy.Omaha.Cite)
 	default:
-		s.use(citeHoldem)
+		s.use(&s.policy.Holdem.Cite)
 	}
 	if l.low != rank.NoRanking {
-		s.use(citeSplitPot)
+		s.use(&s.policy.SplitPot.Cite)
 	}
 }
 
 // post takes antes, blinds and other posts, and sets the price of the first round.
-func (s *State) post(cfg *Config, p *Policy) {
+func (s *State) post(cfg *Config) {
 	kind := cfg.AnteKind
 	if s.n == 2 && !games[s.game].upcards {
-		s.use(citeHeadsUpButton)
+		s.use(&s.headsUpButton().Cite)
 		if kind != NoAnte {
-			s.use(citeHeadsUpAnte)
+			s.use(&s.policy.HeadsUpAnte.Cite)
 		}
-		if !p.HeadsUpAnte.Value {
+		if !s.policy.HeadsUpAnte.Value {
 			kind = NoAnte
 		}
 	}
-	anteFirst := kind == AnteEach || kind == AnteListed || p.AnteOrder.Value == AnteFirst
+	anteFirst := kind == AnteEach || kind == AnteListed || s.policy.AnteOrder.Value == AnteFirst
 	if anteFirst {
 		s.postAntes(cfg, kind)
 	}
@@ -96,7 +99,7 @@ func (s *State) post(cfg *Config, p *Policy) {
 		s.minBet, s.increment = s.smallBet, s.smallBet
 	} else {
 		s.postBlinds(cfg)
-		s.postOthers(cfg, p)
+		s.postOthers(cfg)
 	}
 	if !anteFirst {
 		s.postAntes(cfg, kind)

@@ -3,6 +3,7 @@ package hand
 import (
 	"math/bits"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/rank"
@@ -104,8 +105,8 @@ func (s *State) order(x *part, winners uint16, unit chip.Amount) {
 	}
 	units := x.amount / unit
 	n := chip.Amount(x.n)
-	x.split = split{each: units / n * unit, unit: unit, odd: int(units % n), all: s.rules.oddMany == AllToFirst}
-	if x.split.odd > 0 && games[s.game].upcards && s.rules.oddStud != OddByPosition {
+	x.split = split{each: units / n * unit, unit: unit, odd: int(units % n), all: s.policy.OddMany.Value == AllToFirst}
+	if x.split.odd > 0 && games[s.game].upcards && s.policy.OddStud.Value != OddByPosition {
 		s.orderByCards(x)
 	}
 }
@@ -123,7 +124,7 @@ func (s *State) orderByCards(x *part) {
 func (s *State) oddCard(p int, x *part) int {
 	cards := s.cardsOf(p, x.run)
 	low := x.low || games[s.game].high == rank.ByAceToFive
-	if s.rules.oddStud == HighCardOfAll {
+	if s.policy.OddStud.Value == HighCardOfAll {
 		return extreme(cards, low)
 	}
 	if low {
@@ -174,29 +175,29 @@ func lowTopSuit(cards card.Set, qualified bool) int {
 // useOdd notes the articles that gave somebody an odd chip.
 func (s *State) useOdd(x *part) {
 	if x.byHalf {
-		s.use(citeOddHiLo)
+		s.use(&s.policy.OddHiLo.Cite)
 	}
 	if x.byRun {
-		s.use(citeRunItOdd)
+		s.use(&s.policy.RunItOdd.Cite)
 	}
 	if x.split.odd == 0 {
 		return
 	}
-	s.use(citeOddUnit)
-	if s.oddRule() == citeOddStud {
-		s.use(citeOddStud)
+	s.use(&s.policy.OddUnit.Cite)
+	if s.oddRule() == &s.policy.OddStud.Cite {
+		s.use(&s.policy.OddStud.Cite)
 	} else {
-		s.use(citeOddChip)
+		s.use(&s.policy.OddChip.Cite)
 	}
 	if x.split.odd > 1 {
-		s.use(citeOddMany)
+		s.use(&s.policy.OddMany.Cite)
 	}
 }
 
 // oddRule is the article that says which winner gets the odd chip.
-func (s *State) oddRule() int {
-	if games[s.game].upcards && s.rules.oddStud != OddByPosition {
-		return citeOddStud
+func (s *State) oddRule() *article.ID {
+	if games[s.game].upcards && s.policy.OddStud.Value != OddByPosition {
+		return &s.policy.OddStud.Cite
 	}
-	return citeOddChip
+	return &s.policy.OddChip.Cite
 }

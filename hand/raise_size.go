@@ -1,11 +1,14 @@
 package hand
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+)
 
 // raiseRange is what player p, who may bet or raise, can bet or raise to, and the articles that set the two ends.
 type raiseRange struct {
 	least, most         chip.Amount
-	leastRule, mostRule int // places in rules.cite
+	leastRule, mostRule *article.ID
 }
 
 // raiseRange returns it. In no-limit the least is the total to match plus the largest full bet or raise of
@@ -16,10 +19,10 @@ func (s *State) raiseRange(p int) raiseRange {
 	all := s.bet[p] + s.stack[p]
 	r := s.structureRange(p)
 	if s.structure == NoLimit || all <= r.most {
-		r.most, r.mostRule = all, citeTableStakes
+		r.most, r.mostRule = all, &s.policy.TableStakes.Cite
 	}
 	if all < r.least {
-		r.least, r.leastRule = all, citeShortAllIn
+		r.least, r.leastRule = all, &s.policy.ShortAllIn.Cite
 	}
 	return r
 }
@@ -33,7 +36,7 @@ func (s *State) RaiseRange(p int) (least, most chip.Amount) {
 
 // structureRange is the range of a player with chips enough; its most is 0 in no-limit.
 func (s *State) structureRange(p int) raiseRange {
-	r := raiseRange{least: s.facing + s.step(), leastRule: s.raiseRule(p), mostRule: citeTableStakes}
+	r := raiseRange{least: s.facing + s.step(), leastRule: s.raiseRule(p), mostRule: &s.policy.TableStakes.Cite}
 	if s.structure != NoLimit {
 		s.limitRange(p, &r)
 	}
@@ -57,17 +60,17 @@ func (s *State) limitRange(p int, r *raiseRange) {
 	switch s.structure {
 	case FixedLimit:
 		r.least, r.leastRule = s.full+s.betSize(), s.limitRule()
-		r.most, r.mostRule = r.least, citeLimitBets
+		r.most, r.mostRule = r.least, &s.policy.LimitBets.Cite
 	case PotLimit:
 		r.most, r.mostRule = s.potMax(p)
 	case SpreadLimit:
-		r.most, r.mostRule = s.facing+s.bigBet, citeSpreadLimit
+		r.most, r.mostRule = s.facing+s.bigBet, &s.policy.SpreadLimit.Cite
 	}
 }
 
 // step is what a full bet or raise adds to the total to match at least.
 func (s *State) step() chip.Amount {
-	if s.rules.minRaise == DoubleFacing && s.facing > 0 && !s.onlyBringIn() {
+	if s.policy.MinRaise.Value == DoubleFacing && s.facing > 0 && !s.onlyBringIn() {
 		return max(s.facing, 2*s.minBet-s.facing)
 	}
 	return s.increment
@@ -79,22 +82,22 @@ func (s *State) onlyBringIn() bool {
 }
 
 // raiseRule is what decides the smallest raise of a game without fixed bets.
-func (s *State) raiseRule(p int) int {
+func (s *State) raiseRule(p int) *article.ID {
 	switch {
 	case s.facing == 0:
-		return citeMinBet
-	case s.rules.minRaise == DoubleFacing:
-		return citeMinRaise
+		return &s.policy.MinBet.Cite
+	case s.policy.MinRaise.Value == DoubleFacing:
+		return s.minRaise()
 	case s.full == 0 && s.raises > 0 && !s.onlyBringIn():
-		return citeRaiseOverShort
+		return &s.policy.RaiseOverShort.Cite
 	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 && s.shortFaced(p):
-		return citeReopeningBlinds
+		return &s.policy.ReopeningBlinds.Cite
 	case s.facing != s.full && s.raises > 0:
-		return citeRaiseAfterShort
+		return &s.policy.RaiseAfterShort.Cite
 	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0:
-		return citeReopeningAddsUp
+		return &s.policy.ReopeningAddsUp.Cite
 	}
-	return citeMinRaise
+	return s.minRaise()
 }
 
 // usualCap is the number of bets and raises in one round that games with a cap commonly allow. No-limit and
@@ -116,37 +119,37 @@ func (s *State) raise(p int, to chip.Amount) {
 	s.aggressor, s.lastAggressor = int8(p), int8(p)
 	s.pending = s.live &^ s.allIn &^ bit(p)
 	if s.checked&bit(p) != 0 {
-		s.use(citeCheckRaise)
+		s.use(&s.policy.CheckRaise.Cite)
 	}
 }
 
 // raiseFree takes a bet or raise whose size the player chose.
 func (s *State) raiseFree(p int, to chip.Amount) {
 	if s.raises >= usualCap {
-		s.use(citeNoRaiseCap)
+		s.use(&s.noRaiseCap().Cite)
 	}
 	step := to - s.facing
 	if s.onlyBringIn() {
 		step = to
 	}
 	if least := s.step(); step < least {
-		s.use(citeShortAllIn)
+		s.use(&s.policy.ShortAllIn.Cite)
 		if 2*step >= least {
-			s.use(citeHalfBetLimitOnly)
+			s.use(&s.policy.HalfBetLimitOnly.Cite)
 		}
 		return
 	}
 	switch {
-	case s.rules.minRaise == DoubleTotal, s.rules.minRaise == DoubleFacing:
+	case s.policy.MinRaise.Value == DoubleTotal, s.policy.MinRaise.Value == DoubleFacing:
 		s.increment = to
-	case s.rules.minRaise == LargestIncrement, s.facing == 0:
+	case s.policy.MinRaise.Value == LargestIncrement, s.facing == 0:
 		s.increment = step
 	}
 	s.full = to
 	s.reopened = ^bit(p)
 	if s.facing == 0 {
-		s.use(citeMinBet)
+		s.use(&s.policy.MinBet.Cite)
 	} else {
-		s.use(citeMinRaise)
+		s.use(s.minRaise())
 	}
 }

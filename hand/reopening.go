@@ -1,6 +1,9 @@
 package hand
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+)
 
 // RaiseBlocked reports whether player p has acted this round and has faced no full raise since, so that only
 // a call or a fold is left (TDA-47-A). Where short all-ins add up, it is the sum since the player's own last
@@ -12,7 +15,7 @@ func (s *State) RaiseBlocked(p int) bool {
 	}
 	faced := s.facing - s.level[p]
 	if s.structure == FixedLimit {
-		if s.rules.halfAddsUp {
+		if s.policy.HalfBetAddsUp.Value {
 			return 2*faced < s.betSize()
 		}
 		return s.reopened&bit(p) == 0
@@ -20,10 +23,10 @@ func (s *State) RaiseBlocked(p int) bool {
 	if s.blindMayRaise(p) {
 		return false
 	}
-	if s.rules.minRaise == DoubleTotal || s.rules.minRaise == DoubleFacing {
-		return s.reopened&bit(p) == 0 && !(s.rules.addsUp && faced >= max(s.level[p], s.minBet))
+	if s.policy.MinRaise.Value == DoubleTotal || s.policy.MinRaise.Value == DoubleFacing {
+		return s.reopened&bit(p) == 0 && !(s.policy.ReopeningAddsUp.Value && faced >= max(s.level[p], s.minBet))
 	}
-	if s.rules.addsUp {
+	if s.policy.ReopeningAddsUp.Value {
 		return faced < s.increment
 	}
 	return s.reopened&bit(p) == 0
@@ -31,41 +34,38 @@ func (s *State) RaiseBlocked(p int) bool {
 
 // blindMayRaise reports whether player p is a blind whom the book lets raise again before the flop whatever came.
 func (s *State) blindMayRaise(p int) bool {
-	return s.rules.reopensBlinds && s.at == Preflop && (p == int(s.smallAt) || p == int(s.bigAt))
+	return s.policy.ReopeningBlinds.Value && s.at == Preflop && (p == int(s.smallAt) || p == int(s.bigAt))
 }
 
 // shortFaced reports whether player p, who has acted, may raise only as a blind: no full raise came since.
 func (s *State) shortFaced(p int) bool {
-	return s.structure != FixedLimit && s.blindMayRaise(p) && !(s.rules.addsUp && s.facing-s.level[p] >= s.increment)
+	return s.structure != FixedLimit && s.blindMayRaise(p) && !(s.policy.ReopeningAddsUp.Value && s.facing-s.level[p] >= s.increment)
 }
 
-// noRule is a place in rules.cite that names no article.
-const noRule = -1
-
 // mayRaise reports whether player p may bet or raise at all, and if not, the rule that forbids it.
-func (s *State) mayRaise(p int) (may bool, rule int) {
+func (s *State) mayRaise(p int) (may bool, rule *article.ID) {
 	switch {
 	case s.capped():
 		return false, s.capRule()
 	case s.RaiseBlocked(p):
 		return false, s.blockedRule()
 	case s.NobodyToCall(p):
-		return false, citeAllInExposure
+		return false, &s.exposure().Cite
 	case s.bet[p]+s.stack[p] <= s.facing, s.must && s.stack[p] <= s.bringIn:
-		return false, noRule
+		return false, nil
 	}
-	return true, noRule
+	return true, nil
 }
 
 // NobodyToCall reports whether every opponent of player p in the hand is all-in, so that a raise would meet no one.
 func (s *State) NobodyToCall(p int) bool { return s.live&^s.allIn&^bit(p) == 0 }
 
 // blockedRule is what blocks a raise.
-func (s *State) blockedRule() int {
+func (s *State) blockedRule() *article.ID {
 	if s.structure == FixedLimit {
-		return citeBelowHalfBet
+		return &s.policy.BelowHalfBet.Cite
 	}
-	return citeReopening
+	return &s.policy.Reopening.Cite
 }
 
 // price returns the total player p must have in front to stay in. A short big blind does not lower it, unless

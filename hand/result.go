@@ -69,7 +69,7 @@ func (s *State) Result() Result {
 }
 
 func (s *State) potResult(i int, pot Pot, rake chip.Amount) PotResult {
-	r := PotResult{Index: i, Pot: pot, Rake: rake, Cite: s.rules.cite[citeCardsSpeak]}
+	r := PotResult{Index: i, Pot: pot, Rake: rake, Cite: s.policy.CardsSpeak.Cite}
 	for half := range s.entered {
 		r.Entered = r.Entered || s.entered[half]&bit(i) != 0
 	}
@@ -88,13 +88,13 @@ func (s *State) potResult(i int, pot Pot, rake chip.Amount) PotResult {
 	}
 	switch {
 	case s.uncontested():
-		r.Cite = s.rules.cite[citeLastHand]
+		r.Cite = s.policy.LastHandUnseen.Cite
 	case single(pot.Players):
-		r.Cite = s.rules.cite[citePotsIndependent]
+		r.Cite = s.policy.PotsIndependent.Cite
 	case byHalf:
-		r.Cite = s.rules.cite[citeOddHiLo]
+		r.Cite = s.policy.OddHiLo.Cite
 	case odd:
-		r.Cite = s.rules.cite[s.oddRule()]
+		r.Cite = *s.oddRule()
 	}
 	return r
 }

@@ -13,7 +13,7 @@ func (s *State) mayRun(n int) bool {
 	if s.phase != boarding && s.phase != exposing || s.runs > 1 || g.boardSize() == 0 || rest == 0 {
 		return false
 	}
-	return s.noMoreBetting() && !s.drawsToCome() && n >= 2 && n <= int(s.rules.runIt) && s.enoughFor(n)
+	return s.noMoreBetting() && !s.drawsToCome() && n >= 2 && n <= s.runsMax() && s.enoughFor(n)
 }
 
 // enoughFor reports whether the stub holds the rest of the board n times, burns included, and the last card.
@@ -31,9 +31,9 @@ func (s *State) enoughFor(n int) bool {
 
 // runIt divides the rest of the hand into n boards.
 func (s *State) runIt(n int) {
-	s.use(citeRunIt)
+	s.use(&s.policy.RunIt.Cite)
 	if n == 2 {
-		s.use(citeRunTwice)
+		s.use(&s.policy.RunTwice.Cite)
 	}
 	s.runs = int8(n)
 	s.fork, s.forkAt = s.boardN, s.at

@@ -16,9 +16,9 @@ func (s *State) showdown() {
 	}
 	if s.phase != showing {
 		s.phase = showing
-		s.use(citeShowdown)
+		s.use(&s.policy.Showdown.Cite)
 	} else {
-		s.use(citeShowClockwise)
+		s.use(&s.policy.ShowClockwise.Cite)
 	}
 	s.actor = int8(nextIn(s.contesting(hidden), s.firstShow()))
 }
@@ -26,13 +26,13 @@ func (s *State) showdown() {
 // contesting narrows the hands still to show to those of the outermost pot that some of them contest, where the
 // book has pots decided one after the other (LP-3.6-8-d).
 func (s *State) contesting(hidden uint16) uint16 {
-	if !s.rules.showByPot {
+	if !s.policy.ShowByPot.Value {
 		return hidden
 	}
 	var pots [MaxPlayers]Pot
 	for i := s.layers(&pots) - 1; i > 0; i-- {
 		if first := hidden & pots[i].Players; first != 0 && !single(pots[i].Players) {
-			s.use(citeShowByPot)
+			s.use(&s.policy.ShowByPot.Cite)
 			return first
 		}
 	}
@@ -49,27 +49,27 @@ func (s *State) firstShow() int {
 	if games[s.game].upcards {
 		return max(int(s.first), 0)
 	}
-	if s.rules.checked == EarlierAggressorShows && s.lastAggressor >= 0 {
+	if s.policy.FirstShowChecked.Value == EarlierAggressorShows && s.lastAggressor >= 0 {
 		return int(s.lastAggressor)
 	}
 	return 0
 }
 
 // showCite is the article that has this player show now.
-func (s *State) showCite() article.ID { return s.rules.cite[s.showRule()] }
+func (s *State) showCite() article.ID { return *s.showRule() }
 
-func (s *State) showRule() int {
+func (s *State) showRule() *article.ID {
 	switch {
 	case s.phase == exposing:
-		return citeAllInExposure
+		return &s.exposure().Cite
 	case !s.mayMuck():
-		return citeAllInMuck
+		return &s.allInMuck().Cite
 	case s.aggressor >= 0 && s.raises == 1 && s.at >= Flop:
-		return citeFirstShowBet
+		return &s.policy.FirstShowBet.Cite
 	case s.aggressor >= 0:
-		return citeFirstShow
+		return &s.policy.FirstShow.Cite
 	case games[s.game].upcards:
-		return citeFirstShowStud
+		return &s.policy.FirstShowStud.Cite
 	}
-	return citeFirstShowChecked
+	return &s.policy.FirstShowChecked.Cite
 }

@@ -2,9 +2,7 @@ package hand
 
 import (
 	"math/bits"
-	"slices"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 )
@@ -28,12 +26,12 @@ const (
 const maxRuns = 4
 
 // State is one hand in progress or finished: a value, without pointers to what another State could change.
-// Copying it is a snapshot; two States are equal when every fact is. The zero State is no hand: use New.
+// Copying it is a snapshot. The zero State is no hand: use New.
 //
 // Invariant, checked by the property test: the sum of all stacks, bets in front, pots and rake is at all times
 // the sum of Config.Stacks and Config.Carried.
 type State struct {
-	rules rules
+	policy *Policy // read, never written
 
 	stack [MaxPlayers]chip.Amount // behind; after Over, with the winnings
 	bet   [MaxPlayers]chip.Amount // in front this round
@@ -80,9 +78,9 @@ type State struct {
 	mucked   uint16
 	shown    uint16
 
-	used   [(citeCount + 63) / 64]uint64 // articles that decided something so far: bit per cite
-	count  ActionCount
-	street uint16 // actions this street
+	decided decided
+	count   ActionCount
+	street  uint16 // actions this street
 
 	cards    [MaxPlayers]int8 // private cards held
 	due      [MaxPlayers]int8 // cards to be dealt to the player
@@ -112,7 +110,8 @@ type State struct {
 	phase         phase
 	must          bool // the actor must bring in or complete
 	uncapped      bool // this limit round has no cap
-	cap           int8 // bets and raises of a limit round, 0 = none
+	cap           int8 // bets and raises of this limit round, 0 = any number
+	capMost       int8 // of every one, by the event or the book
 	cash          bool
 	finalTwo      bool
 	shortage      Shortage // stud: how the seventh card is dealt
@@ -280,19 +279,3 @@ func (s *State) Aggressor() int { return int(s.aggressor) }
 
 // ActionsThisStreet returns the number of players' actions this round; posted blinds are none.
 func (s *State) ActionsThisStreet() int { return int(s.street) }
-
-// Decided returns the articles that decided something in this hand so far, in the order of the policy's list.
-func (s *State) Decided() []article.ID {
-	var out []article.ID
-	for c, id := range s.rules.cite {
-		if s.hasUsed(c) && id != "" && !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-// use records that an article decided something.
-func (s *State) use(cite int) { s.used[cite>>6] |= 1 << (cite & 63) }
-
-func (s *State) hasUsed(cite int) bool { return s.used[cite>>6]>>(cite&63)&1 == 1 }

@@ -62,7 +62,7 @@ func (s *State) Next() (step Step) {
 		step.Need, step.Player = NeedDiscard, int(s.actor)
 		step.Count = int(games[s.game].streets[s.to].discard)
 	case opening:
-		step.Need, step.Cite = NeedFirst, s.rules.cite[citeOpenCards]
+		step.Need, step.Cite = NeedFirst, s.policy.OpenCards.Cite
 	case boarding:
 		step.Need, step.Count = NeedBoard, int(s.boardDue)
 	case exposing, showing:
@@ -72,11 +72,11 @@ func (s *State) Next() (step Step) {
 	case awarding:
 		step.Need, step.Pot = NeedAward, int(s.potToAward)
 		step.Run, step.Low = int(s.halfToAward)/2, s.halfToAward&1 == 1
-		step.Cite = s.rules.cite[citeCardsSpeak]
+		step.Cite = s.policy.CardsSpeak.Cite
 	case over:
 		step.Need = NeedNothing
 		if s.uncontested() {
-			step.Cite = s.rules.cite[citeLastHand]
+			step.Cite = s.policy.LastHandUnseen.Cite
 		}
 	}
 	return step
@@ -117,10 +117,8 @@ func (s *State) Legal() (l Legal) {
 	if l.CanRaise = may; may {
 		r := s.raiseRange(p)
 		l.MinTo, l.MaxTo, rule = r.least, r.most, r.leastRule
-		l.MaxCite = s.rules.cite[r.mostRule]
+		l.MaxCite = *r.mostRule
 	}
-	if rule != noRule {
-		l.Cite = s.rules.cite[rule]
-	}
+	l.Cite = cite(rule)
 	return l
 }

@@ -43,10 +43,10 @@ func (cfg *Config) checkStraddle(post Post, p *Policy) error {
 }
 
 // postOthers takes the posts beside the two blinds.
-func (s *State) postOthers(cfg *Config, p *Policy) {
+func (s *State) postOthers(cfg *Config) {
 	for _, post := range cfg.Posts {
 		if post.Dead > 0 {
-			s.use(citeDeadPost)
+			s.use(&s.policy.DeadPost.Cite)
 			s.postDead(post.Player, post.Dead)
 		}
 		live := min(post.Live, s.stack[post.Player])
@@ -56,20 +56,20 @@ func (s *State) postOthers(cfg *Config, p *Policy) {
 		switch post.Kind {
 		case LivePost:
 			if live > 0 {
-				s.use(citeLivePost)
+				s.use(&s.policy.LivePost.Cite)
 			}
 		case Straddle:
-			s.use(citeStraddle)
+			s.use(&s.policy.Straddle.Cite)
 			s.first = int8((post.Player + 1) % int(s.n))
 			s.bets++
 			s.setPrice(post.Live)
-			if p.StraddleMinimum.Value {
-				s.use(citeStraddleMinimum)
+			if s.policy.StraddleMinimum.Value {
+				s.use(&s.policy.StraddleMinimum.Cite)
 			} else {
 				s.minBet = cfg.BigBlind
 			}
 		case KillPost:
-			s.use(citeKillPost)
+			s.use(&s.policy.KillPost.Cite)
 			s.setPrice(max(post.Live, s.facing))
 		}
 	}

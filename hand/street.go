@@ -16,7 +16,7 @@ func (s *State) dealStreet(st Street) {
 	s.boardDue = what.board
 	if st > Preflop {
 		s.dealt++ // the burn
-		s.use(citeBurn)
+		s.use(&s.policy.Burn.Cite)
 	}
 	if what.draw || what.discard > 0 {
 		s.pending = s.live
@@ -35,7 +35,7 @@ func (s *State) dealStreet(st Street) {
 func (s *State) owe(each int8) {
 	s.owing = s.live
 	if s.to > ThirdStreet && s.killed != 0 {
-		s.use(citeLiveHandsOnly)
+		s.use(&s.policy.LiveHandsOnly.Cite)
 	}
 	for set := s.live; set != 0; set &= set - 1 {
 		s.due[bits.TrailingZeros16(set)&15] = each
@@ -89,7 +89,7 @@ func (s *State) receive(p int, cards []card.Card) {
 	s.owing &^= bit(p)
 	if s.to == SeventhStreet {
 		if s.in(s.shown, p) {
-			s.use(citeSeventhDown)
+			s.use(&s.policy.SeventhDown.Cite)
 		}
 		s.shown &^= bit(p) // the seventh card lies face down
 	}
@@ -118,9 +118,9 @@ func (s *State) discard(p int, cards []card.Card) {
 		s.due[p] = int8(len(cards))
 		if len(cards) > 0 {
 			s.owing |= bit(p)
-			s.use(citeExchange)
+			s.use(&s.policy.Exchange.Cite)
 		} else {
-			s.use(citeStandPat)
+			s.use(&s.policy.StandPat.Cite)
 		}
 	}
 	s.pending &^= bit(p)

@@ -97,9 +97,9 @@ func topSuit(set card.Set, aceLow bool) int {
 
 // openStud finds the first to act of a stud round.
 func (s *State) openStud() {
-	s.use(citeOpenCards)
+	s.use(&s.policy.OpenCards.Cite)
 	if s.shared() {
-		s.use(citeSharedOrder)
+		s.use(&s.policy.SharedOrder.Cite)
 		s.startRound(int(s.first))
 		return
 	}
@@ -119,17 +119,17 @@ func (s *State) openStud() {
 func (s *State) opens(p int) {
 	s.first = int8(p)
 	if s.tied(p) {
-		s.use(citeOpenTie)
+		s.use(&s.policy.OpenTie.Cite)
 	}
 	if s.at > ThirdStreet {
 		s.startRound(p)
 		return
 	}
-	s.use(citeBringIn)
+	s.use(&s.policy.BringIn.Cite)
 	able := s.live &^ s.allIn
 	switch {
 	case able&bit(p) == 0:
-		s.use(citeBringInAllIn)
+		s.use(&s.policy.BringInAllIn.Cite)
 		s.facing = s.bringIn
 		s.startRound(p + 1)
 	case single(able):

@@ -45,15 +45,15 @@ func (s *State) seventhIsShared() bool {
 	if s.shortage == NoShortage {
 		return false
 	}
-	s.use(citeStubNeed)
+	s.use(&s.policy.StubNeed.Cite)
 	switch s.shortage {
 	case BurnsReturn:
-		s.use(citeStubBurns)
+		s.use(&s.policy.StubBurns.Cite)
 		s.dealt -= studBurns
 	case SharedCard:
-		s.use(citeStubShared)
+		s.use(&s.policy.StubShared.Cite)
 	case SharedAll:
-		s.use(citeStubEmpty)
+		s.use(&s.policy.StubEmpty.Cite)
 		s.dealt -= studBurns
 	}
 	return s.shared()

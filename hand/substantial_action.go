@@ -21,7 +21,7 @@ func (s *State) SubstantialAction() bool { return s.SubstantialSince(ActionCount
 // SubstantialSince reports the same, counted from an origin that Actions returned earlier.
 func (s *State) SubstantialSince(origin ActionCount) bool {
 	c := s.count.Since(origin)
-	two, three := s.rules.substantialChips, s.rules.substantialAny
+	two, three := int16(s.policy.SubstantialWithChips.Value), int16(s.policy.SubstantialAny.Value)
 	return two > 0 && c.Any >= two && c.Chips > 0 || three > 0 && c.Any >= three
 }
 

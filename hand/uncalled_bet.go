@@ -7,12 +7,12 @@ import "github.com/floorbook/floorbook/chip"
 // absent or penalised player posts stays in the pot (TDA-30-C); see refundKilled for a killed bettor.
 func (s *State) returnUncalled() {
 	owner, excess := s.unmatched()
-	if excess > 0 && s.rules.blindsAlone && s.at == Preflop && s.count.Chips == 0 && single(s.live) {
-		s.use(citeBlindsAlone)
+	if excess > 0 && s.cash && s.policy.BlindsAlone.Value && s.at == Preflop && s.count.Chips == 0 && single(s.live) {
+		s.use(&s.policy.BlindsAlone.Cite)
 		return
 	}
 	if excess > 0 && s.live&bit(owner) != 0 {
-		s.use(citeUncalled)
+		s.use(&s.policy.Uncalled.Cite)
 		s.giveBack(owner, excess)
 	}
 }
@@ -59,7 +59,7 @@ func (s *State) refundKilled(p int) {
 	if owner != p || excess == 0 {
 		return
 	}
-	s.use(citeUncalledDead)
+	s.use(&s.policy.UncalledDead.Cite)
 	s.giveBack(p, excess)
 	s.facing = s.previous
 	for q := range int(s.n) {
