@@ -33,6 +33,8 @@ var (
 	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/caselaw", "internal/incident", "internal/journal",
 		"internal/people", "internal/intake", "internal/croupier", "internal/room")
+	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
+	page = append(slices.Clone(shell), "internal/web/frame")
 )
 
 // layer is one row of the import table.
@@ -108,10 +110,29 @@ var layers = map[string]layer{
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/sim": {may: append(slices.Clone(shell), "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},
-	"internal/web": {may: append(slices.Clone(shell), "internal/sim"), modules: []string{"rsc.io/qr"},
-		why: "pages know the room, never a store"},
+	"internal/web/frame": {may: shell, why: "it is around every page and knows none; pages know the room, never a store"},
+	"internal/web/act": {may: page,
+		why: "a form is answered by the page that sent it, which the joiner of the pages hands in"},
+	"internal/web/api":   {may: page, why: "programs ask rulebooks and rulings, never a page"},
+	"internal/web/clock": {may: page, why: "a display shows one view and asks nothing"},
+	"internal/web/door":  {may: page, why: "the door does not know what lies behind it"},
+	"internal/web/floor": {may: page, modules: []string{"rsc.io/qr"},
+		why: "the floor links to other pages by address, never by package"},
+	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
+	"internal/web/referee":  {may: page, why: "the referee asks and rules; a table shows what became of it"},
+	"internal/web/rulebook": {may: page, why: "books are read without any tournament"},
+	"internal/web/seat":     {may: page, why: "a player's page can show nothing that it does not import"},
+	"internal/web/table":    {may: page, why: "a table's page knows one table"},
+	"internal/web": {
+		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/floor",
+			"internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
+		why: "it joins the folders of pages and holds nothing else"},
+	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/journal/memory"),
+		modules: []string{"github.com/chromedp/chromedp", "github.com/google/go-cmp"},
+		why:     "what tests share serves whole sites, never the insides of a page"},
 	"cmd/floorbook": {
-		may:     append(slices.Clone(shell), "examples", "internal/sim", "internal/web", "internal/journal/memory", "internal/journal/sqlite"),
+		may: append(slices.Clone(shell), "examples", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
+			"internal/journal/memory", "internal/journal/sqlite"),
 		modules: []string{"github.com/alecthomas/kong"},
 		why:     "it wires the parts together"},
 }

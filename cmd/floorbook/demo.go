@@ -14,6 +14,8 @@ import (
 	"github.com/floorbook/floorbook/internal/sim"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -82,8 +84,10 @@ func (c *DemoCmd) Run(g *Globals) error {
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return servePages(g.Context, l, web.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(),
-		Books: d.Books, Book: book.ID, CaseLaw: d.Room.CaseLaw()})
+	return servePages(g.Context, l, web.Config{
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Books: d.Books, Book: book.ID},
+		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(),
+	})
 }
 
 func (c *DemoCmd) check(g *Globals) error {
@@ -115,7 +119,7 @@ func (c *DemoCmd) tournament(g *Globals, d *data, book string) (string, error) {
 
 func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
-	n := web.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, Device: "demo"}
+	n := home.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, Device: "demo"}
 	var err error
 	if n.Structure, err = readStructure(g, ""); err == nil {
 		n.Structure, err = playedAs(g, n.Structure, c.Game)

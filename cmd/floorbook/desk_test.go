@@ -7,20 +7,20 @@ import (
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/room"
-	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )
 
 // openDesk opens a tournament of two players in a fresh data directory.
-func openDesk(t *testing.T) (d *data, id string, n web.NewTournament) {
+func openDesk(t *testing.T) (d *data, id string, n home.NewTournament) {
 	t.Helper()
 	d, err := openData(t.Context(), quiet(), t.TempDir(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
-	n = web.NewTournament{Key: "abcdefgh12345678", Book: "texapoker-2024", Players: []intake.Player{{Name: "Zoé"}, {Name: "Ann"}}}
+	n = home.NewTournament{Key: "abcdefgh12345678", Book: "texapoker-2024", Players: []intake.Player{{Name: "Zoé"}, {Name: "Ann"}}}
 	if n.Structure, err = readStructure(quiet(), ""); err != nil {
 		t.Fatal(err)
 	}

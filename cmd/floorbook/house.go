@@ -20,6 +20,8 @@ import (
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/act"
+	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -38,14 +40,14 @@ func (d *data) name(p table.PlayerID) string {
 type desk struct{ *data }
 
 // The floor page offers to enter a player only to a desk that can.
-var _ web.Registrar = desk{}
+var _ act.Registrar = desk{}
 
 // exampleFiles are the structures that the home page offers.
 var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"}
 
-// Examples implements web.Opener.
-func (d desk) Examples() []web.Example {
-	var out []web.Example
+// Examples implements home.Opener.
+func (d desk) Examples() []home.Example {
+	var out []home.Example
 	for _, name := range exampleFiles {
 		f, err := examples.Files.Open(name)
 		if err != nil {
@@ -54,14 +56,14 @@ func (d desk) Examples() []web.Example {
 		s, err := intake.ParseStructure(name, f)
 		_ = f.Close()
 		if err == nil {
-			out = append(out, web.Example{ID: strings.TrimSuffix(name, ".toml"), Name: s.Name, Structure: s})
+			out = append(out, home.Example{ID: strings.TrimSuffix(name, ".toml"), Name: s.Name, Structure: s})
 		}
 	}
 	return out
 }
 
-// Open implements web.Opener. The same key opens one tournament only.
-func (d desk) Open(ctx context.Context, n web.NewTournament) (string, error) {
+// Open implements home.Opener. The same key opens one tournament only.
+func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 	b, err := d.book(n.Book)
 	if err != nil {
 		return "", err
@@ -89,7 +91,7 @@ func streamOf(key string) string { return "t-" + strings.ToLower(key[:8]) }
 // Resume opens a tournament from a command line, or goes on with the one that the same command line has opened
 // and that is not over: whoever starts the program again after a crash means the same evening. A list that was
 // cut short is completed.
-func (d desk) Resume(ctx context.Context, n web.NewTournament) (id string, resumed bool, err error) {
+func (d desk) Resume(ctx context.Context, n home.NewTournament) (id string, resumed bool, err error) {
 	n.Key = ""
 	text, err := json.Marshal(n)
 	if err != nil {
@@ -121,7 +123,7 @@ func (d desk) register(ctx context.Context, id, device string, players []people.
 	return nil
 }
 
-// Register implements web.Registrar. The same key enters one player only; a refusal leaves no name behind.
+// Register implements act.Registrar. The same key enters one player only; a refusal leaves no name behind.
 func (d desk) Register(ctx context.Context, stream, name, key, device string, seen uint64) error {
 	p := people.Person{ID: playerID(key, 0), Name: name}
 	if err := d.People.Put(ctx, p); err != nil {

@@ -12,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -41,7 +43,7 @@ func adopted(t *testing.T, dir string) *data {
 func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	dir := t.TempDir()
 	d := adopted(t, dir)
-	n := web.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as"}
+	n := home.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as"}
 	var err error
 	if n.Structure, err = readStructure(quiet(), ""); err != nil {
 		t.Fatal(err)
@@ -74,7 +76,7 @@ func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	if b, err := again.book("club-des-as"); err != nil || b.Law != "arrete-2007" {
 		t.Errorf("%v, %v", b, err)
 	}
-	h := web.New(web.Config{Room: again.Room, Names: again.name, Books: again.Books})
+	h := web.New(web.Config{Config: frame.Config{Room: again.Room, Names: again.name, Books: again.Books}})
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/rulebook/club-des-as/AS-3?lang=fr", nil))
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "la valeur du jeton") {
@@ -120,7 +122,7 @@ func TestTheAPIAnswersAsTheCommandLine(t *testing.T) {
 	if err != nil || len(files) < 50 {
 		t.Fatalf("%d scenarios, %v", len(files), err)
 	}
-	h := web.New(web.Config{Log: nil})
+	h := web.New(web.Config{})
 	compared := 0
 	for i := 0; i < len(files); i += 7 {
 		var out, errOut strings.Builder

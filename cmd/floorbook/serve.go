@@ -5,6 +5,8 @@ import (
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/home"
 )
 
 // ServeCmd runs a real room: its clock, its floor, and hosted tables.
@@ -61,13 +63,13 @@ func (c *ServeCmd) Run(g *Globals) error {
 	say(g, "serve.data", "Dir", c.Data)
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
-		Room: d.Room, Names: d.name, Lang: g.Lang, Open: desk{d}, Seats: d.Room.Seats(), StaffKey: c.StaffKey,
-		Books: d.Books, Book: book.ID, CaseLaw: d.Room.CaseLaw(),
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, StaffKey: c.StaffKey, Books: d.Books, Book: book.ID},
+		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(),
 	})
 }
 
 // newTournament reads the files before anything is opened, so that bad input changes nothing.
-func (c *ServeCmd) newTournament(g *Globals, book string) (*web.NewTournament, error) {
+func (c *ServeCmd) newTournament(g *Globals, book string) (*home.NewTournament, error) {
 	switch {
 	case c.Structure == "" && c.Players != "":
 		return nil, badInput("%s", g.Lang.T("serve.players_without_structure"))
@@ -76,7 +78,7 @@ func (c *ServeCmd) newTournament(g *Globals, book string) (*web.NewTournament, e
 	case c.Structure == "":
 		return nil, nil
 	}
-	n := &web.NewTournament{Book: book, Hosted: c.Hosted, Device: "cli"}
+	n := &home.NewTournament{Book: book, Hosted: c.Hosted, Device: "cli"}
 	var err error
 	if n.Structure, err = readStructure(g, c.Structure); err != nil {
 		return nil, err

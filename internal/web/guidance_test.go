@@ -1,4 +1,4 @@
-package web
+package web_test
 
 import (
 	"html"
@@ -16,6 +16,9 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -159,14 +162,14 @@ func allBooks(t *testing.T) []*rulebook.Book {
 // article's address; no moment is idle, and no guidance goes unseen.
 func TestEachMomentIsShown(t *testing.T) {
 	by, books := drivers(t), allBooks(t)
-	rooms, tasks := shelf{}, map[string][]tournament.Task{}
+	rooms, tasks := webtest.Rooms{}, map[string][]tournament.Task{}
 	for moment, d := range by {
 		d.fixture.State.ID = strings.ReplaceAll(moment, ":", "-")
-		rooms[d.fixture.State.ID], tasks[d.fixture.State.ID] = roomOf(d.fixture), d.fixture.Tasks
+		rooms[d.fixture.State.ID], tasks[d.fixture.State.ID] = webtest.RoomOf(d.fixture), d.fixture.Tasks
 	}
-	c := config(rooms, fixture.Late())
-	c.tasks = func(s *tournament.State) []tournament.Task { return tasks[s.ID] }
-	h := New(c)
+	c := webtest.Config(rooms, fixture.Late())
+	c.Tasks = func(s *tournament.State) []tournament.Task { return tasks[s.ID] }
+	h := web.New(c)
 	seen := map[string]bool{}
 	for _, moment := range rulebook.Moments {
 		d, ok := by[moment]
@@ -180,7 +183,7 @@ func TestEachMomentIsShown(t *testing.T) {
 			book := b.ID
 			d.fixture.State.Book = book
 			for _, l := range lang.All {
-				w := get(t, h, d.path()+"&book="+url.QueryEscape(book)+"&lang="+string(l))
+				w := webtest.Get(t, h, d.path()+"&book="+url.QueryEscape(book)+"&lang="+string(l))
 				if w.Code != http.StatusOK {
 					t.Fatalf("%s: %s: status %d", moment, d.path(), w.Code)
 				}
@@ -249,18 +252,18 @@ func elsewhere(body string, b *rulebook.Book, a rulebook.Article, book string, l
 // people see who are not staff.
 func TestGuidanceKeepsToItsMomentAndReaders(t *testing.T) {
 	d := drivers(t)["table:bet"]
-	c := config(roomOf(d.fixture), d.fixture)
-	body := get(t, New(c), d.path()).Body.String()
+	c := webtest.Config(webtest.RoomOf(d.fixture), d.fixture)
+	body := webtest.Get(t, web.New(c), d.path()).Body.String()
 	for _, moment := range []string{"table:showdown", "table:award", "table:all-in", "table:break", "table:opening"} {
 		if shownAt(body, moment) != "" {
 			t.Errorf("while bets are made the page shows %s", moment)
 		}
 	}
-	if n := strings.Count(body[:strings.Index(body, `id="guide-more"`)], "<li data-moment="); n != guidanceShown {
-		t.Errorf("%d instructions in sight, want %d", n, guidanceShown)
+	if n := strings.Count(body[:strings.Index(body, `id="guide-more"`)], "<li data-moment="); n != frame.GuidanceShown {
+		t.Errorf("%d instructions in sight, want %d", n, frame.GuidanceShown)
 	}
 	c.StaffKey = "secret"
-	if body = get(t, New(c), d.path()).Body.String(); strings.Contains(body, "data-moment=") {
+	if body = webtest.Get(t, web.New(c), d.path()).Body.String(); strings.Contains(body, "data-moment=") {
 		t.Error("spectators see what staff are asked")
 	}
 }
@@ -270,7 +273,7 @@ func TestABooksOwnGuidanceStandsInsteadOfItsBases(t *testing.T) {
 	d := drivers(t)["table:bet"]
 	for book, want := range map[string]string{"tda-2024": "TDA-RP-12-A", "texapoker-2024": "TDA-RP-12-TX"} {
 		d.fixture.State.Book = book
-		body := get(t, New(config(roomOf(d.fixture), d.fixture)), d.path()).Body.String()
+		body := webtest.Get(t, web.New(webtest.Config(webtest.RoomOf(d.fixture), d.fixture)), d.path()).Body.String()
 		for _, id := range []string{"TDA-RP-12-A", "TDA-RP-12-TX"} {
 			if got := strings.Contains(body, "/"+id+`"`); got != (id == want) {
 				t.Errorf("%s: the page shows %s: %v", book, id, got)
@@ -282,13 +285,13 @@ func TestABooksOwnGuidanceStandsInsteadOfItsBases(t *testing.T) {
 // TestBriefingListsEveryMomentOfABook in both languages.
 func TestBriefingListsEveryMomentOfABook(t *testing.T) {
 	f := fixture.Late()
-	h := New(config(roomOf(f), f))
+	h := web.New(webtest.Config(webtest.RoomOf(f), f))
 	for _, b := range allBooks(t) {
 		book := b.ID
 		for _, l := range lang.All {
-			body := get(t, h, "/rulebook/guidance?book="+url.QueryEscape(book)+"&lang="+string(l)).Body.String()
+			body := webtest.Get(t, h, "/rulebook/guidance?book="+url.QueryEscape(book)+"&lang="+string(l)).Body.String()
 			if strings.Contains(body, "[guidance.") || strings.Contains(body, "[incident.") {
-				t.Fatalf("%s (%s): a moment has no words: %s", book, l, mark(body))
+				t.Fatalf("%s (%s): a moment has no words: %s", book, l, webtest.Mark(body))
 			}
 			for _, moment := range rulebook.Moments {
 				shown := shownAt(body, moment)
@@ -300,7 +303,7 @@ func TestBriefingListsEveryMomentOfABook(t *testing.T) {
 			}
 		}
 	}
-	if w := get(t, h, "/rulebook/guidance?book=nowhere"); w.Code != http.StatusNotFound {
+	if w := webtest.Get(t, h, "/rulebook/guidance?book=nowhere"); w.Code != http.StatusNotFound {
 		t.Errorf("a book that does not exist: status %d", w.Code)
 	}
 }
@@ -309,13 +312,13 @@ func TestBriefingListsEveryMomentOfABook(t *testing.T) {
 func TestBrowserGuidanceComesWithTimeAlone(t *testing.T) {
 	f := fixture.Late()
 	left(95 * time.Second)(f.State)
-	r := roomOf(f)
-	s := serve(t, New(config(r, f)))
-	ctx := openBrowser(t, 1024, 900)
-	run(t, ctx, chromedp.Navigate(s.URL+"/t/"+f.State.ID+"/table/1"), live, absent(`[data-moment="table:level-ends"]`),
-		click("#guide-later > summary"), until(`document.querySelector("#guide-later").open`))
-	r.mu.Lock()
-	left(85 * time.Second)(r.state)
-	r.mu.Unlock()
-	run(t, ctx, present(`[data-moment="table:level-ends"]`), until(`document.querySelector("#guide-later").open`))
+	r := webtest.RoomOf(f)
+	s := webtest.Serve(t, web.New(webtest.Config(r, f)))
+	b := webtest.OpenBrowser(t, 1024, 900)
+	b.Run(chromedp.Navigate(s.URL+"/t/"+f.State.ID+"/table/1"), webtest.Live, webtest.Absent(`[data-moment="table:level-ends"]`),
+		webtest.Click("#guide-later > summary"), webtest.Until(`document.querySelector("#guide-later").open`))
+	r.Lock()
+	left(85 * time.Second)(r.State)
+	r.Unlock()
+	b.Run(webtest.Present(`[data-moment="table:level-ends"]`), webtest.Until(`document.querySelector("#guide-later").open`))
 }

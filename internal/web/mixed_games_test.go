@@ -1,21 +1,21 @@
-package web
+package web_test
 
 import (
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/table"
 )
 
 // mixedSeats opens the seats of the mixed fixture.
-type mixedSeats struct{ fixedSeats }
+type mixedSeats struct{ webtest.Seats }
 
 func (mixedSeats) Hole(_ string, h *table.Hand, position int) []card.Card {
 	return fixture.Hands(h, position)
@@ -23,9 +23,9 @@ func (mixedSeats) Hole(_ string, h *table.Hand, position int) []card.Card {
 
 func TestPagesOfAMixedGameInBothLanguages(t *testing.T) {
 	f := fixture.Mixed()
-	c := config(roomOf(f), f)
+	c := webtest.Config(webtest.RoomOf(f), f)
 	c.Seats = mixedSeats{}
-	h := New(c)
+	h := web.New(c)
 	at := "/t/" + f.State.ID
 	pages := map[string]string{"mixed-clock": at + "/clock", "mixed-stud": at + "/table/1", "mixed-bring-in": at + "/table/2", "mixed-draw": at + "/table/3"}
 	for no, name := range map[int]string{1: "mixed-seat-stud", 2: "mixed-seat-bring-in", 3: "mixed-seat-draw"} {
@@ -35,8 +35,8 @@ func TestPagesOfAMixedGameInBothLanguages(t *testing.T) {
 	}
 	for name, path := range pages {
 		for _, l := range lang.All {
-			checkGolden(t, h, name, path, l)
-			page := get(t, h, path+"?lang="+string(l)).Body.String()
+			webtest.CheckGolden(t, h, name, path, l)
+			page := webtest.Get(t, h, path+"?lang="+string(l)).Body.String()
 			if missing := regexp.MustCompile(`\[(seat|rank|game|web)\.[^\]]*\]`).FindString(page); missing != "" {
 				t.Errorf("%s (%s): no words for %s", name, l, missing)
 			}
@@ -44,44 +44,12 @@ func TestPagesOfAMixedGameInBothLanguages(t *testing.T) {
 	}
 }
 
-func TestThePlayerToDrawMayThrowAnyCardsByTheirPlaces(t *testing.T) {
-	for _, c := range []struct {
-		form url.Values
-		want any
-		bad  bool
-	}{
-		{url.Values{"act": {"pat"}}, table.Discard{Seat: 3}, false},
-		{url.Values{"act": {"throw"}, "card": {"0", "4"}}, table.Discard{Seat: 3, Places: []int{0, 4}}, false},
-		{url.Values{"act": {"throw"}}, nil, true}, // standing pat by mistake
-		{url.Values{"act": {"throw"}, "card": {"x"}}, nil, true},
-		{url.Values{"act": {"throw"}, "card": strings.Split("01234567890", "")}, nil, true},
-		{url.Values{"act": {"bring_in"}}, table.Act{Seat: 3, Kind: hand.BringIn}, false},
-	} {
-		got, err := parseSeatAct(c.form, 3)
-		if (err != nil) != c.bad {
-			t.Errorf("%v: %v", c.form, err)
-		}
-		if !c.bad && !equalCommands(got, c.want) {
-			t.Errorf("%v: %+v, want %+v", c.form, got, c.want)
-		}
-	}
-}
-
-func equalCommands(a, b any) bool {
-	x, isX := a.(table.Discard)
-	y, isY := b.(table.Discard)
-	if isX && isY {
-		return x.Seat == y.Seat && len(x.Places) == len(y.Places) && (len(x.Places) == 0 || x.Places[len(x.Places)-1] == y.Places[len(y.Places)-1])
-	}
-	return !isX && !isY && a == b
-}
-
 // Of a stud hand the others see the open cards, of a draw hand the number of cards alone.
 func TestATableShowsNoCardOfAnotherGameThatLiesFaceDown(t *testing.T) {
 	f := fixture.Mixed()
-	c := config(roomOf(f), f)
+	c := webtest.Config(webtest.RoomOf(f), f)
 	c.Seats = mixedSeats{}
-	h := New(c)
+	h := web.New(c)
 	for no := 1; no <= 3; no++ {
 		hand := f.State.Table(no).Hand
 		open := 0
@@ -90,7 +58,7 @@ func TestATableShowsNoCardOfAnotherGameThatLiesFaceDown(t *testing.T) {
 				open += len(hand.State.Open(p))
 			}
 		}
-		w := get(t, h, "/t/"+f.State.ID+"/table/"+string(rune('0'+no)))
+		w := webtest.Get(t, h, "/t/"+f.State.ID+"/table/"+string(rune('0'+no)))
 		if w.Code != http.StatusOK {
 			t.Fatalf("table %d: status %d", no, w.Code)
 		}

@@ -1,4 +1,4 @@
-package web
+package web_test
 
 import (
 	"html"
@@ -14,6 +14,8 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/lang/langtest"
 	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -26,8 +28,8 @@ type reader struct {
 
 func openReader(t *testing.T) reader {
 	t.Helper()
-	h, law, _ := refereeSite(fixture.Late())
-	if w := post(t, h, "/rule/keep", url.Values{"q": {oversizedChip}, "key": {"case-0123456789"}, "did": {"applied"}}); w.Code != http.StatusSeeOther || len(law.kept()) != 1 {
+	h, law, _ := webtest.RefereeSite(fixture.Late())
+	if w := webtest.Post(t, h, "/rule/keep", url.Values{"q": {webtest.OversizedChip}, "key": {"case-0123456789"}, "did": {"applied"}}); w.Code != http.StatusSeeOther || len(law.Kept()) != 1 {
 		t.Fatalf("nothing was kept: status %d", w.Code)
 	}
 	var pairs []string
@@ -177,7 +179,7 @@ func TestEveryBookReadsWell(t *testing.T) {
 func TestEveryScreenReadsWell(t *testing.T) {
 	for _, f := range fixture.All() {
 		r := openReader(t)
-		r.h, r.names = New(config(roomOf(f), f)), strings.NewReplacer(f.State.Structure.Name, "")
+		r.h, r.names = web.New(webtest.Config(webtest.RoomOf(f), f)), strings.NewReplacer(f.State.Structure.Name, "")
 		for _, p := range goldenPages {
 			if strings.HasPrefix(p.name, "floor-") && f.Name != "late" || strings.HasPrefix(p.name, "table-") && f.Name != "hosted" {
 				continue

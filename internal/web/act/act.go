@@ -1,0 +1,238 @@
+package act
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// acts are what the floor's forms can do, by the last part of their address.
+var acts = map[string]frame.Parser{
+	"start":              plain(tournament.Start{}),
+	"pause":              plain(tournament.Pause{}),
+	"resume":             plain(tournament.Resume{}),
+	"next-level":         plain(tournament.NextLevel{}),
+	"previous-level":     plain(tournament.PreviousLevel{}),
+	"close-registration": plain(tournament.CloseRegistration{}),
+	"adjust":             parseAdjust,
+	"bust":               parseBust,
+	"move":               parseMove,
+	"task":               parseTask,
+	"undo":               parseUndo,
+	"next-hand":          parseNextHand,
+	"absent":             parseAbsent,
+	"register":           parseRegister,
+	"unregister":         parseUnregister,
+	"rule":               parseFloorRules,
+}
+
+func plain(cmd any) frame.Parser { return func(url.Values) (any, error) { return cmd, nil } }
+
+// Pages answer the forms that they have sent.
+type Pages struct{ Floor, Table frame.Answer }
+
+// Registrar enters players by name.
+type Registrar interface {
+	// Register gives a new player an id, keeps the name, and registers. Key is the form's idempotency key, seen
+	// the sequence number that its reader was looking at. It refuses as the room does.
+	Register(ctx context.Context, stream, name, key, device string, seen uint64) error
+}
+
+// site is the frame's with what acts need.
+type site struct {
+	*frame.Site
+	pages Pages
+	desk  Registrar
+}
+
+// Routes adds the acts of staff. Without a desk no player is entered by name.
+func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar, pages Pages) {
+	s := &site{f, pages, desk}
+	mux.HandleFunc("POST /t/{id}/act/{act}", s.Staff(s.act))
+	mux.HandleFunc("POST /t/{id}/table/{table}/call", s.Staff(s.callFloor))
+	mux.HandleFunc("POST /t/{id}/players", s.Staff(s.enterPlayer))
+}
+
+// act carries out one form of the floor page, then the page that sent it shows what became of it.
+func (s *site) act(w http.ResponseWriter, r *http.Request) {
+	id, name := r.PathValue("id"), r.PathValue("act")
+	parse, ok := acts[name]
+	if !ok {
+		s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	cmd, err := s.Command(r, id, room.RoleFloor, parse)
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	before := s.newestUndo(id)
+	answer, err := s.Room.Do(r.Context(), cmd)
+	if answer.Repeated {
+		before = 0 // a double tap shows what the first tap has shown
+	}
+	if no, e := strconv.Atoi(r.PostForm.Get("table")); e == nil && r.PostForm.Get("back") == "table" {
+		s.pages.Table(w, r, frame.Outcome{Stream: id, Act: name, Table: no, Before: before, Err: err})
+		return
+	}
+	s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: name, Before: before, Err: err})
+}
+
+// newestUndo is the number of the newest act that can be taken back, 0 when there is none.
+func (s *site) newestUndo(id string) (newest int) {
+	_ = s.Room.Read(id, func(st *tournament.State) {
+		if n := len(st.Undo); n > 0 {
+			newest = st.Undo[n-1].ID
+		}
+	}) // an unknown tournament is refused by what follows
+	return newest
+}
+
+func parseAdjust(f url.Values) (any, error) {
+	seconds, err := strconv.Atoi(f.Get("seconds"))
+	if err != nil || seconds < -24*3600 || seconds > 24*3600 {
+		return nil, frame.BadInput{Field: "seconds", Value: f.Get("seconds")}
+	}
+	return tournament.AdjustClock{By: time.Duration(seconds) * time.Second}, nil
+}
+
+// parseBust reads the player, those who went out in the same hand, and all their starting stacks if they were
+// given.
+func parseBust(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	if err != nil {
+		return nil, err
+	}
+	b := tournament.Bust{Player: player}
+	for _, other := range f["same"] {
+		if other != "" && other != string(player) {
+			b.SameHand = append(b.SameHand, table.PlayerID(other))
+		}
+	}
+	if len(b.SameHand) == 0 {
+		return b, nil
+	}
+	ids := append([]table.PlayerID{player}, b.SameHand...)
+	given := false
+	for _, p := range ids {
+		text := strings.TrimSpace(f.Get("stack-" + string(p)))
+		given = given || text != ""
+		amount, err := frame.Chips(text)
+		if err != nil {
+			return nil, frame.BadInput{Field: "stack", Value: text}
+		}
+		b.Stacks = append(b.Stacks, amount)
+	}
+	if !given {
+		b.Stacks = nil
+	}
+	return b, nil
+}
+
+func parseMove(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	if err != nil {
+		return nil, err
+	}
+	m := tournament.Move{Player: player}
+	if m.FromTable, m.FromSeat, err = place(f.Get("from")); err != nil {
+		return nil, frame.BadInput{Field: "from", Value: f.Get("from")}
+	}
+	if m.ToTable, m.ToSeat, err = place(f.Get("to")); err != nil {
+		return nil, frame.BadInput{Field: "to", Value: f.Get("to")}
+	}
+	return tournament.MovePlayer{Move: m}, nil
+}
+
+func parseRegister(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	return tournament.Register{Player: player}, err
+}
+
+func parseUnregister(f url.Values) (any, error) {
+	player, err := playerID(f, "player")
+	return tournament.Unregister{Player: player}, err
+}
+
+func parseTask(f url.Values) (any, error) {
+	if f.Get("task") == "" {
+		return nil, frame.BadInput{Field: "task", Value: ""}
+	}
+	return tournament.DoTask{ID: f.Get("task")}, nil
+}
+
+func parseUndo(f url.Values) (any, error) {
+	n, err := strconv.Atoi(f.Get("undo"))
+	if err != nil {
+		return nil, frame.BadInput{Field: "undo", Value: f.Get("undo")}
+	}
+	return tournament.UndoAct{ID: n}, nil
+}
+
+func parseNextHand(f url.Values) (any, error) {
+	return atTable(f, func(url.Values) (any, error) { return table.NextHand{}, nil })
+}
+
+func parseAbsent(f url.Values) (any, error) {
+	return atTable(f, func(f url.Values) (any, error) {
+		seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
+		if err != nil || seat < 1 || seat > table.MaxSeats {
+			return nil, frame.BadInput{Field: "seat", Value: f.Get("seat")}
+		}
+		return table.SetAbsent{Seat: table.SeatNo(seat), Absent: f.Get("absent") == "yes"}, nil
+	})
+}
+
+// parseFloorRules chooses among the options of a ruling that waits for the floor.
+func parseFloorRules(f url.Values) (any, error) {
+	return atTable(f, func(f url.Values) (any, error) {
+		n, err := strconv.Atoi(f.Get("option"))
+		if err != nil || n < 0 {
+			return nil, frame.BadInput{Field: "option", Value: f.Get("option")}
+		}
+		return table.FloorRules{Option: n, Reason: frame.Clip(strings.TrimSpace(f.Get("reason")), 200)}, nil
+	})
+}
+
+func atTable(f url.Values, inner frame.Parser) (any, error) {
+	n, err := strconv.Atoi(f.Get("table"))
+	if err != nil || n < 1 || n > 1000 {
+		return nil, frame.BadInput{Field: "table", Value: f.Get("table")}
+	}
+	cmd, err := inner(f)
+	if err != nil {
+		return nil, err
+	}
+	return tournament.AtTable{Table: n, Command: cmd}, nil
+}
+
+func playerID(f url.Values, field string) (table.PlayerID, error) {
+	v := f.Get(field)
+	if v == "" || len(v) > 100 {
+		return "", frame.BadInput{Field: field, Value: v}
+	}
+	return table.PlayerID(v), nil
+}
+
+// place reads "table-seat".
+func place(v string) (int, table.SeatNo, error) {
+	t, s, ok := strings.Cut(v, "-")
+	n, err1 := strconv.Atoi(t)
+	k, err2 := strconv.ParseUint(s, 10, 8)
+	if !ok || err1 != nil || err2 != nil || n < 1 || n > 1000 || k < 1 || k > table.MaxSeats {
+		return 0, 0, frame.BadInput{Field: "place", Value: v}
+	}
+	return n, table.SeatNo(k), nil
+}

@@ -1,0 +1,171 @@
+package act_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/act"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+func TestFormsBecomeCommands(t *testing.T) {
+	for _, c := range []struct {
+		act  string
+		form url.Values
+		want any
+	}{
+		{"start", webtest.Form(), tournament.Start{}},
+		{"pause", webtest.Form(), tournament.Pause{}},
+		{"resume", webtest.Form(), tournament.Resume{}},
+		{"next-level", webtest.Form(), tournament.NextLevel{}},
+		{"previous-level", webtest.Form(), tournament.PreviousLevel{}},
+		{"close-registration", webtest.Form(), tournament.CloseRegistration{}},
+		{"adjust", webtest.Form("seconds", "-60"), tournament.AdjustClock{By: -time.Minute}},
+		{"bust", webtest.Form("player", "p-01"), tournament.Bust{Player: "p-01"}},
+		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "", "stack-p-02", ""),
+			tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}}},
+		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "12 500", "stack-p-02", "9.000"),
+			tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}, Stacks: []chip.Amount{12500, 9000}}},
+		{"move", webtest.Form("player", "p-01", "from", "1-4", "to", "4-7"),
+			tournament.MovePlayer{Move: tournament.Move{Player: "p-01", FromTable: 1, FromSeat: 4, ToTable: 4, ToSeat: 7}}},
+		{"register", webtest.Form("player", "p-44"), tournament.Register{Player: "p-44"}},
+		{"unregister", webtest.Form("player", "p-44"), tournament.Unregister{Player: "p-44"}},
+		{"task", webtest.Form("task", "balance-1-4"), tournament.DoTask{ID: "balance-1-4"}},
+		{"undo", webtest.Form("undo", "7"), tournament.UndoAct{ID: 7}},
+		{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
+		{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
+		{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
+	} {
+		f := fixture.Late()
+		room := webtest.RoomOf(f)
+		w := webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/"+c.act, c.form)
+		if w.Code != http.StatusSeeOther || !strings.HasPrefix(w.Header().Get("Location"), "/t/vendredi/") {
+			t.Errorf("%s: status %d to %q: %s", c.act, w.Code, w.Header().Get("Location"), w.Body)
+			continue
+		}
+		done := room.Commands()
+		if len(done) != 1 || !reflect.DeepEqual(done[0].Cmd, c.want) {
+			t.Errorf("%s %v: got %+v, want %+v", c.act, c.form, done, c.want)
+			continue
+		}
+		if d := done[0]; d.Stream != "vendredi" || d.Expected != 812 || d.ID != "key-0123456789" || d.Role != "floor" || d.Actor == "" || len(d.Device) != 16 {
+			t.Errorf("%s carries %+v", c.act, d)
+		}
+	}
+}
+
+func TestEveryActIsTested(t *testing.T) {
+	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
+		"move", "task", "undo", "next-hand", "absent", "rule", "register", "unregister"}, " ")
+	for name := range act.Acts {
+		if !strings.Contains(source, name) {
+			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)
+		}
+	}
+}
+
+func TestMalformedFormsAreRefusedWithOneSentence(t *testing.T) {
+	for _, c := range []struct {
+		act  string
+		form url.Values
+	}{
+		{"pause", url.Values{"seq": {"1"}}},
+		{"pause", url.Values{"key": {"key-0123456789"}}},
+		{"pause", url.Values{"key": {"key-0123456789"}, "seq": {"-4"}}},
+		{"pause", url.Values{"key": {strings.Repeat("k", 65)}, "seq": {"1"}}},
+		{"bust", webtest.Form()},
+		{"bust", webtest.Form("player", strings.Repeat("p", 101))},
+		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "lots")},
+		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "-5")},
+		{"move", webtest.Form("player", "p-01", "from", "1-4", "to", "4")},
+		{"move", webtest.Form("player", "p-01", "from", "1-4", "to", "4-12")},
+		{"move", webtest.Form("player", "p-01", "from", "0-4", "to", "4-1")},
+		{"task", webtest.Form()},
+		{"undo", webtest.Form("undo", "last")},
+		{"adjust", webtest.Form("seconds", "99999999")},
+		{"next-hand", webtest.Form("table", "1001")},
+		{"absent", webtest.Form("table", "1", "seat", "12")},
+		{"rule", webtest.Form("table", "1", "option", "-1")},
+	} {
+		for _, l := range []string{"fr", "en"} {
+			f := fixture.Late()
+			room := webtest.RoomOf(f)
+			w := webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/"+c.act+"?lang="+l, c.form)
+			body := w.Body.String()
+			if w.Code != http.StatusBadRequest || !strings.Contains(body, "<h1>") || strings.Contains(body, "[web.") {
+				t.Errorf("%s %v (%s): status %d, %.200s", c.act, c.form, l, w.Code, body)
+			}
+			if n := len(room.Commands()); n != 0 {
+				t.Errorf("%s %v was carried out", c.act, c.form)
+			}
+		}
+	}
+}
+
+func TestUnreadableBodyIsRefused(t *testing.T) {
+	f := fixture.Late()
+	site := web.New(webtest.Config(webtest.RoomOf(f), f))
+	r := httptest.NewRequest(http.MethodPost, "/t/vendredi/act/pause", strings.NewReader("key=%zz;"))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	site.ServeHTTP(w, r)
+	if w.Code != http.StatusBadRequest {
+		t.Errorf("status %d", w.Code)
+	}
+	w = webtest.Post(t, site, "/t/vendredi/act/pause", url.Values{"key": {strings.Repeat("k", frame.BodyLimit)}})
+	if w.Code != http.StatusBadRequest {
+		t.Errorf("a body that is too long: status %d", w.Code)
+	}
+}
+
+func TestRefusalsComeInTheReadersLanguage(t *testing.T) {
+	for lang, want := range map[string]string{"fr": "Chloé Lefèvre est déjà éliminé", "en": "Chloé Lefèvre"} {
+		f := fixture.Late()
+		room := webtest.RoomOf(f)
+		room.Refuse = refusal.New(tournament.PlayerOut, "Player", "p-01")
+		w := webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/bust?lang="+lang, webtest.Form("player", "p-01"))
+		if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: status %d, want %q", lang, w.Code, want)
+		}
+		w = webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/bust?lang="+lang, webtest.Form("player", "p-01"), "HX-Request", "true")
+		if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), `<hx-partial hx-target="#toast"`) {
+			t.Errorf("%s, in place: status %d", lang, w.Code)
+		}
+	}
+}
+
+func TestAnotherSiteCannotAct(t *testing.T) {
+	f := fixture.Late()
+	room := webtest.RoomOf(f)
+	w := webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/pause", webtest.Form(), "Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example")
+	if w.Code != http.StatusForbidden || len(room.Commands()) != 0 {
+		t.Errorf("status %d", w.Code)
+	}
+}
+
+func FuzzActs(f *testing.F) {
+	f.Add("bust", "key=key-0123456789&seq=1&player=p-01&same=p-02&stack-p-01=5")
+	f.Add("move", "key=key-0123456789&seq=1&player=p-01&from=1-2&to=3-4")
+	f.Fuzz(func(t *testing.T, name, query string) {
+		parse, ok := act.Acts[name]
+		values, err := url.ParseQuery(query)
+		if !ok || err != nil {
+			return
+		}
+		if cmd, err := parse(values); err == nil && cmd == nil {
+			t.Error("neither a command nor an error")
+		}
+	})
+}

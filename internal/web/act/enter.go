@@ -1,0 +1,38 @@
+package act
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/web/frame"
+)
+
+// enterPlayer registers one more player by name: before the start, or late.
+func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
+	if s.desk == nil {
+		s.NotFound(w, r)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	f := r.PostForm
+	name := strings.Join(strings.Fields(f.Get("name")), " ")
+	seen, err := strconv.ParseUint(f.Get("seq"), 10, 64)
+	switch {
+	case name == "" || len([]rune(name)) > intake.MaxName:
+		s.BadForm(w, r, frame.BadInput{Field: "name", Value: name})
+	case err != nil:
+		s.BadForm(w, r, frame.BadInput{Field: "seq", Value: f.Get("seq")})
+	case !frame.ValidKey(f.Get("key")):
+		s.BadForm(w, r, frame.BadInput{Field: "key", Value: f.Get("key")})
+	default:
+		id := r.PathValue("id")
+		before := s.newestUndo(id)
+		err := s.desk.Register(r.Context(), id, name, f.Get("key"), frame.Device(r), seen)
+		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Before: before, Err: err})
+	}
+}

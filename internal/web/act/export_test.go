@@ -1,0 +1,4 @@
+package act
+
+// Acts are the forms that can be sent, for tests.
+var Acts = acts

@@ -1,0 +1,72 @@
+package clock
+
+import (
+	"embed"
+	"net/http"
+
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html
+var files embed.FS
+
+// site is the frame's, with the clock.
+type site struct{ *frame.Site }
+
+// Routes adds the clock.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}})
+	s := &site{f}
+	mux.HandleFunc("GET /t/{id}/clock", s.clock)
+	mux.HandleFunc("GET /events/t/{id}/clock", s.clockEvents)
+}
+
+// clockPage is the projector's page.
+type clockPage struct {
+	frame.Layout
+	Clock view.Clock
+	Guide frame.Guidance // for the players
+}
+
+// clockView builds the clock of the tournament that the address names, and tells its book.
+func (s *site) clockView(id string) (c view.Clock, book string, err error) {
+	err = s.Room.Read(id, func(st *tournament.State) { c, book = view.BuildClock(st, s.Names, s.Stamp()), st.Book })
+	return c, book, err
+}
+
+func (s *site) clock(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	c, book, err := s.clockView(id)
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
+	p.Nav, p.Dark = id, true
+	s.HTML(w, r, http.StatusOK, "clock", "layout", p)
+}
+
+func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), s.LangOf(r)
+	if _, _, err := s.clockView(id); err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	changed, stop := s.Room.Watch(id)
+	defer stop()
+	var last view.Clock
+	first := true
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		c, book, err := s.clockView(id)
+		if err != nil || !first && c.Same(last) {
+			return nil, true, err
+		}
+		first, last = false, c
+		p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
+		p.Nav = id
+		body, err := s.Render(l, "clock", "clock-live", p)
+		return body, false, err
+	})
+}

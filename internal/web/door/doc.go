@@ -1,0 +1,2 @@
+// Package door is the page that asks staff for their key.
+package door

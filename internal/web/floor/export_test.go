@@ -1,0 +1,4 @@
+package floor
+
+// Loopback is for tests.
+var Loopback = loopback

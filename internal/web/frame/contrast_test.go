@@ -1,0 +1,78 @@
+package frame
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+var cssVariable = regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6});`)
+
+// luminance is the relative luminance of a colour "#rrggbb", as WCAG 2 defines it.
+func luminance(t *testing.T, hex string) float64 {
+	t.Helper()
+	v, err := strconv.ParseUint(hex[1:], 16, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	channel := func(shift uint) float64 {
+		c := float64(v>>shift&255) / 255
+		if c <= 0.04045 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	return 0.2126*channel(16) + 0.7152*channel(8) + 0.0722*channel(0)
+}
+
+func contrast(t *testing.T, a, b string) float64 {
+	la, lb := luminance(t, a), luminance(t, b)
+	return (math.Max(la, lb) + 0.05) / (math.Min(la, lb) + 0.05)
+}
+
+// Displays are read across a room: text is at least 7:1 on every surface it is put on, and the edges of what
+// can be tapped at least 3:1.
+func TestContrastOfTheColours(t *testing.T) {
+	css, err := os.ReadFile("static/base.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	colour := map[string]string{}
+	for _, m := range cssVariable.FindAllStringSubmatch(string(css), -1) {
+		colour[m[1]] = m[2]
+	}
+	surfaces := map[string]string{"bg": colour["bg"], "surface": colour["surface"], "raised": colour["raised"],
+		// the brightest points of the clock's backgrounds
+		"level": "#12261e", "break": "#12304d", "paused": "#3a2c0c", "bubble": "#43170f", "final": "#2b1f4d"}
+	check := func(fg, bg, name string, least float64) {
+		t.Helper()
+		if fg == "" || bg == "" {
+			t.Fatalf("%s: colour not found", name)
+		}
+		if c := contrast(t, fg, bg); c < least {
+			t.Errorf("%s: contrast %.2f, at least %.0f wanted", name, c, least)
+		}
+	}
+	for name, bg := range surfaces {
+		for _, fg := range []string{"text", "muted", "gold"} {
+			check(colour[fg], bg, fmt.Sprintf("%s on %s", fg, name), 7)
+		}
+	}
+	for _, fg := range []string{"green", "red", "blue", "violet"} {
+		for _, bg := range []string{"bg", "surface", "raised"} {
+			check(colour[fg], colour[bg], fg+" on "+bg, 7)
+		}
+	}
+	check(colour["red"], "#12261e", "last minute on level", 7)
+	check(colour["red"], "#43170f", "last minute on bubble", 7)
+	check(colour["blue"], "#12304d", "time on break", 7)
+	for _, pair := range [][2]string{{"gold", "ink"}} {
+		check(colour[pair[0]], colour[pair[1]], pair[0]+" under "+pair[1], 7)
+	}
+	for _, bg := range []string{"bg", "surface", "raised"} {
+		check(colour["edge"], colour[bg], "edge on "+bg, 3)
+	}
+}

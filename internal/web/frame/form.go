@@ -1,0 +1,106 @@
+package frame
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/room"
+)
+
+// Actor is who acts on the pages of staff, as the journal has it.
+const Actor = "floor"
+
+// BadInput is a form that no page of ours sends: answered with 400 and one sentence.
+type BadInput struct{ Field, Value string }
+
+func (e BadInput) Error() string { return fmt.Sprintf("field %q: %q", e.Field, e.Value) }
+
+// Parser reads one act's form into a command; it fails with BadInput.
+type Parser func(f url.Values) (any, error)
+
+// Outcome is what became of an act, for the page from which it was sent.
+type Outcome struct {
+	Stream string
+	Act    string // the last part of the form's address
+	Table  int    // where the page is a table's
+	Before int    // number of the newest act that could be taken back before this one
+	Err    error  // of the room; nil when it was done
+}
+
+// Answer shows an outcome.
+type Answer func(w http.ResponseWriter, r *http.Request, o Outcome)
+
+// Command reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
+// itself. It fails with BadInput.
+func (s *Site) Command(r *http.Request, id string, role room.Role, parse Parser) (room.Command, error) {
+	f := r.PostForm
+	seq, err := strconv.ParseUint(f.Get("seq"), 10, 64)
+	if err != nil {
+		return room.Command{}, BadInput{"seq", f.Get("seq")}
+	}
+	key := f.Get("key")
+	if !ValidKey(key) {
+		return room.Command{}, BadInput{"key", key}
+	}
+	cmd, err := parse(f)
+	if err != nil {
+		return room.Command{}, err
+	}
+	return room.Command{Stream: id, Expected: seq, ID: key, Actor: Actor, Device: Device(r), Role: role, Cmd: cmd}, nil
+}
+
+// ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.
+func ValidKey(key string) bool {
+	for _, r := range key {
+		if !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-') {
+			return false
+		}
+	}
+	return len(key) >= 8 && len(key) <= 64
+}
+
+// BadForm answers a form that could not be read.
+func (s *Site) BadForm(w http.ResponseWriter, r *http.Request, err error) {
+	var bad BadInput
+	if errors.As(err, &bad) {
+		s.Message(w, r, http.StatusBadRequest, "web.error.field",
+			map[string]any{"Field": bad.Field, "Value": Clip(bad.Value, 40)})
+		return
+	}
+	s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+}
+
+// Chips reads an amount as people write it: spaces, dots, commas and apostrophes may group its digits; nothing is 0. It
+// fails with BadInput.
+func Chips(v string) (chip.Amount, error) {
+	v = strings.NewReplacer(" ", "", "\u202f", "", "\u00a0", "", ".", "", ",", "", "'", "", "’", "").Replace(v)
+	if v == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(v, 10, 64)
+	if err != nil || n < 0 || n > 1_000_000_000_000 {
+		return 0, BadInput{"chips", v}
+	}
+	return chip.Amount(n), nil
+}
+
+// Clip cuts what a person typed to n characters.
+func Clip(s string, n int) string {
+	if runes := []rune(s); len(runes) > n {
+		return string(runes[:n])
+	}
+	return s
+}
+
+// queryMax is the longest search, in characters.
+const queryMax = 200
+
+// QueryOf is what a search asks for.
+func QueryOf(r *http.Request) string {
+	return Clip(strings.TrimSpace(r.URL.Query().Get("q")), queryMax)
+}

@@ -1,0 +1,227 @@
+package frame
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// shared are the templates that every page is parsed with.
+var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html"}
+
+// renderer holds every page in every language, and the static files that they link.
+type renderer struct {
+	base   map[lang.Lang]*template.Template
+	pages  map[lang.Lang]map[string]*template.Template
+	static assets
+	zone   *time.Location
+	key    func() string
+}
+
+func newRenderer(zone *time.Location, key func() string) *renderer {
+	r := &renderer{base: map[lang.Lang]*template.Template{}, pages: map[lang.Lang]map[string]*template.Template{},
+		static: assets{}, zone: zone, key: key}
+	own, err := fs.Glob(files, "static/*")
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range own {
+		r.static.add(files, name)
+	}
+	for _, l := range lang.All {
+		r.pages[l] = map[string]*template.Template{}
+		r.base[l] = template.Must(template.New("base").Funcs(r.funcs(l)).ParseFS(files, shared...))
+	}
+	return r
+}
+
+// add parses a folder's pages and takes over the files that they link.
+func (r *renderer) add(f Folder) {
+	for _, name := range slices.Concat(f.Styles, f.Scripts) {
+		if _, shared := r.static[name]; !shared {
+			r.static.add(f.Files, name)
+		}
+	}
+	own := template.FuncMap{
+		"styles":  func() []string { return f.Styles },
+		"scripts": func() []string { return f.Scripts },
+		"section": func() string { return f.Section },
+	}
+	for _, l := range lang.All {
+		for _, page := range f.Pages {
+			t := template.Must(r.base[l].Clone()).Funcs(own)
+			if f.Funcs != nil {
+				t.Funcs(f.Funcs(l))
+			}
+			names := []string{page + ".html"}
+			for _, part := range f.Parts {
+				names = append(names, part+".html")
+			}
+			r.pages[l][page] = template.Must(t.ParseFS(f.Files, names...))
+		}
+	}
+}
+
+// Render executes one named template of a page into memory, so that a failure never sends half a page.
+func (s *Site) Render(l lang.Lang, page, name string, data any) ([]byte, error) {
+	return s.render.render(l, page, name, data)
+}
+
+func (r *renderer) render(l lang.Lang, page, name string, data any) ([]byte, error) {
+	t := r.pages[l][page]
+	if t == nil {
+		return nil, fmt.Errorf("web: no page %q", page)
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, name, data); err != nil {
+		return nil, fmt.Errorf("web: rendering %s/%s: %w", page, name, err)
+	}
+	return b.Bytes(), nil
+}
+
+func (r *renderer) funcs(l lang.Lang) template.FuncMap {
+	return template.FuncMap{
+		"lang":     func() string { return string(l) },
+		"other":    func() string { return string(otherLang(l)) },
+		"t":        l.T,
+		"text":     l.Text,
+		"has":      l.Has,
+		"n":        func(v any) (string, error) { return number(l, v) },
+		"chips":    func(a chip.Amount) string { return l.Chips(a) },
+		"euros":    func(a money.Amount) string { return l.Money(a) },
+		"place":    l.Place,
+		"tenths":   func(v int64) string { return tenths(l, v) },
+		"mmss":     clockDigits,
+		"wall":     func(at tournament.Instant) string { return wallClock(at, r.zone) },
+		"iso":      func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
+		"ms":       func(d time.Duration) int64 { return d.Milliseconds() },
+		"minutes":  func(n int) int64 { return int64(n) * 60_000 },
+		"offset":   func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
+		"key":      r.key,
+		"args":     templateArgs,
+		"act":      func(a view.Act) string { return actText(l, a) },
+		"task":     func(t view.Task) string { return taskText(l, t) },
+		"size":     blindSize,
+		"static":   r.static.url,
+		"styles":   func() []string { return nil },
+		"scripts":  func() []string { return nil },
+		"section":  func() string { return "" },
+		"seen":     func(o referee.Observation) string { return seenText(l, o) },
+		"outcome":  l.Outcome,
+		"verdict":  func(r view.Ruling) string { return verdictText(l, r) },
+		"reason":   l.Reason,
+		"option":   l.Option,
+		"penalty":  func(p *referee.Penalty) string { return l.Penalty(*p) },
+		"moment":   l.MomentAlone,
+		"momentAt": l.Moment,
+		"point":    l.Point,
+		"word":     func(prefix, key string) string { return l.T(prefix + key) },
+		"short":    short,
+		"games":    func(v []tournament.Variant) string { return gamesText(l, v) },
+		"game":     func(v tournament.Variant) string { return gameText(l, v) },
+	}
+}
+
+// templateArgs passes several named values to a nested template.
+func templateArgs(pairs ...any) (map[string]any, error) {
+	m := make(map[string]any, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		name, ok := pairs[i].(string)
+		if !ok {
+			return nil, fmt.Errorf("web: argument name %v is not a string", pairs[i])
+		}
+		m[name] = pairs[i+1]
+	}
+	return m, nil
+}
+
+func otherLang(l lang.Lang) lang.Lang {
+	if l == lang.French {
+		return lang.English
+	}
+	return lang.French
+}
+
+func number(l lang.Lang, v any) (string, error) {
+	switch v := v.(type) {
+	case int:
+		return l.Int(int64(v)), nil
+	case int64:
+		return l.Int(v), nil
+	case uint64:
+		return l.Int(int64(v)), nil
+	case chip.Amount:
+		return l.Chips(v), nil
+	case table.SeatNo:
+		return l.Int(int64(v)), nil
+	}
+	return "", fmt.Errorf("web: %T is not a number", v)
+}
+
+func tenths(l lang.Lang, v int64) string {
+	if v >= 1000 {
+		return l.Int((v + 5) / 10)
+	}
+	sep := ","
+	if l == lang.English {
+		sep = "."
+	}
+	return l.Int(v/10) + sep + strconv.FormatInt(v%10, 10)
+}
+
+// clockDigits writes a remaining time as the projector does: minutes and seconds, hours from one hour on. A
+// second that has begun is shown whole, so that a 20-minute level starts at 20:00 and ends at 0:00.
+func clockDigits(d time.Duration) string {
+	s := int64((max(d, 0) + time.Second - 1) / time.Second)
+	if h := s / 3600; h > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// blindSize names how much room the blinds take on a display: the longer, the smaller.
+func blindSize(big chip.Amount) string {
+	switch {
+	case big >= 1_000_000:
+		return "huge"
+	case big >= 100_000:
+		return "long"
+	case big >= 10_000:
+		return "wide"
+	}
+	return "plain"
+}
+
+func wallClock(at tournament.Instant, zone *time.Location) string {
+	return time.UnixMilli(int64(at)).In(zone).Format("15:04")
+}
+
+// actText words something done, from the messages of the package that did it.
+func actText(l lang.Lang, a view.Act) string {
+	prefix := "note."
+	if a.ID != 0 {
+		prefix = "undo."
+	}
+	return Sentence(l.Told(prefix+a.Key, a.Args))
+}
+
+// taskText words a task of the queue.
+func taskText(l lang.Lang, t view.Task) string {
+	args := map[string]any{"Table": t.Table}
+	for k, v := range t.Args {
+		args[k] = v
+	}
+	return l.Told("task."+string(t.Kind), args)
+}

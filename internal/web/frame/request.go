@@ -1,0 +1,236 @@
+package frame
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Limits and names of what browsers send.
+const (
+	BodyLimit    = intake.MaxPlayersBytes + 1<<20 // the longest list of players and a structure fit
+	langCookie   = "lang"
+	deviceCookie = "device"
+	staffCookie  = "staff"
+	yearSeconds  = 365 * 24 * 3600
+)
+
+// policy lets a page load from this host only, and run only the scripts shipped with it.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+func (s *Site) headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func limitBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, BodyLimit)
+		next.ServeHTTP(w, r)
+	})
+}
+
+type deviceKey struct{}
+
+// devices gives every browser a random name, written beside whatever it does, and remembers a chosen language.
+func (s *Site) devices(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		device := CookieValue(r, deviceCookie)
+		if len(device) != 16 {
+			device = randomKey()[:16]
+			SetCookie(w, r, deviceCookie, device)
+		}
+		if l := r.URL.Query().Get("lang"); l == string(lang.French) || l == string(lang.English) {
+			SetCookie(w, r, langCookie, l)
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), deviceKey{}, device)))
+	})
+}
+
+func Device(r *http.Request) string {
+	d, _ := r.Context().Value(deviceKey{}).(string)
+	return d
+}
+
+// langOf is the reader's language: asked for in the address, chosen before, asked for by the browser, or the
+// room's.
+func (s *Site) LangOf(r *http.Request) lang.Lang {
+	for _, l := range []string{r.URL.Query().Get("lang"), CookieValue(r, langCookie)} {
+		if l == string(lang.French) || l == string(lang.English) {
+			return lang.Lang(l)
+		}
+	}
+	return lang.Match(r.Header.Get("Accept-Language"), cmp.Or(s.Lang, lang.French))
+}
+
+func CookieValue(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
+		Secure: r.TLS != nil, SameSite: http.SameSiteLaxMode})
+}
+
+// isStaff reports whether the browser has entered the staff key, or none is needed.
+func (s *Site) IsStaff(r *http.Request) bool {
+	if s.StaffKey == "" {
+		return true
+	}
+	return Same(CookieValue(r, staffCookie), s.staffToken())
+}
+
+// Admit lets a browser in that knows the staff key; ok is false when it does not.
+func (s *Site) Admit(w http.ResponseWriter, r *http.Request, key string) (ok bool) {
+	switch {
+	case s.StaffKey == "":
+	case Same(key, s.StaffKey):
+		SetCookie(w, r, staffCookie, s.staffToken())
+	default:
+		return false
+	}
+	return true
+}
+
+// staffToken is what the cookie holds: a digest, so that the key itself is not kept in browsers.
+func (s *Site) staffToken() string {
+	sum := sha256.Sum256([]byte("floorbook staff " + s.StaffKey))
+	return hex.EncodeToString(sum[:])
+}
+
+func Same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// staff keeps a page for those who have entered the staff key.
+func (s *Site) Staff(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.IsStaff(r) {
+			next(w, r)
+			return
+		}
+		if r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/events/") && !IsHTMX(r) {
+			http.Redirect(w, r, "/staff?to="+url.QueryEscape(r.URL.Path), http.StatusSeeOther)
+			return
+		}
+		s.Message(w, r, http.StatusForbidden, "web.error.staff", nil)
+	}
+}
+
+func IsHTMX(r *http.Request) bool { return r.Header.Get("HX-Request") == "true" }
+
+// Layout is what the layout needs; every page's data embeds it.
+type Layout struct {
+	Title  string
+	Page   string // name of the template
+	Path   string // for the language switch
+	Nav    string // tournament id, for the links between its pages
+	Staff  bool
+	Dark   bool // a display without navigation
+	Guided bool // a staff key is needed here
+}
+
+func (s *Site) Layout(r *http.Request, name, title string) Layout {
+	return Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Staff: s.IsStaff(r), Guided: s.StaffKey != ""}
+}
+
+// pathWithoutLang is the address of a page, ready for "lang=" to be added.
+func pathWithoutLang(u *url.URL) string {
+	q := u.Query()
+	q.Del("lang")
+	if len(q) == 0 {
+		return u.Path + "?"
+	}
+	return u.Path + "?" + q.Encode() + "&"
+}
+
+// html sends one rendered template.
+func (s *Site) HTML(w http.ResponseWriter, r *http.Request, status int, page, name string, data any) {
+	body, err := s.Render(s.LangOf(r), page, name, data)
+	if err != nil {
+		s.Log.Error("page not rendered", "page", page, "path", r.URL.Path, "err", err)
+		http.Error(w, s.LangOf(r).T("web.error.internal"), http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Language", string(s.LangOf(r)))
+	h.Set("Vary", "Accept-Language, Cookie, HX-Request")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+// messageView is a page, or a toast, with one sentence.
+type messageView struct {
+	Layout
+	Status int
+	Text   string
+}
+
+// message says one sentence: as a page, or as a toast where htmx asked.
+func (s *Site) Message(w http.ResponseWriter, r *http.Request, status int, key string, args map[string]any) {
+	l := s.LangOf(r)
+	v := messageView{Layout: s.Layout(r, "message", l.T("web.error.title")), Status: status, Text: l.Told(key, args)}
+	if IsHTMX(r) {
+		s.HTML(w, r, status, "message", "toast", v)
+		return
+	}
+	s.HTML(w, r, status, "message", "layout", v)
+}
+
+func (s *Site) NotFound(w http.ResponseWriter, r *http.Request) {
+	s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
+}
+
+// Refuse says on a page of its own why the room has refused.
+func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, err error) {
+	status, text := s.Refused(r, err)
+	v := messageView{Layout: s.Layout(r, "message", s.LangOf(r).T("web.error.title")), Status: status, Text: text}
+	s.HTML(w, r, status, "message", "layout", v)
+}
+
+// Refused words an error of the room in the reader's language and picks its status.
+func (s *Site) Refused(r *http.Request, err error) (status int, text string) {
+	l := s.LangOf(r)
+	var ref *refusal.Error
+	if errors.As(err, &ref) {
+		args := make(map[string]any, len(ref.Args))
+		for k, v := range ref.Args {
+			args[k] = v
+		}
+		text := l.Told("refusal."+string(ref.Code), view.Named(args, s.Names))
+		if strings.HasPrefix(text, "[") {
+			s.Log.Warn("refusal without words", "code", ref.Code)
+			text = l.T("web.refused", "Code", string(ref.Code))
+		}
+		return http.StatusConflict, Sentence(text)
+	}
+	s.Log.Error("command failed", "path", r.URL.Path, "err", err)
+	return http.StatusInternalServerError, l.T("web.error.internal")
+}

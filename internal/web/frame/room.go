@@ -1,0 +1,26 @@
+package frame
+
+import (
+	"context"
+
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Room is what the pages need of the running room: *room.Room has it all.
+type Room interface {
+	// Streams lists the tournaments, newest first.
+	Streams() []string
+	// Read calls f with the current state, which f must neither keep nor change.
+	Read(stream string, f func(*tournament.State)) error
+	// Do carries out a command or refuses it with a *refusal.Error.
+	Do(ctx context.Context, c room.Command) (room.Answer, error)
+	// Watch signals that a stream has changed since the last signal; stop releases it. The stream "" stands
+	// for the list of streams.
+	Watch(stream string) (changed <-chan struct{}, stop func())
+	// Now is the room's instant; Speed is how many of its seconds pass in a second.
+	Now() tournament.Instant
+	Speed() float64
+}
+
+var _ Room = (*room.Room)(nil)

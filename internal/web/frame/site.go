@@ -1,0 +1,97 @@
+package frame
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Config is what every page needs from outside.
+type Config struct {
+	Room  Room
+	Names view.Names
+	Lang  lang.Lang      // for readers whose browser asks for neither language; French when empty
+	Zone  *time.Location // of the wall clock; the machine's when nil
+	Key   func() string  // makes idempotency keys; random when nil
+	Log   *slog.Logger   // where failures go; slog.Default when nil
+	// StaffKey guards what only staff may see and do; empty means that everybody is staff, as in a demo.
+	StaffKey string
+	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
+	Books []*rulebook.Book
+	Book  string
+	// Tasks is what the floor has to do; State.Tasks when nil.
+	Tasks func(*tournament.State) []tournament.Task
+}
+
+// Site holds what handlers share.
+type Site struct {
+	Config
+	Library *Library
+	Calls   *Calls
+	render  *renderer
+}
+
+// New returns a site without pages, but for the one that says a sentence: folders are added with Add.
+func New(c Config) *Site {
+	if c.Zone == nil {
+		c.Zone = time.Local
+	}
+	if c.Key == nil {
+		c.Key = randomKey
+	}
+	if c.Book == "" {
+		c.Book = DefaultBook
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Tasks == nil {
+		c.Tasks = (*tournament.State).Tasks
+	}
+	s := &Site{Config: c, Library: newLibrary(c.Books), Calls: newCalls(), render: newRenderer(c.Zone, c.Key)}
+	s.Add(Folder{Files: files, Pages: []string{"message"}})
+	return s
+}
+
+// Folder is what one folder of pages brings along, by the names of its files.
+type Folder struct {
+	Files fs.FS
+	// Pages are the templates that stand on their own: page "clock" is clock.html. Parts are templates that they
+	// share.
+	Pages, Parts []string
+	// Styles and Scripts are linked by every page of the folder, after the frame's.
+	Styles, Scripts []string
+	// Section is where the navigation shows the pages: "home", "floor", "rule", "rulebook", or nowhere.
+	Section string
+	// Funcs are what the folder's templates call beside the frame's functions.
+	Funcs func(lang.Lang) map[string]any
+}
+
+// Add makes a folder's pages and files known. It panics when a template cannot be read, for it is part of the
+// program. It must not be called while the site is served.
+func (s *Site) Add(f Folder) { s.render.add(f) }
+
+// Handler serves routes with what every answer needs: headers, the device's name, limits, and no acts on behalf of
+// other sites.
+func (s *Site) Handler(routes *http.ServeMux) http.Handler {
+	routes.Handle("GET /static/", s.render.static)
+	routes.HandleFunc("/", s.NotFound)
+	return s.headers(s.devices(http.NewCrossOriginProtection().Handler(limitBody(routes))))
+}
+
+// Stamp is the room's instant and pace, as fragments carry them.
+func (s *Site) Stamp() view.Stamp { return view.Stamp{Now: s.Room.Now(), Speed: s.Room.Speed()} }
+
+func randomKey() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:]) // crypto/rand never fails
+	return hex.EncodeToString(b[:])
+}

@@ -1,0 +1,99 @@
+package frame
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Times of a stream.
+const (
+	beatEvery    = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
+	sendDeadline = 10 * time.Second       // a client that takes longer for one fragment is let go
+	minInterval  = 200 * time.Millisecond // between two fragments: what changes faster is skipped
+	pollEvery    = 2 * time.Second        // looks again even without a signal
+)
+
+// Fragment renders what a page shows now; same is true when it shows what it showed at the last call.
+type Fragment func() (body []byte, same bool, err error)
+
+// Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
+// states, one that comes back gets the current one.
+func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
+	rc := http.NewResponseController(w)
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	poll := time.NewTicker(pollEvery)
+	defer poll.Stop()
+	if !push(rc, w, next) {
+		return
+	}
+	for {
+		select {
+		case <-r.Context().Done():
+			return
+		case <-beat.C:
+			if !send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d\n\n", s.Room.Now())) {
+				return
+			}
+			continue
+		case <-changed:
+		case <-poll.C:
+		}
+		if !push(rc, w, next) || !pause(r.Context(), minInterval) {
+			return
+		}
+	}
+}
+
+// push sends the current fragment unless the client already shows it.
+func push(rc *http.ResponseController, w http.ResponseWriter, next Fragment) bool {
+	body, same, err := next()
+	if err != nil {
+		return false
+	}
+	return same || send(rc, w, event(body))
+}
+
+func send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
+	// A recorder in a test has no deadline to set; a real connection has.
+	_ = rc.SetWriteDeadline(time.Now().Add(sendDeadline))
+	if _, err := w.Write(data); err != nil {
+		return false
+	}
+	return rc.Flush() == nil
+}
+
+// event frames a fragment as one unnamed server-sent event.
+func event(body []byte) []byte {
+	var b bytes.Buffer
+	for line := range bytes.Lines(body) {
+		line = bytes.TrimRight(line, "\r\n")
+		if len(line) == 0 {
+			continue
+		}
+		b.WriteString("data: ")
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
+}
+
+func pause(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-t.C:
+		return true
+	}
+}

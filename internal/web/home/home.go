@@ -1,0 +1,85 @@
+package home
+
+import (
+	"bytes"
+	"embed"
+	"net/http"
+
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html
+var files embed.FS
+
+// site is the frame's with what the home page needs.
+type site struct {
+	*frame.Site
+	opener Opener
+}
+
+// Routes adds the home page. Without an opener it hides the form that creates a tournament.
+func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Section: "home"})
+	s := &site{f, opener}
+	mux.HandleFunc("GET /{$}", s.home)
+	mux.HandleFunc("GET /events/home", s.homeEvents)
+	mux.HandleFunc("POST /tournaments", s.create)
+}
+
+// homePage lists the tournaments and offers to create one.
+type homePage struct {
+	frame.Layout
+	Rows   []view.HomeRow
+	Form   *createForm // nil where tournaments are not created here
+	Speed  float64
+	Notice string
+}
+
+func (s *site) homeView(r *http.Request) homePage {
+	l := s.LangOf(r)
+	p := homePage{Layout: s.Layout(r, "home", l.T("web.home.title")), Speed: s.Room.Speed()}
+	for _, id := range s.Room.Streams() {
+		_ = s.Room.Read(id, func(st *tournament.State) {
+			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
+		})
+	}
+	if s.opener != nil && s.IsStaff(r) {
+		p.Form = s.emptyForm(l)
+	}
+	return p
+}
+
+func (s *site) home(w http.ResponseWriter, r *http.Request) {
+	s.HTML(w, r, http.StatusOK, "home", "layout", s.homeView(r))
+}
+
+func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
+	l := s.LangOf(r)
+	changed, stop := s.Room.Watch("")
+	defer stop()
+	var last []view.HomeRow
+	first := true
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		p := s.homeView(r)
+		if !first && sameRows(last, p.Rows) {
+			return nil, true, nil
+		}
+		first, last = false, p.Rows
+		body, err := s.Render(l, "home", "home-live", p)
+		return bytes.TrimSpace(body), false, err
+	})
+}
+
+func sameRows(a, b []view.HomeRow) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].Clock.Same(b[i].Clock) || a[i].First != b[i].First {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,4 @@
+package seat
+
+// ParseAct is for tests.
+var ParseAct = parseSeatAct

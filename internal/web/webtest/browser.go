@@ -1,0 +1,120 @@
+package webtest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/floorbook/floorbook/internal/web/frame"
+)
+
+// browserPaths are where Chromium is found.
+var browserPaths = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// OpenBrowser starts one browser for a test, of the size of a screen.
+func OpenBrowser(t *testing.T, width, height int) Browser {
+	t.Helper()
+	var path string
+	for _, name := range browserPaths {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" && os.Getenv("CI") != "" {
+		t.Fatal("no Chromium on this machine: in CI no journey may be skipped")
+	}
+	if path == "" {
+		t.Skip("no Chromium on this machine: install it to run the browser journeys")
+	}
+	dir, err := os.MkdirTemp("", "floorbook-browser")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.WindowSize(width, height), chromedp.UserDataDir(dir), chromedp.Flag("disable-quic", true),
+		chromedp.WSURLReadTimeout(time.Minute), // of a machine that is busy with the other packages' tests
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
+	ctx, stop := chromedp.NewContext(alloc)
+	t.Cleanup(func() {
+		stop()
+		stopAlloc()
+		_ = os.RemoveAll(dir)
+	})
+	// Started here: a browser that did not start must not be asked again for what its page says.
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("Chromium did not start: %v", err)
+	}
+	return Browser{t, ctx}
+}
+
+// Serve serves pages until the test ends. A stream never ends by itself, so its connection is cut first.
+func Serve(t *testing.T, h http.Handler) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+	return s
+}
+
+// Step is one thing done in the browser.
+type Step = chromedp.Action[chromedp.Void]
+
+// Browser is a browser with one page.
+type Browser struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// Run carries out the steps of a journey.
+func (b Browser) Run(steps ...Step) {
+	b.t.Helper()
+	for i, s := range steps {
+		if err := chromedp.Do(b.ctx, s); err != nil {
+			b.t.Fatalf("step %d: %v; the page says:\n%s", i+1, err, frame.Clip(b.Read(`document.body.innerText`), 1500))
+		}
+	}
+}
+
+// Read evaluates a text in the page.
+func (b Browser) Read(js string) string {
+	b.t.Helper()
+	text, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](js))
+	if err != nil {
+		b.t.Errorf("%s: %v", js, err)
+	}
+	return text
+}
+
+// Until waits for a condition. It asks from outside, so that it needs nothing that the page's policy forbids and
+// survives a navigation.
+func Until(js string) Step {
+	return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		for range 600 {
+			if ok, err := chromedp.Evaluate[bool](js)(ctx, target); err == nil && ok {
+				return chromedp.Void{}, nil
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		return chromedp.Void{}, fmt.Errorf("never true: %s", js)
+	}
+}
+
+// Present and Absent wait for what a selector names; Click taps it, Enter types into it.
+func Present(css string) Step     { return Until("document.querySelector('" + css + "') !== null") }
+func Absent(css string) Step      { return Until("document.querySelector('" + css + "') === null") }
+func Click(css string) Step       { return chromedp.Click(chromedp.CSS(css)) }
+func Enter(css, text string) Step { return chromedp.SendKeys(chromedp.CSS(css), text) }
+
+// Live waits until the script has heard from the server's stream.
+var Live = Until(`document.body.dataset.live === "yes"`)

@@ -1,0 +1,116 @@
+package webtest
+
+import (
+	"bytes"
+	"context"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/scenario"
+)
+
+// Desk remembers what it was asked to open.
+type Desk struct {
+	Opened  []home.NewTournament
+	Entered []string
+	Refuse  error
+}
+
+func (d *Desk) Examples() []home.Example {
+	return []home.Example{{ID: "sng", Name: "Sit & go", Structure: fixture.Late().State.Structure}}
+}
+
+func (d *Desk) Open(_ context.Context, n home.NewTournament) (string, error) {
+	if d.Refuse != nil {
+		return "", d.Refuse
+	}
+	d.Opened = append(d.Opened, n)
+	return "new", nil
+}
+
+func (d *Desk) Register(_ context.Context, stream, name, key, device string, seen uint64) error {
+	if d.Refuse != nil {
+		return d.Refuse
+	}
+	d.Entered = append(d.Entered, stream+"/"+name)
+	return nil
+}
+
+// Upload posts the form that creates a tournament; a name that ends in ".file" is a file.
+func Upload(t *testing.T, h http.Handler, fields ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	var body bytes.Buffer
+	m := multipart.NewWriter(&body)
+	for i := 0; i+1 < len(fields); i += 2 {
+		name, value := fields[i], fields[i+1]
+		if field, isFile := strings.CutSuffix(name, ".file"); isFile {
+			w, err := m.CreateFormFile(field, field+".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _ = w.Write([]byte(value))
+			continue
+		}
+		_ = m.WriteField(name, value)
+	}
+	_ = m.Close()
+	r := httptest.NewRequest(http.MethodPost, "/tournaments?lang=en", &body)
+	r.Header.Set("Content-Type", m.FormDataContentType())
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// DeskSite is a site with a desk.
+func DeskSite(d *Desk) http.Handler {
+	f := fixture.Late()
+	c := Config(RoomOf(f), f)
+	c.Open = d
+	return web.New(c)
+}
+
+// HouseSite is a site whose room plays by the example of a club's own rules.
+func HouseSite(t *testing.T) http.Handler {
+	t.Helper()
+	file, err := os.Open("../../../examples/club-des-as.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	book, err := rulebook.LoadOverlay(file, "club-des-as.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := fixture.Late()
+	c := Config(RoomOf(f), f)
+	c.Books, c.Book, c.Open = []*rulebook.Book{book}, book.ID, &Desk{}
+	return web.New(c)
+}
+
+// Book is a shipped rulebook.
+func Book(t *testing.T, id string) *rulebook.Book {
+	t.Helper()
+	b, err := rulebook.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Scenario reads a situation.
+func Scenario(t *testing.T, text string) *scenario.File {
+	t.Helper()
+	f, err := scenario.Parse("test.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}

@@ -1,0 +1,224 @@
+package webtest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Room holds one tournament that stands still, and remembers what it was asked to do.
+type Room struct {
+	sync.Mutex
+	State  *tournament.State
+	Refuse error // what it answers to every command
+
+	done    []room.Command
+	watch   map[chan struct{}]bool
+	instant tournament.Instant
+}
+
+// RoomOf is a room that holds a fixture.
+func RoomOf(f fixture.Fixture) *Room {
+	return &Room{State: f.State, watch: map[chan struct{}]bool{}, instant: fixture.Now}
+}
+
+var errUnknown = errors.New("no such stream")
+
+func (r *Room) Streams() []string { return []string{r.State.ID} }
+
+func (r *Room) Read(stream string, f func(*tournament.State)) error {
+	r.Lock()
+	defer r.Unlock()
+	if stream != r.State.ID {
+		return errUnknown
+	}
+	f(r.State)
+	return nil
+}
+
+func (r *Room) Do(_ context.Context, c room.Command) (room.Answer, error) {
+	r.Lock()
+	defer r.Unlock()
+	if r.Refuse != nil {
+		return room.Answer{}, r.Refuse
+	}
+	r.done = append(r.done, c)
+	r.State.Seq++
+	if n := len(r.State.Undo); n > 0 {
+		if _, ok := c.Cmd.(tournament.Bust); ok { // as in a real room, it can be taken back
+			last := r.State.Undo[n-1]
+			last.ID++
+			r.State.Undo = append(r.State.Undo, last)
+		}
+	}
+	for w := range r.watch {
+		select {
+		case w <- struct{}{}:
+		default:
+		}
+	}
+	return room.Answer{Seq: r.State.Seq}, nil
+}
+
+func (r *Room) Watch(string) (<-chan struct{}, func()) {
+	r.Lock()
+	defer r.Unlock()
+	c := make(chan struct{}, 1)
+	r.watch[c] = true
+	return c, func() {
+		r.Lock()
+		defer r.Unlock()
+		delete(r.watch, c)
+	}
+}
+
+// Watched is how many streams wait for a change.
+func (r *Room) Watched() int {
+	r.Lock()
+	defer r.Unlock()
+	return len(r.watch)
+}
+
+// Change alters the state as another device would.
+func (r *Room) Change(f func(*tournament.State)) {
+	r.Lock()
+	defer r.Unlock()
+	f(r.State)
+	r.State.Seq++
+	for w := range r.watch {
+		select {
+		case w <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Commands are what it was asked to do.
+func (r *Room) Commands() []room.Command {
+	r.Lock()
+	defer r.Unlock()
+	return slices.Clone(r.done)
+}
+
+func (r *Room) Now() tournament.Instant { return r.instant }
+func (r *Room) Speed() float64          { return 1 }
+
+// Config is a site whose pages are the same every time.
+func Config(room frame.Room, f fixture.Fixture) web.Config {
+	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, Key: func() string { return "key-0123456789" },
+		Log: slog.New(slog.DiscardHandler), Tasks: func(*tournament.State) []tournament.Task { return f.Tasks }}}
+}
+
+// Get asks for a page; headers are names and values in turn.
+func Get(t *testing.T, h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// ListenAgain serves at an address that was in use before, until the test ends.
+func ListenAgain(t *testing.T, address string, h http.Handler) {
+	t.Helper()
+	var l net.Listener
+	var err error
+	for range 50 {
+		if l, err = net.Listen("tcp", address); err == nil {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewUnstartedServer(h)
+	_ = s.Listener.Close()
+	s.Listener = l
+	s.Start()
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+}
+
+// Rooms are several rooms as one, by the id of the tournament.
+type Rooms map[string]*Room
+
+func (s Rooms) Streams() []string {
+	return slices.Sorted(maps.Keys(s))
+}
+
+func (s Rooms) Read(id string, f func(*tournament.State)) error {
+	if r, ok := s[id]; ok {
+		return r.Read(id, f)
+	}
+	return errUnknown
+}
+
+func (s Rooms) Do(ctx context.Context, c room.Command) (room.Answer, error) {
+	if r, ok := s[c.Stream]; ok {
+		return r.Do(ctx, c)
+	}
+	return room.Answer{}, errUnknown
+}
+
+func (s Rooms) Watch(id string) (<-chan struct{}, func()) {
+	if r, ok := s[id]; ok {
+		return r.Watch(id)
+	}
+	return nil, func() {}
+}
+
+func (s Rooms) Now() tournament.Instant { return fixture.Now }
+func (s Rooms) Speed() float64          { return 1 }
+
+// Post sends a form; headers are names and values in turn.
+func Post(t *testing.T, h http.Handler, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// Form is what every form of ours sends, and more.
+func Form(pairs ...string) url.Values {
+	f := url.Values{"key": {"key-0123456789"}, "seq": {"812"}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		f.Add(pairs[i], pairs[i+1])
+	}
+	return f
+}
+
+// FormOf is a form with exactly these fields.
+func FormOf(fields map[string]string) url.Values {
+	f := url.Values{}
+	for name, value := range fields {
+		f.Set(name, value)
+	}
+	return f
+}
