@@ -53,7 +53,7 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 	a.kept = s.InFrontSum - lifted
 	added := o.Chips.Sum()
 	a.onFelt = a.kept + added + o.Later.Sum()
-	a.last = o.LastChips && len(o.Later) == 0
+	a.last = o.LastChips == article.Yes && len(o.Later) == 0
 	if s.Stack >= 0 { // what is known of the stack tells it
 		a.last = added > 0 && added >= s.Stack+lifted
 	}
@@ -97,7 +97,7 @@ func (a *act) dropSmallChips() {
 	}
 	a.p.SmallChipsPlay.Decide(&a.t)
 	a.chips, a.small = playing(a.o.Chips, least)
-	if a.o.LastChips {
+	if a.o.LastChips == article.Yes {
 		a.p.SmallChipsAllIn.Decide(&a.t)
 	}
 	a.because("small_chips", "Chips", a.small, "Smallest", least)
@@ -151,7 +151,7 @@ func (a *act) total() chip.Amount {
 
 // all is the player's largest total: what is known of the stack, or the last chips on the felt.
 func (a *act) all() chip.Amount {
-	if a.o.LastChips && a.s.Stack < 0 {
+	if a.o.LastChips == article.Yes && a.s.Stack < 0 {
 		return a.onFelt - a.small
 	}
 	return max(a.s.InFrontSum, a.s.all()-a.small)

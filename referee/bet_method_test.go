@@ -38,7 +38,7 @@ func TestAllInWordPutsTheStackIn(t *testing.T) {
 		{"stack unknown", at(400, 400), says("tapis"), "missing stack", nil},
 		{"above the minimum", with(at(400, 400), func(s *referee.Spot) { s.Stack = 3000 }), says("all in"), "raise 3000 owed 3000 all-in", nil},
 		{"below half", with(at(400, 400), func(s *referee.Spot) { s.Stack = 500 }), says("all in"), "raise 500 owed 500 all-in", nil},
-		{"blocked", with(at(400, 400), func(s *referee.Spot) { s.Stack, s.RaiseBlocked = 3000, true }), says("all in"), "call 400 owed 400", nil},
+		{"blocked", with(at(400, 400), func(s *referee.Spot) { s.Stack, s.RaiseBlocked = 3000, article.Yes }), says("all in"), "call 400 owed 400", nil},
 		{"nobody could call", with(at(400, 400), func(s *referee.Spot) { s.Stack, s.NobodyToCall = 3000, true }), says("all in"), "call 400 owed 400", nil},
 	})
 }

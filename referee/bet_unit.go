@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -9,7 +10,7 @@ import (
 // asks for one (LP-3.5-16-b, CR-CG-5). An all-in stands, and so do minimum and maximum.
 func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 	clause := &a.p.BetUnit
-	if a.s.Cash {
+	if a.s.Cash == article.Yes {
 		clause = &a.p.BetUnitCash
 	}
 	unit := a.unit(clause.Value)

@@ -54,7 +54,7 @@ func TestBooksDiffer(t *testing.T) {
 			[5]string{"call 300", "call 300", "none returned 300", "none returned 300", "none returned 300"}},
 		{"raise said, two motions, an event", at(100, 100), seen(together("raise", referee.WordFirst, 100), func(o *referee.Observation) { o.Later = pushes(400).Chips }),
 			[5]string{"raise 200 returned 300", "missing complete", "raise 500", "raise 200 returned 300", "raise 200 returned 300"}},
-		{"the same in a cash game", with(at(100, 100), func(s *referee.Spot) { s.Cash = true }),
+		{"the same in a cash game", with(at(100, 100), func(s *referee.Spot) { s.Cash = article.Yes }),
 			seen(together("raise", referee.WordFirst, 100), func(o *referee.Observation) { o.Later = pushes(400).Chips }),
 			[5]string{"raise 200 returned 300", "missing complete", "raise 500", "raise 200 returned 300", "raise 500"}},
 	} {
@@ -116,15 +116,15 @@ func TestSkippedPlayerByBook(t *testing.T) {
 		want   string
 	}{
 		{"cercle-pg", referee.Behind{Actions: []hand.Kind{call, call}}, "none no-raise"},
-		{"cercle-pg", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: true}, "none"},
-		{"lois-du-poker", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: true}, "none"},
+		{"cercle-pg", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.Yes}, "none"},
+		{"lois-du-poker", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.Yes}, "none"},
 		{"lois-du-poker", referee.Behind{Actions: []hand.Kind{fold, fold, fold}}, "floor dead no_raise"},
-		{"lois-du-poker", referee.Behind{Actions: []hand.Kind{fold, fold, fold}, BeforeOwes: true}, "none"},
-		{"casino-ri", referee.Behind{Actions: []hand.Kind{call}, NextCard: true}, "fold"},
-		{"casino-ri", referee.Behind{NextCard: true}, "none"},
-		{"casino-ri", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: true}, "floor no_raise dead normal"},
-		{"heavenpoker-2010", referee.Behind{Actions: []hand.Kind{fold, fold}, ReasonableTime: true}, "none"},
-		{"tda-2024", referee.Behind{Actions: []hand.Kind{call}, NextCard: true}, "none"},
+		{"lois-du-poker", referee.Behind{Actions: []hand.Kind{fold, fold, fold}, BeforeOwes: article.Yes}, "none"},
+		{"casino-ri", referee.Behind{Actions: []hand.Kind{call}, NextCard: article.Yes}, "fold"},
+		{"casino-ri", referee.Behind{NextCard: article.Yes}, "none"},
+		{"casino-ri", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.Yes}, "floor no_raise dead normal"},
+		{"heavenpoker-2010", referee.Behind{Actions: []hand.Kind{fold, fold}, ReasonableTime: article.Yes}, "none"},
+		{"tda-2024", referee.Behind{Actions: []hand.Kind{call}, NextCard: article.Yes}, "none"},
 	} {
 		if got := brief(referee.Skipped(at(300, 300), c.behind, book(t, c.book))); got != c.want {
 			t.Errorf("%s, %v behind: %s, want %s", c.book, c.behind, got, c.want)

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // commitment asks whether chips are a bet at all. Moved forward they are (TDA-50-A), unless the book waits for
 // them to lie past the line, in the frame or in the pot area (CR-32A-b, HP-8.13, LP-6-8): until then only words
@@ -9,10 +12,10 @@ func commitment(a *act) bool {
 	if len(a.o.Chips) == 0 || !a.o.Short && !a.o.TakenBack {
 		return false
 	}
-	if a.o.TakenBack && a.o.ActedBehind && a.word == Silent && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) {
+	if a.o.TakenBack && a.o.ActedBehind == article.Yes && a.word == Silent && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) {
 		a.p.LimitForwardMotion.Decide(&a.t)
 		a.because("forward_motion", "Chips", a.o.Chips.Sum())
-		bind := a.variant(func(o *Observation) { o.Short, o.TakenBack, o.ActedBehind = false, false, false })
+		bind := a.variant(func(o *Observation) { o.Short, o.TakenBack, o.ActedBehind = false, false, article.No })
 		return a.floor(Option{"bind", bind}, Option{"release", a.outcome(hand.None, a.s.InFrontSum)})
 	}
 	if !a.o.Short || a.p.Commit.Consult(&a.t) == CommitForward {

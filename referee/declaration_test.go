@@ -3,6 +3,7 @@ package referee_test
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/referee"
 )
@@ -70,7 +71,7 @@ func TestConditionalAndHastyWordsAreForTheFloor(t *testing.T) {
 
 func TestBlockedPlayersMayNotRaise(t *testing.T) {
 	acted := func(faced, last chip.Amount) referee.Spot {
-		return with(at(faced, 100), func(s *referee.Spot) { s.Acted, s.LastFaced = true, last })
+		return with(at(faced, 100), func(s *referee.Spot) { s.Acted, s.LastFaced = article.Yes, last })
 	}
 	limit := func(faced chip.Amount) referee.Spot {
 		return with(acted(faced, 200), func(s *referee.Spot) { s.Betting, s.Increment = referee.FixedLimit, 200 })

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -53,7 +54,7 @@ func (a *act) earlyDiscard(e Early) {
 
 // givesBack reports whether the floor may give back the cards of a player who has just acted.
 func (a *act) givesBack(wager bool) bool {
-	if !a.o.Identifiable {
+	if a.o.Identifiable != article.Yes {
 		return false
 	}
 	rule, loses := a.p.Thrown.Consult(&a.t), a.p.ThrownBettor.Consult(&a.t)

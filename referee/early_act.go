@@ -41,7 +41,9 @@ func (s *Spot) answer(e *Early, p *Policy) {
 		s.Pot += e.Added
 	}
 	if e.Outcome.To > s.Facing && putsChips(e.Outcome.Action) {
-		s.RaiseBlocked = s.RaiseBlocked && e.Outcome.To < s.minTo(p)
+		if e.Outcome.To >= s.minTo(p) {
+			s.RaiseBlocked = article.No
+		}
 		s.follow(e.Outcome, p)
 	}
 }
@@ -52,7 +54,7 @@ func (s *Spot) answer(e *Early, p *Policy) {
 // may only call or fold.
 func Release(e Early, s Spot, p *Policy) Ruling {
 	o := e.Observation
-	o.OutOfTurn, o.Unaware = false, false // what the player now faces is in plain view
+	o.OutOfTurn, o.Unaware = false, article.No // what the player now faces is in plain view
 	a := newAct(s, o, p, walk)
 	a.r.Point = "out_of_turn"
 	switch {
@@ -66,7 +68,7 @@ func Release(e Early, s Spot, p *Policy) Ruling {
 	case o.Conditional && s.Facing > e.Facing: // what it hung on may have happened
 		a.walk(a)
 		a.r.Penalty = nil // proposed when it was said
-	case o.Misled && p.EarlyMisled.Consult(&a.t):
+	case o.Misled == article.Yes && p.EarlyMisled.Consult(&a.t):
 		p.EarlyMisled.Decide(&a.t)
 		a.r.Free = true
 		a.because("early_misled")

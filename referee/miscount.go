@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -8,7 +9,7 @@ import (
 // miscount: whoever calls on a wrong count owes the true amount (TDA-49-A), unless the floor finds it unfair
 // (TDA-49-B). Some books protect a player who plainly misunderstood the amount (LP-6-11).
 func miscount(a *act) bool {
-	if a.o.Told == 0 && !a.o.Mistook || a.s.toCall() == 0 {
+	if a.o.Told == 0 && a.o.Mistook != article.Yes || a.s.toCall() == 0 {
 		return false
 	}
 	added := a.o.Chips.Sum() - a.small

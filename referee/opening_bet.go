@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // openingBet: with no bet to face, chips bet their value and words what they say, at least the minimum
 // (TDA-44-D, TDA-55-B, TDA-52-A).
@@ -46,7 +49,7 @@ func openingBet(a *act) bool {
 		lift = a.p.RaiseWithoutBet
 	case a.s.Betting == FixedLimit:
 		lift = a.p.ShortOpeningLimit
-	case a.s.Cash:
+	case a.s.Cash == article.Yes:
 		lift = a.p.ShortOpeningCash
 	}
 	return a.raiseAtLeast(to, lift.Cite)

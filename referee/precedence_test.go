@@ -81,7 +81,7 @@ func TestWrappingPointsComeFirst(t *testing.T) {
 			t.Fatalf("held: %v, out of turn: %v", r.Held, o.OutOfTurn)
 		case o.Conditional && r.Point != "conditional":
 			t.Fatalf("an if-then is ruled by %s", r.Point)
-		case !o.Conditional && !o.OutOfTurn && o.Misled && p.Misled.Value && !(s.Pending && o.Word == referee.SaidCall) && r.Point != "misled":
+		case !o.Conditional && !o.OutOfTurn && o.Misled == article.Yes && p.Misled.Value && !(s.Pending && o.Word == referee.SaidCall) && r.Point != "misled":
 			t.Fatalf("an act of a misled player is ruled by %s", r.Point)
 		}
 	})

@@ -1,5 +1,7 @@
 package referee
 
+import "github.com/floorbook/floorbook/article"
+
 // pullBack: facing a raise, whoever lifts chips of the earlier bet must call or raise (TDA-46-B).
 func pullBack(a *act) bool {
 	if !a.moved() || a.s.Facing <= a.s.InFrontSum {
@@ -27,7 +29,7 @@ func gathered(a *act) bool {
 		a.raise(all)
 		return a.floor(Option{"whole_stack", a.r.Outcome}, call)
 	}
-	whole := a.variant(func(o *Observation) { o.Gathered, o.LastChips = false, true })
+	whole := a.variant(func(o *Observation) { o.Gathered, o.LastChips = false, article.Yes })
 	return a.floor(Option{"whole_stack", whole}, Option{"call", a.called()})
 }
 

@@ -18,6 +18,11 @@ func drawPile(t *rapid.T, label string, most int) chip.Pile {
 	return rapid.SliceOfN(rapid.SampledFrom(chipValues), 0, most).Draw(t, label)
 }
 
+// told is anything or nothing told of a fact.
+func told(t *rapid.T, label string) article.Told {
+	return rapid.SampledFrom([]article.Told{article.NotTold, article.No, article.No, article.Yes}).Draw(t, label)
+}
+
 func drawSpot(t *rapid.T) referee.Spot {
 	units := func(label string, most int) chip.Amount {
 		return chip.Amount(25 * rapid.IntRange(0, most).Draw(t, label))
@@ -26,11 +31,11 @@ func drawSpot(t *rapid.T) referee.Spot {
 		Betting: referee.Betting(rapid.IntRange(0, 2).Draw(t, "betting")), Street: hand.Street(rapid.IntRange(0, 3).Draw(t, "street")),
 		Stage: referee.Stage(rapid.IntRange(0, 3).Draw(t, "stage")), Facing: units("facing", 400), Increment: units("increment", 100),
 		BigBlind: units("blind", 16), Previous: units("previous", 40), InFront: drawPile(t, "front", 3), Stack: units("stack", 800) - 25,
-		Players: rapid.IntRange(0, 6).Draw(t, "players"), Pot: units("pot", 900), RaiseBlocked: rapid.Bool().Draw(t, "blocked"),
-		NoChange: rapid.Bool().Draw(t, "nochange"), Pending: rapid.Bool().Draw(t, "pending"),
-		Cash: rapid.Bool().Draw(t, "cash"), Blind: rapid.Bool().Draw(t, "isblind"), Opening: units("opening", 20), Full: units("full", 20),
+		Players: rapid.IntRange(0, 6).Draw(t, "players"), Pot: units("pot", 900), RaiseBlocked: told(t, "blocked"),
+		NoChange: told(t, "nochange"), Pending: rapid.Bool().Draw(t, "pending"),
+		Cash: told(t, "cash"), Blind: told(t, "isblind"), Opening: units("opening", 20), Full: units("full", 20),
 		Unit: units("unit", 3), SmallestChip: rapid.SampledFrom([]chip.Amount{0, 25, 100}).Draw(t, "smallest"),
-		Acted: rapid.Bool().Draw(t, "acted"), LastFaced: units("lastfaced", 40),
+		Acted: told(t, "acted"), LastFaced: units("lastfaced", 40),
 	}
 	if s.Stack < 0 {
 		s.Stack = referee.Covers
@@ -44,9 +49,9 @@ func drawObservation(t *rapid.T, s referee.Spot) referee.Observation {
 	o := referee.Observation{
 		Word: referee.Word(rapid.IntRange(0, 10).Draw(t, "word")), Order: referee.Order(rapid.IntRange(0, 3).Draw(t, "order")),
 		Chips: drawPile(t, "chips", 5), Unclear: flag("unclear"), Tap: flag("tap"), Discard: flag("discard"), Gathered: flag("gathered"),
-		OutOfTurn: flag("early"), Probed: flag("probed"), Conditional: flag("conditional"), LiftedAll: flag("liftedall"),
-		Short: flag("short"), TakenBack: flag("takenback"), Splashed: flag("splashed"), Unaware: flag("unaware"), Mistook: flag("mistook"),
-		ActedBehind: flag("behind"), Misled: flag("misled"), Token: flag("token"), LastChips: flag("last"),
+		OutOfTurn: flag("early"), Probed: told(t, "probed"), Conditional: flag("conditional"), LiftedAll: flag("liftedall"),
+		Short: flag("short"), TakenBack: flag("takenback"), Splashed: flag("splashed"), Unaware: told(t, "unaware"), Mistook: told(t, "mistook"),
+		ActedBehind: told(t, "behind"), Misled: told(t, "misled"), Token: flag("token"), LastChips: told(t, "last"),
 		Meant: referee.Meaning(rapid.IntRange(0, 2).Draw(t, "meant")), Told: chip.Amount(25 * rapid.IntRange(0, 40).Draw(t, "told")),
 	}
 	if flag("string") {
@@ -173,13 +178,13 @@ func TestIrrelevantFactsChangeNothing(t *testing.T) {
 	facts := []func(*referee.Spot, *referee.Observation){
 		func(s *referee.Spot, _ *referee.Observation) { s.Seat += 3 },
 		func(s *referee.Spot, _ *referee.Observation) { s.Stage = referee.InTheMoney },
-		func(s *referee.Spot, _ *referee.Observation) { s.Blind = true },
-		func(s *referee.Spot, _ *referee.Observation) { s.NoChange = true },
-		func(s *referee.Spot, _ *referee.Observation) { s.AfterUndercall = true },
-		func(_ *referee.Spot, o *referee.Observation) { o.Unaware = true }, // no raise to be unaware of
-		func(_ *referee.Spot, o *referee.Observation) { o.ActedBehind = true },
-		func(_ *referee.Spot, o *referee.Observation) { o.Mistook = true }, // of a call that is not short
-		func(_ *referee.Spot, o *referee.Observation) { o.Probed = true },
+		func(s *referee.Spot, _ *referee.Observation) { s.Blind = article.Yes },
+		func(s *referee.Spot, _ *referee.Observation) { s.NoChange = article.Yes },
+		func(s *referee.Spot, _ *referee.Observation) { s.AfterUndercall = article.Yes },
+		func(_ *referee.Spot, o *referee.Observation) { o.Unaware = article.Yes }, // no raise to be unaware of
+		func(_ *referee.Spot, o *referee.Observation) { o.ActedBehind = article.Yes },
+		func(_ *referee.Spot, o *referee.Observation) { o.Mistook = article.Yes }, // of a call that is not short
+		func(_ *referee.Spot, o *referee.Observation) { o.Probed = article.Yes },
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]

@@ -76,7 +76,7 @@ func (a *act) sayTotal() {
 
 // citeOneMotion says by what chips of one motion are a raise.
 func (a *act) citeOneMotion() {
-	if a.s.Cash {
+	if a.s.Cash == article.Yes {
 		a.p.RaiseMotionsCash.Decide(&a.t)
 		return
 	}

@@ -1,16 +1,19 @@
 package referee
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+)
 
 // blocked reports whether the player may not raise: having acted, and not facing a full raise since
 // (TDA-47-A-1). Short all-ins add up (TDA-47-A-2); in limit half a bet reopens (TDA-47-B). Where the smallest
 // raise doubles, what the player last faced must have doubled.
 func (a *act) blocked() bool {
-	if a.s.RaiseBlocked {
+	if a.s.RaiseBlocked == article.Yes {
 		a.p.Reopening.Decide(&a.t)
 		return true
 	}
-	if !a.s.Acted {
+	if a.s.Acted != article.Yes {
 		return false
 	}
 	faced := a.s.Facing - a.s.LastFaced
@@ -26,7 +29,7 @@ func (a *act) blocked() bool {
 		a.p.LimitReopening.Decide(&a.t)
 		return false
 	}
-	if a.s.Blind && !a.s.postflop() && a.p.ReopeningBlinds.Consult(&a.t) {
+	if a.s.Blind == article.Yes && !a.s.postflop() && a.p.ReopeningBlinds.Consult(&a.t) {
 		a.p.ReopeningBlinds.Decide(&a.t)
 		return false
 	}

@@ -1,13 +1,16 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // Behind is what happened to the left of a skipped player before anybody noticed.
 type Behind struct {
-	Actions        []hand.Kind // acts made out of turn to the player's left, in order
-	ReasonableTime bool        // the floor finds that the player had time to speak up
-	BeforeOwes     bool        // the player before the skipped one has not acted either
-	NextCard       bool        // the next street lies: two cards of the flop, the turn or the river
+	Actions        []hand.Kind  // acts made out of turn to the player's left, in order
+	ReasonableTime article.Told // the floor finds that the player had time to speak up
+	BeforeOwes     article.Told // the player before the skipped one has not acted either
+	NextCard       article.Told // the next street lies: two cards of the flop, the turn or the river
 }
 
 // Skipped says what becomes of a skipped player and of the acts made behind. By the TDA (TDA-53-B) substantial
@@ -19,7 +22,7 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	a := newAct(s, Observation{}, p, walk)
 	a.r.Point = "skipped_player"
 	p.SkippedMustSpeak.Consult(&a.t)
-	if b.NextCard && p.SkippedNextCard.Consult(&a.t) && len(b.Actions) > 0 {
+	if b.NextCard == article.Yes && p.SkippedNextCard.Consult(&a.t) && len(b.Actions) > 0 {
 		p.SkippedMustSpeak.Decide(&a.t)
 		p.SkippedNextCard.Decide(&a.t)
 		a.r.Bound = true
@@ -33,11 +36,11 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	case NoRaiseAfterTwoBets:
 		late = len(b.Actions) >= 2 && putsChips(b.Actions[0]) && putsChips(b.Actions[1])
 	case DeadAfterThree:
-		late = len(b.Actions) >= 3 && !b.BeforeOwes
+		late = len(b.Actions) >= 3 && b.BeforeOwes != article.Yes
 	default:
 		late = substantial(b.Actions, p, &a.t)
 	}
-	if !late || rule == FloorAfterSubstantial && !b.ReasonableTime {
+	if !late || rule == FloorAfterSubstantial && b.ReasonableTime != article.Yes {
 		return a.keepsAction(late)
 	}
 	a.r.Bound = true

@@ -17,11 +17,11 @@ func TestSkippedPlayerKeepsEveryOptionUnlessSilentThroughSubstantialAction(t *te
 		behind referee.Behind
 		floor  bool
 	}{
-		{"one act", referee.Behind{Actions: []hand.Kind{call}, ReasonableTime: true}, false},
-		{"two acts with chips", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: true}, true},
+		{"one act", referee.Behind{Actions: []hand.Kind{call}, ReasonableTime: article.Yes}, false},
+		{"two acts with chips", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.Yes}, true},
 		{"two acts, no time", referee.Behind{Actions: []hand.Kind{call, fold}}, false},
-		{"two checks", referee.Behind{Actions: []hand.Kind{check, check}, ReasonableTime: true}, false},
-		{"three checks", referee.Behind{Actions: []hand.Kind{check, check, check}, ReasonableTime: true}, true},
+		{"two checks", referee.Behind{Actions: []hand.Kind{check, check}, ReasonableTime: article.Yes}, false},
+		{"three checks", referee.Behind{Actions: []hand.Kind{check, check, check}, ReasonableTime: article.Yes}, true},
 	} {
 		r := referee.Skipped(s, c.behind, p)
 		if (r.Kind == article.Floor) != c.floor || r.Bound != c.floor || r.Free == c.floor {

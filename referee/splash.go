@@ -1,5 +1,7 @@
 package referee
 
+import "github.com/floorbook/floorbook/article"
+
 // splash counts chips thrown in a shower: all of them, with a warning where the book wants one (HP-3.2,
 // LP-1.2), or the first chip alone (CR-CG-13).
 func splash(a *act) bool {
@@ -7,7 +9,7 @@ func splash(a *act) bool {
 		return false
 	}
 	clause := &a.p.Splash
-	if a.s.Cash {
+	if a.s.Cash == article.Yes {
 		clause = &a.p.SplashCash
 	}
 	clause.Decide(&a.t)

@@ -35,37 +35,37 @@ const unlimited = chip.Amount(1) << 62
 // Spot is the position of one player at the moment of an act: filled from a tracked hand by SpotOf, or
 // typed by the floor. Amounts are chips; totals are chips in front of a player this round.
 type Spot struct {
-	Seat           int         `json:"seat,omitempty"` // who acts (label only)
-	Betting        Betting     `json:"betting,omitempty"`
-	Street         hand.Street `json:"street,omitempty"`
-	Stage          Stage       `json:"stage,omitempty"`
-	Facing         chip.Amount `json:"facing"`                    // L: total to match; 0 when there is no bet
-	Increment      chip.Amount `json:"increment,omitempty"`       // R: largest full bet or raise increment of the round; 0 = big blind
-	Step           chip.Amount `json:"step,omitempty"`            // what the smallest raise adds, where an engine has reckoned it by the book; 0 = reckon it
-	Opening        chip.Amount `json:"opening,omitempty"`         // opening bet of the round; 0 = not said
-	Full           chip.Amount `json:"full,omitempty"`            // level of the last full bet or raise; 0 = not said
-	MinTo          chip.Amount `json:"min_to,omitempty"`          // smallest total of a full bet or raise, where an engine has reckoned it; 0 = reckon it
-	MaxTo          chip.Amount `json:"max_to,omitempty"`          // largest total that the betting structure allows; 0 = reckon it
-	Capped         article.ID  `json:"capped,omitempty"`          // the article by which this limit round has seen all its raises; "" = more may come
-	BigBlind       chip.Amount `json:"big_blind,omitempty"`       // 0 = not said
-	SmallBlind     chip.Amount `json:"small_blind,omitempty"`     // 0 = half the big blind
-	Previous       chip.Amount `json:"previous,omitempty"`        // the level before the last bet or raise; 0 when Facing is the opening bet
-	InFront        chip.Pile   `json:"in_front,omitempty"`        // own chips already in front, when their composition is known
-	InFrontSum     chip.Amount `json:"in_front_sum,omitempty"`    // own total in front (kept equal to InFront.Sum() when InFront is known)
-	Stack          chip.Amount `json:"stack"`                     // chips behind before the act, not counting InFront; Covers = covers every amount
-	Players        int         `json:"players,omitempty"`         // players with live cards, the actor included; 2 = heads-up in the hand; 0 = not said (multiway)
-	Pot            chip.Amount `json:"pot,omitempty"`             // pot incl. all bets in front before this act; 0 = not said
-	SmallestChip   chip.Amount `json:"smallest_chip,omitempty"`   // the smallest that plays; 0 = not said
-	Unit           chip.Amount `json:"unit,omitempty"`            // of which bets ought to be multiples; 0 = not said
-	Cash           bool        `json:"cash,omitempty"`            // a cash game, not an event
-	Blind          bool        `json:"blind,omitempty"`           // the player posted the small or the big blind
-	RaiseBlocked   bool        `json:"raise_blocked,omitempty"`   // the player already acted and no full raise came since (TDA-47-A)
-	NobodyToCall   bool        `json:"nobody_to_call,omitempty"`  // every opponent in the hand is all-in: a raise would meet no one
-	Acted          bool        `json:"acted,omitempty"`           // the player already acted this round, facing LastFaced after it
-	LastFaced      chip.Amount `json:"last_faced,omitempty"`      // total to match right after the player's last action
-	NoChange       bool        `json:"no_change,omitempty"`       // the player holds no chip smaller than the one moved
-	AfterUndercall bool        `json:"after_undercall,omitempty"` // the player before undercalled too, and nobody stopped it
-	Pending        bool        `json:"pending,omitempty"`         // the bettor has not yet said or shown how much: Facing is the least it can be
+	Seat           int          `json:"seat,omitempty"` // who acts (label only)
+	Betting        Betting      `json:"betting,omitempty"`
+	Street         hand.Street  `json:"street,omitempty"`
+	Stage          Stage        `json:"stage,omitempty"`
+	Facing         chip.Amount  `json:"facing"`                   // L: total to match; 0 when there is no bet
+	Increment      chip.Amount  `json:"increment,omitempty"`      // R: largest full bet or raise increment of the round; 0 = big blind
+	Step           chip.Amount  `json:"step,omitempty"`           // what the smallest raise adds, where an engine has reckoned it by the book; 0 = reckon it
+	Opening        chip.Amount  `json:"opening,omitempty"`        // opening bet of the round; 0 = not said
+	Full           chip.Amount  `json:"full,omitempty"`           // level of the last full bet or raise; 0 = not said
+	MinTo          chip.Amount  `json:"min_to,omitempty"`         // smallest total of a full bet or raise, where an engine has reckoned it; 0 = reckon it
+	MaxTo          chip.Amount  `json:"max_to,omitempty"`         // largest total that the betting structure allows; 0 = reckon it
+	Capped         article.ID   `json:"capped,omitempty"`         // the article by which this limit round has seen all its raises; "" = more may come
+	BigBlind       chip.Amount  `json:"big_blind,omitempty"`      // 0 = not said
+	SmallBlind     chip.Amount  `json:"small_blind,omitempty"`    // 0 = half the big blind
+	Previous       chip.Amount  `json:"previous,omitempty"`       // the level before the last bet or raise; 0 when Facing is the opening bet
+	InFront        chip.Pile    `json:"in_front,omitempty"`       // own chips already in front, when their composition is known
+	InFrontSum     chip.Amount  `json:"in_front_sum,omitempty"`   // own total in front (kept equal to InFront.Sum() when InFront is known)
+	Stack          chip.Amount  `json:"stack"`                    // chips behind before the act, not counting InFront; Covers = covers every amount
+	Players        int          `json:"players,omitempty"`        // players with live cards, the actor included; 2 = heads-up in the hand; 0 = not said (multiway)
+	Pot            chip.Amount  `json:"pot,omitempty"`            // pot incl. all bets in front before this act; 0 = not said
+	SmallestChip   chip.Amount  `json:"smallest_chip,omitempty"`  // the smallest that plays; 0 = not said
+	Unit           chip.Amount  `json:"unit,omitempty"`           // of which bets ought to be multiples; 0 = not said
+	Cash           article.Told `json:"cash,omitzero"`            // a cash game, not an event
+	Blind          article.Told `json:"blind,omitzero"`           // the player posted the small or the big blind
+	RaiseBlocked   article.Told `json:"raise_blocked,omitzero"`   // the player already acted and no full raise came since (TDA-47-A)
+	NobodyToCall   bool         `json:"nobody_to_call,omitempty"` // every opponent in the hand is all-in: a raise would meet no one
+	Acted          article.Told `json:"acted,omitzero"`           // the player already acted this round, facing LastFaced after it
+	LastFaced      chip.Amount  `json:"last_faced,omitempty"`     // total to match right after the player's last action
+	NoChange       article.Told `json:"no_change,omitzero"`       // the player holds no chip smaller than the one moved
+	AfterUndercall article.Told `json:"after_undercall,omitzero"` // the player before undercalled too, and nobody stopped it
+	Pending        bool         `json:"pending,omitempty"`        // the bettor has not yet said or shown how much: Facing is the least it can be
 }
 
 // increment is R, the largest full bet or raise of the round (TDA-43-A-1).

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // SpotOf is the spot of a player of a tracked hand, whether it is that player's turn or not. The stage of
 // the event and the composition of the chips in front are not the hand's to know: the caller may add them.
@@ -24,8 +27,8 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		Players:      h.LivePlayers(),
 		Pot:          h.PotTotal(),
 		SmallestChip: h.Unit(),
-		Cash:         h.Cash(),
-		RaiseBlocked: h.RaiseBlocked(player),
+		Cash:         article.Say(h.Cash()),
+		RaiseBlocked: article.Say(h.RaiseBlocked(player)),
 		NobodyToCall: h.NobodyToCall(player),
 	}
 }

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+)
 
 // stringBet keeps only the first motion of chips that came in several without a prior total (TDA-56-A), or
 // without even the word raise where the book asks for no more (HP-8.8, LP-6-7). Where the book lets the floor
@@ -13,7 +16,7 @@ func stringBet(a *act) bool {
 		a.chips = append(append(make(chip.Pile, 0, len(a.o.Chips)+len(a.o.Later)), a.o.Chips...), a.o.Later...)
 		return false
 	}
-	if a.s.Cash {
+	if a.s.Cash == article.Yes {
 		a.p.StringBetCash.Decide(&a.t)
 	} else {
 		a.p.StringBet.Decide(&a.t)
@@ -22,16 +25,16 @@ func stringBet(a *act) bool {
 	if a.word == SaidRaise {
 		a.citeOneMotion()
 	}
-	first := func(o *Observation) { o.Later, o.LastChips = nil, false }
+	first := func(o *Observation) { o.Later, o.LastChips = nil, article.No }
 	whole := func(o *Observation) { o.Chips, o.Later = append(o.Chips[:len(o.Chips):len(o.Chips)], o.Later...), nil }
 	switch {
-	case a.o.Probed && a.p.StringProbe.Consult(&a.t):
+	case a.o.Probed == article.Yes && a.p.StringProbe.Consult(&a.t):
 		a.p.StringProbe.Decide(&a.t)
 		return a.floor(
 			Option{"full_amount", a.variant(whole)},
 			Option{"first_motion", a.withLater(a.variant(first))},
 		)
-	case (a.o.LastChips || a.o.Gathered) && a.p.StringAllIn.Consult(&a.t):
+	case (a.o.LastChips == article.Yes || a.o.Gathered) && a.p.StringAllIn.Consult(&a.t):
 		a.p.StringAllIn.Decide(&a.t)
 		return a.floor(
 			Option{"first_motion", a.withLater(a.variant(first))},
@@ -46,7 +49,7 @@ func stringBet(a *act) bool {
 			Option{"full_amount", a.variant(whole)},
 		)
 	}
-	a.o.LastChips = false
+	a.o.LastChips = article.No
 	return false
 }
 
@@ -61,7 +64,7 @@ func (a *act) announcedFirst() bool {
 		return true
 	}
 	motions := &a.p.RaiseMotions
-	if a.s.Cash {
+	if a.s.Cash == article.Yes {
 		motions = &a.p.RaiseMotionsCash
 	}
 	if a.word != SaidRaise && a.word != SaidBet || motions.Consult(&a.t) != AllMotions {

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/referee"
 )
@@ -20,7 +21,7 @@ func TestOnlyTheFirstMotionCounts(t *testing.T) {
 	}
 	checkAll(t, tda(t), rows)
 	checkAll(t, texapoker(t), rows)
-	probing := seen(later(pushes(400), 1000), func(o *referee.Observation) { o.Probed = true })
+	probing := seen(later(pushes(400), 1000), func(o *referee.Observation) { o.Probed = article.Yes })
 	row{"probing", at(400, 400), probing, "call 400 returned 1000", nil}.check(t, tda(t))
 	row{"probing", at(400, 400), probing, "floor full_amount first_motion", nil}.check(t, texapoker(t))
 }

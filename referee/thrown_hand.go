@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
@@ -26,17 +27,17 @@ func (s *Strength) UnmarshalText(text []byte) error { return enum.Read(strengthN
 
 // ThrownHand is a hand thrown away that its owner wants back. Amounts are chips, totals of the round.
 type ThrownHand struct {
-	Identifiable bool        // can be told from the muck for certain
-	Touched      bool        // has touched discarded cards
-	FaceUp       bool        // was turned face up when thrown or afterwards
-	Asked        bool        // the owner asked the dealer to give it back
-	Misinformed  bool        // thrown on wrong information
-	MadeFold     bool        // an opponent threw cards because of it
-	Bet          chip.Amount // the owner had bet or raised to this and thought nobody was left; 0: did not
-	Matched      chip.Amount // of it, what an opponent has in front
-	Hidden       bool        // that opponent's cards were hidden from view
-	DealerError  bool        // the dealer said that nobody was left
-	Opponent     Strength    // of the hand still in play
+	Identifiable article.Told // can be told from the muck for certain
+	Touched      article.Told // has touched discarded cards
+	FaceUp       article.Told // was turned face up when thrown or afterwards
+	Asked        article.Told // the owner asked the dealer to give it back
+	Misinformed  article.Told // thrown on wrong information
+	MadeFold     article.Told // an opponent threw cards because of it
+	Bet          chip.Amount  // the owner had bet or raised to this and thought nobody was left; 0: did not
+	Matched      chip.Amount  // of it, what an opponent has in front
+	Hidden       article.Told // that opponent's cards were hidden from view
+	DealerError  article.Told // the dealer said that nobody was left
+	Opponent     Strength     // of the hand still in play
 }
 
 // Thrown says whether a hand thrown away lives again, and what the thrower gets back when it does not. A fold is
@@ -47,7 +48,7 @@ func Thrown(h ThrownHand, p *Policy) Ruling {
 	a := newAct(Spot{Stack: Covers, InFrontSum: h.Bet}, Observation{}, p, walk)
 	a.r.Point = "thrown_hand"
 	switch {
-	case h.Bet > 0 && h.DealerError && p.ThrownByError.Consult(&a.t):
+	case h.Bet > 0 && h.DealerError == article.Yes && p.ThrownByError.Consult(&a.t):
 		a.thrownByError(h)
 	case h.Bet > 0:
 		a.thrownByBettor(h)
@@ -62,26 +63,26 @@ func (a *act) thrownByFolder(h ThrownHand) {
 	rule := a.p.Thrown.Consult(&a.t)
 	dead, restored := a.outcome(hand.Fold, 0), a.outcome(hand.None, 0)
 	switch {
-	case rule == ThrownFloor && h.Identifiable:
+	case rule == ThrownFloor && h.Identifiable == article.Yes:
 		a.p.Thrown.Decide(&a.t)
 		a.because("thrown_floor")
-		if h.Misinformed {
+		if h.Misinformed == article.Yes {
 			a.floor(Option{"restore_hand", restored}, Option{"dead", dead})
 		} else {
 			a.floor(Option{"dead", dead}, Option{"restore_hand", restored})
 		}
 		return
-	case rule == ThrownConditions && h.FaceUp:
+	case rule == ThrownConditions && h.FaceUp == article.Yes:
 		a.p.ThrownFaceUp.Decide(&a.t)
-	case rule == ThrownConditions && h.Asked && h.Identifiable && !h.Touched && !h.MadeFold:
+	case rule == ThrownConditions && h.Asked == article.Yes && h.Identifiable == article.Yes && h.Touched != article.Yes && h.MadeFold != article.Yes:
 		a.p.Thrown.Decide(&a.t)
 		a.because("thrown_restored")
 		a.r.Free = true
 		a.r.Outcome = restored
 		return
-	case h.Touched:
+	case h.Touched == article.Yes:
 		a.p.ThrownContact.Decide(&a.t)
-	case rule == ThrownConditions && h.Asked:
+	case rule == ThrownConditions && h.Asked == article.Yes:
 		a.p.Thrown.Decide(&a.t)
 	default:
 		a.p.Fold.Decide(&a.t)
@@ -96,12 +97,12 @@ func (a *act) thrownByBettor(h ThrownHand) {
 	loses := a.p.ThrownBettor.Consult(&a.t)
 	restored := a.outcome(hand.None, h.Bet)
 	switch {
-	case h.Identifiable && !h.Touched && h.Hidden && a.p.ThrownHidden.Consult(&a.t):
+	case h.Identifiable == article.Yes && h.Touched != article.Yes && h.Hidden == article.Yes && a.p.ThrownHidden.Consult(&a.t):
 		a.p.ThrownHidden.Decide(&a.t)
 		a.because("thrown_restored")
 		a.r.Free = true
 		a.r.Outcome = restored
-	case h.Identifiable && !loses:
+	case h.Identifiable == article.Yes && !loses:
 		a.p.ThrownBettor.Decide(&a.t)
 		a.because("thrown_floor")
 		a.floor(Option{"restore_hand", restored}, Option{"dead", a.thrownOutcome(h)})
@@ -128,7 +129,7 @@ func (a *act) thrownByError(h ThrownHand) {
 	a.because("thrown_by_error")
 	undecided := a.outcome(hand.None, h.Bet)
 	switch {
-	case h.Identifiable:
+	case h.Identifiable == article.Yes:
 		a.r.Free = true
 		a.r.Outcome = undecided
 		return

@@ -1,14 +1,17 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // unaware lets a player who did not see the last raise take silent chips back and act again, as long as nobody
 // has acted behind (LP-3.5-13, HP-9.21).
 func unaware(a *act) bool {
-	if !a.o.Unaware || a.o.OutOfTurn || len(a.chips) == 0 || a.word != Silent || !a.facesRaise() {
+	if a.o.Unaware != article.Yes || a.o.OutOfTurn || len(a.chips) == 0 || a.word != Silent || !a.facesRaise() {
 		return false
 	}
-	if !a.p.Unaware.Consult(&a.t) || a.o.ActedBehind {
+	if !a.p.Unaware.Consult(&a.t) || a.o.ActedBehind == article.Yes {
 		return false
 	}
 	a.p.Unaware.Decide(&a.t)

@@ -1,26 +1,52 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
+// Moment is when a wrong bet was noticed.
+type Moment uint8
+
+// The moments at which a book's window for a correction may close, in their order.
+const (
+	MomentUnknown Moment = iota
+	AtOnce               // within the betting round
+	AfterRound           // the betting round had ended
+	AfterNextCard        // the next card lay
+	AfterNextAct         // the next betting round had begun
+	AtShowdown           // the showdown had begun
+	AfterHand            // the pot had been awarded
+)
+
+var momentNames = [...]string{"unknown", "at_once", "after_round", "after_next_card", "after_next_act", "at_showdown", "after_hand"}
+
+// String is the moment's stable name.
+func (m Moment) String() string { return enum.Name(momentNames[:], int(m)) }
+
+// MarshalText writes the stable name.
+func (m Moment) MarshalText() ([]byte, error) { return enum.Write(momentNames[:], int(m)) }
+
+// UnmarshalText reads the stable name.
+func (m *Moment) UnmarshalText(text []byte) error { return enum.Read(momentNames[:], text, m) }
+
+// nextStreet reports whether the next card lay, or more, in the same hand before its showdown.
+func (m Moment) nextStreet() bool { return m == AfterNextCard || m == AfterNextAct }
+
 // WrongBet is a bet, raise or call that stood at the wrong amount until somebody noticed.
 type WrongBet struct {
-	To         chip.Amount // what was put in
-	Right      chip.Amount // legal minimum, the true pot, or the amount to match
-	Over       chip.Amount // the bet that was raised; 0: not known
-	Silent     bool        // chips without a word
-	Opening    bool        // a bet, not a raise
-	Call       bool        // a short call
-	Potted     bool        // a pot-limit bet on a wrong count of the pot
-	Street     hand.Street // where it was made
-	RoundOver  bool        // noticed when the betting round had ended
-	NextStreet bool        // noticed after the next card
-	NextActed  bool        // noticed after the next betting round had begun
-	Showdown   bool        // noticed after the showdown began
-	HandOver   bool        // noticed after the pot was awarded
-	After      []hand.Kind // actions since the wrong bet, not counting it
+	To      chip.Amount  // what was put in
+	Right   chip.Amount  // legal minimum, the true pot, or the amount to match
+	Over    chip.Amount  // the bet that was raised; 0: not known
+	Silent  article.Told // chips without a word
+	Opening bool         // a bet, not a raise
+	Call    bool         // a short call
+	Potted  bool         // a pot-limit bet on a wrong count of the pot
+	Street  hand.Street  // where it was made
+	Noticed Moment       // when the error was noticed
+	After   []hand.Kind  // actions since the wrong bet, not counting it
 }
 
 // Correct says to what a wrong bet and the calls of it are corrected, or that they stand. A bet below the
@@ -43,10 +69,10 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	switch {
 	case w.Potted && w.To > w.Right:
 		p.PotOverstated.Decide(&a.t)
-		to = keep(w.NextStreet || w.Showdown || w.HandOver, w)
+		to = keep(w.Noticed >= AfterNextCard, w)
 	case w.Potted:
 		p.PotUnderstated.Decide(&a.t)
-		late := w.NextStreet || w.Showdown || w.HandOver || substantial(w.After, p, &a.t)
+		late := w.Noticed >= AfterNextCard || substantial(w.After, p, &a.t)
 		to = keep(late, w)
 	case w.To >= w.Right:
 		p.MinimumRaise.Decide(&a.t)
@@ -74,7 +100,7 @@ func Correct(w WrongBet, p *Policy) Ruling {
 // neverRaised reports a silent raise that does not reach the threshold: it was a call, and those who matched it have
 // called as much (TDA-43-A-3).
 func (a *act) neverRaised(w WrongBet) bool {
-	if !w.Silent || w.Opening || w.Call || w.Over <= 0 || w.Over >= w.To || a.p.ShortRaise.Consult(&a.t) == ByIntent {
+	if w.Silent != article.Yes || w.Opening || w.Call || w.Over <= 0 || w.Over >= w.To || a.p.ShortRaise.Consult(&a.t) == ByIntent {
 		return false
 	}
 	base := w.Right - w.Over
@@ -92,28 +118,27 @@ func (a *act) neverRaised(w WrongBet) bool {
 
 // tooLate reports whether a bet below the minimum can no longer be corrected, and says by which article.
 func (a *act) tooLate(w WrongBet) bool {
-	if w.Call && w.Showdown && !w.HandOver && a.p.ShortCallShown.Consult(&a.t) {
+	if w.Call && w.Noticed == AtShowdown && a.p.ShortCallShown.Consult(&a.t) {
 		a.p.ShortCallShown.Decide(&a.t)
 		return false
 	}
-	if w.Street == hand.River || w.Showdown {
+	if w.Street == hand.River || w.Noticed >= AtShowdown {
 		until := a.p.UnderBetRiver.Decide(&a.t)
-		return w.HandOver || w.Showdown && until == UntilShowdown || w.RoundOver && a.p.UnderBetWindow.Consult(&a.t) == UntilRoundEnds
+		return w.Noticed == AfterHand || w.Noticed == AtShowdown && until == UntilShowdown || w.Noticed >= AfterRound && a.p.UnderBetWindow.Consult(&a.t) == UntilRoundEnds
 	}
-	late := w.HandOver
+	closes := AfterNextCard
 	switch a.p.UnderBetWindow.Consult(&a.t) {
 	case UntilRoundEnds:
-		late = late || w.RoundOver || w.NextStreet || w.NextActed
+		closes = AfterRound
 	case UntilNextRound:
-		late = late || w.NextActed
-	default:
-		late = late || w.NextStreet || w.NextActed
+		closes = AfterNextAct
 	}
+	late := w.Noticed >= closes
 	if late {
 		a.p.UnderBetWindow.Decide(&a.t)
 	} else {
 		a.p.UnderBet.Decide(&a.t)
-		if w.NextStreet {
+		if w.Noticed.nextStreet() {
 			a.p.UnderBetWindow.Decide(&a.t)
 		}
 	}

@@ -15,9 +15,9 @@ func TestWrongBetsAreCorrectedInTime(t *testing.T) {
 		want string
 	}{
 		{"in the street", referee.WrongBet{To: 1000, Right: 1200, Street: hand.Flop}, "raise 1200 owed 200"},
-		{"after the next card", referee.WrongBet{To: 1000, Right: 1200, Street: hand.Flop, NextStreet: true}, "raise 1000"},
+		{"after the next card", referee.WrongBet{To: 1000, Right: 1200, Street: hand.Flop, Noticed: referee.AfterNextCard}, "raise 1000"},
 		{"river", referee.WrongBet{To: 150, Right: 200, Opening: true, Street: hand.River}, "bet 200 owed 50"},
-		{"river, showdown begun", referee.WrongBet{To: 150, Right: 200, Opening: true, Street: hand.River, Showdown: true}, "bet 150"},
+		{"river, showdown begun", referee.WrongBet{To: 150, Right: 200, Opening: true, Street: hand.River, Noticed: referee.AtShowdown}, "bet 150"},
 		{"nothing wrong", referee.WrongBet{To: 1300, Right: 1200, Street: hand.Flop}, "raise 1300"},
 		{"pot overstated", referee.WrongBet{To: 11500, Right: 10500, Opening: true, Potted: true, After: []hand.Kind{hand.Call, hand.Call, hand.Call}}, "bet 10500 returned 1000"},
 		{"pot understated", referee.WrongBet{To: 9500, Right: 10500, Opening: true, Potted: true, After: []hand.Kind{hand.Fold, hand.Fold}}, "bet 10500 owed 1000"},

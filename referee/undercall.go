@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -47,7 +48,7 @@ func undercall(a *act) bool {
 	case OverHalf:
 		return a.undercallOverHalf(total)
 	}
-	if a.s.AfterUndercall {
+	if a.s.AfterUndercall == article.Yes {
 		return a.undercallChain(total)
 	}
 	return a.undercallByOpening(total)
@@ -127,7 +128,7 @@ func (a *act) committed() bool { return a.r.NoFold || a.s.toCall() == 0 }
 
 // noChange reports whether one larger chip may stand for the previous level.
 func (a *act) noChange() bool {
-	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.s.NoChange
+	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.s.NoChange == article.Yes
 }
 
 // forfeit lets the player leave the level in the pot and fold.

@@ -26,7 +26,7 @@ func TestUndercalls(t *testing.T) {
 		{"exact level", raised, pushes(400), "floor forfeit complete", []article.ID{"TDA-51-TX-EXACT"}},
 		{"another amount", raised, pushes(500, 100), "call 1100 owed 500", []article.ID{"TDA-51-TX-ELSE"}},
 		{"one larger chip, change at hand", raised, pushes(500), "call 1100 owed 600", []article.ID{"TDA-51-TX-ELSE"}},
-		{"one larger chip, no change", with(raised, func(s *referee.Spot) { s.NoChange = true }), pushes(500), "floor forfeit complete", []article.ID{"TDA-51-TX-NOCHANGE"}},
+		{"one larger chip, no change", with(raised, func(s *referee.Spot) { s.NoChange = article.Yes }), pushes(500), "floor forfeit complete", []article.ID{"TDA-51-TX-NOCHANGE"}},
 	})
 	r := referee.Rule(with(raised, func(s *referee.Spot) { s.InFrontSum = 200 }), pushes(200), tda(t))
 	if r.Forfeit != 200 || r.To != 400 {

@@ -15,26 +15,46 @@ var actFlags = map[string]func(*referee.Observation){
 	"short of the line": func(o *referee.Observation) { o.Short = true },
 	"takes back":        func(o *referee.Observation) { o.TakenBack = true },
 	"splashed":          func(o *referee.Observation) { o.Splashed = true },
-	"unaware":           func(o *referee.Observation) { o.Unaware = true },
-	"mistook":           func(o *referee.Observation) { o.Mistook = true },
-	"identifiable":      func(o *referee.Observation) { o.Identifiable = true },
-	"acted behind":      func(o *referee.Observation) { o.ActedBehind = true },
-	"misled":            func(o *referee.Observation) { o.Misled = true },
 	"throws a token":    func(o *referee.Observation) { o.Token = true },
 	"means to call":     func(o *referee.Observation) { o.Meant = referee.MeantCall },
 	"means to raise":    func(o *referee.Observation) { o.Meant = referee.MeantRaise },
 }
 
+// actFacts are the circumstances of an act, each with its contrary: "not unaware".
+var actFacts = map[string]func(*referee.Observation) *article.Told{
+	"last":         func(o *referee.Observation) *article.Told { return &o.LastChips },
+	"probing":      func(o *referee.Observation) *article.Told { return &o.Probed },
+	"unaware":      func(o *referee.Observation) *article.Told { return &o.Unaware },
+	"mistook":      func(o *referee.Observation) *article.Told { return &o.Mistook },
+	"identifiable": func(o *referee.Observation) *article.Told { return &o.Identifiable },
+	"acted behind": func(o *referee.Observation) *article.Told { return &o.ActedBehind },
+	"misled":       func(o *referee.Observation) *article.Told { return &o.Misled },
+}
+
 // actWords are those clauses, for errors.
 var actWords = []string{
-	"short of the line", "takes back", "splashed", "unaware", "mistook", "acted behind", "misled", "throws a token", "means to call", "means to raise",
+	"short of the line", "takes back", "splashed", "unaware", "mistook", "identifiable", "acted behind", "misled", "throws a token", "means to call", "means to raise",
+}
+
+// contrary cuts "not" from a fact, and says what is told of it.
+func contrary(fact string) (string, article.Told) {
+	if rest, denied := strings.CutPrefix(fact, "not "); denied {
+		return rest, article.No
+	}
+	return fact, article.Yes
 }
 
 // parseActFlag reads a clause of several words, if it is one.
 func parseActFlag(clause string, o *referee.Observation) bool {
-	set, ok := actFlags[strings.Join(strings.Fields(clause), " ")]
-	if ok {
+	text := strings.Join(strings.Fields(clause), " ")
+	if set, ok := actFlags[text]; ok {
 		set(o)
+		return true
+	}
+	name, told := contrary(text)
+	fact, ok := actFacts[name]
+	if ok {
+		*fact(o) = told
 	}
 	return ok
 }
@@ -46,14 +66,12 @@ func parseSkipped(r *reader, seat int) (statement, *refusal.Error) {
 	known := []string{"time passes", "before owes", "next card out", "behind call fold"}
 	for i, clause := range strings.Split(strings.Join(r.words, " "), ",") {
 		sub := &reader{words: strings.Fields(clause)}
-		switch text := strings.Join(sub.words, " "); {
+		text := strings.Join(sub.words, " ")
+		name, told := contrary(text)
+		switch {
 		case text == "" && i == 0:
-		case text == "time passes":
-			s.time = true
-		case text == "before owes":
-			s.before = true
-		case text == "next card out":
-			s.nextCard = true
+		case s.fact(name) != nil:
+			*s.fact(name) = told
 		case sub.take("behind"):
 			kinds, err := sub.kinds()
 			if err != nil {
@@ -65,6 +83,19 @@ func parseSkipped(r *reader, seat int) (statement, *refusal.Error) {
 		}
 	}
 	return s, nil
+}
+
+// fact is a circumstance of the skip, nil for none of that name.
+func (s *skipped) fact(name string) *article.Told {
+	switch name {
+	case "time passes":
+		return &s.time
+	case "before owes":
+		return &s.before
+	case "next card out":
+		return &s.nextCard
+	}
+	return nil
 }
 
 // parseHidden reads "hidden 1000 all-in 5000".
@@ -81,18 +112,20 @@ func parseHidden(r *reader) (statement, *refusal.Error) {
 }
 
 // thrownFlags are the clauses of "thrown": what is known of a hand thrown away that its owner wants back.
-var thrownFlags = map[string]func(*referee.ThrownHand){
-	"identifiable":     func(h *referee.ThrownHand) { h.Identifiable = true },
-	"touched":          func(h *referee.ThrownHand) { h.Touched = true },
-	"face up":          func(h *referee.ThrownHand) { h.FaceUp = true },
-	"asked back":       func(h *referee.ThrownHand) { h.Asked = true },
-	"misinformed":      func(h *referee.ThrownHand) { h.Misinformed = true },
-	"another folded":   func(h *referee.ThrownHand) { h.MadeFold = true },
-	"opponent hidden":  func(h *referee.ThrownHand) { h.Hidden = true },
-	"dealer error":     func(h *referee.ThrownHand) { h.DealerError = true },
-	"against a weak":   func(h *referee.ThrownHand) { h.Opponent = referee.WeakHand },
-	"against a medium": func(h *referee.ThrownHand) { h.Opponent = referee.MediumHand },
-	"against a strong": func(h *referee.ThrownHand) { h.Opponent = referee.StrongHand },
+var thrownFlags = map[string]func(*referee.ThrownHand) *article.Told{
+	"identifiable":    func(h *referee.ThrownHand) *article.Told { return &h.Identifiable },
+	"touched":         func(h *referee.ThrownHand) *article.Told { return &h.Touched },
+	"face up":         func(h *referee.ThrownHand) *article.Told { return &h.FaceUp },
+	"asked back":      func(h *referee.ThrownHand) *article.Told { return &h.Asked },
+	"misinformed":     func(h *referee.ThrownHand) *article.Told { return &h.Misinformed },
+	"another folded":  func(h *referee.ThrownHand) *article.Told { return &h.MadeFold },
+	"opponent hidden": func(h *referee.ThrownHand) *article.Told { return &h.Hidden },
+	"dealer error":    func(h *referee.ThrownHand) *article.Told { return &h.DealerError },
+}
+
+// strengths are the clauses of "thrown" on the hand still in play.
+var strengths = map[string]referee.Strength{
+	"against a weak": referee.WeakHand, "against a medium": referee.MediumHand, "against a strong": referee.StrongHand,
 }
 
 // thrownWords are those clauses, for errors.
@@ -111,8 +144,13 @@ func parseThrown(r *reader) (statement, *refusal.Error) {
 	for _, clause := range strings.Split(strings.Join(r.words, " "), ",") {
 		sub := &reader{words: strings.Fields(clause)}
 		text := strings.Join(sub.words, " ")
-		if set, ok := thrownFlags[strings.TrimSuffix(text, " hand")]; ok {
-			set(&h)
+		name, told := contrary(text)
+		if fact, ok := thrownFlags[name]; ok {
+			*fact(&h) = told
+			continue
+		}
+		if strength := strengths[strings.TrimSuffix(text, " hand")]; strength > 0 {
+			h.Opponent = strength
 			continue
 		}
 		if !sub.take("bet") {
@@ -136,13 +174,9 @@ func parseThrown(r *reader) (statement, *refusal.Error) {
 }
 
 // noticed are the moments at which a wrong bet may be noticed.
-var noticed = map[string]func(*referee.WrongBet){
-	"at-once":         func(*referee.WrongBet) {},
-	"after-round":     func(w *referee.WrongBet) { w.RoundOver = true },
-	"after-next-card": func(w *referee.WrongBet) { w.RoundOver, w.NextStreet = true, true },
-	"after-next-act":  func(w *referee.WrongBet) { w.RoundOver, w.NextStreet, w.NextActed = true, true, true },
-	"at-showdown":     func(w *referee.WrongBet) { w.RoundOver, w.Showdown = true, true },
-	"after-hand":      func(w *referee.WrongBet) { w.RoundOver, w.Showdown, w.HandOver = true, true, true },
+var noticed = map[string]referee.Moment{
+	"at-once": referee.AtOnce, "after-round": referee.AfterRound, "after-next-card": referee.AfterNextCard,
+	"after-next-act": referee.AfterNextAct, "at-showdown": referee.AtShowdown, "after-hand": referee.AfterHand,
 }
 
 // noticedWords are those moments, for errors.

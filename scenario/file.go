@@ -119,10 +119,10 @@ type (
 	// skipped asks what becomes of a skipped player.
 	skipped struct {
 		seat     int
-		time     bool        // a reasonable time has passed
-		before   bool        // the player before has not acted either
-		nextCard bool        // the next street lies
-		behind   []hand.Kind // what was done behind, at a bare spot
+		time     article.Told // a reasonable time has passed
+		before   article.Told // the player before has not acted either
+		nextCard article.Told // the next street lies
+		behind   []hand.Kind  // what was done behind, at a bare spot
 	}
 	// thrownHand asks whether a hand thrown away lives again.
 	thrownHand struct{ hand referee.ThrownHand }

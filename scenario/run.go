@@ -369,7 +369,7 @@ func (g *run) passedOver(s skipped) (int, *refusal.Error) {
 		return g.toAct(s.seat)
 	case g.hand.Folded(p):
 		return 0, engine(refusal.New(hand.NotInHand, "Player", p))
-	case !s.before:
+	case s.before != article.Yes:
 		return 0, refusal.New(OtherOwes, "Seat", s.seat, "Turn", g.seats[actor])
 	}
 	return p, nil

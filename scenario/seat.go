@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"slices"
 	"strings"
 
@@ -160,8 +161,6 @@ func parseClause(r *reader, clause string, o *referee.Observation) *refusal.Erro
 			err = r.end()
 		}
 		return err
-	case "last":
-		o.LastChips = true
 	case "taps":
 		o.Tap = true
 	case "discards":
@@ -170,8 +169,6 @@ func parseClause(r *reader, clause string, o *referee.Observation) *refusal.Erro
 		o.Gathered = true
 	case "unclear":
 		o.Unclear = true
-	case "probing":
-		o.Probed = true
 	case "if-then":
 		o.Conditional = true
 	case "for":
@@ -222,7 +219,9 @@ func parseSays(clause string, o *referee.Observation) *refusal.Error {
 
 // parsePushes reads chips of one motion, and of later ones after "then".
 func parsePushes(r *reader, o *referee.Observation) *refusal.Error {
-	o.LastChips = r.take("last") || o.LastChips
+	if r.take("last") {
+		o.LastChips = article.Yes
+	}
 	pile, err := r.chips("then")
 	if err != nil {
 		return err
@@ -233,7 +232,9 @@ func parsePushes(r *reader, o *referee.Observation) *refusal.Error {
 		o.Chips = pile
 	}
 	for r.take("then") {
-		o.LastChips = r.take("last") || o.LastChips
+		if r.take("last") {
+			o.LastChips = article.Yes
+		}
 		later, err := r.chips("then")
 		if err != nil {
 			return err

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -135,16 +136,25 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 		"stack": &s.Stack, "pot": &s.Pot, "smallest-chip": &s.SmallestChip, "acted": &s.LastFaced,
 		"opening": &s.Opening, "full": &s.Full, "unit": &s.Unit, "max": &s.MaxTo,
 	}
-	flags := map[string]*bool{"blocked": &s.RaiseBlocked, "no-change": &s.NoChange, "pending": &s.Pending, "after-undercall": &s.AfterUndercall,
+	facts := map[string]*article.Told{"blocked": &s.RaiseBlocked, "no-change": &s.NoChange, "after-undercall": &s.AfterUndercall,
 		"cash": &s.Cash, "blind": &s.Blind}
-	if flag, ok := flags[word]; ok {
-		*flag = true
+	told := article.Yes
+	if word == "not" && (facts[r.peek()] != nil || r.peek() == "acted") {
+		word, told = r.next(), article.No
+	}
+	if fact, ok := facts[word]; ok {
+		*fact = told
 		return nil
+	}
+	if word == "acted" {
+		s.Acted = told
+		if told == article.No {
+			return nil
+		}
 	}
 	if amount, ok := amounts[word]; ok {
 		a, err := r.amount()
 		*amount = a
-		s.Acted = s.Acted || word == "acted"
 		return err
 	}
 	var err *refusal.Error
@@ -156,6 +166,8 @@ func spotWord(r *reader, s *referee.Spot) *refusal.Error {
 		s.Players, err = r.count(seatMax)
 	case "heads-up":
 		s.Players = 2
+	case "pending":
+		s.Pending = true
 	case "street":
 		s.Street, err = r.street()
 	case "stage":
@@ -208,8 +220,8 @@ func parseWrongBet(r *reader) (statement, *refusal.Error) {
 		switch word := r.next(); {
 		case word == "on":
 			w.Street, err = r.street()
-		case word == "noticed" && noticed[r.peek()] != nil:
-			noticed[r.next()](&w)
+		case word == "noticed" && noticed[r.peek()] != 0:
+			w.Noticed = noticed[r.next()]
 		case word == "noticed":
 			err = unknown(r.peek(), noticedWords)
 		case word == "after":
@@ -217,7 +229,9 @@ func parseWrongBet(r *reader) (statement, *refusal.Error) {
 		case word == "over":
 			w.Over, err = r.amount()
 		case word == "silent":
-			w.Silent = true
+			w.Silent = article.Yes
+		case word == "not" && r.take("silent"):
+			w.Silent = article.No
 		default:
 			err = unknown(word, []string{"on", "noticed", "after", "over", "silent"})
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
@@ -59,7 +60,7 @@ func TestOneRuleOnThrownHandsThatTouchedDiscards(t *testing.T) {
 		}
 		compared++
 		for _, misinformed := range []bool{false, true} {
-			bet := referee.Thrown(referee.ThrownHand{Identifiable: true, Touched: true, Asked: true, Misinformed: misinformed}, r)
+			bet := referee.Thrown(referee.ThrownHand{Identifiable: article.Yes, Touched: article.Yes, Asked: article.Yes, Misinformed: article.Say(misinformed)}, r)
 			end, err := showdown.Rule(three, []showdown.Event{{Kind: showdown.Throws, Seat: 7, Contact: true, Misinformed: misinformed}}, p)
 			if err != nil {
 				t.Fatal(err)

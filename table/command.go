@@ -1,6 +1,7 @@
 package table
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -112,9 +113,9 @@ type (
 	// Passed is what happened behind a player who was passed over: what the next players did, in order.
 	Passed struct {
 		Behind     []referee.Observation `json:"behind"`
-		Time       bool                  `json:"time,omitempty"`        // the player had time to speak up
-		BeforeOwes bool                  `json:"before_owes,omitempty"` // the player before has not acted either
-		NextCard   bool                  `json:"next_card,omitempty"`   // the next street lies
+		Time       article.Told          `json:"time,omitzero"`        // the player had time to speak up
+		BeforeOwes article.Told          `json:"before_owes,omitzero"` // the player before has not acted either
+		NextCard   article.Told          `json:"next_card,omitzero"`   // the next street lies
 	}
 	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {

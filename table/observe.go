@@ -50,7 +50,7 @@ func (d *decision) spot(p int) referee.Spot {
 	s := referee.SpotOf(&d.st, p, d.rp)
 	s.Seat, s.Stage = int(d.seats[p]), d.stage
 	if l := d.limit(d.seats[p]); l != nil && l.NoRaise {
-		s.RaiseBlocked = true
+		s.RaiseBlocked = article.Yes
 	}
 	return s
 }

@@ -15,7 +15,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 	if err != nil {
 		return err
 	}
-	if !inTurn && (c.Passed == nil || !c.Passed.BeforeOwes || !d.st.Live(p)) {
+	if !inTurn && (c.Passed == nil || c.Passed.BeforeOwes != article.Yes || !d.st.Live(p)) {
 		return refusal.New(NobodyActs)
 	}
 	var r referee.Ruling

@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -47,7 +48,7 @@ func TestRuleOnAPlayerPassedOver(t *testing.T) {
 		f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
 		f.do(StartHand{Blinds: blinds})
 		f.do(Observe{Seat: 1, Observation: call}) // reported when it was made
-		passed := &Passed{Behind: []referee.Observation{call, call}, Time: true}
+		passed := &Passed{Behind: []referee.Observation{call, call}, Time: article.Yes}
 		f.refused(RuleOn{Seat: 4, Passed: passed, Option: "undercall"}, UnknownOption)
 		f.refused(RuleOn{Seat: 4, Passed: &Passed{Behind: []referee.Observation{call, call, call, call}}}, NobodyActs)
 		if len(f.s.Hand.Early) != 1 {

@@ -384,7 +384,7 @@ func TestSubstantialActionBehindASkippedPlayerBringsTheFloor(t *testing.T) {
 	f.do(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidCall}})
 	f.do(Observe{Seat: 2, Observation: referee.Observation{Word: referee.SaidCall}})
-	f.do(RuleOn{Seat: 4, Passed: &Passed{Time: true}})
+	f.do(RuleOn{Seat: 4, Passed: &Passed{Time: article.Yes}})
 	if f.s.Hand.Waiting == nil {
 		t.Fatal("two acts with chips behind seat 4: the floor must rule")
 	}

@@ -32,33 +32,35 @@ type RuleCmd struct {
 	Street       string `default:"flop" help:"preflop, flop, turn or river."`
 	Betting      string `default:"no-limit" help:"no-limit, pot-limit or limit."`
 	Acted        *int64 `help:"Total to match after the player's last action of this round, if any."`
-	NoChange     bool   `help:"The player has no smaller chip."`
+	NoChange     *bool  `negatable:"change" help:"The player has no smaller chip."`
 	Opening      int64  `help:"Opening bet of the round."`
 	Unit         int64  `help:"Betting unit."`
-	Cash         bool   `help:"A cash game."`
-	Blind        bool   `help:"The player posted a blind."`
+	Cash         *bool  `negatable:"" help:"A cash game."`
+	Blind        *bool  `negatable:"" help:"The player posted a blind."`
 
 	Says      string `help:"What is said: raise 800, call, all in."`
 	Pushes    string `help:"Chips pushed: 1000+500, 4x100."`
 	Then      string `help:"Chips added by a second motion."`
 	Lifts     string `help:"Chips of the earlier bet lifted, or all."`
 	Order     string `default:"unknown" help:"word-first, chips-first, simultaneous or unknown."`
-	LastChips bool   `help:"These are the player's last chips."`
+	LastChips *bool  `negatable:"" help:"These are the player's last chips."`
 	Unclear   bool   `help:"The word was not clear."`
 	OutOfTurn bool   `help:"It was not the player's turn."`
 	Taps      bool   `help:"Taps the table."`
 	Discards  bool   `help:"Throws the cards forward."`
 	Gathers   bool   `help:"Gathers and pushes everything."`
 
-	Told        int64  `help:"Wrong count that the player was given."`
-	Means       string `default:"unknown" help:"What the player meant: call, raise or unknown."`
-	ShortOfLine bool   `help:"The chips stayed short of the line."`
-	TakesBack   bool   `help:"The chips were taken back."`
-	Splashed    bool   `help:"The chips were thrown in a shower."`
-	Unaware     bool   `help:"The player had not seen the raise."`
-	Mistook     bool   `help:"The player plainly misunderstood the amount."`
-	ActedBehind bool   `help:"Somebody has acted behind."`
-	Misled      bool   `help:"By hidden cards or an evident misunderstanding."`
+	Told         int64  `help:"Wrong count that the player was given."`
+	Means        string `default:"unknown" help:"What the player meant: call, raise or unknown."`
+	ShortOfLine  bool   `help:"The chips stayed short of the line."`
+	TakesBack    bool   `help:"The chips were taken back."`
+	Splashed     bool   `help:"The chips were thrown in a shower."`
+	Unaware      *bool  `negatable:"" help:"The player had not seen the raise."`
+	Mistook      *bool  `negatable:"" help:"The player plainly misunderstood the amount."`
+	ActedBehind  *bool  `negatable:"" help:"Somebody has acted behind."`
+	Misled       *bool  `negatable:"" help:"By hidden cards or an evident misunderstanding."`
+	Identifiable *bool  `negatable:"" help:"The cards thrown can still be told from all others."`
+	Probed       *bool  `negatable:"" help:"Watched the opponents between two motions."`
 }
 
 // Run prints the ruling; a scenario prints one for each act, and fails when its expectations do not hold.
@@ -84,6 +86,14 @@ func (c *RuleCmd) Run(g *Globals) error {
 	return printAnswers(g, view.AnswersTo(step, view.BeneathSpot(spot, seen, book), book, g.Lang))
 }
 
+// told is what a flag tells of a fact: nothing where it was not given.
+func told(flag *bool) article.Told {
+	if flag == nil {
+		return article.NotTold
+	}
+	return article.Say(*flag)
+}
+
 // printAnswers prints answers for people, or as one line of JSON each.
 func printAnswers(g *Globals, answers []view.Answer) error {
 	if g.JSON {
@@ -107,13 +117,13 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	s := referee.Spot{
 		Facing: chip.Amount(*c.Facing), Increment: chip.Amount(c.Increment), Previous: chip.Amount(c.Previous),
 		BigBlind: chip.Amount(c.BigBlind), Stack: chip.Amount(c.Stack), Players: c.Players, Pot: chip.Amount(c.Pot),
-		SmallestChip: chip.Amount(c.SmallestChip), NoChange: c.NoChange, Opening: chip.Amount(c.Opening), Unit: chip.Amount(c.Unit),
-		Cash: c.Cash, Blind: c.Blind,
+		SmallestChip: chip.Amount(c.SmallestChip), NoChange: told(c.NoChange), Opening: chip.Amount(c.Opening), Unit: chip.Amount(c.Unit),
+		Cash: told(c.Cash), Blind: told(c.Blind),
 	}
 	o := referee.Observation{
-		Unclear: c.Unclear, LastChips: c.LastChips, OutOfTurn: c.OutOfTurn, Tap: c.Taps, Discard: c.Discards, Gathered: c.Gathers,
-		Told: chip.Amount(c.Told), Short: c.ShortOfLine, TakenBack: c.TakesBack, Splashed: c.Splashed, Unaware: c.Unaware, Mistook: c.Mistook,
-		ActedBehind: c.ActedBehind, Misled: c.Misled,
+		Unclear: c.Unclear, LastChips: told(c.LastChips), OutOfTurn: c.OutOfTurn, Tap: c.Taps, Discard: c.Discards, Gathered: c.Gathers,
+		Told: chip.Amount(c.Told), Short: c.ShortOfLine, TakenBack: c.TakesBack, Splashed: c.Splashed, Unaware: told(c.Unaware), Mistook: told(c.Mistook),
+		ActedBehind: told(c.ActedBehind), Misled: told(c.Misled), Identifiable: told(c.Identifiable), Probed: told(c.Probed),
 	}
 	bad := func(flag, value, want string) error {
 		return badInput("%s", l.T("scenario.bad_flag", "Flag", flag, "Value", value, "Want", want))
@@ -129,7 +139,7 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 		}
 	}
 	if c.Acted != nil {
-		s.Acted, s.LastFaced = true, chip.Amount(*c.Acted)
+		s.Acted, s.LastFaced = article.Yes, chip.Amount(*c.Acted)
 	}
 	if s.Street.UnmarshalText([]byte(c.Street)) != nil || s.Street > hand.River {
 		return s, o, bad("--street", c.Street, "preflop, flop, turn, river")

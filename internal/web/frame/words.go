@@ -3,6 +3,7 @@ package frame
 import (
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
@@ -52,8 +53,8 @@ func seenText(l lang.Lang, o referee.Observation) string {
 	for _, flag := range []struct {
 		on  bool
 		key string
-	}{{o.Gathered, "gathered"}, {o.Tap, "tap"}, {o.Discard, "discard"}, {o.LastChips, "last_chips"}, {o.Unclear, "unclear"},
-		{o.Conditional, "conditional"}, {o.WantsChange, "wants_change"}, {o.Probed, "probed"}} {
+	}{{o.Gathered, "gathered"}, {o.Tap, "tap"}, {o.Discard, "discard"}, {o.LastChips == article.Yes, "last_chips"}, {o.Unclear, "unclear"},
+		{o.Conditional, "conditional"}, {o.WantsChange, "wants_change"}, {o.Probed == article.Yes, "probed"}} {
 		if flag.on {
 			add(flag.key)
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -227,7 +228,7 @@ func insteadOf(f url.Values) (*referee.Outcome, error) {
 // passedOf is what happened behind a player who was passed over, in the words that the table's referee hears; the amount
 // of a raise is in the form.
 func passedOf(f url.Values, p *incident.Passed) (*table.Passed, error) {
-	out := &table.Passed{Time: p.Time, BeforeOwes: p.BeforeOwes, NextCard: p.NextCard}
+	out := &table.Passed{Time: article.Say(p.Time), BeforeOwes: article.Say(p.BeforeOwes), NextCard: article.Say(p.NextCard)}
 	for _, kind := range p.Behind {
 		o := referee.Observation{Word: referee.SaidCall}
 		switch kind {
