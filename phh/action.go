@@ -37,7 +37,8 @@ type Action struct {
 	To      chip.Amount // BetRaise: total in front, minor units
 	Comment string      // what follows the #, without surrounding space
 
-	to decimal
+	to    decimal
+	loose bool // read, though the format writes it otherwise
 }
 
 // parseAction reads one entry. Players are counted from 1 to n in the text.
@@ -49,6 +50,7 @@ func parseAction(text string, n int) (Action, error) {
 	if len(words) == 0 {
 		return a, nil
 	}
+	a.loose = !ascii(acting) // what has been read of that is white space
 	if len(words) == 1 {
 		return a, refusal.New(BadArguments, "Text", words[0])
 	}
@@ -118,16 +120,32 @@ func (a *Action) parsePlayed(verb string, args []string) error {
 	return a.parseCards(args[0])
 }
 
+// parseAmount reads digits with a point perhaps. Other decimals are told apart, numbers to other bases are none.
 func (a *Action) parseAmount(arg string) error {
 	d, err := parseDecimal(arg)
 	if err != nil {
 		return err
 	}
-	if d.digits <= 0 {
+	if d.digits <= 0 || strings.ContainsAny(arg, "xob") {
 		return refusal.New(BadAmount, "Text", arg)
 	}
 	a.to = d
+	whole, fraction, point := strings.Cut(arg, ".")
+	a.loose = a.loose || !allDigits(whole) || whole[0] == '0' && len(whole) > 1 || point && !allDigits(fraction)
 	return nil
+}
+
+func allDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+func ascii(text string) bool {
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 func (a *Action) parseCards(word string) error {
@@ -141,7 +159,17 @@ func (a *Action) parseCards(word string) error {
 		return refusal.New(BadArguments, "Text", word)
 	}
 	a.Cards = cards
+	a.loose = a.loose || card.Text(cards) != word
 	return nil
+}
+
+// plain writes an action as the format does, whatever it was read from.
+func (a *Action) plain() string {
+	p := *a
+	places := p.to.decimals()
+	p.Text, p.Comment = "", ""
+	p.To, _ = p.to.scaled(places)
+	return p.entry(places)
 }
 
 // entry writes an action as the format does, with amounts of so many decimals.

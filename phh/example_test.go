@@ -75,7 +75,7 @@ func ExampleReplay_byTheBook() {
 	hands, _ := phh.Read("history.phh", []byte(history))
 	_, err := phh.Replay(hands[0], policy, phh.ByTheBook)
 	fmt.Println(err)
-	// Output: history.phh:12: action 3 "p2 cbr 1.5": raise_too_small [Min:20 To:15]
+	// Output: history.phh:12: action 3 "p2 cbr 1.5": raise_too_small [Min:200 To:150]
 }
 
 func ExampleWritePokerStars() {

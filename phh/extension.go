@@ -136,9 +136,11 @@ func (r *reader) extension() {
 	for _, a := range x.amounts() {
 		r.maybe(n, a.name, a.value)
 	}
+	r.unitTold = n.field("unit") != nil
 	if rake := n.field("rake"); rake != nil {
 		r.rake(rake, &x.Rake)
 	}
+	r.h.runsLine, r.h.takenLine = lineOf(n.field("run_outs")), lineOf(n.field("taken_back"))
 	each(r, n, "posts", &x.Posts, (*reader).post)
 	each(r, n, "run_outs", &x.RunOuts, (*reader).runOut)
 	each(r, n, "first", &x.First, (*reader).first)
@@ -150,7 +152,7 @@ func (r *reader) extension() {
 	for _, name := range n.keys {
 		if !extensionFields[name] {
 			x.Other = append(x.Other, Field{Name: name, Value: n.field(name).source()})
-			r.h.Warnings = append(r.h.Warnings, Warning{Line: n.field(name).line, Field: fieldFloor + "." + name})
+			r.h.warn(n.field(name).line, 0, refusal.New(UnknownField, "Field", fieldFloor+"."+name))
 		}
 	}
 }

@@ -64,7 +64,7 @@ func TestEveryVariantNeedsItsFieldsAndNoOthers(t *testing.T) {
 				continue
 			}
 			hands, err := Read("x", []byte(minimal(code, append([]string{line}, all...)...)))
-			if err != nil || len(hands[0].Warnings) != 1 || hands[0].Warnings[0].Field != f {
+			if err != nil || len(hands[0].Warnings) != 1 || hands[0].Warnings[0].Reason.Args["Field"] != f {
 				t.Errorf("%s with %s: %v, want a warning", code, f, err)
 			}
 		}
@@ -149,7 +149,7 @@ later = [1, 2]
 	if text := string(Write(hands...)); !strings.HasSuffix(text, strings.Replace(floor, "] \n", "]\n", 1)) {
 		t.Errorf("written:\n%s", text)
 	}
-	if w := hands[0].Warnings; len(w) != 1 || w[0].Field != "_floorbook.later" {
+	if w := hands[0].Warnings; len(w) != 1 || w[0].Reason.Args["Field"] != "_floorbook.later" {
 		t.Errorf("warnings %v", w)
 	}
 	checkRoundTrip(t, hands)

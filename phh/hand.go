@@ -1,9 +1,11 @@
 package phh
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/refusal"
 )
 
 // Hand is one hand history. Amounts are minor units: 10^-Decimals of what the file writes. Players are numbered
@@ -34,7 +36,10 @@ type Hand struct {
 	Floor    Extension // the table _floorbook
 	Warnings []Warning
 
-	finishLine, winningsLine int
+	antesLine, blindsLine, finishLine, winningsLine, runsLine, takenLine int
+
+	trimmed bool     // antes are trimmed whatever the file says
+	doubted []string // fields of which nothing is made
 }
 
 // Field is a field that is kept as it stands, with its value as TOML text.
@@ -63,6 +68,19 @@ func (h *Hand) Field(name string) Field {
 		}
 	}
 	return Field{}
+}
+
+// sure returns an optional field of which something can be made.
+func (h *Hand) sure(name string) Field {
+	if slices.Contains(h.doubted, name) {
+		return Field{}
+	}
+	return h.Field(name)
+}
+
+// warn notes what was passed over, or taken for something else.
+func (h *Hand) warn(line, action int, reason *refusal.Error) {
+	h.Warnings = append(h.Warnings, Warning{Line: line, Action: action, Reason: reason})
 }
 
 // Refused asserts that the engine refuses an action at some point of the hand.
@@ -105,6 +123,7 @@ const (
 	fieldPlayers  = "players"
 	fieldFinish   = "finishing_stacks"
 	fieldWinnings = "winnings"
+	fieldTrimming = "ante_trimming_status"
 	fieldFloor    = "_floorbook"
 )
 
@@ -112,7 +131,7 @@ const (
 var optional = func() map[string]fieldType {
 	m := map[string]fieldType{
 		"day": integer, "month": integer, "year": integer, "level": integer, "seat_count": integer,
-		"hand": textOrInteger, "table": textOrInteger, "time": moment, "ante_trimming_status": boolean,
+		"hand": textOrInteger, "table": textOrInteger, "time": moment, fieldTrimming: boolean,
 		"seats": integers, "time_banks": numbers, "time_limit": number,
 	}
 	for _, name := range []string{

@@ -97,15 +97,15 @@ func (t *stars) symbol() string {
 	if !t.cash {
 		return ""
 	}
-	if s := t.h.Field("currency_symbol").Text(); s != "" {
+	if s := t.h.sure("currency_symbol").Text(); s != "" {
 		return s
 	}
-	return symbols[t.h.Field("currency").Text()]
+	return symbols[t.h.sure("currency").Text()]
 }
 
 // sit gives every player a seat.
 func (t *stars) sit() {
-	told := scan("seats = " + t.h.Field("seats").Value).field("seats")
+	told := scan("seats = " + t.h.sure("seats").Value).field("seats")
 	for p := range t.h.Stacks {
 		seat := p + 1
 		if p < len(told.items) {
@@ -156,7 +156,7 @@ func (t *stars) stakes() string {
 	if t.buttonBlind() {
 		text = "Button Blind " + t.money(t.cfg.BigBlind) + " - Ante " + t.money(t.cfg.Ante) + " "
 	}
-	if code := t.h.Field("currency").Text(); t.cash && code != "" {
+	if code := t.h.sure("currency").Text(); t.cash && code != "" {
 		text += " " + code
 	}
 	return text
@@ -176,7 +176,7 @@ func (t *stars) table() string {
 	if !t.cash {
 		name = digits(h.Floor.Tournament) + " " + name
 	}
-	most := max(h.Field("seat_count").Int(), slices.Max(t.seats), 2)
+	most := max(h.sure("seat_count").Int(), slices.Max(t.seats), 2)
 	text := fmt.Sprintf("Table '%s' %d-max", name, most)
 	if t.variant.game.Upcards() {
 		return text
@@ -194,12 +194,12 @@ func (t *stars) button() int {
 // moment writes date and time.
 func (t *stars) moment() string {
 	h := t.h
-	year, month, day := cmp.Or(h.Field("year").Int(), 1970), max(h.Field("month").Int(), 1), max(h.Field("day").Int(), 1)
-	clock, _, _ := strings.Cut(cmp.Or(h.Field("time").Value, "00:00:00"), ".")
+	year, month, day := cmp.Or(h.sure("year").Int(), 1970), max(h.sure("month").Int(), 1), max(h.sure("day").Int(), 1)
+	clock, _, _ := strings.Cut(cmp.Or(h.sure("time").Value, "00:00:00"), ".")
 	if hour, rest, found := strings.Cut(clock, ":"); found {
 		clock = cmp.Or(strings.TrimLeft(hour, "0"), "0") + ":" + rest
 	}
-	zone := cmp.Or(h.Field("time_zone_abbreviation").Text(), "UTC")
+	zone := cmp.Or(h.sure("time_zone_abbreviation").Text(), "UTC")
 	return fmt.Sprintf("%d/%02d/%02d %s %s", year, month, day, clock, zone)
 }
 

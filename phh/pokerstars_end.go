@@ -62,6 +62,7 @@ func (t *stars) showdown(r *Result, run int) {
 	for i, p := range t.shows {
 		switch {
 		case slices.Contains(t.shows[i+1:], p): // shown again later, with more cards
+		case r.State.Dead(p): // given up after it was turned up
 		case r.State.Mucked(p):
 			t.line("%s: mucks hand", t.name(p))
 		case len(known(r.State.Cards(p))) == 0:

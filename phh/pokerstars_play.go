@@ -104,7 +104,7 @@ func (t *stars) dealt(before, after *hand.State) {
 			t.fresh[p] = n
 		}
 	}
-	if t.draw > 0 || after.Next().Need == hand.NeedHole {
+	if step := after.Next(); t.draw > 0 || step.Need == hand.NeedHole && step.Player >= 0 {
 		return
 	}
 	t.street(after)

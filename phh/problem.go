@@ -29,6 +29,7 @@ const (
 	BadBlinds      refusal.Code = "phh_blinds"          // nobody posts anything, and no big blind is told
 	NoHoleCards    refusal.Code = "phh_no_hole_cards"   // [Player] an action before everybody's cards
 	TooManyCards   refusal.Code = "phh_too_many_cards"  // [Player]
+	NoChips        refusal.Code = "phh_no_chips"        // [Player To Have] a bet of chips that are not there
 	NoShowdown     refusal.Code = "phh_no_showdown"     // cards shown while somebody has still to act
 	Unfinished     refusal.Code = "phh_unfinished"      // [Waits Player] the hand stops before its end
 	UnknownWinner  refusal.Code = "phh_unknown_winner"  // [Pot] neither cards nor finishing stacks tell
@@ -47,8 +48,9 @@ func Problems() []refusal.Code {
 	return []refusal.Code{
 		BadTOML, NoHand, HugeHand, MissingField, WrongType, UnknownVariant, WrongCount, BadAmount,
 		HugeAmount, BadActor, BadVerb, OtherGame, BadArguments, BadCards, NotInDeck, BadBlinds, NoHoleCards,
-		TooManyCards, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, Inexpressible,
+		TooManyCards, NoChips, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, Inexpressible,
 		BadExtension, BadRefused,
+		UnknownField, NoSuchValue, SeatTwice, SeatBeyond, SeatOrder, Loosely, DealOrder, UnknownThrown, Superfluous, AntesTrimmed,
 	}
 }
 
@@ -85,8 +87,23 @@ func (e *Error) Error() string {
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Warning is something in a file that was passed over.
+// The reasons of warnings, likewise.
+const (
+	UnknownField  refusal.Code = "phh_unknown_field"  // [Field] passed over
+	NoSuchValue   refusal.Code = "phh_no_such_value"  // [Field Text] no such date, time zone, currency…: passed over
+	SeatTwice     refusal.Code = "phh_seat_twice"     // [Seat] seats are passed over
+	SeatBeyond    refusal.Code = "phh_seat_beyond"    // [Seat Count] likewise
+	SeatOrder     refusal.Code = "phh_seat_order"     // not clockwise: likewise
+	Loosely       refusal.Code = "phh_loosely"        // [Text Read] not written as the format does
+	DealOrder     refusal.Code = "phh_deal_order"     // [Player First] dealt before First
+	UnknownThrown refusal.Code = "phh_unknown_thrown" // [Player] an unknown card thrown out of a known hand
+	Superfluous   refusal.Code = "phh_superfluous"    // [Player] an act of a player who has nothing to do
+	AntesTrimmed  refusal.Code = "phh_antes_trimmed"  // the stacks are those of antes trimmed to the shortest, though the file does not say so
+)
+
+// Warning is something in a record that was passed over, or taken for what it most likely means.
 type Warning struct {
-	Line  int
-	Field string // an unknown field without leading underscore
+	Line   int
+	Action int // number of the action, counted from 1; 0 when it is about none
+	Reason *refusal.Error
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
@@ -40,6 +41,8 @@ type reader struct {
 	n       int // players
 	err     error
 	amounts []amount // to be scaled once all of them are known
+
+	unitTold bool // the smallest chip is
 }
 
 // amount is a number on its way into minor units.
@@ -118,12 +121,13 @@ func (r *reader) stakes() {
 	h := r.h
 	h.Stacks = r.list(r.need(fieldStacks), fieldStacks)
 	r.n = len(h.Stacks)
-	h.Antes = r.perPlayer(r.need(fieldAntes), fieldAntes)
+	antes := r.need(fieldAntes)
+	h.Antes, h.antesLine = r.perPlayer(antes, fieldAntes), lineOf(antes)
 	for _, field := range r.variant.required() {
 		n := r.need(field)
 		switch field {
 		case fieldBlinds:
-			h.Blinds = r.perPlayer(n, field)
+			h.Blinds, h.blindsLine = r.perPlayer(n, field), lineOf(n)
 		case fieldBringIn:
 			r.one(n, field, &h.BringIn)
 		case fieldSmallBet:
@@ -234,6 +238,9 @@ func (r *reader) actions() {
 			r.failAction(i, item.line, text, err)
 		}
 		a.Line = item.line
+		if a.loose {
+			r.h.warn(item.line, i+1, refusal.New(Loosely, "Text", strings.TrimSpace(text), "Read", a.plain()))
+		}
 		r.h.Actions[i] = a
 		r.pending(&r.h.Actions[i])
 	}
@@ -291,9 +298,10 @@ func (r *reader) others() {
 			h.User = append(h.User, field)
 		default:
 			h.Unknown = append(h.Unknown, field)
-			h.Warnings = append(h.Warnings, Warning{Line: n.line, Field: name})
+			h.warn(n.line, 0, refusal.New(UnknownField, "Field", name))
 		}
 	}
+	r.doubt()
 }
 
 // checkSeats wants one entry for each player in the optional lists of players.
@@ -303,10 +311,16 @@ func (r *reader) checkSeats(name string, n *node) {
 	}
 }
 
-// scale brings every amount to the smallest unit that any of them needs.
+// scale brings every amount to the smallest unit that any of them needs, or that the pots are split to.
 func (r *reader) scale() {
 	for _, a := range r.amounts {
 		r.h.Decimals = max(r.h.Decimals, a.exact.decimals())
+	}
+	if finer := r.splitTo(); finer > r.h.Decimals && !slices.ContainsFunc(r.amounts, func(a amount) bool {
+		_, ok := a.exact.scaled(finer)
+		return !ok
+	}) {
+		r.h.Decimals = finer
 	}
 	for _, a := range r.amounts {
 		units, ok := a.exact.scaled(r.h.Decimals)
@@ -316,4 +330,22 @@ func (r *reader) scale() {
 		}
 		*a.into = units
 	}
+}
+
+// halvings is how many decimals it takes to halve a pot between high and low, between two boards and between two
+// players.
+const halvings = 3
+
+// splitTo returns the decimals down to which pots are split where the file has fractions and tells neither its
+// smallest chip nor, in amounts as fine, what came of the hand: the smallest coin of its currency, else as many as
+// make halves of halves come out even.
+func (r *reader) splitTo() int {
+	h := r.h
+	if h.Decimals == 0 || r.unitTold || h.Finish != nil || h.Winnings != nil {
+		return h.Decimals
+	}
+	if h.money() {
+		return max(h.Decimals, coins(h.sure("currency").Text()))
+	}
+	return h.Decimals + halvings
 }

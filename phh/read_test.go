@@ -2,6 +2,7 @@ package phh
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -89,7 +90,7 @@ var broken = []struct {
 	{`"p1 cc"`, `"p1 cbr many"`, 11, 5, BadAmount},
 	{`"p1 cc"`, `"p1 cbr -6"`, 11, 5, BadAmount},
 	{`"p1 cc"`, `"p1 cbr 9"`, 11, 5, hand.RaiseTooSmall},
-	{`"p1 cc"`, `"p1 cbr 101"`, 11, 5, hand.RaiseTooBig},
+	{`"p1 cc"`, `"p1 cbr 101"`, 11, 5, NoChips},
 	{`"p1 cc"`, `"p2 cc"`, 11, 5, hand.NotYourTurn},
 	{`"p1 cc"`, `"p1 sm AsAd"`, 11, 5, NoShowdown},
 	{`"p1 cc"`, `"d dh p1 2c2d"`, 11, 5, hand.NotNow},
@@ -177,12 +178,25 @@ b.c = true
 	if diff := cmp.Diff([]Field{{"colour", `"unknown to the format"`}}, h.Unknown); diff != "" {
 		t.Error(diff)
 	}
-	if want := []Warning{{Line: 24, Field: "colour"}}; !cmp.Equal(h.Warnings, want) {
-		t.Errorf("warnings %v, want %v", h.Warnings, want)
+	if got := warned(h.Warnings); got != "24 phh_unknown_field [Field:colour]" {
+		t.Errorf("warnings %s", got)
 	}
 	if _, err := Replay(h, book(), AsRecorded); err != nil {
 		t.Error(err)
 	}
+}
+
+// warned writes warnings with their places.
+func warned(list []Warning) string {
+	var out []string
+	for _, w := range list {
+		where := fmt.Sprint(w.Line)
+		if w.Action > 0 {
+			where += fmt.Sprint(":", w.Action)
+		}
+		out = append(out, where+" "+w.Reason.Error())
+	}
+	return strings.Join(out, ", ")
 }
 
 func TestAmountsAreExactDecimals(t *testing.T) {
@@ -263,7 +277,7 @@ func TestUnknownCardsAtShowdownAreSettledByTheFinishingStacks(t *testing.T) {
 
 // same compares hands but for where they stand.
 var same = cmp.Options{
-	cmpopts.IgnoreFields(Hand{}, "File", "Name", "Line", "finishLine", "winningsLine"), cmpopts.IgnoreFields(Action{}, "Line", "to"),
+	cmpopts.IgnoreFields(Hand{}, "File", "Name", "Line", "antesLine", "blindsLine", "finishLine", "winningsLine", "runsLine", "takenLine"), cmpopts.IgnoreFields(Action{}, "Line", "to"),
 	cmpopts.IgnoreFields(Warning{}, "Line"), cmp.AllowUnexported(Hand{}, Action{}),
 }
 

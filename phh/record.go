@@ -127,7 +127,7 @@ func (h *Hand) recordAntes(cfg *hand.Config) {
 		}
 	}
 	if short {
-		h.Fields = append(h.Fields, Field{Name: "ante_trimming_status", Value: "true"})
+		h.Fields = append(h.Fields, Field{Name: fieldTrimming, Value: "true"})
 	}
 	for _, post := range cfg.Posts {
 		h.Antes[post.Player] += post.Dead

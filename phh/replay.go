@@ -31,7 +31,25 @@ func Replay(h *Hand, policy *hand.Policy, mode Mode) (Result, error) {
 // watcher sees every act of a replay with the state before and after it.
 type watcher func(before *hand.State, a hand.Action, after *hand.State)
 
+// replay plays a hand. Antes that are alike and more than somebody has are taken as the stacks of the end have it:
+// trimmed to the shorter stack, though the file does not say so, where they come out right so and not otherwise.
 func replay(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (Result, error) {
+	if !h.anteTooMuch() || h.Finish == nil && h.Winnings == nil {
+		return play(h, policy, mode, watch)
+	}
+	if _, err := play(h, policy, mode, nil); err != nil {
+		trimmed := *h
+		trimmed.trimmed = true
+		if _, err := play(&trimmed, policy, mode, nil); err == nil {
+			r, err := play(&trimmed, policy, mode, watch)
+			r.Warnings = append(r.Warnings, Warning{Line: max(h.antesLine, h.Line), Reason: refusal.New(AntesTrimmed)})
+			return r, err
+		}
+	}
+	return play(h, policy, mode, watch)
+}
+
+func play(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (Result, error) {
 	r, err := begin(h, policy, mode, watch)
 	if err != nil {
 		return Result{}, err
@@ -61,21 +79,31 @@ type replayer struct {
 	s         hand.State
 	at        int                          // index of the action under way
 	due       [hand.MaxPlayers][]card.Card // cards listed that do not make up a player's share of the street yet
+	oneByOne  bool                         // cards have been listed one by one
 	runs      int                          // cards of further run-outs dealt
 	irregular []Irregularity
-	refusing  bool // an action is tried that should be refused: nothing is forced
+	warnings  []Warning
+	policy    *hand.Policy // the book's, whatever the record makes stand
+	field     told         // the field under way, before the first action
+	refusing  bool         // an action is tried that should be refused: nothing is forced
+}
+
+// told is a field of a record: where it stands and what it says.
+type told struct {
+	line int
+	text string
 }
 
 func begin(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (*replayer, error) {
-	cfg, err := h.Config()
+	cfg, posted, err := h.config()
 	if err != nil {
 		return nil, err
 	}
-	r := &replayer{h: h, mode: mode, watch: watch, at: -1}
+	r := &replayer{h: h, mode: mode, watch: watch, at: -1, policy: policy}
 	if policy != nil {
 		p := *policy
 		p.HeadsUpAnte.Value = true
-		if err := r.allow(&cfg, &p); err != nil {
+		if err := r.allow(&cfg, &p, posted); err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(h.Actions, func(a Action) bool { return a.Verb == Muck }) {
@@ -89,31 +117,22 @@ func begin(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (*replayer, e
 	return r, nil
 }
 
-// allow lets stand what the book does not have and the engine would refuse from the start: a straddle, a board
-// dealt several times, blinds taken back.
-func (r *replayer) allow(cfg *hand.Config, p *hand.Policy) error {
-	for _, post := range cfg.Posts {
-		if post.Kind != hand.Straddle {
-			continue
-		}
-		cite := p.Straddle.Cite
-		if !cfg.Cash {
-			cite = p.StraddleEvent.Cite
-		}
-		if cfg.Cash && p.Straddle.Value != hand.NoStraddle {
-			continue
-		}
-		if err := r.tolerate(refusal.New(hand.StraddleForbidden, "Player", post.Player, "Cite", string(cite)), cite); err != nil {
-			return err
-		}
-		cfg.Cash, p.Straddle.Value = true, hand.StraddleInCash
+// allow lets stand what the book does not have and the engine would refuse from the start: straddles, a board dealt
+// several times, blinds taken back.
+func (r *replayer) allow(cfg *hand.Config, p *hand.Policy, posted straddles) error {
+	r.field = told{r.h.blindsLine, fieldBlinds + " = " + r.h.list(r.h.Blinds)}
+	if err := r.allowStraddles(cfg, p, &posted); err != nil {
+		return err
 	}
+	r.field = told{r.h.runsLine, ""}
 	if runs := 1 + len(r.h.Floor.RunOuts); runs > 1 && (!cfg.Cash || p.RunIt.Value < runs) {
+		r.field.text = "run_outs = " + runOutsText(r.h.Floor.RunOuts)
 		if err := r.tolerate(refusal.New(hand.CannotRun, "Runs", runs, "Max", p.RunIt.Value), p.RunIt.Cite); err != nil {
 			return err
 		}
 		cfg.Cash, p.RunIt.Value = true, runs
 	}
+	r.field = told{r.h.takenLine, "taken_back = true"}
 	if r.h.Floor.TakenBack && (!cfg.Cash || !p.BlindsTakenBack.Value) {
 		if err := r.tolerate(refusal.New(hand.CannotTakeBack), p.BlindsTakenBack.Cite); err != nil {
 			return err
@@ -123,13 +142,49 @@ func (r *replayer) allow(cfg *hand.Config, p *hand.Policy) error {
 	return nil
 }
 
+// allowStraddles notes straddles where the book has none, and under a book that has them those of another seat or
+// size than its own. The engine plays one of its own; others are played as the big blind.
+func (r *replayer) allowStraddles(cfg *hand.Config, p *hand.Policy, posted *straddles) error {
+	cite, forbidden := p.Straddle.Cite, p.Straddle.Value == hand.NoStraddle
+	if !cfg.Cash {
+		cite, forbidden = p.StraddleEvent.Cite, true
+	}
+	for player, amount := range posted.amounts {
+		var reason *refusal.Error
+		switch {
+		case amount == 0:
+			continue
+		case forbidden:
+			reason = refusal.New(hand.StraddleForbidden, "Player", player, "Cite", string(cite))
+		case player != posted.seat:
+			reason = refusal.New(hand.StraddleSeat, "Player", player, "Turn", posted.seat, "Cite", string(cite))
+		case amount != posted.twice || cfg.Stacks[player] < amount:
+			reason = refusal.New(hand.StraddleAmount, "Amount", posted.twice, "Cite", string(cite))
+		default:
+			continue
+		}
+		if err := r.tolerate(reason, cite); err != nil {
+			return err
+		}
+	}
+	if forbidden && posted.played {
+		cfg.Cash, p.Straddle.Value = true, hand.StraddleInCash
+	}
+	return nil
+}
+
 // tolerate notes what the book forbids, or refuses it.
 func (r *replayer) tolerate(reason *refusal.Error, cite article.ID) error {
-	if r.mode == ByTheBook {
-		return r.cited(reason, cite)
+	if r.mode != ByTheBook {
+		r.note(reason, cite)
+		return nil
 	}
-	r.note(reason, cite)
-	return nil
+	err := r.cited(reason, cite)
+	var placed *Error
+	if errors.As(err, &placed) && r.at < 0 {
+		placed.Line, placed.Text = max(r.field.line, placed.Line), r.field.text
+	}
+	return err
 }
 
 // placed gives an error the place of the action under way, or of the hand.
@@ -240,6 +295,10 @@ func (r *replayer) force(a hand.Action, refused error) error {
 		return refused
 	}
 	cite := r.s.Forbids(a)
+	if have := r.chips(a.Player); (a.Kind == hand.Bet || a.Kind == hand.Raise) && reason.Code != hand.NotYourTurn && a.To > have {
+		reason = refusal.New(NoChips, "Player", actor(a.Player), "To", a.To, "Have", have) // whatever else is wrong
+		cite = r.policy.TableStakes.Cite
+	}
 	if r.mode == ByTheBook || r.s.Force(a) != nil {
 		return r.cited(reason, cite)
 	}
@@ -247,9 +306,26 @@ func (r *replayer) force(a hand.Action, refused error) error {
 	return nil
 }
 
-// note keeps an irregularity at the action under way, or before the first.
+// chips returns what player p can have in front, 0 for a player who does not exist.
+func (r *replayer) chips(p int) chip.Amount {
+	if p < 0 || p >= r.s.N() {
+		return 0
+	}
+	return r.s.Bet(p) + r.s.Stack(p)
+}
+
+// warn notes what is passed over of the action under way.
+func (r *replayer) warn(code refusal.Code, args ...any) {
+	w := Warning{Line: r.h.Line, Reason: refusal.New(code, args...)}
+	if r.at >= 0 && r.at < len(r.h.Actions) {
+		w.Line, w.Action = r.h.Actions[r.at].Line, r.at+1
+	}
+	r.warnings = append(r.warnings, w)
+}
+
+// note keeps an irregularity at the action under way, or before the first at the field that tells it.
 func (r *replayer) note(reason *refusal.Error, cite article.ID) {
-	x := Irregularity{Reason: reason, Cite: cite, Line: r.h.Line}
+	x := Irregularity{Reason: reason, Cite: cite, Line: max(r.field.line, r.h.Line), Text: r.field.text}
 	if r.at >= 0 && r.at < len(r.h.Actions) {
 		entry := &r.h.Actions[r.at]
 		x.Action, x.Line, x.Text = r.at+1, entry.Line, entry.Text
@@ -269,6 +345,9 @@ func (r *replayer) do(a *Action) error {
 	case Show, Muck:
 		return r.show(a)
 	}
+	if !r.refusing && r.needless(a) {
+		return r.surplus(a)
+	}
 	if step := r.s.Next(); step.Need == hand.NeedHole {
 		return refusal.New(NoHoleCards, "Player", actor(max(step.Player, r.missing())))
 	}
@@ -277,7 +356,48 @@ func (r *replayer) do(a *Action) error {
 			return err
 		}
 	}
+	if a.Verb == Discard {
+		r.compareThrown(a)
+	}
 	return r.act(r.played(a))
+}
+
+// needless reports whether a player acts where nobody is left to bet.
+func (r *replayer) needless(a *Action) bool {
+	return (a.Verb == CheckCall || a.Verb == Fold || a.Verb == BringIn) && r.s.Next().Need != hand.NeedAction && r.s.Live(a.Player) &&
+		r.s.LivePlayers() > 1 && r.closed()
+}
+
+// surplus takes an act that nobody was asked for. A check changes nothing, and chips would come back. A hand folded there
+// is given up, whether it had to be tabled or not.
+func (r *replayer) surplus(a *Action) error {
+	over := r.s.Next().Need == hand.NeedNothing
+	if a.Verb != Fold {
+		r.warn(Superfluous, "Player", actor(a.Player))
+		return nil
+	}
+	muck, cite := r.policy.AllInMuck.Value, r.policy.AllInMuck.Cite
+	if r.s.Cash() {
+		muck, cite = r.policy.AllInMuckCash.Value, r.policy.AllInMuckCash.Cite
+	}
+	switch {
+	case over:
+		return refusal.New(hand.HandOver)
+	case muck == hand.AllInMuckForbidden:
+		if err := r.tolerate(refusal.New(hand.CannotMuck, "Player", a.Player), cite); err != nil {
+			return err
+		}
+	default:
+		r.warn(Superfluous, "Player", actor(a.Player))
+	}
+	return r.act(hand.Action{Kind: hand.Kill, Player: a.Player})
+}
+
+// compareThrown warns of an unknown card that is thrown out of a hand whose cards are all known.
+func (r *replayer) compareThrown(a *Action) {
+	if slices.Contains(a.Cards, card.Unknown) && r.s.Held(a.Player) > 0 && !r.hidden(a.Player) {
+		r.warn(UnknownThrown, "Player", actor(a.Player))
+	}
 }
 
 // played translates a player's entry into an action of the engine.
@@ -287,6 +407,8 @@ func (r *replayer) played(a *Action) hand.Action {
 	switch {
 	case a.Verb == Fold:
 		act.Kind, act.To = hand.Fold, r.forfeited()
+	case a.Verb == BringIn && r.bringInPassedOn(&l):
+		act.Kind = hand.Call
 	case a.Verb == BringIn:
 		act.Kind = hand.BringIn
 	case a.Verb == Discard:
@@ -303,6 +425,20 @@ func (r *replayer) played(a *Action) hand.Action {
 	return act
 }
 
+// bringInPassedOn reports whether the player to act is the first to pay a bring-in that its owner, all-in on the ante,
+// cannot: who has chips calls it, completes or folds (TDA-RP-10-E), and records say that it is brought in.
+func (r *replayer) bringInPassedOn(l *hand.Legal) bool {
+	if r.s.Street() != hand.ThirdStreet || l.BringIn > 0 || l.ToCall == 0 {
+		return false
+	}
+	for p := range r.s.N() {
+		if r.s.Bet(p) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // forfeited returns what the fold under way leaves in front, 0 for what lies there.
 func (r *replayer) forfeited() chip.Amount {
 	for _, f := range r.h.Floor.Forfeits {
@@ -313,10 +449,34 @@ func (r *replayer) forfeited() chip.Amount {
 	return 0
 }
 
+// receives reports whether player p waits for cards.
+func (r *replayer) receives(p int) bool {
+	return r.s.Check(hand.Action{Kind: hand.DealHole, Player: p}) == nil
+}
+
+// dealtFirst returns who is dealt the next card when they go round from the first player; -1 when the hand does not
+// wait for any.
+func (r *replayer) dealtFirst() int {
+	step := r.s.Next()
+	first := step.Player
+	switch {
+	case step.Need != hand.NeedHole:
+		return -1
+	case first < 0:
+		first = r.anyLive()
+	}
+	for p := first; r.oneByOne && p < r.s.N(); p++ {
+		if len(r.due[p]) < len(r.due[first]) && r.receives(p) {
+			first = p
+		}
+	}
+	return first
+}
+
 // missing returns the first live player whose cards of the street are not complete, as the file counts.
 func (r *replayer) missing() int {
 	for p := range r.s.N() {
-		if r.s.Check(hand.Action{Kind: hand.DealHole, Player: p}) == nil {
+		if r.receives(p) {
 			return p
 		}
 	}
@@ -326,12 +486,15 @@ func (r *replayer) missing() int {
 // dealHole collects cards, in one entry for each player or in several.
 func (r *replayer) dealHole(a *Action) error {
 	p := a.Player
+	if first := r.dealtFirst(); first >= 0 && first != p && r.receives(p) {
+		r.warn(DealOrder, "Player", actor(p), "First", actor(first))
+	}
 	all := append(append([]card.Card(nil), r.due[p]...), a.Cards...)
 	err := r.s.Check(hand.Action{Kind: hand.DealHole, Player: p, Cards: all})
 	var reason *refusal.Error
 	if errors.As(err, &reason) && reason.Code == hand.WrongCardCount {
 		if want, _ := reason.Args["Count"].(int); want > len(all) {
-			r.due[p] = all
+			r.due[p], r.oneByOne = all, true
 			return nil
 		}
 		return refusal.New(TooManyCards, "Player", actor(p))

@@ -89,9 +89,16 @@ func TestIrregularActsAreCarriedOutAndNoted(t *testing.T) {
 		"irregular-acts.phhs 1":         "4 raise_too_small T-min-raise",
 		"irregular-acts.phhs 2":         "9 raise_blocked T-reopening",
 		"irregular-acts.phhs 3":         "8 cannot_muck T-muck",
+		"others-ways.phhs 4":            "7 cannot_muck T-muck",
+		"others-ways.phhs 5":            "0 straddle_seat T-straddle",
+		"others-ways.phhs 6":            "0 straddle_amount T-straddle",
+		"others-ways.phhs 7":            "0 straddle_seat T-straddle",
+		"others-ways.phhs 8":            "0 straddle_forbidden T-straddle-event",
 		"wsop-2023-razz-last-hand.phh ": "19 raise_too_small T-limit",
 	}
 	for _, name := range testFiles(t) {
+		data, _ := os.ReadFile(name)
+		source := string(data)
 		for _, h := range readFile(t, name) {
 			r, err := Replay(h, book(), AsRecorded)
 			if err != nil {
@@ -100,6 +107,9 @@ func TestIrregularActsAreCarriedOutAndNoted(t *testing.T) {
 			var got []string
 			for _, x := range r.Irregular {
 				got = append(got, fmt.Sprint(x.Action, " ", x.Reason.Code, " ", x.Cite))
+				if x.Text == "" || x.Line == 0 || x.Action == 0 && !strings.Contains(source, x.Text) {
+					t.Errorf("%s %s: %+v does not tell where it is", name, h.Name, x)
+				}
 				if x.Action > 0 && (x.Text != h.Actions[x.Action-1].Text || x.Line != h.Actions[x.Action-1].Line) {
 					t.Errorf("%s %s: %+v is not that action", name, h.Name, x)
 				}

@@ -15,6 +15,7 @@ type Result struct {
 	Finished    bool           // the record reaches the end of the hand
 	State       hand.State     // as it ended
 	Irregular   []Irregularity // what the book would not have allowed, in the order of the record
+	Warnings    []Warning      // what was passed over, beside what reading the record has found
 	waits       *refusal.Error // why it is not finished
 }
 
@@ -46,7 +47,7 @@ func (r *replayer) end() (Result, error) {
 			result.Stacks = append(result.Stacks, r.s.Stack(p))
 		}
 	}
-	result.Irregular = r.irregular
+	result.Irregular, result.Warnings = r.irregular, r.warnings
 	result.Won, result.Collected = make([]chip.Amount, r.s.N()), make([]chip.Amount, r.s.N())
 	for _, pot := range result.Pots {
 		for _, share := range pot.Shares {
@@ -86,11 +87,11 @@ func (r *replayer) compare(result *Result) error {
 	return nil
 }
 
-// allowRake takes for a rake what the winnings of a cash game, whose record has no word for it, lack: a tenth of the
-// pot at most.
+// allowRake takes for a rake what the winnings lack, since the format has no word for it: a tenth of the pot at most,
+// and nothing in an event.
 func (r *replayer) allowRake(result *Result) {
 	h := r.h
-	if !h.cash() || h.Floor.Rake != (Rake{}) || h.Winnings == nil {
+	if h.event() || h.Floor.Rake != (Rake{}) || h.Winnings == nil {
 		return
 	}
 	missing := make([]chip.Amount, r.s.N())

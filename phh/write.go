@@ -131,6 +131,15 @@ func (h *Hand) writeExtension(b *strings.Builder) {
 	}
 }
 
+// runOutsText writes run-outs as one line.
+func runOutsText(runs [][]card.Card) string {
+	out := make([]string, len(runs))
+	for i, cards := range runs {
+		out[i] = card.Text(cards)
+	}
+	return quoteList(out)
+}
+
 // lines writes an array with an entry on each line, nothing when it is empty.
 func lines[T any](b *strings.Builder, name string, list []T, text func(T) string) {
 	if len(list) == 0 {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
@@ -170,6 +171,7 @@ type replayJSON struct {
 	Code            string             `json:"code,omitempty"`
 	Line            int                `json:"line,omitempty"`
 	Action          int                `json:"action,omitempty"`
+	Text            string             `json:"text,omitempty"` // the action or the field, as written
 	Cite            article.ID         `json:"cite,omitempty"`
 	Finished        bool               `json:"finished"`
 	FinishingStacks []*json.Number     `json:"finishing_stacks"` // null for a stack without limit
@@ -183,7 +185,7 @@ type replayJSON struct {
 type irregularityJSON struct {
 	Action int          `json:"action"` // 0: before the first
 	Line   int          `json:"line"`
-	Text   string       `json:"text,omitempty"`
+	Text   string       `json:"text"`
 	Code   refusal.Code `json:"code"`
 	Cite   article.ID   `json:"cite"`
 	Says   string       `json:"says"`
@@ -193,7 +195,7 @@ func (r *replays) encode(h *phh.Hand, result *phh.Result, text string, err error
 	out := replayJSON{
 		File: h.File, Hand: handName(h.Name), OK: err == nil, Finished: result.Finished, PokerStars: text,
 		FinishingStacks: numbers(h, result.Stacks), Winnings: numbers(h, result.Collected),
-		Irregularities: []irregularityJSON{}, Warnings: orEmpty(r.warnings(h)),
+		Irregularities: []irregularityJSON{}, Warnings: orEmpty(r.warnings(h, result)),
 	}
 	if result.Rake > 0 {
 		rake := json.Number(phh.Format(result.Rake, h.Decimals))
@@ -203,7 +205,7 @@ func (r *replays) encode(h *phh.Hand, result *phh.Result, text string, err error
 	if errors.As(err, &e) {
 		says := r.word(e, h.Decimals)
 		out.Error, out.Line, out.Action = &says, e.Line, e.Action
-		out.Code, out.Cite = codeOf(e.Err), e.Cite
+		out.Code, out.Text, out.Cite = codeOf(e.Err), e.Text, e.Cite
 	}
 	for _, x := range result.Irregular {
 		out.Irregularities = append(out.Irregularities, irregularityJSON{
@@ -268,15 +270,20 @@ func (r *replays) print(h *phh.Hand, result *phh.Result, err error) {
 	for _, x := range result.Irregular {
 		fmt.Fprintf(r.g.Out, "  %s%s\n", l.T("replay.irregular", "Action", x.Action, "Text", x.Text, "Says", r.reason(x.Reason, h.Decimals)), bracketed(x.Cite))
 	}
-	for _, w := range r.warnings(h) {
+	for _, w := range r.warnings(h, result) {
 		fmt.Fprintf(r.g.Out, "  %s\n", w)
 	}
 }
 
-func (r *replays) warnings(h *phh.Hand) []string {
+// warnings words what was passed over in a hand.
+func (r *replays) warnings(h *phh.Hand, result *phh.Result) []string {
 	var out []string
-	for _, w := range h.Warnings {
-		out = append(out, fmt.Sprintf("%s:%d: %s", h.File, w.Line, r.g.Lang.T("phh.unknown_field", "Field", w.Field)))
+	for _, w := range slices.Concat(h.Warnings, result.Warnings) {
+		where := fmt.Sprintf("%s:%d", h.File, w.Line)
+		if w.Action > 0 && w.Action <= len(h.Actions) {
+			where = r.g.Lang.T("replay.action", "Where", where, "Action", w.Action, "Text", h.Actions[w.Action-1].Text)
+		}
+		out = append(out, oneLine(r.g.Lang.T("replay.fails", "Where", where, "Reason", r.reason(w.Reason, h.Decimals))))
 	}
 	return out
 }
