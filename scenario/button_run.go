@@ -29,12 +29,6 @@ const (
 	headBringsIn = "brings"
 )
 
-// tableHeads are what a ">" line on a seat of a table speaks of, by its third word.
-var tableHeads = map[string]string{
-	"dealt": headEnters, "waits": headEnters, "posts": headPosts, "owes": headOwes, "moves": headMoves, "owing": headOwing, "away": headAway,
-	"brings": headBringsIn, "live": headDead,
-}
-
 func (t tableIs) carry(g *run) *refusal.Error {
 	s := table.New(1, seatMax, 1, &g.book.Policy.Hand)
 	for _, n := range t.seats.List() {

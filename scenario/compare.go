@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Failure is one expectation that does not hold.
@@ -39,11 +41,11 @@ func (f Failure) String() string {
 	return b.String()
 }
 
-// factsOf returns the facts of the step that a head speaks of, asking for them if need be.
-func (g *run) factsOf(head string) []Fact {
-	find := func() (out []Fact) {
+// factsOf returns the facts of the step that a topic is about, asking for them if need be.
+func (g *run) factsOf(topic string) []ruling.Fact {
+	find := func() (out []ruling.Fact) {
 		for _, f := range g.step.Facts {
-			if f.Head == head {
+			if tell.Topic(f.Key) == topic {
 				out = append(out, f)
 			}
 		}
@@ -52,7 +54,7 @@ func (g *run) factsOf(head string) []Fact {
 	if out := find(); len(out) > 0 {
 		return out
 	}
-	g.actual(head)
+	g.actual(topic)
 	return find()
 }
 
@@ -62,11 +64,10 @@ func (g *run) compare(c *Case, s *Step) []Failure {
 	options := 0
 	for i := range s.Expect {
 		e := &s.Expect[i]
-		head, _ := headOf(e.Text)
-		if head == headOption {
+		if e.topic() == headOption {
 			options++
 		}
-		if f, ok := g.check(c, e, head); !ok {
+		if f, ok := g.check(c, e); !ok {
 			failures = append(failures, f)
 		}
 	}
@@ -79,20 +80,21 @@ func (g *run) compare(c *Case, s *Step) []Failure {
 	return failures
 }
 
-// floorLine is the ruling left to the floor, without the seat of the early act that it may be about.
-const floorLine = "floor decides"
+// floorDecides is the key of a ruling left to the floor, without the seat of the early act that it may be about.
+const floorDecides = "ruling.floor"
 
 // meant returns the facts that an expectation speaks of. "floor decides" may mean the one early act that came due and
 // waits for the floor, where the line has no such ruling of its own.
-func (g *run) meant(e *Expect, head string) []Fact {
-	facts := g.factsOf(head)
-	if e.Text != floorLine || slices.ContainsFunc(facts, func(f Fact) bool { return f.Text == floorLine }) {
+func (g *run) meant(want ruling.Fact) []ruling.Fact {
+	facts := g.factsOf(tell.Topic(want.Key))
+	isFloors := func(f ruling.Fact) bool { return f.Key == floorDecides }
+	if !isFloors(want) || slices.ContainsFunc(facts, isFloors) {
 		return facts
 	}
-	var due []Fact
+	var due []ruling.Fact
 	for _, f := range g.factsOf(headReleased) {
-		if strings.HasSuffix(f.Text, " "+floorLine) {
-			due = append(due, Fact{head, floorLine, f.Cites})
+		if f.Key == "released.floor" || slices.ContainsFunc(f.With, isFloors) {
+			due = append(due, want.By(f.Cites...))
 		}
 	}
 	if len(due) == 1 {
@@ -102,15 +104,15 @@ func (g *run) meant(e *Expect, head string) []Fact {
 }
 
 // check compares one expectation with the facts it speaks of.
-func (g *run) check(c *Case, e *Expect, head string) (Failure, bool) {
-	facts := g.meant(e, head)
+func (g *run) check(c *Case, e *Expect) (Failure, bool) {
+	facts := g.meant(e.fact)
 	f := Failure{File: g.file, Line: e.Line, Case: c.Name, Expected: e.written()}
-	if named := strings.Fields(e.Text); named[0] == headCites {
-		f.Got = []string{g.citesText()}
-		return f, !e.cited && len(named) > 1 && len(g.missing(named[1:])) == 0
+	if e.topic() == headCites {
+		f.Got = []string{tell.Scenario.Say(g.cites())}
+		return f, !e.cited && len(e.named()) > 0 && len(g.missing(e.named())) == 0
 	}
 	for i := range facts {
-		if !says(head, facts[i].Text, e.Text) {
+		if !tell.Same(e.fact, facts[i]) {
 			continue
 		}
 		if !e.cited || sameSet(e.Cites, facts[i].Cites) {
@@ -157,16 +159,16 @@ func sameSet(a, b []article.ID) bool {
 	return true
 }
 
-func texts(facts []Fact) []string {
+func texts(facts []ruling.Fact) []string {
 	var out []string
 	for _, f := range facts {
-		out = append(out, f.written())
+		out = append(out, written(f))
 	}
 	return out
 }
 
-// written is the fact as a ">" line, without the sign.
-func (f Fact) written() string { return withCites(f.Text, f.Cites) }
+// written is a fact as a ">" line, without the sign.
+func written(f ruling.Fact) string { return withCites(tell.Scenario.Say(f), f.Cites) }
 
 func (e *Expect) written() string {
 	if !e.cited {

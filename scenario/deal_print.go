@@ -17,36 +17,17 @@ const (
 	headGets     = "gets"
 	headHolds    = "holds"
 	headFolds    = "folds"
-	headSitsOut  = "sits out"
+	headSitsOut  = "sits_out"
 	headAside    = "aside"
 	headRedeal   = "redeal"
 	headRefund   = "refund"
 	headNextHand = "next-hand"
 	headFinish   = "finish"
 	headDoor     = "door"
-	headNewDeck  = "new deck"
+	headNewDeck  = "new_deck"
 	headTalon    = "stub"
 	headLast     = "seventh"
 )
-
-// dealHeads are what a ">" line on a deal speaks of, by its first word.
-var dealHeads = map[string]string{
-	"misdeal": headRuling, "plays": headRuling, "void": headRuling, "result": headRuling, "cut": headRuling,
-	"flop": headOpens, "turn": headOpens, "river": headOpens, "burn": headBurn, "shuffled": headTalon, "stub": headTalon, "seventh": headLast,
-	"left": headLeft, "aside": headAside, "redeal": headRedeal, "refund": headRefund, "next-hand": headNextHand,
-	"finish": headFinish, "new": headNewDeck,
-}
-
-// dealSeatHeads are what a ">" line on a seat of a deal speaks of, by its third word.
-var dealSeatHeads = map[string]string{
-	"gets": headGets, "holds": headHolds, "folds": headFolds, "sits": headSitsOut, "opens": headDoor,
-}
-
-var dealExpectWords = []string{
-	"misdeal", "plays on", "void", "result stands", "cut again", "flop", "turn", "river", "burn", "stub", "shuffled", "left",
-	"aside", "redeal", "refund", "next-hand", "seventh street", "finish the betting", "new deck", "seat N gets", "seat N holds",
-	"seat N folds", "seat N sits out", "seat N opens",
-}
 
 var verdictTexts = map[deal.Verdict]string{
 	deal.Plays: "plays on", deal.Misdeal: "misdeal", deal.Void: "void", deal.Stands: "result stands", deal.Recut: "cut again",

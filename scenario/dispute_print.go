@@ -14,19 +14,6 @@ const (
 	headBesides = "besides"
 )
 
-// disputeHeads are what a ">" line on a dispute speaks of, by its first word.
-var disputeHeads = map[string]string{
-	"heard": headRuling, "late": headRuling, "granted": headRuling, "denied": headRuling, "not": headRuling, "begun": headRuling, "level": headRuling,
-	"frozen": headRuling, "waits": headRuling, "released": headRuling, "final": headRuling, "set": headRuling, "eliminated": headRuling,
-	"counts": headRuling, "gets": headRuling, "best": headRuling, "binds": headRuling, "unbound": headRuling,
-	"pays": headPays, "adds": headLevelOf, "later": headLevelOf, "removed": headLeaves, "with": headBesides,
-}
-
-var disputeExpectWords = []string{
-	"heard", "late", "granted", "denied", "not begun", "begun", "no cards", "gets cards", "level S/B", "frozen", "waits", "released", "final", "set aside",
-	"eliminated", "counts N", "best hand", "binds", "unbound", "pays", "adds", "later level S/B", "removed N", "with …",
-}
-
 var disputeTexts = map[dispute.Verdict]string{
 	dispute.Heard: "heard", dispute.TooLate: "late, result stands", dispute.Granted: "granted", dispute.Denied: "denied",
 	dispute.NotBegun: "not begun", dispute.Begun: "begun", dispute.Waits: "waits for the ruling", dispute.Released: "released", dispute.Final: "final",

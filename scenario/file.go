@@ -9,6 +9,8 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // File is one parsed scenario file.
@@ -67,14 +69,21 @@ type Expect struct {
 	Text  string       // without ">" and citations, single-spaced
 	Cites []article.ID // nil when no brackets were written
 	cited bool
+	fact  ruling.Fact
 }
 
-// expects reports whether an expectation of the step speaks of that head.
-func (s *Step) expects(head string) bool {
-	return slices.ContainsFunc(s.Expect, func(e Expect) bool {
-		of, err := headOf(e.Text)
-		return err == nil && of == head
-	})
+// topic is what the expectation speaks of.
+func (e *Expect) topic() string { return tell.Topic(e.fact.Key) }
+
+// named are the articles that a "cites" line names.
+func (e *Expect) named() []string {
+	a, _ := e.fact.Arg("Articles")
+	return a.Words
+}
+
+// expects reports whether an expectation of the step speaks of a topic.
+func (s *Step) expects(topic string) bool {
+	return slices.ContainsFunc(s.Expect, func(e Expect) bool { return e.topic() == topic })
 }
 
 // after is what the line below step i tells, nil when it is the last. A line that goes on to a street is passed over

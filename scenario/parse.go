@@ -8,6 +8,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // FileMax is the largest scenario file in bytes, LineMax the longest line.
@@ -195,10 +196,21 @@ func (f *File) expectation(no int, text string) *refusal.Error {
 		text = text[:open]
 	}
 	e.Text = strings.Join(strings.Fields(text), " ")
-	if _, err := headOf(e.Text); err != nil {
-		return err
+	var known bool
+	if e.fact, known = tell.Parse(e.Text); !known {
+		return unsaid(e.Text)
 	}
 	steps := f.Cases[len(f.Cases)-1].Steps
 	steps[len(steps)-1].Expect = append(steps[len(steps)-1].Expect, e)
 	return nil
+}
+
+// unsaid refuses a ">" line that says nothing, with what may be said instead: by its first word, where something begins
+// with it.
+func unsaid(text string) *refusal.Error {
+	first, _, _ := strings.Cut(text, " ")
+	if near := tell.Phrases(first); len(near) > 0 {
+		return unknown(text, near)
+	}
+	return unknown(first, tell.Phrases(""))
 }

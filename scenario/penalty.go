@@ -28,20 +28,6 @@ const (
 	headGiven    = "given"
 )
 
-// penaltyHeads are the first words of those lines; penaltySeats the third words of lines about a seat.
-var (
-	penaltyHeads = map[string]string{
-		"proposed": headProposed, "allowed": headProposed, "options": headOptions, "remedy": headRemedy, "factors": headFactors,
-		"by": headBy, "starts": headStarts, "parties": headParties, "private": headPrivate, "entry": headEntry,
-	}
-	penaltySeats = map[string]string{"given": headGiven, "disqualified": headGiven, "forfeits": headGiven, "serves": headMisses}
-)
-
-var conductExpectWords = []string{
-	"proposed", "allowed", "options", "remedy", "factors", "by", "starts", "parties", "private", "entry not refunded", "seat N given",
-	"seat N disqualified", "seat N forfeits", "seat N serves", "clock", "phase", "in time", "too late", "extensions", "shot-clock",
-}
-
 type (
 	// conductIs says where the event stands for what players do wrong.
 	conductIs struct{ room conduct }

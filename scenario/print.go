@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
@@ -10,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Heads of facts: what a ">" line speaks of.
@@ -43,93 +43,12 @@ const (
 	headUnderstood  = "understood"
 )
 
-var headWords = map[string]string{
-	"fold": headRuling, "check": headRuling, "call": headRuling, "bet": headRuling, "raise": headRuling,
-	"no": headRuling, "held:": headRuling, "floor": headRuling, "missing": headRuling, "free": headRuling,
-	"option": headOption, "asks": headAsks, "penalty": headPenalty, "why": headWhy, "may": headMay,
-	"substantial": headSubstantial, "pot": headPot, "pots": headPots, "stacks": headStacks, "street": headStreet,
-	"nobody": headShow, "refused": headRefused, "cites": headCites, "returned": headReturned, "order": headOrder,
-	"rake": headRake, "seventh": headShortage, "stub": headStub, "board": headBoard, "button": headButton, "dealt": headDealt, "next": headNextBig,
-	"rotation": headRotation, "understood": headUnderstood, "small": headButton, "big": headButton,
-}
-
-var expectWords = []string{
-	"fold", "check", "call to", "bet to", "raise to", "no action", "held:", "floor decides", "missing", "free", "option", "asks",
-	"penalty", "why", "may", "seat N may", "seat N bound", "seat N free", "seat N wins", "seat N to show", "nobody to show", "seat N dead", "seat N misses",
-	"refused", "substantial action", "pot", "pots", "stacks", "street", "seat N to act", "seat N to discard", "seat N at most", "nobody to act",
-	"cites", "returned", "order of showing", "rake", "seventh street", "stub", "board", "button", "small blind", "big blind", "dealt", "next big blind", "rotation", "understood",
-	"seat N dealt in", "seat N waits", "seat N posts", "seat N owes", "seat N moves to", "seat N owing", "seat N away",
-	"seat N brings in",
-}
-
-// headOf says what an expectation speaks of.
-func headOf(text string) (string, *refusal.Error) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
-	if len(words) == 0 {
-		return "", unknown("", expectWords)
-	}
-	if words[0] == "nobody" && len(words) > 2 && words[2] == "act" {
-		return headAct, nil
-	}
-	if words[0] == "no" && len(words) > 1 && slices.Contains([]string{"small", "big", "blinds"}, words[1]) {
-		return headButton, nil
-	}
-	if head, ok := headWords[words[0]]; ok {
-		return head, nil
-	}
-	if head, ok := penaltyHeads[words[0]]; ok {
-		return head, nil
-	}
-	if head, ok := clockHeads[words[0]]; ok {
-		return head, nil
-	}
-	if head, ok := dealHeads[words[0]]; ok {
-		return head, nil
-	}
-	if head, ok := tablingHeads[words[0]]; ok {
-		return head, nil
-	}
-	if head, ok := disputeHeads[words[0]]; ok {
-		return head, nil
-	}
-	if words[0] == "seat" && len(words) > 2 {
-		switch strings.Trim(words[2], ":") {
-		case "at":
-			return headMost, nil
-		case "may":
-			return headMay, nil
-		case "bound", "free", "floor", "missing", "no":
-			return headReleased, nil
-		case "wins":
-			return headWins, nil
-		case "to":
-			if len(words) > 3 && words[3] != "show" {
-				return headAct, nil
-			}
-			return headShow, nil
-		case "dead":
-			return headDead, nil
-		case "misses":
-			return headMisses, nil
-		}
-		if head, ok := penaltySeats[words[2]]; ok {
-			return head, nil
-		}
-		if head, ok := tablingSeatHeads[words[2]]; ok {
-			return head, nil
-		}
-		if head, ok := dealSeatHeads[words[2]]; ok {
-			return head, nil
-		}
-		if head, ok := tableHeads[strings.Trim(words[2], ":")]; ok {
-			return head, nil
-		}
-	}
-	return "", unknown(words[0], slices.Concat(expectWords, dealExpectWords, disputeExpectWords, tablingExpectWords, conductExpectWords))
-}
-
 func (g *run) fact(head, text string, cites []article.ID) {
-	g.step.Facts = append(g.step.Facts, Fact{head, text, cites})
+	f, ok := tell.Parse(text)
+	if !ok || tell.Topic(f.Key) != head {
+		panic("scenario: " + head + ": " + text)
+	}
+	g.step.Facts = append(g.step.Facts, f.By(cites...))
 }
 
 // ruled records a ruling.

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
@@ -51,7 +52,7 @@ type StepResult struct {
 	Dispute  *dispute.Ruling  `json:"dispute,omitempty"`
 	Showdown *showdown.Ruling `json:"showdown,omitempty"`
 	Next     *Next            `json:"next,omitempty"` // who acts then
-	Facts    []Fact           `json:"facts,omitempty"`
+	Facts    []ruling.Fact    `json:"facts,omitempty"`
 	// The rest says the same as Facts, for those who word it: early acts that came due, an infraction, a player's clock.
 	Early []Released         `json:"-"`
 	Act   *Offence           `json:"-"`
@@ -72,13 +73,6 @@ type Offence struct {
 	Code  string
 	Seats []int
 	penalty.Proposal
-}
-
-// Fact is one thing that follows from a line, as the language writes it.
-type Fact struct {
-	Head  string       `json:"head"` // what it is about: one of the heads of ">" lines
-	Text  string       `json:"text"`
-	Cites []article.ID `json:"cites,omitempty"`
 }
 
 // run is one case while it is played.
@@ -213,16 +207,16 @@ func (g *run) do(s statement) *refusal.Error {
 	case actions:
 		return g.substantial(s)
 	case wrongBet:
-		ruling := referee.Correct(s.bet, g.policy())
-		g.ruled(0, &ruling)
+		r := referee.Correct(s.bet, g.policy())
+		g.ruled(0, &r)
 		return nil
 	case thrownHand:
-		ruling := referee.Thrown(s.hand, g.policy())
-		g.ruled(0, &ruling)
+		r := referee.Thrown(s.hand, g.policy())
+		g.ruled(0, &r)
 		return nil
 	case hiddenChips:
-		ruling := referee.Hidden(s.found, g.policy())
-		g.ruled(0, &ruling)
+		r := referee.Hidden(s.found, g.policy())
+		g.ruled(0, &r)
 		return nil
 	case floorRules:
 		if g.dealing != nil {
@@ -333,8 +327,8 @@ func (g *run) seen(s seatSeen) *refusal.Error {
 	if g.hand == nil {
 		spot := *g.spot
 		spot.Seat = s.seat
-		ruling := referee.Rule(spot, s.o, g.policy())
-		g.ruled(s.seat, &ruling)
+		r := referee.Rule(spot, s.o, g.policy())
+		g.ruled(s.seat, &r)
 		return nil
 	}
 	if _, err := g.player(s.seat); err != nil {

@@ -19,10 +19,6 @@ const (
 	headShotClock  = "shot-clock"
 )
 
-var clockHeads = map[string]string{
-	"clock": headClock, "phase": headPhase, "in": headTime, "too": headTime, "extensions": headExtensions, "shot-clock": headShotClock,
-}
-
 type (
 	// decisionIs begins a player's decision, told without a hand.
 	decisionIs struct {

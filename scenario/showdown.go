@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // award names the winners of a pot, of its low half, on one of several boards.
@@ -226,13 +227,16 @@ func (g *run) missing(named []string) (out []string) {
 	return out
 }
 
-// citesText is the "> cites" line with every article that has decided something in the hand.
-func (g *run) citesText() string {
-	text := "cites"
-	if g.hand != nil {
-		for _, id := range g.hand.Decided() {
-			text += " " + string(id)
-		}
+// cites is the "> cites" line with every article that has decided something in the hand.
+func (g *run) cites() ruling.Fact {
+	f := ruling.New(headCites)
+	if g.hand == nil || len(g.hand.Decided()) == 0 {
+		return f
 	}
-	return text
+	var ids []string
+	for _, id := range g.hand.Decided() {
+		ids = append(ids, string(id))
+	}
+	f.Args = ruling.Args{ruling.Words("Articles", ids...)}
+	return f
 }

@@ -69,22 +69,6 @@ const (
 	headBack  = "recoverable"
 )
 
-// tablingHeads are what a ">" line on a showdown speaks of, by its first word.
-var tablingHeads = map[string]string{
-	"noted": headRuling, "hand": headRuling, "hands": headRuling, "must": headRuling, "request": headRuling,
-}
-
-// tablingSeatHeads are what a ">" line on a seat of a showdown speaks of, by its third word.
-var tablingSeatHeads = map[string]string{
-	"recoverable": headBack, "must": headMust, "shown": headShown,
-}
-
-var tablingExpectWords = []string{
-	"noted", "hand tabled", "hand live", "hand recoverable", "hand dead", "hand shown", "hand wins", "hands in order", "must table",
-	"request refused", "no need to show", "no part for the house", "seat N live", "seat N recoverable", "seat N must table",
-	"seat N shown at once",
-}
-
 var tablingVerdicts = map[showdown.Verdict]string{
 	showdown.Noted: "noted", showdown.Tabled: "hand tabled", showdown.Lives: "hand live", showdown.Recoverable: "hand recoverable",
 	showdown.Dies: "hand dead", showdown.MustTable: "must table", showdown.MayMuck: "no need to show", showdown.Shown: "hand shown",

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 func TestErrorsAtShowdownsNameTheWord(t *testing.T) {
@@ -78,7 +79,7 @@ func TestWaysToSayTheSame(t *testing.T) {
 				t.Fatal(r.Err)
 			}
 			for _, fact := range r.Cases[0].Steps[1].Facts {
-				said[i] += fact.Text + "\n"
+				said[i] += tell.Scenario.Say(fact) + "\n"
 			}
 		}
 		if said[0] != said[1] || said[0] == "" {

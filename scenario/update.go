@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Updated runs the file and returns its text with every ">" line rewritten to what the run says; a line that
@@ -67,9 +69,9 @@ func (g *run) rewrite(s *Step) []string {
 	var heads []string
 	short := false
 	for _, e := range s.Expect {
-		short = short || e.Text == floorLine
-		if head, _ := headOf(e.Text); !slices.Contains(heads, head) {
-			heads = append(heads, head)
+		short = short || e.fact.Key == floorDecides
+		if !slices.Contains(heads, e.topic()) {
+			heads = append(heads, e.topic())
 		}
 	}
 	if _, between := s.do.(ofTable); between && len(heads) == 0 {
@@ -91,10 +93,10 @@ func (g *run) rewrite(s *Step) []string {
 		}
 		facts := g.factsOf(head)
 		if head == headRuling && short {
-			facts = g.meant(&Expect{Text: floorLine}, head)
+			facts = g.meant(ruling.New(floorDecides))
 		}
 		for _, fact := range facts {
-			lines = append(lines, fact.written())
+			lines = append(lines, written(fact))
 		}
 	}
 	return lines
@@ -102,15 +104,15 @@ func (g *run) rewrite(s *Step) []string {
 
 // stillCited are the "> cites" lines of a step without the articles that have decided nothing.
 func (g *run) stillCited(s *Step) (lines []string) {
-	for _, e := range s.Expect {
-		named := strings.Fields(e.Text)
-		if named[0] != headCites {
+	for i := range s.Expect {
+		e := &s.Expect[i]
+		if e.topic() != headCites {
 			continue
 		}
-		wrong := g.missing(named[1:])
+		named, wrong := slices.Clone(e.named()), g.missing(e.named())
 		named = slices.DeleteFunc(named, func(id string) bool { return slices.Contains(wrong, id) })
-		if len(named) > 1 {
-			lines = append(lines, strings.Join(named, " "))
+		if len(named) > 0 {
+			lines = append(lines, tell.Scenario.Say(ruling.New(headCites, ruling.Words("Articles", named...))))
 		}
 	}
 	return lines

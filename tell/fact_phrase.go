@@ -113,3 +113,50 @@ func (p phrase) stands(f *ruling.Fact) bool {
 	}
 	return true
 }
+
+// Phrases are the lines of scenarios that begin with a word, with N for numbers and … for the rest: "call to N". Without a
+// word they are the words with which lines begin.
+func Phrases(first string) (out []string) {
+	for _, key := range catalogue.keys {
+		e := catalogue.entries[key]
+		if e.topic == "" {
+			continue
+		}
+		text := strings.TrimSpace(e.said[Scenario].template(e.types))
+		begins := firstWord(text)
+		switch {
+		case first == "" && !slices.Contains(out, begins):
+			out = append(out, begins)
+		case first != "" && begins == first:
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// template is a phrase with signs for its arguments.
+func (p phrase) template(types map[string]string) string {
+	var b strings.Builder
+	for _, part := range p {
+		switch part.kind {
+		case words:
+			b.WriteString(part.text)
+		case plural:
+			b.WriteString(part.forms[len(part.forms)-1])
+		case group:
+			b.WriteString(part.then.template(types))
+		case argument:
+			switch types[part.text] {
+			case "seat", "chips", "count", "time":
+				b.WriteString("N")
+			case "seats", "order":
+				b.WriteString("N N")
+			default:
+				b.WriteString("…")
+			}
+		case allOf, spaced, single:
+			b.WriteString("…")
+		}
+	}
+	return b.String()
+}

@@ -8,7 +8,9 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // TapsMax is how many taps lead to a ruling, the family's own included.
@@ -107,8 +109,8 @@ func decision(r scenario.Result) string {
 				b.Reset()
 			}
 			for _, f := range s.Facts {
-				if f.Head != "why" {
-					fmt.Fprintln(&b, f.Text)
+				if tell.Topic(f.Key) != "why" {
+					fmt.Fprintln(&b, tell.Scenario.Say(f))
 				}
 			}
 		}
@@ -118,7 +120,7 @@ func decision(r scenario.Result) string {
 
 // asksFor reports whether the ruling asks a question.
 func asksFor(r scenario.Result, question string) bool {
-	missing := func(f scenario.Fact) bool { return f.Text == "missing "+question }
+	missing := func(f ruling.Fact) bool { return tell.Scenario.Say(f) == "missing "+question }
 	for _, c := range r.Cases {
 		for _, s := range c.Steps {
 			if slices.ContainsFunc(s.Facts, missing) || s.Ruling != nil && slices.Contains(s.Ruling.Questions, question) || s.Deal != nil && slices.Contains(s.Deal.Questions, question) {

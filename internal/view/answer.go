@@ -11,7 +11,9 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Answer is what the book says of one line of a scenario, in the words of a language: the prompt prints it, the pages
@@ -48,7 +50,22 @@ type Answer struct {
 	Notes     []string           `json:"notes"`  // what to weigh, who may impose, penalties
 	Next      *Next              `json:"next"`   // who acts then, and what is open to that player
 	Deal      *deal.Ruling       `json:"deal,omitempty"`
-	Facts     []scenario.Fact    `json:"facts"`
+	Facts     []Fact             `json:"facts"`
+}
+
+// Fact is one thing that follows from a line, with what scenarios say of it.
+type Fact struct {
+	Head string `json:"head"` // what it speaks of
+	Text string `json:"text"`
+	ruling.Fact
+}
+
+func factsOf(list []ruling.Fact) []Fact {
+	out := make([]Fact, len(list))
+	for i, f := range list {
+		out[i] = Fact{tell.Topic(f.Key), tell.Scenario.Say(f), f}
+	}
+	return out
 }
 
 // Citation is an article that decided.
@@ -132,7 +149,7 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 func answerTo(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	return Answer{
 		Text: step.Text, Line: step.Line, Seat: step.Seat, Book: book.ID, Options: []Possible{}, Questions: []Question{},
-		Cites: []Citation{}, Why: []Because{}, Layers: []Layered{}, Facts: []scenario.Fact{}, Next: nextOf(step.Next, l),
+		Cites: []Citation{}, Why: []Because{}, Layers: []Layered{}, Facts: []Fact{}, Next: nextOf(step.Next, l),
 	}
 }
 

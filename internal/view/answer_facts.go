@@ -53,7 +53,7 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 		a.timeUp(step.Zero, l)
 	}
 	var may string
-	for _, f := range step.Facts {
+	for _, f := range factsOf(step.Facts) {
 		a.Facts = append(a.Facts, f)
 		ids = append(ids, f.Cites...)
 		switch {
@@ -62,7 +62,7 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 			(step.Zero != nil || step.Call != nil) && slices.Contains(clockHeads, f.Head):
 		case step.Zero != nil && f.Head == headPhase:
 			a.Why = append(a.Why, Because{Key: "time_up", Says: sentence(FactText(f, step, l)) + "."})
-		case strings.HasSuffix(f.Text, orLive):
+		case f.Key == "dead.or_live":
 			a.mayLive(f, step, l)
 		case f.Head == headMay:
 			may = FactText(f, step, l)
@@ -123,7 +123,7 @@ func (a *Answer) offence(o *scenario.Offence, book *rulebook.Book, l lang.Lang) 
 const orLive = " dead, or live if the floor says so"
 
 // mayLive leaves it to the floor whether a hand is dead, as the book would have it, or live.
-func (a *Answer) mayLive(f scenario.Fact, step scenario.StepResult, l lang.Lang) {
+func (a *Answer) mayLive(f Fact, step scenario.StepResult, l lang.Lang) {
 	a.Kind = article.Floor
 	seat := strings.TrimSuffix(f.Text, orLive)
 	for i, status := range []string{"dead", "live"} {
@@ -169,7 +169,7 @@ func (a *Answer) timeUp(v *shotclock.Verdict, l lang.Lang) {
 }
 
 // FactText words a fact of a scenario in a language. What has no words stays as the scenario language writes it.
-func FactText(f scenario.Fact, step scenario.StepResult, l lang.Lang) string {
+func FactText(f Fact, step scenario.StepResult, l lang.Lang) string {
 	rest := strings.TrimPrefix(f.Text, f.Head+" ")
 	switch f.Head {
 	case headRefused:

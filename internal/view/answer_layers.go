@@ -86,7 +86,7 @@ func decisionOf(s scenario.StepResult) string {
 	if r := s.Ruling; r != nil {
 		fmt.Fprintln(&b, r.Kind, r.Outcome, r.Held, r.Bound, r.Free, r.NoFold, r.Options, r.Questions)
 	}
-	for _, f := range s.Facts {
+	for _, f := range factsOf(s.Facts) {
 		if f.Head != headWhy && f.Head != headCites {
 			b.WriteString(f.Text + "\n")
 		}

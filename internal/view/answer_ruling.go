@@ -129,7 +129,7 @@ func ofDispute(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answe
 	if len(r.Factors) > 0 {
 		a.Notes = append(a.Notes, l.T("incident.factors")+" "+strings.Join(l.DisputeFactors(r.Factors), ", "))
 	}
-	a.Facts = append(a.Facts, step.Facts...)
+	a.Facts = append(a.Facts, factsOf(step.Facts)...)
 	return a.finish(r.Cites, book, l)
 }
 
@@ -153,6 +153,6 @@ func ofShowdown(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answ
 	for _, p := range r.Penalties {
 		a.Notes = append(a.Notes, l.ShowdownPenalty(p))
 	}
-	a.Facts = append(a.Facts, step.Facts...)
+	a.Facts = append(a.Facts, factsOf(step.Facts)...)
 	return a.finish(r.Cites, book, l)
 }
