@@ -43,3 +43,9 @@ func sections(p any) []section {
 	}
 	return out
 }
+
+// Rules are the policies of the book by which tables are run, as a stream records them.
+func (p *Policy) Rules() tournament.Rules {
+	return tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,
+		Penalty: &p.Penalty, Shotclock: &p.Shotclock}
+}

@@ -57,7 +57,7 @@ func (s simulation) cites() ([]article.ID, error) {
 	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
 	commands := []tournament.Command{tournament.Create{
 		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: true, Auto: true,
-		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table},
+		Rules: book.Policy.Rules(),
 	}}
 	for i := range s.players - s.late {
 		commands = append(commands, tournament.Register{Player: player(i)})

@@ -110,6 +110,11 @@ func (c Clock) At(now int64) Reading {
 	return r
 }
 
+// Ends is the instant of zero when nobody acts, every card used; false while the clock stands.
+func (c Clock) Ends() (int64, bool) {
+	return c.Start + c.paused + c.Total + int64(c.Cards)*c.Extension, !c.stopped
+}
+
 // Act is whether an act at an instant came in time, and the cards it used: an act on the very instant of zero still
 // counts, and costs no card. Tie says that it was so.
 func (c Clock) Act(now int64) (in bool, used int, tie bool) {

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
 )
 
 // Apply carries out what happened. It judges nothing; an event that cannot have come from Decide panics.
@@ -21,12 +22,35 @@ func Apply(s *State, e Event) {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat)
 		}
 		s.Hand.lift(e.Seat)
+		if c := s.Hand.Clock; c != nil && c.Seat == e.Seat {
+			s.Hand.Clock = nil
+		}
 	case RulingMade:
 		s.applyRuling(e)
 	case EarlyReleased:
 		s.applyReleased(e)
 	case FloorRuled:
 		s.applyFloor(e)
+	case DealRuled:
+		s.Hand.applyDeal(e)
+	case ShowdownRuled:
+		s.Hand.applyShowdown(e)
+	case ClaimRuled:
+		s.lastHand().applyClaim(e)
+	case TimeCalled:
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
+	case ClockPaused:
+		s.Hand.Clock = s.Hand.Clock.paused(e)
+	case TimeRanOut:
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits}
+	case HandVoided:
+		s.applyVoided(e)
+	case PositionsDue:
+		due := e.Positions
+		s.Due = &due
+	case ChipsMoved:
+		s.At(e.From).Stack -= e.Amount
+		s.At(e.To).Stack += e.Amount
 	case HandEnded:
 		for p, n := range s.Hand.Seats {
 			s.At(n).Stack = e.Stacks[p]
@@ -58,7 +82,8 @@ func Apply(s *State, e Event) {
 }
 
 func (s *State) applyStart(e HandStarted) {
-	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Away: e.Away}
+	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Away: e.Away,
+		Positions: e.Positions}
 	st, err := hand.New(e.Config, s.Engine)
 	if err != nil {
 		panic(fmt.Sprintf("table: hand %s: %v", e.ID, err))
@@ -69,8 +94,11 @@ func (s *State) applyStart(e HandStarted) {
 	for p, n := range e.Seats {
 		h.Players = append(h.Players, s.At(n).Player)
 		h.Started[s.At(n).Player] = e.Config.Stacks[p]
-		s.serve(n)
+		if s.serve(n) {
+			h.Served = h.Served.With(n)
+		}
 	}
+	h.begin()
 	for i := range s.Seats {
 		s.Seats[i].Blocked = slices.Contains(e.Blocked, SeatNo(i+1))
 	}
@@ -87,6 +115,7 @@ func (h *Hand) apply(e Acted) {
 			h.Draws[p] = append(slices.Clone(h.Draws[p]), len(e.Action.Cards))
 		}
 	}
+	h.tell(e)
 	h.State.Apply(e.Action)
 	h.Pack.follow(&h.State)
 }
@@ -94,7 +123,7 @@ func (h *Hand) apply(e Acted) {
 // setPositions notes where button and blinds of a hand lie, who is dealt in, and what those who are not have missed.
 func (s *State) setPositions(p Positions) {
 	prev := s.LastPositions()
-	s.Dealt, s.Resumed = 0, false
+	s.Dealt, s.Resumed, s.Due, s.Carried = 0, false, nil, 0
 	for i := range s.Seats {
 		n := SeatNo(i + 1)
 		if s.Cash != nil && s.Seats[i].Player != "" {
@@ -132,11 +161,14 @@ func (s *State) move(p Positions) {
 	s.Held = nil
 }
 
-// serve counts one hand of a penalty.
-func (s *State) serve(n SeatNo) {
-	if seat := s.At(n); seat.PenaltyHands > 0 {
-		seat.PenaltyHands--
+// serve counts one hand of a penalty, and reports whether there was one to serve.
+func (s *State) serve(n SeatNo) bool {
+	seat := s.At(n)
+	if seat.PenaltyHands == 0 {
+		return false
 	}
+	seat.PenaltyHands--
+	return true
 }
 
 func (s *State) applyRuling(e RulingMade) {

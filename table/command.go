@@ -4,8 +4,12 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // Commands. Cards come from the dealer (internal/room), never from this package.
@@ -110,12 +114,61 @@ type (
 		Other       *referee.Outcome    `json:"other,omitempty"`
 		Reason      string              `json:"reason,omitempty"`
 	}
+	// Faces are the cards of a hand that is turned up.
+	Faces struct {
+		Seat  SeatNo      `json:"seat"`
+		Cards []card.Card `json:"cards"`
+	}
 	// Passed is what happened behind a player who was passed over: what the next players did, in order.
 	Passed struct {
 		Behind     []referee.Observation `json:"behind"`
 		Time       article.Told          `json:"time,omitzero"`        // the player had time to speak up
 		BeforeOwes article.Told          `json:"before_owes,omitzero"` // the player before has not acted either
 		NextCard   article.Told          `json:"next_card,omitzero"`   // the next street lies
+	}
+	// ReportDeal tells what went wrong with the cards of the hand in progress. With Option the floor chooses one of the
+	// ways that the ruling leaves; without events, of the ruling on the deal that waits.
+	ReportDeal struct {
+		Events []deal.Event `json:"events,omitempty"`
+		Option string       `json:"option,omitempty"`
+		Reason string       `json:"reason,omitempty"`
+	}
+	// ReportShowdown tells what became of hands at the showdown: tabled, thrown, killed, asked for. Option as of
+	// ReportDeal.
+	ReportShowdown struct {
+		Events []showdown.Event `json:"events,omitempty"`
+		Faces  []Faces          `json:"faces,omitempty"` // of hands tabled whole, where they are known; the room fills them in
+		Option string           `json:"option,omitempty"`
+		Reason string           `json:"reason,omitempty"`
+	}
+	// ReportClaim tells what was contested or asked for, also of the hand that has just ended. Option as of ReportDeal.
+	ReportClaim struct {
+		Events []dispute.Event `json:"events,omitempty"`
+		Option string          `json:"option,omitempty"`
+		Reason string          `json:"reason,omitempty"`
+		Next   Blinds          `json:"next,omitzero"` // of the level to come; package tournament fills it in
+	}
+	// CallTime calls time on the player to act. Instants and durations are in ms. Limit is what the event allows, where the
+	// book leaves it to the event, Adjusted what the floor allows instead; 0: not told.
+	CallTime struct {
+		By       shotclock.Caller `json:"by"`
+		Seat     SeatNo           `json:"seat,omitempty"` // of a player who calls
+		Away     bool             `json:"away,omitempty"` // that player is not at the seat
+		Thinking int64            `json:"thinking,omitempty"`
+		Limit    int64            `json:"limit,omitempty"`
+		Adjusted int64            `json:"adjusted,omitempty"`
+		At       int64            `json:"at"` // package tournament fills it in
+	}
+	// PauseClock stops the clock on the player to act while a bet is counted, or lets it go on.
+	PauseClock struct {
+		Resume bool  `json:"resume,omitempty"`
+		At     int64 `json:"at"`
+	}
+	// TimeUp says that the time of the player to act may be over at an instant: it is refused while it is not. Where the
+	// book leaves it to the floor, Option is "fold" or "check".
+	TimeUp struct {
+		At     int64  `json:"at"`
+		Option string `json:"option,omitempty"`
 	}
 	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {

@@ -7,22 +7,32 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // Rules are the policies by which a table is run: those of one book.
 type Rules struct {
-	Table   *Policy
-	Referee *referee.Policy
-	Hand    *hand.Policy
+	Table     *Policy
+	Referee   *referee.Policy
+	Hand      *hand.Policy
+	Deal      *deal.Policy // nil, as those below: the table has no rules for the matter
+	Showdown  *showdown.Policy
+	Dispute   *dispute.Policy
+	Penalty   *penalty.Policy
+	Shotclock *shotclock.Policy
 }
 
 // Decide judges a command at the table and returns what happened. The state is untouched. The error is a
 // *refusal.Error of this package or of package hand.
 func Decide(s *State, c any, r Rules) ([]Event, error) {
-	d := decision{s: s, p: r.Table, rp: r.Referee, hp: r.Hand}
+	d := decision{s: s, p: r.Table, rp: r.Referee, hp: r.Hand, rules: r}
 	var err error
 	switch c := c.(type) {
 	case StartHand:
@@ -61,6 +71,18 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 		err = d.floorRules(c)
 	case RuleOn:
 		err = d.ruleOn(c)
+	case ReportDeal:
+		err = d.reportDeal(c)
+	case ReportShowdown:
+		err = d.reportShowdown(c)
+	case ReportClaim:
+		err = d.reportClaim(c)
+	case CallTime:
+		err = d.callTime(c)
+	case PauseClock:
+		err = d.pauseClock(c)
+	case TimeUp:
+		err = d.timeUp(c)
 	case NextHand:
 		err = d.nextHand(c)
 	case SetButton:
@@ -86,6 +108,7 @@ type decision struct {
 	p      *Policy
 	rp     *referee.Policy
 	hp     *hand.Policy
+	rules  Rules
 	events []Event
 
 	st    hand.State // working copy of the hand
@@ -139,7 +162,8 @@ func (d *decision) play(n SeatNo, a hand.Action) error {
 
 // heldUp refuses to go on while a ruling waits for the floor. One that lacks a fact waits for more to be told.
 func (d *decision) heldUp() error {
-	if w := d.s.Hand.Waiting; w != nil && w.Kind != article.Missing {
+	w, m := d.s.Hand.Waiting, d.s.Hand.Matter
+	if w != nil && w.Kind != article.Missing || m.kind() == article.Floor {
 		return refusal.New(FloorMustRule)
 	}
 	return nil

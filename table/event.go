@@ -3,8 +3,12 @@ package table
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // Event is something that happened at the table. Its type name is stable: journals are read for ever.
@@ -58,6 +62,78 @@ type (
 		Limit   *Limit          `json:"limit,omitempty"`
 		Stand   bool            `json:"stand,omitempty"` // the frozen acts behind a skipped player stand
 		Cites   []article.ID    `json:"cites,omitempty"`
+	}
+	// DealRuled is a ruling on the deal, with what was told. What it changes follows as Acted or HandVoided,
+	// unless it waits.
+	DealRuled struct {
+		Events []deal.Event `json:"events,omitempty"`
+		Ruling deal.Ruling  `json:"ruling"`
+		Option string       `json:"option,omitempty"` // that the floor has chosen
+		Reason string       `json:"reason,omitempty"`
+		Waits  bool         `json:"waits,omitempty"`
+	}
+	// ShowdownRuled is a ruling on hands at the showdown.
+	ShowdownRuled struct {
+		Events []showdown.Event `json:"events,omitempty"`
+		Ruling showdown.Ruling  `json:"ruling"`
+		Option string           `json:"option,omitempty"`
+		Reason string           `json:"reason,omitempty"`
+		Waits  bool             `json:"waits,omitempty"`
+	}
+	// ClaimRuled is a ruling on a claim or a request.
+	ClaimRuled struct {
+		Events []dispute.Event `json:"events,omitempty"`
+		Ruling dispute.Ruling  `json:"ruling"`
+		Option string          `json:"option,omitempty"`
+		Reason string          `json:"reason,omitempty"`
+		Waits  bool            `json:"waits,omitempty"`
+	}
+	// TimeCalled starts the clock on the player in a seat. Amounts of time are in ms.
+	TimeCalled struct {
+		Seat      SeatNo           `json:"seat"`
+		By        shotclock.Caller `json:"by"`
+		Caller    SeatNo           `json:"caller,omitempty"`
+		At        int64            `json:"at"`
+		Total     int64            `json:"total"`
+		Countdown int64            `json:"countdown"`
+		Facing    bool             `json:"facing,omitempty"`
+		Operator  shotclock.Caller `json:"operator"`
+		Approval  bool             `json:"approval,omitempty"` // the floor has still to agree
+		Cites     []article.ID     `json:"cites,omitempty"`
+	}
+	// ClockPaused stops the clock on a player, or lets it go on.
+	ClockPaused struct {
+		Resume bool         `json:"resume,omitempty"`
+		At     int64        `json:"at"`
+		Cites  []article.ID `json:"cites,omitempty"`
+	}
+	// TimeRanOut says what becomes of a player whose time is up; it follows as Acted unless it waits for the floor.
+	TimeRanOut struct {
+		Seat  SeatNo         `json:"seat"`
+		Zero  shotclock.Zero `json:"zero"` // Fold or Check; the default where it waits
+		Waits bool           `json:"waits,omitempty"`
+		Cites []article.ID   `json:"cites,omitempty"`
+	}
+	// HandVoided takes the hand in progress back: a misdeal, or a void hand.
+	HandVoided struct {
+		ID      string        `json:"id"`
+		Stacks  []chip.Amount `json:"stacks"`            // by position
+		Carried chip.Amount   `json:"carried,omitempty"` // chips that stay for the next hand
+		Redeal  *Positions    `json:"redeal,omitempty"`  // where button and blinds of the new deal are
+		Once    bool          `json:"once,omitempty"`    // hand and new deal count as one
+		Cites   []article.ID  `json:"cites,omitempty"`
+	}
+	// PositionsDue says where button and blinds of the next hand are, whatever those of this one.
+	PositionsDue struct {
+		Positions Positions    `json:"positions"`
+		Cites     []article.ID `json:"cites,omitempty"`
+	}
+	// ChipsMoved gives chips of one stack to another.
+	ChipsMoved struct {
+		From   SeatNo       `json:"from"`
+		To     SeatNo       `json:"to"`
+		Amount chip.Amount  `json:"amount"`
+		Cites  []article.ID `json:"cites,omitempty"`
 	}
 	// HandEnded settles the stacks of the players dealt in, by position.
 	HandEnded struct {
@@ -113,6 +189,15 @@ func (Acted) EventType() string           { return "acted" }
 func (RulingMade) EventType() string      { return "ruling_made" }
 func (EarlyReleased) EventType() string   { return "early_released" }
 func (FloorRuled) EventType() string      { return "floor_ruled" }
+func (DealRuled) EventType() string       { return "deal_ruled" }
+func (ShowdownRuled) EventType() string   { return "showdown_ruled" }
+func (ClaimRuled) EventType() string      { return "claim_ruled" }
+func (TimeCalled) EventType() string      { return "time_called" }
+func (ClockPaused) EventType() string     { return "clock_paused" }
+func (TimeRanOut) EventType() string      { return "time_ran_out" }
+func (HandVoided) EventType() string      { return "hand_voided" }
+func (PositionsDue) EventType() string    { return "positions_due" }
+func (ChipsMoved) EventType() string      { return "chips_moved" }
 func (HandEnded) EventType() string       { return "hand_ended" }
 func (ButtonMoved) EventType() string     { return "button_moved" }
 func (ButtonSet) EventType() string       { return "button_set" }
@@ -131,6 +216,15 @@ func NewEvent(eventType string) any {
 		{RulingMade{}, func() any { return new(RulingMade) }},
 		{EarlyReleased{}, func() any { return new(EarlyReleased) }},
 		{FloorRuled{}, func() any { return new(FloorRuled) }},
+		{DealRuled{}, func() any { return new(DealRuled) }},
+		{ShowdownRuled{}, func() any { return new(ShowdownRuled) }},
+		{ClaimRuled{}, func() any { return new(ClaimRuled) }},
+		{TimeCalled{}, func() any { return new(TimeCalled) }},
+		{ClockPaused{}, func() any { return new(ClockPaused) }},
+		{TimeRanOut{}, func() any { return new(TimeRanOut) }},
+		{HandVoided{}, func() any { return new(HandVoided) }},
+		{PositionsDue{}, func() any { return new(PositionsDue) }},
+		{ChipsMoved{}, func() any { return new(ChipsMoved) }},
 		{HandEnded{}, func() any { return new(HandEnded) }},
 		{ButtonMoved{}, func() any { return new(ButtonMoved) }},
 		{ButtonSet{}, func() any { return new(ButtonSet) }},

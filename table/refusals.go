@@ -27,6 +27,11 @@ const (
 	NotOffered      refusal.Code = "game_not_offered"  // [Game] dealer's choice: not on the list of the table
 	StudNeighbours  refusal.Code = "stud_neighbours"   // [Game, Next, Cite] two stud games next to each other in a rotation
 	NoDeadButton    refusal.Code = "no_dead_button"    // [Cite] a cash game may not choose the dead button
+	NoClock         refusal.Code = "no_player_clock"   // no clock runs on a player
+	TimeLeft        refusal.Code = "time_left"         // [Seconds] the player's time is not over
+	LimitMissing    refusal.Code = "limit_missing"     // the event has to say how long the clock runs
+	NoSuchMatter    refusal.Code = "no_such_matter"    // [Matter] the rules that the stream has recorded do not know it
+	NotCovered      refusal.Code = "not_covered"       // [What] it can be ruled on, and is not carried out here: done by hand
 )
 
 // Refusals lists every code of this package.
@@ -35,6 +40,6 @@ func Refusals() []refusal.Code {
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
 		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours, NotOffered,
-		NoDeadButton,
+		NoDeadButton, NoClock, TimeLeft, LimitMissing, NoSuchMatter, NotCovered,
 	}
 }

@@ -112,6 +112,9 @@ func positionsOf(c *TakeUp) Positions {
 // positions are those of the next hand of that game.
 func (d *decision) positions(b Blinds) (Positions, error) {
 	var at Positions
+	if d.s.Due != nil {
+		return *d.s.Due, nil
+	}
 	if b.Game.Upcards() {
 		at = d.s.NextStud(d.p, &d.trace)
 	} else {
@@ -170,6 +173,7 @@ func (s *State) config(e HandStarted) hand.Config {
 	cfg := hand.Config{
 		Game: b.Game, Structure: b.Structure, SmallBlind: b.Small, BigBlind: b.Big, SmallBet: b.SmallBet, BigBet: b.BigBet,
 		BringIn: b.BringIn, Ante: b.Ante, AnteKind: b.AnteKind, SmallBlindAt: -1, BigBlindAt: -1, Unit: s.Unit, Cash: s.Cash != nil,
+		Carried: s.Carried,
 	}
 	if b.Game.Upcards() {
 		cfg.SmallBlind, cfg.BigBlind = 0, 0

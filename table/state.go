@@ -3,8 +3,11 @@ package table
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // SeatNo numbers the seats of a table clockwise from 1; 0 is no seat.
@@ -44,20 +47,22 @@ type Blinds struct {
 type State struct {
 	No         int
 	Seats      []Seat
-	Button     SeatNo     // where the button lies (possibly an empty seat); 0 = not drawn yet
-	SmallBlind SeatNo     // of the current or last hand; 0 = dead
-	BigBlind   SeatNo     // of the current or last hand; 0 = nobody posted it, or no hand dealt since the button was set
-	SmallSeat  SeatNo     // where the small blind lay, even dead: the button moves there next
-	BigSeat    SeatNo     // where the big blind lay when nobody posted it; 0 otherwise
-	HeadsUp    bool       // the current or last hand was dealt to two players
-	Held       *Positions // of the last hand with blinds, while stud is played in a mixed game; nil otherwise
-	Dealt      SeatSet    // seats dealt into the current or last hand
-	Resumed    bool       // play resumes after a break; the next hand clears it
-	Cash       *CashGame  // nil in a tournament
-	Hands      int        // hands dealt here
-	Hand       *Hand      // hosted hand in progress, nil between hands and at untracked tables
-	Last       *Hand      // the last finished hand, for showing it; its State is over
-	Halted     bool       // no new hand until it is resumed
+	Button     SeatNo      // where the button lies (possibly an empty seat); 0 = not drawn yet
+	SmallBlind SeatNo      // of the current or last hand; 0 = dead
+	BigBlind   SeatNo      // of the current or last hand; 0 = nobody posted it, or no hand dealt since the button was set
+	SmallSeat  SeatNo      // where the small blind lay, even dead: the button moves there next
+	BigSeat    SeatNo      // where the big blind lay when nobody posted it; 0 otherwise
+	HeadsUp    bool        // the current or last hand was dealt to two players
+	Due        *Positions  // of the next hand, where a ruling has fixed them; nil otherwise
+	Carried    chip.Amount // left by a void hand, in the pot of the next
+	Held       *Positions  // of the last hand with blinds, while stud is played in a mixed game; nil otherwise
+	Dealt      SeatSet     // seats dealt into the current or last hand
+	Resumed    bool        // play resumes after a break; the next hand clears it
+	Cash       *CashGame   // nil in a tournament
+	Hands      int         // hands dealt here
+	Hand       *Hand       // hosted hand in progress, nil between hands and at untracked tables
+	Last       *Hand       // the last finished hand, for showing it; its State is over
+	Halted     bool        // no new hand until it is resumed
 	HaltCite   article.ID
 	Unit       chip.Amount  // smallest chip in play
 	Engine     *hand.Policy // rules of the hand engine as the stream recorded them
@@ -80,6 +85,35 @@ type Hand struct {
 	Rulings []Ruled
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
 	Limits  []Limit         // what players who have still to act may no longer do
+
+	Positions Positions
+	Served    SeatSet          // one hand of a penalty was counted when it was dealt
+	Story     []deal.Event     // what happened so far, as who rules on the deal is told
+	Tabling   []showdown.Event // what was ruled on at the showdown
+	Claims    []dispute.Event  // what was ruled on of claims and requests
+	Cards     *deal.Outcome    // where the cards are since a ruling on the deal; nil: as dealt
+	Matter    *Matter          // a ruling of these that waits
+	Clock     *PlayerClock     // runs on the player to act; nil: none
+}
+
+// Matter is a ruling on the deal, the showdown or a claim that waits for the floor, or for a fact.
+type Matter struct {
+	Deal     *DealRuled
+	Showdown *ShowdownRuled
+	Claim    *ClaimRuled
+}
+
+// kind is who decides, Decided where nothing waits.
+func (m *Matter) kind() article.RulingKind {
+	switch {
+	case m == nil:
+		return article.Decided
+	case m.Deal != nil:
+		return m.Deal.Ruling.Kind
+	case m.Showdown != nil:
+		return m.Showdown.Ruling.Kind
+	}
+	return m.Claim.Ruling.Kind
 }
 
 // LimitOn is what a ruling took from the player in seat n, until he has acted; nil when nothing.
@@ -183,6 +217,7 @@ func (s *State) Chips() chip.Amount {
 	for i := range s.Seats {
 		sum += s.Seats[i].Stack
 	}
+	sum += s.Carried
 	if s.Hand == nil {
 		return sum
 	}

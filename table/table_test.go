@@ -10,22 +10,32 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 type policies struct {
-	Hand    hand.Policy
-	Referee referee.Policy
-	Table   Policy
+	Hand      hand.Policy
+	Referee   referee.Policy
+	Table     Policy
+	Deal      deal.Policy
+	Showdown  showdown.Policy
+	Dispute   dispute.Policy
+	Penalty   penalty.Policy
+	Shotclock shotclock.Policy
 }
 
 func book(t testing.TB, layers ...string) *policies {
 	t.Helper()
 	var p policies
 	for _, layer := range layers {
-		for _, pkg := range []string{"hand", "referee", "table"} {
+		for _, pkg := range []string{"hand", "referee", "table", "deal", "showdown", "dispute", "penalty", "shotclock"} {
 			text, err := os.ReadFile("../rulebook/books/" + layer + "/policy." + pkg + ".toml")
 			if err != nil {
 				continue
@@ -63,7 +73,10 @@ func (f *felt) try(c any) ([]Event, error) {
 	return Decide(f.s, c, f.rules())
 }
 
-func (f *felt) rules() Rules { return Rules{Table: &f.p.Table, Referee: &f.p.Referee, Hand: &f.p.Hand} }
+func (f *felt) rules() Rules {
+	p := f.p
+	return Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute, Penalty: &p.Penalty, Shotclock: &p.Shotclock}
+}
 
 func (f *felt) do(c any) []Event {
 	f.t.Helper()

@@ -5,14 +5,22 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 )
 
-// NextDeadline is the instant at which the shell must send a Tick; false while the clock stands.
+// NextDeadline is the instant at which the shell must send a Tick: a level ends, or the time of a player is up; false
+// while no clock runs.
 func (s *State) NextDeadline() (Instant, bool) {
-	if s.Phase != Running || !s.Clock.Running {
+	if s.Phase != Running {
 		return 0, false
 	}
-	return s.Clock.EndsAt, true
+	at, due := s.Clock.EndsAt, s.Clock.Running
+	for _, t := range s.Tables {
+		if zero, ok := t.TimeEnds(); ok && (!due || Instant(zero) < at) {
+			at, due = Instant(zero), true
+		}
+	}
+	return at, due
 }
 
 // lasts is how long level i lasts, shortened where that has been decided.
@@ -35,8 +43,11 @@ func (sh Shortening) minutes(full int) int {
 
 // tick ends every level that is over, each at its exact instant, so that a shell that slept catches up.
 func (d *decision) tick() error {
-	if !d.s.Clock.Running {
+	if _, due := d.s.NextDeadline(); !due {
 		return refusal.New(ClockStopped)
+	}
+	if err := d.timesUp(); err != nil {
+		return err
 	}
 	clock, late := d.s.Clock, d.s.LateOpen
 	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
@@ -44,6 +55,18 @@ func (d *decision) tick() error {
 		clock = d.following(clock)
 		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: !clock.Running})
 		d.noteLevel(clock)
+	}
+	return nil
+}
+
+// timesUp acts for every player whose time is over.
+func (d *decision) timesUp() error {
+	for _, t := range d.s.Tables {
+		if zero, ok := t.TimeEnds(); ok && Instant(zero) <= d.m.At {
+			if err := d.atTable(AtTable{Table: t.No, Command: table.TimeUp{}}); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

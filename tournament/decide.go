@@ -153,6 +153,14 @@ func (d *decision) atTable(c AtTable) error {
 		case table.FloorRuled:
 			d.note("floor_ruled", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player),
 				"Action", e.Outcome.Action.String(), "To", int(e.Outcome.To), "Reason", e.Reason)
+		case table.DealRuled:
+			d.noteMatter("deal", t, e.Ruling.Point, e.Ruling.Cites)
+		case table.ShowdownRuled:
+			d.noteMatter("showdown", t, e.Ruling.Point, e.Ruling.Cites)
+		case table.ClaimRuled:
+			d.noteMatter("claim", t, e.Ruling.Point, e.Ruling.Cites)
+		case table.TimeRanOut:
+			d.note("time_ran_out", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player), "Zero", e.Zero.String())
 		case table.PenaltySet:
 			d.note("penalty", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player),
 				"Hands", e.Hands)
@@ -192,6 +200,18 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		return c, nil
 	case table.RuleOn:
 		c.Stage = d.s.stage()
+		return c, nil
+	case table.ReportClaim:
+		c.Next = d.s.nextBlinds(t)
+		return c, nil
+	case table.CallTime:
+		c.At = int64(d.m.At)
+		return c, nil
+	case table.PauseClock:
+		c.At = int64(d.m.At)
+		return c, nil
+	case table.TimeUp:
+		c.At = int64(d.m.At)
 		return c, nil
 	}
 	return c, nil
@@ -247,6 +267,18 @@ func (s *State) mayBegin(t *table.State) error {
 		return refusal.New(TableHeld, "Table", t.No)
 	}
 	return nil
+}
+
+// noteMatter tells the floor about a ruling on the cards, the showdown or a claim.
+func (d *decision) noteMatter(matter string, t *table.State, point string, cites []article.ID) {
+	d.note("ruled_"+matter, cites, "Table", t.No, "Point", point)
+}
+
+// nextBlinds are the blinds at a table in the level to come.
+func (s *State) nextBlinds(t *table.State) table.Blinds {
+	next := *s
+	next.Clock.Level = s.levelAfter(s.Clock.Level)
+	return next.BlindsAt(t)
 }
 
 // noteRuling tells the floor about rulings that changed something, and about those that wait.

@@ -4,8 +4,13 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -163,9 +168,17 @@ type Rules struct {
 	Hand    hand.Policy
 	Referee referee.Policy
 	Table   table.Policy
+
+	// What the streams of earlier releases have not recorded is nil: tables do not rule on it there.
+	Deal      *deal.Policy      `json:",omitempty"`
+	Showdown  *showdown.Policy  `json:",omitempty"`
+	Dispute   *dispute.Policy   `json:",omitempty"`
+	Penalty   *penalty.Policy   `json:",omitempty"`
+	Shotclock *shotclock.Policy `json:",omitempty"`
 }
 
 // AtTable are the policies by which every table of the event is run.
 func (r *Rules) AtTable() table.Rules {
-	return table.Rules{Table: &r.Table, Referee: &r.Referee, Hand: &r.Hand}
+	return table.Rules{Table: &r.Table, Referee: &r.Referee, Hand: &r.Hand, Deal: r.Deal, Showdown: r.Showdown, Dispute: r.Dispute,
+		Penalty: r.Penalty, Shotclock: r.Shotclock}
 }

@@ -156,7 +156,7 @@ func playUntilKilled(t *testing.T, dir string) {
 		}
 	}
 	// Keys of the set-up are fixed: whatever was done before the kill is answered again.
-	do("create", tournament.Create{ID: "t", Structure: structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: rulesOf(b), Hosted: true})
+	do("create", tournament.Create{ID: "t", Structure: structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: true})
 	for i := range 300 {
 		do(fmt.Sprint("register ", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
 	}

@@ -77,7 +77,7 @@ func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 		return "", err
 	}
 	create := tournament.Create{
-		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: rulesOf(b), Hosted: n.Hosted,
+		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
 	}
 	if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Actor: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create}); err != nil {
 		return id, err

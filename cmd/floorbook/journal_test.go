@@ -39,7 +39,7 @@ func playedData(t *testing.T) (dir string, d *data) {
 	structure.Name = "Été <1>"
 	for _, id := range []string{"a", "b"} {
 		house := d.Room.House(id, "td", room.RoleTD)
-		cmds := []tournament.Command{tournament.Create{ID: id, Structure: structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: rulesOf(b)}}
+		cmds := []tournament.Command{tournament.Create{ID: id, Structure: structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules()}}
 		for i := range 12 {
 			cmds = append(cmds, tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
 		}

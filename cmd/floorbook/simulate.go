@@ -10,7 +10,6 @@ import (
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/sim"
-	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -95,7 +94,7 @@ func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {
 		return sim.Setup{}, err
 	}
 	return sim.Setup{
-		Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Rules: rulesOf(book),
+		Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Rules: book.Policy.Rules(),
 		Players: c.Players, LateShare: c.Late, Clumsy: c.Clumsy,
 	}, nil
 }
@@ -130,9 +129,6 @@ func playedAs(g *Globals, s tournament.Structure, game string) (tournament.Struc
 	return played, nil
 }
 
-func rulesOf(b *rulebook.Book) tournament.Rules {
-	return tournament.Rules{Hand: b.Policy.Hand, Referee: b.Policy.Referee, Table: b.Policy.Table}
-}
 
 func (c *SimulateCmd) print(g *Globals, i int, r played, spent time.Duration) error {
 	if g.JSON {

@@ -28,7 +28,7 @@ func hosted(t *testing.T, n int) *room.House {
 	house := r.House("t", "test", room.RoleSim)
 	do(t, house, tournament.Create{
 		ID: "t", Book: book.ID, Policy: book.Policy.Tournament, Hosted: true,
-		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table},
+		Rules: book.Policy.Rules(),
 		Structure: tournament.Structure{
 			Name: "t", Stack: 1000, Seats: n,
 			Levels: []tournament.Level{{Small: 5, Big: 10, Minutes: 20}},

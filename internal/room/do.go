@@ -68,6 +68,29 @@ func (r *Room) Do(ctx context.Context, c Command) (Answer, error) {
 	return answer, err
 }
 
+// Try says what a command would do now, or why it is refused: the same decision, and nothing is written. What chance
+// decides is drawn when the command is done: a preview makes no draw and shows no card that nobody has seen.
+func (r *Room) Try(c Command) (Answer, error) {
+	s := r.stream(c.Stream)
+	if s == nil {
+		return Answer{}, refusal.New(UnknownStream, "Stream", c.Stream)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := authorise(s.state, c); err != nil {
+		return Answer{}, err
+	}
+	if err := s.fresh(c); err != nil {
+		return Answer{}, err
+	}
+	answer := Answer{Seq: s.state.Seq}
+	err := guard(func() (err error) {
+		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Actor: c.Actor, Device: c.Device})
+		return err
+	})
+	return answer, err
+}
+
 // open returns the stream of the command; Create brings a new one.
 func (r *Room) open(c Command) (*stream, error) {
 	if s := r.stream(c.Stream); s != nil {

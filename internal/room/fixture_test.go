@@ -55,7 +55,7 @@ func structure() tournament.Structure {
 func newTournament(id string, hosted, auto bool) tournament.Create {
 	p := book()
 	return tournament.Create{ID: id, Structure: structure(), Book: "texapoker-2024", Policy: p.Tournament,
-		Rules: tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table}, Hosted: hosted, Auto: auto}
+		Rules: p.Rules(), Hosted: hosted, Auto: auto}
 }
 
 // fixture is a room on a memory journal with a clock that is moved by hand.

@@ -69,9 +69,11 @@ func dutyOf(c tournament.Command) duty {
 
 func dutyAtTable(c any) duty {
 	switch c.(type) {
-	case table.FloorRules, table.RuleOn, table.SetButton, table.Penalise:
+	case table.FloorRules, table.RuleOn, table.ReportDeal, table.ReportShowdown, table.ReportClaim, table.TimeUp, table.SetButton,
+		table.Penalise:
 		return judge
-	case table.StartHand, table.DealHole, table.DealBoard, table.AwardPot, table.NextHand, table.SetAbsent:
+	case table.StartHand, table.DealHole, table.DealBoard, table.AwardPot, table.NextHand, table.SetAbsent, table.CallTime,
+		table.PauseClock:
 		return deal
 	case table.Act, table.Discard, table.Show, table.Muck:
 		return play

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -53,6 +54,14 @@ func (r *Room) seal(s *stream, c *Command) error {
 			return err
 		}
 		at.Command = table.Show{Seat: inner.Seat, Cards: cards}
+	case table.ReportShowdown:
+		inner.Faces = nil
+		for _, e := range inner.Events {
+			if seat := table.SeatNo(e.Seat); e.Kind == showdown.Tables && t.InHand(seat) {
+				inner.Faces = append(inner.Faces, table.Faces{Seat: seat, Cards: holeOf(d, t, seat)})
+			}
+		}
+		at.Command = inner
 	}
 	c.Cmd = at
 	return nil

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/rulebook"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 // TestEveryBookCanBePlayedToTheEnd plays a tournament by each book: whoever enters where, whoever posts which blind,
@@ -18,7 +17,7 @@ func TestEveryBookCanBePlayedToTheEnd(t *testing.T) {
 		}
 		s := setup(t, "demo.toml", 40, uint64(50+i))
 		s.Book, s.Policy = book.ID, book.Policy.Tournament
-		s.Rules = tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table}
+		s.Rules = book.Policy.Rules()
 		s.LateShare, s.Clumsy = 0.3, 0.05
 		if _, err := Run(context.Background(), s); err != nil {
 			if broken, ok := err.(*Broken); ok {

@@ -7,7 +7,6 @@ import (
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/rulebook"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 func setup(t testing.TB, file string, players int, seed uint64) Setup {
@@ -27,7 +26,7 @@ func setup(t testing.TB, file string, players int, seed uint64) Setup {
 	}
 	return Setup{
 		Structure: structure, Book: book.ID, Policy: book.Policy.Tournament,
-		Rules:   tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table},
+		Rules:   book.Policy.Rules(),
 		Players: players, LateShare: 0.15, Clumsy: 0.02, Seed: seed,
 	}
 }

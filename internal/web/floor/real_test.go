@@ -42,7 +42,7 @@ func realSite(t *testing.T) (http.Handler, *room.Room) {
 		}
 	}
 	do("create", tournament.Create{ID: "real", Structure: fixture.Late().State.Structure, Book: book.ID, Policy: book.Policy.Tournament,
-		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table}})
+		Rules: book.Policy.Rules()})
 	for n := 1; n <= 20; n++ {
 		do(fmt.Sprintf("register-%02d", n), tournament.Register{Player: table.PlayerID(fmt.Sprintf("p-%02d", n))})
 	}

@@ -57,7 +57,7 @@ func OpenHosted(t *testing.T) *Hosted {
 		Levels:  []tournament.Level{{Small: 50, Big: 100, Minutes: 20}, {Small: 100, Big: 200, Minutes: 20}},
 		Payouts: tournament.Payouts{Round: money.Amount(100), Tables: []tournament.PayoutTable{{Entries: 2, Shares: []int{6500, 3500}}}}}
 	f.Do(tournament.Create{ID: HostedID, Structure: s, Book: book.ID, Policy: book.Policy.Tournament,
-		Rules: tournament.Rules{Hand: book.Policy.Hand, Referee: book.Policy.Referee, Table: book.Policy.Table}, Hosted: true})
+		Rules: book.Policy.Rules(), Hosted: true})
 	for i := range 4 {
 		f.Do(tournament.Register{Player: table.PlayerID(fmt.Sprintf("p-%d", i+1))})
 	}
