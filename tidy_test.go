@@ -55,7 +55,7 @@ var layers = map[string]layer{
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
 	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
-	"tell":     {may: []string{"ruling"}, why: "words know what is said, never why"},
+	"tell":     {may: append(slices.Clone(domain), "ruling"), why: "words know what is said, never why"},
 
 	"rank": {may: []string{"card"}, why: "who wins depends on cards alone"},
 	"hand": {may: []string{"rank", "card", "chip", "article", "refusal"},

@@ -7,27 +7,8 @@ import (
 
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
-
-type (
-	// dealIs begins a deal in which something goes wrong.
-	dealIs struct {
-		layout deal.Layout
-		events []deal.Event // players absent or under penalty
-	}
-	// dealHappens is what happened in the deal, in one line.
-	dealHappens struct{ happened []happening }
-)
-
-// happening is an event whose cards may still be named by their owner: "seat 5 second card".
-type happening struct {
-	event deal.Event
-	seat  int // whose cards
-	nth   int // which of them, from 1; 0: all; -1: the event names its card itself
-}
-
-// ofDeal is a line of a case that begins with "deal".
-type ofDeal interface{ carryDeal(*run) *refusal.Error }
 
 // dealing is a deal while its case is played.
 type dealing struct {
@@ -37,23 +18,18 @@ type dealing struct {
 	changed bool   // it is not the one before
 }
 
-func (d dealIs) carryDeal(g *run) *refusal.Error {
-	g.dealing = &dealing{layout: d.layout, events: d.events}
+func (g *run) beginDeal(d tell.DealIs) *refusal.Error {
+	g.dealing = &dealing{layout: d.Layout(), events: d.Away()}
 	return g.ruleDeal()
 }
 
-func (d dealHappens) carryDeal(g *run) *refusal.Error {
-	if g.dealing == nil {
-		return refusal.New(HandNeeds, "Need", "deal players 9 button 1")
+func (g *run) dealHappens(d tell.DealHappens) *refusal.Error {
+	events, err := d.Events(&g.dealing.layout)
+	if err != nil {
+		return err
 	}
-	for _, h := range d.happened {
-		events, err := h.resolve(&g.dealing.layout)
-		if err != nil {
-			return err
-		}
-		for _, e := range events {
-			g.dealing.events = append(g.dealing.events, g.seenBurn(e))
-		}
+	for _, e := range events {
+		g.dealing.events = append(g.dealing.events, g.seenBurn(e))
 	}
 	return g.ruleDeal()
 }
@@ -73,36 +49,6 @@ func (g *run) seenBurn(e deal.Event) deal.Event {
 		}
 	}
 	return e
-}
-
-// resolve names the cards that were told by their owner.
-func (h happening) resolve(l *deal.Layout) ([]deal.Event, *refusal.Error) {
-	switch h.nth {
-	case smallBlind:
-		h.event.Seat = l.SmallBlind()
-	case bigBlind:
-		h.event.Seat = l.BigBlind()
-	}
-	if h.nth < 0 && h.nth != -1 && h.event.Seat == 0 {
-		return nil, nil
-	}
-	if h.nth < 0 {
-		return []deal.Event{h.event}, nil
-	}
-	cards := l.Cards(h.seat)
-	if h.nth > len(cards) || len(cards) == 0 {
-		return nil, refusal.New(NoSuchSeat, "Seat", h.seat)
-	}
-	if h.nth > 0 {
-		cards = cards[h.nth-1 : h.nth]
-	}
-	var out []deal.Event
-	for _, c := range cards {
-		e := h.event
-		e.Card = c
-		out = append(out, e)
-	}
-	return out, nil
 }
 
 // ruleDeal rules on the deal as it stands after the line.

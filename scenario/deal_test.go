@@ -19,7 +19,7 @@ func TestErrorsInDealsNameTheWord(t *testing.T) {
 		{"deal players 11 button 1 game draw", "f.txt:1: engine"},
 		{table + "deal players 9 button 1", "f.txt:2: second_start"},
 		{table + "d5", "f.txt:2: missing_word [After:"},
-		{table + "d5 melted", "f.txt:2: unknown_word [Known:exposed, flashed, off table"},
+		{table + "d5 melted", "f.txt:2: unknown_word [Known:exposed, flashed, off the table"},
 		{table + "d5 exposed by cat", "f.txt:2: unknown_word [Known:dealer, player Word:cat]"},
 		{table + "seat 8 has one card", "f.txt:2: bad_count [Max:54 Word:one]"},
 		{table + "seat 8 sleeps", "f.txt:2: unknown_word [Known:folds, checks"},
@@ -27,12 +27,12 @@ func TestErrorsInDealsNameTheWord(t *testing.T) {
 		{table + "flop without chips", "f.txt:2: unknown_word [Known:burn Word:chips]"},
 		{table + "flop of four cards", "f.txt:2: bad_count [Max:9 Word:four]"},
 		{table + "premature showdown", "f.txt:2: unknown_word [Known:flop, turn, river, upcards Word:showdown]"},
-		{table + "stub dropped, mixed with coffee", "f.txt:2: unknown_word [Known:muck, burns Word:coffee]"},
+		{table + "stub dropped, mixed with coffee", "f.txt:2: unknown_word [Known:muck, burns, muck burns Word:coffee]"},
 		{table + "chips 4", "f.txt:2: missing_word"},
 		{table + "chips x:4", "f.txt:2: bad_number [Word:x:4]"},
 		{table + "floor rules", "f.txt:2: missing_word"},
 		{table + "deck green", "f.txt:2: unknown_word [Known:duplicate, short Word:green]"},
-		{table + "facing 400", "f.txt:2: unknown_word [Known:d1, c1, seat"},
+		{table + "facing 400", "f.txt:2: unknown_word [Known:d5, seat, actions"},
 	} {
 		_, err := scenario.Parse("f.txt", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -8,17 +8,8 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
-
-type (
-	// disputeIs begins what is asked of the floor besides bets and deals.
-	disputeIs struct{ setting dispute.Setting }
-	// disputeHappens is what happened, in one line.
-	disputeHappens struct{ events []dispute.Event }
-)
-
-// ofDispute is a line of a case that begins with "dispute".
-type ofDispute interface{ carryDispute(*run) *refusal.Error }
 
 // disputing is what a case has told so far.
 type disputing struct {
@@ -27,17 +18,9 @@ type disputing struct {
 	options []dispute.Option // of the last ruling
 }
 
-func (d disputeIs) carryDispute(g *run) *refusal.Error {
-	g.disputing = &disputing{setting: d.setting}
-	return nil
-}
-
-func (d disputeHappens) carryDispute(g *run) *refusal.Error {
-	if g.disputing == nil {
-		return refusal.New(HandNeeds, "Need", "dispute")
-	}
+func (g *run) disputeHappens(d tell.DisputeHappens) *refusal.Error {
 	var r dispute.Ruling
-	for _, e := range d.events {
+	for _, e := range d.Events() {
 		g.disputing.events = append(g.disputing.events, e)
 		var err error
 		if r, err = dispute.Rule(g.disputing.setting, g.disputing.events, &g.book.Policy.Dispute); err != nil {

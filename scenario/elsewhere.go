@@ -61,3 +61,39 @@ func elsewhere(err *refusal.Error, on string) *refusal.Error {
 	}
 	return refusal.New(Misplaced, "Word", word, "Line", strings.Join(lines, ", "), "Known", err.Args["Known"])
 }
+
+// Words of the matters with lines of their own.
+var dealWords = []string{"players", "seats", "button", "game", "deck", "dead-small-blind", "absent", "penalty"}
+
+var eventWords = []string{
+	"d1", "c1", "seat", "empty seat", "first card to seat", "button due at seat", "boxed cards", "joker in stub", "odd back in stub",
+	"deck duplicate", "deck short", "flop", "turn", "river", "premature", "burn", "stub", "muck", "all-in", "pot", "next hand begun",
+	"misdeal declared", "cut leaves", "chips", "blinds", "actions", "seventh street", "floor", "so ruled", "book", "case",
+}
+
+var seatDealWords = []string{
+	"folds", "checks", "calls", "bets", "raises", "all-in", "has 1 card", "has joker", "has odd back", "gets no cards", "gets two in row",
+	"absent", "sits after", "sits before deal", "under penalty", "exposes", "first card", "second card", "asks to keep", "exploits deck",
+	"touches muck", "mixes in dead card", "seventh card flashed", "not dealt in before",
+}
+
+var showdownWords = []string{
+	"seats", "players", "folded", "game", "bet", "raise", "called", "checked", "earlier", "all-in", "board plays", "best", "pot", "bets",
+}
+
+var tabledVerbs = []string{
+	"tables", "shows", "throws", "mucks", "refuses", "concedes", "killed", "touched", "past line", "outside frame", "announces",
+	"plays board", "asks to see", "claims", "picks up upcards", "proposes", "irregular",
+}
+
+var disputeWords = []string{"cash", "no-limit", "pot-limit", "limit", "blinds", "next", "minimum", "maximum", "rebuys"}
+
+var disputeLines = []string{
+	"dealer push", "wash", "riffle", "shuffler started", "first card", "level signal", "level announced", "dealt at", "actions",
+	"next card", "pot", "pot mixed", "pot frozen", "dead", "break", "game stops", "table breaks", "frozen", "released", "ruled",
+	"set aside", "seat", "floor", "case",
+}
+
+var disputeSeatWords = []string{
+	"put in", "contests", "asks", "proposes deal", "lost", "finds", "appeals", "bought", "shows", "has", "calls", "turns one card", "called",
+}

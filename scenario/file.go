@@ -137,8 +137,6 @@ type (
 	thrownHand struct{ hand referee.ThrownHand }
 	// hiddenChips asks what becomes of chips found after an all-in.
 	hiddenChips struct{ found referee.HiddenChips }
-	// floorRules takes an option of the last ruling.
-	floorRules struct{ option string }
 	// actions asks whether a list of actions is substantial.
 	actions struct{ kinds []hand.Kind }
 	// wrongBet asks how a wrong bet is corrected.

@@ -144,12 +144,12 @@ func (f *File) step(no int, text, read string, words []string) *refusal.Error {
 func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
 	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 && words[0] != "deal" && words[0] != "dispute" && words[0] != "showdown" {
 		switch f.Cases[n-1].Steps[0].do.(type) {
-		case dealIs:
-			return parseEvent(text)
-		case disputeIs:
-			return parseDisputed(text)
-		case showdownIs:
-			return parseTabled(text)
+		case tell.DealIs:
+			return tell.Scenario.Line(tell.Dealing, text)
+		case tell.DisputeIs:
+			return tell.Scenario.Line(tell.Claims, text)
+		case tell.ShowdownIs:
+			return tell.Scenario.Line(tell.Tabling, text)
 		}
 	}
 	return parseStatement(text, words)
@@ -176,7 +176,7 @@ func startOnce(c *Case, do statement, word string) *refusal.Error {
 // begins reports whether a line says only where things stand.
 func begins(do statement) bool {
 	switch do.(type) {
-	case spotIs, handIs, tableIs, dealIs, disputeIs, showdownIs:
+	case spotIs, handIs, tableIs, tell.DealIs, tell.DisputeIs, tell.ShowdownIs:
 		return true
 	}
 	return false

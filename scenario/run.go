@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Result is what came of running a file.
@@ -191,12 +192,19 @@ func (g *run) do(s statement) *refusal.Error {
 	switch s := s.(type) {
 	case ofTable:
 		return s.carry(g)
-	case ofTabling:
-		return s.carryTabling(g)
-	case ofDeal:
-		return s.carryDeal(g)
-	case ofDispute:
-		return s.carryDispute(g)
+	case tell.DealIs:
+		return g.beginDeal(s)
+	case tell.DealHappens:
+		return g.dealHappens(s)
+	case tell.ShowdownIs:
+		return g.beginShowdown(s)
+	case tell.ShowdownHappens:
+		return g.showdownHappens(s)
+	case tell.DisputeIs:
+		g.disputing = &disputing{setting: s.Setting}
+		return nil
+	case tell.DisputeHappens:
+		return g.disputeHappens(s)
 	case spotIs:
 		g.spot = &s.spot
 		return nil
@@ -218,15 +226,15 @@ func (g *run) do(s statement) *refusal.Error {
 		r := referee.Hidden(s.found, g.policy())
 		g.ruled(0, &r)
 		return nil
-	case floorRules:
+	case tell.FloorRules:
 		if g.dealing != nil {
-			return g.floorRulesDeal(s.option)
+			return g.floorRulesDeal(s.Option)
 		}
 		if g.tabling != nil {
-			return g.floorRulesTabling(s.option)
+			return g.floorRulesTabling(s.Option)
 		}
 		if g.disputing != nil {
-			return g.floorRulesDispute(s.option)
+			return g.floorRulesDispute(s.Option)
 		}
 		return g.floorRules(s)
 	}
@@ -239,7 +247,7 @@ func (g *run) do(s statement) *refusal.Error {
 	return g.inHand(s)
 }
 
-func isFloor(s statement) bool { _, ok := s.(floorRules); return ok }
+func isFloor(s statement) bool { _, ok := s.(tell.FloorRules); return ok }
 
 // inHand carries out a line that only a tracked hand knows.
 func (g *run) inHand(s statement) *refusal.Error {
@@ -369,7 +377,7 @@ func (g *run) passedOver(s skipped) (int, *refusal.Error) {
 	return p, nil
 }
 
-func (g *run) floorRules(s floorRules) *refusal.Error {
+func (g *run) floorRules(s tell.FloorRules) *refusal.Error {
 	r := g.last
 	if g.hand != nil {
 		r = g.waiting()
@@ -377,9 +385,9 @@ func (g *run) floorRules(s floorRules) *refusal.Error {
 	if r == nil || len(r.Options) == 0 {
 		return refusal.New(NoRuling)
 	}
-	i := slices.IndexFunc(r.Options, func(o referee.Option) bool { return o.Key == s.option })
+	i := slices.IndexFunc(r.Options, func(o referee.Option) bool { return o.Key == s.Option })
 	if i < 0 {
-		return unknownOption(s.option, r.Options)
+		return unknownOption(s.Option, r.Options)
 	}
 	if g.hand == nil {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // firstWords begin the lines of the language.
@@ -37,23 +38,10 @@ func parseStatement(text string, words []string) (statement, *refusal.Error) {
 		return parseSpot(r)
 	case "hand":
 		return parseHand(r)
-	case "deal":
-		return parseDeal(r)
-	case "showdown":
-		return parseShowdown(r)
-	case "dispute":
-		return parseDispute(r)
+	case "deal", "showdown", "dispute", "floor":
+		return tell.Scenario.Line(tell.Play, text)
 	case "seat":
 		return parseSeat(r, text)
-	case "floor":
-		if !r.take("rules") || !r.take("option") {
-			return nil, refusal.New(MissingWord, "After", "floor", "Want", optionWord)
-		}
-		option, err := r.need("complete")
-		if err != nil {
-			return nil, err
-		}
-		return floorRules{option}, r.end()
 	case "actions":
 		kinds, err := r.kinds()
 		return actions{kinds}, err

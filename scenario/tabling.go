@@ -9,17 +9,8 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/tell"
 )
-
-type (
-	// showdownIs begins a showdown.
-	showdownIs struct{ layout showdown.Layout }
-	// tablingHappens is what happened at a showdown, in one line.
-	tablingHappens struct{ event showdown.Event }
-)
-
-// ofTabling is a line of a case that begins with "showdown".
-type ofTabling interface{ carryTabling(*run) *refusal.Error }
 
 // tabling is a showdown while its case is played.
 type tabling struct {
@@ -27,16 +18,13 @@ type tabling struct {
 	events []showdown.Event
 }
 
-func (s showdownIs) carryTabling(g *run) *refusal.Error {
-	g.tabling = &tabling{layout: s.layout}
+func (g *run) beginShowdown(s tell.ShowdownIs) *refusal.Error {
+	g.tabling = &tabling{layout: s.Layout}
 	return g.ruleTabling()
 }
 
-func (s tablingHappens) carryTabling(g *run) *refusal.Error {
-	if g.tabling == nil {
-		return refusal.New(HandNeeds, "Need", "showdown seats 2 5")
-	}
-	g.tabling.events = append(g.tabling.events, s.event)
+func (g *run) showdownHappens(s tell.ShowdownHappens) *refusal.Error {
+	g.tabling.events = append(g.tabling.events, s.Event)
 	return g.ruleTabling()
 }
 

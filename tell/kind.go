@@ -1,0 +1,319 @@
+package tell
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Statement is what one line tells: a value of one of the types of this package whose names say what.
+type Statement any
+
+// Matter is what a case is about: three matters have lines of their own.
+type Matter uint8
+
+// The matters.
+const (
+	Play Matter = iota // bets, tables, conduct, the clock
+	Dealing
+	Tabling
+	Claims
+	matters
+)
+
+// fillers change nothing in lines of a matter of its own.
+var fillers = [len(told)][]string{
+	strings.Fields("the a an is was and"),
+	strings.Fields("le la l l' un de d du d' est sont et"), // folded: les, une, des
+}
+
+func fillersOf(m Matter, t Tongue) []string {
+	if m == Play {
+		return nil
+	}
+	return fillers[t.column()]
+}
+
+// Kind is one kind of line: what it tells, how it is said, and what may be added to it.
+type Kind struct {
+	Name       string // stable, of forms and programs: "deal.exposed"
+	Means      string // for the reference
+	Matter     Matter // of the cases in which the line may stand
+	Begins     bool   // it says only where things stand
+	Alone      bool   // it needs no beginning
+	proto      reflect.Value
+	say        said
+	patterns   [len(told)][]pattern
+	parts      []*addition
+	loose      bool // the comma before the first clause may be missing
+	bare       bool // and is
+	finish     func(any) *refusal.Error
+	clauses    func(any, Tongue) (string, bool) // prints the parts in an order of their own
+	everywhere bool                             // whatever the case is about
+}
+
+// part is what may be added to a line, in any order: a word with its values, or a flag.
+type addition struct {
+	Means    string
+	Unsaid   string // what holds when it is not said
+	say      said
+	no       said   // words of its contrary, besides "not …"
+	name     string // in a table of parts
+	clause   bool   // it stands behind a comma
+	flag     string // the field that it sets
+	set      func(any)
+	each     string // the list to which it adds one
+	proto    reflect.Value
+	field    reflect.StructField
+	patterns [len(told)][]pattern
+	noes     [len(told)][]pattern
+}
+
+// negations stand before the words of a flag.
+var negations = said{"not", "pas"}
+
+var fact = reflect.TypeFor[article.Told]()
+
+// compile makes the phrases of a kind.
+func (k *Kind) compile() *Kind {
+	of := k.proto.Type()
+	for i, t := range told {
+		k.patterns[i] = patterns(k.say[i], of, t, fillersOf(k.Matter, t))
+	}
+	for _, p := range k.parts {
+		p.compile(of, k.Matter)
+	}
+	return k
+}
+
+func (p *addition) compile(of reflect.Type, m Matter) {
+	if p.patterns[0] != nil {
+		return // shared with another kind
+	}
+	if p.flag != "" {
+		field, ok := of.FieldByName(p.flag)
+		if !ok {
+			panic(fmt.Sprintf("%v has no field %s", of, p.flag))
+		}
+		p.field = field
+	}
+	if p.each != "" {
+		of = p.proto.Type()
+	}
+	for i, t := range told {
+		p.patterns[i] = patterns(p.say[i], of, t, fillersOf(m, t))
+		no := p.no[i]
+		if p.flag != "" && p.field.Type == fact {
+			not := negations[i] + " " + strings.ReplaceAll(p.say[i], " / ", " / "+negations[i]+" ")
+			no = strings.TrimPrefix(no+" / "+not, " / ")
+		}
+		if no != "" {
+			p.noes[i] = patterns(no, of, t, fillersOf(m, t))
+		}
+	}
+}
+
+// new is a value of the kind of which only what the line's first words say is known.
+func (k *Kind) new() reflect.Value {
+	v := reflect.New(k.proto.Type()).Elem()
+	v.Set(k.proto)
+	return v
+}
+
+// read reads a line of this kind, false when it is none.
+func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
+	for i, p := range k.patterns[r.tongue.column()] {
+		r.otherwise(i > 0)
+		if r.at = 0; r.trace == nil && !p.may(r) {
+			continue
+		}
+		v := k.new()
+		if p.match(r, v, func() bool { return k.tail(r, v) }) {
+			if k.finish != nil {
+				err = k.finish(v.Addr().Interface())
+			}
+			return v.Interface(), err, true
+		}
+	}
+	return nil, nil, false
+}
+
+// tail reads the parts behind the first words, to the end.
+func (k *Kind) tail(r *reader, v reflect.Value) bool {
+	for first := true; !r.done(); first = false {
+		at := r.at
+		clause := r.comma() || k.loose && (first || r.opens())
+		if r.comma() {
+			r.at++
+		}
+		if !slices.ContainsFunc(k.parts, func(p *addition) bool { return (clause || !p.clause) && p.read(r, v, k) }) {
+			if r.at = at; !slices.ContainsFunc(k.parts, func(p *addition) bool { return clause || !p.clause }) {
+				r.miss(at, want{end: true})
+			}
+			return false
+		}
+	}
+	return true
+}
+
+// loud are the words of a clause that need no comma before them.
+var loud = [len(told)][]string{{"says", "pushes"}, {"dit", "annonc", "pouss"}} // folded
+
+// opens reports whether words or chips begin a clause here.
+func (r *reader) opens() bool {
+	return !r.done() && slices.Contains(loud[r.tongue.column()], r.tokens[r.at].folded)
+}
+
+// read takes the part, false when it is another. A clause ends at a comma.
+func (p *addition) read(r *reader, v reflect.Value, k *Kind) bool {
+	at := r.at
+	ends := func() bool {
+		if !p.clause || r.done() || r.comma() || k.loose && r.opens() {
+			return true
+		}
+		r.miss(r.at, want{end: true})
+		return false
+	}
+	into := v
+	if p.each != "" {
+		into = reflect.New(p.proto.Type()).Elem()
+		into.Set(p.proto)
+	}
+	defer r.otherwise(r.others())
+	for i, f := range slices.Concat(p.patterns[r.tongue.column()], p.noes[r.tongue.column()]) {
+		r.at = at
+		r.otherwise(i > 0 || r.others())
+		if (r.trace != nil || f.may(r)) && f.match(r, into, ends) {
+			holds := article.Yes
+			if i >= len(p.patterns[r.tongue.column()]) {
+				holds = article.No
+			}
+			p.apply(v, into, holds)
+			return true
+		}
+	}
+	r.at = at
+	return false
+}
+
+// apply does to v what the part says beside the values of its slots.
+func (p *addition) apply(v, element reflect.Value, holds article.Told) {
+	if p.set != nil {
+		p.set(element.Addr().Interface())
+	}
+	switch {
+	case p.each != "":
+		list := v.FieldByName(p.each)
+		list.Set(reflect.Append(list.Slice3(0, list.Len(), list.Len()), element))
+	case p.flag == "":
+	case p.field.Type == fact:
+		v.FieldByIndex(p.field.Index).Set(reflect.ValueOf(holds))
+	default:
+		v.FieldByIndex(p.field.Index).SetBool(holds == article.Yes)
+	}
+}
+
+// line declares a kind of line that tells what proto says: name, its phrases in English and French, and its meaning.
+func line(name string, proto Statement, en, fr, means string, parts ...*addition) *Kind {
+	return &Kind{Name: name, proto: reflect.ValueOf(proto), say: said{en, fr}, Means: means, parts: parts}
+}
+
+// starts makes the line one that says only where things stand.
+func (k *Kind) starts() *Kind { k.Begins = true; return k }
+
+// then has what was read completed, or refused for what is missing.
+func (k *Kind) then(finish func(any) *refusal.Error) *Kind { k.finish = finish; return k }
+
+// word is a part with values that stands among others: when it is not said, what unsaid says holds.
+func word(en, fr, means, unsaid string) *addition {
+	return &addition{say: said{en, fr}, Means: means, Unsaid: unsaid}
+}
+
+// flag is a fact that holds when it is said.
+func flag(field, en, fr, means string) *addition {
+	return &addition{flag: field, say: said{en, fr}, Means: means, clause: true}
+}
+
+// or gives a flag words for its contrary.
+func (p *addition) or(en, fr string) *addition { p.no = said{en, fr}; return p }
+
+// behind makes a part one that stands behind a comma.
+func (p *addition) behind() *addition { p.clause = true; return p }
+
+// mark is a flag that stands among words.
+func mark(field, en, fr, means string) *addition {
+	p := flag(field, en, fr, means)
+	p.clause = false
+	return p
+}
+
+// called names a part of a table of parts; a flag is called as its field.
+func (p *addition) called(name string) *addition { p.name = name; return p }
+
+// flags is a table of parts, from which kinds of lines take theirs by name.
+func flags(parts ...*addition) partTable { return parts }
+
+type partTable []*addition
+
+func (t partTable) named(names ...string) (parts []*addition) {
+	for _, name := range names {
+		i := slices.IndexFunc(t, func(p *addition) bool { return p.name == name || p.name == "" && p.flag == name })
+		if i < 0 {
+			panic("no part " + name)
+		}
+		parts = append(parts, t[i])
+	}
+	return parts
+}
+
+// in makes the line one of a matter.
+func (k *Kind) in(m Matter) *Kind { k.Matter = m; return k }
+
+// with adds words, which stand before flags.
+func (k *Kind) with(words ...*addition) *Kind { k.parts = slices.Concat(words, k.parts); return k }
+
+// sets has a part set more than its slots.
+func sets[T any](p *addition, set func(*T)) *addition {
+	p.set = func(x any) { set(x.(*T)) }
+	return p
+}
+
+// completes is what completes a statement that was read.
+func completes[T any](finish func(*T) *refusal.Error) func(any) *refusal.Error {
+	return func(x any) *refusal.Error { return finish(x.(*T)) }
+}
+
+// eachOf has a part add one to a list.
+func (p *addition) eachOf(list string, proto any) *addition {
+	p.each, p.proto = list, reflect.ValueOf(proto)
+	return p
+}
+
+// yes is a fact that holds, whether or not it can be told not to.
+func yes[B bool | article.Told](B) B {
+	var holds B
+	switch h := any(&holds).(type) {
+	case *bool:
+		*h = true
+	case *article.Told:
+		*h = article.Yes
+	}
+	return holds
+}
+
+// cannot is a refusal of the package that the line is about.
+func cannot(err error) *refusal.Error {
+	var why *refusal.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &why):
+		return refusal.New(Cannot, "Detail", why)
+	}
+	return refusal.New(Cannot, "Detail", err.Error())
+}

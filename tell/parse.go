@@ -1,0 +1,118 @@
+package tell
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Line reads one line of a case about a matter. Every kind of line is tried in the order of its declaration; the error
+// is of the one that could be read furthest.
+func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
+	r := t.reader(m, text)
+	for _, k := range kinds {
+		if k.Matter == m || k.everywhere {
+			if s, err, ok := k.read(r); ok {
+				return s, err
+			}
+		}
+	}
+	if m != Play {
+		begins := t.reader(Play, text)
+		for _, k := range kinds {
+			if k.Begins {
+				if s, err, ok := k.read(begins); ok {
+					return s, err
+				}
+			}
+		}
+	}
+	r.trace = &trace{}
+	for _, k := range kinds {
+		if k.Matter == m || k.everywhere {
+			k.read(r)
+		}
+	}
+	return nil, t.elsewhere(m, r)
+}
+
+// reader is a line ready to be read as one of a matter: without the words that change nothing there.
+func (t Tongue) reader(m Matter, text string) *reader {
+	r := &reader{tongue: t}
+	nothing, lead := fillersOf(m, t), ""
+	for _, tok := range tokens(Plain(text), t) {
+		if slices.Contains(nothing, tok.folded) {
+			lead += tok.text + " "
+			continue
+		}
+		tok.lead, lead = lead, ""
+		r.tokens = append(r.tokens, tok)
+	}
+	return r
+}
+
+// elsewhere is why the line could not be read, and of a word that is unknown here on which lines it is said: those of
+// other matters that begin like this one, or else those to which it may be added.
+func (t Tongue) elsewhere(m Matter, r *reader) *refusal.Error {
+	err := r.refusal()
+	if err.Code != UnknownWord {
+		return err
+	}
+	at, word := r.trace.at, r.tokens[r.trace.at]
+	if slices.ContainsFunc(r.trace.wants, func(w want) bool { return slices.Contains(w.folded, word.folded) }) {
+		return err // something is missing before it
+	}
+	var lines []string
+	find := func(is func(*Kind) bool, where func(*Kind) string) {
+		for _, k := range kinds {
+			if !is(k) {
+				continue
+			}
+			if line := where(k); line != r.tokens[0].text && !slices.Contains(lines, line+" …") {
+				lines = append(lines, line+" …")
+			}
+		}
+	}
+	starter := func(k *Kind) string { return starters[k.Matter].label(t) }
+	find(func(k *Kind) bool {
+		return k.Matter != m && k.Matter != Play && (at == 0 || ofSeat(r)) && k.says(word, at, t)
+	}, starter)
+	if lines == nil && at > 0 {
+		find(func(k *Kind) bool { return k.Matter == Play && k.adds(word, t) }, func(k *Kind) string { return k.label(t) })
+		find(func(k *Kind) bool { return !ofSeat(r) && k.Matter == Play && k.says(word, 2, t) }, func(k *Kind) string { return k.label(t) })
+	}
+	if lines == nil {
+		return err
+	}
+	return refusal.New(Misplaced, "Word", word.text, "Line", strings.Join(lines, ", "), "Known", err.Args["Known"])
+}
+
+// seats begin the lines on what a player does.
+var seats = said{"seat", "sieg"} // folded
+
+func ofSeat(r *reader) bool { return r.tokens[0].folded == seats.in(r.tongue) }
+
+// says reports whether a line of this kind has the word at its beginning, or behind a seat.
+func (k *Kind) says(word token, at int, t Tongue) bool {
+	return slices.ContainsFunc(k.patterns[t.column()], func(p pattern) bool {
+		if at >= len(p) || at > 0 && (at != 2 || p[0].words == nil || p[0].folded[0] != seats.in(t)) {
+			return false
+		}
+		if s := p[at].blank; s != nil && s.parts == nil {
+			return s.kind.read(&reader{tongue: t, tokens: []token{word}}, reflect.New(k.proto.Type()).Elem().FieldByIndex(s.field)) == nil
+		}
+		return slices.Contains(p[at].folded, word.folded)
+	})
+}
+
+// adds reports whether the word begins something that may be added to a line of this kind.
+func (k *Kind) adds(word token, t Tongue) bool {
+	return slices.ContainsFunc(k.parts, func(p *addition) bool {
+		return slices.ContainsFunc(p.patterns[t.column()], func(f pattern) bool { return slices.Contains(f[0].folded, word.folded) })
+	})
+}
+
+// label is how a line of this kind begins.
+func (k *Kind) label(t Tongue) string { return k.patterns[t.column()][0][0].run }
