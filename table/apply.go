@@ -12,6 +12,9 @@ import (
 
 // Apply carries out what happened. It judges nothing; an event that cannot have come from Decide panics.
 func Apply(s *State, e Event) {
+	if s.Hand != nil {
+		s.Hand.remember(e)
+	}
 	switch e := e.(type) {
 	case HandStarted:
 		s.applyStart(e)
@@ -43,6 +46,8 @@ func Apply(s *State, e Event) {
 		s.Hand.Clock = s.Hand.Clock.paused(e)
 	case TimeRanOut:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits}
+	case TakenBack:
+		s.Hand = s.Hand.Before
 	case HandVoided:
 		s.applyVoided(e)
 	case PositionsDue:

@@ -170,6 +170,9 @@ type (
 		At     int64  `json:"at"`
 		Option string `json:"option,omitempty"`
 	}
+	// TakeBack takes back what was done last in the hand in progress, with the ruling on it, unless a card has been seen
+	// since: then a correction is a ruling.
+	TakeBack struct{}
 	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {
 		Blinds Blinds `json:"blinds"`

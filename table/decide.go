@@ -83,6 +83,8 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 		err = d.pauseClock(c)
 	case TimeUp:
 		err = d.timeUp(c)
+	case TakeBack:
+		err = d.takeBack()
 	case NextHand:
 		err = d.nextHand(c)
 	case SetButton:

@@ -114,6 +114,10 @@ type (
 		Waits bool           `json:"waits,omitempty"`
 		Cites []article.ID   `json:"cites,omitempty"`
 	}
+	// TakenBack puts the hand where it was before the player in the seat acted last.
+	TakenBack struct {
+		Seat SeatNo `json:"seat"`
+	}
 	// HandVoided takes the hand in progress back: a misdeal, or a void hand.
 	HandVoided struct {
 		ID      string        `json:"id"`
@@ -195,6 +199,7 @@ func (ClaimRuled) EventType() string      { return "claim_ruled" }
 func (TimeCalled) EventType() string      { return "time_called" }
 func (ClockPaused) EventType() string     { return "clock_paused" }
 func (TimeRanOut) EventType() string      { return "time_ran_out" }
+func (TakenBack) EventType() string       { return "taken_back" }
 func (HandVoided) EventType() string      { return "hand_voided" }
 func (PositionsDue) EventType() string    { return "positions_due" }
 func (ChipsMoved) EventType() string      { return "chips_moved" }
@@ -222,6 +227,7 @@ func NewEvent(eventType string) any {
 		{TimeCalled{}, func() any { return new(TimeCalled) }},
 		{ClockPaused{}, func() any { return new(ClockPaused) }},
 		{TimeRanOut{}, func() any { return new(TimeRanOut) }},
+		{TakenBack{}, func() any { return new(TakenBack) }},
 		{HandVoided{}, func() any { return new(HandVoided) }},
 		{PositionsDue{}, func() any { return new(PositionsDue) }},
 		{ChipsMoved{}, func() any { return new(ChipsMoved) }},

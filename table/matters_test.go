@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
@@ -129,4 +131,28 @@ func TestARulingWithoutRulesIsRefused(t *testing.T) {
 	if _, err := Decide(f.s, ReportDeal{}, r); !errors.As(err, &why) || why.Code != NoSuchMatter {
 		t.Error(err)
 	}
+}
+
+// TestAnActIsTakenBackUntilACardIsSeen: the hand is as it was, its rulings and limits too.
+func TestAnActIsTakenBackUntilACardIsSeen(t *testing.T) {
+	f := seats(t, 10000, 10000, 10000).after(3, 1, 2) // next: BTN 1, SB 2, BB 3
+	f.do(StartHand{Blinds: blinds})
+	f.refused(TakeBack{}, NothingToUndo)
+	start := f.s.Hand.State
+	f.do(Act{Seat: 1, Kind: hand.Call})
+	called := f.s.Hand.State
+	f.do(Observe{Seat: 2, Observation: referee.Observation{Chips: chip.Pile{500}}})
+	f.do(TakeBack{})
+	if f.s.Hand.State != called || f.s.ToAct() != 2 || len(f.s.Hand.Rulings) != 0 {
+		t.Errorf("seat %d to act after %d rulings", f.s.ToAct(), len(f.s.Hand.Rulings))
+	}
+	f.do(TakeBack{})
+	if f.s.Hand.State != start || f.s.ToAct() != 1 {
+		t.Errorf("seat %d to act", f.s.ToAct())
+	}
+	f.do(Act{Seat: 1, Kind: hand.Call})
+	f.do(Act{Seat: 2, Kind: hand.Call})
+	f.do(Act{Seat: 3, Kind: hand.Check})
+	f.do(DealBoard{Cards: slices.Repeat([]card.Card{card.Unknown}, 3)})
+	f.refused(TakeBack{}, NothingToUndo)
 }

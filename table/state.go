@@ -94,6 +94,10 @@ type Hand struct {
 	Cards     *deal.Outcome    // where the cards are since a ruling on the deal; nil: as dealt
 	Matter    *Matter          // a ruling of these that waits
 	Clock     *PlayerClock     // runs on the player to act; nil: none
+
+	Before     *Hand  // the hand before the last act; nil once a card has been seen
+	ActedBy    SeatNo // whose act that was
+	BeingRuled bool   // that act was ruled on: what it becomes belongs to it
 }
 
 // Matter is a ruling on the deal, the showdown or a claim that waits for the floor, or for a fact.

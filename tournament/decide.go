@@ -159,6 +159,8 @@ func (d *decision) atTable(c AtTable) error {
 			d.noteMatter("showdown", t, e.Ruling.Point, e.Ruling.Cites)
 		case table.ClaimRuled:
 			d.noteMatter("claim", t, e.Ruling.Point, e.Ruling.Cites)
+		case table.TakenBack:
+			d.note("taken_back", nil, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player))
 		case table.TimeRanOut:
 			d.note("time_ran_out", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player), "Zero", e.Zero.String())
 		case table.PenaltySet:
