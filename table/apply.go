@@ -34,28 +34,6 @@ func Apply(s *State, e Event) {
 		s.applyReleased(e)
 	case FloorRuled:
 		s.applyFloor(e)
-	case DealRuled:
-		s.Hand.applyDeal(e)
-	case ShowdownRuled:
-		s.Hand.applyShowdown(e)
-	case ClaimRuled:
-		s.lastHand().applyClaim(e)
-	case TimeCalled:
-		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
-	case ClockPaused:
-		s.Hand.Clock = s.Hand.Clock.paused(e)
-	case TimeRanOut:
-		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits}
-	case TakenBack:
-		s.Hand = s.Hand.Before
-	case HandVoided:
-		s.applyVoided(e)
-	case PositionsDue:
-		due := e.Positions
-		s.Due = &due
-	case ChipsMoved:
-		s.At(e.From).Stack -= e.Amount
-		s.At(e.To).Stack += e.Amount
 	case HandEnded:
 		for p, n := range s.Hand.Seats {
 			s.At(n).Stack = e.Stacks[p]
@@ -81,6 +59,36 @@ func Apply(s *State, e Event) {
 		}
 	case PenaltySet:
 		s.At(e.Seat).PenaltyHands = e.Hands
+	default:
+		s.applyReport(e)
+	}
+}
+
+// applyReport carries out what came of a report on matters besides bets.
+func (s *State) applyReport(e Event) {
+	switch e := e.(type) {
+	case DealRuled:
+		s.Hand.applyDeal(e)
+	case ShowdownRuled:
+		s.Hand.applyShowdown(e)
+	case ClaimRuled:
+		s.lastHand().applyClaim(e)
+	case TimeCalled:
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
+	case ClockPaused:
+		s.Hand.Clock = s.Hand.Clock.paused(e)
+	case TimeRanOut:
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits}
+	case TakenBack:
+		s.Hand = s.Hand.Before
+	case HandVoided:
+		s.applyVoided(e)
+	case PositionsDue:
+		due := e.Positions
+		s.Due = &due
+	case ChipsMoved:
+		s.At(e.From).Stack -= e.Amount
+		s.At(e.To).Stack += e.Amount
 	default:
 		panic(fmt.Sprintf("table: event %T", e))
 	}

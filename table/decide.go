@@ -71,20 +71,6 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 		err = d.floorRules(c)
 	case RuleOn:
 		err = d.ruleOn(c)
-	case ReportDeal:
-		err = d.reportDeal(c)
-	case ReportShowdown:
-		err = d.reportShowdown(c)
-	case ReportClaim:
-		err = d.reportClaim(c)
-	case CallTime:
-		err = d.callTime(c)
-	case PauseClock:
-		err = d.pauseClock(c)
-	case TimeUp:
-		err = d.timeUp(c)
-	case TakeBack:
-		err = d.takeBack()
 	case NextHand:
 		err = d.nextHand(c)
 	case SetButton:
@@ -96,12 +82,33 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 	case Penalise:
 		err = d.penalise(c)
 	default:
-		return nil, refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
+		err = d.report(c)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return d.events, nil
+}
+
+// report judges what is told of matters besides bets.
+func (d *decision) report(c any) error {
+	switch c := c.(type) {
+	case ReportDeal:
+		return d.reportDeal(c)
+	case ReportShowdown:
+		return d.reportShowdown(c)
+	case ReportClaim:
+		return d.reportClaim(c)
+	case CallTime:
+		return d.callTime(c)
+	case PauseClock:
+		return d.pauseClock(c)
+	case TimeUp:
+		return d.timeUp(c)
+	case TakeBack:
+		return d.takeBack()
+	}
+	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
 
 // decision is one command being judged: the events so far, and the hand as they leave it.
