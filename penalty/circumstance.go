@@ -43,6 +43,10 @@ const (
 	ActionPending    // somebody still has to act
 	Deliberate       // on purpose
 	CardCover        // a card cover smaller than a card
+	PokerTerms       // poker terms and amounts alone were spoken
+	SpeaksOfficial   // speaks the official language of the house
+	HostLanguage     // what was spoken is the language of the country
+	BorderLanguage   // what was spoken is the language of the country next door
 	circumstancesEnd // not a circumstance
 )
 
@@ -50,7 +54,8 @@ var circumstanceNames = [...]string{
 	"late-registration", "before-money", "in-the-money", "preflop", "postflop", "river", "with-chips", "live-hand", "between-hands",
 	"away", "look-only", "first-card", "first-seat", "blind-passed", "before-turn", "noticed", "refused", "abusive", "explicit",
 	"bet-made", "last-to-act", "nuts", "sole-nuts", "can-raise", "raised", "heads-up", "winner-takes-all", "final-table",
-	"major-event", "cash", "received-help", "action-pending", "deliberate", "card-cover",
+	"major-event", "cash", "received-help", "action-pending", "deliberate", "card-cover", "poker-terms", "speaks-official",
+	"host-language", "border-language",
 }
 
 // Circumstances lists the names of all circumstances.
@@ -81,23 +86,3 @@ func (c *Circumstance) UnmarshalText(text []byte) error {
 	*c = Circumstance(i)
 	return nil
 }
-
-// Facts is a set of circumstances.
-type Facts uint64
-
-// FactsOf is the set of the circumstances given.
-func FactsOf(list ...Circumstance) (f Facts) {
-	for _, c := range list {
-		f |= 1 << c
-	}
-	return f
-}
-
-// With adds circumstances.
-func (f Facts) With(list ...Circumstance) Facts { return f | FactsOf(list...) }
-
-// Has reports whether all of them hold.
-func (f Facts) Has(list ...Circumstance) bool { all := FactsOf(list...); return f&all == all }
-
-// Any reports whether one of them holds.
-func (f Facts) Any(list ...Circumstance) bool { return f&FactsOf(list...) != 0 }

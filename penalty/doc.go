@@ -5,10 +5,13 @@
 // sanction proposed for the first, second, third offence, and under which circumstances it is no infraction or a
 // graver one. [Propose] reads the list:
 //
-//	p, err := penalty.Propose(penalty.Offence{Code: "phone_call", Number: 2}, &policy)
+//	p, err := penalty.Propose(penalty.Offence{Code: "phone_call", Number: 2, Facts: penalty.Facts{}.Without(penalty.Away)}, &policy)
 //	p.Default   // 1 hand: one step up the book's scale from the warning of the first offence
 //	p.Options   // none, warning, 1+ hands, 1+ rounds, disqualification
 //	p.Cites     // the articles of the infraction and of repetition
+//
+// Every circumstance holds, does not, or was not told ([Facts]). Where one that was not told would change the proposal,
+// it is asked for: the proposal is then of kind Missing, and each [Question] says what its answers lead to.
 //
 // A [Scale] holds a book's sanctions in ascending order: repeated offences climb it and never come down. Where the book
 // demands a penalty ([Infraction.Must]) a warning is not among the options. [Impose] turns what the floor chose into

@@ -54,7 +54,7 @@ type Case struct {
 // holds reports whether the condition is met.
 func (c *Condition) holds(o *Offence) bool {
 	switch {
-	case !o.Facts.Has(c.All...) || o.Facts.Any(c.Not...):
+	case !o.Facts.holds(c.All) || o.Facts.any(c.Not):
 		return false
 	case c.TablesMax > 0 && (o.Tables == 0 || o.Tables > c.TablesMax):
 		return false
@@ -67,6 +67,26 @@ func (c *Condition) holds(o *Offence) bool {
 // committed reports whether the act is an infraction under its circumstances.
 func (in *Infraction) committed(o *Offence) bool {
 	return len(in.When) == 0 || slices.ContainsFunc(in.When, func(c Condition) bool { return c.holds(o) })
+}
+
+// Circumstances lists those on which it depends whether the act is an infraction and what is proposed for it, each once.
+func (in *Infraction) Circumstances() (out []Circumstance) {
+	read := func(c *Condition) {
+		for _, list := range [][]Circumstance{c.All, c.Not} {
+			for _, one := range list {
+				if !slices.Contains(out, one) {
+					out = append(out, one)
+				}
+			}
+		}
+	}
+	for i := range in.When {
+		read(&in.When[i])
+	}
+	for i := range in.Cases {
+		read(&in.Cases[i].When)
+	}
+	return out
 }
 
 // Start is when missed hands begin.

@@ -1,8 +1,16 @@
 package penalty
 
 import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/refusal"
 )
 
 // Use says when a language may be spoken at the table.
@@ -41,70 +49,173 @@ type Language struct {
 	Cash article.ID `toml:"cash,omitempty" json:"cash,omitempty"` // the article for cash games; "": Cite
 }
 
-// Speech is what was spoken at the table, and where.
+// Speech is what was spoken at the table. When, by whom and what is told by circumstances: [BetweenHands],
+// [PokerTerms], [SpeaksOfficial], and, where the tags of the venue are not known, [HostLanguage] and [BorderLanguage].
 type Speech struct {
-	Tag            string // "en"
-	DuringHand     bool
-	TermsOnly      bool // poker terms and amounts
-	SpeaksOfficial bool // the player knows the official language
-	CashGame       bool
-	Host, Border   string // tags of the venue; "": not said
+	Tag          string // of a language: "en"
+	Host, Border string // tags of the venue; "": not said
 }
 
-// Accepted says whether the speech is in order, and traces the articles that say so; where it is not, all that name
-// what would have been.
-func (p *Policy) Accepted(s *Speech, t *article.Trace) bool {
+// UnknownLanguage refuses what is no tag of a language.
+const UnknownLanguage refusal.Code = "unknown_language" // Tag, Near
+
+// CheckLanguage refuses a text that is no tag of a language (BCP 47), with UnknownLanguage: Near is the tag of the
+// language that it names in English, French, German or Italian or in that language itself, else "fr".
+func CheckLanguage(tag string) error {
+	if _, ok := languageOf(tag); !ok {
+		return refusal.New(UnknownLanguage, "Tag", tag, "Near", tagOf(tag))
+	}
+	return nil
+}
+
+// languageOf is the language of a tag, whatever the country: fr-CH is French. Swiss German has a tag of its own and is
+// the German of Switzerland.
+func languageOf(tag string) (language.Base, bool) {
+	t, err := language.Parse(tag)
+	base, sure := t.Base()
+	if err != nil || sure != language.Exact || base.String() == "mul" {
+		return language.Base{}, false
+	}
+	if base.String() == "gsw" {
+		base, _ = language.German.Base()
+	}
+	return base, true
+}
+
+// same reports whether two tags are of the same language.
+func same(a, b string) bool {
+	x, known := languageOf(a)
+	y, knownToo := languageOf(b)
+	return known && knownToo && x == y
+}
+
+// tagOf is the tag of a language by its name.
+func tagOf(name string) string {
+	if name = folded(name); name == "" {
+		return language.French.String()
+	}
+	for _, t := range display.Supported.Tags() {
+		if _, region := t.Region(); region == language.Exact {
+			continue
+		}
+		for _, in := range []language.Tag{t, language.English, language.French, language.German, language.Italian} {
+			if folded(display.Languages(in).Name(t)) == name {
+				return t.String()
+			}
+		}
+	}
+	return language.French.String()
+}
+
+// folded is a name without capitals and accents.
+func folded(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFD.String(strings.TrimSpace(name)))
+}
+
+// placed is the facts with what the tags of the venue tell.
+func (s *Speech) placed(f Facts) Facts {
+	for _, v := range []struct {
+		tag string
+		is  Circumstance
+	}{{s.Host, HostLanguage}, {s.Border, BorderLanguage}} {
+		switch {
+		case v.tag == "":
+		case same(s.Tag, v.tag):
+			f = f.With(v.is)
+		default:
+			f = f.Without(v.is)
+		}
+	}
+	return f
+}
+
+// accepted says whether the speech is in order under its circumstances, and traces the articles that say so; where it
+// is not, all that name what would have been.
+func (p *Policy) accepted(o *Offence, t *article.Trace) bool {
 	if len(p.Languages.Value) == 0 {
 		p.Languages.Decide(t)
-		return s.Host != "" && s.Tag == s.Host
+		return o.Facts.is(HostLanguage)
 	}
 	for i := range p.Languages.Value {
 		l := &p.Languages.Value[i]
-		if l.accepts(s) {
-			decide(t, l.article(s))
+		if l.accepts(o) {
+			decide(t, l.article(o))
 			return true
 		}
 	}
 	for i := range p.Languages.Value {
-		if l := &p.Languages.Value[i]; l.Use == Always || l.names(s) {
-			decide(t, l.article(s))
+		if l := &p.Languages.Value[i]; l.Use == Always || l.names(o) {
+			decide(t, l.article(o))
 		}
 	}
 	return false
 }
 
 // article is what accepts the language at this table.
-func (l *Language) article(s *Speech) article.ID {
-	if s.CashGame && l.Cash != "" {
+func (l *Language) article(o *Offence) article.ID {
+	if l.Cash != "" && o.Facts.is(CashGame) {
 		return l.Cash
 	}
 	return l.Cite
 }
 
 // names reports whether the entry is about the language spoken.
-func (l *Language) names(s *Speech) bool {
+func (l *Language) names(o *Offence) bool {
 	switch l.Tag {
 	case Any:
 		return true
 	case Host:
-		return s.Host != "" && s.Tag == s.Host
+		return o.Facts.is(HostLanguage)
 	case Border:
-		return s.Border != "" && s.Tag == s.Border
+		return o.Facts.is(BorderLanguage)
 	}
-	return s.Tag == l.Tag
+	return same(o.Speech.Tag, l.Tag)
 }
 
-func (l *Language) accepts(s *Speech) bool {
-	if !l.names(s) {
+func (l *Language) accepts(o *Offence) bool {
+	if !l.names(o) {
 		return false
+	}
+	between := o.Facts.is(BetweenHands)
+	switch l.Use {
+	case OutsideHands:
+		return between
+	case TermsOnly:
+		return between || o.Facts.is(PokerTerms)
+	case Tolerated:
+		return !o.Facts.is(SpeaksOfficial)
+	}
+	return true
+}
+
+// reads lists the circumstances on which it depends whether the entry accepts the language spoken.
+func (l *Language) reads(s *Speech) (out []Circumstance) {
+	switch l.Tag {
+	case Any:
+	case Host:
+		out = append(out, HostLanguage)
+	case Border:
+		out = append(out, BorderLanguage)
+	default:
+		if !same(s.Tag, l.Tag) {
+			return nil
+		}
 	}
 	switch l.Use {
 	case OutsideHands:
-		return !s.DuringHand
+		out = append(out, BetweenHands)
 	case TermsOnly:
-		return !s.DuringHand || s.TermsOnly
+		out = append(out, BetweenHands, PokerTerms)
 	case Tolerated:
-		return !s.SpeaksOfficial
+		out = append(out, SpeaksOfficial)
 	}
-	return true
+	if l.Cash != "" {
+		out = append(out, CashGame)
+	}
+	return out
 }

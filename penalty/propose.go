@@ -10,17 +10,18 @@ import (
 // Offence is an act as reported.
 type Offence struct {
 	Code    string   // of the infraction
-	Number  int      // which offence of the player's it is, by [Policy.Repeat]; 0 and 1: the first
+	Number  int      // which offence of the player's it is, by [Policy.Repeat]; 0: not told
 	Served  Sanction // gravest sanction given so far for those that count; zero: none or not known
 	Facts   Facts
-	Tables  int // left in the event; 0: not said
-	Players int // left in the event; 0: not said
+	Tables  int // left in the event; 0: not told
+	Players int // left in the event; 0: not told
 	Speech  *Speech
 }
 
 // Proposal is what the book says of an offence; the floor chooses.
 type Proposal struct {
-	Infraction bool // false: under these circumstances it is none
+	Kind       article.RulingKind // Missing: see Questions, the rest is proposed for the plain act meanwhile; Floor: the floor chooses; else Decided
+	Infraction bool               // false: under these circumstances it is none, or that is not known
 	Default    Sanction
 	Options    []Choice // from the mildest; the default is among them
 	Required   bool     // a penalty has to be given
@@ -31,46 +32,88 @@ type Proposal struct {
 	Refund     Refund
 	Remedy     []Remedy
 	Scale      *Scale       // on which it stands; nil when it is no infraction
-	Cites      []article.ID // what makes it an infraction and sets the default
+	Cites      []article.ID // what makes it an infraction and sets the default, whatever the answers to Questions
 	Range      []article.ID // what gives the floor its choice
 	Consulted  []article.ID
+	Questions  []Question // what was not told and matters; where only [OffenceNumber] does, the proposal is for a first offence
 }
 
-// Propose says what the book proposes for an offence. It is refused with UnknownInfraction for a code that the book
-// does not list.
+// Propose says what the book proposes for an offence. A circumstance that was not told and would change that is asked
+// for; one that changes nothing is not. It is refused with UnknownInfraction for a code that the book does not list, and
+// with UnknownLanguage for a speech in none.
 func Propose(o Offence, p *Policy) (Proposal, error) {
 	in, ok := p.Find(o.Code)
 	if !ok {
 		return Proposal{}, refusal.New(UnknownInfraction, "Code", o.Code)
 	}
+	o.Facts = meant[o.Code].And(o.derived())
+	if in.Spoken && o.Speech != nil {
+		if err := CheckLanguage(o.Speech.Tag); err != nil {
+			return Proposal{}, err
+		}
+		o.Facts = o.Speech.placed(o.Facts)
+	}
+	o.Facts = o.Facts.closed()
+	if open := in.open(&o, p); len(open) > 0 {
+		return in.ask(&o, open, p), nil
+	}
+	out := in.propose(&o, p)
+	out.askNumber(in, &o, p)
+	return out, nil
+}
+
+// meant is what the code of an infraction says by itself, until something else is told.
+var meant = map[string]Facts{
+	"nuts_not_raised": Facts{}.Without(Raised),
+}
+
+// derived is the facts with what the numbers left in the event tell.
+func (o *Offence) derived() Facts {
+	f := o.Facts
+	if o.Tables > 0 && !f.Told(FinalTable).Known() {
+		if o.Tables == 1 {
+			f = f.With(FinalTable)
+		} else {
+			f = f.Without(FinalTable)
+		}
+	}
+	if o.Players == 2 {
+		f = f.With(HeadsUp)
+	}
+	return f
+}
+
+// propose is what the book says where all that matters was told: what was not is taken not to hold.
+func (in *Infraction) propose(o *Offence, p *Policy) Proposal {
 	var t article.Trace
 	out := Proposal{Parties: in.Parties, Private: in.Private, Starts: in.Starts, Refund: in.Refund, Remedy: in.Remedy}
 	spoken := in.Spoken && o.Speech != nil
 	if !spoken {
 		decide(&t, in.Cite)
 	}
-	c := in.caseOf(&o)
-	if spoken && p.Accepted(o.Speech, &t) || !in.committed(&o) || c != nil && c.Allowed {
+	c := in.caseOf(o)
+	if spoken && p.accepted(o, &t) || !in.committed(o) || c != nil && c.Allowed {
 		if c != nil {
 			decide(&t, c.Cite)
 		}
 		out.Parties, out.Remedy = false, nil
 		out.Cites, out.Consulted = t.Decided(), t.Consulted()
-		return out, nil
+		return out
 	}
 	decide(&t, in.Also...)
-	out.Infraction = true
-	s := p.scaleFor(in, c, &o)
+	out.Infraction, out.Kind = true, article.Floor
+	s := p.scaleFor(in, c, o)
 	out.Scale = s
 	out.Default, out.Options = in.choose(c, s)
 	out.Required = in.Must || c != nil && c.Must
 	if c != nil {
 		decide(&t, c.Cite)
 	}
-	out.escalate(in, c, s, &o, p, &t)
+	out.escalate(in, c, s, o, p, &t)
 	out.require(s, p, &t)
 	out.Options = including(out.Options, out.Default)
-	if out.Fixed = in.fixes(c, &o); out.Fixed {
+	if out.Fixed = in.fixes(c, o); out.Fixed {
+		out.Kind = article.Decided
 		out.Options = []Choice{{Sanction: out.Default, Upto: int(out.Default.Count)}}
 	}
 	out.Cites, out.Consulted = t.Decided(), t.Consulted()
@@ -78,7 +121,7 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 	if out.Fixed && !in.Fixed {
 		out.Range = []article.ID{c.Cite}
 	}
-	return out, nil
+	return out
 }
 
 func decide(t *article.Trace, ids ...article.ID) {
@@ -92,7 +135,7 @@ func (p *Policy) scaleFor(in *Infraction, c *Case, o *Offence) *Scale {
 	switch {
 	case c != nil && c.Scale != "":
 		return p.Scale(c.Scale)
-	case in.Scale == "" && o.Facts.Has(CashGame):
+	case in.Scale == "" && o.Facts.is(CashGame):
 		return p.Scale(CashScale)
 	}
 	return p.ScaleOf(in)

@@ -180,6 +180,8 @@ const (
 	NoClock      refusal.Code = "no_clock"      //
 	NoLimit      refusal.Code = "no_limit"      //
 	Misplaced    refusal.Code = "misplaced"     // Word, Line, Known
+	BadLanguage  refusal.Code = "bad_language"  // Word, Near
+	Contradicts  refusal.Code = "contradicts"   // Word
 	Engine       refusal.Code = "engine"        // Detail: a *refusal.Error, or text
 )
 

@@ -8,9 +8,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -75,7 +73,7 @@ type offence struct {
 
 // tell takes over what a line says of the event.
 func (c *conduct) tell(of conduct) {
-	c.facts |= of.facts
+	c.facts = c.facts.And(of.facts)
 	for _, n := range []struct{ dst, src *int }{{&c.players, &of.players}, {&c.tables, &of.tables}, {&c.left, &of.left}} {
 		if *n.src > 0 {
 			*n.dst = *n.src
@@ -107,7 +105,7 @@ func (s infraction) carry(g *run) *refusal.Error {
 	if !known {
 		return unknown(s.code, p.Codes())
 	}
-	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts() | g.nutsOf(s.seats[0]) | s.facts, Tables: g.conduct.tables, Players: g.conduct.left}
+	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts(s.seats[0]).And(s.facts), Tables: g.conduct.tables, Players: g.conduct.left}
 	for _, past := range g.conduct.past[s.seats[0]] {
 		if p.Repeat.Value == penalty.AnyOffence || past.code == s.code {
 			o.Number = max(o.Number, 1)
@@ -122,7 +120,6 @@ func (s infraction) carry(g *run) *refusal.Error {
 	if s.language != nil {
 		speech := *s.language
 		speech.Host, speech.Border = g.conduct.host, g.conduct.border
-		speech.CashGame = o.Facts.Has(penalty.CashGame)
 		o.Speech = &speech
 	}
 	out, err := penalty.Propose(o, p)
@@ -135,29 +132,6 @@ func (s infraction) carry(g *run) *refusal.Error {
 		g.record(in, s.seats, &out)
 	}
 	return nil
-}
-
-// facts are the circumstances that the case has told so far, and those that a tracked hand shows.
-func (g *run) facts() penalty.Facts {
-	f := g.conduct.facts
-	stage := map[referee.Stage]penalty.Circumstance{
-		referee.LateRegistration: penalty.LateRegistration, referee.BeforeMoney: penalty.BeforeMoney, referee.InTheMoney: penalty.InTheMoney,
-	}
-	if c, ok := stage[g.stage]; ok {
-		f = f.With(c)
-	}
-	if g.hand == nil {
-		return f
-	}
-	switch g.hand.Street() {
-	case hand.Preflop:
-		return f.With(penalty.Preflop)
-	case hand.River:
-		return f.With(penalty.Postflop, penalty.River)
-	case hand.Flop, hand.Turn:
-		return f.With(penalty.Postflop)
-	}
-	return f
 }
 
 // record keeps the offence of each party.
@@ -176,8 +150,20 @@ func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal)
 func (g *run) proposed(out *penalty.Proposal, seats []int) {
 	p := &g.book.Policy.Penalty
 	g.consult = merge(g.consult, out.Consulted)
+	if out.Kind == article.Missing {
+		keys := make([]string, len(out.Questions))
+		for i, q := range out.Questions {
+			keys[i] = q.Key
+		}
+		g.fact(headRuling, "missing "+strings.Join(keys, " "), out.Cites)
+	}
+	for _, q := range out.Questions {
+		g.asks(q)
+	}
 	if !out.Infraction {
-		g.fact(headProposed, "allowed", out.Cites)
+		if out.Kind != article.Missing {
+			g.fact(headProposed, "allowed", out.Cites)
+		}
 		return
 	}
 	text := "proposed " + out.Default.String()
@@ -203,6 +189,20 @@ func (g *run) proposed(out *penalty.Proposal, seats []int) {
 	}
 	if out.Refund == penalty.NoRefund {
 		g.fact(headEntry, "entry not refunded", nil)
+	}
+}
+
+// asks writes what each answer to a question comes to.
+func (g *run) asks(q penalty.Question) {
+	for _, a := range q.Answers {
+		leads := make([]string, len(a.Leads))
+		for n, r := range a.Leads {
+			leads[n] = "allowed"
+			if r.Infraction {
+				leads[n] = r.Default.String()
+			}
+		}
+		g.fact(headAsks, "asks "+q.Key+" "+a.Key+": "+strings.Join(slices.Compact(leads), ", "), nil)
 	}
 }
 

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -16,7 +17,7 @@ var penaltyLines = map[string]func(*reader) (statement, *refusal.Error){
 
 // conductWords are the words that say where the event stands.
 var conductWords = append([]string{
-	"players", "tables", "left", "in-play", "at-stake", "stack", "host", "border",
+	"players", "tables", "left", "in-play", "at-stake", "stack", "host", "border", "not", "during-hand",
 }, penalty.Circumstances()...)
 
 // conductWord reads one of them.
@@ -37,17 +38,34 @@ func (r *reader) conductWord(c *conduct, known []string) *refusal.Error {
 	case "stack":
 		c.stack, err = r.amount()
 	case "host":
-		c.host, err = r.need("fr")
+		c.host, err = r.languageTag("fr")
 	case "border":
-		c.border, err = r.need("de")
-	default:
-		var fact penalty.Circumstance
-		if fact.UnmarshalText([]byte(word)) != nil {
-			return unknown(word, known)
+		c.border, err = r.languageTag("de")
+	case "during-hand":
+		c.facts = c.facts.Without(penalty.BetweenHands)
+	case "not":
+		word, err = r.need("action-pending")
+		if err == nil {
+			err = c.fact(word, penalty.Circumstances(), penalty.Facts.Without)
 		}
-		c.facts = c.facts.With(fact)
+	default:
+		err = c.fact(word, known, penalty.Facts.With)
 	}
 	return err
+}
+
+// fact reads a circumstance, and refuses one that contradicts what the line has said.
+func (c *conduct) fact(word string, known []string, tell func(penalty.Facts, ...penalty.Circumstance) penalty.Facts) *refusal.Error {
+	var fact penalty.Circumstance
+	if fact.UnmarshalText([]byte(word)) != nil {
+		return unknown(word, known)
+	}
+	one := tell(penalty.Facts{}, fact)
+	if c.facts.Contradicts(one) {
+		return refusal.New(Contradicts, "Word", word)
+	}
+	c.facts = c.facts.And(one)
+	return nil
 }
 
 // parseConduct reads "conduct players 9 in-play 900000 late-registration".
@@ -68,10 +86,13 @@ func parseInfraction(r *reader) (statement, *refusal.Error) {
 		return nil, err
 	}
 	s := infraction{code: code}
+	return s.rest(r)
+}
+
+// rest reads who did it, under which circumstances.
+func (s infraction) rest(r *reader) (statement, *refusal.Error) {
 	known := append([]string{"with", "offence"}, conductWords...)
-	if err := s.party(r); err != nil {
-		return nil, err
-	}
+	err := s.party(r)
 	for !r.done() && err == nil {
 		switch {
 		case r.take("with"):
@@ -102,29 +123,27 @@ func (s *infraction) party(r *reader) *refusal.Error {
 	return err
 }
 
-// parseLanguage reads "language en seat 4 during-hand poker-terms speaks-official".
+// parseLanguage reads "language en seat 4 during-hand poker-terms not speaks-official".
 func parseLanguage(r *reader) (statement, *refusal.Error) {
-	tag, err := r.need("en seat 4")
+	tag, err := r.languageTag("en seat 4")
 	if err != nil {
 		return nil, err
 	}
 	s := infraction{code: "foreign_language", language: &penalty.Speech{Tag: tag}}
-	if err := s.party(r); err != nil {
-		return nil, err
+	return s.rest(r)
+}
+
+// languageTag reads the tag of a language.
+func (r *reader) languageTag(want string) (string, *refusal.Error) {
+	tag, err := r.need(want)
+	if err != nil {
+		return "", err
 	}
-	for !r.done() {
-		switch word := r.next(); word {
-		case "during-hand":
-			s.language.DuringHand = true
-		case "poker-terms":
-			s.language.TermsOnly = true
-		case "speaks-official":
-			s.language.SpeaksOfficial = true
-		default:
-			return nil, unknown(word, []string{"during-hand", "poker-terms", "speaks-official"})
-		}
+	var bad *refusal.Error
+	if errors.As(penalty.CheckLanguage(tag), &bad) {
+		return "", refusal.New(BadLanguage, "Word", tag, "Near", bad.Args["Near"])
 	}
-	return s, nil
+	return tag, nil
 }
 
 // parseImposed reads "impose 2 hands on seat 4".

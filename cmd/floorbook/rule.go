@@ -223,6 +223,9 @@ func writeAnswer(g *Globals, a *view.Answer) {
 		if i > 0 || a.Kind != article.Missing { // the first is in the headline
 			questions = append(questions, q.Says)
 		}
+		for _, r := range q.Answers {
+			questions = append(questions, "   "+r.Says)
+		}
 	}
 	for i, o := range a.Options {
 		line := fmt.Sprintf("%d. %s", i+1, o.Says)
@@ -261,7 +264,10 @@ func headline(a *view.Answer, l lang.Lang) string {
 	if a.Kind == article.Floor || a.Kind == article.Missing {
 		text = l.T("ruling."+a.Kind.String()) + " " + text
 	}
-	if a.Seat > 0 {
+	switch {
+	case len(a.Seats) > 0:
+		text = l.Seats(a.Seats) + " – " + text
+	case a.Seat > 0:
 		text = l.T("ruling.seat", "Seat", a.Seat) + " – " + text
 	}
 	return text

@@ -1,10 +1,6 @@
 package incident
 
-import (
-	"slices"
-
-	"github.com/floorbook/floorbook/penalty"
-)
+import "slices"
 
 // conductGroup is a heading under which infractions are found.
 type conductGroup struct {
@@ -64,27 +60,4 @@ func groupOf(code string) string {
 		}
 	}
 	return otherGroup
-}
-
-// circumstances are those on which the book makes an infraction or its gravity depend.
-func (s *sheet) circumstances(code string) []string {
-	in, known := s.rules.Penalty.Find(code)
-	if !known {
-		return nil
-	}
-	var out []string
-	add := func(c penalty.Condition) {
-		for _, f := range slices.Concat(c.All, c.Not) {
-			if !slices.Contains(out, f.String()) {
-				out = append(out, f.String())
-			}
-		}
-	}
-	for _, c := range in.When {
-		add(c)
-	}
-	for _, c := range in.Cases {
-		add(c.When)
-	}
-	return out
 }

@@ -1,7 +1,10 @@
 package incident
 
 import (
+	"slices"
 	"strings"
+
+	"github.com/floorbook/floorbook/penalty"
 )
 
 // allIn: all-ins.
@@ -63,19 +66,49 @@ func timeCalled(s *sheet) {
 	}
 }
 
-// offence asks for what a sanction depends on, and writes it.
+// offence asks for what a sanction depends on, and writes it. What was not ticked does not hold.
 func (s *sheet) offence(code string) {
-	if _, known := s.rules.Penalty.Find(code); !known && code != "" {
+	in, known := s.rules.Penalty.Find(code)
+	if !known && code != "" {
 		code = "similar_incident"
 	}
 	number := s.whether("offence", "1", "2", "3", "4")
-	facts := s.ticks("circumstances", s.circumstances(code)...)
-	place := "seat " + num(s.actor())
-	if code == "foreign_language" {
-		s.line("language", "en", place, "during-hand")
-		return
+	words := []string{"infraction", code, "seat " + num(s.actor()), "offence", number}
+	if known {
+		words = append(words, s.circumstances(in.Circumstances())...)
 	}
-	s.line("infraction", code, place, "offence", number, strings.Join(facts, " "))
+	s.line(words...)
+}
+
+// circumstances asks for those that an infraction reads: one of the stages of the event and of the streets, and which of
+// the others hold.
+func (s *sheet) circumstances(read []penalty.Circumstance) (words []string) {
+	if slices.Contains(read, penalty.InTheMoney) {
+		words = append(words, s.whether("stage", "late-registration", "before-money", "in-the-money"))
+	}
+	if slices.Contains(read, penalty.Postflop) {
+		words = append(words, map[string]string{"preflop": "preflop", "flop": "postflop"}[s.whether("street", "preflop", "flop")])
+	}
+	var others []string
+	for _, c := range read {
+		if c > penalty.Postflop {
+			others = append(others, c.String())
+		}
+	}
+	ticked := s.ticks("circumstances", others...)
+	var facts penalty.Facts
+	for _, holds := range []bool{true, false} {
+		for _, c := range read {
+			one, word := penalty.FactsOf(c), c.String()
+			if !holds {
+				one, word = penalty.Facts{}.Without(c), "not "+word
+			}
+			if c > penalty.Postflop && slices.Contains(ticked, c.String()) == holds && !facts.Contradicts(one) {
+				facts, words = facts.And(one), append(words, word)
+			}
+		}
+	}
+	return words
 }
 
 // misconduct: what players do wrong.

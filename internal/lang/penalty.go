@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/floorbook/floorbook/penalty"
@@ -65,4 +66,46 @@ func (l Lang) Infraction(code string) string {
 		return l.T(key)
 	}
 	return strings.ReplaceAll(code, "_", " ")
+}
+
+// PenaltyQuestion asks for a fact on which a proposal depends.
+func (l Lang) PenaltyQuestion(q penalty.Question) string { return l.T("penalty.ask." + q.Key) }
+
+// PenaltyAnswer words an answer to a question and what it leads to: "yes: warning".
+func (l Lang) PenaltyAnswer(a penalty.Answer) string {
+	key, count := cutCount(a.Key)
+	answer := "penalty.answer." + key
+	if !l.Has(answer) {
+		answer = "penalty.circumstance." + key
+	}
+	leads := make([]string, len(a.Leads))
+	for i, r := range a.Leads {
+		leads[i] = l.T("penalty.no_infraction")
+		if r.Infraction {
+			leads[i] = l.Proposal(penalty.Proposal{Infraction: true, Default: r.Default, Required: r.Required})
+		}
+	}
+	if len(leads) == 0 {
+		return l.T(answer, "Count", count)
+	}
+	return l.T("penalty.leads", "Answer", l.T(answer, "Count", count), "Result", strings.Join(leads, l.T("penalty.or")))
+}
+
+// cutCount parts "at-most-3" into "at-most" and "3".
+func cutCount(key string) (text, count string) {
+	i := strings.LastIndexByte(key, '-')
+	if i < 0 || strings.Trim(key[i+1:], "0123456789") != "" {
+		return key, ""
+	}
+	return key[:i], key[i+1:]
+}
+
+// Seats names several seats: "Seats 4 and 5".
+func (l Lang) Seats(seats []int) string {
+	words := make([]string, len(seats))
+	for i, seat := range seats {
+		words[i] = strconv.Itoa(seat)
+	}
+	last := len(words) - 1
+	return l.T("ruling.seats", "Seats", strings.Join(words[:last], ", "), "Last", words[last])
 }

@@ -21,11 +21,15 @@ func TestEverythingAboutPenaltiesIsWorded(t *testing.T) {
 		}
 		for _, c := range penalty.Circumstances() {
 			keyed("penalty.circumstance." + c)
+			keyed("penalty.ask." + c)
+		}
+		for _, key := range []string{penalty.EventStage, penalty.HandStreet, penalty.TablesLeft, penalty.PlayersLeft, penalty.OffenceNumber} {
+			keyed("penalty.ask." + key)
 		}
 		for phase := shotclock.Silent; phase <= shotclock.Over; phase++ {
 			keyed("clock.phase." + phase.String())
 		}
-		for _, code := range []string{"unknown_infraction", "too_many_rounds", "not_on_scale", "penalty_due", "penalty_too_long", "caller_away", "no_caller", "too_soon", "shot_clock_permanent"} {
+		for _, code := range []string{"unknown_infraction", "too_many_rounds", "not_on_scale", "penalty_due", "penalty_too_long", "unknown_language", "caller_away", "no_caller", "too_soon", "shot_clock_permanent"} {
 			keyed("refusal." + code)
 		}
 		for _, id := range rulebook.IDs() {
@@ -51,6 +55,12 @@ func TestEverythingAboutPenaltiesIsWorded(t *testing.T) {
 					lines := []string{l.Proposal(out), l.Infraction(in.Code), l.Remedies(in.Remedy)}
 					for _, c := range out.Options {
 						lines = append(lines, l.Choice(c))
+					}
+					for _, q := range out.Questions {
+						lines = append(lines, l.PenaltyQuestion(q))
+						for _, a := range q.Answers {
+							lines = append(lines, l.PenaltyAnswer(a))
+						}
 					}
 					for _, line := range lines {
 						if strings.Contains(line, "<no value>") || strings.Contains(line, "sanction.") || strings.Contains(line, "penalty.") {

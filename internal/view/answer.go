@@ -21,9 +21,10 @@ import (
 // never null; Default and Next are null where there is none. What is said of an action stands in the fields of bets,
 // what is said of the deal under Deal, and what the scenario language writes of all other rulings in Facts.
 type Answer struct {
-	Text      string             `json:"text,omitempty"` // the line ruled on
-	Line      int                `json:"line,omitempty"` // 1-based
-	Seat      int                `json:"seat,omitempty"` // whose act it is; 0: nobody's
+	Text      string             `json:"text,omitempty"`  // the line ruled on
+	Line      int                `json:"line,omitempty"`  // 1-based
+	Seat      int                `json:"seat,omitempty"`  // whose act it is; 0: nobody's
+	Seats     []int              `json:"seats,omitempty"` // all whom it concerns, where they are several
 	Book      string             `json:"book"`
 	Kind      article.RulingKind `json:"kind"`
 	Point     string             `json:"point"` // the point of rule that decided, "" where none has a name
@@ -88,6 +89,13 @@ type Possible struct {
 
 // Question is a fact that the ruling needs.
 type Question struct {
+	Key     string  `json:"key"`
+	Says    string  `json:"says"`
+	Answers []Reply `json:"answers,omitempty"` // where it is known what they lead to
+}
+
+// Reply is an answer to a question and what it leads to.
+type Reply struct {
 	Key  string `json:"key"`
 	Says string `json:"says"`
 }

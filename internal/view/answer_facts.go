@@ -34,7 +34,7 @@ const (
 
 // penaltyHeads say what a [scenario.Offence] says, clockHeads what a clock says that has run out.
 var (
-	penaltyHeads = []string{"proposed", "options", "remedy", "factors", "by", "starts", "parties"}
+	penaltyHeads = []string{"ruling", "proposed", "options", "remedy", "factors", "by", "starts", "parties"}
 	clockHeads   = []string{"ruling", "option"}
 )
 
@@ -47,7 +47,7 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 	}
 	if step.Call != nil && step.Call.Missing {
 		a.Kind = article.Missing
-		a.Questions = append(a.Questions, Question{"limit", l.T("incident.limit")})
+		a.Questions = append(a.Questions, Question{Key: "limit", Says: l.T("incident.limit")})
 	}
 	if step.Zero != nil {
 		a.timeUp(step.Zero, l)
@@ -80,8 +80,19 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 
 // offence is the sanction that the book proposes: the floor gives it, or another.
 func (a *Answer) offence(o *scenario.Offence, book *rulebook.Book, l lang.Lang) {
+	a.Kind = o.Kind
+	for _, q := range o.Questions {
+		asked := Question{Key: q.Key, Says: l.PenaltyQuestion(q)}
+		for _, answer := range q.Answers {
+			asked.Answers = append(asked.Answers, Reply{answer.Key, sentence(l.PenaltyAnswer(answer))})
+		}
+		a.Questions = append(a.Questions, asked)
+	}
 	if !o.Infraction {
 		a.Says = l.T("sanction.allowed")
+		if a.Kind == article.Missing {
+			a.Seat, a.Says = o.Seats[0], ""
+		}
 		return
 	}
 	a.Seat = o.Seats[0]
@@ -89,7 +100,6 @@ func (a *Answer) offence(o *scenario.Offence, book *rulebook.Book, l lang.Lang) 
 	if o.Fixed {
 		a.Says = sentence(words)
 	} else {
-		a.Kind = article.Floor
 		a.Says = l.T("incident.proposed", "Sanction", words)
 		if o.Required {
 			a.Says = l.T("incident.required", "Sanction", words)
@@ -107,12 +117,8 @@ func (a *Answer) offence(o *scenario.Offence, book *rulebook.Book, l lang.Lang) 
 	p := &book.Policy.Penalty
 	a.list("factors", "penalty.factor.", names(p.Factors.Value), l)
 	a.list("by", "penalty.role.", names(p.ImposedBy.Value), l)
-	if o.Parties {
-		seats := make([]string, len(o.Seats))
-		for i, seat := range o.Seats {
-			seats[i] = strconv.Itoa(seat)
-		}
-		a.Notes = append(a.Notes, sentence(l.T("fact.parties_n", "N1", strings.Join(seats, ", "))))
+	if o.Parties && len(o.Seats) > 1 {
+		a.Seats = o.Seats
 	}
 	if o.Starts != penalty.NextHand {
 		a.Notes = append(a.Notes, sentence(l.T("penalty.starts."+o.Starts.String())))

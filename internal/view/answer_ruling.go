@@ -25,7 +25,7 @@ func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 		a.offer(Possible{Key: o.Key, Says: l.Option(o), Does: movesOf(o.Outcome, l), Default: r.Kind == article.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
 	}
 	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.T("question." + q)})
+		a.Questions = append(a.Questions, Question{Key: q, Says: l.T("question." + q)})
 	}
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{w.Key, w.Args, l.Reason(w)})
@@ -76,7 +76,7 @@ func ofDeal(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 		a.offer(Possible{Key: o.Key, Says: l.DealOption(o), Does: l.DealOutcome(o.Outcome), Default: r.Kind == article.Floor && i == r.Default, Deal: &r.Options[i].Outcome})
 	}
 	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.T("deal.question." + q)})
+		a.Questions = append(a.Questions, Question{Key: q, Says: l.T("deal.question." + q)})
 	}
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DealReason(w)})
@@ -121,7 +121,7 @@ func ofDispute(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answe
 		a.offer(Possible{Key: o.Key, Says: l.DisputeOption(o), Does: l.DisputeOutcome(o.Outcome), Default: r.Kind == article.Floor && i == r.Default})
 	}
 	for i, says := range l.DisputeQuestions(r.Questions) {
-		a.Questions = append(a.Questions, Question{r.Questions[i], says})
+		a.Questions = append(a.Questions, Question{Key: r.Questions[i], Says: says})
 	}
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DisputeReason(w)})
@@ -145,7 +145,7 @@ func ofShowdown(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answ
 		a.offer(Possible{Key: o.Key, Says: l.ShowdownOption(o), Does: l.ShowdownOutcome(o.Outcome), Default: r.Kind == article.Floor && i == 0})
 	}
 	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{q, l.ShowdownQuestion(q)})
+		a.Questions = append(a.Questions, Question{Key: q, Says: l.ShowdownQuestion(q)})
 	}
 	for _, w := range r.Why {
 		a.Why = append(a.Why, Because{Key: w.Key, Says: l.ShowdownReason(w)})

@@ -74,9 +74,9 @@ var everyKind = []struct {
 	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", article.Decided},
 	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn\n", article.Floor},
 	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", article.Floor},
-	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 preflop with-chips\n", article.Floor},
+	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 in-the-money preflop with-chips\n", article.Floor},
 	{"penalty under a law", "texapoker-2024+arrete-2007", "infraction scandal seat 4\n", article.Floor},
-	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4\n", article.Decided},
+	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4 between-hands\n", article.Decided},
 	{"clock", "tda-2024", "decision facing-bet\nclock called by seat 3\n", article.Decided},
 	{"clock, missing", "texapoker-2024", "decision facing-bet\nclock called by floor\n", article.Decided},
 	{"table", "tda-2024", "table blinds 100/200 button 1 seats 1-6\nseat 2 busts\nnext hand\n", article.Decided},
@@ -112,6 +112,10 @@ func TestAMissingFactIsAskedInWords(t *testing.T) {
 		"case x\nfacing 400 increment 400\nseat 5 says \"pot\"\n",
 		"case x\nfacing 400 increment 400 betting pot-limit\nseat 5 says \"pot\"\n",
 		"case x\ndecision facing-bet\nclock called by seat 3\n",
+		"case x\ninfraction exposed_cards seat 4\n",
+		"case x\ninfraction nuts_not_raised seat 4\n",
+		"case x\ninfraction out_of_turn seat 4\n",
+		"case x\nlanguage en seat 4\n",
 	} {
 		for _, id := range rulebook.IDs() {
 			for _, a := range answers(t, id, text, lang.English) {
@@ -145,7 +149,7 @@ func TestWhichLayerPrevailed(t *testing.T) {
 		{"articles", "heavenpoker-2010", chip, article.Conflict, view.BetweenArticles, "heavenpoker-2010"},
 		{"law", "texapoker-2024+arrete-2007", "case x\ninfraction scandal seat 4\n", article.Floor, view.LawPrevails, "arrete-2007"},
 		{"silent", "texapoker-2024", "case x\nfacing 400 increment 400\nseat 5 pushes 1000\n", article.Decided, view.BookSilent, "tda-2024"},
-		{"book", "texapoker-2024", "case x\ninfraction out_of_turn seat 4 preflop with-chips\n", article.Floor, view.BookPrevails, "texapoker-2024"},
+		{"book", "texapoker-2024", "case x\ninfraction out_of_turn seat 4 in-the-money preflop with-chips\n", article.Floor, view.BookPrevails, "texapoker-2024"},
 	} {
 		for _, l := range lang.All {
 			book := house

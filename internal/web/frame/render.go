@@ -102,6 +102,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"chips":    func(a chip.Amount) string { return l.Chips(a) },
 		"euros":    func(a money.Amount) string { return l.Money(a) },
 		"place":    l.Place,
+		"seats":    l.Seats,
 		"tenths":   func(v int64) string { return tenths(l, v) },
 		"mmss":     clockDigits,
 		"wall":     func(at tournament.Instant) string { return wallClock(at, r.zone) },
