@@ -65,6 +65,9 @@ func Shot(start int64, first, facing bool, cards int, p *Policy, t *article.Trac
 	return c
 }
 
+// Equal reports whether both clocks show the same at every instant.
+func (c Clock) Equal(other Clock) bool { return c == other }
+
 // Pause stops the time at an instant, Resume lets it go on.
 func (c Clock) Pause(now int64) Clock {
 	if !c.stopped {

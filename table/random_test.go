@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,8 +10,12 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // TestAnySequenceAtATableConservesChipsAndReplays plays random commands, sensible or not, at tables with random
@@ -71,7 +76,11 @@ func (f *felt) anyCommand(t *rapid.T, deck card.Deck) any {
 			return Show{Seat: f.s.Hand.Seats[step.Player], Cards: deck[2*step.Player : 2*step.Player+2]}
 		}
 	}
-	switch rapid.IntRange(0, 9).Draw(t, "command") {
+	switch rapid.IntRange(0, 12).Draw(t, "command") {
+	case 10, 11:
+		return f.anyReport(t, n)
+	case 12:
+		return TakeBack{}
 	case 0:
 		return StartHand{Blinds: Blinds{Small: 50, Big: 100, Ante: chip.Amount(rapid.IntRange(0, 2).Draw(t, "ante") * 50),
 			AnteKind: hand.AnteKind(rapid.IntRange(0, 2).Draw(t, "kind"))}}
@@ -97,4 +106,44 @@ func (f *felt) anyCommand(t *rapid.T, deck card.Deck) any {
 	}
 	kind := hand.Kind(rapid.IntRange(int(hand.Fold), int(hand.Raise)).Draw(t, "act"))
 	return Act{Seat: n, Kind: kind, To: rapid.SampledFrom([]chip.Amount{legal.MinTo, legal.MaxTo, 150}).Draw(t, "to")}
+}
+
+// anyReport is something told of the cards, the showdown, a claim or the clock.
+func (f *felt) anyReport(t *rapid.T, n SeatNo) any {
+	option := rapid.SampledFrom([]string{"", "", "misdeal", "dead", "live", "plays", "dead_hand", "as_is", "hear", "stands", "fold", "check"}).Draw(t, "option")
+	other := rapid.IntRange(0, len(f.s.Seats)).Draw(t, "other")
+	facts := func(e any, names ...string) { // told yes, told no, or not told
+		told := map[string]bool{}
+		for _, name := range names {
+			if n := rapid.IntRange(0, 2).Draw(t, name); n > 0 {
+				told[name] = n == 2
+			}
+		}
+		text, _ := json.Marshal(told)
+		if err := json.Unmarshal(text, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	switch rapid.IntRange(0, 5).Draw(t, "matter") {
+	case 0:
+		e := deal.Event{Kind: deal.Kind(rapid.IntRange(0, 30).Draw(t, "deal")), Seat: int(n), N: rapid.IntRange(0, 4).Draw(t, "n"),
+			Street: deal.Street(rapid.IntRange(0, 2).Draw(t, "street")), Burns: rapid.IntRange(0, 2).Draw(t, "burns"),
+			Card: deal.Card{Pile: deal.Dealt, N: uint8(rapid.IntRange(0, 9).Draw(t, "card"))}, By: deal.By(rapid.IntRange(0, 2).Draw(t, "by"))}
+		facts(&e, "posted", "premature", "order_lost", "protected", "lost")
+		return ReportDeal{Events: []deal.Event{e}[:rapid.IntRange(0, 1).Draw(t, "events")], Option: option}
+	case 1:
+		e := showdown.Event{Kind: showdown.Kind(rapid.IntRange(0, 15).Draw(t, "showdown")), Seat: int(n), To: other}
+		facts(&e, "muck", "lost", "winning", "identifiable", "during", "believing")
+		return ReportShowdown{Events: []showdown.Event{e}[:rapid.IntRange(0, 1).Draw(t, "events")], Option: option}
+	case 2:
+		e := dispute.Event{Kind: dispute.Kind(rapid.IntRange(0, 28).Draw(t, "dispute")), Seat: int(n), From: other,
+			Amount: chip.Amount(rapid.IntRange(0, 5).Draw(t, "amount") * 100), Claim: dispute.Claim(rapid.IntRange(0, 5).Draw(t, "claim"))}
+		facts(&e, "earlier", "in_turn", "facing_all_in", "folded")
+		return ReportClaim{Events: []dispute.Event{e}[:rapid.IntRange(0, 1).Draw(t, "events")], Option: option}
+	case 3:
+		return CallTime{By: shotclock.Caller(rapid.IntRange(0, 3).Draw(t, "caller")), At: int64(rapid.IntRange(0, 40).Draw(t, "at")) * 1000}
+	case 4:
+		return PauseClock{Resume: rapid.Bool().Draw(t, "resume"), At: int64(rapid.IntRange(0, 99).Draw(t, "at")) * 1000}
+	}
+	return TimeUp{At: int64(rapid.IntRange(0, 200).Draw(t, "at")) * 1000, Option: option}
 }
