@@ -39,7 +39,7 @@ func (c *cutter) piece(first bool) (p piece, err error) {
 	var b strings.Builder
 	p.line = c.number
 	if first {
-		err = c.mark()
+		err = c.skipMark()
 	} else if c.held == "" {
 		return p, io.EOF
 	} else {
@@ -83,9 +83,52 @@ func (c *cutter) piece(first bool) (p piece, err error) {
 	return p, err
 }
 
-// mark skips the mark with which some programs begin a file.
-func (c *cutter) mark() error {
-	const mark = "\uFEFF"
+// textPiece returns the next hand of PokerStars text.
+func (c *cutter) textPiece() (p piece, err error) {
+	var b strings.Builder
+	if c.held != "" {
+		b.WriteString(c.held)
+		p.line = c.heldAt
+		c.held = ""
+	}
+	for err == nil {
+		at := c.number
+		var line []byte
+		if line, err = c.next(); len(line) == 0 {
+			break
+		}
+		line = bytes.TrimPrefix(line, []byte(mark))
+		switch begins := starsBegins(string(line)); {
+		case begins && p.line > 0:
+			c.held, c.heldAt = string(line), at
+			p.text = b.String()
+			return p, nil
+		case begins:
+			p.line = at
+		case p.line == 0: // before the first hand
+			continue
+		}
+		if p.long = p.long || b.Len()+len(line) > handMax; !p.long {
+			b.Write(line)
+		}
+	}
+	if p.text = b.String(); p.line > 0 && errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return p, err
+}
+
+// isText reports whether the file is PokerStars text.
+func (c *cutter) isText() bool {
+	begin, _ := c.from.Peek(1024)
+	return IsPokerStars(begin)
+}
+
+// mark is what some programs begin a file with.
+const mark = "\uFEFF"
+
+// skipMark skips the mark with which some programs begin a file.
+func (c *cutter) skipMark() error {
 	if begin, err := c.from.Peek(len(mark)); string(begin) != mark {
 		if errors.Is(err, io.EOF) {
 			err = nil

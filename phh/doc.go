@@ -1,5 +1,5 @@
 // Package phh reads, writes and replays hand histories in the Poker Hand History format (PHH 0.0.2, TOML): one
-// hand per .phh file, several per .phhs file, of all eleven variants. It also writes them as PokerStars text.
+// hand per .phh file, several per .phhs file, of all eleven variants. It also reads and writes PokerStars text.
 //
 // # Reading and writing
 //

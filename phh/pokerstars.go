@@ -205,9 +205,17 @@ func (t *stars) moment() string {
 
 // posts writes antes in the order of the seats, then blinds and other posts in the order of the hand.
 func (t *stars) posts(s *hand.State) {
-	dead := map[int]chip.Amount{}
+	dead := map[int]chip.Amount{} // as far as there was anything after the ante
 	for _, post := range t.cfg.Posts {
-		dead[post.Player] = post.Dead
+		var ante chip.Amount
+		switch t.cfg.AnteKind {
+		case hand.AnteEach:
+			ante = t.cfg.Ante
+		case hand.AnteListed:
+			ante = t.cfg.Antes[post.Player]
+		}
+		stack := t.cfg.Stacks[post.Player]
+		dead[post.Player] = min(post.Dead, stack-min(ante, stack))
 	}
 	for _, p := range t.order {
 		if ante := s.Total(p) - s.Bet(p) - dead[p]; ante > 0 {
@@ -234,9 +242,9 @@ func (t *stars) posts(s *hand.State) {
 		case post.Kind == hand.Straddle:
 			blind(p, "straddle", s.Bet(p))
 		case post.Live > 0 && post.Dead > 0:
-			blind(p, "small & big blinds", s.Bet(p)+post.Dead)
+			blind(p, "small & big blinds", s.Bet(p)+dead[p])
 		case post.Dead > 0:
-			blind(p, "small blind", post.Dead)
+			blind(p, "small blind", dead[p])
 		default:
 			blind(p, "big blind", s.Bet(p))
 		}

@@ -152,8 +152,7 @@ func (t *stars) holding(s *hand.State, p, n int) {
 // drawn writes cards that replace others.
 func (t *stars) drawn(s *hand.State, p, n int) {
 	if cards := s.Cards(p); len(known(cards)) == len(cards) {
-		kept, fresh := cards[:len(cards)-n], cards[len(cards)-n:]
-		t.line("Dealt to %s [%s] [%s]", t.name(p), spaced(kept), spaced(fresh))
+		t.holding(s, p, n)
 	}
 }
 

@@ -38,6 +38,8 @@ const (
 	NotRefused     refusal.Code = "phh_not_refused"     // [Text] the engine allows it
 	RefusedFor     refusal.Code = "phh_refused_for"     // [Text Have Want] refused, for another reason
 	NoPokerStars   refusal.Code = "phh_no_pokerstars"   // [Game] PokerStars has no text for it
+	StarsLine      refusal.Code = "phh_pokerstars_line" // [Text] PokerStars text that is not understood
+	StarsGame      refusal.Code = "phh_pokerstars_game" // [Game] a game of PokerStars that is not known here
 	Inexpressible  refusal.Code = "phh_inexpressible"   // [Kind] the format has no word for it
 	BadExtension   refusal.Code = "phh_extension"       // [Field] what _floorbook says there has no meaning
 	BadRefused     refusal.Code = "phh_bad_refused"     // an entry of refused is not [after, action] or [after, action, reason]
@@ -48,7 +50,7 @@ func Problems() []refusal.Code {
 	return []refusal.Code{
 		BadTOML, NoHand, HugeHand, MissingField, WrongType, UnknownVariant, WrongCount, BadAmount,
 		HugeAmount, BadActor, BadVerb, OtherGame, BadArguments, BadCards, NotInDeck, BadBlinds, NoHoleCards,
-		TooManyCards, NoChips, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, Inexpressible,
+		TooManyCards, NoChips, NoShowdown, Unfinished, UnknownWinner, OtherStack, OtherWinnings, NotRefused, RefusedFor, StarsLine, StarsGame, Inexpressible,
 		BadExtension, BadRefused,
 		UnknownField, NoSuchValue, SeatTwice, SeatBeyond, SeatOrder, Loosely, DealOrder, UnknownThrown, Superfluous, AntesTrimmed,
 	}

@@ -108,6 +108,7 @@ func begin(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (*replayer, e
 		}
 		if slices.ContainsFunc(h.Actions, func(a Action) bool { return a.Verb == Muck }) {
 			p.AllInExposure.Value = hand.ExposeAtShowdown // who mucks had not been made to show before
+			p.AllInExposureCash.Value = hand.ExposeAtShowdown
 		}
 		policy = &p
 	}

@@ -91,7 +91,7 @@ func (r *replayer) compare(result *Result) error {
 // and nothing in an event.
 func (r *replayer) allowRake(result *Result) {
 	h := r.h
-	if h.event() || h.Floor.Rake != (Rake{}) || h.Winnings == nil {
+	if !r.mayRake() {
 		return
 	}
 	missing := make([]chip.Amount, r.s.N())
@@ -103,10 +103,18 @@ func (r *replayer) allowRake(result *Result) {
 		}
 		pot, sum = pot+result.Collected[p], sum+missing[p]
 	}
-	if sum > pot/10 {
+	if sum > pot/rakeMost {
 		return
 	}
 	result.take(missing, sum)
+}
+
+// rakeMost is the most that is taken for a rake which no record tells: a tenth of the pot.
+const rakeMost = 10
+
+// mayRake reports whether the winnings of a record may lack a rake.
+func (r *replayer) mayRake() bool {
+	return !r.h.event() && r.h.Floor.Rake == (Rake{}) && r.h.Winnings != nil
 }
 
 // take takes the rake out of a result: missing is what each player gets less.

@@ -222,7 +222,13 @@ func (r *replayer) award(step hand.Step) error {
 	if target == nil {
 		return refusal.New(UnknownWinner, "Pot", step.Pot)
 	}
-	if !findWinners(&r.s, target, &tries, &act.Winners) {
+	fits := func(s *hand.State) bool { return sameStacks(s, target) }
+	found := findWinners(&r.s, target, fits, &tries, &act.Winners)
+	if !found && r.mayRake() {
+		tries = 0
+		found = findWinners(&r.s, target, func(s *hand.State) bool { return r.lessRake(s, target) }, &tries, &act.Winners)
+	}
+	if !found {
 		if act.Winners = gainers(&r.s, step.Pot, target); len(act.Winners) == 0 && !step.Low {
 			return refusal.New(UnknownWinner, "Pot", step.Pot)
 		}
@@ -244,12 +250,12 @@ func gainers(s *hand.State, pot int, finish []chip.Amount) []int {
 // triesMax keeps the search for winners short: a table of ten with three side pots needs far fewer.
 const triesMax = 4096
 
-// findWinners looks for winners of the pot that the hand waits for, and of those after it, with whom it ends in
-// the stacks of the record.
-func findWinners(s *hand.State, finish []chip.Amount, tries *int, winners *[]int) bool {
+// findWinners looks for winners of the pot that the hand waits for, and of those after it, with whom it ends as the
+// record has it.
+func findWinners(s *hand.State, finish []chip.Amount, fits func(*hand.State) bool, tries *int, winners *[]int) bool {
 	step := s.Next()
 	if step.Need != hand.NeedAward {
-		return step.Need == hand.NeedNothing && sameStacks(s, finish)
+		return step.Need == hand.NeedNothing && fits(s)
 	}
 	candidates := gainers(s, step.Pot, finish)
 	for set := 1<<len(candidates) - 1; set >= 0; set-- {
@@ -265,7 +271,7 @@ func findWinners(s *hand.State, finish []chip.Amount, tries *int, winners *[]int
 		next := *s
 		a := hand.Action{Kind: hand.Award, Player: -1, Pot: step.Pot, Run: step.Run, Low: step.Low, Winners: some}
 		var later []int
-		if next.Do(a) == nil && findWinners(&next, finish, tries, &later) {
+		if next.Do(a) == nil && findWinners(&next, finish, fits, tries, &later) {
 			*winners = some
 			return true
 		}
@@ -280,4 +286,20 @@ func sameStacks(s *hand.State, finish []chip.Amount) bool {
 		}
 	}
 	return true
+}
+
+// lessRake reports whether a hand ends in the stacks of the record but for a rake.
+func (r *replayer) lessRake(s *hand.State, finish []chip.Amount) bool {
+	var missing, pot chip.Amount
+	for p := range s.N() {
+		less := s.Stack(p) - finish[p]
+		if finish[p] == Infinite || less < 0 || less > 0 && finish[p] <= r.s.Stack(p) {
+			return false
+		}
+		missing += less
+	}
+	for _, x := range s.Pots() {
+		pot += x.Amount
+	}
+	return missing <= pot/rakeMost
 }

@@ -11,12 +11,13 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// Reader reads the hands of a .phh or .phhs file one after the other and keeps none: its memory does not grow with
+// Reader reads the hands of a .phh or .phhs file, or of PokerStars text, one after the other and keeps none: its memory does not grow with
 // the file.
 type Reader struct {
 	file   string
 	cutter cutter
 	begun  bool
+	text   bool    // of PokerStars
 	hands  []*Hand // read and not yet handed out
 	failed []error // likewise
 	found  bool    // a hand, readable or not
@@ -48,8 +49,16 @@ func (r *Reader) Next() (*Hand, error) {
 // fill reads the next piece of the file.
 func (r *Reader) fill() error {
 	first := !r.begun
-	r.begun = true
-	p, err := r.cutter.piece(first)
+	if r.begun = true; first {
+		r.text = r.cutter.isText()
+	}
+	var p piece
+	var err error
+	if r.text {
+		p, err = r.cutter.textPiece()
+	} else {
+		p, err = r.cutter.piece(first)
+	}
 	switch {
 	case errors.Is(err, io.EOF) && !r.found:
 		r.found = true
@@ -60,6 +69,13 @@ func (r *Reader) fill() error {
 	}
 	if p.long {
 		r.fail(p.name, p.line, refusal.New(HugeHand, "Bytes", handMax))
+		return nil
+	}
+	if r.text {
+		r.found = true
+		if h, err := readStars(r.file, &p); h != nil || err != nil {
+			r.add(h, err)
+		}
 		return nil
 	}
 	if first {

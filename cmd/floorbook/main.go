@@ -63,7 +63,7 @@ type cli struct {
 	Serve    ServeCmd    `cmd:"" help:"Run a real room."`
 	Rule     RuleCmd     `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
 	Scenario ScenarioCmd `cmd:"" help:"Run scenario files."`
-	Replay   ReplayCmd   `cmd:"" help:"Replay recorded hands (PHH) by the rulebook."`
+	Replay   ReplayCmd   `cmd:"" help:"Replay recorded hands (PHH, PokerStars text) by the rulebook."`
 	Equity   EquityCmd   `cmd:"" help:"What hands are worth before the last card: each one's share of the pot, exact or sampled."`
 	Eval     EvalCmd     `cmd:"" help:"Name hands: value, cards that play, who wins, and the nuts on the board."`
 	Simulate SimulateCmd `cmd:"" help:"Play whole tournaments without a screen, every invariant checked."`

@@ -21,7 +21,7 @@ import (
 
 // ReplayCmd replays hand histories.
 type ReplayCmd struct {
-	Paths      []string `arg:"" help:"Files (.phh, .phhs), folders, or \"-\" for standard input."`
+	Paths      []string `arg:"" help:"Files (.phh, .phhs, PokerStars text), folders, or \"-\" for standard input."`
 	Strict     bool     `help:"What the rulebook forbids does not hold, even if it happened."`
 	PokerStars bool     `name:"pokerstars" help:"Print the hands as PokerStars saves them."`
 }
@@ -60,7 +60,8 @@ func (c *ReplayCmd) Run(g *Globals) error {
 	return r.sum()
 }
 
-// historyFiles lists the files named and the .phh and .phhs files of the folders named.
+// historyFiles lists the files named and, of the folders named, the .phh and .phhs files and the .txt files that
+// PokerStars has written.
 func historyFiles(paths []string, l lang.Lang) ([]string, error) {
 	var files []string
 	for _, p := range paths {
@@ -74,7 +75,7 @@ func historyFiles(paths []string, l lang.Lang) ([]string, error) {
 		}
 		before := len(files)
 		err = filepath.WalkDir(p, func(name string, d fs.DirEntry, err error) error {
-			if ext := filepath.Ext(name); err == nil && !d.IsDir() && (ext == ".phh" || ext == ".phhs") {
+			if err == nil && !d.IsDir() && isHistory(name) {
 				files = append(files, name)
 			}
 			return err
@@ -87,6 +88,24 @@ func historyFiles(paths []string, l lang.Lang) ([]string, error) {
 		}
 	}
 	return files, nil
+}
+
+// isHistory reports whether a file of a folder holds hands.
+func isHistory(name string) bool {
+	switch filepath.Ext(name) {
+	case ".phh", ".phhs":
+		return true
+	case ".txt":
+		file, err := os.Open(name)
+		if err != nil {
+			return true // whoever reads it says why not
+		}
+		defer file.Close()
+		begin := make([]byte, 1024)
+		n, _ := io.ReadFull(file, begin)
+		return phh.IsPokerStars(begin[:n])
+	}
+	return false
 }
 
 // file replays the hands of one file.
