@@ -78,7 +78,7 @@ func (s *State) applyReport(e Event) {
 	case ClockPaused:
 		s.Hand.Clock = s.Hand.Clock.paused(e)
 	case TimeRanOut:
-		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits}
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits, Zero: e.Zero, Cites: e.Cites}
 	case TakenBack:
 		s.Hand = s.Hand.Before
 	case HandVoided:

@@ -35,8 +35,8 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 			return refusal.New(UnknownOption, "Option", at)
 		}
 		o = &e.Ruling.Options[at].Outcome
-	} else if e.Waits = waitsFor(r.Kind); e.Waits {
-		d.emit(e)
+	} else if e.Waits = waitsFor(r.Kind) && c.Reason == ""; e.Waits || c.Reason != "" {
+		d.emit(e) // the floor rules otherwise: what it does is done by hand
 		return nil
 	}
 	d.emit(e)
@@ -175,6 +175,9 @@ func (h *Hand) applyShowdown(e ShowdownRuled) {
 		return
 	}
 	h.Matter = nil
+	if e.Option == "" && e.Reason != "" {
+		return // overruled
+	}
 	h.Tabling = slices.Concat(h.Tabling, e.Events)
 	if e.Option != "" {
 		h.Tabling = append(h.Tabling, showdown.Event{Kind: showdown.Ruled, Option: e.Option})

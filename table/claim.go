@@ -35,8 +35,8 @@ func (d *decision) reportClaim(c ReportClaim) error {
 			return refusal.New(UnknownOption, "Option", at)
 		}
 		o = &e.Ruling.Options[at].Outcome
-	} else if e.Waits = waitsFor(r.Kind); e.Waits {
-		d.emit(e)
+	} else if e.Waits = waitsFor(r.Kind) && c.Reason == ""; e.Waits || c.Reason != "" {
+		d.emit(e) // the floor rules otherwise: what it does is done by hand
 		return nil
 	}
 	d.emit(e)
@@ -108,5 +108,8 @@ func (h *Hand) applyClaim(e ClaimRuled) {
 		return
 	}
 	h.Matter = nil
+	if e.Option == "" && e.Reason != "" {
+		return // overruled
+	}
 	h.Claims = slices.Concat(h.Claims, e.Events)
 }

@@ -127,7 +127,8 @@ type (
 		NextCard   article.Told          `json:"next_card,omitzero"`   // the next street lies
 	}
 	// ReportDeal tells what went wrong with the cards of the hand in progress. With Option the floor chooses one of the
-	// ways that the ruling leaves; without events, of the ruling on the deal that waits.
+	// ways that the ruling leaves; without events, of the ruling on the deal that waits. With a Reason and no Option it
+	// rules otherwise, by hand: nothing is carried out.
 	ReportDeal struct {
 		Events []deal.Event `json:"events,omitempty"`
 		Option string       `json:"option,omitempty"`

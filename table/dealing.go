@@ -40,8 +40,8 @@ func (d *decision) reportDeal(c ReportDeal) error {
 			return refusal.New(UnknownOption, "Option", at)
 		}
 		o = &e.Ruling.Options[at].Outcome
-	} else if e.Waits = waitsFor(r.Kind); e.Waits {
-		d.emit(e)
+	} else if e.Waits = waitsFor(r.Kind) && c.Reason == ""; e.Waits || c.Reason != "" {
+		d.emit(e) // the floor rules otherwise: what it does is done by hand
 		return nil
 	}
 	d.emit(e)
@@ -158,6 +158,9 @@ func (h *Hand) applyDeal(e DealRuled) {
 		return
 	}
 	h.Matter = nil
+	if e.Option == "" && e.Reason != "" {
+		return // overruled
+	}
 	h.Story = append(slices.Concat(h.Story, e.Events), deal.Event{Kind: deal.Ruled, Option: e.Option})
 	o := e.Ruling.Outcome
 	for i := range e.Ruling.Options {

@@ -12,6 +12,8 @@ type PlayerClock struct {
 	Seat  SeatNo
 	Clock shotclock.Clock
 	Waits bool // the time is up, and the floor decides what follows
+	Zero  shotclock.Zero
+	Cites []article.ID
 }
 
 func (c *PlayerClock) paused(e ClockPaused) *PlayerClock {
@@ -77,7 +79,7 @@ func (d *decision) timeUp(c TimeUp) error {
 	if err != nil {
 		return err
 	}
-	if at := clock.Clock.At(c.At); at.Phase != shotclock.Over {
+	if at := clock.Clock.At(c.At); at.Phase != shotclock.Over && !clock.Waits {
 		return refusal.New(TimeLeft, "Seconds", int((at.Left+999)/1000))
 	}
 	v := clock.Clock.Zero(d.rules.Shotclock)

@@ -134,13 +134,16 @@ func (q *survey) playing() bool {
 func (q *survey) rulings(tasks []Task) []Task {
 	for i := range q.tables {
 		t := q.table(i)
-		if t.Hand == nil || t.Hand.Waiting == nil {
+		if t.Hand == nil || !t.Hand.Waits() {
 			continue
 		}
-		ruled := t.Hand.Rulings[len(t.Hand.Rulings)-1]
-		tasks = append(tasks, Task{ID: fmt.Sprintf("floor:%s:%d", t.Hand.ID, len(t.Hand.Rulings)), Kind: TaskFloor, Table: t.No,
-			Cites: ruled.Ruling.Cites,
-			Args:  map[string]any{"Table": t.No, "Seat": int(ruled.Seat), "Player": string(t.At(ruled.Seat).Player)}})
+		seat, cites := t.Hand.WaitsOn()
+		task := Task{ID: fmt.Sprintf("floor:%s:%d", t.Hand.ID, len(t.Hand.Rulings)), Kind: TaskFloor, Table: t.No, Cites: cites,
+			Args: map[string]any{"Table": t.No, "Seat": int(seat), "Player": ""}}
+		if seat != 0 {
+			task.Args["Player"] = string(t.At(seat).Player)
+		}
+		tasks = append(tasks, task)
 	}
 	return tasks
 }
@@ -224,22 +227,15 @@ func (d *decision) doTask(id string) error {
 	return nil
 }
 
-// takeDefault takes the default of the ruling that waits; when the engine refuses it, the next option that can
-// stand; when there is none, the player acts again.
+// takeDefault takes what is proposed of the ruling that waits, as far as the table can carry it out.
 func (d *decision) takeDefault(task Task) error {
 	t := d.s.Tables[task.Table-1]
-	r := t.Hand.Waiting
-	try := []table.FloorRules{{Option: r.Default}}
-	for i := range r.Options {
-		try = append(try, table.FloorRules{Option: i})
-	}
-	for _, c := range try {
-		if d.atTable(AtTable{Table: t.No, Command: c}) == nil {
+	var err error
+	for _, c := range t.Hand.Proposed() {
+		if err = d.atTable(AtTable{Table: t.No, Command: c}); err == nil {
 			return nil
 		}
 		d.events = nil
 	}
-	again := r.Outcome
-	again.Action, again.To, again.Forfeit = 0, 0, 0
-	return d.atTable(AtTable{Table: t.No, Command: table.FloorRules{Other: &again, Reason: "default"}})
+	return err
 }

@@ -32,7 +32,7 @@ func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 			return nil, 0
 		}
 		return table.StartHand{Blinds: s.BlindsAt(t), Deck: d.Commit(t.NextHandID())}, 6 * time.Second
-	case t.Hand.Waiting != nil:
+	case t.Hand.Waits():
 		return nil, 0
 	}
 	return during(t, d)

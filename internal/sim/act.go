@@ -26,13 +26,23 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 		}
 		switch h := t.Hand; {
 		case h == nil:
-		case h.Waiting != nil:
-			c, wait = table.FloorRules{Option: h.Waiting.Default}, d.about(6*time.Second)
+		case h.Waits():
+			c, wait = d.proposed(s, t), d.about(6*time.Second)
 		default:
 			c, wait = d.playersTurn(s, t)
 		}
 	})
 	return c, wait, err
+}
+
+// proposed is what the floor takes of a ruling that waits: the first that the table carries out.
+func (d *Driver) proposed(s *tournament.State, t *table.State) any {
+	for _, c := range t.Hand.Proposed() {
+		if _, err := table.Decide(t, c, s.Rules.AtTable()); err == nil {
+			return c
+		}
+	}
+	return nil
 }
 
 // playersTurn is the act of the player to act, or of one who does not wait for his turn.

@@ -182,11 +182,17 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if b.handLive || e.ID != fmt.Sprintf("t%d-h%d", b.no, b.hands+1) {
 		return fmt.Errorf("hand %s after %d hands, one in progress: %v", e.ID, b.hands, b.handLive)
 	}
+	as := *b
+	as.chairs = slices.Clone(b.chairs)
+	redealt := b.due != nil
 	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
 		return err
 	}
+	b.before, b.past, b.ruled = &as, nil, false
 	dealtIn := b.dealtIn
 	switch {
+	case redealt:
+		dealtIn = func(table.Positions, []table.SeatNo, []table.SeatNo) error { return nil } // the same as the first time
 	case e.Positions.Frozen:
 		dealtIn = b.allIn
 	case a.charted():
@@ -236,6 +242,12 @@ func (a *auditor) begin(b *board, p table.Positions, blinds table.Blinds) error 
 	}
 	if stud := blinds.BringIn > 0; stud != p.Frozen {
 		return fmt.Errorf("button: frozen %v in a hand of %s", p.Frozen, blinds.Game)
+	}
+	if due := b.due; due != nil {
+		if b.due = nil; *due != p {
+			return fmt.Errorf("button: a ruling has put it at %+v, the hand is dealt at %+v", *due, p)
+		}
+		return nil
 	}
 	if a.charted() {
 		if err := b.chartedPositions(p); err != nil {

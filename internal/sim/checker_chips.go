@@ -24,12 +24,18 @@ type pot struct {
 	level  chip.Amount // the price of staying in
 	acted  bool        // somebody has acted this round
 	loose  bool        // a bet was taken out of play: who has put in what is no longer followed
+
+	carried chip.Amount // that a void hand had left
 }
 
 // open posts antes and blinds. The book says whether there is an ante heads-up, and whether it comes before the
 // blind.
 func (h *pot) open(b *board, e table.HandStarted, book *hand.Policy) error {
-	*h = pot{id: e.ID, n: len(e.Seats)}
+	*h = pot{id: e.ID, n: len(e.Seats), carried: b.carried}
+	if e.Config.Carried != b.carried {
+		return fmt.Errorf("hand %s begins with %d in the pot, %d were left", e.ID, e.Config.Carried, b.carried)
+	}
+	b.carried = 0
 	if h.n < 2 || h.n > table.MaxSeats || len(e.Config.Stacks) != h.n {
 		return fmt.Errorf("hand %s has %d players and %d stacks", e.ID, h.n, len(e.Config.Stacks))
 	}
@@ -89,6 +95,7 @@ func (b *board) acted(e table.Acted) error {
 		return fmt.Errorf("seat %d acts without a hand", e.Seat)
 	}
 	act := &e.Action
+	b.remember(act.Kind)
 	switch act.Kind {
 	case hand.DealBoard, hand.DealHole, hand.Discard:
 		if h.acted { // the next street has begun
@@ -183,7 +190,8 @@ func (a *auditor) handEnded(b *board, e table.HandEnded) error {
 			a.batch.broke = append(a.batch.broke, c.player)
 		}
 	}
-	if before != after {
+	b.past, b.before = nil, nil
+	if before+h.carried != after {
 		return fmt.Errorf("chips: hand %s began with %d and ends with %d", h.id, before, after)
 	}
 	return nil

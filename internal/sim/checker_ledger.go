@@ -83,6 +83,11 @@ type board struct {
 	touched  uint64 // number of the latest event at the table itself
 	hand     pot
 	handLive bool
+	before   *board           // as it was when the hand in progress began
+	past     []pot            // before each act that can be taken back
+	ruled    bool             // the act to come was ruled on: what was kept is from before the ruling
+	due      *table.Positions // that a ruling has fixed for the next hand
+	carried  chip.Amount      // left by a void hand
 }
 
 func newAuditor() *auditor { return &auditor{latest: map[table.PlayerID]int{}} }
@@ -180,6 +185,26 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 		err = a.handStarted(b, t)
 	case table.HandEnded:
 		err = a.handEnded(b, t)
+	case table.HandVoided:
+		err = a.handVoided(b, t)
+	case table.TakenBack:
+		err = b.takenBack()
+	case table.RulingMade:
+		b.keep()
+		b.ruled = t.Early == nil
+	case table.EarlyReleased, table.FloorRuled, table.TimeRanOut:
+		b.ruled = true
+	case table.DealRuled, table.ShowdownRuled:
+		b.past = nil
+	case table.PositionsDue:
+		b.due = &t.Positions
+	case table.ButtonMisplaced:
+		if t.Kept {
+			b.last, b.button = t.Played, t.Played.Button
+		}
+	case table.ChipsMoved:
+		b.chairs[t.From-1].stack -= t.Amount
+		b.chairs[t.To-1].stack += t.Amount
 	case table.ButtonMoved:
 		err = a.buttonMoved(b, t)
 	case table.ButtonSet:

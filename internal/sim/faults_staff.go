@@ -7,10 +7,14 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -245,7 +249,21 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 func (w *faulty) nonsenseAtTable(seat table.SeatNo) any {
 	r := w.rng
 	amount := chip.Amount(r.IntN(50)) * 100
-	switch r.IntN(13) {
+	switch r.IntN(17) {
+	case 12:
+		return table.CallTime{By: shotclock.Caller(r.IntN(4)), Limit: int64(r.IntN(3)) * 30_000}
+	case 13:
+		return table.TakeBack{}
+	case 14:
+		e := deal.Event{Kind: deal.Kind(r.IntN(34)), Seat: int(seat), N: r.IntN(4), By: deal.By(r.IntN(3)),
+			Card: deal.Card{Pile: deal.Dealt, N: uint8(1 + r.IntN(9))}}
+		return table.ReportDeal{Events: []deal.Event{e}}
+	case 15:
+		e := showdown.Event{Kind: showdown.Kind(r.IntN(16)), Seat: int(seat)}
+		return table.ReportShowdown{Events: []showdown.Event{e}}
+	case 16:
+		e := dispute.Event{Kind: dispute.Contests, Seat: int(seat), Claim: dispute.Claim(r.IntN(6))}
+		return table.ReportClaim{Events: []dispute.Event{e}}
 	case 0:
 		return table.StartHand{}
 	case 1:

@@ -212,7 +212,7 @@ func tableState(t *table.State) TableState {
 	switch {
 	case t.Players() == 0:
 		return TableEmpty
-	case t.Hand != nil && t.Hand.Waiting != nil:
+	case t.Hand != nil && t.Hand.Waits():
 		return TableRuling
 	case t.Halted:
 		return TableHalted

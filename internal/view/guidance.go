@@ -47,7 +47,7 @@ func tableMoments(s *tournament.State, t *table.State, c *Clock) []string {
 		return nil
 	}
 	var out []string
-	if t.Hand != nil && t.Hand.Waiting != nil {
+	if t.Hand != nil && t.Hand.Waits() {
 		out = append(out, "table:ruling")
 	}
 	out = append(out, c.edges("table")...)

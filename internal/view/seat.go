@@ -197,7 +197,7 @@ func (v *Seat) cue(t *table.State) Cue {
 		return CueHalted
 	case t.Hand == nil:
 		return CueBetween
-	case t.Hand.Waiting != nil:
+	case t.Hand.Waits():
 		return CueFloor
 	}
 	n := t.ToAct()
