@@ -75,6 +75,9 @@ func (s *State) act(a *Action) {
 		}
 		s.raise(p, a.To)
 	}
+	if chips && s.stack[p] == 0 {
+		s.use(&s.policy.AllIn.Cite)
+	}
 	s.note(p, chips)
 }
 

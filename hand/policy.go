@@ -2,6 +2,29 @@ package hand
 
 import "github.com/floorbook/floorbook/article"
 
+// Raising is what a book says of the size of bets and raises and of who may raise: set once, for the hand and for the
+// referee.
+type Raising struct {
+	MinRaise         article.Clause[MinRaise] `toml:"min_raise"`           //
+	MinRaisePot      article.Rule             `toml:"min_raise_pot"`       // the same in pot-limit and spread limit
+	ShortAllIn       article.Rule             `toml:"short_all_in"`        // an all-in below the smallest raise stands as it is
+	ShortAllInBet    article.Rule             `toml:"short_all_in_bet"`    // the same below the smallest bet
+	Reopening        article.Rule             `toml:"reopening"`           // who has acted may raise again after a full raise only
+	ReopeningAddsUp  article.Clause[bool]     `toml:"reopening_adds_up"`   // short all-ins add up to a full raise
+	ReopeningBlinds  article.Clause[bool]     `toml:"reopening_blinds"`    // the blinds may always raise again before the flop
+	RaiseAfterShort  article.Rule             `toml:"raise_after_short"`   // their size is not that of the next raise
+	RaiseOverShort   article.Rule             `toml:"raise_over_short"`    // over an opening all-in below the minimum bet
+	PotLimitRaise    article.Rule             `toml:"pot_limit_raise"`     // call first, then the pot
+	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`   // blinds counted as full or as posted
+	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`      // before the flop the table's ante is counted too
+	LimitBets        article.Rule             `toml:"limit_bets"`          // sizes fixed by round
+	HalfBet          article.Clause[HalfBet]  `toml:"half_bet"`            // an all-in of half a bet or more reopens
+	BelowHalfBet     article.Rule             `toml:"below_half_bet"`      // a smaller one reopens nothing and can be completed
+	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`    // several add up
+	HalfBetLimitOnly article.Rule             `toml:"half_bet_limit_only"` // without fixed bets, half a bet reopens nothing
+	SpreadLimit      article.Rule             `toml:"spread_limit"`
+}
+
 // Policy is what the rulebook sets for one hand, read from the book's [hand] table. An event and a cash game may
 // differ: see Config.Cash.
 type Policy struct {
@@ -42,41 +65,26 @@ type Policy struct {
 	Carried           article.Rule                 `toml:"carried"`              // chips left by an earlier error are in the pot
 
 	// Betting.
-	TableStakes      article.Rule             `toml:"table_stakes"`        // no more than the chips in play
-	MinBet           article.Rule             `toml:"min_bet"`             // one big blind
-	MinRaise         article.Clause[MinRaise] `toml:"min_raise"`           //
-	MinRaisePot      article.Rule             `toml:"min_raise_pot"`       // the same in pot-limit and spread limit
-	NoRaiseCap       article.Rule             `toml:"no_raise_cap"`        // no limit to the number of raises
-	NoRaiseCapPot    article.Rule             `toml:"no_raise_cap_pot"`    // the same in pot-limit
-	CheckRaise       article.Rule             `toml:"check_raise"`         // who has checked may raise
-	NoCheck          article.Rule             `toml:"no_check"`            // nobody checks against a bet
-	Opening          article.Rule             `toml:"opening"`             // the first wager of a round is a bet
-	Wagers           article.Rule             `toml:"wagers"`              // a bet, a call, a raise: one that follows a bet raises it
-	FoldFinal        article.Rule             `toml:"fold_final"`          // a folded hand is dead
-	ActionOrder      article.Rule             `toml:"action_order"`        // first left of the blinds, later left of the button
-	RoundClosed      article.Rule             `toml:"round_closed"`        // no further cards before every bet is matched
-	BetUnit          article.Clause[BetUnit]  `toml:"bet_unit"`            // cash: bets are multiples of it
-	ShortAllIn       article.Rule             `toml:"short_all_in"`        // an all-in below the minimum stands as it is
-	Reopening        article.Rule             `toml:"reopening"`           // who has acted may raise again after a full raise only
-	ReopeningAddsUp  article.Clause[bool]     `toml:"reopening_adds_up"`   // short all-ins add up to a full raise
-	ReopeningBlinds  article.Clause[bool]     `toml:"reopening_blinds"`    // the blinds may always raise again before the flop
-	RaiseAfterShort  article.Rule             `toml:"raise_after_short"`   // their size is not that of the next raise
-	RaiseOverShort   article.Rule             `toml:"raise_over_short"`    // over an opening all-in below the minimum bet
-	PotLimitRaise    article.Rule             `toml:"pot_limit_raise"`     // call first, then the pot
-	PotLimitPreflop  article.Clause[PotCount] `toml:"pot_limit_preflop"`   // blinds counted as full or as posted
-	PotLimitAnte     article.Clause[bool]     `toml:"pot_limit_ante"`      // before the flop the table's ante is counted too
-	LimitBets        article.Rule             `toml:"limit_bets"`          // sizes fixed by round
-	HalfBet          article.Clause[HalfBet]  `toml:"half_bet"`            // an all-in of half a bet or more reopens
-	BelowHalfBet     article.Rule             `toml:"below_half_bet"`      // a smaller one reopens nothing and can be completed
-	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`    // several add up
-	HalfBetLimitOnly article.Rule             `toml:"half_bet_limit_only"` // without fixed bets, half a bet reopens nothing
-	LimitCap         article.Clause[int]      `toml:"limit_cap"`           // bets and raises of a round, three rounds or more; 0 = none
-	LimitCapTwo      article.Clause[int]      `toml:"limit_cap_two"`       // the same in games of two rounds
-	LimitCapHeadsUp  article.Clause[bool]     `toml:"limit_cap_heads_up"`  // cash: it holds too where the round began with two players
-	LimitCapEvent    article.Clause[bool]     `toml:"limit_cap_event"`     // the same in an event
-	LimitCapFinalTwo article.Clause[bool]     `toml:"limit_cap_final"`     // it holds between the last two players of an event
-	SpreadLimit      article.Rule             `toml:"spread_limit"`
-	SingleDrawLimp   article.Rule             `toml:"single_draw_limp"` // the first player may call the blind
+	TableStakes   article.Rule            `toml:"table_stakes"`     // no more than the chips in play
+	MinBet        article.Rule            `toml:"min_bet"`          // one big blind
+	NoRaiseCap    article.Rule            `toml:"no_raise_cap"`     // no limit to the number of raises
+	NoRaiseCapPot article.Rule            `toml:"no_raise_cap_pot"` // the same in pot-limit
+	CheckRaise    article.Rule            `toml:"check_raise"`      // who has checked may raise
+	AllIn         article.Rule            `toml:"all_in"`           // the whole stack in a bet, a call or a raise
+	NoCheck       article.Rule            `toml:"no_check"`         // nobody checks against a bet
+	Opening       article.Rule            `toml:"opening"`          // the first wager of a round is a bet
+	Wagers        article.Rule            `toml:"wagers"`           // a bet, a call, a raise: one that follows a bet raises it
+	FoldFinal     article.Rule            `toml:"fold_final"`       // a folded hand is dead
+	ActionOrder   article.Rule            `toml:"action_order"`     // first left of the blinds, later left of the button
+	RoundClosed   article.Rule            `toml:"round_closed"`     // no further cards before every bet is matched
+	BetUnit       article.Clause[BetUnit] `toml:"bet_unit"`         // cash: bets are multiples of it
+	Raising
+	LimitCap         article.Clause[int]  `toml:"limit_cap"`          // bets and raises of a round, three rounds or more; 0 = none
+	LimitCapTwo      article.Clause[int]  `toml:"limit_cap_two"`      // the same in games of two rounds
+	LimitCapHeadsUp  article.Clause[bool] `toml:"limit_cap_heads_up"` // cash: it holds too where the round began with two players
+	LimitCapEvent    article.Clause[bool] `toml:"limit_cap_event"`    // the same in an event
+	LimitCapFinalTwo article.Clause[bool] `toml:"limit_cap_final"`    // it holds between the last two players of an event
+	SingleDrawLimp   article.Rule         `toml:"single_draw_limp"`   // the first player may call the blind
 
 	// Stud.
 	BringIn       article.Rule `toml:"bring_in"`        // by the lowest open card, in razz the highest

@@ -22,7 +22,7 @@ func (s *State) raiseRange(p int) raiseRange {
 		r.most, r.mostRule = all, &s.policy.TableStakes.Cite
 	}
 	if all < r.least {
-		r.least, r.leastRule = all, &s.policy.ShortAllIn.Cite
+		r.least, r.leastRule = all, &s.shortAllIn().Cite
 	}
 	return r
 }
@@ -133,7 +133,7 @@ func (s *State) raiseFree(p int, to chip.Amount) {
 		step = to
 	}
 	if least := s.step(); step < least {
-		s.use(&s.policy.ShortAllIn.Cite)
+		s.use(&s.shortAllIn().Cite)
 		if 2*step >= least {
 			s.use(&s.policy.HalfBetLimitOnly.Cite)
 		}

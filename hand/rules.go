@@ -12,7 +12,7 @@ import (
 // hand's.
 
 // decidedMax is the largest number of clauses that can decide something in one hand. No game reaches it: antes, blinds
-// and posts are at most 21, betting 11, the pots 11, the showdown and its odd chips 17.
+// and posts are at most 21, betting 12, the pots 11, the showdown and its odd chips 17.
 const decidedMax = 64
 
 // decided are the rules that have decided something in a hand, each once, in the order of the first time.
@@ -91,6 +91,14 @@ func (s *State) minRaise() *article.ID {
 		return &s.policy.MinRaisePot.Cite
 	}
 	return &s.policy.MinRaise.Cite
+}
+
+// shortAllIn says what an all-in below the smallest bet or raise is.
+func (s *State) shortAllIn() *article.Rule {
+	if s.facing == 0 {
+		return &s.policy.ShortAllInBet
+	}
+	return &s.policy.ShortAllIn
 }
 
 func (s *State) noRaiseCap() *article.Rule {

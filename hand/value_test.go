@@ -98,7 +98,7 @@ func TestDecidedNamesTheArticlesThatDecided(t *testing.T) {
 	g.show(0, "2c3c")
 	g.show(1, "2d3d")
 	g.show(2, "2h3h")
-	want := []article.ID{"TDA-13-A-1", "TDA-32", "TDA-43-A-1", "TDA-38-C", "TDA-12-A", "TDA-16-B", "TDA-17-A-2", "TDA-19"} // the board is a royal flush
+	want := []article.ID{"TDA-13-A-1", "TDA-32", "TDA-43-A-1", "TDA-3-A", "TDA-38-C", "TDA-12-A", "TDA-16-B", "TDA-17-A-2", "TDA-19"} // the board is a royal flush
 	if diff := cmp.Diff(want, g.Decided()); diff != "" {
 		t.Error(diff)
 	}

@@ -253,7 +253,7 @@ func (a *act) raised(to chip.Amount) Outcome {
 func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 	if least := a.minTo(); to < least {
 		article.Says(lift).Decide(&a.t)
-		if a.s.Facing > 0 && a.p.MinimumRaise.Value != LargestIncrement {
+		if a.s.Facing > 0 && a.p.MinRaise.Value != hand.LargestIncrement {
 			a.citeMinimum()
 		}
 		if to < a.all() {
@@ -267,10 +267,19 @@ func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 // citeMinimum records what sets the smallest raise.
 func (a *act) citeMinimum() {
 	if a.s.Betting != NoLimit {
-		a.p.MinimumRaiseLimit.Decide(&a.t)
+		a.p.MinRaisePot.Decide(&a.t)
 		return
 	}
-	a.p.MinimumRaise.Decide(&a.t)
+	a.p.MinRaise.Decide(&a.t)
+}
+
+// citeShortAllIn records by what an all-in below the minimum stands.
+func (a *act) citeShortAllIn() {
+	if a.s.Facing == 0 {
+		a.p.ShortAllInBet.Decide(&a.t)
+		return
+	}
+	a.p.ShortAllIn.Decide(&a.t)
 }
 
 // citeMaximum records what sets the largest bet or raise.
@@ -281,9 +290,9 @@ func (a *act) citeMaximum() {
 	case a.s.Betting == SpreadLimit:
 		a.p.SpreadLimit.Decide(&a.t)
 	case a.s.Street == hand.Preflop:
-		a.p.PotFullBlinds.Decide(&a.t)
+		a.p.PotLimitPreflop.Decide(&a.t)
 	default:
-		a.p.PotActual.Decide(&a.t)
+		a.p.PotLimitRaise.Decide(&a.t)
 	}
 }
 

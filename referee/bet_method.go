@@ -181,7 +181,7 @@ func allIn(a *act) bool {
 	}
 	a.because("said_all_in", "Total", all)
 	if all > a.s.Facing && all < a.minTo() {
-		a.p.ShortAllIn.Decide(&a.t)
+		a.citeShortAllIn()
 	}
 	return a.raise(all)
 }

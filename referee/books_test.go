@@ -72,7 +72,7 @@ func TestSmallestRaiseByBook(t *testing.T) {
 	for name, want := range map[string]int{"tda-2024": 1600, "cercle-pg": 2000, "heavenpoker-2010": 1400, "casino-ri": 2000, "lois-du-poker": 1600} {
 		p := book(t, name)
 		legal, r := referee.Allowed(s, p)
-		if int(legal.MinTo) != want || len(r.Cites) != 1 || r.Cites[0] != p.MinimumRaise.Cite {
+		if int(legal.MinTo) != want || len(r.Cites) != 1 || r.Cites[0] != p.MinRaise.Cite {
 			t.Errorf("%s: %d by %v, want %d", name, legal.MinTo, r.Cites, want)
 		}
 		after := referee.After(s, referee.Outcome{Action: hand.Raise, To: legal.MinTo}, p)

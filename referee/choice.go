@@ -45,26 +45,6 @@ func (w WordRule) MarshalText() ([]byte, error) {
 // UnmarshalText reads the name used in the rulebooks.
 func (w *WordRule) UnmarshalText(text []byte) error { return enum.Read(wordRuleNames[:], text, w) }
 
-// RaiseRule says what the smallest raise adds to the total to match.
-type RaiseRule uint8
-
-const (
-	LargestIncrement RaiseRule = iota // the largest full bet or raise of the round
-	DoubleTotal                       // as much as the total of the last full bet or raise
-	OpeningIncrement                  // as much as the opening bet of the round
-	DoubleFacing                      // as much as the total to match, short all-ins included
-)
-
-var raiseRuleNames = [...]string{"largest_increment", "double_total", "opening_increment", "double_facing"}
-
-// MarshalText writes the name used in the rulebooks.
-func (r RaiseRule) MarshalText() ([]byte, error) {
-	return []byte(enum.Name(raiseRuleNames[:], int(r))), nil
-}
-
-// UnmarshalText reads the name used in the rulebooks.
-func (r *RaiseRule) UnmarshalText(text []byte) error { return enum.Read(raiseRuleNames[:], text, r) }
-
 // ThresholdBase says what the threshold of a raise is a percentage of.
 type ThresholdBase uint8
 

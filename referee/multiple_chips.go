@@ -53,7 +53,7 @@ func (a *act) needTest(total chip.Amount) bool {
 func (a *act) lastChips(total chip.Amount) bool {
 	a.p.LastChips.Decide(&a.t)
 	if total < a.minTo() {
-		a.p.ShortAllIn.Decide(&a.t)
+		a.citeShortAllIn()
 	}
 	a.because("last_chips", "Total", total)
 	return a.raise(total)

@@ -40,7 +40,7 @@ func openingBet(a *act) bool {
 	}
 	a.because("opening_bet", "Total", to)
 	if all := a.all(); all < a.minTo() && (a.last || to >= all) {
-		a.p.ShortAllIn.Decide(&a.t)
+		a.citeShortAllIn()
 		return a.raise(all)
 	}
 	lift := a.p.ShortOpening

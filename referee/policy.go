@@ -3,6 +3,7 @@ package referee
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/hand"
 )
 
 // UndercallRule says what an undercall of a raise is, with three or more players in the hand.
@@ -56,8 +57,11 @@ type Scale struct {
 	PostflopChips int `toml:"postflop_chips" json:"postflop_chips"`
 }
 
-// Policy is what the books set for the referee: percentages, choices, and the article of every point.
+// Policy is what the books set for the referee: percentages, choices, and the article of every point. What a book says of
+// the size of raises is the hand's: see Adopt.
 type Policy struct {
+	hand.Raising `toml:"-" json:"-"`
+
 	// Substantial action.
 	Substantial      article.Clause[SubstantialRule] `toml:"substantial"`
 	SubstantialTwo   article.Rule                    `toml:"substantial_two"`
@@ -98,19 +102,13 @@ type Policy struct {
 	RaiseNoAmount       article.Rule                  `toml:"raise_no_amount"`
 	RaiseMotions        article.Clause[MotionRule]    `toml:"raise_motions"`
 	RaiseMotionsCash    article.Clause[MotionRule]    `toml:"raise_motions_cash"`
-	MinimumRaise        article.Clause[RaiseRule]     `toml:"minimum_raise"`
-	MinimumRaiseLimit   article.Rule                  `toml:"minimum_raise_limit"` // in every structure but no-limit
-	LimitBets           article.Rule                  `toml:"limit_bets"`          // in limit the size of the bets is fixed
-	SpreadLimit         article.Rule                  `toml:"spread_limit"`        // in spread limit the largest bet is
-	LimitHalfBet        article.Clause[bool]          `toml:"limit_half_bet"`      // in limit half a bet more counts as a full one for the size of the next raise
-	RaiseThreshold      article.Clause[int]           `toml:"raise_threshold"`     // percent of threshold_base that makes a raise
+	RaiseThreshold      article.Clause[int]           `toml:"raise_threshold"` // percent of threshold_base that makes a raise
 	ThresholdBase       article.Clause[ThresholdBase] `toml:"threshold_base"`
 	BelowThreshold      article.Rule                  `toml:"below_threshold"`
 	BelowThresholdLimit article.Rule                  `toml:"below_threshold_limit"`
 	ShortRaise          article.Clause[ShortRaise]    `toml:"short_raise"`       // chips or a number
 	ShortRaiseLimit     article.Clause[ShortRaise]    `toml:"short_raise_limit"` //
 	SaidRaise           article.Clause[ShortRaise]    `toml:"said_raise"`        // after the word raise
-	ShortAllIn          article.Rule                  `toml:"short_all_in"`
 	RaiseMeans          article.Rule                  `toml:"raise_means_total"`
 	BetUnit             article.Clause[UnitRule]      `toml:"bet_unit"`
 	BetUnitCash         article.Clause[UnitRule]      `toml:"bet_unit_cash"`
@@ -139,15 +137,6 @@ type Policy struct {
 	PriorCovers      article.Rule         `toml:"prior_covers"`
 	CoveredOneChip   article.Clause[bool] `toml:"covered_one_chip"` // one larger chip is a call although the earlier bet covers: the blind with the option checks
 	Gathered         article.Rule         `toml:"gathered"`
-
-	// Who may raise again.
-	Reopening       article.Rule         `toml:"reopening"`
-	ReopeningBlinds article.Clause[bool] `toml:"reopening_blinds"`         // the blinds are never blocked before the flop
-	ShortAccumulate article.Clause[bool] `toml:"short_all_ins_accumulate"` // several that add up to a full raise reopen
-	RaiseAfterShort article.Rule         `toml:"raise_after_short_all_in"`
-	LimitReopening  article.Clause[int]  `toml:"limit_reopening"`  // percent of a full bet that reopens in limit
-	LimitAccumulate article.Rule         `toml:"limit_accumulate"` // short all-ins add up in limit too
-	LimitBlocked    article.Rule         `toml:"limit_blocked"`
 
 	// Wrong counts, turns.
 	Miscount         article.Clause[MiscountRule] `toml:"miscount"`
@@ -209,8 +198,6 @@ type Policy struct {
 	SkippedNextCard    article.Clause[bool]        `toml:"skipped_next_card"` // a player skipped until the next street lies must fold
 
 	// The pot as an amount.
-	PotFullBlinds  article.Clause[bool]    `toml:"pot_full_blinds"` // before the flop short blinds count in full
-	PotActual      article.Rule            `toml:"pot_actual"`
 	PotWord        article.Clause[PotWord] `toml:"pot_word"`
 	PotWordOpening article.Rule            `toml:"pot_word_opening"`
 	PotWordFacing  article.Rule            `toml:"pot_word_facing"`
@@ -251,4 +238,9 @@ type Policy struct {
 	HiddenChips  article.Clause[HiddenRule] `toml:"hidden_chips"`
 	HiddenUnpaid article.Rule               `toml:"hidden_unpaid"`
 	HiddenLost   article.Rule               `toml:"hidden_lost"`
+}
+
+// Adopt takes over what the hand's policy sets once for both.
+func (p *Policy) Adopt(h *hand.Policy) {
+	p.Raising = h.Raising
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 )
 
@@ -14,21 +15,25 @@ import (
 func policyOf(tb testing.TB, layers ...string) *referee.Policy {
 	tb.Helper()
 	var doc struct {
+		Hand    hand.Policy    `toml:"hand"`
 		Referee referee.Policy `toml:"referee"`
 	}
 	for _, layer := range layers {
-		text, err := os.ReadFile("../rulebook/books/" + layer + "/policy.referee.toml")
-		if err != nil {
-			tb.Fatal(err)
-		}
-		meta, err := toml.Decode(string(text), &doc)
-		if err != nil {
-			tb.Fatalf("%s: %v", layer, err)
-		}
-		if unknown := meta.Undecoded(); len(unknown) > 0 {
-			tb.Fatalf("%s: unknown keys %v", layer, unknown)
+		for _, area := range []string{"hand", "referee"} {
+			text, err := os.ReadFile("../rulebook/books/" + layer + "/policy." + area + ".toml")
+			if err != nil {
+				tb.Fatal(err)
+			}
+			meta, err := toml.Decode(string(text), &doc)
+			if err != nil {
+				tb.Fatalf("%s: %v", layer, err)
+			}
+			if unknown := meta.Undecoded(); len(unknown) > 0 {
+				tb.Fatalf("%s: unknown keys %v", layer, unknown)
+			}
 		}
 	}
+	doc.Referee.Adopt(&doc.Hand)
 	return &doc.Referee
 }
 
@@ -64,9 +69,9 @@ func TestEveryClauseHasItsArticle(t *testing.T) {
 	for _, name := range bookNames {
 		p := book(t, name)
 		v := reflect.ValueOf(*p)
-		for i := range v.NumField() {
-			if v.Field(i).FieldByName("Cite").String() == "" {
-				t.Errorf("%s sets no article for %s", name, v.Type().Field(i).Name)
+		for _, f := range reflect.VisibleFields(v.Type()) {
+			if !f.Anonymous && v.FieldByIndex(f.Index).FieldByName("Cite").String() == "" {
+				t.Errorf("%s sets no article for %s", name, f.Name)
 			}
 		}
 	}

@@ -68,5 +68,5 @@ func (a *act) potSize() bool {
 	}
 	to := a.s.Facing + a.s.Pot + a.s.toCall()
 	a.because("pot_bet", "Total", to)
-	return a.raiseAtLeast(to, a.p.MinimumRaise.Cite)
+	return a.raiseAtLeast(to, a.p.MinRaise.Cite)
 }

@@ -50,7 +50,7 @@ func (a *act) bareRaise(least chip.Amount) bool {
 	if a.least {
 		a.citeMinimum()
 		if a.all() > a.s.Facing && a.all() < least {
-			a.p.ShortAllIn.Decide(&a.t)
+			a.citeShortAllIn()
 		}
 		a.because("least_said", "Minimum", least)
 		return a.raise(least)
@@ -283,14 +283,14 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 func (a *act) citeAfterShort() {
 	step := a.s.increment()
 	switch {
-	case a.s.Betting == FixedLimit && a.p.LimitHalfBet.Value && step > 0:
+	case a.s.Betting == FixedLimit && a.p.HalfBet.Value == hand.FullBet && step > 0:
 		switch above := a.s.Facing % step; {
 		case above*2 >= step:
-			a.p.LimitHalfBet.Decide(&a.t)
+			a.p.HalfBet.Decide(&a.t)
 		case above > 0:
-			a.p.LimitBlocked.Decide(&a.t)
+			a.p.BelowHalfBet.Decide(&a.t)
 		}
-	case a.s.Previous > 0 && a.s.Facing-a.s.Previous < step && a.p.MinimumRaise.Value == LargestIncrement:
+	case a.s.Previous > 0 && a.s.Facing-a.s.Previous < step && a.p.MinRaise.Value == hand.LargestIncrement:
 		a.p.RaiseAfterShort.Decide(&a.t)
 	}
 }

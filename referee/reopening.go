@@ -3,6 +3,7 @@ package referee
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 )
 
 // blocked reports whether the player may not raise: having acted, and not facing a full raise since
@@ -16,35 +17,42 @@ func (a *act) blocked() bool {
 	if a.s.Acted != article.Yes {
 		return false
 	}
-	faced := a.s.Facing - a.s.LastFaced
 	if a.s.Betting == FixedLimit {
-		percent := a.p.LimitReopening.Consult(&a.t)
-		if a.s.Previous > a.s.LastFaced {
-			a.p.LimitAccumulate.Decide(&a.t)
-		}
-		if faced*100 < a.step()*chip.Amount(percent) {
-			a.p.LimitBlocked.Decide(&a.t)
-			return true
-		}
-		a.p.LimitReopening.Decide(&a.t)
-		return false
+		return a.limitBlocked()
 	}
+	faced := a.s.Facing - a.s.LastFaced
 	if a.s.Blind == article.Yes && !a.s.postflop() && a.p.ReopeningBlinds.Consult(&a.t) {
 		a.p.ReopeningBlinds.Decide(&a.t)
 		return false
 	}
 	full := a.step()
-	if rule := a.p.MinimumRaise.Value; a.s.Step == 0 && (rule == DoubleTotal || rule == DoubleFacing) {
+	if rule := a.p.MinRaise.Value; a.s.Step == 0 && (rule == hand.DoubleTotal || rule == hand.DoubleFacing) {
 		full = max(a.s.LastFaced, a.s.BigBlind)
 	}
-	if faced < full || !a.p.ShortAccumulate.Consult(&a.t) && !a.fullSince(full) {
+	if faced < full || !a.p.ReopeningAddsUp.Consult(&a.t) && !a.fullSince(full) {
 		a.p.Reopening.Decide(&a.t)
 		return true
 	}
 	a.p.Reopening.Consult(&a.t)
-	if a.p.ShortAccumulate.Value {
-		a.p.ShortAccumulate.Decide(&a.t)
+	if a.p.ReopeningAddsUp.Value {
+		a.p.ReopeningAddsUp.Decide(&a.t)
 	}
+	return false
+}
+
+// limitBlocked reports the same of limit, where half a bet reopens (TDA-47-B, LP-3.5-6): several short all-ins together
+// where the book adds them up, else one of them alone.
+func (a *act) limitBlocked() bool {
+	a.p.HalfBet.Consult(&a.t)
+	faced := a.s.Facing - a.s.LastFaced
+	if before := a.s.Previous; before > a.s.LastFaced && !a.p.HalfBetAddsUp.Decide(&a.t) {
+		faced = max(a.s.Facing-before, before-a.s.LastFaced)
+	}
+	if 2*faced < a.step() {
+		a.p.BelowHalfBet.Decide(&a.t)
+		return true
+	}
+	a.p.HalfBet.Decide(&a.t)
 	return false
 }
 

@@ -81,13 +81,13 @@ func (s *Spot) step(p *Policy) chip.Amount {
 	switch {
 	case s.Step > 0:
 		return s.Step
-	case s.Betting == FixedLimit, p.MinimumRaise.Value == LargestIncrement:
+	case s.Betting == FixedLimit, p.MinRaise.Value == hand.LargestIncrement:
 		return s.increment()
-	case p.MinimumRaise.Value == DoubleTotal:
+	case p.MinRaise.Value == hand.DoubleTotal:
 		return max(s.full(), s.BigBlind)
-	case p.MinimumRaise.Value == DoubleFacing && s.Facing == 0:
+	case p.MinRaise.Value == hand.DoubleFacing && s.Facing == 0:
 		return s.BigBlind
-	case p.MinimumRaise.Value == DoubleFacing:
+	case p.MinRaise.Value == hand.DoubleFacing:
 		return max(s.Facing, 2*s.BigBlind-s.Facing)
 	}
 	return s.openingBet()
@@ -146,7 +146,7 @@ func (s *Spot) minTo(p *Policy) chip.Amount {
 		return s.Facing + step
 	}
 	level := s.Facing // the next full step, also above a short all-in
-	if p.LimitHalfBet.Value {
+	if p.HalfBet.Value == hand.FullBet {
 		level += step / 2
 	}
 	return (level/step + 1) * step
@@ -168,7 +168,7 @@ func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
 	switch s.Betting {
 	case PotLimit:
 		pot := s.Pot
-		if s.Street == hand.Preflop && s.BigBlind > 0 && (pot == 0 || p.PotFullBlinds.Value) {
+		if s.Street == hand.Preflop && s.BigBlind > 0 && (pot == 0 || p.PotLimitPreflop.Value == hand.FullBlinds) {
 			pot = max(pot, s.fullBlinds())
 		}
 		if pot == 0 {

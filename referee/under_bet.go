@@ -75,7 +75,7 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		late := w.Noticed >= AfterNextCard || substantial(w.After, p, &a.t)
 		to = keep(late, w)
 	case w.To >= w.Right:
-		p.MinimumRaise.Decide(&a.t)
+		p.MinRaise.Decide(&a.t)
 		to = w.To
 	case a.tooLate(w):
 		to = w.To

@@ -393,8 +393,10 @@ func (b *Book) addClauses(root *node, layer string, points map[string]Point) err
 	return root.done()
 }
 
-// settle lists the points in the order of the Policy structs; a base that leaves one open is incomplete.
+// settle shares what is set once and lists the points in the order of the Policy structs; a base that leaves one open is
+// incomplete.
 func (b *Book) settle(docs []*document, points map[string]Point) error {
+	b.Policy.share()
 	for _, sec := range sections(&b.Policy) {
 		for _, f := range fields(sec.policy) {
 			p, ok := points[sec.name+"."+f.key]

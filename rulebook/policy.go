@@ -28,6 +28,11 @@ type Policy struct {
 	Dispute    dispute.Policy
 }
 
+// share gives the packages that read a clause of the hand what the hand's policy says.
+func (p *Policy) share() {
+	p.Referee.Adopt(&p.Hand)
+}
+
 // section is one package's Policy struct.
 type section struct {
 	name   string

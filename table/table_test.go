@@ -45,6 +45,7 @@ func book(t testing.TB, layers ...string) *policies {
 			}
 		}
 	}
+	p.Referee.Adopt(&p.Hand)
 	return &p
 }
 

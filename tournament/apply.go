@@ -85,6 +85,7 @@ func (s *State) applyTable(e TableEvent) {
 
 func (s *State) applyCreated(e Created) {
 	s.ID, s.Structure, s.Book, s.Policy, s.Rules = e.ID, e.Structure, e.Book, e.Policy, e.Rules
+	s.Rules.Referee.Adopt(&s.Rules.Hand) // the journal holds once what is set once
 	s.Hosted, s.Auto, s.DrawCommit = e.Hosted, e.Auto, e.DrawCommit
 	if len(e.Structure.Levels) > 0 {
 		s.Clock = Clock{Left: duration(e.Structure.Levels[0].Minutes)}

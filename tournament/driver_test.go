@@ -42,6 +42,7 @@ func book(t testing.TB, layers ...string) (Policy, Rules) {
 	if b.Tournament.SeatDraw.Cite == "" || b.Hand.MinRaise.Cite == "" {
 		t.Fatal("no policies found")
 	}
+	b.Referee.Adopt(&b.Hand)
 	return b.Tournament, b.Rules
 }
 

@@ -58,3 +58,20 @@ func TestEventsThatAreUnknownAreErrors(t *testing.T) {
 		t.Errorf("%+v %v", got, err)
 	}
 }
+
+// The rules of a journal written when the referee had its own copy of what the hand's policy says: one of them is read.
+func TestOlderRulesAreReadFromTheHand(t *testing.T) {
+	events, err := UnmarshalEvents([]byte(`[{"type":"created","id":"old","rules":{
+		"Hand":{"MinRaise":{"value":"double_total","cite":"CR-11-c"},"ReopeningAddsUp":{"value":true,"cite":"TDA-47-A-2"}},
+		"Referee":{"MinimumRaise":{"value":"double_total","cite":"CR-11-c"},"Reopening":{"value":{},"cite":"CR-12-b"},
+			"ShortAccumulate":{"value":true,"cite":"TDA-47-A-2"},"OversizedChip":{"value":{},"cite":"TDA-44-A"}}}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New()
+	Apply(s, events[0])
+	r := &s.Rules.Referee
+	if r.MinRaise != s.Rules.Hand.MinRaise || r.MinRaise.Cite != "CR-11-c" || !r.ReopeningAddsUp.Value || r.OversizedChip.Cite != "TDA-44-A" {
+		t.Errorf("%+v", r.Raising)
+	}
+}
