@@ -30,7 +30,7 @@ func wrongBurns(j *judge) bool {
 
 // settled reports whether somebody has acted on the street, or the next one was opened.
 func (j *judge) settled(at int) bool {
-	return j.actsAfter(at).any > 0 || j.followed(at)
+	return j.actsAfter(at).Any > 0 || j.followed(at)
 }
 
 // followed reports whether another street was opened after an event of the hand.

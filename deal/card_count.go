@@ -1,6 +1,10 @@
 package deal
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/hand"
+)
 
 // counts lists the seats whose number of cards was told, in the order of the deal, and how many cards are too many and too few in all.
 func (j *judge) counts() (list [IrregularMax]Event, n, surplus, short int) {
@@ -37,7 +41,7 @@ func surplusCard(j *judge) bool {
 		j.also(j.p.SurplusCardGame)
 		j.also(j.p.WrongCountFirst)
 		return j.misdeal("surplus_cards", list[0])
-	case rule == CountBurn && j.acts().any > 0:
+	case rule == CountBurn && j.acts().Any > 0:
 		j.p.MissingCard.Decide(&j.t)
 		j.also(j.p.WrongCountFirst)
 		return j.misdeal("wrong_count", list[0])
@@ -74,7 +78,7 @@ func (j *judge) takesBack(e Event) {
 // both wagering are the text's doubtful case: the floor may take it for too late, and the miscounted hands are dead.
 func (j *judge) miscounted(key string, e Event, list []Event) bool {
 	acts := j.noticed(e)
-	if j.p.MisdealWindow.Value != TwoWagers || acts.players() < 2 {
+	if j.p.MisdealWindow.Value != hand.TwoWagers || acts.players() < 2 {
 		return j.misdeal(key, e)
 	}
 	j.say(key, e)

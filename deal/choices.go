@@ -2,25 +2,6 @@ package deal
 
 import "github.com/floorbook/floorbook/enum"
 
-// Window is until when a misdeal may be declared.
-type Window uint8
-
-// Actions are counted from the first player after the blinds; blinds and antes are none.
-const (
-	SubstantialAction Window = iota // two actions of which one put chips in, or any three
-	TwoActs                         // two players have acted, whatever they did
-	TwoWagers                       // two players have put chips in
-	BetOrRaise                      // the first bet or raise
-)
-
-var windowNames = [...]string{"substantial_action", "two_acts", "two_wagers", "bet_or_raise"}
-
-// MarshalText writes the name used in the rulebooks.
-func (w Window) MarshalText() ([]byte, error) { return []byte(enum.Name(windowNames[:], int(w))), nil }
-
-// UnmarshalText reads the name used in the rulebooks.
-func (w *Window) UnmarshalText(text []byte) error { return enum.Read(windowNames[:], text, w) }
-
 // EarlyCards are the cards of which a single one, exposed by the dealer, is a misdeal.
 type EarlyCards uint8
 

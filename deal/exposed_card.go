@@ -202,7 +202,7 @@ func (j *judge) offTable(e Event) {
 
 // dead replaces a dead card while nobody has acted; afterwards the floor decides on the hand.
 func (j *judge) dead(e Event) {
-	if j.noticed(e).any == 0 {
+	if j.noticed(e).Any == 0 {
 		j.replace(j.p.ExposedCard.Decide(&j.t), "dead_card", e)
 		return
 	}

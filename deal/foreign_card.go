@@ -35,7 +35,7 @@ func (j *judge) foreign(e Event) bool {
 		j.p.ForeignLate.Decide(&j.t)
 		j.p.ForeignDead.Decide(&j.t)
 		j.kills("foreign_dead", e)
-	case j.noticed(e).any == 0:
+	case j.noticed(e).Any == 0:
 		j.say("foreign_replaced", e)
 		j.foreignReplaced(rule, e.Card)
 	default:

@@ -127,7 +127,7 @@ func (j *judge) fix(s Street) {
 		if opened && e.Premature {
 			return
 		}
-		j.fixed[later] = opened && j.actsAfter(at).any == 0
+		j.fixed[later] = opened && j.actsAfter(at).Any == 0
 	}
 }
 
@@ -141,7 +141,7 @@ func (j *judge) restored(stands bool) {
 		if opened && e.Premature {
 			break // judged as such
 		}
-		keep[to] = opened && j.actsAfter(at).any > 0
+		keep[to] = opened && j.actsAfter(at).Any > 0
 	}
 	j.b.restore(j.on, to, &j.plan, keep)
 }

@@ -133,36 +133,31 @@ func (j *judge) happened(k Kind) bool {
 
 // tally counts actions.
 type tally struct {
-	any, chips, raises int
+	hand.ActionCount
 	actors, wagerers   SeatSet
-	unnamed, unnamedIn int
+	unnamed, unnamedIn int16
 	opened             bool // a later street has been opened: the first round is over
 }
 
 func (t *tally) add(e Event) {
-	chips := e.Act == hand.Call || e.Act == hand.Bet || e.Act == hand.Raise
-	t.any++
+	t.Add(e.Act)
 	if e.Seat == 0 {
 		t.unnamed++
 	}
 	t.actors.add(e.Seat)
-	if chips {
-		t.chips++
+	if e.Act.PutsChips() {
 		t.wagerers.add(e.Seat)
 		if e.Seat == 0 {
 			t.unnamedIn++
 		}
 	}
-	if e.Act == hand.Bet || e.Act == hand.Raise {
-		t.raises++
-	}
 }
 
 // players is the number of different players who have acted.
-func (t *tally) players() int { return (t.actors &^ 1).count() + t.unnamed }
+func (t *tally) players() int16 { return int16((t.actors &^ 1).count()) + t.unnamed }
 
 // bettors is the number of different players who have put chips in.
-func (t *tally) bettors() int { return (t.wagerers &^ 1).count() + t.unnamedIn }
+func (t *tally) bettors() int16 { return int16((t.wagerers &^ 1).count()) + t.unnamedIn }
 
 // acts counts the actions of the whole hand so far.
 func (j *judge) acts() (t tally) {
@@ -187,7 +182,7 @@ func (j *judge) seatOf(c Card) int {
 // acted reports whether a seat has acted in the hand; when the first round is over and nobody told its actions, every
 // seat has.
 func (j *judge) acted(seat int) bool {
-	if t := j.noticed(Event{}); t.opened && t.any == 0 {
+	if t := j.noticed(Event{}); t.opened && t.Any == 0 {
 		return true
 	}
 	return slices.ContainsFunc(j.all, func(e Event) bool { return e.Kind == Acts && e.Seat == seat && seat > 0 })

@@ -1,5 +1,7 @@
 package deal
 
+import "github.com/floorbook/floorbook/hand"
+
 // late reports whether an irregularity was noticed too late for a misdeal, and records the article that says so.
 func (j *judge) late(e Event) bool {
 	window := j.p.MisdealWindow.Consult(&j.t)
@@ -7,32 +9,27 @@ func (j *judge) late(e Event) bool {
 		return false
 	}
 	j.p.MisdealWindow.Decide(&j.t)
-	if acts := j.noticed(e); window == SubstantialAction && acts.any > 0 {
-		if acts.chips > 0 {
-			j.p.SubstantialTwo.Decide(&j.t)
-		} else {
-			j.p.SubstantialThree.Decide(&j.t)
-		}
+	if acts := j.noticed(e); window == hand.Substantial && acts.Any > 0 {
+		acts.Substantial(&j.p.SubstantialAction, &j.t)
 	}
 	return true
 }
 
-// tooLate reports whether the window was closed. Substantial action is two actions of which one put chips in (TDA-36-A),
-// or any three (TDA-36-B).
+// tooLate reports whether the window was closed. Of two actions, and of two wagers, it takes two players.
 func (j *judge) tooLate(e Event) bool {
 	acts := j.noticed(e)
-	if acts.opened && acts.any == 0 {
-		return true // nobody told the actions of a betting round that is over
+	window := j.p.MisdealWindow.Consult(&j.t)
+	if acts.opened && (acts.Any == 0 || window == hand.Substantial || window == hand.TwoActs) {
+		return true // a betting round is over, whether or not its actions were told
 	}
-	switch j.p.MisdealWindow.Consult(&j.t) {
-	case TwoActs:
-		return acts.players() >= 2 || acts.opened
-	case TwoWagers:
-		return acts.bettors() >= 2
-	case BetOrRaise:
-		return acts.raises >= 1
+	count := acts.ActionCount
+	switch window {
+	case hand.TwoActs:
+		count.Any = acts.players()
+	case hand.TwoWagers:
+		count.Chips = acts.bettors()
 	}
-	return acts.any >= 2 && acts.chips >= 1 || acts.any >= 3 || acts.opened
+	return count.Enough(window, &j.p.SubstantialAction, &j.t)
 }
 
 // noticed counts the actions until an irregularity was noticed: what everybody sees is noticed when it happens, the rest

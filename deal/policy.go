@@ -1,19 +1,22 @@
 package deal
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // Policy is what the books set for the deal. Some clauses come in pairs: what the list of misdeals says, and what the
 // section on the game says of the same thing. A clause of type bool named after a general article says whether the
 // book sends through it at all.
 type Policy struct {
+	hand.SubstantialAction `toml:"-"` // as the hand's policy says
+
 	// When it is too late, and the redeal.
-	MisdealWindow    article.Clause[Window] `toml:"misdeal_window"`
-	SubstantialTwo   article.Rule           `toml:"substantial_two"`
-	SubstantialThree article.Rule           `toml:"substantial_three"`
-	Redeal           article.Rule           `toml:"redeal"`
-	RedealAbsent     article.Rule           `toml:"redeal_absent"`
-	RedealPenalised  article.Rule           `toml:"redeal_penalised"`
-	RedealCounts     article.Rule           `toml:"redeal_counts_once"`
+	MisdealWindow   article.Clause[hand.Enough] `toml:"misdeal_window"`
+	Redeal          article.Rule                `toml:"redeal"`
+	RedealAbsent    article.Rule                `toml:"redeal_absent"`
+	RedealPenalised article.Rule                `toml:"redeal_penalised"`
+	RedealCounts    article.Rule                `toml:"redeal_counts_once"`
 
 	MisdealNamed article.Clause[bool] `toml:"misdeal_named"` // an article of its own that the dealer gathers the cards and deals again
 

@@ -117,12 +117,12 @@ func (j *judge) prematureTurnAside() {
 func (j *judge) unlessBet(e Event, at int) {
 	acts, option := j.actsAfter(at), "stands"
 	switch {
-	case acts.raises > 0:
+	case acts.Raises > 0:
 		option = "burned"
 	case e.Burns == 0 && j.p.PrematureNoBurn.Consult(&j.t):
 		j.p.PrematureNoBurn.Decide(&j.t)
 		option = j.floor("burned", "stands")
-	case acts.any == 0:
+	case acts.Any == 0:
 		option = j.missing("bet_after", "stands", "burned")
 	}
 	if option == "burned" {

@@ -50,7 +50,7 @@ func (j *judge) closed(w article.Clause[Window]) string {
 			return "next_card"
 		}
 	case UntilNextRound:
-		if !j.at.awarded && j.at.card && j.at.acts.any > 0 {
+		if !j.at.awarded && j.at.card && j.at.acts.Any > 0 {
 			w.Decide(&j.t)
 			return "next_round"
 		}
@@ -95,7 +95,7 @@ func handClaim(j *judge) bool {
 	cards := j.last.Claim == CardCount
 	// Between hands there is no card to count and no turn to defend.
 	over := j.at.awarded && !j.at.begun || j.at.card
-	if over || j.at.hand.enough(rule.Value) {
+	if over || j.at.hand.Enough(rule.Value, &j.p.SubstantialAction, &j.t) {
 		j.because(Reason{Key: "late_hand", Seat: j.last.Seat})
 		if !cards && !over && j.p.TurnMay.Decide(&j.t) {
 			return j.floor(Option{"stands", Outcome{Verdict: TooLate}}, Option{"hear", Outcome{Verdict: Heard}})
@@ -162,7 +162,7 @@ func heardClaim(j *judge) bool {
 	j.window().Decide(&j.t)
 	if j.at.awarded && j.at.begun {
 		j.p.HandStart.Consult(&j.t)
-		j.p.SubstantialTwo.Decide(&j.t) // the next hand has begun, without substantial action so far
+		j.p.SubstantialWithChips.Decide(&j.t) // the next hand has begun, without substantial action so far
 	}
 	o := Outcome{Verdict: Heard}
 	if j.last.Amount > 0 && j.last.Claim != Reading {

@@ -1,6 +1,9 @@
 package dispute
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // wrongLevel judges a hand dealt at the level before by mistake: put right before substantial action, played out at the
 // old level after it (TDA-23-D). It is asked again after every action.
@@ -24,18 +27,10 @@ func wrongLevel(j *judge) bool {
 	return j.floor(Option{"correct", right}, Option{"play_on", Outcome{Verdict: AtLevel, Level: at.dealt, Next: j.s.Next}})
 }
 
-// substantial reports whether the actions are substantial in the sense of TDA-36, and records the article.
-func (j *judge) substantial(t tally) bool {
-	j.p.SubstantialTwo.Consult(&j.t)
-	switch {
-	case t.any >= 2 && t.chips >= 1:
-		j.p.SubstantialTwo.Decide(&j.t)
-	case t.any >= 3:
-		j.p.SubstantialThree.Decide(&j.t)
-	default:
-		return false
-	}
-	return true
+// substantial reports whether the actions are substantial, and records the article if they are.
+func (j *judge) substantial(count hand.ActionCount) bool {
+	p := &j.p.SubstantialAction
+	return count.Enough(hand.Substantial, p, &j.t) && count.Substantial(p, &j.t)
 }
 
 // levelChange judges what a new level applies to: a hand that has begun keeps the old one.

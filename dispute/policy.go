@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/hand"
 )
 
 // Window is how long something may be contested.
@@ -29,29 +30,6 @@ func (w Window) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads the name used in the rulebooks.
 func (w *Window) UnmarshalText(text []byte) error { return enum.Read(windowNames[:], text, w) }
-
-// Enough is how many actions are too many for a claim within a hand.
-type Enough uint8
-
-// The counts.
-const (
-	Substantial Enough = iota // two of which one put chips in, or any three
-	TwoActs                   // any two
-	TwoWagers                 // two that put chips in
-	BetOrRaise                // one bet or raise
-	ThreeActs                 // any three
-)
-
-var enoughNames = [...]string{"two_with_chips_or_three", "two_acts", "two_wagers", "bet_or_raise", "three_acts"}
-
-// String is the name used in the rulebooks.
-func (e Enough) String() string { return enum.Name(enoughNames[:], int(e)) }
-
-// MarshalText writes the name used in the rulebooks.
-func (e Enough) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
-
-// UnmarshalText reads the name used in the rulebooks.
-func (e *Enough) UnmarshalText(text []byte) error { return enum.Read(enoughNames[:], text, e) }
 
 // Freezing is whether play may go on while a pot is disputed.
 type Freezing uint8
@@ -116,22 +94,22 @@ func (t *Transit) UnmarshalText(text []byte) error { return enum.Read(transitNam
 
 // Policy is what the books set for claims, requests and rulings.
 type Policy struct {
+	hand.SubstantialAction `toml:"-"` // as the hand's policy says
+
 	// When a hand begins, and at which level.
-	HandStart        article.Clause[[]Start] `toml:"hand_start"`       // for claims
-	LevelHandStart   article.Clause[[]Start] `toml:"level_hand_start"` // for blinds
-	NewLevel         article.Rule            `toml:"new_level"`
-	PushHand         article.Clause[bool]    `toml:"push_hand"`   // a level that starts during the push waits one hand
-	WrongLevel       article.Rule            `toml:"wrong_level"` // a hand dealt at the level before by mistake
-	SubstantialTwo   article.Rule            `toml:"substantial_two"`
-	SubstantialThree article.Rule            `toml:"substantial_three"`
+	HandStart      article.Clause[[]Start] `toml:"hand_start"`       // for claims
+	LevelHandStart article.Clause[[]Start] `toml:"level_hand_start"` // for blinds
+	NewLevel       article.Rule            `toml:"new_level"`
+	PushHand       article.Clause[bool]    `toml:"push_hand"`   // a level that starts during the push waits one hand
+	WrongLevel     article.Rule            `toml:"wrong_level"` // a hand dealt at the level before by mistake
 
 	// Claims.
 	ReadingWindow article.Clause[Window]        `toml:"reading_window"`
 	PotWindow     article.Clause[Window]        `toml:"pot_window"`
 	BetWindow     article.Clause[Window]        `toml:"bet_window"`
-	CardCount     article.Clause[Enough]        `toml:"card_count"`       // a wrong number of cards
+	CardCount     article.Clause[hand.Enough]   `toml:"-"`                // a wrong number of cards: the window of a misdeal
 	CardDuty      article.Rule                  `toml:"card_duty"`        // players count their cards
-	Turn          article.Clause[Enough]        `toml:"turn"`             // a player passed over
+	Turn          article.Clause[hand.Enough]   `toml:"turn"`             // a player passed over
 	TurnDuty      article.Rule                  `toml:"turn_duty"`        // players defend their turn
 	TurnMay       article.Clause[bool]          `toml:"turn_may_be_lost"` // the turn may be lost by then, or heard even so
 	BreakWindow   article.Clause[time.Duration] `toml:"break_window"`

@@ -19,12 +19,12 @@ type progress struct {
 	mixed    bool
 	closed   bool
 	by       Role
-	level    bool  // the next level has started
-	waits    bool  // it started when a hand had begun: that hand keeps the level before
-	inPush   bool  // it started during the push
-	acts     tally // since the last card
-	hand     tally // since the hand began
-	passed   int64 // ms since the award
+	level    bool             // the next level has started
+	waits    bool             // it started when a hand had begun: that hand keeps the level before
+	inPush   bool             // it started during the push
+	acts     hand.ActionCount // since the last card
+	hand     hand.ActionCount // since the hand began
+	passed   int64            // ms since the award
 	pot      chip.Amount
 	frozen   chip.Amount
 	winner   int
@@ -33,34 +33,6 @@ type progress struct {
 	putIn    [SeatMax + 1]chip.Amount
 	stack    [SeatMax + 1]chip.Amount // as far as told
 	allIn    Event
-}
-
-// tally counts actions.
-type tally struct{ any, chips, raises int }
-
-func (t *tally) add(k hand.Kind) {
-	t.any++
-	if k == hand.Call || k == hand.Bet || k == hand.Raise {
-		t.chips++
-	}
-	if k == hand.Bet || k == hand.Raise {
-		t.raises++
-	}
-}
-
-// enough reports whether they are too many.
-func (t tally) enough(e Enough) bool {
-	switch e {
-	case TwoActs:
-		return t.any >= 2
-	case TwoWagers:
-		return t.chips >= 2
-	case BetOrRaise:
-		return t.raises >= 1
-	case ThreeActs:
-		return t.any >= 3
-	}
-	return t.any >= 2 && t.chips >= 1 || t.any >= 3
 }
 
 // follow tells the events over.
@@ -80,10 +52,10 @@ func (at *progress) step(e Event, p *Policy) {
 	case Dealt:
 		at.dealt = e.Blinds
 	case Acts:
-		at.acts.add(e.Act)
-		at.hand.add(e.Act)
+		at.acts.Add(e.Act)
+		at.hand.Add(e.Act)
 	case NextCard:
-		at.card, at.acts = true, tally{}
+		at.card, at.acts = true, hand.ActionCount{}
 	case Pot:
 		at.pot = e.Amount
 	case Awarded:
@@ -120,7 +92,7 @@ func (at *progress) step(e Event, p *Policy) {
 func (at *progress) starts(s Start, p *Policy) {
 	at.pushed = s == Push
 	if !at.begun && begins(p.HandStart.Value, s) {
-		at.begun, at.acts, at.hand = true, tally{}, tally{}
+		at.begun, at.acts, at.hand = true, hand.ActionCount{}, hand.ActionCount{}
 	}
 	at.levelled = at.levelled || begins(p.LevelHandStart.Value, s)
 }

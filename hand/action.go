@@ -32,6 +32,9 @@ const (
 	Award     // half or all of Pot goes to Winners, entered by hand because cards are unknown
 )
 
+// PutsChips reports whether an action puts chips in. A fold does only where its Action says so.
+func (k Kind) PutsChips() bool { return k == Call || k == Bet || k == Raise || k == BringIn }
+
 // Action is one act applied to a State. Chip totals are what stands in front of the player this round.
 type Action struct {
 	Kind    Kind        `json:"kind"`

@@ -78,7 +78,7 @@ func (s *State) act(a *Action) {
 	if chips && s.stack[p] == 0 {
 		s.use(&s.policy.AllIn.Cite)
 	}
-	s.note(p, chips)
+	s.note(p, a.Kind, chips)
 }
 
 // useRaiseRule notes the articles that let player p raise after short all-ins, and by how much.

@@ -29,7 +29,7 @@ func TestSubstantialAction(t *testing.T) {
 			g.play(tt.before)
 			origin := g.Actions()
 			g.play(tt.words)
-			if got := g.SubstantialSince(origin); got != tt.want {
+			if got := g.Actions().Since(origin).Substantial(&tda(t).SubstantialAction, nil); got != tt.want {
 				t.Errorf("substantial action %t, want %t (%+v)", got, tt.want, g.Actions().Since(origin))
 			}
 		})
@@ -38,7 +38,7 @@ func TestSubstantialAction(t *testing.T) {
 
 func TestPostedBlindsAreNoActions(t *testing.T) {
 	g := start(t, blinds(50, 100, 5000, 5000, 5000))
-	if g.SubstantialAction() || g.ActionsThisStreet() != 0 || g.HasActed(0) || g.HasActed(1) {
+	if g.Actions() != (ActionCount{}) || g.ActionsThisStreet() != 0 || g.HasActed(0) || g.HasActed(1) {
 		t.Error("blinds and antes are no actions")
 	}
 }

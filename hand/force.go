@@ -50,7 +50,7 @@ func (s *State) forceRaise(a *Action) {
 	} else {
 		s.must = false
 		s.put(p, max(a.To-s.bet[p], 0), true)
-		s.note(p, true)
+		s.note(p, Call, true)
 	}
 	s.proceed()
 }

@@ -102,9 +102,7 @@ type Policy struct {
 	SharedOrder   article.Rule `toml:"shared_order"`    // then sixth street's first player is first again
 
 	// Substantial action.
-	SubstantialWithChips article.Clause[int]  `toml:"substantial_with_chips"` // actions, if one put chips in; 0 = not used
-	SubstantialAny       article.Clause[int]  `toml:"substantial_any"`        // actions of any kind; 0 = not used
-	SubstantialBlinds    article.Clause[bool] `toml:"substantial_blinds"`     // posted blinds count as actions
+	SubstantialAction
 
 	// Pots and uncalled bets.
 	SidePots        article.Rule         `toml:"side_pots"`        // one for each level at which players are all-in

@@ -32,6 +32,7 @@ var (
 	exposureNames = []string{"when_betting_ends", "at_showdown"}
 	muckNames     = []string{"forbidden", "allowed"}
 	checkedNames  = []string{"first_to_act", "earlier_aggressor"}
+	enoughNames   = []string{"substantial_action", "two_acts", "two_wagers", "bet_or_raise", "three_acts"}
 	oddManyNames  = []string{"one_each", "all_to_first"}
 	oddStudNames  = []string{"high_card_of_five", "high_card_of_all", "by_position"}
 	shortageNames = []string{"none", "burns_return", "shared_card", "shared_all"}
@@ -111,6 +112,15 @@ func (o AnteOrder) MarshalText() ([]byte, error) { return []byte(name(o, orderNa
 
 // UnmarshalText reads the value from a book.
 func (o *AnteOrder) UnmarshalText(text []byte) error { return parse(o, text, orderNames) }
+
+// String returns the name of what is enough.
+func (e Enough) String() string { return name(e, enoughNames) }
+
+// MarshalText writes the value as a book does.
+func (e Enough) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText reads the value from a book.
+func (e *Enough) UnmarshalText(text []byte) error { return parse(e, text, enoughNames) }
 
 // MarshalText writes the value as a book does.
 func (h HalfBet) MarshalText() ([]byte, error) { return []byte(name(h, halfBetNames)), nil }

@@ -131,7 +131,7 @@ func TestBlindsCountAsActionsWhereTheBookSaysSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !s.SubstantialAction() {
+	if !s.Actions().Substantial(&p.SubstantialAction, nil) {
 		t.Error("two posted blinds are two actions with chips")
 	}
 }

@@ -83,30 +83,6 @@ func TestSmallestRaiseByBook(t *testing.T) {
 	}
 }
 
-func TestSubstantialActionByBook(t *testing.T) {
-	fold, call, raise := hand.Fold, hand.Call, hand.Raise
-	for _, c := range []struct {
-		actions []hand.Kind
-		want    map[string]bool
-	}{
-		{[]hand.Kind{fold, fold}, map[string]bool{"heavenpoker-2010": true, "lois-du-poker": true}},
-		{[]hand.Kind{fold, fold, fold}, map[string]bool{"tda-2024": true, "heavenpoker-2010": true, "lois-du-poker": true}},
-		{[]hand.Kind{call, fold}, map[string]bool{"tda-2024": true, "heavenpoker-2010": true, "lois-du-poker": true}},
-		{[]hand.Kind{call, call}, map[string]bool{"tda-2024": true, "heavenpoker-2010": true, "lois-du-poker": true, "casino-ri": true}},
-		{[]hand.Kind{raise}, map[string]bool{"cercle-pg": true}},
-	} {
-		for _, name := range bookNames {
-			if name == "texapoker-2024" {
-				continue
-			}
-			var trace article.Trace
-			if got := referee.SubstantialAction(c.actions, book(t, name), &trace); got != c.want[name] {
-				t.Errorf("%s: %v is %v by %v", name, c.actions, got, trace.Decided())
-			}
-		}
-	}
-}
-
 // TestSkippedPlayerByBook: what a silent player keeps after acts behind.
 func TestSkippedPlayerByBook(t *testing.T) {
 	fold, call := hand.Fold, hand.Call

@@ -5,28 +5,6 @@ import "github.com/floorbook/floorbook/enum"
 // The choices that books leave each other: one type for each point on which they differ, its values named as in
 // the rulebooks' files. The zero value is what the TDA rules say.
 
-// SubstantialRule says what makes action substantial.
-type SubstantialRule uint8
-
-const (
-	TwoWithChipsOrThree SubstantialRule = iota // two acts of which one puts chips in, or any three
-	TwoActs                                    // any two acts
-	TwoWagers                                  // two acts that put chips in
-	BetOrRaise                                 // one bet or raise
-)
-
-var substantialRuleNames = [...]string{"two_with_chips_or_three", "two_acts", "two_wagers", "bet_or_raise"}
-
-// MarshalText writes the name used in the rulebooks.
-func (s SubstantialRule) MarshalText() ([]byte, error) {
-	return []byte(enum.Name(substantialRuleNames[:], int(s))), nil
-}
-
-// UnmarshalText reads the name used in the rulebooks.
-func (s *SubstantialRule) UnmarshalText(text []byte) error {
-	return enum.Read(substantialRuleNames[:], text, s)
-}
-
 // WordRule says which of word and chips is the bet when they differ.
 type WordRule uint8
 

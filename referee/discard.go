@@ -14,7 +14,7 @@ func (a *act) discardAfterAct() bool {
 		return false
 	}
 	declared := a.variant(func(o *Observation) { o.Discard = false })
-	if !putsChips(declared.Action) && declared.Forfeit == 0 && (a.word != Silent || len(a.chips) == 0 || a.s.toCall() == 0) {
+	if !declared.Action.PutsChips() && declared.Forfeit == 0 && (a.word != Silent || len(a.chips) == 0 || a.s.toCall() == 0) {
 		return false
 	}
 	wager := declared.Action == hand.Bet || declared.Action == hand.Raise

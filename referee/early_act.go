@@ -29,7 +29,7 @@ func Hold(s Spot, before []Early, o Observation, p *Policy) (Early, Ruling) {
 	}
 	r := Rule(s, o, p)
 	early := Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, OnFrozen: s.Facing > faced, Outcome: r.Outcome}
-	if putsChips(r.Outcome.Action) || r.Outcome.Forfeit > 0 {
+	if r.Outcome.Action.PutsChips() || r.Outcome.Forfeit > 0 {
 		early.Added = max(0, r.Outcome.To-s.InFrontSum)
 	}
 	return early, r
@@ -40,7 +40,7 @@ func (s *Spot) answer(e *Early, p *Policy) {
 	if s.Pot > 0 {
 		s.Pot += e.Added
 	}
-	if e.Outcome.To > s.Facing && putsChips(e.Outcome.Action) {
+	if e.Outcome.To > s.Facing && e.Outcome.Action.PutsChips() {
 		if e.Outcome.To >= s.minTo(p) {
 			s.RaiseBlocked = article.No
 		}

@@ -58,15 +58,11 @@ type Scale struct {
 }
 
 // Policy is what the books set for the referee: percentages, choices, and the article of every point. What a book says of
-// the size of raises is the hand's: see Adopt.
+// the size of raises and
+// of substantial action is the hand's: see Adopt.
 type Policy struct {
-	hand.Raising `toml:"-" json:"-"`
-
-	// Substantial action.
-	Substantial      article.Clause[SubstantialRule] `toml:"substantial"`
-	SubstantialTwo   article.Rule                    `toml:"substantial_two"`
-	SubstantialThree article.Rule                    `toml:"substantial_three"`
-	BlindsNoAction   article.Rule                    `toml:"blinds_no_action"`
+	hand.Raising           `toml:"-" json:"-"`
+	hand.SubstantialAction `toml:"-" json:"-"`
 
 	// Words against chips.
 	Vocabulary         article.Rule               `toml:"vocabulary"` // the words that name an action
@@ -242,5 +238,5 @@ type Policy struct {
 
 // Adopt takes over what the hand's policy sets once for both.
 func (p *Policy) Adopt(h *hand.Policy) {
-	p.Raising = h.Raising
+	p.Raising, p.SubstantialAction = h.Raising, h.SubstantialAction
 }

@@ -34,7 +34,7 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	late := false
 	switch rule {
 	case NoRaiseAfterTwoBets:
-		late = len(b.Actions) >= 2 && putsChips(b.Actions[0]) && putsChips(b.Actions[1])
+		late = len(b.Actions) >= 2 && b.Actions[0].PutsChips() && b.Actions[1].PutsChips()
 	case DeadAfterThree:
 		late = len(b.Actions) >= 3 && b.BeforeOwes != article.Yes
 	default:

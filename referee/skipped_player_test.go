@@ -32,22 +32,3 @@ func TestSkippedPlayerKeepsEveryOptionUnlessSilentThroughSubstantialAction(t *te
 		}
 	}
 }
-
-func TestSubstantialAction(t *testing.T) {
-	p := tda(t)
-	for _, c := range []struct {
-		actions []hand.Kind
-		want    bool
-	}{
-		{nil, false},
-		{[]hand.Kind{hand.Raise}, false},
-		{[]hand.Kind{hand.Fold, hand.Fold}, false},
-		{[]hand.Kind{hand.Fold, hand.Call}, true},
-		{[]hand.Kind{hand.Check, hand.Fold, hand.Check}, true},
-	} {
-		var trace article.Trace
-		if got := referee.SubstantialAction(c.actions, p, &trace); got != c.want || len(trace.Decided()) == 0 {
-			t.Errorf("%v: %v by %v", c.actions, got, trace.Decided())
-		}
-	}
-}

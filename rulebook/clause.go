@@ -44,16 +44,17 @@ type field struct {
 var citeType = reflect.TypeFor[article.ID]()
 
 // fields lists the clauses of a Policy struct in the order of its source, those of an embedded struct among them. One
-// that the hand's policy sets for another package too is written for the hand alone: there it is no key. A field of any
-// other type is a mistake of the program, not of a book.
+// that the policy shares from another table is no key of this one. A field of any other type is a mistake of the
+// program, not of a book.
 func fields(policy reflect.Value) []field {
 	out := make([]field, 0, policy.NumField())
 	for i := range policy.NumField() {
 		f := policy.Type().Field(i)
+		if f.Tag.Get("toml") == "-" {
+			continue
+		}
 		if f.Anonymous {
-			if f.Tag.Get("toml") != "-" {
-				out = append(out, fields(policy.Field(i))...)
-			}
+			out = append(out, fields(policy.Field(i))...)
 			continue
 		}
 		if !isClause(f.Type) || !f.IsExported() {

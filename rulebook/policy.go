@@ -28,9 +28,12 @@ type Policy struct {
 	Dispute    dispute.Policy
 }
 
-// share gives the packages that read a clause of the hand what the hand's policy says.
+// share gives a clause that several packages read to each of them; a book sets it in one place.
 func (p *Policy) share() {
 	p.Referee.Adopt(&p.Hand)
+	p.Deal.SubstantialAction = p.Hand.SubstantialAction
+	p.Dispute.SubstantialAction = p.Hand.SubstantialAction
+	p.Dispute.CardCount = p.Deal.MisdealWindow
 }
 
 // section is one package's Policy struct.

@@ -216,8 +216,6 @@ func (g *run) happened(e table.Event) {
 		}
 		g.consult = merge(g.consult, e.Cites)
 		g.fact(headMisses, text, e.Cites)
-	case table.HandStarted:
-		g.made = nil
 	case table.Acted:
 		g.acted(e)
 	}
@@ -225,9 +223,6 @@ func (g *run) happened(e table.Event) {
 
 // acted records an act, and what befell a player who is away.
 func (g *run) acted(e table.Acted) {
-	if k := e.Action.Kind; k >= hand.Fold && k <= hand.Raise {
-		g.made = append(g.made, k)
-	}
 	if len(e.Cites) == 0 {
 		return
 	}

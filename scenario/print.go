@@ -8,7 +8,6 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
-	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tell"
 )
 
@@ -328,34 +327,28 @@ func (g *run) seatsOf(pot hand.Pot) string {
 	return strings.Join(seats, " ")
 }
 
-// substantial says whether a list of actions is substantial.
-func (g *run) substantial(s actions) *refusal.Error {
-	var t article.Trace
-	answer := "no"
-	if referee.SubstantialAction(s.kinds, g.policy(), &t) {
+// substantial says whether actions are enough to bar a misdeal: in most books, whether they are substantial.
+func (g *run) substantial(count hand.ActionCount, t *article.Trace) {
+	p := &g.book.Policy.Deal
+	window, answer := p.MisdealWindow.Value, "no"
+	enough := false
+	if window == hand.Substantial {
+		enough = count.Substantial(&p.SubstantialAction, t)
+	} else {
+		enough = count.Enough(p.MisdealWindow.Decide(t), &p.SubstantialAction, t)
+	}
+	if enough {
 		answer = "yes"
 	}
 	g.consult = merge(g.consult, t.Consulted())
 	g.fact(headSubstantial, "substantial action: "+answer, t.Decided())
-	return nil
 }
 
-// substantialHand says whether the actions of the hand so far are substantial: counted by the hand itself, but where
-// the book counts in a way of its own.
+// substantialHand says it of the actions of the hand so far: what was posted is not among them.
 func (g *run) substantialHand() {
-	if g.policy().Substantial.Value != referee.TwoWithChipsOrThree {
-		_ = g.substantial(actions{kinds: g.made})
-		return
-	}
-	p := &g.book.Policy.Hand
 	var t article.Trace
-	p.SubstantialBlinds.Decide(&t)
-	p.SubstantialWithChips.Decide(&t)
-	p.SubstantialAny.Decide(&t)
-	answer := "no"
-	if g.hand.SubstantialAction() {
-		answer = "yes"
+	if p := &g.book.Policy.Deal; p.MisdealWindow.Value == hand.Substantial {
+		p.SubstantialBlinds.Decide(&t)
 	}
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headSubstantial, "substantial action: "+answer, t.Decided())
+	g.substantial(g.hand.Actions(), &t)
 }
