@@ -130,18 +130,21 @@ func TestARulingReadsWhatItDependsOn(t *testing.T) {
 			return
 		}
 		clauses, others := reflect.ValueOf(&p).Elem(), reflect.ValueOf(rapid.SampledFrom(all).Draw(t, "other")).Elem()
-		for i := range clauses.NumField() {
-			clause := clauses.Field(i)
+		for _, f := range reflect.VisibleFields(clauses.Type()) {
+			if f.Anonymous {
+				continue
+			}
+			clause := clauses.FieldByIndex(f.Index)
 			if slices.Contains(before.Consulted, article.ID(clause.FieldByName("Cite").String())) {
 				continue
 			}
 			value := clause.FieldByName("Value")
 			was := reflect.ValueOf(value.Interface())
-			value.Set(others.Field(i).FieldByName("Value"))
+			value.Set(others.FieldByIndex(f.Index).FieldByName("Value"))
 			after, err := dispute.Rule(setting, events, &p)
 			value.Set(was)
 			if err != nil || !reflect.DeepEqual(before, after) {
-				t.Fatalf("%s was not consulted and matters:\n%+v\n%+v", clauses.Type().Field(i).Name, before, after)
+				t.Fatalf("%s was not consulted and matters:\n%+v\n%+v", f.Name, before, after)
 			}
 		}
 	})
