@@ -33,17 +33,17 @@ func miscount(a *act) bool {
 }
 
 // misunderstood leaves to the floor a call on a misunderstood amount: as a rule the player chooses between
-// completing it and folding with the chips back, but the claim fails once most of the amount was put in.
+// completing it and folding with the chips back. Once most of the amount was put in the claim is refused and the call
+// completed, whoever claims (LP-6-11-b).
 func (a *act) misunderstood(added chip.Amount) bool {
 	a.p.Miscount.Decide(&a.t)
 	a.because("misunderstood", "Added", added, "Facing", a.s.Facing)
 	back := a.outcome(hand.None, a.s.InFrontSum)
 	back.NoRaise = true
 	choose, complete := Option{"caller_chooses", back}, Option{"complete", a.called()}
-	forfeit := a.forfeit(a.kept + added)
 	if percent := a.p.ClaimRefused.Consult(&a.t); percent > 0 && added*100 >= a.s.toCall()*chip.Amount(percent) {
 		a.p.ClaimRefused.Decide(&a.t)
-		return a.floor(complete, choose, forfeit)
+		return a.call()
 	}
-	return a.floor(choose, complete, forfeit)
+	return a.floor(choose, complete, a.forfeit(a.kept+added))
 }

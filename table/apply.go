@@ -73,6 +73,12 @@ func (s *State) applyReport(e Event) {
 		s.Hand.applyShowdown(e)
 	case ClaimRuled:
 		s.lastHand().applyClaim(e)
+	case InfractionRuled:
+		for _, n := range e.Seats {
+			s.At(n).Record = append(slices.Clip(s.At(n).Record), e.Charge)
+		}
+	case Sanctioned:
+		s.applySanction(e)
 	case TimeCalled:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
 	case ClockPaused:

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
@@ -148,6 +149,27 @@ type (
 		Option string          `json:"option,omitempty"`
 		Reason string          `json:"reason,omitempty"`
 		Next   Blinds          `json:"next,omitzero"` // of the level to come; package tournament fills it in
+	}
+	// ReportInfraction tells what a player did wrong. What the table and the event know besides is added to Facts, and the
+	// player's record says which offence it is, unless Number does. With Impose the floor gives a sanction at once; a Reason
+	// is needed for one outside what the book proposes.
+	ReportInfraction struct {
+		Seat   SeatNo
+		With   []SeatNo // others involved
+		Code   string   // of the book's list
+		Number int      // which offence; 0: by the record
+		Facts  penalty.Facts
+		Speech *penalty.Speech
+		Tables int // left in the event, as Players; package tournament fills both in
+		Left   int
+		Impose *penalty.Sanction
+		Reason string
+	}
+	// Impose gives a sanction for the last infraction on a player's record.
+	Impose struct {
+		Seat     SeatNo           `json:"seat"`
+		Sanction penalty.Sanction `json:"sanction"`
+		Reason   string           `json:"reason,omitempty"`
 	}
 	// CallTime calls time on the player to act. Instants and durations are in ms. Limit is what the event allows, where the
 	// book leaves it to the event, Adjusted what the floor allows instead; 0: not told.

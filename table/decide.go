@@ -99,6 +99,10 @@ func (d *decision) report(c any) error {
 		return d.reportShowdown(c)
 	case ReportClaim:
 		return d.reportClaim(c)
+	case ReportInfraction:
+		return d.reportInfraction(c)
+	case Impose:
+		return d.impose(c)
 	case CallTime:
 		return d.callTime(c)
 	case PauseClock:

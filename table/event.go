@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
@@ -87,6 +88,23 @@ type (
 		Option string          `json:"option,omitempty"`
 		Reason string          `json:"reason,omitempty"`
 		Waits  bool            `json:"waits,omitempty"`
+	}
+	// InfractionRuled is what the book makes of what a player did, on the record of everybody concerned.
+	InfractionRuled struct {
+		Seats    []SeatNo           `json:"seats"`
+		Charge   Charge             `json:"charge"`
+		Kind     article.RulingKind `json:"kind"`
+		Allowed  bool               `json:"allowed,omitempty"` // no infraction
+		Required bool               `json:"required,omitempty"`
+		Asks     []string           `json:"asks,omitempty"` // what was not told and matters
+		Cites    []article.ID       `json:"cites,omitempty"`
+	}
+	// Sanctioned is the sanction that the floor gives; hands to be missed follow as PenaltySet.
+	Sanctioned struct {
+		Seat     SeatNo           `json:"seat"`
+		Sanction penalty.Sanction `json:"sanction"`
+		Reason   string           `json:"reason,omitempty"`
+		Cites    []article.ID     `json:"cites,omitempty"`
 	}
 	// TimeCalled starts the clock on the player in a seat. Amounts of time are in ms.
 	TimeCalled struct {
@@ -196,6 +214,8 @@ func (FloorRuled) EventType() string      { return "floor_ruled" }
 func (DealRuled) EventType() string       { return "deal_ruled" }
 func (ShowdownRuled) EventType() string   { return "showdown_ruled" }
 func (ClaimRuled) EventType() string      { return "claim_ruled" }
+func (InfractionRuled) EventType() string { return "infraction_ruled" }
+func (Sanctioned) EventType() string      { return "sanctioned" }
 func (TimeCalled) EventType() string      { return "time_called" }
 func (ClockPaused) EventType() string     { return "clock_paused" }
 func (TimeRanOut) EventType() string      { return "time_ran_out" }
@@ -224,6 +244,8 @@ func NewEvent(eventType string) any {
 		{DealRuled{}, func() any { return new(DealRuled) }},
 		{ShowdownRuled{}, func() any { return new(ShowdownRuled) }},
 		{ClaimRuled{}, func() any { return new(ClaimRuled) }},
+		{InfractionRuled{}, func() any { return new(InfractionRuled) }},
+		{Sanctioned{}, func() any { return new(Sanctioned) }},
 		{TimeCalled{}, func() any { return new(TimeCalled) }},
 		{ClockPaused{}, func() any { return new(ClockPaused) }},
 		{TimeRanOut{}, func() any { return new(TimeRanOut) }},

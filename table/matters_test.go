@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/shotclock"
@@ -155,4 +156,29 @@ func TestAnActIsTakenBackUntilACardIsSeen(t *testing.T) {
 	f.do(Act{Seat: 3, Kind: hand.Check})
 	f.do(DealBoard{Cards: slices.Repeat([]card.Card{card.Unknown}, 3)})
 	f.refused(TakeBack{}, NothingToUndo)
+}
+
+// TestAPenaltyIsSentencedAndServed: the second call on the phone climbs the scale, the hands are missed, a milder sanction
+// than the book's is refused without a reason.
+func TestAPenaltyIsSentencedAndServed(t *testing.T) {
+	f := seats(t, 10000, 10000, 10000).after(3, 1, 2)
+	first := f.do(ReportInfraction{Seat: 2, Code: "phone_call"})[0].(InfractionRuled)
+	if first.Charge.Proposed.Kind != penalty.Warning || first.Allowed {
+		t.Fatalf("%+v", first)
+	}
+	f.do(Impose{Seat: 2, Sanction: penalty.Sanction{Kind: penalty.Warning}})
+	again := penalty.Sanction{Kind: penalty.Hands, Count: 2}
+	events := f.do(ReportInfraction{Seat: 2, Code: "phone_call", Impose: &again})
+	if second := events[0].(InfractionRuled); second.Charge.Proposed.Kind != penalty.Hands || !cited(second.Cites, "TDA-71-A-3") {
+		t.Errorf("a second offence: %+v", second)
+	}
+	if f.s.At(2).PenaltyHands != 2 || f.s.At(2).Record[1].Given != again {
+		t.Errorf("%+v", f.s.At(2))
+	}
+	f.do(StartHand{Blinds: blinds})
+	if f.s.At(2).PenaltyHands != 1 || f.s.Hand.State.Live(f.s.Hand.Position(2)) {
+		t.Error("the hand is dealt, posts and is killed")
+	}
+	f.refused(Impose{Seat: 1, Sanction: again}, NoCharge)
+	f.refused(ReportInfraction{Seat: 1, Code: "chewing_loudly"}, penalty.UnknownInfraction)
 }

@@ -26,6 +26,7 @@ type Seat struct {
 	Blocked      bool        `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
 	Absent       bool        `json:"absent,omitempty"`
 	PenaltyHands int         `json:"penalty_hands,omitempty"` // hands still to be missed
+	Record       []Charge    `json:"record,omitempty"`        // infractions of the player, oldest first
 	Arrival      Arrival     `json:"arrival,omitempty"`       // how the player came, until first dealt in
 	Standing     Standing    `json:"standing,omitzero"`       // what is owed in a cash game
 }

@@ -247,7 +247,7 @@ func (s *State) applyMoved(e PlayersMoved) {
 	for i, m := range e.Moves {
 		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
 		seat := s.Tables[m.ToTable-1].At(m.ToSeat)
-		seat.Absent, seat.PenaltyHands = chairs[i].Absent, chairs[i].PenaltyHands // the penalty follows the player
+		seat.Absent, seat.PenaltyHands, seat.Record = chairs[i].Absent, chairs[i].PenaltyHands, chairs[i].Record // the penalty follows the player
 		seat.Arrival = table.Balanced
 		if len(e.Moves) > 1 {
 			seat.Arrival = table.FromBrokenTable
@@ -273,7 +273,7 @@ func (s *State) applyRedrawn(e SeatsRedrawn) {
 		was := chairs[at.Player]
 		s.sit(at, was.Stack)
 		seat := s.Tables[at.Table-1].At(at.Seat)
-		seat.Absent, seat.PenaltyHands = was.Absent, was.PenaltyHands
+		seat.Absent, seat.PenaltyHands, seat.Record = was.Absent, was.PenaltyHands, was.Record
 	}
 	for _, t := range s.Tables {
 		t.Halted, t.HaltCite = false, ""

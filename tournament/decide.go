@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -159,6 +160,11 @@ func (d *decision) atTable(c AtTable) error {
 			d.noteMatter("showdown", t, e.Ruling.Point, e.Ruling.Cites)
 		case table.ClaimRuled:
 			d.noteMatter("claim", t, e.Ruling.Point, e.Ruling.Cites)
+		case table.InfractionRuled:
+			d.note("infraction", e.Cites, "Table", t.No, "Seat", int(e.Seats[0]), "Player", string(t.At(e.Seats[0]).Player), "Code", e.Charge.Code)
+		case table.Sanctioned:
+			d.note("sanctioned", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player), "Sanction", e.Sanction.String(),
+				"Reason", e.Reason)
 		case table.TakenBack:
 			d.note("taken_back", nil, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player))
 		case table.TimeRanOut:
@@ -203,6 +209,10 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 	case table.RuleOn:
 		c.Stage = d.s.stage()
 		return c, nil
+	case table.ReportInfraction:
+		c.Facts = stageFacts[d.s.stage()].And(c.Facts)
+		c.Tables, c.Left = len(d.s.InPlay()), d.s.Left
+		return c, nil
 	case table.ReportClaim:
 		c.Next = d.s.nextBlinds(t)
 		return c, nil
@@ -217,6 +227,12 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		return c, nil
 	}
 	return c, nil
+}
+
+// stageFacts is what the stage of the event tells of an infraction.
+var stageFacts = map[referee.Stage]penalty.Facts{
+	referee.LateRegistration: penalty.FactsOf(penalty.LateRegistration), referee.BeforeMoney: penalty.FactsOf(penalty.BeforeMoney),
+	referee.InTheMoney: penalty.FactsOf(penalty.InTheMoney),
 }
 
 // stage is how far the event has come, on which proposed penalties depend.
