@@ -21,6 +21,9 @@ func (s *State) postBlinds(cfg *Config) {
 	s.setPrice(cfg.BigBlind)
 	s.first = int8(firstPreflop(cfg))
 	s.bets = 1
+	if s.bombPot = cfg.BombPot; s.bombPot {
+		s.facing, s.full, s.missing, s.bets = 0, 0, 0, 0
+	}
 }
 
 // noteShort notes the articles on blinds that their owner could not post in full.

@@ -68,6 +68,7 @@ type Config struct {
 	Cap          int           `json:"cap,omitempty"`       // bets and raises per limit round that the event allows; 0 = as the book says
 	Cash         bool          `json:"cash,omitempty"`      // a cash game: books allow there what they forbid in events
 	FinalTwo     bool          `json:"final_two,omitempty"` // the event is down to its last two players
+	BombPot      bool          `json:"bomb_pot,omitempty"`  // antes alone: nobody owes a blind, the first round opens at nothing
 	Carried      chip.Amount   `json:"carried,omitempty"`   // chips of an earlier error that lie in the main pot
 	Rake         Rake          `json:"rake,omitzero"`
 }
@@ -81,7 +82,7 @@ func (cfg *Config) check(p *Policy) error {
 	}
 	if n := len(cfg.Stacks); n < 2 {
 		return refusal.New(TooFewPlayers, "Min", 2, "Players", n)
-	} else if most := cfg.Game.MaxPlayers(); n > most {
+	} else if most := cfg.Game.mostDealt(); n > most {
 		return refusal.New(TooManyPlayers, "Max", most, "Players", n)
 	}
 	for q, stack := range cfg.Stacks {
@@ -155,7 +156,8 @@ func (cfg *Config) checkPositions() error {
 	n := len(cfg.Stacks)
 	outside := cfg.SmallBlindAt < -1 || cfg.SmallBlindAt >= n || cfg.BigBlindAt < -1 || cfg.BigBlindAt >= n
 	same := cfg.SmallBlindAt == cfg.BigBlindAt && cfg.BigBlindAt >= 0
-	if !cfg.Game.Upcards() && (outside || same || headsUpReversed(cfg)) {
+	blinds := cfg.Game.Upcards() || cfg.SmallBlindAt >= 0 || cfg.BigBlindAt >= 0
+	if cfg.BombPot && blinds || !cfg.Game.Upcards() && (outside || same || headsUpReversed(cfg)) {
 		return refusal.New(BadPositions, "SmallBlindAt", cfg.SmallBlindAt, "BigBlindAt", cfg.BigBlindAt)
 	}
 	return nil

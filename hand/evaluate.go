@@ -27,8 +27,8 @@ func (g Game) rank(r rank.Ranking, hole, board []card.Card) (uint16, bool) {
 	h, b := card.SetOf(hole...), card.SetOf(board...)
 	want := int(l.hole)
 	size := l.boardSize()
-	if l.upcards && len(board) == 1 { // a shared seventh card
-		want, size = want-1, 1
+	if l.upcards && len(board) <= 2 { // shared cards of the last streets
+		want, size = want-len(board), len(board)
 	}
 	if r == rank.NoRanking || h.Len() != want || len(hole) != want || b.Len() != size || h&b != 0 {
 		return 0, false
@@ -48,8 +48,8 @@ func (s *State) evaluate(run int, v *values) {
 	l := &games[s.game]
 	v.known = 0
 	want, size := int(l.hole), l.boardSize()
-	if s.shared() {
-		want, size = want-1, 1
+	if n := s.shared(); n > 0 {
+		want, size = want-n, n
 	}
 	board := s.boardSet(run)
 	if board.Len() != size {

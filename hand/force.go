@@ -78,6 +78,8 @@ func (s *State) Forbids(a Action) article.ID {
 		rule = &s.policy.BringIn.Cite
 	case CannotRun:
 		rule = &s.policy.RunIt.Cite
+	case NotYourTurn:
+		rule = &s.policy.ActionOrder.Cite
 	case CannotCheck:
 		rule = &s.policy.NoCheck.Cite
 	case BetNotRaise, NothingToCall:

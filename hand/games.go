@@ -126,6 +126,15 @@ func (g Game) MaxPlayers() int {
 	return min(MaxPlayers, (shared-drawn)/private)
 }
 
+// mostDealt returns the largest number of players of whom a hand can be told. In stud it is one more: where nine have been
+// dealt in, the streets on which cards run short go by TDA-RP-10-H.
+func (g Game) mostDealt() int {
+	if g.Upcards() {
+		return g.MaxPlayers() + 1
+	}
+	return g.MaxPlayers()
+}
+
 // dealt returns the cards each player has received before anything is thrown away.
 func (l *layout) dealt() int {
 	n := 0

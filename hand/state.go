@@ -114,7 +114,9 @@ type State struct {
 	capMost       int8 // of every one, by the event or the book
 	cash          bool
 	finalTwo      bool
+	sixth         Shortage // stud: how the sixth card is dealt
 	shortage      Shortage // stud: how the seventh card is dealt
+	bombPot       bool
 	takenBack     bool
 }
 
@@ -268,7 +270,7 @@ func (s *State) PreviousLevel() chip.Amount { return s.previous }
 
 // OpeningBet reports whether the bet faced is the first of its round; before the flop that is the big blind.
 func (s *State) OpeningBet() bool {
-	if s.at == Preflop && !games[s.game].upcards {
+	if s.at == Preflop && !games[s.game].upcards && !s.bombPot {
 		return s.raises == 0 && s.facing > 0
 	}
 	return s.raises == 1 && s.facing > 0

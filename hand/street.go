@@ -22,7 +22,7 @@ func (s *State) dealStreet(st Street) {
 		s.pending = s.live
 	}
 	if each := what.down + what.up; each > 0 {
-		if s.seventhIsShared() {
+		if s.streetIsShared() {
 			s.boardDue = 1
 		} else {
 			s.owe(each)

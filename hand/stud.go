@@ -39,7 +39,11 @@ func (s *State) open(p int) []card.Card {
 	if !games[s.game].upcards || s.cards[p] <= doorCard {
 		return nil
 	}
-	return s.hole[p][doorCard:min(int(s.cards[p]), openLast+1)]
+	last := openLast
+	if s.sharedAt(SixthStreet) {
+		last-- // its card lies in the middle
+	}
+	return s.hole[p][doorCard:min(int(s.cards[p]), last+1)]
 }
 
 // FirstByOpenCards returns who opens a stud round by the open cards of the live players: at first who brings in,
@@ -98,7 +102,7 @@ func topSuit(set card.Set, aceLow bool) int {
 // openStud finds the first to act of a stud round.
 func (s *State) openStud() {
 	s.use(&s.policy.OpenCards.Cite)
-	if s.shared() {
+	if s.sharedAt(s.at) {
 		s.use(&s.policy.SharedOrder.Cite)
 		s.startRound(int(s.first))
 		return

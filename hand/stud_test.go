@@ -2,6 +2,7 @@ package hand_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/chip"
@@ -184,6 +185,95 @@ func TestEightPlayersShareTheSeventhCard(t *testing.T) {
 		if !slices.Contains(texted(g.Decided()), id) {
 			t.Errorf("%s did not decide", id)
 		}
+	}
+}
+
+// nine deals stud to nine players who all stay: after fifth street five cards are left.
+func nine(t *testing.T, g Game) *game {
+	t.Helper()
+	s, err := New(studConfig(g, 500, 500, 500, 500, 500, 500, 500, 500, 500), tda(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := &game{TB: t, State: s}
+	play.deal("AcAd2c", "KcKd2d", "QcQd2h", "JcJd2s", "TcTd3c", "9c9d3d", "8c8d3h", "7c7d3s", "6c6d4c")
+	play.turn(0) // the deuce of clubs
+	play.bringIn()
+	play.play("c c c c c c c c")
+	play.deal("4d", "4h", "4s", "5c", "5d", "5h", "5s", "6h", "6s")
+	play.turn(8) // four and six of spades
+	play.play("x x x x x x x x x")
+	play.deal("7h", "7s", "8h", "8s", "9h", "9s", "Th", "Ts", "Jh")
+	return play
+}
+
+// TDA-RP-10-H: with nine players who stay to the end cards run short on sixth street already; it is dealt by the same rule.
+// Of five cards one is burned, one is for everybody, and the same again.
+func TestNinePlayersShareTheSixthAndTheSeventhCard(t *testing.T) {
+	g := nine(t, Stud)
+	first := g.Next().Player
+	g.play("x x x x x x x x x")
+	for _, c := range []string{"Kh", "Qh"} {
+		if g.Next().Need != NeedBoard || g.Next().Count != 1 {
+			t.Fatalf("%+v", g.Next())
+		}
+		g.board(c)
+		g.turn(first)
+		if g.Open(0)[2] != cardsOf(g, "7h")[0] || len(g.Open(0)) != 3 {
+			t.Errorf("open %v", g.Open(0))
+		}
+		g.play("x x x x x x x x x")
+	}
+	for _, id := range []string{"TDA-RP-10-H0", "TDA-RP-10-H2", "TDA-RP-10-H4"} {
+		if !slices.Contains(texted(g.Decided()), id) {
+			t.Errorf("%s did not decide", id)
+		}
+	}
+	for g.Next().Need == NeedShow {
+		g.must(Action{Kind: Show, Player: g.Next().Player})
+	}
+	// nine antes of 2, nine times 5: three kings, one of them everybody's, are best
+	want := slices.Repeat([]chip.Amount{493}, 9)
+	want[1] = 493 + 63
+	g.stacks(want...)
+}
+
+// Of nine players two fold on fourth street and one on fifth: sixth street lacks one card, and its two burns come back.
+// On the seventh, with a single burn aside, two cards are left, which are shuffled with it.
+func TestBurnsThatCameBackOnSixthStreetAreNotThereOnTheSeventh(t *testing.T) {
+	s, err := New(studConfig(Stud, 500, 500, 500, 500, 500, 500, 500, 500, 500), tda(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &game{TB: t, State: s}
+	for _, street := range []struct {
+		acts string
+		stub int // after its burn; of sixth street with those that have come back
+	}{{"c c c c c c c c", 52}, {"20 c c c c c c f f", 24}, {"40 c c c c c f", 14}, {"x x x x x x", 8}} {
+		if g.Stub() != street.stub {
+			t.Fatalf("stub %d, want %d", g.Stub(), street.stub)
+		}
+		g.must(Action{Kind: DealHole, Player: -1})
+		g.must(Action{Kind: First, Player: 0})
+		if g.Legal().BringIn > 0 {
+			g.bringIn()
+		}
+		g.play(street.acts)
+	}
+	if g.Next().Need != NeedBoard || g.Shortage() != SharedAll || g.Stub() != 2 {
+		t.Fatalf("%+v, %v, stub %d", g.Next(), g.Shortage(), g.Stub())
+	}
+	g.board("??")
+	g.turn(0)
+	if g.Stub() != 1 {
+		t.Errorf("stub %d: the last card is never dealt", g.Stub())
+	}
+}
+
+func TestTenPlayersAreTooManyForStud(t *testing.T) {
+	_, err := New(studConfig(Stud, slices.Repeat([]chip.Amount{500}, 10)...), tda(t))
+	if err == nil || !strings.Contains(err.Error(), string(TooManyPlayers)) {
+		t.Error(err)
 	}
 }
 

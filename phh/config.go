@@ -87,6 +87,8 @@ func (h *Hand) setBlinds(cfg *hand.Config, posted *straddles) bool {
 			big = top // the engine knows one straddle only: the highest then stands for the big blind
 		}
 		cfg.BigBlindAt, cfg.BigBlind = big, blinds[big]
+	case h.bombPot(blinds):
+		cfg.BombPot, cfg.BigBlind = true, max(h.MinBet, h.SmallBet)
 	default:
 		return false
 	}
@@ -122,6 +124,12 @@ func bigBlindAt(blinds []chip.Amount, smallest chip.Amount) int {
 		return -1
 	}
 	return at
+}
+
+// bombPot reports whether antes alone are posted.
+func (h *Hand) bombPot(blinds []chip.Amount) bool {
+	posted := func(a chip.Amount) bool { return a != 0 }
+	return !slices.ContainsFunc(blinds, posted) && slices.ContainsFunc(h.Antes, posted) && len(h.Floor.Posts) == 0
 }
 
 // findStraddles finds the straddles, blinds above the big one, and reports whether there is any that the engine does

@@ -102,6 +102,10 @@ func (s *starsReader) blinds() {
 			s.cfg.Posts = append(s.cfg.Posts, hand.Post{Player: p, Live: post.amount})
 		}
 	}
+	if s.cfg.BombPot = s.opensAtNothing(); s.cfg.BombPot {
+		s.cfg.SmallBlind = 0
+		return
+	}
 	for p, i := range s.players { // who was all-in on the ante has posted nothing
 		switch role := s.seats[i].role; {
 		case s.cfg.SmallBlindAt < 0 && strings.Contains(role, "(small blind)"):
@@ -114,6 +118,22 @@ func (s *starsReader) blinds() {
 		s.cfg.SmallBlind, s.cfg.BigBlind = 0, 0
 		s.cfg.BringIn = s.bringIn()
 	}
+}
+
+// opensAtNothing reports whether nobody posts anything but antes, and the first round is checked or bet.
+func (s *starsReader) opensAtNothing() bool {
+	blinds := slices.ContainsFunc(s.posts, func(p starsPost) bool { return p.kind != "ante" })
+	for i := s.at; !blinds && len(s.posts) > 0 && !s.variant.game.Upcards() && i < len(s.lines); i++ {
+		if seat, does := s.actor(s.lines[i]); seat >= 0 {
+			switch verb, _, _ := strings.Cut(does, " "); verb {
+			case "checks", "bets":
+				return true
+			case "calls", "raises":
+				return false
+			}
+		}
+	}
+	return false
 }
 
 // bringIn finds what the first bet costs: as it is brought in, or called where its owner is all-in on the ante; else, since

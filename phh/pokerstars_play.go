@@ -1,6 +1,7 @@
 package phh
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/floorbook/floorbook/card"
@@ -187,7 +188,7 @@ func (t *stars) board(before, after *hand.State) {
 	name := "FLOP"
 	switch {
 	case t.variant.game.Upcards():
-		name = "RIVER"
+		name = t.sharedStreet(after)
 	case len(now) == 1:
 		name = "PRE-FLOP"
 	case len(now) == 4:
@@ -203,6 +204,18 @@ func (t *stars) board(before, after *hand.State) {
 		return
 	}
 	t.line("*** %s *** [%s] [%s]", name, spaced(old), spaced(now[len(old):]))
+}
+
+// sharedStreet names the street of stud whose card is one for all.
+func (t *stars) sharedStreet(after *hand.State) string {
+	p := 0
+	for !after.Live(p) {
+		p++
+	}
+	if n := after.Held(p) + after.BoardLen(); n < 7 {
+		return fmt.Sprintf("%dth STREET", n)
+	}
+	return "RIVER"
 }
 
 // where says for the summary where a player folded.

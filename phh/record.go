@@ -94,7 +94,7 @@ func (h *Hand) recordBlinds(cfg *hand.Config) {
 	}
 	if p := cfg.BigBlindAt; p >= 0 {
 		h.Blinds[p] = cfg.BigBlind
-	} else {
+	} else if !cfg.BombPot {
 		h.Floor.BigBlind = cfg.BigBlind
 	}
 	for _, post := range cfg.Posts {
