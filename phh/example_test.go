@@ -29,7 +29,7 @@ actions = [
 `
 
 // policy stands for a book's: see package rulebook.
-var policy = &hand.Policy{MinRaise: article.Set(hand.LargestIncrement, "TDA-43-A-1")}
+var policy = &hand.Policy{Raising: hand.Raising{MinRaise: article.Set(hand.LargestIncrement, "TDA-43-A-1")}}
 
 // With two players the first entry of the blinds is the second player's.
 func ExampleRead() {

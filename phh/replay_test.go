@@ -19,15 +19,17 @@ import (
 // book is a policy like the base book's, with made-up citations.
 func book() *hand.Policy {
 	return &hand.Policy{
+		Raising: hand.Raising{
+			ReopeningAddsUp: article.Set(true, "T-adds-up"),
+			Reopening:       article.Says("T-reopening"),
+			MinRaise:        article.Set(hand.LargestIncrement, "T-min-raise"),
+			LimitBets:       article.Says("T-limit"),
+		},
 		HeadsUpAnte:      article.Set(false, "T-ante"),
-		ReopeningAddsUp:  article.Set(true, "T-adds-up"),
-		Reopening:        article.Says("T-reopening"),
-		MinRaise:         article.Set(hand.LargestIncrement, "T-min-raise"),
 		Straddle:         article.Set(hand.StraddleInCash, "T-straddle"),
 		StraddleEvent:    article.Says("T-straddle-event"),
 		RunIt:            article.Set(2, "T-run-it"),
 		BlindsTakenBack:  article.Set(true, "T-taken-back"),
-		LimitBets:        article.Says("T-limit"),
 		AllInExposure:    article.Set(hand.ExposeWhenBettingEnds, "T-exposure"),
 		AllInMuck:        article.Set(hand.AllInMuckForbidden, "T-muck"),
 		FirstShowChecked: article.Set(hand.FirstToActShows, "T-show"),
