@@ -111,14 +111,12 @@ var layers = map[string]layer{
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/sim": {may: append(slices.Clone(shell), "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},
-	"internal/web/frame": {may: shell, why: "it is around every page and knows none; pages know the room, never a store"},
-	"internal/web/act": {may: page,
-		why: "a form is answered by the page that sent it, which the joiner of the pages hands in"},
-	"internal/web/api":   {may: page, why: "programs ask rulebooks and rulings, never a page"},
-	"internal/web/clock": {may: page, why: "a display shows one view and asks nothing"},
-	"internal/web/door":  {may: page, why: "the door does not know what lies behind it"},
-	"internal/web/floor": {may: page, modules: []string{"rsc.io/qr"},
-		why: "the floor links to other pages by address, never by package"},
+	"internal/web/frame":    {may: shell, why: "it is around every page and knows none; pages know the room, never a store"},
+	"internal/web/act":      {may: page, why: "a form is answered by the page that sent it: internal/web hands it in"},
+	"internal/web/api":      {may: page, why: "programs ask rulebooks and rulings, never a page"},
+	"internal/web/clock":    {may: page, why: "a display shows one view and asks nothing"},
+	"internal/web/door":     {may: page, why: "the door does not know what lies behind it"},
+	"internal/web/floor":    {may: page, modules: []string{"rsc.io/qr"}, why: "it links to other pages by address"},
 	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
 	"internal/web/referee":  {may: page, why: "the referee asks and rules; a table shows what became of it"},
 	"internal/web/rulebook": {may: page, why: "books are read without any tournament"},
@@ -150,6 +148,7 @@ var clockCalls = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc"
 const (
 	maxFileLines     = 600
 	maxFunctionLines = 70
+	maxPageColumns   = 140 // of templates, styles and scripts
 )
 
 var (
@@ -359,6 +358,23 @@ func TestFilesAndFunctionsAreShort(t *testing.T) {
 			if n := last - first + 1; n > maxFunctionLines && longFunctions[name] == "" {
 				t.Errorf("%s: %s has %d lines, more than %d: leave the control flow and move the leaves out",
 					fileSet.Position(fn.Pos()), fn.Name.Name, n, maxFunctionLines)
+			}
+		}
+	}
+}
+
+// TestPagesAreReadable holds templates, styles and scripts to lines that people read, in characters.
+func TestPagesAreReadable(t *testing.T) {
+	files := textFiles(t)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !within(name, "internal/web") || strings.Contains(name, "/testdata/") || vendored(name) ||
+			!slices.Contains([]string{".html", ".css", ".js"}, path.Ext(name)) {
+			continue
+		}
+		for i, line := range strings.Split(string(files[name]), "\n") {
+			if n := utf8.RuneCountInString(line); n > maxPageColumns {
+				t.Errorf("%s:%d: %d columns, more than %d: one element or declaration a line, or break inside the tag",
+					name, i+1, n, maxPageColumns)
 			}
 		}
 	}

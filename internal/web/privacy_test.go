@@ -88,7 +88,7 @@ func TestStaffPagesNeedTheKeyAndPublicOnesHoldNoForm(t *testing.T) {
 func TestEveryPageForbidsWhatIsNotOurs(t *testing.T) {
 	f := fixture.Late()
 	site := web.New(webtest.Config(webtest.RoomOf(f), f))
-	for _, path := range []string{"/", "/t/vendredi/clock", "/rule", "/nowhere", "/static/app.js"} {
+	for _, path := range []string{"/", "/t/vendredi/clock", "/rule", "/nowhere", "/static/frame.js"} {
 		w := webtest.Get(t, site, path)
 		if p := w.Header().Get("Content-Security-Policy"); !strings.Contains(p, "default-src 'none'") || strings.Contains(p, "unsafe") {
 			t.Errorf("%s: policy %q", path, p)

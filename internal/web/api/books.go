@@ -18,8 +18,8 @@ const (
 	searchDefault = 20
 )
 
-// apiBookHead is a rulebook in a list.
-type apiBookHead struct {
+// bookHead is a rulebook in a list.
+type bookHead struct {
 	ID       string         `json:"id"`
 	Name     rulebook.Text  `json:"name"`
 	Base     string         `json:"base,omitempty"`
@@ -33,28 +33,28 @@ type apiBookHead struct {
 	Coverage rulebook.Tally `json:"coverage"`
 }
 
-// apiBookWhole is a rulebook with every point it settles, its bases included.
-type apiBookWhole struct {
-	apiBookHead
-	Layers []string       `json:"layers"`
-	Policy []apiBookPoint `json:"policy"`
+// bookWhole is a rulebook with every point it settles, its bases included.
+type bookWhole struct {
+	bookHead
+	Layers []string    `json:"layers"`
+	Policy []bookPoint `json:"policy"`
 }
 
-type apiBookPoint struct {
+type bookPoint struct {
 	rulebook.Point
 	Silent bool `json:"silent"`
 }
 
-// apiArticleWhole is an article with what it sets, what proves it, and its neighbours in other books.
-type apiArticleWhole struct {
+// articleWhole is an article with what it sets, what proves it, and its neighbours in other books.
+type articleWhole struct {
 	rulebook.Article
 	Clauses     []rulebook.Point `json:"clauses"`
 	Scenarios   []string         `json:"scenarios"`
 	Simulations []string         `json:"simulations"`
-	Related     []apiRelated     `json:"related"`
+	Related     []relatedArticle `json:"related"`
 }
 
-type apiRelated struct {
+type relatedArticle struct {
 	ID     article.ID    `json:"id"`
 	Book   string        `json:"book"`
 	Label  string        `json:"label"`
@@ -62,50 +62,50 @@ type apiRelated struct {
 	Points []string      `json:"points"` // both set them; empty where only the texts are alike
 }
 
-func (s *site) apiHead(b *rulebook.Book) apiBookHead {
+func (s *site) head(b *rulebook.Book) bookHead {
 	row := s.Library.Row(b)
-	return apiBookHead{ID: b.ID, Name: b.Name, Base: b.Base, Law: b.Law, Prevails: row.Prevails, House: row.House, Version: b.Version,
+	return bookHead{ID: b.ID, Name: b.Name, Base: b.Base, Law: b.Law, Prevails: row.Prevails, House: row.House, Version: b.Version,
 		Source: b.Source, Articles: row.Articles, Points: row.Settles, Coverage: row.Coverage.Tally}
 }
 
-func (s *site) apiBooks(w http.ResponseWriter, r *http.Request) {
+func (s *site) books(w http.ResponseWriter, r *http.Request) {
 	out := struct {
-		Books []apiBookHead `json:"books"`
-	}{[]apiBookHead{}}
+		Books []bookHead `json:"books"`
+	}{[]bookHead{}}
 	for _, b := range s.Library.Shelf() {
-		out.Books = append(out.Books, s.apiHead(b))
+		out.Books = append(out.Books, s.head(b))
 	}
 	s.json(w, r, http.StatusOK, out)
 }
 
-// apiOpen is a book named by a request; when there is none the refusal has been sent.
-func (s *site) apiOpen(w http.ResponseWriter, r *http.Request, where, id string) *rulebook.Book {
+// open is a book named by a request; when there is none the refusal has been sent.
+func (s *site) open(w http.ResponseWriter, r *http.Request, where, id string) *rulebook.Book {
 	b, err := s.Library.Open(id)
 	if err != nil {
 		status := http.StatusNotFound
 		if where == "book" && r.PathValue("book") == "" {
 			status = http.StatusBadRequest
 		}
-		s.apiRefuse(w, r, status, "book", where, "Book", frame.Clip(id, 60), "Known", strings.Join(s.Library.IDs(), ", "))
+		s.refuse(w, r, status, "book", where, "Book", frame.Clip(id, 60), "Known", strings.Join(s.Library.IDs(), ", "))
 		return nil
 	}
 	return b
 }
 
-func (s *site) apiBook(w http.ResponseWriter, r *http.Request) {
-	b := s.apiOpen(w, r, "book", r.PathValue("book"))
+func (s *site) book(w http.ResponseWriter, r *http.Request) {
+	b := s.open(w, r, "book", r.PathValue("book"))
 	if b == nil {
 		return
 	}
-	out := apiBookWhole{apiBookHead: s.apiHead(b), Layers: b.Layers, Policy: []apiBookPoint{}}
+	out := bookWhole{bookHead: s.head(b), Layers: b.Layers, Policy: []bookPoint{}}
 	for _, p := range b.Points {
-		out.Policy = append(out.Policy, apiBookPoint{p, b.Silent(p)})
+		out.Policy = append(out.Policy, bookPoint{p, b.Silent(p)})
 	}
 	s.json(w, r, http.StatusOK, out)
 }
 
-func (s *site) apiBookArticles(w http.ResponseWriter, r *http.Request) {
-	b := s.apiOpen(w, r, "book", r.PathValue("book"))
+func (s *site) bookArticles(w http.ResponseWriter, r *http.Request) {
+	b := s.open(w, r, "book", r.PathValue("book"))
 	if b == nil {
 		return
 	}
@@ -113,13 +113,13 @@ func (s *site) apiBookArticles(w http.ResponseWriter, r *http.Request) {
 	kind, status, layers := rulebook.Kind(q.Get("kind")), rulebook.Status(q.Get("status")), q.Get("layers")
 	switch {
 	case kind != "" && !slices.Contains(rulebook.Kinds, kind):
-		s.apiChoice(w, r, "kind", string(kind), words(rulebook.Kinds))
+		s.refuseChoice(w, r, "kind", string(kind), words(rulebook.Kinds))
 		return
 	case status != "" && !slices.Contains(rulebook.Statuses, status):
-		s.apiChoice(w, r, "status", string(status), words(rulebook.Statuses))
+		s.refuseChoice(w, r, "status", string(status), words(rulebook.Statuses))
 		return
 	case layers != "" && layers != "own" && layers != "all":
-		s.apiChoice(w, r, "layers", layers, "own, all")
+		s.refuseChoice(w, r, "layers", layers, "own, all")
 		return
 	}
 	out := struct {
@@ -142,26 +142,26 @@ func words[T ~string](values []T) string {
 	return strings.Join(out, ", ")
 }
 
-// apiChoice refuses a parameter that is none of the values it may have.
-func (s *site) apiChoice(w http.ResponseWriter, r *http.Request, name, value, want string) {
-	s.apiRefuse(w, r, http.StatusBadRequest, "choice", name, "Name", name, "Value", frame.Clip(value, 60), "Want", want)
+// refuseChoice refuses a parameter that is none of the values it may have.
+func (s *site) refuseChoice(w http.ResponseWriter, r *http.Request, name, value, want string) {
+	s.refuse(w, r, http.StatusBadRequest, "choice", name, "Name", name, "Value", frame.Clip(value, 60), "Want", want)
 }
 
-func (s *site) apiArticle(w http.ResponseWriter, r *http.Request) {
+func (s *site) article(w http.ResponseWriter, r *http.Request) {
 	id := article.ID(r.PathValue("article"))
 	for _, b := range s.Library.Shelf() {
 		for _, a := range b.Own() {
 			if a.ID == id {
-				s.json(w, r, http.StatusOK, s.apiArticleOf(b, a))
+				s.json(w, r, http.StatusOK, s.articleOf(b, a))
 				return
 			}
 		}
 	}
-	s.apiRefuse(w, r, http.StatusNotFound, "article", "article", "ID", frame.Clip(string(id), 60))
+	s.refuse(w, r, http.StatusNotFound, "article", "article", "ID", frame.Clip(string(id), 60))
 }
 
-func (s *site) apiArticleOf(b *rulebook.Book, a rulebook.Article) apiArticleWhole {
-	out := apiArticleWhole{Article: a, Clauses: b.Citing(a.ID), Scenarios: []string{}, Simulations: []string{}, Related: []apiRelated{}}
+func (s *site) articleOf(b *rulebook.Book, a rulebook.Article) articleWhole {
+	out := articleWhole{Article: a, Clauses: b.Citing(a.ID), Scenarios: []string{}, Simulations: []string{}, Related: []relatedArticle{}}
 	if out.Clauses == nil {
 		out.Clauses = []rulebook.Point{}
 	}
@@ -177,33 +177,33 @@ func (s *site) apiArticleOf(b *rulebook.Book, a rulebook.Article) apiArticleWhol
 		if points == nil {
 			points = []string{}
 		}
-		out.Related = append(out.Related, apiRelated{ID: rel.Article.ID, Book: rel.In, Label: rel.Article.Label, Title: rel.Article.Title, Points: points})
+		out.Related = append(out.Related, relatedArticle{ID: rel.Article.ID, Book: rel.In, Label: rel.Article.Label, Title: rel.Article.Title, Points: points})
 	}
 	return out
 }
 
-func (s *site) apiSearch(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.apiLang(w, r)
+func (s *site) search(w http.ResponseWriter, r *http.Request) {
+	l, ok := s.askedLang(w, r)
 	if !ok {
 		return
 	}
 	query := frame.QueryOf(r)
 	if query == "" {
-		s.apiRefuse(w, r, http.StatusBadRequest, "query", "q")
+		s.refuse(w, r, http.StatusBadRequest, "query", "q")
 		return
 	}
 	most := searchDefault
 	if text := r.URL.Query().Get("max"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > searchMost {
-			s.apiRefuse(w, r, http.StatusBadRequest, "max", "max", "Value", frame.Clip(text, 40), "Most", searchMost)
+			s.refuse(w, r, http.StatusBadRequest, "max", "max", "Value", frame.Clip(text, 40), "Most", searchMost)
 			return
 		}
 		most = n
 	}
 	index := s.Library.All()
 	if id := r.URL.Query().Get("book"); id != "" {
-		b := s.apiOpen(w, r, "book", id)
+		b := s.open(w, r, "book", id)
 		if b == nil {
 			return
 		}
@@ -218,16 +218,16 @@ func (s *site) apiSearch(w http.ResponseWriter, r *http.Request) {
 	s.json(w, r, http.StatusOK, out)
 }
 
-func (s *site) apiDiff(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.apiLang(w, r)
+func (s *site) diff(w http.ResponseWriter, r *http.Request) {
+	l, ok := s.askedLang(w, r)
 	if !ok {
 		return
 	}
-	a := s.apiOpen(w, r, "a", r.PathValue("a"))
+	a := s.open(w, r, "a", r.PathValue("a"))
 	if a == nil {
 		return
 	}
-	b := s.apiOpen(w, r, "b", r.PathValue("b"))
+	b := s.open(w, r, "b", r.PathValue("b"))
 	if b == nil {
 		return
 	}

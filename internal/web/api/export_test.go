@@ -12,9 +12,9 @@ import (
 
 // What tests look at beside the answers.
 type (
-	Error    = apiError
-	Question = apiQuestion
-	Rulings  = apiRulings
+	Error    = failure
+	Question = question
+	Rulings  = rulings
 )
 
 const ScenarioMax = scenarioMax
@@ -33,7 +33,7 @@ func Said(document map[string]any, names ...string) string { return said(documen
 
 // Routes of the API, "GET /api/books".
 func RouteNames() (names []string) {
-	for _, route := range (&site{}).apiTable() {
+	for _, route := range (&site{}).table() {
 		names = append(names, route.method+" "+route.pattern)
 	}
 	return names
@@ -43,5 +43,5 @@ func RouteNames() (names []string) {
 func Busy(c frame.Config) http.HandlerFunc {
 	s := &site{frame.New(c), make(chan struct{}, 1)}
 	s.ruling <- struct{}{}
-	return s.apiRule
+	return s.rule
 }

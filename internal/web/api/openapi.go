@@ -52,59 +52,59 @@ func wordDocument(value any, l lang.Lang) {
 	}
 }
 
-func (s *site) apiDocument(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.apiLang(w, r)
+func (s *site) document(w http.ResponseWriter, r *http.Request) {
+	l, ok := s.askedLang(w, r)
 	if ok {
 		s.json(w, r, http.StatusOK, openapiIn()[l])
 	}
 }
 
-// apiPage is the document for people.
-type apiPageView struct {
+// page is the document for people.
+type pageView struct {
 	frame.Layout
 	About      string
-	Operations []apiOperation
-	Shapes     []apiShape
+	Operations []operation
+	Shapes     []shape
 }
 
-// apiOperation is one route.
-type apiOperation struct {
+// operation is one route.
+type operation struct {
 	ID, Method, Path, Summary, Description string
 	Try                                    string // address of an example, for what only reads
-	Parameters                             []apiParameter
+	Parameters                             []parameter
 	Body                                   string
-	Examples                               []apiExample
+	Examples                               []example
 	Answer                                 string // name of its shape
-	Errors                                 []apiStatus
+	Errors                                 []errorStatus
 }
 
-type apiParameter struct {
+type parameter struct {
 	Name, In, Description, Example string
 	Required                       bool
 	Values                         []string
 }
 
-type apiExample struct{ Name, Command string }
+type example struct{ Name, Command string }
 
-type apiStatus struct{ Status, Description string }
+type errorStatus struct{ Status, Description string }
 
-// apiShape is one object of the answers.
-type apiShape struct {
+// shape is one object of the answers.
+type shape struct {
 	Name, Description string
-	Fields            []apiField
+	Fields            []shapeField
 }
 
-type apiField struct {
+type shapeField struct {
 	Name, Type, Shape, Description string
 	Optional                       bool
 }
 
-func (s *site) apiPage(w http.ResponseWriter, r *http.Request) {
+func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	l := s.LangOf(r)
 	document := openapiIn()[l]
-	p := apiPageView{Layout: s.Layout(r, "api", l.T("api.page.title")), About: said(document, "info", "description")}
+	p := pageView{Layout: s.Layout(r, "api", l.T("api.page.title")), About: said(document, "info", "description")}
 	paths := inside(document, "paths")
-	for _, route := range s.apiTable() {
+	for _, route := range s.table() {
 		o := inside(paths, route.pattern, strings.ToLower(route.method))
 		p.Operations = append(p.Operations, operationOf(route, o, document))
 	}
@@ -115,8 +115,8 @@ func (s *site) apiPage(w http.ResponseWriter, r *http.Request) {
 	s.HTML(w, r, http.StatusOK, "api", "layout", p)
 }
 
-func operationOf(route apiRoute, o, document map[string]any) apiOperation {
-	op := apiOperation{ID: said(o, "operationId"), Method: route.method, Path: route.pattern, Summary: said(o, "summary"),
+func operationOf(route route, o, document map[string]any) operation {
+	op := operation{ID: said(o, "operationId"), Method: route.method, Path: route.pattern, Summary: said(o, "summary"),
 		Description: said(o, "description"), Body: said(o, "requestBody", "description"),
 		Answer: refName(inside(o, "responses", "200", "content", "application/json", "schema"))}
 	params, _ := o["parameters"].([]any)
@@ -124,7 +124,7 @@ func operationOf(route apiRoute, o, document map[string]any) apiOperation {
 		param, _ := item.(map[string]any)
 		required, _ := param["required"].(bool)
 		example, _ := json.Marshal(param["example"])
-		op.Parameters = append(op.Parameters, apiParameter{Name: said(param, "name"), In: said(param, "in"), Required: required,
+		op.Parameters = append(op.Parameters, parameter{Name: said(param, "name"), In: said(param, "in"), Required: required,
 			Description: said(param, "description"), Example: strings.Trim(string(example), `"`), Values: listOf(inside(param, "schema")["enum"])})
 	}
 	if route.method == http.MethodGet {
@@ -134,19 +134,19 @@ func operationOf(route apiRoute, o, document map[string]any) apiOperation {
 	for _, name := range sortedKeys(examples) {
 		e := inside(examples, name)
 		body, _ := json.MarshalIndent(e["value"], "", "  ")
-		op.Examples = append(op.Examples, apiExample{said(e, "summary"), string(body)})
+		op.Examples = append(op.Examples, example{said(e, "summary"), string(body)})
 	}
 	responses := inside(o, "responses")
 	for _, status := range sortedKeys(responses) {
 		if status != "200" {
-			op.Errors = append(op.Errors, apiStatus{status, said(document, "components", "responses", status, "description")})
+			op.Errors = append(op.Errors, errorStatus{status, said(document, "components", "responses", status, "description")})
 		}
 	}
 	return op
 }
 
 // exampleAddress fills a route with the examples of its required parameters.
-func exampleAddress(pattern string, params []apiParameter) string {
+func exampleAddress(pattern string, params []parameter) string {
 	var query []string
 	for _, p := range params {
 		switch {
@@ -162,13 +162,13 @@ func exampleAddress(pattern string, params []apiParameter) string {
 	return pattern + "?" + strings.Join(query, "&")
 }
 
-func shapeOf(name string, schema map[string]any) apiShape {
-	shape := apiShape{Name: name, Description: said(schema, "description")}
+func shapeOf(name string, schema map[string]any) shape {
+	shape := shape{Name: name, Description: said(schema, "description")}
 	required := listOf(schema["required"])
 	properties := inside(schema, "properties")
 	for _, field := range sortedKeys(properties) {
 		p := inside(properties, field)
-		f := apiField{Name: field, Type: said(p, "type"), Shape: refName(p), Description: said(p, "description"),
+		f := shapeField{Name: field, Type: said(p, "type"), Shape: refName(p), Description: said(p, "description"),
 			Optional: !slices.Contains(required, field)}
 		if items := inside(p, "items"); items != nil {
 			f.Shape = refName(items)
@@ -186,7 +186,7 @@ func shapeOf(name string, schema map[string]any) apiShape {
 		}
 		shape.Fields = append(shape.Fields, f)
 	}
-	slices.SortStableFunc(shape.Fields, func(a, b apiField) int {
+	slices.SortStableFunc(shape.Fields, func(a, b shapeField) int {
 		return cmp.Compare(rankOf(required, a.Name), rankOf(required, b.Name))
 	})
 	return shape

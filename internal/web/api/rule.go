@@ -25,16 +25,16 @@ const (
 	rulingsAtOnce = 2
 )
 
-// apiQuestion is a scenario sent to be ruled on.
-type apiQuestion struct {
+// question is a scenario sent to be ruled on.
+type question struct {
 	Scenario string `json:"scenario"`
 	Book     string `json:"book"` // where the scenario names none; the room's book when it is empty too
 	Law      string `json:"law"`  // over whichever book rules
 	Lang     string `json:"lang"`
 }
 
-// apiRulings is the answer: one ruling for each line on which the book has something to say.
-type apiRulings struct {
+// rulings is the answer: one ruling for each line on which the book has something to say.
+type rulings struct {
 	Book     string             `json:"book"`
 	Title    string             `json:"title,omitempty"`
 	Holds    bool               `json:"holds"` // whether everything that the scenario expects follows
@@ -46,14 +46,14 @@ type apiRulings struct {
 // scenarioName stands for the text sent, in errors: "scenario:4".
 const scenarioName = "scenario"
 
-func (s *site) apiRule(w http.ResponseWriter, r *http.Request) {
+func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	q, ok := s.readQuestion(w, r)
 	if !ok {
 		return
 	}
 	f, err := scenario.Parse(scenarioName, []byte(q.Scenario))
 	if err == nil && len(f.Cases) == 0 {
-		s.apiRefuse(w, r, http.StatusUnprocessableEntity, "nothing", scenarioName)
+		s.refuse(w, r, http.StatusUnprocessableEntity, "nothing", scenarioName)
 		return
 	}
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *site) apiRule(w http.ResponseWriter, r *http.Request) {
 	id, law := rulebook.SplitLaw(cmp.Or(f.Book, q.Book, s.Book))
 	book, err := s.Library.Open(rulebook.JoinLaw(id, cmp.Or(q.Law, law)))
 	if err != nil {
-		s.apiRefuse(w, r, http.StatusUnprocessableEntity, "book", "book", "Book", frame.Clip(rulebook.JoinLaw(id, cmp.Or(q.Law, law)), 60),
+		s.refuse(w, r, http.StatusUnprocessableEntity, "book", "book", "Book", frame.Clip(rulebook.JoinLaw(id, cmp.Or(q.Law, law)), 60),
 			"Known", strings.Join(s.Library.IDs(), ", "))
 		return
 	}
@@ -72,7 +72,7 @@ func (s *site) apiRule(w http.ResponseWriter, r *http.Request) {
 		defer func() { <-s.ruling }()
 	case <-time.After(scenarioTime):
 		w.Header().Set("Retry-After", "2")
-		s.apiRefuse(w, r, http.StatusServiceUnavailable, "busy", "/api/rule")
+		s.refuse(w, r, http.StatusServiceUnavailable, "busy", "/api/rule")
 		return
 	}
 	result, inTime := runCases(f, book, time.Now().Add(scenarioTime))
@@ -80,19 +80,19 @@ func (s *site) apiRule(w http.ResponseWriter, r *http.Request) {
 	case result.Err != nil:
 		s.scenarioRefused(w, r, q.Lang, result.Err)
 	case !inTime:
-		s.apiRefuse(w, r, http.StatusUnprocessableEntity, "too_long", scenarioName, "Seconds", int(scenarioTime/time.Second))
+		s.refuse(w, r, http.StatusUnprocessableEntity, "too_long", scenarioName, "Seconds", int(scenarioTime/time.Second))
 	default:
 		s.json(w, r, http.StatusOK, rulingsOf(result, view.Beneath(f, result, book), book, s.questionLang(r, q.Lang)))
 	}
 }
 
-func rulingsOf(result scenario.Result, under *view.Under, book *rulebook.Book, l lang.Lang) apiRulings {
+func rulingsOf(result scenario.Result, under *view.Under, book *rulebook.Book, l lang.Lang) rulings {
 	for i := range result.Failures {
 		if result.Failures[i].Got == nil {
 			result.Failures[i].Got = []string{}
 		}
 	}
-	return apiRulings{Book: book.ID, Title: result.Title, Holds: result.OK(), Rulings: view.Answers(result, under, book, l),
+	return rulings{Book: book.ID, Title: result.Title, Holds: result.OK(), Rulings: view.Answers(result, under, book, l),
 		Failures: append([]scenario.Failure{}, result.Failures...), Cites: view.Cited(result.Cited, book, l)}
 }
 
@@ -119,37 +119,37 @@ func runCases(f *scenario.File, book *rulebook.Book, until time.Time) (all scena
 
 // readQuestion reads the request: JSON, or the scenario itself as text with the rest in the address. When it cannot be
 // read the refusal has been sent.
-func (s *site) readQuestion(w http.ResponseWriter, r *http.Request) (q apiQuestion, ok bool) {
+func (s *site) readQuestion(w http.ResponseWriter, r *http.Request) (q question, ok bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, scenarioMax))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		s.apiRefuse(w, r, http.StatusRequestEntityTooLarge, "large", "body", "Bytes", scenarioMax)
+		s.refuse(w, r, http.StatusRequestEntityTooLarge, "large", "body", "Bytes", scenarioMax)
 		return q, false
 	case err != nil:
-		s.apiRefuse(w, r, http.StatusBadRequest, "body", "body")
+		s.refuse(w, r, http.StatusBadRequest, "body", "body")
 		return q, false
 	}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch kind {
 	case "text/plain":
 		in := r.URL.Query()
-		q = apiQuestion{Scenario: string(body), Book: in.Get("book"), Law: in.Get("law"), Lang: in.Get("lang")}
+		q = question{Scenario: string(body), Book: in.Get("book"), Law: in.Get("law"), Lang: in.Get("lang")}
 	case "application/json":
 		if where, detail := decodeStrictly(body, &q); detail != "" {
-			s.apiRefuse(w, r, http.StatusBadRequest, "json", where, "Detail", detail)
+			s.refuse(w, r, http.StatusBadRequest, "json", where, "Detail", detail)
 			return q, false
 		}
 	default:
-		s.apiRefuse(w, r, http.StatusUnsupportedMediaType, "type", "Content-Type", "Type", frame.Clip(kind, 60))
+		s.refuse(w, r, http.StatusUnsupportedMediaType, "type", "Content-Type", "Type", frame.Clip(kind, 60))
 		return q, false
 	}
 	if q.Lang != "" && q.Lang != string(lang.French) && q.Lang != string(lang.English) {
-		s.apiRefuse(w, r, http.StatusBadRequest, "lang", "lang", "Value", frame.Clip(q.Lang, 40))
+		s.refuse(w, r, http.StatusBadRequest, "lang", "lang", "Value", frame.Clip(q.Lang, 40))
 		return q, false
 	}
 	if strings.TrimSpace(q.Scenario) == "" {
-		s.apiRefuse(w, r, http.StatusBadRequest, "nothing", scenarioName)
+		s.refuse(w, r, http.StatusBadRequest, "nothing", scenarioName)
 		return q, false
 	}
 	return q, true
@@ -187,7 +187,7 @@ func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, asked str
 	var bad *scenario.Error
 	if !errors.As(err, &bad) {
 		s.Log.Error("scenario not run", "err", err)
-		s.apiRefuse(w, r, http.StatusInternalServerError, "internal", "/api/rule")
+		s.refuse(w, r, http.StatusInternalServerError, "internal", "/api/rule")
 		return
 	}
 	text, _, _ := view.Wrong(err, l)
@@ -195,7 +195,7 @@ func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, asked str
 	if bad.Line > 0 {
 		where = fmt.Sprintf("%s:%d", scenarioName, bad.Line)
 	}
-	s.apiFail(w, r, http.StatusUnprocessableEntity, apiError{
+	s.fail(w, r, http.StatusUnprocessableEntity, failure{
 		Code: string(bad.Reason.Code), Error: text,
 		Where: where, Do: l.T("api.do.scenario"),
 	})

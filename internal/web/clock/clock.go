@@ -9,7 +9,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // site is the frame's, with the clock.
@@ -17,7 +17,7 @@ type site struct{ *frame.Site }
 
 // Routes adds the clock.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}})
+	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}, Styles: []string{"clock.css"}, Scripts: []string{"clock.js"}})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/clock", s.clock)
 	mux.HandleFunc("GET /events/t/{id}/clock", s.clockEvents)

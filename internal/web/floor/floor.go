@@ -13,7 +13,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html *.css
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // site is the frame's with what the floor needs.
@@ -29,7 +29,8 @@ type Seats func(stream string, player table.PlayerID) string
 // Routes adds the floor's pages and returns how they answer acts. Seats is nil where players have no pages; enters says
 // whether players can be entered by name.
 func Routes(mux *http.ServeMux, f *frame.Site, seats Seats, enters bool) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"}, Styles: []string{"floor.css"}, Section: "floor"})
+	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"},
+		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
 	s := &site{f, seats, enters}
 	mux.HandleFunc("GET /t/{id}/floor", s.Staff(s.floor))
 	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.Staff(s.floorSheet))

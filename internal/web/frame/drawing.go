@@ -41,6 +41,7 @@ const (
 	boardStep, boardUp = 92, 66
 )
 
+// DrawTable lays a table out.
 func DrawTable(t view.Table) TableDrawing {
 	var d TableDrawing
 	for i, s := range t.Seats {

@@ -50,9 +50,7 @@ func newRenderer(zone *time.Location, key func() string) *renderer {
 // add parses a folder's pages and takes over the files that they link.
 func (r *renderer) add(f Folder) {
 	for _, name := range slices.Concat(f.Styles, f.Scripts) {
-		if _, shared := r.static[name]; !shared {
-			r.static.add(f.Files, name)
-		}
+		r.static.add(f.Files, name)
 	}
 	own := template.FuncMap{
 		"styles":  func() []string { return f.Styles },
@@ -88,7 +86,46 @@ func (r *renderer) render(l lang.Lang, page, name string, data any) ([]byte, err
 	if err := t.ExecuteTemplate(&b, name, data); err != nil {
 		return nil, fmt.Errorf("web: rendering %s/%s: %w", page, name, err)
 	}
-	return b.Bytes(), nil
+	return outdent(b.Bytes()), nil
+}
+
+// outdent drops empty lines and the indentation of the others: people read templates with it, browsers do without, and a
+// fragment is sent to many. What stands in a pre or a textarea stays as it is. The result overwrites body.
+func outdent(body []byte) []byte {
+	out := body[:0]
+	kept := "" // the end of what is kept as it is
+	for line := range bytes.Lines(body) {
+		if kept == "" {
+			if line = bytes.TrimLeft(line, " \t\r\n"); len(line) == 0 {
+				continue
+			}
+		}
+		kept = keeping(line, kept)
+		out = append(out, line...)
+	}
+	return out
+}
+
+// keeping is the end that a line leaves to be found, "" for none.
+func keeping(line []byte, end string) string {
+	for {
+		if end != "" {
+			i := bytes.Index(line, []byte(end))
+			if i < 0 {
+				return end
+			}
+			line, end = line[i+len(end):], ""
+		}
+		pre, area := bytes.Index(line, []byte("<pre")), bytes.Index(line, []byte("<textarea"))
+		switch {
+		case pre < 0 && area < 0:
+			return ""
+		case area < 0 || pre >= 0 && pre < area:
+			line, end = line[pre:], "</pre>"
+		default:
+			line, end = line[area:], "</textarea>"
+		}
+	}
 }
 
 func (r *renderer) funcs(l lang.Lang) template.FuncMap {

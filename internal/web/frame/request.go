@@ -68,12 +68,13 @@ func (s *Site) devices(next http.Handler) http.Handler {
 	})
 }
 
+// Device is the random name of the browser.
 func Device(r *http.Request) string {
 	d, _ := r.Context().Value(deviceKey{}).(string)
 	return d
 }
 
-// langOf is the reader's language: asked for in the address, chosen before, asked for by the browser, or the
+// LangOf is the reader's language: asked for in the address, chosen before, asked for by the browser, or the
 // room's.
 func (s *Site) LangOf(r *http.Request) lang.Lang {
 	for _, l := range []string{r.URL.Query().Get("lang"), CookieValue(r, langCookie)} {
@@ -84,6 +85,7 @@ func (s *Site) LangOf(r *http.Request) lang.Lang {
 	return lang.Match(r.Header.Get("Accept-Language"), cmp.Or(s.Lang, lang.French))
 }
 
+// CookieValue is a cookie's value, "" for none.
 func CookieValue(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {
@@ -92,12 +94,13 @@ func CookieValue(r *http.Request, name string) string {
 	return c.Value
 }
 
+// SetCookie keeps a value in the browser for a year; no script reads it.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
 		Secure: r.TLS != nil, SameSite: http.SameSiteLaxMode})
 }
 
-// isStaff reports whether the browser has entered the staff key, or none is needed.
+// IsStaff reports whether the browser has entered the staff key, or none is needed.
 func (s *Site) IsStaff(r *http.Request) bool {
 	if s.StaffKey == "" {
 		return true
@@ -123,9 +126,10 @@ func (s *Site) staffToken() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Same compares two secrets in constant time.
 func Same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// staff keeps a page for those who have entered the staff key.
+// Staff keeps a page for those who have entered the staff key.
 func (s *Site) Staff(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.IsStaff(r) {
@@ -140,6 +144,7 @@ func (s *Site) Staff(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
+// IsHTMX reports whether the page asks for a fragment in place of a page.
 func IsHTMX(r *http.Request) bool { return r.Header.Get("HX-Request") == "true" }
 
 // Layout is what the layout needs; every page's data embeds it.
@@ -153,6 +158,7 @@ type Layout struct {
 	Guided bool // a staff key is needed here
 }
 
+// Layout is of the page of a template, for whoever asks.
 func (s *Site) Layout(r *http.Request, name, title string) Layout {
 	return Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Staff: s.IsStaff(r), Guided: s.StaffKey != ""}
 }
@@ -167,7 +173,7 @@ func pathWithoutLang(u *url.URL) string {
 	return u.Path + "?" + q.Encode() + "&"
 }
 
-// html sends one rendered template.
+// HTML sends one rendered template.
 func (s *Site) HTML(w http.ResponseWriter, r *http.Request, status int, page, name string, data any) {
 	body, err := s.Render(s.LangOf(r), page, name, data)
 	if err != nil {
@@ -193,7 +199,7 @@ type messageView struct {
 	Text   string
 }
 
-// message says one sentence: as a page, or as a toast where htmx asked.
+// Message says one sentence: as a page, or as a toast where htmx asked.
 func (s *Site) Message(w http.ResponseWriter, r *http.Request, status int, key string, args map[string]any) {
 	l := s.LangOf(r)
 	v := messageView{Layout: s.Layout(r, "message", l.T("web.error.title")), Status: status, Text: l.Told(key, args)}
@@ -204,6 +210,7 @@ func (s *Site) Message(w http.ResponseWriter, r *http.Request, status int, key s
 	s.HTML(w, r, status, "message", "layout", v)
 }
 
+// NotFound says that there is no such page.
 func (s *Site) NotFound(w http.ResponseWriter, r *http.Request) {
 	s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
 }

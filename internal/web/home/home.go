@@ -10,7 +10,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html
+//go:embed *.html *.css
 var files embed.FS
 
 // site is the frame's with what the home page needs.
@@ -21,7 +21,7 @@ type site struct {
 
 // Routes adds the home page. Without an opener it hides the form that creates a tournament.
 func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Section: "home"})
+	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Styles: []string{"home.css"}, Section: "home"})
 	s := &site{f, opener}
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /events/home", s.homeEvents)

@@ -88,6 +88,19 @@ type asked struct {
 	Hidden  []carriedField
 }
 
+// Needed and Optional are the fields in sight and those folded away.
+func (a *asked) Needed() []filled   { return a.fields(false) }
+func (a *asked) Optional() []filled { return a.fields(true) }
+
+func (a *asked) fields(optional bool) (out []filled) {
+	for _, f := range a.Filled {
+		if f.Field.Optional == optional {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // choice is one large button, or one box to tick.
 type choice struct {
 	Option, Text, URL string

@@ -18,7 +18,7 @@ import (
 // foundMax is how many articles of all books a search shows.
 const foundMax = 60
 
-//go:embed *.html
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // site is the frame's, with the pages of the rulebooks.
@@ -26,8 +26,8 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of the rulebooks.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"rulebook", "book", "article", "differences", "guidance"},
-		Styles: []string{"books.css"}, Section: "rulebook"})
+	f.Add(frame.Folder{Files: files, Pages: []string{"rulebook", "book", "article", "differences", "guidance"}, Parts: []string{"pieces"},
+		Styles: []string{"rulebook.css"}, Scripts: []string{"rulebook.js"}, Section: "rulebook"})
 	s := &site{f}
 	mux.HandleFunc("GET /rulebook", s.rulebook)
 	mux.HandleFunc("GET /rulebook/guidance", s.rulebookGuidance)

@@ -2,10 +2,8 @@
 // was aimed at another price. What is true comes from the server only.
 "use strict";
 (() => {
-  const $ = s => document.querySelector(s);
+  const { $, $$, write } = floorbook;
   const guardFor = 500; // milliseconds
-  const root = document.documentElement;
-  root.classList.add("js");
 
   // --- the guard: nothing in the bar answers for half a second after the decision has changed ----------------
   let decision = $("#bar")?.dataset.decision ?? "", until = 0;
@@ -13,30 +11,36 @@
     const bar = $("#bar");
     const now = bar?.dataset.decision ?? "";
     if (now !== decision) {
-      const turn = now !== "";
       decision = now;
-      if (turn) {
+      if (decision) {
         until = performance.now() + guardFor;
         setTimeout(() => $("#bar")?.removeAttribute("data-guard"), guardFor);
         call();
       }
     }
     // The server's fragment does not know the guard: put the mark back while it lasts.
-    if (bar && decision && performance.now() < until && !bar.hasAttribute("data-guard")) bar.setAttribute("data-guard", "");
+    if (bar && decision && performance.now() < until && !bar.hasAttribute("data-guard")) {
+      bar.setAttribute("data-guard", "");
+    }
   }
   for (const type of ["click", "submit"]) {
     document.addEventListener(type, e => {
-      if (performance.now() < until && e.target.closest?.("#bar")) { e.preventDefault(); e.stopImmediatePropagation(); }
+      if (performance.now() >= until || !e.target.closest?.("#bar")) return;
+      e.preventDefault();
+      e.stopImmediatePropagation();
     }, true);
   }
 
   // --- your turn ---------------------------------------------------------------------------------------------
   const kept = "floorbook.seat.sound";
   let audio = null, wanted = false;
-  try { wanted = localStorage.getItem(kept) === "on"; } catch { /* private windows keep nothing */ }
+  try {
+    wanted = localStorage.getItem(kept) === "on";
+  } catch { /* private windows keep nothing */ }
+
   function ring() {
     if (!wanted || !audio || audio.state !== "running") return;
-    [[660, 0], [880, 0.16]].forEach(([freq, at]) => {
+    for (const [freq, at] of [[660, 0], [880, 0.16]]) {
       const o = audio.createOscillator(), g = audio.createGain(), t = audio.currentTime + at;
       o.frequency.value = freq;
       g.gain.setValueAtTime(0, t);
@@ -45,7 +49,7 @@
       o.connect(g).connect(audio.destination);
       o.start(t);
       o.stop(t + 0.4);
-    });
+    }
   }
   function call() {
     document.body.dataset.called = decision; // what was announced last, for those who test it
@@ -60,15 +64,19 @@
   function sound(on) {
     wanted = on;
     $("#seat-sound")?.setAttribute("aria-pressed", String(on));
-    try { localStorage.setItem(kept, on ? "on" : "off"); } catch { /* as above */ }
+    try {
+      localStorage.setItem(kept, on ? "on" : "off");
+    } catch { /* as above */ }
+  }
+  function wake() {
+    audio = audio || new AudioContext();
+    return audio.resume();
   }
   // Browsers let a page make sound only after a touch.
-  document.addEventListener("pointerdown", () => {
-    if (wanted) { audio = audio || new AudioContext(); audio.resume(); }
-  }, { passive: true });
+  document.addEventListener("pointerdown", () => { if (wanted) wake(); }, { passive: true });
 
   // --- the amount --------------------------------------------------------------------------------------------
-  const format = new Intl.NumberFormat(root.lang);
+  const format = new Intl.NumberFormat(document.documentElement.lang);
   const field = () => $(".pfield input");
   const number = f => Number(f.value.replace(/[\s.,'’]/g, "")) || 0;
   function set(value) {
@@ -80,20 +88,10 @@
   function show() {
     const f = field(), out = $("[data-amount]");
     if (!f || !out) return;
-    const n = number(f), text = format.format(n);
-    if (out.textContent !== text) out.textContent = text;
-    for (const p of document.querySelectorAll("[data-to]")) p.classList.toggle("chosen", Number(p.dataset.to) === n);
+    const n = number(f);
+    write(out, format.format(n));
+    for (const p of $$("[data-to]")) p.classList.toggle("chosen", Number(p.dataset.to) === n);
   }
-  document.addEventListener("input", e => { if (e.target === field()) show(); });
-  document.addEventListener("click", e => {
-    const el = e.target.closest("[data-to], [data-step], #seat-sound");
-    if (!el) return;
-    if (el.id === "seat-sound") {
-      sound(!wanted);
-      if (wanted) { audio = audio || new AudioContext(); audio.resume().then(ring); }
-    } else if (el.dataset.to) { e.preventDefault(); set(Number(el.dataset.to)); }
-    else step(Number(el.dataset.step));
-  });
   // step goes to the next multiple of a big blind, so that amounts stay round.
   function step(way) {
     const f = field();
@@ -101,19 +99,41 @@
     const unit = Number(f.dataset.unit) || 1, n = number(f);
     set(way > 0 ? (Math.floor(n / unit) + 1) * unit : (Math.ceil(n / unit) - 1) * unit);
   }
+  document.addEventListener("input", e => { if (e.target === field()) show(); });
+  document.addEventListener("click", e => {
+    const el = e.target.closest("[data-to], [data-step], #seat-sound");
+    if (!el) return;
+    if (el.id === "seat-sound") {
+      sound(!wanted);
+      if (wanted) wake().then(ring);
+    } else if (el.dataset.to) {
+      e.preventDefault();
+      set(Number(el.dataset.to));
+    } else {
+      step(Number(el.dataset.step));
+    }
+  });
 
-  // --- cards to throw: the button says how many ----------------------------------------------------------------
+  // --- cards to throw: the button says how many --------------------------------------------------------------
   function thrown() {
     const out = $("[data-thrown]");
     if (!out) return;
-    const n = document.querySelectorAll(".pthrow input:checked").length, text = n ? String(n) : "";
-    if (out.textContent !== text) out.textContent = text;
+    const n = $$(".pthrow input:checked").length;
+    write(out, n ? String(n) : "");
   }
   document.addEventListener("change", e => { if (e.target.closest?.(".pthrow")) thrown(); });
 
-  function look() { guard(); title(); show(); thrown(); }
+  function look() {
+    guard();
+    title();
+    show();
+    thrown();
+  }
   const live = $("#live");
-  if (live) new MutationObserver(look).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-decision", "data-guard"] });
+  if (live) {
+    const what = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-decision", "data-guard"] };
+    new MutationObserver(look).observe(live, what);
+  }
   if (wanted) sound(true);
   look();
 })();

@@ -13,7 +13,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // site is the frame's, with the pages of tables.
@@ -21,13 +21,16 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of tables and returns how they answer acts.
 func Routes(mux *http.ServeMux, f *frame.Site) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"table"}, Funcs: func(lang.Lang) map[string]any {
-		return map[string]any{"potLine": func(i int) int { return 392 + 30*i }}
-	}})
+	f.Add(frame.Folder{Files: files, Pages: []string{"table"}, Styles: []string{"table.css"}, Scripts: []string{"table.js"}, Funcs: funcs})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/table/{table}", s.table)
 	mux.HandleFunc("GET /events/t/{id}/table/{table}", s.tableEvents)
 	return s.answer
+}
+
+// funcs are what the table's templates call.
+func funcs(lang.Lang) map[string]any {
+	return map[string]any{"potLine": func(i int) int { return 392 + 30*i }}
 }
 
 // tablePage is one table as spectators see it; staff also get its forms.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,8 +53,16 @@ func CheckGolden(t *testing.T, h http.Handler, name, path string, l lang.Lang) {
 	}
 }
 
+var (
+	insideTag = regexp.MustCompile(`<[^>]*>`)
+	blanks    = regexp.MustCompile(`\s+`)
+)
+
 // tidy puts one tag on a line, so that a diff shows what changed.
 func tidy(s string) []byte {
+	s = insideTag.ReplaceAllStringFunc(s, func(tag string) string {
+		return strings.ReplaceAll(blanks.ReplaceAllString(tag, " "), " >", ">")
+	})
 	s = strings.ReplaceAll(s, "><", ">\n<")
 	var lines []string
 	for line := range strings.Lines(s) {

@@ -149,7 +149,7 @@ func SentBy(t *testing.T, page, act string) url.Values {
 			continue
 		}
 		v := url.Values{}
-		for _, input := range regexp.MustCompile(`<(?:input|button)[^>]* name="([^"]+)"[^>]* value="([^"]*)"`).FindAllStringSubmatch(m, -1) {
+		for _, input := range regexp.MustCompile(`<(?:input|button)[^>]*\sname="([^"]+)"[^>]*\svalue="([^"]*)"`).FindAllStringSubmatch(m, -1) {
 			v.Set(input[1], input[2])
 		}
 		return v

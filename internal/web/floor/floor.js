@@ -1,0 +1,34 @@
+// The floor: the sheet of a seat, and the keys that act.
+"use strict";
+(() => {
+  const { $, keys, escape, go, link } = floorbook;
+
+  function closeSheet() {
+    const sheet = $("#sheet");
+    if (!sheet.firstElementChild) return false;
+    sheet.replaceChildren();
+    return true;
+  }
+  escape.push(closeSheet);
+  document.addEventListener("click", e => {
+    if (!e.target.closest("[data-close]")) return;
+    e.preventDefault();
+    closeSheet();
+    history.replaceState(null, "", location.pathname);
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const sheet = $("#sheet-open");
+    if (sheet && !sheet.contains(document.activeElement)) sheet.focus({ preventScroll: true });
+  });
+
+  const act = name => $(`form[data-act="${name}"] button`)?.click();
+  Object.assign(keys, {
+    " ": () => act($('form[data-act="pause"]') ? "pause" : "resume"),
+    n: () => act("next-level"),
+    p: () => act("previous-level"),
+    u: () => $("#toast .button-undo, .history .button-undo")?.click(),
+    "/": () => $("#find-input")?.focus(),
+    t: () => $(".task .button-main")?.focus(),
+    c: () => go(link("/clock")),
+  });
+})();

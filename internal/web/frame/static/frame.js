@@ -1,0 +1,151 @@
+// What every page needs a device for: the ticking clock, the keyboard, and telling that the line is down.
+// State comes from the server only: the script never counts down, it works out what is left from the instant
+// of the last fragment. The script of a folder adds its own through "floorbook".
+"use strict";
+const floorbook = (() => {
+  document.documentElement.classList.add("js");
+  const $ = (s, root = document) => root.querySelector(s);
+  const $$ = (s, root = document) => root.querySelectorAll(s);
+
+  function write(el, text) {
+    if (el.textContent !== text) el.textContent = text;
+  }
+
+  // --- the clock -------------------------------------------------------------------------------------------
+  // base: the server's instant when its last word arrived, and the device's own steady time at that moment.
+  const base = { stamp: null, now: Date.now(), at: performance.now(), speed: 1 };
+
+  function sync(now) {
+    base.now = now;
+    base.at = performance.now();
+  }
+  function readFragment() {
+    const el = $("[data-now]");
+    if (!el || el.dataset.now === base.stamp) return;
+    base.stamp = el.dataset.now;
+    base.speed = Number(el.dataset.speed) || 1;
+    sync(Number(el.dataset.now));
+  }
+  const serverNow = () => base.now + (performance.now() - base.at) * base.speed;
+
+  const two = n => String(n).padStart(2, "0");
+  function digits(ms) {
+    const s = Math.max(0, Math.ceil(ms / 1000));
+    const h = Math.floor(s / 3600);
+    const minutes = Math.floor(s / 60);
+    return h > 0 ? `${h}:${two(minutes % 60)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
+  }
+  function left(el) {
+    return el.dataset.ends ? Number(el.dataset.ends) - serverNow() : Number(el.dataset.left);
+  }
+
+  const ticking = []; // called ten times a second with what is left of the level
+  function tick() {
+    readFragment();
+    for (const el of $$("time.count")) {
+      const text = digits(left(el));
+      write(el, text);
+      el.toggleAttribute("data-long", text.length > 5);
+    }
+    const clock = $("#clk") || $("#strip");
+    if (!clock) return;
+    const main = $(".clk-time time, .strip-count time", clock);
+    const ms = main ? left(main) : 0;
+    const running = clock.dataset.running === "true";
+    clock.toggleAttribute("data-last-minute", running && ms > 0 && ms <= 60000);
+    for (const f of ticking) f(clock, running, ms);
+  }
+
+  // --- the line to the server -----------------------------------------------------------------------------
+  const silence = 40000; // milliseconds without a word after which the line counts as down
+  const patience = 6000; // milliseconds before another line is tried
+  let heard = performance.now();
+
+  function offline(down) {
+    const el = $("#offline");
+    if (el) el.hidden = !down;
+  }
+  function alive() {
+    heard = performance.now();
+    offline(false);
+  }
+  document.addEventListener("htmx:sse:after:connection", alive);
+  document.addEventListener("htmx:sse:after:message", () => {
+    alive();
+    document.body.dataset.live = "yes";
+  });
+  document.addEventListener("htmx:sse:error", () => offline(true));
+  document.addEventListener("htmx:error", e => {
+    if ($("#live") && e.target === $("#live")) offline(true);
+  });
+  document.addEventListener("htmx:sse:before:connection", e => {
+    if (e.detail?.connection?.attempt > 0) offline(true);
+  });
+  document.addEventListener("beat", e => {
+    alive();
+    if (e.detail?.data) sync(Number(e.detail.data));
+  });
+
+  // The extension retries a line that was open. A line that never opened (a server just starting) is tried
+  // again here, and one that says nothing for long is dropped, so that the extension opens another.
+  let tried = performance.now();
+  function watchdog() {
+    const el = $("#live");
+    const now = performance.now();
+    if (!el || now - tried < patience) return;
+    const line = el._htmx?.sse;
+    if (!line) htmx.ajax("GET", el.getAttribute("hx-sse:connect"), { source: el, timeout: 4000 });
+    else if (now - heard > silence) line.reader?.cancel();
+    else return;
+    tried = now;
+  }
+  setInterval(watchdog, 1000);
+
+  // --- what an act has come to stays a while ----------------------------------------------------------------
+  document.addEventListener("htmx:after:swap", () => {
+    const toast = $("#toast");
+    clearTimeout(toast?.timer);
+    if (toast?.firstElementChild) toast.timer = setTimeout(() => toast.replaceChildren(), 10000);
+  });
+
+  // --- keyboard: never while typing, never on auto-repeat --------------------------------------------------
+  const go = href => { if (href) location.assign(href); };
+  const link = part => $(`.nav a[href$="${part}"], .tool[href$="${part}"]`)?.getAttribute("href");
+  function help() {
+    const list = $("#keys");
+    if (list.open) list.close();
+    else list.showModal();
+  }
+  const keys = {
+    "?": help,
+    l: () => go(($(".lang") || $(".tool[hreflang]"))?.getAttribute("href")),
+  };
+  const escape = []; // called in turn until one of them closes something
+  document.addEventListener("keydown", e => {
+    if (e.repeat || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.key === "Escape") {
+      if (escape.some(close => close())) e.preventDefault();
+      return;
+    }
+    if (e.target.closest("input, select, textarea, [contenteditable], dialog[open]")) return;
+    if (e.key === " " && e.target.closest("button, a, summary")) return;
+    const run = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+    if (!run) return;
+    e.preventDefault();
+    run();
+  });
+
+  const live = $("#live");
+  if (live) {
+    const what = { subtree: true, attributes: true, attributeFilter: ["data-now"], childList: true };
+    new MutationObserver(readFragment).observe(live, what);
+  }
+  setInterval(() => {
+    tick();
+    if ($("#live") && performance.now() - heard > silence) offline(true);
+  }, 100);
+  // After the scripts of the folder, which are deferred like this one.
+  document.addEventListener("DOMContentLoaded", tick);
+
+  return { $, $$, write, serverNow, two, ticking, keys, escape, go, link, help };
+})();
