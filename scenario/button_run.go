@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Heads of facts on a table.
@@ -29,31 +30,32 @@ const (
 	headBringsIn = "brings"
 )
 
-func (t tableIs) carry(g *run) *refusal.Error {
-	s := table.New(1, seatMax, 1, &g.book.Policy.Hand)
-	for _, n := range t.seats.List() {
-		*s.At(n) = table.Seat{Player: table.PlayerID(strconv.Itoa(int(n))), Stack: t.stack}
+func (g *run) beginTable(t tell.TableIs) *refusal.Error {
+	last := t.Last()
+	s := table.New(1, tell.SeatMax, 1, &g.book.Policy.Hand)
+	for _, n := range t.Taken().List() {
+		*s.At(n) = table.Seat{Player: table.PlayerID(strconv.Itoa(int(n))), Stack: t.Stack}
 	}
-	s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.HeadsUp = t.last.Button, t.last.Small, t.last.SmallSeat, t.last.Big, t.last.HeadsUp
-	if t.last.Big != 0 {
-		s.Dealt = t.seats
+	s.Button, s.SmallBlind, s.SmallSeat, s.BigBlind, s.HeadsUp = last.Button, last.Small, last.SmallSeat, last.Big, last.HeadsUp
+	if last.Big != 0 {
+		s.Dealt = t.Taken()
 	}
-	if t.cash {
-		s.Cash = &table.CashGame{DeadButton: t.dead}
-		if !t.newGame {
-			s.Cash.Turned = seatMax
-		} else if t.last.Big != 0 {
-			s.Cash.Blinded = table.SeatsOf(t.last.SmallSeat, t.last.Big)
+	if t.Cash {
+		s.Cash = &table.CashGame{DeadButton: t.DeadButton}
+		if !t.NewGame {
+			s.Cash.Turned = tell.SeatMax
+		} else if last.Big != 0 {
+			s.Cash.Blinded = table.SeatsOf(last.SmallSeat, last.Big)
 		}
 	}
 	choice := g.tablePolicy().CashDeadButton
 	switch {
-	case t.dead && !t.cash:
+	case t.DeadButton && !t.Cash:
 		return refusal.New(HandNeeds, "Need", "cash")
-	case t.dead && !choice.Value:
+	case t.DeadButton && !choice.Value:
 		return g.barred(refusal.New(table.NoDeadButton, "Cite", string(choice.Cite)), choice.Cite)
 	}
-	g.felt = &felt{state: s, told: true, blinds: t.blinds, stack: t.stack > 0}
+	g.felt = &felt{state: s, told: true, blinds: table.Blinds{Small: t.Blinds.Small, Big: t.Blinds.Big}, stack: t.Stack > 0}
 	for i := range s.Seats {
 		g.felt.stacks = append(g.felt.stacks, s.Seats[i].Stack)
 	}
@@ -70,13 +72,13 @@ func (g *run) atTable() (*felt, *refusal.Error) {
 
 func (g *run) tablePolicy() *table.Policy { return &g.book.Policy.Table }
 
-func (s seatChanges) carry(g *run) *refusal.Error {
+func (g *run) seatChange(s tell.SeatChange) *refusal.Error {
 	f, err := g.atTable()
 	if err != nil {
 		return err
 	}
-	for _, n := range s.seats {
-		if err := s.one(g, f, table.SeatNo(n)); err != nil {
+	for _, n := range s.Seats {
+		if err := g.seatChanges(s, f, table.SeatNo(n)); err != nil {
 			return err
 		}
 	}
@@ -84,56 +86,57 @@ func (s seatChanges) carry(g *run) *refusal.Error {
 }
 
 // arrivals are the lines by which a player comes to a seat.
-var arrivals = map[string]table.Arrival{
-	"sits": table.Newcomer, "moved": table.Balanced, "broken": table.FromBrokenTable, "substitute": table.Substitute, "cashed-out": table.CashedOut,
+var arrivals = map[tell.Change]table.Arrival{
+	tell.Sits: table.Newcomer, tell.MovedIn: table.Balanced, tell.FromBroken: table.FromBrokenTable, tell.SitsAsSubstitute: table.Substitute,
+	tell.SitsAfterCashing: table.CashedOut,
 }
 
-// cashOnly are the lines that only a cash game knows.
-var cashOnly = []string{"posts", "waits", "missed", "out", "returns", "moves", "rebuys", "dealt", "away", "substitute", "cashed-out"}
+// everyGame are the lines that not only a cash game knows.
+var everyGame = []tell.Change{tell.Leaves, tell.Sits, tell.MovedIn, tell.FromBroken, tell.Absent, tell.Serves, tell.Reaches}
 
-func (s seatChanges) one(g *run, f *felt, n table.SeatNo) *refusal.Error {
+func (g *run) seatChanges(s tell.SeatChange, f *felt, n table.SeatNo) *refusal.Error {
 	seat := f.state.At(n)
-	arrival, comes := arrivals[s.act]
+	arrival, comes := arrivals[s.Does]
 	switch {
-	case f.state.Cash == nil && slices.Contains(cashOnly, s.act):
+	case f.state.Cash == nil && !slices.Contains(everyGame, s.Does):
 		return refusal.New(HandNeeds, "Need", "cash")
 	case comes && seat.Player != "":
 		return refusal.New(SeatTaken, "Seat", int(n))
 	case comes:
-		*seat = table.Seat{Player: table.PlayerID(fmt.Sprintf("%s %d", s.act, n)), Stack: f.usualStack(), Arrival: arrival}
+		*seat = table.Seat{Player: table.PlayerID(fmt.Sprintf("%d %d", s.Does, n)), Stack: f.usualStack(), Arrival: arrival}
 	case seat.Player == "":
 		return refusal.New(NoSuchSeat, "Seat", int(n))
 	}
 	g.step.Seat = int(n)
-	switch s.act {
-	case "leaves":
+	switch s.Does {
+	case tell.Leaves:
 		*seat = table.Seat{}
-	case "posts", "returns":
+	case tell.Posts:
+		seat.Standing.Out, seat.Standing.Posts = false, true
+		seat.Standing.WaitHands, seat.Standing.AfterButton = 0, false
+	case tell.Returns:
 		seat.Standing.Out = false
-		seat.Standing.Posts = seat.Standing.Posts || s.act == "posts"
-		if s.act == "posts" {
-			seat.Standing.WaitHands, seat.Standing.AfterButton = 0, false
-		}
-	case "waits":
+	case tell.Waits:
 		seat.Standing.Posts = false
-	case "out":
+	case tell.SitsOut:
 		seat.Standing.Out = true
-	case "missed":
-		seat.Standing.MissedBig, seat.Standing.MissedSmall = s.first, s.other
-	case "rebuys":
+	case tell.Missed:
+		seat.Standing.MissedBig, seat.Standing.MissedSmall = s.MissedBig, s.MissedSmall
+	case tell.Rebuys:
 		seat.Standing.Rebought = true
-	case "absent":
+	case tell.Absent:
 		seat.Absent = true
-	case "penalty":
-		seat.PenaltyHands = s.to
-	case "moves":
-		return g.changeSeat(f, n, table.SeatNo(s.to))
-	case "dealt":
-		g.dealtOwing(f, n, s.first, s.other)
-	case "reaches":
-		g.reaches(n, table.Reached(s.to))
-	case "away":
-		g.awayInOrbit(n, s.to, s.first)
+	case tell.Serves:
+		seat.PenaltyHands = s.To
+	case tell.Moves:
+		return g.changeSeat(f, n, table.SeatNo(s.To))
+	case tell.DealtOwing:
+		g.dealtOwing(f, n, s.Looked, s.Acted)
+	case tell.Reaches:
+		g.reaches(n, s.Reached)
+	case tell.Away:
+		g.awayInOrbit(n, s.To, s.Waiting)
+	case tell.Sits, tell.MovedIn, tell.FromBroken, tell.SitsAsSubstitute, tell.SitsAfterCashing:
 	}
 	return nil
 }
@@ -223,7 +226,7 @@ func (g *run) reaches(n table.SeatNo, at table.Reached) {
 	g.fact(headDead, fmt.Sprintf("seat %d %s", n, text), t.Decided())
 }
 
-func (pausePlay) carry(g *run) *refusal.Error {
+func (g *run) pause() *refusal.Error {
 	f, err := g.atTable()
 	if err == nil {
 		f.state.Resumed = true
@@ -231,13 +234,13 @@ func (pausePlay) carry(g *run) *refusal.Error {
 	return err
 }
 
-func (s nextHand) carry(g *run) *refusal.Error {
+func (g *run) nextHand(s tell.NextHand) *refusal.Error {
 	f, err := g.atTable()
 	if err != nil {
 		return err
 	}
 	blinds := f.blinds
-	if blinds.Game = s.game; s.game.Upcards() {
+	if blinds.Game = s.Game; s.Game.Upcards() {
 		blinds.SmallBet, blinds.BringIn, blinds.Structure = f.blinds.Big, f.blinds.Small, hand.FixedLimit
 	}
 	if f.state.Hand != nil { // what came of the hand before is not told
@@ -297,8 +300,8 @@ func positionsText(at table.Positions) string {
 	}
 	if at.AlsoBig != 0 {
 		big = "big blinds"
-		for i := range seatMax { // clockwise, the last one last
-			if n := table.SeatNo((int(at.Big)+i)%seatMax + 1); at.AlsoBig.Has(n) {
+		for i := range tell.SeatMax { // clockwise, the last one last
+			if n := table.SeatNo((int(at.Big)+i)%tell.SeatMax + 1); at.AlsoBig.Has(n) {
 				big += fmt.Sprintf(" %d", n)
 			}
 		}
@@ -366,35 +369,35 @@ func postText(p table.Post) string {
 	return strings.Join(parts, ", ")
 }
 
-// carry deals the first cards of stud at the table.
-func (s doorCards) carry(g *run) *refusal.Error {
+// doorCards deals the first cards of stud at the table.
+func (g *run) doorCards(s tell.DoorCards) *refusal.Error {
 	if g.felt != nil && g.felt.told && !g.felt.stack {
 		return refusal.New(HandNeeds, "Need", "table … blinds 100/200 stacks 10000")
 	}
 	if g.felt == nil || g.felt.state.Hand == nil || !g.felt.state.Hand.Blinds.Game.Upcards() {
 		return refusal.New(HandNeeds, "Need", "next hand of stud")
 	}
-	var cards [seatMax][]card.Card
-	for i, c := range s.cards {
+	var cards [tell.SeatMax][]card.Card
+	for i, c := range s.Cards {
 		cards[i] = []card.Card{c}
 	}
 	return g.dealDoors(cards)
 }
 
-func (s buttonWas) carry(g *run) *refusal.Error {
+func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 	f, err := g.atTable()
 	if err != nil {
 		return err
 	}
 	var t article.Trace
 	p := g.tablePolicy()
-	if s.early {
+	if s.Early {
 		p.WrongButtonEarly.Decide(&t)
 		g.fact(headButton, "button corrected to "+strings.TrimPrefix(positionsText(f.state.LastPositions()), "button "), t.Decided())
 		return nil
 	}
 	f.state.Hand = nil
-	events, bad := g.decide(table.ButtonWasOn{Seat: table.SeatNo(s.seat)})
+	events, bad := g.decide(table.ButtonWasOn{Seat: table.SeatNo(s.Seat)})
 	if bad != nil {
 		return bad
 	}
@@ -407,15 +410,15 @@ func (s buttonWas) carry(g *run) *refusal.Error {
 	return nil
 }
 
-func (s drawButton) carry(g *run) *refusal.Error {
+func (g *run) drawButton(s tell.DrawButton) *refusal.Error {
 	var t article.Trace
 	p := g.tablePolicy()
 	text := ""
-	if s.room {
+	if s.Room {
 		text = map[table.FirstButton]string{
 			table.ButtonDrawn: "button drawn", table.ButtonSeat1: "button 1", table.ButtonByCard: "button to the highest card",
 		}[p.FirstButton.Decide(&t)]
-	} else if best := table.HighCard(s.cards[:], p, &t); best.Len() == 1 {
+	} else if best := table.HighCard(s.Cards[:], p, &t); best.Len() == 1 {
 		text = fmt.Sprintf("button %d", best.List()[0])
 	} else {
 		text = "button drawn again by " + strings.Trim(fmt.Sprint(best.List()), "[]")
@@ -425,21 +428,21 @@ func (s drawButton) carry(g *run) *refusal.Error {
 	return nil
 }
 
-func (s dealersChoice) carry(g *run) *refusal.Error {
+func (g *run) dealersChoice(s tell.DealersChoice) *refusal.Error {
 	var t article.Trace
-	if err := table.CheckChoice(s.list, s.game, g.tablePolicy(), &t); err != nil {
+	if err := table.CheckChoice(s.List, s.Game, g.tablePolicy(), &t); err != nil {
 		return g.barred(err, t.Decided()[0])
 	}
-	g.fact(headRotation, "rotation "+s.game.String(), t.Decided())
+	g.fact(headRotation, "rotation "+s.Game.String(), t.Decided())
 	return nil
 }
 
-func (s rotation) carry(g *run) *refusal.Error {
+func (g *run) rotation(s tell.Rotation) *refusal.Error {
 	var t article.Trace
 	text := "rotation in order"
-	if err := table.CheckRotation(s.games, g.tablePolicy(), &t); err != nil {
+	if err := table.CheckRotation(s.Games, g.tablePolicy(), &t); err != nil {
 		text = "rotation refused"
-		if better, ok := table.Rotation(s.games); ok {
+		if better, ok := table.Rotation(s.Games); ok {
 			text += ", better"
 			for _, game := range better {
 				text += " " + game.String()

@@ -32,7 +32,7 @@ func TestErrorsInDealsNameTheWord(t *testing.T) {
 		{table + "chips x:4", "f.txt:2: bad_number [Word:x:4]"},
 		{table + "floor rules", "f.txt:2: missing_word"},
 		{table + "deck green", "f.txt:2: unknown_word [Known:duplicate, short Word:green]"},
-		{table + "facing 400", "f.txt:2: unknown_word [Known:d5, seat, actions"},
+		{table + "facing 400", "f.txt:2: second_start"},
 	} {
 		_, err := scenario.Parse("f.txt", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -57,9 +57,7 @@ func (g *run) floorRulesDispute(option string) *refusal.Error {
 		if known == nil {
 			return refusal.New(NoRuling)
 		}
-		e := unknown(option, known)
-		e.Code = NoOption
-		return e
+		return noOption(option, known)
 	}
 	o := d.options[i].Outcome
 	d.options = nil

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // felt is the table of a case: all that happens in its hands is decided there.
@@ -33,32 +35,39 @@ func (g *run) tableRules() table.Rules {
 }
 
 // begin takes up a hand that is told whole.
-func (g *run) begin(s handIs) *refusal.Error {
-	t := table.New(1, seatMax, s.cfg.Unit, &g.book.Policy.Hand)
-	for p, seat := range s.seats {
-		*t.At(table.SeatNo(seat)) = table.Seat{Player: table.PlayerID(strconv.Itoa(seat)), Stack: s.cfg.Stacks[p]}
+func (g *run) begin(s tell.HandIs) *refusal.Error {
+	cfg, seats, bad := s.Positions()
+	if bad != nil {
+		return bad
 	}
-	if s.cfg.Cash {
-		t.Cash = &table.CashGame{Turned: seatMax}
+	t := table.New(1, tell.SeatMax, cfg.Unit, &g.book.Policy.Hand)
+	for p, seat := range seats {
+		*t.At(table.SeatNo(seat)) = table.Seat{Player: table.PlayerID(strconv.Itoa(seat)), Stack: cfg.Stacks[p]}
 	}
-	g.felt, g.stage = &felt{state: t}, s.stage
-	for _, a := range s.away {
-		var c any = table.SetAbsent{Seat: table.SeatNo(a.seat), Absent: true}
-		if a.hands > 0 {
-			c = table.Penalise{Seat: table.SeatNo(a.seat), Hands: a.hands}
-		}
+	if cfg.Cash {
+		t.Cash = &table.CashGame{Turned: tell.SeatMax}
+	}
+	g.felt, g.stage = &felt{state: t}, s.Stage
+	var away []any
+	for _, seat := range s.Absent {
+		away = append(away, table.SetAbsent{Seat: table.SeatNo(seat), Absent: true})
+	}
+	for _, p := range s.Penalty {
+		away = append(away, table.Penalise{Seat: table.SeatNo(p.Seat), Hands: p.Hands})
+	}
+	for _, c := range away {
 		if err := g.command(c); err != nil {
 			return err
 		}
 	}
-	up := table.TakeUp{Button: table.SeatNo(s.button), Config: s.cfg}
-	for _, seat := range s.seats {
+	up := table.TakeUp{Button: table.SeatNo(cmp.Or(s.Button, tell.SeatMax)), Config: cfg}
+	for _, seat := range seats {
 		up.Seats = append(up.Seats, table.SeatNo(seat))
 	}
 	if err := g.command(up); err != nil {
 		return g.refusedHand(err)
 	}
-	if len(s.away) > 0 && !s.cfg.Game.Upcards() {
+	if len(away) > 0 && !cfg.Game.Upcards() {
 		return g.command(table.DealHole{}) // the hands of those who are away are killed
 	}
 	return nil
@@ -189,7 +198,7 @@ func (g *run) commandOf(a hand.Action) any {
 
 // dealDoors deals third street of stud, which kills the hands of those who are away and takes the bring-in from one who
 // owes it.
-func (g *run) dealDoors(cards [seatMax][]card.Card) *refusal.Error {
+func (g *run) dealDoors(cards [tell.SeatMax][]card.Card) *refusal.Error {
 	for _, n := range slices.Clone(g.felt.state.Hand.Seats) {
 		c := table.DealHole{Seat: n, Cards: append(unknownCards(max(3-len(cards[n-1]), 0)), cards[n-1]...)}
 		if err := g.command(c); err != nil {

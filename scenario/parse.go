@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -21,28 +20,7 @@ const (
 var (
 	lineEnds      = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 	byteOrderMark = "\uFEFF"
-	plainQuotes   = strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‘", "'", "’", "'")
-	grouped       = regexp.MustCompile(`(\d)[\x{a0}\x{202f}](\d{3})`)
 )
-
-// plain is a line as the language writes it: straight quotes, a small first letter, digits together that a space which
-// does not break holds together, and nothing behind the last word.
-func plain(text string) string {
-	text = plainQuotes.Replace(text)
-	for joined := ""; joined != text; {
-		joined, text = text, grouped.ReplaceAllString(text, "$1$2")
-	}
-	text = strings.TrimRight(text, " \t\u00a0\u202f,;.")
-	first, rest, more := strings.Cut(text, " ")
-	if strings.ContainsAny(first, "0123456789") {
-		return text // a card of a deal, S3
-	}
-	text = strings.ToLower(first)
-	if more {
-		text += " " + rest
-	}
-	return text
-}
 
 // Parse reads a scenario file; name stands for it in errors. The error is an *Error.
 func Parse(name string, text []byte) (*File, error) {
@@ -87,28 +65,39 @@ func (f *File) line(no int, text string) *refusal.Error {
 		}
 		return nil
 	case strings.HasPrefix(text, ">"):
-		return f.expectation(no, plain(strings.TrimSpace(text[1:])))
+		return f.expectation(no, lowered(tell.Plain(strings.TrimSpace(text[1:]))))
 	case text == "---":
 		f.Cases = append(f.Cases, Case{Line: no})
 		return nil
 	}
-	read := plain(text)
-	words := strings.Fields(read)
+	words := strings.Fields(tell.Plain(text))
 	if len(words) == 0 {
-		return unknown(text, firstWords)
+		return refusal.New(LeftOver, "Word", text, "After", "")
 	}
-	switch words[0] {
-	case "book":
+	switch first := strings.ToLower(words[0]); {
+	case first == "langue" && len(words) == 2:
+		return f.toldIn(words)
+	case first == "book" || first == "livre":
 		if len(words) != 2 || len(f.Cases) > 0 {
-			return refusal.New(MissingWord, "After", "book", "Want", "tda-2024")
+			return refusal.New(MissingWord, "After", words[0], "Want", "tda-2024")
 		}
 		f.Book, f.BookLine = words[1], no
 		return nil
-	case "case":
-		f.beginCase(no, strings.TrimSpace(text[len("case"):]))
+	case first == "case" || first == "cas":
+		f.beginCase(no, strings.TrimSpace(text[len(first):]))
 		return nil
 	}
-	return f.step(no, text, read, words)
+	return f.step(no, text)
+}
+
+// toldIn reads "langue fr", above the first case.
+func (f *File) toldIn(words []string) *refusal.Error {
+	tongue, known := map[string]tell.Tongue{"fr": tell.French, "en": tell.Scenario}[words[1]]
+	if !known || len(f.Cases) > 0 {
+		return refusal.New(MissingWord, "After", words[0], "Want", "fr, en")
+	}
+	f.Tongue = tongue
+	return nil
 }
 
 // beginCase starts a named case; after a separator line it names the case that the separator began.
@@ -120,66 +109,47 @@ func (f *File) beginCase(no int, name string) {
 	f.Cases = append(f.Cases, Case{Name: name, Line: no})
 }
 
-// step reads a line of a case: text is the line as written, read the same as the language writes it.
-func (f *File) step(no int, text, read string, words []string) *refusal.Error {
-	do, err := f.parse(read, words)
+// step reads a line of a case.
+func (f *File) step(no int, text string) *refusal.Error {
+	do, err := f.read(text)
 	if err != nil {
-		if err.Args["Word"] == words[0] {
-			err.Args["Word"] = strings.Fields(text)[0] // as written
-		}
-		return elsewhere(err, words[0])
+		return err
 	}
 	if len(f.Cases) == 0 {
 		f.Cases = append(f.Cases, Case{Line: no})
 	}
 	c := &f.Cases[len(f.Cases)-1]
-	if err := startOnce(c, do, words[0]); err != nil {
-		return err
+	kind := tell.Of(do)
+	switch {
+	case kind.Begins && len(c.Steps) > 0:
+		return refusal.New(SecondStart)
+	case !kind.Begins && !kind.Alone && len(c.Steps) == 0:
+		return refusal.New(NoStart, "Word", strings.Fields(text)[0])
 	}
 	c.Steps = append(c.Steps, Step{Line: no, Text: text, do: do})
 	return nil
 }
 
-// parse reads a line by what its case is about: a deal, a dispute and a showdown have languages of their own.
-func (f *File) parse(text string, words []string) (statement, *refusal.Error) {
-	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 && words[0] != "deal" && words[0] != "dispute" && words[0] != "showdown" {
-		switch f.Cases[n-1].Steps[0].do.(type) {
-		case tell.DealIs:
-			return tell.Scenario.Line(tell.Dealing, text)
-		case tell.DisputeIs:
-			return tell.Scenario.Line(tell.Claims, text)
-		case tell.ShowdownIs:
-			return tell.Scenario.Line(tell.Tabling, text)
+// read reads a line of the matter that its case is about: in the tongue of the file, which the first line decides that
+// can be read in one alone.
+func (f *File) read(text string) (tell.Statement, *refusal.Error) {
+	matter := tell.Play
+	if n := len(f.Cases); n > 0 && len(f.Cases[n-1].Steps) > 0 {
+		matter = tell.Of(f.Cases[n-1].Steps[0].do).Opens
+	}
+	if f.Tongue == "" {
+		tongue, do, err := tell.Recognise(matter, text)
+		f.Tongue = tongue
+		return do, err
+	}
+	do, err := f.Tongue.Line(matter, text)
+	if err != nil {
+		if other, bad := f.Tongue.Other().Line(matter, text); bad == nil {
+			said, _ := f.Tongue.Tell(other)
+			err = refusal.New(OtherTongue, "Line", said)
 		}
 	}
-	return parseStatement(text, words)
-}
-
-// startOnce checks that a case begins with where things stand, once.
-func startOnce(c *Case, do statement, word string) *refusal.Error {
-	if begins(do) {
-		if len(c.Steps) > 0 {
-			return refusal.New(SecondStart)
-		}
-		return nil
-	}
-	switch do.(type) {
-	case actions, wrongBet, hiddenChips, thrownHand, drawButton, rotation, dealersChoice, conductIs, infraction, imposed, decisionIs, shotEvent, shotStep:
-	default:
-		if len(c.Steps) == 0 {
-			return refusal.New(NoStart, "Word", word)
-		}
-	}
-	return nil
-}
-
-// begins reports whether a line says only where things stand.
-func begins(do statement) bool {
-	switch do.(type) {
-	case spotIs, handIs, tableIs, tell.DealIs, tell.DisputeIs, tell.ShowdownIs:
-		return true
-	}
-	return false
+	return do, err
 }
 
 // expectation reads a ">" line: text, then citations in brackets.
@@ -210,7 +180,16 @@ func (f *File) expectation(no int, text string) *refusal.Error {
 func unsaid(text string) *refusal.Error {
 	first, _, _ := strings.Cut(text, " ")
 	if near := tell.Phrases(first); len(near) > 0 {
-		return unknown(text, near)
+		return tell.Unknown(text, near)
 	}
-	return unknown(first, tell.Phrases(""))
+	return tell.Unknown(first, tell.Phrases(""))
+}
+
+// lowered is a line with a small first letter.
+func lowered(text string) string {
+	first, rest, more := strings.Cut(text, " ")
+	if text = strings.ToLower(first); more {
+		text += " " + rest
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Heads of what follows from misconduct.
@@ -24,32 +26,6 @@ const (
 	headPrivate  = "private"
 	headEntry    = "entry"
 	headGiven    = "given"
-)
-
-type (
-	// conductIs says where the event stands for what players do wrong.
-	conductIs struct{ room conduct }
-	// infraction is an act reported.
-	infraction struct {
-		code     string
-		seats    []int
-		facts    penalty.Facts
-		number   int // which offence; 0: as the case has counted
-		in       conduct
-		language *penalty.Speech
-	}
-	// imposed is a sanction that the floor gives.
-	imposed struct {
-		sanction penalty.Sanction
-		seat     int
-	}
-	// handsServed are hands dealt where players serve penalties.
-	handsServed struct {
-		hands  int
-		redeal bool
-	}
-	// moved is a player sent to another table.
-	moved struct{ seat, players int }
 )
 
 // conduct is what a case knows of the event and of its players' past; zero: not said.
@@ -71,45 +47,41 @@ type offence struct {
 	out   *penalty.Proposal
 }
 
-// tell takes over what a line says of the event.
-func (c *conduct) tell(of conduct) {
-	c.facts = c.facts.And(of.facts)
-	for _, n := range []struct{ dst, src *int }{{&c.players, &of.players}, {&c.tables, &of.tables}, {&c.left, &of.left}} {
-		if *n.src > 0 {
-			*n.dst = *n.src
-		}
+// add takes over what a line says of the event.
+func (c *conduct) add(of *tell.Room) {
+	for _, n := range []struct {
+		dst *int
+		src int
+	}{{&c.players, of.Players}, {&c.tables, of.Tables}, {&c.left, of.Left}} {
+		*n.dst = cmp.Or(n.src, *n.dst)
 	}
-	for _, a := range []struct{ dst, src *chip.Amount }{{&c.inPlay, &of.inPlay}, {&c.atStake, &of.atStake}, {&c.stack, &of.stack}} {
-		if *a.src > 0 {
-			*a.dst = *a.src
-		}
-	}
-	if of.host != "" {
-		c.host = of.host
-	}
-	if of.border != "" {
-		c.border = of.border
-	}
+	c.stack, c.atStake = cmp.Or(of.Stack, c.stack), cmp.Or(of.AtStake, c.atStake)
 }
 
-func (s conductIs) carry(g *run) *refusal.Error {
-	g.conduct.tell(s.room)
+// told takes over what holds for the whole case.
+func (g *run) told(s tell.ConductIs) *refusal.Error {
+	c := &g.conduct
+	c.add(&s.Room)
+	c.facts = c.facts.And(s.Told())
+	c.inPlay = cmp.Or(s.InPlay, c.inPlay)
+	c.host, c.border = cmp.Or(s.Host, c.host), cmp.Or(s.Border, c.border)
 	return nil
 }
 
-// carry rules on an act reported, and keeps it on the player's record.
-func (s infraction) carry(g *run) *refusal.Error {
-	g.conduct.tell(conduct{players: s.in.players, tables: s.in.tables, left: s.in.left, stack: s.in.stack, atStake: s.in.atStake})
+// infraction rules on an act reported, and keeps it on the player's record.
+func (g *run) infraction(s tell.Infraction) *refusal.Error {
+	g.conduct.add(&s.Room)
+	seats := s.Seats()
 	p := &g.book.Policy.Penalty
-	in, known := p.Find(s.code)
+	in, known := p.Find(s.Code)
 	if !known {
-		return unknown(s.code, p.Codes())
+		return tell.Unknown(s.Code, p.Codes())
 	}
-	o := penalty.Offence{Code: s.code, Number: s.number, Facts: g.facts(s.seats[0]).And(s.facts), Tables: g.conduct.tables, Players: g.conduct.left}
-	for _, past := range g.conduct.past[s.seats[0]] {
-		if p.Repeat.Value == penalty.AnyOffence || past.code == s.code {
+	o := penalty.Offence{Code: s.Code, Number: s.Number, Facts: g.facts(s.Seat).And(s.Told()), Tables: g.conduct.tables, Players: g.conduct.left}
+	for _, past := range g.conduct.past[s.Seat] {
+		if p.Repeat.Value == penalty.AnyOffence || past.code == s.Code {
 			o.Number = max(o.Number, 1)
-			if s.number == 0 {
+			if s.Number == 0 {
 				o.Number++
 			}
 			if past.given.Compare(o.Served) > 0 {
@@ -117,19 +89,17 @@ func (s infraction) carry(g *run) *refusal.Error {
 			}
 		}
 	}
-	if s.language != nil {
-		speech := *s.language
-		speech.Host, speech.Border = g.conduct.host, g.conduct.border
-		o.Speech = &speech
+	if s.Language != "" {
+		o.Speech = &penalty.Speech{Tag: s.Language, Host: g.conduct.host, Border: g.conduct.border}
 	}
 	out, err := penalty.Propose(o, p)
 	if err != nil {
 		return engine(err)
 	}
-	g.step.Act = &Offence{s.code, s.seats, out}
-	g.proposed(&out, s.seats)
+	g.step.Act = &Offence{s.Code, seats, out}
+	g.proposed(&out, seats)
 	if out.Infraction {
-		g.record(in, s.seats, &out)
+		g.record(in, seats, &out)
 	}
 	return nil
 }
@@ -226,22 +196,22 @@ func numbers(seats []int) (out []seatNumber) {
 	return out
 }
 
-// carry gives the sanction: hands begin to be served, a disqualification takes the chips.
-func (s imposed) carry(g *run) *refusal.Error {
+// imposed gives the sanction: hands begin to be served, a disqualification takes the chips.
+func (g *run) imposed(s tell.Imposed) *refusal.Error {
 	p := &g.book.Policy.Penalty
-	scale, last := g.chargeOf(s.seat)
+	scale, last := g.chargeOf(s.Seat)
 	var t article.Trace
 	if last != nil {
-		if cite, err := p.Accepts(last.out, s.sanction); err != nil {
+		if cite, err := p.Accepts(last.out, s.Sanction); err != nil {
 			return g.barred(err, cite)
 		}
-		last.given = s.sanction
+		last.given = s.Sanction
 	}
-	if s.sanction.Kind == penalty.Rounds && g.conduct.players == 0 && scale.Check(s.sanction) == nil {
+	if s.Sanction.Kind == penalty.Rounds && g.conduct.players == 0 && scale.Check(s.Sanction) == nil {
 		return refusal.New(MissingWord, "After", "conduct", "Want", "players 9")
 	}
-	before := g.conduct.serving[s.seat]
-	after, err := penalty.Impose(s.sanction, g.conduct.players, before, scale, p, &t)
+	before := g.conduct.serving[s.Seat]
+	after, err := penalty.Impose(s.Sanction, g.conduct.players, before, scale, p, &t)
 	if err != nil {
 		cite := article.ID("")
 		if cites := t.Decided(); len(cites) > 0 {
@@ -274,7 +244,7 @@ func (g *run) barred(err error, cite article.ID) *refusal.Error {
 }
 
 // given writes what a sanction does.
-func (g *run) given(s imposed, before, after penalty.Sentence, t *article.Trace) {
+func (g *run) given(s tell.Imposed, before, after penalty.Sentence, t *article.Trace) {
 	c := &g.conduct
 	p := &g.book.Policy.Penalty
 	switch {
@@ -282,11 +252,11 @@ func (g *run) given(s imposed, before, after penalty.Sentence, t *article.Trace)
 		if c.serving == nil {
 			c.serving = map[int]penalty.Sentence{}
 		}
-		c.serving[s.seat] = after
-		g.fact(headMisses, fmt.Sprintf("seat %d misses %s", s.seat, sentence(after)), t.Decided())
-	case s.sanction.Kind == penalty.Disqualification:
+		c.serving[s.Seat] = after
+		g.fact(headMisses, fmt.Sprintf("seat %d misses %s", s.Seat, sentence(after)), t.Decided())
+	case s.Sanction.Kind == penalty.Disqualification:
 		r := penalty.Disqualify(c.stack, c.inPlay, p, t)
-		text := fmt.Sprintf("seat %d disqualified", s.seat)
+		text := fmt.Sprintf("seat %d disqualified", s.Seat)
 		if r.Chips > 0 {
 			text += fmt.Sprintf(", %d removed", r.Chips)
 		}
@@ -299,11 +269,11 @@ func (g *run) given(s imposed, before, after penalty.Sentence, t *article.Trace)
 		}
 		g.fact(headGiven, text, t.Decided())
 	default:
-		g.fact(headGiven, fmt.Sprintf("seat %d given %v", s.seat, s.sanction), nil)
+		g.fact(headGiven, fmt.Sprintf("seat %d given %v", s.Seat, s.Sanction), nil)
 	}
-	if s.sanction.Forfeit && c.atStake > 0 {
+	if s.Sanction.Forfeit && c.atStake > 0 {
 		c.inPlay = max(0, c.inPlay-c.atStake)
-		g.fact(headGiven, fmt.Sprintf("seat %d forfeits %d, %d in play", s.seat, c.atStake, c.inPlay), nil)
+		g.fact(headGiven, fmt.Sprintf("seat %d forfeits %d, %d in play", s.Seat, c.atStake, c.inPlay), nil)
 	}
 }
 
@@ -319,14 +289,14 @@ func sentence(s penalty.Sentence) string {
 	return text
 }
 
-// carry counts hands for everybody who serves a penalty.
-func (s handsServed) carry(g *run) *refusal.Error {
+// handsServed counts hands for everybody who serves a penalty.
+func (g *run) handsServed(s tell.HandsServed) *refusal.Error {
 	p := &g.book.Policy.Penalty
 	for _, seat := range g.servingSeats() {
 		var t article.Trace
 		left := g.conduct.serving[seat]
-		for range s.hands {
-			left = left.Dealt(s.redeal, p, &t)
+		for range s.Hands {
+			left = left.Dealt(s.Redeal, p, &t)
 		}
 		g.conduct.serving[seat] = left
 		g.stillServes(seat, &t)
@@ -350,15 +320,15 @@ func (g *run) stillServes(seat int, t *article.Trace) {
 	g.fact(headMisses, fmt.Sprintf("seat %d %s", seat, text), t.Decided())
 }
 
-// carry moves a player who serves a penalty: what is left goes along.
-func (s moved) carry(g *run) *refusal.Error {
-	left, serves := g.conduct.serving[s.seat]
+// moved takes along a player who serves a penalty: what is left goes along.
+func (g *run) moved(s tell.Moved) *refusal.Error {
+	left, serves := g.conduct.serving[s.Seat]
 	if !serves {
-		return refusal.New(NoSuchSeat, "Seat", s.seat)
+		return refusal.New(NoSuchSeat, "Seat", s.Seat)
 	}
 	var t article.Trace
-	g.conduct.serving[s.seat] = left.Moved(&g.book.Policy.Penalty, &t)
-	g.conduct.players = s.players
-	g.stillServes(s.seat, &t)
+	g.conduct.serving[s.Seat] = left.Moved(&g.book.Policy.Penalty, &t)
+	g.conduct.players = s.Players
+	g.stillServes(s.Seat, &t)
 	return nil
 }

@@ -95,7 +95,7 @@ func TestPenaltyAndClockLinesThatCannotHappen(t *testing.T) {
 		{"conduct players 9\nmoved seat 4 to table of 6", "f.txt:3: no_such_seat"},
 		{"decision facing-bet\nat 0:30", "f.txt:3: no_clock"},
 		{"decision facing-bet\nclock called by floor\nat 0:30\nat 0:31", "f.txt:5: no_clock"},
-		{"shot-clock uses 1", "f.txt:2: no_start"},
+		{"shot-clock uses 1", "f.txt:2: hand_needs [Need:shot-clock introduced]"},
 		{"shot-clock introduced\nshot-clock uses 7", "f.txt:3: bad_count [Max:0 Word:7]"},
 		{"decision facing-bet\nclock called by dealer", "f.txt:3: engine"},
 	} {

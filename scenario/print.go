@@ -271,7 +271,7 @@ func mayText(l hand.Legal, noFold, noRaise bool) string {
 		}
 		limits := fmt.Sprintf("%d to %d", l.MinTo, l.MaxTo)
 		switch {
-		case l.MaxTo > amountMax:
+		case l.MaxTo > tell.AmountMax:
 			limits = fmt.Sprintf("%d or more", l.MinTo)
 		case l.MinTo >= l.MaxTo:
 			limits = fmt.Sprint(l.MaxTo)

@@ -2,7 +2,9 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
@@ -101,7 +103,7 @@ type run struct {
 	refused *refusal.Error  // why the hand refused the step
 	forbids article.ID      // the article behind that
 
-	following statement // what the line below the step tells
+	following tell.Statement // what the line below the step tells
 }
 
 // Run plays the file by a book and checks what it expects. A case that cannot go on ends at that line, the others are
@@ -157,7 +159,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		for _, fact := range g.step.Facts {
 			g.out.Cited = merge(g.out.Cited, fact.Cites)
 		}
-		if g.step.Refused != nil && begins(s.do) && !s.expects(headRefused) {
+		if g.step.Refused != nil && tell.Of(s.do).Begins && !s.expects(headRefused) {
 			break // nothing has begun
 		}
 	}
@@ -169,7 +171,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
 // next is what the following line tells, nil below the last one.
-func (g *run) carry(s *Step, next statement) *refusal.Error {
+func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
 	g.refused, g.forbids, g.following = nil, "", next
 	err := g.do(s.do)
 	if err == nil {
@@ -180,85 +182,6 @@ func (g *run) carry(s *Step, next statement) *refusal.Error {
 	}
 	g.step.Refused = g.refused
 	g.citing(headRefused, "refused "+string(g.refused.Code), g.forbids)
-	return nil
-}
-
-// do carries out one line.
-func (g *run) do(s statement) *refusal.Error {
-	if w := g.waiting(); w != nil && w.Kind != article.Missing && !isFloor(s) {
-		return refusal.New(FloorFirst)
-	}
-	switch s := s.(type) {
-	case ofTable:
-		return s.carry(g)
-	case tell.DealIs:
-		return g.beginDeal(s)
-	case tell.DealHappens:
-		return g.dealHappens(s)
-	case tell.ShowdownIs:
-		return g.beginShowdown(s)
-	case tell.ShowdownHappens:
-		return g.showdownHappens(s)
-	case tell.DisputeIs:
-		g.disputing = &disputing{setting: s.Setting}
-		return nil
-	case tell.DisputeHappens:
-		return g.disputeHappens(s)
-	case spotIs:
-		g.spot = &s.spot
-		return nil
-	case handIs:
-		return g.begin(s)
-	case seatSeen:
-		return g.seen(s)
-	case actions:
-		g.substantial(hand.Count(s.kinds), new(article.Trace))
-		return nil
-	case wrongBet:
-		r := referee.Correct(s.bet, g.policy())
-		g.ruled(0, &r)
-		return nil
-	case thrownHand:
-		r := referee.Thrown(s.hand, g.policy())
-		g.ruled(0, &r)
-		return nil
-	case hiddenChips:
-		r := referee.Hidden(s.found, g.policy())
-		g.ruled(0, &r)
-		return nil
-	case tell.FloorRules:
-		if g.dealing != nil {
-			return g.floorRulesDeal(s.Option)
-		}
-		if g.tabling != nil {
-			return g.floorRulesTabling(s.Option)
-		}
-		if g.disputing != nil {
-			return g.floorRulesDispute(s.Option)
-		}
-		return g.floorRules(s)
-	}
-	if s, ok := s.(skipped); ok && g.hand == nil {
-		return g.skippedAtSpot(s)
-	}
-	if g.hand == nil {
-		return refusal.New(OnlyInHand, "Word", g.step.Text)
-	}
-	return g.inHand(s)
-}
-
-func isFloor(s statement) bool { _, ok := s.(tell.FloorRules); return ok }
-
-// inHand carries out a line that only a tracked hand knows.
-func (g *run) inHand(s statement) *refusal.Error {
-	switch s := s.(type) {
-	case seatActs:
-		return g.acts(s)
-	case skipped:
-		return g.skipped(s)
-	case ofHand:
-		return s.play(g)
-	}
 	return nil
 }
 
@@ -286,17 +209,17 @@ func (g *run) actor() (int, bool) {
 	return step.Player, step.Need == hand.NeedAction
 }
 
-func (g *run) acts(s seatActs) *refusal.Error {
-	p, err := g.toAct(s.seat)
+func (g *run) acts(s tell.Acts) *refusal.Error {
+	p, err := g.toAct(s.Seat)
 	if err != nil {
-		if p, bad := g.player(s.seat); bad == nil && g.hand.Folded(p) {
-			g.refusedBy(hand.Action{Kind: s.kind, Player: p, To: s.to})
+		if p, bad := g.player(s.Seat); bad == nil && g.hand.Folded(p) {
+			g.refusedBy(hand.Action{Kind: s.Kind, Player: p, To: s.To})
 		}
 		return err
 	}
-	a := hand.Action{Kind: s.kind, Player: p, To: s.to}
+	a := hand.Action{Kind: s.Kind, Player: p, To: s.To}
 	legal := g.hand.Legal()
-	if s.all {
+	if s.All {
 		a.To = g.hand.Bet(p) + g.hand.Stack(p)
 		switch {
 		case legal.BringIn > 0 && a.To <= legal.BringIn:
@@ -327,52 +250,62 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 }
 
 // seen rules on what was seen of a seat: in a tracked hand the table does, and carries the ruling out.
-func (g *run) seen(s seatSeen) *refusal.Error {
+func (g *run) seen(s tell.Seen) *refusal.Error {
 	if g.hand == nil && g.spot == nil {
 		return refusal.New(OnlyInHand, "Word", g.step.Text)
 	}
-	g.heard = s.o.Word
+	g.heard = s.Word
 	if g.hand == nil {
 		spot := *g.spot
-		spot.Seat = s.seat
-		r := referee.Rule(spot, s.o, g.policy())
-		g.ruled(s.seat, &r)
+		spot.Seat = s.Seat
+		r := referee.Rule(spot, s.Observation, g.policy())
+		g.ruled(s.Seat, &r)
 		return nil
 	}
-	if _, err := g.player(s.seat); err != nil {
+	if _, err := g.player(s.Seat); err != nil {
 		return err
 	}
-	if !s.o.OutOfTurn {
-		if _, err := g.toAct(s.seat); err != nil {
+	if !s.OutOfTurn {
+		if _, err := g.toAct(s.Seat); err != nil {
 			return err
 		}
 	}
-	return g.command(table.Observe{Seat: table.SeatNo(s.seat), Observation: s.o, Stage: g.stage})
+	return g.command(table.Observe{Seat: table.SeatNo(s.Seat), Observation: s.Observation, Stage: g.stage})
 }
 
-// skipped rules on a player passed over: the early acts to the left are what happened behind.
-func (g *run) skipped(s skipped) *refusal.Error {
+// skipped rules on a player passed over: in a tracked hand the early acts to the left are what happened behind.
+func (g *run) skipped(s tell.Skipped) *refusal.Error {
+	switch {
+	case g.hand == nil && g.spot == nil:
+		return refusal.New(OnlyInHand, "Word", g.step.Text)
+	case g.hand == nil:
+		spot := *g.spot
+		spot.Seat = s.Seat
+		r := referee.Skipped(spot, s.Behind, g.policy())
+		g.ruled(s.Seat, &r)
+		return nil
+	}
 	if _, err := g.passedOver(s); err != nil {
 		return err
 	}
-	return g.command(table.RuleOn{Seat: table.SeatNo(s.seat), Stage: g.stage,
-		Passed: &table.Passed{Time: s.time, BeforeOwes: s.before, NextCard: s.nextCard}})
+	return g.command(table.RuleOn{Seat: table.SeatNo(s.Seat), Stage: g.stage,
+		Passed: &table.Passed{Time: s.ReasonableTime, BeforeOwes: s.BeforeOwes, NextCard: s.NextCard}})
 }
 
 // passedOver is the skipped player: the one to act, or, where the player before has not acted either, one behind.
-func (g *run) passedOver(s skipped) (int, *refusal.Error) {
-	p, err := g.player(s.seat)
+func (g *run) passedOver(s tell.Skipped) (int, *refusal.Error) {
+	p, err := g.player(s.Seat)
 	if err != nil {
 		return 0, err
 	}
 	actor, waits := g.actor()
 	switch {
 	case !waits || actor == p:
-		return g.toAct(s.seat)
+		return g.toAct(s.Seat)
 	case g.hand.Folded(p):
 		return 0, engine(refusal.New(hand.NotInHand, "Player", p))
-	case s.before != article.Yes:
-		return 0, refusal.New(OtherOwes, "Seat", s.seat, "Turn", g.seats[actor])
+	case s.BeforeOwes != article.Yes:
+		return 0, refusal.New(OtherOwes, "Seat", s.Seat, "Turn", g.seats[actor])
 	}
 	return p, nil
 }
@@ -400,7 +333,25 @@ func unknownOption(word string, options []referee.Option) *refusal.Error {
 	for _, o := range options {
 		known = append(known, o.Key)
 	}
-	e := unknown(word, known)
-	e.Code = NoOption
-	return e
+	return noOption(word, known)
 }
+
+// noOption refuses an option that the ruling does not have.
+func noOption(word string, known []string) *refusal.Error {
+	return refusal.New(NoOption, "Word", word, "Known", strings.Join(known, ", "))
+}
+
+// limited writes what is left to a player whose act binds no more but who may not raise either.
+func limitedText(o referee.Outcome) string {
+	text := "no raise"
+	if o.Returned > 0 {
+		text += fmt.Sprintf(", returned %d", o.Returned)
+	}
+	if o.Forfeit > 0 {
+		text += fmt.Sprintf(", forfeit %d if folded", o.Forfeit)
+	}
+	return text
+}
+
+// carriesOut reports whether what stands needs nobody's word any more.
+func carriesOut(k article.RulingKind) bool { return k == article.Decided || k == article.Conflict }

@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Heads of the clock on a player.
@@ -19,48 +20,9 @@ const (
 	headShotClock  = "shot-clock"
 )
 
-type (
-	// decisionIs begins a player's decision, told without a hand.
-	decisionIs struct {
-		facing, first bool
-		thinking      int64 // ms
-		cards         int
-		shot          bool
-	}
-	// thinks says for how long the player to act has been thinking already.
-	thinks struct{ ms int64 }
-	// timeCalled is somebody calling time on the player to act.
-	timeCalled struct {
-		by shotclock.Request
-		at int64 // ms
-	}
-	// clockAt is an instant on the running clock.
-	clockAt struct {
-		at       int64
-		acts     bool
-		disputed bool // nobody can say whether it was in time
-	}
-	// clockStops pauses the clock, or lets it go on.
-	clockStops struct {
-		at     int64
-		resume bool
-	}
-	// shotEvent asks whether an event plays by the shot clock.
-	shotEvent struct {
-		quality string
-		buyIn   int
-	}
-	// shotStep is a stage of an event that plays by the shot clock.
-	shotStep struct {
-		stage string
-		n     int
-		level int // minutes
-	}
-)
-
 // timekeeper is what a case knows of the clock.
 type timekeeper struct {
-	decision decisionIs
+	decision tell.DecisionIs
 	clock    *shotclock.Clock
 	cards    int // extensions of the player followed through the event
 	began    bool
@@ -77,23 +39,23 @@ func (g *run) noClock() *refusal.Error {
 	return refusal.New(NoClock)
 }
 
-func (s decisionIs) carry(g *run) *refusal.Error {
+func (g *run) decision(s tell.DecisionIs) *refusal.Error {
 	g.timer = timekeeper{decision: s, cards: g.timer.cards, began: g.timer.began}
-	if !s.shot {
+	if !s.Shot {
 		return nil
 	}
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
 	p.Starts.Decide(&t)
 	p.Reaction.Decide(&t)
-	c := shotclock.Shot(0, s.first, s.facing, s.cards, p, &t)
+	c := shotclock.Shot(0, s.First, s.Facing == article.Yes, s.Cards, p, &t)
 	g.timer.clock = &c
 	g.traced(headClock, "clock "+seconds(c.Total), &t)
 	return nil
 }
 
-func (s thinks) carry(g *run) *refusal.Error {
-	g.timer.decision.thinking = s.ms
+func (g *run) thinks(s tell.Thinks) *refusal.Error {
+	g.timer.decision.Thinking = s.Ms
 	return nil
 }
 
@@ -103,11 +65,11 @@ func (g *run) traced(head, text string, t *article.Trace) {
 	g.fact(head, text, t.Decided())
 }
 
-// carry judges a call for time and starts the clock.
-func (s timeCalled) carry(g *run) *refusal.Error {
+// timeCalled judges a call for time and starts the clock.
+func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 	p := &g.book.Policy.Shotclock
-	r := s.by
-	r.Facing, r.Thinking = g.facing(), g.timer.decision.thinking
+	r := s.Request
+	r.Facing, r.Thinking = g.facing(), g.timer.decision.Thinking
 	call, err := shotclock.CallTime(r, p)
 	if err != nil {
 		cite := article.ID("")
@@ -130,7 +92,7 @@ func (s timeCalled) carry(g *run) *refusal.Error {
 		text += ", if the floor approves"
 	}
 	g.fact(headClock, text+", kept by "+call.Operator.String(), call.Cites)
-	c := shotclock.Run(s.at, call.Count, r.Facing)
+	c := shotclock.Run(s.At, call.Count, r.Facing)
 	g.timer.clock, g.timer.done = &c, false
 	return nil
 }
@@ -143,25 +105,25 @@ func (g *run) facing() bool {
 	if g.spot != nil {
 		return g.spot.Facing > 0
 	}
-	return g.timer.decision.facing
+	return g.timer.decision.Facing == article.Yes
 }
 
-// carry reads the clock at an instant; at zero the player's hand is folded or checked.
-func (s clockAt) carry(g *run) *refusal.Error {
+// clockAt reads the clock at an instant; at zero the player's hand is folded or checked.
+func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 	c := g.timer.clock
 	if c == nil || g.timer.done {
 		return g.noClock()
 	}
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
-	r := c.At(s.at)
-	if s.acts || s.disputed {
-		in, used, tie := c.Act(s.at)
+	r := c.At(s.At)
+	if s.Acts || s.Disputed {
+		in, used, tie := c.Act(s.At)
 		switch {
-		case c.Shot && (s.disputed || in && tie):
+		case c.Shot && (s.Disputed || in && tie):
 			p.Doubt.Decide(&t)
 			in = true
-		case s.disputed || in && tie:
+		case s.Disputed || in && tie:
 			p.Tie.Decide(&t)
 			in = true
 		}
@@ -237,26 +199,26 @@ func (g *run) zero(c *shotclock.Clock) *refusal.Error {
 	return g.apply(hand.Action{Kind: kind, Player: player})
 }
 
-func (s clockStops) carry(g *run) *refusal.Error {
+func (g *run) clockStops(s tell.ClockStops) *refusal.Error {
 	if g.timer.clock == nil {
 		return g.noClock()
 	}
 	var t article.Trace
 	g.book.Policy.Shotclock.PauseOnCount.Decide(&t)
-	c, text := g.timer.clock.Pause(s.at), "clock stopped"
-	if s.resume {
-		c, text = g.timer.clock.Resume(s.at), "clock goes on"
+	c, text := g.timer.clock.Pause(s.At), "clock stopped"
+	if s.Resume {
+		c, text = g.timer.clock.Resume(s.At), "clock goes on"
 	}
 	g.timer.clock = &c
-	g.traced(headClock, fmt.Sprintf("%s, %s left", text, seconds(c.At(s.at).Left)), &t)
+	g.traced(headClock, fmt.Sprintf("%s, %s left", text, seconds(c.At(s.At).Left)), &t)
 	return nil
 }
 
-func (s shotEvent) carry(g *run) *refusal.Error {
+func (g *run) shotEvent(s tell.ShotEvent) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
 	text := "shot-clock no"
-	if shotclock.InUse(s.quality, s.buyIn, p, &t) {
+	if shotclock.InUse(s.Quality, s.BuyIn, p, &t) {
 		p.Introduced.Decide(&t)
 		text = "shot-clock yes, " + p.Introduced.Value.String()
 	}
@@ -264,32 +226,32 @@ func (s shotEvent) carry(g *run) *refusal.Error {
 	return nil
 }
 
-// carry follows one player's extensions through an event.
-func (s shotStep) carry(g *run) *refusal.Error {
+// shotStep follows one player's extensions through an event.
+func (g *run) shotStep(s tell.ShotStep) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
-	if s.stage != "introduced" && !g.timer.began {
-		return refusal.New(NoStart, "Word", "shot-clock "+s.stage)
+	if s.Stage != tell.Introduced && !g.timer.began {
+		return refusal.New(HandNeeds, "Need", "shot-clock introduced")
 	}
-	switch s.stage {
-	case "introduced":
+	switch s.Stage {
+	case tell.Introduced:
 		g.timer.cards, g.timer.began = shotclock.Introduce(p, &t), true
 		p.Stacks.Decide(&t)
-	case "redraw":
-		g.timer.cards += shotclock.Redraw(s.n, p, &t)
-	case "left":
-		g.timer.cards += shotclock.FewLeft(s.n, s.level, p, &t)
-	case "uses":
-		if s.n > g.timer.cards {
-			return refusal.New(BadCount, "Word", fmt.Sprint(s.n), "Max", g.timer.cards)
+	case tell.Redraw:
+		g.timer.cards += shotclock.Redraw(s.N, p, &t)
+	case tell.FewLeft:
+		g.timer.cards += shotclock.FewLeft(s.N, s.Level, p, &t)
+	case tell.Uses:
+		if s.N > g.timer.cards {
+			return refusal.New(BadCount, "Word", fmt.Sprint(s.N), "Max", g.timer.cards)
 		}
-		g.timer.cards -= s.n
+		g.timer.cards -= s.N
 		p.AutomaticUse.Decide(&t)
-	case "moves":
+	case tell.ChangesTable:
 		p.Travels.Decide(&t)
-	case "next-day":
+	case tell.NextDay:
 		p.CarriedOver.Decide(&t)
-	case "suspended":
+	case tell.Suspended:
 		return g.barred(refusal.New(shotclock.Suspended), p.Permanent.Cite)
 	}
 	g.traced(headExtensions, fmt.Sprintf("extensions %d", g.timer.cards), &t)

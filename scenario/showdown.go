@@ -9,54 +9,12 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/tell"
 )
 
-// award names the winners of a pot, of its low half, on one of several boards.
-type award struct {
-	pot   int
-	board int // from 1
-	low   bool
-	seats []int // nobody's low
-}
-
-// parseAward reads "award pot 0 to 3 4", "award pot 0 low to nobody", "award pot 1 board 2 to 5".
-func parseAward(r *reader, _ string) (statement, *refusal.Error) {
-	if !r.take("pot") {
-		return nil, refusal.New(MissingWord, "After", "award", "Want", "pot 0 to 3")
-	}
-	pot, err := r.count(seatMax)
-	if err != nil {
-		return nil, err
-	}
-	a := award{pot: pot, board: 1}
-	if r.take("board") {
-		if a.board, err = r.count(seatMax); err != nil {
-			return nil, err
-		}
-	}
-	a.low = r.take("low")
-	if !a.low {
-		r.take("high")
-	}
-	if !r.take("to") {
-		return nil, refusal.New(MissingWord, "After", r.last, "Want", "to 3")
-	}
-	if r.take("nobody") {
-		return a, r.end()
-	}
-	for !r.done() {
-		seat, err := r.count(seatMax)
-		if err != nil {
-			return nil, err
-		}
-		a.seats = append(a.seats, seat)
-	}
-	return a, nil
-}
-
-func (s award) play(g *run) *refusal.Error {
-	a := hand.Action{Kind: hand.Award, Player: -1, Pot: s.pot, Run: s.board - 1, Low: s.low}
-	for _, seat := range s.seats {
+func (g *run) award(s tell.Award) *refusal.Error {
+	a := hand.Action{Kind: hand.Award, Player: -1, Pot: s.Pot, Run: s.Board - 1, Low: s.Low}
+	for _, seat := range s.Seats {
 		p, err := g.player(seat)
 		if err != nil {
 			return err
@@ -74,7 +32,7 @@ func (s award) play(g *run) *refusal.Error {
 func (g *run) toAward() *refusal.Error {
 	h := *g.hand
 	var acts []hand.Action
-	for range countMax {
+	for range tell.CountMax {
 		step := h.Next()
 		a, deals := passive(&h, step, false)
 		switch {

@@ -32,7 +32,7 @@ func TestErrorsAtShowdownsNameTheWord(t *testing.T) {
 		{table + "discards touch seat", "f.txt:2: missing_word"},
 		{table + "floor rules", "f.txt:2: missing_word"},
 		{table + "everybody shows", "f.txt:2: unknown_word [Known:seat, dealer"},
-		{table + "facing 400", "f.txt:2: unknown_word [Known:seat, dealer"},
+		{table + "facing 400", "f.txt:2: second_start"},
 	} {
 		_, err := scenario.Parse("f.txt", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -74,7 +74,7 @@ func (g *run) rewrite(s *Step) []string {
 			heads = append(heads, e.topic())
 		}
 	}
-	if _, between := s.do.(ofTable); between && len(heads) == 0 {
+	if len(heads) == 0 && slices.Contains(besideHands, tell.Of(s.do).Section) {
 		return texts(g.step.Facts)
 	}
 	if len(heads) == 0 {
@@ -117,3 +117,6 @@ func (g *run) stillCited(s *Step) (lines []string) {
 	}
 	return lines
 }
+
+// besideHands are the sections of lines that tell no hand: whatever follows from one is of interest.
+var besideHands = []string{"table", "between", "cash", "conduct", "clock"}

@@ -39,7 +39,7 @@ var disputeStarts = line("dispute", DisputeIs{}, "dispute", "litige", "what game
 	word("minimum {MinBuyIn}", "minimum {MinBuyIn}", "smallest buy-in", "none"),
 	word("maximum {MaxBuyIn}", "maximum {MaxBuyIn}", "largest buy-in", "none"),
 	mark("Rebuys", "rebuys", "recaves", "rebuys are still allowed"),
-).starts()
+).starts().opens(Claims)
 
 var disputeFlags = flags(
 	flag("Earlier", "noticed earlier", "remarqué avant", "had noticed it before and said nothing"),

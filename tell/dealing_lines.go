@@ -18,7 +18,7 @@ var dealStarts = line("deal", DealIs{}, "deal", "donne", "a deal in which someth
 	mark("DeadSmall", "dead-small-blind", "sans-petite-blind", "nobody owes the small blind"),
 	word("absent {Absent}", "absent {Absent}", "dealt in without their players", ""),
 	word("penalty {Penalty}", "pénalité {Penalty}", "seat 4 has two hands to miss", ""),
-).starts().then(completes(func(d *DealIs) *refusal.Error {
+).starts().opens(Dealing).then(completes(func(d *DealIs) *refusal.Error {
 	switch {
 	case d.Seats == nil:
 		return refusal.New(HandNeeds, "Need", "players 9")

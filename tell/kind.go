@@ -44,7 +44,9 @@ type Kind struct {
 	Name       string // stable, of forms and programs: "deal.exposed"
 	Means      string // for the reference
 	Matter     Matter // of the cases in which the line may stand
+	Section    string // of the reference
 	Begins     bool   // it says only where things stand
+	Opens      Matter // of the lines behind it
 	Alone      bool   // it needs no beginning
 	proto      reflect.Value
 	say        said
@@ -52,7 +54,8 @@ type Kind struct {
 	parts      []*addition
 	loose      bool // the comma before the first clause may be missing
 	bare       bool // and is
-	finish     func(any) *refusal.Error
+	some       bool // it has a clause at least
+	finish     func(any, Tongue) *refusal.Error
 	clauses    func(any, Tongue) (string, bool) // prints the parts in an order of their own
 	everywhere bool                             // whatever the case is about
 }
@@ -135,7 +138,7 @@ func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
 		v := k.new()
 		if p.match(r, v, func() bool { return k.tail(r, v) }) {
 			if k.finish != nil {
-				err = k.finish(v.Addr().Interface())
+				err = k.finish(v.Addr().Interface(), r.tongue)
 			}
 			return v.Interface(), err, true
 		}
@@ -145,6 +148,12 @@ func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
 
 // tail reads the parts behind the first words, to the end.
 func (k *Kind) tail(r *reader, v reflect.Value) bool {
+	if k.some && r.done() {
+		for _, p := range k.parts {
+			p.read(r, v, k) // to say what may stand here
+		}
+		return false
+	}
 	for first := true; !r.done(); first = false {
 		at := r.at
 		clause := r.comma() || k.loose && (first || r.opens())
@@ -226,8 +235,11 @@ func line(name string, proto Statement, en, fr, means string, parts ...*addition
 // starts makes the line one that says only where things stand.
 func (k *Kind) starts() *Kind { k.Begins = true; return k }
 
+// opens makes it the first line of a matter.
+func (k *Kind) opens(m Matter) *Kind { k.Opens = m; return k }
+
 // then has what was read completed, or refused for what is missing.
-func (k *Kind) then(finish func(any) *refusal.Error) *Kind { k.finish = finish; return k }
+func (k *Kind) then(finish func(any, Tongue) *refusal.Error) *Kind { k.finish = finish; return k }
 
 // word is a part with values that stands among others: when it is not said, what unsaid says holds.
 func word(en, fr, means, unsaid string) *addition {
@@ -284,8 +296,13 @@ func sets[T any](p *addition, set func(*T)) *addition {
 }
 
 // completes is what completes a statement that was read.
-func completes[T any](finish func(*T) *refusal.Error) func(any) *refusal.Error {
-	return func(x any) *refusal.Error { return finish(x.(*T)) }
+func completes[T any](finish func(*T) *refusal.Error) func(any, Tongue) *refusal.Error {
+	return func(x any, _ Tongue) *refusal.Error { return finish(x.(*T)) }
+}
+
+// completesIn is the same where what is missing is said in the tongue of the line.
+func completesIn[T any](finish func(*T, Tongue) *refusal.Error) func(any, Tongue) *refusal.Error {
+	return func(x any, t Tongue) *refusal.Error { return finish(x.(*T), t) }
 }
 
 // eachOf has a part add one to a list.

@@ -8,24 +8,38 @@ type FloorRules struct{ Option string }
 var floorRules = line("floor.rules", FloorRules{}, "[the] floor rules option {Option:key}", "[le] floor décide [l'] option {Option:key}",
 	"the floor takes an option of the ruling above").anywhere()
 
-// kinds are all kinds of lines, in the order in which they are tried.
-var kinds = compiled(
-	[]*Kind{dealStarts, showdownStarts, disputeStarts}, dealLines, showdownLines, disputeLines, []*Kind{floorRules},
-)
+// section is the lines about one thing, as the reference has them in one table.
+type section struct {
+	name  string
+	kinds []*Kind
+}
 
-// starters are the lines that begin the matters with lines of their own.
-var starters = [matters]*Kind{Dealing: dealStarts, Tabling: showdownStarts, Claims: disputeStarts}
+// sections are all kinds of lines, in the order in which they are tried.
+var sections = []section{
+	{"facing", []*Kind{spotStarts}}, {"hand", []*Kind{handStarts}}, {"table", []*Kind{tableStarts}},
+	{"deal", []*Kind{dealStarts}}, {"showdown", []*Kind{showdownStarts}}, {"dispute", []*Kind{disputeStarts}},
+	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
+	{"conduct", conductLines}, {"clock", clockLines}, {"dealing", dealLines}, {"tabling", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
+}
 
-func compiled(groups ...[]*Kind) []*Kind {
-	all := slices.Concat(groups...)
-	for _, k := range all {
-		k.compile()
+// kinds are all kinds of lines.
+var kinds = compiled()
+
+func compiled() (all []*Kind) {
+	for _, s := range sections {
+		for _, k := range s.kinds {
+			k.Section = s.name
+			all = append(all, k.compile())
+		}
 	}
 	return all
 }
 
-// Kinds are all kinds of lines.
-func Kinds() []*Kind { return kinds }
+// Kinds are all kinds of lines, in the order in which they are tried.
+func Kinds() []*Kind { return slices.Clone(kinds) }
+
+// starters are the lines that begin the matters with lines of their own.
+var starters = [matters]*Kind{Dealing: dealStarts, Tabling: showdownStarts, Claims: disputeStarts}
 
 // anywhere lets the line stand in every case.
 func (k *Kind) anywhere() *Kind { k.everywhere = true; return k }

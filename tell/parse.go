@@ -29,13 +29,18 @@ func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
 			}
 		}
 	}
+	t.try(m, r)
+	return nil, t.elsewhere(m, r)
+}
+
+// try has every kind of line read the line as far as it can.
+func (t Tongue) try(m Matter, r *reader) {
 	r.trace = &trace{}
 	for _, k := range kinds {
 		if k.Matter == m || k.everywhere {
 			k.read(r)
 		}
 	}
-	return nil, t.elsewhere(m, r)
 }
 
 // reader is a line ready to be read as one of a matter: without the words that change nothing there.
@@ -65,10 +70,14 @@ func (t Tongue) elsewhere(m Matter, r *reader) *refusal.Error {
 		return err // something is missing before it
 	}
 	var lines []string
+	var seen *addition
 	find := func(is func(*Kind) bool, where func(*Kind) string) {
 		for _, k := range kinds {
-			if !is(k) {
+			if !is(k) || len(k.parts) > 0 && k.parts[0] == seen {
 				continue
+			}
+			if len(k.parts) > 0 {
+				seen = k.parts[0] // other lines may have the same ones
 			}
 			if line := where(k); line != r.tokens[0].text && !slices.Contains(lines, line+" …") {
 				lines = append(lines, line+" …")
@@ -79,7 +88,7 @@ func (t Tongue) elsewhere(m Matter, r *reader) *refusal.Error {
 	find(func(k *Kind) bool {
 		return k.Matter != m && k.Matter != Play && (at == 0 || ofSeat(r)) && k.says(word, at, t)
 	}, starter)
-	if lines == nil && at > 0 {
+	if lines == nil && at > 0 && len(word.folded) > 2 {
 		find(func(k *Kind) bool { return k.Matter == Play && k.adds(word, t) }, func(k *Kind) string { return k.label(t) })
 		find(func(k *Kind) bool { return !ofSeat(r) && k.Matter == Play && k.says(word, 2, t) }, func(k *Kind) string { return k.label(t) })
 	}
@@ -110,9 +119,50 @@ func (k *Kind) says(word token, at int, t Tongue) bool {
 // adds reports whether the word begins something that may be added to a line of this kind.
 func (k *Kind) adds(word token, t Tongue) bool {
 	return slices.ContainsFunc(k.parts, func(p *addition) bool {
-		return slices.ContainsFunc(p.patterns[t.column()], func(f pattern) bool { return slices.Contains(f[0].folded, word.folded) })
+		return slices.ContainsFunc(p.patterns[t.column()], func(f pattern) bool {
+			if s := f[0].blank; s != nil && s.parts == nil && s.kind.options != nil {
+				return s.kind.may(&reader{tongue: t, tokens: []token{word}}, 0)
+			}
+			return slices.Contains(f[0].folded, word.folded)
+		})
 	})
 }
 
 // label is how a line of this kind begins.
 func (k *Kind) label(t Tongue) string { return k.patterns[t.column()][0][0].run }
+
+// Recognise reads the first line of a case that tells in which tongue it is told. The tongue is "" where both could be
+// meant; where neither can read the line, the error is of the one that comes further.
+func Recognise(m Matter, text string) (Tongue, Statement, *refusal.Error) {
+	s, err := Scenario.Line(m, text)
+	fr, bad := French.Line(m, text)
+	switch {
+	case s != nil && fr != nil:
+		return "", s, err
+	case s != nil:
+		return Scenario, s, err
+	case fr != nil:
+		return French, fr, bad
+	}
+	here, there := Scenario.reach(m, text), French.reach(m, text)
+	if there > here || there == here && bad.Args["Near"] != nil && err.Args["Near"] == nil {
+		return "", nil, bad
+	}
+	return "", nil, err
+}
+
+// reach is how many words of a line can be read.
+func (t Tongue) reach(m Matter, text string) int {
+	r := t.reader(m, text)
+	t.try(m, r)
+	return r.trace.at
+}
+
+// Other is the other tongue in which situations are told.
+func (t Tongue) Other() Tongue { return told[1-t.column()] }
+
+// Of is a kind of line that tells statements of this type.
+func Of(s Statement) *Kind {
+	i := slices.IndexFunc(kinds, func(k *Kind) bool { return k.proto.Type() == reflect.TypeOf(s) })
+	return kinds[i]
+}

@@ -10,11 +10,16 @@ import (
 // Tell writes what a statement tells as a line of the tongue. It is false where no line can tell it, or not all of it.
 func (t Tongue) Tell(s Statement) (string, bool) {
 	v := reflect.ValueOf(s)
-	for _, k := range Kinds() {
+	for _, k := range kinds {
 		if k.proto.Type() != v.Type() {
 			continue
 		}
-		if text, ok := k.print(v, t); ok {
+		text, ok := k.print(v, t)
+		if ok && k.clauses != nil {
+			again, err := t.Line(k.Matter, text)
+			ok = err == nil && sameSeen(again, s)
+		}
+		if ok {
 			return text, true
 		}
 	}
@@ -44,7 +49,7 @@ func (k *Kind) print(v reflect.Value, t Tongue) (string, bool) {
 		if k.bare {
 			text = strings.Replace(text, ",", "", 1)
 		}
-		if k.finish != nil && k.finish(so.Addr().Interface()) != nil {
+		if k.finish != nil && k.finish(so.Addr().Interface(), t) != nil {
 			continue
 		}
 		if reflect.DeepEqual(v.Interface(), so.Interface()) {

@@ -32,7 +32,7 @@ var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "sh
 	word("best {Strength}", "meilleure {Strength}", "the hands from the best down, equal ones joined: `best 5 2=7`", ""),
 	word("pot {Pot}", "pot {Pot}", "chips in the pot", "not known"),
 	word("bets {Bets}", "mises {Bets}", "chips besides the pot, by seat", "none"),
-).starts().then(completes(func(l *ShowdownIs) *refusal.Error {
+).starts().opens(Tabling).then(completes(func(l *ShowdownIs) *refusal.Error {
 	if l.Seats == nil {
 		return refusal.New(HandNeeds, "Need", "seats 2 5")
 	}

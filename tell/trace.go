@@ -17,6 +17,8 @@ const (
 	BadChips    refusal.Code = "bad_chips"    // Word
 	BadCards    refusal.Code = "bad_cards"    // Word, Detail
 	MissingWord refusal.Code = "missing_word" // After, Want
+	BadLanguage refusal.Code = "bad_language" // Word, Near
+	Contradicts refusal.Code = "contradicts"  // Word
 	HandNeeds   refusal.Code = "hand_needs"   // Need
 	NoSuchSeat  refusal.Code = "no_such_seat" // Seat
 	Misplaced   refusal.Code = "misplaced"    // Word, Line, Known
@@ -86,6 +88,9 @@ func (r *reader) refusal() *refusal.Error {
 	word := r.tokens[t.at].text
 	if len(known) == 0 {
 		return refusal.New(LeftOver, "Word", r.rest(t.at), "After", last)
+	}
+	if t.at > 0 && words && strings.Trim(word, "0123456789") == "" && !digit(last[len(last)-1]) {
+		return refusal.New(MissingWord, "After", last, "Want", strings.Join(known, ", "))
 	}
 	unknown := Unknown(word, known)
 	if bad != nil && (!words || digit(word[0]) || t.at > 0 && unknown.Args["Near"] == nil) {

@@ -108,6 +108,15 @@ func list[T any](name, example string, parse func(string) ([]T, *refusal.Error),
 	}
 }
 
+// missing says that a value is missing here.
+func (r *reader) missing(example string) *refusal.Error {
+	after := ""
+	if r.at > 0 {
+		after = r.tokens[r.at-1].text
+	}
+	return refusal.New(MissingWord, "After", after, "Want", example)
+}
+
 // count reads a whole number up to a maximum.
 func count(word string, most int) (int, *refusal.Error) {
 	n, bad := strconv.Atoi(word)
@@ -273,6 +282,15 @@ func readCards(r *reader, into reflect.Value) *refusal.Error {
 	list, err := card.ParseList(text)
 	if err != nil {
 		r.at = at
+		if s, theirs, bySeat := strings.Cut(text, ":"); bySeat { // cards of a seat, where they have a place
+			if _, bad := seat(s); bad != nil {
+				return refusal.New(BadNumber, "Word", text)
+			}
+			_, err = card.ParseList(theirs)
+		}
+		if err == nil {
+			return refusal.New(BadNumber, "Word", text)
+		}
 		return refusal.New(BadCards, "Word", text, "Detail", err.Error())
 	}
 	into.Set(reflect.ValueOf(list))

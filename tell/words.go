@@ -10,6 +10,8 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -116,12 +118,20 @@ var valuesByType = map[reflect.Type]*value{
 	reflect.TypeFor[Blinds](): blindsValue, reflect.TypeFor[[][]int](): strengthValue, reflect.TypeFor[[]showdown.Posted](): betsValue,
 	reflect.TypeFor[dispute.Blinds](): blindsValue, reflect.TypeFor[dispute.Claim](): claimValue, reflect.TypeFor[dispute.Request](): requestValue,
 	reflect.TypeFor[dispute.Role](): roleValue,
+
+	reflect.TypeFor[penalty.Circumstance](): circumstanceValue, reflect.TypeFor[penalty.Sanction](): sanctionValue,
+	reflect.TypeFor[BySeat](): bySeatValue, reflect.TypeFor[hand.Game](): gameValue, reflect.TypeFor[[]hand.Game](): gamesValue,
+	reflect.TypeFor[hand.Structure](): structureValue, reflect.TypeFor[referee.Betting](): bettingValue, reflect.TypeFor[referee.Stage](): stageValue,
+	reflect.TypeFor[hand.Street](): streetValue, reflect.TypeFor[hand.Rake](): rakeValue, reflect.TypeFor[referee.Moment](): momentValue,
+	reflect.TypeFor[referee.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue,
 }
 
 // valuesByName are those that a slot names.
 var valuesByName = map[string]*value{
 	"seat": seatValue, "upto": playersValue(), "key": keyValue, "ordinal": ordinal, "dealt": dealtValue(),
 	"private": privateValue, "speech": speechValue, "some": someValue, "seconds": secondsValue,
+	"tag": tagValue, "code": codeValue, "bet": betValue, "instant": instantValue, "when": whenValue, "spoken": spokenValue, "motions": motionsValue, "until": untilValue, "street": streetNameValue,
+	"unknown": unknownValue, "one": oneSeatValue,
 }
 
 // joined writes a list with spaces between.
@@ -198,7 +208,7 @@ func actsValue() *value {
 				}
 				act := reflect.New(reflect.TypeFor[hand.Kind]()).Elem()
 				if err := actOption.read(r, act); err != nil {
-					if r.at = at; len(acts) == 0 || !r.comma() && at < len(r.tokens) {
+					if r.at = at; len(acts) == 0 {
 						return err
 					}
 					break

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // RuleCmd rules on a situation: a scenario file or standard input, or flags for a bare spot.
@@ -165,7 +166,7 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 		if p.text == "" {
 			continue
 		}
-		pile, err := scenario.PileOf(p.text)
+		pile, err := tell.Pile(p.text)
 		if err != nil {
 			return s, o, bad(p.flag, p.text, "1000+500, 4x100")
 		}
@@ -173,7 +174,7 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	}
 	s.InFrontSum = s.InFront.Sum()
 	o.Hear(c.Says)
-	return scenario.Completed(s), o, nil
+	return tell.Completed(s), o, nil
 }
 
 // runFile rules on every act of a scenario.

@@ -9,7 +9,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
-	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Answers are what the floor has answered so far, by question or field; the values of an address fit.
@@ -242,7 +242,7 @@ var grouping = strings.NewReplacer(" ", "", "\u202f", "", "\u00a0", "", ".", "",
 func (f Field) Read(text string) (string, bool) {
 	if f.What == Chips {
 		text = strings.NewReplacer("\u202f", "", "\u00a0", "", "’", "", "'", "", "*", "x", "×", "x").Replace(text)
-		p, err := scenario.PileOf(text)
+		p, err := tell.Pile(text)
 		return written(p), err == nil && len(p) > 0 && len(text) <= chipsMax
 	}
 	n, err := strconv.ParseInt(grouping.Replace(text), 10, 64)

@@ -15,8 +15,8 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/referee"
-	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -203,7 +203,7 @@ func orderOf(r *http.Request, t *trackedTable, in incident.Inquiry) (o order, er
 	if in.Passed != nil {
 		o.ruling.Passed, err = passedOf(f, in.Passed)
 	} else {
-		o.ruling.Observation, err = scenario.Observation(in.Act)
+		o.ruling.Observation, err = tell.Observed(in.Act)
 	}
 	return o, err
 }

@@ -1,0 +1,105 @@
+package tell
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// seenText writes what was seen and heard, clause by clause: word and chips in their order, then the rest.
+func seenText(x any, t Tongue) (string, bool) {
+	s := x.(Seen)
+	if len(s.Said) == 0 && s.Word != referee.Silent {
+		s.Said = []string{speech(&s.Observation, t)}
+	}
+	clause := func(i int) string {
+		p := seenClauses[i].patterns[t.column()][0]
+		text, _ := p.print(reflect.ValueOf(s), reflect.New(reflect.TypeFor[Seen]()).Elem(), t)
+		return text
+	}
+	const together, says, pushes = 0, 1, 2
+	var spoken, out []string
+	for _, words := range s.Said {
+		one := s
+		one.Said = []string{words}
+		text, _ := seenClauses[says].patterns[t.column()][0].print(reflect.ValueOf(one), reflect.New(reflect.TypeFor[Seen]()).Elem(), t)
+		spoken = append(spoken, text)
+	}
+	switch {
+	case len(s.Chips) == 0:
+		out = spoken
+	case s.Order == referee.Simultaneous:
+		if len(s.Said) != 1 || len(s.Later) > 0 {
+			return "", false
+		}
+		out = []string{clause(together)}
+	case s.Order == referee.ChipsFirst:
+		out = append([]string{clause(pushes)}, spoken...)
+	default:
+		out = append(slices.Clone(spoken), clause(pushes))
+	}
+	so := Seen{Seat: s.Seat, Observation: referee.Observation{OutOfTurn: s.OutOfTurn, Chips: s.Chips, Later: s.Later}, Said: s.Said}
+	for _, words := range s.Said {
+		so.Hear(words)
+	}
+	if so.Order = s.Order; len(s.Said) > 0 && len(s.Chips) > 0 && s.Order == referee.OrderUnknown {
+		so.Order = referee.WordFirst
+	}
+	told := reflect.ValueOf(&so).Elem()
+	for _, p := range seenClauses[pushes+1:] {
+		for _, more := range p.print(reflect.ValueOf(s), told, t) {
+			out = append(out, strings.TrimPrefix(more, ", "))
+		}
+	}
+	return strings.Join(out, ", "), len(out) > 0
+}
+
+// sameSeen reports whether two statements tell the same act, whatever words it was told in.
+func sameSeen(a, b Statement) bool {
+	one, is := a.(Seen)
+	other, too := b.(Seen)
+	if len(one.Said) == 0 || len(other.Said) == 0 {
+		one.Said, other.Said = nil, nil
+	}
+	return is && too && reflect.DeepEqual(one, other)
+}
+
+// speech is a declaration in words, where only its meaning is known.
+func speech(o *referee.Observation, t Tongue) string {
+	word := map[referee.Word]said{
+		referee.SaidFold: {"fold", "passe"}, referee.SaidCheck: {"check", "check"}, referee.SaidCall: {"call", "suivi"}, referee.SaidBet: {"bet", "mise"},
+		referee.SaidRaise: {"raise", "relance"}, referee.SaidAllIn: {"all-in", "tapis"}, referee.SaidPot: {"pot", "pot"},
+		referee.SaidComplete: {"complete", "complète"}, referee.SaidUnclear: {"…what", "…quoi"},
+	}[o.Word].in(t)
+	if o.Least {
+		word = strings.TrimSpace(said{"min ", "min "}.in(t) + word)
+	}
+	if o.Amount > 0 {
+		word = strings.TrimSpace(fmt.Sprintf("%s %d", word, o.Amount))
+	}
+	if o.By {
+		word += said{" more", " de plus"}.in(t)
+	}
+	if o.Conditional {
+		word = said{"if you bet, I ", "si tu mises, je "}.in(t) + word
+	}
+	return word
+}
+
+// Observed is what was seen and heard of a player, as it stands behind "seat 5" in a scenario: "pushes 1000, says call".
+// The error is a *refusal.Error.
+func Observed(text string) (referee.Observation, error) {
+	s, err := Scenario.Line(Play, "seat 1 "+text)
+	if err != nil {
+		return referee.Observation{}, err
+	}
+	seen, is := s.(Seen)
+	if !is {
+		return referee.Observation{}, refusal.New(UnknownWord, "Word", text, "Known", "")
+	}
+	return seen.Observation, nil
+}
