@@ -2,7 +2,8 @@ package deal
 
 // absentPlayer judges players who were dealt in without being at their seats.
 func absentPlayer(j *judge) bool {
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind == Absent {
 			j.absent(e)
 		}
@@ -10,7 +11,7 @@ func absentPlayer(j *judge) bool {
 	return false
 }
 
-func (j *judge) absent(e Event) {
+func (j *judge) absent(e *Event) {
 	deadline, other := j.p.SeatDeadline.Decide(&j.t), j.p.SeatDeadlineToo.Consult(&j.t)
 	live, otherLive := j.inTime(e, deadline), j.inTime(e, other)
 	if live {
@@ -41,7 +42,7 @@ func (j *judge) absent(e Event) {
 }
 
 // inTime reports whether a player who sat down when so many cards were out was there in time.
-func (j *judge) inTime(e Event, deadline Deadline) bool {
+func (j *judge) inTime(e *Event, deadline Deadline) bool {
 	if e.N < 0 {
 		return false
 	}
@@ -56,7 +57,8 @@ func (j *judge) inTime(e Event, deadline Deadline) bool {
 
 // mingledCards judges a hand that touched dead cards, or into which its player mixed one.
 func mingledCards(j *judge) bool {
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind == Mingled {
 			j.mingled(e)
 		}
@@ -64,24 +66,24 @@ func mingledCards(j *judge) bool {
 	return false
 }
 
-func (j *judge) mingled(e Event) {
+func (j *judge) mingled(e *Event) {
 	rule := j.p.Mingled.Consult(&j.t)
+	protected := rule == MingleProtected && j.holds(e.Protected, "protected", e)
 	if e.By == Owner {
 		j.p.MingledOwn.Decide(&j.t)
-	} else if rule != MingleProtected || !e.Protected {
+	} else if !protected {
 		j.p.Mingled.Decide(&j.t)
 	}
-	if rule == MingleProtected && e.Protected {
+	if protected {
 		j.p.MingledGuards.Decide(&j.t)
 	}
-	live := rule == MingleTold && !e.Lost || rule == MingleProtected && e.Protected && !e.Lost
-	if live {
+	if (rule == MingleTold || protected) && !j.holds(e.Lost, "lost", e) {
 		j.say("mingled_live", e)
 		return
 	}
 	j.kills("mingled_dead", e)
 	switch {
-	case rule == MingleProtected && e.Protected:
+	case protected:
 		j.result.returned.add(e.Seat)
 	case e.By != Owner && j.uncalled(e.Seat) > 0 && j.p.MingledUncalled.Decide(&j.t):
 		j.result.uncalled.add(e.Seat)

@@ -1,6 +1,10 @@
 package deal
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+)
 
 // wrongBurns judges a street opened without burn, or with too many. Before anybody has acted on the street it can be put
 // right; afterwards most books let the cards stand and differ on the next ones.
@@ -15,11 +19,11 @@ func wrongBurns(j *judge) bool {
 		key = "no_burn"
 	}
 	j.say(key, e)
-	if j.settled(at) {
+	if j.settled(e, at) {
 		j.burnsLate(none, e)
 		return false
 	}
-	if e.Unseen && j.on == Flop && j.p.FlopUnseen.Consult(&j.t) {
+	if j.on == Flop && j.p.FlopUnseen.Consult(&j.t) && j.holds(e.Unseen, "unseen", e) {
 		j.p.FlopUnseen.Decide(&j.t)
 		j.repair(RepairRestore)
 		return false
@@ -29,29 +33,22 @@ func wrongBurns(j *judge) bool {
 }
 
 // settled reports whether somebody has acted on the street, or the next one was opened.
-func (j *judge) settled(at int) bool {
-	return j.actsAfter(at).Any > 0 || j.followed(at)
-}
+func (j *judge) settled(e *Event, at int) bool { return j.followed(at) || j.actedOn(e, at) }
 
 // followed reports whether another street was opened after an event of the hand.
 func (j *judge) followed(at int) bool {
-	for _, o := range j.all[at+1:] {
-		if o.Kind == DealsStreet {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.all[at+1:], func(o Event) bool { return o.Kind == DealsStreet })
 }
 
 // burnsEarly applies the rule on a wrong number of burns before action.
-func (j *judge) burnsEarly(none bool, e Event) {
+func (j *judge) burnsEarly(none bool, e *Event) {
 	how := j.p.StreetTwoBurns
 	switch {
-	case j.on == Flop && none && e.OrderLost:
+	case j.on == Flop && none && j.orderLost(e):
 		how = j.p.FlopNoBurnLost
 	case j.on == Flop && none:
 		how = j.p.FlopNoBurn
-	case j.on == Flop && e.OrderLost:
+	case j.on == Flop && j.orderLost(e):
 		how = j.p.FlopTwoBurnsLost
 	case j.on == Flop:
 		how = j.p.FlopTwoBurns
@@ -74,7 +71,7 @@ func (j *judge) burnsEarly(none bool, e Event) {
 }
 
 // burnsLate applies the rule on a wrong number of burns after action.
-func (j *judge) burnsLate(none bool, e Event) {
+func (j *judge) burnsLate(none bool, e *Event) {
 	how := j.p.StreetTwoBurnsLate
 	switch {
 	case j.on == Flop && none:
@@ -88,13 +85,16 @@ func (j *judge) burnsLate(none bool, e Event) {
 	if rule == RepairOrder {
 		j.also(j.p.BurnsLate)
 	}
-	if rule == RepairRestore && e.OrderLost && j.on == Flop {
+	if rule == RepairRestore && j.on == Flop && j.orderLost(e) {
 		j.burnsEarly(none, e)
 		return
 	}
 	j.keepsOneBurn(rule)
 	j.repair(rule)
 }
+
+// orderLost reports whether nobody can tell the order of the cards of a street.
+func (j *judge) orderLost(e *Event) bool { return j.holds(e.OrderLost, "order_lost", e) }
 
 // keepsOneBurn cites the rule of one burn for each street where the order of the cards is not restored.
 func (j *judge) keepsOneBurn(rule BoardRepair) {
@@ -112,12 +112,7 @@ func (j *judge) also(c article.Clause[bool]) {
 
 // allIn reports whether no betting was possible any more.
 func (j *judge) allIn() bool {
-	for _, e := range j.all {
-		if e.Kind == AllIn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.all, func(e Event) bool { return e.Kind == AllIn })
 }
 
 // burnSeen judges a burn that somebody saw: it is burned all the same.

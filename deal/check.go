@@ -1,7 +1,6 @@
 package deal
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/floorbook/floorbook/hand"
@@ -131,9 +130,3 @@ func (k Kind) inDeal() bool { return k == Exposed || k == Flashed || k == OffTab
 func (k Kind) stud() bool { return k == Seventh || k == SeventhSeen || k == EarlyUpcards }
 
 func (k Kind) board() bool { return k == DealsStreet || k == BurnSeen || k == Dropped }
-
-// same reports whether two rulings come to the same: outcome, options and penalties.
-func same(a, b Ruling) bool {
-	return reflect.DeepEqual(a.Outcome, b.Outcome) && reflect.DeepEqual(a.Options, b.Options) &&
-		reflect.DeepEqual(a.Penalties, b.Penalties) && a.Kind == b.Kind
-}

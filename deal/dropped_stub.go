@@ -1,6 +1,9 @@
 package deal
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // droppedStub judges a stub that fell in the middle of the hand: put back in order if that can be done, otherwise
 // shuffled, with the muck or the burned cards when it cannot be told from them (TDA-RP-4).
@@ -10,9 +13,9 @@ func droppedStub(j *judge) bool {
 		return false
 	}
 	j.also(j.p.DroppedStub)
-	mixed := e.WithMuck || e.WithBurns
+	mixed := j.mixedWith(e)
 	switch {
-	case !e.OrderLost && !mixed:
+	case !mixed && !j.orderLost(e):
 		j.p.DroppedInOrder.Decide(&j.t)
 		j.say("stub_in_order", e)
 		return false
@@ -33,12 +36,21 @@ func droppedStub(j *judge) bool {
 	return false
 }
 
+// mixedWith reports whether a stub that fell is mixed with other cards.
+func (j *judge) mixedWith(e *Event) bool {
+	if e.OrderLost == article.No && e.WithMuck != article.Yes && e.WithBurns != article.Yes {
+		return false
+	}
+	muck := j.holds(e.WithMuck, "with_muck", e)
+	return j.holds(e.WithBurns, "with_burns", e) || muck
+}
+
 // mixIn lets the next shuffle of the stub include the folded cards, or the burned cards, that it fell on.
-func (j *judge) mixIn(e Event) {
-	if e.WithMuck {
+func (j *judge) mixIn(e *Event) {
+	if j.holds(e.WithMuck, "with_muck", e) {
 		j.b.muck += uint8(min(j.foldedCards(), DeckMax-int(j.b.stub.n)))
 	}
-	if !e.WithBurns {
+	if !j.holds(e.WithBurns, "with_burns", e) {
 		return
 	}
 	for s := range Street(Streets) {

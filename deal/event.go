@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
@@ -21,16 +22,16 @@ const (
 	Misdealt                 // a misdeal has been declared: what is the redeal?
 	Cut                      // a cut that leaves N cards below
 	Exposed                  // Card was turned face up By somebody
-	Flashed                  // Card was lifted so that somebody saw it: By, Looked, Named, Denied
+	Flashed                  // Card was lifted so that somebody saw it: By, Looked, Named
 	OffTable                 // Card left the table: By
 	AsksToKeep               // Seat asks to keep an exposed card
-	Boxed                    // Card lay face up in the deck (none: N of them); After: the next card, which was mixed
+	Boxed                    // Card lay face up in the deck (none: N of them): AtOnce, or After: the next card, which was mixed
 	Foreign                  // Card is a joker or does not belong to the game (none: somewhere in the hand of Seat)
 	OddBack                  // Card has another back (none: somewhere in the hand of Seat; Seat 0: in the stub)
 	Duplicate                // two cards are identical
 	Short                    // N cards are missing from the deck
 	Exploits                 // Seat knew of the foul deck and raised to win
-	Holds                    // Seat has N cards: OutOfOrder
+	Holds                    // Seat has N cards: InOrder, Acted, HasActed, Late
 	GivenTo                  // Card went to Seat, which was not due to get it
 	NoCards                  // Seat, entitled to cards, got none: Posted
 	NotInPlay                // Seat, empty or not entitled to cards, got some
@@ -75,6 +76,9 @@ func (k Kind) irregular() bool {
 	return true
 }
 
+// shown reports whether the event is a card seen that should not have been.
+func (k Kind) shown() bool { return k == Exposed || k == Flashed || k == OffTable }
+
 // By is who exposed or lost a card.
 type By uint8
 
@@ -96,7 +100,8 @@ func (b By) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 // UnmarshalText reads the stable name.
 func (b *By) UnmarshalText(text []byte) error { return enum.Read(byNames[:], text, b) }
 
-// Event is one thing that happened.
+// Event is one thing that happened. What went wrong is told by the event itself; how, by facts of three values, of which
+// those that were not told are asked for where they matter.
 type Event struct {
 	Kind   Kind        `json:"kind"`
 	Seat   int         `json:"seat,omitempty"`
@@ -111,22 +116,24 @@ type Event struct {
 	Stub   int         `json:"stub,omitempty"`
 	Option string      `json:"option,omitempty"`
 
-	Looked     bool `json:"looked,omitempty"`       // its owner had looked at the card before claiming that it flashed
-	AtOnce     bool `json:"at_once,omitempty"`      // seen while it was dealt, before the next card
-	Named      bool `json:"named,omitempty"`        // another player named the card, and its owner confirms it
-	Denied     bool `json:"denied,omitempty"`       // another player named a card, and its owner denies it
-	InOrder    bool `json:"in_order,omitempty"`     // the missing card is the top card in its normal order
-	OutOfOrder bool `json:"out_of_order,omitempty"` // it is not
-	Posted     bool `json:"posted,omitempty"`       // the seat had posted a blind or an ante
-	Premature  bool `json:"premature,omitempty"`    // the betting of the street before was not over
-	Behind     bool `json:"behind,omitempty"`       // somebody behind Seat, who was skipped, has already acted
-	Unseen     bool `json:"unseen,omitempty"`       // the cards of the street lie face down
-	OrderLost  bool `json:"order_lost,omitempty"`   // nobody can tell the order of the cards
-	WithMuck   bool `json:"with_muck,omitempty"`    // the stub is mixed with the muck
-	WithBurns  bool `json:"with_burns,omitempty"`   // the stub is mixed with the burned cards
-	Protected  bool `json:"protected,omitempty"`    // the hand was protected by a chip or another object
-	Lost       bool `json:"lost,omitempty"`         // the hand cannot be told apart any more
-	NoBets     bool `json:"no_bets,omitempty"`      // no betting is possible any more
+	Premature bool `json:"premature,omitempty"` // the betting of the street before was not over
+
+	Looked    article.Told `json:"looked,omitzero"`     // its owner had looked at the card before claiming that it flashed
+	AtOnce    article.Told `json:"at_once,omitzero"`    // seen while it was dealt, before the next card
+	Named     article.Told `json:"named,omitzero"`      // another player named the card, and its owner confirms it; no: the owner denies it
+	InOrder   article.Told `json:"in_order,omitzero"`   // the missing card is the top card in its normal order
+	Posted    article.Told `json:"posted,omitzero"`     // the seat had posted a blind or an ante
+	Behind    article.Told `json:"behind,omitzero"`     // somebody behind Seat, who was skipped, has already acted
+	Unseen    article.Told `json:"unseen,omitzero"`     // the cards of the street lie face down
+	OrderLost article.Told `json:"order_lost,omitzero"` // nobody can tell the order of the cards
+	WithMuck  article.Told `json:"with_muck,omitzero"`  // the stub is mixed with the muck
+	WithBurns article.Told `json:"with_burns,omitzero"` // the stub is mixed with the burned cards
+	Protected article.Told `json:"protected,omitzero"`  // the hand was protected by a chip or another object
+	Lost      article.Told `json:"lost,omitzero"`       // the hand cannot be told apart any more
+	NoBets    article.Told `json:"no_bets,omitzero"`    // no betting is possible any more
+	Acted     article.Told `json:"acted,omitzero"`      // somebody has acted since, besides what the events tell
+	HasActed  article.Told `json:"has_acted,omitzero"`  // Seat itself has
+	Late      article.Told `json:"late,omitzero"`       // so many have that it is too late for a misdeal
 }
 
 // Regular returns the opening of a street without error.

@@ -1,15 +1,32 @@
 package deal
 
+import "github.com/floorbook/floorbook/article"
+
+// doers are the answers to who exposed or lost a card.
+var doers = []string{"by_dealer", "by_player"}
+
+// by is who exposed or lost a card.
+func (j *judge) by(e *Event) By {
+	switch {
+	case e.By != Unknown:
+		return e.By
+	case j.answer("exposed_by", e, doers) == "by_player":
+		return Owner
+	}
+	return Dealer
+}
+
 // exposures lists the cards of the initial deal that count as exposed by the dealer, those ruled on before included, and
 // the place of the first one to be ruled on now. A flashed card or one that left the table counts where the book says so.
-func (j *judge) exposures() (list [IrregularMax]Event, n, now int) {
-	for i, e := range j.all {
+func (j *judge) exposures() (list [IrregularMax]*Event, n, now int) {
+	for i := range j.all {
+		e := &j.all[i]
 		if i == j.from {
 			now = n
 		}
 		counts := false
 		switch {
-		case e.By != Dealer:
+		case !e.Kind.shown() || j.by(e) != Dealer:
 		case e.Kind == Exposed:
 			counts = true
 		case e.Kind == Flashed:
@@ -30,10 +47,12 @@ func (j *judge) exposures() (list [IrregularMax]Event, n, now int) {
 }
 
 // claimedLate reports a claim made after the player had looked at the card, where it must come before.
-func (j *judge) claimedLate(e Event) bool { return e.Looked && j.p.FlashedBeforeLook.Consult(&j.t) }
+func (j *judge) claimedLate(e *Event) bool {
+	return j.p.FlashedBeforeLook.Consult(&j.t) && j.holds(e.Looked, "looked", e)
+}
 
 // counted records the articles by which events count as exposed cards.
-func (j *judge) counted(list []Event) {
+func (j *judge) counted(list ...*Event) {
 	for _, e := range list {
 		switch e.Kind {
 		case Exposed:
@@ -71,14 +90,14 @@ func exposedCard(j *judge) bool {
 	if !many && !early {
 		return false
 	}
-	if j.late(Event{}) {
+	if j.late(nil) {
 		if last := list[n-1]; !j.tooLate(last) { // nobody called the misdeal in time: the hand is played as it was dealt
 			j.asDealt = true
 			j.say("exposed_late", last)
 		}
 		return false
 	}
-	j.counted(list)
+	j.counted(list...)
 	switch {
 	case many:
 		j.p.ExposedLimit.Decide(&j.t)
@@ -119,8 +138,9 @@ func replacedCard(j *judge) bool {
 	if j.l.Game == Stud || j.l.Game == Draw || j.asDealt {
 		return false
 	}
-	for _, e := range j.events {
-		if e.By != Dealer {
+	for i := range j.events {
+		e := &j.events[i]
+		if !e.Kind.shown() || j.by(e) != Dealer {
 			continue
 		}
 		switch e.Kind {
@@ -136,17 +156,17 @@ func replacedCard(j *judge) bool {
 }
 
 // exposedOnce replaces a single exposed card.
-func (j *judge) exposedOnce(e Event) {
+func (j *judge) exposedOnce(e *Event) {
 	if j.tooLate(e) {
 		if j.p.ExposedByOwner.Consult(&j.t) != Kept { // whoever turned it, the card is dead
-			j.counted([]Event{e})
+			j.counted(e)
 			j.dead(e)
 			return
 		}
 		j.say("exposed_late", e)
 		return
 	}
-	j.counted([]Event{e})
+	j.counted(e)
 	j.also(j.p.ExposedReplaced)
 	j.replace(j.p.ExposedCard.Decide(&j.t), "exposed_replaced", e)
 	if j.happened(AsksToKeep) {
@@ -157,7 +177,7 @@ func (j *judge) exposedOnce(e Event) {
 }
 
 // flashed judges a card that the dealer lifted so that somebody saw it.
-func (j *judge) flashed(e Event) {
+func (j *judge) flashed(e *Event) {
 	switch {
 	case j.claimedLate(e):
 		j.p.FlashedBeforeLook.Decide(&j.t)
@@ -171,23 +191,21 @@ func (j *judge) flashed(e Event) {
 }
 
 // named judges a flashed card by what another player says he saw, and its owner says to that.
-func (j *judge) named(e Event) {
+func (j *judge) named(e *Event) {
 	j.p.FlashedCard.Decide(&j.t)
 	switch {
-	case e.Named:
+	case e.Named == article.Yes || !e.Named.Known() && j.answer("flash_named", e, flashNamed) == "confirmed":
 		j.dead(e)
-	case e.Denied:
-		j.say("flash_denied", e)
 	default:
-		j.say("flash_not_named", e)
-		if j.missing("flash_named", "not_confirmed", "confirmed") == "confirmed" {
-			j.replacedByThirdLast(e.Card)
-		}
+		j.say("flash_denied", e)
 	}
 }
 
+// flashNamed are the answers to whether somebody else knows a flashed card.
+var flashNamed = []string{"not_confirmed", "confirmed"}
+
 // offTable judges a card that the dealer let fall off the table.
-func (j *judge) offTable(e Event) {
+func (j *judge) offTable(e *Event) {
 	if j.p.OffTable.Value == LostExposed {
 		j.exposedOnce(e)
 		return
@@ -201,8 +219,8 @@ func (j *judge) offTable(e Event) {
 }
 
 // dead replaces a dead card while nobody has acted; afterwards the floor decides on the hand.
-func (j *judge) dead(e Event) {
-	if j.noticed(e).Any == 0 {
+func (j *judge) dead(e *Event) {
+	if !j.someActed(e) {
 		j.replace(j.p.ExposedCard.Decide(&j.t), "dead_card", e)
 		return
 	}
@@ -214,8 +232,9 @@ func (j *judge) dead(e Event) {
 
 // exposedByOwner judges cards that a player showed or dropped.
 func exposedByOwner(j *judge) bool {
-	for _, e := range j.events {
-		if e.By != Owner {
+	for i := range j.events {
+		e := &j.events[i]
+		if !e.Kind.shown() || j.by(e) != Owner {
 			continue
 		}
 		switch e.Kind {
@@ -229,7 +248,7 @@ func exposedByOwner(j *judge) bool {
 	return false
 }
 
-func (j *judge) shownByOwner(e Event) {
+func (j *judge) shownByOwner(e *Event) {
 	if e.Kind == Flashed && j.p.FlashedCard.Consult(&j.t) == LostConfirmed {
 		j.named(e)
 		return
@@ -252,7 +271,7 @@ func (j *judge) shownByOwner(e Event) {
 }
 
 // replace puts another card in the place of one that cannot be kept.
-func (j *judge) replace(how Replacement, key string, e Event) {
+func (j *judge) replace(how Replacement, key string, e *Event) {
 	j.say(key, e)
 	switch how {
 	case TopCard, NextCard:
@@ -283,7 +302,7 @@ func (j *judge) replacedByTop(c Card) {
 }
 
 // floorReplaces lets the floor replace a card by the top card, or not; the first option is the default.
-func (j *judge) floorReplaces(e Event, first, second string) {
+func (j *judge) floorReplaces(e *Event, first, second string) {
 	if j.floor(first, second) == "replace" {
 		j.replacedByTop(e.Card)
 	}

@@ -2,7 +2,8 @@ package deal
 
 // foreignCard judges a joker, or a card that the game does not use.
 func foreignCard(j *judge) bool {
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind == Foreign && j.foreign(e) {
 			return true
 		}
@@ -10,17 +11,17 @@ func foreignCard(j *judge) bool {
 	return false
 }
 
-func (j *judge) foreign(e Event) bool {
+func (j *judge) foreign(e *Event) bool {
 	j.also(j.p.JokerNamed)
 	if e.Card.Pile == Stub || e.Card == (Card{}) && e.Seat == 0 {
 		j.paper()
 		j.say("foreign_skipped", e)
 		return false
 	}
-	rule := j.p.ForeignCard.Consult(&j.t)
-	e = j.located(e)
+	rule, told := j.p.ForeignCard.Consult(&j.t), e
+	e = j.located(told)
 	if rule == MisdealInstead {
-		if !j.late(e) {
+		if !j.late(told) {
 			j.p.ForeignCard.Decide(&j.t)
 			return j.misdeal("foreign_card", e)
 		}
@@ -29,13 +30,13 @@ func (j *judge) foreign(e Event) bool {
 	}
 	j.p.ForeignCard.Decide(&j.t)
 	switch {
-	case e.AtOnce || e.After != Card{}:
+	case j.skipped(told):
 		j.say("foreign_replaced", e)
-	case j.acted(e.Seat):
+	case j.hasActed(told, e.Seat):
 		j.p.ForeignLate.Decide(&j.t)
 		j.p.ForeignDead.Decide(&j.t)
 		j.kills("foreign_dead", e)
-	case j.noticed(e).Any == 0:
+	case !j.someActed(told):
 		j.say("foreign_replaced", e)
 		j.foreignReplaced(rule, e.Card)
 	default:
@@ -59,7 +60,7 @@ func (j *judge) paper() {
 }
 
 // foreignPaper leaves a hand with a card too few, which is dead when the floor confirms it.
-func (j *judge) foreignPaper(e Event) {
+func (j *judge) foreignPaper(e *Event) {
 	j.p.ForeignLate.Decide(&j.t)
 	j.p.ForeignDead.Decide(&j.t)
 	j.say("foreign_paper", e)
@@ -68,8 +69,14 @@ func (j *judge) foreignPaper(e Event) {
 	}
 }
 
+// skipped reports whether a card that does not belong was seen as it came, so that it was never in a hand.
+func (j *judge) skipped(e *Event) bool {
+	return e.After != Card{} || e.Card != Card{} && j.holds(e.AtOnce, "at_once", e)
+}
+
 // located fills in card and seat of each other.
-func (j *judge) located(e Event) Event {
+func (j *judge) located(told *Event) *Event {
+	e := &Event{Kind: told.Kind, Seat: told.Seat, Card: told.Card}
 	if e.Seat == 0 {
 		e.Seat = j.seatOf(e.Card)
 	}

@@ -37,7 +37,7 @@ func foulDeck(j *judge) bool {
 }
 
 // foul ends the matter of a defective deck.
-func (j *judge) foul(foul Foul, key string, e Event) bool {
+func (j *judge) foul(foul Foul, key string, e *Event) bool {
 	j.say(key, e)
 	j.result.newDeck = true
 	switch foul {
@@ -55,7 +55,7 @@ func (j *judge) foul(foul Foul, key string, e Event) bool {
 
 // exploited judges a player who knew of the foul deck and raised to win: the pot may stay for the next hand instead of
 // going back, for those who were dealt in (LP-3.4-5, HP-13.10).
-func (j *judge) exploited(e Event) bool {
+func (j *judge) exploited(e *Event) bool {
 	j.say("exploited", e)
 	j.result.verdict, j.result.newDeck = Void, true
 	if !j.p.CarriedPot.Consult(&j.t) {
@@ -108,7 +108,8 @@ func shortDeck(j *judge) bool {
 
 // carriedPot keeps a player out of a hand whose pot begins with chips of a hand that he was not dealt into.
 func carriedPot(j *judge) bool {
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind != Carried {
 			continue
 		}

@@ -17,7 +17,7 @@ func afterAward(j *judge) bool {
 }
 
 // wrong reports whether a street was opened too early, or with the wrong burns or cards.
-func (j *judge) wrong(e Event) bool { return e.Premature || e.Burns != 1 || e.N != e.Street.Cards() }
+func (j *judge) wrong(e *Event) bool { return e.Premature || e.Burns != 1 || e.N != e.Street.Cards() }
 
 // fourCardFlop judges a street with too many cards or too few.
 func fourCardFlop(j *judge) bool {
@@ -39,7 +39,7 @@ func fourCardFlop(j *judge) bool {
 	case s != Flop:
 		j.say("too_many_cards", e)
 		j.repair(j.p.StreetTooMany.Decide(&j.t))
-	case e.OrderLost:
+	case j.orderLost(e):
 		j.say("four_card_flop", e)
 		j.repair(j.p.FlopFourLost.Decide(&j.t))
 	default:
@@ -105,11 +105,11 @@ func (j *judge) repairByRedeal(how BoardRepair) {
 	option := "redeal"
 	if e.N == j.on.Cards() && j.p.BurnsEarly.Consult(&j.t) {
 		switch noBurn := e.Burns == 0 && how == RepairRedeal; {
-		case noBurn && e.OrderLost: // nobody can tell which card should have been burned
+		case noBurn && j.orderLost(e): // nobody can tell which card should have been burned
 			option = j.floor("redeal", "redeal_burn")
 		case noBurn:
 			option = j.floor("redeal", "restore", "redeal_burn")
-		case !e.OrderLost:
+		case !j.orderLost(e):
 			option = j.floor("redeal", "restore")
 		}
 	}
@@ -127,7 +127,7 @@ func (j *judge) fix(s Street) {
 		if opened && e.Premature {
 			return
 		}
-		j.fixed[later] = opened && j.actsAfter(at).Any == 0
+		j.fixed[later] = opened && !j.actedOn(e, at)
 	}
 }
 
@@ -141,7 +141,7 @@ func (j *judge) restored(stands bool) {
 		if opened && e.Premature {
 			break // judged as such
 		}
-		keep[to] = opened && j.actsAfter(at).Any > 0
+		keep[to] = opened && j.actedOn(e, at)
 	}
 	j.b.restore(j.on, to, &j.plan, keep)
 }

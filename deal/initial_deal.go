@@ -2,9 +2,10 @@ package deal
 
 // dealt deals the hole cards as it physically happened: one card at a time in the order of the deal, cards that do
 // not count left out, seats passed over or served too often. The boxed card owed is made good only after the round.
-func dealt(l *Layout, events []Event, owed Card) board {
-	g := dealing{l: l, events: events, place: 1}
-	g.notDealt(owed)
+func (j *judge) dealt(owed Card) board {
+	l := &j.l
+	g := dealing{l: l, events: j.all, place: 1}
+	j.notDealt(&g, owed)
 	first, n := g.first(), len(l.Seats)
 	for round := range l.Game.Hole() {
 		var waits SeatSet // places in the order of the deal that are owed a card
@@ -78,19 +79,38 @@ func (g *dealing) give(i int, mayOwe bool) bool {
 }
 
 // notDealt notes the cards that lay face up in the deck, or were seen not to belong there as they were dealt.
-func (g *dealing) notDealt(owed Card) {
-	for i := range g.events {
-		e := &g.events[i]
-		bit := uint64(1) << g.l.place(e.Card) // none: place 0, which no card has
-		belongs := e.Kind == Foreign && e.Card.Pile != Stub && e.After == Card{} && !e.AtOnce
-		switch {
-		case e.Kind == Boxed || e.Kind == Foreign && !belongs, e.Kind == OddBack && e.Card.Pile == Stub:
+func (j *judge) notDealt(g *dealing, owed Card) {
+	for i := range j.all {
+		e := &j.all[i]
+		bit := uint64(1) << j.l.place(e.Card) // none: place 0, which no card has
+		switch e.Kind {
+		case Boxed:
 			g.out |= bit
-		}
-		if (e.Kind == Boxed || e.Kind == Foreign) && e.After != (Card{}) || e.Kind == Boxed && e.Card == owed {
-			g.late |= bit
+			if e.Card == owed || e.Card != (Card{}) && j.nextMixed(e) {
+				g.late |= bit
+			}
+		case Foreign:
+			if e.Card.Pile == Stub || j.skipped(e) {
+				g.out |= bit
+			}
+			if e.After != (Card{}) {
+				g.late |= bit
+			}
+		case OddBack:
+			if e.Card.Pile == Stub {
+				g.out |= bit
+			}
 		}
 	}
+}
+
+// nextMixed reports whether a boxed card was found only when the card after it had been mixed into a hand; where the
+// floor chooses how it is replaced, it matters only when it is told.
+func (j *judge) nextMixed(e *Event) bool {
+	if e.After != (Card{}) || e.Card.Pile == Stub || j.p.BoxedCard.Consult(&j.t) == FloorReplaces {
+		return e.After != Card{}
+	}
+	return !j.holds(e.AtOnce, "at_once", e)
 }
 
 // misses reports whether a seat is passed over in a round: it got no cards, or too few of them.

@@ -11,6 +11,7 @@ import (
 type judge struct {
 	l      Layout
 	p      *Policy
+	u      *article.Unsaid
 	t      article.Trace
 	all    []Event // the whole hand
 	events []Event // what has not been ruled on yet
@@ -54,6 +55,7 @@ type result struct {
 	next     int     // button of the next hand, where this one's was wrong
 	seventh  Last
 	lastDeal bool // seventh holds
+	replaced int  // seat whose seventh card is replaced
 }
 
 // optionMax bounds the ways in which the floor may rule on one thing.
@@ -87,6 +89,26 @@ func (j *judge) floor(keys ...string) string {
 	return keys[0]
 }
 
+// holds reads a fact of an event: as told, else as assumed under an answer.
+func (j *judge) holds(f article.Told, question string, e *Event) bool {
+	return f == article.Yes || !f.Known() && j.u.Holds(f, question, j.at(e))
+}
+
+// answer reads a fact of an event that was not told and has other answers than yes and no.
+func (j *judge) answer(question string, e *Event, answers []string) string {
+	return j.u.Answer(question, j.at(e), answers)
+}
+
+// at is the place of an event in the hand.
+func (j *judge) at(e *Event) int {
+	for i := range j.all {
+		if &j.all[i] == e {
+			return i
+		}
+	}
+	return -1
+}
+
 // askFor asks for a fact without which the rest cannot be settled.
 func (j *judge) askFor(question string) {
 	j.kind = article.Missing
@@ -95,35 +117,32 @@ func (j *judge) askFor(question string) {
 	}
 }
 
-// missing asks for a fact and returns the answer to go on with; the options say what follows from each.
-func (j *judge) missing(question string, answers ...string) string {
-	answer := j.floor(answers...)
-	j.askFor(question)
-	return answer
-}
-
 // tried reports whether the matter is judged once more to see what comes of an option: no reasons and questions then.
 func (j *judge) tried() bool { return j.force.floor > 0 }
 
 // say gives a reason.
-func (j *judge) say(key string, e Event) {
+func (j *judge) say(key string, e *Event) {
 	if j.tried() {
 		return
 	}
 	if j.why == nil {
 		j.why = make([]Reason, 0, 4)
 	}
-	j.why = append(j.why, Reason{Key: key, Seat: e.Seat, Card: e.Card, Count: e.N})
+	why := Reason{Key: key}
+	if e != nil {
+		why.Seat, why.Card, why.Count = e.Seat, e.Card, e.N
+	}
+	j.why = append(j.why, why)
 }
 
 // find returns the first event of a kind that has not been ruled on.
-func (j *judge) find(k Kind) (Event, bool) {
+func (j *judge) find(k Kind) (*Event, bool) {
 	for i := range j.events {
-		if j.events[i].Kind == k {
-			return j.events[i], true
+		if e := &j.events[i]; e.Kind == k {
+			return e, true
 		}
 	}
-	return Event{}, false
+	return nil, false
 }
 
 func (j *judge) happened(k Kind) bool {
@@ -137,9 +156,10 @@ type tally struct {
 	actors, wagerers   SeatSet
 	unnamed, unnamedIn int16
 	opened             bool // a later street has been opened: the first round is over
+	told               bool // what was done is known: actions were told, or none can have been made
 }
 
-func (t *tally) add(e Event) {
+func (t *tally) add(e *Event) {
 	t.Add(e.Act)
 	if e.Seat == 0 {
 		t.unnamed++
@@ -159,16 +179,6 @@ func (t *tally) players() int16 { return int16((t.actors &^ 1).count()) + t.unna
 // bettors is the number of different players who have put chips in.
 func (t *tally) bettors() int16 { return int16((t.wagerers &^ 1).count()) + t.unnamedIn }
 
-// acts counts the actions of the whole hand so far.
-func (j *judge) acts() (t tally) {
-	for _, e := range j.all {
-		if e.Kind == Acts {
-			t.add(e)
-		}
-	}
-	return t
-}
-
 // seatOf is the seat whose hand holds a card, or that was meant to get it.
 func (j *judge) seatOf(c Card) int {
 	for i, seat := range j.l.Seats {
@@ -179,22 +189,34 @@ func (j *judge) seatOf(c Card) int {
 	return j.l.owner(c)
 }
 
-// acted reports whether a seat has acted in the hand; when the first round is over and nobody told its actions, every
-// seat has.
-func (j *judge) acted(seat int) bool {
-	if t := j.noticed(Event{}); t.opened && t.Any == 0 {
+// hasActed reports whether the seat of an irregularity has acted in the hand; when the first round is over and nobody
+// told its actions, every seat has.
+func (j *judge) hasActed(e *Event, seat int) bool {
+	t := j.noticed(nil)
+	switch {
+	case t.opened && t.Any == 0 || t.actors.Has(seat) && seat > 0:
 		return true
+	case t.Any > 0 && t.unnamed == 0, t.Any == 0 && j.nobodyActed(e), j.l.Whole:
+		return false
 	}
-	return slices.ContainsFunc(j.all, func(e Event) bool { return e.Kind == Acts && e.Seat == seat && seat > 0 })
+	return j.holds(e.HasActed, "has_acted", e)
+}
+
+// someActed reports whether anybody had acted when an irregularity was noticed.
+func (j *judge) someActed(e *Event) bool {
+	t := j.noticed(e)
+	return t.Any > 0 || t.opened || !t.told && !j.nobodyActed(e) && j.holds(e.Acted, "acted", e)
+}
+
+// actedOn reports whether anybody has acted on a street since it was opened.
+func (j *judge) actedOn(e *Event, at int) bool {
+	return j.actsAfter(at).Any > 0 || !j.allIn() && !j.l.Whole && j.holds(e.Acted, "acted_since", e)
 }
 
 // actsAfter counts the actions between an event of the hand and the next street.
 func (j *judge) actsAfter(at int) (t tally) {
-	for _, e := range j.all[at+1:] {
-		if e.Kind == DealsStreet {
-			break
-		}
-		if e.Kind == Acts {
+	for i := at + 1; i < len(j.all) && j.all[i].Kind != DealsStreet; i++ {
+		if e := &j.all[i]; e.Kind == Acts {
 			t.add(e)
 		}
 	}
@@ -202,11 +224,11 @@ func (j *judge) actsAfter(at int) (t tally) {
 }
 
 // street returns the last opening of a street that was not ruled on, and its index in the hand.
-func (j *judge) street(s Street) (Event, int, bool) {
+func (j *judge) street(s Street) (*Event, int, bool) {
 	for i := len(j.events) - 1; i >= 0; i-- {
-		if e := j.events[i]; e.Kind == DealsStreet && e.Street == s {
+		if e := &j.events[i]; e.Kind == DealsStreet && e.Street == s {
 			return e, j.from + i, true
 		}
 	}
-	return Event{}, 0, false
+	return nil, 0, false
 }

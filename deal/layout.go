@@ -81,6 +81,8 @@ type Layout struct {
 	Deck   int   `json:"deck"`   // cards of the deck; 0: 52
 	// DeadSmall: nobody owes the small blind; the first seat posts the big one.
 	DeadSmall bool `json:"dead_small,omitempty"`
+	// Whole: the events tell every act and all chips of the hand so far.
+	Whole bool `json:"whole,omitempty"`
 }
 
 // Seated returns the layout of a game with a button: the deal begins left of the button. Seats may come in any order.

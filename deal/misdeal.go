@@ -1,9 +1,14 @@
 package deal
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // late reports whether an irregularity was noticed too late for a misdeal, and records the article that says so.
-func (j *judge) late(e Event) bool {
+func (j *judge) late(e *Event) bool {
 	window := j.p.MisdealWindow.Consult(&j.t)
 	if !j.tooLate(e) {
 		return false
@@ -16,11 +21,13 @@ func (j *judge) late(e Event) bool {
 }
 
 // tooLate reports whether the window was closed. Of two actions, and of two wagers, it takes two players.
-func (j *judge) tooLate(e Event) bool {
-	acts := j.noticed(e)
-	window := j.p.MisdealWindow.Consult(&j.t)
-	if acts.opened && (acts.Any == 0 || window == hand.Substantial || window == hand.TwoActs) {
+func (j *judge) tooLate(e *Event) bool {
+	acts, window := j.noticed(e), j.p.MisdealWindow.Consult(&j.t)
+	switch {
+	case acts.opened && (acts.Any == 0 || window == hand.Substantial || window == hand.TwoActs):
 		return true // a betting round is over, whether or not its actions were told
+	case !acts.told:
+		return !j.nobodyActed(e) && j.holds(e.Late, lateQuestions[window], e)
 	}
 	count := acts.ActionCount
 	switch window {
@@ -32,11 +39,24 @@ func (j *judge) tooLate(e Event) bool {
 	return count.Enough(window, &j.p.SubstantialAction, &j.t)
 }
 
+// nobodyActed reports whether it was told, of this irregularity or of another, that nobody has acted.
+func (j *judge) nobodyActed(e *Event) bool {
+	return e.Acted == article.No ||
+		!e.Acted.Known() && slices.ContainsFunc(j.all, func(o Event) bool { return o.Acted == article.No && o.Kind != DealsStreet })
+}
+
+// lateQuestions ask whether a window is closed.
+var lateQuestions = [...]string{
+	hand.Substantial: "late_substantial_action", hand.TwoActs: "late_two_acts", hand.TwoWagers: "late_two_wagers",
+	hand.BetOrRaise: "late_bet_or_raise", hand.ThreeActs: "late_three_acts",
+}
+
 // noticed counts the actions until an irregularity was noticed: what everybody sees is noticed when it happens, the rest
-// now.
-func (j *judge) noticed(e Event) (t tally) {
-	visible := e.Kind == Exposed || e.Kind == Flashed || e.Kind == OffTable || e.Kind == Boxed
-	for _, o := range j.all {
+// now. While the cards are being dealt nobody can act.
+func (j *judge) noticed(e *Event) (t tally) {
+	visible := e == nil || e.Kind.shown() || e.Kind == Boxed
+	for i := range j.all {
+		o := &j.all[i]
 		if visible && o == e {
 			break
 		}
@@ -45,18 +65,19 @@ func (j *judge) noticed(e Event) (t tally) {
 		}
 		t.opened = t.opened || o.Kind == DealsStreet && (!o.Premature || o.Street > Flop)
 	}
+	t.told = visible || t.Any > 0 || t.opened || j.l.Whole
 	return t
 }
 
 // misdeal ends the matter with a misdeal.
-func (j *judge) misdeal(key string, e Event) bool {
+func (j *judge) misdeal(key string, e *Event) bool {
 	j.result.verdict = Misdeal
 	j.say(key, e)
 	return true
 }
 
 // kills lets the hand play on with a seat's hand dead.
-func (j *judge) kills(key string, e Event) {
+func (j *judge) kills(key string, e *Event) {
 	j.result.dead.add(e.Seat)
 	j.say(key, e)
 }

@@ -72,7 +72,7 @@ func (j *judge) outcome(out *Outcome, s *sheets) {
 		for _, back := range out.Refund {
 			out.Pot -= back.Amount
 		}
-		out.Finish = r.finish
+		out.Finish, out.Replaced = r.finish, r.replaced
 		if j.l.Game.Board() {
 			j.b.finish()
 		}

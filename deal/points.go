@@ -70,17 +70,29 @@ func Points() []string {
 	return names
 }
 
-// Rule says what the book makes of what happened, as noticed after the last event. The error is a *refusal.Error: the
-// layout cannot be dealt, or the events cannot have happened in it.
+// Rule says what the book makes of what happened, as noticed after the last event. A fact that was not told and would
+// change the ruling makes it [article.Missing]: the question, and what each answer leads to. The error is a
+// *refusal.Error: the layout cannot be dealt, or the events cannot have happened in it.
 func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
-	j := &judge{l: withSeats(l, events), p: p, all: events}
-	if err := check(&j.l, events); err != nil {
+	l = withSeats(l, events)
+	if err := check(&l, events); err != nil {
 		return Ruling{}, err
 	}
-	if at := slices.IndexFunc(events, doer); at >= 0 {
-		return ruleEitherDoer(j.l, events, at, p)
+	m := &struct {
+		judge
+		said article.Unsaid
+	}{judge: judge{l: l, p: p, all: events}}
+	m.u = &m.said
+	r, err := m.rule(events)
+	if m.said.Lacks() {
+		return ruleUntold(l, events, p, &m.said, r, err)
 	}
-	j.b = dealt(&j.l, events, Card{})
+	return r, err
+}
+
+// rule makes the ruling under what is assumed of facts that were not told.
+func (j *judge) rule(events []Event) (Ruling, error) {
+	j.b = j.dealt(Card{})
 	for {
 		end := slices.IndexFunc(events[j.from:], func(e Event) bool { return e.Kind == Ruled })
 		if end < 0 {
@@ -97,7 +109,7 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 	start := *j
 	j.run()
 	r := j.ruling(&start)
-	return r, complete(&j.l, &r, p)
+	return r, complete(&j.l, &r, j.p)
 }
 
 // complete refuses a hand for which the deck has not enough cards: two jokers out of play at a full Omaha table, or one
@@ -125,9 +137,9 @@ func complete(l *Layout, r *Ruling, p *Policy) error {
 func withSeats(l Layout, events []Event) Layout {
 	for _, e := range events {
 		if e.Kind == NotInPlay && e.Seat >= 1 && e.Seat <= SeatMax && l.index(e.Seat) < 0 && l.Button > 0 {
-			game, deck, dead := l.Game, l.Deck, l.DeadSmall
-			l = Seated(game, append(slices.Clone(l.Seats), e.Seat), l.Button)
-			l.Deck, l.DeadSmall = deck, dead
+			with := Seated(l.Game, append(slices.Clone(l.Seats), e.Seat), l.Button)
+			with.Deck, with.DeadSmall, with.Whole = l.Deck, l.DeadSmall, l.Whole
+			l = with
 		}
 	}
 	return l
@@ -151,7 +163,8 @@ func (j *judge) run() {
 
 // open lays the streets as the dealer did.
 func (j *judge) open() (opened [Streets]bool) {
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind != DealsStreet || opened[e.Street] {
 			continue
 		}
@@ -204,14 +217,15 @@ func (j *judge) carryOut(option string) bool {
 		j.force = choice{asked, at}
 		j.run()
 	}
-	for _, e := range j.events {
+	for i := range j.events {
+		e := &j.events[i]
 		if e.Kind == DealsStreet && !e.Premature && int(j.b.cards[e.Street].n) == e.Street.Cards() {
 			j.b.laid[e.Street] = true
 		}
 	}
 	start.open()
 	j.b.unplan(&start.b.stub)
-	*j = judge{l: j.l, p: j.p, all: j.all, from: j.from, b: j.b, result: j.result}
+	*j = judge{l: j.l, p: j.p, u: j.u, all: j.all, from: j.from, b: j.b, result: j.result}
 	return true
 }
 
@@ -248,7 +262,7 @@ func (j *judge) withoutChoice(r *Ruling, start *judge, asked int) {
 		*j = *start
 		j.force = choice{asked, i}
 		j.run()
-		r.Cites = union(r.Cites, j.t.Decided())
+		r.Cites = article.Union(r.Cites, j.t.Decided())
 	}
 	r.Kind, r.Options, r.Questions = article.Decided, nil, nil
 }
@@ -261,43 +275,4 @@ func (r *Ruling) idle() bool {
 		}
 	}
 	return true
-}
-
-// doer reports whether somebody exposed or lost a card and nobody has said who.
-func doer(e Event) bool {
-	return e.By == Unknown && (e.Kind == Exposed || e.Kind == Flashed || e.Kind == OffTable)
-}
-
-// ruleEitherDoer answers when nobody said who exposed or lost a card: the ruling if it does not matter, else the
-// question.
-func ruleEitherDoer(l Layout, events []Event, at int, p *Policy) (Ruling, error) {
-	events = slices.Clone(events)
-	events[at].By = Dealer
-	dealer, err := Rule(l, events, p)
-	if err != nil {
-		return dealer, err
-	}
-	events[at].By = Owner
-	owner, err := Rule(l, events, p)
-	if err != nil {
-		return dealer, err
-	}
-	if same(dealer, owner) {
-		dealer.Consulted = union(dealer.Consulted, owner.Consulted)
-		return dealer, nil
-	}
-	dealer.Kind, dealer.Questions = article.Missing, []string{"exposed_by"}
-	dealer.Options = []Option{{"by_dealer", dealer.Outcome}, {"by_player", owner.Outcome}}
-	dealer.Default = 0
-	dealer.Cites, dealer.Consulted = union(dealer.Cites, owner.Cites), union(dealer.Consulted, owner.Consulted)
-	return dealer, nil
-}
-
-func union(ids, more []article.ID) []article.ID {
-	for _, id := range more {
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
 }

@@ -1,6 +1,7 @@
 package deal_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -26,10 +27,8 @@ func TestEveryMeetingHasAScenario(t *testing.T) {
 		if rapid.Bool().Draw(t, "ended") {
 			events = append(events, ended(t))
 		}
-		for i := range events { // as long as nobody says who did it, the ruling is that on either
-			if events[i].By == deal.Unknown {
-				events[i].By = deal.Dealer
-			}
+		for i := range events { // of what nobody told, the ruling is that on either answer
+			tellAll(&events[i])
 		}
 		return situated{l, events}
 	})
@@ -39,6 +38,19 @@ func TestEveryMeetingHasAScenario(t *testing.T) {
 	}, func(first, second string) bool {
 		return slices.Contains(enders, first) && !slices.Contains(enders, second)
 	})
+}
+
+// tellAll denies the facts of an event that were not told, and lets the dealer have done it.
+func tellAll(e *deal.Event) {
+	if e.By == deal.Unknown {
+		e.By = deal.Dealer
+	}
+	v := reflect.ValueOf(e).Elem()
+	for i := range v.NumField() {
+		if told, ok := v.Field(i).Interface().(article.Told); ok && !told.Known() {
+			v.Field(i).Set(reflect.ValueOf(article.No))
+		}
+	}
 }
 
 // situated is a table and what happened there.

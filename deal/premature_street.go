@@ -18,8 +18,7 @@ func prematureStreet(j *judge) bool {
 	}
 	j.also(j.p.Premature)
 	j.also(j.p.PrematureGame)
-	e.N = int(j.b.cards[j.on].n)
-	j.say(prematureKeys[j.on], e)
+	j.say(prematureKeys[j.on], &Event{Seat: e.Seat, N: int(j.b.cards[j.on].n)})
 	j.result.finish = true
 	return j.premature(e, at)
 }
@@ -37,7 +36,7 @@ func (j *judge) earlyRule() Early {
 	return j.p.PrematureRiver.Decide(&j.t)
 }
 
-func (j *judge) premature(e Event, at int) bool {
+func (j *judge) premature(e *Event, at int) bool {
 	s := j.on
 	rule := j.earlyRule()
 	if rule == EarlyRiver && j.nextPremature() { // the card due as the river has been seen as well
@@ -61,7 +60,7 @@ func (j *judge) premature(e Event, at int) bool {
 		j.kill(s)
 		j.thirdCard(s)
 	case EarlyNext:
-		if d, ok := j.find(Dropped); ok && (d.WithMuck || d.WithBurns) {
+		if d, ok := j.find(Dropped); ok && j.mixedWith(d) {
 			j.mixedRiver(d)
 			return false
 		}
@@ -114,7 +113,7 @@ func (j *judge) prematureTurnAside() {
 
 // unlessBet lets the early card stand unless a bet or raise was made after it was seen; calls, checks and folds do not
 // count. Then it is burned and the next card plays.
-func (j *judge) unlessBet(e Event, at int) {
+func (j *judge) unlessBet(e *Event, at int) {
 	acts, option := j.actsAfter(at), "stands"
 	switch {
 	case acts.Raises > 0:
@@ -123,12 +122,15 @@ func (j *judge) unlessBet(e Event, at int) {
 		j.p.PrematureNoBurn.Decide(&j.t)
 		option = j.floor("burned", "stands")
 	case acts.Any == 0:
-		option = j.missing("bet_after", "stands", "burned")
+		option = j.answer("bet_after", e, betAfter)
 	}
 	if option == "burned" {
 		j.burned(j.on)
 	}
 }
+
+// betAfter are the answers to whether anybody bet after an early card was seen.
+var betAfter = []string{"stands", "burned"}
 
 // burned burns a street that came early and opens the next cards instead.
 func (j *judge) burned(s Street) {
@@ -143,7 +145,7 @@ func (j *judge) burned(s Street) {
 }
 
 // mixedRiver shuffles the early river into a stub that cannot be told from the muck: one more burn, and a new river.
-func (j *judge) mixedRiver(d Event) {
+func (j *judge) mixedRiver(d *Event) {
 	j.p.RiverStubMixed.Decide(&j.t)
 	j.say("river_stub_mixed", d)
 	j.stubRun = true
@@ -179,7 +181,7 @@ func (j *judge) thirdCard(s Street) {
 }
 
 // flopStands lets a flop stand of which more than one card was seen: the player who had not acted must fold.
-func (j *judge) flopStands(e Event) bool {
+func (j *judge) flopStands(e *Event) bool {
 	j.openFlop()
 	j.result.finish = false
 	if e.Seat == 0 {
@@ -199,10 +201,7 @@ func (j *judge) openFlop() {
 
 // skippedFolds lets the street stand when somebody behind the skipped player has acted, where the book then has that
 // player fold.
-func (j *judge) skippedFolds(e Event) bool {
-	if !e.Behind {
-		return false
-	}
+func (j *judge) skippedFolds(e *Event) bool {
 	clause := j.p.SkippedBeforeFlop
 	switch j.on {
 	case Turn:
@@ -210,7 +209,7 @@ func (j *judge) skippedFolds(e Event) bool {
 	case River:
 		clause = j.p.SkippedRiver
 	}
-	if !clause.Consult(&j.t) {
+	if !clause.Consult(&j.t) || !j.holds(e.Behind, "behind", e) {
 		return false
 	}
 	clause.Decide(&j.t)

@@ -56,9 +56,10 @@ func situation(t *rapid.T) (deal.Layout, []deal.Event) {
 			e.Burns = rapid.IntRange(0, 2).Draw(t, "burns")
 			e.N = min(6, max(1, e.N+rapid.IntRange(0, 1).Draw(t, "surplus")))
 			e.Premature = rapid.Bool().Draw(t, "premature")
-			e.OrderLost = rapid.Bool().Draw(t, "lost")
-			e.Unseen = rapid.Bool().Draw(t, "unseen")
-			e.Behind = rapid.Bool().Draw(t, "behind")
+			e.OrderLost = told(t, "lost")
+			e.Unseen = told(t, "unseen")
+			e.Behind = told(t, "behind")
+			e.Acted = told(t, "acted")
 			e.Seat = rapid.SampledFrom(l.Seats).Draw(t, "to act")
 		}
 		events = append(events, e)
@@ -68,11 +69,16 @@ func situation(t *rapid.T) (deal.Layout, []deal.Event) {
 	}
 	if rapid.IntRange(0, 4).Draw(t, "dropped") == 0 {
 		events = append(events, deal.Event{
-			Kind: deal.Dropped, OrderLost: rapid.Bool().Draw(t, "lost"),
-			WithMuck: rapid.Bool().Draw(t, "muck"), WithBurns: rapid.Bool().Draw(t, "burns"),
+			Kind: deal.Dropped, OrderLost: told(t, "lost"),
+			WithMuck: told(t, "muck"), WithBurns: told(t, "burns"),
 		})
 	}
 	return l, events
+}
+
+// told draws what is known of a fact: mostly yes or no.
+func told(t *rapid.T, what string) article.Told {
+	return rapid.SampledFrom([]article.Told{article.NotTold, article.No, article.No, article.Yes, article.Yes}).Draw(t, what)
 }
 
 func act(t *rapid.T, l *deal.Layout) deal.Event {
@@ -87,20 +93,20 @@ func fact(t *rapid.T, l *deal.Layout) deal.Event {
 	card := rapid.SampledFrom(l.Cards(seat)).Draw(t, "card")
 	by := rapid.SampledFrom([]deal.By{deal.Unknown, deal.Dealer, deal.Owner}).Draw(t, "by")
 	stub := deal.Card{Pile: deal.Stub, N: uint8(rapid.IntRange(1, 12).Draw(t, "stub"))}
-	flag := rapid.Bool().Draw(t, "flag")
+	flag, acted := told(t, "flag"), told(t, "acted")
 	all := []deal.Event{
 		{Kind: deal.Exposed, Card: card, By: by},
 		{Kind: deal.Flashed, Card: card, By: by, Looked: flag, Named: flag},
 		{Kind: deal.OffTable, Card: card, By: by},
-		{Kind: deal.Boxed, Card: card, AtOnce: true},
+		{Kind: deal.Boxed, Card: card, AtOnce: article.Yes},
 		{Kind: deal.Boxed, Card: stub},
-		{Kind: deal.Foreign, Card: card, AtOnce: flag},
+		{Kind: deal.Foreign, Card: card, AtOnce: flag, Acted: acted},
 		{Kind: deal.Foreign, Seat: seat},
 		{Kind: deal.Foreign, Card: stub},
 		{Kind: deal.OddBack, Card: stub},
-		{Kind: deal.Holds, Seat: seat, N: l.Game.Hole() - 1, OutOfOrder: flag},
+		{Kind: deal.Holds, Seat: seat, N: l.Game.Hole() - 1, InOrder: flag, Acted: acted},
 		{Kind: deal.Holds, Seat: seat, N: l.Game.Hole() + 1},
-		{Kind: deal.NoCards, Seat: seat, Posted: flag},
+		{Kind: deal.NoCards, Seat: seat, Posted: flag, Acted: acted},
 		{Kind: deal.NotInPlay, Seat: seat},
 		{Kind: deal.Absent, Seat: seat, N: rapid.IntRange(-1, 20).Draw(t, "when")},
 		{Kind: deal.FirstCardTo, Seat: seat},
@@ -392,12 +398,13 @@ func FuzzRule(f *testing.F) {
 // event reads six bytes as an event.
 func event(b []byte) deal.Event {
 	bit := func(i int) bool { return b[5]>>i&1 == 1 }
+	fact := func(i int) article.Told { return article.Told(b[5] >> i & 3 % 3) }
 	e := deal.Event{
 		Kind: deal.Kind(b[0] % 38), Card: deal.Card{Pile: deal.Pile(b[1] >> 6), N: b[1] & 63}, Seat: int(b[2] % 13),
 		N: int(b[3]%10) - 1, Street: deal.Street(b[4] & 3), Burns: int(b[4] >> 2 & 3), By: deal.By(b[4] >> 4 & 3),
 		Act: hand.Kind(b[3] % 9), Stub: int(b[1] % 53),
-		Premature: bit(0), OrderLost: bit(1), OutOfOrder: bit(1), AtOnce: bit(2), Named: bit(2), Unseen: bit(2), Behind: bit(3),
-		WithMuck: bit(3), WithBurns: bit(4), Looked: bit(4), Posted: bit(5), Protected: bit(5), Lost: bit(6), InOrder: bit(6), NoBets: bit(7),
+		Premature: bit(0), OrderLost: fact(1), InOrder: fact(2), AtOnce: fact(2), Named: fact(2), Unseen: fact(2), Behind: fact(3),
+		WithMuck: fact(3), WithBurns: fact(4), Looked: fact(4), Posted: fact(5), Protected: fact(5), Lost: fact(6), NoBets: fact(6), Acted: fact(5),
 	}
 	if bit(7) {
 		e.After = deal.Card{Pile: deal.Dealt, N: b[1]&63 + 1}

@@ -102,6 +102,7 @@ type Outcome struct {
 	// ButtonMoves is the seat that the button moves to within the hand; 0: it stays.
 	ButtonMoves int       `json:"button_moves,omitempty"`
 	Seventh     *Last     `json:"seventh,omitempty"`  // seventh street in stud
+	Replaced    int       `json:"replaced,omitempty"` // stud: the seat whose seventh card is replaced
 	Door        []Holding `json:"door,omitempty"`     // stud: the exposed card becomes the upcard, the third comes down
 	NewDeck     bool      `json:"new_deck,omitempty"` // the deck is changed after the hand
 	Finish      bool      `json:"finish,omitempty"`   // the betting of the street is finished first
@@ -119,7 +120,8 @@ type Last struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key string `json:"key"` // message key "deal.option.<key>"
+	Key  string             `json:"key"`           // message key "deal.option.<key>"
+	Kind article.RulingKind `json:"kind,omitzero"` // of an answer: the floor decides then, or more has to be known
 	Outcome
 }
 

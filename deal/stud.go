@@ -6,8 +6,9 @@ func studExposedCard(j *judge) bool {
 	if j.l.Game != Stud {
 		return false
 	}
-	for _, e := range j.events {
-		if e.Kind != Exposed || e.By != Dealer || int(e.Card.N) > 2*len(j.l.Seats) {
+	for i := range j.events {
+		e := &j.events[i]
+		if e.Kind != Exposed || int(e.Card.N) > 2*len(j.l.Seats) || j.by(e) != Dealer {
 			continue
 		}
 		if j.p.StudDownExposed.Consult(&j.t) == MisdealInstead {
@@ -83,7 +84,7 @@ func seventhStreet(j *judge) bool {
 }
 
 // seventh deals seventh street from so many shuffled cards (0: from the stub as it is).
-func (j *judge) seventh(e Event, shuffled, burns int, community bool) {
+func (j *judge) seventh(e *Event, shuffled, burns int, community bool) {
 	last := Last{Shuffled: shuffled, Down: e.N, Community: community}
 	if shuffled > 0 {
 		last.Burns = burns
@@ -109,11 +110,12 @@ func seventhCardFlashed(j *judge) bool {
 		return false
 	}
 	j.p.SeventhFlashed.Decide(&j.t)
-	if e.NoBets {
+	if j.holds(e.NoBets, "no_bets", e) {
 		j.p.SeventhDown.Decide(&j.t)
 		j.say("seventh_stays", e)
 		return false
 	}
+	j.result.replaced = e.Seat
 	j.say("seventh_replaced", e)
 	return false
 }

@@ -23,7 +23,7 @@ func wrongButton(j *judge) bool {
 }
 
 // buttonLate lets the hand stand, and says where the button goes next.
-func (j *judge) buttonLate(e Event) bool {
+func (j *judge) buttonLate(e *Event) bool {
 	j.say("wrong_button_late", e)
 	if j.p.ButtonErrorLate.Decide(&j.t) == ButtonNextHand && j.floor("places_due", "wrong_places") == "places_due" {
 		j.result.next = e.Seat

@@ -1,5 +1,7 @@
 package deal
 
+import "github.com/floorbook/floorbook/article"
+
 // firstCard judges a deal that began at the wrong seat.
 func firstCard(j *judge) bool {
 	e, ok := j.find(FirstCardTo)
@@ -35,20 +37,33 @@ func skippedPlayer(j *judge) bool {
 		return false
 	}
 	skip := j.p.PlayerSkipped.Decide(&j.t)
-	if skip == SkipAlways || e.Posted {
+	if skip == SkipAlways || j.posted(e) {
 		if !j.late(e) {
 			return j.misdeal("no_cards", e)
 		}
 	}
 	j.result.sitsOut.add(e.Seat)
 	j.say("plays_without", e)
-	if e.Posted {
+	if j.posted(e) {
 		j.p.SkippedBlind.Decide(&j.t)
 		if j.floor("blind_stays", "blind_returned") == "blind_returned" {
 			j.result.returned.add(e.Seat)
 		}
 	}
 	return false
+}
+
+// posted reports whether a player without cards had posted: the blinds by their places, others as told.
+func (j *judge) posted(e *Event) bool {
+	told := e.Posted
+	switch {
+	case told.Known():
+	case j.l.Whole:
+		told = article.Say(j.paid()[e.Seat] > 0)
+	case e.Seat == j.l.SmallBlind() || e.Seat == j.l.BigBlind():
+		told = article.Yes
+	}
+	return j.holds(told, "posted", e)
 }
 
 // twoInARow judges two consecutive cards to one player: the button may get them (TDA-35-B), or nobody.
@@ -74,7 +89,7 @@ func outOfSequence(j *judge) bool {
 	return j.sequence(j.p.OutOfSequence.Decide(&j.t), "out_of_sequence", e)
 }
 
-func (j *judge) sequence(rule Sequence, key string, e Event) bool {
+func (j *judge) sequence(rule Sequence, key string, e *Event) bool {
 	if j.late(e) {
 		j.say("too_late", e)
 		return false

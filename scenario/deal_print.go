@@ -125,6 +125,9 @@ func (g *run) cardFacts(o *deal.Outcome) {
 	if s := o.Seventh; s != nil {
 		g.fact(headLast, seventhText(s), nil)
 	}
+	if o.Replaced > 0 {
+		g.fact(headLast, fmt.Sprintf("seventh card of seat %d replaced", o.Replaced), nil)
+	}
 }
 
 // redealFacts records what a new deal keeps, what chips go back, and where the button goes next.
@@ -292,6 +295,9 @@ func optionParts(o *deal.Outcome) []string {
 	}
 	if s := o.Seventh; s != nil {
 		add("%s", seventhText(s))
+	}
+	if o.Replaced > 0 {
+		add("seventh card of seat %d replaced", o.Replaced)
 	}
 	return parts
 }

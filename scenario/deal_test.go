@@ -23,7 +23,7 @@ func TestErrorsInDealsNameTheWord(t *testing.T) {
 		{table + "d5 exposed by cat", "f.txt:2: unknown_word [Known:dealer, player Word:cat]"},
 		{table + "seat 8 has one card", "f.txt:2: bad_count [Max:54 Word:one]"},
 		{table + "seat 8 sleeps", "f.txt:2: unknown_word [Known:folds, checks"},
-		{table + "seat 8 has 1 card, perhaps", "f.txt:2: unknown_word [Known:order lost, in order"},
+		{table + "seat 8 has 1 card, perhaps", "f.txt:2: unknown_word [Known:in order, action"},
 		{table + "flop without chips", "f.txt:2: unknown_word [Known:burn Word:chips]"},
 		{table + "flop of four cards", "f.txt:2: bad_count [Max:9 Word:four]"},
 		{table + "premature showdown", "f.txt:2: unknown_word [Known:flop, turn, river, upcards Word:showdown]"},

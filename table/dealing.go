@@ -54,7 +54,7 @@ func waitsFor(k article.RulingKind) bool { return k == article.Floor || k == art
 // layout is how the cards of the hand are dealt when nothing goes wrong. Games of other hands than two or four cards
 // and a board, stud and five-card draw are not covered.
 func (h *Hand) layout() (deal.Layout, error) {
-	l := deal.Layout{Button: int(h.Button), Deck: h.State.Game().DeckSize()}
+	l := deal.Layout{Button: int(h.Button), Deck: h.State.Game().DeckSize(), Whole: true}
 	for _, n := range h.Seats {
 		l.Seats = append(l.Seats, int(n))
 	}

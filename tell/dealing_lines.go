@@ -3,6 +3,7 @@ package tell
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
@@ -32,25 +33,30 @@ var dealStarts = line("deal", DealIs{}, "deal", "donne", "a deal in which someth
 // dealFlags are what else may be known of what happened in a deal.
 var dealFlags = flags(
 	flag("Looked", "looked", "avait regardé|regardée", "its owner had looked at it already"),
-	flag("Named", "named|confirmed", "nommée|confirmée", "another player named it, and the owner confirms"),
-	flag("Denied", "denied", "démentie|niée", "another player named a card, and the owner denies it"),
+	flag("Named", "named|confirmed", "nommée|confirmée", "another player named it, and the owner confirms").or("denied", "démentie|niée"),
 	flag("AtOnce", "at once", "aussitôt / tout de suite", "seen while it was dealt"),
 	word("{After} mixed", "{After} mêlée|mélangée", "the next card was mixed into a hand", "").behind().called("After"),
-	flag("OutOfOrder", "order lost", "ordre perdu", "the missing card is not the top card in its order"),
-	flag("InOrder", "in order", "en ordre", "the missing card is the top card in its order"),
+	flag("InOrder", "in order", "en ordre", "the missing card is the top card in its order").or("order lost", "ordre perdu"),
 	flag("Posted", "posted", "avait posé|posté", "had posted a blind or an ante"),
 	flag("Unseen", "face down", "face cachée", "nobody has seen the cards").or("face up", "face visible"),
 	flag("OrderLost", "order lost", "ordre perdu", "nobody can tell the order of the cards").or("in order", "en ordre"),
 	word("seat {Seat} to act", "siège {Seat} à parler", "who had not acted", "").behind().called("Seat"),
-	flag("Behind", "action behind", "action derrière", "somebody behind that seat has acted"),
+	flag("Behind", "action behind", "action derrière", "somebody behind that seat has acted").or("no action behind", "aucune action derrière"),
 	flag("WithMuck", "mixed with muck", "mêlé au muck", "with the folded hands"),
 	flag("WithBurns", "mixed with burns", "mêlé aux brûlées", "with the burned cards"),
 	sets(word("mixed with muck burns / mixed with muck and burns", "mêlé au muck aux brûlées / mêlé au muck et aux brûlées", "with both", "").behind().called("WithBoth"),
-		func(d *DealHappens) { d.WithMuck, d.WithBurns = yes(d.WithMuck), yes(d.WithBurns) }),
+		func(d *DealHappens) { d.WithMuck, d.WithBurns = article.Yes, article.Yes }),
+	sets(word("not mixed", "pas mêlé", "with neither", "").behind().called("Unmixed"), func(d *DealHappens) { d.WithMuck, d.WithBurns = article.No, article.No }),
 	flag("Protected", "protected", "protégée", "by a chip or another object").or("unprotected", "sans protection"),
 	flag("Lost", "lost", "perdue", "the hand cannot be told apart any more"),
-	flag("NoBets", "no betting", "plus d' enchères / sans enchères", "no betting is possible any more"),
+	flag("NoBets", "no betting", "plus d' enchères / sans enchères", "no betting is possible any more").or("betting possible", "enchères possibles"),
+	flag("Acted", "action", "action", "somebody has acted since").or("no action", "aucune action / sans action"),
+	flag("HasActed", "has acted", "a parlé", "the player has acted").or("has not acted", "n' a pas parlé"),
+	flag("Late", "substantial action", "action substantielle", "too many have acted for a misdeal"),
 )
+
+// noticed is what is known of the acts before an irregularity was noticed.
+var noticed = []string{"Acted", "Late"}
 
 // dealt is a line on a deal that tells e.
 func dealt(name string, d DealHappens, en, fr, means string, facts ...string) *Kind {
@@ -87,17 +93,17 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("muck", event(deal.Folded), "muck {N<11} hands", "muck {N<11} mains / {N<11} mains au muck", "folded hands whose seats do not matter"),
 	dealt("exposes", DealHappens{Event: deal.Event{Kind: deal.Exposed, By: deal.Owner}}, "seat {Whose} exposes {Nth:ordinal} card|cards",
 		"siège {Whose} montre|expose|retourne la {Nth:ordinal} carte", "a player turns up cards of the deal"),
-	fate("flashed", deal.Flashed, "flashed [by {By}]", "flashée|entrevue|vue [par le {By}]", "lifted so that somebody saw it", "Looked", "Named", "Denied"),
+	fate("flashed", deal.Flashed, "flashed [by {By}]", "flashée|entrevue|vue [par le {By}]", "lifted so that somebody saw it", "Looked", "Named"),
 	fate("off_table", deal.OffTable, "off the table [by {By}]", "hors de la table [par le {By}]", "fallen"),
-	fate("boxed", deal.Boxed, "boxed", "boxée / retournée dans le paquet", "face up in the deck", "After"),
-	fate("joker", deal.Foreign, "joker", "joker", "a card that does not belong", "AtOnce", "After"),
+	fate("boxed", deal.Boxed, "boxed", "boxée / retournée dans le paquet", "face up in the deck", "AtOnce", "After"),
+	fate("joker", deal.Foreign, "joker", "joker", "a card that does not belong", "AtOnce", "After", "Acted", "HasActed", "Late"),
 	fate("odd_back", deal.OddBack, "odd back", "autre dos / dos différent", "another back", "AtOnce", "After"),
-	fate("to_seat", deal.GivenTo, "to seat {Seat}", "au siège {Seat}", "a card too many; a card of the deal that went to the wrong seat"),
-	dealt("has_joker", event(deal.Foreign), "seat {Seat} has a joker", "siège {Seat} a un joker", "somewhere in the hand"),
+	fate("to_seat", deal.GivenTo, "to seat {Seat}", "au siège {Seat}", "a card too many; a card of the deal that went to the wrong seat", noticed...),
+	dealt("has_joker", event(deal.Foreign), "seat {Seat} has a joker", "siège {Seat} a un joker", "somewhere in the hand", "Acted", "HasActed", "Late"),
 	dealt("has_odd_back", event(deal.OddBack), "seat {Seat} has an odd back", "siège {Seat} a un autre dos / siège {Seat} a un dos différent", "somewhere in the hand"),
-	dealt("holds", event(deal.Holds), "seat {Seat} has {N<54} card(s)", "siège {Seat} a|reçoit {N<54} carte(s)", "a wrong count", "OutOfOrder", "InOrder"),
-	dealt("no_cards", event(deal.NoCards), "seat {Seat} gets no cards|card", "siège {Seat} ne reçoit aucune carte / siège {Seat} sans carte", "passed over", "Posted"),
-	dealt("in_a_row", event(deal.InARow), "seat {Seat} gets two [cards] in a row", "siège {Seat} reçoit deux cartes de suite", ""),
+	dealt("holds", event(deal.Holds), "seat {Seat} has {N<54} card(s)", "siège {Seat} a|reçoit {N<54} carte(s)", "a wrong count", "InOrder", "Acted", "HasActed", "Late"),
+	dealt("no_cards", event(deal.NoCards), "seat {Seat} gets no cards|card", "siège {Seat} ne reçoit aucune carte / siège {Seat} sans carte", "passed over", "Posted", "Acted", "Late"),
+	dealt("in_a_row", event(deal.InARow), "seat {Seat} gets two [cards] in a row", "siège {Seat} reçoit deux cartes de suite", "", noticed...),
 	dealt("sits_before", event(deal.Absent), "seat {Seat} sits before the deal", "siège {Seat} s' assoit|assied avant la donne", "when the player sat down"),
 	dealt("sits_after", event(deal.Absent), "seat {Seat} sits after {N:dealt}", "siège {Seat} s' assoit|assied après {N:dealt}", "when the player sat down"),
 	dealt("absent", DealHappens{Event: deal.Event{Kind: deal.Absent, N: -1}}, "seat {Seat} absent / seat {Seat} sits after the deal",
@@ -110,9 +116,9 @@ var dealLines = slices.Concat([]*Kind{
 		"siège {Seat} mêle|mélange une carte morte", "and nobody can tell which", "Protected", "Lost"),
 	dealt("seventh_seen", event(deal.SeventhSeen), "seat {Seat} seventh card flashed", "siège {Seat} septième carte flashée|entrevue|vue", "stud", "NoBets"),
 	dealt("not_before", event(deal.Carried), "seat {Seat} not dealt in before", "siège {Seat} pas servi avant", "into the hand that left chips over"),
-	dealt("not_in_play", event(deal.NotInPlay), "empty seat {Seat} dealt in", "siège vide {Seat} servi", "cards for nobody"),
-	dealt("first_to", event(deal.FirstCardTo), "first card to seat {Seat}", "première carte au siège {Seat}", "the deal began there"),
-	dealt("button_due", event(deal.ButtonDue), "button due at seat {Seat}", "bouton attendu|dû au siège {Seat}", "where it belonged"),
+	dealt("not_in_play", event(deal.NotInPlay), "empty seat {Seat} dealt in", "siège vide {Seat} servi", "cards for nobody", noticed...),
+	dealt("first_to", event(deal.FirstCardTo), "first card to seat {Seat}", "première carte au siège {Seat}", "the deal began there", noticed...),
+	dealt("button_due", event(deal.ButtonDue), "button due at seat {Seat}", "bouton attendu|dû au siège {Seat}", "where it belonged", noticed...),
 	dealt("boxed_cards", event(deal.Boxed), "boxed cards {N<54}", "cartes boxées {N<54} / {N<54} cartes boxées|retournées", "how many"),
 	dealt("joker_in_stub", event(deal.Foreign), "joker in the stub", "joker dans le talon", ""),
 	dealt("odd_back_in_stub", event(deal.OddBack), "odd back in the stub", "autre dos dans le talon / dos différent dans le talon", ""),
@@ -120,7 +126,7 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("short", event(deal.Short), "deck short {N<54}", "paquet incomplet {N<54}", "cards missing"),
 	dealt("burn_seen", event(deal.BurnSeen), "burn before {Street} seen", "brûlée avant {Street} vue",
 		"a burn card that somebody saw, burned already or to be burned; `c5 exposed` says the same where `c5` is that card"),
-	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "", "OrderLost", "WithMuck", "WithBurns", "WithBoth"),
+	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "", "OrderLost", "WithMuck", "WithBurns", "WithBoth", "Unmixed"),
 	dealt("all_in", event(deal.AllIn), "all-in", "tapis|all-in", "no betting to come"),
 	dealt("pushed", event(deal.Pushed), "pot pushed", "pot poussé|attribué", "the hand is over"),
 	dealt("next_hand", event(deal.NextHand), "next hand begun", "main suivante commencée", "the hand is over"),
@@ -151,8 +157,8 @@ func streetLines() (kinds []*Kind) {
 		early := regular
 		early.Premature = yes(early.Premature)
 		kinds = append(kinds,
-			dealt(s.String(), regular, s.String()+" dealt", fr[0]+" distribué", "a street without error; earlier ones need not be told"),
-			dealt("irregular_"+s.String(), regular, s.String(), fr[0], "a street with an error", "Unseen", "OrderLost").with(burns...),
+			dealt(s.String(), regular, s.String()+" dealt", fr[0]+" distribué", "a street without error; earlier ones need not be told", "Acted"),
+			dealt("irregular_"+s.String(), regular, s.String(), fr[0], "a street with an error", "Unseen", "OrderLost", "Acted").with(burns...),
 			dealt("premature_"+s.String(), early, "premature "+s.String(), fr[0]+" "+fr[1],
 				"before the betting was over", "Unseen", "OrderLost", "Seat", "Behind").with(burns...))
 	}

@@ -44,7 +44,15 @@ func (s *sheet) dealt(more ...Field) {
 }
 
 // since asks how much was done before it was noticed.
-func (s *sheet) since() string { return s.whether("acted", actedSince...) }
+func (s *sheet) since() string { return s.fact("acted", actedSince...) }
+
+// unacted is the clause that nobody has acted, which is told of what is not seen as it happens.
+func unacted(since string) string {
+	if since == "nobody" {
+		return "no action"
+	}
+	return ""
+}
 
 // acts writes that.
 func (s *sheet) acts(since string) {
@@ -66,37 +74,41 @@ func wrongDeal(s *sheet) {
 	default:
 		s.dealt()
 	}
-	posted, order := "no", "lost"
+	posted, order := "", ""
 	switch what {
 	case "no_cards":
-		posted = s.whether("posted", "no", "yes")
+		posted = s.reply("posted", "posted", "no", "yes")
 	case "stub_dropped":
-		order = s.whether("stub_order", "lost", "kept", "muck")
+		order = s.fact("stub_order", "lost", "kept", "muck")
+	}
+	inOrder := ""
+	if what == "card_missing" {
+		inOrder = s.reply("in_order", "in_order", "yes", "no")
 	}
 	since := s.since()
 	s.deal()
-	place := "seat " + num(s.place())
+	place, acted := "seat "+num(s.place()), unacted(since)
 	switch what {
 	case "card_missing":
-		s.line(place, "has 1 card")
+		s.line(with(place+" has 1 card", acted, map[string]string{"yes": "in order", "no": "not in order"}[inOrder]))
 	case "card_too_many":
-		s.line(place, "has 3 cards")
+		s.line(with(place+" has 3 cards", acted))
 	case "no_cards":
-		s.line(place, "gets no cards"+map[string]string{"yes": ", posted"}[posted])
+		s.line(with(place+" gets no cards", acted, map[string]string{"yes": "posted", "no": "not posted"}[posted]))
 	case "wrong_first":
-		s.line("first card to seat", num(s.button())) // the last who is due one
+		s.line(with("first card to seat "+num(s.button()), acted)) // the last who is due one
 	case "two_in_a_row":
-		s.line(place, "gets two cards in a row")
+		s.line(with(place+" gets two cards in a row", acted))
 	case "empty_seat":
-		s.line("empty seat 10 dealt in")
+		s.line(with("empty seat 10 dealt in", acted))
 	case "wrong_button":
-		s.line("button due at", place)
+		s.line(with("button due at "+place, acted))
 	case "boxed":
-		s.line("d4 boxed")
+		s.line("d4 boxed, at once")
 	case "two_boxed":
 		s.line("boxed cards 2")
 	case "joker":
-		s.line(place, "has a joker")
+		s.line(with(place+" has a joker", acted))
 	case "odd_back":
 		s.line(place, "has an odd back")
 	case "duplicate":
@@ -104,7 +116,7 @@ func wrongDeal(s *sheet) {
 	case "card_lost":
 		s.line("deck short 1")
 	case "stub_dropped":
-		s.line("stub dropped,", map[string]string{"lost": "order lost", "kept": "in order", "muck": "mixed with muck"}[order])
+		s.line(with("stub dropped", map[string]string{"lost": "order lost, not mixed", "kept": "in order", "muck": "mixed with muck, not mixed with burns"}[order]))
 	case "declared":
 		s.line("misdeal declared")
 	}
@@ -141,7 +153,7 @@ func exposedCard(s *sheet) {
 	case "both_cards":
 		s.line(place, "both cards exposed", doer)
 	case "flashed":
-		s.line(place, nth, "card flashed", doer+s.flash())
+		s.line(with(place+" "+nth+" card flashed "+doer, s.flash()...))
 	case "off_table":
 		s.line(place, nth, "card off the table", doer)
 	case "two_cards":
@@ -150,10 +162,11 @@ func exposedCard(s *sheet) {
 	s.acts(since)
 }
 
-// flash asks who knows the card.
-func (s *sheet) flash() string {
-	known := s.reply("flash_named", "named", "named", "denied")
-	return map[string]string{"named": ", named", "denied": ", denied"}[known]
+// flash asks who knows the card, and whether its owner had looked before.
+func (s *sheet) flash() []string {
+	named := s.reply("flash_named", "named", "named", "denied")
+	looked := s.reply("looked", "looked_first", "no", "yes")
+	return []string{named, map[string]string{"no": "not looked", "yes": "looked"}[looked]}
 }
 
 // wrongBoard: flop, turn or river were dealt wrong.
@@ -162,21 +175,29 @@ func wrongBoard(s *sheet) {
 	kinds := []string{"no_burn", "two_burns", "early", "extra"}
 	what := s.pick("board", kinds...)
 	s.dealt()
-	behind := "no"
+	behind := ""
 	if what == "early" {
-		behind = s.whether("early_behind", "no", "yes")
+		behind = s.fact("early_behind", "no", "yes")
 	}
 	owes := s.reply("not_acted", "owes", s.places()...)
-	after := s.whether("board_acts", "nobody", "check", "bet")
+	order := s.reply("order_lost", "street_order", "kept", "lost")
+	unseen := s.reply("unseen", "street_unseen", "no", "yes")
+	after := s.fact("board_acts", "nobody", "check", "bet")
 	s.deal()
 	line := map[string]string{"no_burn": street + " without burn", "two_burns": street + " with 2 burns", "early": "premature " + street,
 		"extra": street + " of " + map[string]string{"flop": "4", "turn": "2", "river": "2"}[street] + " cards"}[what]
 	if owes != "" {
 		line += ", seat " + owes + " to act"
 	}
-	if behind == "yes" {
+	switch {
+	case what != "early" && after == "nobody":
+		line += ", no action"
+	case what == "early" && behind == "yes":
 		line += ", action behind"
+	case behind == "no":
+		line += ", no action behind"
 	}
+	line = with(line, map[string]string{"kept": "in order", "lost": "order lost"}[order], map[string]string{"yes": "face down", "no": "not face down"}[unseen])
 	s.line(line)
 	switch after {
 	case "check":

@@ -177,6 +177,14 @@ func (s *sheet) whether(key string, options ...string) string {
 	return options[0]
 }
 
+// fact asks for one of the options where that matters; "" while nobody has said, which is no answer.
+func (s *sheet) fact(key string, options ...string) string {
+	if s.meet(Question{Key: key, Form: Pick, Options: options, need: ifMatters}) {
+		return s.answers.Get(key)
+	}
+	return ""
+}
+
 // reply answers a question of the ruling by one of the options; "" where it is not asked.
 func (s *sheet) reply(asks, key string, options ...string) string {
 	if s.meet(Question{Key: key, Form: Pick, Options: options, need: ifAsked, asks: asks}) {

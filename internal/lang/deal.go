@@ -17,7 +17,17 @@ func (l Lang) Deal(r deal.Ruling) string {
 }
 
 // DealOption words one way the floor may rule on a deal.
-func (l Lang) DealOption(o deal.Option) string { return l.T("deal.option." + o.Key) }
+func (l Lang) DealOption(o deal.Option) string {
+	return l.T("deal.option."+o.Key) + l.open("deal", o.Kind)
+}
+
+// open says of an answer that it settles nothing by itself: the floor decides then, or more has to be known.
+func (l Lang) open(area string, k article.RulingKind) string {
+	if k != article.Floor && k != article.Missing {
+		return ""
+	}
+	return " (" + l.T(area+".kind."+k.String()) + ")"
+}
 
 // DealReason words why a deal was ruled on as it was.
 func (l Lang) DealReason(r deal.Reason) string {
@@ -85,6 +95,9 @@ func (l Lang) dealBoard(o *deal.Outcome) []string {
 	}
 	if s := o.Seventh; s != nil {
 		out = append(out, l.seventh(s))
+	}
+	if o.Replaced > 0 {
+		out = append(out, l.T("deal.seventh_new", "Seat", o.Replaced))
 	}
 	return out
 }
