@@ -46,6 +46,8 @@ func book(t testing.TB, layers ...string) *policies {
 		}
 	}
 	p.Referee.Adopt(&p.Hand)
+	p.Deal.SubstantialAction, p.Dispute.SubstantialAction = p.Hand.SubstantialAction, p.Hand.SubstantialAction
+	p.Dispute.CardCount = p.Deal.MisdealWindow
 	return &p
 }
 
