@@ -70,6 +70,7 @@ type Article struct {
 	Show    []string   `json:"show,omitempty"` // "page:moment" where staff see it
 
 	InsteadOf []article.ID `json:"instead_of,omitempty"` // articles of the layers below whose guidance this one's replaces
+	BearsOn   []string     `json:"bears_on,omitempty"`   // of status Todo: points ("hand.run_it") of which it speaks
 }
 
 // Moments are the places where a page shows guidance to staff, as "page:moment", in the order of a briefing. An
@@ -124,6 +125,25 @@ func (b *Book) Guidance(moment string) []Article {
 		}
 	}
 	return out
+}
+
+// Uncovered lists the articles of the book that are not built yet and speak of a point that one of the articles given
+// settles, in the order of the book. What rests on such a point is not the book's last word.
+func (b *Book) Uncovered(by ...article.ID) []Article {
+	var out []Article
+	for i := range b.Articles {
+		a := &b.Articles[i]
+		if a.Status == Todo && slices.ContainsFunc(a.BearsOn, func(point string) bool { return b.setsPoint(point, by) }) {
+			out = append(out, *a)
+		}
+	}
+	return out
+}
+
+// setsPoint reports whether one of the articles sets a point.
+func (b *Book) setsPoint(point string, by []article.ID) bool {
+	i := slices.IndexFunc(b.Points, func(p Point) bool { return p.Package+"."+p.Key == point })
+	return i >= 0 && slices.Contains(by, b.Points[i].Cite)
 }
 
 // replaced reports whether an article of a layer above gives its own guidance instead of id's.

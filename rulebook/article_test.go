@@ -78,3 +78,25 @@ func TestEveryClauseCitesAnArticleToApply(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsNotCoveredYetIsSaid: beside the article that decides stand those that speak of the same point and are not
+// built.
+func TestWhatIsNotCoveredYetIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		book string
+		by   article.ID
+		want article.ID
+	}{
+		{"lois-du-poker", "LP-6-18-b", "LP-2.2-16-b"}, {"cercle-pg", "TDA-11-A-1", "PG-H.5"}, {"cercle-pg", "TDA-1-B", "PG-J.7"},
+		{"casino-ri", "TDA-11-A-2", "CR-27-c"}, {"tda-2024", "TDA-11-A-2", ""}, {"cercle-pg", "TDA-44-A", ""},
+	} {
+		b, err := rulebook.Load(c.book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := b.Uncovered(c.by)
+		if says := slices.ContainsFunc(found, func(a rulebook.Article) bool { return a.ID == c.want }); says != (c.want != "") || c.want == "" && len(found) > 0 {
+			t.Errorf("%s: beside %s stands %v, want %q", c.book, c.by, found, c.want)
+		}
+	}
+}

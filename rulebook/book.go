@@ -329,6 +329,9 @@ func readArticle(n *node, book string) (Article, error) {
 	for _, id := range instead {
 		a.InsteadOf = append(a.InsteadOf, article.ID(id))
 	}
+	if a.BearsOn, err = n.texts("bears_on"); err != nil {
+		return a, err
+	}
 	a.ID, a.Kind, a.Status, a.Show = article.ID(id), Kind(kind), Status(cmp.Or(status, string(Todo))), show
 	a.Label = cmp.Or(a.Label, id)
 	if err := n.done(); err != nil {
@@ -354,12 +357,27 @@ func checkArticle(n *node, a Article) error {
 	case a.Status == Guidance && len(a.Show) == 0:
 		return n.fail("status", NoMoment, "Article", string(a.ID))
 	}
+	for _, point := range a.BearsOn {
+		if known := pointNames(); a.Status != Todo || !slices.Contains(known, point) {
+			return n.fail("bears_on", BadValue, "Key", join(n.path, "bears_on"), "Value", point, "Want", cmp.Or(nearest(point, known), string(Todo)))
+		}
+	}
 	for _, moment := range a.Show {
 		if !slices.Contains(Moments, moment) {
 			return n.fail("show", UnknownMoment, "Article", string(a.ID), "Moment", moment, "Known", nearest(moment, Moments))
 		}
 	}
 	return nil
+}
+
+// pointNames are the names of all points, as "package.key".
+func pointNames() (out []string) {
+	for _, sec := range sections(new(Policy)) {
+		for _, f := range fields(sec.policy) {
+			out = append(out, sec.name+"."+f.key)
+		}
+	}
+	return out
 }
 
 func listed[T ~string](values []T) string {

@@ -117,6 +117,8 @@ func TestOverlayErrorsNameFileLineAndReason(t *testing.T) {
 		{"guidance at an unknown moment", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\nshow = [\"moon:full\"]", 8, UnknownMoment},
 		{"guidance instead of an unknown article", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\ninstead_of = [\"TDA-RP-12\"]", 8, UnknownArticle},
 		{"guidance instead of its own", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"staff\"\ntitle.en = \"a\"\n[[article]]\nid = \"MC-2\"\nkind = \"staff\"\ntitle.en = \"a\"\ninstead_of = [\"MC-1\"]", 12, UnknownArticle},
+		{"bears on no point", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"cash\"\ntitle.en = \"a\"\nbears_on = [\"hand.runit\"]", 8, BadValue},
+		{"bears on a point, and covered", clubHead + "[[article]]\nid = \"MC-1\"\nkind = \"cash\"\nstatus = \"code\"\ntitle.en = \"a\"\nbears_on = [\"hand.run_it\"]", 9, BadValue},
 		{"array of strings is not one table", clubHead + "article = [\"MC-1\"]", 4, WrongType},
 	}
 	for _, tt := range tests {

@@ -63,6 +63,8 @@ type StepResult struct {
 	Zero  *shotclock.Verdict `json:"-"`
 	// Refused is why the line is not allowed, where the scenario expects that or the run takes it for a ruling.
 	Refused *refusal.Error `json:"-"`
+	// Uncovered are the articles that may allow what the line tells, and are not covered yet.
+	Uncovered []string `json:"-"`
 }
 
 // Released is what became of an early act once its player's turn had come.
@@ -179,6 +181,11 @@ func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
 	}
 	if g.refused == nil || !s.expects(headRefused) && !(g.rules && g.forbids != "") {
 		return err
+	}
+	if later := g.uncovered(g.forbids); len(later) > 0 {
+		g.step.Uncovered = later
+		g.step.Facts = append(g.step.Facts, ruling.New("uncovered", ruling.Words("Articles", later...)).By(g.forbids))
+		return nil
 	}
 	g.step.Refused = g.refused
 	g.citing(headRefused, "refused "+string(g.refused.Code), g.forbids)

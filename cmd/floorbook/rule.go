@@ -219,7 +219,7 @@ func writeAnswer(g *Globals, a *view.Answer) {
 	}
 	fmt.Fprintln(g.Out, headline(a, l))
 	section(g, "ruling.does", a.Does)
-	var questions, options, why, layers, articles []string
+	var questions, options, why, layers, articles, uncovered []string
 	for i, q := range a.Questions {
 		if i > 0 || a.Kind != article.Missing { // the first is in the headline
 			questions = append(questions, q.Says)
@@ -247,12 +247,16 @@ func writeAnswer(g *Globals, a *view.Answer) {
 	for _, c := range a.Cites {
 		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
 	}
+	for _, c := range a.Uncovered {
+		uncovered = append(uncovered, fmt.Sprintf("%s  %s", c.Article, c.Title))
+	}
 	section(g, "ruling.questions", questions)
 	section(g, "ruling.options", options)
 	section(g, "ruling.why", why)
 	section(g, "ruling.notes", a.Notes)
 	section(g, "ruling.layers", layers)
 	section(g, "ruling.articles", articles)
+	section(g, "ruling.uncovered", uncovered)
 	if a.Next != nil {
 		section(g, "ruling.may", []string{a.Next.Says})
 	}

@@ -46,10 +46,11 @@ type Answer struct {
 	Questions []Question         `json:"questions"` // what has to be known; the first is in Says
 	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
 	Cites     []Citation         `json:"cites"`
-	Why       []Because          `json:"why"`    // the arithmetic
-	Layers    []Layered          `json:"layers"` // which text prevailed over which
-	Notes     []string           `json:"notes"`  // what to weigh, who may impose, penalties
-	Next      *Next              `json:"next"`   // who acts then, and what is open to that player
+	Uncovered []Citation         `json:"uncovered,omitempty"` // articles that speak of it too and are not covered yet
+	Why       []Because          `json:"why"`                 // the arithmetic
+	Layers    []Layered          `json:"layers"`              // which text prevailed over which
+	Notes     []string           `json:"notes"`               // what to weigh, who may impose, penalties
+	Next      *Next              `json:"next"`                // who acts then, and what is open to that player
 	Deal      *deal.Ruling       `json:"deal,omitempty"`
 	Facts     []Fact             `json:"facts"`
 }
@@ -149,6 +150,21 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 	}
 	for i := range out {
 		under.compare(&out[i], step, book, l)
+		if step.Refused == nil {
+			out[i].Uncovered = Uncovered(out[i].Cites, book, l)
+		}
+	}
+	return out
+}
+
+// Uncovered names the articles that speak of what others have decided and are not covered yet.
+func Uncovered(cited []Citation, book *rulebook.Book, l lang.Lang) (out []Citation) {
+	by := make([]article.ID, len(cited))
+	for i, c := range cited {
+		by[i] = c.Article
+	}
+	for _, a := range book.Uncovered(by...) {
+		out = append(out, Citation{Book: a.Book, Article: a.ID, Label: a.Label, Title: a.Title.In(string(l))})
 	}
 	return out
 }

@@ -52,12 +52,15 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 	if step.Zero != nil {
 		a.timeUp(step.Zero, l)
 	}
+	if len(step.Uncovered) > 0 {
+		a.Kind, a.Says = article.Uncovered, l.T("ruling.uncovered.says")
+	}
 	var may string
 	for _, f := range factsOf(step.Facts) {
 		a.Facts = append(a.Facts, f)
 		ids = append(ids, f.Cites...)
 		switch {
-		case f.Head == headWhy, f.Head == headAsks, f.Head == headCites,
+		case f.Head == headWhy, f.Head == headAsks, f.Head == headCites, len(step.Uncovered) > 0 && f.Head == headRefused,
 			step.Act != nil && slices.Contains(penaltyHeads, f.Head),
 			(step.Zero != nil || step.Call != nil) && slices.Contains(clockHeads, f.Head):
 		case step.Zero != nil && f.Head == headPhase:
@@ -179,6 +182,9 @@ func FactText(f Fact, step scenario.StepResult, l lang.Lang) string {
 	rest := strings.TrimPrefix(f.Text, f.Head+" ")
 	switch f.Head {
 	case headRefused:
+		if f.Key == "uncovered" {
+			return l.T("ruling.uncovered.says")
+		}
 		if step.Refused != nil {
 			return l.T("fact.refused", "Why", refusalText(step.Refused, l))
 		}

@@ -79,6 +79,7 @@ var everyKind = []struct {
 	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4 between-hands\n", article.Decided},
 	{"clock", "tda-2024", "decision facing-bet\nclock called by seat 3\n", article.Decided},
 	{"clock, missing", "texapoker-2024", "decision facing-bet\nclock called by floor\n", article.Decided},
+	{"not covered yet", "lois-du-poker", "hand cash blinds 50/100 button 1 stacks 1-2:1000\nseat 1 all-in\nseat 2 calls\nrun 4 times\n> not covered LP-2.2-16-b\n", article.Uncovered},
 	{"table", "tda-2024", "table blinds 100/200 button 1 seats 1-6\nseat 2 busts\nnext hand\n", article.Decided},
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -146,4 +147,13 @@ func (b *Library) Name(id string) rulebook.Text {
 		return rulebook.Text{}
 	}
 	return book.Name
+}
+
+// uncovered are the articles of a book that speak of what others have decided and are not covered yet.
+func (b *Library) uncovered(id string, cites []article.ID) []rulebook.Article {
+	book, err := b.Open(id)
+	if err != nil {
+		return nil
+	}
+	return book.Uncovered(cites...)
 }

@@ -28,11 +28,12 @@ type renderer struct {
 	static assets
 	zone   *time.Location
 	key    func() string
+	books  *Library
 }
 
-func newRenderer(zone *time.Location, key func() string) *renderer {
+func newRenderer(zone *time.Location, key func() string, books *Library) *renderer {
 	r := &renderer{base: map[lang.Lang]*template.Template{}, pages: map[lang.Lang]map[string]*template.Template{},
-		static: assets{}, zone: zone, key: key}
+		static: assets{}, zone: zone, key: key, books: books}
 	own, err := fs.Glob(files, "static/*")
 	if err != nil {
 		panic(err)
@@ -130,45 +131,47 @@ func keeping(line []byte, end string) string {
 
 func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 	return template.FuncMap{
-		"lang":     func() string { return string(l) },
-		"other":    func() string { return string(otherLang(l)) },
-		"t":        l.T,
-		"text":     l.Text,
-		"has":      l.Has,
-		"n":        func(v any) (string, error) { return number(l, v) },
-		"chips":    func(a chip.Amount) string { return l.Chips(a) },
-		"euros":    func(a money.Amount) string { return l.Money(a) },
-		"place":    l.Place,
-		"seats":    l.Seats,
-		"tenths":   func(v int64) string { return tenths(l, v) },
-		"mmss":     clockDigits,
-		"wall":     func(at tournament.Instant) string { return wallClock(at, r.zone) },
-		"iso":      func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
-		"ms":       func(d time.Duration) int64 { return d.Milliseconds() },
-		"minutes":  func(n int) int64 { return int64(n) * 60_000 },
-		"offset":   func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
-		"key":      r.key,
-		"args":     templateArgs,
-		"act":      func(a view.Act) string { return actText(l, a) },
-		"task":     func(t view.Task) string { return taskText(l, t) },
-		"size":     blindSize,
-		"static":   r.static.url,
-		"styles":   func() []string { return nil },
-		"scripts":  func() []string { return nil },
-		"section":  func() string { return "" },
-		"seen":     func(o referee.Observation) string { return seenText(l, o) },
-		"outcome":  l.Outcome,
-		"verdict":  func(r view.Ruling) string { return verdictText(l, r) },
-		"reason":   l.Reason,
-		"option":   l.Option,
-		"penalty":  func(p *referee.Penalty) string { return l.Penalty(*p) },
-		"moment":   l.MomentAlone,
-		"momentAt": l.Moment,
-		"point":    l.Point,
-		"word":     func(prefix, key string) string { return l.T(prefix + key) },
-		"short":    short,
-		"games":    func(v []tournament.Variant) string { return gamesText(l, v) },
-		"game":     func(v tournament.Variant) string { return gameText(l, v) },
+		"lang":  func() string { return string(l) },
+		"other": func() string { return string(otherLang(l)) },
+		"t":     l.T,
+		"text":  l.Text,
+		"has":   l.Has,
+		"n":     func(v any) (string, error) { return number(l, v) },
+		"chips": func(a chip.Amount) string { return l.Chips(a) },
+		"euros": func(a money.Amount) string { return l.Money(a) },
+		"place": l.Place,
+		"seats": l.Seats,
+
+		"uncovered": r.books.uncovered,
+		"tenths":    func(v int64) string { return tenths(l, v) },
+		"mmss":      clockDigits,
+		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
+		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
+		"ms":        func(d time.Duration) int64 { return d.Milliseconds() },
+		"minutes":   func(n int) int64 { return int64(n) * 60_000 },
+		"offset":    func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
+		"key":       r.key,
+		"args":      templateArgs,
+		"act":       func(a view.Act) string { return actText(l, a) },
+		"task":      func(t view.Task) string { return taskText(l, t) },
+		"size":      blindSize,
+		"static":    r.static.url,
+		"styles":    func() []string { return nil },
+		"scripts":   func() []string { return nil },
+		"section":   func() string { return "" },
+		"seen":      func(o referee.Observation) string { return seenText(l, o) },
+		"outcome":   l.Outcome,
+		"verdict":   func(r view.Ruling) string { return verdictText(l, r) },
+		"reason":    l.Reason,
+		"option":    l.Option,
+		"penalty":   func(p *referee.Penalty) string { return l.Penalty(*p) },
+		"moment":    l.MomentAlone,
+		"momentAt":  l.Moment,
+		"point":     l.Point,
+		"word":      func(prefix, key string) string { return l.T(prefix + key) },
+		"short":     short,
+		"games":     func(v []tournament.Variant) string { return gamesText(l, v) },
+		"game":      func(v tournament.Variant) string { return gameText(l, v) },
 	}
 }
 

@@ -56,7 +56,8 @@ func New(c Config) *Site {
 	if c.Tasks == nil {
 		c.Tasks = (*tournament.State).Tasks
 	}
-	s := &Site{Config: c, Library: newLibrary(c.Books), Calls: newCalls(), render: newRenderer(c.Zone, c.Key)}
+	library := newLibrary(c.Books)
+	s := &Site{Config: c, Library: library, Calls: newCalls(), render: newRenderer(c.Zone, c.Key, library)}
 	s.Add(Folder{Files: files, Pages: []string{"message"}})
 	return s
 }
