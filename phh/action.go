@@ -159,7 +159,10 @@ func (a *Action) parseCards(word string) error {
 		return refusal.New(BadArguments, "Text", word)
 	}
 	a.Cards = cards
-	a.loose = a.loose || card.Text(cards) != word
+	a.loose = a.loose || len(word) != 2*len(cards)
+	for i := 0; i < len(word); i += 2 {
+		a.loose = a.loose || word[i] >= 'a' // a rank in lower case
+	}
 	return nil
 }
 

@@ -31,12 +31,15 @@ type cutter struct {
 	heldAt int    // its line
 	quote  string // what closes the string of several lines under way
 	depth  int    // of brackets
+	length int    // of the last piece: the next is about as long
 }
 
 // piece returns what stands before the first table, or the next table with the tables under it. The error is io.EOF
 // or the file's.
 func (c *cutter) piece(first bool) (p piece, err error) {
 	var b strings.Builder
+	b.Grow(c.length)
+	defer func() { c.length = len(p.text) }()
 	p.line = c.number
 	if first {
 		err = c.skipMark()
@@ -240,12 +243,12 @@ func (c *cutter) count(line []byte) {
 		case ']', '}':
 			c.depth = max(0, c.depth-1)
 		case '"', '\'':
-			if long := strings.Repeat(string(char), 3); bytes.HasPrefix(line[i:], []byte(long)) {
-				c.quote = long
+			if i+2 < len(line) && line[i+1] == char && line[i+2] == char {
+				c.quote = string(line[i : i+3])
 				i += 2
 				continue
 			}
-			end := closing(line[i+1:], string(char))
+			end := closing(line[i+1:], string(line[i:i+1]))
 			if end < 0 {
 				return
 			}
@@ -261,7 +264,7 @@ func closing(text []byte, quote string) int {
 			i++
 			continue
 		}
-		if text[i] != quote[0] || !bytes.HasPrefix(text[i:], []byte(quote)) {
+		if text[i] != quote[0] || len(text)-i < len(quote) || string(text[i:i+len(quote)]) != quote {
 			continue
 		}
 		end := i + len(quote)

@@ -24,26 +24,29 @@ const exponentMax = 40
 
 // parseDecimal reads a TOML integer or float.
 func parseDecimal(text string) (decimal, error) {
-	bad := refusal.New(BadAmount, "Text", text)
+	d, ok := decimalOf(text)
+	if !ok {
+		return decimal{}, refusal.New(BadAmount, "Text", text)
+	}
+	return d, nil
+}
+
+func decimalOf(text string) (d decimal, ok bool) {
 	s := strings.ReplaceAll(text, "_", "")
 	negative := strings.HasPrefix(s, "-")
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "-"), "+")
 	if s == "inf" && !negative {
-		return decimal{infinite: true}, nil
+		return decimal{infinite: true}, true
 	}
 	if len(s) > 2 && s[0] == '0' && strings.ContainsRune("xob", rune(s[1])) {
 		n, err := strconv.ParseInt(s, 0, 64)
-		if err != nil || negative {
-			return decimal{}, bad
-		}
-		return decimal{digits: n}.trim(), nil
+		return decimal{digits: n}.trim(), err == nil && !negative
 	}
 	mantissa, power, hasPower := strings.Cut(strings.ToLower(s), "e")
-	d := decimal{}
 	if hasPower {
 		n, err := strconv.Atoi(power)
 		if err != nil || n < -exponentMax || n > exponentMax {
-			return decimal{}, bad
+			return d, false
 		}
 		d.exponent = n
 	}
@@ -53,13 +56,13 @@ func parseDecimal(text string) (decimal, error) {
 	all := whole + fraction
 	n, err := strconv.ParseInt(all, 10, 64)
 	if err != nil || strings.ContainsAny(all, "+-") {
-		return decimal{}, bad
+		return d, false
 	}
 	d.digits = n
 	if negative {
 		d.digits = -n
 	}
-	return d.trim(), nil
+	return d.trim(), true
 }
 
 func (d decimal) trim() decimal {

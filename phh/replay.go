@@ -121,20 +121,21 @@ func begin(h *Hand, policy *hand.Policy, mode Mode, watch watcher) (*replayer, e
 // allow lets stand what the book does not have and the engine would refuse from the start: straddles, a board dealt
 // several times, blinds taken back.
 func (r *replayer) allow(cfg *hand.Config, p *hand.Policy, posted straddles) error {
-	r.field = told{r.h.blindsLine, fieldBlinds + " = " + r.h.list(r.h.Blinds)}
-	if err := r.allowStraddles(cfg, p, &posted); err != nil {
-		return err
+	if posted.amounts != nil {
+		r.field = told{r.h.blindsLine, fieldBlinds + " = " + r.h.list(r.h.Blinds)}
+		if err := r.allowStraddles(cfg, p, &posted); err != nil {
+			return err
+		}
 	}
-	r.field = told{r.h.runsLine, ""}
 	if runs := 1 + len(r.h.Floor.RunOuts); runs > 1 && (!cfg.Cash || p.RunIt.Value < runs) {
-		r.field.text = "run_outs = " + runOutsText(r.h.Floor.RunOuts)
+		r.field = told{r.h.runsLine, "run_outs = " + runOutsText(r.h.Floor.RunOuts)}
 		if err := r.tolerate(refusal.New(hand.CannotRun, "Runs", runs, "Max", p.RunIt.Value), p.RunIt.Cite); err != nil {
 			return err
 		}
 		cfg.Cash, p.RunIt.Value = true, runs
 	}
-	r.field = told{r.h.takenLine, "taken_back = true"}
 	if r.h.Floor.TakenBack && (!cfg.Cash || !p.BlindsTakenBack.Value) {
+		r.field = told{r.h.takenLine, "taken_back = true"}
 		if err := r.tolerate(refusal.New(hand.CannotTakeBack), p.BlindsTakenBack.Cite); err != nil {
 			return err
 		}
