@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/lang"
@@ -54,6 +55,9 @@ func (s *site) routes(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		if _, pattern := inner.Handler(r); pattern == "" {
 			s.noRoute(w, r, inner)
+			return
+		}
+		if q := r.URL.Query(); q.Has("lang") && !s.speaks(w, r, q.Get("lang")) {
 			return
 		}
 		inner.ServeHTTP(w, r)
@@ -120,11 +124,11 @@ func (s *site) json(w http.ResponseWriter, r *http.Request, status int, value an
 	_, _ = w.Write([]byte(b.String()))
 }
 
-// askedLang checks the language asked for; when there is no such language the refusal has been sent.
-func (s *site) askedLang(w http.ResponseWriter, r *http.Request) (lang.Lang, bool) {
-	if q := r.URL.Query(); q.Has("lang") && q.Get("lang") != string(lang.French) && q.Get("lang") != string(lang.English) {
-		s.refuse(w, r, http.StatusBadRequest, "lang", "lang", "Value", frame.Clip(q.Get("lang"), 40))
-		return "", false
+// speaks reports whether there are words in a language asked for; otherwise the refusal has been sent.
+func (s *site) speaks(w http.ResponseWriter, r *http.Request, language string) bool {
+	if slices.Contains(lang.All, lang.Lang(language)) {
+		return true
 	}
-	return s.LangOf(r), true
+	s.refuse(w, r, http.StatusBadRequest, "lang", "lang", "Value", frame.Clip(language, 40))
+	return false
 }

@@ -112,6 +112,12 @@ func TestTheDocumentIsSound(t *testing.T) {
 		if doc["openapi"] != "3.1.0" {
 			t.Errorf("version %v", doc["openapi"])
 		}
+		if security, ok := doc["security"].([]any); !ok || len(security) != 0 {
+			t.Errorf("security %v: nobody has to say who he is", doc["security"])
+		}
+		if license := api.Inside(doc, "info", "license"); api.Said(license, "identifier") != "Apache-2.0" || api.Said(license, "name") == "" {
+			t.Errorf("license %v", license)
+		}
 		compile := schemas(t, doc)
 		for name := range api.Inside(doc, "components", "schemas") {
 			compile(pointer("components", "schemas", name))
@@ -289,10 +295,8 @@ var badRequests = []struct {
 	{"GET", "/api/search?q=x&max=0", "", "", 400, "max", "max"},
 	{"GET", "/api/search?q=x&max=many", "", "", 400, "max", "max"},
 	{"GET", "/api/search?q=x&book=nowhere", "", "", 400, "book", "book"},
-	{"GET", "/api/search?q=x&lang=de", "", "", 400, "lang", "lang"},
 	{"GET", "/api/diff/tda-2024/nowhere", "", "", 404, "book", "b"},
 	{"GET", "/api/diff/nowhere/tda-2024", "", "", 404, "book", "a"},
-	{"GET", "/api/diff/tda-2024/cercle-pg?lang=de", "", "", 400, "lang", "lang"},
 	{"POST", "/api/rule", "application/json", `{"scenario"`, 400, "json", "body, byte"},
 	{"POST", "/api/rule", "application/json", `{"scenario": 3}`, 400, "json", "scenario"},
 	{"POST", "/api/rule", "application/json", `{"scenery": "x"}`, 400, "json", "body"},
@@ -308,8 +312,27 @@ var badRequests = []struct {
 	{"POST", "/api/rule", "text/plain", "book nowhere\ncase x\nfacing 400\nseat 5 pushes 1000\n", 422, "book", "book"},
 	{"POST", "/api/rule?law=tda-2024", "text/plain", "case x\nfacing 400\nseat 5 pushes 1000\n", 422, "book", "book"},
 	{"GET", "/api/nothing", "", "", 404, "route", "GET /api/nothing"},
+	{"GET", "/api/nothing?lang=de", "", "", 404, "route", "GET /api/nothing"},
+
+	{"GET", "/api/books?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/books/tda-2024?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/books/tda-2024/articles?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/articles/TDA-44?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/search?q=x&lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/diff/tda-2024/cercle-pg?lang=de", "", "", 400, "lang", "lang"},
+	{"POST", "/api/rule?lang=de", "text/plain", "case x\nfacing 400\nseat 5 pushes 1000\n", 400, "lang", "lang"},
+	{"POST", "/api/rule?lang=de", "application/json", `{"scenario": "x"}`, 400, "lang", "lang"},
+	{"GET", "/api/openapi.json?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/books?lang=", "", "", 400, "lang", "lang"},
+
 	{"DELETE", "/api/books", "", "", 405, "method", "DELETE /api/books"},
+	{"PUT", "/api/books/tda-2024", "", "", 405, "method", "PUT /api/books/tda-2024"},
+	{"POST", "/api/books/tda-2024/articles", "", "", 405, "method", "POST /api/books/tda-2024/articles"},
+	{"PATCH", "/api/articles/TDA-44", "", "", 405, "method", "PATCH /api/articles/TDA-44"},
+	{"POST", "/api/search", "", "", 405, "method", "POST /api/search"},
+	{"DELETE", "/api/diff/tda-2024/cercle-pg", "", "", 405, "method", "DELETE /api/diff/tda-2024/cercle-pg"},
 	{"GET", "/api/rule", "", "", 405, "method", "GET /api/rule"},
+	{"POST", "/api/openapi.json", "", "", 405, "method", "POST /api/openapi.json"},
 }
 
 func TestEveryErrorSaysWhatWhereAndWhatToDo(t *testing.T) {
@@ -321,8 +344,11 @@ func TestEveryErrorSaysWhatWhereAndWhatToDo(t *testing.T) {
 		what := tt.method + " " + tt.path + " " + tt.body[:min(40, len(tt.body))]
 		w := request(t, h, tt.method, tt.path, tt.kind, tt.body)
 		if w.Code != tt.status {
-			t.Errorf("%s: status %d, want %d: %s", what, w.Code, tt.status, w.Body)
+			t.Errorf("%s: status %d, want %d: %.200s", what, w.Code, tt.status, w.Body)
 			continue
+		}
+		if allow := w.Header().Get("Allow"); (allow != "") != (tt.status == http.StatusMethodNotAllowed) {
+			t.Errorf("%s: allows %q", what, allow)
 		}
 		checkBody(t, what, schema, w)
 		var e api.Error
@@ -337,7 +363,13 @@ func TestEveryErrorSaysWhatWhereAndWhatToDo(t *testing.T) {
 	}
 	for path, item := range api.Inside(doc, "paths") {
 		for _, o := range item.(map[string]any) {
-			for status := range api.Inside(o.(map[string]any), "responses") {
+			responses := api.Inside(o.(map[string]any), "responses")
+			for _, status := range []string{"400", "405"} {
+				if responses[status] == nil {
+					t.Errorf("%s does not promise %s", path, status)
+				}
+			}
+			for status := range responses {
 				if key := strings.SplitN(path, "/", 4)[2] + " " + status; status != "200" && status != "503" && !covered[key] {
 					t.Errorf("%s promises %s, which no test brings about", path, status)
 				}

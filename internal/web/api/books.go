@@ -183,10 +183,7 @@ func (s *site) articleOf(b *rulebook.Book, a rulebook.Article) articleWhole {
 }
 
 func (s *site) search(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.askedLang(w, r)
-	if !ok {
-		return
-	}
+	l := s.LangOf(r)
 	query := frame.QueryOf(r)
 	if query == "" {
 		s.refuse(w, r, http.StatusBadRequest, "query", "q")
@@ -219,10 +216,7 @@ func (s *site) search(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *site) diff(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.askedLang(w, r)
-	if !ok {
-		return
-	}
+	l := s.LangOf(r)
 	a := s.open(w, r, "a", r.PathValue("a"))
 	if a == nil {
 		return

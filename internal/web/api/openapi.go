@@ -53,10 +53,7 @@ func wordDocument(value any, l lang.Lang) {
 }
 
 func (s *site) document(w http.ResponseWriter, r *http.Request) {
-	l, ok := s.askedLang(w, r)
-	if ok {
-		s.json(w, r, http.StatusOK, openapiIn()[l])
-	}
+	s.json(w, r, http.StatusOK, openapiIn()[s.LangOf(r)])
 }
 
 // page is the document for people.

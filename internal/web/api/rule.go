@@ -144,8 +144,7 @@ func (s *site) readQuestion(w http.ResponseWriter, r *http.Request) (q question,
 		s.refuse(w, r, http.StatusUnsupportedMediaType, "type", "Content-Type", "Type", frame.Clip(kind, 60))
 		return q, false
 	}
-	if q.Lang != "" && q.Lang != string(lang.French) && q.Lang != string(lang.English) {
-		s.refuse(w, r, http.StatusBadRequest, "lang", "lang", "Value", frame.Clip(q.Lang, 40))
+	if q.Lang != "" && !s.speaks(w, r, q.Lang) {
 		return q, false
 	}
 	if strings.TrimSpace(q.Scenario) == "" {
