@@ -117,5 +117,5 @@ var (
 			err = refusal.New(BadNumber, "Word", w)
 		}
 		return int64(n) * 1000, err
-	}, func(ms int64) string { return positive(int(ms / 1000)) })
+	}, func(ms int64) string { return positive(int(ms / 1000)) }).numeric()
 )

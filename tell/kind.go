@@ -132,7 +132,7 @@ func (k *Kind) new() reflect.Value {
 func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
 	for i, p := range k.patterns[r.tongue.column()] {
 		r.otherwise(i > 0)
-		if r.at = 0; r.trace == nil && !p.may(r) {
+		if r.at = 0; !r.tries(p) {
 			continue
 		}
 		v := k.new()
@@ -144,6 +144,20 @@ func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
 		}
 	}
 	return nil, nil, false
+}
+
+// tries reports whether a pattern is worth reading: while somebody asks how far a line can be read, every one is but
+// those that begin with a value which cannot stand here.
+func (r *reader) tries(p pattern) bool {
+	may := p.may(r)
+	if r.trace == nil || may || p[0].blank == nil {
+		return may || r.trace != nil
+	}
+	if b := p[0].blank; r.done() || r.comma() || b.parts != nil || b.kind.may == nil || b.kind.may(r, r.at) {
+		return true
+	}
+	r.miss(r.at, want{words: p.example(r.tongue)})
+	return false
 }
 
 // tail reads the parts behind the first words, to the end.
@@ -197,7 +211,7 @@ func (p *addition) read(r *reader, v reflect.Value, k *Kind) bool {
 	for i, f := range slices.Concat(p.patterns[r.tongue.column()], p.noes[r.tongue.column()]) {
 		r.at = at
 		r.otherwise(i > 0 || r.others())
-		if (r.trace != nil || f.may(r)) && f.match(r, into, ends) {
+		if r.tries(f) && f.match(r, into, ends) {
 			holds := article.Yes
 			if i >= len(p.patterns[r.tongue.column()]) {
 				holds = article.No

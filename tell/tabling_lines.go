@@ -25,7 +25,7 @@ var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "sh
 	sets(word("bet by {Aggressor:seat} / bet [by] [seat] {Aggressor:seat}", "mise par {Aggressor:seat} / mise [par] [siège] {Aggressor:seat}",
 		"the last on the last round", "it was checked"), func(l *ShowdownIs) { l.Raised = false }),
 	word("called by {Callers} / called {Callers}", "payé par {Callers} / payé {Callers}", "who called", "everybody else"),
-	sets(word("checked", "checké", "nobody bet on the last round", ""), func(l *ShowdownIs) { l.Aggressor = 0 }),
+	sets(word("checked", "checké", "nobody bet on the last round", ""), func(l *ShowdownIs) { l.Aggressor, l.Raised = 0, false }),
 	word("earlier by {Earlier:seat} / earlier [by] [seat] {Earlier:seat}", "avant par {Earlier:seat} / avant [par] [siège] {Earlier:seat}", "the last bettor of an earlier round", "nobody"),
 	mark("AllIn", "all-in", "tapis|all-in", "no betting is left"),
 	mark("Board", "board plays", "tableau joue", "the board is the best hand of everybody"),

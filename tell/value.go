@@ -85,6 +85,14 @@ func one[T any](name, example string, parse func(string) (T, *refusal.Error), wr
 	}
 }
 
+// numeric is a kind of slot that a digit begins.
+func (v *value) numeric() *value { v.may = begins(digit); return v }
+
+// begins reports whether a word begins with such a letter.
+func begins(with func(byte) bool) func(*reader, int) bool {
+	return func(r *reader, at int) bool { return with(r.tokens[at].text[0]) }
+}
+
 // list is a kind of slot of several words: as many as can be read, at least one.
 func list[T any](name, example string, parse func(string) ([]T, *refusal.Error), write func([]T) string) *value {
 	return &value{
@@ -171,7 +179,7 @@ func countUpTo(most string) *value {
 		return strconv.Itoa(n)
 	})
 	v.max = limit
-	return v
+	return v.numeric()
 }
 
 // seatRange reads "4" or "1-6".

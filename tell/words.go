@@ -18,8 +18,8 @@ import (
 
 // Kinds of slots that several matters share.
 var (
-	seatValue   = one("seat", "5", seat, positive)
-	amountValue = one("amount", "400", amount, writeAmount)
+	seatValue   = one("seat", "5", seat, positive).numeric()
+	amountValue = one("amount", "400", amount, writeAmount).numeric()
 	seatsValue  = list("seats", "1-6", seatRange, writeSeats)
 	chipsValue  = &value{name: "chips", example: said{"1000 + 500", "1000 + 500"}, read: pile, write: func(v reflect.Value, _ Tongue) string {
 		return writePile(v.Interface().(chip.Pile))
@@ -162,7 +162,7 @@ func places(r *reader, into reflect.Value) *refusal.Error {
 
 // playersValue is a number of players, who sit on the first seats.
 func playersValue() *value {
-	return &value{name: "count", example: said{"9", "9"}, max: SeatMax, read: func(r *reader, into reflect.Value) *refusal.Error {
+	return &value{name: "count", example: said{"9", "9"}, max: SeatMax, single: true, may: begins(digit), read: func(r *reader, into reflect.Value) *refusal.Error {
 		n, err := count(r.next(), SeatMax)
 		seats := make([]int, n)
 		for i := range seats {
