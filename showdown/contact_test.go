@@ -25,7 +25,7 @@ func TestOneRuleOnContactWithDiscards(t *testing.T) {
 		}
 		for _, c := range []struct{ protected, lost bool }{{false, false}, {true, false}, {false, true}, {true, true}} {
 			d, err := deal.Rule(table, []deal.Event{
-				{Kind: deal.Chips, Seat: 5, Amount: 400}, {Kind: deal.Mingled, Seat: 5, Protected: c.protected, Lost: c.lost},
+				{Kind: deal.Chips, Seat: 5, Amount: 400}, {Kind: deal.Mingled, Seat: 5, Protected: article.Say(c.protected), Lost: article.Say(c.lost)},
 			}, &book.Policy.Deal)
 			if err != nil {
 				t.Fatal(err)
