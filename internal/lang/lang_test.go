@@ -2,6 +2,9 @@ package lang
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -62,5 +65,27 @@ func TestMessageOfOneFormMayMentionACount(t *testing.T) {
 	}
 	if !French.Has("undo.bust") || French.Has("undo.never") {
 		t.Error("Has must tell messages from missing ones, whatever arguments they need")
+	}
+}
+
+// A name stands where French neither elides before it nor agrees with it: "de Agnès" and "Solène est éliminé" are both
+// mistakes, and no message knows whom it is about.
+func TestFrenchNeitherElidesNorAgreesBeforeAName(t *testing.T) {
+	files, err := filepath.Glob("messages/*.fr.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	name := `\{\{\.(?:Player|Name|Other|Actor)\}\}`
+	wrong := regexp.MustCompile(`(?i)\b(?:de|que|le|la|si|jusque|puisque|lorsque) ` + name + `|` + name + ` (?:est|a été|n[’']est pas) (?:déjà )?\pL+[éis](?:[ "{.,;:)]|$)`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if m := wrong.FindString(line); m != "" {
+				t.Errorf("%s:%d: %q reads badly with some names: put the name after a colon or in brackets", file, i+1, m)
+			}
+		}
 	}
 }

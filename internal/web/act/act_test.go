@@ -131,7 +131,7 @@ func TestUnreadableBodyIsRefused(t *testing.T) {
 }
 
 func TestRefusalsComeInTheReadersLanguage(t *testing.T) {
-	for lang, want := range map[string]string{"fr": "Chloé Lefèvre est déjà éliminé", "en": "Chloé Lefèvre"} {
+	for lang, want := range map[string]string{"fr": "Chloé Lefèvre n’est plus dans le tournoi", "en": "Chloé Lefèvre"} {
 		f := fixture.Late()
 		room := webtest.RoomOf(f)
 		room.Refuse = refusal.New(tournament.PlayerOut, "Player", "p-01")

@@ -59,7 +59,7 @@
       audio.resume().then(() => tone(784, 0, 0.4, 0.2));
     }
     button.setAttribute("aria-pressed", String(wanted));
-    write($("span", button), wanted ? button.dataset.on : button.dataset.off);
+    write($("span", button), wanted ? button.dataset.labelOn : button.dataset.labelOff);
   }
 
   // --- tools -------------------------------------------------------------------------------------------------

@@ -3,10 +3,23 @@
 (() => {
   const { $, keys, escape, go, link } = floorbook;
 
+  // The seat whose sheet is open: there the keyboard goes on when it is closed.
+  let seat = null, opened = false;
+  document.addEventListener("click", e => {
+    const tapped = e.target.closest("a.seat");
+    if (tapped) seat = tapped.getAttribute("href");
+  });
+  function backToSeat() {
+    const lost = document.activeElement === document.body;
+    if (opened && lost) $(`a.seat[href="${seat}"]`)?.focus({ preventScroll: true });
+    opened = false;
+  }
+
   function closeSheet() {
     const sheet = $("#sheet");
     if (!sheet.firstElementChild) return false;
     sheet.replaceChildren();
+    backToSeat();
     return true;
   }
   escape.push(closeSheet);
@@ -18,7 +31,12 @@
   });
   document.addEventListener("htmx:after:swap", () => {
     const sheet = $("#sheet-open");
-    if (sheet && !sheet.contains(document.activeElement)) sheet.focus({ preventScroll: true });
+    if (!sheet) {
+      backToSeat();
+      return;
+    }
+    opened = true;
+    if (!sheet.contains(document.activeElement)) sheet.focus({ preventScroll: true });
   });
 
   const act = name => $(`form[data-act="${name}"] button`)?.click();

@@ -146,7 +146,7 @@ func TestFloorRunsARealRoom(t *testing.T) {
 	// The same tap again: one effect. Another tap on the same, by then eliminated, player: refused.
 	webtest.Post(t, site, "/t/real/act/bust", bust)
 	again := webtest.FormOf(map[string]string{"key": "another-key-1", "seq": fmt.Sprint(after), "player": string(player)})
-	if w := webtest.Post(t, site, "/t/real/act/bust?lang=fr", again); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "déjà éliminé") {
+	if w := webtest.Post(t, site, "/t/real/act/bust?lang=fr", again); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "n’est plus dans le tournoi") {
 		t.Errorf("busting an eliminated player: status %d", w.Code)
 	}
 	// A tablet that still shows what was before the bust.

@@ -3,6 +3,7 @@ package rulebook
 import (
 	"embed"
 	"net/http"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -99,12 +100,7 @@ func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
 	if b == nil {
 		return
 	}
-	q := r.URL.Query()
-	p := bookPage{Layout: s.Layout(r, "book", b.Name.In(string(l))), Law: s.Library.Name(b.Law)}
-	p.Base = b.Layers[len(b.Layers)-1]
-	p.BaseName = s.Library.Name(p.Base)
-	p.Book = view.Book{ID: b.ID, Name: b.Name, Version: b.Version, Source: b.Source, Coverage: b.Coverage(),
-		Query: frame.QueryOf(r), Kind: rulebook.Kind(q.Get("kind")), Status: rulebook.Status(q.Get("status"))}
+	p := s.bookPage(r, b)
 	articles := b.Articles
 	if p.Query != "" {
 		articles = s.Library.Index(b).Search(string(l), p.Query)
@@ -119,6 +115,17 @@ func (s *site) rulebookBook(w http.ResponseWriter, r *http.Request) {
 		p.Parts = s.parts(b, articles)
 	}
 	s.HTML(w, r, http.StatusOK, "book", "layout", p)
+}
+
+// bookPage is a book's page without its articles.
+func (s *site) bookPage(r *http.Request, b *rulebook.Book) bookPage {
+	q := r.URL.Query()
+	p := bookPage{Layout: s.Layout(r, "book", b.Name.In(string(s.LangOf(r)))), Law: s.Library.Name(b.Law)}
+	p.Base = b.Layers[len(b.Layers)-1]
+	p.BaseName = s.Library.Name(p.Base)
+	p.Book = view.Book{ID: b.ID, Name: b.Name, Version: b.Version, Source: b.Source, Coverage: b.Coverage(),
+		Query: frame.QueryOf(r), Kind: rulebook.Kind(q.Get("kind")), Status: rulebook.Status(q.Get("status"))}
+	return p
 }
 
 // parts groups articles by the layer that defines them, the layer that prevails first.
@@ -150,12 +157,27 @@ func (s *site) rulebookArticle(w http.ResponseWriter, r *http.Request) {
 	id := article.ID(r.PathValue("article"))
 	i := slices.IndexFunc(b.Articles, func(a rulebook.Article) bool { return a.ID == id })
 	if i < 0 {
-		s.Message(w, r, http.StatusNotFound, "web.error.article", map[string]any{"ID": frame.Clip(string(id), 60), "Book": b.ID})
+		s.rulebookNamed(w, r, b, string(id))
 		return
 	}
 	p := articlePage{Layout: s.Layout(r, "article", string(id)), Article: s.readArticle(b, i, l)}
 	p.Title = p.Article.Label + " · " + p.Article.Article.Title.In(string(l))
 	s.HTML(w, r, http.StatusOK, "article", "layout", p)
+}
+
+// rulebookNamed answers a name that people use for an article, as at the prompt: "44" for rule 44 with its clauses. One
+// article is opened, several are listed.
+func (s *site) rulebookNamed(w http.ResponseWriter, r *http.Request, b *rulebook.Book, name string) {
+	switch found := b.Named(name); len(found) {
+	case 0:
+		s.Message(w, r, http.StatusNotFound, "web.error.article", map[string]any{"ID": frame.Clip(name, 60), "Book": b.ID})
+	case 1:
+		http.Redirect(w, r, "/rulebook/"+url.PathEscape(b.ID)+"/"+url.PathEscape(string(found[0].ID)), http.StatusSeeOther)
+	default:
+		p := s.bookPage(r, b)
+		p.Query, p.Articles, p.Found = name, found, len(found)
+		s.HTML(w, r, http.StatusOK, "book", "layout", p)
+	}
 }
 
 func (s *site) readArticle(b *rulebook.Book, i int, l lang.Lang) view.Article {

@@ -146,3 +146,23 @@ func TestAPIPageInBothLanguages(t *testing.T) {
 		}
 	}
 }
+
+// A rule is found by the name that people use for it, as at the prompt.
+func TestARuleIsOpenedByItsNumber(t *testing.T) {
+	h := webtest.HouseSite(t)
+	body := webtest.WellFormed(t, h, "/rulebook/tda-2024/44?lang=en")
+	for _, id := range []string{"TDA-44-A", "TDA-44-B"} {
+		if !strings.Contains(body, `href="/rulebook/tda-2024/`+id+`"`) {
+			t.Errorf("44 does not lead to %s", id)
+		}
+	}
+	if strings.Contains(body, `href="/rulebook/tda-2024/TDA-45-A"`) {
+		t.Error("44 leads to rule 45 too")
+	}
+	if w := webtest.Get(t, h, "/rulebook/tda-2024/tda-44-a"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/rulebook/tda-2024/TDA-44-A" {
+		t.Errorf("tda-44-a: status %d to %q", w.Code, w.Header().Get("Location"))
+	}
+	if w := webtest.Get(t, h, "/rulebook/tda-2024/999"); w.Code != http.StatusNotFound {
+		t.Errorf("999: status %d", w.Code)
+	}
+}

@@ -128,7 +128,7 @@ const floorbook = (() => {
       return;
     }
     if (e.target.closest("input, select, textarea, [contenteditable], dialog[open]")) return;
-    if (e.key === " " && e.target.closest("button, a, summary")) return;
+    if (e.key === " " && e.target.closest("button, summary")) return;
     const run = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
     if (!run) return;
     e.preventDefault();

@@ -1,13 +1,7 @@
-package web_test
+package floor_test
 
 import (
-	"net/http"
-	"net/http/httptest"
-	"regexp"
-	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -17,47 +11,6 @@ import (
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
-
-func TestBrowserClockFollowsTheServerAndAnnouncesTheLevel(t *testing.T) {
-	b := webtest.OpenBrowser(t, 1920, 1080)
-	f := fixture.Late()
-	room := webtest.RoomOf(f)
-	server := webtest.Serve(t, web.New(webtest.Config(room, f)))
-	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=en"), webtest.Live,
-		webtest.Until(`/^12:[0-3][0-3]$/.test(document.querySelector(".clk-time").textContent.trim())`))
-	if heard := b.Read(`document.body.dataset.heard || ""`); heard != "" {
-		t.Errorf("opening the page played %q", heard)
-	}
-	room.Change(func(s *tournament.State) {
-		s.Clock.Level++
-		s.Clock.EndsAt = fixture.Now + 20*60_000
-	})
-	b.Run(webtest.Until(`document.querySelector(".clk-level").textContent.includes("Level 7")`),
-		webtest.Until(`document.body.dataset.heard === "level"`))
-	// The clock goes on while the browser is asked: within half a minute of the twenty, however slow the machine.
-	if second := b.Read(`document.querySelector(".clk-time").textContent.trim()`); !regexp.MustCompile(`^(20:00|19:[345]\d)$`).MatchString(second) {
-		t.Errorf("a new level shows %q", second)
-	}
-	room.Change(func(s *tournament.State) { s.Clock.Running, s.Clock.Left = false, 5*time.Minute })
-	b.Run(webtest.Until(`document.querySelector("#clk").dataset.phase === "paused"`),
-		webtest.Until(`document.querySelector(".clk-time").textContent.trim() === "5:00"`))
-}
-
-func TestBrowserClockSaysWhenTheServerIsGoneAndComesBack(t *testing.T) {
-	b := webtest.OpenBrowser(t, 1280, 720)
-	f := fixture.Late()
-	room := webtest.RoomOf(f)
-	server := httptest.NewServer(web.New(webtest.Config(room, f)))
-	address := server.Listener.Addr().String()
-	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=fr"), webtest.Live)
-	server.CloseClientConnections()
-	server.Close()
-	b.Run(webtest.Until(`!document.querySelector("#offline").hidden`))
-	webtest.ListenAgain(t, address, web.New(webtest.Config(room, f)))
-	room.Change(func(s *tournament.State) { s.Clock.Level++ })
-	b.Run(webtest.Until(`document.querySelector(".clk-level").textContent.includes("Niveau 7")`),
-		webtest.Until(`document.querySelector("#offline").hidden`))
-}
 
 func TestBrowserFloorBustsInTwoTapsAndTakesItBack(t *testing.T) {
 	b := webtest.OpenBrowser(t, 390, 844)
@@ -112,21 +65,15 @@ func TestBrowserKeysWorkExceptWhileTyping(t *testing.T) {
 	}
 }
 
-// A page whose first line to the server fails opens another by itself.
-func TestBrowserOpensTheLineThatFailedAtFirst(t *testing.T) {
-	b := webtest.OpenBrowser(t, 1280, 720)
+// Whoever works with the keyboard goes on at the seat whose sheet was closed, by Escape or by what was done in it.
+func TestBrowserTheKeyboardGoesOnAtTheSeat(t *testing.T) {
+	b := webtest.OpenBrowser(t, 1440, 900)
 	f := fixture.Late()
-	pages := web.New(webtest.Config(webtest.RoomOf(f), f))
-	var failed atomic.Bool
-	server := webtest.Serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/events/") && failed.CompareAndSwap(false, true) {
-			http.Error(w, "starting", http.StatusServiceUnavailable)
-			return
-		}
-		pages.ServeHTTP(w, r)
-	}))
-	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/clock?lang=fr"), webtest.Live)
-	if !failed.Load() {
-		t.Error("the first line did not fail")
-	}
+	server := webtest.Serve(t, web.New(webtest.Config(webtest.RoomOf(f), f)))
+	seat := `#table-1 .seats li:nth-child(4) a`
+	here := webtest.Until(`document.activeElement === document.querySelector("` + seat + `")`)
+	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=en"), webtest.Live,
+		webtest.Click(seat), webtest.Until(`document.activeElement.id === "sheet-open"`),
+		chromedp.KeyEvent("\x1b"), webtest.Absent(`#sheet-open`), here,
+		webtest.Click(seat), webtest.Present(`#sheet-open`), webtest.Click(`#sheet [name=absent]`), webtest.Absent(`#sheet-open`), here)
 }
