@@ -125,6 +125,7 @@ const (
 	OtherOwes    refusal.Code = "other_owes"    // Seat, Turn
 	NoClock      refusal.Code = "no_clock"      //
 	NoLimit      refusal.Code = "no_limit"      //
+	UnknownCode  refusal.Code = "unknown_code"  // Word, Known: all codes, Near: those that are meant, in words
 	BadLanguage               = tell.BadLanguage
 	Contradicts               = tell.Contradicts
 

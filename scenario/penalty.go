@@ -75,7 +75,7 @@ func (g *run) infraction(s tell.Infraction) *refusal.Error {
 	p := &g.book.Policy.Penalty
 	in, known := p.Find(s.Code)
 	if !known {
-		return tell.Unknown(s.Code, p.Codes())
+		return refusal.New(UnknownCode, "Word", s.Code, "Known", p.Codes())
 	}
 	o := penalty.Offence{Code: s.Code, Number: s.Number, Facts: g.facts(s.Seat).And(s.Told()), Tables: g.conduct.tables, Players: g.conduct.left}
 	for _, past := range g.conduct.past[s.Seat] {

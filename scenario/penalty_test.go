@@ -90,7 +90,7 @@ func TestPenaltyAndClockLinesAreStrict(t *testing.T) {
 
 func TestPenaltyAndClockLinesThatCannotHappen(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"infraction sneezing seat 4", "f.txt:2: unknown_word [Known:unprotected_cards"},
+		{"infraction sneezing seat 4", "f.txt:2: unknown_code [Known:[unprotected_cards"},
 		{"impose 1 round on seat 4", "f.txt:2: missing_word [After:conduct"},
 		{"conduct players 9\nmoved seat 4 to table of 6", "f.txt:3: no_such_seat"},
 		{"decision facing-bet\nat 0:30", "f.txt:3: no_clock"},

@@ -113,8 +113,11 @@ func (s *sheet) circumstances(read []penalty.Circumstance) (words []string) {
 
 // misconduct: what players do wrong.
 func misconduct(s *sheet) {
-	group := s.pick("conduct", conductGroups()...)
-	s.offence(s.pick("code", s.codesOf(group)...))
+	topics := make([]string, len(penalty.Topics))
+	for i, t := range penalty.Topics {
+		topics[i] = t.Key
+	}
+	s.offence(s.pick("code", s.rules.Penalty.Under(s.pick("conduct", topics...))...))
 }
 
 // buttonAndBlinds: where the button goes, who posts, who is dealt in.

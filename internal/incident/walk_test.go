@@ -214,28 +214,6 @@ func TestEveryQuestionMayChangeTheRuling(t *testing.T) {
 	}
 }
 
-func TestGroupsHoldEveryInfractionOnce(t *testing.T) {
-	var seen []string
-	for _, g := range groups {
-		for _, code := range g.codes {
-			if slices.Contains(seen, code) {
-				t.Errorf("%s stands in two groups", code)
-			}
-			seen = append(seen, code)
-		}
-	}
-	for _, book := range books(t) {
-		s := &sheet{rules: &book.Policy}
-		var listed []string
-		for _, g := range conductGroups() {
-			listed = append(listed, s.codesOf(g)...)
-		}
-		if len(listed) != len(s.rules.Penalty.Codes()) {
-			t.Errorf("%s: %d infractions, %d in groups", book.ID, len(s.rules.Penalty.Codes()), len(listed))
-		}
-	}
-}
-
 func Example() {
 	book, _ := rulebook.Load("tda-2024")
 	in, _ := Ask("bet", Answers{"motion": {"once"}}, book)

@@ -68,6 +68,14 @@ func (l Lang) Infraction(code string) string {
 	return strings.ReplaceAll(code, "_", " ")
 }
 
+// InfractionIs tells an infraction from its neighbours in a sentence; one that only a room's own book knows has none.
+func (l Lang) InfractionIs(code string) string {
+	if key := "infraction_is." + code; l.Has(key) {
+		return l.T(key)
+	}
+	return ""
+}
+
 // PenaltyQuestion asks for a fact on which a proposal depends.
 func (l Lang) PenaltyQuestion(q penalty.Question) string { return l.T("penalty.ask." + q.Key) }
 

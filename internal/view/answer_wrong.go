@@ -34,5 +34,19 @@ func Wrong(err error, l lang.Lang) (text string, line int, ok bool) {
 	if why, is := args["Detail"].(*refusal.Error); is {
 		args = map[string]any{"Detail": strings.TrimSuffix(refusalText(why, l), "."), "Code": string(why.Code)}
 	}
+	if bad.Reason.Code == scenario.UnknownCode {
+		args = meant(args, l)
+	}
 	return l.Text("scenario.error."+string(bad.Reason.Code), args), bad.Line, true
+}
+
+// meant are the arguments of an unknown infraction, with those that are probably meant.
+func meant(args map[string]any, l lang.Lang) map[string]any {
+	word, _ := args["Word"].(string)
+	known, _ := args["Known"].([]string)
+	near := lang.NearInfractions(word, known)
+	for i, code := range near {
+		near[i] = code + " (" + l.Infraction(code) + ")"
+	}
+	return map[string]any{"Word": word, "Known": strings.Join(known, ", "), "Near": strings.Join(near, ", ")}
 }

@@ -1,15 +1,22 @@
-package incident
+package penalty
 
-import "slices"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
-// conductGroup is a heading under which infractions are found.
-type conductGroup struct {
-	key   string
-	codes []string
+// Topic is a heading under which people look for infractions.
+type Topic struct {
+	Key   string
+	Codes []string // near ones side by side
 }
 
-// groups sort infractions as a floor looks for them. What no group names is found under "other".
-var groups = []conductGroup{
+// OtherTopic is the topic of what only a room's own book knows.
+const OtherTopic = "other"
+
+// Topics sort the infractions of all books as a floor looks for them, each under one.
+var Topics = []Topic{
 	{"devices", []string{"phone_call", "device_on_table", "device_with_live_hand", "device_away_with_cards", "device_after_first_card",
 		"device_nuisance", "device_advantage", "bulky_device", "strategy_aid", "phone_not_boxed"}},
 	{"talk", []string{"disclosure", "hand_discussion", "hints", "advice", "outsider_talk", "foreign_language", "excessive_chatter",
@@ -27,37 +34,30 @@ var groups = []conductGroup{
 	{"behaviour", []string{"rudeness", "abuse", "threat", "hurtful_behaviour", "disruption", "distraction", "scandal", "needless_touching"}},
 	{"house", []string{"smoking", "eating", "outside_drink", "dress", "hygiene", "face_covered", "table_clutter", "advertising", "foreign_object",
 		"damage", "building_fouled", "weapon", "substances", "house_rules"}},
+	{OtherTopic, []string{"similar_incident"}},
 }
 
-const otherGroup = "other"
-
-func conductGroups() []string {
-	var out []string
-	for _, g := range groups {
-		out = append(out, g.key)
+// placeOf is the topic of a code and its place under it; a code that no topic names stands last under [OtherTopic].
+func placeOf(code string) (topic string, place int) {
+	for _, t := range Topics {
+		if i := slices.Index(t.Codes, code); i >= 0 {
+			return t.Key, i
+		}
 	}
-	return append(out, otherGroup)
+	return OtherTopic, math.MaxInt
 }
 
-// codesOf are the infractions of a group that the book knows, in the group's order.
-func (s *sheet) codesOf(group string) []string {
-	var out []string
-	for _, code := range s.rules.Penalty.Codes() {
-		if groupOf(code) == group {
+// Under lists the codes of the book's infractions under a topic, near ones side by side, its own last.
+func (p *Policy) Under(topic string) (out []string) {
+	for _, code := range p.Codes() {
+		if t, _ := placeOf(code); t == topic {
 			out = append(out, code)
 		}
 	}
-	if i := slices.IndexFunc(groups, func(g conductGroup) bool { return g.key == group }); i >= 0 {
-		slices.SortStableFunc(out, func(a, b string) int { return slices.Index(groups[i].codes, a) - slices.Index(groups[i].codes, b) })
-	}
+	slices.SortStableFunc(out, func(a, b string) int {
+		_, i := placeOf(a)
+		_, j := placeOf(b)
+		return cmp.Compare(i, j)
+	})
 	return out
-}
-
-func groupOf(code string) string {
-	for _, g := range groups {
-		if slices.Contains(g.codes, code) {
-			return g.key
-		}
-	}
-	return otherGroup
 }
