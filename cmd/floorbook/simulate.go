@@ -129,7 +129,6 @@ func playedAs(g *Globals, s tournament.Structure, game string) (tournament.Struc
 	return played, nil
 }
 
-
 func (c *SimulateCmd) print(g *Globals, i int, r played, spent time.Duration) error {
 	if g.JSON {
 		return json.NewEncoder(g.Out).Encode(r)
