@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"errors"
 	"reflect"
 	"strconv"
 	"strings"
@@ -219,7 +220,7 @@ func writeSanction(v reflect.Value, t Tongue) string {
 }
 
 func nearTag(err error) any {
-	if why, is := err.(*refusal.Error); is {
+	if why := new(refusal.Error); errors.As(err, &why) {
 		return why.Args["Near"]
 	}
 	return ""

@@ -115,7 +115,7 @@ func keeping(line []byte, end string) string {
 			if i < 0 {
 				return end
 			}
-			line, end = line[i+len(end):], ""
+			line = line[i+len(end):]
 		}
 		pre, area := bytes.Index(line, []byte("<pre")), bytes.Index(line, []byte("<textarea"))
 		switch {
