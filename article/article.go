@@ -11,6 +11,10 @@ import "slices"
 // ID names one article: the ids of floorbook's catalogue, unique across all books ("TDA-44-A", "TX-QC-bb").
 type ID string
 
+// Silent is cited where no book says anything of a point: what stands is the common practice, or nothing is allowed or
+// asked. It is the id of no article, and no book may define it; whoever shows articles says that the book is silent.
+const Silent ID = "silent"
+
 // Settled is the value of a clause on which the book leaves no variation: the rule is in the code, the
 // clause carries only its citation.
 type Settled struct{}

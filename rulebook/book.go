@@ -344,7 +344,7 @@ func checkArticle(n *node, a Article) error {
 	switch {
 	case a.ID == "":
 		return n.fail("id", MissingKey, "Key", join(n.path, "id"))
-	case strings.ContainsFunc(string(a.ID), func(r rune) bool { return r <= ' ' || r == '/' || r > '~' }):
+	case strings.ContainsFunc(string(a.ID), func(r rune) bool { return r <= ' ' || r == '/' || r > '~' }), a.ID == article.Silent:
 		return n.fail("id", BadValue, "Key", join(n.path, "id"), "Value", string(a.ID), "Want", `"MC-12-A"`)
 	case a.Title.Empty():
 		return n.fail("title", MissingKey, "Key", join(n.path, "title.fr"))
@@ -391,8 +391,11 @@ func listed[T ~string](values []T) string {
 // addClauses reads the policy tables of one file of a layer, and refuses every key of the file that has no place.
 func (b *Book) addClauses(root *node, layer string, points map[string]Point) error {
 	s := &setter{
-		book:  layer,
-		known: func(id article.ID) bool { _, ok := b.byID[id]; return ok },
+		book: layer,
+		known: func(id article.ID) bool {
+			_, ok := b.byID[id]
+			return ok || id == article.Silent && layer == b.Ground()
+		},
 		meant: b.nearestArticle,
 		point: func(key string, p Point) { points[key] = p },
 	}
@@ -465,6 +468,9 @@ func under(name, id string) bool {
 	}
 	return len(name) == len(id) || name[len(id)] == '-'
 }
+
+// Ground is the id of the lowest layer: where it is silent too, no book says anything.
+func (b *Book) Ground() string { return b.Layers[len(b.Layers)-1] }
 
 // Layer is the id of the book's own layer, without the law over it.
 func (b *Book) Layer() string {

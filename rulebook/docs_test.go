@@ -64,7 +64,8 @@ func TestPolicyPageIsCurrent(t *testing.T) {
 	var b bytes.Buffer
 	b.WriteString("# Points on which the rulebooks decide\n\n" + generated)
 	b.WriteString("Each point that code reads, by the package that applies it, with what each book sets and the article that\n" +
-		"sets it. An empty cell means that the book is silent: the value and the article of its base stand. A point\n" +
+		"sets it. An empty cell means that the book is silent: the value and the article of its base stand. Where the\n" +
+		"base says nothing either, `silent` stands in place of an article, and the value is the common practice. A point\n" +
 		"without values is a rule on which the books leave no variation: they only name its article. A room's own file\n" +
 		"overrides any of them: see [the example](../examples/my-club.toml).\n")
 	pkg := ""

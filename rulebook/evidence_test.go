@@ -35,6 +35,9 @@ var gathered = sync.OnceValue(func() (g struct {
 			continue
 		}
 		for _, id := range r.Cited {
+			if id == article.Silent {
+				continue // it proves no article
+			}
 			g.evidence = append(g.evidence, rulebook.Evidence{
 				Article: id, From: "scenario", Run: strings.TrimPrefix(r.File, "testdata/"),
 			})
@@ -46,6 +49,9 @@ var gathered = sync.OnceValue(func() (g struct {
 			g.broken = append(g.broken, run.name+": "+err.Error())
 		}
 		for _, id := range cited {
+			if id == article.Silent {
+				continue
+			}
 			g.evidence = append(g.evidence, rulebook.Evidence{Article: id, From: "simulation", Run: run.name})
 		}
 	}

@@ -98,6 +98,8 @@ func TestOverlayErrorsNameFileLineAndReason(t *testing.T) {
 		{"unknown policy", clubHead + "[cashier]\nx = 1", 4, UnknownKey},
 		{"unknown clause", clubHead + "[referee]\n\noversized_ship = { cite = \"TDA-44-A\" }", 6, UnknownKey},
 		{"clause no table", clubHead + "[referee]\noversized_chip = \"TDA-44-A\"", 5, WrongType},
+		{"silence of a book over another", clubHead + "[referee]\noversized_chip = { cite = \"silent\" }", 5, UnknownArticle},
+		{"an article named silence", clubHead + "[[article]]\nid = \"silent\"\nkind = \"staff\"\ntitle.en = \"a\"", 5, BadValue},
 		{"unknown article", clubHead + "[referee]\noversized_chip = { cite = \"TDA-44-Z\" }", 5, UnknownArticle},
 		{"no cite", clubHead + "[referee]\nraise_threshold = { value = 40 }", 5, MissingCite},
 		{"no value", clubHead + "[referee]\nraise_threshold = { cite = \"TDA-43-A-2\" }", 5, MissingValue},

@@ -110,7 +110,7 @@ func TestCompareTellsValuesArticlesAndSilence(t *testing.T) {
 	silent := 0
 	for _, r := range rows {
 		for _, s := range r.Said {
-			if s.Article.ID != s.Cite {
+			if s.Cite != article.Silent && s.Article.ID != s.Cite {
 				t.Errorf("%s.%s: article %s is not the one cited, %s", r.Package, r.Key, s.Article.ID, s.Cite)
 			}
 		}

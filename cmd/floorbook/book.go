@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -325,9 +326,17 @@ func printDifferences(g *Globals, lines []view.Difference, a, b string) {
 	fmt.Fprintln(g.Out, g.Lang.T("book.differences", "Count", len(lines)))
 }
 
+// named is an article with its title; of a silent book, that alone.
+func named(id article.ID, title string) string {
+	if id == article.Silent {
+		return title
+	}
+	return fmt.Sprintf("%s  %s", id, title)
+}
+
 // printSaid prints what one book says of a point; a list takes a line for each entry.
 func printSaid(g *Globals, book string, width int, s view.Says) {
-	title := fmt.Sprintf("%s  %s", s.Cite, s.Title)
+	title := named(s.Cite, s.Title)
 	if s.Silent {
 		title += "  " + g.Lang.T("book.silent", "Base", s.Layer)
 	}

@@ -287,7 +287,7 @@ func (r *replays) print(h *phh.Hand, result *phh.Result, err error) {
 		fmt.Fprintf(r.g.Out, "  %s\n", l.T("replay.rake", "Amount", phh.Format(result.Rake, h.Decimals)))
 	}
 	for _, x := range result.Irregular {
-		fmt.Fprintf(r.g.Out, "  %s%s\n", l.T("replay.irregular", "Action", x.Action, "Text", x.Text, "Says", r.reason(x.Reason, h.Decimals)), bracketed(x.Cite))
+		fmt.Fprintf(r.g.Out, "  %s%s\n", l.T("replay.irregular", "Action", x.Action, "Text", x.Text, "Says", r.reason(x.Reason, h.Decimals)), r.bracketed(x.Cite))
 	}
 	for _, w := range r.warnings(h, result) {
 		fmt.Fprintf(r.g.Out, "  %s\n", w)
@@ -339,15 +339,15 @@ func (r *replays) word(e *phh.Error, decimals int) string {
 	if !errors.As(e.Err, &reason) {
 		return oneLine(fmt.Sprintf("%s: %v", where, e.Err))
 	}
-	return oneLine(r.g.Lang.T("replay.fails", "Where", where, "Reason", r.reason(reason, decimals)) + bracketed(e.Cite))
+	return oneLine(r.g.Lang.T("replay.fails", "Where", where, "Reason", r.reason(reason, decimals)) + r.bracketed(e.Cite))
 }
 
 // bracketed is an article behind a sentence.
-func bracketed(cite article.ID) string {
+func (r *replays) bracketed(cite article.ID) string {
 	if cite == "" {
 		return ""
 	}
-	return " [" + string(cite) + "]"
+	return " [" + r.g.Lang.Cited(cite) + "]"
 }
 
 // reason words a refusal; the amounts of the engine are minor units.

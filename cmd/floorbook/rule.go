@@ -245,7 +245,7 @@ func writeAnswer(g *Globals, a *view.Answer) {
 		layers = append(layers, t.Says)
 	}
 	for _, c := range a.Cites {
-		articles = append(articles, fmt.Sprintf("%s  %s", c.Article, c.Title))
+		articles = append(articles, named(c.Article, c.Title))
 	}
 	for _, c := range a.Uncovered {
 		uncovered = append(uncovered, fmt.Sprintf("%s  %s", c.Article, c.Title))

@@ -9,6 +9,14 @@ import (
 	"github.com/floorbook/floorbook/referee"
 )
 
+// Cited is an article as people read it: by its id, or that the book is silent.
+func (l Lang) Cited(id article.ID) string {
+	if id == article.Silent {
+		return l.T("ruling.silent")
+	}
+	return string(id)
+}
+
 // Outcome words an action that stands, with what moves: "Call to 400, 600 returned".
 func (l Lang) Outcome(o referee.Outcome) string {
 	parts := make([]string, 0, 4)

@@ -72,9 +72,9 @@ func factsOf(list []ruling.Fact) []Fact {
 
 // Citation is an article that decided.
 type Citation struct {
-	Book    string     `json:"book"` // the layer that defines it
-	Article article.ID `json:"article"`
-	Label   string     `json:"label"` // as printed in the source
+	Book    string     `json:"book"`    // the layer that defines it
+	Article article.ID `json:"article"` // article.Silent where no book says anything
+	Label   string     `json:"label"`   // as printed in the source
 	Title   string     `json:"title"`
 }
 
@@ -223,12 +223,15 @@ func Cited(ids []article.ID, book *rulebook.Book, l lang.Lang) []Citation {
 	out := []Citation{}
 	seen := map[article.ID]bool{}
 	for _, id := range ids {
-		a, ok := book.Article(id)
-		if !ok || seen[id] {
+		if seen[id] {
 			continue
 		}
 		seen[id] = true
-		out = append(out, Citation{Book: a.Book, Article: id, Label: a.Label, Title: a.Title.In(string(l))})
+		if a, ok := book.Article(id); ok {
+			out = append(out, Citation{Book: a.Book, Article: id, Label: a.Label, Title: a.Title.In(string(l))})
+		} else if id == article.Silent {
+			out = append(out, Citation{Book: book.Ground(), Article: id, Title: sentence(l.Cited(id))})
+		}
 	}
 	return out
 }

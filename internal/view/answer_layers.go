@@ -121,7 +121,7 @@ func (u *Under) compare(a *Answer, step scenario.StepResult, book *rulebook.Book
 	}
 	other := l.T("ruling.layers.nothing")
 	for _, o := range AnswersTo(below, nil, u.book, l) {
-		other = l.T("ruling.layers.other", "Says", o.Says, "Articles", articlesOf(o.Cites))
+		other = l.T("ruling.layers.other", "Says", o.Says, "Articles", articlesOf(o.Cites, l))
 		break
 	}
 	a.Layers = append(a.Layers, Layered{Key: key, Book: layer, Over: u.book.ID,
@@ -164,10 +164,10 @@ func nameOf(layer string, book *rulebook.Book, l lang.Lang) string {
 	return book.Name.In(string(l))
 }
 
-func articlesOf(cites []Citation) string {
+func articlesOf(cites []Citation, l lang.Lang) string {
 	ids := make([]string, len(cites))
 	for i, c := range cites {
-		ids[i] = string(c.Article)
+		ids[i] = l.Cited(c.Article)
 	}
 	return strings.Join(ids, ", ")
 }

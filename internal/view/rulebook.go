@@ -138,7 +138,11 @@ type Says struct {
 // Differences lists the points on which two books differ in value or in the article that sets them.
 func Differences(a, b *rulebook.Book, l lang.Lang) []Difference {
 	says := func(s rulebook.Said) Says {
-		return Says{Value: s.Value, Words: InWords(s.Point, l), Cite: s.Cite, Title: s.Article.Title.In(string(l)), Layer: s.Book, Silent: s.Silent}
+		title := s.Article.Title.In(string(l))
+		if s.Cite == article.Silent {
+			title = sentence(l.Cited(s.Cite))
+		}
+		return Says{Value: s.Value, Words: InWords(s.Point, l), Cite: s.Cite, Title: title, Layer: s.Book, Silent: s.Silent}
 	}
 	out := []Difference{}
 	topic := ""

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
@@ -161,6 +162,8 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"section":   func() string { return "" },
 		"seen":      func(o referee.Observation) string { return seenText(l, o) },
 		"outcome":   l.Outcome,
+		"cited":     l.Cited,
+		"silent":    func(id article.ID) bool { return id == article.Silent },
 		"verdict":   func(r view.Ruling) string { return verdictText(l, r) },
 		"reason":    l.Reason,
 		"option":    l.Option,

@@ -57,7 +57,9 @@ func dayOf(l lang.Lang, at tournament.Instant, zone *time.Location) string {
 func caseOf(in incident.Inquiry, a incident.Answers, book *rulebook.Book, f incident.Finding) caselaw.Case {
 	c := caselaw.Case{Book: book.ID, Family: in.Family, Point: f.Point, Features: in.Features(a), Text: in.Text}
 	for _, cite := range f.Cites {
-		c.Articles = append(c.Articles, cite.Article)
+		if cite.Article != article.Silent {
+			c.Articles = append(c.Articles, cite.Article)
+		}
 	}
 	return c
 }
