@@ -43,6 +43,16 @@ func (u *Unsaid) Holds(f Told, key string, of int) bool {
 	return u.Answer(key, of, noYes) == AnswerYes
 }
 
+// Told is what is known of a fact, as told or as assumed; a judgement that only looks does not lack it.
+func (u *Unsaid) Told(f Told, key string, of int) Told {
+	for _, a := range u.assumed[:u.n] {
+		if !f.Known() && a.key == key && a.of == of {
+			return Say(noYes[a.answer] == AnswerYes)
+		}
+	}
+	return f
+}
+
 // Answer reads a fact that was not told: the answer that is assumed; else the judgement lacks it and goes on with the
 // first.
 func (u *Unsaid) Answer(key string, of int, answers []string) string {
@@ -165,6 +175,18 @@ func Union[T comparable](list, more []T) []T {
 		}
 	}
 	return list
+}
+
+// Shared is what all lists share, in the order of the first; what any holds where they share nothing.
+func Shared[T comparable](lists ...[]T) []T {
+	all, any := slices.Clone(lists[0]), lists[0]
+	for _, list := range lists[1:] {
+		all, any = Common(all, list), Union(any, list)
+	}
+	if len(all) == 0 {
+		return any
+	}
+	return all
 }
 
 // Common is what two lists share, in the order of the first.

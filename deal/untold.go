@@ -23,9 +23,11 @@ func ruleUntold(l Layout, events []Event, p *Policy, u *article.Unsaid, first Ru
 // asks is the question, with what each answer leads to.
 func asks(q article.Question, by []article.Answered[Ruling], events []Event) Ruling {
 	r := by[0].Ruling
-	for _, a := range by[1:] {
-		r = joined(r, a.Ruling)
+	cites := make([][]article.ID, len(by))
+	for i, a := range by {
+		r, cites[i] = joined(r, a.Ruling), a.Ruling.Cites
 	}
+	r.Cites = article.Shared(cites...)
 	r.Kind, r.Questions, r.Options, r.Default = article.Missing, []string{q.Key}, make([]Option, len(by)), 0
 	for i, a := range by {
 		r.Options[i] = Option{Key: a.Key, Kind: a.Ruling.Kind, Outcome: a.Ruling.Outcome}
@@ -55,11 +57,7 @@ func joined(a, b Ruling) Ruling {
 		a.Why = []Reason{{Key: "either_way"}}
 	}
 	a.Penalties = article.Common(a.Penalties, b.Penalties)
-	if cites := article.Common(a.Cites, b.Cites); len(cites) > 0 {
-		a.Cites = cites
-	} else {
-		a.Cites = article.Union(a.Cites, b.Cites)
-	}
+	a.Cites = article.Shared(a.Cites, b.Cites)
 	a.Consulted = article.Union(a.Consulted, b.Consulted)
 	return a
 }

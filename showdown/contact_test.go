@@ -30,7 +30,7 @@ func TestOneRuleOnContactWithDiscards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := showdown.Rule(end, []showdown.Event{{Kind: showdown.Touched, Seat: 5, Protected: c.protected, Lost: c.lost}}, &book.Policy.Showdown)
+			s, err := showdown.Rule(end, []showdown.Event{{Kind: showdown.Touched, Seat: 5, Protected: article.Say(c.protected), Lost: article.Say(c.lost)}}, &book.Policy.Showdown)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +61,7 @@ func TestOneRuleOnThrownHandsThatTouchedDiscards(t *testing.T) {
 		compared++
 		for _, misinformed := range []bool{false, true} {
 			bet := referee.Thrown(referee.ThrownHand{Identifiable: article.Yes, Touched: article.Yes, Asked: article.Yes, Misinformed: article.Say(misinformed)}, r)
-			end, err := showdown.Rule(three, []showdown.Event{{Kind: showdown.Throws, Seat: 7, Contact: true, Misinformed: misinformed}}, p)
+			end, err := showdown.Rule(three, []showdown.Event{{Kind: showdown.Throws, Seat: 7, Muck: article.No, Contact: article.Yes, Misinformed: article.Say(misinformed), FaceUp: article.No, Past: article.No}}, p)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,8 +1,10 @@
 package showdown
 
 import (
+	"encoding/json"
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -13,19 +15,19 @@ type Kind uint8
 // What may happen. The facts that matter to a kind are named after it; others are not read.
 const (
 	Tables      Kind = iota // Seat turns its cards up, N of them (0: all): Unread, Winning, During
-	Throws                  // Seat throws its cards away, into the hand of To if told: Muck, Lost, Identifiable, Past, Outside, FaceUp, …
+	Throws                  // Seat throws its cards away, into the hand of To if told: Muck, Lost, Past, FaceUp, …
 	Refuses                 // Seat refuses to show
 	Concedes                // Seat gives up the pot in words or with a gesture
-	Killed                  // the dealer takes the hand of Seat: Approved, Silent, Announced, Protected, Lost, Identifiable, Winning
+	Killed                  // the dealer takes the hand of Seat: Approved, Announced, Protected, Lost, Winning
 	Touched                 // discarded cards touch the hand of Seat: Protected, Lost
-	Strays                  // the cards of Seat lie Past the line or Outside the frame: Unconfirmed
+	Strays                  // the cards of Seat lie Past the line or Outside the frame: Confirmed
 	Declares                // Seat announces its hand: False, Deliberate, During, Spectator or To
 	SaysBoard               // Seat says that it plays the board
 	Asks                    // Seat (0: the dealer) asks to see the hand of To: Abused, Winning
-	ShowsTo                 // Seat shows N of its cards (0: all) to To or a Spectator: During, MayAct, Later, Done
+	ShowsTo                 // Seat shows N of its cards (0: all) to To or a Spectator: During, Viewer
 	Claims                  // Seat claims the pot
 	NobodyShows             // everybody waits
-	PicksUp                 // Seat picks up its upcards: Facing, Mixed
+	PicksUp                 // Seat picks up its upcards: Facing
 	Proposes                // Seat proposes a private deal on the pot
 	Irregular               // the hand of Seat is found irregular: Unlooked
 	Ruled                   // the floor takes Option of the ruling before
@@ -46,7 +48,8 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 // UnmarshalText reads the stable name.
 func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:], text, k) }
 
-// Event is one thing that happened.
+// Event is one thing that happened. How it happened is told by facts of three values: those that nobody has told are asked
+// for where they matter.
 type Event struct {
 	Kind    Kind   `json:"kind"`
 	Seat    int    `json:"seat,omitempty"`
@@ -55,44 +58,88 @@ type Event struct {
 	N       int    `json:"n,omitempty"`       // cards
 	Option  string `json:"option,omitempty"`
 
-	Unread       bool `json:"unread,omitempty"`       // nobody could read the hand
-	Winning      bool `json:"winning,omitempty"`      // what was seen is plainly the winning hand; of a request: the asker has won
-	Losing       bool `json:"losing,omitempty"`       // the hand is plainly not the best
-	Muck         bool `json:"muck,omitempty"`         // the cards went among the discards
-	Contact      bool `json:"contact,omitempty"`      // they touched a discarded card
-	Lost         bool `json:"lost,omitempty"`         // they cannot be told apart for certain
-	Identifiable bool `json:"identifiable,omitempty"` // they can, although among the discards
-	Past         bool `json:"past,omitempty"`         // past the line
-	Outside      bool `json:"outside,omitempty"`      // outside the frame
-	Unconfirmed  bool `json:"unconfirmed,omitempty"`  // the dealer has not confirmed it
-	FaceUp       bool `json:"face_up,omitempty"`      // thrown face up
-	MadeFold     bool `json:"made_fold,omitempty"`    // an opponent threw cards because of it
-	Believing    bool `json:"believing,omitempty"`    // thought the pot was won
-	Overlooking  bool `json:"overlooking,omitempty"`  // had bet and forgot an opponent still in the hand
-	Hidden       bool `json:"hidden,omitempty"`       // that opponent's cards were hidden
-	Misinformed  bool `json:"misinformed,omitempty"`  // thrown on wrong information
-	Protected    bool `json:"protected,omitempty"`    // by a chip or another object
-	Approved     bool `json:"approved,omitempty"`     // the owner agreed
-	Silent       bool `json:"silent,omitempty"`       // the owner said nothing
-	Announced    bool `json:"announced,omitempty"`    // the win had been announced before
-	False        bool `json:"false,omitempty"`        // the announced hand is not the one held
-	Deliberate   bool `json:"deliberate,omitempty"`   // on purpose, to make an opponent throw
-	During       bool `json:"during,omitempty"`       // the betting is not over
-	MayAct       bool `json:"may_act,omitempty"`      // who saw the cards may still act on this round
-	Later        bool `json:"later,omitempty"`        // … on a later round only
-	Done         bool `json:"done,omitempty"`         // … no more: out or all-in
-	Spectator    bool `json:"spectator,omitempty"`    // shown or told to somebody who was not dealt in
-	Abused       bool `json:"abused,omitempty"`       // has abused the right to ask
-	Facing       bool `json:"facing,omitempty"`       // a bet
-	Mixed        bool `json:"mixed,omitempty"`        // upcards with hole cards; of To: its cards with those thrown
-	Unlooked     bool `json:"unlooked,omitempty"`     // had not looked at all cards
+	Unread    bool `json:"unread,omitempty"`    // nobody could read the hand
+	During    bool `json:"during,omitempty"`    // the betting is not over
+	Spectator bool `json:"spectator,omitempty"` // shown or told to somebody who was not dealt in
+
+	Winning     article.Told `json:"winning,omitzero"`     // the hand is plainly the best; of a request: the asker has won
+	Muck        article.Told `json:"muck,omitzero"`        // the cards went among the discards
+	Contact     article.Told `json:"contact,omitzero"`     // they touched a discarded card
+	Lost        article.Told `json:"lost,omitzero"`        // they cannot be told apart for certain
+	Past        article.Told `json:"past,omitzero"`        // past the line
+	Outside     article.Told `json:"outside,omitzero"`     // outside the frame
+	Confirmed   article.Told `json:"confirmed,omitzero"`   // the dealer confirms it
+	FaceUp      article.Told `json:"face_up,omitzero"`     // thrown face up
+	MadeFold    article.Told `json:"made_fold,omitzero"`   // an opponent threw cards because of it
+	Believing   article.Told `json:"believing,omitzero"`   // thought the pot was won
+	Overlooking article.Told `json:"overlooking,omitzero"` // had bet and forgot an opponent still in the hand
+	Hidden      article.Told `json:"hidden,omitzero"`      // the cards of an opponent overlooked were hidden
+	Misinformed article.Told `json:"misinformed,omitzero"` // thrown on wrong information
+	Protected   article.Told `json:"protected,omitzero"`   // by a chip or another object
+	Approved    article.Told `json:"approved,omitzero"`    // the owner agreed
+	Announced   article.Told `json:"announced,omitzero"`   // the win had been announced before
+	False       article.Told `json:"false,omitzero"`       // the announced hand is not the one held
+	Deliberate  article.Told `json:"deliberate,omitzero"`  // on purpose, to make an opponent throw
+	Abused      article.Told `json:"abused,omitzero"`      // has abused the right to ask
+	Facing      article.Told `json:"facing,omitzero"`      // a bet
+	Mixed       article.Told `json:"mixed,omitzero"`       // of To: its cards with those thrown
+	Unlooked    article.Told `json:"unlooked,omitzero"`    // had not looked at all cards
+	Viewer      Use          `json:"viewer,omitzero"`      // what those who saw the cards can still do with it
 }
 
-// lost reports whether the cards cannot be told apart: among the discards they cannot, unless it is said.
-func (e *Event) lost() bool { return e.Lost || e.Muck && !e.Identifiable }
+// UnmarshalJSON reads an event, and the flags by which older journals tell what is told now by no, or by a use.
+func (e *Event) UnmarshalJSON(data []byte) error {
+	type event Event
+	old := struct {
+		*event
+		Identifiable bool `json:"identifiable"`
+		Silent       bool `json:"silent"`
+		Losing       bool `json:"losing"`
+		Unconfirmed  bool `json:"unconfirmed"`
+		MayAct       bool `json:"may_act"`
+		Later        bool `json:"later"`
+		Done         bool `json:"done"`
+	}{event: (*event)(e)}
+	if err := json.Unmarshal(data, &old); err != nil {
+		return err
+	}
+	for _, f := range [...]struct {
+		flag bool
+		fact *article.Told
+	}{{old.Identifiable, &e.Lost}, {old.Silent, &e.Approved}, {old.Losing, &e.Winning}, {old.Unconfirmed, &e.Confirmed}} {
+		if f.flag {
+			*f.fact = article.No
+		}
+	}
+	for i, flag := range [...]bool{old.MayAct, old.Later, old.Done} {
+		if flag {
+			e.Viewer = CanAct + Use(i)
+		}
+	}
+	return nil
+}
 
-// mingled reports whether the cards touched discarded ones.
-func (e *Event) mingled() bool { return e.Muck || e.Contact || e.Lost }
+// Use is what can still be done with cards that were seen too early.
+type Use uint8
+
+// Uses.
+const (
+	UseUntold  Use = iota
+	CanAct         // who saw them may still act on this round
+	LaterRound     // … on a later round only
+	NoUse          // … no more: out or all-in
+)
+
+var useNames = [...]string{"", "can_act", "later_round", "no_use"}
+
+// String is the stable name; "" when nobody has told.
+func (u Use) String() string { return enum.Name(useNames[:], int(u)) }
+
+// MarshalText writes the stable name.
+func (u Use) MarshalText() ([]byte, error) { return enum.Write(useNames[:], int(u)) }
+
+// UnmarshalText reads the stable name.
+func (u *Use) UnmarshalText(text []byte) error { return enum.Read(useNames[:], text, u) }
 
 // check refuses events that cannot have happened in the layout.
 func check(l *Layout, events []Event) error {

@@ -64,7 +64,6 @@ type holding struct {
 	lies   bool        // falsely
 	onlie  bool        // and on purpose
 	mucked bool        // among the discards
-	gone   bool        // cannot be told apart
 	out    bool        // folded before the showdown
 	shared bool        // shown to one player once the hand was over
 	final  article.ID  // the article that made it dead for good
@@ -73,8 +72,10 @@ type holding struct {
 
 // judge carries the hands from event to event. What follows from one event is in step.
 type judge struct {
-	l Layout
-	p *Policy
+	l  Layout
+	p  *Policy
+	u  *article.Unsaid
+	at int // the event that is judged, by its place
 	state
 	step
 }
@@ -103,7 +104,6 @@ type step struct {
 	options  [optionMax]string // the default first
 	noptions int
 	force    int // option taken; 0: the default
-	question string
 	fines    [fineMax]Penalty
 	nfines   int
 	why      [whyMax]Reason
@@ -115,12 +115,26 @@ type step struct {
 }
 
 // Rule says what the book makes of the last event, after all those before it. Without events it says who gets the pot
-// as things stand. The error is a *refusal.Error: the layout cannot be, or the events cannot have happened in it.
+// as things stand. A fact that was not told and would change the ruling makes it [article.Missing]: the question, and
+// what each answer leads to. The error is a *refusal.Error: the layout cannot be, or the events cannot have happened in it.
 func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
-	j := &judge{l: l, p: p}
-	if err := check(&j.l, events); err != nil {
+	if err := check(&l, events); err != nil {
 		return Ruling{}, err
 	}
+	m := &struct {
+		judge
+		said article.Unsaid
+	}{judge: judge{l: l, p: p}}
+	m.u = &m.said
+	r, err := m.rule(events)
+	if m.said.Lacks() {
+		return ruleUntold(l, events, p, &m.said, r, err)
+	}
+	return r, err
+}
+
+// rule makes the ruling under what is assumed of facts that were not told.
+func (j *judge) rule(events []Event) (Ruling, error) {
 	j.begin()
 	before := j.state
 	for i := range events {
@@ -134,7 +148,7 @@ func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 			j.settled()
 			continue
 		}
-		before = j.state
+		before, j.at = j.state, i
 		j.judge(&before, *e, 0)
 	}
 	return j.ruling(&before), nil
@@ -177,9 +191,6 @@ func (j *judge) ruling(before *state) Ruling {
 	r.Why = append(r.Why, j.why[:j.nwhy]...)
 	r.Penalties = append(r.Penalties, j.fines[:j.nfines]...)
 	r.Cites, r.Consulted = j.t.Articles()
-	if j.question != "" {
-		r.Questions = []string{j.question}
-	}
 	options, n, e := j.options, j.noptions, j.e
 	if j.nwhy > 0 || n > 0 {
 		r.Point = e.Kind.String()
@@ -273,13 +284,6 @@ func (j *judge) floor(options ...string) string {
 	return options[j.force]
 }
 
-// missing asks for a fact and returns the answer to go on with.
-func (j *judge) missing(question string, answers ...string) string {
-	answer := j.floor(answers...)
-	j.kind, j.question = article.Missing, question
-	return answer
-}
-
 func (j *judge) fine(infraction string, seat int, cite article.ID) {
 	j.fines[j.nfines] = Penalty{infraction, seat, cite}
 	j.nfines++
@@ -313,7 +317,7 @@ func (j *judge) winners() (out seatSet) {
 		return out
 	case left.count() < 2:
 		return left
-	case j.l.Board:
+	case j.u.Told(j.l.Board, "board", setting) == article.Yes:
 		return j.allOpen(left)
 	case !j.l.ranked(left):
 		return 0
@@ -332,18 +336,26 @@ func (j *judge) allOpen(seats seatSet) seatSet {
 	return seats
 }
 
-// ahead reports whether the hand is the best tabled so far.
-func (j *judge) ahead(seat int) bool {
-	open := seatSet(0)
+// tabled are the seats whose live hands lie open.
+func (j *judge) tabled() (out seatSet) {
 	for i := range j.hands[:j.n] {
 		if h := &j.hands[i]; h.status == live && j.open(h) {
-			open.add(h.seat)
+			out.add(h.seat)
 		}
 	}
-	if !open.has(seat) {
-		return false
-	}
-	return open.count() == 1 || j.l.ranked(open) && j.l.best(open).has(seat)
+	return out
+}
+
+// ahead reports whether the hand is the best tabled so far.
+func (j *judge) ahead(seat int) bool {
+	open := j.tabled()
+	return open.has(seat) && (open.count() == 1 || j.l.ranked(open) && j.l.best(open).has(seat))
+}
+
+// beaten reports whether a tabled hand is worse than another that lies open.
+func (j *judge) beaten(h *holding) bool {
+	open := j.tabled()
+	return open.has(h.seat) && j.l.ranked(open) && !j.l.best(open).has(h.seat)
 }
 
 // decide cites an article that has already decided what becomes of a hand.

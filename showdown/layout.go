@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -31,20 +32,23 @@ type Posted struct {
 	Amount chip.Amount `json:"amount"` // chips
 }
 
+// Nobody stands where a seat could and none does: the last round was checked, nobody bet on an earlier one.
+const Nobody = -1
+
 // Layout is how things stand when the showdown begins.
 type Layout struct {
-	Seats     []int       `json:"seats"`               // with cards at the showdown, clockwise from the left of the button
-	Folded    []int       `json:"folded,omitempty"`    // dealt in and out of the hand
-	Cards     int         `json:"cards"`               // private cards of a hand: 2 in hold'em, 4 in Omaha, 7 in stud
-	Aggressor int         `json:"aggressor,omitempty"` // who bet or raised last on the last round; 0: it was checked
-	Raised    bool        `json:"raised,omitempty"`    // it was a raise, not the opening bet
-	Earlier   int         `json:"earlier,omitempty"`   // who bet or raised last on an earlier round; 0: nobody
-	Callers   []int       `json:"callers,omitempty"`   // who called the aggressor; none told: every other seat
-	AllIn     bool        `json:"all_in,omitempty"`    // a player is all-in and no more betting is possible
-	Board     bool        `json:"board,omitempty"`     // the board is the best hand of everybody
-	Strength  [][]int     `json:"strength,omitempty"`  // seats from the best hand to the worst, equal hands together; those not told come last
-	Pot       chip.Amount `json:"pot,omitempty"`       // chips in the pot besides Bets
-	Bets      []Posted    `json:"bets,omitempty"`      // chips put in by seat, of the last round or of the whole hand
+	Seats     []int        `json:"seats"`               // with cards at the showdown, clockwise from the left of the button
+	Folded    []int        `json:"folded,omitempty"`    // dealt in and out of the hand
+	Cards     int          `json:"cards"`               // private cards of a hand: 2 in hold'em, 4 in Omaha, 7 in stud
+	Aggressor int          `json:"aggressor,omitempty"` // who bet or raised last on the last round; 0: not told, Nobody: it was checked
+	Raised    bool         `json:"raised,omitempty"`    // it was a raise, not the opening bet
+	Earlier   int          `json:"earlier,omitempty"`   // who bet or raised last on an earlier round; 0: not told, or Nobody
+	Callers   []int        `json:"callers,omitempty"`   // who called the aggressor; none told: who was not all-in before
+	AllIn     article.Told `json:"all_in,omitzero"`     // a player is all-in and no more betting is possible
+	Board     article.Told `json:"board,omitzero"`      // the board is the best hand of everybody
+	Strength  [][]int      `json:"strength,omitempty"`  // seats from the best hand to the worst, equal hands together; those not told come last
+	Pot       chip.Amount  `json:"pot,omitempty"`       // chips in the pot besides Bets
+	Bets      []Posted     `json:"bets,omitempty"`      // chips put in by seat, of the last round or of the whole hand
 }
 
 // Check refuses a layout that no table can have. The error is a *refusal.Error.
@@ -75,7 +79,7 @@ func (l *Layout) Check() error {
 	if err := all.know(l.Callers...); err != nil {
 		return err
 	}
-	if err := all.know(l.Aggressor, l.Earlier); err != nil {
+	if err := all.know(max(0, l.Aggressor), max(0, l.Earlier)); err != nil {
 		return err
 	}
 	return l.checkBets(all)
@@ -108,17 +112,6 @@ func (l *Layout) checkBets(all seatSet) error {
 // dealt reports whether the seat was dealt into the hand.
 func (l *Layout) dealt(seat int) bool {
 	return slices.Contains(l.Seats, seat) || slices.Contains(l.Folded, seat)
-}
-
-// called reports whether the seat called the last bet of the last round.
-func (l *Layout) called(seat int) bool {
-	switch {
-	case l.Aggressor == 0 || seat == l.Aggressor:
-		return false
-	case len(l.Callers) > 0:
-		return slices.Contains(l.Callers, seat)
-	}
-	return slices.Contains(l.Seats, seat)
 }
 
 // rank of a seat's hand, 0 the best; seats that are not told come last, all alike.

@@ -45,11 +45,9 @@ func situation(t *rapid.T) (showdown.Layout, []showdown.Event) {
 	n := rapid.IntRange(1, 5).Draw(t, "players")
 	l := showdown.Layout{
 		Seats: all[:n], Folded: all[n : n+rapid.IntRange(0, 3).Draw(t, "folded")], Cards: rapid.SampledFrom([]int{2, 2, 4, 7}).Draw(t, "cards"),
-		AllIn: rapid.Bool().Draw(t, "all-in"), Board: rapid.IntRange(0, 4).Draw(t, "board") == 0,
+		AllIn: fact(t, "all-in"), Board: fact(t, "board"),
 	}
-	if rapid.Bool().Draw(t, "bet") {
-		l.Aggressor = rapid.SampledFrom(l.Seats).Draw(t, "aggressor")
-	}
+	l.Aggressor = rapid.SampledFrom(append(slices.Clone(l.Seats), 0, showdown.Nobody)).Draw(t, "aggressor")
 	if rapid.Bool().Draw(t, "strength") {
 		for _, seat := range rapid.Permutation(slices.Clone(l.Seats)).Draw(t, "order") {
 			l.Strength = append(l.Strength, []int{seat})
@@ -85,11 +83,20 @@ func event(t *rapid.T, l *showdown.Layout) showdown.Event {
 	e.N = rapid.IntRange(0, l.Cards).Draw(t, "n")
 	v := reflect.ValueOf(&e).Elem()
 	for i := range v.NumField() {
-		if f := v.Field(i); f.Kind() == reflect.Bool {
-			f.SetBool(rapid.IntRange(0, 3).Draw(t, v.Type().Field(i).Name) == 0)
+		switch f, name := v.Field(i), v.Type().Field(i).Name; {
+		case f.Kind() == reflect.Bool:
+			f.SetBool(rapid.IntRange(0, 3).Draw(t, name) == 0)
+		case f.Type() == reflect.TypeFor[article.Told]():
+			f.Set(reflect.ValueOf(fact(t, name)))
 		}
 	}
+	e.Viewer = showdown.Use(rapid.IntRange(0, int(showdown.NoUse)).Draw(t, "viewer"))
 	return e
+}
+
+// fact draws what is told of a fact: most are.
+func fact(t *rapid.T, name string) article.Told {
+	return rapid.SampledFrom([]article.Told{article.No, article.No, article.Yes, article.NotTold}).Draw(t, name)
 }
 
 func rule(t *rapid.T, l showdown.Layout, events []showdown.Event, p *showdown.Policy) showdown.Ruling {
@@ -189,8 +196,8 @@ func renumbered(l showdown.Layout, events []showdown.Event) (showdown.Layout, []
 		return out
 	}
 	one := func(s int) int {
-		if s == 0 {
-			return 0
+		if s <= 0 {
+			return s
 		}
 		return s + 1
 	}
@@ -245,16 +252,16 @@ func TestIrrelevantFactsChangeNothing(t *testing.T) {
 		for i := range noisy {
 			e := &noisy[i]
 			if e.Kind != showdown.Asks {
-				e.Abused = !e.Abused
+				e.Abused = e.Abused.Not()
 			}
 			if e.Kind != showdown.PicksUp {
-				e.Facing = !e.Facing
+				e.Facing = e.Facing.Not()
 			}
 			if e.Kind != showdown.Irregular {
-				e.Unlooked = !e.Unlooked
+				e.Unlooked = e.Unlooked.Not()
 			}
 			if e.Kind != showdown.Throws {
-				e.Hidden, e.Overlooking, e.MadeFold = !e.Hidden, !e.Overlooking, !e.MadeFold
+				e.Hidden, e.Overlooking, e.MadeFold = e.Hidden.Not(), e.Overlooking.Not(), e.MadeFold.Not()
 			}
 		}
 		for _, p := range books {

@@ -38,7 +38,7 @@ func TestBooksDifferOnASweptHand(t *testing.T) {
 	for book, pot := range map[string]int{
 		"tda-2024": 1600, "texapoker-2024": 1600, "casino-ri": 1600, "lois-du-poker": 1600, "heavenpoker-2010": 1600, "cercle-pg": 2100,
 	} {
-		r := ruled(t, book, l, showdown.Event{Kind: showdown.Killed, Seat: 2})
+		r := ruled(t, book, l, showdown.Event{Kind: showdown.Killed, Seat: 2, Approved: article.No, Announced: article.No, Protected: article.No, Lost: article.Yes})
 		if !slices.Equal(r.Dead, []int{2}) || !slices.Equal(r.Winners, []int{5}) || int(r.Pot) != pot {
 			t.Errorf("%s: %+v", book, r.Outcome)
 		}
@@ -48,9 +48,9 @@ func TestBooksDifferOnASweptHand(t *testing.T) {
 // TestTheFloorsOptionIsCarriedOn: what the floor decides holds for what follows, and the default does as long as it has
 // decided nothing.
 func TestTheFloorsOptionIsCarriedOn(t *testing.T) {
-	l := showdown.Layout{Seats: []int{4, 6}, Cards: 2, Strength: [][]int{{6}, {4}}}
-	lie := showdown.Event{Kind: showdown.Declares, Seat: 4, False: true, Deliberate: true}
-	throw := showdown.Event{Kind: showdown.Throws, Seat: 6, Because: 4, Muck: true}
+	l := showdown.Layout{Seats: []int{4, 6}, Cards: 2, Strength: [][]int{{6}, {4}}, AllIn: article.No, Board: article.No}
+	lie := showdown.Event{Kind: showdown.Declares, Seat: 4, False: article.Yes, Deliberate: article.Yes}
+	throw := showdown.Event{Kind: showdown.Throws, Seat: 6, Because: 4, Muck: article.Yes, Lost: article.Yes}
 	tables := showdown.Event{Kind: showdown.Tables, Seat: 4}
 	if r := ruled(t, "lois-du-poker", l, lie, throw, tables); !slices.Equal(r.Winners, []int{4}) {
 		t.Errorf("by default: %+v", r.Outcome)
@@ -96,8 +96,8 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 }
 
 func TestNamesComeBack(t *testing.T) {
-	r := ruled(t, "tda-2024", showdown.Layout{Seats: []int{2, 5}, Cards: 2}, showdown.Event{Kind: showdown.Tables, Seat: 2, N: 1},
-		showdown.Event{Kind: showdown.Throws, Seat: 2, Lost: true, Muck: true})
+	r := ruled(t, "tda-2024", showdown.Layout{Seats: []int{2, 5}, Cards: 2, AllIn: article.No}, showdown.Event{Kind: showdown.Tables, Seat: 2, N: 1},
+		showdown.Event{Kind: showdown.Throws, Seat: 2, Lost: article.Yes, Muck: article.Yes})
 	text, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
@@ -124,6 +124,21 @@ func TestEveryPointRules(t *testing.T) {
 			if r.Point != point || len(r.Why) == 0 || len(r.Cites) == 0 {
 				t.Errorf("%s: %s: %+v", id, point, r)
 			}
+		}
+	}
+}
+
+// TestOlderJournalsTellTheSame: the flags of before facts had three values are read as what they meant.
+func TestOlderJournalsTellTheSame(t *testing.T) {
+	for text, want := range map[string]showdown.Event{
+		`{"kind":"throws","seat":2,"muck":true,"identifiable":true}`:     {Kind: showdown.Throws, Seat: 2, Muck: article.Yes, Lost: article.No},
+		`{"kind":"killed","seat":2,"silent":true,"losing":true}`:         {Kind: showdown.Killed, Seat: 2, Approved: article.No, Winning: article.No},
+		`{"kind":"strays","seat":2,"past":true,"unconfirmed":true}`:      {Kind: showdown.Strays, Seat: 2, Past: article.Yes, Confirmed: article.No},
+		`{"kind":"shows_to","seat":2,"to":5,"during":true,"later":true}`: {Kind: showdown.ShowsTo, Seat: 2, To: 5, During: true, Viewer: showdown.LaterRound},
+	} {
+		var got showdown.Event
+		if err := json.Unmarshal([]byte(text), &got); err != nil || got != want {
+			t.Errorf("%s: %+v %v, want %+v", text, got, err, want)
 		}
 	}
 }

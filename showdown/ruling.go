@@ -84,7 +84,8 @@ type Outcome struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key string `json:"key"` // message key "showdown.option.<key>"
+	Key  string             `json:"key"`           // message key "showdown.option.<key>"
+	Kind article.RulingKind `json:"kind,omitzero"` // of an answer: the floor decides then, or more has to be known
 	Outcome
 }
 

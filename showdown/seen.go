@@ -1,11 +1,14 @@
 package showdown
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+)
 
 // asks judges a request to see a hand.
 func asks(j *judge) {
 	h := j.hand(j.e.To)
-	caller := j.l.called(j.e.Seat) && j.e.To == j.l.Aggressor
 	switch {
 	case h.shared && j.p.OneAll.Consult(&j.t) != FloorShares:
 		j.p.OneAll.Decide(&j.t)
@@ -14,23 +17,23 @@ func asks(j *judge) {
 	case h.out:
 		j.p.AskWithout.Decide(&j.t)
 		j.says(Declined, "not_at_showdown")
-	case h.gone || j.e.Lost:
+	case (h.mucked || j.e.Muck == article.Yes || j.e.Lost == article.Yes) && j.holds(j.e.Lost, "gone"):
 		j.p.AskOther.Decide(&j.t)
 		j.says(Declined, "cannot_be_found")
-	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t) && h.status != dead:
+	case h.status != dead && !j.p.AllInMuck.Consult(&j.t) && j.allIn():
 		j.p.AllInMuck.Decide(&j.t)
 		j.shown(h, "all_in_shows")
-	case h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t):
+	case j.someoneCalled() && j.p.CalledShows.Consult(&j.t) && j.betLast(h.seat):
 		j.p.CalledShows.Decide(&j.t)
 		j.shown(h, "called_shows")
-		if !caller && j.e.Seat > 0 && j.p.AskOther.Value == Infraction {
+		if j.e.Seat > 0 && j.p.AskOther.Value == Infraction && !j.called(j.e.Seat) {
 			j.p.AskOther.Decide(&j.t)
 			j.fine("asking_to_show", j.e.Seat, j.p.AskOther.Cite)
 		}
 	case j.e.Seat == 0:
 		j.dealerAsks(h)
 	default:
-		j.playerAsks(h, caller)
+		j.playerAsks(h)
 	}
 }
 
@@ -53,7 +56,7 @@ func (j *judge) orderedByDealer(h *holding) {
 	j.showNow(h)
 }
 
-func (j *judge) playerAsks(h *holding, caller bool) {
+func (j *judge) playerAsks(h *holding) {
 	rule := j.p.AskOther.Consult(&j.t)
 	asker := j.own()
 	has := asker != nil && (asker.status == live && !asker.mucked || j.open(asker))
@@ -70,7 +73,7 @@ func (j *judge) playerAsks(h *holding, caller bool) {
 	case !has:
 		j.p.AskWithout.Decide(&j.t)
 		j.says(Declined, "no_cards")
-	case caller && j.p.AskCaller.Consult(&j.t):
+	case j.p.AskCaller.Consult(&j.t) && j.betLast(h.seat) && j.called(j.e.Seat):
 		j.p.AskWithout.Consult(&j.t)
 		j.p.AskCaller.Decide(&j.t)
 		j.shown(h, "caller_sees")
@@ -87,7 +90,7 @@ func (j *judge) playerAsks(h *holding, caller bool) {
 
 // grants shows a hand to a player who has the right, unless that right was abused.
 func (j *judge) grants(h *holding) {
-	if !j.e.Abused || !j.p.AskAbuse.Consult(&j.t) {
+	if !j.p.AskAbuse.Consult(&j.t) || !j.holds(j.e.Abused, "abused") {
 		j.p.AskOther.Decide(&j.t)
 		j.asked(h)
 		return
@@ -104,9 +107,7 @@ func (j *judge) grants(h *holding) {
 // asked shows a hand and says what it is worth then: thrown away and asked for by a loser it cannot win, not thrown and
 // asked for by the winner it can (LP-3.6-5).
 func (j *judge) asked(h *holding) {
-	won := j.e.Winning || j.e.Seat > 0 && j.ahead(j.e.Seat)
-	mucked := h.mucked || h.status == recoverable || j.e.Muck
-	switch {
+	switch won, mucked := j.askerWon(), j.thrownAway(h); {
 	case mucked && !won && j.p.AskedMucked.Consult(&j.t):
 		j.p.AskedMucked.Decide(&j.t)
 		h.status, h.claim, h.final = dead, false, j.p.AskedMucked.Cite
@@ -127,6 +128,23 @@ func (j *judge) asked(h *holding) {
 	}
 	j.because("asked", h.seat)
 }
+
+// askerWon reports whether the player who asks has won the pot, as far as the hands are known.
+func (j *judge) askerWon() bool {
+	told := j.e.Winning
+	asker := j.own()
+	switch {
+	case told.Known():
+	case j.e.Seat > 0 && j.ahead(j.e.Seat):
+		told = article.Yes
+	case asker == nil || asker.status == dead || j.beaten(asker):
+		told = article.No
+	}
+	return j.holds(told, "asker_won")
+}
+
+// thrownAway reports whether the owner of the hand asked for has thrown it away.
+func (j *judge) thrownAway(h *holding) bool { return h.mucked || h.status == recoverable || j.muck() }
 
 // shown obliges a player to table the hand.
 func (j *judge) shown(h *holding, why string) {
@@ -210,7 +228,7 @@ func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
 		return
 	}
 	first, second := "warning", "dead"
-	if j.viewer() != done {
+	if j.viewer() != NoUse {
 		first, second = second, first
 	}
 	if j.floor(first, second) == "dead" {
@@ -218,48 +236,26 @@ func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
 	}
 }
 
-// use is what somebody who saw cards can still do with it.
-type use uint8
-
-const (
-	acts use = iota
-	later
-	done
-	untold
-)
-
 // viewer says what use those who saw the cards can make of them.
-func (j *judge) viewer() use {
+func (j *judge) viewer() Use {
 	other := j.hand(j.e.To)
 	switch {
-	case j.e.MayAct:
-		return acts
-	case j.e.Later:
-		return later
-	case j.e.Done, j.e.Spectator, j.e.To > 0 && (other == nil || other.status == dead):
-		return done
+	case j.e.Viewer != UseUntold:
+		return j.e.Viewer
+	case j.e.Spectator, j.e.To > 0 && (other == nil || other.status == dead):
+		return NoUse
 	}
-	return untold
+	return CanAct + Use(slices.Index(useNames[CanAct:], j.u.Answer("viewer", j.at, useNames[CanAct:])))
 }
 
 // shownByUse shows cards to all when it can no longer bend the betting (LP-3.6-6).
 func (j *judge) shownByUse(h *holding) {
 	saw := j.viewer()
-	if saw == untold {
-		switch j.missing("viewer", "can_act", "later_round", "no_use") {
-		case "can_act":
-			saw = acts
-		case "later_round":
-			saw = later
-		default:
-			saw = done
-		}
-	}
 	when := AtOnce
 	switch saw {
-	case acts:
+	case CanAct:
 		j.p.During.Decide(&j.t)
-	case later:
+	case LaterRound:
 		when = EndOfRound
 		j.p.DuringDone.Decide(&j.t)
 	default:

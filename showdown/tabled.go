@@ -1,6 +1,10 @@
 package showdown
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+)
 
 // tables judges cards turned up: a hand is tabled when all of them are, for long enough to be read (TDA-13-A). Before
 // the betting is over that exposes it (TDA-68-A, CR-32B-a).
@@ -51,7 +55,7 @@ func (j *judge) foundCite() {
 // tablesPart judges part of a hand: the rest has to follow, and is asked for when it already wins (TDA-15-A).
 func (j *judge) tablesPart(h *holding) {
 	j.p.TableAll.Decide(&j.t)
-	if j.e.Winning {
+	if j.e.Winning == article.Yes {
 		j.p.OneCard.Decide(&j.t)
 	}
 	if h.status == recoverable {
@@ -113,7 +117,7 @@ func refuses(j *judge) {
 	case j.left().count() == 1:
 		j.p.Uncontested.Decide(&j.t)
 		j.says(MayMuck, "uncontested")
-	case j.l.AllIn:
+	case j.allIn():
 		j.refusesAllIn(h)
 	case h.said && j.p.WordsShow.Consult(&j.t):
 		j.p.WordsShow.Decide(&j.t)
@@ -123,7 +127,7 @@ func refuses(j *judge) {
 		j.p.OneCard.Decide(&j.t)
 		j.because("tabled_in_part", h.seat)
 		j.shownOrDead(h)
-	case h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t):
+	case j.someoneCalled() && j.p.CalledShows.Consult(&j.t) && j.betLast(h.seat):
 		j.p.CalledShows.Decide(&j.t)
 		j.must.add(h.seat)
 		j.says(MustTable, "called_shows")
@@ -131,15 +135,6 @@ func refuses(j *judge) {
 		j.p.MayMuck.Decide(&j.t)
 		j.says(MayMuck, "may_muck")
 	}
-}
-
-func (j *judge) someoneCalled() bool {
-	for _, seat := range j.l.Seats {
-		if j.l.called(seat) {
-			return true
-		}
-	}
-	return false
 }
 
 // refusesAllIn judges a refusal when an all-in has ended the betting: nobody may muck then (TDA-16-B).
@@ -168,20 +163,21 @@ func (j *judge) shownOrDead(h *holding) {
 
 // nobodyShows says in which order hands are shown when everybody waits (TDA-17-A).
 func nobodyShows(j *judge) {
-	first := j.l.Aggressor
-	switch {
-	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t):
+	if !j.p.AllInMuck.Consult(&j.t) && j.allIn() {
 		j.p.AllInMuck.Decide(&j.t)
 		j.must = j.left()
 		j.verdict, j.seat = MustTable, 0
 		j.because("all_in_shows", 0)
 		return
+	}
+	first := j.lastBettor()
+	switch {
 	case first > 0 && j.l.Raised:
 		j.p.OrderRaise.Decide(&j.t)
 	case first > 0:
 		j.p.OrderBet.Decide(&j.t)
 	case j.p.OrderChecked.Decide(&j.t) == EarlierAggressor:
-		first = j.l.Earlier
+		first = j.seatTold(j.l.Earlier, "earlier_bettor")
 	}
 	j.because("nobody_shows", 0)
 	j.seat = 0

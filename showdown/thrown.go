@@ -10,19 +10,19 @@ func throws(j *judge) {
 		j.staysDead(h)
 	case e.To > 0:
 		j.throwsInto(h)
-	case e.Overlooking:
+	case j.overlooking(h):
 		j.overlooks(h)
-	case e.Past && j.p.ThrownPast.Consult(&j.t):
+	case j.p.ThrownPast.Consult(&j.t) && j.holds(e.Past, "past"):
 		j.finally(h, article.Says(j.p.ThrownPast.Cite), "past_line")
-	case j.l.AllIn && !j.p.AllInMuck.Consult(&j.t):
+	case !j.p.AllInMuck.Consult(&j.t) && j.allIn():
 		j.throwsAllIn(h)
 	case j.open(h) || h.claim:
 		j.throwsRead(h)
-	case h.board || j.l.Board && j.p.PlayBoard.Consult(&j.t):
+	case h.board || j.p.PlayBoard.Consult(&j.t) && j.board():
 		j.throwsBoard(h)
-	case e.mingled() && j.p.ThrownTouch.Consult(&j.t) && !j.misled():
+	case j.p.ThrownTouch.Consult(&j.t) && j.mingled() && !j.misled():
 		j.finally(h, article.Says(j.p.ThrownTouch.Cite), "touched_dead_cards")
-	case (h.shown > 0 || h.unread || e.Believing) && e.lost():
+	case j.lost() && (h.shown > 0 || h.unread || j.holds(e.Believing, "believing")):
 		j.mistabled(h)
 	case j.misled():
 		j.throwsMisled(h)
@@ -32,9 +32,17 @@ func throws(j *judge) {
 	}
 }
 
+// overlooking reports whether a bettor threw the hand because an opponent was forgotten.
+func (j *judge) overlooking(h *holding) bool {
+	if j.l.Aggressor != h.seat || h.shown > 0 || j.e.Believing == article.Yes {
+		return j.e.Overlooking == article.Yes // who shows a hand knows of an opponent
+	}
+	return j.holds(j.e.Overlooking, "overlooking")
+}
+
 // calledThrows obliges a bettor who was called to show the hand that was thrown, as long as it can be found (HP-8.11).
 func (j *judge) calledThrows(h *holding) {
-	if h.status == recoverable && h.seat == j.l.Aggressor && j.someoneCalled() && j.p.CalledShows.Consult(&j.t) {
+	if h.status == recoverable && j.someoneCalled() && j.p.CalledShows.Consult(&j.t) && j.betLast(h.seat) {
 		j.p.CalledShows.Decide(&j.t)
 		j.must.add(h.seat)
 		j.says(MustTable, "called_shows")
@@ -45,23 +53,26 @@ func (j *judge) calledThrows(h *holding) {
 func (j *judge) finally(h *holding, by article.Rule, why string) {
 	by.Decide(&j.t)
 	h.final = by.Cite
-	h.mucked, h.gone = h.mucked || j.e.Muck, h.gone || j.e.Lost
+	h.mucked = h.mucked || j.u.Told(j.e.Muck, "muck", j.at) == article.Yes
 	j.kill(h, why)
 }
 
 // thrown judges a hand thrown face down: it can be tabled after all under the terms of the book (TDA-14, HP-13.4,
 // LP-3.3-2).
 func (j *judge) thrown(h *holding) {
-	e := &j.e
-	h.mucked = h.mucked || e.Muck
 	switch {
-	case e.FaceUp && j.p.ThrownOpen.Consult(&j.t):
+	case j.p.ThrownOpen.Consult(&j.t) && j.holds(j.e.FaceUp, "face_up"):
 		j.finally(h, article.Says(j.p.ThrownOpen.Cite), "thrown_face_up")
-	case e.lost():
+		return
+	case j.lost():
 		j.finally(h, j.p.ThrownDead, "lost_in_muck")
+		return
+	}
+	h.mucked = h.mucked || j.muck()
+	switch {
 	case j.p.Thrown.Consult(&j.t) == OnTerms:
 		j.thrownOnTerms(h)
-	case e.mingled() && j.p.Thrown.Consult(&j.t) == ByOfficer:
+	case j.p.Thrown.Consult(&j.t) == ByOfficer && j.mingled():
 		j.thrownByOfficer(h)
 	default:
 		j.p.ThrownApart.Decide(&j.t)
@@ -71,7 +82,7 @@ func (j *judge) thrown(h *holding) {
 }
 
 func (j *judge) thrownOnTerms(h *holding) {
-	if j.e.mingled() || j.e.MadeFold {
+	if j.mingled() || j.holds(j.e.MadeFold, "made_fold") {
 		j.finally(h, article.Says(j.p.Thrown.Cite), "terms_not_met")
 		return
 	}
@@ -86,7 +97,7 @@ func (j *judge) thrownByOfficer(h *holding) {
 	j.p.Thrown.Decide(&j.t)
 	j.because("can_be_found", h.seat)
 	first, second := "dead", "restore_hand"
-	if j.e.Misinformed || j.misled() {
+	if j.misled() || j.holds(j.e.Misinformed, "misinformed") {
 		first, second = second, first
 	}
 	j.restoredOrDead(h, j.floor(first, second), j.p.Thrown.Cite)
@@ -117,14 +128,14 @@ func (j *judge) mistabled(h *holding) {
 // throwsRead judges a hand thrown after it was tabled and read: what was read stays read.
 func (j *judge) throwsRead(h *holding) {
 	j.p.Mistabled.Decide(&j.t)
-	h.claim, h.mucked = true, h.mucked || j.e.Muck
+	h.claim, h.mucked = true, h.mucked || j.e.Muck == article.Yes
 	j.says(Lives, "was_read")
 }
 
 // throwsAllIn judges a hand thrown when an all-in has ended the betting: it has to be tabled (TDA-16-B).
 func (j *judge) throwsAllIn(h *holding) {
 	j.p.AllInMuck.Decide(&j.t)
-	if j.e.lost() {
+	if j.lost() {
 		j.finally(h, j.p.ThrownDead, "lost_in_muck")
 		return
 	}
@@ -157,12 +168,12 @@ func (j *judge) throwsBoard(h *holding) {
 // overlooks judges a bettor who threw the hand and forgot an opponent: kept for the floor while it can be found
 // (TDA-15-B), or the pot is lost (CR-31-g5, HP-8.5).
 func (j *judge) overlooks(h *holding) {
-	e := &j.e
+	lost := j.lost()
 	switch {
-	case !e.lost() && !e.Contact && e.Hidden && j.p.BettorSpare.Consult(&j.t):
+	case !lost && j.e.Contact != article.Yes && j.p.BettorSpare.Consult(&j.t) && j.holds(j.e.Hidden, "hidden"):
 		j.p.BettorSpare.Decide(&j.t)
 		j.says(Lives, "opponent_hidden")
-	case e.lost() || j.p.Bettor.Consult(&j.t):
+	case lost || j.p.Bettor.Consult(&j.t):
 		j.p.Bettor.Decide(&j.t)
 		j.bettorBack(h)
 		h.final = j.p.Bettor.Cite
@@ -188,12 +199,15 @@ func (j *judge) bettorBack(h *holding) {
 // throwsInto judges cards thrown into another hand: they are dead where the book says so, and the other hand lives if
 // it can be told apart (LP-3.3-3, HP-13.3).
 func (j *judge) throwsInto(h *holding) {
+	if !j.e.Muck.Known() {
+		j.e.Muck = article.No // they lie with that hand
+	}
 	if j.p.Into.Consult(&j.t) {
 		j.finally(h, article.Says(j.p.Into.Cite), "thrown_into_hand")
 	} else {
-		j.e.Contact = true
-		if j.e.Mixed {
-			j.e.Lost = true
+		j.e.Contact = article.Yes
+		if j.mixed() {
+			j.e.Lost = article.Yes
 		}
 		j.intoThrown(h)
 	}
@@ -202,7 +216,7 @@ func (j *judge) throwsInto(h *holding) {
 		return
 	}
 	verdict, seat := j.verdict, j.seat
-	if contact := j.p.IntoOther.Decide(&j.t); contact || j.e.Mixed {
+	if contact := j.p.IntoOther.Decide(&j.t); contact || j.mixed() {
 		if !contact {
 			j.p.KilledLost.Decide(&j.t)
 		}
@@ -213,6 +227,9 @@ func (j *judge) throwsInto(h *holding) {
 	}
 	j.verdict, j.seat = verdict, seat
 }
+
+// mixed reports whether the hand that cards were thrown into cannot be told from them.
+func (j *judge) mixed() bool { return j.holds(j.e.Mixed, "mixed") }
 
 // intoThrown judges the thrown cards themselves where no article kills them.
 func (j *judge) intoThrown(h *holding) {

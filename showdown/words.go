@@ -1,5 +1,7 @@
 package showdown
 
+import "github.com/floorbook/floorbook/article"
+
 // declares judges a hand announced in words: words decide nothing (TDA-12), but may oblige to show (PG-E.5), cost a
 // penalty, or the hand if the betting is not over (CR-31-f).
 func declares(j *judge) {
@@ -8,7 +10,9 @@ func declares(j *judge) {
 		j.staysDead(h)
 		return
 	}
-	h.said, h.lies, h.onlie = true, h.lies || e.False, h.onlie || e.False && e.Deliberate
+	lies := j.holds(e.False, "false")
+	onlie := lies && j.holds(e.Deliberate, "deliberate")
+	h.said, h.lies, h.onlie = true, h.lies || lies, h.onlie || onlie
 	if e.During {
 		j.p.Telling.Decide(&j.t)
 		j.fine("disclosure", h.seat, j.p.Telling.Cite)
@@ -17,7 +21,7 @@ func declares(j *judge) {
 	}
 	j.p.CardsSpeak.Decide(&j.t)
 	j.says(Noted, "words_do_not_decide")
-	if e.False && e.Deliberate {
+	if onlie {
 		j.p.Miscall.Decide(&j.t)
 		j.fine("miscall", h.seat, j.p.Miscall.Cite)
 	}
@@ -46,14 +50,27 @@ func saysBoard(j *judge) {
 
 // misled reports whether the hand is thrown because of a false announcement.
 func (j *judge) misled() bool {
-	liar := j.hand(j.e.Because)
-	return liar != nil && (liar.lies || j.e.False)
+	liar := j.liar()
+	return liar != nil && (liar.lies || j.e.False == article.Yes)
+}
+
+// liar is whose words made a player throw the hand: as told, or else anybody who announced a hand falsely before.
+func (j *judge) liar() *holding {
+	if j.e.Because > 0 {
+		return j.hand(j.e.Because)
+	}
+	for i := range j.hands[:j.n] {
+		if h := &j.hands[i]; h.lies && h.seat != j.e.Seat && j.holds(article.NotTold, "misled") {
+			return h
+		}
+	}
+	return nil
 }
 
 // throwsMisled judges a hand thrown because of a false announcement.
 func (j *judge) throwsMisled(h *holding) {
-	liar := j.hand(j.e.Because)
-	deliberate := liar.onlie || j.e.Deliberate
+	liar := j.liar()
+	deliberate := liar.onlie || j.e.Deliberate == article.Yes
 	if deliberate {
 		j.p.Miscall.Consult(&j.t)
 		j.fine("miscall", liar.seat, j.p.Miscall.Cite)
@@ -70,13 +87,13 @@ func (j *judge) throwsMisled(h *holding) {
 
 // beyond reports whether the hand thrown cannot come back.
 func (j *judge) beyond() bool {
-	e := &j.e
-	return e.lost() || j.p.Thrown.Consult(&j.t) == OnTerms && (e.mingled() || e.MadeFold || e.FaceUp)
+	return j.lost() || j.p.Thrown.Consult(&j.t) == OnTerms &&
+		(j.mingled() || j.holds(j.e.MadeFold, "made_fold") || j.e.FaceUp == article.Yes)
 }
 
 // corrects restores a hand thrown because of a false announcement, as long as it is not among the discards (PG-J.3).
 func (j *judge) corrects(h *holding) {
-	if j.e.Muck || j.e.lost() {
+	if j.lost() || j.muck() {
 		j.because("misled", h.seat)
 		j.finally(h, j.p.MisledLost, "lost_in_muck")
 		return

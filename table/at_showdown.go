@@ -65,9 +65,13 @@ func (h *Hand) tabling() showdown.Layout {
 	l.Aggressor, l.Raised = lastBettor(round)
 	if l.Aggressor > 0 {
 		l.Callers = callersOf(round, l.Aggressor)
+	} else {
+		l.Aggressor = showdown.Nobody
 	}
-	l.Earlier, _ = lastBettor(h.Story[:len(h.Story)-len(round)])
-	l.AllIn = s.Next().Need != hand.NeedAction && slices.ContainsFunc(h.Seats, func(n SeatNo) bool { return s.AllIn(h.Position(n)) })
+	if l.Earlier, _ = lastBettor(h.Story[:len(h.Story)-len(round)]); l.Earlier == 0 {
+		l.Earlier = showdown.Nobody
+	}
+	l.AllIn = article.Say(s.Next().Need != hand.NeedAction && slices.ContainsFunc(h.Seats, func(n SeatNo) bool { return s.AllIn(h.Position(n)) }))
 	l.Strength = h.strength()
 	return l
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
@@ -71,7 +72,7 @@ func TestAThrownHandDiesAtTheShowdown(t *testing.T) {
 		f.do(Act{Seat: 2, Kind: hand.Check})
 		f.do(Act{Seat: 3, Kind: hand.Check})
 	}
-	events := f.do(ReportShowdown{Events: []showdown.Event{{Kind: showdown.Throws, Seat: 2, Muck: true, Lost: true}}})
+	events := f.do(ReportShowdown{Events: []showdown.Event{{Kind: showdown.Throws, Seat: 2, Muck: article.Yes, Lost: article.Yes, Believing: article.No}}})
 	if ruled := events[0].(ShowdownRuled); ruled.Waits || !slices.Contains(ruled.Ruling.Dead, 2) {
 		t.Fatalf("%+v", ruled.Ruling)
 	}

@@ -21,12 +21,13 @@ var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "sh
 	word("folded {Folded}", "couchés {Folded}", "dealt in and out of the hand", "nobody"),
 	word("game {Cards:private}", "jeu {Cards:private}", "how many private cards a hand has", "`holdem`"),
 	sets(word("raise by {Aggressor:seat} / raise [by] [seat] {Aggressor:seat}", "relance par {Aggressor:seat} / relance [par] [siège] {Aggressor:seat}",
-		"the last on the last round", "it was checked"), func(l *ShowdownIs) { l.Raised = true }),
+		"the last on the last round", ""), func(l *ShowdownIs) { l.Raised = true }),
 	sets(word("bet by {Aggressor:seat} / bet [by] [seat] {Aggressor:seat}", "mise par {Aggressor:seat} / mise [par] [siège] {Aggressor:seat}",
-		"the last on the last round", "it was checked"), func(l *ShowdownIs) { l.Raised = false }),
-	word("called by {Callers} / called {Callers}", "payé par {Callers} / payé {Callers}", "who called", "everybody else"),
-	sets(word("checked", "checké", "nobody bet on the last round", ""), func(l *ShowdownIs) { l.Aggressor, l.Raised = 0, false }),
-	word("earlier by {Earlier:seat} / earlier [by] [seat] {Earlier:seat}", "avant par {Earlier:seat} / avant [par] [siège] {Earlier:seat}", "the last bettor of an earlier round", "nobody"),
+		"the last on the last round", ""), func(l *ShowdownIs) { l.Raised = false }),
+	word("called by {Callers} / called {Callers}", "payé par {Callers} / payé {Callers}", "who called", "everybody else who was not all-in before"),
+	sets(word("checked", "checké", "nobody bet on the last round", ""), func(l *ShowdownIs) { l.Aggressor, l.Raised = showdown.Nobody, false }),
+	word("earlier by {Earlier:seat} / earlier [by] [seat] {Earlier:seat}", "avant par {Earlier:seat} / avant [par] [siège] {Earlier:seat}", "the last bettor of an earlier round", ""),
+	sets(word("earlier nobody", "avant personne", "nobody bet before the last round", ""), func(l *ShowdownIs) { l.Earlier = showdown.Nobody }),
 	mark("AllIn", "all-in", "tapis|all-in", "no betting is left"),
 	mark("Board", "board plays", "tableau joue", "the board is the best hand of everybody"),
 	word("best {Strength}", "meilleure {Strength}", "the hands from the best down, equal ones joined: `best 5 2=7`", ""),
@@ -42,15 +43,15 @@ var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "sh
 var showdownFlags = flags(
 	flag("Unread", "unread", "illisible", "nobody could read it"),
 	flag("Winning", "winning", "gagnante", "what was seen is plainly the winning hand; of a request: the asker has won"),
-	flag("Winning", "plainly best", "manifestement meilleure", "the hand was plainly the best").called("Best"),
-	flag("Losing", "not best", "pas meilleure", "the hand was plainly not the best"),
+	flag("Winning", "plainly best", "manifestement meilleure", "the hand was plainly the best").or("not best", "pas meilleure").called("Best"),
 	flag("Muck", "mucked / into the muck", "dans le muck", "the cards are among the discards"),
 	flag("Contact", "touching discards", "touche la défausse", "the cards touched a discarded card"),
-	flag("Lost", "lost", "perdue", "the cards cannot be told apart for certain"),
-	flag("Identifiable", "identifiable", "identifiable", "the cards can be told apart, although among the discards"),
+	flag("Lost", "lost / not identifiable", "perdue / pas identifiable", "the cards cannot be told apart for certain").or("identifiable", "identifiable"),
+	flag("Lost", "lost / cannot be found", "perdue / introuvable", "the cards cannot be found among the discards").or("can be found", "retrouvable").called("Gone"),
 	flag("Past", "past the line", "au-delà de la ligne", "thrown that far"),
 	flag("Outside", "outside the frame", "hors du cadre", "thrown that far"),
-	flag("Unconfirmed", "unconfirmed", "non confirmée", "by the dealer"),
+	flag("Confirmed", "confirmed", "confirmée", "by the dealer"),
+	word("unconfirmed", "non confirmée", "the dealer has not said", "").behind().called("Unconfirmed"),
 	flag("FaceUp", "face up", "face visible", "thrown face up").or("face down", "face cachée"),
 	flag("MadeFold", "another folded", "un autre s' est couché", "an opponent threw cards because of it"),
 	flag("Believing", "believing won / believing he has won", "croyant avoir gagné", "at the showdown, by a hand announced or misread"),
@@ -58,15 +59,14 @@ var showdownFlags = flags(
 	flag("Hidden", "opponent hidden", "adversaire caché", "the cards of that opponent were hidden"),
 	flag("Misinformed", "misinformed", "mal informé", "thrown on wrong information"),
 	flag("Protected", "protected", "protégée", "by a chip or another object").or("unprotected", "sans protection"),
-	flag("Approved", "approved", "approuvé", "the owner agreed"),
-	flag("Silent", "silent / without approval", "sans accord / silencieux", "the owner said nothing"),
+	flag("Approved", "approved", "approuvé", "the owner agreed").or("silent / without approval", "sans accord / silencieux"),
 	flag("Announced", "win announced", "gain annoncé", "the win had been announced before"),
 	flag("False", "false", "fausse", "the announced hand is not the one held").or("true", "vraie"),
 	flag("Deliberate", "on purpose", "exprès", "to make an opponent throw"),
 	flag("During", "during the hand", "pendant le coup", "the betting is not over").or("after the hand", "après le coup"),
-	flag("MayAct", "can act", "peut parler", "who saw the cards may still act on this round"),
-	flag("Later", "acts on a later round", "parle à un tour suivant", "on a later round only"),
-	flag("Done", "no use / viewer all-in / viewer out", "sans usage / voyeur à tapis / voyeur couché", "no more: out or all-in"),
+	sees(showdown.CanAct, "CanAct", "can act", "peut parler", "who saw the cards may still act on this round"),
+	sees(showdown.LaterRound, "LaterRound", "acts on a later round", "parle à un tour suivant", "on a later round only"),
+	sees(showdown.NoUse, "NoUse", "no use / viewer all-in / viewer out", "sans usage / voyeur à tapis / voyeur couché", "no more: out or all-in"),
 	flag("Spectator", "to a spectator", "à un spectateur", "to somebody who was not dealt in"),
 	word("to seat {To}", "au siège {To}", "to whom", "").behind().called("To"),
 	flag("Abused", "right abused", "droit abusé", "has abused the right to ask"),
@@ -76,14 +76,19 @@ var showdownFlags = flags(
 	word("because of seat {Because}", "à cause du siège {Because}", "the seat whose words made the player throw", "").behind().called("Because"),
 )
 
+// sees is what who saw cards too early can still do with it.
+func sees(use showdown.Use, name, en, fr, means string) *addition {
+	return sets(word(en, fr, means, "").behind().called(name), func(e *ShowdownHappens) { e.Viewer = use })
+}
+
 func shown(name string, e showdown.Event, en, fr, means string, facts ...string) *Kind {
 	return line("showdown."+name, ShowdownHappens{Event: e}, en, fr, means, showdownFlags.named(facts...)...).in(Tabling)
 }
 
 var (
-	shownTo = []string{"During", "MayAct", "Later", "Done"}
+	shownTo = []string{"During", "CanAct", "LaterRound", "NoUse"}
 	thrown  = []string{
-		"Lost", "Identifiable", "Muck", "Contact", "Past", "Outside", "FaceUp", "Believing", "Misinformed", "Overlooking", "Hidden", "MadeFold", "Because",
+		"Lost", "Muck", "Contact", "Past", "FaceUp", "Believing", "Misinformed", "Overlooking", "Hidden", "MadeFold", "Because",
 		"False", "Deliberate",
 	}
 )
@@ -105,17 +110,17 @@ var showdownLines = []*Kind{
 	shown("concedes", showdown.Event{Kind: showdown.Concedes}, "seat {Seat} concedes", "siège {Seat} concède", "gives up the pot"),
 	shown("killed", showdown.Event{Kind: showdown.Killed}, "dealer kills seat {Seat} / dealer kills|takes|mucks seat {Seat} / seat {Seat} killed",
 		"le croupier tue le siège {Seat} / croupier tue|ramasse siège {Seat} / siège {Seat} tué", "taken by the dealer",
-		"Approved", "Silent", "Announced", "Protected", "Lost", "Identifiable", "Best", "Losing", "Winning", "Contact", "Muck"),
+		"Approved", "Announced", "Protected", "Lost", "Best", "Winning"),
 	shown("touched", showdown.Event{Kind: showdown.Touched}, "discards touch seat {Seat} / seat {Seat} touched", "la défausse touche le siège {Seat} / siège {Seat} touché", "dead cards met the hand", "Protected", "Lost"),
-	shown("past", showdown.Event{Kind: showdown.Strays, Past: yes(showdown.Event{}.Past)}, "seat {Seat} past the line / seat {Seat} past frame", "siège {Seat} au-delà de la ligne", "where the cards lie", "Unconfirmed"),
-	shown("outside", showdown.Event{Kind: showdown.Strays, Outside: yes(showdown.Event{}.Outside)}, "seat {Seat} outside the frame / seat {Seat} outside line", "siège {Seat} hors du cadre", "where the cards lie", "Unconfirmed"),
+	shown("past", showdown.Event{Kind: showdown.Strays, Past: yes(showdown.Event{}.Past)}, "seat {Seat} past the line / seat {Seat} past frame", "siège {Seat} au-delà de la ligne", "where the cards lie", "Confirmed", "Unconfirmed"),
+	shown("outside", showdown.Event{Kind: showdown.Strays, Outside: yes(showdown.Event{}.Outside)}, "seat {Seat} outside the frame / seat {Seat} outside line", "siège {Seat} hors du cadre", "where the cards lie", "Confirmed", "Unconfirmed"),
 	shown("announces", showdown.Event{Kind: showdown.Declares}, "seat {Seat} announces [{Words:speech}]", "siège {Seat} annonce [{Words:speech}]", "says what hand it is",
-		"False", "Deliberate", "During", "MayAct", "Later", "Done", "To", "Spectator"),
+		"False", "Deliberate", "During", "CanAct", "LaterRound", "NoUse", "To", "Spectator"),
 	shown("plays_board", showdown.Event{Kind: showdown.SaysBoard}, "seat {Seat} plays the board", "siège {Seat} joue le tableau|board", ""),
 	shown("asks", showdown.Event{Kind: showdown.Asks}, "seat {Seat} asks to see seat {To}", "siège {Seat} demande à voir le siège {To}", "",
-		"Winning", "Abused", "Muck", "Lost"),
+		"Winning", "Abused", "Muck", "Gone"),
 	shown("dealer_asks", showdown.Event{Kind: showdown.Asks}, "dealer asks to see seat {To}", "le croupier demande à voir le siège {To}", "",
-		"Winning", "Abused", "Muck", "Lost"),
+		"Winning", "Abused", "Muck", "Gone"),
 	shown("claims", showdown.Event{Kind: showdown.Claims}, "seat {Seat} claims the pot / seat {Seat} claims", "siège {Seat} réclame le pot / siège {Seat} réclame", ""),
 	shown("nobody_shows", showdown.Event{Kind: showdown.NobodyShows}, "nobody shows", "personne ne montre", "in which order then?"),
 	shown("picks_up", showdown.Event{Kind: showdown.PicksUp}, "seat {Seat} picks up upcards", "siège {Seat} ramasse ses cartes ouvertes", "stud", "Facing", "Mixed"),

@@ -40,18 +40,17 @@ type casting struct {
 // riverPlays are how the last round ended, for the hand in question.
 var riverPlays = []string{"called", "bet", "checked", "all_in"}
 
-// showdown writes where things stand: how the last round ended, and what else is known.
+// showdown writes where things stand: how the last round ended, as far as that was said, and what else is known.
 func (s *sheet) showdown(c cast, river string, more ...string) {
-	words := []string{"showdown seats", c.hand, c.other}
-	switch river {
-	case "bet":
-		words = append(words, "bet by", c.hand)
-	case "called":
-		words = append(words, "bet by", c.other)
-	case "all_in":
-		words = append(words, "bet by", c.other, "all-in")
-	}
-	s.line(append(words, more...)...)
+	s.line(append([]string{"showdown seats", c.hand, c.other, lastRound(river, c.hand, c.other)}, more...)...)
+}
+
+// lastRound writes how the last round ended for a hand and its opponent.
+func lastRound(river, hand, other string) string {
+	return map[string]string{
+		"bet": "bet by " + hand + " not all-in", "called": "bet by " + other + " not all-in", "checked": "checked not all-in",
+		"all_in": "bet by " + other + " all-in",
+	}[river]
 }
 
 // with adds what is known to a line, clause by clause.
@@ -62,17 +61,24 @@ func with(line string, clauses ...string) string {
 
 // handFacts are facts on a hand, as the language of showdowns writes them.
 var handFacts = map[string]string{
-	"in_muck": "into the muck", "lost": "lost", "identifiable": "identifiable", "touching": "touching discards", "face_up": "face up",
+	"in_muck": "mucked", "lost": "lost", "cannot_be_found": "cannot be found", "touching": "touching discards", "face_up": "face up",
 	"past_line": "past the line", "believing": "believing won", "misinformed": "misinformed", "another_folded": "another folded",
 	"opponent_hidden": "opponent hidden", "protected": "protected", "approved": "approved", "win_announced": "win announced",
 	"plainly_best": "plainly best", "mucked": "mucked", "right_abused": "right abused", "winning": "winning", "mixed": "mixed",
 }
 
-// known asks which facts hold, and writes them as clauses.
+// known asks which facts hold, and writes them as clauses; once that is answered, the others do not hold.
 func (s *sheet) known(key string, options ...string) []string {
-	var out []string
-	for _, f := range s.ticks(key, options...) {
-		out = append(out, handFacts[f])
+	ticked := s.ticks(key, options...)
+	if _, answered := s.answers[key]; !answered {
+		return nil
+	}
+	out := make([]string, len(options))
+	for i, f := range options {
+		out[i] = handFacts[f]
+		if !slices.Contains(ticked, f) {
+			out[i] = "not " + out[i]
+		}
 	}
 	return out
 }
@@ -92,21 +98,24 @@ func atShowdown(s *sheet) {
 func whoShows(s *sheet, c cast) {
 	river := s.pick("last_round", "bet_called", "raise_called", "checked", "all_in")
 	earlier := ""
-	if river == "checked" && s.whether("earlier", "no", "yes") == "yes" {
-		earlier = "earlier by " + c.other
+	if river == "checked" {
+		earlier = map[string]string{"no": "earlier nobody", "yes": "earlier by " + c.other}[s.fact("earlier", "no", "yes")]
 	}
-	last := map[string]string{"bet_called": "bet by " + c.other, "raise_called": "raise by " + c.other, "all_in": "bet by " + c.other + " all-in"}[river]
+	last := map[string]string{
+		"bet_called": "bet by " + c.other + " not all-in", "raise_called": "raise by " + c.other + " not all-in", "all_in": "bet by " + c.other + " all-in",
+		"checked": "checked not all-in",
+	}[river]
 	s.line("showdown seats", c.hand, c.other, c.third, last, earlier)
 	s.line("nobody shows")
 	key := "checked"
-	if last != "" {
+	if river != "checked" {
 		key = "bettor"
 	}
 	s.cast(key, "First", c.hand, "Second", c.other, "Third", c.third)
 }
 
 func refusesToShow(s *sheet, c cast) {
-	river := s.whether("river", riverPlays...)
+	river := s.fact("river", riverPlays...)
 	facts := s.ticks("hand_facts", "announced", "one_shown")
 	s.showdown(c, river)
 	place := seatOf(c.hand)
@@ -121,29 +130,26 @@ func refusesToShow(s *sheet, c cast) {
 
 func oneCardShown(s *sheet, c cast) {
 	then := s.pick("one_then", "nothing", "thrown", "lost")
+	s.showdown(c, s.fact("river", riverPlays...))
 	facts := s.known("hand_facts", "winning")
-	s.showdown(c, "called")
 	place := seatOf(c.hand)
 	s.line(with(place+" shows 1 card", facts...))
 	switch then {
 	case "thrown":
-		s.line(place, "throws")
+		s.line(place + " throws, not mucked")
 	case "lost":
-		s.line(place, "throws into the muck, believing won, lost")
+		s.line(place + " throws into the muck, believing won, lost")
 	}
 }
 
 func wronglyAnnounced(s *sheet, c cast) {
 	then := s.pick("announced_then", "both", "found", "lost")
-	purpose := ""
-	if s.whether("purpose", "no", "yes") == "yes" {
-		purpose = "on purpose"
-	}
-	s.showdown(c, "called")
+	purpose := map[string]string{"no": "not on purpose", "yes": "on purpose"}[s.fact("purpose", "no", "yes")]
+	s.showdown(c, s.fact("river", riverPlays...))
 	s.line(with(seatOf(c.hand)+" announces a hand", "false", purpose))
 	switch then {
 	case "found":
-		s.line(seatOf(c.other), "throws, because of seat", c.hand)
+		s.line(seatOf(c.other), "throws, identifiable, because of seat", c.hand)
 	case "lost":
 		s.line(seatOf(c.other), "throws into the muck, lost, because of seat", c.hand)
 	}
@@ -151,7 +157,7 @@ func wronglyAnnounced(s *sheet, c cast) {
 
 func playsTheBoard(s *sheet, c cast) {
 	said := s.pick("board_said", "said", "said_thrown", "unsaid_thrown")
-	s.showdown(c, "called", "board plays")
+	s.showdown(c, s.fact("river", riverPlays...), "board plays")
 	if said != "unsaid_thrown" {
 		s.line(seatOf(c.hand), "plays the board")
 	}
@@ -166,30 +172,30 @@ func claimsUnseen(s *sheet, c cast) {
 		s.line("showdown seats", c.hand, "folded", c.other)
 		s.cast("alone", "Hand", c.hand)
 	} else {
-		s.showdown(c, "called")
+		s.showdown(c, "")
 	}
 	s.line(seatOf(c.hand), "claims the pot")
 }
 
 func givesUp(s *sheet, c cast) {
-	s.showdown(c, "called")
+	s.showdown(c, "")
 	s.line(seatOf(c.hand), "concedes")
 }
 
 func asksToSee(s *sheet, c cast) {
 	asker := s.pick("asker", "caller", "winner", "other_live", "folded", "outsider", "dealer")
-	facts := s.known("hand_facts", "mucked", "lost", "right_abused")
+	facts := s.known("hand_facts", "mucked", "cannot_be_found", "right_abused")
 	who := seatOf(c.other)
 	switch asker {
 	case "caller":
-		s.showdown(c, "bet")
+		s.showdown(c, s.fact("river", "bet", "all_in"))
 	case "winner":
-		s.showdown(c, "called", "best", c.other, c.hand)
+		s.showdown(c, s.fact("river", riverPlays...), "best", c.other, c.hand)
 		s.line(who, "tables")
 	case "other_live":
-		s.showdown(c, "called")
+		s.showdown(c, s.fact("river", "called", "checked", "all_in"))
 	default:
-		s.line("showdown seats", c.hand, c.third, "folded", c.other, "bet by", c.third)
+		s.line("showdown seats", c.hand, c.third, "folded", c.other, lastRound(s.fact("river", riverPlays...), c.hand, c.third))
 		who = map[string]string{"outsider": "seat 11", "dealer": "dealer"}[asker]
 		if who == "" {
 			who = seatOf(c.other)
@@ -204,7 +210,7 @@ func shownToOne(s *sheet, c cast) {
 	if s.whether("how_many", "all", "one") == "one" {
 		cards = " 1 card to"
 	}
-	s.showdown(c, "called")
+	s.showdown(c, "")
 	viewer := " " + seatOf(c.other)
 	if when == "spectator" {
 		viewer = " a spectator"
@@ -218,14 +224,14 @@ func shownToOne(s *sheet, c cast) {
 
 func shownEarly(s *sheet, c cast) {
 	how := s.pick("early_how", "turned", "told")
-	use := map[string]string{"yes": "can act", "no": "no use"}[s.whether("use", "yes", "no")]
-	s.showdown(c, "called")
+	use := map[string]string{"yes": "can act", "no": "no use"}[s.fact("use", "yes", "no")]
+	s.showdown(c, "")
 	did := map[string]string{"turned": " tables", "told": " announces a hand"}[how]
 	s.line(with(seatOf(c.hand)+did, "during the hand", use))
 }
 
 func privateSplit(s *sheet, c cast) {
-	s.showdown(c, "called")
+	s.showdown(c, "")
 	s.line(seatOf(c.hand), "proposes a split")
 }
 
@@ -245,8 +251,8 @@ func deadOrAlive(s *sheet) {
 }
 
 func handThrown(s *sheet, c cast) {
-	river := s.whether("river", riverPlays...)
-	facts := s.known("hand_facts", "in_muck", "identifiable", "lost", "touching", "face_up", "past_line", "believing", "misinformed", "another_folded")
+	river := s.fact("river", riverPlays...)
+	facts := s.known("hand_facts", "in_muck", "lost", "touching", "face_up", "past_line", "believing", "misinformed", "another_folded")
 	s.showdown(c, river)
 	s.line(with(seatOf(c.hand)+" throws", facts...))
 }
@@ -262,7 +268,7 @@ func (s *sheet) bets(c cast) string {
 func bettorThrew(s *sheet, c cast) {
 	s.fill("thrown_bet", amount("bet_to"), amount("matched"))
 	facts := s.known("hand_facts", "lost", "touching", "opponent_hidden")
-	s.showdown(c, "bet", s.bets(c))
+	s.showdown(c, "", "bet by", c.hand, s.bets(c))
 	s.line(with(seatOf(c.hand)+" throws, overlooking opponent", facts...))
 }
 
@@ -280,9 +286,9 @@ func misdirected(s *sheet, _ cast) {
 func killedByDealer(s *sheet, c cast) {
 	lay := s.pick("lay", "face_down", "tabled", "one_up")
 	best := s.reply("plainly_best", "best", "plainly_best", "not_best")
-	facts := s.known("hand_facts", "protected", "identifiable", "lost", "approved", "win_announced")
+	facts := s.known("hand_facts", "protected", "lost", "approved", "win_announced")
 	s.offer("bets_in", amount("bet_to"), amount("matched"))
-	s.showdown(c, "bet", s.bets(c))
+	s.showdown(c, "", s.bets(c))
 	switch lay {
 	case "tabled":
 		s.line(seatOf(c.hand), "tables")
@@ -296,7 +302,7 @@ func touchedByDiscards(s *sheet, c cast) {
 	open := s.whether("tabled", "no", "yes")
 	facts := s.known("hand_facts", "protected", "lost")
 	s.offer("bets_in", amount("bet_to"), amount("matched"))
-	s.showdown(c, "called", s.bets(c))
+	s.showdown(c, "", s.bets(c))
 	if open == "yes" {
 		s.line(seatOf(c.hand), "tables")
 	}
@@ -305,25 +311,19 @@ func touchedByDiscards(s *sheet, c cast) {
 
 func outOfBounds(s *sheet, c cast) {
 	where := s.whether("bounds", "past", "outside")
-	sure := ""
-	if s.whether("confirmed", "yes", "unknown") == "unknown" {
-		sure = "unconfirmed"
-	}
-	s.showdown(c, "called")
+	sure := map[string]string{"yes": "confirmed", "unknown": "unconfirmed"}[s.fact("confirmed", "yes", "unknown")]
+	s.showdown(c, "")
 	s.line(with(seatOf(c.hand)+map[string]string{"past": " past the line", "outside": " outside the frame"}[where], sure))
 }
 
 func thrownIntoHand(s *sheet, c cast) {
 	facts := s.known("hand_facts", "mixed", "lost")
-	s.showdown(c, "called")
+	s.showdown(c, "")
 	s.line(with(seatOf(c.hand)+" throws into "+seatOf(c.other), facts...))
 }
 
 func irregularHand(s *sheet, c cast) {
-	looked := ""
-	if s.whether("looked", "yes", "no") == "no" {
-		looked = "unlooked"
-	}
-	s.showdown(c, "called")
+	looked := map[string]string{"yes": "not unlooked", "no": "unlooked"}[s.fact("looked", "yes", "no")]
+	s.showdown(c, "")
 	s.line(with(seatOf(c.hand)+" irregular", looked))
 }
