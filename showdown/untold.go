@@ -102,14 +102,11 @@ func ruleUntold(l Layout, events []Event, p *Policy, u *article.Unsaid, first Ru
 // asked is the question, with what each answer leads to.
 func asked(q article.Question, by []article.Answered[Ruling], events []Event) Ruling {
 	r := by[0].Ruling
-	cites := r.Cites
-	for _, a := range by[1:] {
-		r = joined(r, a.Ruling)
-		cites = article.Common(cites, a.Ruling.Cites)
+	cites := make([][]article.ID, len(by))
+	for i, a := range by {
+		r, cites[i] = joined(r, a.Ruling), a.Ruling.Cites
 	}
-	if r.Cites = cites; len(cites) == 0 {
-		r.Cites = by[0].Ruling.Cites
-	}
+	r.Cites = article.Shared(cites...)
 	r.Kind, r.Questions, r.Options = article.Missing, []string{q.Key}, make([]Option, len(by))
 	for i, a := range by {
 		r.Options[i] = Option{Key: a.Key, Kind: a.Ruling.Kind, Outcome: a.Ruling.Outcome}
