@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -23,15 +25,24 @@ type act struct {
 	kept   chip.Amount  // of the earlier bet, still in front
 	onFelt chip.Amount  // all that lies in front after the act, whether it counts or not
 	small  chip.Amount  // of onFelt, chips too small to bet
-	last   bool         // chips are the player's last
+	last   article.Told // chips, or the number said, are all that the player has
 	tapped bool         // the word is a tap on the table
 	walk   func(*act)   // the ordered points: a field, so that a point may judge a variant of its act
 	also   []article.ID // consulted by variants
+	wanted []string     // questions of variants
+
+	point   string // that is asked, of a variant the one that tries it
+	variety bool   // a variant of another act
+	inquiry *inquiry
+	own     inquiry // of the act that variants are variants of
 }
 
 // walk asks every point in order until one decides.
 func walk(a *act) {
 	for i := range points {
+		if !a.variety {
+			a.point = points[i].name
+		}
 		if points[i].apply(a) {
 			a.r.Point = points[i].name
 			return
@@ -39,11 +50,13 @@ func walk(a *act) {
 	}
 }
 
-func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
+// newAct begins an act of which the answers known to untold facts are tried.
+func newAct(s Spot, o Observation, p *Policy, walk func(*act), known supposed) *act {
 	if o.Word == Silent && o.Amount > 0 {
 		o.Word = SaidAmount
 	}
 	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
+	a.inquiry, a.own.supposed = &a.own, known
 	a.readWords()
 	lifted := o.Lifted.Sum()
 	if o.LiftedAll {
@@ -53,9 +66,12 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act)) *act {
 	a.kept = s.InFrontSum - lifted
 	added := o.Chips.Sum()
 	a.onFelt = a.kept + added + o.Later.Sum()
-	a.last = o.LastChips == article.Yes && len(o.Later) == 0
-	if s.Stack >= 0 { // what is known of the stack tells it
-		a.last = added > 0 && added >= s.Stack+lifted
+	a.last = o.LastChips
+	switch {
+	case s.Stack >= 0: // what is known of the stack tells it
+		a.last = article.Say(added > 0 && added >= s.Stack+lifted)
+	case len(o.Later) > 0, s.Stack == Covers && !o.LastChips.Known():
+		a.last = article.No
 	}
 	a.dropSmallChips()
 	return a
@@ -122,20 +138,25 @@ func (a *act) variant(change func(*Observation)) Outcome {
 	o := a.o
 	o.OutOfTurn = false
 	change(&o)
-	v := newAct(a.s, o, a.p, a.walk)
+	v := newAct(a.s, o, a.p, a.walk, supposed{})
+	v.inquiry, v.point, v.variety = a.inquiry, a.point, true
 	v.walk(v)
 	a.also = union(a.also, v.t.Consulted(), v.also)
+	a.wanted = append(a.wanted, v.r.Questions...)
 	return v.r.Outcome
 }
 
-// ruling closes the act.
-func (a *act) ruling() Ruling {
+// ruling closes the act, with what it had to know and nobody has told.
+func (a *act) ruling() (Ruling, inquiry) {
+	if a.s.Stack == StackNotTold && a.r.Owed > 0 && a.r.Kind == article.Decided {
+		a.because("as_far_as_stack")
+	}
 	a.r.Cites = a.t.Decided()
 	a.r.Consulted = a.t.Consulted()
 	if len(a.also) > 0 {
 		a.r.Consulted = union(a.r.Consulted, a.also)
 	}
-	return a.r
+	return a.r, *a.inquiry
 }
 
 // moved reports whether chips of an earlier bet were lifted.
@@ -151,16 +172,109 @@ func (a *act) total() chip.Amount {
 
 // all is the player's largest total: what is known of the stack, or the last chips on the felt.
 func (a *act) all() chip.Amount {
-	if a.o.LastChips == article.Yes && a.s.Stack < 0 {
+	if a.s.Stack < 0 && (a.o.LastChips == article.Yes || a.last == article.Yes) {
+		if a.onFelt == a.kept {
+			return a.amount
+		}
 		return a.onFelt - a.small
 	}
 	return max(a.s.InFrontSum, a.s.all()-a.small)
 }
 
-// minTo is the smallest full bet or raise to, step what it adds to the total to match.
-func (a *act) minTo() chip.Amount { return a.s.minTo(a.p) }
+// everything reports whether all the chips of the act, in however many motions, are all that the player has.
+func (a *act) everything() bool {
+	added := a.onFelt - a.kept
+	switch {
+	case a.s.Stack >= 0:
+		return added > 0 && a.onFelt >= a.s.Stack+a.s.InFrontSum
+	case a.s.Stack == Covers && !a.o.LastChips.Known():
+		return false
+	}
+	return a.is(factLast, a.o.LastChips)
+}
 
-func (a *act) step() chip.Amount { return a.s.step(a.p) }
+// isLast reports whether the chips, or the number said, are all that the player has.
+func (a *act) isLast() bool {
+	if !a.last.Known() && a.is(factLast, a.last) {
+		a.last = article.Yes
+	}
+	return a.last == article.Yes
+}
+
+// minTo is the smallest full bet or raise to, step what it adds to the total to match: 0 when it cannot be known.
+func (a *act) minTo() chip.Amount {
+	a.reckonFrom()
+	return a.s.minTo(a.p)
+}
+
+func (a *act) step() chip.Amount {
+	a.reckonFrom()
+	return a.s.step(a.p)
+}
+
+// reckonFrom settles what the size of a raise is reckoned from, where that was not told.
+func (a *act) reckonFrom() {
+	if a.s.Step > 0 || a.s.Betting == FixedLimit || a.s.Facing == 0 {
+		return
+	}
+	switch a.p.MinRaise.Value {
+	case hand.LargestIncrement:
+		if a.s.increment() == 0 {
+			a.facesRaise()
+		}
+	case hand.DoubleTotal:
+		if a.s.fullTotal() == 0 {
+			a.facesRaise()
+		}
+	case hand.OpeningIncrement:
+		if a.s.Opening == 0 && a.facesRaise() {
+			a.preflop()
+		}
+	}
+}
+
+// facesRaise reports whether the level to match is a raise, not the opening bet of the round.
+func (a *act) facesRaise() bool {
+	raised := a.s.raised()
+	if !raised.Known() {
+		raised = article.Say(a.is(factRaised, raised))
+		a.s.Raised = raised
+	}
+	return raised == article.Yes
+}
+
+// preflop reports whether it is the first round, which the blinds open.
+func (a *act) preflop() bool {
+	if a.s.Street == StreetNotTold {
+		a.s.Street = hand.Flop
+		if a.is(factStreet, article.NotTold) {
+			a.s.Street = hand.Preflop
+		}
+	}
+	return a.s.Street == hand.Preflop
+}
+
+// order is which of word and chips came first.
+func (a *act) order() Order {
+	if a.o.Order == OrderUnknown && a.o.Word != Silent && len(a.o.Chips) > 0 {
+		a.o.Order = WordFirst
+		if a.inquiry.answer(factOrder, a.point) == 1 {
+			a.o.Order = ChipsFirst
+		}
+	}
+	return a.o.Order
+}
+
+// cash reports whether it is a cash game, no event.
+func (a *act) cash() bool { return a.is(factCash, a.s.Cash) }
+
+// maxTo is the largest total that the betting structure allows, and false when it cannot be known.
+func (a *act) maxTo() (chip.Amount, bool) {
+	if a.s.Betting == PotLimit && a.s.MaxTo == 0 && a.p.PotLimitPreflop.Value == hand.FullBlinds {
+		a.preflop()
+	}
+	return a.s.maxTo(a.p)
+}
 
 // stand makes the action to a total the outcome, capped at the player's chips.
 func (a *act) stand(kind hand.Kind, to chip.Amount) bool {
@@ -211,6 +325,9 @@ func (a *act) raise(to chip.Amount) bool {
 		a.because("nobody_to_call")
 		return a.call()
 	}
+	if a.s.Acted == article.Yes && a.step() == 0 && a.s.Facing < 2*a.s.LastFaced {
+		return a.ask(a.unknownStep(), a.called())
+	}
 	if a.blocked() {
 		a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.step())
 		return a.call()
@@ -219,7 +336,7 @@ func (a *act) raise(to chip.Amount) bool {
 	if a.s.Facing == 0 {
 		kind = hand.Bet
 	}
-	most, known := a.s.maxTo(a.p)
+	most, known := a.maxTo()
 	if !known {
 		return a.ask(a.s.unknownMaximum(), a.outcome(kind, to))
 	}
@@ -245,13 +362,22 @@ func (a *act) mayRaise() bool {
 // raised is what a bet or raise to a total would come to, for an option: nothing is recorded of it.
 func (a *act) raised(to chip.Amount) Outcome {
 	v := *a
-	v.raise(to)
+	if v.raise(to); v.r.Kind == article.Missing {
+		a.wanted = append(a.wanted, v.r.Questions...)
+	}
 	return v.r.Outcome
 }
 
 // raiseAtLeast raises to the total, or to the minimum when it is less; lift is the article that says so.
 func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
-	if least := a.minTo(); to < least {
+	if a.surelyFull(to) {
+		return a.raise(to)
+	}
+	least := a.minTo()
+	if least == 0 && a.s.Facing == 0 {
+		return a.ask(a.unknownStep(), a.outcome(hand.Bet, to))
+	}
+	if to < least {
 		article.Says(lift).Decide(&a.t)
 		if a.s.Facing > 0 && a.p.MinRaise.Value != hand.LargestIncrement {
 			a.citeMinimum()
@@ -262,6 +388,13 @@ func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 		to = least
 	}
 	return a.raise(to)
+}
+
+// surelyFull reports whether a total is a full raise whatever the round has seen: no bet or raise adds more than there
+// is to match.
+func (a *act) surelyFull(total chip.Amount) bool {
+	return a.s.Facing > 0 && a.s.increment() == 0 && a.s.MinTo == 0 && a.p.MinRaise.Value == hand.LargestIncrement &&
+		total >= a.s.Facing+max(a.s.Facing, a.s.BigBlind)
 }
 
 // citeMinimum records what sets the smallest raise.
@@ -289,10 +422,44 @@ func (a *act) citeMaximum() {
 		a.p.LimitBets.Decide(&a.t)
 	case a.s.Betting == SpreadLimit:
 		a.p.SpreadLimit.Decide(&a.t)
-	case a.s.Street == hand.Preflop:
+	case a.preflop():
 		a.p.PotLimitPreflop.Decide(&a.t)
 	default:
 		a.p.PotLimitRaise.Decide(&a.t)
+	}
+}
+
+// Questions that are asked of the size of a bet.
+const (
+	questionOpening   = "opening"
+	questionFull      = "full"
+	questionBlind     = "big_blind"
+	questionPrevious  = "previous"
+	questionStack     = "stack"
+	questionIncrement = "increment"
+	questionMaximum   = "max"
+	questionPot       = "pot"
+)
+
+// unknownStep is the fact that is missing where the size of a raise cannot be known.
+func (a *act) unknownStep() string {
+	switch {
+	case a.s.Facing == 0 && a.s.Betting != FixedLimit:
+		return questionBlind
+	case a.s.Betting == FixedLimit:
+		return questionIncrement
+	case a.p.MinRaise.Value == hand.OpeningIncrement:
+		return questionOpening
+	case a.p.MinRaise.Value == hand.DoubleTotal:
+		return questionFull
+	}
+	return questionIncrement
+}
+
+// wants adds a question: what the options of the floor come to depends on it.
+func (a *act) wants(question string) {
+	if !slices.Contains(a.r.Questions, question) {
+		a.r.Questions = append(a.r.Questions, question)
 	}
 }
 
@@ -300,7 +467,7 @@ func (a *act) citeMaximum() {
 func (a *act) ask(question string, least Outcome) bool {
 	a.r.Kind = article.Missing
 	a.r.Outcome = least
-	a.r.Questions = append(a.r.Questions, question)
+	a.wants(question)
 	return true
 }
 
@@ -308,6 +475,9 @@ func (a *act) ask(question string, least Outcome) bool {
 func (a *act) floor(options ...Option) bool {
 	a.r.Kind = article.Floor
 	a.r.Options = options
+	for _, question := range a.wanted {
+		a.wants(question)
+	}
 	a.r.Default = 0
 	a.r.Outcome = options[0].Outcome
 	return true

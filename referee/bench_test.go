@@ -3,13 +3,14 @@ package referee_test
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/referee"
 )
 
 var (
-	bet    = referee.Spot{Facing: 400, Increment: 400, BigBlind: 200, Stack: 9000, Players: 4, Street: 1}
-	raised = referee.Spot{Facing: 1100, Increment: 700, BigBlind: 200, Previous: 400, Stack: 9000, Players: 4}
+	bet    = referee.Spot{Stage: referee.BeforeMoney, Cash: article.No, Facing: 400, Increment: 400, BigBlind: 200, Stack: 9000, Players: 4, Street: 1}
+	raised = referee.Spot{Cash: article.No, Facing: 1100, Increment: 700, BigBlind: 200, Previous: 400, Stack: 9000, Players: 4}
 )
 
 // everyday are the irregularities of which a full table makes about one per hand, and how many allocations the ruling on
@@ -24,9 +25,9 @@ var everyday = []struct {
 	{"oversized_chip", bet, referee.Observation{Chips: chip.Pile{1000}}, 6},
 	{"said_call", bet, referee.Observation{Word: referee.SaidCall}, 6},
 	{"several_chips", raised, referee.Observation{Chips: chip.Pile{1000, 100, 100, 100, 100}}, 7},
-	{"undercall", raised, referee.Observation{Chips: chip.Pile{100, 100, 100, 100}}, 7},
+	{"undercall", raised, referee.Observation{Chips: chip.Pile{100, 100, 100, 100}, Unaware: article.No}, 7},
 	{"out_of_turn", bet, referee.Observation{Word: referee.SaidRaise, Amount: 1200, OutOfTurn: true}, 8},
-	{"call_and_discard", bet, referee.Observation{Word: referee.SaidCall, Discard: true}, 18},
+	{"call_and_discard", bet, referee.Observation{Word: referee.SaidCall, Discard: true, Identifiable: article.No}, 18},
 	{"either_order", bet, referee.Observation{Word: referee.SaidRaise, Chips: chip.Pile{1000}}, 25},
 }
 

@@ -1,6 +1,9 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
+)
 
 // betMethod settles which of word and chips defines the bet: the first of the two, the clear word when they
 // came together, the floor when they contradict each other and the word was not clear (TDA-40-A); or the word
@@ -9,18 +12,19 @@ func betMethod(a *act) bool {
 	if a.word == Silent || len(a.chips) == 0 {
 		return false
 	}
+	order := a.order()
 	switch {
-	case a.o.Order == ChipsFirst && !a.wordPrevails():
+	case order == ChipsFirst && !a.wordPrevails():
 		a.citeChipsFirst()
 		a.because("chips_first")
 		a.chipsCount()
-	case a.o.Unclear && a.o.Order == Simultaneous && !a.wordPrevails(), a.word == SaidUnclear && a.o.Order == Simultaneous:
+	case a.o.Unclear && order == Simultaneous && !a.wordPrevails(), a.word == SaidUnclear && order == Simultaneous:
 		a.p.Simultaneous.Decide(&a.t)
 		a.because("unclear_word_chips_count")
 		a.chipsCount()
 	case a.o.Unclear && a.contradiction():
 		return a.contradictory()
-	case a.o.Order == Simultaneous && a.p.WordOrChips.Value == FirstInTime:
+	case order == Simultaneous && a.p.WordOrChips.Value == FirstInTime:
 		a.p.Simultaneous.Decide(&a.t)
 		a.because("clear_word_prevails")
 		a.wordCounts()
@@ -56,7 +60,7 @@ func (a *act) wordPrevails() bool {
 	case SaidFold, SaidCheck:
 		return false
 	case SaidRaise, SaidAmount, SaidBet:
-		late := a.o.Order == ChipsFirst && len(a.chips) == 1 && a.s.Facing > 0 && a.kept+a.chips[0] > a.s.Facing
+		late := a.order() == ChipsFirst && len(a.chips) == 1 && a.s.Facing > 0 && a.kept+a.chips[0] > a.s.Facing
 		return !late || !a.p.AnnounceFirst.Consult(&a.t)
 	}
 	return true
@@ -86,7 +90,7 @@ func (a *act) chipsCount() { a.word, a.amount = Silent, 0 }
 func (a *act) wordCounts() {
 	if a.amount > 0 || a.least || a.word != SaidBet && a.word != SaidRaise {
 		if a.word != SaidUnclear {
-			a.chips, a.last = nil, false
+			a.chips, a.last = nil, article.No
 		}
 	}
 }
@@ -106,7 +110,7 @@ func (a *act) contradiction() bool {
 		}
 		return said > 0 && added != said && a.kept+added != said
 	case SaidPot:
-		most, known := a.s.maxTo(a.p)
+		most, known := a.maxTo()
 		return a.s.Betting != PotLimit || !known || a.kept+added != min(most, a.all())
 	case SaidFold, SaidCheck:
 		return true
@@ -188,8 +192,14 @@ func allIn(a *act) bool {
 
 // allInForLess: last chips that do not reach the amount to match are an all-in call.
 func allInForLess(a *act) bool {
-	said := a.amount > 0 && a.sized() && a.s.Stack >= 0 && a.total() >= a.all()
-	if a.total() >= a.s.Facing || !said && (!a.last || len(a.chips) == 0) {
+	if a.total() >= a.s.Facing {
+		return false
+	}
+	said := a.amount > 0 && a.sized()
+	switch {
+	case said && a.s.Stack >= 0 && a.total() >= a.all():
+	case (len(a.chips) > 0 || said && a.s.Stack < 0) && a.isLast():
+	default:
 		return false
 	}
 	if said {

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -10,11 +9,11 @@ import (
 // asks for one (LP-3.5-16-b, CR-CG-5). An all-in stands, and so do minimum and maximum.
 func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 	clause := &a.p.BetUnit
-	if a.s.Cash == article.Yes {
+	if a.p.BetUnit != a.p.BetUnitCash && a.cash() {
 		clause = &a.p.BetUnitCash
 	}
 	unit := a.unit(clause.Value)
-	most, _ := a.s.maxTo(a.p)
+	most, _ := a.maxTo()
 	if clause.Value == AnyAmount || unit == 0 || to%unit == 0 || to >= a.all() || to == a.minTo() || to == most {
 		return a.stand(kind, to)
 	}

@@ -21,6 +21,9 @@ func bountyToken(a *act) bool {
 	}
 	all := a.all()
 	if all == unlimited {
+		if a.s.Stack == StackNotTold {
+			a.wants(questionStack)
+		}
 		return a.floor(call, Option{"all_in", Outcome{Action: wager, AllIn: true}})
 	}
 	return a.floor(call, Option{"all_in", a.raised(all)})

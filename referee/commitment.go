@@ -12,7 +12,7 @@ func commitment(a *act) bool {
 	if len(a.o.Chips) == 0 || !a.o.Short && !a.o.TakenBack {
 		return false
 	}
-	if a.o.TakenBack && a.o.ActedBehind == article.Yes && a.word == Silent && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) {
+	if a.o.TakenBack && a.word == Silent && a.s.Betting == FixedLimit && a.p.LimitForwardMotion.Consult(&a.t) && a.is(factActedBehind, a.o.ActedBehind) {
 		a.p.LimitForwardMotion.Decide(&a.t)
 		a.because("forward_motion", "Chips", a.o.Chips.Sum())
 		bind := a.variant(func(o *Observation) { o.Short, o.TakenBack, o.ActedBehind = false, false, article.No })
@@ -27,6 +27,6 @@ func commitment(a *act) bool {
 	if a.word == Silent && !a.o.Tap {
 		return a.stand(hand.None, a.s.InFrontSum)
 	}
-	a.chips, a.last = nil, false
+	a.chips, a.last = nil, article.No
 	return false
 }

@@ -66,6 +66,9 @@ func callBeforeAmount(a *act) bool {
 	a.p.WaitForAmount.Decide(&a.t)
 	a.p.CallBeforeAmount.Decide(&a.t)
 	least := a.minTo()
+	if least == 0 || a.s.Facing > 0 && a.step() == 0 {
+		return a.ask(a.unknownStep(), a.outcome(hand.None, a.s.InFrontSum))
+	}
 	a.because("call_before_amount", "Minimum", least)
 	minimum := a.outcome(hand.Call, least)
 	whatever := minimum

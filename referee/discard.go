@@ -15,6 +15,7 @@ func (a *act) discardAfterAct() bool {
 	}
 	declared := a.variant(func(o *Observation) { o.Discard = false })
 	if !declared.Action.PutsChips() && declared.Forfeit == 0 && (a.word != Silent || len(a.chips) == 0 || a.s.toCall() == 0) {
+		a.wanted = nil
 		return false
 	}
 	wager := declared.Action == hand.Bet || declared.Action == hand.Raise
@@ -54,22 +55,19 @@ func (a *act) earlyDiscard(e Early) {
 
 // givesBack reports whether the floor may give back the cards of a player who has just acted.
 func (a *act) givesBack(wager bool) bool {
-	if a.o.Identifiable != article.Yes {
-		return false
-	}
 	rule, loses := a.p.Thrown.Consult(&a.t), a.p.ThrownBettor.Consult(&a.t)
+	clause := a.p.Thrown.Cite
 	switch {
-	case loses && wager:
-		a.p.ThrownBettor.Decide(&a.t)
+	case loses && wager, rule == ThrownFinal && !loses:
+		clause = a.p.ThrownBettor.Cite
+	case rule == ThrownFinal:
 		return false
-	case rule != ThrownFinal:
-		a.p.Thrown.Decide(&a.t)
-		return true
-	case !loses:
-		a.p.ThrownBettor.Decide(&a.t)
-		return true
 	}
-	return false
+	if !a.is(factIdentifiable, a.o.Identifiable) {
+		return false
+	}
+	article.Says(clause).Decide(&a.t)
+	return !loses || !wager
 }
 
 // discarded is the dead hand of a player who has just acted, and what it leaves in the pot.

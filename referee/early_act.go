@@ -53,10 +53,23 @@ func (s *Spot) answer(e *Early, p *Policy) {
 // The books differ on what changes the action and on what is then left: neither Bound nor Free is a player who
 // may only call or fold.
 func Release(e Early, s Spot, p *Policy) Ruling {
-	o := e.Observation
-	o.OutOfTurn, o.Unaware = false, article.No // what the player now faces is in plain view
-	a := newAct(s, o, p, walk)
-	a.r.Point = "out_of_turn"
+	return settle(func(known supposed) (Ruling, inquiry) {
+		o := e.Observation
+		o.OutOfTurn, o.Unaware = false, article.No // what the player now faces is in plain view
+		a := newAct(s, o, p, walk, known)
+		a.release(e)
+		r, open := a.ruling()
+		r.Point, open.point = outOfTurnPoint, outOfTurnPoint
+		return r, open
+	}, supposed{})
+}
+
+// outOfTurnPoint is the point under which an early act is released.
+const outOfTurnPoint = "out_of_turn"
+
+// release judges an early act whose turn has come.
+func (a *act) release(e Early) {
+	o, p, s := &a.o, a.p, &a.s
 	switch {
 	case o.Discard && e.Outcome.Forfeit > 0:
 		a.earlyDiscard(e)
@@ -78,9 +91,6 @@ func Release(e Early, s Spot, p *Policy) Ruling {
 	default:
 		a.bound(e)
 	}
-	r := a.ruling()
-	r.Point = "out_of_turn"
-	return r
 }
 
 // broken reports whether what happened since frees the player. Who answered an early act that came to nothing, or

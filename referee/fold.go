@@ -8,7 +8,7 @@ func fold(a *act) bool {
 	if !a.o.Discard && a.word != SaidFold {
 		return false
 	}
-	if !a.o.Discard && a.o.Order == ChipsFirst && len(a.chips) > 0 {
+	if !a.o.Discard && len(a.chips) > 0 && a.order() == ChipsFirst {
 		return a.foldAfterChips()
 	}
 	if a.discardAfterAct() {
@@ -46,7 +46,7 @@ func (a *act) citeFold() {
 		a.p.PrematureFold.Decide(&a.t)
 		a.p.EarlyFold.Decide(&a.t)
 		a.because("early_fold")
-	case final && a.s.Stack == 0:
+	case final && (a.s.Stack == 0 || a.s.Stack == StackNotTold && a.s.InFrontSum > 0 && a.s.toCall() == 0 && a.isLast()):
 		a.p.FoldWord.Decide(&a.t)
 		a.because("fold")
 	case a.s.toCall() == 0:

@@ -15,7 +15,7 @@ type HiddenChips struct {
 // as proposed, they are not paid to a winner (TDA-62-B) and do not save a loser, whose caller may get them
 // (TDA-62-C). Some books keep them out themselves (HP-9.3).
 func Hidden(h HiddenChips, p *Policy) Ruling {
-	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk)
+	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, supposed{})
 	a.r.Point = "hidden_chips"
 	a.onFelt = h.Visible + h.Found
 	p.HiddenChips.Decide(&a.t)
@@ -26,10 +26,11 @@ func Hidden(h HiddenChips, p *Policy) Ruling {
 	out.AllIn = true
 	if p.HiddenChips.Value == HiddenOut {
 		a.r.Outcome = out
-		return a.ruling()
+	} else {
+		in := a.outcome(hand.Raise, a.onFelt)
+		in.AllIn = true
+		a.floor(Option{"hidden_out", out}, Option{"hidden_in", in})
 	}
-	in := a.outcome(hand.Raise, a.onFelt)
-	in.AllIn = true
-	a.floor(Option{"hidden_out", out}, Option{"hidden_in", in})
-	return a.ruling()
+	r, _ := a.ruling()
+	return r
 }

@@ -41,7 +41,7 @@ func (a *act) needTest(total chip.Amount) bool {
 		return a.call()
 	}
 	a.p.EveryChipNeeded.Consult(&a.t)
-	if a.last {
+	if a.isLast() {
 		a.lastChips(total)
 		return a.lastChipsHalf(total)
 	}

@@ -17,6 +17,8 @@ func TestSeveralChipsAreACallWhenEachIsNeeded(t *testing.T) {
 		{"last chips by the player's word", at(1400, 1400), seen(pushes(1000, 500, 500), func(o *referee.Observation) { o.LastChips = article.Yes }), "raise 2000 all-in", nil},
 		{"last chips of a blocked player", with(at(1400, 1400), func(s *referee.Spot) { s.Stack, s.RaiseBlocked = 2000, article.Yes }), pushes(1000, 500, 500), "call 1400 returned 600", nil},
 		{"for change", at(325, 325), seen(pushes(500, 25), func(o *referee.Observation) { o.WantsChange = true }), "raise 650 owed 125", nil},
-		{"no increment known", with(at(400, 0), func(s *referee.Spot) { s.BigBlind = 0 }), pushes(500, 500), "missing increment", nil},
+		{"no increment known, the opening bet or a raise", with(at(400, 0), func(s *referee.Spot) { s.BigBlind = 0 }), pushes(500, 100), "missing raised", nil},
+		{"a raise of nobody knows how much", with(at(400, 0), func(s *referee.Spot) { s.Raised = article.Yes }), pushes(500, 100), "missing increment", nil},
+		{"enough whatever the increment", with(at(400, 0), func(s *referee.Spot) { s.Raised = article.Yes }), pushes(500, 500), "raise 1000", nil},
 	})
 }

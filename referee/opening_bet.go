@@ -39,7 +39,7 @@ func openingBet(a *act) bool {
 		a.p.InTurn.Decide(&a.t)
 	}
 	a.because("opening_bet", "Total", to)
-	if all := a.all(); all < a.minTo() && (a.last || to >= all) {
+	if all := a.all(); all < a.minTo() && (a.last == article.Yes || to >= all) {
 		a.citeShortAllIn()
 		return a.raise(all)
 	}
@@ -49,7 +49,7 @@ func openingBet(a *act) bool {
 		lift = a.p.RaiseWithoutBet
 	case a.s.Betting == FixedLimit:
 		lift = a.p.ShortOpeningLimit
-	case a.s.Cash == article.Yes:
+	case a.p.ShortOpening != a.p.ShortOpeningCash && a.cash():
 		lift = a.p.ShortOpeningCash
 	}
 	return a.raiseAtLeast(to, lift.Cite)

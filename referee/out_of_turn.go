@@ -1,6 +1,6 @@
 package referee
 
-import "github.com/floorbook/floorbook/hand"
+import "github.com/floorbook/floorbook/article"
 
 // outOfTurn freezes an act made before its turn (TDA-53-A-1); the next points say what it would be.
 func outOfTurn(a *act) bool {
@@ -18,26 +18,27 @@ func outOfTurn(a *act) bool {
 // chips moved (TDA-53-A-5, TDA-71-TX-OOT).
 func (a *act) earlyPenalty() *Penalty {
 	scale := a.p.ScaleRegistration
-	switch a.s.Stage {
-	case StageUnknown:
-		a.p.EarlyPenalty.Decide(&a.t)
-		return &Penalty{Infraction: "out_of_turn", Cite: a.p.EarlyPenalty.Cite}
-	case LateRegistration:
+	stage := a.s.Stage
+	if stage == StageUnknown {
+		if a.s.Cash == article.Yes || scale.Value == a.p.ScaleBeforeMoney.Value && scale.Value == a.p.ScaleInTheMoney.Value {
+			a.p.EarlyPenalty.Decide(&a.t)
+			return &Penalty{Infraction: "out_of_turn", Cite: a.p.EarlyPenalty.Cite}
+		}
+		stage = LateRegistration + Stage(a.inquiry.answer(factStage, a.point))
+	}
+	switch stage {
 	case BeforeMoney:
 		scale = a.p.ScaleBeforeMoney
 	case InTheMoney:
 		scale = a.p.ScaleInTheMoney
 	}
 	hands := scale.Decide(&a.t)
-	n := hands.PostflopWords
-	chips := len(a.o.Chips) > 0
-	switch {
-	case a.s.Street == hand.Preflop && chips:
-		n = hands.PreflopChips
-	case a.s.Street == hand.Preflop:
-		n = hands.PreflopWords
-	case chips:
-		n = hands.PostflopChips
+	preflop, n := hands.PreflopWords, hands.PostflopWords
+	if len(a.o.Chips) > 0 {
+		preflop, n = hands.PreflopChips, hands.PostflopChips
+	}
+	if preflop != n && a.preflop() {
+		n = preflop
 	}
 	return &Penalty{Infraction: "out_of_turn", Hands: max(0, n), None: n == 0, Cite: scale.Cite}
 }

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/floorbook/floorbook/chip"
@@ -85,7 +86,6 @@ func TestScaleOfPenaltiesByStageStreetAndChips(t *testing.T) {
 		{referee.BeforeMoney, hand.Flop, nil, 2},
 		{referee.InTheMoney, hand.Preflop, nil, 2},
 		{referee.InTheMoney, hand.Turn, chip.Pile{300}, 4},
-		{referee.StageUnknown, hand.Turn, chip.Pile{300}, 0},
 	} {
 		s := with(at(300, 300), func(s *referee.Spot) { s.Stage, s.Street = c.stage, c.street })
 		o := referee.Observation{Chips: c.chips, OutOfTurn: true}
@@ -95,5 +95,13 @@ func TestScaleOfPenaltiesByStageStreetAndChips(t *testing.T) {
 		if r := referee.Rule(s, o, tx); r.Penalty == nil || r.Penalty.Hands != c.hands {
 			t.Errorf("%v %v %v: %+v, want %d hands", c.stage, c.street, c.chips, r.Penalty, c.hands)
 		}
+	}
+	r := referee.Rule(at(300, 300), referee.Observation{Chips: chip.Pile{300}, OutOfTurn: true}, tx)
+	var hands []int
+	for _, led := range r.Leads {
+		hands = append(hands, led.Penalty.Hands)
+	}
+	if brief(r) != "missing stage" || !slices.Equal(hands, []int{2, 2, 4}) {
+		t.Errorf("the stage not told: %s, %v hands", brief(r), hands)
 	}
 }

@@ -9,7 +9,7 @@ func oversizedChip(a *act) bool {
 	switch {
 	case a.s.Betting == FixedLimit:
 		a.p.OversizedChipLimit.Decide(&a.t)
-	case a.s.postflop():
+	case a.p.OversizedChip != a.p.OversizedChipPostflop && !a.preflop():
 		a.p.OversizedChipPostflop.Decide(&a.t)
 	default:
 		a.p.OversizedChip.Decide(&a.t)

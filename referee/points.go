@@ -58,39 +58,19 @@ func Points() []string {
 // Rule says what the book makes of one act at one spot. It refuses nothing: an act on which facts are
 // missing yields a ruling of kind Missing with questions, one left to the floor options and a default.
 func Rule(s Spot, o Observation, p *Policy) Ruling {
-	if o.Order == OrderUnknown && o.Word != Silent && len(o.Chips) > 0 {
-		return ruleEitherOrder(s, o, p)
-	}
-	a := newAct(s, o, p, walk)
-	walk(a)
-	return a.ruling()
-}
-
-// ruleEitherOrder answers when nobody said which of word and chips came first: the ruling, if the order
-// does not matter to the book or to what stands, else the question.
-func ruleEitherOrder(s Spot, o Observation, p *Policy) Ruling {
-	o.Order = WordFirst
-	word := Rule(s, o, p)
-	o.Order = ChipsFirst
-	chips := Rule(s, o, p)
-	if word.Outcome == chips.Outcome && word.Kind == chips.Kind {
-		return word
-	}
-	word.Kind = article.Missing
-	word.Point = "bet_method"
-	word.Questions = []string{"order"}
-	word.Options = []Option{{"word_first", word.Outcome}, {"chips_first", chips.Outcome}}
-	word.Default = 0
-	var t article.Trace
-	p.WordOrChips.Decide(&t)
-	word.Cites = union(t.Decided(), word.Cites, chips.Cites)
-	word.Consulted = union(t.Consulted(), word.Consulted, chips.Consulted)
-	word.Why = []Reason{{Key: "order_matters"}}
-	return word
+	return settle(func(known supposed) (Ruling, inquiry) {
+		a := newAct(s, o, p, walk, known)
+		walk(a)
+		return a.ruling()
+	}, supposed{})
 }
 
 func union(lists ...[]article.ID) []article.ID {
-	var out []article.ID
+	n := 0
+	for _, list := range lists {
+		n += len(list)
+	}
+	out := make([]article.ID, 0, n)
 	for _, list := range lists {
 		for _, id := range list {
 			if !contains(out, id) {

@@ -10,7 +10,7 @@ func potBet(a *act) bool {
 		return false
 	}
 	if a.s.Betting == PotLimit {
-		most, known := a.s.maxTo(a.p)
+		most, known := a.maxTo()
 		if !known {
 			return a.ask("pot", a.outcome(hand.None, a.s.InFrontSum))
 		}
@@ -39,6 +39,9 @@ func potBet(a *act) bool {
 		return a.raise(least)
 	}
 	a.p.PotWordOpening.Decide(&a.t)
+	if least == 0 {
+		return a.ask(a.unknownStep(), a.outcome(hand.Bet, 0))
+	}
 	a.because("pot_word", "Minimum", least)
 	a.r.Penalty = &Penalty{Infraction: "pot_word", Cite: a.p.PotWordOpening.Cite}
 	return a.floor(

@@ -19,7 +19,8 @@ var order = precedencetest.List{Scenarios: "*.txt", Points: referee.Points(), Sw
 
 func TestOrderOfPoints(t *testing.T) { order.Holds(t) }
 
-// drawMeeting is an act at a spot that can be: no chips of an earlier bet where there is nothing to face.
+// drawMeeting is an act at a spot that can be: no chips of an earlier bet where there is nothing to face. Everything is
+// told, so that it is a ruling in which points meet, not a question.
 func drawMeeting(t *rapid.T) (referee.Spot, referee.Observation) {
 	s := drawSpot(t)
 	if s.Facing == 0 {
@@ -35,7 +36,25 @@ func drawMeeting(t *rapid.T) (referee.Spot, referee.Observation) {
 	if s.InFrontSum == 0 {
 		o.LiftedAll, o.Lifted = false, nil
 	}
+	tellAll(&s, &o)
 	return s, o
+}
+
+// tellAll denies what was not told.
+func tellAll(s *referee.Spot, o *referee.Observation) {
+	for _, f := range []*article.Told{&s.Cash, &s.Blind, &s.RaiseBlocked, &s.Acted, &s.NoChange, &s.AfterUndercall, &o.LastChips, &o.Identifiable,
+		&o.Probed, &o.Unaware, &o.Mistook, &o.ActedBehind, &o.Misled} {
+		if !f.Known() {
+			*f = article.No
+		}
+	}
+	if s.Previous == 0 && s.Facing > 0 {
+		s.Raised = article.No
+	}
+	if o.Order == referee.OrderUnknown {
+		o.Order = referee.WordFirst
+	}
+	s.Stage, s.Players = max(s.Stage, referee.LateRegistration), max(s.Players, 2)
 }
 
 func TestEveryMeetingHasAScenario(t *testing.T) {

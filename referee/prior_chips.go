@@ -20,7 +20,7 @@ func gathered(a *act) bool {
 	}
 	a.p.Gathered.Decide(&a.t)
 	a.because("gathered")
-	if len(a.chips) == 0 || a.s.Stack >= 0 && !a.last {
+	if len(a.chips) == 0 || a.s.Stack >= 0 && a.last != article.Yes {
 		all := a.all()
 		if all == unlimited {
 			return a.ask("stack", a.called())
@@ -53,7 +53,7 @@ func priorChips(a *act) bool {
 	case a.s.InFrontSum >= a.s.Facing || partly:
 		a.p.PriorCovers.Decide(&a.t)
 		a.because("prior_covers", "Prior", a.s.InFrontSum, "Total", total)
-		if a.last && total > a.s.Facing {
+		if total > a.s.Facing && a.isLast() {
 			return a.lastChips(total)
 		}
 		return a.halfTest(total)

@@ -13,13 +13,13 @@ func saidRaise(a *act) bool {
 	if a.word != SaidRaise {
 		return false
 	}
-	if a.step() == 0 {
+	full := a.surelyFull(a.total())
+	if !full && a.step() == 0 {
 		a.p.SaidRaise.Decide(&a.t)
-		return a.ask("increment", a.called())
+		return a.ask(a.unknownStep(), a.called())
 	}
-	least := a.minTo()
 	if a.amount == 0 && len(a.chips) == 0 {
-		return a.bareRaise(least)
+		return a.bareRaise(a.minTo())
 	}
 	switch {
 	case a.amount > 0:
@@ -37,7 +37,7 @@ func saidRaise(a *act) bool {
 		a.because("raise_one_motion", "Total", a.total())
 	}
 	total := a.total()
-	if total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete {
+	if least := a.minTo(); !full && total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.mayComplete(least)
 	}
@@ -58,7 +58,7 @@ func (a *act) bareRaise(least chip.Amount) bool {
 	a.p.SaidRaise.Decide(&a.t)
 	a.because("amount_unknown", "Minimum", least)
 	a.raise(least)
-	if most, known := a.s.maxTo(a.p); known && min(most, a.all()) <= least {
+	if most, known := a.maxTo(); known && min(most, a.all()) <= least {
 		return true
 	}
 	return a.ask("amount", a.r.Outcome)
@@ -76,7 +76,7 @@ func (a *act) sayTotal() {
 
 // citeOneMotion says by what chips of one motion are a raise.
 func (a *act) citeOneMotion() {
-	if a.s.Cash == article.Yes {
+	if a.p.RaiseMotions != a.p.RaiseMotionsCash && a.cash() {
 		a.p.RaiseMotionsCash.Decide(&a.t)
 		return
 	}
@@ -87,7 +87,7 @@ func (a *act) citeOneMotion() {
 // raiseByOneChip judges one chip after the word raise without a number.
 func (a *act) raiseByOneChip() bool {
 	clause := &a.p.RaiseChip
-	if a.s.postflop() {
+	if a.p.RaiseChip != a.p.RaiseChipPostflop && !a.preflop() {
 		clause = &a.p.RaiseChipPostflop
 	}
 	clause.Decide(&a.t)
@@ -141,12 +141,17 @@ func raiseSize(a *act) bool {
 	if a.amount > a.all() {
 		a.p.SaidAboveStack.Decide(&a.t)
 	}
+	if a.surelyFull(a.amount) {
+		return a.halfTest(a.amount)
+	}
 	least := a.minTo()
 	switch all := a.all(); {
 	case a.s.Betting == FixedLimit || a.amount >= least || a.step() == 0:
 		return a.halfTest(a.amount)
 	case a.amount >= all && all > a.s.Facing: // the half test is not for an all-in
 		return a.lastChips(all)
+	case a.amount > a.s.Facing && a.s.Stack < 0 && a.isLast():
+		return a.lastChips(a.amount)
 	case a.p.SaidRaise.Consult(&a.t) == MayComplete: // an amount was announced
 		a.p.SaidRaise.Decide(&a.t)
 		return a.mayComplete(least)
@@ -165,8 +170,13 @@ func (a *act) halfTest(total chip.Amount) bool {
 	if a.s.Betting == FixedLimit {
 		short, below = &a.p.ShortRaiseLimit, &a.p.BelowThresholdLimit
 	}
+	if a.surelyFull(total) {
+		a.citeMinimum()
+		a.because("surely_full_raise", "Total", total, "Facing", a.s.Facing)
+		return a.raise(total)
+	}
 	if a.step() == 0 {
-		return a.ask("increment", a.called())
+		return a.ask(a.unknownStep(), a.called())
 	}
 	least := a.minTo()
 	if total >= least {
@@ -237,16 +247,38 @@ func (a *act) byIntent(total, least chip.Amount) bool {
 }
 
 // Allowed is what the player at the spot may do, and the articles that say so. It moves no chip; the
-// opening minimum is the big blind.
-func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
-	a := newAct(s, Observation{}, p, walk)
+// opening minimum is the big blind. Where nobody has told what the smallest bet or raise is reckoned from, the ruling
+// asks, and the player may at least do what is said.
+func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) { return allowed(s, p, supposed{}) }
+
+func allowed(s Spot, p *Policy, known supposed) (hand.Legal, *Ruling) {
+	legal, r, q := mayDo(s, p, known)
+	if q.open == noFact {
+		return legal, r
+	}
+	differ := false
+	for i := range inquiries[q.open].answers {
+		known[q.open] = uint8(i + 1)
+		other, _ := allowed(s, p, known)
+		differ = differ || other.CanRaise != legal.CanRaise || other.MinTo != legal.MinTo || other.MaxTo != legal.MaxTo
+	}
+	if differ {
+		legal.CanRaise, legal.MinTo, legal.MaxTo = false, 0, 0
+		r.Kind, r.Questions = article.Missing, []string{inquiries[q.open].question}
+	}
+	return legal, r
+}
+
+// mayDo is what the player at the spot may do, with the answers known to untold facts.
+func mayDo(s Spot, p *Policy, known supposed) (hand.Legal, *Ruling, inquiry) {
+	a := newAct(s, Observation{}, p, walk, known)
 	all := s.all()
 	legal := hand.Legal{
 		Player:   s.Seat,
 		CanCheck: s.toCall() == 0,
 		IsBet:    s.Facing == 0,
 		CallTo:   min(s.Facing, all),
-		MinTo:    min(s.minTo(p), all),
+		MinTo:    min(a.minTo(), all),
 		MaxTo:    all,
 	}
 	if legal.CanCheck {
@@ -254,7 +286,7 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 	} else {
 		legal.ToCall = legal.CallTo - s.InFrontSum
 	}
-	if most, known := s.maxTo(p); known {
+	if most, known := a.maxTo(); known {
 		legal.MaxTo = min(legal.MaxTo, most)
 	}
 	switch {
@@ -268,14 +300,18 @@ func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
 			a.citeMaximum()
 		}
 	}
-	if !legal.CanRaise {
+	switch {
+	case legal.CanRaise && (legal.MinTo == 0 || s.Facing > 0 && a.step() == 0):
+		a.ask(a.unknownStep(), a.r.Outcome)
+	}
+	if legal.CanRaise = legal.CanRaise && a.r.Kind != article.Missing; !legal.CanRaise {
 		legal.MinTo, legal.MaxTo = 0, 0
 	}
-	r := a.ruling()
+	r, q := a.ruling()
 	if len(r.Cites) > 0 {
 		legal.Cite = r.Cites[len(r.Cites)-1]
 	}
-	return legal, &r
+	return legal, &r, q
 }
 
 // citeAfterShort says by what a short all-in on top leaves the size of the next raise as it was, or in limit

@@ -14,14 +14,17 @@ func (a *act) blocked() bool {
 		a.p.Reopening.Decide(&a.t)
 		return true
 	}
-	if a.s.Acted != article.Yes {
+	switch {
+	case a.s.Acted == article.No, a.s.RaiseBlocked == article.No:
 		return false
+	case a.s.Acted == article.NotTold:
+		return a.maybeBlocked()
 	}
 	if a.s.Betting == FixedLimit {
 		return a.limitBlocked()
 	}
 	faced := a.s.Facing - a.s.LastFaced
-	if a.s.Blind == article.Yes && !a.s.postflop() && a.p.ReopeningBlinds.Consult(&a.t) {
+	if a.p.ReopeningBlinds.Consult(&a.t) && a.preflop() && a.is(factBlind, a.s.Blind) {
 		a.p.ReopeningBlinds.Decide(&a.t)
 		return false
 	}
@@ -64,4 +67,24 @@ func (a *act) fullSince(full chip.Amount) bool {
 	}
 	before := max(a.s.Previous, a.s.LastFaced)
 	return a.s.Facing-before >= full || before-a.s.LastFaced >= full
+}
+
+// maybeBlocked asks whether a player of whom nothing is told may raise again, where the last raise was a short one.
+func (a *act) maybeBlocked() bool {
+	if a.s.Previous == 0 {
+		return false
+	}
+	full, cite := a.step(), a.p.Reopening.Cite
+	switch rule := a.p.MinRaise.Value; {
+	case a.s.Betting == FixedLimit:
+		a.p.HalfBet.Consult(&a.t)
+		full, cite = (full+1)/2, a.p.BelowHalfBet.Cite
+	case rule == hand.DoubleTotal, rule == hand.DoubleFacing:
+		full = max(a.s.Previous, a.s.BigBlind)
+	}
+	if a.s.Facing-a.s.Previous >= full || !a.is(factBlocked, a.s.RaiseBlocked) {
+		return false
+	}
+	article.Says(cite).Decide(&a.t)
+	return true
 }

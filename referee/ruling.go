@@ -17,10 +17,16 @@ type Outcome struct {
 	NoRaise  bool        `json:"no_raise,omitempty"` // the player may only call (or check) or fold
 }
 
-// Option is one way the floor may rule.
+// Option is one way the floor may rule, or what an answer to the question of a ruling leads to.
 type Option struct {
 	Key string `json:"key"` // message key "option.<key>"
 	Outcome
+}
+
+// Lead is what an answer leads to besides the outcome of its option.
+type Lead struct {
+	Kind    article.RulingKind `json:"kind,omitempty"`    // the floor decides then, or more is asked; the outcome is the default
+	Penalty *Penalty           `json:"penalty,omitempty"` // where it depends on the answer
 }
 
 // Reason is why, as a key with arguments; internal/lang words it ("why.<key>").
@@ -45,6 +51,7 @@ type Ruling struct {
 	Point     string             `json:"point"` // the point of rule that decided, a name of Points
 	Outcome                      // stands when Kind is Decided or Conflict; the default option's when Floor; the least the act binds to when Missing
 	Options   []Option           `json:"options,omitempty"`
+	Leads     []Lead             `json:"leads,omitempty"`     // of options that are answers to a question, one for each
 	Default   int                `json:"default,omitempty"`   // index into Options
 	Questions []string           `json:"questions,omitempty"` // message keys "question.<key>"
 	Held      bool               `json:"held,omitempty"`      // an early act: frozen until the action reaches the player

@@ -7,7 +7,7 @@ import (
 
 // Behind is what happened to the left of a skipped player before anybody noticed.
 type Behind struct {
-	Actions        []hand.Kind  // acts made out of turn to the player's left, in order
+	Actions        []hand.Kind  // acts made out of turn to the player's left, in order; nil: nobody has told
 	ReasonableTime article.Told // the floor finds that the player had time to speak up
 	BeforeOwes     article.Told // the player before the skipped one has not acted either
 	NextCard       article.Told // the next street lies: two cards of the flop, the turn or the river
@@ -19,16 +19,37 @@ type Behind struct {
 // In some books two bets behind leave no raise (PG-I.9), three acts may kill the hand (LP-3.5-11), or the next
 // street does (CR-23).
 func Skipped(s Spot, b Behind, p *Policy) Ruling {
-	a := newAct(s, Observation{}, p, walk)
-	a.r.Point = "skipped_player"
+	return settle(func(known supposed) (Ruling, inquiry) {
+		a := newAct(s, Observation{}, p, walk, known)
+		a.r.Point, a.point = "skipped_player", "skipped_player"
+		a.skipped(b)
+		return a.ruling()
+	}, supposed{})
+}
+
+// Acts behind a skipped player of which nothing is told: too few for any book's limit, or enough for each.
+var (
+	oneBehind     = []hand.Kind{hand.Fold}
+	severalBehind = []hand.Kind{hand.Call, hand.Call, hand.Call}
+)
+
+// skipped judges a player passed over.
+func (a *act) skipped(b Behind) {
+	p, s := a.p, &a.s
 	p.SkippedMustSpeak.Consult(&a.t)
-	if b.NextCard == article.Yes && p.SkippedNextCard.Consult(&a.t) && len(b.Actions) > 0 {
+	if b.Actions == nil {
+		b.Actions = oneBehind
+		if a.is(factBehind, article.NotTold) {
+			b.Actions = severalBehind
+		}
+	}
+	if len(b.Actions) > 0 && p.SkippedNextCard.Consult(&a.t) && a.is(factNextCard, b.NextCard) {
 		p.SkippedMustSpeak.Decide(&a.t)
 		p.SkippedNextCard.Decide(&a.t)
 		a.r.Bound = true
 		a.because("skipped_next_card")
 		a.stand(hand.Fold, s.InFrontSum)
-		return a.ruling()
+		return
 	}
 	rule := p.Skipped.Consult(&a.t)
 	late := false
@@ -36,12 +57,13 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 	case NoRaiseAfterTwoBets:
 		late = len(b.Actions) >= 2 && b.Actions[0].PutsChips() && b.Actions[1].PutsChips()
 	case DeadAfterThree:
-		late = len(b.Actions) >= 3 && b.BeforeOwes != article.Yes
+		late = len(b.Actions) >= 3 && !a.is(factBeforeOwes, b.BeforeOwes)
 	default:
 		late = substantial(b.Actions, p, &a.t)
 	}
-	if !late || rule == FloorAfterSubstantial && b.ReasonableTime != article.Yes {
-		return a.keepsAction(late)
+	if !late || rule == FloorAfterSubstantial && !a.is(factTime, b.ReasonableTime) {
+		a.keepsAction(late)
+		return
 	}
 	a.r.Bound = true
 	passive := a.outcome(hand.None, s.InFrontSum)
@@ -65,11 +87,10 @@ func Skipped(s Spot, b Behind, p *Policy) Ruling {
 			Option{"normal", a.outcome(hand.None, s.InFrontSum)},
 		)
 	}
-	return a.ruling()
 }
 
 // keepsAction leaves a skipped player every option; late, when only the time to speak up was missing.
-func (a *act) keepsAction(late bool) Ruling {
+func (a *act) keepsAction(late bool) {
 	a.p.SkippedMustSpeak.Decide(&a.t)
 	a.p.ReturnToProper.Decide(&a.t)
 	a.r.Free = true
@@ -79,5 +100,4 @@ func (a *act) keepsAction(late bool) Ruling {
 	}
 	a.because(key)
 	a.stand(hand.None, a.s.InFrontSum)
-	return a.ruling()
 }

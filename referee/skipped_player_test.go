@@ -19,7 +19,7 @@ func TestSkippedPlayerKeepsEveryOptionUnlessSilentThroughSubstantialAction(t *te
 	}{
 		{"one act", referee.Behind{Actions: []hand.Kind{call}, ReasonableTime: article.Yes}, false},
 		{"two acts with chips", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.Yes}, true},
-		{"two acts, no time", referee.Behind{Actions: []hand.Kind{call, fold}}, false},
+		{"two acts, no time", referee.Behind{Actions: []hand.Kind{call, fold}, ReasonableTime: article.No}, false},
 		{"two checks", referee.Behind{Actions: []hand.Kind{check, check}, ReasonableTime: article.Yes}, false},
 		{"three checks", referee.Behind{Actions: []hand.Kind{check, check, check}, ReasonableTime: article.Yes}, true},
 	} {

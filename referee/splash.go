@@ -9,13 +9,13 @@ func splash(a *act) bool {
 		return false
 	}
 	clause := &a.p.Splash
-	if a.s.Cash == article.Yes {
+	if a.p.Splash != a.p.SplashCash && a.cash() {
 		clause = &a.p.SplashCash
 	}
 	clause.Decide(&a.t)
 	if clause.Value == SplashFirstChip {
 		a.because("splash_first_chip", "Chip", a.chips[0])
-		a.chips, a.last = a.chips[:1:1], false
+		a.chips, a.last = a.chips[:1:1], article.No
 		return false
 	}
 	a.because("splash")

@@ -29,6 +29,12 @@ const (
 // Covers is the Stack of a player who has more than any amount in question.
 const Covers chip.Amount = -1
 
+// StackNotTold is the Stack of a player whose chips nobody has told: what the player owes is owed as far as they reach.
+const StackNotTold chip.Amount = -2
+
+// StreetNotTold is the Street of a spot, or of a wrong bet, of which nobody has told the round.
+const StreetNotTold hand.Street = 0xff
+
 // unlimited stands for "as much as one wants".
 const unlimited = chip.Amount(1) << 62
 
@@ -60,6 +66,7 @@ type Spot struct {
 	Cash           article.Told `json:"cash,omitzero"`            // a cash game, not an event
 	Blind          article.Told `json:"blind,omitzero"`           // the player posted the small or the big blind
 	RaiseBlocked   article.Told `json:"raise_blocked,omitzero"`   // the player already acted and no full raise came since (TDA-47-A)
+	Raised         article.Told `json:"raised,omitzero"`          // the bet to match is a raise, not the opening bet of the round; Previous > 0 says so
 	NobodyToCall   bool         `json:"nobody_to_call,omitempty"` // every opponent in the hand is all-in: a raise would meet no one
 	Acted          article.Told `json:"acted,omitzero"`           // the player already acted this round, facing LastFaced after it
 	LastFaced      chip.Amount  `json:"last_faced,omitempty"`     // total to match right after the player's last action
@@ -68,12 +75,38 @@ type Spot struct {
 	Pending        bool         `json:"pending,omitempty"`        // the bettor has not yet said or shown how much: Facing is the least it can be
 }
 
-// increment is R, the largest full bet or raise of the round (TDA-43-A-1).
-func (s *Spot) increment() chip.Amount {
-	if s.Increment > 0 {
-		return s.Increment
+// raised reports whether the bet to match is a raise, not the opening bet of the round, as far as what was told tells it:
+// only a raise is more than the increment, and more than the big blind before the flop.
+func (s *Spot) raised() article.Told {
+	switch {
+	case s.Raised.Known():
+		return s.Raised
+	case s.Previous > 0:
+		return article.Yes
+	case s.Facing <= s.BigBlind:
+		return article.No
+	case s.Increment > 0:
+		return article.Say(s.Increment < s.Facing)
+	case s.Opening > 0:
+		return article.Say(s.Opening < s.Facing)
+	case s.Full > 0 && s.Full < s.Facing, s.Street == hand.Preflop && s.BigBlind > 0:
+		return article.Yes
 	}
-	return s.BigBlind
+	return article.NotTold
+}
+
+// increment is R, the largest full bet or raise of the round (TDA-43-A-1): what the opening bet, or a raise that can be no
+// short all-in, adds to the level before it, at least the big blind, where it was not told. 0: not known.
+func (s *Spot) increment() chip.Amount {
+	switch {
+	case s.Increment > 0:
+		return s.Increment
+	case s.Betting == FixedLimit:
+		return s.BigBlind
+	case s.raised() == article.No, s.Previous > 0 && s.Facing >= 2*s.Previous: // no short all-in: it has doubled
+		return max(s.Facing-s.Previous, s.BigBlind)
+	}
+	return 0
 }
 
 // step is what the smallest raise adds to the total to match, by the book.
@@ -84,7 +117,10 @@ func (s *Spot) step(p *Policy) chip.Amount {
 	case s.Betting == FixedLimit, p.MinRaise.Value == hand.LargestIncrement:
 		return s.increment()
 	case p.MinRaise.Value == hand.DoubleTotal:
-		return max(s.full(), s.BigBlind)
+		if full := s.fullTotal(); full > 0 {
+			return max(full, s.BigBlind)
+		}
+		return 0
 	case p.MinRaise.Value == hand.DoubleFacing && s.Facing == 0:
 		return s.BigBlind
 	case p.MinRaise.Value == hand.DoubleFacing:
@@ -106,6 +142,17 @@ func (s *Spot) full() chip.Amount {
 	return s.Facing
 }
 
+// fullTotal is the level of the last full bet or raise where every raise must double; 0: not known.
+func (s *Spot) fullTotal() chip.Amount {
+	switch {
+	case s.Full > 0:
+		return s.Full
+	case s.raised() == article.No, s.Previous > 0 && s.Facing >= 2*s.Previous:
+		return s.Facing
+	}
+	return 0
+}
+
 // openingBet is the opening bet of the round. Where it was not said and there were raises, it is at most the
 // level before the last one, and at most what the largest of them added.
 func (s *Spot) openingBet() chip.Amount {
@@ -114,12 +161,14 @@ func (s *Spot) openingBet() chip.Amount {
 		return s.Opening
 	case s.Street == hand.Preflop && s.BigBlind > 0:
 		return s.BigBlind
-	case s.Previous == 0:
+	case s.raised() == article.No:
 		return max(s.Facing, s.BigBlind)
-	case s.Increment > 0:
+	case s.Previous > 0 && s.Increment > 0:
 		return max(min(s.Previous, s.Increment), s.BigBlind)
+	case s.Previous > 0:
+		return max(s.Previous, s.BigBlind)
 	}
-	return max(s.Previous, s.BigBlind)
+	return 0
 }
 
 // toCall is what the player must add to match.
@@ -168,11 +217,11 @@ func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
 	switch s.Betting {
 	case PotLimit:
 		pot := s.Pot
-		if s.Street == hand.Preflop && s.BigBlind > 0 && (pot == 0 || p.PotLimitPreflop.Value == hand.FullBlinds) {
-			pot = max(pot, s.fullBlinds())
-		}
-		if pot == 0 {
+		if pot == 0 || s.unknownBlinds(p) {
 			return 0, false
+		}
+		if s.Street == hand.Preflop && p.PotLimitPreflop.Value == hand.FullBlinds {
+			pot = max(pot, s.fullBlinds())
 		}
 		return max(s.Facing+pot+s.toCall(), s.minTo(p)), true
 	case FixedLimit:
@@ -185,10 +234,18 @@ func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
 
 // unknownMaximum is the fact that is missing where the largest bet cannot be known.
 func (s *Spot) unknownMaximum() string {
-	if s.Betting == SpreadLimit {
-		return "max"
+	switch {
+	case s.Betting == SpreadLimit:
+		return questionMaximum
+	case s.Pot > 0:
+		return questionBlind
 	}
-	return "pot"
+	return questionPot
+}
+
+// unknownBlinds reports whether the pot as an amount counts blinds of which nothing was told.
+func (s *Spot) unknownBlinds(p *Policy) bool {
+	return s.Street == hand.Preflop && p.PotLimitPreflop.Value == hand.FullBlinds && s.BigBlind == 0
 }
 
 // fullBlinds is what the blinds would be if both were complete (TDA-54-B).
@@ -201,6 +258,3 @@ func (s *Spot) smallBlind() chip.Amount {
 	}
 	return s.BigBlind / 2
 }
-
-// postflop reports whether the round is one that opens without a bet.
-func (s *Spot) postflop() bool { return s.Street != hand.Preflop }

@@ -28,6 +28,7 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		Pot:          h.PotTotal(),
 		SmallestChip: h.Unit(),
 		Cash:         article.Say(h.Cash()),
+		Raised:       article.Say(h.PreviousLevel() > 0),
 		RaiseBlocked: article.Say(h.RaiseBlocked(player)),
 		NobodyToCall: h.NobodyToCall(player),
 	}

@@ -16,7 +16,7 @@ func stringBet(a *act) bool {
 		a.chips = append(append(make(chip.Pile, 0, len(a.o.Chips)+len(a.o.Later)), a.o.Chips...), a.o.Later...)
 		return false
 	}
-	if a.s.Cash == article.Yes {
+	if a.p.StringBet != a.p.StringBetCash && a.cash() {
 		a.p.StringBetCash.Decide(&a.t)
 	} else {
 		a.p.StringBet.Decide(&a.t)
@@ -28,13 +28,13 @@ func stringBet(a *act) bool {
 	first := func(o *Observation) { o.Later, o.LastChips = nil, article.No }
 	whole := func(o *Observation) { o.Chips, o.Later = append(o.Chips[:len(o.Chips):len(o.Chips)], o.Later...), nil }
 	switch {
-	case a.o.Probed == article.Yes && a.p.StringProbe.Consult(&a.t):
+	case a.p.StringProbe.Consult(&a.t) && a.is(factProbed, a.o.Probed):
 		a.p.StringProbe.Decide(&a.t)
 		return a.floor(
 			Option{"full_amount", a.variant(whole)},
 			Option{"first_motion", a.withLater(a.variant(first))},
 		)
-	case (a.o.LastChips == article.Yes || a.o.Gathered) && a.p.StringAllIn.Consult(&a.t):
+	case a.p.StringAllIn.Consult(&a.t) && (a.o.Gathered || a.everything()):
 		a.p.StringAllIn.Decide(&a.t)
 		return a.floor(
 			Option{"first_motion", a.withLater(a.variant(first))},
@@ -56,7 +56,7 @@ func stringBet(a *act) bool {
 // announcedFirst reports whether words before the chips already fixed the total (TDA-42-B), or the right to
 // bring in a raise by several motions, and says by which article.
 func (a *act) announcedFirst() bool {
-	if a.o.Order != WordFirst || a.o.Unclear || a.word == SaidUnclear {
+	if a.word == Silent || a.o.Unclear || a.word == SaidUnclear || a.order() != WordFirst {
 		return false
 	}
 	if a.amount > 0 || a.least || a.word == SaidCall || a.word == SaidAllIn {
@@ -64,7 +64,7 @@ func (a *act) announcedFirst() bool {
 		return true
 	}
 	motions := &a.p.RaiseMotions
-	if a.s.Cash == article.Yes {
+	if a.p.RaiseMotions != a.p.RaiseMotionsCash && a.cash() {
 		motions = &a.p.RaiseMotionsCash
 	}
 	if a.word != SaidRaise && a.word != SaidBet || motions.Consult(&a.t) != AllMotions {

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/floorbook/floorbook/article"
@@ -20,7 +21,12 @@ func TestOnlyTheFirstMotionCounts(t *testing.T) {
 		{"opening in two motions", at(0, 0), later(pushes(500), 500), "bet 500 returned 500", nil},
 	}
 	checkAll(t, tda(t), rows)
-	checkAll(t, texapoker(t), rows)
+	unprobed := slices.Clone(rows)
+	for i := range unprobed {
+		unprobed[i].seen.Probed = article.No
+	}
+	checkAll(t, texapoker(t), unprobed)
+	row{"probing or not", at(400, 400), later(pushes(400), 1000), "missing probing", nil}.check(t, texapoker(t))
 	probing := seen(later(pushes(400), 1000), func(o *referee.Observation) { o.Probed = article.Yes })
 	row{"probing", at(400, 400), probing, "call 400 returned 1000", nil}.check(t, tda(t))
 	row{"probing", at(400, 400), probing, "floor full_amount first_motion", nil}.check(t, texapoker(t))

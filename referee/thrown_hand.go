@@ -45,17 +45,19 @@ type ThrownHand struct {
 // threw the hand thinking that nobody was left keeps it at most as the floor finds (TDA-15-B), or loses the pot
 // (CR-31-g5, HP-8.5).
 func Thrown(h ThrownHand, p *Policy) Ruling {
-	a := newAct(Spot{Stack: Covers, InFrontSum: h.Bet}, Observation{}, p, walk)
-	a.r.Point = "thrown_hand"
-	switch {
-	case h.Bet > 0 && h.DealerError == article.Yes && p.ThrownByError.Consult(&a.t):
-		a.thrownByError(h)
-	case h.Bet > 0:
-		a.thrownByBettor(h)
-	default:
-		a.thrownByFolder(h)
-	}
-	return a.ruling()
+	return settle(func(known supposed) (Ruling, inquiry) {
+		a := newAct(Spot{Stack: Covers, InFrontSum: h.Bet}, Observation{}, p, walk, known)
+		a.r.Point, a.point = "thrown_hand", "thrown_hand"
+		switch {
+		case h.Bet > 0 && p.ThrownByError.Consult(&a.t) && a.is(factDealerError, h.DealerError):
+			a.thrownByError(h)
+		case h.Bet > 0:
+			a.thrownByBettor(h)
+		default:
+			a.thrownByFolder(h)
+		}
+		return a.ruling()
+	}, supposed{})
 }
 
 // thrownByFolder judges a plain fold that its owner regrets.
@@ -63,18 +65,19 @@ func (a *act) thrownByFolder(h ThrownHand) {
 	rule := a.p.Thrown.Consult(&a.t)
 	dead, restored := a.outcome(hand.Fold, 0), a.outcome(hand.None, 0)
 	switch {
-	case rule == ThrownFloor && h.Identifiable == article.Yes:
+	case rule == ThrownFloor && a.is(factIdentifiable, h.Identifiable):
 		a.p.Thrown.Decide(&a.t)
 		a.because("thrown_floor")
-		if h.Misinformed == article.Yes {
+		if a.is(factMisinformed, h.Misinformed) {
 			a.floor(Option{"restore_hand", restored}, Option{"dead", dead})
 		} else {
 			a.floor(Option{"dead", dead}, Option{"restore_hand", restored})
 		}
 		return
-	case rule == ThrownConditions && h.FaceUp == article.Yes:
+	case rule == ThrownConditions && a.is(factFaceUp, h.FaceUp):
 		a.p.ThrownFaceUp.Decide(&a.t)
-	case rule == ThrownConditions && h.Asked == article.Yes && h.Identifiable == article.Yes && h.Touched != article.Yes && h.MadeFold != article.Yes:
+	case rule == ThrownConditions && a.is(factAsked, h.Asked) && a.is(factIdentifiable, h.Identifiable) && !a.is(factTouched, h.Touched) &&
+		!a.is(factMadeFold, h.MadeFold):
 		a.p.Thrown.Decide(&a.t)
 		a.because("thrown_restored")
 		a.r.Free = true
@@ -97,12 +100,12 @@ func (a *act) thrownByBettor(h ThrownHand) {
 	loses := a.p.ThrownBettor.Consult(&a.t)
 	restored := a.outcome(hand.None, h.Bet)
 	switch {
-	case h.Identifiable == article.Yes && h.Touched != article.Yes && h.Hidden == article.Yes && a.p.ThrownHidden.Consult(&a.t):
+	case a.p.ThrownHidden.Value && a.is(factIdentifiable, h.Identifiable) && !a.is(factTouched, h.Touched) && a.is(factHidden, h.Hidden):
 		a.p.ThrownHidden.Decide(&a.t)
 		a.because("thrown_restored")
 		a.r.Free = true
 		a.r.Outcome = restored
-	case h.Identifiable == article.Yes && !loses:
+	case !loses && a.is(factIdentifiable, h.Identifiable):
 		a.p.ThrownBettor.Decide(&a.t)
 		a.because("thrown_floor")
 		a.floor(Option{"restore_hand", restored}, Option{"dead", a.thrownOutcome(h)})
@@ -129,7 +132,7 @@ func (a *act) thrownByError(h ThrownHand) {
 	a.because("thrown_by_error")
 	undecided := a.outcome(hand.None, h.Bet)
 	switch {
-	case h.Identifiable == article.Yes:
+	case a.is(factIdentifiable, h.Identifiable):
 		a.r.Free = true
 		a.r.Outcome = undecided
 		return

@@ -46,7 +46,7 @@ type WrongBet struct {
 	Potted  bool         // a pot-limit bet on a wrong count of the pot
 	Street  hand.Street  // where it was made
 	Noticed Moment       // when the error was noticed
-	After   []hand.Kind  // actions since the wrong bet, not counting it
+	After   []hand.Kind  // actions since the wrong bet, not counting it; nil: nobody has told
 }
 
 // Correct says to what a wrong bet and the calls of it are corrected, or that they stand. A bet below the
@@ -55,8 +55,17 @@ type WrongBet struct {
 // HP-4.4). A pot bet on an overstated count is corrected within the street, on an understated one before substantial
 // action behind it (TDA-52-B).
 func Correct(w WrongBet, p *Policy) Ruling {
-	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk)
-	a.r.Point = "under_bet"
+	return settle(func(known supposed) (Ruling, inquiry) {
+		a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, known)
+		a.r.Point, a.point = "under_bet", "under_bet"
+		a.correct(w)
+		return a.ruling()
+	}, supposed{})
+}
+
+// correct judges a wrong bet.
+func (a *act) correct(w WrongBet) {
+	p := a.p
 	kind := hand.Raise
 	switch {
 	case w.Call:
@@ -65,6 +74,9 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		kind = hand.Bet
 	}
 	a.onFelt = w.To
+	if w.Noticed == MomentUnknown {
+		w.Noticed = AtOnce + Moment(a.inquiry.answer(factNoticed, a.point))
+	}
 	var to chip.Amount
 	switch {
 	case w.Potted && w.To > w.Right:
@@ -72,7 +84,7 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		to = keep(w.Noticed >= AfterNextCard, w)
 	case w.Potted:
 		p.PotUnderstated.Decide(&a.t)
-		late := w.Noticed >= AfterNextCard || substantial(w.After, p, &a.t)
+		late := w.Noticed >= AfterNextCard || a.substantialSince(w.After)
 		to = keep(late, w)
 	case w.To >= w.Right:
 		p.MinRaise.Decide(&a.t)
@@ -80,6 +92,10 @@ func Correct(w WrongBet, p *Policy) Ruling {
 	case a.tooLate(w):
 		to = w.To
 	case a.neverRaised(w):
+		if w.Over == 0 {
+			a.ask("over", a.outcome(hand.Call, 0))
+			return
+		}
 		kind, to = hand.Call, w.Over
 	default:
 		to = w.Right
@@ -94,21 +110,31 @@ func Correct(w WrongBet, p *Policy) Ruling {
 		p.CorrectionCloses.Decide(&a.t)
 		a.r.NoRaise = true
 	}
-	return a.ruling()
+}
+
+// substantialSince reports whether the acts since a bet were substantial; nil: nobody has told of any.
+func (a *act) substantialSince(acts []hand.Kind) bool {
+	if acts == nil && a.is(factAfter, article.NotTold) {
+		acts = severalBehind
+	}
+	return substantial(acts, a.p, &a.t)
 }
 
 // neverRaised reports a silent raise that does not reach the threshold: it was a call, and those who matched it have
 // called as much (TDA-43-A-3).
 func (a *act) neverRaised(w WrongBet) bool {
-	if w.Silent != article.Yes || w.Opening || w.Call || w.Over <= 0 || w.Over >= w.To || a.p.ShortRaise.Consult(&a.t) == ByIntent {
+	if w.Opening || w.Call || w.Over >= w.To || a.p.ShortRaise.Consult(&a.t) == ByIntent {
 		return false
+	}
+	if w.Over <= 0 {
+		return a.is(factSilent, w.Silent)
 	}
 	base := w.Right - w.Over
 	if a.p.ThresholdBase.Consult(&a.t) == OfLevel {
 		base = w.Over
 	}
 	mark := markOver(w.Over, base, a.p.RaiseThreshold.Consult(&a.t))
-	if w.To >= mark {
+	if w.To >= mark || !a.is(factSilent, w.Silent) {
 		return false
 	}
 	a.p.BelowThreshold.Decide(&a.t)
@@ -122,7 +148,7 @@ func (a *act) tooLate(w WrongBet) bool {
 		a.p.ShortCallShown.Decide(&a.t)
 		return false
 	}
-	if w.Street == hand.River || w.Noticed >= AtShowdown {
+	if w.Noticed >= AtShowdown || w.Street == hand.River || w.Street == StreetNotTold && a.is(factRiver, article.NotTold) {
 		until := a.p.UnderBetRiver.Decide(&a.t)
 		return w.Noticed == AfterHand || w.Noticed == AtShowdown && until == UntilShowdown || w.Noticed >= AfterRound && a.p.UnderBetWindow.Consult(&a.t) == UntilRoundEnds
 	}

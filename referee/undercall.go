@@ -78,17 +78,20 @@ func (a *act) undercallOverHalf(total chip.Amount) bool {
 // undercallByOpening depends on how many play and on whether the bet faced is the opening bet.
 func (a *act) undercallByOpening(total chip.Amount) bool {
 	switch {
-	case a.s.Players == 2:
+	case a.headsUp():
 		a.p.UndercallHeadsUp.Decide(&a.t)
 		a.because("undercall_heads_up", "Total", total, "Facing", a.s.Facing)
 		return a.call()
-	case a.s.Previous == 0:
+	case !a.facesRaise():
 		a.p.UndercallOpening.Decide(&a.t)
 		a.because("undercall_opening", "Total", total, "Facing", a.s.Facing)
 		return a.call()
 	}
 	rule := a.p.UndercallRaise.Consult(&a.t)
 	switch {
+	case a.s.Previous == 0:
+		a.p.UndercallRaise.Decide(&a.t)
+		return a.ask(questionPrevious, a.outcome(hand.None, a.s.InFrontSum))
 	case total == a.s.Previous:
 		a.p.UndercallRaise.Decide(&a.t)
 		a.because("undercall_previous", "Previous", total, "Facing", a.s.Facing)
@@ -114,6 +117,9 @@ func (a *act) undercallChain(total chip.Amount) bool {
 	complete, forfeit := Option{"complete", a.called()}, a.forfeit(total)
 	takeBack := Option{"take_back", a.outcome(hand.None, a.s.InFrontSum)}
 	a.p.UndercallRaise.Consult(&a.t)
+	if a.s.Previous == 0 && a.facesRaise() {
+		return a.ask(questionPrevious, a.outcome(hand.None, a.s.InFrontSum))
+	}
 	if total == a.s.Previous {
 		return a.floor(forfeit, complete, takeBack)
 	}
@@ -121,14 +127,22 @@ func (a *act) undercallChain(total chip.Amount) bool {
 }
 
 // firmUndercall reports whether an undercall here must be completed whatever its size.
-func (a *act) firmUndercall() bool { return a.s.Players == 2 || a.s.Previous == 0 }
+func (a *act) firmUndercall() bool { return a.headsUp() || !a.facesRaise() }
+
+// headsUp reports whether two players are left in the hand.
+func (a *act) headsUp() bool {
+	if a.s.Players > 0 {
+		return a.s.Players == 2
+	}
+	return a.is(factHeadsUp, article.NotTold)
+}
 
 // committed reports whether the chips of an earlier bet, covering or pulled back, leave no way but the call.
 func (a *act) committed() bool { return a.r.NoFold || a.s.toCall() == 0 }
 
 // noChange reports whether one larger chip may stand for the previous level.
 func (a *act) noChange() bool {
-	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.s.NoChange == article.Yes
+	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.is(factNoChange, a.s.NoChange)
 }
 
 // forfeit lets the player leave the level in the pot and fold.

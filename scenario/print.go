@@ -231,6 +231,9 @@ func (g *run) may() {
 			noRaise, noFold = g.last.NoRaise, g.last.NoFold
 		}
 		g.fact(headMay, "may "+mayText(legal, noFold, noRaise), r.Cites)
+		for _, q := range r.Questions {
+			g.fact(headAsks, "asks "+q, nil)
+		}
 		return
 	}
 	p, waits := g.actor()

@@ -46,7 +46,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 // passed freezes what the next players did behind a player who was passed over, and says what becomes of that player.
 // What a player did who is frozen already is known.
 func (d *decision) passed(p int, c Passed) (referee.Ruling, error) {
-	var kinds []hand.Kind
+	kinds := []hand.Kind{} // what nobody has told at a tracked table nobody has done
 	if len(c.Behind) == 0 {
 		for _, early := range d.frozen() {
 			kinds = append(kinds, early.Outcome.Action)

@@ -68,7 +68,7 @@ func TestRuleOnAPlayerPassedOver(t *testing.T) {
 	}
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
 	f.do(StartHand{Blinds: blinds})
-	f.do(RuleOn{Seat: 4, Passed: &Passed{Behind: []referee.Observation{call, call}}})
+	f.do(RuleOn{Seat: 4, Passed: &Passed{Behind: []referee.Observation{call, call}, Time: article.No}})
 	if f.s.ToAct() != 4 || f.s.Hand.Waiting != nil || len(f.s.Hand.Early) != 2 {
 		t.Errorf("without the time to speak up every option is kept: %+v", f.s.Hand.Waiting)
 	}

@@ -110,21 +110,6 @@ const (
 	unknownCard = "??"
 )
 
-// Completed is a spot with the increment that follows where none was said: what the bet faced adds to the level before
-// it, at least the big blind. A bet without such a level is the opening bet; before the flop it is a raise of the blind.
-func Completed(s referee.Spot) referee.Spot {
-	s.InFrontSum = max(s.InFrontSum, s.InFront.Sum())
-	if s.Increment > 0 || s.Facing == 0 || s.Opening > 0 || s.Full > 0 || s.Betting == referee.FixedLimit {
-		return s
-	}
-	previous := s.Previous
-	if previous == 0 && s.Street == hand.Preflop {
-		previous = s.BigBlind
-	}
-	s.Increment = max(s.Facing-previous, s.BigBlind)
-	return s
-}
-
 // Positions is the hand with its players numbered by position, first clockwise from the button, which may rest on an
 // empty seat but for two players, and the seats by position. Where nobody owes the small blind, the first player posts
 // the big one.

@@ -7,25 +7,29 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.Covers, Street: hand.Flop}}, "facing {Facing:bet}", "face à {Facing:bet}",
+var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold, Street: referee.StreetNotTold}}, "facing {Facing:bet}", "face à {Facing:bet}",
 	"a bare spot: the total to match",
 	word("increment {Increment}", "relance {Increment} / incrément {Increment}", "largest full bet or raise of the round",
-		"what the bet faced adds to `previous`, at least the big blind; in limit, or facing nothing, the big blind"),
+		"what the bet faced adds to `previous`, at least the big blind; in limit, or facing nothing, the big blind; else it is asked for where it matters"),
 	word("big-blind {BigBlind}", "grosse blind {BigBlind} / grosse-blind {BigBlind}", "the big blind", "not known"),
 	word("small-blind {SmallBlind}", "petite blind {SmallBlind} / petite-blind {SmallBlind}", "the small blind", "half the big blind"),
 	word("previous {Previous}", "précédent {Previous}", "level before the last raise",
-		"the bet faced is the opening bet; before the flop it is the first raise of the big blind, where that is told"),
+		"asked for where it matters"),
+	mark("Raised", "raised", "mise relancée", "the bet faced is a raise, not the opening bet of the round"),
 	word("in-front {InFront}", "devant {InFront}", "the player's own chips of an earlier bet", "none"),
-	word("stack {Stack}", "tapis {Stack}", "chips behind, those pushed in this act included", "more than any amount"),
-	sets(word("heads-up", "tête-à-tête", "two players in the hand, this one included", "several"), func(s *SpotIs) { s.Players = 2 }),
-	word("players {Players<11}", "joueurs {Players<11} / {Players<11} joueurs", "players in the hand, this one included", "several"),
+	sets(word("covers", "couvre", "chips behind: more than any amount", ""), func(s *SpotIs) { s.Stack = referee.Covers }),
+	word("stack {Stack}", "tapis {Stack}", "chips behind, those pushed in this act included",
+		"what the player owes is owed as far as the chips reach; asked for where more depends on it"),
+	sets(word("heads-up", "tête-à-tête", "two players in the hand, this one included", "asked for where it matters"), func(s *SpotIs) { s.Players = 2 }),
+	word("players {Players<11}", "joueurs {Players<11} / {Players<11} joueurs", "players in the hand, this one included", "asked for where it matters"),
+	sets(word("not heads-up", "pas tête-à-tête", "more than two players in the hand", ""), func(s *SpotIs) { s.Players = max(s.Players, 3) }),
 	word("pot {Pot}", "pot {Pot}", "pot with all bets in front", "not known"),
 	word("max {MaxTo}", "maximum|max {MaxTo}", "the largest total that the betting structure allows; needed in spread limit", "reckoned from the rest"),
 	word("smallest-chip {SmallestChip}", "plus petit jeton {SmallestChip}", "the smallest chip in play", "not known"),
-	word("street {Street}", "{Street:when} / street {Street}", "`preflop` `flop` `turn` `river`", "`flop`"),
-	word("stage {Stage}", "{Stage}", "`late-registration` `before-money` `in-the-money`", "not known"),
+	word("street {Street}", "{Street:when} / street {Street}", "`preflop` `flop` `turn` `river`", "asked for where it matters"),
+	word("stage {Stage}", "{Stage}", "`late-registration` `before-money` `in-the-money`", "asked for where it matters"),
 	word("betting {Betting}", "{Betting} / enchères {Betting}", "`no-limit` `pot-limit` `limit` `spread-limit`", "`no-limit`"),
-	sets(word("acted {LastFaced}", "a parlé à {LastFaced} / ayant parlé à {LastFaced}", "the player has acted this round and faced N after it", "not known"),
+	sets(word("acted {LastFaced}", "a parlé à {LastFaced} / ayant parlé à {LastFaced}", "the player has acted this round and faced N after it", "asked for behind a short all-in"),
 		func(s *SpotIs) { s.Acted = article.Yes }),
 	sets(word("not acted", "pas parlé", "the player has not acted this round", ""), func(s *SpotIs) { s.Acted, s.LastFaced = article.No, 0 }),
 	mark("RaiseBlocked", "blocked", "relance fermée", "may not raise (when that is already known)"),
@@ -38,7 +42,7 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.Covers, Stree
 	mark("Cash", "cash", "cash-game|cash", "a cash game"),
 	mark("Blind", "blind", "blind posée", "the player posted a blind"),
 ).starts().then(completes(func(s *SpotIs) *refusal.Error {
-	s.Spot = Completed(s.Spot)
+	s.InFrontSum = s.InFront.Sum()
 	return nil
 }))
 
@@ -158,6 +162,7 @@ var actLines = []*Kind{
 		flag("ReasonableTime", "time passes", "le temps passe", "the player had a reasonable time to speak up"),
 		flag("BeforeOwes", "before owes", "le précédent n' a pas parlé", "the player before has not acted either"),
 		flag("NextCard", "next card out", "carte suivante sortie", "the next street lies"),
+		sets(word("behind nothing", "derrière rien", "nobody has acted behind", "").behind(), func(s *Skipped) { s.Actions = []hand.Kind{} }),
 		word("behind {Actions}", "derrière {Actions}", "what was done behind, at a bare spot", "").behind())),
 }
 
@@ -190,12 +195,13 @@ var questionLines = []*Kind{
 }
 
 func wrong(name string, w referee.WrongBet, en, fr, bad string) *Kind {
-	w.Street = hand.Flop
+	w.Street = referee.StreetNotTold
 	return line("wrong."+name, WrongBet{w}, "wrong "+en+" {To} instead of {Right}", bad+" "+fr+" {To} au lieu de {Right}", "how is it corrected?",
-		word("on {Street}", "{Street:when}", "where it was made", "`flop`"),
-		word("noticed {Noticed}", "remarqué {Noticed}", "`at-once` `after-round` `after-next-card` `after-next-act` `at-showdown` `after-hand`", "at once"),
-		word("after {After}", "puis {After}", "what happened since", ""),
-		word("over {Over}", "sur {Over}", "the bet that was raised", "not known"),
+		word("on {Street}", "{Street:when}", "where it was made", "asked for where it matters"),
+		word("noticed {Noticed}", "remarqué {Noticed}", "`at-once` `after-round` `after-next-card` `after-next-act` `at-showdown` `after-hand`", "asked for where it matters"),
+		sets(word("after nothing", "puis rien", "nobody has acted since", ""), func(w *WrongBet) { w.After = []hand.Kind{} }),
+		word("after {After}", "puis {After}", "what happened since", "asked for where it matters"),
+		word("over {Over}", "sur {Over}", "the bet that was raised", "asked for where it matters"),
 		mark("Silent", "silent", "en silence", "chips without a word, which may never have been a raise"),
 	).alone()
 }

@@ -24,13 +24,14 @@ type RuleCmd struct {
 	Facing       *int64 `help:"Total to match; 0 when there is no bet."`
 	Increment    int64  `help:"Largest full bet or raise of the round; not said, what the bet faced adds to --previous, at least the big blind."`
 	Previous     int64  `help:"Level before the last raise."`
+	Raised       *bool  `negatable:"" help:"The bet faced is a raise, not the opening bet of the round."`
 	BigBlind     int64  `help:"Big blind."`
 	InFront      string `help:"Chips already in front of the player: 25+25."`
-	Stack        int64  `default:"-1" help:"Chips behind; -1: more than any amount."`
+	Stack        *int64 `help:"Chips behind; -1: more than any amount."`
 	Players      int    `help:"Players still in the hand, this one included."`
 	Pot          int64  `help:"Pot, bets included."`
 	SmallestChip int64  `help:"Smallest chip in play."`
-	Street       string `default:"flop" help:"preflop, flop, turn or river."`
+	Street       string `help:"preflop, flop, turn or river."`
 	Betting      string `default:"no-limit" help:"no-limit, pot-limit or limit."`
 	Acted        *int64 `help:"Total to match after the player's last action of this round, if any."`
 	NoChange     *bool  `negatable:"change" help:"The player has no smaller chip."`
@@ -110,16 +111,16 @@ func printAnswers(g *Globals, answers []view.Answer) error {
 func (c *RuleCmd) told() bool {
 	flags := *c
 	flags.File = ""
-	return flags != RuleCmd{Stack: -1, Street: "flop", Betting: "no-limit", Order: "unknown", Means: "unknown"}
+	return flags != RuleCmd{Betting: "no-limit", Order: "unknown", Means: "unknown"}
 }
 
 // situation reads the flags.
 func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, error) {
 	s := referee.Spot{
 		Facing: chip.Amount(*c.Facing), Increment: chip.Amount(c.Increment), Previous: chip.Amount(c.Previous),
-		BigBlind: chip.Amount(c.BigBlind), Stack: chip.Amount(c.Stack), Players: c.Players, Pot: chip.Amount(c.Pot),
+		BigBlind: chip.Amount(c.BigBlind), Stack: referee.StackNotTold, Street: referee.StreetNotTold, Players: c.Players, Pot: chip.Amount(c.Pot),
 		SmallestChip: chip.Amount(c.SmallestChip), NoChange: told(c.NoChange), Opening: chip.Amount(c.Opening), Unit: chip.Amount(c.Unit),
-		Cash: told(c.Cash), Blind: told(c.Blind),
+		Cash: told(c.Cash), Blind: told(c.Blind), Raised: told(c.Raised),
 	}
 	o := referee.Observation{
 		Unclear: c.Unclear, LastChips: told(c.LastChips), OutOfTurn: c.OutOfTurn, Tap: c.Taps, Discard: c.Discards, Gathered: c.Gathers,
@@ -133,8 +134,7 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 		flag  string
 		value int64
 	}{{"--facing", *c.Facing}, {"--increment", c.Increment}, {"--previous", c.Previous}, {"--big-blind", c.BigBlind},
-		{"--pot", c.Pot}, {"--smallest-chip", c.SmallestChip}, {"--players", int64(c.Players)}, {"--stack", c.Stack + 1},
-		{"--opening", c.Opening}, {"--unit", c.Unit}, {"--told", c.Told}} {
+		{"--pot", c.Pot}, {"--smallest-chip", c.SmallestChip}, {"--players", int64(c.Players)}, {"--opening", c.Opening}, {"--unit", c.Unit}, {"--told", c.Told}} {
 		if n.value < 0 || n.value > 1_000_000_000_000 {
 			return s, o, bad(n.flag, fmt.Sprint(n.value), "400")
 		}
@@ -142,7 +142,12 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	if c.Acted != nil {
 		s.Acted, s.LastFaced = article.Yes, chip.Amount(*c.Acted)
 	}
-	if s.Street.UnmarshalText([]byte(c.Street)) != nil || s.Street > hand.River {
+	if c.Stack != nil {
+		if s.Stack = chip.Amount(*c.Stack); s.Stack < referee.Covers || s.Stack > 1_000_000_000_000 {
+			return s, o, bad("--stack", fmt.Sprint(*c.Stack), "400")
+		}
+	}
+	if c.Street != "" && (s.Street.UnmarshalText([]byte(c.Street)) != nil || s.Street > hand.River) {
 		return s, o, bad("--street", c.Street, "preflop, flop, turn, river")
 	}
 	if s.Betting.UnmarshalText([]byte(c.Betting)) != nil {
@@ -174,7 +179,7 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 	}
 	s.InFrontSum = s.InFront.Sum()
 	o.Hear(c.Says)
-	return tell.Completed(s), o, nil
+	return s, o, nil
 }
 
 // runFile rules on every act of a scenario.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/referee"
 )
 
 // TestEveryRulingIsWorded finds the keys that the referee and the scenarios use in their source, and requires a
@@ -35,7 +36,7 @@ func TestEveryRulingIsWorded(t *testing.T) {
 		{"why.", `a\.because\("([a-z_]+)"([^\n]*)\)\n`},
 		{"option.", `Option\{"([a-z_]+)"()`},
 		{"question.", `a\.ask\("([a-z_]+)"()`},
-		{"question.", `Questions = \[\]string\{"([a-z_]+)"()`},
+		{"question.", `question[A-Z]\w+ += "([a-z_]+)"()`},
 		{"infraction.", `Infraction: "([a-z_]+)"()`},
 		{"scenario.error.", `refusal\.Code = "([a-z_]+)" *// ?([^\n]*)`},
 	} {
@@ -51,6 +52,12 @@ func TestEveryRulingIsWorded(t *testing.T) {
 				}
 			}
 			keys[c.prefix+m[1]] = args
+		}
+	}
+	for question, answers := range referee.Inquiries() {
+		keys["question."+question] = nil
+		for _, answer := range answers {
+			keys["option."+answer] = nil
 		}
 	}
 	if len(keys) < 100 {

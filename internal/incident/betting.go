@@ -22,6 +22,26 @@ var (
 	}
 )
 
+// deniable are the facts of which the contrary is told too, when they were asked about and do not hold.
+var deniable = []string{"unaware", "mistook", "acted_behind", "misled", "probing", "last", "heads_up", "blocked", "no_change", "after_undercall",
+	"cash", "posted"}
+
+// contraries are the facts among words that were denied, as the scenario language denies them.
+func (s *sheet) contraries(words map[string]string) (out []string) {
+	for _, f := range s.denied {
+		if word, ok := words[f]; ok && slices.Contains(deniable, f) {
+			out = append(out, "not "+word)
+		}
+	}
+	return out
+}
+
+// replyFact answers a question of the ruling about where the player stands by one of its answers; told are the words of
+// the spot for each.
+func (s *sheet) replyFact(asks string, told map[string]string, answers ...string) string {
+	return told[s.reply(asks, "fact_"+asks, answers...)]
+}
+
 // spotFields are what a floor can tell of a spot at a glance; what is optional is only used when it is given.
 func spotFields(more ...Field) []Field {
 	fields := append(more, amount("facing"), amount("blind"))
@@ -47,8 +67,14 @@ func (s *sheet) stand(facts []string) {
 	for _, f := range facts {
 		words = append(words, standings[f])
 	}
-	if s.answers.Get("street") == "preflop" {
-		words = append(words, "street preflop")
+	words = append(words, s.contraries(standings)...)
+	words = append(words, s.replyFact("raised", map[string]string{"opening_bet": "not raised", "raised": "raised"}, "opening_bet", "raised"))
+	s.replyAmount("previous", "before_raise")
+	switch street := s.answers.Get("street"); street {
+	case "":
+		words = append(words, s.replyFact("street", map[string]string{"preflop": "street preflop", "postflop": "street flop"}, "preflop", "postflop"))
+	default:
+		words = append(words, "street "+street)
 	}
 	s.line(words...)
 	s.spot = &referee.Spot{Facing: chip.Amount(facing), BigBlind: chip.Amount(s.n("blind")), Increment: chip.Amount(s.n("last_raise")),
@@ -63,6 +89,7 @@ func (s *sheet) did(act string, facts []string) {
 			parts = append(parts, c)
 		}
 	}
+	parts = append(parts, s.contraries(clauses)...)
 	s.act = strings.Join(parts, ", ")
 	s.line("seat", num(s.actor()), s.act)
 }
@@ -93,7 +120,7 @@ func silentBet(s *sheet) {
 	known := []string{"short", "taken_back", "splashed", "unaware", "mistook", "acted_behind", "misled", "for_change", "last",
 		"heads_up", "blocked", "no_change", "pending", "after_undercall"}
 	if motion == "again" {
-		known = append(known, "probing")
+		known = append(known, "probing", "cash")
 	}
 	facts := s.ticks("facts", known...)
 	s.stand(facts)
@@ -171,6 +198,9 @@ func (s *sheet) speech(word, order string) string {
 	return "says " + said + ", pushes " + chips + ", order unknown"
 }
 
+// replied reports whether a question was answered.
+func (s *sheet) replied(key string) bool { return len(s.answers[key]) > 0 }
+
 // undercall: less than what there is to call.
 func undercall(s *sheet) {
 	how := s.pick("how_short", "chips", "number", "call_chips")
@@ -200,11 +230,11 @@ func wrongBet(s *sheet) {
 	when := s.pick("noticed", "at_once", "after_round", "after_next_card", "after_next_act", "at_showdown", "after_hand")
 	street := s.whether("wrong_street", "flop", "river")
 	after := s.whether("wrong_after", "nothing", "call", "raise")
-	since := ""
-	if after != "nothing" {
-		since = "after " + after
-	}
-	s.line("wrong", what, num(s.n("wrong_to")), "instead of", num(s.n("right")), "on", street, "noticed", strings.ReplaceAll(when, "_", "-"), since)
+	since := "after " + after
+	silent := s.replyFact("silent", map[string]string{"announced": "not silent", "silent": "silent"}, "announced", "silent")
+	s.replyAmount("over", "raised_over")
+	s.line("wrong", what, num(s.n("wrong_to")), "instead of", num(s.n("right")), s.told("over", "raised_over"), silent, "on", street,
+		"noticed", strings.ReplaceAll(when, "_", "-"), since)
 }
 
 // kindsBehind are the acts behind a skipped player.
@@ -224,14 +254,17 @@ func skippedPlayer(s *sheet) {
 	s.stand(nil)
 	s.passed = &Passed{Time: time == "yes", BeforeOwes: slices.Contains(facts, "before_owes"), NextCard: slices.Contains(facts, "next_card")}
 	line := "is skipped"
-	if time == "yes" {
-		line += ", time passes"
-	}
-	if s.passed.BeforeOwes {
-		line += ", before owes"
-	}
-	if s.passed.NextCard {
-		line += ", next card out"
+	for _, f := range []struct {
+		holds, known bool
+		words        string
+	}{{time == "yes", true, "time passes"}, {s.passed.BeforeOwes, s.replied("skipped_facts"), "before owes"},
+		{s.passed.NextCard, s.replied("skipped_facts"), "next card out"}} {
+		switch {
+		case f.holds:
+			line += ", " + f.words
+		case f.known:
+			line += ", not " + f.words
+		}
 	}
 	for _, word := range strings.Fields(kindsBehind[behind]) {
 		s.passed.Behind = append(s.passed.Behind, kindOf[word])

@@ -129,6 +129,7 @@ type sheet struct {
 	act     string // what the player at the spot did
 	passed  *Passed
 	playing casting
+	denied  []string // facts that were asked about and not ticked
 }
 
 // line writes a line of the scenario.
@@ -213,10 +214,14 @@ func (s *sheet) offer(key string, fields ...Field) {
 // ticks asks which of the facts hold, those that matter.
 func (s *sheet) ticks(key string, options ...string) []string {
 	s.meet(Question{Key: key, Form: Tick, Options: options, need: ifMatters})
+	answers, answered := s.answers[key]
 	var out []string
-	for _, o := range s.answers[key] {
-		if slices.Contains(options, o) {
+	for _, o := range options {
+		switch {
+		case slices.Contains(answers, o):
 			out = append(out, o)
+		case answered:
+			s.denied = append(s.denied, o)
 		}
 	}
 	return out

@@ -21,6 +21,9 @@ var samples = map[string]string{
 	"early_cards": "2", "stub": "7",
 }
 
+// asked are what is filled in where the ruling itself asks for it.
+var asked = map[string]string{"before_raise": "200", "raised_over": "100"}
+
 // shorter are the samples of a family that needs others.
 var shorter = map[string]map[string]string{"undercall": {"chips": "300", "said": "300"}, "chips": {"stack": "50"}}
 
@@ -116,7 +119,11 @@ func (f Family) answersTo(q Question, a Answers) (out []Answers) {
 	case Fill:
 		filled := a.With(q.Key, "-")
 		for _, field := range q.Fields {
-			filled = filled.With(field.Key, cmp.Or(shorter[f.Key][field.Key], samples[field.Key]))
+			sample := cmp.Or(shorter[f.Key][field.Key], samples[field.Key])
+			if q.Asked() {
+				sample = cmp.Or(sample, asked[field.Key])
+			}
+			filled = filled.With(field.Key, sample)
 		}
 		out = append(out, filled)
 	}

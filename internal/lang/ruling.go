@@ -109,6 +109,21 @@ func (l Lang) Option(o referee.Option) string {
 	return text
 }
 
+// Led words what an answer to the question of a ruling leads to.
+func (l Lang) Led(o referee.Option, to referee.Lead) string {
+	text := l.Option(o)
+	switch to.Kind {
+	case article.Floor:
+		text += " — " + l.T("ruling.leads_floor")
+	case article.Missing:
+		text += " — " + l.T("ruling.leads_on")
+	}
+	if to.Penalty != nil {
+		text += " — " + l.Penalty(*to.Penalty)
+	}
+	return text
+}
+
 // Penalty words a proposed penalty.
 func (l Lang) Penalty(p referee.Penalty) string {
 	text := l.T("infraction."+p.Infraction) + " : "

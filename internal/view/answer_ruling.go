@@ -22,7 +22,11 @@ func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 		a.Says = l.Ruling(*r)
 	}
 	for i, o := range r.Options {
-		a.offer(Possible{Key: o.Key, Says: l.Option(o), Does: movesOf(o.Outcome, l), Default: r.Kind == article.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
+		says := l.Option(o)
+		if i < len(r.Leads) {
+			says = l.Led(o, r.Leads[i])
+		}
+		a.offer(Possible{Key: o.Key, Says: says, Does: movesOf(o.Outcome, l), Default: r.Kind == article.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
 	}
 	for _, q := range r.Questions {
 		a.Questions = append(a.Questions, Question{Key: q, Says: l.T("question." + q)})

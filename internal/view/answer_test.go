@@ -53,7 +53,7 @@ func TestAnActIsAnsweredWithItsArticle(t *testing.T) {
 }
 
 func TestWhatIsLeftToTheFloorHasOptionsAndADefault(t *testing.T) {
-	got := answers(t, "tda-2024", "case x\nfacing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", lang.French)
+	got := answers(t, "tda-2024", "case x\nfacing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400, not last\n", lang.French)
 	if len(got) != 1 || got[0].Kind != article.Floor || got[0].Default == nil || len(got[0].Options) < 2 {
 		t.Fatalf("%+v", got)
 	}
@@ -70,7 +70,7 @@ var everyKind = []struct {
 	kind             article.RulingKind
 }{
 	{"bare spot", "tda-2024", "facing 400 increment 400\nseat 5 pushes 1000\n", article.Decided},
-	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400\n", article.Floor},
+	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400, not last\n", article.Floor},
 	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", article.Decided},
 	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn, no action\n", article.Floor},
 	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", article.Floor},
