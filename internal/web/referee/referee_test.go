@@ -203,7 +203,8 @@ func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 func TestTheScenarioIsSavedWithWhatFollows(t *testing.T) {
 	h, _, _ := webtest.RefereeSite(fixture.Late())
 	w := webtest.Get(t, h, "/rule/scenario.txt?"+webtest.OversizedChip)
-	want := "book tda-2024\n\nfacing 400 big-blind 200\nseat 1 pushes 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
+	want := "book tda-2024\n\nfacing 400 big-blind 200 not heads-up not blocked not no-change not after-undercall\n" +
+		"seat 1 pushes 1000, not unaware, not mistook, not acted behind, not misled, not last\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
 	if w.Body.String() != want || !strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
 		t.Errorf("got %q", w.Body)
 	}
