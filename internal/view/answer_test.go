@@ -73,7 +73,7 @@ var everyKind = []struct {
 	{"bare spot, floor", "tda-2024", "facing 1100 increment 700 previous 400 players 4\nseat 3 pushes 400, not last\n", article.Floor},
 	{"hand", "tda-2024", "hand blinds 100/200 button 3 stacks 1-3:10000\nseat 3 says \"call\"\n", article.Decided},
 	{"deal", "tda-2024", "deal players 6 button 1\nturn without burn, no action\n", article.Floor},
-	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000\nseat 2 throws into the muck, believing won, lost\n", article.Floor},
+	{"showdown", "tda-2024", "showdown seats 2 5 bet by 2 pot 3000 not all-in\nseat 2 throws into the muck, believing won, lost\n", article.Floor},
 	{"penalty", "texapoker-2024", "infraction out_of_turn seat 4 in-the-money preflop with-chips\n", article.Floor},
 	{"penalty under a law", "texapoker-2024+arrete-2007", "infraction scandal seat 4\n", article.Floor},
 	{"no infraction", "texapoker-2024", "conduct host it border fr\nlanguage fr seat 4 between-hands\n", article.Decided},
