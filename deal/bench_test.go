@@ -21,7 +21,7 @@ var everyday = []struct {
 	{"exposed_by_owner", []deal.Event{{Kind: deal.Exposed, Card: d(7), By: deal.Owner}}, 7},
 	{"two_exposed", []deal.Event{{Kind: deal.Exposed, Card: d(5), By: deal.Dealer}, {Kind: deal.Exposed, Card: d(7), By: deal.Dealer}}, 7},
 	{"off_table", []deal.Event{{Kind: deal.OffTable, Card: d(7), By: deal.Dealer}}, 7},
-	{"exposed_by_nobody_knows_whom", []deal.Event{{Kind: deal.Exposed, Card: d(7)}}, 34},
+	{"exposed_by_nobody_knows_whom", []deal.Event{{Kind: deal.Exposed, Card: d(7)}}, 36},
 	{"burn_seen", []deal.Event{{Kind: deal.BurnSeen, Street: deal.Turn}}, 6},
 	{"fouled_hand", []deal.Event{acts(4, hand.Bet), {Kind: deal.Mingled, Seat: 4, Lost: article.Yes, Protected: article.No}}, 7},
 	{"boxed_card", []deal.Event{{Kind: deal.Boxed, Card: d(7), AtOnce: article.Yes}}, 8},

@@ -26,12 +26,31 @@ type Card struct {
 	N    uint8
 }
 
+// cardNames are the names of all cards, pile after pile.
+var cardNames = func() (names [len(pileLetters) * (DeckMax + 1)]string) {
+	for pile := range len(pileLetters) {
+		for n := range DeckMax + 1 {
+			names[pile*(DeckMax+1)+n] = pileLetters[pile:pile+1] + strconv.Itoa(n)
+		}
+	}
+	return names
+}()
+
 // String is the card's name: "d7", "c2", "x1"; "" for none.
 func (c Card) String() string {
-	if c.Pile == None || int(c.Pile) >= len(pileLetters) {
-		return ""
+	if name := c.name(); name != nil {
+		return name[0]
 	}
-	return pileLetters[c.Pile:c.Pile+1] + strconv.Itoa(int(c.N))
+	return ""
+}
+
+// name is the card's name as a list of one, nil for none.
+func (c Card) name() []string {
+	if c.Pile == None || int(c.Pile) >= len(pileLetters) || c.N > DeckMax {
+		return nil
+	}
+	at := int(c.Pile)*(DeckMax+1) + int(c.N)
+	return cardNames[at : at+1 : at+1]
 }
 
 // MarshalText writes the name.

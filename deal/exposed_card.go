@@ -1,6 +1,9 @@
 package deal
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/ruling"
+)
 
 // doers are the answers to who exposed or lost a card.
 var doers = []string{"by_dealer", "by_player"}
@@ -266,7 +269,7 @@ func (j *judge) shownByOwner(e *Event) {
 		}
 	}
 	if j.p.ExposedPenalty.Consult(&j.t) {
-		j.fines = append(j.fines, Penalty{Infraction: "exposed_cards", Seat: seat, Cite: j.p.ExposedPenalty.Cite})
+		j.fines = append(j.fines, ruling.Penalty{Infraction: "exposed_cards", Seat: seat, Cite: j.p.ExposedPenalty.Cite})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // judge is one ruling while it is made.
@@ -29,8 +30,8 @@ type judge struct {
 	asked   int    // which of them the options are of
 	force   choice // a choice to be made otherwise than by default
 	asks    []string
-	fines   []Penalty
-	why     []Reason
+	fines   []ruling.Penalty
+	why     ruling.Reasons
 	fixed   [Streets]bool // put right together with a street before
 	stubRun bool          // the dropped stub has been dealt with
 	asDealt bool          // exposed cards stay, as a misdeal was called too late
@@ -125,14 +126,23 @@ func (j *judge) say(key string, e *Event) {
 	if j.tried() {
 		return
 	}
-	if j.why == nil {
-		j.why = make([]Reason, 0, 4)
+	if e == nil {
+		j.why.Add(key)
+		return
 	}
-	why := Reason{Key: key}
-	if e != nil {
-		why.Seat, why.Card, why.Count = e.Seat, e.Card, e.N
+	var args [3]ruling.Arg
+	n := 0
+	add := func(a ruling.Arg) { args[n], n = a, n+1 }
+	if e.Seat > 0 {
+		add(ruling.Seat("Seat", e.Seat))
 	}
-	j.why = append(j.why, why)
+	if e.Card.Pile != None {
+		add(ruling.Arg{Name: "Card", Kind: ruling.SomeCards, Words: e.Card.name()})
+	}
+	if e.N > 0 {
+		add(ruling.Count("N", e.N))
+	}
+	j.why.Add(key, args[:n]...)
 }
 
 // find returns the first event of a kind that has not been ruled on.

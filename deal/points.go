@@ -6,6 +6,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // phase is when in the hand a point is asked.
@@ -195,9 +196,9 @@ func (j *judge) walkStreet(s Street) bool {
 
 // ask asks one point; a point that had something to say gives the ruling its name.
 func (j *judge) ask(p point) bool {
-	said := len(j.why)
+	said := len(j.why.List())
 	end := p.apply(j)
-	if len(j.why) > said {
+	if len(j.why.List()) > said {
 		j.point = p.name
 	}
 	return end
@@ -232,7 +233,7 @@ func (j *judge) carryOut(option string) bool {
 // ruling writes down what the points have settled. Every option is worked out by judging the same events again, so that
 // what follows from a choice follows under each.
 func (j *judge) ruling(start *judge) Ruling {
-	r := Ruling{Kind: j.kind, Point: j.point, Questions: j.asks, Penalties: j.fines, Why: j.why}
+	r := Ruling{Head: ruling.Head{Kind: j.kind, Point: j.point, Questions: j.asks, Penalties: j.fines, Why: j.why.List()}}
 	r.Cites, r.Consulted = j.t.Articles()
 	options, asked := j.options, j.asked
 	keys := options.list()

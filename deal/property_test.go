@@ -236,7 +236,11 @@ func rotate(r *deal.Ruling, turn func(int) int) {
 		r.Penalties[i].Seat = turn(r.Penalties[i].Seat)
 	}
 	for i := range r.Why {
-		r.Why[i].Seat = turn(r.Why[i].Seat)
+		for j, a := range r.Why[i].Args {
+			if a.Name == "Seat" {
+				r.Why[i].Args[j].N = int64(turn(int(a.N)))
+			}
+		}
 	}
 }
 

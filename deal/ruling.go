@@ -4,6 +4,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // Verdict is what becomes of the hand.
@@ -120,36 +121,15 @@ type Last struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key  string             `json:"key"`           // message key "deal.option.<key>"
+	Key  string             `json:"key"`           // of the catalogue: "deal.option.<key>"
 	Kind article.RulingKind `json:"kind,omitzero"` // of an answer: the floor decides then, or more has to be known
 	Outcome
 }
 
-// Reason is why, as a key with arguments; internal/lang words it ("deal.why.<key>").
-type Reason struct {
-	Key   string `json:"key"`
-	Seat  int    `json:"seat,omitempty"`
-	Card  Card   `json:"card,omitzero"`
-	Count int    `json:"count,omitempty"`
-}
-
-// Penalty that the book allows; the floor sets it.
-type Penalty struct {
-	Infraction string     `json:"infraction"` // message key "deal.infraction.<key>"
-	Seat       int        `json:"seat"`
-	Cite       article.ID `json:"cite"`
-}
-
-// Ruling is what the book says of what happened.
+// Ruling is what the book says of what happened. Of its head, Point is the last point of rule that had something to say,
+// Questions are keys "deal.question.<key>", the keys of Why are "deal.why.<key>".
 type Ruling struct {
-	Kind      article.RulingKind `json:"kind"`
-	Point     string             `json:"point,omitempty"` // the last point of rule that had something to say, a name of Points
-	Outcome                      // stands when Kind is Decided; the default option's when Floor or Missing
-	Options   []Option           `json:"options,omitempty"`
-	Default   int                `json:"default,omitempty"`   // index into Options
-	Questions []string           `json:"questions,omitempty"` // message keys "deal.question.<key>"
-	Penalties []Penalty          `json:"penalties,omitempty"`
-	Why       []Reason           `json:"why,omitempty"`
-	Cites     []article.ID       `json:"cites,omitempty"`
-	Consulted []article.ID       `json:"consulted,omitempty"`
+	ruling.Head
+	Outcome          // stands when Kind is Decided; the default option's when Floor or Missing
+	Options []Option `json:"options,omitempty"`
 }

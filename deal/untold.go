@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // ruleUntold rules on a deal when facts that nobody has told were read.
@@ -35,11 +36,11 @@ func asks(q article.Question, by []article.Answered[Ruling], events []Event) Rul
 			r.Options[i].Kind = article.Missing
 		}
 	}
-	why := Reason{Key: "untold"}
+	why := ruling.Fact{Key: "untold"}
 	if q.Of >= 0 {
-		why.Seat, why.Card = events[q.Of].Seat, events[q.Of].Card
+		why.Args = events[q.Of].named()
 	}
-	r.Why = append(r.Why, why)
+	r.Why = append(slices.Clip(r.Why), why)
 	return r
 }
 
@@ -51,13 +52,24 @@ func same(a, b *Ruling) bool {
 
 // joined is what two rulings share: reasons, penalties and articles; where they share no article, those of both.
 func joined(a, b Ruling) Ruling {
-	if why := article.Common(a.Why, b.Why); len(why) > 0 || len(a.Why) == 0 {
+	if why := ruling.Common(a.Why, b.Why); len(why) > 0 || len(a.Why) == 0 {
 		a.Why = why
 	} else {
-		a.Why = []Reason{{Key: "either_way"}}
+		a.Why = []ruling.Fact{{Key: "either_way"}}
 	}
 	a.Penalties = article.Common(a.Penalties, b.Penalties)
 	a.Cites = article.Shared(a.Cites, b.Cites)
 	a.Consulted = article.Union(a.Consulted, b.Consulted)
 	return a
+}
+
+// named are the seat and the card that an event is about.
+func (e *Event) named() (args ruling.Args) {
+	if e.Seat > 0 {
+		args = append(args, ruling.Seat("Seat", e.Seat))
+	}
+	if e.Card.Pile != None {
+		args = append(args, ruling.Cards("Card", e.Card.String()))
+	}
+	return args
 }

@@ -3,6 +3,7 @@ package dispute
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // lateClaim refuses what is contested after its time: the result stands. What concerns only the hand in progress is
@@ -26,7 +27,7 @@ func lateClaim(j *judge) bool {
 }
 
 func (j *judge) late(key string) bool {
-	j.because(Reason{Key: "late_" + key})
+	j.because("late_" + key)
 	return j.decide(Outcome{Verdict: TooLate})
 }
 
@@ -96,7 +97,7 @@ func handClaim(j *judge) bool {
 	// Between hands there is no card to count and no turn to defend.
 	over := j.at.awarded && !j.at.begun || j.at.card
 	if over || j.at.hand.Enough(rule.Value, &j.p.SubstantialAction, &j.t) {
-		j.because(Reason{Key: "late_hand", Seat: j.last.Seat})
+		j.because("late_hand", ruling.Seat("Seat", j.last.Seat))
 		if !cards && !over && j.p.TurnMay.Decide(&j.t) {
 			return j.floor(Option{"stands", Outcome{Verdict: TooLate}}, Option{"hear", Outcome{Verdict: Heard}})
 		}
@@ -114,7 +115,7 @@ func awardClaim(j *judge) bool {
 	j.p.PotWindow.Decide(&j.t)
 	j.p.Rebuild.Decide(&j.t)
 	if j.at.winner == j.last.Seat {
-		j.because(Reason{Key: "already_his", Seat: j.last.Seat})
+		j.because("already_his", ruling.Seat("Seat", j.last.Seat))
 		return j.decide(Outcome{Verdict: Denied})
 	}
 	due, told := j.due()
@@ -126,7 +127,7 @@ func awardClaim(j *judge) bool {
 		return j.delayed(moves)
 	}
 	j.p.RebuildMixed.Decide(&j.t)
-	j.because(Reason{Key: "rebuilt", Amount: due})
+	j.because("rebuilt", ruling.Chips("Amount", due))
 	stands := Option{"stands", Outcome{Verdict: TooLate}}
 	if j.last.Earlier && j.p.Delay.Consult(&j.t) {
 		j.p.Delay.Decide(&j.t)
@@ -181,7 +182,7 @@ func (j *judge) delayed(o Outcome) bool {
 		return j.decide(o)
 	}
 	if !j.p.Delay.Decide(&j.t) {
-		j.because(Reason{Key: "delay_no_matter"})
+		j.because("delay_no_matter")
 		return j.decide(o)
 	}
 	j.r.Factors = append(j.r.Factors, "delay")

@@ -1,5 +1,7 @@
 package dispute
 
+import "github.com/floorbook/floorbook/ruling"
+
 // fairness lets those whom the book trusts set a ruling aside, with the reason on record (TDA-1, LP-2.1-1, HP-4.1, PG-P,
 // CR-1-b).
 func fairness(j *judge) bool {
@@ -7,7 +9,7 @@ func fairness(j *judge) bool {
 		return false
 	}
 	if j.last.By < j.p.Fairness.Decide(&j.t) {
-		j.because(Reason{Key: "not_entitled"})
+		j.because("not_entitled")
 		return j.decide(Outcome{Verdict: Denied, ToFloor: true})
 	}
 	if j.p.FairnessBroken.Consult(&j.t) && !j.last.Broken {
@@ -27,7 +29,7 @@ func finality(j *judge) bool {
 	}
 	if j.at.by == Dealer && !j.p.DealerRules.Consult(&j.t) {
 		j.p.DealerRules.Decide(&j.t)
-		j.because(Reason{Key: "dealers_word"})
+		j.because("dealers_word")
 		return j.decide(Outcome{Verdict: Heard, ToFloor: true})
 	}
 	if j.at.by == Management {
@@ -65,11 +67,11 @@ func angle(j *judge) bool {
 	j.p.Angle.Decide(&j.t)
 	j.r.Factors = append(j.r.Factors, "intent", "experience", "record")
 	if j.is(TurnsCard) {
-		j.because(Reason{Key: "one_card_turned", Seat: j.last.Seat})
+		j.because("one_card_turned", ruling.Seat("Seat", j.last.Seat))
 		return j.floor(Option{"play_on", Outcome{Verdict: Binds}}, Option{"penalty", Outcome{Verdict: Binds, Penalty: true}})
 	}
 	missing := j.last.Other - j.last.Amount
-	j.because(Reason{Key: "short_call", Seat: j.last.Seat, Amount: missing})
+	j.because("short_call", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", missing))
 	complete := Outcome{Verdict: Binds, Plays: j.last.Other, Owes: missing}
 	punished := complete
 	punished.Penalty = true

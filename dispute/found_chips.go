@@ -1,6 +1,9 @@
 package dispute
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ruling"
+)
 
 // foundChips judges chips that a player finds after losing an all-in: they do not save him (LP-7-19, TDA-62-C).
 func foundChips(j *judge) bool {
@@ -9,7 +12,7 @@ func foundChips(j *judge) bool {
 	}
 	lost, found := j.at.allIn, j.last.Amount
 	j.p.FoundLost.Decide(&j.t)
-	j.because(Reason{Key: "found", Seat: j.last.Seat, Amount: found})
+	j.because("found", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", found))
 	covered := found
 	if j.p.FoundCover.Consult(&j.t) {
 		j.p.FoundCover.Decide(&j.t)
@@ -39,7 +42,7 @@ func (j *judge) goes(found chip.Amount, to int) Outcome {
 // could have won them.
 func (j *judge) foundBy(covered, found chip.Amount, options ...Option) bool {
 	if covered < found {
-		j.because(Reason{Key: "not_covered", Seat: j.at.allIn.From, Amount: found - covered})
+		j.because("not_covered", ruling.Seat("Seat", j.at.allIn.From), ruling.Chips("Amount", found-covered))
 		keeps := Outcome{Verdict: Plays, Keeps: found - covered, Plays: found - covered, Removed: covered}
 		if len(options) > 1 && covered > 0 {
 			keeps.Removed, keeps.Moves = 0, []Move{{From: j.last.Seat, To: j.at.allIn.From, Amount: covered}}

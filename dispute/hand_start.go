@@ -15,11 +15,11 @@ func wrongLevel(j *judge) bool {
 	}
 	if j.substantial(at.hand) {
 		j.p.WrongLevel.Decide(&j.t)
-		j.because(Reason{Key: "wrong_level_late"})
+		j.because("wrong_level_late")
 		return j.decide(Outcome{Verdict: AtLevel, Level: at.dealt, Next: j.s.Next})
 	}
 	j.p.WrongLevel.Decide(&j.t)
-	j.because(Reason{Key: "wrong_level_early"})
+	j.because("wrong_level_early")
 	right := Outcome{
 		Verdict: AtLevel, Level: j.s.Next,
 		OwesSmall: max(0, j.s.Next.Small-at.dealt.Small), OwesBig: max(0, j.s.Next.Big-at.dealt.Big),
@@ -41,14 +41,14 @@ func levelChange(j *judge) bool {
 	switch {
 	case j.at.pushed && j.p.PushHand.Consult(&j.t):
 		j.p.PushHand.Decide(&j.t)
-		j.because(Reason{Key: "push_hand"})
+		j.because("push_hand")
 	case j.at.levelled:
 		j.p.NewLevel.Decide(&j.t)
 		j.p.LevelHandStart.Decide(&j.t)
-		j.because(Reason{Key: "hand_begun"})
+		j.because("hand_begun")
 	default:
 		j.p.NewLevel.Decide(&j.t)
-		j.because(Reason{Key: "next_hand"})
+		j.because("next_hand")
 		return j.decide(Outcome{Verdict: AtLevel, Level: j.s.Next})
 	}
 	return j.decide(Outcome{Verdict: AtLevel, Level: j.s.Level, Next: j.s.Next})
@@ -65,7 +65,7 @@ func handStart(j *judge) bool {
 	switch {
 	case !begins(rule.Value, j.last.Start):
 		rule.Decide(&j.t)
-		j.because(Reason{Key: "not_begun"})
+		j.because("not_begun")
 		return j.decide(Outcome{Verdict: NotBegun})
 	case !j.at.begun || !j.at.levelled:
 		rule.Decide(&j.t)

@@ -3,6 +3,7 @@ package dispute
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // point is one point of rule: it makes the ruling (true), or does not apply (false).
@@ -56,6 +57,7 @@ type judge struct {
 	at   progress // of everything before the last event
 	t    article.Trace
 	r    Ruling
+	why  ruling.Reasons
 }
 
 // Rule says what the book makes of the last event, in the light of those before it. The error is a *refusal.Error: the
@@ -78,6 +80,7 @@ func Rule(s Setting, events []Event, p *Policy) (Ruling, error) {
 			break
 		}
 	}
+	j.r.Why = j.why.List()
 	j.r.Cites, j.r.Consulted = j.t.Articles()
 	return j.r, nil
 }
@@ -110,12 +113,7 @@ func (j *judge) ask(question string) bool {
 	return true
 }
 
-func (j *judge) because(r Reason) {
-	if j.r.Why == nil {
-		j.r.Why = make([]Reason, 0, 2)
-	}
-	j.r.Why = append(j.r.Why, r)
-}
+func (j *judge) because(key string, args ...ruling.Arg) { j.why.Add(key, args...) }
 
 // Codes of refusals; arguments are named after each.
 const (

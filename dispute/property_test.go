@@ -176,7 +176,11 @@ func TestSeatNumbersMeanNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range want.Why {
-			want.Why[i].Seat = turn(want.Why[i].Seat)
+			for j, a := range want.Why[i].Args {
+				if a.Name == "Seat" {
+					want.Why[i].Args[j].N = int64(turn(int(a.N)))
+				}
+			}
 		}
 		for _, o := range append([]dispute.Option{{Outcome: want.Outcome}}, want.Options...) {
 			if len(want.Options) > 0 && o.Key == "" {

@@ -1,6 +1,9 @@
 package dispute
 
-import "github.com/floorbook/floorbook/hand"
+import (
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ruling"
+)
 
 func (j *judge) asked(r Request) bool { return j.is(Asks) && j.last.Request == r }
 
@@ -20,7 +23,7 @@ func (j *judge) denied(o Outcome) bool {
 		}
 	}
 	if n > 1 {
-		j.because(Reason{Key: "repeated", Seat: j.last.Seat, Count: n})
+		j.because("repeated", ruling.Seat("Seat", j.last.Seat), ruling.Count("N", n))
 	}
 	return j.decide(o)
 }

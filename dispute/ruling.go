@@ -1,9 +1,9 @@
 package dispute
 
 import (
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // Verdict is what becomes of what was asked.
@@ -81,28 +81,14 @@ type Outcome struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key string `json:"key"` // message key "dispute.option.<key>"
+	Key string `json:"key"` // of the catalogue: "dispute.option.<key>"
 	Outcome
 }
 
-// Reason is why, as a key with arguments; internal/lang words it ("dispute.why.<key>").
-type Reason struct {
-	Key    string      `json:"key"`
-	Seat   int         `json:"seat,omitempty"`
-	Amount chip.Amount `json:"amount,omitempty"`
-	Count  int         `json:"count,omitempty"`
-}
-
-// Ruling is what the book says of the last event.
+// Ruling is what the book says of the last event. Of its head, Point is "" where nothing was asked, Questions are keys
+// "dispute.question.<key>", Factors are "dispute.factor.<key>", the keys of Why are "dispute.why.<key>".
 type Ruling struct {
-	Kind      article.RulingKind `json:"kind"`
-	Point     string             `json:"point,omitempty"` // the point of rule that decided, a name of Points; "": nothing was asked
-	Outcome                      // stands when Kind is Decided; the default option's when it is left to the floor
-	Options   []Option           `json:"options,omitempty"`
-	Default   int                `json:"default,omitempty"`   // index into Options
-	Factors   []string           `json:"factors,omitempty"`   // what the floor weighs: message keys "dispute.factor.<key>"
-	Questions []string           `json:"questions,omitempty"` // message keys "dispute.question.<key>"
-	Why       []Reason           `json:"why,omitempty"`
-	Cites     []article.ID       `json:"cites,omitempty"`
-	Consulted []article.ID       `json:"consulted,omitempty"`
+	ruling.Head
+	Outcome          // stands when Kind is Decided; the default option's when it is left to the floor
+	Options []Option `json:"options,omitempty"`
 }

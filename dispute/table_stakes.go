@@ -1,5 +1,7 @@
 package dispute
 
+import "github.com/floorbook/floorbook/ruling"
+
 // inTransit judges how much of the chips that a player has paid for and not yet received plays.
 func inTransit(j *judge) bool {
 	if !j.is(Bought) {
@@ -11,7 +13,7 @@ func inTransit(j *judge) bool {
 	switch {
 	case over && j.p.TransitMax.Consult(&j.t):
 		j.p.TransitMax.Decide(&j.t)
-		j.because(Reason{Key: "over_maximum", Seat: j.last.Seat, Amount: j.s.MaxBuyIn})
+		j.because("over_maximum", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.MaxBuyIn))
 		return j.decide(Outcome{Verdict: Denied})
 	case rule == NothingPlays:
 		return j.decide(Outcome{Verdict: Plays})
@@ -22,7 +24,7 @@ func inTransit(j *judge) bool {
 	case j.s.MinBuyIn == 0:
 		return j.ask("minimum_buy_in")
 	}
-	j.because(Reason{Key: "not_announced", Seat: j.last.Seat, Amount: j.s.MinBuyIn})
+	j.because("not_announced", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.MinBuyIn))
 	return j.decide(Outcome{Verdict: Plays, Plays: min(paid, j.s.MinBuyIn)})
 }
 
@@ -61,7 +63,7 @@ func shortStack(j *judge) bool {
 		enough = j.p.ShortStack.Decide(&j.t) && j.last.Amount > 0 || enough
 	}
 	if !enough {
-		j.because(Reason{Key: "below_big_blind", Seat: j.last.Seat, Amount: j.s.Level.Big})
+		j.because("below_big_blind", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.Level.Big))
 		return j.decide(Outcome{Verdict: NotDealt, Rebuy: j.s.Cash})
 	}
 	return j.decide(Outcome{Verdict: DealtIn, Plays: j.last.Amount})

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // act is one act while it is judged. Points narrow word, amount and chips to what still counts.
@@ -500,12 +501,18 @@ func (a *act) askWhether(question string, least Option, more Option) bool {
 
 // because records why, with up to three amounts by name.
 func (a *act) because(key string, args ...any) {
-	reason := Reason{Key: key}
+	why := ruling.Fact{Key: key}
 	if len(args) > 0 {
-		reason.Args = make(map[string]chip.Amount, len(args)/2)
+		why.Args = make(ruling.Args, 0, len(args)/2)
 		for i := 0; i+1 < len(args); i += 2 {
-			reason.Args[args[i].(string)] = args[i+1].(chip.Amount)
+			why.Args = append(why.Args, ruling.Chips(args[i].(string), args[i+1].(chip.Amount)))
 		}
 	}
-	a.r.Why = append(a.r.Why, reason)
+	a.r.Why = append(a.r.Why, why)
+}
+
+// fine proposes a penalty, which the caller may make heavier.
+func (a *act) fine(infraction string, cite article.ID) *ruling.Penalty {
+	a.r.Penalties = append(a.r.Penalties, ruling.Penalty{Infraction: infraction, Cite: cite})
+	return &a.r.Penalties[len(a.r.Penalties)-1]
 }

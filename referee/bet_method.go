@@ -124,9 +124,9 @@ func (a *act) contradiction() bool {
 func (a *act) contradictory() bool {
 	a.p.Contradiction.Decide(&a.t)
 	a.because("contradiction", "Spoken", a.amount, "Chips", a.chips.Sum())
-	chips := Option{"chips", a.variant(func(o *Observation) { o.Word, o.Amount, o.Unclear = Silent, 0, false })}
-	spoken := Option{"spoken", a.variant(func(o *Observation) { o.Unclear = false })}
-	other := Option{"other_amount", Outcome{Action: hand.None, To: a.s.InFrontSum}}
+	chips := Option{Key: "chips", Outcome: a.variant(func(o *Observation) { o.Word, o.Amount, o.Unclear = Silent, 0, false })}
+	spoken := Option{Key: "spoken", Outcome: a.variant(func(o *Observation) { o.Unclear = false })}
+	other := Option{Key: "other_amount", Outcome: Outcome{Action: hand.None, To: a.s.InFrontSum}}
 	if a.p.WordOrChips.Value == WordPrevails {
 		a.p.WordOrChips.Decide(&a.t)
 		return a.floor(spoken, chips, other)

@@ -28,8 +28,8 @@ func (a *act) inUnits(kind hand.Kind, to chip.Amount) bool {
 		return a.stand(kind, nearest)
 	}
 	return a.floor(
-		Option{"nearest_unit", a.outcome(kind, nearest)},
-		Option{"other_unit", a.outcome(kind, other)},
+		Option{Key: "nearest_unit", Outcome: a.outcome(kind, nearest)},
+		Option{Key: "other_unit", Outcome: a.outcome(kind, other)},
 	)
 }
 

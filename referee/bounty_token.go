@@ -9,7 +9,7 @@ func bountyToken(a *act) bool {
 		return false
 	}
 	a.p.BountyToken.Decide(&a.t)
-	call, wager := Option{"call", a.called()}, hand.Raise
+	call, wager := Option{Key: "call", Outcome: a.called()}, hand.Raise
 	if a.s.toCall() > 0 {
 		a.because("bounty_token", "Facing", a.s.Facing)
 	} else {
@@ -24,7 +24,7 @@ func bountyToken(a *act) bool {
 		if a.s.Stack == StackNotTold {
 			a.wants(questionStack)
 		}
-		return a.floor(call, Option{"all_in", Outcome{Action: wager, AllIn: true}})
+		return a.floor(call, Option{Key: "all_in", Outcome: Outcome{Action: wager, AllIn: true}})
 	}
-	return a.floor(call, Option{"all_in", a.raised(all)})
+	return a.floor(call, Option{Key: "all_in", Outcome: a.raised(all)})
 }

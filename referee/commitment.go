@@ -16,7 +16,7 @@ func commitment(a *act) bool {
 		a.p.LimitForwardMotion.Decide(&a.t)
 		a.because("forward_motion", "Chips", a.o.Chips.Sum())
 		bind := a.variant(func(o *Observation) { o.Short, o.TakenBack, o.ActedBehind = false, false, article.No })
-		return a.floor(Option{"bind", bind}, Option{"release", a.outcome(hand.None, a.s.InFrontSum)})
+		return a.floor(Option{Key: "bind", Outcome: bind}, Option{Key: "release", Outcome: a.outcome(hand.None, a.s.InFrontSum)})
 	}
 	if !a.o.Short || a.p.Commit.Consult(&a.t) == CommitForward {
 		a.p.Commit.Decide(&a.t)

@@ -49,12 +49,12 @@ func conditional(a *act) bool {
 	}
 	a.p.Conditional.Decide(&a.t)
 	a.because("conditional")
-	a.r.Penalty = &Penalty{Infraction: "conditional", Warning: true, Cite: a.p.Conditional.Cite}
+	a.fine("conditional", a.p.Conditional.Cite).Warning = true
 	bound := a.variant(func(o *Observation) { o.Conditional = false })
 	return a.floor(
-		Option{"warning", a.outcome(hand.None, a.s.InFrontSum)},
-		Option{"bind", bound},
-		Option{"bind_and_warning", bound},
+		Option{Key: "warning", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "bind", Outcome: bound},
+		Option{Key: "bind_and_warning", Outcome: bound},
 	)
 }
 
@@ -74,8 +74,8 @@ func callBeforeAmount(a *act) bool {
 	whatever := minimum
 	whatever.To, whatever.Owed = 0, 0
 	return a.floor(
-		Option{"any_amount", whatever},
-		Option{"minimum", minimum},
-		Option{"void", a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "any_amount", Outcome: whatever},
+		Option{Key: "minimum", Outcome: minimum},
+		Option{Key: "void", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 	)
 }

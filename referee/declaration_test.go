@@ -51,11 +51,11 @@ func TestFoldsBind(t *testing.T) {
 		{"with nothing to call", at(0, 0), says("passe"), "fold", nil},
 		{"while the amount is pending", with(at(300, 300), func(s *referee.Spot) { s.Pending = true }), discards, "fold", nil},
 	})
-	if r := referee.Rule(at(0, 0), discards, tda(t)); r.Penalty == nil || r.Penalty.Hands != 0 {
-		t.Errorf("the rules only allow a penalty: %+v", r.Penalty)
+	if r := referee.Rule(at(0, 0), discards, tda(t)); len(r.Penalties) != 1 || r.Penalties[0].Hands != 0 {
+		t.Errorf("the rules only allow a penalty: %+v", r.Penalties)
 	}
-	if r := referee.Rule(at(0, 0), discards, texapoker(t)); r.Penalty == nil || r.Penalty.Hands != 2 {
-		t.Errorf("Texapoker proposes two hands: %+v", r.Penalty)
+	if r := referee.Rule(at(0, 0), discards, texapoker(t)); len(r.Penalties) != 1 || r.Penalties[0].Hands != 2 {
+		t.Errorf("Texapoker proposes two hands: %+v", r.Penalties)
 	}
 }
 

@@ -21,7 +21,7 @@ func (a *act) discardAfterAct() bool {
 	wager := declared.Action == hand.Bet || declared.Action == hand.Raise
 	if a.givesBack(wager) {
 		a.because("thrown_floor")
-		return a.floor(Option{"restore_hand", declared}, Option{"dead", a.discarded(declared, wager)})
+		return a.floor(Option{Key: "restore_hand", Outcome: declared}, Option{Key: "dead", Outcome: a.discarded(declared, wager)})
 	}
 	a.citeFold()
 	a.r.Outcome = a.discarded(declared, wager)

@@ -80,7 +80,7 @@ func (a *act) release(e Early) {
 		a.stand(hand.Fold, s.InFrontSum)
 	case o.Conditional && s.Facing > e.Facing: // what it hung on may have happened
 		a.walk(a)
-		a.r.Penalty = nil // proposed when it was said
+		a.r.Penalties = nil // proposed when it was said
 	case o.Misled == article.Yes && p.EarlyMisled.Consult(&a.t):
 		p.EarlyMisled.Decide(&a.t)
 		a.r.Free = true
@@ -126,7 +126,7 @@ func (a *act) bound(e Early) {
 	a.p.EarlyBinding.Decide(&a.t)
 	release := a.outcome(hand.None, a.s.InFrontSum)
 	release.NoRaise = e.Outcome.Action == hand.Call && a.p.EarlyAfterwards.Value == EarlyAsActed
-	a.floor(Option{"bind", a.r.Outcome}, Option{"release", release})
+	a.floor(Option{Key: "bind", Outcome: a.r.Outcome}, Option{Key: "release", Outcome: release})
 }
 
 // released says what is left to a player whose early act the action has overtaken.
@@ -223,7 +223,7 @@ func (a *act) compulsory(e Early) {
 	}
 	a.because("early_outbid", "Announced", e.Outcome.To, "Facing", a.s.Facing)
 	a.floor(
-		Option{"call_or_fold", a.announced(e)},
-		Option{"release", a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "call_or_fold", Outcome: a.announced(e)},
+		Option{Key: "release", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 	)
 }

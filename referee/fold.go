@@ -17,8 +17,8 @@ func fold(a *act) bool {
 	if a.r.NoFold {
 		a.because("fold_refused", "Facing", a.s.Facing)
 		return a.floor(
-			Option{"enforce_call", a.called()},
-			Option{"allow_fold", a.outcome(hand.Fold, a.s.InFrontSum)},
+			Option{Key: "enforce_call", Outcome: a.called()},
+			Option{Key: "allow_fold", Outcome: a.outcome(hand.Fold, a.s.InFrontSum)},
 		)
 	}
 	if a.o.Unclear && a.p.FoldDoubt.Consult(&a.t) {
@@ -52,7 +52,7 @@ func (a *act) citeFold() {
 	case a.s.toCall() == 0:
 		a.p.FoldWithoutBet.Decide(&a.t)
 		hands := a.p.FoldWithoutBetHands.Decide(&a.t)
-		a.r.Penalty = &Penalty{Infraction: "fold_without_bet", Hands: hands, Cite: a.p.FoldWithoutBetHands.Cite}
+		a.fine("fold_without_bet", a.p.FoldWithoutBetHands.Cite).Hands = hands
 		a.because("fold_without_bet")
 	case final:
 		a.p.FoldWord.Decide(&a.t)

@@ -29,7 +29,7 @@ func Hidden(h HiddenChips, p *Policy) Ruling {
 	} else {
 		in := a.outcome(hand.Raise, a.onFelt)
 		in.AllIn = true
-		a.floor(Option{"hidden_out", out}, Option{"hidden_in", in})
+		a.floor(Option{Key: "hidden_out", Outcome: out}, Option{Key: "hidden_in", Outcome: in})
 	}
 	r, _ := a.ruling()
 	return r

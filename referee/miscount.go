@@ -40,7 +40,7 @@ func (a *act) misunderstood(added chip.Amount) bool {
 	a.because("misunderstood", "Added", added, "Facing", a.s.Facing)
 	back := a.outcome(hand.None, a.s.InFrontSum)
 	back.NoRaise = true
-	choose, complete := Option{"caller_chooses", back}, Option{"complete", a.called()}
+	choose, complete := Option{Key: "caller_chooses", Outcome: back}, Option{Key: "complete", Outcome: a.called()}
 	if percent := a.p.ClaimRefused.Consult(&a.t); percent > 0 && added*100 >= a.s.toCall()*chip.Amount(percent) {
 		a.p.ClaimRefused.Decide(&a.t)
 		return a.call()

@@ -14,7 +14,7 @@ func misled(a *act) bool {
 	a.p.Misled.Decide(&a.t)
 	a.because("misled")
 	return a.floor(
-		Option{"restore", a.outcome(hand.None, a.s.InFrontSum)},
-		Option{"stands", a.variant(func(o *Observation) { o.Misled = article.No })},
+		Option{Key: "restore", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "stands", Outcome: a.variant(func(o *Observation) { o.Misled = article.No })},
 	)
 }

@@ -69,5 +69,5 @@ func (a *act) lastChipsHalf(total chip.Amount) bool {
 		return true
 	}
 	a.p.LastChipsHalf.Decide(&a.t)
-	return a.conflict(Option{"all_in", a.r.Outcome}, Option{"call", a.called()})
+	return a.conflict(Option{Key: "all_in", Outcome: a.r.Outcome}, Option{Key: "call", Outcome: a.called()})
 }

@@ -9,20 +9,21 @@ func outOfTurn(a *act) bool {
 	}
 	a.p.ReturnToProper.Decide(&a.t)
 	a.r.Held = true
-	a.r.Penalty = a.earlyPenalty()
+	a.earlyPenalty()
 	a.because("out_of_turn")
 	return false
 }
 
 // earlyPenalty proposes what the book's scale gives for the stage of the event, the street and whether
 // chips moved (TDA-53-A-5, TDA-71-TX-OOT).
-func (a *act) earlyPenalty() *Penalty {
+func (a *act) earlyPenalty() {
 	scale := a.p.ScaleRegistration
 	stage := a.s.Stage
 	if stage == StageUnknown {
 		if a.s.Cash == article.Yes || scale.Value == a.p.ScaleBeforeMoney.Value && scale.Value == a.p.ScaleInTheMoney.Value {
 			a.p.EarlyPenalty.Decide(&a.t)
-			return &Penalty{Infraction: "out_of_turn", Cite: a.p.EarlyPenalty.Cite}
+			a.fine("out_of_turn", a.p.EarlyPenalty.Cite)
+			return
 		}
 		stage = LateRegistration + Stage(a.inquiry.answer(factStage, a.point))
 	}
@@ -40,5 +41,6 @@ func (a *act) earlyPenalty() *Penalty {
 	if preflop != n && a.preflop() {
 		n = preflop
 	}
-	return &Penalty{Infraction: "out_of_turn", Hands: max(0, n), None: n == 0, Cite: scale.Cite}
+	p := a.fine("out_of_turn", scale.Cite)
+	p.Hands, p.None = max(0, n), n == 0
 }

@@ -28,7 +28,7 @@ func TestEarlyActsAreHeldThenBindOrFree(t *testing.T) {
 		{"call, a bigger stack in front changes nothing", pushes(300), before, "call 300", false},
 	} {
 		early, held := referee.Hold(before, nil, c.seen, p)
-		if !held.Held || held.Penalty == nil {
+		if !held.Held || len(held.Penalties) == 0 {
 			t.Errorf("%s: not held, or without a word on the penalty: %+v", c.name, held)
 		}
 		r := referee.Release(early, c.at, p)
@@ -92,14 +92,14 @@ func TestScaleOfPenaltiesByStageStreetAndChips(t *testing.T) {
 		if c.chips == nil {
 			o.Word = referee.SaidCall
 		}
-		if r := referee.Rule(s, o, tx); r.Penalty == nil || r.Penalty.Hands != c.hands {
-			t.Errorf("%v %v %v: %+v, want %d hands", c.stage, c.street, c.chips, r.Penalty, c.hands)
+		if r := referee.Rule(s, o, tx); len(r.Penalties) != 1 || r.Penalties[0].Hands != c.hands {
+			t.Errorf("%v %v %v: %+v, want %d hands", c.stage, c.street, c.chips, r.Penalties, c.hands)
 		}
 	}
 	r := referee.Rule(at(300, 300), referee.Observation{Chips: chip.Pile{300}, OutOfTurn: true}, tx)
 	var hands []int
-	for _, led := range r.Leads {
-		hands = append(hands, led.Penalty.Hands)
+	for _, led := range r.Options {
+		hands = append(hands, led.Penalties[0].Hands)
 	}
 	if brief(r) != "missing stage" || !slices.Equal(hands, []int{2, 2, 4}) {
 		t.Errorf("the stage not told: %s, %v hands", brief(r), hands)

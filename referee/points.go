@@ -1,6 +1,8 @@
 package referee
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"github.com/floorbook/floorbook/article"
+)
 
 // point is one point of rule: it decides the act (true), or narrows what is left to judge and lets the
 // next point see it (false).

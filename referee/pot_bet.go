@@ -43,10 +43,10 @@ func potBet(a *act) bool {
 		return a.ask(a.unknownStep(), a.outcome(hand.Bet, 0))
 	}
 	a.because("pot_word", "Minimum", least)
-	a.r.Penalty = &Penalty{Infraction: "pot_word", Cite: a.p.PotWordOpening.Cite}
+	a.fine("pot_word", a.p.PotWordOpening.Cite)
 	return a.floor(
-		Option{"minimum", a.raised(least)},
-		Option{"confirmed_amount", a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "minimum", Outcome: a.raised(least)},
+		Option{Key: "confirmed_amount", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 	)
 }
 
@@ -56,7 +56,7 @@ func (a *act) potAndNumber() bool {
 	lift := a.p.PotWordFacing
 	if a.s.Facing == 0 {
 		lift = a.p.PotWordOpening
-		a.r.Penalty = &Penalty{Infraction: "pot_word", Cite: lift.Cite}
+		a.fine("pot_word", lift.Cite)
 	}
 	lift.Decide(&a.t)
 	a.because("pot_word", "Minimum", a.minTo())

@@ -25,12 +25,12 @@ func gathered(a *act) bool {
 		if all == unlimited {
 			return a.ask("stack", a.called())
 		}
-		call := Option{"call", a.called()}
+		call := Option{Key: "call", Outcome: a.called()}
 		a.raise(all)
-		return a.floor(Option{"whole_stack", a.r.Outcome}, call)
+		return a.floor(Option{Key: "whole_stack", Outcome: a.r.Outcome}, call)
 	}
 	whole := a.variant(func(o *Observation) { o.Gathered, o.LastChips = false, article.Yes })
-	return a.floor(Option{"whole_stack", whole}, Option{"call", a.called()})
+	return a.floor(Option{Key: "whole_stack", Outcome: whole}, Option{Key: "call", Outcome: a.called()})
 }
 
 // oversized reports one chip that is worth more than the bet.

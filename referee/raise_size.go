@@ -98,7 +98,7 @@ func (a *act) raiseByOneChip() bool {
 	a.because("amount_needed", "Chip", a.chips[0], "Facing", a.s.Facing)
 	if clause.Value == AmountDisputed && a.mayRaise() {
 		a.p.RaiseNoAmount.Decide(&a.t)
-		return a.conflict(Option{"call", a.called()}, Option{"chip_value", a.raised(max(a.total(), a.minTo()))})
+		return a.conflict(Option{Key: "call", Outcome: a.called()}, Option{Key: "chip_value", Outcome: a.raised(max(a.total(), a.minTo()))})
 	}
 	return a.call()
 }
@@ -117,8 +117,8 @@ func (a *act) mayComplete(least chip.Amount) bool {
 		return a.call()
 	}
 	return a.askWhether("complete",
-		Option{"call", a.called()},
-		Option{"minimum_raise", a.raised(least)},
+		Option{Key: "call", Outcome: a.called()},
+		Option{Key: "minimum_raise", Outcome: a.raised(least)},
 	)
 }
 
@@ -135,7 +135,7 @@ func raiseSize(a *act) bool {
 			if a.o.Meant == MeantCall {
 				return a.call()
 			}
-			return a.askWhether("intent", Option{"call", a.called()}, Option{"full_amount", a.raised(max(a.amount, a.minTo()))})
+			return a.askWhether("intent", Option{Key: "call", Outcome: a.called()}, Option{Key: "full_amount", Outcome: a.raised(max(a.amount, a.minTo()))})
 		}
 	}
 	if a.amount > a.all() {
@@ -225,8 +225,8 @@ func (a *act) belowThreshold(least chip.Amount) bool {
 	}
 	several.Decide(&a.t)
 	return a.conflict(
-		Option{"call", a.called()},
-		Option{"minimum_raise", a.raised(least)},
+		Option{Key: "call", Outcome: a.called()},
+		Option{Key: "minimum_raise", Outcome: a.raised(least)},
 	)
 }
 
@@ -241,8 +241,8 @@ func (a *act) byIntent(total, least chip.Amount) bool {
 		return a.raise(least)
 	}
 	return a.floor(
-		Option{"minimum_raise", a.raised(least)},
-		Option{"call", a.called()},
+		Option{Key: "minimum_raise", Outcome: a.raised(least)},
+		Option{Key: "call", Outcome: a.called()},
 	)
 }
 

@@ -76,15 +76,15 @@ func (a *act) skipped(b Behind) {
 	case DeadAfterThree:
 		p.Skipped.Decide(&a.t)
 		a.because("skipped_three_acts")
-		a.floor(Option{"dead", a.outcome(hand.Fold, s.InFrontSum)}, Option{"no_raise", passive})
+		a.floor(Option{Key: "dead", Outcome: a.outcome(hand.Fold, s.InFrontSum)}, Option{Key: "no_raise", Outcome: passive})
 	default:
 		p.SkippedSubstantial.Decide(&a.t)
 		p.SkippedHand.Decide(&a.t)
 		a.because("skipped_substantial")
 		a.floor(
-			Option{"no_raise", passive},
-			Option{"dead", a.outcome(hand.Fold, s.InFrontSum)},
-			Option{"normal", a.outcome(hand.None, s.InFrontSum)},
+			Option{Key: "no_raise", Outcome: passive},
+			Option{Key: "dead", Outcome: a.outcome(hand.Fold, s.InFrontSum)},
+			Option{Key: "normal", Outcome: a.outcome(hand.None, s.InFrontSum)},
 		)
 	}
 }

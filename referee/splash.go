@@ -19,6 +19,6 @@ func splash(a *act) bool {
 		return false
 	}
 	a.because("splash")
-	a.r.Penalty = &Penalty{Infraction: "splash", Warning: a.p.SplashWarning.Decide(&a.t), Cite: clause.Cite}
+	a.fine("splash", clause.Cite).Warning = a.p.SplashWarning.Decide(&a.t)
 	return false
 }

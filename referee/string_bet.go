@@ -31,22 +31,22 @@ func stringBet(a *act) bool {
 	case a.p.StringProbe.Consult(&a.t) && a.is(factProbed, a.o.Probed):
 		a.p.StringProbe.Decide(&a.t)
 		return a.floor(
-			Option{"full_amount", a.variant(whole)},
-			Option{"first_motion", a.withLater(a.variant(first))},
+			Option{Key: "full_amount", Outcome: a.variant(whole)},
+			Option{Key: "first_motion", Outcome: a.withLater(a.variant(first))},
 		)
 	case a.p.StringAllIn.Consult(&a.t) && (a.o.Gathered || a.everything()):
 		a.p.StringAllIn.Decide(&a.t)
 		return a.floor(
-			Option{"first_motion", a.withLater(a.variant(first))},
-			Option{"all_in", a.variant(whole)},
+			Option{Key: "first_motion", Outcome: a.withLater(a.variant(first))},
+			Option{Key: "all_in", Outcome: a.variant(whole)},
 		)
 	case a.word == SaidRaise && a.s.Facing > 0 && a.p.StringRaise.Consult(&a.t):
 		a.p.StringRaise.Decide(&a.t)
 		a.p.SpokenBinds.Decide(&a.t)
 		return a.conflict(
-			Option{"first_motion", a.withLater(a.variant(first))},
-			Option{"call", a.called()},
-			Option{"full_amount", a.variant(whole)},
+			Option{Key: "first_motion", Outcome: a.withLater(a.variant(first))},
+			Option{Key: "call", Outcome: a.called()},
+			Option{Key: "full_amount", Outcome: a.variant(whole)},
 		)
 	}
 	a.o.LastChips = article.No

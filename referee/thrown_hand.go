@@ -69,9 +69,9 @@ func (a *act) thrownByFolder(h ThrownHand) {
 		a.p.Thrown.Decide(&a.t)
 		a.because("thrown_floor")
 		if a.is(factMisinformed, h.Misinformed) {
-			a.floor(Option{"restore_hand", restored}, Option{"dead", dead})
+			a.floor(Option{Key: "restore_hand", Outcome: restored}, Option{Key: "dead", Outcome: dead})
 		} else {
-			a.floor(Option{"dead", dead}, Option{"restore_hand", restored})
+			a.floor(Option{Key: "dead", Outcome: dead}, Option{Key: "restore_hand", Outcome: restored})
 		}
 		return
 	case rule == ThrownConditions && a.is(factFaceUp, h.FaceUp):
@@ -108,7 +108,7 @@ func (a *act) thrownByBettor(h ThrownHand) {
 	case !loses && a.is(factIdentifiable, h.Identifiable):
 		a.p.ThrownBettor.Decide(&a.t)
 		a.because("thrown_floor")
-		a.floor(Option{"restore_hand", restored}, Option{"dead", a.thrownOutcome(h)})
+		a.floor(Option{Key: "restore_hand", Outcome: restored}, Option{Key: "dead", Outcome: a.thrownOutcome(h)})
 	default:
 		a.p.ThrownBettor.Decide(&a.t)
 		a.because("thrown_bettor", "Bet", h.Bet, "Matched", h.Matched)
@@ -140,8 +140,8 @@ func (a *act) thrownByError(h ThrownHand) {
 		a.ask("opponent", undecided)
 		return
 	}
-	takes, split := Option{"takes_pot", undecided}, Option{"split_pot", undecided}
-	loses := Option{"loses_pot", a.thrownOutcome(h)}
+	takes, split := Option{Key: "takes_pot", Outcome: undecided}, Option{Key: "split_pot", Outcome: undecided}
+	loses := Option{Key: "loses_pot", Outcome: a.thrownOutcome(h)}
 	switch h.Opponent {
 	case WeakHand:
 		a.floor(takes, split, loses)

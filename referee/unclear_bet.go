@@ -46,8 +46,8 @@ func ambiguousAmount(a *act) bool {
 	if a.word == SaidRaise && a.s.Facing > 0 && a.amount < a.minTo() {
 		a.p.SaidRaise.Decide(&a.t)
 		return a.floor(
-			Option{"minimum_raise", a.raised(a.minTo())},
-			Option{"ask_intent", a.outcome(hand.None, a.s.InFrontSum)},
+			Option{Key: "minimum_raise", Outcome: a.raised(a.minTo())},
+			Option{Key: "ask_intent", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 		)
 	}
 	return false

@@ -18,11 +18,11 @@ func tokenChip(a *act) bool {
 	}
 	a.p.TokenChip.Decide(&a.t)
 	a.because("token_chip", "Chip", a.chips[0], "Facing", a.s.Facing)
-	a.r.Penalty = &Penalty{Infraction: "token_chip", Warning: true, Cite: a.p.TokenChip.Cite}
+	a.fine("token_chip", a.p.TokenChip.Cite).Warning = true
 	return a.floor(
-		Option{"complete", a.called()},
+		Option{Key: "complete", Outcome: a.called()},
 		a.forfeit(a.total()),
-		Option{"take_back", a.outcome(hand.None, a.s.InFrontSum)},
+		Option{Key: "take_back", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 	)
 }
 
@@ -72,7 +72,7 @@ func (a *act) undercallOverHalf(total chip.Amount) bool {
 		return a.call()
 	}
 	a.because("undercall_under_half", "Total", total, "Facing", a.s.Facing)
-	return a.floor(a.forfeit(total), Option{"complete", a.called()})
+	return a.floor(a.forfeit(total), Option{Key: "complete", Outcome: a.called()})
 }
 
 // undercallByOpening depends on how many play and on whether the bet faced is the opening bet.
@@ -95,11 +95,11 @@ func (a *act) undercallByOpening(total chip.Amount) bool {
 	case total == a.s.Previous:
 		a.p.UndercallRaise.Decide(&a.t)
 		a.because("undercall_previous", "Previous", total, "Facing", a.s.Facing)
-		return a.floor(a.forfeit(total), Option{"complete", a.called()})
+		return a.floor(a.forfeit(total), Option{Key: "complete", Outcome: a.called()})
 	case len(a.chips) == 1 && total > a.s.Previous && a.noChange():
 		a.p.UndercallNoChange.Decide(&a.t)
 		a.because("undercall_no_change", "Chip", a.chips[0], "Previous", a.s.Previous)
-		return a.floor(a.forfeit(a.s.Previous), Option{"complete", a.called()})
+		return a.floor(a.forfeit(a.s.Previous), Option{Key: "complete", Outcome: a.called()})
 	case rule == UndercallExactLevel:
 		a.p.UndercallElse.Decide(&a.t)
 		a.because("undercall_else", "Total", total, "Previous", a.s.Previous)
@@ -107,15 +107,15 @@ func (a *act) undercallByOpening(total chip.Amount) bool {
 	}
 	a.p.UndercallElse.Decide(&a.t)
 	a.because("undercall_raise", "Total", total, "Facing", a.s.Facing)
-	return a.floor(Option{"complete", a.called()}, a.forfeit(total))
+	return a.floor(Option{Key: "complete", Outcome: a.called()}, a.forfeit(total))
 }
 
 // undercallChain leaves an undercall behind another to the floor, once the first is corrected (TDA-51-C).
 func (a *act) undercallChain(total chip.Amount) bool {
 	a.p.UndercallChain.Decide(&a.t)
 	a.because("undercall_chain", "Total", total, "Facing", a.s.Facing)
-	complete, forfeit := Option{"complete", a.called()}, a.forfeit(total)
-	takeBack := Option{"take_back", a.outcome(hand.None, a.s.InFrontSum)}
+	complete, forfeit := Option{Key: "complete", Outcome: a.called()}, a.forfeit(total)
+	takeBack := Option{Key: "take_back", Outcome: a.outcome(hand.None, a.s.InFrontSum)}
 	a.p.UndercallRaise.Consult(&a.t)
 	if a.s.Previous == 0 && a.facesRaise() {
 		return a.ask(questionPrevious, a.outcome(hand.None, a.s.InFrontSum))
@@ -148,7 +148,7 @@ func (a *act) noChange() bool {
 // forfeit lets the player leave the level in the pot and fold.
 func (a *act) forfeit(level chip.Amount) Option {
 	level = max(level, a.s.InFrontSum)
-	return Option{"forfeit", Outcome{
+	return Option{Key: "forfeit", Outcome: Outcome{
 		Action:   hand.Fold,
 		To:       level,
 		Returned: max(0, a.onFelt-level),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // fact is a circumstance that a point may read and that nobody may have told.
@@ -161,7 +162,7 @@ func settle(judge func(supposed) (Ruling, inquiry), s supposed) Ruling {
 // an amount that takes them all, and so may not reach its total, is no other: what is owed is owed as far as they go.
 func same(a, b *Ruling, last bool) bool {
 	return a.Kind == b.Kind && a.Held == b.Held && a.Bound == b.Bound && a.Free == b.Free && a.NoFold == b.NoFold &&
-		sameAct(a.Outcome, b.Outcome, last) && slices.Equal(a.Questions, b.Questions) && samePenalty(a.Penalty, b.Penalty) &&
+		sameAct(a.Outcome, b.Outcome, last) && slices.Equal(a.Questions, b.Questions) && slices.Equal(a.Penalties, b.Penalties) &&
 		slices.EqualFunc(a.Options, b.Options, func(x, y Option) bool { return x.Key == y.Key && sameAct(x.Outcome, y.Outcome, last) })
 }
 
@@ -175,8 +176,6 @@ func sameAct(a, b Outcome, last bool) bool {
 	return a.Action == b.Action && (a.To == b.To || a.To < b.To && a.To == b.To-b.Owed)
 }
 
-func samePenalty(a, b *Penalty) bool { return a == b || a != nil && b != nil && *a == *b }
-
 // missing asks for a fact: the options are what each answer leads to, and what stands until then is the least of it.
 func missing(q inquiry, rulings []Ruling) Ruling {
 	least := 0
@@ -188,20 +187,18 @@ func missing(q inquiry, rulings []Ruling) Ruling {
 	r := rulings[least]
 	r.Kind, r.Point, r.Default = article.Missing, q.point, least
 	r.Questions = []string{inquiries[q.open].question}
-	r.Options, r.Leads = make([]Option, len(rulings)), make([]Lead, len(rulings))
-	r.Cites, r.Consulted, r.Why = of(rulings, cites), of(rulings, consulted), append(common(rulings), Reason{Key: "untold"})
+	r.Options = make([]Option, len(rulings))
+	r.Cites, r.Consulted, r.Why = of(rulings, cites), of(rulings, consulted), append(common(rulings), ruling.Fact{Key: "untold"})
 	for i, answer := range inquiries[q.open].answers {
 		led := &rulings[i]
-		r.Options[i] = Option{Key: answer, Outcome: led.Outcome}
-		r.Leads[i].Kind = led.Kind
+		r.Options[i] = Option{Key: answer, Kind: led.Kind, Outcome: led.Outcome}
 		r.Bound, r.Free, r.NoFold = r.Bound && led.Bound, r.Free && led.Free, r.NoFold && led.NoFold
 	}
-	if !slices.ContainsFunc(rulings, func(led Ruling) bool { return !samePenalty(rulings[0].Penalty, led.Penalty) }) {
-		return r
-	}
-	r.Penalty = nil
-	for i := range r.Leads {
-		r.Leads[i].Penalty = rulings[i].Penalty
+	if slices.ContainsFunc(rulings, func(led Ruling) bool { return !slices.Equal(rulings[0].Penalties, led.Penalties) }) {
+		r.Penalties = nil
+		for i := range r.Options {
+			r.Options[i].Penalties = rulings[i].Penalties
+		}
 	}
 	return r
 }
@@ -222,10 +219,10 @@ func of(rulings []Ruling, list func(*Ruling) []article.ID) []article.ID {
 func commits(o Outcome) chip.Amount { return o.To*8 + chip.Amount(o.Action) }
 
 // common are the reasons with which all rulings begin.
-func common(rulings []Ruling) []Reason {
+func common(rulings []Ruling) []ruling.Fact {
 	n := 0
 	for n < len(rulings[0].Why) && !slices.ContainsFunc(rulings, func(r Ruling) bool { return len(r.Why) <= n || r.Why[n].Key != rulings[0].Why[n].Key }) {
 		n++
 	}
-	return append(make([]Reason, 0, n+1), rulings[0].Why[:n]...)
+	return append(make([]ruling.Fact, 0, n+1), rulings[0].Why[:n]...)
 }

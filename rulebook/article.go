@@ -140,10 +140,10 @@ func (b *Book) Uncovered(by ...article.ID) []Article {
 	return out
 }
 
-// setsPoint reports whether one of the articles sets a point.
+// setsPoint reports whether one of the articles sets a point; silence, which many points share, sets none.
 func (b *Book) setsPoint(point string, by []article.ID) bool {
 	i := slices.IndexFunc(b.Points, func(p Point) bool { return p.Package+"."+p.Key == point })
-	return i >= 0 && slices.Contains(by, b.Points[i].Cite)
+	return i >= 0 && b.Points[i].Cite != article.Silent && slices.Contains(by, b.Points[i].Cite)
 }
 
 // replaced reports whether an article of a layer above gives its own guidance instead of id's.

@@ -38,7 +38,7 @@ func TestReasonsOfOldJournalsAreRead(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"key":"oversized_chip","args":{"Facing":400,"Chip":1000}}`), &f); err != nil {
 		t.Fatal(err)
 	}
-	if want := ruling.New("oversized_chip", ruling.Chips("Chip", 1000), ruling.Chips("Facing", 400)); !f.Equal(want) {
+	if want := ruling.New("oversized_chip", ruling.Chips("Facing", 400), ruling.Chips("Chip", 1000)); !f.Equal(want) {
 		t.Errorf("%+v", f)
 	}
 }

@@ -3,8 +3,6 @@ package ruling
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
-	"slices"
 )
 
 // MarshalJSON writes an object: numbers, lists of seats, names of cards and words.
@@ -48,30 +46,44 @@ func (a Arg) value() any {
 	return a.N
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, in the order of the names. JSON has no kinds: a number is read as chips,
-// as the reasons of every journal's rulings have them.
+// UnmarshalJSON reads what MarshalJSON writes. JSON has no kinds: a number is read as chips, as the reasons of every
+// journal's rulings have them.
 func (args *Args) UnmarshalJSON(text []byte) error {
-	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(text, &raw); err != nil {
-		return err
-	}
 	*args = nil
-	for _, name := range slices.Sorted(maps.Keys(raw)) {
-		a := Arg{Name: name}
-		for _, try := range []struct {
-			kind Kind
-			into any
-		}{{Amount, &a.N}, {SomeSeats, &a.Seats}, {SomeWords, &a.Words}, {OneWord, &oneWord{&a}}} {
-			a.Kind = try.kind
-			if err := json.Unmarshal(raw[name], try.into); err == nil {
-				break
-			} else if try.kind == OneWord {
-				return err
-			}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return err // null has none
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return err
+		}
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return err
+		}
+		a := Arg{Name: name.(string)}
+		if err := a.read(raw); err != nil {
+			return err
 		}
 		*args = append(*args, a)
 	}
 	return nil
+}
+
+// read takes the first kind that a value may be of.
+func (a *Arg) read(raw json.RawMessage) (err error) {
+	for _, try := range []struct {
+		kind Kind
+		into any
+	}{{Amount, &a.N}, {SomeSeats, &a.Seats}, {SomeWords, &a.Words}, {OneWord, &oneWord{a}}} {
+		a.Kind = try.kind
+		if err = json.Unmarshal(raw, try.into); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // oneWord reads a text as the only word of an argument.

@@ -17,9 +17,11 @@ type Statement struct {
 
 // Choice is one way the floor may rule.
 type Choice struct {
-	Key     string
-	Outcome []Fact // what would follow, the decision first
-	Tells   []Fact // what tells it from the other options
+	Key       string
+	Kind      article.RulingKind // of an answer to a question: the floor decides then, or more has to be known
+	Outcome   []Fact             // what would follow, the decision first
+	Tells     []Fact             // what tells it from the other options
+	Penalties []Penalty          // of an answer, where they depend on it
 }
 
 // Decision is the ruling in one fact: what stands, that the floor decides, or what is missing.
@@ -34,7 +36,7 @@ func (s Statement) Decision() Fact {
 		f = s.Outcome[0]
 	}
 	if s.Held {
-		f = New("ruling.held").And(f.flat()...)
+		f = New("ruling.held").And(f)
 	}
 	return f.By(s.Cites...)
 }
@@ -49,8 +51,8 @@ func (s Statement) Facts() []Fact {
 	for _, p := range s.Penalties {
 		out = append(out, p.Fact())
 	}
-	if len(s.Factors) > 0 {
-		out = append(out, New("factors", Words("Factors", s.words("factor", s.Factors)...)))
+	if f, weighed := s.Weighs(); weighed {
+		out = append(out, f)
 	}
 	for _, why := range s.Why {
 		out = append(out, New("why", Word("Why", s.Matter+".why."+why.Key)))
@@ -61,6 +63,11 @@ func (s Statement) Facts() []Fact {
 	return out
 }
 
+// Weighs is what the floor weighs, if the ruling names it.
+func (s Statement) Weighs() (Fact, bool) {
+	return New("factors", Words("Factors", s.words("factor", s.Factors)...)), len(s.Factors) > 0
+}
+
 // Choices are the options as facts.
 func (s Statement) Choices() []Fact {
 	var out []Fact
@@ -69,11 +76,7 @@ func (s Statement) Choices() []Fact {
 		if s.Kind == article.Floor && i == s.Default {
 			key = "option.default"
 		}
-		f := New(key, Word("Option", s.Matter+".option."+o.Key))
-		for _, tells := range o.Tells {
-			f = f.And(tells.flat()...)
-		}
-		out = append(out, f)
+		out = append(out, New(key, Word("Option", s.Matter+".option."+o.Key)).And(o.Tells...))
 	}
 	return out
 }
@@ -84,13 +87,6 @@ func (s Statement) words(list string, keys []string) []string {
 		out[i] = s.Matter + "." + list + "." + key
 	}
 	return out
-}
-
-// flat is a fact and what belongs to it, side by side.
-func (f Fact) flat() []Fact {
-	with := f.With
-	f.With = nil
-	return append([]Fact{f}, with...)
 }
 
 // Apart is what each of several lists of facts says that not all of them say.

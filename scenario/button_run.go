@@ -4,30 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
-)
-
-// Heads of facts on a table.
-const (
-	headButton   = "button"
-	headEnters   = "enters"
-	headPosts    = "posts"
-	headOwes     = "owes"
-	headMoves    = "moves"
-	headOwing    = "owing"
-	headAway     = "away"
-	headDealt    = "dealt"
-	headNextBig  = "next"
-	headRotation = "rotation"
-	headBringsIn = "brings"
 )
 
 func (g *run) beginTable(t tell.TableIs) *refusal.Error {
@@ -157,73 +142,39 @@ func (g *run) changeSeat(f *felt, from, to table.SeatNo) *refusal.Error {
 	var t article.Trace
 	seating := f.state.Seating()
 	c := g.tablePolicy().ChangeSeat(from, to, f.state.LastPositions(), seating, &t)
-	text := "plays at once"
-	switch {
-	case c.Approval:
-		text = "the floor must agree"
-	case c.AfterButton:
-		text = "may come back after the button"
-	case c.Wait > 0:
-		text = "waits " + hands(c.Wait)
-		if c.MayPost {
-			text += ", or posts"
-		}
-	}
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headMoves, fmt.Sprintf("seat %d moves to %d: %s", from, to, text), t.Decided())
+	g.traced(ruling.New("moves", ruling.Seat("Seat", from), ruling.Seat("To", to)).And(c.Facts()...), &t)
 	was := *f.state.At(from)
 	was.Standing.WaitHands, was.Standing.AfterButton = c.Wait, c.AfterButton
 	*f.state.At(from), *f.state.At(to) = table.Seat{}, was
 	return nil
 }
 
-func hands(n int) string {
-	if n == 1 {
-		return "1 hand"
-	}
-	return fmt.Sprintf("%d hands", n)
-}
-
 // dealtOwing rules on a player who was dealt in while owing.
 func (g *run) dealtOwing(f *felt, n table.SeatNo, looked, acted bool) {
 	var t article.Trace
 	p := g.tablePolicy()
-	ruling := p.DealtInOwing(looked, acted, &t)
-	text := "hand dead"
-	seat := f.state.At(n)
-	owed := postText(p.Owed(n, f.state.Seating(), f.blinds, nil))
-	switch ruling {
+	owing, owed := p.DealtInOwing(looked, acted, &t), p.Owed(n, f.state.Seating(), f.blinds, nil)
+	switch seat := f.state.At(n); owing {
 	case table.OwingPosts:
-		text = "posts " + owed + " and plays"
 		seat.Standing = table.Standing{}
 	case table.OwingNext:
-		text = "hand live, posts " + owed + " next hand"
 		seat.Standing.Posts = true
 	case table.OwingDead:
 	}
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headOwing, fmt.Sprintf("seat %d owing: %s", n, text), t.Decided())
+	g.traced(owing.Fact(n, owed), &t)
 }
 
 // awayInOrbit says how an absent player of a cash game is treated.
 func (g *run) awayInOrbit(n table.SeatNo, orbit int, list bool) {
 	var t article.Trace
-	text := map[table.AbsentAs]string{
-		table.AbsentDealt: "dealt in, blinds taken, hand killed", table.AbsentMisses: "no cards, misses the blinds", table.AbsentOut: "sits out",
-		table.AbsentFreed: "chips held, seat free",
-	}[g.tablePolicy().Absent(orbit, list, &t)]
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headAway, fmt.Sprintf("seat %d away: %s", n, text), t.Decided())
+	as := g.tablePolicy().Absent(orbit, list, &t)
+	g.traced(ruling.New("away", ruling.Seat("Seat", n)).And(as.Facts()...), &t)
 }
 
 // reaches rules on a player who came to the seat during the deal.
 func (g *run) reaches(n table.SeatNo, at table.Reached) {
 	var t article.Trace
-	text := map[table.Presence]string{
-		table.HandLive: "live", table.HandDead: "dead", table.HandDeadFloor: "dead, or live if the floor says so",
-	}[g.tablePolicy().Present(at, &t)]
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headDead, fmt.Sprintf("seat %d %s", n, text), t.Decided())
+	g.traced(g.tablePolicy().Present(at, &t).Fact(n), &t)
 }
 
 func (g *run) pause() *refusal.Error {
@@ -279,35 +230,10 @@ func (g *run) nextPositions(f *felt, blinds table.Blinds) {
 	} else {
 		at = f.state.Next(g.tablePolicy(), &t)
 	}
-	g.consult = merge(g.consult, t.Consulted())
 	f.due = at
 	if !at.None() {
-		g.fact(headButton, positionsText(at), t.Decided())
+		g.traced(at.Fact(), &t)
 	}
-}
-
-// positionsText writes button and blinds.
-func positionsText(at table.Positions) string {
-	if at.Frozen {
-		return fmt.Sprintf("button %d, no blinds", at.Button)
-	}
-	small, big := "no small blind", "no big blind"
-	if at.Small != 0 {
-		small = fmt.Sprintf("small blind %d", at.Small)
-	}
-	if at.Big != 0 {
-		big = fmt.Sprintf("big blind %d", at.Big)
-	}
-	if at.AlsoBig != 0 {
-		big = "big blinds"
-		for i := range tell.SeatMax { // clockwise, the last one last
-			if n := table.SeatNo((int(at.Big)+i)%tell.SeatMax + 1); at.AlsoBig.Has(n) {
-				big += fmt.Sprintf(" %d", n)
-			}
-		}
-		big += fmt.Sprintf(" %d", at.Big)
-	}
-	return fmt.Sprintf("button %d, %s, %s", at.Button, small, big)
 }
 
 // dealtIn says of each arrival whether it is dealt in, and what is posted.
@@ -340,33 +266,17 @@ func (g *run) dealtIn(f *felt, prev table.Positions, seating *table.Seating, e t
 	for _, n := range seating.Taken.List() {
 		var t article.Trace
 		if post := p.PostOf(n, at, seating, f.blinds, &t); post.Due() {
-			g.fact(headPosts, fmt.Sprintf("seat %d posts %s", n, postText(post)), t.Decided())
+			g.fact(ruling.New("posts", ruling.Seat("Seat", n)).And(post.Facts()...).By(t.Decided()...))
 		}
 	}
 }
 
 func (g *run) enters(n table.SeatNo, dealt bool, cites []article.ID) {
-	text := "waits"
+	key := "waits"
 	if dealt {
-		text = "dealt in"
+		key = "enters"
 	}
-	g.consult = merge(g.consult, cites)
-	g.fact(headEnters, fmt.Sprintf("seat %d %s", n, text), cites)
-}
-
-// postText writes the live and the dead part of a post.
-func postText(p table.Post) string {
-	var parts []string
-	if p.Live > 0 {
-		parts = append(parts, fmt.Sprintf("%d live", p.Live))
-	}
-	if p.Dead > 0 {
-		parts = append(parts, fmt.Sprintf("%d dead", p.Dead))
-	}
-	if len(parts) == 0 {
-		return "nothing"
-	}
-	return strings.Join(parts, ", ")
+	g.fact(ruling.New(key, ruling.Seat("Seat", n)).By(cites...))
 }
 
 // doorCards deals the first cards of stud at the table.
@@ -393,7 +303,7 @@ func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 	p := g.tablePolicy()
 	if s.Early {
 		p.WrongButtonEarly.Decide(&t)
-		g.fact(headButton, "button corrected to "+strings.TrimPrefix(positionsText(f.state.LastPositions()), "button "), t.Decided())
+		g.traced(f.state.LastPositions().Corrected(), &t)
 		return nil
 	}
 	f.state.Hand = nil
@@ -402,29 +312,26 @@ func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 		return bad
 	}
 	e := events[0].(table.ButtonMisplaced)
-	text := "button corrected next hand"
+	key := "button.next_hand"
 	if e.Kept {
-		text = "button stays wrong"
+		key = "button.kept"
 	}
-	g.fact(headButton, text, e.Cites)
+	g.fact(ruling.New(key).By(e.Cites...))
 	return nil
 }
 
 func (g *run) drawButton(s tell.DrawButton) *refusal.Error {
 	var t article.Trace
 	p := g.tablePolicy()
-	text := ""
+	f := ruling.New("button.again")
 	if s.Room {
-		text = map[table.FirstButton]string{
-			table.ButtonDrawn: "button drawn", table.ButtonSeat1: "button 1", table.ButtonByCard: "button to the highest card",
-		}[p.FirstButton.Decide(&t)]
+		f = p.FirstButton.Decide(&t).Fact()
 	} else if best := table.HighCard(s.Cards[:], p, &t); best.Len() == 1 {
-		text = fmt.Sprintf("button %d", best.List()[0])
+		f = ruling.New("button.at", ruling.Seat("Seat", best.List()[0]))
 	} else {
-		text = "button drawn again by " + strings.Trim(fmt.Sprint(best.List()), "[]")
+		f.Args = ruling.Args{ruling.Seats("Seats", best.List())}
 	}
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(headButton, text, t.Decided())
+	g.traced(f, &t)
 	return nil
 }
 
@@ -433,48 +340,48 @@ func (g *run) dealersChoice(s tell.DealersChoice) *refusal.Error {
 	if err := table.CheckChoice(s.List, s.Game, g.tablePolicy(), &t); err != nil {
 		return g.barred(err, t.Decided()[0])
 	}
-	g.fact(headRotation, "rotation "+s.Game.String(), t.Decided())
+	g.traced(ruling.New("rotation", ruling.Word("Game", "game."+s.Game.String())), &t)
 	return nil
 }
 
 func (g *run) rotation(s tell.Rotation) *refusal.Error {
 	var t article.Trace
-	text := "rotation in order"
+	f := ruling.New("rotation.in_order")
 	if err := table.CheckRotation(s.Games, g.tablePolicy(), &t); err != nil {
-		text = "rotation refused"
+		f = ruling.New("rotation.refused")
 		if better, ok := table.Rotation(s.Games); ok {
-			text += ", better"
+			var games []string
 			for _, game := range better {
-				text += " " + game.String()
+				games = append(games, "game."+game.String())
 			}
+			f.Args = ruling.Args{ruling.Words("Games", games...)}
 		}
 	}
-	g.fact(headRotation, text, t.Decided())
+	g.traced(f, &t)
 	return nil
 }
 
 // tableFact answers a question on the table.
-func (g *run) tableFact(head string) {
+func (g *run) tableFact(topic string) {
 	f := g.felt
 	if f == nil || !f.told {
 		return
 	}
 	var t article.Trace
-	switch head {
-	case headOwes:
+	switch topic {
+	case topicOwes:
 		if g.step.Seat > 0 && f.state.Cash != nil {
 			n := table.SeatNo(g.step.Seat)
 			post := g.tablePolicy().Owed(n, f.state.Seating(), f.blinds, &t)
-			g.consult = merge(g.consult, t.Consulted())
-			g.fact(head, fmt.Sprintf("seat %d owes %s", n, postText(post)), t.Decided())
+			g.traced(ruling.New("owes", ruling.Seat("Seat", n)).And(post.Facts()...), &t)
 		}
-	case headDealt:
+	case topicDealt:
 		if !f.due.None() {
-			g.fact(head, "dealt "+strings.Trim(fmt.Sprint(f.state.Order(f.due)), "[]"), nil)
+			g.fact(ruling.New("dealt", ruling.Seats("Seats", f.state.Order(f.due))))
 		}
-	case headNextBig:
+	case topicNextBig:
 		if n := f.state.NextBigBlind(g.tablePolicy(), &t); n != 0 {
-			g.fact(head, fmt.Sprintf("next big blind %d", n), t.Decided())
+			g.traced(ruling.New("next_big_blind", ruling.Seat("Seat", n)), &t)
 		}
 	}
 }

@@ -64,14 +64,14 @@ func (g *run) compare(c *Case, s *Step) []Failure {
 	options := 0
 	for i := range s.Expect {
 		e := &s.Expect[i]
-		if e.topic() == headOption {
+		if e.topic() == topicOption {
 			options++
 		}
 		if f, ok := g.check(c, e); !ok {
 			failures = append(failures, f)
 		}
 	}
-	if all := g.factsOf(headOption); options > 0 && len(failures) == 0 && options != len(all) {
+	if all := g.factsOf(topicOption); options > 0 && len(failures) == 0 && options != len(all) {
 		failures = append(failures, Failure{
 			File: g.file, Line: s.Line, Case: c.Name,
 			Expected: fmt.Sprintf("%d options", options), Got: texts(all),
@@ -92,7 +92,7 @@ func (g *run) meant(want ruling.Fact) []ruling.Fact {
 		return facts
 	}
 	var due []ruling.Fact
-	for _, f := range g.factsOf(headReleased) {
+	for _, f := range g.factsOf(topicReleased) {
 		if f.Key == "released.floor" || slices.ContainsFunc(f.With, isFloors) {
 			due = append(due, want.By(f.Cites...))
 		}
@@ -107,7 +107,7 @@ func (g *run) meant(want ruling.Fact) []ruling.Fact {
 func (g *run) check(c *Case, e *Expect) (Failure, bool) {
 	facts := g.meant(e.fact)
 	f := Failure{File: g.file, Line: e.Line, Case: c.Name, Expected: e.written()}
-	if e.topic() == headCites {
+	if e.topic() == topicCites {
 		f.Got = []string{tell.Scenario.Say(g.cites())}
 		return f, !e.cited && len(e.named()) > 0 && len(g.missing(e.named())) == 0
 	}

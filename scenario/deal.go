@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/tell"
 )
 
@@ -67,7 +69,7 @@ func (g *run) ruleDeal() *refusal.Error {
 	}
 	g.step.Deal = &r
 	g.consult = merge(g.consult, r.Consulted)
-	g.dealFacts(&r)
+	g.fact(r.Statement().Facts()...)
 	said := fmt.Sprint(r.Kind, r.Verdict, r.Cites, r.Why)
 	g.dealing.changed = said != g.dealing.said && len(r.Why) > 0
 	g.dealing.said = said
@@ -78,4 +80,21 @@ func (g *run) ruleDeal() *refusal.Error {
 func (g *run) floorRulesDeal(option string) *refusal.Error {
 	g.dealing.events = append(g.dealing.events, deal.Event{Kind: deal.Ruled, Option: option})
 	return g.ruleDeal()
+}
+
+// dealFact answers a question on the regular deal.
+func (g *run) dealFact(topic string) {
+	var t article.Trace
+	l, p := &g.dealing.layout, &g.book.Policy.Deal
+	switch topic {
+	case topicDealt:
+		g.traced(ruling.New("dealt", ruling.Seats("Seats", l.Order(p, &t))), &t)
+	case topicStub:
+		cards := l.Talon(p, &t)
+		if len(cards) == 0 {
+			return
+		}
+		g.traced(ruling.New("stub.from", ruling.Count("Count", len(cards)), ruling.Cards("First", cards[0].String()),
+			ruling.Cards("Last", cards[len(cards)-1].String())), &t)
+	}
 }

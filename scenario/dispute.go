@@ -3,9 +3,7 @@ package scenario
 import (
 	"errors"
 	"slices"
-	"strings"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tell"
@@ -33,7 +31,7 @@ func (g *run) disputeHappens(d tell.DisputeHappens) *refusal.Error {
 	}
 	g.step.Dispute = &r
 	g.consult = merge(g.consult, r.Consulted)
-	g.disputeFacts(&r)
+	g.fact(r.Statement().Facts()...)
 	return nil
 }
 
@@ -62,45 +60,6 @@ func (g *run) floorRulesDispute(option string) *refusal.Error {
 	o := d.options[i].Outcome
 	d.options = nil
 	d.events = append(d.events, dispute.Event{Kind: dispute.Closes, By: dispute.Floor})
-	g.disputeOutcome(&o, nil)
+	g.fact(o.Facts()...)
 	return nil
-}
-
-// disputeFacts records a ruling.
-func (g *run) disputeFacts(r *dispute.Ruling) {
-	switch r.Kind {
-	case article.Floor:
-		g.fact(headRuling, "floor decides", r.Cites)
-	case article.Missing:
-		g.fact(headRuling, "missing "+strings.Join(r.Questions, " "), r.Cites)
-	default:
-		g.disputeOutcome(&r.Outcome, r.Cites)
-	}
-	for i, o := range r.Options {
-		text := "option " + o.Key + ": " + disputeText(&o.Outcome)
-		for _, more := range disputeMore(&o.Outcome) {
-			text += ", " + more.text
-		}
-		if i == r.Default {
-			text += " (default)"
-		}
-		g.fact(headOption, text, nil)
-	}
-	for _, q := range r.Questions {
-		g.fact(headAsks, "asks "+q, nil)
-	}
-	if len(r.Factors) > 0 {
-		g.fact(headFactors, "factors "+strings.Join(r.Factors, ", "), nil)
-	}
-	for _, why := range r.Why {
-		g.fact(headWhy, "why "+why.Key, nil)
-	}
-}
-
-// disputeOutcome records what follows.
-func (g *run) disputeOutcome(o *dispute.Outcome, cites []article.ID) {
-	g.fact(headRuling, disputeText(o), cites)
-	for _, more := range disputeMore(o) {
-		g.fact(more.head, more.text, nil)
-	}
 }

@@ -3,10 +3,8 @@ package scenario
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -14,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
@@ -216,15 +215,7 @@ func (g *run) happened(e table.Event) {
 	case table.EarlyReleased:
 		g.released(int(e.Seat), &e.Ruling)
 	case table.PenaltySet:
-		text := fmt.Sprintf("seat %d misses %d hands", e.Seat, e.Hands)
-		if e.Hands == 1 {
-			text = strings.TrimSuffix(text, "s")
-		}
-		if e.Leaves {
-			text += ", leaves the seat"
-		}
-		g.consult = merge(g.consult, e.Cites)
-		g.fact(headMisses, text, e.Cites)
+		g.fact(e.Fact())
 	case table.Acted:
 		g.acted(e)
 	}
@@ -237,11 +228,9 @@ func (g *run) acted(e table.Acted) {
 	}
 	switch e.Action.Kind {
 	case hand.Kill:
-		g.consult = merge(g.consult, e.Cites)
-		g.fact(headDead, fmt.Sprintf("seat %d dead", e.Seat), e.Cites)
+		g.fact(ruling.New("dead", ruling.Seat("Seat", e.Seat)).By(e.Cites...))
 	case hand.BringIn:
-		g.consult = merge(g.consult, e.Cites)
-		g.fact(headBringsIn, fmt.Sprintf("seat %d brings in", e.Seat), e.Cites)
+		g.fact(ruling.New("brings_in", ruling.Seat("Seat", e.Seat)).By(e.Cites...))
 	}
 }
 

@@ -3,29 +3,14 @@ package scenario
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/tell"
-)
-
-// Heads of what follows from misconduct.
-const (
-	headProposed = "proposed"
-	headOptions  = "options"
-	headRemedy   = "remedy"
-	headFactors  = "factors"
-	headBy       = "by"
-	headStarts   = "starts"
-	headParties  = "parties"
-	headPrivate  = "private"
-	headEntry    = "entry"
-	headGiven    = "given"
 )
 
 // conduct is what a case knows of the event and of its players' past; zero: not said.
@@ -97,7 +82,8 @@ func (g *run) infraction(s tell.Infraction) *refusal.Error {
 		return engine(err)
 	}
 	g.step.Act = &Offence{s.Code, seats, out}
-	g.proposed(&out, seats)
+	g.consult = merge(g.consult, out.Consulted)
+	g.fact(out.Facts(seats, p)...)
 	if out.Infraction {
 		g.record(in, seats, &out)
 	}
@@ -114,86 +100,6 @@ func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal)
 			g.conduct.past[seat] = append(g.conduct.past[seat], offence{code: in.Code, out: out})
 		}
 	}
-}
-
-// proposed writes a proposal.
-func (g *run) proposed(out *penalty.Proposal, seats []int) {
-	p := &g.book.Policy.Penalty
-	g.consult = merge(g.consult, out.Consulted)
-	if out.Kind == article.Missing {
-		keys := make([]string, len(out.Questions))
-		for i, q := range out.Questions {
-			keys[i] = q.Key
-		}
-		g.fact(headRuling, "missing "+strings.Join(keys, " "), out.Cites)
-	}
-	for _, q := range out.Questions {
-		g.asks(q)
-	}
-	if !out.Infraction {
-		if out.Kind != article.Missing {
-			g.fact(headProposed, "allowed", out.Cites)
-		}
-		return
-	}
-	text := "proposed " + out.Default.String()
-	if out.Required {
-		text += ", required"
-	}
-	g.fact(headProposed, text, out.Cites)
-	g.fact(headOptions, "options "+listed(out.Options), out.Range)
-	for _, l := range []struct{ head, items string }{
-		{headRemedy, listed(out.Remedy)}, {headFactors, listed(p.Factors.Value)}, {headBy, listed(p.ImposedBy.Value)},
-	} {
-		if l.items != "" {
-			cites := map[string][]article.ID{headFactors: {p.Factors.Cite}, headBy: {p.ImposedBy.Cite}}[l.head]
-			g.fact(l.head, l.head+" "+l.items, cites)
-		}
-	}
-	g.fact(headStarts, "starts "+out.Starts.String(), nil)
-	if out.Parties {
-		g.fact(headParties, "parties "+listed(numbers(seats)), nil)
-	}
-	if out.Private {
-		g.fact(headPrivate, "private", nil)
-	}
-	if out.Refund == penalty.NoRefund {
-		g.fact(headEntry, "entry not refunded", nil)
-	}
-}
-
-// asks writes what each answer to a question comes to.
-func (g *run) asks(q penalty.Question) {
-	for _, a := range q.Answers {
-		leads := make([]string, len(a.Leads))
-		for n, r := range a.Leads {
-			leads[n] = "allowed"
-			if r.Infraction {
-				leads[n] = r.Default.String()
-			}
-		}
-		g.fact(headAsks, "asks "+q.Key+" "+a.Key+": "+strings.Join(slices.Compact(leads), ", "), nil)
-	}
-}
-
-// listed writes things one after the other, commas between.
-func listed[T fmt.Stringer](items []T) string {
-	words := make([]string, len(items))
-	for i, item := range items {
-		words[i] = item.String()
-	}
-	return strings.Join(words, ", ")
-}
-
-type seatNumber int
-
-func (n seatNumber) String() string { return fmt.Sprint(int(n)) }
-
-func numbers(seats []int) (out []seatNumber) {
-	for _, seat := range seats {
-		out = append(out, seatNumber(seat))
-	}
-	return out
 }
 
 // imposed gives the sanction: hands begin to be served, a disqualification takes the chips.
@@ -253,40 +159,18 @@ func (g *run) given(s tell.Imposed, before, after penalty.Sentence, t *article.T
 			c.serving = map[int]penalty.Sentence{}
 		}
 		c.serving[s.Seat] = after
-		g.fact(headMisses, fmt.Sprintf("seat %d misses %s", s.Seat, sentence(after)), t.Decided())
+		g.fact(after.Fact(s.Seat).By(t.Decided()...))
 	case s.Sanction.Kind == penalty.Disqualification:
 		r := penalty.Disqualify(c.stack, c.inPlay, p, t)
-		text := fmt.Sprintf("seat %d disqualified", s.Seat)
-		if r.Chips > 0 {
-			text += fmt.Sprintf(", %d removed", r.Chips)
-		}
-		if c.inPlay > 0 {
-			c.inPlay = r.InPlay
-			text += fmt.Sprintf(", %d in play", r.InPlay)
-		}
-		if r.Refund == penalty.NoRefund {
-			text += ", no refund"
-		}
-		g.fact(headGiven, text, t.Decided())
+		g.fact(r.Fact(s.Seat, c.inPlay > 0).By(t.Decided()...))
+		c.inPlay = r.InPlay
 	default:
-		g.fact(headGiven, fmt.Sprintf("seat %d given %v", s.Seat, s.Sanction), nil)
+		g.fact(ruling.New("given", ruling.Seat("Seat", s.Seat)).And(s.Sanction.Fact()))
 	}
 	if s.Sanction.Forfeit && c.atStake > 0 {
 		c.inPlay = max(0, c.inPlay-c.atStake)
-		g.fact(headGiven, fmt.Sprintf("seat %d forfeits %d, %d in play", s.Seat, c.atStake, c.inPlay), nil)
+		g.fact(penalty.Forfeited(s.Seat, c.atStake, c.inPlay))
 	}
-}
-
-// sentence writes what is left to serve.
-func sentence(s penalty.Sentence) string {
-	text := fmt.Sprintf("%d hands", s.Left)
-	if s.Left == 1 {
-		text = "1 hand"
-	}
-	if s.Leaves {
-		text += ", leaves the seat"
-	}
-	return text
 }
 
 // handsServed counts hands for everybody who serves a penalty.
@@ -313,11 +197,7 @@ func (g *run) servingSeats() (seats []int) {
 }
 
 func (g *run) stillServes(seat int, t *article.Trace) {
-	text := "serves nothing more"
-	if left := g.conduct.serving[seat]; left.Left > 0 {
-		text = "misses " + sentence(left)
-	}
-	g.fact(headMisses, fmt.Sprintf("seat %d %s", seat, text), t.Decided())
+	g.fact(g.conduct.serving[seat].Fact(seat).By(t.Decided()...))
 }
 
 // moved takes along a player who serves a penalty: what is left goes along.

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -161,7 +160,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		for _, fact := range g.step.Facts {
 			g.out.Cited = merge(g.out.Cited, fact.Cites)
 		}
-		if g.step.Refused != nil && tell.Of(s.do).Begins && !s.expects(headRefused) {
+		if g.step.Refused != nil && tell.Of(s.do).Begins && !s.expects(topicRefused) {
 			break // nothing has begun
 		}
 	}
@@ -179,16 +178,16 @@ func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
 	if err == nil {
 		return g.dealTheRest(next)
 	}
-	if g.refused == nil || !s.expects(headRefused) && !(g.rules && g.forbids != "") {
+	if g.refused == nil || !s.expects(topicRefused) && !(g.rules && g.forbids != "") {
 		return err
 	}
 	if later := g.uncovered(g.forbids); len(later) > 0 {
 		g.step.Uncovered = later
-		g.step.Facts = append(g.step.Facts, ruling.New("uncovered", ruling.Words("Articles", later...)).By(g.forbids))
+		g.citing(ruling.New("uncovered", ruling.Words("Articles", later...)), g.forbids)
 		return nil
 	}
 	g.step.Refused = g.refused
-	g.citing(headRefused, "refused "+string(g.refused.Code), g.forbids)
+	g.citing(ruling.New("refused", ruling.Word("Code", string(g.refused.Code))), g.forbids)
 	return nil
 }
 
@@ -346,18 +345,6 @@ func unknownOption(word string, options []referee.Option) *refusal.Error {
 // noOption refuses an option that the ruling does not have.
 func noOption(word string, known []string) *refusal.Error {
 	return refusal.New(NoOption, "Word", word, "Known", strings.Join(known, ", "))
-}
-
-// limited writes what is left to a player whose act binds no more but who may not raise either.
-func limitedText(o referee.Outcome) string {
-	text := "no raise"
-	if o.Returned > 0 {
-		text += fmt.Sprintf(", returned %d", o.Returned)
-	}
-	if o.Forfeit > 0 {
-		text += fmt.Sprintf(", forfeit %d if folded", o.Forfeit)
-	}
-	return text
 }
 
 // carriesOut reports whether what stands needs nobody's word any more.

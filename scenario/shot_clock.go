@@ -2,22 +2,13 @@ package scenario
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/tell"
-)
-
-// Heads of the clock on a player.
-const (
-	headClock      = "clock"
-	headPhase      = "phase"
-	headTime       = "time"
-	headExtensions = "extensions"
-	headShotClock  = "shot-clock"
 )
 
 // timekeeper is what a case knows of the clock.
@@ -50,19 +41,13 @@ func (g *run) decision(s tell.DecisionIs) *refusal.Error {
 	p.Reaction.Decide(&t)
 	c := shotclock.Shot(0, s.First, s.Facing == article.Yes, s.Cards, p, &t)
 	g.timer.clock = &c
-	g.traced(headClock, "clock "+seconds(c.Total), &t)
+	g.traced(c.Count.Fact(), &t)
 	return nil
 }
 
 func (g *run) thinks(s tell.Thinks) *refusal.Error {
 	g.timer.decision.Thinking = s.Ms
 	return nil
-}
-
-// traced records a fact with the articles of a trace.
-func (g *run) traced(head, text string, t *article.Trace) {
-	g.consult = merge(g.consult, t.Consulted())
-	g.fact(head, text, t.Decided())
 }
 
 // timeCalled judges a call for time and starts the clock.
@@ -80,18 +65,10 @@ func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 	}
 	g.consult, g.step.Call = merge(g.consult, call.Cites), &call
 	g.timer.unlimited = call.Missing
+	g.fact(call.Fact())
 	if call.Missing {
-		g.fact(headRuling, "missing limit", call.Cites)
 		return nil
 	}
-	text := "clock " + seconds(call.Count.Total)
-	if call.Count.Countdown > 0 {
-		text += fmt.Sprintf(", last %s counted", seconds(call.Count.Countdown))
-	}
-	if call.Approval == shotclock.FloorApproves {
-		text += ", if the floor approves"
-	}
-	g.fact(headClock, text+", kept by "+call.Operator.String(), call.Cites)
 	c := shotclock.Run(s.At, call.Count, r.Facing)
 	g.timer.clock, g.timer.done = &c, false
 	return nil
@@ -128,7 +105,7 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 			in = true
 		}
 		if !in {
-			g.fact(headTime, "too late", nil)
+			g.fact(ruling.New("too_late"))
 			return g.zero(c)
 		}
 		g.timer.done = true
@@ -136,7 +113,7 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 			p.AutomaticUse.Decide(&t)
 			p.Collected.Decide(&t)
 		}
-		g.traced(headTime, "in time"+extensions(c, used, c.Cards-used), &t)
+		g.traced(ruling.New("in_time").And(c.Extensions(used, c.Cards-used)...), &t)
 		g.timer.cards = c.Cards - used
 		return nil
 	}
@@ -147,23 +124,11 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 	if c.Shot && r.Phase == shotclock.Countdown {
 		p.Warning.Decide(&t)
 	}
-	text := fmt.Sprintf("phase %v", r.Phase)
-	if r.Phase != shotclock.Over {
-		text += fmt.Sprintf(", %s left", seconds(r.Left))
-	}
-	g.traced(headPhase, text+extensions(c, r.Used, r.Cards), &t)
+	g.traced(r.Fact().And(c.Extensions(r.Used, r.Cards)...), &t)
 	if r.Phase == shotclock.Over {
 		return g.zero(c)
 	}
 	return nil
-}
-
-// extensions writes the cards used and left.
-func extensions(c *shotclock.Clock, used, left int) string {
-	if !c.Shot {
-		return ""
-	}
-	return fmt.Sprintf(", extensions %d used %d left", used, left)
 }
 
 // zero rules on a player whose time is up, and acts for him in a tracked hand.
@@ -171,17 +136,7 @@ func (g *run) zero(c *shotclock.Clock) *refusal.Error {
 	v := c.Zero(&g.book.Policy.Shotclock)
 	g.consult, g.step.Zero = merge(g.consult, v.Cites), &v
 	g.timer.done = true
-	text, other := v.Zero.String(), shotclock.Check.String()
-	if v.Zero == shotclock.Check {
-		other = shotclock.Fold.String()
-	}
-	if v.Floor {
-		g.fact(headRuling, "floor decides", v.Cites)
-		g.fact(headOption, fmt.Sprintf("option %s: %s (default)", text, text), nil)
-		g.fact(headOption, fmt.Sprintf("option %s: %s", other, other), nil)
-	} else {
-		g.fact(headRuling, text, v.Cites)
-	}
+	g.fact(v.Statement().Facts()...)
 	if g.hand == nil {
 		return nil
 	}
@@ -205,24 +160,24 @@ func (g *run) clockStops(s tell.ClockStops) *refusal.Error {
 	}
 	var t article.Trace
 	g.book.Policy.Shotclock.PauseOnCount.Decide(&t)
-	c, text := g.timer.clock.Pause(s.At), "clock stopped"
+	c := g.timer.clock.Pause(s.At)
 	if s.Resume {
-		c, text = g.timer.clock.Resume(s.At), "clock goes on"
+		c = g.timer.clock.Resume(s.At)
 	}
 	g.timer.clock = &c
-	g.traced(headClock, fmt.Sprintf("%s, %s left", text, seconds(c.At(s.At).Left)), &t)
+	g.traced(c.At(s.At).Stopped(s.Resume), &t)
 	return nil
 }
 
 func (g *run) shotEvent(s tell.ShotEvent) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
-	text := "shot-clock no"
+	f := ruling.New("shot_clock.no")
 	if shotclock.InUse(s.Quality, s.BuyIn, p, &t) {
 		p.Introduced.Decide(&t)
-		text = "shot-clock yes, " + p.Introduced.Value.String()
+		f = ruling.New("shot_clock.yes", ruling.Word("When", "clock.introduced."+p.Introduced.Value.String()))
 	}
-	g.traced(headShotClock, text, &t)
+	g.traced(f, &t)
 	return nil
 }
 
@@ -254,12 +209,6 @@ func (g *run) shotStep(s tell.ShotStep) *refusal.Error {
 	case tell.Suspended:
 		return g.barred(refusal.New(shotclock.Suspended), p.Permanent.Cite)
 	}
-	g.traced(headExtensions, fmt.Sprintf("extensions %d", g.timer.cards), &t)
+	g.traced(ruling.New("extensions", ruling.Count("Count", g.timer.cards)), &t)
 	return nil
-}
-
-// seconds writes a duration in ms.
-func seconds(ms int64) string {
-	text := fmt.Sprintf("%d.%03d", ms/1000, ms%1000)
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + " s"
 }

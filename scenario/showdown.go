@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
@@ -85,85 +84,6 @@ func (g *run) waitsFor() *refusal.Error {
 	return refusal.New(HandNeeds, "Need", need)
 }
 
-// show writes whose cards must be tabled next.
-func (g *run) show() {
-	step := g.hand.Next()
-	if step.Need != hand.NeedShow {
-		g.fact(headShow, "nobody to show", nil)
-		return
-	}
-	text := fmt.Sprintf("seat %d to show", g.seats[step.Player])
-	if !step.MayMuck {
-		text += ", may not muck"
-	}
-	g.citing(headShow, text, step.Cite)
-}
-
-// citing records a fact with the articles behind it.
-func (g *run) citing(head, text string, ids ...article.ID) {
-	cites := merge(nil, ids)
-	g.consult = merge(g.consult, cites)
-	g.fact(head, text, cites)
-}
-
-// orderOfShowing writes in which order the hands would be tabled if everybody waited to be asked.
-func (g *run) orderOfShowing() {
-	h := *g.hand
-	var seats []string
-	var cites []article.ID
-	for range hand.MaxPlayers {
-		step := h.Next()
-		if step.Need != hand.NeedShow {
-			break
-		}
-		seats = append(seats, fmt.Sprint(g.seats[step.Player]))
-		cites = merge(cites, []article.ID{step.Cite})
-		if h.Do(hand.Action{Kind: hand.Show, Player: step.Player}) != nil {
-			break
-		}
-	}
-	if len(seats) == 0 {
-		seats = []string{"nobody"}
-	}
-	g.citing(headOrder, "order of showing "+strings.Join(seats, " "), cites...)
-}
-
-// wins writes what every winner gets of every pot, side pots first.
-func (g *run) wins() {
-	for _, pot := range g.hand.Result().Pots {
-		split := slices.ContainsFunc(pot.Shares, func(s hand.Share) bool { return s.Low })
-		for _, share := range pot.Shares {
-			text := fmt.Sprintf("seat %d wins %d of pot %d", g.seats[share.Player], share.Amount, pot.Index)
-			if g.hand.Runs() > 1 {
-				text += fmt.Sprintf(" on board %d", share.Run+1)
-			}
-			switch {
-			case share.Low:
-				text += ", low"
-			case split:
-				text += ", high"
-			}
-			g.citing(headWins, text, pot.Cite)
-		}
-	}
-}
-
-// returned writes what has gone back because nobody matched it.
-func (g *run) returned() {
-	var parts []string
-	for p, seat := range g.seats {
-		if chips := g.hand.Returned(p); chips > 0 {
-			parts = append(parts, fmt.Sprintf("%d to seat %d", chips, seat))
-		}
-	}
-	if len(parts) == 0 {
-		g.fact(headReturned, "returned nothing", nil)
-		return
-	}
-	policy := &g.book.Policy.Hand
-	g.citing(headReturned, "returned "+strings.Join(parts, ", "), g.decided(policy.Uncalled.Cite, policy.UncalledDead.Cite)...)
-}
-
 // decided narrows articles to those that have decided something in the hand.
 func (g *run) decided(ids ...article.ID) (out []article.ID) {
 	all := g.hand.Decided()
@@ -187,7 +107,7 @@ func (g *run) missing(named []string) (out []string) {
 
 // cites is the "> cites" line with every article that has decided something in the hand.
 func (g *run) cites() ruling.Fact {
-	f := ruling.New(headCites)
+	f := ruling.New(topicCites)
 	if g.hand == nil || len(g.hand.Decided()) == 0 {
 		return f
 	}

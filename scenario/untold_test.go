@@ -163,7 +163,7 @@ var upTo = regexp.MustCompile(` to \d+$| or more$`)
 // alike reports whether two rulings come to the same, as far as the chips reach where nobody has told how far.
 func alike(a, b *referee.Ruling) bool {
 	return a.Kind == b.Kind && a.Held == b.Held && a.Bound == b.Bound && a.Free == b.Free && a.NoFold == b.NoFold &&
-		asFar(a.Outcome, b.Outcome) && (a.Penalty == nil) == (b.Penalty == nil) && (a.Penalty == nil || *a.Penalty == *b.Penalty) &&
+		asFar(a.Outcome, b.Outcome) && slices.Equal(a.Penalties, b.Penalties) &&
 		slices.EqualFunc(a.Options, b.Options, func(x, y referee.Option) bool { return x.Key == y.Key && asFar(x.Outcome, y.Outcome) })
 }
 

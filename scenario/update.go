@@ -78,21 +78,22 @@ func (g *run) rewrite(s *Step) []string {
 		return texts(g.step.Facts)
 	}
 	if len(heads) == 0 {
-		heads = []string{headRuling, headOption, headPenalty, headReleased, headSubstantial}
-		heads = append(heads, headProposed, headOptions, headMisses, headGiven, headClock, headPhase, headTime, headExtensions, headShotClock)
-		heads = append(heads, headPays, headLevelOf, headLeaves, headBesides)
+		heads = []string{
+			topicRuling, topicOption, "penalty", topicReleased, topicSubstantial, "proposed", "options", "misses", "given", "clock", "phase",
+			"time", "extensions", "shot-clock", "pays", "level", "removed", "besides",
+		}
 		if len(g.step.Facts) == 0 || g.dealing != nil && !g.dealing.changed {
 			return nil
 		}
 	}
 	var lines []string
 	for _, head := range heads {
-		if head == headCites {
+		if head == topicCites {
 			lines = append(lines, g.stillCited(s)...)
 			continue
 		}
 		facts := g.factsOf(head)
-		if head == headRuling && short {
+		if head == topicRuling && short {
 			facts = g.meant(ruling.New(floorDecides))
 		}
 		for _, fact := range facts {
@@ -106,13 +107,13 @@ func (g *run) rewrite(s *Step) []string {
 func (g *run) stillCited(s *Step) (lines []string) {
 	for i := range s.Expect {
 		e := &s.Expect[i]
-		if e.topic() != headCites {
+		if e.topic() != topicCites {
 			continue
 		}
 		named, wrong := slices.Clone(e.named()), g.missing(e.named())
 		named = slices.DeleteFunc(named, func(id string) bool { return slices.Contains(wrong, id) })
 		if len(named) > 0 {
-			lines = append(lines, tell.Scenario.Say(ruling.New(headCites, ruling.Words("Articles", named...))))
+			lines = append(lines, tell.Scenario.Say(ruling.New(topicCites, ruling.Words("Articles", named...))))
 		}
 	}
 	return lines

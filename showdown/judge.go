@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // point is one point of rule: what is asked of an event of its kind.
@@ -104,9 +105,9 @@ type step struct {
 	options  [optionMax]string // the default first
 	noptions int
 	force    int // option taken; 0: the default
-	fines    [fineMax]Penalty
+	fines    [fineMax]ruling.Penalty
 	nfines   int
-	why      [whyMax]Reason
+	why      [whyMax]reason
 	nwhy     int
 	must     seatSet
 	showing  Showing
@@ -187,8 +188,7 @@ func (j *judge) settled() {
 
 // ruling writes down the judgement of the last event; every option is worked out by judging the event again.
 func (j *judge) ruling(before *state) Ruling {
-	r := Ruling{Kind: j.kind}
-	r.Why = append(r.Why, j.why[:j.nwhy]...)
+	r := Ruling{Head: ruling.Head{Kind: j.kind, Why: j.reasons()}}
 	r.Penalties = append(r.Penalties, j.fines[:j.nfines]...)
 	r.Cites, r.Consulted = j.t.Articles()
 	options, n, e := j.options, j.noptions, j.e
@@ -267,8 +267,27 @@ func (j *judge) hand(seat int) *holding {
 func (j *judge) own() *holding { return j.hand(j.e.Seat) }
 
 func (j *judge) because(key string, seat int) {
-	j.why[j.nwhy] = Reason{key, seat}
+	j.why[j.nwhy] = reason{key, seat}
 	j.nwhy++
+}
+
+// reason is why, noted while an event is judged.
+type reason struct {
+	key  string
+	seat int
+}
+
+// reasons writes down why the last event was judged as it was.
+func (j *judge) reasons() []ruling.Fact {
+	var out ruling.Reasons
+	for _, why := range j.why[:j.nwhy] {
+		if why.seat > 0 {
+			out.Add(why.key, ruling.Seat("Seat", why.seat))
+		} else {
+			out.Add(why.key)
+		}
+	}
+	return out.List()
 }
 
 // says sets the verdict and its reason.
@@ -285,7 +304,7 @@ func (j *judge) floor(options ...string) string {
 }
 
 func (j *judge) fine(infraction string, seat int, cite article.ID) {
-	j.fines[j.nfines] = Penalty{infraction, seat, cite}
+	j.fines[j.nfines] = ruling.Penalty{Infraction: infraction, Seat: seat, Cite: cite}
 	j.nfines++
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // Verdict is what comes of the last event in one word.
@@ -84,33 +85,15 @@ type Outcome struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key  string             `json:"key"`           // message key "showdown.option.<key>"
+	Key  string             `json:"key"`           // of the catalogue: "showdown.option.<key>"
 	Kind article.RulingKind `json:"kind,omitzero"` // of an answer: the floor decides then, or more has to be known
 	Outcome
 }
 
-// Reason is why, as a key with arguments; internal/lang words it ("showdown.why.<key>").
-type Reason struct {
-	Key  string `json:"key"`
-	Seat int    `json:"seat,omitempty"`
-}
-
-// Penalty that the book allows; the floor sets it.
-type Penalty struct {
-	Infraction string     `json:"infraction"` // message key "showdown.infraction.<key>"; a code of the books' lists
-	Seat       int        `json:"seat"`
-	Cite       article.ID `json:"cite"`
-}
-
-// Ruling is what the book says of the last event.
+// Ruling is what the book says of the last event. Of its head, Questions are keys "showdown.question.<key>", the keys of
+// Why are "showdown.why.<key>".
 type Ruling struct {
-	Kind      article.RulingKind `json:"kind"`
-	Point     string             `json:"point,omitempty"` // the point of rule, a name of Points
-	Outcome                      // stands when Kind is Decided; the default option's when Floor or Missing
-	Options   []Option           `json:"options,omitempty"`   // the first is the default
-	Questions []string           `json:"questions,omitempty"` // message keys "showdown.question.<key>"
-	Penalties []Penalty          `json:"penalties,omitempty"`
-	Why       []Reason           `json:"why,omitempty"`
-	Cites     []article.ID       `json:"cites,omitempty"`
-	Consulted []article.ID       `json:"consulted,omitempty"`
+	ruling.Head
+	Outcome          // stands when Kind is Decided; the default option's when Floor or Missing
+	Options []Option `json:"options,omitempty"` // the first is the default
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/ruling"
 )
 
 // setting is where facts of the layout belong, which are of no event.
@@ -114,11 +115,11 @@ func asked(q article.Question, by []article.Answered[Ruling], events []Event) Ru
 			r.Options[i].Kind = article.Missing
 		}
 	}
-	why := Reason{Key: "untold"}
-	if q.Of >= 0 {
-		why.Seat = events[q.Of].Seat
+	why := ruling.Fact{Key: "untold"}
+	if q.Of >= 0 && events[q.Of].Seat > 0 {
+		why.Args = ruling.Args{ruling.Seat("Seat", events[q.Of].Seat)}
 	}
-	r.Why = append(r.Why, why)
+	r.Why = append(slices.Clip(r.Why), why)
 	if r.Point == "" && len(events) > 0 {
 		r.Point = events[len(events)-1].Kind.String()
 	}
@@ -133,10 +134,10 @@ func same(a, b *Ruling) bool {
 
 // joined is what two rulings share: reasons, penalties and articles; where they share no article, those of both.
 func joined(a, b Ruling) Ruling {
-	if why := article.Common(a.Why, b.Why); len(why) > 0 || len(a.Why) == 0 {
+	if why := ruling.Common(a.Why, b.Why); len(why) > 0 || len(a.Why) == 0 {
 		a.Why = why
 	} else {
-		a.Why = []Reason{{Key: "either_way", Seat: a.Seat}}
+		a.Why = []ruling.Fact{{Key: "either_way"}}
 	}
 	a.Penalties = article.Common(a.Penalties, b.Penalties)
 	a.Cites = article.Shared(a.Cites, b.Cites)

@@ -202,7 +202,7 @@ func (r Ruled) Regular() bool { return regular(r.Observation, r.Ruling) && r.Ove
 
 func regular(o referee.Observation, r referee.Ruling) bool {
 	owedAsSaid := len(o.Chips) == 0 && (o.Amount == 0 || o.Amount == r.To)
-	return r.Kind == article.Decided && !r.Held && r.Penalty == nil && r.Returned == 0 && r.Forfeit == 0 &&
+	return r.Kind == article.Decided && !r.Held && len(r.Penalties) == 0 && r.Returned == 0 && r.Forfeit == 0 &&
 		(r.Owed == 0 || owedAsSaid)
 }
 

@@ -158,7 +158,7 @@ func (t Tongue) seats(seats []int, set bool) string {
 
 // Word words a key that is the argument of facts; one that the catalogue does not have is written with spaces.
 func (t Tongue) Word(key string) string {
-	if e := catalogue.entries[key]; e != nil && !e.fact {
+	if HasWord(key) {
 		return t.Say(ruling.New(key))
 	}
 	if t == Scenario {

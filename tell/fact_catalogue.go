@@ -79,7 +79,11 @@ func (b *book) read(name, text string) {
 			continue
 		}
 		tag, says, _ := strings.Cut(line, " ")
-		p := phraseOf(strings.TrimLeft(says, " "))
+		says = strings.TrimLeft(says, " ")
+		if strings.HasPrefix(tag, "fr") {
+			says = together.Replace(says)
+		}
+		p := phraseOf(says)
 		switch tag {
 		case ">":
 			e.said[Scenario] = p
@@ -94,6 +98,9 @@ func (b *book) read(name, text string) {
 		}
 	}
 }
+
+// together keeps the signs of French on the line of the words that they belong to.
+var together = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!", "« ", "«\u00a0", " »", "\u00a0»")
 
 // headOf reads "[key] topic Name:type … flags".
 func headOf(line string) *entry {
@@ -140,5 +147,5 @@ func Leads(key string) bool { e := catalogue.entries[key]; return e != nil && e.
 // Quiet reports whether people are not told of a fact unless they ask.
 func Quiet(key string) bool { e := catalogue.entries[key]; return e != nil && e.quiet }
 
-// Has reports whether the catalogue has a fact or word.
-func Has(key string) bool { return catalogue.entries[key] != nil }
+// HasWord reports whether the catalogue has a word that is the argument of facts.
+func HasWord(key string) bool { e := catalogue.entries[key]; return e != nil && !e.fact }

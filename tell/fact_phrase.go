@@ -107,7 +107,8 @@ func (p phrase) stands(f *ruling.Fact) bool {
 		if part.kind != argument {
 			continue
 		}
-		if _, has := f.Arg(part.text); !has {
+		a, has := f.Arg(part.text)
+		if none := a.Kind == ruling.SomeCards && len(a.Words) == 0; !has || none {
 			return false
 		}
 	}

@@ -377,8 +377,8 @@ func TestPenaltyScaleFollowsTheStage(t *testing.T) { // EX-71-5 … 16
 		r.must(AtTable{1, table.StartHand{}})
 		early := tb.Hand.Seats[(tb.Hand.Position(tb.ToAct())+1)%len(tb.Hand.Seats)]
 		r.must(AtTable{1, table.Observe{Seat: early, Observation: referee.Observation{Chips: chip.Pile{500}}}})
-		got := tb.Hand.Rulings[0].Ruling.Penalty
-		if got == nil || got.Hands != c.hands {
+		got := tb.Hand.Rulings[0].Ruling.Penalties
+		if len(got) != 1 || got[0].Hands != c.hands {
 			t.Errorf("%s: %+v, want %d hands", c.name, got, c.hands)
 		}
 	}

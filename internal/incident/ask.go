@@ -120,7 +120,10 @@ func decision(r scenario.Result) string {
 
 // asksFor reports whether the ruling asks a question.
 func asksFor(r scenario.Result, question string) bool {
-	missing := func(f ruling.Fact) bool { return tell.Scenario.Say(f) == "missing "+question }
+	missing := func(f ruling.Fact) bool {
+		asked, _ := f.Arg("Questions")
+		return f.Key == "ruling.missing" && slices.ContainsFunc(asked.Words, func(key string) bool { return ruling.Name(key) == question })
+	}
 	for _, c := range r.Cases {
 		for _, s := range c.Steps {
 			if slices.ContainsFunc(s.Facts, missing) || s.Ruling != nil && slices.Contains(s.Ruling.Questions, question) || s.Deal != nil && slices.Contains(s.Deal.Questions, question) {

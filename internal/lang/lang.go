@@ -13,6 +13,8 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+
+	"github.com/floorbook/floorbook/tell"
 )
 
 //go:embed messages/*.toml
@@ -67,9 +69,12 @@ func Match(accept string, otherwise Lang) Lang {
 	return All[index]
 }
 
-// Text words key with named arguments. A key without message is returned in brackets, so that it is seen;
+// Text words key with named arguments; a word that is the argument of facts as package tell has it. A key without message is returned in brackets, so that it is seen;
 // TestEveryKeyInBothLanguages keeps that from happening.
 func (l Lang) Text(key string, args map[string]any) string {
+	if tell.HasWord(key) {
+		return l.Word(key)
+	}
 	cfg := &i18n.LocalizeConfig{MessageID: key, TemplateData: args}
 	if n, ok := args["Count"]; ok {
 		cfg.PluralCount = n
@@ -99,6 +104,9 @@ func (l Lang) T(key string, args ...any) string {
 
 // Has reports whether key is worded in l.
 func (l Lang) Has(key string) bool {
+	if tell.HasWord(key) {
+		return true
+	}
 	_, err := localizers[l]().Localize(&i18n.LocalizeConfig{MessageID: key})
 	var missing *i18n.MessageNotFoundErr
 	return !errors.As(err, &missing)

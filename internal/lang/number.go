@@ -8,27 +8,8 @@ import (
 	"github.com/floorbook/floorbook/money"
 )
 
-// narrowNoBreakSpace groups thousands in French.
-const narrowNoBreakSpace = "\u202f"
-
 // Int writes n with grouped thousands: "12 500" in French (narrow no-break space), "12,500" in English.
-func (l Lang) Int(n int64) string {
-	sep := narrowNoBreakSpace
-	if l == English {
-		sep = ","
-	}
-	digits := strconv.FormatInt(n, 10)
-	sign := ""
-	if digits[0] == '-' {
-		sign, digits = "-", digits[1:]
-	}
-	var groups []string
-	for len(digits) > 3 {
-		groups = append([]string{digits[len(digits)-3:]}, groups...)
-		digits = digits[:len(digits)-3]
-	}
-	return sign + strings.Join(append([]string{digits}, groups...), sep)
-}
+func (l Lang) Int(n int64) string { return l.tongue().Number(n) }
 
 // Chips writes a chip amount, without currency and never abbreviated.
 func (l Lang) Chips(a chip.Amount) string { return l.Int(int64(a)) }

@@ -1,12 +1,16 @@
 package lang
 
 import (
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Cited is an article as people read it: by its id, or that the book is silent.
@@ -17,126 +21,104 @@ func (l Lang) Cited(id article.ID) string {
 	return string(id)
 }
 
-// Outcome words an action that stands, with what moves: "Call to 400, 600 returned".
-func (l Lang) Outcome(o referee.Outcome) string {
-	parts := make([]string, 0, 4)
-	if !o.AllIn || o.To > 0 || o.Action < hand.Bet { // of a stack that nobody has counted "all-in" says it all
-		parts = append(parts, l.action(o))
+// tongue is the language in which facts are told.
+func (l Lang) tongue() tell.Tongue { return tell.Tongue(l) }
+
+// Say words a fact as a sentence of its own.
+func (l Lang) Say(f ruling.Fact) string { return Sentence(l.tongue().Say(f)) }
+
+// Does words what staff do about a fact, as a sentence of its own; "": nothing by itself.
+func (l Lang) Does(f ruling.Fact) string { return Sentence(l.tongue().Does(f)) }
+
+// Word words the argument of a fact by its key.
+func (l Lang) Word(key string) string { return l.tongue().Word(key) }
+
+// Sentence begins with a capital.
+func Sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
 	}
-	forfeit := "ruling.forfeit"
-	if o.Action == hand.None {
-		forfeit = "ruling.forfeit_if_folded"
-	}
-	for _, extra := range []struct {
-		amount chip.Amount
-		key    string
-	}{{o.Returned, "ruling.returned"}, {o.Owed, "ruling.owed"}, {o.Forfeit, forfeit}} {
-		if extra.amount > 0 {
-			parts = append(parts, l.T(extra.key, "Amount", l.Chips(extra.amount)))
-		}
-	}
-	if o.AllIn {
-		parts = append(parts, l.T("ruling.all_in"))
-	}
-	if o.NoRaise && o.Action != hand.None {
-		parts = append(parts, l.T("ruling.no_raise"))
-	}
-	return strings.Join(parts, ", ")
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-func (l Lang) action(o referee.Outcome) string {
-	key := "ruling.action." + o.Action.String()
-	switch {
-	case o.Action == hand.None && o.NoRaise:
-		key = "ruling.action.restricted"
-	case o.Action == hand.Call && o.To == 0:
-		key = "ruling.action.call_open"
-	}
-	return l.T(key, "To", l.Chips(o.To))
-}
+// Outcome words an action that stands, with what moves: "Call to 400, 600 returned".
+func (l Lang) Outcome(o referee.Outcome) string { return l.Say(o.Facts()[0]) }
 
 // Ruling words the decision in one line; the options of one left to the floor are not in it.
 func (l Lang) Ruling(r referee.Ruling) string {
-	text := l.Outcome(r.Outcome)
-	switch {
-	case r.Kind == article.Floor:
-		text = l.T("ruling.floor")
-	case r.Kind == article.Missing:
-		text = l.T("ruling.missing")
-	case r.Free && r.Action == hand.None:
-		text = l.free(r.Outcome)
-	case r.Bound:
-		text = l.T("ruling.bound", "Outcome", text)
-	case r.Kind == article.Conflict:
+	text := l.Say(r.Statement().Decision())
+	if r.Kind == article.Conflict {
 		text += " — " + l.T("ruling.conflict")
-	}
-	if r.NoFold && r.Kind != article.Floor {
-		text += ", " + l.T("ruling.no_fold")
-	}
-	if r.Held {
-		text = l.T("ruling.held", "Outcome", text)
-	}
-	return text
-}
-
-// free words what a player who may choose again gets back, or leaves if folding.
-func (l Lang) free(o referee.Outcome) string {
-	text := l.T("ruling.free")
-	if o.Returned > 0 {
-		text += ", " + l.T("ruling.returned", "Amount", l.Chips(o.Returned))
-	}
-	if o.Forfeit > 0 {
-		text += ", " + l.T("ruling.forfeit_if_folded", "Amount", l.Chips(o.Forfeit))
 	}
 	return text
 }
 
 // Reason words one step of the arithmetic.
-func (l Lang) Reason(r referee.Reason) string {
-	args := make(map[string]any, len(r.Args))
-	for name, amount := range r.Args {
-		args[name] = l.Chips(amount)
-	}
-	return l.Text("why."+r.Key, args)
-}
+func (l Lang) Reason(why ruling.Fact) string { return l.Say(why.In("referee.why")) }
 
-// Option words one way the floor may rule.
+// Option words one way the floor may rule on an act.
 func (l Lang) Option(o referee.Option) string {
-	text := l.T("option." + o.Key)
-	if o.Action != hand.None || o.NoRaise || o.Returned > 0 {
-		text += " (" + l.Outcome(o.Outcome) + ")"
-	}
-	return text
+	return l.Choice("referee", ruling.Choice{Key: o.Key, Outcome: o.Facts()})
 }
 
-// Led words what an answer to the question of a ruling leads to.
-func (l Lang) Led(o referee.Option, to referee.Lead) string {
-	text := l.Option(o)
-	switch to.Kind {
+// Choice words one way the floor may rule: by its name, with what would follow where that is one thing.
+func (l Lang) Choice(matter string, c ruling.Choice) string {
+	text := l.Word(matter + ".option." + c.Key)
+	switch c.Kind {
 	case article.Floor:
-		text += " — " + l.T("ruling.leads_floor")
+		return text + " (" + l.tongue().Say(ruling.New("ruling.floor")) + ")"
 	case article.Missing:
-		text += " — " + l.T("ruling.leads_on")
+		return text + " (" + l.tongue().Say(ruling.New("ruling.missing")) + ")"
+	default:
 	}
-	if to.Penalty != nil {
-		text += " — " + l.Penalty(*to.Penalty)
+	if len(c.Outcome) == 1 && len(c.Outcome[0].Args)+len(c.Outcome[0].With) > 0 {
+		text += " (" + l.tongue().Say(c.Outcome[0]) + ")"
+	}
+	for _, p := range c.Penalties {
+		text += " — " + l.Penalty(p)
 	}
 	return text
 }
 
-// Penalty words a proposed penalty.
-func (l Lang) Penalty(p referee.Penalty) string {
-	text := l.T("infraction."+p.Infraction) + " : "
-	if l == English {
-		text = l.T("infraction."+p.Infraction) + ": "
+// Penalty words a penalty that a ruling proposes.
+func (l Lang) Penalty(p ruling.Penalty) string { return l.Say(p.Fact()) }
+
+// Sanction words a sanction: "2 hands", "chips forfeited and disqualification".
+func (l Lang) Sanction(s penalty.Sanction) string { return l.tongue().Say(s.Fact()) }
+
+// Infraction names an infraction by its code; one that only a room's own book knows is shown as the book writes it.
+func (l Lang) Infraction(code string) string { return l.Word("infraction." + code) }
+
+// InfractionIs tells an infraction from its neighbours in a sentence; one that only a room's own book knows has none.
+func (l Lang) InfractionIs(code string) string {
+	if key := "infraction_is." + code; l.Has(key) {
+		return l.T(key)
 	}
-	switch {
-	case p.Hands > 0:
-		return text + l.T("ruling.penalty.hands", "Count", p.Hands)
-	case p.Warning:
-		return text + l.T("ruling.penalty.warning")
-	case p.None:
-		return text + l.T("ruling.penalty.none")
+	return ""
+}
+
+// Seats names several seats: "Seats 4 and 5".
+func (l Lang) Seats(seats []int) string {
+	words := make([]string, len(seats))
+	for i, seat := range seats {
+		words[i] = strconv.Itoa(seat)
 	}
-	return text + l.T("ruling.penalty.possible")
+	last := len(words) - 1
+	return l.T("ruling.seats", "Seats", strings.Join(words[:last], ", "), "Last", words[last])
+}
+
+// Lines word facts, one line for each: those of which people are told, what leads to another thing on its line.
+func (l Lang) Lines(facts []ruling.Fact) (out []string) {
+	var before []string
+	for _, f := range facts {
+		if tell.Quiet(f.Key) {
+			continue
+		}
+		before = append(before, l.tongue().Say(f))
+		if !tell.Leads(f.Key) {
+			out, before = append(out, Sentence(strings.Join(before, ", "))), nil
+		}
+	}
+	return out
 }

@@ -2,7 +2,6 @@ package view
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
@@ -44,7 +43,7 @@ type Answer struct {
 	Options   []Possible         `json:"options"`   // the proposed one first
 	Default   *int               `json:"default"`   // index into Options, where the floor decides
 	Questions []Question         `json:"questions"` // what has to be known; the first is in Says
-	Penalty   *referee.Penalty   `json:"penalty,omitempty"`
+	Penalty   *ruling.Penalty    `json:"penalty,omitempty"`
 	Cites     []Citation         `json:"cites"`
 	Uncovered []Citation         `json:"uncovered,omitempty"` // articles that speak of it too and are not covered yet
 	Why       []Because          `json:"why"`                 // the arithmetic
@@ -61,6 +60,9 @@ type Fact struct {
 	Text string `json:"text"`
 	ruling.Fact
 }
+
+// told reports whether people are told of a fact.
+func told(f ruling.Fact) bool { return !tell.Quiet(f.Key) }
 
 func factsOf(list []ruling.Fact) []Fact {
 	out := make([]Fact, len(list))
@@ -87,6 +89,9 @@ type Possible struct {
 	*referee.Outcome
 	Deal *deal.Outcome `json:"deal,omitempty"`
 }
+
+// is reports whether an option of a ruling on an act is the one meant.
+func (p Possible) is(o referee.Option) bool { return p.Key == o.Key }
 
 // Question is a fact that the ruling needs.
 type Question struct {
@@ -136,10 +141,10 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 		out = append(out, OfAct(due, book, l))
 	}
 	if step.Dispute != nil && step.Dispute.Point != "" {
-		out = append(out, ofDispute(step, book, l))
+		out = append(out, of(step.Dispute.Statement(), step, book, l))
 	}
 	if step.Showdown != nil && step.Showdown.Point != "" {
-		out = append(out, ofShowdown(step, book, l))
+		out = append(out, of(step.Showdown.Statement(), step, book, l))
 	}
 	if len(out) == 0 {
 		a := ofFacts(step, book, l)
@@ -210,14 +215,6 @@ func orNone(list []string) []string {
 	return list
 }
 
-// sentence begins with a capital.
-func sentence(s string) string {
-	for i, r := range s {
-		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
-	}
-	return s
-}
-
 // Cited names articles, each once, as the reader knows them.
 func Cited(ids []article.ID, book *rulebook.Book, l lang.Lang) []Citation {
 	out := []Citation{}
@@ -230,7 +227,7 @@ func Cited(ids []article.ID, book *rulebook.Book, l lang.Lang) []Citation {
 		if a, ok := book.Article(id); ok {
 			out = append(out, Citation{Book: a.Book, Article: id, Label: a.Label, Title: a.Title.In(string(l))})
 		} else if id == article.Silent {
-			out = append(out, Citation{Book: book.Ground(), Article: id, Title: sentence(l.Cited(id))})
+			out = append(out, Citation{Book: book.Ground(), Article: id, Title: lang.Sentence(l.Cited(id))})
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Layered says which text prevailed over which, and why: a law over a book, a room's own rules over their base, a book
@@ -86,9 +87,9 @@ func decisionOf(s scenario.StepResult) string {
 	if r := s.Ruling; r != nil {
 		fmt.Fprintln(&b, r.Kind, r.Outcome, r.Held, r.Bound, r.Free, r.NoFold, r.Options, r.Questions)
 	}
-	for _, f := range factsOf(s.Facts) {
-		if f.Head != headWhy && f.Head != headCites {
-			b.WriteString(f.Text + "\n")
+	for _, f := range s.Facts {
+		if topic := tell.Topic(f.Key); topic != "why" && topic != "cites" {
+			b.WriteString(tell.Scenario.Say(f) + "\n")
 		}
 	}
 	return b.String()

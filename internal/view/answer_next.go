@@ -1,11 +1,10 @@
 package view
 
 import (
-	"strings"
-
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/scenario"
 )
 
@@ -29,22 +28,30 @@ func nextOf(n *scenario.Next, l lang.Lang) *Next {
 		return nil
 	}
 	out := &Next{Next: *n, Actions: actionsOf(n)}
-	var words []string
-	for _, a := range out.Actions {
-		key := "ruling.open." + a.Action.String()
-		switch {
-		case a.Min > 0 && a.Max == 0:
-			key += ".least"
-		case a.Max > a.Min:
-			key += ".upto"
-		}
-		words = append(words, l.T(key, "Min", l.Chips(a.Min), "Max", l.Chips(a.Max)))
+	open := make([]ruling.Fact, len(out.Actions))
+	for i, a := range out.Actions {
+		open[i] = a.fact()
 	}
-	out.Says = sentence(strings.Join(words, ", "))
+	may := ruling.New("may")
 	if n.Seat > 0 {
-		out.Says = l.T("ruling.seat", "Seat", n.Seat) + l.T("ruling.next_colon") + strings.Join(words, ", ")
+		may = ruling.New("may.seat", ruling.Seat("Seat", n.Seat))
 	}
+	out.Says = l.Say(may.And(open...))
 	return out
+}
+
+// fact is an action that is open.
+func (a Legal) fact() ruling.Fact {
+	key, to := "may."+a.Action.String(), ruling.Chips("To", a.Min)
+	switch {
+	case a.Min == 0:
+		return ruling.New(a.Action.String())
+	case a.Action == hand.Call || a.Action == hand.BringIn || a.Max == a.Min:
+		return ruling.New(key, to)
+	case a.Max == 0:
+		return ruling.New(key+".least", to)
+	}
+	return ruling.New(key, to, ruling.Chips("Upto", a.Max))
 }
 
 // actionsOf lists what is open, the cheapest first.

@@ -1,13 +1,13 @@
 package view
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/scenario"
 )
 
@@ -15,148 +15,113 @@ import (
 func OfAct(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	r := step.Ruling
 	a := answerTo(step, book, l)
-	a.Kind, a.Point = r.Kind, r.Point
 	a.Action, a.To, a.AllIn, a.Returned, a.Owed, a.Forfeit = r.Action, r.To, r.AllIn, r.Returned, r.Owed, r.Forfeit
 	a.NoFold, a.NoRaise, a.Held, a.Bound, a.Free = r.NoFold, r.NoRaise, r.Held, r.Bound, r.Free
-	if r.Kind != article.Floor {
-		a.Says = l.Ruling(*r)
+	a.state(r.Statement(), l)
+	for i := range a.Options {
+		at := slices.IndexFunc(r.Options, a.Options[i].is)
+		a.Options[i].Outcome = &r.Options[at].Outcome
 	}
-	for i, o := range r.Options {
-		says := l.Option(o)
-		if i < len(r.Leads) {
-			says = l.Led(o, r.Leads[i])
-		}
-		a.offer(Possible{Key: o.Key, Says: says, Does: movesOf(o.Outcome, l), Default: r.Kind == article.Floor && i == r.Default, Outcome: &r.Options[i].Outcome})
+	if len(r.Penalties) > 0 {
+		a.Penalty = &r.Penalties[0]
 	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{Key: q, Says: l.T("question." + q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{w.Key, w.Args, l.Reason(w)})
-	}
-	if r.Kind == article.Decided || r.Kind == article.Conflict {
-		a.Does = movesOf(r.Outcome, l)
-		if r.Held { // nothing moves before the player's turn
-			a.Does = []string{l.T("ruling.do.hold")}
-		}
-	}
-	if r.Kind == article.Conflict && len(r.Options) > 1 {
+	if r.Kind == article.Conflict && len(a.Options) > 1 {
 		a.Layers = append(a.Layers, Layered{Key: BetweenArticles, Book: book.ID, Over: book.ID,
-			Says: l.T("ruling.layers.articles", "Kept", l.Option(r.Options[0]), "Other", l.Option(r.Options[1]))})
-	}
-	if r.Penalty != nil {
-		a.Penalty = r.Penalty
-		a.Notes = append(a.Notes, l.T("incident.penalty")+" "+l.Penalty(*r.Penalty))
+			Says: l.T("ruling.layers.articles", "Kept", a.Options[0].Says, "Other", a.Options[1].Says)})
 	}
 	return a.finish(r.Cites, book, l)
-}
-
-// movesOf are the chips that staff move for an action to stand.
-func movesOf(o referee.Outcome, l lang.Lang) []string {
-	var out []string
-	for _, m := range []struct {
-		key    string
-		amount chip.Amount
-	}{{"ruling.do.return", o.Returned}, {"ruling.do.owe", o.Owed}, {"ruling.do.forfeit", o.Forfeit}} {
-		if m.amount > 0 {
-			out = append(out, l.T(m.key, "Amount", l.Chips(m.amount)))
-		}
-	}
-	return out
 }
 
 // ofDeal is the ruling on what went wrong with the cards.
 func ofDeal(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
 	r := step.Deal
 	a := answerTo(step, book, l)
-	a.Kind, a.Point, a.Deal = r.Kind, r.Point, r
-	if r.Kind == article.Decided {
-		a.Says = l.Deal(*r)
+	a.Deal = r
+	s := r.Statement()
+	a.state(s, l)
+	for i := range a.Options {
+		at := slices.IndexFunc(s.Options, func(c ruling.Choice) bool { return c.Key == a.Options[i].Key })
+		a.Options[i].Deal = &r.Options[at].Outcome
 	}
-	if len(r.Options) == 0 {
-		a.Does = l.DealOutcome(r.Outcome)
-	}
-	for i, o := range r.Options {
-		a.offer(Possible{Key: o.Key, Says: l.DealOption(o), Does: l.DealOutcome(o.Outcome), Default: r.Kind == article.Floor && i == r.Default, Deal: &r.Options[i].Outcome})
-	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{Key: q, Says: l.T("deal.question." + q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DealReason(w)})
-	}
-	for _, p := range r.Penalties {
-		a.Notes = append(a.Notes, l.DealPenalty(p))
-	}
-	if namesCards(a.Does) || namesCards(optionLines(a.Options)) {
+	if namesCards(s) {
 		a.Notes = append(a.Notes, l.T("incident.cards"))
 	}
 	return a.finish(r.Cites, book, l)
 }
 
-func optionLines(options []Possible) (lines []string) {
-	for _, o := range options {
-		lines = append(lines, o.Does...)
+// namesCards reports whether people are told of cards by their place in the deck: d1, c2, x3.
+func namesCards(s ruling.Statement) bool {
+	facts := s.Outcome
+	for _, o := range s.Options {
+		facts = slices.Concat(facts, o.Outcome)
 	}
-	return lines
+	return slices.ContainsFunc(facts, func(f ruling.Fact) bool {
+		return told(f) && slices.ContainsFunc(f.Args, func(a ruling.Arg) bool { return a.Kind == ruling.SomeCards && len(a.Words) > 0 })
+	})
 }
 
-// namesCards reports whether lines speak of cards by their place: d1, c2, x3.
-func namesCards(lines []string) bool {
-	for _, line := range lines {
-		for _, w := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" (),:\u00a0\u202f", r) }) {
-			if len(w) > 1 && strings.ContainsRune("dcxyz", rune(w[0])) && strings.Trim(w[1:], "0123456789") == "" {
-				return true
-			}
+// of is a ruling with its facts: on a claim or a request, on a showdown, on a clock that has run out.
+func of(s ruling.Statement, step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
+	a := answerTo(step, book, l)
+	a.state(s, l)
+	a.Facts = factsOf(step.Facts)
+	return a.finish(s.Cites, book, l)
+}
+
+// state fills in what a ruling says, whatever its matter.
+func (a *Answer) state(s ruling.Statement, l lang.Lang) {
+	a.Kind, a.Point = s.Kind, s.Point
+	if stands := s.Kind == article.Decided || s.Kind == article.Conflict; stands && len(s.Outcome) > 0 {
+		decision := s.Decision()
+		a.Says = l.Say(decision)
+		a.Does = append(duties(decision, l), l.Lines(s.Outcome[1:])...)
+	} else if s.Kind == article.Missing && len(s.Options) == 0 && len(s.Outcome) > 0 {
+		a.Does = l.Lines(s.Outcome[1:])
+	}
+	for i, o := range s.Options {
+		does := l.Lines(o.Outcome[1:])
+		if len(o.Outcome) == 1 {
+			does = duties(o.Outcome[0], l)
+		}
+		a.offer(Possible{Key: o.Key, Says: l.Choice(s.Matter, o), Does: does, Default: s.Kind == article.Floor && i == s.Default})
+	}
+	for _, key := range s.Questions {
+		a.Questions = append(a.Questions, Question{Key: key, Says: l.Word(s.Matter + ".question." + key)})
+	}
+	for _, why := range s.Why {
+		a.Why = append(a.Why, Because{why.Key, amounts(why), l.Say(why.In(s.Matter + ".why"))})
+	}
+	if factors, weighed := s.Weighs(); weighed {
+		a.Notes = append(a.Notes, l.Say(factors))
+	}
+	for _, p := range s.Penalties {
+		a.Notes = append(a.Notes, l.Penalty(p))
+	}
+}
+
+// duties are what staff do for a fact to stand. Of an act before its turn nothing moves until then.
+func duties(f ruling.Fact, l lang.Lang) (out []string) {
+	if does := l.Does(f); does != "" {
+		return []string{does}
+	}
+	for _, with := range f.With {
+		if does := l.Does(with); does != "" {
+			out = append(out, does)
 		}
 	}
-	return false
+	return out
 }
 
-// ofDispute is the ruling on a claim or a request.
-func ofDispute(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Dispute
-	a := answerTo(step, book, l)
-	a.Kind, a.Point = r.Kind, r.Point
-	if r.Kind == article.Decided {
-		a.Says, a.Does = l.Dispute(*r), l.DisputeOutcome(r.Outcome)
+// amounts are the amounts of a reason, by name.
+func amounts(why ruling.Fact) map[string]chip.Amount {
+	var out map[string]chip.Amount
+	for _, a := range why.Args {
+		if a.Kind == ruling.Amount {
+			if out == nil {
+				out = map[string]chip.Amount{}
+			}
+			out[a.Name] = chip.Amount(a.N)
+		}
 	}
-	for i, o := range r.Options {
-		a.offer(Possible{Key: o.Key, Says: l.DisputeOption(o), Does: l.DisputeOutcome(o.Outcome), Default: r.Kind == article.Floor && i == r.Default})
-	}
-	for i, says := range l.DisputeQuestions(r.Questions) {
-		a.Questions = append(a.Questions, Question{Key: r.Questions[i], Says: says})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.DisputeReason(w)})
-	}
-	if len(r.Factors) > 0 {
-		a.Notes = append(a.Notes, l.T("incident.factors")+" "+strings.Join(l.DisputeFactors(r.Factors), ", "))
-	}
-	a.Facts = append(a.Facts, factsOf(step.Facts)...)
-	return a.finish(r.Cites, book, l)
-}
-
-// ofShowdown is the ruling on hands shown, thrown, killed or asked for.
-func ofShowdown(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer {
-	r := step.Showdown
-	a := answerTo(step, book, l)
-	a.Kind, a.Point = r.Kind, r.Point
-	if r.Kind == article.Decided {
-		a.Says, a.Does = l.Showdown(*r), l.ShowdownOutcome(r.Outcome)
-	}
-	for i, o := range r.Options {
-		a.offer(Possible{Key: o.Key, Says: l.ShowdownOption(o), Does: l.ShowdownOutcome(o.Outcome), Default: r.Kind == article.Floor && i == 0})
-	}
-	for _, q := range r.Questions {
-		a.Questions = append(a.Questions, Question{Key: q, Says: l.ShowdownQuestion(q)})
-	}
-	for _, w := range r.Why {
-		a.Why = append(a.Why, Because{Key: w.Key, Says: l.ShowdownReason(w)})
-	}
-	for _, p := range r.Penalties {
-		a.Notes = append(a.Notes, l.ShowdownPenalty(p))
-	}
-	a.Facts = append(a.Facts, factsOf(step.Facts)...)
-	return a.finish(r.Cites, book, l)
+	return out
 }

@@ -19,9 +19,9 @@ func Unfit(err error, l lang.Lang) string {
 	why, is := bad.Reason.Args["Detail"].(*refusal.Error)
 	if !is {
 		text, _, _ := Wrong(err, l)
-		return sentence(text)
+		return lang.Sentence(text)
 	}
-	return sentence(l.T("scenario.error."+string(bad.Reason.Code), "Detail", strings.TrimSuffix(refusalText(why, l), ".")))
+	return lang.Sentence(l.T("scenario.error."+string(bad.Reason.Code), "Detail", strings.TrimSuffix(refusalText(why, l), ".")))
 }
 
 // Wrong words why a scenario cannot be read or played, without file and line; ok is false for an error of another kind.

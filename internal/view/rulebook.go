@@ -140,7 +140,7 @@ func Differences(a, b *rulebook.Book, l lang.Lang) []Difference {
 	says := func(s rulebook.Said) Says {
 		title := s.Article.Title.In(string(l))
 		if s.Cite == article.Silent {
-			title = sentence(l.Cited(s.Cite))
+			title = lang.Sentence(l.Cited(s.Cite))
 		}
 		return Says{Value: s.Value, Words: InWords(s.Point, l), Cite: s.Cite, Title: title, Layer: s.Book, Silent: s.Silent}
 	}

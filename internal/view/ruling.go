@@ -47,6 +47,6 @@ func (r Ruling) Settled() bool {
 // decide. The chips of a bet that was announced and not yet put out are no correction.
 func (r Ruling) Plain() bool {
 	announced := len(r.Observation.Chips) == 0 && r.Observation.Word != referee.Silent
-	return r.Kind == article.Decided && r.Floor == nil && r.Penalty == nil && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
+	return r.Kind == article.Decided && r.Floor == nil && len(r.Penalties) == 0 && !r.Held && !r.Bound && !r.Free && !r.NoFold &&
 		r.Returned == 0 && (r.Owed == 0 || announced) && r.Forfeit == 0
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -209,7 +210,7 @@ func TestTableAfterTheHandShowsWhoWon(t *testing.T) {
 }
 
 func TestChoicesPutTheProposalFirst(t *testing.T) {
-	r := view.Ruling{Ruling: referee.Ruling{Kind: article.Floor, Options: []referee.Option{{Key: "a"}, {Key: "b"}, {Key: "c"}}, Default: 1}}
+	r := view.Ruling{Ruling: referee.Ruling{Head: ruling.Head{Kind: article.Floor, Default: 1}, Options: []referee.Option{{Key: "a"}, {Key: "b"}, {Key: "c"}}}}
 	var got []string
 	for _, c := range r.Choices() {
 		got = append(got, c.Key)
@@ -221,13 +222,13 @@ func TestChoicesPutTheProposalFirst(t *testing.T) {
 
 func TestPlainActsAreNoRulings(t *testing.T) {
 	plain := view.Ruling{Observation: referee.Observation{Word: referee.SaidRaise, Amount: 400},
-		Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 400}, Cites: []article.ID{"TDA-40-B"}}}
+		Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 400}, Head: ruling.Head{Cites: []article.ID{"TDA-40-B"}}}}
 	if !plain.Plain() {
 		t.Error("an announced raise is shown as a ruling")
 	}
 	oversized := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{1000}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Returned: 600}}}
 	short := view.Ruling{Observation: referee.Observation{Chips: chip.Pile{300}}, Ruling: referee.Ruling{Outcome: referee.Outcome{To: 400, Owed: 100}}}
-	floor := view.Ruling{Ruling: referee.Ruling{Kind: article.Floor}}
+	floor := view.Ruling{Ruling: referee.Ruling{Head: ruling.Head{Kind: article.Floor}}}
 	for _, r := range []view.Ruling{oversized, short, floor, {Floor: &referee.Outcome{}}, {Ruling: referee.Ruling{Held: true}}} {
 		if r.Plain() {
 			t.Errorf("%+v is not shown", r)

@@ -34,7 +34,7 @@ func built(t *testing.T) map[string][]string {
 		"web.suit.":         {"c", "d", "h", "s"},
 		"web.referee.kind.": {"decided", "floor", "conflict", "missing"},
 		"web.caselaw.did.":  {caselaw.Applied, caselaw.Chosen, caselaw.Overruled},
-		"web.street.":       {},
+		"street.":           {},
 		"web.betting.":      {},
 		"game.":             {},
 		"web.task.":         {},
@@ -46,12 +46,12 @@ func built(t *testing.T) map[string][]string {
 		"guidance.page.":    {},
 	}
 	for s := hand.Preflop; s <= hand.Over; s++ {
-		m["web.street."] = append(m["web.street."], s.String())
+		m["street."] = append(m["street."], s.String())
 	}
 	for _, g := range hand.Games() {
 		m["game."] = append(m["game."], g.String())
 		for s := range g.Rounds() {
-			m["web.street."] = append(m["web.street."], g.StreetName(hand.Street(s)))
+			m["street."] = append(m["street."], g.StreetName(hand.Street(s)))
 		}
 	}
 	for s := hand.NoLimit; s <= hand.SpreadLimit; s++ {

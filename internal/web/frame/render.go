@@ -167,7 +167,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"verdict":   func(r view.Ruling) string { return verdictText(l, r) },
 		"reason":    l.Reason,
 		"option":    l.Option,
-		"penalty":   func(p *referee.Penalty) string { return l.Penalty(*p) },
+		"penalty":   l.Penalty,
 		"moment":    l.MomentAlone,
 		"momentAt":  l.Moment,
 		"point":     l.Point,
