@@ -91,6 +91,14 @@ type Answered[R any] struct {
 	said   Unsaid
 }
 
+// Kind is who decides under the answer, of a ruling of a kind; where more has to be known, nobody yet.
+func (a *Answered[R]) Kind(k RulingKind) RulingKind {
+	if a.Open {
+		return Missing
+	}
+	return k
+}
+
 // Weighing rules on a matter of which something that was read had not been told.
 type Weighing[R any] struct {
 	Judge func(*Unsaid) (R, error)

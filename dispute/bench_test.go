@@ -3,6 +3,7 @@ package dispute_test
 import (
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -14,12 +15,12 @@ var everyday = []struct {
 	events []dispute.Event
 	allocs int
 }{
-	{"claim_in_time", []dispute.Event{awarded, {Kind: dispute.Contests, Claim: dispute.PotCount, Seat: 5, Amount: 400}}, 5},
+	{"claim_in_time", []dispute.Event{awarded, {Kind: dispute.Contests, Claim: dispute.PotCount, Seat: 5, Amount: 400, Earlier: article.No}}, 5},
 	{"claim_too_late", []dispute.Event{awarded, riffle, {Kind: dispute.Acts, Act: hand.Fold}, {Kind: dispute.Contests, Claim: dispute.Reading, Seat: 5}}, 5},
 	{"award", []dispute.Event{awarded, {Kind: dispute.Mixed}, {Kind: dispute.PutIn, Seat: 2, Amount: 900}, {Kind: dispute.PutIn, Seat: 5, Amount: 900},
 		{Kind: dispute.Contests, Claim: dispute.PotAward, Seat: 5}}, 7},
 	{"request_denied", []dispute.Event{{Kind: dispute.Asks, Request: dispute.RabbitHunt, Seat: 5}}, 3},
-	{"request_granted", []dispute.Event{{Kind: dispute.Asks, Request: dispute.StackCount, Seat: 5, InTurn: true, FacingAllIn: true}}, 3},
+	{"request_granted", []dispute.Event{{Kind: dispute.Asks, Request: dispute.StackCount, Seat: 5, InTurn: article.Yes, FacingAllIn: article.Yes}}, 3},
 	{"level", []dispute.Event{riffle, {Kind: dispute.LevelUp}}, 4},
 	{"found_chips", []dispute.Event{{Kind: dispute.LostAllIn, Seat: 2, From: 5, Amount: 4000, Other: 4200}, {Kind: dispute.Finds, Seat: 2, Amount: 500}}, 9},
 	{"freeze", []dispute.Event{{Kind: dispute.Pot, Amount: 4200}, {Kind: dispute.Freezes}}, 3},

@@ -99,7 +99,7 @@ func handClaim(j *judge) bool {
 	if over || j.at.hand.Enough(rule.Value, &j.p.SubstantialAction, &j.t) {
 		j.because("late_hand", ruling.Seat("Seat", j.last.Seat))
 		if !cards && !over && j.p.TurnMay.Decide(&j.t) {
-			return j.floor(Option{"stands", Outcome{Verdict: TooLate}}, Option{"hear", Outcome{Verdict: Heard}})
+			return j.floor(Option{Key: "stands", Outcome: Outcome{Verdict: TooLate}}, Option{Key: "hear", Outcome: Outcome{Verdict: Heard}})
 		}
 		return j.decide(Outcome{Verdict: TooLate, DeadHand: cards && !(j.at.awarded && !j.at.begun)})
 	}
@@ -128,15 +128,15 @@ func awardClaim(j *judge) bool {
 	}
 	j.p.RebuildMixed.Decide(&j.t)
 	j.because("rebuilt", ruling.Chips("Amount", due))
-	stands := Option{"stands", Outcome{Verdict: TooLate}}
-	if j.last.Earlier && j.p.Delay.Consult(&j.t) {
+	stands := Option{Key: "stands", Outcome: Outcome{Verdict: TooLate}}
+	if j.last.Earlier == article.Yes && j.p.Delay.Consult(&j.t) {
 		j.p.Delay.Decide(&j.t)
 		j.r.Factors = append(j.r.Factors, "delay")
 	}
 	if j.p.RebuildMixed.Value {
-		return j.floor(Option{"rebuild", moves}, stands)
+		return j.floor(Option{Key: "rebuild", Outcome: moves}, stands)
 	}
-	return j.floor(stands, Option{"rebuild", moves})
+	return j.floor(stands, Option{Key: "rebuild", Outcome: moves})
 }
 
 // due is what the claimant wins: of every other player no more than the claimant put in, and the dead money. Where
@@ -178,13 +178,19 @@ func heardClaim(j *judge) bool {
 
 // delayed leaves it to the floor where a claim could have come earlier and the book weighs that (LP-2.1-3, HP-4.2).
 func (j *judge) delayed(o Outcome) bool {
-	if !j.last.Earlier {
+	switch {
+	case j.last.Earlier == article.No:
+		return j.decide(o)
+	case !j.p.Delay.Consult(&j.t):
+		if j.last.Earlier == article.Yes {
+			j.p.Delay.Decide(&j.t)
+			j.because("delay_no_matter")
+		}
+		return j.decide(o)
+	case !j.holds(j.last.Earlier, "earlier"):
 		return j.decide(o)
 	}
-	if !j.p.Delay.Decide(&j.t) {
-		j.because("delay_no_matter")
-		return j.decide(o)
-	}
+	j.p.Delay.Decide(&j.t)
 	j.r.Factors = append(j.r.Factors, "delay")
-	return j.floor(Option{"hear", o}, Option{"stands", Outcome{Verdict: TooLate}})
+	return j.floor(Option{Key: "hear", Outcome: o}, Option{Key: "stands", Outcome: Outcome{Verdict: TooLate}})
 }

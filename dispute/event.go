@@ -1,6 +1,7 @@
 package dispute
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
@@ -20,9 +21,9 @@ type Blinds struct {
 	Big   chip.Amount `json:"big"`
 }
 
-// Setting is what game is played. The zero value is a no-limit event whose blinds nobody told.
+// Setting is what game is played. The zero value is a no-limit game whose blinds nobody told.
 type Setting struct {
-	Cash      bool           `json:"cash,omitempty"`
+	Cash      article.Told   `json:"cash,omitzero"` // a cash game; no: an event
 	Structure hand.Structure `json:"structure"`
 	Level     Blinds         `json:"level,omitzero"`       // in force before the change
 	Next      Blinds         `json:"next,omitzero"`        // after it
@@ -174,7 +175,8 @@ func (r Role) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 // UnmarshalText reads the stable name.
 func (r *Role) UnmarshalText(text []byte) error { return enum.Read(roleNames[:], text, r) }
 
-// Event is one thing that happened. Which fields belong to it is said at its Kind.
+// Event is one thing that happened. Which fields belong to it is said at its Kind. How it happened is told by facts of three
+// values: those that nobody has told are asked for where they matter.
 type Event struct {
 	Kind    Kind        `json:"kind"`
 	Seat    int         `json:"seat,omitempty"`
@@ -189,13 +191,14 @@ type Event struct {
 	By      Role        `json:"by,omitempty"`
 	Act     hand.Kind   `json:"act,omitempty"`
 
-	Earlier     bool `json:"earlier,omitempty"`       // the player had noticed it before and said nothing
-	InTurn      bool `json:"in_turn,omitempty"`       // it is the player's turn
-	FacingAllIn bool `json:"facing_all_in,omitempty"` // who has to answer an all-in
-	Folded      bool `json:"folded,omitempty"`        // the player is out of the hand
-	Defect      bool `json:"defect,omitempty"`        // a card is marked or damaged
-	Reasoned    bool `json:"reasoned,omitempty"`      // a reason was given
-	Broken      bool `json:"broken,omitempty"`        // a rule was broken and the case is confused
-	Foreign     bool `json:"foreign,omitempty"`       // chips of another house
-	Objected    bool `json:"objected,omitempty"`      // an opponent objects
+	Foreign bool `json:"foreign,omitempty"` // chips of another house
+
+	Earlier     article.Told `json:"earlier,omitzero"`       // the player had noticed it before and said nothing
+	InTurn      article.Told `json:"in_turn,omitzero"`       // it is the player's turn
+	FacingAllIn article.Told `json:"facing_all_in,omitzero"` // who has to answer an all-in
+	Folded      article.Told `json:"folded,omitzero"`        // the player is out of the hand
+	Defect      article.Told `json:"defect,omitzero"`        // a card is marked or damaged
+	Reasoned    article.Told `json:"reasoned,omitzero"`      // a reason was given
+	Broken      article.Told `json:"broken,omitzero"`        // a rule was broken and the case is confused
+	Objected    article.Told `json:"objected,omitzero"`      // an opponent objects
 }

@@ -12,12 +12,14 @@ func fairness(j *judge) bool {
 		j.because("not_entitled")
 		return j.decide(Outcome{Verdict: Denied, ToFloor: true})
 	}
-	if j.p.FairnessBroken.Consult(&j.t) && !j.last.Broken {
+	if j.p.FairnessBroken.Consult(&j.t) && !j.holds(j.last.Broken, "broken_rule") {
 		j.p.FairnessBroken.Decide(&j.t)
-		return j.ask("broken_rule")
+		j.because("not_broken")
+		return j.decide(Outcome{Verdict: Denied})
 	}
-	if !j.last.Reasoned {
-		return j.ask("reason")
+	if !j.holds(j.last.Reasoned, "reason") {
+		j.because("no_reason")
+		return j.decide(Outcome{Verdict: Denied})
 	}
 	return j.decide(Outcome{Verdict: Aside, Record: true})
 }
@@ -51,9 +53,9 @@ func miscount(j *judge) bool {
 	j.r.Factors = append(j.r.Factors, "gap", "who_counted", "stacks_in_order")
 	told, owed := j.last.Amount, j.last.Other
 	return j.floor(
-		Option{"exact", Outcome{Verdict: Binds, Plays: owed, Owes: owed - told}},
-		Option{"announced", Outcome{Verdict: Binds, Plays: told}},
-		Option{"void", Outcome{Verdict: Unbound}},
+		Option{Key: "exact", Outcome: Outcome{Verdict: Binds, Plays: owed, Owes: owed - told}},
+		Option{Key: "announced", Outcome: Outcome{Verdict: Binds, Plays: told}},
+		Option{Key: "void", Outcome: Outcome{Verdict: Unbound}},
 	)
 }
 
@@ -68,12 +70,12 @@ func angle(j *judge) bool {
 	j.r.Factors = append(j.r.Factors, "intent", "experience", "record")
 	if j.is(TurnsCard) {
 		j.because("one_card_turned", ruling.Seat("Seat", j.last.Seat))
-		return j.floor(Option{"play_on", Outcome{Verdict: Binds}}, Option{"penalty", Outcome{Verdict: Binds, Penalty: true}})
+		return j.floor(Option{Key: "play_on", Outcome: Outcome{Verdict: Binds}}, Option{Key: "penalty", Outcome: Outcome{Verdict: Binds, Penalty: true}})
 	}
 	missing := j.last.Other - j.last.Amount
 	j.because("short_call", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", missing))
 	complete := Outcome{Verdict: Binds, Plays: j.last.Other, Owes: missing}
 	punished := complete
 	punished.Penalty = true
-	return j.floor(Option{"complete", complete}, Option{"complete_penalty", punished}, Option{"withdraw", Outcome{Verdict: Unbound}})
+	return j.floor(Option{Key: "complete", Outcome: complete}, Option{Key: "complete_penalty", Outcome: punished}, Option{Key: "withdraw", Outcome: Outcome{Verdict: Unbound}})
 }

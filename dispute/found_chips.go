@@ -22,11 +22,11 @@ func foundChips(j *judge) bool {
 	if j.at.awarded && j.at.begun && j.p.FoundLate.Consult(&j.t) {
 		j.p.FoundLate.Decide(&j.t)
 		j.p.HandStart.Decide(&j.t)
-		return j.foundBy(covered, found, Option{"remove", removed})
+		return j.foundBy(covered, found, Option{Key: "remove", Outcome: removed})
 	}
 	j.p.FoundGo.Decide(&j.t)
 	winner := j.goes(found, lost.From)
-	return j.foundBy(covered, found, Option{"to_winner", winner}, Option{"remove", removed})
+	return j.foundBy(covered, found, Option{Key: "to_winner", Outcome: winner}, Option{Key: "remove", Outcome: removed})
 }
 
 // goes is the outcome of a player eliminated whose found chips go to a seat, or out of the event for seat 0.
@@ -47,7 +47,7 @@ func (j *judge) foundBy(covered, found chip.Amount, options ...Option) bool {
 		if len(options) > 1 && covered > 0 {
 			keeps.Removed, keeps.Moves = 0, []Move{{From: j.last.Seat, To: j.at.allIn.From, Amount: covered}}
 		}
-		options = append([]Option{{"keep_uncovered", keeps}}, options...)
+		options = append([]Option{{Key: "keep_uncovered", Outcome: keeps}}, options...)
 	}
 	if len(options) == 1 {
 		return j.decide(options[0].Outcome)

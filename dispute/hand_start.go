@@ -24,7 +24,7 @@ func wrongLevel(j *judge) bool {
 		Verdict: AtLevel, Level: j.s.Next,
 		OwesSmall: max(0, j.s.Next.Small-at.dealt.Small), OwesBig: max(0, j.s.Next.Big-at.dealt.Big),
 	}
-	return j.floor(Option{"correct", right}, Option{"play_on", Outcome{Verdict: AtLevel, Level: at.dealt, Next: j.s.Next}})
+	return j.floor(Option{Key: "correct", Outcome: right}, Option{Key: "play_on", Outcome: Outcome{Verdict: AtLevel, Level: at.dealt, Next: j.s.Next}})
 }
 
 // substantial reports whether the actions are substantial, and records the article if they are.

@@ -55,13 +55,15 @@ type judge struct {
 	all  []Event
 	last Event
 	at   progress // of everything before the last event
+	u    *article.Unsaid
 	t    article.Trace
 	r    Ruling
 	why  ruling.Reasons
 }
 
-// Rule says what the book makes of the last event, in the light of those before it. The error is a *refusal.Error: the
-// events cannot have happened in this order.
+// Rule says what the book makes of the last event, in the light of those before it. A fact that was not told and would
+// change the ruling makes it [article.Missing]: the question, and what each answer leads to. The error is a
+// *refusal.Error: the events cannot have happened in this order.
 func Rule(s Setting, events []Event, p *Policy) (Ruling, error) {
 	if err := check(&s, events); err != nil {
 		return Ruling{}, err
@@ -69,11 +71,23 @@ func Rule(s Setting, events []Event, p *Policy) (Ruling, error) {
 	if len(events) == 0 {
 		return Ruling{}, nil
 	}
-	j := &judge{s: &s, p: p, all: events, last: events[len(events)-1]}
-	j.at = follow(events[:len(events)-1], p)
-	if err := j.possible(); err != nil {
+	m := &struct {
+		judge
+		said article.Unsaid
+	}{judge: judge{s: &s, p: p, all: events, last: events[len(events)-1], at: follow(events[:len(events)-1], p)}}
+	if err := m.possible(); err != nil {
 		return Ruling{}, err
 	}
+	m.u = &m.said
+	r, err := m.rule()
+	if m.said.Lacks() {
+		return m.ruleUntold(&m.said, r, err)
+	}
+	return r, err
+}
+
+// rule makes the ruling under what is assumed of facts that were not told.
+func (j *judge) rule() (Ruling, error) {
 	for _, pt := range points {
 		if pt.apply(j) {
 			j.r.Point = pt.name

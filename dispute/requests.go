@@ -1,6 +1,7 @@
 package dispute
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/ruling"
 )
@@ -28,15 +29,19 @@ func (j *judge) denied(o Outcome) bool {
 	return j.decide(o)
 }
 
+// folded reports whether the player is out of the hand: whose turn it is is not.
+func (j *judge) folded() bool {
+	return j.last.InTurn != article.Yes && j.holds(j.last.Folded, "folded")
+}
+
 // stackCount judges who may have an opponent's chips counted exactly.
 func stackCount(j *judge) bool {
 	if !j.asked(StackCount) {
 		return false
 	}
-	if j.p.StackCount.Decide(&j.t) == Involved {
-		return j.granted(j.last.FacingAllIn && !j.last.Folded)
-	}
-	return j.granted(j.last.FacingAllIn && j.last.InTurn && !j.last.Folded)
+	who := j.p.StackCount.Decide(&j.t)
+	facing := j.last.Folded != article.Yes && j.holds(j.last.FacingAllIn, "facing_all_in")
+	return j.granted(facing && (who == Involved && !j.folded() || who != Involved && j.holds(j.last.InTurn, "in_turn")))
 }
 
 // betsCount judges who may have the bets before counted: only the player to act (TDA-RP-2-B).
@@ -45,7 +50,7 @@ func betsCount(j *judge) bool {
 		return false
 	}
 	j.p.BetsCount.Decide(&j.t)
-	return j.granted(j.last.InTurn && !j.last.Folded)
+	return j.granted(j.last.Folded != article.Yes && j.holds(j.last.InTurn, "in_turn"))
 }
 
 // potCount judges a request to count the pot: in pot-limit only, or never. Elsewhere it may be spread for view.
@@ -68,7 +73,7 @@ func newDeck(j *judge) bool {
 	if !j.asked(NewDeck) {
 		return false
 	}
-	if j.last.Defect {
+	if j.holds(j.last.Defect, "defect") {
 		j.p.NewDeckDefect.Decide(&j.t)
 		return j.granted(true)
 	}

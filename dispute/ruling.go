@@ -1,6 +1,7 @@
 package dispute
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/ruling"
@@ -81,7 +82,8 @@ type Outcome struct {
 
 // Option is one way the floor may rule.
 type Option struct {
-	Key string `json:"key"` // of the catalogue: "dispute.option.<key>"
+	Key  string             `json:"key"`           // of the catalogue: "dispute.option.<key>"
+	Kind article.RulingKind `json:"kind,omitzero"` // of an answer: the floor decides then, or more has to be known
 	Outcome
 }
 

@@ -44,7 +44,7 @@ func banknotes(j *judge) bool {
 	} else {
 		o.Removed = j.last.Amount
 	}
-	if rule.Decide(&j.t) && !j.last.Objected {
+	if rule.Decide(&j.t) && !j.holds(j.last.Objected, "objected") {
 		o.Plays = j.last.Amount
 	}
 	return j.decide(o)
@@ -56,7 +56,8 @@ func shortStack(j *judge) bool {
 		return false
 	}
 	enough := j.last.Amount >= j.s.Level.Big
-	if !j.s.Cash {
+	cash := j.u.Holds(j.s.Cash, "cash", setting)
+	if !cash {
 		j.p.ShortInEvent.Decide(&j.t)
 		enough = j.last.Amount > 0
 	} else {
@@ -64,7 +65,7 @@ func shortStack(j *judge) bool {
 	}
 	if !enough {
 		j.because("below_big_blind", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.Level.Big))
-		return j.decide(Outcome{Verdict: NotDealt, Rebuy: j.s.Cash})
+		return j.decide(Outcome{Verdict: NotDealt, Rebuy: cash})
 	}
 	return j.decide(Outcome{Verdict: DealtIn, Plays: j.last.Amount})
 }

@@ -94,53 +94,32 @@ func ruleUntold(l Layout, events []Event, p *Policy, u *article.Unsaid, first Ru
 			j := &judge{l: l, p: p, u: u}
 			return j.rule(events)
 		},
-		Same: same,
-		Join: joined,
+		Same: func(a, b *Ruling) bool {
+			return a.Same(&b.Head) && reflect.DeepEqual(a.Outcome, b.Outcome) && reflect.DeepEqual(a.Options, b.Options)
+		},
+		Join: func(a, b Ruling) Ruling {
+			a.Head = a.Joined(b.Head, ruling.Fact{Key: "either_way"})
+			return a
+		},
 		Asks: func(q article.Question, by []article.Answered[Ruling]) Ruling { return asked(q, by, events) },
 	}.Rule(u, first, err)
 }
 
 // asked is the question, with what each answer leads to.
 func asked(q article.Question, by []article.Answered[Ruling], events []Event) Ruling {
-	r := by[0].Ruling
-	cites := make([][]article.ID, len(by))
+	r, heads := by[0].Ruling, make([]ruling.Head, len(by))
+	r.Options = make([]Option, len(by))
 	for i, a := range by {
-		r, cites[i] = joined(r, a.Ruling), a.Ruling.Cites
-	}
-	r.Cites = article.Shared(cites...)
-	r.Kind, r.Questions, r.Options = article.Missing, []string{q.Key}, make([]Option, len(by))
-	for i, a := range by {
-		r.Options[i] = Option{Key: a.Key, Kind: a.Ruling.Kind, Outcome: a.Ruling.Outcome}
-		if a.Open {
-			r.Options[i].Kind = article.Missing
-		}
+		heads[i] = a.Ruling.Head
+		r.Options[i] = Option{Key: a.Key, Kind: a.Kind(a.Ruling.Kind), Outcome: a.Ruling.Outcome}
 	}
 	why := ruling.Fact{Key: "untold"}
 	if q.Of >= 0 && events[q.Of].Seat > 0 {
 		why.Args = ruling.Args{ruling.Seat("Seat", events[q.Of].Seat)}
 	}
-	r.Why = append(slices.Clip(r.Why), why)
+	r.Head = ruling.Asked(q, heads, why)
 	if r.Point == "" && len(events) > 0 {
 		r.Point = events[len(events)-1].Kind.String()
 	}
 	return r
-}
-
-// same reports whether two rulings come to the same.
-func same(a, b *Ruling) bool {
-	return a.Kind == b.Kind && reflect.DeepEqual(a.Outcome, b.Outcome) && reflect.DeepEqual(a.Options, b.Options) &&
-		slices.Equal(a.Penalties, b.Penalties) && slices.Equal(a.Questions, b.Questions)
-}
-
-// joined is what two rulings share: reasons, penalties and articles; where they share no article, those of both.
-func joined(a, b Ruling) Ruling {
-	if why := ruling.Common(a.Why, b.Why); len(why) > 0 || len(a.Why) == 0 {
-		a.Why = why
-	} else {
-		a.Why = []ruling.Fact{{Key: "either_way"}}
-	}
-	a.Penalties = article.Common(a.Penalties, b.Penalties)
-	a.Cites = article.Shared(a.Cites, b.Cites)
-	a.Consulted = article.Union(a.Consulted, b.Consulted)
-	return a
 }

@@ -46,7 +46,7 @@ func (d *decision) reportClaim(c ReportClaim) error {
 // disputed is what game is played, and at which blinds.
 func (s *State) disputed(h *Hand, next Blinds) dispute.Setting {
 	return dispute.Setting{
-		Cash: s.Cash != nil, Structure: h.State.Structure(), Level: dispute.Blinds{Small: h.Blinds.Small, Big: h.Blinds.Big},
+		Cash: article.Say(s.Cash != nil), Structure: h.State.Structure(), Level: dispute.Blinds{Small: h.Blinds.Small, Big: h.Blinds.Big},
 		Next: dispute.Blinds{Small: next.Small, Big: next.Big},
 	}
 }

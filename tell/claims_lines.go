@@ -30,7 +30,7 @@ func (d *DisputeHappens) Events() (events []dispute.Event) {
 }
 
 var disputeStarts = line("dispute", DisputeIs{}, "dispute", "litige", "what game is played, as far as it matters",
-	mark("Cash", "cash", "cash-game|cash", "a cash game"),
+	mark("Cash", "cash", "cash-game|cash", "a cash game").or("tournament", "tournoi"),
 	sets(word("no-limit", "no-limit", "the betting structure", "`no-limit`"), func(s *DisputeIs) { s.Structure = hand.NoLimit }),
 	sets(word("pot-limit", "pot-limit", "", ""), func(s *DisputeIs) { s.Structure = hand.PotLimit }),
 	sets(word("limit", "limit", "", ""), func(s *DisputeIs) { s.Structure = hand.FixedLimit }),

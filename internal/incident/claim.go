@@ -82,10 +82,7 @@ func (s *sheet) claimOnPot(what string) {
 			s.meet(Question{Key: "put_in", Form: Fill, Fields: []Field{amount("winner_in"), amount("claimant_in")}, need: ifAsked, asks: "put_in"})
 		}
 	}
-	earlier := ""
-	if s.whether("waited", "no", "yes") == "yes" {
-		earlier = "noticed earlier"
-	}
+	earlier := map[string]string{"no": "not noticed earlier", "yes": "noticed earlier"}[s.fact("waited", "no", "yes")]
 	c := s.parties()
 	s.line("dispute")
 	if mixed == "yes" && s.n("winner_in") > 0 && s.n("claimant_in") > 0 {
@@ -139,14 +136,14 @@ func (s *sheet) asks(who, what string, facts ...string) {
 
 func asksStackCount(s *sheet, who string) {
 	facts := map[string][]string{
-		"facing": {"in turn", "facing all-in"}, "waiting": {"facing all-in"}, "no_all_in": {"in turn"}, "folded": {"folded"},
+		"facing": {"in turn", "facing all-in"}, "waiting": {"facing all-in", "not in turn", "not folded"}, "no_all_in": {"in turn", "not facing all-in"}, "folded": {"folded"},
 	}
-	s.asks(who, "stack-count", facts[s.whether("asker_stands", "facing", "waiting", "no_all_in", "folded")]...)
+	s.asks(who, "stack-count", facts[s.fact("asker_stands", "facing", "waiting", "no_all_in", "folded")]...)
 }
 
 func asksBetsCount(s *sheet, who string) {
-	facts := map[string][]string{"yes": {"in turn"}}
-	s.asks(who, "bets-count", facts[s.whether("in_turn", "yes", "no")]...)
+	facts := map[string][]string{"yes": {"in turn"}, "no": {"not in turn"}}
+	s.asks(who, "bets-count", facts[s.fact("in_turn", "yes", "no")]...)
 }
 
 func asksPotCount(s *sheet, who string) {
@@ -156,8 +153,8 @@ func asksPotCount(s *sheet, who string) {
 }
 
 func asksNewDeck(s *sheet, who string) {
-	facts := map[string][]string{"yes": {"defect"}}
-	s.asks(who, "new-deck", facts[s.whether("defect", "no", "yes")]...)
+	facts := map[string][]string{"yes": {"defect"}, "no": {"not defect"}}
+	s.asks(who, "new-deck", facts[s.fact("defect", "no", "yes")]...)
 }
 
 func proposesDeal(s *sheet, who string) {
@@ -175,14 +172,10 @@ func appealed(s *sheet, who string) {
 // setAside: a rule is set aside in the name of fairness, with its reason.
 func setAside(s *sheet, _ string) {
 	by := s.whether("aside_by", "floor", "director", "management")
-	broken := s.reply("broken_rule", "broken", "yes")
+	broken := map[string]string{"no": "not rule broken", "yes": "rule broken"}[s.fact("broken", "no", "yes")]
 	s.line("dispute")
 	s.line("ruled by floor")
-	line := "set aside by " + by
-	if broken == "yes" {
-		line += ", rule broken"
-	}
-	s.line(line + ", reason given")
+	s.line(with("set aside by "+by, broken, "reason given"))
 }
 
 // frozenPot: the floor sets a contested pot aside, whole or in part, while the game goes on.
@@ -243,10 +236,7 @@ func shortStack(s *sheet, who string) {
 
 // cashGame asks whether it is one.
 func (s *sheet) cashGame() string {
-	if s.whether("cash_game", "no", "yes") == "yes" {
-		return "cash"
-	}
-	return ""
+	return map[string]string{"no": "tournament", "yes": "cash"}[s.fact("cash_game", "no", "yes")]
 }
 
 func boughtChips(s *sheet, who string) {
@@ -264,10 +254,7 @@ func boughtChips(s *sheet, who string) {
 func (s *sheet) note(who, kind string) {
 	s.fill("note", amount("worth"))
 	cash := s.cashGame()
-	objected := ""
-	if s.whether("objected", "no", "yes") == "yes" {
-		objected = "objected"
-	}
+	objected := map[string]string{"no": "not objected", "yes": "objected"}[s.fact("objected", "no", "yes")]
 	s.line("dispute", cash)
 	s.line(with(who+" shows "+kind+" "+num(max(s.n("worth"), 1)), objected))
 }

@@ -1,0 +1,149 @@
+package scenario
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/dispute"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/tell"
+)
+
+// facts are the types of what may be told of an event, or not.
+var facts = []reflect.Type{reflect.TypeFor[article.Told](), reflect.TypeFor[deal.By](), reflect.TypeFor[showdown.Use]()}
+
+// TestAFactLeftOutIsAskedOrDoesNotMatter leaves one told fact at a time out of every shipped case of a deal, a showdown or a
+// claim: each line has the same ruling then, or a question.
+func TestAFactLeftOutIsAskedOrDoesNotMatter(t *testing.T) {
+	left, asked := 0, 0
+	books := map[string]*rulebook.Book{}
+	names, err := filepath.Glob("testdata/*/*.txt")
+	deeper, _ := filepath.Glob("testdata/*/*/*.txt")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err, len(names))
+	}
+	for _, name := range append(names, deeper...) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := Parse(name, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if books[file.Book] == nil {
+			if books[file.Book], err = rulebook.Load(file.Book); err != nil {
+				t.Fatal(err)
+			}
+		}
+		book := books[file.Book]
+		for _, c := range file.Cases {
+			whole := played(file, c, book)
+			for i := range c.Steps {
+				for what, do := range without(c.Steps[i].do) {
+					less := c
+					less.Steps = slices.Clone(c.Steps)
+					less.Steps[i].do = do
+					left++
+					bad, question := compared(whole, played(file, less, book))
+					if question {
+						asked++
+					}
+					if bad != "" {
+						t.Errorf("%s:%d: without %s of %q\n%s", name, c.Steps[i].Line, what, c.Steps[i].Text, bad)
+					}
+				}
+			}
+		}
+	}
+	if left < 500 || asked < 400 {
+		t.Errorf("%d facts were left out, %d of them were asked for", left, asked)
+	}
+}
+
+// played is one case of a file, whatever it expects.
+func played(f *File, c Case, book *rulebook.Book) CaseResult {
+	one := *f
+	one.Cases = []Case{c}
+	return one.Run(book).Cases[0]
+}
+
+// without are the line's tellings with one fact less, by the name of the fact.
+func without(s tell.Statement) map[string]tell.Statement {
+	switch s.(type) {
+	case tell.DealHappens, tell.ShowdownIs, tell.ShowdownHappens, tell.DisputeIs, tell.DisputeHappens:
+	default:
+		return nil
+	}
+	out := map[string]tell.Statement{}
+	from := reflect.ValueOf(s)
+	for _, f := range reflect.VisibleFields(from.Type()) {
+		seat := (f.Name == "Aggressor" || f.Name == "Earlier") && f.Type.Kind() == reflect.Int
+		if !seat && !slices.Contains(facts, f.Type) || from.FieldByIndex(f.Index).IsZero() {
+			continue
+		}
+		less := reflect.New(from.Type()).Elem()
+		less.Set(from)
+		less.FieldByIndex(f.Index).SetZero()
+		if f.Name == "Aggressor" {
+			less.FieldByName("Raised").SetZero()
+		}
+		out[f.Name] = less.Interface().(tell.Statement)
+	}
+	return out
+}
+
+// compared says where two runs of a case rule differently, and whether something was asked.
+func compared(whole, less CaseResult) (bad string, question bool) {
+	for i := range whole.Steps {
+		if i == len(less.Steps) {
+			if question {
+				return "", true // the floor cannot take an option of a question
+			}
+			return fmt.Sprintf("the case ends: %v", less.Err), false
+		}
+		left := &less.Steps[i]
+		unsettled := left.Showdown != nil && left.Showdown.Winners == nil // who gets the pot is left open
+		a, b := rulingOf(&whole.Steps[i], unsettled), rulingOf(left, false)
+		if b.kind == article.Missing {
+			question = true
+			continue
+		}
+		if !reflect.DeepEqual(a, b) {
+			return fmt.Sprintf("line %d, %q\ntold     %+v\nleft out %+v", whole.Steps[i].Line, whole.Steps[i].Text, a, b), question
+		}
+	}
+	if less.Err != nil && whole.Err == nil && !question {
+		return fmt.Sprintf("the case ends: %v", less.Err), false
+	}
+	return "", question
+}
+
+// decision is what is ruled: who decides, and what comes of it.
+type decision struct {
+	kind             article.RulingKind
+	outcome, options any
+}
+
+func rulingOf(s *StepResult, unsettled bool) decision {
+	switch {
+	case s.Deal != nil:
+		return decision{s.Deal.Kind, s.Deal.Outcome, append([]deal.Option(nil), s.Deal.Options...)}
+	case s.Showdown != nil:
+		o := s.Showdown.Outcome
+		if unsettled {
+			o.Winners, o.Pot = nil, 0
+		}
+		return decision{s.Showdown.Kind, o, append([]showdown.Option(nil), s.Showdown.Options...)}
+	case s.Dispute != nil:
+		return decision{s.Dispute.Kind, s.Dispute.Outcome, append([]dispute.Option(nil), s.Dispute.Options...)}
+	}
+	return decision{}
+}
