@@ -5,6 +5,10 @@ import "github.com/floorbook/floorbook/article"
 // firstCard judges a deal that began at the wrong seat.
 func firstCard(j *judge) bool {
 	e, ok := j.find(FirstCardTo)
+	if !ok {
+		e, ok = j.find(GivenTo)
+		ok = ok && e.Card == firstDealt
+	}
 	if !ok || j.l.index(e.Seat) == 0 {
 		return false
 	}
@@ -15,6 +19,9 @@ func firstCard(j *judge) bool {
 	j.say("too_late", e)
 	return false
 }
+
+// firstDealt is the first card of the deal, however the seat that got it was told.
+var firstDealt = Card{Dealt, 1}
 
 // seatNotInPlay judges cards dealt to an empty seat, or to somebody not entitled to them.
 func seatNotInPlay(j *judge) bool {
@@ -83,7 +90,7 @@ func twoInARow(j *judge) bool {
 // outOfSequence judges a card of the deal that went to a player who was not due to get it.
 func outOfSequence(j *judge) bool {
 	e, ok := j.find(GivenTo)
-	if !ok || e.Card.Pile != Dealt || e.Seat == j.l.Seats[(int(e.Card.N)-1)%len(j.l.Seats)] {
+	if !ok || e.Card.Pile != Dealt || e.Card == firstDealt || e.Seat == j.l.Seats[(int(e.Card.N)-1)%len(j.l.Seats)] {
 		return false
 	}
 	return j.sequence(j.p.OutOfSequence.Decide(&j.t), "out_of_sequence", e)
