@@ -141,7 +141,7 @@ func (a *act) thrownByError(h ThrownHand) {
 		return
 	}
 	takes, split := Option{Key: "takes_pot", Outcome: undecided}, Option{Key: "split_pot", Outcome: undecided}
-	loses := Option{Key: "loses_pot", Outcome: a.thrownOutcome(h)}
+	loses := Option{Key: "loses_pot", Outcome: Outcome{Action: hand.Fold, To: h.Bet}} // the bet is part of the pot that is lost
 	switch h.Opponent {
 	case WeakHand:
 		a.floor(takes, split, loses)
