@@ -145,13 +145,13 @@ type Policy struct {
 	MingledUncalled article.Clause[bool] `toml:"mingled_uncalled"` // what nobody has matched of a dead hand's bet goes back
 
 	// Stud.
-	StudAbsent       article.Rule        `toml:"stud_absent"`
-	StudPremature    article.Rule        `toml:"stud_premature"`
-	SeventhFlashed   article.Rule        `toml:"seventh_flashed"`
-	SeventhDown      article.Rule        `toml:"seventh_down"`
-	SeventhNeed      article.Rule        `toml:"seventh_need"`
-	SeventhAddBurns  article.Clause[int] `toml:"seventh_add_burns"` // shortage below which the earlier burns are added
-	SeventhCommunity article.Rule        `toml:"seventh_community"`
-	SeventhStubShort article.Clause[int] `toml:"seventh_stub_short"` // stub below which the burns are added to a shared card
-	SeventhFirst     article.Rule        `toml:"seventh_first_to_act"`
+	StudAbsent       article.Rule         `toml:"stud_absent"`
+	StudPremature    article.Clause[bool] `toml:"stud_premature_returns"` // into the shuffled stub; else they are out of play
+	SeventhFlashed   article.Rule         `toml:"seventh_flashed"`
+	SeventhDown      article.Rule         `toml:"seventh_down"`
+	SeventhNeed      article.Rule         `toml:"seventh_need"`
+	SeventhAddBurns  article.Clause[int]  `toml:"seventh_add_burns"` // shortage below which the earlier burns are added
+	SeventhCommunity article.Rule         `toml:"seventh_community"`
+	SeventhStubShort article.Clause[int]  `toml:"seventh_stub_short"` // stub below which the burns are added to a shared card
+	SeventhFirst     article.Rule         `toml:"seventh_first_to_act"`
 }

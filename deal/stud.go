@@ -121,14 +121,17 @@ func seventhCardFlashed(j *judge) bool {
 }
 
 // prematureUpcard judges stud cards dealt before the betting was over: they go back, the stub is shuffled, and the round
-// is dealt again without burn (TDA-RP-5-D).
+// is dealt again without burn (TDA-RP-5-D); or they are out of play (LP-3.4-16).
 func prematureUpcard(j *judge) bool {
 	e, ok := j.find(EarlyUpcards)
 	if !ok {
 		return false
 	}
-	j.p.StudPremature.Decide(&j.t)
 	j.result.finish = true
+	if !j.p.StudPremature.Decide(&j.t) {
+		j.say("premature_upcard_out", e)
+		return false
+	}
 	if e.Stub > 0 {
 		j.b.shuffled(mixing{cards: uint8(min(e.Stub+e.N, DeckMax))})
 	}
