@@ -105,6 +105,9 @@ type Weighing[R any] struct {
 	Same  func(a, b *R) bool                   // whether two rulings come to the same
 	Join  func(a, b R) R                       // one ruling of two that do
 	Asks  func(q Question, by []Answered[R]) R // the question, with what each answer leads to
+
+	Under   func(q Question, a, b *R) bool // in place of Same, where that depends on what is asked
+	Through bool                           // every answer is followed to its ruling or its own question before they are compared
 }
 
 // judgedMax bounds the judgements of one matter; beyond, a fact that may matter is asked for without looking further.
@@ -126,7 +129,7 @@ func (w *Weighing[R]) rule(u *Unsaid, first R, err error, left *int) (R, error) 
 	if len(by) == 0 {
 		return first, bad
 	}
-	if w.same(by) && *left > 0 {
+	if (w.Through || w.same(u.lacks, by)) && *left > 0 {
 		for i := range by {
 			if by[i].Open {
 				again := by[i].said
@@ -138,7 +141,7 @@ func (w *Weighing[R]) rule(u *Unsaid, first R, err error, left *int) (R, error) 
 			}
 		}
 	}
-	if !w.same(by) {
+	if !w.same(u.lacks, by) {
 		return w.Asks(u.lacks, by), nil
 	}
 	out := by[0].Ruling
@@ -171,8 +174,14 @@ func (w *Weighing[R]) under(u *Unsaid, first R, err error, left *int) ([]Answere
 }
 
 // same reports whether every answer comes to the same.
-func (w *Weighing[R]) same(by []Answered[R]) bool {
-	return !slices.ContainsFunc(by[1:], func(a Answered[R]) bool { return !w.Same(&by[0].Ruling, &a.Ruling) })
+func (w *Weighing[R]) same(q Question, by []Answered[R]) bool {
+	for i := range by[1:] {
+		a, b := &by[0].Ruling, &by[i+1].Ruling
+		if w.Under != nil && !w.Under(q, a, b) || w.Under == nil && !w.Same(a, b) {
+			return false
+		}
+	}
+	return true
 }
 
 // Union is a list with what another adds to it.

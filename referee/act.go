@@ -52,12 +52,12 @@ func walk(a *act) {
 }
 
 // newAct begins an act of which the answers known to untold facts are tried.
-func newAct(s Spot, o Observation, p *Policy, walk func(*act), known supposed) *act {
+func newAct(s Spot, o Observation, p *Policy, walk func(*act), known article.Unsaid) *act {
 	if o.Word == Silent && o.Amount > 0 {
 		o.Word = SaidAmount
 	}
 	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
-	a.inquiry, a.own.supposed = &a.own, known
+	a.inquiry, a.own.Unsaid = &a.own, known
 	a.readWords()
 	lifted := o.Lifted.Sum()
 	if o.LiftedAll {
@@ -139,7 +139,7 @@ func (a *act) variant(change func(*Observation)) Outcome {
 	o := a.o
 	o.OutOfTurn = false
 	change(&o)
-	v := newAct(a.s, o, a.p, a.walk, supposed{})
+	v := newAct(a.s, o, a.p, a.walk, article.Unsaid{})
 	v.inquiry, v.point, v.variety = a.inquiry, a.point, true
 	v.walk(v)
 	a.also = union(a.also, v.t.Consulted(), v.also)

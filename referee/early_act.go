@@ -53,15 +53,15 @@ func (s *Spot) answer(e *Early, p *Policy) {
 // The books differ on what changes the action and on what is then left: neither Bound nor Free is a player who
 // may only call or fold.
 func Release(e Early, s Spot, p *Policy) Ruling {
-	return settle(func(known supposed) (Ruling, inquiry) {
+	r := settle(func(known article.Unsaid) (Ruling, inquiry) {
 		o := e.Observation
 		o.OutOfTurn, o.Unaware = false, article.No // what the player now faces is in plain view
 		a := newAct(s, o, p, walk, known)
 		a.release(e)
-		r, open := a.ruling()
-		r.Point, open.point = outOfTurnPoint, outOfTurnPoint
-		return r, open
-	}, supposed{})
+		return a.ruling()
+	})
+	r.Point = outOfTurnPoint
+	return r
 }
 
 // outOfTurnPoint is the point under which an early act is released.

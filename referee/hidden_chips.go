@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 )
@@ -15,7 +16,7 @@ type HiddenChips struct {
 // as proposed, they are not paid to a winner (TDA-62-B) and do not save a loser, whose caller may get them
 // (TDA-62-C). Some books keep them out themselves (HP-9.3).
 func Hidden(h HiddenChips, p *Policy) Ruling {
-	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, supposed{})
+	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, article.Unsaid{})
 	a.r.Point = "hidden_chips"
 	a.onFelt = h.Visible + h.Found
 	p.HiddenChips.Decide(&a.t)

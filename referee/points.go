@@ -60,11 +60,11 @@ func Points() []string {
 // Rule says what the book makes of one act at one spot. It refuses nothing: an act on which facts are
 // missing yields a ruling of kind Missing with questions, one left to the floor options and a default.
 func Rule(s Spot, o Observation, p *Policy) Ruling {
-	return settle(func(known supposed) (Ruling, inquiry) {
+	return settle(func(known article.Unsaid) (Ruling, inquiry) {
 		a := newAct(s, o, p, walk, known)
 		walk(a)
 		return a.ruling()
-	}, supposed{})
+	})
 }
 
 func union(lists ...[]article.ID) []article.ID {

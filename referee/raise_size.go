@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -249,28 +251,36 @@ func (a *act) byIntent(total, least chip.Amount) bool {
 // Allowed is what the player at the spot may do, and the articles that say so. It moves no chip; the
 // opening minimum is the big blind. Where nobody has told what the smallest bet or raise is reckoned from, the ruling
 // asks, and the player may at least do what is said.
-func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) { return allowed(s, p, supposed{}) }
-
-func allowed(s Spot, p *Policy, known supposed) (hand.Legal, *Ruling) {
-	legal, r, q := mayDo(s, p, known)
-	if q.open == noFact {
-		return legal, r
-	}
-	differ := false
-	for i := range inquiries[q.open].answers {
-		known[q.open] = uint8(i + 1)
-		other, _ := allowed(s, p, known)
-		differ = differ || other.CanRaise != legal.CanRaise || other.MinTo != legal.MinTo || other.MaxTo != legal.MaxTo
-	}
-	if differ {
-		legal.CanRaise, legal.MinTo, legal.MaxTo = false, 0, 0
-		r.Kind, r.Questions = article.Missing, []string{inquiries[q.open].question}
-	}
-	return legal, r
+func Allowed(s Spot, p *Policy) (hand.Legal, *Ruling) {
+	first, q := mayDo(s, p, article.Unsaid{})
+	out, _ := article.Weighing[allowance]{
+		Judge: func(u *article.Unsaid) (allowance, error) {
+			next, q := mayDo(s, p, *u)
+			*u = q.Unsaid
+			return next, nil
+		},
+		Same: func(a, b *allowance) bool {
+			return a.CanRaise == b.CanRaise && a.MinTo == b.MinTo && a.MaxTo == b.MaxTo && slices.Equal(a.ruling.Questions, b.ruling.Questions)
+		},
+		Join: func(a, _ allowance) allowance { return a },
+		Asks: func(q article.Question, by []article.Answered[allowance]) allowance {
+			least := by[0].Ruling
+			least.CanRaise, least.MinTo, least.MaxTo = false, 0, 0
+			least.ruling.Kind, least.ruling.Questions = article.Missing, []string{q.Key}
+			return least
+		},
+	}.Rule(&q.Unsaid, first, nil)
+	return out.Legal, out.ruling
 }
 
-// mayDo is what the player at the spot may do, with the answers known to untold facts.
-func mayDo(s Spot, p *Policy, known supposed) (hand.Legal, *Ruling, inquiry) {
+// allowance is what a player may do, and the articles that say so.
+type allowance struct {
+	hand.Legal
+	ruling *Ruling
+}
+
+// mayDo is what the player at the spot may do, under what is assumed of untold facts.
+func mayDo(s Spot, p *Policy, known article.Unsaid) (allowance, inquiry) {
 	a := newAct(s, Observation{}, p, walk, known)
 	all := s.all()
 	legal := hand.Legal{
@@ -311,7 +321,7 @@ func mayDo(s Spot, p *Policy, known supposed) (hand.Legal, *Ruling, inquiry) {
 	if len(r.Cites) > 0 {
 		legal.Cite = r.Cites[len(r.Cites)-1]
 	}
-	return legal, &r, q
+	return allowance{legal, &r}, q
 }
 
 // citeAfterShort says by what a short all-in on top leaves the size of the next raise as it was, or in limit

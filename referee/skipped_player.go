@@ -19,12 +19,12 @@ type Behind struct {
 // In some books two bets behind leave no raise (PG-I.9), three acts may kill the hand (LP-3.5-11), or the next
 // street does (CR-23).
 func Skipped(s Spot, b Behind, p *Policy) Ruling {
-	return settle(func(known supposed) (Ruling, inquiry) {
+	return settle(func(known article.Unsaid) (Ruling, inquiry) {
 		a := newAct(s, Observation{}, p, walk, known)
 		a.r.Point, a.point = "skipped_player", "skipped_player"
 		a.skipped(b)
 		return a.ruling()
-	}, supposed{})
+	})
 }
 
 // Acts behind a skipped player of which nothing is told: too few for any book's limit, or enough for each.

@@ -45,7 +45,7 @@ type ThrownHand struct {
 // threw the hand thinking that nobody was left keeps it at most as the floor finds (TDA-15-B), or loses the pot
 // (CR-31-g5, HP-8.5).
 func Thrown(h ThrownHand, p *Policy) Ruling {
-	return settle(func(known supposed) (Ruling, inquiry) {
+	return settle(func(known article.Unsaid) (Ruling, inquiry) {
 		a := newAct(Spot{Stack: Covers, InFrontSum: h.Bet}, Observation{}, p, walk, known)
 		a.r.Point, a.point = "thrown_hand", "thrown_hand"
 		switch {
@@ -57,7 +57,7 @@ func Thrown(h ThrownHand, p *Policy) Ruling {
 			a.thrownByFolder(h)
 		}
 		return a.ruling()
-	}, supposed{})
+	})
 }
 
 // thrownByFolder judges a plain fold that its owner regrets.

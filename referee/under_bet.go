@@ -55,12 +55,12 @@ type WrongBet struct {
 // HP-4.4). A pot bet on an overstated count is corrected within the street, on an understated one before substantial
 // action behind it (TDA-52-B).
 func Correct(w WrongBet, p *Policy) Ruling {
-	return settle(func(known supposed) (Ruling, inquiry) {
+	return settle(func(known article.Unsaid) (Ruling, inquiry) {
 		a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, known)
 		a.r.Point, a.point = "under_bet", "under_bet"
 		a.correct(w)
 		return a.ruling()
-	}, supposed{})
+	})
 }
 
 // correct judges a wrong bet.

@@ -46,13 +46,6 @@ const (
 	facts
 )
 
-// The answers to a question that can only be answered by yes or no. Nobody having told a fact, it is supposed not to
-// hold while the other answer is tried.
-const (
-	no = iota
-	yes
-)
-
 // inquiries are the questions that the facts make, "question.<key>", and their answers, "option.<key>", of which the
 // first is supposed while the others are tried.
 var inquiries = [facts]struct {
@@ -100,62 +93,61 @@ func Inquiries() map[string][]string {
 	return out
 }
 
-// supposed is the answer that is tried to each fact, counted from 1; 0: none yet.
-type supposed [facts]uint8
-
-// inquiry is what an act, with all its variants, has supposed, and the first fact that it had to know besides.
+// inquiry is what an act, with all its variants, assumes of facts that nobody has told.
 type inquiry struct {
-	supposed
-	open  fact
-	point string // at which open was read
-	more  bool   // others than open were read
+	article.Unsaid
+	first place // what it lacked first
 }
 
-// answer is the answer supposed to a fact that nobody has told.
+// place is the point at which a fact was read.
+type place struct {
+	fact
+	point string
+}
+
+// answer is the answer assumed to a fact that nobody has told, by its place among the answers.
 func (q *inquiry) answer(f fact, point string) int {
-	if n := q.supposed[f]; n > 0 {
-		return int(n) - 1
+	ask := &inquiries[f]
+	answer := slices.Index(ask.answers, q.Answer(ask.question, -1, ask.answers))
+	if q.first.fact == noFact && q.Lacks() {
+		q.first = place{f, point}
 	}
-	switch q.open {
-	case noFact:
-		q.open, q.point = f, point
-	case f:
-	default:
-		q.more = true
-	}
-	return 0
+	return answer
 }
 
-// is reports whether a fact holds: as told, else as supposed.
+// is reports whether a fact holds: as told, else as assumed.
 func (a *act) is(f fact, told article.Told) bool {
 	if told.Known() {
 		return told == article.Yes
 	}
-	return a.inquiry.answer(f, a.point) == yes
+	return a.inquiry.answer(f, a.point) > 0
 }
 
 // settle makes the ruling that a judgement comes to. Facts that it had to know and nobody has told are answered in every
 // way: where that comes to the same ruling there is nothing to ask; else a fact is missing, and the options are what
 // each answer leads to.
-func settle(judge func(supposed) (Ruling, inquiry), s supposed) Ruling {
-	r, q := judge(s)
-	if q.open == noFact {
-		return r
+func settle(judge func(article.Unsaid) (Ruling, inquiry)) Ruling {
+	first, q := judge(article.Unsaid{})
+	if !q.Lacks() {
+		return first
 	}
-	rulings := make([]Ruling, len(inquiries[q.open].answers))
-	differ := false
-	for i := range rulings {
-		s[q.open] = uint8(i + 1)
-		if i > 0 || q.more {
-			r = settle(judge, s)
-		}
-		rulings[i] = r
-		differ = differ || !same(&rulings[0], &r, q.open == factLast)
-	}
-	if !differ {
-		return rulings[0]
-	}
-	return missing(q, rulings)
+	places := append(make([]place, 0, 4), q.first)
+	r, _ := article.Weighing[Ruling]{
+		Judge: func(u *article.Unsaid) (Ruling, error) {
+			r, q := judge(*u)
+			*u = q.Unsaid
+			places = append(places, q.first)
+			return r, nil
+		},
+		Under: func(q article.Question, a, b *Ruling) bool { return same(a, b, q.Key == inquiries[factLast].question) },
+		Join:  func(a, _ Ruling) Ruling { return a },
+		Asks: func(q article.Question, by []article.Answered[Ruling]) Ruling {
+			at := slices.IndexFunc(places, func(p place) bool { return inquiries[p.fact].question == q.Key })
+			return missing(q.Key, places[at].point, by)
+		},
+		Through: true,
+	}.Rule(&q.Unsaid, first, nil)
+	return r
 }
 
 // same reports whether two rulings come to the same, whatever the reasons. Where it is asked whether the chips are the last,
@@ -176,29 +168,33 @@ func sameAct(a, b Outcome, last bool) bool {
 	return a.Action == b.Action && (a.To == b.To || a.To < b.To && a.To == b.To-b.Owed)
 }
 
+// led are what the answers to a question lead to.
+type led = []article.Answered[Ruling]
+
 // missing asks for a fact: the options are what each answer leads to, and what stands until then is the least of it.
-func missing(q inquiry, rulings []Ruling) Ruling {
-	least := 0
-	for i := range rulings {
-		if commits(rulings[i].Outcome) < commits(rulings[least].Outcome) {
+func missing(question, point string, by led) Ruling {
+	least, punished := 0, false
+	for i := range by {
+		if commits(by[i].Ruling.Outcome) < commits(by[least].Ruling.Outcome) {
 			least = i
 		}
+		punished = punished || !slices.Equal(by[0].Ruling.Penalties, by[i].Ruling.Penalties)
 	}
-	r := rulings[least]
-	r.Kind, r.Point, r.Default = article.Missing, q.point, least
-	r.Questions = []string{inquiries[q.open].question}
-	r.Options = make([]Option, len(rulings))
-	r.Cites, r.Consulted, r.Why = of(rulings, cites), of(rulings, consulted), append(common(rulings), ruling.Fact{Key: "untold"})
-	for i, answer := range inquiries[q.open].answers {
-		led := &rulings[i]
-		r.Options[i] = Option{Key: answer, Kind: led.Kind, Outcome: led.Outcome}
-		r.Bound, r.Free, r.NoFold = r.Bound && led.Bound, r.Free && led.Free, r.NoFold && led.NoFold
-	}
-	if slices.ContainsFunc(rulings, func(led Ruling) bool { return !slices.Equal(rulings[0].Penalties, led.Penalties) }) {
-		r.Penalties = nil
-		for i := range r.Options {
-			r.Options[i].Penalties = rulings[i].Penalties
+	r := by[least].Ruling
+	r.Kind, r.Point, r.Default = article.Missing, point, least
+	r.Questions = []string{question}
+	r.Options = make([]Option, len(by))
+	r.Cites, r.Consulted, r.Why = of(by, cites), of(by, consulted), append(common(by), ruling.Fact{Key: "untold"})
+	for i := range by {
+		to := &by[i].Ruling
+		r.Options[i] = Option{Key: by[i].Key, Kind: to.Kind, Outcome: to.Outcome}
+		r.Bound, r.Free, r.NoFold = r.Bound && to.Bound, r.Free && to.Free, r.NoFold && to.NoFold
+		if punished {
+			r.Options[i].Penalties = to.Penalties
 		}
+	}
+	if punished {
+		r.Penalties = nil
 	}
 	return r
 }
@@ -207,10 +203,10 @@ func cites(r *Ruling) []article.ID     { return r.Cites }
 func consulted(r *Ruling) []article.ID { return r.Consulted }
 
 // of are the articles of all rulings, each once.
-func of(rulings []Ruling, list func(*Ruling) []article.ID) []article.ID {
-	lists := make([][]article.ID, len(rulings))
-	for i := range rulings {
-		lists[i] = list(&rulings[i])
+func of(by led, list func(*Ruling) []article.ID) []article.ID {
+	lists := make([][]article.ID, len(by))
+	for i := range by {
+		lists[i] = list(&by[i].Ruling)
 	}
 	return union(lists...)
 }
@@ -219,10 +215,12 @@ func of(rulings []Ruling, list func(*Ruling) []article.ID) []article.ID {
 func commits(o Outcome) chip.Amount { return o.To*8 + chip.Amount(o.Action) }
 
 // common are the reasons with which all rulings begin.
-func common(rulings []Ruling) []ruling.Fact {
-	n := 0
-	for n < len(rulings[0].Why) && !slices.ContainsFunc(rulings, func(r Ruling) bool { return len(r.Why) <= n || r.Why[n].Key != rulings[0].Why[n].Key }) {
+func common(by led) []ruling.Fact {
+	n, first := 0, by[0].Ruling.Why
+	for n < len(first) && !slices.ContainsFunc(by, func(a article.Answered[Ruling]) bool {
+		return len(a.Ruling.Why) <= n || a.Ruling.Why[n].Key != first[n].Key
+	}) {
 		n++
 	}
-	return append(make([]ruling.Fact, 0, n+1), rulings[0].Why[:n]...)
+	return append(make([]ruling.Fact, 0, n+1), first[:n]...)
 }
