@@ -430,6 +430,9 @@ func (a *act) citeMaximum() {
 	}
 }
 
+// QuestionAmount asks a player for the amount of an announced bet or raise.
+const QuestionAmount = "amount"
+
 // Questions that are asked of the size of a bet.
 const (
 	questionOpening   = "opening"

@@ -58,6 +58,9 @@ func conditional(a *act) bool {
 	)
 }
 
+// optionMinimum holds a call that came before the amount to the least that was announced.
+const optionMinimum = "minimum"
+
 // callBeforeAmount leaves to the floor a call made before the bettor has said how much (TDA-59-B).
 func callBeforeAmount(a *act) bool {
 	if !a.s.Pending || a.word != SaidCall {
@@ -75,7 +78,7 @@ func callBeforeAmount(a *act) bool {
 	whatever.To, whatever.Owed = 0, 0
 	return a.floor(
 		Option{Key: "any_amount", Outcome: whatever},
-		Option{Key: "minimum", Outcome: minimum},
+		Option{Key: optionMinimum, Outcome: minimum},
 		Option{Key: "void", Outcome: a.outcome(hand.None, a.s.InFrontSum)},
 	)
 }

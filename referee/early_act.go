@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -15,24 +17,47 @@ type Early struct {
 	OnFrozen    bool        `json:"on_frozen,omitempty"` // Facing was itself announced early, by somebody before
 	Added       chip.Amount `json:"added,omitempty"`     // chips that the act adds to the pot if it binds
 	Outcome     Outcome     `json:"outcome"`
+	Least       chip.Amount `json:"least,omitempty"`  // of a call before the amount was known: what it is to match at least
 	Stands      bool        `json:"stands,omitempty"` // substantial action behind a silent player made it valid (TDA-53-B-2)
 }
 
 // Hold freezes an act made out of turn: the early act to keep until the action reaches the player, and the
 // ruling that says what it would be. The acts frozen before of players who act before this one are what it
-// answers: a call behind an early bet calls that bet.
+// answers: a call behind an early bet calls that bet. A call made before the bettor has said how much waits for the
+// amount (TDA-50-B, TDA-59-B).
 func Hold(s Spot, before []Early, o Observation, p *Policy) (Early, Ruling) {
 	o.OutOfTurn = true
 	faced := s.Facing
 	for i := range before {
 		s.answer(&before[i], p)
 	}
+	if early, r, waits := holdForAmount(s, o, p); waits {
+		return early, r
+	}
+	s.Pending = false
 	r := Rule(s, o, p)
 	early := Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, OnFrozen: s.Facing > faced, Outcome: r.Outcome}
 	if r.Outcome.Action.PutsChips() || r.Outcome.Forfeit > 0 {
 		early.Added = max(0, r.Outcome.To-s.InFrontSum)
 	}
 	return early, r
+}
+
+// holdForAmount freezes a call until it is known how much there is to call; false where it is another act, or another point
+// decides.
+func holdForAmount(s Spot, o Observation, p *Policy) (Early, Ruling, bool) {
+	if !s.Pending || o.Word != SaidCall {
+		return Early{}, Ruling{}, false
+	}
+	o.OutOfTurn = false
+	r := Rule(s, o, p)
+	minimum := slices.IndexFunc(r.Options, func(x Option) bool { return x.Key == optionMinimum })
+	if minimum < 0 {
+		return Early{}, Ruling{}, false
+	}
+	r.Kind, r.Held, r.Outcome, r.Options = article.Decided, true, r.Options[minimum].Outcome, nil
+	least := r.Outcome.To
+	return Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, Added: max(0, least-s.InFrontSum), Outcome: r.Outcome, Least: least}, r, true
 }
 
 // answer puts an early act on the felt of the spot, as if it bound.
@@ -71,6 +96,8 @@ const outOfTurnPoint = "out_of_turn"
 func (a *act) release(e Early) {
 	o, p, s := &a.o, a.p, &a.s
 	switch {
+	case e.Least > 0 && s.Facing > e.Facing:
+		a.releaseForAmount(e)
 	case o.Discard && e.Outcome.Forfeit > 0:
 		a.earlyDiscard(e)
 	case e.Outcome.Action == hand.Fold && (o.Discard || o.Word == SaidFold):
@@ -91,6 +118,18 @@ func (a *act) release(e Early) {
 	default:
 		a.bound(e)
 	}
+}
+
+// releaseForAmount leaves to the floor what a call is worth that came before the amount: it calls any amount, or puts in
+// the least that was announced, or is void (TDA-59-B).
+func (a *act) releaseForAmount(e Early) {
+	a.p.WaitForAmount.Decide(&a.t)
+	a.p.CallBeforeAmount.Decide(&a.t)
+	a.because("call_before_amount", "Minimum", e.Least)
+	free := a.outcome(hand.None, a.s.InFrontSum)
+	least := free
+	least.Forfeit, least.NoRaise = max(0, e.Least-a.s.InFrontSum), true
+	a.floor(Option{Key: "any_amount", Outcome: a.called()}, Option{Key: optionMinimum, Outcome: least}, Option{Key: "void", Outcome: free})
 }
 
 // broken reports whether what happened since frees the player. Who answered an early act that came to nothing, or

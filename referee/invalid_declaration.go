@@ -53,7 +53,7 @@ func (a *act) betFacingBet() bool {
 		a.word = Silent
 	default:
 		a.p.UnusualWords.Decide(&a.t)
-		return a.ask("amount", a.called())
+		return a.ask(QuestionAmount, a.called())
 	}
 	return false
 }

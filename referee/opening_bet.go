@@ -24,7 +24,7 @@ func openingBet(a *act) bool {
 		if a.s.Betting == FixedLimit && a.minTo() > 0 {
 			return a.raise(a.minTo())
 		}
-		return a.ask("amount", a.outcome(hand.Bet, a.minTo()))
+		return a.ask(QuestionAmount, a.outcome(hand.Bet, a.minTo()))
 	}
 	to := a.total()
 	switch {

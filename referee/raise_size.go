@@ -63,7 +63,7 @@ func (a *act) bareRaise(least chip.Amount) bool {
 	if most, known := a.maxTo(); known && min(most, a.all()) <= least {
 		return true
 	}
-	return a.ask("amount", a.r.Outcome)
+	return a.ask(QuestionAmount, a.r.Outcome)
 }
 
 // sayTotal says what total a spoken number makes: itself, unless more was said, such as "300 more".

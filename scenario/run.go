@@ -271,7 +271,7 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 	if _, err := g.player(s.Seat); err != nil {
 		return err
 	}
-	if !s.OutOfTurn {
+	if h := g.felt.state.Hand; !s.OutOfTurn && (h == nil || h.Unnamed == 0 || s.Word != referee.SaidCall) {
 		if _, err := g.toAct(s.Seat); err != nil {
 			return err
 		}

@@ -21,6 +21,7 @@ func Apply(s *State, e Event) {
 	case Acted:
 		s.Hand.apply(e)
 		s.Hand.Waiting = nil // of what lacked a fact, more was told
+		s.Hand.Unnamed = 0
 		if e.Action.Kind == hand.Kill {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat)
 		}
@@ -193,8 +194,11 @@ func (s *State) serve(n SeatNo) bool {
 func (s *State) applyRuling(e RulingMade) {
 	h := s.Hand
 	h.Rulings = append(h.Rulings, Ruled{Seat: e.Seat, Observation: e.Observation, Ruling: e.Ruling})
-	if e.Early != nil {
+	switch {
+	case e.Early != nil:
 		h.Early = append(h.Early, *e.Early)
+	case slices.Contains(e.Ruling.Questions, referee.QuestionAmount):
+		h.Unnamed = e.Seat
 	}
 	if e.Stand {
 		h.stand()

@@ -169,10 +169,21 @@ func (d *decision) hold(c Observe, p int) error {
 	if _, frozen := d.early(c.Seat); frozen {
 		return refusal.New(AlreadyEarly, "Seat", int(c.Seat))
 	}
-	early, r := referee.Hold(d.spot(p), d.frozenBefore(d.st.Next().Player, p), c.Observation, d.rp)
+	actor, spot := d.st.Next().Player, d.spot(p)
+	spot.Pending = d.seats[actor] == d.s.Hand.Unnamed && d.next(actor) == p
+	early, r := referee.Hold(spot, d.frozenBefore(actor, p), c.Observation, d.rp)
 	c.Observation.OutOfTurn = true
 	d.emit(RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Early: &early})
 	return nil
+}
+
+// next is who acts behind a player.
+func (d *decision) next(p int) int {
+	q := (p + 1) % len(d.seats)
+	for q != p && (!d.st.Live(q) || d.st.AllIn(q)) {
+		q = (q + 1) % len(d.seats)
+	}
+	return q
 }
 
 // frozenBefore is the early acts of those who act before player p, from the actor on, in the order of play.

@@ -54,10 +54,7 @@ func (d *decision) passed(p int, c Passed) (referee.Ruling, error) {
 	}
 	q := p
 	for _, o := range c.Behind {
-		for q = (q + 1) % len(d.seats); q != p && (!d.st.Live(q) || d.st.AllIn(q)); {
-			q = (q + 1) % len(d.seats)
-		}
-		if q == p {
+		if q = d.next(q); q == p {
 			return referee.Ruling{}, refusal.New(NobodyActs)
 		}
 		early, known := d.early(d.seats[q])

@@ -85,6 +85,7 @@ type Hand struct {
 	Early   []referee.Early
 	Rulings []Ruled
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
+	Unnamed SeatNo          // the player to act, who has announced a bet or raise and not how much; 0: nobody
 	Limits  []Limit         // what players who have still to act may no longer do
 
 	Positions Positions
