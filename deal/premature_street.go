@@ -166,7 +166,7 @@ func (j *judge) kill(s Street) {
 }
 
 // thirdCard completes a street whose early card was killed: the unopened cards of the flop stay, and the third card of
-// the stub takes the place of the early one.
+// the stub takes the place of the early one. On the flop it can be counted below the unopened cards or with them.
 func (j *judge) thirdCard(s Street) {
 	b := &j.b
 	for range s.Cards() - 1 {
@@ -176,6 +176,9 @@ func (j *judge) thirdCard(s Street) {
 		return
 	}
 	third := b.stub.cards[2]
+	if s == Flop && j.floor("third_below", "third_with") == "third_with" {
+		third = b.stub.cards[0]
+	}
 	b.stub.drop(third)
 	b.cards[s].add(third)
 }
