@@ -8,6 +8,7 @@ type Head struct {
 	Point     string             `json:"point,omitempty"`     // the point of rule that decided, a name of the matter's Points
 	Default   int                `json:"default,omitempty"`   // index into the options
 	Questions []string           `json:"questions,omitempty"` // facts that are missing: keys "<matter>.question.<key>"
+	Of        int                `json:"of,omitempty"`        // what the first of them is asked about: the event of the matter, counted from 1; 0: where things stand
 	Factors   []string           `json:"factors,omitempty"`   // what the floor weighs: keys "<matter>.factor.<key>"
 	Penalties []Penalty          `json:"penalties,omitempty"`
 	Why       []Fact             `json:"why,omitempty"` // keys "<matter>.why.<key>"

@@ -36,7 +36,7 @@ func Asked(q article.Question, under []Head, why Fact) Head {
 	for i, a := range under {
 		h, cites[i] = h.shared(a), a.Cites
 	}
-	h.Kind, h.Default, h.Questions, h.Cites = article.Missing, 0, []string{q.Key}, article.Shared(cites...)
+	h.Kind, h.Default, h.Questions, h.Of, h.Cites = article.Missing, 0, []string{q.Key}, q.Of+1, article.Shared(cites...)
 	h.Why = append(slices.Clip(h.Why), why)
 	return h
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
@@ -31,22 +32,56 @@ type Case struct {
 	Steps []Step
 }
 
+// Told is one case told by statements: first where things stand, then what happened. Its lines are numbered from 1.
+func Told(statements ...tell.Statement) *File {
+	c := Case{Line: 1, Steps: make([]Step, len(statements))}
+	for i, s := range statements {
+		c.Steps[i] = Step{Line: i + 1, do: s}
+	}
+	return &File{Cases: []Case{c}}
+}
+
+// Text writes what the file tells in a tongue, without what it expects.
+func (f *File) Text(t tell.Tongue) string {
+	var b strings.Builder
+	for i := range f.Cases {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		for j := range f.Cases[i].Steps {
+			line, _ := t.Tell(f.Cases[i].Steps[j].do)
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
 // Expects is the number of ">" lines.
 func (f *File) Expects() int {
 	n := 0
 	for i := range f.Cases {
-		for j := range f.Cases[i].Steps {
-			n += len(f.Cases[i].Steps[j].Expect)
-		}
+		n += f.Cases[i].expects()
 	}
 	return n
 }
 
-// Tells reports, as an *Error, the first case that tells only where things stand, and asks nothing of it.
+func (c *Case) expects() (n int) {
+	for i := range c.Steps {
+		n += len(c.Steps[i].Expect)
+	}
+	return n
+}
+
+// Tells reports, as an *Error, the first case that tells only where things stand, and asks nothing of it. Of a spot or a hand
+// it can be said what the player to act may do.
 func (f *File) Tells() error {
 	for i := range f.Cases {
 		c := &f.Cases[i]
 		if len(c.Steps) > 1 || len(c.Steps[0].Expect) > 0 || !tell.Of(c.Steps[0].do).Begins {
+			continue
+		}
+		switch c.Steps[0].do.(type) {
+		case tell.SpotIs, tell.HandIs:
 			continue
 		}
 		return &Error{File: f.Name, Line: c.Steps[0].Line, Reason: refusal.New(NoAct)}

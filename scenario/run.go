@@ -164,10 +164,28 @@ func (g *run) play(c *Case) ([]Failure, error) {
 			break // nothing has begun
 		}
 	}
+	if g.rules && c.expects() == 0 {
+		g.stands()
+	}
 	if g.hand != nil {
 		g.out.Cited = merge(g.out.Cited, g.hand.Decided())
 	}
 	return failures, nil
+}
+
+// stands says, where the last line asks nothing and is ruled on by nobody, where it leaves the hand: who may do what, and the
+// pots.
+func (g *run) stands() {
+	if len(g.step.Facts) > 0 || g.dealing != nil || g.tabling != nil || g.disputing != nil {
+		return
+	}
+	g.actual(topicMay)
+	if g.hand != nil {
+		g.actual(topicPots)
+	}
+	for _, fact := range g.step.Facts {
+		g.out.Cited = merge(g.out.Cited, fact.Cites)
+	}
 }
 
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.

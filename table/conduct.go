@@ -32,10 +32,7 @@ func (d *decision) reportInfraction(c ReportInfraction) error {
 			return err
 		}
 	}
-	c.Facts = d.s.circumstances(c.Seat).And(c.Facts)
-	o := penalty.Offence{Code: c.Code, Number: c.Number, Facts: c.Facts, Tables: c.Tables, Players: c.Left, Speech: c.Speech}
-	repeats(&o, d.s.At(c.Seat).Record, p)
-	out, err := penalty.Propose(o, p)
+	o, out, err := d.s.Proposal(c, p)
 	if err != nil {
 		return err
 	}
@@ -52,6 +49,16 @@ func (d *decision) reportInfraction(c ReportInfraction) error {
 		return nil
 	}
 	return d.sentence(c.Seat, &out, *c.Impose, c.Reason)
+}
+
+// Proposal is what the book proposes for what a player did: the offence as told, with what the table and the player's record
+// know besides.
+func (s *State) Proposal(c ReportInfraction, p *penalty.Policy) (penalty.Offence, penalty.Proposal, error) {
+	o := penalty.Offence{Code: c.Code, Number: c.Number, Facts: s.circumstances(c.Seat).And(c.Facts), Tables: c.Tables, Players: c.Left,
+		Speech: c.Speech}
+	repeats(&o, s.At(c.Seat).Record, p)
+	out, err := penalty.Propose(o, p)
+	return o, out, err
 }
 
 // chargeOf is the offence as the record keeps it.

@@ -24,7 +24,7 @@ func (d *decision) reportDeal(c ReportDeal) error {
 	} else if err := d.heldUp(); err != nil {
 		return err
 	}
-	layout, err := h.layout()
+	layout, err := h.Layout()
 	if err != nil {
 		return err
 	}
@@ -51,9 +51,9 @@ func (d *decision) reportDeal(c ReportDeal) error {
 // waitsFor reports whether a ruling waits for the floor, or for a fact.
 func waitsFor(k article.RulingKind) bool { return k == article.Floor || k == article.Missing }
 
-// layout is how the cards of the hand are dealt when nothing goes wrong. Games of other hands than two or four cards
+// Layout is how the cards of the hand are dealt when nothing goes wrong. Games of other hands than two or four cards
 // and a board, stud and five-card draw are not covered.
-func (h *Hand) layout() (deal.Layout, error) {
+func (h *Hand) Layout() (deal.Layout, error) {
 	l := deal.Layout{Button: int(h.Button), Deck: h.State.Game().DeckSize(), Whole: true}
 	for _, n := range h.Seats {
 		l.Seats = append(l.Seats, int(n))

@@ -10,15 +10,6 @@ import (
 // HasFact reports whether the catalogue has a fact.
 func HasFact(key string) bool { e := catalogue.entries[key]; return e != nil && e.fact }
 
-// List are the keys of a list of words: "deal.option".
-func List(name string) []string {
-	out := make([]string, len(catalogue.lists[name]))
-	for i, e := range catalogue.lists[name] {
-		out[i] = e.key
-	}
-	return out
-}
-
 // Arguments are the arguments that a fact may have, by name, with the kinds of which they may be.
 func Arguments(key string) map[string][]ruling.Kind {
 	out := map[string][]ruling.Kind{}

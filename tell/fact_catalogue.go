@@ -149,3 +149,12 @@ func Quiet(key string) bool { e := catalogue.entries[key]; return e != nil && e.
 
 // HasWord reports whether the catalogue has a word that is the argument of facts.
 func HasWord(key string) bool { e := catalogue.entries[key]; return e != nil && !e.fact }
+
+// List are the keys of a list of words: "deal.option".
+func List(name string) []string {
+	out := make([]string, len(catalogue.lists[name]))
+	for i, e := range catalogue.lists[name] {
+		out[i] = e.key
+	}
+	return out
+}

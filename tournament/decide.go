@@ -210,9 +210,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		c.Stage = d.s.stage()
 		return c, nil
 	case table.ReportInfraction:
-		c.Facts = stageFacts[d.s.stage()].And(c.Facts)
-		c.Tables, c.Left = len(d.s.InPlay()), d.s.Left
-		return c, nil
+		return d.s.inEvent(c), nil
 	case table.ReportClaim:
 		c.Next = d.s.nextBlinds(t)
 		return c, nil
@@ -227,6 +225,22 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		return c, nil
 	}
 	return c, nil
+}
+
+// inEvent adds to an infraction what the event knows.
+func (s *State) inEvent(c table.ReportInfraction) table.ReportInfraction {
+	c.Facts = stageFacts[s.stage()].And(c.Facts)
+	c.Tables, c.Left = len(s.InPlay()), s.Left
+	return c
+}
+
+// Proposal is what the book proposes for an infraction at a table of the event.
+func (s *State) Proposal(no int, c table.ReportInfraction) (penalty.Offence, penalty.Proposal, error) {
+	t := s.Table(no)
+	if t == nil {
+		return penalty.Offence{}, penalty.Proposal{}, refusal.New(UnknownTable, "Table", no)
+	}
+	return t.Proposal(s.inEvent(c), s.Rules.AtTable().Penalty)
 }
 
 // stageFacts is what the stage of the event tells of an infraction.

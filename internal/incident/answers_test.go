@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Whatever is answered, with whatever amounts, the floor is told something: a question, a ruling, or why the answers
@@ -18,10 +19,10 @@ func TestAnyAnswersLeadSomewhere(t *testing.T) {
 		f := rapid.SampledFrom(families).Draw(t, "family")
 		a := Answers{}
 		for range TapsMax + 2 {
-			in := f.ask(a, book)
+			in := f.ask(a, nil, book)
 			if in.Known() {
 				if found := in.Find(book, lang.English); found.Empty() && in.Result.Err == nil {
-					t.Fatalf("nothing is found:\n%s", in.Text)
+					t.Fatalf("nothing is found:\n%s", in.Text(tell.Scenario))
 				}
 			}
 			if in.Next == nil {

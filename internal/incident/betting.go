@@ -2,45 +2,31 @@ package incident
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/tell"
 )
 
-// clauses are the facts of an act, as the scenario language writes them, and those that belong to the spot.
+// Facts that nobody asks about, since nothing hints at them: they are added to what was seen, or to where the player stands.
 var (
-	clauses = map[string]string{
-		"short": "short of the line", "taken_back": "takes back", "splashed": "splashed", "unaware": "unaware", "mistook": "mistook",
-		"acted_behind": "acted behind", "misled": "misled", "conditional": "if-then", "for_change": "for change", "probing": "probing",
-		"last": "last", "unclear": "unclear", "gathers": "gathers", "token": "throws a token",
+	seenFacts = map[string]func(*referee.Observation){
+		"short": func(o *referee.Observation) { o.Short = true }, "taken_back": func(o *referee.Observation) { o.TakenBack = true },
+		"splashed": func(o *referee.Observation) { o.Splashed = true }, "for_change": func(o *referee.Observation) { o.WantsChange = true },
+		"unclear": func(o *referee.Observation) { o.Unclear = true }, "conditional": func(o *referee.Observation) { o.Conditional = true },
+		"misled":  func(o *referee.Observation) { o.Misled = article.Yes },
+		"unaware": func(o *referee.Observation) { o.Unaware = article.Yes }, "mistook": func(o *referee.Observation) { o.Mistook = article.Yes },
+		"acted_behind": func(o *referee.Observation) { o.ActedBehind = article.Yes }, "probing": func(o *referee.Observation) { o.Probed = article.Yes },
+		"last": func(o *referee.Observation) { o.LastChips = article.Yes },
 	}
-	standings = map[string]string{
-		"heads_up": "heads-up", "blocked": "blocked", "no_change": "no-change", "pending": "pending",
-		"after_undercall": "after-undercall", "cash": "cash", "posted": "blind",
+	spotFacts = map[string]func(*referee.Spot){
+		"heads_up": func(s *referee.Spot) { s.Players = 2 }, "blocked": func(s *referee.Spot) { s.RaiseBlocked = article.Yes },
+		"no_change": func(s *referee.Spot) { s.NoChange = article.Yes }, "pending": func(s *referee.Spot) { s.Pending = true },
+		"after_undercall": func(s *referee.Spot) { s.AfterUndercall = article.Yes }, "cash": func(s *referee.Spot) { s.Cash = article.Yes },
 	}
 )
-
-// deniable are the facts of which the contrary is told too, when they were asked about and do not hold.
-var deniable = []string{"unaware", "mistook", "acted_behind", "misled", "probing", "last", "heads_up", "blocked", "no_change", "after_undercall",
-	"cash", "posted"}
-
-// contraries are the facts among words that were denied, as the scenario language denies them.
-func (s *sheet) contraries(words map[string]string) (out []string) {
-	for _, f := range s.denied {
-		if word, ok := words[f]; ok && slices.Contains(deniable, f) {
-			out = append(out, "not "+word)
-		}
-	}
-	return out
-}
-
-// replyFact answers a question of the ruling about where the player stands by one of its answers; told are the words of
-// the spot for each.
-func (s *sheet) replyFact(asks string, told map[string]string, answers ...string) string {
-	return told[s.reply(asks, "fact_"+asks, answers...)]
-}
 
 // spotFields are what a floor can tell of a spot at a glance; what is optional is only used when it is given.
 func spotFields(more ...Field) []Field {
@@ -48,102 +34,61 @@ func spotFields(more ...Field) []Field {
 	return append(fields, pile("front").maybe(), amount("last_raise").maybe(), amount("before_raise").maybe(), amount("stack").maybe())
 }
 
-// stand writes where the player stands.
-func (s *sheet) stand(facts []string) {
-	s.replyAmount("increment", "last_raise")
-	s.replyAmount("pot", "pot")
-	s.replyAmount("stack", "stack")
-	facing := s.n("facing")
-	first := "facing nothing"
-	if facing > 0 {
-		first = "facing " + num(facing)
+// spot is where the player stands: as the table knows it, else as the floor has filled it in.
+func (s *sheet) spot() referee.Spot {
+	if s.at != nil && s.at.Spot != nil {
+		return *s.at.Spot
 	}
-	front := ""
-	if c := s.chips("front"); c != "" {
-		front = "in-front " + c
+	at := referee.Spot{Stack: referee.StackNotTold, Street: referee.StreetNotTold, Facing: s.chips("facing"), BigBlind: s.chips("blind"),
+		Increment: s.chips("last_raise"), Previous: s.chips("before_raise"), InFront: s.pile("front")}
+	if n := s.chips("stack"); n > 0 {
+		at.Stack = n
 	}
-	words := []string{first, s.told("big-blind", "blind"), s.told("increment", "last_raise"), s.told("previous", "before_raise"), front,
-		s.told("stack", "stack"), s.told("pot", "pot")}
-	for _, f := range facts {
-		words = append(words, standings[f])
-	}
-	words = append(words, s.contraries(standings)...)
-	words = append(words, s.replyFact("raised", map[string]string{"opening_bet": "not raised", "raised": "raised"}, "opening_bet", "raised"))
-	s.replyAmount("previous", "before_raise")
-	switch street := s.answers.Get("street"); street {
-	case "":
-		words = append(words, s.replyFact("street", map[string]string{"preflop": "street preflop", "postflop": "street flop"}, "preflop", "postflop"))
-	default:
-		words = append(words, "street "+street)
-	}
-	s.line(words...)
-	s.spot = &referee.Spot{Facing: chip.Amount(facing), BigBlind: chip.Amount(s.n("blind")), Increment: chip.Amount(s.n("last_raise")),
-		Previous: chip.Amount(s.n("before_raise")), Stack: referee.Covers, Pot: chip.Amount(s.n("pot"))}
+	at.InFrontSum = at.InFront.Sum()
+	return at
 }
 
-// did writes an act and its facts.
-func (s *sheet) did(act string, facts []string) {
-	parts := []string{act}
+// saw tells what was seen of the player where that player stands, with the facts that were added.
+func (s *sheet) saw(o referee.Observation, facts []string) {
+	at := s.spot()
 	for _, f := range facts {
-		if c, ok := clauses[f]; ok {
-			parts = append(parts, c)
+		if add, of := seenFacts[f]; of {
+			add(&o)
+		}
+		if add, of := spotFacts[f]; of {
+			add(&at)
 		}
 	}
-	parts = append(parts, s.contraries(clauses)...)
-	s.act = strings.Join(parts, ", ")
-	s.line("seat", num(s.actor()), s.act)
-}
-
-// actor is the seat told of, 1 when nobody has said.
-func (s *sheet) actor() int64 {
-	if n := s.n("seat"); n >= 1 && n <= seatMax {
-		return n
-	}
-	return 1
+	s.tells(tell.SpotIs{Spot: at}, tell.Seen{Seat: s.seat(), Observation: o})
 }
 
 // silentBet: chips without a word.
 func silentBet(s *sheet) {
 	fields := []Field{pile("chips")}
 	motion := s.pick("motion", "once", "again", "lifted")
-	if motion == "again" {
+	switch motion {
+	case "again":
 		fields = append(fields, pile("later"))
-	}
-	if motion == "lifted" {
+	case "lifted":
 		fields = append(fields, pile("lifts"))
 	}
 	s.fill("spot", spotFields(fields...)...)
-	meant := s.reply("intent", "meant", "call", "raise")
-	if meant == "" {
-		meant = s.reply("complete", "meant", "raise", "call")
-	}
-	known := []string{"short", "taken_back", "splashed", "unaware", "mistook", "acted_behind", "misled", "for_change", "last",
-		"heads_up", "blocked", "no_change", "pending", "after_undercall"}
-	if motion == "again" {
-		known = append(known, "probing", "cash")
-	}
-	facts := s.ticks("facts", known...)
-	s.stand(facts)
-	act := "pushes " + s.chips("chips")
+	facts := s.ticks("facts", "short", "taken_back", "splashed", "misled", "for_change", "pending", "after_undercall", "heads_up", "no_change",
+		"blocked", "unaware", "mistook", "acted_behind", "last")
+	o := referee.Observation{Chips: s.pile("chips")}
 	switch motion {
 	case "again":
-		act += " then " + s.chips("later")
+		o.Later = s.pile("later")
 	case "lifted":
-		act = "lifts " + s.chips("lifts") + ", " + act
+		o.Lifted = s.pile("lifts")
 	}
-	s.did(act+meaning(meant), facts)
+	s.saw(o, facts)
 }
 
-func meaning(meant string) string {
-	if meant == "" {
-		return ""
-	}
-	return ", means to " + meant
-}
-
-// spoken are the words that can be heard, as the scenario language is told them.
-var spoken = map[string]string{
-	"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise", "all_in": "all in", "pot": "pot", "unclear": "hm",
+// spoken are the words that can be heard.
+var spoken = map[string]referee.Word{
+	"fold": referee.SaidFold, "check": referee.SaidCheck, "call": referee.SaidCall, "bet": referee.SaidBet, "raise": referee.SaidRaise,
+	"raise_to": referee.SaidRaise, "number": referee.SaidAmount, "all_in": referee.SaidAllIn, "pot": referee.SaidPot, "unclear": referee.SaidUnclear,
 }
 
 // wordsAndChips: something is said, with or without chips.
@@ -155,125 +100,65 @@ func wordsAndChips(s *sheet) {
 		fields = append([]Field{amount("said")}, fields...)
 	}
 	s.fill("spot", spotFields(fields...)...)
-	order := s.reply("order", "order", "word", "chips", "together")
-	meant := s.reply("intent", "meant", "call", "raise")
-	if meant == "" {
-		meant = s.reply("complete", "meant", "raise", "call")
+	facts := s.ticks("facts", "together", "unclear", "conditional", "misled", "short", "pending", "heads_up", "no_change", "blocked", "unaware", "mistook",
+		"acted_behind", "last", "cash")
+	o := referee.Observation{Word: spoken[word], Chips: s.pile("chips")}
+	if numbered {
+		o.Amount = s.chips("said")
 	}
-	s.replyAmount("amount", "said")
-	facts := s.ticks("facts", "unclear", "conditional", "unaware", "mistook", "acted_behind", "misled", "short", "last",
-		"heads_up", "blocked", "no_change", "pending", "cash")
-	s.stand(facts)
-	s.did(s.speech(word, order)+meaning(meant), facts)
+	if len(o.Chips) > 0 && slices.Contains(facts, "together") {
+		o.Order = referee.Simultaneous
+	}
+	s.saw(o, facts)
 }
-
-// speech writes words and chips in the order in which they came.
-func (s *sheet) speech(word, order string) string {
-	said := spoken[word]
-	n := ""
-	if s.n("said") > 0 {
-		n = num(s.n("said"))
-	}
-	switch word {
-	case "number":
-		said = n
-	case "raise_to":
-		said = "raise " + n
-	case "raise", "bet", "call":
-		said = strings.TrimSpace(said + " " + n)
-	}
-	said = `"` + said + `"`
-	chips := s.chips("chips")
-	if chips == "" {
-		return "says " + said
-	}
-	switch order {
-	case "word":
-		return "says " + said + ", pushes " + chips
-	case "chips":
-		return "pushes " + chips + ", says " + said
-	case "together":
-		return "says " + said + " while pushing " + chips
-	}
-	return "says " + said + ", pushes " + chips + ", order unknown"
-}
-
-// replied reports whether a question was answered.
-func (s *sheet) replied(key string) bool { return len(s.answers[key]) > 0 }
 
 // undercall: less than what there is to call.
 func undercall(s *sheet) {
 	how := s.pick("how_short", "chips", "number", "call_chips")
 	fields := []Field{pile("chips")}
 	if how == "number" {
-		fields = []Field{amount("said")}
+		fields = []Field{amount("said").maybe()}
 	}
 	s.fill("spot", spotFields(fields...)...)
-	meant := s.reply("intent", "meant", "call", "raise")
-	facts := s.ticks("facts", "unaware", "mistook", "acted_behind", "heads_up", "after_undercall", "no_change", "misled", "last", "cash",
-		"posted", "taken_back")
-	s.stand(facts)
-	act := "pushes " + s.chips("chips")
+	facts := s.ticks("facts", "misled", "taken_back", "after_undercall", "no_change", "heads_up", "unaware", "mistook", "acted_behind", "last", "cash")
+	o := referee.Observation{Chips: s.pile("chips")}
 	switch how {
 	case "number":
-		act = `says "call ` + num(s.n("said")) + `"`
+		o = referee.Observation{Word: referee.SaidCall, Amount: s.chips("said")}
 	case "call_chips":
-		act = `says "call", pushes ` + s.chips("chips")
+		o.Word, o.Order = referee.SaidCall, referee.WordFirst
 	}
-	s.did(act+meaning(meant), facts)
+	s.saw(o, facts)
 }
 
 // wrongBet: a bet, raise or call stood at a wrong amount.
 func wrongBet(s *sheet) {
 	what := s.pick("wrong_what", "raise", "bet", "call", "pot")
 	s.fill("wrong", amount("wrong_to"), amount("right"))
-	when := s.pick("noticed", "at_once", "after_round", "after_next_card", "after_next_act", "at_showdown", "after_hand")
-	street := s.whether("wrong_street", "flop", "river")
-	after := s.whether("wrong_after", "nothing", "call", "raise")
-	since := "after " + after
-	silent := s.replyFact("silent", map[string]string{"announced": "not silent", "silent": "silent"}, "announced", "silent")
-	s.replyAmount("over", "raised_over")
-	s.line("wrong", what, num(s.n("wrong_to")), "instead of", num(s.n("right")), s.told("over", "raised_over"), silent, "on", street,
-		"noticed", strings.ReplaceAll(when, "_", "-"), since)
+	s.tells(tell.WrongBet{WrongBet: referee.WrongBet{To: s.chips("wrong_to"), Right: s.chips("right"), Opening: what == "bet" || what == "pot", Call: what == "call",
+		Potted: what == "pot"}})
 }
 
 // kindsBehind are the acts behind a skipped player.
-var kindsBehind = map[string]string{
-	"one_fold": "fold", "one_call": "call", "one_raise": "raise", "two_folds": "fold fold", "call_fold": "call fold",
-	"two_calls": "call call", "raise_call": "raise call", "three": "call fold call",
+var kindsBehind = map[string][]hand.Kind{
+	"one_fold": {hand.Fold}, "one_call": {hand.Call}, "one_raise": {hand.Raise}, "two_folds": {hand.Fold, hand.Fold}, "call_fold": {hand.Call, hand.Fold},
+	"two_calls": {hand.Call, hand.Call}, "raise_call": {hand.Raise, hand.Call}, "three": {hand.Call, hand.Fold, hand.Call},
 }
-
-var kindOf = map[string]hand.Kind{"fold": hand.Fold, "call": hand.Call, "raise": hand.Raise}
 
 // skippedPlayer: somebody was passed over.
 func skippedPlayer(s *sheet) {
 	behind := s.pick("behind", "one_fold", "one_call", "one_raise", "two_folds", "call_fold", "two_calls", "raise_call", "three")
 	s.fill("skipped_spot", amount("facing"), amount("blind"))
-	time := s.whether("had_time", "no", "yes")
-	facts := s.ticks("skipped_facts", "before_owes", "next_card")
-	s.stand(nil)
-	s.passed = &Passed{Time: time == "yes", BeforeOwes: slices.Contains(facts, "before_owes"), NextCard: slices.Contains(facts, "next_card")}
-	line := "is skipped"
-	for _, f := range []struct {
-		holds, known bool
-		words        string
-	}{{time == "yes", true, "time passes"}, {s.passed.BeforeOwes, s.replied("skipped_facts"), "before owes"},
-		{s.passed.NextCard, s.replied("skipped_facts"), "next card out"}} {
-		switch {
-		case f.holds:
-			line += ", " + f.words
-		case f.known:
-			line += ", not " + f.words
-		}
+	if s.at.tracked() && slices.Contains(kindsBehind[behind], hand.Raise) {
+		s.fill("behind_raise", amount("behind_to"))
 	}
-	for _, word := range strings.Fields(kindsBehind[behind]) {
-		s.passed.Behind = append(s.passed.Behind, kindOf[word])
-	}
-	s.line("seat", num(s.actor()), line+", behind "+kindsBehind[behind])
+	s.tells(tell.SpotIs{Spot: s.spot()}, tell.Skipped{Seat: s.seat(), Behind: referee.Behind{Actions: kindsBehind[behind]}})
 }
 
-// outOfTurn: an act before its turn, and what happened until it came. Seat 2 opens the round, seat 3 was passed over,
-// seat 4 acted early.
+// toFlop lets everybody call until the flop lies.
+var toFlop = tell.GoOn{Street: "flop"}
+
+// outOfTurn: an act before its turn, and what happened until it came.
 func outOfTurn(s *sheet) {
 	act := s.pick("early_act", "check", "call", "bet", "raise", "all_in", "fold", "chips")
 	fields := []Field{amount("facing"), amount("blind")}
@@ -285,91 +170,60 @@ func outOfTurn(s *sheet) {
 	}
 	s.fill("early_spot", fields...)
 	since := s.pick("since", "waiting", "nothing", "call", "raise")
-	stage := s.whether("stage", "unknown", "late-registration", "before-money", "in-the-money")
-	street := s.whether("street", "flop", "preflop")
-	did := s.earlyAct(act) + meaning(s.reply("complete", "meant", "raise", "call"))
-	facts := s.ticks("early_facts", "misled")
-	s.earlyHand(did, since, stage, street, facts)
-}
-
-// earlyHand writes the hand in which somebody acted early.
-func (s *sheet) earlyHand(did, since, stage, street string, facts []string) {
-	blind, facing := max(s.n("blind"), 2), s.n("facing")
-	stack := 20 * max(blind, facing, s.n("said"), int64(sum(s.chips("chips"))))
-	if stage != "unknown" && stage != "" {
-		stage = "stage " + stage
-	} else {
-		stage = ""
+	o := referee.Observation{Word: spoken[act], Chips: s.pile("chips"), Amount: s.chips("said"), OutOfTurn: true}
+	if slices.Contains(s.ticks("early_facts", "misled"), "misled") {
+		o.Misled = article.Yes
 	}
-	s.line("hand blinds", num(blind/2)+"/"+num(blind), "button 1 stacks 1-5:"+num(stack), stage)
-	opener, between, early := "seat 2", "seat 3", "seat 4"
-	if street == "preflop" {
-		opener, between, early = "seat 4", "seat 5", "seat 1"
-		if facing > blind {
-			s.line(opener, "raises to", num(facing))
-		} else {
-			s.line(opener, "calls")
-			facing = blind
-		}
-	} else {
-		s.line("to flop")
-		if facing > 0 {
-			s.line(opener, "bets", num(max(facing, blind)))
-		} else {
-			s.line(opener, "checks")
-		}
-	}
-	s.cast("early", "Early", strings.TrimPrefix(early, "seat "), "Between", strings.TrimPrefix(between, "seat "))
-	line := early + " early " + did
-	for _, f := range facts {
-		line += ", " + clauses[f]
-	}
-	s.line(line)
-	if since == "waiting" {
+	if s.at.tracked() {
+		s.tells(tell.SpotIs{Spot: s.spot()}, tell.Seen{Seat: s.seat(), Observation: o})
 		return
 	}
-	s.between(between, since, max(facing, 0), blind)
-	s.line(">", early, "may fold")
+	s.earlyHand(o, since, s.choice("early_street", "postflop", "preflop") == "preflop")
 }
 
-// earlyAct writes the act made early.
-func (s *sheet) earlyAct(act string) string {
-	n := num(s.n("said"))
-	return map[string]string{
-		"check": `says "check"`, "call": `says "call"`, "fold": `says "fold"`, "all_in": `says "all in"`,
-		"bet": `says "bet ` + n + `"`, "raise": `says "raise ` + n + `"`, "chips": "pushes " + s.chips("chips"),
-	}[act]
+// earlyHand tells the hand in which somebody acted early. After the flop seat 2 opens the round, seat 3 was passed over and
+// seat 4 acted early; before it these are seats 4, 5 and 1.
+func (s *sheet) earlyHand(o referee.Observation, since string, preflop bool) {
+	blind, facing := max(s.chips("blind"), 2), s.chips("facing")
+	stack := 20 * max(blind, facing, o.Amount, o.Chips.Sum())
+	h := tell.HandIs{Config: hand.Config{SmallBlind: blind / 2, BigBlind: blind, Unit: 1}, Button: 1}
+	for seat := 1; seat <= 5; seat++ {
+		h.Stacks[seat] = stack
+	}
+	s.tells(h)
+	opener, between, early := 2, 3, 4
+	switch {
+	case preflop && facing > blind:
+		opener, between, early = 4, 5, 1
+		s.tells(tell.Acts{Seat: opener, Kind: hand.Raise, To: facing})
+	case preflop:
+		opener, between, early, facing = 4, 5, 1, blind
+		s.tells(tell.Acts{Seat: opener, Kind: hand.Call})
+	case facing > 0:
+		s.tells(toFlop, tell.Acts{Seat: opener, Kind: hand.Bet, To: max(facing, blind)})
+	default:
+		s.tells(toFlop, tell.Acts{Seat: opener, Kind: hand.Check})
+	}
+	s.cast("early", "Early", early, "Between", between)
+	s.tells(tell.Seen{Seat: early, Observation: o})
+	if since != "waiting" {
+		s.tells(proper(between, since, facing, blind))
+	}
 }
 
-// between writes what the player did who should have acted.
-func (s *sheet) between(seat, since string, facing, blind int64) {
+// proper is what the player did who should have acted.
+func proper(seat int, since string, facing, blind chip.Amount) tell.Acts {
 	switch {
 	case since == "nothing" && facing > 0:
-		s.line(seat, "folds")
+		return tell.Acts{Seat: seat, Kind: hand.Fold}
 	case since == "nothing":
-		s.line(seat, "checks")
+		return tell.Acts{Seat: seat, Kind: hand.Check}
 	case since == "call" && facing > 0:
-		s.line(seat, "calls")
+		return tell.Acts{Seat: seat, Kind: hand.Call}
 	case since == "call":
-		s.line(seat, "bets", num(blind))
-	case since == "raise" && facing > 0:
-		s.line(seat, "raises to", num(2*max(facing, blind)))
-	case since == "raise":
-		s.line(seat, "bets", num(2*blind))
+		return tell.Acts{Seat: seat, Kind: hand.Bet, To: blind}
+	case facing > 0:
+		return tell.Acts{Seat: seat, Kind: hand.Raise, To: 2 * max(facing, blind)}
 	}
-}
-
-// sum is the value of a pile as the sheet has it.
-func sum(text string) (total chip.Amount) {
-	for _, w := range strings.Split(text, " + ") {
-		f := amount("")
-		if t, ok := f.Read(w); ok {
-			n := chip.Amount(0)
-			for _, c := range t {
-				n = n*10 + chip.Amount(c-'0')
-			}
-			total += n
-		}
-	}
-	return total
+	return tell.Acts{Seat: seat, Kind: hand.Bet, To: 2 * blind}
 }

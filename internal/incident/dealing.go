@@ -1,41 +1,36 @@
 package incident
 
-// noActs and two acts that are substantial action by every book; how much was done decides whether a deal stands.
-var actedSince = []string{"nobody", "one", "several"}
+import (
+	"slices"
 
-// deal writes how the cards lie.
-func (s *sheet) deal() {
-	players := s.n("players")
-	if players < 2 {
-		players = 9
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/tell"
+)
+
+// playersUsual is how many are dealt in where nobody has said.
+const playersUsual = 9
+
+// deal is how the cards lie when nothing goes wrong.
+func (s *sheet) deal(game deal.Game) tell.DealIs {
+	d := tell.DealIs{Game: game, Seats: s.dealtIn(), Button: int(max(s.n("button"), 1))}
+	if game == deal.Stud {
+		d.Button = 0
 	}
-	s.line("deal players", num(players), "button", num(s.button()))
+	return d
 }
 
-// button is its seat.
-func (s *sheet) button() int64 {
-	if n := s.n("button"); n >= 1 && n <= max(s.n("players"), 2) {
-		return n
+// dealtIn are the seats with cards: the first ones, as many as were told, the seat in question among them.
+func (s *sheet) dealtIn() (seats []int) {
+	players := int(s.n("players"))
+	if players < 2 || players > deal.SeatMax {
+		players = playersUsual
 	}
-	return 1
-}
-
-// place is a seat that is dealt in.
-func (s *sheet) place() int64 {
-	players := s.n("players")
-	if n := s.n("seat"); n >= 1 && n <= players {
-		return n
+	for n := 1; n < players; n++ {
+		seats = append(seats, n)
 	}
-	return min(max(players, 2), 5)
-}
-
-// places are the seats that are dealt in.
-func (s *sheet) places() []string {
-	var out []string
-	for n := int64(1); n <= min(max(s.n("players"), 2), seatMax); n++ {
-		out = append(out, num(n))
-	}
-	return out
+	return append(seats, max(players, s.seat()))
 }
 
 // dealt asks how many are dealt in, where the button is, and which seat is meant.
@@ -43,24 +38,36 @@ func (s *sheet) dealt(more ...Field) {
 	s.fill("dealt", append(more, count("players", "9"), seat("button", "1"))...)
 }
 
-// since asks how much was done before it was noticed.
-func (s *sheet) since() string { return s.fact("acted", actedSince...) }
+// inDeal is one thing that happened in a deal.
+func inDeal(e deal.Event) tell.DealHappens { return tell.DealHappens{Event: e} }
 
-// unacted is the clause that nobody has acted, which is told of what is not seen as it happens.
-func unacted(since string) string {
-	if since == "nobody" {
-		return "no action"
-	}
-	return ""
+// ofCard is what happened to the nth card of a seat.
+func ofCard(kind deal.Kind, seat, nth int) tell.DealHappens {
+	return tell.DealHappens{Event: deal.Event{Kind: kind}, Whose: seat, Nth: nth}
 }
 
-// acts writes that.
-func (s *sheet) acts(since string) {
-	switch since {
+// ofDeck is what happened to the nth card off the deck, which is of the deal.
+func ofDeck(kind deal.Kind, nth int) tell.DealHappens {
+	c := deal.Card{Pile: deal.Dealt, N: uint8(nth)}
+	return tell.DealHappens{Event: deal.Event{Kind: kind}, Cards: []deal.Card{c}}
+}
+
+// acts are acts that followed.
+func acts(kinds ...hand.Kind) tell.DealHappens {
+	return tell.DealHappens{Event: deal.Event{Kind: deal.Acts}, Acts: kinds}
+}
+
+// acted adds what was done after a card was seen, which nobody is asked: as a rule it is noticed before anybody acts. Of
+// what is not seen as it happens the deal itself asks.
+func (s *sheet) acted() {
+	if s.at.tracked() {
+		return
+	}
+	switch s.choice("acted", "nobody", "one", "several") {
 	case "one":
-		s.line("actions call")
+		s.tells(acts(hand.Call))
 	case "several":
-		s.line("actions call, call, fold")
+		s.tells(acts(hand.Call, hand.Call, hand.Fold))
 	}
 }
 
@@ -74,135 +81,143 @@ func wrongDeal(s *sheet) {
 	default:
 		s.dealt()
 	}
-	posted, order := "", ""
+	setting := s.deal(deal.Holdem)
+	s.tells(setting)
 	switch what {
-	case "no_cards":
-		posted = s.reply("posted", "posted", "no", "yes")
 	case "stub_dropped":
-		order = s.fact("stub_order", "lost", "kept", "muck")
+		s.tells(inDeal(s.droppedStub()))
+	case "boxed", "two_boxed":
+		s.tells(s.boxed(what == "two_boxed"))
+		s.acted()
+	default:
+		s.tells(inDeal(wrong(what, s.seat(), &setting)))
 	}
-	inOrder := ""
-	if what == "card_missing" {
-		inOrder = s.reply("in_order", "in_order", "yes", "no")
-	}
-	since := s.since()
-	s.deal()
-	place, acted := "seat "+num(s.place()), unacted(since)
+}
+
+// wrong is what went wrong, for the seat in question.
+func wrong(what string, seat int, d *tell.DealIs) deal.Event {
 	switch what {
 	case "card_missing":
-		s.line(with(place+" has 1 card", acted, map[string]string{"yes": "in order", "no": "not in order"}[inOrder]))
+		return deal.Event{Kind: deal.Holds, Seat: seat, N: d.Game.Hole() - 1}
 	case "card_too_many":
-		s.line(with(place+" has 3 cards", acted))
+		return deal.Event{Kind: deal.Holds, Seat: seat, N: d.Game.Hole() + 1}
 	case "no_cards":
-		s.line(with(place+" gets no cards", acted, map[string]string{"yes": "posted", "no": "not posted"}[posted]))
+		return deal.Event{Kind: deal.NoCards, Seat: seat}
 	case "wrong_first":
-		s.line(with("first card to seat "+num(s.button()), acted)) // the last who is due one
+		l := d.Layout()
+		return deal.Event{Kind: deal.FirstCardTo, Seat: l.Seats[len(l.Seats)-1]} // the last who is due one
 	case "two_in_a_row":
-		s.line(with(place+" gets two cards in a row", acted))
+		return deal.Event{Kind: deal.InARow, Seat: seat}
 	case "empty_seat":
-		s.line(with("empty seat 10 dealt in", acted))
+		return deal.Event{Kind: deal.NotInPlay, Seat: empty(d.Seats)}
 	case "wrong_button":
-		s.line(with("button due at "+place, acted))
-	case "boxed":
-		s.line("d4 boxed, at once")
-	case "two_boxed":
-		s.line("boxed cards 2")
+		return deal.Event{Kind: deal.ButtonDue, Seat: seat}
 	case "joker":
-		s.line(with(place+" has a joker", acted))
+		return deal.Event{Kind: deal.Foreign, Seat: seat}
 	case "odd_back":
-		s.line(place, "has an odd back")
+		return deal.Event{Kind: deal.OddBack, Seat: seat}
 	case "duplicate":
-		s.line("deck duplicate")
+		return deal.Event{Kind: deal.Duplicate}
 	case "card_lost":
-		s.line("deck short 1")
-	case "stub_dropped":
-		s.line(with("stub dropped", map[string]string{"lost": "order lost, not mixed", "kept": "in order", "muck": "mixed with muck, not mixed with burns"}[order]))
-	case "declared":
-		s.line("misdeal declared")
+		return deal.Event{Kind: deal.Short, N: 1}
 	}
-	s.acts(since)
+	return deal.Event{Kind: deal.Misdealt}
 }
+
+// empty is the first seat that is not dealt in.
+func empty(dealt []int) int {
+	seat := 1
+	for seat < deal.SeatMax && slices.Contains(dealt, seat) {
+		seat++
+	}
+	return seat
+}
+
+// boxed is one card face up in the deck, or two. Which one it was stands for any of the deal, where no table is told of it.
+func (s *sheet) boxed(two bool) tell.DealHappens {
+	switch {
+	case two:
+		return inDeal(deal.Event{Kind: deal.Boxed, N: 2})
+	case s.at.tracked():
+		return inDeal(deal.Event{Kind: deal.Boxed, N: 1})
+	}
+	return ofDeck(deal.Boxed, 4)
+}
+
+// droppedStub asks how the stub lies, since one look answers what the deal would ask in three questions; whether burned
+// cards are among it is left to the deal.
+func (s *sheet) droppedStub() deal.Event {
+	e := deal.Event{Kind: deal.Dropped}
+	switch s.pick("stub_order", "lost", "kept", "muck") {
+	case "lost":
+		e.OrderLost, e.WithMuck = article.Yes, article.No
+	case "kept":
+		e.OrderLost = article.No
+	case "muck":
+		e.WithMuck = article.Yes
+	}
+	return e
+}
+
+// nths are the cards of a hand by their order in the deal.
+var nths = map[string]int{"first": 1, "second": 2}
 
 // exposedCard: a card was seen.
 func exposedCard(s *sheet) {
 	which := s.pick("exposed", "dealt_card", "both_cards", "flashed", "off_table", "two_cards", "burn")
-	if which == "burn" {
-		s.dealt()
-		street := s.whether("burn_street", "flop", "turn", "river")
-		s.deal()
-		s.line("burn before", street, "seen")
-		return
-	}
-	nth := ""
+	nth := 0
 	switch which {
 	case "dealt_card", "flashed", "off_table":
-		nth = s.pick("nth", "first", "second")
+		nth = nths[s.pick("nth", "first", "second")]
 	}
-	s.dealt(seat("seat", ""))
-	by := s.reply("exposed_by", "by", "dealer", "player")
-	if by == "" {
-		by = s.whether("by", "", "dealer", "player")
+	switch which {
+	case "two_cards", "burn":
+		s.dealt()
+	default:
+		s.dealt(seat("seat", ""))
 	}
-	since := s.since()
-	s.deal()
-	place := "seat " + num(s.place())
-	doer := map[string]string{"dealer": "by dealer", "player": "by player"}[by]
+	setting, place := s.deal(deal.Holdem), s.seat()
+	s.tells(setting)
 	switch which {
 	case "dealt_card":
-		s.line(place, nth, "card exposed", doer)
+		s.tells(ofCard(deal.Exposed, place, nth))
 	case "both_cards":
-		s.line(place, "both cards exposed", doer)
+		s.tells(ofCard(deal.Exposed, place, 1), ofCard(deal.Exposed, place, 2))
 	case "flashed":
-		s.line(with(place+" "+nth+" card flashed "+doer, s.flash()...))
+		s.tells(ofCard(deal.Flashed, place, nth))
 	case "off_table":
-		s.line(place, nth, "card off the table", doer)
+		s.tells(ofCard(deal.OffTable, place, nth))
 	case "two_cards":
-		s.line("d4 d7 exposed", doer)
+		last := len(setting.Seats) * setting.Game.Hole()
+		s.tells(ofDeck(deal.Exposed, min(4, last-1)), ofDeck(deal.Exposed, min(7, last)))
+	case "burn":
+		s.tells(inDeal(deal.Event{Kind: deal.BurnSeen, Street: streets[s.choice("burn_street", "flop", "turn", "river")]}))
+		return
 	}
-	s.acts(since)
+	s.acted()
 }
 
-// flash asks who knows the card, and whether its owner had looked before.
-func (s *sheet) flash() []string {
-	named := s.reply("flash_named", "named", "named", "denied")
-	looked := s.reply("looked", "looked_first", "no", "yes")
-	return []string{named, map[string]string{"no": "not looked", "yes": "looked"}[looked]}
-}
+// streets are those that the dealer opens.
+var streets = map[string]deal.Street{"flop": deal.Flop, "turn": deal.Turn, "river": deal.River}
 
 // wrongBoard: flop, turn or river were dealt wrong.
 func wrongBoard(s *sheet) {
-	street := s.pick("street_wrong", "flop", "turn", "river")
-	kinds := []string{"no_burn", "two_burns", "early", "extra"}
-	what := s.pick("board", kinds...)
+	street := streets[s.pick("street_wrong", "flop", "turn", "river")]
+	what := s.pick("board", "no_burn", "two_burns", "early", "extra")
 	s.dealt()
-	behind := ""
-	if what == "early" {
-		behind = s.fact("early_behind", "no", "yes")
+	e := deal.Regular(street)
+	switch what {
+	case "no_burn":
+		e.Burns = 0
+	case "two_burns":
+		e.Burns = 2
+	case "early":
+		e.Premature = true
+	case "extra":
+		e.N++
 	}
-	owes := s.reply("not_acted", "owes", s.places()...)
-	order := s.reply("order_lost", "street_order", "kept", "lost")
-	unseen := s.reply("unseen", "street_unseen", "no", "yes")
-	after := s.fact("board_acts", "nobody", "check", "bet")
-	s.deal()
-	line := map[string]string{"no_burn": street + " without burn", "two_burns": street + " with 2 burns", "early": "premature " + street,
-		"extra": street + " of " + map[string]string{"flop": "4", "turn": "2", "river": "2"}[street] + " cards"}[what]
-	if owes != "" {
-		line += ", seat " + owes + " to act"
-	}
-	switch {
-	case what != "early" && after == "nobody":
-		line += ", no action"
-	case what == "early" && behind == "yes":
-		line += ", action behind"
-	case behind == "no":
-		line += ", no action behind"
-	}
-	line = with(line, map[string]string{"kept": "in order", "lost": "order lost"}[order], map[string]string{"yes": "face down", "no": "not face down"}[unseen])
-	s.line(line)
-	switch after {
-	case "check":
-		s.line("actions check")
-	case "bet":
-		s.line("actions bet")
+	s.tells(s.deal(deal.Holdem), inDeal(e))
+	if act, said := afterEarly[s.repliedTo(betAfter)]; said && e.Premature {
+		s.tells(acts(act))
 	}
 }

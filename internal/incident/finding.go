@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Finding is what the book says of a case: its answer to the last line on which there is something to say, with what was
@@ -47,10 +48,8 @@ func unplayed(why string) Finding {
 // Find is the finding of an inquiry: its text is one case.
 func (in Inquiry) Find(book *rulebook.Book, l lang.Lang) Finding {
 	var under *view.Under
-	if in.Result.Err == nil && in.Known() {
-		if file, err := scenario.Parse("", []byte(in.Text)); err == nil {
-			under = view.Beneath(file, in.Result, book)
-		}
+	if in.Result.Err == nil && in.Known() && !in.Live {
+		under = view.Beneath(in.file, in.Result, book)
 	}
 	all := Findings(in.Result, under, book, l)
 	if len(all) == 0 {
@@ -60,13 +59,18 @@ func (in Inquiry) Find(book *rulebook.Book, l lang.Lang) Finding {
 	if in.Result.Err != nil {
 		f.Kind, f.Wrong = article.Missing, view.Unfit(in.Result.Err, l)
 	}
-	if !in.named || in.Spot == nil {
+	if !in.Live && !(in.named && slices.ContainsFunc(in.Told, isSpot)) {
 		f.Seat = 0 // a seat that nobody has named stands for whoever it was
 	}
 	if in.playing.key != "" {
 		f.Notes = append(f.Notes, l.T(in.playing.key, in.playing.args...))
 	}
 	return f
+}
+
+func isSpot(s tell.Statement) bool {
+	_, is := s.(tell.SpotIs)
+	return is
 }
 
 // Wrong words why a scenario cannot be read or played.

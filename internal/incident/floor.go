@@ -1,10 +1,17 @@
 package incident
 
 import (
-	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/penalty"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // allIn: all-ins.
@@ -12,103 +19,92 @@ func allIn(s *sheet) {
 	switch s.pick("all_in", "short_raise", "hidden", "wrong_count", "unclear_all_in") {
 	case "short_raise":
 		s.fill("reopen", amount("facing"), amount("acted"), amount("last_raise"), amount("blind"))
-		s.line("facing", num(s.n("facing")), "increment", num(max(s.n("last_raise"), 1)), s.told("big-blind", "blind"), "acted", num(s.n("acted")))
-		s.line("> may fold")
+		at := s.spot()
+		at.Acted, at.LastFaced = article.Yes, s.answers.chips("acted")
+		s.tells(tell.SpotIs{Spot: at})
 	case "hidden":
 		s.fill("hidden", amount("found"), amount("visible"))
-		s.line("hidden", num(s.n("found")), "all-in", num(s.n("visible")))
+		s.tells(tell.Hidden{HiddenChips: referee.HiddenChips{Found: s.chips("found"), Visible: s.chips("visible")}})
 	case "wrong_count":
 		s.fill("count", amount("facing"), amount("blind"), amount("told"))
-		facts := s.ticks("facts", "mistook", "acted_behind", "heads_up", "unaware")
-		s.stand(facts)
-		s.did(`says "call", told `+num(s.n("told")), facts)
+		s.saw(referee.Observation{Word: referee.SaidCall, Told: s.chips("told")},
+			s.ticks("facts", "mistook", "acted_behind", "heads_up", "unaware"))
 	case "unclear_all_in":
 		s.fill("gathered", amount("facing"), pile("chips"))
-		facts := s.ticks("facts", "unclear", "short", "taken_back", "heads_up", "last")
-		s.stand(facts)
-		s.did("gathers, pushes "+s.chips("chips"), facts)
+		s.saw(referee.Observation{Gathered: true, Chips: s.pile("chips")}, s.ticks("facts", "unclear", "short", "taken_back", "heads_up", "last"))
 	}
 }
+
+// overdue is an instant on a clock, in ms, at which the time of every book is over.
+const overdue = 300_000
 
 // timeCalled: the clock on a player.
 func timeCalled(s *sheet) {
 	what := s.pick("time", "called", "up", "at_the_end", "shot_up")
-	bet := s.whether("to_act", "facing-bet", "no-bet")
+	ask := s.choice // whether it faces a bet tells what becomes of the player, not when
+	if what == "up" || what == "shot_up" {
+		ask = s.pick
+	}
+	decision := tell.DecisionIs{Facing: article.Say(s.facesBet(ask))}
 	if what == "shot_up" {
-		cards := s.whether("extensions", "none", "some")
-		words := "decision shot-clock " + bet
-		if cards == "some" {
-			words += " extensions 1"
+		decision.Shot = true
+		if s.choice("extensions", "none", "some") == "some" {
+			decision.Cards = 1
 		}
-		s.line(words)
-		s.line("at 5:00")
+		s.tells(decision, tell.ClockAt{At: overdue})
 		return
 	}
-	by := "seat 2"
+	call := tell.TimeCalled{Seat: s.elsewhere()}
 	if what == "called" {
-		by = s.whether("caller", "seat 2", "floor", "dealer", "seat 2 away", "outsider")
+		decision.Thinking = map[string]int64{"2:00": 120_000, "0:20": 20_000}[s.choice("thinking", "2:00", "0:20")]
+		call = s.caller()
 	}
-	thinking := s.whether("thinking", "2:00", "0:20")
-	limit := s.reply("limit", "limit", "0:30", "0:45", "1:00")
-	s.line("decision", bet, "thinking", thinking)
-	call := "clock called by " + by
-	if limit != "" {
-		call += " limit " + limit
-	}
-	s.line(call)
+	s.tells(decision, call)
 	switch what {
-	case "called":
-		s.line("> refused caller_away") // or whatever keeps the clock from running
 	case "up":
-		s.line("at 5:00")
+		s.tells(tell.ClockAt{At: overdue})
 	case "at_the_end":
-		s.line("at 0:30 acts, disputed")
+		s.tells(tell.ClockAt{At: 30_000, Acts: true, Disputed: true})
 	}
 }
 
-// offence asks for what a sanction depends on, and writes it. What was not ticked does not hold.
-func (s *sheet) offence(code string) {
-	in, known := s.rules.Penalty.Find(code)
-	if !known && code != "" {
-		code = "similar_incident"
-	}
-	number := s.whether("offence", "1", "2", "3", "4")
-	words := []string{"infraction", code, "seat " + num(s.actor()), "offence", number}
-	if known {
-		words = append(words, s.circumstances(in.Circumstances())...)
-	}
-	s.line(words...)
+// clockReplies are those of the clock: how many seconds the event allows.
+var clockReplies = map[string]reply{
+	"clock.limit": {answers: []string{"30", "45", "60"}, tell: func(told []tell.Statement, _ int, answer string) bool {
+		seconds, ok := amount("").number(answer)
+		return ok && seconds > 0 && change(told, 0, func(c *tell.TimeCalled) bool { c.Limit = seconds * 1000; return true })
+	}},
 }
 
-// circumstances asks for those that an infraction reads: one of the stages of the event and of the streets, and which of
-// the others hold.
-func (s *sheet) circumstances(read []penalty.Circumstance) (words []string) {
-	if slices.Contains(read, penalty.InTheMoney) {
-		words = append(words, s.whether("stage", "late-registration", "before-money", "in-the-money"))
+// facesBet reports whether the player to act faces a bet.
+func (s *sheet) facesBet(ask func(string, ...string) string) bool {
+	if s.at.tracked() && s.at.Spot != nil {
+		return s.at.Spot.Facing > s.at.Spot.InFrontSum
 	}
-	if slices.Contains(read, penalty.Postflop) {
-		words = append(words, map[string]string{"preflop": "preflop", "flop": "postflop"}[s.whether("street", "preflop", "flop")])
+	return ask("to_act", "facing_bet", "no_bet") == "facing_bet"
+}
+
+// caller is who calls time.
+func (s *sheet) caller() tell.TimeCalled {
+	switch s.pick("caller", "player", "floor", "dealer", "away", "outsider") {
+	case "floor":
+		return tell.TimeCalled{Request: shotclock.Request{By: shotclock.Floor}}
+	case "dealer":
+		return tell.TimeCalled{Request: shotclock.Request{By: shotclock.Dealer}}
+	case "outsider":
+		return tell.TimeCalled{Request: shotclock.Request{By: shotclock.Outsider}}
+	case "away":
+		return tell.TimeCalled{Request: shotclock.Request{Away: true}, Seat: s.elsewhere()}
 	}
-	var others []string
-	for _, c := range read {
-		if c > penalty.Postflop {
-			others = append(others, c.String())
-		}
+	return tell.TimeCalled{Seat: s.elsewhere()}
+}
+
+// elsewhere is another seat than the one in question.
+func (s *sheet) elsewhere() int {
+	if s.seat() == 2 {
+		return 3
 	}
-	ticked := s.ticks("circumstances", others...)
-	var facts penalty.Facts
-	for _, holds := range []bool{true, false} {
-		for _, c := range read {
-			one, word := penalty.FactsOf(c), c.String()
-			if !holds {
-				one, word = penalty.Facts{}.Without(c), "not "+word
-			}
-			if c > penalty.Postflop && slices.Contains(ticked, c.String()) == holds && !facts.Contradicts(one) {
-				facts, words = facts.And(one), append(words, word)
-			}
-		}
-	}
-	return words
+	return 2
 }
 
 // misconduct: what players do wrong.
@@ -117,7 +113,54 @@ func misconduct(s *sheet) {
 	for i, t := range penalty.Topics {
 		topics[i] = t.Key
 	}
-	s.offence(s.pick("code", s.rules.Penalty.Under(s.pick("conduct", topics...))...))
+	code := s.pick("code", s.rules.Penalty.Under(s.pick("conduct", topics...))...)
+	if _, known := s.rules.Penalty.Find(code); !known && code != "" {
+		code = "similar_incident"
+	}
+	s.tells(tell.Infraction{Code: code, Seat: s.seat()})
+}
+
+// tellCircumstance tells the answer to a question of a penalty.
+func tellCircumstance(told []tell.Statement, question, answer string) bool {
+	return change(told, 0, func(in *tell.Infraction) bool {
+		switch question {
+		case penalty.OffenceNumber:
+			in.Number = map[string]int{penalty.FirstOffence: 1, penalty.FurtherOffence: 2}[answer]
+			return in.Number > 0
+		case penalty.TablesLeft:
+			in.Tables = atMost(answer)
+			return in.Tables > 0
+		case penalty.PlayersLeft:
+			in.Left = atMost(answer)
+			return in.Left > 0
+		case penalty.EventStage, penalty.HandStreet:
+			return adds(in, answer, true)
+		}
+		return adds(in, question, answer == article.AnswerYes)
+	})
+}
+
+// adds tells a circumstance by its name.
+func adds(in *tell.Infraction, name string, holds bool) bool {
+	var c penalty.Circumstance
+	if c.UnmarshalText([]byte(name)) != nil {
+		return false
+	}
+	in.Facts = append(in.Facts, tell.Fact{Circumstance: c, Holds: holds})
+	return true
+}
+
+// atMost is a number that the answer "at-most-3" or "more-than-3" stands for, 0 for another answer.
+func atMost(answer string) int {
+	if n, is := strings.CutPrefix(answer, "at-most-"); is {
+		limit, _ := strconv.Atoi(n)
+		return limit
+	}
+	n, is := strings.CutPrefix(answer, "more-than-")
+	if limit, err := strconv.Atoi(n); is && err == nil {
+		return limit + 1
+	}
+	return 0
 }
 
 // buttonAndBlinds: where the button goes, who posts, who is dealt in.
@@ -127,89 +170,90 @@ func buttonAndBlinds(s *sheet) {
 		s.level(what)
 		return
 	}
-	fields := []Field{count("players", "9"), seat("button", "1"), seat("seat", "")}
-	s.fill("felt", fields...)
-	when := "before the first card"
+	s.fill("felt", count("players", "9"), seat("button", "1"), seat("seat", ""))
+	reached := ""
 	if what == "late_seat" {
-		when = s.pick("reached", "before", "during", "after")
+		reached = s.pick("reached", "before", "during", "after")
 	}
-	players, button, place := max(s.n("players"), 3), s.n("button"), s.n("seat")
-	button = (button-1+players)%players + 1
-	if what == "sits" || what == "moved_in" {
+	players := int(max(s.n("players"), 3))
+	button, place := (int(s.n("button"))-1+players)%players+1, (s.seat()-1+players)%players+1
+	switch what {
+	case "sits", "moved_in":
 		s.newcomer(what, players, button, place)
 		return
 	}
-	place = (place-1+players)%players + 1
-	s.table(players, button, 0)
-	name := "seat " + num(place)
+	s.tells(seated(players, button, 0))
 	switch what {
 	case "busts":
-		s.line(name, "busts")
-		s.line("next hand")
-		s.line("next hand")
+		s.tells(tell.SeatChange{Seats: []int{place}, Does: tell.Leaves}, tell.NextHand{}, tell.NextHand{})
 	case "late_seat":
-		when = map[string]string{"before": "before the first card", "during": "after the first card", "after": "after the last card"}[when]
-		s.line(name, "reaches the seat", when)
+		s.tells(tell.SeatChange{Seats: []int{place}, Does: tell.Reaches, Reached: moments[reached]})
 	case "button_late", "button_early":
-		s.line("next hand")
-		s.line("button was on", num(place)+", found", strings.TrimPrefix(what, "button_"))
+		s.tells(tell.NextHand{}, tell.ButtonWas{Seat: place, Early: what == "button_early"})
 	case "absent":
-		s.line(name, "absent")
-		s.line("next hand")
-		s.line("> dealt 1 2 3")
+		s.tells(tell.SeatChange{Seats: []int{place}, Does: tell.Absent}, tell.NextHand{})
 	}
 }
 
-// level writes a new level and the beginning of a hand, which say at which blinds the hand is played.
+// moments are when a player reached the seat.
+var moments = map[string]table.Reached{"before": table.BeforeFirstCard, "during": table.BeforeLastCard, "after": table.AfterLastCard}
+
+// level tells of a new level and of the beginning of a hand: at which blinds is it played?
 func (s *sheet) level(what string) {
 	s.fill("levels", amount("blind"), amount("next_blind"))
-	blind, next := max(s.n("blind"), 2), max(s.n("next_blind"), 2)
-	pair := func(big int64) string { return num(big/2) + "/" + num(big) }
+	blind, next := max(s.chips("blind"), 2), max(s.answers.chips("next_blind"), 2)
+	setting := tell.DisputeIs{Setting: dispute.Setting{Level: pairOf(blind), Next: pairOf(next)}}
+	announced := tell.DisputeHappens{Event: dispute.Event{Kind: dispute.LevelUp}}
 	if what == "wrong_level" {
-		since := s.since()
-		s.line("dispute blinds", pair(blind), "next", pair(next))
-		s.line("level announced")
-		s.line("riffle")
-		s.line("dealt at", pair(blind))
-		s.acts(since)
+		s.tells(setting, announced, tell.DisputeHappens{Event: dispute.Event{Kind: dispute.Started, Start: dispute.Riffle}},
+			tell.DisputeHappens{Event: dispute.Event{Kind: dispute.Dealt, Blinds: pairOf(blind)}})
 		return
 	}
-	start := s.whether("level_after", "nothing", "push", "wash", "riffle", "shuffler", "card")
-	s.line("dispute blinds", pair(blind), "next", pair(next))
-	begun := map[string]string{"push": "dealer push", "wash": "wash", "riffle": "riffle", "shuffler": "shuffler started", "card": "first card"}[start]
-	if begun != "" {
-		s.line(begun)
+	s.tells(setting)
+	if begun, is := beginnings[s.pick("level_after", "nothing", "push", "wash", "riffle", "shuffler", "card")]; is {
+		s.tells(tell.DisputeHappens{Event: dispute.Event{Kind: dispute.Started, Start: begun}})
 	}
-	s.line("level announced")
+	s.tells(announced)
 }
 
-// table writes who sits, without one seat, and where the blinds were.
-func (s *sheet) table(players, button, without int64) {
-	var seats []string
-	for n := int64(1); n <= players; n++ {
-		if n != without {
-			seats = append(seats, num(n))
-		}
-	}
-	after := func(n int64) int64 {
-		for n = n%players + 1; n == without; {
-			n = n%players + 1
-		}
-		return n
-	}
-	small := after(button)
-	s.line("table seats", strings.Join(seats, " "), "button", num(button), "small-blind", num(small), "big-blind", num(after(small)))
+// pairOf is the blinds of a level.
+func pairOf(big chip.Amount) dispute.Blinds { return dispute.Blinds{Small: big / 2, Big: big} }
+
+// beginnings are by what a hand may begin.
+var beginnings = map[string]dispute.Start{
+	"push": dispute.Push, "wash": dispute.Wash, "riffle": dispute.Riffle, "shuffler": dispute.Machine, "card": dispute.FirstCard,
 }
 
-// newcomer writes a player who sits down on the seat, which was empty.
-func (s *sheet) newcomer(what string, players, button, place int64) {
-	place = (place-1+players)%players + 1
+// seated is a table of so many players without one seat, and where the blinds were.
+func seated(players, button, without int) tell.TableIs {
+	t := tell.TableIs{Button: button, Blinds: tell.Blinds{Small: 1, Big: 2}}
+	for seat := 1; seat <= players; seat++ {
+		if seat != without {
+			t.Seats = append(t.Seats, seat)
+		}
+	}
+	after := func(seat int) int {
+		for seat = seat%players + 1; seat == without; {
+			seat = seat%players + 1
+		}
+		return seat
+	}
+	t.SmallBlind = after(button)
+	t.BigBlind = after(t.SmallBlind)
+	return t
+}
+
+// newcomer tells of a player who sits down on the seat, which was empty.
+func (s *sheet) newcomer(what string, players, button, place int) {
 	if place == button {
 		button = (place+players-2)%players + 1
 	}
-	s.table(players, button, place)
-	name := "seat " + num(place)
-	s.line(name, map[string]string{"sits": "sits", "moved_in": "moved in"}[what])
-	s.line("next hand")
-	s.line("> " + name + " dealt in")
+	does := tell.Sits
+	if what == "moved_in" {
+		does = tell.MovedIn
+	}
+	s.tells(seated(players, button, place), tell.SeatChange{Seats: []int{place}, Does: does}, tell.NextHand{})
 }
+
+// chips is what was filled in as an amount.
+func (a Answers) chips(key string) chip.Amount { return chip.Amount(a.number(key)) }

@@ -1,5 +1,11 @@
 package incident
 
+import (
+	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/tell"
+)
+
 // studAndDraw: what can go wrong only in games with open cards, or with cards thrown and replaced.
 func studAndDraw(s *sheet) {
 	kinds := map[string]func(*sheet){
@@ -7,99 +13,63 @@ func studAndDraw(s *sheet) {
 		"stud_upcards": studUpcards, "draw_exposed": drawExposed, "draw_count": drawCount,
 	}
 	what := s.pick("variant", "stud_down", "stud_early", "stud_upcards", "stud_flashed", "stud_short", "draw_exposed", "draw_count")
-	if tell := kinds[what]; tell != nil {
-		tell(s)
+	if tells := kinds[what]; tells != nil {
+		tells(s)
 	}
-}
-
-// studPlayersMax is how many a full deck serves with seven cards each, burns and a last card apart.
-const studPlayersMax = 8
-
-// stud writes how many are dealt in.
-func (s *sheet) stud() {
-	s.line("deal players", num(min(max(s.n("players"), 2), studPlayersMax)), "game stud")
-}
-
-func (s *sheet) studPlace() string {
-	players := min(max(s.n("players"), 2), studPlayersMax)
-	if n := s.n("seat"); n >= 1 && n <= players {
-		return seatOf(num(n))
-	}
-	return seatOf(num(players))
 }
 
 // studDownCard: one of the first two cards came face up.
 func studDownCard(s *sheet) {
 	s.fill("stud_seats", count("players", "8"), seat("seat", ""))
-	since := s.since()
-	s.stud()
-	s.line(s.studPlace(), "first card exposed by dealer")
-	s.acts(since)
+	card := ofCard(deal.Exposed, s.seat(), 1)
+	card.By = deal.Dealer
+	s.tells(s.deal(deal.Stud), card)
 }
 
 // studEarlyCards: cards of the next street dealt before the betting was over.
 func studEarlyCards(s *sheet) {
 	s.fill("stud_early", count("players", "8"), amount("early_cards"), amount("stub"))
-	s.stud()
-	s.line("premature upcards", num(min(max(s.n("early_cards"), 1), s.n("players"))), "stub", num(s.stub()))
+	d := s.deal(deal.Stud)
+	early := min(max(s.n("early_cards"), 1), int64(len(d.Seats)))
+	s.tells(d, inDeal(deal.Event{Kind: deal.EarlyUpcards, N: int(early), Stub: s.stub()}))
 }
 
 // stub is how many cards are left in it.
-func (s *sheet) stub() int64 { return min(s.n("stub"), 52) }
+func (s *sheet) stub() int { return int(min(s.n("stub"), 52)) }
 
 // studShortStub: not enough cards for seventh street.
 func studShortStub(s *sheet) {
 	s.fill("stud_short", count("players", "8"), amount("stub"))
-	players := min(max(s.n("players"), 2), studPlayersMax)
-	s.line("deal players", num(players), "game stud")
-	s.line("seventh street players", num(players), "stub", num(s.stub()))
+	d := s.deal(deal.Stud)
+	s.tells(d, inDeal(deal.Event{Kind: deal.Seventh, N: len(d.Seats), Stub: s.stub()}))
 }
 
 // studFlashed: the dealer let the seventh card be seen.
 func studFlashed(s *sheet) {
-	betting := s.whether("bets_left", "yes", "no")
-	s.line("deal players 8 game stud")
-	line := seatOf(num(min(s.actor(), studPlayersMax))) + " seventh card flashed"
-	if betting == "no" {
-		line += ", no betting"
-	}
-	s.line(line)
+	s.tells(s.deal(deal.Stud), inDeal(deal.Event{Kind: deal.SeventhSeen, Seat: s.seat()}))
 }
 
 // studUpcards: open cards turned down or mixed with the others.
 func studUpcards(s *sheet) {
-	bet := s.whether("facing_bet", "yes", "no")
 	c := s.faces()
-	s.line("showdown seats", c.hand, c.other, "game stud")
-	s.line(with(seatOf(c.hand)+" picks up upcards", map[string]string{"yes": "facing a bet", "no": "no bet"}[bet]))
+	s.tells(tell.ShowdownIs{Layout: showdown.Layout{Seats: []int{c.hand, c.other}, Cards: 7}},
+		tell.ShowdownHappens{Event: showdown.Event{Kind: showdown.PicksUp, Seat: c.hand}})
 }
 
-// draw writes how many are dealt in, and asks it.
+// drawSeats asks how many are dealt in, and which of them is meant.
 func (s *sheet) drawSeats() {
 	s.fill("dealt", seat("seat", ""), count("players", "6"), seat("button", "1"))
-}
-
-func (s *sheet) draw() {
-	players := min(max(s.n("players"), 2), studPlayersMax)
-	s.line("deal players", num(players), "button", num(min(s.button(), players)), "game draw")
 }
 
 // drawExposed: a card of the deal was seen in a draw game.
 func drawExposed(s *sheet) {
 	s.drawSeats()
-	by := s.whether("by", "dealer", "player")
-	since := s.since()
-	s.draw()
-	s.line(s.studPlace(), "first card exposed by", by)
-	s.acts(since)
+	s.tells(s.deal(deal.Draw), ofCard(deal.Exposed, s.seat(), 1))
 }
 
 // drawCount: a hand of draw has the wrong number of cards.
 func drawCount(s *sheet) {
-	cards := s.whether("draw_cards", "4", "6")
+	cards := map[string]int{"4": 4, "6": 6}[s.pick("draw_cards", "4", "6")]
 	s.drawSeats()
-	since := s.since()
-	s.draw()
-	s.line(s.studPlace(), "has", cards, "cards")
-	s.acts(since)
+	s.tells(s.deal(deal.Draw), inDeal(deal.Event{Kind: deal.Holds, Seat: s.seat(), N: cards}))
 }

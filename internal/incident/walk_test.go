@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // samples are what is filled in along the way.
@@ -18,11 +20,8 @@ var samples = map[string]string{
 	"found": "1000", "visible": "5000", "told": "300", "stack": "3000", "pot": "900", "before_raise": "", "short_by": "400",
 	"winner_in": "1500", "claimant_in": "600", "set_aside": "300", "lost_in": "4000", "winner_had": "4500", "put": "99", "due": "100",
 	"paid": "500", "announced": "300", "maximum_buy_in": "1000", "minimum_buy_in": "200", "worth": "50", "next_blind": "300",
-	"early_cards": "2", "stub": "7",
+	"early_cards": "2", "stub": "7", "pushed": "900",
 }
-
-// asked are what is filled in where the ruling itself asks for it.
-var asked = map[string]string{"before_raise": "200", "raised_over": "100"}
 
 // shorter are the samples of a family that needs others.
 var shorter = map[string]map[string]string{"undercall": {"chips": "300", "said": "300"}, "chips": {"stack": "50"}}
@@ -48,12 +47,13 @@ func books(t *testing.T) []*rulebook.Book {
 }
 
 // walk takes every way through a family: every option, every single fact and none.
-func walk(f Family, book *rulebook.Book, visit func(path)) {
+func walk(f Family, book *rulebook.Book, visit func(*path)) {
 	var on func(a Answers, taps int)
 	on = func(a Answers, taps int) {
-		in := f.ask(a, book)
-		visit(path{in, a, taps})
-		q := in.Next
+		in := f.ask(a, nil, book)
+		p := path{in, a, taps}
+		visit(&p)
+		q := p.inquiry.Next
 		if q == nil {
 			return
 		}
@@ -71,16 +71,20 @@ func TestEveryPathEndsInARuling(t *testing.T) {
 			t.Parallel()
 			for _, f := range families {
 				paths, longest := 0, 0
-				walk(f, book, func(p path) {
-					in := p.inquiry
+				walk(f, book, func(p *path) {
+					in := &p.inquiry
 					if in.Next != nil && in.Next.Bad != "" {
 						t.Fatalf("%s: field %s refuses its sample after %v", f.Key, in.Next.Bad, p.answers)
 					}
 					if !in.Known() {
 						return
 					}
-					if in.Result.Err != nil && in.Next == nil {
-						t.Errorf("%s %v:\n%s%v", f.Key, p.answers, in.Text, in.Result.Err)
+					if in.Result.Err != nil {
+						t.Errorf("%s %v:\n%s%v", f.Key, p.answers, in.Text(tell.Scenario), in.Result.Err)
+					}
+					if in.Next != nil && p.answers.Get(in.Next.Key) != "" {
+						t.Errorf("%s: %s is asked again after %v\n%s", f.Key, in.Next.Key, p.answers, in.Text(tell.Scenario))
+						in.Next = nil
 					}
 					if in.Next == nil {
 						paths++
@@ -121,7 +125,7 @@ func (f Family) answersTo(q Question, a Answers) (out []Answers) {
 		for _, field := range q.Fields {
 			sample := cmp.Or(shorter[f.Key][field.Key], samples[field.Key])
 			if q.Asked() {
-				sample = cmp.Or(sample, asked[field.Key])
+				sample = "200"
 			}
 			filled = filled.With(field.Key, sample)
 		}
@@ -130,16 +134,16 @@ func (f Family) answersTo(q Question, a Answers) (out []Answers) {
 	return out
 }
 
-// ending is what a ruling says: the decision, who acts next, and why a claim was ruled on so.
-func ending(in Inquiry) string {
-	said := []string{decision(in.Result)}
+// ending is what a ruling says: what it decides, who acts next, and why a claim was ruled on so.
+func ending(in *Inquiry) string {
+	var said []string
 	for _, c := range in.Result.Cases {
 		for _, s := range c.Steps {
+			for _, f := range s.Facts {
+				said = append(said, tell.Scenario.Say(f))
+			}
 			if s.Next != nil {
 				said = append(said, fmt.Sprintf("%+v", *s.Next))
-			}
-			if s.Dispute != nil {
-				said = append(said, fmt.Sprint(s.Dispute.Why))
 			}
 		}
 	}
@@ -160,15 +164,17 @@ const triesMax = 5
 
 // endings are all rulings to which the answers lead, whatever is answered to the questions still open. On the way it
 // tells of questions whose answers all lead to the same rulings, and for every field whether it matters.
-func (f Family) endings(book *rulebook.Book, a Answers, useless func(string, Answers), matters map[place]mattering) map[string]bool {
-	in := f.ask(a, book)
+func (f Family) endings(book *rulebook.Book, a Answers, useless func(Question, Answers), matters map[place]mattering) map[string]bool {
+	in := f.ask(a, nil, book)
 	if in.Next == nil {
-		return map[string]bool{ending(in): true}
+		return map[string]bool{ending(&in): true}
 	}
 	q := *in.Next
 	out := map[string]bool{}
 	var all []map[string]bool
+	further := false // an answer leads to a question of its own
 	for _, next := range f.answersTo(q, a) {
+		further = further || q.Asked() && f.ask(next, nil, book).Next != nil
 		ends := f.endings(book, next, useless, matters)
 		all = append(all, ends)
 		maps.Copy(out, ends)
@@ -178,42 +184,49 @@ func (f Family) endings(book *rulebook.Book, a Answers, useless func(string, Ans
 	case q.Form == Fill:
 		for _, field := range q.Fields {
 			at := place{f.Key, q.Key, field.Key}
-			if m := matters[at]; matters == nil || m.yes || m.tries == triesMax {
+			if m := matters[at]; matters == nil || m.yes || m.tries == triesMax || field.Optional {
 				continue
 			}
 			matters[at] = mattering{matters[at].tries + 1, slices.ContainsFunc(others[field.What], func(value string) bool {
-				return differs(f.endings(book, f.answersTo(q, a)[0].With(field.Key, value), func(string, Answers) {}, nil))
+				return differs(f.endings(book, f.answersTo(q, a)[0].With(field.Key, value), func(Question, Answers) {}, nil))
 			})}
 		}
-	case q.Form == Tick: // facts may matter only together
-		for i := 1; i < len(q.Options) && !slices.ContainsFunc(all, differs); i++ {
-			all = append(all, f.endings(book, a.With(q.Key, "-", q.Options[0], q.Options[i]), useless, matters))
-		}
-		fallthrough
 	default:
-		if len(q.Options) > 1 && !slices.ContainsFunc(all, differs) { // a single option confirms a fact
-			useless(q.Key, a)
+		if q.Key != "code" && !further && !slices.ContainsFunc(all, differs) { // a code is kept on the player's record, whatever it leads to
+			useless(q, a)
 		}
 	}
 	return out
 }
 
-// Every question may change the ruling: its answers do not all lead to the same rulings, and for every field there is, in
-// some book, a value that leads to another one.
+// Every question may change the ruling: of one that a ruling asks the answers do not all lead to the same rulings; of one that
+// is always asked they do not in some book, and there is a value there that leads to another one for every field that has to be
+// filled in.
 func TestEveryQuestionMayChangeTheRuling(t *testing.T) {
 	all := books(t)
 	found := make([]map[place]mattering, len(all))
+	idle := make([]map[string]bool, len(all)) // questions that changed nothing, with what was answered before
 	t.Run("books", func(t *testing.T) {
 		for i, book := range all {
 			t.Run(book.ID, func(t *testing.T) {
 				t.Parallel()
-				found[i] = map[place]mattering{}
+				found[i], idle[i] = map[place]mattering{}, map[string]bool{}
 				for _, f := range families {
-					f.endings(book, Answers{}, func(question string, a Answers) { t.Errorf("%s: %s is asked for nothing after %v", f.Key, question, a) }, found[i])
+					f.endings(book, Answers{}, func(q Question, a Answers) {
+						if q.Asked() {
+							t.Errorf("%s: %s is asked for nothing after %v", f.Key, q.Key, a)
+						}
+						idle[i][fmt.Sprintf("%s: %s after %v", f.Key, q.Key, a)] = true
+					}, found[i])
 				}
 			})
 		}
 	})
+	for what := range idle[0] {
+		if !slices.ContainsFunc(idle, func(m map[string]bool) bool { return !m[what] }) {
+			t.Errorf("asked for nothing in every book: %s", what)
+		}
+	}
 	for at := range found[0] {
 		if !slices.ContainsFunc(found, func(m map[place]mattering) bool { return m[at].yes }) {
 			t.Errorf("%s, %s: the field %s never changes anything", at.family, at.question, at.field)
@@ -221,9 +234,44 @@ func TestEveryQuestionMayChangeTheRuling(t *testing.T) {
 	}
 }
 
+// TestWhateverIsAskedCanBeAnswered: a question of any matter is told by its answer.
+func TestWhateverIsAskedCanBeAnswered(t *testing.T) {
+	for _, matter := range []string{"referee", "deal", "showdown", "dispute"} {
+		for _, key := range tell.List(matter + ".question") {
+			name := strings.TrimPrefix(key, matter+".question.")
+			if r, known := replies[matter+"."+name]; !known || r.tell == nil {
+				t.Errorf("nothing tells the answer to %s", key)
+			}
+		}
+	}
+}
+
+// TestAnIncidentIsTheScenarioThatItTells: written down in either tongue and read again, it is ruled on alike.
+func TestAnIncidentIsTheScenarioThatItTells(t *testing.T) {
+	book := books(t)[0]
+	for _, f := range families {
+		walk(f, book, func(p *path) {
+			if !p.inquiry.Known() || p.inquiry.Next != nil {
+				return
+			}
+			for _, tongue := range []tell.Tongue{tell.Scenario, tell.French} {
+				text := p.inquiry.Text(tongue)
+				file, err := scenario.Parse("", []byte(text))
+				if err != nil {
+					t.Fatalf("%s %v: %v\n%s", f.Key, p.answers, err, text)
+				}
+				again := Inquiry{Result: file.Rule(book)}
+				if got, want := ending(&again), ending(&p.inquiry); got != want {
+					t.Fatalf("%s %v:\n%s\nsays\n%s\nnot\n%s", f.Key, p.answers, text, got, want)
+				}
+			}
+		})
+	}
+}
+
 func Example() {
 	book, _ := rulebook.Load("tda-2024")
-	in, _ := Ask("bet", Answers{"motion": {"once"}}, book)
+	in, _ := Ask("bet", Answers{"motion": {"once"}}, nil, book)
 	fmt.Println(in.Next.Key, in.Next.Fields[0].Key)
 	// Output: spot chips
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/lang/langtest"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Whatever is asked and whatever is found has words in both languages.
@@ -32,30 +33,35 @@ func TestEverythingIsWorded(t *testing.T) {
 	}
 	for _, book := range books(t) {
 		for _, f := range families {
-			walk(f, book, func(p path) {
+			walk(f, book, func(p *path) {
 				if q := p.inquiry.Next; q != nil {
 					for _, key := range q.Messages() {
 						want(key)
 					}
 					return
 				}
+				for _, q := range p.inquiry.More {
+					for _, key := range q.Messages() {
+						want(key)
+					}
+				}
 				for _, l := range lang.All {
 					for _, text := range texts(p.inquiry.Find(book, l)) {
 						if odd := langtest.Odd(l, names.Replace(text)); odd != "" {
-							odds[string(l)+": …"+odd+"…"] = book.ID + " " + f.Key + "\n" + p.inquiry.Text
+							odds[string(l)+": …"+odd+"…"] = book.ID + " " + f.Key + "\n" + p.inquiry.Text(tell.Scenario)
 						}
 					}
 				}
 				found := p.inquiry.Find(book, lang.French)
 				switch {
 				case found.Empty() || found.Wrong != "":
-					t.Errorf("%s %s: nothing is found: %q\n%s", book.ID, f.Key, found.Wrong, p.inquiry.Text)
+					t.Errorf("%s %s: nothing is found: %q\n%s", book.ID, f.Key, found.Wrong, p.inquiry.Text(tell.Scenario))
 				case len(found.Cites) == 0:
-					t.Errorf("%s %s: no article: %s\n%s", book.ID, f.Key, found.Says, p.inquiry.Text)
+					t.Errorf("%s %s: no article: %s\n%s", book.ID, f.Key, found.Says, p.inquiry.Text(tell.Scenario))
 				case found.Kind == article.Missing && !strings.ContainsAny(found.Says, "?!.…"):
-					t.Errorf("%s %s: a fact is missing, and nobody says which:\n%s", book.ID, f.Key, p.inquiry.Text)
+					t.Errorf("%s %s: a fact is missing, and nobody says which:\n%s", book.ID, f.Key, p.inquiry.Text(tell.Scenario))
 				case found.Kind == article.Floor && len(found.Options) == 0:
-					t.Errorf("%s %s: the floor decides among nothing:\n%s", book.ID, f.Key, p.inquiry.Text)
+					t.Errorf("%s %s: the floor decides among nothing:\n%s", book.ID, f.Key, p.inquiry.Text(tell.Scenario))
 				}
 			})
 		}

@@ -45,7 +45,7 @@ func Beneath(f *scenario.File, result scenario.Result, book *rulebook.Book) *Und
 		return nil
 	}
 	u := &Under{book: below, steps: map[int]scenario.StepResult{}}
-	for _, c := range f.Run(below).Cases {
+	for _, c := range f.Rule(below).Cases {
 		for _, s := range c.Steps {
 			u.steps[s.Line] = s
 		}

@@ -15,6 +15,8 @@ type Room interface {
 	Read(stream string, f func(*tournament.State)) error
 	// Do carries out a command or refuses it with a *refusal.Error.
 	Do(ctx context.Context, c room.Command) (room.Answer, error)
+	// Try says what Do would do, without doing it.
+	Try(c room.Command) (room.Answer, error)
 	// Watch signals that a stream has changed since the last signal; stop releases it. The stream "" stands
 	// for the list of streams.
 	Watch(stream string) (changed <-chan struct{}, stop func())

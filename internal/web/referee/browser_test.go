@@ -67,19 +67,19 @@ func TestBrowserTheFloorRulesInAFewTaps(t *testing.T) {
 
 	// Turns: a player is skipped, and two act behind.
 	b.Run(open("tda-2024"), family("skipped"), webtest.Present(asking), option("7"), webtest.Present(`#facing`),
-		webtest.Enter(`#facing`, "200"), webtest.Enter(`#blind`, "200"), webtest.Click(goOn), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("had_time=")`), option("2"))
+		webtest.Enter(`#facing`, "200"), webtest.Enter(`#blind`, "200"), webtest.Click(goOn), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("referee.time=")`), option("2"))
 	settle(b)
 	b.Run(onCard("The floor decides", "Dead hand"))
 
 	// Cards: one exposed by the dealer; the floor picks an option.
 	b.Run(open("tda-2024"), family("exposed"), webtest.Present(asking), option("1"), webtest.Present(asking), webtest.Until(`document.querySelectorAll(".ref-choice").length === 2`),
-		option("1"), webtest.Present(`#players`), webtest.Enter(`#seat`, "8"), webtest.Click(goOn), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("by=")`), webtest.Click(`.ref-choice[href*="by=dealer"]`))
+		option("1"), webtest.Present(`#players`), webtest.Enter(`#seat`, "8"), webtest.Click(goOn), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("exposed_by")`), webtest.Click(`.ref-choice[href*="by_dealer"]`))
 	settle(b)
 	b.Run(onCard("Proposed"), webtest.Click(`.ref-option.proposed`), webtest.Present(`.ref-kept`))
 
 	// Conduct: found by typing a few letters.
 	b.Run(open("tda-2024"), family("conduct"), webtest.Present(asking), option("1"), webtest.Present(`.ref-choice[href*="phone_call"]`),
-		webtest.Click(`.ref-choice[href*="phone_call"]`), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("offence=")`), option("2"))
+		webtest.Click(`.ref-choice[href*="phone_call"]`), webtest.Until(`document.querySelector(".ref-choice")?.href.includes("penalty.offence=")`), option("2"))
 	settle(b)
 	b.Run(onCard("Proposed: 1 hand"))
 

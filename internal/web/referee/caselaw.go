@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tell"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -55,7 +56,7 @@ func dayOf(l lang.Lang, at tournament.Instant, zone *time.Location) string {
 
 // caseOf is the case that an inquiry would make.
 func caseOf(in incident.Inquiry, a incident.Answers, book *rulebook.Book, f incident.Finding) caselaw.Case {
-	c := caselaw.Case{Book: book.ID, Family: in.Family, Point: f.Point, Features: in.Features(a), Text: in.Text}
+	c := caselaw.Case{Book: book.ID, Family: in.Family, Point: f.Point, Features: in.Features(a), Text: in.Text(tell.Scenario)}
 	for _, cite := range f.Cites {
 		if cite.Article != article.Silent {
 			c.Articles = append(c.Articles, cite.Article)
@@ -89,7 +90,7 @@ func (s *site) keepRuling(w http.ResponseWriter, r *http.Request) {
 	}
 	book := s.bookFor(r, q)
 	a := answersOf(q)
-	in, known := incident.Ask(q.Get("f"), a, book)
+	in, known := incident.Ask(q.Get("f"), a, s.trackedTable(r, q).at(), book)
 	if !known || !in.Known() || s.law == nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
 		return

@@ -11,7 +11,6 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -83,6 +82,7 @@ type answered struct{ Label, Text, URL string }
 // asked is the question on the screen.
 type asked struct {
 	incident.Question
+	Text    string
 	Choices []choice
 	Filled  []filled
 	Hidden  []carriedField
@@ -110,6 +110,7 @@ type choice struct {
 // filled is one field.
 type filled struct {
 	incident.Field
+	Label string
 	Value string
 	Wrong bool
 }
@@ -118,7 +119,6 @@ type filled struct {
 type rulingCard struct {
 	incident.Finding
 	Book    string
-	Text    string
 	Query   string   // the address's query, from which everything can be worked out again
 	Answer  []choice // the answers to what the ruling asks
 	More    []choice // facts that can still be added
@@ -127,7 +127,7 @@ type rulingCard struct {
 	Kept    *caselaw.Case
 	Similar []caselaw.Case
 	Apply   bool
-	Raised  bool   // somebody raised behind a player who was passed over: the table must be told to how much
+	OfAct   bool   // an act: another one may stand instead
 	Paper   string // "slip" or "a4" when it is to be printed
 	Printed tournament.Instant
 }
@@ -203,8 +203,11 @@ func answersOf(q url.Values) incident.Answers {
 func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	l := s.LangOf(r)
 	book := s.bookFor(r, q)
-	a := p.Table.answers(answersOf(q))
-	in, _ := incident.Ask(p.Family, a, book)
+	if p.Table != nil && p.Table.At.Seat > 0 {
+		q.Set("seat", strconv.Itoa(p.Table.At.Seat)) // what is asked stays about this player, whoever is to act meanwhile
+	}
+	a := answersOf(q)
+	in, _ := incident.Ask(p.Family, a, p.Table.at(), book)
 	p.Answered = answeredSoFar(l, q, in, a)
 	ask := in.Next
 	if i := slices.IndexFunc(in.More, func(m incident.Question) bool { return m.Key == q.Get("ask") }); i >= 0 {
@@ -217,7 +220,7 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 		}
 		return
 	}
-	card := &rulingCard{Finding: in.Find(book, l), Book: book.ID, Text: in.Text, Query: strip(q, "ask", "now", "paper", "kept", "lang").Encode(),
+	card := &rulingCard{Finding: in.Find(book, l), Book: book.ID, Query: strip(q, "ask", "now", "paper", "kept", "lang").Encode(),
 		Again: "/rule?" + strip(q, append(keysOf(in), "ask", "now", "paper", "kept", "lang", "f")...).Encode(), Paper: paper(q.Get("paper")), Printed: s.Room.Now()}
 	more := in.More
 	if in.Next != nil {
@@ -228,16 +231,17 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 			card.Answer = s.asked(l, q, m, p.Table).Choices
 			continue
 		}
-		card.More = append(card.More, choice{Option: m.Key, Text: l.T("incident.ask." + m.Key), URL: address(strip(q, "now"), "ask", m.Key)})
+		card.More = append(card.More, choice{Option: m.Key, Text: m.Text(l), URL: address(strip(q, "now"), "ask", m.Key)})
 	}
 	if p.Law {
 		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
 	}
-	card.Apply = p.Staff && p.Table != nil && p.Table.Live && applicable(in) && card.Settled()
+	card.Apply = p.Staff && in.Live && card.Settled()
+	card.OfAct = in.OfAct()
+	card.Text = in.Text(tongueOf(l))
 	if card.Wrong != "" {
 		card.Change = p.Answered[len(p.Answered)-1].URL
 	}
-	card.Raised = in.Passed != nil && slices.Contains(in.Passed.Behind, hand.Raise)
 	p.Card = card
 }
 
@@ -268,7 +272,6 @@ func keysOf(in incident.Inquiry) (keys []string) {
 // answeredSoFar words the answers; each can be given again, and what was asked after it with it.
 func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.Answers) []answered {
 	out := []answered{{Text: l.T("incident.family." + in.Family), URL: "/rule?" + strip(q, append(keysOf(in), "f", "ask", "now", "paper", "kept", "lang")...).Encode()}}
-	yes, no := incident.OptionText("had_time", "yes", l), incident.OptionText("had_time", "no", l)
 	for i, m := range in.Met {
 		var later []string
 		for _, n := range in.Met[i:] {
@@ -277,8 +280,8 @@ func answeredSoFar(l lang.Lang, q url.Values, in incident.Inquiry, a incident.An
 				later = append(later, n.Keys()...)
 			}
 		}
-		step := answered{Text: answerText(l, m, a), Label: l.T("incident.ask." + m.Key)}
-		if m.Form == incident.Pick && (step.Text == yes || step.Text == no || a.Get(m.Key) == "unknown") { // by itself it says nothing
+		step := answered{Text: answerText(l, m, a), Label: m.Text(l)}
+		if m.Asked() { // by itself an answer like "yes" says nothing
 			step = answered{Text: step.Label + " " + step.Text}
 		}
 		step.URL = "/rule?" + strip(q, append(later, "ask", "now", "paper", "kept", "lang")...).Encode()
@@ -293,13 +296,13 @@ func answerText(l lang.Lang, m incident.Question, a incident.Answers) string {
 	if m.Form == incident.Fill {
 		for _, f := range m.Fields {
 			if v, ok := f.Read(a.Get(f.Key)); ok {
-				words = append(words, l.T("incident.field."+f.Key)+" "+grouped(l, v))
+				words = append(words, incident.FieldText(m, f, l)+" "+grouped(l, v))
 			}
 		}
 	}
 	for _, o := range a[m.Key] {
 		if slices.Contains(m.Options, o) && o != "" {
-			words = append(words, incident.OptionText(m.Key, o, l))
+			words = append(words, m.OptionText(o, l))
 		}
 	}
 	if len(words) == 0 {
@@ -326,20 +329,17 @@ func grouped(l lang.Lang, v string) string {
 
 // asked is a question ready to be shown.
 func (s *site) asked(l lang.Lang, q url.Values, question incident.Question, t *trackedTable) *asked {
-	out := &asked{Question: question}
+	out := &asked{Question: question, Text: question.Text(l)}
 	base := strip(q, append(question.Keys(), "ask", "now", "lang")...)
 	for _, o := range question.Options {
-		c := choice{Option: o, Text: l.T("web.referee.unknown")}
-		if o != "" {
-			c.Text = incident.OptionText(question.Key, o, l)
-		}
+		c := choice{Option: o, Text: question.OptionText(o, l)}
 		c.URL = address(base, question.Key, o)
 		c.Ticked = slices.Contains(q[question.Key], o)
 		out.Choices = append(out.Choices, c)
 	}
 	for _, f := range question.Fields {
-		value := cmp.Or(q.Get(f.Key), t.known(f.Key), f.Usual)
-		out.Filled = append(out.Filled, filled{Field: f, Value: frame.Clip(value, 60), Wrong: question.Bad == f.Key})
+		value := cmp.Or(q.Get(f.Key), t.at().Known(f.Key), f.Usual)
+		out.Filled = append(out.Filled, filled{Field: f, Label: incident.FieldText(question, f, l), Value: frame.Clip(value, 60), Wrong: question.Bad == f.Key})
 	}
 	out.Hidden = carried(base)
 	return out

@@ -28,12 +28,12 @@ var goldenPages = []struct{ name, path string }{
 	{"rule-pick", "/rule?f=bet&book=tda-2024"},
 	{"rule-fill", "/rule?f=bet&motion=once&blind=200&book=tda-2024"},
 	{"rule-fill-bad", "/rule?f=bet&motion=once&spot=-&facing=lots&blind=200&chips=1000&book=tda-2024"},
-	{"rule-tick", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&book=heavenpoker-2010"},
-	{"rule-oversized", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"},
+	{"rule-tick", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&ask=facts&book=heavenpoker-2010"},
+	{"rule-oversized", "/rule?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&book=tda-2024"},
 	{"rule-order", "/rule?f=words&word=raise&spot=-&facing=400&blind=200&chips=1000&now=1&book=tda-2024"},
-	{"rule-deal", "/rule?f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"},
-	{"rule-conduct", "/rule?f=conduct&conduct=devices&code=phone_call&offence=2&now=1&book=texapoker-2024"},
-	{"rule-text", "/rule/text?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"},
+	{"rule-deal", "/rule?f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&is.deal.exposed_by.1=by_dealer&book=tda-2024"},
+	{"rule-conduct", "/rule?f=conduct&conduct=devices&code=phone_call&is.penalty.offence=again&now=1&book=texapoker-2024"},
+	{"rule-text", "/rule/text?f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&book=tda-2024"},
 }
 
 func TestPagesOfTheRefereeInBothLanguages(t *testing.T) {
@@ -107,7 +107,7 @@ func TestPagesOfCaseLawInBothLanguages(t *testing.T) {
 	for _, l := range lang.All {
 		webtest.CheckGolden(t, h, "caselaw-none", "/caselaw", l)
 	}
-	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"
+	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&is.deal.exposed_by.1=by_dealer&book=tda-2024"
 	for i, f := range []url.Values{
 		{"q": {webtest.OversizedChip}, "did": {caselaw.Applied}},
 		{"q": {q}, "did": {caselaw.Chosen}, "option": {"replace"}},
@@ -141,7 +141,7 @@ func TestOverrulingTakesAReason(t *testing.T) {
 
 func TestOnlyAnOptionOfTheRulingIsChosen(t *testing.T) {
 	h, law, _ := webtest.RefereeSite(fixture.Late())
-	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&by=dealer&acted=nobody&book=tda-2024"
+	q := "f=exposed&exposed=dealt_card&nth=first&dealt=-&players=9&button=1&seat=8&is.deal.exposed_by.1=by_dealer&book=tda-2024"
 	form := url.Values{"q": {q}, "key": {"case-0123456789"}, "did": {caselaw.Chosen}, "option": {"burn_the_room"}}
 	if w := webtest.Post(t, h, "/rule/keep", form); w.Code != http.StatusBadRequest || len(law.Kept()) != 0 {
 		t.Errorf("status %d, kept %v", w.Code, law.Kept())
@@ -168,7 +168,7 @@ func TestCaseLawIsForStaff(t *testing.T) {
 	}
 }
 
-func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
+func TestATrackedTableIsAskedNothingThatItKnowsAndTakesTheRuling(t *testing.T) {
 	f := fixture.Hosted()
 	h, _, room := webtest.RefereeSite(f)
 	h1 := f.State.Tables[0].Hand
@@ -176,18 +176,17 @@ func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 	no, seat := 1, f.State.Tables[0].ToAct()
 	at := url.Values{"t": {f.State.ID}, "table": {strconv.Itoa(no)}, "f": {"bet"}, "motion": {"once"}}
 	body := webtest.Get(t, h, "/rule?"+at.Encode()).Body.String()
-	facing := strconv.Itoa(int(h1.State.Facing()))
-	if !strings.Contains(body, `name="facing" value="`+facing+`"`) {
-		t.Errorf("facing %s is not filled in:\n%s", facing, frame.Clip(body, 6000))
+	if strings.Contains(body, `name="facing"`) || !strings.Contains(body, `name="chips"`) {
+		t.Errorf("what the table knows is asked:\n%s", frame.Clip(body, 6000))
 	}
-	for key, value := range map[string]string{"spot": "-", "facing": facing, "blind": "200", "chips": "100000", "facts": "-"} {
+	for key, value := range map[string]string{"spot": "-", "chips": "100000"} {
 		at.Set(key, value)
 	}
 	if body := webtest.Get(t, h, "/rule?"+at.Encode()).Body.String(); !strings.Contains(body, "/rule/apply") {
 		t.Fatal("the ruling cannot be applied")
 	}
 	if w := webtest.Post(t, h, "/rule/apply", url.Values{"q": {at.Encode()}, "key": {"key-0123456789"},
-		"seq": {strconv.FormatUint(f.State.Seq, 10)}, "seat": {strconv.Itoa(int(seat))}}); w.Code != http.StatusSeeOther {
+		"seq": {strconv.FormatUint(f.State.Seq, 10)}}); w.Code != http.StatusSeeOther {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
 	done := room.Commands()
@@ -203,8 +202,7 @@ func TestATrackedTableFillsTheAmountsAndTakesTheRuling(t *testing.T) {
 func TestTheScenarioIsSavedWithWhatFollows(t *testing.T) {
 	h, _, _ := webtest.RefereeSite(fixture.Late())
 	w := webtest.Get(t, h, "/rule/scenario.txt?"+webtest.OversizedChip)
-	want := "book tda-2024\n\nfacing 400 big-blind 200 not heads-up not blocked not no-change not after-undercall\n" +
-		"seat 1 pushes 1000, not unaware, not mistook, not acted behind, not misled, not last\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
+	want := "book tda-2024\n\nface à 400 grosse blind 200\nsiège 1 pousse 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
 	if w.Body.String() != want || !strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
 		t.Errorf("got %q", w.Body)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // textMax is the longest scenario that the page rules on, in bytes.
@@ -39,8 +40,8 @@ func (s *site) ruleText(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodPost:
 		p.Text = clipBytes(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), textMax)
 	default:
-		if in, ok := incident.Ask(r.Form.Get("f"), answersOf(r.Form), book); ok {
-			p.Text = written(in.Text, book)
+		if in, ok := incident.Ask(r.Form.Get("f"), answersOf(r.Form), nil, book); ok && in.Known() {
+			p.Text = written(in, l, book)
 		}
 	}
 	if p.Text != "" {
@@ -79,17 +80,17 @@ func (p *textPage) judge(s *site, l lang.Lang, book *rulebook.Book) {
 func (s *site) ruleFile(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	book := s.bookFor(r, q)
-	in, ok := incident.Ask(q.Get("f"), answersOf(q), book)
+	in, ok := incident.Ask(q.Get("f"), answersOf(q), nil, book)
 	if !ok || !in.Known() {
 		s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
 		return
 	}
-	sendScenario(w, written(in.Text, book))
+	sendScenario(w, written(in, s.LangOf(r), book))
 }
 
-// written is a scenario with its book and with what follows from every line.
-func written(text string, book *rulebook.Book) string {
-	text = "book " + book.ID + "\n\n" + text
+// written tells an incident in the reader's language, with its book and with what follows from every line.
+func written(in incident.Inquiry, l lang.Lang, book *rulebook.Book) string {
+	text := "book " + book.ID + "\n\n" + in.Text(tongueOf(l))
 	file, err := scenario.Parse("", []byte(text))
 	if err != nil {
 		return text
@@ -99,6 +100,14 @@ func written(text string, book *rulebook.Book) string {
 		return text
 	}
 	return string(updated)
+}
+
+// tongueOf is the tongue in which situations are told to readers of a language.
+func tongueOf(l lang.Lang) tell.Tongue {
+	if l == lang.French {
+		return tell.French
+	}
+	return tell.Scenario
 }
 
 func sendScenario(w http.ResponseWriter, text string) {

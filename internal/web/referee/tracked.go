@@ -2,51 +2,41 @@ package referee
 
 import (
 	"cmp"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 
-	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
-	"github.com/floorbook/floorbook/tell"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// trackedTable is what the room knows of the table at which the floor stands, so that nobody has to type it.
+// trackedTable is the table at which the floor stands, with what the room knows of it, so that nobody has to type it.
 type trackedTable struct {
 	ID   string
 	No   int
-	Seat int
 	Name string // of the tournament
 	Seq  uint64
-	Live bool // the seat is to act in a tracked hand: a ruling can be applied
 	// Waiting says that an earlier ruling waits at the table for the floor.
 	Waiting bool
-	told    map[string]string
+	At      incident.At
 }
 
-// known is what stands in a field at first; nothing at an untracked table.
-func (t *trackedTable) known(field string) string {
+// at is what the room knows of where it happened; nil at no table.
+func (t *trackedTable) at() *incident.At {
 	if t == nil {
-		return ""
+		return nil
 	}
-	return t.told[field]
-}
-
-// answers are the answers with the seat at which the floor stands, unless another was told.
-func (t *trackedTable) answers(a incident.Answers) incident.Answers {
-	if t == nil || t.Seat == 0 || a.Get("seat") != "" {
-		return a
-	}
-	return a.With("seat", strconv.Itoa(t.Seat))
+	return &t.At
 }
 
 // bookOfTournament is the book by which a tournament is played, "" for an unknown one.
@@ -64,68 +54,45 @@ func (s *site) trackedTable(r *http.Request, q url.Values) *trackedTable {
 	if err != nil || q.Get("t") == "" || !s.IsStaff(r) {
 		return nil
 	}
+	seat, _ := strconv.Atoi(q.Get("seat")) // 0: not told
 	var out *trackedTable
 	_ = s.Room.Read(q.Get("t"), func(st *tournament.State) {
-		t := st.Table(no)
-		if t == nil {
-			return
+		if t := st.Table(no); t != nil {
+			out = &trackedTable{ID: st.ID, No: no, Name: st.Structure.Name, Seq: st.Seq, Waiting: t.Hand != nil && t.Hand.Waiting != nil,
+				At: incident.AtTable(t, seat)}
 		}
-		seat, _ := strconv.Atoi(q.Get("seat"))
-		out = &trackedTable{ID: st.ID, No: no, Name: st.Structure.Name, Seat: seat, Seq: st.Seq, told: map[string]string{}}
-		out.read(t)
 	}) // an unknown tournament is an untracked table
+	if out != nil {
+		out.At.Try, out.At.Propose = s.trying(out), s.proposing(out)
+	}
 	return out
 }
 
-// read takes over what the table knows.
-func (t *trackedTable) read(s *table.State) {
-	dealt := 0
-	for i := range s.Seats {
-		if s.Seats[i].Player != "" {
-			dealt++
+// trying asks the room what a command would do at a table.
+func (s *site) trying(t *trackedTable) func(any) ([]table.Event, error) {
+	return func(c any) ([]table.Event, error) {
+		answer, err := s.Room.Try(room.Command{Stream: t.ID, Actor: frame.Actor, Role: room.RoleFloor, Cmd: tournament.AtTable{Table: t.No, Command: c}})
+		var out []table.Event
+		for _, e := range answer.Events {
+			if at, is := e.(tournament.TableEvent); is {
+				out = append(out, at.Event)
+			}
 		}
-	}
-	t.tell("players", int64(min(dealt, 10)))
-	t.tell("button", int64(s.Button))
-	if t.Seat == 0 {
-		t.Seat = int(s.ToAct())
-	}
-	t.tell("seat", int64(t.Seat))
-	if s.Hand == nil {
-		return
-	}
-	t.Waiting = s.Hand.Waiting != nil
-	p := s.Hand.Position(table.SeatNo(t.Seat))
-	if p < 0 {
-		return
-	}
-	h := &s.Hand.State
-	t.Live = h.Next().Need == hand.NeedAction && s.ToAct() == table.SeatNo(t.Seat) && s.Hand.Waiting == nil
-	spot := referee.SpotOf(h, p, nil)
-	for _, a := range []struct {
-		field string
-		n     chip.Amount
-	}{{"facing", spot.Facing}, {"blind", spot.BigBlind}, {"last_raise", spot.Increment}, {"before_raise", spot.Previous},
-		{"front", spot.InFrontSum}, {"stack", spot.Stack}, {"pot", spot.Pot}} {
-		if a.n > 0 || a.field == "facing" {
-			t.told[a.field] = strconv.FormatInt(int64(a.n), 10)
-		}
+		return out, err
 	}
 }
 
-func (t *trackedTable) tell(field string, n int64) {
-	if n > 0 {
-		t.told[field] = strconv.FormatInt(n, 10)
+// proposing asks what the book proposes for an infraction at a table.
+func (s *site) proposing(t *trackedTable) func(table.ReportInfraction) (penalty.Offence, penalty.Proposal, error) {
+	return func(c table.ReportInfraction) (o penalty.Offence, p penalty.Proposal, err error) {
+		unread := s.Room.Read(t.ID, func(st *tournament.State) { o, p, err = st.Proposal(t.No, c) })
+		return o, p, cmp.Or(err, unread)
 	}
 }
 
-// applicable reports whether an inquiry is about an act that a tracked table can be told of.
-func applicable(in incident.Inquiry) bool { return in.Act != "" || in.Passed != nil }
-
-// applyRuling carries a ruling out at a tracked table, and keeps it. The table's own referee rules on what was seen, from
-// the hand as it is; an option of a ruling left to the floor is chosen there; a ruling that is overruled gives way to what
-// the floor says instead. All of it is done or nothing: not if the table has changed since the page was shown, nor if its
-// ruling does not leave the option.
+// applyRuling carries a ruling out at the table, in one step: the table rules on what was told from the hand as it is, with
+// what the floor makes of it. All of it is done or nothing: not if the table has changed since the page was shown, nor if its
+// ruling does not leave the option. A second tap does nothing twice. The case that is kept is the row of the journal.
 func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 	q, ok := s.postedQuery(w, r)
 	if !ok {
@@ -133,27 +100,42 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 	}
 	p := s.rulePage(w, r, q)
 	book := s.bookFor(r, q)
-	a := p.Table.answers(answersOf(q))
-	in, known := incident.Ask(p.Family, a, book)
-	if !known || !applicable(in) || p.Table == nil {
+	a := answersOf(q)
+	in, known := incident.Ask(p.Family, a, p.Table.at(), book)
+	if !known || p.Table == nil {
 		s.Message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
-	order, err := orderOf(r, p.Table, in)
-	if err != nil {
-		s.BadForm(w, r, err)
+	f := r.PostForm
+	key, did := f.Get("key"), cmp.Or(f.Get("did"), caselaw.Applied)
+	decision, err := decisionOf(f, did)
+	if err == nil && !frame.ValidKey(key) {
+		err = frame.BadInput{Field: "key", Value: key}
+	}
+	expected, unread := strconv.ParseUint(f.Get("seq"), 10, 64)
+	if err == nil && (unread != nil || expected == 0) {
+		err = frame.BadInput{Field: "seq", Value: f.Get("seq")}
+	}
+	var wrong frame.BadInput
+	switch {
+	case errors.As(err, &wrong):
+		s.BadForm(w, r, wrong)
+		return
+	case err != nil:
+		s.Refuse(w, r, err)
+		return
+	}
+	command, tells := in.Command(decision)
+	if !tells {
+		s.Message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
 	kept := caseOf(in, a, book, in.Find(book, s.LangOf(r)))
-	kept.ID, kept.Did, kept.Option, kept.Reason = order.key+"-law", order.did, order.option, order.reason
-	if kept.Says = saysOf(in, book, kept); kept.Says == nil {
-		s.BadForm(w, r, frame.BadInput{Field: "option", Value: kept.Option})
-		return
-	}
-	if err = kept.Check(); err == nil {
-		err = s.carryOut(r, order)
-	}
-	if err == nil && s.law != nil {
+	kept.ID, kept.Did, kept.Option, kept.Reason = key+"-law", did, decision.Option, decision.Reason
+	kept.Says = saysOf(in, book, kept)
+	answer, err := s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Actor: frame.Actor, Device: frame.Device(r),
+		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: p.Table.No, Command: command}})
+	if err == nil && s.law != nil && !answer.Repeated {
 		err = s.law.Keep(r.Context(), kept, frame.Device(r))
 	}
 	if err != nil {
@@ -163,49 +145,20 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/t/"+url.PathEscape(p.Table.ID)+"/table/"+strconv.Itoa(p.Table.No), http.StatusSeeOther)
 }
 
-// order is what a floor wants done at a tracked table.
-type order struct {
-	table    string // the tournament's id
-	no       int
-	key      string
-	expected uint64 // what the page showed
-	did      string // as of case law
-	option   string // chosen
-	reason   string // why it is overruled
-	ruling   table.RuleOn
-}
-
-// orderOf reads what the form of a ruling asks for.
-func orderOf(r *http.Request, t *trackedTable, in incident.Inquiry) (o order, err error) {
-	f := r.PostForm
-	o = order{table: t.ID, no: t.No, key: f.Get("key"), did: cmp.Or(f.Get("did"), caselaw.Applied), option: f.Get("option"),
-		reason: frame.Clip(strings.TrimSpace(f.Get("reason")), caselaw.ReasonMax)}
-	if !frame.ValidKey(o.key) {
-		return o, frame.BadInput{Field: "key", Value: o.key}
-	}
-	if o.expected, err = strconv.ParseUint(f.Get("seq"), 10, 64); err != nil || o.expected == 0 {
-		return o, frame.BadInput{Field: "seq", Value: f.Get("seq")}
-	}
-	seat, err := strconv.Atoi(f.Get("seat"))
-	if err != nil || seat < 1 || seat > 11 {
-		return o, frame.BadInput{Field: "seat", Value: f.Get("seat")}
-	}
-	o.ruling.Seat = table.SeatNo(seat)
-	switch o.did {
+// decisionOf reads what the floor makes of a ruling.
+func decisionOf(f url.Values, did string) (d incident.Decision, err error) {
+	switch did {
 	case caselaw.Overruled:
-		o.ruling.Reason = o.reason
-		if o.ruling.Other, err = insteadOf(f); err != nil {
-			return o, err
+		if d.Reason = frame.Clip(strings.TrimSpace(f.Get("reason")), caselaw.ReasonMax); d.Reason == "" {
+			return d, refusal.New(caselaw.NoReason)
+		}
+		if f.Has("instead") {
+			d.Other, err = insteadOf(f)
 		}
 	case caselaw.Chosen:
-		o.ruling.Option = o.option
+		d.Option = f.Get("option")
 	}
-	if in.Passed != nil {
-		o.ruling.Passed, err = passedOf(f, in.Passed)
-	} else {
-		o.ruling.Observation, err = tell.Observed(in.Act)
-	}
-	return o, err
+	return d, err
 }
 
 // insteadOf reads what stands instead of a ruling that is overruled.
@@ -223,34 +176,6 @@ func insteadOf(f url.Values) (*referee.Outcome, error) {
 	}
 	out.To = to
 	return &out, nil
-}
-
-// passedOf is what happened behind a player who was passed over, in the words that the table's referee hears; the amount
-// of a raise is in the form.
-func passedOf(f url.Values, p *incident.Passed) (*table.Passed, error) {
-	out := &table.Passed{Time: article.Say(p.Time), BeforeOwes: article.Say(p.BeforeOwes), NextCard: article.Say(p.NextCard)}
-	for _, kind := range p.Behind {
-		o := referee.Observation{Word: referee.SaidCall}
-		switch kind {
-		case hand.Fold:
-			o.Word = referee.SaidFold
-		case hand.Raise:
-			to, err := frame.Chips(f.Get("behind_to"))
-			if err != nil || to == 0 {
-				return nil, frame.BadInput{Field: "behind_to", Value: f.Get("behind_to")}
-			}
-			o.Word, o.Amount = referee.SaidRaise, to
-		}
-		out.Behind = append(out.Behind, o)
-	}
-	return out, nil
-}
-
-// carryOut does it, in one step. A second tap does nothing twice.
-func (s *site) carryOut(r *http.Request, o order) error {
-	_, err := s.Room.Do(r.Context(), room.Command{Stream: o.table, Expected: o.expected, ID: o.key, Actor: frame.Actor, Device: frame.Device(r),
-		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: o.no, Command: o.ruling}})
-	return err
 }
 
 // postedQuery reads the address that a form carries; when it cannot be read the answer has been sent.

@@ -56,4 +56,4 @@ func RefereeSite(f fixture.Fixture) (http.Handler, *Cases, *Room) {
 }
 
 // OversizedChip is the address of a ruling, after "/rule?".
-const OversizedChip = "f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&facts=-&book=tda-2024"
+const OversizedChip = "f=bet&motion=once&spot=-&facing=400&blind=200&chips=1000&book=tda-2024"

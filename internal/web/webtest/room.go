@@ -76,6 +76,15 @@ func (r *Room) Do(_ context.Context, c room.Command) (room.Answer, error) {
 	return room.Answer{Seq: r.State.Seq}, nil
 }
 
+// Try decides as a real room does.
+func (r *Room) Try(c room.Command) (answer room.Answer, err error) {
+	r.Lock()
+	defer r.Unlock()
+	answer.Seq = r.State.Seq
+	answer.Events, err = tournament.Decide(r.State, c.Cmd, tournament.Meta{At: fixture.Now, Actor: c.Actor, Device: c.Device})
+	return answer, err
+}
+
 func (r *Room) Watch(string) (<-chan struct{}, func()) {
 	r.Lock()
 	defer r.Unlock()
@@ -178,6 +187,13 @@ func (s Rooms) Read(id string, f func(*tournament.State)) error {
 func (s Rooms) Do(ctx context.Context, c room.Command) (room.Answer, error) {
 	if r, ok := s[c.Stream]; ok {
 		return r.Do(ctx, c)
+	}
+	return room.Answer{}, errUnknown
+}
+
+func (s Rooms) Try(c room.Command) (room.Answer, error) {
+	if r, ok := s[c.Stream]; ok {
+		return r.Try(c)
 	}
 	return room.Answer{}, errUnknown
 }
