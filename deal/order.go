@@ -15,8 +15,8 @@ func (l *Layout) Order(p *Policy, t *article.Trace) []int {
 	return slices.Clone(l.Seats)
 }
 
-// Talon returns the cards that a complete regular deal leaves, from the top.
-func (l *Layout) Talon(p *Policy, t *article.Trace) []Card {
+// RegularStub returns the cards that a complete regular deal leaves, from the top.
+func (l *Layout) RegularStub(p *Policy, t *article.Trace) []Card {
 	p.StubOrder.Decide(t)
 	cards := make([]Card, 0, l.deck()-l.dealt())
 	for place := l.dealt() + 1; place <= l.deck(); place++ {

@@ -17,20 +17,20 @@ type act struct {
 	t article.Trace
 	r Ruling
 
-	word   Word
-	amount chip.Amount // said, as a total; 0 = none
-	base   chip.Amount // of amount, what it was said to be added to
-	other  chip.Amount // amount by the other meaning of the words; 0 = none
-	least  bool        // the word is for the smallest legal amount
-	chips  chip.Pile
-	kept   chip.Amount  // of the earlier bet, still in front
-	onFelt chip.Amount  // all that lies in front after the act, whether it counts or not
-	small  chip.Amount  // of onFelt, chips too small to bet
-	last   article.Told // chips, or the number said, are all that the player has
-	tapped bool         // the word is a tap on the table
-	walk   func(*act)   // the ordered points: a field, so that a point may judge a variant of its act
-	also   []article.ID // consulted by variants
-	wanted []string     // questions of variants
+	word    Word
+	amount  chip.Amount // said, as a total; 0 = none
+	base    chip.Amount // of amount, what it was said to be added to
+	other   chip.Amount // amount by the other meaning of the words; 0 = none
+	least   bool        // the word is for the smallest legal amount
+	chips   chip.Pile
+	kept    chip.Amount  // of the earlier bet, still in front
+	inFront chip.Amount  // all that lies in front after the act, whether it counts or not
+	small   chip.Amount  // of inFront, chips too small to bet
+	last    article.Told // chips, or the number said, are all that the player has
+	tapped  bool         // the word is a tap on the table
+	walk    func(*act)   // the ordered points: a field, so that a point may judge a variant of its act
+	also    []article.ID // consulted by variants
+	wanted  []string     // questions of variants
 
 	point   string // that is asked, of a variant the one that tries it
 	variety bool   // a variant of another act
@@ -66,7 +66,7 @@ func newAct(s Spot, o Observation, p *Policy, walk func(*act), known article.Uns
 	lifted = min(lifted, s.InFrontSum)
 	a.kept = s.InFrontSum - lifted
 	added := o.Chips.Sum()
-	a.onFelt = a.kept + added + o.Later.Sum()
+	a.inFront = a.kept + added + o.Later.Sum()
 	a.last = o.LastChips
 	switch {
 	case s.Stack >= 0: // what is known of the stack tells it
@@ -171,23 +171,23 @@ func (a *act) total() chip.Amount {
 	return a.kept + a.chips.Sum()
 }
 
-// all is the player's largest total: what is known of the stack, or the last chips on the felt.
+// all is the player's largest total: what is known of the stack, or the last chips in front.
 func (a *act) all() chip.Amount {
 	if a.s.Stack < 0 && (a.o.LastChips == article.Yes || a.last == article.Yes) {
-		if a.onFelt == a.kept {
+		if a.inFront == a.kept {
 			return a.amount
 		}
-		return a.onFelt - a.small
+		return a.inFront - a.small
 	}
 	return max(a.s.InFrontSum, a.s.all()-a.small)
 }
 
 // everything reports whether all the chips of the act, in however many motions, are all that the player has.
 func (a *act) everything() bool {
-	added := a.onFelt - a.kept
+	added := a.inFront - a.kept
 	switch {
 	case a.s.Stack >= 0:
-		return added > 0 && a.onFelt >= a.s.Stack+a.s.InFrontSum
+		return added > 0 && a.inFront >= a.s.Stack+a.s.InFrontSum
 	case a.s.Stack == Covers && !a.o.LastChips.Known():
 		return false
 	}
@@ -287,14 +287,14 @@ func (a *act) stand(kind hand.Kind, to chip.Amount) bool {
 func (a *act) outcome(kind hand.Kind, to chip.Amount) Outcome {
 	out := Outcome{Action: kind, To: to}
 	if kind == hand.Fold || kind == hand.Check || kind == hand.None {
-		out.Returned = max(0, a.onFelt-to)
+		out.Returned = max(0, a.inFront-to)
 		return out
 	}
 	if all := a.all(); to >= all {
 		out.To, out.AllIn = all, true
 	}
-	out.Returned = max(0, a.onFelt-out.To)
-	out.Owed = max(0, out.To-a.onFelt)
+	out.Returned = max(0, a.inFront-out.To)
+	out.Owed = max(0, out.To-a.inFront)
 	return out
 }
 

@@ -78,7 +78,7 @@ func (a *act) discarded(declared Outcome, wager bool) Outcome {
 		a.p.Commit.Decide(&a.t)
 		a.because("discard_after_chips")
 		if !wager {
-			stays = min(a.onFelt, matched) // a call that was never said is worth what lies
+			stays = min(a.inFront, matched) // a call that was never said is worth what lies
 		}
 	} else {
 		a.p.SpokenBinds.Decide(&a.t)
@@ -91,9 +91,9 @@ func (a *act) discarded(declared Outcome, wager bool) Outcome {
 	return a.left(stays)
 }
 
-// left is a dead hand that leaves that total in the pot, on the felt or still to be added.
+// left is a dead hand that leaves that total in the pot, in front or still to be added.
 func (a *act) left(stays chip.Amount) Outcome {
 	out := a.forfeit(stays).Outcome
-	out.Owed = max(0, out.To-a.onFelt)
+	out.Owed = max(0, out.To-a.inFront)
 	return out
 }

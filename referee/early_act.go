@@ -60,7 +60,7 @@ func holdForAmount(s Spot, o Observation, p *Policy) (Early, Ruling, bool) {
 	return Early{Seat: s.Seat, Observation: o, Facing: s.Facing, Pot: s.Pot, Added: max(0, least-s.InFrontSum), Outcome: r.Outcome, Least: least}, r, true
 }
 
-// answer puts an early act on the felt of the spot, as if it bound.
+// answer puts an early act in front at the spot, as if it bound.
 func (s *Spot) answer(e *Early, p *Policy) {
 	if s.Pot > 0 {
 		s.Pot += e.Added
@@ -193,7 +193,7 @@ func (a *act) free(e Early) {
 	a.stand(hand.None, a.s.InFrontSum)
 	if e.Stands {
 		a.p.SkippedSubstantial.Decide(&a.t)
-		a.r.Forfeit = max(0, min(e.Outcome.To, a.onFelt)-a.s.InFrontSum)
+		a.r.Forfeit = max(0, min(e.Outcome.To, a.inFront)-a.s.InFrontSum)
 		a.r.Returned -= a.r.Forfeit
 	}
 }

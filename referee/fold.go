@@ -35,7 +35,7 @@ func fold(a *act) bool {
 
 // leaves is a fold that leaves what was put in, up to the call; what nobody could have matched goes back.
 func (a *act) leaves() Outcome {
-	return a.forfeit(min(a.onFelt, max(a.s.Facing, a.s.InFrontSum))).Outcome
+	return a.forfeit(min(a.inFront, max(a.s.Facing, a.s.InFrontSum))).Outcome
 }
 
 // citeFold says by what a fold is final.

@@ -18,7 +18,7 @@ type HiddenChips struct {
 func Hidden(h HiddenChips, p *Policy) Ruling {
 	a := newAct(Spot{Stack: Covers}, Observation{}, p, walk, article.Unsaid{})
 	a.r.Point = "hidden_chips"
-	a.onFelt = h.Visible + h.Found
+	a.inFront = h.Visible + h.Found
 	p.HiddenChips.Decide(&a.t)
 	p.HiddenUnpaid.Decide(&a.t)
 	p.HiddenLost.Decide(&a.t)
@@ -28,7 +28,7 @@ func Hidden(h HiddenChips, p *Policy) Ruling {
 	if p.HiddenChips.Value == HiddenOut {
 		a.r.Outcome = out
 	} else {
-		in := a.outcome(hand.Raise, a.onFelt)
+		in := a.outcome(hand.Raise, a.inFront)
 		in.AllIn = true
 		a.floor(Option{Key: "hidden_out", Outcome: out}, Option{Key: "hidden_in", Outcome: in})
 	}

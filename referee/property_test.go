@@ -108,7 +108,7 @@ func everyRulingBalances(policies []*referee.Policy) func(t *rapid.T) {
 	}
 }
 
-// balances checks an outcome against the chips on the felt.
+// balances checks an outcome against the chips in front.
 func balances(t *rapid.T, s referee.Spot, o referee.Observation, out referee.Outcome) {
 	if out.Returned < 0 || out.Owed < 0 || out.Forfeit < 0 || out.To < 0 {
 		t.Fatalf("negative amount: %+v", out)
@@ -120,10 +120,10 @@ func balances(t *rapid.T, s referee.Spot, o referee.Observation, out referee.Out
 	if o.LiftedAll {
 		lifted = s.InFrontSum
 	}
-	felt := s.InFrontSum - min(lifted, s.InFrontSum) + o.Chips.Sum() + o.Later.Sum()
+	inFront := s.InFrontSum - min(lifted, s.InFrontSum) + o.Chips.Sum() + o.Later.Sum()
 	acts := out.Action == hand.Call || out.Action == hand.Bet || out.Action == hand.Raise
-	if acts && felt+out.Owed-out.Returned != out.To {
-		t.Fatalf("felt %d + owed %d - returned %d is not %d: %+v", felt, out.Owed, out.Returned, out.To, out)
+	if acts && inFront+out.Owed-out.Returned != out.To {
+		t.Fatalf("in front %d + owed %d - returned %d is not %d: %+v", inFront, out.Owed, out.Returned, out.To, out)
 	}
 	if acts && s.Stack >= 0 && out.To > s.Stack+s.InFrontSum {
 		t.Fatalf("total %d beyond the stack: %+v", out.To, out)

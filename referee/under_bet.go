@@ -73,7 +73,7 @@ func (a *act) correct(w WrongBet) {
 	case w.Opening:
 		kind = hand.Bet
 	}
-	a.onFelt = w.To
+	a.inFront = w.To
 	if w.Noticed == MomentUnknown {
 		w.Noticed = AtOnce + Moment(a.inquiry.answer(factNoticed, a.point))
 	}

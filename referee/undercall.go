@@ -151,7 +151,7 @@ func (a *act) forfeit(level chip.Amount) Option {
 	return Option{Key: "forfeit", Outcome: Outcome{
 		Action:   hand.Fold,
 		To:       level,
-		Returned: max(0, a.onFelt-level),
+		Returned: max(0, a.inFront-level),
 		Forfeit:  level - a.s.InFrontSum,
 	}}
 }

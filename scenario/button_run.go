@@ -40,30 +40,30 @@ func (g *run) beginTable(t tell.TableIs) *refusal.Error {
 	case t.DeadButton && !choice.Value:
 		return g.barred(refusal.New(table.NoDeadButton, "Cite", string(choice.Cite)), choice.Cite)
 	}
-	g.felt = &felt{state: s, told: true, blinds: table.Blinds{Small: t.Blinds.Small, Big: t.Blinds.Big}, stack: t.Stack > 0}
+	g.table = &tableRun{state: s, told: true, blinds: table.Blinds{Small: t.Blinds.Small, Big: t.Blinds.Big}, stack: t.Stack > 0}
 	for i := range s.Seats {
-		g.felt.stacks = append(g.felt.stacks, s.Seats[i].Stack)
+		g.table.stacks = append(g.table.stacks, s.Seats[i].Stack)
 	}
 	return nil
 }
 
 // atTable returns the table of the case, or a refusal when it has none.
-func (g *run) atTable() (*felt, *refusal.Error) {
-	if g.felt == nil || !g.felt.told {
+func (g *run) atTable() (*tableRun, *refusal.Error) {
+	if g.table == nil || !g.table.told {
 		return nil, refusal.New(HandNeeds, "Need", "table seats 1-6 button 1")
 	}
-	return g.felt, nil
+	return g.table, nil
 }
 
 func (g *run) tablePolicy() *table.Policy { return &g.book.Policy.Table }
 
 func (g *run) seatChange(s tell.SeatChange) *refusal.Error {
-	f, err := g.atTable()
+	tr, err := g.atTable()
 	if err != nil {
 		return err
 	}
 	for _, n := range s.Seats {
-		if err := g.seatChanges(s, f, table.SeatNo(n)); err != nil {
+		if err := g.seatChanges(s, tr, table.SeatNo(n)); err != nil {
 			return err
 		}
 	}
@@ -79,16 +79,16 @@ var arrivals = map[tell.Change]table.Arrival{
 // everyGame are the lines that not only a cash game knows.
 var everyGame = []tell.Change{tell.Leaves, tell.Sits, tell.MovedIn, tell.FromBroken, tell.Absent, tell.Serves, tell.Reaches}
 
-func (g *run) seatChanges(s tell.SeatChange, f *felt, n table.SeatNo) *refusal.Error {
-	seat := f.state.At(n)
+func (g *run) seatChanges(s tell.SeatChange, tr *tableRun, n table.SeatNo) *refusal.Error {
+	seat := tr.state.At(n)
 	arrival, comes := arrivals[s.Does]
 	switch {
-	case f.state.Cash == nil && !slices.Contains(everyGame, s.Does):
+	case tr.state.Cash == nil && !slices.Contains(everyGame, s.Does):
 		return refusal.New(HandNeeds, "Need", "cash")
 	case comes && seat.Player != "":
 		return refusal.New(SeatTaken, "Seat", int(n))
 	case comes:
-		*seat = table.Seat{Player: table.PlayerID(fmt.Sprintf("%d %d", s.Does, n)), Stack: f.usualStack(), Arrival: arrival}
+		*seat = table.Seat{Player: table.PlayerID(fmt.Sprintf("%d %d", s.Does, n)), Stack: tr.usualStack(), Arrival: arrival}
 	case seat.Player == "":
 		return refusal.New(NoSuchSeat, "Seat", int(n))
 	}
@@ -114,9 +114,9 @@ func (g *run) seatChanges(s tell.SeatChange, f *felt, n table.SeatNo) *refusal.E
 	case tell.Serves:
 		seat.PenaltyHands = s.To
 	case tell.Moves:
-		return g.changeSeat(f, n, table.SeatNo(s.To))
+		return g.changeSeat(tr, n, table.SeatNo(s.To))
 	case tell.DealtOwing:
-		g.dealtOwing(f, n, s.Looked, s.Acted)
+		g.dealtOwing(tr, n, s.Looked, s.Acted)
 	case tell.Reaches:
 		g.reaches(n, s.Reached)
 	case tell.Away:
@@ -127,34 +127,34 @@ func (g *run) seatChanges(s tell.SeatChange, f *felt, n table.SeatNo) *refusal.E
 }
 
 // usualStack is the stack of a player who sits down: as everybody's at the start.
-func (f *felt) usualStack() (stack chip.Amount) {
-	for _, told := range f.stacks {
+func (tr *tableRun) usualStack() (stack chip.Amount) {
+	for _, told := range tr.stacks {
 		stack = max(stack, told)
 	}
 	return stack
 }
 
 // changeSeat moves a player of a cash game.
-func (g *run) changeSeat(f *felt, from, to table.SeatNo) *refusal.Error {
-	if f.state.At(to).Player != "" {
+func (g *run) changeSeat(tr *tableRun, from, to table.SeatNo) *refusal.Error {
+	if tr.state.At(to).Player != "" {
 		return refusal.New(SeatTaken, "Seat", int(to))
 	}
 	var t article.Trace
-	seating := f.state.Seating()
-	c := g.tablePolicy().ChangeSeat(from, to, f.state.LastPositions(), seating, &t)
+	seating := tr.state.Seating()
+	c := g.tablePolicy().ChangeSeat(from, to, tr.state.LastPositions(), seating, &t)
 	g.traced(ruling.New("moves", ruling.Seat("Seat", from), ruling.Seat("To", to)).And(c.Facts()...), &t)
-	was := *f.state.At(from)
+	was := *tr.state.At(from)
 	was.Standing.WaitHands, was.Standing.AfterButton = c.Wait, c.AfterButton
-	*f.state.At(from), *f.state.At(to) = table.Seat{}, was
+	*tr.state.At(from), *tr.state.At(to) = table.Seat{}, was
 	return nil
 }
 
 // dealtOwing rules on a player who was dealt in while owing.
-func (g *run) dealtOwing(f *felt, n table.SeatNo, looked, acted bool) {
+func (g *run) dealtOwing(tr *tableRun, n table.SeatNo, looked, acted bool) {
 	var t article.Trace
 	p := g.tablePolicy()
-	owing, owed := p.DealtInOwing(looked, acted, &t), p.Owed(n, f.state.Seating(), f.blinds, nil)
-	switch seat := f.state.At(n); owing {
+	owing, owed := p.DealtInOwing(looked, acted, &t), p.Owed(n, tr.state.Seating(), tr.blinds, nil)
+	switch seat := tr.state.At(n); owing {
 	case table.OwingPosts:
 		seat.Standing = table.Standing{}
 	case table.OwingNext:
@@ -178,66 +178,66 @@ func (g *run) reaches(n table.SeatNo, at table.Reached) {
 }
 
 func (g *run) pause() *refusal.Error {
-	f, err := g.atTable()
+	tr, err := g.atTable()
 	if err == nil {
-		f.state.Resumed = true
+		tr.state.Resumed = true
 	}
 	return err
 }
 
 func (g *run) nextHand(s tell.NextHand) *refusal.Error {
-	f, err := g.atTable()
+	tr, err := g.atTable()
 	if err != nil {
 		return err
 	}
-	blinds := f.blinds
+	blinds := tr.blinds
 	if blinds.Game = s.Game; s.Game.Upcards() {
-		blinds.SmallBet, blinds.BringIn, blinds.Structure = f.blinds.Big, f.blinds.Small, hand.FixedLimit
+		blinds.SmallBet, blinds.BringIn, blinds.Structure = tr.blinds.Big, tr.blinds.Small, hand.FixedLimit
 	}
-	if f.state.Hand != nil { // what came of the hand before is not told
-		f.state.Last, f.state.Hand = f.state.Hand, nil
+	if tr.state.Hand != nil { // what came of the hand before is not told
+		tr.state.Last, tr.state.Hand = tr.state.Hand, nil
 	}
-	f.stand()
-	prev, seating := f.state.LastPositions(), f.state.Seating()
-	g.nextPositions(f, blinds)
+	tr.stand()
+	prev, seating := tr.state.LastPositions(), tr.state.Seating()
+	g.nextPositions(tr, blinds)
 	var c any = table.NextHand{Blinds: blinds}
-	if f.stack {
+	if tr.stack {
 		c = table.StartHand{Blinds: blinds}
 	}
 	events, err := g.decide(c)
 	if err != nil {
 		return err
 	}
-	g.dealtIn(f, prev, seating, events[0])
+	g.dealtIn(tr, prev, seating, events[0])
 	return nil
 }
 
 // stand gives everybody the chips with which hands begin.
-func (f *felt) stand() {
-	for i := range f.state.Seats {
-		if f.state.Seats[i].Player != "" {
-			f.state.Seats[i].Stack = f.usualStack()
+func (tr *tableRun) stand() {
+	for i := range tr.state.Seats {
+		if tr.state.Seats[i].Player != "" {
+			tr.state.Seats[i].Stack = tr.usualStack()
 		}
 	}
 }
 
 // nextPositions says where button and blinds are, and why.
-func (g *run) nextPositions(f *felt, blinds table.Blinds) {
+func (g *run) nextPositions(tr *tableRun, blinds table.Blinds) {
 	var t article.Trace
 	var at table.Positions
 	if blinds.Game.Upcards() {
-		at = f.state.NextStud(g.tablePolicy(), &t)
+		at = tr.state.NextStud(g.tablePolicy(), &t)
 	} else {
-		at = f.state.Next(g.tablePolicy(), &t)
+		at = tr.state.Next(g.tablePolicy(), &t)
 	}
-	f.due = at
+	tr.due = at
 	if !at.None() {
 		g.traced(at.Fact(), &t)
 	}
 }
 
 // dealtIn says of each arrival whether it is dealt in, and what is posted.
-func (g *run) dealtIn(f *felt, prev table.Positions, seating *table.Seating, e table.Event) {
+func (g *run) dealtIn(tr *tableRun, prev table.Positions, seating *table.Seating, e table.Event) {
 	var at table.Positions
 	switch e := e.(type) {
 	case table.HandStarted:
@@ -265,7 +265,7 @@ func (g *run) dealtIn(f *felt, prev table.Positions, seating *table.Seating, e t
 	}
 	for _, n := range seating.Taken.List() {
 		var t article.Trace
-		if post := p.PostOf(n, at, seating, f.blinds, &t); post.Due() {
+		if post := p.PostOf(n, at, seating, tr.blinds, &t); post.Due() {
 			g.fact(ruling.New("posts", ruling.Seat("Seat", n)).And(post.Facts()...).By(t.Decided()...))
 		}
 	}
@@ -281,10 +281,10 @@ func (g *run) enters(n table.SeatNo, dealt bool, cites []article.ID) {
 
 // doorCards deals the first cards of stud at the table.
 func (g *run) doorCards(s tell.DoorCards) *refusal.Error {
-	if g.felt != nil && g.felt.told && !g.felt.stack {
+	if g.table != nil && g.table.told && !g.table.stack {
 		return refusal.New(HandNeeds, "Need", "table … blinds 100/200 stacks 10000")
 	}
-	if g.felt == nil || g.felt.state.Hand == nil || !g.felt.state.Hand.Blinds.Game.Upcards() {
+	if g.table == nil || g.table.state.Hand == nil || !g.table.state.Hand.Blinds.Game.Upcards() {
 		return refusal.New(HandNeeds, "Need", "next hand of stud")
 	}
 	var cards [tell.SeatMax][]card.Card
@@ -295,7 +295,7 @@ func (g *run) doorCards(s tell.DoorCards) *refusal.Error {
 }
 
 func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
-	f, err := g.atTable()
+	tr, err := g.atTable()
 	if err != nil {
 		return err
 	}
@@ -303,10 +303,10 @@ func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 	p := g.tablePolicy()
 	if s.Early {
 		p.WrongButtonEarly.Decide(&t)
-		g.traced(f.state.LastPositions().Corrected(), &t)
+		g.traced(tr.state.LastPositions().Corrected(), &t)
 		return nil
 	}
-	f.state.Hand = nil
+	tr.state.Hand = nil
 	events, bad := g.decide(table.ButtonWasOn{Seat: table.SeatNo(s.Seat)})
 	if bad != nil {
 		return bad
@@ -363,24 +363,24 @@ func (g *run) rotation(s tell.Rotation) *refusal.Error {
 
 // tableFact answers a question on the table.
 func (g *run) tableFact(topic string) {
-	f := g.felt
-	if f == nil || !f.told {
+	tr := g.table
+	if tr == nil || !tr.told {
 		return
 	}
 	var t article.Trace
 	switch topic {
 	case topicOwes:
-		if g.step.Seat > 0 && f.state.Cash != nil {
+		if g.step.Seat > 0 && tr.state.Cash != nil {
 			n := table.SeatNo(g.step.Seat)
-			post := g.tablePolicy().Owed(n, f.state.Seating(), f.blinds, &t)
+			post := g.tablePolicy().Owed(n, tr.state.Seating(), tr.blinds, &t)
 			g.traced(ruling.New("owes", ruling.Seat("Seat", n)).And(post.Facts()...), &t)
 		}
 	case topicDealt:
-		if !f.due.None() {
-			g.fact(ruling.New("dealt", ruling.Seats("Seats", f.state.Order(f.due))))
+		if !tr.due.None() {
+			g.fact(ruling.New("dealt", ruling.Seats("Seats", tr.state.Order(tr.due))))
 		}
 	case topicNextBig:
-		if n := f.state.NextBigBlind(g.tablePolicy(), &t); n != 0 {
+		if n := tr.state.NextBigBlind(g.tablePolicy(), &t); n != 0 {
 			g.traced(ruling.New("next_big_blind", ruling.Seat("Seat", n)), &t)
 		}
 	}

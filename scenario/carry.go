@@ -100,8 +100,8 @@ func (g *run) optionTaken(s tell.FloorRules) *refusal.Error {
 	switch {
 	case g.dealing != nil:
 		return g.floorRulesDeal(s.Option)
-	case g.tabling != nil:
-		return g.floorRulesTabling(s.Option)
+	case g.showdown != nil:
+		return g.floorRulesShowdown(s.Option)
 	case g.disputing != nil:
 		return g.floorRulesDispute(s.Option)
 	}

@@ -90,7 +90,7 @@ func (g *run) dealFact(topic string) {
 	case topicDealt:
 		g.traced(ruling.New("dealt", ruling.Seats("Seats", l.Order(p, &t))), &t)
 	case topicStub:
-		cards := l.Talon(p, &t)
+		cards := l.RegularStub(p, &t)
 		if len(cards) == 0 {
 			return
 		}

@@ -81,20 +81,20 @@ type Offence struct {
 
 // run is one case while it is played.
 type run struct {
-	file    string
-	book    *rulebook.Book
-	rules   bool // what an article forbids is a ruling, expected or not
-	out     *CaseResult
-	step    *StepResult
-	spot    *referee.Spot
-	felt    *felt       // where hands are played
-	hand    *hand.State // at the felt: in progress, or the last
-	seats   []int       // by position
-	stage   referee.Stage
-	conduct conduct
-	timer   timekeeper
-	dealing *dealing
-	tabling *tabling
+	file     string
+	book     *rulebook.Book
+	rules    bool // what an article forbids is a ruling, expected or not
+	out      *CaseResult
+	step     *StepResult
+	spot     *referee.Spot
+	table    *tableRun   // where hands are played
+	hand     *hand.State // at the table: in progress, or the last
+	seats    []int       // by position
+	stage    referee.Stage
+	conduct  conduct
+	timer    timekeeper
+	dealing  *dealing
+	showdown *showdownRun
 
 	disputing *disputing
 
@@ -176,7 +176,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 // stands says, where the last line asks nothing and is ruled on by nobody, where it leaves the hand: who may do what, and the
 // pots.
 func (g *run) stands() {
-	if len(g.step.Facts) > 0 || g.dealing != nil || g.tabling != nil || g.disputing != nil {
+	if len(g.step.Facts) > 0 || g.dealing != nil || g.showdown != nil || g.disputing != nil {
 		return
 	}
 	g.actual(topicMay)
@@ -289,7 +289,7 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 	if _, err := g.player(s.Seat); err != nil {
 		return err
 	}
-	if h := g.felt.state.Hand; !s.OutOfTurn && (h == nil || h.Unnamed == 0 || s.Word != referee.SaidCall) {
+	if h := g.table.state.Hand; !s.OutOfTurn && (h == nil || h.Unnamed == 0 || s.Word != referee.SaidCall) {
 		if _, err := g.toAct(s.Seat); err != nil {
 			return err
 		}

@@ -121,7 +121,7 @@ func (g *run) dealTheRest(next tell.Statement) *refusal.Error {
 
 // awaitsDoors reports whether somebody is away and third street of stud is still to be dealt.
 func (g *run) awaitsDoors() bool {
-	h := g.felt.state.Hand
+	h := g.table.state.Hand
 	return h != nil && h.Away != 0 && h.State.Game().Upcards() && h.State.Stub() == h.State.Game().DeckSize()
 }
 

@@ -23,7 +23,7 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 	} else if err := d.heldUp(); err != nil {
 		return err
 	}
-	r, err := showdown.Rule(h.tabling(), slices.Concat(h.Tabling, c.Events), d.rules.Showdown)
+	r, err := showdown.Rule(h.showdownLayout(), slices.Concat(h.Showdown, c.Events), d.rules.Showdown)
 	if err != nil {
 		return err
 	}
@@ -46,8 +46,8 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 	return d.follow()
 }
 
-// tabling is how things stand at the showdown: who has cards, who bet last, what lies in the pot.
-func (h *Hand) tabling() showdown.Layout {
+// showdownLayout is how things stand at the showdown: who has cards, who bet last, what lies in the pot.
+func (h *Hand) showdownLayout() showdown.Layout {
 	s := &h.State
 	l := showdown.Layout{Cards: s.Game().HoleCards(), Pot: s.PotTotal()}
 	for p, n := range h.Seats {
@@ -78,7 +78,7 @@ func (h *Hand) tabling() showdown.Layout {
 
 // killedHere reports whether a hand died by a ruling of this showdown.
 func (h *Hand) killedHere(n SeatNo) bool {
-	return slices.ContainsFunc(h.Tabling, func(e showdown.Event) bool { return e.Seat == int(n) })
+	return slices.ContainsFunc(h.Showdown, func(e showdown.Event) bool { return e.Seat == int(n) })
 }
 
 // strength lists the seats from the best hand down, equal ones together, where every card is known; nil elsewhere.
@@ -182,8 +182,8 @@ func (h *Hand) applyShowdown(e ShowdownRuled) {
 	if e.Option == "" && e.Reason != "" {
 		return // overruled
 	}
-	h.Tabling = slices.Concat(h.Tabling, e.Events)
+	h.Showdown = slices.Concat(h.Showdown, e.Events)
 	if e.Option != "" {
-		h.Tabling = append(h.Tabling, showdown.Event{Kind: showdown.Ruled, Option: e.Option})
+		h.Showdown = append(h.Showdown, showdown.Event{Kind: showdown.Ruled, Option: e.Option})
 	}
 }

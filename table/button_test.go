@@ -18,8 +18,8 @@ var allBooks = [][]string{
 }
 
 // untracked is a table of chairs seats for property tests, with everybody on the seats of set.
-func untracked(p *policies, chairs int, set SeatSet, cash *CashGame) *felt {
-	f := &felt{p: p, s: New(1, chairs, 25, &p.Hand)}
+func untracked(p *policies, chairs int, set SeatSet, cash *CashGame) *driver {
+	f := &driver{p: p, s: New(1, chairs, 25, &p.Hand)}
 	f.s.Cash = cash
 	for _, n := range set.List() {
 		f.sit(n, Settled)
@@ -27,7 +27,7 @@ func untracked(p *policies, chairs int, set SeatSet, cash *CashGame) *felt {
 	return f
 }
 
-func (f *felt) sit(n SeatNo, a Arrival) {
+func (f *driver) sit(n SeatNo, a Arrival) {
 	*f.s.At(n) = Seat{Player: name(int(n)), Stack: 1000, Arrival: a}
 }
 
@@ -50,7 +50,7 @@ func numbers(chairs int) []SeatNo {
 }
 
 // step deals one hand and checks what must hold of any hand.
-func (f *felt) step(t *rapid.T) Positions {
+func (f *driver) step(t *rapid.T) Positions {
 	events, err := Decide(f.s, NextHand{}, f.rules())
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func (f *felt) step(t *rapid.T) Positions {
 }
 
 // holds checks positions: the blinds are with players who are dealt in, one each, and there are two players at least.
-func (f *felt) holds(t *rapid.T, at Positions) {
+func (f *driver) holds(t *rapid.T, at Positions) {
 	for _, n := range []SeatNo{at.Small, at.Big} {
 		if n != 0 && !f.s.dealt(n, at) {
 			t.Fatalf("seat %d posts and is not dealt in: %+v", n, at)
@@ -108,7 +108,7 @@ func TestNobodyPostsTheBigBlindTwiceInARow(t *testing.T) {
 }
 
 // comeAndGo lets some players bust and some arrive, leaving two at least.
-func (f *felt) comeAndGo(t *rapid.T) {
+func (f *driver) comeAndGo(t *rapid.T) {
 	for range rapid.IntRange(0, 3).Draw(t, "changes") {
 		n := SeatNo(rapid.IntRange(1, len(f.s.Seats)).Draw(t, "seat"))
 		switch {
@@ -156,7 +156,7 @@ func TestEverybodyPostsEachBlindOncePerOrbit(t *testing.T) {
 }
 
 // busts takes players away until three are left at most.
-func (f *felt) busts(t *rapid.T) {
+func (f *driver) busts(t *rapid.T) {
 	for _, n := range f.s.taken().List() {
 		if f.s.Players() > 2 && rapid.Bool().Draw(t, "busts") {
 			*f.s.At(n) = Seat{}
@@ -165,7 +165,7 @@ func (f *felt) busts(t *rapid.T) {
 }
 
 // settle plays until no empty seat is in the way any more.
-func (f *felt) settle(t *rapid.T) {
+func (f *driver) settle(t *rapid.T) {
 	for range 3 {
 		f.step(t)
 	}
@@ -288,7 +288,7 @@ func TestEveryPositionIsAHandTheEngineAccepts(t *testing.T) {
 }
 
 // dealAny deals a hand and folds it round; a game of chance of hold'em and stud.
-func (f *felt) dealAny(t *rapid.T) {
+func (f *driver) dealAny(t *rapid.T) {
 	stakes := Blinds{Small: 5, Big: 10}
 	if rapid.IntRange(0, 4).Draw(t, "stud") == 0 {
 		stakes = Blinds{Game: hand.Stud, Structure: hand.FixedLimit, SmallBet: 10, BringIn: 5, Ante: 1, AnteKind: hand.AnteEach}
@@ -315,7 +315,7 @@ func (f *felt) dealAny(t *rapid.T) {
 }
 
 // anyChange changes something between two hands.
-func (f *felt) anyChange(t *rapid.T) {
+func (f *driver) anyChange(t *rapid.T) {
 	n := SeatNo(rapid.IntRange(1, len(f.s.Seats)).Draw(t, "seat"))
 	seat := f.s.At(n)
 	switch rapid.IntRange(0, 6).Draw(t, "change") {

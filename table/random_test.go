@@ -23,7 +23,7 @@ import (
 func TestAnySequenceAtATableConservesChipsAndReplays(t *testing.T) {
 	p := book(t, "tda-2024", "texapoker-2024")
 	rapid.Check(t, func(t *rapid.T) {
-		f := &felt{p: p}
+		f := &driver{p: p}
 		f.s = New(1, rapid.IntRange(2, 10).Draw(t, "chairs"), 25, &p.Hand)
 		twin := New(1, len(f.s.Seats), 25, &p.Hand)
 		for i := range f.s.Seats {
@@ -62,7 +62,7 @@ func TestAnySequenceAtATableConservesChipsAndReplays(t *testing.T) {
 	})
 }
 
-func (f *felt) anyCommand(t *rapid.T, deck card.Deck) any {
+func (f *driver) anyCommand(t *rapid.T, deck card.Deck) any {
 	n := SeatNo(rapid.IntRange(0, len(f.s.Seats)+1).Draw(t, "seat"))
 	if to := f.s.ToAct(); to != 0 && rapid.IntRange(0, 3).Draw(t, "in turn") > 0 {
 		n = to
@@ -109,7 +109,7 @@ func (f *felt) anyCommand(t *rapid.T, deck card.Deck) any {
 }
 
 // anyReport is something told of the cards, the showdown, a claim or the clock.
-func (f *felt) anyReport(t *rapid.T, n SeatNo) any {
+func (f *driver) anyReport(t *rapid.T, n SeatNo) any {
 	option := rapid.SampledFrom([]string{"", "", "misdeal", "dead", "live", "plays", "dead_hand", "as_is", "hear", "stands", "fold", "check"}).Draw(t, "option")
 	other := rapid.IntRange(0, len(f.s.Seats)).Draw(t, "other")
 	facts := func(e any, names ...string) { // told yes, told no, or not told

@@ -91,7 +91,7 @@ type Hand struct {
 	Positions Positions
 	Served    SeatSet          // one hand of a penalty was counted when it was dealt
 	Story     []deal.Event     // what happened so far, as who rules on the deal is told
-	Tabling   []showdown.Event // what was ruled on at the showdown
+	Showdown  []showdown.Event // what was ruled on at the showdown
 	Claims    []dispute.Event  // what was ruled on of claims and requests
 	Cards     *deal.Outcome    // where the cards are since a ruling on the deal; nil: as dealt
 	Matter    *Matter          // a ruling of these that waits

@@ -51,16 +51,16 @@ func book(t testing.TB, layers ...string) *policies {
 	return &p
 }
 
-// felt drives one table.
-type felt struct {
+// driver drives one table.
+type driver struct {
 	t testing.TB
 	p *policies
 	s *State
 }
 
 // seats sets a table of len(stacks) chairs; 0 is an empty chair.
-func seats(t testing.TB, stacks ...chip.Amount) *felt {
-	f := &felt{t: t, p: book(t, "tda-2024")}
+func seats(t testing.TB, stacks ...chip.Amount) *driver {
+	f := &driver{t: t, p: book(t, "tda-2024")}
 	f.s = New(1, len(stacks), 25, &f.p.Hand)
 	for i, stack := range stacks {
 		if stack > 0 {
@@ -72,16 +72,16 @@ func seats(t testing.TB, stacks ...chip.Amount) *felt {
 
 func name(seat int) PlayerID { return PlayerID(rune('A' + seat - 1)) }
 
-func (f *felt) try(c any) ([]Event, error) {
+func (f *driver) try(c any) ([]Event, error) {
 	return Decide(f.s, c, f.rules())
 }
 
-func (f *felt) rules() Rules {
+func (f *driver) rules() Rules {
 	p := f.p
 	return Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute, Penalty: &p.Penalty, Shotclock: &p.Shotclock}
 }
 
-func (f *felt) do(c any) []Event {
+func (f *driver) do(c any) []Event {
 	f.t.Helper()
 	before := f.s.Chips()
 	events, err := f.try(c)
@@ -97,7 +97,7 @@ func (f *felt) do(c any) []Event {
 	return events
 }
 
-func (f *felt) refused(c any, code refusal.Code) {
+func (f *driver) refused(c any, code refusal.Code) {
 	f.t.Helper()
 	_, err := f.try(c)
 	if r, ok := err.(*refusal.Error); !ok || r.Code != code {
@@ -106,13 +106,13 @@ func (f *felt) refused(c any, code refusal.Code) {
 }
 
 // after sets the positions of the last hand.
-func (f *felt) after(button, small, big SeatNo) *felt {
+func (f *driver) after(button, small, big SeatNo) *driver {
 	f.s.setPositions(Positions{Button: button, Small: small, SmallSeat: small, Big: big, HeadsUp: button == small})
 	f.s.Hands++
 	return f
 }
 
-func (f *felt) out(seats ...SeatNo) *felt {
+func (f *driver) out(seats ...SeatNo) *driver {
 	for _, n := range seats {
 		*f.s.At(n) = Seat{}
 	}
@@ -120,7 +120,7 @@ func (f *felt) out(seats ...SeatNo) *felt {
 }
 
 // next deals an untracked hand and returns its positions and the articles that decided.
-func (f *felt) next() (Positions, []article.ID) {
+func (f *driver) next() (Positions, []article.ID) {
 	f.t.Helper()
 	e := f.do(NextHand{})[0].(ButtonMoved)
 	return e.Positions, e.Cites
@@ -146,7 +146,7 @@ func TestDeadButton(t *testing.T) {
 	k := chip.Amount(1000)
 	for _, c := range []struct {
 		id   string
-		felt *felt
+		at   *driver
 		want []Positions
 		cite article.ID
 	}{
@@ -168,9 +168,9 @@ func TestDeadButton(t *testing.T) {
 			[]Positions{{Button: 3, Small: 3, SmallSeat: 3, Big: 1, HeadsUp: true}, {Button: 1, Small: 1, SmallSeat: 1, Big: 3, HeadsUp: true}}, "TDA-34-B-1"},
 	} {
 		t.Run(c.id, func(t *testing.T) {
-			c.felt.t = t
+			c.at.t = t
 			for i, want := range c.want {
-				got, ids := c.felt.next()
+				got, ids := c.at.next()
 				if got != want {
 					t.Errorf("hand %d: %+v, want %+v", i+1, got, want)
 				}
@@ -217,7 +217,7 @@ func waitsForTheButton(t *testing.T, arrival Arrival, cite article.ID) {
 }
 
 // foldRound folds everybody until the hand is over.
-func (f *felt) foldRound() {
+func (f *driver) foldRound() {
 	f.t.Helper()
 	for f.s.Hand != nil {
 		f.do(Act{Seat: f.s.ToAct(), Kind: hand.Fold})

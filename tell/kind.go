@@ -21,7 +21,7 @@ type Matter uint8
 const (
 	Play Matter = iota // bets, tables, conduct, the clock
 	Dealing
-	Tabling
+	Showdown
 	Claims
 	matters
 )

@@ -19,7 +19,7 @@ var sections = []section{
 	{"facing", []*Kind{spotStarts}}, {"hand", []*Kind{handStarts}}, {"table", []*Kind{tableStarts}},
 	{"deal", []*Kind{dealStarts}}, {"showdown", []*Kind{showdownStarts}}, {"dispute", []*Kind{disputeStarts}},
 	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
-	{"conduct", conductLines}, {"clock", clockLines}, {"dealing", dealLines}, {"tabling", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
+	{"conduct", conductLines}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
 }
 
 // kinds are all kinds of lines.
@@ -39,7 +39,7 @@ func compiled() (all []*Kind) {
 func Kinds() []*Kind { return slices.Clone(kinds) }
 
 // starters are the lines that begin the matters with lines of their own.
-var starters = [matters]*Kind{Dealing: dealStarts, Tabling: showdownStarts, Claims: disputeStarts}
+var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts}
 
 // anywhere lets the line stand in every case.
 func (k *Kind) anywhere() *Kind { k.everywhere = true; return k }

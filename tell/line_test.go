@@ -307,7 +307,7 @@ func TestErrorsSayWhatMayStandThere(t *testing.T) {
 		{French, Play, "siège 2 étale", "misplaced [Known:se couche"},
 		{French, Dealing, "d5 fondue", "unknown_word [Known:exposée, flashée, hors de la table, boxée, joker, autre dos, au siège"},
 		{French, Dealing, "d5 exposée par le chat", "unknown_word [Known:croupier, joueur Word:chat]"},
-		{French, Tabling, "siège 2 jette, tristement", "unknown_word [Known:perdue, dans le muck"},
+		{French, Showdown, "siège 2 jette, tristement", "unknown_word [Known:perdue, dans le muck"},
 		{French, Claims, "siège 3 demande la lune", "unknown_word [Known:compte du tapis, compte des mises"},
 		{Scenario, Play, "facing 400 incremnt 400", "unknown_word [Known:increment, big-blind"},
 		{Scenario, Play, "seat 5 push 1000", "unknown_word [Known:folds, checks"},

@@ -23,7 +23,7 @@ type Inquiry struct {
 
 	file    *scenario.File
 	sheet   *sheet
-	playing casting
+	playing seating
 	named   bool // the floor has said which seat it is about
 }
 

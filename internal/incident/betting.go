@@ -204,7 +204,7 @@ func (s *sheet) earlyHand(o referee.Observation, since string, preflop bool) {
 	default:
 		s.tells(toFlop, tell.Acts{Seat: opener, Kind: hand.Check})
 	}
-	s.cast("early", "Early", early, "Between", between)
+	s.seats("early", "Early", early, "Between", between)
 	s.tells(tell.Seen{Seat: early, Observation: o})
 	if since != "waiting" {
 		s.tells(proper(between, since, facing, blind))

@@ -10,16 +10,16 @@ import (
 )
 
 // parties are the seats of a claim told for the incident: who claims, and the other player.
-func (s *sheet) parties() cast {
+func (s *sheet) parties() parties {
 	c := s.faces()
-	s.cast("claim", "Hand", c.hand, "Other", c.other)
+	s.seats("claim", "Hand", c.hand, "Other", c.other)
 	return c
 }
 
 // claimant is the seat of a player who is alone in the matter.
 func (s *sheet) claimant() int {
 	c := s.faces()
-	s.cast("alone", "Hand", c.hand)
+	s.seats("alone", "Hand", c.hand)
 	return c.hand
 }
 
@@ -174,7 +174,7 @@ func requested(s *sheet) {
 	what := s.pick("request", "stack_count", "bets_count", "pot_count", "rabbit_hunt", "new_deck", "deal", "appeal", "fairness", "freeze")
 	if tells := kinds[what]; tells != nil {
 		who := s.claimant()
-		s.playing = casting{} // who asks does not matter
+		s.playing = seating{} // who asks does not matter
 		tells(s, who)
 	}
 }
@@ -261,7 +261,7 @@ func foundAfterwards(s *sheet, who int) {
 	late := s.choice("found_when", "hand", "next_hand") == "next_hand"
 	rebuys := s.choice("rebuys", "no", "yes") == "yes"
 	c := s.faces()
-	s.cast("winner", "Hand", c.hand, "Other", c.other)
+	s.seats("winner", "Hand", c.hand, "Other", c.other)
 	lost := s.some("lost_in")
 	s.tells(tell.DisputeIs{Setting: dispute.Setting{Rebuys: rebuys}})
 	s.disputed(dispute.Event{Kind: dispute.LostAllIn, Seat: who, Amount: lost, From: c.other, Other: s.chips("winner_had")})

@@ -170,7 +170,7 @@ func buttonAndBlinds(s *sheet) {
 		s.level(what)
 		return
 	}
-	s.fill("felt", count("players", "9"), seat("button", "1"), seat("seat", ""))
+	s.fill("seating", count("players", "9"), seat("button", "1"), seat("seat", ""))
 	reached := ""
 	if what == "late_seat" {
 		reached = s.pick("reached", "before", "during", "after")

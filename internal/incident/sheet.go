@@ -17,7 +17,7 @@ type sheet struct {
 	met     []Question       // in order
 	next    *Question
 	open    []Question // facts that nobody has to be asked about, and that were not added
-	playing casting
+	playing seating
 }
 
 // tells adds what is told.

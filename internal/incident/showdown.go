@@ -9,13 +9,13 @@ import (
 	"github.com/floorbook/floorbook/tell"
 )
 
-// cast are the seats of a showdown told for the incident: the hand in question, its opponent, and a third player. The
+// parties are the seats of a showdown told for the incident: the hand in question, its opponent, and a third player. The
 // first is where the floor stands, if that is known.
-type cast struct{ hand, other, third int }
+type parties struct{ hand, other, third int }
 
 // faces gives the seats, and says so to who reads the ruling.
-func (s *sheet) faces() cast {
-	c := cast{2, 5, 8}
+func (s *sheet) faces() parties {
+	c := parties{2, 5, 8}
 	if n := s.n("seat"); n >= 1 && n <= seatMax {
 		c.hand = int(n)
 	}
@@ -25,15 +25,15 @@ func (s *sheet) faces() cast {
 	if c.hand == c.third {
 		c.third = 2
 	}
-	s.cast("hand", "Hand", c.hand, "Other", c.other)
+	s.seats("hand", "Hand", c.hand, "Other", c.other)
 	return c
 }
 
-// cast says in the reader's words who sits where; the words are "incident.cast.<key>".
-func (s *sheet) cast(key string, args ...any) { s.playing = casting{"incident.cast." + key, args} }
+// seats says in the reader's words who sits where; the words are "incident.who_sits.<key>".
+func (s *sheet) seats(key string, args ...any) { s.playing = seating{"incident.who_sits." + key, args} }
 
-// casting is who sits where in a hand made up for the incident, as a message and its arguments.
-type casting struct {
+// seating is who sits where in a hand made up for the incident, as a message and its arguments.
+type seating struct {
 	key  string
 	args []any
 }
@@ -42,12 +42,12 @@ type casting struct {
 const holeCards = 2
 
 // facing is a showdown of the hand in question and its opponent, of which nothing else is told.
-func (c cast) facing() showdown.Layout {
+func (c parties) facing() showdown.Layout {
 	return showdown.Layout{Cards: holeCards, Seats: []int{c.hand, c.other}}
 }
 
-// tabling tells where things stand at a showdown, and what happened, one event after the other.
-func (s *sheet) tabling(l showdown.Layout, events ...showdown.Event) {
+// atShowdown tells where things stand at a showdown, and what happened, one event after the other.
+func (s *sheet) atShowdown(l showdown.Layout, events ...showdown.Event) {
 	s.tells(tell.ShowdownIs{Layout: l})
 	for _, e := range events {
 		s.tells(tell.ShowdownHappens{Event: e})
@@ -64,7 +64,7 @@ func (s *sheet) added(fact string) article.Told {
 
 // atShowdown: who shows, what is announced, who may see what.
 func atShowdown(s *sheet) {
-	kinds := map[string]func(*sheet, cast){
+	kinds := map[string]func(*sheet, parties){
 		"who_shows": whoShows, "refuses": refusesToShow, "one_card": oneCardShown, "misread": wronglyAnnounced, "board": playsTheBoard,
 		"claims": claimsUnseen, "concedes": givesUp, "ask_to_see": asksToSee, "to_one": shownToOne, "early": shownEarly, "split": privateSplit,
 	}
@@ -75,7 +75,7 @@ func atShowdown(s *sheet) {
 }
 
 // whoShows asks how the last round ended: a raise cannot be left untold, and the seats are made up.
-func whoShows(s *sheet, c cast) {
+func whoShows(s *sheet, c parties) {
 	river := s.pick("last_round", "bet_called", "raise_called", "checked", "all_in")
 	key := "bettor"
 	l := showdown.Layout{Cards: holeCards, Seats: []int{c.hand, c.other, c.third}, Aggressor: c.other, AllIn: article.Say(river == "all_in")}
@@ -85,11 +85,11 @@ func whoShows(s *sheet, c cast) {
 	case "checked":
 		key, l.Aggressor = "checked", showdown.Nobody
 	}
-	s.tabling(l, showdown.Event{Kind: showdown.NobodyShows})
-	s.cast(key, "First", c.hand, "Second", c.other, "Third", c.third)
+	s.atShowdown(l, showdown.Event{Kind: showdown.NobodyShows})
+	s.seats(key, "First", c.hand, "Second", c.other, "Third", c.third)
 }
 
-func refusesToShow(s *sheet, c cast) {
+func refusesToShow(s *sheet, c parties) {
 	before := s.ticks("hand_facts", "announced", "one_shown")
 	var events []showdown.Event
 	if slices.Contains(before, "announced") {
@@ -98,10 +98,10 @@ func refusesToShow(s *sheet, c cast) {
 	if slices.Contains(before, "one_shown") {
 		events = append(events, showdown.Event{Kind: showdown.Tables, Seat: c.hand, N: 1})
 	}
-	s.tabling(c.facing(), append(events, showdown.Event{Kind: showdown.Refuses, Seat: c.hand})...)
+	s.atShowdown(c.facing(), append(events, showdown.Event{Kind: showdown.Refuses, Seat: c.hand})...)
 }
 
-func oneCardShown(s *sheet, c cast) {
+func oneCardShown(s *sheet, c parties) {
 	then := s.pick("one_then", "nothing", "thrown", "lost")
 	events := []showdown.Event{{Kind: showdown.Tables, Seat: c.hand, N: 1, Winning: s.added("winning")}}
 	switch then {
@@ -110,10 +110,10 @@ func oneCardShown(s *sheet, c cast) {
 	case "lost":
 		events = append(events, showdown.Event{Kind: showdown.Throws, Seat: c.hand, Muck: article.Yes, Lost: article.Yes})
 	}
-	s.tabling(c.facing(), events...)
+	s.atShowdown(c.facing(), events...)
 }
 
-func wronglyAnnounced(s *sheet, c cast) {
+func wronglyAnnounced(s *sheet, c parties) {
 	then := s.pick("announced_then", "both", "found", "lost")
 	events := []showdown.Event{{Kind: showdown.Declares, Seat: c.hand, False: article.Yes}}
 	thrown := showdown.Event{Kind: showdown.Throws, Seat: c.other, Because: c.hand, Believing: article.No} // believed to have lost
@@ -125,10 +125,10 @@ func wronglyAnnounced(s *sheet, c cast) {
 		thrown.Muck, thrown.Lost = article.Yes, article.Yes
 		events = append(events, thrown)
 	}
-	s.tabling(c.facing(), events...)
+	s.atShowdown(c.facing(), events...)
 }
 
-func playsTheBoard(s *sheet, c cast) {
+func playsTheBoard(s *sheet, c parties) {
 	said := s.pick("board_said", "said", "said_thrown", "unsaid_thrown")
 	l := c.facing()
 	l.Board = article.Yes
@@ -139,24 +139,24 @@ func playsTheBoard(s *sheet, c cast) {
 	if said != "said" {
 		events = append(events, showdown.Event{Kind: showdown.Throws, Seat: c.hand, Muck: article.Yes})
 	}
-	s.tabling(l, events...)
+	s.atShowdown(l, events...)
 }
 
-func claimsUnseen(s *sheet, c cast) {
+func claimsUnseen(s *sheet, c parties) {
 	l := c.facing()
 	if s.pick("still_in", "yes", "no") == "no" {
 		l.Seats, l.Folded = []int{c.hand}, []int{c.other}
-		s.cast("alone", "Hand", c.hand)
+		s.seats("alone", "Hand", c.hand)
 	}
-	s.tabling(l, showdown.Event{Kind: showdown.Claims, Seat: c.hand})
+	s.atShowdown(l, showdown.Event{Kind: showdown.Claims, Seat: c.hand})
 }
 
-func givesUp(s *sheet, c cast) {
-	s.tabling(c.facing(), showdown.Event{Kind: showdown.Concedes, Seat: c.hand})
+func givesUp(s *sheet, c parties) {
+	s.atShowdown(c.facing(), showdown.Event{Kind: showdown.Concedes, Seat: c.hand})
 }
 
 // asksToSee asks who asks: by that the right to see a hand goes.
-func asksToSee(s *sheet, c cast) {
+func asksToSee(s *sheet, c parties) {
 	asker := s.pick("asker", "caller", "winner", "other_live", "folded", "outsider", "dealer")
 	l, e := c.facing(), showdown.Event{Kind: showdown.Asks, Seat: c.other, To: c.hand, Muck: s.added("mucked")}
 	switch asker {
@@ -174,10 +174,10 @@ func asksToSee(s *sheet, c cast) {
 	case "dealer":
 		e.Seat = 0
 	}
-	s.tabling(l, e)
+	s.atShowdown(l, e)
 }
 
-func shownToOne(s *sheet, c cast) {
+func shownToOne(s *sheet, c parties) {
 	when := s.pick("to_one_when", "after", "during", "spectator")
 	e := showdown.Event{Kind: showdown.ShowsTo, Seat: c.hand, To: c.other, During: when != "after"}
 	if when == "spectator" {
@@ -186,19 +186,19 @@ func shownToOne(s *sheet, c cast) {
 	if s.choice("how_many", "all", "one") == "one" {
 		e.N = 1
 	}
-	s.tabling(c.facing(), e)
+	s.atShowdown(c.facing(), e)
 }
 
-func shownEarly(s *sheet, c cast) {
+func shownEarly(s *sheet, c parties) {
 	e := showdown.Event{Kind: showdown.Tables, Seat: c.hand, During: true}
 	if s.pick("early_how", "turned", "told") == "told" {
 		e.Kind = showdown.Declares
 	}
-	s.tabling(c.facing(), e)
+	s.atShowdown(c.facing(), e)
 }
 
-func privateSplit(s *sheet, c cast) {
-	s.tabling(c.facing(), showdown.Event{Kind: showdown.Proposes, Seat: c.hand})
+func privateSplit(s *sheet, c parties) {
+	s.atShowdown(c.facing(), showdown.Event{Kind: showdown.Proposes, Seat: c.hand})
 }
 
 // deadOrAlive: a hand thrown away, taken, mixed up, out of bounds.
@@ -207,7 +207,7 @@ func deadOrAlive(s *sheet) {
 	if s.rules.Referee.ThrownByError.Value {
 		options = slices.Insert(options, 2, "misdirected")
 	}
-	kinds := map[string]func(*sheet, cast){
+	kinds := map[string]func(*sheet, parties){
 		"thrown": handThrown, "bettor": bettorThrew, "misdirected": misdirected, "killed": killedByDealer, "touched": touchedByDiscards,
 		"outside": outOfBounds, "into_hand": thrownIntoHand, "irregular": irregularHand,
 	}
@@ -216,12 +216,12 @@ func deadOrAlive(s *sheet) {
 	}
 }
 
-func handThrown(s *sheet, c cast) {
-	s.tabling(c.facing(), showdown.Event{Kind: showdown.Throws, Seat: c.hand, Contact: s.added("touching")})
+func handThrown(s *sheet, c parties) {
+	s.atShowdown(c.facing(), showdown.Event{Kind: showdown.Throws, Seat: c.hand, Contact: s.added("touching")})
 }
 
 // bets are what the hand in question and its opponent have put in; none where nobody has said, or the room knows.
-func (s *sheet) bets(c cast) []showdown.Posted {
+func (s *sheet) bets(c parties) []showdown.Posted {
 	to, matched := s.chips("bet_to"), s.chips("matched")
 	if to == 0 && matched == 0 {
 		return nil
@@ -236,24 +236,24 @@ func (s *sheet) offerBets() {
 	}
 }
 
-func bettorThrew(s *sheet, c cast) {
+func bettorThrew(s *sheet, c parties) {
 	if !s.at.tracked() {
 		s.fill("thrown_bet", amount("bet_to"), amount("matched"))
 	}
 	l := c.facing()
 	l.Aggressor, l.Bets = c.hand, s.bets(c)
-	s.tabling(l, showdown.Event{Kind: showdown.Throws, Seat: c.hand, Overlooking: article.Yes, Contact: s.added("touching")})
+	s.atShowdown(l, showdown.Event{Kind: showdown.Throws, Seat: c.hand, Overlooking: article.Yes, Contact: s.added("touching")})
 }
 
 // misdirected: the dealer had said that nobody was left. The pot goes by the strength of the hand still there.
-func misdirected(s *sheet, _ cast) {
-	s.playing = casting{}
+func misdirected(s *sheet, _ parties) {
+	s.playing = seating{}
 	s.fill("thrown_bet", amount("bet_to"), amount("matched"))
 	s.tells(tell.Thrown{ThrownHand: referee.ThrownHand{Bet: s.chips("bet_to"), Matched: s.chips("matched"), DealerError: article.Yes}})
 }
 
 // killedByDealer asks how the cards lay: a hand that was tabled is another matter than one that nobody has read.
-func killedByDealer(s *sheet, c cast) {
+func killedByDealer(s *sheet, c parties) {
 	lay := s.pick("lay", "face_down", "tabled", "one_up")
 	s.offerBets()
 	l := c.facing()
@@ -265,29 +265,29 @@ func killedByDealer(s *sheet, c cast) {
 	case "one_up":
 		events = append(events, showdown.Event{Kind: showdown.Tables, Seat: c.hand, N: 1})
 	}
-	s.tabling(l, append(events, showdown.Event{Kind: showdown.Killed, Seat: c.hand})...)
+	s.atShowdown(l, append(events, showdown.Event{Kind: showdown.Killed, Seat: c.hand})...)
 }
 
-func touchedByDiscards(s *sheet, c cast) {
+func touchedByDiscards(s *sheet, c parties) {
 	s.offerBets()
 	l := c.facing()
 	l.Bets = s.bets(c)
-	s.tabling(l, showdown.Event{Kind: showdown.Touched, Seat: c.hand})
+	s.atShowdown(l, showdown.Event{Kind: showdown.Touched, Seat: c.hand})
 }
 
 // outOfBounds: the cards lie beyond the mark on the cloth; which mark counts is the book's.
-func outOfBounds(s *sheet, c cast) {
+func outOfBounds(s *sheet, c parties) {
 	e := showdown.Event{Kind: showdown.Strays, Seat: c.hand, Past: article.Yes}
 	if s.rules.Showdown.Frame.Value == showdown.InFrame {
 		e.Past, e.Outside = article.NotTold, article.Yes
 	}
-	s.tabling(c.facing(), e)
+	s.atShowdown(c.facing(), e)
 }
 
-func thrownIntoHand(s *sheet, c cast) {
-	s.tabling(c.facing(), showdown.Event{Kind: showdown.Throws, Seat: c.hand, To: c.other})
+func thrownIntoHand(s *sheet, c parties) {
+	s.atShowdown(c.facing(), showdown.Event{Kind: showdown.Throws, Seat: c.hand, To: c.other})
 }
 
-func irregularHand(s *sheet, c cast) {
-	s.tabling(c.facing(), showdown.Event{Kind: showdown.Irregular, Seat: c.hand})
+func irregularHand(s *sheet, c parties) {
+	s.atShowdown(c.facing(), showdown.Event{Kind: showdown.Irregular, Seat: c.hand})
 }

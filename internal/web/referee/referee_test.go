@@ -228,7 +228,7 @@ func FuzzNoAddressBreaksTheReferee(f *testing.F) {
 		_, query, _ := strings.Cut(page.path, "?")
 		f.Add(query)
 	}
-	f.Add("f=button&seats=busts&felt=-&players=2&button=10&seat=9&book=lois-du-poker")
+	f.Add("f=button&seats=busts&seating=-&players=2&button=10&seat=9&book=lois-du-poker")
 	h, _, _ := webtest.RefereeSite(fixture.Late())
 	f.Fuzz(func(t *testing.T, query string) {
 		r := httptest.NewRequest(http.MethodGet, "/rule", nil)

@@ -17,8 +17,8 @@ import (
 	"github.com/floorbook/floorbook/tell"
 )
 
-// felt is the table of a case: all that happens in its hands is decided there.
-type felt struct {
+// tableRun is the table of a case: all that happens in its hands is decided there.
+type tableRun struct {
 	state  *table.State
 	told   bool // by a "table" line: hands follow each other
 	blinds table.Blinds
@@ -46,7 +46,7 @@ func (g *run) begin(s tell.HandIs) *refusal.Error {
 	if cfg.Cash {
 		t.Cash = &table.CashGame{Turned: tell.SeatMax}
 	}
-	g.felt, g.stage = &felt{state: t}, s.Stage
+	g.table, g.stage = &tableRun{state: t}, s.Stage
 	var away []any
 	for _, seat := range s.Absent {
 		away = append(away, table.SetAbsent{Seat: table.SeatNo(seat), Absent: true})
@@ -79,7 +79,7 @@ func (g *run) command(c any) *refusal.Error {
 }
 
 func (g *run) decide(c any) ([]table.Event, *refusal.Error) {
-	t := g.felt.state
+	t := g.table.state
 	events, err := table.Decide(t, c, g.tableRules())
 	if err != nil {
 		return nil, engine(err)
@@ -94,7 +94,7 @@ func (g *run) decide(c any) ([]table.Event, *refusal.Error) {
 
 // follow looks at the hand on the table: the one in progress, or else the last.
 func (g *run) follow() {
-	h := handAt(g.felt.state)
+	h := handAt(g.table.state)
 	if h == nil {
 		return
 	}
@@ -114,15 +114,15 @@ func handAt(t *table.State) *table.Hand {
 
 // waiting is the ruling that waits at the table, nil when there is none.
 func (g *run) waiting() *referee.Ruling {
-	if g.felt == nil || g.felt.state.Hand == nil {
+	if g.table == nil || g.table.state.Hand == nil {
 		return nil
 	}
-	return g.felt.state.Hand.Waiting
+	return g.table.state.Hand.Waiting
 }
 
 // limitOn is what a ruling has left to the player in a seat.
 func (g *run) limitOn(seat int) (l table.Limit) {
-	if h := g.felt.state.Hand; h != nil {
+	if h := g.table.state.Hand; h != nil {
 		if on := h.LimitOn(table.SeatNo(seat)); on != nil {
 			l = *on
 		}
@@ -198,7 +198,7 @@ func (g *run) commandOf(a hand.Action) any {
 // dealDoors deals third street of stud, which kills the hands of those who are away and takes the bring-in from one who
 // owes it.
 func (g *run) dealDoors(cards [tell.SeatMax][]card.Card) *refusal.Error {
-	for _, n := range slices.Clone(g.felt.state.Hand.Seats) {
+	for _, n := range slices.Clone(g.table.state.Hand.Seats) {
 		c := table.DealHole{Seat: n, Cards: append(unknownCards(max(3-len(cards[n-1]), 0)), cards[n-1]...)}
 		if err := g.command(c); err != nil {
 			return err

@@ -33,7 +33,7 @@ var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "sh
 	word("best {Strength}", "meilleure {Strength}", "the hands from the best down, equal ones joined: `best 5 2=7`", ""),
 	word("pot {Pot}", "pot {Pot}", "chips in the pot", "not known"),
 	word("bets {Bets}", "mises {Bets}", "chips besides the pot, by seat", "none"),
-).starts().opens(Tabling).then(completes(func(l *ShowdownIs) *refusal.Error {
+).starts().opens(Showdown).then(completes(func(l *ShowdownIs) *refusal.Error {
 	if l.Seats == nil {
 		return refusal.New(HandNeeds, "Need", "seats 2 5")
 	}
@@ -82,7 +82,7 @@ func sees(use showdown.Use, name, en, fr, means string) *addition {
 }
 
 func shown(name string, e showdown.Event, en, fr, means string, facts ...string) *Kind {
-	return line("showdown."+name, ShowdownHappens{Event: e}, en, fr, means, showdownFlags.named(facts...)...).in(Tabling)
+	return line("showdown."+name, ShowdownHappens{Event: e}, en, fr, means, showdownFlags.named(facts...)...).in(Showdown)
 }
 
 var (

@@ -9,25 +9,25 @@ import (
 	"github.com/floorbook/floorbook/tell"
 )
 
-// tabling is a showdown while its case is played.
-type tabling struct {
+// showdownRun is a showdown while its case is played.
+type showdownRun struct {
 	layout showdown.Layout
 	events []showdown.Event
 }
 
 func (g *run) beginShowdown(s tell.ShowdownIs) *refusal.Error {
-	g.tabling = &tabling{layout: s.Layout}
-	return g.ruleTabling()
+	g.showdown = &showdownRun{layout: s.Layout}
+	return g.ruleShowdown()
 }
 
 func (g *run) showdownHappens(s tell.ShowdownHappens) *refusal.Error {
-	g.tabling.events = append(g.tabling.events, s.Event)
-	return g.ruleTabling()
+	g.showdown.events = append(g.showdown.events, s.Event)
+	return g.ruleShowdown()
 }
 
-// ruleTabling rules on the showdown as it stands after the line.
-func (g *run) ruleTabling() *refusal.Error {
-	r, err := showdown.Rule(g.tabling.layout, g.tabling.events, &g.book.Policy.Showdown)
+// ruleShowdown rules on the showdown as it stands after the line.
+func (g *run) ruleShowdown() *refusal.Error {
+	r, err := showdown.Rule(g.showdown.layout, g.showdown.events, &g.book.Policy.Showdown)
 	if err != nil {
 		var why *refusal.Error
 		if errors.As(err, &why) {
@@ -45,8 +45,8 @@ func (g *run) ruleTabling() *refusal.Error {
 	return nil
 }
 
-// floorRulesTabling carries on with the option that the floor takes.
-func (g *run) floorRulesTabling(option string) *refusal.Error {
-	g.tabling.events = append(g.tabling.events, showdown.Event{Kind: showdown.Ruled, Option: option})
-	return g.ruleTabling()
+// floorRulesShowdown carries on with the option that the floor takes.
+func (g *run) floorRulesShowdown(option string) *refusal.Error {
+	g.showdown.events = append(g.showdown.events, showdown.Event{Kind: showdown.Ruled, Option: option})
+	return g.ruleShowdown()
 }
