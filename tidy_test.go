@@ -1,5 +1,5 @@
 // Package floorbook_test holds the tree to its own rules: who may import whom, what the pure packages may not
-// touch, and what every file owes its reader. Each failure says the reason and what to do.
+// touch, where words may stand (tidy_edges_test.go), and what every file owes its reader. Each failure says the reason and what to do.
 package floorbook_test
 
 import (
