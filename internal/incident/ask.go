@@ -3,6 +3,7 @@ package incident
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/tell"
@@ -19,7 +20,8 @@ type Inquiry struct {
 	More   []Question       // facts that could be added to what is known
 	Told   []tell.Statement // where things stand and what happened, once nothing that is needed is missing
 	Result scenario.Result  // of ruling on it
-	Live   bool             // the table has ruled: the ruling can be carried out there
+	Live   bool             // the table has ruled
+	Done   bool             // what the ruling comes to, or what it proposes, can be carried out there
 
 	file    *scenario.File
 	sheet   *sheet
@@ -79,9 +81,7 @@ func (f Family) ask(a Answers, at *At, book *rulebook.Book) Inquiry {
 	in.Told, in.More = s.told, s.open
 	in.file = scenario.Told(s.told...)
 	in.sheet = s
-	if c, tells := s.commandOf(Decision{}); tells {
-		in.Result, in.Live = at.preview(c, book)
-	}
+	in.preview(s, book)
 	if !in.Live {
 		in.Result = in.file.Rule(book)
 	}
@@ -96,6 +96,41 @@ func (f Family) ask(a Answers, at *At, book *rulebook.Book) Inquiry {
 		in.More = slices.Insert(in.More, 0, q)
 	}
 	return in
+}
+
+// preview rules as the table would, and tries whether what is proposed can be done there.
+func (i *Inquiry) preview(s *sheet, book *rulebook.Book) {
+	c, tells := s.commandOf(Decision{})
+	if !tells {
+		return
+	}
+	i.Result, i.Live = s.at.preview(c, book)
+	if i.Done = i.Live; !i.Live {
+		return
+	}
+	if option := proposed(i.Result); option != "" {
+		chosen, _ := s.commandOf(Decision{Option: option})
+		_, err := s.at.Try(chosen)
+		i.Done = err == nil
+	}
+}
+
+// proposed is the option that the last ruling proposes to the floor, "" when it proposes none.
+func proposed(r scenario.Result) string {
+	steps := r.Cases[0].Steps
+	switch s := &steps[len(steps)-1]; {
+	case s.Ruling != nil && s.Ruling.Kind == article.Floor:
+		return s.Ruling.Options[s.Ruling.Default].Key
+	case s.Deal != nil && s.Deal.Kind == article.Floor:
+		return s.Deal.Options[s.Deal.Default].Key
+	case s.Showdown != nil && s.Showdown.Kind == article.Floor:
+		return s.Showdown.Options[s.Showdown.Default].Key
+	case s.Dispute != nil && s.Dispute.Kind == article.Floor:
+		return s.Dispute.Options[s.Dispute.Default].Key
+	case s.Act != nil && s.Act.Infraction:
+		return s.Act.Default.String()
+	}
+	return ""
 }
 
 // Features are what was answered, without amounts and seats: by them one incident is like another.

@@ -1,6 +1,7 @@
 package incident
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/floorbook/floorbook/chip"
@@ -14,7 +15,9 @@ import (
 // At is where an incident happened: what the room knows of a table need not be asked. A nil At knows nothing.
 type At struct {
 	Seat    int           // the player in question, 0: nobody has said
-	Players int           // seated
+	ToAct   int           // 0: nobody is
+	Seats   []int         // with players
+	Live    []int         // with live hands
 	Button  int           // 0: not known
 	Spot    *referee.Spot // where the player in question stands, in a tracked hand
 	Tracked bool          // a hand is played of which the room knows every act
@@ -26,15 +29,12 @@ type At struct {
 	Propose func(table.ReportInfraction) (penalty.Offence, penalty.Proposal, error)
 }
 
-// AtTable is a table as it stands, of which it keeps nothing. Without a seat the player to act is meant.
+// AtTable is a table as it stands, of which it keeps nothing; seat is of the player in question, 0 when nobody has said.
 func AtTable(t *table.State, seat int) At {
-	at := At{Seat: seat, Button: int(t.Button)}
-	if seat == 0 {
-		at.Seat = int(t.ToAct())
-	}
+	at := At{Seat: seat, ToAct: int(t.ToAct()), Button: int(t.Button)}
 	for i := range t.Seats {
 		if t.Seats[i].Player != "" {
-			at.Players++
+			at.Seats = append(at.Seats, i+1)
 		}
 	}
 	if t.Hand == nil || t.Hand.State.Next().Need == hand.NeedNothing {
@@ -44,11 +44,24 @@ func AtTable(t *table.State, seat int) At {
 	if layout, err := t.Hand.Layout(); err == nil {
 		at.Layout = &layout
 	}
-	if p := t.Hand.Position(table.SeatNo(at.Seat)); p >= 0 {
+	for p, n := range t.Hand.Seats {
+		if t.Hand.State.Live(p) {
+			at.Live = append(at.Live, int(n))
+		}
+	}
+	if p := t.Hand.Position(table.SeatNo(at.actor())); p >= 0 {
 		spot := referee.SpotOf(&t.Hand.State, p, nil)
 		at.Spot = &spot
 	}
 	return at
+}
+
+// actor is the player whose act it is about, who is to act unless somebody has said another.
+func (at *At) actor() int {
+	if at == nil {
+		return 0
+	}
+	return cmp.Or(at.Seat, at.ToAct)
 }
 
 // tracked reports whether a hand is played there of which the room knows every act.
@@ -79,7 +92,7 @@ func (at *At) number(field string) (int64, bool) {
 	case "seat":
 		return int64(at.Seat), true
 	case "players":
-		return int64(at.Players), true
+		return int64(len(at.Seats)), true
 	case "button":
 		return int64(at.Button), true
 	}

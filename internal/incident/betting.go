@@ -59,7 +59,7 @@ func (s *sheet) saw(o referee.Observation, facts []string) {
 			add(&at)
 		}
 	}
-	s.tells(tell.SpotIs{Spot: at}, tell.Seen{Seat: s.seat(), Observation: o})
+	s.tells(tell.SpotIs{Spot: at}, tell.Seen{Seat: s.actor(), Observation: o})
 }
 
 // silentBet: chips without a word.
@@ -152,7 +152,7 @@ func skippedPlayer(s *sheet) {
 	if s.at.tracked() && slices.Contains(kindsBehind[behind], hand.Raise) {
 		s.fill("behind_raise", amount("behind_to"))
 	}
-	s.tells(tell.SpotIs{Spot: s.spot()}, tell.Skipped{Seat: s.seat(), Behind: referee.Behind{Actions: kindsBehind[behind]}})
+	s.tells(tell.SpotIs{Spot: s.spot()}, tell.Skipped{Seat: s.actor(), Behind: referee.Behind{Actions: kindsBehind[behind]}})
 }
 
 // toFlop lets everybody call until the flop lies.
@@ -175,7 +175,7 @@ func outOfTurn(s *sheet) {
 		o.Misled = article.Yes
 	}
 	if s.at.tracked() {
-		s.tells(tell.SpotIs{Spot: s.spot()}, tell.Seen{Seat: s.seat(), Observation: o})
+		s.tells(tell.SpotIs{Spot: s.spot()}, tell.Seen{Seat: s.who(), Observation: o})
 		return
 	}
 	s.earlyHand(o, since, s.choice("early_street", "postflop", "preflop") == "preflop")

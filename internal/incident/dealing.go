@@ -14,6 +14,9 @@ const playersUsual = 9
 
 // deal is how the cards lie when nothing goes wrong.
 func (s *sheet) deal(game deal.Game) tell.DealIs {
+	if s.at.tracked() && s.at.Layout != nil {
+		return tell.DealIs{Game: s.at.Layout.Game, Seats: s.at.Layout.Seats, Button: s.at.Layout.Button, Deck: s.at.Layout.Deck, DeadSmall: s.at.Layout.DeadSmall}
+	}
 	d := tell.DealIs{Game: game, Seats: s.dealtIn(), Button: int(max(s.n("button"), 1))}
 	if game == deal.Stud {
 		d.Button = 0

@@ -117,7 +117,7 @@ func misconduct(s *sheet) {
 	if _, known := s.rules.Penalty.Find(code); !known && code != "" {
 		code = "similar_incident"
 	}
-	s.tells(tell.Infraction{Code: code, Seat: s.seat()})
+	s.tells(tell.Infraction{Code: code, Seat: s.who()})
 }
 
 // tellCircumstance tells the answer to a question of a penalty.

@@ -193,6 +193,8 @@ func optionKey(question, option string) string {
 	switch question {
 	case "code":
 		return "infraction." + option
+	case "seat":
+		return "ruling.seat"
 	case "facts", "early_facts", "skipped_facts", "hand_facts":
 		return "incident.fact." + option
 	}
@@ -215,7 +217,7 @@ func (q Question) OptionText(option string, l lang.Lang) string {
 	if q.Key == "code" {
 		return l.Infraction(option)
 	}
-	return l.T(optionKey(q.Key, option))
+	return l.T(optionKey(q.Key, option), "Seat", option)
 }
 
 // answerText words an answer to the question of a ruling.

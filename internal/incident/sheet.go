@@ -2,6 +2,7 @@ package incident
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/rulebook"
@@ -111,6 +112,26 @@ func (s *sheet) pile(key string) chip.Pile {
 	}
 	p, _ := pile(key).pile(s.answers.Get(key))
 	return p
+}
+
+// actor is the seat of the player whose act it is: at a table who is to act, unless another was told; 1 when nobody has said.
+func (s *sheet) actor() int {
+	if n := s.at.actor(); n > 0 && s.n("seat") == 0 {
+		return n
+	}
+	return s.seat()
+}
+
+// who is the seat of the player in question, which is asked at a table; 1 when nobody has said.
+func (s *sheet) who() int {
+	if s.at != nil && s.at.Seat == 0 && len(s.at.Seats) > 0 {
+		options := make([]string, len(s.at.Seats))
+		for i, n := range s.at.Seats {
+			options[i] = strconv.Itoa(n)
+		}
+		s.pick("seat", options...)
+	}
+	return s.seat()
 }
 
 // seat is the seat told of, 1 when nobody has said.

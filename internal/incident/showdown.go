@@ -16,14 +16,31 @@ type parties struct{ hand, other, third int }
 // faces gives the seats, and says so to who reads the ruling.
 func (s *sheet) faces() parties {
 	c := parties{2, 5, 8}
-	if n := s.n("seat"); n >= 1 && n <= seatMax {
-		c.hand = int(n)
+	if n := s.who(); s.n("seat") > 0 {
+		c.hand = n
+	}
+	if s.at.tracked() {
+		return s.opponents(c)
 	}
 	if c.hand == c.other {
 		c.other = 2
 	}
 	if c.hand == c.third {
 		c.third = 2
+	}
+	s.seats("hand", "Hand", c.hand, "Other", c.other)
+	return c
+}
+
+// opponents are those who hold cards beside the hand in question, in their order round the table.
+func (s *sheet) opponents(c parties) parties {
+	live := s.at.Live
+	i := slices.Index(live, c.hand)
+	if len(live) > 1 {
+		c.other = live[(i+1)%len(live)]
+	}
+	if len(live) > 2 {
+		c.third = live[(i+2)%len(live)]
 	}
 	s.seats("hand", "Hand", c.hand, "Other", c.other)
 	return c

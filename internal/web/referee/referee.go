@@ -203,9 +203,6 @@ func answersOf(q url.Values) incident.Answers {
 func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	l := s.LangOf(r)
 	book := s.bookFor(r, q)
-	if p.Table != nil && p.Table.At.Seat > 0 {
-		q.Set("seat", strconv.Itoa(p.Table.At.Seat)) // what is asked stays about this player, whoever is to act meanwhile
-	}
 	a := answersOf(q)
 	in, _ := incident.Ask(p.Family, a, p.Table.at(), book)
 	p.Answered = answeredSoFar(l, q, in, a)
@@ -236,7 +233,7 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	if p.Law {
 		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
 	}
-	card.Apply = p.Staff && in.Live && card.Settled()
+	card.Apply = p.Staff && in.Done && card.Settled()
 	card.OfAct = in.OfAct()
 	card.Text = in.Text(tongueOf(l))
 	if card.Wrong != "" {
