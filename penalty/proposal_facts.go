@@ -98,7 +98,15 @@ func (a Answer) than() (than string, count int, number bool) {
 	return a.Key[:at], n, true
 }
 
-// word is the answer as a word: yes, no, which offence, or a circumstance.
+// Word is the answer as a word of the catalogue (yes, no, which offence, a circumstance, "at most"), with its number; 0: it has
+// none.
+func (a Answer) Word() (key string, number int) {
+	if than, count, is := a.than(); is {
+		return "penalty.than." + than, count
+	}
+	return a.word(), 0
+}
+
 func (a Answer) word() string {
 	var c Circumstance
 	if c.UnmarshalText([]byte(a.Key)) == nil {

@@ -222,11 +222,18 @@ func (q Question) OptionText(option string, l lang.Lang) string {
 
 // answerText words an answer to the question of a ruling.
 func answerText(matter, question, answer string, l lang.Lang) string {
-	if key := "incident.is." + question + "." + answer; l.Has(key) { // no ruling offers it
-		return l.T(key)
+	for _, key := range []string{"incident.is." + question + "." + answer, "incident.is." + answer} { // shorter than as an option
+		if l.Has(key) {
+			return l.T(key)
+		}
 	}
 	if matter == "penalty" {
-		return lang.Sentence(l.Say(penalty.Answer{Key: answer}.Fact()))
+		word, number := penalty.Answer{Key: answer}.Word()
+		text := lang.Sentence(l.Word(word))
+		if number > 0 {
+			text += " " + l.Int(int64(number))
+		}
+		return text
 	}
 	return l.Word(matter + ".option." + answer)
 }
