@@ -18,6 +18,7 @@ var tellers = map[string]string{
 	"scenario":             "it reads situations told as text, and writes what follows from them",
 	"internal/lang":        "it words facts in the reader's language",
 	"internal/view":        "an answer carries what a scenario says of each fact",
+	"internal/caselaw":     "a case holds the statements told of it; one of no table is stored as a scenario and read back",
 	"internal/incident":    "what the floor answers becomes the statements that a line of text would tell",
 	"internal/web/referee": "the page shows an incident as a scenario in the reader's tongue",
 	"cmd/floorbook":        "chips on the command line are written as in a scenario",

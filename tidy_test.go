@@ -94,7 +94,7 @@ var layers = map[string]layer{
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
-	"internal/caselaw": {may: ground, why: "a case is facts and articles; what they mean is the book's to say"},
+	"internal/caselaw": {may: append(slices.Clone(domain), "tell"), why: "a case is what was told and what was ruled; what it means is the book's to say, and pages word it"},
 	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "tell", "internal/lang", "internal/view"),
 		why: "questions and rulings are pure functions of answers and book"},
 	"internal/people": {modules: []string{"modernc.org/sqlite", "golang.org/x/text"},

@@ -8,13 +8,15 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tell"
 )
 
 // Limits of a case.
 const (
 	TextMax     = 4000 // bytes of the scenario
 	ReasonMax   = 400  // characters of the reason, and of what was decided
-	FeaturesMax = 40
 	ArticlesMax = 40
 )
 
@@ -32,20 +34,46 @@ const (
 	Unknown  refusal.Code = "caselaw_unknown"   // What
 )
 
-// Case is one ruling that was kept. It is stored as JSON: a field's name never changes.
+// Case is one ruling: kept by hand and stored as JSON, where a field's name never changes, or made at a table, whose row in
+// the tournament's stream is the record. What was told of either is in Told.
 type Case struct {
-	ID       string            `json:"id"`
+	ID       string            `json:"id"` // of the row
 	At       int64             `json:"at"` // Unix milliseconds
 	Book     string            `json:"book"`
 	Family   string            `json:"family"`          // of the incident
 	Point    string            `json:"point,omitempty"` // the point of rule that decided
 	Articles []article.ID      `json:"articles"`
-	Features []string          `json:"features,omitempty"` // of the facts: what was answered, without amounts
-	Text     string            `json:"text"`               // the scenario
-	Did      string            `json:"did"`                // applied, chosen, overruled
-	Option   string            `json:"option,omitempty"`   // the option chosen
-	Says     map[string]string `json:"says"`               // what was decided, by language, as it was shown
-	Reason   string            `json:"reason,omitempty"`   // of a floor that overruled
+	Text     string            `json:"text"`             // the scenario; "" of a ruling at a table
+	Did      string            `json:"did"`              // applied, chosen, overruled
+	Option   string            `json:"option,omitempty"` // the option chosen
+	Says     map[string]string `json:"says"`             // what was decided, by language, as it was shown; nil of a ruling at a table
+	Reason   string            `json:"reason,omitempty"` // of a floor that overruled
+
+	Told  []tell.Statement `json:"-"`
+	Place *Place           `json:"-"` // nil: no table of the room
+	Ruled *Ruled           `json:"-"` // what to say of a ruling at a table
+
+	features []string // of what was told: see alike
+}
+
+// Place is where a ruling was made, and on whom.
+type Place struct {
+	Tournament string // its stream
+	Name       string // of the tournament
+	Table      int
+	Hand       string         // id; "" between hands
+	HandNo     int            // at the table, from 1; 0 between hands
+	Seat       table.SeatNo   // 0: the whole table
+	Player     table.PlayerID // in that seat
+}
+
+// Ruled is what was decided, as facts to be worded.
+type Ruled struct {
+	Matter   string         // whose words the keys are: "referee", "deal"
+	Decision ruling.Fact    // what the book says
+	Conflict bool           // two articles contradict each other
+	Choice   *ruling.Choice // the option that the floor chose
+	Instead  *ruling.Fact   // what stands instead of a ruling overruled, where that is an act
 }
 
 // Check refuses a case that cannot be kept.
@@ -59,8 +87,8 @@ func (c *Case) Check() error {
 		return refusal.New(TooLong, "What", "text")
 	case utf8.RuneCountInString(c.Reason) > ReasonMax:
 		return refusal.New(TooLong, "What", "reason")
-	case len(c.Features) > FeaturesMax || len(c.Articles) > ArticlesMax:
-		return refusal.New(TooLong, "What", "features")
+	case len(c.Articles) > ArticlesMax:
+		return refusal.New(TooLong, "What", "articles")
 	}
 	for _, says := range c.Says {
 		if utf8.RuneCountInString(says) > ReasonMax {
@@ -79,6 +107,8 @@ func Unmarshal(b []byte) (Case, error) {
 	if err := json.Unmarshal(b, &c); err != nil {
 		return Case{}, fmt.Errorf("caselaw: %w", err)
 	}
+	c.Told = read(c.Text)
+	c.features = features(c.Told)
 	return c, nil
 }
 
@@ -110,22 +140,23 @@ func (l Law) Articles() (ids []article.ID, cases map[article.ID]int) {
 	return ids, cases
 }
 
-// Similar lists at most n cases on similar facts, the most similar first, of two alike the newer. They are of the same
-// kind of incident, were decided by the same point or by an article in common, and share at least half of the features
-// that either has.
+// Similar lists at most n cases on similar facts, the most similar first, of two alike the newer. They were decided by the
+// same point or by an article in common, or no book says anything, and of what was told on either at least half is the same,
+// amounts and seats apart.
 func (l Law) Similar(to Case, n int) []Case {
 	type near struct {
 		c     Case
 		score int // per thousand
 	}
 	var found []near
+	told := features(to.Told)
 	for i := len(l) - 1; i >= 0; i-- {
 		c := l[i]
-		decided := c.Point != "" && c.Point == to.Point || shared(c.Articles, to.Articles) > 0
-		if c.Family != to.Family || !decided {
+		decided := c.Point != "" && c.Point == to.Point || shared(c.Articles, to.Articles) > 0 || c.silent() && to.silent()
+		if !decided {
 			continue
 		}
-		if s := alike(c.Features, to.Features); s >= 500 {
+		if s := alike(c.features, told); s >= 500 {
 			found = append(found, near{c, s})
 		}
 	}
@@ -136,6 +167,9 @@ func (l Law) Similar(to Case, n int) []Case {
 	}
 	return out
 }
+
+// silent reports whether nothing that has a name decided.
+func (c *Case) silent() bool { return c.Point == "" && len(c.Articles) == 0 }
 
 func shared[T comparable](a, b []T) (n int) {
 	for _, v := range a {

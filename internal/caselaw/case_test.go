@@ -6,34 +6,65 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 )
 
-func oversized(id string, features ...string) Case {
-	return Case{ID: id, Book: "tda-2024", Family: "bet", Point: "oversized_chip", Articles: []article.ID{"TDA-44-A"}, Features: features,
-		Text: "facing 400\nseat 5 pushes 1000\n", Did: Applied, Says: map[string]string{"en": "Call to 400"}}
+// oversized is a kept case of one chip pushed in silence, or of what else happened.
+func oversized(id string, happened ...string) Case {
+	text := "facing 400\nseat 5 pushes 1000\n"
+	if len(happened) > 0 {
+		text = "facing 400\n" + strings.Join(happened, "\n") + "\n"
+	}
+	return Case{ID: id, Book: "tda-2024", Family: "bet", Point: "oversized_chip", Articles: []article.ID{"TDA-44-A"},
+		Text: text, Did: Applied, Says: map[string]string{"en": "Call to 400"}}
+}
+
+// stored is a case as the journal gives it back.
+func stored(t *testing.T, c Case) Case {
+	t.Helper()
+	b, err := Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err = Unmarshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 func TestSimilarFactsComeFirst(t *testing.T) {
-	law := Law{oversized("old", "motion=once"), oversized("twice", "motion=again", "facts=probing"), oversized("new", "motion=once"),
-		oversized("half", "motion=once", "facts=short")}
-	other := oversized("other", "motion=once")
-	other.Family = "words"
-	unrelated := oversized("unrelated", "motion=once")
+	law := Law{stored(t, oversized("old")), stored(t, oversized("many", "seat 5 pushes 500+500")), stored(t, oversized("new", "seat 7 pushes 5000")),
+		stored(t, oversized("short", "seat 5 pushes 1000, short of the line"))}
+	words := oversized("words", "seat 5 says \"call\"")
+	unrelated := oversized("unrelated")
 	unrelated.Point, unrelated.Articles = "string_bet", []article.ID{"TDA-45-A"}
-	law = append(law, other, unrelated)
+	law = append(law, stored(t, words), stored(t, unrelated))
 	var got []string
-	for _, c := range law.Similar(oversized("", "motion=once"), 9) {
+	for _, c := range law.Similar(stored(t, oversized("")), 9) {
 		got = append(got, c.ID)
 	}
-	if diff := cmp.Diff([]string{"new", "old", "half"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"new", "old", "short"}, got); diff != "" {
 		t.Error(diff)
 	}
-	if n := len(law.Similar(oversized("", "motion=once"), 1)); n != 1 {
+	if n := len(law.Similar(stored(t, oversized("")), 1)); n != 1 {
 		t.Errorf("asked for one, got %d", n)
+	}
+}
+
+// TestOlderCasesAreComparedByWhatWasTold: the journal of an older version holds features of its own, named after questions.
+func TestOlderCasesAreComparedByWhatWasTold(t *testing.T) {
+	old, err := Unmarshal([]byte(`{"id":"old","at":1,"book":"tda-2024","family":"bet","point":"oversized_chip","articles":["TDA-44-A"],` +
+		`"features":["motion=once"],"text":"facing 400\nseat 5 pushes 1000\n","did":"applied","says":{"en":"Call to 400"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := (Law{old}).Similar(stored(t, oversized("")), 1); len(got) != 1 {
+		t.Errorf("features %v", old.features)
 	}
 }
 
@@ -77,7 +108,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 
 func TestCasesSurviveTheJournal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := oversized(rapid.StringMatching(`[a-z0-9]{8}`).Draw(t, "id"), rapid.SliceOfN(rapid.StringMatching(`[a-z]+=[a-z]+`), 1, 5).Draw(t, "features")...)
+		c := oversized(rapid.StringMatching(`[a-z0-9]{8}`).Draw(t, "id"))
 		c.Reason = rapid.String().Draw(t, "reason")
 		b, err := Marshal(c)
 		if err != nil {
@@ -87,14 +118,17 @@ func TestCasesSurviveTheJournal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c, got); diff != "" && strings.ToValidUTF8(c.Reason, "") == c.Reason {
+		if len(got.Told) != 2 || len(got.features) == 0 {
+			t.Fatalf("told %+v, features %v", got.Told, got.features)
+		}
+		if diff := cmp.Diff(c, got, cmpopts.IgnoreFields(Case{}, "Told"), cmpopts.IgnoreUnexported(Case{})); diff != "" && strings.ToValidUTF8(c.Reason, "") == c.Reason {
 			t.Fatal(diff)
 		}
 	})
 }
 
 func FuzzUnmarshal(f *testing.F) {
-	b, _ := Marshal(oversized("x", "motion=once"))
+	b, _ := Marshal(oversized("x"))
 	f.Add(b)
 	f.Add([]byte(`{"id":1}`))
 	f.Fuzz(func(t *testing.T, b []byte) {

@@ -132,19 +132,3 @@ func proposed(r scenario.Result) string {
 	}
 	return ""
 }
-
-// Features are what was answered, without amounts and seats: by them one incident is like another.
-func (i Inquiry) Features(a Answers) []string {
-	var out []string
-	for _, q := range i.Met {
-		if q.Form == Fill {
-			continue
-		}
-		for _, v := range a[q.Key] {
-			if slices.Contains(q.Options, v) {
-				out = append(out, q.Key+"="+v)
-			}
-		}
-	}
-	return out
-}

@@ -1,9 +1,12 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -11,26 +14,26 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// CaseLawStream is the journal's stream of rulings that were kept. It is no tournament.
+// CaseLawStream is the journal's stream of rulings that were kept at no table. It is no tournament.
 const CaseLawStream = "caselaw"
 
 // keepTries is how often a case is appended while other nodes append theirs.
 const keepTries = 5
 
-// lawBook is the room's case law in memory, as the journal has it.
+// lawBook is the cases of no table in memory, as the journal has them.
 type lawBook struct {
 	mu   sync.Mutex
 	law  caselaw.Law
 	head uint64
 }
 
-// CaseLaw is the room's rulings that were kept.
+// CaseLaw is the rulings at the room's tables, and those that were kept at none.
 type CaseLaw struct{ room *Room }
 
 // CaseLaw gives access to the room's case law.
 func (r *Room) CaseLaw() CaseLaw { return CaseLaw{r} }
 
-// Keep writes a case into the journal: when it returns nil, the case is on disk. The same ID keeps one case only. It
+// Keep writes a case of no table into the journal: when it returns nil, the case is on disk. The same ID keeps one case only. It
 // refuses with a *refusal.Error.
 func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) error {
 	if err := kept.Check(); err != nil {
@@ -63,15 +66,51 @@ func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) err
 	return fmt.Errorf("room: case law: %w", err)
 }
 
-// All lists the cases, oldest first.
+// onceKept is what the ID of a command at a table had behind it in the second record that older journals keep of its ruling.
+const onceKept = "-law"
+
+// All lists the cases, oldest first: those of no table, and the rulings at the tables of all tournaments.
 func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
-	book := &c.room.caselaw
+	made := c.room.rulings()
+	known := make(map[string]bool, len(made))
+	for i := range made {
+		known[made[i].ID] = true
+	}
+	kept, err := c.room.kept(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range kept {
+		if command, twice := strings.CutSuffix(kept[i].ID, onceKept); !twice || !known[command] {
+			made = append(made, kept[i])
+		}
+	}
+	slices.SortStableFunc(made, func(a, b caselaw.Case) int { return cmp.Compare(a.At, b.At) })
+	return made, nil
+}
+
+// kept is the cases of no table.
+func (r *Room) kept(ctx context.Context) (caselaw.Law, error) {
+	book := &r.caselaw
 	book.mu.Lock()
 	defer book.mu.Unlock()
-	if err := book.read(ctx, c.room.store); err != nil {
+	if err := book.read(ctx, r.store); err != nil {
 		return nil, err
 	}
 	return slices.Clip(book.law), nil
+}
+
+// rulings is what was ruled at the tables, as far as it is in the journal and could be read.
+func (r *Room) rulings() (law caselaw.Law) {
+	r.mu.RLock()
+	all := slices.SortedFunc(maps.Values(r.streams), func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+	r.mu.RUnlock()
+	for _, s := range all {
+		s.mu.RLock()
+		law = append(law, s.docket.Law()...)
+		s.mu.RUnlock()
+	}
+	return law
 }
 
 // read takes over the rows that are new.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -18,10 +19,11 @@ type stream struct {
 	head   journal.Head
 	seqs   []uint64 // state.Seq after each row
 	marks  marks
-	opened int64 // instant of the first row, for sorting lists
-	last   int64 // instant of the last row
-	frozen error // why nothing more is accepted
-	behind bool  // state may differ from the journal: reload before anything else
+	docket caselaw.Docket // the rulings at its tables
+	opened int64          // instant of the first row, for sorting lists
+	last   int64          // instant of the last row
+	frozen error          // why nothing more is accepted
+	behind bool           // state may differ from the journal: reload before anything else
 
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant
@@ -35,7 +37,7 @@ func newStream(id string) *stream {
 
 func (s *stream) clear() {
 	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
-	s.seqs = nil
+	s.seqs, s.docket = nil, caselaw.Docket{}
 }
 
 // fold applies one row of the journal.
@@ -56,10 +58,12 @@ func (s *stream) advance(r journal.Record) {
 	}
 	s.head, s.last = r.Head(), r.At
 	s.seqs = append(s.seqs, s.state.Seq)
+	s.docket.Close(r.ID, r.At)
 }
 
 func (s *stream) apply(events []tournament.Event) {
 	for _, e := range events {
+		s.docket.See(s.state, e)
 		tournament.Apply(s.state, e)
 		s.marks.touch(e, s.state.Seq)
 	}

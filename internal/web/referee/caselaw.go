@@ -16,9 +16,9 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// CaseLaw keeps rulings; room.Room has one.
+// CaseLaw is the rulings at tables and those that are kept at none; room.Room has one.
 type CaseLaw interface {
-	// Keep writes a case durably; the same ID keeps one only. It refuses with a *refusal.Error.
+	// Keep writes a case of no table durably; the same ID keeps one only. It refuses with a *refusal.Error.
 	Keep(ctx context.Context, c caselaw.Case, device string) error
 	// All lists the cases, oldest first.
 	All(ctx context.Context) (caselaw.Law, error)
@@ -27,7 +27,7 @@ type CaseLaw interface {
 // similarMax is how many cases on similar facts a ruling shows.
 const similarMax = 3
 
-// caseLawPage lists the rulings that were kept.
+// caseLawPage lists the rulings at tables and those that were kept.
 type caseLawPage struct {
 	frame.Layout
 	Cases    []caselaw.Case
@@ -54,9 +54,42 @@ func dayOf(l lang.Lang, at tournament.Instant, zone *time.Location) string {
 	return time.UnixMilli(int64(at)).In(zone).Format(layout)
 }
 
+// saysCase words what was decided: as it was shown where it was kept, and in the reader's language what was ruled at a table.
+func saysCase(l lang.Lang, c caselaw.Case) string {
+	r := c.Ruled
+	switch {
+	case r == nil:
+		return c.Says[string(l)]
+	case r.Instead != nil:
+		return l.Say(*r.Instead)
+	case r.Choice != nil:
+		return l.Choice(r.Matter, *r.Choice)
+	case c.Did == caselaw.Overruled:
+		return c.Reason // what was done instead was done by hand
+	case r.Conflict:
+		return l.Say(r.Decision) + " — " + l.T("ruling.conflict")
+	}
+	return l.Say(r.Decision)
+}
+
+// toldOf tells what happened, one line each: the scenario of a case that was kept, in the reader's language what the table was
+// told.
+func toldOf(l lang.Lang, c caselaw.Case) string {
+	if c.Place == nil {
+		return c.Text
+	}
+	var b strings.Builder
+	for _, statement := range c.Told {
+		if line, ok := tongueOf(l).Tell(statement); ok {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
 // caseOf is the case that an inquiry would make.
-func caseOf(in incident.Inquiry, a incident.Answers, book *rulebook.Book, f incident.Finding) caselaw.Case {
-	c := caselaw.Case{Book: book.ID, Family: in.Family, Point: f.Point, Features: in.Features(a), Text: in.Text(tell.Scenario)}
+func caseOf(in incident.Inquiry, book *rulebook.Book, f incident.Finding) caselaw.Case {
+	c := caselaw.Case{Book: book.ID, Family: in.Family, Point: f.Point, Told: in.Told, Text: in.Text(tell.Scenario)}
 	for _, cite := range f.Cites {
 		if cite.Article != article.Silent {
 			c.Articles = append(c.Articles, cite.Article)
@@ -95,7 +128,7 @@ func (s *site) keepRuling(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
 		return
 	}
-	c := caseOf(in, a, book, in.Find(book, s.LangOf(r)))
+	c := caseOf(in, book, in.Find(book, s.LangOf(r)))
 	c.ID = r.PostForm.Get("key")
 	if !frame.ValidKey(c.ID) {
 		s.BadForm(w, r, frame.BadInput{Field: "key", Value: c.ID})
@@ -144,7 +177,7 @@ func saysOf(in incident.Inquiry, book *rulebook.Book, c caselaw.Case) map[string
 	return says
 }
 
-// caseLaw lists the rulings that were kept, all or those that read an article.
+// caseLaw lists the rulings at tables and those that were kept, all or those that read an article.
 func (s *site) caseLaw(w http.ResponseWriter, r *http.Request) {
 	p := caseLawPage{Layout: s.Layout(r, "caselaw", s.LangOf(r).T("web.caselaw.title")), By: frame.Clip(r.URL.Query().Get("article"), 60)}
 	if s.law == nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/webtest"
@@ -147,8 +148,25 @@ func TestARulingOverruledIsKeptWithItsReason(t *testing.T) {
 	if len(law) != 1 || law[0].Did != caselaw.Overruled || law[0].Reason != "The dealer had announced the raise" || law[0].Point != "oversized_chip" {
 		t.Errorf("case law %+v", law)
 	}
-	if body := webtest.Get(t, f.Site, "/caselaw?lang=en").Body.String(); !strings.Contains(body, "The dealer had announced the raise") {
-		t.Error("the list of case law does not show it")
+	for _, shown := range []string{"The dealer had announced the raise", "Raise to 1,000", `href="/t/` + webtest.HostedID + `/table/1"`, "Player " + string(law[0].Place.Player)} {
+		if body := webtest.Get(t, f.Site, "/caselaw?lang=en").Body.String(); !strings.Contains(body, shown) {
+			t.Errorf("the list of case law does not show %q", shown)
+		}
+	}
+	for _, l := range lang.All {
+		webtest.CheckGolden(t, f.Site, "caselaw-table", "/caselaw", l)
+	}
+}
+
+// What is asked at no table shows what was ruled at one.
+func TestARulingAtATableIsShownOnSimilarFacts(t *testing.T) {
+	f := openRefereed(t)
+	if w := webtest.Post(t, f.Site, "/rule/apply", f.form(f.silent("1000"), 0)); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	bare := strings.ReplaceAll(webtest.OversizedChip, "tda-2024", "texapoker-2024")
+	if body := webtest.Get(t, f.Site, "/rule?lang=en&"+bare).Body.String(); !strings.Contains(body, "Similar facts were ruled so") || !strings.Contains(body, "900 returned") {
+		t.Error("the same facts at no table show no case")
 	}
 }
 

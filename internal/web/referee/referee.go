@@ -47,6 +47,9 @@ func (s *site) funcs(l lang.Lang) map[string]any {
 	return map[string]any{
 		"trayChips": func() []chip.Amount { return trayChips },
 		"atCase":    instantOf,
+		"saysCase":  func(c caselaw.Case) string { return saysCase(l, c) },
+		"toldCase":  func(c caselaw.Case) string { return toldOf(l, c) },
+		"player":    s.Names,
 		"day":       func(at tournament.Instant) string { return dayOf(l, at, s.Zone) },
 	}
 }
@@ -231,7 +234,7 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 		card.More = append(card.More, choice{Option: m.Key, Text: m.Text(l), URL: address(strip(q, "now"), "ask", m.Key)})
 	}
 	if p.Law {
-		s.precedents(r, card, caseOf(in, a, book, card.Finding), q.Get("kept"))
+		s.precedents(r, card, caseOf(in, book, card.Finding), q.Get("kept"))
 	}
 	card.Apply = p.Staff && in.Done && card.Settled()
 	card.OfAct = in.OfAct()

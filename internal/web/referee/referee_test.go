@@ -86,7 +86,7 @@ func TestARulingIsKeptOnceAndShownOnSimilarFacts(t *testing.T) {
 		t.Fatalf("%d cases", len(kept))
 	}
 	c := kept[0]
-	if c.Point != "oversized_chip" || c.Says["en"] != "Call to 400, 600 returned" || !slices.Contains(c.Articles, "TDA-44-A") || !slices.Equal(c.Features, []string{"motion=once"}) {
+	if c.Point != "oversized_chip" || c.Says["en"] != "Call to 400, 600 returned" || !slices.Contains(c.Articles, "TDA-44-A") {
 		t.Errorf("got %+v", c)
 	}
 	body := webtest.Get(t, h, "/rule?lang=en&"+strings.ReplaceAll(webtest.OversizedChip, "1000", "5000")).Body.String()

@@ -92,7 +92,7 @@ func (s *site) proposing(t *trackedTable) func(table.ReportInfraction) (penalty.
 
 // applyRuling carries a ruling out at the table, in one step: the table rules on what was told from the hand as it is, with
 // what the floor makes of it. All of it is done or nothing: not if the table has changed since the page was shown, nor if its
-// ruling does not leave the option. A second tap does nothing twice. The case that is kept is the row of the journal.
+// ruling does not leave the option. A second tap does nothing twice. The row of the journal is the case law.
 func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 	q, ok := s.postedQuery(w, r)
 	if !ok {
@@ -130,14 +130,8 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
-	kept := caseOf(in, a, book, in.Find(book, s.LangOf(r)))
-	kept.ID, kept.Did, kept.Option, kept.Reason = key+"-law", did, decision.Option, decision.Reason
-	kept.Says = saysOf(in, book, kept)
-	answer, err := s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Actor: frame.Actor, Device: frame.Device(r),
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Actor: frame.Actor, Device: frame.Device(r),
 		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: p.Table.No, Command: command}})
-	if err == nil && s.law != nil && !answer.Repeated {
-		err = s.law.Keep(r.Context(), kept, frame.Device(r))
-	}
 	if err != nil {
 		s.Refuse(w, r, err)
 		return

@@ -29,8 +29,13 @@ func (s *Cases) Keep(_ context.Context, c caselaw.Case, _ string) error {
 		return nil
 	}
 	c.At = int64(fixture.Now)
-	s.law = append(s.law, c)
-	return nil
+	row, err := caselaw.Marshal(c)
+	if err != nil {
+		return err
+	}
+	kept, err := caselaw.Unmarshal(row)
+	s.law = append(s.law, kept)
+	return err
 }
 
 func (s *Cases) All(context.Context) (caselaw.Law, error) {
