@@ -178,3 +178,32 @@ func TestFrenchStandsInOnePlace(t *testing.T) {
 	}
 	listedInVain(t, "accented", accented, found)
 }
+
+// onceOnly are the files of pure packages that make a constant when it is first needed, by sync.Once and its like: what they
+// give is the same whoever asks first.
+var onceOnly = map[string]string{
+	"tell/fact_catalogue.go": "facts are worded in three tongues, of which a command speaks one",
+	"tell/pattern.go":        "lines are declared in two tongues, of which a case is told in one",
+}
+
+// TestConstantsAreMadeOnce: whoever may import sync takes nothing from it but what makes a constant, and nothing else impure.
+func TestConstantsAreMadeOnce(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if onceOnly[f.name] == "" {
+			continue
+		}
+		for _, s := range f.ast.Imports {
+			if p := importPath(s); p != "sync" && slices.ContainsFunc(impure, func(bad string) bool { return within(p, bad) }) {
+				t.Errorf("%s imports %q", f.name, p)
+			}
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok && x.Name == "sync" && !strings.HasPrefix(s.Sel.Name, "Once") {
+					t.Errorf("%s: sync.%s shares what may change", fileSet.Position(s.Pos()), s.Sel.Name)
+				}
+			}
+			return true
+		})
+	}
+}

@@ -8,12 +8,12 @@ import (
 )
 
 // HasFact reports whether the catalogue has a fact.
-func HasFact(key string) bool { e := catalogue.entries[key]; return e != nil && e.fact }
+func HasFact(key string) bool { e := catalogue().entries[key]; return e != nil && e.fact }
 
 // Arguments are the arguments that a fact may have, by name, with the kinds of which they may be.
 func Arguments(key string) map[string][]ruling.Kind {
 	out := map[string][]ruling.Kind{}
-	if e := catalogue.entries[key]; e != nil {
+	if e := catalogue().entries[key]; e != nil {
 		for name, typ := range e.types {
 			typ, _, _ = strings.Cut(typ, "=")
 			out[name] = argumentKinds[typ]
@@ -31,7 +31,7 @@ var argumentKinds = map[string][]ruling.Kind{
 
 // Lacks are the arguments that the French words of a fact need and it does not have.
 func Lacks(f ruling.Fact) (out []string) {
-	for _, part := range catalogue.entries[f.Key].said[French] {
+	for _, part := range catalogue().entries[f.Key].said(French) {
 		if part.kind == argument || part.kind == plural && part.text != "*" {
 			if _, has := f.Arg(part.text); !has && !slices.Contains(out, part.text) {
 				out = append(out, part.text)

@@ -12,13 +12,13 @@ func (t Tongue) Say(f ruling.Fact) string { return t.say(&f, false) }
 
 // say words a fact; brief is how scenarios say it in an option of the floor.
 func (t Tongue) say(f *ruling.Fact, brief bool) string {
-	e := catalogue.entries[f.Key]
+	e := catalogue().entries[f.Key]
 	if e == nil {
 		return "[" + f.Key + "]"
 	}
-	p := e.said[t]
-	if brief && e.brief != nil && t == Scenario {
-		p = e.brief
+	p := e.said(t)
+	if brief && e.brief() != nil && t == Scenario {
+		p = e.brief()
 	}
 	if p == nil && t == Scenario {
 		return ruling.Name(f.Key)
@@ -34,12 +34,12 @@ func (t Tongue) say(f *ruling.Fact, brief bool) string {
 
 // Does says what staff do about a fact; "": nothing by itself.
 func (t Tongue) Does(f ruling.Fact) string {
-	e := catalogue.entries[f.Key]
-	if e == nil || e.does[t] == nil {
+	e := catalogue().entries[f.Key]
+	if e == nil || e.does(t) == nil {
 		return ""
 	}
 	w := writing{t: t, e: e, f: &f}
-	w.phrase(e.does[t])
+	w.phrase(e.does(t))
 	return w.b.String()
 }
 

@@ -3,7 +3,9 @@ package tell
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // Tongue is one of the three in which facts are told.
@@ -19,15 +21,22 @@ const (
 //go:embed *.txt
 var files embed.FS
 
-// catalogue is what all facts and words are called. It is read once, before anything is told.
-var catalogue = readCatalogue("facts.txt", "words.txt", "reasons.txt")
+// catalogue is what all facts and words are called. It is read once, when the first is told.
+var catalogue = sync.OnceValue(func() *book { return readCatalogue("facts.txt", "words.txt", "reasons.txt") })
+
+// index is the catalogue as it is searched by who reads facts.
+var index = sync.OnceValue(func() *searched { return catalogue().index() })
 
 // book is a catalogue.
 type book struct {
 	entries map[string]*entry
-	keys    []string            // in the order of the files
-	first   map[string][]*entry // facts by the first word of what scenarios say of them; "": it is an argument
-	lists   map[string][]*entry // words by their list, the longest first
+	keys    []string // in the order of the files
+}
+
+// searched is a catalogue in the order of its words in scenarios.
+type searched struct {
+	first map[string][]*entry // facts by their first word; "": it is an argument
+	lists map[string][]*entry // words by their list, the longest first
 }
 
 // entry is one fact, or one word that is the argument of a fact.
@@ -43,13 +52,48 @@ type entry struct {
 	quiet bool     // people are not told
 	like  string   // scenarios say the same of this key
 
-	said  map[Tongue]phrase
-	brief phrase // in an option of the floor
-	does  map[Tongue]phrase
+	lines [len(signs)]wording
+}
+
+// signs stand before the lines of an entry: what scenarios say, and say in an option of the floor; what people are told,
+// and what staff do about it.
+var signs = [...]string{">", ">+", "fr", "en", "fr!", "en!"}
+
+// said is what a tongue says of the fact.
+func (e *entry) said(t Tongue) phrase {
+	if t == Scenario {
+		return e.line(">")
+	}
+	return e.line(string(t))
+}
+
+// brief is what scenarios say of it in an option of the floor.
+func (e *entry) brief() phrase { return e.line(">+") }
+
+// does is what staff do about it.
+func (e *entry) does(t Tongue) phrase { return e.line(string(t) + "!") }
+
+func (e *entry) line(sign string) phrase {
+	if i := slices.Index(signs[:], sign); i >= 0 {
+		return e.lines[i].phrase()
+	}
+	return nil
+}
+
+// wording is a line of an entry, cut into its parts when it is first needed; none has no parts.
+type wording struct {
+	text string
+	once sync.Once
+	cut  phrase
+}
+
+func (w *wording) phrase() phrase {
+	w.once.Do(func() { w.cut = phraseOf(w.text) })
+	return w.cut
 }
 
 func readCatalogue(names ...string) *book {
-	b := &book{entries: map[string]*entry{}, first: map[string][]*entry{}, lists: map[string][]*entry{}}
+	b := &book{entries: map[string]*entry{}}
 	for _, name := range names {
 		text, err := files.ReadFile(name)
 		if err != nil {
@@ -57,7 +101,6 @@ func readCatalogue(names ...string) *book {
 		}
 		b.read(name, string(text))
 	}
-	b.index()
 	return b
 }
 
@@ -83,19 +126,11 @@ func (b *book) read(name, text string) {
 		if strings.HasPrefix(tag, "fr") {
 			says = together.Replace(says)
 		}
-		p := phraseOf(says)
-		switch tag {
-		case ">":
-			e.said[Scenario] = p
-		case ">+":
-			e.brief = p
-		case "fr", "en":
-			e.said[Tongue(tag)] = p
-		case "fr!", "en!":
-			e.does[Tongue(tag[:2])] = p
-		default:
+		i := slices.Index(signs[:], tag)
+		if i < 0 {
 			panic(fmt.Sprintf("tell: %s: %q", name, line))
 		}
+		e.lines[i].text = says
 	}
 }
 
@@ -105,7 +140,7 @@ var together = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00
 // headOf reads "[key] topic Name:type … flags".
 func headOf(line string) *entry {
 	key, rest, _ := strings.Cut(line[1:], "]")
-	e := &entry{key: key, said: map[Tongue]phrase{}, does: map[Tongue]phrase{}, types: map[string]string{}, like: key}
+	e := &entry{key: key, types: map[string]string{}, like: key}
 	for i, word := range strings.Fields(rest) {
 		name, typ, typed := strings.Cut(word, ":")
 		like, same := strings.CutPrefix(word, "like=")
@@ -134,7 +169,7 @@ func headOf(line string) *entry {
 
 // Topic is what a line about a fact speaks of: "pots", "ruling"; "" for what only belongs to other facts.
 func Topic(key string) string {
-	if e := catalogue.entries[key]; e != nil {
+	if e := catalogue().entries[key]; e != nil {
 		return e.topic
 	}
 	return ""
@@ -142,18 +177,19 @@ func Topic(key string) string {
 
 // Leads reports whether a fact stands on the line of what follows it, and Quiet whether people are not told of it unless
 // they ask.
-func Leads(key string) bool { e := catalogue.entries[key]; return e != nil && e.leads }
+func Leads(key string) bool { e := catalogue().entries[key]; return e != nil && e.leads }
 
 // Quiet reports whether people are not told of a fact unless they ask.
-func Quiet(key string) bool { e := catalogue.entries[key]; return e != nil && e.quiet }
+func Quiet(key string) bool { e := catalogue().entries[key]; return e != nil && e.quiet }
 
 // HasWord reports whether the catalogue has a word that is the argument of facts.
-func HasWord(key string) bool { e := catalogue.entries[key]; return e != nil && !e.fact }
+func HasWord(key string) bool { e := catalogue().entries[key]; return e != nil && !e.fact }
 
 // List are the keys of a list of words: "deal.option".
 func List(name string) []string {
-	out := make([]string, len(catalogue.lists[name]))
-	for i, e := range catalogue.lists[name] {
+	list := index().lists[name]
+	out := make([]string, len(list))
+	for i, e := range list {
 		out[i] = e.key
 	}
 	return out

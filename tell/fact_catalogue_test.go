@@ -10,33 +10,33 @@ import (
 // TestEveryFactIsWordedInThreeTongues: a fact has words in French, English and scenarios, a word and a reason in French
 // and English; both languages say the same arguments, and every argument that is declared is said by somebody.
 func TestEveryFactIsWordedInThreeTongues(t *testing.T) {
-	if len(catalogue.keys) < 800 {
-		t.Errorf("the catalogue has only %d entries", len(catalogue.keys))
+	if len(catalogue().keys) < 800 {
+		t.Errorf("the catalogue has only %d entries", len(catalogue().keys))
 	}
-	for _, key := range catalogue.keys {
-		e := catalogue.entries[key]
-		fr, en, scenario := e.said[French], e.said[English], e.said[Scenario]
+	for _, key := range catalogue().keys {
+		e := catalogue().entries[key]
+		fr, en, scenario := e.said(French), e.said(English), e.said(Scenario)
 		if fr == nil || en == nil || e.fact && scenario == nil {
 			t.Errorf("[%s] lacks a tongue", key)
 		}
 		if !slices.Equal(fr.names(), en.names()) {
 			t.Errorf("[%s]: French says %v, English %v", key, fr.names(), en.names())
 		}
-		if (e.does[French] == nil) != (e.does[English] == nil) {
+		if (e.does(French) == nil) != (e.does(English) == nil) {
 			t.Errorf("[%s]: what staff do is said in one language", key)
 		}
-		said := slices.Concat(fr.names(), scenario.names(), e.brief.names())
+		said := slices.Concat(fr.names(), scenario.names(), e.brief().names())
 		for _, name := range e.args {
 			if !slices.Contains(said, name) {
 				t.Errorf("[%s]: nobody says %s", key, name)
 			}
 		}
-		for _, name := range slices.Concat(said, e.does[French].names(), e.does[English].names()) {
+		for _, name := range slices.Concat(said, e.does(French).names(), e.does(English).names()) {
 			if name != "*" && e.types[name] == "" {
 				t.Errorf("[%s]: %s has no type", key, name)
 			}
 		}
-		if e.like != key && catalogue.entries[e.like] == nil {
+		if e.like != key && catalogue().entries[e.like] == nil {
 			t.Errorf("[%s] is like [%s], which is not there", key, e.like)
 		}
 	}
@@ -44,9 +44,9 @@ func TestEveryFactIsWordedInThreeTongues(t *testing.T) {
 
 // TestNoTwoFactsAreSaidAlike: what scenarios say of a fact is read as that fact, or as the one that it is like.
 func TestNoTwoFactsAreSaidAlike(t *testing.T) {
-	for _, key := range catalogue.keys {
-		e := catalogue.entries[key]
-		if !e.fact || slices.Contains(e.said[Scenario].names(), "*") {
+	for _, key := range catalogue().keys {
+		e := catalogue().entries[key]
+		if !e.fact || slices.Contains(e.said(Scenario).names(), "*") {
 			continue
 		}
 		f := sample(e)

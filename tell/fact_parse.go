@@ -9,34 +9,36 @@ import (
 )
 
 // index sorts the facts by the word with which scenarios begin to tell them, the most particular first.
-func (b *book) index() {
+func (b *book) index() *searched {
+	s := &searched{first: map[string][]*entry{}, lists: map[string][]*entry{}}
 	for _, key := range b.keys {
 		e := b.entries[key]
 		if list, _, ok := cutLast(key); ok {
-			b.lists[list] = append(b.lists[list], e)
+			s.lists[list] = append(s.lists[list], e)
 		}
 		if !e.fact {
 			continue
 		}
-		for _, p := range []phrase{e.said[Scenario], e.brief} {
+		for _, p := range []phrase{e.said(Scenario), e.brief()} {
 			for _, word := range p.firstWords() {
-				if !slices.Contains(b.first[word], e) {
-					b.first[word] = append(b.first[word], e)
+				if !slices.Contains(s.first[word], e) {
+					s.first[word] = append(s.first[word], e)
 				}
 			}
 		}
 	}
-	for _, list := range b.first {
-		slices.SortStableFunc(list, func(a, b *entry) int { return b.said[Scenario].weight() - a.said[Scenario].weight() })
+	for _, list := range s.first {
+		slices.SortStableFunc(list, func(a, b *entry) int { return b.said(Scenario).weight() - a.said(Scenario).weight() })
 	}
-	for _, list := range b.lists {
+	for _, list := range s.lists {
 		slices.SortStableFunc(list, func(a, b *entry) int { return len(b.word()) - len(a.word()) })
 	}
+	return s
 }
 
 // word is what scenarios say of a word.
 func (e *entry) word() string {
-	if p := e.said[Scenario]; len(p) == 1 {
+	if p := e.said(Scenario); len(p) == 1 {
 		return p[0].text
 	}
 	return ruling.Name(e.key)
@@ -88,12 +90,12 @@ func (p phrase) weight() (n int) {
 
 // Parse reads what a scenario says of a fact: "raise to 600, owed 200".
 func Parse(text string) (ruling.Fact, bool) {
-	for _, e := range catalogue.starting(text) {
+	for _, e := range index().starting(text) {
 		if e.topic == "" {
 			continue
 		}
 		r := reading{e: e}
-		for _, m := range r.match(e.said[Scenario], match{rest: text}) {
+		for _, m := range r.match(e.said(Scenario), match{rest: text}) {
 			f := ruling.Fact{Key: e.key, Args: m.args, With: m.with}
 			if m.rest == "" {
 				return f, true
@@ -109,8 +111,8 @@ func Parse(text string) (ruling.Fact, bool) {
 }
 
 // starting are the facts that a text may begin to tell.
-func (b *book) starting(text string) []*entry {
-	return slices.Concat(b.first[firstWord(text)], b.first[""])
+func (s *searched) starting(text string) []*entry {
+	return slices.Concat(s.first[firstWord(text)], s.first[""])
 }
 
 // several reads facts that belong to another one, one after the other up to the end.
@@ -121,8 +123,8 @@ func several(text, between string) ([]ruling.Fact, bool) {
 		if failed[len(text)] {
 			return nil, false
 		}
-		for _, e := range catalogue.starting(text) {
-			for _, p := range []phrase{e.brief, e.said[Scenario]} {
+		for _, e := range index().starting(text) {
+			for _, p := range []phrase{e.brief(), e.said(Scenario)} {
 				r := reading{e: e, inside: true}
 				for _, m := range r.match(p, match{rest: text}) {
 					f := ruling.Fact{Key: e.key, Args: m.args, With: m.with}
@@ -313,7 +315,7 @@ const wordLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 func keysOf(list, text, between string) (out []string, rest string) {
 	for {
 		key, word := "", leading(text, wordLetters)
-		for _, e := range catalogue.lists[list] {
+		for _, e := range index().lists[list] {
 			if said := e.word(); strings.HasPrefix(text, said) && !letter(text[len(said):]) {
 				key, word = e.key, said
 				break

@@ -118,12 +118,12 @@ func (p phrase) stands(f *ruling.Fact) bool {
 // Phrases are the lines of scenarios that begin with a word, with N for numbers and … for the rest: "call to N". Without a
 // word they are the words with which lines begin.
 func Phrases(first string) (out []string) {
-	for _, key := range catalogue.keys {
-		e := catalogue.entries[key]
+	for _, key := range catalogue().keys {
+		e := catalogue().entries[key]
 		if e.topic == "" {
 			continue
 		}
-		text := strings.TrimSpace(e.said[Scenario].template(e.types))
+		text := strings.TrimSpace(e.said(Scenario).template(e.types))
 		begins := firstWord(text)
 		switch {
 		case first == "" && !slices.Contains(out, begins):

@@ -11,7 +11,7 @@ import (
 // order has no meaning; some of it, where some may be wanted. Articles are not compared.
 func Same(want, got ruling.Fact) bool {
 	w, g := side(want), side(got)
-	e := catalogue.entries[got.Key]
+	e := catalogue().entries[got.Key]
 	if e == nil {
 		return want.Equal(got)
 	}
@@ -44,7 +44,7 @@ func side(f ruling.Fact) []ruling.Fact {
 func order(a, b ruling.Fact) int { return cmp.Compare(Scenario.Say(a), Scenario.Say(b)) }
 
 func like(key string) string {
-	if e := catalogue.entries[key]; e != nil {
+	if e := catalogue().entries[key]; e != nil {
 		return e.like
 	}
 	return key
@@ -53,11 +53,11 @@ func like(key string) string {
 // same compares two facts by themselves. Inside an option a fact that is said more briefly there may have more arguments
 // than were wanted.
 func same(want, got ruling.Fact, inside bool) bool {
-	e := catalogue.entries[got.Key]
+	e := catalogue().entries[got.Key]
 	if like(want.Key) != like(got.Key) || e == nil {
 		return false
 	}
-	brief := inside && e.brief != nil
+	brief := inside && e.brief() != nil
 	if len(want.Args) != len(got.Args) && !brief && !optional(e, want, got) {
 		return false
 	}
@@ -72,7 +72,7 @@ func same(want, got ruling.Fact, inside bool) bool {
 
 // optional reports whether what scenarios say of a fact leaves out the arguments by which two facts differ in number.
 func optional(e *entry, want, got ruling.Fact) bool {
-	said := e.said[Scenario].names()
+	said := e.said(Scenario).names()
 	return !slices.ContainsFunc(got.Args, func(a ruling.Arg) bool {
 		_, wanted := want.Arg(a.Name)
 		return !wanted && slices.Contains(said, a.Name)

@@ -49,8 +49,7 @@ type Kind struct {
 	Opens      Matter // of the lines behind it
 	Alone      bool   // it needs no beginning
 	proto      reflect.Value
-	say        said
-	patterns   [len(told)][]pattern
+	phrases    declaration
 	parts      []*addition
 	loose      bool // the comma before the first clause may be missing
 	bare       bool // and is
@@ -64,17 +63,16 @@ type Kind struct {
 type addition struct {
 	Means    string
 	Unsaid   string // what holds when it is not said
-	say      said
-	no       said   // words of its contrary, besides "not …"
-	name     string // in a table of parts
-	clause   bool   // it stands behind a comma
-	flag     string // the field that it sets
+	phrases  declaration
+	contrary declaration // besides "not …"
+	name     string      // in a table of parts
+	clause   bool        // it stands behind a comma
+	flag     string      // the field that it sets
 	set      func(any)
 	each     string // the list to which it adds one
 	proto    reflect.Value
 	field    reflect.StructField
-	patterns [len(told)][]pattern
-	noes     [len(told)][]pattern
+	bound    bool
 }
 
 // negations stand before the words of a flag.
@@ -82,22 +80,21 @@ var negations = said{"not", "pas"}
 
 var fact = reflect.TypeFor[article.Told]()
 
-// compile makes the phrases of a kind.
-func (k *Kind) compile() *Kind {
+// bind says of what values the phrases of a kind tell.
+func (k *Kind) bind() *Kind {
 	of := k.proto.Type()
-	for i, t := range told {
-		k.patterns[i] = patterns(k.say[i], of, t, fillersOf(k.Matter, t))
-	}
+	k.phrases.of, k.phrases.matter = of, k.Matter
 	for _, p := range k.parts {
-		p.compile(of, k.Matter)
+		p.bind(of, k.Matter)
 	}
 	return k
 }
 
-func (p *addition) compile(of reflect.Type, m Matter) {
-	if p.patterns[0] != nil {
+func (p *addition) bind(of reflect.Type, m Matter) {
+	if p.bound {
 		return // shared with another kind
 	}
+	p.bound = true
 	if p.flag != "" {
 		field, ok := of.FieldByName(p.flag)
 		if !ok {
@@ -108,15 +105,12 @@ func (p *addition) compile(of reflect.Type, m Matter) {
 	if p.each != "" {
 		of = p.proto.Type()
 	}
-	for i, t := range told {
-		p.patterns[i] = patterns(p.say[i], of, t, fillersOf(m, t))
-		no := p.no[i]
-		if p.flag != "" && p.field.Type == fact {
-			not := negations[i] + " " + strings.ReplaceAll(p.say[i], " / ", " / "+negations[i]+" ")
-			no = strings.TrimPrefix(no+" / "+not, " / ")
-		}
-		if no != "" {
-			p.noes[i] = patterns(no, of, t, fillersOf(m, t))
+	p.phrases.of, p.phrases.matter = of, m
+	p.contrary.of, p.contrary.matter = of, m
+	if p.flag != "" && p.field.Type == fact {
+		for i, not := range negations {
+			denied := not + " " + strings.ReplaceAll(p.phrases.say[i], " / ", " / "+not+" ")
+			p.contrary.say[i] = strings.TrimPrefix(p.contrary.say[i]+" / "+denied, " / ")
 		}
 	}
 }
@@ -130,7 +124,7 @@ func (k *Kind) new() reflect.Value {
 
 // read reads a line of this kind, false when it is none.
 func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
-	for i, p := range k.patterns[r.tongue.column()] {
+	for i, p := range k.phrases.in(r.tongue) {
 		r.otherwise(i > 0)
 		if r.at = 0; !r.tries(p) {
 			continue
@@ -208,12 +202,13 @@ func (p *addition) read(r *reader, v reflect.Value, k *Kind) bool {
 		into.Set(p.proto)
 	}
 	defer r.otherwise(r.others())
-	for i, f := range slices.Concat(p.patterns[r.tongue.column()], p.noes[r.tongue.column()]) {
+	yes := p.phrases.in(r.tongue)
+	for i, f := range slices.Concat(yes, p.contrary.in(r.tongue)) {
 		r.at = at
 		r.otherwise(i > 0 || r.others())
 		if r.tries(f) && f.match(r, into, ends) {
 			holds := article.Yes
-			if i >= len(p.patterns[r.tongue.column()]) {
+			if i >= len(yes) {
 				holds = article.No
 			}
 			p.apply(v, into, holds)
@@ -243,7 +238,7 @@ func (p *addition) apply(v, element reflect.Value, holds article.Told) {
 
 // line declares a kind of line that tells what proto says: name, its phrases in English and French, and its meaning.
 func line(name string, proto Statement, en, fr, means string, parts ...*addition) *Kind {
-	return &Kind{Name: name, proto: reflect.ValueOf(proto), say: said{en, fr}, Means: means, parts: parts}
+	return &Kind{Name: name, proto: reflect.ValueOf(proto), phrases: declaration{say: said{en, fr}}, Means: means, parts: parts}
 }
 
 // starts makes the line one that says only where things stand.
@@ -257,16 +252,16 @@ func (k *Kind) then(finish func(any, Tongue) *refusal.Error) *Kind { k.finish = 
 
 // word is a part with values that stands among others: when it is not said, what unsaid says holds.
 func word(en, fr, means, unsaid string) *addition {
-	return &addition{say: said{en, fr}, Means: means, Unsaid: unsaid}
+	return &addition{phrases: declaration{say: said{en, fr}}, Means: means, Unsaid: unsaid}
 }
 
 // flag is a fact that holds when it is said.
 func flag(field, en, fr, means string) *addition {
-	return &addition{flag: field, say: said{en, fr}, Means: means, clause: true}
+	return &addition{flag: field, phrases: declaration{say: said{en, fr}}, Means: means, clause: true}
 }
 
 // or gives a flag words for its contrary.
-func (p *addition) or(en, fr string) *addition { p.no = said{en, fr}; return p }
+func (p *addition) or(en, fr string) *addition { p.contrary.say = said{en, fr}; return p }
 
 // behind makes a part one that stands behind a comma.
 func (p *addition) behind() *addition { p.clause = true; return p }

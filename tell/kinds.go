@@ -23,13 +23,13 @@ var sections = []section{
 }
 
 // kinds are all kinds of lines.
-var kinds = compiled()
+var kinds = bound()
 
-func compiled() (all []*Kind) {
+func bound() (all []*Kind) {
 	for _, s := range sections {
 		for _, k := range s.kinds {
 			k.Section = s.name
-			all = append(all, k.compile())
+			all = append(all, k.bind())
 		}
 	}
 	return all

@@ -55,9 +55,9 @@ var needed = []string{"blinds", "button", "stacks", "seats", "facing-bet", "smal
 // drawn is a statement that the kind of line tells: what its pattern and some of its parts say.
 func drawn(t *rapid.T, k *Kind) (Statement, bool) {
 	v := k.new()
-	draw(t, k.patterns[0][0], v)
+	draw(t, k.phrases.in(Scenario)[0], v)
 	for _, p := range k.parts {
-		if !slices.Contains(needed, p.patterns[0][0][0].run) && !rapid.Bool().Draw(t, "said") {
+		if !slices.Contains(needed, p.phrases.in(Scenario)[0][0].run) && !rapid.Bool().Draw(t, "said") {
 			continue
 		}
 		into := v
@@ -65,9 +65,9 @@ func drawn(t *rapid.T, k *Kind) (Statement, bool) {
 			into = reflect.New(p.proto.Type()).Elem()
 			into.Set(p.proto)
 		}
-		said, holds := p.patterns[0], article.Yes
-		if p.noes[0] != nil && rapid.Bool().Draw(t, "no") {
-			said, holds = p.noes[0], article.No
+		said, holds := p.phrases.in(Scenario), article.Yes
+		if p.contrary.in(Scenario) != nil && rapid.Bool().Draw(t, "no") {
+			said, holds = p.contrary.in(Scenario), article.No
 		}
 		draw(t, said[0], into)
 		p.apply(v, into, holds)

@@ -105,7 +105,7 @@ func ofSeat(r *reader) bool { return r.tokens[0].folded == seats.in(r.tongue) }
 
 // says reports whether a line of this kind has the word at its beginning, or behind a seat.
 func (k *Kind) says(word token, at int, t Tongue) bool {
-	return slices.ContainsFunc(k.patterns[t.column()], func(p pattern) bool {
+	return slices.ContainsFunc(k.phrases.in(t), func(p pattern) bool {
 		if at >= len(p) || at > 0 && (at != 2 || p[0].words == nil || p[0].folded[0] != seats.in(t)) {
 			return false
 		}
@@ -119,7 +119,7 @@ func (k *Kind) says(word token, at int, t Tongue) bool {
 // adds reports whether the word begins something that may be added to a line of this kind.
 func (k *Kind) adds(word token, t Tongue) bool {
 	return slices.ContainsFunc(k.parts, func(p *addition) bool {
-		return slices.ContainsFunc(p.patterns[t.column()], func(f pattern) bool {
+		return slices.ContainsFunc(p.phrases.in(t), func(f pattern) bool {
 			if s := f[0].blank; s != nil && s.parts == nil && s.kind.options != nil {
 				return s.kind.may(&reader{tongue: t, tokens: []token{word}}, 0)
 			}
@@ -129,7 +129,7 @@ func (k *Kind) adds(word token, t Tongue) bool {
 }
 
 // label is how a line of this kind begins.
-func (k *Kind) label(t Tongue) string { return k.patterns[t.column()][0][0].run }
+func (k *Kind) label(t Tongue) string { return k.phrases.in(t)[0][0].run }
 
 // Recognise reads the first line of a case that tells in which tongue it is told. The tongue is "" where both could be
 // meant; where neither can read the line, the error is of the one that comes further.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -46,10 +47,36 @@ type blank struct {
 // separators stand between slots in one word.
 const separators = ":/"
 
+// declaration is the phrases of something in each tongue, compiled when a line of that tongue first needs it: most commands read a few
+// lines in one of them.
+type declaration struct {
+	say    said // phrases, " / " between
+	of     reflect.Type
+	matter Matter
+	cut    [len(told)]struct {
+		once     sync.Once
+		patterns []pattern
+	}
+}
+
+// in are the phrases in a tongue.
+func (w *declaration) in(t Tongue) []pattern {
+	c := &w.cut[t.column()]
+	c.once.Do(func() {
+		if say := w.say.in(t); say != "" {
+			c.patterns = patterns(say, w.of, t, fillersOf(w.matter, t))
+		}
+	})
+	return c.patterns
+}
+
+// brackets stand apart from the words within.
+var brackets = strings.NewReplacer("[", " [ ", "]", " ] ")
+
 // patterns reads a declaration for values of type of.
 func patterns(declared string, of reflect.Type, t Tongue, nothing []string) (out []pattern) {
 	for one := range strings.SplitSeq(declared, " / ") {
-		words := strings.Fields(strings.NewReplacer("[", " [ ", "]", " ] ").Replace(one))
+		words := strings.Fields(brackets.Replace(one))
 		var cut []string
 		for _, w := range words {
 			if strings.ContainsAny(w, "{|(") {

@@ -28,7 +28,7 @@ func (t Tongue) Tell(s Statement) (string, bool) {
 
 // print writes v as a line of this kind. It builds what the line says as it goes, and holds it against v at the end.
 func (k *Kind) print(v reflect.Value, t Tongue) (string, bool) {
-	for _, p := range k.patterns[t.column()] {
+	for _, p := range k.phrases.in(t) {
 		so := k.new()
 		text, ok := p.print(v, so, t)
 		if !ok {
@@ -73,9 +73,9 @@ func (p *addition) print(v, so reflect.Value, t Tongue) (out []string) {
 		return p.printEach(v, so, t)
 	}
 	for _, holds := range []article.Told{article.Yes, article.No} {
-		said := p.patterns[t.column()]
+		said := p.phrases.in(t)
 		if holds == article.No {
-			said = p.noes[t.column()]
+			said = p.contrary.in(t)
 		}
 		for _, f := range said {
 			next := copied(so)
@@ -104,7 +104,7 @@ func (p *addition) printEach(v, so reflect.Value, t Tongue) (out []string) {
 	for i := list.Len(); i < from.Len(); i++ {
 		element := reflect.New(p.proto.Type()).Elem()
 		element.Set(p.proto)
-		text, ok := p.patterns[t.column()][0].print(from.Index(i), element, t)
+		text, ok := p.phrases.in(t)[0].print(from.Index(i), element, t)
 		if !ok || !alike(element, from.Index(i)) {
 			break
 		}

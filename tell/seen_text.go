@@ -17,7 +17,7 @@ func seenText(x any, t Tongue) (string, bool) {
 		s.Said = []string{speech(&s.Observation, t)}
 	}
 	clause := func(i int) string {
-		p := seenClauses[i].patterns[t.column()][0]
+		p := seenClauses[i].phrases.in(t)[0]
 		text, _ := p.print(reflect.ValueOf(s), reflect.New(reflect.TypeFor[Seen]()).Elem(), t)
 		return text
 	}
@@ -26,7 +26,7 @@ func seenText(x any, t Tongue) (string, bool) {
 	for _, words := range s.Said {
 		one := s
 		one.Said = []string{words}
-		text, _ := seenClauses[says].patterns[t.column()][0].print(reflect.ValueOf(one), reflect.New(reflect.TypeFor[Seen]()).Elem(), t)
+		text, _ := seenClauses[says].phrases.in(t)[0].print(reflect.ValueOf(one), reflect.New(reflect.TypeFor[Seen]()).Elem(), t)
 		spoken = append(spoken, text)
 	}
 	switch {
