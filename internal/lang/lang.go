@@ -4,10 +4,10 @@ package lang
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 	"sync"
 
 	"github.com/BurntSushi/toml"
@@ -32,25 +32,45 @@ const (
 // All lists the languages, the reference first.
 var All = []Lang{French, English}
 
-// localizers load a language's messages when its first word is asked for: a command speaks one of them.
-var localizers = map[Lang]func() *i18n.Localizer{
-	French:  sync.OnceValue(French.load),
-	English: sync.OnceValue(English.load),
+// areas know by its key in which file a message stands. A language is opened when its first word is asked for, and a file
+// read when its first message is: a command speaks one language, and of few things.
+var areas = map[Lang]func() map[string]func() *i18n.Localizer{
+	French:  sync.OnceValue(French.open),
+	English: sync.OnceValue(English.open),
 }
 
 var matcher = language.NewMatcher([]language.Tag{language.French, language.English})
 
-func (l Lang) load() *i18n.Localizer {
-	b := i18n.NewBundle(language.Make(string(l)))
-	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+// open finds the keys of a language: a message begins on a line of its own with its key in quotes, as
+// TestEveryMessageIsFound sees to.
+func (l Lang) open() map[string]func() *i18n.Localizer {
 	files, err := fs.Glob(messages, "messages/*."+string(l)+".toml")
 	if err != nil {
 		panic(err)
 	}
+	keys := map[string]func() *i18n.Localizer{}
 	for _, name := range files {
-		if _, err := b.LoadMessageFileFS(messages, name); err != nil {
-			panic(fmt.Sprintf("lang: %s: %v", path.Base(name), err))
+		text, err := messages.ReadFile(name)
+		if err != nil {
+			panic(err)
 		}
+		area := sync.OnceValue(func() *i18n.Localizer { return l.read(name, text) })
+		for line := range strings.Lines(string(text)) {
+			if quoted, begins := strings.CutPrefix(strings.TrimPrefix(line, "["), `"`); begins {
+				key, _, _ := strings.Cut(quoted, `"`)
+				keys[key] = area
+			}
+		}
+	}
+	return keys
+}
+
+// read reads the messages of one file.
+func (l Lang) read(name string, text []byte) *i18n.Localizer {
+	b := i18n.NewBundle(language.Make(string(l)))
+	b.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	if _, err := b.ParseMessageFileBytes(text, name); err != nil {
+		panic(fmt.Sprintf("lang: %s: %v", path.Base(name), err))
 	}
 	return i18n.NewLocalizer(b, string(l))
 }
@@ -75,14 +95,18 @@ func (l Lang) Text(key string, args map[string]any) string {
 	if tell.HasWord(key) {
 		return l.Word(key)
 	}
+	area, known := areas[l]()[key]
+	if !known {
+		return "[" + key + "]"
+	}
 	cfg := &i18n.LocalizeConfig{MessageID: key, TemplateData: args}
 	if n, ok := args["Count"]; ok {
 		cfg.PluralCount = n
 	}
-	s, err := localizers[l]().Localize(cfg)
+	s, err := area().Localize(cfg)
 	if err != nil && cfg.PluralCount != nil { // a message of one form that mentions a count
 		cfg.PluralCount = nil
-		s, err = localizers[l]().Localize(cfg)
+		s, err = area().Localize(cfg)
 	}
 	if err != nil {
 		return "[" + key + "]"
@@ -107,7 +131,6 @@ func (l Lang) Has(key string) bool {
 	if tell.HasWord(key) {
 		return true
 	}
-	_, err := localizers[l]().Localize(&i18n.LocalizeConfig{MessageID: key})
-	var missing *i18n.MessageNotFoundErr
-	return !errors.As(err, &missing)
+	_, known := areas[l]()[key]
+	return known
 }

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 func TestEveryKeyInBothLanguages(t *testing.T) {
@@ -38,6 +40,35 @@ func TestEveryKeyInBothLanguages(t *testing.T) {
 	for key, name := range keys[English] {
 		if _, ok := keys[French][key]; !ok {
 			t.Errorf("%s: %q has no French", name, key)
+		}
+	}
+}
+
+// TestEveryMessageIsFound: the keys that are found line by line are those of the files as TOML.
+func TestEveryMessageIsFound(t *testing.T) {
+	for _, l := range All {
+		found := areas[l]()
+		files, _ := fs.Glob(messages, "messages/*."+string(l)+".toml")
+		total := 0
+		for _, name := range files {
+			var raw map[string]any
+			if _, err := toml.DecodeFS(messages, name, &raw); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			total += len(raw)
+			for key := range raw {
+				if found[key] == nil {
+					t.Errorf("%s: %q is not found", name, key)
+					continue
+				}
+				var missing *i18n.MessageNotFoundErr
+				if _, err := found[key]().Localize(&i18n.LocalizeConfig{MessageID: key}); errors.As(err, &missing) {
+					t.Errorf("%s: %q is looked for in another file", name, key)
+				}
+			}
+		}
+		if total != len(found) {
+			t.Errorf("%s: %d messages, %d keys found", l, total, len(found))
 		}
 	}
 }
