@@ -67,7 +67,7 @@ func IDs() []string {
 // fails with an [Error].
 func Load(id string) (*Book, error) {
 	id, law := SplitLaw(id)
-	b, err := load(id, "", 0)
+	b, err := load(id, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -77,17 +77,17 @@ func Load(id string) (*Book, error) {
 // layersMax bounds the chain of bases.
 const layersMax = 8
 
-func load(id, from string, line int) (*Book, error) {
+// load assembles a shipped book; from is the file that names it as its base, nil for none.
+func load(id string, from *document) (*Book, error) {
 	docs, err := readLayer(id)
 	if err != nil {
 		return nil, err
 	}
 	if len(docs) == 0 {
-		name := from
-		if name == "" {
-			name = id
+		if from != nil {
+			return nil, from.fail("base", UnknownBook, "Name", id, "Known", strings.Join(IDs(), ", "))
 		}
-		return nil, &Error{File: name, Line: line, Reason: refusal.New(UnknownBook, "Name", id, "Known", strings.Join(IDs(), ", "))}
+		return nil, &Error{File: id, Reason: refusal.New(UnknownBook, "Name", id, "Known", strings.Join(IDs(), ", "))}
 	}
 	return assemble(id, docs)
 }
@@ -252,7 +252,7 @@ func plainID(id string) bool {
 
 // inherit starts from what the base settles.
 func (b *Book) inherit(d *document, points map[string]Point) error {
-	base, err := load(b.Base, d.name, d.line("base"))
+	base, err := load(b.Base, d)
 	if err != nil {
 		return err
 	}

@@ -15,11 +15,12 @@ import (
 // fileMax is the size of the largest book file, in bytes.
 const fileMax = 4 << 20
 
-// document is one TOML file read, with the line of each of its keys.
+// document is one TOML file read.
 type document struct {
 	name  string
+	text  string
 	data  map[string]any
-	lines map[string]int // dotted path, "article.3.title.fr" -> 1-based line
+	lines map[string]int // dotted path, "article.3.title.fr" -> 1-based line; of use in errors only, and found for the first
 }
 
 func parseDocument(name string, text []byte) (*document, error) {
@@ -30,17 +31,16 @@ func parseDocument(name string, text []byte) (*document, error) {
 	if !utf8.Valid(text) {
 		return nil, d.fail("", NotUTF8)
 	}
-	text = []byte(strings.TrimPrefix(string(text), "\ufeff"))
-	if _, err := toml.Decode(string(text), &d.data); err != nil {
+	d.text = strings.TrimPrefix(string(text), "\ufeff")
+	if _, err := toml.Decode(d.text, &d.data); err != nil {
 		var syntax toml.ParseError
 		if errors.As(err, &syntax) {
 			// The parser counts the end of the line that it could not read as the next line.
-			line := 1 + strings.Count(string(text[:max(0, min(syntax.Position.Start, len(text)))]), "\n")
+			line := 1 + strings.Count(d.text[:max(0, min(syntax.Position.Start, len(d.text)))], "\n")
 			return nil, &Error{File: name, Line: line, Reason: refusal.New(NotTOML, "Detail", syntax.Message)}
 		}
 		return nil, d.fail("", NotTOML, "Detail", err.Error())
 	}
-	d.lines = keyLines(string(text))
 	return d, nil
 }
 
@@ -50,6 +50,9 @@ func (d *document) fail(path string, code refusal.Code, args ...any) error {
 }
 
 func (d *document) line(path string) int {
+	if d.lines == nil && d.data != nil {
+		d.lines = keyLines(d.text)
+	}
 	for path != "" {
 		if n, ok := d.lines[path]; ok {
 			return n
