@@ -115,7 +115,10 @@ func runContext(ctx context.Context, args []string, in io.Reader, out, errOut io
 		kong.Writers(&help, errOut),
 		kong.Exit(func(code int) { exit = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
-		kong.PostBuild(func(k *kong.Kong) error { wordHelp(k.Model.Node, speaks); return nil }),
+		kong.Help(func(o kong.HelpOptions, c *kong.Context) error {
+			wordHelp(c.Model.Node, speaks)
+			return kong.DefaultHelpPrinter(o, c)
+		}),
 	)
 	if err != nil {
 		fmt.Fprintf(errOut, "floorbook: %v\n", err)
