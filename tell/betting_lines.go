@@ -29,9 +29,9 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	word("street {Street}", "{Street:when} / street {Street}", "`preflop` `flop` `turn` `river`", "asked for where it matters"),
 	word("stage {Stage}", "{Stage}", "`late-registration` `before-money` `in-the-money`", "asked for where it matters"),
 	word("betting {Betting}", "{Betting} / enchères {Betting}", "`no-limit` `pot-limit` `limit` `spread-limit`", "`no-limit`"),
-	sets(word("acted {LastFaced}", "a parlé à {LastFaced} / ayant parlé à {LastFaced}", "the player has acted this round and faced N after it", "asked for behind a short all-in"),
+	sets(word("acted {LastFaced}", "a agi|parlé à {LastFaced} / ayant agi|parlé à {LastFaced}", "the player has acted this round and faced N after it", "asked for behind a short all-in"),
 		func(s *SpotIs) { s.Acted = article.Yes }),
-	sets(word("not acted", "pas parlé", "the player has not acted this round", ""), func(s *SpotIs) { s.Acted, s.LastFaced = article.No, 0 }),
+	sets(word("not acted", "pas agi|parlé", "the player has not acted this round", ""), func(s *SpotIs) { s.Acted, s.LastFaced = article.No, 0 }),
 	mark("RaiseBlocked", "blocked", "relance fermée", "may not raise (when that is already known)"),
 	mark("NoChange", "no-change", "sans monnaie", "the player has no smaller chip than the one pushed"),
 	mark("Pending", "pending", "montant à dire", "the bettor has not yet said how much"),
@@ -160,7 +160,7 @@ var actLines = []*Kind{
 	loose(line("skipped", Skipped{}, "seat {Seat} is skipped", "siège {Seat} est oublié / siège {Seat} oublié|sauté",
 		"asks what becomes of the player to act, passed over by the early acts since",
 		flag("ReasonableTime", "time passes", "le temps passe", "the player had a reasonable time to speak up"),
-		flag("BeforeOwes", "before owes", "le précédent n' a pas parlé", "the player before has not acted either"),
+		flag("BeforeOwes", "before owes", "le précédent n' a pas agi|parlé", "the player before has not acted either"),
 		flag("NextCard", "next card out", "carte suivante sortie", "the next street lies"),
 		sets(word("behind nothing", "derrière rien", "nobody has acted behind", "").behind(), func(s *Skipped) { s.Actions = []hand.Kind{} }),
 		word("behind {Actions}", "derrière {Actions}", "what was done behind, at a bare spot", "").behind())),
@@ -175,10 +175,10 @@ var seenLines = []*Kind{
 // questionLines are the questions without a spot.
 var questionLines = []*Kind{
 	line("actions", Actions{}, "actions {Kinds}", "actions {Kinds}", "is that substantial action?").alone(),
-	wrong("bet", referee.WrongBet{Opening: true}, "bet", "mise", "mauvaise"),
-	wrong("raise", referee.WrongBet{}, "raise", "relance", "mauvaise"),
-	wrong("call", referee.WrongBet{Call: true}, "call", "call", "mauvais"),
-	wrong("pot", referee.WrongBet{Opening: true, Potted: true}, "pot", "pot", "mauvais"),
+	wrong("bet", referee.WrongBet{Opening: true}, "bet", "mauvaise mise"),
+	wrong("raise", referee.WrongBet{}, "raise", "mauvaise relance"),
+	wrong("call", referee.WrongBet{Call: true}, "call", "mal suivi {To} au lieu de {Right} / mauvais call"),
+	wrong("pot", referee.WrongBet{Opening: true, Potted: true}, "pot", "mauvais pot"),
 	line("hidden", Hidden{}, "hidden {Found} all-in {Visible}", "cachés {Found} tapis {Visible}", "chips found after an all-in was called").alone(),
 	bare(line("thrown", Thrown{}, "thrown", "main jetée", "does a hand thrown away live again?",
 		flag("Identifiable", "identifiable", "identifiable", "can be told from the muck for certain"),
@@ -194,9 +194,9 @@ var questionLines = []*Kind{
 	).alone()),
 }
 
-func wrong(name string, w referee.WrongBet, en, fr, bad string) *Kind {
+func wrong(name string, w referee.WrongBet, en, fr string) *Kind {
 	w.Street = referee.StreetNotTold
-	return line("wrong."+name, WrongBet{w}, "wrong "+en+" {To} instead of {Right}", bad+" "+fr+" {To} au lieu de {Right}", "how is it corrected?",
+	return line("wrong."+name, WrongBet{w}, "wrong "+en+" {To} instead of {Right}", fr+" {To} au lieu de {Right}", "how is it corrected?",
 		word("on {Street}", "{Street:when}", "where it was made", "asked for where it matters"),
 		word("noticed {Noticed}", "remarqué {Noticed}", "`at-once` `after-round` `after-next-card` `after-next-act` `at-showdown` `after-hand`", "asked for where it matters"),
 		sets(word("after nothing", "puis rien", "nobody has acted since", ""), func(w *WrongBet) { w.After = []hand.Kind{} }),

@@ -101,7 +101,7 @@ var clockLines = []*Kind{
 	called("outsider", shotclock.Outsider, "outsider", "un tiers"),
 	called("seat", shotclock.Player, "seat {Seat}", "le siège {Seat}"),
 	line("clock.at", ClockAt{}, "at {At:instant}", "à {At:instant}", "nobody has acted at that instant"),
-	line("clock.acts", ClockAt{Acts: true}, "at {At:instant} acts", "à {At:instant} parle", "the player acts",
+	line("clock.acts", ClockAt{Acts: true}, "at {At:instant} acts", "à {At:instant} agit|parle", "the player acts",
 		flag("Disputed", "disputed", "contesté", "nobody can say whether in time")),
 	line("clock.stops", ClockStops{}, "clock stops at {At:instant}", "horloge arrêtée à {At:instant}", "while a bet is counted"),
 	line("clock.resumes", ClockStops{Resume: true}, "clock resumes at {At:instant}", "horloge reprise à {At:instant}", "the clock goes on"),

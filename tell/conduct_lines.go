@@ -155,8 +155,8 @@ func circumstances() (out []option) {
 	french := []string{
 		"inscriptions ouvertes", "avant l'argent", "dans l'argent", "préflop", "postflop", "à la river|river", "avec jetons", "main vivante", "entre les coups",
 		"absent", "regarde seulement", "première carte reçue", "place à prendre", "blind passée", "avant son tour", "déjà prévenu", "refuse", "injurieux", "explicite",
-		"mise engagée", "dernier à parler", "nuts", "seul aux nuts", "relance possible", "a relancé", "tête-à-tête", "tout au vainqueur", "table finale",
-		"grand tournoi", "cash-game|cash", "aide suivie", "parole à venir", "exprès", "protège-carte", "termes de poker", "parle la langue officielle",
+		"mise engagée", "dernier à agir|dernier à parler", "nuts", "seul aux nuts", "relance possible", "a relancé", "tête-à-tête", "tout au vainqueur", "table finale",
+		"grand tournoi", "cash-game|cash", "aide suivie", "action à venir|parole à venir", "exprès", "protège-carte", "termes de poker", "parle la langue officielle",
 		"langue du pays", "langue voisine",
 	}
 	for i, name := range penalty.Circumstances() {

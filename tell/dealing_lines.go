@@ -40,7 +40,7 @@ var dealFlags = flags(
 	flag("Posted", "posted", "avait posé|posté", "had posted a blind or an ante"),
 	flag("Unseen", "face down", "face cachée", "nobody has seen the cards").or("face up", "face visible"),
 	flag("OrderLost", "order lost", "ordre perdu", "nobody can tell the order of the cards").or("in order", "en ordre"),
-	word("seat {Seat} to act", "siège {Seat} à parler", "who had not acted", "").behind().called("Seat"),
+	word("seat {Seat} to act", "siège {Seat} à agir|parler", "who had not acted", "").behind().called("Seat"),
 	flag("Behind", "action behind", "action derrière", "somebody behind that seat has acted").or("no action behind", "aucune action derrière"),
 	flag("WithMuck", "mixed with muck", "mêlé au muck", "with the folded hands"),
 	flag("WithBurns", "mixed with burns", "mêlé aux brûlées", "with the burned cards"),
@@ -51,7 +51,7 @@ var dealFlags = flags(
 	flag("Lost", "lost", "perdue", "the hand cannot be told apart any more"),
 	flag("NoBets", "no betting", "plus d' enchères / sans enchères", "no betting is possible any more").or("betting possible", "enchères possibles"),
 	flag("Acted", "action", "action", "somebody has acted since").or("no action", "aucune action / sans action"),
-	flag("HasActed", "has acted", "a parlé", "the player has acted").or("has not acted", "n' a pas parlé"),
+	flag("HasActed", "has acted", "a agi|parlé", "the player has acted").or("has not acted", "n' a pas agi|parlé"),
 	flag("Late", "substantial action", "action substantielle", "too many have acted for a misdeal"),
 )
 

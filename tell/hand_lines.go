@@ -19,7 +19,7 @@ var handLines = []*Kind{
 	line("draws", Holds{Kind: hand.Discard}, "seat {Seat} draws {Cards:unknown}", "siège {Seat} tire {Cards:unknown}", "draw games: as many cards thrown, unseen"),
 	line("discards", Holds{Kind: hand.Discard}, "seat {Seat} discards {Cards}", "siège {Seat} écarte {Cards}", "draw games; where cards must go for nothing (pineapple), `discards ??`"),
 	line("is_dealt", DealtTo{}, "seat {Seat} is dealt [{Cards}]", "siège {Seat} reçoit [{Cards}]", "one player's next cards; in draw games after the discards; whom nothing is told of is dealt unknown cards"),
-	line("opens", Opens{}, "seat {Seat} is first", "siège {Seat} parle en premier / siège {Seat} premier", "stud: first to act by open cards that nobody recorded"),
+	line("opens", Opens{}, "seat {Seat} is first", "siège {Seat} agit|parle en premier / siège {Seat} premier", "stud: first to act by open cards that nobody recorded"),
 	line("brings_in", BringsIn{}, "seat {Seat} brings in", "siège {Seat} paie le bring-in", "stud: the forced opening"),
 	line("completes", BringsIn{Complete: true}, "seat {Seat} completes", "siège {Seat} complète", "stud: a bet or raise to the full bet"),
 	line("everybody_shows", EverybodyShows{}, "everybody shows", "tout le monde montre", "all who have to show, in order"),

@@ -71,7 +71,7 @@ func sameSeen(a, b Statement) bool {
 // speech is a declaration in words, where only its meaning is known.
 func speech(o *referee.Observation, t Tongue) string {
 	word := map[referee.Word]said{
-		referee.SaidFold: {"fold", "passe"}, referee.SaidCheck: {"check", "check"}, referee.SaidCall: {"call", "suivi"}, referee.SaidBet: {"bet", "mise"},
+		referee.SaidFold: {"fold", "je me couche"}, referee.SaidCheck: {"check", "check"}, referee.SaidCall: {"call", "je suis"}, referee.SaidBet: {"bet", "mise"},
 		referee.SaidRaise: {"raise", "relance"}, referee.SaidAllIn: {"all-in", "tapis"}, referee.SaidPot: {"pot", "pot"},
 		referee.SaidComplete: {"complete", "complète"}, referee.SaidUnclear: {"…what", "…quoi"},
 	}[o.Word].in(t)
@@ -85,7 +85,7 @@ func speech(o *referee.Observation, t Tongue) string {
 		word += said{" more", " de plus"}.in(t)
 	}
 	if o.Conditional {
-		word = said{"if you bet, I ", "si tu mises, je "}.in(t) + word
+		word = said{"if you bet, I ", "si tu mises, je "}.in(t) + strings.TrimPrefix(word, "je ")
 	}
 	return word
 }

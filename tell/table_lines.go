@@ -177,7 +177,7 @@ var cashLines = []*Kind{
 	change("rebuys", SeatChange{Does: Rebuys}, "rebuys|rebuy", "recave|recavent", "lost everything and buys in again, without a `busts` before it: the seat was never left"),
 	change("moves", SeatChange{Does: Moves}, "moves to {To:seat}", "passe au {To:seat}", "changes seats"),
 	change("dealt_owing", SeatChange{Does: DealtOwing}, "dealt in owing", "servi en devant", "got cards by mistake",
-		flag("Looked", "looked", "a regardé", "at the cards"), flag("Acted", "acted", "a parlé", "already")),
+		flag("Looked", "looked", "a regardé", "at the cards"), flag("Acted", "acted", "a agi|parlé", "already")),
 	change("away", SeatChange{Does: Away}, "away in orbit {To:seat}", "absent au tour {To:seat}", "absent for that many rounds of the button",
 		flag("Waiting", "names waiting", "liste d' attente", "somebody wants the seat")),
 }
