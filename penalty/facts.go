@@ -71,9 +71,6 @@ func (f Facts) Told(c Circumstance) article.Told {
 // is reports whether it holds.
 func (f Facts) is(c Circumstance) bool { return f.yes&setOf(c) != 0 }
 
-// holds reports whether all of them hold.
-func (f Facts) holds(list []Circumstance) bool { all := setOf(list...); return f.yes&all == all }
-
 // any reports whether one of them holds.
 func (f Facts) any(list []Circumstance) bool { return f.yes&setOf(list...) != 0 }
 

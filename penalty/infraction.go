@@ -52,41 +52,13 @@ type Case struct {
 }
 
 // holds reports whether the condition is met.
-func (c *Condition) holds(o *Offence) bool {
-	switch {
-	case !o.Facts.holds(c.All) || o.Facts.any(c.Not):
-		return false
-	case c.TablesMax > 0 && (o.Tables == 0 || o.Tables > c.TablesMax):
-		return false
-	case c.PlayersMax > 0 && (o.Players == 0 || o.Players > c.PlayersMax):
-		return false
-	}
-	return true
+func (c *Condition) holds(o *inquiry) bool {
+	return o.all(c.All) && o.none(c.Not) && (c.TablesMax == 0 || o.fewTables(c.TablesMax)) && (c.PlayersMax == 0 || o.fewPlayers(c.PlayersMax))
 }
 
 // committed reports whether the act is an infraction under its circumstances.
-func (in *Infraction) committed(o *Offence) bool {
+func (in *Infraction) committed(o *inquiry) bool {
 	return len(in.When) == 0 || slices.ContainsFunc(in.When, func(c Condition) bool { return c.holds(o) })
-}
-
-// Circumstances lists those on which it depends whether the act is an infraction and what is proposed for it, each once.
-func (in *Infraction) Circumstances() (out []Circumstance) {
-	read := func(c *Condition) {
-		for _, list := range [][]Circumstance{c.All, c.Not} {
-			for _, one := range list {
-				if !slices.Contains(out, one) {
-					out = append(out, one)
-				}
-			}
-		}
-	}
-	for i := range in.When {
-		read(&in.When[i])
-	}
-	for i := range in.Cases {
-		read(&in.Cases[i].When)
-	}
-	return out
 }
 
 // Start is when missed hands begin.

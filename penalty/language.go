@@ -136,10 +136,10 @@ func (s *Speech) placed(f Facts) Facts {
 
 // accepted says whether the speech is in order under its circumstances, and traces the articles that say so; where it
 // is not, all that name what would have been.
-func (p *Policy) accepted(o *Offence, t *article.Trace) bool {
+func (p *Policy) accepted(o *inquiry, t *article.Trace) bool {
 	if len(p.Languages.Value) == 0 {
 		p.Languages.Decide(t)
-		return o.Facts.is(HostLanguage)
+		return o.is(HostLanguage)
 	}
 	for i := range p.Languages.Value {
 		l := &p.Languages.Value[i]
@@ -157,65 +157,38 @@ func (p *Policy) accepted(o *Offence, t *article.Trace) bool {
 }
 
 // article is what accepts the language at this table.
-func (l *Language) article(o *Offence) article.ID {
-	if l.Cash != "" && o.Facts.is(CashGame) {
+func (l *Language) article(o *inquiry) article.ID {
+	if l.Cash != "" && o.is(CashGame) {
 		return l.Cash
 	}
 	return l.Cite
 }
 
 // names reports whether the entry is about the language spoken.
-func (l *Language) names(o *Offence) bool {
+func (l *Language) names(o *inquiry) bool {
 	switch l.Tag {
 	case Any:
 		return true
 	case Host:
-		return o.Facts.is(HostLanguage)
+		return o.is(HostLanguage)
 	case Border:
-		return o.Facts.is(BorderLanguage)
+		return o.is(BorderLanguage)
 	}
 	return same(o.Speech.Tag, l.Tag)
 }
 
-func (l *Language) accepts(o *Offence) bool {
+func (l *Language) accepts(o *inquiry) bool {
 	if !l.names(o) {
 		return false
 	}
-	between := o.Facts.is(BetweenHands)
+	between := o.is(BetweenHands)
 	switch l.Use {
 	case OutsideHands:
 		return between
 	case TermsOnly:
-		return between || o.Facts.is(PokerTerms)
+		return between || o.is(PokerTerms)
 	case Tolerated:
-		return !o.Facts.is(SpeaksOfficial)
+		return !o.is(SpeaksOfficial)
 	}
 	return true
-}
-
-// reads lists the circumstances on which it depends whether the entry accepts the language spoken.
-func (l *Language) reads(s *Speech) (out []Circumstance) {
-	switch l.Tag {
-	case Any:
-	case Host:
-		out = append(out, HostLanguage)
-	case Border:
-		out = append(out, BorderLanguage)
-	default:
-		if !same(s.Tag, l.Tag) {
-			return nil
-		}
-	}
-	switch l.Use {
-	case OutsideHands:
-		out = append(out, BetweenHands)
-	case TermsOnly:
-		out = append(out, BetweenHands, PokerTerms)
-	case Tolerated:
-		out = append(out, SpeaksOfficial)
-	}
-	if l.Cash != "" {
-		out = append(out, CashGame)
-	}
-	return out
 }

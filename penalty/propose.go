@@ -35,7 +35,9 @@ type Proposal struct {
 	Cites      []article.ID // what makes it an infraction and sets the default, whatever the answers to Questions
 	Range      []article.ID // what gives the floor its choice
 	Consulted  []article.ID
-	Questions  []Question // what was not told and matters; where only [OffenceNumber] does, the proposal is for a first offence
+	Questions  []Question // what was not told and matters first; where it is [OffenceNumber], the proposal is for a first offence
+
+	chosen bool // it rests on one of several circumstances that was assumed
 }
 
 // Propose says what the book proposes for an offence. A circumstance that was not told and would change that is asked
@@ -54,11 +56,8 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 		o.Facts = o.Speech.placed(o.Facts)
 	}
 	o.Facts = o.Facts.closed()
-	if open := in.open(&o, p); len(open) > 0 {
-		return in.ask(&o, open, p), nil
-	}
-	out := in.propose(&o, p)
-	out.askNumber(in, &o, p)
+	out := in.weigh(o, p)
+	out.askNumber(in, o, p)
 	return out, nil
 }
 
@@ -83,8 +82,8 @@ func (o *Offence) derived() Facts {
 	return f
 }
 
-// propose is what the book says where all that matters was told: what was not is taken not to hold.
-func (in *Infraction) propose(o *Offence, p *Policy) Proposal {
+// propose is what the book says of an offence, by what is told and assumed.
+func (in *Infraction) propose(o *inquiry, p *Policy) Proposal {
 	var t article.Trace
 	out := Proposal{Parties: in.Parties, Private: in.Private, Starts: in.Starts, Refund: in.Refund, Remedy: in.Remedy}
 	spoken := in.Spoken && o.Speech != nil
@@ -92,7 +91,10 @@ func (in *Infraction) propose(o *Offence, p *Policy) Proposal {
 		decide(&t, in.Cite)
 	}
 	c := in.caseOf(o)
-	if spoken && p.accepted(o, &t) || !in.committed(o) || c != nil && c.Allowed {
+	allowed := spoken && p.accepted(o, &t) || !in.committed(o) || c != nil && c.Allowed
+	s := p.scaleFor(in, c, o)
+	out.chosen = o.chosen
+	if allowed {
 		if c != nil {
 			decide(&t, c.Cite)
 		}
@@ -102,17 +104,16 @@ func (in *Infraction) propose(o *Offence, p *Policy) Proposal {
 	}
 	decide(&t, in.Also...)
 	out.Infraction, out.Kind = true, article.Floor
-	s := p.scaleFor(in, c, o)
 	out.Scale = s
 	out.Default, out.Options = in.choose(c, s)
 	out.Required = in.Must || c != nil && c.Must
 	if c != nil {
 		decide(&t, c.Cite)
 	}
-	out.escalate(in, c, s, o, p, &t)
+	out.escalate(in, c, s, &o.Offence, p, &t)
 	out.require(s, p, &t)
 	out.Options = including(out.Options, out.Default)
-	if out.Fixed = in.fixes(c, o); out.Fixed {
+	if out.Fixed = in.fixes(c, &o.Offence); out.Fixed {
 		out.Kind = article.Decided
 		out.Options = []Choice{{Sanction: out.Default, Upto: int(out.Default.Count)}}
 	}
@@ -131,18 +132,18 @@ func decide(t *article.Trace, ids ...article.ID) {
 }
 
 // scaleFor is the scale of an offence: what the case or the infraction names, else that of the format.
-func (p *Policy) scaleFor(in *Infraction, c *Case, o *Offence) *Scale {
+func (p *Policy) scaleFor(in *Infraction, c *Case, o *inquiry) *Scale {
 	switch {
 	case c != nil && c.Scale != "":
 		return p.Scale(c.Scale)
-	case in.Scale == "" && o.Facts.is(CashGame):
+	case in.Scale == "" && o.is(CashGame):
 		return p.Scale(CashScale)
 	}
 	return p.ScaleOf(in)
 }
 
 // caseOf is the first case whose circumstances hold.
-func (in *Infraction) caseOf(o *Offence) *Case {
+func (in *Infraction) caseOf(o *inquiry) *Case {
 	for i := range in.Cases {
 		if in.Cases[i].When.holds(o) {
 			return &in.Cases[i]
