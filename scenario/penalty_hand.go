@@ -10,7 +10,8 @@ import (
 	"github.com/floorbook/floorbook/referee"
 )
 
-// facts are the circumstances of what a seat did that the case has told so far, and those that a tracked hand shows.
+// facts are the circumstances of what a seat did that the case has told so far, and those that a deal, a showdown or a tracked
+// hand shows.
 func (g *run) facts(seat int) penalty.Facts {
 	f := g.conduct.facts
 	stage := map[referee.Stage]penalty.Circumstance{
@@ -18,6 +19,12 @@ func (g *run) facts(seat int) penalty.Facts {
 	}
 	if c, ok := stage[g.stage]; ok {
 		f = f.With(c)
+	}
+	if g.dealing != nil || g.showdown != nil {
+		f = f.Without(penalty.BetweenHands)
+	}
+	if g.showdown != nil {
+		f = said(f, penalty.HeadsUp, len(g.showdown.layout.Seats) == 2)
 	}
 	if g.hand == nil {
 		return f

@@ -19,7 +19,15 @@ var sections = []section{
 	{"facing", []*Kind{spotStarts}}, {"hand", []*Kind{handStarts}}, {"table", []*Kind{tableStarts}},
 	{"deal", []*Kind{dealStarts}}, {"showdown", []*Kind{showdownStarts}}, {"dispute", []*Kind{disputeStarts}},
 	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
-	{"conduct", conductLines}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
+	{"conduct", anywhere(conductLines)}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
+}
+
+// anywhere lets lines about no cards and no bets stand in every case.
+func anywhere(lines []*Kind) []*Kind {
+	for _, k := range lines {
+		k.anywhere()
+	}
+	return lines
 }
 
 // kinds are all kinds of lines.

@@ -255,6 +255,29 @@ func (k *Kind) tells(f reflect.StructField) bool {
 	})
 }
 
+// TestLinesOfEveryCaseAreReadAlike: what stands in every case says the same in each, words that change nothing there included.
+func TestLinesOfEveryCaseAreReadAlike(t *testing.T) {
+	for _, k := range kinds {
+		if !k.everywhere {
+			continue
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			s, ok := drawn(t, k)
+			if !ok {
+				return
+			}
+			for _, tongue := range []Tongue{Scenario, French} {
+				text, _ := tongue.Tell(s)
+				for m := range matters {
+					if again, err := tongue.Line(m, text); err != nil || !reflect.DeepEqual(again, s) {
+						t.Fatalf("matter %d: %q reads\n%#v %v, not\n%#v", m, text, again, err, s)
+					}
+				}
+			}
+		})
+	}
+}
+
 // TestLinesAreNamedApart: names are those of forms and programs.
 func TestLinesAreNamedApart(t *testing.T) {
 	seen := map[string]bool{}

@@ -13,17 +13,17 @@ import (
 func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
 	r := t.reader(m, text)
 	for _, k := range kinds {
-		if k.Matter == m || k.everywhere {
+		if k.Matter == m {
 			if s, err, ok := k.read(r); ok {
 				return s, err
 			}
 		}
 	}
 	if m != Play {
-		begins := t.reader(Play, text)
+		whole := t.reader(Play, text)
 		for _, k := range kinds {
-			if k.Begins {
-				if s, err, ok := k.read(begins); ok {
+			if k.Begins || k.everywhere {
+				if s, err, ok := k.read(whole); ok {
 					return s, err
 				}
 			}
@@ -33,12 +33,14 @@ func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
 	return nil, t.elsewhere(m, r)
 }
 
-// try has every kind of line read the line as far as it can.
+// try has every kind of line read the line as far as it can, those of the matter first.
 func (t Tongue) try(m Matter, r *reader) {
 	r.trace = &trace{}
-	for _, k := range kinds {
-		if k.Matter == m || k.everywhere {
-			_, _, _ = k.read(r) // its trace is what is wanted
+	for _, own := range []bool{true, false} {
+		for _, k := range kinds {
+			if own == (k.Matter == m) && (own || k.everywhere) {
+				_, _, _ = k.read(r) // its trace is what is wanted
+			}
 		}
 	}
 }
