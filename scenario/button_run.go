@@ -282,7 +282,7 @@ func (g *run) enters(n table.SeatNo, dealt bool, cites []article.ID) {
 // doorCards deals the first cards of stud at the table.
 func (g *run) doorCards(s tell.DoorCards) *refusal.Error {
 	if g.table != nil && g.table.told && !g.table.stack {
-		return refusal.New(HandNeeds, "Need", "table … blinds 100/200 stacks 10000")
+		return refusal.New(HandNeeds, "Need", "blinds 100/200 stacks 10000")
 	}
 	if g.table == nil || g.table.state.Hand == nil || !g.table.state.Hand.Blinds.Game.Upcards() {
 		return refusal.New(HandNeeds, "Need", "next hand of stud")

@@ -50,7 +50,7 @@ func TestTableLinesThatCannotHappen(t *testing.T) {
 		{table + "seat 7 busts", "f.txt:3: no_such_seat"},
 		{table + "seat 6 sits", "f.txt:3: seat_taken"},
 		{table + "seat 6 posts", "f.txt:3: hand_needs [Need:cash]"},
-		{table + "door cards 1:2c", "f.txt:3: hand_needs [Need:table … blinds 100/200 stacks 10000]"},
+		{table + "door cards 1:2c", "f.txt:3: hand_needs [Need:blinds 100/200 stacks 10000]"},
 		{table + "seats 1-5 bust\nnext hand", "f.txt:4: engine"},
 		{"book tda-2024\ntable dead-button seats 1-6 button 1", "f.txt:2: hand_needs [Need:cash]"},
 		{"book casino-ri\ntable cash dead-button seats 1-6 button 1", "f.txt:2: engine [Detail:no_dead_button [Cite:CR-CG-3]]"},

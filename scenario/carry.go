@@ -12,7 +12,7 @@ import (
 func (g *run) do(s tell.Statement) *refusal.Error {
 	_, floor := s.(tell.FloorRules)
 	if w := g.waiting(); w != nil && w.Kind != article.Missing && !floor {
-		return refusal.New(FloorFirst)
+		return refusal.New(FloorFirst, "Line", "floor rules option chips")
 	}
 	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
 		if done, err := carry(s); done {
@@ -20,7 +20,7 @@ func (g *run) do(s tell.Statement) *refusal.Error {
 		}
 	}
 	if g.hand == nil {
-		return refusal.New(OnlyInHand, "Word", g.step.Text)
+		return refusal.New(OnlyInHand, "Word", g.step.Text, "Line", aHand)
 	}
 	return g.inHand(s)
 }

@@ -73,7 +73,7 @@ func (g *run) compare(c *Case, s *Step) []Failure {
 	}
 	if all := g.factsOf(topicOption); options > 0 && len(failures) == 0 && options != len(all) {
 		failures = append(failures, Failure{
-			File: g.file, Line: s.Line, Case: c.Name,
+			File: g.file.Name, Line: s.Line, Case: c.Name,
 			Expected: fmt.Sprintf("%d options", options), Got: texts(all),
 		})
 	}
@@ -106,7 +106,7 @@ func (g *run) meant(want ruling.Fact) []ruling.Fact {
 // check compares one expectation with the facts it speaks of.
 func (g *run) check(c *Case, e *Expect) (Failure, bool) {
 	facts := g.meant(e.fact)
-	f := Failure{File: g.file, Line: e.Line, Case: c.Name, Expected: e.written()}
+	f := Failure{File: g.file.Name, Line: e.Line, Case: c.Name, Expected: e.written()}
 	if e.topic() == topicCites {
 		f.Got = []string{tell.Scenario.Say(g.cites())}
 		return f, !e.cited && len(e.named()) > 0 && len(g.missing(e.named())) == 0

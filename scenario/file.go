@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -84,7 +85,7 @@ func (f *File) Tells() error {
 		case tell.SpotIs, tell.HandIs:
 			continue
 		}
-		return &Error{File: f.Name, Line: c.Steps[0].Line, Reason: refusal.New(NoAct)}
+		return f.wrong(c.Steps[0].Line, refusal.New(NoAct, "Line", anAct))
 	}
 	return nil
 }
@@ -143,23 +144,23 @@ type Error struct {
 
 // Codes of the reasons, besides those of package tell; arguments are named after each.
 const (
-	NoStart      refusal.Code = "no_start"      // Word
+	NoStart      refusal.Code = "no_start"      // Word, Lines
 	SecondStart  refusal.Code = "second_start"  //
 	OtherTongue  refusal.Code = "other_tongue"  // Line: the same in the tongue of the file
 	SeatTaken    refusal.Code = "seat_taken"    // Seat
-	NotToAct     refusal.Code = "not_to_act"    // Seat, Turn
-	OnlyInHand   refusal.Code = "only_in_hand"  // Word
-	FloorFirst   refusal.Code = "floor_first"   //
+	NotToAct     refusal.Code = "not_to_act"    // Seat, Turn, Line, Other
+	OnlyInHand   refusal.Code = "only_in_hand"  // Word, Line
+	FloorFirst   refusal.Code = "floor_first"   // Line
 	NoRuling     refusal.Code = "no_ruling"     //
 	NoOption     refusal.Code = "no_option"     // Word, Known
 	NothingAbove refusal.Code = "nothing_above" //
-	EmptyCase    refusal.Code = "empty_case"    //
-	NoAct        refusal.Code = "no_act"        //
+	EmptyCase    refusal.Code = "empty_case"    // Line, Other
+	NoAct        refusal.Code = "no_act"        // Line
 	TooLong      refusal.Code = "too_long"      // Max
 	NotText      refusal.Code = "not_text"      //
-	OtherOwes    refusal.Code = "other_owes"    // Seat, Turn
-	NoClock      refusal.Code = "no_clock"      //
-	NoLimit      refusal.Code = "no_limit"      //
+	OtherOwes    refusal.Code = "other_owes"    // Seat, Turn, Line
+	NoClock      refusal.Code = "no_clock"      // Line, Other
+	NoLimit      refusal.Code = "no_limit"      // Line
 	UnknownCode  refusal.Code = "unknown_code"  // Word, Known: all codes, Near: those that are meant, in words
 	BadLanguage               = tell.BadLanguage
 	Contradicts               = tell.Contradicts
@@ -173,6 +174,36 @@ const (
 	Misplaced   = tell.Misplaced
 	Engine      = tell.Cannot
 )
+
+// Lines that errors show.
+const (
+	aSpot  = "facing 400"
+	anAct  = "seat 5 pushes 1000"
+	aHand  = "hand …"
+	aClock = "clock called by seat 3"
+)
+
+// starts are the lines that say where things stand.
+var starts = []string{aSpot, aHand, "table …", "deal …", "showdown …", "dispute …"}
+
+// wrong is a line that cannot be read or happen, for a reason whose lines are said in the tongue of the file.
+func (f *File) wrong(line int, why *refusal.Error) *Error {
+	said := *why
+	said.Args = maps.Clone(why.Args)
+	for _, name := range []string{"Line", "Other", "Need", "Lines"} {
+		switch text := why.Args[name].(type) {
+		case string:
+			said.Args[name] = f.Tongue.Rephrase(text)
+		case []string:
+			lines := make([]string, len(text))
+			for i := range text {
+				lines[i] = f.Tongue.Rephrase(text[i])
+			}
+			said.Args[name] = strings.Join(lines, ", ")
+		}
+	}
+	return &Error{File: f.Name, Line: line, Reason: &said}
+}
 
 // Error is the untranslated form for logs and tests.
 func (e *Error) Error() string {

@@ -65,7 +65,7 @@ func TestLinesThatDoNotFitTheHand(t *testing.T) {
 		{stud + "third street 2:5c 2:6c", "f.txt:3: engine [Detail:no_cards_due"},
 		{stud + "third street 2:5c 3:5c", "f.txt:3: engine [Detail:duplicate_card"},
 		{stud + "seat 2 calls", "f.txt:3: hand_needs [Need:seat 1 is first]"},
-		{holdem + "seat 3 is skipped, time passes", "f.txt:3: other_owes [Seat:3 Turn:4]"},
+		{holdem + "seat 3 is skipped, time passes", "f.txt:3: other_owes [Line:seat 3 is skipped, before owes Seat:3 Turn:4]"},
 		{holdem + "seat 4 folds\nseat 4 is skipped, before owes", "f.txt:4: engine [Detail:not_in_hand"},
 		{holdem + "award pot 0 to 3", "f.txt:3: hand_needs [Need:seat 4 calls]"},
 		{holdem + "to flop\naward pot 0 to 3", "f.txt:4: hand_needs [Need:seat 2 checks]"},

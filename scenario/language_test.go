@@ -117,13 +117,13 @@ func TestWordsInTheWrongPlace(t *testing.T) {
 // TestTheClockSaysWhichFactIsMissing, and where to put it.
 func TestTheClockSaysWhichFactIsMissing(t *testing.T) {
 	const call = "book cercle-pg\ndecision facing-bet\nthinking 5:00\nclock called by seat 3"
-	if r := runText(t, "f.txt", call+"\n> missing limit\nat 0:30"); r.Err == nil || r.Err.Error() != "f.txt:6: no_limit" || len(r.Failures) > 0 {
+	if r := runText(t, "f.txt", call+"\n> missing limit\nat 0:30"); r.Err == nil || r.Err.Error() != "f.txt:6: no_limit [Line:clock called by seat 3 limit 0:45]" || len(r.Failures) > 0 {
 		t.Error(r.Err, r.Failures)
 	}
 	if r := runText(t, "f.txt", call+" limit 0:45\nat 0:30\n> phase silent, 15 s left"); !r.OK() {
 		t.Error(r.Err, r.Failures)
 	}
-	if r := runText(t, "f.txt", "book cercle-pg\nfacing 100\nclock stops at 0:10"); r.Err == nil || r.Err.Error() != "f.txt:3: no_clock" {
+	if r := runText(t, "f.txt", "book cercle-pg\nfacing 100\nclock stops at 0:10"); r.Err == nil || r.Err.Error() != "f.txt:3: no_clock [Line:clock called by seat 3 Other:decision shot-clock facing-bet]" {
 		t.Error(r.Err)
 	}
 }
@@ -211,5 +211,33 @@ func TestDocumentationListsTheCodes(t *testing.T) {
 	slices.Sort(named)
 	if !slices.Equal(codes, named) {
 		t.Errorf("listed\n%v\nwant\n%v", named, codes)
+	}
+}
+
+// TestErrorsInAFrenchFileShowFrenchLines: what is missing is shown as it would be written in the file.
+func TestErrorsInAFrenchFileShowFrenchLines(t *testing.T) {
+	const hand = "coup blinds 50/100 bouton 1 tapis 1-4:5000\n"
+	for text, want := range map[string]string{
+		hand + "siège 2 suit":                "f.txt:3: not_to_act [Line:siège 2 hors tour … Other:jusqu'au siège 2 Seat:2 Turn:4]",
+		hand + "siège 3 est oublié":          "f.txt:3: other_owes [Line:siège 3 est oublié, le précédent n'a pas agi Seat:3 Turn:4]",
+		"coup blinds 50/100 tapis 1-4:5":     "f.txt:2: hand_needs [Need:bouton 1]",
+		"donne 6 joueurs\nd5 exposée":        "f.txt:2: hand_needs [Need:bouton 1]",
+		"face à 400\nturn 2c":                "f.txt:3: only_in_hand [Line:coup … Word:turn 2c]",
+		"siège 5 pousse 1000":                "f.txt:2: no_start [Lines:face à 400, coup …, table …, donne …, abattage …, litige … Word:siège]",
+		"face à 400 incrémant 100":           "f.txt:2: unknown_word [Known:relance, grosse blind, ",
+		"face à 400\nsiège 5 pouse 1000":     "f.txt:3: unknown_word [Known:se couche, checke, suit, ",
+		"face à 400\nseat 5 pushes 1000":     "f.txt:3: other_tongue [Line:siège 5 pousse 1000]",
+		"langue fr\ncas un\nface à 400\n---": "",
+	} {
+		f, err := scenario.Parse("f.txt", []byte("livre tda-2024\n"+text+"\n"))
+		if err == nil {
+			err = f.Run(bookOf(t, "tda-2024")).Err
+		}
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%q: %v", text, err)
+		case want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)):
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
 	}
 }

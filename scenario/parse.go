@@ -26,7 +26,7 @@ var (
 func Parse(name string, text []byte) (*File, error) {
 	f := &File{Name: name}
 	fail := func(line int, code refusal.Code, args ...any) (*File, error) {
-		return nil, &Error{File: name, Line: line, Reason: refusal.New(code, args...)}
+		return nil, f.wrong(line, refusal.New(code, args...))
 	}
 	if len(text) > FileMax {
 		return fail(0, TooLong, "Max", FileMax)
@@ -40,7 +40,7 @@ func Parse(name string, text []byte) (*File, error) {
 			return fail(i+1, TooLong, "Max", LineMax)
 		}
 		if err := f.line(i+1, strings.TrimSpace(raw)); err != nil {
-			return nil, &Error{File: name, Line: i + 1, Reason: err}
+			return nil, f.wrong(i+1, err)
 		}
 	}
 	if n := len(f.Cases); n > 0 && f.Cases[n-1].Name == "" && len(f.Cases[n-1].Steps) == 0 {
@@ -48,7 +48,7 @@ func Parse(name string, text []byte) (*File, error) {
 	}
 	for i := range f.Cases {
 		if len(f.Cases[i].Steps) == 0 {
-			return fail(f.Cases[i].Line, EmptyCase)
+			return fail(f.Cases[i].Line, EmptyCase, "Line", aSpot, "Other", anAct)
 		}
 	}
 	return f, nil
@@ -124,7 +124,7 @@ func (f *File) step(no int, text string) *refusal.Error {
 	case kind.Begins && len(c.Steps) > 0:
 		return refusal.New(SecondStart)
 	case !kind.Begins && !kind.Alone && len(c.Steps) == 0:
-		return refusal.New(NoStart, "Word", strings.Fields(text)[0])
+		return refusal.New(NoStart, "Word", strings.Fields(text)[0], "Lines", starts)
 	}
 	c.Steps = append(c.Steps, Step{Line: no, Text: text, do: do})
 	return nil

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -81,7 +82,7 @@ type Offence struct {
 
 // run is one case while it is played.
 type run struct {
-	file     string
+	file     *File
 	book     *rulebook.Book
 	rules    bool // what an article forbids is a ruling, expected or not
 	out      *CaseResult
@@ -120,7 +121,7 @@ func (f *File) run(book *rulebook.Book, rules bool) Result {
 	for i := range f.Cases {
 		c := &f.Cases[i]
 		out := CaseResult{Name: c.Name, Line: c.Line}
-		game := &run{file: f.Name, book: book, rules: rules, out: &out}
+		game := &run{file: f, book: book, rules: rules, out: &out}
 		failures, err := game.play(c)
 		out.Err = err
 		r.Cases = append(r.Cases, out)
@@ -151,7 +152,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		g.step = &g.out.Steps[len(g.out.Steps)-1]
 		g.consult = nil
 		if err := g.carry(s, c.after(i)); err != nil {
-			return failures, &Error{File: g.file, Line: s.Line, Reason: err}
+			return failures, g.file.wrong(s.Line, err)
 		}
 		if g.step.Ruling != nil || g.hand != nil {
 			g.step.Next = g.next()
@@ -268,7 +269,8 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 		return 0, g.waitsFor()
 	}
 	if actor != p {
-		return 0, refusal.New(NotToAct, "Seat", seat, "Turn", g.seats[actor])
+		return 0, refusal.New(NotToAct, "Seat", seat, "Turn", g.seats[actor],
+			"Line", fmt.Sprintf("seat %d early …", seat), "Other", fmt.Sprintf("to seat %d", seat))
 	}
 	return p, nil
 }
@@ -276,7 +278,7 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 // seen rules on what was seen of a seat: in a tracked hand the table does, and carries the ruling out.
 func (g *run) seen(s tell.Seen) *refusal.Error {
 	if g.hand == nil && g.spot == nil {
-		return refusal.New(OnlyInHand, "Word", g.step.Text)
+		return refusal.New(OnlyInHand, "Word", g.step.Text, "Line", aHand)
 	}
 	g.heard = s.Word
 	if g.hand == nil {
@@ -301,7 +303,7 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 func (g *run) skipped(s tell.Skipped) *refusal.Error {
 	switch {
 	case g.hand == nil && g.spot == nil:
-		return refusal.New(OnlyInHand, "Word", g.step.Text)
+		return refusal.New(OnlyInHand, "Word", g.step.Text, "Line", aHand)
 	case g.hand == nil:
 		spot := *g.spot
 		spot.Seat = s.Seat
@@ -329,7 +331,7 @@ func (g *run) passedOver(s tell.Skipped) (int, *refusal.Error) {
 	case g.hand.Folded(p):
 		return 0, engine(refusal.New(hand.NotInHand, "Player", p))
 	case s.BeforeOwes != article.Yes:
-		return 0, refusal.New(OtherOwes, "Seat", s.Seat, "Turn", g.seats[actor])
+		return 0, refusal.New(OtherOwes, "Seat", s.Seat, "Turn", g.seats[actor], "Line", fmt.Sprintf("seat %d is skipped, before owes", s.Seat))
 	}
 	return p, nil
 }

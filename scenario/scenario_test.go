@@ -285,7 +285,7 @@ func TestErrorsNameFileLineAndWord(t *testing.T) {
 func TestLinesThatCannotHappenStopTheRun(t *testing.T) {
 	const table = "book tda-2024\nhand blinds 50/100 button 1 stacks 1-4:5000\n"
 	for _, c := range []struct{ text, want string }{
-		{table + "seat 1 calls", "f.txt:3: not_to_act [Seat:1 Turn:4]"},
+		{table + "seat 1 calls", "f.txt:3: not_to_act [Line:seat 1 early … Other:to seat 1 Seat:1 Turn:4]"},
 		{table + "seat 7 calls", "f.txt:3: no_such_seat [Seat:7]"},
 		{table + "seat 4 raises to 150", "f.txt:3: engine"},
 		{table + "river 2c", "f.txt:3: hand_needs"},

@@ -25,9 +25,9 @@ type timekeeper struct {
 // noClock says why no clock runs.
 func (g *run) noClock() *refusal.Error {
 	if g.timer.unlimited {
-		return refusal.New(NoLimit)
+		return refusal.New(NoLimit, "Line", aClock+" limit 0:45")
 	}
-	return refusal.New(NoClock)
+	return refusal.New(NoClock, "Line", aClock, "Other", "decision shot-clock facing-bet")
 }
 
 func (g *run) decision(s tell.DecisionIs) *refusal.Error {

@@ -19,7 +19,7 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 	var old []int
 	var failed []error
 	for i := range f.Cases {
-		lines, err := f.Cases[i].rewritten(f.Name, book)
+		lines, err := f.Cases[i].rewritten(f, book)
 		if err != nil {
 			failed = append(failed, err)
 			continue
@@ -48,7 +48,7 @@ func (f *File) Updated(book *rulebook.Book) ([]byte, error) {
 }
 
 // rewritten plays the case and returns its new ">" lines by the line of the step.
-func (c *Case) rewritten(file string, book *rulebook.Book) (map[int][]string, error) {
+func (c *Case) rewritten(file *File, book *rulebook.Book) (map[int][]string, error) {
 	lines := map[int][]string{}
 	g := &run{file: file, book: book, out: &CaseResult{}}
 	for i := range c.Steps {
@@ -56,7 +56,7 @@ func (c *Case) rewritten(file string, book *rulebook.Book) (map[int][]string, er
 		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 		g.step, g.consult = &g.out.Steps[len(g.out.Steps)-1], nil
 		if err := g.carry(s, c.after(i)); err != nil {
-			return nil, &Error{File: file, Line: s.Line, Reason: err}
+			return nil, file.wrong(s.Line, err)
 		}
 		lines[s.Line] = g.rewrite(s)
 	}

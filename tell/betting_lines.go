@@ -46,7 +46,7 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	return nil
 }))
 
-var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "coup", "a whole hand: what is fixed before the first card",
+var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "coup / main", "a whole hand: what is fixed before the first card",
 	word("game {Game}", "jeu {Game}", "`holdem`, `short_deck`, `omaha`, `omaha_5`, `omaha_6`, each omaha with `_hi_lo`, `courchevel`, `courchevel_hi_lo`, `pineapple`, `crazy_pineapple`, `irish`, `stud`, `stud_hi_lo`, `razz`, `five_card_draw`, `deuce_to_seven_single`, `deuce_to_seven_triple`, `ace_to_five_triple`, `badugi`", "`holdem`"),
 	word("blinds {SmallBlind}/{BigBlind}", "blinds {SmallBlind}/{BigBlind}", "needed, but in stud", ""),
 	word("limits {SmallBet}/{BigBet}", "limites {SmallBet}/{BigBet}", "small and big bet of limit; smallest and largest bet of a spread", "the big blind and twice that"),

@@ -93,6 +93,9 @@ func (r *reader) refusal() *refusal.Error {
 		return refusal.New(MissingWord, "After", last, "Want", strings.Join(known, ", "))
 	}
 	unknown := Unknown(word, known)
+	if others, _, _ := t.known(true); unknown.Code == UnknownWord && unknown.Args["Near"] == nil && nearest(word, others) != "" {
+		unknown.Args["Near"] = nearest(word, others) // another way to say one of them
+	}
 	if bad != nil && (!words || digit(word[0]) || t.at > 0 && unknown.Args["Near"] == nil) {
 		return bad
 	}
