@@ -85,18 +85,10 @@ func (s *State) setCap() {
 // capped reports whether the round has seen all the bets and raises it may see.
 func (s *State) capped() bool { return s.cap > 0 && !s.uncapped && s.bets >= int16(s.cap) }
 
-// Capped returns the article by which this limit round has seen all its bets and raises, "" while it may see more.
-func (s *State) Capped() article.ID {
-	if s.phase != betting || !s.capped() {
-		return ""
-	}
-	return *s.capRule()
-}
+// Capped reports whether this limit round has seen all its bets and raises.
+func (s *State) Capped() bool { return s.phase == betting && s.capped() }
 
 // capRule is what sets the cap of this game, or has it hold between two players.
 func (s *State) capRule() *article.ID {
-	if single(s.live & (s.live - 1)) {
-		return &s.limitCapHeadsUp().Cite
-	}
-	return &s.limitCap().Cite
+	return s.policy.CapRule(s.game.Rounds(), bits.OnesCount16(s.live), s.cash, s.finalTwo)
 }

@@ -23,6 +23,11 @@ type Raising struct {
 	HalfBetAddsUp    article.Clause[bool]     `toml:"half_bet_adds_up"`    // several add up
 	HalfBetLimitOnly article.Rule             `toml:"half_bet_limit_only"` // without fixed bets, half a bet reopens nothing
 	SpreadLimit      article.Rule             `toml:"spread_limit"`
+	LimitCap         article.Clause[int]      `toml:"limit_cap"`          // bets and raises of a round, three rounds or more; 0 = none
+	LimitCapTwo      article.Clause[int]      `toml:"limit_cap_two"`      // the same in games of two rounds
+	LimitCapHeadsUp  article.Clause[bool]     `toml:"limit_cap_heads_up"` // cash: it holds too where the round began with two players
+	LimitCapEvent    article.Clause[bool]     `toml:"limit_cap_event"`    // the same in an event
+	LimitCapFinalTwo article.Clause[bool]     `toml:"limit_cap_final"`    // it holds between the last two players of an event
 }
 
 // Policy is what the rulebook sets for one hand, read from the book's [hand] table. An event and a cash game may
@@ -79,12 +84,7 @@ type Policy struct {
 	RoundClosed   article.Rule            `toml:"round_closed"`     // no further cards before every bet is matched
 	BetUnit       article.Clause[BetUnit] `toml:"bet_unit"`         // cash: bets are multiples of it
 	Raising
-	LimitCap         article.Clause[int]  `toml:"limit_cap"`          // bets and raises of a round, three rounds or more; 0 = none
-	LimitCapTwo      article.Clause[int]  `toml:"limit_cap_two"`      // the same in games of two rounds
-	LimitCapHeadsUp  article.Clause[bool] `toml:"limit_cap_heads_up"` // cash: it holds too where the round began with two players
-	LimitCapEvent    article.Clause[bool] `toml:"limit_cap_event"`    // the same in an event
-	LimitCapFinalTwo article.Clause[bool] `toml:"limit_cap_final"`    // it holds between the last two players of an event
-	SingleDrawLimp   article.Rule         `toml:"single_draw_limp"`   // the first player may call the blind
+	SingleDrawLimp article.Rule `toml:"single_draw_limp"` // the first player may call the blind
 
 	// Stud.
 	BringIn       article.Rule `toml:"bring_in"`        // by the lowest open card, in razz the highest

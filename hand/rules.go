@@ -109,22 +109,37 @@ func (s *State) noRaiseCap() *article.Rule {
 }
 
 // limitCap is the cap of a limit round in this game.
-func (s *State) limitCap() *article.Clause[int] {
-	if s.game.Rounds() < 3 {
-		return &s.policy.LimitCapTwo
-	}
-	return &s.policy.LimitCap
-}
+func (s *State) limitCap() *article.Clause[int] { return s.policy.limitCap(s.game.Rounds()) }
 
 // limitCapHeadsUp says whether the cap holds between two players.
 func (s *State) limitCapHeadsUp() *article.Clause[bool] {
-	switch {
-	case s.finalTwo:
-		return &s.policy.LimitCapFinalTwo
-	case s.cash:
-		return &s.policy.LimitCapHeadsUp
+	return s.policy.limitCapHeadsUp(s.cash, s.finalTwo)
+}
+
+func (r *Raising) limitCap(rounds int) *article.Clause[int] {
+	if rounds < 3 {
+		return &r.LimitCapTwo
 	}
-	return &s.policy.LimitCapEvent
+	return &r.LimitCap
+}
+
+func (r *Raising) limitCapHeadsUp(cash, finalTwo bool) *article.Clause[bool] {
+	switch {
+	case finalTwo:
+		return &r.LimitCapFinalTwo
+	case cash:
+		return &r.LimitCapHeadsUp
+	}
+	return &r.LimitCapEvent
+}
+
+// CapRule is the article that caps the bets and raises of a limit round, in a game of so many rounds, or has the cap
+// hold between two players.
+func (r *Raising) CapRule(rounds, players int, cash, finalTwo bool) *article.ID {
+	if players == 2 {
+		return &r.limitCapHeadsUp(cash, finalTwo).Cite
+	}
+	return &r.limitCap(rounds).Cite
 }
 
 // runsMax is how many times the board may be run: once in an event.

@@ -268,6 +268,10 @@ func (s *State) Cash() bool { return s.cash }
 // PreviousLevel returns the total to match before the last bet or raise, 0 when that was the opening bet.
 func (s *State) PreviousLevel() chip.Amount { return s.previous }
 
+// Full returns the level that the last full bet or raise of the round set, in chips, 0 where there was none: short all-ins
+// came after it, or nothing.
+func (s *State) Full() chip.Amount { return s.full }
+
 // OpeningBet reports whether the bet faced is the first of its round; before the flop that is the big blind.
 func (s *State) OpeningBet() bool {
 	if s.at == Preflop && !games[s.game].upcards && !s.bombPot {

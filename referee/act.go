@@ -317,8 +317,8 @@ func (a *act) raise(to chip.Amount) bool {
 	if a.all() <= a.s.Facing {
 		return a.call()
 	}
-	if a.s.Capped != "" {
-		article.Says(a.s.Capped).Decide(&a.t)
+	if a.s.Capped {
+		a.citeCap()
 		a.because("raises_capped", "Facing", a.s.Facing)
 		return a.call()
 	}
@@ -357,7 +357,7 @@ func (a *act) raise(to chip.Amount) bool {
 
 // mayRaise reports whether the player may bet or raise at all; raise says why not.
 func (a *act) mayRaise() bool {
-	return a.all() > a.s.Facing && a.s.Capped == "" && !a.s.NobodyToCall && !a.blocked()
+	return a.all() > a.s.Facing && !a.s.Capped && !a.s.NobodyToCall && !a.blocked()
 }
 
 // raised is what a bet or raise to a total would come to, for an option: nothing is recorded of it.

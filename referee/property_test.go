@@ -206,6 +206,9 @@ func TestEveryReleaseSaysWhatIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := policies[rapid.IntRange(0, len(policies)-1).Draw(t, "book")]
 		s := drawSpot(t)
+		if s.Stack == 0 { // who has no chips left has no turn
+			s.Stack = 25
+		}
 		early, held := referee.Hold(s, nil, drawObservation(t, s), p)
 		if !held.Held || len(held.Penalties) == 0 && held.Kind != article.Missing && early.Least == 0 {
 			t.Fatalf("an early act is not held: %+v", held)

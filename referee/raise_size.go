@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"cmp"
+
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -300,8 +302,8 @@ func mayDo(s Spot, p *Policy, known article.Unsaid) (allowance, inquiry) {
 		legal.MaxTo = min(legal.MaxTo, most)
 	}
 	switch {
-	case s.Capped != "":
-		article.Says(s.Capped).Decide(&a.t)
+	case s.Capped:
+		a.citeCap()
 	case all > s.Facing && !s.NobodyToCall && !a.blocked():
 		legal.CanRaise = true
 		a.citeMinimum()
@@ -323,6 +325,15 @@ func mayDo(s Spot, p *Policy, known article.Unsaid) (allowance, inquiry) {
 	}
 	return allowance{legal, &r}, q
 }
+
+// citeCap says by what this limit round may see no more raises.
+func (a *act) citeCap() {
+	rounds := cmp.Or(a.s.Rounds, fullRounds)
+	article.Says(*a.p.CapRule(rounds, a.s.Players, a.s.Cash == article.Yes, false)).Decide(&a.t)
+}
+
+// fullRounds are the betting rounds of a game of which nobody has said how many it has.
+const fullRounds = 4
 
 // citeAfterShort says by what a short all-in on top leaves the size of the next raise as it was, or in limit
 // what it counts for.

@@ -52,7 +52,8 @@ type Spot struct {
 	Full           chip.Amount  `json:"full,omitempty"`           // level of the last full bet or raise; 0 = not said
 	MinTo          chip.Amount  `json:"min_to,omitempty"`         // smallest total of a full bet or raise, where an engine has reckoned it; 0 = reckon it
 	MaxTo          chip.Amount  `json:"max_to,omitempty"`         // largest total that the betting structure allows; 0 = reckon it
-	Capped         article.ID   `json:"capped,omitempty"`         // the article by which this limit round has seen all its raises; "" = more may come
+	Capped         bool         `json:"capped,omitempty"`         // this limit round has seen all its bets and raises
+	Rounds         int          `json:"rounds,omitempty"`         // betting rounds of the game; 0 = not said (three or more)
 	BigBlind       chip.Amount  `json:"big_blind,omitempty"`      // 0 = not said
 	SmallBlind     chip.Amount  `json:"small_blind,omitempty"`    // 0 = half the big blind
 	Previous       chip.Amount  `json:"previous,omitempty"`       // the level before the last bet or raise; 0 when Facing is the opening bet
@@ -192,7 +193,7 @@ func (s *Spot) minTo(p *Policy) chip.Amount {
 	}
 	step := s.step(p)
 	if s.Betting != FixedLimit || step == 0 {
-		return s.Facing + step
+		return max(s.Facing, s.Full) + step // the blinds have set a level that a short stack did not reach
 	}
 	level := s.Facing // the next full step, also above a short all-in
 	if p.HalfBet.Value == hand.FullBet {

@@ -7,7 +7,7 @@ import (
 
 // SpotOf is the spot of a player of a tracked hand, whether it is that player's turn or not. The stage of
 // the event and the composition of the chips in front are not the hand's to know: the caller may add them.
-func SpotOf(h *hand.State, player int, _ *Policy) Spot {
+func SpotOf(h *hand.State, player int) Spot {
 	least, most := h.RaiseRange(player)
 	return Spot{
 		Seat:         player,
@@ -19,9 +19,11 @@ func SpotOf(h *hand.State, player int, _ *Policy) Spot {
 		MinTo:        least,
 		MaxTo:        most,
 		Capped:       h.Capped(),
+		Rounds:       h.Game().Rounds(),
 		BigBlind:     h.BigBlind(),
 		SmallBlind:   h.SmallBlind(),
 		Previous:     h.PreviousLevel(),
+		Full:         h.Full(),
 		InFrontSum:   h.Bet(player),
 		Stack:        h.Stack(player),
 		Players:      h.LivePlayers(),

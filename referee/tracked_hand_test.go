@@ -138,7 +138,7 @@ func TestRulingsAtTrackedHandsCanBePlayed(t *testing.T) {
 // ruledLikeTheHand puts an act before the referee, of the player to act.
 func ruledLikeTheHand(t *rapid.T, h *hand.State, book string, p *referee.Policy) {
 	legal := h.Legal()
-	s := referee.SpotOf(h, legal.Player, p)
+	s := referee.SpotOf(h, legal.Player)
 	allowed, _ := referee.Allowed(s, p)
 	allowed.Player, allowed.Cite, allowed.MaxCite = legal.Player, legal.Cite, legal.MaxCite
 	if allowed != legal {

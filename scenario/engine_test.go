@@ -61,7 +61,7 @@ func unknown(n int) (cards []card.Card) {
 
 // gesture makes one random gesture, rules on it and carries the ruling out.
 func gesture(t *rapid.T, h *hand.State, p int, policy *referee.Policy) {
-	spot := referee.SpotOf(h, p, policy)
+	spot := referee.SpotOf(h, p)
 	o := referee.Observation{Order: referee.Order(rapid.IntRange(1, 3).Draw(t, "order"))}
 	switch rapid.IntRange(0, 4).Draw(t, "gesture") {
 	case 0:

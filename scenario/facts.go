@@ -101,7 +101,7 @@ func (g *run) understood() {
 	case g.spot != nil:
 		structure = g.spot.Betting
 	case g.hand != nil:
-		structure = referee.SpotOf(g.hand, 0, g.policy()).Betting
+		structure = referee.SpotOf(g.hand, 0).Betting
 	}
 	var t article.Trace
 	word := referee.Standard(g.heard, structure, g.policy(), &t)

@@ -47,12 +47,27 @@ func (d *decision) player(n SeatNo, stage referee.Stage) (p int, inTurn bool, er
 
 // spot is where a player stands now, seat and limits included.
 func (d *decision) spot(p int) referee.Spot {
-	s := referee.SpotOf(&d.st, p, d.rp)
+	s := limitedSpot(&d.st, p, d.limit(d.seats[p]))
 	s.Seat, s.Stage = int(d.seats[p]), d.stage
-	if l := d.limit(d.seats[p]); l != nil && l.NoRaise {
+	return s
+}
+
+// limitedSpot is where the player at a position stands, with what a ruling has taken from him.
+func limitedSpot(st *hand.State, p int, l *Limit) referee.Spot {
+	s := referee.SpotOf(st, p)
+	if l != nil && l.NoRaise {
 		s.RaiseBlocked = article.Yes
 	}
 	return s
+}
+
+// Spot is where the player in seat n stands, with what rulings have taken from him; false for a seat not in the hand.
+func (h *Hand) Spot(n SeatNo) (referee.Spot, bool) {
+	p := h.Position(n)
+	if p < 0 {
+		return referee.Spot{}, false
+	}
+	return limitedSpot(&h.State, p, h.LimitOn(n)), true
 }
 
 // limit is what an earlier ruling took from the player in seat n, nil when nothing.

@@ -16,7 +16,8 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	word("previous {Previous}", "précédent {Previous}", "level before the last raise",
 		"asked for where it matters"),
 	mark("Raised", "raised", "mise relancée", "the bet faced is a raise, not the opening bet of the round"),
-	word("in-front {InFront}", "devant {InFront}", "the player's own chips of an earlier bet", "none"),
+	sets(word("in-front {InFront}", "devant {InFront}", "the player's own chips of an earlier bet", "none"), func(s *SpotIs) { s.InFrontSum = s.InFront.Sum() }),
+	word("already-in {InFrontSum}", "déjà-mis {InFrontSum}", "the same, where nobody tells which chips they are", "none"),
 	sets(word("covers", "couvre", "chips behind: more than any amount", ""), func(s *SpotIs) { s.Stack = referee.Covers }),
 	word("stack {Stack}", "tapis {Stack}", "chips behind, those pushed in this act included",
 		"what the player owes is owed as far as the chips reach; asked for where more depends on it"),
@@ -33,6 +34,9 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 		func(s *SpotIs) { s.Acted = article.Yes }),
 	sets(word("not acted", "pas agi|parlé", "the player has not acted this round", ""), func(s *SpotIs) { s.Acted, s.LastFaced = article.No, 0 }),
 	mark("RaiseBlocked", "blocked", "relance fermée", "may not raise (when that is already known)"),
+	mark("NobodyToCall", "opponents all-in", "adversaires à tapis", "every opponent in the hand is all-in: a raise would meet nobody"),
+	mark("Capped", "capped", "relances épuisées", "this limit round has seen all its bets and raises"),
+	word("rounds {Rounds<11}", "tours {Rounds<11}", "betting rounds of the game", "three or more"),
 	mark("NoChange", "no-change", "sans monnaie", "the player has no smaller chip than the one pushed"),
 	mark("Pending", "pending", "montant à dire", "the bettor has not yet said how much"),
 	mark("AfterUndercall", "after-undercall", "après sous-mise", "the player before undercalled too"),
@@ -41,10 +45,7 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	word("unit {Unit}", "unité {Unit}", "bets are multiples of it", "the small blind, or the smallest chip, as the book says"),
 	mark("Cash", "cash", "cash-game|cash", "a cash game"),
 	mark("Blind", "blind", "blind posée", "the player posted a blind"),
-).starts().then(completes(func(s *SpotIs) *refusal.Error {
-	s.InFrontSum = s.InFront.Sum()
-	return nil
-}))
+).starts()
 
 var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "coup / main", "a whole hand: what is fixed before the first card",
 	word("game {Game}", "jeu {Game}", "`holdem`, `short_deck`, `omaha`, `omaha_5`, `omaha_6`, each omaha with `_hi_lo`, `courchevel`, `courchevel_hi_lo`, `pineapple`, `crazy_pineapple`, `irish`, `stud`, `stud_hi_lo`, `razz`, `five_card_draw`, `deuce_to_seven_single`, `deuce_to_seven_triple`, `ace_to_five_triple`, `badugi`", "`holdem`"),

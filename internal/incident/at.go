@@ -49,8 +49,7 @@ func AtTable(t *table.State, seat int) At {
 			at.Live = append(at.Live, int(n))
 		}
 	}
-	if p := t.Hand.Position(table.SeatNo(at.actor())); p >= 0 {
-		spot := referee.SpotOf(&t.Hand.State, p, nil)
+	if spot, in := t.Hand.Spot(table.SeatNo(at.actor())); in {
 		at.Spot = &spot
 	}
 	return at
