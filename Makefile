@@ -60,8 +60,9 @@ fuzz: ## every fuzz target for FUZZTIME (60s)
 		done; \
 	done
 
-differential: ## HANDS (100000) random hands of every game, against an auditor that shares no code with the engine
+differential: ## HANDS (100000) random hands of every game against an auditor that shares no code with the engine; as many asked through every door
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
+	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank

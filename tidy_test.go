@@ -129,6 +129,8 @@ var layers = map[string]layer{
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/journal/memory"),
 		modules: []string{"github.com/chromedp/chromedp", "github.com/google/go-cmp"},
 		why:     "what tests share serves whole sites, never the insides of a page"},
+	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),
+		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "examples", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
 			"internal/journal/memory", "internal/journal/sqlite"),

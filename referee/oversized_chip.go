@@ -9,9 +9,6 @@ func oversizedChip(a *act) bool {
 	switch {
 	case a.s.Betting == FixedLimit:
 		a.p.OversizedChipLimit.Decide(&a.t)
-	case a.p.OversizedChip != a.p.OversizedChipPostflop && a.s.Street == StreetNotTold: // a call by either
-		a.p.OversizedChip.Decide(&a.t)
-		a.p.OversizedChipPostflop.Decide(&a.t)
 	case a.p.OversizedChip != a.p.OversizedChipPostflop && !a.preflop():
 		a.p.OversizedChipPostflop.Decide(&a.t)
 	default:
