@@ -39,6 +39,17 @@ type Book struct {
 // law included, the file's base. Nil of a base.
 func (b *Book) Below() *Book { return b.below }
 
+// Writing returns the book as its layer writes it, without what lies over that one: b itself or one below it; b where a
+// layer stands in no book by itself.
+func (b *Book) Writing(layer string) *Book {
+	for under := b; under != nil; under = under.below {
+		if under.Layers[0] == layer {
+			return under
+		}
+	}
+	return b
+}
+
 // headFile describes the book itself; the other files of its folder hold articles and policies.
 const headFile = "book.toml"
 
@@ -450,11 +461,13 @@ func (b *Book) Article(id article.ID) (Article, bool) {
 }
 
 // Named returns the articles that id names: one, or all the clauses of a rule ("TDA-44", "tda-44", "44" for
-// every layer's rule 44), in the order of the book.
+// every layer's rule 44, "44-A" or "44 A" for a clause of it), in the order of the book.
 func (b *Book) Named(id string) []Article {
 	var out []Article
+	id = strings.Join(strings.Fields(id), "-")
 	for _, a := range b.Articles {
-		if under(string(a.ID), id) || under(a.Label, id) {
+		_, short, _ := strings.Cut(string(a.ID), "-")
+		if under(string(a.ID), id) || under(a.Label, id) || under(short, id) {
 			out = append(out, a)
 		}
 	}
@@ -495,7 +508,7 @@ func (b *Book) Own() []Article {
 func (b *Book) Citing(id article.ID) []Point {
 	var out []Point
 	for _, p := range b.Points {
-		if p.Cite == id || slices.Contains(p.Also, id) {
+		if p.Cites(id) {
 			out = append(out, p)
 		}
 	}

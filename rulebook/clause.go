@@ -26,6 +26,9 @@ type Point struct {
 	Book    string       `json:"book"`           // the layer that sets it
 }
 
+// Cites reports whether an article sets the clause, or a part of it.
+func (p *Point) Cites(id article.ID) bool { return p.Cite == id || slices.Contains(p.Also, id) }
+
 // setter fills Policy structs from the tables of one layer.
 type setter struct {
 	book  string                    // the layer

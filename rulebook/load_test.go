@@ -224,6 +224,7 @@ func TestNamedFindsARuleByIDAndLabel(t *testing.T) {
 	}{
 		{"TDA-44-A", "TDA-44-A", 1}, {"tda-44", "TDA-44-A", 4}, {"44", "TDA-44-A", 4}, {"rp-5-a", "TDA-RP-5-A", 1},
 		{"TDA-4", "TDA-4", 1}, {"TX-SC-15", "TX-SC-15-A", 3}, {"TDA-99", "", 0}, {"", "", 0},
+		{"44-A", "TDA-44-A", 1}, {"rp 5 a", "TDA-RP-5-A", 1}, {"71 TX", "TDA-71-TX-OOT-1", 7},
 	} {
 		got := b.Named(tt.id)
 		if len(got) != tt.count || tt.count > 0 && got[0].ID != tt.first {
@@ -360,6 +361,17 @@ func TestBelowIsTheBookItself(t *testing.T) {
 			if !reflect.DeepEqual(below, want) {
 				t.Errorf("%s: what lies below is not %s as it is alone", name, below.ID)
 			}
+		}
+	}
+}
+
+// TestAWrongIDHasNearOnes by id and by label, whatever the case of letters; a word that is like none has none.
+func TestAWrongIDHasNearOnes(t *testing.T) {
+	b := mustLoad(t, "texapoker-2024")
+	for id, want := range map[string]string{"tda-44-x": "TDA-44-A", "RP5": "RP-5", "44Z": "44", "TX-CS-15-A": "TX-SC-15-A", "zzzzqq": "", "": "", " ": ""} {
+		near := Near(id, b)
+		if want == "" && len(near) > 0 || want != "" && (len(near) == 0 || near[0] != want || len(near) > nearMax) {
+			t.Errorf("%q: %v, want %q first", id, near, want)
 		}
 	}
 }

@@ -1,5 +1,45 @@
 package rulebook
 
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// nearMax is the most articles that are proposed for an id.
+const nearMax = 4
+
+// Near lists ids and labels of articles that a wrong one was probably meant to be, the nearest in spelling first: those of the
+// books in their order, none when none is close.
+func Near(id string, books ...*Book) []string {
+	type found struct {
+		name     string
+		distance int
+	}
+	var all []found
+	word := []rune(strings.ToUpper(strings.Join(strings.Fields(id), "-")))
+	if len(word) == 0 {
+		return nil
+	}
+	for _, b := range books {
+		for _, a := range b.Articles {
+			for _, name := range []string{string(a.ID), a.Label} {
+				if d := edits(word, []rune(strings.ToUpper(name))); d <= max(1, len(word)/3) {
+					all = append(all, found{name, d})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(a.distance, b.distance) })
+	var out []string
+	for _, f := range all {
+		if len(out) < nearMax && f.distance <= all[0].distance+1 && !slices.Contains(out, f.name) {
+			out = append(out, f.name)
+		}
+	}
+	return out
+}
+
 // nearest returns the candidate closest to word in spelling, for "did you mean"; "" when none is close.
 func nearest(word string, candidates []string) string {
 	best, distance := "", max(2, len(word)/3)+1

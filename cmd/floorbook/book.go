@@ -148,8 +148,16 @@ type BookShowCmd struct {
 
 type articleLine struct {
 	rulebook.Article
-	Clauses  []rulebook.Point    `json:"clauses,omitempty"`
+	Clauses  []clauseLine        `json:"clauses,omitempty"`
 	Evidence []rulebook.Evidence `json:"evidence,omitempty"`
+}
+
+// clauseLine is a point that the article sets.
+type clauseLine struct {
+	rulebook.Point
+	Says      []string   `json:"says,omitempty"`      // what the article sets, in words: one entry of a list after the other
+	Overruled article.ID `json:"overruled,omitempty"` // the article that sets it otherwise in the rulebook in force
+	Sources   []string   `json:"sources"`             // the files in code that read it
 }
 
 // Run prints every article that the id names, in the rulebook in force or else in any other.
@@ -158,6 +166,7 @@ func (c *BookShowCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
+	asked := []*rulebook.Book{b}
 	found := b.Named(c.ID)
 	for _, id := range rulebook.IDs() {
 		if len(found) > 0 {
@@ -166,14 +175,17 @@ func (c *BookShowCmd) Run(g *Globals) error {
 		if b, err = loadBook(id, g.Lang); err != nil {
 			return err
 		}
-		found = b.Named(c.ID)
+		asked, found = append(asked, b), b.Named(c.ID)
 	}
 	if len(found) == 0 {
+		if near := rulebook.Near(c.ID, asked...); len(near) > 0 {
+			return badInput("%s", g.Lang.T("book.no_article_near", "ID", c.ID, "Near", strings.Join(near, ", ")))
+		}
 		return badInput("%s", g.Lang.T("book.no_article", "ID", c.ID))
 	}
 	lines := make([]articleLine, len(found))
 	for i, a := range found {
-		lines[i] = articleLine{Article: a, Clauses: b.Citing(a.ID), Evidence: rulebook.RecordedEvidence(a.ID)}
+		lines[i] = articleLine{Article: a, Clauses: clausesOf(b, a, g.Lang), Evidence: rulebook.RecordedEvidence(a.ID)}
 	}
 	if g.JSON {
 		return printLines(g, lines)
@@ -185,6 +197,39 @@ func (c *BookShowCmd) Run(g *Globals) error {
 		line.print(g)
 	}
 	return nil
+}
+
+// clausesOf are the points that an article sets.
+func clausesOf(b *rulebook.Book, a rulebook.Article, l lang.Lang) (out []clauseLine) {
+	for _, s := range view.SettingsOf(b, a, l) {
+		c := clauseLine{Point: s.Point, Sources: s.Sources}
+		for _, e := range s.Entries {
+			c.Says = append(c.Says, e.Text)
+		}
+		if s.Overruled != nil {
+			c.Overruled = s.Overruled.ID
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// print says what the article sets of a point, who sets it otherwise, and where it is read.
+func (c clauseLine) print(g *Globals) {
+	fmt.Fprintf(g.Out, "  %s (%s.%s)", g.Lang.Point(c.Package, c.Key), c.Package, c.Key)
+	if len(c.Says) == 1 {
+		fmt.Fprintf(g.Out, " = %s", c.Says[0])
+	}
+	fmt.Fprintln(g.Out)
+	if len(c.Says) > 1 {
+		for _, says := range c.Says {
+			fmt.Fprintln(g.Out, "    "+says)
+		}
+	}
+	if c.Overruled != "" {
+		fmt.Fprintln(g.Out, "    "+g.Lang.T("book.overruled", "Article", c.Overruled))
+	}
+	fmt.Fprintln(g.Out, "    "+g.Lang.T("book.read_in", "Files", strings.Join(c.Sources, ", ")))
 }
 
 func (a articleLine) print(g *Globals) {
@@ -199,11 +244,7 @@ func (a articleLine) print(g *Globals) {
 	fmt.Fprintln(g.Out, "  "+l.T("book.printed_as", "Book", a.Book, "Label", a.Label,
 		"Kind", l.T("book.kind."+string(a.Kind)), "Status", l.T("book.status."+string(a.Status))))
 	for _, p := range a.Clauses {
-		fmt.Fprintf(g.Out, "  %s (%s.%s)", l.Point(p.Package, p.Key), p.Package, p.Key)
-		if said := view.Brief(p, l); said != "" {
-			fmt.Fprintf(g.Out, " = %s", said)
-		}
-		fmt.Fprintln(g.Out)
+		p.print(g)
 	}
 	for _, moment := range a.Show {
 		fmt.Fprintln(g.Out, "  "+l.T("book.shown_at", "Moment", l.Moment(moment), "Code", moment))

@@ -67,8 +67,37 @@ type Article struct {
 // Setting is a point that an article sets.
 type Setting struct {
 	rulebook.Point
-	Entries   []Entry           // the value in words, one entry of a list after the other
+	Entries   []Entry           // the value in words, one entry of a list after the other: those that the article sets
 	Overruled *rulebook.Article // the article that sets it otherwise in the book being read; nil when this one stands
+	Sources   []string          // the files in code that read the point
+}
+
+// SettingsOf are the points that an article sets where its layer writes them, and who sets them otherwise in the book being
+// read.
+func SettingsOf(b *rulebook.Book, a rulebook.Article, l lang.Lang) []Setting {
+	var out []Setting
+	for i, p := range b.Writing(a.Book).Points {
+		if !p.Cites(a.ID) {
+			continue
+		}
+		set := Setting{Point: p, Entries: setBy(a.ID, InWords(p, l)), Sources: rulebook.Sources(p.Package + "." + p.Key)}
+		if here := b.Points[i]; !here.Cites(a.ID) {
+			if over, ok := b.Article(here.Cite); ok {
+				set.Overruled = &over
+			}
+		}
+		out = append(out, set)
+	}
+	return out
+}
+
+// setBy keeps the entries of a list that name an article, where some do: it sets those and not the whole point.
+func setBy(id article.ID, entries []Entry) []Entry {
+	own := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return !slices.Contains(e.Cites, id) })
+	if len(own) == 0 {
+		return entries
+	}
+	return own
 }
 
 // Run is one recorded run that cites the article; Text is its scenario when it is one.

@@ -131,6 +131,9 @@ func (w wording) line(raw map[string]any) Entry {
 			words := make([]string, len(v))
 			for i, n := range v {
 				words[i] = fmt.Sprint(n)
+				if s, err := penalty.ParseSanction(words[i]); err == nil {
+					words[i] = w.l.Sanction(s)
+				}
 			}
 			args[key] = strings.Join(words, ", ")
 		}

@@ -182,7 +182,7 @@ func (s *site) rulebookNamed(w http.ResponseWriter, r *http.Request, b *rulebook
 
 func (s *site) readArticle(b *rulebook.Book, i int, l lang.Lang) view.Article {
 	a := b.Articles[i]
-	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Layer: s.Library.Name(a.Book), Points: s.settings(b, a, l), Runs: runs(a.ID)}
+	v := view.Article{Article: a, In: b.ID, BookName: b.Name, Layer: s.Library.Name(a.Book), Points: view.SettingsOf(b, a, l), Runs: runs(a.ID)}
 	if i > 0 {
 		v.Previous = &b.Articles[i-1]
 	}
@@ -196,36 +196,6 @@ func (s *site) readArticle(b *rulebook.Book, i int, l lang.Lang) view.Article {
 	}
 	v.Related = view.BuildRelated(b, a.ID, s.Library.Shelf(), l)
 	return v
-}
-
-// settings are the points that an article sets in its own book, and who sets them otherwise in the book being read.
-func (s *site) settings(b *rulebook.Book, a rulebook.Article, l lang.Lang) []view.Setting {
-	own, err := s.Library.Open(a.Book)
-	if err != nil {
-		own = b
-	}
-	var out []view.Setting
-	for i, p := range own.Points {
-		if p.Cite != a.ID && !slices.Contains(p.Also, a.ID) {
-			continue
-		}
-		set := view.Setting{Point: p, Entries: view.InWords(p, l)}
-		if p.Cite != a.ID {
-			set.Entries = entriesCiting(set.Entries, a.ID)
-		}
-		if here := b.Points[i]; here.Cite != p.Cite {
-			if over, ok := b.Article(here.Cite); ok {
-				set.Overruled = &over
-			}
-		}
-		out = append(out, set)
-	}
-	return out
-}
-
-// entriesCiting keeps the entries of a list that name an article: where it sets an entry and not the whole point.
-func entriesCiting(entries []view.Entry, id article.ID) []view.Entry {
-	return slices.DeleteFunc(entries, func(e view.Entry) bool { return !slices.Contains(e.Cites, id) })
 }
 
 // ruleOf is the rule that a label's clause belongs to: "45" of "45-B-1", "RP-5" of "RP-5-A".
