@@ -76,6 +76,12 @@ type Spot struct {
 	Pending        bool         `json:"pending,omitempty"`        // the bettor has not yet said or shown how much: Facing is the least it can be
 }
 
+// Told is the spot as people can tell it: without what an engine has reckoned from the rest, and without whose it is.
+func (s Spot) Told() Spot {
+	s.Seat, s.Step, s.MinTo = 0, 0, 0
+	return s
+}
+
 // raised reports whether the bet to match is a raise, not the opening bet of the round, as far as what was told tells it:
 // only a raise is more than the increment, and more than the big blind before the flop.
 func (s *Spot) raised() article.Told {
@@ -194,6 +200,9 @@ func (s *Spot) minTo(p *Policy) chip.Amount {
 	step := s.step(p)
 	if s.Betting != FixedLimit || step == 0 {
 		return max(s.Facing, s.Full) + step // the blinds have set a level that a short stack did not reach
+	}
+	if s.Full > 0 {
+		return s.Full + step
 	}
 	level := s.Facing // the next full step, also above a short all-in
 	if p.HalfBet.Value == hand.FullBet {

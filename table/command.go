@@ -105,7 +105,8 @@ type (
 	}
 	// RuleOn is the floor's ruling on the player to act, all at once: what was seen, with the option that it chooses
 	// of a ruling left to it (by key), or with what stands instead and the Reason. With Passed it is about a player who
-	// was passed over. Where a part does not fit the table, nothing is done.
+	// was passed over; an Observation out of turn may be of a player who has still to act. Where a part does not fit the
+	// table, nothing is done.
 	RuleOn struct {
 		Seat        SeatNo              `json:"seat"`
 		Observation referee.Observation `json:"observation"`

@@ -9,11 +9,15 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// ruleOn rules on the player to act and carries out what the floor decides, or refuses the whole.
+// ruleOn rules on the player to act and carries out what the floor decides, or refuses the whole. An act out of turn is
+// frozen: of that the floor decides once its turn has come.
 func (d *decision) ruleOn(c RuleOn) error {
 	p, inTurn, err := d.player(c.Seat, c.Stage)
 	if err != nil {
 		return err
+	}
+	if !inTurn && c.Observation.OutOfTurn && c.Passed == nil && c.Option == "" && c.Other == nil {
+		return d.hold(Observe{Seat: c.Seat, Observation: c.Observation, Stage: c.Stage}, p)
 	}
 	if !inTurn && (c.Passed == nil || c.Passed.BeforeOwes != article.Yes || !d.st.Live(p)) {
 		return refusal.New(NobodyActs)

@@ -96,10 +96,10 @@ func asText(t *rapid.T, b *rulebook.Book, tongue tell.Tongue, told []tell.Statem
 	r := f.Rule(b)
 	steps := r.Cases[0].Steps
 	switch last := steps[len(steps)-1]; {
-	case last.Ruling != nil:
-		return saidOf(last.Ruling)
 	case r.Err != nil:
 		return refused(r.Err)
+	case last.Ruling != nil:
+		return saidOf(last.Ruling)
 	}
 	t.Fatalf("nothing is ruled in\n%s", text)
 	return said{}
@@ -169,19 +169,10 @@ func (s said) comesTo() said {
 	return s
 }
 
-// asked is a question without what its answers lead to, of which somebody who knows less may know less.
-func (s said) asked() said {
-	if s.Kind == article.Missing {
-		s.Options = nil
-	}
-	return s
-}
-
 // bare is where the player to act stands, told by itself: what the book reckons from the rest is left out.
 func (d *drawn) bare() tell.SpotIs {
 	s, _ := d.at.Hand.Spot(d.at.ToAct())
-	s.Step, s.MinTo, s.Seat = 0, 0, 0
-	return tell.SpotIs{Spot: s}
+	return tell.SpotIs{Spot: s.Told()}
 }
 
 // TestTwoDoorsOneAnswer: a drawn hand, and what was seen of the player to act, is ruled on alike at the live table, as a
@@ -224,8 +215,9 @@ func TestTwoDoorsOneAnswer(t *testing.T) {
 		same("the page at the table", d.atTable(t, told), got)
 		same("the page at the table, told less", want.comesTo(), got.comesTo())
 		if a, can = nowhere(a, spot.Spot); can {
-			got, _ = ask(t, d, nil, family, a, w)
-			same("the page at no table, told less", want.comesTo().asked(), got.comesTo().asked())
+			if got, _ = ask(t, d, nil, family, a, w); got.Kind != article.Missing { // who knows less may have to ask
+				same("the page at no table, told less", want.comesTo(), got.comesTo())
+			}
 		}
 	})
 	t.Log(through)

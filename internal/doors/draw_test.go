@@ -6,9 +6,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
@@ -109,11 +111,83 @@ func (d *drawn) begin(t *rapid.T, b table.Blinds) {
 	d.told = append(d.told, told)
 }
 
-// act has the player to act do something legal, or deals what is due; false when the hand is over, or nobody acts any more.
+// act has somebody do something: a legal act, something that is ruled on, or something out of turn. It is false when the hand
+// is over, or nobody acts any more.
 func (d *drawn) act(t *rapid.T) bool {
 	if !d.toAnAct(t) {
 		return false
 	}
+	switch rapid.IntRange(0, 9).Draw(t, "way") {
+	case 8:
+		d.observed(t, d.at.ToAct())
+	case 9:
+		if seat := d.drawEarly(t); seat > 0 {
+			d.observed(t, seat)
+		}
+	default:
+		d.acts(t)
+	}
+	return true
+}
+
+// observed has something seen of a player; what the floor must decide it decides. What waits for a fact is not told.
+func (d *drawn) observed(t *rapid.T, seat table.SeatNo) {
+	spot, _ := d.at.Hand.Spot(seat)
+	o := drawSeen(t, spot)
+	o.OutOfTurn = seat != d.at.ToAct()
+	events, err := d.try(table.Observe{Seat: seat, Observation: o})
+	if err != nil || waitsForAFact(events) {
+		return
+	}
+	for _, e := range events {
+		table.Apply(d.at, e)
+	}
+	d.told = append(d.told, tell.Seen{Seat: int(seat), Observation: o})
+	d.floorDecides(t)
+}
+
+// floorDecides what waits for the floor.
+func (d *drawn) floorDecides(t *rapid.T) {
+	for d.at.Hand != nil && d.at.Hand.Waiting != nil {
+		r := d.at.Hand.Waiting
+		option := rapid.IntRange(0, len(r.Options)-1).Draw(t, "option")
+		key := r.Options[option].Key
+		if _, err := d.try(table.FloorRules{Option: option}); err != nil {
+			t.Fatalf("the floor may not choose %q: %v", key, err)
+		}
+		d.do(t, table.FloorRules{Option: option})
+		d.told = append(d.told, tell.FloorRules{Option: key})
+	}
+}
+
+func waitsForAFact(events []table.Event) bool {
+	return slices.ContainsFunc(events, func(e table.Event) bool {
+		switch e := e.(type) {
+		case table.RulingMade:
+			return e.Ruling.Kind == article.Missing || e.Waits && len(e.Ruling.Options) == 0
+		case table.EarlyReleased:
+			return e.Ruling.Kind == article.Missing
+		}
+		return false
+	})
+}
+
+// drawEarly draws a player who may act out of turn, 0 where there is none.
+func (d *drawn) drawEarly(t *rapid.T) table.SeatNo {
+	h, seats := d.at.Hand, []table.SeatNo{}
+	for p, n := range h.Seats {
+		if n != d.at.ToAct() && h.State.Live(p) && !h.State.AllIn(p) && !slices.ContainsFunc(h.Early, func(e referee.Early) bool { return e.Seat == int(n) }) {
+			seats = append(seats, n)
+		}
+	}
+	if len(seats) == 0 {
+		return 0
+	}
+	return rapid.SampledFrom(seats).Draw(t, "early")
+}
+
+// acts has the player to act do something legal.
+func (d *drawn) acts(t *rapid.T) {
 	l, seat := d.at.Hand.State.Legal(), d.at.ToAct()
 	kinds := []hand.Kind{hand.Call, hand.Call, hand.Fold}
 	if l.CanCheck {
@@ -129,9 +203,15 @@ func (d *drawn) act(t *rapid.T) bool {
 			c.Kind = hand.Bet
 		}
 	}
-	d.do(t, c)
+	events, err := d.try(c)
+	if err != nil || waitsForAFact(events) { // a ruling has limited the player; what it releases waits for a fact
+		return
+	}
+	for _, e := range events {
+		table.Apply(d.at, e)
+	}
 	d.told = append(d.told, tell.Acts{Seat: int(seat), Kind: c.Kind, To: c.To})
-	return true
+	d.floorDecides(t)
 }
 
 // drawTotal draws a legal total: the smallest, the largest, or one between.
@@ -156,6 +236,10 @@ func (d *drawn) toAnAct(t *rapid.T) bool {
 			from := 30 + d.at.Hand.State.BoardLen()
 			d.do(t, table.DealBoard{Cards: cards[from : from+step.Count]})
 			d.told = append(d.told, tell.Street{Name: name, Cards: slices.Clone(cards[from : from+step.Count])})
+			if h := d.at.Hand; h != nil && h.Waiting != nil && h.Waiting.Kind != article.Floor {
+				return false // an early act that is released now lacks a fact
+			}
+			d.floorDecides(t)
 		default:
 			return false
 		}

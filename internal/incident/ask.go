@@ -119,7 +119,7 @@ func (i *Inquiry) preview(s *sheet, book *rulebook.Book) {
 func proposed(r scenario.Result) string {
 	steps := r.Cases[0].Steps
 	switch s := &steps[len(steps)-1]; {
-	case s.Ruling != nil && s.Ruling.Kind == article.Floor:
+	case s.Ruling != nil && s.Ruling.Kind == article.Floor && !s.Ruling.Held:
 		return s.Ruling.Options[s.Ruling.Default].Key
 	case s.Deal != nil && s.Deal.Kind == article.Floor:
 		return s.Deal.Options[s.Deal.Default].Key

@@ -50,6 +50,7 @@ func AtTable(t *table.State, seat int) At {
 		}
 	}
 	if spot, in := t.Hand.Spot(table.SeatNo(at.actor())); in {
+		spot = spot.Told()
 		at.Spot = &spot
 	}
 	return at

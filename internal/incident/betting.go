@@ -169,7 +169,6 @@ func outOfTurn(s *sheet) {
 		fields = append([]Field{pile("chips")}, fields...)
 	}
 	s.fill("early_spot", fields...)
-	since := s.pick("since", "waiting", "nothing", "call", "raise")
 	o := referee.Observation{Word: spoken[act], Chips: s.pile("chips"), Amount: s.chips("said"), OutOfTurn: true}
 	if slices.Contains(s.ticks("early_facts", "misled"), "misled") {
 		o.Misled = article.Yes
@@ -178,6 +177,7 @@ func outOfTurn(s *sheet) {
 		s.tells(tell.SpotIs{Spot: s.spot()}, tell.Seen{Seat: s.who(), Observation: o})
 		return
 	}
+	since := s.pick("since", "waiting", "nothing", "call", "raise")
 	s.earlyHand(o, since, s.choice("early_street", "postflop", "preflop") == "preflop")
 }
 
