@@ -36,6 +36,9 @@ func TestTableLinesThatCannotBeRead(t *testing.T) {
 		{"draw 12:Kd", "f.txt:1: bad_number"},
 		{"rotation holdem bridge", "f.txt:1: unknown_word"},
 		{"next hand", "f.txt:1: no_start"},
+		{"blinds 100/200", "f.txt:1: no_start"},
+		{"{\"facing\": 400}", "f.txt:1: no_start"},
+		{"facng 400", "f.txt:1: unknown_word"},
 	} {
 		_, err := scenario.Parse("f.txt", []byte(c.text))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

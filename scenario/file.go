@@ -186,7 +186,8 @@ const (
 // starts are the lines that say where things stand.
 var starts = []string{aSpot, aHand, "table …", "deal …", "showdown …", "dispute …"}
 
-// wrong is a line that cannot be read or happen, for a reason whose lines are said in the tongue of the file.
+// wrong is a line that cannot be read or happen, for a reason whose lines are said in the tongue of the file; how a case
+// begins is said in both where no line has decided it.
 func (f *File) wrong(line int, why *refusal.Error) *Error {
 	said := *why
 	said.Args = maps.Clone(why.Args)
@@ -198,6 +199,9 @@ func (f *File) wrong(line int, why *refusal.Error) *Error {
 			lines := make([]string, len(text))
 			for i := range text {
 				lines[i] = f.Tongue.Rephrase(text[i])
+				if f.Tongue == "" {
+					lines[i] += " / " + tell.French.Rephrase(text[i])
+				}
 			}
 			said.Args[name] = strings.Join(lines, ", ")
 		}

@@ -112,13 +112,16 @@ func (f *File) beginCase(no int, name string) {
 // step reads a line of a case.
 func (f *File) step(no int, text string) *refusal.Error {
 	do, err := f.read(text)
-	if err != nil {
-		return err
-	}
 	if len(f.Cases) == 0 {
 		f.Cases = append(f.Cases, Case{Line: no})
 	}
 	c := &f.Cases[len(f.Cases)-1]
+	if first := strings.Fields(text)[0]; len(c.Steps) == 0 && unknown(err) && !tell.Begins(first) {
+		return refusal.New(NoStart, "Word", first, "Lines", starts)
+	}
+	if err != nil {
+		return err
+	}
 	kind := tell.Of(do)
 	switch {
 	case kind.Begins && len(c.Steps) > 0:
@@ -129,6 +132,9 @@ func (f *File) step(no int, text string) *refusal.Error {
 	c.Steps = append(c.Steps, Step{Line: no, Text: text, do: do})
 	return nil
 }
+
+// unknown reports whether a line holds a word of which nobody can guess what is meant.
+func unknown(err *refusal.Error) bool { return err != nil && err.Code == UnknownWord && err.Args["Near"] == nil }
 
 // read reads a line of the matter that its case is about: in the tongue of the file, which the first line decides that
 // can be read in one alone.

@@ -130,6 +130,14 @@ func (k *Kind) adds(word token, t Tongue) bool {
 	})
 }
 
+// Begins reports whether a case may begin with a word, in one of the tongues.
+func Begins(word string) bool {
+	return slices.ContainsFunc(told[:], func(t Tongue) bool {
+		w := token{text: word, folded: fold(word, t)}
+		return slices.ContainsFunc(kinds, func(k *Kind) bool { return (k.Begins || k.Alone) && k.says(w, 0, t) })
+	})
+}
+
 // label is how a line of this kind begins.
 func (k *Kind) label(t Tongue) string { return k.phrases.in(t)[0][0].run }
 

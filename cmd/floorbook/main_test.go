@@ -188,8 +188,8 @@ func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 		"journal":              `il manque "verify", "export", "import", "backup"`,
 		"book show":            `il manque "<id>"`,
 		"version --lang":       `--lang attend une valeur`,
-		"simulate --runs x":    `--runs n'accepte pas "x"`,
-		"version --json=maybe": `--json n'accepte pas "maybe"`,
+		"simulate --runs x":    `--runs n'accepte pas "x" : écrire un nombre entier, sans espace ni point (1000)`,
+		"version --json=maybe": `--json n'accepte pas "maybe" : écrire --json=yes ou --json=no`,
 	} {
 		var out, errOut bytes.Buffer
 		code := run(append([]string{"--lang=fr"}, strings.Fields(args)...), strings.NewReader(""), &out, &errOut)

@@ -139,6 +139,9 @@ func (c *RuleCmd) situation(l lang.Lang) (referee.Spot, referee.Observation, err
 			return s, o, bad(n.flag, fmt.Sprint(n.value), "400")
 		}
 	}
+	if c.Players == 1 || c.Players > tell.SeatMax {
+		return s, o, bad("--players", fmt.Sprint(c.Players), "2 … "+fmt.Sprint(tell.SeatMax))
+	}
 	if c.Acted != nil {
 		s.Acted, s.LastFaced = article.Yes, chip.Amount(*c.Acted)
 	}

@@ -94,14 +94,16 @@ var usages = []struct {
 	key   string
 	names []string
 }{
-	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (.+)\?$`), "cli.unknown_word_near", []string{"Word", "Near"}},
+	{regexp.MustCompile(`^unexpected argument (\S+), did you mean (?:one of )?(.+)\?$`), "cli.unknown_word_near", []string{"Word", "Near"}},
 	{regexp.MustCompile(`^unexpected argument (.+)$`), "cli.unknown_word", []string{"Word"}},
-	{regexp.MustCompile(`^unknown flag (\S+), did you mean (.+)\?$`), "cli.unknown_flag_near", []string{"Word", "Near"}},
+	{regexp.MustCompile(`^unknown flag (\S+), did you mean (?:one of )?(.+)\?$`), "cli.unknown_flag_near", []string{"Word", "Near"}},
 	{regexp.MustCompile(`^unknown flag (\S+)$`), "cli.unknown_flag", []string{"Word"}},
 	{regexp.MustCompile(`^missing flags: (.+)$`), "cli.missing", []string{"What"}},
 	{regexp.MustCompile(`^expected (one of )?(".+)$`), "cli.missing", []string{"", "What"}},
 	{regexp.MustCompile(`^(\S+) must be one of (.+) but got (".*")$`), "cli.one_of", []string{"Flag", "Known", "Got"}},
 	{regexp.MustCompile(`^(--[^:]+): .* but got "EOL" \(<EOL>\)$`), "cli.no_value", []string{"Flag"}},
+	{regexp.MustCompile(`^([^:]+): bool value .* but got (".*?")`), "cli.bad_yes", []string{"Flag", "Got"}},
+	{regexp.MustCompile(`^([^:]+): .*\bint\b.* but got (".*?")`), "cli.bad_number", []string{"Flag", "Got"}},
 	{regexp.MustCompile(`^([^:]+): .* but got (".*?")`), "cli.bad_value", []string{"Flag", "Got"}},
 }
 

@@ -2,6 +2,7 @@ package view
 
 import (
 	"errors"
+	"maps"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/lang"
@@ -37,7 +38,22 @@ func Wrong(err error, l lang.Lang) (text string, line int, ok bool) {
 	if bad.Reason.Code == scenario.UnknownCode {
 		args = meant(args, l)
 	}
-	return l.Text("scenario.error."+string(bad.Reason.Code), args), bad.Line, true
+	return l.Text("scenario.error."+string(bad.Reason.Code), shortened(args, l)), bad.Line, true
+}
+
+// shownMax is the most words that an error lists of those that may stand somewhere.
+const shownMax = 12
+
+// shortened are the arguments with long lists cut: nobody reads sixty words, and the reference has them all.
+func shortened(args map[string]any, l lang.Lang) map[string]any {
+	out := maps.Clone(args)
+	for _, name := range []string{"Known", "Want"} {
+		list, _ := out[name].(string)
+		if words := strings.Split(list, ", "); len(words) > shownMax {
+			out[name] = l.T("scenario.error.more", "Words", strings.Join(words[:shownMax], ", "))
+		}
+	}
+	return out
 }
 
 // meant are the arguments of an unknown infraction, with those that are probably meant.
