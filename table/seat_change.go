@@ -40,7 +40,7 @@ func (p *Policy) ChangeSeat(from, to SeatNo, prev Positions, s *Seating, t *arti
 		p.CashFreeChange.Decide(t)
 		return Changed{}
 	}
-	wait := s.handsToBig(to, from, to, prev) - s.handsToBig(from, from, to, prev)
+	wait := s.handsToBig(to, s.Taken.Without(from), prev) - s.handsToBig(from, s.Taken, prev)
 	if from == prev.Button && wait < 0 {
 		p.CashAfterButton.Decide(t)
 		return Changed{AfterButton: true}
@@ -52,8 +52,8 @@ func (p *Policy) ChangeSeat(from, to SeatNo, prev Positions, s *Seating, t *arti
 	return Changed{Wait: wait, MayPost: !s.Standing(from).Owes()}
 }
 
-// handsToBig counts the places from the last big blind to seat n: those of players, and the two of the change.
-func (s *Seating) handsToBig(n, from, to SeatNo, prev Positions) int {
-	places := s.Taken.With(from).With(to)
-	return places.within(prev.bigSeat(), n, s.Chairs).Len() + 1
+// handsToBig counts the hands until the big blind is on seat n: the players from the last big blind on. The chair that is
+// left counts no more, so the player comes back in the same relative position (LP-4-14).
+func (s *Seating) handsToBig(n SeatNo, players SeatSet, prev Positions) int {
+	return players.With(n).within(prev.bigSeat(), n, s.Chairs).Len() + 1
 }
