@@ -211,13 +211,26 @@ func (j *judge) shownDuring() {
 	default:
 		j.p.During.Decide(&j.t)
 		j.fine("exposed_cards", h.seat, j.p.During.Cite)
-		j.mayCost(h, "shown_during", article.Set(j.p.During.Value == MayBeDeath, j.p.During.Cite))
+		harmless := j.harmless()
+		if j.p.Exposed.Consult(&j.t) && !harmless {
+			j.p.Exposed.Decide(&j.t) // shown to an opponent it is as exposed as shown to all
+		}
+		j.mayCost(h, "shown_during", article.Set(j.p.During.Value == MayBeDeath, j.p.During.Cite), harmless)
 	}
 }
 
+// harmless reports whether those who saw the cards are known to have no use for them.
+func (j *judge) harmless() bool {
+	if j.e.Viewer != UseUntold {
+		return j.e.Viewer == NoUse
+	}
+	other := j.hand(j.e.To)
+	return j.e.Spectator || j.e.To > 0 && (other == nil || other.status == dead)
+}
+
 // mayCost judges a hand shown or told while the betting goes on, where the book punishes it: a penalty, or the hand
-// (CR-31-f), by default unless those who learned it can do nothing with it.
-func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
+// (CR-31-f, CR-32B-a), by default unless it is harmless.
+func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool], harmless bool) {
 	j.because(why, h.seat)
 	j.verdict = Lives
 	if h.status == dead {
@@ -228,7 +241,7 @@ func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
 		return
 	}
 	first, second := "warning", "dead"
-	if j.viewer() != NoUse {
+	if !harmless {
 		first, second = second, first
 	}
 	if j.floor(first, second) == "dead" {
@@ -238,11 +251,10 @@ func (j *judge) mayCost(h *holding, why string, kills article.Clause[bool]) {
 
 // viewer says what use those who saw the cards can make of them.
 func (j *judge) viewer() Use {
-	other := j.hand(j.e.To)
 	switch {
 	case j.e.Viewer != UseUntold:
 		return j.e.Viewer
-	case j.e.Spectator, j.e.To > 0 && (other == nil || other.status == dead):
+	case j.harmless():
 		return NoUse
 	}
 	return CanAct + Use(slices.Index(useNames[CanAct:], j.u.Answer("viewer", j.at, useNames[CanAct:])))

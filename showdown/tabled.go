@@ -23,7 +23,7 @@ func tables(j *judge) {
 	case j.e.During:
 		j.p.Exposed.Decide(&j.t)
 		j.fine("exposed_cards", h.seat, j.p.Exposed.Cite)
-		j.mayCost(h, "shown_during", j.p.Exposed)
+		j.mayCost(h, "shown_during", j.p.Exposed, false)
 	case h.shown < j.l.Cards && j.left().count() == 1:
 		j.p.Uncontested.Decide(&j.t)
 		j.says(MayMuck, "uncontested")

@@ -16,7 +16,7 @@ func declares(j *judge) {
 	if e.During {
 		j.p.Telling.Decide(&j.t)
 		j.fine("disclosure", h.seat, j.p.Telling.Cite)
-		j.mayCost(h, "told_during", j.p.Telling)
+		j.mayCost(h, "told_during", j.p.Telling, j.p.Telling.Value && h.status != dead && j.viewer() == NoUse)
 		return
 	}
 	j.p.CardsSpeak.Decide(&j.t)
