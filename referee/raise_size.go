@@ -28,6 +28,7 @@ func saidRaise(a *act) bool {
 	switch {
 	case a.amount > 0:
 		a.sayTotal()
+		a.namedBeforeChip()
 		if a.amount > a.all() {
 			a.p.SaidAboveStack.Decide(&a.t)
 		}
@@ -88,12 +89,29 @@ func (a *act) citeOneMotion() {
 	a.p.RaiseMotions.Decide(&a.t)
 }
 
+// raiseChip is what the book says of one larger chip with which somebody raises.
+func (a *act) raiseChip() *article.Clause[ChipRaise] {
+	if a.p.RaiseChip != a.p.RaiseChipPostflop && !a.preflop() {
+		return &a.p.RaiseChipPostflop
+	}
+	return &a.p.RaiseChip
+}
+
+// namedBeforeChip cites by what one larger chip raises where the book wants the amount said before it lies: it was
+// (PG-I.12-c, HP-9.5-b).
+func (a *act) namedBeforeChip() {
+	if len(a.o.Chips) != 1 || a.s.Facing == 0 || a.kept+a.o.Chips[0] <= a.s.Facing {
+		return
+	}
+	if clause := a.raiseChip(); clause.Value != ChipValue {
+		clause.Decide(&a.t)
+		a.because("amount_named_first", "Chip", a.o.Chips[0])
+	}
+}
+
 // raiseByOneChip judges one chip after the word raise without a number.
 func (a *act) raiseByOneChip() bool {
-	clause := &a.p.RaiseChip
-	if a.p.RaiseChip != a.p.RaiseChipPostflop && !a.preflop() {
-		clause = &a.p.RaiseChipPostflop
-	}
+	clause := a.raiseChip()
 	clause.Decide(&a.t)
 	if clause.Value == ChipValue || a.total() <= a.s.Facing {
 		a.because("raise_chip_value", "Chip", a.chips[0])
