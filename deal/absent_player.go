@@ -2,11 +2,8 @@ package deal
 
 // absentPlayer judges players who were dealt in without being at their seats.
 func absentPlayer(j *judge) bool {
-	for i := range j.events {
-		e := &j.events[i]
-		if e.Kind == Absent {
-			j.absent(e)
-		}
+	for e := range j.each(Absent) {
+		j.absent(e)
 	}
 	return false
 }
@@ -57,11 +54,8 @@ func (j *judge) inTime(e *Event, deadline Deadline) bool {
 
 // mingledCards judges a hand that touched dead cards, or into which its player mixed one.
 func mingledCards(j *judge) bool {
-	for i := range j.events {
-		e := &j.events[i]
-		if e.Kind == Mingled {
-			j.mingled(e)
-		}
+	for e := range j.each(Mingled) {
+		j.mingled(e)
 	}
 	return false
 }

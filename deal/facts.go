@@ -126,6 +126,8 @@ func (o *Outcome) chips() (out []ruling.Fact) {
 			f = f.And(back)
 		}
 		out = append(out, f)
+	} else if o.Verdict == Misdeal && !o.Redeal.Corrected {
+		out = append(out, ruling.New("deal.refund.all"))
 	}
 	if o.Carry {
 		out = append(out, ruling.New("deal.carry"))

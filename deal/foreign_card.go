@@ -2,9 +2,8 @@ package deal
 
 // foreignCard judges a joker, or a card that the game does not use.
 func foreignCard(j *judge) bool {
-	for i := range j.events {
-		e := &j.events[i]
-		if e.Kind == Foreign && j.foreign(e) {
+	for e := range j.each(Foreign) {
+		if j.foreign(e) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -147,12 +148,39 @@ func (j *judge) say(key string, e *Event) {
 
 // find returns the first event of a kind that has not been ruled on.
 func (j *judge) find(k Kind) (*Event, bool) {
+	return j.first(func(e *Event) bool { return e.Kind == k })
+}
+
+// first returns the first event that has not been ruled on and is like that.
+func (j *judge) first(like func(*Event) bool) (*Event, bool) {
 	for i := range j.events {
-		if e := &j.events[i]; e.Kind == k {
+		if e := &j.events[i]; like(e) {
 			return e, true
 		}
 	}
 	return nil, false
+}
+
+// each goes through the events of a kind that have not been ruled on, by their seats in the order of the deal: the order in
+// which they are told means nothing.
+func (j *judge) each(k Kind) iter.Seq[*Event] {
+	return func(yield func(*Event) bool) {
+		for at := -1; at < len(j.l.Seats); at++ {
+			for i := range j.events {
+				if e := &j.events[i]; e.Kind == k && j.place(e) == at && !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// place is where in the order of the deal an event belongs, -1 when nowhere.
+func (j *judge) place(e *Event) int {
+	if e.Seat == 0 && e.Card.Pile == Dealt {
+		return j.l.index(j.l.owner(e.Card))
+	}
+	return j.l.index(e.Seat)
 }
 
 func (j *judge) happened(k Kind) bool {

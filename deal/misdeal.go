@@ -27,7 +27,7 @@ func (j *judge) tooLate(e *Event) bool {
 	case acts.opened && (acts.Any == 0 || window == hand.Substantial || window == hand.TwoActs):
 		return true // a betting round is over, whether or not its actions were told
 	case !acts.told:
-		return !j.nobodyActed(e) && j.holds(e.Late, lateQuestions[window], e)
+		return !j.nobodyActed(e) && j.holds(j.lateTold(e), lateQuestions[window], e)
 	}
 	count := acts.ActionCount
 	switch window {
@@ -37,6 +37,16 @@ func (j *judge) tooLate(e *Event) bool {
 		count.Chips = acts.bettors()
 	}
 	return count.Enough(window, &j.p.SubstantialAction, &j.t)
+}
+
+// lateTold is whether it is too late, as told of this irregularity or of another one that is noticed now.
+func (j *judge) lateTold(e *Event) article.Told {
+	if !e.Late.Known() {
+		if i := slices.IndexFunc(j.all, func(o Event) bool { return o.Late.Known() && !o.Kind.shown() && o.Kind != Boxed }); i >= 0 {
+			return j.all[i].Late
+		}
+	}
+	return e.Late
 }
 
 // nobodyActed reports whether it was told, of this irregularity or of another, that nobody has acted.

@@ -60,6 +60,7 @@ func (j *judge) outcome(out *Outcome, s *sheets) {
 	switch r.verdict {
 	case Misdeal:
 		out.Redeal = j.redeal()
+		out.Refund, out.Pot = refund(&paid), 0 // whatever was put in, blinds included, goes back before they are posted again
 	case Void:
 		out.Redeal = j.redeal()
 		if !r.carry {
