@@ -205,7 +205,7 @@ func allInForLess(a *act) bool {
 	if said {
 		a.citeSpokenAmount()
 	}
-	a.p.InTurn.Decide(&a.t)
+	a.p.ChipsInTurn.Decide(&a.t)
 	a.p.CallExact.Consult(&a.t)
 	a.because("all_in_for_less", "Total", a.total(), "Facing", a.s.Facing)
 	return a.call()

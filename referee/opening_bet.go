@@ -36,7 +36,7 @@ func openingBet(a *act) bool {
 	case len(a.chips) == 1:
 		a.p.OpeningChip.Decide(&a.t)
 	default:
-		a.p.InTurn.Decide(&a.t)
+		a.p.ChipsInTurn.Decide(&a.t)
 	}
 	a.because("opening_bet", "Total", to)
 	if all := a.all(); all < a.minTo() && (a.last == article.Yes || to >= all) {

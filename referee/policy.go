@@ -141,6 +141,7 @@ type Policy struct {
 	MiscountFairness article.Rule                 `toml:"miscount_fairness"`
 	ClaimRefused     article.Clause[int]          `toml:"claim_refused"` // percent of a call from which a claim of misunderstanding is refused as a rule; 0 = no such rule
 	InTurn           article.Rule                 `toml:"in_turn"`
+	ChipsInTurn      article.Rule                 `toml:"chips_in_turn"` // the same of chips put in
 	WaitForAmount    article.Rule                 `toml:"wait_for_amount"`
 
 	// Short calls.
