@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
@@ -303,8 +304,9 @@ func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 	p := g.tablePolicy()
 	if s.Early {
 		p.WrongButtonEarly.Decide(&t)
-		g.traced(tr.state.LastPositions().Corrected(), &t)
-		return nil
+		due := tr.state.LastPositions()
+		g.traced(due.Corrected(), &t)
+		return g.dealtFrom(s.Seat, due.Button, tr.state.Order(due))
 	}
 	tr.state.Hand = nil
 	events, bad := g.decide(table.ButtonWasOn{Seat: table.SeatNo(s.Seat)})
@@ -317,6 +319,23 @@ func (g *run) buttonWas(s tell.ButtonWas) *refusal.Error {
 		key = "button.kept"
 	}
 	g.fact(ruling.New(key).By(e.Cites...))
+	return nil
+}
+
+// dealtFrom rules on the cards that were dealt with the button in the wrong seat, before substantial action.
+func (g *run) dealtFrom(was int, due table.SeatNo, dealt []table.SeatNo) *refusal.Error {
+	seats := make([]int, len(dealt))
+	for i, n := range dealt {
+		seats[i] = int(n)
+	}
+	l := deal.Seated(deal.Holdem, seats, was)
+	r, err := deal.Rule(l, []deal.Event{{Kind: deal.ButtonDue, Seat: int(due), Acted: article.No, Late: article.No}}, &g.book.Policy.Deal)
+	if err != nil {
+		return engine(err)
+	}
+	g.step.Deal = &r
+	g.consult = merge(g.consult, r.Consulted)
+	g.fact(r.Statement().Facts()...)
 	return nil
 }
 
