@@ -13,11 +13,13 @@ import (
 
 // timekeeper is what a case knows of the clock.
 type timekeeper struct {
-	decision tell.DecisionIs
-	clock    *shotclock.Clock
-	cards    int // extensions of the player followed through the event
-	began    bool
-	done     bool // the decision is over
+	decision  tell.DecisionIs
+	clock     *shotclock.Clock
+	event     tell.ShotEvent
+	cards     int // extensions of the player followed through the event
+	began     bool
+	uncounted bool // nobody has told how many extensions the player to act has
+	done      bool // the decision is over
 	// unlimited: time was called, and the book leaves it to the event how long the clock runs.
 	unlimited bool
 }
@@ -31,7 +33,7 @@ func (g *run) noClock() *refusal.Error {
 }
 
 func (g *run) decision(s tell.DecisionIs) *refusal.Error {
-	g.timer = timekeeper{decision: s, cards: g.timer.cards, began: g.timer.began}
+	g.timer = timekeeper{decision: s, event: g.timer.event, cards: g.timer.cards, began: g.timer.began}
 	if !s.Shot {
 		return nil
 	}
@@ -39,6 +41,9 @@ func (g *run) decision(s tell.DecisionIs) *refusal.Error {
 	var t article.Trace
 	p.Starts.Decide(&t)
 	p.Reaction.Decide(&t)
+	if s.Cards == tell.CardsNotTold {
+		s.Cards, g.timer.uncounted = g.timer.cards, !g.timer.began
+	}
 	c := shotclock.Shot(0, s.First, s.Facing == article.Yes, s.Cards, p, &t)
 	g.timer.clock = &c
 	g.traced(c.Count.Fact(), &t)
@@ -94,6 +99,12 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
 	r := c.At(s.At)
+	if in, _, _ := c.Act(s.At); g.timer.uncounted && r.Phase == shotclock.Over && !(s.Acts && in || s.Disputed) {
+		p.AutomaticUse.Decide(&t) // a card goes by itself, if there is one
+		p.ZeroShot.Decide(&t)
+		g.traced(ruling.New("ruling.missing", ruling.Words("Questions", "clock.question.extensions")), &t)
+		return nil
+	}
 	if s.Acts || s.Disputed {
 		in, used, tie := c.Act(s.At)
 		switch {
@@ -113,7 +124,7 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 			p.AutomaticUse.Decide(&t)
 			p.Collected.Decide(&t)
 		}
-		g.traced(ruling.New("in_time").And(c.Extensions(used, c.Cards-used)...), &t)
+		g.traced(ruling.New("in_time").And(g.extensions(used, c.Cards-used)...), &t)
 		g.timer.cards = c.Cards - used
 		return nil
 	}
@@ -124,11 +135,19 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 	if c.Shot && r.Phase == shotclock.Countdown {
 		p.Warning.Decide(&t)
 	}
-	g.traced(r.Fact().And(c.Extensions(r.Used, r.Cards)...), &t)
+	g.traced(r.Fact().And(g.extensions(r.Used, r.Cards)...), &t)
 	if r.Phase == shotclock.Over {
 		return g.zero(c)
 	}
 	return nil
+}
+
+// extensions says how many cards have gone and are left, of a player whose cards are known.
+func (g *run) extensions(used, left int) []ruling.Fact {
+	if g.timer.uncounted {
+		return nil
+	}
+	return g.timer.clock.Extensions(used, left)
 }
 
 // zero rules on a player whose time is up, and acts for him in a tracked hand.
@@ -172,6 +191,7 @@ func (g *run) clockStops(s tell.ClockStops) *refusal.Error {
 func (g *run) shotEvent(s tell.ShotEvent) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	var t article.Trace
+	g.timer.event = s
 	f := ruling.New("shot_clock.no")
 	if shotclock.InUse(s.Quality, s.BuyIn, p, &t) {
 		p.Introduced.Decide(&t)
@@ -193,7 +213,17 @@ func (g *run) shotStep(s tell.ShotStep) *refusal.Error {
 		g.timer.cards, g.timer.began = shotclock.Introduce(p, &t), true
 		p.Stacks.Decide(&t)
 	case tell.Redraw:
-		g.timer.cards += shotclock.Redraw(s.N, p, &t)
+		redrawn, known := g.redrawn(s.N, &t)
+		if !known {
+			p.RedrawCards.Decide(&t)
+			g.traced(ruling.New("ruling.missing", ruling.Words("Questions", "clock.question.entries")), &t)
+			return nil
+		}
+		if redrawn {
+			g.timer.cards += shotclock.Redraw(s.N, p, &t)
+		} else {
+			p.Milestones.Decide(&t)
+		}
 	case tell.FewLeft:
 		g.timer.cards += shotclock.FewLeft(s.N, s.Level, p, &t)
 	case tell.Uses:
@@ -211,4 +241,20 @@ func (g *run) shotStep(s tell.ShotStep) *refusal.Error {
 	}
 	g.traced(ruling.New("extensions", ruling.Count("Count", g.timer.cards)), &t)
 	return nil
+}
+
+// redrawn reports whether an event of the quality told redraws its seats at so many tables, which may depend on a number of
+// entries that nobody has told. Every event redraws for its final table; of another whose quality nobody has told the line
+// itself says that it does.
+func (g *run) redrawn(tables int, t *article.Trace) (redraws, known bool) {
+	chart := g.book.Policy.Tournament.Redraws
+	if g.timer.event.Quality == "" || tables == 1 || len(chart.Value) == 0 {
+		return true, true
+	}
+	for _, r := range chart.Decide(t) {
+		if r.Quality == g.timer.event.Quality && r.Tables == tables {
+			return g.timer.event.Entries >= r.MinEntries, r.MinEntries == 0 || g.timer.event.Entries > 0
+		}
+	}
+	return false, true
 }

@@ -16,7 +16,7 @@ type (
 		Facing   article.Told // a bet
 		First    bool         // the first act before the flop
 		Thinking int64        // ms
-		Cards    int          // time extension cards
+		Cards    int          // time extension cards; CardsNotTold: nobody has told how many
 		Shot     bool         // by the event's shot clock
 	}
 	// Thinks says for how long the player to act has been thinking already.
@@ -42,6 +42,7 @@ type (
 	ShotEvent struct {
 		Quality string
 		BuyIn   int
+		Entries int // 0: not told
 	}
 	// ShotStep is a stage of an event that plays by the shot clock.
 	ShotStep struct {
@@ -50,6 +51,9 @@ type (
 		Level int // minutes
 	}
 )
+
+// CardsNotTold is a number of time extension cards that nobody has told.
+const CardsNotTold = -1
 
 // Stage is what an event that plays by the shot clock has come to.
 type Stage uint8
@@ -83,12 +87,12 @@ func stage(name string, s Stage, en, fr, means string) *Kind {
 
 // clockLines are the lines about the clock on a player.
 var clockLines = []*Kind{
-	line("decision", DecisionIs{}, "decision", "décision", "begins a player's decision; a tracked hand or a bare spot needs none",
+	line("decision", DecisionIs{Cards: CardsNotTold}, "decision", "décision", "begins a player's decision; a tracked hand or a bare spot needs none",
 		mark("Facing", "facing-bet", "face à une mise", "the player faces a bet").or("no-bet", "sans mise"),
 		mark("Shot", "shot-clock", "shot-clock", "by the event's shot clock"),
 		mark("First", "first", "première", "the first act before the flop"),
 		word("thinking {Thinking:instant}", "réflexion {Thinking:instant}", "for how long already", ""),
-		word("extensions {Cards<1000}", "extensions {Cards<1000}", "time extension cards", "none"),
+		word("extensions {Cards<1000}", "extensions {Cards<1000}", "time extension cards", "those of the player followed through the event; else asked for at zero"),
 	).alone().then(completes(func(d *DecisionIs) *refusal.Error {
 		if !d.Facing.Known() {
 			return refusal.New(MissingWord, "After", "decision", "Want", "facing-bet")
@@ -105,7 +109,7 @@ var clockLines = []*Kind{
 		flag("Disputed", "disputed", "contesté", "nobody can say whether in time")),
 	line("clock.stops", ClockStops{}, "clock stops at {At:instant}", "horloge arrêtée à {At:instant}", "while a bet is counted"),
 	line("clock.resumes", ClockStops{Resume: true}, "clock resumes at {At:instant}", "horloge reprise à {At:instant}", "the clock goes on"),
-	line("shot_clock.event", ShotEvent{}, "shot-clock event {Quality:key} [buy-in {BuyIn<1000000}]", "shot-clock épreuve {Quality:key} [buy-in {BuyIn<1000000}]", "does an event play by it").alone(),
+	line("shot_clock.event", ShotEvent{}, "shot-clock event {Quality:key} [buy-in {BuyIn<1000000}] [entries {Entries<100000}]", "shot-clock épreuve {Quality:key} [buy-in {BuyIn<1000000}] [entrées {Entries<100000}]", "does an event play by it").alone(),
 	stage("introduced", Introduced, "introduced", "introduite", "the cards of one player through the event"),
 	stage("redraw", Redraw, "redraw {N<1000}", "redraw {N<1000}", "to two tables"),
 	stage("left", FewLeft, "left {N<1000} levels {Level<1000}", "reste {N<1000} niveaux {Level<1000}", "three players left, at levels of 40 minutes"),

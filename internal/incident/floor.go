@@ -45,9 +45,9 @@ func timeCalled(s *sheet) {
 	if what == "up" || what == "shot_up" {
 		ask = s.pick
 	}
-	decision := tell.DecisionIs{Facing: article.Say(s.facesBet(ask))}
+	decision := tell.DecisionIs{Facing: article.Say(s.facesBet(ask)), Cards: tell.CardsNotTold}
 	if what == "shot_up" {
-		decision.Shot = true
+		decision.Shot, decision.Cards = true, 0
 		if s.choice("extensions", "none", "some") == "some" {
 			decision.Cards = 1
 		}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -25,9 +26,10 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 	switch {
 	case step.Act != nil:
 		rest = a.offence(step.Act, rest, book, l)
-	case step.Call != nil && step.Call.Missing:
-		a.Kind, rest = article.Missing, nil
-		a.Questions = append(a.Questions, Question{Key: "limit", Says: l.Word("clock.question.limit")})
+	case slices.ContainsFunc(rest, asksSomething):
+		a.Kind = article.Missing
+		a.ask(rest[slices.IndexFunc(rest, asksSomething)], l)
+		rest = nil
 	case step.Zero != nil:
 		rest = a.timeUp(step.Zero.Statement(), rest, l)
 	}
@@ -37,6 +39,17 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 	}
 	a.tell(rest, step.Refused, l)
 	return a.finish(ids, book, l)
+}
+
+// asksSomething reports a fact that asks for another one.
+func asksSomething(f ruling.Fact) bool { return f.Key == "ruling.missing" }
+
+// ask puts the questions of a fact.
+func (a *Answer) ask(f ruling.Fact, l lang.Lang) {
+	asked, _ := f.Arg("Questions")
+	for _, key := range asked.Words {
+		a.Questions = append(a.Questions, Question{Key: key[strings.LastIndex(key, ".")+1:], Says: l.Word(key)})
+	}
 }
 
 // tell says the first fact, and the others as what follows from it; what a player may do only where nothing else is said.
