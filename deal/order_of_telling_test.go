@@ -24,7 +24,7 @@ func TestTwoProblemsAreRuledOnAlikeInEitherOrder(t *testing.T) {
 		tellAll(&one) // of what nobody told, the ruling is that on either answer; it asks of what was told first
 		tellAll(&other)
 		if one.Seat == other.Seat || one.Kind == other.Kind && (one.Kind == deal.ButtonDue || one.Kind == deal.FirstCardTo) {
-			t.Skip("one hand, one button and one first card are told of once")
+			return // one hand, one button and one first card are told of once
 		}
 		at := rapid.IntRange(0, len(books)-1).Draw(t, "book")
 		first, err := deal.Rule(l, []deal.Event{one, other}, books[at])
@@ -33,7 +33,7 @@ func TestTwoProblemsAreRuledOnAlikeInEitherOrder(t *testing.T) {
 			t.Fatalf("%s: %v, in the other order %v", bookIDs[at], err, refused)
 		}
 		if err != nil {
-			t.Skip("refused")
+			return
 		}
 		a, b := sorted(first), sorted(second)
 		if !reflect.DeepEqual(a, b) {

@@ -88,7 +88,7 @@ func TestWhatIsNotCoveredYetIsSaid(t *testing.T) {
 		want article.ID
 	}{
 		{"lois-du-poker", "LP-6-18-b", "LP-2.2-16-b"}, {"cercle-pg", "TDA-11-A-1", "PG-H.5"}, {"cercle-pg", article.Silent, ""},
-		{"casino-ri", "TDA-11-A-2", "CR-27-c"}, {"tda-2024", "TDA-11-A-2", ""}, {"cercle-pg", "TDA-44-A", ""},
+		{"casino-ri", "TDA-11-A-2", "CR-27-b"}, {"tda-2024", "TDA-11-A-2", ""}, {"cercle-pg", "TDA-44-A", ""},
 	} {
 		b, err := rulebook.Load(c.book)
 		if err != nil {
