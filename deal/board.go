@@ -59,6 +59,7 @@ type mixing struct {
 	cards, muck, burns uint8
 	of, back           few
 	before             Street
+	floor, again       bool
 }
 
 // board is where every card of the deck is. It is a value: an option of the floor is tried on a copy.
@@ -114,9 +115,10 @@ func (b *board) prepare(s Street) {
 	}
 }
 
-// shuffle shuffles a few open cards among themselves and returns what they have become.
-func (b *board) shuffle(of few, before Street) few {
-	p, ok := b.shuffled(mixing{cards: of.n, of: of, before: before})
+// shuffle shuffles a few open cards among themselves and returns what they have become; the floor may be the one who draws
+// the first of them.
+func (b *board) shuffle(of few, before Street, floor bool) few {
+	p, ok := b.shuffled(mixing{cards: of.n, of: of, before: before, floor: floor})
 	if !ok {
 		return of
 	}

@@ -54,10 +54,17 @@ func (o *Outcome) seats() (out []ruling.Fact) {
 
 // board is what becomes of the stub and the board.
 func (o *Outcome) board() (out []ruling.Fact) {
-	for i, s := range o.Shuffles {
-		out = append(out, s.fact(i, len(o.Board) > 0))
+	if len(o.Board) == 0 {
+		for i := range o.Shuffles {
+			out = append(out, o.Shuffles[i].facts(i, false)...)
+		}
 	}
 	for _, street := range o.Board {
+		for i := range o.Shuffles { // each where it is due
+			if o.Shuffles[i].Before == street.Street {
+				out = append(out, o.Shuffles[i].facts(i, true)...)
+			}
+		}
 		at := ruling.Word("Street", "street."+street.Street.String())
 		left := "deal.left"
 		if street.Open {
@@ -65,12 +72,30 @@ func (o *Outcome) board() (out []ruling.Fact) {
 		}
 		out = append(out, ruling.New("deal.burn", cards(street.Burn), at), ruling.New("deal."+street.Street.String(), cards(street.Cards)),
 			ruling.New(left, ruling.Count("Count", street.Left), at))
+		if street.NoBurn {
+			out = append(out, ruling.New("deal.no_new_burn", at))
+		}
 	}
 	if s := o.Seventh; s != nil {
 		out = append(out, s.fact())
 	}
 	if o.Replaced > 0 {
 		out = append(out, ruling.New("deal.seventh.replaced", ruling.Seat("Seat", o.Replaced)))
+	}
+	return out
+}
+
+// facts are a shuffle with what goes before it and comes of it.
+func (s Shuffle) facts(nth int, board bool) (out []ruling.Fact) {
+	if s.Floor {
+		out = append(out, ruling.New("deal.call_floor", ruling.Cards("First", Card{Pile: Shuffle1 + Pile(nth), N: 1}.String())))
+	}
+	if len(s.Back) > 0 {
+		out = append(out, ruling.New("deal.back", cards(s.Back)))
+	}
+	out = append(out, s.fact(nth, board))
+	if s.Again {
+		out = append(out, ruling.New("deal.round_again"))
 	}
 	return out
 }

@@ -174,7 +174,7 @@ func (j *judge) random() {
 			of.add(c)
 		}
 	}
-	mixed := b.shuffle(of, s)
+	mixed := b.shuffle(of, s, e.N > s.Cards())
 	b.cards[s] = few{}
 	for i, c := range mixed.list() {
 		switch {

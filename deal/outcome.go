@@ -206,7 +206,7 @@ func (j *judge) mixed(s *sheets) []Shuffle {
 		m := &j.b.mixes[i]
 		s.shuffles = append(s.shuffles, Shuffle{
 			Cards: int(m.cards), Of: s.write(m.of.list()), Back: s.write(m.back.list()), Before: m.before,
-			Muck: int(m.muck), Burns: int(m.burns), Cite: j.p.ShuffleFaceDown.Cite,
+			Muck: int(m.muck), Burns: int(m.burns), Floor: m.floor, Again: m.again, Cite: j.p.ShuffleFaceDown.Cite,
 		})
 	}
 	return s.shuffles[at:len(s.shuffles):len(s.shuffles)]
@@ -218,6 +218,7 @@ func (j *judge) streets(s *sheets) []Opening {
 	for st := range Street(Streets) {
 		s.openings = append(s.openings, Opening{
 			Street: st, Burn: s.write(b.burns[st].list()), Cards: s.write(b.cards[st].list()), Left: int(b.left[st]), Open: b.laid[st],
+			NoBurn: b.noBurn[st] && !b.laid[st],
 		})
 	}
 	return s.openings[at:len(s.openings):len(s.openings)]

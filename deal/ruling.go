@@ -38,10 +38,11 @@ type Holding struct {
 // Opening is what one street of the board is made of.
 type Opening struct {
 	Street Street `json:"street"`
-	Burn   []Card `json:"burn,omitempty"` // burned before it, by error or rule
-	Cards  []Card `json:"cards"`          // in the order in which they lie or will be opened
-	Left   int    `json:"left"`           // cards in the stub before the burn of this street; as the street lies open, after it
-	Open   bool   `json:"open,omitempty"` // lies on the table already and stays
+	Burn   []Card `json:"burn,omitempty"`    // burned before it, by error or rule
+	Cards  []Card `json:"cards"`             // in the order in which they lie or will be opened
+	Left   int    `json:"left"`              // cards in the stub before the burn of this street; as the street lies open, after it
+	Open   bool   `json:"open,omitempty"`    // lies on the table already and stays
+	NoBurn bool   `json:"no_burn,omitempty"` // nothing more is burned: a shuffle has taken the place of the burn
 }
 
 // Shuffle is cards shuffled in the middle of the hand; they become x1, x2… from the top, then y1…, z1….
@@ -52,6 +53,8 @@ type Shuffle struct {
 	Before Street     `json:"before"`          // the street that is dealt from it
 	Muck   int        `json:"muck,omitempty"`  // folded cards among them
 	Burns  int        `json:"burns,omitempty"` // burned cards among them
+	Floor  bool       `json:"floor,omitempty"` // the floor is called to draw the first of them at random
+	Again  bool       `json:"again,omitempty"` // the round is dealt again from them, without a burn
 	Cite   article.ID `json:"cite,omitempty"`  // how they are shuffled
 }
 

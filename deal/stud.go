@@ -133,7 +133,7 @@ func prematureUpcard(j *judge) bool {
 		return false
 	}
 	if e.Stub > 0 {
-		j.b.shuffled(mixing{cards: uint8(min(e.Stub+e.N, DeckMax))})
+		j.b.shuffled(mixing{cards: uint8(min(e.Stub+e.N, DeckMax)), again: true})
 	}
 	j.say("premature_upcard", e)
 	return false
