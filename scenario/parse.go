@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"unicode/utf8"
 
@@ -112,29 +113,64 @@ func (f *File) beginCase(no int, name string) {
 // step reads a line of a case.
 func (f *File) step(no int, text string) *refusal.Error {
 	do, err := f.read(text)
-	if len(f.Cases) == 0 {
-		f.Cases = append(f.Cases, Case{Line: no})
-	}
-	c := &f.Cases[len(f.Cases)-1]
-	if first := strings.Fields(text)[0]; len(c.Steps) == 0 && unknown(err) && !tell.Begins(first) {
+	n := len(f.Cases)
+	begun := n > 0 && len(f.Cases[n-1].Steps) > 0
+	if first := strings.Fields(text)[0]; !begun && unknown(err) && !tell.Begins(first) {
 		return refusal.New(NoStart, "Word", first, "Lines", starts)
 	}
 	if err != nil {
 		return err
 	}
-	kind := tell.Of(do)
-	switch {
-	case kind.Begins && len(c.Steps) > 0:
-		return refusal.New(SecondStart)
-	case !kind.Begins && !kind.Alone && len(c.Steps) == 0:
-		return refusal.New(NoStart, "Word", strings.Fields(text)[0], "Lines", starts)
-	}
-	c.Steps = append(c.Steps, Step{Line: no, Text: text, do: do})
-	return nil
+	return f.add(Step{Line: no, Text: text, do: do})
 }
 
 // unknown reports whether a line holds a word of which nobody can guess what is meant.
 func unknown(err *refusal.Error) bool { return err != nil && err.Code == UnknownWord && err.Args["Near"] == nil }
+
+// add puts a line that was read into the last case.
+func (f *File) add(s Step) *refusal.Error {
+	if len(f.Cases) == 0 {
+		f.Cases = append(f.Cases, Case{Line: s.Line})
+	}
+	c := &f.Cases[len(f.Cases)-1]
+	kind := tell.Of(s.do)
+	switch {
+	case kind.Begins && len(c.Steps) > 0:
+		return refusal.New(SecondStart)
+	case !kind.Begins && !kind.Alone && len(c.Steps) == 0:
+		return refusal.New(NoStart, "Word", strings.Fields(s.Text)[0], "Lines", starts)
+	}
+	c.Steps = append(c.Steps, s)
+	return nil
+}
+
+// FromJSON reads one case from statements as [tell.Decode] has them, each a line. The error is an *Error; where says which
+// member of which statement is wrong.
+func FromJSON(name string, statements []json.RawMessage) (f *File, where string, err error) {
+	f = &File{Name: name, Tongue: tell.Scenario}
+	for i, raw := range statements {
+		do, at, bad := tell.Decode(raw)
+		if bad == nil {
+			bad = f.state(i+1, do)
+		}
+		if bad != nil {
+			return nil, at, f.wrong(i+1, bad)
+		}
+	}
+	return f, "", nil
+}
+
+// state adds a statement as the line that tells it, in a case of its matter.
+func (f *File) state(no int, do tell.Statement) *refusal.Error {
+	text, ok := tell.Scenario.Tell(do)
+	if !ok {
+		return refusal.New(Contradicts, "Word", tell.Of(do).Name)
+	}
+	if n := len(f.Cases); n > 0 && !tell.StandsIn(do, tell.Of(f.Cases[n-1].Steps[0].do).Opens) {
+		return refusal.New(NoStart, "Word", text, "Lines", starts)
+	}
+	return f.add(Step{Line: no, Text: text, do: do})
+}
 
 // read reads a line of the matter that its case is about: in the tongue of the file, which the first line decides that
 // can be read in one alone.

@@ -126,6 +126,7 @@ func (k *Kind) new() reflect.Value {
 func (k *Kind) read(r *reader) (s Statement, err *refusal.Error, ok bool) {
 	for i, p := range k.phrases.in(r.tongue) {
 		r.otherwise(i > 0)
+		r.forget(0, 0)
 		if r.at = 0; !r.tries(p) {
 			continue
 		}
@@ -202,6 +203,7 @@ func (p *addition) read(r *reader, v reflect.Value, k *Kind) bool {
 		into.Set(p.proto)
 	}
 	defer r.otherwise(r.others())
+	since, _ := r.noted()
 	yes := p.phrases.in(r.tongue)
 	for i, f := range slices.Concat(yes, p.contrary.in(r.tongue)) {
 		r.at = at
@@ -212,6 +214,7 @@ func (p *addition) read(r *reader, v reflect.Value, k *Kind) bool {
 				holds = article.No
 			}
 			p.apply(v, into, holds)
+			r.notePart(p, holds == article.Yes, since)
 			return true
 		}
 	}

@@ -168,6 +168,13 @@ func (t Tongue) reach(m Matter, text string) int {
 	return r.trace.at
 }
 
+// StandsIn reports whether a line that tells s can stand in a case about m, behind its first line.
+func StandsIn(s Statement, m Matter) bool {
+	return slices.ContainsFunc(kinds, func(k *Kind) bool {
+		return k.proto.Type() == reflect.TypeOf(s) && (k.Matter == m || k.everywhere || k.Begins)
+	})
+}
+
 // Other is the other tongue in which situations are told.
 func (t Tongue) Other() Tongue { return told[1-t.column()] }
 

@@ -39,6 +39,7 @@ type blank struct {
 	text  string // as declared, for errors
 	field []int
 	key   string
+	of    reflect.Type
 	kind  *value
 	parts []*blank // of one word, with sep between
 	sep   string
@@ -160,7 +161,7 @@ func blankOf(w string, of reflect.Type) *blank {
 	if !ok {
 		panic(fmt.Sprintf("%v has no field %s", of, field))
 	}
-	s := &blank{text: w, field: f.Index, key: keyOf(f)}
+	s := &blank{text: w, field: f.Index, key: keyOf(f), of: f.Type}
 	switch {
 	case counted:
 		s.kind = countUpTo(most)
@@ -256,16 +257,19 @@ func (p pattern) match(r *reader, v reflect.Value, then func() bool) bool {
 	case a.blank != nil:
 		before := reflect.New(v.Type()).Elem()
 		before.Set(v)
+		slots, parts := r.noted()
 		if a.blank.read(r, v) && rest.match(r, v, then) {
 			return true
 		}
 		r.at = at
+		r.forget(slots, parts)
 		v.Set(before)
 		return false
 	}
 	before := reflect.New(v.Type()).Elem()
 	before.Set(v)
 	trace := r.trace
+	slots, parts := r.noted()
 	if !a.maybe.speaking() {
 		r.trace = nil // words that need not be said
 	}
@@ -273,6 +277,7 @@ func (p pattern) match(r *reader, v reflect.Value, then func() bool) bool {
 		return true
 	}
 	r.trace = trace
+	r.forget(slots, parts)
 	v.Set(before)
 	return rest.match(r, v, then)
 }
@@ -288,6 +293,9 @@ func (s *blank) read(r *reader, v reflect.Value) bool {
 		err := s.kind.read(r, v.FieldByIndex(s.field))
 		if err != nil && s.kind.options == nil { // options say themselves what may stand there
 			r.miss(at, want{example: s.example(r.tongue), err: err})
+		}
+		if err == nil {
+			r.note(s, r.tokens[at:r.at]...)
 		}
 		return err == nil
 	}
@@ -308,6 +316,7 @@ func (s *blank) read(r *reader, v reflect.Value) bool {
 			r.miss(at, want{example: s.example(r.tongue), err: err})
 			return false
 		}
+		r.note(s.parts[i], one.tokens...)
 	}
 	return true
 }

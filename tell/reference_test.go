@@ -26,7 +26,7 @@ func TestTheReferenceHasEveryLine(t *testing.T) {
 	b.WriteString("# Every line, in both tongues\n\n" +
 		"What stands in a case, as `tell` declares it; [scenarios.md](scenarios.md) says how lines go together. Words in brackets may be left\n" +
 		"out, `a|b` and `a / b` are ways to say the same, and the first one is what floorbook writes. Behind \"…\" stands what may be added to the\n" +
-		"line above, in any order. A test writes this page: `go test ./tell -run Reference -update`.\n")
+		"line above, in any order. In [JSON](scenarios.md#in-json) a line has the name of its kind, and what is added a name of its own. A test writes this page: `go test ./tell -run Reference -update`.\n")
 	for _, s := range sections {
 		b.section(&s)
 	}
@@ -50,11 +50,11 @@ func TestTheReferenceHasEveryLine(t *testing.T) {
 
 // section writes the lines about one thing; what several of them may have added stands once.
 func (b *reference) section(s *section) {
-	fmt.Fprintf(b, "\n## %s\n\n| English | French | |\n|---|---|---|\n", strings.ReplaceAll(s.name, "_", " "))
+	fmt.Fprintf(b, "\n## %s\n\n| English | French | JSON | |\n|---|---|---|---|\n", strings.ReplaceAll(s.name, "_", " "))
 	var shown *addition
 	for _, k := range s.kinds {
 		of := k.proto.Type()
-		fmt.Fprintf(b, "| %s | %s | %s |\n", b.phrases(of, Scenario, k.phrases.say[0]), b.phrases(of, French, k.phrases.say[1]), k.Means)
+		fmt.Fprintf(b, "| %s | %s | `%s` | %s |\n", b.phrases(of, Scenario, k.phrases.say[0]), b.phrases(of, French, k.phrases.say[1]), k.Name, k.Means)
 		if len(k.parts) == 0 || k.parts[0] == shown {
 			continue
 		}
@@ -67,8 +67,8 @@ func (b *reference) section(s *section) {
 			if p.Unsaid != "" {
 				means += "; not said: " + p.Unsaid
 			}
-			fmt.Fprintf(b, "| … %s | … %s | %s |\n", b.phrases(of, Scenario, p.phrases.say[0], p.contrary.say[0]),
-				b.phrases(of, French, p.phrases.say[1], p.contrary.say[1]), means)
+			fmt.Fprintf(b, "| … %s | … %s | `%s` | %s |\n", b.phrases(of, Scenario, p.phrases.say[0], p.contrary.say[0]),
+				b.phrases(of, French, p.phrases.say[1], p.contrary.say[1]), p.member(), means)
 		}
 	}
 }

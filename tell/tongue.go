@@ -101,6 +101,7 @@ type reader struct {
 	tokens []token
 	at     int
 	trace  *trace // of what could not be read, nil while nobody asks
+	notes  *notes // of what was read, likewise
 }
 
 func (r *reader) done() bool { return r.at >= len(r.tokens) }

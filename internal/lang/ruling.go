@@ -24,6 +24,9 @@ func (l Lang) Cited(id article.ID) string {
 // tongue is the language in which facts are told.
 func (l Lang) tongue() tell.Tongue { return tell.Tongue(l) }
 
+// StatementSchema describes statements in JSON, titled by examples in the language.
+func (l Lang) StatementSchema() map[string]any { return tell.Schema(l.tongue()) }
+
 // Say words a fact as a sentence of its own.
 func (l Lang) Say(f ruling.Fact) string { return Sentence(l.tongue().Say(f)) }
 

@@ -302,6 +302,13 @@ var badRequests = []struct {
 	{"POST", "/api/rule", "application/json", `{"scenery": "x"}`, 400, "json", "body"},
 	{"POST", "/api/rule", "application/json", `{"scenario": "x"} {}`, 400, "json", "body"},
 	{"POST", "/api/rule", "application/json", `{"scenario": "  "}`, 400, "nothing", "scenario"},
+	{"POST", "/api/rule", "application/json", `{"statements": []}`, 400, "nothing", "scenario"},
+	{"POST", "/api/rule", "application/json", `{"statements": {}}`, 400, "json", "statements"},
+	{"POST", "/api/rule", "application/json", `{"scenario": "x", "statements": [{}]}`, 400, "twice", "statements"},
+	{"POST", "/api/rule", "application/json", `{"statements": [{"kind": "facing", "facing": 400}, {"kind": "seen", "seat": 5, "with": [{"pushes": "x"}]}]}`,
+		422, "bad_chips", "statements[1].with[0].pushes"},
+	{"POST", "/api/rule", "application/json", `{"statements": [{"kind": "facing", "facing": 400}, {"kind": "floor.rules", "option": "x"}]}`,
+		422, "no_ruling", "statements[1]"},
 	{"POST", "/api/rule", "application/json", `{"scenario": "x", "lang": "de"}`, 400, "lang", "lang"},
 	{"POST", "/api/rule", "text/plain", strings.Repeat("# long\n", api.ScenarioMax/7+1), 413, "large", "body"},
 	{"POST", "/api/rule", "image/png", "x", 415, "type", "Content-Type"},
@@ -379,6 +386,24 @@ func TestEveryErrorSaysWhatWhereAndWhatToDo(t *testing.T) {
 }
 
 // TestScenariosInRunAreLimited holds every place and asks once more.
+// TestStatementsAreRuledOnAsTheLinesThatTellThem: the two bodies of a question, one answer.
+func TestStatementsAreRuledOnAsTheLinesThatTellThem(t *testing.T) {
+	h := webtest.HouseSite(t)
+	told := func(body string) string {
+		w := request(t, h, "POST", "/api/rule", "application/json", body)
+		if w.Code != http.StatusOK {
+			t.Fatalf("%s: %s", body, w.Body)
+		}
+		return w.Body.String()
+	}
+	text := told(`{"scenario": "facing 400 increment 400 not raised\nseat 5 says \"raise\", pushes 1000 + 500\n", "lang": "fr"}`)
+	statements := told(`{"statements": [{"kind": "facing", "facing": 400, "with": [{"increment": 400}, {"raised": false}]},
+		{"kind": "seen", "seat": 5, "with": [{"says": "raise"}, {"pushes": "1000 + 500"}]}], "lang": "fr"}`)
+	if text != statements || !strings.Contains(text, `"action"`) {
+		t.Errorf("%s\n%s", text, statements)
+	}
+}
+
 func TestScenariosInRunAreLimited(t *testing.T) {
 	f := fixture.Late()
 	c := webtest.Config(webtest.RoomOf(f), f).Config

@@ -28,10 +28,25 @@ var openapiIn = sync.OnceValue(func() map[lang.Lang]map[string]any {
 			panic(err) // the document is part of the program
 		}
 		wordDocument(document, l)
+		inside(document, "components", "schemas")["Statement"] = statementSchema(l)
 		out[l] = document
 	}
 	return out
 })
+
+// statementSchema is what package tell declares, as the document has it.
+func statementSchema(l lang.Lang) map[string]any {
+	text, err := json.Marshal(l.StatementSchema())
+	if err != nil {
+		panic(err) // it is made of maps, lists, texts and numbers
+	}
+	var schema map[string]any
+	if err := json.Unmarshal(text, &schema); err != nil {
+		panic(err)
+	}
+	schema["description"] = l.T("api.s.statement")
+	return schema
+}
 
 // wordDocument puts words for the message keys of a document.
 func wordDocument(value any, l lang.Lang) {

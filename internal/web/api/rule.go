@@ -27,10 +27,11 @@ const (
 
 // question is a scenario sent to be ruled on.
 type question struct {
-	Scenario string `json:"scenario"`
-	Book     string `json:"book"` // where the scenario names none; the room's book when it is empty too
-	Law      string `json:"law"`  // over whichever book rules
-	Lang     string `json:"lang"`
+	Scenario   string            `json:"scenario"`
+	Statements []json.RawMessage `json:"statements"` // in its place: one case, as tell.Decode reads it
+	Book       string            `json:"book"`       // where the scenario names none; the room's book when it is empty too
+	Law        string            `json:"law"`        // over whichever book rules
+	Lang       string            `json:"lang"`
 }
 
 // rulings is the answer: one ruling for each line on which the book has something to say.
@@ -46,18 +47,30 @@ type rulings struct {
 // scenarioName stands for the text sent, in errors: "scenario:4".
 const scenarioName = "scenario"
 
+// statementsName stands for what was told in JSON: "statements[3].with[0].pushes".
+const statementsName = "statements"
+
+// told is the situation of the question, from text or from statements.
+func (q *question) told() (f *scenario.File, where string, err error) {
+	if q.Statements != nil {
+		return scenario.FromJSON(scenarioName, q.Statements)
+	}
+	f, err = scenario.Parse(scenarioName, []byte(q.Scenario))
+	return f, "", err
+}
+
 func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	q, ok := s.readQuestion(w, r)
 	if !ok {
 		return
 	}
-	f, err := scenario.Parse(scenarioName, []byte(q.Scenario))
+	f, where, err := q.told()
 	if err == nil && len(f.Cases) == 0 {
 		s.refuse(w, r, http.StatusUnprocessableEntity, "nothing", scenarioName)
 		return
 	}
 	if err != nil {
-		s.scenarioRefused(w, r, q.Lang, err)
+		s.scenarioRefused(w, r, &q, where, err)
 		return
 	}
 	id, law := rulebook.SplitLaw(cmp.Or(f.Book, q.Book, s.Book))
@@ -78,7 +91,7 @@ func (s *site) rule(w http.ResponseWriter, r *http.Request) {
 	result, inTime := runCases(f, book, time.Now().Add(scenarioTime))
 	switch {
 	case result.Err != nil:
-		s.scenarioRefused(w, r, q.Lang, result.Err)
+		s.scenarioRefused(w, r, &q, "", result.Err)
 	case !inTime:
 		s.refuse(w, r, http.StatusUnprocessableEntity, "too_long", scenarioName, "Seconds", int(scenarioTime/time.Second))
 	default:
@@ -147,7 +160,11 @@ func (s *site) readQuestion(w http.ResponseWriter, r *http.Request) (q question,
 	if q.Lang != "" && !s.speaks(w, r, q.Lang) {
 		return q, false
 	}
-	if strings.TrimSpace(q.Scenario) == "" {
+	switch said := strings.TrimSpace(q.Scenario) != ""; {
+	case said && q.Statements != nil:
+		s.refuse(w, r, http.StatusBadRequest, "twice", statementsName)
+		return q, false
+	case !said && len(q.Statements) == 0:
 		s.refuse(w, r, http.StatusBadRequest, "nothing", scenarioName)
 		return q, false
 	}
@@ -181,8 +198,8 @@ func (s *site) questionLang(r *http.Request, asked string) lang.Lang {
 }
 
 // scenarioRefused says what is wrong in the scenario, by line.
-func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, asked string, err error) {
-	l := s.questionLang(r, asked)
+func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, q *question, member string, err error) {
+	l := s.questionLang(r, q.Lang)
 	var bad *scenario.Error
 	if !errors.As(err, &bad) {
 		s.Log.Error("scenario not run", "err", err)
@@ -191,7 +208,10 @@ func (s *site) scenarioRefused(w http.ResponseWriter, r *http.Request, asked str
 	}
 	text, _, _ := view.Wrong(err, l)
 	where := scenarioName
-	if bad.Line > 0 {
+	switch {
+	case q.Statements != nil:
+		where = strings.TrimSuffix(fmt.Sprintf("%s[%d].%s", statementsName, max(bad.Line-1, 0), member), ".")
+	case bad.Line > 0:
 		where = fmt.Sprintf("%s:%d", scenarioName, bad.Line)
 	}
 	s.fail(w, r, http.StatusUnprocessableEntity, failure{
