@@ -125,7 +125,9 @@ func (f *File) step(no int, text string) *refusal.Error {
 }
 
 // unknown reports whether a line holds a word of which nobody can guess what is meant.
-func unknown(err *refusal.Error) bool { return err != nil && err.Code == UnknownWord && err.Args["Near"] == nil }
+func unknown(err *refusal.Error) bool {
+	return err != nil && err.Code == UnknownWord && err.Args["Near"] == nil
+}
 
 // add puts a line that was read into the last case.
 func (f *File) add(s Step) *refusal.Error {
