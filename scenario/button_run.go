@@ -105,6 +105,9 @@ func (g *run) seatChanges(s tell.SeatChange, tr *tableRun, n table.SeatNo) *refu
 	case tell.Waits:
 		seat.Standing.Posts = false
 	case tell.SitsOut:
+		if g.asksOrbit() {
+			return nil
+		}
 		seat.Standing.Out = true
 	case tell.Missed:
 		seat.Standing.MissedBig, seat.Standing.MissedSmall = s.MissedBig, s.MissedSmall
@@ -170,6 +173,21 @@ func (g *run) awayInOrbit(n table.SeatNo, orbit int, list bool) {
 	var t article.Trace
 	as := g.tablePolicy().Absent(orbit, list, &t)
 	g.traced(ruling.New("away", ruling.Seat("Seat", n)).And(as.Facts()...), &t)
+}
+
+// asksOrbit asks for how long a player has been away, where the book still deals cards to who has just left: nothing is done
+// before it is told (CR-CG-25).
+func (g *run) asksOrbit() bool {
+	p := g.tablePolicy()
+	if p.CashAbsentDealt.Value == 0 {
+		return false
+	}
+	var t article.Trace
+	p.CashAbsentDealt.Decide(&t)
+	p.CashAbsentMisses.Decide(&t)
+	p.CashAbsentOut.Decide(&t)
+	g.traced(ruling.New("ruling.missing", ruling.Words("Questions", "clock.question.orbit")), &t)
+	return true
 }
 
 // reaches rules on a player who came to the seat during the deal.

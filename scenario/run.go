@@ -102,6 +102,7 @@ type run struct {
 	last    *referee.Ruling // at a bare spot
 	heard   referee.Word    // the last declaration
 	consult []article.ID    // of the step
+	before  []article.ID    // what had decided something in the hand before the line
 	refused *refusal.Error  // why the hand refused the step
 	forbids article.ID      // the article behind that
 
@@ -150,7 +151,7 @@ func (g *run) play(c *Case) ([]Failure, error) {
 		s := &c.Steps[i]
 		g.out.Steps = append(g.out.Steps, StepResult{Line: s.Line, Text: s.Text})
 		g.step = &g.out.Steps[len(g.out.Steps)-1]
-		g.consult = nil
+		g.consult, g.before = nil, g.decidedSoFar()
 		if err := g.carry(s, c.after(i)); err != nil {
 			return failures, g.file.wrong(s.Line, err)
 		}
@@ -181,12 +182,40 @@ func (g *run) stands() {
 		return
 	}
 	g.actual(topicMay)
-	if g.hand != nil {
+	switch {
+	case g.hand == nil:
+	case g.hand.Next().Need == hand.NeedNothing:
+		g.over()
+	default:
 		g.actual(topicPots)
+	}
+	if n := len(g.step.Facts); n > 0 { // the articles by which the line was carried out
+		fresh := slices.DeleteFunc(g.decidedSoFar(), func(id article.ID) bool { return slices.Contains(g.before, id) })
+		g.step.Facts[n-1] = g.step.Facts[n-1].By(merge(g.step.Facts[n-1].Cites, fresh)...)
 	}
 	for _, fact := range g.step.Facts {
 		g.out.Cited = merge(g.out.Cited, fact.Cites)
 	}
+}
+
+// decidedSoFar are the articles that have decided something in the hand.
+func (g *run) decidedSoFar() []article.ID {
+	if g.hand == nil {
+		return nil
+	}
+	return slices.Clone(g.hand.Decided())
+}
+
+// over says how a hand that is over came out.
+func (g *run) over() {
+	g.actual(topicWins)
+	if slices.ContainsFunc(g.seats, func(seat int) bool { return g.hand.Returned(slices.Index(g.seats, seat)) > 0 }) {
+		g.actual(topicReturned)
+	}
+	if g.hand.Rake() > 0 {
+		g.actual(topicRake)
+	}
+	g.actual(topicStacks)
 }
 
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
@@ -235,6 +264,9 @@ func (g *run) actor() (int, bool) {
 }
 
 func (g *run) acts(s tell.Acts) *refusal.Error {
+	if n := g.unnamed(); s.Kind == hand.Call && !s.All && n != 0 && n != table.SeatNo(s.Seat) {
+		return g.seen(tell.Seen{Seat: s.Seat, Observation: referee.Observation{Word: referee.SaidCall}}) // of an amount that nobody has named
+	}
 	p, err := g.toAct(s.Seat)
 	if err != nil {
 		if p, bad := g.player(s.Seat); bad == nil && g.hand.Folded(p) {
@@ -256,6 +288,14 @@ func (g *run) acts(s tell.Acts) *refusal.Error {
 		}
 	}
 	return g.apply(a)
+}
+
+// unnamed is the seat of a player who has announced a raise and not how much, 0 where nobody has.
+func (g *run) unnamed() table.SeatNo {
+	if g.table == nil || g.table.state.Hand == nil {
+		return 0
+	}
+	return g.table.state.Hand.Unnamed
 }
 
 // toAct returns the player of a seat whose turn it is.
@@ -291,7 +331,7 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 	if _, err := g.player(s.Seat); err != nil {
 		return err
 	}
-	if h := g.table.state.Hand; !s.OutOfTurn && (h == nil || h.Unnamed == 0 || s.Word != referee.SaidCall) {
+	if !s.OutOfTurn && (g.unnamed() == 0 || s.Word != referee.SaidCall) {
 		if _, err := g.toAct(s.Seat); err != nil {
 			return err
 		}
