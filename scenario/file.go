@@ -42,9 +42,16 @@ func Told(statements ...tell.Statement) *File {
 	return &File{Cases: []Case{c}}
 }
 
-// Text writes what the file tells in a tongue, without what it expects.
+// Text writes what the file tells in a tongue, without what it expects: the book that it names, then its cases.
 func (f *File) Text(t tell.Tongue) string {
 	var b strings.Builder
+	if f.Book != "" {
+		word := "book"
+		if t == tell.French {
+			word = "livre"
+		}
+		b.WriteString(word + " " + f.Book + "\n\n")
+	}
 	for i := range f.Cases {
 		if i > 0 {
 			b.WriteString("\n")
@@ -55,6 +62,25 @@ func (f *File) Text(t tell.Tongue) string {
 		}
 	}
 	return b.String()
+}
+
+// In is the file with its lines in a tongue: those of another are told in it.
+func (f *File) In(t tell.Tongue) *File {
+	if f.Tongue == t || f.Tongue == "" {
+		return f
+	}
+	out := *f
+	out.Tongue, out.Cases = t, slices.Clone(f.Cases)
+	for i := range out.Cases {
+		c := &out.Cases[i]
+		c.Steps = slices.Clone(c.Steps)
+		for j := range c.Steps {
+			if line, ok := t.Tell(c.Steps[j].do); ok {
+				c.Steps[j].Text = line
+			}
+		}
+	}
+	return &out
 }
 
 // Expects is the number of ">" lines.

@@ -356,3 +356,14 @@ func BenchmarkLine(b *testing.B) {
 		}
 	}
 }
+
+// TestNothingAddedDeniesTheLine: what the words of a line say is no flag behind them.
+func TestNothingAddedDeniesTheLine(t *testing.T) {
+	for _, k := range kinds {
+		for _, p := range k.parts {
+			if p.flag != "" && !k.proto.FieldByIndex(p.field.Index).IsZero() {
+				t.Errorf("%s says %s, and so does %s", k.Name, p.flag, p.member())
+			}
+		}
+	}
+}

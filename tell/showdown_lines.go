@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -102,7 +104,7 @@ var showdownLines = []*Kind{
 	shown("shows_spectator", showdown.Event{Kind: showdown.ShowsTo, Spectator: yes(showdown.Event{}.Spectator)}, "seat {Seat} shows [{N<7} card(s)] to a spectator / seat {Seat} shows|tables [{N<7} card(s)] [to] spectator",
 		"siège {Seat} montre [{N<7} carte(s)] à un spectateur", "to somebody who was not dealt in", shownTo...),
 	shown("mucks", showdown.Event{Kind: showdown.Throws, Muck: yes(showdown.Event{}.Muck)}, "seat {Seat} throws into the muck / seat {Seat} throws|discards|folds into muck / seat {Seat} mucks [into] [muck] / seat {Seat} mucks [forward]",
-		"siège {Seat} jette dans le muck / siège {Seat} mucke", "thrown among the discards", thrown...),
+		"siège {Seat} jette dans le muck / siège {Seat} mucke", "thrown among the discards", without(thrown, "Muck")...),
 	shown("throws", showdown.Event{Kind: showdown.Throws}, "seat {Seat} throws|discards|folds [forward]", "siège {Seat} jette [devant] / siège {Seat} se couche", "thrown away", thrown...),
 	shown("throws_into", showdown.Event{Kind: showdown.Throws}, "seat {Seat} throws|discards|folds into seat {To}", "siège {Seat} jette sur le siège {To}", "among the cards of another",
 		append(thrown[:len(thrown):len(thrown)], "Mixed")...),
@@ -126,4 +128,9 @@ var showdownLines = []*Kind{
 	shown("picks_up", showdown.Event{Kind: showdown.PicksUp}, "seat {Seat} picks up upcards", "siège {Seat} ramasse ses cartes ouvertes", "stud", "Facing", "Mixed"),
 	shown("proposes", showdown.Event{Kind: showdown.Proposes}, "seat {Seat} proposes [{Words:speech}]", "siège {Seat} propose [{Words:speech}]", "a private deal"),
 	shown("irregular", showdown.Event{Kind: showdown.Irregular}, "seat {Seat} irregular", "siège {Seat} irrégulier", "found at the showdown", "Unlooked"),
+}
+
+// without are the names of a table but one: of what the line itself says.
+func without(names []string, name string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }

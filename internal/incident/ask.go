@@ -40,6 +40,13 @@ func (i Inquiry) Text(t tell.Tongue) string {
 	return i.file.Text(t)
 }
 
+// Scenario is the text of what was told, with the book that is to rule on it.
+func (i Inquiry) Scenario(book string, t tell.Tongue) string {
+	file := *i.file
+	file.Book = book
+	return file.Text(t)
+}
+
 // OfAct reports whether it is about an act of a player.
 func (i Inquiry) OfAct() bool {
 	return slices.ContainsFunc(i.Told, func(s tell.Statement) bool {

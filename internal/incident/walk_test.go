@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/tell"
@@ -86,6 +88,7 @@ func TestEveryPathEndsInARuling(t *testing.T) {
 						t.Errorf("%s: %s is asked again after %v\n%s", f.Key, in.Next.Key, p.answers, in.Text(tell.Scenario))
 						in.Next = nil
 					}
+					optionsReadDifferently(t, p, book)
 					if in.Next == nil {
 						paths++
 						longest = max(longest, p.taps)
@@ -100,6 +103,22 @@ func TestEveryPathEndsInARuling(t *testing.T) {
 				t.Logf("%-10s %4d rulings, at most %d taps", f.Key, paths, longest)
 			}
 		})
+	}
+}
+
+// optionsReadDifferently holds the options of a ruling apart, in both languages.
+func optionsReadDifferently(t *testing.T, p *path, book *rulebook.Book) {
+	t.Helper()
+	for _, l := range lang.All {
+		for _, a := range view.Answers(p.inquiry.Result, nil, book, l) {
+			seen := map[string]string{}
+			for _, o := range a.Options {
+				if other, is := seen[o.Says]; is {
+					t.Errorf("%s: %s and %s read %q after %v", l, other, o.Key, o.Says, p.answers)
+				}
+				seen[o.Says] = o.Key
+			}
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/scenario"
 	"github.com/floorbook/floorbook/tell"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -72,10 +73,13 @@ func saysCase(l lang.Lang, c caselaw.Case) string {
 	return l.Say(r.Decision)
 }
 
-// toldOf tells what happened, one line each: the scenario of a case that was kept, in the reader's language what the table was
-// told.
+// toldOf tells what happened in the reader's language, one line each: the scenario of a case that was kept, or what the table
+// was told.
 func toldOf(l lang.Lang, c caselaw.Case) string {
 	if c.Place == nil {
+		if file, err := scenario.Parse("", []byte(c.Text)); err == nil {
+			return file.Text(tongueOf(l))
+		}
 		return c.Text
 	}
 	var b strings.Builder

@@ -202,7 +202,7 @@ func TestATrackedTableIsAskedNothingThatItKnowsAndTakesTheRuling(t *testing.T) {
 func TestTheScenarioIsSavedWithWhatFollows(t *testing.T) {
 	h, _, _ := webtest.RefereeSite(fixture.Late())
 	w := webtest.Get(t, h, "/rule/scenario.txt?"+webtest.OversizedChip)
-	want := "book tda-2024\n\nface à 400 grosse blind 200\nsiège 1 pousse 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
+	want := "livre tda-2024\n\nface à 400 grosse blind 200\nsiège 1 pousse 1000\n> call to 400, returned 600 [TDA-44-A TDA-41-C]\n"
 	if w.Body.String() != want || !strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
 		t.Errorf("got %q", w.Body)
 	}
@@ -216,6 +216,10 @@ func TestAScenarioWrittenByHandIsRuledOn(t *testing.T) {
 	w := webtest.Post(t, h, "/rule/text?lang=en", url.Values{"book": {"tda-2024"}, "text": {"facing 400\r\nseat 5 pushes 1000\r\n> fold\r\n"}})
 	if body := w.Body.String(); !strings.Contains(body, "Call to 400, 600 returned") || !strings.Contains(body, "expected  fold") {
 		t.Errorf("got %s", body)
+	}
+	w = webtest.Post(t, h, "/rule/text?lang=fr", url.Values{"book": {"tda-2024"}, "text": {"facing 400\r\nseat 5 pushes 1000\r\n"}})
+	if body := w.Body.String(); !strings.Contains(body, "<code>siège 5 pousse 1000</code>") {
+		t.Errorf("the line ruled on is not told in French: %s", body)
 	}
 	w = webtest.Post(t, h, "/rule/text?lang=en", url.Values{"book": {"tda-2024"}, "text": {"facing lots"}})
 	if body := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(body, "Line 1:") {

@@ -68,6 +68,7 @@ func (p *textPage) judge(s *site, l lang.Lang, book *rulebook.Book) {
 		}
 	}
 	p.Book = book.ID
+	file = file.In(tongueOf(l))
 	result := file.Run(book)
 	p.Cards = incident.Findings(result, view.Beneath(file, result, book), book, l)
 	p.Whole = result.OK()
@@ -90,7 +91,7 @@ func (s *site) ruleFile(w http.ResponseWriter, r *http.Request) {
 
 // written tells an incident in the reader's language, with its book and with what follows from every line.
 func written(in incident.Inquiry, l lang.Lang, book *rulebook.Book) string {
-	text := "book " + book.ID + "\n\n" + in.Text(tongueOf(l))
+	text := in.Scenario(book.ID, tongueOf(l))
 	file, err := scenario.Parse("", []byte(text))
 	if err != nil {
 		return text
