@@ -82,6 +82,8 @@ func without(s tell.Statement) map[string]tell.Statement {
 	case tell.DealHappens, tell.ShowdownIs, tell.ShowdownHappens, tell.DisputeIs, tell.DisputeHappens:
 	case tell.ConductIs, tell.Infraction:
 		return withoutCircumstance(s)
+	case tell.DecisionIs, tell.Thinks, tell.TimeCalled:
+		return withoutTime(s)
 	default:
 		return nil
 	}
@@ -101,6 +103,25 @@ func without(s tell.Statement) map[string]tell.Statement {
 		out[f.Name] = less.Interface().(tell.Statement)
 	}
 	return out
+}
+
+// withoutTime are a line's tellings without how long a player has thought, or how long the event lets the clock run.
+func withoutTime(s tell.Statement) map[string]tell.Statement {
+	switch s := s.(type) {
+	case tell.DecisionIs:
+		if s.Thinking > 0 {
+			s.Thinking = 0
+			return map[string]tell.Statement{"thinking": s}
+		}
+	case tell.Thinks:
+		return map[string]tell.Statement{"thinking": tell.Thinks{}}
+	case tell.TimeCalled:
+		if s.Limit > 0 {
+			s.Limit = 0
+			return map[string]tell.Statement{"limit": s}
+		}
+	}
+	return nil
 }
 
 // withoutCircumstance are a line's tellings of conduct with one circumstance or number less.
@@ -190,6 +211,10 @@ func rulingOf(s *StepResult, unsettled bool) decision {
 		return decision{s.Showdown.Kind, o, append([]showdown.Option(nil), s.Showdown.Options...)}
 	case s.Dispute != nil:
 		return decision{s.Dispute.Kind, s.Dispute.Outcome, append([]dispute.Option(nil), s.Dispute.Options...)}
+	case s.Call != nil && s.Call.Asks != "":
+		return decision{kind: article.Missing}
+	case s.Call != nil:
+		return decision{outcome: []any{s.Call.Count, s.Call.Approval, s.Call.Operator}}
 	case s.Act != nil:
 		return decision{s.Act.Kind, []any{s.Act.Infraction, s.Act.Default, s.Act.Required, s.Act.Fixed, s.Act.Remedy}, nil}
 	}

@@ -69,9 +69,9 @@ func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 		return g.barred(err, cite)
 	}
 	g.consult, g.step.Call = merge(g.consult, call.Cites), &call
-	g.timer.unlimited = call.Missing
+	g.timer.unlimited = call.Asks == shotclock.AsksLimit
 	g.fact(call.Fact())
-	if call.Missing {
+	if call.Asks != "" {
 		return nil
 	}
 	c := shotclock.Run(s.At, call.Count, r.Facing)

@@ -23,9 +23,15 @@ type Call struct {
 	Count    Count
 	Approval Approval // what it still needs
 	Operator Caller   // who counts
-	Missing  bool     // the event's limit has to be known
+	Asks     string   // the fact that has to be known first, a key below; "": none
 	Cites    []article.ID
 }
+
+// Keys of the facts that a call may ask for.
+const (
+	AsksLimit    = "limit"    // how long the clock of the event runs
+	AsksThinking = "thinking" // for how long the player has been thinking
+)
 
 // Codes of refusals; arguments are named after each.
 const (
@@ -35,11 +41,40 @@ const (
 	Suspended  refusal.Code = "shot_clock_permanent"
 )
 
-// CallTime judges a request. A refusal (CallerAway, NoCaller, TooSoon) comes with the articles that refuse it.
+// judged is a call, or why there is none.
+type judged struct {
+	call Call
+	why  *refusal.Error
+}
+
+// CallTime judges a request. A refusal (CallerAway, NoCaller, TooSoon) comes with the articles that refuse it. A fact that
+// was not told and matters is asked for.
 func CallTime(r Request, p *Policy) (Call, error) {
+	var said article.Unsaid
+	first := r.judge(p, &said)
+	out, _ := article.Weighing[judged]{
+		Judge: func(u *article.Unsaid) (judged, error) { return r.judge(p, u), nil },
+		Same:  func(a, b *judged) bool { return (a.why == nil) == (b.why == nil) },
+		Join:  func(a, _ judged) judged { return a },
+		Asks: func(q article.Question, by []article.Answered[judged]) judged {
+			cites := make([][]article.ID, len(by))
+			for i := range by {
+				cites[i] = by[i].Ruling.call.Cites
+			}
+			return judged{call: Call{Asks: q.Key, Cites: article.Shared(cites...)}}
+		},
+	}.Rule(&said, first, nil)
+	if out.why != nil {
+		return out.call, out.why
+	}
+	return out.call, nil
+}
+
+// judge judges a request by what is told and assumed.
+func (r Request) judge(p *Policy, u *article.Unsaid) judged {
 	var t article.Trace
-	refused := func(code refusal.Code, args ...any) (Call, error) {
-		return Call{Cites: t.Decided()}, refusal.New(code, args...)
+	refused := func(code refusal.Code, args ...any) judged {
+		return judged{Call{Cites: t.Decided()}, refusal.New(code, args...)}
 	}
 	if r.By == Player && r.Away {
 		p.CallerSeated.Decide(&t)
@@ -48,7 +83,11 @@ func CallTime(r Request, p *Policy) (Call, error) {
 	if !slices.Contains(p.Callers.Decide(&t), r.By) {
 		return refused(NoCaller, "By", r.By.String())
 	}
-	if patience := ms(p.Patience.Consult(&t)); patience > 0 && r.Thinking > 0 && r.Thinking < patience {
+	patience, waited := ms(p.Patience.Consult(&t)), article.NotTold
+	if r.Thinking > 0 {
+		waited = article.Say(r.Thinking >= patience)
+	}
+	if patience > 0 && !u.Holds(waited, AsksThinking, 0) {
 		p.Patience.Decide(&t)
 		return refused(TooSoon, "Seconds", int((patience-r.Thinking+999)/1000))
 	}
@@ -66,11 +105,13 @@ func CallTime(r Request, p *Policy) (Call, error) {
 		p.Adjusted.Decide(&t)
 		out.Count.Total = r.Adjusted
 	case a.House:
-		out.Count.Total, out.Missing = r.Limit, r.Limit == 0
+		if out.Count.Total = r.Limit; r.Limit == 0 {
+			out.Asks = AsksLimit
+		}
 	}
 	out.Count.Countdown = min(out.Count.Countdown, out.Count.Total)
 	out.Cites = t.Decided()
-	return out, nil
+	return judged{call: out}
 }
 
 func ms(d time.Duration) int64 { return int64(d / time.Millisecond) }

@@ -9,8 +9,8 @@ import (
 
 // Fact says how long a player has on whom time was called, and who counts.
 func (c Call) Fact() ruling.Fact {
-	if c.Missing {
-		return ruling.New("ruling.missing", ruling.Words("Questions", "clock.question.limit")).By(c.Cites...)
+	if c.Asks != "" {
+		return ruling.New("ruling.missing", ruling.Words("Questions", "clock.question."+c.Asks)).By(c.Cites...)
 	}
 	f := c.Count.Fact().By(c.Cites...)
 	if c.Count.Countdown > 0 {

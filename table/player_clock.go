@@ -42,8 +42,11 @@ func (d *decision) callTime(c CallTime) error {
 	if err != nil {
 		return err
 	}
-	if call.Missing {
+	switch call.Asks {
+	case shotclock.AsksLimit:
 		return refusal.New(LimitMissing)
+	case shotclock.AsksThinking:
+		return refusal.New(ThinkingMissing)
 	}
 	d.emit(TimeCalled{Seat: d.seats[step.Player], By: c.By, Caller: c.Seat, At: c.At, Total: call.Count.Total, Countdown: call.Count.Countdown,
 		Facing: r.Facing, Operator: call.Operator, Approval: call.Approval == shotclock.FloorApproves, Cites: call.Cites})

@@ -30,6 +30,7 @@ const (
 	NoClock         refusal.Code = "no_player_clock"      // no clock runs on a player
 	TimeLeft        refusal.Code = "time_left"            // [Seconds] the player's time is not over
 	LimitMissing    refusal.Code = "limit_missing"        // the event has to say how long the clock runs
+	ThinkingMissing refusal.Code = "thinking_missing"     // for how long the player to act has been thinking has to be said
 	NoCharge        refusal.Code = "no_charge"            // [Seat] no infraction of this player is on record
 	NothingToUndo   refusal.Code = "nothing_to_take_back" // nobody has acted since a card was seen
 	NoSuchMatter    refusal.Code = "no_such_matter"       // [Matter] the rules that the stream has recorded do not know it
@@ -42,6 +43,6 @@ func Refusals() []refusal.Code {
 		UnknownCommand, UnknownSeat, SeatEmpty, NoHand, HandInProgress, TableHalted, TooFewAtTable, SeatNotInHand,
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
 		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours, NotOffered,
-		NoDeadButton, NoClock, TimeLeft, LimitMissing, NoCharge, NothingToUndo, NoSuchMatter, NotCovered,
+		NoDeadButton, NoClock, TimeLeft, LimitMissing, ThinkingMissing, NoCharge, NothingToUndo, NoSuchMatter, NotCovered,
 	}
 }

@@ -26,8 +26,11 @@ func (s *sheet) commandOf(d Decision) (any, bool) {
 	var deals []deal.Event
 	var shows []showdown.Event
 	var claims []dispute.Event
+	var decision tell.DecisionIs
 	for _, told := range s.told {
 		switch t := told.(type) {
+		case tell.DecisionIs:
+			decision = t
 		case tell.Seen:
 			return table.RuleOn{Seat: table.SeatNo(t.Seat), Observation: t.Observation, Option: d.Option, Other: d.Other, Reason: d.Reason}, true
 		case tell.Skipped:
@@ -39,7 +42,7 @@ func (s *sheet) commandOf(d Decision) (any, bool) {
 			}
 			return c, true
 		case tell.TimeCalled:
-			return table.CallTime{By: t.By, Seat: table.SeatNo(t.Seat), Away: t.Away, Limit: t.Limit, Adjusted: t.Adjusted}, true
+			return table.CallTime{By: t.By, Seat: table.SeatNo(t.Seat), Away: t.Away, Thinking: decision.Thinking, Limit: t.Limit, Adjusted: t.Adjusted}, true
 		case tell.DealHappens:
 			if s.at == nil || s.at.Layout == nil {
 				return nil, false

@@ -56,8 +56,9 @@ func timeCalled(s *sheet) {
 	}
 	call := tell.TimeCalled{Seat: s.elsewhere()}
 	if what == "called" {
-		decision.Thinking = map[string]int64{"2:00": 120_000, "0:20": 20_000}[s.choice("thinking", "2:00", "0:20")]
 		call = s.caller()
+	} else {
+		decision.Thinking = overdue // the clock has run: whoever called it had waited
 	}
 	s.tells(decision, call)
 	switch what {
@@ -68,8 +69,12 @@ func timeCalled(s *sheet) {
 	}
 }
 
-// clockReplies are those of the clock: how many seconds the event allows.
+// clockReplies are those of the clock: how many seconds the event allows, and for how long the player has been thinking.
 var clockReplies = map[string]reply{
+	"clock.thinking": {answers: []string{"2:00", "0:20"}, tell: func(told []tell.Statement, _ int, answer string) bool {
+		ms, ok := map[string]int64{"2:00": 120_000, "0:20": 20_000}[answer]
+		return ok && change(told, 0, func(d *tell.DecisionIs) bool { d.Thinking = ms; return true })
+	}},
 	"clock.limit": {answers: []string{"30", "45", "60"}, tell: func(told []tell.Statement, _ int, answer string) bool {
 		seconds, ok := amount("").number(answer)
 		return ok && seconds > 0 && change(told, 0, func(c *tell.TimeCalled) bool { c.Limit = seconds * 1000; return true })

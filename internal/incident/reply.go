@@ -78,8 +78,8 @@ func missing(s *scenario.StepResult) (matter, key string, of int, answers []stri
 		for _, a := range s.Act.Questions[0].Answers {
 			answers = append(answers, a.Key)
 		}
-	case s.Call != nil && s.Call.Missing:
-		matter, key = "clock", "limit"
+	case s.Call != nil && s.Call.Asks != "":
+		matter, key = "clock", s.Call.Asks
 	}
 	return matter, key, of, answers
 }
