@@ -29,14 +29,15 @@ func ruled(t *testing.T, book string, l showdown.Layout, events ...showdown.Even
 	return r
 }
 
-// TestBooksDifferOnASweptHand: the same hand, swept unprotected with an uncalled bet, under every book.
-func TestBooksDifferOnASweptHand(t *testing.T) {
+// TestASweptHandLosesWhatWasCalled: swept unprotected, under every book; what nobody matched goes back, by the base where a
+// book says nothing of it.
+func TestASweptHandLosesWhatWasCalled(t *testing.T) {
 	l := showdown.Layout{
 		Seats: []int{2, 5}, Cards: 2, Pot: 1000,
 		Bets: []showdown.Posted{{Seat: 2, Amount: 800}, {Seat: 5, Amount: 300}},
 	}
 	for book, pot := range map[string]int{
-		"tda-2024": 1600, "texapoker-2024": 1600, "casino-ri": 1600, "lois-du-poker": 1600, "heavenpoker-2010": 1600, "cercle-pg": 2100,
+		"tda-2024": 1600, "texapoker-2024": 1600, "casino-ri": 1600, "lois-du-poker": 1600, "heavenpoker-2010": 1600, "cercle-pg": 1600,
 	} {
 		r := ruled(t, book, l, showdown.Event{Kind: showdown.Killed, Seat: 2, Approved: article.No, Announced: article.No, Protected: article.No, Lost: article.Yes})
 		if !slices.Equal(r.Dead, []int{2}) || !slices.Equal(r.Winners, []int{5}) || int(r.Pot) != pot {
