@@ -117,3 +117,41 @@ func TestPineappleThrowsACard(t *testing.T) {
 		}
 	}
 }
+
+// TestADiscardIsDealtAgainOnce: once the stub has run out what was thrown may come again, each card to one player.
+func TestADiscardIsDealtAgainOnce(t *testing.T) {
+	g := drawGame(t, DeuceToSevenTriple, FixedLimit, 1000, 1000, 1000, 1000, 1000, 1000)
+	g.deal("AsKsQsJsTs", "", "", "", "", "")
+	g.play("c c c c c x")
+	again := cardsOf(g, "AsKsQsJsTs")
+	refused := 0
+	for g.Next().Need == NeedDiscard {
+		p := g.Next().Player
+		thrown := make([]card.Card, 5)
+		for i := range thrown {
+			thrown[i] = card.Unknown
+		}
+		if p == 0 {
+			thrown = again
+		}
+		g.must(Action{Kind: Discard, Player: p, Cards: thrown})
+	}
+	dealt := false
+	for g.Next().Need == NeedHole {
+		p := g.Next().Player
+		a := Action{Kind: DealHole, Player: p, Cards: again}
+		switch err := g.Check(a); {
+		case err == nil && dealt:
+			t.Fatalf("player %d gets cards that another holds", p)
+		case err == nil:
+			dealt = true
+			g.must(a)
+		default:
+			refused++
+			g.must(Action{Kind: DealHole, Player: p})
+		}
+	}
+	if !dealt || refused < 2 {
+		t.Fatalf("dealt %v, refused %d times", dealt, refused)
+	}
+}

@@ -81,7 +81,7 @@ func (s *State) receive(p int, cards []card.Card) {
 			c = cards[i]
 		}
 		s.hole[p][s.cards[p]] = c
-		s.known = s.known.With(c)
+		s.known, s.thrown = s.known.With(c), s.thrown.Without(c) // dealt again, a discard comes no third time
 		s.cards[p]++
 	}
 	s.dealt += int16(s.due[p])
