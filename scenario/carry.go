@@ -5,13 +5,15 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
 
 // do carries out one line.
 func (g *run) do(s tell.Statement) *refusal.Error {
 	_, floor := s.(tell.FloorRules)
-	if w := g.waiting(); w != nil && w.Kind != article.Missing && !floor {
+	if w := g.waiting(); w != nil && w.Kind != article.Missing && !floor || g.matter().Waits() && !floor {
 		return refusal.New(FloorFirst, "Line", "floor rules option chips")
 	}
 	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
@@ -51,10 +53,19 @@ func (g *run) rulesOn(s tell.Statement) (bool, *refusal.Error) {
 	var r referee.Ruling
 	switch s := s.(type) {
 	case tell.DealHappens:
+		if g.dealing == nil {
+			return true, g.reportDeal(s)
+		}
 		return true, g.dealHappens(s)
 	case tell.ShowdownHappens:
+		if g.showdown == nil {
+			return true, g.command(table.ReportShowdown{Events: []showdown.Event{s.Event}})
+		}
 		return true, g.showdownHappens(s)
 	case tell.DisputeHappens:
+		if g.disputing == nil {
+			return true, g.command(table.ReportClaim{Events: s.Events()})
+		}
 		return true, g.disputeHappens(s)
 	case tell.FloorRules:
 		return true, g.optionTaken(s)
@@ -104,6 +115,8 @@ func (g *run) optionTaken(s tell.FloorRules) *refusal.Error {
 		return g.floorRulesShowdown(s.Option)
 	case g.disputing != nil:
 		return g.floorRulesDispute(s.Option)
+	case g.matter() != nil:
+		return g.floorRulesMatter(s.Option)
 	}
 	return g.floorRules(s)
 }

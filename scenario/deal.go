@@ -31,17 +31,17 @@ func (g *run) dealHappens(d tell.DealHappens) *refusal.Error {
 		return err
 	}
 	for _, e := range events {
-		g.dealing.events = append(g.dealing.events, g.seenBurn(e))
+		g.dealing.events = append(g.dealing.events, g.seenBurn(e, g.dealing.layout, g.dealing.events))
 	}
 	return g.ruleDeal()
 }
 
 // seenBurn is a card of the stub that somebody saw as the burn card that it is, if it is one.
-func (g *run) seenBurn(e deal.Event) deal.Event {
+func (g *run) seenBurn(e deal.Event, layout deal.Layout, before []deal.Event) deal.Event {
 	if e.Card.Pile == deal.Dealt || e.Kind != deal.Exposed && e.Kind != deal.Flashed {
 		return e
 	}
-	r, err := deal.Rule(g.dealing.layout, g.dealing.events, &g.book.Policy.Deal)
+	r, err := deal.Rule(layout, before, &g.book.Policy.Deal)
 	if err != nil {
 		return e
 	}

@@ -43,6 +43,9 @@ func (g *run) next() *Next {
 		return AfterSpot(spot, g.step.Ruling, g.policy())
 	}
 	p, waits := g.actor()
+	if g.table.state.Hand == nil || g.matter().Waits() {
+		return nil
+	}
 	if w := g.waiting(); !waits || w != nil && w.Kind != article.Missing {
 		return nil
 	}

@@ -30,7 +30,7 @@ type tableRun struct {
 // tableRules are the policies of the book that a table reads.
 func (g *run) tableRules() table.Rules {
 	p := &g.book.Policy
-	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand}
+	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute}
 }
 
 // begin takes up a hand that is told whole.
@@ -218,6 +218,8 @@ func (g *run) happened(e table.Event) {
 		g.fact(e.Fact())
 	case table.Acted:
 		g.acted(e)
+	default:
+		g.reported(e)
 	}
 }
 

@@ -23,6 +23,9 @@ func (d *decision) reportClaim(c ReportClaim) error {
 	if w := h.Matter; len(c.Events) == 0 && w != nil && w.Claim != nil {
 		c.Events = w.Claim.Events
 	}
+	for i := range c.Events {
+		c.Events[i] = h.asker(c.Events[i])
+	}
 	r, err := dispute.Rule(d.s.disputed(h, c.Next), slices.Concat(h.progress(d.s.Hand == nil), h.Claims, c.Events), d.rules.Dispute)
 	if err != nil {
 		return err
@@ -41,6 +44,37 @@ func (d *decision) reportClaim(c ReportClaim) error {
 	}
 	d.emit(e)
 	return d.carryClaim(o, r.Cites)
+}
+
+// asker is a request with what the hand knows of who makes it, where nobody has told it.
+func (h *Hand) asker(e dispute.Event) dispute.Event {
+	p, step := h.Position(SeatNo(e.Seat)), h.State.Next()
+	if e.Kind != dispute.Asks || p < 0 || step.Need == hand.NeedNothing {
+		return e
+	}
+	known := func(f *article.Told, holds bool) {
+		if !f.Known() {
+			*f = article.Say(holds)
+		}
+	}
+	known(&e.Folded, !h.State.Live(p))
+	known(&e.InTurn, step.Need == hand.NeedAction && step.Player == p)
+	known(&e.FacingAllIn, h.facesAllIn(p))
+	return e
+}
+
+// facesAllIn reports whether the player at a position has to answer an all-in.
+func (h *Hand) facesAllIn(p int) bool {
+	s := &h.State
+	if !s.Live(p) || s.AllIn(p) {
+		return false
+	}
+	for q := range h.Seats {
+		if s.Live(q) && s.AllIn(q) && s.Bet(q) > s.Bet(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // disputed is what game is played, and at which blinds.

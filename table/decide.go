@@ -176,7 +176,7 @@ func (d *decision) play(n SeatNo, a hand.Action) error {
 // heldUp refuses to go on while a ruling waits for the floor. One that lacks a fact waits for more to be told.
 func (d *decision) heldUp() error {
 	w, m, c := d.s.Hand.Waiting, d.s.Hand.Matter, d.s.Hand.Clock
-	if w != nil && w.Kind != article.Missing || m.kind() == article.Floor || c != nil && c.Waits {
+	if w != nil && w.Kind != article.Missing || m.Waits() || c != nil && c.Waits {
 		return refusal.New(FloorMustRule)
 	}
 	return nil

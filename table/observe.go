@@ -19,10 +19,32 @@ func (d *decision) observe(c Observe) error {
 		return d.hold(c, p)
 	}
 	c.Observation.OutOfTurn = false
+	c.Observation = d.announced(c.Seat, c.Observation)
 	r := referee.Rule(d.spot(p), c.Observation, d.rp)
 	return d.settle(p, r, func(waits bool, limit *Limit) Event {
 		return RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Waits: waits, Limit: limit}
 	})
+}
+
+// announced is an act of a player who has announced a bet or raise and not how much: whatever he does next, the announcement
+// binds.
+func (d *decision) announced(n SeatNo, o referee.Observation) referee.Observation {
+	h := d.s.Hand
+	if h.Unnamed != n || o.Word == referee.SaidBet || o.Word == referee.SaidRaise {
+		return o
+	}
+	i := len(h.Rulings) - 1
+	for ; i > 0 && h.Rulings[i].Seat != n; i-- { // early acts of others may have come between
+	}
+	said := h.Rulings[i].Observation
+	if o.Word != referee.SaidAmount {
+		o.Amount = 0
+	}
+	o.Word, o.Order = said.Word, referee.OrderUnknown
+	if len(o.Chips) > 0 {
+		o.Order = referee.WordFirst
+	}
+	return o
 }
 
 // player begins the decision on what the player in seat n did, who is in turn or not. Somebody must be to act, and no

@@ -29,6 +29,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 	} else {
 		o = c.Observation
 		o.OutOfTurn = false
+		o = d.announced(c.Seat, o)
 		r = referee.Rule(d.spot(p), o, d.rp)
 	}
 	if err != nil {

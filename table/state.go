@@ -109,6 +109,9 @@ type Matter struct {
 	Claim    *ClaimRuled
 }
 
+// Waits reports whether a ruling waits for the floor.
+func (m *Matter) Waits() bool { return m.kind() == article.Floor }
+
 // kind is who decides, Decided where nothing waits.
 func (m *Matter) kind() article.RulingKind {
 	switch {

@@ -74,7 +74,7 @@ var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "cou
 	mark("DeadBig", "dead-big-blind", "sans-grosse-blind", "nobody owes the big blind"),
 	word("absent {Absent}", "absent {Absent}", "dealt in and away; in stud say then what `third street` is", ""),
 	word("penalty {Penalty}", "pénalité {Penalty}", "seat 4 has two hands to miss", ""),
-).starts().then(completes(func(h *HandIs) *refusal.Error {
+).starts().opens(InHand).then(completes(func(h *HandIs) *refusal.Error {
 	_, _, err := h.Positions()
 	return err
 }))

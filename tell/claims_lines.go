@@ -57,7 +57,7 @@ func claimed(name string, e dispute.Event, en, fr, means string, facts ...string
 }
 
 func begun(name string, s dispute.Start, en, fr string) *Kind {
-	return claimed(name, dispute.Event{Kind: dispute.Started, Start: s}, en, fr, "what may begin a hand; after the award, the next one")
+	return claimed(name, dispute.Event{Kind: dispute.Started, Start: s}, en, fr, "what may begin a hand; after the award, the next one").regular()
 }
 
 var disputeLines = []*Kind{
@@ -67,13 +67,13 @@ var disputeLines = []*Kind{
 	begun("shuffler", dispute.Machine, "shuffler started", "mélangeuse lancée"),
 	begun("first_card", dispute.FirstCard, "first card", "première carte"),
 	claimed("level", dispute.Event{Kind: dispute.LevelUp}, "level announced|signal", "niveau annoncé|signalé", "the next level starts"),
-	claimed("dealt", dispute.Event{Kind: dispute.Dealt}, "dealt at {Blinds}", "servi|distribué à {Blinds}", "the hand was dealt at that level"),
-	claimed("actions", dispute.Event{Kind: dispute.Acts}, "actions {Acts}", "actions {Acts}", "what was done since"),
-	claimed("next_card", dispute.Event{Kind: dispute.NextCard}, "next card", "carte suivante", "the next card of the board lies open"),
-	claimed("pot", dispute.Event{Kind: dispute.Pot}, "pot {Amount}", "pot {Amount}", "what it holds"),
-	claimed("awarded", dispute.Event{Kind: dispute.Awarded}, "pot {Amount} awarded to seat {Seat}", "pot {Amount} attribué|donné au siège {Seat}", "it is pushed"),
+	claimed("dealt", dispute.Event{Kind: dispute.Dealt}, "dealt at {Blinds}", "servi|distribué à {Blinds}", "the hand was dealt at that level").regular(),
+	claimed("actions", dispute.Event{Kind: dispute.Acts}, "actions {Acts}", "actions {Acts}", "what was done since").regular(),
+	claimed("next_card", dispute.Event{Kind: dispute.NextCard}, "next card", "carte suivante", "the next card of the board lies open").regular(),
+	claimed("pot", dispute.Event{Kind: dispute.Pot}, "pot {Amount}", "pot {Amount}", "what it holds").regular(),
+	claimed("awarded", dispute.Event{Kind: dispute.Awarded}, "pot {Amount} awarded to seat {Seat}", "pot {Amount} attribué|donné au siège {Seat}", "it is pushed").regular(),
 	claimed("mixed", dispute.Event{Kind: dispute.Mixed}, "pot mixed", "pot mêlé|mélangé", "it lies among the winner's chips"),
-	claimed("put_in", dispute.Event{Kind: dispute.PutIn}, "seat {Seat} put in {Amount}", "siège {Seat} a mis {Amount}", "bets of the whole hand"),
+	claimed("put_in", dispute.Event{Kind: dispute.PutIn}, "seat {Seat} put in {Amount}", "siège {Seat} a mis {Amount}", "bets of the whole hand").regular(),
 	claimed("dead_money", dispute.Event{Kind: dispute.DeadMoney}, "dead {Amount}", "mort|morts {Amount}", "chips of nobody in the hand"),
 	claimed("break", dispute.Event{Kind: dispute.OnBreak}, "break", "pause", "the hand ended during a break"),
 	claimed("passed", dispute.Event{Kind: dispute.Passed}, "{Ms:seconds} seconds later", "{Ms:seconds} secondes plus tard / {Ms:seconds} secondes après", "time since"),

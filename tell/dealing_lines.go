@@ -74,7 +74,7 @@ func fate(name string, kind deal.Kind, en, fr, means string, facts ...string) *K
 func acted(name string, act hand.Kind, en, fr string) *Kind {
 	d := event(deal.Acts)
 	d.Act = act
-	return dealt(name, d, en, fr, "who acted; amounts, in total this round, only matter for refunds")
+	return dealt(name, d, en, fr, "who acted; amounts, in total this round, only matter for refunds").regular()
 }
 
 // dealLines are the lines of what happened in a deal.
@@ -87,9 +87,9 @@ var dealLines = slices.Concat([]*Kind{
 	acted("bets", hand.Bet, "seat {Seat} bets [{Amount}]", "siège {Seat} mise|ouvre [{Amount}]"),
 	acted("raises", hand.Raise, "seat {Seat} raises [to {Amount}] / seat {Seat} raises|all-in [{Amount}]",
 		"siège {Seat} relance [à {Amount}] / siège {Seat} relance|tapis|all-in [{Amount}] / siège {Seat} fait tapis [{Amount}]"),
-	dealt("actions", event(deal.Acts), "actions {Acts}", "actions {Acts}", "the same without saying who"),
-	dealt("blinds", event(deal.Chips), "blinds {Blinds}", "blinds {Blinds}", "chips in the pot, for refunds"),
-	dealt("chips", event(deal.Chips), "chips {Put}", "jetons {Put}", "chips in the pot, for refunds"),
+	dealt("actions", event(deal.Acts), "actions {Acts}", "actions {Acts}", "the same without saying who").regular(),
+	dealt("blinds", event(deal.Chips), "blinds {Blinds}", "blinds {Blinds}", "chips in the pot, for refunds").regular(),
+	dealt("chips", event(deal.Chips), "chips {Put}", "jetons {Put}", "chips in the pot, for refunds").regular(),
 	dealt("muck", event(deal.Folded), "muck {N<11} hands", "muck {N<11} mains / {N<11} mains au muck", "folded hands whose seats do not matter"),
 	dealt("exposes", DealHappens{Event: deal.Event{Kind: deal.Exposed, By: deal.Owner}}, "seat {Whose} exposes {Nth:ordinal} card|cards",
 		"siège {Whose} montre|expose|retourne la {Nth:ordinal} carte", "a player turns up cards of the deal"),
@@ -127,9 +127,9 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("burn_seen", event(deal.BurnSeen), "burn before {Street} seen", "brûlée avant {Street} vue",
 		"a burn card that somebody saw, burned already or to be burned; `c5 exposed` says the same where `c5` is that card"),
 	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "", "OrderLost", "WithMuck", "WithBurns", "WithBoth", "Unmixed"),
-	dealt("all_in", event(deal.AllIn), "all-in", "tapis|all-in", "no betting to come"),
-	dealt("pushed", event(deal.Pushed), "pot pushed", "pot poussé|attribué", "the hand is over"),
-	dealt("next_hand", event(deal.NextHand), "next hand begun", "main suivante commencée", "the hand is over"),
+	dealt("all_in", event(deal.AllIn), "all-in", "tapis|all-in", "no betting to come").regular(),
+	dealt("pushed", event(deal.Pushed), "pot pushed", "pot poussé|attribué", "the hand is over").regular(),
+	dealt("next_hand", event(deal.NextHand), "next hand begun", "main suivante commencée", "the hand is over").regular(),
 	dealt("misdealt", event(deal.Misdealt), "misdeal declared", "maldonne déclarée|annoncée", "what the redeal keeps"),
 	dealt("cut", event(deal.Cut), "cut leaves {N<54}", "coupe laisse {N<54}", "cards below the cut"),
 	dealt("carried", event(deal.Carried), "pot carries {Amount} over", "pot reporte {Amount} / pot reporté {Amount}", "chips left by the hand before"),
@@ -137,7 +137,7 @@ var dealLines = slices.Concat([]*Kind{
 		word("players {N<11}", "joueurs {N<11}", "still in the hand", ""), word("stub {Stub<54}", "talon {Stub<54}", "cards left", ""),
 		word("dealt {Dealt<54}", "distribuées {Dealt<54}", "cards dealt so far, which tells the stub", ""),
 		word("burns {Burns<3}", "brûlées {Burns<3}", "", "3")).in(Dealing),
-	line("deal.ruled", FloorRules{}, "so ruled", "ainsi décidé", "what was ruled is carried out, and the hand goes on from there").in(Dealing),
+	line("deal.ruled", FloorRules{}, "so ruled", "ainsi décidé", "what was ruled is carried out, and the hand goes on from there").in(Dealing).regular(),
 }, streetLines(), []*Kind{
 	dealt("early_upcards", event(deal.EarlyUpcards), "premature upcards {N<11} [stub {Stub<54}]",
 		"cartes ouvertes prématurées {N<11} [talon {Stub<54}]", "stud: cards before the betting was over"),
@@ -157,7 +157,7 @@ func streetLines() (kinds []*Kind) {
 		early := regular
 		early.Premature = yes(early.Premature)
 		kinds = append(kinds,
-			dealt(s.String(), regular, s.String()+" dealt", fr[0]+" distribué", "a street without error; earlier ones need not be told", "Acted"),
+			dealt(s.String(), regular, s.String()+" dealt", fr[0]+" distribué", "a street without error; earlier ones need not be told", "Acted").regular(),
 			dealt("irregular_"+s.String(), regular, s.String(), fr[0], "a street with an error", "Unseen", "OrderLost", "Acted").with(burns...),
 			dealt("premature_"+s.String(), early, "premature "+s.String(), fr[0]+" "+fr[1],
 				"before the betting was over", "Unseen", "OrderLost", "Seat", "Behind").with(burns...))

@@ -14,7 +14,7 @@ import (
 // Statement is what one line tells: a value of one of the types of this package whose names say what.
 type Statement any
 
-// Matter is what a case is about: three matters have lines of their own.
+// Matter is what a case is about: three matters have lines of their own, and a hand has those of all.
 type Matter uint8
 
 // The matters.
@@ -23,6 +23,7 @@ const (
 	Dealing
 	Showdown
 	Claims
+	InHand // a hand told whole: what is no line of play may have gone wrong with the deal, at the showdown, or be a claim
 	matters
 )
 
@@ -48,6 +49,7 @@ type Kind struct {
 	Begins     bool   // it says only where things stand
 	Opens      Matter // of the lines behind it
 	Alone      bool   // it needs no beginning
+	Regular    bool   // it tells how far a hand has come, which the hand itself tells where it is told whole
 	proto      reflect.Value
 	phrases    declaration
 	parts      []*addition
@@ -249,6 +251,9 @@ func (k *Kind) starts() *Kind { k.Begins = true; return k }
 
 // opens makes it the first line of a matter.
 func (k *Kind) opens(m Matter) *Kind { k.Opens = m; return k }
+
+// regular makes it a line that a hand told whole does without.
+func (k *Kind) regular() *Kind { k.Regular = true; return k }
 
 // then has what was read completed, or refused for what is missing.
 func (k *Kind) then(finish func(any, Tongue) *refusal.Error) *Kind { k.finish = finish; return k }

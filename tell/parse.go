@@ -11,6 +11,9 @@ import (
 // Line reads one line of a case about a matter. Every kind of line is tried in the order of its declaration; the error
 // is of the one that could be read furthest.
 func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
+	if m == InHand {
+		return t.lineInHand(text)
+	}
 	r := t.reader(m, text)
 	for _, k := range kinds {
 		if k.Matter == m {
@@ -31,6 +34,25 @@ func (t Tongue) Line(m Matter, text string) (Statement, *refusal.Error) {
 	}
 	t.try(m, r)
 	return nil, t.elsewhere(m, r)
+}
+
+// lineInHand reads a line of play, or else one of what goes wrong in a hand. What no matter can read is refused as of play.
+func (t Tongue) lineInHand(text string) (Statement, *refusal.Error) {
+	s, refused := t.Line(Play, text)
+	if s != nil {
+		return s, refused
+	}
+	for m := Dealing; m < InHand; m++ {
+		r := t.reader(m, text)
+		for _, k := range kinds {
+			if k.Matter == m && !k.Begins && !k.Regular {
+				if s, err, ok := k.read(r); ok {
+					return s, err
+				}
+			}
+		}
+	}
+	return nil, refused
 }
 
 // try has every kind of line read the line as far as it can, those of the matter first.
@@ -170,6 +192,11 @@ func (t Tongue) reach(m Matter, text string) int {
 
 // StandsIn reports whether a line that tells s can stand in a case about m, behind its first line.
 func StandsIn(s Statement, m Matter) bool {
+	if m == InHand { // of what is no line of play the words decide
+		line, can := Scenario.Tell(s)
+		again, _ := Scenario.Line(m, line)
+		return can && (reflect.TypeOf(again) == reflect.TypeOf(s) || Of(s).Begins)
+	}
 	return slices.ContainsFunc(kinds, func(k *Kind) bool {
 		return k.proto.Type() == reflect.TypeOf(s) && (k.Matter == m || k.everywhere || k.Begins)
 	})

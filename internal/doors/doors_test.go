@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"path"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,6 +27,7 @@ import (
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
@@ -221,4 +226,149 @@ func TestTwoDoorsOneAnswer(t *testing.T) {
 		}
 	})
 	t.Log(through)
+}
+
+// TestTwoDoorsOneAnswerOfOtherMatters: what goes wrong with the deal, at the showdown, or is claimed in a drawn hand is ruled on
+// alike when it is reported to the live table, told in the whole hand in either tongue, and tried from the page.
+func TestTwoDoorsOneAnswerOfOtherMatters(t *testing.T) {
+	all := books(t)
+	reports := linesOf(t)
+	through := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawHand(t, all)
+		if d == nil {
+			return
+		}
+		tongue := rapid.SampledFrom([]tell.Tongue{tell.English, tell.French}).Draw(t, "tongue")
+		told := reports[rapid.IntRange(0, len(reports)-1).Draw(t, "report")]
+		want, events := d.reported(told)
+		text := scenario.Told(append(slices.Clip(d.told), told)...).Text(tongue)
+		f, err := scenario.Parse("told", []byte(text))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text)
+		}
+		r := f.Rule(d.book)
+		got := matterOf(r)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("%s: the whole hand (+) differs from the table (-):\n%s\n%s\n%+v", d.book.ID, diff, text, events)
+		}
+		through[want.Matter]++
+	})
+	t.Log(through)
+}
+
+// matter is what a ruling besides those on bets comes to.
+type matter struct {
+	Matter, Refused string
+	Facts           []ruling.Fact
+	Cites           []article.ID
+}
+
+func matterOfStatement(name string, s ruling.Statement) matter {
+	return matter{Matter: name, Facts: s.Facts(), Cites: s.Cites}
+}
+
+// reported is what the table rules on a report.
+func (d *drawn) reported(told tell.Statement) (matter, []table.Event) {
+	var c any
+	switch told := told.(type) {
+	case tell.DealHappens:
+		layout, err := d.at.Hand.Layout()
+		if err != nil {
+			return matter{Refused: string(refused(err).Refused)}, nil
+		}
+		events, bad := told.Events(&layout)
+		if bad != nil {
+			return matter{Refused: string(bad.Code)}, nil
+		}
+		c = table.ReportDeal{Events: events}
+	case tell.ShowdownHappens:
+		c = table.ReportShowdown{Events: []showdown.Event{told.Event}}
+	case tell.DisputeHappens:
+		c = table.ReportClaim{Events: told.Events()}
+	}
+	events, err := d.try(c)
+	if err != nil {
+		return matter{Refused: string(refused(err).Refused)}, nil
+	}
+	for _, e := range events {
+		switch e := e.(type) {
+		case table.DealRuled:
+			return matterOfStatement("deal", e.Ruling.Statement()), events
+		case table.ShowdownRuled:
+			return matterOfStatement("showdown", e.Ruling.Statement()), events
+		case table.ClaimRuled:
+			if e.Ruling.Point == "" {
+				return matter{}, events
+			}
+			return matterOfStatement("claim", e.Ruling.Statement()), events
+		}
+	}
+	return matter{}, events
+}
+
+// matterOf is what the last line of a text came to.
+func matterOf(r scenario.Result) matter {
+	steps := r.Cases[0].Steps
+	switch last := steps[len(steps)-1]; {
+	case r.Err != nil:
+		return matter{Refused: string(cause(r.Err))}
+	case last.Deal != nil:
+		return matterOfStatement("deal", last.Deal.Statement())
+	case last.Showdown != nil:
+		return matterOfStatement("showdown", last.Showdown.Statement())
+	case last.Dispute != nil:
+		return matterOfStatement("claim", last.Dispute.Statement())
+	}
+	return matter{}
+}
+
+// cause is the code of the reason at the bottom.
+func cause(err error) refusal.Code {
+	code := refused(err).Refused
+	var bad *refusal.Error
+	if errors.As(err, &bad) {
+		if why, is := bad.Args["Detail"].(*refusal.Error); is {
+			return why.Code
+		}
+	}
+	return code
+}
+
+// inHand reports whether a line of a hand tells the statement: one that is also a line of play is that there.
+func inHand(tongue tell.Tongue, s tell.Statement) bool {
+	line, can := tongue.Tell(s)
+	again, _ := tongue.Line(tell.InHand, line)
+	return can && reflect.DeepEqual(again, s)
+}
+
+// linesOf are what the shipped cases of deals, showdowns and claims tell, once each.
+func linesOf(t *testing.T) (out []tell.Statement) {
+	t.Helper()
+	seen := map[string]bool{}
+	err := fs.WalkDir(scenario.Files, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || path.Ext(name) != ".txt" {
+			return err
+		}
+		text, err := fs.ReadFile(scenario.Files, name)
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			for _, m := range []tell.Matter{tell.Dealing, tell.Showdown, tell.Claims} {
+				s, _ := tell.Scenario.Line(m, strings.TrimSpace(line))
+				if _, floor := s.(tell.FloorRules); floor || s == nil || tell.Of(s).Matter != m || tell.Of(s).Begins || seen[line] {
+					continue
+				}
+				if seen[line] = true; inHand(tell.Scenario, s) && inHand(tell.French, s) {
+					out = append(out, s)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || len(out) < 200 {
+		t.Fatalf("%d lines, %v", len(out), err)
+	}
+	return out
 }
