@@ -195,7 +195,7 @@ func TestAuditorFindsWhatWasChanged(t *testing.T) {
 				e.Moves[0].FromSeat = e.Moves[0].FromSeat%9 + 1
 				return e.Undo == "balance"
 			})
-		}, "balance"},
+		}, "seat"}, // another owes the big blind, or sits there
 		"a place is wrong": {func() ([]row, bool) {
 			return tampered(rows, func(e *tournament.Eliminated) bool { e.Out = slices.Clone(e.Out); e.Out[0].Place--; return true })
 		}, "places"},
