@@ -60,7 +60,7 @@ fuzz: ## every fuzz target for FUZZTIME (60s)
 		done; \
 	done
 
-differential: ## HANDS (100000) random hands of every game against an auditor that shares no code with the engine; as many asked through every door
+differential: ## HANDS (100000) random hands of every game against an auditor that shares no code with the engine; as many asked through every door, and with each fact left out
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 

@@ -272,6 +272,9 @@ func (s *State) PreviousLevel() chip.Amount { return s.previous }
 // came after it, or nothing.
 func (s *State) Full() chip.Amount { return s.full }
 
+// TableAnte returns the ante that one player posted for the table, in chips.
+func (s *State) TableAnte() chip.Amount { return s.tableAnte }
+
 // OpeningBet reports whether the bet faced is the first of its round; before the flop that is the big blind.
 func (s *State) OpeningBet() bool {
 	if s.at == Preflop && !games[s.game].upcards && !s.bombPot {

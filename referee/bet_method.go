@@ -90,7 +90,10 @@ func (a *act) chipsCount() { a.word, a.amount = Silent, 0 }
 func (a *act) wordCounts() {
 	if a.amount > 0 || a.least || a.word != SaidBet && a.word != SaidRaise {
 		if a.word != SaidUnclear {
-			a.chips, a.last = nil, article.No
+			if added := a.chips.Sum(); a.amount != added && a.amount != a.kept+added {
+				a.last = article.No // of the number said, not of other chips
+			}
+			a.chips = nil
 		}
 	}
 }

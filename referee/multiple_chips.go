@@ -65,7 +65,13 @@ func (a *act) lastChipsHalf(total chip.Amount) bool {
 	if a.s.Betting == FixedLimit || a.r.Kind != article.Decided || a.r.Action != hand.Raise || !a.p.LastChipsHalf.Consult(&a.t) {
 		return true
 	}
-	if total >= markOver(a.s.Facing, a.thresholdBase(), a.p.RaiseThreshold.Consult(&a.t)) {
+	base := a.thresholdBase()
+	switch {
+	case a.surelyFull(total):
+		return true
+	case base == 0:
+		return a.ask(a.unknownStep(), a.called())
+	case total >= markOver(a.s.Facing, base, a.p.RaiseThreshold.Consult(&a.t)):
 		return true
 	}
 	a.p.LastChipsHalf.Decide(&a.t)

@@ -69,9 +69,9 @@ func (a *act) fullSince(full chip.Amount) bool {
 	return a.s.Facing-before >= full || before-a.s.LastFaced >= full
 }
 
-// maybeBlocked asks whether a player of whom nothing is told may raise again, where the last raise was a short one.
+// maybeBlocked asks whether a player of whom nothing is told may raise again, where the last bet or raise was a short one.
 func (a *act) maybeBlocked() bool {
-	if a.s.Previous == 0 {
+	if a.s.Previous == 0 && (a.s.Facing == 0 || a.s.Betting == FixedLimit || a.s.Facing >= a.s.opening()) { // no bet, or an opening one that is not short
 		return false
 	}
 	full, cite := a.step(), a.p.Reopening.Cite

@@ -62,6 +62,7 @@ type Spot struct {
 	Stack          chip.Amount  `json:"stack"`                    // chips behind before the act, not counting InFront; Covers = covers every amount
 	Players        int          `json:"players,omitempty"`        // players with live cards, the actor included; 2 = heads-up in the hand; 0 = not said (multiway)
 	Pot            chip.Amount  `json:"pot,omitempty"`            // pot incl. all bets in front before this act; 0 = not said
+	TableAnte      chip.Amount  `json:"table_ante,omitempty"`     // of the pot, the ante that one player posted for the table
 	SmallestChip   chip.Amount  `json:"smallest_chip,omitempty"`  // the smallest that plays; 0 = not said
 	Unit           chip.Amount  `json:"unit,omitempty"`           // of which bets ought to be multiples; 0 = not said
 	Cash           article.Told `json:"cash,omitzero"`            // a cash game, not an event
@@ -108,8 +109,10 @@ func (s *Spot) increment() chip.Amount {
 	switch {
 	case s.Increment > 0:
 		return s.Increment
+	case s.Betting == FixedLimit && (s.Street == hand.Preflop || s.Street == hand.Flop):
+		return s.BigBlind // the small bet; of the big one nobody has told
 	case s.Betting == FixedLimit:
-		return s.BigBlind
+		return 0
 	case s.raised() == article.No, s.Previous > 0 && s.Facing >= 2*s.Previous: // no short all-in: it has doubled
 		return max(s.Facing-s.Previous, s.BigBlind)
 	}
@@ -213,7 +216,10 @@ func (s *Spot) minTo(p *Policy) chip.Amount {
 
 // opening is the smallest opening bet.
 func (s *Spot) opening() chip.Amount {
-	if (s.Betting == FixedLimit || s.Betting == SpreadLimit) && s.Increment > 0 {
+	switch {
+	case s.Betting == FixedLimit:
+		return s.increment()
+	case s.Betting == SpreadLimit && s.Increment > 0:
 		return s.Increment
 	}
 	return s.BigBlind
@@ -229,6 +235,9 @@ func (s *Spot) maxTo(p *Policy) (chip.Amount, bool) {
 		pot := s.Pot
 		if pot == 0 || s.unknownBlinds(p) {
 			return 0, false
+		}
+		if s.Street == hand.Preflop && !p.PotLimitAnte.Value {
+			pot -= s.TableAnte
 		}
 		if s.Street == hand.Preflop && p.PotLimitPreflop.Value == hand.FullBlinds {
 			pot = max(pot, s.fullBlinds())

@@ -24,6 +24,7 @@ func SpotOf(h *hand.State, player int) Spot {
 		SmallBlind:   h.SmallBlind(),
 		Previous:     h.PreviousLevel(),
 		Full:         h.Full(),
+		TableAnte:    h.TableAnte(),
 		InFrontSum:   h.Bet(player),
 		Stack:        h.Stack(player),
 		Players:      h.LivePlayers(),

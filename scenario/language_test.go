@@ -34,7 +34,7 @@ func TestNaturalSentencesHold(t *testing.T) {
 		{"the opening bet is the increment", "book tda-2024\nfacing 100 not raised\nseat 5 says \"relance 150\"\n> raise to 200, owed 200\n> may fold, call 100, raise 200 or more"},
 		{"the raise of the blind", "book tda-2024\nfacing 300 big-blind 100 previous 100 street preflop\nseat 5 says \"raise 450\"\n> raise to 500, owed 500"},
 		{"the last raise", "book tda-2024\nfacing 1100 previous 400 big-blind 100\nseat 5 says \"raise 1500\"\n> raise to 1800, owed 1800"},
-		{"the fixed raise of limit", "book tda-2024\nfacing 100 big-blind 50 betting limit\nseat 5 says \"raise\"\n> raise to 150, owed 150"},
+		{"the fixed raise of limit", "book tda-2024\nfacing 100 big-blind 50 betting limit street preflop\nseat 5 says \"raise\"\n> raise to 150, owed 150"},
 		{"against a weak hand", "book heavenpoker-2010\nthrown bet 1200 over 400, against a weak hand, not dealer error, not identifiable\n> fold, returned 800"},
 		{"against a weak", "book heavenpoker-2010\nthrown bet 1200 over 400, against a weak, not dealer error, not identifiable\n> fold, returned 800"},
 		{"thinking on the same line", "book heavenpoker-2010\ndecision facing-bet thinking 1:30\nclock called by seat 3\n> refused too_soon"},

@@ -40,6 +40,13 @@ func drawSeen(t *rapid.T, s referee.Spot) (o referee.Observation) {
 	for _, fact := range rapid.SliceOfNDistinct(rapid.IntRange(0, len(facts)-1), 0, 2, rapid.ID).Draw(t, "facts") {
 		facts[fact](&o, article.Say(rapid.Bool().Draw(t, "holds")))
 	}
+	if o.LastChips.Known() { // which is seen
+		added := o.Chips.Sum() + o.Later.Sum()
+		if added == 0 {
+			added = o.Amount - s.InFrontSum
+		}
+		o.LastChips = article.Say(added == s.Stack)
+	}
 	return o
 }
 
