@@ -90,8 +90,8 @@ func (a *act) chipsCount() { a.word, a.amount = Silent, 0 }
 func (a *act) wordCounts() {
 	if a.amount > 0 || a.least || a.word != SaidBet && a.word != SaidRaise {
 		if a.word != SaidUnclear {
-			if added := a.chips.Sum(); a.amount != added && a.amount != a.kept+added {
-				a.last = article.No // of the number said, not of other chips
+			if added := a.chips.Sum(); len(a.chips) > 0 && a.amount != added && a.amount != a.kept+added && a.last == article.Yes {
+				a.last = article.No // these chips are, and the number said is another
 			}
 			a.chips = nil
 		}

@@ -235,6 +235,9 @@ func (h *Hand) stand() {
 
 func (s *State) applyFloor(e FloorRuled) {
 	h := s.Hand
+	if h.Unnamed == e.Seat {
+		h.Unnamed = 0 // what was announced is what the floor has made of it
+	}
 	h.Waiting = nil
 	ruled := &h.Rulings[len(h.Rulings)-1]
 	ruled.Overruled = e.Reason

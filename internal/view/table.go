@@ -32,8 +32,9 @@ type Table struct {
 	Pots    []Pot
 	Total   chip.Amount // pots and bets in front
 	Seats   []TableSeat
-	Rulings []Ruling // newest first
-	Waiting *Ruling  // the floor must rule
+	Rulings []Ruling     // newest first
+	Waiting *Ruling      // the floor must rule
+	Undo    table.SeatNo // whose last act can be taken back; 0: nobody's
 
 	Moments  []string // of rulebook.Moments, at which the table is now: the most pressing first
 	Handover Handover
@@ -111,7 +112,9 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 		v.Variant = tournament.Variant{Game: b.Game, Betting: b.Structure}
 	}
 	h := t.Hand
-	v.Live = h != nil
+	if v.Live = h != nil; v.Live && h.Before != nil {
+		v.Undo = h.ActedBy
+	}
 	if h == nil {
 		h = t.Last
 	}

@@ -32,6 +32,7 @@ var acts = map[string]frame.Parser{
 	"register":           parseRegister,
 	"unregister":         parseUnregister,
 	"rule":               parseFloorRules,
+	"take-back":          parseTakeBack,
 }
 
 func plain(cmd any) frame.Parser { return func(url.Values) (any, error) { return cmd, nil } }
@@ -204,6 +205,11 @@ func parseFloorRules(f url.Values) (any, error) {
 		}
 		return table.FloorRules{Option: n, Reason: frame.Clip(strings.TrimSpace(f.Get("reason")), 200)}, nil
 	})
+}
+
+// parseTakeBack takes back what a player did last at a table.
+func parseTakeBack(f url.Values) (any, error) {
+	return atTable(f, func(url.Values) (any, error) { return table.TakeBack{}, nil })
 }
 
 func atTable(f url.Values, inner frame.Parser) (any, error) {

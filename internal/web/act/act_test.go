@@ -46,6 +46,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 		{"undo", webtest.Form("undo", "7"), tournament.UndoAct{ID: 7}},
 		{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
 		{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
+		{"take-back", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.TakeBack{}}},
 		{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
 	} {
 		f := fixture.Late()
@@ -68,7 +69,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 
 func TestEveryActIsTested(t *testing.T) {
 	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
-		"move", "task", "undo", "next-hand", "absent", "rule", "register", "unregister"}, " ")
+		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "register", "unregister"}, " ")
 	for name := range act.Acts {
 		if !strings.Contains(source, name) {
 			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)
