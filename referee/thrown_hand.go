@@ -3,41 +3,22 @@ package referee
 import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/hand"
 )
 
-// Strength of the hand still in play, as the floor judges it where a book makes the pot depend on it (HP-8.6).
-type Strength uint8
-
-const (
-	StrengthUnknown Strength = iota
-	WeakHand                 // would have folded
-	MediumHand               // would have called
-	StrongHand               // would have raised
-)
-
-var strengthNames = [...]string{"unknown", "weak", "medium", "strong"}
-
-// String is the strength's stable name.
-func (s Strength) String() string { return enum.Name(strengthNames[:], int(s)) }
-
-// UnmarshalText reads the stable name.
-func (s *Strength) UnmarshalText(text []byte) error { return enum.Read(strengthNames[:], text, s) }
-
 // ThrownHand is a hand thrown away that its owner wants back. Amounts are chips, totals of the round.
 type ThrownHand struct {
-	Identifiable article.Told // can be told from the muck for certain
-	Touched      article.Told // has touched discarded cards
-	FaceUp       article.Told // was turned face up when thrown or afterwards
-	Asked        article.Told // the owner asked the dealer to give it back
-	Misinformed  article.Told // thrown on wrong information
-	MadeFold     article.Told // an opponent threw cards because of it
-	Bet          chip.Amount  // the owner had bet or raised to this and thought nobody was left; 0: did not
-	Matched      chip.Amount  // of it, what an opponent has in front
-	Hidden       article.Told // that opponent's cards were hidden from view
-	DealerError  article.Told // the dealer said that nobody was left
-	Opponent     Strength     // of the hand still in play
+	Identifiable article.Told     // can be told from the muck for certain
+	Touched      article.Told     // has touched discarded cards
+	FaceUp       article.Told     // was turned face up when thrown or afterwards
+	Asked        article.Told     // the owner asked the dealer to give it back
+	Misinformed  article.Told     // thrown on wrong information
+	MadeFold     article.Told     // an opponent threw cards because of it
+	Bet          chip.Amount      // the owner had bet or raised to this and thought nobody was left; 0: did not
+	Matched      chip.Amount      // of it, what an opponent has in front
+	Hidden       article.Told     // that opponent's cards were hidden from view
+	DealerError  article.Told     // the dealer said that nobody was left
+	Opponent     article.Strength // of the hand still in play
 }
 
 // Thrown says whether a hand thrown away lives again, and what the thrower gets back when it does not. A fold is
@@ -136,16 +117,16 @@ func (a *act) thrownByError(h ThrownHand) {
 		a.r.Free = true
 		a.r.Outcome = undecided
 		return
-	case h.Opponent == StrengthUnknown:
+	case h.Opponent == article.StrengthUnknown:
 		a.ask("opponent", undecided)
 		return
 	}
 	takes, split := Option{Key: "takes_pot", Outcome: undecided}, Option{Key: "split_pot", Outcome: undecided}
 	loses := Option{Key: "loses_pot", Outcome: Outcome{Action: hand.Fold, To: h.Bet}} // the bet is part of the pot that is lost
 	switch h.Opponent {
-	case WeakHand:
+	case article.WeakHand:
 		a.floor(takes, split, loses)
-	case StrongHand:
+	case article.StrongHand:
 		a.floor(loses, split, takes)
 	default:
 		a.floor(split, takes, loses)

@@ -62,29 +62,30 @@ type Event struct {
 	During    bool `json:"during,omitempty"`    // the betting is not over
 	Spectator bool `json:"spectator,omitempty"` // shown or told to somebody who was not dealt in
 
-	Winning     article.Told `json:"winning,omitzero"`     // the hand is plainly the best; of a request: the asker has won
-	Muck        article.Told `json:"muck,omitzero"`        // the cards went among the discards
-	Contact     article.Told `json:"contact,omitzero"`     // they touched a discarded card
-	Lost        article.Told `json:"lost,omitzero"`        // they cannot be told apart for certain
-	Past        article.Told `json:"past,omitzero"`        // past the line
-	Outside     article.Told `json:"outside,omitzero"`     // outside the frame
-	Confirmed   article.Told `json:"confirmed,omitzero"`   // the dealer confirms it
-	FaceUp      article.Told `json:"face_up,omitzero"`     // thrown face up
-	MadeFold    article.Told `json:"made_fold,omitzero"`   // an opponent threw cards because of it
-	Believing   article.Told `json:"believing,omitzero"`   // thought the pot was won
-	Overlooking article.Told `json:"overlooking,omitzero"` // had bet and forgot an opponent still in the hand
-	Hidden      article.Told `json:"hidden,omitzero"`      // the cards of an opponent overlooked were hidden
-	Misinformed article.Told `json:"misinformed,omitzero"` // thrown on wrong information
-	Protected   article.Told `json:"protected,omitzero"`   // by a chip or another object
-	Approved    article.Told `json:"approved,omitzero"`    // the owner agreed
-	Announced   article.Told `json:"announced,omitzero"`   // the win had been announced before
-	False       article.Told `json:"false,omitzero"`       // the announced hand is not the one held
-	Deliberate  article.Told `json:"deliberate,omitzero"`  // on purpose, to make an opponent throw
-	Abused      article.Told `json:"abused,omitzero"`      // has abused the right to ask
-	Facing      article.Told `json:"facing,omitzero"`      // a bet
-	Mixed       article.Told `json:"mixed,omitzero"`       // of To: its cards with those thrown
-	Unlooked    article.Told `json:"unlooked,omitzero"`    // had not looked at all cards
-	Viewer      Use          `json:"viewer,omitzero"`      // what those who saw the cards can still do with it
+	Winning     article.Told     `json:"winning,omitzero"`     // the hand is plainly the best; of a request: the asker has won
+	Muck        article.Told     `json:"muck,omitzero"`        // the cards went among the discards
+	Contact     article.Told     `json:"contact,omitzero"`     // they touched a discarded card
+	Lost        article.Told     `json:"lost,omitzero"`        // they cannot be told apart for certain
+	Past        article.Told     `json:"past,omitzero"`        // past the line
+	Outside     article.Told     `json:"outside,omitzero"`     // outside the frame
+	Confirmed   article.Told     `json:"confirmed,omitzero"`   // the dealer confirms it
+	FaceUp      article.Told     `json:"face_up,omitzero"`     // thrown face up
+	MadeFold    article.Told     `json:"made_fold,omitzero"`   // an opponent threw cards because of it
+	Believing   article.Told     `json:"believing,omitzero"`   // thought the pot was won
+	Overlooking article.Told     `json:"overlooking,omitzero"` // had bet and forgot an opponent still in the hand
+	Hidden      article.Told     `json:"hidden,omitzero"`      // the cards of an opponent overlooked were hidden
+	Misinformed article.Told     `json:"misinformed,omitzero"` // thrown on wrong information
+	Protected   article.Told     `json:"protected,omitzero"`   // by a chip or another object
+	Approved    article.Told     `json:"approved,omitzero"`    // the owner agreed
+	Announced   article.Told     `json:"announced,omitzero"`   // the win had been announced before
+	False       article.Told     `json:"false,omitzero"`       // the announced hand is not the one held
+	Deliberate  article.Told     `json:"deliberate,omitzero"`  // on purpose, to make an opponent throw
+	Abused      article.Told     `json:"abused,omitzero"`      // has abused the right to ask
+	Facing      article.Told     `json:"facing,omitzero"`      // a bet
+	Opponent    article.Strength `json:"opponent,omitzero"`    // of the hand still in play, of one thrown on the dealer's word
+	Mixed       article.Told     `json:"mixed,omitzero"`       // of To: its cards with those thrown
+	Unlooked    article.Told     `json:"unlooked,omitzero"`    // had not looked at all cards
+	Viewer      Use              `json:"viewer,omitzero"`      // what those who saw the cards can still do with it
 }
 
 // UnmarshalJSON reads an event, and the flags by which older journals tell what is told now by no, or by a use.

@@ -85,7 +85,7 @@ type judge struct {
 type state struct {
 	hands [SeatMax]holding
 	n     int
-	potTo int // the floor gives the pot to this seat
+	potTo seatSet // the floor gives the pot to these seats
 }
 
 // Bounds of what follows from one event.
@@ -332,8 +332,7 @@ func (j *judge) winners() (out seatSet) {
 	left := j.left()
 	switch {
 	case j.potTo > 0:
-		out.add(j.potTo)
-		return out
+		return j.potTo
 	case left.count() < 2:
 		return left
 	case j.u.Told(j.l.Board, "board", setting) == article.Yes:

@@ -49,7 +49,7 @@ func (j *judge) silence() {
 func (j *judge) restored(h *holding, why string) {
 	h.status, h.claim = live, true
 	if why == "win_announced" || j.e.Winning == article.Yes {
-		j.potTo = h.seat
+		j.potTo.add(h.seat)
 	}
 	j.says(Lives, why)
 }

@@ -181,4 +181,7 @@ func (s seatSet) has(seat int) bool { return seat >= 0 && seat <= SeatMax && s>>
 // add puts a seat of the table into the set.
 func (s *seatSet) add(seat int) { *s |= 1 << seat }
 
+// seatOf is the set of one seat.
+func seatOf(seat int) seatSet { return 1 << seat }
+
 func (s seatSet) count() int { return bits.OnesCount16(uint16(s)) }

@@ -33,11 +33,12 @@ type Policy struct {
 	ThrownOpen  article.Clause[bool]    `toml:"thrown_face_up_dead"`
 	ThrownPast  article.Clause[bool]    `toml:"thrown_past_line_dead"`
 	ThrownTouch article.Clause[bool]    `toml:"thrown_contact_dead"`
-	Bettor      article.Clause[bool]    `toml:"bettor_loses"`    // who bet and forgot an opponent loses the pot even if the hand can be found
-	BettorBack  article.Clause[bool]    `toml:"bettor_uncalled"` // what nobody matched goes back
-	BettorSpare article.Clause[bool]    `toml:"bettor_spared"`   // unless that opponent's cards were hidden
-	Concedes    article.Clause[bool]    `toml:"concedes"`        // words that give up the pot are final
-	Misled      article.Clause[Misled]  `toml:"misled"`          // thrown because of a false announcement
+	Bettor      article.Clause[bool]    `toml:"bettor_loses"`       // who bet and forgot an opponent loses the pot even if the hand can be found
+	BettorBack  article.Clause[bool]    `toml:"bettor_uncalled"`    // what nobody matched goes back
+	BettorSpare article.Clause[bool]    `toml:"bettor_spared"`      // unless that opponent's cards were hidden
+	BettorError article.Clause[bool]    `toml:"bettor_misinformed"` // on the dealer's word the pot goes by the strength of the hand left
+	Concedes    article.Clause[bool]    `toml:"concedes"`           // words that give up the pot are final
+	Misled      article.Clause[Misled]  `toml:"misled"`             // thrown because of a false announcement
 	MisledLost  article.Rule            `toml:"misled_lost"`
 	Dispute     article.Clause[bool]    `toml:"misled_dispute"` // an article of its own that the floor settles it
 	Miscall     article.Rule            `toml:"miscall"`        // a deliberate false announcement may be penalised

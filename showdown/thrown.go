@@ -1,6 +1,10 @@
 package showdown
 
-import "github.com/floorbook/floorbook/article"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+)
 
 // throws judges a hand that its owner throws away.
 func throws(j *judge) {
@@ -34,6 +38,9 @@ func throws(j *judge) {
 
 // overlooking reports whether a bettor threw the hand because an opponent was forgotten.
 func (j *judge) overlooking(h *holding) bool {
+	if j.e.Misinformed == article.Yes && j.betLast(h.seat) && j.p.BettorError.Consult(&j.t) {
+		return true
+	}
 	if j.l.Aggressor != h.seat || h.shown > 0 || j.e.Believing == article.Yes {
 		return j.e.Overlooking == article.Yes // who shows a hand knows of an opponent
 	}
@@ -170,6 +177,8 @@ func (j *judge) throwsBoard(h *holding) {
 func (j *judge) overlooks(h *holding) {
 	lost := j.lost()
 	switch {
+	case j.p.BettorError.Consult(&j.t) && j.holds(j.e.Misinformed, "dealer_error"):
+		j.thrownByError(h)
 	case !lost && j.e.Contact != article.Yes && j.p.BettorSpare.Consult(&j.t) && j.holds(j.e.Hidden, "hidden"):
 		j.p.BettorSpare.Decide(&j.t)
 		j.says(Lives, "opponent_hidden")
@@ -188,6 +197,46 @@ func (j *judge) overlooks(h *holding) {
 		j.restoredOrDead(h, option, j.p.Bettor.Cite)
 	}
 }
+
+// thrownByError judges a hand thrown because the dealer said that nobody was left: given back if it can be found, else
+// the pot depends on what the opponent would have done (HP-8.6). The bet is part of the pot.
+func (j *judge) thrownByError(h *holding) {
+	j.p.BettorError.Decide(&j.t)
+	j.because("thrown_by_error", h.seat)
+	if !j.lost() {
+		j.verdict = Lives
+		return
+	}
+	others := j.left() &^ seatOf(h.seat)
+	h.status, h.final, h.mucked, j.verdict = dead, j.p.BettorError.Cite, true, Awarded
+	options := [...]string{"takes_pot", "split_pot", "loses_pot"}
+	switch j.opponent() {
+	case article.StrongHand:
+		options = [...]string{"loses_pot", "split_pot", "takes_pot"}
+	case article.MediumHand:
+		options = [...]string{"split_pot", "takes_pot", "loses_pot"}
+	}
+	switch j.floor(options[:]...) {
+	case "takes_pot":
+		j.potTo = seatOf(h.seat)
+	case "split_pot":
+		j.potTo = others | seatOf(h.seat)
+	default:
+		j.potTo = others
+		j.verdict = Dies
+	}
+}
+
+// opponent is how strong the hand still in play is: as told, else as assumed under an answer.
+func (j *judge) opponent() article.Strength {
+	if j.e.Opponent != article.StrengthUnknown {
+		return j.e.Opponent
+	}
+	return article.WeakHand + article.Strength(slices.Index(strengthAnswers[:], j.u.Answer("opponent", j.at, strengthAnswers[:])))
+}
+
+// strengthAnswers are the answers to how strong a hand is, in the order of [article.Strength].
+var strengthAnswers = [...]string{"weak", "medium", "strong"}
 
 // bettorBack returns what nobody matched (TDA-15-B).
 func (j *judge) bettorBack(h *holding) {

@@ -112,7 +112,8 @@ func (j *judge) potAtRisk(h *holding) {
 	j.because("misled", h.seat)
 	h.mucked, h.status, h.final, j.verdict = true, dead, j.p.Misled.Cite, Dies
 	if j.floor("warning", "penalty", "pot_to_misled") == "pot_to_misled" {
-		j.potTo, j.verdict = h.seat, Awarded
+		j.potTo.add(h.seat)
+		j.verdict = Awarded
 	}
 }
 

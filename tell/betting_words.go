@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -41,8 +42,8 @@ var (
 	momentValue = oneOf("moment", option{to: referee.AtOnce, say: said{"at-once", "aussitôt"}}, option{to: referee.AfterRound, say: said{"after-round", "après le tour"}},
 		option{to: referee.AfterNextCard, say: said{"after-next-card", "après la carte suivante"}}, option{to: referee.AfterNextAct, say: said{"after-next-act", "après l'action suivante"}},
 		option{to: referee.AtShowdown, say: said{"at-showdown", "à l'abattage"}}, option{to: referee.AfterHand, say: said{"after-hand", "après le coup"}})
-	opponentValue = oneOf("strength", option{to: referee.WeakHand, say: said{"weak", "faible"}}, option{to: referee.MediumHand, say: said{"medium", "moyenne"}},
-		option{to: referee.StrongHand, say: said{"strong", "forte"}})
+	opponentValue = oneOf("strength", option{to: article.WeakHand, say: said{"weak", "faible"}}, option{to: article.MediumHand, say: said{"medium", "moyenne"}},
+		option{to: article.StrongHand, say: said{"strong", "forte"}})
 	gameValue  = oneOf("game", named(hand.Games()...)...)
 	gamesValue = &value{name: "game", example: said{"holdem omaha stud", "holdem omaha stud"}, many: true, options: gameValue.options, may: gameValue.may,
 		read: func(r *reader, into reflect.Value) *refusal.Error {

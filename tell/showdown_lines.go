@@ -60,6 +60,8 @@ var showdownFlags = flags(
 	flag("Overlooking", "overlooking opponent", "oubliant un adversaire", "the betting was not over: had bet and forgot an opponent still in the hand"),
 	flag("Hidden", "opponent hidden", "adversaire caché", "the cards of that opponent were hidden"),
 	flag("Misinformed", "misinformed", "mal informé", "thrown on wrong information"),
+	word("against a {Opponent} hand / against a {Opponent}", "contre une main {Opponent}",
+		"the hand still in play where the dealer said that nobody was left: `weak`, `medium` or `strong`", "").behind().called("Opponent"),
 	flag("Protected", "protected", "protégée", "by a chip or another object").or("unprotected", "sans protection"),
 	flag("Approved", "approved", "approuvé", "the owner agreed").or("silent / without approval", "sans accord / silencieux"),
 	flag("Announced", "win announced", "gain annoncé", "the win had been announced before"),
@@ -90,7 +92,7 @@ func shown(name string, e showdown.Event, en, fr, means string, facts ...string)
 var (
 	shownTo = []string{"During", "CanAct", "LaterRound", "NoUse"}
 	thrown  = []string{
-		"Lost", "Muck", "Contact", "Past", "FaceUp", "Believing", "Misinformed", "Overlooking", "Hidden", "MadeFold", "Because",
+		"Lost", "Muck", "Contact", "Past", "FaceUp", "Believing", "Misinformed", "Opponent", "Overlooking", "Hidden", "MadeFold", "Because",
 		"False", "Deliberate",
 	}
 )

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
@@ -123,7 +124,7 @@ var valuesByType = map[reflect.Type]*value{
 	reflect.TypeFor[BySeat](): bySeatValue, reflect.TypeFor[hand.Game](): gameValue, reflect.TypeFor[[]hand.Game](): gamesValue,
 	reflect.TypeFor[hand.Structure](): structureValue, reflect.TypeFor[referee.Betting](): bettingValue, reflect.TypeFor[referee.Stage](): stageValue,
 	reflect.TypeFor[hand.Street](): streetValue, reflect.TypeFor[hand.Rake](): rakeValue, reflect.TypeFor[referee.Moment](): momentValue,
-	reflect.TypeFor[referee.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue,
+	reflect.TypeFor[article.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue,
 }
 
 // valuesByName are those that a slot names.

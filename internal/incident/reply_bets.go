@@ -68,7 +68,7 @@ var betReplies = map[string]reply{
 	"referee.made_fold":    thrown(func(t *referee.ThrownHand) *article.Told { return &t.MadeFold }, "nobody_folded", "made_fold"),
 	"referee.hidden":       thrown(func(t *referee.ThrownHand) *article.Told { return &t.Hidden }, "not_hidden", "hidden"),
 	"referee.dealer_error": thrown(func(t *referee.ThrownHand) *article.Told { return &t.DealerError }, "no_dealer_error", "dealer_error"),
-	"referee.opponent": one(func(t *tell.Thrown, n int) { t.Opponent = referee.WeakHand + referee.Strength(n) },
+	"referee.opponent": one(func(t *tell.Thrown, n int) { t.Opponent = article.WeakHand + article.Strength(n) },
 		"weak", "medium", "strong"),
 
 	"referee.silent": fact(func(w *tell.WrongBet) *article.Told { return &w.Silent }, "announced", "silent"),

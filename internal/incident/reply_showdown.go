@@ -35,6 +35,9 @@ var showdownReplies = map[string]reply{
 	"showdown.misled": {answers: noYes, tell: func(told []tell.Statement, of int, answer string) bool {
 		return answer == article.AnswerYes && tellMisled(told, of)
 	}},
+	"showdown.dealer_error": happened(func(e *showdown.Event) *article.Told { return &e.Misinformed }),
+	"showdown.opponent": one(func(e *tell.ShowdownHappens, n int) { e.Opponent = article.WeakHand + article.Strength(n) },
+		"weak", "medium", "strong"),
 	"showdown.protected":       happened(func(e *showdown.Event) *article.Told { return &e.Protected }),
 	"showdown.approved":        happened(func(e *showdown.Event) *article.Told { return &e.Approved }),
 	"showdown.announced":       happened(func(e *showdown.Event) *article.Told { return &e.Announced }),
