@@ -63,6 +63,7 @@ type Observation struct {
 	Mistook      article.Told `json:"mistook,omitzero"`       // the player plainly misunderstood the amount to match
 	ActedBehind  article.Told `json:"acted_behind,omitzero"`  // somebody acted behind before it was noticed
 	Misled       article.Told `json:"misled,omitzero"`        // by cards hidden from view or an evident misunderstanding of whose turn it is
+	NoChange     article.Told `json:"no_change,omitzero"`     // the player holds no chip smaller than the one moved; not told: as the spot says
 	Token        bool         `json:"token,omitempty"`        // threw a bounty or time token forward
 	Meant        Meaning      `json:"meant,omitempty"`        // what the player says or clearly meant to do
 }

@@ -142,7 +142,11 @@ func (a *act) committed() bool { return a.r.NoFold || a.s.toCall() == 0 }
 
 // noChange reports whether one larger chip may stand for the previous level.
 func (a *act) noChange() bool {
-	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.is(factNoChange, a.s.NoChange)
+	told := a.o.NoChange
+	if !told.Known() {
+		told = a.s.NoChange
+	}
+	return a.p.UndercallNoChange.Consult(&a.t) == NoChangeFloor || a.is(factNoChange, told)
 }
 
 // forfeit lets the player leave the level in the pot and fold.

@@ -116,6 +116,7 @@ var seenClauses = []*addition{
 	flag("Misled", "misled", "induit en erreur", "by cards hidden from view, or an evident misunderstanding"),
 	sets(word("means to call", "voulait suivre", "what the player meant, or chooses", "").behind(), func(s *Seen) { s.Meant = referee.MeantCall }),
 	sets(word("means to raise", "voulait relancer", "what the player meant, or chooses", "").behind(), func(s *Seen) { s.Meant = referee.MeantRaise }),
+	flag("NoChange", "no-change", "sans monnaie", "the player has no smaller chip than the one pushed"),
 	flag("Token", "throws a token", "lance un token", "a bounty or time token goes forward"),
 }
 

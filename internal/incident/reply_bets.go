@@ -32,12 +32,13 @@ var betReplies = map[string]reply{
 	}, "fold", "check", "call", "all_in"),
 	"referee.amount": number(func(s *tell.Seen, n int64) { s.Amount = chip.Amount(n) }),
 
-	"referee.cash":      either(spot(func(s *referee.Spot) *article.Told { return &s.Cash }, "event", "cash"), cashHand),
-	"referee.blind":     spot(func(s *referee.Spot) *article.Told { return &s.Blind }, "not_blind", "blind"),
-	"referee.blocked":   spot(func(s *referee.Spot) *article.Told { return &s.RaiseBlocked }, "not_blocked", "blocked"),
-	"referee.no_change": spot(func(s *referee.Spot) *article.Told { return &s.NoChange }, "change", "no_change"),
-	"referee.raised":    spot(func(s *referee.Spot) *article.Told { return &s.Raised }, "opening_bet", "raised"),
-	"referee.heads_up":  one(func(s *tell.SpotIs, n int) { s.Players = 3 - n }, "multiway", "heads_up"),
+	"referee.cash":    either(spot(func(s *referee.Spot) *article.Told { return &s.Cash }, "event", "cash"), cashHand),
+	"referee.blind":   spot(func(s *referee.Spot) *article.Told { return &s.Blind }, "not_blind", "blind"),
+	"referee.blocked": spot(func(s *referee.Spot) *article.Told { return &s.RaiseBlocked }, "not_blocked", "blocked"),
+	"referee.no_change": either(spot(func(s *referee.Spot) *article.Told { return &s.NoChange }, "change", "no_change"),
+		seen(func(o *referee.Observation) *article.Told { return &o.NoChange }, "change", "no_change")),
+	"referee.raised":   spot(func(s *referee.Spot) *article.Told { return &s.Raised }, "opening_bet", "raised"),
+	"referee.heads_up": one(func(s *tell.SpotIs, n int) { s.Players = 3 - n }, "multiway", "heads_up"),
 	"referee.street": one(func(s *tell.SpotIs, n int) {
 		if s.Street = hand.Flop; n == 1 {
 			s.Street = hand.Preflop
