@@ -90,7 +90,7 @@ var disputeLines = []*Kind{
 		"siège {Seat} a perdu un tapis de {Amount} contre le siège {From} avec {Other}", "who had 6000 then"),
 	claimed("finds", dispute.Event{Kind: dispute.Finds}, "seat {Seat} finds {Amount}", "siège {Seat} retrouve|trouve {Amount}", "chips found after an all-in"),
 	claimed("ruled", dispute.Event{Kind: dispute.Closes}, "ruled by {By}", "décidé|tranché par {By}", "the matter is closed"),
-	claimed("appeals", dispute.Event{Kind: dispute.Appeals}, "seat {Seat} appeals", "siège {Seat} fait appel", ""),
+	claimed("appeals", dispute.Event{Kind: dispute.Appeals}, "seat {Seat} appeals", "siège {Seat} fait appel", "of the ruling"),
 	claimed("set_aside", dispute.Event{Kind: dispute.SetsAside}, "set aside by {By}", "écarté par {By}", "the ruling, in fairness", "Broken", "Reasoned"),
 	claimed("bought", dispute.Event{Kind: dispute.Bought}, "seat {Seat} bought {Amount} [announced {Other}]", "siège {Seat} a acheté {Amount} [annonce {Other}]", "paid for and not yet delivered"),
 	claimed("note", dispute.Event{Kind: dispute.Shows}, "seat {Seat} shows note {Amount}", "siège {Seat} montre un billet de {Amount}", "does it play?", "Objected"),

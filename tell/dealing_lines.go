@@ -120,13 +120,13 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("first_to", event(deal.FirstCardTo), "first card to seat {Seat}", "première carte au siège {Seat}", "the deal began there", noticed...),
 	dealt("button_due", event(deal.ButtonDue), "button due at seat {Seat}", "bouton attendu|dû au siège {Seat}", "where it belonged", noticed...),
 	dealt("boxed_cards", event(deal.Boxed), "boxed cards {N<54}", "cartes boxées {N<54} / {N<54} cartes boxées|retournées", "how many"),
-	dealt("joker_in_stub", event(deal.Foreign), "joker in the stub", "joker dans le talon", ""),
-	dealt("odd_back_in_stub", event(deal.OddBack), "odd back in the stub", "autre dos dans le talon / dos différent dans le talon", ""),
+	dealt("joker_in_stub", event(deal.Foreign), "joker in the stub", "joker dans le talon", "somewhere among the cards to come"),
+	dealt("odd_back_in_stub", event(deal.OddBack), "odd back in the stub", "autre dos dans le talon / dos différent dans le talon", "somewhere among the cards to come"),
 	dealt("duplicate", event(deal.Duplicate), "deck duplicate", "paquet en double", "a card twice"),
 	dealt("short", event(deal.Short), "deck short {N<54}", "paquet incomplet {N<54}", "cards missing"),
 	dealt("burn_seen", event(deal.BurnSeen), "burn before {Street} seen", "brûlée avant {Street} vue",
 		"a burn card that somebody saw, burned already or to be burned; `c5 exposed` says the same where `c5` is that card"),
-	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "", "OrderLost", "WithMuck", "WithBurns", "WithBoth", "Unmixed"),
+	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "fallen, or mixed with other cards", "OrderLost", "WithMuck", "WithBurns", "WithBoth", "Unmixed"),
 	dealt("all_in", event(deal.AllIn), "all-in", "tapis|all-in", "no betting to come").regular(),
 	dealt("pushed", event(deal.Pushed), "pot pushed", "pot poussé|attribué", "the hand is over").regular(),
 	dealt("next_hand", event(deal.NextHand), "next hand begun", "main suivante commencée", "the hand is over").regular(),
@@ -136,7 +136,7 @@ var dealLines = slices.Concat([]*Kind{
 	line("deal.seventh", event(deal.Seventh), "seventh street", "septième street|rue", "stud: the last cards are due",
 		word("players {N<11}", "joueurs {N<11}", "still in the hand", ""), word("stub {Stub<54}", "talon {Stub<54}", "cards left", ""),
 		word("dealt {Dealt<54}", "distribuées {Dealt<54}", "cards dealt so far, which tells the stub", ""),
-		word("burns {Burns<3}", "brûlées {Burns<3}", "", "3")).in(Dealing),
+		word("burns {Burns<3}", "brûlées {Burns<3}", "cards burned so far", "3")).in(Dealing),
 	line("deal.ruled", FloorRules{}, "so ruled", "ainsi décidé", "what was ruled is carried out, and the hand goes on from there").in(Dealing).regular(),
 }, streetLines(), []*Kind{
 	dealt("early_upcards", event(deal.EarlyUpcards), "premature upcards {N<11} [stub {Stub<54}]",
@@ -146,10 +146,10 @@ var dealLines = slices.Concat([]*Kind{
 // streetLines are the lines on a street that the dealer opens.
 func streetLines() (kinds []*Kind) {
 	burns := []*addition{
-		word("dealt", "distribué", "", ""),
-		sets(word("without burn", "sans brûler / sans brûlée / sans carte brûlée", "", ""), func(d *DealHappens) { d.Burns = 0 }),
-		word("with {Burns<9} burn(s)", "avec {Burns<9} brûlée(s)", "", ""),
-		word("of {N<9} card(s)", "de {N<9} carte(s)", "", ""),
+		word("dealt", "distribué", "the cards lie there", ""),
+		sets(word("without burn", "sans brûler / sans brûlée / sans carte brûlée", "no card was burned before it", ""), func(d *DealHappens) { d.Burns = 0 }),
+		word("with {Burns<9} burn(s)", "avec {Burns<9} brûlée(s)", "so many were burned before it", "one"),
+		word("of {N<9} card(s)", "de {N<9} carte(s)", "so many cards lie there", "as many as are due"),
 	}
 	for s := range deal.Street(deal.Streets) {
 		regular := DealHappens{Event: deal.Regular(s)}

@@ -13,6 +13,39 @@ import (
 
 var update = cmdline.Bool("update", false, "rewrite docs/lines.md from the declarations")
 
+// chapters are the sections in the order of a reader, with their titles: they are tried in another one.
+var chapters = [][2]string{
+	{"facing", "A bare spot"}, {"seen", "What was seen and heard"}, {"acts", "Acts"}, {"questions", "Questions without a spot"},
+	{"hand", "A whole hand"}, {"play", "Cards and pots"}, {"table", "A table from hand to hand"}, {"between", "Between hands"},
+	{"cash", "Coming and going in a cash game"}, {"deal", "A deal that goes wrong"}, {"dealing", "What happens in a deal"},
+	{"dispute", "What the floor is asked"}, {"claims", "Claims and requests"}, {"conduct", "Misconduct and penalties"},
+	{"clock", "The clock on a player"}, {"showdown", "A showdown"}, {"at_showdown", "What happens at a showdown"}, {"floor", "The floor decides"},
+}
+
+// TestScenariosHasNoTableOfLines: docs/scenarios.md lists what follows and codes; lines are told in docs/lines.md alone,
+// and every link to it leads to a chapter.
+func TestScenariosHasNoTableOfLines(t *testing.T) {
+	page, err := os.ReadFile("../docs/scenarios.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	heads := regexp.MustCompile(`(?m)^(\|.*)\n\|---`).FindAllStringSubmatch(string(page), -1)
+	for _, m := range heads {
+		if !slices.Contains([]string{"| a file has | meaning |", "| line | says |", "| `>` line | meaning |", "| code | says | dit |", "| of | codes |"}, m[1]) {
+			t.Errorf("a table %q: lines stand in docs/lines.md", m[1])
+		}
+	}
+	links := regexp.MustCompile(`lines\.md#([a-z-]+)`).FindAllStringSubmatch(string(page), -1)
+	if len(heads) == 0 || len(links) < len(chapters)/2 {
+		t.Errorf("%d tables, %d links", len(heads), len(links))
+	}
+	for _, m := range links {
+		if !slices.ContainsFunc(chapters, func(c [2]string) bool { return strings.ReplaceAll(strings.ToLower(c[1]), " ", "-") == m[1] }) {
+			t.Errorf("no chapter %s", m[1])
+		}
+	}
+}
+
 // reference is docs/lines.md as it is declared.
 type reference struct {
 	strings.Builder
@@ -27,8 +60,15 @@ func TestTheReferenceHasEveryLine(t *testing.T) {
 		"What stands in a case, as `tell` declares it; [scenarios.md](scenarios.md) says how lines go together. Words in brackets may be left\n" +
 		"out, `a|b` and `a / b` are ways to say the same, and the first one is what floorbook writes. Behind \"…\" stands what may be added to the\n" +
 		"line above, in any order. In [JSON](scenarios.md#in-json) a line has the name of its kind, and what is added a name of its own. A test writes this page: `go test ./tell -run Reference -update`.\n")
-	for _, s := range sections {
-		b.section(&s)
+	for _, c := range chapters {
+		at := slices.IndexFunc(sections, func(s section) bool { return s.name == c[0] })
+		if at < 0 {
+			t.Fatalf("no section %s", c[0])
+		}
+		b.section(c[1], &sections[at])
+	}
+	if len(chapters) != len(sections) {
+		t.Errorf("%d chapters of %d sections", len(chapters), len(sections))
 	}
 	b.WriteString("\n## Choices\n")
 	for _, v := range b.choices {
@@ -49,8 +89,8 @@ func TestTheReferenceHasEveryLine(t *testing.T) {
 }
 
 // section writes the lines about one thing; what several of them may have added stands once.
-func (b *reference) section(s *section) {
-	fmt.Fprintf(b, "\n## %s\n\n| English | French | JSON | |\n|---|---|---|---|\n", strings.ReplaceAll(s.name, "_", " "))
+func (b *reference) section(title string, s *section) {
+	fmt.Fprintf(b, "\n## %s\n\n| English | French | JSON | |\n|---|---|---|---|\n", title)
 	var shown *addition
 	for _, k := range s.kinds {
 		of := k.proto.Type()
