@@ -134,7 +134,8 @@ func (s *Spot) step(p *Policy) chip.Amount {
 	case p.MinRaise.Value == hand.DoubleFacing && s.Facing == 0:
 		return s.BigBlind
 	case p.MinRaise.Value == hand.DoubleFacing:
-		return max(s.Facing, 2*s.BigBlind-s.Facing)
+		level := max(s.Facing, s.Full)
+		return max(level, 2*s.BigBlind-level)
 	}
 	return s.openingBet()
 }

@@ -174,6 +174,14 @@ func (s said) comesTo() said {
 	return s
 }
 
+// asks is what a ruling comes to; of a question not what its answers lead to, of which who was told less may know less.
+func (s said) asks() said {
+	if s.Kind == article.Missing {
+		return said{Kind: s.Kind, Questions: s.Questions}
+	}
+	return s.comesTo()
+}
+
 // bare is where the player to act stands, told by itself: what the book reckons from the rest is left out.
 func (d *drawn) bare() tell.SpotIs {
 	s, _ := d.at.Hand.Spot(d.at.ToAct())
@@ -218,7 +226,7 @@ func TestTwoDoorsOneAnswer(t *testing.T) {
 		}
 		got, told := ask(t, d, d.live(), family, a, w)
 		same("the page at the table", d.atTable(t, told), got)
-		same("the page at the table, told less", want.comesTo(), got.comesTo())
+		same("the page at the table, told less", want.asks(), got.asks())
 		if a, can = nowhere(a, spot.Spot); can {
 			if got, _ = ask(t, d, nil, family, a, w); got.Kind != article.Missing { // who knows less may have to ask
 				same("the page at no table, told less", want.comesTo(), got.comesTo())
