@@ -247,7 +247,7 @@ func (a *act) keepOrForfeit(e Early) {
 func (a *act) keep(e Early) {
 	a.because("early_kept", "Announced", e.Outcome.To, "Facing", a.s.Facing)
 	if e.Outcome.To < a.minTo() && a.word != Silent {
-		a.word, a.amount, a.chips = SaidAmount, e.Outcome.To, nil
+		a.word, a.amount, a.base, a.chips = SaidAmount, e.Outcome.To, 0, nil
 	}
 	a.walk(a)
 }

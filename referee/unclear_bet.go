@@ -91,13 +91,13 @@ func (a *act) playable(amount chip.Amount) bool {
 
 // ambiguous reports whether a spoken number is too small to be an amount.
 func (a *act) ambiguous() bool {
-	return a.amount > 0 && a.sized() && a.s.BigBlind > 0 && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base)
+	return a.amount > a.base && a.sized() && a.s.BigBlind > 0 && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base)
 }
 
 // tiny reports whether a spoken number is far below what is to be matched, or raised by: too small to be an amount where
 // the blind is as large.
 func (a *act) tiny() bool {
-	return a.amount > 0 && a.sized() && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base) && (a.amount-a.base)*10 <= max(a.s.Facing, a.s.Increment)
+	return a.amount > a.base && a.sized() && a.s.Betting != FixedLimit && !a.playable(a.amount-a.base) && (a.amount-a.base)*10 <= max(a.s.Facing, a.s.Increment)
 }
 
 // meaning is the larger of the two readings of the spoken number if the pot holds it, else the smaller: at 200/400
