@@ -52,6 +52,12 @@ func sections(p any) []section {
 	return out
 }
 
+// AtTable are the policies by which a table is run.
+func (p *Policy) AtTable() table.Rules {
+	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,
+		Penalty: &p.Penalty, Shotclock: &p.Shotclock}
+}
+
 // Rules are the policies of the book by which tables are run, as a stream records them.
 func (p *Policy) Rules() tournament.Rules {
 	return tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,

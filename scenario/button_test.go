@@ -112,3 +112,11 @@ func FuzzTable(f *testing.F) {
 		}
 	})
 }
+
+// TestAfterAMisdealThereIsNoHandInWhichMoreCouldGoWrong: it is refused, and nothing else happens.
+func TestAfterAMisdealThereIsNoHandInWhichMoreCouldGoWrong(t *testing.T) {
+	r := runText(t, "f.txt", "book tda-2024\nhand blinds 50/100 button 6 stacks 1-6:5000\nfirst card to seat 3\nseat 1 has 3 cards")
+	if r.Err == nil || !strings.Contains(r.Err.Error(), "no_hand") {
+		t.Errorf("%v", r.Err)
+	}
+}

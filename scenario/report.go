@@ -18,6 +18,9 @@ import (
 // reportDeal tells the table what happened to the cards.
 func (g *run) reportDeal(d tell.DealHappens) *refusal.Error {
 	h := handAt(g.table.state)
+	if h == nil { // it was taken back, and none came before it
+		return engine(refusal.New(table.NoHand))
+	}
 	layout, err := h.Layout()
 	if err != nil {
 		return engine(err)

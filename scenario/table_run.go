@@ -27,12 +27,6 @@ type tableRun struct {
 	due    table.Positions
 }
 
-// tableRules are the policies of the book that a table reads.
-func (g *run) tableRules() table.Rules {
-	p := &g.book.Policy
-	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute}
-}
-
 // begin takes up a hand that is told whole.
 func (g *run) begin(s tell.HandIs) *refusal.Error {
 	cfg, seats, bad := s.Positions()
@@ -80,7 +74,7 @@ func (g *run) command(c any) *refusal.Error {
 
 func (g *run) decide(c any) ([]table.Event, *refusal.Error) {
 	t := g.table.state
-	events, err := table.Decide(t, c, g.tableRules())
+	events, err := table.Decide(t, c, g.book.Policy.AtTable())
 	if err != nil {
 		return nil, engine(err)
 	}

@@ -23,9 +23,7 @@ func (d *decision) reportClaim(c ReportClaim) error {
 	if w := h.Matter; len(c.Events) == 0 && w != nil && w.Claim != nil {
 		c.Events = w.Claim.Events
 	}
-	for i := range c.Events {
-		c.Events[i] = h.asker(c.Events[i])
-	}
+	c.Events = h.askers(c.Events)
 	r, err := dispute.Rule(d.s.disputed(h, c.Next), slices.Concat(h.progress(d.s.Hand == nil), h.Claims, c.Events), d.rules.Dispute)
 	if err != nil {
 		return err
@@ -44,6 +42,16 @@ func (d *decision) reportClaim(c ReportClaim) error {
 	}
 	d.emit(e)
 	return d.carryClaim(o, r.Cites)
+}
+
+// askers are events, of which requests are with what the hand knows; those of the command, or of a ruling that waits, stay as
+// they are.
+func (h *Hand) askers(events []dispute.Event) []dispute.Event {
+	out := slices.Clone(events)
+	for i := range out {
+		out[i] = h.asker(out[i])
+	}
+	return out
 }
 
 // asker is a request with what the hand knows of who makes it, where nobody has told it.

@@ -23,16 +23,9 @@ type drawn struct {
 	told []tell.Statement // the hand, and what was done in it
 }
 
-// rules are the policies of a book for a table.
-func rules(b *rulebook.Book) table.Rules {
-	p := &b.Policy
-	return table.Rules{Table: &p.Table, Referee: &p.Referee, Hand: &p.Hand, Deal: &p.Deal, Showdown: &p.Showdown,
-		Dispute: &p.Dispute, Penalty: &p.Penalty, Shotclock: &p.Shotclock}
-}
-
 // try decides a command without carrying it out.
 func (d *drawn) try(command any) ([]table.Event, error) {
-	return table.Decide(d.at, command, rules(d.book))
+	return table.Decide(d.at, command, d.book.Policy.AtTable())
 }
 
 // do carries a command out.
