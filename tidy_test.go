@@ -68,7 +68,7 @@ var layers = map[string]layer{
 		why: "a ruling on the deal needs places of cards and the order of events, never a bet's legality"},
 	"dispute": {may: []string{"hand", "chip", "article", "enum", "refusal", "ruling"},
 		why: "a claim is in time or too late, whatever it says of cards: those are judged by who knows them"},
-	"table": {may: []string{"referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "card", "chip", "article", "refusal", "ruling"},
+	"table": {may: []string{"rank", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "card", "chip", "article", "refusal", "ruling"},
 		why: "a table knows no tournament and no money"},
 	"penalty": {may: []string{"chip", "article", "enum", "refusal", "ruling"}, modules: []string{"golang.org/x/text"},
 		why: "a sanction depends on what was done, not on the hand it was done in"},

@@ -39,6 +39,11 @@ func (c Choice) Fact() ruling.Fact {
 	return f
 }
 
+// Given says that a player gets the sanction.
+func (s Sanction) Given(seat int) ruling.Fact {
+	return ruling.New("given", ruling.Seat("Seat", seat)).And(s.Fact())
+}
+
 // Facts list what the book says of an offence by the players of some seats.
 func (out *Proposal) Facts(seats []int, p *Policy) []ruling.Fact {
 	var facts []ruling.Fact

@@ -13,8 +13,9 @@ type Offence struct {
 	Number  int      // which offence of the player's it is, by [Policy.Repeat]; 0: not told
 	Served  Sanction // gravest sanction given so far for those that count; zero: none or not known
 	Facts   Facts
-	Tables  int // left in the event; 0: not told
-	Players int // left in the event; 0: not told
+	Table   Facts // what the table shows when it is reported, unless the code or Facts say otherwise of the act itself
+	Tables  int   // left in the event; 0: not told
+	Players int   // left in the event; 0: not told
 	Speech  *Speech
 }
 
@@ -48,7 +49,7 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 	if !ok {
 		return Proposal{}, refusal.New(UnknownInfraction, "Code", o.Code)
 	}
-	o.Facts = meant[o.Code].And(o.derived())
+	o.Facts = o.derived()
 	if in.Spoken && o.Speech != nil {
 		if err := CheckLanguage(o.Speech.Tag); err != nil {
 			return Proposal{}, err
@@ -63,12 +64,12 @@ func Propose(o Offence, p *Policy) (Proposal, error) {
 
 // meant is what the code of an infraction says by itself, until something else is told.
 var meant = map[string]Facts{
-	"nuts_not_raised": Facts{}.Without(Raised),
+	"nuts_not_raised": FactsOf(River).Without(Raised),
 }
 
-// derived is the facts with what the numbers left in the event tell.
+// derived is the facts with what the table, the code and the numbers left in the event tell.
 func (o *Offence) derived() Facts {
-	f := o.Facts
+	f := o.Table.And(meant[o.Code]).And(o.Facts)
 	if o.Tables > 0 && !f.Told(FinalTable).Known() {
 		if o.Tables == 1 {
 			f = f.With(FinalTable)

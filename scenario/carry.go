@@ -13,7 +13,7 @@ import (
 // do carries out one line.
 func (g *run) do(s tell.Statement) *refusal.Error {
 	_, floor := s.(tell.FloorRules)
-	if w := g.waiting(); w != nil && w.Kind != article.Missing && !floor || g.matter().Waits() && !floor {
+	if w := g.waiting(); !floor && (w != nil && w.Kind != article.Missing || g.matter().Waits() || g.clockWaits()) {
 		return refusal.New(FloorFirst, "Line", "floor rules option chips")
 	}
 	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
@@ -98,10 +98,11 @@ func (g *run) onConduct(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.infraction(s)
 	case tell.Imposed:
 		return true, g.imposed(s)
-	case tell.HandsServed:
-		return true, g.handsServed(s)
-	case tell.Moved:
-		return true, g.moved(s)
+	case tell.HandsServed, tell.Moved:
+		if g.handTold() {
+			return true, refusal.New(NotInHand, "Word", g.step.Text)
+		}
+		return true, g.serving(s)
 	}
 	return false, nil
 }
@@ -117,6 +118,8 @@ func (g *run) optionTaken(s tell.FloorRules) *refusal.Error {
 		return g.floorRulesDispute(s.Option)
 	case g.matter() != nil:
 		return g.floorRulesMatter(s.Option)
+	case g.clockWaits():
+		return g.floorRulesClock(s.Option)
 	}
 	return g.floorRules(s)
 }

@@ -176,6 +176,7 @@ const (
 	SeatTaken    refusal.Code = "seat_taken"    // Seat
 	NotToAct     refusal.Code = "not_to_act"    // Seat, Turn, Line, Other
 	OnlyInHand   refusal.Code = "only_in_hand"  // Word, Line
+	NotInHand    refusal.Code = "not_in_hand"   // Word
 	FloorFirst   refusal.Code = "floor_first"   // Line
 	NoRuling     refusal.Code = "no_ruling"     //
 	NoOption     refusal.Code = "no_option"     // Word, Known

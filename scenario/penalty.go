@@ -9,11 +9,11 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
 
-// conduct is what a case knows of the event and of its players' past; zero: not said.
+// conduct is what a case knows of the event, and, where no hand is told whole, of its players' past; zero: not said.
 type conduct struct {
 	facts           penalty.Facts
 	players         int // at the table
@@ -21,15 +21,8 @@ type conduct struct {
 	inPlay, atStake chip.Amount
 	stack           chip.Amount
 	host, border    string
-	past            map[int][]offence
+	past            map[int]penalty.Record
 	serving         map[int]penalty.Sentence
-}
-
-// offence is an infraction on record.
-type offence struct {
-	code  string
-	given penalty.Sanction
-	out   *penalty.Proposal
 }
 
 // add takes over what a line says of the event.
@@ -56,48 +49,59 @@ func (g *run) told(s tell.ConductIs) *refusal.Error {
 // infraction rules on an act reported, and keeps it on the player's record.
 func (g *run) infraction(s tell.Infraction) *refusal.Error {
 	g.conduct.add(&s.Room)
-	seats := s.Seats()
 	p := &g.book.Policy.Penalty
-	in, known := p.Find(s.Code)
-	if !known {
+	if _, known := p.Find(s.Code); !known {
 		return refusal.New(UnknownCode, "Word", s.Code, "Known", p.Codes())
 	}
-	o := penalty.Offence{Code: s.Code, Number: s.Number, Facts: g.facts(s.Seat).And(s.Told()), Tables: g.conduct.tables, Players: g.conduct.left}
-	for _, past := range g.conduct.past[s.Seat] {
-		if p.Repeat.Value == penalty.AnyOffence || past.code == s.Code {
-			o.Number = max(o.Number, 1)
-			if s.Number == 0 {
-				o.Number++
-			}
-			if past.given.Compare(o.Served) > 0 {
-				o.Served = past.given
-			}
-		}
+	c := table.ReportInfraction{Seat: table.SeatNo(s.Seat), Code: s.Code, Number: s.Number, Facts: g.circumstances().And(s.Told()),
+		Tables: g.conduct.tables, Left: g.conduct.left}
+	for _, party := range s.With {
+		c.With = append(c.With, table.SeatNo(party.Seat))
 	}
 	if s.Language != "" {
-		o.Speech = &penalty.Speech{Tag: s.Language, Host: g.conduct.host, Border: g.conduct.border}
+		c.Speech = &penalty.Speech{Tag: s.Language, Host: g.conduct.host, Border: g.conduct.border}
 	}
+	if g.handTold() {
+		return g.reportInfraction(c, s.Seats())
+	}
+	o := penalty.Offence{Code: c.Code, Number: c.Number, Facts: c.Facts, Tables: c.Tables, Players: c.Left, Speech: c.Speech}
+	g.conduct.past[s.Seat].Counts(&o, false, p)
 	out, err := penalty.Propose(o, p)
 	if err != nil {
 		return engine(err)
 	}
-	g.step.Act = &Offence{s.Code, seats, out}
-	g.consult = merge(g.consult, out.Consulted)
-	g.fact(out.Facts(seats, p)...)
+	g.proposed(s.Code, s.Seats(), &out)
 	if out.Infraction {
-		g.record(in, seats, &out)
+		g.record(o.Charge(out.Default), s.Seats(), out.Parties)
 	}
 	return nil
 }
 
+// reportInfraction tells the table, which knows the hand and keeps the record.
+func (g *run) reportInfraction(c table.ReportInfraction, seats []int) *refusal.Error {
+	_, out, err := g.table.state.Proposal(c, &g.book.Policy.Penalty)
+	if err != nil {
+		return engine(err)
+	}
+	g.proposed(c.Code, seats, &out)
+	return g.command(c)
+}
+
+// proposed says what the book makes of an act.
+func (g *run) proposed(code string, seats []int, out *penalty.Proposal) {
+	g.step.Act = &Offence{code, seats, *out}
+	g.consult = merge(g.consult, out.Consulted)
+	g.fact(out.Facts(seats, &g.book.Policy.Penalty)...)
+}
+
 // record keeps the offence of each party.
-func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal) {
+func (g *run) record(c penalty.Charge, seats []int, parties bool) {
 	if g.conduct.past == nil {
-		g.conduct.past = map[int][]offence{}
+		g.conduct.past = map[int]penalty.Record{}
 	}
 	for i, seat := range seats {
-		if i == 0 || out.Parties {
-			g.conduct.past[seat] = append(g.conduct.past[seat], offence{code: in.Code, out: out})
+		if i == 0 || parties {
+			g.conduct.past[seat] = append(g.conduct.past[seat], c)
 		}
 	}
 }
@@ -105,17 +109,28 @@ func (g *run) record(in *penalty.Infraction, seats []int, out *penalty.Proposal)
 // imposed gives the sanction: hands begin to be served, a disqualification takes the chips.
 func (g *run) imposed(s tell.Imposed) *refusal.Error {
 	p := &g.book.Policy.Penalty
-	scale, last := g.chargeOf(s.Seat)
-	var t article.Trace
-	if last != nil {
-		if cite, err := p.Accepts(last.out, s.Sanction); err != nil {
+	record := g.conduct.past[s.Seat]
+	if g.handTold() {
+		record = g.table.state.At(table.SeatNo(s.Seat)).Record
+	}
+	scale := p.ScaleOf(nil)
+	_, out, charged, err := record.Last(p)
+	if err != nil {
+		return engine(err)
+	}
+	if charged {
+		if cite, err := p.Accepts(&out, s.Sanction); err != nil {
 			return g.barred(err, cite)
 		}
-		last.given = s.Sanction
+		scale = out.Scale
+	}
+	if g.handTold() {
+		return g.command(table.Impose{Seat: table.SeatNo(s.Seat), Sanction: s.Sanction})
 	}
 	if s.Sanction.Kind == penalty.Rounds && g.conduct.players == 0 && scale.Check(s.Sanction) == nil {
 		return refusal.New(MissingWord, "After", "conduct", "Want", "players 9")
 	}
+	var t article.Trace
 	before := g.conduct.serving[s.Seat]
 	after, err := penalty.Impose(s.Sanction, g.conduct.players, before, scale, p, &t)
 	if err != nil {
@@ -125,18 +140,11 @@ func (g *run) imposed(s tell.Imposed) *refusal.Error {
 		}
 		return g.barred(err, cite)
 	}
+	if charged {
+		g.conduct.past[s.Seat] = record.Give(s.Sanction)
+	}
 	g.given(s, before, after, &t)
 	return nil
-}
-
-// chargeOf is the last offence on a seat's record, nil where there is none, and its scale.
-func (g *run) chargeOf(seat int) (*penalty.Scale, *offence) {
-	past := g.conduct.past[seat]
-	if len(past) == 0 {
-		return g.book.Policy.Penalty.ScaleOf(nil), nil
-	}
-	last := &past[len(past)-1]
-	return last.out.Scale, last
 }
 
 // barred is a sanction that the book does not allow: a fact where the case expects the refusal.
@@ -165,12 +173,23 @@ func (g *run) given(s tell.Imposed, before, after penalty.Sentence, t *article.T
 		g.fact(r.Fact(s.Seat, c.inPlay > 0).By(t.Decided()...))
 		c.inPlay = r.InPlay
 	default:
-		g.fact(ruling.New("given", ruling.Seat("Seat", s.Seat)).And(s.Sanction.Fact()))
+		g.fact(s.Sanction.Given(s.Seat))
 	}
 	if s.Sanction.Forfeit && c.atStake > 0 {
 		c.inPlay = max(0, c.inPlay-c.atStake)
 		g.fact(penalty.Forfeited(s.Seat, c.atStake, c.inPlay))
 	}
+}
+
+// handTold reports whether a hand is told whole: its table keeps the records and counts the hands that are missed.
+func (g *run) handTold() bool { return g.table != nil && g.hand != nil }
+
+// serving follows a penalty where no hand is told.
+func (g *run) serving(s tell.Statement) *refusal.Error {
+	if served, is := s.(tell.HandsServed); is {
+		return g.handsServed(served)
+	}
+	return g.moved(s.(tell.Moved))
 }
 
 // handsServed counts hands for everybody who serves a penalty.

@@ -226,6 +226,9 @@ func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
 	if err == nil {
 		return g.dealTheRest(next)
 	}
+	if why, is := err.Args["Detail"].(*refusal.Error); is && err.Code == Engine && g.refused == nil {
+		g.refused = why
+	}
 	if g.refused == nil || !s.expects(topicRefused) && !(g.rules && g.forbids != "") {
 		return err
 	}

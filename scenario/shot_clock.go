@@ -2,16 +2,18 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/shotclock"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
 
-// timekeeper is what a case knows of the clock.
+// timekeeper is what a case knows of the clock. A call for time in a hand told whole is kept by its table.
 type timekeeper struct {
 	decision  tell.DecisionIs
 	clock     *shotclock.Clock
@@ -60,23 +62,59 @@ func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 	p := &g.book.Policy.Shotclock
 	r := s.Request
 	r.Facing, r.Thinking = g.facing(), g.timer.decision.Thinking
+	if g.handTold() {
+		return g.callTime(s.At, r)
+	}
 	call, err := shotclock.CallTime(r, p)
 	if err != nil {
-		cite := article.ID("")
-		if len(call.Cites) > 0 {
-			cite = call.Cites[len(call.Cites)-1]
-		}
-		return g.barred(err, cite)
+		return g.barred(err, last(call.Cites))
 	}
-	g.consult, g.step.Call = merge(g.consult, call.Cites), &call
-	g.timer.unlimited = call.Asks == shotclock.AsksLimit
-	g.fact(call.Fact())
+	g.called(&call)
 	if call.Asks != "" {
 		return nil
 	}
 	c := shotclock.Run(s.At, call.Count, r.Facing)
 	g.timer.clock, g.timer.done = &c, false
 	return nil
+}
+
+// callTime calls time on the player to act at the table of a hand told whole.
+func (g *run) callTime(at int64, r shotclock.Request) *refusal.Error {
+	c := table.CallTime{By: r.By, Away: r.Away, Thinking: r.Thinking, Limit: r.Limit, Adjusted: r.Adjusted, At: at}
+	call, err := g.table.state.TimeCall(c, &g.book.Policy.Shotclock)
+	if err != nil {
+		return g.barred(err, last(call.Cites))
+	}
+	g.called(&call)
+	if call.Asks != "" {
+		return nil
+	}
+	return g.command(c)
+}
+
+// called says what comes of a call for time.
+func (g *run) called(call *shotclock.Call) {
+	g.consult, g.step.Call = merge(g.consult, call.Cites), call
+	g.timer.unlimited = call.Asks == shotclock.AsksLimit
+	g.fact(call.Fact())
+}
+
+func last(ids []article.ID) article.ID {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[len(ids)-1]
+}
+
+// clock is the one that runs on the player to act, nil when none does.
+func (g *run) clock() *shotclock.Clock {
+	if at := g.clockAtTable(); at != nil {
+		return &at.Clock
+	}
+	if g.timer.done {
+		return nil
+	}
+	return g.timer.clock
 }
 
 // facing reports whether the player to act faces a bet.
@@ -92,8 +130,8 @@ func (g *run) facing() bool {
 
 // clockAt reads the clock at an instant; at zero the player's hand is folded or checked.
 func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
-	c := g.timer.clock
-	if c == nil || g.timer.done {
+	c := g.clock()
+	if c == nil {
 		return g.noClock()
 	}
 	p := &g.book.Policy.Shotclock
@@ -106,27 +144,7 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 		return nil
 	}
 	if s.Acts || s.Disputed {
-		in, used, tie := c.Act(s.At)
-		switch {
-		case c.Shot && (s.Disputed || in && tie):
-			p.Doubt.Decide(&t)
-			in = true
-		case s.Disputed || in && tie:
-			p.Tie.Decide(&t)
-			in = true
-		}
-		if !in {
-			g.fact(ruling.New("too_late"))
-			return g.zero(c)
-		}
-		g.timer.done = true
-		if used > 0 {
-			p.AutomaticUse.Decide(&t)
-			p.Collected.Decide(&t)
-		}
-		g.traced(ruling.New("in_time").And(g.extensions(used, c.Cards-used)...), &t)
-		g.timer.cards = c.Cards - used
-		return nil
+		return g.actsAt(c, s)
 	}
 	if r.Used > 0 {
 		p.AutomaticUse.Decide(&t)
@@ -135,28 +153,54 @@ func (g *run) clockAt(s tell.ClockAt) *refusal.Error {
 	if c.Shot && r.Phase == shotclock.Countdown {
 		p.Warning.Decide(&t)
 	}
-	g.traced(r.Fact().And(g.extensions(r.Used, r.Cards)...), &t)
+	g.traced(r.Fact().And(g.extensions(c, r.Used, r.Cards)...), &t)
 	if r.Phase == shotclock.Over {
-		return g.zero(c)
+		return g.zero(c, s.At)
 	}
 	return nil
 }
 
+// actsAt judges whether an act came in time.
+func (g *run) actsAt(c *shotclock.Clock, s tell.ClockAt) *refusal.Error {
+	j := c.Judge(s.At, s.Disputed, &g.book.Policy.Shotclock)
+	if !j.In {
+		g.fact(ruling.New("too_late"))
+		return g.zero(c, s.At)
+	}
+	g.timer.done, g.timer.cards = true, c.Cards-j.Used
+	g.fact(ruling.New("in_time").And(g.extensions(c, j.Used, c.Cards-j.Used)...).By(j.Cites...))
+	if g.clockAtTable() != nil {
+		return g.command(table.InTime{At: s.At, Disputed: s.Disputed})
+	}
+	return nil
+}
+
+// clockAtTable is the clock that runs on the player to act in a hand told whole, nil when none does.
+func (g *run) clockAtTable() *table.PlayerClock {
+	if g.table == nil || g.table.state.Hand == nil {
+		return nil
+	}
+	return g.table.state.Hand.Clock
+}
+
 // extensions says how many cards have gone and are left, of a player whose cards are known.
-func (g *run) extensions(used, left int) []ruling.Fact {
+func (g *run) extensions(c *shotclock.Clock, used, left int) []ruling.Fact {
 	if g.timer.uncounted {
 		return nil
 	}
-	return g.timer.clock.Extensions(used, left)
+	return c.Extensions(used, left)
 }
 
-// zero rules on a player whose time is up, and acts for him in a tracked hand.
-func (g *run) zero(c *shotclock.Clock) *refusal.Error {
+// zero rules on a player whose time is up, and acts for him in a hand told whole.
+func (g *run) zero(c *shotclock.Clock, at int64) *refusal.Error {
 	v := c.Zero(&g.book.Policy.Shotclock)
 	g.consult, g.step.Zero = merge(g.consult, v.Cites), &v
 	g.timer.done = true
 	g.fact(v.Statement().Facts()...)
-	if g.hand == nil {
+	if g.clockAtTable() != nil {
+		return g.command(table.TimeUp{At: at})
+	}
+	if !g.handTold() {
 		return nil
 	}
 	player, waits := g.actor()
@@ -173,18 +217,38 @@ func (g *run) zero(c *shotclock.Clock) *refusal.Error {
 	return g.apply(hand.Action{Kind: kind, Player: player})
 }
 
+// clockWaits reports whether the time of the player to act is up, and the floor decides what becomes of him.
+func (g *run) clockWaits() bool {
+	at := g.clockAtTable()
+	return at != nil && at.Waits
+}
+
+// floorRulesClock takes what the floor decides of a player whose time is up.
+func (g *run) floorRulesClock(option string) *refusal.Error {
+	known := []string{shotclock.Fold.String(), shotclock.Check.String()}
+	if !slices.Contains(known, option) {
+		return noOption(option, known)
+	}
+	g.fact(ruling.New(option))
+	return g.command(table.TimeUp{Option: option})
+}
+
 func (g *run) clockStops(s tell.ClockStops) *refusal.Error {
-	if g.timer.clock == nil {
+	c := g.clock()
+	if c == nil {
 		return g.noClock()
 	}
 	var t article.Trace
 	g.book.Policy.Shotclock.PauseOnCount.Decide(&t)
-	c := g.timer.clock.Pause(s.At)
+	next := c.Pause(s.At)
 	if s.Resume {
-		c = g.timer.clock.Resume(s.At)
+		next = c.Resume(s.At)
 	}
-	g.timer.clock = &c
-	g.traced(c.At(s.At).Stopped(s.Resume), &t)
+	g.traced(next.At(s.At).Stopped(s.Resume), &t)
+	if g.clockAtTable() != nil {
+		return g.command(table.PauseClock{Resume: s.Resume, At: s.At})
+	}
+	g.timer.clock = &next
 	return nil
 }
 

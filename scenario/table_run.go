@@ -40,6 +40,7 @@ func (g *run) begin(s tell.HandIs) *refusal.Error {
 	if cfg.Cash {
 		t.Cash = &table.CashGame{Turned: tell.SeatMax}
 	}
+	t.Joined = true
 	g.table, g.stage = &tableRun{state: t}, s.Stage
 	var away []any
 	for _, seat := range s.Absent {
@@ -210,6 +211,8 @@ func (g *run) happened(e table.Event) {
 		g.released(int(e.Seat), &e.Ruling)
 	case table.PenaltySet:
 		g.fact(e.Fact())
+	case table.Sanctioned:
+		g.fact(e.Facts()...)
 	case table.Acted:
 		g.acted(e)
 	default:

@@ -134,6 +134,32 @@ func (c *Clock) before(now int64) int64 {
 	return now - 1
 }
 
+// Judged is whether an act came in time.
+type Judged struct {
+	In    bool
+	Used  int // cards it cost
+	Cites []article.ID
+}
+
+// Judge says whether an act at an instant came in time. disputed: nobody can say, and the player has the benefit of the doubt.
+func (c Clock) Judge(at int64, disputed bool, p *Policy) Judged {
+	var t article.Trace
+	in, used, tie := c.Act(at)
+	if doubt := disputed || in && tie; doubt {
+		in = true
+		if c.Shot {
+			p.Doubt.Decide(&t)
+		} else {
+			p.Tie.Decide(&t)
+		}
+	}
+	if in && used > 0 {
+		p.AutomaticUse.Decide(&t)
+		p.Collected.Decide(&t)
+	}
+	return Judged{In: in, Used: used, Cites: t.Decided()}
+}
+
 // Verdict is what becomes of a player whose time is up.
 type Verdict struct {
 	Zero    Zero // Fold or Check, the default where the floor decides

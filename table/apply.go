@@ -79,11 +79,13 @@ func (s *State) applyReport(e Event) {
 			s.At(n).Record = append(slices.Clip(s.At(n).Record), e.Charge)
 		}
 	case Sanctioned:
-		s.applySanction(e)
+		s.At(e.Seat).Record = s.At(e.Seat).Record.Give(e.Sanction)
 	case TimeCalled:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
 	case ClockPaused:
 		s.Hand.Clock = s.Hand.Clock.paused(e)
+	case ClockEnded:
+		s.Hand.Clock = nil
 	case TimeRanOut:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits, Zero: e.Zero, Cites: e.Cites}
 	case TakenBack:

@@ -188,6 +188,12 @@ type (
 		Resume bool  `json:"resume,omitempty"`
 		At     int64 `json:"at"`
 	}
+	// InTime says that the player on whom time was called acts at an instant, in ms. Disputed: nobody can say whether that was in
+	// time. What he does is told next; too late, his time is up as with TimeUp.
+	InTime struct {
+		At       int64 `json:"at"`
+		Disputed bool  `json:"disputed,omitempty"`
+	}
 	// TimeUp says that the time of the player to act may be over at an instant: it is refused while it is not. Where the
 	// book leaves it to the floor, Option is "fold" or "check".
 	TimeUp struct {

@@ -107,6 +107,8 @@ func (d *decision) report(c any) error {
 		return d.callTime(c)
 	case PauseClock:
 		return d.pauseClock(c)
+	case InTime:
+		return d.inTime(c)
 	case TimeUp:
 		return d.timeUp(c)
 	case TakeBack:

@@ -92,7 +92,7 @@ type (
 	// InfractionRuled is what the book makes of what a player did, on the record of everybody concerned.
 	InfractionRuled struct {
 		Seats    []SeatNo           `json:"seats"`
-		Charge   Charge             `json:"charge"`
+		Charge   penalty.Charge     `json:"charge"`
 		Kind     article.RulingKind `json:"kind"`
 		Allowed  bool               `json:"allowed,omitempty"` // no infraction
 		Required bool               `json:"required,omitempty"`
@@ -124,6 +124,11 @@ type (
 		Resume bool         `json:"resume,omitempty"`
 		At     int64        `json:"at"`
 		Cites  []article.ID `json:"cites,omitempty"`
+	}
+	// ClockEnded takes away the clock of a player who acts in time.
+	ClockEnded struct {
+		Seat  SeatNo       `json:"seat"`
+		Cites []article.ID `json:"cites,omitempty"`
 	}
 	// TimeRanOut says what becomes of a player whose time is up; it follows as Acted unless it waits for the floor.
 	TimeRanOut struct {
@@ -218,6 +223,7 @@ func (InfractionRuled) EventType() string { return "infraction_ruled" }
 func (Sanctioned) EventType() string      { return "sanctioned" }
 func (TimeCalled) EventType() string      { return "time_called" }
 func (ClockPaused) EventType() string     { return "clock_paused" }
+func (ClockEnded) EventType() string      { return "clock_ended" }
 func (TimeRanOut) EventType() string      { return "time_ran_out" }
 func (TakenBack) EventType() string       { return "taken_back" }
 func (HandVoided) EventType() string      { return "hand_voided" }
@@ -248,6 +254,7 @@ func NewEvent(eventType string) any {
 		{Sanctioned{}, func() any { return new(Sanctioned) }},
 		{TimeCalled{}, func() any { return new(TimeCalled) }},
 		{ClockPaused{}, func() any { return new(ClockPaused) }},
+		{ClockEnded{}, func() any { return new(ClockEnded) }},
 		{TimeRanOut{}, func() any { return new(TimeRanOut) }},
 		{TakenBack{}, func() any { return new(TakenBack) }},
 		{HandVoided{}, func() any { return new(HandVoided) }},

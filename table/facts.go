@@ -1,6 +1,9 @@
 package table
 
-import "github.com/floorbook/floorbook/ruling"
+import (
+	"github.com/floorbook/floorbook/penalty"
+	"github.com/floorbook/floorbook/ruling"
+)
 
 // What a table says, as facts: each is listed when it is asked for.
 
@@ -112,9 +115,13 @@ func (f FirstButton) Fact() ruling.Fact {
 
 // Fact says how many hands a penalty takes.
 func (e PenaltySet) Fact() ruling.Fact {
-	f := ruling.New("misses", ruling.Seat("Seat", e.Seat), ruling.Count("Count", e.Hands)).By(e.Cites...)
-	if e.Leaves {
-		f = f.And(ruling.New("misses.leaves"))
+	return penalty.Sentence{Left: e.Hands, Leaves: e.Leaves}.Fact(int(e.Seat)).By(e.Cites...)
+}
+
+// Facts say which sanction was given; hands to be missed are those of PenaltySet.
+func (e Sanctioned) Facts() []ruling.Fact {
+	if e.Sanction.Kind == penalty.Hands || e.Sanction.Kind == penalty.Rounds {
+		return nil
 	}
-	return f
+	return []ruling.Fact{e.Sanction.Given(int(e.Seat)).By(e.Cites...)}
 }

@@ -183,3 +183,36 @@ func TestAPenaltyIsSentencedAndServed(t *testing.T) {
 	f.refused(Impose{Seat: 1, Sanction: again}, NoCharge)
 	f.refused(ReportInfraction{Seat: 1, Code: "chewing_loudly"}, penalty.UnknownInfraction)
 }
+
+// TestATableWhoseHandsNobodyFollowsDoesNotKnowWhetherOneIsPlayed: what it cannot know is asked.
+func TestATableWhoseHandsNobodyFollowsDoesNotKnowWhetherOneIsPlayed(t *testing.T) {
+	f := seats(t, 0, 0, 0).after(3, 1, 2)
+	_, asked, err := f.s.Proposal(ReportInfraction{Seat: 2, Code: "exposed_cards"}, f.rules().Penalty)
+	if err != nil || asked.Kind != article.Missing {
+		t.Errorf("nobody has said whether a hand is played: %v, %+v", err, asked)
+	}
+	g := seats(t, 10000, 10000, 10000).after(3, 1, 2)
+	g.do(StartHand{Blinds: blinds})
+	_, known, err := g.s.Proposal(ReportInfraction{Seat: 2, Code: "exposed_cards"}, g.rules().Penalty)
+	if err != nil || known.Kind == article.Missing || !known.Infraction {
+		t.Errorf("the hand is followed: %v, %+v", err, known)
+	}
+}
+
+// TestWhoActsInTimeIsOffTheClock: on the last instant the player has the benefit of the doubt, afterwards his time is up.
+func TestWhoActsInTimeIsOffTheClock(t *testing.T) {
+	f := seats(t, 10000, 10000).after(1, 1, 2)
+	f.do(StartHand{Blinds: blinds})
+	f.refused(InTime{At: 5000}, NoClock)
+	f.do(CallTime{By: shotclock.Floor, At: 0})
+	toAct := f.s.ToAct()
+	f.do(InTime{At: 30_000})
+	if f.s.Hand.Clock != nil || f.s.ToAct() != toAct {
+		t.Errorf("%+v, seat %d to act", f.s.Hand.Clock, f.s.ToAct())
+	}
+	f.do(CallTime{By: shotclock.Floor, At: 40_000})
+	f.do(InTime{At: 70_001})
+	if f.s.Hand != nil || f.s.Last.State.Live(f.s.Last.Position(toAct)) {
+		t.Error("too late: the small blind's hand is folded")
+	}
+}

@@ -24,6 +24,22 @@ func (c *PlayerClock) paused(e ClockPaused) *PlayerClock {
 	return &out
 }
 
+// TimeCall is what the book makes of a call for time on the player to act, as [shotclock.CallTime] says it.
+func (s *State) TimeCall(c CallTime, p *shotclock.Policy) (shotclock.Call, error) {
+	if s.Hand == nil {
+		return shotclock.Call{}, refusal.New(NoHand)
+	}
+	return c.judge(&s.Hand.State, p)
+}
+
+func (c *CallTime) judge(st *hand.State, p *shotclock.Policy) (shotclock.Call, error) {
+	if st.Next().Need != hand.NeedAction {
+		return shotclock.Call{}, refusal.New(NobodyActs)
+	}
+	return shotclock.CallTime(shotclock.Request{By: c.By, Away: c.Away, Thinking: c.Thinking, Facing: !st.Legal().CanCheck, Limit: c.Limit,
+		Adjusted: c.Adjusted}, p)
+}
+
 // callTime judges a call for time on the player to act, and starts the clock.
 func (d *decision) callTime(c CallTime) error {
 	p := d.rules.Shotclock
@@ -33,12 +49,7 @@ func (d *decision) callTime(c CallTime) error {
 	if err := d.begin(); err != nil {
 		return err
 	}
-	step := d.st.Next()
-	if step.Need != hand.NeedAction {
-		return refusal.New(NobodyActs)
-	}
-	r := shotclock.Request{By: c.By, Away: c.Away, Thinking: c.Thinking, Facing: !d.st.Legal().CanCheck, Limit: c.Limit, Adjusted: c.Adjusted}
-	call, err := shotclock.CallTime(r, p)
+	call, err := c.judge(&d.st, p)
 	if err != nil {
 		return err
 	}
@@ -48,8 +59,8 @@ func (d *decision) callTime(c CallTime) error {
 	case shotclock.AsksThinking:
 		return refusal.New(ThinkingMissing)
 	}
-	d.emit(TimeCalled{Seat: d.seats[step.Player], By: c.By, Caller: c.Seat, At: c.At, Total: call.Count.Total, Countdown: call.Count.Countdown,
-		Facing: r.Facing, Operator: call.Operator, Approval: call.Approval == shotclock.FloorApproves, Cites: call.Cites})
+	d.emit(TimeCalled{Seat: d.seats[d.st.Next().Player], By: c.By, Caller: c.Seat, At: c.At, Total: call.Count.Total, Countdown: call.Count.Countdown,
+		Facing: !d.st.Legal().CanCheck, Operator: call.Operator, Approval: call.Approval == shotclock.FloorApproves, Cites: call.Cites})
 	return nil
 }
 
@@ -73,6 +84,20 @@ func (d *decision) pauseClock(c PauseClock) error {
 	}
 	d.rules.Shotclock.PauseOnCount.Decide(&d.trace)
 	d.emit(ClockPaused{Resume: c.Resume, At: c.At, Cites: d.trace.Decided()})
+	return nil
+}
+
+// inTime judges whether what the player does came in time. Then his clock has done its work; too late, his time is up.
+func (d *decision) inTime(c InTime) error {
+	clock, err := d.running()
+	if err != nil {
+		return err
+	}
+	j := clock.Clock.Judge(c.At, c.Disputed, d.rules.Shotclock)
+	if !j.In {
+		return d.timeUp(TimeUp{At: c.At})
+	}
+	d.emit(ClockEnded{Seat: clock.Seat, Cites: j.Cites})
 	return nil
 }
 

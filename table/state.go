@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -21,14 +22,14 @@ type PlayerID string
 
 // Seat is one chair.
 type Seat struct {
-	Player       PlayerID    `json:"player,omitempty"`  // "" = free
-	Stack        chip.Amount `json:"stack"`             // chips between hands; during a hand the chips behind are in Hand.State. 0 at untracked tables
-	Blocked      bool        `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
-	Absent       bool        `json:"absent,omitempty"`
-	PenaltyHands int         `json:"penalty_hands,omitempty"` // hands still to be missed
-	Record       []Charge    `json:"record,omitempty"`        // infractions of the player, oldest first
-	Arrival      Arrival     `json:"arrival,omitempty"`       // how the player came, until first dealt in
-	Standing     Standing    `json:"standing,omitzero"`       // what is owed in a cash game
+	Player       PlayerID       `json:"player,omitempty"`  // "" = free
+	Stack        chip.Amount    `json:"stack"`             // chips between hands; during a hand the chips behind are in Hand.State. 0 at untracked tables
+	Blocked      bool           `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
+	Absent       bool           `json:"absent,omitempty"`
+	PenaltyHands int            `json:"penalty_hands,omitempty"` // hands still to be missed
+	Record       penalty.Record `json:"record,omitempty"`        // infractions of the player
+	Arrival      Arrival        `json:"arrival,omitempty"`       // how the player came, until first dealt in
+	Standing     Standing       `json:"standing,omitzero"`       // what is owed in a cash game
 }
 
 // Blinds are the stakes of a hand, in chips: blinds and antes, and what the game and its betting structure need.
@@ -61,6 +62,7 @@ type State struct {
 	Resumed    bool        // play resumes after a break; the next hand clears it
 	Cash       *CashGame   // nil in a tournament
 	Hands      int         // hands dealt here
+	Joined     bool        // play was on before anybody followed it: the players' records may miss what came before
 	Hand       *Hand       // hosted hand in progress, nil between hands and at untracked tables
 	Last       *Hand       // the last finished hand, for showing it; its State is over
 	Halted     bool        // no new hand until it is resumed

@@ -220,6 +220,9 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 	case table.PauseClock:
 		c.At = int64(d.m.At)
 		return c, nil
+	case table.InTime:
+		c.At = int64(d.m.At)
+		return c, nil
 	case table.TimeUp:
 		c.At = int64(d.m.At)
 		return c, nil

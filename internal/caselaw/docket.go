@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/showdown"
@@ -270,7 +271,7 @@ func ofInfraction(t *table.State, e *table.InfractionRuled) *Case {
 
 // ofSanction is the sanction that the floor gave for the last infraction on a player's record.
 func ofSanction(t *table.State, e *table.Sanctioned) *Case {
-	var charge table.Charge
+	var charge penalty.Charge
 	if t.Has(e.Seat) {
 		if record := t.At(e.Seat).Record; len(record) > 0 {
 			charge = record[len(record)-1]
@@ -293,7 +294,7 @@ func ofSanction(t *table.State, e *table.Sanctioned) *Case {
 }
 
 // ofCharge is a case about conduct. Of the circumstances the table knows some by itself: what was done is what was told.
-func ofCharge(t *table.State, n table.SeatNo, charge *table.Charge) *Case {
+func ofCharge(t *table.State, n table.SeatNo, charge *penalty.Charge) *Case {
 	c := at(t, n, t.Hand)
 	c.Family, c.Ruled = "conduct", &Ruled{Matter: "penalty"}
 	if charge.Code != "" {

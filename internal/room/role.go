@@ -69,8 +69,8 @@ func dutyOf(c tournament.Command) duty {
 
 func dutyAtTable(c any) duty {
 	switch c.(type) {
-	case table.FloorRules, table.RuleOn, table.ReportDeal, table.ReportShowdown, table.ReportClaim, table.TimeUp, table.TakeBack, table.ReportInfraction, table.Impose, table.SetButton,
-		table.Penalise:
+	case table.FloorRules, table.RuleOn, table.ReportDeal, table.ReportShowdown, table.ReportClaim, table.TimeUp, table.InTime, table.TakeBack,
+		table.ReportInfraction, table.Impose, table.SetButton, table.Penalise:
 		return judge
 	case table.StartHand, table.DealHole, table.DealBoard, table.AwardPot, table.NextHand, table.SetAbsent, table.CallTime,
 		table.PauseClock:

@@ -1,4 +1,4 @@
-package scenario
+package table
 
 import (
 	"slices"
@@ -7,43 +7,32 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/rank"
-	"github.com/floorbook/floorbook/referee"
 )
 
-// facts are the circumstances of what a seat did that the case has told so far, and those that a deal, a showdown or a tracked
-// hand shows.
-func (g *run) facts(seat int) penalty.Facts {
-	f := g.conduct.facts
-	stage := map[referee.Stage]penalty.Circumstance{
-		referee.LateRegistration: penalty.LateRegistration, referee.BeforeMoney: penalty.BeforeMoney, referee.InTheMoney: penalty.InTheMoney,
-	}
-	if c, ok := stage[g.stage]; ok {
-		f = f.With(c)
-	}
-	if g.dealing != nil || g.showdown != nil {
-		f = f.Without(penalty.BetweenHands)
-	}
-	if g.showdown != nil {
-		f = said(f, penalty.HeadsUp, len(g.showdown.layout.Seats) == 2)
-	}
-	if g.hand == nil {
+// circumstances are those that the table knows of the player in seat n. Between hands and at a table whose hands nobody
+// follows it knows next to nothing.
+func (s *State) circumstances(n SeatNo) penalty.Facts {
+	f := said(penalty.Facts{}, penalty.CashGame, s.Cash != nil)
+	hd := s.lastHand()
+	if hd == nil { // perhaps its hands are not followed
 		return f
 	}
-	f = f.And(handFacts(g.hand))
-	if p := slices.Index(g.seats, seat); p >= 0 {
-		f = f.And(playerFacts(g.hand, p))
+	h, p := &hd.State, hd.Position(n)
+	if s.Hand == nil || h.Next().Need == hand.NeedNothing {
+		f = f.With(penalty.BetweenHands)
+	} else {
+		f = said(f.And(inHand(h)), penalty.LiveHand, p >= 0 && h.Live(p))
+	}
+	if p >= 0 {
+		f = f.And(holding(h, p))
 	}
 	return f
 }
 
-// handFacts is what a hand shows, whoever is concerned.
-func handFacts(h *hand.State) (f penalty.Facts) {
-	f = said(f, penalty.CashGame, h.Cash())
+// inHand is what a hand shows, whoever is concerned.
+func inHand(h *hand.State) (f penalty.Facts) {
 	step := h.Next()
-	if step.Need == hand.NeedNothing {
-		return f.With(penalty.BetweenHands)
-	}
-	f = said(f, penalty.HeadsUp, h.LivePlayers() == 2)
+	f = said(f.Without(penalty.BetweenHands), penalty.HeadsUp, h.LivePlayers() == 2)
 	switch h.Street() {
 	case hand.Preflop:
 		f = f.With(penalty.Preflop)
@@ -51,8 +40,6 @@ func handFacts(h *hand.State) (f penalty.Facts) {
 		f = f.With(penalty.Postflop).Without(penalty.River)
 	case hand.River:
 		f = f.With(penalty.River)
-	default:
-		f = f.Without(penalty.BetweenHands)
 	}
 	return said(f, penalty.ActionPending, toCome(h, step))
 }
@@ -71,9 +58,8 @@ func toCome(h *hand.State, step hand.Step) bool {
 	return free > 1 && (step.Need == hand.NeedHole || step.Need == hand.NeedBoard || step.Need == hand.NeedFirst)
 }
 
-// playerFacts is what a hand shows of one player.
-func playerFacts(h *hand.State, p int) (f penalty.Facts) {
-	f = said(f, penalty.LiveHand, h.Live(p) && h.Next().Need != hand.NeedNothing)
+// holding is what the cards of a player show, where they are known: whether nothing beats them on this board.
+func holding(h *hand.State, p int) (f penalty.Facts) {
 	if h.Game() != hand.Holdem || h.Runs() > 1 {
 		return f
 	}
@@ -82,8 +68,7 @@ func playerFacts(h *hand.State, p int) (f penalty.Facts) {
 		return f
 	}
 	nuts := rank.IsNuts(hole, board, 0)
-	f = said(f.With(penalty.River), penalty.Nuts, nuts)
-	return said(f, penalty.SoleNuts, nuts && !tied(hole, board))
+	return said(said(f, penalty.Nuts, nuts), penalty.SoleNuts, nuts && !tied(hole, board))
 }
 
 // tied reports whether others could hold as good a hand.
