@@ -145,6 +145,7 @@ func latestEntry(s *tournament.State, p table.PlayerID) *tournament.Entry {
 // Same reports whether two views show the same, apart from the instant and the sequence number.
 func (v Seat) Same(w Seat) bool {
 	v.Clock, w.Clock = v.Clock.timeless(), w.Clock.timeless()
+	v.OnClock, w.OnClock = v.OnClock.timeless(), w.OnClock.timeless()
 	v.Seq, w.Seq = 0, 0
 	return reflect.DeepEqual(v, w)
 }

@@ -34,6 +34,7 @@ type Table struct {
 	Seats   []TableSeat
 	Rulings []Ruling     // newest first
 	Waiting *Ruling      // the floor must rule
+	OnClock *PlayerClock // time was called; nil: on nobody
 	Undo    table.SeatNo // whose last act can be taken back; 0: nobody's
 
 	Moments  []string // of rulebook.Moments, at which the table is now: the most pressing first
@@ -124,6 +125,7 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	if h != nil {
 		v.hand(h, names)
 	}
+	v.OnClock = playerClock(t, names, stamp.Now)
 	v.Moments = tableMoments(s, t, &v.Clock)
 	v.handover(t)
 	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -233,5 +234,37 @@ func TestPlainActsAreNoRulings(t *testing.T) {
 		if r.Plain() {
 			t.Errorf("%+v is not shown", r)
 		}
+	}
+}
+
+// TestTheClockOnAPlayer: it counts down, stands still while it is stopped, and at zero leaves the floor the book's choice.
+func TestTheClockOnAPlayer(t *testing.T) {
+	f := fixture.Hosted()
+	at := f.State.Tables[0]
+	if at.Hand == nil {
+		t.Fatal("no hand is played at the table")
+	}
+	shown := func(after time.Duration) *view.PlayerClock {
+		v, ok := view.BuildTable(f.State, at.No, fixture.Names, stamp(after))
+		if !ok {
+			t.Fatal("no such table")
+		}
+		return v.OnClock
+	}
+	if c := shown(0); c != nil {
+		t.Errorf("nobody called time: %+v", c)
+	}
+	c := shotclock.Run(int64(fixture.Now), shotclock.Count{Total: 30_000}, true)
+	at.Hand.Clock = &table.PlayerClock{Seat: at.ToAct(), Clock: c}
+	if v := shown(10 * time.Second); v.Time.Left != 20*time.Second || v.Time.EndsAt != fixture.Now+30_000 || v.Stopped || v.Choices != nil {
+		t.Errorf("%+v", v)
+	}
+	at.Hand.Clock.Clock = c.Pause(int64(fixture.Now) + 5000)
+	if v := shown(10 * time.Second); v.Time.Left != 25*time.Second || !v.Stopped {
+		t.Errorf("stopped: %+v", v)
+	}
+	at.Hand.Clock = &table.PlayerClock{Seat: at.ToAct(), Clock: c, Waits: true, Zero: shotclock.Check}
+	if v := shown(time.Minute); len(v.Choices) != 2 || v.Choices[0] != shotclock.Check || v.Choices[1] != shotclock.Fold {
+		t.Errorf("the floor decides: %+v", v)
 	}
 }

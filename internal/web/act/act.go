@@ -10,6 +10,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -33,6 +34,8 @@ var acts = map[string]frame.Parser{
 	"unregister":         parseUnregister,
 	"rule":               parseFloorRules,
 	"take-back":          parseTakeBack,
+	"player-clock":       parsePlayerClock,
+	"time-up":            parseTimeUp,
 }
 
 func plain(cmd any) frame.Parser { return func(url.Values) (any, error) { return cmd, nil } }
@@ -210,6 +213,29 @@ func parseFloorRules(f url.Values) (any, error) {
 // parseTakeBack takes back what a player did last at a table.
 func parseTakeBack(f url.Values) (any, error) {
 	return atTable(f, func(url.Values) (any, error) { return table.TakeBack{}, nil })
+}
+
+// parsePlayerClock stops the clock on the player to act while a bet is counted, or lets it go on.
+func parsePlayerClock(f url.Values) (any, error) {
+	return atTable(f, func(f url.Values) (any, error) {
+		switch v := f.Get("do"); v {
+		case "stop", "resume":
+			return table.PauseClock{Resume: v == "resume"}, nil
+		default:
+			return nil, frame.BadInput{Field: "do", Value: v}
+		}
+	})
+}
+
+// parseTimeUp is what the floor decides of a player whose time is up.
+func parseTimeUp(f url.Values) (any, error) {
+	return atTable(f, func(f url.Values) (any, error) {
+		option := f.Get("option")
+		if option != shotclock.Fold.String() && option != shotclock.Check.String() {
+			return nil, frame.BadInput{Field: "option", Value: option}
+		}
+		return table.TimeUp{Option: option}, nil
+	})
 }
 
 func atTable(f url.Values, inner frame.Parser) (any, error) {

@@ -47,6 +47,9 @@ func TestFormsBecomeCommands(t *testing.T) {
 		{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
 		{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
 		{"take-back", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.TakeBack{}}},
+		{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
+		{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
+		{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
 		{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
 	} {
 		f := fixture.Late()
