@@ -255,7 +255,7 @@ func TestTheClockOnAPlayer(t *testing.T) {
 		t.Errorf("nobody called time: %+v", c)
 	}
 	c := shotclock.Run(int64(fixture.Now), shotclock.Count{Total: 30_000}, true)
-	at.Hand.Clock = &table.PlayerClock{Seat: at.ToAct(), Clock: c}
+	at.Hand.Clock = &table.PlayerClock{Seat: at.Hand.Seats[0], Clock: c}
 	if v := shown(10 * time.Second); v.Time.Left != 20*time.Second || v.Time.EndsAt != fixture.Now+30_000 || v.Stopped || v.Choices != nil {
 		t.Errorf("%+v", v)
 	}
@@ -263,7 +263,7 @@ func TestTheClockOnAPlayer(t *testing.T) {
 	if v := shown(10 * time.Second); v.Time.Left != 25*time.Second || !v.Stopped {
 		t.Errorf("stopped: %+v", v)
 	}
-	at.Hand.Clock = &table.PlayerClock{Seat: at.ToAct(), Clock: c, Waits: true, Zero: shotclock.Check}
+	at.Hand.Clock = &table.PlayerClock{Seat: at.Hand.Seats[0], Clock: c, Waits: true, Zero: shotclock.Check}
 	if v := shown(time.Minute); len(v.Choices) != 2 || v.Choices[0] != shotclock.Check || v.Choices[1] != shotclock.Fold {
 		t.Errorf("the floor decides: %+v", v)
 	}

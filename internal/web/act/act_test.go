@@ -72,7 +72,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 
 func TestEveryActIsTested(t *testing.T) {
 	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
-		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "register", "unregister"}, " ")
+		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "player-clock", "time-up", "register", "unregister"}, " ")
 	for name := range act.Acts {
 		if !strings.Contains(source, name) {
 			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)
