@@ -95,3 +95,14 @@ func (s *State) between() {
 		s.dealStreet(s.at + 1)
 	}
 }
+
+// ActionOpen reports whether somebody may still have to act: a betting round or a draw is on, or another round comes.
+func (s *State) ActionOpen() bool {
+	switch s.phase {
+	case betting, discarding:
+		return true
+	case exposing, showing, awarding, over:
+		return false
+	}
+	return !s.noMoreBetting()
+}

@@ -242,6 +242,9 @@ func (s *State) ShownCards(p int) []card.Card {
 	return s.Cards(p)
 }
 
+// OwesAction reports whether player p has yet to act on the betting round that is on.
+func (s *State) OwesAction(p int) bool { return s.phase == betting && s.in(s.pending, p) }
+
 // HasActed reports whether player p has acted this round; a posted blind is not an action (TDA-36-C).
 func (s *State) HasActed(p int) bool { return s.in(s.acted, p) }
 

@@ -3,6 +3,8 @@ package scenario
 import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/showdown"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
 
@@ -11,7 +13,20 @@ func (g *run) holds(s tell.Holds) *refusal.Error {
 	if err != nil {
 		return err
 	}
+	if s.Kind == hand.Show && g.hand.ActionOpen() {
+		return g.shownEarly(s, p)
+	}
 	return g.apply(hand.Action{Kind: s.Kind, Player: p, Cards: s.Cards})
+}
+
+// shownEarly reports cards turned up before the betting is over, which become known.
+func (g *run) shownEarly(s tell.Holds, p int) *refusal.Error {
+	if len(s.Cards) > 0 {
+		if err := g.apply(hand.Action{Kind: hand.Reveal, Player: p, Cards: s.Cards}); err != nil {
+			return err
+		}
+	}
+	return g.command(table.ReportShowdown{Events: []showdown.Event{{Kind: showdown.Tables, Seat: s.Seat}}})
 }
 
 func (g *run) opens(s tell.Opens) *refusal.Error {

@@ -157,7 +157,7 @@ func TestOneCaseThatCannotGoOnHidesNoOther(t *testing.T) {
 // TestRulingWhatIsForbidden: who asks what the book says of a forbidden act is answered, and the rest is played.
 func TestRulingWhatIsForbidden(t *testing.T) {
 	f, err := scenario.Parse("f.txt", []byte("book tda-2024\ncase a\ndecision facing-bet\nclock called by outsider\nclock called by floor\n"+
-		"case b\nhand blinds 50/100 straddle 4:200 button 1 stacks 1-6:5000\nseat 5 folds\ncase c\nhand blinds 50/100 button 1 stacks 1-3:5000\nseat 1 shows AsAd\n"))
+		"case b\nhand blinds 50/100 straddle 4:200 button 1 stacks 1-6:5000\nseat 5 folds\ncase c\nhand blinds 50/100 button 1 stacks 1-3:5000\nseat 1 mucks\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

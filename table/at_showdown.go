@@ -23,6 +23,7 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 	} else if err := d.heldUp(); err != nil {
 		return err
 	}
+	c.Events = h.seenWhen(c.Events)
 	r, err := showdown.Rule(h.showdownLayout(), slices.Concat(h.Showdown, c.Events), d.rules.Showdown)
 	if err != nil {
 		return err
@@ -74,6 +75,27 @@ func (h *Hand) showdownLayout() showdown.Layout {
 	l.AllIn = article.Say(s.Next().Need != hand.NeedAction && slices.ContainsFunc(h.Seats, func(n SeatNo) bool { return s.AllIn(h.Position(n)) }))
 	l.Strength = h.strength()
 	return l
+}
+
+// seenWhen adds to cards shown or told what the hand knows: whether the betting is over, and what use an opponent who saw
+// them can make of it. Who has acted may have to act again, so that is left to whoever tells.
+func (h *Hand) seenWhen(events []showdown.Event) []showdown.Event {
+	s, out := &h.State, slices.Clone(events)
+	for i := range out {
+		e := &out[i]
+		if e.Kind != showdown.Tables && e.Kind != showdown.ShowsTo && e.Kind != showdown.Declares || !s.ActionOpen() {
+			continue
+		}
+		e.During = true
+		switch p := h.Position(SeatNo(e.To)); {
+		case e.Viewer != showdown.UseUntold || p < 0:
+		case s.AllIn(p) || !s.Live(p):
+			e.Viewer = showdown.NoUse
+		case s.OwesAction(p):
+			e.Viewer = showdown.CanAct
+		}
+	}
+	return out
 }
 
 // killedHere reports whether a hand died by a ruling of this showdown.

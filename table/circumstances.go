@@ -31,7 +31,6 @@ func (s *State) circumstances(n SeatNo) penalty.Facts {
 
 // inHand is what a hand shows, whoever is concerned.
 func inHand(h *hand.State) (f penalty.Facts) {
-	step := h.Next()
 	f = said(f.Without(penalty.BetweenHands), penalty.HeadsUp, h.LivePlayers() == 2)
 	switch h.Street() {
 	case hand.Preflop:
@@ -41,21 +40,7 @@ func inHand(h *hand.State) (f penalty.Facts) {
 	case hand.River:
 		f = f.With(penalty.River)
 	}
-	return said(f, penalty.ActionPending, toCome(h, step))
-}
-
-// toCome reports whether somebody still has to act in the hand.
-func toCome(h *hand.State, step hand.Step) bool {
-	if step.Need == hand.NeedAction || step.Need == hand.NeedDiscard {
-		return true
-	}
-	free := 0
-	for p := range h.N() {
-		if h.Live(p) && !h.AllIn(p) {
-			free++
-		}
-	}
-	return free > 1 && (step.Need == hand.NeedHole || step.Need == hand.NeedBoard || step.Need == hand.NeedFirst)
+	return said(f, penalty.ActionPending, h.ActionOpen())
 }
 
 // holding is what the cards of a player show, where they are known: whether nothing beats them on this board.

@@ -11,7 +11,7 @@ var handLines = []*Kind{
 	line("street", Street{}, "{Name:street} [{Cards}] / {Name:street} {BySeat}", "{Name:street} [{Cards}] / {Name:street} {BySeat}",
 		"deals the next cards of the board, or in stud by seat; without cards, unknown ones. Of stud, fewer than are due are the last ones: the door card; one card without a seat is everybody's, where the stub is too short. `first draw` only says where the hand is"),
 	line("holds", Holds{Kind: hand.Reveal}, "seat {Seat} holds [{Cards}]", "siège {Seat} a|tient [{Cards}]", "hole cards become known, not shown"),
-	line("shows", Holds{Kind: hand.Show}, "seat {Seat} shows [{Cards}]", "siège {Seat} montre [{Cards}]", "at showdown"),
+	line("shows", Holds{Kind: hand.Show}, "seat {Seat} shows [{Cards}]", "siège {Seat} montre [{Cards}]", "at showdown; while the betting is on, cards exposed"),
 	line("mucks", Holds{Kind: hand.Muck}, "seat {Seat} mucks [{Cards}]", "siège {Seat} mucke [{Cards}]", "at showdown"),
 	line("retrieves", Holds{Kind: hand.Retrieve}, "seat {Seat} retrieves [{Cards}]", "siège {Seat} récupère sa main / siège {Seat} récupère [{Cards}]", "a mucked hand is found again"),
 	line("dies", Holds{Kind: hand.Kill}, "seat {Seat} is dead", "siège {Seat} est mort / siège {Seat} main morte", "the dealer kills the hand"),
