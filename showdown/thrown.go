@@ -16,7 +16,7 @@ func throws(j *judge) {
 		j.throwsInto(h)
 	case j.overlooking(h):
 		j.overlooks(h)
-	case j.p.ThrownPast.Consult(&j.t) && j.holds(e.Past, "past"):
+	case j.p.ThrownPast.Consult(&j.t) && j.holds(e.Past, "past") && !j.correctable():
 		j.finally(h, article.Says(j.p.ThrownPast.Cite), "past_line")
 	case !j.p.AllInMuck.Consult(&j.t) && j.allIn():
 		j.throwsAllIn(h)

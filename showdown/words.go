@@ -54,6 +54,10 @@ func (j *judge) misled() bool {
 	return liar != nil && (liar.lies || j.e.False == article.Yes)
 }
 
+// correctable reports whether a hand thrown because of a false announcement may be given back wherever it lies: until it is
+// mixed with the discards, past the line or not (PG-J.3).
+func (j *judge) correctable() bool { return j.p.Misled.Consult(&j.t) == Corrected && j.misled() }
+
 // liar is whose words made a player throw the hand: as told, or else anybody who announced a hand falsely before.
 func (j *judge) liar() *holding {
 	if j.e.Because > 0 {
