@@ -392,11 +392,10 @@ func (a *act) raiseAtLeast(to chip.Amount, lift article.ID) bool {
 	return a.raise(to)
 }
 
-// surelyFull reports whether a total is a full raise whatever the round has seen: no bet or raise adds more than there
-// is to match.
+// surelyFull reports whether a total is a full raise whatever the round has seen, which nobody has told: by no book is more to be
+// added than there is to match.
 func (a *act) surelyFull(total chip.Amount) bool {
-	return a.s.Facing > 0 && a.s.increment() == 0 && a.s.MinTo == 0 && a.p.MinRaise.Value == hand.LargestIncrement &&
-		total >= a.s.Facing+max(a.s.Facing, a.s.BigBlind)
+	return a.s.Facing > 0 && a.s.MinTo == 0 && total >= a.s.Facing+max(a.s.Facing, a.s.BigBlind) && a.s.step(a.p) == 0
 }
 
 // citeMinimum records what sets the smallest raise.
