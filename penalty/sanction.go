@@ -34,6 +34,9 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
+// Removes reports whether the sanction ends the event for the player.
+func (k Kind) Removes() bool { return k >= Disqualification }
+
 func (k Kind) counted() bool { return k == Hands || k == Rounds }
 
 // CountMax bounds the hands or rounds of one sanction: ten rounds of a full table are 110 hands.

@@ -80,6 +80,7 @@ func (s *State) applyReport(e Event) {
 		}
 	case Sanctioned:
 		s.At(e.Seat).Record = s.At(e.Seat).Record.Give(e.Sanction)
+		s.At(e.Seat).Removed = s.At(e.Seat).Removed || e.Sanction.Kind.Removes()
 	case TimeCalled:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
 	case ClockPaused:

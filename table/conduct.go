@@ -87,7 +87,7 @@ func (d *decision) sentence(n SeatNo, out *penalty.Proposal, s penalty.Sanction,
 	if after.Left > before.Left {
 		d.emit(PenaltySet{Seat: n, Hands: after.Left, Leaves: after.Leaves, Cites: t.Decided()})
 	}
-	if s.Kind != penalty.DeadHand || d.s.Hand == nil {
+	if s.Kind != penalty.DeadHand && !s.Kind.Removes() || d.s.Hand == nil {
 		return nil
 	}
 	if err := d.begin(); err != nil {

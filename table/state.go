@@ -28,6 +28,7 @@ type Seat struct {
 	Absent       bool           `json:"absent,omitempty"`
 	PenaltyHands int            `json:"penalty_hands,omitempty"` // hands still to be missed
 	Record       penalty.Record `json:"record,omitempty"`        // infractions of the player
+	Removed      bool           `json:"removed,omitempty"`       // disqualified: leaves the event once no hand is played with the player
 	Arrival      Arrival        `json:"arrival,omitempty"`       // how the player came, until first dealt in
 	Standing     Standing       `json:"standing,omitzero"`       // what is owed in a cash game
 }

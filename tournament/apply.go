@@ -288,6 +288,8 @@ func (s *State) applyEliminated(e Eliminated) {
 		s.rise(o.Player)
 		entry := &s.Entries[s.index[o.Player]]
 		entry.Place, entry.Tied, entry.Prize, entry.OutAt = o.Place, o.Tied, o.Prize, e.At
+		entry.Disqualified, entry.Removed = o.Disqualified, o.Removed
+		s.Chips -= o.Removed
 		if o.Starting > 0 {
 			entry.Starting = o.Starting
 		}
@@ -315,7 +317,9 @@ func (s *State) applyBack(e BustUndone) {
 	for _, at := range e.Back {
 		entry := &s.Entries[s.index[at.Player]]
 		entry.Place, entry.Tied, entry.Prize, entry.OutAt = 0, 0, 0, 0
-		s.sit(at, 0)
+		s.sit(at, entry.Removed)
+		s.Chips += entry.Removed
+		entry.Disqualified, entry.Removed = false, 0
 		s.Tables[at.Table-1].At(at.Seat).Arrival = table.Settled // was never away
 	}
 	s.Left += len(e.Back)

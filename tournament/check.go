@@ -83,8 +83,12 @@ func wrong(format string, args ...any) error {
 }
 
 func (s *State) checkChips() error {
-	if want := chip.Amount(len(s.Entries)) * s.Structure.Stack; s.Chips != want {
-		return wrong("%d chips issued to %d entries of %d", s.Chips, len(s.Entries), s.Structure.Stack)
+	want := chip.Amount(len(s.Entries)) * s.Structure.Stack
+	for i := range s.Entries {
+		want -= s.Entries[i].Removed
+	}
+	if s.Chips != want {
+		return wrong("%d chips in play, %d issued to %d entries of %d and not taken out", s.Chips, want, len(s.Entries), s.Structure.Stack)
 	}
 	if s.Phase == Registering || !s.Hosted {
 		return nil

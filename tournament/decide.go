@@ -165,6 +165,9 @@ func (d *decision) atTable(c AtTable) error {
 		case table.Sanctioned:
 			d.note("sanctioned", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player), "Sanction", e.Sanction.String(),
 				"Reason", e.Reason)
+			if err := d.sanctioned(t, e); err != nil {
+				return err
+			}
 		case table.TakenBack:
 			d.note("taken_back", nil, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player))
 		case table.TimeRanOut:

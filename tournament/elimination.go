@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -16,14 +17,32 @@ func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandE
 	var out []Out
 	seats, stacks := dealtIn(t, events)
 	for p, n := range seats {
-		if e.Stacks[p] == 0 {
-			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p]})
+		removed := t.At(n).Removed || removedBy(events, n)
+		if e.Stacks[p] == 0 || removed {
+			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p], Disqualified: removed, Removed: e.Stacks[p]})
 		}
 	}
 	if len(out) == 0 {
 		return nil
 	}
 	return d.eliminate(out, false)
+}
+
+// removedBy reports whether events disqualify the player in seat n.
+func removedBy(events []table.Event, n table.SeatNo) bool {
+	return slices.ContainsFunc(events, func(e table.Event) bool {
+		s, is := e.(table.Sanctioned)
+		return is && s.Seat == n && s.Sanction.Kind.Removes()
+	})
+}
+
+// sanctioned takes a player who is disqualified out of the event. With a player in a hand it waits for the hand to end.
+func (d *decision) sanctioned(t *table.State, e table.Sanctioned) error {
+	seat := t.At(e.Seat)
+	if !e.Sanction.Kind.Removes() || seat.Removed || t.InHand(e.Seat) {
+		return nil
+	}
+	return d.eliminate([]Out{{Player: seat.Player, Table: t.No, Seat: e.Seat, Disqualified: true, Removed: seat.Stack}}, true)
 }
 
 // dealtIn returns the seats of the hand that ended, by position, and their stacks when it began.
@@ -94,6 +113,10 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 	d.emit(Eliminated{Out: out, At: d.m.At, ByHand: byHand})
 	for _, o := range out {
 		key := "out"
+		if o.Disqualified {
+			d.noteDisqualified(o)
+			continue
+		}
 		if o.Tied > 0 {
 			key = "out_tied"
 		}
@@ -107,6 +130,13 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 		d.end(out, prizes)
 	}
 	return nil
+}
+
+// noteDisqualified says what becomes of a player who is disqualified, and of the chips.
+func (d *decision) noteDisqualified(o Out) {
+	var t article.Trace
+	penalty.Disqualify(o.Removed, d.s.Chips, d.s.Rules.Penalty, &t)
+	d.note("disqualified", t.Decided(), "Player", string(o.Player), "Table", o.Table, "Seat", int(o.Seat), "Place", o.Place, "Removed", int(o.Removed))
 }
 
 // rankOut gives the places left+1 … to players out in the same hand and puts them in the order of their places.

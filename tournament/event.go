@@ -36,6 +36,9 @@ type Out struct {
 	Tied     int            `json:"tied,omitempty"`
 	Prize    money.Amount   `json:"prize,omitempty"`
 	Starting chip.Amount    `json:"starting,omitempty"` // stack at the start of the hand
+	// Disqualified players do not come back, and their chips leave play.
+	Disqualified bool        `json:"disqualified,omitempty"`
+	Removed      chip.Amount `json:"removed,omitempty"` // those chips
 }
 
 // Placed is the place and prize of an entry that is out.

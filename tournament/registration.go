@@ -20,6 +20,9 @@ func (d *decision) register(p table.PlayerID) error {
 	if before != nil && before.Place == 0 {
 		return refusal.New(AlreadyRegistered, "Player", string(p))
 	}
+	if before != nil && before.Disqualified {
+		return refusal.New(PlayerDisqualified, "Player", string(p))
+	}
 	if d.s.Phase == Registering {
 		if len(d.s.Entries) >= TablesMax*d.s.SeatsMax() {
 			return refusal.New(TooManyTables, "Max", TablesMax)

@@ -38,6 +38,9 @@ type Entry struct {
 	OutAt    Instant
 	Starting chip.Amount // stack at the start of the last hand, for ties
 	ReEntry  bool        // the player had an entry before
+	// Disqualified: the player does not come back. Removed are the chips that left play with the entry.
+	Disqualified bool
+	Removed      chip.Amount
 }
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
