@@ -25,7 +25,7 @@ func (d *decision) ruleOn(c RuleOn) error {
 	var r referee.Ruling
 	var o referee.Observation
 	if c.Passed != nil {
-		r, err = d.passed(p, *c.Passed)
+		r, err = d.passed(p, inTurn, *c.Passed)
 	} else {
 		o = c.Observation
 		o.OutOfTurn = false
@@ -49,8 +49,11 @@ func (d *decision) ruleOn(c RuleOn) error {
 }
 
 // passed freezes what the next players did behind a player who was passed over, and says what becomes of that player.
-// What a player did who is frozen already is known.
-func (d *decision) passed(p int, c Passed) (referee.Ruling, error) {
+// What a player did who is frozen already is known, and that nobody before the player to act owes an action.
+func (d *decision) passed(p int, inTurn bool, c Passed) (referee.Ruling, error) {
+	if inTurn && !c.BeforeOwes.Known() {
+		c.BeforeOwes = article.No
+	}
 	kinds := []hand.Kind{} // what nobody has told at a tracked table nobody has done
 	if len(c.Behind) == 0 {
 		for _, early := range d.frozen() {
