@@ -186,10 +186,13 @@ func (a *act) released(e Early) {
 
 // free gives the player every option again; chips of an act that substantial action made valid stay in the
 // pot even so.
-func (a *act) free(e Early) {
+func (a *act) free(e Early) { a.freed(e, "early_changed") }
+
+// freed undoes an early act that the action has overtaken, for a reason.
+func (a *act) freed(e Early, why string) {
 	a.p.EarlyChanged.Decide(&a.t)
 	a.r.Free = true
-	a.because("early_changed", "Before", e.Facing, "Facing", a.s.Facing)
+	a.because(why, "Before", e.Facing, "Facing", a.s.Facing)
 	a.stand(hand.None, a.s.InFrontSum)
 	if e.Stands {
 		a.p.SkippedSubstantial.Decide(&a.t)
@@ -200,17 +203,18 @@ func (a *act) free(e Early) {
 
 // freeAsActed frees the player, but not to raise after an early check or call (LP-3.5-10).
 func (a *act) freeAsActed(e Early) {
-	a.free(e)
+	by := &a.p.EarlyCheck
 	switch e.Outcome.Action {
 	case hand.Check:
-		a.p.EarlyCheck.Decide(&a.t)
 	case hand.Call:
-		a.p.EarlyCall.Decide(&a.t)
+		by = &a.p.EarlyCall
 	default:
+		a.free(e)
 		return
 	}
-	a.r.Free = false
-	a.r.NoRaise = true
+	a.freed(e, "early_overtaken")
+	by.Decide(&a.t)
+	a.r.Free, a.r.NoRaise = false, true
 }
 
 // callOrFold leaves the call, or a fold that leaves in the pot all that was put in or announced (CR-23-d).

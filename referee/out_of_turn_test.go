@@ -105,3 +105,17 @@ func TestScaleOfPenaltiesByStageStreetAndChips(t *testing.T) {
 		t.Errorf("the stage not told: %s, %v hands", brief(r), hands)
 	}
 }
+
+// TestTheReasonOfAnOvertakenActSaysWhatIsLeft: whoever may not raise any more is not told to have every option (LP-3.5-10).
+func TestTheReasonOfAnOvertakenActSaysWhatIsLeft(t *testing.T) {
+	p := book(t, "lois-du-poker")
+	before := with(at(0, 0), func(s *referee.Spot) { s.Seat, s.BigBlind = 5, 10 })
+	bet := with(before, func(s *referee.Spot) { s.Facing, s.Increment = 40, 40 })
+	for said, want := range map[string]string{"check": "early_overtaken", "bet 20": "early_changed"} {
+		early, _ := referee.Hold(before, nil, says(said), p)
+		r := referee.Release(early, bet, p)
+		if len(r.Why) == 0 || r.Why[0].Key != want || r.NoRaise != (want == "early_overtaken") {
+			t.Errorf("%s: %v, no raise %v", said, r.Why, r.NoRaise)
+		}
+	}
+}

@@ -39,7 +39,11 @@ func saidRaise(a *act) bool {
 	default:
 		a.citeOneMotion()
 		a.p.RaiseNoAmount.Decide(&a.t)
-		a.because("raise_one_motion", "Total", a.total())
+		why := "raise_one_motion"
+		if len(a.chips) > len(a.o.Chips) { // of several motions that count
+			why = "raise_motions"
+		}
+		a.because(why, "Total", a.total())
 	}
 	total := a.total()
 	if least := a.minTo(); !full && total < least && total < a.all() && a.p.SaidRaise.Consult(&a.t) == MayComplete {
