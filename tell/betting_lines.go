@@ -83,11 +83,14 @@ var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "cou
 // seenClauses are what may be seen and heard of a player, in the order in which it happened.
 var seenClauses = []*addition{
 	sets(word("says {Said:spoken} while pushing {Chips}", "dit|annonce {Said:spoken} en poussant {Chips}", "word and chips at the same moment", "").behind(), func(s *Seen) {
-		s.Hear(s.Said[len(s.Said)-1])
-		s.Order = referee.Simultaneous
+		if s.hears() {
+			s.Order = referee.Simultaneous
+		}
 	}),
-	sets(word("says {Said:spoken}", "dit|annonce {Said:spoken}", "words, French or English, in any ordinary form: `\"c'est payé\"`, `\"I'm all in\"`, `\"make it 2.5k\"`, `\"deux mille\"`; `\"raise 300 more\"` is added to the bet faced, `\"min raise\"` needs no number; other words are unclear", "").behind(), func(s *Seen) {
-		s.Hear(s.Said[len(s.Said)-1])
+	sets(word("says {Said:spoken}", "dit|annonce {Said:spoken}", "words, French or English, in any ordinary form: `\"c'est payé\"`, `\"I'm all in\"`, `\"make it 2.5k\"`, `\"deux mille\"`; `\"raise 300 more\"` is added to the bet faced, `\"min raise\"` needs no number; other words are unclear; of several declarations the first that says what the player does binds", "").behind(), func(s *Seen) {
+		if !s.hears() {
+			return
+		}
 		if s.Order = referee.WordFirst; len(s.Chips) > 0 {
 			s.Order = referee.ChipsFirst
 		}

@@ -10,6 +10,25 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
+// hears takes the last of the words said. The first that say what the player does bind (TDA-51-A): what is said afterwards
+// counts as far as it is the amount of a bet or raise, before any chips; else it is dropped, and hears reports false.
+func (s *Seen) hears() bool {
+	last := len(s.Said) - 1
+	switch bare := s.Amount == 0 && !s.Least && len(s.Chips) == 0; {
+	case s.Word == referee.Silent || s.Word == referee.SaidUnclear:
+		s.Hear(s.Said[last])
+		return true
+	case bare && (s.Word == referee.SaidRaise || s.Word == referee.SaidBet):
+		o := s.Observation
+		if o.Hear(strings.Join(s.Said, " ")); o.Word != referee.SaidUnclear {
+			s.Observation = o
+			return true
+		}
+	}
+	s.Said = s.Said[:last]
+	return false
+}
+
 // seenText writes what was seen and heard, clause by clause: word and chips in their order, then the rest.
 func seenText(x any, t Tongue) (string, bool) {
 	s := x.(Seen)
@@ -42,10 +61,12 @@ func seenText(x any, t Tongue) (string, bool) {
 	default:
 		out = append(slices.Clone(spoken), clause(pushes))
 	}
-	so := Seen{Seat: s.Seat, Observation: referee.Observation{OutOfTurn: s.OutOfTurn, Chips: s.Chips, Later: s.Later}, Said: s.Said}
+	so := Seen{Seat: s.Seat, Observation: referee.Observation{OutOfTurn: s.OutOfTurn}}
 	for _, words := range s.Said {
-		so.Hear(words)
+		so.Said = append(so.Said, words)
+		so.hears()
 	}
+	so.Chips, so.Later = s.Chips, s.Later
 	if so.Order = s.Order; len(s.Said) > 0 && len(s.Chips) > 0 && s.Order == referee.OrderUnknown {
 		so.Order = referee.WordFirst
 	}
