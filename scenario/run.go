@@ -334,7 +334,9 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 	if _, err := g.player(s.Seat); err != nil {
 		return err
 	}
-	if !s.OutOfTurn && (g.unnamed() == 0 || s.Word != referee.SaidCall) {
+	h := handAt(g.table.state)
+	givesUp := h != nil && h.GivesUp(table.SeatNo(s.Seat), s.Observation)
+	if !s.OutOfTurn && !givesUp && (g.unnamed() == 0 || s.Word != referee.SaidCall) {
 		if _, err := g.toAct(s.Seat); err != nil {
 			return err
 		}

@@ -6,11 +6,19 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/showdown"
 )
 
 // observe takes what a player did to the referee and carries out what stands. An act out of turn is frozen
 // (TDA-53-A-1); what the book leaves open waits for the floor.
 func (d *decision) observe(c Observe) error {
+	if h := d.s.Hand; h != nil && h.GivesUp(c.Seat, c.Observation) {
+		e := showdown.Event{Kind: showdown.Concedes, Seat: int(c.Seat)}
+		if c.Observation.Discard {
+			e.Kind = showdown.Throws
+		}
+		return d.reportShowdown(ReportShowdown{Events: []showdown.Event{e}})
+	}
 	p, inTurn, err := d.player(c.Seat, c.Stage)
 	if err != nil {
 		return err
@@ -24,6 +32,13 @@ func (d *decision) observe(c Observe) error {
 	return d.settle(p, r, func(waits bool, limit *Limit) Event {
 		return RulingMade{Seat: c.Seat, Observation: c.Observation, Ruling: r, Waits: waits, Limit: limit}
 	})
+}
+
+// GivesUp reports whether a player who is all-in, and has nothing more to decide, folds or throws the hand: that is judged as
+// at the showdown, for it never comes due as an act (CR-31-e, CR-32A-c).
+func (h *Hand) GivesUp(n SeatNo, o referee.Observation) bool {
+	p := h.Position(n)
+	return p >= 0 && h.State.Live(p) && h.State.AllIn(p) && h.State.Next().Need != hand.NeedNothing && (o.Discard || o.Word == referee.SaidFold)
 }
 
 // announced is an act of a player who has announced a bet or raise and not how much: whatever he does next, the announcement
