@@ -155,3 +155,33 @@ func TestADiscardIsDealtAgainOnce(t *testing.T) {
 		t.Fatalf("dealt %v, refused %d times", dealt, refused)
 	}
 }
+
+// TestAFoldedHandComesBackWithTheMuck: once the stub has run out, and to one player only.
+func TestAFoldedHandComesBackWithTheMuck(t *testing.T) {
+	g := drawGame(t, DeuceToSevenTriple, FixedLimit, 1000, 1000, 1000, 1000, 1000, 1000)
+	g.deal("AsKsQsJsTs", "", "", "", "", "")
+	g.play("c c c c f x") // the small blind, who held them, folds
+	folded := cardsOf(g, "AsKsQsJsTs")
+	for g.Next().Need == NeedDiscard {
+		p := g.Next().Player
+		g.must(Action{Kind: Discard, Player: p, Cards: slices.Repeat([]card.Card{card.Unknown}, 5)})
+	}
+	early, dealt := true, false
+	for g.Next().Need == NeedHole {
+		a := Action{Kind: DealHole, Player: g.Next().Player, Cards: folded}
+		last := g.Stub()-1 < 5
+		switch err := g.Check(a); {
+		case err == nil && (!last || dealt):
+			t.Fatalf("with %d cards in the stub player %d gets a folded hand, dealt already: %v", g.Stub(), a.Player, dealt)
+		case err == nil:
+			dealt = true
+			g.must(a)
+		default:
+			early = early && !last || dealt
+			g.must(Action{Kind: DealHole, Player: a.Player})
+		}
+	}
+	if !dealt || !early {
+		t.Fatalf("dealt %v", dealt)
+	}
+}

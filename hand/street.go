@@ -180,10 +180,19 @@ func (s *State) Stub() int { return s.stub() }
 // run out.
 func (s *State) stub() int { return int(games[s.game].deck) - int(s.dealt) }
 
-// reusable returns the thrown cards that may come again, once the stub has run out.
+// reusable returns the recorded cards of the muck that may come again, once the stub has run out: what was thrown, and the hands
+// of those who are out. No book keeps folded hands apart.
 func (s *State) reusable(wanted int) card.Set {
-	if games[s.game].streets[s.to].draw && s.stub()-1 < wanted {
-		return s.thrown
+	if !games[s.game].streets[s.to].draw || s.stub()-1 >= wanted {
+		return 0
 	}
-	return 0
+	muck, live := s.thrown, card.Set(0)
+	for p := range s.N() {
+		if s.Live(p) {
+			live = live.Union(card.SetOf(s.held(p)...))
+		} else {
+			muck = muck.Union(card.SetOf(s.held(p)...))
+		}
+	}
+	return muck.Minus(live)
 }
