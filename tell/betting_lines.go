@@ -156,7 +156,7 @@ var actLines = []*Kind{
 	acts("calls", Acts{Kind: hand.Call}, "calls", "suit|paie|paye", legal),
 	acts("bets", Acts{Kind: hand.Bet}, "bets {To}", "mise|ouvre {To} / siège {Seat} ouvre à {To}", legal),
 	acts("raises", Acts{Kind: hand.Raise}, "raises to {To}", "relance à {To} / siège {Seat} relance {To}", legal),
-	acts("all_in", Acts{Kind: hand.Raise, All: true}, "all-in", "fait tapis / siège {Seat} tapis|all-in", legal),
+	acts("all_in", Acts{Kind: hand.Raise, All: true}, "all-in / seat {Seat} goes|moves|is all-in", "fait tapis / siège {Seat} tapis|all-in", legal),
 	early("folds", referee.SaidFold, "folds", "se couche / siège {Seat} hors tour passe"),
 	early("checks", referee.SaidCheck, "checks", "checke|check"),
 	early("calls", referee.SaidCall, "calls", "suit|paie|paye"),
