@@ -35,37 +35,38 @@ const (
 
 // Observation is what was seen and heard of one act. It says nothing about what is legal.
 type Observation struct {
-	Word         Word         `json:"word,omitempty"`
-	Amount       chip.Amount  `json:"amount,omitempty"`  // spoken number, 0 = none
-	Or           chip.Amount  `json:"or,omitempty"`      // another number that the same words name: "deux mille cinq" is 2,005 or 2,500
-	By           bool         `json:"by,omitempty"`      // Amount is added to the amount to match: "300 more"
-	Least        bool         `json:"least,omitempty"`   // Word is for the smallest legal amount: "min raise"
-	Unclear      bool         `json:"unclear,omitempty"` // part of the table did not hear, or the words do not settle it
-	Chips        chip.Pile    `json:"chips,omitempty"`   // chips moved forward, in one motion
-	Later        chip.Pile    `json:"later,omitempty"`   // chips added in a later motion without prior announcement (string bet)
-	Lifted       chip.Pile    `json:"lifted,omitempty"`  // chips of the earlier bet taken back
-	LiftedAll    bool         `json:"lifted_all,omitempty"`
-	LastChips    article.Told `json:"last_chips,omitzero"` // Chips, or the number said, are all that the player has
-	Order        Order        `json:"order,omitempty"`
-	Tap          bool         `json:"tap,omitempty"`         // tapped the table
-	Discard      bool         `json:"discard,omitempty"`     // cards thrown forward
-	Identifiable article.Told `json:"identifiable,omitzero"` // those cards can still be told from all others
-	Gathered     bool         `json:"gathered,omitempty"`    // gathered and pushed the whole stack
-	OutOfTurn    bool         `json:"out_of_turn,omitempty"`
-	Told         chip.Amount  `json:"told,omitempty"`         // the wrong count the player was given of the amount to match
-	Probed       article.Told `json:"probed,omitzero"`        // watched the opponents between two motions
-	WantsChange  bool         `json:"wants_change,omitempty"` // says afterwards that a chip was added to get change
-	Conditional  bool         `json:"conditional,omitempty"`  // "if you bet, I raise"
-	Short        bool         `json:"short,omitempty"`        // Chips stayed short of the line, the frame or the pot area
-	TakenBack    bool         `json:"taken_back,omitempty"`   // Chips were moved forward, then taken back
-	Splashed     bool         `json:"splashed,omitempty"`     // Chips were thrown in a shower, in the order of the pile
-	Unaware      article.Told `json:"unaware,omitzero"`       // the player did not know of the last raise
-	Mistook      article.Told `json:"mistook,omitzero"`       // the player plainly misunderstood the amount to match
-	ActedBehind  article.Told `json:"acted_behind,omitzero"`  // somebody acted behind before it was noticed
-	Misled       article.Told `json:"misled,omitzero"`        // by cards hidden from view or an evident misunderstanding of whose turn it is
-	NoChange     article.Told `json:"no_change,omitzero"`     // the player holds no chip smaller than the one moved; not told: as the spot says
-	Token        bool         `json:"token,omitempty"`        // threw a bounty or time token forward
-	Meant        Meaning      `json:"meant,omitempty"`        // what the player says or clearly meant to do
+	Word           Word         `json:"word,omitempty"`
+	Amount         chip.Amount  `json:"amount,omitempty"`  // spoken number, 0 = none
+	Or             chip.Amount  `json:"or,omitempty"`      // another number that the same words name: "deux mille cinq" is 2,005 or 2,500
+	By             bool         `json:"by,omitempty"`      // Amount is added to the amount to match: "300 more"
+	Least          bool         `json:"least,omitempty"`   // Word is for the smallest legal amount: "min raise"
+	Unclear        bool         `json:"unclear,omitempty"` // part of the table did not hear, or the words do not settle it
+	Chips          chip.Pile    `json:"chips,omitempty"`   // chips moved forward, in one motion
+	Later          chip.Pile    `json:"later,omitempty"`   // chips added in a later motion without prior announcement (string bet)
+	Lifted         chip.Pile    `json:"lifted,omitempty"`  // chips of the earlier bet taken back
+	LiftedAll      bool         `json:"lifted_all,omitempty"`
+	LastChips      article.Told `json:"last_chips,omitzero"` // Chips, or the number said, are all that the player has
+	Order          Order        `json:"order,omitempty"`
+	Tap            bool         `json:"tap,omitempty"`         // tapped the table
+	Discard        bool         `json:"discard,omitempty"`     // cards thrown forward
+	Identifiable   article.Told `json:"identifiable,omitzero"` // those cards can still be told from all others
+	Gathered       bool         `json:"gathered,omitempty"`    // gathered and pushed the whole stack
+	OutOfTurn      bool         `json:"out_of_turn,omitempty"`
+	Told           chip.Amount  `json:"told,omitempty"`           // the wrong count the player was given of the amount to match
+	Probed         article.Told `json:"probed,omitzero"`          // watched the opponents between two motions
+	WantsChange    bool         `json:"wants_change,omitempty"`   // says afterwards that a chip was added to get change
+	Conditional    bool         `json:"conditional,omitempty"`    // "if you bet, I raise"
+	Short          bool         `json:"short,omitempty"`          // Chips stayed short of the line, the frame or the pot area
+	TakenBack      bool         `json:"taken_back,omitempty"`     // Chips were moved forward, then taken back
+	Splashed       bool         `json:"splashed,omitempty"`       // Chips were thrown in a shower, in the order of the pile
+	Unaware        article.Told `json:"unaware,omitzero"`         // the player did not know of the last raise
+	Mistook        article.Told `json:"mistook,omitzero"`         // the player plainly misunderstood the amount to match
+	ActedBehind    article.Told `json:"acted_behind,omitzero"`    // somebody acted behind before it was noticed
+	Misled         article.Told `json:"misled,omitzero"`          // by cards hidden from view or an evident misunderstanding of whose turn it is
+	NoChange       article.Told `json:"no_change,omitzero"`       // the player holds no chip smaller than the one moved; not told: as the spot says
+	AfterUndercall article.Told `json:"after_undercall,omitzero"` // the player before undercalled too, and nobody stopped it; not told: as the spot says
+	Token          bool         `json:"token,omitempty"`          // threw a bounty or time token forward
+	Meant          Meaning      `json:"meant,omitempty"`          // what the player says or clearly meant to do
 }
 
 // Meaning is what a player meant by chips or a number that the book leaves open.

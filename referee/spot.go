@@ -74,6 +74,7 @@ type Spot struct {
 	LastFaced      chip.Amount  `json:"last_faced,omitempty"`     // total to match right after the player's last action
 	NoChange       article.Told `json:"no_change,omitzero"`       // the player holds no chip smaller than the one moved
 	AfterUndercall article.Told `json:"after_undercall,omitzero"` // the player before undercalled too, and nobody stopped it
+	Undercalled    bool         `json:"undercalled,omitempty"`    // the player before undercalled; whether it was put right before this act, AfterUndercall says
 	Pending        bool         `json:"pending,omitempty"`        // the bettor has not yet said or shown how much: Facing is the least it can be
 }
 

@@ -48,7 +48,7 @@ func undercall(a *act) bool {
 	case OverHalf:
 		return a.undercallOverHalf(total)
 	}
-	if a.s.AfterUndercall == article.Yes {
+	if a.afterUndercall() {
 		return a.undercallChain(total)
 	}
 	return a.undercallByOpening(total)
@@ -139,6 +139,22 @@ func (a *act) headsUp() bool {
 
 // committed reports whether the chips of an earlier bet, covering or pulled back, leave no way but the call.
 func (a *act) committed() bool { return a.r.NoFold || a.s.toCall() == 0 }
+
+// Undercall reports whether the ruling is on words or chips short of the amount to match.
+func (r *Ruling) Undercall() bool { return r.Point == "undercall" || r.Point == "token_chip" }
+
+// afterUndercall reports whether the player before had undercalled too and it was not yet put right. An undercall that
+// nobody has told was not made.
+func (a *act) afterUndercall() bool {
+	told := a.o.AfterUndercall
+	if !told.Known() {
+		told = a.s.AfterUndercall
+	}
+	if !told.Known() && !a.s.Undercalled {
+		return false
+	}
+	return a.is(factAfterUndercall, told)
+}
 
 // noChange reports whether one larger chip may stand for the previous level.
 func (a *act) noChange() bool {

@@ -24,6 +24,7 @@ const (
 	factBlind
 	factBlocked
 	factNoChange
+	factAfterUndercall
 	factRaised
 	factHeadsUp
 	factStreet
@@ -52,36 +53,37 @@ var inquiries = [facts]struct {
 	question string
 	answers  []string
 }{
-	factOrder:        {"order", []string{"word_first", "chips_first"}},
-	factLast:         {"last", []string{"not_last", "last"}},
-	factIdentifiable: {"identifiable", []string{"not_identifiable", "identifiable"}},
-	factActedBehind:  {"acted_behind", []string{"nobody_behind", "acted_behind"}},
-	factProbed:       {"probing", []string{"not_probing", "probing"}},
-	factUnaware:      {"unaware", []string{"aware", "unaware"}},
-	factMistook:      {"mistook", []string{"not_mistook", "mistook"}},
-	factCash:         {"cash", []string{"event", "cash"}},
-	factBlind:        {"blind", []string{"not_blind", "blind"}},
-	factBlocked:      {"blocked", []string{"not_blocked", "blocked"}},
-	factNoChange:     {"no_change", []string{"change", "no_change"}},
-	factRaised:       {"raised", []string{"opening_bet", "raised"}},
-	factHeadsUp:      {"heads_up", []string{"multiway", "heads_up"}},
-	factStreet:       {"street", []string{"postflop", "preflop"}},
-	factStage:        {"stage", []string{"late_registration", "before_money", "in_the_money"}},
-	factTime:         {"time", []string{"no_time", "time"}},
-	factBeforeOwes:   {"before_owes", []string{"before_acted", "before_owes"}},
-	factNextCard:     {"next_card", []string{"no_next_card", "next_card"}},
-	factBehind:       {"behind", []string{"behind_one", "behind_several"}},
-	factTouched:      {"touched", []string{"not_touched", "touched"}},
-	factFaceUp:       {"face_up", []string{"face_down", "face_up"}},
-	factAsked:        {"asked_back", []string{"not_asked_back", "asked_back"}},
-	factMisinformed:  {"misinformed", []string{"not_misinformed", "misinformed"}},
-	factMadeFold:     {"made_fold", []string{"nobody_folded", "made_fold"}},
-	factHidden:       {"hidden", []string{"not_hidden", "hidden"}},
-	factDealerError:  {"dealer_error", []string{"no_dealer_error", "dealer_error"}},
-	factSilent:       {"silent", []string{"announced", "silent"}},
-	factRiver:        {"river", []string{"before_river", "river"}},
-	factNoticed:      {"noticed", []string{"at_once", "after_round", "after_next_card", "after_next_act", "at_showdown", "after_hand"}},
-	factAfter:        {"after", []string{"after_little", "after_much"}},
+	factOrder:          {"order", []string{"word_first", "chips_first"}},
+	factLast:           {"last", []string{"not_last", "last"}},
+	factIdentifiable:   {"identifiable", []string{"not_identifiable", "identifiable"}},
+	factActedBehind:    {"acted_behind", []string{"nobody_behind", "acted_behind"}},
+	factProbed:         {"probing", []string{"not_probing", "probing"}},
+	factUnaware:        {"unaware", []string{"aware", "unaware"}},
+	factMistook:        {"mistook", []string{"not_mistook", "mistook"}},
+	factCash:           {"cash", []string{"event", "cash"}},
+	factBlind:          {"blind", []string{"not_blind", "blind"}},
+	factBlocked:        {"blocked", []string{"not_blocked", "blocked"}},
+	factNoChange:       {"no_change", []string{"change", "no_change"}},
+	factAfterUndercall: {"after_undercall", []string{"undercall_corrected", "undercall_stood"}},
+	factRaised:         {"raised", []string{"opening_bet", "raised"}},
+	factHeadsUp:        {"heads_up", []string{"multiway", "heads_up"}},
+	factStreet:         {"street", []string{"postflop", "preflop"}},
+	factStage:          {"stage", []string{"late_registration", "before_money", "in_the_money"}},
+	factTime:           {"time", []string{"no_time", "time"}},
+	factBeforeOwes:     {"before_owes", []string{"before_acted", "before_owes"}},
+	factNextCard:       {"next_card", []string{"no_next_card", "next_card"}},
+	factBehind:         {"behind", []string{"behind_one", "behind_several"}},
+	factTouched:        {"touched", []string{"not_touched", "touched"}},
+	factFaceUp:         {"face_up", []string{"face_down", "face_up"}},
+	factAsked:          {"asked_back", []string{"not_asked_back", "asked_back"}},
+	factMisinformed:    {"misinformed", []string{"not_misinformed", "misinformed"}},
+	factMadeFold:       {"made_fold", []string{"nobody_folded", "made_fold"}},
+	factHidden:         {"hidden", []string{"not_hidden", "hidden"}},
+	factDealerError:    {"dealer_error", []string{"no_dealer_error", "dealer_error"}},
+	factSilent:         {"silent", []string{"announced", "silent"}},
+	factRiver:          {"river", []string{"before_river", "river"}},
+	factNoticed:        {"noticed", []string{"at_once", "after_round", "after_next_card", "after_next_act", "at_showdown", "after_hand"}},
+	factAfter:          {"after", []string{"after_little", "after_much"}},
 }
 
 // Inquiries are the questions that a ruling may ask about a fact nobody has told, each with the keys of its answers.

@@ -97,7 +97,7 @@ func TestShortFloorDecides(t *testing.T) {
 // TestWordsInTheWrongPlace are errors that say where the word belongs.
 func TestWordsInTheWrongPlace(t *testing.T) {
 	for _, c := range []struct{ text, line string }{
-		{"facing 400\nseat 5 pushes 1000, after-undercall", "facing …"},
+		{"facing 400\nseat 5 pushes 1000, blocked", "facing …"},
 		{"facing 400 button 3", "hand …, table …, deal …"},
 		{"table seats 1-6 button 1 increment 5", "facing …"},
 		{"facing 400\nseat 2 tables", "showdown …"},

@@ -85,6 +85,7 @@ func (d *decision) player(n SeatNo, stage referee.Stage) (p int, inTurn bool, er
 // spot is where a player stands now, seat and limits included.
 func (d *decision) spot(p int) referee.Spot {
 	s := limitedSpot(&d.st, p, d.limit(d.seats[p]))
+	s.Undercalled = d.s.Hand.undercalledBefore(&d.st, p)
 	s.Seat, s.Stage = int(d.seats[p]), d.stage
 	return s
 }
@@ -104,7 +105,14 @@ func (h *Hand) Spot(n SeatNo) (referee.Spot, bool) {
 	if p < 0 {
 		return referee.Spot{}, false
 	}
-	return limitedSpot(&h.State, p, h.LimitOn(n)), true
+	s := limitedSpot(&h.State, p, h.LimitOn(n))
+	s.Undercalled = h.undercalledBefore(&h.State, p)
+	return s, true
+}
+
+// undercalledBefore reports whether the player at p acts behind one who undercalled.
+func (h *Hand) undercalledBefore(st *hand.State, p int) bool {
+	return h.Undercalled && st.Next().Player == p
 }
 
 // limit is what an earlier ruling took from the player in seat n, nil when nothing.

@@ -100,9 +100,10 @@ type Hand struct {
 	Matter    *Matter          // a ruling of these that waits
 	Clock     *PlayerClock     // runs on the player to act; nil: none
 
-	Before     *Hand  // the hand before the last act; nil once a card has been seen
-	ActedBy    SeatNo // whose act that was
-	BeingRuled bool   // that act was ruled on: what it becomes belongs to it
+	Before      *Hand  // the hand before the last act; nil once a card has been seen
+	ActedBy     SeatNo // whose act that was
+	Undercalled bool   // by the last act too little was put in to call, which a ruling has put right
+	BeingRuled  bool   // that act was ruled on: what it becomes belongs to it
 }
 
 // Matter is a ruling on the deal, the showdown or a claim that waits for the floor, or for a fact.
@@ -161,6 +162,15 @@ type Ruled struct {
 	Ruling      referee.Ruling
 	Outcome     *referee.Outcome // what the floor decided, nil when the ruling stood by itself
 	Overruled   string           // the floor's reason, if it overruled or chose
+}
+
+// lastUndercalled reports whether the act ruled on last was an undercall, and it is settled what becomes of it.
+func (h *Hand) lastUndercalled() bool {
+	if len(h.Rulings) == 0 {
+		return false
+	}
+	r := &h.Rulings[len(h.Rulings)-1]
+	return r.Ruling.Undercall() && (r.Outcome != nil || r.Ruling.Kind == article.Decided)
 }
 
 // New returns an empty table of seats chairs (2 to MaxSeats). Unit is the smallest chip in play; engine is kept

@@ -33,6 +33,7 @@ func (h *Hand) remember(e Event) {
 			if !h.BeingRuled {
 				h.keep(e.Seat)
 			}
+			h.Undercalled = h.BeingRuled && h.lastUndercalled()
 			h.BeingRuled = false
 		case hand.Kill:
 		default:

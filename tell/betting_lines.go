@@ -40,7 +40,8 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	word("rounds {Rounds<11}", "tours {Rounds<11}", "betting rounds of the game", "three or more"),
 	mark("NoChange", "no-change", "sans monnaie", "the player has no smaller chip than the one pushed"),
 	mark("Pending", "pending", "montant à dire", "the bettor has not yet said how much"),
-	mark("AfterUndercall", "after-undercall", "après sous-mise", "the player before undercalled too"),
+	mark("Undercalled", "undercall-before", "sous-mise avant", "the player before undercalled; whether it was put right before this act is asked"),
+	mark("AfterUndercall", "after-undercall", "après sous-mise", "the player before undercalled too, and it was not yet put right; not said: nobody did"),
 	word("opening {Opening}", "ouverture {Opening}", "the round's opening bet", "worked out from the rest"),
 	word("full {Full}", "pleine {Full}", "the level of the last full bet or raise", "worked out from the rest"),
 	word("unit {Unit}", "unité {Unit}", "bets are multiples of it", "the small blind, or the smallest chip, as the book says"),
@@ -120,6 +121,7 @@ var seenClauses = []*addition{
 	sets(word("means to call", "voulait suivre", "what the player meant, or chooses", "").behind(), func(s *Seen) { s.Meant = referee.MeantCall }),
 	sets(word("means to raise", "voulait relancer", "what the player meant, or chooses", "").behind(), func(s *Seen) { s.Meant = referee.MeantRaise }),
 	flag("NoChange", "no-change", "sans monnaie", "the player has no smaller chip than the one pushed"),
+	flag("AfterUndercall", "after-undercall", "après sous-mise", "the player before undercalled too, and it was not yet put right"),
 	flag("Token", "throws a token", "lance un token", "a bounty or time token goes forward"),
 }
 

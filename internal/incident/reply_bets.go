@@ -37,8 +37,9 @@ var betReplies = map[string]reply{
 	"referee.blocked": spot(func(s *referee.Spot) *article.Told { return &s.RaiseBlocked }, "not_blocked", "blocked"),
 	"referee.no_change": either(spot(func(s *referee.Spot) *article.Told { return &s.NoChange }, "change", "no_change"),
 		seen(func(o *referee.Observation) *article.Told { return &o.NoChange }, "change", "no_change")),
-	"referee.raised":   spot(func(s *referee.Spot) *article.Told { return &s.Raised }, "opening_bet", "raised"),
-	"referee.heads_up": one(func(s *tell.SpotIs, n int) { s.Players = 3 - n }, "multiway", "heads_up"),
+	"referee.after_undercall": seen(func(o *referee.Observation) *article.Told { return &o.AfterUndercall }, "undercall_corrected", "undercall_stood"),
+	"referee.raised":          spot(func(s *referee.Spot) *article.Told { return &s.Raised }, "opening_bet", "raised"),
+	"referee.heads_up":        one(func(s *tell.SpotIs, n int) { s.Players = 3 - n }, "multiway", "heads_up"),
 	"referee.street": one(func(s *tell.SpotIs, n int) {
 		if s.Street = hand.Flop; n == 1 {
 			s.Street = hand.Preflop
