@@ -1,6 +1,10 @@
 package dispute
 
-import "github.com/floorbook/floorbook/ruling"
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ruling"
+)
 
 // fairness lets those whom the book trusts set a ruling aside, with the reason on record (TDA-1, LP-2.1-1, HP-4.1, PG-P,
 // CR-1-b).
@@ -20,6 +24,9 @@ func fairness(j *judge) bool {
 	if !j.holds(j.last.Reasoned, "reason") {
 		j.because("no_reason")
 		return j.decide(Outcome{Verdict: Denied})
+	}
+	if j.at.miscount {
+		j.p.MiscountRelief.Decide(&j.t)
 	}
 	return j.decide(Outcome{Verdict: Aside, Record: true})
 }
@@ -42,20 +49,37 @@ func finality(j *judge) bool {
 	return j.decide(Outcome{Verdict: Final})
 }
 
-// miscount judges a call on a wrong count whose caller asks for fairness: the true amount is owed, and the floor may
-// relieve him (TDA-49-B).
+// miscount judges a call on a wrong count, for which as many chips were put in as were counted: the true amount is owed,
+// whoever counted (TDA-49-A); in fairness the floor may set that aside (TDA-49-B). Elsewhere the caller is protected who
+// has not put in most of it, but in limit (LP-6-11).
 func miscount(j *judge) bool {
 	if !j.is(CalledTold) || j.last.Amount >= j.last.Other {
 		return false
 	}
-	j.p.Miscount.Decide(&j.t)
-	j.p.MiscountRelief.Decide(&j.t)
-	j.r.Factors = append(j.r.Factors, "gap", "who_counted", "stacks_in_order")
 	told, owed := j.last.Amount, j.last.Other
+	exact := Outcome{Verdict: Binds, Plays: owed, Owes: owed - told}
+	if j.p.Rescindable.Consult(&j.t) && j.s.Structure != hand.FixedLimit {
+		return j.misunderstood(told, owed, exact)
+	}
+	j.p.Miscount.Decide(&j.t)
+	j.p.MiscountCount.Decide(&j.t)
+	j.p.MiscountRelief.Consult(&j.t)
+	j.because("miscount", ruling.Chips("Told", told), ruling.Chips("Facing", owed))
+	return j.decide(exact)
+}
+
+// misunderstood leaves a call on a misunderstood amount to the floor, but for one of which most was put in (LP-6-11-b).
+func (j *judge) misunderstood(told, owed chip.Amount, exact Outcome) bool {
+	j.p.Rescindable.Decide(&j.t)
+	j.because("misunderstood", ruling.Chips("Added", told), ruling.Chips("Facing", owed))
+	if percent := j.p.ClaimRefused.Consult(&j.t); percent > 0 && told*100 >= owed*chip.Amount(percent) {
+		j.p.ClaimRefused.Decide(&j.t)
+		return j.decide(exact)
+	}
 	return j.floor(
-		Option{Key: "exact", Outcome: Outcome{Verdict: Binds, Plays: owed, Owes: owed - told}},
-		Option{Key: "announced", Outcome: Outcome{Verdict: Binds, Plays: told}},
-		Option{Key: "void", Outcome: Outcome{Verdict: Unbound}},
+		Option{Key: "caller_chooses", Outcome: Outcome{Verdict: Unbound}},
+		Option{Key: "complete", Outcome: exact},
+		Option{Key: "forfeit", Outcome: Outcome{Verdict: Binds, Plays: told}},
 	)
 }
 

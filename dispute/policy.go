@@ -125,9 +125,14 @@ type Policy struct {
 	Final           article.Rule         `toml:"final"`
 	FinalManagement article.Rule         `toml:"final_management"`
 	DealerRules     article.Clause[bool] `toml:"dealer_rules"` // a dealer's word may stand without the floor
-	Miscount        article.Rule         `toml:"miscount"`
-	MiscountRelief  article.Rule         `toml:"miscount_relief"`
 	Angle           article.Rule         `toml:"angle"`
+
+	// A call on a wrong count, as the referee has it.
+	Miscount       article.Rule         `toml:"-"` // the true amount is owed
+	MiscountCount  article.Rule         `toml:"-"` // whoever counted
+	MiscountRelief article.Rule         `toml:"-"` // in fairness
+	Rescindable    article.Clause[bool] `toml:"-"` // the call may be held not to bind
+	ClaimRefused   article.Clause[int]  `toml:"-"` // percent of a call from which it binds as a rule; 0: no such rule
 
 	// Chips found after an all-in.
 	FoundLost  article.Rule         `toml:"found_lost"`

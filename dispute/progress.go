@@ -18,6 +18,7 @@ type progress struct {
 	stopped  bool
 	mixed    bool
 	closed   bool
+	miscount bool // a call on a wrong count was ruled on
 	by       Role
 	level    bool             // the next level has started
 	waits    bool             // it started when a hand had begun: that hand keeps the level before
@@ -83,6 +84,8 @@ func (at *progress) step(e Event, p *Policy) {
 			at.ends(Event{Seat: e.From})
 		}
 		at.allIn = e
+	case CalledTold:
+		at.miscount = true
 	case Closes:
 		at.closed, at.by = true, e.By
 	}

@@ -81,7 +81,7 @@ func Release(e Early, s Spot, p *Policy) Ruling {
 	r := settle(func(known article.Unsaid) (Ruling, inquiry) {
 		o := e.Observation
 		o.OutOfTurn, o.Unaware = false, article.No // what the player now faces is in plain view
-		s.Undercalled = false // the act came before
+		s.Undercalled = false                      // the act came before
 		a := newAct(s, o, p, walk, known)
 		a.release(e)
 		return a.ruling()

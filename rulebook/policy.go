@@ -3,6 +3,7 @@ package rulebook
 import (
 	"reflect"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -34,6 +35,10 @@ func (p *Policy) share() {
 	p.Deal.SubstantialAction = p.Hand.SubstantialAction
 	p.Dispute.SubstantialAction = p.Hand.SubstantialAction
 	p.Dispute.CardCount = p.Deal.MisdealWindow
+	p.Dispute.Miscount, p.Dispute.MiscountCount = p.Referee.MiscountExact, p.Referee.MiscountCount
+	p.Dispute.MiscountRelief, p.Dispute.ClaimRefused = p.Referee.MiscountFairness, p.Referee.ClaimRefused
+	wrong := &p.Referee.Miscount
+	p.Dispute.Rescindable = article.Clause[bool]{Value: wrong.Value == referee.Rescindable, Cite: wrong.Cite}
 }
 
 // section is one package's Policy struct.
