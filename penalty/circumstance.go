@@ -47,6 +47,7 @@ const (
 	SpeaksOfficial   // speaks the official language of the house
 	HostLanguage     // what was spoken is the language of the country
 	BorderLanguage   // what was spoken is the language of the country next door
+	BoardPlays       // the board is the best hand possible: everybody holds it
 	circumstancesEnd // not a circumstance
 )
 
@@ -55,7 +56,7 @@ var circumstanceNames = [...]string{
 	"away", "look-only", "first-card", "first-seat", "blind-passed", "before-turn", "noticed", "refused", "abusive", "explicit",
 	"bet-made", "last-to-act", "nuts", "sole-nuts", "can-raise", "raised", "heads-up", "winner-takes-all", "final-table",
 	"major-event", "cash", "received-help", "action-pending", "deliberate", "card-cover", "poker-terms", "speaks-official",
-	"host-language", "border-language",
+	"host-language", "border-language", "board-plays",
 }
 
 // Circumstances lists the names of all circumstances.

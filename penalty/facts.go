@@ -90,7 +90,8 @@ var follows, absent = func() (then, without [circumstancesEnd]Facts) {
 		{c: FirstCard, no: []Circumstance{BetweenHands}},
 		{c: ActionPending, no: []Circumstance{BetweenHands}},
 		{c: BetweenHands, no: []Circumstance{Preflop, Postflop, River, LiveHand, FirstCard, ActionPending}},
-		{c: SoleNuts, yes: []Circumstance{Nuts}},
+		{c: SoleNuts, yes: []Circumstance{Nuts}, no: []Circumstance{BoardPlays}},
+		{c: BoardPlays, yes: []Circumstance{Nuts}},
 		{c: Raised, yes: []Circumstance{CanRaise}},
 	} {
 		then[rule.c] = Facts{yes: setOf(rule.yes...), no: setOf(rule.no...)}

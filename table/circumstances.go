@@ -53,7 +53,8 @@ func holding(h *hand.State, p int) (f penalty.Facts) {
 		return f
 	}
 	nuts := rank.IsNuts(hole, board, 0)
-	return said(said(f, penalty.Nuts, nuts), penalty.SoleNuts, nuts && !tied(hole, board))
+	f = said(said(f, penalty.Nuts, nuts), penalty.SoleNuts, nuts && !tied(hole, board))
+	return said(f, penalty.BoardPlays, rank.High(board) == rank.High(board.Union(hole)) && nuts)
 }
 
 // tied reports whether others could hold as good a hand.

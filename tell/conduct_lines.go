@@ -157,7 +157,7 @@ func circumstances() (out []option) {
 		"absent", "regarde seulement", "première carte reçue", "place à prendre", "blind passée", "avant son tour", "déjà prévenu", "refuse", "injurieux", "explicite",
 		"mise engagée", "dernier à agir|dernier à parler", "nuts", "seul aux nuts", "relance possible", "a relancé", "tête-à-tête", "tout au vainqueur", "table finale",
 		"grand tournoi", "cash-game|cash", "aide suivie", "action à venir|parole à venir", "exprès", "protège-carte", "termes de poker", "parle la langue officielle",
-		"langue du pays", "langue voisine",
+		"langue du pays", "langue voisine", "tableau pour tous",
 	}
 	for i, name := range penalty.Circumstances() {
 		out = append(out, option{to: penalty.Circumstance(i), say: said{name, french[i]}})
