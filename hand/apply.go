@@ -83,18 +83,14 @@ func (s *State) act(a *Action) {
 
 // useRaiseRule notes the articles that let player p raise after short all-ins, and by how much.
 func (s *State) useRaiseRule(p int) {
-	if s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 {
-		if s.shortFaced(p) {
-			s.use(&s.policy.ReopeningBlinds.Cite)
-		} else {
-			s.use(&s.policy.ReopeningAddsUp.Cite)
-		}
+	if rule := s.reopenedBy(p); rule != nil {
+		s.use(rule)
 	}
 	switch {
 	case s.facing == s.full || s.raises == 0 || s.policy.MinRaise.Value == DoubleFacing:
 	case s.full == 0:
 		s.use(&s.policy.RaiseOverShort.Cite)
-	default:
+	case s.policy.MinRaise.Value == LargestIncrement:
 		s.use(&s.policy.RaiseAfterShort.Cite)
 	}
 }

@@ -92,10 +92,10 @@ func (s *State) raiseRule(p int) *article.ID {
 		return &s.policy.RaiseOverShort.Cite
 	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 && s.shortFaced(p):
 		return &s.policy.ReopeningBlinds.Cite
-	case s.facing != s.full && s.raises > 0:
+	case s.facing != s.full && s.raises > 0 && s.policy.MinRaise.Value == LargestIncrement:
 		return &s.policy.RaiseAfterShort.Cite
-	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0:
-		return &s.policy.ReopeningAddsUp.Cite
+	case s.reopenedBy(p) != nil:
+		return s.reopenedBy(p)
 	}
 	return s.minRaise()
 }

@@ -42,6 +42,23 @@ func (s *State) shortFaced(p int) bool {
 	return s.structure != FixedLimit && s.blindMayRaise(p) && !(s.policy.ReopeningAddsUp.Value && s.facing-s.level[p] >= s.increment)
 }
 
+// reopenedBy is what lets player p raise again who has acted and has faced no full raise by itself since, nil where there is
+// nothing to say: short all-ins that add up (TDA-47-A-2), or that p is a blind.
+func (s *State) reopenedBy(p int) *article.ID {
+	switch {
+	case s.acted&bit(p) == 0 || s.reopened&bit(p) != 0:
+		return nil
+	case s.shortFaced(p):
+		return &s.policy.ReopeningBlinds.Cite
+	}
+	return &s.policy.ReopeningAddsUp.Cite
+}
+
+// LastFaced returns the total to match, in chips, after player p's last action of the round, and whether p has acted in it.
+func (s *State) LastFaced(p int) (level chip.Amount, acted bool) {
+	return s.level[p], s.in(s.acted, p)
+}
+
 // mayRaise reports whether player p may bet or raise at all, and if not, the rule that forbids it.
 func (s *State) mayRaise(p int) (may bool, rule *article.ID) {
 	switch {

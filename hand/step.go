@@ -45,6 +45,7 @@ type Legal struct {
 	MinTo    chip.Amount // smallest legal total of a bet or raise; the stack when shorter
 	MaxTo    chip.Amount // largest
 	Cite     article.ID  // what sets MinTo, or what blocks the raise
+	Reopened article.ID  // what lets a player raise again who has acted and has faced no full raise by itself since; "" else
 	MaxCite  article.ID  // what sets MaxTo: the betting structure, or table stakes
 }
 
@@ -118,6 +119,9 @@ func (s *State) Legal() (l Legal) {
 		r := s.raiseRange(p)
 		l.MinTo, l.MaxTo, rule = r.least, r.most, r.leastRule
 		l.MaxCite = *r.mostRule
+		if s.structure != FixedLimit {
+			l.Reopened = cite(s.reopenedBy(p))
+		}
 	}
 	l.Cite = cite(rule)
 	return l

@@ -328,8 +328,9 @@ func mayDo(s Spot, p *Policy, known article.Unsaid) (allowance, inquiry) {
 		a.citeCap()
 	case all > s.Facing && !s.NobodyToCall && !a.blocked():
 		legal.CanRaise = true
-		a.citeMinimum()
-		a.citeAfterShort()
+		if !a.citeAfterShort() {
+			a.citeMinimum()
+		}
 		if s.Betting == PotLimit || s.Betting == SpreadLimit {
 			a.citeMaximum()
 		}
@@ -358,8 +359,8 @@ func (a *act) citeCap() {
 const fullRounds = 4
 
 // citeAfterShort says by what a short all-in on top leaves the size of the next raise as it was, or in limit
-// what it counts for.
-func (a *act) citeAfterShort() {
+// what it counts for; it reports whether that sets the smallest raise.
+func (a *act) citeAfterShort() bool {
 	step := a.s.increment()
 	switch {
 	case a.s.Betting == FixedLimit && a.p.HalfBet.Value == hand.FullBet && step > 0:
@@ -369,7 +370,9 @@ func (a *act) citeAfterShort() {
 		case above > 0:
 			a.p.BelowHalfBet.Decide(&a.t)
 		}
-	case a.s.Previous > 0 && a.s.Facing-a.s.Previous < step && a.p.MinRaise.Value == hand.LargestIncrement:
+	case a.s.Previous > 0 && a.s.full() < a.s.Facing && a.p.MinRaise.Value == hand.LargestIncrement:
 		a.p.RaiseAfterShort.Decide(&a.t)
+		return a.s.Betting != FixedLimit
 	}
+	return false
 }

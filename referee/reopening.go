@@ -15,7 +15,12 @@ func (a *act) blocked() bool {
 		return true
 	}
 	switch {
-	case a.s.Acted == article.No, a.s.RaiseBlocked == article.No:
+	case a.s.Acted == article.No:
+		return false
+	case a.s.RaiseBlocked == article.No:
+		if a.s.Acted == article.Yes && a.s.Betting != FixedLimit && a.p.ReopeningAddsUp.Consult(&a.t) && !a.fullSince(a.step()) {
+			a.p.ReopeningAddsUp.Decide(&a.t)
+		}
 		return false
 	case a.s.Acted == article.NotTold:
 		return a.maybeBlocked()
@@ -37,7 +42,7 @@ func (a *act) blocked() bool {
 		return true
 	}
 	a.p.Reopening.Consult(&a.t)
-	if a.p.ReopeningAddsUp.Value {
+	if a.p.ReopeningAddsUp.Value && !a.fullSince(full) {
 		a.p.ReopeningAddsUp.Decide(&a.t)
 	}
 	return false

@@ -9,7 +9,7 @@ import (
 // the event and the composition of the chips in front are not the hand's to know: the caller may add them.
 func SpotOf(h *hand.State, player int) Spot {
 	least, most := h.RaiseRange(player)
-	return Spot{
+	s := Spot{
 		Seat:         player,
 		Betting:      bettings[h.Structure()],
 		Street:       h.Street(),
@@ -35,6 +35,10 @@ func SpotOf(h *hand.State, player int) Spot {
 		RaiseBlocked: article.Say(h.RaiseBlocked(player)),
 		NobodyToCall: h.NobodyToCall(player),
 	}
+	if level, acted := h.LastFaced(player); acted && level > 0 {
+		s.Acted, s.LastFaced = article.Yes, level
+	}
+	return s
 }
 
 // bettings are the structures of the engine as a spot tells them.

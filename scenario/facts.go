@@ -133,7 +133,7 @@ func (g *run) may() {
 	seat := g.seats[p]
 	legal := g.hand.Legal()
 	limit := g.limitOn(seat)
-	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(open(legal, limit.NoFold, limit.NoRaise)...), legal.Cite)
+	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(open(legal, limit.NoFold, limit.NoRaise)...), legal.Reopened, legal.Cite)
 }
 
 // open lists the acts that are open to a player, the cheapest first.
