@@ -331,7 +331,11 @@ func (a *act) raise(to chip.Amount) bool {
 		return a.ask(a.unknownStep(), a.called())
 	}
 	if a.blocked() {
-		a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.step())
+		if len(a.s.Barred) > 0 {
+			a.because("raise_barred")
+		} else {
+			a.because("raise_blocked", "Facing", a.s.Facing, "Increment", a.step())
+		}
 		return a.call()
 	}
 	kind := hand.Raise

@@ -10,6 +10,12 @@ import (
 // (TDA-47-A-1). Short all-ins add up (TDA-47-A-2); in limit half a bet reopens (TDA-47-B). Where the smallest
 // raise doubles, what the player last faced must have doubled.
 func (a *act) blocked() bool {
+	if len(a.s.Barred) > 0 {
+		for _, id := range a.s.Barred {
+			article.Says(id).Decide(&a.t)
+		}
+		return true
+	}
 	if a.s.RaiseBlocked == article.Yes {
 		a.p.Reopening.Decide(&a.t)
 		return true

@@ -68,6 +68,7 @@ type Spot struct {
 	Cash           article.Told `json:"cash,omitzero"`            // a cash game, not an event
 	Blind          article.Told `json:"blind,omitzero"`           // the player posted the small or the big blind
 	RaiseBlocked   article.Told `json:"raise_blocked,omitzero"`   // the player already acted and no full raise came since (TDA-47-A)
+	Barred         []article.ID `json:"barred,omitempty"`         // by which a ruling has taken the raise from the player; RaiseBlocked says so
 	Raised         article.Told `json:"raised,omitzero"`          // the bet to match is a raise, not the opening bet of the round; Previous > 0 says so
 	NobodyToCall   bool         `json:"nobody_to_call,omitempty"` // every opponent in the hand is all-in: a raise would meet no one
 	Acted          article.Told `json:"acted,omitzero"`           // the player already acted this round, facing LastFaced after it
@@ -78,9 +79,13 @@ type Spot struct {
 	Pending        bool         `json:"pending,omitempty"`        // the bettor has not yet said or shown how much: Facing is the least it can be
 }
 
-// Told is the spot as people can tell it: without what an engine has reckoned from the rest, and without whose it is.
+// Bar takes the raise from the player, by a ruling that cites these articles.
+func (s *Spot) Bar(cites []article.ID) { s.RaiseBlocked, s.Barred = article.Yes, cites }
+
+// Told is the spot as people can tell it: without what an engine has reckoned from the rest, whose it is, and by which
+// ruling the raise is gone.
 func (s Spot) Told() Spot {
-	s.Seat, s.Step, s.MinTo = 0, 0, 0
+	s.Seat, s.Step, s.MinTo, s.Barred = 0, 0, 0, nil
 	return s
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
 
@@ -57,6 +58,9 @@ func (g *run) traced(f ruling.Fact, t *article.Trace) {
 // ruled records a ruling.
 func (g *run) ruled(seat int, r *referee.Ruling) {
 	g.last = r
+	if g.hand == nil && r.Kind == article.Decided && r.NoRaise && r.Action == hand.None {
+		g.noRaise = &table.Limit{Seat: table.SeatNo(seat), NoRaise: true, Cites: r.Cites}
+	}
 	g.step.Ruling, g.step.Seat = r, seat
 	g.consult = merge(g.consult, r.Consulted)
 	g.fact(r.Statement().Facts()...)
@@ -120,7 +124,7 @@ func (g *run) may() {
 		if g.last != nil {
 			noRaise, noFold = g.last.NoRaise, g.last.NoFold
 		}
-		g.fact(ruling.New("may").And(open(legal, noFold, noRaise)...).By(r.Cites...))
+		g.fact(ruling.New("may").And(open(legal, noFold, noRaise, false)...).By(r.Cites...))
 		for _, q := range r.Questions {
 			g.fact(ruling.New("asks", ruling.Word("Question", "referee.question."+q)))
 		}
@@ -133,12 +137,14 @@ func (g *run) may() {
 	seat := g.seats[p]
 	legal := g.hand.Legal()
 	limit := g.limitOn(seat)
-	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(open(legal, limit.NoFold, limit.NoRaise)...), legal.Reopened, legal.Cite)
+	acts := open(legal, limit.NoFold, limit.NoRaise, int(g.unnamed()) == seat)
+	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(acts...), legal.Reopened, legal.Cite)
 }
 
 // open lists the acts that are open to a player, the cheapest first.
-func open(l hand.Legal, noFold, noRaise bool) (acts []ruling.Fact) {
+func open(l hand.Legal, noFold, noRaise, mustRaise bool) (acts []ruling.Fact) {
 	switch {
+	case mustRaise:
 	case l.BringIn > 0:
 		acts = append(acts, ruling.New("may.bring_in", ruling.Chips("To", l.BringIn)))
 	case l.CanCheck:

@@ -13,11 +13,12 @@ type Next struct {
 	referee.Following
 	Seat     int         `json:"seat,omitempty"`
 	Check    bool        `json:"check,omitempty"`
-	NoFold   bool        `json:"no_fold,omitempty"`   // bound by a ruling
-	BringIn  chip.Amount `json:"bring_in,omitempty"`  // stud: the forced opening, in place of a call
-	CallTo   chip.Amount `json:"call_to,omitempty"`   // total of a call, all-in for less included
-	RaiseMin chip.Amount `json:"raise_min,omitempty"` // smallest total of a bet or raise open to this player; 0 when none is
-	RaiseMax chip.Amount `json:"raise_max,omitempty"` // largest
+	Raises   bool        `json:"must_raise,omitempty"` // bound to a bet or raise whose amount is missing: nothing else is open
+	NoFold   bool        `json:"no_fold,omitempty"`    // bound by a ruling
+	BringIn  chip.Amount `json:"bring_in,omitempty"`   // stud: the forced opening, in place of a call
+	CallTo   chip.Amount `json:"call_to,omitempty"`    // total of a call, all-in for less included
+	RaiseMin chip.Amount `json:"raise_min,omitempty"`  // smallest total of a bet or raise open to this player; 0 when none is
+	RaiseMax chip.Amount `json:"raise_max,omitempty"`  // largest
 }
 
 // AfterSpot is what follows a ruling at a bare spot, nil where nobody can say: nothing is decided yet, or there is
@@ -51,6 +52,9 @@ func (g *run) next() *Next {
 	}
 	l, limit := g.hand.Legal(), g.limitOn(g.seats[p])
 	n := &Next{Seat: g.seats[p], Check: l.CanCheck, NoFold: limit.NoFold, BringIn: l.BringIn, CallTo: l.CallTo, RaiseMin: l.MinTo, RaiseMax: l.MaxTo}
+	if n.Raises = int(g.unnamed()) == n.Seat; n.Raises {
+		n.Check, n.CallTo, n.NoFold = false, 0, true
+	}
 	if limit.NoRaise {
 		n.RaiseMin, n.RaiseMax = 0, 0
 	}

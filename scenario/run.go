@@ -100,6 +100,7 @@ type run struct {
 	disputing *disputing
 
 	last    *referee.Ruling // at a bare spot
+	noRaise *table.Limit    // there: the raise that a ruling has taken
 	heard   referee.Word    // the last declaration
 	consult []article.ID    // of the step
 	before  []article.ID    // what had decided something in the hand before the line
@@ -327,6 +328,9 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 	if g.hand == nil {
 		spot := *g.spot
 		spot.Seat = s.Seat
+		if g.noRaise != nil && g.noRaise.Seat == table.SeatNo(s.Seat) {
+			spot.Bar(g.noRaise.Cites) // the ruling holds, whatever the player says next
+		}
 		r := referee.Rule(spot, s.Observation, g.policy())
 		g.ruled(s.Seat, &r)
 		return nil

@@ -217,6 +217,9 @@ func (d *decision) seatError(err error) error {
 	return out
 }
 
+// instead are the words for what a player may do who has announced a raise and then thinks better of it.
+var instead = map[hand.Kind]referee.Word{hand.Fold: referee.SaidFold, hand.Check: referee.SaidCheck, hand.Call: referee.SaidCall}
+
 func (d *decision) act(c Act) error {
 	switch c.Kind {
 	case hand.Fold, hand.Check, hand.Call, hand.Bet, hand.Raise, hand.BringIn:
@@ -229,6 +232,9 @@ func (d *decision) act(c Act) error {
 	p, err := d.position(c.Seat)
 	if err != nil {
 		return err
+	}
+	if word, said := instead[c.Kind]; said && d.s.Hand.MustRaise(c.Seat) {
+		return d.observe(Observe{Seat: c.Seat, Observation: referee.Observation{Word: word}}) // the announcement binds
 	}
 	if err := d.limited(c); err != nil {
 		return err

@@ -94,7 +94,7 @@ func (d *decision) spot(p int) referee.Spot {
 func limitedSpot(st *hand.State, p int, l *Limit) referee.Spot {
 	s := referee.SpotOf(st, p)
 	if l != nil && l.NoRaise {
-		s.RaiseBlocked = article.Yes
+		s.Bar(l.Cites)
 	}
 	return s
 }

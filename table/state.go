@@ -139,6 +139,9 @@ func (h *Hand) LimitOn(n SeatNo) *Limit {
 	return nil
 }
 
+// MustRaise reports whether the player in seat n has announced a bet or raise and not how much: nothing else is open.
+func (h *Hand) MustRaise(n SeatNo) bool { return n != 0 && h.Unnamed == n }
+
 // CashGame is what a table of a cash game keeps beside its seats.
 type CashGame struct {
 	DeadButton bool    // the game has chosen the dead button

@@ -63,6 +63,7 @@ func actionsOf(n *scenario.Next) []Legal {
 	}
 	var out []Legal
 	switch {
+	case n.Raises:
 	case n.BringIn > 0:
 		out = append(out, Legal{hand.BringIn, n.BringIn, n.BringIn})
 	case n.Check, !known && n.Facing == 0:

@@ -26,6 +26,9 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 		a.Raise = a.Raise && !limit.NoRaise
 		a.Cites = limit.Cites
 	}
+	if t.Hand.MustRaise(n) {
+		a.Fold, a.Check, a.Call, a.CallAllIn = false, false, false, false
+	}
 	switch {
 	case a.Raise:
 		a.Presets, a.Step = presets(s, l), s.BigBlind()
