@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
@@ -28,7 +30,7 @@ var spotStarts = line("facing", SpotIs{referee.Spot{Stack: referee.StackNotTold,
 	word("table-ante {TableAnte}", "ante-table {TableAnte}", "of the pot, the ante that one player posted for the table", "none"),
 	word("max {MaxTo}", "maximum|max {MaxTo}", "the largest total that the betting structure allows; needed in spread limit", "reckoned from the rest"),
 	word("smallest-chip {SmallestChip}", "plus petit jeton {SmallestChip}", "the smallest chip in play", "not known"),
-	word("street {Street}", "{Street:when} / street {Street}", "`preflop` `flop` `turn` `river`", "asked for where it matters"),
+	word("street {Street} / {Street} / on [the] {Street}", "{Street:when} / street {Street} / {Street}", "`preflop` `flop` `turn` `river`", "asked for where it matters"),
 	word("stage {Stage}", "{Stage}", "`late-registration` `before-money` `in-the-money`", "asked for where it matters"),
 	word("betting {Betting}", "{Betting} / enchères {Betting}", "`no-limit` `pot-limit` `limit` `spread-limit`", "`no-limit`"),
 	sets(word("acted {LastFaced}", "a agi|parlé à {LastFaced} / ayant agi|parlé à {LastFaced}", "the player has acted this round and faced N after it", "asked for behind a short all-in"),
@@ -101,7 +103,7 @@ var seenClauses = []*addition{
 	word("lifts {Lifted}", "reprend {Lifted}", "chips of the earlier bet taken back", "").behind(),
 	flag("LiftedAll", "lifts all", "reprend tout", "all chips of the earlier bet taken back"),
 	word("told {Told:some}", "informé {Told:some}", "was given a wrong count of the bet", "").behind(),
-	flag("LastChips", "last", "derniers jetons|derniers", "these are the player's last chips"),
+	flag("LastChips", "last", "derniers jetons / derniers", "these are the player's last chips"),
 	flag("Tap", "taps", "tape|frappe", "taps the table"),
 	flag("Discard", "discards", "jette ses cartes / jette", "throws the cards"),
 	flag("Identifiable", "identifiable", "identifiable", "the cards can still be told apart"),
@@ -139,10 +141,15 @@ func seen(name string, early bool, en, fr, means string) *Kind {
 	return k
 }
 
+// earlyFacts are the circumstances of an early act that matter once it comes due.
+var earlyFacts = slices.DeleteFunc(slices.Clone(seenClauses), func(p *addition) bool {
+	return !slices.Contains([]string{"Misled", "Mistook", "Unaware", "LastChips"}, p.flag)
+})
+
 // early is a legal act made out of turn.
 func early(name string, w referee.Word, en, fr string) *Kind {
 	return line("early."+name, Seen{Observation: referee.Observation{Word: w, OutOfTurn: true, Order: referee.WordFirst}},
-		"seat {Seat} early "+en, "siège {Seat} hors tour "+fr, "an act out of turn")
+		"seat {Seat} early "+en, "siège {Seat} hors tour "+fr, "an act out of turn", earlyFacts...)
 }
 
 func acts(name string, a Acts, en, fr, means string) *Kind {
