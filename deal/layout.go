@@ -164,6 +164,14 @@ func (l *Layout) place(c Card) int {
 	return 0
 }
 
+// Counted is the card that is meant by a number past the last card of the deal: d17 after sixteen is c1.
+func (l *Layout) Counted(c Card) Card {
+	if n := int(c.N); c.Pile == Dealt && n > l.dealt() && n <= l.deck() {
+		return l.card(n)
+	}
+	return c
+}
+
 // index is a seat's place in the order of the deal, or -1.
 func (l *Layout) index(seat int) int { return slices.Index(l.Seats, seat) }
 
