@@ -164,12 +164,24 @@ func (l *Layout) place(c Card) int {
 	return 0
 }
 
-// Counted is the card that is meant by a number past the last card of the deal: d17 after sixteen is c1.
-func (l *Layout) Counted(c Card) Card {
-	if n := int(c.N); c.Pile == Dealt && n > l.dealt() && n <= l.deck() {
-		return l.card(n)
+// counted names a card too many as the card of the stub that it is, where it was told by its number in the deal: d17 after
+// sixteen is c1.
+func (l *Layout) counted(events []Event) []Event {
+	var out []Event
+	for i := range events {
+		c := events[i].Card
+		if n := int(c.N); events[i].Kind != GivenTo || c.Pile != Dealt || n <= l.dealt() || n > l.deck() {
+			continue
+		}
+		if out == nil {
+			out = slices.Clone(events)
+		}
+		out[i].Card = l.card(int(c.N))
 	}
-	return c
+	if out == nil {
+		return events
+	}
+	return out
 }
 
 // index is a seat's place in the order of the deal, or -1.

@@ -76,6 +76,7 @@ func Points() []string {
 // *refusal.Error: the layout cannot be dealt, or the events cannot have happened in it.
 func Rule(l Layout, events []Event, p *Policy) (Ruling, error) {
 	l = withSeats(l, events)
+	events = l.counted(events)
 	if err := check(&l, events); err != nil {
 		return Ruling{}, err
 	}

@@ -68,7 +68,7 @@ func (d *DealHappens) Events(l *deal.Layout) (events []deal.Event, err *refusal.
 	switch {
 	case d.Cards != nil:
 		for _, c := range d.Cards {
-			each(func(e *deal.Event) { e.Card = l.Counted(c) })
+			each(func(e *deal.Event) { e.Card = c })
 		}
 	case d.Whose > 0:
 		cards := l.Cards(d.Whose)
