@@ -35,6 +35,7 @@ var simulations = []simulation{
 	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2},
 	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3},
 	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4},
+	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5},
 }
 
 // cites plays the tournament and returns the articles that its events cite, sorted.
