@@ -103,7 +103,7 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("has_odd_back", event(deal.OddBack), "seat {Seat} has an odd back", "siège {Seat} a un autre dos / siège {Seat} a un dos différent", "somewhere in the hand"),
 	dealt("holds", event(deal.Holds), "seat {Seat} has {N<54} card(s)", "siège {Seat} a|reçoit {N<54} carte(s)", "a wrong count", "InOrder", "Acted", "HasActed", "Late"),
 	dealt("no_cards", event(deal.NoCards), "seat {Seat} gets no cards|card", "siège {Seat} ne reçoit aucune carte / siège {Seat} sans carte", "passed over", "Posted", "Acted", "Late"),
-	dealt("in_a_row", event(deal.InARow), "seat {Seat} gets two [cards] in a row", "siège {Seat} reçoit deux cartes de suite", "", noticed...),
+	dealt("in_a_row", event(deal.InARow), "seat {Seat} gets two [cards] in a row", "siège {Seat} reçoit deux cartes de suite", "two consecutive cards of the deal", noticed...),
 	dealt("sits_before", event(deal.Absent), "seat {Seat} sits before the deal", "siège {Seat} s' assoit|assied avant la donne", "when the player sat down"),
 	dealt("sits_after", event(deal.Absent), "seat {Seat} sits after {N:dealt}", "siège {Seat} s' assoit|assied après {N:dealt}", "when the player sat down"),
 	dealt("absent", DealHappens{Event: deal.Event{Kind: deal.Absent, N: -1}}, "seat {Seat} absent / seat {Seat} sits after the deal",
