@@ -80,7 +80,7 @@ var (
 		}
 		cards, err := card.ParseList(text)
 		if err != nil {
-			return nil, refusal.New(BadCards, "Word", text, "Detail", err.Error())
+			return nil, badCards(text)
 		}
 		return []DealtTo{{n, cards}}, nil
 	}, func(all []DealtTo) string {

@@ -299,10 +299,20 @@ func readCards(r *reader, into reflect.Value) *refusal.Error {
 		if err == nil {
 			return refusal.New(BadNumber, "Word", text)
 		}
-		return refusal.New(BadCards, "Word", text, "Detail", err.Error())
+		return badCards(text)
 	}
 	into.Set(reflect.ValueOf(list))
 	return nil
+}
+
+// badCards names the first word that cannot be read as cards.
+func badCards(text string) *refusal.Error {
+	for word := range strings.FieldsSeq(text) {
+		if _, err := card.ParseList(word); err != nil {
+			return refusal.New(BadCards, "Word", word, "Detail", "AhKd")
+		}
+	}
+	return refusal.New(BadCards, "Word", text, "Detail", "AhKd")
 }
 
 // place reads the place of a card in a deal.
