@@ -14,7 +14,7 @@ import (
 func (g *run) do(s tell.Statement) *refusal.Error {
 	_, floor := s.(tell.FloorRules)
 	if w := g.waiting(); !floor && (w != nil && w.Kind != article.Missing || g.matter().Waits() || g.clockWaits()) {
-		return refusal.New(FloorFirst, "Line", "floor rules option chips")
+		return refusal.New(FloorFirst, "Line", "floor rules option "+g.optionProposed())
 	}
 	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
 		if done, err := carry(s); done {

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
@@ -45,6 +46,22 @@ func (g *run) matter() *table.Matter {
 		return nil
 	}
 	return h.Matter
+}
+
+// optionProposed is the first choice of the ruling that waits for the floor.
+func (g *run) optionProposed() string {
+	m := g.matter()
+	switch w := g.waiting(); {
+	case m.Waits() && m.Deal != nil:
+		return m.Deal.Ruling.Options[m.Deal.Ruling.Default].Key
+	case m.Waits() && m.Showdown != nil:
+		return m.Showdown.Ruling.Options[m.Showdown.Ruling.Default].Key
+	case m.Waits():
+		return m.Claim.Ruling.Options[m.Claim.Ruling.Default].Key
+	case w != nil:
+		return w.Options[w.Default].Key
+	}
+	return shotclock.Fold.String() // time is up
 }
 
 // floorRulesMatter takes an option of the ruling that waits.
