@@ -291,7 +291,7 @@ func TestLinesThatCannotHappenStopTheRun(t *testing.T) {
 		{table + "river 2c", "f.txt:3: hand_needs"},
 		{table + "floor rules option complete", "f.txt:3: no_ruling"},
 		{"book tda-2024\nfacing 400\nseat 3 calls", "f.txt:3: only_in_hand"},
-		{table + "seat 4 raises to 300\nseat 1 raises to 900\nseat 2 pushes 200\nseat 3 folds", "f.txt:6: floor_first [Line:floor rules option fold]"},
+		{table + "seat 4 raises to 300\nseat 1 raises to 900\nseat 2 pushes 200\nseat 3 folds", "f.txt:6: floor_first [Line:floor rules option complete]"},
 		{table + "seat 4 raises to 300\nseat 1 raises to 900\nseat 2 pushes 250\nfloor rules option nap", "f.txt:6: no_option"},
 	} {
 		if r := runText(t, "f.txt", c.text); r.Err == nil || !strings.HasPrefix(r.Err.Error(), c.want) {
