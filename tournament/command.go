@@ -13,7 +13,7 @@ type Instant int64
 // Meta comes with every command from the shell.
 type Meta struct {
 	At     Instant
-	Actor  string // who: a staff id, "clock", "sim"
+	Person string // who: a staff id, "clock", "sim"
 	Device string
 	Seed   [32]byte // entropy for the one draw this command may make; its SHA-256 was committed before (State.DrawCommit)
 	Next   [32]byte // commitment for the next draw: the SHA-256 of the seed that will be used

@@ -102,7 +102,7 @@ func (r *room) meta() Meta {
 	next[31]++
 	next[30] += next[31] / 255
 	next[29] = byte(len(r.s.Draws))
-	return Meta{At: r.now, Actor: "test", Seed: r.seed, Next: Commitment(next)}
+	return Meta{At: r.now, Person: "test", Seed: r.seed, Next: Commitment(next)}
 }
 
 // do carries a command out; a refusal is returned.

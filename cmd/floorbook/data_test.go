@@ -146,7 +146,7 @@ func playUntilKilled(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	do := func(id string, c tournament.Command) {
-		answer, err := d.Room.Do(ctx, room.Command{Stream: "t", ID: id, Actor: "sim", Role: room.RoleSim, Cmd: c})
+		answer, err := d.Room.Do(ctx, room.Command{Stream: "t", ID: id, Person: "sim", Role: room.RoleSim, Cmd: c})
 		var refused *refusal.Error
 		if err != nil && (!errors.As(err, &refused) || refused.Code == room.Frozen || refused.Code == tournament.CheckFailed) {
 			t.Fatal(err)

@@ -79,7 +79,7 @@ func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 	create := tournament.Create{
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
 	}
-	if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Actor: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create}); err != nil {
+	if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Person: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create}); err != nil {
 		return id, err
 	}
 	return id, d.register(ctx, id, n.Device, players)
@@ -116,7 +116,7 @@ func (d desk) register(ctx context.Context, id, device string, players []people.
 	for i, p := range players {
 		c := tournament.Register{Player: table.PlayerID(p.ID)}
 		key := fmt.Sprintf("register %d %s", i, p.ID)
-		if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: key, Actor: "desk", Device: device, Role: room.RoleTD, Cmd: c}); err != nil {
+		if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: key, Person: "desk", Device: device, Role: room.RoleTD, Cmd: c}); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (d desk) Register(ctx context.Context, stream, name, key, device string, se
 		return err
 	}
 	_, err := d.Room.Do(ctx, room.Command{
-		Stream: stream, Expected: seen, ID: key, Actor: "floor", Device: device, Role: room.RoleFloor,
+		Stream: stream, Expected: seen, ID: key, Person: "floor", Device: device, Role: room.RoleFloor,
 		Cmd: tournament.Register{Player: table.PlayerID(p.ID)},
 	})
 	var refused *refusal.Error

@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -26,30 +27,48 @@ func (h *Hash) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// rowTag separates these hashes from any other use of SHA-256 and names the encoding.
-const rowTag = "floorbook journal row 1\n"
+// rowTags separate these hashes from any other use of SHA-256 and name the form of the row.
+var rowTags = [...]string{Format1: "floorbook journal row 1\n", Format2: "floorbook journal row 2\n"}
 
-// Sum returns the hash of r: SHA-256 over the tag, the previous hash, the sequence number and the instant
-// (8 bytes each, big-endian), then stream, id, actor, device and events, each preceded by its length
-// (8 bytes, big-endian). r.Hash itself is not read.
+// Sum returns the hash of r: SHA-256 over the tag of its format, the previous hash, the sequence number and the instant
+// (8 bytes each, big-endian), then stream, id, person, in format 2 role, then device, in format 2 the number of other streams
+// (8 bytes) and their names, and the events, each text preceded by its length (8 bytes, big-endian). r.Hash itself is not
+// read. The hash of a format that this program does not know is zero.
 func Sum(r Record) Hash {
-	n := len(rowTag) + len(r.Prev) + 8*7 + len(r.Stream) + len(r.ID) + len(r.Actor) + len(r.Device) + len(r.Events)
-	b := make([]byte, 0, n)
-	b = append(b, rowTag...)
+	if r.Format < Format1 || r.Format > Newest {
+		return Hash{}
+	}
+	b := make([]byte, 0, 256+len(r.Stream)+len(r.ID)+len(r.Person)+len(r.Role)+len(r.Device)+len(r.Events))
+	text := func(s string) {
+		b = binary.BigEndian.AppendUint64(b, uint64(len(s)))
+		b = append(b, s...)
+	}
+	b = append(b, rowTags[r.Format]...)
 	b = append(b, r.Prev[:]...)
 	b = binary.BigEndian.AppendUint64(b, r.Seq)
 	b = binary.BigEndian.AppendUint64(b, uint64(r.At))
-	for _, s := range []string{r.Stream, r.ID, r.Actor, r.Device} {
-		b = binary.BigEndian.AppendUint64(b, uint64(len(s)))
-		b = append(b, s...)
+	text(r.Stream)
+	text(r.ID)
+	text(r.Person)
+	if r.Format == Format1 {
+		text(r.Device)
+	} else {
+		text(r.Role)
+		text(r.Device)
+		b = binary.BigEndian.AppendUint64(b, uint64(len(r.With)))
+		for _, stream := range r.With {
+			text(stream)
+		}
 	}
 	b = binary.BigEndian.AppendUint64(b, uint64(len(r.Events)))
 	b = append(b, r.Events...)
 	return sha256.Sum256(b)
 }
 
-// Next completes r as the row after head: stream, sequence number, previous hash and hash.
+// Next completes r as the row after head: format, unless the caller copies a row of another, stream, sequence number, previous
+// hash and hash.
 func Next(head Head, r Record) Record {
+	r.Format = cmp.Or(r.Format, Newest)
 	r.Stream, r.Seq, r.Prev = head.Stream, head.Seq+1, head.Hash
 	r.Hash = Sum(r)
 	return r

@@ -4,25 +4,40 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Limits of one row, in bytes.
 const (
 	MaxStream = 200      // name of a stream
 	MaxID     = 200      // command id
-	MaxWho    = 500      // actor, device
+	MaxWho    = 500      // person, role, device
+	MaxWith   = 16       // streams that one command writes to
 	MaxEvents = 16 << 20 // events of one command: the seat draw of 10,000 players fits
 )
 
-// Record is one row: everything one command did. A caller of Append fills ID, Actor, Device, At and Events;
-// the store fills the rest.
+// Format numbers the forms of a row: what its hash covers.
+type Format uint8
+
+// The forms.
+const (
+	Format1 Format = 1 // of releases before accounts: no role, one stream
+	Format2 Format = 2 // person, role, device; a command may have written rows in several streams
+	Newest         = Format2
+)
+
+// Record is one row: everything one command did in one stream. A caller of Append fills ID, Person, Role, Device, At and
+// Events; the store fills the rest.
 type Record struct {
-	Stream string // filled by the store
-	Seq    uint64 // 1 for the first row of the stream
-	ID     string // idempotency key of the command, unique in the stream, not empty
-	Actor  string // who
-	Device string // on what
-	At     int64  // Unix milliseconds: data, never compared for order
+	Format Format
+	Stream string   // filled by the store
+	Seq    uint64   // 1 for the first row of the stream
+	ID     string   // idempotency key of the command, unique in the stream, not empty
+	Person string   // who: an account, a player, or a part of floorbook by its name
+	Role   string   // as what; "" in format 1
+	Device string   // on what
+	At     int64    // Unix milliseconds: data, never compared for order
+	With   []string // the other streams in which the command wrote a row, sorted: all of them or none
 	Events []byte
 	Prev   Hash // hash of the row before, zero for the first
 	Hash   Hash // of this row, Prev included
@@ -63,6 +78,10 @@ type Store interface {
 	// is durable. When the stream already holds a row with r.ID, that row is returned and nothing is written,
 	// whatever expected says. ctx is heard until the row is handed to the writer, then no longer.
 	Append(ctx context.Context, stream string, expected uint64, r Record) (Record, error)
+	// AppendAll writes the rows of one command in several streams, which are all in one transaction: after an error of Append's
+	// list none is there. Every row gets the others' streams in With. A command id that all of these streams hold answers with
+	// the rows written the first time; one that some hold is ErrConflict.
+	AppendAll(ctx context.Context, entries ...Entry) ([]Record, error)
 	// Load calls fn with the rows of the stream from sequence number from up, in order; an error of fn ends
 	// it and is returned. fn may use the store.
 	Load(ctx context.Context, stream string, from uint64, fn func(Record) error) error
@@ -78,6 +97,42 @@ type Store interface {
 	Close() error
 }
 
+// Entry is a row to be written after row Expected of a stream.
+type Entry struct {
+	Stream   string
+	Expected uint64
+	Record
+}
+
+// Together checks the rows of one command, and completes each with the streams of the others. The error is ErrInvalid.
+func Together(entries []Entry) ([]Entry, error) {
+	if len(entries) < 1 || len(entries) > MaxWith {
+		return nil, fmt.Errorf("%w: rows in %d streams, 1 to %d allowed", ErrInvalid, len(entries), MaxWith)
+	}
+	out := slices.Clone(entries)
+	for i := range out {
+		e := &out[i]
+		if err := Validate(e.Stream, e.Record); err != nil {
+			return nil, err
+		}
+		if e.ID != out[0].ID {
+			return nil, fmt.Errorf("%w: command ids %q and %q in one command", ErrInvalid, out[0].ID, e.ID)
+		}
+		e.With = nil
+		for j := range entries {
+			switch {
+			case j == i:
+			case entries[j].Stream == e.Stream:
+				return nil, fmt.Errorf("%w: two rows in stream %q", ErrInvalid, e.Stream)
+			default:
+				e.With = append(e.With, entries[j].Stream)
+			}
+		}
+		slices.Sort(e.With)
+	}
+	return out, nil
+}
+
 // Validate returns ErrInvalid with the reason when r cannot be a row of the stream.
 func Validate(stream string, r Record) error {
 	switch {
@@ -85,8 +140,12 @@ func Validate(stream string, r Record) error {
 		return fmt.Errorf("%w: stream name of %d bytes, 1 to %d allowed", ErrInvalid, len(stream), MaxStream)
 	case r.ID == "" || len(r.ID) > MaxID:
 		return fmt.Errorf("%w: command id of %d bytes, 1 to %d allowed", ErrInvalid, len(r.ID), MaxID)
-	case len(r.Actor) > MaxWho || len(r.Device) > MaxWho:
-		return fmt.Errorf("%w: actor or device longer than %d bytes", ErrInvalid, MaxWho)
+	case len(r.Person) > MaxWho || len(r.Role) > MaxWho || len(r.Device) > MaxWho:
+		return fmt.Errorf("%w: person, role or device longer than %d bytes", ErrInvalid, MaxWho)
+	case r.Format > Newest:
+		return fmt.Errorf("%w: format %d, this program knows %d", ErrInvalid, r.Format, Newest)
+	case r.Format == Format1 && (r.Role != "" || len(r.With) > 0):
+		return fmt.Errorf("%w: a row of format 1 has no role and no other stream", ErrInvalid)
 	case len(r.Events) > MaxEvents:
 		return fmt.Errorf("%w: events of %d bytes, at most %d allowed", ErrInvalid, len(r.Events), MaxEvents)
 	}

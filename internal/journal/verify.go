@@ -2,7 +2,9 @@ package journal
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 )
 
 // Fault is what is wrong with a row; a stable name, worded in the reader's language by others.
@@ -17,6 +19,7 @@ const (
 	TailMissing   Fault = "tail_missing"   // rows known from earlier are missing at the end
 	Rewritten     Fault = "rewritten"      // it is not the row known from earlier: history was rewritten
 	StreamMissing Fault = "stream_missing" // a stream known from earlier is missing
+	PartMissing   Fault = "part_missing"   // its command wrote a row in another stream too, which is not there
 )
 
 // Broken names the first row of a stream that cannot have been written by a store.
@@ -59,12 +62,37 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 		heads = append(heads, head)
 		delete(marks, name)
 	}
+	if err := parts(ctx, s, names); err != nil {
+		return heads, err
+	}
 	for _, k := range known {
 		if _, missing := marks[k.Stream]; missing && k.Seq > 0 {
 			return heads, &Broken{Stream: k.Stream, Seq: 1, Fault: StreamMissing}
 		}
 	}
 	return heads, nil
+}
+
+// parts checks that commands which wrote to several streams are in all of them.
+func parts(ctx context.Context, s Store, names []string) error {
+	for _, name := range names {
+		err := s.Load(ctx, name, 0, func(r Record) error {
+			for _, other := range r.With {
+				part, err := s.Find(ctx, other, r.ID)
+				switch {
+				case errors.Is(err, ErrNotFound) || err == nil && !slices.Contains(part.With, name):
+					return &Broken{Stream: name, Seq: r.Seq, Fault: PartMissing, Detail: other}
+				case err != nil:
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // VerifyStream checks one stream as Verify does and calls each, when given, with every row found good.
@@ -100,7 +128,7 @@ func fault(head Head, r Record, known []Head) Fault {
 		return RowsMissing
 	case r.Prev != head.Hash:
 		return ChainBroken
-	case Sum(r) != r.Hash:
+	case r.Format < Format1 || r.Format > Newest || Sum(r) != r.Hash:
 		return RowChanged
 	}
 	for _, k := range known {

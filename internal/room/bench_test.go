@@ -30,7 +30,7 @@ func BenchmarkCommand(b *testing.B) {
 			cmd = tournament.AtTable{Table: 1, Command: act}
 		}
 		f.n++
-		if _, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint(f.n), Actor: "sim", Role: RoleSim, Cmd: cmd}); err != nil {
+		if _, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint(f.n), Person: "sim", Role: RoleSim, Cmd: cmd}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -48,7 +48,7 @@ func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) err
 	if err != nil {
 		return err
 	}
-	row := journal.Record{ID: kept.ID, Actor: "floor", Device: device, At: kept.At, Events: b}
+	row := journal.Record{ID: kept.ID, Person: "floor", Role: string(RoleFloor), Device: device, At: kept.At, Events: b}
 	book := &r.caselaw
 	book.mu.Lock()
 	defer book.mu.Unlock()

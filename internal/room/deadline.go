@@ -59,7 +59,7 @@ func (r *Room) catchUp(s *stream) {
 		at = max(at, min(tournament.Instant(s.last), now))
 		id := fmt.Sprintf("tick %d %d", at, s.state.Seq)
 		s.mu.Unlock()
-		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, Actor: "clock", Role: RoleClock, Cmd: tournament.Tick{}, at: at})
+		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, Person: "clock", Role: RoleClock, Cmd: tournament.Tick{}, at: at})
 		if err == nil && len(answer.Events) > 0 {
 			continue
 		}
@@ -93,7 +93,7 @@ func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
 			return
 		}
 		done[id] = true
-		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), Actor: "floorbook", Device: taskDevice, Role: RoleClock, Cmd: tournament.DoTask{ID: id}}
+		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), Person: "floorbook", Device: taskDevice, Role: RoleClock, Cmd: tournament.DoTask{ID: id}}
 		if answer, err := r.Do(ctx, c); err != nil || len(answer.Events) == 0 {
 			r.log.Warn("task not done", "stream", s.id, "task", id, "err", err)
 			return

@@ -18,7 +18,7 @@ type Command struct {
 	Stream   string
 	Expected uint64 // tournament.State.Seq that the person was looking at; 0 when it does not matter
 	ID       string // idempotency key: the same key gives the same answer, and one effect
-	Actor    string
+	Person   string
 	Device   string
 	Role     Role
 	Cmd      tournament.Command
@@ -85,7 +85,7 @@ func (r *Room) Try(c Command) (Answer, error) {
 	}
 	answer := Answer{Seq: s.state.Seq}
 	err := guard(func() (err error) {
-		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Actor: c.Actor, Device: c.Device})
+		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Person: c.Person, Device: c.Device})
 		return err
 	})
 	return answer, err
@@ -244,14 +244,14 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event
 	if events, err = tournament.UnmarshalEvents(text); err != nil {
 		return journal.Record{}, nil, err
 	}
-	row := journal.Record{ID: c.ID, Actor: c.Actor, Device: c.Device, At: int64(m.At), Events: text}
+	row := journal.Record{ID: c.ID, Person: c.Person, Role: string(c.Role), Device: c.Device, At: int64(m.At), Events: text}
 	return row, events, journal.Validate(s.id, row)
 }
 
 // meta is what comes with the command from outside the core: who, when, and the entropy of the one draw that it
 // may make.
 func (r *Room) meta(s *stream, c Command) tournament.Meta {
-	m := tournament.Meta{At: c.at, Actor: c.Actor, Device: c.Device}
+	m := tournament.Meta{At: c.at, Person: c.Person, Device: c.Device}
 	if m.At == 0 {
 		m.At = r.clock.Now()
 	}
@@ -280,7 +280,7 @@ func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
 // stop freezes a stream whose check failed and puts back what the journal has. The answer is the check's own
 // refusal; later commands are refused as Frozen.
 func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error {
-	r.log.Error("check failed", "stream", s.id, "command", describe(c.Cmd), "actor", c.Actor, "err", why)
+	r.log.Error("check failed", "stream", s.id, "command", describe(c.Cmd), "actor", c.Person, "err", why)
 	if err := guard(func() error { return s.reload(ctx, r.store) }); err != nil {
 		r.log.Error("stream not readable", "stream", s.id, "err", err)
 	}

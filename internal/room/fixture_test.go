@@ -105,7 +105,7 @@ func (f *fixture) start() {
 
 func (f *fixture) command(stream string, c tournament.Command) Command {
 	f.n++
-	return Command{Stream: stream, ID: fmt.Sprint("c", f.n), Actor: "td", Device: "desk", Role: RoleTD, Cmd: c}
+	return Command{Stream: stream, ID: fmt.Sprint("c", f.n), Person: "td", Device: "desk", Role: RoleTD, Cmd: c}
 }
 
 func (f *fixture) must(stream string, c tournament.Command) Answer {
@@ -184,7 +184,7 @@ func full(string, journal.Record) memory.Fault { return memory.Full }
 // rowsOf collects the instants of the rows of one actor.
 func rowsOf(actor string, into *[]tournament.Instant) func(journal.Record) error {
 	return func(r journal.Record) error {
-		if r.Actor == actor {
+		if r.Person == actor {
 			*into = append(*into, tournament.Instant(r.At))
 		}
 		return nil

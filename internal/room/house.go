@@ -33,7 +33,7 @@ func (h *House) WaitUntil(ctx context.Context, at tournament.Instant) error {
 
 // Do carries a command out, under a key of its own.
 func (h *House) Do(ctx context.Context, c tournament.Command) error {
-	_, err := h.room.Do(ctx, Command{Stream: h.stream, ID: rand.Text(), Actor: h.actor, Role: h.role, Cmd: c})
+	_, err := h.room.Do(ctx, Command{Stream: h.stream, ID: rand.Text(), Person: h.actor, Role: h.role, Cmd: c})
 	return err
 }
 

@@ -12,7 +12,7 @@ type Role string
 // The roles, from the least to the most.
 const (
 	RoleDisplay Role = "display" // a screen: looks, does nothing
-	RolePlayer  Role = "player"  // acts in the own seat of a hosted table; Command.Actor is the player's id
+	RolePlayer  Role = "player"  // acts in the own seat of a hosted table; Command.Person is the player's id
 	RoleDealer  Role = "dealer"  // runs a table
 	RoleFloor   Role = "floor"   // runs the tournament
 	RoleTD      Role = "td"      // also creates it
@@ -118,7 +118,7 @@ func authorise(s *tournament.State, c Command) error {
 		return nil
 	}
 	no, seat := seatOf(c.Cmd)
-	if t := s.Table(no); t == nil || !t.Has(seat) || c.Actor == "" || string(t.At(seat).Player) != c.Actor {
+	if t := s.Table(no); t == nil || !t.Has(seat) || c.Person == "" || string(t.At(seat).Player) != c.Person {
 		return refusal.New(NotYourSeat, "Table", no, "Seat", int(seat))
 	}
 	return nil

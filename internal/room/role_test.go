@@ -90,7 +90,7 @@ func TestAPlayerActsInTheOwnSeatOnly(t *testing.T) {
 	rows := f.rows("a")
 	try := func(actor string, no int, c any) error {
 		cmd := f.command("a", tournament.AtTable{Table: no, Command: c})
-		cmd.Role, cmd.Actor = RolePlayer, actor
+		cmd.Role, cmd.Person = RolePlayer, actor
 		_, err := f.Do(ctx, cmd)
 		return err
 	}

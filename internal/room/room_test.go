@@ -26,7 +26,7 @@ func TestOneCommandIsOneDurableRow(t *testing.T) {
 		t.Errorf("rows %d → %d, answer %+v, seq %d", before, f.rows("a"), answer, f.seq("a"))
 	}
 	row, err := f.store.Find(ctx, "a", fmt.Sprint("c", f.n))
-	if err != nil || row.Actor != "td" || row.Device != "desk" || row.At != 1_000_000 {
+	if err != nil || row.Person != "td" || row.Device != "desk" || row.At != 1_000_000 {
 		t.Errorf("row %+v, %v", row, err)
 	}
 	f.sameAsReplay("a")
@@ -79,7 +79,7 @@ func TestTwoGoroutinesOnOneStream(t *testing.T) {
 	for g := range 2 {
 		group.Go(func() {
 			for i := range 50 {
-				_, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint("g", g, "-", i), Actor: "td", Role: RoleTD,
+				_, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint("g", g, "-", i), Person: "td", Role: RoleTD,
 					Cmd: tournament.AdjustClock{By: time.Second}})
 				if err != nil {
 					t.Error(err)
@@ -222,7 +222,7 @@ func TestReadsSeeOnlyWhatIsDurable(t *testing.T) {
 	})
 	done := make(chan error)
 	go func() {
-		_, err := f.Do(ctx, Command{Stream: "a", ID: "slow", Actor: "td", Role: RoleTD, Cmd: tournament.Pause{}})
+		_, err := f.Do(ctx, Command{Stream: "a", ID: "slow", Person: "td", Role: RoleTD, Cmd: tournament.Pause{}})
 		done <- err
 	}()
 	<-inAppend

@@ -66,7 +66,7 @@ func (b *Bare) Read(f func(*tournament.State)) error { f(b.state); return nil }
 func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 	b.count.Commands++
 	draw := uint64(len(b.state.Draws))
-	meta := tournament.Meta{At: b.now, Actor: "sim", Seed: b.seed(draw), Next: sha256.Sum256(sliceOf(b.seed(draw + 1)))}
+	meta := tournament.Meta{At: b.now, Person: "sim", Seed: b.seed(draw), Next: sha256.Sum256(sliceOf(b.seed(draw + 1)))}
 	if _, creates := c.(tournament.Create); creates {
 		meta.Next = sha256.Sum256(sliceOf(b.seed(draw)))
 	}

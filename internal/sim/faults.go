@@ -232,7 +232,7 @@ func (w *faulty) Read(f func(*tournament.State)) error { return w.room.Read(faul
 func (w *faulty) Do(ctx context.Context, c tournament.Command) error {
 	w.sent++
 	_, err := w.send(ctx, room.Command{
-		Stream: faultyStream, ID: fmt.Sprintf("sim-%d", w.sent), Actor: "sim", Device: "desk", Role: room.RoleSim, Cmd: c,
+		Stream: faultyStream, ID: fmt.Sprintf("sim-%d", w.sent), Person: "sim", Device: "desk", Role: room.RoleSim, Cmd: c,
 	})
 	return err
 }

@@ -26,7 +26,7 @@ func (w *faulty) audit(ctx context.Context) error {
 			w.mirror.note(e)
 		}
 		if err := w.auditor.See(tournament.Instant(r.At), events); err != nil {
-			return w.broken(fmt.Sprintf("row %d (%s, %s)", r.Seq, r.Actor, r.ID), err)
+			return w.broken(fmt.Sprintf("row %d (%s, %s)", r.Seq, r.Person, r.ID), err)
 		}
 		if w.seen%500 == 0 {
 			w.known = append(w.known, r.Head())

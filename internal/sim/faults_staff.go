@@ -178,7 +178,7 @@ func (w *faulty) staffAct(ctx context.Context) error {
 		in = w.other
 	}
 	w.sent++
-	c := room.Command{Stream: faultyStream, ID: fmt.Sprintf("staff-%d", w.sent), Actor: actor, Device: "phone", Role: role, Cmd: cmd}
+	c := room.Command{Stream: faultyStream, ID: fmt.Sprintf("staff-%d", w.sent), Person: actor, Device: "phone", Role: role, Cmd: cmd}
 	answer, err := in.Do(ctx, c)
 	if broken := w.recover(ctx); broken != nil {
 		return broken

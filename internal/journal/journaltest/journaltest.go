@@ -36,6 +36,9 @@ func Exercise(t *testing.T, fresh func(t *testing.T) Harness) {
 		{"a command id works once", commandIDWorksOnce},
 		{"the same command five times in parallel is one row", sameCommandInParallel},
 		{"a row beyond the limits is refused", limits},
+		{"a command in several streams is in all of them or in none", severalStreams},
+		{"rivals in several streams leave no part behind", severalRivals},
+		{"a row of an earlier format keeps its hash", earlierFormat},
 		{"a cancelled append writes nothing", cancelled},
 		{"many appenders on many streams", manyAppenders},
 		{"rivals on one stream leave no gap", rivals},
@@ -65,7 +68,7 @@ func open(t *testing.T, h Harness) journal.Store {
 }
 
 func row(id string, events string) journal.Record {
-	return journal.Record{ID: id, Actor: "floor-7", Device: "tablet é", At: 1_700_000_000_123, Events: []byte(events)}
+	return journal.Record{ID: id, Person: "floor-7", Role: "floor", Device: "tablet é", At: 1_700_000_000_123, Events: []byte(events)}
 }
 
 // appendN appends n rows to the stream, which must be empty.
@@ -228,11 +231,125 @@ func limits(t *testing.T, h Harness) {
 	try("long stream", long, func(*journal.Record) {})
 	try("no id", "a", func(r *journal.Record) { r.ID = "" })
 	try("long id", "a", func(r *journal.Record) { r.ID = long })
-	try("long actor", "a", func(r *journal.Record) { r.Actor = long })
+	try("long actor", "a", func(r *journal.Record) { r.Person = long })
+	try("long role", "a", func(r *journal.Record) { r.Role = long })
+	try("a format to come", "a", func(r *journal.Record) { r.Format = journal.Newest + 1 })
+	try("a role in format 1", "a", func(r *journal.Record) { r.Format = journal.Format1 })
 	try("long device", "a", func(r *journal.Record) { r.Device = long })
 	try("too many events", "a", func(r *journal.Record) { r.Events = make([]byte, journal.MaxEvents+1) })
 	if names, err := s.Streams(ctx); err != nil || len(names) > 0 {
 		t.Errorf("streams %q, %v", names, err)
+	}
+}
+
+func entry(stream string, expected uint64, id string) journal.Entry {
+	return journal.Entry{Stream: stream, Expected: expected, Record: row(id, `["`+stream+`"]`)}
+}
+
+func severalStreams(t *testing.T, h Harness) {
+	s := open(t, h)
+	appendN(t, s, "b", 2)
+	rows, err := s.AppendAll(ctx, entry("a", 0, "sale"), entry("b", 2, "sale"), entry("c", 0, "sale"))
+	if err != nil || len(rows) != 3 || rows[1].Seq != 3 || !slices.Equal(rows[1].With, []string{"a", "c"}) {
+		t.Fatalf("%+v, %v", rows, err)
+	}
+	again, err := s.AppendAll(ctx, entry("a", 7, "sale"), entry("b", 7, "sale"), entry("c", 7, "sale"))
+	if err != nil || !cmp.Equal(again, rows) {
+		t.Errorf("the same command again: %+v, %v", again, err)
+	}
+	for _, bad := range [][]journal.Entry{
+		{entry("a", 1, "next"), entry("b", 2, "next")}, // b has moved on
+		{entry("b", 3, "next"), entry("a", 0, "next")}, // a has
+		{entry("a", 1, "sale"), entry("new", 0, "sale")},
+	} {
+		if rows, err := s.AppendAll(ctx, bad...); !errors.Is(err, journal.ErrConflict) || rows != nil {
+			t.Errorf("%+v: %v, %v", bad, rows, err)
+		}
+	}
+	for _, bad := range [][]journal.Entry{nil, {entry("a", 1, "x"), entry("a", 2, "x")}, {entry("a", 1, "x"), entry("b", 3, "y")}, {entry("a", 1, "x"), entry("", 0, "x")}} {
+		if _, err := s.AppendAll(ctx, bad...); !errors.Is(err, journal.ErrInvalid) {
+			t.Errorf("%+v: %v", bad, err)
+		}
+	}
+	for stream, want := range map[string]int{"a": 1, "b": 3, "c": 1, "new": 0} {
+		if n := len(load(t, s, stream, 0)); n != want {
+			t.Errorf("%s has %d rows, not %d", stream, n, want)
+		}
+	}
+	if _, err := journal.Verify(ctx, s); err != nil {
+		t.Error(err)
+	}
+	s.Close()
+	if err := h.Tamper("b", func(rows []journal.Record) []journal.Record { return rows[:2] }); err != nil {
+		t.Fatal(err)
+	}
+	var broken *journal.Broken
+	if _, err := journal.Verify(ctx, open(t, h)); !errors.As(err, &broken) || broken.Fault != journal.PartMissing || broken.Stream != "a" {
+		t.Errorf("a part is missing: %v", err)
+	}
+}
+
+// severalRivals has commands over two streams race: each is in both or in neither, and every one gets in at last.
+func severalRivals(t *testing.T, h Harness) {
+	s := open(t, h)
+	const rivals, each = 6, 15
+	var group sync.WaitGroup
+	for g := range rivals {
+		group.Go(func() {
+			for i := range each {
+				pair := []string{"cage", "event"}
+				if g%2 == 0 {
+					pair = []string{"event", "cage"}
+				}
+				for {
+					var entries []journal.Entry
+					for _, stream := range pair {
+						head, err := s.Head(ctx, stream)
+						if err != nil {
+							t.Error(err)
+							return
+						}
+						entries = append(entries, entry(stream, head.Seq, fmt.Sprintf("%d-%d", g, i)))
+					}
+					_, err := s.AppendAll(ctx, entries...)
+					if err == nil {
+						break
+					}
+					if !errors.Is(err, journal.ErrConflict) {
+						t.Error(err)
+						return
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	for _, stream := range []string{"cage", "event"} {
+		if n := len(load(t, s, stream, 0)); n != rivals*each {
+			t.Errorf("%s has %d rows", stream, n)
+		}
+	}
+	if _, err := journal.Verify(ctx, s); err != nil {
+		t.Error(err)
+	}
+}
+
+func earlierFormat(t *testing.T, h Harness) {
+	s := open(t, h)
+	r := row("old", "[]")
+	r.Format, r.Role = journal.Format1, ""
+	old, err := s.Append(ctx, "a", 0, r)
+	if err != nil || old.Format != journal.Format1 || old.Hash != journal.Sum(old) {
+		t.Fatalf("%+v, %v", old, err)
+	}
+	if next := appendNext(t, s, "a", "new"); next.Format != journal.Newest {
+		t.Errorf("%+v", next)
+	}
+	if got := load(t, s, "a", 0); !cmp.Equal(got[0], old) {
+		t.Errorf("%+v, not %+v", got[0], old)
+	}
+	if _, err := journal.Verify(ctx, s); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -441,7 +558,10 @@ func verification(t *testing.T, h Harness) {
 		edit  func([]journal.Record) []journal.Record
 	}{
 		{"a flipped bit in events", 7, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[6].Events[0] ^= 1; return r }},
-		{"another actor", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Actor = "x"; return r }},
+		{"another person", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Person = "x"; return r }},
+		{"another role", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Role = "owner"; return r }},
+		{"an unknown format", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Format, r[2].Hash = 9, journal.Hash{}; return r }},
+		{"another stream in the command", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].With = []string{"a"}; return r }},
 		{"another instant", 4, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[3].At++; return r }},
 		{"a flipped bit in a hash", 9, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[8].Hash[31] ^= 1; return r }},
 		{"two rows swapped", 5, journal.ChainBroken, false, func(r []journal.Record) []journal.Record {
@@ -452,7 +572,7 @@ func verification(t *testing.T, h Harness) {
 		{"a row missing in the middle", 11, journal.RowsMissing, false, func(r []journal.Record) []journal.Record { return slices.Delete(r, 10, 11) }},
 		{"the first row missing", 1, journal.RowsMissing, false, func(r []journal.Record) []journal.Record { return r[1:] }},
 		{"the last rows dropped", 19, journal.TailMissing, true, func(r []journal.Record) []journal.Record { return r[:18] }},
-		{"history rewritten with fresh hashes", 20, journal.Rewritten, true, func(r []journal.Record) []journal.Record { r[1].Actor = "x"; return rehash(r) }},
+		{"history rewritten with fresh hashes", 20, journal.Rewritten, true, func(r []journal.Record) []journal.Record { r[1].Person = "x"; return rehash(r) }},
 		{"the whole stream dropped", 1, journal.StreamMissing, true, func([]journal.Record) []journal.Record { return nil }},
 	}
 	for _, f := range faults {

@@ -77,62 +77,116 @@ func (s *Store) Append(ctx context.Context, stream string, expected uint64, r jo
 	if err := journal.Validate(stream, r); err != nil {
 		return journal.Record{}, err
 	}
-	choose, err := s.open()
+	rows, err := s.write(ctx, []journal.Entry{{Stream: stream, Expected: expected, Record: r}})
 	if err != nil {
 		return journal.Record{}, err
 	}
+	return rows[0], nil
+}
+
+// AppendAll implements journal.Store. The fault is chosen by the first entry.
+func (s *Store) AppendAll(ctx context.Context, entries ...journal.Entry) ([]journal.Record, error) {
+	entries, err := journal.Together(entries)
+	if err != nil {
+		return nil, err
+	}
+	return s.write(ctx, entries)
+}
+
+func (s *Store) write(ctx context.Context, entries []journal.Entry) ([]journal.Record, error) {
+	choose, err := s.open()
+	if err != nil {
+		return nil, err
+	}
 	if err := ctx.Err(); err != nil {
-		return journal.Record{}, fmt.Errorf("%w: %w", journal.ErrBusy, err)
+		return nil, fmt.Errorf("%w: %w", journal.ErrBusy, err)
 	}
 	fault := NoFault
 	if choose != nil {
-		fault = choose(stream, r)
+		fault = choose(entries[0].Stream, entries[0].Record)
 	}
 	switch fault {
 	case Busy:
-		return journal.Record{}, fmt.Errorf("%w: injected fault", journal.ErrBusy)
+		return nil, fmt.Errorf("%w: injected fault", journal.ErrBusy)
 	case Full:
-		return journal.Record{}, fmt.Errorf("%w: injected fault", journal.ErrFull)
+		return nil, fmt.Errorf("%w: injected fault", journal.ErrFull)
 	case Lost:
-		return journal.Record{}, ErrInjected
+		return nil, ErrInjected
 	}
-	row, err := s.disk.append(stream, expected, r)
+	rows, err := s.disk.append(entries)
 	if err == nil && fault == LoseAnswer {
-		return journal.Record{}, ErrInjected
+		return nil, ErrInjected
 	}
-	return row, err
+	return rows, err
 }
 
-func (d *Disk) append(stream string, expected uint64, r journal.Record) (journal.Record, error) {
+func (d *Disk) append(entries []journal.Entry) ([]journal.Record, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	st := d.streams[stream]
+	var known []journal.Record
+	var conflict error
+	heads := make([]journal.Head, len(entries))
+	for i, e := range entries {
+		st := d.streams[e.Stream]
+		heads[i] = st.head(e.Stream)
+		first, there := st.find(e.ID)
+		if there {
+			known = append(known, first)
+		}
+		if conflict == nil && (there || heads[i].Seq != e.Expected) {
+			conflict = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, heads[i].Seq)
+		}
+	}
+	if len(known) == len(entries) {
+		return known, nil
+	}
+	if conflict != nil {
+		return nil, conflict
+	}
+	out := make([]journal.Record, len(entries))
+	for i, e := range entries {
+		row := journal.Next(heads[i], copied(e.Record))
+		d.put(row)
+		out[i] = copied(row)
+	}
+	return out, nil
+}
+
+func (d *Disk) put(row journal.Record) {
+	st := d.streams[row.Stream]
 	if st == nil {
 		st = &rows{byID: make(map[string]int)}
 	}
-	if i, ok := st.byID[r.ID]; ok {
-		return copied(st.list[i]), nil
-	}
-	head := journal.Head{Stream: stream}
-	if n := len(st.list); n > 0 {
-		head = st.list[n-1].Head()
-	}
-	if head.Seq != expected {
-		return journal.Record{}, fmt.Errorf("%w: row %d expected, the head is %d", journal.ErrConflict, expected, head.Seq)
-	}
-	row := journal.Next(head, copied(r))
-	st.byID[r.ID] = len(st.list)
+	st.byID[row.ID] = len(st.list)
 	st.list = append(st.list, row)
 	if d.streams == nil {
 		d.streams = make(map[string]*rows)
 	}
-	d.streams[stream] = st
-	return copied(row), nil
+	d.streams[row.Stream] = st
+}
+
+// head is the last row's place; st may be nil.
+func (st *rows) head(stream string) journal.Head {
+	if st == nil || len(st.list) == 0 {
+		return journal.Head{Stream: stream}
+	}
+	return st.list[len(st.list)-1].Head()
+}
+
+func (st *rows) find(id string) (journal.Record, bool) {
+	if st == nil {
+		return journal.Record{}, false
+	}
+	i, ok := st.byID[id]
+	if !ok {
+		return journal.Record{}, false
+	}
+	return copied(st.list[i]), true
 }
 
 // copied keeps the disk's bytes apart from the caller's.
 func copied(r journal.Record) journal.Record {
-	r.Events = slices.Clone(r.Events)
+	r.Events, r.With = slices.Clone(r.Events), slices.Clone(r.With)
 	return r
 }
 
@@ -174,10 +228,8 @@ func (s *Store) Find(_ context.Context, stream, id string) (journal.Record, erro
 	}
 	s.disk.mu.Lock()
 	defer s.disk.mu.Unlock()
-	if st := s.disk.streams[stream]; st != nil {
-		if i, ok := st.byID[id]; ok {
-			return copied(st.list[i]), nil
-		}
+	if row, there := s.disk.streams[stream].find(id); there {
+		return row, nil
 	}
 	return journal.Record{}, journal.ErrNotFound
 }
@@ -248,6 +300,9 @@ func (d *Disk) Tamper(stream string, f func([]journal.Record) []journal.Record) 
 		for i, r := range st.list {
 			list[i] = copied(r)
 		}
-		st.list = f(list)
+		st.list, st.byID = f(list), make(map[string]int)
+		for i, r := range st.list {
+			st.byID[r.ID] = i
+		}
 	}
 }

@@ -31,7 +31,7 @@ func BenchmarkAppend(b *testing.B) {
 				group.Go(func() {
 					stream := fmt.Sprint("s", w)
 					for n := 0; n*writers+w < b.N; n++ {
-						r := journal.Record{ID: fmt.Sprintf("%016x", n), Actor: "floor-7", Device: "tablet-12", At: int64(n), Events: events}
+						r := journal.Record{ID: fmt.Sprintf("%016x", n), Person: "floor-7", Device: "tablet-12", At: int64(n), Events: events}
 						if _, err := s.Append(ctx, stream, uint64(n), r); err != nil {
 							b.Error(err)
 							return

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -25,9 +26,13 @@ func scan(r row) (journal.Record, error) {
 	var rec journal.Record
 	var seq int64
 	var prev, hash []byte
-	err := r.Scan(&rec.Stream, &seq, &rec.ID, &rec.At, &rec.Actor, &rec.Device, &rec.Events, &prev, &hash)
+	var also string
+	err := r.Scan(&rec.Format, &rec.Stream, &seq, &rec.ID, &rec.At, &rec.Person, &rec.Role, &rec.Device, &also, &rec.Events, &prev, &hash)
 	if err != nil {
 		return journal.Record{}, err
+	}
+	if also != "" && json.Unmarshal([]byte(also), &rec.With) != nil {
+		rec.With = []string{also} // damage: the chain shows it
 	}
 	rec.Seq = uint64(seq)
 	// A hash of another length is damage: it is left zero and the chain shows it.

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -59,8 +61,13 @@ func tamper(path, stream string, f func([]journal.Record) []journal.Record) erro
 		return err
 	}
 	for _, r := range f(rows) {
-		_, err := tx.Exec("INSERT INTO journal ("+columns+") VALUES (?,?,?,?,?,?,?,?,?)",
-			r.Stream, int64(r.Seq), r.ID, r.At, r.Actor, r.Device, bytesOf(r.Events), r.Prev[:], r.Hash[:])
+		also := ""
+		if len(r.With) > 0 {
+			text, _ := json.Marshal(r.With)
+			also = string(text)
+		}
+		_, err := tx.Exec("INSERT INTO journal ("+columns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+			r.Format, r.Stream, int64(r.Seq), r.ID, r.At, r.Person, r.Role, r.Device, also, bytesOf(r.Events), r.Prev[:], r.Hash[:])
 		if err != nil {
 			return err
 		}
@@ -87,7 +94,7 @@ func mustOpen(t *testing.T, path string) *Store {
 }
 
 func record(id string) journal.Record {
-	return journal.Record{ID: id, Actor: "a", Events: []byte(`[1]`)}
+	return journal.Record{ID: id, Person: "a", Events: []byte(`[1]`)}
 }
 
 func TestSecondProcessIsToldWhoHoldsTheJournal(t *testing.T) {
@@ -291,5 +298,44 @@ func TestDurabilitySettings(t *testing.T) {
 	}
 	if major*1_000_000+minor*1000+patch < 3_051_003 {
 		t.Errorf("SQLite %s can corrupt its log on a reset; 3.51.3 is the first that cannot", version)
+	}
+}
+
+// TestAJournalOfAnEarlierReleaseGoesOn: its rows keep their hashes, new ones follow them.
+func TestAJournalOfAnEarlierReleaseGoesOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal.db")
+	db, err := sql.Open("sqlite", (&Store{path: path}).dsn("rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := schema.ReadFile("schema/001_journal.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(string(first) + "; PRAGMA user_version = 1; PRAGMA application_id = " + strconv.Itoa(applicationID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := journal.Head{Stream: "a"}
+	for i := range 3 {
+		old := journal.Next(head, journal.Record{Format: journal.Format1, ID: strconv.Itoa(i), Person: "floor", Device: "d", At: 5, Events: []byte("[]")})
+		head = old.Head()
+		_, err := db.Exec("INSERT INTO journal (stream, seq, id, at, actor, device, events, prev, hash) VALUES (?,?,?,?,?,?,?,?,?)",
+			old.Stream, int64(old.Seq), old.ID, old.At, old.Person, old.Device, old.Events, old.Prev[:], old.Hash[:])
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := mustOpen(t, path)
+	next, err := s.Append(t.Context(), "a", 3, journal.Record{ID: "new", Person: "anne", Role: "dealer", Events: []byte("[]")})
+	if err != nil || next.Format != journal.Newest || next.Prev != head.Hash {
+		t.Fatalf("%+v, %v", next, err)
+	}
+	heads, err := journal.Verify(t.Context(), s, head)
+	if err != nil || len(heads) != 1 || heads[0] != next.Head() {
+		t.Errorf("%v, %v", heads, err)
 	}
 }

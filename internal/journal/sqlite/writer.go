@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,13 +18,12 @@ import (
 // batchMax is the most rows that share one commit.
 const batchMax = 1024
 
-// request is one append on its way to the writer and back.
+// request is one append on its way to the writer and back: a row, or the rows of one command in several streams.
 type request struct {
-	stream   string
-	expected uint64
-	row      journal.Record // the caller's, then the row as written
-	err      error
-	done     chan struct{}
+	entries []journal.Entry
+	rows    []journal.Record // as written
+	err     error
+	done    chan struct{}
 }
 
 // writer is the one connection that writes.
@@ -41,7 +41,7 @@ type writer struct {
 // headsMax bounds the remembered heads; beyond it they are read again.
 const headsMax = 100_000
 
-const columns = "stream, seq, id, at, actor, device, events, prev, hash"
+const columns = "format, stream, seq, id, at, actor, role, device, also, events, prev, hash"
 
 func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err error) {
 	stmt := func(query string) *sql.Stmt {
@@ -51,7 +51,7 @@ func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err e
 	}
 	w.db, w.conn, w.failed = db, conn, nil
 	w.heads = make(map[string]journal.Head)
-	w.insert = stmt("INSERT INTO journal (" + columns + ") VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING")
+	w.insert = stmt("INSERT INTO journal (" + columns + ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING")
 	w.head = stmt("SELECT seq, hash FROM journal WHERE stream = ? ORDER BY seq DESC LIMIT 1")
 	w.byID = stmt("SELECT " + columns + " FROM journal WHERE stream = ? AND id = ?")
 	if w.commit == nil {
@@ -80,15 +80,30 @@ func (s *Store) Append(ctx context.Context, stream string, expected uint64, r jo
 	if err := journal.Validate(stream, r); err != nil {
 		return journal.Record{}, err
 	}
-	req := &request{stream: stream, expected: expected, row: r, done: make(chan struct{})}
-	if err := s.submit(ctx, req); err != nil {
+	rows, err := s.hand(ctx, []journal.Entry{{Stream: stream, Expected: expected, Record: r}})
+	if err != nil {
 		return journal.Record{}, err
 	}
-	<-req.done // never given up: an append handed over has an outcome, and the caller must learn it
-	if req.err != nil {
-		return journal.Record{}, req.err
+	return rows[0], nil
+}
+
+// AppendAll implements journal.Store.
+func (s *Store) AppendAll(ctx context.Context, entries ...journal.Entry) ([]journal.Record, error) {
+	entries, err := journal.Together(entries)
+	if err != nil {
+		return nil, err
 	}
-	return req.row, nil
+	return s.hand(ctx, entries)
+}
+
+// hand gives rows to the writer and waits for their outcome.
+func (s *Store) hand(ctx context.Context, entries []journal.Entry) ([]journal.Record, error) {
+	req := &request{entries: entries, done: make(chan struct{})}
+	if err := s.submit(ctx, req); err != nil {
+		return nil, err
+	}
+	<-req.done // never given up: an append handed over has an outcome, and the caller must learn it
+	return req.rows, req.err
 }
 
 func (s *Store) submit(ctx context.Context, req *request) error {
@@ -142,7 +157,8 @@ func (s *Store) write(batch []*request) {
 		}
 	}
 	slices.SortStableFunc(batch, func(a, b *request) int {
-		return cmp.Or(cmp.Compare(a.stream, b.stream), cmp.Compare(a.expected, b.expected))
+		x, y := &a.entries[0], &b.entries[0]
+		return cmp.Or(cmp.Compare(x.Stream, y.Stream), cmp.Compare(x.Expected, y.Expected))
 	})
 	s.w.write(context.Background(), batch)
 	if s.w.failed != nil {
@@ -167,7 +183,7 @@ func (s *Store) renew() error {
 
 func fail(batch []*request, err error) {
 	for _, r := range batch {
-		r.err = err
+		r.rows, r.err = nil, err
 	}
 }
 
@@ -215,37 +231,91 @@ func (w *writer) nothingWritten(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %w", journal.ErrStopped, err)
 }
 
-// place inserts one request, or answers it with the row of the same command, or with ErrConflict. Its error
-// is one of the database, which ends the batch.
+// place inserts the rows of one request, or answers it with the rows of the same command, or with ErrConflict. Its error is one
+// of the database, which ends the batch.
 func (w *writer) place(ctx context.Context, r *request, heads map[string]journal.Head) error {
-	head, err := w.headOf(ctx, r.stream, heads)
-	if err != nil {
-		return err
-	}
-	if head.Seq == r.expected {
-		row := journal.Next(head, r.row)
-		result, err := w.insert.ExecContext(ctx, row.Stream, int64(row.Seq), row.ID, row.At, row.Actor, row.Device, bytesOf(row.Events), row.Prev[:], row.Hash[:])
+	before := make([]journal.Head, len(r.entries))
+	free := true
+	for i := range r.entries {
+		head, err := w.headOf(ctx, r.entries[i].Stream, heads)
 		if err != nil {
 			return err
 		}
-		if n, err := result.RowsAffected(); err != nil {
+		before[i], free = head, free && head.Seq == r.entries[i].Expected
+	}
+	if len(r.entries) > 1 { // an insert that conflicts must not leave another behind
+		known, err := w.known(ctx, r, before)
+		if known || err != nil {
 			return err
-		} else if n == 1 {
-			r.row = row
-			heads[r.stream] = row.Head()
-			return nil
 		}
 	}
-	first, err := scan(w.byID.QueryRowContext(ctx, r.stream, r.row.ID))
-	switch {
-	case err == nil:
-		r.row = first
-	case errors.Is(err, sql.ErrNoRows):
-		r.err = fmt.Errorf("%w: row %d expected, the head is %d", journal.ErrConflict, r.expected, head.Seq)
-	default:
-		return err
+	if free {
+		done, err := w.insertAll(ctx, r, before, heads)
+		if done || err != nil {
+			return err
+		}
 	}
-	return nil
+	_, err := w.known(ctx, r, before)
+	return err
+}
+
+// insertAll writes the rows of a request after the heads; done is false when the only one is that of a command which is there.
+func (w *writer) insertAll(ctx context.Context, r *request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {
+	for i := range r.entries {
+		row := journal.Next(before[i], r.entries[i].Record)
+		result, err := w.add(ctx, &row)
+		if err != nil {
+			return false, err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return false, err
+		}
+		r.rows = append(r.rows, row)
+		heads[row.Stream] = row.Head()
+	}
+	return true, nil
+}
+
+// known answers a request whose command is there, with its rows, and one that cannot be written, with ErrConflict.
+func (w *writer) known(ctx context.Context, r *request, before []journal.Head) (bool, error) {
+	at := -1 // the first stream that stands in the way
+	var rows []journal.Record
+	for i := range r.entries {
+		e := &r.entries[i]
+		first, err := scan(w.byID.QueryRowContext(ctx, e.Stream, e.ID))
+		switch {
+		case err == nil:
+			rows = append(rows, first)
+		case !errors.Is(err, sql.ErrNoRows):
+			return false, err
+		}
+		if at < 0 && (err == nil || before[i].Seq != e.Expected) {
+			at = i
+		}
+	}
+	switch {
+	case len(rows) == len(r.entries):
+		r.rows = rows
+	case at >= 0:
+		e := &r.entries[at]
+		r.err = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, before[at].Seq)
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+func (w *writer) add(ctx context.Context, row *journal.Record) (sql.Result, error) {
+	also := ""
+	if len(row.With) > 0 {
+		text, err := json.Marshal(row.With)
+		if err != nil {
+			return nil, err
+		}
+		also = string(text)
+	}
+	return w.insert.ExecContext(ctx, row.Format, row.Stream, int64(row.Seq), row.ID, row.At, row.Person, row.Role, row.Device, also,
+		bytesOf(row.Events), row.Prev[:], row.Hash[:])
 }
 
 // headOf returns the head of the stream inside the open transaction.

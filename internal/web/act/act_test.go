@@ -64,7 +64,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 			t.Errorf("%s %v: got %+v, want %+v", c.act, c.form, done, c.want)
 			continue
 		}
-		if d := done[0]; d.Stream != "vendredi" || d.Expected != 812 || d.ID != "key-0123456789" || d.Role != "floor" || d.Actor == "" || len(d.Device) != 16 {
+		if d := done[0]; d.Stream != "vendredi" || d.Expected != 812 || d.ID != "key-0123456789" || d.Role != "floor" || d.Person == "" || len(d.Device) != 16 {
 			t.Errorf("%s carries %+v", c.act, d)
 		}
 	}

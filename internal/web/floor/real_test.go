@@ -37,7 +37,7 @@ func realSite(t *testing.T) (http.Handler, *room.Room) {
 	t.Cleanup(r.Close)
 	do := func(key string, c tournament.Command) {
 		t.Helper()
-		if _, err := r.Do(t.Context(), room.Command{Stream: "real", ID: key, Actor: "test", Role: room.RoleTD, Cmd: c}); err != nil {
+		if _, err := r.Do(t.Context(), room.Command{Stream: "real", ID: key, Person: "test", Role: room.RoleTD, Cmd: c}); err != nil {
 			t.Fatalf("%s: %v", key, err)
 		}
 	}

@@ -51,7 +51,7 @@ func (s *Site) Command(r *http.Request, id string, role room.Role, parse Parser)
 	if err != nil {
 		return room.Command{}, err
 	}
-	return room.Command{Stream: id, Expected: seq, ID: key, Actor: Actor, Device: Device(r), Role: role, Cmd: cmd}, nil
+	return room.Command{Stream: id, Expected: seq, ID: key, Person: Actor, Device: Device(r), Role: role, Cmd: cmd}, nil
 }
 
 // ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.

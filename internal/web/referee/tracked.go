@@ -71,7 +71,7 @@ func (s *site) trackedTable(r *http.Request, q url.Values) *trackedTable {
 // trying asks the room what a command would do at a table.
 func (s *site) trying(t *trackedTable) func(any) ([]table.Event, error) {
 	return func(c any) ([]table.Event, error) {
-		answer, err := s.Room.Try(room.Command{Stream: t.ID, Actor: frame.Actor, Role: room.RoleFloor, Cmd: tournament.AtTable{Table: t.No, Command: c}})
+		answer, err := s.Room.Try(room.Command{Stream: t.ID, Person: frame.Actor, Role: room.RoleFloor, Cmd: tournament.AtTable{Table: t.No, Command: c}})
 		var out []table.Event
 		for _, e := range answer.Events {
 			if at, is := e.(tournament.TableEvent); is {
@@ -130,7 +130,7 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
-	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Actor: frame.Actor, Device: frame.Device(r),
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Person: frame.Actor, Device: frame.Device(r),
 		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: p.Table.No, Command: command}})
 	if err != nil {
 		s.Refuse(w, r, err)

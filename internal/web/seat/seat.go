@@ -220,7 +220,7 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 		s.BadForm(w, r, err)
 		return
 	}
-	cmd.Actor = string(p.Player)
+	cmd.Person = string(p.Player)
 	_, err = s.Room.Do(r.Context(), cmd)
 	s.answerSeat(w, r, p, err)
 }

@@ -75,7 +75,7 @@ func (f *Hosted) Config() web.Config {
 func (f *Hosted) Do(c tournament.Command) {
 	f.T.Helper()
 	f.n++
-	_, err := f.Room.Do(context.Background(), room.Command{Stream: HostedID, ID: fmt.Sprint("test-", f.n), Actor: "td", Role: room.RoleTD, Cmd: c})
+	_, err := f.Room.Do(context.Background(), room.Command{Stream: HostedID, ID: fmt.Sprint("test-", f.n), Person: "td", Role: room.RoleTD, Cmd: c})
 	if err != nil {
 		f.T.Fatalf("%#v: %v", c, err)
 	}

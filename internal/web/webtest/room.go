@@ -81,7 +81,7 @@ func (r *Room) Try(c room.Command) (answer room.Answer, err error) {
 	r.Lock()
 	defer r.Unlock()
 	answer.Seq = r.State.Seq
-	answer.Events, err = tournament.Decide(r.State, c.Cmd, tournament.Meta{At: fixture.Now, Actor: c.Actor, Device: c.Device})
+	answer.Events, err = tournament.Decide(r.State, c.Cmd, tournament.Meta{At: fixture.Now, Person: c.Person, Device: c.Device})
 	return answer, err
 }
 
