@@ -27,6 +27,7 @@ type data struct {
 	Store  *sqlite.Store
 	People people.Store
 	Clock  *room.Running
+	Heads  *room.Heads
 	Room   *room.Room
 	Books  []*rulebook.Book // house rules that the room has played by
 }
@@ -64,7 +65,10 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret})
+	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
+		return err
+	}
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Heads: d.Heads})
 	return err
 }
 
@@ -73,6 +77,9 @@ func (d *data) Close() error {
 	var errs []error
 	if d.Room != nil {
 		d.Room.Close()
+	}
+	if d.Heads != nil {
+		errs = append(errs, d.Heads.Close())
 	}
 	if d.Clock != nil {
 		errs = append(errs, d.Clock.Close())

@@ -17,10 +17,11 @@ import (
 
 // JournalCmd looks after the journal of a data directory.
 type JournalCmd struct {
-	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws."`
-	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
-	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
-	Backup JournalBackupCmd `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
+	Verify  JournalVerifyCmd  `cmd:"" help:"Prove the journal: hashes, replay, draws."`
+	Export  JournalExportCmd  `cmd:"" help:"Write the journal as one row of JSON per line."`
+	Import  JournalImportCmd  `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Backup  JournalBackupCmd  `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
+	Restore JournalRestoreCmd `cmd:"" help:"Put a copy back in the place of the journal, which is kept."`
 }
 
 // JournalVerifyCmd proves the journal and prints its heads.
@@ -49,6 +50,7 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 		return err
 	}
 	defer s.Close()
+	known = append(known, room.NotedHeads(c.Data)...)
 	streams, err := room.Verify(g.Context, s, known...)
 	var broken *journal.Broken
 	if errors.As(err, &broken) {

@@ -43,7 +43,7 @@ func BenchmarkReplay(b *testing.B) {
 	f.playOut("a", counter())
 	rows := f.rows("a")
 	for b.Loop() {
-		if err := newStream("a").reload(ctx, f.store); err != nil {
+		if err := newStream("a").reload(ctx, f.store, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

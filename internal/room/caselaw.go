@@ -25,6 +25,19 @@ type lawBook struct {
 	mu   sync.Mutex
 	law  caselaw.Law
 	head uint64
+	bad  error // why its rows are not read, nil when they are whole
+}
+
+func (b *lawBook) damage(why error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.bad = why
+}
+
+func (b *lawBook) damaged() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bad
 }
 
 // CaseLaw is the rulings at the room's tables, and those that were kept at none.
@@ -52,11 +65,16 @@ func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) err
 	book := &r.caselaw
 	book.mu.Lock()
 	defer book.mu.Unlock()
+	if book.bad != nil {
+		return refusal.New(Frozen, "Stream", CaseLawStream)
+	}
 	for range keepTries {
 		if err = book.read(ctx, r.store); err != nil {
 			return err
 		}
-		if _, err = r.store.Append(ctx, CaseLawStream, book.head, row); err == nil {
+		var written journal.Record
+		if written, err = r.store.Append(ctx, CaseLawStream, book.head, row); err == nil {
+			r.heads.note(written.Head())
 			return book.read(ctx, r.store)
 		}
 		if !journal.NothingWritten(err) {
@@ -94,6 +112,9 @@ func (r *Room) kept(ctx context.Context) (caselaw.Law, error) {
 	book := &r.caselaw
 	book.mu.Lock()
 	defer book.mu.Unlock()
+	if book.bad != nil { // the rulings at the tables are there all the same
+		return nil, nil
+	}
 	if err := book.read(ctx, r.store); err != nil {
 		return nil, err
 	}

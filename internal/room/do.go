@@ -136,7 +136,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 		case s.behind && s.frozen != nil:
 			return Answer{}, refusal.New(Frozen, "Stream", s.id)
 		case s.behind:
-			if err := guard(func() error { return s.reload(ctx, r.store) }); err != nil {
+			if err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) }); err != nil {
 				r.log.Error("stream not readable", "stream", s.id, "err", err)
 				return Answer{}, refusal.New(JournalStopped)
 			}
@@ -281,7 +281,7 @@ func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
 // refusal; later commands are refused as Frozen.
 func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error {
 	r.log.Error("check failed", "stream", s.id, "command", describe(c.Cmd), "actor", c.Person, "err", why)
-	if err := guard(func() error { return s.reload(ctx, r.store) }); err != nil {
+	if err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) }); err != nil {
 		r.log.Error("stream not readable", "stream", s.id, "err", err)
 	}
 	r.freeze(s, why)
@@ -298,10 +298,11 @@ func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events
 	written, err := r.store.Append(ctx, s.id, s.head.Seq, row)
 	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
 		s.advance(written)
+		r.heads.note(s.head)
 		return Answer{Seq: s.state.Seq, Events: events}, nil
 	}
 	// ctx may be what ended the append; reading back must not depend on it.
-	reload := guard(func() error { return s.reload(r.ctx, r.store) })
+	reload := guard(func() error { return s.reload(r.ctx, r.store, r.heads.of(s.id)) })
 	switch {
 	case reload != nil:
 		r.log.Error("stream not readable", "stream", s.id, "err", reload)

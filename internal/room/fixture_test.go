@@ -157,7 +157,7 @@ func (f *fixture) sameAsReplay(stream string) {
 	f.t.Helper()
 	err := f.Read(stream, func(live *tournament.State) {
 		s := newStream(stream)
-		if err := s.reload(ctx, f.store); err != nil {
+		if err := s.reload(ctx, f.store, nil); err != nil {
 			f.t.Fatal(err)
 		}
 		if diff := diffStates(s.state, live); diff != "" {

@@ -21,6 +21,7 @@ type Config struct {
 	Store  journal.Store
 	Clock  Clock
 	Secret Secret
+	Heads  *Heads       // noted apart from the journal; nil: what it lost at its end does not show
 	Log    *slog.Logger // slog.Default() when nil
 }
 
@@ -29,6 +30,7 @@ type Room struct {
 	store   journal.Store
 	clock   Clock
 	secret  Secret
+	heads   *Heads
 	log     *slog.Logger
 	hub     hub
 	caselaw lawBook
@@ -42,10 +44,10 @@ type Room struct {
 	streams map[string]*stream
 }
 
-// Open folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
-// each at its own instant. A stream that cannot be read is frozen; the room opens all the same.
+// Open verifies and folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
+// each at its own instant. A stream that is not whole is frozen; the room opens all the same.
 func Open(ctx context.Context, c Config) (*Room, error) {
-	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, heads: c.Heads, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
 	if r.log == nil {
 		r.log = slog.Default()
 	}
@@ -53,6 +55,16 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	names, err := r.store.Streams(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("room: %w", err)
+	}
+	for id, head := range r.heads.Known() {
+		if head.Seq > 0 && !slices.Contains(names, id) {
+			names = append(names, id)
+		}
+	}
+	slices.Sort(names)
+	if _, err := journal.VerifyStream(ctx, r.store, CaseLawStream, r.heads.of(CaseLawStream), nil); err != nil {
+		r.caselaw.damage(err)
+		r.log.Error("case law damaged", "err", err)
 	}
 	names = slices.DeleteFunc(names, func(id string) bool { return id == CaseLawStream })
 	for _, id := range names {
@@ -71,7 +83,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 
 // revive folds a stream after a start. The error is one of the journal; damage freezes the stream.
 func (r *Room) revive(ctx context.Context, s *stream) error {
-	err := guard(func() error { return s.reload(ctx, r.store) })
+	err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) })
 	if err != nil && (ctx.Err() != nil || journal.NothingWritten(err)) {
 		return err
 	}
@@ -210,6 +222,47 @@ func (r *Room) WaitUntil(ctx context.Context, at tournament.Instant) error {
 
 // Dealer returns who knows the cards of the stream's hosted hands.
 func (r *Room) Dealer(id string) Dealer { return Dealer{secret: r.secret, stream: id} }
+
+// Damaged lists what is frozen because the journal is not whole, or because a check failed, by stream.
+func (r *Room) Damaged() []Damage {
+	r.mu.RLock()
+	all := slices.Collect(maps.Values(r.streams))
+	r.mu.RUnlock()
+	var out []Damage
+	for _, s := range all {
+		s.mu.RLock()
+		if s.frozen != nil {
+			out = append(out, damage(s.id, s.state.Structure.Name, s.head, s.frozen))
+		}
+		s.mu.RUnlock()
+	}
+	if err := r.caselaw.damaged(); err != nil {
+		out = append(out, damage(CaseLawStream, "", journal.Head{Stream: CaseLawStream}, err))
+	}
+	slices.SortFunc(out, func(a, b Damage) int { return cmp.Compare(a.Stream, b.Stream) })
+	return out
+}
+
+// Damage is a stream that takes no commands until somebody has looked at it.
+type Damage struct {
+	Stream string
+	Name   string        // of the tournament, as far as it could be read
+	Rows   uint64        // that were found good
+	Fault  journal.Fault // "" where the rows are whole and something else is wrong
+	Detail string        // untranslated
+}
+
+// Next is the first row that was not found good.
+func (d Damage) Next() uint64 { return d.Rows + 1 }
+
+func damage(stream, name string, head journal.Head, why error) Damage {
+	d := Damage{Stream: stream, Name: name, Rows: head.Seq, Detail: why.Error()}
+	var broken *journal.Broken
+	if errors.As(why, &broken) {
+		d.Rows, d.Fault, d.Detail = broken.Seq-1, broken.Fault, broken.Detail
+	}
+	return d
+}
 
 // Frozen returns why a stream is frozen, nil when it is not.
 func (r *Room) Frozen(id string) error {

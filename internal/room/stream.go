@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -69,14 +70,28 @@ func (s *stream) apply(events []tournament.Event) {
 	}
 }
 
-// reload makes the stream what the journal holds.
-func (s *stream) reload(ctx context.Context, store journal.Store) error {
+// reload makes the stream what the journal holds, proving its rows. What was lost at the end shows against known heads. The
+// error is a *journal.Broken, or one of the journal.
+func (s *stream) reload(ctx context.Context, store journal.Store, known []journal.Head) error {
 	s.behind = true
 	s.clear()
-	if err := store.Load(ctx, s.id, 1, s.fold); err != nil {
+	head, err := journal.VerifyStream(ctx, store, s.id, known, s.refold)
+	if err != nil {
+		var broken *journal.Broken
+		if errors.As(err, &broken) && broken.Fault == journal.TailMissing && head.Seq == 0 {
+			broken.Fault = journal.StreamMissing
+		}
 		return err
 	}
 	s.behind = false
+	return nil
+}
+
+// refold applies a row again. One that cannot be applied is damage.
+func (s *stream) refold(r journal.Record) error {
+	if err := guard(func() error { return s.fold(r) }); err != nil {
+		return &journal.Broken{Stream: s.id, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
+	}
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
@@ -97,9 +98,7 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 	p.Title, p.Nav = p.Clock.Name, id
 	p.Map = drawRoom(p.Tables)
 	p.Enters = s.enters
-	if room, ok := s.Room.(interface{ Frozen(string) error }); ok {
-		p.Frozen = room.Frozen(id) != nil
-	}
+	p.Frozen = slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })
 	p.Calls = s.Calls.Waiting(id)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
 	p.link = func(hosted bool, player table.PlayerID) *seatLink { return s.seatLink(r, id, hosted, player) }

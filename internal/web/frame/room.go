@@ -20,6 +20,8 @@ type Room interface {
 	// Watch signals that a stream has changed since the last signal; stop releases it. The stream "" stands
 	// for the list of streams.
 	Watch(stream string) (changed <-chan struct{}, stop func())
+	// Damaged lists the streams that are frozen, and why.
+	Damaged() []room.Damage
 	// Now is the room's instant; Speed is how many of its seconds pass in a second.
 	Now() tournament.Instant
 	Speed() float64

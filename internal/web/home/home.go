@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"embed"
 	"net/http"
+	"slices"
 
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -31,15 +33,18 @@ func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
 // homePage lists the tournaments and offers to create one.
 type homePage struct {
 	frame.Layout
-	Rows   []view.HomeRow
-	Form   *createForm // nil where tournaments are not created here
-	Speed  float64
-	Notice string
+	Rows []view.HomeRow
+	// Damaged are tournaments that are not shown because their records are not whole.
+	Damaged []room.Damage
+	Form    *createForm // nil where tournaments are not created here
+	Speed   float64
+	Notice  string
 }
 
 func (s *site) homeView(r *http.Request) homePage {
 	l := s.LangOf(r)
 	p := homePage{Layout: s.Layout(r, "home", l.T("web.home.title")), Speed: s.Room.Speed()}
+	p.Damaged = s.Room.Damaged()
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
@@ -59,14 +64,14 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	l := s.LangOf(r)
 	changed, stop := s.Room.Watch("")
 	defer stop()
-	var last []view.HomeRow
+	var last homePage
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last, p.Rows) {
+		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) {
 			return nil, true, nil
 		}
-		first, last = false, p.Rows
+		first, last = false, p
 		body, err := s.Render(l, "home", "home-live", p)
 		return bytes.TrimSpace(body), false, err
 	})

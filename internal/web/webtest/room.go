@@ -27,6 +27,7 @@ type Room struct {
 	sync.Mutex
 	State  *tournament.State
 	Refuse error // what it answers to every command
+	Harm   []room.Damage
 
 	done    []room.Command
 	watch   map[chan struct{}]bool
@@ -172,6 +173,10 @@ func ListenAgain(t *testing.T, address string, h http.Handler) {
 
 // Rooms are several rooms as one, by the id of the tournament.
 type Rooms map[string]*Room
+
+func (r *Room) Damaged() []room.Damage { return r.Harm }
+
+func (s Rooms) Damaged() []room.Damage { return nil }
 
 func (s Rooms) Streams() []string {
 	return slices.Sorted(maps.Keys(s))

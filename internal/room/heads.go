@@ -1,0 +1,200 @@
+package room
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// HeadsFile is the name of the file in the data directory that notes, apart from the journal, how far each stream had come: a
+// journal that has lost its last rows is whole by itself.
+const HeadsFile = "heads.json"
+
+// headsEvery is the real time between two notes: what the journal lost of the last moments would not be missed.
+const headsEvery = 2 * time.Second
+
+// Heads notes the last rows of the streams in a file of its own, signed with the room's secret. The file is behind the journal or
+// level with it, never ahead: a row is durable before it is noted. Close it after the room.
+type Heads struct {
+	path   string
+	secret Secret
+	log    *slog.Logger
+
+	mu      sync.Mutex
+	known   map[string]journal.Head
+	changed bool
+
+	stop, done chan struct{}
+}
+
+// noted is the file.
+type noted struct {
+	Heads []journal.Head `json:"heads"`
+	Sign  string         `json:"sign"` // of Heads, in hexadecimal
+}
+
+// OpenHeads reads the heads of the data directory dir and goes on noting them. A file that is damaged or not of this room's
+// secret is logged and begun anew: it proves nothing.
+func OpenHeads(dir string, secret Secret, log *slog.Logger) (*Heads, error) {
+	h := &Heads{path: filepath.Join(dir, HeadsFile), secret: secret, log: log, known: map[string]journal.Head{}, stop: make(chan struct{}), done: make(chan struct{})}
+	if h.log == nil {
+		h.log = slog.Default()
+	}
+	text, err := os.ReadFile(h.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, fmt.Errorf("the heads of the journal: %w", err)
+	default:
+		h.read(text)
+	}
+	go h.keep()
+	return h, nil
+}
+
+func (h *Heads) read(text []byte) {
+	heads, good := unsign(text, h.secret)
+	if !good {
+		h.log.Warn("the noted heads of the journal are damaged or of another room: begun anew", "file", h.path)
+	}
+	for _, head := range heads {
+		h.known[head.Stream] = head
+	}
+}
+
+// NotedHeads returns the heads noted in the data directory dir, none where there are none that prove anything.
+func NotedHeads(dir string) []journal.Head {
+	secret, err := LoadSecret(dir, false)
+	if err != nil {
+		return nil
+	}
+	text, err := os.ReadFile(filepath.Join(dir, HeadsFile))
+	if err != nil {
+		return nil
+	}
+	heads, _ := unsign(text, secret)
+	return heads
+}
+
+// unsign reads the file; good is false unless it was signed with the secret.
+func unsign(text []byte, secret Secret) (heads []journal.Head, good bool) {
+	var n noted
+	if err := json.Unmarshal(text, &n); err != nil || !hmac.Equal([]byte(n.Sign), []byte(sign(n.Heads, secret))) {
+		return nil, false
+	}
+	return n.Heads, true
+}
+
+// sign is the secret's word for the heads as they are.
+func sign(heads []journal.Head, secret Secret) string {
+	var b strings.Builder
+	for _, head := range heads {
+		fmt.Fprintf(&b, "%d:%s %d %s\n", len(head.Stream), head.Stream, head.Seq, head.Hash)
+	}
+	mac := secret.derive("heads", "", b.String())
+	return hex.EncodeToString(mac[:])
+}
+
+// Known returns the heads noted so far, by stream.
+func (h *Heads) Known() map[string]journal.Head {
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return maps.Clone(h.known)
+}
+
+// of is the head noted of a stream, none where nothing was.
+func (h *Heads) of(stream string) []journal.Head {
+	if h == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if head, noted := h.known[stream]; noted {
+		return []journal.Head{head}
+	}
+	return nil
+}
+
+// Accept makes heads the ones that are known, after a copy of the journal was put back: what lies beyond is no longer missed.
+func (h *Heads) Accept(heads []journal.Head) error {
+	h.mu.Lock()
+	clear(h.known)
+	for _, head := range heads {
+		h.known[head.Stream] = head
+	}
+	h.changed = true
+	h.mu.Unlock()
+	return h.save()
+}
+
+// note takes down a head. It costs no write: the file follows.
+func (h *Heads) note(head journal.Head) {
+	if h == nil {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.known[head.Stream], h.changed = head, true
+}
+
+// keep writes what has changed, until it is closed.
+func (h *Heads) keep() {
+	defer close(h.done)
+	tick := time.NewTicker(headsEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-h.stop:
+			return
+		}
+		if err := h.save(); err != nil {
+			h.log.Error("the heads of the journal are not noted", "file", h.path, "err", err)
+		}
+	}
+}
+
+func (h *Heads) save() error {
+	h.mu.Lock()
+	heads, changed := slices.SortedFunc(maps.Values(h.known), func(a, b journal.Head) int { return strings.Compare(a.Stream, b.Stream) }), h.changed
+	h.changed = false
+	h.mu.Unlock()
+	if !changed {
+		return nil
+	}
+	text, err := json.Marshal(noted{Heads: heads, Sign: sign(heads, h.secret)})
+	if err != nil {
+		return err
+	}
+	if err := writeDurably(h.path, append(bytes.TrimSpace(text), '\n')); err != nil {
+		h.mu.Lock()
+		h.changed = true
+		h.mu.Unlock()
+		return err
+	}
+	return nil
+}
+
+// Close notes the last heads.
+func (h *Heads) Close() error {
+	close(h.stop)
+	<-h.done
+	return h.save()
+}

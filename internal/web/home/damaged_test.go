@@ -1,0 +1,37 @@
+package home_test
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+)
+
+// TestATournamentThatIsNotWholeIsSaid on the first page, in both languages, with what to do for staff; the others are listed.
+func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
+	r := webtest.RoomOf(fixture.Late())
+	r.Harm = []room.Damage{{Stream: "samedi", Name: "Samedi", Rows: 41, Fault: journal.RowChanged}, {Stream: "jeudi", Detail: "check failed"}}
+	site := web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}})
+	for lang, want := range map[string][]string{
+		"en": {"Samedi", "Row 42:", "journal restore", "jeudi", "a check failed", "Everything else goes on", "/t/"},
+		"fr": {"Samedi", "Ligne 42 :", "journal restore", "jeudi", "Tout le reste continue"},
+	} {
+		w := webtest.Get(t, site, "/?lang="+lang)
+		if w.Code != http.StatusOK {
+			t.Fatalf("status %d", w.Code)
+		}
+		for _, text := range want {
+			if !strings.Contains(w.Body.String(), text) {
+				t.Errorf("%s: no %q", lang, text)
+			}
+		}
+	}
+}
