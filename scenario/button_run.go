@@ -114,7 +114,9 @@ func (g *run) seatChanges(s tell.SeatChange, tr *tableRun, n table.SeatNo) *refu
 	case tell.Rebuys:
 		seat.Standing.Rebought = true
 	case tell.Absent:
-		seat.Absent = true
+		if seat.Absent = true; tr.state.Cash != nil {
+			g.asksOrbit()
+		}
 	case tell.Serves:
 		seat.PenaltyHands = s.To
 	case tell.Moves:

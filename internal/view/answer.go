@@ -148,7 +148,7 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 	}
 	if len(out) == 0 {
 		a := ofFacts(step, book, l)
-		if a.Says == "" || len(a.Cites) == 0 && a.Kind == article.Decided {
+		if a.Says == "" || len(a.Cites) == 0 && a.Kind == article.Decided && !slices.ContainsFunc(step.Facts, ofPlay) {
 			return nil
 		}
 		out = append(out, a)

@@ -41,6 +41,11 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 	return a.finish(ids, book, l)
 }
 
+// ofPlay reports a fact of where a hand stands, which is worth saying whatever decided it.
+func ofPlay(f ruling.Fact) bool {
+	return slices.Contains([]string{"pot", "pots", "pots.none", "stacks"}, f.Key)
+}
+
 // asksSomething reports a fact that asks for another one.
 func asksSomething(f ruling.Fact) bool { return f.Key == "ruling.missing" }
 
