@@ -85,6 +85,11 @@ type Store interface {
 	// Load calls fn with the rows of the stream from sequence number from up, in order; an error of fn ends
 	// it and is returned. fn may use the store.
 	Load(ctx context.Context, stream string, from uint64, fn func(Record) error) error
+	// Scan calls fn with every row of every stream as it lies in the store, whatever the store's indexes say of it: those of one
+	// stream in order, unless something is damaged.
+	Scan(ctx context.Context, fn func(Record) error) error
+	// Sound checks the store's own structures, beside the rows; the error says what is damaged.
+	Sound(ctx context.Context) error
 	// Find returns the row of the command id, or ErrNotFound.
 	Find(ctx context.Context, stream, id string) (Record, error)
 	// Head returns the last row's place and hash.

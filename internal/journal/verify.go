@@ -19,6 +19,8 @@ const (
 	TailMissing   Fault = "tail_missing"   // rows known from earlier are missing at the end
 	Rewritten     Fault = "rewritten"      // it is not the row known from earlier: history was rewritten
 	StreamMissing Fault = "stream_missing" // a stream known from earlier is missing
+	Hidden        Fault = "hidden"         // it lies in the store, and an index does not show it, or shows another
+	Unsound       Fault = "unsound"        // the store's own structures are damaged; no one row
 	PartMissing   Fault = "part_missing"   // its command wrote a row in another stream too, which is not there
 )
 
@@ -39,8 +41,9 @@ func (b *Broken) Error() string {
 	return s
 }
 
-// Verify reads every row of every stream and checks sequence numbers and the chain of hashes. It returns the
-// heads, sorted by stream, and the first fault as *Broken.
+// Verify reads every row of every stream, as it lies in the store and by way of the indexes, and checks sequence numbers, the chain
+// of hashes, that both ways show the same, and the store's own structures. It returns the heads, sorted by stream, and the first
+// fault as *Broken.
 //
 // A chain cannot tell that its last rows were dropped: that shows only against a head noted earlier. Pass
 // such heads as known: the stream must still hold that very row.
@@ -62,7 +65,7 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 		heads = append(heads, head)
 		delete(marks, name)
 	}
-	if err := parts(ctx, s, names); err != nil {
+	if err := scanned(ctx, s, heads); err != nil {
 		return heads, err
 	}
 	for _, k := range known {
@@ -70,7 +73,53 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 			return heads, &Broken{Stream: k.Stream, Seq: 1, Fault: StreamMissing}
 		}
 	}
+	if err := parts(ctx, s, names); err != nil {
+		return heads, err
+	}
+	if err := s.Sound(ctx); err != nil {
+		return heads, &Broken{Fault: Unsound, Detail: err.Error()}
+	}
 	return heads, nil
+}
+
+// scanned checks that the rows as they lie in the store are those that its indexes have shown, and that each is found by its
+// command. What was appended since is not compared.
+func scanned(ctx context.Context, s Store, shown []Head) error {
+	ends := make(map[string]Head, len(shown))
+	for _, head := range shown {
+		ends[head.Stream] = head
+	}
+	heads := make(map[string]Head, len(shown))
+	err := s.Scan(ctx, func(r Record) error {
+		head, end := heads[r.Stream], ends[r.Stream]
+		head.Stream = r.Stream
+		if f := fault(head, r, nil); f != "" {
+			return &Broken{Stream: r.Stream, Seq: head.Seq + 1, Fault: f}
+		}
+		found, err := s.Find(ctx, r.Stream, r.ID)
+		switch {
+		case errors.Is(err, ErrNotFound), err == nil && found.Hash != r.Hash, r.Seq == end.Seq && r.Hash != end.Hash:
+			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: Hidden}
+		case err != nil:
+			return err
+		}
+		heads[r.Stream] = r.Head()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, head := range shown {
+		if seen := heads[head.Stream]; seen.Seq < head.Seq {
+			return &Broken{Stream: head.Stream, Seq: seen.Seq + 1, Fault: Hidden}
+		}
+	}
+	for stream, head := range heads {
+		if now, err := s.Head(ctx, stream); err != nil || now.Seq < head.Seq {
+			return errors.Join(err, &Broken{Stream: stream, Seq: head.Seq, Fault: Hidden})
+		}
+	}
+	return nil
 }
 
 // parts checks that commands which wrote to several streams are in all of them.

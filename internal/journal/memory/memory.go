@@ -221,6 +221,26 @@ func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(jo
 	return nil
 }
 
+// Scan implements journal.Store.
+func (s *Store) Scan(ctx context.Context, fn func(journal.Record) error) error {
+	names, err := s.Streams(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := s.Load(ctx, name, 0, fn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sound implements journal.Store: memory has no structure of its own.
+func (s *Store) Sound(context.Context) error {
+	_, err := s.open()
+	return err
+}
+
 // Find implements journal.Store.
 func (s *Store) Find(_ context.Context, stream, id string) (journal.Record, error) {
 	if _, err := s.open(); err != nil {
