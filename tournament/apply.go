@@ -58,6 +58,10 @@ func Apply(s *State, e Event) {
 		s.applyBack(e)
 	case LateUndone:
 		s.applyLateUndone(e)
+	case Away:
+		s.applyAway(e)
+	case TimeKept:
+		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
 	case Undone:
 		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
 	case Ended:

@@ -62,6 +62,14 @@ type (
 	MovePlayer struct{ Move Move }
 	// DoTask does what a task proposes; of a ruling that waits, the default option.
 	DoTask struct{ ID string }
+	// Outage tells that nobody kept the room from one instant to another: the machine was off, or floorbook was. It comes before the
+	// deadlines that fell meanwhile. Jumped: the instants cannot be believed.
+	Outage struct {
+		From, To Instant
+		Jumped   bool
+	}
+	// KeepTime decides that the time of an outage stays gone. Undoing the outage gives it back.
+	KeepTime struct{ ID int }
 	// UndoAct takes an act back, while that is possible.
 	UndoAct struct{ ID int }
 	// AtTable is a command of package table. The blinds of a hand come from the level, whatever it says.

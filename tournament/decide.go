@@ -76,7 +76,7 @@ func (d *decision) decide(c Command) error {
 
 func known(c Command) bool {
 	switch c.(type) {
-	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Bust, MovePlayer, DoTask, AtTable, CloseRegistration:
+	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration:
 		return true
 	}
 	return false
@@ -96,6 +96,10 @@ func (d *decision) decideRunning(c Command) error {
 		return d.adjustClock(c.By)
 	case Tick:
 		return d.tick()
+	case Outage:
+		return d.outage(c)
+	case KeepTime:
+		return d.keepTime(c)
 	case Bust:
 		return d.bust(c)
 	case MovePlayer:

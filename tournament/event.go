@@ -129,6 +129,18 @@ type (
 		Level int     `json:"level,omitempty"`
 		Day   bool    `json:"day,omitempty"` // the day is over: the clock waits for the next one
 	}
+	// Away is an outage in which the clock ran on; Clock is what it would be with that time given back, Late whether registration was
+	// open before.
+	Away struct {
+		From  Instant `json:"from"`
+		To    Instant `json:"to"`
+		Clock Clock   `json:"clock"`
+		Late  bool    `json:"late,omitempty"`
+	}
+	// TimeKept takes an outage from what can be given back; ID is that of the undo list.
+	TimeKept struct {
+		ID int `json:"id"`
+	}
 	LevelsShortened struct {
 		Clock Clock `json:"clock"`
 	}
@@ -211,6 +223,8 @@ func (Started) EventType() string              { return "started" }
 func (LateSeated) EventType() string           { return "late_seated" }
 func (TableOpened) EventType() string          { return "table_opened" }
 func (ClockSet) EventType() string             { return "clock_set" }
+func (Away) EventType() string                 { return "away" }
+func (TimeKept) EventType() string             { return "time_kept" }
 func (LevelsShortened) EventType() string      { return "levels_shortened" }
 func (RegistrationClosed) EventType() string   { return "registration_closed" }
 func (RegistrationReopened) EventType() string { return "registration_reopened" }

@@ -13,7 +13,7 @@ import (
 // eventTypes lists every event of this package, once.
 var eventTypes = []Event{
 	Created{}, Registered{}, Unregistered{}, Drawn{}, Started{}, LateSeated{}, TableOpened{}, ClockSet{},
-	LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
+	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
 	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 }
 

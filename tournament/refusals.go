@@ -29,6 +29,7 @@ const (
 	TableClosed        refusal.Code = "table_closed"          // [Table] nobody sits there
 	TableHeld          refusal.Code = "table_held"            // [Table] a move, a break or a redraw comes first
 	PlayerOut          refusal.Code = "player_out"            // [Player] already eliminated
+	BadOutage          refusal.Code = "bad_outage"            // it ends before it begins
 	PlayerDisqualified refusal.Code = "player_disqualified"   // [Player] does not come back
 	PlayerInHand       refusal.Code = "player_in_hand"        // [Player Table] moves happen between hands
 	SeatTaken          refusal.Code = "seat_taken"            // [Table Seat]
@@ -59,7 +60,7 @@ func Refusals() []refusal.Code {
 		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
 		RegistrationIsOver, NoReEntryLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
 		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, LevelOver, NoNextLevel, NoPreviousLevel, UnknownTable,
-		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
+		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, BadOutage, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
 		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
 		CheckFailed,

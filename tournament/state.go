@@ -110,6 +110,7 @@ type Undoable struct {
 	Moves   []Move           // made by the act, in order; of players out, their last seats
 	Clock   Clock            // before the act
 	Closed  bool             // the act closed registration
+	Late    bool             // registration was open before it
 	Players []table.PlayerID // registered late
 }
 

@@ -174,11 +174,11 @@ func (d *decision) undoClock(u Undoable) error {
 		}
 	}
 	clock := u.Clock
-	jumped := u.Key == "next_level" || u.Key == "previous_level"
-	if !jumped && clock.Level != d.s.Clock.Level || jumped && u.At != d.s.ClockAt {
+	jumped, away := u.Key == "next_level" || u.Key == "previous_level", u.Key == "outage"
+	if !away && !jumped && clock.Level != d.s.Clock.Level || jumped && u.At != d.s.ClockAt {
 		return refusal.New(UndoLevelChanged)
 	}
-	if u.Closed {
+	if u.Closed || u.Late && !d.s.LateOpen {
 		if err := d.reopen(); err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (d *decision) undoClock(u Undoable) error {
 
 func (u *Undoable) clockAct() bool {
 	switch u.Key {
-	case "pause", "resume", "next_level", "previous_level", "adjust":
+	case "pause", "resume", "next_level", "previous_level", "adjust", "outage":
 		return true
 	}
 	return false

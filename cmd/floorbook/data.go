@@ -68,7 +68,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Heads: d.Heads})
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Heads: d.Heads, Away: d.Clock.Away()})
 	return err
 }
 

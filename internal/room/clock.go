@@ -52,6 +52,7 @@ type fix struct {
 type Running struct {
 	path  string // "" = not kept
 	start time.Time
+	away  Away          // before it was opened
 	from  fix           // at start
 	boot  time.Duration // what uptime said at start
 	slept atomic.Int64  // nanoseconds that the machine was suspended since
@@ -82,13 +83,15 @@ func OpenClock(dir string, speed float64) (*Running, error) {
 	}
 	now := time.Now()
 	from := fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: 1}
+	var away Away
 	if last != nil {
 		from.Virtual, from.Speed = last.at(now.UnixMilli()), last.Speed
+		away = Away{From: last.Virtual, To: from.Virtual, Real: time.Duration(now.UnixMilli()-last.Real) * time.Millisecond}
 	}
 	if speed != 0 {
 		from.Speed = speed
 	}
-	c := &Running{path: path, start: now, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
+	c := &Running{path: path, start: now, away: away, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
 	if err := c.save(); err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
@@ -140,6 +143,9 @@ func suspended(system, felt, known time.Duration) time.Duration {
 	}
 	return system - felt
 }
+
+// Away is how long nobody kept the clock before it was opened.
+func (c *Running) Away() Away { return c.away }
 
 // Speed implements Clock.
 func (c *Running) Speed() float64 { return c.from.Speed }

@@ -32,7 +32,7 @@ const (
 	deal             // run a table: hands, cards, what was observed, absences
 	play             // act in one's own seat
 	observe          // report what a player did: the dealer at any seat, a player at the own
-	tick             // a deadline
+	tick             // a deadline, an outage
 	task             // do what the queue proposes
 )
 
@@ -55,11 +55,11 @@ func dutyOf(c tournament.Command) duty {
 		return create
 	case tournament.Register, tournament.Unregister, tournament.Start, tournament.Pause, tournament.Resume,
 		tournament.NextLevel, tournament.PreviousLevel, tournament.AdjustClock, tournament.Bust, tournament.MovePlayer,
-		tournament.UndoAct, tournament.CloseRegistration:
+		tournament.UndoAct, tournament.KeepTime, tournament.CloseRegistration:
 		return run
 	case tournament.DoTask:
 		return task
-	case tournament.Tick:
+	case tournament.Tick, tournament.Outage:
 		return tick
 	case tournament.AtTable:
 		return dutyAtTable(c.Command)

@@ -21,6 +21,7 @@ type Config struct {
 	Store  journal.Store
 	Clock  Clock
 	Secret Secret
+	Away   Away         // since the room was last kept; zero: it is not known, or it was never away
 	Heads  *Heads       // noted apart from the journal; nil: what it lost at its end does not show
 	Log    *slog.Logger // slog.Default() when nil
 }
@@ -75,6 +76,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 		}
 	}
 	for _, id := range names {
+		r.wasAway(ctx, r.streams[id], c.Away)
 		r.catchUp(r.streams[id])
 		r.doTasks(r.ctx, r.streams[id], Command{})
 	}

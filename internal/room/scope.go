@@ -52,7 +52,7 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.clock = seq
 	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened:
 		m.clock = seq
-	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone:
+	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
 		m.all, m.clock = seq, seq

@@ -22,8 +22,9 @@ type Floor struct {
 	Tasks     []Task
 	Tables    []FloorTable
 	Broken    int
-	Undo      []Act // newest first
-	Log       []Act // newest first
+	Undo      []Act   // newest first
+	Away      *Outage // nil: none about which somebody has to decide
+	Log       []Act   // newest first
 	Waiting   []Person
 	Registers bool     // registration is open
 	Out       []Person // eliminated, and may play again
@@ -124,6 +125,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 		}
 		f.Tables = append(f.Tables, floorTable(s, t, names))
 	}
+	f.Away = outage(s)
 	for i := len(s.Undo) - 1; i >= 0 && len(f.Undo) < undoLength; i-- {
 		u := s.Undo[i]
 		f.Undo = append(f.Undo, Act{ID: u.ID, Key: u.Key, Args: Named(u.Args, names), At: u.At})

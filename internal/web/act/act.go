@@ -28,6 +28,7 @@ var acts = map[string]frame.Parser{
 	"move":               parseMove,
 	"task":               parseTask,
 	"undo":               parseUndo,
+	"keep-time":          parseKeepTime,
 	"next-hand":          parseNextHand,
 	"absent":             parseAbsent,
 	"register":           parseRegister,
@@ -178,11 +179,17 @@ func parseTask(f url.Values) (any, error) {
 }
 
 func parseUndo(f url.Values) (any, error) {
+	n, err := undoID(f)
+	return tournament.UndoAct{ID: n}, err
+}
+
+// undoID reads which act of the undo list a form is about.
+func undoID(f url.Values) (int, error) {
 	n, err := strconv.Atoi(f.Get("undo"))
 	if err != nil {
-		return nil, frame.BadInput{Field: "undo", Value: f.Get("undo")}
+		return 0, frame.BadInput{Field: "undo", Value: f.Get("undo")}
 	}
-	return tournament.UndoAct{ID: n}, nil
+	return n, nil
 }
 
 func parseNextHand(f url.Values) (any, error) {
@@ -213,6 +220,12 @@ func parseFloorRules(f url.Values) (any, error) {
 // parseTakeBack takes back what a player did last at a table.
 func parseTakeBack(f url.Values) (any, error) {
 	return atTable(f, func(url.Values) (any, error) { return table.TakeBack{}, nil })
+}
+
+// parseKeepTime lets the time of an outage stay gone.
+func parseKeepTime(f url.Values) (any, error) {
+	n, err := undoID(f)
+	return tournament.KeepTime{ID: n}, err
 }
 
 // parsePlayerClock stops the clock on the player to act while a bet is counted, or lets it go on.

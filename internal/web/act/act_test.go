@@ -47,6 +47,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 		{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
 		{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
 		{"take-back", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.TakeBack{}}},
+		{"keep-time", webtest.Form("undo", "7"), tournament.KeepTime{ID: 7}},
 		{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
 		{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
 		{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
@@ -72,7 +73,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 
 func TestEveryActIsTested(t *testing.T) {
 	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
-		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "player-clock", "time-up", "register", "unregister"}, " ")
+		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "player-clock", "time-up", "keep-time", "register", "unregister"}, " ")
 	for name := range act.Acts {
 		if !strings.Contains(source, name) {
 			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)
