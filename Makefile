@@ -9,9 +9,10 @@ FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
 SEED     ?= 1
 HANDS    ?= 100000
+DAMAGES  ?= 4000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser lint fmt race fuzz differential enumerate soak bench screenshots storybook vuln
+.PHONY: help demo build test browser lint fmt race fuzz differential failures enumerate soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +64,9 @@ fuzz: ## every fuzz target for FUZZTIME (60s)
 differential: ## HANDS (100000) random hands of every game against an auditor that shares no code with the engine; as many asked through every door, and with each fact left out
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
+
+failures: ## DAMAGES (4000) flips, cuts and swaps in a journal and its log: each that changes what is read is found
+	$(GO) test -count=1 -timeout 1h -run Damage -v ./internal/journal/sqlite -damages $(DAMAGES)
 
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank
