@@ -24,6 +24,11 @@ const (
 	PartMissing   Fault = "part_missing"   // its command wrote a row in another stream too, which is not there
 )
 
+// Faults lists them.
+func Faults() []Fault {
+	return []Fault{ForeignRow, RowsMissing, ChainBroken, RowChanged, TailMissing, Rewritten, StreamMissing, Hidden, Unsound, PartMissing}
+}
+
 // Broken names the first row of a stream that cannot have been written by a store.
 type Broken struct {
 	Stream string

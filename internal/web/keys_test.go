@@ -10,11 +10,13 @@ import (
 
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -44,6 +46,11 @@ func built(t *testing.T) map[string][]string {
 		"book.kind.":        {},
 		"book.status.":      {},
 		"guidance.page.":    {},
+		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
+		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
+	}
+	for _, f := range journal.Faults() {
+		m["journal.fault."] = append(m["journal.fault."], string(f))
 	}
 	for s := hand.Preflop; s <= hand.Over; s++ {
 		m["street."] = append(m["street."], s.String())
