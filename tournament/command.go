@@ -24,7 +24,7 @@ type Command any
 
 // Commands.
 type (
-	// Create opens a tournament for registration. Meta.Next commits the first draw.
+	// Create opens a tournament for registration, with the players who are on the list already. Meta.Next commits the first draw.
 	Create struct {
 		ID        string
 		Structure Structure
@@ -33,6 +33,7 @@ type (
 		Rules     Rules
 		Hosted    bool
 		Auto      bool
+		Players   []table.PlayerID
 	}
 	// Register enters a player; once the cards are in the air it is a late registration or a re-entry and draws
 	// a seat.

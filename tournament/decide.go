@@ -133,6 +133,25 @@ func (d *decision) create(c Create) error {
 	}
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
+	return d.list(&c)
+}
+
+// list registers the players with whom a tournament is created, all or none.
+func (d *decision) list(c *Create) error {
+	if len(c.Players) > TablesMax*(&State{Structure: c.Structure}).SeatsMax() {
+		return refusal.New(TooManyTables, "Max", TablesMax)
+	}
+	seen := make(map[table.PlayerID]bool, len(c.Players))
+	for i, p := range c.Players {
+		if p == "" {
+			return refusal.New(BadPlayer)
+		}
+		if seen[p] {
+			return refusal.New(AlreadyRegistered, "Player", string(p))
+		}
+		seen[p] = true
+		d.emit(Registered{Player: p, No: i + 1})
+	}
 	return nil
 }
 

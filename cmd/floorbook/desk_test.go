@@ -2,129 +2,91 @@ package main
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/intake"
-	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/home"
-	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// openDesk opens a tournament of two players in a fresh data directory.
-func openDesk(t *testing.T) (d *data, id string, n home.NewTournament) {
+// newDesk is the desk of a room in a new data directory, with what opens a tournament of the example.
+func newDesk(t *testing.T) (desk, home.NewTournament) {
 	t.Helper()
 	d, err := openData(t.Context(), quiet(), t.TempDir(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
-	n = home.NewTournament{Key: "abcdefgh12345678", Book: "texapoker-2024", Players: []intake.Player{{Name: "Zoé"}, {Name: "Ann"}}}
-	if n.Structure, err = readStructure(quiet(), ""); err != nil {
+	structure, err := readStructure(quiet(), "")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if id, err = (desk{d}).Open(t.Context(), n); err != nil {
-		t.Fatal(err)
-	}
-	return d, id, n
+	return desk{d}, home.NewTournament{Key: "key-0123456789", Structure: structure, Book: "tda-2024", Device: "test",
+		Players: []intake.Player{{Name: "Zoé Lefèvre"}, {Name: "Karim Benali"}, {Name: "Anna Roux"}}}
 }
 
-// entries returns how many have entered, and the sequence number of the tournament.
-func entries(t *testing.T, d *data, id string) (n int, seq uint64) {
-	t.Helper()
-	if err := d.Room.Read(id, func(s *tournament.State) { n, seq = len(s.Entries), s.Seq }); err != nil {
+// TestATournamentIsCreatedWithItsListOrNotAtAll: one command and one row, also when whoever sent the form has gone.
+func TestATournamentIsCreatedWithItsListOrNotAtAll(t *testing.T) {
+	d, n := newDesk(t)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	id, err := d.Open(gone, n)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return n, seq
+	head, err := d.Store.Head(t.Context(), id)
+	if err != nil || head.Seq != 1 {
+		t.Errorf("%d rows, %v", head.Seq, err)
+	}
+	var names []string
+	err = d.Room.Read(id, func(s *tournament.State) {
+		for _, e := range s.Entries {
+			names = append(names, d.name(e.Player))
+		}
+	})
+	if err != nil || len(names) != 3 || names[1] != "Karim Benali" {
+		t.Errorf("%q, %v", names, err)
+	}
 }
 
-func TestTheFloorEntersALatePlayerOnce(t *testing.T) {
-	d, id, _ := openDesk(t)
-	if err := d.Room.House(id, "floor", room.RoleFloor).Do(t.Context(), tournament.Start{}); err != nil {
+// TestAListThatIsRefusedLeavesNoNameBehind, and no tournament.
+func TestAListThatIsRefusedLeavesNoNameBehind(t *testing.T) {
+	d, n := newDesk(t)
+	n.Structure.Levels = nil
+	if _, err := d.Open(t.Context(), n); err == nil {
+		t.Fatal("a structure without levels is taken")
+	}
+	if all, err := d.People.All(t.Context()); err != nil || len(all) != 0 {
+		t.Errorf("%v, %v", all, err)
+	}
+	if streams := d.Room.Streams(); len(streams) != 0 {
+		t.Errorf("%q", streams)
+	}
+}
+
+// TestAFormThatComesTwiceRenamesNobody: the first name stands, and a refusal of the second takes nobody's name away.
+func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
+	d, n := newDesk(t)
+	id, err := d.Open(t.Context(), n)
+	if err != nil {
 		t.Fatal(err)
 	}
-	_, seq := entries(t, d, id)
-	for range 2 { // a double tap
-		if err := (desk{d}).Register(t.Context(), id, "Larry Late", "latelate", "tablet", seq); err != nil {
+	const key = "key-abcdefghij"
+	for _, name := range []string{"Chloé Petit", "Somebody Else"} {
+		if err := d.Register(t.Context(), id, name, key, "desk", 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, _ := entries(t, d, id); n != 3 {
-		t.Errorf("%d entries, want 3", n)
+	player := table.PlayerID(playerID(key, 0))
+	if got := d.name(player); got != "Chloé Petit" {
+		t.Errorf("named %q", got)
 	}
-	found, err := d.People.FindByName(t.Context(), "larry late")
-	if err != nil || len(found) != 1 {
-		t.Fatalf("%v, %v", found, err)
+	// The same key for another stream is another command, and refused: the name stays.
+	if err := d.Register(t.Context(), "nowhere", "Somebody Else", key, "desk", 0); err == nil {
+		t.Error("registered nowhere")
 	}
-	seated := false
-	if err := d.Room.Read(id, func(s *tournament.State) {
-		for _, tb := range s.Tables {
-			for _, seat := range tb.Seats {
-				seated = seated || string(seat.Player) == found[0].ID
-			}
-		}
-	}); err != nil || !seated {
-		t.Errorf("no seat for the late player (%v)", err)
-	}
-}
-
-func TestALatePlayerRefusedLeavesNoName(t *testing.T) {
-	d, id, _ := openDesk(t)
-	house := d.Room.House(id, "floor", room.RoleFloor)
-	for _, c := range []tournament.Command{tournament.Start{}, tournament.CloseRegistration{}} {
-		if err := house.Do(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
-	}
-	err := desk{d}.Register(t.Context(), id, "Larry Late", "latelate", "tablet", 0)
-	if !errors.As(err, new(*refusal.Error)) {
-		t.Fatalf("registration is closed: %v", err)
-	}
-	if found, err := d.People.FindByName(t.Context(), "Larry Late"); err != nil || len(found) != 0 {
-		t.Errorf("%v, %v", found, err)
-	}
-	if n, _ := entries(t, d, id); n != 2 {
-		t.Errorf("%d entries, want 2", n)
-	}
-}
-
-func TestTheSameCommandLineGoesOnWithItsTournament(t *testing.T) {
-	d, _, n := openDesk(t)
-	n.Key = ""
-	first, resumed, err := desk{d}.Resume(context.Background(), n)
-	if err != nil || resumed {
-		t.Fatalf("resumed %v, %v", resumed, err)
-	}
-	again, resumed, err := desk{d}.Resume(context.Background(), n)
-	if err != nil || !resumed || again != first {
-		t.Errorf("%s after %s, resumed %v, %v", again, first, resumed, err)
-	}
-	if got, _ := entries(t, d, first); got != len(n.Players) {
-		t.Errorf("%d entries, want %d", got, len(n.Players))
-	}
-	house := d.Room.House(first, "floor", room.RoleFloor)
-	if err := house.Do(t.Context(), tournament.Start{}); err != nil {
-		t.Fatal(err)
-	}
-	if again, resumed, err = (desk{d}).Resume(context.Background(), n); err != nil || !resumed || again != first {
-		t.Errorf("running: %s after %s, resumed %v, %v", again, first, resumed, err)
-	}
-	var out tournament.Bust
-	if err := d.Room.Read(first, func(s *tournament.State) { out.Player = s.Entries[0].Player }); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []tournament.Command{tournament.CloseRegistration{}, out} {
-		if err := house.Do(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
-	}
-	next, resumed, err := desk{d}.Resume(context.Background(), n)
-	if err != nil || resumed || next == first {
-		t.Errorf("after the end: %s after %s, resumed %v, %v", next, first, resumed, err)
-	}
-	n.Players = append(n.Players, intake.Player{Name: "Céline"})
-	if other, resumed, err := (desk{d}).Resume(context.Background(), n); err != nil || resumed || other == next {
-		t.Errorf("another list: %s, resumed %v, %v", other, resumed, err)
+	if got := d.name(player); got != "Chloé Petit" {
+		t.Errorf("after a refusal named %q", got)
 	}
 }

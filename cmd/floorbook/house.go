@@ -73,24 +73,36 @@ func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 	for i, p := range n.Players {
 		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Ref: p.Licence}
 	}
-	if err := d.People.Put(ctx, players...); err != nil {
-		return "", err
-	}
 	create := tournament.Create{
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
 	}
-	if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: n.Key, Person: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create}); err != nil {
-		return id, err
+	for _, p := range players {
+		create.Players = append(create.Players, table.PlayerID(p.ID))
 	}
-	return id, d.register(ctx, id, n.Device, players)
+	return id, d.named(ctx, players, room.Command{Stream: id, ID: n.Key, Person: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create})
+}
+
+// named gives people their names and carries out the command that enters them. A refusal leaves no name behind that was not there
+// before, and nobody is renamed: a form that comes twice is the first one. Once begun it is finished, even if the client has gone.
+func (d desk) named(ctx context.Context, who []people.Person, c room.Command) error {
+	ctx = context.WithoutCancel(ctx)
+	added, err := d.People.Add(ctx, who...)
+	if err != nil {
+		return err
+	}
+	_, err = d.Room.Do(ctx, c)
+	var refused *refusal.Error
+	if errors.As(err, &refused) && refused.Code != room.NotConfirmed {
+		return errors.Join(err, d.People.Erase(ctx, added...))
+	}
+	return err
 }
 
 // streamOf is the id of the tournament that is opened under a key.
 func streamOf(key string) string { return "t-" + strings.ToLower(key[:8]) }
 
 // Resume opens a tournament from a command line, or goes on with the one that the same command line has opened
-// and that is not over: whoever starts the program again after a crash means the same evening. A list that was
-// cut short is completed.
+// and that is not over: whoever starts the program again after a crash means the same evening.
 func (d desk) Resume(ctx context.Context, n home.NewTournament) (id string, resumed bool, err error) {
 	n.Key = ""
 	text, err := json.Marshal(n)
@@ -112,36 +124,17 @@ func (d desk) Resume(ctx context.Context, n home.NewTournament) (id string, resu
 	}
 }
 
-func (d desk) register(ctx context.Context, id, device string, players []people.Person) error {
-	for i, p := range players {
-		c := tournament.Register{Player: table.PlayerID(p.ID)}
-		key := fmt.Sprintf("register %d %s", i, p.ID)
-		if _, err := d.Room.Do(ctx, room.Command{Stream: id, ID: key, Person: "desk", Device: device, Role: room.RoleTD, Cmd: c}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Register implements act.Registrar. The same key enters one player only; a refusal leaves no name behind.
 func (d desk) Register(ctx context.Context, stream, name, key, device string, seen uint64) error {
 	p := people.Person{ID: playerID(key, 0), Name: name}
-	if err := d.People.Put(ctx, p); err != nil {
-		return err
-	}
-	_, err := d.Room.Do(ctx, room.Command{
+	return d.named(ctx, []people.Person{p}, room.Command{
 		Stream: stream, Expected: seen, ID: key, Person: "floor", Device: device, Role: room.RoleFloor,
 		Cmd: tournament.Register{Player: table.PlayerID(p.ID)},
 	})
-	var refused *refusal.Error
-	if errors.As(err, &refused) && refused.Code != room.NotConfirmed {
-		return errors.Join(err, d.People.Erase(context.WithoutCancel(ctx), p.ID))
-	}
-	return err
 }
 
-// playerID names the i-th player of a list, the same whenever the same form comes again: a list cut short by a
-// crash is completed, never entered twice. The key is random, so the id says nothing about the person.
+// playerID names the i-th player of a list, the same whenever the same form comes again: nobody is entered twice. The key is
+// random, so the id says nothing about the person.
 func playerID(key string, i int) string {
 	sum := sha256.Sum256([]byte("player " + key + " " + strconv.Itoa(i)))
 	return "p-" + hex.EncodeToString(sum[:10])

@@ -30,6 +30,30 @@ func (m *memory) Put(_ context.Context, people ...Person) error {
 	return nil
 }
 
+func (m *memory) Add(ctx context.Context, people ...Person) ([]string, error) {
+	fresh, ids, err := m.strangers(people)
+	if err != nil {
+		return nil, err
+	}
+	return ids, m.Put(ctx, fresh...)
+}
+
+// strangers are those of people who are not there, and their ids.
+func (m *memory) strangers(people []Person) (fresh []Person, ids []string, err error) {
+	good, err := cleanAll(people)
+	if err != nil {
+		return nil, nil, err
+	}
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	for _, p := range good {
+		if _, there := m.by[p.ID]; !there && !slices.Contains(ids, p.ID) {
+			fresh, ids = append(fresh, p), append(ids, p.ID)
+		}
+	}
+	return fresh, ids, nil
+}
+
 func cleanAll(people []Person) ([]Person, error) {
 	good := make([]Person, len(people))
 	for i, p := range people {

@@ -32,6 +32,8 @@ var (
 type Store interface {
 	// Put adds or replaces people, all or none. ErrInvalid names the first that is not acceptable.
 	Put(ctx context.Context, people ...Person) error
+	// Add adds people who are not there, all or none, leaves those who are as they are, and returns the ids of the new ones.
+	Add(ctx context.Context, people ...Person) ([]string, error)
 	// Get returns the person, or ErrUnknown, also after an erasure.
 	Get(ctx context.Context, id string) (Person, error)
 	// All returns those of ids that are known, by id; without ids, everybody.

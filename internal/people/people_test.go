@@ -234,3 +234,26 @@ func TestNewIDsDiffer(t *testing.T) {
 		seen[id] = true
 	}
 }
+
+func TestAddLeavesThoseWhoAreThere(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		zoe := Person{ID: "1", Name: "Zoé"}
+		if err := s.Put(ctx, zoe); err != nil {
+			t.Fatal(err)
+		}
+		added, err := s.Add(ctx, Person{ID: "1", Name: "Other"}, Person{ID: "2", Name: "Karim"}, Person{ID: "2", Name: "Twice"})
+		if err != nil || len(added) != 1 || added[0] != "2" {
+			t.Fatalf("%q, %v", added, err)
+		}
+		all, err := s.All(ctx)
+		if err != nil || len(all) != 2 || all["1"] != zoe || all["2"].Name != "Karim" {
+			t.Errorf("%v, %v", all, err)
+		}
+		if added, err := s.Add(ctx, Person{ID: "3", Name: "Anna"}, Person{ID: "4"}); !errors.Is(err, ErrInvalid) || added != nil {
+			t.Errorf("%q, %v", added, err)
+		}
+		if _, err := s.Get(ctx, "3"); !errors.Is(err, ErrUnknown) {
+			t.Errorf("one of a list that is not acceptable was added: %v", err)
+		}
+	})
+}

@@ -127,7 +127,22 @@ func (s *file) Put(ctx context.Context, people ...Person) error {
 	}
 	s.write.Lock()
 	defer s.write.Unlock()
-	err = s.in(ctx, func(tx *sql.Tx) error {
+	return s.put(ctx, good)
+}
+
+func (s *file) Add(ctx context.Context, people ...Person) ([]string, error) {
+	s.write.Lock()
+	defer s.write.Unlock()
+	fresh, ids, err := s.present.strangers(people)
+	if err != nil || len(fresh) == 0 {
+		return nil, err
+	}
+	return ids, s.put(ctx, fresh)
+}
+
+// put writes people in one transaction. s.write is held.
+func (s *file) put(ctx context.Context, good []Person) error {
+	err := s.in(ctx, func(tx *sql.Tx) error {
 		for _, p := range good {
 			_, err := tx.ExecContext(ctx, `INSERT INTO people (id, name, ref) VALUES (?,?,?)
 				ON CONFLICT (id) DO UPDATE SET name = excluded.name, ref = excluded.ref`, p.ID, p.Name, p.Ref)
