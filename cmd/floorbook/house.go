@@ -10,6 +10,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -165,6 +167,18 @@ func urlOf(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
+// ownNames are the names that a server was given, and those that its network knows it by.
+func ownNames(given []string) []string {
+	names := slices.Clone(given)
+	if host, err := os.Hostname(); err == nil && host != "" {
+		names = append(names, host)
+		if short, _, _ := strings.Cut(host, "."); short != "" {
+			names = append(names, short, short+".local")
+		}
+	}
+	return names
+}
+
 // loopback reports whether only this machine reaches the listener.
 func loopback(l net.Listener) bool {
 	tcp, ok := l.Addr().(*net.TCPAddr)
@@ -174,7 +188,7 @@ func loopback(l net.Listener) bool {
 // servePages serves until ctx ends, then lets requests finish.
 func servePages(ctx context.Context, l net.Listener, c web.Config) error {
 	server := &http.Server{
-		Handler: web.New(c), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		Handler: web.New(c), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	failed := make(chan error, 1)

@@ -78,7 +78,7 @@ func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	}
 	h := web.New(web.Config{Config: frame.Config{Room: again.Room, Names: again.name, Books: again.Books}})
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/rulebook/club-des-as/AS-3?lang=fr", nil))
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10/rulebook/club-des-as/AS-3?lang=fr", nil))
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "la valeur du jeton") {
 		t.Errorf("the club's article: status %d", w.Code)
 	}
@@ -127,7 +127,7 @@ func TestTheAPIAnswersAsTheCommandLine(t *testing.T) {
 	for i := 0; i < len(files); i += 7 {
 		var out, errOut strings.Builder
 		code := run([]string{"--lang", "en", "--json", "rule", files[i]}, strings.NewReader(""), &out, &errOut)
-		r := httptest.NewRequest(http.MethodPost, "/api/rule?lang=en", strings.NewReader(readText(t, files[i])))
+		r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/api/rule?lang=en", strings.NewReader(readText(t, files[i])))
 		r.Header.Set("Content-Type", "text/plain")
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

@@ -122,6 +122,12 @@ func TestJournalVerifyProvesAndNamesTheFault(t *testing.T) {
 		}
 	}
 	spoil("DELETE FROM journal WHERE stream = 'b' AND seq = 15")
+	if code, _, errOut := floorbook("", "--lang=en", "journal", "verify", "--data", dir); code != exitNotHeld || !strings.Contains(errOut, "tournament b, row 15: known rows are missing") {
+		t.Errorf("the room has noted its heads: exit %d, %s", code, errOut)
+	}
+	if err := os.Remove(filepath.Join(dir, room.HeadsFile)); err != nil {
+		t.Fatal(err)
+	}
 	if code, _, errOut := floorbook("", "journal", "verify", "--data", dir); code != exitDone {
 		t.Errorf("a dropped tail cannot be seen without heads: exit %d, %s", code, errOut)
 	}

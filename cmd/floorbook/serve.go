@@ -11,12 +11,13 @@ import (
 
 // ServeCmd runs a real room: its clock, its floor, and hosted tables.
 type ServeCmd struct {
-	Addr      string `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
-	Data      string `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
-	Structure string `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
-	Players   string `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
-	Hosted    bool   `name:"hosted" help:"The house deals the tables of the new tournament."`
-	StaffKey  string `name:"staff-key" env:"FLOORBOOK_STAFF_KEY" help:"Password of the staff pages; without it everybody is staff."`
+	Addr      string   `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
+	Host      []string `name:"host" placeholder:"NAME" help:"Name under which the pages are asked for, beside addresses and localhost: floor.example.org. May be repeated."`
+	Data      string   `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
+	Structure string   `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
+	Players   string   `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
+	Hosted    bool     `name:"hosted" help:"The house deals the tables of the new tournament."`
+	StaffKey  string   `name:"staff-key" env:"FLOORBOOK_STAFF_KEY" help:"Password of the staff pages; without it everybody is staff."`
 }
 
 // Run serves until it is stopped.
@@ -63,7 +64,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	say(g, "serve.data", "Dir", c.Data)
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, StaffKey: c.StaffKey, Books: d.Books, Book: book.ID},
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, StaffKey: c.StaffKey, Hosts: ownNames(c.Host), Books: d.Books, Book: book.ID},
 		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(),
 	})
 }

@@ -114,7 +114,7 @@ func asText(t *rapid.T, b *rulebook.Book, tongue tell.Tongue, told []tell.Statem
 func posted(t *rapid.T, api http.Handler, b *rulebook.Book, tongue tell.Tongue, told []tell.Statement) said {
 	text := scenario.Told(told...).Text(tongue)
 	body, _ := json.Marshal(map[string]string{"scenario": text, "book": b.ID, "lang": string(tongue)})
-	r := httptest.NewRequest(http.MethodPost, "/api/rule", bytes.NewReader(body))
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/api/rule", bytes.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	api.ServeHTTP(w, r)

@@ -38,6 +38,7 @@ type Heads struct {
 	known   map[string]journal.Head
 	changed bool
 
+	end        sync.Once
 	stop, done chan struct{}
 }
 
@@ -192,9 +193,9 @@ func (h *Heads) save() error {
 	return nil
 }
 
-// Close notes the last heads.
+// Close notes the last heads. A second time it only notes what has changed since.
 func (h *Heads) Close() error {
-	close(h.stop)
+	h.end.Do(func() { close(h.stop) })
 	<-h.done
 	return h.save()
 }

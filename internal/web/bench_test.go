@@ -19,7 +19,7 @@ func BenchmarkPages(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				w := httptest.NewRecorder()
-				site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10"+path, nil))
 				if w.Code != http.StatusOK {
 					b.Fatal(w.Code)
 				}

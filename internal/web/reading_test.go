@@ -59,7 +59,7 @@ func (r reader) read(t *testing.T, path string, l lang.Lang) string {
 		sep = "&"
 	}
 	w := httptest.NewRecorder()
-	r.h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path+sep+"lang="+string(l), nil))
+	r.h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10"+path+sep+"lang="+string(l), nil))
 	if w.Code >= http.StatusInternalServerError {
 		t.Fatalf("%s: status %d", path, w.Code)
 	}

@@ -122,7 +122,7 @@ func TestMalformedFormsAreRefusedWithOneSentence(t *testing.T) {
 func TestUnreadableBodyIsRefused(t *testing.T) {
 	f := fixture.Late()
 	site := web.New(webtest.Config(webtest.RoomOf(f), f))
-	r := httptest.NewRequest(http.MethodPost, "/t/vendredi/act/pause", strings.NewReader("key=%zz;"))
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/t/vendredi/act/pause", strings.NewReader("key=%zz;"))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	w := httptest.NewRecorder()
 	site.ServeHTTP(w, r)

@@ -75,7 +75,7 @@ func checkBody(t *testing.T, what string, schema *jsonschema.Schema, w *httptest
 
 func request(t *testing.T, h http.Handler, method, path, kind, body string) *httptest.ResponseRecorder {
 	t.Helper()
-	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r := httptest.NewRequest(method, "http://192.0.2.10"+path, strings.NewReader(body))
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
 	}
@@ -408,7 +408,7 @@ func TestScenariosInRunAreLimited(t *testing.T) {
 	f := fixture.Late()
 	c := webtest.Config(webtest.RoomOf(f), f).Config
 	c.Lang = lang.English
-	r := httptest.NewRequest(http.MethodPost, "/api/rule", strings.NewReader("case x\nfacing 400\nseat 5 pushes 1000\n"))
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/api/rule", strings.NewReader("case x\nfacing 400\nseat 5 pushes 1000\n"))
 	r.Header.Set("Content-Type", "text/plain")
 	w := httptest.NewRecorder()
 	api.Busy(c)(w, r)
@@ -474,7 +474,7 @@ func FuzzAPIRule(f *testing.F) {
 	f.Add("application/json", `{"scenario":"case x\nfacing 400\nseat 5 pushes 1000\n","book":"tda-2024","law":"arrete-2007","lang":"fr"}`)
 	f.Add("text/plain", "case x\nhand blinds 50/100 button 1 stacks 1-3:1000\nseat 1 folds\n")
 	f.Fuzz(func(t *testing.T, kind, body string) {
-		r := httptest.NewRequest(http.MethodPost, "/api/rule", strings.NewReader(body))
+		r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/api/rule", strings.NewReader(body))
 		r.Header.Set("Content-Type", kind)
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

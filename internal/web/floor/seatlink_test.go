@@ -17,7 +17,7 @@ func TestTheFloorShowsAPlayersLinkAtHostedTablesOnly(t *testing.T) {
 	c := webtest.Config(webtest.RoomOf(f), f)
 	c.Seats = webtest.Seats{}
 	player := f.State.Tables[0].At(1).Player
-	want := "http://example.com/t/" + f.State.ID + "/seat/" + string(player) + "/" + c.Seats.Token("", string(player))
+	want := "http://192.0.2.10/t/" + f.State.ID + "/seat/" + string(player) + "/" + c.Seats.Token("", string(player))
 	page := webtest.Get(t, web.New(c), "/t/"+f.State.ID+"/floor/seat/1/1").Body.String()
 	if !strings.Contains(page, `href="`+want+`"`) || !strings.Contains(page, `fill="#fff"`) {
 		t.Errorf("the sheet of seat 1 has no link %s with its code:\n%s", want, page)

@@ -40,13 +40,6 @@ func (s *Site) headers(next http.Handler) http.Handler {
 	})
 }
 
-func limitBody(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, BodyLimit)
-		next.ServeHTTP(w, r)
-	})
-}
-
 type deviceKey struct{}
 
 // devices gives every browser a random name, written beside whatever it does, and remembers a chosen language.

@@ -22,6 +22,7 @@ type Config struct {
 	Zone  *time.Location // of the wall clock; the machine's when nil
 	Key   func() string  // makes idempotency keys; random when nil
 	Log   *slog.Logger   // where failures go; slog.Default when nil
+	Hosts []string       // names under which the pages are asked for, beside addresses and localhost
 	// StaffKey guards what only staff may see and do; empty means that everybody is staff, as in a demo.
 	StaffKey string
 	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
@@ -37,6 +38,7 @@ type Site struct {
 	Library *Library
 	Calls   *Calls
 	render  *renderer
+	streams openStreams
 }
 
 // New returns a site without pages, but for the one that says a sentence: folders are added with Add.
@@ -85,7 +87,7 @@ func (s *Site) Add(f Folder) { s.render.add(f) }
 func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.Handle("GET /static/", s.render.static)
 	routes.HandleFunc("/", s.NotFound)
-	return s.headers(s.devices(http.NewCrossOriginProtection().Handler(limitBody(routes))))
+	return s.headers(s.hosts(s.devices(http.NewCrossOriginProtection().Handler(bodies(routes)))))
 }
 
 // Stamp is the room's instant and pace, as fragments carry them.

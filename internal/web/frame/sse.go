@@ -22,6 +22,11 @@ type Fragment func() (body []byte, same bool, err error)
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
+	leave, ok := s.room(w, r)
+	if !ok {
+		return
+	}
+	defer leave()
 	rc := http.NewResponseController(w)
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")

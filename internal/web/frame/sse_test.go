@@ -56,7 +56,7 @@ func follow(t *testing.T, h http.Handler, path string) (*tap, context.CancelFunc
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		h.ServeHTTP(c, httptest.NewRequest(http.MethodGet, path, nil).WithContext(ctx))
+		h.ServeHTTP(c, httptest.NewRequest(http.MethodGet, "http://192.0.2.10"+path, nil).WithContext(ctx))
 	}()
 	synctest.Wait()
 	return c, cancel, done

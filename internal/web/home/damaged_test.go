@@ -3,6 +3,7 @@ package home_test
 import (
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -33,5 +34,16 @@ func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
 				t.Errorf("%s: no %q", lang, text)
 			}
 		}
+	}
+}
+
+// TestANameOfSomebodyElseGetsNoPage (DNS rebinding): neither page nor cookie, and the line to type.
+func TestANameOfSomebodyElseGetsNoPage(t *testing.T) {
+	site := web.New(web.Config{Config: frame.Config{Room: webtest.RoomOf(fixture.Late()), Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}})
+	r := httptest.NewRequest(http.MethodGet, "http://evil.example/?lang=en", nil)
+	w := httptest.NewRecorder()
+	site.ServeHTTP(w, r)
+	if w.Code != http.StatusMisdirectedRequest || len(w.Result().Cookies()) > 0 || !strings.Contains(w.Body.String(), "--host evil.example") {
+		t.Errorf("status %d, %d cookies", w.Code, len(w.Result().Cookies()))
 	}
 }

@@ -235,7 +235,7 @@ func FuzzNoAddressBreaksTheReferee(f *testing.F) {
 	f.Add("f=button&seats=busts&seating=-&players=2&button=10&seat=9&book=lois-du-poker")
 	h, _, _ := webtest.RefereeSite(fixture.Late())
 	f.Fuzz(func(t *testing.T, query string) {
-		r := httptest.NewRequest(http.MethodGet, "/rule", nil)
+		r := httptest.NewRequest(http.MethodGet, "http://192.0.2.10/rule", nil)
 		r.URL.RawQuery = query
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

@@ -51,7 +51,7 @@ func TestASeatOpensToItsKeyAlone(t *testing.T) {
 				t.Errorf("%s%s: status %d, not the page that says there is nothing", prefix, path, w.Code)
 			}
 		}
-		r := httptest.NewRequest(http.MethodPost, path+"/act", strings.NewReader("act=fold&seq=1&key=0123456789"))
+		r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10"+path+"/act", strings.NewReader("act=fold&seq=1&key=0123456789"))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		w := httptest.NewRecorder()
 		seq := f.Seq()
@@ -281,7 +281,7 @@ func TestTheAnswerToScriptIsTheBarAsItIsNow(t *testing.T) {
 	f.House()
 	p := f.ToAct()
 	form := webtest.SentBy(t, f.Page(p, "en"), "call")
-	r := httptest.NewRequest(http.MethodPost, f.Address(p)+"/act", strings.NewReader(form.Encode()))
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10"+f.Address(p)+"/act", strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("HX-Request", "true")
 	w := httptest.NewRecorder()
@@ -295,7 +295,7 @@ func TestTheStreamOfASeatSendsItsFragment(t *testing.T) {
 	f := webtest.OpenHosted(t)
 	f.House()
 	ctx, cancel := context.WithCancel(context.Background())
-	r := httptest.NewRequest(http.MethodGet, "/events"+f.Address("p-1")+"?lang=fr", nil).WithContext(ctx)
+	r := httptest.NewRequest(http.MethodGet, "http://192.0.2.10/events"+f.Address("p-1")+"?lang=fr", nil).WithContext(ctx)
 	w := &firstFragment{ResponseRecorder: httptest.NewRecorder(), done: cancel}
 	f.Site.ServeHTTP(w, r)
 	body := strings.ReplaceAll(w.Body.String(), "data: ", "") // as it was framed, line by line

@@ -62,7 +62,7 @@ func Upload(t *testing.T, h http.Handler, fields ...string) *httptest.ResponseRe
 		_ = m.WriteField(name, value)
 	}
 	_ = m.Close()
-	r := httptest.NewRequest(http.MethodPost, "/tournaments?lang=en", &body)
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/tournaments?lang=en", &body)
 	r.Header.Set("Content-Type", m.FormDataContentType())
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)

@@ -134,7 +134,7 @@ func (f *Hosted) Page(player, lang string) string {
 
 func (f *Hosted) Tap(player, lang string, form url.Values) *httptest.ResponseRecorder {
 	f.T.Helper()
-	r := httptest.NewRequest(http.MethodPost, f.Address(player)+"/act?lang="+lang, strings.NewReader(form.Encode()))
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10"+f.Address(player)+"/act?lang="+lang, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	w := httptest.NewRecorder()
 	f.Site.ServeHTTP(w, r)
