@@ -48,7 +48,7 @@ func (d *decision) keepTime(c KeepTime) error {
 	if u, was := d.s.Outage(); !was || u.ID != c.ID {
 		return refusal.New(NothingToUndo, "ID", c.ID)
 	}
-	d.emit(TimeKept{ID: c.ID})
+	d.emit(TimeKept(c))
 	d.note("time_kept", d.floor())
 	return nil
 }
