@@ -142,6 +142,15 @@ func (e *Expect) named() []string {
 	return a.Words
 }
 
+// citing is what a "cites" line that holds says: the articles that it names have decided something in the hand.
+func (e *Expect) citing() ruling.Fact {
+	ids := make([]article.ID, len(e.named()))
+	for i, name := range e.named() {
+		ids[i] = article.ID(name)
+	}
+	return ruling.New(topicCites, ruling.Words("Articles", e.named()...)).By(ids...)
+}
+
 // expects reports whether an expectation of the step speaks of a topic.
 func (s *Step) expects(topic string) bool {
 	return slices.ContainsFunc(s.Expect, func(e Expect) bool { return e.topic() == topic })

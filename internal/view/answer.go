@@ -152,6 +152,8 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 			return nil
 		}
 		out = append(out, a)
+	} else if i := slices.IndexFunc(step.Facts, ofPlay); i >= 0 {
+		out[0].standing(step.Facts[i:], l)
 	}
 	for i := range out {
 		under.compare(&out[i], step, book, l)

@@ -43,7 +43,16 @@ func ofFacts(step scenario.StepResult, book *rulebook.Book, l lang.Lang) Answer 
 
 // ofPlay reports a fact of where a hand stands, which is worth saying whatever decided it.
 func ofPlay(f ruling.Fact) bool {
-	return slices.Contains([]string{"pot", "pots", "pots.none", "stacks"}, f.Key)
+	return slices.Contains([]string{"pot", "pots", "pots.none", "stacks", "cites"}, f.Key)
+}
+
+// standing adds to a ruling what the line asks of where the hand stands.
+func (a *Answer) standing(facts []ruling.Fact, l lang.Lang) {
+	for _, f := range facts {
+		if says := l.Say(f); ofPlay(f) && !slices.Contains(a.Does, says) {
+			a.Notes = append(a.Notes, says)
+		}
+	}
 }
 
 // asksSomething reports a fact that asks for another one.
@@ -66,7 +75,7 @@ func (a *Answer) tell(facts []ruling.Fact, refused *refusal.Error, l lang.Lang) 
 			says = lang.Sentence(l.T("ruling.refused", "Why", refusalText(refused, l)))
 		}
 		switch topic := tell.Topic(f.Key); {
-		case topic == "why", topic == "asks", topic == "cites":
+		case topic == "why", topic == "asks":
 		case f.Key == "dead.or_live":
 			a.mayLive(f, l)
 		case topic == "may":

@@ -202,3 +202,31 @@ func TestListsAreNeverNull(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsAskedOfAHandIsPrintedUnderARulingToo(t *testing.T) {
+	const begins = "case x\nhand blinds 50/100 button 3 stacks 1-6:5000\n"
+	for text, want := range map[string]string{
+		begins + "seat 6 raises to 300\n> cites TDA-43-A-1\n":                              "TDA-43-A-1",
+		begins + "seat 6 pushes 500\n> pot 250\n":                                          "250",
+		begins + "seat 6 pushes 500\n> cites TDA-32\n> pot 250\n":                          "TDA-32",
+		begins + "seat 6 pushes 500\n> stacks 1:5000 2:5000 3:5000 4:4950 5:4900 6:4900\n": "4 950",
+	} {
+		got := answers(t, "tda-2024", text, lang.French)
+		if len(got) != 1 || !strings.Contains(strings.ReplaceAll(strings.Join(append(append([]string{got[0].Says}, got[0].Does...), got[0].Notes...), "\n"), "\u202f", " "), want) {
+			t.Errorf("%q: %q is not in %+v", text, want, got)
+		}
+	}
+}
+
+func TestTheFloorDrawsFromCardsThatAreShuffledFirst(t *testing.T) {
+	got := answers(t, "tda-2024", "case x\ndeal players 9 button 1\nflop of 4 cards, order lost\n", lang.English)
+	if len(got) != 1 {
+		t.Fatalf("%+v", got)
+	}
+	begins := func(with string) int {
+		return slices.IndexFunc(got[0].Does, func(s string) bool { return strings.HasPrefix(strings.ToLower(s), with) })
+	}
+	if shuffle, draw := begins("shuffle"), begins("call the floor"); shuffle < 0 || draw <= shuffle {
+		t.Errorf("%q", got[0].Does)
+	}
+}
