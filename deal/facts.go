@@ -87,13 +87,13 @@ func (o *Outcome) board() (out []ruling.Fact) {
 
 // facts are a shuffle with what goes before it and comes of it.
 func (s Shuffle) facts(nth int, board bool) (out []ruling.Fact) {
-	if s.Floor {
-		out = append(out, ruling.New("deal.call_floor", ruling.Cards("First", Card{Pile: Shuffle1 + Pile(nth), N: 1}.String())))
-	}
 	if len(s.Back) > 0 {
 		out = append(out, ruling.New("deal.back", cards(s.Back)))
 	}
 	out = append(out, s.fact(nth, board))
+	if s.Floor { // who draws, once they are shuffled
+		out = append(out, ruling.New("deal.call_floor", ruling.Cards("First", Card{Pile: Shuffle1 + Pile(nth), N: 1}.String())))
+	}
 	if s.Again {
 		out = append(out, ruling.New("deal.round_again"))
 	}
