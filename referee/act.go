@@ -152,7 +152,9 @@ func (a *act) ruling() (Ruling, inquiry) {
 	if a.s.Stack == StackNotTold && a.r.Owed > 0 && a.r.Kind == article.Decided {
 		a.because("as_far_as_stack")
 	}
-	a.r.NoFold = a.r.NoFold && a.r.Action != hand.Fold // a dead hand folds no more
+	if a.r.NoFold = a.r.NoFold && a.r.Action != hand.Fold; a.r.NoFold { // a dead hand folds no more
+		a.p.PullBack.Decide(&a.t)
+	}
 	a.r.Cites = a.t.Decided()
 	a.r.Consulted = a.t.Consulted()
 	if len(a.also) > 0 {

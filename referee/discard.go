@@ -18,6 +18,7 @@ func (a *act) discardAfterAct() bool {
 		a.wanted = nil
 		return false
 	}
+	a.r.NoFold = false // the act binds, and the cards are dead or given back
 	wager := declared.Action == hand.Bet || declared.Action == hand.Raise
 	if a.givesBack(wager) {
 		a.because("thrown_floor")

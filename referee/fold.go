@@ -15,6 +15,7 @@ func fold(a *act) bool {
 		return true
 	}
 	if a.r.NoFold {
+		a.p.PullBack.Decide(&a.t)
 		a.because("fold_refused", "Facing", a.s.Facing)
 		return a.floor(
 			Option{Key: "enforce_call", Outcome: a.called()},

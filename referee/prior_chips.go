@@ -2,12 +2,13 @@ package referee
 
 import "github.com/floorbook/floorbook/article"
 
-// pullBack: facing a raise, whoever lifts chips of the earlier bet must call or raise (TDA-46-B).
+// pullBack: facing a raise, whoever lifts chips of the earlier bet must call or raise (TDA-46-B). It decides unless the hand is
+// dead all the same: see ruling.
 func pullBack(a *act) bool {
 	if !a.moved() || a.s.Facing <= a.s.InFrontSum {
 		return false
 	}
-	a.p.PullBack.Decide(&a.t)
+	a.p.PullBack.Consult(&a.t)
 	a.r.NoFold = true
 	return false
 }
