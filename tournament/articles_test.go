@@ -16,6 +16,12 @@ import (
 func floorRoom(t testing.TB, n int, change func(*Structure)) *room {
 	t.Helper()
 	p, rules := tda(t)
+	return floorRoomBy(t, n, change, p, rules)
+}
+
+// floorRoomBy is such a tournament by other rules.
+func floorRoomBy(t testing.TB, n int, change func(*Structure), p Policy, rules Rules) *room {
+	t.Helper()
 	r := newRoom(t, 1)
 	s := evening()
 	s.LateLevels, s.SeatsLate, s.Seats = 0, 9, 9
@@ -98,6 +104,22 @@ func TestBalanceMovesTheNextBigBlindToTheWorstSeat(t *testing.T) { // EX-11A-1
 	r.refused(DoTask{task.ID}, TaskGone)
 	if tasks := r.s.Tasks(); len(tasks) != 0 {
 		t.Errorf("7 against 7 need nothing: %+v", tasks)
+	}
+}
+
+func TestBalanceMovesTheSmallBlindWhereTheBookSaysSo(t *testing.T) { // PG-H.5
+	p, rules := book(t, "tda-2024", "cercle-pg")
+	r := floorRoomBy(t, 18, nil, p, rules)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8) // the last small blind was on 4
+	r.seat(1, 9, 1, 2, 1, 3, 4, 6, 7, 8)
+	task := r.only(TaskBalance)
+	if task.Moves[0].FromSeat != 4 || !citesAll(task.Cites, "PG-H.5") || slices.Contains(task.Cites, "TDA-11-A-1") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(Bust{Player: r.s.Tables[1].At(4).Player}) // and has left: seven against six are even
+	r.seat(1, 9, 1, 2, 3, 4, 6, 7, 8)
+	if task = r.only(TaskBalance); task.Moves[0].FromSeat != 6 || !citesAll(task.Cites, "TDA-11-A-1") || slices.Contains(task.Cites, "PG-H.5") {
+		t.Fatalf("%+v", task)
 	}
 }
 

@@ -89,17 +89,13 @@ func (q *survey) balances(tasks []Task) []Task {
 	return tasks
 }
 
-// balanceTask says who moves, where, and why: the next big blind of the table that gives (TDA-11-A-1), to the seat
-// that will be big blind soonest (TDA-11-A-2), never the small blind (TDA-11-A-3).
+// balanceTask says who moves, where, and why: the next big blind of the table that gives (TDA-11-A-1), or its small blind
+// (PG-H.5), to the seat that will be big blind soonest (TDA-11-A-2), never the small blind (TDA-11-A-3).
 func (s *State) balanceTask(p pair) Task {
 	var t article.Trace
 	from := s.Tables[p.from-1]
 	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil}
-	s.Policy.BalancePick.Decide(&t)
-	seat := from.NextBigBlind(&s.Rules.Table, &t)
-	if seat == 0 {
-		seat = from.SeatOf(firstPlayer(from))
-	}
+	seat := s.leaver(from, &t)
 	m := Move{Player: from.At(seat).Player, FromTable: p.from, FromSeat: seat, ToTable: p.to}
 	task.Args = map[string]any{"Table": p.from, "From": from.Players(), "To": 0, "ToTable": p.to}
 	if p.over {
@@ -123,6 +119,22 @@ func (s *State) balanceTask(p pair) Task {
 	task.Moves = []Move{m}
 	task.Cites = t.Decided()
 	return task
+}
+
+// leaver is the seat whose player is moved from a table: where the book takes the small blind, that of the hand just
+// finished, as long as somebody sits there.
+func (s *State) leaver(from *table.State, t *article.Trace) table.SeatNo {
+	if s.Policy.BalanceSmallBlind.Consult(t) {
+		if small := from.LastPositions().Small; small != 0 && from.At(small).Player != "" {
+			s.Policy.BalanceSmallBlind.Decide(t)
+			return small
+		}
+	}
+	s.Policy.BalancePick.Decide(t)
+	if seat := from.NextBigBlind(&s.Rules.Table, t); seat != 0 {
+		return seat
+	}
+	return from.SeatOf(firstPlayer(from))
 }
 
 func firstPlayer(t *table.State) table.PlayerID {

@@ -136,7 +136,8 @@ type Policy struct {
 	BreakDraw  article.Clause[BreakDraw]  `toml:"break_draw"`
 	BreakSeats article.Rule               `toml:"break_seats"` // any position, but no cards between button and small blind
 
-	BalancePick       article.Rule               `toml:"balance_pick"`
+	BalancePick       article.Rule               `toml:"balance_pick"`        // the next big blind
+	BalanceSmallBlind article.Clause[bool]       `toml:"balance_small_blind"` // before it, the small blind of the last hand
 	BalanceSeat       article.Rule               `toml:"balance_seat"`
 	BalanceNeverSmall article.Rule               `toml:"balance_never_small"`
 	SourceTable       article.Clause[TableOrder] `toml:"source_table"` // which of the fullest tables gives a player

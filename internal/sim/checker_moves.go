@@ -111,7 +111,12 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 	if from.handLive {
 		return errors.New("a hand is being played at the table that gives")
 	}
-	if !a.charted() && from.count >= 2 && from.nextBig() != m.FromSeat {
+	switch small := from.last.Small; {
+	case a.created.Policy.BalanceSmallBlind.Value && small != 0 && from.taken(small): // PG-H.5
+		if small != m.FromSeat {
+			return fmt.Errorf("seat %d had the last small blind", small)
+		}
+	case !a.charted() && from.count >= 2 && from.nextBig() != m.FromSeat:
 		return fmt.Errorf("seat %d owes the next big blind", from.nextBig())
 	}
 	if opened {
