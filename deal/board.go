@@ -60,6 +60,7 @@ type mixing struct {
 	of, back           few
 	before             Street
 	floor, again       bool
+	drawn              Card // of: the one that became the first
 }
 
 // board is where every card of the deck is. It is a value: an option of the floor is tried on a copy.

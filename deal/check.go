@@ -97,7 +97,7 @@ func checkCards(events []Event) error {
 // once reports whether such an event can happen to a card only once.
 func (k Kind) once() bool {
 	switch k {
-	case Exposed, Flashed, OffTable, Boxed, Foreign, GivenTo:
+	case Exposed, Flashed, OffTable, Boxed, Foreign, GivenTo, Drawn:
 		return true
 	}
 	return false
@@ -121,7 +121,7 @@ func (k Kind) dealtSeat() bool {
 }
 
 func (k Kind) needsCard() bool {
-	return k == Exposed || k == Flashed || k == OffTable || k == GivenTo
+	return k == Exposed || k == Flashed || k == OffTable || k == GivenTo || k == Drawn
 }
 
 // inDeal reports whether the card of such an event must be one of the initial deal.

@@ -48,6 +48,7 @@ const (
 	SeventhSeen              // the seventh card of Seat was flashed by the dealer: Card, NoBets
 	EarlyUpcards             // N stud cards came before the betting was over
 	Carried                  // the pot begins with Amount left by the hand before; Seat was not dealt into that hand
+	Drawn                    // Card is the one that was drawn at random from those shuffled among themselves
 	kinds
 )
 
@@ -55,7 +56,7 @@ var kindNames = [...]string{
 	"acts", "chips", "folded", "all_in", "ruled", "pushed", "next_hand", "misdealt", "cut", "exposed", "flashed", "off_table",
 	"asks_to_keep", "boxed", "foreign", "odd_back", "duplicate", "short", "exploits", "holds", "given_to", "no_cards",
 	"not_in_play", "absent", "penalised", "first_card_to", "button_due", "in_a_row", "deals_street", "burn_seen", "dropped",
-	"mingled", "seventh", "seventh_seen", "early_upcards", "carried",
+	"mingled", "seventh", "seventh_seen", "early_upcards", "carried", "drawn",
 }
 
 // String is the kind's stable name.
@@ -70,7 +71,7 @@ func (k *Kind) UnmarshalText(text []byte) error { return enum.Read(kindNames[:],
 // irregular reports whether an event of the kind is an irregularity, rather than the course of the hand.
 func (k Kind) irregular() bool {
 	switch k {
-	case Acts, Chips, Folded, AllIn, Ruled, Pushed, NextHand, Penalised:
+	case Acts, Chips, Folded, AllIn, Ruled, Pushed, NextHand, Penalised, Drawn:
 		return false
 	}
 	return true

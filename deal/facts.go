@@ -87,6 +87,13 @@ func (o *Outcome) board() (out []ruling.Fact) {
 
 // facts are a shuffle with what goes before it and comes of it.
 func (s Shuffle) facts(nth int, board bool) (out []ruling.Fact) {
+	switch {
+	case s.Drawn.Pile != None:
+		return []ruling.Fact{ruling.New("deal.drawn", cards([]Card{s.Drawn}))}
+	case s.Asked:
+		first := ruling.Cards("First", Card{Pile: Shuffle1 + Pile(nth), N: 1}.String())
+		return []ruling.Fact{ruling.New("deal.drawn.asked", cards(s.Of), first).By(s.Cite)}
+	}
 	if len(s.Back) > 0 {
 		out = append(out, ruling.New("deal.back", cards(s.Back)))
 	}

@@ -191,6 +191,7 @@ func (j *judge) random() {
 	for int(b.cards[s].n) < s.Cards() && b.stub.n > 0 {
 		b.take(&b.cards[s])
 	}
+	j.drawn()
 }
 
 // redealt puts the street back into the stub, which is shuffled: dealt again without burn, or with a new one. Surplus

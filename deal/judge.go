@@ -19,6 +19,8 @@ type judge struct {
 	events []Event // what has not been ruled on yet
 	from   int     // index of events[0] in all
 
+	earlier int // shuffles of what was ruled on before
+
 	b    board
 	plan board // the board as it would have come without error
 

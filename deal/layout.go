@@ -107,6 +107,7 @@ const (
 	StreetOrder   refusal.Code = "deal_street"     // Street
 	BadCount      refusal.Code = "deal_count"      // Count
 	TooManyEvents refusal.Code = "deal_too_many"   // Max
+	NotDrawn      refusal.Code = "deal_not_drawn"  // Card: it was not among cards of which one was drawn at random
 	NotRuled      refusal.Code = "deal_no_option"  // Option
 	CardUsedTwice refusal.Code = "deal_card_twice" // Card
 	OnlyInStud    refusal.Code = "deal_only_stud"  // Game

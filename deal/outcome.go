@@ -207,6 +207,7 @@ func (j *judge) mixed(s *sheets) []Shuffle {
 		s.shuffles = append(s.shuffles, Shuffle{
 			Cards: int(m.cards), Of: s.write(m.of.list()), Back: s.write(m.back.list()), Before: m.before,
 			Muck: int(m.muck), Burns: int(m.burns), Floor: m.floor, Again: m.again, Cite: j.p.ShuffleFaceDown.Cite,
+			Drawn: m.drawn, Asked: i < j.earlier && m.of.n > 0 && m.drawn == Card{},
 		})
 	}
 	return s.shuffles[at:len(s.shuffles):len(s.shuffles)]

@@ -54,6 +54,7 @@ var points = [...]point{
 	{"seventh_street", onHand, seventhStreet},
 	{"seventh_card_flashed", onHand, seventhCardFlashed},
 	{"premature_upcard", onHand, prematureUpcard},
+	{"drawn_card", onHand, drawnCard},
 	{"after_award", onStreet, afterAward},
 	{"premature_street", onStreet, prematureStreet},
 	{"four_card_flop", onStreet, fourCardFlop},
@@ -107,9 +108,12 @@ func (j *judge) rule(events []Event) (Ruling, error) {
 		}
 		j.from += end + 1
 	}
-	j.all, j.events = events, events[j.from:]
+	j.all, j.events, j.earlier = events, events[j.from:], int(j.b.nmixes)
 	start := *j
 	j.run()
+	if e, untrue := j.first(j.notDrawn); untrue {
+		return Ruling{}, refusal.New(NotDrawn, "Card", e.Card.String())
+	}
 	r := j.ruling(&start)
 	return r, complete(&j.l, &r, j.p)
 }

@@ -55,6 +55,8 @@ type Shuffle struct {
 	Burns  int        `json:"burns,omitempty"` // burned cards among them
 	Floor  bool       `json:"floor,omitempty"` // the floor is called to draw the first of them at random
 	Again  bool       `json:"again,omitempty"` // the round is dealt again from them, without a burn
+	Drawn  Card       `json:"drawn,omitzero"`  // of a few cards: the first of them, once that was told
+	Asked  bool       `json:"asked,omitempty"` // of a few cards, drawn already: nobody has told which one
 	Cite   article.ID `json:"cite,omitempty"`  // how they are shuffled
 }
 

@@ -126,6 +126,8 @@ var dealLines = slices.Concat([]*Kind{
 	dealt("short", event(deal.Short), "deck short {N<54}", "paquet incomplet {N<54}", "cards missing"),
 	dealt("burn_seen", event(deal.BurnSeen), "burn before {Street} seen", "brûlée avant {Street} vue",
 		"a burn card that somebody saw, burned already or to be burned; `c5 exposed` says the same where `c5` is that card"),
+	dealt("drawn", event(deal.Drawn), "random card was {Card}", "carte tirée au hasard {Card} / la carte tirée au hasard était {Card}",
+		"which one was drawn where the ruling shuffles a few cards among themselves: from then on all of them have their own names again"),
 	dealt("dropped", event(deal.Dropped), "stub dropped", "talon tombé|renversé", "fallen, or mixed with other cards", "OrderLost", "WithMuck", "WithBurns", "WithBoth", "Unmixed"),
 	dealt("all_in", event(deal.AllIn), "all-in", "tapis|all-in", "no betting to come").regular(),
 	dealt("pushed", event(deal.Pushed), "pot pushed", "pot poussé|attribué", "the hand is over").regular(),

@@ -153,7 +153,7 @@ func AnswersTo(step scenario.StepResult, under *Under, book *rulebook.Book, l la
 		}
 		out = append(out, a)
 	} else if i := slices.IndexFunc(step.Facts, ofPlay); i >= 0 {
-		out[0].standing(step.Facts[i:], l)
+		out[0].standing(step.Facts[i:], step.Deal != nil, l)
 	}
 	for i := range out {
 		under.compare(&out[i], step, book, l)

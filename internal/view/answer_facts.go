@@ -46,11 +46,11 @@ func ofPlay(f ruling.Fact) bool {
 	return slices.Contains([]string{"pot", "pots", "pots.none", "stacks", "cites"}, f.Key)
 }
 
-// standing adds to a ruling what the line asks of where the hand stands.
-func (a *Answer) standing(facts []ruling.Fact, l lang.Lang) {
+// standing adds to a ruling what the line asks of where the hand stands; one on the deal tells the pot by itself.
+func (a *Answer) standing(facts []ruling.Fact, deal bool, l lang.Lang) {
 	for _, f := range facts {
-		if says := l.Say(f); ofPlay(f) && !slices.Contains(a.Does, says) {
-			a.Notes = append(a.Notes, says)
+		if ofPlay(f) && !(deal && f.Key == "pot") {
+			a.Notes = append(a.Notes, l.Say(f))
 		}
 	}
 }
