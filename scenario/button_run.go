@@ -98,24 +98,23 @@ func (g *run) seatChanges(s tell.SeatChange, tr *tableRun, n table.SeatNo) *refu
 	case tell.Leaves:
 		*seat = table.Seat{}
 	case tell.Posts:
-		seat.Standing.Out, seat.Standing.Posts = false, true
+		seat.Standing.Out, seat.Absent, seat.Standing.Posts = false, false, true
 		seat.Standing.WaitHands, seat.Standing.AfterButton = 0, false
 	case tell.Returns:
-		seat.Standing.Out = false
+		seat.Standing.Out, seat.Absent = false, false
 	case tell.Waits:
 		seat.Standing.Posts = false
 	case tell.SitsOut:
-		if g.asksOrbit() {
-			return nil
-		}
-		seat.Standing.Out = true
+		g.leavesGame(seat)
 	case tell.Missed:
 		seat.Standing.MissedBig, seat.Standing.MissedSmall = s.MissedBig, s.MissedSmall
 	case tell.Rebuys:
 		seat.Standing.Rebought = true
 	case tell.Absent:
-		if seat.Absent = true; tr.state.Cash != nil {
-			g.asksOrbit()
+		if tr.state.Cash != nil {
+			g.leavesGame(seat)
+		} else {
+			seat.Absent = true
 		}
 	case tell.Serves:
 		seat.PenaltyHands = s.To
@@ -126,7 +125,7 @@ func (g *run) seatChanges(s tell.SeatChange, tr *tableRun, n table.SeatNo) *refu
 	case tell.Reaches:
 		g.reaches(n, s.Reached)
 	case tell.Away:
-		g.awayInOrbit(n, s.To, s.Waiting)
+		g.awayInOrbit(seat, n, s.To, s.Waiting)
 	case tell.Sits, tell.MovedIn, tell.FromBroken, tell.SitsAsSubstitute, tell.SitsAfterCashing:
 	}
 	return nil
@@ -170,10 +169,23 @@ func (g *run) dealtOwing(tr *tableRun, n table.SeatNo, looked, acted bool) {
 	g.traced(owing.Fact(n, owed), &t)
 }
 
-// awayInOrbit says how an absent player of a cash game is treated.
-func (g *run) awayInOrbit(n table.SeatNo, orbit int, list bool) {
+// leavesGame is a player of a cash game who is away, however that is told: without cards, unless the book still deals to who has
+// just left; then it is asked for how long.
+func (g *run) leavesGame(seat *table.Seat) {
+	if !g.asksOrbit() {
+		seat.Standing.Out = true
+	}
+}
+
+// awayInOrbit says how an absent player of a cash game is treated, and treats the seat so.
+func (g *run) awayInOrbit(seat *table.Seat, n table.SeatNo, orbit int, list bool) {
 	var t article.Trace
 	as := g.tablePolicy().Absent(orbit, list, &t)
+	switch seat.Absent, seat.Standing.Out = as == table.AbsentDealt, as == table.AbsentMisses || as == table.AbsentOut; as {
+	case table.AbsentFreed:
+		*seat = table.Seat{}
+	case table.AbsentDealt, table.AbsentMisses, table.AbsentOut:
+	}
 	g.traced(ruling.New("away", ruling.Seat("Seat", n)).And(as.Facts()...), &t)
 }
 
