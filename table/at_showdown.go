@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -18,6 +19,9 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 		return err
 	}
 	h := d.s.Hand
+	if act, in := h.throwsInTurn(c.Events); in {
+		return d.observe(act)
+	}
 	if w := h.Matter; len(c.Events) == 0 && w != nil && w.Showdown != nil {
 		c.Events = w.Showdown.Events
 	} else if err := d.heldUp(); err != nil {
@@ -47,6 +51,20 @@ func (d *decision) reportShowdown(c ReportShowdown) error {
 	return d.follow()
 }
 
+// throwsInTurn is the act of a player who throws the hand when it is his turn in the betting, and for no reason that the
+// showdown knows: it is judged as any act (TDA-58-A, LP-3.3-1-a).
+func (h *Hand) throwsInTurn(events []showdown.Event) (Observe, bool) {
+	if len(events) != 1 || events[0].Kind != showdown.Throws {
+		return Observe{}, false
+	}
+	e, step := events[0], h.State.Next()
+	if step.Need != hand.NeedAction || int(h.Seats[step.Player]) != e.Seat || e.To > 0 || e.Because > 0 ||
+		e.Overlooking == article.Yes || e.Misinformed == article.Yes || e.Believing == article.Yes {
+		return Observe{}, false
+	}
+	return Observe{Seat: SeatNo(e.Seat), Observation: referee.Observation{Discard: true, Identifiable: e.Lost.Not()}}, true
+}
+
 // showdownLayout is how things stand at the showdown: who has cards, who bet last, what lies in the pot.
 func (h *Hand) showdownLayout() showdown.Layout {
 	s := &h.State
@@ -73,7 +91,9 @@ func (h *Hand) showdownLayout() showdown.Layout {
 		l.Earlier = showdown.Nobody
 	}
 	l.AllIn = article.Say(s.Next().Need != hand.NeedAction && slices.ContainsFunc(h.Seats, func(n SeatNo) bool { return s.AllIn(h.Position(n)) }))
-	l.Strength = h.strength()
+	if l.Strength = h.strength(); !s.Game().Board() || s.Street() < hand.River {
+		l.Board = article.No // there is none yet
+	}
 	return l
 }
 
