@@ -94,6 +94,9 @@ func (s Shuffle) facts(nth int, board bool) (out []ruling.Fact) {
 		first := ruling.Cards("First", Card{Pile: Shuffle1 + Pile(nth), N: 1}.String())
 		return []ruling.Fact{ruling.New("deal.drawn.asked", cards(s.Of), first).By(s.Cite)}
 	}
+	if s.Again {
+		out = append(out, ruling.New("deal.round_back"))
+	}
 	if len(s.Back) > 0 {
 		out = append(out, ruling.New("deal.back", cards(s.Back)))
 	}

@@ -9,7 +9,7 @@ import (
 type Following struct {
 	Facing     chip.Amount `json:"facing"`       // total to match, 0 when there is still no bet
 	Increment  chip.Amount `json:"increment"`    // largest full bet or raise of the round
-	MinRaiseTo chip.Amount `json:"min_raise_to"` // smallest full bet or raise, by whoever may raise
+	MinRaiseTo chip.Amount `json:"min_raise_to"` // smallest full bet or raise, by whoever may raise; 0 in a limit round that has seen all of them
 }
 
 // After says what the player behind faces after an outcome at the spot: a full bet or raise sets the
@@ -17,7 +17,11 @@ type Following struct {
 // book's to say.
 func After(s Spot, out Outcome, p *Policy) Following {
 	s.follow(out, p)
-	return Following{Facing: s.Facing, Increment: s.step(p), MinRaiseTo: s.minTo(p)}
+	f := Following{Facing: s.Facing, Increment: s.step(p)}
+	if !s.Capped {
+		f.MinRaiseTo = s.minTo(p)
+	}
+	return f
 }
 
 // follow makes the spot that of the player behind an outcome.

@@ -27,10 +27,15 @@ func AfterSpot(spot referee.Spot, r *referee.Ruling, p *referee.Policy) *Next {
 	if r == nil || !carriesOut(r.Kind) || r.Held || r.Action == hand.None {
 		return nil
 	}
-	if following := referee.After(spot, r.Outcome, p); following.Increment > 0 {
-		return &Next{Following: following}
+	following := referee.After(spot, r.Outcome, p)
+	if following.Increment == 0 {
+		return nil
 	}
-	return nil
+	n := &Next{Following: following}
+	if spot.Betting == referee.FixedLimit {
+		n.RaiseMax = following.MinRaiseTo // nothing between, nothing above
+	}
+	return n
 }
 
 // next is who acts once the line has been carried out, and what is open to them.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -229,5 +230,17 @@ func TestTheFloorDrawsFromCardsThatAreShuffledFirst(t *testing.T) {
 	}
 	if shuffle, draw := begins("shuffle"), begins("call the floor"); shuffle < 0 || draw <= shuffle {
 		t.Errorf("%q", got[0].Does)
+	}
+}
+
+func TestBehindALimitBetARaiseIsOneAmountOrNone(t *testing.T) {
+	for spot, want := range map[string][]view.Legal{
+		"facing 200 increment 100 betting limit":        {{Action: hand.Fold}, {Action: hand.Call, Min: 200, Max: 200}, {Action: hand.Raise, Min: 300, Max: 300}},
+		"facing 400 increment 100 betting limit capped": {{Action: hand.Fold}, {Action: hand.Call, Min: 400, Max: 400}},
+	} {
+		got := answers(t, "tda-2024", "case x\n"+spot+"\nseat 5 says \"call\"\n", lang.English)
+		if len(got) != 1 || got[0].Next == nil || !slices.Equal(got[0].Next.Actions, want) {
+			t.Errorf("%s: %+v", spot, got)
+		}
 	}
 }
