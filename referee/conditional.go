@@ -73,6 +73,7 @@ func callBeforeAmount(a *act) bool {
 		return a.ask(a.unknownStep(), a.outcome(hand.None, a.s.InFrontSum))
 	}
 	a.because("call_before_amount", "Minimum", least)
+	a.because("wait_for_amount")
 	minimum := a.outcome(hand.Call, least)
 	whatever := minimum
 	whatever.To, whatever.Owed = 0, 0

@@ -30,6 +30,7 @@ func fold(a *act) bool {
 	a.citeFold()
 	if a.s.Pending {
 		a.p.WaitForAmount.Decide(&a.t)
+		a.because("wait_for_amount")
 	}
 	return a.stand(hand.Fold, a.s.InFrontSum)
 }
