@@ -154,8 +154,11 @@ func (b *board) take(to *few) {
 }
 
 // finish deals every street that does not lie yet, each with one burn unless it needs none.
-func (b *board) finish() {
-	for s := range Street(Streets) {
+func (b *board) finish() { b.deal(Streets) }
+
+// deal deals so the streets before one.
+func (b *board) deal(before Street) {
+	for s := range before {
 		if b.laid[s] || int(b.cards[s].n) >= s.Cards() {
 			continue
 		}
@@ -186,9 +189,9 @@ func (b *board) trimBurns(s Street, keep int) {
 	b.burns[s] = stays
 }
 
-// restore gives the streets from one on to another, as far as they do not stand, the cards they have in the plan.
-func (b *board) restore(from, to Street, plan *board, stands [Streets]bool) {
-	for s := from; s < to; s++ {
+// restore gives the streets from one on, as far as they do not stand, the cards they have in the plan.
+func (b *board) restore(from Street, plan *board, stands [Streets]bool) {
+	for s := from; s < Streets; s++ {
 		if stands[s] {
 			b.trimBurns(s, 1)
 			continue
@@ -199,7 +202,7 @@ func (b *board) restore(from, to Street, plan *board, stands [Streets]bool) {
 		b.cards[s], b.laid[s] = few{}, false
 		b.trimBurns(s, 0)
 	}
-	for s := from; s < to; s++ {
+	for s := from; s < Streets; s++ {
 		if !stands[s] {
 			b.destine(s, plan.cards[s])
 		}

@@ -135,15 +135,11 @@ func (j *judge) fix(s Street) {
 func (j *judge) restored(stands bool) {
 	var keep [Streets]bool
 	keep[j.on] = stands
-	to := j.on + 1
-	for ; to < Streets; to++ {
-		e, at, opened := j.street(to)
-		if opened && e.Premature {
-			break // judged as such
-		}
-		keep[to] = opened && j.actedOn(e, at)
+	for later := j.on + 1; later < Streets; later++ {
+		e, at, opened := j.street(later)
+		keep[later] = opened && !e.Premature && j.actedOn(e, at)
 	}
-	j.b.restore(j.on, to, &j.plan, keep)
+	j.b.restore(j.on, &j.plan, keep)
 }
 
 // kept lets the cards of the street stand; surplus cards go back to the stub.

@@ -158,8 +158,15 @@ func (j *judge) run() {
 	}
 	j.plan = j.b
 	j.plan.finish()
-	opened := j.open()
+	opened, early := j.open(), false
+	seen := j.b.stub
 	for s := range Street(Streets) {
+		if e, _, ok := j.street(s); ok && e.Premature && !early {
+			j.b.deal(s)
+			j.b.unplan(&seen)
+			j.openEarly(&opened)
+			early = true
+		}
 		if opened[s] && j.walkStreet(s) {
 			return
 		}
@@ -167,12 +174,25 @@ func (j *judge) run() {
 	j.walk(onStub)
 }
 
-// open lays the streets as the dealer did.
+// open lays the streets as the dealer did, up to the first that came too early: that one lies as it would have come once the
+// errors before it are put right.
 func (j *judge) open() (opened [Streets]bool) {
+	j.lay(&opened, func(e *Event) bool { return e.Premature })
+	return opened
+}
+
+// openEarly lays the streets from the first that came too early.
+func (j *judge) openEarly(opened *[Streets]bool) { j.lay(opened, func(*Event) bool { return false }) }
+
+// lay lays the streets that do not lie yet, in the order of their events, up to the first that is so.
+func (j *judge) lay(opened *[Streets]bool, end func(*Event) bool) {
 	for i := range j.events {
 		e := &j.events[i]
 		if e.Kind != DealsStreet || opened[e.Street] {
 			continue
+		}
+		if end(e) {
+			return
 		}
 		for s := range e.Street {
 			if !j.b.laid[s] {
@@ -182,7 +202,6 @@ func (j *judge) open() (opened [Streets]bool) {
 		j.b.lay(e.Street, e.Burns, e.N)
 		opened[e.Street] = true
 	}
-	return opened
 }
 
 func (j *judge) walk(when phase) bool {
@@ -229,7 +248,8 @@ func (j *judge) carryOut(option string) bool {
 			j.b.laid[e.Street] = true
 		}
 	}
-	start.open()
+	opened := start.open()
+	start.openEarly(&opened)
 	j.b.unplan(&start.b.stub)
 	*j = judge{l: j.l, p: j.p, u: j.u, all: j.all, from: j.from, b: j.b, result: j.result}
 	return true
