@@ -13,20 +13,24 @@ func (g *run) holds(s tell.Holds) *refusal.Error {
 	if err != nil {
 		return err
 	}
-	if s.Kind == hand.Show && g.hand.ActionOpen() {
-		return g.shownEarly(s, p)
+	if s.Kind == hand.Show && g.hand.ActionOpen() { // turned up before the betting is over
+		return g.shownInHand(tell.ShowdownHappens{Event: showdown.Event{Kind: showdown.Tables, Seat: s.Seat}, Cards: s.Cards})
 	}
 	return g.apply(hand.Action{Kind: s.Kind, Player: p, Cards: s.Cards})
 }
 
-// shownEarly reports cards turned up before the betting is over, which become known.
-func (g *run) shownEarly(s tell.Holds, p int) *refusal.Error {
+// shownInHand reports what became of cards in a hand; those that somebody names become known.
+func (g *run) shownInHand(s tell.ShowdownHappens) *refusal.Error {
 	if len(s.Cards) > 0 {
+		p, err := g.player(s.Seat)
+		if err != nil {
+			return err
+		}
 		if err := g.apply(hand.Action{Kind: hand.Reveal, Player: p, Cards: s.Cards}); err != nil {
 			return err
 		}
 	}
-	return g.command(table.ReportShowdown{Events: []showdown.Event{{Kind: showdown.Tables, Seat: s.Seat}}})
+	return g.command(table.ReportShowdown{Events: []showdown.Event{s.Told()}})
 }
 
 func (g *run) opens(s tell.Opens) *refusal.Error {

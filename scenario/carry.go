@@ -5,7 +5,6 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tell"
 )
@@ -59,7 +58,7 @@ func (g *run) rulesOn(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.dealHappens(s)
 	case tell.ShowdownHappens:
 		if g.showdown == nil {
-			return true, g.command(table.ReportShowdown{Events: []showdown.Event{s.Event}})
+			return true, g.shownInHand(s)
 		}
 		return true, g.showdownHappens(s)
 	case tell.DisputeHappens:

@@ -21,7 +21,7 @@ func (g *run) beginShowdown(s tell.ShowdownIs) *refusal.Error {
 }
 
 func (g *run) showdownHappens(s tell.ShowdownHappens) *refusal.Error {
-	g.showdown.events = append(g.showdown.events, s.Event)
+	g.showdown.events = append(g.showdown.events, s.Told())
 	return g.ruleShowdown()
 }
 

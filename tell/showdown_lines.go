@@ -3,6 +3,7 @@ package tell
 import (
 	"slices"
 
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 )
@@ -13,9 +14,21 @@ type (
 	// ShowdownHappens is what happened at a showdown, in one line.
 	ShowdownHappens struct {
 		showdown.Event
-		Words string // what was announced or proposed: the words decide nothing
+		Words string      // what was announced or proposed: the words decide nothing
+		Cards []card.Card // the cards shown, where somebody says which: a hand that knows them counts with them
 	}
 )
+
+// Told is the event, with how many cards were seen where it was said which.
+func (s *ShowdownHappens) Told() showdown.Event {
+	e := s.Event
+	for _, c := range s.Cards {
+		if c.Known() {
+			e.N++
+		}
+	}
+	return e
+}
 
 var showdownStarts = line("showdown", ShowdownIs{showdown.Layout{Cards: 2}}, "showdown", "abattage", "who has cards, and what is known of the betting and the hands",
 	word("seats {Seats}", "sièges {Seats}", "the seats with cards, clockwise from the left of the button", ""),
@@ -101,10 +114,10 @@ var showdownLines = []*Kind{
 	shown("tables", showdown.Event{Kind: showdown.Tables}, "seat {Seat} tables / seat {Seat} shows|tables {N<7} card(s) / seat {Seat} tables|shows [all] [cards]",
 		"siège {Seat} étale / siège {Seat} montre|étale {N<7} carte(s) / siège {Seat} étale|montre [toutes] [ses] [cartes]",
 		"turned up, whole or in part", append([]string{"Unread", "Winning"}, shownTo...)...),
-	shown("shows_to", showdown.Event{Kind: showdown.ShowsTo}, "seat {Seat} shows|tables [{N<7} card(s)] to seat {To} / seat {Seat} shows|tables [{N<7} card(s)] [to] seat {To} / seat {Seat} shows|tables all [cards] [to] seat {To}",
-		"siège {Seat} montre [{N<7} carte(s)] au siège {To} / siège {Seat} montre toutes [ses] cartes au siège {To}", "to one only", shownTo...),
-	shown("shows_spectator", showdown.Event{Kind: showdown.ShowsTo, Spectator: yes(showdown.Event{}.Spectator)}, "seat {Seat} shows [{N<7} card(s)] to a spectator / seat {Seat} shows|tables [{N<7} card(s)] [to] spectator",
-		"siège {Seat} montre [{N<7} carte(s)] à un spectateur", "to somebody who was not dealt in", shownTo...),
+	shown("shows_to", showdown.Event{Kind: showdown.ShowsTo}, "seat {Seat} shows|tables [{N<7} card(s)] to seat {To} / seat {Seat} shows|tables [{N<7} card(s)] [to] seat {To} / seat {Seat} shows|tables {Cards:these} [to] seat {To} / seat {Seat} shows|tables all [cards] [to] seat {To}",
+		"siège {Seat} montre [{N<7} carte(s)] au siège {To} / siège {Seat} montre {Cards:these} au siège {To} / siège {Seat} montre toutes [ses] cartes au siège {To}", "to one only", shownTo...),
+	shown("shows_spectator", showdown.Event{Kind: showdown.ShowsTo, Spectator: yes(showdown.Event{}.Spectator)}, "seat {Seat} shows [{N<7} card(s)] to a spectator / seat {Seat} shows|tables [{N<7} card(s)] [to] spectator / seat {Seat} shows|tables {Cards:these} to [a] spectator",
+		"siège {Seat} montre [{N<7} carte(s)] à un spectateur / siège {Seat} montre {Cards:these} à un spectateur", "to somebody who was not dealt in", shownTo...),
 	shown("mucks", showdown.Event{Kind: showdown.Throws, Muck: yes(showdown.Event{}.Muck)}, "seat {Seat} throws into the muck / seat {Seat} throws|discards|folds into muck / seat {Seat} mucks [into] [muck] / seat {Seat} mucks [forward]",
 		"siège {Seat} jette dans le muck / siège {Seat} mucke", "thrown among the discards", without(thrown, "Muck")...),
 	shown("throws", showdown.Event{Kind: showdown.Throws}, "seat {Seat} throws|discards|folds [forward]", "siège {Seat} jette [devant] / siège {Seat} se couche", "thrown away", thrown...),

@@ -28,6 +28,9 @@ var (
 	cardsValue = &value{name: "cards", example: said{"AhKd", "AhKd"}, read: readCards, write: func(v reflect.Value, _ Tongue) string {
 		return card.Text(v.Interface().([]card.Card))
 	}}
+	// shownCards are cards in the middle of a line: as many words as name some.
+	shownCards = &value{name: "cards", example: cardsValue.example, read: someCards, write: cardsValue.write,
+		may: func(r *reader, at int) bool { _, err := card.ParseList(r.tokens[at].text); return err == nil }}
 	keyValue = one("key", "complete", func(w string) (string, *refusal.Error) { return w, nil }, func(k string) string { return k })
 
 	// actWord are the acts that somebody did, in a row.
@@ -132,7 +135,7 @@ var valuesByName = map[string]*value{
 	"seat": seatValue, "upto": playersValue(), "key": keyValue, "ordinal": ordinal, "dealt": dealtValue(),
 	"private": privateValue, "speech": speechValue, "some": someValue, "seconds": secondsValue,
 	"tag": tagValue, "code": codeValue, "bet": betValue, "instant": instantValue, "when": whenValue, "spoken": spokenValue, "motions": motionsValue, "until": untilValue, "street": streetNameValue,
-	"unknown": unknownValue, "one": oneSeatValue,
+	"unknown": unknownValue, "these": shownCards, "one": oneSeatValue,
 }
 
 // joined writes a list with spaces between.
@@ -142,6 +145,23 @@ func joined[T any](list []T, text func(T) string) string {
 		words[i] = text(x)
 	}
 	return strings.Join(words, " ")
+}
+
+// someCards reads cards as long as there are any.
+func someCards(r *reader, into reflect.Value) *refusal.Error {
+	var all []card.Card
+	for {
+		list, err := card.ParseList(r.peek())
+		if (err != nil || len(list) == 0) && all == nil {
+			return badCards(r.peek())
+		}
+		if err != nil || len(list) == 0 {
+			into.Set(reflect.ValueOf(all))
+			return nil
+		}
+		all = append(all, list...)
+		r.at++
+	}
 }
 
 // places reads places of cards as long as there are any.
