@@ -24,7 +24,9 @@ type Policy struct {
 	OrderBet     article.Rule            `toml:"order_bet"`
 	OrderRaise   article.Rule            `toml:"order_raise"`
 	OrderChecked article.Clause[Opening] `toml:"order_checked"`
-	OrderSet     article.Clause[bool]    `toml:"order_checked_set"` // the book sets the order of a checked round even so
+	// After the first, the others show clockwise.
+	OrderClockwise article.Clause[bool] `toml:"order_clockwise"`
+	OrderSet       article.Clause[bool] `toml:"order_checked_set"` // the book sets the order of a checked round even so
 
 	// Hands thrown by their owner.
 	Thrown      article.Clause[Discard] `toml:"thrown"`

@@ -196,4 +196,7 @@ func nobodyShows(j *judge) {
 			j.order = append(j.order, seat)
 		}
 	}
+	if len(j.order) > 2 && j.p.OrderClockwise.Consult(&j.t) { // of two hands the second is the other one
+		j.p.OrderClockwise.Decide(&j.t)
+	}
 }
