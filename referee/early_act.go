@@ -160,12 +160,17 @@ func (a *act) bound(e Early) {
 		a.p.EarlyCheck.Decide(&a.t)
 	}
 	a.walk(a)
+	called := e.Outcome.Action == hand.Call && a.p.EarlyAfterwards.Consult(&a.t) == EarlyAsActed
+	if called { // whatever comes behind (LP-3.5-10-c)
+		a.p.EarlyCall.Decide(&a.t)
+		a.r.NoRaise = true
+	}
 	if a.p.EarlyBinding.Consult(&a.t) == EarlyBinds || a.r.Kind != article.Decided || checked {
 		return
 	}
 	a.p.EarlyBinding.Decide(&a.t)
 	release := a.outcome(hand.None, a.s.InFrontSum)
-	release.NoRaise = e.Outcome.Action == hand.Call && a.p.EarlyAfterwards.Value == EarlyAsActed
+	release.NoRaise = called
 	a.floor(Option{Key: "bind", Outcome: a.r.Outcome}, Option{Key: "release", Outcome: release})
 }
 

@@ -19,13 +19,17 @@ func Apply(s *State, e Event) {
 	case HandStarted:
 		s.applyStart(e)
 	case Acted:
+		street := s.Hand.State.Street()
 		s.Hand.apply(e)
 		s.Hand.Waiting = nil // of what lacked a fact, more was told
 		s.Hand.Unnamed = 0
 		if e.Action.Kind == hand.Kill {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat)
 		}
-		s.Hand.lift(e.Seat)
+		if s.Hand.State.Street() != street {
+			s.Hand.Limits = nil
+		}
+		s.Hand.acted(e.Seat)
 		if c := s.Hand.Clock; c != nil && c.Seat == e.Seat {
 			s.Hand.Clock = nil
 		}
@@ -225,6 +229,19 @@ func (h *Hand) waits(r referee.Ruling, waits bool, limit *Limit) {
 func (h *Hand) lift(n SeatNo) {
 	if h.LimitOn(n) != nil {
 		h.Limits = slices.DeleteFunc(slices.Clone(h.Limits), func(l Limit) bool { return l.Seat == n })
+	}
+}
+
+// acted ends what a ruling took from the player in seat n for one act; the raise stays taken for the round.
+func (h *Hand) acted(n SeatNo) {
+	l := h.LimitOn(n)
+	if l == nil || !l.NoFold && l.Forfeit == 0 {
+		return
+	}
+	rest := Limit{Seat: n, NoRaise: l.NoRaise, Cites: l.Cites}
+	h.lift(n)
+	if rest.NoRaise {
+		h.Limits = append(h.Limits, rest)
 	}
 }
 

@@ -162,12 +162,17 @@ func (d *decision) settle(p int, r referee.Ruling, made func(waits bool, limit *
 	return d.follow()
 }
 
-// limitOf is what an outcome leaves a player who has still to act, nil when everything.
+// limitOf is what an outcome takes from a player, nil when nothing: the raise for the round, and of who has still to act what
+// a fold costs.
 func (d *decision) limitOf(p int, o referee.Outcome, noFold bool, cites []article.ID) *Limit {
-	if o.Action != hand.None || !o.NoRaise && !noFold && o.Forfeit == 0 {
+	l := Limit{Seat: d.seats[p], NoRaise: o.NoRaise, Cites: cites}
+	if o.Action == hand.None {
+		l.NoFold, l.Forfeit = noFold, o.Forfeit
+	}
+	if !l.NoRaise && !l.NoFold && l.Forfeit == 0 {
 		return nil
 	}
-	return &Limit{Seat: d.seats[p], NoRaise: o.NoRaise, NoFold: noFold, Forfeit: o.Forfeit, Cites: cites}
+	return &l
 }
 
 // action puts an outcome in the engine's terms; false when the engine refuses it. None is no action yet.

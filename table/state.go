@@ -89,7 +89,7 @@ type Hand struct {
 	Rulings []Ruled
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
 	Unnamed SeatNo          // the player to act, who has announced a bet or raise and not how much; 0: nobody
-	Limits  []Limit         // what players who have still to act may no longer do
+	Limits  []Limit         // what players may no longer do on this round
 
 	Positions Positions
 	Served    SeatSet          // one hand of a penalty was counted when it was dealt
@@ -149,7 +149,7 @@ type CashGame struct {
 	Blinded    SeatSet // seats that have been in a blind since then
 }
 
-// Limit is what a ruling took from a player whose action is still to come.
+// Limit is what a ruling took from a player: the raise until the round is over, the rest until the player's next act.
 type Limit struct {
 	Seat    SeatNo       `json:"seat"`
 	NoRaise bool         `json:"no_raise,omitempty"`
