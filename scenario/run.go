@@ -335,8 +335,13 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 		g.ruled(s.Seat, &r)
 		return nil
 	}
-	if _, err := g.player(s.Seat); err != nil {
+	p, err := g.player(s.Seat)
+	if err != nil {
 		return err
+	}
+	if g.hand.Folded(p) && g.hand.ActionOpen() {
+		g.refusedBy(hand.Action{Kind: hand.Call, Player: p})
+		return engine(refusal.New(hand.NotInHand, "Player", p))
 	}
 	h := handAt(g.table.state)
 	givesUp := h != nil && h.GivesUp(table.SeatNo(s.Seat), s.Observation)

@@ -239,6 +239,11 @@ func (g *run) refusedBy(a hand.Action) {
 	if errors.As(g.hand.Check(a), &why) {
 		g.refused, g.forbids = why, g.hand.Forbids(a)
 	}
+	if h := g.table.state.Hand; h != nil && g.refused != nil && g.refused.Code == hand.NotInHand {
+		if by := h.GoneBy(table.SeatNo(g.seats[a.Player])); by != nil {
+			g.forbids = first(by)
+		}
+	}
 }
 
 // refusedHand notes why a hand may not begin, and the article that the refusal names.

@@ -30,6 +30,7 @@ func Apply(s *State, e Event) {
 			s.Hand.Limits = nil
 		}
 		s.Hand.acted(e.Seat)
+		s.Hand.goes(e)
 		if c := s.Hand.Clock; c != nil && c.Seat == e.Seat {
 			s.Hand.Clock = nil
 		}
@@ -242,6 +243,14 @@ func (h *Hand) acted(n SeatNo) {
 	h.lift(n)
 	if rest.NoRaise {
 		h.Limits = append(h.Limits, rest)
+	}
+}
+
+// goes notes by which articles a hand has left the play, where its player did not fold it.
+func (h *Hand) goes(e Acted) {
+	timed := h.Clock != nil && h.Clock.Seat == e.Seat && len(h.Clock.Cites) > 0 && e.Action.Kind == hand.Fold
+	if len(e.Cites) > 0 && (timed || e.Action.Kind == hand.Kill) {
+		h.Gone = append(slices.Clip(h.Gone), Gone{Seat: e.Seat, Cites: e.Cites})
 	}
 }
 

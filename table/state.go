@@ -90,6 +90,7 @@ type Hand struct {
 	Waiting *referee.Ruling // the floor must rule before play goes on; about the last of Rulings
 	Unnamed SeatNo          // the player to act, who has announced a bet or raise and not how much; 0: nobody
 	Limits  []Limit         // what players may no longer do on this round
+	Gone    []Gone          // hands out of play that their players did not fold
 
 	Positions Positions
 	Served    SeatSet          // one hand of a penalty was counted when it was dealt
@@ -156,6 +157,22 @@ type Limit struct {
 	NoFold  bool         `json:"no_fold,omitempty"`
 	Forfeit chip.Amount  `json:"forfeit,omitempty"` // chips that a fold leaves in the pot
 	Cites   []article.ID `json:"cites,omitempty"`
+}
+
+// Gone is a hand that a ruling, or the clock, has taken out of play, and by which articles.
+type Gone struct {
+	Seat  SeatNo
+	Cites []article.ID
+}
+
+// GoneBy is by which articles the hand of seat n is out of play; none where it is in, or its player folded it.
+func (h *Hand) GoneBy(n SeatNo) []article.ID {
+	for _, g := range h.Gone {
+		if g.Seat == n {
+			return g.Cites
+		}
+	}
+	return nil
 }
 
 // Ruled is a ruling made at the table.
