@@ -25,7 +25,7 @@ func killed(j *judge) {
 	case h.shown > 0 && j.p.KilledFound.Consult(&j.t) == FloorFinds:
 		j.p.Guards.Decide(&j.t)
 		j.mistabled(h)
-	case j.approved():
+	case j.e.Approved == article.Yes: // told, though this book does not go by it: the player's own throw
 		j.finally(h, j.p.ThrownDead, "approved")
 	default:
 		j.sweeps(h)
