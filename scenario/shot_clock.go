@@ -24,6 +24,8 @@ type timekeeper struct {
 	done      bool // the decision is over
 	// unlimited: time was called, and the book leaves it to the event how long the clock runs.
 	unlimited bool
+	// early is a call for time that waits until somebody says for how long the player has thought.
+	early *tell.TimeCalled
 }
 
 // noClock says why no clock runs.
@@ -54,6 +56,10 @@ func (g *run) decision(s tell.DecisionIs) *refusal.Error {
 
 func (g *run) thinks(s tell.Thinks) *refusal.Error {
 	g.timer.decision.Thinking = s.Ms
+	if call := g.timer.early; call != nil {
+		g.timer.early = nil
+		return g.timeCalled(*call)
+	}
 	return nil
 }
 
@@ -63,13 +69,13 @@ func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 	r := s.Request
 	r.Facing, r.Thinking = g.facing(), g.timer.decision.Thinking
 	if g.handTold() {
-		return g.callTime(s.At, r)
+		return g.callTime(s, r)
 	}
 	call, err := shotclock.CallTime(r, p)
 	if err != nil {
 		return g.barred(err, last(call.Cites))
 	}
-	g.called(&call)
+	g.called(s, &call)
 	if call.Asks != "" {
 		return nil
 	}
@@ -79,13 +85,13 @@ func (g *run) timeCalled(s tell.TimeCalled) *refusal.Error {
 }
 
 // callTime calls time on the player to act at the table of a hand told whole.
-func (g *run) callTime(at int64, r shotclock.Request) *refusal.Error {
-	c := table.CallTime{By: r.By, Away: r.Away, Thinking: r.Thinking, Limit: r.Limit, Adjusted: r.Adjusted, At: at}
+func (g *run) callTime(s tell.TimeCalled, r shotclock.Request) *refusal.Error {
+	c := table.CallTime{By: r.By, Away: r.Away, Thinking: r.Thinking, Limit: r.Limit, Adjusted: r.Adjusted, At: s.At}
 	call, err := g.table.state.TimeCall(c, &g.book.Policy.Shotclock)
 	if err != nil {
 		return g.barred(err, last(call.Cites))
 	}
-	g.called(&call)
+	g.called(s, &call)
 	if call.Asks != "" {
 		return nil
 	}
@@ -93,7 +99,10 @@ func (g *run) callTime(at int64, r shotclock.Request) *refusal.Error {
 }
 
 // called says what comes of a call for time.
-func (g *run) called(call *shotclock.Call) {
+func (g *run) called(s tell.TimeCalled, call *shotclock.Call) {
+	if g.timer.early = nil; call.Asks == shotclock.AsksThinking {
+		g.timer.early = &s
+	}
 	g.consult, g.step.Call = merge(g.consult, call.Cites), call
 	g.timer.unlimited = call.Asks == shotclock.AsksLimit
 	g.fact(call.Fact())
