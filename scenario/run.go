@@ -271,11 +271,11 @@ func (g *run) acts(s tell.Acts) *refusal.Error {
 	if n := g.unnamed(); s.Kind == hand.Call && !s.All && n != 0 && n != table.SeatNo(s.Seat) {
 		return g.seen(tell.Seen{Seat: s.Seat, Observation: referee.Observation{Word: referee.SaidCall}}) // of an amount that nobody has named
 	}
+	if err := g.outOfHand(s.Seat); err != nil {
+		return err
+	}
 	p, err := g.toAct(s.Seat)
 	if err != nil {
-		if p, bad := g.player(s.Seat); bad == nil && g.hand.Folded(p) {
-			g.refusedBy(hand.Action{Kind: s.Kind, Player: p, To: s.To})
-		}
 		return err
 	}
 	a := hand.Action{Kind: s.Kind, Player: p, To: s.To}
@@ -319,6 +319,19 @@ func (g *run) toAct(seat int) (int, *refusal.Error) {
 	return p, nil
 }
 
+// outOfHand refuses an act of a player whose hand is out of play while others bet, by the article that put it there.
+func (g *run) outOfHand(seat int) *refusal.Error {
+	p, err := g.player(seat)
+	if err != nil {
+		return err
+	}
+	if g.hand.Live(p) || !g.hand.ActionOpen() {
+		return nil
+	}
+	g.refusedBy(hand.Action{Kind: hand.Call, Player: p})
+	return engine(refusal.New(hand.NotInHand, "Player", p))
+}
+
 // seen rules on what was seen of a seat: in a tracked hand the table does, and carries the ruling out.
 func (g *run) seen(s tell.Seen) *refusal.Error {
 	if g.hand == nil && g.spot == nil {
@@ -335,13 +348,8 @@ func (g *run) seen(s tell.Seen) *refusal.Error {
 		g.ruled(s.Seat, &r)
 		return nil
 	}
-	p, err := g.player(s.Seat)
-	if err != nil {
+	if err := g.outOfHand(s.Seat); err != nil {
 		return err
-	}
-	if g.hand.Folded(p) && g.hand.ActionOpen() {
-		g.refusedBy(hand.Action{Kind: hand.Call, Player: p})
-		return engine(refusal.New(hand.NotInHand, "Player", p))
 	}
 	h := handAt(g.table.state)
 	givesUp := h != nil && h.GivesUp(table.SeatNo(s.Seat), s.Observation)
