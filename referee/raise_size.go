@@ -176,6 +176,8 @@ func raiseSize(a *act) bool {
 		return a.halfTest(a.amount)
 	case a.amount >= all && all > a.s.Facing: // the half test is not for an all-in
 		return a.lastChips(all)
+	case a.restUnknown():
+		return a.ask(questionStack, a.called())
 	case a.amount > a.s.Facing && a.s.Stack < 0 && a.isLast():
 		return a.lastChips(a.amount)
 	case a.p.SaidRaise.Consult(&a.t) == MayComplete: // an amount was announced
@@ -186,6 +188,11 @@ func raiseSize(a *act) bool {
 		return a.raiseAtLeast(a.amount, a.p.ShortRaise.Cite)
 	}
 	return a.halfTest(a.amount)
+}
+
+// restUnknown: more was said than the chips that came, and nobody has told how many are left: with them it may be all-in.
+func (a *act) restUnknown() bool {
+	return a.s.Stack == StackNotTold && a.amount > a.s.Facing && a.inFront > a.kept && a.inFront < a.amount && a.last != article.Yes
 }
 
 // halfTest: a total at or above the call plus the threshold is a raise, completed to the minimum if it is

@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	_ "modernc.org/sqlite" // the driver "sqlite": this file alone opens it
+	lib "modernc.org/sqlite/lib"
 
 	"github.com/floorbook/floorbook/internal/journal"
 )
@@ -35,7 +36,8 @@ type Store struct {
 
 	files sync.RWMutex // held for reading while a reader's connection is used, for writing to replace them
 	read  *sql.DB
-	down  error // why nothing can be read, nil when all is well
+	copy  string // directory of the copy that is read, removed at the end; "" when the file itself is
+	down  error  // why nothing can be read, nil when all is well
 
 	w writer // only the writer's goroutine touches it
 }
@@ -75,7 +77,8 @@ func private(path string) error {
 }
 
 // OpenReadOnly opens the journal at path for reading beside a process that may be writing to it. Append
-// answers journal.ErrStopped.
+// answers journal.ErrStopped. On media that cannot be written to, where SQLite can make no helper file beside the journal, a
+// temporary copy with its log is read.
 func OpenReadOnly(path string) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -84,6 +87,32 @@ func OpenReadOnly(path string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
+	s, err := openReader(path)
+	if resultCode(err) != lib.SQLITE_CANTOPEN && resultCode(err) != lib.SQLITE_READONLY {
+		return s, err
+	}
+	dir, copyErr := os.MkdirTemp("", "floorbook-journal-*")
+	if copyErr != nil {
+		return nil, errors.Join(err, copyErr)
+	}
+	if copyErr = copyWithLog(path, filepath.Join(dir, filepath.Base(path))); copyErr == nil {
+		if s, copyErr = openReader(filepath.Join(dir, filepath.Base(path))); copyErr == nil {
+			s.copy = dir
+			return s, nil
+		}
+	}
+	return nil, errors.Join(err, copyErr, os.RemoveAll(dir))
+}
+
+// copyWithLog copies a journal and the log that belongs to it.
+func copyWithLog(from, to string) error {
+	if err := copyDurably(from+"-wal", to+"-wal"); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return copyDurably(from, to)
+}
+
+func openReader(path string) (*Store, error) {
 	s := &Store{path: path, closed: true, ended: make(chan struct{})}
 	close(s.ended)
 	ctx := context.Background()
@@ -213,7 +242,11 @@ func (s *Store) Close() error {
 	}
 	s.down = fmt.Errorf("%w: %w", journal.ErrStopped, errClosed)
 	if s.lock == nil {
-		return s.read.Close()
+		err := s.read.Close()
+		if s.copy != "" {
+			err = errors.Join(err, os.RemoveAll(s.copy))
+		}
+		return err
 	}
 	return errors.Join(s.disconnect(), s.lock.Close())
 }
