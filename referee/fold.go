@@ -48,7 +48,7 @@ func (a *act) citeFold() {
 		a.p.PrematureFold.Decide(&a.t)
 		a.p.EarlyFold.Decide(&a.t)
 		a.because("early_fold")
-	case final && (a.s.Stack == 0 || a.s.Stack == StackNotTold && a.s.InFrontSum > 0 && a.s.toCall() == 0 && a.isLast()):
+	case final && (a.s.Stack == 0 || a.s.Stack == StackNotTold && a.s.InFrontSum > 0 && a.inFront == a.kept && a.s.toCall() == 0 && a.isLast()):
 		a.p.FoldWord.Decide(&a.t)
 		a.because("fold")
 	case a.s.toCall() == 0:

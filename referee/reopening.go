@@ -82,7 +82,15 @@ func (a *act) fullSince(full chip.Amount) bool {
 
 // maybeBlocked asks whether a player of whom nothing is told may raise again, where the last bet or raise was a short one.
 func (a *act) maybeBlocked() bool {
-	if a.s.Previous == 0 && (a.s.Facing == 0 || a.s.Betting == FixedLimit || a.s.Facing >= a.s.opening()) { // no bet, or an opening one that is not short
+	opening := a.s.opening()
+	switch {
+	case a.s.Betting != FixedLimit:
+	case a.o.Word != SaidComplete && !a.preflop():
+		opening = (opening + 1) / 2 // half a bet opens
+	default: // less than a bet is the bring-in
+		opening = 0
+	}
+	if a.s.Previous == 0 && (a.s.Facing == 0 || a.s.Facing >= opening) { // no bet, or an opening one that is not short
 		return false
 	}
 	full, cite := a.step(), a.p.Reopening.Cite
