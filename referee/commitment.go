@@ -27,6 +27,9 @@ func commitment(a *act) bool {
 	if a.word == Silent && !a.o.Tap {
 		return a.stand(hand.None, a.s.InFrontSum)
 	}
-	a.chips, a.last = nil, article.No
+	a.chips = nil
+	if a.s.Stack != StackNotTold { // else a number said may be all that the player has
+		a.last = article.No
+	}
 	return false
 }

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
@@ -21,12 +23,9 @@ func (g *run) holds(s tell.Holds) *refusal.Error {
 
 // shownInHand reports what became of cards in a hand; those that somebody names become known.
 func (g *run) shownInHand(s tell.ShowdownHappens) *refusal.Error {
-	if len(s.Cards) > 0 {
-		p, err := g.player(s.Seat)
-		if err != nil {
-			return err
-		}
-		if err := g.apply(hand.Action{Kind: hand.Reveal, Player: p, Cards: s.Cards}); err != nil {
+	if p := slices.Index(g.seats, s.Seat); p >= 0 && len(s.Cards) > 0 { // of a seat without a hand the table says so
+		cards := append(slices.Clip(s.Cards), unknownCards(max(0, g.hand.Held(p)-len(s.Cards)))...) // the others stay unseen
+		if err := g.apply(hand.Action{Kind: hand.Reveal, Player: p, Cards: cards}); err != nil {
 			return err
 		}
 	}

@@ -294,7 +294,7 @@ func (d *drawn) reported(told tell.Statement) (matter, []table.Event) {
 		}
 		c = table.ReportDeal{Events: events}
 	case tell.ShowdownHappens:
-		c = table.ReportShowdown{Events: []showdown.Event{told.Event}}
+		c = table.ReportShowdown{Events: []showdown.Event{told.Told()}}
 	case tell.DisputeHappens:
 		c = table.ReportClaim{Events: told.Events()}
 	}

@@ -231,5 +231,8 @@ func nowhere(a incident.Answers, s referee.Spot) (incident.Answers, bool) {
 		fill("last_raise", s.Increment)
 		fill("before_raise", s.Previous)
 	}
+	if s.Undercalled {
+		a["facts"] = append(slices.Clone(a["facts"]), "after_undercall")
+	}
 	return a, !slices.Contains(a["facts"], "heads_up")
 }

@@ -24,7 +24,7 @@ var (
 	spotFacts = map[string]func(*referee.Spot){
 		"heads_up": func(s *referee.Spot) { s.Players = 2 }, "blocked": func(s *referee.Spot) { s.RaiseBlocked = article.Yes },
 		"no_change": func(s *referee.Spot) { s.NoChange = article.Yes }, "pending": func(s *referee.Spot) { s.Pending = true },
-		"after_undercall": func(s *referee.Spot) { s.AfterUndercall = article.Yes }, "cash": func(s *referee.Spot) { s.Cash = article.Yes },
+		"after_undercall": func(s *referee.Spot) { s.Undercalled = true }, "cash": func(s *referee.Spot) { s.Cash = article.Yes },
 	}
 )
 
@@ -100,8 +100,8 @@ func wordsAndChips(s *sheet) {
 		fields = append([]Field{amount("said")}, fields...)
 	}
 	s.fill("spot", spotFields(fields...)...)
-	facts := s.ticks("facts", "together", "unclear", "conditional", "misled", "short", "pending", "heads_up", "no_change", "blocked", "unaware", "mistook",
-		"acted_behind", "last", "cash")
+	facts := s.ticks("facts", "together", "unclear", "conditional", "misled", "short", "pending", "after_undercall", "heads_up", "no_change", "blocked", "unaware",
+		"mistook", "acted_behind", "last", "cash")
 	o := referee.Observation{Word: spoken[word], Chips: s.pile("chips")}
 	if numbered {
 		o.Amount = s.chips("said")

@@ -53,7 +53,7 @@ func (s *sheet) commandOf(d Decision) (any, bool) {
 			}
 			deals = append(deals, events...)
 		case tell.ShowdownHappens:
-			shows = append(shows, t.Event)
+			shows = append(shows, t.Told())
 		case tell.DisputeHappens:
 			claims = append(claims, t.Events()...)
 		}
