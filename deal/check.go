@@ -51,6 +51,8 @@ func checkEvent(l *Layout, e *Event) error {
 		return refusal.New(NoSuchSeat, "Seat", e.Seat)
 	case e.Seat > 0 && l.index(e.Seat) < 0 && e.Kind.dealtSeat():
 		return refusal.New(NoSuchSeat, "Seat", e.Seat)
+	case e.Kind == ButtonDue && e.Seat == l.Button:
+		return refusal.New(ButtonThere, "Seat", e.Seat)
 	case e.Card != Card{} && l.place(e.Card) == 0, e.Kind.needsCard() && e.Card == Card{}:
 		return refusal.New(NoSuchCard, "Card", e.Card.String())
 	case e.Kind.inDeal() && e.Card != Card{} && e.Card.Pile != Dealt:

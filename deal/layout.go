@@ -102,6 +102,7 @@ const (
 	DeckTooSmall  refusal.Code = "deal_deck"       // Need, Deck
 	BottomCard    refusal.Code = "deal_bottom"     // Deck
 	NoSuchSeat    refusal.Code = "deal_no_seat"    // Seat
+	ButtonThere   refusal.Code = "deal_button"     // Seat: the button lies where it is said to be due
 	NoSuchCard    refusal.Code = "deal_no_card"    // Card
 	NoBoard       refusal.Code = "deal_no_board"   // Game
 	StreetOrder   refusal.Code = "deal_street"     // Street

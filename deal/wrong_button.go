@@ -3,7 +3,7 @@ package deal
 // wrongButton judges a button found in the wrong place: the layout holds where it was, the event where it was due.
 func wrongButton(j *judge) bool {
 	e, ok := j.find(ButtonDue)
-	if !ok || e.Seat == j.l.Button {
+	if !ok {
 		return false
 	}
 	early := j.p.ButtonError.Decide(&j.t)
