@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -43,7 +44,11 @@ func TestMediaThatCannotBeWrittenTo(t *testing.T) {
 	if os.Geteuid() == 0 {
 		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 	}
-	if out, err := c.CombinedOutput(); err != nil {
+	out, err := c.CombinedOutput()
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.EINVAL) {
+		t.Skipf("root here may be nobody else, and root may write anywhere: %v", err)
+	}
+	if err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
