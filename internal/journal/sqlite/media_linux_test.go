@@ -45,7 +45,7 @@ func TestMediaThatCannotBeWrittenTo(t *testing.T) {
 		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 	}
 	out, err := c.CombinedOutput()
-	if errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.EINVAL) {
+	if os.Getenv("CI") == "" && (errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.EINVAL)) {
 		t.Skipf("root here may be nobody else, and root may write anywhere: %v", err)
 	}
 	if err != nil {
