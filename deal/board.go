@@ -235,30 +235,39 @@ func (b *board) redeal(s Street) {
 	b.cards[s], b.laid[s], b.mix[s], b.noBurn[s] = few{}, false, true, true
 }
 
-// unplan puts back into the stub what is only meant for streets that do not lie yet, where regular dealing gives them
-// the same: so an error on such a street is told from what the dealer really did. Cards that had left the stub of seen
+// unplan puts back into the stub what is only meant for streets that do not lie yet, from the first on from which regular dealing
+// gives them the same: so an error on such a street is told from what the dealer really did. Cards that had left the stub of seen
 // stay where they are.
 func (b *board) unplan(seen *pile) {
-	plain, same := *b, *b
-	for s := range Street(Streets) {
-		if b.laid[s] || b.cards[s].n == 0 {
-			continue
-		}
-		plain.cards[s], plain.noBurn[s] = few{}, false
-		for _, c := range b.cards[s].list() {
-			plain.stub.put(c)
-		}
-		for _, c := range b.burns[s].list() {
-			if slices.Contains(seen.list(), c) {
-				plain.burns[s].drop(c)
-				plain.stub.put(c)
-			}
+	same := *b
+	same.finish()
+	for from := range Street(Streets) {
+		plain := *b
+		plain.unplanFrom(from, seen)
+		dealt := plain
+		dealt.finish()
+		if dealt.burns == same.burns && dealt.cards == same.cards {
+			*b = plain
+			return
 		}
 	}
-	same.finish()
-	dealt := plain
-	dealt.finish()
-	if dealt.burns == same.burns && dealt.cards == same.cards {
-		*b = plain
+}
+
+func (b *board) unplanFrom(from Street, seen *pile) {
+	planned := *b
+	for s := from; s < Streets; s++ {
+		if planned.laid[s] || planned.cards[s].n == 0 {
+			continue
+		}
+		b.cards[s], b.noBurn[s] = few{}, false
+		for _, c := range planned.cards[s].list() {
+			b.stub.put(c)
+		}
+		for _, c := range planned.burns[s].list() {
+			if slices.Contains(seen.list(), c) {
+				b.burns[s].drop(c)
+				b.stub.put(c)
+			}
+		}
 	}
 }
