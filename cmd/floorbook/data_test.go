@@ -18,6 +18,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
@@ -146,7 +147,7 @@ func playUntilKilled(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	do := func(id string, c tournament.Command) {
-		answer, err := d.Room.Do(ctx, room.Command{Stream: "t", ID: id, Person: "sim", Role: room.RoleSim, Cmd: c})
+		answer, err := d.Room.Do(ctx, room.Command{Stream: "t", ID: id, By: role.By{Person: "sim", Role: role.Sim}, Cmd: c})
 		var refused *refusal.Error
 		if err != nil && (!errors.As(err, &refused) || refused.Code == room.Frozen || refused.Code == tournament.CheckFailed) {
 			t.Fatal(err)
@@ -161,7 +162,7 @@ func playUntilKilled(t *testing.T, dir string) {
 		do(fmt.Sprint("register ", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
 	}
 	do("start", tournament.Start{})
-	house := d.Room.House("t", "sim", room.RoleSim)
+	house := d.Room.House("t", "sim", role.Sim)
 	for n := 0; ; n++ {
 		var cmds []tournament.Command
 		if err := house.Read(func(s *tournament.State) {

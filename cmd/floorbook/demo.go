@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/sim"
 	"github.com/floorbook/floorbook/internal/view"
@@ -76,7 +77,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 		}
 	}()
 	go func() {
-		driver := sim.NewDriver(d.Room.House(id, "sim", room.RoleSim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, ReEntry: reEntry})
+		driver := sim.NewDriver(d.Room.House(id, "sim", role.Sim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, ReEntry: reEntry})
 		switch err := driver.Run(g.Context); {
 		case err == nil:
 			close(over)
@@ -119,7 +120,7 @@ func (c *DemoCmd) tournament(g *Globals, d *data, book string) (string, error) {
 
 func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
-	n := home.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, Device: "demo"}
+	n := home.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, By: terminal}
 	var err error
 	if n.Structure, err = readStructure(g, ""); err == nil {
 		n.Structure, err = playedAs(g, n.Structure, c.Game)
@@ -134,7 +135,7 @@ func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := d.Room.House(id, "sim", room.RoleSim).Do(g.Context, tournament.Start{}); err != nil {
+	if err := d.Room.House(id, "sim", role.Sim).Do(g.Context, tournament.Start{}); err != nil {
 		return "", err
 	}
 	return id, nil

@@ -22,7 +22,7 @@ func newDesk(t *testing.T) (desk, home.NewTournament) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return desk{d}, home.NewTournament{Key: "key-0123456789", Structure: structure, Book: "tda-2024", Device: "test",
+	return desk{d}, home.NewTournament{Key: "key-0123456789", Structure: structure, Book: "tda-2024", By: terminal,
 		Players: []intake.Player{{Name: "Zoé Lefèvre"}, {Name: "Karim Benali"}, {Name: "Anna Roux"}}}
 }
 
@@ -74,7 +74,7 @@ func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
 	}
 	const key = "key-abcdefghij"
 	for _, name := range []string{"Chloé Petit", "Somebody Else"} {
-		if err := d.Register(t.Context(), id, name, key, "desk", 0); err != nil {
+		if err := d.Register(t.Context(), id, name, key, terminal, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
 		t.Errorf("named %q", got)
 	}
 	// The same key for another stream is another command, and refused: the name stays.
-	if err := d.Register(t.Context(), "nowhere", "Somebody Else", key, "desk", 0); err == nil {
+	if err := d.Register(t.Context(), "nowhere", "Somebody Else", key, terminal, 0); err == nil {
 		t.Error("registered nowhere")
 	}
 	if got := d.name(player); got != "Chloé Petit" {

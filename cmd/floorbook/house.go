@@ -20,6 +20,7 @@ import (
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/act"
@@ -81,7 +82,7 @@ func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 	for _, p := range players {
 		create.Players = append(create.Players, table.PlayerID(p.ID))
 	}
-	return id, d.named(ctx, players, room.Command{Stream: id, ID: n.Key, Person: "desk", Device: n.Device, Role: room.RoleTD, Cmd: create})
+	return id, d.named(ctx, players, room.Command{Stream: id, ID: n.Key, By: n.By, Cmd: create})
 }
 
 // named gives people their names and carries out the command that enters them. A refusal leaves no name behind that was not there
@@ -99,6 +100,9 @@ func (d desk) named(ctx context.Context, who []people.Person, c room.Command) er
 	}
 	return err
 }
+
+// terminal is whoever started the program.
+var terminal = role.By{Person: "owner", Role: role.Owner, Device: "terminal"}
 
 // streamOf is the id of the tournament that is opened under a key.
 func streamOf(key string) string { return "t-" + strings.ToLower(key[:8]) }
@@ -127,10 +131,10 @@ func (d desk) Resume(ctx context.Context, n home.NewTournament) (id string, resu
 }
 
 // Register implements act.Registrar. The same key enters one player only; a refusal leaves no name behind.
-func (d desk) Register(ctx context.Context, stream, name, key, device string, seen uint64) error {
+func (d desk) Register(ctx context.Context, stream, name, key string, by role.By, seen uint64) error {
 	p := people.Person{ID: playerID(key, 0), Name: name}
 	return d.named(ctx, []people.Person{p}, room.Command{
-		Stream: stream, Expected: seen, ID: key, Person: "floor", Device: device, Role: room.RoleFloor,
+		Stream: stream, Expected: seen, ID: key, By: by,
 		Cmd: tournament.Register{Player: table.PlayerID(p.ID)},
 	})
 }
@@ -227,7 +231,7 @@ func (d *data) deal(ctx context.Context, log *slog.Logger) {
 }
 
 func (d *data) dealOne(ctx context.Context, id string, log *slog.Logger) {
-	err := croupier.Run(ctx, d.Room.House(id, "croupier", room.RoleDealer), func() (<-chan struct{}, func()) { return d.Room.Watch(id) })
+	err := croupier.Run(ctx, d.Room.House(id, "croupier", role.Croupier), func() (<-chan struct{}, func()) { return d.Room.Watch(id) })
 	if err != nil && ctx.Err() == nil {
 		log.Error("croupier stopped", "stream", id, "err", err)
 	}

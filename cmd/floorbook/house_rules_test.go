@@ -43,7 +43,7 @@ func adopted(t *testing.T, dir string) *data {
 func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	dir := t.TempDir()
 	d := adopted(t, dir)
-	n := home.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as"}
+	n := home.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as", By: terminal}
 	var err error
 	if n.Structure, err = readStructure(quiet(), ""); err != nil {
 		t.Fatal(err)

@@ -81,10 +81,13 @@ func printHeads(g *Globals, lines []headLine) error {
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
 		name := l.Name
-		if l.Stream == room.CaseLawStream {
+		switch l.Stream {
+		case room.CaseLawStream:
 			name = g.Lang.T("web.caselaw.title")
 			kept = int(l.Seq)
-		} else {
+		case room.LogbookStream:
+			name = g.Lang.T("web.logbook.title")
+		default:
 			tournaments++
 			rows += int(l.Seq)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -38,7 +39,7 @@ func playedData(t *testing.T) (dir string, d *data) {
 	}
 	structure.Name = "Été <1>"
 	for _, id := range []string{"a", "b"} {
-		house := d.Room.House(id, "td", room.RoleTD)
+		house := d.Room.House(id, "td", role.Director)
 		cmds := []tournament.Command{tournament.Create{ID: id, Structure: structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules()}}
 		for i := range 12 {
 			cmds = append(cmds, tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
@@ -67,7 +68,7 @@ func TestJournalVerifySaysTheCaseLaw(t *testing.T) {
 	dir, d := playedData(t)
 	for _, id := range []string{"case-0001", "case-0002"} {
 		c := caselaw.Case{ID: id, Book: "tda-2024", Family: "bet", Text: "facing 400\nseat 5 pushes 1000\n", Did: caselaw.Applied}
-		if err := d.Room.CaseLaw().Keep(t.Context(), c, "phone"); err != nil {
+		if err := d.Room.CaseLaw().Keep(t.Context(), c, terminal); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -178,7 +179,7 @@ func TestJournalExportImportAndBackupKeepEveryHash(t *testing.T) {
 	if _, got, errOut := floorbook("", "--json", "journal", "verify", "--data", filepath.Dir(copied)); got != heads {
 		t.Errorf("heads of the backup\n%s\n%s\nwant\n%s", got, errOut, heads)
 	}
-	if err := d.Room.House("b", "td", room.RoleTD).Do(t.Context(), tournament.Resume{}); err != nil {
+	if err := d.Room.House("b", "td", role.Director).Do(t.Context(), tournament.Resume{}); err != nil {
 		t.Errorf("the room goes on: %v", err)
 	}
 }

@@ -79,7 +79,7 @@ func (c *ServeCmd) newTournament(g *Globals, book string) (*home.NewTournament, 
 	case c.Structure == "":
 		return nil, nil
 	}
-	n := &home.NewTournament{Book: book, Hosted: c.Hosted, Device: "cli"}
+	n := &home.NewTournament{Book: book, Hosted: c.Hosted, By: terminal}
 	var err error
 	if n.Structure, err = readStructure(g, c.Structure); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/table"
@@ -49,6 +50,7 @@ type Case struct {
 	Says     map[string]string `json:"says"`             // what was decided, by language, as it was shown; nil of a ruling at a table
 	Reason   string            `json:"reason,omitempty"` // of a floor that overruled
 
+	By    role.By          `json:"-"` // who told it, from the row
 	Told  []tell.Statement `json:"-"`
 	Place *Place           `json:"-"` // nil: no table of the room
 	Ruled *Ruled           `json:"-"` // what to say of a ruling at a table

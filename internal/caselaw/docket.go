@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/ruling"
@@ -49,12 +50,12 @@ func (d *Docket) See(s *tournament.State, e tournament.Event) {
 	d.row = c
 }
 
-// Close ends a row of the journal, written under a command's ID at an instant in Unix milliseconds.
-func (d *Docket) Close(id string, at int64) {
+// Close ends a row of the journal, written under a command's ID at an instant in Unix milliseconds by somebody.
+func (d *Docket) Close(id string, at int64, by role.By) {
 	if d.row == nil {
 		return
 	}
-	d.row.ID, d.row.At = id, at
+	d.row.ID, d.row.At, d.row.By = id, at, by
 	d.row.features = features(d.row.Told)
 	d.law, d.row = append(d.law, *d.row), nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -25,7 +26,7 @@ func hosted(t *testing.T, n int) *room.House {
 		t.Fatal(err)
 	}
 	t.Cleanup(r.Close)
-	house := r.House("t", "test", room.RoleSim)
+	house := r.House("t", "test", role.Sim)
 	do(t, house, tournament.Create{
 		ID: "t", Book: book.ID, Policy: book.Policy.Tournament, Hosted: true,
 		Rules: book.Policy.Rules(),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -35,7 +36,7 @@ func (r *Room) wasAway(ctx context.Context, s *stream, a Away) {
 	if !clocked {
 		return
 	}
-	c := Command{Stream: s.id, ID: fmt.Sprintf("away %d %d", from, a.To), Person: "clock", Role: RoleClock, at: from,
+	c := Command{Stream: s.id, ID: fmt.Sprintf("away %d %d", from, a.To), By: role.By{Person: "clock", Role: role.Clock}, at: from,
 		Cmd: tournament.Outage{From: from, To: max(from, a.To), Jumped: a.jumped()}}
 	if _, err := r.Do(ctx, c); err != nil {
 		r.log.Error("outage not noted", "stream", s.id, "err", err)

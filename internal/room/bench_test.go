@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -30,7 +31,7 @@ func BenchmarkCommand(b *testing.B) {
 			cmd = tournament.AtTable{Table: 1, Command: act}
 		}
 		f.n++
-		if _, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint(f.n), Person: "sim", Role: RoleSim, Cmd: cmd}); err != nil {
+		if _, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint(f.n), By: role.By{Person: "sim", Role: role.Sim}, Cmd: cmd}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -3,41 +3,27 @@ package room
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/internal/role"
 )
 
 // CaseLawStream is the journal's stream of rulings that were kept at no table. It is no tournament.
 const CaseLawStream = "caselaw"
 
-// keepTries is how often a case is appended while other nodes append theirs.
-const keepTries = 5
+// lawBook is the cases of no table.
+type lawBook = kept[caselaw.Case]
 
-// lawBook is the cases of no table in memory, as the journal has them.
-type lawBook struct {
-	mu   sync.Mutex
-	law  caselaw.Law
-	head uint64
-	bad  error // why its rows are not read, nil when they are whole
-}
-
-func (b *lawBook) damage(why error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.bad = why
-}
-
-func (b *lawBook) damaged() error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.bad
+func newLawBook() *lawBook {
+	return &lawBook{stream: CaseLawStream, of: func(row journal.Record) (caselaw.Case, error) {
+		c, err := caselaw.Unmarshal(row.Events)
+		c.By = byOf(row)
+		return c, err
+	}}
 }
 
 // CaseLaw is the rulings at the room's tables, and those that were kept at none.
@@ -48,40 +34,16 @@ func (r *Room) CaseLaw() CaseLaw { return CaseLaw{r} }
 
 // Keep writes a case of no table into the journal: when it returns nil, the case is on disk. The same ID keeps one case only. It
 // refuses with a *refusal.Error.
-func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, device string) error {
+func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, by role.By) error {
 	if err := kept.Check(); err != nil {
 		return err
 	}
-	r := c.room
-	if r.ctx.Err() != nil {
-		return refusal.New(JournalStopped)
-	}
-	kept.At = int64(r.Now())
+	kept.At = int64(c.room.Now())
 	b, err := caselaw.Marshal(kept)
 	if err != nil {
 		return err
 	}
-	row := journal.Record{ID: kept.ID, Person: "floor", Role: string(RoleFloor), Device: device, At: kept.At, Events: b}
-	book := &r.caselaw
-	book.mu.Lock()
-	defer book.mu.Unlock()
-	if book.bad != nil {
-		return refusal.New(Frozen, "Stream", CaseLawStream)
-	}
-	for range keepTries {
-		if err = book.read(ctx, r.store); err != nil {
-			return err
-		}
-		var written journal.Record
-		if written, err = r.store.Append(ctx, CaseLawStream, book.head, row); err == nil {
-			r.heads.note(written.Head())
-			return book.read(ctx, r.store)
-		}
-		if !journal.NothingWritten(err) {
-			return refusal.New(NotConfirmed)
-		}
-	}
-	return fmt.Errorf("room: case law: %w", err)
+	return c.room.caselaw.keep(ctx, c.room, rowBy(by, kept.ID, kept.At, b))
 }
 
 // onceKept is what the ID of a command at a table had behind it in the second record that older journals keep of its ruling.
@@ -94,7 +56,7 @@ func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
 	for i := range made {
 		known[made[i].ID] = true
 	}
-	kept, err := c.room.kept(ctx)
+	kept, err := c.room.caselaw.entries(ctx, c.room.store)
 	if err != nil {
 		return nil, err
 	}
@@ -105,20 +67,6 @@ func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
 	}
 	slices.SortStableFunc(made, func(a, b caselaw.Case) int { return cmp.Compare(a.At, b.At) })
 	return made, nil
-}
-
-// kept is the cases of no table.
-func (r *Room) kept(ctx context.Context) (caselaw.Law, error) {
-	book := &r.caselaw
-	book.mu.Lock()
-	defer book.mu.Unlock()
-	if book.bad != nil { // the rulings at the tables are there all the same
-		return nil, nil
-	}
-	if err := book.read(ctx, r.store); err != nil {
-		return nil, err
-	}
-	return slices.Clip(book.law), nil
 }
 
 // rulings is what was ruled at the tables, as far as it is in the journal and could be read.
@@ -132,29 +80,4 @@ func (r *Room) rulings() (law caselaw.Law) {
 		s.mu.RUnlock()
 	}
 	return law
-}
-
-// read takes over the rows that are new.
-func (b *lawBook) read(ctx context.Context, store journal.Store) error {
-	return store.Load(ctx, CaseLawStream, b.head+1, func(row journal.Record) error {
-		kept, err := caselaw.Unmarshal(row.Events)
-		if err != nil {
-			return fmt.Errorf("row %d of stream %s: %w", row.Seq, CaseLawStream, err)
-		}
-		b.law, b.head = append(b.law, kept), row.Seq
-		return nil
-	})
-}
-
-// verifyCaseLaw proves that every row can be read, and returns the last one.
-func verifyCaseLaw(ctx context.Context, store journal.Store) (journal.Head, error) {
-	head := journal.Head{Stream: CaseLawStream}
-	err := store.Load(ctx, CaseLawStream, 1, func(row journal.Record) error {
-		if _, err := caselaw.Unmarshal(row.Events); err != nil {
-			return &journal.Broken{Stream: CaseLawStream, Seq: row.Seq, Fault: NotReplayable, Detail: err.Error()}
-		}
-		head.Seq, head.Hash = row.Seq, row.Hash
-		return nil
-	})
-	return head, err
 }

@@ -8,10 +8,11 @@ import (
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 )
 
-func kept(id string) caselaw.Case {
+func aCase(id string) caselaw.Case {
 	return caselaw.Case{ID: id, Book: "tda-2024", Family: "bet", Text: "facing 400\nseat 5 pushes 1000\n", Did: caselaw.Applied}
 }
 
@@ -29,7 +30,7 @@ func TestCaseLawOutlivesTheRoomAndIsNoTournament(t *testing.T) {
 	ctx, store, secret := context.Background(), memory.Open(new(memory.Disk)), NewSecret()
 	r := caseRoom(t, store, secret)
 	for _, id := range []string{"case-0001", "case-0002", "case-0001"} {
-		if err := r.CaseLaw().Keep(ctx, kept(id), "phone"); err != nil {
+		if err := r.CaseLaw().Keep(ctx, aCase(id), role.By{Device: "phone"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -54,7 +55,7 @@ func TestTwoRoomsOnOneJournalKeepBothTheirCases(t *testing.T) {
 		r  *Room
 		id string
 	}{{a, "case-a1"}, {b, "case-b1"}, {a, "case-a2"}} {
-		if err := step.r.CaseLaw().Keep(ctx, kept(step.id), ""); err != nil {
+		if err := step.r.CaseLaw().Keep(ctx, aCase(step.id), role.By{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -66,10 +67,10 @@ func TestTwoRoomsOnOneJournalKeepBothTheirCases(t *testing.T) {
 func TestARefusedCaseLeavesNoTrace(t *testing.T) {
 	ctx, store := context.Background(), memory.Open(new(memory.Disk))
 	r := caseRoom(t, store, NewSecret())
-	bad := kept("case-0001")
+	bad := aCase("case-0001")
 	bad.Did = caselaw.Overruled
 	var refused *refusal.Error
-	if err := r.CaseLaw().Keep(ctx, bad, ""); !errors.As(err, &refused) || refused.Code != caselaw.NoReason {
+	if err := r.CaseLaw().Keep(ctx, bad, role.By{}); !errors.As(err, &refused) || refused.Code != caselaw.NoReason {
 		t.Errorf("got %v", err)
 	}
 	if head, err := store.Head(ctx, CaseLawStream); err != nil || head.Seq != 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -131,7 +132,7 @@ func TestDamagedCaseLawLeavesTheTablesTheirs(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 4, false)
 	kept := caselaw.Case{ID: "case-0001", Book: "tda-2024", Family: "bet", Did: caselaw.Applied, Text: "book tda-2024\nfacing 400\nsays \"call\""}
-	if err := f.CaseLaw().Keep(ctx, kept, "desk"); err != nil {
+	if err := f.CaseLaw().Keep(ctx, kept, role.By{Device: "desk"}); err != nil {
 		t.Fatal(err)
 	}
 	f.disk.Tamper(CaseLawStream, func(rows []journal.Record) []journal.Record {
@@ -146,7 +147,7 @@ func TestDamagedCaseLawLeavesTheTablesTheirs(t *testing.T) {
 		t.Errorf("%v, %v", law, err)
 	}
 	kept.ID = "case-0002"
-	if err := f.CaseLaw().Keep(ctx, kept, "desk"); codeOf(err) != Frozen {
+	if err := f.CaseLaw().Keep(ctx, kept, role.By{Device: "desk"}); codeOf(err) != Frozen {
 		t.Errorf("kept behind a damaged row: %v", err)
 	}
 	f.must("a", tournament.Pause{})

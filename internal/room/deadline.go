@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -59,7 +60,7 @@ func (r *Room) catchUp(s *stream) {
 		at = max(at, min(tournament.Instant(s.last), now))
 		id := fmt.Sprintf("tick %d %d", at, s.state.Seq)
 		s.mu.Unlock()
-		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, Person: "clock", Role: RoleClock, Cmd: tournament.Tick{}, at: at})
+		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, By: role.By{Person: "clock", Role: role.Clock}, Cmd: tournament.Tick{}, at: at})
 		if err == nil && len(answer.Events) > 0 {
 			continue
 		}
@@ -78,7 +79,7 @@ const tasksMax = 100
 // doTasks does, in a tournament that runs by itself, what the queue proposes, one task at a time since each
 // changes the queue. A ruling waits for a person, and so does the start.
 func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
-	if after.Role == RoleClock && after.Device == taskDevice {
+	if after.Role == role.Clock && after.Device == taskDevice {
 		return // the loop below goes on by itself
 	}
 	done := make(map[string]bool)
@@ -93,7 +94,7 @@ func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
 			return
 		}
 		done[id] = true
-		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), Person: "floorbook", Device: taskDevice, Role: RoleClock, Cmd: tournament.DoTask{ID: id}}
+		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), By: role.By{Person: "floorbook", Device: taskDevice, Role: role.Clock}, Cmd: tournament.DoTask{ID: id}}
 		if answer, err := r.Do(ctx, c); err != nil || len(answer.Events) == 0 {
 			r.log.Warn("task not done", "stream", s.id, "task", id, "err", err)
 			return

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -18,10 +19,8 @@ type Command struct {
 	Stream   string
 	Expected uint64 // tournament.State.Seq that the person was looking at; 0 when it does not matter
 	ID       string // idempotency key: the same key gives the same answer, and one effect
-	Person   string
-	Device   string
-	Role     Role
-	Cmd      tournament.Command
+	role.By
+	Cmd tournament.Command
 
 	at tournament.Instant // of a deadline; 0 = now
 }
@@ -244,7 +243,7 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event
 	if events, err = tournament.UnmarshalEvents(text); err != nil {
 		return journal.Record{}, nil, err
 	}
-	row := journal.Record{ID: c.ID, Person: c.Person, Role: string(c.Role), Device: c.Device, At: int64(m.At), Events: text}
+	row := rowBy(c.By, c.ID, int64(m.At), text)
 	return row, events, journal.Validate(s.id, row)
 }
 

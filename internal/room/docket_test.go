@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/showdown"
@@ -102,7 +103,7 @@ func TestOneRulingIsShownOnce(t *testing.T) {
 	f, seat := ruledAt(t)
 	f.at("pushed", silently(seat, 1000))
 	for _, id := range []string{"pushed-law", "elsewhere-law", "case-0001"} {
-		if err := f.CaseLaw().Keep(ctx, kept(id), ""); err != nil {
+		if err := f.CaseLaw().Keep(ctx, aCase(id), role.By{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -119,7 +120,7 @@ func TestOneRulingIsShownOnce(t *testing.T) {
 func TestWhatAPageAsksIsComparedWithTheTables(t *testing.T) {
 	f, seat := ruledAt(t)
 	f.at("pushed", silently(seat, 1000))
-	asked := kept("")
+	asked := aCase("")
 	asked.Point = "oversized_chip"
 	for line, like := range map[string]int{"seat 9 pushes 5000": 1, `seat 9 says "call"`: 0} {
 		_, said, err := tell.Recognise(tell.Play, line)

@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
@@ -105,7 +106,11 @@ func (f *fixture) start() {
 
 func (f *fixture) command(stream string, c tournament.Command) Command {
 	f.n++
-	return Command{Stream: stream, ID: fmt.Sprint("c", f.n), Person: "td", Device: "desk", Role: RoleTD, Cmd: c}
+	as := role.Director
+	if d := DutyOf(c); d == role.Deal || d == role.Play || d == role.Observe {
+		as = role.Sim
+	}
+	return Command{Stream: stream, ID: fmt.Sprint("c", f.n), By: role.By{Person: "td", Role: as, Device: "desk"}, Cmd: c}
 }
 
 func (f *fixture) must(stream string, c tournament.Command) Answer {

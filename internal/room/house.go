@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 
 	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -15,12 +16,12 @@ type House struct {
 	room   *Room
 	stream string
 	actor  string
-	role   Role
+	role   role.Role
 }
 
 // House returns the stream for an actor in a role.
-func (r *Room) House(stream, actor string, role Role) *House {
-	return &House{room: r, stream: stream, actor: actor, role: role}
+func (r *Room) House(stream, actor string, as role.Role) *House {
+	return &House{room: r, stream: stream, actor: actor, role: as}
 }
 
 // Now is the room's instant.
@@ -33,7 +34,7 @@ func (h *House) WaitUntil(ctx context.Context, at tournament.Instant) error {
 
 // Do carries a command out, under a key of its own.
 func (h *House) Do(ctx context.Context, c tournament.Command) error {
-	_, err := h.room.Do(ctx, Command{Stream: h.stream, ID: rand.Text(), Person: h.actor, Role: h.role, Cmd: c})
+	_, err := h.room.Do(ctx, Command{Stream: h.stream, ID: rand.Text(), By: role.By{Person: h.actor, Role: h.role}, Cmd: c})
 	return err
 }
 

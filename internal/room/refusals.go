@@ -10,6 +10,7 @@ const (
 	BadCommandID   refusal.Code = "bad_command_id"  // [Max] idempotency key missing or too long
 	NotAllowed     refusal.Code = "not_allowed"     // [Role]
 	NotYourSeat    refusal.Code = "not_your_seat"   // [Table Seat]
+	PlayersAct     refusal.Code = "players_act"     // at a hosted table nobody acts for a player
 	Stale          refusal.Code = "stale"           // [Seen Now] something the person was looking at has changed
 	Frozen         refusal.Code = "frozen"          // [Stream] a check failed: a person must look
 	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds

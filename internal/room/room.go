@@ -34,7 +34,9 @@ type Room struct {
 	heads   *Heads
 	log     *slog.Logger
 	hub     hub
-	caselaw lawBook
+	caselaw *lawBook
+	logbook *keptLog
+	beside  map[string]keeper             // the streams that are no tournaments
 	check   func(*tournament.State) error // tournament.Check; tests make it fail
 
 	ctx  context.Context // ends with the room
@@ -52,6 +54,8 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	if r.log == nil {
 		r.log = slog.Default()
 	}
+	r.caselaw, r.logbook = newLawBook(), newLog()
+	r.beside = noTournaments(r.caselaw, r.logbook)
 	r.ctx, r.end = context.WithCancel(context.Background())
 	names, err := r.store.Streams(ctx)
 	if err != nil {
@@ -63,11 +67,15 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 		}
 	}
 	slices.Sort(names)
-	if _, err := journal.VerifyStream(ctx, r.store, CaseLawStream, r.heads.of(CaseLawStream), nil); err != nil {
-		r.caselaw.damage(err)
-		r.log.Error("case law damaged", "err", err)
+	for id, k := range r.beside {
+		if err := k.load(ctx, r.store, r.heads.of(id)); err != nil {
+			return nil, fmt.Errorf("room: stream %s: %w", id, err)
+		}
+		if err := k.damaged(); err != nil {
+			r.log.Error("stream frozen", "stream", id, "err", err)
+		}
 	}
-	names = slices.DeleteFunc(names, func(id string) bool { return id == CaseLawStream })
+	names = slices.DeleteFunc(names, func(id string) bool { return r.beside[id] != nil })
 	for _, id := range names {
 		s := newStream(id)
 		r.streams[id] = s
@@ -238,8 +246,10 @@ func (r *Room) Damaged() []Damage {
 		}
 		s.mu.RUnlock()
 	}
-	if err := r.caselaw.damaged(); err != nil {
-		out = append(out, damage(CaseLawStream, "", journal.Head{Stream: CaseLawStream}, err))
+	for id, k := range r.beside {
+		if err := k.damaged(); err != nil {
+			out = append(out, damage(id, "", journal.Head{Stream: id}, err))
+		}
 	}
 	slices.SortFunc(out, func(a, b Damage) int { return cmp.Compare(a.Stream, b.Stream) })
 	return out

@@ -12,6 +12,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -79,7 +80,7 @@ func TestTwoGoroutinesOnOneStream(t *testing.T) {
 	for g := range 2 {
 		group.Go(func() {
 			for i := range 50 {
-				_, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint("g", g, "-", i), Person: "td", Role: RoleTD,
+				_, err := f.Do(ctx, Command{Stream: "a", ID: fmt.Sprint("g", g, "-", i), By: role.By{Person: "td", Role: role.Director},
 					Cmd: tournament.AdjustClock{By: time.Second}})
 				if err != nil {
 					t.Error(err)
@@ -222,7 +223,7 @@ func TestReadsSeeOnlyWhatIsDurable(t *testing.T) {
 	})
 	done := make(chan error)
 	go func() {
-		_, err := f.Do(ctx, Command{Stream: "a", ID: "slow", Person: "td", Role: RoleTD, Cmd: tournament.Pause{}})
+		_, err := f.Do(ctx, Command{Stream: "a", ID: "slow", By: role.By{Person: "td", Role: role.Director}, Cmd: tournament.Pause{}})
 		done <- err
 	}()
 	<-inAppend

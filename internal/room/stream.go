@@ -59,7 +59,7 @@ func (s *stream) advance(r journal.Record) {
 	}
 	s.head, s.last = r.Head(), r.At
 	s.seqs = append(s.seqs, s.state.Seq)
-	s.docket.Close(r.ID, r.At)
+	s.docket.Close(r.ID, r.At, byOf(r))
 }
 
 func (s *stream) apply(events []tournament.Event) {

@@ -11,7 +11,7 @@ import (
 // Verified is what verification found out about one stream.
 type Verified struct {
 	journal.Head
-	Name  string           // of the tournament; "" for the case law
+	Name  string           // of the tournament; "" for the case law and the logbook
 	Phase tournament.Phase // at the head
 	Draws int              // draws whose revealed seed is the one committed before
 }
@@ -28,10 +28,11 @@ func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]
 	if _, err := journal.Verify(ctx, store, known...); err != nil {
 		return nil, err
 	}
+	beside := noTournaments(newLawBook(), newLog())
 	out := make([]Verified, 0, len(names))
 	for _, name := range names {
-		if name == CaseLawStream {
-			head, err := verifyCaseLaw(ctx, store)
+		if k := beside[name]; k != nil {
+			head, err := k.verify(ctx, store)
 			if err != nil {
 				return out, err
 			}

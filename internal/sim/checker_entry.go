@@ -59,7 +59,7 @@ func (b *board) chartedPositions(p table.Positions) error {
 		return nil
 	case p.SmallSeat != b.big():
 		return wrong("the small blind is not where the big blind was")
-	case p.Big != 0 && b.chairs[p.Big-1].player == b.lastBig:
+	case p.Big != 0 && b.chairs[p.Big-1].player == b.lastBig && b.chairs[p.Big-1].dealt: // in that seat: staff may have moved him on
 		return wrong("the same player owes the big blind twice")
 	}
 	for i := range b.chairs {

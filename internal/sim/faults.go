@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -232,7 +233,7 @@ func (w *faulty) Read(f func(*tournament.State)) error { return w.room.Read(faul
 func (w *faulty) Do(ctx context.Context, c tournament.Command) error {
 	w.sent++
 	_, err := w.send(ctx, room.Command{
-		Stream: faultyStream, ID: fmt.Sprintf("sim-%d", w.sent), Person: "sim", Device: "desk", Role: room.RoleSim, Cmd: c,
+		Stream: faultyStream, ID: fmt.Sprintf("sim-%d", w.sent), By: role.By{Person: "sim", Device: "desk", Role: role.Sim}, Cmd: c,
 	})
 	return err
 }

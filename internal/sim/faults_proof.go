@@ -7,6 +7,7 @@ import (
 	"reflect"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -56,7 +57,7 @@ func (w *faulty) proof(ctx context.Context) error {
 			continue
 		}
 		if i > 0 { // it has heard nothing since its last command
-			_, _ = r.Do(ctx, room.Command{Stream: faultyStream, ID: "last look", Role: room.RoleSim, Cmd: tournament.Pause{}})
+			_, _ = r.Do(ctx, room.Command{Stream: faultyStream, ID: "last look", By: role.By{Role: role.Sim}, Cmd: tournament.Pause{}})
 			if err := r.Thaw(ctx, faultyStream); err != nil {
 				return w.broken("reading again", err)
 			}

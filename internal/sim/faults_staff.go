@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
@@ -169,22 +170,22 @@ func (w *faulty) staffAct(ctx context.Context) error {
 	if err := w.Read(func(s *tournament.State) { cmd, actor = w.nonsense(s), string(w.anyPlayer(s)) }); err != nil {
 		return nil
 	}
-	role := []room.Role{
-		room.RoleFloor, room.RoleTD, room.RoleOwner, room.RoleSim, room.RoleFloor, room.RoleSim, room.RoleDealer,
-		room.RolePlayer, room.RoleDisplay,
+	as := []role.Role{
+		role.Floor, role.Director, role.Owner, role.Sim, role.Floor, role.Sim, role.Dealer,
+		role.Player, role.Display,
 	}[w.rng.IntN(9)]
 	in := w.room
 	if w.other != nil && w.rng.IntN(2) == 0 {
 		in = w.other
 	}
 	w.sent++
-	c := room.Command{Stream: faultyStream, ID: fmt.Sprintf("staff-%d", w.sent), Person: actor, Device: "phone", Role: role, Cmd: cmd}
+	c := room.Command{Stream: faultyStream, ID: fmt.Sprintf("staff-%d", w.sent), By: role.By{Person: actor, Role: as, Device: "phone"}, Cmd: cmd}
 	answer, err := in.Do(ctx, c)
 	if broken := w.recover(ctx); broken != nil {
 		return broken
 	}
 	switch {
-	case err == nil && role == room.RoleDisplay:
+	case err == nil && as == role.Display:
 		return w.broken(fmt.Sprintf("%T", cmd), errors.New("a display has carried it out"))
 	case err == nil && len(answer.Events) > 0:
 		w.trouble.Accepted++

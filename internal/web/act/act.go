@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
@@ -48,7 +48,7 @@ type Pages struct{ Floor, Table frame.Answer }
 type Registrar interface {
 	// Register gives a new player an id, keeps the name, and registers. Key is the form's idempotency key, seen
 	// the sequence number that its reader was looking at. It refuses as the room does.
-	Register(ctx context.Context, stream, name, key, device string, seen uint64) error
+	Register(ctx context.Context, stream, name, key string, by role.By, seen uint64) error
 }
 
 // site is the frame's with what acts need.
@@ -78,7 +78,7 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
 		return
 	}
-	cmd, err := s.Command(r, id, room.RoleFloor, parse)
+	cmd, err := s.Command(r, id, parse)
 	if err != nil {
 		s.BadForm(w, r, err)
 		return

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
@@ -37,7 +38,7 @@ func realSite(t *testing.T) (http.Handler, *room.Room) {
 	t.Cleanup(r.Close)
 	do := func(key string, c tournament.Command) {
 		t.Helper()
-		if _, err := r.Do(t.Context(), room.Command{Stream: "real", ID: key, Person: "test", Role: room.RoleTD, Cmd: c}); err != nil {
+		if _, err := r.Do(t.Context(), room.Command{Stream: "real", ID: key, By: role.By{Person: "test", Role: role.Director}, Cmd: c}); err != nil {
 			t.Fatalf("%s: %v", key, err)
 		}
 	}

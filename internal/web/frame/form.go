@@ -9,11 +9,9 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 )
-
-// Actor is who acts on the pages of staff, as the journal has it.
-const Actor = "floor"
 
 // BadInput is a form that no page of ours sends: answered with 400 and one sentence.
 type BadInput struct{ Field, Value string }
@@ -37,7 +35,7 @@ type Answer func(w http.ResponseWriter, r *http.Request, o Outcome)
 
 // Command reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
 // itself. It fails with BadInput.
-func (s *Site) Command(r *http.Request, id string, role room.Role, parse Parser) (room.Command, error) {
+func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, error) {
 	f := r.PostForm
 	seq, err := strconv.ParseUint(f.Get("seq"), 10, 64)
 	if err != nil {
@@ -51,7 +49,12 @@ func (s *Site) Command(r *http.Request, id string, role room.Role, parse Parser)
 	if err != nil {
 		return room.Command{}, err
 	}
-	return room.Command{Stream: id, Expected: seq, ID: key, Person: Actor, Device: Device(r), Role: role, Cmd: cmd}, nil
+	return room.Command{Stream: id, Expected: seq, ID: key, By: s.By(r, id, room.DutyOf(cmd)), Cmd: cmd}, nil
+}
+
+// By is who does a duty at a tournament by a request.
+func (s *Site) By(r *http.Request, stream string, d role.Duty) role.By {
+	return role.By{Person: "floor", Role: role.Floor, Device: Device(r)}
 }
 
 // ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.

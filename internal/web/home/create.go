@@ -11,6 +11,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -38,7 +39,7 @@ type NewTournament struct {
 	Players   []intake.Player
 	Book      string
 	Hosted    bool
-	Device    string
+	By        role.By
 }
 
 // createForm is the form as it was filled in.
@@ -85,7 +86,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	form.Hosted, form.Paste = r.PostForm.Get("hosted") == "yes", r.PostForm.Get("paste")
 	n, err := form.read(r, l, s.Library)
 	if err == nil {
-		n.Key, n.Device = r.PostForm.Get("key"), frame.Device(r)
+		n.Key, n.By = r.PostForm.Get("key"), s.By(r, "", role.Create)
 		var id string
 		if id, err = s.opener.Open(r.Context(), n); err == nil {
 			http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor", http.StatusSeeOther)

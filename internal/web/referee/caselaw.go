@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -20,7 +21,7 @@ import (
 // CaseLaw is the rulings at tables and those that are kept at none; room.Room has one.
 type CaseLaw interface {
 	// Keep writes a case of no table durably; the same ID keeps one only. It refuses with a *refusal.Error.
-	Keep(ctx context.Context, c caselaw.Case, device string) error
+	Keep(ctx context.Context, c caselaw.Case, by role.By) error
 	// All lists the cases, oldest first.
 	All(ctx context.Context) (caselaw.Law, error)
 }
@@ -146,7 +147,7 @@ func (s *site) keepRuling(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, frame.BadInput{Field: "option", Value: c.Option})
 		return
 	}
-	if err := s.law.Keep(r.Context(), c, frame.Device(r)); err != nil {
+	if err := s.law.Keep(r.Context(), c, s.By(r, "", role.Judge)); err != nil {
 		s.Refuse(w, r, err)
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/penalty"
@@ -71,7 +72,7 @@ func (s *site) trackedTable(r *http.Request, q url.Values) *trackedTable {
 // trying asks the room what a command would do at a table.
 func (s *site) trying(t *trackedTable) func(any) ([]table.Event, error) {
 	return func(c any) ([]table.Event, error) {
-		answer, err := s.Room.Try(room.Command{Stream: t.ID, Person: frame.Actor, Role: room.RoleFloor, Cmd: tournament.AtTable{Table: t.No, Command: c}})
+		answer, err := s.Room.Try(room.Command{Stream: t.ID, By: role.By{Role: role.Floor}, Cmd: tournament.AtTable{Table: t.No, Command: c}})
 		var out []table.Event
 		for _, e := range answer.Events {
 			if at, is := e.(tournament.TableEvent); is {
@@ -130,8 +131,8 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusConflict, "web.referee.not_live", nil)
 		return
 	}
-	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, Person: frame.Actor, Device: frame.Device(r),
-		Role: room.RoleFloor, Cmd: tournament.AtTable{Table: p.Table.No, Command: command}})
+	cmd := tournament.AtTable{Table: p.Table.No, Command: command}
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, By: s.By(r, p.Table.ID, room.DutyOf(cmd)), Cmd: cmd})
 	if err != nil {
 		s.Refuse(w, r, err)
 		return

@@ -12,7 +12,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
@@ -209,7 +209,7 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
 		return
 	}
-	cmd, err := s.Command(r, p.Nav, room.RolePlayer, func(f url.Values) (any, error) {
+	cmd, err := s.Command(r, p.Nav, func(f url.Values) (any, error) {
 		act, err := parseSeatAct(f, p.Mine.No)
 		return tournament.AtTable{Table: p.No, Command: act}, err
 	})
@@ -220,7 +220,7 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 		s.BadForm(w, r, err)
 		return
 	}
-	cmd.Person = string(p.Player)
+	cmd.By = role.By{Person: string(p.Player), Role: role.Player, Device: frame.Device(r)}
 	_, err = s.Room.Do(r.Context(), cmd)
 	s.answerSeat(w, r, p, err)
 }

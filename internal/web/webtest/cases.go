@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 )
@@ -19,7 +20,7 @@ type Cases struct {
 	law caselaw.Law
 }
 
-func (s *Cases) Keep(_ context.Context, c caselaw.Case, _ string) error {
+func (s *Cases) Keep(_ context.Context, c caselaw.Case, _ role.By) error {
 	if err := c.Check(); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/home"
@@ -36,7 +37,7 @@ func (d *Desk) Open(_ context.Context, n home.NewTournament) (string, error) {
 	return "new", nil
 }
 
-func (d *Desk) Register(_ context.Context, stream, name, key, device string, seen uint64) error {
+func (d *Desk) Register(_ context.Context, stream, name, key string, by role.By, seen uint64) error {
 	if d.Refuse != nil {
 		return d.Refuse
 	}

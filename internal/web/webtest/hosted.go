@@ -17,6 +17,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
@@ -71,11 +72,15 @@ func (f *Hosted) Config() web.Config {
 		Log: slog.New(slog.DiscardHandler)}, Seats: f.Room.Seats()}
 }
 
-// Do carries out a command of the floor.
+// Do carries out a command of the floor, or one of players and the house.
 func (f *Hosted) Do(c tournament.Command) {
 	f.T.Helper()
 	f.n++
-	_, err := f.Room.Do(context.Background(), room.Command{Stream: HostedID, ID: fmt.Sprint("test-", f.n), Person: "td", Role: room.RoleTD, Cmd: c})
+	as := role.Director
+	if d := room.DutyOf(c); d == role.Deal || d == role.Play || d == role.Observe {
+		as = role.Sim
+	}
+	_, err := f.Room.Do(context.Background(), room.Command{Stream: HostedID, ID: fmt.Sprint("test-", f.n), By: role.By{Person: "td", Role: as}, Cmd: c})
 	if err != nil {
 		f.T.Fatalf("%#v: %v", c, err)
 	}

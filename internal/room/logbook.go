@@ -1,0 +1,51 @@
+package room
+
+import (
+	"context"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
+)
+
+// LogbookStream is the journal's stream of what people did with accounts, devices and keys. It is no tournament.
+const LogbookStream = "logbook"
+
+// keptLog is the logbook's entries.
+type keptLog = kept[logbook.Entry]
+
+func newLog() *keptLog {
+	return &keptLog{stream: LogbookStream, of: func(row journal.Record) (logbook.Entry, error) {
+		e, err := logbook.Unmarshal(row.Events)
+		e.By, e.At, e.Seq = byOf(row), row.At, row.Seq
+		return e, err
+	}}
+}
+
+// Note writes an entry into the logbook: when it returns nil, it is on disk. The same id is one entry only. It refuses with a
+// *refusal.Error.
+func (r *Room) Note(ctx context.Context, id string, e logbook.Entry, by role.By) error {
+	if err := e.Check(); err != nil {
+		return err
+	}
+	b, err := logbook.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return r.logbook.keep(ctx, r, rowBy(by, id, int64(r.Now()), b))
+}
+
+// Logbook lists what was noted, oldest first; nothing where its rows are damaged, which Damaged tells. It is for reading.
+func (r *Room) Logbook(ctx context.Context) ([]logbook.Entry, error) {
+	return r.logbook.entries(ctx, r.store)
+}
+
+// rowBy is a row of a command, ready to be appended.
+func rowBy(by role.By, id string, at int64, events []byte) journal.Record {
+	return journal.Record{ID: id, Person: by.Person, Role: string(by.Role), Device: by.Device, At: at, Events: events}
+}
+
+// byOf is who wrote a row.
+func byOf(row journal.Record) role.By {
+	return role.By{Person: row.Person, Role: role.Role(row.Role), Device: row.Device}
+}

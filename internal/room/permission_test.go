@@ -1,0 +1,185 @@
+package room
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// told are the commands that nobody sends to a room: they tell what was seen of a hand that it does not keep.
+var told = []string{"table.TakeUp", "table.FirstToAct", "table.Reveal", "table.Retrieve", "table.Kill", "table.RunIt", "table.TakeBackBlinds",
+	"table.ButtonWasOn"}
+
+// parts are declared among the commands of which they are parts.
+var parts = []string{"table.Faces", "table.Passed"}
+
+// TestEveryCommandAsksForADuty reads the declarations: a command that is in neither list is one that was forgotten.
+func TestEveryCommandAsksForADuty(t *testing.T) {
+	listed := map[string]bool{"tournament.AtTable": true}
+	for _, row := range commands {
+		for _, c := range row.commands {
+			listed[fmt.Sprintf("%T", c)] = true
+		}
+	}
+	for _, name := range told {
+		if listed[name] {
+			t.Errorf("%s is told, and sent as well", name)
+		}
+		listed[name] = true
+	}
+	for _, pkg := range []string{"table", "tournament"} {
+		for _, name := range commandsDeclared(t, "../../"+pkg+"/command.go") {
+			if slices.Contains(parts, pkg+"."+name) {
+				continue
+			}
+			if !listed[pkg+"."+name] {
+				t.Errorf("%s.%s: list it in permission.go with the duty that it asks for", pkg, name)
+			}
+			delete(listed, pkg+"."+name)
+		}
+	}
+	for name := range listed {
+		t.Errorf("%s is listed and no command", name)
+	}
+}
+
+// commandsDeclared are the structs of the group of types that declares the commands of a package.
+func commandsDeclared(t *testing.T, file string) (names []string) {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		if group, ok := d.(*ast.GenDecl); ok && group.Tok == token.TYPE && group.Lparen.IsValid() {
+			for _, s := range group.Specs {
+				names = append(names, s.(*ast.TypeSpec).Name.Name)
+			}
+		}
+	}
+	return names
+}
+
+// TestWhoMayDoWhat asks the command handler for every command as every role.
+func TestWhoMayDoWhat(t *testing.T) {
+	for _, as := range append(slices.Clone(role.All), "", "root", "td") {
+		for _, row := range commands {
+			for _, inner := range row.commands {
+				c := tournament.Command(inner)
+				if strings.HasPrefix(fmt.Sprintf("%T", inner), "table.") {
+					c = tournament.AtTable{Command: inner}
+				}
+				err := authorise(tournament.New(), Command{By: role.By{Role: as}, Cmd: c})
+				switch {
+				case !as.May(row.duty) && codeOf(err) != NotAllowed:
+					t.Errorf("%s may not do %T: %v", as, inner, err)
+				case as.May(row.duty) && as == role.Player && codeOf(err) != NotYourSeat, as.May(row.duty) && as != role.Player && err != nil:
+					t.Errorf("%s may do %T: %v", as, inner, err)
+				}
+			}
+		}
+		for _, c := range []tournament.Command{nil, 7, struct{}{}, tournament.AtTable{}, tournament.AtTable{Command: 7}, tournament.AtTable{Command: table.Kill{}}} {
+			if err := authorise(tournament.New(), Command{By: role.By{Role: as}, Cmd: c}); codeOf(err) != NotAllowed {
+				t.Errorf("%s, %v: %v", as, c, err)
+			}
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write docs/roles.md")
+
+// TestTheTableOfRolesIsPublished keeps docs/roles.md what the handler judges by.
+func TestTheTableOfRolesIsPublished(t *testing.T) {
+	const file = "../../docs/roles.md"
+	want := rolesTable()
+	if *update {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil || string(got) != want {
+		t.Errorf("docs/roles.md is not what the room judges by (%v): go test ./internal/room -run Published -update", err)
+	}
+}
+
+func rolesTable() string {
+	var b strings.Builder
+	b.WriteString("# Who may do what\n\nWritten by `go test ./internal/room -run Published -update` from the table that the command handler judges by\n" +
+		"(`internal/role`, `internal/room/permission.go`). A role holds in the whole room, or for one tournament.\n\n")
+	b.WriteString("| duty |")
+	for _, r := range role.All {
+		fmt.Fprintf(&b, " %s |", r)
+	}
+	b.WriteString("\n|---|" + strings.Repeat(":-:|", len(role.All)) + "\n")
+	for _, d := range role.Duties {
+		fmt.Fprintf(&b, "| %s |", d)
+		for _, r := range role.All {
+			b.WriteString(map[bool]string{true: " ● |", false: " |"}[r.May(d)])
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("\n`player` acts in the own seat of a hosted table only. `clock` and `sim` are parts of floorbook; nobody is given these roles.\n\n" +
+		"| command | duty |\n|---|---|\n")
+	for _, row := range commands {
+		for _, c := range row.commands {
+			fmt.Fprintf(&b, "| `%T` | %s |\n", c, row.duty)
+		}
+	}
+	b.WriteString("\nNobody may send what only tells a hand that no room keeps: " + strings.Join(told, ", ") + ".\n")
+	return b.String()
+}
+
+func TestAPlayerActsInTheOwnSeatOnly(t *testing.T) {
+	f := newFixture(t)
+	f.open("a", 2, true)
+	f.must("a", tournament.AtTable{Table: 1, Command: table.StartHand{}})
+	var seat, other table.SeatNo
+	var player string
+	if err := f.Read("a", func(s *tournament.State) {
+		h := s.Tables[0].Hand
+		p := h.State.Next().Player
+		seat, other, player = h.Seats[p], h.Seats[1-p], string(h.Players[p])
+	}); err != nil {
+		t.Fatal(err)
+	}
+	rows := f.rows("a")
+	try := func(actor string, no int, c any) error {
+		cmd := f.command("a", tournament.AtTable{Table: no, Command: c})
+		cmd.Role, cmd.Person = role.Player, actor
+		_, err := f.Do(ctx, cmd)
+		return err
+	}
+	act := table.Act{Seat: seat, Kind: hand.Call}
+	for _, err := range []error{
+		try("p9", 1, act), try("", 1, act), try(player, 2, act), try(player, 0, act),
+		try(player, 1, table.Act{Seat: other, Kind: hand.Call}), try(player, 1, table.Act{Seat: 11}),
+		try(player, 1, table.Observe{Seat: other, Observation: referee.Observation{Tap: true}}),
+		try(player, 1, table.Show{Seat: other}), try(player, 1, table.Muck{Seat: 0}),
+	} {
+		if codeOf(err) != NotYourSeat {
+			t.Errorf("somebody else's seat: %v", err)
+		}
+	}
+	if err := try(player, 1, table.DealBoard{}); codeOf(err) != NotAllowed {
+		t.Errorf("a player dealing: %v", err)
+	}
+	if f.rows("a") != rows {
+		t.Error("a refused act was written")
+	}
+	if err := try(player, 1, act); err != nil {
+		t.Errorf("the own seat: %v", err)
+	}
+}
