@@ -1,0 +1,86 @@
+package access
+
+import (
+	"context"
+
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// Claim is a hosted player's seat in the hands of one phone.
+type Claim struct {
+	Stream, Player string
+	Device         string // the browser's name
+	At             int64  // Unix milliseconds
+}
+
+// claim is a record of the file, under seatID. Names of fields are never changed.
+type claim struct {
+	Stream string `json:"stream"`
+	Player string `json:"player"`
+	Device string `json:"device"`
+	Token  string `json:"token"` // hash
+	At     int64  `json:"at"`
+}
+
+func seatID(stream, player string) string { return stream + " " + player }
+
+// ClaimSeat gives a player's seat to the phone that shows its code. token is for that phone alone. It refuses with BadCode and Claimed.
+func (s *Store) ClaimSeat(ctx context.Context, secret, device string) (c Claim, token string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	given, err := s.code(secret, ForSeat)
+	if err != nil {
+		return Claim{}, "", err
+	}
+	id := seatID(given.Stream, given.Player)
+	if s.claims[id] != nil {
+		return Claim{}, "", refusal.New(Claimed)
+	}
+	token = newToken()
+	next := &claim{Stream: given.Stream, Player: given.Player, Device: device, Token: hashOf(token), At: s.millis()}
+	if err := s.write(ctx, change{claims, id, next}, change{codes, hashOf(secret), nil}); err != nil {
+		return Claim{}, "", err
+	}
+	delete(s.codes, hashOf(secret))
+	s.claims[id] = next
+	s.index(claims, id)
+	return next.public(), token, nil
+}
+
+func (c *claim) public() Claim {
+	return Claim{Stream: c.Stream, Player: c.Player, Device: c.Device, At: c.At}
+}
+
+// Holds reports whether a phone's token holds a player's seat.
+func (s *Store) Holds(token, stream, player string) bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	h, known := s.byToken[hashOf(token)]
+	return known && h == holder{claims, seatID(stream, player)}
+}
+
+// Seat returns the claim of a seat; ok is false where no phone holds it.
+func (s *Store) Seat(stream, player string) (c Claim, ok bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if found := s.claims[seatID(stream, player)]; found != nil {
+		return found.public(), true
+	}
+	return Claim{}, false
+}
+
+// ReleaseSeat takes a seat from the phone that holds it; one that nobody holds is passed over.
+func (s *Store) ReleaseSeat(ctx context.Context, stream, player string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := seatID(stream, player)
+	if s.claims[id] == nil {
+		return nil
+	}
+	if err := s.write(ctx, change{claims, id, nil}); err != nil {
+		return err
+	}
+	s.unindex(claims, id)
+	delete(s.claims, id)
+	return nil
+}

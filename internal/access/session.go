@@ -1,0 +1,209 @@
+package access
+
+import (
+	"context"
+	"time"
+)
+
+// How long sessions last. A PIN is typed where others stand beside: it is asked for again soon.
+const (
+	sessionMax  = 16 * time.Hour // the longest night
+	sessionIdle = 4 * time.Hour
+	pinIdle     = 10 * time.Minute
+	rotateAfter = time.Hour   // a token is replaced by use
+	rotateGrace = time.Minute // requests that are under way with the old one
+	seenEvery   = time.Minute // what is written of use
+	sessionsMax = 20          // of one account; the one that was used least is ended
+)
+
+// Session is somebody signed in.
+type Session struct {
+	ID      string
+	Account string
+	Device  string // enrolled, on which it was opened; "" any other
+	How     string // logbook.ByPassword, ByPIN, ByPasskey, ByLink
+	At      int64  // Unix milliseconds
+}
+
+// session is a record of the file. Names of fields are never changed.
+type session struct {
+	Account string `json:"account"`
+	Device  string `json:"device,omitempty"`
+	How     string `json:"how"`
+	Token   string `json:"token"`            // hash
+	Before  string `json:"before,omitempty"` // hash of the token that it has replaced
+	Rotated int64  `json:"rotated"`          // when
+	At      int64  `json:"at"`
+	Used    int64  `json:"used"`
+	Idle    int64  `json:"idle"` // milliseconds without use after which it is over
+}
+
+func (x *session) over(now int64) bool {
+	return now >= x.At+sessionMax.Milliseconds() || now >= x.Used+x.Idle
+}
+
+func (x *session) public(id string) Session {
+	return Session{ID: id, Account: x.Account, Device: x.Device, How: x.How, At: x.At}
+}
+
+// SignIn opens a session for an account whose proof has been checked. A PIN's session is short. token is for the browser alone.
+func (s *Store) SignIn(ctx context.Context, accountID, deviceID, how string, pin bool) (token string, err error) {
+	token = newToken()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.millis()
+	x := &session{Account: accountID, Device: deviceID, How: how, Token: hashOf(token), Rotated: now, At: now, Used: now, Idle: sessionIdle.Milliseconds()}
+	if pin {
+		x.Idle = pinIdle.Milliseconds()
+	}
+	id := newID("s-")
+	ended := append(s.expired(now), s.least(accountID)...)
+	changes := []change{{sessions, id, x}}
+	for _, old := range ended {
+		changes = append(changes, change{sessions, old, nil})
+	}
+	if err := s.write(ctx, changes...); err != nil {
+		return "", err
+	}
+	for _, old := range ended {
+		s.unindex(sessions, old)
+		delete(s.sessions, old)
+	}
+	s.sessions[id] = x
+	s.index(sessions, id)
+	return token, nil
+}
+
+// expired lists the sessions that are over. mu is held.
+func (s *Store) expired(now int64) (ids []string) {
+	for id, x := range s.sessions {
+		if x.over(now) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// least is the session of an account that was used least recently, where there are too many. mu is held.
+func (s *Store) least(accountID string) []string {
+	n, found := 0, ""
+	for id, x := range s.sessions {
+		if x.Account != accountID {
+			continue
+		}
+		if n++; found == "" || x.Used < s.sessions[found].Used {
+			found = id
+		}
+	}
+	if n < sessionsMax {
+		return nil
+	}
+	return []string{found}
+}
+
+// Session returns the session that a token opens. fresh is a token to hold from now on, "" to keep the one that there is.
+func (s *Store) Session(ctx context.Context, token string) (x Session, fresh string, ok bool) {
+	hash := hashOf(token)
+	s.mu.RLock()
+	h, known := s.byToken[hash]
+	found := s.sessions[h.id]
+	now := s.millis()
+	good := known && h.kind == sessions && found != nil && s.stands(found, now) &&
+		(hash == found.Token || now < found.Rotated+rotateGrace.Milliseconds())
+	var due bool
+	if good {
+		x = found.public(h.id)
+		due = hash == found.Token && (now >= found.Rotated+rotateAfter.Milliseconds() || now >= found.Used+seenEvery.Milliseconds())
+	}
+	s.mu.RUnlock()
+	if good && due {
+		fresh = s.touch(ctx, h.id, hash, now)
+	}
+	return x, fresh, good
+}
+
+// stands reports whether a session still counts: not over, of an account that is open, on a device that is enrolled. mu is held.
+func (s *Store) stands(x *session, now int64) bool {
+	a := s.accounts[x.Account]
+	if a == nil || a.Closed || x.over(now) {
+		return false
+	}
+	d := s.devices[x.Device]
+	return x.Device == "" || d != nil && d.RevokedAt == 0
+}
+
+// touch writes that a session is used, and replaces its token when that is due. Where the file cannot be written the session goes on.
+func (s *Store) touch(ctx context.Context, id, hash string, now int64) (fresh string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x := s.sessions[id]
+	if x == nil || x.Token != hash {
+		return ""
+	}
+	next := *x
+	next.Used = now
+	if now >= x.Rotated+rotateAfter.Milliseconds() {
+		fresh = newToken()
+		next.Before, next.Token, next.Rotated = x.Token, hashOf(fresh), now
+	}
+	if s.write(ctx, change{sessions, id, &next}) != nil {
+		return ""
+	}
+	s.unindex(sessions, id)
+	*x = next
+	s.index(sessions, id)
+	return fresh
+}
+
+// SignOut ends the session of a token.
+func (s *Store) SignOut(ctx context.Context, token string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	h, known := s.byToken[hashOf(token)]
+	if !known || h.kind != sessions {
+		return nil
+	}
+	return s.end(ctx, h.id)
+}
+
+// SignOutAll ends every session of an account, and its duty at every table.
+func (s *Store) SignOutAll(ctx context.Context, accountID string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var ids []string
+	for id, x := range s.sessions {
+		if x.Account == accountID {
+			ids = append(ids, id)
+		}
+	}
+	if err := s.end(ctx, ids...); err != nil {
+		return err
+	}
+	for id, d := range s.devices {
+		if d.OnDuty == accountID {
+			if err := s.editDevice(ctx, id, func(d *device) { d.OnDuty, d.Since = "", 0 }); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// end deletes sessions. mu is held.
+func (s *Store) end(ctx context.Context, ids ...string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	changes := make([]change, len(ids))
+	for i, id := range ids {
+		changes[i] = change{sessions, id, nil}
+	}
+	if err := s.write(ctx, changes...); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		s.unindex(sessions, id)
+		delete(s.sessions, id)
+	}
+	return nil
+}
