@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/people"
@@ -18,6 +19,7 @@ import (
 const (
 	journalFile = "journal.db"
 	peopleFile  = "people.db"
+	accessFile  = "access.db"
 )
 
 // data is a data directory with the room that runs on it.
@@ -26,6 +28,7 @@ type data struct {
 	Secret room.Secret
 	Store  *sqlite.Store
 	People people.Store
+	Access *access.Store
 	Clock  *room.Running
 	Heads  *room.Heads
 	Room   *room.Room
@@ -62,6 +65,9 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Secret, err = room.LoadSecret(d.Dir, len(streams) == 0); err != nil {
 		return err
 	}
+	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), d.Secret.Key("pepper of PINs"), nil); err != nil {
+		return err
+	}
 	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
 		return err
 	}
@@ -83,6 +89,9 @@ func (d *data) Close() error {
 	}
 	if d.Clock != nil {
 		errs = append(errs, d.Clock.Close())
+	}
+	if d.Access != nil {
+		errs = append(errs, d.Access.Close())
 	}
 	if d.People != nil {
 		errs = append(errs, d.People.Close())

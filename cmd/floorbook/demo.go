@@ -64,6 +64,9 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err := d.adopt(book, rules); err != nil {
 		return err
 	}
+	if err := d.ownedByWhoeverRunsIt(g); err != nil {
+		return err
+	}
 	say(g, "demo.address", "URL", urlOf(l))
 	say(g, "demo.data", "Dir", c.Data)
 	id, err := c.tournament(g, d, book.ID)
@@ -86,8 +89,8 @@ func (c *DemoCmd) Run(g *Globals) error {
 		}
 	}()
 	return servePages(g.Context, l, web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Books: d.Books, Book: book.ID},
-		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(),
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(nil), Books: d.Books, Book: book.ID},
+		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(), People: d.People,
 	})
 }
 

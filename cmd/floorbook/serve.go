@@ -17,7 +17,6 @@ type ServeCmd struct {
 	Structure string   `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string   `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
 	Hosted    bool     `name:"hosted" help:"The house deals the tables of the new tournament."`
-	StaffKey  string   `name:"staff-key" env:"FLOORBOOK_STAFF_KEY" help:"Password of the staff pages; without it everybody is staff."`
 }
 
 // Run serves until it is stopped.
@@ -58,14 +57,15 @@ func (c *ServeCmd) Run(g *Globals) error {
 		say(g, "serve.demo_clock", "Speed", speed)
 	}
 	say(g, "serve.address", "URL", urlOf(l))
-	if c.StaffKey == "" && !loopback(l) {
-		say(g, "serve.no_staff_key")
+	if err := d.welcome(g, l); err != nil {
+		return err
 	}
 	say(g, "serve.data", "Dir", c.Data)
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, StaffKey: c.StaffKey, Hosts: ownNames(c.Host), Books: d.Books, Book: book.ID},
-		Open:   desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(),
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(c.Host), Books: d.Books,
+			Book: book.ID},
+		Open: desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(), People: d.People,
 	})
 }
 

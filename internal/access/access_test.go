@@ -296,8 +296,10 @@ func TestAPINsSessionIsShort(t *testing.T) {
 
 func TestWhatEndsASession(t *testing.T) {
 	for name, end := range map[string]func(f *fixture, token string, d Device) error{
-		"sign-out":       func(f *fixture, token string, _ Device) error { return f.SignOut(context.Background(), token) },
-		"new password":   func(f *fixture, _ string, _ Device) error { return f.SetPassword(context.Background(), "marie", password+"!") },
+		"sign-out": func(f *fixture, token string, _ Device) error { return f.SignOut(context.Background(), token) },
+		"new password": func(f *fixture, _ string, _ Device) error {
+			return f.SetPassword(context.Background(), "marie", password+"!")
+		},
 		"closed account": func(f *fixture, _ string, _ Device) error { return f.Shut(context.Background(), "marie") },
 		"erased account": func(f *fixture, _ string, _ Device) error { return f.Erase(context.Background(), "marie") },
 		"revoked device": func(f *fixture, _ string, d Device) error { return f.Revoke(context.Background(), d.ID) },

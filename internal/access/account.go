@@ -227,7 +227,7 @@ func (s *Store) Take(ctx context.Context, id string, g Grant) error {
 
 // SetPassword sets the password and ends the account's sessions. It refuses with WeakPassword and UnknownOne.
 func (s *Store) SetPassword(ctx context.Context, id, password string) error {
-	if err := checkPassword(password); err != nil {
+	if err := CheckPasswordStrength(password); err != nil {
 		return err
 	}
 	hash := s.hashed(password)

@@ -101,8 +101,8 @@ func (s *Store) proves(hash, secret string) bool {
 // pinned is what is hashed of a PIN: of four digits alone a stolen file would tell every one.
 func (s *Store) pinned(account, pin string) string { return s.pepper + "\x00" + account + "\x00" + pin }
 
-// checkPassword refuses what is easily guessed by its length alone (NIST SP 800-63B asks for no more than that and no less).
-func checkPassword(p string) error {
+// CheckPasswordStrength refuses what is easily guessed by its length alone (NIST SP 800-63B asks for no more than that and no less).
+func CheckPasswordStrength(p string) error {
 	if n := utf8.RuneCountInString(p); n < PasswordMin || n > PasswordMax || strings.TrimSpace(p) == "" {
 		return refusal.New(WeakPassword, "Min", PasswordMin, "Max", PasswordMax)
 	}

@@ -39,6 +39,8 @@ const (
 	PersonErased    Kind = "person_erased"    // a person
 	PersonExported  Kind = "person_exported"  // a person
 	ClaimOffered    Kind = "claim_offered"    // a player's page, to be opened once on a phone; Stream
+	SeatClaimed     Kind = "seat_claimed"     // a player's page, by a phone; Stream
+	SeatReleased    Kind = "seat_released"    // a player's page, from its phone; Stream
 	BackupWritten   Kind = "backup_written"   // nothing
 	LogbookExported Kind = "logbook_exported" // nothing
 )
@@ -46,7 +48,7 @@ const (
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
 	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, TwoPersons, PersonErased,
-	PersonExported, ClaimOffered, BackupWritten, LogbookExported}
+	PersonExported, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, LogbookExported}
 
 // How somebody proved who he is.
 const (

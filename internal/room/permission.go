@@ -1,8 +1,8 @@
 package room
 
 import (
-	"slices"
 	"reflect"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"

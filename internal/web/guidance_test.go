@@ -262,7 +262,7 @@ func TestGuidanceKeepsToItsMomentAndReaders(t *testing.T) {
 	if n := strings.Count(body[:strings.Index(body, `id="guide-more"`)], "<li data-moment="); n != frame.GuidanceShown {
 		t.Errorf("%d instructions in sight, want %d", n, frame.GuidanceShown)
 	}
-	c.StaffKey = "secret"
+	c.As = nil
 	if body = webtest.Get(t, web.New(c), d.path()).Body.String(); strings.Contains(body, "data-moment=") {
 		t.Error("spectators see what staff are asked")
 	}

@@ -9,9 +9,12 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/webtest"
@@ -46,8 +49,18 @@ func built(t *testing.T) map[string][]string {
 		"book.kind.":        {},
 		"book.status.":      {},
 		"guidance.page.":    {},
+		"web.device.at.":    access.Places,
+		"logbook.how.":      {logbook.ByPassword, logbook.ByPIN, logbook.ByPasskey, logbook.ByLink, logbook.ByLoopback},
+		"role.":             {},
+		"logbook.":          {},
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
 		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
+	}
+	for _, r := range role.All {
+		m["role."] = append(m["role."], string(r))
+	}
+	for _, k := range logbook.Kinds {
+		m["logbook."] = append(m["logbook."], string(k))
 	}
 	for _, f := range journal.Faults() {
 		m["journal.fault."] = append(m["journal.fault."], string(f))

@@ -24,6 +24,8 @@ type Config struct {
 	Open home.Opener
 	// Seats opens the pages of hosted players; nil where there are none.
 	Seats seat.Keys
+	// People keeps the names of staff, where Access says who they are.
+	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
 	CaseLaw referee.CaseLaw
 }
@@ -35,7 +37,7 @@ func New(c Config) http.Handler {
 	s := frame.New(c.Config)
 	desk, enters := c.Open.(act.Registrar)
 	home.Routes(mux, s, c.Open)
-	door.Routes(mux, s)
+	door.Routes(mux, s, c.People)
 	clock.Routes(mux, s)
 	seats := seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, seats, enters), Table: table.Routes(mux, s)}

@@ -61,9 +61,9 @@ type site struct {
 // Routes adds the acts of staff. Without a desk no player is entered by name.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar, pages Pages) {
 	s := &site{f, pages, desk}
-	mux.HandleFunc("POST /t/{id}/act/{act}", s.Staff(s.act))
-	mux.HandleFunc("POST /t/{id}/table/{table}/call", s.Staff(s.callFloor))
-	mux.HandleFunc("POST /t/{id}/players", s.Staff(s.enterPlayer))
+	mux.HandleFunc("POST /t/{id}/act/{act}", s.act)
+	mux.HandleFunc("POST /t/{id}/table/{table}/call", s.May(role.Deal, s.callFloor))
+	mux.HandleFunc("POST /t/{id}/players", s.May(role.Enter, s.enterPlayer))
 }
 
 // act carries out one form of the floor page, then the page that sent it shows what became of it.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/act"
@@ -65,7 +66,7 @@ func TestFormsBecomeCommands(t *testing.T) {
 			t.Errorf("%s %v: got %+v, want %+v", c.act, c.form, done, c.want)
 			continue
 		}
-		if d := done[0]; d.Stream != "vendredi" || d.Expected != 812 || d.ID != "key-0123456789" || d.Role != "floor" || d.Person == "" || len(d.Device) != 16 {
+		if d := done[0]; d.Stream != "vendredi" || d.Expected != 812 || d.ID != "key-0123456789" || d.Role != role.Owner || d.Person == "" || len(d.Device) != 16 {
 			t.Errorf("%s carries %+v", c.act, d)
 		}
 	}

@@ -33,7 +33,7 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	default:
 		id := r.PathValue("id")
 		before := s.newestUndo(id)
-		err := s.desk.Register(r.Context(), id, name, f.Get("key"), s.By(r, id, role.Enter), seen)
+		err := s.desk.Register(r.Context(), id, name, f.Get("key"), s.By(r, id, 0, role.Enter), seen)
 		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Before: before, Err: err})
 	}
 }

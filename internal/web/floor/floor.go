@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -33,10 +34,10 @@ func Routes(mux *http.ServeMux, f *frame.Site, seats Seats, enters bool) frame.A
 	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"},
 		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
 	s := &site{f, seats, enters}
-	mux.HandleFunc("GET /t/{id}/floor", s.Staff(s.floor))
-	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.Staff(s.floorSheet))
-	mux.HandleFunc("GET /t/{id}/floor/find", s.Staff(s.floorFind))
-	mux.HandleFunc("GET /events/t/{id}/floor", s.Staff(s.floorEvents))
+	mux.HandleFunc("GET /t/{id}/floor", s.May(role.Look, s.floor))
+	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.May(role.Look, s.floorSheet))
+	mux.HandleFunc("GET /t/{id}/floor/find", s.May(role.Look, s.floorFind))
+	mux.HandleFunc("GET /events/t/{id}/floor", s.May(role.Look, s.floorEvents))
 	return s.answer
 }
 
@@ -54,7 +55,7 @@ type floorPage struct {
 	Found  []view.FoundSeat
 	Toast  *toast
 
-	link func(hosted bool, player table.PlayerID) *seatLink
+	link func(hosted bool, player table.PlayerID) *frame.Link
 }
 
 // seatSheet is what one can do with one seat.
@@ -66,7 +67,7 @@ type seatSheet struct {
 	Free  []freeSeat
 	Phase view.Phase
 	Guide frame.Guidance
-	Link  *seatLink // the player's own page, at hosted tables
+	Link  *frame.Link // the player's own page, at hosted tables
 }
 
 // Outs reports whether the floor puts players out here: at hosted tables chips say it.
@@ -101,7 +102,12 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 	p.Frozen = slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })
 	p.Calls = s.Calls.Waiting(id)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
-	p.link = func(hosted bool, player table.PlayerID) *seatLink { return s.seatLink(r, id, hosted, player) }
+	p.link = func(hosted bool, player table.PlayerID) *frame.Link {
+		if s.seats == nil || !hosted {
+			return nil
+		}
+		return s.Link(r, s.seats(id, player))
+	}
 	return p, nil
 }
 

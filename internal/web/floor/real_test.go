@@ -47,7 +47,7 @@ func realSite(t *testing.T) (http.Handler, *room.Room) {
 	for n := 1; n <= 20; n++ {
 		do(fmt.Sprintf("register-%02d", n), tournament.Register{Player: table.PlayerID(fmt.Sprintf("p-%02d", n))})
 	}
-	return web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}}), r
+	return web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Log: slog.New(slog.DiscardHandler)}}), r
 }
 
 var hidden = regexp.MustCompile(`name="(key|seq|undo)" value="([^"]+)"`)

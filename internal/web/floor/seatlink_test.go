@@ -8,7 +8,6 @@ import (
 
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
-	"github.com/floorbook/floorbook/internal/web/floor"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 )
 
@@ -31,14 +30,5 @@ func TestTheFloorShowsAPlayersLinkAtHostedTablesOnly(t *testing.T) {
 	w := webtest.Get(t, web.New(c), "/t/"+live.State.ID+"/floor/seat/1/1")
 	if w.Code != http.StatusOK || bytes.Contains(w.Body.Bytes(), []byte("seat-link")) {
 		t.Errorf("status %d, or a link to a page of a table that is not dealt here", w.Code)
-	}
-}
-
-func TestLoopbackAddressesAreToldFromThoseAPhoneCanReach(t *testing.T) {
-	for host, want := range map[string]bool{"localhost:8080": true, "127.0.0.1:80": true, "[::1]:8080": true, "[::1]": true,
-		"localhost": true, "192.168.1.20:8080": false, "club.example": false} {
-		if floor.Loopback(host) != want {
-			t.Errorf("%s: %v", host, !want)
-		}
 	}
 }

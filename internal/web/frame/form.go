@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/refusal"
 )
 
 // BadInput is a form that no page of ours sends: answered with 400 and one sentence.
@@ -33,9 +33,18 @@ type Outcome struct {
 // Answer shows an outcome.
 type Answer func(w http.ResponseWriter, r *http.Request, o Outcome)
 
-// Command reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
-// itself. It fails with BadInput.
+// Command reads a form of staff: what CommandOf reads, and who sends it. It fails with BadInput, NotYours, and as access refuses.
 func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, error) {
+	c, err := CommandOf(r, id, parse)
+	if err == nil {
+		c.By, err = s.Sender(r, id, c.Cmd)
+	}
+	return c, err
+}
+
+// CommandOf reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
+// itself. It fails with BadInput.
+func CommandOf(r *http.Request, id string, parse Parser) (room.Command, error) {
 	f := r.PostForm
 	seq, err := strconv.ParseUint(f.Get("seq"), 10, 64)
 	if err != nil {
@@ -49,12 +58,7 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 	if err != nil {
 		return room.Command{}, err
 	}
-	return room.Command{Stream: id, Expected: seq, ID: key, By: s.By(r, id, room.DutyOf(cmd)), Cmd: cmd}, nil
-}
-
-// By is who does a duty at a tournament by a request.
-func (s *Site) By(r *http.Request, stream string, d role.Duty) role.By {
-	return role.By{Person: "floor", Role: role.Floor, Device: Device(r)}
+	return room.Command{Stream: id, Expected: seq, ID: key, Cmd: cmd}, nil
 }
 
 // ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.
@@ -70,6 +74,17 @@ func ValidKey(key string) bool {
 // BadForm answers a form that could not be read.
 func (s *Site) BadForm(w http.ResponseWriter, r *http.Request, err error) {
 	var bad BadInput
+	var refused *refusal.Error
+	var yours NotYours
+	switch {
+	case errors.As(err, &yours):
+		s.Supervise(w, r, yours.Duty, "")
+		return
+	case errors.As(err, &refused):
+		_, text := s.Refused(r, err)
+		s.Supervise(w, r, "", text)
+		return
+	}
 	if errors.As(err, &bad) {
 		s.Message(w, r, http.StatusBadRequest, "web.error.field",
 			map[string]any{"Field": bad.Field, "Value": Clip(bad.Value, 40)})

@@ -20,7 +20,7 @@ import (
 )
 
 // shared are the templates that every page is parsed with.
-var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html"}
+var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "link.html"}
 
 // renderer holds every page in every language, and the static files that they link.
 type renderer struct {
@@ -147,6 +147,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"tenths":    func(v int64) string { return tenths(l, v) },
 		"mmss":      clockDigits,
 		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
+		"dated":     func(ms int64) string { return dated(l, ms, r.zone) },
 		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
 		"ms":        func(d time.Duration) int64 { return d.Milliseconds() },
 		"minutes":   func(n int) int64 { return int64(n) * 60_000 },
@@ -246,6 +247,15 @@ func blindSize(big chip.Amount) string {
 		return "wide"
 	}
 	return "plain"
+}
+
+// dated writes an instant in Unix milliseconds as day and hour.
+func dated(l lang.Lang, ms int64, zone *time.Location) string {
+	layout := "02/01 15:04"
+	if l == lang.English {
+		layout = "2 Jan 15:04"
+	}
+	return time.UnixMilli(ms).In(zone).Format(layout)
 }
 
 func wallClock(at tournament.Instant, zone *time.Location) string {

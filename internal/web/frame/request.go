@@ -3,9 +3,7 @@ package frame
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/url"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -22,7 +21,6 @@ const (
 	BodyLimit    = intake.MaxPlayersBytes + 1<<20 // the longest list of players and a structure fit
 	langCookie   = "lang"
 	deviceCookie = "device"
-	staffCookie  = "staff"
 	yearSeconds  = 365 * 24 * 3600
 )
 
@@ -90,52 +88,11 @@ func CookieValue(r *http.Request, name string) string {
 // SetCookie keeps a value in the browser for a year; no script reads it.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
-		Secure: r.TLS != nil, SameSite: http.SameSiteLaxMode})
-}
-
-// IsStaff reports whether the browser has entered the staff key, or none is needed.
-func (s *Site) IsStaff(r *http.Request) bool {
-	if s.StaffKey == "" {
-		return true
-	}
-	return Same(CookieValue(r, staffCookie), s.staffToken())
-}
-
-// Admit lets a browser in that knows the staff key; ok is false when it does not.
-func (s *Site) Admit(w http.ResponseWriter, r *http.Request, key string) (ok bool) {
-	switch {
-	case s.StaffKey == "":
-	case Same(key, s.StaffKey):
-		SetCookie(w, r, staffCookie, s.staffToken())
-	default:
-		return false
-	}
-	return true
-}
-
-// staffToken is what the cookie holds: a digest, so that the key itself is not kept in browsers.
-func (s *Site) staffToken() string {
-	sum := sha256.Sum256([]byte("floorbook staff " + s.StaffKey))
-	return hex.EncodeToString(sum[:])
+		Secure: overTLS(r), SameSite: http.SameSiteLaxMode})
 }
 
 // Same compares two secrets in constant time.
 func Same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
-
-// Staff keeps a page for those who have entered the staff key.
-func (s *Site) Staff(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if s.IsStaff(r) {
-			next(w, r)
-			return
-		}
-		if r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/events/") && !IsHTMX(r) {
-			http.Redirect(w, r, "/staff?to="+url.QueryEscape(r.URL.Path), http.StatusSeeOther)
-			return
-		}
-		s.Message(w, r, http.StatusForbidden, "web.error.staff", nil)
-	}
-}
 
 // IsHTMX reports whether the page asks for a fragment in place of a page.
 func IsHTMX(r *http.Request) bool { return r.Header.Get("HX-Request") == "true" }
@@ -146,14 +103,23 @@ type Layout struct {
 	Page   string // name of the template
 	Path   string // for the language switch
 	Nav    string // tournament id, for the links between its pages
-	Staff  bool
-	Dark   bool // a display without navigation
-	Guided bool // a staff key is needed here
+	Dark   bool   // a display without navigation
+	Roles  role.Set
+	Person string // name of whoever is signed in, "" nobody
+	Doors  bool   // people sign in here
 }
+
+// Can reports whether whoever asks has a duty, on the page that is shown.
+func (l Layout) Can(d role.Duty) bool { return l.Roles.May(d) }
 
 // Layout is of the page of a template, for whoever asks.
 func (s *Site) Layout(r *http.Request, name, title string) Layout {
-	return Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Staff: s.IsStaff(r), Guided: s.StaffKey != ""}
+	who := s.Who(r)
+	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil}
+	if s.Access != nil && who.Person != "" {
+		l.Person = s.PersonName(r, who.Person)
+	}
+	return l
 }
 
 // pathWithoutLang is the address of a page, ready for "lang=" to be added.

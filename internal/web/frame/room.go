@@ -3,6 +3,8 @@ package frame
 import (
 	"context"
 
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -22,6 +24,9 @@ type Room interface {
 	Watch(stream string) (changed <-chan struct{}, stop func())
 	// Damaged lists the streams that are frozen, and why.
 	Damaged() []room.Damage
+	// Note writes into the logbook; Logbook lists what it holds, oldest first.
+	Note(ctx context.Context, id string, e logbook.Entry, by role.By) error
+	Logbook(ctx context.Context) ([]logbook.Entry, error)
 	// Now is the room's instant; Speed is how many of its seconds pass in a second.
 	Now() tournament.Instant
 	Speed() float64

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
@@ -16,15 +17,18 @@ import (
 
 // Config is what every page needs from outside.
 type Config struct {
-	Room  Room
-	Names view.Names
-	Lang  lang.Lang      // for readers whose browser asks for neither language; French when empty
-	Zone  *time.Location // of the wall clock; the machine's when nil
-	Key   func() string  // makes idempotency keys; random when nil
-	Log   *slog.Logger   // where failures go; slog.Default when nil
-	Hosts []string       // names under which the pages are asked for, beside addresses and localhost
-	// StaffKey guards what only staff may see and do; empty means that everybody is staff, as in a demo.
-	StaffKey string
+	Room    Room
+	Names   view.Names
+	Lang    lang.Lang      // for readers whose browser asks for neither language; French when empty
+	Zone    *time.Location // of the wall clock; the machine's when nil
+	Key     func() string  // makes idempotency keys; random when nil
+	Log     *slog.Logger   // where failures go; slog.Default when nil
+	Address string         // base of the addresses under which other machines reach the pages; "" none is known
+	Hosts   []string       // names under which the pages are asked for, beside addresses and localhost
+	// Access knows who may come in. Without it, and without As, nobody is staff.
+	Access *access.Store
+	// As is who sends every request, in place of Access: see Fixed.
+	As func(*http.Request) Who
 	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
 	Books []*rulebook.Book
 	Book  string
@@ -60,7 +64,7 @@ func New(c Config) *Site {
 	}
 	library := newLibrary(c.Books)
 	s := &Site{Config: c, Library: library, Calls: newCalls(), render: newRenderer(c.Zone, c.Key, library)}
-	s.Add(Folder{Files: files, Pages: []string{"message"}})
+	s.Add(Folder{Files: files, Pages: []string{"message", "supervise"}})
 	return s
 }
 
@@ -87,7 +91,7 @@ func (s *Site) Add(f Folder) { s.render.add(f) }
 func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.Handle("GET /static/", s.render.static)
 	routes.HandleFunc("/", s.NotFound)
-	return s.headers(s.hosts(s.devices(http.NewCrossOriginProtection().Handler(bodies(routes)))))
+	return s.headers(s.hosts(s.devices(s.people(http.NewCrossOriginProtection().Handler(bodies(routes))))))
 }
 
 // Stamp is the room's instant and pace, as fragments carry them.

@@ -52,7 +52,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 		case <-changed:
 		case <-poll.C:
 		}
-		if !push(rc, w, next) || !pause(r.Context(), minInterval) {
+		if !s.stands(r) || !push(rc, w, next) || !pause(r.Context(), minInterval) {
 			return
 		}
 	}

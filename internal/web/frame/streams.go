@@ -56,7 +56,7 @@ func addressOf(r *http.Request) string {
 
 // room reports whether one more stream is open to whoever asks, and refuses where it is not.
 func (s *Site) room(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
-	if s.IsStaff(r) && s.StaffKey != "" {
+	if s.Access != nil && s.Who(r).Person != "" {
 		return func() {}, true
 	}
 	leave, ok = s.streams.enter(addressOf(r))

@@ -72,8 +72,8 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 		s.NotFound(w, r)
 		return
 	}
-	if !s.IsStaff(r) {
-		s.Message(w, r, http.StatusForbidden, "web.error.staff", nil)
+	if !s.Roles(r).May(role.Create) {
+		s.Refer(w, r, role.Create)
 		return
 	}
 	if err := r.ParseMultipartForm(frame.BodyLimit); err != nil {
@@ -86,7 +86,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	form.Hosted, form.Paste = r.PostForm.Get("hosted") == "yes", r.PostForm.Get("paste")
 	n, err := form.read(r, l, s.Library)
 	if err == nil {
-		n.Key, n.By = r.PostForm.Get("key"), s.By(r, "", role.Create)
+		n.Key, n.By = r.PostForm.Get("key"), s.By(r, "", 0, role.Create)
 		var id string
 		if id, err = s.opener.Open(r.Context(), n); err == nil {
 			http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor", http.StatusSeeOther)

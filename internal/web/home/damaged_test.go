@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
@@ -20,7 +21,7 @@ import (
 func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
 	r := webtest.RoomOf(fixture.Late())
 	r.Harm = []room.Damage{{Stream: "samedi", Name: "Samedi", Rows: 41, Fault: journal.RowChanged}, {Stream: "jeudi", Detail: "check failed"}}
-	site := web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}})
+	site := web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Log: slog.New(slog.DiscardHandler)}})
 	for lang, want := range map[string][]string{
 		"en": {"Samedi", "Row 42:", "journal restore", "jeudi", "a check failed", "Everything else goes on", "/t/"},
 		"fr": {"Samedi", "Ligne 42 :", "journal restore", "jeudi", "Tout le reste continue"},
@@ -39,7 +40,7 @@ func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
 
 // TestANameOfSomebodyElseGetsNoPage (DNS rebinding): neither page nor cookie, and the line to type.
 func TestANameOfSomebodyElseGetsNoPage(t *testing.T) {
-	site := web.New(web.Config{Config: frame.Config{Room: webtest.RoomOf(fixture.Late()), Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler)}})
+	site := web.New(web.Config{Config: frame.Config{Room: webtest.RoomOf(fixture.Late()), Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Log: slog.New(slog.DiscardHandler)}})
 	r := httptest.NewRequest(http.MethodGet, "http://evil.example/?lang=en", nil)
 	w := httptest.NewRecorder()
 	site.ServeHTTP(w, r)

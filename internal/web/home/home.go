@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -50,7 +51,7 @@ func (s *site) homeView(r *http.Request) homePage {
 			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
 		})
 	}
-	if s.opener != nil && s.IsStaff(r) {
+	if s.opener != nil && p.Can(role.Create) {
 		p.Form = s.emptyForm(l)
 	}
 	return p

@@ -147,7 +147,7 @@ func (s *site) keepRuling(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, frame.BadInput{Field: "option", Value: c.Option})
 		return
 	}
-	if err := s.law.Keep(r.Context(), c, s.By(r, "", role.Judge)); err != nil {
+	if err := s.law.Keep(r.Context(), c, s.By(r, "", 0, role.Judge)); err != nil {
 		s.Refuse(w, r, err)
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/incident"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -37,9 +38,9 @@ func Routes(mux *http.ServeMux, f *frame.Site, law CaseLaw) {
 	mux.HandleFunc("GET /rule/text", s.ruleText)
 	mux.HandleFunc("POST /rule/text", s.ruleText)
 	mux.HandleFunc("GET /rule/scenario.txt", s.ruleFile)
-	mux.HandleFunc("POST /rule/keep", s.Staff(s.keepRuling))
-	mux.HandleFunc("POST /rule/apply", s.Staff(s.applyRuling))
-	mux.HandleFunc("GET /caselaw", s.Staff(s.caseLaw))
+	mux.HandleFunc("POST /rule/keep", s.May(role.Judge, s.keepRuling))
+	mux.HandleFunc("POST /rule/apply", s.May(role.Judge, s.applyRuling))
+	mux.HandleFunc("GET /caselaw", s.May(role.Look, s.caseLaw))
 }
 
 // funcs are what the referee's templates call.
@@ -157,7 +158,7 @@ func (s *site) rulePage(w http.ResponseWriter, r *http.Request, q url.Values) ru
 		frame.SetCookie(w, r, bookCookie, book.ID)
 	}
 	p := rulePage{Layout: s.Layout(r, "rule", l.T("web.rule.title")), Book: book.ID, BookName: book.Name.In(string(l)), Books: s.Library.Choices(l),
-		Families: incident.Families(), Law: s.law != nil && s.IsStaff(r)}
+		Families: incident.Families(), Law: s.law != nil && s.Roles(r).May(role.Judge)}
 	if !slices.ContainsFunc(p.Books, func(b frame.BookChoice) bool { return b.ID == book.ID }) {
 		p.Books = append(p.Books, frame.BookChoice{ID: book.ID, Name: p.BookName})
 	}
@@ -236,7 +237,7 @@ func (s *site) inquire(r *http.Request, q url.Values, p *rulePage) {
 	if p.Law {
 		s.precedents(r, card, caseOf(in, book, card.Finding), q.Get("kept"))
 	}
-	card.Apply = p.Staff && in.Done && card.Settled()
+	card.Apply = p.Can(role.Judge) && in.Done && card.Settled()
 	card.OfAct = in.OfAct()
 	card.Text = in.Text(tongueOf(l))
 	if card.Wrong != "" {

@@ -155,7 +155,7 @@ func TestOnlyAnOptionOfTheRulingIsChosen(t *testing.T) {
 func TestCaseLawIsForStaff(t *testing.T) {
 	f := fixture.Late()
 	c := webtest.Config(webtest.RoomOf(f), f)
-	c.CaseLaw, c.StaffKey = &webtest.Cases{}, "secret"
+	c.CaseLaw, c.As = &webtest.Cases{}, nil
 	h := web.New(c)
 	if w := webtest.Get(t, h, "/caselaw"); w.Code != http.StatusSeeOther {
 		t.Errorf("the list: status %d", w.Code)

@@ -52,7 +52,7 @@ func (s *site) bookOfTournament(id string) (book string) {
 // trackedTable reads the table named by t, table and seat; nil where there is none. Without a seat it is the one to act.
 func (s *site) trackedTable(r *http.Request, q url.Values) *trackedTable {
 	no, err := strconv.Atoi(q.Get("table"))
-	if err != nil || q.Get("t") == "" || !s.IsStaff(r) {
+	if roles := s.Who(r).At(q.Get("t"), no); err != nil || q.Get("t") == "" || !roles.May(role.Look) && !roles.May(role.Deal) {
 		return nil
 	}
 	seat, _ := strconv.Atoi(q.Get("seat")) // 0: not told
@@ -132,7 +132,12 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	cmd := tournament.AtTable{Table: p.Table.No, Command: command}
-	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, By: s.By(r, p.Table.ID, room.DutyOf(cmd)), Cmd: cmd})
+	by, err := s.Sender(r, p.Table.ID, cmd)
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, By: by, Cmd: cmd})
 	if err != nil {
 		s.Refuse(w, r, err)
 		return

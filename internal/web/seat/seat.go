@@ -209,7 +209,7 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
 		return
 	}
-	cmd, err := s.Command(r, p.Nav, func(f url.Values) (any, error) {
+	cmd, err := frame.CommandOf(r, p.Nav, func(f url.Values) (any, error) {
 		act, err := parseSeatAct(f, p.Mine.No)
 		return tournament.AtTable{Table: p.No, Command: act}, err
 	})

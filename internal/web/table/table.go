@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -65,7 +66,7 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 	p.Layout = s.Layout(r, "table", l.T("web.table", "N", no)+" · "+p.Clock.Name)
 	p.Nav = id
 	p.Drawing = frame.DrawTable(p.Table)
-	if p.Staff {
+	if p.Can(role.Deal) {
 		p.Guide = s.tableGuidance(&p.Table)
 	}
 	for _, c := range s.Calls.Waiting(id) {

@@ -68,7 +68,7 @@ func OpenHosted(t *testing.T) *Hosted {
 
 // Config is of its pages.
 func (f *Hosted) Config() web.Config {
-	return web.Config{Config: frame.Config{Room: f.Room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC,
+	return web.Config{Config: frame.Config{Room: f.Room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC, As: frame.Fixed("floor", role.Director),
 		Log: slog.New(slog.DiscardHandler)}, Seats: f.Room.Seats()}
 }
 

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
@@ -30,6 +32,7 @@ type Room struct {
 	Harm   []room.Damage
 
 	done    []room.Command
+	noted   []logbook.Entry
 	watch   map[chan struct{}]bool
 	instant tournament.Instant
 }
@@ -126,12 +129,27 @@ func (r *Room) Commands() []room.Command {
 	return slices.Clone(r.done)
 }
 
+// Note remembers what it was told.
+func (r *Room) Note(_ context.Context, _ string, e logbook.Entry, by role.By) error {
+	r.Lock()
+	defer r.Unlock()
+	e.By, e.Seq = by, uint64(len(r.noted)+1)
+	r.noted = append(r.noted, e)
+	return nil
+}
+
+func (r *Room) Logbook(context.Context) ([]logbook.Entry, error) {
+	r.Lock()
+	defer r.Unlock()
+	return slices.Clone(r.noted), nil
+}
+
 func (r *Room) Now() tournament.Instant { return r.instant }
 func (r *Room) Speed() float64          { return 1 }
 
 // Config is a site whose pages are the same every time.
 func Config(room frame.Room, f fixture.Fixture) web.Config {
-	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, Key: func() string { return "key-0123456789" },
+	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Key: func() string { return "key-0123456789" },
 		Log: slog.New(slog.DiscardHandler), Tasks: func(*tournament.State) []tournament.Task { return f.Tasks }}}
 }
 
@@ -209,6 +227,10 @@ func (s Rooms) Watch(id string) (<-chan struct{}, func()) {
 	}
 	return nil, func() {}
 }
+
+func (s Rooms) Note(context.Context, string, logbook.Entry, role.By) error { return nil }
+
+func (s Rooms) Logbook(context.Context) ([]logbook.Entry, error) { return nil, nil }
 
 func (s Rooms) Now() tournament.Instant { return fixture.Now }
 func (s Rooms) Speed() float64          { return 1 }

@@ -1,18 +1,15 @@
-package floor
+package frame
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"strings"
 
 	"rsc.io/qr"
-
-	"github.com/floorbook/floorbook/table"
 )
 
-// seatLink is a player's way to the own page, for the floor to show or send.
-type seatLink struct {
+// Link is an address of this site for somebody else's device, to be shown or sent.
+type Link struct {
 	URL  string
 	QR   string // path of an SVG, one unit a module
 	Size int    // modules on a side, quiet zone included
@@ -22,34 +19,26 @@ type seatLink struct {
 // quietZone is the white frame that scanners need, in modules.
 const quietZone = 4
 
-// seatLink returns a player's link on the host that the floor's own browser uses; nil where players have no
-// pages.
-func (s *site) seatLink(r *http.Request, id string, hosted bool, p table.PlayerID) *seatLink {
-	if s.seats == nil || !hosted {
-		return nil
-	}
+// Link returns the link to a path: by the name that the asking browser uses, or where that is this machine's own, by the address under
+// which others reach it.
+func (s *Site) Link(r *http.Request, path string) *Link {
 	scheme := "http://"
-	if r.TLS != nil {
+	if overTLS(r) {
 		scheme = "https://"
 	}
-	link := &seatLink{URL: scheme + r.Host + s.seats(id, p), Here: loopback(r.Host)}
+	base := scheme + r.Host
+	here := loopback(hostOf(r.Host))
+	if here && s.Address != "" {
+		base, here = strings.TrimSuffix(s.Address, "/"), false
+	}
+	link := &Link{URL: base + path, Here: here}
 	code, err := qr.Encode(link.URL, qr.M)
 	if err != nil { // an address too long for a code can still be opened
-		s.Log.Warn("no code for a seat", "err", err)
+		s.Log.Warn("no code for a link", "err", err)
 		return link
 	}
 	link.QR, link.Size = qrPath(code), code.Size+2*quietZone
 	return link
-}
-
-// loopback reports whether a host is this machine itself.
-func loopback(host string) bool {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
-	ip := net.ParseIP(strings.Trim(name, "[]"))
-	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // qrPath draws the dark modules, each run of them in a row as one bar.

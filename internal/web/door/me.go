@@ -1,0 +1,75 @@
+package door
+
+import (
+	"net/http"
+
+	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/web/frame"
+)
+
+// mePage is one's own account.
+type mePage struct {
+	frame.Layout
+	Account access.Account
+	Name    string
+	Roles   []grant
+	Done    bool
+	Error   string
+}
+
+func (s *site) me(w http.ResponseWriter, r *http.Request) {
+	s.showMe(w, r, http.StatusOK, mePage{Done: r.URL.Query().Get("done") != ""})
+}
+
+func (s *site) showMe(w http.ResponseWriter, r *http.Request, status int, p mePage) {
+	p.Layout = s.Layout(r, "me", s.LangOf(r).T("web.me.title"))
+	p.Account, _ = s.Access.Account(s.Who(r).Person)
+	p.Name, p.Roles = s.PersonName(r, p.Account.ID), s.grants(p.Account)
+	s.HTML(w, r, status, "me", "layout", p)
+}
+
+// changeMe sets one's own password or PIN, or ends all one's sessions. Whoever has a password gives it once more: a tablet left lying
+// about must not change its owner's secrets.
+func (s *site) changeMe(w http.ResponseWriter, r *http.Request) {
+	f, ok := s.form(w, r)
+	if !ok {
+		return
+	}
+	id, what := s.Who(r).Person, r.PathValue("what")
+	a, _ := s.Access.Account(id)
+	var err error
+	if a.HasPassword && what != "everywhere" && s.Who(r).How != logbook.ByLoopback {
+		_, err = s.Access.CheckPassword(r.Context(), a.Login, f.Get("current"))
+	}
+	entry := logbook.Entry{Kind: logbook.SecretSet, Subject: id, How: what}
+	if err == nil {
+		switch what {
+		case logbook.ByPassword:
+			err = s.Access.SetPassword(r.Context(), id, f.Get("password"))
+		case logbook.ByPIN:
+			err = s.Access.SetPIN(r.Context(), id, f.Get("pin"))
+		case "everywhere":
+			entry.Kind, entry.How = logbook.SignedOut, ""
+			err = s.Access.SignOutAll(r.Context(), id)
+		default:
+			s.NotFound(w, r)
+			return
+		}
+	}
+	if err != nil {
+		status, text := s.Refused(r, err)
+		s.showMe(w, r, status, mePage{Error: text})
+		return
+	}
+	s.Note(r, entry)
+	switch {
+	case what == "everywhere":
+		s.Drop(w, r)
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+	case what == logbook.ByPassword && s.Who(r).How != logbook.ByLoopback: // every session has ended, this one too
+		s.enter(w, r, a, logbook.ByPassword, "/me?done=1")
+	default:
+		http.Redirect(w, r, "/me?done=1", http.StatusSeeOther)
+	}
+}

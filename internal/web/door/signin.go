@@ -1,0 +1,99 @@
+package door
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+)
+
+// signInPage asks for name and password, or on an enrolled device for who it is and the PIN.
+type signInPage struct {
+	frame.Layout
+	To, Login, Error string
+	People           []person // with a PIN, where PINs count
+	Picked           string
+}
+
+// person is somebody to pick from a list.
+type person struct{ ID, Name string }
+
+// withPIN lists the people who have a PIN and whose roles are asked for, by name.
+func (s *site) withPIN(r *http.Request, wanted func(role.Set) bool) []person {
+	var out []person
+	for _, a := range s.Access.Accounts() {
+		if !a.Closed && a.HasPIN && wanted(a.Anywhere()) {
+			out = append(out, person{a.ID, s.PersonName(r, a.ID)})
+		}
+	}
+	slices.SortFunc(out, func(a, b person) int { return cmp.Compare(a.Name, b.Name) })
+	return out
+}
+
+func (s *site) signInForm(w http.ResponseWriter, r *http.Request) {
+	if !s.Access.HasOwner() {
+		http.Redirect(w, r, "/welcome", http.StatusSeeOther)
+		return
+	}
+	s.showSignIn(w, r, http.StatusOK, signInPage{To: local(r.URL.Query().Get("to"))})
+}
+
+func (s *site) showSignIn(w http.ResponseWriter, r *http.Request, status int, p signInPage) {
+	p.Layout = s.Layout(r, "sign-in", s.LangOf(r).T("web.signin.title"))
+	if d := s.Who(r).Device; d.ID != "" && d.Place.Kind != access.AtScreen {
+		p.People = s.withPIN(r, func(role.Set) bool { return true })
+	}
+	s.HTML(w, r, status, "sign-in", "layout", p)
+}
+
+func (s *site) signIn(w http.ResponseWriter, r *http.Request) {
+	f, ok := s.form(w, r)
+	if !ok {
+		return
+	}
+	p := signInPage{To: local(f.Get("to")), Login: strings.TrimSpace(f.Get("login")), Picked: f.Get("person")}
+	how := logbook.ByPassword
+	var a access.Account
+	var err error
+	if p.Picked != "" {
+		how = logbook.ByPIN
+		a, err = s.Access.CheckPIN(r.Context(), s.Who(r).Device.ID, p.Picked, f.Get("pin"))
+	} else {
+		a, err = s.Access.CheckPassword(r.Context(), p.Login, f.Get("password"))
+	}
+	if err != nil {
+		s.NoteFailure(r, s.aimedAt(p), how, err)
+		_, p.Error = s.Refused(r, err)
+		s.showSignIn(w, r, http.StatusForbidden, p)
+		return
+	}
+	s.enter(w, r, a, how, p.To)
+}
+
+// aimedAt is the account that somebody has tried to open, "" where there is none of that name.
+func (s *site) aimedAt(p signInPage) string {
+	if p.Picked != "" {
+		a, _ := s.Access.Account(p.Picked)
+		return a.ID
+	}
+	a, _ := s.Access.ByLogin(p.Login)
+	return a.ID
+}
+
+func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
+	who := s.Who(r)
+	if err := s.Access.SignOut(r.Context(), frame.SessionToken(r)); err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	if who.SignedIn() {
+		s.Note(r, logbook.Entry{Kind: logbook.SignedOut, Subject: who.Person})
+	}
+	s.Drop(w, r)
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}

@@ -1,4 +1,0 @@
-package floor
-
-// Loopback is for tests.
-var Loopback = loopback

@@ -1,0 +1,42 @@
+package frame
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// forwarded are the headers by which a proxy says for whom it asks.
+var forwarded = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
+
+// FromThisMachine reports whether a request was sent by a browser on this machine: over loopback, to a name of loopback, and by no proxy
+// that says it is one.
+func FromThisMachine(r *http.Request) bool {
+	for _, h := range forwarded {
+		if _, there := r.Header[h]; there {
+			return false
+		}
+	}
+	return loopback(addressOf(r)) && loopback(hostOf(r.Host))
+}
+
+// hostOf is a Host header without its port.
+func hostOf(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.Trim(host, "[]")
+}
+
+// loopback reports whether a name or address is this machine itself.
+func loopback(name string) bool {
+	if ip, err := netip.ParseAddr(name); err == nil {
+		return ip.Unmap().IsLoopback()
+	}
+	name = strings.ToLower(strings.TrimSuffix(name, "."))
+	return name == "localhost" || strings.HasSuffix(name, ".localhost")
+}
+
+// overTLS reports whether nobody on the way could read the request.
+func overTLS(r *http.Request) bool { return r.TLS != nil }
