@@ -93,6 +93,7 @@ var texts = map[string]string{
 	"internal/lang/hand.go":                 "keys of the parts of a hand's name",
 	"internal/web/referee/caselaw.go":       "what was shown, by language",
 	"internal/web/webtest/room.go":          "fields of a form that a test posts",
+	"internal/web/webtest/staffed.go":       "cookies and headers that a test sends",
 	"phh/pokerstars.go":                     "signs of currencies",
 	"referee/untold.go":                     "keys of questions and of their answers",
 	"tell/fact_catalogue.go":                "types of arguments by name, as the catalogue declares them",

@@ -1,0 +1,188 @@
+package webtest
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/table"
+)
+
+// Password and PIN are those of everybody whom Staffed appoints.
+const (
+	Password = "une phrase assez longue"
+	PIN      = "4071"
+)
+
+// Staffed is a room with doors: a hosted tournament, accounts, and names.
+type Staffed struct {
+	*Hosted
+	Access *access.Store
+	People people.Store
+	At     time.Time // the wall clock of the doors
+}
+
+// OpenStaffed opens a room with doors that nobody owns yet.
+func OpenStaffed(t *testing.T) *Staffed {
+	t.Helper()
+	f := &Staffed{Hosted: OpenHosted(t), People: people.NewMemory(), At: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
+	var err error
+	if f.Access, err = access.Open(filepath.Join(t.TempDir(), "access.db"), "pepper", func() time.Time { return f.At }); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Access.Close() })
+	c := f.Config()
+	c.As, c.Access, c.People = nil, f.Access, f.People
+	c.Names = func(p table.PlayerID) string {
+		if person, err := f.People.Get(context.Background(), string(p)); err == nil {
+			return person.Name
+		}
+		return "Player " + string(p)
+	}
+	f.Site = web.New(c)
+	return f
+}
+
+// Appoint adds somebody with roles; the id is the name to sign in by, too.
+func (f *Staffed) Appoint(id string, grants ...access.Grant) {
+	f.T.Helper()
+	ctx := context.Background()
+	for _, err := range []error{
+		f.People.Put(ctx, people.Person{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]}),
+		f.Access.Add(ctx, id, id, grants...),
+		f.Access.SetPassword(ctx, id, Password),
+		f.Access.SetPIN(ctx, id, PIN),
+	} {
+		if err != nil {
+			f.T.Fatal(err)
+		}
+	}
+}
+
+// In is a role in the whole room.
+func In(r role.Role) access.Grant { return access.Grant{Role: r} }
+
+// Visitor is somebody with a browser, at an address.
+type Visitor struct {
+	f       *Staffed
+	jar     map[string]string
+	Address string // "192.0.2.77" when ""
+	Host    string // "192.0.2.10" when ""
+	Headers map[string]string
+}
+
+// Visitor returns one without cookies.
+func (f *Staffed) Visitor() *Visitor { return &Visitor{f: f, jar: map[string]string{}} }
+
+// Here returns a browser on the machine that runs the room.
+func (f *Staffed) Here() *Visitor {
+	b := f.Visitor()
+	b.Address, b.Host = "127.0.0.1", "localhost:8080"
+	return b
+}
+
+// SignedIn returns the browser of somebody who has signed in.
+func (f *Staffed) SignedIn(id string) *Visitor {
+	f.T.Helper()
+	b := f.Visitor()
+	if w := b.Post("/sign-in", FormOf(map[string]string{"login": id, "password": Password})); w.Code != http.StatusSeeOther {
+		f.T.Fatalf("%s is not let in: status %d", id, w.Code)
+	}
+	return b
+}
+
+// Enrolled returns the browser of a device of the room, and its id.
+func (f *Staffed) Enrolled(name string, p access.Place) (*Visitor, string) {
+	f.T.Helper()
+	secret, err := f.Access.NewCode(context.Background(), access.Code{For: access.ForDevice, Name: name, Place: p})
+	if err != nil {
+		f.T.Fatal(err)
+	}
+	b := f.Visitor()
+	if w := b.Post("/enrol", url.Values{"code": {secret}}); w.Code != http.StatusSeeOther {
+		f.T.Fatalf("%s is not enrolled: status %d", name, w.Code)
+	}
+	for _, d := range f.Access.Devices() {
+		if d.Name == name {
+			return b, d.ID
+		}
+	}
+	f.T.Fatalf("%s is not in the list", name)
+	return nil, ""
+}
+
+// Get asks for a page, Post sends a form.
+func (b *Visitor) Get(path string) *httptest.ResponseRecorder { return b.Do(http.MethodGet, path, nil) }
+
+func (b *Visitor) Post(path string, form url.Values) *httptest.ResponseRecorder {
+	return b.Do(http.MethodPost, path, form)
+}
+
+// Do sends a request and keeps the cookies of the answer.
+func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRecorder {
+	b.f.T.Helper()
+	host, address := b.Host, b.Address
+	if host == "" {
+		host = "192.0.2.10"
+	}
+	if address == "" {
+		address = "192.0.2.77"
+	}
+	r := httptest.NewRequest(method, "http://"+host+path, strings.NewReader(form.Encode()))
+	r.RemoteAddr = address + ":50000"
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	for name, value := range b.Headers {
+		r.Header.Set(name, value)
+	}
+	for name, value := range b.jar {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	w := httptest.NewRecorder()
+	b.f.Site.ServeHTTP(w, r)
+	for _, c := range w.Result().Cookies() {
+		if c.MaxAge < 0 {
+			delete(b.jar, c.Name)
+			continue
+		}
+		b.jar[c.Name] = c.Value
+	}
+	return w
+}
+
+// Cookie is what the browser holds under a name.
+func (b *Visitor) Cookie(name string) string { return b.jar[name] }
+
+// Kinds lists what the logbook says, oldest first.
+func (f *Staffed) Kinds() (kinds []logbook.Kind) {
+	f.T.Helper()
+	all, err := f.Room.Logbook(context.Background())
+	if err != nil {
+		f.T.Fatal(err)
+	}
+	for _, e := range all {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds
+}
+
+// LastNote is what the logbook says last.
+func (f *Staffed) LastNote() logbook.Entry {
+	f.T.Helper()
+	all, err := f.Room.Logbook(context.Background())
+	if err != nil || len(all) == 0 {
+		f.T.Fatalf("an empty logbook: %v", err)
+	}
+	return all[len(all)-1]
+}
