@@ -102,7 +102,7 @@ func TestNothingInTheFileIsASecret(t *testing.T) {
 	f.must(err)
 	link, err := f.NewCode(ctx, Code{For: ForSeat, Stream: "t-1", Player: "p-1"})
 	f.must(err)
-	_, claim, err := f.ClaimSeat(ctx, link, "phone")
+	_, claim, err := f.ClaimSeat(ctx, link, "phone", "")
 	f.must(err)
 	open, err := f.NewCode(ctx, Code{For: ForOwner})
 	f.must(err)
@@ -414,16 +414,19 @@ func TestASeatIsClaimedByOnePhone(t *testing.T) {
 		return secret
 	}
 	lost, secret := give(), give()
-	if _, _, err := f.ClaimSeat(ctx, lost, "phone"); codeOf(err) != BadCode {
+	if _, _, err := f.ClaimSeat(ctx, lost, "phone", ""); codeOf(err) != BadCode {
 		t.Errorf("a link that was replaced is still good: %v", err)
 	}
-	_, token, err := f.ClaimSeat(ctx, secret, "phone")
+	_, token, err := f.ClaimSeat(ctx, secret, "phone", "t1-h3")
 	f.must(err)
 	f.again()
 	if !f.Holds(token, "t-1", "p-1") || f.Holds(token, "t-1", "p-2") || f.Holds(token, "t-2", "p-1") || f.Holds("", "t-1", "p-1") {
 		t.Error("the phone holds another seat than its own")
 	}
-	if _, _, err := f.ClaimSeat(ctx, secret, "another"); codeOf(err) != BadCode {
+	if c, ok := f.Seat("t-1", "p-1"); !ok || c.Hand != "t1-h3" || c.Device != "phone" {
+		t.Errorf("got %+v %v", c, ok)
+	}
+	if _, _, err := f.ClaimSeat(ctx, secret, "another", ""); codeOf(err) != BadCode {
 		t.Errorf("a link is good twice: %v", err)
 	}
 	if _, err := f.NewCode(ctx, Code{For: ForSeat, Stream: "t-1", Player: "p-1"}); codeOf(err) != Claimed {
@@ -434,7 +437,7 @@ func TestASeatIsClaimedByOnePhone(t *testing.T) {
 	if f.Holds(token, "t-1", "p-1") {
 		t.Error("a phone that was sent away still holds the seat")
 	}
-	if _, _, err := f.ClaimSeat(ctx, give(), "another"); err != nil {
+	if _, _, err := f.ClaimSeat(ctx, give(), "another", ""); err != nil {
 		t.Error(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 type Claim struct {
 	Stream, Player string
 	Device         string // the browser's name
+	Hand           string // in progress when the seat was claimed: its cards are not for this phone
 	At             int64  // Unix milliseconds
 }
 
@@ -18,14 +19,16 @@ type claim struct {
 	Stream string `json:"stream"`
 	Player string `json:"player"`
 	Device string `json:"device"`
+	Hand   string `json:"hand,omitempty"`
 	Token  string `json:"token"` // hash
 	At     int64  `json:"at"`
 }
 
 func seatID(stream, player string) string { return stream + " " + player }
 
-// ClaimSeat gives a player's seat to the phone that shows its code. token is for that phone alone. It refuses with BadCode and Claimed.
-func (s *Store) ClaimSeat(ctx context.Context, secret, device string) (c Claim, token string, err error) {
+// ClaimSeat gives a player's seat to the phone that shows its code. hand is the one in progress, "" none: whoever comes in its middle may
+// be somebody else than the player whose cards were dealt, and sees cards from the next one on. token is for that phone alone. It refuses with BadCode and Claimed.
+func (s *Store) ClaimSeat(ctx context.Context, secret, device, hand string) (c Claim, token string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	given, err := s.code(secret, ForSeat)
@@ -37,7 +40,7 @@ func (s *Store) ClaimSeat(ctx context.Context, secret, device string) (c Claim, 
 		return Claim{}, "", refusal.New(Claimed)
 	}
 	token = newToken()
-	next := &claim{Stream: given.Stream, Player: given.Player, Device: device, Token: hashOf(token), At: s.millis()}
+	next := &claim{Stream: given.Stream, Player: given.Player, Device: device, Hand: hand, Token: hashOf(token), At: s.millis()}
 	if err := s.write(ctx, change{claims, id, next}, change{codes, hashOf(secret), nil}); err != nil {
 		return Claim{}, "", err
 	}
@@ -48,7 +51,7 @@ func (s *Store) ClaimSeat(ctx context.Context, secret, device string) (c Claim, 
 }
 
 func (c *claim) public() Claim {
-	return Claim{Stream: c.Stream, Player: c.Player, Device: c.Device, At: c.At}
+	return Claim{Stream: c.Stream, Player: c.Player, Device: c.Device, Hand: c.Hand, At: c.At}
 }
 
 // Holds reports whether a phone's token holds a player's seat.

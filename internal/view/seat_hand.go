@@ -11,7 +11,7 @@ import (
 func made(g hand.Game, hole, board []card.Card) (high, low rank.Message) {
 	mine, shared := card.SetOf(hole...), card.SetOf(board...)
 	all := mine | shared
-	if mine.Len() != len(hole) || shared.Len() != len(board) {
+	if len(hole) == 0 || mine.Len() != len(hole) || shared.Len() != len(board) {
 		return high, low
 	}
 	switch {

@@ -31,7 +31,7 @@ func TestPagesOfAMixedGameInBothLanguages(t *testing.T) {
 	for no, name := range map[int]string{1: "mixed-seat-stud", 2: "mixed-seat-bring-in", 3: "mixed-seat-draw"} {
 		tab := f.State.Table(no)
 		player := string(tab.At(tab.ToAct()).Player)
-		pages[name] = at + "/seat/" + player + "/" + c.Seats.Token("", player)
+		pages[name] = at + "/seat/" + player
 	}
 	for name, path := range pages {
 		for _, l := range lang.All {

@@ -23,7 +23,7 @@ type Config struct {
 	// enters players by name.
 	Open home.Opener
 	// Seats opens the pages of hosted players; nil where there are none.
-	Seats seat.Keys
+	Seats seat.Cards
 	// People keeps the names of staff, where Access says who they are.
 	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
@@ -39,8 +39,8 @@ func New(c Config) http.Handler {
 	home.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
 	clock.Routes(mux, s)
-	seats := seat.Routes(mux, s, c.Seats)
-	pages := act.Pages{Floor: floor.Routes(mux, s, seats, enters), Table: table.Routes(mux, s)}
+	seat.Routes(mux, s, c.Seats)
+	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters), Table: table.Routes(mux, s)}
 	act.Routes(mux, s, desk, pages)
 	rulebook.Routes(mux, s)
 	referee.Routes(mux, s, c.CaseLaw)

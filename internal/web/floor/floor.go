@@ -21,16 +21,13 @@ var files embed.FS
 // site is the frame's with what the floor needs.
 type site struct {
 	*frame.Site
-	seats  Seats
+	seats  bool // hosted players have pages of their own
 	enters bool
 }
 
-// Seats is the address of a player's own page, from the root.
-type Seats func(stream string, player table.PlayerID) string
-
-// Routes adds the floor's pages and returns how they answer acts. Seats is nil where players have no pages; enters says
+// Routes adds the floor's pages and returns how they answer acts. seats says whether hosted players have pages of their own, enters
 // whether players can be entered by name.
-func Routes(mux *http.ServeMux, f *frame.Site, seats Seats, enters bool) frame.Answer {
+func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool) frame.Answer {
 	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"},
 		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
 	s := &site{f, seats, enters}
@@ -54,8 +51,6 @@ type floorPage struct {
 	Find   string
 	Found  []view.FoundSeat
 	Toast  *toast
-
-	link func(hosted bool, player table.PlayerID) *frame.Link
 }
 
 // seatSheet is what one can do with one seat.
@@ -67,7 +62,7 @@ type seatSheet struct {
 	Free  []freeSeat
 	Phase view.Phase
 	Guide frame.Guidance
-	Link  *frame.Link // the player's own page, at hosted tables
+	Phone *phone // the player's, at hosted tables
 }
 
 // Outs reports whether the floor puts players out here: at hosted tables chips say it.
@@ -102,12 +97,6 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 	p.Frozen = slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })
 	p.Calls = s.Calls.Waiting(id)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
-	p.link = func(hosted bool, player table.PlayerID) *frame.Link {
-		if s.seats == nil || !hosted {
-			return nil
-		}
-		return s.Link(r, s.seats(id, player))
-	}
 	return p, nil
 }
 
@@ -176,6 +165,21 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 }
 
 // sheet opens the sheet of one seat, nil where there is none.
+// phone is the one that holds a hosted player's seat.
+type phone struct {
+	Held bool
+	At   int64 // since when, Unix milliseconds
+}
+
+// phone returns nil where players have no pages, and for those who may not open them.
+func (s *site) phone(p *floorPage, hosted bool, player table.PlayerID) *phone {
+	if !s.seats || s.Access == nil || !hosted || !p.Can(role.Seat) {
+		return nil
+	}
+	c, held := s.Claims.Seat(p.Clock.ID, string(player))
+	return &phone{held, c.At}
+}
+
 func (s *site) sheet(p *floorPage, no, seat string) *seatSheet {
 	n, err1 := strconv.Atoi(no)
 	k, err2 := strconv.ParseUint(seat, 10, 8)
@@ -186,7 +190,7 @@ func (s *site) sheet(p *floorPage, no, seat string) *seatSheet {
 	if !ok || fs.Player == "" {
 		return nil
 	}
-	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Link: p.link(t.Hosted, fs.Player)}
+	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Phone: s.phone(p, t.Hosted, fs.Player)}
 	if sheet.Outs() {
 		sheet.Guide = s.Guidance(p.Book, []string{"floor:bust"}, nil)
 	}

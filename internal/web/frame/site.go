@@ -27,6 +27,8 @@ type Config struct {
 	Hosts   []string       // names under which the pages are asked for, beside addresses and localhost
 	// Access knows who may come in. Without it, and without As, nobody is staff.
 	Access *access.Store
+	// Claims knows which phone holds which seat of a hosted table; Access when nil.
+	Claims Claims
 	// As is who sends every request, in place of Access: see Fixed.
 	As func(*http.Request) Who
 	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
@@ -61,6 +63,9 @@ func New(c Config) *Site {
 	}
 	if c.Tasks == nil {
 		c.Tasks = (*tournament.State).Tasks
+	}
+	if c.Claims == nil && c.Access != nil {
+		c.Claims = c.Access
 	}
 	library := newLibrary(c.Books)
 	s := &Site{Config: c, Library: library, Calls: newCalls(), render: newRenderer(c.Zone, c.Key, library)}

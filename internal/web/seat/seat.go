@@ -20,10 +20,8 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// Keys opens the seats of hosted tables to their players: room.Seats.
-type Keys interface {
-	// Token is the key in the address of a player's page.
-	Token(stream, player string) string
+// Cards knows the cards of hosted players: room.Seats.
+type Cards interface {
 	// Hole returns the cards that a position holds in a hand. A page asks it for the cards of its own player only.
 	Hole(stream string, h *table.Hand, position int) []card.Card
 }
@@ -31,29 +29,37 @@ type Keys interface {
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// site is the frame's with the keys of the seats.
+// site is the frame's with the cards of the seats.
 type site struct {
 	*frame.Site
-	keys Keys
+	cards Cards
 }
 
-// Routes adds the pages of hosted players and returns their addresses; nil keys open none.
-func Routes(mux *http.ServeMux, f *frame.Site, keys Keys) (address func(stream string, player table.PlayerID) string) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"seat"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
-	if keys == nil {
-		return nil
+// Routes adds the pages of hosted players, those by which phones take their seats, and those by which the floor gives and takes them; nil
+// cards open none.
+func Routes(mux *http.ServeMux, f *frame.Site, cards Cards) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
+	if cards == nil {
+		return
 	}
-	s := &site{f, keys}
-	mux.HandleFunc("GET /t/{id}/seat/{player}/{token}", s.atSeat(s.seat))
-	mux.HandleFunc("GET /events/t/{id}/seat/{player}/{token}", s.atSeat(s.seatEvents))
-	mux.HandleFunc("POST /t/{id}/seat/{player}/{token}/act", s.atSeat(s.seatAct))
-	return s.seatAddress
+	s := &site{f, cards}
+	mux.HandleFunc("GET /t/{id}/seat/{player}", s.atSeat(s.seat))
+	mux.HandleFunc("GET /events/t/{id}/seat/{player}", s.atSeat(s.seatEvents))
+	mux.HandleFunc("POST /t/{id}/seat/{player}/act", s.atSeat(s.seatAct))
+	if f.Access == nil {
+		return
+	}
+	mux.HandleFunc("GET /seat", s.claimForm)
+	mux.HandleFunc("POST /seat", s.claim)
+	mux.HandleFunc("POST /t/{id}/seat/{player}/offer", s.May(role.Seat, s.offer))
+	mux.HandleFunc("POST /t/{id}/seat/{player}/release", s.May(role.Seat, s.release))
 }
 
 // seatPage is one player's page.
 type seatPage struct {
 	frame.Layout
 	view.Seat
+	Blind     bool              // the seat was claimed in this hand: its cards stay covered
 	Self      string            // its address
 	Decision  string            // changes exactly when the player has something else to decide
 	Others    []frame.DrawnSeat // clockwise, from the player's left
@@ -72,16 +78,16 @@ type seatMessage struct{ Text string }
 const cardStep, cardStepMany, cardMiddleX, cardMiddleY = 47, 32, 23, 32
 
 // seatAddress is the page of a player.
-func (s *site) seatAddress(id string, p table.PlayerID) string {
-	return "/t/" + url.PathEscape(id) + "/seat/" + url.PathEscape(string(p)) + "/" + s.keys.Token(id, string(p))
+func seatAddress(id string, p table.PlayerID) string {
+	return "/t/" + url.PathEscape(id) + "/seat/" + url.PathEscape(string(p))
 }
 
-// atSeat opens a player's page to whoever has its key. Anybody else learns nothing, not even whether there is
+// atSeat opens a player's page to the phone that holds the seat. Anybody else learns nothing, not even whether there is
 // such a tournament or player.
 func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, player := r.PathValue("id"), r.PathValue("player")
-		if !frame.Same(r.PathValue("token"), s.keys.Token(id, player)) {
+		if !s.HoldsSeat(r, id, table.PlayerID(player)) {
 			s.NotFound(w, r)
 			return
 		}
@@ -96,7 +102,14 @@ func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) h
 
 // seatView builds a player's page; ok is false when the tournament is not dealt here or the player not in it.
 func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p seatPage, ok bool) {
-	hole := func(h *table.Hand, position int) []card.Card { return s.keys.Hole(id, h, position) }
+	held, _ := s.Claims.Seat(id, string(player))
+	hole := func(h *table.Hand, position int) []card.Card {
+		if h.ID == held.Hand {
+			p.Blind = true
+			return nil
+		}
+		return s.cards.Hole(id, h, position)
+	}
 	err := s.Room.Read(id, func(st *tournament.State) {
 		if st.Hosted {
 			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.Stamp(), hole)
@@ -112,7 +125,7 @@ func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p se
 	}
 	p.Layout = s.Layout(r, "seat", title)
 	p.Nav, p.Dark = id, true
-	p.Self = s.seatAddress(id, player)
+	p.Self = seatAddress(id, player)
 	p.draw(l)
 	p.To = p.propose(r.URL.Query().Get("to"))
 	return p, true
@@ -187,7 +200,7 @@ func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p, ok := s.seatView(r, id, p.Player)
-		if !ok {
+		if !ok || !s.HoldsSeat(r, id, p.Player) {
 			return nil, true, errGone
 		}
 		if !first && p.Same(last) {

@@ -32,36 +32,6 @@ func cardsOn(page string) []string {
 	return out
 }
 
-func TestASeatOpensToItsKeyAlone(t *testing.T) {
-	f := webtest.OpenHosted(t)
-	f.House()
-	nowhere := webtest.Get(t, f.Site, "/nowhere?lang=en").Body.String()
-	_, nowhere, _ = strings.Cut(nowhere, "<main")
-	other := f.Room.Seats().Token(webtest.HostedID, "p-2")
-	for _, path := range []string{
-		"/t/soir/seat/p-1/" + other,
-		"/t/soir/seat/p-1/00000000000000000000",
-		"/t/soir/seat/p-9/" + f.Room.Seats().Token(webtest.HostedID, "p-9"),
-		"/t/none/seat/p-1/" + f.Room.Seats().Token("none", "p-1"),
-	} {
-		for _, prefix := range []string{"", "/events"} {
-			w := webtest.Get(t, f.Site, prefix+path+"?lang=en")
-			_, body, _ := strings.Cut(w.Body.String(), "<main")
-			if w.Code != http.StatusNotFound || body != nowhere {
-				t.Errorf("%s%s: status %d, not the page that says there is nothing", prefix, path, w.Code)
-			}
-		}
-		r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10"+path+"/act", strings.NewReader("act=fold&seq=1&key=0123456789"))
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		w := httptest.NewRecorder()
-		seq := f.Seq()
-		f.Site.ServeHTTP(w, r)
-		if w.Code != http.StatusNotFound || f.Seq() != seq {
-			t.Errorf("POST %s: status %d, sequence %d after %d", path, w.Code, f.Seq(), seq)
-		}
-	}
-}
-
 func TestAWholeHandIsPlayedFromThePagesWithoutScript(t *testing.T) {
 	f := webtest.OpenHosted(t)
 	f.House()
@@ -352,7 +322,7 @@ func TestSeatsOfPlayersInBothLanguages(t *testing.T) {
 		c.Seats = webtest.Seats{}
 		h := web.New(c)
 		for _, l := range lang.All {
-			path := "/t/" + f.fix.State.ID + "/seat/" + string(f.player) + "/" + c.Seats.Token("", string(f.player))
+			path := "/t/" + f.fix.State.ID + "/seat/" + string(f.player)
 			webtest.CheckGolden(t, h, f.name, path, l)
 			page := webtest.Get(t, h, path+"?lang="+string(l)).Body.String()
 			if missing := regexp.MustCompile(`\[(seat|rank|refusal|ruling|option|why)\.[^\]]*\]`).FindString(page); missing != "" {

@@ -149,7 +149,7 @@ func (r *Room) Speed() float64          { return 1 }
 
 // Config is a site whose pages are the same every time.
 func Config(room frame.Room, f fixture.Fixture) web.Config {
-	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Key: func() string { return "key-0123456789" },
+	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Claims: EverySeat{}, Key: func() string { return "key-0123456789" },
 		Log: slog.New(slog.DiscardHandler), Tasks: func(*tournament.State) []tournament.Task { return f.Tasks }}}
 }
 

@@ -42,7 +42,7 @@ func OpenStaffed(t *testing.T) *Staffed {
 	}
 	t.Cleanup(func() { _ = f.Access.Close() })
 	c := f.Config()
-	c.As, c.Access, c.People = nil, f.Access, f.People
+	c.As, c.Claims, c.Access, c.People = nil, nil, f.Access, f.People
 	c.Names = func(p table.PlayerID) string {
 		if person, err := f.People.Get(context.Background(), string(p)); err == nil {
 			return person.Name
