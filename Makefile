@@ -10,9 +10,10 @@ SOAKRUNS ?= 2000
 SEED     ?= 1
 HANDS    ?= 100000
 DAMAGES  ?= 4000
+DECKS    ?= 5200000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser lint fmt race fuzz differential failures enumerate soak bench screenshots storybook vuln
+.PHONY: help demo build test browser lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +68,9 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 
 failures: ## DAMAGES (4000) flips, cuts and swaps in a journal and its log: each that changes what is read is found
 	$(GO) test -count=1 -timeout 1h -run Damage -v ./internal/journal/sqlite -damages $(DAMAGES)
+
+shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
+	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)
 
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank

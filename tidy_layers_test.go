@@ -4,7 +4,7 @@ import "slices"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "enum", "money", "refusal", "ruling"}
+	ground = []string{"article", "chip", "card", "enum", "money", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
 	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
@@ -26,7 +26,8 @@ var layers = map[string]layer{
 	"examples": {why: "it holds files for the binary to carry along"},
 	"article":  {may: []string{"enum"}, why: "it is the ground: values without behaviour"},
 	"chip":     {why: "it is the ground: values without behaviour"},
-	"card":     {why: "it is the ground: values without behaviour"},
+	"card":     {may: []string{"shuffle"}, why: "it is the ground: values without behaviour"},
+	"shuffle":  {why: "what chance decides is tested and certified by itself: it knows neither cards nor seats"},
 	"money":    {why: "it is the ground: values without behaviour"},
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
@@ -51,7 +52,7 @@ var layers = map[string]layer{
 	"shotclock": {may: []string{"article", "enum", "refusal", "ruling"}, why: "a clock on a player needs instants only"},
 	"showdown": {may: []string{"chip", "article", "enum", "refusal", "ruling"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
-	"tournament": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "chip", "money", "article", "refusal"},
+	"tournament": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "money", "article", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why: "it assembles the domain's policies and depends on nothing that runs"},
@@ -88,10 +89,11 @@ var layers = map[string]layer{
 		why: "a store knows the contract only"},
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
+	"internal/vault":          {why: "what is sealed means nothing to it"},
 	"internal/room": {may: append(slices.Clone(domain), "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
-		"internal/logbook"),
+		"internal/logbook", "internal/vault"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
-	"internal/sim": {may: append(slices.Clone(shell), "internal/journal/memory", "internal/journal/sqlite"),
+	"internal/sim": {may: append(slices.Clone(shell), "internal/vault", "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},
 	"internal/web/frame":    {may: shell, modules: []string{"rsc.io/qr"}, why: "it is around every page and knows none; pages know the room, never a store"},
 	"internal/web/act":      {may: page, why: "a form is answered by the page that sent it: internal/web hands it in"},
@@ -108,13 +110,13 @@ var layers = map[string]layer{
 		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/floor",
 			"internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
-	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/journal/memory"),
+	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/vault", "internal/journal/memory"),
 		modules: []string{"github.com/chromedp/chromedp", "github.com/google/go-cmp"},
 		why:     "what tests share serves whole sites, never the insides of a page"},
 	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
-		may: append(slices.Clone(shell), "examples", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
+		may: append(slices.Clone(shell), "examples", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
 			"internal/journal/memory", "internal/journal/sqlite"),
 		modules: []string{"github.com/alecthomas/kong"},
 		why:     "it wires the parts together"},

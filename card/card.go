@@ -57,6 +57,3 @@ func (c Card) Suit() Suit { return Suit(c & 3) }
 
 // Known reports whether c is one of the 52 cards.
 func (c Card) Known() bool { return c < Count }
-
-// Source yields uniform random words; the caller supplies the entropy.
-type Source interface{ Uint64() uint64 }

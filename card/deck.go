@@ -1,6 +1,6 @@
 package card
 
-import "math/bits"
+import "github.com/floorbook/floorbook/shuffle"
 
 // Deck is cards in the order in which they come off the top: Deck[0] is dealt first.
 type Deck []Card
@@ -30,34 +30,17 @@ func (d Deck) Without(dead Set) Deck {
 	return out
 }
 
-// Shuffle puts d in uniformly random order, in place (Fisher–Yates, from the top).
-func (d Deck) Shuffle(src Source) { d.ShuffleTop(len(d), src) }
+// Shuffle puts d in uniformly random order, in place, as shuffle.List does.
+func (d Deck) Shuffle(src shuffle.Source) { shuffle.List(d, src) }
 
-// ShuffleTop makes the first n cards of d a uniformly random draw from the whole deck, in uniformly random
-// order; the rest is left in some order. From the same source, ShuffleTop(n) and Shuffle agree on the first
-// n cards. It draws at least n words, panics when n is negative or exceeds the deck.
-func (d Deck) ShuffleTop(n int, src Source) {
-	if n < 0 || n > len(d) {
-		panic("card: ShuffleTop of more cards than the deck holds")
-	}
-	for i := range n {
-		j := i + int(Below(uint64(len(d)-i), src))
-		d[i], d[j] = d[j], d[i]
-	}
-}
+// ShuffleTop makes the first n cards of d a uniformly random draw from the whole deck, as shuffle.Top does; the rest is left in
+// some order. It panics when n is negative or exceeds the deck.
+func (d Deck) ShuffleTop(n int, src shuffle.Source) { shuffle.Top(d, n, src) }
 
-// Below draws a uniform number in [0, n), without bias: the high word of n × draw, drawing again in the rare
-// case that would favour some results (Lemire, "Fast random integer generation in an interval", 2019).
-// It panics when n is 0.
-func Below(n uint64, src Source) uint64 {
-	if n == 0 {
-		panic("card: Below(0)")
-	}
-	high, low := bits.Mul64(src.Uint64(), n)
-	if low < n {
-		for reject := -n % n; low < reject; {
-			high, low = bits.Mul64(src.Uint64(), n)
-		}
-	}
-	return high
+// Deal returns the 52 cards in the order in which the deck of this seed is dealt: Standard (2c 2d 2h 2s 3c … As), shuffled by
+// shuffle.List from shuffle.NewStream(seed).
+func Deal(seed [32]byte) [Count]Card {
+	deck := Standard()
+	deck.Shuffle(shuffle.NewStream(seed))
+	return [Count]Card(deck)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	. "github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/shuffle"
 )
 
 // words is a small fast source of entropy for tests (splitmix64).
@@ -23,7 +24,7 @@ func (w *words) Uint64() uint64 {
 	return z ^ z>>31
 }
 
-func (w *words) below(n int) int { return int(card.Below(uint64(n), w)) }
+func (w *words) below(n int) int { return int(shuffle.Below(uint64(n), w)) }
 
 // drawConfig draws a table: 2 to 10 players, stacks 1 to 3,000, any blinds and antes, dead small blind.
 func drawConfig(t *rapid.T) Config {

@@ -94,6 +94,8 @@ func (s *State) applyReport(e Event) {
 		s.Hand.Clock = nil
 	case TimeRanOut:
 		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: s.Hand.Clock.Clock, Waits: e.Waits, Zero: e.Zero, Cites: e.Cites}
+	case ShuffledUp:
+		s.Hand.Piles = append(slices.Clip(s.Hand.Piles), e.Decks...)
 	case TakenBack:
 		s.Hand = s.Hand.Before
 	case HandVoided:
@@ -110,8 +112,8 @@ func (s *State) applyReport(e Event) {
 }
 
 func (s *State) applyStart(e HandStarted) {
-	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Away: e.Away,
-		Positions: e.Positions}
+	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Sealed: e.Sealed,
+		Away: e.Away, Positions: e.Positions}
 	st, err := hand.New(e.Config, s.Engine)
 	if err != nil {
 		panic(fmt.Sprintf("table: hand %s: %v", e.ID, err))

@@ -17,10 +17,11 @@ import (
 type (
 	// StartHand begins a hosted hand of any game: the button moves, blinds, antes and other posts are taken, hole cards
 	// are dealt unknown, and the hands of absent and penalised players are killed. In stud the cards are left to
-	// DealHole, as the open ones say who acts.
+	// DealHole, as the open ones say who acts. Deck and Sealed are as in HandStarted.
 	StartHand struct {
 		Blinds Blinds   `json:"blinds"`
-		Deck   [32]byte `json:"deck"` // commitment: SHA-256 of the deck seed
+		Deck   [32]byte `json:"deck"`
+		Sealed []byte   `json:"sealed,omitempty"`
 	}
 	// TakeUp follows a hand that is told whole instead of dealt here: who was dealt in, by position, and what the hand
 	// began with. The stacks of Config are those of the seats; cards are still to be dealt.
@@ -41,10 +42,12 @@ type (
 		Kind hand.Kind   `json:"kind"`
 		To   chip.Amount `json:"to,omitempty"` // total in front this round, for a bet or a raise
 	}
-	// DealHole deals the next cards of a player; without a seat and cards, those of everybody, unknown.
+	// DealHole deals the next cards of a player; without a seat and cards, those of everybody, unknown. ShuffledUp is as in
+	// the event of that name, where cards are shuffled up again before.
 	DealHole struct {
-		Seat  SeatNo      `json:"seat,omitempty"`
-		Cards []card.Card `json:"cards,omitempty"`
+		Seat       SeatNo      `json:"seat,omitempty"`
+		Cards      []card.Card `json:"cards,omitempty"`
+		ShuffledUp [][32]byte  `json:"shuffled_up,omitempty"`
 	}
 	// FirstToAct names, in stud, who opens by open cards that nobody recorded: at first who brings in.
 	FirstToAct struct {
@@ -57,9 +60,10 @@ type (
 		Cards  []card.Card `json:"cards,omitempty"`
 		Places []int       `json:"places,omitempty"`
 	}
-	// DealBoard deals the next cards of the board: three, one or one.
+	// DealBoard deals the next cards of the board: three, one or one. ShuffledUp is as of DealHole.
 	DealBoard struct {
-		Cards []card.Card `json:"cards"`
+		Cards      []card.Card `json:"cards"`
+		ShuffledUp [][32]byte  `json:"shuffled_up,omitempty"`
 	}
 	// Show tables a player's hole cards at showdown.
 	Show struct {

@@ -50,6 +50,7 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 	case Discard:
 		err = d.discard(c)
 	case DealBoard:
+		d.shuffledUp(c.ShuffledUp)
 		err = d.play(0, hand.Action{Kind: hand.DealBoard, Player: -1, Cards: c.Cards})
 	case Show:
 		err = d.playerAct(c.Seat, hand.Show, c.Cards)
@@ -303,10 +304,18 @@ func (d *decision) awardPot(c AwardPot) error {
 
 // dealHole deals a player's next cards, or everybody's.
 func (d *decision) dealHole(c DealHole) error {
+	d.shuffledUp(c.ShuffledUp)
 	if c.Seat != 0 {
 		return d.playerAct(c.Seat, hand.DealHole, c.Cards)
 	}
 	return d.play(0, hand.Action{Kind: hand.DealHole, Player: -1, Cards: c.Cards})
+}
+
+// shuffledUp commits what is shuffled up again in the hand in progress.
+func (d *decision) shuffledUp(decks [][32]byte) {
+	if d.s.Hand != nil && len(decks) > 0 {
+		d.emit(ShuffledUp{Decks: decks})
+	}
 }
 
 // follow does what needs nobody: hands that must be killed, early acts whose turn has come, and the end of the hand.

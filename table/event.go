@@ -24,7 +24,8 @@ type (
 		Blinds    Blinds       `json:"blinds"`
 		Seats     []SeatNo     `json:"seats"` // by position
 		Config    hand.Config  `json:"config"`
-		Deck      [32]byte     `json:"deck"`
+		Deck      [32]byte     `json:"deck"`              // commitment to the deck
+		Sealed    []byte       `json:"sealed,omitempty"`  // its seed, for who has the key; without it the commitment is the seed's SHA-256
 		Blocked   []SeatNo     `json:"blocked,omitempty"` // seats that wait for the button to pass
 		Away      SeatSet      `json:"away,omitempty"`    // absent or penalised: their hands will be killed
 		Cites     []article.ID `json:"cites,omitempty"`
@@ -35,6 +36,10 @@ type (
 		Action hand.Action  `json:"action"`
 		Places []int        `json:"places,omitempty"` // of unseen cards thrown: which of the player's, from 0
 		Cites  []article.ID `json:"cites,omitempty"`
+	}
+	// ShuffledUp commits cards that are shuffled up again before more of them are dealt, once for each time.
+	ShuffledUp struct {
+		Decks [][32]byte `json:"decks"`
 	}
 	// RulingMade says what the referee made of an observation. An act follows as Acted unless the ruling is held
 	// or waits for the floor.
@@ -213,6 +218,7 @@ func regular(o referee.Observation, r referee.Ruling) bool {
 
 func (HandStarted) EventType() string     { return "hand_started" }
 func (Acted) EventType() string           { return "acted" }
+func (ShuffledUp) EventType() string      { return "shuffled_up" }
 func (RulingMade) EventType() string      { return "ruling_made" }
 func (EarlyReleased) EventType() string   { return "early_released" }
 func (FloorRuled) EventType() string      { return "floor_ruled" }
@@ -244,6 +250,7 @@ func NewEvent(eventType string) any {
 	}{
 		{HandStarted{}, func() any { return new(HandStarted) }},
 		{Acted{}, func() any { return new(Acted) }},
+		{ShuffledUp{}, func() any { return new(ShuffledUp) }},
 		{RulingMade{}, func() any { return new(RulingMade) }},
 		{EarlyReleased{}, func() any { return new(EarlyReleased) }},
 		{FloorRuled{}, func() any { return new(FloorRuled) }},

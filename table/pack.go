@@ -80,7 +80,7 @@ func (k *Pack) Shuffles() [][]Place { return k.shuffles }
 // the pack after them, in which what had to be shuffled up before is.
 func (k *Pack) Coming(s *hand.State, p, n int) ([]Place, Pack) {
 	after := k.clone()
-	if p >= 0 && s.Held(p) == 0 { // the first street
+	if p >= 0 && s.Held(p) == 0 && k.count[p] > 0 { // the first street; who has thrown all his cards has none in either
 		return k.Held(p), after
 	}
 	out := make([]Place, 0, n)

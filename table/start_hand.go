@@ -30,7 +30,7 @@ func (d *decision) startHand(c StartHand) error {
 	if err := d.s.ready(); err != nil {
 		return err
 	}
-	e := HandStarted{ID: d.s.NextHandID(), Blinds: c.Blinds, Deck: c.Deck}
+	e := HandStarted{ID: d.s.NextHandID(), Blinds: c.Blinds, Deck: c.Deck, Sealed: c.Sealed}
 	var err error
 	if e.Positions, err = d.positions(c.Blinds); err != nil {
 		return err

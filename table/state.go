@@ -81,7 +81,9 @@ type Hand struct {
 	Players []PlayerID // by position
 	State   hand.State
 	Started map[PlayerID]chip.Amount // stacks when the hand began: breaks ties of busts
-	Deck    [32]byte                 // commitment: SHA-256 of the deck seed
+	Deck    [32]byte                 // commitment to the deck, as HandStarted has it
+	Sealed  []byte                   // its seed, for who has the key
+	Piles   [][32]byte               // commitments to cards shuffled up again, as far as they were dealt from
 	Pack    Pack                     // where the cards of a hosted hand are
 	Draws   [hand.MaxPlayers][]int   // by position, the cards exchanged at each draw
 	Away    SeatSet                  // absent or penalised when the hand was dealt, and not killed yet

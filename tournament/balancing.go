@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -279,7 +280,7 @@ func (d *decision) breakTable(task Task) error {
 	}
 	from := d.s.Tables[task.Table-1]
 	e := TableBroken{Table: from.No, Pile: d.seatCards(from, src)}
-	shuffle(e.Pile, src)
+	shuffle.List(e.Pile, src)
 	deck := card.Standard()
 	deck.Shuffle(src)
 	moves := make([]Move, 0, len(e.Pile))
@@ -334,12 +335,12 @@ func seatedPlayers(t *table.State) []Seated {
 
 // seatCards draws one free seat for each player of the breaking table: every time at the table with the fewest
 // players, the lowest number first.
-func (d *decision) seatCards(from *table.State, src card.Source) []Seated {
+func (d *decision) seatCards(from *table.State, src shuffle.Source) []Seated {
 	q := d.s.survey()
 	free := make([][]table.SeatNo, len(q.tables))
 	for i := range q.tables {
 		free[i] = q.table(i).Free()
-		shuffle(free[i], src)
+		shuffle.List(free[i], src)
 	}
 	var out []Seated
 	for range from.Players() {

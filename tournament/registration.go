@@ -2,8 +2,8 @@ package tournament
 
 import (
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -112,9 +112,9 @@ func (s *State) spareTable() int {
 }
 
 // openTable puts a table up, its button on a seat drawn at random, and returns its seats.
-func (d *decision) openTable(src card.Source) []Seated {
+func (d *decision) openTable(src shuffle.Source) []Seated {
 	no, chairs := d.s.spareTable(), d.s.SeatsMax()
-	button := table.SeatNo(card.Below(uint64(chairs), src) + 1)
+	button := table.SeatNo(shuffle.Below(uint64(chairs), src) + 1)
 	d.emit(TableOpened{Table: TableSet{No: no, Seats: chairs, Button: button}})
 	d.note("table_opened", d.floor(), "Table", no)
 	out := make([]Seated, chairs)

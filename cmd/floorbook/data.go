@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -26,6 +27,7 @@ const (
 type data struct {
 	Dir    string
 	Secret room.Secret
+	Decks  vault.Keys
 	Store  *sqlite.Store
 	People people.Store
 	Access *access.Store
@@ -68,13 +70,16 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), d.Secret.Key("pepper of PINs"), nil); err != nil {
 		return err
 	}
+	if d.Decks, err = room.LoadDeckKeys(d.Dir, true); err != nil {
+		return err
+	}
 	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
 		return err
 	}
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Heads: d.Heads, Away: d.Clock.Away()})
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away()})
 	return err
 }
 

@@ -59,8 +59,9 @@ func TestKilledRoomLosesNothingAcknowledged(t *testing.T) {
 		if err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
-		verified, err := room.Verify(t.Context(), d.Store)
-		if err != nil || len(verified) != 1 {
+		opener := room.Opener{Decks: d.Decks, Secret: d.Secret}
+		verified, err := opener.Verify(t.Context(), d.Store)
+		if err != nil || len(verified) != 1 || verified[0].Sealed > 0 {
 			t.Fatalf("round %d: %+v, %v", round, verified, err)
 		}
 		settled := levelGoesOn(t, d)

@@ -17,7 +17,7 @@ import (
 
 // JournalCmd looks after the journal of a data directory.
 type JournalCmd struct {
-	Verify  JournalVerifyCmd  `cmd:"" help:"Prove the journal: hashes, replay, draws."`
+	Verify  JournalVerifyCmd  `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
 	Export  JournalExportCmd  `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import  JournalImportCmd  `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
 	Backup  JournalBackupCmd  `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
@@ -37,6 +37,8 @@ type headLine struct {
 	Hash   journal.Hash `json:"hash"`
 	Name   string       `json:"name"`
 	Draws  int          `json:"draws"`
+	Decks  int          `json:"decks,omitempty"`  // hosted hands whose cards are proved
+	Sealed int          `json:"sealed,omitempty"` // hosted hands whose deck is not opened: its key is not here
 }
 
 // Run exits 1 and names the first bad stream and row when the journal is not whole.
@@ -51,7 +53,7 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 	}
 	defer s.Close()
 	known = append(known, room.NotedHeads(c.Data)...)
-	streams, err := room.Verify(g.Context, s, known...)
+	streams, err := openerOf(c.Data).Verify(g.Context, s, known...)
 	var broken *journal.Broken
 	if errors.As(err, &broken) {
 		fault := g.Lang.T("journal.fault."+string(broken.Fault), "Detail", broken.Detail)
@@ -62,7 +64,7 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 	}
 	lines := make([]headLine, len(streams))
 	for i, v := range streams {
-		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws}
+		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed}
 	}
 	return printHeads(g, lines)
 }
@@ -77,10 +79,11 @@ func printHeads(g *Globals, lines []headLine) error {
 		}
 		return nil
 	}
-	rows, kept, tournaments := 0, 0, 0
+	rows, kept, tournaments, decks, closed := 0, 0, 0, 0, 0
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
 		name := l.Name
+		decks, closed = decks+l.Decks, closed+l.Sealed
 		switch l.Stream {
 		case room.CaseLawStream:
 			name = g.Lang.T("web.caselaw.title")
@@ -97,10 +100,24 @@ func printHeads(g *Globals, lines []headLine) error {
 		return err
 	}
 	fmt.Fprintln(g.Out, g.Lang.T("journal.whole", "Count", tournaments, "Rows", g.Lang.T("journal.rows", "Count", rows)))
+	if decks > 0 {
+		fmt.Fprintln(g.Out, g.Lang.T("journal.decks", "Count", decks))
+	}
+	if closed > 0 {
+		fmt.Fprintln(g.Out, g.Lang.T("journal.sealed", "Count", closed))
+	}
 	if kept > 0 {
 		fmt.Fprintln(g.Out, g.Lang.T("journal.kept", "Count", kept))
 	}
 	return nil
+}
+
+// openerOf opens decks with the keys of a data directory, as far as they are there.
+func openerOf(dir string) room.Opener {
+	var o room.Opener
+	o.Secret, _ = room.LoadSecret(dir, false) // what is not there opens nothing, and verify says so
+	o.Decks, _ = room.LoadDeckKeys(dir, false)
+	return o
 }
 
 // readHeads reads the heads noted earlier, none when no file is given.
@@ -251,7 +268,7 @@ func (c *JournalImportCmd) Run(g *Globals) (err error) {
 	if err := os.Rename(filepath.Join(work, journalFile), path); err != nil {
 		return wordData(g, c.Data, err)
 	}
-	fmt.Fprintln(g.Out, g.Lang.T("journal.imported", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path, "Key", room.KeyFile, "People", peopleFile))
+	fmt.Fprintln(g.Out, g.Lang.T("journal.imported", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path, "Key", room.KeyFile, "Decks", room.DeckKeyFile, "People", peopleFile))
 	return nil
 }
 
@@ -315,6 +332,6 @@ func (c *JournalBackupCmd) Run(g *Globals) error {
 	if g.JSON {
 		return json.NewEncoder(g.Out).Encode(map[string]string{"file": c.File})
 	}
-	fmt.Fprintln(g.Out, g.Lang.T("journal.copied", "Path", c.File, "Key", room.KeyFile, "People", peopleFile))
+	fmt.Fprintln(g.Out, g.Lang.T("journal.copied", "Path", c.File, "Key", room.KeyFile, "Decks", room.DeckKeyFile, "People", peopleFile))
 	return nil
 }

@@ -5,18 +5,22 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/floorbook/floorbook/shuffle"
 )
 
 // VersionCmd prints which floorbook this is.
 type VersionCmd struct{}
 
-// Run prints the module version, the commit when the build knows it, and the Go release.
+// Run prints the module version, the commit when the build knows it, the Go release, and which shuffle deals.
 func (*VersionCmd) Run(g *Globals) error {
 	v := struct {
 		Version string `json:"version"`
 		Commit  string `json:"commit,omitempty"`
 		Go      string `json:"go"`
-	}{Version: "devel", Go: runtime.Version()}
+		Shuffle int    `json:"shuffle"`        // version of the package that shuffles
+		Digest  string `json:"shuffle_digest"` // SHA-256 of its source
+	}{Version: "devel", Go: runtime.Version(), Shuffle: shuffle.Version, Digest: shuffle.Digest()}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if info.Main.Version != "" && info.Main.Version != "(devel)" {
 			v.Version = info.Main.Version
@@ -30,6 +34,6 @@ func (*VersionCmd) Run(g *Globals) error {
 	if g.JSON {
 		return json.NewEncoder(g.Out).Encode(v)
 	}
-	fmt.Fprintf(g.Out, "floorbook %s %s\n", v.Version, v.Go)
+	fmt.Fprintf(g.Out, "floorbook %s %s\nshuffle %d %s\n", v.Version, v.Go, v.Shuffle, v.Digest)
 	return nil
 }

@@ -12,11 +12,9 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// Dealer knows the cards of hosted hands.
+// Dealer knows the cards of hosted hands. They are drawn, sealed and committed when a hand begins.
 type Dealer interface {
-	// Commit returns the commitment to the deck of a hand: SHA-256 of its seed.
-	Commit(hand string) [32]byte
-	// Deck returns the cards of a hand in progress or just finished.
+	// Deck returns the cards of a hand in progress or just finished; nil where they cannot be opened.
 	Deck(h *table.Hand) *Deck
 }
 
@@ -31,7 +29,7 @@ func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 		if s.MayStartHand(t.No) != nil {
 			return nil, 0
 		}
-		return table.StartHand{Blinds: s.BlindsAt(t), Deck: d.Commit(t.NextHandID())}, 6 * time.Second
+		return table.StartHand{Blinds: s.BlindsAt(t)}, 6 * time.Second
 	case t.Hand.Waits():
 		return nil, 0
 	}
@@ -66,7 +64,7 @@ func Hole(h *table.Hand, step hand.Step, d Dealer) table.DealHole {
 	if p < 0 {
 		p = waiting(&h.State)
 	}
-	return table.DealHole{Seat: h.Seats[p], Cards: d.Deck(h).Open(h, p, step.Count)}
+	return table.DealHole{Seat: h.Seats[p], Cards: d.Deck(h).FaceUp(h, p, step.Count)}
 }
 
 // waiting is the first player who is due the cards that everybody is.

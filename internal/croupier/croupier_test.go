@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -21,7 +22,7 @@ func hosted(t *testing.T, n int) *room.House {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := room.Open(t.Context(), room.Config{Store: memory.Open(&memory.Disk{}), Clock: room.NewManual(1_000_000), Secret: room.NewSecret()})
+	r, err := room.Open(t.Context(), room.Config{Store: memory.Open(&memory.Disk{}), Clock: room.NewManual(1_000_000), Secret: room.NewSecret(), Decks: vault.NewKeys()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -12,23 +13,23 @@ import (
 //
 // The 52 cards are in the order of card.Deal. A short deck is the 36 cards of card.Short, shuffled in the same way from
 // the same stream. When cards are shuffled up again for the k-th time in a hand (k = 1, 2, …) they lie as gathered and
-// are shuffled in the same way from the stream of SHA-256(seed ‖ k), k as one byte. So the seed that was committed
-// fixes every card.
+// are shuffled in the same way from the stream of SHA-256(seed ‖ k), k as one byte. So the seed fixes every card.
+//
+// A nil deck is one that nobody can open: nothing comes from it.
 type Deck struct {
 	seed  [32]byte
-	cards [card.Count]card.Card
+	cards []card.Card
 }
 
 // NewDeck returns the deck of a hand of g from its seed.
 func NewDeck(seed [32]byte, g hand.Game) Deck {
 	if g.DeckSize() == card.Count {
-		return Deck{seed: seed, cards: card.Deal(seed)}
+		cards := card.Deal(seed)
+		return Deck{seed: seed, cards: cards[:]}
 	}
-	d := Deck{seed: seed}
 	short := card.Short()
-	short.Shuffle(card.NewStream(seed))
-	copy(d.cards[:], short)
-	return d
+	short.Shuffle(shuffle.NewStream(seed))
+	return Deck{seed: seed, cards: short}
 }
 
 // faces appends the cards that lie at places of a pack.
@@ -56,13 +57,13 @@ func (d *Deck) shuffled(piles [][]card.Card, gathered []table.Place) []card.Card
 	for i, at := range gathered {
 		pile[i] = d.face(piles, at)
 	}
-	pile.Shuffle(card.NewStream(sha256.Sum256(append(d.seed[:], byte(len(piles)+1)))))
+	pile.Shuffle(shuffle.NewStream(sha256.Sum256(append(d.seed[:], byte(len(piles)+1)))))
 	return pile
 }
 
 // Hole returns the cards that the player at position p of h holds, in the order in which they came.
 func (d *Deck) Hole(h *table.Hand, p int) []card.Card {
-	if p < 0 || p >= h.State.N() {
+	if d == nil || p < 0 || p >= h.State.N() {
 		return nil
 	}
 	held := h.Pack.Held(p)
@@ -71,14 +72,17 @@ func (d *Deck) Hole(h *table.Hand, p int) []card.Card {
 
 // Board returns the next n board cards of h.
 func (d *Deck) Board(h *table.Hand, n int) []card.Card {
+	if d == nil {
+		return nil
+	}
 	places, after := h.Pack.Coming(&h.State, -1, n)
 	return d.faces(make([]card.Card, 0, n), places, after.Shuffles())
 }
 
-// Open returns the next n cards of the player at position p of h as the table sees them: in stud the open ones, and
+// FaceUp returns the next n cards of the player at position p of h as the table sees them: in stud the open ones, and
 // card.Unknown for those that lie face down; nil when none is open.
-func (d *Deck) Open(h *table.Hand, p, n int) []card.Card {
-	if !h.State.Game().Upcards() {
+func (d *Deck) FaceUp(h *table.Hand, p, n int) []card.Card {
+	if d == nil || !h.State.Game().Upcards() {
 		return nil
 	}
 	places, after := h.Pack.Coming(&h.State, p, n)

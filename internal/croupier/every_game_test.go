@@ -21,8 +21,6 @@ import (
 // seeded deals from one seed, whatever the hand.
 type seeded [32]byte
 
-func (s seeded) Commit(string) [32]byte { return sha256.Sum256(s[:]) }
-
 func (s seeded) Deck(h *table.Hand) *croupier.Deck {
 	d := croupier.NewDeck(s, h.State.Game())
 	return &d
@@ -72,7 +70,7 @@ func (p *played) do(c any) {
 
 // play plays the hand to its end; the players do what choices say.
 func (p *played) play(blinds table.Blinds, choices []int) {
-	p.do(table.StartHand{Blinds: blinds, Deck: p.deal.Commit("")})
+	p.do(table.StartHand{Blinds: blinds})
 	for n := 0; p.table().Hand != nil; n++ {
 		if n > 400 {
 			p.t.Fatal("the hand does not end")

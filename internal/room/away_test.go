@@ -15,7 +15,7 @@ func (f *fixture) reopen(away tournament.Instant, real time.Duration) {
 	f.Room.Close()
 	f.clock.Set(from + away)
 	var err error
-	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Log: slog.New(slog.NewTextHandler(f.logged, nil)),
+	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Decks: f.keys, Log: slog.New(slog.NewTextHandler(f.logged, nil)),
 		Away: Away{From: from, To: from + away, Real: real}})
 	if err != nil {
 		f.t.Fatal(err)

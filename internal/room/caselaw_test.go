@@ -18,7 +18,7 @@ func aCase(id string) caselaw.Case {
 
 func caseRoom(t *testing.T, store journal.Store, secret Secret) *Room {
 	t.Helper()
-	r, err := Open(context.Background(), Config{Store: store, Clock: NewManual(1000), Secret: secret})
+	r, err := Open(context.Background(), Config{Store: store, Clock: NewManual(1000), Secret: secret, Decks: testKeys})
 	if err != nil {
 		t.Fatal(err)
 	}

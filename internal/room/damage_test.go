@@ -23,7 +23,7 @@ func (f *fixture) noting(dir string) *Heads {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Heads: h, Log: slog.New(slog.NewTextHandler(f.logged, nil))})
+	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Decks: f.keys, Heads: h, Log: slog.New(slog.NewTextHandler(f.logged, nil))})
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -2,31 +2,78 @@ package room
 
 import (
 	"crypto/sha256"
+	"errors"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/table"
 )
 
-// Dealer knows the cards of one stream's hosted hands, by hand id. A deck is computed from the room's secret
-// each time it is asked for: nothing unseen is ever stored.
+// Dealer knows the cards of one stream's hosted hands: it opens the seeds that their first events hold, each time it is asked,
+// and keeps nothing.
 //
 // The cards leave the deck as [croupier.Deck] says.
 type Dealer struct {
-	secret Secret
+	keys   vault.Keys
+	secret Secret // of the hands dealt before seeds were sealed
 	stream string
 }
 
-// seed is what the deck of a hand is dealt from.
-func (d Dealer) seed(hand string) [32]byte { return d.secret.derive("deck", d.stream, hand) }
-
-// Commit returns the SHA-256 of the deck's seed: published before the first card, it fixes all of them.
-func (d Dealer) Commit(hand string) [32]byte {
-	seed := d.seed(hand)
-	return sha256.Sum256(seed[:])
+// dealt returns the commitment and the sealed seed of a deck that begins here and now.
+func (d Dealer) dealt(seed [32]byte, hand string, g hand.Game) (commitment [32]byte, sealed []byte) {
+	deck := croupier.NewDeck(seed, g)
+	return deck.Commitment(), d.keys.Seal(seed, d.stream, hand)
 }
 
-// Deck returns the cards of a hand of the stream.
+// Why a deck is not opened, beside vault.ErrNoKey and vault.ErrDamaged.
+var errOtherDeck = errors.New("room: the deck is not the one that was committed")
+
+// open returns the deck of a hand, if it is the one that was committed when the hand began.
+func (d Dealer) open(h *table.Hand) (*croupier.Deck, error) {
+	if len(h.Sealed) == 0 {
+		return d.derived(h)
+	}
+	seed, err := d.keys.Open(h.Sealed, d.stream, h.ID)
+	if err != nil {
+		return nil, err
+	}
+	deck := croupier.NewDeck(seed, h.State.Game())
+	return &deck, nil
+}
+
+// derived is the deck of a hand of earlier releases: the seed follows from the room's secret, the commitment is its SHA-256.
+func (d Dealer) derived(h *table.Hand) (*croupier.Deck, error) {
+	seed := d.secret.derive("deck", d.stream, h.ID)
+	if sha256.Sum256(seed[:]) != h.Deck {
+		return nil, vault.ErrNoKey
+	}
+	deck := croupier.NewDeck(seed, h.State.Game())
+	return &deck, nil
+}
+
+// proves reports why a deck is not what was committed: when the hand began and, of cards shuffled up again, before they were
+// dealt. In hands of earlier releases the seed alone was committed, which open has compared.
+func proves(deck *croupier.Deck, h *table.Hand) error {
+	if len(h.Sealed) == 0 {
+		return nil
+	}
+	if deck.Commitment() != h.Deck || len(h.Piles) > len(h.Pack.Shuffles()) {
+		return errOtherDeck
+	}
+	for k, pile := range deck.Piles(h.Pack.Shuffles()[:len(h.Piles)]) {
+		if pile != h.Piles[k] {
+			return errOtherDeck
+		}
+	}
+	return nil
+}
+
+// Deck returns the cards of a hand of the stream, nil where they cannot be opened: Open has frozen such a stream.
 func (d Dealer) Deck(h *table.Hand) *croupier.Deck {
-	deck := croupier.NewDeck(d.seed(h.ID), h.State.Game())
-	return &deck
+	deck, err := d.open(h)
+	if err != nil {
+		return nil
+	}
+	return deck
 }

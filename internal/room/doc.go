@@ -7,5 +7,6 @@
 // fails is frozen and shown as the journal has it; the others go on.
 //
 // Besides, the room keeps what the core may not have: the clock that sends deadlines ([Clock]), the secret
-// from which every draw's entropy comes ([Secret]), and the cards of hosted hands ([Dealer]).
+// from which every draw's entropy comes ([Secret]), the cards of hosted hands in progress ([Dealer]) and of those that are
+// over ([Opener]).
 package room

@@ -17,6 +17,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
@@ -66,6 +67,7 @@ type fixture struct {
 	store  *memory.Store
 	clock  *Manual
 	secret Secret
+	keys   vault.Keys
 	logged *syncBuilder
 	*Room
 	n int
@@ -83,7 +85,7 @@ func (s *syncBuilder) Write(p []byte) (int, error) {
 }
 
 func newFixture(t testing.TB) *fixture {
-	f := &fixture{t: t, disk: new(memory.Disk), clock: NewManual(1_000_000), secret: Secret{1, 2, 3}, logged: new(syncBuilder)}
+	f := &fixture{t: t, disk: new(memory.Disk), clock: NewManual(1_000_000), secret: Secret{1, 2, 3}, keys: vault.NewKeys(), logged: new(syncBuilder)}
 	f.start()
 	return f
 }
@@ -97,7 +99,7 @@ func (f *fixture) start() {
 	}
 	f.store = memory.Open(f.disk)
 	var err error
-	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Log: slog.New(slog.NewTextHandler(f.logged, nil))})
+	f.Room, err = Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Decks: f.keys, Log: slog.New(slog.NewTextHandler(f.logged, nil))})
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -195,3 +197,6 @@ func rowsOf(actor string, into *[]tournament.Instant) func(journal.Record) error
 		return nil
 	}
 }
+
+// testKeys seal the decks of rooms whose cards a test does not look at.
+var testKeys = vault.NewKeys()

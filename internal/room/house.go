@@ -41,8 +41,5 @@ func (h *House) Do(ctx context.Context, c tournament.Command) error {
 // Read calls f with the present state, as Room.Read does.
 func (h *House) Read(f func(*tournament.State)) error { return h.room.Read(h.stream, f) }
 
-// Commit is Dealer.Commit.
-func (h *House) Commit(hand string) [32]byte { return h.room.Dealer(h.stream).Commit(hand) }
-
 // Deck is Dealer.Deck.
 func (h *House) Deck(played *table.Hand) *croupier.Deck { return h.room.Dealer(h.stream).Deck(played) }

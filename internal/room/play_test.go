@@ -176,7 +176,7 @@ func TestCardsComeFromTheCommittedDeckOnly(t *testing.T) {
 	if err := f.Read("a", func(s *tournament.State) { copied := *s.Tables[0].Hand; h = &copied }); err != nil {
 		t.Fatal(err)
 	}
-	if h.Deck != d.Commit(h.ID) || h.ID != "t1-h1" {
+	if h.Deck != d.Deck(h).Commitment() || h.ID != "t1-h1" {
 		t.Errorf("hand %s carries %x", h.ID, h.Deck)
 	}
 	first := h.State.Next().Player

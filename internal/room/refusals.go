@@ -14,6 +14,11 @@ const (
 	Stale          refusal.Code = "stale"           // [Seen Now] something the person was looking at has changed
 	Frozen         refusal.Code = "frozen"          // [Stream] a check failed: a person must look
 	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds
+	UnknownHand    refusal.Code = "unknown_hand"    // [Hand Stream]
+	HandNotOver    refusal.Code = "hand_not_over"   // [Hand] the cards of a hand in progress are opened to nobody
+	NotDealtIn     refusal.Code = "not_dealt_in"    // [Hand Player]
+	DeckClosed     refusal.Code = "deck_closed"     // [Hand] the key of the deck is not here
+	DeckDamaged    refusal.Code = "deck_damaged"    // [Hand] what is sealed is not what was sealed for it
 	JournalBusy    refusal.Code = "journal_busy"    // nothing written, try again
 	JournalFull    refusal.Code = "journal_full"    // nothing written, the disk is full
 	JournalStopped refusal.Code = "journal_stopped" // nothing written, the journal is not available

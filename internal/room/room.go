@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -21,9 +22,14 @@ type Config struct {
 	Store  journal.Store
 	Clock  Clock
 	Secret Secret
+	Decks  vault.Keys   // seal the decks of hosted hands
 	Away   Away         // since the room was last kept; zero: it is not known, or it was never away
 	Heads  *Heads       // noted apart from the journal; nil: what it lost at its end does not show
 	Log    *slog.Logger // slog.Default() when nil
+
+	// Entropy is where the seeds of decks come from: the operating system when nil. Simulations alone, which must be the same
+	// again, give another.
+	Entropy func() [32]byte
 }
 
 // Room owns the streams of one journal.
@@ -31,6 +37,8 @@ type Room struct {
 	store   journal.Store
 	clock   Clock
 	secret  Secret
+	decks   vault.Keys
+	entropy func() [32]byte // a seed that nobody knows, for one hand
 	heads   *Heads
 	log     *slog.Logger
 	hub     hub
@@ -50,9 +58,15 @@ type Room struct {
 // Open verifies and folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
 // each at its own instant. A stream that is not whole is frozen; the room opens all the same.
 func Open(ctx context.Context, c Config) (*Room, error) {
-	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, heads: c.Heads, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
 	if r.log == nil {
 		r.log = slog.Default()
+	}
+	if r.entropy == nil {
+		r.entropy = fromSystem
+	}
+	if len(r.decks) == 0 {
+		return nil, errors.New("room: no key seals the decks")
 	}
 	r.caselaw, r.logbook = newLawBook(), newLog()
 	r.beside = noTournaments(r.caselaw, r.logbook)
@@ -106,8 +120,27 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 			err = errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
 		}
 	}
+	if err == nil {
+		err = r.opensDecks(s)
+	}
 	if err != nil {
 		r.freeze(s, err)
+	}
+	return nil
+}
+
+// opensDecks fails where a hand in progress cannot be dealt on.
+func (r *Room) opensDecks(s *stream) error {
+	if !s.state.Hosted {
+		return nil
+	}
+	for _, t := range s.state.Tables {
+		if t.Hand == nil {
+			continue
+		}
+		if err := r.proved(s.id, t.Hand); err != nil {
+			return fmt.Errorf("the deck of hand %s is not opened by this room's %s and %s: restore the files that belong to the journal: %w", t.Hand.ID, DeckKeyFile, KeyFile, err)
+		}
 	}
 	return nil
 }
@@ -231,7 +264,7 @@ func (r *Room) WaitUntil(ctx context.Context, at tournament.Instant) error {
 }
 
 // Dealer returns who knows the cards of the stream's hosted hands.
-func (r *Room) Dealer(id string) Dealer { return Dealer{secret: r.secret, stream: id} }
+func (r *Room) Dealer(id string) Dealer { return Dealer{keys: r.decks, secret: r.secret, stream: id} }
 
 // Damaged lists what is frozen because the journal is not whole, or because a check failed, by stream.
 func (r *Room) Damaged() []Damage {

@@ -339,7 +339,7 @@ func TestVerifyFindsRowsThatDoNotReplay(t *testing.T) {
 func TestTwoRoomsOnOneStream(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 8, false)
-	other, err := Open(ctx, Config{Store: memory.Open(f.disk), Clock: f.clock, Secret: f.secret, Log: f.log})
+	other, err := Open(ctx, Config{Store: memory.Open(f.disk), Clock: f.clock, Secret: f.secret, Decks: f.keys, Log: f.log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,8 @@ import (
 )
 
 // seal puts the cards of the committed deck into a command at a hosted table, where it leaves them out, and
-// refuses any others: whoever sends the command, the cards are those of the deck.
+// refuses any others: whoever sends the command, the cards are those of the deck. The deck itself is drawn here, when its hand
+// begins.
 func (r *Room) seal(s *stream, c *Command) error {
 	at, ok := c.Cmd.(tournament.AtTable)
 	if !ok || !s.state.Hosted {
@@ -26,22 +27,24 @@ func (r *Room) seal(s *stream, c *Command) error {
 	d := r.Dealer(s.id)
 	switch inner := at.Command.(type) {
 	case table.StartHand:
-		want := d.Commit(t.NextHandID())
-		if inner.Deck != want && inner.Deck != [32]byte{} {
+		if inner.Deck != [32]byte{} || len(inner.Sealed) > 0 {
 			return refusal.New(WrongCards, "Table", at.Table)
 		}
-		inner.Deck = want
+		inner.Deck, inner.Sealed = d.dealt(r.entropy(), t.NextHandID(), s.state.BlindsAt(t).Game)
 		at.Command = inner
 	case table.DealBoard:
 		cards, err := dealt(at.Table, inner.Cards, boardDue(d, t))
 		if err != nil {
 			return err
 		}
-		at.Command = table.DealBoard{Cards: cards}
+		at.Command = table.DealBoard{Cards: cards, ShuffledUp: shuffledUp(d, t, -1)}
 	case table.DealHole:
 		sealed, err := holeDue(d, t, at.Table, inner)
 		if err != nil {
 			return err
+		}
+		if t.InHand(sealed.Seat) {
+			sealed.ShuffledUp = shuffledUp(d, t, t.Hand.Position(sealed.Seat))
 		}
 		at.Command = sealed
 	case table.Discard:
@@ -94,6 +97,20 @@ func boardDue(d Dealer, t *table.State) []card.Card {
 	return d.Deck(t.Hand).Board(t.Hand, step.Count)
 }
 
+// shuffledUp commits the cards that are shuffled up again before the next ones can be dealt, to the player at position p or, for
+// -1, to the board.
+func shuffledUp(d Dealer, t *table.State, p int) [][32]byte {
+	if t.Hand == nil || len(t.Hand.Sealed) == 0 {
+		return nil
+	}
+	_, after := t.Hand.Pack.Coming(&t.Hand.State, p, t.Hand.State.Next().Count)
+	deck := d.Deck(t.Hand)
+	if deck == nil || len(after.Shuffles()) == len(t.Hand.Piles) {
+		return nil
+	}
+	return deck.Piles(after.Shuffles())[len(t.Hand.Piles):]
+}
+
 // holeDue is the deal of a player's next cards, of which only those face up are named.
 func holeDue(d Dealer, t *table.State, no int, c table.DealHole) (table.DealHole, error) {
 	if t.Hand == nil || t.Hand.State.Next().Need != hand.NeedHole {
@@ -126,21 +143,36 @@ func holeOf(d Dealer, t *table.State, seat table.SeatNo) []card.Card {
 	return d.Deck(t.Hand).Hole(t.Hand, p)
 }
 
-// sealed proves, once a hand has begun, that it carries the commitment to the deck it will be dealt from.
+// sealed proves, after a command at a hosted table, that the hand's cards are those committed when it began or was shuffled up again.
 func (r *Room) sealed(s *stream, c Command) error {
 	at, ok := c.Cmd.(tournament.AtTable)
 	if !ok || !s.state.Hosted {
 		return nil
 	}
-	if _, ok := at.Command.(table.StartHand); !ok {
+	t := s.state.Table(at.Table)
+	h := t.Hand
+	switch at.Command.(type) {
+	case table.StartHand, table.DealHole, table.DealBoard:
+		if h == nil {
+			h = t.Last
+		}
+	default:
 		return nil
 	}
-	h := s.state.Table(at.Table).Hand
 	if h == nil {
-		h = s.state.Table(at.Table).Last
+		return refusal.New(WrongCards, "Table", at.Table)
 	}
-	if h == nil || h.Deck != r.Dealer(s.id).Commit(h.ID) {
+	if err := r.proved(s.id, h); err != nil {
 		return refusal.New(WrongCards, "Table", at.Table)
 	}
 	return nil
+}
+
+// proved opens the deck of a hand and proves it.
+func (r *Room) proved(stream string, h *table.Hand) error {
+	deck, err := r.Dealer(stream).open(h)
+	if err != nil {
+		return err
+	}
+	return proves(deck, h)
 }

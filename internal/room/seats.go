@@ -6,12 +6,12 @@ import (
 )
 
 // Seats knows the cards of hosted players, for their own pages.
-type Seats struct{ secret Secret }
+type Seats struct{ room *Room }
 
 // Seats returns who knows the cards of all streams.
-func (r *Room) Seats() Seats { return Seats{r.secret} }
+func (r *Room) Seats() Seats { return Seats{r} }
 
 // Hole returns the cards that a position holds in a hand of a stream.
 func (s Seats) Hole(stream string, h *table.Hand, position int) []card.Card {
-	return Dealer{secret: s.secret, stream: stream}.Deck(h).Hole(h, position)
+	return s.room.Dealer(stream).Deck(h).Hole(h, position)
 }

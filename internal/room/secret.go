@@ -12,16 +12,19 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/floorbook/floorbook/internal/vault"
 )
 
 // KeyFile is the name of the file in the data directory that holds the room's secret.
 const KeyFile = "draw.key"
 
-// Secret is what all of the room's randomness is made from: 32 bytes of the system's generator, fixed before
-// the first draw. Every draw and every deck follows from it and from what it is for, so a crash cannot lose a
-// committed draw, a restart gives the same cards again, and nobody can try until a draw pleases.
+// Secret is what draws of seats and the keys of pages are made from: 32 bytes of the system's generator, fixed before the first
+// draw. Every draw follows from it and from what it is for, so a crash cannot lose a committed draw, and nobody can try until a
+// draw pleases.
 //
-// Whoever reads it can foretell draws and read unseen cards.
+// Whoever reads it can foretell draws of seats. Decks do not follow from it: see package
+// vault.
 type Secret [32]byte
 
 // NewSecret returns a fresh random secret.
@@ -48,6 +51,35 @@ func LoadSecret(dir string, create bool) (Secret, error) {
 		return Secret{}, fmt.Errorf("%s does not hold a key of 64 hexadecimal digits: restore it from a backup", path)
 	}
 	return Secret(b), nil
+}
+
+// DeckKeyFile is the name of the file in the data directory that holds the keys which seal decks, the newest first, a line each. It
+// is to be backed up apart from the journal: together they open every deck dealt so far.
+const DeckKeyFile = "deck.key"
+
+// LoadDeckKeys reads the keys of the decks of the data directory dir. When there are none and create is true, one is made, readable
+// by its owner alone, and synced to the disk.
+func LoadDeckKeys(dir string, create bool) (vault.Keys, error) {
+	path := filepath.Join(dir, DeckKeyFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && create {
+		keys := vault.NewKeys()
+		return keys, writeDurably(path, []byte(keys.Text()))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the keys of the decks: %w", err)
+	}
+	keys, err := vault.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s does not hold keys of 64 hexadecimal digits, a line each: restore it from a backup", path)
+	}
+	return keys, nil
+}
+
+// fromSystem is a seed of the operating system's generator.
+func fromSystem() (seed [32]byte) {
+	_, _ = rand.Read(seed[:]) // never fails: the process ends if the system has no randomness
+	return seed
 }
 
 // derive returns 32 bytes for one purpose in one stream. Every part is preceded by its length, so that no two

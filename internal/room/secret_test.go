@@ -14,6 +14,7 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -59,7 +60,7 @@ func TestEntropyOfADrawIsFixedForEver(t *testing.T) {
 	if got := hex.EncodeToString(draw[:]); got != "0726d46acdf51d768e979596eb92087b1115d30cfbf4faafa87209a869cc8e79" {
 		t.Errorf("draw seed %s", got)
 	}
-	deck := Dealer{s, "club é"}.seed("t3-h17")
+	deck := s.derive("deck", "club é", "t3-h17")
 	if got := hex.EncodeToString(deck[:]); got != "62d272dbb55f6bdd0da08f62ba219691c266703a16c46d454425602c26cd3720" {
 		t.Errorf("deck seed %s", got)
 	}
@@ -95,12 +96,13 @@ func TestEveryDrawUsesTheEntropyCommittedBefore(t *testing.T) {
 
 func TestCardsAreDealtAroundWithBurns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := Dealer{Secret{rapid.Byte().Draw(t, "secret")}, "s"}
+		seed := [32]byte{rapid.Byte().Draw(t, "seed")}
+		d := croupier.NewDeck(seed, hand.Holdem)
 		n := rapid.IntRange(2, 10).Draw(t, "players")
 		h, do := startedHand(t, n)
-		deck := card.Deal(d.seed(h.ID))
+		deck := card.Deal(seed)
 		for p := range n {
-			if got := d.Deck(h).Hole(h, p); !slices.Equal(got, []card.Card{deck[p], deck[n+p]}) {
+			if got := d.Hole(h, p); !slices.Equal(got, []card.Card{deck[p], deck[n+p]}) {
 				t.Fatalf("player %d of %d holds %v", p, n, got)
 			}
 		}
@@ -109,7 +111,7 @@ func TestCardsAreDealtAroundWithBurns(t *testing.T) {
 		var board []card.Card
 		for step := h.State.Next(); step.Need != hand.NeedShow; step = h.State.Next() {
 			if step.Need == hand.NeedBoard {
-				cards := d.Deck(h).Board(h, step.Count)
+				cards := d.Board(h, step.Count)
 				board = append(board, cards...)
 				do(table.DealBoard{Cards: cards})
 				continue

@@ -21,6 +21,7 @@ type stream struct {
 	seqs   []uint64 // state.Seq after each row
 	marks  marks
 	docket caselaw.Docket // the rulings at its tables
+	over   over           // the hosted hands that are over
 	opened int64          // instant of the first row, for sorting lists
 	last   int64          // instant of the last row
 	frozen error          // why nothing more is accepted
@@ -38,7 +39,7 @@ func newStream(id string) *stream {
 
 func (s *stream) clear() {
 	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
-	s.seqs, s.docket = nil, caselaw.Docket{}
+	s.seqs, s.docket, s.over = nil, caselaw.Docket{}, over{}
 }
 
 // fold applies one row of the journal.
@@ -65,6 +66,7 @@ func (s *stream) advance(r journal.Record) {
 func (s *stream) apply(events []tournament.Event) {
 	for _, e := range events {
 		s.docket.See(s.state, e)
+		s.over.see(s.state, e)
 		tournament.Apply(s.state, e)
 		s.marks.touch(e, s.state.Seq)
 	}

@@ -14,12 +14,21 @@ type Verified struct {
 	Name  string           // of the tournament; "" for the case law and the logbook
 	Phase tournament.Phase // at the head
 	Draws int              // draws whose revealed seed is the one committed before
+
+	Decks  int // hosted hands over whose cards are those of the deck committed when they began
+	Sealed int // such hands whose deck is not opened: its key is not here
+}
+
+// Verify is Opener.Verify without keys: it opens no deck.
+func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]Verified, error) {
+	return Opener{}.Verify(ctx, store, known...)
 }
 
 // Verify proves the whole journal: the chain of hashes, against known heads where given; that every row can be
-// replayed, with the tournament adding up after each; and that every draw used the entropy committed before it.
+// replayed, with the tournament adding up after each; that every draw used the entropy committed before it; and that the cards of
+// every hosted hand that is over are those of the deck committed when it began, where the key of the deck is here.
 // It returns the streams found good, and the first fault as *journal.Broken.
-func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]Verified, error) {
+func (o Opener) Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]Verified, error) {
 	names, err := store.Streams(ctx)
 	if err != nil {
 		return nil, err
@@ -39,7 +48,7 @@ func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]
 			out = append(out, Verified{Head: head})
 			continue
 		}
-		v, err := verifyStream(ctx, store, name)
+		v, err := o.verifyStream(ctx, store, name)
 		if err != nil {
 			return out, err
 		}
@@ -48,18 +57,24 @@ func Verify(ctx context.Context, store journal.Store, known ...journal.Head) ([]
 	return out, nil
 }
 
-func verifyStream(ctx context.Context, store journal.Store, name string) (Verified, error) {
-	s := newStream(name)
+func (o Opener) verifyStream(ctx context.Context, store journal.Store, name string) (Verified, error) {
+	s, v := newStream(name), Verified{}
 	err := store.Load(ctx, name, 1, func(r journal.Record) error {
-		return s.replayed(r)
+		before := s.over.count
+		if err := s.replayed(r); err != nil {
+			return err
+		}
+		return o.verify(name, r.Seq, s.over.since(before), &v)
 	})
-	return Verified{Head: s.head, Name: s.state.Structure.Name, Phase: s.state.Phase, Draws: len(s.state.Draws)}, err
+	v.Head, v.Name, v.Phase, v.Draws = s.head, s.state.Structure.Name, s.state.Phase, len(s.state.Draws)
+	return v, err
 }
 
 // The faults that Verify finds beside those of journal.Verify.
 const (
 	NotReplayable journal.Fault = "not_replayable" // applying the row fails, or the tournament no longer adds up
 	WrongDraw     journal.Fault = "wrong_draw"     // a draw did not use the entropy committed before it
+	WrongDeck     journal.Fault = "wrong_deck"     // the deck of the hand in Detail, or a card seen of it, is not what was committed
 )
 
 // replayed folds one row. Its error is a *journal.Broken.

@@ -118,12 +118,6 @@ func (b *Bare) Deck(h *table.Hand) *croupier.Deck {
 	return &d.deck
 }
 
-// Commit returns the commitment to the deck of a hand.
-func (b *Bare) Commit(hand string) [32]byte {
-	seed := b.deckSeed(hand)
-	return sha256.Sum256(seed[:])
-}
-
 func (b *Bare) note(e tournament.Event) {
 	b.count.Events++
 	b.count.Levels = max(b.count.Levels, b.state.LevelNumber())

@@ -8,13 +8,14 @@ import (
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
 // below draws a number under n from the stream, as published: the high word of n × draw, again while the low
 // word lies under 2⁶⁴ mod n.
-func below(src *card.Stream, n int) int {
+func below(src *shuffle.Stream, n int) int {
 	if src == nil || n < 1 {
 		return 0
 	}
@@ -28,7 +29,7 @@ func below(src *card.Stream, n int) int {
 }
 
 // mixed puts a list in the order that the stream draws: each place takes one of what is left.
-func mixed[T any](src *card.Stream, list []T) []T {
+func mixed[T any](src *shuffle.Stream, list []T) []T {
 	for i := range list {
 		j := i + below(src, len(list)-i)
 		list[i], list[j] = list[j], list[i]

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -52,7 +52,7 @@ type fall struct{ entries []int }
 // batch is what only concerns the events of one command.
 type batch struct {
 	undone  bool // an act was taken back
-	stream  *card.Stream
+	stream  *shuffle.Stream
 	purpose string // of a draw whose result has not been seen yet
 	broke   []table.PlayerID
 	pile    []tournament.Seated // seat cards of the breaking table
@@ -225,7 +225,7 @@ func (a *auditor) drawn(e tournament.Drawn) error {
 		return fmt.Errorf("draw %s: the seed is not the one committed to", e.Purpose)
 	}
 	a.commit = e.Next
-	a.batch.purpose, a.batch.stream = e.Purpose, card.NewStream(e.Seed)
+	a.batch.purpose, a.batch.stream = e.Purpose, shuffle.NewStream(e.Seed)
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -99,6 +100,8 @@ type faulty struct {
 	disk    *memory.Disk
 	clock   *room.Manual
 	secret  room.Secret
+	keys    vault.Keys
+	decks   uint64 // seeds drawn
 	store   *memory.Store
 	room    *room.Room
 	other   *room.Room // another process on the same journal; nil when there is none
@@ -118,7 +121,7 @@ type faulty struct {
 func newFaulty(s Setup, f Faults) *faulty {
 	w := &faulty{
 		faults: f, rng: rand.New(rand.NewPCG(s.Seed, 0xFB)), disk: new(memory.Disk), clock: room.NewManual(start),
-		auditor: newAuditor(), mirror: Bare{state: tournament.New(), now: start},
+		keys: vault.NewKeys(), auditor: newAuditor(), mirror: Bare{state: tournament.New(), now: start},
 	}
 	var seed [8]byte
 	binary.BigEndian.PutUint64(seed[:], s.Seed)
@@ -138,10 +141,16 @@ func (w *faulty) open(ctx context.Context) error {
 func (w *faulty) process(ctx context.Context, fault func(string, journal.Record) memory.Fault) (*memory.Store, *room.Room, error) {
 	store := memory.Open(w.disk)
 	r, err := room.Open(ctx, room.Config{
-		Store: store, Clock: w.clock, Secret: w.secret, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: store, Clock: w.clock, Secret: w.secret, Decks: w.keys, Entropy: w.seed, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	store.SetFault(fault)
 	return store, r, err
+}
+
+// seed is of the next deck: the same again in the same simulation.
+func (w *faulty) seed() [32]byte {
+	w.decks++
+	return sha256.Sum256(binary.BigEndian.AppendUint64(append([]byte("deck "), w.secret[:]...), w.decks))
 }
 
 func (w *faulty) close() {
@@ -288,9 +297,6 @@ func (w *faulty) broken(command string, why error) error {
 	}
 	return &Broken{Command: command, Cause: why, Scenario: w.mirror.story()}
 }
-
-// Commit implements House.
-func (w *faulty) Commit(hand string) [32]byte { return w.room.Dealer(faultyStream).Commit(hand) }
 
 // Deck implements House.
 func (w *faulty) Deck(h *table.Hand) *croupier.Deck { return w.room.Dealer(faultyStream).Deck(h) }

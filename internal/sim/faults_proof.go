@@ -49,7 +49,8 @@ func (w *faulty) proof(ctx context.Context) error {
 	if _, err := journal.Verify(ctx, w.store, w.known...); err != nil {
 		return w.broken("journal.Verify", err)
 	}
-	if _, err := room.Verify(ctx, w.store, w.known...); err != nil {
+	opener := room.Opener{Decks: w.keys, Secret: w.secret}
+	if _, err := opener.Verify(ctx, w.store, w.known...); err != nil {
 		return w.broken("room.Verify", err)
 	}
 	for i, r := range []*room.Room{w.room, w.other} {

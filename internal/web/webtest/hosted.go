@@ -20,6 +20,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -37,6 +38,12 @@ type Hosted struct {
 	n    int
 }
 
+// counted gives the seeds 1, 2, … : pages must look the same every time.
+func counted() func() [32]byte {
+	n := byte(0)
+	return func() [32]byte { n++; return [32]byte{n} }
+}
+
 // HostedID is its tournament.
 const HostedID = "soir"
 
@@ -44,7 +51,7 @@ const HostedID = "soir"
 func OpenHosted(t *testing.T) *Hosted {
 	t.Helper()
 	store := memory.Open(new(memory.Disk))
-	r, err := room.Open(context.Background(), room.Config{Store: store, Clock: room.NewManual(fixture.Now), Secret: room.Secret{7}, Log: slog.New(slog.DiscardHandler)})
+	r, err := room.Open(context.Background(), room.Config{Store: store, Clock: room.NewManual(fixture.Now), Secret: room.Secret{7}, Decks: vault.NewKeys(), Entropy: counted(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package card
+package shuffle
 
 import (
 	"crypto/sha256"
@@ -35,13 +35,4 @@ func (s *Stream) Uint64() uint64 {
 	word := binary.BigEndian.Uint64(s.block[s.used:])
 	s.used += 8
 	return word
-}
-
-// Deal returns the 52 cards in the order in which the deck of this seed is dealt. The deck starts in the order
-// of Standard (2c 2d 2h 2s 3c … As); for i = 0 … 51, card i changes places with card i + k, where k is drawn
-// below 52-i from NewStream(seed) as Below draws it.
-func Deal(seed [32]byte) [Count]Card {
-	deck := Standard()
-	deck.Shuffle(NewStream(seed))
-	return [Count]Card(deck)
 }

@@ -1,0 +1,52 @@
+package room
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// overMax is how many of a stream's latest hands over are at hand; the journal has all.
+const overMax = 500
+
+// over is the hosted hands of a stream that are over, as they ended, the latest last.
+type over struct {
+	hands []*table.Hand
+	count int // with those that are no longer in hands
+}
+
+// see notes the hand that an event ends, before it is applied to s.
+func (o *over) see(s *tournament.State, e tournament.Event) {
+	at, ok := e.(tournament.TableEvent)
+	if !ok || !s.Hosted {
+		return
+	}
+	switch at.Event.(type) {
+	case table.HandEnded, table.HandVoided:
+	default:
+		return
+	}
+	t := s.Table(at.Table)
+	if t == nil || t.Hand == nil {
+		return
+	}
+	if len(o.hands) == overMax {
+		o.hands = slices.Delete(o.hands, 0, 1)
+	}
+	o.hands = append(o.hands, t.Hand)
+	o.count++
+}
+
+// since lists the hands that have ended since there were count of them, as far as they are at hand.
+func (o *over) since(count int) []*table.Hand { return o.hands[max(0, len(o.hands)-(o.count-count)):] }
+
+// hand is the hand of an id, nil where it is not at hand.
+func (o *over) hand(id string) *table.Hand {
+	for _, h := range slices.Backward(o.hands) {
+		if h.ID == id {
+			return h
+		}
+	}
+	return nil
+}
