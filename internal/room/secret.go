@@ -23,8 +23,7 @@ const KeyFile = "draw.key"
 // draw. Every draw follows from it and from what it is for, so a crash cannot lose a committed draw, and nobody can try until a
 // draw pleases.
 //
-// Whoever reads it can foretell draws of seats. Decks do not follow from it: see package
-// vault.
+// Whoever reads it can foretell draws of seats. Decks do not follow from it: see package vault.
 type Secret [32]byte
 
 // NewSecret returns a fresh random secret.
