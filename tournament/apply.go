@@ -67,7 +67,7 @@ func Apply(s *State, e Event) {
 	case Ended:
 		s.applyEnded(e)
 	case Noted:
-		s.Log = append(s.Log, Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites})
+		s.Log = append(s.Log, Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites, Seq: s.Seq})
 		if len(s.Log) > LogMax {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}

@@ -98,6 +98,7 @@ type Note struct {
 	Key   string         // message key "note.<key>"
 	Args  map[string]any // Player, Table, Seat, …: string or int
 	Cites []article.ID
+	Seq   uint64 // State.Seq once it was noted
 }
 
 // Undoable names an act that can be taken back.

@@ -126,6 +126,17 @@ func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
 	return d, ok
 }
 
+// DeviceByID returns a device, revoked or not.
+func (s *Store) DeviceByID(id string) (Device, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	d := s.devices[id]
+	if d == nil {
+		return Device{}, false
+	}
+	return d.public(id, s.millis()), true
+}
+
 // Devices lists the enrolled devices, by place and name, the revoked ones last.
 func (s *Store) Devices() []Device {
 	s.mu.RLock()

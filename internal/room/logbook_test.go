@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 func TestTheLogbookOutlivesTheRoomAndNamesWhoActed(t *testing.T) {
@@ -66,5 +68,46 @@ func TestAnEntryHasLimits(t *testing.T) {
 	err := r.Note(context.Background(), "note-1", logbook.Entry{Kind: logbook.SignedIn, Subject: strings.Repeat("é", logbook.FieldMax)}, role.By{})
 	if codeOf(err) != logbook.TooLong {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestEveryRowNamesItsAuthor: what was noted is traced to the row that noted it, after a restart too.
+func TestEveryRowNamesItsAuthor(t *testing.T) {
+	f := newFixture(t)
+	f.open("a", 4, false)
+	marie := role.By{Person: "p-marie", Role: role.Floor, Device: "d-12"}
+	c := f.command("a", tournament.Pause{})
+	c.By = marie
+	if _, err := f.Do(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	f.must("a", tournament.Resume{})
+	of := func() (authors []role.By) {
+		var seqs []uint64
+		if err := f.Read("a", func(s *tournament.State) {
+			for _, n := range s.Log {
+				if n.Key == "paused" || n.Key == "resumed" {
+					seqs = append(seqs, n.Seq)
+				}
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for _, seq := range seqs {
+			authors = append(authors, f.Author("a", seq))
+		}
+		return authors
+	}
+	want := []role.By{marie, {Person: "td", Role: role.Director, Device: "desk"}}
+	if got := of(); !slices.Equal(got, want) {
+		t.Errorf("got %+v", got)
+	}
+	f.Close()
+	f.start()
+	if got := of(); !slices.Equal(got, want) {
+		t.Errorf("after a restart %+v", got)
+	}
+	if by := f.Author("a", 1<<40); by != (role.By{}) {
+		t.Errorf("what never happened was done by %+v", by)
 	}
 }

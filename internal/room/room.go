@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
@@ -235,6 +236,17 @@ func (r *Room) Read(id string, f func(*tournament.State)) error {
 	}
 	f(s.state)
 	return nil
+}
+
+// Author is who did what ended at a tournament.State.Seq; nobody for what is not known.
+func (r *Room) Author(id string, seq uint64) role.By {
+	s := r.stream(id)
+	if s == nil {
+		return role.By{}
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.author(seq)
 }
 
 // Watch signals on changed that the stream has changed since the last signal; at most one is pending. The

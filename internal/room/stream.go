@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -18,7 +20,9 @@ type stream struct {
 	mu     sync.RWMutex // held for writing by a command from its check to its durable end
 	state  *tournament.State
 	head   journal.Head
-	seqs   []uint64 // state.Seq after each row
+	seqs   []uint64   // state.Seq after each row
+	by     []*role.By // who wrote each row
+	people map[role.By]*role.By
 	marks  marks
 	docket caselaw.Docket // the rulings at its tables
 	over   over           // the hosted hands that are over
@@ -40,6 +44,7 @@ func newStream(id string) *stream {
 func (s *stream) clear() {
 	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
 	s.seqs, s.docket, s.over = nil, caselaw.Docket{}, over{}
+	s.by, s.people = nil, make(map[role.By]*role.By)
 }
 
 // fold applies one row of the journal.
@@ -60,7 +65,14 @@ func (s *stream) advance(r journal.Record) {
 	}
 	s.head, s.last = r.Head(), r.At
 	s.seqs = append(s.seqs, s.state.Seq)
-	s.docket.Close(r.ID, r.At, byOf(r))
+	by := byOf(r)
+	one := s.people[by]
+	if one == nil { // a room has few people and many rows
+		one = &by
+		s.people[by] = one
+	}
+	s.by = append(s.by, one)
+	s.docket.Close(r.ID, r.At, by)
 }
 
 func (s *stream) apply(events []tournament.Event) {
@@ -95,6 +107,15 @@ func (s *stream) refold(r journal.Record) error {
 		return &journal.Broken{Stream: s.id, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
 	}
 	return nil
+}
+
+// author is who wrote the row whose events end at a state.Seq, or go beyond it.
+func (s *stream) author(seq uint64) role.By {
+	i, _ := slices.BinarySearch(s.seqs, seq)
+	if i >= len(s.by) {
+		return role.By{}
+	}
+	return *s.by[i]
 }
 
 // seqAfter returns state.Seq as it was after row n.

@@ -57,6 +57,7 @@ type Act struct {
 	Args  map[string]any
 	At    tournament.Instant
 	Cites []article.ID
+	Seq   uint64 // tournament.State.Seq once it was done; 0 in the undo list
 }
 
 // TableState is the one word on a table of the map.
@@ -132,7 +133,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 	}
 	for i := len(s.Log) - 1; i >= 0 && len(f.Log) < logLength; i-- {
 		n := s.Log[i]
-		f.Log = append(f.Log, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites})
+		f.Log = append(f.Log, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites, Seq: n.Seq})
 	}
 	f.Moments = floorMoments(s, tasks, &f.Clock)
 	f.Waiting = waiting(s, names)

@@ -51,7 +51,12 @@ type floorPage struct {
 	Find   string
 	Found  []view.FoundSeat
 	Toast  *toast
+
+	author func(seq uint64) role.By
 }
+
+// By is who did something in the log.
+func (p floorPage) By(a view.Act) role.By { return p.author(a.Seq) }
 
 // seatSheet is what one can do with one seat.
 type seatSheet struct {
@@ -92,6 +97,7 @@ func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
 		return p, err
 	}
 	p.Title, p.Nav = p.Clock.Name, id
+	p.author = func(seq uint64) role.By { return s.Room.Author(id, seq) }
 	p.Map = drawRoom(p.Tables)
 	p.Enters = s.enters
 	p.Frozen = slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })

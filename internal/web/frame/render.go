@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/referee"
@@ -30,11 +31,12 @@ type renderer struct {
 	zone   *time.Location
 	key    func() string
 	books  *Library
+	who    func(lang.Lang, role.By) string
 }
 
-func newRenderer(zone *time.Location, key func() string, books *Library) *renderer {
+func newRenderer(zone *time.Location, key func() string, books *Library, who func(lang.Lang, role.By) string) *renderer {
 	r := &renderer{base: map[lang.Lang]*template.Template{}, pages: map[lang.Lang]map[string]*template.Template{},
-		static: assets{}, zone: zone, key: key, books: books}
+		static: assets{}, zone: zone, key: key, books: books, who: who}
 	own, err := fs.Glob(files, "static/*")
 	if err != nil {
 		panic(err)
@@ -147,6 +149,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"tenths":    func(v int64) string { return tenths(l, v) },
 		"mmss":      clockDigits,
 		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
+		"who":       func(by role.By) string { return r.who(l, by) },
 		"dated":     func(ms int64) string { return dated(l, ms, r.zone) },
 		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
 		"ms":        func(d time.Duration) int64 { return d.Milliseconds() },

@@ -27,6 +27,8 @@ type Room interface {
 	// Note writes into the logbook; Logbook lists what it holds, oldest first.
 	Note(ctx context.Context, id string, e logbook.Entry, by role.By) error
 	Logbook(ctx context.Context) ([]logbook.Entry, error)
+	// Author is who did what ended at a tournament.State.Seq.
+	Author(stream string, seq uint64) role.By
 	// Now is the room's instant; Speed is how many of its seconds pass in a second.
 	Now() tournament.Instant
 	Speed() float64

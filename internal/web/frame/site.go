@@ -68,7 +68,8 @@ func New(c Config) *Site {
 		c.Claims = c.Access
 	}
 	library := newLibrary(c.Books)
-	s := &Site{Config: c, Library: library, Calls: newCalls(), render: newRenderer(c.Zone, c.Key, library)}
+	s := &Site{Config: c, Library: library, Calls: newCalls()}
+	s.render = newRenderer(c.Zone, c.Key, library, s.author)
 	s.Add(Folder{Files: files, Pages: []string{"message", "supervise"}})
 	return s
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -277,7 +278,27 @@ func setSecret(w http.ResponseWriter, r *http.Request, name, value string, secon
 
 // PersonName words who an id of the journal is, in the reader's language: a name, or the part of floorbook that acted.
 func (s *Site) PersonName(r *http.Request, person string) string {
-	l := s.LangOf(r)
+	return s.personName(s.LangOf(r), person)
+}
+
+// author words who did something, as what and where: "Marie · Floor · Tablet 12". A browser that is no device of the room's has no name.
+func (s *Site) author(l lang.Lang, by role.By) string {
+	var parts []string
+	if by.Person != "" {
+		parts = append(parts, s.personName(l, by.Person))
+	}
+	if key := "role." + string(by.Role); by.Role != "" && l.Has(key) && (len(parts) == 0 || parts[0] != l.T(key)) {
+		parts = append(parts, l.T(key))
+	}
+	if s.Access != nil {
+		if d, ok := s.Access.DeviceByID(by.Device); ok {
+			parts = append(parts, d.Name)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (s *Site) personName(l lang.Lang, person string) string {
 	if key := "person." + person; person != "" && l.Has(key) {
 		return l.T(key)
 	}
