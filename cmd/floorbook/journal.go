@@ -21,6 +21,7 @@ type JournalCmd struct {
 	Export  JournalExportCmd  `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import  JournalImportCmd  `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
 	Backup  JournalBackupCmd  `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
+	Reveal  JournalRevealCmd  `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
 	Restore JournalRestoreCmd `cmd:"" help:"Put a copy back in the place of the journal, which is kept."`
 }
 

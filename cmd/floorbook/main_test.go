@@ -185,7 +185,7 @@ func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 		"version --jsn":        `option --jsn inconnue ; peut-être "--json"`,
 		"version --zzzzzz":     `option --zzzzzz inconnue`,
 		"journal verify":       `il manque --data=DIR`,
-		"journal":              `il manque "verify", "export", "import", "backup", "restore"`,
+		"journal":              `il manque "verify", "export", "import", "backup", "reveal", ...`,
 		"book show":            `il manque "<id>"`,
 		"version --lang":       `--lang attend une valeur`,
 		"simulate --runs x":    `--runs n'accepte pas "x" : écrire un nombre entier, sans espace ni point (1000)`,

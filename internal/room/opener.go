@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 
@@ -74,6 +75,14 @@ type Opened struct {
 	Seed       []byte // of the deck; nil unless everything is opened
 	Proof      croupier.Leaf
 	Unprovable bool // dealt before decks were sealed: the seed alone proves its cards
+}
+
+// SeedProved reports whether the seed is the one that was committed; false where it is not opened.
+func (o Opened) SeedProved() bool {
+	if o.Unprovable {
+		return o.Seed != nil && sha256.Sum256(o.Seed) == o.Hand.Deck
+	}
+	return o.Seed != nil && o.Proof.Proved(o.Hand.Deck)
 }
 
 // OpenedCard is a card with the leaf that proves it.
@@ -182,6 +191,9 @@ func all(deck *croupier.Deck, h *table.Hand) []croupier.Dealt {
 // Find replays a stream and returns its hosted hand of an id, nil when it has none; live tells that the hand is in progress.
 func Find(ctx context.Context, store journal.Store, stream, hand string) (h *table.Hand, live bool, err error) {
 	s := newStream(stream)
+	if noTournaments(newLawBook(), newLog())[stream] != nil {
+		return nil, false, nil
+	}
 	err = store.Load(ctx, stream, 1, func(r journal.Record) error {
 		return guard(func() error {
 			before := s.over.count
