@@ -10,10 +10,12 @@ SOAKRUNS ?= 2000
 SEED     ?= 1
 HANDS    ?= 100000
 DAMAGES  ?= 4000
+KILLS    ?= 1000
+CUTS     ?= 2000
 DECKS    ?= 5200000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
+.PHONY: help demo build test browser strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -25,7 +27,7 @@ build: ## the binary, static, in bin/floorbook
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
 
 # In CI one package is tested at a time: browsers need the machine to themselves.
-test: browser ## every test; installs Chromium where it can, and says what it cannot run
+test: browser strace ## every test; installs Chromium and strace where it can, and says what it cannot run
 	@$(GO) test -timeout 8m $(if $(CI),-p 1) ./...
 
 # The browser tests drive Chromium. Where it is missing it is installed if that needs no password; otherwise
@@ -42,6 +44,21 @@ browser:
 		echo 'Chromium is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
 	fi; \
 	echo 'Chromium is missing and could not be installed: the browser tests of internal/web will be skipped.'
+
+# The power-cut tests record a store's system calls. Where strace is missing they skip themselves, except in CI.
+strace:
+	@[ "$$(uname)" = Linux ] || exit 0; \
+	command -v strace >/dev/null 2>&1 && exit 0; \
+	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
+	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
+		echo 'strace is missing: installing it with apt-get.'; \
+		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends strace; } >/dev/null 2>&1; \
+	fi; \
+	command -v strace >/dev/null 2>&1 && exit 0; \
+	if [ "$$CI" = true ]; then \
+		echo 'strace is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
+	fi; \
+	echo 'strace is missing and could not be installed: the power-cut tests of internal/journal/sqlite will be skipped.'
 
 lint: ## gofmt, go vet, and the linters of .golangci.yml (staticcheck among them)
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt -w these files:"; echo "$$unformatted"; exit 1; }
@@ -66,8 +83,9 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: ## DAMAGES (4000) flips, cuts and swaps in a journal and its log: each that changes what is read is found
-	$(GO) test -count=1 -timeout 1h -run Damage -v ./internal/journal/sqlite -damages $(DAMAGES)
+failures: strace ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room
+	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
+	$(GO) test -count=1 -timeout 3h -run AKilledServer -v ./cmd/floorbook -kills $(KILLS)
 
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
 	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)

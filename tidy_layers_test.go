@@ -93,6 +93,8 @@ var layers = map[string]layer{
 	"internal/room": {may: append(slices.Clone(domain), "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
 		"internal/logbook", "internal/vault"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
+	"internal/metrics": {may: []string{"internal/room"}, modules: []string{"github.com/prometheus/client_golang"},
+		why: "it counts kinds and outcomes: what it cannot reach it cannot tell"},
 	"internal/sim": {may: append(slices.Clone(shell), "internal/vault", "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},
 	"internal/web/frame":    {may: shell, modules: []string{"rsc.io/qr"}, why: "it is around every page and knows none; pages know the room, never a store"},
@@ -101,6 +103,7 @@ var layers = map[string]layer{
 	"internal/web/clock":    {may: page, why: "a display shows one view and asks nothing"},
 	"internal/web/door":     {may: page, why: "the door does not know what lies behind it"},
 	"internal/web/floor":    {may: page, why: "it links to other pages by address"},
+	"internal/web/health":   {may: page, why: "it tells programs how the room is, and shows no page"},
 	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
 	"internal/web/referee":  {may: page, why: "the referee asks and rules; a table shows what became of it"},
 	"internal/web/rulebook": {may: page, why: "books are read without any tournament"},
@@ -108,7 +111,7 @@ var layers = map[string]layer{
 	"internal/web/table":    {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/floor",
-			"internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
+			"internal/web/health", "internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/vault", "internal/journal/memory"),
 		modules: []string{"github.com/chromedp/chromedp", "github.com/google/go-cmp"},
@@ -117,7 +120,7 @@ var layers = map[string]layer{
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "examples", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
-			"internal/journal/memory", "internal/journal/sqlite"),
+			"internal/metrics", "internal/journal/memory", "internal/journal/sqlite"),
 		modules: []string{"github.com/alecthomas/kong"},
 		why:     "it wires the parts together"},
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/vault"
@@ -33,6 +34,7 @@ type data struct {
 	Access *access.Store
 	Clock  *room.Running
 	Heads  *room.Heads
+	Counts *metrics.Metrics
 	Room   *room.Room
 	Books  []*rulebook.Book // house rules that the room has played by
 }
@@ -43,7 +45,7 @@ func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
-	d := &data{Dir: dir, Books: houseBooks(dir)}
+	d := &data{Dir: dir, Books: houseBooks(dir), Counts: metrics.New()}
 	err := d.open(ctx, speed)
 	if err != nil {
 		_ = d.Close() // what went wrong first is what counts
@@ -79,7 +81,8 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away()})
+	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(),
+		Observe: d.Counts.Observe})
 	return err
 }
 

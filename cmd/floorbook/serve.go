@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"log/slog"
 
 	"github.com/floorbook/floorbook/internal/intake"
@@ -16,6 +17,7 @@ type ServeCmd struct {
 	Data      string   `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
 	Structure string   `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string   `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
+	Log       string   `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
 	Hosted    bool     `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
@@ -29,6 +31,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
+	requests := logTo(g.Err, c.Log)
 	l, err := listen(g, c.Addr)
 	if err != nil {
 		return err
@@ -64,9 +67,25 @@ func (c *ServeCmd) Run(g *Globals) error {
 	go d.deal(g.Context, slog.Default())
 	return servePages(g.Context, l, web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(c.Host), Books: d.Books,
-			Book: book.ID},
-		Open: desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(), People: d.People,
+			Book: book.ID, Requests: requests},
+		Open: desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	})
+}
+
+// logTo makes the program's log write to w in a form, and returns the log of requests. "off" leaves the log as it is, warnings in plain
+// lines, and there is none of requests.
+func logTo(w io.Writer, form string) *slog.Logger {
+	var h slog.Handler
+	switch form {
+	case "json":
+		h = slog.NewJSONHandler(w, nil)
+	case "text":
+		h = slog.NewTextHandler(w, nil)
+	default:
+		return nil
+	}
+	slog.SetDefault(slog.New(h))
+	return slog.Default()
 }
 
 // newTournament reads the files before anything is opened, so that bad input changes nothing.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
@@ -36,6 +37,13 @@ type Answer struct {
 // refusals NotConfirmed and any other error, whether it was carried out is unknown: repeating it with the same
 // ID is safe always.
 func (r *Room) Do(ctx context.Context, c Command) (Answer, error) {
+	began := time.Now()
+	answer, err := r.handle(ctx, c)
+	r.observe(doneOf(c, answer, err, time.Since(began)))
+	return answer, err
+}
+
+func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 	if c.ID == "" || len(c.ID) > journal.MaxID {
 		return Answer{}, refusal.New(BadCommandID, "Max", journal.MaxID)
 	}
@@ -136,6 +144,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 			return Answer{}, refusal.New(Frozen, "Stream", s.id)
 		case s.behind:
 			if err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) }); err != nil {
+				r.took(err)
 				r.log.Error("stream not readable", "stream", s.id, "err", err)
 				return Answer{}, refusal.New(JournalStopped)
 			}
@@ -295,6 +304,7 @@ func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error 
 // record makes the row durable. The state is ahead of the journal until then, so every failure reloads it.
 func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events []tournament.Event) (Answer, error) {
 	written, err := r.store.Append(ctx, s.id, s.head.Seq, row)
+	r.took(err)
 	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
 		s.advance(written)
 		r.heads.note(s.head)

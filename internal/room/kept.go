@@ -67,7 +67,9 @@ func (k *kept[T]) keep(ctx context.Context, r *Room, row journal.Record) error {
 			return err
 		}
 		var written journal.Record
-		if written, err = r.store.Append(ctx, k.stream, k.head, row); err == nil {
+		written, err = r.store.Append(ctx, k.stream, k.head, row)
+		r.took(err)
+		if err == nil {
 			r.heads.note(written.Head())
 			return k.read(ctx, r.store)
 		}

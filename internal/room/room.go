@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
@@ -31,6 +32,8 @@ type Config struct {
 	// Entropy is where the seeds of decks come from: the operating system when nil. Simulations alone, which must be the same
 	// again, give another.
 	Entropy func() [32]byte
+	// Observe is told of every command that was carried out or refused, from many goroutines; nil: nobody is.
+	Observe func(Done)
 }
 
 // Room owns the streams of one journal.
@@ -47,6 +50,9 @@ type Room struct {
 	logbook *keptLog
 	beside  map[string]keeper             // the streams that are no tournaments
 	check   func(*tournament.State) error // tournament.Check; tests make it fail
+	observe func(Done)
+
+	readOnly atomic.Pointer[refusal.Code] // why the journal took no row when it was last asked
 
 	ctx  context.Context // ends with the room
 	end  context.CancelFunc
@@ -59,9 +65,13 @@ type Room struct {
 // Open verifies and folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
 // each at its own instant. A stream that is not whole is frozen; the room opens all the same.
 func Open(ctx context.Context, c Config) (*Room, error) {
-	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: tournament.Check, streams: make(map[string]*stream)}
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: tournament.Check,
+		observe: c.Observe, streams: make(map[string]*stream)}
 	if r.log == nil {
 		r.log = slog.Default()
+	}
+	if r.observe == nil {
+		r.observe = func(Done) {}
 	}
 	if r.entropy == nil {
 		r.entropy = fromSystem

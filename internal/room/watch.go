@@ -41,3 +41,13 @@ func (h *hub) tell(stream string) {
 		}
 	}
 }
+
+// watching is how many watch.
+func (h *hub) watching() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, all := range h.watchers {
+		n += len(all)
+	}
+	return n
+}

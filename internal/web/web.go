@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/floor"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
@@ -28,13 +29,15 @@ type Config struct {
 	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
 	CaseLaw referee.CaseLaw
+	// Metrics answers with what is counted; nil where nothing is.
+	Metrics http.Handler
 }
 
 // New returns floorbook's pages.
 func New(c Config) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", health)
 	s := frame.New(c.Config)
+	health.Routes(mux, s, c.Metrics)
 	desk, enters := c.Open.(act.Registrar)
 	home.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
@@ -46,10 +49,4 @@ func New(c Config) http.Handler {
 	referee.Routes(mux, s, c.CaseLaw)
 	api.Routes(mux, s)
 	return s.Handler(mux)
-}
-
-func health(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write([]byte("ok\n"))
 }

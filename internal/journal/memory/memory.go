@@ -22,6 +22,7 @@ const (
 	NoFault    Fault = iota
 	Busy             // ErrBusy, nothing written
 	Full             // ErrFull, nothing written
+	Stopped          // ErrStopped, nothing written
 	Lost             // an error of unknown outcome, nothing written
 	LoseAnswer       // an error of unknown outcome, but the row is written
 )
@@ -110,6 +111,8 @@ func (s *Store) write(ctx context.Context, entries []journal.Entry) ([]journal.R
 		return nil, fmt.Errorf("%w: injected fault", journal.ErrBusy)
 	case Full:
 		return nil, fmt.Errorf("%w: injected fault", journal.ErrFull)
+	case Stopped:
+		return nil, fmt.Errorf("%w: injected fault", journal.ErrStopped)
 	case Lost:
 		return nil, ErrInjected
 	}

@@ -33,6 +33,7 @@ func TestFaultsKeepTheirPromise(t *testing.T) {
 	}{
 		{memory.Busy, journal.ErrBusy, true, false},
 		{memory.Full, journal.ErrFull, true, false},
+		{memory.Stopped, journal.ErrStopped, true, false},
 		{memory.Lost, memory.ErrInjected, false, false},
 		{memory.LoseAnswer, memory.ErrInjected, false, true},
 	}

@@ -177,6 +177,9 @@ func (s *Store) connect() error {
 		err = durable(ctx, conn)
 	}
 	if err == nil {
+		err = syncDir(filepath.Dir(s.path)) // the log has its name by now; SQLite syncs that too, and does not hear when it fails
+	}
+	if err == nil {
 		err = s.w.prepare(ctx, db, conn)
 	}
 	if err == nil {

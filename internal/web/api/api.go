@@ -111,7 +111,7 @@ func (s *site) json(w http.ResponseWriter, r *http.Request, status int, value an
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(value); err != nil {
-		s.Log.Error("answer not encoded", "path", r.URL.Path, "err", err)
+		s.Log.Error("answer not encoded", "route", r.Pattern, "err", err)
 		http.Error(w, `{"code":"internal","error":"internal error","where":"","do":""}`, http.StatusInternalServerError)
 		return
 	}

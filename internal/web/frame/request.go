@@ -136,7 +136,7 @@ func pathWithoutLang(u *url.URL) string {
 func (s *Site) HTML(w http.ResponseWriter, r *http.Request, status int, page, name string, data any) {
 	body, err := s.Render(s.LangOf(r), page, name, data)
 	if err != nil {
-		s.Log.Error("page not rendered", "page", page, "path", r.URL.Path, "err", err)
+		s.Log.Error("page not rendered", "page", page, "route", r.Pattern, "err", err)
 		http.Error(w, s.LangOf(r).T("web.error.internal"), http.StatusInternalServerError)
 		return
 	}
@@ -197,6 +197,6 @@ func (s *Site) Refused(r *http.Request, err error) (status int, text string) {
 		}
 		return http.StatusConflict, Sentence(text)
 	}
-	s.Log.Error("command failed", "path", r.URL.Path, "err", err)
+	s.Log.Error("command failed", "route", r.Pattern, "err", err)
 	return http.StatusInternalServerError, l.T("web.error.internal")
 }

@@ -24,6 +24,8 @@ type Room interface {
 	Watch(stream string) (changed <-chan struct{}, stop func())
 	// Damaged lists the streams that are frozen, and why.
 	Damaged() []room.Damage
+	// Health says whether commands are taken, and counts.
+	Health() room.Health
 	// Note writes into the logbook; Logbook lists what it holds, oldest first.
 	Note(ctx context.Context, id string, e logbook.Entry, by role.By) error
 	Logbook(ctx context.Context) ([]logbook.Entry, error)

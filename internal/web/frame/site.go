@@ -17,14 +17,15 @@ import (
 
 // Config is what every page needs from outside.
 type Config struct {
-	Room    Room
-	Names   view.Names
-	Lang    lang.Lang      // for readers whose browser asks for neither language; French when empty
-	Zone    *time.Location // of the wall clock; the machine's when nil
-	Key     func() string  // makes idempotency keys; random when nil
-	Log     *slog.Logger   // where failures go; slog.Default when nil
-	Address string         // base of the addresses under which other machines reach the pages; "" none is known
-	Hosts   []string       // names under which the pages are asked for, beside addresses and localhost
+	Room     Room
+	Names    view.Names
+	Lang     lang.Lang      // for readers whose browser asks for neither language; French when empty
+	Zone     *time.Location // of the wall clock; the machine's when nil
+	Key      func() string  // makes idempotency keys; random when nil
+	Log      *slog.Logger   // where failures go; slog.Default when nil
+	Requests *slog.Logger   // where every request is noted, by its route; nowhere when nil
+	Address  string         // base of the addresses under which other machines reach the pages; "" none is known
+	Hosts    []string       // names under which the pages are asked for, beside addresses and localhost
 	// Access knows who may come in. Without it, and without As, nobody is staff.
 	Access *access.Store
 	// Claims knows which phone holds which seat of a hosted table; Access when nil.
@@ -97,7 +98,7 @@ func (s *Site) Add(f Folder) { s.render.add(f) }
 func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.Handle("GET /static/", s.render.static)
 	routes.HandleFunc("/", s.NotFound)
-	return s.headers(s.hosts(s.devices(s.people(http.NewCrossOriginProtection().Handler(bodies(routes))))))
+	return s.requests(s.headers(s.hosts(s.devices(s.people(http.NewCrossOriginProtection().Handler(bodies(routed(routes))))))))
 }
 
 // Stamp is the room's instant and pace, as fragments carry them.

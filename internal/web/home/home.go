@@ -83,9 +83,17 @@ func sameRows(a, b []view.HomeRow) bool {
 		return false
 	}
 	for i := range a {
-		if !a[i].Clock.Same(b[i].Clock) || a[i].First != b[i].First {
+		if !a[i].Clock.Same(b[i].Clock) || a[i].First != b[i].First || !sameOutage(a[i].Away, b[i].Away) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameOutage: whatever else happens meanwhile, the question about it stays as it is.
+func sameOutage(a, b *view.Outage) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.ID == b.ID && a.Lasted == b.Lasted
 }

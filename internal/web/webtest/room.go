@@ -30,6 +30,7 @@ type Room struct {
 	State  *tournament.State
 	Refuse error // what it answers to every command
 	Harm   []room.Damage
+	Full   bool // the journal takes no rows
 
 	done    []room.Command
 	noted   []logbook.Entry
@@ -197,6 +198,19 @@ type Rooms map[string]*Room
 func (r *Room) Damaged() []room.Damage { return r.Harm }
 
 func (s Rooms) Damaged() []room.Damage { return nil }
+
+func (r *Room) Health() room.Health {
+	h := room.Health{Streams: 1, Rows: r.State.Seq, Watchers: r.Watched()}
+	if r.Full {
+		h.ReadOnly = room.JournalFull
+	}
+	for _, d := range r.Harm {
+		h.Damaged = append(h.Damaged, d.Stream)
+	}
+	return h
+}
+
+func (s Rooms) Health() room.Health { return room.Health{Streams: len(s)} }
 
 func (s Rooms) Streams() []string {
 	return slices.Sorted(maps.Keys(s))

@@ -1,0 +1,62 @@
+// Package health tells programs how the room is: /healthz for whoever watches over it, /metrics for Prometheus.
+package health
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+)
+
+// State is how the room is, worst first.
+type State string
+
+// The states.
+const (
+	ReadOnly State = "read-only" // the journal takes no rows: the disk is full, or a write failed
+	Damaged  State = "damaged"   // some streams take no commands; the others go on
+	Ready    State = "ready"
+)
+
+// status says it to programs that read nothing else: 503 may pass by itself, 500 needs somebody.
+var status = map[State]int{Ready: http.StatusOK, ReadOnly: http.StatusServiceUnavailable, Damaged: http.StatusInternalServerError}
+
+// Answer is what /healthz sends.
+type Answer struct {
+	State   State    `json:"state"`
+	Reason  string   `json:"reason,omitempty"`  // of read-only: the code of the refusal
+	Damaged []string `json:"damaged,omitempty"` // streams
+}
+
+// Routes adds the pages for programs. Numbers are for this machine and for auditors; nil metrics: there are none.
+func Routes(mux *http.ServeMux, s *frame.Site, metrics http.Handler) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { healthz(w, s) })
+	if metrics == nil {
+		return
+	}
+	audited := s.May(role.Audit, metrics.ServeHTTP)
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if frame.FromThisMachine(r) {
+			metrics.ServeHTTP(w, r)
+			return
+		}
+		audited(w, r)
+	})
+}
+
+func healthz(w http.ResponseWriter, s *frame.Site) {
+	h := s.Room.Health()
+	a := Answer{State: Ready, Reason: string(h.ReadOnly), Damaged: h.Damaged}
+	switch {
+	case h.ReadOnly != "":
+		a.State = ReadOnly
+	case len(h.Damaged) > 0:
+		a.State = Damaged
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status[a.State])
+	_ = json.NewEncoder(w).Encode(a) // a client that has gone needs no answer
+}
