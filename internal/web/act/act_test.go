@@ -5,12 +5,14 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/act"
@@ -21,39 +23,45 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
+// sent is a form, and the command that becomes of it.
+type sent struct {
+	act  string
+	form url.Values
+	want any
+}
+
+// forms are what the pages of staff send.
+var forms = []sent{
+	{"start", webtest.Form(), tournament.Start{}},
+	{"pause", webtest.Form(), tournament.Pause{}},
+	{"resume", webtest.Form(), tournament.Resume{}},
+	{"next-level", webtest.Form(), tournament.NextLevel{}},
+	{"previous-level", webtest.Form(), tournament.PreviousLevel{}},
+	{"close-registration", webtest.Form(), tournament.CloseRegistration{}},
+	{"adjust", webtest.Form("seconds", "-60"), tournament.AdjustClock{By: -time.Minute}},
+	{"bust", webtest.Form("player", "p-01"), tournament.Bust{Player: "p-01"}},
+	{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "", "stack-p-02", ""),
+		tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}}},
+	{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "12 500", "stack-p-02", "9.000"),
+		tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}, Stacks: []chip.Amount{12500, 9000}}},
+	{"move", webtest.Form("player", "p-01", "from", "1-4", "to", "4-7"),
+		tournament.MovePlayer{Move: tournament.Move{Player: "p-01", FromTable: 1, FromSeat: 4, ToTable: 4, ToSeat: 7}}},
+	{"register", webtest.Form("player", "p-44"), tournament.Register{Player: "p-44"}},
+	{"unregister", webtest.Form("player", "p-44"), tournament.Unregister{Player: "p-44"}},
+	{"task", webtest.Form("task", "balance-1-4"), tournament.DoTask{ID: "balance-1-4"}},
+	{"undo", webtest.Form("undo", "7"), tournament.UndoAct{ID: 7}},
+	{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
+	{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
+	{"take-back", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.TakeBack{}}},
+	{"keep-time", webtest.Form("undo", "7"), tournament.KeepTime{ID: 7}},
+	{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
+	{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
+	{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
+	{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
+}
+
 func TestFormsBecomeCommands(t *testing.T) {
-	for _, c := range []struct {
-		act  string
-		form url.Values
-		want any
-	}{
-		{"start", webtest.Form(), tournament.Start{}},
-		{"pause", webtest.Form(), tournament.Pause{}},
-		{"resume", webtest.Form(), tournament.Resume{}},
-		{"next-level", webtest.Form(), tournament.NextLevel{}},
-		{"previous-level", webtest.Form(), tournament.PreviousLevel{}},
-		{"close-registration", webtest.Form(), tournament.CloseRegistration{}},
-		{"adjust", webtest.Form("seconds", "-60"), tournament.AdjustClock{By: -time.Minute}},
-		{"bust", webtest.Form("player", "p-01"), tournament.Bust{Player: "p-01"}},
-		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "", "stack-p-02", ""),
-			tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}}},
-		{"bust", webtest.Form("player", "p-01", "same", "p-02", "stack-p-01", "12 500", "stack-p-02", "9.000"),
-			tournament.Bust{Player: "p-01", SameHand: []table.PlayerID{"p-02"}, Stacks: []chip.Amount{12500, 9000}}},
-		{"move", webtest.Form("player", "p-01", "from", "1-4", "to", "4-7"),
-			tournament.MovePlayer{Move: tournament.Move{Player: "p-01", FromTable: 1, FromSeat: 4, ToTable: 4, ToSeat: 7}}},
-		{"register", webtest.Form("player", "p-44"), tournament.Register{Player: "p-44"}},
-		{"unregister", webtest.Form("player", "p-44"), tournament.Unregister{Player: "p-44"}},
-		{"task", webtest.Form("task", "balance-1-4"), tournament.DoTask{ID: "balance-1-4"}},
-		{"undo", webtest.Form("undo", "7"), tournament.UndoAct{ID: 7}},
-		{"next-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.NextHand{}}},
-		{"absent", webtest.Form("table", "3", "seat", "2", "absent", "yes"), tournament.AtTable{Table: 3, Command: table.SetAbsent{Seat: 2, Absent: true}}},
-		{"take-back", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.TakeBack{}}},
-		{"keep-time", webtest.Form("undo", "7"), tournament.KeepTime{ID: 7}},
-		{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
-		{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
-		{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
-		{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
-	} {
+	for _, c := range forms {
 		f := fixture.Late()
 		room := webtest.RoomOf(f)
 		w := webtest.Post(t, web.New(webtest.Config(room, f)), "/t/vendredi/act/"+c.act, c.form)
@@ -73,11 +81,31 @@ func TestFormsBecomeCommands(t *testing.T) {
 }
 
 func TestEveryActIsTested(t *testing.T) {
-	source := strings.Join([]string{"start", "pause", "resume", "next-level", "previous-level", "close-registration", "adjust", "bust",
-		"move", "task", "undo", "next-hand", "absent", "rule", "take-back", "player-clock", "time-up", "keep-time", "register", "unregister"}, " ")
 	for name := range act.Acts {
-		if !strings.Contains(source, name) {
-			t.Errorf("act %q has no case in TestFormsBecomeCommands", name)
+		if !slices.ContainsFunc(forms, func(c sent) bool { return c.act == name }) {
+			t.Errorf("act %q is not among the forms", name)
+		}
+	}
+}
+
+// TestEveryFormAsEveryRole: the page refuses what the room would, before anything is done, and the room is told in which role it is done.
+func TestEveryFormAsEveryRole(t *testing.T) {
+	for _, as := range append(slices.Clone(role.People), "") {
+		f := fixture.Late()
+		rm := webtest.RoomOf(f)
+		config := webtest.Config(rm, f)
+		config.As = frame.Fixed("somebody", as)
+		site := web.New(config)
+		for _, c := range forms {
+			before := len(rm.Commands())
+			w := webtest.Post(t, site, "/t/vendredi/act/"+c.act, c.form)
+			done := rm.Commands()[before:]
+			switch may := as.May(room.DutyOf(c.want)); {
+			case may && (w.Code != http.StatusSeeOther || len(done) != 1 || done[0].Role != as):
+				t.Errorf("%s may send %s: status %d, %+v", as, c.act, w.Code, done)
+			case !may && (w.Code != http.StatusForbidden || len(done) != 0):
+				t.Errorf("%q may not send %s: status %d, %+v", as, c.act, w.Code, done)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package webtest
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web"
@@ -42,7 +44,8 @@ func OpenStaffed(t *testing.T) *Staffed {
 	}
 	t.Cleanup(func() { _ = f.Access.Close() })
 	c := f.Config()
-	c.As, c.Claims, c.Access, c.People = nil, nil, f.Access, f.People
+	c.As, c.Claims, c.Access, c.People, c.Metrics = nil, nil, f.Access, f.People, metrics.New().Of(f.Room)
+	c.Open = new(Desk)
 	c.Names = func(p table.PlayerID) string {
 		if person, err := f.People.Get(context.Background(), string(p)); err == nil {
 			return person.Name
@@ -121,6 +124,19 @@ func (f *Staffed) Enrolled(name string, p access.Place) (*Visitor, string) {
 	return nil, ""
 }
 
+// With lets the browser hold a cookie.
+func (b *Visitor) With(name, value string) *Visitor {
+	b.jar[name] = value
+	return b
+}
+
+// Copy returns a browser that holds the same cookies.
+func (b *Visitor) Copy() *Visitor {
+	c := *b
+	c.jar = maps.Clone(b.jar)
+	return &c
+}
+
 // Get asks for a page, Post sends a form.
 func (b *Visitor) Get(path string) *httptest.ResponseRecorder { return b.Do(http.MethodGet, path, nil) }
 
@@ -128,7 +144,15 @@ func (b *Visitor) Post(path string, form url.Values) *httptest.ResponseRecorder 
 	return b.Do(http.MethodPost, path, form)
 }
 
-// Do sends a request and keeps the cookies of the answer.
+// firstWord keeps what a page says first: one that goes on to tell what changes is left then.
+type firstWord struct {
+	*httptest.ResponseRecorder
+	leave context.CancelFunc
+}
+
+func (w firstWord) Flush() { w.leave() }
+
+// Do sends a request and keeps the cookies of the answer. Of a page that goes on it takes the beginning.
 func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRecorder {
 	b.f.T.Helper()
 	host, address := b.Host, b.Address
@@ -149,8 +173,10 @@ func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRec
 	for name, value := range b.jar {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
-	w := httptest.NewRecorder()
-	b.f.Site.ServeHTTP(w, r)
+	ctx, leave := context.WithCancel(r.Context())
+	defer leave()
+	w := firstWord{httptest.NewRecorder(), leave}
+	b.f.Site.ServeHTTP(w, r.WithContext(ctx))
 	for _, c := range w.Result().Cookies() {
 		if c.MaxAge < 0 {
 			delete(b.jar, c.Name)
@@ -158,7 +184,7 @@ func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRec
 		}
 		b.jar[c.Name] = c.Value
 	}
-	return w
+	return w.ResponseRecorder
 }
 
 // Cookie is what the browser holds under a name.

@@ -1,0 +1,314 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+)
+
+// door is what a route asks of whoever comes.
+type door struct {
+	duty  role.Duty // "" none
+	table int       // where the duty counts at a table
+	// Those that ask for something else than a duty.
+	account, seat, device, here, nobody bool
+	missing                             int // how those are refused who may not know that there is such a page; 403 or the door when 0
+	open                                bool
+}
+
+var (
+	anybody   = door{open: true}
+	signedIn  = door{account: true}
+	ownSeat   = door{seat: true, missing: http.StatusNotFound}
+	atDevice  = door{device: true, missing: http.StatusNotFound}
+	notAtAll  = door{nobody: true}
+	forAudits = door{duty: role.Audit, here: true}
+)
+
+func duty(d role.Duty) door              { return door{duty: d} }
+func dutyAt(d role.Duty, table int) door { return door{duty: d, table: table} }
+
+// routes is every route with an address to walk and who may come in. Forms are such that they change nothing for the next visitor.
+var routes = map[string]struct {
+	path string
+	form map[string]string
+	door door
+}{
+	"GET /{$}":                              {path: "/", door: anybody},
+	"GET /events/home":                      {path: "/events/home", door: anybody},
+	"POST /tournaments":                     {path: "/tournaments", form: map[string]string{}, door: duty(role.Create)},
+	"GET /healthz":                          {path: "/healthz", door: anybody},
+	"GET /metrics":                          {path: "/metrics", door: forAudits},
+	"GET /static/":                          {path: "/static/nothing", door: anybody},
+	"/":                                     {path: "/nothing", door: anybody},
+	"GET /welcome":                          {path: "/welcome", door: anybody},
+	"POST /welcome":                         {path: "/welcome", form: map[string]string{"name": "Eve", "login": "eve", "password": webtest.Password}, door: notAtAll},
+	"GET /sign-in":                          {path: "/sign-in", door: anybody},
+	"POST /sign-in":                         {path: "/sign-in", form: map[string]string{"login": "nobody", "password": "nothing at all"}, door: notAtAll},
+	"POST /sign-out":                        {path: "/sign-out", form: map[string]string{}, door: anybody},
+	"GET /me":                               {path: "/me", door: signedIn},
+	"POST /me/{what}":                       {path: "/me/nothing", form: map[string]string{"current": webtest.Password}, door: signedIn},
+	"GET /staff":                            {path: "/staff", door: duty(role.Appoint)},
+	"POST /staff":                           {path: "/staff", form: map[string]string{}, door: duty(role.Appoint)},
+	"POST /staff/{account}/{what}":          {path: "/staff/auditor/nothing", form: map[string]string{}, door: duty(role.Appoint)},
+	"GET /proof":                            {path: "/proof?code=wrong", door: anybody},
+	"POST /proof":                           {path: "/proof", form: map[string]string{"code": "wrong"}, door: anybody},
+	"GET /devices":                          {path: "/devices", door: duty(role.Enrol)},
+	"POST /devices":                         {path: "/devices", form: map[string]string{}, door: duty(role.Enrol)},
+	"POST /devices/{device}/{what}":         {path: "/devices/none/nothing", form: map[string]string{}, door: duty(role.Enrol)},
+	"GET /enrol":                            {path: "/enrol?code=wrong", door: anybody},
+	"POST /enrol":                           {path: "/enrol", form: map[string]string{"code": "wrong"}, door: anybody},
+	"GET /duty":                             {path: "/duty", door: atDevice},
+	"POST /duty":                            {path: "/duty", form: map[string]string{"person": "", "pin": ""}, door: atDevice},
+	"GET /logbook":                          {path: "/logbook", door: duty(role.Audit)},
+	"GET /t/{id}/clock":                     {path: tournamentPath + "/clock", door: anybody},
+	"GET /events/t/{id}/clock":              {path: "/events" + tournamentPath + "/clock", door: anybody},
+	"GET /t/{id}/table/{table}":             {path: tournamentPath + "/table/1", door: anybody},
+	"GET /events/t/{id}/table/{table}":      {path: "/events" + tournamentPath + "/table/1", door: anybody},
+	"GET /t/{id}/seat/{player}":             {path: tournamentPath + "/seat/p-1", door: ownSeat},
+	"GET /events/t/{id}/seat/{player}":      {path: "/events" + tournamentPath + "/seat/p-1", door: ownSeat},
+	"POST /t/{id}/seat/{player}/act":        {path: tournamentPath + "/seat/p-1/act", form: map[string]string{}, door: ownSeat},
+	"GET /seat":                             {path: "/seat?code=wrong", door: anybody},
+	"POST /seat":                            {path: "/seat", form: map[string]string{"code": "wrong"}, door: anybody},
+	"POST /t/{id}/seat/{player}/offer":      {path: tournamentPath + "/seat/p-1/offer", form: map[string]string{}, door: duty(role.Seat)},
+	"POST /t/{id}/seat/{player}/release":    {path: tournamentPath + "/seat/p-9/release", form: map[string]string{}, door: duty(role.Seat)},
+	"GET /t/{id}/floor":                     {path: tournamentPath + "/floor", door: duty(role.Look)},
+	"GET /t/{id}/floor/seat/{table}/{seat}": {path: tournamentPath + "/floor/seat/1/1", door: duty(role.Look)},
+	"GET /t/{id}/floor/find":                {path: tournamentPath + "/floor/find?q=p", door: duty(role.Look)},
+	"GET /events/t/{id}/floor":              {path: "/events" + tournamentPath + "/floor", door: duty(role.Look)},
+	"POST /t/{id}/act/{act}":                {path: tournamentPath + "/act/resume", form: map[string]string{"seq": "1"}, door: duty(role.Run)},
+	"POST /t/{id}/table/{table}/call":       {path: tournamentPath + "/table/1/call", form: map[string]string{}, door: dutyAt(role.Deal, 1)},
+	"POST /t/{id}/players":                  {path: tournamentPath + "/players", form: map[string]string{}, door: duty(role.Enter)},
+	"GET /rule":                             {path: "/rule", door: anybody},
+	"GET /rule/text":                        {path: "/rule/text", door: anybody},
+	"POST /rule/text":                       {path: "/rule/text", form: map[string]string{}, door: anybody},
+	"GET /rule/scenario.txt":                {path: "/rule/scenario.txt", door: anybody},
+	"POST /rule/keep":                       {path: "/rule/keep", form: map[string]string{}, door: duty(role.Judge)},
+	"POST /rule/apply":                      {path: "/rule/apply", form: map[string]string{}, door: duty(role.Judge)},
+	"GET /caselaw":                          {path: "/caselaw", door: duty(role.Look)},
+	"GET /rulebook":                         {path: "/rulebook", door: anybody},
+	"GET /rulebook/guidance":                {path: "/rulebook/guidance", door: anybody},
+	"GET /rulebook/{book}":                  {path: "/rulebook/tda-2024", door: anybody},
+	"GET /rulebook/{book}/{article}":        {path: "/rulebook/tda-2024/45", door: anybody},
+	"GET /differences":                      {path: "/differences", door: anybody},
+	"GET /api":                              {path: "/api", door: anybody},
+	"/api/":                                 {path: "/api/books", door: anybody},
+}
+
+const tournamentPath = "/t/" + webtest.HostedID
+
+// TestEveryRouteIsWalked reads the source: a route that is not in the table is one whose door nobody has tried.
+func TestEveryRouteIsWalked(t *testing.T) {
+	found := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if pattern := patternOf(n); pattern != "" {
+				found[pattern] = true
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pattern := range found {
+		if _, walked := routes[pattern]; !walked {
+			t.Errorf("%s: say in routes who may come in", pattern)
+		}
+	}
+	for pattern := range routes {
+		if !found[pattern] {
+			t.Errorf("%s is walked and does not exist", pattern)
+		}
+	}
+	if len(found) < 50 {
+		t.Errorf("only %d routes are found", len(found))
+	}
+}
+
+// patternOf is the pattern of a call that adds a route, "" for anything else.
+func patternOf(n ast.Node) string {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return ""
+	}
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || f.Sel.Name != "HandleFunc" && f.Sel.Name != "Handle" {
+		return ""
+	}
+	text, ok := call.Args[0].(*ast.BasicLit)
+	if !ok {
+		return ""
+	}
+	pattern, _ := strconv.Unquote(text.Value)
+	return pattern
+}
+
+// walker is somebody who tries every door.
+type walker struct {
+	name     string
+	browser  func() *webtest.Visitor // a new one for every door
+	duties   func(d role.Duty, table int) bool
+	account  bool // has proved who he is
+	seat     bool // the phone that holds the seat of p-1
+	device   bool // stands at a table
+	thisHost bool // sits at this machine
+}
+
+// walkers are everybody: each role, in the whole room or another tournament, the phone of a player, devices, nobody; from another
+// machine, at this one, and at this one behind something that hands requests on.
+func walkers(t *testing.T, f *webtest.Staffed) []walker {
+	t.Helper()
+	none := func(role.Duty, int) bool { return false }
+	forwarded := map[string]string{"X-Forwarded-For": "203.0.113.9"}
+	out := []walker{
+		{name: "nobody", browser: f.Visitor, duties: none},
+		{name: "nobody, at this machine's own name from elsewhere", duties: none, browser: func() *webtest.Visitor {
+			b := f.Visitor()
+			b.Host = "localhost:8080"
+			return b
+		}},
+		{name: "nobody, by a proxy on this machine", duties: none, browser: func() *webtest.Visitor {
+			b := f.Here()
+			b.Headers = forwarded
+			return b
+		}},
+		{name: "whoever sits here", browser: f.Here, account: true, thisHost: true,
+			duties: func(d role.Duty, _ int) bool { return role.Owner.May(d) }},
+	}
+	for _, as := range role.People {
+		id := string(as)
+		f.Appoint(id, webtest.In(as))
+		session := f.SignedIn(id).Cookie("session")
+		out = append(out, walker{name: id, account: true, duties: func(d role.Duty, _ int) bool { return as.May(d) },
+			browser: func() *webtest.Visitor { return f.Visitor().With("session", session) }})
+		guest := "guest-" + id
+		f.Appoint(guest, access.Grant{Role: as, Stream: "another"})
+		elsewhere := f.SignedIn(guest).Cookie("session")
+		out = append(out, walker{name: id + " of another tournament", account: true, duties: none,
+			browser: func() *webtest.Visitor { return f.Visitor().With("session", elsewhere) }})
+	}
+	phone := f.Visitor()
+	code, err := f.Access.NewCode(context.Background(), access.Code{For: access.ForSeat, Stream: webtest.HostedID, Player: "p-1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	phone.Post("/seat", url.Values{"code": {code}})
+	out = append(out, walker{name: "the player's phone", seat: true, duties: none, browser: phone.Copy})
+
+	tablet, id := f.Enrolled("tablet", access.Place{Kind: access.AtTable, Table: 1})
+	if err := f.Access.Relieve(context.Background(), id, "dealer"); err != nil {
+		t.Fatal(err)
+	}
+	idle, _ := f.Enrolled("idle", access.Place{Kind: access.AtTable, Table: 1})
+	revoked, gone := f.Enrolled("lost", access.Place{Kind: access.AtTable, Table: 1})
+	if err := f.Access.Relieve(context.Background(), gone, "dealer"); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Access.Revoke(context.Background(), gone); err != nil {
+		t.Fatal(err)
+	}
+	desk, _ := f.Enrolled("desk", access.Place{Kind: access.AtDesk})
+	return append(out,
+		walker{name: "a table's tablet with a dealer on duty", browser: tablet.Copy, device: true,
+			duties: func(d role.Duty, table int) bool { return table == 1 && role.Dealer.May(d) }},
+		walker{name: "a table's tablet without a dealer", browser: idle.Copy, device: true, duties: none},
+		walker{name: "a tablet that was revoked", browser: revoked.Copy, duties: none},
+		walker{name: "the tablet of a desk", browser: desk.Copy, duties: none})
+}
+
+// admits reports whether a door opens to a walker.
+func (d door) admits(w walker) bool {
+	switch {
+	case d.open:
+		return true
+	case d.nobody:
+		return false
+	case d.account && w.account, d.seat && w.seat, d.device && w.device, d.here && w.thisHost:
+		return true
+	}
+	return d.duty != "" && w.duties(d.duty, d.table)
+}
+
+func TestEveryRouteOpensToThoseWhoseItIsAndToNobodyElse(t *testing.T) {
+	f := webtest.OpenStaffed(t)
+	everybody := walkers(t, f)
+	n := 0
+	const last = "POST /sign-out" // it ends what opens the others
+	patterns := slices.Sorted(maps.Keys(routes))
+	patterns = append(slices.DeleteFunc(patterns, func(p string) bool { return p == last }), last)
+	for _, pattern := range patterns {
+		route := routes[pattern]
+		for _, w := range everybody {
+			n++
+			b := w.browser()
+			method, form := http.MethodGet, url.Values(nil)
+			if route.form != nil {
+				method, form = http.MethodPost, webtest.FormOf(route.form)
+				form.Set("key", fmt.Sprintf("walk-%06d", n))
+			}
+			before := f.Seq()
+			answer := b.Do(method, route.path, form)
+			to := answer.Header().Get("Location")
+			shut := answer.Code == http.StatusForbidden || answer.Code == http.StatusSeeOther && (strings.HasPrefix(to, "/sign-in") || strings.HasPrefix(to, "/welcome"))
+			if route.door.missing != 0 {
+				shut = answer.Code == route.door.missing
+			}
+			if admitted := route.door.admits(w); admitted == shut {
+				t.Errorf("%s, %s: admitted should be %v: status %d to %q\n%.300s", pattern, w.name, admitted, answer.Code, to, answer.Body)
+			}
+			if shut && f.Seq() != before {
+				t.Errorf("%s, %s: refused, and something happened", pattern, w.name)
+			}
+			if answer.Code >= 500 {
+				t.Errorf("%s, %s: status %d", pattern, w.name, answer.Code)
+			}
+		}
+	}
+	if want := len(routes) * len(everybody); n != want || len(everybody) < 20 {
+		t.Errorf("%d of %d doors tried", n, want)
+	}
+}
+
+// TestARoomWithoutAnOwnerOpensNothing: until somebody owns the room, nobody is staff, at this machine neither.
+func TestARoomWithoutAnOwnerOpensNothing(t *testing.T) {
+	f := webtest.OpenStaffed(t)
+	for pattern, route := range routes {
+		if route.door.duty == "" || route.door.here {
+			continue
+		}
+		for _, b := range []*webtest.Visitor{f.Here(), f.Visitor()} {
+			method, form := http.MethodGet, url.Values(nil)
+			if route.form != nil {
+				method, form = http.MethodPost, webtest.FormOf(route.form)
+				form.Set("key", "walk-000001")
+			}
+			if w := b.Do(method, route.path, form); w.Code != http.StatusForbidden && w.Header().Get("Location") != "/welcome" {
+				t.Errorf("%s from %q: status %d to %q", pattern, b.Address, w.Code, w.Header().Get("Location"))
+			}
+		}
+	}
+}
