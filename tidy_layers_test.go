@@ -113,7 +113,7 @@ var layers = map[string]layer{
 		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/floor",
 			"internal/web/health", "internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
-	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/vault", "internal/journal/memory"),
+	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/metrics", "internal/vault", "internal/journal/memory"),
 		modules: []string{"github.com/chromedp/chromedp", "github.com/google/go-cmp"},
 		why:     "what tests share serves whole sites, never the insides of a page"},
 	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),

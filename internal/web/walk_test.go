@@ -296,6 +296,12 @@ func TestEveryRouteOpensToThoseWhoseItIsAndToNobodyElse(t *testing.T) {
 // TestARoomWithoutAnOwnerOpensNothing: until somebody owns the room, nobody is staff, at this machine neither.
 func TestARoomWithoutAnOwnerOpensNothing(t *testing.T) {
 	f := webtest.OpenStaffed(t)
+	if w := f.Here().Get("/"); w.Header().Get("Location") != "/welcome" {
+		t.Errorf("at this machine nobody is asked for an owner: status %d to %q", w.Code, w.Header().Get("Location"))
+	}
+	if w := f.Visitor().Get("/"); w.Code != http.StatusOK {
+		t.Errorf("the clock of the evening is not shown to others: status %d", w.Code)
+	}
 	for pattern, route := range routes {
 		if route.door.duty == "" || route.door.here {
 			continue

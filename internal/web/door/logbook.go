@@ -21,7 +21,7 @@ type logbookPage struct {
 
 type entryRow struct {
 	logbook.Entry
-	Who, Whom, With, Where string // names
+	Who, Whom, With, Where string // names; a browser that is no device of the room's has none
 }
 
 func (s *site) logbook(w http.ResponseWriter, r *http.Request) {
@@ -46,14 +46,12 @@ func (s *site) logbook(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *site) entryRow(r *http.Request, e logbook.Entry) entryRow {
-	row := entryRow{Entry: e, Who: s.PersonName(r, e.By.Person), Whom: s.PersonName(r, e.Subject), With: s.PersonName(r, e.Second), Where: e.By.Device}
-	for _, d := range s.Access.Devices() {
-		if d.ID == e.By.Device {
-			row.Where = d.Name
-		}
-		if d.ID == e.Subject {
-			row.Whom = d.Name
-		}
+	row := entryRow{Entry: e, Who: s.PersonName(r, e.By.Person), Whom: s.PersonName(r, e.Subject), With: s.PersonName(r, e.Second)}
+	if d, ok := s.Access.DeviceByID(e.By.Device); ok {
+		row.Where = d.Name
+	}
+	if d, ok := s.Access.DeviceByID(e.Subject); ok {
+		row.Whom = d.Name
 	}
 	if row.Whom == row.Who {
 		row.Whom = ""

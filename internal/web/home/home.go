@@ -57,7 +57,12 @@ func (s *site) homeView(r *http.Request) homePage {
 	return p
 }
 
+// home asks whoever starts floorbook at this machine for the room's owner first: without one nothing can be done.
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
+	if s.Access != nil && !s.Access.HasOwner() && frame.FromThisMachine(r) {
+		http.Redirect(w, r, "/welcome", http.StatusSeeOther)
+		return
+	}
 	s.HTML(w, r, http.StatusOK, "home", "layout", s.homeView(r))
 }
 
