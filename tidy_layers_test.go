@@ -71,7 +71,7 @@ var layers = map[string]layer{
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
-	"internal/role":    {why: "who may do what is one table, whatever the commands are"},
+	"internal/role":    {may: []string{"refusal"}, why: "who may do what is one table, whatever the commands are"},
 	"internal/logbook": {may: []string{"internal/role", "refusal"}, why: "an entry holds ids and kinds: what they mean is said above it"},
 	"internal/access": {may: []string{"internal/role", "internal/logbook", "refusal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/crypto"},
 		why: "proofs are judged apart from what they open; names are in people"},

@@ -41,6 +41,9 @@ func (d *decision) undo(c UndoAct) error {
 			args = append(args, key, value)
 		}
 	}
+	if d.m.Second != "" {
+		args = append(args, "Second", d.m.Second)
+	}
 	d.note("undone", d.floor(), args...)
 	return nil
 }

@@ -41,30 +41,27 @@ const (
 
 // The reasons for which access is refused. The arguments in brackets come with them.
 const (
-	WrongProof   refusal.Code = "access_wrong"            // name, password or PIN: never which
-	Locked       refusal.Code = "access_locked"           // [Minutes] too many wrong answers
-	Closed       refusal.Code = "access_closed"           // the account
-	WeakPassword refusal.Code = "access_weak_password"    // [Min Max]
-	WeakPIN      refusal.Code = "access_weak_pin"         // [Min Max] digits; nothing like 1111 or 1234
-	BadLogin     refusal.Code = "access_bad_login"        // [Max]
-	LoginTaken   refusal.Code = "access_login_taken"      // somebody else signs in by this name
-	UnknownOne   refusal.Code = "access_unknown"          // no such account or device
-	LastOwner    refusal.Code = "access_last_owner"       // a room has an owner
-	BadCode      refusal.Code = "access_bad_code"         // used, expired, or never given
-	NotEnrolled  refusal.Code = "access_not_enrolled"     // a PIN counts on enrolled devices only
-	OwnerExists  refusal.Code = "access_owner_exists"     // the first owner is named once
-	BadName      refusal.Code = "access_bad_name"         // [Max] of a device
-	BadRole      refusal.Code = "access_bad_role"         // nobody is given this role
-	TooMany      refusal.Code = "access_too_many"         // [Max] accounts, devices or codes
-	Claimed      refusal.Code = "access_seat_claimed"     // a phone holds this seat already: release it first
-	SamePerson   refusal.Code = "access_same_person"      // two persons are needed
-	NoSecond     refusal.Code = "access_second_may_not"   // the second person's roles do not allow this
-	NeedsSecond  refusal.Code = "access_second_is_needed" // this takes two persons
+	WrongProof   refusal.Code = "access_wrong"         // name, password or PIN: never which
+	Locked       refusal.Code = "access_locked"        // [Minutes] too many wrong answers
+	Closed       refusal.Code = "access_closed"        // the account
+	WeakPassword refusal.Code = "access_weak_password" // [Min Max]
+	WeakPIN      refusal.Code = "access_weak_pin"      // [Min Max] digits; nothing like 1111 or 1234
+	BadLogin     refusal.Code = "access_bad_login"     // [Max]
+	LoginTaken   refusal.Code = "access_login_taken"   // somebody else signs in by this name
+	UnknownOne   refusal.Code = "access_unknown"       // no such account or device
+	LastOwner    refusal.Code = "access_last_owner"    // a room has an owner
+	BadCode      refusal.Code = "access_bad_code"      // used, expired, or never given
+	NotEnrolled  refusal.Code = "access_not_enrolled"  // a PIN counts on enrolled devices only
+	OwnerExists  refusal.Code = "access_owner_exists"  // the first owner is named once
+	BadName      refusal.Code = "access_bad_name"      // [Max] of a device
+	BadRole      refusal.Code = "access_bad_role"      // nobody is given this role
+	TooMany      refusal.Code = "access_too_many"      // [Max] accounts, devices or codes
+	Claimed      refusal.Code = "access_seat_claimed"  // a phone holds this seat already: release it first
 )
 
 // Codes lists them all.
 var Codes = []refusal.Code{WrongProof, Locked, Closed, WeakPassword, WeakPIN, BadLogin, LoginTaken, UnknownOne, LastOwner, BadCode, NotEnrolled,
-	OwnerExists, BadName, BadRole, TooMany, Claimed, SamePerson, NoSecond, NeedsSecond}
+	OwnerExists, BadName, BadRole, TooMany, Claimed}
 
 // hashed is a password or PIN as it is kept, in the form of the Argon2 reference ("$argon2id$v=19$m=…,t=…,p=…$salt$key").
 func (s *Store) hashed(secret string) string {

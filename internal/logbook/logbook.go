@@ -34,8 +34,7 @@ const (
 	DeviceRevoked   Kind = "device_revoked"   // a device
 	Relieved        Kind = "relieved"         // a device, taken over by the person of the row
 	CardsOpened     Kind = "cards_opened"     // a hosted hand; Stream, Whose: shown, a player, or all
-	StreamThawed    Kind = "stream_thawed"    // a stream; Row from which it goes on
-	TwoPersons      Kind = "two_persons"      // a command's id, done by the person of the row with Second; Stream
+	StreamThawed    Kind = "stream_thawed"    // a stream, with Second; Row from which it goes on
 	PersonErased    Kind = "person_erased"    // a person
 	PersonExported  Kind = "person_exported"  // a person
 	ClaimOffered    Kind = "claim_offered"    // a player's page, to be opened once on a phone; Stream
@@ -47,7 +46,7 @@ const (
 
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
-	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, TwoPersons, PersonErased,
+	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, PersonErased,
 	PersonExported, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, LogbookExported}
 
 // How somebody proved who he is.

@@ -21,7 +21,8 @@ type Command struct {
 	Expected uint64 // tournament.State.Seq that the person was looking at; 0 when it does not matter
 	ID       string // idempotency key: the same key gives the same answer, and one effect
 	role.By
-	Cmd tournament.Command
+	Second role.By // who else answers for an act that takes two persons
+	Cmd    tournament.Command
 
 	at tournament.Instant // of a deadline; 0 = now
 }
@@ -92,7 +93,7 @@ func (r *Room) Try(c Command) (Answer, error) {
 	}
 	answer := Answer{Seq: s.state.Seq}
 	err := guard(func() (err error) {
-		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Person: c.Person, Device: c.Device})
+		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Person: c.Person, Device: c.Device, Second: c.Second.Person})
 		return err
 	})
 	return answer, err
@@ -259,7 +260,7 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event
 // meta is what comes with the command from outside the core: who, when, and the entropy of the one draw that it
 // may make.
 func (r *Room) meta(s *stream, c Command) tournament.Meta {
-	m := tournament.Meta{At: c.at, Person: c.Person, Device: c.Device}
+	m := tournament.Meta{At: c.at, Person: c.Person, Device: c.Device, Second: c.Second.Person}
 	if m.At == 0 {
 		m.At = r.clock.Now()
 	}

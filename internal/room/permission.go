@@ -71,6 +71,12 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 	return at.Table, 0
 }
 
+// TakesTwo reports whether an act takes two persons: overruling a tournament that is over. What it has settled is places and prizes.
+func TakesTwo(s *tournament.State, c tournament.Command) bool {
+	_, undo := c.(tournament.UndoAct)
+	return undo && s.Phase == tournament.Finished
+}
+
 // authorise refuses a command that the role may not do. A player acts in the own seat only; where players act for themselves, nobody
 // acts for them but the croupier, who acts by the book for those who are away.
 func authorise(s *tournament.State, c Command) error {
@@ -81,6 +87,9 @@ func authorise(s *tournament.State, c Command) error {
 	if c.Role != role.Player {
 		if s.Hosted && (d == role.Play || d == role.Observe) && slices.Contains(role.People, c.Role) {
 			return refusal.New(PlayersAct)
+		}
+		if slices.Contains(role.People, c.Role) && TakesTwo(s, c.Cmd) {
+			return role.Both(c.By, c.Second, d)
 		}
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -98,6 +99,42 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 }
 
+// TestWhatIsOverIsOverruledByTwo asks as everybody, with everybody beside him.
+func TestWhatIsOverIsOverruledByTwo(t *testing.T) {
+	over := tournament.New()
+	over.Phase = tournament.Finished
+	for _, as := range role.People {
+		if !as.May(role.Run) {
+			continue
+		}
+		allowed := codeOf(nil)
+		try := func(first string, second role.By) refusal.Code {
+			return codeOf(authorise(over, Command{By: role.By{Person: first, Role: as}, Second: second, Cmd: tournament.UndoAct{}}))
+		}
+		for _, beside := range role.All {
+			want := role.SecondMayNot
+			if beside.May(role.Run) {
+				want = allowed
+			}
+			if got := try("anna", role.By{Person: "paul", Role: beside}); got != want {
+				t.Errorf("%s with %s: %q, want %q", as, beside, got, want)
+			}
+		}
+		for want, got := range map[refusal.Code]refusal.Code{
+			role.NeedsSecond: try("anna", role.By{}),
+			role.SamePerson:  try("anna", role.By{Person: "anna", Role: role.Owner}),
+			role.NamelessAct: try("owner", role.By{Person: "anna", Role: role.Owner}),
+		} {
+			if got != want {
+				t.Errorf("%s: %q, want %q", as, got, want)
+			}
+		}
+		if err := authorise(tournament.New(), Command{By: role.By{Person: "anna", Role: as}, Cmd: tournament.UndoAct{}}); err != nil {
+			t.Errorf("%s alone, while it lasts: %v", as, err)
+		}
+	}
+}
+
 var update = flag.Bool("update", false, "write docs/roles.md")
 
 // TestTheTableOfRolesIsPublished keeps docs/roles.md what the handler judges by.
@@ -138,6 +175,8 @@ func rolesTable() string {
 			fmt.Fprintf(&b, "| `%T` | %s |\n", c, row.duty)
 		}
 	}
+	b.WriteString("\nTwo persons with the duty, each by a proof of his own, overrule a tournament that is over (`tournament.UndoAct` when it is finished),\n" +
+		"and thaw a damaged stream (`floorbook journal thaw`).\n")
 	b.WriteString("\nNobody may send what only tells a hand that no room keeps: " + strings.Join(told, ", ") + ".\n")
 	return b.String()
 }

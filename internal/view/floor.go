@@ -268,7 +268,7 @@ func Named(args map[string]any, names Names) map[string]any {
 		case table.PlayerID:
 			out[k] = names(v)
 		case string:
-			if strings.HasPrefix(k, "Player") {
+			if strings.HasPrefix(k, "Player") || k == "Second" {
 				out[k] = names(table.PlayerID(v))
 				continue
 			}

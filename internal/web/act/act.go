@@ -79,12 +79,18 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	cmd, err := s.Command(r, id, parse)
+	if err != nil && r.PostForm.Get("second") != "" && s.AskSecond(w, r, cmd.Cmd, err) {
+		return
+	}
 	if err != nil {
 		s.BadForm(w, r, err)
 		return
 	}
 	before := s.newestUndo(id)
 	answer, err := s.Room.Do(r.Context(), cmd)
+	if s.AskSecond(w, r, cmd.Cmd, err) {
+		return
+	}
 	if answer.Repeated {
 		before = 0 // a double tap shows what the first tap has shown
 	}

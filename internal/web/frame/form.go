@@ -39,6 +39,9 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 	if err == nil {
 		c.By, err = s.Sender(r, id, c.Cmd)
 	}
+	if err == nil {
+		c.Second, err = s.second(r, id, room.DutyOf(c.Cmd))
+	}
 	return c, err
 }
 

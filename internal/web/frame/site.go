@@ -71,7 +71,7 @@ func New(c Config) *Site {
 	library := newLibrary(c.Books)
 	s := &Site{Config: c, Library: library, Calls: newCalls()}
 	s.render = newRenderer(c.Zone, c.Key, library, s.author)
-	s.Add(Folder{Files: files, Pages: []string{"message", "supervise"}})
+	s.Add(Folder{Files: files, Pages: []string{"message", "confirm"}})
 	return s
 }
 

@@ -212,8 +212,8 @@ func (s *Site) Sender(r *http.Request, stream string, cmd tournament.Command) (r
 	}
 	by := s.By(r, stream, no, d)
 	if by.Role == "" {
-		if supervisor := r.PostForm.Get("supervisor"); supervisor != "" && s.Access != nil {
-			a, err := s.Access.CheckPIN(r.Context(), s.Who(r).Device.ID, supervisor, r.PostForm.Get("pin"))
+		if supervisor := r.PostForm.Get(supervisorField); supervisor != "" && s.Access != nil {
+			a, err := s.Access.CheckPIN(r.Context(), s.Who(r).Device.ID, supervisor, r.PostForm.Get(pinField))
 			if err != nil {
 				s.NoteFailure(r, supervisor, logbook.ByPIN, err)
 				return by, err
