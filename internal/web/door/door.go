@@ -14,7 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 )
 
-//go:embed *.html *.css
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // People keeps the names of staff.
@@ -26,23 +26,28 @@ type People interface {
 // site is the frame's, with the names of staff.
 type site struct {
 	*frame.Site
-	people People
+	people     People
+	ceremonies ceremonies
 }
 
 // Routes adds the doors: the first owner, signing in and out, one's own account, those of staff, devices, the relief at a table, and the
 // logbook. Where nobody signs in there are none.
 func Routes(mux *http.ServeMux, f *frame.Site, names People) {
 	f.Add(frame.Folder{Files: files, Parts: []string{"parts"}, Pages: []string{"welcome", "sign-in", "me", "staff", "proof", "devices", "enrol", "duty", "logbook"},
-		Styles: []string{"door.css"}, Section: "door"})
+		Styles: []string{"door.css"}, Scripts: []string{"passkey.js"}, Section: "door"})
 	if f.Access == nil {
 		return
 	}
-	s := &site{f, names}
+	s := &site{Site: f, people: names}
 	mux.HandleFunc("GET /welcome", s.welcome)
 	mux.HandleFunc("POST /welcome", s.nameOwner)
 	mux.HandleFunc("GET /sign-in", s.signInForm)
 	mux.HandleFunc("POST /sign-in", s.signIn)
 	mux.HandleFunc("POST /sign-out", s.signOut)
+	mux.HandleFunc("POST /passkey/create/options", s.known(s.passkeyOptions))
+	mux.HandleFunc("POST /passkey/create", s.known(s.addPasskey))
+	mux.HandleFunc("POST /passkey/get/options", s.signInOptions)
+	mux.HandleFunc("POST /passkey/get", s.signInByPasskey)
 	mux.HandleFunc("GET /me", s.known(s.me))
 	mux.HandleFunc("POST /me/{what}", s.known(s.changeMe))
 	mux.HandleFunc("GET /staff", s.May(role.Appoint, s.staff))

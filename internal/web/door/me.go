@@ -15,6 +15,7 @@ type mePage struct {
 	Name    string
 	Roles   []grant
 	Done    bool
+	Named   bool // the page was asked for by a name and read by nobody on the way: passkeys can be made
 	Error   string
 }
 
@@ -25,8 +26,19 @@ func (s *site) me(w http.ResponseWriter, r *http.Request) {
 func (s *site) showMe(w http.ResponseWriter, r *http.Request, status int, p mePage) {
 	p.Layout = s.Layout(r, "me", s.LangOf(r).T("web.me.title"))
 	p.Account, _ = s.Access.Account(s.Who(r).Person)
+	_, p.Named = relyingParty(r)
 	p.Name, p.Roles = s.PersonName(r, p.Account.ID), s.grants(p.Account)
 	s.HTML(w, r, status, "me", "layout", p)
+}
+
+// provesAgain refuses to change secrets unless whoever has a password gives it.
+func (s *site) provesAgain(r *http.Request, password string) error {
+	a, _ := s.Access.Account(s.Who(r).Person)
+	if !a.HasPassword || s.Who(r).How == logbook.ByLoopback {
+		return nil
+	}
+	_, err := s.Access.CheckPassword(r.Context(), a.Login, password)
+	return err
 }
 
 // changeMe sets one's own password or PIN, or ends all one's sessions. Whoever has a password gives it once more: a tablet left lying
@@ -39,8 +51,8 @@ func (s *site) changeMe(w http.ResponseWriter, r *http.Request) {
 	id, what := s.Who(r).Person, r.PathValue("what")
 	a, _ := s.Access.Account(id)
 	var err error
-	if a.HasPassword && what != "everywhere" && s.Who(r).How != logbook.ByLoopback {
-		_, err = s.Access.CheckPassword(r.Context(), a.Login, f.Get("current"))
+	if what != "everywhere" {
+		err = s.provesAgain(r, f.Get("current"))
 	}
 	entry := logbook.Entry{Kind: logbook.SecretSet, Subject: id, How: what}
 	if err == nil {
@@ -49,6 +61,9 @@ func (s *site) changeMe(w http.ResponseWriter, r *http.Request) {
 			err = s.Access.SetPassword(r.Context(), id, f.Get("password"))
 		case logbook.ByPIN:
 			err = s.Access.SetPIN(r.Context(), id, f.Get("pin"))
+		case "forget-passkey":
+			entry.Kind, entry.How = logbook.SecretTaken, logbook.ByPasskey
+			err = s.Access.TakePasskey(r.Context(), id, f.Get("passkey"))
 		case "everywhere":
 			entry.Kind, entry.How = logbook.SignedOut, ""
 			err = s.Access.SignOutAll(r.Context(), id)

@@ -18,6 +18,7 @@ type signInPage struct {
 	To, Login, Error string
 	People           []person // with a PIN, where PINs count
 	Picked           string
+	Named            bool // passkeys can be used
 }
 
 // person is somebody to pick from a list.
@@ -45,6 +46,7 @@ func (s *site) signInForm(w http.ResponseWriter, r *http.Request) {
 
 func (s *site) showSignIn(w http.ResponseWriter, r *http.Request, status int, p signInPage) {
 	p.Layout = s.Layout(r, "sign-in", s.LangOf(r).T("web.signin.title"))
+	_, p.Named = relyingParty(r)
 	if d := s.Who(r).Device; d.ID != "" && d.Place.Kind != access.AtScreen {
 		p.People = s.withPIN(r, func(role.Set) bool { return true })
 	}

@@ -30,5 +30,5 @@ func (s *Site) HoldsSeat(r *http.Request, stream string, p table.PlayerID) bool 
 
 // HoldSeat lets the phone hold a seat.
 func (s *Site) HoldSeat(w http.ResponseWriter, r *http.Request, stream string, p table.PlayerID, token string) {
-	setSecret(w, r, seatCookie(stream, p), token, deviceSeconds)
+	SetSecret(w, r, seatCookie(stream, p), token, deviceSeconds)
 }

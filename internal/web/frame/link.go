@@ -22,11 +22,7 @@ const quietZone = 4
 // Link returns the link to a path: by the name that the asking browser uses, or where that is this machine's own, by the address under
 // which others reach it.
 func (s *Site) Link(r *http.Request, path string) *Link {
-	scheme := "http://"
-	if overTLS(r) {
-		scheme = "https://"
-	}
-	base := scheme + r.Host
+	base := Origin(r)
 	here := loopback(hostOf(r.Host))
 	if here && s.Address != "" {
 		base, here = strings.TrimSuffix(s.Address, "/"), false

@@ -38,5 +38,13 @@ func loopback(name string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
+// Origin is the scheme and host under which the browser asks: "https://floor.example.org:8443".
+func Origin(r *http.Request) string {
+	if overTLS(r) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
 // overTLS reports whether nobody on the way could read the request.
 func overTLS(r *http.Request) bool { return r.TLS != nil }

@@ -98,7 +98,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) Who {
 	if token := CookieValue(r, sessionCookie); token != "" {
 		if x, fresh, ok := s.Access.Session(r.Context(), token); ok && (x.Device == "" || x.Device == who.Device.ID) {
 			if fresh != "" && w != nil {
-				setSecret(w, r, sessionCookie, fresh, nightSeconds)
+				SetSecret(w, r, sessionCookie, fresh, nightSeconds)
 			}
 			a, _ := s.Access.Account(x.Account)
 			who.Person, who.How = a.ID, x.How
@@ -256,22 +256,22 @@ func (s *Site) NoteFailure(r *http.Request, account, how string, err error) {
 
 // Hold lets the browser hold the session of somebody who has proved who he is.
 func (s *Site) Hold(w http.ResponseWriter, r *http.Request, token string) {
-	setSecret(w, r, sessionCookie, token, nightSeconds)
+	SetSecret(w, r, sessionCookie, token, nightSeconds)
 }
 
 // HoldDevice lets the browser hold the token of the device that it has become.
 func (s *Site) HoldDevice(w http.ResponseWriter, r *http.Request, token string) {
-	setSecret(w, r, enrolledCookie, token, deviceSeconds)
+	SetSecret(w, r, enrolledCookie, token, deviceSeconds)
 }
 
 // SessionToken is what the browser holds, "" for nothing.
 func SessionToken(r *http.Request) string { return CookieValue(r, sessionCookie) }
 
 // Drop makes the browser forget its session.
-func (s *Site) Drop(w http.ResponseWriter, r *http.Request) { setSecret(w, r, sessionCookie, "", -1) }
+func (s *Site) Drop(w http.ResponseWriter, r *http.Request) { SetSecret(w, r, sessionCookie, "", -1) }
 
-// setSecret keeps a secret in the browser for so many seconds, for this site's own pages alone.
-func setSecret(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
+// SetSecret keeps a secret in the browser for so many seconds, for this site's own pages alone.
+func SetSecret(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, Secure: overTLS(r),
 		SameSite: http.SameSiteLaxMode, Expires: time.Now().Add(time.Duration(seconds) * time.Second)})
 }

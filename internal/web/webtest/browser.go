@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
 
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -118,3 +119,14 @@ func Enter(css, text string) Step { return chromedp.SendKeys(chromedp.CSS(css), 
 
 // Live waits until the script has heard from the server's stream.
 var Live = Until(`document.body.dataset.live === "yes"`)
+
+// Keyring gives the browser a place for passkeys, whose owner says yes to everything.
+func Keyring(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
+	if _, err = chromedp.Call(ctx, webauthn.Enable, webauthn.EnableParams{}); err != nil {
+		return none, err
+	}
+	_, err = chromedp.Call(ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true}})
+	return none, err
+}

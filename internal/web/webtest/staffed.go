@@ -152,8 +152,21 @@ type firstWord struct {
 
 func (w firstWord) Flush() { w.leave() }
 
+// Send posts a text that is no form.
+func (b *Visitor) Send(path, body string) *httptest.ResponseRecorder {
+	return b.send(http.MethodPost, path, "application/json", body)
+}
+
 // Do sends a request and keeps the cookies of the answer. Of a page that goes on it takes the beginning.
 func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRecorder {
+	kind := ""
+	if form != nil {
+		kind = "application/x-www-form-urlencoded"
+	}
+	return b.send(method, path, kind, form.Encode())
+}
+
+func (b *Visitor) send(method, path, kind, body string) *httptest.ResponseRecorder {
 	b.f.T.Helper()
 	host, address := b.Host, b.Address
 	if host == "" {
@@ -162,10 +175,10 @@ func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRec
 	if address == "" {
 		address = "192.0.2.77"
 	}
-	r := httptest.NewRequest(method, "http://"+host+path, strings.NewReader(form.Encode()))
+	r := httptest.NewRequest(method, "http://"+host+path, strings.NewReader(body))
 	r.RemoteAddr = address + ":50000"
-	if form != nil {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
 	}
 	for name, value := range b.Headers {
 		r.Header.Set(name, value)
