@@ -32,7 +32,7 @@ import (
 
 // Hosted is a real room with one tournament that the house deals, and its pages.
 type Hosted struct {
-	T    *testing.T
+	T    testing.TB
 	Room *room.Room
 	Site http.Handler
 	n    int
@@ -48,7 +48,7 @@ func counted() func() [32]byte {
 const HostedID = "soir"
 
 // OpenHosted starts a tournament of four players whose names the pages show as Player p-1 to p-4.
-func OpenHosted(t *testing.T) *Hosted {
+func OpenHosted(t testing.TB) *Hosted {
 	t.Helper()
 	store := memory.Open(new(memory.Disk))
 	r, err := room.Open(context.Background(), room.Config{Store: store, Clock: room.NewManual(fixture.Now), Secret: room.Secret{7}, Decks: vault.NewKeys(), Entropy: counted(), Log: slog.New(slog.DiscardHandler)})

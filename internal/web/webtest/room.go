@@ -157,7 +157,7 @@ func Config(room frame.Room, f fixture.Fixture) web.Config {
 }
 
 // Get asks for a page; headers are names and values in turn.
-func Get(t *testing.T, h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {
+func Get(t testing.TB, h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, "http://192.0.2.10"+path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
@@ -254,7 +254,7 @@ func (s Rooms) Now() tournament.Instant { return fixture.Now }
 func (s Rooms) Speed() float64          { return 1 }
 
 // Post sends a form; headers are names and values in turn.
-func Post(t *testing.T, h http.Handler, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
+func Post(t testing.TB, h http.Handler, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10"+path, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

@@ -35,7 +35,7 @@ type Staffed struct {
 }
 
 // OpenStaffed opens a room with doors that nobody owns yet.
-func OpenStaffed(t *testing.T) *Staffed {
+func OpenStaffed(t testing.TB) *Staffed {
 	t.Helper()
 	f := &Staffed{Hosted: OpenHosted(t), People: people.NewMemory(), At: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
 	var err error
@@ -154,7 +154,7 @@ func (w firstWord) Flush() { w.leave() }
 
 // Send posts a text that is no form.
 func (b *Visitor) Send(path, body string) *httptest.ResponseRecorder {
-	return b.send(http.MethodPost, path, "application/json", body)
+	return b.SendAs(http.MethodPost, path, "application/json", body)
 }
 
 // Do sends a request and keeps the cookies of the answer. Of a page that goes on it takes the beginning.
@@ -163,10 +163,11 @@ func (b *Visitor) Do(method, path string, form url.Values) *httptest.ResponseRec
 	if form != nil {
 		kind = "application/x-www-form-urlencoded"
 	}
-	return b.send(method, path, kind, form.Encode())
+	return b.SendAs(method, path, kind, form.Encode())
 }
 
-func (b *Visitor) send(method, path, kind, body string) *httptest.ResponseRecorder {
+// SendAs sends a text of a kind.
+func (b *Visitor) SendAs(method, path, kind, body string) *httptest.ResponseRecorder {
 	b.f.T.Helper()
 	host, address := b.Host, b.Address
 	if host == "" {
