@@ -73,7 +73,7 @@ var layers = map[string]layer{
 		why: "it builds states for the tests of views and pages"},
 	"internal/role":    {may: []string{"refusal"}, why: "who may do what is one table, whatever the commands are"},
 	"internal/logbook": {may: []string{"internal/role", "refusal"}, why: "an entry holds ids and kinds: what they mean is said above it"},
-	"internal/access": {may: []string{"internal/role", "internal/logbook", "refusal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/crypto"},
+	"internal/access": {may: []string{"internal/role", "internal/logbook", "refusal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/crypto", "github.com/ccojocar/zxcvbn-go"},
 		why: "proofs are judged apart from what they open; names are in people"},
 	"internal/caselaw": {may: append(slices.Clone(domain), "tell", "internal/role"), why: "a case is what was told and what was ruled; what it means is the book's to say, and pages word it"},
 	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "tell", "internal/lang", "internal/view"),

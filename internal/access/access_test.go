@@ -82,13 +82,13 @@ func TestAnAccountProvesItselfAndOutlivesARestart(t *testing.T) {
 	f, ctx := open(t), context.Background()
 	f.staff("marie", Grant{Role: role.Floor}, Grant{Role: role.Director, Stream: "t-1"})
 	f.again()
-	a, err := f.CheckPassword(ctx, "  MARIE ", password)
+	a, err := f.CheckPassword(ctx, "", "  MARIE ", password)
 	f.must(err)
 	if in, room := a.In("t-1"), a.In("t-2"); !in.May(role.Create) || room.May(role.Create) || !room.May(role.Judge) {
 		t.Errorf("roles: %v in t-1, %v in t-2", in, room)
 	}
 	for _, try := range []struct{ login, password string }{{"marie", "une phrase assez longue "}, {"nobody", password}, {"", ""}} {
-		if _, err := f.CheckPassword(ctx, try.login, try.password); codeOf(err) != WrongProof {
+		if _, err := f.CheckPassword(ctx, "", try.login, try.password); codeOf(err) != WrongProof {
 			t.Errorf("%v: %v", try, err)
 		}
 	}
@@ -496,5 +496,82 @@ func BenchmarkSession(b *testing.B) {
 		if _, _, ok := s.Session(ctx, token); !ok {
 			b.Fatal("not signed in")
 		}
+	}
+}
+
+// TestNobodyLocksStaffOutOfTheRoomsDevices: whoever guesses from elsewhere makes the account wait there, and only there.
+func TestNobodyLocksStaffOutOfTheRoomsDevices(t *testing.T) {
+	f, ctx := open(t), context.Background()
+	f.staff("marie", Grant{Role: role.Floor})
+	d, _ := f.enrolled(Place{Kind: AtDesk})
+	for range passwordTries + 3 {
+		_, _ = f.CheckPassword(ctx, "", "marie", "a guess after another")
+	}
+	f.again()
+	if _, err := f.CheckPassword(ctx, "", "marie", password); codeOf(err) != Locked {
+		t.Errorf("guesses go on: %v", err)
+	}
+	if _, err := f.CheckPassword(ctx, d.ID, "marie", password); err != nil {
+		t.Errorf("her password on a device of the room's: %v", err)
+	}
+	if _, err := f.CheckPIN(ctx, d.ID, "marie", pin); err != nil {
+		t.Errorf("her PIN: %v", err)
+	}
+	if a, _ := f.Account("marie"); a.LockedUntil == 0 {
+		t.Error("nobody is told")
+	}
+	f.must(f.Unlock(ctx, "marie"))
+	if _, err := f.CheckPassword(ctx, "", "marie", password); err != nil {
+		t.Errorf("unlocked: %v", err)
+	}
+	f.must(f.Revoke(ctx, d.ID))
+	for range passwordTries {
+		_, _ = f.CheckPassword(ctx, d.ID, "marie", "a guess after another")
+	}
+	if _, err := f.CheckPassword(ctx, "", "marie", password); codeOf(err) != Locked {
+		t.Errorf("a revoked device has guesses of its own: %v", err)
+	}
+}
+
+func TestPasswordsThatAreTriedFirstAreRefused(t *testing.T) {
+	f, ctx := open(t), context.Background()
+	f.staff("marie", Grant{Role: role.Floor})
+	for _, p := range []string{"password123", "1234567890", "azertyuiop", "floorbook2026", "aaaaaaaaaaaaaaa", "marie-floorbook", "Marie-marie1", "casino-poker"} {
+		if err := f.SetPassword(ctx, "marie", p); codeOf(err) != GuessablePassword {
+			t.Errorf("%q: %v", p, err)
+		}
+	}
+	for _, p := range []string{"jolie-table-verte", "trois carottes à midi", strings.Repeat("longue ", 28), "Ǝξ漢字かな交じり文だ"} {
+		if err := f.SetPassword(ctx, "marie", p); err != nil {
+			t.Errorf("%q: %v", p, err)
+		}
+		if _, err := f.CheckPassword(ctx, "", "marie", p); err != nil {
+			t.Errorf("%q does not open: %v", p, err)
+		}
+	}
+}
+
+func TestOneSessionIsEndedByItsOwnerAlone(t *testing.T) {
+	f, ctx := open(t), context.Background()
+	f.staff("marie", Grant{Role: role.Floor})
+	f.staff("paul", Grant{Role: role.Floor})
+	first, err := f.SignIn(ctx, "marie", "", logbook.ByPassword, false)
+	f.must(err)
+	f.at = f.at.Add(time.Second)
+	second, err := f.SignIn(ctx, "marie", "", logbook.ByPassword, false)
+	f.must(err)
+	all := f.Sessions("marie")
+	if len(all) != 2 || all[0].At <= all[1].At || len(f.Sessions("paul")) != 0 {
+		t.Fatalf("sessions: %+v", all)
+	}
+	if err := f.SignOutOf(ctx, "paul", all[1].ID); codeOf(err) != UnknownOne {
+		t.Errorf("paul ends marie's session: %v", err)
+	}
+	f.must(f.SignOutOf(ctx, "marie", all[1].ID))
+	if _, _, ok := f.Session(ctx, first); ok {
+		t.Error("the session that was ended goes on")
+	}
+	if _, _, ok := f.Session(ctx, second); !ok || len(f.Sessions("marie")) != 1 {
+		t.Error("the other one is gone")
 	}
 }

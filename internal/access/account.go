@@ -33,7 +33,7 @@ type Account struct {
 	HasPassword, HasPIN bool
 	Passkeys            []Passkey
 	Closed              bool
-	LockedUntil         int64 // Unix milliseconds; 0: not
+	LockedUntil         int64 // Unix milliseconds; 0: not. The later of what counts on devices of the room's and elsewhere
 }
 
 // Passkey is a credential of WebAuthn, as its library has it.
@@ -46,20 +46,35 @@ type Passkey struct {
 
 // account is a record of the file. Names of fields are never changed.
 type account struct {
-	ID          string    `json:"id"`
-	Login       string    `json:"login"`
-	Grants      []Grant   `json:"grants,omitempty"`
-	Password    string    `json:"password,omitempty"`
-	PIN         string    `json:"pin,omitempty"`
-	Passkeys    []Passkey `json:"passkeys,omitempty"`
-	Closed      bool      `json:"closed,omitempty"`
-	Wrong       int       `json:"wrong,omitempty"`
-	LockedUntil int64     `json:"locked_until,omitempty"`
+	ID       string    `json:"id"`
+	Login    string    `json:"login"`
+	Grants   []Grant   `json:"grants,omitempty"`
+	Password string    `json:"password,omitempty"`
+	PIN      string    `json:"pin,omitempty"`
+	Passkeys []Passkey `json:"passkeys,omitempty"`
+	Closed   bool      `json:"closed,omitempty"`
+	guesses
+	// Here counts those on devices of the room's apart: nobody else can lock staff out there.
+	Here guesses `json:"here,omitzero"`
+}
+
+// guesses are wrong answers in a row.
+type guesses struct {
+	Wrong       int   `json:"wrong,omitempty"`
+	LockedUntil int64 `json:"locked_until,omitempty"`
+}
+
+// guessed are those that count where an answer comes from.
+func (a *account) guessed(here bool) *guesses {
+	if here {
+		return &a.Here
+	}
+	return &a.guesses
 }
 
 func (a *account) public() Account {
 	return Account{ID: a.ID, Login: a.Login, Grants: slices.Clone(a.Grants), HasPassword: a.Password != "", HasPIN: a.PIN != "",
-		Passkeys: slices.Clone(a.Passkeys), Closed: a.Closed, LockedUntil: a.LockedUntil}
+		Passkeys: slices.Clone(a.Passkeys), Closed: a.Closed, LockedUntil: max(a.LockedUntil, a.Here.LockedUntil)}
 }
 
 // In is the roles of the account in a tournament; in the room for "".
@@ -225,14 +240,15 @@ func (s *Store) Take(ctx context.Context, id string, g Grant) error {
 	})
 }
 
-// SetPassword sets the password and ends the account's sessions. It refuses with WeakPassword and UnknownOne.
+// SetPassword sets the password and ends the account's sessions. It refuses with WeakPassword, GuessablePassword and
+// UnknownOne.
 func (s *Store) SetPassword(ctx context.Context, id, password string) error {
-	if err := CheckPasswordStrength(password); err != nil {
+	if err := s.checkPassword(id, password); err != nil {
 		return err
 	}
 	hash := s.hashed(password)
 	err := s.edit(ctx, id, func(a *account) error {
-		a.Password, a.Wrong, a.LockedUntil = hash, 0, 0
+		a.Password, a.guesses, a.Here = hash, guesses{}, guesses{}
 		return nil
 	})
 	if err != nil {
@@ -248,7 +264,7 @@ func (s *Store) SetPIN(ctx context.Context, id, pin string) error {
 	}
 	hash := s.hashed(s.pinned(id, pin))
 	return s.edit(ctx, id, func(a *account) error {
-		a.PIN, a.Wrong, a.LockedUntil = hash, 0, 0
+		a.PIN, a.guesses, a.Here = hash, guesses{}, guesses{}
 		return nil
 	})
 }
@@ -279,7 +295,7 @@ func (s *Store) TakePasskey(ctx context.Context, id, passkey string) error {
 // Unlock ends the wait after wrong answers.
 func (s *Store) Unlock(ctx context.Context, id string) error {
 	return s.edit(ctx, id, func(a *account) error {
-		a.Wrong, a.LockedUntil = 0, 0
+		a.guesses, a.Here = guesses{}, guesses{}
 		return nil
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/ccojocar/zxcvbn-go"
 	"golang.org/x/crypto/argon2"
 
 	"github.com/floorbook/floorbook/refusal"
@@ -41,26 +42,27 @@ const (
 
 // The reasons for which access is refused. The arguments in brackets come with them.
 const (
-	WrongProof   refusal.Code = "access_wrong"         // name, password or PIN: never which
-	Locked       refusal.Code = "access_locked"        // [Minutes] too many wrong answers
-	Closed       refusal.Code = "access_closed"        // the account
-	WeakPassword refusal.Code = "access_weak_password" // [Min Max]
-	WeakPIN      refusal.Code = "access_weak_pin"      // [Min Max] digits; nothing like 1111 or 1234
-	BadLogin     refusal.Code = "access_bad_login"     // [Max]
-	LoginTaken   refusal.Code = "access_login_taken"   // somebody else signs in by this name
-	UnknownOne   refusal.Code = "access_unknown"       // no such account or device
-	LastOwner    refusal.Code = "access_last_owner"    // a room has an owner
-	BadCode      refusal.Code = "access_bad_code"      // used, expired, or never given
-	NotEnrolled  refusal.Code = "access_not_enrolled"  // a PIN counts on enrolled devices only
-	OwnerExists  refusal.Code = "access_owner_exists"  // the first owner is named once
-	BadName      refusal.Code = "access_bad_name"      // [Max] of a device
-	BadRole      refusal.Code = "access_bad_role"      // nobody is given this role
-	TooMany      refusal.Code = "access_too_many"      // [Max] accounts, devices or codes
-	Claimed      refusal.Code = "access_seat_claimed"  // a phone holds this seat already: release it first
+	WrongProof        refusal.Code = "access_wrong"              // name, password or PIN: never which
+	Locked            refusal.Code = "access_locked"             // [Minutes] too many wrong answers
+	Closed            refusal.Code = "access_closed"             // the account
+	WeakPassword      refusal.Code = "access_weak_password"      // [Min Max]
+	GuessablePassword refusal.Code = "access_guessable_password" // among those that are tried first
+	WeakPIN           refusal.Code = "access_weak_pin"           // [Min Max] digits; nothing like 1111 or 1234
+	BadLogin          refusal.Code = "access_bad_login"          // [Max]
+	LoginTaken        refusal.Code = "access_login_taken"        // somebody else signs in by this name
+	UnknownOne        refusal.Code = "access_unknown"            // no such account or device
+	LastOwner         refusal.Code = "access_last_owner"         // a room has an owner
+	BadCode           refusal.Code = "access_bad_code"           // used, expired, or never given
+	NotEnrolled       refusal.Code = "access_not_enrolled"       // a PIN counts on enrolled devices only
+	OwnerExists       refusal.Code = "access_owner_exists"       // the first owner is named once
+	BadName           refusal.Code = "access_bad_name"           // [Max] of a device
+	BadRole           refusal.Code = "access_bad_role"           // nobody is given this role
+	TooMany           refusal.Code = "access_too_many"           // [Max] accounts, devices or codes
+	Claimed           refusal.Code = "access_seat_claimed"       // a phone holds this seat already: release it first
 )
 
 // Codes lists them all.
-var Codes = []refusal.Code{WrongProof, Locked, Closed, WeakPassword, WeakPIN, BadLogin, LoginTaken, UnknownOne, LastOwner, BadCode, NotEnrolled,
+var Codes = []refusal.Code{WrongProof, Locked, Closed, WeakPassword, GuessablePassword, WeakPIN, BadLogin, LoginTaken, UnknownOne, LastOwner, BadCode, NotEnrolled,
 	OwnerExists, BadName, BadRole, TooMany, Claimed}
 
 // hashed is a password or PIN as it is kept, in the form of the Argon2 reference ("$argon2id$v=19$m=…,t=…,p=…$salt$key").
@@ -98,12 +100,27 @@ func (s *Store) proves(hash, secret string) bool {
 // pinned is what is hashed of a PIN: of four digits alone a stolen file would tell every one.
 func (s *Store) pinned(account, pin string) string { return s.pepper + "\x00" + account + "\x00" + pin }
 
-// CheckPasswordStrength refuses what is easily guessed by its length alone (NIST SP 800-63B asks for no more than that and no less).
-func CheckPasswordStrength(p string) error {
-	if n := utf8.RuneCountInString(p); n < PasswordMin || n > PasswordMax || strings.TrimSpace(p) == "" {
+// obvious are words that somebody who tries passwords of this house tries first.
+var obvious = []string{"floorbook", "poker", "casino", "holdem", "tournoi", "croupier", "cercle"}
+
+// CheckPasswordStrength refuses what is too short, and what is guessed within 100 million tries: common passwords, names, rows of keys, and the
+// words given. It asks for no kinds of characters (NIST SP 800-63B). The estimate is zxcvbn's (Wheeler, USENIX Security 2016).
+func CheckPasswordStrength(p string, words ...string) error {
+	n := utf8.RuneCountInString(p)
+	if n < PasswordMin || n > PasswordMax || strings.TrimSpace(p) == "" {
 		return refusal.New(WeakPassword, "Min", PasswordMin, "Max", PasswordMax)
 	}
+	const enough, read = 2, 60 // of zxcvbn's scores; characters: what is longer is not read to its end, for it would take long
+	if zxcvbn.PasswordStrength(string([]rune(p)[:min(n, read)]), append(words, obvious...)).Score < enough {
+		return refusal.New(GuessablePassword)
+	}
 	return nil
+}
+
+// checkPassword is CheckPasswordStrength of an account's password.
+func (s *Store) checkPassword(id, password string) error {
+	a, _ := s.Account(id)
+	return CheckPasswordStrength(password, strings.Fields(a.Login)...)
 }
 
 // checkPIN refuses what is no PIN, and those that everybody tries first: one digit repeated, digits in a row.
@@ -143,17 +160,17 @@ func hashOf(token string) string {
 // newID names a record.
 func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()) }
 
-// CheckPassword returns the account of whoever signs in by name and password. It refuses with WrongProof, whatever was wrong, and with
-// Locked after too many wrong answers.
-func (s *Store) CheckPassword(ctx context.Context, login, password string) (Account, error) {
+// CheckPassword returns the account of whoever signs in by name and password, on an enrolled device or ("") any other. It refuses with
+// WrongProof, whatever was wrong, and with Locked after too many wrong answers: those on devices of the room's are counted apart.
+func (s *Store) CheckPassword(ctx context.Context, deviceID, login, password string) (Account, error) {
 	s.mu.RLock()
-	a := s.byLogin(login)
+	a, d := s.byLogin(login), s.devices[deviceID]
 	hash, id := "", ""
 	if a != nil {
 		hash, id = a.Password, a.ID
 	}
 	s.mu.RUnlock()
-	return s.check(ctx, id, passwordTries, func() bool { return s.proves(hash, password) })
+	return s.check(ctx, id, d != nil && d.RevokedAt == 0, passwordTries, func() bool { return s.proves(hash, password) })
 }
 
 // CheckPIN returns the account with its PIN proved, on a device that is enrolled. It refuses as CheckPassword does, and with NotEnrolled.
@@ -168,13 +185,13 @@ func (s *Store) CheckPIN(ctx context.Context, deviceID, id, pin string) (Account
 	if d == nil || d.RevokedAt != 0 {
 		return Account{}, refusal.New(NotEnrolled)
 	}
-	return s.check(ctx, id, pinTries, func() bool { return s.proves(hash, s.pinned(id, pin)) })
+	return s.check(ctx, id, true, pinTries, func() bool { return s.proves(hash, s.pinned(id, pin)) })
 }
 
 // check counts wrong answers and lets the account wait after too many. The lock is looked at before the answer is: while it lasts, not
 // even the right one tells anything.
-func (s *Store) check(ctx context.Context, id string, tries int, proves func() bool) (Account, error) {
-	if err := s.locked(id); err != nil {
+func (s *Store) check(ctx context.Context, id string, here bool, tries int, proves func() bool) (Account, error) {
+	if err := s.locked(id, here); err != nil {
 		return Account{}, err
 	}
 	right := proves() // takes its time, outside the lock
@@ -184,28 +201,29 @@ func (s *Store) check(ctx context.Context, id string, tries int, proves func() b
 	switch {
 	case a == nil:
 		return Account{}, refusal.New(WrongProof)
-	case a.LockedUntil > s.millis():
-		return Account{}, s.lockedFor(a)
+	case a.guessed(here).LockedUntil > s.millis():
+		return Account{}, s.lockedFor(a.guessed(here))
 	case right && a.Closed:
 		return Account{}, refusal.New(Closed)
-	case right && a.Wrong == 0:
+	case right && a.guessed(here).Wrong == 0:
 		return a.public(), nil
 	}
 	next := *a
-	next.Wrong, next.LockedUntil = 0, 0
+	count := guesses{}
 	if !right {
-		next.Wrong = a.Wrong + 1
-		if over := next.Wrong - tries; over >= 0 {
-			next.LockedUntil = s.now().Add(lockFor(over)).UnixMilli()
+		count.Wrong = a.guessed(here).Wrong + 1
+		if over := count.Wrong - tries; over >= 0 {
+			count.LockedUntil = s.now().Add(lockFor(over)).UnixMilli()
 		}
 	}
+	*next.guessed(here) = count
 	if err := s.write(ctx, change{accounts, id, &next}); err != nil {
 		return Account{}, err
 	}
 	*a = next
 	switch {
-	case a.LockedUntil > 0:
-		return Account{}, s.lockedFor(a)
+	case count.LockedUntil > 0:
+		return Account{}, s.lockedFor(&count)
 	case !right:
 		return Account{}, refusal.New(WrongProof)
 	}
@@ -214,16 +232,16 @@ func (s *Store) check(ctx context.Context, id string, tries int, proves func() b
 
 func lockFor(over int) time.Duration { return min(firstLock<<min(over, 6), longestLock) }
 
-func (s *Store) locked(id string) error {
+func (s *Store) locked(id string, here bool) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if a := s.accounts[id]; a != nil && a.LockedUntil > s.millis() {
-		return s.lockedFor(a)
+	if a := s.accounts[id]; a != nil && a.guessed(here).LockedUntil > s.millis() {
+		return s.lockedFor(a.guessed(here))
 	}
 	return nil
 }
 
-func (s *Store) lockedFor(a *account) error {
-	left := time.Duration(a.LockedUntil-s.millis()) * time.Millisecond
+func (s *Store) lockedFor(g *guesses) error {
+	left := time.Duration(g.LockedUntil-s.millis()) * time.Millisecond
 	return refusal.New(Locked, "Minutes", int((left+time.Minute-1)/time.Minute))
 }

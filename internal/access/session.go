@@ -1,8 +1,12 @@
 package access
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
+
+	"github.com/floorbook/floorbook/refusal"
 )
 
 // How long sessions last. A PIN is typed where others stand beside: it is asked for again soon.
@@ -164,6 +168,30 @@ func (s *Store) SignOut(ctx context.Context, token string) error {
 		return nil
 	}
 	return s.end(ctx, h.id)
+}
+
+// Sessions lists where an account is signed in, the newest first.
+func (s *Store) Sessions(accountID string) []Session {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var out []Session
+	for id, x := range s.sessions {
+		if x.Account == accountID && s.stands(x, s.millis()) {
+			out = append(out, x.public(id))
+		}
+	}
+	slices.SortFunc(out, func(a, b Session) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.ID, b.ID)) })
+	return out
+}
+
+// SignOutOf ends one session of an account. It refuses with UnknownOne.
+func (s *Store) SignOutOf(ctx context.Context, accountID, sessionID string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if x := s.sessions[sessionID]; x == nil || x.Account != accountID {
+		return refusal.New(UnknownOne)
+	}
+	return s.end(ctx, sessionID)
 }
 
 // SignOutAll ends every session of an account, and its duty at every table.

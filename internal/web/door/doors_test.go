@@ -339,3 +339,29 @@ func TestPINsAreOfferedOnEnrolledDevicesOnly(t *testing.T) {
 		t.Error("a PIN's session lasts while nobody is there")
 	}
 }
+
+// TestEverybodySeesWhereHeIsSignedIn and ends what is not his.
+func TestEverybodySeesWhereHeIsSignedIn(t *testing.T) {
+	f := webtest.OpenStaffed(t)
+	f.Appoint("anna", webtest.In(role.Owner))
+	left, here := f.SignedIn("anna"), f.SignedIn("anna")
+	page := here.Get("/me?lang=en").Body.String()
+	if strings.Count(page, `name="session"`) != 2 || !strings.Contains(page, "Where I am signed in") {
+		t.Fatalf("the page does not list both:\n%s", page)
+	}
+	for _, x := range f.Access.Sessions("anna") {
+		if x.ID == hidden(t, page, "session") {
+			continue
+		}
+		here.Post("/me/sign-out-of", url.Values{"session": {x.ID}})
+	}
+	in := 0
+	for _, b := range []*webtest.Visitor{left, here} {
+		if b.Get(floor).Code == http.StatusOK {
+			in++
+		}
+	}
+	if in != 1 || f.LastNote().Kind != logbook.SignedOut {
+		t.Errorf("%d are signed in; the logbook says %v", in, f.Kinds())
+	}
+}

@@ -14,9 +14,16 @@ type mePage struct {
 	Account access.Account
 	Name    string
 	Roles   []grant
+	Signed  []signedIn
 	Done    bool
 	Named   bool // the page was asked for by a name and read by nobody on the way: passkeys can be made
 	Error   string
+}
+
+// signedIn is a place where somebody is signed in.
+type signedIn struct {
+	access.Session
+	On string // name of the device; "" any browser
 }
 
 func (s *site) me(w http.ResponseWriter, r *http.Request) {
@@ -28,6 +35,10 @@ func (s *site) showMe(w http.ResponseWriter, r *http.Request, status int, p mePa
 	p.Account, _ = s.Access.Account(s.Who(r).Person)
 	_, p.Named = relyingParty(r)
 	p.Name, p.Roles = s.PersonName(r, p.Account.ID), s.grants(p.Account)
+	for _, x := range s.Access.Sessions(p.Account.ID) {
+		d, _ := s.Access.DeviceByID(x.Device)
+		p.Signed = append(p.Signed, signedIn{x, d.Name})
+	}
 	s.HTML(w, r, status, "me", "layout", p)
 }
 
@@ -37,7 +48,7 @@ func (s *site) provesAgain(r *http.Request, password string) error {
 	if !a.HasPassword || s.Who(r).How == logbook.ByLoopback {
 		return nil
 	}
-	_, err := s.Access.CheckPassword(r.Context(), a.Login, password)
+	_, err := s.Access.CheckPassword(r.Context(), s.Who(r).Device.ID, a.Login, password)
 	return err
 }
 
@@ -51,7 +62,7 @@ func (s *site) changeMe(w http.ResponseWriter, r *http.Request) {
 	id, what := s.Who(r).Person, r.PathValue("what")
 	a, _ := s.Access.Account(id)
 	var err error
-	if what != "everywhere" {
+	if what != "everywhere" && what != "sign-out-of" {
 		err = s.provesAgain(r, f.Get("current"))
 	}
 	entry := logbook.Entry{Kind: logbook.SecretSet, Subject: id, How: what}
@@ -64,6 +75,9 @@ func (s *site) changeMe(w http.ResponseWriter, r *http.Request) {
 		case "forget-passkey":
 			entry.Kind, entry.How = logbook.SecretTaken, logbook.ByPasskey
 			err = s.Access.TakePasskey(r.Context(), id, f.Get("passkey"))
+		case "sign-out-of":
+			entry.Kind, entry.How = logbook.SignedOut, ""
+			err = s.Access.SignOutOf(r.Context(), id, f.Get("session"))
 		case "everywhere":
 			entry.Kind, entry.How = logbook.SignedOut, ""
 			err = s.Access.SignOutAll(r.Context(), id)

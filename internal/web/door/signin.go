@@ -66,7 +66,7 @@ func (s *site) signIn(w http.ResponseWriter, r *http.Request) {
 		how = logbook.ByPIN
 		a, err = s.Access.CheckPIN(r.Context(), s.Who(r).Device.ID, p.Picked, f.Get("pin"))
 	} else {
-		a, err = s.Access.CheckPassword(r.Context(), p.Login, f.Get("password"))
+		a, err = s.Access.CheckPassword(r.Context(), s.Who(r).Device.ID, p.Login, f.Get("password"))
 	}
 	if err != nil {
 		s.NoteFailure(r, s.aimedAt(p), how, err)

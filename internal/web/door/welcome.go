@@ -73,7 +73,7 @@ func (s *site) nameOwner(w http.ResponseWriter, r *http.Request) {
 // firstOwner adds the owner's account and name; without a password where none is needed.
 func (s *site) firstOwner(r *http.Request, p welcomePage, password string) (access.Account, error) {
 	if password != "" || !frame.FromThisMachine(r) {
-		if err := access.CheckPasswordStrength(password); err != nil {
+		if err := access.CheckPasswordStrength(password, strings.Fields(p.Name+" "+p.Login)...); err != nil {
 			return access.Account{}, err
 		}
 	}

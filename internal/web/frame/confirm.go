@@ -93,7 +93,7 @@ func (s *Site) second(r *http.Request, stream string, d role.Duty) (role.By, err
 		how = logbook.ByPassword
 		a, _ = s.Access.ByLogin(name)
 		name = a.ID
-		a, err = s.Access.CheckPassword(r.Context(), r.PostForm.Get(secondField), r.PostForm.Get(passwordField))
+		a, err = s.Access.CheckPassword(r.Context(), "", r.PostForm.Get(secondField), r.PostForm.Get(passwordField))
 	}
 	if err != nil {
 		s.NoteFailure(r, name, how, err)

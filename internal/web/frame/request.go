@@ -76,9 +76,18 @@ func (s *Site) LangOf(r *http.Request) lang.Lang {
 	return lang.Match(r.Header.Get("Accept-Language"), cmp.Or(s.Lang, lang.French))
 }
 
+// cookieName is the name under which a browser holds a value: over TLS one that no other site and no plain page can set (RFC 6265bis,
+// __Host-).
+func cookieName(r *http.Request, name string) string {
+	if overTLS(r) {
+		return "__Host-" + name
+	}
+	return name
+}
+
 // CookieValue is a cookie's value, "" for none.
 func CookieValue(r *http.Request, name string) string {
-	c, err := r.Cookie(name)
+	c, err := r.Cookie(cookieName(r, name))
 	if err != nil {
 		return ""
 	}
@@ -87,7 +96,7 @@ func CookieValue(r *http.Request, name string) string {
 
 // SetCookie keeps a value in the browser for a year; no script reads it.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
-	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
+	http.SetCookie(w, &http.Cookie{Name: cookieName(r, name), Value: value, Path: "/", MaxAge: yearSeconds, HttpOnly: true,
 		Secure: overTLS(r), SameSite: http.SameSiteLaxMode})
 }
 

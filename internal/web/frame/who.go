@@ -272,7 +272,7 @@ func (s *Site) Drop(w http.ResponseWriter, r *http.Request) { SetSecret(w, r, se
 
 // SetSecret keeps a secret in the browser for so many seconds, for this site's own pages alone.
 func SetSecret(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
-	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, Secure: overTLS(r),
+	http.SetCookie(w, &http.Cookie{Name: cookieName(r, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, Secure: overTLS(r),
 		SameSite: http.SameSiteLaxMode, Expires: time.Now().Add(time.Duration(seconds) * time.Second)})
 }
 
