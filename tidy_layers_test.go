@@ -102,6 +102,7 @@ var layers = map[string]layer{
 	"internal/web/api":      {may: page, why: "programs ask rulebooks and rulings, never a page"},
 	"internal/web/clock":    {may: page, why: "a display shows one view and asks nothing"},
 	"internal/web/door":     {may: page, modules: []string{"github.com/go-webauthn/webauthn"}, why: "the door does not know what lies behind it"},
+	"internal/web/fairness": {may: page, why: "what it shows is public; who looks after the journal opens the rest"},
 	"internal/web/floor":    {may: page, why: "it links to other pages by address"},
 	"internal/web/health":   {may: page, why: "it tells programs how the room is, and shows no page"},
 	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
@@ -110,7 +111,7 @@ var layers = map[string]layer{
 	"internal/web/seat":     {may: page, why: "a player's page can show nothing that it does not import"},
 	"internal/web/table":    {may: page, why: "a table's page knows one table"},
 	"internal/web": {
-		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/floor",
+		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/floor",
 			"internal/web/health", "internal/web/home", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/metrics", "internal/vault", "internal/journal/memory"),

@@ -62,7 +62,7 @@ func (d *decision) unregister(p table.PlayerID) error {
 
 // seatLate draws a seat among all free seats of the tables in play; when there is none a new table is opened.
 func (d *decision) seatLate(p table.PlayerID, again bool) error {
-	free := d.s.freeSeats()
+	free := d.s.FreeSeats()
 	if len(free) == 0 && d.s.spareTable() > TablesMax {
 		return refusal.New(TooManyTables, "Max", TablesMax)
 	}
@@ -87,8 +87,8 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 	return nil
 }
 
-// freeSeats lists the free seats of all tables in play that take another player, by table and seat.
-func (s *State) freeSeats() []Seated {
+// FreeSeats lists the free seats of all tables in play that take another player, by table and seat.
+func (s *State) FreeSeats() []Seated {
 	var out []Seated
 	for _, t := range s.Tables {
 		if n := t.Players(); n == 0 || n >= s.SeatsMax() {

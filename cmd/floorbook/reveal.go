@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -26,23 +24,6 @@ type JournalRevealCmd struct {
 	Player  string `name:"player" placeholder:"NAME" help:"Open this player's own cards too." xor:"whose"`
 	Auditor bool   `name:"auditor" help:"Open every card, and the seed." xor:"whose"`
 	Hand    string `arg:"" help:"The hand, as the table shows it: t1-h12."`
-}
-
-// revealed is a card as reveal --json prints it; the last line, of an auditor, has the seed for its card.
-type revealed struct {
-	Stream     string   `json:"stream"`
-	Hand       string   `json:"hand"`
-	Pile       uint8    `json:"pile"`
-	Index      uint8    `json:"index"`
-	Of         int      `json:"of,omitempty"`
-	Seat       int      `json:"seat,omitempty"`
-	Player     string   `json:"player,omitempty"`
-	Card       string   `json:"card,omitempty"`
-	Seed       string   `json:"seed,omitempty"`
-	Salt       string   `json:"salt,omitempty"`
-	Path       []string `json:"path,omitempty"`
-	Commitment string   `json:"commitment"`
-	Proved     bool     `json:"proved"`
 }
 
 // Run notes the opening in the logbook, prints the cards with what proves each, and exits 1 when one is not what was committed.
@@ -144,40 +125,8 @@ func (c *JournalRevealCmd) open(g *Globals, s *sqlite.Store, stream string, w ro
 	return opened, nil
 }
 
-// lines are the cards as they are printed, then the seed.
-func lines(o room.Opened, name func(table.PlayerID) string) []revealed {
-	var out []revealed
-	line := func(l revealed, at table.Place, salt [32]byte, path []shuffle.Hash) {
-		l.Stream, l.Hand, l.Pile, l.Index = o.Stream, o.Hand.ID, at.Shuffle, at.Index
-		commitment := room.Commitment(o.Hand, at)
-		l.Commitment = hex.EncodeToString(commitment[:])
-		if !o.Unprovable {
-			l.Salt = hex.EncodeToString(salt[:])
-		}
-		for _, h := range path {
-			l.Path = append(l.Path, hex.EncodeToString(h[:]))
-		}
-		out = append(out, l)
-	}
-	for _, c := range o.Cards {
-		l := revealed{Of: c.Leaf.Of, Seat: int(c.Seat), Card: c.Card.String(), Proved: c.Proved}
-		if p := o.Hand.Position(c.Seat); c.Seat > 0 && p >= 0 {
-			l.Player = name(o.Hand.Players[p])
-		}
-		line(l, c.At, c.Leaf.Salt, c.Leaf.Path)
-	}
-	if o.Seed != nil {
-		l := revealed{Of: o.Proof.Of, Seed: hex.EncodeToString(o.Seed), Proved: o.SeedProved()}
-		if o.Unprovable {
-			l.Of, o.Proof.Path = 0, nil
-		}
-		line(l, o.Proof.Place, o.Proof.Salt, o.Proof.Path)
-	}
-	return out
-}
-
 func (c *JournalRevealCmd) print(g *Globals, o room.Opened, name func(table.PlayerID) string) error {
-	all := lines(o, name)
+	all := o.Lines(name)
 	proved := 0
 	for _, l := range all {
 		if l.Proved {
@@ -205,7 +154,7 @@ func (c *JournalRevealCmd) print(g *Globals, o room.Opened, name func(table.Play
 }
 
 // printLine prints a card, then its salt and path, indented.
-func printLine(g *Globals, l revealed) {
+func printLine(g *Globals, l room.OpenedLine) {
 	where := g.Lang.T("journal.reveal.place", "Pile", int(l.Pile), "Index", int(l.Index)+1)
 	switch {
 	case l.Seed != "":

@@ -79,10 +79,10 @@ func dealtData(t *testing.T) (dir string, d *data) {
 }
 
 // checked reads what reveal --json printed and recomputes each leaf and path with nothing of floorbook, by docs/fairness.md.
-func checked(t *testing.T, out string) (all []revealed) {
+func checked(t *testing.T, out string) (all []room.OpenedLine) {
 	t.Helper()
 	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
-		var l revealed
+		var l room.OpenedLine
 		if err := json.Unmarshal([]byte(line), &l); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}

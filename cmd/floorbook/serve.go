@@ -68,7 +68,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	return servePages(g.Context, l, web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(c.Host), Books: d.Books,
 			Book: book.ID, Requests: requests},
-		Open: desk{d}, Seats: d.Room.Seats(), CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
+		Open: desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	})
 }
 

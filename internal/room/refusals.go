@@ -15,6 +15,7 @@ const (
 	Frozen         refusal.Code = "frozen"          // [Stream] a check failed: a person must look
 	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds
 	UnknownHand    refusal.Code = "unknown_hand"    // [Hand Stream]
+	UnknownDraw    refusal.Code = "unknown_draw"    // [Number Stream] no draw of seats of that number is at hand
 	HandNotOver    refusal.Code = "hand_not_over"   // [Hand] the cards of a hand in progress are opened to nobody
 	NotDealtIn     refusal.Code = "not_dealt_in"    // [Hand Player]
 	DeckClosed     refusal.Code = "deck_closed"     // [Hand] the key of the deck is not here

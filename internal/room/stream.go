@@ -26,6 +26,7 @@ type stream struct {
 	marks  marks
 	docket caselaw.Docket // the rulings at its tables
 	over   over           // the hosted hands that are over
+	draws  draws          // the latest draws of seats
 	opened int64          // instant of the first row, for sorting lists
 	last   int64          // instant of the last row
 	frozen error          // why nothing more is accepted
@@ -43,7 +44,7 @@ func newStream(id string) *stream {
 
 func (s *stream) clear() {
 	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
-	s.seqs, s.docket, s.over = nil, caselaw.Docket{}, over{}
+	s.seqs, s.docket, s.over, s.draws = nil, caselaw.Docket{}, over{}, draws{}
 	s.by, s.people = nil, make(map[role.By]*role.By)
 }
 
@@ -79,6 +80,7 @@ func (s *stream) apply(events []tournament.Event) {
 	for _, e := range events {
 		s.docket.See(s.state, e)
 		s.over.see(s.state, e)
+		s.draws.see(s.state, e)
 		tournament.Apply(s.state, e)
 		s.marks.touch(e, s.state.Seq)
 	}

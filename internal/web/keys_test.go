@@ -54,6 +54,7 @@ func built(t *testing.T) map[string][]string {
 		"role.":             {},
 		"logbook.":          {},
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
+		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break"},
 		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	for _, r := range role.All {

@@ -80,6 +80,8 @@ var routes = map[string]struct {
 	"GET /duty":                             {path: "/duty", door: atDevice},
 	"POST /duty":                            {path: "/duty", form: map[string]string{"person": "", "pin": ""}, door: atDevice},
 	"GET /logbook":                          {path: "/logbook", door: duty(role.Audit)},
+	"GET /fair":                             {path: "/fair", door: anybody},
+	"GET /t/{id}/fair":                      {path: tournamentPath + "/fair", door: anybody},
 	"GET /t/{id}/clock":                     {path: tournamentPath + "/clock", door: anybody},
 	"GET /events/t/{id}/clock":              {path: "/events" + tournamentPath + "/clock", door: anybody},
 	"GET /t/{id}/table/{table}":             {path: tournamentPath + "/table/1", door: anybody},

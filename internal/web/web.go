@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/api"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/door"
+	"github.com/floorbook/floorbook/internal/web/fairness"
 	"github.com/floorbook/floorbook/internal/web/floor"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
@@ -25,6 +26,8 @@ type Config struct {
 	Open home.Opener
 	// Seats opens the pages of hosted players; nil where there are none.
 	Seats seat.Cards
+	// Fair has the draws and the hands that are over; without it the page that recomputes them has what is brought to it.
+	Fair fairness.Records
 	// People keeps the names of staff, where Access says who they are.
 	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
@@ -47,6 +50,7 @@ func New(c Config) http.Handler {
 	act.Routes(mux, s, desk, pages)
 	rulebook.Routes(mux, s)
 	referee.Routes(mux, s, c.CaseLaw)
+	fairness.Routes(mux, s, c.Fair)
 	api.Routes(mux, s)
 	return s.Handler(mux)
 }
