@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/metrics"
@@ -55,6 +56,9 @@ func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data
 }
 
 func (d *data) open(ctx context.Context, speed float64) (err error) {
+	if err := finishRestore(d.Dir); err != nil {
+		return err
+	}
 	if d.Store, err = sqlite.Open(filepath.Join(d.Dir, journalFile)); err != nil {
 		return err
 	}
@@ -69,7 +73,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Secret, err = room.LoadSecret(d.Dir, len(streams) == 0); err != nil {
 		return err
 	}
-	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), d.Secret.Key("pepper of PINs"), nil); err != nil {
+	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), pepper(d.Secret), nil); err != nil {
 		return err
 	}
 	if d.Decks, err = room.LoadDeckKeys(d.Dir, true); err != nil {
@@ -84,6 +88,19 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(),
 		Observe: d.Counts.Observe})
 	return err
+}
+
+// finishRestore goes on with a backup that was being put in place when the program ended.
+func finishRestore(dir string) (err error) {
+	if !backup.Pending(dir) {
+		return nil
+	}
+	held, err := sqlite.Hold(filepath.Join(dir, journalFile))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, held.Close()) }()
+	return backup.Finish(dir, contents)
 }
 
 // Close ends the room and closes all its files.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"text/tabwriter"
 
+	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/room"
@@ -17,12 +18,10 @@ import (
 
 // JournalCmd looks after the journal of a data directory.
 type JournalCmd struct {
-	Verify  JournalVerifyCmd  `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
-	Export  JournalExportCmd  `cmd:"" help:"Write the journal as one row of JSON per line."`
-	Import  JournalImportCmd  `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
-	Backup  JournalBackupCmd  `cmd:"" help:"Copy the journal to a new file, while the room is running too."`
-	Reveal  JournalRevealCmd  `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
-	Restore JournalRestoreCmd `cmd:"" help:"Put a copy back in the place of the journal, which is kept."`
+	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
+	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
+	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
 }
 
 // JournalVerifyCmd proves the journal and prints its heads.
@@ -53,12 +52,12 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 		return err
 	}
 	defer s.Close()
-	known = append(known, room.NotedHeads(c.Data)...)
-	streams, err := openerOf(c.Data).Verify(g.Context, s, known...)
+	opener := openerOf(c.Data)
+	known = append(known, room.NotedHeads(c.Data, opener.Secret)...)
+	streams, err := opener.Verify(g.Context, s, known...)
 	var broken *journal.Broken
 	if errors.As(err, &broken) {
-		fault := g.Lang.T("journal.fault."+string(broken.Fault), "Detail", broken.Detail)
-		return notHeld("%s", g.Lang.T("journal.broken", "Stream", broken.Stream, "Row", broken.Seq, "Fault", fault))
+		return notHeld("%s", wordFault(g, broken))
 	}
 	if err != nil {
 		return wordData(g, c.Data, err)
@@ -68,6 +67,12 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed}
 	}
 	return printHeads(g, lines)
+}
+
+// wordFault says which row of a journal is the first that is not good, and why.
+func wordFault(g *Globals, b *journal.Broken) string {
+	fault := g.Lang.T("journal.fault."+string(b.Fault), "Detail", b.Detail)
+	return g.Lang.T("journal.broken", "Stream", b.Stream, "Row", b.Seq, "Fault", fault)
 }
 
 func printHeads(g *Globals, lines []headLine) error {
@@ -173,6 +178,9 @@ func eachLine(r io.Reader, f func([]byte) error) error {
 // readJournal opens the journal of a data directory for reading, beside a room that may be running on it.
 func readJournal(g *Globals, dir string) (*sqlite.Store, error) {
 	path := filepath.Join(dir, journalFile)
+	if backup.Pending(dir) {
+		return nil, notHeld("%s", g.Lang.T("restore.pending", "Path", dir))
+	}
 	if _, err := os.Stat(path); err != nil {
 		return nil, badInput("%s", g.Lang.T("journal.none", "Path", dir, "File", journalFile))
 	}
@@ -309,30 +317,4 @@ func (c *JournalImportCmd) fill(g *Globals, in io.Reader, path string) (rows int
 		return 0, badInput("%s", g.Lang.T("journal.no_rows", "Path", c.File))
 	}
 	return rows, nil
-}
-
-// JournalBackupCmd copies the journal.
-type JournalBackupCmd struct {
-	Data string `name:"data" required:"" placeholder:"DIR" help:"Data directory."`
-	File string `arg:"" help:"New file."`
-}
-
-// Run writes the copy and says what else a backup needs.
-func (c *JournalBackupCmd) Run(g *Globals) error {
-	if _, err := os.Stat(c.File); err == nil {
-		return badInput("%s", g.Lang.T("journal.exists", "Path", c.File))
-	}
-	s, err := readJournal(g, c.Data)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	if err := s.Backup(g.Context, c.File); err != nil {
-		return badInput("%s", g.Lang.T("journal.not_copied", "Path", c.File, "Detail", reason(err, g.Lang)))
-	}
-	if g.JSON {
-		return json.NewEncoder(g.Out).Encode(map[string]string{"file": c.File})
-	}
-	fmt.Fprintln(g.Out, g.Lang.T("journal.copied", "Path", c.File, "Key", room.KeyFile, "Decks", room.DeckKeyFile, "People", peopleFile))
-	return nil
 }

@@ -152,7 +152,7 @@ func TestJournalVerifyProvesAndNamesTheFault(t *testing.T) {
 	}
 }
 
-func TestJournalExportImportAndBackupKeepEveryHash(t *testing.T) {
+func TestJournalExportAndImportKeepEveryHash(t *testing.T) {
 	dir, d := playedData(t)
 	_, heads, _ := floorbook("", "--json", "journal", "verify", "--data", dir)
 	code, export, errOut := floorbook("", "journal", "export", "--data", dir)
@@ -171,13 +171,6 @@ func TestJournalExportImportAndBackupKeepEveryHash(t *testing.T) {
 	}
 	if _, got, errOut := floorbook("", "--json", "journal", "verify", "--data", imported); got != heads {
 		t.Errorf("heads of the import\n%s\n%s\nwant\n%s", got, errOut, heads)
-	}
-	copied := filepath.Join(t.TempDir(), journalFile)
-	if code, _, errOut := floorbook("", "journal", "backup", "--data", dir, copied); code != exitDone {
-		t.Fatalf("exit %d, %s", code, errOut)
-	}
-	if _, got, errOut := floorbook("", "--json", "journal", "verify", "--data", filepath.Dir(copied)); got != heads {
-		t.Errorf("heads of the backup\n%s\n%s\nwant\n%s", got, errOut, heads)
 	}
 	if err := d.Room.House("b", "td", role.Director).Do(t.Context(), tournament.Resume{}); err != nil {
 		t.Errorf("the room goes on: %v", err)
@@ -203,8 +196,6 @@ func TestJournalRefusesBadInputAndChangesNothing(t *testing.T) {
 		{"", "verify --data " + dir + " --heads " + taken, taken},
 		{"", "export --data " + nothing, nothing},
 		{"", "export --data " + dir + " --stream nope", "nope"},
-		{"", "backup --data " + dir + " " + taken, taken},
-		{"", "backup --data " + dir + " " + filepath.Join(nothing, "x"), nothing},
 		{export, "import --data " + dir + " -", journalFile},
 		{"", "import --data " + fresh + " " + nothing, nothing},
 		{lines[0] + "no JSON\n", "import --data " + fresh + " -", "2:"},

@@ -185,7 +185,7 @@ func (l *load) examine() {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	if _, err := room.Verify(l.t.Context(), s, room.NotedHeads(l.dir)...); err != nil {
+	if _, err := room.Verify(l.t.Context(), s, room.NotedHeads(l.dir, openerOf(l.dir).Secret)...); err != nil {
 		l.t.Error(err)
 	}
 	times := map[entry]int{}

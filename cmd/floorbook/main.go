@@ -59,17 +59,20 @@ func (g *Globals) underLaw(book string) string {
 type cli struct {
 	Globals
 
-	Demo     DemoCmd     `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
-	Serve    ServeCmd    `cmd:"" help:"Run a real room."`
-	Rule     RuleCmd     `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
-	Scenario ScenarioCmd `cmd:"" help:"Run scenario files."`
-	Replay   ReplayCmd   `cmd:"" help:"Replay recorded hands (PHH, PokerStars text) by the rulebook."`
-	Equity   EquityCmd   `cmd:"" help:"What hands are worth before the last card: each one's share of the pot, exact or sampled."`
-	Eval     EvalCmd     `cmd:"" help:"Name hands: value, cards that play, who wins, and the nuts on the board."`
-	Simulate SimulateCmd `cmd:"" help:"Play whole tournaments without a screen, every invariant checked."`
-	Book     BookCmd     `cmd:"" name:"book" help:"Read the rulebooks: articles, search, differences, coverage."`
-	Journal  JournalCmd  `cmd:"" help:"Verify, export, import or copy the journal."`
-	Version  VersionCmd  `cmd:"" help:"Print the version."`
+	Demo     DemoCmd      `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
+	Serve    ServeCmd     `cmd:"" help:"Run a real room."`
+	Rule     RuleCmd      `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
+	Scenario ScenarioCmd  `cmd:"" help:"Run scenario files."`
+	Replay   ReplayCmd    `cmd:"" help:"Replay recorded hands (PHH, PokerStars text) by the rulebook."`
+	Equity   EquityCmd    `cmd:"" help:"What hands are worth before the last card: each one's share of the pot, exact or sampled."`
+	Eval     EvalCmd      `cmd:"" help:"Name hands: value, cards that play, who wins, and the nuts on the board."`
+	Simulate SimulateCmd  `cmd:"" help:"Play whole tournaments without a screen, every invariant checked."`
+	Book     BookCmd      `cmd:"" name:"book" help:"Read the rulebooks: articles, search, differences, coverage."`
+	Journal  JournalCmd   `cmd:"" help:"Verify, export or import the journal, and open hands."`
+	Backup   BackupCmd    `cmd:"" help:"Write everything a room holds into one encrypted file, while it runs too."`
+	Restore  RestoreCmd   `cmd:"" help:"Put a backup in the place of a data directory, which is kept; or only prove it."`
+	Key      BackupKeyCmd `cmd:"" name:"backup-key" help:"Make a key for backups: a file that opens them."`
+	Version  VersionCmd   `cmd:"" help:"Print the version."`
 }
 
 // failure is an error that carries its exit code.

@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 			"exits":   exits,
 			"oneline": oneLineOnStderr,
 			"await":   await,
+			"to":      toRecipient,
 		},
 	})
 }
@@ -56,6 +57,14 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if code != args[0] {
 		ts.Fatalf("floorbook %s: exit %s, want %s", strings.Join(args[1:], " "), code, args[0])
 	}
+}
+
+// toRecipient is exits with the recipient that a file holds: to recipient exits 0 backup …
+func toRecipient(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 4 || args[1] != "exits" {
+		ts.Fatalf("usage: to file exits code command [args…]")
+	}
+	exits(ts, false, append([]string{args[2], args[3], "--to", strings.TrimSpace(ts.ReadFile(args[0]))}, args[4:]...))
 }
 
 // oneLineOnStderr requires that the last command printed nothing but one line, on standard error, that matches.
@@ -180,13 +189,14 @@ func TestHelpPagesAreWholeInFrench(t *testing.T) {
 // library that words one differently is noticed.
 func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 	for args, want := range map[string]string{
-		"simulat":              `« simulat » n'a pas de sens ici ; peut-être "simulate"`,
-		"zzzzzz":               `« zzzzzz » n'a pas de sens ici`,
-		"version --jsn":        `option --jsn inconnue ; peut-être "--json"`,
-		"version --zzzzzz":     `option --zzzzzz inconnue`,
-		"journal verify":       `il manque --data=DIR`,
-		"journal":              `il manque "verify", "export", "import", "backup", "reveal", ...`,
-		"book show":            `il manque "<id>"`,
+		"simulat":          `« simulat » n'a pas de sens ici ; peut-être "simulate"`,
+		"zzzzzz":           `« zzzzzz » n'a pas de sens ici`,
+		"version --jsn":    `option --jsn inconnue ; peut-être "--json"`,
+		"version --zzzzzz": `option --zzzzzz inconnue`,
+		"journal verify":   `il manque --data=DIR`,
+		"journal":          `il manque "verify", "export", "import", "reveal"`,
+		"book show":        `il manque "<id>"`,
+		"backup --data=x --to=y --passphrase-file=z f": `--to et --passphrase-file ne vont pas ensemble : choisir`,
 		"version --lang":       `--lang attend une valeur`,
 		"simulate --runs x":    `--runs n'accepte pas "x" : écrire un nombre entier, sans espace ni point (1000)`,
 		"version --json=maybe": `--json n'accepte pas "maybe" : écrire --json=yes ou --json=no`,

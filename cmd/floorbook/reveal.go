@@ -28,6 +28,9 @@ type JournalRevealCmd struct {
 
 // Run notes the opening in the logbook, prints the cards with what proves each, and exits 1 when one is not what was committed.
 func (c *JournalRevealCmd) Run(g *Globals) (err error) {
+	if err := finishRestore(c.Data); err != nil {
+		return wordData(g, c.Data, err)
+	}
 	path := filepath.Join(c.Data, journalFile)
 	if _, err := os.Stat(path); err != nil {
 		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", journalFile))

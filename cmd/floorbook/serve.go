@@ -12,13 +12,14 @@ import (
 
 // ServeCmd runs a real room: its clock, its floor, and hosted tables.
 type ServeCmd struct {
-	Addr      string   `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
-	Host      []string `name:"host" placeholder:"NAME" help:"Name under which the pages are asked for, beside addresses and localhost: floor.example.org. May be repeated."`
-	Data      string   `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
-	Structure string   `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
-	Players   string   `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
-	Log       string   `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
-	Hosted    bool     `name:"hosted" help:"The house deals the tables of the new tournament."`
+	Addr      string      `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
+	Host      []string    `name:"host" placeholder:"NAME" help:"Name under which the pages are asked for, beside addresses and localhost: floor.example.org. May be repeated."`
+	Data      string      `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
+	Structure string      `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
+	Players   string      `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
+	Log       string      `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
+	Backup    BackupFlags `embed:"" prefix:"backup-"`
+	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
 // Run serves until it is stopped.
@@ -28,6 +29,10 @@ func (c *ServeCmd) Run(g *Globals) error {
 		return err
 	}
 	n, err := c.newTournament(g, book.ID)
+	if err != nil {
+		return err
+	}
+	to, err := c.Backup.recipients(g)
 	if err != nil {
 		return err
 	}
@@ -64,12 +69,20 @@ func (c *ServeCmd) Run(g *Globals) error {
 		return err
 	}
 	say(g, "serve.data", "Dir", c.Data)
-	go d.deal(g.Context, slog.Default())
-	return servePages(g.Context, l, web.Config{
+	pages := web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(c.Host), Books: d.Books,
 			Book: book.ID, Requests: requests},
 		Open: desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
-	})
+	}
+	if to != nil {
+		b := d.backups(c.Backup, to)
+		d.Counts.Backups(func() int64 { return b.State().At })
+		pages.Backups = b.State
+		defer b.keep(g.Context)()
+		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
+	}
+	go d.deal(g.Context, slog.Default())
+	return servePages(g.Context, l, pages)
 }
 
 // logTo makes the program's log write to w in a form, and returns the log of requests. "off" leaves the log as it is, warnings in plain

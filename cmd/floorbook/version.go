@@ -20,11 +20,8 @@ func (*VersionCmd) Run(g *Globals) error {
 		Go      string `json:"go"`
 		Shuffle int    `json:"shuffle"`        // version of the package that shuffles
 		Digest  string `json:"shuffle_digest"` // SHA-256 of its source
-	}{Version: "devel", Go: runtime.Version(), Shuffle: shuffle.Version, Digest: shuffle.Digest()}
+	}{Version: version(), Go: runtime.Version(), Shuffle: shuffle.Version, Digest: shuffle.Digest()}
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" && info.Main.Version != "(devel)" {
-			v.Version = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				v.Commit = s.Value
@@ -36,4 +33,12 @@ func (*VersionCmd) Run(g *Globals) error {
 	}
 	fmt.Fprintf(g.Out, "floorbook %s %s\nshuffle %d %s\n", v.Version, v.Go, v.Shuffle, v.Digest)
 	return nil
+}
+
+// version is that of the module this program was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "devel"
 }

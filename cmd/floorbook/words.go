@@ -100,6 +100,7 @@ var usages = []struct {
 	{regexp.MustCompile(`^unknown flag (\S+)$`), "cli.unknown_flag", []string{"Word"}},
 	{regexp.MustCompile(`^missing flags: (.+)$`), "cli.missing", []string{"What"}},
 	{regexp.MustCompile(`^expected (one of )?(".+)$`), "cli.missing", []string{"", "What"}},
+	{regexp.MustCompile(`^(--\S+) and (--\S+) can't be used together$`), "cli.not_together", []string{"Flag", "Other"}},
 	{regexp.MustCompile(`^(\S+) must be one of (.+) but got (".*")$`), "cli.one_of", []string{"Flag", "Known", "Got"}},
 	{regexp.MustCompile(`^(--[^:]+): .* but got "EOL" \(<EOL>\)$`), "cli.no_value", []string{"Flag"}},
 	{regexp.MustCompile(`^([^:]+): bool value .* but got (".*?")`), "cli.bad_yes", []string{"Flag", "Got"}},

@@ -96,8 +96,6 @@ type Store interface {
 	Head(ctx context.Context, stream string) (Head, error)
 	// Streams returns the names of all streams, sorted.
 	Streams(ctx context.Context) ([]string, error)
-	// Backup writes a complete copy to the new file path while the store is in use.
-	Backup(ctx context.Context, path string) error
 	// Close ends the store after the appends already handed over.
 	Close() error
 }

@@ -41,6 +41,12 @@ func (m *Metrics) Observe(d room.Done) {
 	m.took.Observe(d.Took.Seconds())
 }
 
+// Backups tells when the last whole backup was made, which last answers in Unix milliseconds. It may be called once.
+func (m *Metrics) Backups(last func() int64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "floorbook_backup_timestamp_seconds",
+		Help: "Unix time of the last whole backup; 0 there is none."}, func() float64 { return float64(last()) / 1000 }))
+}
+
 // Of answers with what is counted, and how a room is. It may be called once.
 func (m *Metrics) Of(r interface{ Health() room.Health }) http.Handler {
 	for _, g := range []struct {

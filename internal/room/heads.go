@@ -77,12 +77,8 @@ func (h *Heads) read(text []byte) {
 	}
 }
 
-// NotedHeads returns the heads noted in the data directory dir, none where there are none that prove anything.
-func NotedHeads(dir string) []journal.Head {
-	secret, err := LoadSecret(dir, false)
-	if err != nil {
-		return nil
-	}
+// NotedHeads returns the heads noted in the data directory dir, none where there are none that the room's secret has signed.
+func NotedHeads(dir string, secret Secret) []journal.Head {
 	text, err := os.ReadFile(filepath.Join(dir, HeadsFile))
 	if err != nil {
 		return nil
@@ -131,18 +127,6 @@ func (h *Heads) of(stream string) []journal.Head {
 		return []journal.Head{head}
 	}
 	return nil
-}
-
-// Accept makes heads the ones that are known, after a copy of the journal was put back: what lies beyond is no longer missed.
-func (h *Heads) Accept(heads []journal.Head) error {
-	h.mu.Lock()
-	clear(h.known)
-	for _, head := range heads {
-		h.known[head.Stream] = head
-	}
-	h.changed = true
-	h.mu.Unlock()
-	return h.save()
 }
 
 // note takes down a head. It costs no write: the file follows.

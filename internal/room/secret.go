@@ -52,8 +52,8 @@ func LoadSecret(dir string, create bool) (Secret, error) {
 	return Secret(b), nil
 }
 
-// DeckKeyFile is the name of the file in the data directory that holds the keys which seal decks, the newest first, a line each. It
-// is to be backed up apart from the journal: together they open every deck dealt so far.
+// DeckKeyFile is the name of the file in the data directory that holds the keys which seal decks, the newest first, a line each. No
+// copy of it lies in clear beside one of the journal: together they open every deck dealt so far.
 const DeckKeyFile = "deck.key"
 
 // LoadDeckKeys reads the keys of the decks of the data directory dir. When there are none and create is true, one is made, readable

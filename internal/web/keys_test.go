@@ -17,6 +17,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/shotclock"
@@ -55,7 +56,11 @@ func built(t *testing.T) map[string][]string {
 		"logbook.":          {},
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
 		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break"},
+		"web.backup.":       {},
 		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
+	}
+	for _, f := range frame.BackupFaults {
+		m["web.backup."] = append(m["web.backup."], string(f))
 	}
 	for _, r := range role.All {
 		m["role."] = append(m["role."], string(r))

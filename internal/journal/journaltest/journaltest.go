@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +20,6 @@ import (
 // Harness is one fresh, empty journal under test.
 type Harness struct {
 	Open   func() (journal.Store, error)                                        // again and again on the same data
-	Backup func(path string) (journal.Store, error)                             // opens a backup; nil if there is nothing to open
 	Tamper func(stream string, f func([]journal.Record) []journal.Record) error // changes rows while the store is closed
 }
 
@@ -47,7 +45,6 @@ func Exercise(t *testing.T, fresh func(t *testing.T) Harness) {
 		{"reopening changes nothing", reopening},
 		{"a closed store says so", closed},
 		{"verification names the first fault", verification},
-		{"a backup taken during appends is a whole journal", backup},
 		{"random commands match a plain list", matchesModel},
 	}
 	for _, test := range tests {
@@ -503,65 +500,6 @@ func tamper(t *testing.T, h Harness, f func([]journal.Record) []journal.Record) 
 	if err := h.Tamper("b", f); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func backup(t *testing.T, h Harness) {
-	if h.Backup == nil {
-		s := open(t, h)
-		appendN(t, s, "a", 3)
-		path := filepath.Join(t.TempDir(), "copy")
-		if err := s.Backup(ctx, path); err != nil {
-			t.Error(err)
-		}
-		if err := s.Backup(ctx, path); err == nil {
-			t.Error("a second backup overwrote the first")
-		}
-		return
-	}
-	s := open(t, h)
-	appendN(t, s, "a", 50)
-	before, err := s.Head(ctx, "a")
-	if err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan struct{})
-	var group sync.WaitGroup
-	group.Go(func() {
-		for n := 0; ; n++ {
-			select {
-			case <-done:
-				return
-			default:
-			}
-			if _, err := s.Append(ctx, "b", uint64(n), row(fmt.Sprint(n), "[]")); err != nil {
-				t.Error(err)
-				return
-			}
-		}
-	})
-	path := filepath.Join(t.TempDir(), "copy of é?#.db")
-	err = s.Backup(ctx, path)
-	close(done)
-	group.Wait()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Backup(ctx, path); err == nil {
-		t.Error("a second backup overwrote the first")
-	}
-	copied, err := h.Backup(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer copied.Close()
-	heads, err := journal.Verify(ctx, copied, before)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := journal.Verify(ctx, s, heads...); err != nil {
-		t.Errorf("the backup holds what the journal does not: %v", err)
-	}
-	appendNext(t, copied, "a", "on the copy")
 }
 
 // matchesModel drives a store and a plain list with the same random appends.

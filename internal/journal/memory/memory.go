@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 
@@ -284,25 +283,6 @@ func (s *Store) Streams(context.Context) ([]string, error) {
 	}
 	slices.Sort(names)
 	return names, nil
-}
-
-// Backup implements journal.Store: the copy is one row of JSON per line, since there is no file to copy.
-func (s *Store) Backup(ctx context.Context, path string) (err error) {
-	names, err := s.Streams(ctx)
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	for _, name := range names {
-		if err := s.Load(ctx, name, 0, journal.WriteLines(f)); err != nil {
-			return err
-		}
-	}
-	return f.Sync()
 }
 
 // Close implements journal.Store. The disk keeps its rows.

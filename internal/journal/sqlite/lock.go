@@ -3,7 +3,9 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 )
@@ -25,6 +27,16 @@ func (e *LockedError) Error() string {
 
 // errHeld is what tryLock returns when another process holds the lock.
 var errHeld = errors.New("held")
+
+// Hold keeps the journal at path from being opened for writing, by this process or another, until it is closed. The error is a
+// *LockedError when somebody has it open.
+func Hold(path string) (io.Closer, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	return lock(path + ".lock")
+}
 
 // lock takes the lock file path for this process and writes into it who holds it. The system releases the
 // lock when the process ends, however it ends; the file itself stays.

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/floorbook/floorbook/internal/journal"
 )
@@ -231,52 +229,4 @@ func (s *Store) Streams(ctx context.Context) ([]string, error) {
 		}
 		names = append(names, next)
 	}
-}
-
-// Backup implements journal.Store: the copy is itself a journal that can be opened. It appears under its name
-// only when it is complete and synced.
-func (s *Store) Backup(ctx context.Context, path string) (err error) {
-	if _, err := os.Stat(path); err == nil {
-		return fmt.Errorf("backup: %s exists already", path)
-	}
-	part := path + ".part"
-	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("backup: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(part) // the error already says what went wrong
-		}
-	}()
-	if err := private(part); err != nil { // VACUUM takes an empty file for none
-		return fmt.Errorf("backup: %w", err)
-	}
-	if err := s.vacuumInto(ctx, part); err != nil {
-		return fmt.Errorf("backup: %w", err)
-	}
-	if err := syncPath(part); err != nil {
-		return fmt.Errorf("backup: %w", err)
-	}
-	if err := os.Rename(part, path); err != nil {
-		return fmt.Errorf("backup: %w", err)
-	}
-	return syncDir(filepath.Dir(path))
-}
-
-func (s *Store) vacuumInto(ctx context.Context, path string) error {
-	s.files.RLock()
-	defer s.files.RUnlock()
-	if s.down != nil {
-		return s.down
-	}
-	_, err := s.read.ExecContext(ctx, "VACUUM INTO ?", path)
-	return err
-}
-
-func syncPath(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }

@@ -28,8 +28,7 @@ func TestContract(t *testing.T) {
 			t.Fatal(err)
 		}
 		return journaltest.Harness{
-			Open:   func() (journal.Store, error) { return openIn(dir) },
-			Backup: func(path string) (journal.Store, error) { return Open(path) },
+			Open: func() (journal.Store, error) { return openIn(dir) },
 			Tamper: func(stream string, f func([]journal.Record) []journal.Record) error {
 				return tamper(filepath.Join(dir, "journal.db"), stream, f)
 			},
@@ -136,12 +135,9 @@ func TestOthersCannotReadTheFiles(t *testing.T) {
 	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Backup(ctx, filepath.Join(dir, "copy.db")); err != nil {
-		t.Fatal(err)
-	}
 	files, err := os.ReadDir(dir)
-	if err != nil || len(files) < 5 {
-		t.Fatalf("files %v, %v; want journal, log, index, lock and copy", files, err)
+	if err != nil || len(files) < 4 {
+		t.Fatalf("files %v, %v; want journal, log, index and lock", files, err)
 	}
 	for _, f := range files {
 		if info, err := f.Info(); err != nil || info.Mode().Perm()&0o077 != 0 {
@@ -171,9 +167,6 @@ func TestReadOnlyBesideTheWriter(t *testing.T) {
 	}
 	if _, err := r.Append(ctx, "a", 2, record("3")); !errors.Is(err, journal.ErrStopped) {
 		t.Errorf("append to a read-only store: %v", err)
-	}
-	if err := r.Backup(ctx, path+".copy"); err != nil {
-		t.Errorf("backup beside the writer: %v", err)
 	}
 	for range 2 {
 		if err := r.Close(); err != nil {

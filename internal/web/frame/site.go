@@ -35,6 +35,8 @@ type Config struct {
 	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
 	Books []*rulebook.Book
 	Book  string
+	// Backups tells how those are that are made by themselves; nil where none are.
+	Backups func() Backup
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }

@@ -27,6 +27,13 @@ type Answer struct {
 	State   State    `json:"state"`
 	Reason  string   `json:"reason,omitempty"`  // of read-only: the code of the refusal
 	Damaged []string `json:"damaged,omitempty"` // streams
+	Backup  *Backup  `json:"backup,omitempty"`  // none where none are made
+}
+
+// Backup is how the backups are. One that fails changes no state: the room goes on.
+type Backup struct {
+	At    int64  `json:"at"`              // Unix milliseconds of the last whole one; 0 there is none
+	Fault string `json:"fault,omitempty"` // of the last try
 }
 
 // Routes adds the pages for programs. Numbers are for this machine and for auditors; nil metrics: there are none.
@@ -49,6 +56,10 @@ func Routes(mux *http.ServeMux, s *frame.Site, metrics http.Handler) {
 func healthz(w http.ResponseWriter, s *frame.Site) {
 	h := s.Room.Health()
 	a := Answer{State: Ready, Reason: string(h.ReadOnly), Damaged: h.Damaged}
+	if s.Backups != nil {
+		b := s.Backups()
+		a.Backup = &Backup{At: b.At, Fault: string(b.Fault)}
+	}
 	switch {
 	case h.ReadOnly != "":
 		a.State = ReadOnly

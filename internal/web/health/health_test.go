@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/role"
@@ -37,6 +38,17 @@ func TestHealthzTellsTheStateAndWhichStreams(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != test.status || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("status %d, %s, %v; want %d, %+v", w.Code, w.Body, err, test.status, test.want)
 		}
+	}
+}
+
+// TestHealthzTellsHowTheBackupsAre, and a room whose backups fail is ready all the same.
+func TestHealthzTellsHowTheBackupsAre(t *testing.T) {
+	c := webtest.Config(webtest.RoomOf(fixture.Late()), fixture.Late())
+	c.Backups = func() frame.Backup { return frame.Backup{At: 1_700_000_000_000, Fault: frame.BackupFull} }
+	w := webtest.Get(t, web.New(c), "/healthz")
+	const want = `{"state":"ready","backup":{"at":1700000000000,"fault":"full"}}`
+	if got := strings.TrimSpace(w.Body.String()); w.Code != http.StatusOK || got != want {
+		t.Errorf("status %d, %s", w.Code, got)
 	}
 }
 

@@ -23,8 +23,8 @@ func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
 	r.Harm = []room.Damage{{Stream: "samedi", Name: "Samedi", Rows: 41, Fault: journal.RowChanged}, {Stream: "jeudi", Detail: "check failed"}}
 	site := web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Log: slog.New(slog.DiscardHandler)}})
 	for lang, want := range map[string][]string{
-		"en": {"Samedi", "Row 42:", "journal restore", "jeudi", "a check failed", "Everything else goes on", "/t/"},
-		"fr": {"Samedi", "Ligne 42 :", "journal restore", "jeudi", "Tout le reste continue"},
+		"en": {"Samedi", "Row 42:", "floorbook restore", "jeudi", "a check failed", "Everything else goes on", "/t/"},
+		"fr": {"Samedi", "Ligne 42 :", "floorbook restore", "jeudi", "Tout le reste continue"},
 	} {
 		w := webtest.Get(t, site, "/?lang="+lang)
 		if w.Code != http.StatusOK {
@@ -34,6 +34,30 @@ func TestATournamentThatIsNotWholeIsSaid(t *testing.T) {
 			if !strings.Contains(w.Body.String(), text) {
 				t.Errorf("%s: no %q", lang, text)
 			}
+		}
+	}
+}
+
+// TestAFailedBackupIsSaidToStaff on the first page, in both languages; who is not staff reads nothing of backups.
+func TestAFailedBackupIsSaidToStaff(t *testing.T) {
+	at := time.Date(2026, 11, 20, 19, 5, 0, 0, time.UTC).UnixMilli()
+	for _, test := range []struct {
+		lang  string
+		as    role.Role
+		state frame.Backup
+		want  string
+	}{
+		{"en", role.Floor, frame.Backup{At: at, Fault: frame.BackupFull}, "No space is left for the backup"},
+		{"fr", role.Floor, frame.Backup{At: at, Fault: frame.BackupNotWhole}, "Pas de nouvelle sauvegarde"},
+		{"fr", role.Floor, frame.Backup{At: at}, "Dernière sauvegarde : 20/11 19:05."},
+		{"en", role.Floor, frame.Backup{Fault: frame.BackupLate}, "There is no backup yet."},
+		{"en", role.Dealer, frame.Backup{At: at, Fault: frame.BackupFull}, ""},
+	} {
+		c := frame.Config{Room: webtest.RoomOf(fixture.Late()), Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("p", test.as), Log: slog.New(slog.DiscardHandler)}
+		c.Backups = func() frame.Backup { return test.state }
+		body := webtest.Get(t, web.New(web.Config{Config: c}), "/?lang="+test.lang).Body.String()
+		if !strings.Contains(body, test.want) || test.want == "" && strings.Contains(body, "ackup") {
+			t.Errorf("%+v: not as wanted", test)
 		}
 	}
 }

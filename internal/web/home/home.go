@@ -37,7 +37,8 @@ type homePage struct {
 	Rows []view.HomeRow
 	// Damaged are tournaments that are not shown because their records are not whole.
 	Damaged []room.Damage
-	Form    *createForm // nil where tournaments are not created here
+	Backup  *frame.Backup // nil where none are made, or for readers who are not staff
+	Form    *createForm   // nil where tournaments are not created here
 	Speed   float64
 	Notice  string
 }
@@ -50,6 +51,9 @@ func (s *site) homeView(r *http.Request) homePage {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
 		})
+	}
+	if s.Backups != nil && p.Can(role.Look) {
+		p.Backup = new(s.Backups())
 	}
 	if s.opener != nil && p.Can(role.Create) {
 		p.Form = s.emptyForm(l)
@@ -74,13 +78,20 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) {
+		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && sameBackup(last.Backup, p.Backup) {
 			return nil, true, nil
 		}
 		first, last = false, p
 		body, err := s.Render(l, "home", "home-live", p)
 		return bytes.TrimSpace(body), false, err
 	})
+}
+
+func sameBackup(a, b *frame.Backup) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }
 
 func sameRows(a, b []view.HomeRow) bool {
