@@ -86,7 +86,6 @@ func listedInVain(t *testing.T, list string, allowed map[string]string, needed m
 
 // texts are the files in which text is kept by text, map[string]string or lists of it: none carries a state of play.
 var texts = map[string]string{
-	"cmd/floorbook/journal.go":              "an object of JSON with one name",
 	"internal/caselaw/case.go":              "what was shown, by language",
 	"internal/incident/question.go":         "the answers as an address or a form holds them; a family turns them into statements",
 	"internal/journal/journaltest/crash.go": "hashes by stream",

@@ -123,7 +123,7 @@ var layers = map[string]layer{
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "examples", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
-			"internal/metrics", "internal/journal/memory", "internal/journal/sqlite"),
-		modules: []string{"github.com/alecthomas/kong"},
+			"internal/metrics", "internal/backup", "internal/journal/memory", "internal/journal/sqlite"),
+		modules: []string{"github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term"},
 		why:     "it wires the parts together"},
 }
