@@ -39,6 +39,9 @@ func TestABackupHoldsEveryFileOfARoom(t *testing.T) {
 	if err := d.adopt(b, []byte("id = 'x'\n")); err != nil {
 		t.Fatal(err)
 	}
+	if err := d.Erased.Add(1, "p-gone"); err != nil {
+		t.Fatal(err)
+	}
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) < len(contents) {
 		t.Fatalf("%d files, %v", len(files), err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 
@@ -23,6 +24,7 @@ const (
 	journalFile = "journal.db"
 	peopleFile  = "people.db"
 	accessFile  = "access.db"
+	erasedFile  = "erased.jsonl"
 )
 
 // data is a data directory with the room that runs on it.
@@ -33,6 +35,7 @@ type data struct {
 	Store  *sqlite.Store
 	People people.Store
 	Access *access.Store
+	Erased *people.Erased
 	Clock  *room.Running
 	Heads  *room.Heads
 	Counts *metrics.Metrics
@@ -76,6 +79,9 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), pepper(d.Secret), nil); err != nil {
 		return err
 	}
+	if err := d.forget(ctx); err != nil {
+		return err
+	}
 	if d.Decks, err = room.LoadDeckKeys(d.Dir, true); err != nil {
 		return err
 	}
@@ -88,6 +94,21 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(),
 		Observe: d.Counts.Observe})
 	return err
+}
+
+// forget erases whoever is on the list of the erased and known all the same: an erasure was cut short.
+func (d *data) forget(ctx context.Context) (err error) {
+	if d.Erased, err = people.OpenErased(filepath.Join(d.Dir, erasedFile), d.Secret.Key); err != nil {
+		return err
+	}
+	if n := len(d.Erased.Doubtful()); n > 0 {
+		slog.Warn("the list of the erased is damaged", "file", erasedFile, "lines", n)
+	}
+	ids := d.Erased.IDs()
+	if len(ids) == 0 {
+		return nil
+	}
+	return errors.Join(d.People.Erase(ctx, ids...), d.Access.Forget(ctx, ids...))
 }
 
 // finishRestore goes on with a backup that was being put in place when the program ended.

@@ -89,6 +89,7 @@ func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
 // before, and nobody is renamed: a form that comes twice is the first one. Once begun it is finished, even if the client has gone.
 func (d desk) named(ctx context.Context, who []people.Person, c room.Command) error {
 	ctx = context.WithoutCancel(ctx)
+	who = slices.DeleteFunc(slices.Clone(who), func(p people.Person) bool { return d.Erased.Has(p.ID) }) // a list that comes again brings nobody back
 	added, err := d.People.Add(ctx, who...)
 	if err != nil {
 		return err

@@ -103,8 +103,14 @@ func newLoad(t *testing.T) *load {
 
 var served = regexp.MustCompile(`http://[^/\s]+/`)
 
-// killed starts a server, lets the clients work, and kills it. It returns how long the start took.
+// killed starts a server, lets the clients work for a moment, and kills it. It returns how long the start took.
 func (l *load) killed() time.Duration {
+	l.t.Helper()
+	return l.during(func() { time.Sleep(time.Duration(20+rand.IntN(200)) * time.Millisecond) })
+}
+
+// during starts a server and clients, which work while f does, and kills the server. It returns how long the start took.
+func (l *load) during(f func()) time.Duration {
 	l.t.Helper()
 	began := time.Now()
 	cmd := exec.Command("floorbook", "--lang=en", "serve", "--data", l.dir, "--addr", "127.0.0.1:0")
@@ -133,7 +139,7 @@ func (l *load) killed() time.Duration {
 	for w := range killWriters {
 		clients.Go(func() { l.client(w, base) })
 	}
-	time.Sleep(time.Duration(20+rand.IntN(200)) * time.Millisecond)
+	f()
 	_ = cmd.Process.Kill()
 	clients.Wait()
 	return took

@@ -71,6 +71,7 @@ type cli struct {
 	Journal  JournalCmd   `cmd:"" help:"Verify, export or import the journal, and open hands."`
 	Backup   BackupCmd    `cmd:"" help:"Write everything a room holds into one encrypted file, while it runs too."`
 	Restore  RestoreCmd   `cmd:"" help:"Put a backup in the place of a data directory, which is kept; or only prove it."`
+	People   PeopleCmd    `cmd:"" help:"List the people of a room, write out what is kept of one, erase one."`
 	Key      BackupKeyCmd `cmd:"" name:"backup-key" help:"Make a key for backups: a file that opens them."`
 	Version  VersionCmd   `cmd:"" help:"Print the version."`
 }

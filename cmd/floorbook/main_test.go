@@ -36,6 +36,7 @@ func TestScripts(t *testing.T) {
 			"oneline": oneLineOnStderr,
 			"await":   await,
 			"to":      toRecipient,
+			"idof":    idOf,
 		},
 	})
 }
@@ -65,6 +66,15 @@ func toRecipient(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: to file exits code command [args…]")
 	}
 	exits(ts, false, append([]string{args[2], args[3], "--to", strings.TrimSpace(ts.ReadFile(args[0]))}, args[4:]...))
+}
+
+// idOf is exits with the id that a line of people list begins with: idof file exits 0 people erase …
+func idOf(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 4 || args[1] != "exits" {
+		ts.Fatalf("usage: idof file exits code command [args…]")
+	}
+	id, _, _ := strings.Cut(ts.ReadFile(args[0]), " ")
+	exits(ts, false, append(args[2:], id))
 }
 
 // oneLineOnStderr requires that the last command printed nothing but one line, on standard error, that matches.

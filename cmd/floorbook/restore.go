@@ -37,6 +37,7 @@ type restored struct {
 	PeopleLost   int              `json:"people_lost"`
 	Accounts     int              `json:"accounts"`
 	AccountsLost int              `json:"accounts_lost"`
+	Erased       int              `json:"erased"`         // of those in the backup, erased since
 	Kept         string           `json:"kept,omitempty"` // where what stood there is now
 
 	ownerless bool
@@ -162,7 +163,13 @@ func (c *RestoreCmd) examine(g *Globals, dir string) (out restored, err error) {
 	if err := copied.Access.Restored(g.Context, now.Access); err != nil {
 		return out, err
 	}
-	return compare(g.Context, copied, now)
+	n, err := copied.reErase(g.Context, c.Data)
+	if err != nil {
+		return out, err
+	}
+	out, err = compare(g.Context, copied, now)
+	out.Erased = n
+	return out, err
 }
 
 // compare says what the copy holds, and what of the data directory it does not.
@@ -218,6 +225,9 @@ func (c *RestoreCmd) report(g *Globals, r restored) error {
 	}
 	say(g, "restore.people", "People", r.People, "Lost", r.PeopleLost)
 	say(g, "restore.accounts", "Accounts", r.Accounts, "Lost", r.AccountsLost)
+	if r.Erased > 0 {
+		say(g, "restore.erased", "Count", r.Erased)
+	}
 	if c.Check {
 		say(g, "restore.checked", "Path", c.File)
 		return nil

@@ -27,21 +27,22 @@ type Grant struct {
 
 // Account is somebody of the staff.
 type Account struct {
-	ID                  string // of the person
-	Login               string // by which he signs in
-	Grants              []Grant
-	HasPassword, HasPIN bool
-	Passkeys            []Passkey
-	Closed              bool
-	LockedUntil         int64 // Unix milliseconds; 0: not. The later of what counts on devices of the room's and elsewhere
+	ID          string    `json:"id"`    // of the person
+	Login       string    `json:"login"` // by which he signs in
+	Grants      []Grant   `json:"grants"`
+	HasPassword bool      `json:"has_password"`
+	HasPIN      bool      `json:"has_pin"`
+	Passkeys    []Passkey `json:"passkeys,omitempty"`
+	Closed      bool      `json:"closed,omitempty"`
+	LockedUntil int64     `json:"locked_until,omitempty"` // Unix milliseconds; 0: not. The later of what counts on devices of the room's and elsewhere
 }
 
 // Passkey is a credential of WebAuthn, as its library has it.
 type Passkey struct {
-	ID   string `json:"id"`   // of the credential, base64url
-	Name string `json:"name"` // what its owner calls it
-	At   int64  `json:"at"`   // when it was added, Unix milliseconds
-	Data []byte `json:"data"` // JSON of webauthn.Credential
+	ID   string `json:"id"`             // of the credential, base64url
+	Name string `json:"name"`           // what its owner calls it
+	At   int64  `json:"at"`             // when it was added, Unix milliseconds
+	Data []byte `json:"data,omitempty"` // JSON of webauthn.Credential
 }
 
 // account is a record of the file. Names of fields are never changed.
@@ -321,25 +322,4 @@ func (s *Store) Reopen(ctx context.Context, id string) error {
 		a.Closed = false
 		return nil
 	})
-}
-
-// Erase forgets an account with all its proofs and sessions. It refuses with LastOwner; an unknown id is passed over.
-func (s *Store) Erase(ctx context.Context, id string) error {
-	if err := s.SignOutAll(ctx, id); err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	a := s.accounts[id]
-	switch {
-	case a == nil:
-		return nil
-	case slices.Contains(a.Grants, Grant{Role: role.Owner}) && s.owners(id) == 0:
-		return refusal.New(LastOwner)
-	}
-	if err := s.write(ctx, change{accounts, id, nil}); err != nil {
-		return err
-	}
-	delete(s.accounts, id)
-	return nil
 }

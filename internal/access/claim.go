@@ -8,10 +8,11 @@ import (
 
 // Claim is a hosted player's seat in the hands of one phone.
 type Claim struct {
-	Stream, Player string
-	Device         string // the browser's name
-	Hand           string // in progress when the seat was claimed: its cards are not for this phone
-	At             int64  // Unix milliseconds
+	Stream string `json:"stream"`
+	Player string `json:"player"`
+	Device string `json:"device"`         // the browser's name
+	Hand   string `json:"hand,omitempty"` // in progress when the seat was claimed: its cards are not for this phone
+	At     int64  `json:"at"`             // Unix milliseconds
 }
 
 // claim is a record of the file, under seatID. Names of fields are never changed.

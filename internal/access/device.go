@@ -37,15 +37,15 @@ const DeviceNameMax = 60
 
 // Device is a browser that the floor has enrolled.
 type Device struct {
-	ID         string
-	Name       string
-	Place      Place
-	EnrolledBy string // account
-	EnrolledAt int64  // Unix milliseconds
-	LastSeen   int64
-	Revoked    bool
-	OnDuty     string // the dealer whose acts are open at its table
-	Since      int64
+	ID         string `json:"id"`
+	Name       string `json:"name"`
+	Place      Place  `json:"place"`
+	EnrolledBy string `json:"enrolled_by"` // account
+	EnrolledAt int64  `json:"enrolled_at"` // Unix milliseconds
+	LastSeen   int64  `json:"last_seen"`
+	Revoked    bool   `json:"revoked,omitempty"`
+	OnDuty     string `json:"on_duty,omitempty"` // the dealer whose acts are open at its table
+	Since      int64  `json:"since,omitempty"`
 }
 
 // device is a record of the file. Names of fields are never changed.

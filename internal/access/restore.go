@@ -23,15 +23,7 @@ func (s *Store) Restored(ctx context.Context, since *Store) error {
 		changes = append(changes, s.closedIn(since)...)
 		since.mu.RUnlock()
 	}
-	if err := s.write(ctx, changes...); err != nil {
-		return err
-	}
-	for _, c := range changes {
-		s.unindex(c.kind, c.id)
-		s.apply(c)
-		s.index(c.kind, c.id)
-	}
-	return nil
+	return s.changed(ctx, changes)
 }
 
 // closedIn lists what another store has closed and this one has not. mu of both is held.

@@ -22,11 +22,11 @@ const (
 
 // Session is somebody signed in.
 type Session struct {
-	ID      string
-	Account string
-	Device  string // enrolled, on which it was opened; "" any other
-	How     string // logbook.ByPassword, ByPIN, ByPasskey, ByLink
-	At      int64  // Unix milliseconds
+	ID      string `json:"id"`
+	Account string `json:"account"`
+	Device  string `json:"device,omitempty"` // enrolled, on which it was opened; "" any other
+	How     string `json:"how"`              // logbook.ByPassword, ByPIN, ByPasskey, ByLink
+	At      int64  `json:"at"`               // Unix milliseconds
 }
 
 // session is a record of the file. Names of fields are never changed.

@@ -120,11 +120,12 @@ func (m *memory) pick(take func(Person) bool) []Person {
 			out = append(out, p)
 		}
 	}
-	sortByName(out)
+	Sort(out)
 	return out
 }
 
-func sortByName(people []Person) {
+// Sort sorts people by name, then id.
+func Sort(people []Person) {
 	slices.SortFunc(people, func(a, b Person) int {
 		return cmp.Or(slices.Compare(words(a.Name), words(b.Name)), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})

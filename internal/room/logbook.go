@@ -2,10 +2,12 @@ package room
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // LogbookStream is the journal's stream of what people did with accounts, devices and keys. It is no tournament.
@@ -33,6 +35,31 @@ func (r *Room) Note(ctx context.Context, id string, e logbook.Entry, by role.By)
 		return err
 	}
 	return r.logbook.keep(ctx, r, rowBy(by, id, int64(r.Now()), b))
+}
+
+// NoteAlone writes an entry as Note does, into a journal that no room keeps. heads may be nil.
+func NoteAlone(ctx context.Context, store journal.Store, heads *Heads, at tournament.Instant, id string, e logbook.Entry, by role.By) error {
+	if err := e.Check(); err != nil {
+		return err
+	}
+	b, err := logbook.Marshal(e)
+	if err != nil {
+		return err
+	}
+	book, alone := newLog(), &Room{store: store, heads: heads, ctx: ctx}
+	if err := book.load(ctx, store, heads.of(LogbookStream)); err != nil {
+		return fmt.Errorf("room: stream %s: %w", LogbookStream, err)
+	}
+	return book.keep(ctx, alone, rowBy(by, id, int64(at), b))
+}
+
+// LogbookOf lists the logbook of a journal that no room keeps, oldest first.
+func LogbookOf(ctx context.Context, store journal.Store) ([]logbook.Entry, error) {
+	book := newLog()
+	if err := book.load(ctx, store, nil); err != nil {
+		return nil, fmt.Errorf("room: stream %s: %w", LogbookStream, err)
+	}
+	return book.entries(ctx, store)
 }
 
 // Logbook lists what was noted, oldest first; nothing where its rows are damaged, which Damaged tells. It is for reading.

@@ -41,15 +41,7 @@ func (o Opener) Reveal(ctx context.Context, store journal.Store, heads *Heads, a
 	if err != nil {
 		return Opened{}, err
 	}
-	book, alone := newLog(), &Room{store: store, heads: heads, ctx: ctx}
-	if err := book.load(ctx, store, heads.of(LogbookStream)); err != nil {
-		return Opened{}, fmt.Errorf("room: stream %s: %w", LogbookStream, err)
-	}
-	b, err := logbook.Marshal(w.entry(stream, hand))
-	if err != nil {
-		return Opened{}, err
-	}
-	return opened, book.keep(ctx, alone, rowBy(by, rand.Text(), int64(at), b))
+	return opened, NoteAlone(ctx, store, heads, at, rand.Text(), w.entry(stream, hand), by)
 }
 
 // Reveal opens a hand that is over, of those that are at hand (the latest of the stream). What not everybody has seen is in the
