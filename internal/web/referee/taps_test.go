@@ -76,21 +76,27 @@ func (w *watched) said(book *rulebook.Book, l lang.Lang) (out []string) {
 // TestBrowserEveryFamilyReachesARuling: on a phone, in both languages, at a hosted table, at a table run by its dealer and at
 // none: at most five taps after what happened; what can be done at the table is done, and it is what the page had shown.
 func TestBrowserEveryFamilyReachesARuling(t *testing.T) {
-	b := webtest.OpenBrowser(t, 390, 844)
-	most := map[string]int{}
 	dealt, _, _ := webtest.RefereeSite(fixture.Late())
 	atDealers := webtest.Serve(t, dealt).URL
-	for _, l := range lang.All {
-		for _, f := range incident.Families() {
-			none := journey(t, b, atDealers+"/rule?book=texapoker-2024&lang="+string(l), f.Key)
-			state := fixture.Late().State
-			dealer := journey(t, b, atDealers+"/rule?"+url.Values{"t": {state.ID}, "table": {"1"}, "lang": {string(l)}}.Encode(), f.Key)
-			hosted := hostedJourney(t, b, l, f.Key)
-			for place, taps := range map[string]int{"none": none, "dealer": dealer, "hosted": hosted} {
-				most[place] = max(most[place], taps)
-				if taps > tapsMax {
-					t.Errorf("%s, %s, %s: %d taps", f.Key, place, l, taps)
-				}
+	for _, l := range lang.All { // each in a browser of its own, at the same time
+		t.Run(string(l), func(t *testing.T) {
+			t.Parallel()
+			everyFamily(t, webtest.OpenBrowser(t, 390, 844), l, atDealers)
+		})
+	}
+}
+
+func everyFamily(t *testing.T, b webtest.Browser, l lang.Lang, atDealers string) {
+	most := map[string]int{}
+	state := fixture.Late().State
+	for _, f := range incident.Families() {
+		none := journey(t, b, atDealers+"/rule?book=texapoker-2024&lang="+string(l), f.Key)
+		dealer := journey(t, b, atDealers+"/rule?"+url.Values{"t": {state.ID}, "table": {"1"}, "lang": {string(l)}}.Encode(), f.Key)
+		hosted := hostedJourney(t, b, l, f.Key)
+		for place, taps := range map[string]int{"none": none, "dealer": dealer, "hosted": hosted} {
+			most[place] = max(most[place], taps)
+			if taps > tapsMax {
+				t.Errorf("%s, %s, %s: %d taps", f.Key, place, l, taps)
 			}
 		}
 	}
