@@ -15,7 +15,7 @@ CUTS     ?= 2000
 DECKS    ?= 5200000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test browser strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
+.PHONY: help demo build release test browser strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ demo: ## a live room with simulated players: open the printed address
 
 build: ## the binary, static, in bin/floorbook
 	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
+
+release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
+	$(GO) run ./internal/release
 
 # In CI one package is tested at a time: browsers need the machine to themselves.
 test: browser strace ## every test; installs Chromium and strace where it can, and says what it cannot run

@@ -89,6 +89,7 @@ var layers = map[string]layer{
 		modules: []string{"github.com/google/go-cmp", "pgregory.net/rapid"}, why: "the contract knows no store"},
 	"internal/journal/sqlite": {may: []string{"internal/journal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/sys"},
 		why: "a store knows the contract only"},
+	"internal/release":        {why: "it packs the program from outside"},
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
 	"internal/vault":          {why: "what is sealed means nothing to it"},
