@@ -15,7 +15,7 @@ CUTS     ?= 2000
 DECKS    ?= 5200000
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
+.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,9 +33,9 @@ release: ## archives for Windows, macOS and Linux with their sums and the list o
 test: browser strace ## every test; installs Chromium and strace where it can, and says what it cannot run
 	@$(GO) test -timeout 8m $(if $(CI),-p 1) ./...
 
-# The browser tests drive Chromium. Where it is missing it is installed if that needs no password; otherwise
-# those tests skip themselves, except in CI, where nothing may be skipped.
-browser:
+# The browser tests drive Chromium, and certutil has it trust a room's root. Where they are missing they are installed if that needs
+# no password; otherwise those tests skip themselves, except in CI, where nothing may be skipped.
+browser: certutil
 	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 && exit 0; \
 	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
 	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
@@ -47,6 +47,20 @@ browser:
 		echo 'Chromium is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
 	fi; \
 	echo 'Chromium is missing and could not be installed: the browser tests of internal/web will be skipped.'
+
+certutil:
+	@[ "$$(uname)" = Linux ] || exit 0; \
+	command -v certutil >/dev/null 2>&1 && exit 0; \
+	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
+	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
+		echo 'certutil is missing: installing it with apt-get.'; \
+		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends libnss3-tools; } >/dev/null 2>&1; \
+	fi; \
+	command -v certutil >/dev/null 2>&1 && exit 0; \
+	if [ "$$CI" = true ]; then \
+		echo 'certutil is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
+	fi; \
+	echo 'certutil is missing and could not be installed: the browser test of cmd/floorbook will be skipped.'
 
 # The power-cut tests record a store's system calls. Where strace is missing they skip themselves, except in CI.
 strace:

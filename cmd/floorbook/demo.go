@@ -26,9 +26,9 @@ type DemoCmd struct {
 	Game    string  `name:"game" placeholder:"NAME" help:"The game or rotation: holdem (when left out), omaha, stud, razz, badugi, horse, 8-game, …"`
 	Speed   float64 `name:"speed" default:"60" help:"Seconds of the room per second."`
 	Seed    uint64  `name:"seed" default:"1" help:"What the simulated players do; draws and cards are random every time."`
-	Addr    string  `name:"addr" default:"localhost:8080" help:"Address of the pages."`
-	Data    string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. A tournament in it goes on."`
-	Clumsy  float64 `name:"clumsy" default:"0.03" help:"Share of irregular acts at the tables."`
+	Entrance
+	Data   string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. A tournament in it goes on."`
+	Clumsy float64 `name:"clumsy" default:"0.03" help:"Share of irregular acts at the tables."`
 }
 
 // reEntry is the share of players out during late registration who come back.
@@ -46,11 +46,11 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	l, err := listen(g, c.Addr)
+	e, err := c.Entrance.open(g)
 	if err != nil {
 		return err
 	}
-	defer l.Close()
+	defer e.Close()
 	if c.Data == "" {
 		if c.Data, err = os.MkdirTemp("", "floorbook-demo-"); err != nil {
 			return err
@@ -67,7 +67,10 @@ func (c *DemoCmd) Run(g *Globals) error {
 	if err := d.ownedByWhoeverRunsIt(g); err != nil {
 		return err
 	}
-	say(g, "demo.address", "URL", urlOf(l))
+	if err := e.secure(g, &c.Entrance, c.Data); err != nil {
+		return err
+	}
+	e.announce(g)
 	say(g, "demo.data", "Dir", c.Data)
 	id, err := c.tournament(g, d, book.ID)
 	if err != nil {
@@ -76,7 +79,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 	over := make(chan struct{})
 	go func() {
 		if d.tell(g.Context, g, id, over) {
-			say(g, "demo.finished", "URL", urlOf(l))
+			say(g, "demo.finished", "URL", e.url())
 		}
 	}()
 	go func() {
@@ -88,8 +91,8 @@ func (c *DemoCmd) Run(g *Globals) error {
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return servePages(g.Context, l, web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(nil), Books: d.Books, Book: book.ID},
+	return e.serve(g.Context, web.Config{
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID},
 		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	})
 }

@@ -8,13 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/internal/croupier"
@@ -22,7 +18,6 @@ import (
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
-	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/refusal"
@@ -149,67 +144,6 @@ func playerID(key string, i int) string {
 
 // say prints a line to the person at the terminal.
 func say(g *Globals, key string, args ...any) { fmt.Fprintln(g.Out, g.Lang.T(key, args...)) }
-
-// listen opens the address of the pages.
-func listen(g *Globals, addr string) (net.Listener, error) {
-	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		var op *net.OpError
-		if errors.As(err, &op) {
-			err = op.Err
-		}
-		return nil, badInput("%s", g.Lang.T("serve.listen", "Addr", addr, "Reason", reason(err, g.Lang)))
-	}
-	return l, nil
-}
-
-// urlOf is what a person types to reach the listener from this machine.
-func urlOf(l net.Listener) string {
-	host, port, _ := net.SplitHostPort(l.Addr().String())
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
-}
-
-// ownNames are the names that a server was given, and those that its network knows it by.
-func ownNames(given []string) []string {
-	names := slices.Clone(given)
-	if host, err := os.Hostname(); err == nil && host != "" {
-		names = append(names, host)
-		if short, _, _ := strings.Cut(host, "."); short != "" {
-			names = append(names, short, short+".local")
-		}
-	}
-	return names
-}
-
-// loopback reports whether only this machine reaches the listener.
-func loopback(l net.Listener) bool {
-	tcp, ok := l.Addr().(*net.TCPAddr)
-	return ok && tcp.IP.IsLoopback()
-}
-
-// servePages serves until ctx ends, then lets requests finish.
-func servePages(ctx context.Context, l net.Listener, c web.Config) error {
-	server := &http.Server{
-		Handler: web.New(c), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
-		BaseContext: func(net.Listener) context.Context { return ctx },
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(l) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
-	defer cancel()
-	if err := server.Shutdown(stop); err != nil {
-		return server.Close()
-	}
-	return nil
-}
 
 // deal is the croupier of every hosted tournament of the room: it carries out the house's acts as they fall due.
 func (d *data) deal(ctx context.Context, log *slog.Logger) {

@@ -12,8 +12,7 @@ import (
 
 // ServeCmd runs a real room: its clock, its floor, and hosted tables.
 type ServeCmd struct {
-	Addr      string      `name:"addr" default:"localhost:8080" help:"Address of the pages; :8080 opens them to the whole network."`
-	Host      []string    `name:"host" placeholder:"NAME" help:"Name under which the pages are asked for, beside addresses and localhost: floor.example.org. May be repeated."`
+	Entrance
 	Data      string      `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
 	Structure string      `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string      `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
@@ -37,17 +36,20 @@ func (c *ServeCmd) Run(g *Globals) error {
 		return err
 	}
 	requests := logTo(g.Err, c.Log)
-	l, err := listen(g, c.Addr)
+	e, err := c.open(g)
 	if err != nil {
 		return err
 	}
-	defer l.Close()
+	defer e.Close()
 	d, err := openData(g.Context, g, c.Data, 0)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
 	if err := d.adopt(book, rules); err != nil {
+		return err
+	}
+	if err := e.secure(g, &c.Entrance, c.Data); err != nil {
 		return err
 	}
 	if n != nil {
@@ -64,15 +66,14 @@ func (c *ServeCmd) Run(g *Globals) error {
 	if speed := d.Clock.Speed(); speed != 1 {
 		say(g, "serve.demo_clock", "Speed", speed)
 	}
-	say(g, "serve.address", "URL", urlOf(l))
-	if err := d.welcome(g, l); err != nil {
+	e.announce(g)
+	if err := d.welcome(g, e); err != nil {
 		return err
 	}
 	say(g, "serve.data", "Dir", c.Data)
 	pages := web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Address: addressOf(l), Hosts: ownNames(c.Host), Books: d.Books,
-			Book: book.ID, Requests: requests},
-		Open: desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID, Requests: requests},
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	}
 	if to != nil {
 		b := d.backups(c.Backup, to)
@@ -82,7 +83,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
 	}
 	go d.deal(g.Context, slog.Default())
-	return servePages(g.Context, l, pages)
+	return e.serve(g.Context, pages)
 }
 
 // logTo makes the program's log write to w in a form, and returns the log of requests. "off" leaves the log as it is, warnings in plain

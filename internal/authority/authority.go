@@ -61,6 +61,8 @@ type Config struct {
 	// Names are asked for at the start and again from time to time: addresses change. See OfMachine.
 	Names func() (Names, error)
 	Now   func() time.Time // time.Now when nil
+	// Anew makes a new root in place of the one that is there: devices have to trust it, too.
+	Anew bool
 }
 
 // Open reads the authority of a directory, or makes one there whose root permits the names of now. Afterwards the server has a certificate.
@@ -74,9 +76,11 @@ func Open(dir string, c Config) (*Authority, error) {
 		return nil, err
 	}
 	var err error
-	a.root, err = readPair(filepath.Join(dir, rootFile))
+	if !c.Anew {
+		a.root, err = readPair(filepath.Join(dir, rootFile))
+	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist) || err == nil && a.root.cert.NotAfter.Sub(a.now()) < renewBefore:
+	case c.Anew || errors.Is(err, fs.ErrNotExist) || err == nil && a.root.cert.NotAfter.Sub(a.now()) < renewBefore:
 		err = a.makeRoot()
 	case err == nil && !a.root.cert.IsCA:
 		err = fmt.Errorf("%s holds no authority: delete it and devices trust a new one", filepath.Join(dir, rootFile))

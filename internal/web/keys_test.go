@@ -18,6 +18,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/shotclock"
@@ -67,6 +68,14 @@ func built(t *testing.T) map[string][]string {
 	}
 	for _, k := range logbook.Kinds {
 		m["logbook."] = append(m["logbook."], string(k))
+	}
+	m["web.system."] = []string{"linux", "windows", "darwin"}
+	for _, v := range reach.Verdicts {
+		m["web.reach.verdict."] = append(m["web.reach.verdict."], string(v))
+		m["web.reach.do."] = append(m["web.reach.do."], string(v))
+	}
+	for _, manner := range reach.Manners {
+		m["web.reach.manner."] = append(m["web.reach.manner."], string(manner))
 	}
 	for _, f := range journal.Faults() {
 		m["journal.fault."] = append(m["journal.fault."], string(f))

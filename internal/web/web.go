@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
 	"github.com/floorbook/floorbook/internal/web/seat"
@@ -32,6 +33,8 @@ type Config struct {
 	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
 	CaseLaw referee.CaseLaw
+	// Network is the way from other machines to this one; nil where nothing is known of it.
+	Network *reach.Network
 	// Metrics answers with what is counted; nil where nothing is.
 	Metrics http.Handler
 }
@@ -44,6 +47,7 @@ func New(c Config) http.Handler {
 	desk, enters := c.Open.(act.Registrar)
 	home.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
+	reach.Routes(mux, s, c.Network)
 	clock.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters), Table: table.Routes(mux, s)}

@@ -19,6 +19,7 @@ type site struct{ *frame.Site }
 func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}, Styles: []string{"clock.css"}, Scripts: []string{"clock.js"}})
 	s := &site{f}
+	s.InPlain(frame.Reading, "GET /t/{id}/clock", "GET /events/t/{id}/clock")
 	mux.HandleFunc("GET /t/{id}/clock", s.clock)
 	mux.HandleFunc("GET /events/t/{id}/clock", s.clockEvents)
 }

@@ -39,6 +39,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, names People) {
 		return
 	}
 	s := &site{Site: f, people: names}
+	s.Guesses("POST /welcome", "POST /sign-in", "POST /passkey/get", "POST /me/{what}", "POST /passkey/create/options", "POST /proof", "POST /enrol", "POST /duty")
 	mux.HandleFunc("GET /welcome", s.welcome)
 	mux.HandleFunc("POST /welcome", s.nameOwner)
 	mux.HandleFunc("GET /sign-in", s.signInForm)

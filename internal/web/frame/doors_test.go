@@ -1,13 +1,7 @@
 package frame
 
 import (
-	"context"
-	"net/http"
-	"net/http/httptest"
-	"path/filepath"
 	"testing"
-
-	"github.com/floorbook/floorbook/internal/access"
 )
 
 // TestOnlyOwnNamesAreAnswered: a name of somebody else's that points at this machine gets no page and no cookie.
@@ -21,50 +15,5 @@ func TestOnlyOwnNamesAreAnswered(t *testing.T) {
 		if got := s.ownHost(host); got != own {
 			t.Errorf("%q: %v", host, got)
 		}
-	}
-}
-
-// TestStreamsOfOthersHaveALimit, by address and in all; one that ends makes room.
-func TestStreamsOfOthersHaveALimit(t *testing.T) {
-	var o openStreams
-	var leave []func()
-	for range StreamsEach {
-		end, ok := o.enter("10.0.0.1")
-		if !ok {
-			t.Fatal("refused within the limit")
-		}
-		leave = append(leave, end)
-	}
-	if _, ok := o.enter("10.0.0.1"); ok {
-		t.Error("one address opens more than its share")
-	}
-	if end, ok := o.enter("10.0.0.2"); !ok {
-		t.Error("another address is locked out")
-	} else {
-		end()
-	}
-	leave[0]()
-	if _, ok := o.enter("10.0.0.1"); !ok {
-		t.Error("a stream that ended is still counted")
-	}
-}
-
-// TestStaffAreNeverLockedOut by the screens of others.
-func TestStaffAreNeverLockedOut(t *testing.T) {
-	access, err := access.Open(filepath.Join(t.TempDir(), "access.db"), "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer access.Close()
-	s := &Site{Config: Config{Access: access, Lang: "en"}}
-	s.streams.all = StreamsMax
-	r := httptest.NewRequest(http.MethodGet, "http://localhost/events/home", nil)
-	w := httptest.NewRecorder()
-	if _, ok := s.room(w, r); ok || w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
-		t.Errorf("a full house: status %d", w.Code)
-	}
-	r = r.WithContext(context.WithValue(r.Context(), whoKey{}, Who{Person: "marie"}))
-	if _, ok := s.room(httptest.NewRecorder(), r); !ok {
-		t.Error("staff are locked out")
 	}
 }

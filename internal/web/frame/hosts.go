@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -19,6 +20,25 @@ func (s *Site) hosts(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// origins refuses what a page of another site has sent, beside what browsers say of it themselves (http.CrossOriginProtection): its origin
+// must be a name of this server's, over TLS where the request came so.
+func (s *Site) origins(next http.Handler) http.Handler {
+	next = http.NewCrossOriginProtection().Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodGet && r.Method != http.MethodHead && !s.ownOrigin(r, origin) {
+			s.Message(w, r, http.StatusForbidden, "web.error.origin", nil)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ownOrigin reports whether an origin is this server's.
+func (s *Site) ownOrigin(r *http.Request, origin string) bool {
+	u, err := url.Parse(origin)
+	return err == nil && u.Host != "" && s.ownHost(u.Host) && (u.Scheme == "https" || u.Scheme == "http" && !overTLS(r))
 }
 
 // ownHost reports whether a Host header names this server.

@@ -14,10 +14,21 @@ type Link struct {
 	QR   string // path of an SVG, one unit a module
 	Size int    // modules on a side, quiet zone included
 	Here bool   // the address leads to this machine only: no phone can follow it
+	// Warns says that a phone that does not trust the root warns once.
+	Warns bool
 }
 
 // quietZone is the white frame that scanners need, in modules.
 const quietZone = 4
+
+// Base is the beginning of the addresses over TLS: by the name that the asking browser uses, or where that is this machine's own, by the
+// address under which others reach it.
+func (s *Site) Base(r *http.Request) string {
+	if loopback(hostOf(r.Host)) && s.Address != "" {
+		return s.Address
+	}
+	return "https://" + r.Host + "/"
+}
 
 // Link returns the link to a path: by the name that the asking browser uses, or where that is this machine's own, by the address under
 // which others reach it.
@@ -27,7 +38,14 @@ func (s *Site) Link(r *http.Request, path string) *Link {
 	if here && s.Address != "" {
 		base, here = strings.TrimSuffix(s.Address, "/"), false
 	}
-	link := &Link{URL: base + path, Here: here}
+	link := s.LinkTo(base + path)
+	link.Here, link.Warns = here, s.Doors != nil && s.Doors.Root != nil
+	return link
+}
+
+// LinkTo returns the link to a whole address.
+func (s *Site) LinkTo(address string) *Link {
+	link := &Link{URL: address}
 	code, err := qr.Encode(link.URL, qr.M)
 	if err != nil { // an address too long for a code can still be opened
 		s.Log.Warn("no code for a link", "err", err)

@@ -34,6 +34,9 @@ func (s *Site) headers(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
+		if d := s.Doors; d != nil && overTLS(r) && d.Root == nil && !d.Read {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		next.ServeHTTP(w, r)
 	})
 }
@@ -116,6 +119,8 @@ type Layout struct {
 	Roles  role.Set
 	Person string // name of whoever is signed in, "" nobody
 	Doors  bool   // people sign in here
+	Plain  bool   // others on the way can read the page along
+	Here   string // the address of the page, to come back to
 }
 
 // Can reports whether whoever asks has a duty, on the page that is shown.
@@ -124,7 +129,7 @@ func (l Layout) Can(d role.Duty) bool { return l.Roles.May(d) }
 // Layout is of the page of a template, for whoever asks.
 func (s *Site) Layout(r *http.Request, name, title string) Layout {
 	who := s.Who(r)
-	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil}
+	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil, Plain: s.readableOnTheWay(r), Here: withoutSecrets(r.URL)}
 	if s.Access != nil && who.Person != "" {
 		l.Person = s.PersonName(r, who.Person)
 	}

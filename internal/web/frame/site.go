@@ -26,6 +26,7 @@ type Config struct {
 	Requests *slog.Logger   // where every request is noted, by its route; nowhere when nil
 	Address  string         // base of the addresses under which other machines reach the pages; "" none is known
 	Hosts    []string       // names under which the pages are asked for, beside addresses and localhost
+	Doors    *Doors         // by what ways other machines may ask; nil: any, for tests and tools that serve nobody else
 	// Access knows who may come in. Without it, and without As, nobody is staff.
 	Access *access.Store
 	// Claims knows which phone holds which seat of a hosted table; Access when nil.
@@ -48,6 +49,11 @@ type Site struct {
 	Calls   *Calls
 	render  *renderer
 	streams openStreams
+	// By route: what may be asked for in plain, and by what somebody proves something.
+	plain   map[string]Openness
+	guessed map[string]bool
+	// How often everybody asks, and guesses.
+	requested, guesses *paces
 }
 
 // New returns a site without pages, but for the one that says a sentence: folders are added with Add.
@@ -71,7 +77,9 @@ func New(c Config) *Site {
 		c.Claims = c.Access
 	}
 	library := newLibrary(c.Books)
-	s := &Site{Config: c, Library: library, Calls: newCalls()}
+	s := &Site{Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
+		requested: newPaces(RequestsRate, RequestsBurst), guesses: newPaces(GuessesRate, GuessesBurst)}
+	s.InPlain(Always, "GET /static/")
 	s.render = newRenderer(c.Zone, c.Key, library, s.author)
 	s.Add(Folder{Files: files, Pages: []string{"message", "confirm"}})
 	return s
@@ -100,7 +108,8 @@ func (s *Site) Add(f Folder) { s.render.add(f) }
 func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.Handle("GET /static/", s.render.static)
 	routes.HandleFunc("/", s.NotFound)
-	return s.requests(s.headers(s.hosts(s.devices(s.people(http.NewCrossOriginProtection().Handler(bodies(routed(routes))))))))
+	inside := s.limits(routes, s.transport(routes, s.origins(bodies(routed(routes)))))
+	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(inside))))))
 }
 
 // Stamp is the room's instant and pace, as fragments carry them.

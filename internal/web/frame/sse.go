@@ -10,11 +10,13 @@ import (
 
 // Times of a stream.
 const (
-	beatEvery    = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
-	sendDeadline = 10 * time.Second       // a client that takes longer for one fragment is let go
-	minInterval  = 200 * time.Millisecond // between two fragments: what changes faster is skipped
-	pollEvery    = 2 * time.Second        // looks again even without a signal
+	beatEvery   = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
+	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
+	pollEvery   = 2 * time.Second        // looks again even without a signal
 )
+
+// sendDeadline is how long a client may take for one fragment before it is let go.
+var sendDeadline = 10 * time.Second
 
 // Fragment renders what a page shows now; same is true when it shows what it showed at the last call.
 type Fragment func() (body []byte, same bool, err error)
@@ -22,7 +24,7 @@ type Fragment func() (body []byte, same bool, err error)
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
-	leave, ok := s.room(w, r)
+	leave, ok := s.admitStream(w, r)
 	if !ok {
 		return
 	}
@@ -73,7 +75,12 @@ func send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool 
 	if _, err := w.Write(data); err != nil {
 		return false
 	}
-	return rc.Flush() == nil
+	if rc.Flush() != nil {
+		return false
+	}
+	// Over HTTP/2 a deadline ends the stream when it comes, even if nothing is being sent.
+	_ = rc.SetWriteDeadline(time.Time{})
+	return true
 }
 
 // event frames a fragment as one unnamed server-sent event.

@@ -4,43 +4,55 @@ import (
 	"net"
 	"net/http"
 	"sync"
-	"time"
+
+	"github.com/floorbook/floorbook/table"
 )
 
-// Limits of what a server keeps open at a time. Staff are not counted against the share of others: a hall full of phones cannot
-// lock them out.
+// Limits of what a server keeps open at a time. Staff and players in hosted seats have streams of their own: a hall full of phones that look
+// on cannot lock them out.
 const (
-	StreamsMax   = 2000 // event streams of anybody who is not staff
-	StreamsEach  = 200  // of one address: a whole club behind one router
-	bodyDeadline = 30 * time.Second
-	retryAfter   = "5" // seconds
+	StreamsMax   = 4000 // event streams of whoever looks on
+	StreamsEach  = 1000 // of one address: a whole club behind one router
+	StreamsOfOne = 24   // of one browser, device or seat, with its open pages
+	StreamsStaff = 1000 // of everybody on the staff
+	StreamsSeats = 4000 // of everybody in a hosted seat
+	retryAfter   = "5"  // seconds
 )
+
+// share is a part of the streams that somebody holds.
+type share struct {
+	whose string
+	most  int
+}
 
 // openStreams counts the event streams that are open.
 type openStreams struct {
-	mu  sync.Mutex
-	all int
-	by  map[string]int // by address
+	mu sync.Mutex
+	by map[string]int // by share
 }
 
-// enter counts a stream in; ok is false where there are too many. Call leave when it ends.
-func (o *openStreams) enter(address string) (leave func(), ok bool) {
+// enter counts a stream into every share; ok is false where one of them is used up. Call leave when it ends.
+func (o *openStreams) enter(shares ...share) (leave func(), ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.all >= StreamsMax || o.by[address] >= StreamsEach {
-		return nil, false
+	for _, s := range shares {
+		if o.by[s.whose] >= s.most {
+			return nil, false
+		}
 	}
 	if o.by == nil {
 		o.by = make(map[string]int)
 	}
-	o.all++
-	o.by[address]++
+	for _, s := range shares {
+		o.by[s.whose]++
+	}
 	return func() {
 		o.mu.Lock()
 		defer o.mu.Unlock()
-		o.all--
-		if o.by[address]--; o.by[address] == 0 {
-			delete(o.by, address)
+		for _, s := range shares {
+			if o.by[s.whose]--; o.by[s.whose] == 0 {
+				delete(o.by, s.whose)
+			}
 		}
 	}, true
 }
@@ -54,26 +66,35 @@ func addressOf(r *http.Request) string {
 	return host
 }
 
-// room reports whether one more stream is open to whoever asks, and refuses where it is not.
-func (s *Site) room(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
-	if s.Access != nil && s.Who(r).Person != "" {
-		return func() {}, true
+// shares are those that a stream counts to.
+func (s *Site) shares(r *http.Request) []share {
+	who := s.Who(r)
+	if who.Person != "" || who.Device.ID != "" {
+		return []share{{"staff", StreamsStaff}, {"staff " + who.Person + " on " + who.id(), StreamsOfOne}}
 	}
-	leave, ok = s.streams.enter(addressOf(r))
-	if !ok {
+	if id, player := r.PathValue("id"), r.PathValue("player"); player != "" && s.HoldsSeat(r, id, table.PlayerID(player)) {
+		return []share{{"seats", StreamsSeats}, {"seat " + id + " " + player, StreamsOfOne}}
+	}
+	out := []share{{"anybody", StreamsMax}, {"address " + networkOf(r), StreamsEach}}
+	if who.Browser != "" {
+		out = append(out, share{"browser " + who.Browser, StreamsOfOne})
+	}
+	return out
+}
+
+// admitStream reports whether one more stream is open to whoever asks, and refuses where it is not.
+func (s *Site) admitStream(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
+	if leave, ok = s.streams.enter(s.shares(r)...); !ok {
 		w.Header().Set("Retry-After", retryAfter)
 		http.Error(w, s.LangOf(r).T("web.error.crowded"), http.StatusServiceUnavailable)
 	}
 	return leave, ok
 }
 
-// bodies bounds what a request may send, and how long it may take for it.
+// bodies bounds what a request may send. How long it may take is the port's to say.
 func bodies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil && r.Body != http.NoBody {
-			rc := http.NewResponseController(w)
-			_ = rc.SetReadDeadline(time.Now().Add(bodyDeadline)) // a recorder in a test has no deadline to set
-			defer func() { _ = rc.SetReadDeadline(time.Time{}) }()
 			r.Body = http.MaxBytesReader(w, r.Body, BodyLimit)
 		}
 		next.ServeHTTP(w, r)

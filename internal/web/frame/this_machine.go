@@ -10,9 +10,12 @@ import (
 // forwarded are the headers by which a proxy says for whom it asks.
 var forwarded = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
 
-// FromThisMachine reports whether a request was sent by a browser on this machine: over loopback, to a name of loopback, and by no proxy
-// that says it is one.
+// FromThisMachine reports whether a request was sent by a browser on this machine: over loopback, to a name of loopback, and by no proxy:
+// none that says it is one, and none that the server was told of.
 func FromThisMachine(r *http.Request) bool {
+	if _, proxied := r.Context().Value(proxiedKey{}).(proxied); proxied {
+		return false
+	}
 	for _, h := range forwarded {
 		if _, there := r.Header[h]; there {
 			return false
@@ -45,6 +48,3 @@ func Origin(r *http.Request) string {
 	}
 	return "http://" + r.Host
 }
-
-// overTLS reports whether nobody on the way could read the request.
-func overTLS(r *http.Request) bool { return r.TLS != nil }

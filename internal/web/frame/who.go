@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
@@ -79,6 +80,11 @@ func (s *Site) people(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		who := s.find(w, r)
 		who.Browser = Device(r)
+		if s.Doors != nil && s.Doors.Staff != nil && (who.Person != "" || who.Device.ID != "") {
+			if a, err := netip.ParseAddr(addressOf(r)); err == nil {
+				s.Doors.Staff(a)
+			}
+		}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
 	})
 }
@@ -88,7 +94,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) Who {
 	switch {
 	case s.As != nil:
 		return s.As(r)
-	case s.Access == nil:
+	case s.Access == nil || s.readableOnTheWay(r):
 		return Who{}
 	}
 	var who Who

@@ -38,6 +38,7 @@ type Backup struct {
 
 // Routes adds the pages for programs. Numbers are for this machine and for auditors; nil metrics: there are none.
 func Routes(mux *http.ServeMux, s *frame.Site, metrics http.Handler) {
+	s.InPlain(frame.Always, "GET /healthz")
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { healthz(w, s) })
 	if metrics == nil {
 		return

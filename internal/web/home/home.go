@@ -26,6 +26,7 @@ type site struct {
 func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Styles: []string{"home.css"}, Section: "home"})
 	s := &site{f, opener}
+	s.InPlain(frame.Reading, "GET /{$}", "GET /events/home")
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /events/home", s.homeEvents)
 	mux.HandleFunc("POST /tournaments", s.create)

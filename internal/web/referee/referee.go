@@ -34,6 +34,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, law CaseLaw) {
 	s := &site{f, law}
 	f.Add(frame.Folder{Files: files, Pages: []string{"rule", "rule-text", "caselaw"}, Parts: []string{"finding"},
 		Styles: []string{"referee.css"}, Scripts: []string{"referee.js"}, Section: "rule", Funcs: s.funcs})
+	s.InPlain(frame.Reading, "GET /rule", "GET /rule/text", "GET /rule/scenario.txt")
 	mux.HandleFunc("GET /rule", s.rule)
 	mux.HandleFunc("GET /rule/text", s.ruleText)
 	mux.HandleFunc("POST /rule/text", s.ruleText)

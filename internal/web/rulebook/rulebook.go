@@ -30,6 +30,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"rulebook", "book", "article", "differences", "guidance"}, Parts: []string{"pieces"},
 		Styles: []string{"rulebook.css"}, Scripts: []string{"rulebook.js"}, Section: "rulebook"})
 	s := &site{f}
+	s.InPlain(frame.Reading, "GET /rulebook", "GET /rulebook/guidance", "GET /rulebook/{book}", "GET /rulebook/{book}/{article}", "GET /differences")
 	mux.HandleFunc("GET /rulebook", s.rulebook)
 	mux.HandleFunc("GET /rulebook/guidance", s.rulebookGuidance)
 	mux.HandleFunc("GET /rulebook/{book}", s.rulebookBook)

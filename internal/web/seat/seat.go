@@ -49,6 +49,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, cards Cards) {
 	if f.Access == nil {
 		return
 	}
+	s.Guesses("POST /seat")
 	mux.HandleFunc("GET /seat", s.claimForm)
 	mux.HandleFunc("POST /seat", s.claim)
 	mux.HandleFunc("POST /t/{id}/seat/{player}/offer", s.May(role.Seat, s.offer))

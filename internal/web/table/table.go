@@ -24,6 +24,7 @@ type site struct{ *frame.Site }
 func Routes(mux *http.ServeMux, f *frame.Site) frame.Answer {
 	f.Add(frame.Folder{Files: files, Pages: []string{"table"}, Styles: []string{"table.css"}, Scripts: []string{"table.js"}, Funcs: funcs})
 	s := &site{f}
+	s.InPlain(frame.Reading, "GET /t/{id}/table/{table}", "GET /events/t/{id}/table/{table}")
 	mux.HandleFunc("GET /t/{id}/table/{table}", s.table)
 	mux.HandleFunc("GET /events/t/{id}/table/{table}", s.tableEvents)
 	return s.answer

@@ -19,8 +19,8 @@ import (
 // browserPaths are where Chromium is found.
 var browserPaths = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// OpenBrowser starts one browser for a test, of the size of a screen.
-func OpenBrowser(t *testing.T, width, height int) Browser {
+// OpenBrowser starts one browser for a test, of the size of a screen, with a profile of its own.
+func OpenBrowser(t *testing.T, width, height int, more ...chromedp.ExecAllocatorOption) Browser {
 	t.Helper()
 	var path string
 	for _, name := range browserPaths {
@@ -43,7 +43,7 @@ func OpenBrowser(t *testing.T, width, height int) Browser {
 		chromedp.WindowSize(width, height), chromedp.UserDataDir(dir), chromedp.Flag("disable-quic", true),
 		chromedp.WSURLReadTimeout(time.Minute), // of a machine that is busy with the other packages' tests
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
-	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
+	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), append(opts, more...)...)
 	ctx, stop := chromedp.NewContext(alloc)
 	t.Cleanup(func() {
 		stop()
@@ -95,6 +95,15 @@ func (b Browser) Read(js string) string {
 		b.t.Errorf("%s: %v", js, err)
 	}
 	return text
+}
+
+// Fails carries out a step that must not succeed, and returns why it has not; "" where it has.
+func (b Browser) Fails(s Step) string {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, s); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // Until waits for a condition. It asks from outside, so that it needs nothing that the page's policy forbids and

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -12,11 +13,13 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/listen"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -46,6 +49,8 @@ func OpenStaffed(t testing.TB) *Staffed {
 	c := f.Config()
 	c.As, c.Claims, c.Access, c.People, c.Metrics = nil, nil, f.Access, f.People, metrics.New().Of(f.Room)
 	c.Open = new(Desk)
+	c.Network = &reach.Network{Port: 8080, System: "linux", Bases: func() []string { return nil }, Unproven: func() []string { return nil },
+		Visits: func(time.Time) []listen.Visit { return nil }, Own: func() []netip.Addr { return nil }}
 	c.Names = func(p table.PlayerID) string {
 		if person, err := f.People.Get(context.Background(), string(p)); err == nil {
 			return person.Name
@@ -82,6 +87,7 @@ type Visitor struct {
 	Address string // "192.0.2.77" when ""
 	Host    string // "192.0.2.10" when ""
 	Headers map[string]string
+	TLS     bool
 }
 
 // Visitor returns one without cookies.
@@ -176,7 +182,11 @@ func (b *Visitor) SendAs(method, path, kind, body string) *httptest.ResponseReco
 	if address == "" {
 		address = "192.0.2.77"
 	}
-	r := httptest.NewRequest(method, "http://"+host+path, strings.NewReader(body))
+	scheme := "http://"
+	if b.TLS {
+		scheme = "https://"
+	}
+	r := httptest.NewRequest(method, scheme+host+path, strings.NewReader(body))
 	r.RemoteAddr = address + ":50000"
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
