@@ -242,41 +242,53 @@ func (ButtonMisplaced) EventType() string { return "button_misplaced" }
 func (AbsenceSet) EventType() string      { return "absence_set" }
 func (PenaltySet) EventType() string      { return "penalty_set" }
 
+// newEvents makes an empty event of every type, once.
+var newEvents = []struct {
+	zero Event
+	make func() any
+}{
+	{HandStarted{}, func() any { return new(HandStarted) }},
+	{Acted{}, func() any { return new(Acted) }},
+	{ShuffledUp{}, func() any { return new(ShuffledUp) }},
+	{RulingMade{}, func() any { return new(RulingMade) }},
+	{EarlyReleased{}, func() any { return new(EarlyReleased) }},
+	{FloorRuled{}, func() any { return new(FloorRuled) }},
+	{DealRuled{}, func() any { return new(DealRuled) }},
+	{ShowdownRuled{}, func() any { return new(ShowdownRuled) }},
+	{ClaimRuled{}, func() any { return new(ClaimRuled) }},
+	{InfractionRuled{}, func() any { return new(InfractionRuled) }},
+	{Sanctioned{}, func() any { return new(Sanctioned) }},
+	{TimeCalled{}, func() any { return new(TimeCalled) }},
+	{ClockPaused{}, func() any { return new(ClockPaused) }},
+	{ClockEnded{}, func() any { return new(ClockEnded) }},
+	{TimeRanOut{}, func() any { return new(TimeRanOut) }},
+	{TakenBack{}, func() any { return new(TakenBack) }},
+	{HandVoided{}, func() any { return new(HandVoided) }},
+	{PositionsDue{}, func() any { return new(PositionsDue) }},
+	{ChipsMoved{}, func() any { return new(ChipsMoved) }},
+	{HandEnded{}, func() any { return new(HandEnded) }},
+	{ButtonMoved{}, func() any { return new(ButtonMoved) }},
+	{ButtonSet{}, func() any { return new(ButtonSet) }},
+	{ButtonMisplaced{}, func() any { return new(ButtonMisplaced) }},
+	{AbsenceSet{}, func() any { return new(AbsenceSet) }},
+	{PenaltySet{}, func() any { return new(PenaltySet) }},
+}
+
 // NewEvent returns an empty event of a type, as a pointer to decode into; nil when the type is unknown.
 func NewEvent(eventType string) any {
-	for _, e := range []struct {
-		zero Event
-		make func() any
-	}{
-		{HandStarted{}, func() any { return new(HandStarted) }},
-		{Acted{}, func() any { return new(Acted) }},
-		{ShuffledUp{}, func() any { return new(ShuffledUp) }},
-		{RulingMade{}, func() any { return new(RulingMade) }},
-		{EarlyReleased{}, func() any { return new(EarlyReleased) }},
-		{FloorRuled{}, func() any { return new(FloorRuled) }},
-		{DealRuled{}, func() any { return new(DealRuled) }},
-		{ShowdownRuled{}, func() any { return new(ShowdownRuled) }},
-		{ClaimRuled{}, func() any { return new(ClaimRuled) }},
-		{InfractionRuled{}, func() any { return new(InfractionRuled) }},
-		{Sanctioned{}, func() any { return new(Sanctioned) }},
-		{TimeCalled{}, func() any { return new(TimeCalled) }},
-		{ClockPaused{}, func() any { return new(ClockPaused) }},
-		{ClockEnded{}, func() any { return new(ClockEnded) }},
-		{TimeRanOut{}, func() any { return new(TimeRanOut) }},
-		{TakenBack{}, func() any { return new(TakenBack) }},
-		{HandVoided{}, func() any { return new(HandVoided) }},
-		{PositionsDue{}, func() any { return new(PositionsDue) }},
-		{ChipsMoved{}, func() any { return new(ChipsMoved) }},
-		{HandEnded{}, func() any { return new(HandEnded) }},
-		{ButtonMoved{}, func() any { return new(ButtonMoved) }},
-		{ButtonSet{}, func() any { return new(ButtonSet) }},
-		{ButtonMisplaced{}, func() any { return new(ButtonMisplaced) }},
-		{AbsenceSet{}, func() any { return new(AbsenceSet) }},
-		{PenaltySet{}, func() any { return new(PenaltySet) }},
-	} {
+	for _, e := range newEvents {
 		if e.zero.EventType() == eventType {
 			return e.make()
 		}
 	}
 	return nil
+}
+
+// EventTypes lists the type of every event.
+func EventTypes() []string {
+	out := make([]string, len(newEvents))
+	for i, e := range newEvents {
+		out[i] = e.zero.EventType()
+	}
+	return out
 }

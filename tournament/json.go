@@ -25,6 +25,18 @@ var eventByName = func() map[string]reflect.Type {
 	return m
 }()
 
+// EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.
+func EventTypes() []string {
+	var out []string
+	for _, e := range eventTypes {
+		out = append(out, e.EventType())
+	}
+	for _, name := range table.EventTypes() {
+		out = append(out, tablePrefix+name)
+	}
+	return out
+}
+
 // MarshalEvents writes events as a JSON array of objects, each with its "type" first; events of a table carry its
 // number as "at_table".
 func MarshalEvents(events []Event) ([]byte, error) {
@@ -55,7 +67,7 @@ func MarshalEvents(events []Event) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalEvents reads what MarshalEvents wrote. An unknown type is an error.
+// UnmarshalEvents reads what MarshalEvents wrote. An unknown type is an *UnknownEvent.
 func UnmarshalEvents(data []byte) ([]Event, error) {
 	var raw []json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
@@ -95,8 +107,14 @@ func unmarshalEvent(text []byte) (Event, error) {
 			return TableEvent{Table: head.AtTable, Event: reflect.ValueOf(e).Elem().Interface().(table.Event)}, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown event type %q", head.Type)
+	return nil, &UnknownEvent{head.Type}
 }
+
+// UnknownEvent is an event of a type that this program does not know: a later release has written it.
+type UnknownEvent struct{ Type string }
+
+// Error names the type.
+func (e *UnknownEvent) Error() string { return fmt.Sprintf("unknown event type %q", e.Type) }
 
 // UnmarshalJSON reads numbers as ints, so that a replayed note equals the live one.
 func (a *Args) UnmarshalJSON(text []byte) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/intake"
@@ -88,5 +89,22 @@ func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
 	}
 	if got := d.name(player); got != "Chloé Petit" {
 		t.Errorf("after a refusal named %q", got)
+	}
+}
+
+// TestTheLongestNameIsTakenInEveryScript: the page counts characters, the store bytes.
+func TestTheLongestNameIsTakenInEveryScript(t *testing.T) {
+	d, n := newDesk(t)
+	name := strings.Repeat("🂡", intake.MaxName)
+	n.Players = append(n.Players, intake.Player{Name: name})
+	id, err := d.Open(t.Context(), n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Register(t.Context(), id, name, "key-abcdefghij", terminal, 0); err != nil {
+		t.Error(err)
+	}
+	if got := d.name(table.PlayerID(playerID("key-abcdefghij", 0))); got != name {
+		t.Errorf("named %q", got)
 	}
 }

@@ -22,6 +22,7 @@ type JournalCmd struct {
 	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
 	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
+	Thaw   JournalThawCmd   `cmd:"" help:"Take up a damaged tournament as of a row that is good, by two persons."`
 }
 
 // JournalVerifyCmd proves the journal and prints its heads.

@@ -49,13 +49,18 @@ func newPhrase(g *Globals, path string) (phrase string, err error) {
 	return phrase, err
 }
 
-// askPhrase asks at the terminal, which shows nothing of what is typed.
+// askPhrase asks for a phrase; without a terminal it refuses.
 func askPhrase(g *Globals, question string) (string, error) {
 	in, ok := g.In.(*os.File)
 	if !ok || !term.IsTerminal(int(in.Fd())) {
 		return "", badInput("%s", g.Lang.T("backup.phrase.no_terminal"))
 	}
-	fmt.Fprint(g.Err, g.Lang.T(question), " ")
+	return askHidden(g, in, g.Lang.T(question)+" ")
+}
+
+// askHidden asks at a terminal, which shows nothing of what is typed.
+func askHidden(g *Globals, in *os.File, prompt string) (string, error) {
+	fmt.Fprint(g.Err, prompt)
 	defer fmt.Fprintln(g.Err)
 	before, err := term.GetState(int(in.Fd()))
 	if err != nil {

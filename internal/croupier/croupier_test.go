@@ -1,8 +1,12 @@
 package croupier_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
@@ -114,4 +118,53 @@ func TestTheHouseActsForAPlayerWhoHasLeft(t *testing.T) {
 		t.Errorf("away, nothing to call: %+v", act)
 	}
 	do(t, h, tournament.AtTable{Table: 1, Command: act})
+}
+
+// failing is a house whose first commands fail, on a clock that runs whenever it is read.
+type failing struct {
+	*room.House
+	mu    sync.Mutex
+	now   tournament.Instant
+	fails int
+}
+
+func (f *failing) Now() tournament.Instant {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.now += 60_000
+	return f.now
+}
+
+func (f *failing) WaitUntil(context.Context, tournament.Instant) error { return nil }
+
+func (f *failing) Do(ctx context.Context, c tournament.Command) error {
+	f.mu.Lock()
+	f.fails--
+	fails := f.fails >= 0
+	f.mu.Unlock()
+	if fails {
+		return errors.New("the disk is on fire")
+	}
+	return f.House.Do(ctx, c)
+}
+
+// TestAFailureDoesNotSendTheCroupierHome: what is no refusal is tried again.
+func TestAFailureDoesNotSendTheCroupierHome(t *testing.T) {
+	h := hosted(t, 3)
+	run, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- croupier.Run(run, &failing{House: h, fails: 2}, func() (<-chan struct{}, func()) { return make(chan struct{}), func() {} })
+	}()
+	for dealt := false; !dealt; time.Sleep(10 * time.Millisecond) {
+		select {
+		case err := <-ended:
+			t.Fatalf("the croupier has gone: %v", err)
+		default:
+		}
+		if err := h.Read(func(s *tournament.State) { dealt = s.Tables[0].Hand != nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

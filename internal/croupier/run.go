@@ -26,19 +26,25 @@ type beat struct {
 }
 
 // Run deals every hosted table until the tournament is finished or ctx ends: each act comes one pause after it
-// became possible. watch subscribes to changes of the tournament. Refusals are not errors: somebody else acted.
+// became possible. watch subscribes to changes of the tournament. Refusals are not errors: somebody else acted. What fails otherwise is
+// tried again after a rest, for as long as it takes: a table that waits for the house waits for nobody else.
 func Run(ctx context.Context, h House, watch func() (<-chan struct{}, func())) error {
 	changed, stop := watch()
 	defer stop()
 	due := map[int]beat{}
 	for {
 		act, next, over, err := plan(h, due)
-		if err != nil || over {
-			return err
+		if over {
+			return nil
 		}
-		if act != nil {
+		if err == nil && act != nil {
 			var refused *refusal.Error
-			if err := h.Do(ctx, *act); err != nil && !errors.As(err, &refused) {
+			if err = h.Do(ctx, *act); err == nil || errors.As(err, &refused) {
+				continue
+			}
+		}
+		if err != nil {
+			if err := pause(ctx, rest); err != nil {
 				return err
 			}
 			continue
@@ -46,6 +52,19 @@ func Run(ctx context.Context, h House, watch func() (<-chan struct{}, func())) e
 		if err := waitFor(ctx, h, next, changed); err != nil {
 			return err
 		}
+	}
+}
+
+// rest is how long the croupier waits, of real time, after something failed.
+const rest = time.Second
+
+// pause waits, or ends with the error of ctx.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
 	}
 }
 

@@ -21,12 +21,13 @@ const (
 	StreamMissing Fault = "stream_missing" // a stream known from earlier is missing
 	Hidden        Fault = "hidden"         // it lies in the store, and an index does not show it, or shows another
 	Unsound       Fault = "unsound"        // the store's own structures are damaged; no one row
+	LaterRelease  Fault = "later_release"  // a later release has written it
 	PartMissing   Fault = "part_missing"   // its command wrote a row in another stream too, which is not there
 )
 
 // Faults lists them.
 func Faults() []Fault {
-	return []Fault{ForeignRow, RowsMissing, ChainBroken, RowChanged, TailMissing, Rewritten, StreamMissing, Hidden, Unsound, PartMissing}
+	return []Fault{ForeignRow, RowsMissing, ChainBroken, RowChanged, TailMissing, Rewritten, StreamMissing, Hidden, Unsound, PartMissing, LaterRelease}
 }
 
 // Broken names the first row of a stream that cannot have been written by a store.
@@ -70,83 +71,125 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 		heads = append(heads, head)
 		delete(marks, name)
 	}
-	if err := scanned(ctx, s, heads); err != nil {
+	var first *Broken
+	err = survey{ctx, s, true, func(b *Broken) {
+		if first == nil {
+			first = b
+		}
+	}}.walk(heads)
+	if err != nil {
 		return heads, err
+	}
+	if first != nil && first.Fault != Unsound {
+		return heads, first
 	}
 	for _, k := range known {
 		if _, missing := marks[k.Stream]; missing && k.Seq > 0 {
 			return heads, &Broken{Stream: k.Stream, Seq: 1, Fault: StreamMissing}
 		}
 	}
-	if err := parts(ctx, s, names); err != nil {
-		return heads, err
-	}
-	if err := s.Sound(ctx); err != nil {
-		return heads, &Broken{Fault: Unsound, Detail: err.Error()}
+	if first != nil {
+		return heads, first
 	}
 	return heads, nil
 }
 
-// scanned checks that the rows as they lie in the store are those that its indexes have shown, and that each is found by its
-// command. What was appended since is not compared.
-func scanned(ctx context.Context, s Store, shown []Head) error {
+// Survey reads every row as it lies in the store, whatever the indexes say of it, and calls bad with the first fault of each stream
+// beside what VerifyStream has shown of them: rows that were hidden, other rows, rows of whose command a part is missing; and with one of no
+// stream where the store's own structures are damaged, which hold what finds a row by its command. What is appended meanwhile does
+// not matter. The error is one of the store.
+func Survey(ctx context.Context, s Store, shown []Head, bad func(*Broken)) error {
+	return survey{ctx, s, false, bad}.walk(shown)
+}
+
+// survey is one walk through the rows as they lie.
+type survey struct {
+	ctx       context.Context
+	store     Store
+	byCommand bool // find every row by its command too
+	bad       func(*Broken)
+}
+
+func (v survey) walk(shown []Head) error {
 	ends := make(map[string]Head, len(shown))
 	for _, head := range shown {
 		ends[head.Stream] = head
 	}
-	heads := make(map[string]Head, len(shown))
-	err := s.Scan(ctx, func(r Record) error {
+	heads, done := make(map[string]Head, len(shown)), map[string]bool{}
+	found := func(b *Broken) {
+		if !done[b.Stream] {
+			done[b.Stream] = true
+			v.bad(b)
+		}
+	}
+	err := v.store.Scan(v.ctx, func(r Record) error {
+		if done[r.Stream] {
+			return v.ctx.Err()
+		}
 		head, end := heads[r.Stream], ends[r.Stream]
 		head.Stream = r.Stream
 		if f := fault(head, r, nil); f != "" {
-			return &Broken{Stream: r.Stream, Seq: head.Seq + 1, Fault: f}
-		}
-		found, err := s.Find(ctx, r.Stream, r.ID)
-		switch {
-		case errors.Is(err, ErrNotFound), err == nil && found.Hash != r.Hash, r.Seq == end.Seq && r.Hash != end.Hash:
-			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: Hidden}
-		case err != nil:
-			return err
+			found(&Broken{Stream: r.Stream, Seq: head.Seq + 1, Fault: f})
+			return nil
 		}
 		heads[r.Stream] = r.Head()
-		return nil
+		if r.Seq == end.Seq && r.Hash != end.Hash {
+			found(&Broken{Stream: r.Stream, Seq: r.Seq, Fault: Hidden})
+			return nil
+		}
+		b, err := v.commands(r)
+		if b != nil {
+			found(b)
+		}
+		return err
 	})
 	if err != nil {
 		return err
 	}
 	for _, head := range shown {
 		if seen := heads[head.Stream]; seen.Seq < head.Seq {
-			return &Broken{Stream: head.Stream, Seq: seen.Seq + 1, Fault: Hidden}
+			found(&Broken{Stream: head.Stream, Seq: seen.Seq + 1, Fault: Hidden})
 		}
 	}
 	for stream, head := range heads {
-		if now, err := s.Head(ctx, stream); err != nil || now.Seq < head.Seq {
-			return errors.Join(err, &Broken{Stream: stream, Seq: head.Seq, Fault: Hidden})
+		now, err := v.store.Head(v.ctx, stream)
+		if err != nil {
+			return err
 		}
+		if now.Seq < head.Seq {
+			found(&Broken{Stream: stream, Seq: head.Seq, Fault: Hidden})
+		}
+	}
+	if err := v.store.Sound(v.ctx); err != nil {
+		if v.ctx.Err() != nil || NothingWritten(err) {
+			return err
+		}
+		found(&Broken{Fault: Unsound, Detail: err.Error()})
 	}
 	return nil
 }
 
-// parts checks that commands which wrote to several streams are in all of them.
-func parts(ctx context.Context, s Store, names []string) error {
-	for _, name := range names {
-		err := s.Load(ctx, name, 0, func(r Record) error {
-			for _, other := range r.With {
-				part, err := s.Find(ctx, other, r.ID)
-				switch {
-				case errors.Is(err, ErrNotFound) || err == nil && !slices.Contains(part.With, name):
-					return &Broken{Stream: name, Seq: r.Seq, Fault: PartMissing, Detail: other}
-				case err != nil:
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return err
+// commands checks that a row is found by its command, and that a command which wrote to several streams is in all of them.
+func (v survey) commands(r Record) (*Broken, error) {
+	if v.byCommand {
+		found, err := v.store.Find(v.ctx, r.Stream, r.ID)
+		switch {
+		case errors.Is(err, ErrNotFound), err == nil && found.Hash != r.Hash:
+			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: Hidden}, nil
+		case err != nil:
+			return nil, err
 		}
 	}
-	return nil
+	for _, other := range r.With {
+		part, err := v.store.Find(v.ctx, other, r.ID)
+		switch {
+		case errors.Is(err, ErrNotFound) || err == nil && !slices.Contains(part.With, r.Stream):
+			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: PartMissing, Detail: other}, nil
+		case err != nil:
+			return nil, err
+		}
+	}
+	return nil, nil
 }
 
 // VerifyStream checks one stream as Verify does and calls each, when given, with every row found good.
@@ -182,7 +225,9 @@ func fault(head Head, r Record, known []Head) Fault {
 		return RowsMissing
 	case r.Prev != head.Hash:
 		return ChainBroken
-	case r.Format < Format1 || r.Format > Newest || Sum(r) != r.Hash:
+	case r.Format > Newest:
+		return LaterRelease
+	case r.Format < Format1 || Sum(r) != r.Hash:
 		return RowChanged
 	}
 	for _, k := range known {

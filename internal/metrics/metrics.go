@@ -56,6 +56,7 @@ func (m *Metrics) Of(r interface{ Health() room.Health }) http.Handler {
 		{"floorbook_streams", "Tournaments in the journal.", func(h room.Health) float64 { return float64(h.Streams) }},
 		{"floorbook_rows", "Rows of tournaments in the journal.", func(h room.Health) float64 { return float64(h.Rows) }},
 		{"floorbook_damaged_streams", "Streams that take no commands until somebody has looked at them.", func(h room.Health) float64 { return float64(len(h.Damaged)) }},
+		{"floorbook_checking", "What is still being examined of the journal since the start.", func(h room.Health) float64 { return float64(h.Checking) }},
 		{"floorbook_watchers", "Pages that wait for a change.", func(h room.Health) float64 { return float64(h.Watchers) }},
 		{"floorbook_read_only", "1 while the journal takes no rows.", func(h room.Health) float64 {
 			if h.ReadOnly != "" {

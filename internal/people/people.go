@@ -18,7 +18,7 @@ type Person struct {
 // Limits, in bytes.
 const (
 	MaxID   = 100
-	MaxName = 200
+	MaxName = 400
 	MaxRef  = 100
 )
 

@@ -66,7 +66,7 @@ func TestPutGetAllErase(t *testing.T) {
 
 func TestOneBadPersonPutsNobody(t *testing.T) {
 	each(t, func(t *testing.T, s Store) {
-		for _, bad := range []Person{{Name: "x"}, {ID: "1", Name: " \t"}, {ID: "1", Name: strings.Repeat("x", 201)},
+		for _, bad := range []Person{{Name: "x"}, {ID: "1", Name: " \t"}, {ID: "1", Name: strings.Repeat("x", 401)},
 			{ID: strings.Repeat("x", 101), Name: "x"}, {ID: "1", Name: "x", Ref: strings.Repeat("x", 101)}} {
 			if err := s.Put(ctx, Person{ID: "good", Name: "Good"}, bad); !errors.Is(err, ErrInvalid) {
 				t.Errorf("%+v: %v", bad, err)

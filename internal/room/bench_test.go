@@ -50,3 +50,33 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	b.ReportMetric(float64(rows)*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 }
+
+// BenchmarkOpen measures how long a room takes until it serves, with 20 tournaments that are over: read from the first row, and
+// from the checkpoint at their end.
+func BenchmarkOpen(b *testing.B) {
+	f := newFixture(b)
+	dir := b.TempDir()
+	h := f.noting(dir)
+	for n := range 20 {
+		id := fmt.Sprint("t", n)
+		f.open(id, 14, true)
+		f.playOut(id, counter())
+	}
+	f.Room.Close()
+	if err := h.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for name, heads := range map[string]*Heads{"first row": nil, "checkpoint": h} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				r, err := Open(ctx, Config{Store: f.store, Clock: f.clock, Secret: f.secret, Decks: f.keys, Heads: heads})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				r.Close()
+				b.StartTimer()
+			}
+		})
+	}
+}

@@ -3,7 +3,6 @@ package room
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -71,10 +70,8 @@ func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
 
 // rulings is what was ruled at the tables, as far as it is in the journal and could be read.
 func (r *Room) rulings() (law caselaw.Law) {
-	r.mu.RLock()
-	all := slices.SortedFunc(maps.Values(r.streams), func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
-	r.mu.RUnlock()
-	for _, s := range all {
+	for _, s := range r.every() {
+		r.awake(s)
 		s.mu.RLock()
 		law = append(law, s.docket.Law()...)
 		s.mu.RUnlock()

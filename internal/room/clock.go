@@ -52,6 +52,7 @@ type fix struct {
 type Running struct {
 	path  string // "" = not kept
 	start time.Time
+	wall  func() int64  // the machine's clock, in Unix milliseconds: people and networks correct it
 	away  Away          // before it was opened
 	from  fix           // at start
 	boot  time.Duration // what uptime said at start
@@ -67,12 +68,16 @@ var _ Clock = (*Running)(nil)
 // NewClock returns a clock that shows real time now and runs at speed.
 func NewClock(speed float64) *Running {
 	now := time.Now()
-	return &Running{start: now, from: fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: speed}}
+	return &Running{start: now, wall: wallClock, from: fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: speed}}
 }
 
 // OpenClock returns the clock of the data directory dir, which goes on from where it must be now. speed 0 keeps
 // the speed it had (1 for a new one); another speed takes effect from now on. Close it.
-func OpenClock(dir string, speed float64) (*Running, error) {
+func OpenClock(dir string, speed float64) (*Running, error) { return openClock(dir, speed, wallClock) }
+
+func wallClock() int64 { return time.Now().UnixMilli() }
+
+func openClock(dir string, speed float64, wall func() int64) (*Running, error) {
 	if speed != 0 && !possible(speed) {
 		return nil, fmt.Errorf("the clock's speed is %v: from %v to %v is possible", speed, SpeedMin, SpeedMax)
 	}
@@ -81,17 +86,17 @@ func OpenClock(dir string, speed float64) (*Running, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := time.Now()
-	from := fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: 1}
+	now := wall()
+	from := fix{Virtual: tournament.Instant(now), Real: now, Speed: 1}
 	var away Away
 	if last != nil {
-		from.Virtual, from.Speed = last.at(now.UnixMilli()), last.Speed
-		away = Away{From: last.Virtual, To: from.Virtual, Real: time.Duration(now.UnixMilli()-last.Real) * time.Millisecond}
+		from.Virtual, from.Speed = last.at(now), last.Speed
+		away = Away{From: last.Virtual, To: from.Virtual, Real: time.Duration(now-last.Real) * time.Millisecond}
 	}
 	if speed != 0 {
 		from.Speed = speed
 	}
-	c := &Running{path: path, start: now, away: away, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
+	c := &Running{path: path, start: time.Now(), wall: wall, away: away, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
 	if err := c.save(); err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
@@ -194,7 +199,7 @@ func (c *Running) left(at tournament.Instant) time.Duration {
 
 // save notes where the clock is.
 func (c *Running) save() error {
-	text, err := json.Marshal(fix{Virtual: c.Now(), Real: time.Now().UnixMilli(), Speed: c.from.Speed})
+	text, err := json.Marshal(fix{Virtual: c.Now(), Real: c.wall(), Speed: c.from.Speed})
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func TestHeadsOfAnotherSecretProveNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	head := journal.Head{Stream: "a", Seq: 7, Hash: journal.Hash{1}}
-	h.note(head)
+	h.note(head, false)
 	closeHeads(t, h)
 	if known := reopened(t, dir, Secret{1}); known["a"] != head {
 		t.Errorf("%+v", known)

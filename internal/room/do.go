@@ -110,6 +110,9 @@ func (r *Room) open(c Command) (*stream, error) {
 	if c.Stream == "" || len(c.Stream) > journal.MaxStream {
 		return nil, refusal.New(BadStream, "Stream", c.Stream, "Max", journal.MaxStream)
 	}
+	if err := authorise(tournament.New(), c); err != nil { // who may not create leaves nothing behind
+		return nil, err
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.streams[c.Stream]
@@ -144,7 +147,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 		case s.behind && s.frozen != nil:
 			return Answer{}, refusal.New(Frozen, "Stream", s.id)
 		case s.behind:
-			if err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) }); err != nil {
+			if err := r.reload(ctx, s); err != nil {
 				r.took(err)
 				r.log.Error("stream not readable", "stream", s.id, "err", err)
 				return Answer{}, refusal.New(JournalStopped)
@@ -290,7 +293,7 @@ func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
 // refusal; later commands are refused as Frozen.
 func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error {
 	r.log.Error("check failed", "stream", s.id, "command", describe(c.Cmd), "actor", c.Person, "err", why)
-	if err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) }); err != nil {
+	if err := r.reload(ctx, s); err != nil {
 		r.log.Error("stream not readable", "stream", s.id, "err", err)
 	}
 	r.freeze(s, why)
@@ -308,11 +311,11 @@ func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events
 	r.took(err)
 	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
 		s.advance(written)
-		r.heads.note(s.head)
+		r.heads.note(s.head, s.ended())
 		return Answer{Seq: s.state.Seq, Events: events}, nil
 	}
 	// ctx may be what ended the append; reading back must not depend on it.
-	reload := guard(func() error { return s.reload(r.ctx, r.store, r.heads.of(s.id)) })
+	reload := r.reload(r.ctx, s)
 	switch {
 	case reload != nil:
 		r.log.Error("stream not readable", "stream", s.id, "err", reload)

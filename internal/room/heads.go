@@ -36,6 +36,7 @@ type Heads struct {
 
 	mu      sync.Mutex
 	known   map[string]journal.Head
+	over    map[string]bool // tournaments that were over at their head
 	changed bool
 
 	end        sync.Once
@@ -44,14 +45,20 @@ type Heads struct {
 
 // noted is the file.
 type noted struct {
-	Heads []journal.Head `json:"heads"`
-	Sign  string         `json:"sign"` // of Heads, in hexadecimal
+	Heads []notedHead `json:"heads"`
+	Sign  string      `json:"sign"` // of Heads, in hexadecimal
+}
+
+// notedHead is a checkpoint: up to this row the stream was proved, by who holds the room's secret.
+type notedHead struct {
+	journal.Head
+	Over bool `json:"over,omitempty"` // a tournament that was over then
 }
 
 // OpenHeads reads the heads of the data directory dir and goes on noting them. A file that is damaged or not of this room's
 // secret is logged and begun anew: it proves nothing.
 func OpenHeads(dir string, secret Secret, log *slog.Logger) (*Heads, error) {
-	h := &Heads{path: filepath.Join(dir, HeadsFile), secret: secret, log: log, known: map[string]journal.Head{}, stop: make(chan struct{}), done: make(chan struct{})}
+	h := &Heads{path: filepath.Join(dir, HeadsFile), secret: secret, log: log, known: map[string]journal.Head{}, over: map[string]bool{}, stop: make(chan struct{}), done: make(chan struct{})}
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -72,8 +79,8 @@ func (h *Heads) read(text []byte) {
 	if !good {
 		h.log.Warn("the noted heads of the journal are damaged or of another room: begun anew", "file", h.path)
 	}
-	for _, head := range heads {
-		h.known[head.Stream] = head
+	for _, n := range heads {
+		h.known[n.Stream], h.over[n.Stream] = n.Head, n.Over
 	}
 }
 
@@ -83,12 +90,16 @@ func NotedHeads(dir string, secret Secret) []journal.Head {
 	if err != nil {
 		return nil
 	}
-	heads, _ := unsign(text, secret)
+	all, _ := unsign(text, secret)
+	heads := make([]journal.Head, len(all))
+	for i, n := range all {
+		heads[i] = n.Head
+	}
 	return heads
 }
 
 // unsign reads the file; good is false unless it was signed with the secret.
-func unsign(text []byte, secret Secret) (heads []journal.Head, good bool) {
+func unsign(text []byte, secret Secret) (heads []notedHead, good bool) {
 	var n noted
 	if err := json.Unmarshal(text, &n); err != nil || !hmac.Equal([]byte(n.Sign), []byte(sign(n.Heads, secret))) {
 		return nil, false
@@ -97,10 +108,14 @@ func unsign(text []byte, secret Secret) (heads []journal.Head, good bool) {
 }
 
 // sign is the secret's word for the heads as they are.
-func sign(heads []journal.Head, secret Secret) string {
+func sign(heads []notedHead, secret Secret) string {
 	var b strings.Builder
 	for _, head := range heads {
-		fmt.Fprintf(&b, "%d:%s %d %s\n", len(head.Stream), head.Stream, head.Seq, head.Hash)
+		fmt.Fprintf(&b, "%d:%s %d %s", len(head.Stream), head.Stream, head.Seq, head.Hash)
+		if head.Over {
+			b.WriteString(" over")
+		}
+		b.WriteByte('\n')
 	}
 	mac := secret.derive("heads", "", b.String())
 	return hex.EncodeToString(mac[:])
@@ -129,14 +144,26 @@ func (h *Heads) of(stream string) []journal.Head {
 	return nil
 }
 
-// note takes down a head. It costs no write: the file follows.
-func (h *Heads) note(head journal.Head) {
-	if h == nil {
+// note takes down a head, and whether a tournament is over at it. It costs no write: the file follows.
+func (h *Heads) note(head journal.Head, over bool) {
+	if h == nil || head.Seq == 0 {
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known[head.Stream], h.changed = head, true
+	if h.known[head.Stream] != head || h.over[head.Stream] != over {
+		h.known[head.Stream], h.over[head.Stream], h.changed = head, over, true
+	}
+}
+
+// wasOver reports whether a tournament was over at the head that is noted of it.
+func (h *Heads) wasOver(stream string) (at journal.Head, over bool) {
+	if h == nil {
+		return journal.Head{}, false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.known[stream], h.over[stream]
 }
 
 // keep writes what has changed, until it is closed.
@@ -158,7 +185,11 @@ func (h *Heads) keep() {
 
 func (h *Heads) save() error {
 	h.mu.Lock()
-	heads, changed := slices.SortedFunc(maps.Values(h.known), func(a, b journal.Head) int { return strings.Compare(a.Stream, b.Stream) }), h.changed
+	var heads []notedHead
+	for _, stream := range slices.Sorted(maps.Keys(h.known)) {
+		heads = append(heads, notedHead{h.known[stream], h.over[stream]})
+	}
+	changed := h.changed
 	h.changed = false
 	h.mu.Unlock()
 	if !changed {

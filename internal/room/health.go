@@ -1,10 +1,9 @@
 package room
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
@@ -15,7 +14,8 @@ import (
 // Health is how the room is, in numbers and ids of streams.
 type Health struct {
 	ReadOnly refusal.Code // why the journal took no row when it was last asked: JournalFull, JournalStopped; "" it takes rows
-	Damaged  []string     // streams that take no commands
+	Damaged  []string     // streams that take no commands; "journal" is its file
+	Checking int          // what is still being examined since the room was opened: tournaments that are over, and the file
 	Streams  int          // tournaments
 	Rows     uint64       // of tournaments
 	Watchers int          // pages that wait for a change
@@ -24,17 +24,14 @@ type Health struct {
 // Health says how the room is. A full disk or a stopped journal shows once a row was refused, and is over once one is written; where a
 // clock runs that is tried every second.
 func (r *Room) Health() Health {
-	h := Health{Watchers: r.hub.watching()}
+	h := Health{Watchers: r.hub.watching(), Checking: int(r.checking.Load())}
 	if why := r.readOnly.Load(); why != nil {
 		h.ReadOnly = *why
 	}
 	for _, d := range r.Damaged() {
-		h.Damaged = append(h.Damaged, d.Stream)
+		h.Damaged = append(h.Damaged, cmp.Or(d.Stream, "journal"))
 	}
-	r.mu.RLock()
-	all := slices.Collect(maps.Values(r.streams))
-	r.mu.RUnlock()
-	for _, s := range all {
+	for _, s := range r.every() {
 		s.mu.RLock()
 		if s.head.Seq > 0 {
 			h.Streams++

@@ -17,7 +17,7 @@ type kept[T any] struct {
 
 	mu   sync.Mutex
 	all  []T
-	head uint64
+	head journal.Head
 	bad  error // why its rows are not read, nil when they are whole
 }
 
@@ -42,13 +42,13 @@ func (k *kept[T]) take(row journal.Record) error {
 	if err != nil {
 		return &journal.Broken{Stream: k.stream, Seq: row.Seq, Fault: NotReplayable, Detail: err.Error()}
 	}
-	k.all, k.head = append(k.all, e), row.Seq
+	k.all, k.head = append(k.all, e), row.Head()
 	return nil
 }
 
 // read takes over the rows that are new. mu is held.
 func (k *kept[T]) read(ctx context.Context, store journal.Store) error {
-	return store.Load(ctx, k.stream, k.head+1, k.take)
+	return store.Load(ctx, k.stream, k.head.Seq+1, k.take)
 }
 
 // keep appends a row: when it returns nil, it is on disk. It refuses with a *refusal.Error.
@@ -67,10 +67,10 @@ func (k *kept[T]) keep(ctx context.Context, r *Room, row journal.Record) error {
 			return err
 		}
 		var written journal.Record
-		written, err = r.store.Append(ctx, k.stream, k.head, row)
+		written, err = r.store.Append(ctx, k.stream, k.head.Seq, row)
 		r.took(err)
 		if err == nil {
-			r.heads.note(written.Head())
+			r.heads.note(written.Head(), false)
 			return k.read(ctx, r.store)
 		}
 		if !journal.NothingWritten(err) {
@@ -100,6 +100,25 @@ func (k *kept[T]) damaged() error {
 	return k.bad
 }
 
+// shown is how far it was read; nowhere where it is damaged.
+func (k *kept[T]) shown() journal.Head {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.bad != nil {
+		return journal.Head{}
+	}
+	return k.head
+}
+
+// spoil closes the stream for what was found wrong with it.
+func (k *kept[T]) spoil(why error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.bad == nil {
+		k.bad = why
+	}
+}
+
 // verify proves that every row can be read, and returns the last one.
 func (k *kept[T]) verify(ctx context.Context, store journal.Store) (journal.Head, error) {
 	head := journal.Head{Stream: k.stream}
@@ -117,7 +136,10 @@ func (k *kept[T]) verify(ctx context.Context, store journal.Store) (journal.Head
 type keeper interface {
 	load(ctx context.Context, store journal.Store, known []journal.Head) error
 	verify(ctx context.Context, store journal.Store) (journal.Head, error)
+	take(row journal.Record) error
 	damaged() error
+	spoil(why error)
+	shown() journal.Head
 }
 
 // noTournaments are the streams of a journal that are none.

@@ -16,6 +16,8 @@ const (
 	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds
 	UnknownHand    refusal.Code = "unknown_hand"    // [Hand Stream]
 	UnknownDraw    refusal.Code = "unknown_draw"    // [Number Stream] no draw of seats of that number is at hand
+	NoSuchRow      refusal.Code = "no_such_row"     // [Stream Row Rows] a stream has no such row to go on from
+	RowsTogether   refusal.Code = "rows_together"   // [Row With] its command wrote to another stream too: one alone is not cut
 	HandNotOver    refusal.Code = "hand_not_over"   // [Hand] the cards of a hand in progress are opened to nobody
 	NotDealtIn     refusal.Code = "not_dealt_in"    // [Hand Player]
 	DeckClosed     refusal.Code = "deck_closed"     // [Hand] the key of the deck is not here

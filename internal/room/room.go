@@ -3,11 +3,9 @@ package room
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -52,7 +50,9 @@ type Room struct {
 	check   func(*tournament.State) error // tournament.Check; tests make it fail
 	observe func(Done)
 
-	readOnly atomic.Pointer[refusal.Code] // why the journal took no row when it was last asked
+	readOnly atomic.Pointer[refusal.Code]   // why the journal took no row when it was last asked
+	checking atomic.Int64                   // what is still to be examined of the journal: tournaments that are over, and the file
+	unsound  atomic.Pointer[journal.Broken] // what is wrong with the file, beside its rows
 
 	ctx  context.Context // ends with the room
 	end  context.CancelFunc
@@ -62,9 +62,8 @@ type Room struct {
 	streams map[string]*stream
 }
 
-// Open verifies and folds every stream of the journal and catches up with the deadlines that fell while nobody was there,
-// each at its own instant. A stream that is not whole is frozen; the room opens all the same.
-func Open(ctx context.Context, c Config) (*Room, error) {
+// newRoom is a room without streams.
+func newRoom(c Config) (*Room, error) {
 	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: tournament.Check,
 		observe: c.Observe, streams: make(map[string]*stream)}
 	if r.log == nil {
@@ -82,62 +81,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	r.caselaw, r.logbook = newLawBook(), newLog()
 	r.beside = noTournaments(r.caselaw, r.logbook)
 	r.ctx, r.end = context.WithCancel(context.Background())
-	names, err := r.store.Streams(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("room: %w", err)
-	}
-	for id, head := range r.heads.Known() {
-		if head.Seq > 0 && !slices.Contains(names, id) {
-			names = append(names, id)
-		}
-	}
-	slices.Sort(names)
-	for id, k := range r.beside {
-		if err := k.load(ctx, r.store, r.heads.of(id)); err != nil {
-			return nil, fmt.Errorf("room: stream %s: %w", id, err)
-		}
-		if err := k.damaged(); err != nil {
-			r.log.Error("stream frozen", "stream", id, "err", err)
-		}
-	}
-	names = slices.DeleteFunc(names, func(id string) bool { return r.beside[id] != nil })
-	for _, id := range names {
-		s := newStream(id)
-		r.streams[id] = s
-		if err := r.revive(ctx, s); err != nil {
-			return nil, fmt.Errorf("room: stream %s: %w", id, err)
-		}
-	}
-	for _, id := range names {
-		r.wasAway(ctx, r.streams[id], c.Away)
-		r.catchUp(r.streams[id])
-		r.doTasks(r.ctx, r.streams[id], Command{})
-	}
 	return r, nil
-}
-
-// revive folds a stream after a start. The error is one of the journal; damage freezes the stream.
-func (r *Room) revive(ctx context.Context, s *stream) error {
-	err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) })
-	if err != nil && (ctx.Err() != nil || journal.NothingWritten(err)) {
-		return err
-	}
-	if err == nil {
-		err = guard(func() error { return r.check(s.state) })
-	}
-	if err == nil && s.state.Phase != tournament.Finished {
-		next := r.secret.draw(s.id, len(s.state.Draws))
-		if sha256.Sum256(next[:]) != s.state.DrawCommit {
-			err = errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
-		}
-	}
-	if err == nil {
-		err = r.opensDecks(s)
-	}
-	if err != nil {
-		r.freeze(s, err)
-	}
-	return nil
 }
 
 // opensDecks fails where a hand in progress cannot be dealt on.
@@ -176,9 +120,8 @@ func guard(f func() error) (err error) {
 func (r *Room) Close() {
 	r.mu.Lock()
 	r.end()
-	all := slices.Collect(maps.Values(r.streams))
 	r.mu.Unlock()
-	for _, s := range all {
+	for _, s := range r.every() {
 		s.mu.Lock()
 		s.disarm()
 		s.mu.Unlock()
@@ -199,12 +142,7 @@ func (r *Room) begin() bool {
 
 // Streams lists the streams, newest first.
 func (r *Room) Streams() []string {
-	r.mu.RLock()
-	all := make([]*stream, 0, len(r.streams))
-	for _, s := range r.streams {
-		all = append(all, s)
-	}
-	r.mu.RUnlock()
+	all := r.every()
 	opened := make(map[string]int64, len(all))
 	names := make([]string, 0, len(all))
 	for _, s := range all {
@@ -221,10 +159,15 @@ func (r *Room) Streams() []string {
 	return names
 }
 
+// stream is the stream of an id, read; nil where there is none.
 func (r *Room) stream(id string) *stream {
 	r.mu.RLock()
-	defer r.mu.RUnlock()
-	return r.streams[id]
+	s := r.streams[id]
+	r.mu.RUnlock()
+	if s != nil {
+		r.awake(s)
+	}
+	return s
 }
 
 // Read calls f with the present state of the stream, all of it durable. f must be quick, must not change the
@@ -290,11 +233,11 @@ func (r *Room) Dealer(id string) Dealer { return Dealer{keys: r.decks, secret: r
 
 // Damaged lists what is frozen because the journal is not whole, or because a check failed, by stream.
 func (r *Room) Damaged() []Damage {
-	r.mu.RLock()
-	all := slices.Collect(maps.Values(r.streams))
-	r.mu.RUnlock()
 	var out []Damage
-	for _, s := range all {
+	if why := r.unsound.Load(); why != nil {
+		out = append(out, damage("", "", journal.Head{}, why))
+	}
+	for _, s := range r.every() {
 		s.mu.RLock()
 		if s.frozen != nil {
 			out = append(out, damage(s.id, s.state.Structure.Name, s.head, s.frozen))
@@ -312,7 +255,7 @@ func (r *Room) Damaged() []Damage {
 
 // Damage is a stream that takes no commands until somebody has looked at it.
 type Damage struct {
-	Stream string
+	Stream string        // "": the file of the journal
 	Name   string        // of the tournament, as far as it could be read
 	Rows   uint64        // that were found good
 	Fault  journal.Fault // "" where the rows are whole and something else is wrong

@@ -443,3 +443,18 @@ func TestWatchersGetOnePendingSignal(t *testing.T) {
 		t.Errorf("watchers left behind: %v", f.hub.watchers)
 	}
 }
+
+// TestWhoMayNotCreateLeavesNothingBehind: not even the name of a stream in memory.
+func TestWhoMayNotCreateLeavesNothingBehind(t *testing.T) {
+	f := newFixture(t)
+	for i := range 100 {
+		c := f.command(fmt.Sprint("s", i), newTournament(fmt.Sprint("s", i), false, false))
+		c.Role = role.Player
+		if _, err := f.Do(ctx, c); codeOf(err) != NotAllowed {
+			t.Fatal(err)
+		}
+	}
+	if n := len(f.Room.streams); n != 0 {
+		t.Errorf("%d streams are remembered", n)
+	}
+}

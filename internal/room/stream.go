@@ -30,6 +30,7 @@ type stream struct {
 	opened int64          // instant of the first row, for sorting lists
 	last   int64          // instant of the last row
 	frozen error          // why nothing more is accepted
+	unread bool           // left for later when the room opened: read it before anything else
 	behind bool           // state may differ from the journal: reload before anything else
 
 	alarm   func() // stops the pending deadline
@@ -103,12 +104,24 @@ func (s *stream) reload(ctx context.Context, store journal.Store, known []journa
 	return nil
 }
 
+// ended reports whether the tournament is over.
+func (s *stream) ended() bool { return s.state.Phase == tournament.Finished }
+
 // refold applies a row again. One that cannot be applied is damage.
 func (s *stream) refold(r journal.Record) error {
 	if err := guard(func() error { return s.fold(r) }); err != nil {
-		return &journal.Broken{Stream: s.id, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
+		return notReplayed(r, err)
 	}
 	return nil
+}
+
+// notReplayed is why a row cannot be applied: it is damaged, or of a later release.
+func notReplayed(r journal.Record, err error) *journal.Broken {
+	var later *tournament.UnknownEvent
+	if errors.As(err, &later) {
+		return &journal.Broken{Stream: r.Stream, Seq: r.Seq, Fault: journal.LaterRelease, Detail: later.Type}
+	}
+	return &journal.Broken{Stream: r.Stream, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
 }
 
 // author is who wrote the row whose events end at a state.Seq, or go beyond it.

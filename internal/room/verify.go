@@ -87,7 +87,7 @@ func (s *stream) replayed(r journal.Record) error {
 		return tournament.Check(s.state)
 	})
 	if err != nil {
-		return &journal.Broken{Stream: s.id, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
+		return notReplayed(r, err)
 	}
 	for _, d := range s.state.Draws[draws:] {
 		if sha256.Sum256(d.Seed[:]) != commit {

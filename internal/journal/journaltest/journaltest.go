@@ -446,7 +446,7 @@ func verification(t *testing.T, h Harness) {
 		{"a flipped bit in events", 7, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[6].Events[0] ^= 1; return r }},
 		{"another person", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Person = "x"; return r }},
 		{"another role", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Role = "owner"; return r }},
-		{"an unknown format", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].Format, r[2].Hash = 9, journal.Hash{}; return r }},
+		{"an unknown format", 3, journal.LaterRelease, false, func(r []journal.Record) []journal.Record { r[2].Format, r[2].Hash = 9, journal.Hash{}; return r }},
 		{"another stream in the command", 3, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[2].With = []string{"a"}; return r }},
 		{"another instant", 4, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[3].At++; return r }},
 		{"a flipped bit in a hash", 9, journal.RowChanged, false, func(r []journal.Record) []journal.Record { r[8].Hash[31] ^= 1; return r }},

@@ -332,3 +332,32 @@ func TestAJournalOfAnEarlierReleaseGoesOn(t *testing.T) {
 		t.Errorf("%v, %v", heads, err)
 	}
 }
+
+// TestAConflictForgetsWhatWasRemembered: a row that came by another way is refused once, and known from then on.
+func TestAConflictForgetsWhatWasRemembered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal.db")
+	s := mustOpen(t, path)
+	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
+		t.Fatal(err)
+	}
+	head, err := s.Head(ctx, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := journal.Next(head, record("2"))
+	db, err := sql.Open("sqlite", s.dsn("rw"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("INSERT INTO journal (format, stream, seq, id, at, actor, role, device, also, events, prev, hash) SELECT format, stream, 2, '2', at, actor, role, device, also, events, ?, ? FROM journal WHERE seq = 1",
+		second.Prev[:], second.Hash[:])
+	if err = errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append(ctx, "a", 1, record("3")); !errors.Is(err, journal.ErrConflict) {
+		t.Fatalf("behind row 1: %v", err)
+	}
+	if r, err := s.Append(ctx, "a", 2, record("3")); err != nil || r.Seq != 3 || r.Prev != second.Hash {
+		t.Errorf("behind row 2: %+v, %v", r, err)
+	}
+}

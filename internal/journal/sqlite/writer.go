@@ -254,10 +254,23 @@ func (w *writer) place(ctx context.Context, r *request, heads map[string]journal
 		if done || err != nil {
 			return err
 		}
+		if len(r.entries) > 1 { // a part may be in the transaction already
+			return errForgotten
+		}
 	}
-	_, err := w.known(ctx, r, before)
-	return err
+	known, err := w.known(ctx, r, before)
+	if known || err != nil {
+		return err
+	}
+	// The insert met a row that we do not remember: the next append asks the file.
+	e := &r.entries[0]
+	delete(w.heads, e.Stream)
+	r.err = fmt.Errorf("%w: stream %s has a row %d that came by another way", journal.ErrConflict, e.Stream, e.Expected+1)
+	return nil
 }
+
+// errForgotten ends a batch and has the file read anew: it holds a row that came by another way.
+var errForgotten = errors.New("journal: a row came by another way")
 
 // insertAll writes the rows of a request after the heads; done is false when the only one is that of a command which is there.
 func (w *writer) insertAll(ctx context.Context, r *request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {

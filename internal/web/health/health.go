@@ -26,8 +26,10 @@ var status = map[State]int{Ready: http.StatusOK, ReadOnly: http.StatusServiceUna
 type Answer struct {
 	State   State    `json:"state"`
 	Reason  string   `json:"reason,omitempty"`  // of read-only: the code of the refusal
-	Damaged []string `json:"damaged,omitempty"` // streams
-	Backup  *Backup  `json:"backup,omitempty"`  // none where none are made
+	Damaged []string `json:"damaged,omitempty"` // streams; "journal" is its file
+	// Checking is what is still being examined since the start, in tournaments that are over, and the file. It needs nobody.
+	Checking int     `json:"checking,omitempty"`
+	Backup   *Backup `json:"backup,omitempty"` // none where none are made
 }
 
 // Backup is how the backups are. One that fails changes no state: the room goes on.
@@ -56,7 +58,7 @@ func Routes(mux *http.ServeMux, s *frame.Site, metrics http.Handler) {
 
 func healthz(w http.ResponseWriter, s *frame.Site) {
 	h := s.Room.Health()
-	a := Answer{State: Ready, Reason: string(h.ReadOnly), Damaged: h.Damaged}
+	a := Answer{State: Ready, Reason: string(h.ReadOnly), Damaged: h.Damaged, Checking: h.Checking}
 	if s.Backups != nil {
 		b := s.Backups()
 		a.Backup = &Backup{At: b.At, Fault: string(b.Fault)}

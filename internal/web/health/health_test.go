@@ -20,17 +20,19 @@ import (
 func TestHealthzTellsTheStateAndWhichStreams(t *testing.T) {
 	for _, test := range []struct {
 		full   bool
+		checks int
 		harm   []room.Damage
 		status int
 		want   health.Answer
 	}{
-		{false, nil, 200, health.Answer{State: health.Ready}},
-		{false, []room.Damage{{Stream: "t-1", Name: "A name"}}, 500, health.Answer{State: health.Damaged, Damaged: []string{"t-1"}}},
-		{true, nil, 503, health.Answer{State: health.ReadOnly, Reason: "journal_full"}},
-		{true, []room.Damage{{Stream: "t-1"}}, 503, health.Answer{State: health.ReadOnly, Reason: "journal_full", Damaged: []string{"t-1"}}},
+		{false, 0, nil, 200, health.Answer{State: health.Ready}},
+		{false, 3, nil, 200, health.Answer{State: health.Ready, Checking: 3}},
+		{false, 0, []room.Damage{{Stream: "t-1", Name: "A name"}}, 500, health.Answer{State: health.Damaged, Damaged: []string{"t-1"}}},
+		{true, 0, nil, 503, health.Answer{State: health.ReadOnly, Reason: "journal_full"}},
+		{true, 0, []room.Damage{{Stream: "t-1"}}, 503, health.Answer{State: health.ReadOnly, Reason: "journal_full", Damaged: []string{"t-1"}}},
 	} {
 		r := webtest.RoomOf(fixture.Late())
-		r.Full, r.Harm = test.full, test.harm
+		r.Full, r.Harm, r.Checks = test.full, test.harm, test.checks
 		c := webtest.Config(r, fixture.Late())
 		c.As = nil
 		w := webtest.Get(t, web.New(c), "/healthz")

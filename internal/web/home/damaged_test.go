@@ -62,6 +62,31 @@ func TestAFailedBackupIsSaidToStaff(t *testing.T) {
 	}
 }
 
+// TestATournamentOfALaterReleaseIsNoDamage: it says which program to start, and to put no copy back.
+func TestATournamentOfALaterReleaseIsNoDamage(t *testing.T) {
+	r := webtest.RoomOf(fixture.Late())
+	r.Harm = []room.Damage{{Stream: "samedi", Name: "Samedi", Rows: 41, Fault: journal.LaterRelease, Detail: "pot_rotated"}}
+	site := web.New(webtest.Config(r, fixture.Late()))
+	for lang, want := range map[string]string{"en": "a later floorbook has written it (pot_rotated)", "fr": "un floorbook plus récent"} {
+		body := webtest.Get(t, site, "/?lang="+lang).Body.String()
+		if !strings.Contains(body, want) && !strings.Contains(body, strings.ReplaceAll(want, "'", "&#39;")) || strings.Contains(body, "floorbook restore") {
+			t.Errorf("%s: %.2000s", lang, body[strings.Index(body, "damaged"):])
+		}
+	}
+}
+
+// TestWhatIsStillCheckedIsSaid on the first page, and no longer than it is so.
+func TestWhatIsStillCheckedIsSaid(t *testing.T) {
+	r := webtest.RoomOf(fixture.Late())
+	site := web.New(webtest.Config(r, fixture.Late()))
+	for checks, want := range map[int]bool{0: false, 3: true} {
+		r.Checks = checks
+		if got := strings.Contains(webtest.Get(t, site, "/?lang=en").Body.String(), "still being checked (3 to go)"); got != want {
+			t.Errorf("%d to be checked, said: %v", checks, got)
+		}
+	}
+}
+
 // TestANameOfSomebodyElseGetsNoPage (DNS rebinding): neither page nor cookie, and the line to type.
 func TestANameOfSomebodyElseGetsNoPage(t *testing.T) {
 	site := web.New(web.Config{Config: frame.Config{Room: webtest.RoomOf(fixture.Late()), Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Log: slog.New(slog.DiscardHandler)}})

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
@@ -38,16 +39,28 @@ type homePage struct {
 	Rows []view.HomeRow
 	// Damaged are tournaments that are not shown because their records are not whole.
 	Damaged []room.Damage
-	Backup  *frame.Backup // nil where none are made, or for readers who are not staff
-	Form    *createForm   // nil where tournaments are not created here
-	Speed   float64
-	Notice  string
+	// Checking is how much is still being examined since the start.
+	Checking int
+	Backup   *frame.Backup // nil where none are made, or for readers who are not staff
+	Form     *createForm   // nil where tournaments are not created here
+	Speed    float64
+	Notice   string
 }
+
+// Later reports whether a later release has written rows of a stream.
+func (p homePage) Later() bool { return slices.ContainsFunc(p.Damaged, later) }
+
+// Broken reports whether a stream is damaged.
+func (p homePage) Broken() bool {
+	return slices.ContainsFunc(p.Damaged, func(d room.Damage) bool { return !later(d) })
+}
+
+func later(d room.Damage) bool { return d.Fault == journal.LaterRelease }
 
 func (s *site) homeView(r *http.Request) homePage {
 	l := s.LangOf(r)
 	p := homePage{Layout: s.Layout(r, "home", l.T("web.home.title")), Speed: s.Room.Speed()}
-	p.Damaged = s.Room.Damaged()
+	p.Damaged, p.Checking = s.Room.Damaged(), s.Room.Health().Checking
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
@@ -79,7 +92,7 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && sameBackup(last.Backup, p.Backup) {
+		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) {
 			return nil, true, nil
 		}
 		first, last = false, p

@@ -31,6 +31,7 @@ type Room struct {
 	Refuse error // what it answers to every command
 	Harm   []room.Damage
 	Full   bool // the journal takes no rows
+	Checks int  // what is still being examined
 
 	done    []room.Command
 	noted   []logbook.Entry
@@ -200,7 +201,7 @@ func (r *Room) Damaged() []room.Damage { return r.Harm }
 func (s Rooms) Damaged() []room.Damage { return nil }
 
 func (r *Room) Health() room.Health {
-	h := room.Health{Streams: 1, Rows: r.State.Seq, Watchers: r.Watched()}
+	h := room.Health{Streams: 1, Rows: r.State.Seq, Watchers: r.Watched(), Checking: r.Checks}
 	if r.Full {
 		h.ReadOnly = room.JournalFull
 	}

@@ -1,0 +1,235 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Open proves and folds the streams of the journal and catches up with the deadlines that fell while nobody was there, each at its own
+// instant. A stream that is not whole is frozen; the room opens all the same.
+//
+// Tournaments that were over at their last checkpoint, where the journal still ends there, are read afterwards, while the room serves,
+// or as soon as somebody asks for one; then the rows are compared as they lie in the store. What is found then freezes its stream too.
+func Open(ctx context.Context, c Config) (*Room, error) {
+	r, err := newRoom(c)
+	if err != nil {
+		return nil, err
+	}
+	names, err := r.store.Streams(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("room: %w", err)
+	}
+	for id, head := range r.heads.Known() {
+		if head.Seq > 0 && !slices.Contains(names, id) {
+			names = append(names, id)
+		}
+	}
+	for id, k := range r.beside {
+		if err := k.load(ctx, r.store, r.heads.of(id)); err != nil {
+			return nil, fmt.Errorf("room: stream %s: %w", id, err)
+		}
+		if err := k.damaged(); err != nil {
+			r.log.Error("stream frozen", "stream", id, "err", err)
+		}
+	}
+	var now, later []*stream
+	for _, id := range slices.Sorted(slices.Values(names)) {
+		if r.beside[id] != nil {
+			continue
+		}
+		s := newStream(id)
+		r.streams[id] = s
+		if s.unread, err = r.canWait(ctx, id); err != nil {
+			return nil, fmt.Errorf("room: stream %s: %w", id, err)
+		}
+		if s.unread {
+			later = append(later, s)
+		} else {
+			now = append(now, s)
+		}
+	}
+	if err := r.reviveAll(ctx, now); err != nil {
+		return nil, err
+	}
+	for _, s := range now {
+		r.wasAway(ctx, s, c.Away)
+		r.catchUp(s)
+		r.doTasks(r.ctx, s, Command{})
+	}
+	r.checking.Store(int64(len(later)) + 1)
+	r.work.Add(1)
+	go r.examine(later)
+	return r, nil
+}
+
+// canWait reports whether a stream is a tournament that was over at its last checkpoint, with nothing behind it and nothing lost.
+func (r *Room) canWait(ctx context.Context, id string) (bool, error) {
+	at, over := r.heads.wasOver(id)
+	if !over {
+		return false, nil
+	}
+	head, err := r.store.Head(ctx, id)
+	return head == at, err
+}
+
+// reviveAll folds streams, on every processor: folding is what opening costs. The error is one of the journal.
+func (r *Room) reviveAll(ctx context.Context, all []*stream) error {
+	errs := make([]error, len(all))
+	next := make(chan int)
+	var work sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(all)) {
+		work.Go(func() {
+			for i := range next {
+				errs[i] = r.revive(ctx, all[i])
+			}
+		})
+	}
+	for i := range all {
+		next <- i
+	}
+	close(next)
+	work.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return fmt.Errorf("room: stream %s: %w", all[i].id, err)
+		}
+	}
+	return nil
+}
+
+// revive folds a stream after a start. The error is one of the journal; damage freezes the stream.
+func (r *Room) revive(ctx context.Context, s *stream) error {
+	err := r.reload(ctx, s)
+	if err != nil && (ctx.Err() != nil || journal.NothingWritten(err)) {
+		return err
+	}
+	if err == nil {
+		err = guard(func() error { return r.check(s.state) })
+	}
+	if err == nil && s.state.Phase != tournament.Finished {
+		next := r.secret.draw(s.id, len(s.state.Draws))
+		if sha256.Sum256(next[:]) != s.state.DrawCommit {
+			err = errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
+		}
+	}
+	if err == nil {
+		err = r.opensDecks(s)
+	}
+	if err != nil {
+		r.freeze(s, err)
+	}
+	return nil
+}
+
+// reload makes a stream what the journal holds, and notes how far it was proved: the next opening begins there.
+func (r *Room) reload(ctx context.Context, s *stream) error {
+	err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) })
+	if err == nil {
+		r.heads.note(s.head, s.ended())
+	}
+	return err
+}
+
+// awake reads a stream that was left for later when the room opened.
+func (r *Room) awake(s *stream) {
+	s.mu.RLock()
+	unread := s.unread
+	s.mu.RUnlock()
+	if !unread {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.unread {
+		return
+	}
+	if err := r.revive(r.ctx, s); err != nil {
+		r.log.Error("stream not readable", "stream", s.id, "err", err)
+		return
+	}
+	s.unread = false
+	r.checking.Add(-1)
+	r.hub.tell("")
+}
+
+// examine reads what was left for later, and then compares the rows as they lie in the store with those that its indexes have shown.
+func (r *Room) examine(later []*stream) {
+	defer r.work.Done()
+	for _, s := range later {
+		if r.ctx.Err() != nil {
+			return
+		}
+		r.awake(s)
+	}
+	if err := journal.Survey(r.ctx, r.store, r.shown(), r.found); err != nil {
+		if r.ctx.Err() == nil {
+			r.log.Error("the journal was not checked to its end", "err", err)
+		}
+		return
+	}
+	r.checking.Add(-1)
+	r.hub.tell("")
+}
+
+// shown is how far every stream was read that is whole.
+func (r *Room) shown() []journal.Head {
+	var heads []journal.Head
+	for _, s := range r.every() {
+		s.mu.RLock()
+		if s.frozen == nil && s.head.Seq > 0 {
+			heads = append(heads, s.head)
+		}
+		s.mu.RUnlock()
+	}
+	for _, k := range r.beside {
+		if head := k.shown(); head.Seq > 0 {
+			heads = append(heads, head)
+		}
+	}
+	return heads
+}
+
+// found freezes the stream of a fault that was found while the room serves; one of no stream is shown alone.
+func (r *Room) found(b *journal.Broken) {
+	switch k := r.beside[b.Stream]; {
+	case b.Stream == "":
+		r.log.Error("the journal's file is damaged", "err", b)
+		r.unsound.Store(b)
+	case k != nil:
+		r.log.Error("stream frozen", "stream", b.Stream, "err", b)
+		k.spoil(b)
+	default:
+		r.mu.Lock()
+		s := r.streams[b.Stream]
+		if s == nil { // no index shows it
+			s = newStream(b.Stream)
+			r.streams[b.Stream] = s
+		}
+		r.mu.Unlock()
+		s.mu.Lock()
+		if s.frozen == nil {
+			r.freeze(s, b)
+			s.disarm()
+		}
+		s.mu.Unlock()
+		r.hub.tell(b.Stream)
+	}
+	r.hub.tell("")
+}
+
+// every lists the streams in memory, by name.
+func (r *Room) every() []*stream {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return slices.SortedFunc(maps.Values(r.streams), func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+}

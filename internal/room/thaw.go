@@ -1,0 +1,89 @@
+package room
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Thawing is a stream that is to be taken up as of a row, by two persons.
+type Thawing struct {
+	Stream        string
+	Row           uint64 // the last one that stays
+	First, Second role.By
+}
+
+// May refuses unless both persons may thaw a stream, and are two.
+func (t Thawing) May() error {
+	if !t.First.Role.May(role.Create) {
+		return refusal.New(NotAllowed, "Role", string(t.First.Role))
+	}
+	return role.Both(t.First, t.Second, role.Create)
+}
+
+// Prove proves and replays the rows up to the one that stays, and gives every row behind to behind, as it lies: whoever thaws keeps
+// them. It refuses with a *refusal.Error; a row that is not good is a *journal.Broken.
+func (t Thawing) Prove(ctx context.Context, store journal.Store, behind func(journal.Record) error) (journal.Head, error) {
+	head := journal.Head{Stream: t.Stream}
+	if t.Row > 0 {
+		var err error
+		if head, err = provedTo(ctx, store, t.Stream, t.Row); err != nil {
+			return head, err
+		}
+	}
+	if t.Row == 0 || head.Seq < t.Row {
+		return head, refusal.New(NoSuchRow, "Stream", t.Stream, "Row", int(t.Row), "Rows", int(head.Seq))
+	}
+	return head, store.Load(ctx, t.Stream, t.Row+1, func(r journal.Record) error {
+		if len(r.With) > 0 {
+			return refusal.New(RowsTogether, "Row", int(r.Seq), "With", r.With[0])
+		}
+		return behind(r)
+	})
+}
+
+// Note writes into the logbook of the journal without the rows behind that both persons have thawed the stream, and makes its new end
+// the one that is known.
+func (t Thawing) Note(ctx context.Context, store journal.Store, heads *Heads, head journal.Head, at tournament.Instant) error {
+	heads.note(head, false)
+	b, err := logbook.Marshal(logbook.Entry{Kind: logbook.StreamThawed, Subject: t.Stream, Stream: t.Stream, Row: t.Row, Second: t.Second.Person})
+	if err != nil {
+		return err
+	}
+	book, alone := newLog(), &Room{store: store, heads: heads, ctx: ctx}
+	if err := book.load(ctx, store, heads.of(LogbookStream)); err != nil {
+		return fmt.Errorf("room: stream %s: %w", LogbookStream, err)
+	}
+	return book.keep(ctx, alone, rowBy(t.First, rand.Text(), int64(at), b))
+}
+
+// errFarEnough ends a walk that has come to its row.
+var errFarEnough = errors.New("room: far enough")
+
+// provedTo proves and folds a stream's rows up to one, and returns it; an earlier one where the stream ends before.
+func provedTo(ctx context.Context, store journal.Store, stream string, row uint64) (head journal.Head, err error) {
+	take := newStream(stream).replayed
+	if k := noTournaments(newLawBook(), newLog())[stream]; k != nil {
+		take = k.take
+	}
+	head, err = journal.VerifyStream(ctx, store, stream, nil, func(r journal.Record) error {
+		if err := take(r); err != nil {
+			return err
+		}
+		if r.Seq == row {
+			return errFarEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errFarEnough) {
+		err = nil
+	}
+	return head, err
+}
