@@ -61,6 +61,8 @@ var routes = map[string]struct {
 	"GET /reach":                            {path: "/reach", door: duty(role.Enrol)},
 	"GET /events/reach":                     {path: "/events/reach", door: duty(role.Enrol)},
 	"GET /static/":                          {path: "/static/nothing", door: anybody},
+	"GET /line":                             {path: "/line", door: anybody},
+	"GET /worker.js":                        {path: "/worker.js", door: anybody},
 	"/":                                     {path: "/nothing", door: anybody},
 	"GET /welcome":                          {path: "/welcome", door: anybody},
 	"POST /welcome":                         {path: "/welcome", form: map[string]string{"name": "Eve", "login": "eve", "password": webtest.Password}, door: notAtAll},

@@ -28,14 +28,20 @@ const (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
+// pageHeaders are what every answer says, and what a page says that the worker opens.
+var pageHeaders = [][2]string{
+	{"Content-Security-Policy", policy},
+	{"X-Content-Type-Options", "nosniff"},
+	{"Referrer-Policy", "same-origin"},
+}
+
 func (s *Site) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
+		for _, h := range pageHeaders {
+			w.Header().Set(h[0], h[1])
+		}
 		if d := s.Doors; d != nil && overTLS(r) && d.Root == nil && !d.Read {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -121,6 +127,7 @@ type Layout struct {
 	Doors  bool   // people sign in here
 	Plain  bool   // others on the way can read the page along
 	Here   string // the address of the page, to come back to
+	Line   string // whom the server takes the browser for, "" nobody: see Site.line
 }
 
 // Can reports whether whoever asks has a duty, on the page that is shown.
@@ -129,7 +136,8 @@ func (l Layout) Can(d role.Duty) bool { return l.Roles.May(d) }
 // Layout is of the page of a template, for whoever asks.
 func (s *Site) Layout(r *http.Request, name, title string) Layout {
 	who := s.Who(r)
-	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil, Plain: s.readableOnTheWay(r), Here: withoutSecrets(r.URL)}
+	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil, Plain: s.readableOnTheWay(r), Here: withoutSecrets(r.URL),
+		Line: s.line(r)}
 	if s.Access != nil && who.Person != "" {
 		l.Person = s.PersonName(r, who.Person)
 	}

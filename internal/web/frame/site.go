@@ -107,6 +107,8 @@ func (s *Site) Add(f Folder) { s.render.add(f) }
 // other sites.
 func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.Handle("GET /static/", s.render.static)
+	routes.HandleFunc("GET /line", s.sayLine)
+	routes.HandleFunc("GET /worker.js", s.worker)
 	routes.HandleFunc("/", s.NotFound)
 	inside := s.limits(routes, s.transport(routes, s.origins(bodies(routed(routes)))))
 	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(inside))))))

@@ -87,10 +87,10 @@ func (b Browser) Run(steps ...Step) {
 	}
 }
 
-// Read evaluates a text in the page.
+// Read evaluates a text in the page, or the promise of one.
 func (b Browser) Read(js string) string {
 	b.t.Helper()
-	text, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](js))
+	text, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](js, chromedp.EvalAwaitPromise))
 	if err != nil {
 		b.t.Errorf("%s: %v", js, err)
 	}

@@ -24,7 +24,8 @@ const floorbook = (() => {
     if (!el || el.dataset.now === base.stamp) return;
     base.stamp = el.dataset.now;
     base.speed = Number(el.dataset.speed) || 1;
-    sync(Number(el.dataset.now));
+    const old = Math.max(0, Date.now() - Number(document.documentElement.dataset.kept ?? Date.now())); // a page kept from before
+    sync(Number(el.dataset.now) + old * base.speed);
   }
   const serverNow = () => base.now + (performance.now() - base.at) * base.speed;
 
@@ -61,25 +62,40 @@ const floorbook = (() => {
   const patience = 6000; // milliseconds before another line is tried
   let heard = performance.now();
 
-  function offline(down) {
+  let since = 0; // when the server was heard last before the line went, by the wall clock; 0 while there is a line
+  function showLine() {
     const el = $("#offline");
-    if (el) el.hidden = !down;
+    if (!el) return;
+    el.hidden = since === 0;
+    const age = $("#offline-age");
+    if (since === 0 || !age) return;
+    const at = new Date(since).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    write(age, age.dataset.words.replace("{at}", at).replace("{age}", Math.floor((Date.now() - since) / 60000)));
   }
+  // lost says that the line is down; at is the age of a state that was kept from before.
+  function lost(at) {
+    if (at || since === 0) since = at ?? Date.now() - (performance.now() - heard);
+    showLine();
+  }
+  const down = () => since !== 0;
   function alive() {
     heard = performance.now();
-    offline(false);
+    since = 0;
+    showLine();
+    document.dispatchEvent(new Event("floorbook:alive"));
   }
   document.addEventListener("htmx:sse:after:connection", alive);
   document.addEventListener("htmx:sse:after:message", () => {
     alive();
     document.body.dataset.live = "yes";
   });
-  document.addEventListener("htmx:sse:error", () => offline(true));
+  document.addEventListener("htmx:sse:error", () => lost());
+  window.addEventListener("offline", () => lost());
   document.addEventListener("htmx:error", e => {
-    if ($("#live") && e.target === $("#live")) offline(true);
+    if ($("#live") && e.target === $("#live")) lost();
   });
   document.addEventListener("htmx:sse:before:connection", e => {
-    if (e.detail?.connection?.attempt > 0) offline(true);
+    if (e.detail?.connection?.attempt > 0) lost();
   });
   document.addEventListener("beat", e => {
     alive();
@@ -99,7 +115,10 @@ const floorbook = (() => {
     else return;
     tried = now;
   }
-  setInterval(watchdog, 1000);
+  setInterval(() => {
+    watchdog();
+    showLine();
+  }, 1000);
 
   // --- what an act has come to stays a while ----------------------------------------------------------------
   document.addEventListener("htmx:after:swap", () => {
@@ -142,10 +161,10 @@ const floorbook = (() => {
   }
   setInterval(() => {
     tick();
-    if ($("#live") && performance.now() - heard > silence) offline(true);
+    if ($("#live") && performance.now() - heard > silence) lost();
   }, 100);
   // After the scripts of the folder, which are deferred like this one.
   document.addEventListener("DOMContentLoaded", tick);
 
-  return { $, $$, write, serverNow, two, ticking, keys, escape, go, link, help };
+  return { $, $$, write, serverNow, two, ticking, keys, escape, go, link, help, lost, alive, down };
 })();
