@@ -86,7 +86,8 @@
   let button = null; // by which the latest form was sent
   document.addEventListener("submit", e => { button = e.submitter; }, true);
 
-  const label = form => (button?.form === form ? button : $("button", form))?.textContent.trim().replace(/\s+/g, " ").slice(0, 80) || form.action;
+  const plain = (text, most) => text.trim().replace(/\s+/g, " ").slice(0, most);
+  const label = form => plain((button?.form === form ? button : $("button", form))?.textContent ?? "", 80) || form.action;
 
   async function keep(form, action, body) {
     const key = body.get("key");
@@ -136,7 +137,7 @@
   function sentence(text) {
     const answer = new DOMParser().parseFromString(text.replaceAll("hx-partial", "div"), "text/html");
     const said = ($(".toast-refused p", answer) ?? $("[role=alert]", answer) ?? $("h1", answer))?.textContent ?? "";
-    return said.trim().replace(/\s+/g, " ").slice(0, 300);
+    return plain(said, 300);
   }
   // send says what became of an act: "" done, "later" nothing known, otherwise why it was refused.
   async function send(act) {
