@@ -120,11 +120,21 @@ func Until(js string) Step {
 	}
 }
 
-// Present and Absent wait for what a selector names; Click taps it, Enter types into it.
+// Present and Absent wait for what a selector names; Click taps it, Enter types into it, once the page stands: while it is read its parts
+// change places under the finger.
 func Present(css string) Step     { return Until("document.querySelector('" + css + "') !== null") }
 func Absent(css string) Step      { return Until("document.querySelector('" + css + "') === null") }
-func Click(css string) Step       { return chromedp.Click(chromedp.CSS(css)) }
-func Enter(css, text string) Step { return chromedp.SendKeys(chromedp.CSS(css), text) }
+func Click(css string) Step       { return loaded(chromedp.Click(chromedp.CSS(css))) }
+func Enter(css, text string) Step { return loaded(chromedp.SendKeys(chromedp.CSS(css), text)) }
+
+func loaded(s Step) Step {
+	return func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
+		if _, err := Until(`document.readyState === "complete"`)(ctx, target); err != nil {
+			return none, err
+		}
+		return s(ctx, target)
+	}
+}
 
 // Live waits until the script has heard from the server's stream.
 var Live = Until(`document.body.dataset.live === "yes"`)
