@@ -15,7 +15,7 @@ type Meta struct {
 	At     Instant
 	Person string // who: a staff id, "clock", "sim"
 	Device string
-	Second string // who else answers for an act that takes two persons; "" nobody
+	Second string   // who else answers for an act that takes two persons; "" nobody
 	Seed   [32]byte // entropy for the one draw this command may make; its SHA-256 was committed before (State.DrawCommit)
 	Next   [32]byte // commitment for the next draw: the SHA-256 of the seed that will be used
 }

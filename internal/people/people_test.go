@@ -257,3 +257,39 @@ func TestAddLeavesThoseWhoAreThere(t *testing.T) {
 		}
 	})
 }
+
+// TestNothingIsLeftWherePagesWereSplit: a file that has grown row by row holds copies of rows beside the rows.
+func TestNothingIsLeftWherePagesWereSplit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "people.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ctx := context.Background()
+	var ids []string
+	for range 400 {
+		p := Person{ID: NewID()}
+		p.Name = "Somebody " + p.ID
+		ids = append(ids, p.ID)
+		if err := s.Put(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	gone := ids[100:160]
+	if err := s.Erase(ctx, gone...); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range gone {
+		if strings.Contains(string(file), "Somebody "+id) {
+			t.Errorf("the name of %s is in the file", id)
+		}
+	}
+	if all, err := s.All(ctx, ids...); err != nil || len(all) != len(ids)-len(gone) {
+		t.Errorf("%d people are left, %v", len(all), err)
+	}
+}
