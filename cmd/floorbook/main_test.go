@@ -94,7 +94,8 @@ func oneLineOnStderr(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// await waits until a journal that another process writes has so many rows: await room/journal.db 200 rows
+// await waits until a journal that another process writes has so many rows, or so many more than now: await room/journal.db 200 rows,
+// await room/journal.db +50 rows
 func await(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: await journal number rows")
@@ -102,6 +103,9 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	want, err := strconv.Atoi(args[1])
 	ts.Check(err)
 	path, rows := ts.MkAbs(args[0]), 0
+	if strings.HasPrefix(args[1], "+") {
+		want += journalRows(path)
+	}
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if rows = journalRows(path); rows >= want {
 			return
