@@ -369,3 +369,36 @@ func TestACopyOfADatabaseHoldsNothingErased(t *testing.T) {
 		t.Errorf("the copy: %v", err)
 	}
 }
+
+// TestARowStandsOnceInACopy: what is deleted from it later is then nowhere, as after a restore who was erased since is.
+func TestARowStandsOnceInACopy(t *testing.T) {
+	dir := t.TempDir()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "rows.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec("CREATE TABLE x (id TEXT PRIMARY KEY, v TEXT) WITHOUT ROWID"); err != nil {
+		t.Fatal(err)
+	}
+	name := func(i int) string { return fmt.Sprintf("Somebody %04d", i) }
+	for i := range 500 {
+		if _, err := db.Exec("INSERT INTO x VALUES (?, ?)", fmt.Sprintf("p-%04d", i), name(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := Stage(t.Context(), dir, parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	b, err := os.ReadFile(filepath.Join(s.Dir, "rows.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 500 {
+		if n := bytes.Count(b, []byte(name(i))); n != 1 {
+			t.Errorf("%s stands %d times in the copy", name(i), n)
+		}
+	}
+}

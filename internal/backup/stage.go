@@ -128,7 +128,8 @@ func snapshot(ctx context.Context, from, to string) error {
 	return err
 }
 
-// vacuum writes what the database from holds into the new file to: the rows that are there, and nothing of erased ones.
+// vacuum writes what the database from holds into the new file to: the rows that are there, once each, and nothing of erased ones. Without
+// secure_delete, which the copy takes over, rows would stand a second time in pages that were split, where no later deletion reaches.
 func vacuum(ctx context.Context, from, mode, to string) (err error) {
 	from, err = filepath.Abs(from)
 	if err != nil {
@@ -137,7 +138,7 @@ func vacuum(ctx context.Context, from, mode, to string) (err error) {
 	if err := create(to); err != nil { // SQLite would let others read it, and takes an empty file for none
 		return err
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(from), RawQuery: url.Values{"mode": {mode}, "_pragma": {"busy_timeout(5000)"}}.Encode()}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(from), RawQuery: url.Values{"mode": {mode}, "_pragma": {"busy_timeout(5000)", "secure_delete(1)"}}.Encode()}
 	db, err := sql.Open("sqlite", u.String())
 	if err != nil {
 		return err

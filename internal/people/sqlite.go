@@ -169,10 +169,6 @@ func (s *file) Erase(ctx context.Context, ids ...string) error {
 		}
 		return nil
 	})
-	if err == nil {
-		// Where pages of the file were split, copies of rows are left that no deletion overwrites: the file is written anew.
-		_, err = s.db.ExecContext(ctx, "VACUUM")
-	}
 	if err != nil {
 		return err
 	}
