@@ -8,11 +8,11 @@ import (
 )
 
 // Version is the version of this package. It is raised with every change to its source.
-const Version = 2
+const Version = 3
 
 // source is what Digest covers: every file of the package that is not a test.
 //
-//go:embed commitment.go doc.go shuffle.go stream.go version.go
+//go:embed commitment.go cut.go doc.go shuffle.go stream.go version.go
 var source embed.FS
 
 // Digest is the SHA-256 of the package's source, in hexadecimal digits: of the lines "SHA-256  name" of its files in the order
