@@ -235,7 +235,11 @@ func (g *run) nextHand(s tell.NextHand) *refusal.Error {
 	g.nextPositions(tr, blinds)
 	var c any = table.NextHand{Blinds: blinds}
 	if tr.stack {
-		c = table.StartHand{Blinds: blinds}
+		if c = (table.StartHand{Blinds: blinds}); !tr.state.HasDeckFor(blinds.Game) {
+			if _, err := g.decide(table.SetDeck{Cards: blinds.Game.DeckSize()}); err != nil {
+				return err
+			}
+		}
 	}
 	events, err := g.decide(c)
 	if err != nil {

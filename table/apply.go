@@ -16,6 +16,11 @@ func Apply(s *State, e Event) {
 		s.Hand.remember(e)
 	}
 	switch e := e.(type) {
+	case DeckSet:
+		again := s.NextDeck != nil && s.NextDeck.Cards == e.Cards
+		s.NextDeck = &NextDeck{Hand: e.Hand, Cards: e.Cards, Deck: e.Deck, Sealed: e.Sealed, Again: again}
+	case DeckCut:
+		s.applyCut(e)
 	case HandStarted:
 		s.applyStart(e)
 	case Acted:
@@ -113,13 +118,13 @@ func (s *State) applyReport(e Event) {
 
 func (s *State) applyStart(e HandStarted) {
 	h := &Hand{ID: e.ID, Blinds: e.Blinds, Button: e.Positions.Button, Seats: slices.Clone(e.Seats), Deck: e.Deck, Sealed: e.Sealed,
-		Away: e.Away, Positions: e.Positions}
+		Cut: e.Cut, Set: s.NextDeck, Away: e.Away, Positions: e.Positions}
 	st, err := hand.New(e.Config, s.Engine)
 	if err != nil {
 		panic(fmt.Sprintf("table: hand %s: %v", e.ID, err))
 	}
 	h.State = st
-	h.Pack = newPack(&h.State)
+	h.Pack = newPack(&h.State, e.Cut)
 	h.Started = make(map[PlayerID]chip.Amount, len(e.Seats))
 	for p, n := range e.Seats {
 		h.Players = append(h.Players, s.At(n).Player)
@@ -132,7 +137,7 @@ func (s *State) applyStart(e HandStarted) {
 	for i := range s.Seats {
 		s.Seats[i].Blocked = slices.Contains(e.Blocked, SeatNo(i+1))
 	}
-	s.Hand = h
+	s.Hand, s.NextDeck = h, nil
 	s.setPositions(e.Positions)
 	s.Hands++
 }

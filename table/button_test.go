@@ -293,6 +293,7 @@ func (f *driver) dealAny(t *rapid.T) {
 	if rapid.IntRange(0, 4).Draw(t, "stud") == 0 {
 		stakes = Blinds{Game: hand.Stud, Structure: hand.FixedLimit, SmallBet: 10, BringIn: 5, Ante: 1, AnteKind: hand.AnteEach}
 	}
+	f.setDeck(stakes.Game)
 	events, err := Decide(f.s, StartHand{Blinds: stakes}, f.rules())
 	if err != nil {
 		if r, ok := err.(*refusal.Error); ok && (r.Code == TooFewAtTable || r.Code == hand.TooManyPlayers) {
@@ -371,7 +372,7 @@ func TestAbsentStudPlayerPaysTheBringIn(t *testing.T) {
 			f.do(Penalise{Seat: 2, Hands: 1})
 		}
 		stakes := Blinds{Game: hand.Stud, Structure: hand.FixedLimit, SmallBet: 100, BringIn: 50, Ante: 25, AnteKind: hand.AnteEach}
-		e := f.do(StartHand{Blinds: stakes})[0].(HandStarted)
+		e := f.start(StartHand{Blinds: stakes})[0].(HandStarted)
 		if e.Config.Game != hand.Stud || !e.Positions.Frozen || e.Away != SeatsOf(2) {
 			t.Fatalf("%+v", e)
 		}
@@ -391,12 +392,12 @@ func TestAbsentStudPlayerPaysTheBringIn(t *testing.T) {
 func TestDrawGamesAndPotLimitBeginAtATable(t *testing.T) {
 	f := seats(t, 1000, 1000, 1000)
 	f.s.Button = 3
-	e := f.do(StartHand{Blinds: Blinds{Small: 5, Big: 10, Game: hand.Omaha, Structure: hand.PotLimit}})[0].(HandStarted)
+	e := f.start(StartHand{Blinds: Blinds{Small: 5, Big: 10, Game: hand.Omaha, Structure: hand.PotLimit}})[0].(HandStarted)
 	if e.Config.Game != hand.Omaha || e.Config.Structure != hand.PotLimit || e.Positions.Frozen {
 		t.Fatalf("%+v", e.Config)
 	}
 	f.foldRound()
-	f.do(StartHand{Blinds: Blinds{Small: 5, Big: 10, Game: hand.DeuceToSevenTriple, Structure: hand.FixedLimit}})
+	f.start(StartHand{Blinds: Blinds{Small: 5, Big: 10, Game: hand.DeuceToSevenTriple, Structure: hand.FixedLimit}})
 	f.do(Act{Seat: f.s.ToAct(), Kind: hand.Call})
 	f.do(Act{Seat: f.s.ToAct(), Kind: hand.Call})
 	f.do(Act{Seat: f.s.ToAct(), Kind: hand.Check})
@@ -417,7 +418,7 @@ func TestAbsentCashPlayerWhoComesBackInTimePlays(t *testing.T) {
 	f.p = book(t, "tda-2024", "casino-ri")
 	f.do(SetAbsent{Seat: 4, Absent: true})
 	f.do(SetAbsent{Seat: 2, Absent: true})
-	f.do(StartHand{Blinds: blinds}) // BTN 1, SB 2, BB 3; seat 4 first to act is killed at once
+	f.start(StartHand{Blinds: blinds}) // BTN 1, SB 2, BB 3; seat 4 first to act is killed at once
 	if f.s.Hand.Away != SeatsOf(2) || f.s.ToAct() != 1 {
 		t.Fatalf("away %v, seat %d to act", f.s.Hand.Away.List(), f.s.ToAct())
 	}

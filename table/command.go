@@ -17,11 +17,22 @@ import (
 type (
 	// StartHand begins a hosted hand of any game: the button moves, blinds, antes and other posts are taken, hole cards
 	// are dealt unknown, and the hands of absent and penalised players are killed. In stud the cards are left to
-	// DealHole, as the open ones say who acts. Deck and Sealed are as in HandStarted.
+	// DealHole, as the open ones say who acts. The cards are those of the deck that was set.
 	StartHand struct {
-		Blinds Blinds   `json:"blinds"`
+		Blinds Blinds `json:"blinds"`
+	}
+	// SetDeck commits the deck of the next hand: one of Cards cards, which package tournament fills in by the game. Deck and
+	// Sealed are as in HandStarted; the room fills them in.
+	SetDeck struct {
+		Cards  int      `json:"cards"`
 		Deck   [32]byte `json:"deck"`
 		Sealed []byte   `json:"sealed,omitempty"`
+	}
+	// CutDeck mixes what a player has drawn into the deck that was set for a hand: each seat once, before the hand begins.
+	CutDeck struct {
+		Seat    SeatNo   `json:"seat"`
+		Hand    string   `json:"hand"` // whose deck the player was looking at
+		Entropy [32]byte `json:"entropy"`
 	}
 	// TakeUp follows a hand that is told whole instead of dealt here: who was dealt in, by position, and what the hand
 	// began with. The stacks of Config are those of the seats; cards are still to be dealt.

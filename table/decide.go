@@ -35,6 +35,10 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 	d := decision{s: s, p: r.Table, rp: r.Referee, hp: r.Hand, rules: r}
 	var err error
 	switch c := c.(type) {
+	case SetDeck:
+		err = d.setDeck(c)
+	case CutDeck:
+		err = d.cutDeck(c)
 	case StartHand:
 		err = d.startHand(c)
 	case TakeUp:

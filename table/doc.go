@@ -15,9 +15,9 @@
 //
 // # Commands
 //
-// At a hosted table a hand of any game is tracked: [StartHand] puts the button where it belongs and deals, [Observe]
-// takes what was seen to the referee, [Act] takes an action in the engine's own terms. At an untracked table the dealer
-// only says [NextHand], so that the button stays true.
+// At a hosted table a hand of any game is tracked: [SetDeck] commits its deck, which each player may cut ([CutDeck]),
+// [StartHand] puts the button where it belongs and deals, [Observe] takes what was seen to the referee, [Act] takes an
+// action in the engine's own terms. At an untracked table the dealer only says [NextHand], so that the button stays true.
 //
 // [Decide] judges a command and returns what happened as events; [Apply] carries events out and never judges:
 // replaying them consults nothing but the policy of the hand engine that the stream itself recorded. Cards come

@@ -5,6 +5,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
+	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
@@ -13,10 +14,24 @@ import (
 )
 
 // Event is something that happened at the table. Its type name is stable: journals are read for ever.
-type Event interface{ EventType() string }
+type Event = event.Event
 
 // Events. Everything that was decided is in them: amounts, seats, articles.
 type (
+	// DeckSet commits the deck of the next hand.
+	DeckSet struct {
+		Hand   string   `json:"hand"`
+		Cards  int      `json:"cards"` // of the game's deck
+		Deck   [32]byte `json:"deck"`  // commitment to the deck
+		Sealed []byte   `json:"sealed,omitempty"`
+	}
+	// DeckCut mixes what a player has drawn into the deck that was set.
+	DeckCut struct {
+		Hand    string   `json:"hand"`
+		Seat    SeatNo   `json:"seat"`
+		Player  PlayerID `json:"player"`
+		Entropy [32]byte `json:"entropy"`
+	}
 	// HandStarted begins a hosted hand: button, blinds and antes are posted as Config says.
 	HandStarted struct {
 		ID        string       `json:"id"`
@@ -26,6 +41,7 @@ type (
 		Config    hand.Config  `json:"config"`
 		Deck      [32]byte     `json:"deck"`              // commitment to the deck
 		Sealed    []byte       `json:"sealed,omitempty"`  // its seed, for who has the key; without it the commitment is the seed's SHA-256
+		Cut       [32]byte     `json:"cut,omitzero"`      // what the players have cut it to; zero where nobody has
 		Blocked   []SeatNo     `json:"blocked,omitempty"` // seats that wait for the button to pass
 		Away      SeatSet      `json:"away,omitempty"`    // absent or penalised: their hands will be killed
 		Cites     []article.ID `json:"cites,omitempty"`
@@ -216,6 +232,8 @@ func regular(o referee.Observation, r referee.Ruling) bool {
 		(r.Owed == 0 || owedAsSaid)
 }
 
+func (DeckSet) EventType() string         { return "deck_set" }
+func (DeckCut) EventType() string         { return "deck_cut" }
 func (HandStarted) EventType() string     { return "hand_started" }
 func (Acted) EventType() string           { return "acted" }
 func (ShuffledUp) EventType() string      { return "shuffled_up" }
@@ -242,53 +260,10 @@ func (ButtonMisplaced) EventType() string { return "button_misplaced" }
 func (AbsenceSet) EventType() string      { return "absence_set" }
 func (PenaltySet) EventType() string      { return "penalty_set" }
 
-// newEvents makes an empty event of every type, once.
-var newEvents = []struct {
-	zero Event
-	make func() any
-}{
-	{HandStarted{}, func() any { return new(HandStarted) }},
-	{Acted{}, func() any { return new(Acted) }},
-	{ShuffledUp{}, func() any { return new(ShuffledUp) }},
-	{RulingMade{}, func() any { return new(RulingMade) }},
-	{EarlyReleased{}, func() any { return new(EarlyReleased) }},
-	{FloorRuled{}, func() any { return new(FloorRuled) }},
-	{DealRuled{}, func() any { return new(DealRuled) }},
-	{ShowdownRuled{}, func() any { return new(ShowdownRuled) }},
-	{ClaimRuled{}, func() any { return new(ClaimRuled) }},
-	{InfractionRuled{}, func() any { return new(InfractionRuled) }},
-	{Sanctioned{}, func() any { return new(Sanctioned) }},
-	{TimeCalled{}, func() any { return new(TimeCalled) }},
-	{ClockPaused{}, func() any { return new(ClockPaused) }},
-	{ClockEnded{}, func() any { return new(ClockEnded) }},
-	{TimeRanOut{}, func() any { return new(TimeRanOut) }},
-	{TakenBack{}, func() any { return new(TakenBack) }},
-	{HandVoided{}, func() any { return new(HandVoided) }},
-	{PositionsDue{}, func() any { return new(PositionsDue) }},
-	{ChipsMoved{}, func() any { return new(ChipsMoved) }},
-	{HandEnded{}, func() any { return new(HandEnded) }},
-	{ButtonMoved{}, func() any { return new(ButtonMoved) }},
-	{ButtonSet{}, func() any { return new(ButtonSet) }},
-	{ButtonMisplaced{}, func() any { return new(ButtonMisplaced) }},
-	{AbsenceSet{}, func() any { return new(AbsenceSet) }},
-	{PenaltySet{}, func() any { return new(PenaltySet) }},
-}
-
-// NewEvent returns an empty event of a type, as a pointer to decode into; nil when the type is unknown.
-func NewEvent(eventType string) any {
-	for _, e := range newEvents {
-		if e.zero.EventType() == eventType {
-			return e.make()
-		}
-	}
-	return nil
-}
-
-// EventTypes lists the type of every event.
-func EventTypes() []string {
-	out := make([]string, len(newEvents))
-	for i, e := range newEvents {
-		out[i] = e.zero.EventType()
-	}
-	return out
-}
+// Types are the events of this package, each once.
+var Types = event.Of(
+	DeckSet{}, DeckCut{}, HandStarted{}, Acted{}, ShuffledUp{}, RulingMade{}, EarlyReleased{}, FloorRuled{},
+	DealRuled{}, ShowdownRuled{}, ClaimRuled{}, InfractionRuled{}, Sanctioned{}, TimeCalled{}, ClockPaused{},
+	ClockEnded{}, TimeRanOut{}, TakenBack{}, HandVoided{}, PositionsDue{}, ChipsMoved{}, HandEnded{},
+	ButtonMoved{}, ButtonSet{}, ButtonMisplaced{}, AbsenceSet{}, PenaltySet{},
+)

@@ -23,7 +23,7 @@ import (
 func TestAMisdealGivesEverythingBack(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2) // next: BTN 1, SB 2, BB 3; seat 4 first
 	f.do(Penalise{Seat: 3, Hands: 2})
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	at := f.s.LastPositions()
 	f.do(Act{Seat: 4, Kind: hand.Call})
 	events := f.do(ReportDeal{Events: []deal.Event{{Kind: deal.FirstCardTo, Seat: 4}}})
@@ -33,7 +33,7 @@ func TestAMisdealGivesEverythingBack(t *testing.T) {
 	if f.s.Hand != nil || f.s.At(4).Stack != 10000 || f.s.At(3).Stack != 10000 {
 		t.Fatalf("the hand goes on, or chips are missing: %+v", f.s.Seats)
 	}
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	if got := f.s.LastPositions(); got != at {
 		t.Errorf("new deal at %+v, want %+v", got, at)
 	}
@@ -46,7 +46,7 @@ func TestAMisdealGivesEverythingBack(t *testing.T) {
 // to say so: the table knows.
 func TestADealRulingKnowsTheHand(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(Act{Seat: 4, Kind: hand.Call})
 	f.do(Act{Seat: 1, Kind: hand.Call})
 	events := f.do(ReportDeal{Events: []deal.Event{{Kind: deal.FirstCardTo, Seat: 4}}})
@@ -61,7 +61,7 @@ func TestADealRulingKnowsTheHand(t *testing.T) {
 // TestAThrownHandDiesAtTheShowdown: what the showdown ruling kills is dead for the engine, in one command.
 func TestAThrownHandDiesAtTheShowdown(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	for _, seat := range []SeatNo{4, 1} {
 		f.do(Act{Seat: seat, Kind: hand.Fold})
 	}
@@ -84,7 +84,7 @@ func TestAThrownHandDiesAtTheShowdown(t *testing.T) {
 // TestAPotGoesToWhomItIsDue: claimed before there is substantial action on the next hand (TDA-22-B); afterwards it stays.
 func TestAPotGoesToWhomItIsDue(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	for _, seat := range []SeatNo{4, 1, 2} {
 		f.do(Act{Seat: seat, Kind: hand.Fold})
 	}
@@ -104,7 +104,7 @@ func TestAPotGoesToWhomItIsDue(t *testing.T) {
 // TestTheClockActsAtZero: thirty seconds, then the hand that faces a bet is dead (TDA-29-D).
 func TestTheClockActsAtZero(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.refused(TimeUp{At: 5000}, NoClock)
 	f.refused(CallTime{By: shotclock.Outsider}, shotclock.NoCaller)
 	f.do(CallTime{By: shotclock.Floor, At: 1000})
@@ -126,7 +126,7 @@ func TestTheClockActsAtZero(t *testing.T) {
 // TestARulingWithoutRulesIsRefused: an older stream has recorded no rules for the matter.
 func TestARulingWithoutRulesIsRefused(t *testing.T) {
 	f := seats(t, 10000, 10000).after(1, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	r := f.rules()
 	r.Deal = nil
 	var why *refusal.Error
@@ -138,7 +138,7 @@ func TestARulingWithoutRulesIsRefused(t *testing.T) {
 // TestAnActIsTakenBackUntilACardIsSeen: the hand is as it was, its rulings and limits too.
 func TestAnActIsTakenBackUntilACardIsSeen(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000).after(3, 1, 2) // next: BTN 1, SB 2, BB 3
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.refused(TakeBack{}, NothingToUndo)
 	start := f.s.Hand.State
 	f.do(Act{Seat: 1, Kind: hand.Call})
@@ -176,7 +176,7 @@ func TestAPenaltyIsSentencedAndServed(t *testing.T) {
 	if f.s.At(2).PenaltyHands != 2 || f.s.At(2).Record[1].Given != again {
 		t.Errorf("%+v", f.s.At(2))
 	}
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	if f.s.At(2).PenaltyHands != 1 || f.s.Hand.State.Live(f.s.Hand.Position(2)) {
 		t.Error("the hand is dealt, posts and is killed")
 	}
@@ -192,7 +192,7 @@ func TestATableWhoseHandsNobodyFollowsDoesNotKnowWhetherOneIsPlayed(t *testing.T
 		t.Errorf("nobody has said whether a hand is played: %v, %+v", err, asked)
 	}
 	g := seats(t, 10000, 10000, 10000).after(3, 1, 2)
-	g.do(StartHand{Blinds: blinds})
+	g.start(StartHand{Blinds: blinds})
 	_, known, err := g.s.Proposal(ReportInfraction{Seat: 2, Code: "exposed_cards"}, g.rules().Penalty)
 	if err != nil || known.Kind == article.Missing || !known.Infraction {
 		t.Errorf("the hand is followed: %v, %+v", err, known)
@@ -202,7 +202,7 @@ func TestATableWhoseHandsNobodyFollowsDoesNotKnowWhetherOneIsPlayed(t *testing.T
 // TestWhoActsInTimeIsOffTheClock: on the last instant the player has the benefit of the doubt, afterwards his time is up.
 func TestWhoActsInTimeIsOffTheClock(t *testing.T) {
 	f := seats(t, 10000, 10000).after(1, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.refused(InTime{At: 5000}, NoClock)
 	f.do(CallTime{By: shotclock.Floor, At: 0})
 	toAct := f.s.ToAct()

@@ -1,9 +1,11 @@
 package table
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/shuffle"
 )
 
 // Place is a card of a hosted hand by where it lay: the Index-th card (from 0) of the deck, or of the cards that were
@@ -24,8 +26,11 @@ const handMax = 7
 // of the stub is dealt; that card is then shuffled with what was thrown by players who have their new cards, and with
 // the hands that were folded, and the deal goes on from there. Where even that does not suffice, the burns join them,
 // and last what was thrown by players who still wait.
+//
+// Of a deck that was cut the places are dealt in the order of the cut; of cards shuffled up again from the first to the last.
 type Pack struct {
 	lie
+	order    []byte // of the deck's places, by index; nil: from the first to the last
 	burns    []Place
 	thrown   []thrownCard
 	shuffles [][]Place
@@ -38,6 +43,7 @@ type lie struct {
 	board   [5]Place
 	boards  uint8
 	shuffle uint8
+	first   uint8 // cards that each player had of the first street
 	next    uint8 // of the present shuffle, from 0
 	size    uint8 // cards of the present shuffle
 	whole   uint8 // cards of the game's deck
@@ -51,21 +57,44 @@ type thrownCard struct {
 	player uint8
 }
 
-// newPack is the deck of a hand that begins: its first street is dealt.
-func newPack(s *hand.State) Pack {
+// newPack is the deck of a hand that begins, cut or, for a zero cut, not: its first street is dealt.
+func newPack(s *hand.State, cut [32]byte) Pack {
 	k := Pack{}
+	if cut != [32]byte{} {
+		k.order = shuffle.Order(cut, s.Game().DeckSize())
+	}
 	k.size = uint8(s.Game().DeckSize())
 	k.whole = k.size
 	n, each := s.N(), s.Next().Count
+	k.first = uint8(each)
 	for p := range n {
 		for i := range each {
-			k.held[p][i] = Place{Index: uint8(i*n + p)}
+			k.held[p][i] = k.place(uint8(i*n + p))
 		}
 		k.count[p] = uint8(each)
 	}
 	k.next, k.off = uint8(n*each), int16(n*each)
 	return k
 }
+
+// place is where the n-th card to be dealt, from 0, of the present shuffle lies.
+func (k *Pack) place(n uint8) Place {
+	if k.shuffle == 0 && k.order != nil {
+		n = k.order[n]
+	}
+	return Place{k.shuffle, n}
+}
+
+// Off is which card off its pile the one at a place is, from 0, when all are dealt.
+func (k *Pack) Off(at Place) int {
+	if at.Shuffle > 0 || k.order == nil {
+		return int(at.Index)
+	}
+	return slices.Index(k.order, at.Index)
+}
+
+// First returns how many cards of the first street each player had, one at a time from position 0 around.
+func (k *Pack) First() int { return int(k.first) }
 
 // Held returns where the cards of the player at a position lay, in the order in which the hand engine counts them.
 func (k *Pack) Held(p int) []Place { return k.held[p][:k.count[p]] }
@@ -147,7 +176,7 @@ func (k *Pack) take(s *hand.State, p int) Place {
 	if left := k.size - k.next; left <= 1 && s.Game().Draws() {
 		k.replenish(s, p)
 	}
-	at := Place{k.shuffle, k.next}
+	at := k.place(k.next)
 	k.next++
 	return at
 }
@@ -189,7 +218,7 @@ func (k *Pack) replenish(s *hand.State, p int) {
 func (k *Pack) gather(up []Place) {
 	pile := make([]Place, 0, int(k.size-k.next)+len(up))
 	for i := k.next; i < k.size; i++ {
-		pile = append(pile, Place{k.shuffle, i})
+		pile = append(pile, k.place(i))
 	}
 	pile = append(pile, up...)
 	k.shuffles = append(k.shuffles, pile)
@@ -199,7 +228,7 @@ func (k *Pack) gather(up []Place) {
 
 // Equal reports whether every card is at the same place in both.
 func (k Pack) Equal(other Pack) bool {
-	same := slices.Equal(k.burns, other.burns) && slices.Equal(k.thrown, other.thrown) &&
+	same := bytes.Equal(k.order, other.order) && slices.Equal(k.burns, other.burns) && slices.Equal(k.thrown, other.thrown) &&
 		slices.EqualFunc(k.shuffles, other.shuffles, slices.Equal[[]Place])
 	return same && k.lie == other.lie
 }

@@ -76,12 +76,17 @@ func (f *driver) anyCommand(t *rapid.T, deck card.Deck) any {
 			return Show{Seat: f.s.Hand.Seats[step.Player], Cards: deck[2*step.Player : 2*step.Player+2]}
 		}
 	}
-	switch rapid.IntRange(0, 12).Draw(t, "command") {
+	switch rapid.IntRange(0, 13).Draw(t, "command") {
 	case 10, 11:
 		return f.anyReport(t, n)
 	case 12:
 		return TakeBack{}
+	case 13:
+		return CutDeck{Seat: n, Hand: f.s.NextHandID(), Entropy: [32]byte{byte(n)}}
 	case 0:
+		if f.s.NextDeck == nil {
+			return SetDeck{Cards: card.Count, Deck: [32]byte{byte(f.s.Hands)}}
+		}
 		return StartHand{Blinds: Blinds{Small: 50, Big: 100, Ante: chip.Amount(rapid.IntRange(0, 2).Draw(t, "ante") * 50),
 			AnteKind: hand.AnteKind(rapid.IntRange(0, 2).Draw(t, "kind"))}}
 	case 1:

@@ -35,6 +35,10 @@ const (
 	NothingToUndo   refusal.Code = "nothing_to_take_back" // nobody has acted since a card was seen
 	NoSuchMatter    refusal.Code = "no_such_matter"       // [Matter] the rules that the stream has recorded do not know it
 	NotCovered      refusal.Code = "not_covered"          // [What] it can be ruled on, and is not carried out here: done by hand
+	NoDeck          refusal.Code = "no_deck"              // [Table] none is set with which the game of the next hand is played
+	DeckIsSet       refusal.Code = "deck_is_set"          // [Hand] it stays that hand's
+	CutClosed       refusal.Code = "cut_closed"           // [Hand] its deck is not to be cut: not set yet, or the hand has begun
+	CutAlready      refusal.Code = "cut_already"          // [Seat Hand]
 )
 
 // Refusals lists every code of this package.
@@ -44,5 +48,6 @@ func Refusals() []refusal.Code {
 		NobodyActs, FloorMustRule, NothingToRule, UnknownOption, ReasonMissing, AlreadyEarly, BadPenalty,
 		NotAPlayersMove, RuledNoRaise, RuledNoFold, NoHandYet, UnknownPlace, StudNeighbours, NotOffered,
 		NoDeadButton, NoClock, TimeLeft, LimitMissing, ThinkingMissing, NoCharge, NothingToUndo, NoSuchMatter, NotCovered,
+		NoDeck, DeckIsSet, CutClosed, CutAlready,
 	}
 }

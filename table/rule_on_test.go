@@ -12,7 +12,7 @@ import (
 // A ruling that is overruled stands in the stream beside what the floor decided and why.
 func TestRuleOnOverrulesInOneStep(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	pushed := referee.Observation{Chips: chip.Pile{1000}}
 	raise := &referee.Outcome{Action: hand.Raise, To: 1000}
 	f.refused(RuleOn{Seat: 4, Observation: pushed, Other: raise}, ReasonMissing)
@@ -46,7 +46,7 @@ func TestRuleOnAPlayerPassedOver(t *testing.T) {
 		{"", 0, 2},     // nobody: the ruling waits
 	} {
 		f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-		f.do(StartHand{Blinds: blinds})
+		f.start(StartHand{Blinds: blinds})
 		f.do(Observe{Seat: 1, Observation: call}) // reported when it was made
 		passed := &Passed{Behind: []referee.Observation{call, call}, Time: article.Yes}
 		f.refused(RuleOn{Seat: 4, Passed: passed, Option: "undercall"}, UnknownOption)
@@ -67,7 +67,7 @@ func TestRuleOnAPlayerPassedOver(t *testing.T) {
 		}
 	}
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(RuleOn{Seat: 4, Passed: &Passed{Behind: []referee.Observation{call, call}, Time: article.No}})
 	if f.s.ToAct() != 4 || f.s.Hand.Waiting != nil || len(f.s.Hand.Early) != 2 {
 		t.Errorf("without the time to speak up every option is kept: %+v", f.s.Hand.Waiting)

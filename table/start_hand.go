@@ -30,7 +30,11 @@ func (d *decision) startHand(c StartHand) error {
 	if err := d.s.ready(); err != nil {
 		return err
 	}
-	e := HandStarted{ID: d.s.NextHandID(), Blinds: c.Blinds, Deck: c.Deck, Sealed: c.Sealed}
+	if !d.s.HasDeckFor(c.Blinds.Game) {
+		return refusal.New(NoDeck, "Table", d.s.No)
+	}
+	deck := d.s.NextDeck
+	e := HandStarted{ID: deck.Hand, Blinds: c.Blinds, Deck: deck.Deck, Sealed: deck.Sealed, Cut: deck.Cut()}
 	var err error
 	if e.Positions, err = d.positions(c.Blinds); err != nil {
 		return err

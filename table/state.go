@@ -63,6 +63,7 @@ type State struct {
 	Resumed    bool        // play resumes after a break; the next hand clears it
 	Cash       *CashGame   // nil in a tournament
 	Hands      int         // hands dealt here
+	NextDeck   *NextDeck   // of the next hosted hand; nil until it is set
 	Joined     bool        // play was on before anybody followed it: the players' records may miss what came before
 	Hand       *Hand       // hosted hand in progress, nil between hands and at untracked tables
 	Last       *Hand       // the last finished hand, for showing it; its State is over
@@ -83,6 +84,8 @@ type Hand struct {
 	Started map[PlayerID]chip.Amount // stacks when the hand began: breaks ties of busts
 	Deck    [32]byte                 // commitment to the deck, as HandStarted has it
 	Sealed  []byte                   // its seed, for who has the key
+	Cut     [32]byte                 // by which its places are dealt; zero: one after the other
+	Set     *NextDeck                // as it was set and cut before the hand; nil in hands of earlier releases
 	Piles   [][32]byte               // commitments to cards shuffled up again, as far as they were dealt from
 	Pack    Pack                     // where the cards of a hosted hand are
 	Draws   [hand.MaxPlayers][]int   // by position, the cards exchanged at each draw

@@ -97,6 +97,21 @@ func (f *driver) do(c any) []Event {
 	return events
 }
 
+// setDeck sets the deck of the next hand, where one can be and none fits.
+func (f *driver) setDeck(g hand.Game) {
+	events, _ := f.try(SetDeck{Cards: g.DeckSize(), Deck: [32]byte{byte(f.s.Hands)}})
+	for _, e := range events {
+		Apply(f.s, e)
+	}
+}
+
+// start begins a hand with a deck that is set before.
+func (f *driver) start(c StartHand) []Event {
+	f.t.Helper()
+	f.setDeck(c.Blinds.Game)
+	return f.do(c)
+}
+
 func (f *driver) refused(c any, code refusal.Code) {
 	f.t.Helper()
 	_, err := f.try(c)
@@ -205,12 +220,12 @@ func waitsForTheButton(t *testing.T, arrival Arrival, cite article.ID) {
 	t.Helper()
 	f := seats(t, 1000, 1000, 0, 1000, 1000, 1000).after(1, 2, 4) // seat 3 lies between the blinds
 	*f.s.At(3) = Seat{Player: "new", Stack: 1000, Arrival: arrival}
-	e := f.do(StartHand{Blinds: blinds})[0].(HandStarted)
+	e := f.start(StartHand{Blinds: blinds})[0].(HandStarted)
 	if e.Positions.Button != 2 || e.Positions.Small != 4 || !cited(e.Cites, cite) || f.s.Hand.Position(3) >= 0 || !f.s.At(3).Blocked {
 		t.Fatalf("seat 3 is dealt in between button and small blind: %+v", e)
 	}
 	f.foldRound()
-	e = f.do(StartHand{Blinds: blinds})[0].(HandStarted)
+	e = f.start(StartHand{Blinds: blinds})[0].(HandStarted)
 	if e.Positions.Button != 4 || f.s.Hand.Position(3) < 0 || f.s.At(3).Blocked {
 		t.Fatalf("seat 3 must be dealt in once the button has passed: %+v", e)
 	}
@@ -228,7 +243,7 @@ func TestBrokenTablePlayerOnTheButtonIsDealtIn(t *testing.T) { // EX-10-2
 	f := seats(t, 1000, 0, 1000, 1000).after(4, 0, 3)
 	f.s.SmallSeat = 2 // dead small blind last hand: the button moves to the empty seat 2
 	*f.s.At(2) = Seat{Player: "new", Stack: 1000}
-	e := f.do(StartHand{Blinds: blinds})[0].(HandStarted)
+	e := f.start(StartHand{Blinds: blinds})[0].(HandStarted)
 	if e.Positions.Button != 2 || f.s.Hand.Position(2) < 0 {
 		t.Fatalf("%+v", e)
 	}
@@ -269,7 +284,7 @@ func TestEarliestBigBlindNeverTheSmallBlind(t *testing.T) {
 func TestAbsentPlayerIsDealtThenKilled(t *testing.T) { // EX-30-3
 	f := seats(t, 5000, 5000, 5000, 5000).after(4, 1, 2) // next: BTN 1, SB 2, BB 3
 	f.do(SetAbsent{Seat: 3, Absent: true})
-	events := f.do(StartHand{Blinds: Blinds{Small: 200, Big: 400, Ante: 400, AnteKind: hand.AnteBigBlind}})
+	events := f.start(StartHand{Blinds: Blinds{Small: 200, Big: 400, Ante: 400, AnteKind: hand.AnteBigBlind}})
 	killed, ok := events[2].(Acted)
 	if !ok || killed.Seat != 3 || killed.Action.Kind != hand.Kill || !cited(killed.Cites, "TDA-30-A", "TDA-30-B", "TDA-30-C") {
 		t.Fatalf("%+v", events[2])
@@ -287,7 +302,7 @@ func TestTexapokerJudgesPresenceAtTheFirstCard(t *testing.T) {
 	f := seats(t, 5000, 5000, 5000).after(3, 1, 2)
 	f.p = book(t, "tda-2024", "texapoker-2024")
 	f.do(SetAbsent{Seat: 1, Absent: true})
-	for _, e := range f.do(StartHand{Blinds: blinds}) {
+	for _, e := range f.start(StartHand{Blinds: blinds}) {
 		if acted, ok := e.(Acted); ok && acted.Action.Kind == hand.Kill && cited(acted.Cites, "TDA-30-TX") {
 			return
 		}
@@ -305,7 +320,7 @@ func TestPenalisedPlayerPostsAndIsKilled(t *testing.T) { // EX-71-18
 		stack chip.Amount
 		left  int
 	}{{4700, 1}, {4700, 0}} {
-		f.do(StartHand{Blinds: Blinds{Small: 300, Big: 600}})
+		f.start(StartHand{Blinds: Blinds{Small: 300, Big: 600}})
 		f.foldRound()
 		if seat := f.s.At(2); seat.Stack != want.stack || seat.PenaltyHands != want.left {
 			t.Errorf("hand %d: %+v", hand+1, seat)
@@ -323,7 +338,7 @@ func TestEverybodyAbsentTheButtonIsLeftWithThePot(t *testing.T) {
 	for n := range SeatNo(3) {
 		f.do(SetAbsent{Seat: n + 1, Absent: true})
 	}
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	if f.s.Hand != nil || f.s.At(1).Stack != 5300 || f.s.Hands != 2 {
 		t.Errorf("%+v", f.s.Seats)
 	}
@@ -332,7 +347,7 @@ func TestEverybodyAbsentTheButtonIsLeftWithThePot(t *testing.T) {
 func TestHeadsUpPostsAndOrder(t *testing.T) { // EX-34-7
 	f := seats(t, 9000, 9000)
 	f.s.Button = 1
-	f.do(StartHand{Blinds: Blinds{Small: 500, Big: 1000}})
+	f.start(StartHand{Blinds: Blinds{Small: 500, Big: 1000}})
 	st := &f.s.Hand.State
 	if f.s.Behind(1) != 8500 || f.s.Behind(2) != 8000 || f.s.ToAct() != 1 || f.s.Hand.Seats[0] != 2 {
 		t.Fatalf("button %d, stacks %d %d, to act %d", f.s.Button, f.s.Behind(1), f.s.Behind(2), f.s.ToAct())
@@ -347,7 +362,7 @@ func TestHeadsUpPostsAndOrder(t *testing.T) { // EX-34-7
 
 func TestObservedActsBecomeWhatTheBookMakesOfThem(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2) // next: BTN 1, SB 2, BB 3; seat 4 first
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	events := f.do(Observe{Seat: 4, Observation: referee.Observation{Chips: chip.Pile{1000}}})
 	made := events[0].(RulingMade)
 	if made.Ruling.Action != hand.Call || made.Ruling.Returned != 800 || !cited(made.Ruling.Cites, "TDA-44-A") {
@@ -374,7 +389,7 @@ func TestEarlyActIsHeldThenReleased(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-			f.do(StartHand{Blinds: blinds})
+			f.start(StartHand{Blinds: blinds})
 			made := f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidCall}})[0].(RulingMade)
 			if !made.Ruling.Held || made.Early == nil || len(f.s.Hand.Early) != 1 || f.s.ToAct() != 4 {
 				t.Fatalf("%+v", made)
@@ -397,7 +412,7 @@ func TestEarlyActIsHeldThenReleased(t *testing.T) {
 
 func TestSubstantialActionBehindASkippedPlayerBringsTheFloor(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2) // seat 4 first to act
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidCall}})
 	f.do(Observe{Seat: 2, Observation: referee.Observation{Word: referee.SaidCall}})
 	f.do(RuleOn{Seat: 4, Passed: &Passed{Time: article.Yes}})
@@ -417,7 +432,7 @@ func TestSubstantialActionBehindASkippedPlayerBringsTheFloor(t *testing.T) {
 
 func TestFloorMayOverruleWithAReason(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(Act{Seat: 4, Kind: hand.Raise, To: 600})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidUnclear, Unclear: true}})
 	if f.s.Hand.Waiting == nil {
@@ -450,7 +465,7 @@ func TestRefusedCommandsLeaveTheTableAlone(t *testing.T) {
 	} {
 		f.refused(c.command, c.code)
 	}
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	for _, c := range []struct {
 		command any
 		code    refusal.Code
@@ -475,7 +490,7 @@ func TestRefusedCommandsLeaveTheTableAlone(t *testing.T) {
 func TestBustsAreSettledFromTheStacksAtTheStart(t *testing.T) {
 	f := seats(t, 300, 1000, 2000)
 	f.s.Button = 1
-	f.do(StartHand{Blinds: blinds}) // BTN 1, SB 2, BB 3
+	f.start(StartHand{Blinds: blinds}) // BTN 1, SB 2, BB 3
 	f.do(Act{Seat: 1, Kind: hand.Raise, To: 300})
 	f.do(Act{Seat: 2, Kind: hand.Raise, To: 1000})
 	f.do(Act{Seat: 3, Kind: hand.Call})
@@ -509,7 +524,7 @@ func TestBustsAreSettledFromTheStacksAtTheStart(t *testing.T) {
 func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2) // next: BTN 1, SB 2, BB 3; seat 4 first
 	f.p = book(t, "tda-2024", "heavenpoker-2010")
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 600}})
 	f.do(Act{Seat: 4, Kind: hand.Raise, To: 1000})
 	if f.s.Hand.Waiting != nil {
@@ -530,7 +545,7 @@ func TestFoldingLeavesWhatARulingForfeits(t *testing.T) { // HP-8.4
 func TestFoldingLeavesAnAnnouncementAboveTheCall(t *testing.T) {
 	f := seats(t, 10000, 10000, 10000, 10000).after(4, 1, 2)
 	f.p = book(t, "tda-2024", "casino-ri")
-	f.do(StartHand{Blinds: blinds})
+	f.start(StartHand{Blinds: blinds})
 	f.do(Observe{Seat: 1, Observation: referee.Observation{Word: referee.SaidRaise, Amount: 800}})
 	f.do(Act{Seat: 4, Kind: hand.Raise, To: 600})
 	if l := f.s.Hand.LimitOn(1); f.s.Hand.Waiting != nil || l == nil || l.Forfeit != 800 || !l.NoRaise {

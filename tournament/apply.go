@@ -6,12 +6,14 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/table"
 )
 
 // Apply carries out what happened. It judges nothing and consults no policy but those the stream recorded; an
 // event that cannot have come from Decide panics.
 func Apply(s *State, e Event) {
+	s.post(e)
 	s.Seq++
 	switch e := e.(type) {
 	case TableEvent:
@@ -43,14 +45,14 @@ func Apply(s *State, e Event) {
 	case PlayersMoved:
 		s.applyMoved(e)
 	case TableBroken:
-		s.Tables[e.Table-1].Halted = false
+		s.Table(e.Table).Halted = false
 	case SeatsRedrawn:
 		s.applyRedrawn(e)
 	case TableHalted:
-		t := s.Tables[e.Table-1]
+		t := s.Table(e.Table)
 		t.Halted, t.HaltCite = true, e.Cite
 	case TableResumed:
-		t := s.Tables[e.Table-1]
+		t := s.Table(e.Table)
 		t.Halted, t.HaltCite = false, ""
 	case Eliminated:
 		s.applyEliminated(e)
@@ -77,7 +79,7 @@ func Apply(s *State, e Event) {
 }
 
 func (s *State) applyTable(e TableEvent) {
-	t := s.Tables[e.Table-1]
+	t := s.Table(e.Table)
 	table.Apply(t, e.Event)
 	s.proof.touch(e.Table)
 	if started, ok := e.Event.(table.HandStarted); ok {
@@ -95,14 +97,14 @@ func (s *State) applyCreated(e Created) {
 		s.Clock = Clock{Left: duration(e.Structure.Levels[0].Minutes)}
 	}
 	s.index = map[table.PlayerID]int{}
+	s.books = ledger.New(Accounts())
 }
 
-// enter adds an entry; its fee goes to the pool.
+// enter adds an entry.
 func (s *State) enter(e Entry) {
 	s.Entries = append(s.Entries, e)
 	s.index[e.Player] = len(s.Entries) - 1
 	s.nextEntry = e.No + 1
-	s.Pool += s.Structure.BuyIn
 	s.Chips += s.Structure.Stack
 	s.Left++
 	s.seats++
@@ -116,29 +118,27 @@ func (s *State) withdraw(p table.PlayerID) {
 	for j := range s.Entries {
 		s.index[s.Entries[j].Player] = j // the later entry of a player comes last
 	}
-	s.Pool -= s.Structure.BuyIn
 	s.Chips -= s.Structure.Stack
 	s.Left--
 	s.seats++
 }
 
-// put puts a table up, or sets it anew: nobody sits, the button is drawn, no blind has been posted.
+// put puts a table up, or sets it anew: nobody sits, the button is drawn, no blind has been posted. A deck that is set stays.
 func (s *State) put(set TableSet) {
 	t := table.New(set.No, set.Seats, s.Structure.unit(), &s.Rules.Hand)
 	t.Button = set.Button
-	if set.No > len(s.Tables) {
-		s.Tables = append(s.Tables, t)
+	if i, had := s.tableAt(set.No); had {
+		t.Hands, t.NextDeck = s.Tables[i].Hands, s.Tables[i].NextDeck
+		*s.Tables[i] = *t
 	} else {
-		old := s.Tables[set.No-1]
-		t.Hands = old.Hands
-		*old = *t
+		s.Tables = slices.Insert(s.Tables, i, t)
 	}
 	s.seats++
 }
 
 // sit puts a player on a seat with chips.
 func (s *State) sit(at Seated, stack chip.Amount) {
-	seat := s.Tables[at.Table-1].At(at.Seat)
+	seat := s.Table(at.Table).At(at.Seat)
 	*seat = table.Seat{Player: at.Player, Stack: stack, Arrival: table.Newcomer}
 	entry := &s.Entries[s.index[at.Player]]
 	entry.Table, entry.Seat = at.Table, at.Seat
@@ -149,7 +149,7 @@ func (s *State) sit(at Seated, stack chip.Amount) {
 // rise takes a player off the seat and returns what stood there.
 func (s *State) rise(p table.PlayerID) table.Seat {
 	entry := &s.Entries[s.index[p]]
-	seat := s.Tables[entry.Table-1].At(entry.Seat)
+	seat := s.Table(entry.Table).At(entry.Seat)
 	was := *seat
 	*seat = table.Seat{}
 	entry.Table, entry.Seat = 0, 0
@@ -235,11 +235,11 @@ func (s *State) applyClosed(e RegistrationClosed) {
 	s.remember(Undoable{Key: "close", At: e.At, Closed: true})
 }
 
-// place sets places and prizes of entries that are out.
+// place sets the places of entries that are out.
 func (s *State) place(places []Placed) {
 	for _, p := range places {
-		i := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.No == p.Entry })
-		s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].Prize = p.Place, p.Tied, p.Prize
+		e := s.entryNo(p.Entry)
+		e.Place, e.Tied = p.Place, p.Tied
 	}
 }
 
@@ -250,7 +250,7 @@ func (s *State) applyMoved(e PlayersMoved) {
 	}
 	for i, m := range e.Moves {
 		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
-		seat := s.Tables[m.ToTable-1].At(m.ToSeat)
+		seat := s.Table(m.ToTable).At(m.ToSeat)
 		seat.Absent, seat.PenaltyHands, seat.Record = chairs[i].Absent, chairs[i].PenaltyHands, chairs[i].Record // the penalty follows the player
 		seat.Arrival = table.Balanced
 		if len(e.Moves) > 1 {
@@ -276,7 +276,7 @@ func (s *State) applyRedrawn(e SeatsRedrawn) {
 	for _, at := range e.Seats {
 		was := chairs[at.Player]
 		s.sit(at, was.Stack)
-		seat := s.Tables[at.Table-1].At(at.Seat)
+		seat := s.Table(at.Table).At(at.Seat)
 		seat.Absent, seat.PenaltyHands, seat.Record = was.Absent, was.PenaltyHands, was.Record
 	}
 	for _, t := range s.Tables {
@@ -291,7 +291,7 @@ func (s *State) applyEliminated(e Eliminated) {
 	for _, o := range e.Out {
 		s.rise(o.Player)
 		entry := &s.Entries[s.index[o.Player]]
-		entry.Place, entry.Tied, entry.Prize, entry.OutAt = o.Place, o.Tied, o.Prize, e.At
+		entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
 		entry.Disqualified, entry.Removed = o.Disqualified, o.Removed
 		s.Chips -= o.Removed
 		if o.Starting > 0 {
@@ -313,18 +313,18 @@ func (s *State) applyBack(e BustUndone) {
 		s.Phase = Running
 		for i := range s.Entries {
 			if s.Entries[i].Place == 1 {
-				s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].Prize, s.Entries[i].OutAt = 0, 0, 0, 0
+				s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].OutAt = 0, 0, 0
 			}
 		}
 	}
 	s.Clock = e.Clock
 	for _, at := range e.Back {
 		entry := &s.Entries[s.index[at.Player]]
-		entry.Place, entry.Tied, entry.Prize, entry.OutAt = 0, 0, 0, 0
+		entry.Place, entry.Tied, entry.OutAt = 0, 0, 0
 		s.sit(at, entry.Removed)
 		s.Chips += entry.Removed
 		entry.Disqualified, entry.Removed = false, 0
-		s.Tables[at.Table-1].At(at.Seat).Arrival = table.Settled // was never away
+		s.Table(at.Table).At(at.Seat).Arrival = table.Settled // was never away
 	}
 	s.Left += len(e.Back)
 	s.place(e.Places)
@@ -346,7 +346,7 @@ func (s *State) applyEnded(e Ended) {
 		s.Clock = Clock{Level: s.Clock.Level, Left: s.Clock.EndsAt.until(e.At)}
 	}
 	entry := &s.Entries[s.index[e.Winner.Player]]
-	entry.Place, entry.Prize, entry.OutAt = e.Winner.Place, e.Winner.Prize, e.At
+	entry.Place, entry.OutAt = e.Winner.Place, e.At
 	s.seats++
 }
 

@@ -36,7 +36,7 @@ func floorRoomBy(t testing.TB, n int, change func(*Structure), p Policy, rules R
 // seat sets who sits where, for a situation: tables of players by seat, 0 = free.
 func (r *room) seat(no int, button, small, big table.SeatNo, taken ...table.SeatNo) {
 	r.t.Helper()
-	tb := r.s.Tables[no-1]
+	tb := r.s.Table(no)
 	for i := range tb.Seats {
 		n := table.SeatNo(i + 1)
 		has := tb.At(n).Player != ""
@@ -168,7 +168,7 @@ func TestSixMaxDoesNotStop(t *testing.T) { // EX-11D-2: default continue
 func TestTableBreaksByTheTwoStepDraw(t *testing.T) { // EX-10-1
 	r := floorRoom(t, 27, nil)
 	for no := 1; no <= 3; no++ {
-		tb := r.s.Tables[no-1]
+		tb := r.s.Table(no)
 		for range 3 {
 			r.must(Bust{Player: tb.At(table.SeatNo(9 - len(tb.Free()))).Player})
 		}
@@ -308,7 +308,7 @@ func TestNobodyMovesDuringAHand(t *testing.T) {
 	r := newRoom(t, 1)
 	r.open(evening(), true, 20, p, rules)
 	r.must(Start{})
-	r.must(AtTable{1, table.StartHand{}})
+	r.begin(1)
 	tb := r.s.Tables[0]
 	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 2}}, PlayerInHand)
 	r.refused(MovePlayer{Move{Player: tb.At(tb.Hand.Seats[0]).Player, ToTable: 1, ToSeat: 1}}, PlayerInHand)
@@ -321,8 +321,8 @@ func TestATableThatOwesAPlayerDealsNoNextHand(t *testing.T) {
 	r.must(Start{})
 	r.must(CloseRegistration{})
 	r.tasks()
-	r.must(AtTable{2, table.StartHand{}})
-	r.must(AtTable{1, table.StartHand{}})
+	r.begin(2)
+	r.begin(1)
 	for r.s.Tables[0].Hand != nil {
 		r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: 1}})
 	}
@@ -343,7 +343,7 @@ func TestATableThatOwesAPlayerDealsNoNextHand(t *testing.T) {
 		t.Errorf("table 1 owes nobody: %v", r.s.MayStartHand(1))
 	}
 	r.must(DoTask{r.only(TaskBalance).ID})
-	r.must(AtTable{2, table.StartHand{}})
+	r.begin(2)
 }
 
 // knockOut plays hands at a hosted table in which two players go all-in, until one of them is out.
@@ -352,7 +352,7 @@ func (r *room) knockOut(tb *table.State) {
 	for left := r.s.Left; r.s.Left == left; {
 		if tb.Hand == nil {
 			r.newDeck(tb.NextHandID())
-			r.must(AtTable{tb.No, table.StartHand{}})
+			r.begin(tb.No)
 		}
 		for r.s.Left == left && tb.Hand != nil {
 			step := tb.Hand.State.Next()
@@ -396,7 +396,7 @@ func TestPenaltyScaleFollowsTheStage(t *testing.T) { // EX-71-5 … 16
 		for tb.Hand != nil {
 			r.must(AtTable{1, table.Act{Seat: tb.ToAct(), Kind: hand.Fold}})
 		}
-		r.must(AtTable{1, table.StartHand{}})
+		r.begin(1)
 		early := tb.Hand.Seats[(tb.Hand.Position(tb.ToAct())+1)%len(tb.Hand.Seats)]
 		r.must(AtTable{1, table.Observe{Seat: early, Observation: referee.Observation{Chips: chip.Pile{500}}}})
 		got := tb.Hand.Rulings[0].Ruling.Penalties

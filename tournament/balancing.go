@@ -94,8 +94,11 @@ func (q *survey) balances(tasks []Task) []Task {
 // (PG-H.5), to the seat that will be big blind soonest (TDA-11-A-2), never the small blind (TDA-11-A-3).
 func (s *State) balanceTask(p pair) Task {
 	var t article.Trace
-	from := s.Tables[p.from-1]
+	from := s.Table(p.from)
 	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil}
+	if p.to == 0 {
+		task.Kind = TaskOpen
+	}
 	seat := s.leaver(from, &t)
 	m := Move{Player: from.At(seat).Player, FromTable: p.from, FromSeat: seat, ToTable: p.to}
 	task.Args = map[string]any{"Table": p.from, "From": from.Players(), "To": 0, "ToTable": p.to}
@@ -105,11 +108,8 @@ func (s *State) balanceTask(p pair) Task {
 		s.gap(len(s.Tables), &t)
 	}
 	s.Policy.SourceTable.Decide(&t)
-	if p.to == 0 {
-		m.ToTable = s.spareTable()
-		task.Args["New"], task.Args["ToTable"] = 1, m.ToTable
-	} else {
-		to := s.Tables[p.to-1]
+	if p.to > 0 {
+		to := s.Table(p.to)
 		task.Args["To"] = to.Players()
 		s.Policy.BalanceSeat.Decide(&t)
 		s.Policy.BalanceNeverSmall.Decide(&t)
@@ -150,12 +150,17 @@ func firstPlayer(t *table.State) table.PlayerID {
 // balance moves the player a task names; to a new table where every other is full.
 func (d *decision) balance(task Task) error {
 	m := task.Moves[0]
-	if task.Args["New"] != nil {
+	if task.Kind == TaskOpen {
 		src, err := d.draw("open_table")
 		if err != nil {
 			return err
 		}
-		m.ToSeat = pick(d.openTable(src), src).Seat
+		seats, err := d.openTable(src)
+		if err != nil {
+			return err
+		}
+		at := pick(seats, src)
+		m.ToTable, m.ToSeat = at.Table, at.Seat
 	}
 	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "balance"})
 	d.note("balance", task.Cites, moveArgs(m)...)
@@ -176,7 +181,7 @@ func (d *decision) movePlayer(m Move) error {
 	case entry.Place > 0:
 		return refusal.New(PlayerOut, "Player", string(m.Player))
 	}
-	from, to := d.s.Tables[entry.Table-1], d.s.Table(m.ToTable)
+	from, to := d.s.Table(entry.Table), d.s.Table(m.ToTable)
 	m.FromTable, m.FromSeat = entry.Table, entry.Seat
 	switch {
 	case to == nil:
@@ -278,7 +283,7 @@ func (d *decision) breakTable(task Task) error {
 	if err != nil {
 		return err
 	}
-	from := d.s.Tables[task.Table-1]
+	from := d.s.Table(task.Table)
 	e := TableBroken{Table: from.No, Pile: d.seatCards(from, src)}
 	shuffle.List(e.Pile, src)
 	deck := card.Standard()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -17,6 +18,7 @@ type proof struct {
 	phase   Phase
 	at      []chip.Amount // chips by table
 	touched []int         // tables with events since
+	books   ledger.Proof
 }
 
 func (p *proof) touch(no int) {
@@ -53,14 +55,15 @@ func Check(s *State) error {
 
 // checkTable proves that what happened at a table since the last proof neither made nor lost a chip.
 func (s *State) checkTable(no int) error {
-	t := s.Tables[no-1]
+	i, _ := s.tableAt(no)
+	t := s.Tables[i]
 	if err := checkTurn(t); err != nil {
 		return err
 	}
 	if !s.Hosted {
 		return nil
 	}
-	if chips := t.Chips(); no > len(s.proof.at) || chips != s.proof.at[no-1] {
+	if chips := t.Chips(); i >= len(s.proof.at) || chips != s.proof.at[i] {
 		return wrong("table %d: %d chips", no, chips)
 	}
 	return nil
@@ -157,7 +160,7 @@ func (s *State) checkPlaces() error {
 	at := make([]int32, n+2)
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		if e.Place < 0 || e.Place > n || e.Tied == 1 || e.Place == 0 && (e.Tied != 0 || e.Prize != 0) {
+		if e.Place < 0 || e.Place > n || e.Tied == 1 || e.Place == 0 && e.Tied != 0 {
 			return wrong("entry %d has place %d", e.No, e.Place)
 		}
 		at[e.Place]++
@@ -180,33 +183,52 @@ func (s *State) checkPlaces() error {
 	return nil
 }
 
-// checkMoney proves that the pool is what was paid in, and that it is all given out, no more and no less.
+// checkMoney proves that the books balance, that every entry has its price in them, and that what was given out of the pool is what
+// the places of those who are out are worth: the rest of it is what the places to come are.
 func (s *State) checkMoney() error {
-	if want := money.Amount(len(s.Entries)) * s.Structure.BuyIn; s.Pool != want {
-		return wrong("pool %d for %d entries", s.Pool, len(s.Entries))
+	if err := s.Ledger().Prove(&s.proof.books); err != nil {
+		return wrong("ledger: %v", err)
+	}
+	n := money.Amount(len(s.Entries))
+	entries, fees, desk := s.Total(EntriesAccount)+s.Total(ReEntriesAccount), s.Total(FeesAccount), -s.Total(DeskAccount)
+	if entries != n*s.Structure.BuyIn || fees != n*s.Structure.Fee || desk != entries+fees {
+		return wrong("%d entries have brought %d to the pool and %d to the house, %d at the desk", n, entries, fees, desk)
+	}
+	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
+	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
+	if added != house || awarded != owed {
+		return wrong("%d added of %d that the house gave, %d owed of %d awarded", added, house, owed, awarded)
 	}
 	if len(s.Prizes) == 0 {
+		if added != 0 || awarded != 0 {
+			return wrong("%d added and %d awarded before the prizes are fixed", added, awarded)
+		}
 		return nil
 	}
-	var sum money.Amount
+	if added != s.Overlay() {
+		return wrong("%d added, not %d, to a pool of %d", added, s.Overlay(), s.Pool())
+	}
+	return s.checkPrizes(awarded)
+}
+
+// checkPrizes proves that the prizes are the pool, and that as much of them was awarded as has been played for.
+func (s *State) checkPrizes(awarded money.Amount) error {
+	left := s.Left
+	if s.Phase == Finished {
+		left = 0
+	}
+	var sum, due money.Amount
 	for i, p := range s.Prizes {
 		if p < 0 || i > 0 && p > s.Prizes[i-1] {
 			return wrong("prize %d of place %d", p, i+1)
 		}
 		sum += p
+		if i >= left {
+			due += p
+		}
 	}
-	if sum != s.Pool {
-		return wrong("prizes of %d from a pool of %d", sum, s.Pool)
-	}
-	if s.Phase != Finished {
-		return nil
-	}
-	sum = 0
-	for i := range s.Entries {
-		sum += s.Entries[i].Prize
-	}
-	if sum != s.Pool {
-		return wrong("%d paid of a pool of %d", sum, s.Pool)
+	if pool := s.Pool(); sum != pool || awarded != due {
+		return wrong("prizes of %d from a pool of %d, %d awarded of %d", sum, pool, awarded, due)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -19,8 +20,28 @@ func TestCheckFindsWhatDoesNotBalance(t *testing.T) {
 		"left miscounted":          func(s *State) { s.Left--; s.seats++ },
 		"a place nobody has":       func(s *State) { s.Entries[s.index["p9"]].Place = 3; s.seats++ },
 		"a tie of one":             func(s *State) { s.Entries[s.index["p9"]].Tied = 2; s.seats++ },
-		"pool miscounted":          func(s *State) { s.Pool++ },
-		"prizes that do not sum":   func(s *State) { s.Prizes = slices.Clone(s.Prizes); s.Prizes[0]++ },
+		"a pool from nowhere":      func(s *State) { moved(s, HouseAccount, EntriesAccount) },
+		"an addition not due":      func(s *State) { moved(s, HouseAccount, AddedAccount) },
+		"a fee out of the pool":    func(s *State) { moved(s, EntriesAccount, FeesAccount) },
+		"a price nobody has paid":  func(s *State) { s.Entries = append(s.Entries, Entry{No: 99}) },
+		"a prize nobody won": func(s *State) {
+			e := &s.Entries[0]
+			m := movement{s: s}
+			m.award(e, 100)
+			posted(s, m.postings[0])
+		},
+		"a prize that is gone": func(s *State) {
+			posted(s, ledger.Posting{Lines: []ledger.Line{line(AwardedAccount, ownerOf(&s.Entries[1]), -1), line(HouseAccount, ledger.Owner{}, 1)}})
+		},
+		"a posting that was changed": func(s *State) {
+			m := movement{s: s}
+			m.enters(&Entry{Player: "p9", No: 99})
+			posted(s, m.postings[0])
+			m.reverse(m.postings[0].For)
+			posted(s, m.postings[1])
+			s.books.Postings()[len(s.books.Postings())-1].Lines[0].Amount++
+		},
+		"prizes that do not sum": func(s *State) { s.Prizes = slices.Clone(s.Prizes); s.Prizes[0]++ },
 	} {
 		p, rules := tda(t)
 		r := newRoom(t, 5)
@@ -39,6 +60,17 @@ func TestCheckFindsWhatDoesNotBalance(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+func posted(s *State, p ledger.Posting) {
+	if _, err := s.books.Post(p); err != nil {
+		panic(err)
+	}
+}
+
+// moved takes a cent from one account to another.
+func moved(s *State, from, to ledger.Kind) {
+	posted(s, ledger.Posting{Lines: []ledger.Line{line(from, ledger.Owner{}, -1), line(to, ledger.Owner{}, 1)}})
 }
 
 func taken(s *State) int {

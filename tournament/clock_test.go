@@ -12,6 +12,7 @@ func TestNewLevelAppliesToTheNextHand(t *testing.T) { // EX-23-1
 	r := newRoom(t, 1)
 	r.open(evening(), true, 9, p, rules)
 	r.must(Start{})
+	r.must(AtTable{1, table.SetDeck{}})
 	r.must(AtTable{1, table.StartHand{Blinds: table.Blinds{Small: 1, Big: 2}}}) // the level's blinds, whatever is asked
 	first := r.s.Tables[0].Hand.Blinds
 	r.now = r.s.Clock.EndsAt
@@ -22,7 +23,7 @@ func TestNewLevelAppliesToTheNextHand(t *testing.T) { // EX-23-1
 	for r.s.Tables[0].Hand != nil {
 		r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: 1}})
 	}
-	r.must(AtTable{1, table.StartHand{}})
+	r.begin(1)
 	if got := r.s.Tables[0].Hand.Blinds; got.Big != 75 {
 		t.Errorf("the next hand is at the new level: %+v", got)
 	}

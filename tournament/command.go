@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
@@ -18,6 +19,30 @@ type Meta struct {
 	Second string   // who else answers for an act that takes two persons; "" nobody
 	Seed   [32]byte // entropy for the one draw this command may make; its SHA-256 was committed before (State.DrawCommit)
 	Next   [32]byte // commitment for the next draw: the SHA-256 of the seed that will be used
+	Tables Lending  // which tables can be put up
+}
+
+// Lending is which of the room's tables this tournament can have. The zero value lends every number.
+type Lending struct {
+	Not  []int // numbers that cannot be had, ascending: others have those tables, or there is none of that number
+	Last int   // the highest number there is; 0: no end
+}
+
+// lends reports whether a table can be had.
+func (l Lending) lends(no int) bool {
+	_, not := slices.BinarySearch(l.Not, no)
+	return no >= 1 && (l.Last == 0 || no <= l.Last) && !not
+}
+
+// first lists the n lowest numbers that can be had; fewer where there are no more.
+func (l Lending) first(n int) []int {
+	out := make([]int, 0, n)
+	for no := 1; len(out) < n && (l.Last == 0 || no <= l.Last); no++ {
+		if l.lends(no) {
+			out = append(out, no)
+		}
+	}
+	return out
 }
 
 // Command is one of the structs below.

@@ -211,6 +211,12 @@ func (d *decision) atTable(c AtTable) error {
 // to the hands that begin in it (TDA-23-B).
 func (d *decision) toTable(t *table.State, c any) (any, error) {
 	switch c := c.(type) {
+	case table.SetDeck:
+		if !d.s.Hosted {
+			return nil, refusal.New(NotTracked)
+		}
+		c.Cards = d.s.BlindsAt(t).Game.DeckSize()
+		return c, nil
 	case table.StartHand:
 		if !d.s.Hosted {
 			return nil, refusal.New(NotTracked)

@@ -52,7 +52,7 @@ func TestADisqualifiedPlayerLeavesWithTheChips(t *testing.T) {
 func TestADisqualificationDuringAHandKillsItAndWaitsForItsEnd(t *testing.T) {
 	r := hostedRoom(t)
 	tb := r.s.Tables[0]
-	r.must(AtTable{1, table.StartHand{}})
+	r.begin(1)
 	bad := tb.BigBlind
 	who := tb.At(bad).Player
 	r.must(abuses(1, bad))

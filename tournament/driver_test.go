@@ -169,6 +169,15 @@ func (r *room) open(st Structure, hosted bool, players int, p Policy, rules Rule
 	}
 }
 
+// begin sets the deck of the next hand at a table and begins the hand.
+func (r *room) begin(no int) {
+	r.t.Helper()
+	if t := r.s.Table(no); t == nil || !t.HasDeckFor(r.s.BlindsAt(t).Game) {
+		r.must(AtTable{no, table.SetDeck{}})
+	}
+	r.must(AtTable{no, table.StartHand{}})
+}
+
 // step plays one act at a hosted table: begins a hand, deals, acts at random, shows. It reports whether it could.
 func (r *room) step(tb *table.State) bool {
 	if tb.Hand == nil {
@@ -180,7 +189,7 @@ func (r *room) step(tb *table.State) bool {
 		}
 		r.newDeck(tb.NextHandID())
 		r.hands++
-		r.must(AtTable{tb.No, table.StartHand{}})
+		r.begin(tb.No)
 		return true
 	}
 	h := tb.Hand
@@ -312,7 +321,7 @@ func (r *room) tablesText() string {
 
 // sameState compares two states as far as anybody can see.
 func sameState(a, b *State) string {
-	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(State{}), cmpopts.EquateEmpty())
+	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(State{}), cmpopts.EquateEmpty()) + cmp.Diff(a.Ledger().Postings(), b.Ledger().Postings())
 }
 
 // replay applies the journal, read back from JSON, to a new state.

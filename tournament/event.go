@@ -6,12 +6,13 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 )
 
 // Event is something that happened in the tournament. Its type name is stable: journals are read for ever.
-type Event interface{ EventType() string }
+type Event = event.Event
 
 // Seated is a player with a seat at a table.
 type Seated struct {
@@ -66,7 +67,7 @@ func (a Args) typed() map[string]any {
 		switch {
 		case !isInt:
 			out[key] = value
-		case key == "Prize":
+		case key == "Prize" || key == "Added" || key == "Guarantee":
 			out[key] = money.Amount(n)
 		case key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
 			out[key] = chip.Amount(n)

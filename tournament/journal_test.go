@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -31,6 +32,9 @@ func TestJournalsOfEarlierReleasesReplay(t *testing.T) {
 				if err := Check(s); err != nil {
 					t.Fatal(err)
 				}
+			}
+			if n := len(s.Entries); s.Pool() != money.Amount(n)*s.Structure.BuyIn || s.Ledger().Recount() != nil {
+				t.Errorf("%d entries, a pool of %d", n, s.Pool())
 			}
 			if s.Phase != Finished || hands == 0 {
 				t.Errorf("phase %v after %d hands", s.Phase, hands)
@@ -78,7 +82,7 @@ func sameStacks(t *testing.T, s *State, e Event) int {
 	if !ok {
 		return 0
 	}
-	h := s.Tables[at.Table-1].Hand
+	h := s.Table(at.Table).Hand
 	var stacks []chip.Amount
 	for p := range h.Seats {
 		stacks = append(stacks, h.State.Stack(p))

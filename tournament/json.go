@@ -3,86 +3,44 @@ package tournament
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
-	"reflect"
+	"slices"
+	"strings"
 
+	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/table"
 )
 
-// eventTypes lists every event of this package, once.
-var eventTypes = []Event{
+// types are the events of this package, each once.
+var types = event.Of(
 	Created{}, Registered{}, Unregistered{}, Drawn{}, Started{}, LateSeated{}, TableOpened{}, ClockSet{},
 	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
 	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
-}
-
-var eventByName = func() map[string]reflect.Type {
-	m := make(map[string]reflect.Type, len(eventTypes))
-	for _, e := range eventTypes {
-		m[e.EventType()] = reflect.TypeOf(e)
-	}
-	return m
-}()
+)
 
 // EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.
 func EventTypes() []string {
-	var out []string
-	for _, e := range eventTypes {
-		out = append(out, e.EventType())
-	}
-	for _, name := range table.EventTypes() {
+	out := slices.Clone(types.Names())
+	for _, name := range table.Types.Names() {
 		out = append(out, tablePrefix+name)
 	}
 	return out
 }
 
-// MarshalEvents writes events as a JSON array of objects, each with its "type" first; events of a table carry its
-// number as "at_table".
-func MarshalEvents(events []Event) ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('[')
-	for i, e := range events {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		var body any = e
-		fmt.Fprintf(&b, `{"type":%q`, e.EventType())
+// MarshalEvents writes events as event.Marshal does; those of a table carry its number as "at_table".
+func MarshalEvents(all []Event) ([]byte, error) {
+	return event.Array(all, func(b *bytes.Buffer, e Event) error {
 		if at, ok := e.(TableEvent); ok {
-			fmt.Fprintf(&b, `,"at_table":%d`, at.Table)
-			body = at.Event
+			return event.Object(b, e.EventType(), fmt.Sprintf(`,"at_table":%d`, at.Table), at.Event)
 		}
-		text, err := json.Marshal(body)
-		if err != nil {
-			return nil, fmt.Errorf("tournament: event %s: %w", e.EventType(), err)
-		}
-		if len(text) > len("{}") {
-			b.WriteByte(',')
-			b.Write(text[1:])
-		} else {
-			b.WriteByte('}')
-		}
-	}
-	b.WriteByte(']')
-	return b.Bytes(), nil
+		return event.Object(b, e.EventType(), "", e)
+	})
 }
 
-// UnmarshalEvents reads what MarshalEvents wrote. An unknown type is an *UnknownEvent.
-func UnmarshalEvents(data []byte) ([]Event, error) {
-	var raw []json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return nil, fmt.Errorf("tournament: events: %w", err)
-	}
-	events := make([]Event, 0, len(raw))
-	for i, text := range raw {
-		e, err := unmarshalEvent(text)
-		if err != nil {
-			return nil, fmt.Errorf("tournament: event %d of %d: %w", i+1, len(raw), err)
-		}
-		events = append(events, e)
-	}
-	return events, nil
-}
+// UnmarshalEvents reads what MarshalEvents wrote. An unknown type is an *event.Unknown.
+func UnmarshalEvents(data []byte) ([]Event, error) { return event.Each(data, unmarshalEvent) }
 
 func unmarshalEvent(text []byte) (Event, error) {
 	var head struct {
@@ -92,29 +50,20 @@ func unmarshalEvent(text []byte) (Event, error) {
 	if err := json.Unmarshal(text, &head); err != nil {
 		return nil, err
 	}
-	if t, ok := eventByName[head.Type]; ok {
-		v := reflect.New(t)
-		if err := json.Unmarshal(text, v.Interface()); err != nil {
-			return nil, fmt.Errorf("%s: %w", head.Type, err)
-		}
-		return v.Elem().Interface().(Event), nil
+	name, ofTable := strings.CutPrefix(head.Type, tablePrefix)
+	if !ofTable {
+		return types.Read(head.Type, text)
 	}
-	if name, ok := bytes.CutPrefix([]byte(head.Type), []byte(tablePrefix)); ok {
-		if e := table.NewEvent(string(name)); e != nil {
-			if err := json.Unmarshal(text, e); err != nil {
-				return nil, fmt.Errorf("%s: %w", head.Type, err)
-			}
-			return TableEvent{Table: head.AtTable, Event: reflect.ValueOf(e).Elem().Interface().(table.Event)}, nil
-		}
+	e, err := table.Types.Read(name, text)
+	var unknown *event.Unknown
+	switch {
+	case errors.As(err, &unknown):
+		return nil, &event.Unknown{Type: head.Type}
+	case err != nil:
+		return nil, fmt.Errorf(tablePrefix+"%w", err)
 	}
-	return nil, &UnknownEvent{head.Type}
+	return TableEvent{Table: head.AtTable, Event: e}, nil
 }
-
-// UnknownEvent is an event of a type that this program does not know: a later release has written it.
-type UnknownEvent struct{ Type string }
-
-// Error names the type.
-func (e *UnknownEvent) Error() string { return fmt.Sprintf("unknown event type %q", e.Type) }
 
 // UnmarshalJSON reads numbers as ints, so that a replayed note equals the live one.
 func (a *Args) UnmarshalJSON(text []byte) error {

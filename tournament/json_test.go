@@ -25,6 +25,17 @@ func FuzzUnmarshalEvents(f *testing.F) {
 			f.Add(data)
 		}
 	}
+	for _, e := range []table.Event{
+		table.DeckSet{Hand: "t1-h2", Cards: 52, Deck: [32]byte{1}, Sealed: []byte("seed")},
+		table.DeckCut{Hand: "t1-h2", Seat: 3, Player: "p1", Entropy: [32]byte{2}},
+		table.HandStarted{ID: "t1-h2", Deck: [32]byte{1}, Cut: [32]byte{3}},
+	} {
+		data, err := MarshalEvents([]Event{TableEvent{Table: 1, Event: e}})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
 	f.Add([]byte(`[{"type":"nonsense"}]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		events, err := UnmarshalEvents(data)

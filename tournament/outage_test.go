@@ -69,7 +69,7 @@ func TestAnOutageCostsNoPlayerTheHand(t *testing.T) {
 	r := newRoom(t, 1)
 	r.open(evening(), true, 9, p, rules)
 	r.must(Start{})
-	r.must(AtTable{1, table.StartHand{}})
+	r.begin(1)
 	r.must(AtTable{1, table.CallTime{By: shotclock.Floor}})
 	toAct := r.s.Tables[0].ToAct()
 	r.now = r.now.after(10 * time.Second)

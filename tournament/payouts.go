@@ -39,10 +39,11 @@ func percent(pool money.Amount, share int) money.Amount {
 	return pool/wholePool*s + pool%wholePool*s/wholePool
 }
 
-// fixPayouts closes registration: the prizes are fixed from the pool and the number of entries, re-entries
-// included.
+// fixPayouts closes registration: the prizes are fixed from the pool, with what the house adds to it, and the number of entries,
+// re-entries included.
 func (d *decision) fixPayouts(byHand bool) []money.Amount {
-	prizes := d.s.Structure.Payouts.Ladder(d.s.Pool, len(d.s.Entries))
+	short := d.s.Overlay()
+	prizes := d.s.Structure.Payouts.Ladder(d.s.Pool()+short, len(d.s.Entries))
 	e := RegistrationClosed{Prizes: prizes, At: d.m.At, ByHand: byHand}
 	e.Paid = paid(d.s.Entries, prizes)
 	d.emit(e)
@@ -52,6 +53,11 @@ func (d *decision) fixPayouts(byHand bool) []money.Amount {
 		d.s.Policy.FormatChange.Decide(&t)
 	}
 	d.note("registration_closed", t.Decided(), "Entries", len(d.s.Entries), "Places", len(prizes))
+	if short > 0 {
+		t.Reset()
+		d.s.Policy.AddedMost.Decide(&t)
+		d.note("guarantee", t.Decided(), "Added", int(short), "Guarantee", int(d.s.Structure.Guarantee))
+	}
 	return prizes
 }
 

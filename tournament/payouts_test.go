@@ -16,7 +16,7 @@ func TestLateEntryGetsAFullStackOnARandomSeat(t *testing.T) { // TDA-8-A
 	r.must(Start{})
 	r.must(Register{Player: "late"})
 	e := r.s.Entry("late")
-	if r.s.Tables[e.Table-1].At(e.Seat).Stack != 10000 || !r.noted("late_entry", "TDA-8-A-1", "TDA-8-A-2") {
+	if r.s.Table(e.Table).At(e.Seat).Stack != 10000 || !r.noted("late_entry", "TDA-8-A-1", "TDA-8-A-2") {
 		t.Errorf("%+v", e)
 	}
 	r.refused(Register{Player: "late"}, AlreadyRegistered)
@@ -40,8 +40,8 @@ func TestReEntryOnlyAfterElimination(t *testing.T) {
 	if first := r.s.Entries[0]; first.Place != 10 || r.s.Entry("p2").Place != 9 || r.s.Entry("p1").Place != 0 || r.s.Left != 8 {
 		t.Errorf("a new entry moves the places down: %+v, %d left", first, r.s.Left)
 	}
-	if r.s.Pool != 10*5000 || r.s.Chips != 10*10000 {
-		t.Errorf("pool %d, chips %d", r.s.Pool, r.s.Chips)
+	if r.s.Pool() != 10*5000 || r.s.Chips != 10*10000 {
+		t.Errorf("pool %d, chips %d", r.s.Pool(), r.s.Chips)
 	}
 	r.must(Bust{Player: "p1"})
 	r.refused(Register{Player: "p1"}, NoReEntryLeft)
@@ -93,8 +93,8 @@ func TestSameHandIsPlacedByStartingStackAndTiesShare(t *testing.T) {
 			}
 			r.must(Bust{Player: "p1", SameHand: []table.PlayerID{"p2", "p3"}, Stacks: c.stacks})
 			for i := range 3 {
-				if e := r.s.Entry(player(i + 1)); e.Place != c.places[i] || e.Prize != c.prizes[i] {
-					t.Errorf("p%d: place %d, prize %d", i+1, e.Place, e.Prize)
+				if e := r.s.Entry(player(i + 1)); e.Place != c.places[i] || r.s.Prize(e) != c.prizes[i] {
+					t.Errorf("p%d: place %d, prize %d", i+1, e.Place, r.s.Prize(e))
 				}
 			}
 		})
@@ -124,7 +124,7 @@ func TestBustsThatCannotBe(t *testing.T) {
 	two := floorRoom(t, 2, nil)
 	two.refused(Bust{Player: "p1", SameHand: []table.PlayerID{"p2"}}, SomebodyMustWin)
 	two.must(Bust{Player: "p1"})
-	if two.s.Phase != Finished || two.s.Entry("p2").Place != 1 || two.s.Entry("p2").Prize != 10000 {
+	if two.s.Phase != Finished || two.s.Entry("p2").Place != 1 || two.s.Prize(two.s.Entry("p2")) != 10000 {
 		t.Errorf("%+v", two.s.Entries)
 	}
 	two.refused(Register{Player: "p3"}, AlreadyFinished)
@@ -134,7 +134,7 @@ func TestAllLeftButOneDuringLateRegistrationEndsIt(t *testing.T) {
 	r := floorRoom(t, 3, func(s *Structure) { s.LateLevels = 2 })
 	r.must(Bust{Player: "p3"})
 	r.must(Bust{Player: "p1"})
-	if r.s.Phase != Finished || r.s.LateOpen || sum(r.s.Prizes) != 15000 || r.s.Entry("p2").Prize != 15000 {
+	if r.s.Phase != Finished || r.s.LateOpen || sum(r.s.Prizes) != 15000 || r.s.Prize(r.s.Entry("p2")) != 15000 {
 		t.Errorf("%+v %v", r.s.Entries, r.s.Prizes)
 	}
 }

@@ -158,6 +158,7 @@ type Policy struct {
 	SameHand         article.Clause[SameHand] `toml:"same_hand"`
 	TiedPrizes       article.Rule             `toml:"tied_prizes"`
 	PayoutsFixed     article.Rule             `toml:"payouts_fixed"`
+	AddedMost        article.Clause[int]      `toml:"added_most"` // by the house to a pool, in whole units of the currency; 0: as much as it likes
 	AnteNeverReduced article.Rule             `toml:"ante_never_reduced"`
 
 	Quality      article.Clause[[]Tier] `toml:"quality"`

@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -71,7 +72,7 @@ func anyBust(t *rapid.T, s *State, p table.PlayerID) Command {
 	if e == nil || e.Table == 0 || !rapid.Bool().Draw(t, "same hand") {
 		return b
 	}
-	for _, seat := range s.Tables[e.Table-1].Seats {
+	for _, seat := range s.Table(e.Table).Seats {
 		if seat.Player != "" && rapid.IntRange(0, 2).Draw(t, "also") == 0 {
 			b.SameHand = append(b.SameHand, seat.Player)
 		}
@@ -88,9 +89,17 @@ func anyTableCommand(t *rapid.T, s *State, no int, seat table.SeatNo) any {
 	if tb := s.Table(no); tb != nil && tb.ToAct() != 0 && rapid.Bool().Draw(t, "in turn") {
 		seat = tb.ToAct()
 	}
-	switch rapid.IntRange(0, 11).Draw(t, "at table") {
+	switch rapid.IntRange(0, 13).Draw(t, "at table") {
 	case 0, 1:
 		return table.StartHand{}
+	case 12:
+		return table.SetDeck{}
+	case 13:
+		c := table.CutDeck{Seat: seat, Entropy: [32]byte{byte(seat)}}
+		if tb := s.Table(no); tb != nil {
+			c.Hand = tb.NextHandID()
+		}
+		return c
 	case 2:
 		return table.NextHand{}
 	case 3:
@@ -143,7 +152,9 @@ func TestAnySequenceOfCommandsKeepsTheBooksAndReplays(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := newRoom(rt, rapid.Uint64().Draw(rt, "seed"))
 		hosted := rapid.Bool().Draw(rt, "hosted")
-		r.open(small(), hosted, rapid.IntRange(0, 20).Draw(rt, "players"), p, rules)
+		st := small()
+		st.Guarantee = money.Amount(rapid.IntRange(0, 30).Draw(rt, "guarantee")) * st.BuyIn
+		r.open(st, hosted, rapid.IntRange(0, 20).Draw(rt, "players"), p, rules)
 		r.clumsy = rapid.IntRange(0, 60).Draw(rt, "clumsy")
 		if rapid.IntRange(0, 9).Draw(rt, "started") > 0 {
 			_ = r.do(Start{})
@@ -160,6 +171,9 @@ func TestAnySequenceOfCommandsKeepsTheBooksAndReplays(t *testing.T) {
 		}
 		if diff := sameState(r.s, r.replay()); diff != "" {
 			rt.Fatalf("replay differs:\n%s", diff)
+		}
+		if err := r.s.Ledger().Recount(); err != nil {
+			rt.Fatal(err)
 		}
 	})
 }

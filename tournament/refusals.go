@@ -13,6 +13,7 @@ const (
 	AlreadyRegistered  refusal.Code = "already_registered"    // [Player]
 	RegistrationIsOver refusal.Code = "registration_closed"   //
 	NoReEntryLeft      refusal.Code = "no_re_entry_left"      // [Player Allowed]
+	NoTableLeft        refusal.Code = "no_table_left"         // [Needed] the room has no more for this tournament
 	TooManyTables      refusal.Code = "too_many_tables"       // [Max]
 	AlreadyStarted     refusal.Code = "already_started"       //
 	NotStarted         refusal.Code = "not_started"           //
@@ -44,6 +45,7 @@ const (
 	NothingToUndo      refusal.Code = "nothing_to_undo"       // [ID]
 	UndoSeatTaken      refusal.Code = "undo_seat_taken"       // [Player Table Seat] somebody sits there now
 	UndoTableClosed    refusal.Code = "undo_table_closed"     // [Table] the table has been broken
+	UndoTableTaken     refusal.Code = "undo_table_taken"      // [Table] another event has it now
 	UndoReEntered      refusal.Code = "undo_re_entered"       // [Player] the player has bought in again
 	UndoMovedOn        refusal.Code = "undo_moved_on"         // [Player] no longer on that seat
 	UndoLevelChanged   refusal.Code = "undo_level_changed"    // the clock has gone on since
@@ -58,15 +60,15 @@ const (
 func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
-		RegistrationIsOver, NoReEntryLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
+		RegistrationIsOver, NoReEntryLeft, NoTableLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
 		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, LevelOver, NoNextLevel, NoPreviousLevel, UnknownTable,
 		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, BadOutage, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
-		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoReEntered,
+		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
-		StructureBadPayouts, StructureBadMoney, StructureUnknownTier, StructureBadReEntries,
+		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/floorbook/floorbook/table"
 )
 
-// TablesMax bounds the tables of one tournament.
-const TablesMax = 1000
+// TablesMax bounds the tables of one tournament that are in play.
+const TablesMax = 2000
 
 // register enters a player: before the start on the list, afterwards with a full stack on a free seat drawn at
 // random (TDA-8-A).
@@ -63,15 +63,14 @@ func (d *decision) unregister(p table.PlayerID) error {
 // seatLate draws a seat among all free seats of the tables in play; when there is none a new table is opened.
 func (d *decision) seatLate(p table.PlayerID, again bool) error {
 	free := d.s.FreeSeats()
-	if len(free) == 0 && d.s.spareTable() > TablesMax {
-		return refusal.New(TooManyTables, "Max", TablesMax)
-	}
 	src, err := d.draw("late_seat")
 	if err != nil {
 		return err
 	}
 	if len(free) == 0 {
-		free = d.openTable(src)
+		if free, err = d.openTable(src); err != nil {
+			return err
+		}
 	}
 	at := pick(free, src)
 	var t article.Trace
@@ -101,19 +100,31 @@ func (s *State) FreeSeats() []Seated {
 	return out
 }
 
-// spareTable is the number of the table that would be put up next: the first one that stands empty, or a new one.
-func (s *State) spareTable() int {
+// spareTable is the number of the table that is put up next: the first one that stands empty, or a new one; 0 where the room has none
+// left.
+func (s *State) spareTable(l Lending) int {
 	for _, t := range s.Tables {
-		if t.Players() == 0 {
+		if t.Players() == 0 && l.lends(t.No) {
 			return t.No
 		}
 	}
-	return len(s.Tables) + 1
+	for no := 1; l.Last == 0 || no <= l.Last; no++ {
+		if _, had := s.tableAt(no); !had && l.lends(no) {
+			return no
+		}
+	}
+	return 0
 }
 
 // openTable puts a table up, its button on a seat drawn at random, and returns its seats.
-func (d *decision) openTable(src shuffle.Source) []Seated {
-	no, chairs := d.s.spareTable(), d.s.SeatsMax()
+func (d *decision) openTable(src shuffle.Source) ([]Seated, error) {
+	if len(d.s.InPlay()) >= TablesMax {
+		return nil, refusal.New(TooManyTables, "Max", TablesMax)
+	}
+	no, chairs := d.s.spareTable(d.m.Tables), d.s.SeatsMax()
+	if no == 0 {
+		return nil, refusal.New(NoTableLeft, "Needed", len(d.s.InPlay())+1)
+	}
 	button := table.SeatNo(shuffle.Below(uint64(chairs), src) + 1)
 	d.emit(TableOpened{Table: TableSet{No: no, Seats: chairs, Button: button}})
 	d.note("table_opened", d.floor(), "Table", no)
@@ -121,7 +132,7 @@ func (d *decision) openTable(src shuffle.Source) []Seated {
 	for i := range out {
 		out[i] = Seated{Table: no, Seat: table.SeatNo(i + 1)}
 	}
-	return out
+	return out, nil
 }
 
 // start draws seats and buttons, and starts the clock.
@@ -132,6 +143,12 @@ func (d *decision) start() error {
 	if len(d.s.Entries) < 2 {
 		return refusal.New(TooFewPlayers, "Min", 2)
 	}
+	chairs := d.s.SeatsMax()
+	tables := (len(d.s.Entries) + chairs - 1) / chairs
+	numbers := d.m.Tables.first(tables)
+	if len(numbers) < tables {
+		return refusal.New(NoTableLeft, "Needed", tables)
+	}
 	src, err := d.draw("seats")
 	if err != nil {
 		return err
@@ -139,12 +156,6 @@ func (d *decision) start() error {
 	players := make([]table.PlayerID, len(d.s.Entries))
 	for i := range d.s.Entries {
 		players[i] = d.s.Entries[i].Player
-	}
-	chairs := d.s.SeatsMax()
-	tables := (len(players) + chairs - 1) / chairs
-	numbers := make([]int, tables)
-	for i := range numbers {
-		numbers[i] = i + 1
 	}
 	late := d.s.Structure.LateLevels > 0
 	e := Started{Late: late}

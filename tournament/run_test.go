@@ -30,8 +30,8 @@ func TestHostedTournamentRunsToItsEnd(t *testing.T) {
 		r.open(evening(), true, 45, p, rules)
 		r.must(Start{})
 		r.run(4 * time.Second)
-		if r.s.Left != 1 || sum(r.s.Prizes) != r.s.Pool {
-			t.Fatalf("%d left, prizes %v of %d", r.s.Left, r.s.Prizes, r.s.Pool)
+		if r.s.Left != 1 || sum(r.s.Prizes) != r.s.Pool() {
+			t.Fatalf("%d left, prizes %v of %d", r.s.Left, r.s.Prizes, r.s.Pool())
 		}
 		if diff := sameState(r.s, r.replay()); diff != "" {
 			t.Fatalf("replay differs:\n%s", diff)

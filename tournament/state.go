@@ -1,10 +1,12 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 )
@@ -34,7 +36,6 @@ type Entry struct {
 	Seat     table.SeatNo
 	Place    int // final place, 0 = still in; while registration is open it moves down with every new entry
 	Tied     int // players sharing the place, 0 = alone
-	Prize    money.Amount
 	OutAt    Instant
 	Starting chip.Amount // stack at the start of the last hand, for ties
 	ReEntry  bool        // the player had an entry before
@@ -54,12 +55,11 @@ type State struct {
 	Auto       bool  // what Tasks proposes is done by the shell at once
 	Phase      Phase
 	Entries    []Entry
-	Tables     []*table.State // by number: Tables[0] is table 1; broken tables stay, empty
+	Tables     []*table.State // by number, those that it ever had: broken tables stay, empty
 	Clock      Clock
 	ClockAt    Instant // when the clock was last set
 	LateOpen   bool
-	Short      bool // levels are shorter from here on (three players left)
-	Pool       money.Amount
+	Short      bool           // levels are shorter from here on (three players left)
 	Prizes     []money.Amount // fixed when registration closes; empty before
 	Left       int            // players still in
 	Chips      chip.Amount    // chips issued and not taken out of play
@@ -72,6 +72,7 @@ type State struct {
 	MaxTables  int            // most tables ever in play
 	RedrawnAt  []int          // numbers of tables at which all seats were redrawn
 
+	books     *ledger.Ledger         // the money of the event
 	nextEntry int                    // number of the next entry
 	nextUndo  int                    // id of the next undoable act
 	index     map[table.PlayerID]int // latest entry of each player
@@ -118,12 +119,20 @@ type Undoable struct {
 // New returns a tournament that nobody has created yet.
 func New() *State { return &State{nextEntry: 1, nextUndo: 1} }
 
-// Table returns table no, nil when there is none.
+// Table returns table no, nil when this tournament has never had it.
 func (s *State) Table(no int) *table.State {
-	if no < 1 || no > len(s.Tables) {
-		return nil
+	if i, ok := s.tableAt(no); ok {
+		return s.Tables[i]
 	}
-	return s.Tables[no-1]
+	return nil
+}
+
+// tableAt is where table no is, or would be, in Tables.
+func (s *State) tableAt(no int) (int, bool) {
+	if no >= 1 && no <= len(s.Tables) && s.Tables[no-1].No == no { // tables are mostly numbered without a gap
+		return no - 1, true
+	}
+	return slices.BinarySearchFunc(s.Tables, no, func(t *table.State, no int) int { return t.No - no })
 }
 
 // Entry returns the latest entry of a player, nil when there is none. It is for reading.

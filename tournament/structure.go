@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
@@ -36,6 +37,7 @@ type Structure struct {
 	HandsEach  int       `json:",omitempty"` // hands of each game of the rotation
 	Quality    string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
 	BuyIn, Fee money.Amount
+	Guarantee  money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
 	Stack      chip.Amount   // starting stack
 	Chips      []chip.Amount // denominations in play, smallest first
 	SeatsLate  int           // seats per table during late registration (10); 0 = as Seats
@@ -69,6 +71,9 @@ const (
 	minutesMax = 24 * 60
 )
 
+// MoneyMax is the most that one amount of a structure may be, in minor units: a million entries still add up.
+const MoneyMax = money.Amount(100_000_000_00)
+
 // The reasons for which a structure is refused. The arguments in brackets come with them; Level counts as the
 // sheet does, breaks included, from 1.
 const (
@@ -83,7 +88,8 @@ const (
 	StructureBadFinal     refusal.Code = "structure_bad_final_table" // [Seats Min Max]
 	StructureBadLate      refusal.Code = "structure_bad_late_levels" // [Late Levels]
 	StructureBadPayouts   refusal.Code = "structure_bad_payouts"     // [Entries] shares must fall and sum to 100 %
-	StructureBadMoney     refusal.Code = "structure_bad_money"       // an amount of money is negative
+	StructureBadMoney     refusal.Code = "structure_bad_money"       // an amount of money is negative or beyond MoneyMax
+	StructureGuarantee    refusal.Code = "structure_guarantee"       // [Guarantee Most Cite] FR-57-6-D
 	StructureUnknownTier  refusal.Code = "structure_unknown_quality" // [Quality]
 	StructureUnknownGame  refusal.Code = "structure_unknown_game"    // [Level] 0 = of the rotation
 	StructureBadRotation  refusal.Code = "structure_bad_rotation"    // [Games Hands] too many
@@ -128,7 +134,7 @@ func (s *Structure) Validate(p *Policy) error {
 	if err := s.validateLevels(p); err != nil {
 		return err
 	}
-	return s.validateMoney()
+	return s.validateMoney(p)
 }
 
 func (s *Structure) validateTable(p *Policy) error {
@@ -195,9 +201,27 @@ func (s *Structure) validateLevels(p *Policy) error {
 	return nil
 }
 
-func (s *Structure) validateMoney() error {
-	if s.BuyIn < 0 || s.Fee < 0 || s.Payouts.Round < 0 {
-		return refusal.New(StructureBadMoney)
+// validateGuarantee refuses to promise what the house might not be allowed to keep: nobody knows yet how many will enter.
+func (s *Structure) validateGuarantee(p *Policy) error {
+	if s.Guarantee == 0 {
+		return nil
+	}
+	var t article.Trace
+	most := money.Amount(p.AddedMost.Decide(&t)) * 100
+	if most == 0 || s.Guarantee <= most {
+		return nil
+	}
+	return refusal.New(StructureGuarantee, "Guarantee", s.Guarantee, "Most", most, "Cite", string(t.Decided()[0]))
+}
+
+func (s *Structure) validateMoney(p *Policy) error {
+	for _, amount := range []money.Amount{s.BuyIn, s.Fee, s.Guarantee, s.Payouts.Round} {
+		if amount < 0 || amount > MoneyMax {
+			return refusal.New(StructureBadMoney)
+		}
+	}
+	if err := s.validateGuarantee(p); err != nil {
+		return err
 	}
 	before := 0
 	for _, t := range s.Payouts.Tables {

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 func TestStructuresThatCannotBePlayed(t *testing.T) {
-	p, _ := texapoker(t)
+	p, _ := book(t, "tda-2024", "texapoker-2024", "arrete-2007")
 	ok := evening()
+	ok.Guarantee = 250_000_00
 	if err := ok.Validate(&p); err != nil {
 		t.Fatal(err)
 	}
@@ -27,6 +29,7 @@ func TestStructuresThatCannotBePlayed(t *testing.T) {
 		StructureBadLate:      func(s *Structure) { s.LateLevels = 99 },
 		StructureBadPayouts:   func(s *Structure) { s.Payouts.Tables[1].Shares = []int{5000, 3000} },
 		StructureBadMoney:     func(s *Structure) { s.BuyIn = -1 },
+		StructureGuarantee:    func(s *Structure) { s.Guarantee = 250_000_01 },
 		StructureUnknownTier:  func(s *Structure) { s.Quality = "luxe" },
 		StructureBadReEntries: func(s *Structure) { s.ReEntries = -1 },
 	} {
@@ -38,8 +41,31 @@ func TestStructuresThatCannotBePlayed(t *testing.T) {
 		if !refused || err.Code != code {
 			t.Errorf("%v, want %s", err, code)
 		}
+		if code == StructureGuarantee && (err.Args["Cite"] != "FR-57-6-D" || err.Args["Most"] != money.Amount(250_000_00)) {
+			t.Errorf("%v", err)
+		}
 		if code == StructureAnteReduced && err.Args["Cite"] != "TDA-RP-11-B" {
 			t.Errorf("%v", err)
+		}
+	}
+}
+
+func TestAmountsOfMoneyHaveALimit(t *testing.T) {
+	p, _ := tda(t)
+	for _, change := range []func(*Structure, money.Amount){
+		func(s *Structure, a money.Amount) { s.BuyIn = a }, func(s *Structure, a money.Amount) { s.Fee = a },
+		func(s *Structure, a money.Amount) { s.Guarantee = a }, func(s *Structure, a money.Amount) { s.Payouts.Round = a },
+	} {
+		s := evening()
+		change(&s, MoneyMax)
+		if err := s.Validate(&p); err != nil { // no law: whatever the house promises
+			t.Error(err)
+		}
+		for _, bad := range []money.Amount{-1, MoneyMax + 1} {
+			change(&s, bad)
+			if err, refused := s.Validate(&p).(*refusal.Error); !refused || err.Code != StructureBadMoney {
+				t.Errorf("%v", err)
+			}
 		}
 	}
 }

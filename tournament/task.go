@@ -14,6 +14,7 @@ type TaskKind string
 const (
 	TaskStart      TaskKind = "start"
 	TaskBalance    TaskKind = "balance"     // move Moves[0]
+	TaskOpen       TaskKind = "open"        // move Moves[0] to a table that is put up for it
 	TaskBreak      TaskKind = "break"       // break Table: seats are drawn when it is done
 	TaskFinal      TaskKind = "final_table" // redraw everybody to the final table
 	TaskRedraw     TaskKind = "redraw"      // new seats for everybody
@@ -27,7 +28,7 @@ const (
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
-	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskBalance, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -35,7 +36,7 @@ type Task struct {
 	ID    string // stable while the situation lasts
 	Kind  TaskKind
 	Table int
-	Moves []Move // proposed, for a balance; ToTable may be a table still to be opened (Args "New")
+	Moves []Move // proposed, for a balance; ToTable is 0 where a table is put up
 	Wait  bool   // cannot be done yet: a hand is in progress at a table concerned
 	Cites []article.ID
 	Args  map[string]any
@@ -110,7 +111,7 @@ func (s *State) survey() survey {
 	return q
 }
 
-func (q *survey) table(i int) *table.State { return q.s.Tables[q.tables[i]-1] }
+func (q *survey) table(i int) *table.State { return q.s.Table(q.tables[i]) }
 
 // capacity is how many players table i takes; the final table may seat more than the others did.
 func (q *survey) capacity(i int) int {
@@ -205,7 +206,7 @@ func (d *decision) doTask(id string) error {
 	switch t.Kind {
 	case TaskStart:
 		return d.start()
-	case TaskBalance:
+	case TaskBalance, TaskOpen:
 		return d.balance(t)
 	case TaskBreak:
 		return d.breakTable(t)
@@ -229,7 +230,7 @@ func (d *decision) doTask(id string) error {
 
 // takeDefault takes what is proposed of the ruling that waits, as far as the table can carry it out.
 func (d *decision) takeDefault(task Task) error {
-	t := d.s.Tables[task.Table-1]
+	t := d.s.Table(task.Table)
 	var err error
 	for _, c := range t.Hand.Proposed() {
 		if err = d.atTable(AtTable{Table: t.No, Command: c}); err == nil {

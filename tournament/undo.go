@@ -52,7 +52,7 @@ func (d *decision) undo(c UndoAct) error {
 func (d *decision) undoBust(u Undoable) error {
 	e := BustUndone{Clock: d.s.Clock, Reopen: d.s.Phase == Finished}
 	for _, m := range u.Moves {
-		t := d.s.Tables[m.FromTable-1]
+		t := d.s.Table(m.FromTable)
 		entry := d.s.Entry(m.Player)
 		switch {
 		case entry == nil || entry.Place == 0 || entry.OutAt != u.At:
@@ -61,6 +61,8 @@ func (d *decision) undoBust(u Undoable) error {
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
 		case t.Players() == 0:
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
+		case !d.m.Tables.lends(t.No): // given back when the tournament was over
+			return refusal.New(UndoTableTaken, "Table", m.FromTable)
 		case t.Players()+len(u.Moves) > len(t.Seats):
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
 		}
@@ -88,7 +90,7 @@ func (s *State) replaced(back func(*Entry) bool) []Placed {
 			in++
 			continue
 		}
-		p := Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: e.Prize}
+		p := Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: s.Prize(e)}
 		out = append(out, placed{Placed: p, was: p})
 	}
 	slices.SortStableFunc(out, func(a, b placed) int {
@@ -126,7 +128,7 @@ func (d *decision) undoMoves(u Undoable) error {
 		if entry == nil || entry.Place > 0 || entry.Table != m.ToTable || entry.Seat != m.ToSeat {
 			return refusal.New(UndoMovedOn, "Player", string(m.Player))
 		}
-		from, to := d.s.Tables[m.FromTable-1], d.s.Tables[m.ToTable-1]
+		from, to := d.s.Table(m.FromTable), d.s.Table(m.ToTable)
 		switch {
 		case to.InHand(m.ToSeat):
 			return refusal.New(UndoHandInProgress, "Table", m.ToTable)
@@ -138,6 +140,8 @@ func (d *decision) undoMoves(u Undoable) error {
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
 		case u.Key != "break" && from.Players() == 0:
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
+		case from.Players() == 0 && !d.m.Tables.lends(from.No): // given back when it broke
+			return refusal.New(UndoTableTaken, "Table", m.FromTable)
 		case from != to && from.Players()+len(u.Moves) > len(from.Seats):
 			return refusal.New(NoFreeSeat, "Table", m.FromTable)
 		}
@@ -158,11 +162,11 @@ func (d *decision) undoLate(u Undoable) error {
 		return refusal.New(PlayerOut, "Player", string(p))
 	case !d.s.LateOpen:
 		return refusal.New(RegistrationIsOver)
-	case entry.Starting > 0 || d.s.Tables[entry.Table-1].InHand(entry.Seat):
+	case entry.Starting > 0 || d.s.Table(entry.Table).InHand(entry.Seat):
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	case entry.Table != u.Args["Table"] || int(entry.Seat) != u.Args["Seat"]:
 		return refusal.New(UndoMovedOn, "Player", string(p))
-	case d.s.Hosted && d.s.Tables[entry.Table-1].At(entry.Seat).Stack != d.s.Structure.Stack:
+	case d.s.Hosted && d.s.Table(entry.Table).At(entry.Seat).Stack != d.s.Structure.Stack:
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	}
 	d.emit(LateUndone{Player: p})
@@ -203,10 +207,8 @@ func (d *decision) reopen() error {
 	if d.s.LateOpen {
 		return refusal.New(NothingToUndo, "ID", 0)
 	}
-	for i := range d.s.Entries {
-		if d.s.Entries[i].Prize > 0 {
-			return refusal.New(UndoPlayersOut)
-		}
+	if d.s.Total(AwardedAccount) != 0 {
+		return refusal.New(UndoPlayersOut)
 	}
 	d.emit(RegistrationReopened{})
 	return nil

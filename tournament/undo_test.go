@@ -35,7 +35,7 @@ func TestUndoOfABustRevivesAndPlacesTheOthersAnew(t *testing.T) {
 	if e.Place != 0 || e.Table == 0 || r.s.Left != 3 || seat == nil {
 		t.Fatalf("%+v, %d left", e, r.s.Left)
 	}
-	if p3 := r.s.Entry("p3"); p3.Place != 4 || p3.Prize != 0 {
+	if p3 := r.s.Entry("p3"); p3.Place != 4 || r.s.Prize(p3) != 0 {
 		t.Errorf("p3 is fourth now, out of the money: %+v", p3)
 	}
 	r.refused(undo, NothingToUndo)
@@ -54,12 +54,12 @@ func TestUndoOfTheLastBustReopensTheTournament(t *testing.T) {
 		t.Fatal("not finished")
 	}
 	r.must(r.lastUndo("bust"))
-	if r.s.Phase != Running || r.s.Left != 2 || r.s.Entry("p2").Place != 0 || r.s.Entry("p2").Prize != 0 {
+	if r.s.Phase != Running || r.s.Left != 2 || r.s.Entry("p2").Place != 0 || r.s.Prize(r.s.Entry("p2")) != 0 {
 		t.Fatalf("%+v", r.s.Entry("p2"))
 	}
 	r.must(Resume{})
 	r.must(Bust{Player: "p2"})
-	if r.s.Entry("p1").Place != 1 || r.s.Entry("p2").Place != 2 || r.s.Entry("p2").Prize != 13500 {
+	if r.s.Entry("p1").Place != 1 || r.s.Entry("p2").Place != 2 || r.s.Prize(r.s.Entry("p2")) != 13500 {
 		t.Errorf("%+v", r.s.Entries)
 	}
 }
@@ -149,7 +149,7 @@ func TestUndoOfAMoveDuringAHand(t *testing.T) {
 	if r.s.MayStartHand(2) != nil {
 		t.Fatal(r.s.MayStartHand(2))
 	}
-	r.must(AtTable{2, table.StartHand{}})
+	r.begin(2)
 	if r.s.Entry(who).Table == 2 {
 		r.refused(undo, UndoHandInProgress)
 	}
@@ -214,8 +214,8 @@ func TestUndoOfALateRegistration(t *testing.T) {
 		t.Fatalf("%+v", r.s.Entry("p1"))
 	}
 	r.must(undo)
-	if r.s.Entry("late") != nil || r.s.Entry("p1").Place != 9 || r.s.Pool != 45000 || r.s.Left != 8 {
-		t.Errorf("%+v, pool %d", r.s.Entry("p1"), r.s.Pool)
+	if r.s.Entry("late") != nil || r.s.Entry("p1").Place != 9 || r.s.Pool() != 45000 || r.s.Left != 8 {
+		t.Errorf("%+v, pool %d", r.s.Entry("p1"), r.s.Pool())
 	}
 	r.must(Register{Player: "late"})
 	undo = r.lastUndo("late")
@@ -237,7 +237,7 @@ func TestUndoOfALateRegistrationOnceDealtIn(t *testing.T) {
 	r.must(Register{Player: "late"})
 	undo := r.lastUndo("late")
 	for range 3 { // between the button and the small blind a newcomer waits
-		r.must(AtTable{1, table.StartHand{}})
+		r.begin(1)
 		for r.s.Tables[0].Hand != nil {
 			r.must(AtTable{1, table.Act{Seat: r.s.Tables[0].ToAct(), Kind: hand.Fold}})
 		}
@@ -260,7 +260,7 @@ func TestCommandsBeforeTheStart(t *testing.T) {
 	r.must(Unregister{Player: "a"})
 	r.must(Register{Player: "b"})
 	r.must(Register{Player: "a"})
-	if r.s.Entries[0].Player != "b" || r.s.Entries[1].No != 3 || r.s.Pool != 10000 {
+	if r.s.Entries[0].Player != "b" || r.s.Entries[1].No != 3 || r.s.Pool() != 10000 {
 		t.Errorf("%+v", r.s.Entries)
 	}
 	for _, c := range []Command{Pause{}, Resume{}, NextLevel{}, Tick{}, Bust{Player: "a"}, AtTable{Table: 1}, CloseRegistration{}} {
@@ -273,6 +273,8 @@ func TestCommandsBeforeTheStart(t *testing.T) {
 	r.refused(Unregister{Player: "a"}, AlreadyStarted)
 	r.refused(AtTable{Table: 9, Command: table.NextHand{}}, UnknownTable)
 	r.refused(AtTable{Table: 1, Command: table.StartHand{}}, NotTracked)
+	r.refused(AtTable{Table: 1, Command: table.SetDeck{}}, NotTracked)
+	r.refused(AtTable{Table: 1, Command: table.CutDeck{Seat: r.s.Entry("a").Seat, Hand: "t1-h1"}}, table.CutClosed)
 	r.refused(MovePlayer{Move{Player: "a", ToTable: 7}}, UnknownTable)
 	r.refused(MovePlayer{Move{Player: "x", ToTable: 1}}, UnknownPlayer)
 	r.refused(DoTask{"balance:1>2"}, TaskGone)

@@ -1,0 +1,245 @@
+package tournament
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/ledger"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+)
+
+// The accounts of an event. What an account got is above zero, what it gave below; docs/money.md shows every posting to them.
+const (
+	EntriesAccount   ledger.Kind = "entries"    // the pool: buy-ins of first entries
+	ReEntriesAccount ledger.Kind = "re_entries" // the pool: buy-ins of re-entries
+	RebuysAccount    ledger.Kind = "rebuys"     // the pool: chips bought while playing
+	AddOnsAccount    ledger.Kind = "add_ons"    // the pool: chips bought once, at the end of rebuys
+	AddedAccount     ledger.Kind = "added"      // the pool: what the house adds
+	AwardedAccount   ledger.Kind = "awarded"    // what an entry was given out of the pool: below zero
+	BountiesAccount  ledger.Kind = "bounties"   // what stands on the head of an entry
+	PrizesAccount    ledger.Kind = "prizes"     // what is owed to an entry's player
+	FeesAccount      ledger.Kind = "fees"       // the house: what entries bring it
+	BonusAccount     ledger.Kind = "bonus"      // the house: the dealer's bonus, outside the pool
+	HouseAccount     ledger.Kind = "house"      // what the house gives to the pool: below zero
+	DeskAccount      ledger.Kind = "desk"       // what an entry is to settle at the desk: below zero until it is
+)
+
+// pooled are the accounts that make the pool.
+var pooled = []ledger.Kind{EntriesAccount, ReEntriesAccount, RebuysAccount, AddOnsAccount, AddedAccount}
+
+// Accounts lists the accounts of an event in the order of reports.
+func Accounts() ledger.Chart {
+	return ledger.Chart{
+		{Kind: EntriesAccount}, {Kind: ReEntriesAccount}, {Kind: RebuysAccount}, {Kind: AddOnsAccount}, {Kind: AddedAccount},
+		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
+		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry},
+		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: HouseAccount, Below: true},
+		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
+	}
+}
+
+// What postings of an event are for.
+const (
+	ForEntry     ledger.Purpose = "entry"     // a player's first entry
+	ForReEntry   ledger.Purpose = "re_entry"  // another one
+	ForGuarantee ledger.Purpose = "guarantee" // the pool falls short of what was promised
+	ForPrize     ledger.Purpose = "prize"     // the place of an entry
+)
+
+// Purposes lists what postings of an event are for.
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForGuarantee, ForPrize}
+
+// Currency is that of structure sheets.
+func Currency() ledger.Asset { return ledger.Money("EUR") }
+
+// Ledger is the money of the event. It is for reading: only Apply posts to it.
+func (s *State) Ledger() *ledger.Ledger {
+	if s.books == nil {
+		return ledger.New(Accounts())
+	}
+	return s.books
+}
+
+// Total is what all accounts of a kind hold, in minor units.
+func (s *State) Total(k ledger.Kind) money.Amount {
+	if s.books == nil {
+		return 0
+	}
+	return money.Amount(s.books.Total(k, Currency()))
+}
+
+// Pool is the prize pool in minor units: what was bought into it, and what the house has added.
+func (s *State) Pool() money.Amount {
+	var all money.Amount
+	for _, k := range pooled {
+		all += s.Total(k)
+	}
+	return all
+}
+
+// Pools reports whether an account is a part of the pool.
+func Pools(k ledger.Kind) bool { return slices.Contains(pooled, k) }
+
+// Overlay is what the house has to add to the pool for it to be what was guaranteed, in minor units: the pool that prizes are fixed from
+// has it.
+func (s *State) Overlay() money.Amount {
+	return max(0, s.Structure.Guarantee-(s.Pool()-s.Total(AddedAccount)))
+}
+
+// Prize is what the place of an entry was given out of the pool, in minor units.
+func (s *State) Prize(e *Entry) money.Amount {
+	if s.books == nil {
+		return 0
+	}
+	return -money.Amount(s.books.Balance(ledger.Account{Kind: AwardedAccount, Owner: ownerOf(e)}, Currency()))
+}
+
+func ownerOf(e *Entry) ledger.Owner { return ledger.Owner{Player: string(e.Player), Entry: e.No} }
+
+// post keeps the books of an event that is about to be applied.
+func (s *State) post(e Event) {
+	for _, p := range postings(s, e) {
+		if _, err := s.books.Post(p); err != nil {
+			panic("tournament: " + e.EventType() + ": " + err.Error())
+		}
+	}
+}
+
+// postings are what an event moves: the one place that knows. The journal holds events alone, so that no amount is written down twice
+// and journals older than the ledger have the same books. s is the state before the event.
+func postings(s *State, e Event) []ledger.Posting {
+	m := movement{s: s, event: s.Seq + 1}
+	switch e := e.(type) {
+	case Registered:
+		m.enters(&Entry{Player: e.Player, No: e.No})
+	case LateSeated:
+		m.enters(&Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
+	case Unregistered:
+		m.leaves(e.Player)
+	case LateUndone:
+		m.leaves(e.Player)
+	case RegistrationClosed:
+		m.guarantees()
+		m.places(e.Paid)
+	case RegistrationReopened:
+		m.reverse(ledger.For{Purpose: ForGuarantee})
+		m.places(e.Places)
+	case Eliminated:
+		for _, o := range e.Out {
+			m.award(s.Entry(o.Player), o.Prize)
+		}
+	case Ended:
+		m.award(s.Entry(e.Winner.Player), e.Winner.Prize)
+	case BustUndone:
+		m.back(e)
+		m.places(e.Places)
+	}
+	return m.postings
+}
+
+// movement gathers the postings of one event.
+type movement struct {
+	s        *State
+	event    uint64
+	postings []ledger.Posting
+}
+
+// move posts lines that move something, for a purpose.
+func (m *movement) move(f ledger.For, lines ...ledger.Line) {
+	n := 0
+	for _, l := range lines {
+		if l.Amount != 0 {
+			lines[n] = l
+			n++
+		}
+	}
+	if n > 0 {
+		m.postings = append(m.postings, ledger.Posting{For: f, Event: m.event, Lines: lines[:n]})
+	}
+}
+
+// reverse puts back the posting that stands for something, if there is one.
+func (m *movement) reverse(f ledger.For) {
+	no := m.s.books.Standing(f)
+	if no == 0 {
+		return
+	}
+	back, err := m.s.books.Reversal(no, m.event)
+	if err != nil {
+		panic("tournament: " + err.Error())
+	}
+	m.postings = append(m.postings, back)
+}
+
+func line(k ledger.Kind, o ledger.Owner, amount money.Amount) ledger.Line {
+	return ledger.Line{Account: ledger.Account{Kind: k, Owner: o}, Asset: Currency(), Amount: ledger.Amount(amount)}
+}
+
+// enters has an entry owe its price at the desk: the buy-in to the pool, the fee to the house.
+func (m *movement) enters(e *Entry) {
+	buyIn, fee := m.s.Structure.BuyIn, m.s.Structure.Fee
+	into := EntriesAccount
+	if e.ReEntry {
+		into = ReEntriesAccount
+	}
+	m.move(paying(e), line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn), line(FeesAccount, ledger.Owner{}, fee))
+}
+
+// paying is what the price of an entry is posted for.
+func paying(e *Entry) ledger.For {
+	if e.ReEntry {
+		return ledger.For{Purpose: ForReEntry, Owner: ownerOf(e)}
+	}
+	return ledger.For{Purpose: ForEntry, Owner: ownerOf(e)}
+}
+
+// leaves puts the price of a player's latest entry back.
+func (m *movement) leaves(p table.PlayerID) {
+	m.reverse(paying(m.s.Entry(p)))
+}
+
+func (m *movement) guarantees() {
+	short := m.s.Overlay()
+	m.move(ledger.For{Purpose: ForGuarantee}, line(HouseAccount, ledger.Owner{}, -short), line(AddedAccount, ledger.Owner{}, short))
+}
+
+// award gives an entry its prize out of the pool.
+func (m *movement) award(e *Entry, prize money.Amount) {
+	m.move(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)}, line(AwardedAccount, ownerOf(e), -prize), line(PrizesAccount, ownerOf(e), prize))
+}
+
+// places gives entries that are out what their places are worth now.
+func (m *movement) places(list []Placed) {
+	for _, p := range list {
+		e := m.s.entryNo(p.Entry)
+		if m.s.Prize(e) == p.Prize {
+			continue
+		}
+		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})
+		m.award(e, p.Prize)
+	}
+}
+
+// back takes the prizes of players who are in again.
+func (m *movement) back(e BustUndone) {
+	if e.Reopen {
+		for i := range m.s.Entries {
+			if winner := &m.s.Entries[i]; winner.Place == 1 {
+				m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(winner)})
+			}
+		}
+	}
+	for _, at := range e.Back {
+		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(m.s.Entry(at.Player))})
+	}
+}
+
+// entryNo is an entry by its number.
+func (s *State) entryNo(no int) *Entry {
+	for i := range s.Entries {
+		if s.Entries[i].No == no {
+			return &s.Entries[i]
+		}
+	}
+	return nil
+}
