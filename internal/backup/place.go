@@ -20,6 +20,9 @@ const (
 	before   = "before-"    // begins the names of folders with what stood there
 )
 
+// Kept lists the folders of a data directory in which restores have kept what stood there.
+func Kept(dir string) ([]string, error) { return filepath.Glob(filepath.Join(dir, before+"*")) }
+
 // plan is what is being done. It is on disk before anything is moved, so that whoever comes after a crash goes on with it.
 type plan struct {
 	Before string   `json:"before"` // folder that takes what stands there

@@ -1,4 +1,4 @@
-// Package croupier deals the hosted tables: it starts hands, deals the cards of every game, and at
+// Package croupier deals the hosted tables: it sets decks, starts hands, deals the cards of every game, and at
 // showdown tables the hands that must be shown and gives up those that are beaten. It decides nothing about the game and keeps
 // nothing: it reads the state and proposes the house's next act.
 package croupier
@@ -12,7 +12,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// Dealer knows the cards of hosted hands. They are drawn, sealed and committed when a hand begins.
+// Dealer knows the cards of hosted hands. They are drawn, sealed and committed before a hand begins.
 type Dealer interface {
 	// Deck returns the cards of a hand in progress or just finished; nil where they cannot be opened.
 	Deck(h *table.Hand) *Deck
@@ -29,12 +29,18 @@ func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
 		if s.MayStartHand(t.No) != nil {
 			return nil, 0
 		}
-		return table.StartHand{Blinds: s.BlindsAt(t)}, 6 * time.Second
+		if blinds := s.BlindsAt(t); t.HasDeckFor(blinds.Game) {
+			return table.StartHand{Blinds: blinds}, toCut
+		}
+		return table.SetDeck{}, toSet
 	case t.Hand.Waits():
 		return nil, 0
 	}
 	return during(t, d)
 }
+
+// How long after a hand the deck of the next one is set, and how long after that the hand begins: players cut meanwhile.
+const toSet, toCut = 500 * time.Millisecond, 5500 * time.Millisecond
 
 // during is the house's next act in a hand.
 func during(t *table.State, d Dealer) (any, time.Duration) {

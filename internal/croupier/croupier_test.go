@@ -91,11 +91,39 @@ func TestThePlayersActAndTheHouseDealsUntilTheHandIsOver(t *testing.T) {
 	}
 }
 
+// TestTheDeckIsSetFirstAndNobodyWaitsForCuts: deck and hand together take the pause that a table has between hands, cut or not.
+func TestTheDeckIsSetFirstAndNobodyWaitsForCuts(t *testing.T) {
+	h := hosted(t, 3)
+	var sum time.Duration
+	for _, want := range []any{table.SetDeck{}, table.StartHand{}} {
+		var act any
+		if err := h.Read(func(s *tournament.State) {
+			var pause time.Duration
+			act, pause = croupier.Next(s, s.Tables[0], h)
+			sum += pause
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprintf("%T", act) != fmt.Sprintf("%T", want) {
+			t.Fatalf("%T, want %T", act, want)
+		}
+		do(t, h, tournament.AtTable{Table: 1, Command: act})
+		if _, sets := act.(table.SetDeck); sets {
+			do(t, h, tournament.AtTable{Table: 1, Command: table.CutDeck{Seat: 1, Hand: "t1-h1"}})
+		}
+	}
+	if sum != 6*time.Second {
+		t.Errorf("%v between two hands", sum)
+	}
+}
+
 // A player who leaves in the middle of a hand must not keep the table waiting.
 func TestTheHouseActsForAPlayerWhoHasLeft(t *testing.T) {
 	h := hosted(t, 3)
-	act, _ := next(t, h)
-	do(t, h, tournament.AtTable{Table: 1, Command: act})
+	for range 2 { // the deck, the hand
+		act, _ := next(t, h)
+		do(t, h, tournament.AtTable{Table: 1, Command: act})
+	}
 	act, seat := next(t, h)
 	if act != nil || seat == 0 {
 		t.Fatalf("the house acts (%+v) while seat %d is to act", act, seat)

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 
 	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 )
@@ -21,9 +20,9 @@ type Deck struct {
 	cards []card.Card
 }
 
-// NewDeck returns the deck of a hand of g from its seed.
-func NewDeck(seed [32]byte, g hand.Game) Deck {
-	if g.DeckSize() == card.Count {
+// NewDeck returns the deck of so many cards, 52 or 36, from its seed.
+func NewDeck(seed [32]byte, size int) Deck {
+	if size == card.Count {
 		cards := card.Deal(seed)
 		return Deck{seed: seed, cards: cards[:]}
 	}

@@ -22,7 +22,7 @@ import (
 type seeded [32]byte
 
 func (s seeded) Deck(h *table.Hand) *croupier.Deck {
-	d := croupier.NewDeck(s, h.State.Game())
+	d := croupier.NewDeck(s, h.State.Game().DeckSize())
 	return &d
 }
 
@@ -70,6 +70,7 @@ func (p *played) do(c any) {
 
 // play plays the hand to its end; the players do what choices say.
 func (p *played) play(blinds table.Blinds, choices []int) {
+	p.do(table.SetDeck{Cards: blinds.Game.DeckSize()})
 	p.do(table.StartHand{Blinds: blinds})
 	for n := 0; p.table().Hand != nil; n++ {
 		if n > 400 {

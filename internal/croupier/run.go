@@ -80,6 +80,9 @@ func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.I
 				continue
 			}
 			id := t.NextHandID()
+			if t.NextDeck != nil {
+				id += "/set"
+			}
 			if t.Hand != nil {
 				id = t.Hand.ID + "/" + t.Hand.State.Street().String()
 			}

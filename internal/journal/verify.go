@@ -54,6 +54,12 @@ func (b *Broken) Error() string {
 // A chain cannot tell that its last rows were dropped: that shows only against a head noted earlier. Pass
 // such heads as known: the stream must still hold that very row.
 func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
+	return VerifyCut(ctx, s, func(string) bool { return false }, known...)
+}
+
+// VerifyCut is Verify of a journal in which the ends of some streams, those that cut reports, are known to be gone: what their commands wrote in
+// other streams is still there, alone.
+func VerifyCut(ctx context.Context, s Store, cut func(stream string) bool, known ...Head) ([]Head, error) {
 	names, err := s.Streams(ctx)
 	if err != nil {
 		return nil, err
@@ -72,7 +78,7 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 		delete(marks, name)
 	}
 	var first *Broken
-	err = survey{ctx, s, true, func(b *Broken) {
+	err = survey{ctx, s, true, cut, func(b *Broken) {
 		if first == nil {
 			first = b
 		}
@@ -97,9 +103,9 @@ func Verify(ctx context.Context, s Store, known ...Head) ([]Head, error) {
 // Survey reads every row as it lies in the store, whatever the indexes say of it, and calls bad with the first fault of each stream
 // beside what VerifyStream has shown of them: rows that were hidden, other rows, rows of whose command a part is missing; and with one of no
 // stream where the store's own structures are damaged, which hold what finds a row by its command. What is appended meanwhile does
-// not matter. The error is one of the store.
-func Survey(ctx context.Context, s Store, shown []Head, bad func(*Broken)) error {
-	return survey{ctx, s, false, bad}.walk(shown)
+// not matter. cut is as in VerifyCut. The error is one of the store.
+func Survey(ctx context.Context, s Store, shown []Head, cut func(stream string) bool, bad func(*Broken)) error {
+	return survey{ctx, s, false, cut, bad}.walk(shown)
 }
 
 // survey is one walk through the rows as they lie.
@@ -107,6 +113,7 @@ type survey struct {
 	ctx       context.Context
 	store     Store
 	byCommand bool // find every row by its command too
+	cut       func(stream string) bool
 	bad       func(*Broken)
 }
 
@@ -183,6 +190,7 @@ func (v survey) commands(r Record) (*Broken, error) {
 	for _, other := range r.With {
 		part, err := v.store.Find(v.ctx, other, r.ID)
 		switch {
+		case errors.Is(err, ErrNotFound) && v.cut(other):
 		case errors.Is(err, ErrNotFound) || err == nil && !slices.Contains(part.With, r.Stream):
 			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: PartMissing, Detail: other}, nil
 		case err != nil:

@@ -44,6 +44,7 @@ const (
 	Run     Duty = "run"     // clock, moves, busts, undo
 	Judge   Duty = "judge"   // rule, penalise, put the button
 	Deal    Duty = "deal"    // run a table: hands, cards, absences
+	Cut     Duty = "cut"     // cut the deck from a seat: for one's own hand only
 	Play    Duty = "play"    // act in a seat
 	Observe Duty = "observe" // report what a player did
 	Task    Duty = "task"    // do what the queue proposes
@@ -55,7 +56,7 @@ const (
 )
 
 // Duties lists every duty.
-var Duties = []Duty{Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit}
+var Duties = []Duty{Look, Enter, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit}
 
 // duties is the table.
 var duties = map[Role][]Duty{
@@ -67,10 +68,10 @@ var duties = map[Role][]Duty{
 	Secretary: {Look, Enter},
 	Auditor:   {Look, Audit},
 	Display:   nil,
-	Player:    {Play, Observe},
+	Player:    {Cut, Play, Observe},
 	Clock:     {Tick, Task},
 	Croupier:  {Deal, Play},
-	Sim:       {Create, Enter, Run, Judge, Deal, Play, Observe, Task, Tick, Seat},
+	Sim:       {Create, Enter, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat},
 }
 
 // May reports whether a role has a duty.

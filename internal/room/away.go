@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/role"
@@ -23,21 +22,20 @@ const (
 
 func (a Away) jumped() bool { return a.Real < 0 || a.Real > awayBelieved }
 
-// wasAway tells a tournament of the outage before the deadlines that fell in it. After one that can be believed the clock runs on, and
-// the time can be given back; else it stands where it stood.
+// wasAway tells a stream of the outage before the deadlines that fell in it.
 func (r *Room) wasAway(ctx context.Context, s *stream, a Away) {
 	if !a.jumped() && a.Real < awayNoticed {
 		return
 	}
 	s.mu.RLock()
-	from := max(a.From, tournament.Instant(s.last))
-	clocked := s.frozen == nil && s.state.Phase == tournament.Running
+	from, to := max(a.From, tournament.Instant(s.last)), a.To
+	cmd := s.content.away(Away{From: from, To: max(from, to), Real: a.Real})
+	frozen := s.frozen != nil
 	s.mu.RUnlock()
-	if !clocked {
+	if cmd == nil || frozen {
 		return
 	}
-	c := Command{Stream: s.id, ID: fmt.Sprintf("away %d %d", from, a.To), By: role.By{Person: "clock", Role: role.Clock}, at: from,
-		Cmd: tournament.Outage{From: from, To: max(from, a.To), Jumped: a.jumped()}}
+	c := Command{Stream: s.id, ID: s.ownID("away %d %d", from, to), By: role.By{Person: "clock", Role: role.Clock}, at: from, Cmd: cmd}
 	if _, err := r.Do(ctx, c); err != nil {
 		r.log.Error("outage not noted", "stream", s.id, "err", err)
 	}

@@ -73,7 +73,9 @@ func (r *Room) rulings() (law caselaw.Law) {
 	for _, s := range r.every() {
 		r.awake(s)
 		s.mu.RLock()
-		law = append(law, s.docket.Law()...)
+		if t, ok := s.content.(*tourney); ok {
+			law = append(law, t.docket.Law()...)
+		}
 		s.mu.RUnlock()
 	}
 	return law

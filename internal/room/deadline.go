@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
@@ -14,8 +13,8 @@ const retryTick = 1000
 
 // arm makes the clock call for the stream's next deadline. The stream is locked.
 func (r *Room) arm(s *stream) {
-	at, ok := s.state.NextDeadline()
-	if !ok || s.frozen != nil || r.ctx.Err() != nil {
+	at, cmd := s.content.next()
+	if cmd == nil || s.frozen != nil || r.ctx.Err() != nil {
 		s.disarm()
 		return
 	}
@@ -49,18 +48,18 @@ func (r *Room) catchUp(s *stream) {
 	for r.ctx.Err() == nil {
 		s.mu.Lock()
 		s.disarm()
-		at, due := s.state.NextDeadline()
+		at, cmd := s.content.next()
 		now := r.clock.Now()
-		if due = due && s.frozen == nil && at <= now; !due {
+		if cmd == nil || s.frozen != nil || at > now {
 			r.arm(s)
 			s.mu.Unlock()
 			return
 		}
 		// A correction can put a deadline before what has been written already: then it falls at once.
 		at = max(at, min(tournament.Instant(s.last), now))
-		id := fmt.Sprintf("tick %d %d", at, s.state.Seq)
+		id := s.ownID("tick %d %d", at, s.content.seq())
 		s.mu.Unlock()
-		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, By: role.By{Person: "clock", Role: role.Clock}, Cmd: tournament.Tick{}, at: at})
+		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, By: role.By{Person: "clock", Role: role.Clock}, Cmd: cmd, at: at})
 		if err == nil && len(answer.Events) > 0 {
 			continue
 		}
@@ -73,28 +72,27 @@ func (r *Room) catchUp(s *stream) {
 	}
 }
 
-// tasksMax bounds what one command can set off by itself.
-const tasksMax = 100
+// unaskedMax bounds what one command can set off by itself.
+const unaskedMax = 100
 
-// doTasks does, in a tournament that runs by itself, what the queue proposes, one task at a time since each
-// changes the queue. A ruling waits for a person, and so does the start.
-func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
+// doUnasked does what a stream does without a person, one act at a time since each changes what comes next.
+func (r *Room) doUnasked(ctx context.Context, s *stream, after Command) {
 	if after.Role == role.Clock && after.Device == taskDevice {
 		return // the loop below goes on by itself
 	}
 	done := make(map[string]bool)
-	for range tasksMax {
+	for range unaskedMax {
 		s.mu.RLock()
-		id, seq := "", s.state.Seq
-		if s.state.Auto && s.frozen == nil && !s.behind {
-			id = automatic(s.state.Tasks())
+		id, cmd, seq := "", any(nil), s.content.seq()
+		if s.frozen == nil && !s.behind {
+			id, cmd = s.content.unasked()
 		}
 		s.mu.RUnlock()
-		if id == "" || done[id] { // a task that comes back at once is left to a person
+		if cmd == nil || done[id] { // a task that comes back at once is left to a person
 			return
 		}
 		done[id] = true
-		c := Command{Stream: s.id, ID: fmt.Sprintf("task %d %.100s", seq, id), By: role.By{Person: "floorbook", Device: taskDevice, Role: role.Clock}, Cmd: tournament.DoTask{ID: id}}
+		c := Command{Stream: s.id, ID: s.ownID("task %d %.100s", seq, id), By: role.By{Person: "floorbook", Device: taskDevice, Role: role.Clock}, Cmd: cmd}
 		if answer, err := r.Do(ctx, c); err != nil || len(answer.Events) == 0 {
 			r.log.Warn("task not done", "stream", s.id, "task", id, "err", err)
 			return
@@ -102,15 +100,5 @@ func (r *Room) doTasks(ctx context.Context, s *stream, after Command) {
 	}
 }
 
-// taskDevice marks the commands of doTasks.
+// taskDevice marks the commands of doUnasked.
 const taskDevice = "tasks"
-
-// automatic returns the first task that needs neither a person nor patience.
-func automatic(tasks []tournament.Task) string {
-	for _, t := range tasks {
-		if !t.Wait && t.Kind != tournament.TaskFloor && t.Kind != tournament.TaskStart && t.Kind != tournament.TaskNextDay {
-			return t.ID
-		}
-	}
-	return ""
-}

@@ -1,16 +1,16 @@
 package room
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/table"
 )
 
-// Dealer knows the cards of one stream's hosted hands: it opens the seeds that their first events hold, each time it is asked,
+// Dealer knows the cards of one stream's hosted hands: it opens the seeds that the journal holds of them, each time it is asked,
 // and keeps nothing.
 //
 // The cards leave the deck as [croupier.Deck] says.
@@ -20,16 +20,28 @@ type Dealer struct {
 	stream string
 }
 
-// dealt returns the commitment and the sealed seed of a deck that begins here and now.
-func (d Dealer) dealt(seed [32]byte, hand string, g hand.Game) (commitment [32]byte, sealed []byte) {
-	deck := croupier.NewDeck(seed, g)
+// drawn returns the commitment and the sealed seed of a new deck of so many cards.
+func (d Dealer) drawn(seed [32]byte, hand string, size int) (commitment [32]byte, sealed []byte) {
+	deck := croupier.NewDeck(seed, size)
 	return deck.Commitment(), d.keys.Seal(seed, d.stream, hand)
 }
 
 // Why a deck is not opened, beside vault.ErrNoKey and vault.ErrDamaged.
 var errOtherDeck = errors.New("room: the deck is not the one that was committed")
 
-// open returns the deck of a hand, if it is the one that was committed when the hand began.
+// opens reports why the deck of a hand that has not begun cannot be dealt.
+func (d Dealer) opens(next *table.NextDeck) error {
+	seed, err := d.keys.Open(next.Sealed, d.stream, next.Hand)
+	if err != nil {
+		return err
+	}
+	if deck := croupier.NewDeck(seed, next.Cards); deck.Commitment() != next.Deck {
+		return errOtherDeck
+	}
+	return nil
+}
+
+// open returns the deck of a hand, if it is the one that was committed before the hand began.
 func (d Dealer) open(h *table.Hand) (*croupier.Deck, error) {
 	if len(h.Sealed) == 0 {
 		return d.derived(h)
@@ -38,7 +50,7 @@ func (d Dealer) open(h *table.Hand) (*croupier.Deck, error) {
 	if err != nil {
 		return nil, err
 	}
-	deck := croupier.NewDeck(seed, h.State.Game())
+	deck := croupier.NewDeck(seed, h.State.Game().DeckSize())
 	return &deck, nil
 }
 
@@ -48,11 +60,22 @@ func (d Dealer) derived(h *table.Hand) (*croupier.Deck, error) {
 	if sha256.Sum256(seed[:]) != h.Deck {
 		return nil, vault.ErrNoKey
 	}
-	deck := croupier.NewDeck(seed, h.State.Game())
+	deck := croupier.NewDeck(seed, h.State.Game().DeckSize())
 	return &deck, nil
 }
 
-// proves reports why a deck is not what was committed: when the hand began and, of cards shuffled up again, before they were
+// misdealt reports why a hand is not dealt as its deck was set and cut. Hands of earlier releases had no deck before they began.
+func misdealt(h *table.Hand) error {
+	switch set := h.Set; {
+	case set == nil && h.Cut == [32]byte{}:
+		return nil
+	case set == nil, !set.Fair(), set.Hand != h.ID, set.Deck != h.Deck, !bytes.Equal(set.Sealed, h.Sealed), set.Cut() != h.Cut:
+		return errOtherDeck
+	}
+	return nil
+}
+
+// proves reports why a deck is not what was committed: before the hand and, of cards shuffled up again, before they were
 // dealt. In hands of earlier releases the seed alone was committed, which open has compared.
 func proves(deck *croupier.Deck, h *table.Hand) error {
 	if len(h.Sealed) == 0 {

@@ -21,22 +21,47 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// dealOn plays n acts at table 1 of a hosted stream: the house's, and players who call, and who throw all their cards.
+// dealOn plays n acts at table 1 of a hosted stream: the house's, and players who call, and who throw all their cards. Of three decks
+// two are cut.
 func (f *fixture) dealOn(stream string, n int) {
 	f.t.Helper()
 	for i := range n {
 		var c any
+		no := 0
 		if err := f.Read(stream, func(s *tournament.State) {
 			tb := s.Tables[0]
+			no = tb.No
 			if c, _ = croupier.Next(s, tb, f.Dealer(stream)); c == nil && tb.Hand != nil {
 				c = careless(tb.Hand, i)
 			}
 		}); err != nil {
 			f.t.Fatal(err)
 		}
-		if c == nil {
+		switch c.(type) {
+		case nil:
 			return
+		case table.StartHand:
+			f.cut(stream)
 		}
+		f.must(stream, tournament.AtTable{Table: no, Command: c})
+	}
+}
+
+// cut has as many players cut the deck at table 1 as hands were dealt there, by remainder of three.
+func (f *fixture) cut(stream string) {
+	f.t.Helper()
+	var cuts []table.CutDeck
+	if err := f.Read(stream, func(s *tournament.State) {
+		t := s.Tables[0]
+		for i := range t.Seats {
+			if n := table.SeatNo(i + 1); t.At(n).Player != "" && len(cuts) < t.Hands%3 {
+				cuts = append(cuts, table.CutDeck{Seat: n, Hand: t.NextDeck.Hand, Entropy: [32]byte{byte(n), byte(t.Hands)}})
+			}
+		}
+	}); err != nil {
+		f.t.Fatal(err)
+	}
+	for _, c := range cuts {
 		f.must(stream, tournament.AtTable{Table: 1, Command: c})
 	}
 }
@@ -103,11 +128,11 @@ func TestNobodyKnowsADeckBeforehand(t *testing.T) {
 	for range 3 {
 		f := newFixture(t)
 		f.open("a", 3, true)
-		f.dealOn("a", 1)
+		f.begin("a")
 		h := f.inProgress("a")
 		seen[card.Text(f.Dealer("a").Deck(h).Board(h, 3))] = true
 		derived := f.secret.derive("deck", "a", h.ID)
-		if deck := croupier.NewDeck(derived, hand.Holdem); deck.Commitment() == h.Deck {
+		if deck := croupier.NewDeck(derived, card.Count); deck.Commitment() == h.Deck {
 			t.Error("the deck follows from the draw key")
 		}
 		if (Dealer{secret: f.secret, stream: "a"}).Deck(h) != nil || (Opener{Secret: f.secret}).dealer("a").Deck(h) != nil {
@@ -174,7 +199,7 @@ func TestDecksOfEveryKindAreProved(t *testing.T) {
 		if v, err := Verify(ctx, f.store); err != nil || v[0].Decks > 0 || v[0].Sealed < 2 {
 			t.Errorf("game %v, without keys: %+v, %v", g, v, err)
 		}
-		for _, h := range f.stream("a").over.hands {
+		for _, h := range f.stream("a").content.(*tourney).hands.hands {
 			most = max(most, len(h.Piles))
 			opensRightly(t, f.opener(), h)
 		}
@@ -224,7 +249,7 @@ func opensRightly(t *testing.T, o Opener, h *table.Hand) {
 	if len(out.Cards) != cards || len(out.Seed) != 32 || !out.Proof.Proved(h.Deck) {
 		t.Errorf("hand %s opens %d cards of %d to an auditor", h.ID, len(out.Cards), cards)
 	}
-	deck := croupier.NewDeck([32]byte(out.Seed), h.State.Game())
+	deck := croupier.NewDeck([32]byte(out.Seed), h.State.Game().DeckSize())
 	if deck.Commitment() != h.Deck {
 		t.Errorf("hand %s: the seed gives another commitment", h.ID)
 	}
@@ -254,6 +279,7 @@ func rewritten(t *testing.T, from journal.Store, change func(e tournament.Event)
 		if r.Events, err = tournament.MarshalEvents(events); err != nil {
 			return err
 		}
+		r.With = nil // of its stream alone
 		_, err = to.Append(ctx, "a", r.Seq-1, r)
 		return err
 	})
@@ -279,6 +305,34 @@ func TestVerifyFindsEveryOtherDeckAndCard(t *testing.T) {
 		"seed": func(e any) any {
 			if e, ok := e.(table.HandStarted); ok && e.ID == "t1-h1" {
 				e.Sealed = other
+				return e
+			}
+			return e
+		},
+		"cut": func(e any) any {
+			if e, ok := e.(table.HandStarted); ok && e.ID == "t1-h1" {
+				e.Cut = [32]byte{1}
+				return e
+			}
+			return e
+		},
+		"entropy of a player": func(e any) any {
+			if e, ok := e.(table.DeckCut); ok {
+				e.Entropy[31] ^= 1
+				return e
+			}
+			return e
+		},
+		"player, for one who has cut already": func(e any) any {
+			if e, ok := e.(table.DeckCut); ok {
+				e.Seat = 1
+				return e
+			}
+			return e
+		},
+		"deck than was set": func(e any) any {
+			if e, ok := e.(table.DeckSet); ok {
+				e.Deck[31] ^= 1
 				return e
 			}
 			return e
@@ -350,7 +404,7 @@ func TestHandsOfEarlierReleasesAreDealtOnAndOpened(t *testing.T) {
 		}
 		f.dealOn(stream, 200)
 		var first *table.Hand
-		for _, h := range f.stream(stream).over.hands {
+		for _, h := range f.stream(stream).content.(*tourney).hands.hands {
 			if h.ID == "t1-h1" {
 				first = h
 			}
@@ -360,7 +414,7 @@ func TestHandsOfEarlierReleasesAreDealtOnAndOpened(t *testing.T) {
 			t.Errorf("%s: %v", stream, err)
 		}
 	}
-	if v, err = f.opener().Verify(ctx, f.store); err != nil || v[0].Decks < 3 || v[1].Decks < 4 {
+	if v, err = f.opener().Verify(ctx, f.store); err != nil || v[1].Decks < 3 || v[2].Decks < 4 {
 		t.Errorf("played on: %+v, %v", v, err)
 	}
 	f.start()

@@ -1,9 +1,7 @@
 package room
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,20 +16,20 @@ import (
 // Command is one act of a person at a device, or of the room itself.
 type Command struct {
 	Stream   string
-	Expected uint64 // tournament.State.Seq that the person was looking at; 0 when it does not matter
+	Expected uint64 // sequence number of the state that the person was looking at; 0 when it does not matter
 	ID       string // idempotency key: the same key gives the same answer, and one effect
 	role.By
 	Second role.By // who else answers for an act that takes two persons
-	Cmd    tournament.Command
+	Cmd    any
 
 	at tournament.Instant // of a deadline; 0 = now
 }
 
 // Answer says what a command did. It is given only when that is durable.
 type Answer struct {
-	Seq      uint64             // tournament.State.Seq after the command
-	Events   []tournament.Event // what happened
-	Repeated bool               // it had happened before, under the same key
+	Seq      uint64  // sequence number of the state after the command
+	Events   []Event // what happened
+	Repeated bool    // it had happened before, under the same key
 }
 
 // Do carries a command out, or refuses it with a *refusal.Error that leaves the stream as it was. After the
@@ -56,22 +54,22 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 		return Answer{}, err
 	}
 	s.mu.Lock()
-	before, head := glance(s.state), s.head
+	before, head := s.content.glance(), s.head
 	answer, err := r.do(ctx, s, c)
-	listed := glance(s.state) != before
+	listed := s.content.glance() != before
 	moved := s.head != head
 	if moved {
 		r.arm(s)
 	}
 	s.mu.Unlock()
 	if moved {
-		r.hub.tell(s.id)
+		r.tell(s.id)
 	}
 	if listed {
-		r.hub.tell("")
+		r.tell("")
 	}
 	if moved {
-		r.doTasks(r.ctx, s, c) // whoever sent the command may have gone
+		r.doUnasked(r.ctx, s, c) // whoever sent the command may have gone
 	}
 	return answer, err
 }
@@ -85,55 +83,43 @@ func (r *Room) Try(c Command) (Answer, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := authorise(s.state, c); err != nil {
+	if err := s.authorise(c); err != nil {
 		return Answer{}, err
 	}
 	if err := s.fresh(c); err != nil {
 		return Answer{}, err
 	}
-	answer := Answer{Seq: s.state.Seq}
+	answer := Answer{Seq: s.content.seq()}
 	err := guard(func() (err error) {
-		answer.Events, err = tournament.Decide(s.state, c.Cmd, tournament.Meta{At: r.clock.Now(), Person: c.Person, Device: c.Device, Second: c.Second.Person})
+		answer.Events, err = s.content.decide(r, &c, r.clock.Now(), true)
 		return err
 	})
 	return answer, err
 }
 
-// open returns the stream of the command; Create brings a new one.
+// open returns the stream of the command; one that begins a stream brings a new one.
 func (r *Room) open(c Command) (*stream, error) {
 	if s := r.stream(c.Stream); s != nil {
 		return s, nil
 	}
-	if _, ok := c.Cmd.(tournament.Create); !ok {
+	fresh := newStream(c.Stream)
+	if !fresh.kind.opens(c.Cmd) {
 		return nil, refusal.New(UnknownStream, "Stream", c.Stream)
 	}
 	if c.Stream == "" || len(c.Stream) > journal.MaxStream {
 		return nil, refusal.New(BadStream, "Stream", c.Stream, "Max", journal.MaxStream)
 	}
-	if err := authorise(tournament.New(), c); err != nil { // who may not create leaves nothing behind
+	if err := fresh.authorise(c); err != nil { // who may not create leaves nothing behind
 		return nil, err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.streams[c.Stream]
 	if s == nil {
-		s = newStream(c.Stream)
+		s = fresh
 		r.streams[c.Stream] = s
 	}
 	return s, nil
-}
-
-// summary is what lists of streams show.
-type summary struct {
-	phase   tournament.Phase
-	left    int
-	entries int
-	level   int
-	running bool
-}
-
-func glance(s *tournament.State) summary {
-	return summary{s.Phase, s.Left, len(s.Entries), s.Clock.Level, s.Clock.Running}
 }
 
 // errMoved says that another process has appended to the stream: read again and decide again.
@@ -158,6 +144,10 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 			return answer, err
 		}
 		if attempt > 0 {
+			var why *refusal.Error
+			if errors.As(err, &why) {
+				return Answer{}, why
+			}
 			return Answer{}, refusal.New(NotConfirmed)
 		}
 	}
@@ -167,7 +157,7 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 	if answer, err := r.before(ctx, s, c); err != nil || answer.Repeated {
 		return answer, err
 	}
-	if err := authorise(s.state, c); err != nil {
+	if err := s.authorise(c); err != nil {
 		return Answer{}, err
 	}
 	if err := s.fresh(c); err != nil {
@@ -175,12 +165,12 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 	}
 	row, events, err := r.decide(s, &c)
 	if err != nil || len(events) == 0 {
-		return Answer{Seq: s.state.Seq}, err
+		return Answer{Seq: s.content.seq()}, err
 	}
 	if err := r.checked(s, c, events); err != nil {
 		return Answer{}, r.stop(ctx, s, c, err)
 	}
-	return r.record(ctx, s, row, events)
+	return r.together(ctx, part{s, row, events}, c)
 }
 
 // before answers a command that has been carried out already.
@@ -201,7 +191,7 @@ func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error)
 
 // answer is the answer to the command of a row.
 func (s *stream) answer(row journal.Record, repeated bool) (Answer, error) {
-	events, err := tournament.UnmarshalEvents(row.Events)
+	events, err := s.content.unmarshal(row.Events)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -211,34 +201,34 @@ func (s *stream) answer(row journal.Record, repeated bool) (Answer, error) {
 // fresh refuses a command to a frozen stream, to one that exists already or not at all, and from a tablet that
 // shows what is no longer so.
 func (s *stream) fresh(c Command) error {
-	created, creates := c.Cmd.(tournament.Create)
+	begins := s.kind.opens(c.Cmd)
 	switch {
 	case s.frozen != nil:
 		return refusal.New(Frozen, "Stream", s.id)
-	case creates && s.head.Seq > 0:
+	case s.kind.standing:
+	case begins && s.head.Seq > 0:
 		return refusal.New(StreamExists, "Stream", s.id)
-	case creates && created.ID != s.id:
-		return refusal.New(BadStream, "Stream", created.ID, "Max", journal.MaxStream)
-	case !creates && s.head.Seq == 0:
+	case !begins && s.head.Seq == 0:
 		return refusal.New(UnknownStream, "Stream", s.id)
-	case c.Expected == 0:
+	}
+	if c.Expected == 0 {
 		return nil
 	}
-	if c.Expected > s.state.Seq || c.Expected < s.marks.changed(s.state, c.Cmd) {
-		return refusal.New(Stale, "Seen", int(c.Expected), "Now", int(s.state.Seq))
+	if now := s.content.seq(); c.Expected > now || c.Expected < s.content.changed(c.Cmd) {
+		return refusal.New(Stale, "Seen", int(c.Expected), "Now", int(now))
 	}
 	return nil
 }
 
 // decide asks the core, and returns the events as the journal will give them back.
-func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event, error) {
-	if err := r.seal(s, c); err != nil {
-		return journal.Record{}, nil, err
+func (r *Room) decide(s *stream, c *Command) (journal.Record, []Event, error) {
+	at := c.at
+	if at == 0 {
+		at = r.clock.Now()
 	}
-	m := r.meta(s, *c)
-	var events []tournament.Event
+	var events []Event
 	err := guard(func() (err error) {
-		events, err = tournament.Decide(s.state, c.Cmd, m)
+		events, err = s.content.decide(r, c, at, false)
 		return err
 	})
 	if err != nil || len(events) == 0 {
@@ -248,44 +238,26 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []tournament.Event
 		}
 		return journal.Record{}, nil, err
 	}
-	text, err := tournament.MarshalEvents(events)
+	text, err := s.content.marshal(events)
 	if err != nil {
 		return journal.Record{}, nil, err
 	}
 	// What is applied is what a replay will read, so that the two can never differ.
-	if events, err = tournament.UnmarshalEvents(text); err != nil {
+	if events, err = s.content.unmarshal(text); err != nil {
 		return journal.Record{}, nil, err
 	}
-	row := rowBy(c.By, c.ID, int64(m.At), text)
+	row := rowBy(c.By, c.ID, int64(at), text)
 	return row, events, journal.Validate(s.id, row)
 }
 
-// meta is what comes with the command from outside the core: who, when, and the entropy of the one draw that it
-// may make.
-func (r *Room) meta(s *stream, c Command) tournament.Meta {
-	m := tournament.Meta{At: c.at, Person: c.Person, Device: c.Device, Second: c.Second.Person}
-	if m.At == 0 {
-		m.At = r.clock.Now()
-	}
-	if s.head.Seq == 0 { // creating makes no draw, it commits the first
-		first := r.secret.draw(s.id, 0)
-		m.Next = sha256.Sum256(first[:])
-		return m
-	}
-	n := len(s.state.Draws)
-	next := r.secret.draw(s.id, n+1)
-	m.Seed, m.Next = r.secret.draw(s.id, n), sha256.Sum256(next[:])
-	return m
-}
-
-// checked applies the events and proves that the tournament still adds up.
-func (r *Room) checked(s *stream, c Command, events []tournament.Event) error {
+// checked applies the events and proves that all of it still adds up.
+func (r *Room) checked(s *stream, c Command, events []Event) error {
 	return guard(func() error {
 		s.apply(events)
-		if err := r.check(s.state); err != nil {
+		if err := r.check(s.content); err != nil {
 			return err
 		}
-		return r.sealed(s, c)
+		return s.content.keeps(r, c)
 	})
 }
 
@@ -305,22 +277,20 @@ func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error 
 	return refusal.New(Frozen, "Stream", s.id)
 }
 
-// record makes the row durable. The state is ahead of the journal until then, so every failure reloads it.
-func (r *Room) record(ctx context.Context, s *stream, row journal.Record, events []tournament.Event) (Answer, error) {
-	written, err := r.store.Append(ctx, s.id, s.head.Seq, row)
+// record makes the rows of a command durable, all or none, the first of them that of the stream which it was sent to. The states are ahead of
+// the journal until then, so every failure reloads them.
+func (r *Room) record(ctx context.Context, parts []part) (Answer, error) {
+	err := r.write(ctx, parts)
 	r.took(err)
-	if err == nil && written.Seq == s.head.Seq+1 && bytes.Equal(written.Events, row.Events) {
-		s.advance(written)
-		r.heads.note(s.head, s.ended())
-		return Answer{Seq: s.state.Seq, Events: events}, nil
+	s, row := parts[0].stream, parts[0].row
+	if err == nil {
+		return Answer{Seq: s.content.seq(), Events: parts[0].events}, nil
 	}
-	// ctx may be what ended the append; reading back must not depend on it.
-	reload := r.reload(r.ctx, s)
+	reload := r.reloadAll(parts)
 	switch {
 	case reload != nil:
-		r.log.Error("stream not readable", "stream", s.id, "err", reload)
 		return Answer{}, refusal.New(NotConfirmed)
-	case err == nil || errors.Is(err, journal.ErrConflict):
+	case errors.Is(err, errMoved), errors.Is(err, journal.ErrConflict):
 		return Answer{}, errMoved
 	case journal.NothingWritten(err):
 		return Answer{}, r.journalRefusal(s, err)
@@ -347,7 +317,7 @@ func (r *Room) journalRefusal(s *stream, err error) error {
 }
 
 // describe is a command in a log.
-func describe(c tournament.Command) string {
+func describe(c any) string {
 	text, err := json.Marshal(c)
 	const most = 2000
 	if err != nil || len(text) > most {

@@ -25,7 +25,7 @@ import (
 func ruledAt(t *testing.T) (*fixture, table.SeatNo) {
 	f := newFixture(t)
 	f.open("a", 4, true)
-	f.must("a", tournament.AtTable{Table: 1, Command: table.StartHand{}})
+	f.begin("a")
 	return f, f.toAct("a")
 }
 

@@ -141,14 +141,13 @@ func (d *Draw) broken(s *tournament.State, e tournament.TableBroken) {
 
 // Draws lists the stream's latest draws of seats, the latest first, without what was drawn.
 func (r *Room) Draws(stream string) []Draw {
-	s := r.stream(stream)
-	if s == nil {
+	t, done := r.tourney(stream)
+	if t == nil {
 		return nil
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	out := make([]Draw, 0, len(s.draws.all))
-	for _, d := range slices.Backward(s.draws.all) {
+	defer done()
+	out := make([]Draw, 0, len(t.draws.all))
+	for _, d := range slices.Backward(t.draws.all) {
 		out = append(out, Draw{Stream: d.Stream, Number: d.Number, Purpose: d.Purpose, At: d.At, Commitment: d.Commitment, Seed: d.Seed, Next: d.Next})
 	}
 	return out
@@ -156,13 +155,12 @@ func (r *Room) Draws(stream string) []Draw {
 
 // Draw is a draw of a stream by its number. The error is a *refusal.Error.
 func (r *Room) Draw(stream string, number int) (Draw, error) {
-	s := r.stream(stream)
-	if s == nil {
+	t, done := r.tourney(stream)
+	if t == nil {
 		return Draw{}, refusal.New(UnknownStream, "Stream", stream)
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	for _, d := range s.draws.all {
+	defer done()
+	for _, d := range t.draws.all {
 		if d.Number == number {
 			return d, nil
 		}

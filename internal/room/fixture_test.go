@@ -109,7 +109,7 @@ func (f *fixture) start() {
 func (f *fixture) command(stream string, c tournament.Command) Command {
 	f.n++
 	as := role.Director
-	if d := DutyOf(c); d == role.Deal || d == role.Play || d == role.Observe {
+	if d := DutyOf(c); d == role.Deal || d == role.Cut || d == role.Play || d == role.Observe {
 		as = role.Sim
 	}
 	return Command{Stream: stream, ID: fmt.Sprint("c", f.n), By: role.By{Person: "td", Role: as, Device: "desk"}, Cmd: c}
@@ -132,6 +132,13 @@ func (f *fixture) open(stream string, players int, hosted bool) {
 		f.must(stream, tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i+1))})
 	}
 	f.must(stream, tournament.Start{})
+}
+
+// begin sets a deck at table 1 and begins a hand with it.
+func (f *fixture) begin(stream string) {
+	f.t.Helper()
+	f.must(stream, tournament.AtTable{Table: 1, Command: table.SetDeck{}})
+	f.must(stream, tournament.AtTable{Table: 1, Command: table.StartHand{}})
 }
 
 func (f *fixture) seq(stream string) (seq uint64) {
@@ -167,7 +174,7 @@ func (f *fixture) sameAsReplay(stream string) {
 		if err := s.reload(ctx, f.store, nil); err != nil {
 			f.t.Fatal(err)
 		}
-		if diff := diffStates(s.state, live); diff != "" {
+		if diff := diffStates(s.content.(*tourney).state, live); diff != "" {
 			f.t.Errorf("the live state differs from the replay (-replay +live):\n%s", diff)
 		}
 	})

@@ -33,7 +33,7 @@ func (r *Room) Health() Health {
 	}
 	for _, s := range r.every() {
 		s.mu.RLock()
-		if s.head.Seq > 0 {
+		if s.kind == tourneys && s.head.Seq > 0 {
 			h.Streams++
 			h.Rows += s.head.Seq
 		}

@@ -167,6 +167,10 @@ func (f *fixture) clocksAndClaims(do func(string, tournament.Command)) {
 	f.t.Helper()
 	f.open("claims", 4, true)
 	at := func(c any) { do("claims", tournament.AtTable{Table: 1, Command: c}) }
+	at(table.SetDeck{})
+	for seat := range 5 {
+		at(table.CutDeck{Seat: table.SeatNo(seat + 1), Hand: "t1-h1", Entropy: [32]byte{byte(seat)}})
+	}
 	at(table.StartHand{})
 	for caller := range 4 {
 		at(table.CallTime{By: shotclock.Caller(caller), Limit: 30_000, Thinking: 120_000})
@@ -212,11 +216,12 @@ func recounted(t *testing.T, store journal.Store, o Opener) string {
 		if err := s.reload(ctx, store, nil); err != nil {
 			t.Fatal(err)
 		}
-		st := s.state
+		held := s.content.(*tourney)
+		st := held.state
 		fmt.Fprintf(&b, "  phase %v, level %d, running %v, left %v, ends %d, %d in, %d to undo, %d rulings\n",
-			st.Phase, st.Clock.Level, st.Clock.Running, st.Clock.Left, st.Clock.EndsAt, st.Left, len(st.Undo), len(s.docket.Law()))
+			st.Phase, st.Clock.Level, st.Clock.Running, st.Clock.Left, st.Clock.EndsAt, st.Left, len(st.Undo), len(held.docket.Law()))
 		for _, e := range st.Entries {
-			fmt.Fprintf(&b, "  %s no %d at %d/%d, place %d, prize %d\n", e.Player, e.No, e.Table, e.Seat, e.Place, e.Prize)
+			fmt.Fprintf(&b, "  %s no %d at %d/%d, place %d, prize %d\n", e.Player, e.No, e.Table, e.Seat, e.Place, st.Prize(&e))
 		}
 		for _, tb := range st.Tables {
 			fmt.Fprintf(&b, "  table %d, button %d, hand %s:", tb.No, tb.Button, tb.NextHandID())

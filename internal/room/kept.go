@@ -10,7 +10,7 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// kept is a stream of single entries beside the tournaments, in memory as the journal has it: a row is an entry.
+// kept is a stream of single entries beside those of kinds, in memory as the journal has it: a row is an entry.
 type kept[T any] struct {
 	stream string
 	of     func(journal.Record) (T, error) // what a row holds
@@ -142,7 +142,7 @@ type keeper interface {
 	shown() journal.Head
 }
 
-// noTournaments are the streams of a journal that are none.
-func noTournaments(law *lawBook, log *keptLog) map[string]keeper {
+// entryStreams are the streams of a journal that hold single entries.
+func entryStreams(law *lawBook, log *keptLog) map[string]keeper {
 	return map[string]keeper{CaseLawStream: law, LogbookStream: log}
 }

@@ -27,22 +27,16 @@ func newLog() *keptLog {
 // Note writes an entry into the logbook: when it returns nil, it is on disk. The same id is one entry only. It refuses with a
 // *refusal.Error.
 func (r *Room) Note(ctx context.Context, id string, e logbook.Entry, by role.By) error {
-	if err := e.Check(); err != nil {
-		return err
-	}
-	b, err := logbook.Marshal(e)
+	row, err := entryRow(e, by, id, r.Now())
 	if err != nil {
 		return err
 	}
-	return r.logbook.keep(ctx, r, rowBy(by, id, int64(r.Now()), b))
+	return r.logbook.keep(ctx, r, row)
 }
 
 // NoteAlone writes an entry as Note does, into a journal that no room keeps. heads may be nil.
 func NoteAlone(ctx context.Context, store journal.Store, heads *Heads, at tournament.Instant, id string, e logbook.Entry, by role.By) error {
-	if err := e.Check(); err != nil {
-		return err
-	}
-	b, err := logbook.Marshal(e)
+	row, err := entryRow(e, by, id, at)
 	if err != nil {
 		return err
 	}
@@ -50,7 +44,16 @@ func NoteAlone(ctx context.Context, store journal.Store, heads *Heads, at tourna
 	if err := book.load(ctx, store, heads.of(LogbookStream)); err != nil {
 		return fmt.Errorf("room: stream %s: %w", LogbookStream, err)
 	}
-	return book.keep(ctx, alone, rowBy(by, id, int64(at), b))
+	return book.keep(ctx, alone, row)
+}
+
+// entryRow is the row of an entry that may be written.
+func entryRow(e logbook.Entry, by role.By, id string, at tournament.Instant) (journal.Record, error) {
+	if err := e.Check(); err != nil {
+		return journal.Record{}, err
+	}
+	b, err := logbook.Marshal(e)
+	return rowBy(by, id, int64(at), b), err
 }
 
 // LogbookOf lists the logbook of a journal that no room keeps, oldest first.

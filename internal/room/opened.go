@@ -2,13 +2,14 @@ package room
 
 import (
 	"encoding/hex"
+	"slices"
 
 	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 )
 
-// OpenedLine is a value that was opened as programs read it, with what proves it: a card, or at the end, where everything is opened, the
-// seed. Bytes are hexadecimal.
+// OpenedLine is what was opened as programs read it: a card with what proves it; then, where everything is opened, the seed; last how the
+// deck was cut and dealt. Bytes are hexadecimal.
 type OpenedLine struct {
 	Stream     string   `json:"stream"`
 	Hand       string   `json:"hand"`
@@ -26,9 +27,30 @@ type OpenedLine struct {
 
 	// Gathered, beside the seed, is where the cards lay that were shuffled up again, each time: pile and index.
 	Gathered [][][2]uint8 `json:"gathered,omitempty"`
+
+	Off   int         `json:"off,omitempty"`   // of a card of pile 0: which one off the deck it is, from 1
+	Board int         `json:"board,omitempty"` // of a card of the board: which one of it, from 1
+	Deal  *OpenedDeal `json:"deal,omitempty"`
 }
 
-// Lines are the cards that were opened, then the seed; name may be nil.
+// OpenedDeal is who cut a deck and how it is dealt: what it takes to recompute which place of it each card came from.
+type OpenedDeal struct {
+	Game  string      `json:"game"`
+	Cards int         `json:"cards"` // of the deck
+	Seats []int       `json:"seats"` // dealt in, from the first position around
+	First int         `json:"first"` // cards of the first street for each
+	Cut   string      `json:"cut,omitempty"`
+	Cuts  []OpenedCut `json:"cuts,omitempty"` // in the order in which they came
+}
+
+// OpenedCut is what a player has mixed in.
+type OpenedCut struct {
+	Seat    int    `json:"seat"`
+	Player  string `json:"player,omitempty"`
+	Entropy string `json:"entropy"`
+}
+
+// Lines are the cards that were opened, the seed, the deal; name may be nil.
 func (o Opened) Lines(name func(table.PlayerID) string) []OpenedLine {
 	var out []OpenedLine
 	add := func(l OpenedLine, at table.Place, salt [32]byte, path []shuffle.Hash) {
@@ -45,17 +67,38 @@ func (o Opened) Lines(name func(table.PlayerID) string) []OpenedLine {
 	}
 	for _, c := range o.Cards {
 		l := OpenedLine{Of: c.Leaf.Of, Seat: int(c.Seat), Card: c.Card.String(), Proved: c.Proved}
+		if c.At.Shuffle == 0 {
+			l.Off = o.Hand.Pack.Off(c.At) + 1
+		}
+		if o.Hand.State.Game().Board() {
+			l.Board = slices.Index(o.Hand.Pack.Board(), c.At) + 1
+		}
 		if p := o.Hand.Position(c.Seat); name != nil && c.Seat > 0 && p >= 0 {
 			l.Player = name(o.Hand.Players[p])
 		}
 		add(l, c.At, c.Leaf.Salt, c.Leaf.Path)
 	}
-	if o.Seed == nil {
-		return out
+	if o.Seed != nil {
+		add(o.seedLine(), o.Proof.Place, o.Proof.Salt, o.path())
 	}
+	if !o.Unprovable {
+		out = append(out, o.dealLine(name))
+	}
+	return out
+}
+
+// path is that of the seed, none where it is not a leaf.
+func (o Opened) path() []shuffle.Hash {
+	if o.Unprovable {
+		return nil
+	}
+	return o.Proof.Path
+}
+
+func (o Opened) seedLine() OpenedLine {
 	l := OpenedLine{Of: o.Proof.Of, Seed: hex.EncodeToString(o.Seed), Proved: o.SeedProved()}
 	if o.Unprovable {
-		l.Of, o.Proof.Path = 0, nil
+		l.Of = 0
 	}
 	for _, pile := range o.Hand.Pack.Shuffles() {
 		places := make([][2]uint8, len(pile))
@@ -64,6 +107,24 @@ func (o Opened) Lines(name func(table.PlayerID) string) []OpenedLine {
 		}
 		l.Gathered = append(l.Gathered, places)
 	}
-	add(l, o.Proof.Place, o.Proof.Salt, o.Proof.Path)
-	return out
+	return l
+}
+
+func (o Opened) dealLine(name func(table.PlayerID) string) OpenedLine {
+	h := o.Hand
+	deal := &OpenedDeal{Game: h.State.Game().String(), Cards: h.State.Game().DeckSize(), First: h.Pack.First()}
+	for _, n := range h.Seats {
+		deal.Seats = append(deal.Seats, int(n))
+	}
+	if h.Cut != [32]byte{} {
+		deal.Cut = hex.EncodeToString(h.Cut[:])
+	}
+	for _, c := range h.Cuts() {
+		cut := OpenedCut{Seat: int(c.Seat), Entropy: hex.EncodeToString(c.Entropy[:])}
+		if name != nil {
+			cut.Player = name(c.Player)
+		}
+		deal.Cuts = append(deal.Cuts, cut)
+	}
+	return OpenedLine{Stream: o.Stream, Hand: h.ID, Deal: deal, Commitment: hex.EncodeToString(h.Deck[:]), Proved: misdealt(h) == nil}
 }

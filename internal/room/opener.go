@@ -25,9 +25,12 @@ func (o Opener) dealer(stream string) Dealer {
 	return Dealer{keys: o.Decks, secret: o.Secret, stream: stream}
 }
 
-// proves reports why a hand's deck is not the one committed, or a card that was seen is not the deck's; vault.ErrNoKey where the
+// proves reports why a hand's deck is not the one committed, or not cut as it was by the players, or a card that was seen is not the deck's; vault.ErrNoKey where the
 // key is not here.
 func (o Opener) proves(stream string, h *table.Hand) error {
+	if err := misdealt(h); err != nil {
+		return err
+	}
 	deck, err := o.dealer(stream).open(h)
 	if err != nil {
 		return err
@@ -191,16 +194,17 @@ func all(deck *croupier.Deck, h *table.Hand) []croupier.Dealt {
 // Find replays a stream and returns its hosted hand of an id, nil when it has none; live tells that the hand is in progress.
 func Find(ctx context.Context, store journal.Store, stream, hand string) (h *table.Hand, live bool, err error) {
 	s := newStream(stream)
-	if noTournaments(newLawBook(), newLog())[stream] != nil {
+	t, ok := s.content.(*tourney)
+	if !ok || entryStreams(newLawBook(), newLog())[stream] != nil {
 		return nil, false, nil
 	}
 	err = store.Load(ctx, stream, 1, func(r journal.Record) error {
 		return guard(func() error {
-			before := s.over.count
+			before := t.hands.count
 			if err := s.fold(r); err != nil {
 				return err
 			}
-			for _, ended := range s.over.since(before) {
+			for _, ended := range t.hands.since(before) {
 				if ended.ID == hand {
 					h = ended
 				}
@@ -208,8 +212,8 @@ func Find(ctx context.Context, store journal.Store, stream, hand string) (h *tab
 			return nil
 		})
 	})
-	for _, t := range s.state.Tables {
-		live = live || t.Hand != nil && t.Hand.ID == hand
+	for _, tb := range t.state.Tables {
+		live = live || tb.Hand != nil && tb.Hand.ID == hand
 	}
 	return h, live, err
 }

@@ -3,8 +3,6 @@ package room
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"errors"
 	"fmt"
 	"maps"
 	"runtime"
@@ -12,13 +10,12 @@ import (
 	"sync"
 
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 // Open proves and folds the streams of the journal and catches up with the deadlines that fell while nobody was there, each at its own
 // instant. A stream that is not whole is frozen; the room opens all the same.
 //
-// Tournaments that were over at their last checkpoint, where the journal still ends there, are read afterwards, while the room serves,
+// Streams that were over at their last checkpoint, where the journal still ends there, are read afterwards, while the room serves,
 // or as soon as somebody asks for one; then the rows are compared as they lie in the store. What is found then freezes its stream too.
 func Open(ctx context.Context, c Config) (*Room, error) {
 	r, err := newRoom(c)
@@ -61,10 +58,11 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	if err := r.reviveAll(ctx, now); err != nil {
 		return nil, err
 	}
+	r.settleTables(ctx, now)
 	for _, s := range now {
 		r.wasAway(ctx, s, c.Away)
 		r.catchUp(s)
-		r.doTasks(r.ctx, s, Command{})
+		r.doUnasked(r.ctx, s, Command{})
 	}
 	r.checking.Store(int64(len(later)) + 1)
 	r.work.Add(1)
@@ -72,7 +70,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	return r, nil
 }
 
-// canWait reports whether a stream is a tournament that was over at its last checkpoint, with nothing behind it and nothing lost.
+// canWait reports whether a stream was over at its last checkpoint, with nothing behind it and nothing lost.
 func (r *Room) canWait(ctx context.Context, id string) (bool, error) {
 	at, over := r.heads.wasOver(id)
 	if !over {
@@ -114,16 +112,10 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 		return err
 	}
 	if err == nil {
-		err = guard(func() error { return r.check(s.state) })
-	}
-	if err == nil && s.state.Phase != tournament.Finished {
-		next := r.secret.draw(s.id, len(s.state.Draws))
-		if sha256.Sum256(next[:]) != s.state.DrawCommit {
-			err = errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
-		}
+		err = guard(func() error { return r.check(s.content) })
 	}
 	if err == nil {
-		err = r.opensDecks(s)
+		err = s.content.whole(r)
 	}
 	if err != nil {
 		r.freeze(s, err)
@@ -135,7 +127,7 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 func (r *Room) reload(ctx context.Context, s *stream) error {
 	err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) })
 	if err == nil {
-		r.heads.note(s.head, s.ended())
+		r.heads.note(s.head, s.content.over())
 	}
 	return err
 }
@@ -159,7 +151,7 @@ func (r *Room) awake(s *stream) {
 	}
 	s.unread = false
 	r.checking.Add(-1)
-	r.hub.tell("")
+	r.tell("")
 }
 
 // examine reads what was left for later, and then compares the rows as they lie in the store with those that its indexes have shown.
@@ -171,14 +163,20 @@ func (r *Room) examine(later []*stream) {
 		}
 		r.awake(s)
 	}
-	if err := journal.Survey(r.ctx, r.store, r.shown(), r.found); err != nil {
+	log, err := r.Logbook(r.ctx)
+	if err == nil {
+		thawed := thawed(log)
+		known := func(stream string) bool { return thawed(stream) || r.Frozen(stream) != nil } // what is lost with a stream is shown with it
+		err = journal.Survey(r.ctx, r.store, r.shown(), known, r.found)
+	}
+	if err != nil {
 		if r.ctx.Err() == nil {
 			r.log.Error("the journal was not checked to its end", "err", err)
 		}
 		return
 	}
 	r.checking.Add(-1)
-	r.hub.tell("")
+	r.tell("")
 }
 
 // shown is how far every stream was read that is whole.
@@ -222,9 +220,9 @@ func (r *Room) found(b *journal.Broken) {
 			s.disarm()
 		}
 		s.mu.Unlock()
-		r.hub.tell(b.Stream)
+		r.tell(b.Stream)
 	}
-	r.hub.tell("")
+	r.tell("")
 }
 
 // every lists the streams in memory, by name.

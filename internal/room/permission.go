@@ -2,8 +2,8 @@ package room
 
 import (
 	"reflect"
-	"slices"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -16,17 +16,18 @@ var commands = []struct {
 	duty     role.Duty
 	commands []any
 }{
-	{role.Create, []any{tournament.Create{}}},
+	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
 		tournament.CloseRegistration{}}},
 	{role.Task, []any{tournament.DoTask{}}},
-	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}}},
+	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}}},
 	{role.Judge, []any{table.FloorRules{}, table.RuleOn{}, table.ReportDeal{}, table.ReportShowdown{}, table.ReportClaim{}, table.TimeUp{},
 		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{}}},
-	{role.Deal, []any{table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
+	{role.Deal, []any{table.SetDeck{}, table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
 		table.CallTime{}, table.PauseClock{}}},
+	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}}},
 	{role.Observe, []any{table.Observe{}}},
 }
@@ -63,6 +64,8 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 		return at.Table, inner.Seat
 	case table.Show:
 		return at.Table, inner.Seat
+	case table.CutDeck:
+		return at.Table, inner.Seat
 	case table.Muck:
 		return at.Table, inner.Seat
 	case table.Observe:
@@ -71,31 +74,10 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 	return at.Table, 0
 }
 
-// TakesTwo reports whether an act takes two persons: overruling a tournament that is over. What it has settled is places and prizes.
-func TakesTwo(s *tournament.State, c tournament.Command) bool {
-	_, undo := c.(tournament.UndoAct)
-	return undo && s.Phase == tournament.Finished
-}
-
-// authorise refuses a command that the role may not do. A player acts in the own seat only; where players act for themselves, nobody
-// acts for them but the croupier, who acts by the book for those who are away.
-func authorise(s *tournament.State, c Command) error {
-	d := DutyOf(c.Cmd)
-	if d == "" || !c.Role.May(d) {
+// authorise refuses a command that the role may not do, here.
+func (s *stream) authorise(c Command) error {
+	if d := DutyOf(c.Cmd); d == "" || !c.Role.May(d) {
 		return refusal.New(NotAllowed, "Role", string(c.Role))
 	}
-	if c.Role != role.Player {
-		if s.Hosted && (d == role.Play || d == role.Observe) && slices.Contains(role.People, c.Role) {
-			return refusal.New(PlayersAct)
-		}
-		if slices.Contains(role.People, c.Role) && TakesTwo(s, c.Cmd) {
-			return role.Both(c.By, c.Second, d)
-		}
-		return nil
-	}
-	no, seat := seatOf(c.Cmd)
-	if t := s.Table(no); t == nil || !t.Has(seat) || c.Person == "" || string(t.At(seat).Player) != c.Person {
-		return refusal.New(NotYourSeat, "Table", no, "Seat", int(seat))
-	}
-	return nil
+	return s.content.may(c)
 }

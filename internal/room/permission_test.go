@@ -40,7 +40,7 @@ func TestEveryCommandAsksForADuty(t *testing.T) {
 		}
 		listed[name] = true
 	}
-	for _, pkg := range []string{"table", "tournament"} {
+	for _, pkg := range []string{"cardroom", "table", "tournament"} {
 		for _, name := range commandsDeclared(t, "../../"+pkg+"/command.go") {
 			if slices.Contains(parts, pkg+"."+name) {
 				continue
@@ -82,7 +82,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 				if strings.HasPrefix(fmt.Sprintf("%T", inner), "table.") {
 					c = tournament.AtTable{Command: inner}
 				}
-				err := authorise(tournament.New(), Command{By: role.By{Role: as}, Cmd: c})
+				err := newStream("a").authorise(Command{By: role.By{Role: as}, Cmd: c})
 				switch {
 				case !as.May(row.duty) && codeOf(err) != NotAllowed:
 					t.Errorf("%s may not do %T: %v", as, inner, err)
@@ -92,7 +92,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			}
 		}
 		for _, c := range []tournament.Command{nil, 7, struct{}{}, tournament.AtTable{}, tournament.AtTable{Command: 7}, tournament.AtTable{Command: table.Kill{}}} {
-			if err := authorise(tournament.New(), Command{By: role.By{Role: as}, Cmd: c}); codeOf(err) != NotAllowed {
+			if err := newStream("a").authorise(Command{By: role.By{Role: as}, Cmd: c}); codeOf(err) != NotAllowed {
 				t.Errorf("%s, %v: %v", as, c, err)
 			}
 		}
@@ -101,15 +101,15 @@ func TestWhoMayDoWhat(t *testing.T) {
 
 // TestWhatIsOverIsOverruledByTwo asks as everybody, with everybody beside him.
 func TestWhatIsOverIsOverruledByTwo(t *testing.T) {
-	over := tournament.New()
-	over.Phase = tournament.Finished
+	over := newStream("a")
+	over.content.(*tourney).state.Phase = tournament.Finished
 	for _, as := range role.People {
 		if !as.May(role.Run) {
 			continue
 		}
 		allowed := codeOf(nil)
 		try := func(first string, second role.By) refusal.Code {
-			return codeOf(authorise(over, Command{By: role.By{Person: first, Role: as}, Second: second, Cmd: tournament.UndoAct{}}))
+			return codeOf(over.authorise(Command{By: role.By{Person: first, Role: as}, Second: second, Cmd: tournament.UndoAct{}}))
 		}
 		for _, beside := range role.All {
 			want := role.SecondMayNot
@@ -129,7 +129,7 @@ func TestWhatIsOverIsOverruledByTwo(t *testing.T) {
 				t.Errorf("%s: %q, want %q", as, got, want)
 			}
 		}
-		if err := authorise(tournament.New(), Command{By: role.By{Person: "anna", Role: as}, Cmd: tournament.UndoAct{}}); err != nil {
+		if err := newStream("a").authorise(Command{By: role.By{Person: "anna", Role: as}, Cmd: tournament.UndoAct{}}); err != nil {
 			t.Errorf("%s alone, while it lasts: %v", as, err)
 		}
 	}
@@ -184,7 +184,7 @@ func rolesTable() string {
 func TestAPlayerActsInTheOwnSeatOnly(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 2, true)
-	f.must("a", tournament.AtTable{Table: 1, Command: table.StartHand{}})
+	f.begin("a")
 	var seat, other table.SeatNo
 	var player string
 	if err := f.Read("a", func(s *tournament.State) {

@@ -28,6 +28,12 @@ func nextAct(s *tournament.State, no int, choose pick) any {
 		return nil
 	}
 	if t.Hand == nil {
+		if seat := table.SeatNo(1 + choose(len(t.Seats))); t.NextDeck != nil && choose(4) == 0 {
+			return table.CutDeck{Seat: seat, Hand: t.NextDeck.Hand, Entropy: [32]byte{byte(seat), byte(t.Hands)}}
+		}
+		if !t.HasDeckFor(s.BlindsAt(t).Game) {
+			return table.SetDeck{}
+		}
 		return table.StartHand{}
 	}
 	if t.Hand.Waiting != nil {
@@ -134,7 +140,7 @@ func TestATournamentThatRunsByItselfNeedsNoFloor(t *testing.T) {
 		if err := f.Read("a", func(s *tournament.State) {
 			finished = s.Phase == tournament.Finished
 			moved = moved || len(s.Draws) > 1
-			if automatic(s.Tasks()) != "" {
+			if _, cmd := (&tourney{state: s}).unasked(); cmd != nil {
 				waiting++
 			}
 			for no := range s.Tables {
@@ -167,10 +173,13 @@ func TestCardsComeFromTheCommittedDeckOnly(t *testing.T) {
 	f.open("a", 2, true)
 	at := func(c any) tournament.Command { return tournament.AtTable{Table: 1, Command: c} }
 	try := func(c any) error { _, err := f.Do(ctx, f.command("a", at(c))); return err }
-	if err := try(table.StartHand{Deck: [32]byte{7}}); codeOf(err) != WrongCards {
+	if err := try(table.SetDeck{Deck: [32]byte{7}}); codeOf(err) != WrongCards {
 		t.Errorf("another deck: %v", err)
 	}
-	f.must("a", at(table.StartHand{}))
+	if err := try(table.StartHand{}); codeOf(err) != table.NoDeck {
+		t.Errorf("without a deck: %v", err)
+	}
+	f.begin("a")
 	d := f.Dealer("a")
 	var h *table.Hand
 	if err := f.Read("a", func(s *tournament.State) { copied := *s.Tables[0].Hand; h = &copied }); err != nil {

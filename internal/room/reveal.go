@@ -69,15 +69,14 @@ func (r *Room) Own(stream, hand string, player table.PlayerID) (Opened, error) {
 
 // Over lists the ids of the stream's hosted hands that are over and at hand, the latest first, of table no, or of all for 0.
 func (r *Room) Over(stream string, no int) []string {
-	s := r.stream(stream)
-	if s == nil {
+	t, done := r.tourney(stream)
+	if t == nil {
 		return nil
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer done()
 	var out []string
-	for i := len(s.over.hands) - 1; i >= 0; i-- {
-		if id := s.over.hands[i].ID; no == 0 || onTable(id, no) {
+	for i := len(t.hands.hands) - 1; i >= 0; i-- {
+		if id := t.hands.hands[i].ID; no == 0 || onTable(id, no) {
 			out = append(out, id)
 		}
 	}
@@ -92,18 +91,17 @@ func onTable(hand string, no int) bool {
 
 // handOver is a hand that is over and at hand.
 func (r *Room) handOver(stream, hand string) (h *table.Hand, err error) {
-	s := r.stream(stream)
-	if s == nil {
+	t, done := r.tourney(stream)
+	if t == nil {
 		return nil, refusal.New(UnknownStream, "Stream", stream)
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	for _, t := range s.state.Tables {
-		if t.Hand != nil && t.Hand.ID == hand {
+	defer done()
+	for _, tb := range t.state.Tables {
+		if tb.Hand != nil && tb.Hand.ID == hand {
 			return nil, refusal.New(HandNotOver, "Hand", hand)
 		}
 	}
-	if h = s.over.hand(hand); h == nil {
+	if h = t.hands.hand(hand); h == nil {
 		return nil, refusal.New(UnknownHand, "Hand", hand, "Stream", stream)
 	}
 	return h, nil

@@ -46,8 +46,8 @@ type Room struct {
 	hub     hub
 	caselaw *lawBook
 	logbook *keptLog
-	beside  map[string]keeper             // the streams that are no tournaments
-	check   func(*tournament.State) error // tournament.Check; tests make it fail
+	beside  map[string]keeper   // the streams of single entries
+	check   func(content) error // content.check; tests make it fail
 	observe func(Done)
 
 	readOnly atomic.Pointer[refusal.Code]   // why the journal took no row when it was last asked
@@ -64,7 +64,7 @@ type Room struct {
 
 // newRoom is a room without streams.
 func newRoom(c Config) (*Room, error) {
-	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: tournament.Check,
+	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: content.check,
 		observe: c.Observe, streams: make(map[string]*stream)}
 	if r.log == nil {
 		r.log = slog.Default()
@@ -79,25 +79,10 @@ func newRoom(c Config) (*Room, error) {
 		return nil, errors.New("room: no key seals the decks")
 	}
 	r.caselaw, r.logbook = newLawBook(), newLog()
-	r.beside = noTournaments(r.caselaw, r.logbook)
+	r.beside = entryStreams(r.caselaw, r.logbook)
+	r.streams[CardroomStream] = newStream(CardroomStream)
 	r.ctx, r.end = context.WithCancel(context.Background())
 	return r, nil
-}
-
-// opensDecks fails where a hand in progress cannot be dealt on.
-func (r *Room) opensDecks(s *stream) error {
-	if !s.state.Hosted {
-		return nil
-	}
-	for _, t := range s.state.Tables {
-		if t.Hand == nil {
-			continue
-		}
-		if err := r.proved(s.id, t.Hand); err != nil {
-			return fmt.Errorf("the deck of hand %s is not opened by this room's %s and %s: restore the files that belong to the journal: %w", t.Hand.ID, DeckKeyFile, KeyFile, err)
-		}
-	}
-	return nil
 }
 
 // freeze closes a stream for commands. The others go on.
@@ -140,14 +125,14 @@ func (r *Room) begin() bool {
 	return true
 }
 
-// Streams lists the streams, newest first.
+// Streams lists the tournaments, newest first.
 func (r *Room) Streams() []string {
 	all := r.every()
 	opened := make(map[string]int64, len(all))
 	names := make([]string, 0, len(all))
 	for _, s := range all {
 		s.mu.RLock()
-		if s.head.Seq > 0 {
+		if s.kind == tourneys && s.head.Seq > 0 {
 			names = append(names, s.id)
 			opened[s.id] = s.opened
 		}
@@ -170,28 +155,39 @@ func (r *Room) stream(id string) *stream {
 	return s
 }
 
-// Read calls f with the present state of the stream, all of it durable. f must be quick, must not change the
+// Read calls f with the present state of a tournament, all of it durable. f must be quick, must not change the
 // state nor keep anything of it, and must not call the room. The error is a *refusal.Error.
 func (r *Room) Read(id string, f func(*tournament.State)) error {
+	return read(r, id, func(t *tourney) { f(t.state) })
+}
+
+// ReadMarked is Read, with when what people look at last changed.
+func (r *Room) ReadMarked(id string, f func(*tournament.State, Marks)) error {
+	return read(r, id, func(t *tourney) { f(t.state, &t.marks) })
+}
+
+// read calls f with what a stream of the kind of C holds, as Room.Read does.
+func read[C content](r *Room, id string, f func(C)) error {
 	s := r.stream(id)
 	if s == nil {
 		return refusal.New(UnknownStream, "Stream", id)
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
+	held, ok := s.content.(C)
 	switch {
 	case s.behind && s.frozen != nil:
 		return refusal.New(Frozen, "Stream", id)
 	case s.behind:
 		return refusal.New(JournalStopped)
-	case s.head.Seq == 0:
+	case !ok || s.head.Seq == 0 && !s.kind.standing:
 		return refusal.New(UnknownStream, "Stream", id)
 	}
-	f(s.state)
+	f(held)
 	return nil
 }
 
-// Author is who did what ended at a tournament.State.Seq; nobody for what is not known.
+// Author is who did what ended at a sequence number of the state; nobody for what is not known.
 func (r *Room) Author(id string, seq uint64) role.By {
 	s := r.stream(id)
 	if s == nil {
@@ -201,10 +197,6 @@ func (r *Room) Author(id string, seq uint64) role.By {
 	defer s.mu.RUnlock()
 	return s.author(seq)
 }
-
-// Watch signals on changed that the stream has changed since the last signal; at most one is pending. The
-// stream "" stands for the list of streams. Call stop when done.
-func (r *Room) Watch(id string) (changed <-chan struct{}, stop func()) { return r.hub.watch(id) }
 
 // Now is the room's instant.
 func (r *Room) Now() tournament.Instant { return r.clock.Now() }
@@ -240,7 +232,7 @@ func (r *Room) Damaged() []Damage {
 	for _, s := range r.every() {
 		s.mu.RLock()
 		if s.frozen != nil {
-			out = append(out, damage(s.id, s.state.Structure.Name, s.head, s.frozen))
+			out = append(out, damage(s.id, s.content.title(), s.head, s.frozen))
 		}
 		s.mu.RUnlock()
 	}
@@ -256,7 +248,7 @@ func (r *Room) Damaged() []Damage {
 // Damage is a stream that takes no commands until somebody has looked at it.
 type Damage struct {
 	Stream string        // "": the file of the journal
-	Name   string        // of the tournament, as far as it could be read
+	Name   string        // as its people call it, as far as it could be read
 	Rows   uint64        // that were found good
 	Fault  journal.Fault // "" where the rows are whole and something else is wrong
 	Detail string        // untranslated
@@ -300,6 +292,6 @@ func (r *Room) Thaw(ctx context.Context, id string) error {
 	if err == nil {
 		r.catchUp(s)
 	}
-	r.hub.tell(id)
+	r.tell(id)
 	return err
 }

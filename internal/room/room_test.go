@@ -32,7 +32,7 @@ func TestOneCommandIsOneDurableRow(t *testing.T) {
 	}
 	f.sameAsReplay("a")
 	verified, err := Verify(ctx, f.store)
-	if err != nil || len(verified) != 1 || verified[0].Draws != 1 || verified[0].Name != "Test" {
+	if err != nil || len(verified) != 2 || verified[0].Draws != 1 || verified[0].Name != "Test" {
 		t.Errorf("verified %+v, %v", verified, err)
 	}
 }
@@ -249,13 +249,13 @@ func TestFailedCheckFreezesItsStreamOnly(t *testing.T) {
 	f.open("b", 4, false)
 	f.clock.Set(f.Now() + minute)
 	rows := f.rows("a")
-	f.check = func(*tournament.State) error {
+	f.check = func(content) error {
 		return refusal.New(tournament.CheckFailed, "Problem", "a chip too many")
 	}
 	if _, err := f.Do(ctx, f.command("a", tournament.Pause{})); codeOf(err) != tournament.CheckFailed {
 		t.Errorf("the command whose check failed: %v", err)
 	}
-	f.check = tournament.Check
+	f.check = content.check
 	if _, err := f.Do(ctx, f.command("a", tournament.Pause{})); codeOf(err) != Frozen {
 		t.Errorf("the next command: %v", err)
 	}
@@ -279,11 +279,11 @@ func TestPanicInTheCoreFreezesItsStreamOnly(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 4, true)
 	f.open("b", 4, true)
-	f.check = func(s *tournament.State) error { return fmt.Errorf("table %d", s.Tables[99].No) }
+	f.check = func(c content) error { return fmt.Errorf("table %d", c.(*tourney).state.Tables[99].No) }
 	if _, err := f.Do(ctx, f.command("a", tournament.Pause{})); codeOf(err) != Frozen {
 		t.Errorf("the command that panicked: %v", err)
 	}
-	f.check = tournament.Check
+	f.check = content.check
 	if why := f.Frozen("a"); why == nil || !strings.Contains(why.Error(), "panic") {
 		t.Errorf("frozen because %v", why)
 	}
@@ -454,7 +454,7 @@ func TestWhoMayNotCreateLeavesNothingBehind(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(f.Room.streams); n != 0 {
+	if n := len(f.Room.streams); n != 1 { // that of the room itself
 		t.Errorf("%d streams are remembered", n)
 	}
 }

@@ -11,11 +11,39 @@ type marks struct {
 	all    uint64         // every table
 	clock  uint64         // level, pause, registration
 	seats  map[int]uint64 // who sits at a table
-	tables map[int]uint64 // anything at a table
+	tables map[int]uint64 // anything at a table, but for the deck of its next hand
+	decks  map[int]uint64 // that deck and its cuts: no command is stale by them, for the hand that they are for names itself
 }
 
+// Marks is when what people look at in a tournament last changed, as sequence numbers of its state.
+type Marks interface {
+	Table(no int) uint64 // anything at a table, its players included, but for the deck of its next hand
+	Deck(no int) uint64  // that deck and its cuts
+	Clock() uint64       // level, pause, registration, the start and the end
+}
+
+// SeatOf is the Part of a player's own page: the table where he sits, wherever that is, with the deck that he may cut, and the clock.
+func SeatOf(player table.PlayerID) Part {
+	const out = 1 << 63 // whoever has left his seat looks at something else, even if the clock has not changed since
+	return func(s *tournament.State, m Marks) uint64 {
+		if e := s.Entry(player); e != nil && e.Table > 0 {
+			return max(m.Table(e.Table), m.Deck(e.Table), m.Clock())
+		}
+		return m.Clock() | out
+	}
+}
+
+// Table implements Marks.
+func (m *marks) Table(no int) uint64 { return max(m.all, m.tables[no], m.seats[no]) }
+
+// Deck implements Marks.
+func (m *marks) Deck(no int) uint64 { return m.decks[no] }
+
+// Clock implements Marks.
+func (m *marks) Clock() uint64 { return max(m.all, m.clock) }
+
 func newMarks() marks {
-	return marks{seats: make(map[int]uint64), tables: make(map[int]uint64)}
+	return marks{seats: make(map[int]uint64), tables: make(map[int]uint64), decks: make(map[int]uint64)}
 }
 
 // seated notes that somebody came to a table or left it.
@@ -25,7 +53,12 @@ func (m *marks) seated(no int, seq uint64) { m.seats[no], m.tables[no] = seq, se
 func (m *marks) touch(e tournament.Event, seq uint64) {
 	switch e := e.(type) {
 	case tournament.TableEvent:
-		m.tables[e.Table] = seq
+		switch e.Event.(type) {
+		case table.DeckSet, table.DeckCut:
+			m.decks[e.Table] = seq
+		default:
+			m.tables[e.Table] = seq
+		}
 	case tournament.TableHalted:
 		m.tables[e.Table] = seq
 	case tournament.TableResumed:
@@ -59,16 +92,19 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 	}
 }
 
-// changed returns when something that the command is about last changed, 0 when its own arguments are enough to
-// refuse a repetition (a task, an act to undo, an entry).
-func (m *marks) changed(s *tournament.State, c tournament.Command) uint64 {
+// changed is 0 when the arguments of a command are enough to refuse a repetition: a task, an act to undo, an entry.
+func (t *tourney) changed(c any) uint64 {
+	m := &t.marks
 	switch c := c.(type) {
 	case tournament.AtTable:
+		if _, cuts := c.Command.(table.CutDeck); cuts {
+			return 0
+		}
 		return max(m.all, m.tables[c.Table])
 	case tournament.Bust:
-		return m.seatsOf(s, c.Player)
+		return m.seatsOf(t.state, c.Player)
 	case tournament.MovePlayer:
-		return max(m.seatsOf(s, c.Move.Player), m.seats[c.Move.ToTable])
+		return max(m.seatsOf(t.state, c.Move.Player), m.seats[c.Move.ToTable])
 	case tournament.Start, tournament.Pause, tournament.Resume, tournament.NextLevel, tournament.PreviousLevel,
 		tournament.AdjustClock, tournament.CloseRegistration:
 		return m.clock

@@ -13,24 +13,23 @@ import (
 )
 
 // seal puts the cards of the committed deck into a command at a hosted table, where it leaves them out, and
-// refuses any others: whoever sends the command, the cards are those of the deck. The deck itself is drawn here, when its hand
-// begins.
-func (r *Room) seal(s *stream, c *Command) error {
+// refuses any others: whoever sends the command, the cards are those of the deck. The deck itself is drawn here, when it is set.
+func (r *Room) seal(in *tourney, c *Command) error {
 	at, ok := c.Cmd.(tournament.AtTable)
-	if !ok || !s.state.Hosted {
+	if !ok || !in.state.Hosted {
 		return nil
 	}
-	t := s.state.Table(at.Table)
+	t := in.state.Table(at.Table)
 	if t == nil {
 		return nil // the core says so
 	}
-	d := r.Dealer(s.id)
+	d := r.Dealer(in.id)
 	switch inner := at.Command.(type) {
-	case table.StartHand:
+	case table.SetDeck:
 		if inner.Deck != [32]byte{} || len(inner.Sealed) > 0 {
 			return refusal.New(WrongCards, "Table", at.Table)
 		}
-		inner.Deck, inner.Sealed = d.dealt(r.entropy(), t.NextHandID(), s.state.BlindsAt(t).Game)
+		inner.Deck, inner.Sealed = d.drawn(r.entropy(), t.NextHandID(), in.state.BlindsAt(t).Game.DeckSize())
 		at.Command = inner
 	case table.DealBoard:
 		cards, err := dealt(at.Table, inner.Cards, boardDue(d, t))
@@ -143,13 +142,13 @@ func holeOf(d Dealer, t *table.State, seat table.SeatNo) []card.Card {
 	return d.Deck(t.Hand).Hole(t.Hand, p)
 }
 
-// sealed proves, after a command at a hosted table, that the hand's cards are those committed when it began or was shuffled up again.
-func (r *Room) sealed(s *stream, c Command) error {
+// sealed proves, after a command at a hosted table, that the hand's cards are those committed before it began and when they were shuffled up again.
+func (r *Room) sealed(in *tourney, c Command) error {
 	at, ok := c.Cmd.(tournament.AtTable)
-	if !ok || !s.state.Hosted {
+	if !ok || !in.state.Hosted {
 		return nil
 	}
-	t := s.state.Table(at.Table)
+	t := in.state.Table(at.Table)
 	h := t.Hand
 	switch at.Command.(type) {
 	case table.StartHand, table.DealHole, table.DealBoard:
@@ -162,7 +161,7 @@ func (r *Room) sealed(s *stream, c Command) error {
 	if h == nil {
 		return refusal.New(WrongCards, "Table", at.Table)
 	}
-	if err := r.proved(s.id, h); err != nil {
+	if err := r.proved(in.id, h); err != nil {
 		return refusal.New(WrongCards, "Table", at.Table)
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -97,10 +98,17 @@ func TestEveryDrawUsesTheEntropyCommittedBefore(t *testing.T) {
 func TestCardsAreDealtAroundWithBurns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := [32]byte{rapid.Byte().Draw(t, "seed")}
-		d := croupier.NewDeck(seed, hand.Holdem)
+		d := croupier.NewDeck(seed, card.Count)
 		n := rapid.IntRange(2, 10).Draw(t, "players")
-		h, do := startedHand(t, n)
+		cuts := rapid.SliceOfNDistinct(rapid.IntRange(1, n), 0, n, rapid.ID[int]).Draw(t, "cuts")
+		h, do := startedHand(t, n, cuts)
 		deck := card.Deal(seed)
+		if len(cuts) > 0 {
+			whole := deck
+			for i, from := range shuffle.Order(h.Cut, card.Count) {
+				deck[i] = whole[from]
+			}
+		}
 		for p := range n {
 			if got := d.Hole(h, p); !slices.Equal(got, []card.Card{deck[p], deck[n+p]}) {
 				t.Fatalf("player %d of %d holds %v", p, n, got)
@@ -133,8 +141,8 @@ func TestCardsAreDealtAroundWithBurns(t *testing.T) {
 	})
 }
 
-// startedHand is a hand of hold'em among n players, without a room around it, and how to go on with it.
-func startedHand(t *rapid.T, n int) (*table.Hand, func(any)) {
+// startedHand is a hand of hold'em among n players, cut from those seats, without a room around it, and how to go on with it.
+func startedHand(t *rapid.T, n int, cuts []int) (*table.Hand, func(any)) {
 	book, err := rulebook.Load("tda-2024")
 	if err != nil {
 		t.Fatal(err)
@@ -152,6 +160,10 @@ func startedHand(t *rapid.T, n int) (*table.Hand, func(any)) {
 		for _, e := range events {
 			table.Apply(s, e)
 		}
+	}
+	do(table.SetDeck{Cards: card.Count})
+	for _, seat := range cuts {
+		do(table.CutDeck{Seat: table.SeatNo(seat), Hand: "t1-h1", Entropy: [32]byte{byte(seat)}})
 	}
 	do(table.StartHand{Blinds: table.Blinds{Small: 5, Big: 10}})
 	return s.Hand, do

@@ -2,56 +2,54 @@ package room
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"slices"
 	"sync"
 
-	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// stream is one tournament in memory, as the journal has it.
+// stream is what a stream of the journal holds, in memory, as the journal has it.
 type stream struct {
-	id string
+	id   string
+	kind *kind
 
-	mu     sync.RWMutex // held for writing by a command from its check to its durable end
-	state  *tournament.State
-	head   journal.Head
-	seqs   []uint64   // state.Seq after each row
-	by     []*role.By // who wrote each row
-	people map[role.By]*role.By
-	marks  marks
-	docket caselaw.Docket // the rulings at its tables
-	over   over           // the hosted hands that are over
-	draws  draws          // the latest draws of seats
-	opened int64          // instant of the first row, for sorting lists
-	last   int64          // instant of the last row
-	frozen error          // why nothing more is accepted
-	unread bool           // left for later when the room opened: read it before anything else
-	behind bool           // state may differ from the journal: reload before anything else
+	mu      sync.RWMutex // held for writing by a command from its check to its durable end
+	content content
+	head    journal.Head
+	seqs    []uint64   // content.seq after each row
+	by      []*role.By // who wrote each row
+	at      []int64    // instant of each row
+	people  map[role.By]*role.By
+	opened  int64 // instant of the first row, for sorting lists
+	last    int64 // instant of the last row
+	frozen  error // why nothing more is accepted
+	unread  bool  // left for later when the room opened: read it before anything else
+	behind  bool  // content may differ from the journal: reload before anything else
 
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant
 }
 
 func newStream(id string) *stream {
-	s := &stream{id: id}
+	s := &stream{id: id, kind: kindOwning(id)}
 	s.clear()
 	return s
 }
 
 func (s *stream) clear() {
-	s.state, s.head, s.marks = tournament.New(), journal.Head{Stream: s.id}, newMarks()
-	s.seqs, s.docket, s.over, s.draws = nil, caselaw.Docket{}, over{}, draws{}
-	s.by, s.people = nil, make(map[role.By]*role.By)
+	s.content, s.head = s.kind.empty(s.id), journal.Head{Stream: s.id}
+	s.seqs, s.by, s.at, s.people = nil, nil, nil, make(map[role.By]*role.By)
 }
 
 // fold applies one row of the journal.
 func (s *stream) fold(r journal.Record) error {
-	events, err := tournament.UnmarshalEvents(r.Events)
+	events, err := s.content.unmarshal(r.Events)
 	if err != nil {
 		return fmt.Errorf("row %d of stream %s: %w", r.Seq, s.id, err)
 	}
@@ -66,24 +64,20 @@ func (s *stream) advance(r journal.Record) {
 		s.opened = r.At
 	}
 	s.head, s.last = r.Head(), r.At
-	s.seqs = append(s.seqs, s.state.Seq)
+	s.seqs = append(s.seqs, s.content.seq())
 	by := byOf(r)
 	one := s.people[by]
 	if one == nil { // a room has few people and many rows
 		one = &by
 		s.people[by] = one
 	}
-	s.by = append(s.by, one)
-	s.docket.Close(r.ID, r.At, by)
+	s.by, s.at = append(s.by, one), append(s.at, r.At)
+	s.content.wrote(r, by)
 }
 
-func (s *stream) apply(events []tournament.Event) {
+func (s *stream) apply(events []Event) {
 	for _, e := range events {
-		s.docket.See(s.state, e)
-		s.over.see(s.state, e)
-		s.draws.see(s.state, e)
-		tournament.Apply(s.state, e)
-		s.marks.touch(e, s.state.Seq)
+		s.content.apply(e)
 	}
 }
 
@@ -104,9 +98,6 @@ func (s *stream) reload(ctx context.Context, store journal.Store, known []journa
 	return nil
 }
 
-// ended reports whether the tournament is over.
-func (s *stream) ended() bool { return s.state.Phase == tournament.Finished }
-
 // refold applies a row again. One that cannot be applied is damage.
 func (s *stream) refold(r journal.Record) error {
 	if err := guard(func() error { return s.fold(r) }); err != nil {
@@ -117,14 +108,21 @@ func (s *stream) refold(r journal.Record) error {
 
 // notReplayed is why a row cannot be applied: it is damaged, or of a later release.
 func notReplayed(r journal.Record, err error) *journal.Broken {
-	var later *tournament.UnknownEvent
+	var later *event.Unknown
 	if errors.As(err, &later) {
 		return &journal.Broken{Stream: r.Stream, Seq: r.Seq, Fault: journal.LaterRelease, Detail: later.Type}
 	}
 	return &journal.Broken{Stream: r.Stream, Seq: r.Seq, Fault: NotReplayable, Detail: err.Error()}
 }
 
-// author is who wrote the row whose events end at a state.Seq, or go beyond it.
+// ownID is the id of an act that the room sends to a stream by itself. It names the stream: what the act does in others is known there by the
+// same id.
+func (s *stream) ownID(format string, args ...any) string {
+	of := sha256.Sum256([]byte(s.id))
+	return fmt.Sprintf(format, args...) + fmt.Sprintf(" %x", of[:6])
+}
+
+// author is who wrote the row whose events end at a sequence number, or go beyond it.
 func (s *stream) author(seq uint64) role.By {
 	i, _ := slices.BinarySearch(s.seqs, seq)
 	if i >= len(s.by) {
@@ -133,7 +131,7 @@ func (s *stream) author(seq uint64) role.By {
 	return *s.by[i]
 }
 
-// seqAfter returns state.Seq as it was after row n.
+// seqAfter returns the sequence number as it was after row n.
 func (s *stream) seqAfter(n uint64) uint64 {
 	if n == 0 || n > uint64(len(s.seqs)) {
 		return 0

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -42,26 +41,32 @@ func (t Thawing) Prove(ctx context.Context, store journal.Store, behind func(jou
 		return head, refusal.New(NoSuchRow, "Stream", t.Stream, "Row", int(t.Row), "Rows", int(head.Seq))
 	}
 	return head, store.Load(ctx, t.Stream, t.Row+1, func(r journal.Record) error {
-		if len(r.With) > 0 {
-			return refusal.New(RowsTogether, "Row", int(r.Seq), "With", r.With[0])
+		for _, other := range r.With {
+			if t.Stream != CardroomStream && other != CardroomStream { // who has which table is settled when the room opens
+				return refusal.New(RowsTogether, "Row", int(r.Seq), "With", other)
+			}
 		}
 		return behind(r)
 	})
+}
+
+// thawed reports whether a logbook says of a stream that rows at its end were taken off.
+func thawed(log []logbook.Entry) func(stream string) bool {
+	streams := make(map[string]bool)
+	for _, e := range log {
+		if e.Kind == logbook.StreamThawed {
+			streams[e.Stream] = true
+		}
+	}
+	return func(stream string) bool { return streams[stream] }
 }
 
 // Note writes into the logbook of the journal without the rows behind that both persons have thawed the stream, and makes its new end
 // the one that is known.
 func (t Thawing) Note(ctx context.Context, store journal.Store, heads *Heads, head journal.Head, at tournament.Instant) error {
 	heads.note(head, false)
-	b, err := logbook.Marshal(logbook.Entry{Kind: logbook.StreamThawed, Subject: t.Stream, Stream: t.Stream, Row: t.Row, Second: t.Second.Person})
-	if err != nil {
-		return err
-	}
-	book, alone := newLog(), &Room{store: store, heads: heads, ctx: ctx}
-	if err := book.load(ctx, store, heads.of(LogbookStream)); err != nil {
-		return fmt.Errorf("room: stream %s: %w", LogbookStream, err)
-	}
-	return book.keep(ctx, alone, rowBy(t.First, rand.Text(), int64(at), b))
+	e := logbook.Entry{Kind: logbook.StreamThawed, Subject: t.Stream, Stream: t.Stream, Row: t.Row, Second: t.Second.Person}
+	return NoteAlone(ctx, store, heads, at, rand.Text(), e, t.First)
 }
 
 // errFarEnough ends a walk that has come to its row.
@@ -69,9 +74,14 @@ var errFarEnough = errors.New("room: far enough")
 
 // provedTo proves and folds a stream's rows up to one, and returns it; an earlier one where the stream ends before.
 func provedTo(ctx context.Context, store journal.Store, stream string, row uint64) (head journal.Head, err error) {
-	take := newStream(stream).replayed
-	if k := noTournaments(newLawBook(), newLog())[stream]; k != nil {
+	var take func(journal.Record) error
+	if k := entryStreams(newLawBook(), newLog())[stream]; k != nil {
 		take = k.take
+	} else {
+		s, v := newStream(stream), Verified{}
+		take = func(row journal.Record) error {
+			return s.content.prove(Opener{}, row, func() error { return s.replayed(row) }, &v)
+		}
 	}
 	head, err = journal.VerifyStream(ctx, store, stream, nil, func(r journal.Record) error {
 		if err := take(r); err != nil {

@@ -56,7 +56,7 @@ func TestTryIsWhatDoDoes(t *testing.T) {
 // drawsCards reports whether a command takes cards off the deck: a preview shows none.
 func drawsCards(c any) bool {
 	switch c.(type) {
-	case table.StartHand, table.DealBoard, table.DealHole, table.Show:
+	case table.SetDeck, table.StartHand, table.DealBoard, table.DealHole, table.Show:
 		return true
 	}
 	return false

@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"crypto/sha256"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/tournament"
@@ -11,9 +10,10 @@ import (
 // Verified is what verification found out about one stream.
 type Verified struct {
 	journal.Head
-	Name  string           // of the tournament; "" for the case law and the logbook
-	Phase tournament.Phase // at the head
-	Draws int              // draws whose revealed seed is the one committed before
+	Tournament bool
+	Name       string           // as its people call it; "" where it has none
+	Phase      tournament.Phase // of a tournament, at the head
+	Draws      int              // draws whose revealed seed is the one committed before
 
 	Decks  int // hosted hands over whose cards are those of the deck committed when they began
 	Sealed int // such hands whose deck is not opened: its key is not here
@@ -34,10 +34,14 @@ func (o Opener) Verify(ctx context.Context, store journal.Store, known ...journa
 		return nil, err
 	}
 	// The chains first: of two faults, the one in the bytes explains the other.
-	if _, err := journal.Verify(ctx, store, known...); err != nil {
+	log, err := LogbookOf(ctx, store)
+	if err != nil {
 		return nil, err
 	}
-	beside := noTournaments(newLawBook(), newLog())
+	if _, err := journal.VerifyCut(ctx, store, thawed(log), known...); err != nil {
+		return nil, err
+	}
+	beside := entryStreams(newLawBook(), newLog())
 	out := make([]Verified, 0, len(names))
 	for _, name := range names {
 		if k := beside[name]; k != nil {
@@ -60,13 +64,9 @@ func (o Opener) Verify(ctx context.Context, store journal.Store, known ...journa
 func (o Opener) verifyStream(ctx context.Context, store journal.Store, name string) (Verified, error) {
 	s, v := newStream(name), Verified{}
 	err := store.Load(ctx, name, 1, func(r journal.Record) error {
-		before := s.over.count
-		if err := s.replayed(r); err != nil {
-			return err
-		}
-		return o.verify(name, r.Seq, s.over.since(before), &v)
+		return s.content.prove(o, r, func() error { return s.replayed(r) }, &v)
 	})
-	v.Head, v.Name, v.Phase, v.Draws = s.head, s.state.Structure.Name, s.state.Phase, len(s.state.Draws)
+	v.Head, v.Name = s.head, s.content.title()
 	return v, err
 }
 
@@ -79,20 +79,14 @@ const (
 
 // replayed folds one row. Its error is a *journal.Broken.
 func (s *stream) replayed(r journal.Record) error {
-	draws, commit := len(s.state.Draws), s.state.DrawCommit
 	err := guard(func() error {
 		if err := s.fold(r); err != nil {
 			return err
 		}
-		return tournament.Check(s.state)
+		return s.content.check()
 	})
 	if err != nil {
 		return notReplayed(r, err)
-	}
-	for _, d := range s.state.Draws[draws:] {
-		if sha256.Sum256(d.Seed[:]) != commit {
-			return &journal.Broken{Stream: s.id, Seq: r.Seq, Fault: WrongDraw}
-		}
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 // Package vault seals the seeds of decks into the journal and opens them again, with keys that live apart from it. Who has the
 // journal alone can open nothing; who has the keys too can open every deck sealed so far, and none that is still to come: a seed is
-// drawn from the operating system when its hand begins.
+// drawn from the operating system when its deck is set.
 //
 // Whom an opened seed is shown to is the caller's matter. Beside the dealing code of internal/room nobody opens one.
 package vault

@@ -19,8 +19,11 @@ const crashDir = "FLOORBOOK_CRASH_DIR"
 // crashWriters is the number of streams that the child writes at once.
 const crashWriters = 8
 
+// beside is the stream in which every other writer has a row of each of its commands, too.
+func beside(stream string) string { return stream + "-cage" }
+
 // Crash kills a process with SIGKILL in the middle of appends, again and again on the same data, and proves
-// that nothing it had acknowledged is lost and that the chains hold. It runs its own test in the child, so it
+// that nothing it had acknowledged is lost, that the chains hold, and that a command over two streams is in both or in neither. It runs its own test in the child, so it
 // must be the first call of a test without parents.
 func Crash(t *testing.T, rounds int, open func(dir string) (journal.Store, error)) {
 	if dir := os.Getenv(crashDir); dir != "" {
@@ -41,6 +44,7 @@ func Crash(t *testing.T, rounds int, open func(dir string) (journal.Store, error
 			t.Fatalf("round %d: %v", round, err)
 		}
 		checkAcknowledged(t, s, heads, acknowledged, hashes)
+		checkPairs(t, heads)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -73,6 +77,21 @@ func checkAcknowledged(t *testing.T, s journal.Store, heads []journal.Head, ackn
 	}
 }
 
+// checkPairs proves that the two streams of a writer are as long as each other.
+func checkPairs(t *testing.T, heads []journal.Head) {
+	t.Helper()
+	rows := make(map[string]uint64)
+	for _, h := range heads {
+		rows[h.Stream] = h.Seq
+	}
+	for w := 1; w < crashWriters; w += 2 {
+		stream := fmt.Sprint("s", w)
+		if rows[stream] != rows[beside(stream)] {
+			t.Errorf("%s has %d rows, %s %d", stream, rows[stream], beside(stream), rows[beside(stream)])
+		}
+	}
+}
+
 // crashChild appends until it is killed and prints every acknowledgement.
 func crashChild(t *testing.T, dir string, open func(dir string) (journal.Store, error)) {
 	s, err := open(dir)
@@ -85,11 +104,19 @@ func crashChild(t *testing.T, dir string, open func(dir string) (journal.Store, 
 			stream := fmt.Sprint("s", w)
 			head, err := s.Head(context.Background(), stream)
 			for err == nil {
-				var r journal.Record
-				r, err = s.Append(context.Background(), stream, head.Seq, row(fmt.Sprint(head.Seq+1), `[{"n":1}]`))
-				head = r.Head()
+				entries := []journal.Entry{{Stream: stream, Expected: head.Seq, Record: row(fmt.Sprint(head.Seq+1), `[{"n":1}]`)}}
+				if w%2 == 1 {
+					also := entries[0]
+					also.Stream = beside(stream)
+					entries = append(entries, also)
+				}
+				var rows []journal.Record
+				rows, err = s.AppendAll(context.Background(), entries...)
+				for _, r := range rows {
+					acks <- r.Head()
+				}
 				if err == nil {
-					acks <- head
+					head = rows[0].Head()
 				}
 			}
 			panic(err)

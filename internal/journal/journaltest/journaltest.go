@@ -36,6 +36,7 @@ func Exercise(t *testing.T, fresh func(t *testing.T) Harness) {
 		{"a row beyond the limits is refused", limits},
 		{"a command in several streams is in all of them or in none", severalStreams},
 		{"rivals in several streams leave no part behind", severalRivals},
+		{"one command in several streams at once is one row in each", severalAtOnce},
 		{"a row of an earlier format keeps its hash", earlierFormat},
 		{"a cancelled append writes nothing", cancelled},
 		{"many appenders on many streams", manyAppenders},

@@ -1,6 +1,7 @@
 package journaltest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -101,6 +102,42 @@ func severalRivals(t *testing.T, h Harness) {
 	}
 	if _, err := journal.Verify(ctx, s); err != nil {
 		t.Error(err)
+	}
+}
+
+// severalAtOnce sends one command over two streams five times at the same moment, and one whose sender has gone.
+func severalAtOnce(t *testing.T, h Harness) {
+	s := open(t, h)
+	appendN(t, s, "cage", 2)
+	answers := make([][]journal.Record, 5)
+	errs := make([]error, 5)
+	var group sync.WaitGroup
+	for i := range answers {
+		group.Go(func() {
+			answers[i], errs[i] = s.AppendAll(ctx, entry("event", 0, "sale"), entry("cage", 2, "sale"))
+		})
+	}
+	group.Wait()
+	for i := range answers {
+		if errs[i] != nil || !cmp.Equal(answers[i], answers[0]) {
+			t.Errorf("answer %d: %v, %v; want %v", i, answers[i], errs[i], answers[0])
+		}
+	}
+	gone, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := s.AppendAll(gone, entry("event", 1, "next"), entry("cage", 3, "next")); !journal.NothingWritten(err) {
+		t.Errorf("a cancelled append answers %v", err)
+	}
+	for stream, want := range map[string]int{"event": 1, "cage": 3} {
+		if n := len(load(t, s, stream, 0)); n != want {
+			t.Errorf("%s has %d rows, not %d", stream, n, want)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.AppendAll(ctx, entry("event", 1, "late"), entry("cage", 3, "late")); !errors.Is(err, journal.ErrStopped) {
+		t.Errorf("append after close: %v", err)
 	}
 }
 

@@ -48,6 +48,14 @@ func TestFaultsKeepTheirPromise(t *testing.T) {
 		if _, err := s.Find(ctx, "a", "tap"); (err == nil) != test.written {
 			t.Errorf("fault %d: looking for the row: %v", test.fault, err)
 		}
+		if _, err := s.AppendAll(ctx, journal.Entry{Stream: "b", Record: r}, journal.Entry{Stream: "c", Record: r}); !errors.Is(err, test.is) {
+			t.Errorf("fault %d in two streams: %v", test.fault, err)
+		}
+		for _, stream := range []string{"b", "c"} {
+			if _, err := s.Find(ctx, stream, "tap"); (err == nil) != test.written {
+				t.Errorf("fault %d: looking for the row of %s: %v", test.fault, stream, err)
+			}
+		}
 		s.SetFault(nil)
 		if got, err := s.Append(ctx, "a", 0, r); err != nil || got.Seq != 1 {
 			t.Errorf("fault %d: retry: %v, %v; want row 1", test.fault, got, err)

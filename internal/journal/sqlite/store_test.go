@@ -210,6 +210,37 @@ func TestLostCommitAnswerIsUnknownAndRecovered(t *testing.T) {
 	}
 }
 
+// TestLostCommitAnswerOfTwoStreams: what is unknown is so of both rows, and both are there or neither.
+func TestLostCommitAnswerOfTwoStreams(t *testing.T) {
+	for _, reached := range []bool{true, false} {
+		s := mustOpen(t, filepath.Join(t.TempDir(), "journal.db"))
+		sale := []journal.Entry{{Stream: "event", Record: record("sale")}, {Stream: "cage", Record: record("sale")}}
+		s.w.commit = func(ctx context.Context) error {
+			s.w.commit = nil
+			if reached {
+				if err := s.w.sqlCommit(ctx); err != nil {
+					t.Error(err)
+				}
+			}
+			return errors.New("disk I/O error")
+		}
+		if _, err := s.AppendAll(ctx, sale...); err == nil || journal.NothingWritten(err) {
+			t.Fatalf("answer %v, want an unknown outcome", err)
+		}
+		for _, e := range sale {
+			if _, err := s.Find(ctx, e.Stream, "sale"); (err == nil) != reached {
+				t.Errorf("looking for the row of %s: %v", e.Stream, err)
+			}
+		}
+		if rows, err := s.AppendAll(ctx, sale...); err != nil || len(rows) != 2 || rows[0].Seq != 1 || rows[1].Seq != 1 {
+			t.Errorf("retry: %v, %v", rows, err)
+		}
+		if heads, err := journal.Verify(ctx, s); err != nil || len(heads) != 2 {
+			t.Errorf("heads %v, %v", heads, err)
+		}
+	}
+}
+
 func TestFullDiskWritesNothingAndResumes(t *testing.T) {
 	s := mustOpen(t, filepath.Join(t.TempDir(), "journal.db"))
 	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
@@ -229,6 +260,16 @@ func TestFullDiskWritesNothingAndResumes(t *testing.T) {
 	}
 	if head, err := s.Head(ctx, "a"); err != nil || head.Seq != 1 {
 		t.Errorf("head %v, %v after a refused append", head, err)
+	}
+	// Of two rows the first would have fitted.
+	pair := []journal.Entry{{Stream: "a", Expected: 1, Record: record("2")}, {Stream: "b", Record: big}}
+	if _, err := s.AppendAll(ctx, pair...); !errors.Is(err, journal.ErrFull) {
+		t.Fatalf("append of two rows to a full disk: %v", err)
+	}
+	for stream, want := range map[string]uint64{"a": 1, "b": 0} {
+		if head, err := s.Head(ctx, stream); err != nil || head.Seq != want {
+			t.Errorf("head %v, %v after two rows were refused", head, err)
+		}
 	}
 	limit(1 << 30)
 	if r, err := s.Append(ctx, "a", 1, big); err != nil || r.Seq != 2 {

@@ -1,0 +1,114 @@
+package room
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// part is what a command does in one stream: applied there, and not yet durable.
+type part struct {
+	stream *stream
+	row    journal.Record
+	events []Event
+}
+
+// together has other streams do what a command asks of them, and makes all of it durable in one transaction. Their refusal is the
+// command's; it is decided anew first, since what they hold may have changed since it was decided.
+func (r *Room) together(ctx context.Context, first part, c Command) (Answer, error) {
+	parts := []part{first}
+	for _, d := range first.stream.content.demands() {
+		if d.optional && r.Frozen(d.stream) != nil {
+			continue
+		}
+		p, release, err := r.ask(ctx, first, c, d)
+		defer release()
+		if len(p.events) > 0 {
+			parts = append(parts, p)
+		}
+		if err == nil {
+			continue
+		}
+		if reload := r.reloadAll(parts); reload != nil {
+			return Answer{}, refusal.New(NotConfirmed)
+		}
+		return Answer{}, fmt.Errorf("%w: %w", errMoved, err)
+	}
+	return r.record(ctx, parts)
+}
+
+// ask has another stream decide and apply a demand. It is locked until release is called, which is never nil. What it did to the state
+// before it failed is in the part.
+func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part, release func(), err error) {
+	o, release := r.lockBehind(first.stream, d.stream)
+	if o == nil {
+		return part{}, release, refusal.New(UnknownStream, "Stream", d.stream)
+	}
+	if o.behind && o.frozen == nil {
+		if err := r.reload(ctx, o); err != nil {
+			return part{}, release, err
+		}
+	}
+	inner := Command{Stream: d.stream, ID: c.ID, By: c.By, Second: c.Second, Cmd: d.cmd, at: c.at}
+	if err := o.fresh(inner); err != nil {
+		return part{}, release, err
+	}
+	p = part{stream: o}
+	if p.row, p.events, err = r.decide(o, &inner); err != nil || len(p.events) == 0 {
+		return part{}, release, err
+	}
+	return p, release, r.checked(o, inner, p.events)
+}
+
+// lockBehind locks a stream for a command that holds another one.
+func (r *Room) lockBehind(first *stream, id string) (o *stream, release func()) {
+	if o = r.stream(id); o == nil {
+		return nil, func() {}
+	}
+	if !o.kind.before(first.kind) {
+		panic(fmt.Sprintf("room: stream %s asks something of %s, which may ask something of it", first.id, id))
+	}
+	o.mu.Lock()
+	return o, o.mu.Unlock
+}
+
+// write appends the rows and takes over what was written. errMoved: a row of that id was there already, and is another.
+func (r *Room) write(ctx context.Context, parts []part) error {
+	entries := make([]journal.Entry, len(parts))
+	for i, p := range parts {
+		entries[i] = journal.Entry{Stream: p.stream.id, Expected: p.stream.head.Seq, Record: p.row}
+	}
+	written, err := r.store.AppendAll(ctx, entries...)
+	if err != nil {
+		return err
+	}
+	for i, p := range parts {
+		if written[i].Seq != p.stream.head.Seq+1 || !bytes.Equal(written[i].Events, p.row.Events) {
+			return errMoved
+		}
+	}
+	for i, p := range parts {
+		p.stream.advance(written[i])
+		r.heads.note(p.stream.head, p.stream.content.over())
+		if i > 0 {
+			r.tell(p.stream.id)
+		}
+	}
+	return nil
+}
+
+// reloadAll makes streams what the journal has. What ended an append may be the command's own context: reading back does not depend on it.
+func (r *Room) reloadAll(parts []part) error {
+	var failed error
+	for _, p := range parts {
+		if err := r.reload(r.ctx, p.stream); err != nil {
+			r.log.Error("stream not readable", "stream", p.stream.id, "err", err)
+			failed = errors.Join(failed, err)
+		}
+	}
+	return failed
+}
