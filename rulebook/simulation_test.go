@@ -36,6 +36,7 @@ var simulations = []simulation{
 	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3},
 	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4},
 	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5},
+	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6},
 }
 
 // cites plays the tournament and returns the articles that its events cite, sorted.

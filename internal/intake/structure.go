@@ -10,7 +10,6 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
-	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -19,8 +18,8 @@ const (
 	MaxStructureBytes = 64 * 1024
 	MaxLevels         = 200
 	MaxMinutes        = 24 * 60
-	MaxChips          = hand.StackMax / 1_000_000    // any one amount of chips: a million stacks still add up
-	MaxMoney          = money.Amount(100_000_000_00) // minor units
+	MaxChips          = hand.StackMax / 1_000_000 // any one amount of chips: a million stacks still add up
+	MaxMoney          = tournament.MoneyMax       // minor units
 	MaxPayoutTables   = 100
 	MaxReEntries      = 100
 	wholePool         = 10_000 // hundredths of a percent
@@ -70,6 +69,7 @@ func readStructure(t *tableReader) tournament.Structure {
 		Quality:    tiers[t.choice("quality", tiers, 0)],
 		BuyIn:      t.money("buy_in"),
 		Fee:        t.money("fee"),
+		Guarantee:  t.money("guarantee"),
 		Stack:      chip.Amount(t.int("stack", required, 1, int64(MaxChips))),
 		Chips:      t.chips("chips"),
 		SeatsLate:  int(t.int("seats_late", 0, 0, hand.MaxPlayers)),
@@ -232,6 +232,8 @@ func checkPool(t *tableReader, s *tournament.Structure) {
 	switch {
 	case len(tables) == 0 && s.BuyIn > 0:
 		t.fail("buy_in", "intake.no_payouts")
+	case len(tables) == 0 && s.Guarantee > 0:
+		t.fail("guarantee", "intake.guarantee_without_payouts")
 	case len(tables) == 0:
 		s.Payouts.Tables = []tournament.PayoutTable{{Entries: 1, Shares: []int{wholePool}}}
 	case tables[0].Entries > 2:

@@ -73,6 +73,25 @@ func TestStructureIsReadWhole(t *testing.T) {
 	}
 }
 
+func TestAGuaranteeIsMoneyThatIsSharedOut(t *testing.T) {
+	sheet := strings.Replace(small, "stack = 10000", "stack = 10000\nguarantee = \"1500,50\"", 1)
+	if s, err := ParseStructure("club.toml", strings.NewReader(sheet)); err != nil || s.Guarantee != 150050 {
+		t.Errorf("%d, %v", s.Guarantee, err)
+	}
+	free := strings.NewReplacer("buy_in = 20\n", "").Replace(sheet[:strings.Index(sheet, "[payouts]")])
+	for text, want := range map[string]string{
+		strings.Replace(sheet, `"1500,50"`, "-1", 1): `club.toml:6: "guarantee" is -1: it must be from 0`,
+		free: `club.toml:5: there is a guarantee but no section [payouts]`,
+	} {
+		_, err := ParseStructure("club.toml", strings.NewReader(text))
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got %v, want %s…", err, want)
+			continue
+		}
+		checkWording(t, err)
+	}
+}
+
 func TestBothWaysToListLevelsAreTheSame(t *testing.T) {
 	const head = "name = \"x\"\nstack = 100\nchips = [1]\nseats = 6\nminutes = 5\n"
 	inline, err := ParseStructure("a", strings.NewReader(head+"levels = [{small = 1, big = 2}, {small = 2, big = 4}]"))
