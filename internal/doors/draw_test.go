@@ -90,6 +90,7 @@ func drawStakes(t *rapid.T) table.Blinds {
 
 // begin deals the hand at the table and tells where it stands.
 func (d *drawn) begin(t *rapid.T, b table.Blinds) {
+	d.do(t, table.SetDeck{Cards: b.Game.DeckSize()})
 	d.do(t, table.StartHand{Blinds: b})
 	h := d.at.Hand
 	if h == nil {

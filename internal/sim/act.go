@@ -22,6 +22,9 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 		}
 		if act, pause := croupier.Next(s, t, d.house); act != nil {
 			c, wait = act, d.about(pause)
+			if cut := d.cut(t, act); cut != nil {
+				c, wait = cut, d.about(time.Second)
+			}
 			return
 		}
 		switch h := t.Hand; {
@@ -33,6 +36,22 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 		}
 	})
 	return c, wait, err
+}
+
+// cut has a player cut the deck now and then before the hand begins, nil otherwise.
+func (d *Driver) cut(t *table.State, act any) any {
+	if _, begins := act.(table.StartHand); !begins || d.rng.IntN(3) > 0 {
+		return nil
+	}
+	n := table.SeatNo(1 + d.rng.IntN(len(t.Seats)))
+	if t.At(n).Player == "" || t.NextDeck.CutBy(n) != nil {
+		return nil
+	}
+	c := table.CutDeck{Seat: n, Hand: t.NextDeck.Hand}
+	for i := range c.Entropy {
+		c.Entropy[i] = byte(d.rng.Uint32())
+	}
+	return c
 }
 
 // proposed is what the floor takes of a ruling that waits: the first that the table carries out.

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -82,7 +83,7 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 	if err := tournament.Check(b.state); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
 	}
-	if err := b.audit.See(b.now, events); err != nil {
+	if err := cmp.Or(b.audit.See(b.now, events), b.audit.agreeMoney(b.state)); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
 	}
 	return nil
@@ -112,7 +113,7 @@ func (b *Bare) Deck(h *table.Hand) *croupier.Deck {
 	at, _, _ := strings.Cut(hand, "-")
 	d := b.decks[at]
 	if d == nil || d.hand != hand {
-		d = &dealt{hand, croupier.NewDeck(b.deckSeed(hand), h.State.Game())}
+		d = &dealt{hand, croupier.NewDeck(b.deckSeed(hand), h.State.Game().DeckSize())}
 		b.decks[at] = d
 	}
 	return &d.deck

@@ -182,6 +182,9 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if b.handLive || e.ID != fmt.Sprintf("t%d-h%d", b.no, b.hands+1) {
 		return fmt.Errorf("hand %s after %d hands, one in progress: %v", e.ID, b.hands, b.handLive)
 	}
+	if err := b.dealtFrom(e); err != nil {
+		return err
+	}
 	as := *b
 	as.chairs = slices.Clone(b.chairs)
 	redealt := b.due != nil

@@ -80,7 +80,7 @@ type board struct {
 	level    int    // of the latest hand
 	backs    int    // auditor.backs at the latest hand
 	tooShort int    // hands begun since the table has been too short
-	touched  uint64 // number of the latest event at the table itself
+	touched  uint64 // number of the latest event at the table itself, but for those of its next deck
 	hand     pot
 	handLive bool
 	before   *board           // as it was when the hand in progress began
@@ -88,6 +88,7 @@ type board struct {
 	ruled    bool             // the act to come was ruled on: what was kept is from before the ruling
 	due      *table.Positions // that a ruling has fixed for the next hand
 	carried  chip.Amount      // left by a void hand
+	deck     *setDeck         // of the next hand; nil until it is set
 }
 
 func newAuditor() *auditor { return &auditor{latest: map[table.PlayerID]int{}} }
@@ -176,6 +177,12 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 		return fmt.Errorf("there is no table %d", e.Table)
 	}
 	b := a.boards[e.Table-1]
+	switch t := e.Event.(type) { // no command but those that name the hand is about its deck
+	case table.DeckSet:
+		return b.deckSet(t)
+	case table.DeckCut:
+		return b.deckCut(t)
+	}
 	b.touched = a.events
 	var err error
 	switch t := e.Event.(type) {
@@ -324,7 +331,7 @@ func (a *auditor) put(set tournament.TableSet) error {
 	if b.count > 0 || b.handLive {
 		return fmt.Errorf("table %d is set anew with %d players", set.No, b.count)
 	}
-	fresh.hands = b.hands
+	fresh.hands, fresh.deck = b.hands, b.deck
 	*b = fresh
 	return nil
 }

@@ -138,10 +138,16 @@ func (a *auditor) closed(e tournament.RegistrationClosed) error {
 	return nil
 }
 
+// pool is what was bought into it, and no less than was guaranteed.
+func (a *auditor) pool() int64 {
+	s := &a.created.Structure
+	return max(int64(s.BuyIn)*int64(len(a.entries)), int64(s.Guarantee))
+}
+
 // ladder shares the pool out: every share rounded down to the unit, the rest for the first place.
 func (a *auditor) ladder() []int64 {
 	payouts := &a.created.Structure.Payouts
-	pool := int64(a.created.Structure.BuyIn) * int64(len(a.entries))
+	pool := a.pool()
 	shares := []int{10_000}
 	for i, t := range payouts.Tables {
 		if i == 0 || t.Entries <= len(a.entries) {
@@ -225,13 +231,13 @@ func (a *auditor) agreePlaces(s *tournament.State) error {
 		if a.ended && a.entries[i].table != 0 {
 			r = result{place: 1, prize: a.prizes[0]}
 		}
-		if got := (result{e.Place, e.Tied, int64(e.Prize)}); got != r || a.entries[i].no != e.No {
+		if got := (result{e.Place, e.Tied, int64(s.Prize(e))}); got != r || a.entries[i].no != e.No {
 			return fmt.Errorf("places: entry %d has %+v, not %+v", e.No, got, r)
 		}
-		paid += int64(e.Prize)
+		paid += int64(s.Prize(e))
 	}
-	if pool := int64(a.created.Structure.BuyIn) * int64(len(a.entries)); a.ended && paid != pool {
+	if pool := a.pool(); a.ended && paid != pool {
 		return fmt.Errorf("prizes: %d paid of a pool of %d", paid, pool)
 	}
-	return nil
+	return s.Ledger().Recount()
 }

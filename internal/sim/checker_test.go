@@ -136,6 +136,18 @@ func TestAuditorFindsWhatWasChanged(t *testing.T) {
 				return n > 20 && len(e.Seats) > 4
 			})
 		}, "button"},
+		"another deck is dealt": {func() ([]row, bool) {
+			return tampered(rows, func(e *table.HandStarted) bool { e.Deck[0]++; return true })
+		}, "deck: hand"},
+		"a cut is not heeded": {func() ([]row, bool) {
+			return tampered(rows, func(e *table.HandStarted) bool { was := e.Cut; e.Cut = [32]byte{}; return was != e.Cut })
+		}, "deck: hand"},
+		"a player cuts from another seat": {func() ([]row, bool) {
+			return tampered(rows, func(e *table.DeckCut) bool { e.Player += "x"; return true })
+		}, "deck: "},
+		"a deck is set for another hand": {func() ([]row, bool) {
+			return tampered(rows, func(e *table.DeckSet) bool { e.Hand += "0"; return true })
+		}, "deck: that of hand"},
 		"somebody gets no cards": {func() ([]row, bool) {
 			return tampered(rows, func(e *table.HandStarted) bool {
 				if len(e.Seats) < 4 {
@@ -240,4 +252,24 @@ func TestAuditorFindsWhatWasChanged(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// TestBooksThatSayOtherwiseAreFound: an entry that the journal does not have brings money that it does not explain.
+func TestBooksThatSayOtherwiseAreFound(t *testing.T) {
+	a, s := newAuditor(), tournament.New()
+	for _, r := range recorded(t) {
+		if err := a.See(r.at, r.events); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range r.events {
+			tournament.Apply(s, e)
+		}
+		if err := a.agreeMoney(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tournament.Apply(s, tournament.Registered{Player: "ghost", No: 999})
+	if err := a.agreeMoney(s); err == nil || !strings.Contains(err.Error(), "in the pool") {
+		t.Errorf("%v", err)
+	}
 }

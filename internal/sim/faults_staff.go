@@ -250,7 +250,11 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 func (w *faulty) nonsenseAtTable(seat table.SeatNo) any {
 	r := w.rng
 	amount := chip.Amount(r.IntN(50)) * 100
-	switch r.IntN(17) {
+	switch r.IntN(19) {
+	case 17:
+		return table.SetDeck{}
+	case 18:
+		return table.CutDeck{Seat: seat, Hand: fmt.Sprintf("t1-h%d", r.IntN(9)), Entropy: [32]byte{byte(seat)}}
 	case 12:
 		return table.CallTime{By: shotclock.Caller(r.IntN(4)), Limit: int64(r.IntN(3)) * 30_000}
 	case 13:

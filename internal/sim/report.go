@@ -145,15 +145,16 @@ func (b *Bare) report(s Setup) Report {
 		Seed: s.Seed, Players: s.Players, Entries: len(b.state.Entries), DurationMS: int64(b.now - start),
 		Hands: b.count.Hands, Levels: b.count.Levels, Moves: b.count.Moves, Breaks: b.count.Breaks,
 		Redraws: b.count.Redraws, Rulings: b.count.Rulings, FloorCalls: b.count.FloorRulings,
-		Commands: b.count.Commands, Refused: b.count.Refused, Pool: b.state.Pool,
+		Commands: b.count.Commands, Refused: b.count.Refused, Pool: b.state.Pool(),
 		Chips: Chips{Issued: chip.Amount(len(b.state.Entries)) * s.Structure.Stack},
 	}
 	for _, t := range b.state.Tables {
 		r.Chips.InPlay += t.Chips()
 	}
-	for _, e := range b.state.Entries {
-		if e.Prize > 0 {
-			r.Payouts = append(r.Payouts, Payout{e.Place, e.Player, e.Prize})
+	for i := range b.state.Entries {
+		e := &b.state.Entries[i]
+		if prize := b.state.Prize(e); prize > 0 {
+			r.Payouts = append(r.Payouts, Payout{e.Place, e.Player, prize})
 		}
 	}
 	slices.SortStableFunc(r.Payouts, func(a, b Payout) int { return a.Place - b.Place })

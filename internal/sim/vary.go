@@ -4,11 +4,12 @@ import (
 	"math/rand/v2"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
 
 // Vary draws another tournament from the seed: fewer players, tables of other sizes, shorter levels, smaller
-// stacks, other antes, late registration and re-entry, more irregular acts. Small tables reach in a hundred hands what large
+// stacks, other antes, late registration and re-entry, a guarantee, more irregular acts. Small tables reach in a hundred hands what large
 // ones seldom do: dead buttons, moves, breaks, heads-up.
 func Vary(s Setup) Setup {
 	r := rand.New(rand.NewPCG(s.Seed, 0xF0))
@@ -41,6 +42,9 @@ func Vary(s Setup) Setup {
 	}
 	if r.IntN(4) == 0 {
 		s.Policy.SourceTable.Value, s.Policy.BreakOrder.Value = tournament.LowestNumber, tournament.LowestNumber
+	}
+	if st.Guarantee = 0; r.IntN(2) == 0 {
+		st.Guarantee = money.Amount(r.IntN(2*s.Players)) * st.BuyIn
 	}
 	return s
 }

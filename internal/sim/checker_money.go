@@ -1,0 +1,43 @@
+package sim
+
+import (
+	"fmt"
+
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// agreeMoney compares the books of the state with what entries and places alone say: what was bought into the pool and what the house
+// added, what the house takes, what waits at the desk, and what places that are taken were worth.
+func (a *auditor) agreeMoney(s *tournament.State) error {
+	n := int64(len(a.entries))
+	bought, fees := n*int64(a.created.Structure.BuyIn), n*int64(a.created.Structure.Fee)
+	added, awarded := int64(0), int64(0)
+	if a.prizes != nil {
+		added = a.pool() - bought
+		left := a.left
+		if a.ended {
+			left = 0
+		}
+		for _, p := range a.prizes[min(left, len(a.prizes)):] {
+			awarded += p
+		}
+	}
+	for _, b := range []struct {
+		what      string
+		got, want int64
+	}{
+		{"in the pool", int64(s.Pool()), bought + added},
+		{"brought by entries", int64(s.Total(tournament.EntriesAccount) + s.Total(tournament.ReEntriesAccount)), bought},
+		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
+		{"given by the house", -int64(s.Total(tournament.HouseAccount)), added},
+		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees},
+		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + fees},
+		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
+		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded},
+	} {
+		if b.got != b.want {
+			return fmt.Errorf("ledger: %d %s, not %d", b.got, b.what, b.want)
+		}
+	}
+	return nil
+}
