@@ -119,7 +119,7 @@ const ladderLength = 9
 
 // BuildClock shows the clock of s at the instant of stamp.
 func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
-	c := Clock{ID: s.ID, Name: s.Structure.Name, Stamp: stamp, Players: s.Left, Entries: len(s.Entries), Pool: s.Pool}
+	c := Clock{ID: s.ID, Name: s.Structure.Name, Stamp: stamp, Players: s.Left, Entries: len(s.Entries), Pool: s.Pool()}
 	c.Index = s.Clock.Level
 	c.Running = s.Phase == tournament.Running && s.Clock.Running
 	c.Level = levelAt(s, s.Clock.Level)
@@ -329,7 +329,7 @@ func (c *Clock) podium(s *tournament.State, names Names) {
 	for place := 1; place <= 3; place++ {
 		for i := range s.Entries {
 			if e := &s.Entries[i]; e.Place == place {
-				c.Podium = append(c.Podium, Placed{Place: place, Tied: e.Tied, Name: names(e.Player), Amount: e.Prize})
+				c.Podium = append(c.Podium, Placed{Place: place, Tied: e.Tied, Name: names(e.Player), Amount: s.Prize(e)})
 			}
 		}
 	}

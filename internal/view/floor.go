@@ -21,6 +21,7 @@ type Floor struct {
 
 	Tasks     []Task
 	Tables    []FloorTable
+	InPlay    []int // numbers of the tables in play
 	Broken    int
 	Undo      []Act   // newest first
 	Away      *Outage // nil: none about which somebody has to decide
@@ -113,8 +114,8 @@ const (
 	undoLength = 12
 )
 
-// BuildFloor shows the floor of s; tasks is what the tournament proposes now.
-func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp Stamp) Floor {
+// BuildFloor shows the floor of s, with the tables that are wanted; tasks is what the tournament proposes now.
+func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp Stamp, wanted func(no int) bool) Floor {
 	f := Floor{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Hosted: s.Hosted, Auto: s.Auto, Book: s.Book}
 	for _, t := range tasks {
 		f.Tasks = append(f.Tasks, task(t, names))
@@ -124,7 +125,10 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 			f.Broken++
 			continue
 		}
-		f.Tables = append(f.Tables, floorTable(s, t, names))
+		f.InPlay = append(f.InPlay, t.No)
+		if wanted(t.No) {
+			f.Tables = append(f.Tables, floorTable(s, t, names))
+		}
 	}
 	f.Away = outage(s)
 	for i := len(s.Undo) - 1; i >= 0 && len(f.Undo) < undoLength; i-- {
@@ -240,22 +244,27 @@ func mayReturn(s *tournament.State, names Names) []Person {
 	if s.Phase != tournament.Running || !s.LateOpen || s.Structure.ReEntries == 0 {
 		return nil
 	}
-	used, latest := map[table.PlayerID]int{}, map[table.PlayerID]*tournament.Entry{}
+	used := map[table.PlayerID]int{} // of those who are out, which most are not
+	var latest []*tournament.Entry
 	for i := range s.Entries {
-		e := &s.Entries[i]
-		used[e.Player]++
-		latest[e.Player] = e
-	}
-	var out []Person
-	var at []tournament.Instant
-	for i := range s.Entries {
-		e := &s.Entries[i]
-		if latest[e.Player] != e || e.Place == 0 || used[e.Player] > s.Structure.ReEntries {
-			continue
+		if e := &s.Entries[i]; e.Place > 0 && s.Entry(e.Player) == e {
+			used[e.Player], latest = 0, append(latest, e)
 		}
-		k, _ := slices.BinarySearchFunc(at, e.OutAt, func(a, b tournament.Instant) int { return cmp.Compare(b, a) })
-		at = slices.Insert(at, k, e.OutAt)
-		out = slices.Insert(out, k, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
+	}
+	if len(latest) == 0 {
+		return nil
+	}
+	for i := range s.Entries {
+		if n, out := used[s.Entries[i].Player]; out {
+			used[s.Entries[i].Player] = n + 1
+		}
+	}
+	slices.SortStableFunc(latest, func(a, b *tournament.Entry) int { return cmp.Compare(b.OutAt, a.OutAt) })
+	var out []Person
+	for _, e := range latest {
+		if used[e.Player] <= s.Structure.ReEntries {
+			out = append(out, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
+		}
 	}
 	return out
 }

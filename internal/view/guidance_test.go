@@ -55,7 +55,7 @@ func TestMomentsOfTheFloor(t *testing.T) {
 		{fixture.FinalTable(), []string{"floor:final-table"}},
 		{fixture.Finished(), nil},
 	} {
-		v := BuildFloor(tt.fixture.State, tt.fixture.Tasks, fixture.Names, Stamp{Now: fixture.Now, Speed: 1})
+		v := BuildFloor(tt.fixture.State, tt.fixture.Tasks, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}, func(int) bool { return true })
 		if !slices.Equal(v.Moments, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.fixture.Name, v.Moments, tt.want)
 		}

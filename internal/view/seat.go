@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/hex"
 	"reflect"
 	"slices"
 
@@ -50,6 +51,7 @@ type Seat struct {
 	Best   rank.Message // what they make with the board; the zero Message before they make anything
 	Low    rank.Message // the same for the low half
 	Acts   Acts
+	Cut    Cut
 	Arrive *Arrival // the seat to go to; nil once a hand has been dealt there
 	Ruled  *Ruling  // the last ruling on this player in the hand shown
 
@@ -95,6 +97,35 @@ func (a Acts) Any() bool {
 	return a.Fold || a.Check || a.Call || a.Raise || a.BringIn > 0 || a.Draw || a.Show || a.Muck
 }
 
+// Cut is the deck of the next hand, which the player may cut once before the hand begins; the zero Cut is none.
+type Cut struct {
+	Hand   string // whose deck it is
+	Done   bool   // there is a cut from the seat
+	Mine   string // how the player's own begins, in hexadecimal; "" where there is none
+	Others int    // cuts from other seats
+}
+
+// Open reports whether the player may cut now.
+func (c Cut) Open() bool { return c.Hand != "" && !c.Done }
+
+// cutMarks is how many bytes of a cut tell it from others.
+const cutMarks = 4
+
+func cutOf(s *tournament.State, t *table.State, n table.SeatNo) Cut {
+	if t.Hand != nil || t.Halted || !t.HasDeckFor(s.BlindsAt(t).Game) {
+		return Cut{}
+	}
+	c := Cut{Hand: t.NextDeck.Hand, Others: len(t.NextDeck.Cuts)}
+	if cut := t.NextDeck.CutBy(n); cut != nil {
+		c.Done = true
+		c.Others--
+		if cut.Player == t.At(n).Player {
+			c.Mine = hex.EncodeToString(cut.Entropy[:cutMarks])
+		}
+	}
+	return c
+}
+
 // Preset is one amount offered to a player who bets or raises.
 type Preset struct {
 	Key string // "min", "half", "pot", "all_in"
@@ -114,7 +145,7 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 		v.Stakes = v.Clock.Level
 	}
 	v.Player, v.Name = p, names(p)
-	v.Place, v.Tied, v.Prize = e.Place, e.Tied, e.Prize
+	v.Place, v.Tied, v.Prize = e.Place, e.Tied, s.Prize(e)
 	if v.No == 0 || e.Place > 0 {
 		v.Cue = offTable(e)
 		return v, true
@@ -128,7 +159,7 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 		v.own(h, e.Seat, hole)
 	}
 	v.Cue = v.cue(t)
-	v.Acts = acts(t, e.Seat, v.Cue)
+	v.Acts, v.Cut = acts(t, e.Seat, v.Cue), cutOf(s, t, e.Seat)
 	return v, true
 }
 

@@ -224,6 +224,39 @@ func TestCuesOfPlayersWhoDoNotPlay(t *testing.T) {
 	}
 }
 
+func TestTheDeckIsOfferedToEachSeatOnce(t *testing.T) {
+	f := fixture.Hosted()
+	at := f.State.Tables[2]
+	one, two := at.Last.Players[1], at.Last.Players[2]
+	if v := seatOf(t, f.State, one); v.Cut != (Cut{}) || v.Cue != CueBetween {
+		t.Errorf("no deck is set: %+v", v.Cut)
+	}
+	at.NextDeck = &table.NextDeck{Hand: at.NextHandID(), Cards: card.Count}
+	before := seatOf(t, f.State, one)
+	if !before.Cut.Open() || before.Cut.Hand != at.NextHandID() || before.Acts.Any() {
+		t.Errorf("it is set: %+v", before.Cut)
+	}
+	at.NextDeck.Cuts = []table.Cut{{Seat: at.SeatOf(one), Player: one, Entropy: [32]byte{0xab, 0xcd, 0xef, 1, 2}}, {Seat: at.SeatOf(two), Player: "who sat there before"}}
+	if v := seatOf(t, f.State, one); v.Cut.Open() || v.Cut.Mine != "abcdef01" || v.Cut.Others != 1 || v.Same(before) {
+		t.Errorf("he has cut: %+v", v.Cut)
+	}
+	if v := seatOf(t, f.State, two); v.Cut.Open() || !v.Cut.Done || v.Cut.Mine != "" {
+		t.Errorf("whoever sat there has cut: %+v", v.Cut)
+	}
+	if v := seatOf(t, f.State, at.Last.Players[3]); !v.Cut.Open() || v.Cut.Others != 2 {
+		t.Errorf("two others have cut: %+v", v.Cut)
+	}
+	at.NextDeck.Cards = 36
+	if v := seatOf(t, f.State, one); v.Cut != (Cut{}) {
+		t.Errorf("a deck that will not be dealt: %+v", v.Cut)
+	}
+	playing := f.State.Tables[0]
+	playing.NextDeck = &table.NextDeck{Hand: playing.NextHandID(), Cards: card.Count}
+	if v := seatOf(t, f.State, playing.Hand.Players[0]); v.Cut != (Cut{}) {
+		t.Errorf("during a hand: %+v", v.Cut)
+	}
+}
+
 func TestStandingCountsPlayersWithMoreChips(t *testing.T) {
 	s := fixture.Hosted().State
 	best, worst := 0, 0

@@ -129,7 +129,7 @@ func TestSameClockWhateverTheInstant(t *testing.T) {
 
 func TestFloorNamesWhatIsDone(t *testing.T) {
 	f := fixture.Late()
-	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0))
+	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0), func(int) bool { return true })
 	if v.Seq != 812 || len(v.Tasks) != 2 || v.Tasks[0].Moves[0].Name != "Omar Diallo" || !v.Tasks[1].Wait {
 		t.Errorf("tasks %+v", v.Tasks)
 	}
@@ -148,7 +148,7 @@ func TestFloorNamesWhatIsDone(t *testing.T) {
 
 func TestFindForgivesAccentsAndCase(t *testing.T) {
 	f := fixture.Late()
-	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0))
+	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0), func(int) bool { return true })
 	for typed, want := range map[string]string{"lefevre": "Chloé Lefèvre", "TRAORE": "Aïcha Traoré", "ukasz": "Łukasz Nowak", "d'aub": "Jean-Baptiste d'Aubigné"} {
 		found := v.Find(typed)
 		if len(found) != 1 || found[0].Seat.Name != want {
