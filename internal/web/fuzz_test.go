@@ -38,7 +38,9 @@ func FuzzEveryHandler(f *testing.F) {
 		}
 	}
 	for _, seed := range fuzzSeeds {
-		f.Add(index[seed.pattern], uint8(3), seed.value, seed.query, seed.kind, seed.body)
+		for _, who := range []uint8{1, 3} {
+			f.Add(index[seed.pattern], who, seed.value, seed.query, seed.kind, seed.body)
+		}
 	}
 	site := webtest.OpenStaffed(f)
 	visitors := visitorsOf(f, site)
@@ -94,6 +96,8 @@ var fuzzSeeds = []struct {
 	{pattern: "POST /t/{id}/act/{act}", value: "move", kind: 1, body: "key=fuzz-0000004&seq=0&player=p-1&from=1-1&to=1-6"},
 	{pattern: "POST /t/{id}/act/{act}", value: "adjust", kind: 1, body: "key=fuzz-0000005&seq=0&seconds=60"},
 	{pattern: "POST /t/{id}/act/{act}", value: "undo", kind: 1, body: "key=fuzz-0000006&seq=0&undo=1&second=anna&password=x"},
+	{pattern: "POST /t/{id}/seat/{player}/act", value: "p-1", kind: 1, body: "key=fuzz-0000007&seq=1&act=cut&hand=t1-h1&entropy=" + strings.Repeat("0f", 32)},
+	{pattern: "POST /t/{id}/seat/{player}/act", value: "p-1", kind: 1, body: "key=fuzz-0000008&seq=1&act=cut&hand=t1-h1&word=abracadabra"},
 	{pattern: "POST /rule/text", kind: 1, body: "text=seat+1+bets+100"},
 	{pattern: "GET /rule", query: "at=bet&seat=1&chips=1000"},
 	{pattern: "POST /devices", kind: 1, body: "name=Tablette&place=table&table=1"},

@@ -17,6 +17,9 @@ var goldenPages = []struct{ name, path string }{
 	{"floor", "/t/{id}/floor"},
 	{"floor-sheet", "/t/{id}/floor?table=1&seat=1"},
 	{"floor-find", "/t/{id}/floor?find=lefevre"},
+	{"money", "/t/{id}/money"},
+	{"money-desk", "/t/{id}/money?account=desk&entry=3"},
+	{"money-prizes", "/t/{id}/money?account=prizes"},
 	{"table", "/t/{id}/table/1"},
 	{"table-2", "/t/{id}/table/2"},
 	{"table-3", "/t/{id}/table/3"},
@@ -26,7 +29,7 @@ func TestEveryPageOfEveryFixtureInBothLanguages(t *testing.T) {
 	for _, f := range fixture.All() {
 		h := web.New(webtest.Config(webtest.RoomOf(f), f))
 		for _, p := range goldenPages {
-			if strings.HasPrefix(p.name, "floor-") && f.Name != "late" || strings.HasPrefix(p.name, "table-") && f.Name != "hosted" {
+			if strings.HasPrefix(p.name, "floor-") && f.Name != "late" || strings.HasPrefix(p.name, "money") && f.Name != "final" || strings.HasPrefix(p.name, "table-") && f.Name != "hosted" {
 				continue
 			}
 			for _, l := range lang.All {

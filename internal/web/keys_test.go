@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"github.com/floorbook/floorbook/cardroom"
 	"io/fs"
 	"os"
 	"regexp"
@@ -20,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/webtest"
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/tournament"
@@ -59,6 +61,13 @@ func built(t *testing.T) map[string][]string {
 		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break"},
 		"web.backup.":       {},
 		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
+	}
+	m["web.money.part."] = view.MoneyParts
+	for _, r := range tournament.Accounts() {
+		m["web.money.account."] = append(m["web.money.account."], string(r.Kind))
+	}
+	for _, p := range tournament.Purposes {
+		m["web.money.for."] = append(m["web.money.for."], string(p))
 	}
 	for _, f := range frame.BackupFaults {
 		m["web.backup."] = append(m["web.backup."], string(f))
@@ -169,9 +178,9 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range append(tournament.Refusals(), hand.Refusals()...) {
+	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals()) {
 		for _, l := range lang.All {
-			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2); strings.HasPrefix(text, "[") {
+			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)
 			}
 		}

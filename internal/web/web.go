@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/api"
+	"github.com/floorbook/floorbook/internal/web/cardroom"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/fairness"
@@ -12,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/money"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
@@ -29,6 +31,10 @@ type Config struct {
 	Seats seat.Cards
 	// Fair has the draws and the hands that are over; without it the page that recomputes them has what is brought to it.
 	Fair fairness.Records
+	// Tables knows the room's tables; nil where nothing is known of them.
+	Tables cardroom.Tables
+	// Instants tells when money was moved; nil where that is not known.
+	Instants money.Instants
 	// People keeps the names of staff, where Access says who they are.
 	People door.People
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
@@ -49,6 +55,8 @@ func New(c Config) http.Handler {
 	door.Routes(mux, s, c.People)
 	reach.Routes(mux, s, c.Network)
 	clock.Routes(mux, s)
+	money.Routes(mux, s, c.Instants)
+	cardroom.Routes(mux, s, c.Tables)
 	seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters), Table: table.Routes(mux, s)}
 	act.Routes(mux, s, desk, pages)

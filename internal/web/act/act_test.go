@@ -118,6 +118,8 @@ func TestMalformedFormsAreRefusedWithOneSentence(t *testing.T) {
 		{"pause", url.Values{"seq": {"1"}}},
 		{"pause", url.Values{"key": {"key-0123456789"}}},
 		{"pause", url.Values{"key": {"key-0123456789"}, "seq": {"-4"}}},
+		{"pause", url.Values{"key": {"key-0123456789"}, "seq": {"0"}}},
+		{"register", url.Values{"key": {"key-0123456789"}, "seq": {"0"}, "name": {"Agnès"}}},
 		{"pause", url.Values{"key": {strings.Repeat("k", 65)}, "seq": {"1"}}},
 		{"bust", webtest.Form()},
 		{"bust", webtest.Form("player", strings.Repeat("p", 101))},

@@ -2,7 +2,6 @@ package act
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/intake"
@@ -22,18 +21,16 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	}
 	f := r.PostForm
 	name := strings.Join(strings.Fields(f.Get("name")), " ")
-	seen, err := strconv.ParseUint(f.Get("seq"), 10, 64)
+	seen, key, err := frame.SeenAndKey(f)
 	switch {
 	case name == "" || len([]rune(name)) > intake.MaxName:
 		s.BadForm(w, r, frame.BadInput{Field: "name", Value: name})
 	case err != nil:
-		s.BadForm(w, r, frame.BadInput{Field: "seq", Value: f.Get("seq")})
-	case !frame.ValidKey(f.Get("key")):
-		s.BadForm(w, r, frame.BadInput{Field: "key", Value: f.Get("key")})
+		s.BadForm(w, r, err)
 	default:
 		id := r.PathValue("id")
 		before := s.newestUndo(id)
-		err := s.desk.Register(r.Context(), id, name, f.Get("key"), s.By(r, id, 0, role.Enter), seen)
+		err := s.desk.Register(r.Context(), id, name, key, s.By(r, id, 0, role.Enter), seen)
 		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Before: before, Err: err})
 	}
 }

@@ -37,14 +37,14 @@ func overruled(t *testing.T) (*webtest.Staffed, url.Values) {
 			t.Fatalf("%T: %v", c, err)
 		}
 	}
-	last := 0
+	last, seen := 0, uint64(0)
 	state(f, func(s *tournament.State) {
 		if s.Phase != tournament.Finished || len(s.Undo) == 0 {
 			t.Fatalf("the tournament is %v", s.Phase)
 		}
-		last = s.Undo[len(s.Undo)-1].ID
+		last, seen = s.Undo[len(s.Undo)-1].ID, s.Seq
 	})
-	return f, webtest.FormOf(map[string]string{"key": "key-undo-0001", "seq": "0", "undo": strconv.Itoa(last)})
+	return f, webtest.FormOf(map[string]string{"key": "key-undo-0001", "seq": strconv.FormatUint(seen, 10), "undo": strconv.Itoa(last)})
 }
 
 // state looks at the tournament that is over.

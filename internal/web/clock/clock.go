@@ -4,6 +4,7 @@ import (
 	"embed"
 	"net/http"
 
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -57,17 +58,28 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	changed, stop := s.Room.Watch(id)
 	defer stop()
-	var last view.Clock
-	first := true
+	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		c, book, err := s.clockView(id)
-		if err != nil || !first && c.Same(last) {
+		no, body, err := s.edition(id, l)
+		if err != nil || no == last {
 			return nil, true, err
 		}
-		first, last = false, c
-		p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
-		p.Nav = id
-		body, err := s.Render(l, "clock", "clock-live", p)
-		return body, false, err
+		last = no
+		return body, false, nil
 	})
+}
+
+// edition is the live part of the clock, the same for everybody.
+func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err error) {
+	var seq uint64
+	if err := s.Room.Read(id, func(st *tournament.State) { seq = st.Seq }); err != nil {
+		return 0, nil, err
+	}
+	show := func(last any) (any, bool, error) {
+		c, book, err := s.clockView(id)
+		p := clockPage{Layout: frame.Layout{Nav: id}, Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
+		before, shown := last.(clockPage)
+		return p, shown && c.Same(before.Clock), err
+	}
+	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
 }

@@ -103,14 +103,22 @@ func (s *site) asPerson(r *http.Request, a access.Account) role.By {
 
 // enter signs an account in and goes on to where its owner was going.
 func (s *site) enter(w http.ResponseWriter, r *http.Request, a access.Account, how, to string) {
-	token, err := s.Access.SignIn(r.Context(), a.ID, s.Who(r).Device.ID, how, how == logbook.ByPIN)
-	if err != nil {
+	if err := s.letIn(w, r, a, how); err != nil {
 		s.Refuse(w, r, err)
 		return
 	}
+	http.Redirect(w, r, local(to), http.StatusSeeOther)
+}
+
+// letIn signs an account in, on the device that asks.
+func (s *site) letIn(w http.ResponseWriter, r *http.Request, a access.Account, how string) error {
+	token, err := s.Access.SignIn(r.Context(), a.ID, s.Who(r).Device.ID, how, how == logbook.ByPIN)
+	if err != nil {
+		return err
+	}
 	s.NoteBy(r, logbook.Entry{Kind: logbook.SignedIn, Subject: a.ID, How: how}, s.asPerson(r, a))
 	s.Hold(w, r, token)
-	http.Redirect(w, r, local(to), http.StatusSeeOther)
+	return nil
 }
 
 // local keeps an address on this site: a path, never another host.

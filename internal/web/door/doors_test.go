@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -229,7 +230,7 @@ func TestADealersActsStayOpenUntilTheRelief(t *testing.T) {
 	f.Appoint("zoe", webtest.In(role.Dealer))
 	tablet, id := f.Enrolled("Tablet 1", access.Place{Kind: access.AtTable, Table: 1})
 	absent := func(table string) int {
-		return tablet.Post("/t/"+webtest.HostedID+"/act/absent", webtest.FormOf(map[string]string{"key": "key-" + f.At.Format("20060102150405"), "seq": "0", "table": table,
+		return tablet.Post("/t/"+webtest.HostedID+"/act/absent", webtest.FormOf(map[string]string{"key": "key-" + f.At.Format("20060102150405"), "seq": strconv.FormatUint(f.Seq(), 10), "table": table,
 			"seat": "1", "absent": "yes", "back": "table"})).Code
 	}
 	if got := absent("1"); got != http.StatusForbidden {
@@ -277,7 +278,7 @@ func TestASupervisorsPINLetsOneActThrough(t *testing.T) {
 	f.Appoint("marie", webtest.In(role.Floor))
 	tablet, id := f.Enrolled("Tablet 1", access.Place{Kind: access.AtTable, Table: 1})
 	tablet.Post("/duty", webtest.FormOf(map[string]string{"person": "paul", "pin": webtest.PIN}))
-	pause := webtest.FormOf(map[string]string{"key": "key-pause-0001", "seq": "0"})
+	pause := webtest.FormOf(map[string]string{"key": "key-pause-0001", "seq": strconv.FormatUint(f.Seq(), 10)})
 	w := tablet.Post("/t/"+webtest.HostedID+"/act/pause?lang=en", pause)
 	if page := w.Body.String(); w.Code != http.StatusForbidden || !strings.Contains(page, `value="marie"`) || strings.Contains(page, `value="paul"`) {
 		t.Fatalf("paul pauses the clock, or nobody is asked for: status %d\n%s", w.Code, page)
@@ -303,7 +304,7 @@ func TestASupervisorsPINLetsOneActThrough(t *testing.T) {
 	if d, ok := deviceOf(f, id); !ok || d.OnDuty != "paul" {
 		t.Error("paul is no longer on duty")
 	}
-	if w := tablet.Post("/t/"+webtest.HostedID+"/act/resume", webtest.FormOf(map[string]string{"key": "key-resume-001", "seq": "0"})); w.Code != http.StatusForbidden {
+	if w := tablet.Post("/t/"+webtest.HostedID+"/act/resume", webtest.FormOf(map[string]string{"key": "key-resume-001", "seq": strconv.FormatUint(f.Seq(), 10)})); w.Code != http.StatusForbidden {
 		t.Errorf("marie's PIN lasts: status %d", w.Code)
 	}
 }

@@ -17,7 +17,7 @@ type dutyPage struct {
 	frame.Layout
 	Device access.Device
 	OnDuty string // name
-	People []person
+	People []frame.Person
 	Table  string // address of the table, "" where it is not open
 	Error  string
 }
@@ -42,7 +42,7 @@ func (s *site) showDuty(w http.ResponseWriter, r *http.Request, status int, wron
 		return
 	}
 	p := dutyPage{Layout: s.Layout(r, "duty", s.LangOf(r).T("web.duty.title", "Table", d.Place.Table)), Device: d, OnDuty: s.PersonName(r, d.OnDuty),
-		People: s.withPIN(r, func(set role.Set) bool { return set.May(role.Deal) }), Table: s.tableOf(d), Error: wrong}
+		People: s.WithPIN(r, func(a access.Account) bool { return a.Anywhere().May(role.Deal) }), Table: s.tableOf(d), Error: wrong}
 	s.HTML(w, r, status, "duty", "layout", p)
 }
 

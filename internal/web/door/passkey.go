@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -83,13 +82,8 @@ func (c *ceremonies) end(id string) (ceremony, bool) {
 // relyingParty is the name that passkeys are bound to: that of the host which the browser asked for. Browsers make them for names, not for
 // addresses, and only where nobody on the way can read along.
 func relyingParty(r *http.Request) (*webauthn.WebAuthn, bool) {
-	host := r.Host
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.ToLower(host)
-	origin := frame.Origin(r)
-	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil || !strings.HasPrefix(origin, "https://") && host != "localhost" {
+	host, origin := frame.HostOf(r.Host), frame.Origin(r)
+	if _, err := netip.ParseAddr(host); err == nil || !strings.HasPrefix(origin, "https://") && host != "localhost" {
 		return nil, false
 	}
 	w, err := webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "floorbook", RPOrigins: []string{origin}})
@@ -227,13 +221,10 @@ func (s *site) signInByPasskey(w http.ResponseWriter, r *http.Request) {
 		s.notDone(w, r, err)
 		return
 	}
-	token, err := s.Access.SignIn(r.Context(), who.ID, s.Who(r).Device.ID, logbook.ByPasskey, false)
-	if err != nil {
+	if err := s.letIn(w, r, who.Account, logbook.ByPasskey); err != nil {
 		s.notDone(w, r, err)
 		return
 	}
-	s.NoteBy(r, logbook.Entry{Kind: logbook.SignedIn, Subject: who.ID, How: logbook.ByPasskey}, s.asPerson(r, who.Account))
-	s.Hold(w, r, token)
 	sendJSON(w, http.StatusOK, said{To: local(r.URL.Query().Get("to"))})
 }
 

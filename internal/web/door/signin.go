@@ -1,14 +1,11 @@
 package door
 
 import (
-	"cmp"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/logbook"
-	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 )
 
@@ -16,24 +13,9 @@ import (
 type signInPage struct {
 	frame.Layout
 	To, Login, Error string
-	People           []person // with a PIN, where PINs count
+	People           []frame.Person // with a PIN, where PINs count
 	Picked           string
 	Named            bool // passkeys can be used
-}
-
-// person is somebody to pick from a list.
-type person struct{ ID, Name string }
-
-// withPIN lists the people who have a PIN and whose roles are asked for, by name.
-func (s *site) withPIN(r *http.Request, wanted func(role.Set) bool) []person {
-	var out []person
-	for _, a := range s.Access.Accounts() {
-		if !a.Closed && a.HasPIN && wanted(a.Anywhere()) {
-			out = append(out, person{a.ID, s.PersonName(r, a.ID)})
-		}
-	}
-	slices.SortFunc(out, func(a, b person) int { return cmp.Compare(a.Name, b.Name) })
-	return out
 }
 
 func (s *site) signInForm(w http.ResponseWriter, r *http.Request) {
@@ -48,7 +30,7 @@ func (s *site) showSignIn(w http.ResponseWriter, r *http.Request, status int, p 
 	p.Layout = s.Layout(r, "sign-in", s.LangOf(r).T("web.signin.title"))
 	_, p.Named = relyingParty(r)
 	if d := s.Who(r).Device; d.ID != "" && d.Place.Kind != access.AtScreen {
-		p.People = s.withPIN(r, func(role.Set) bool { return true })
+		p.People = s.WithPIN(r, func(access.Account) bool { return true })
 	}
 	s.HTML(w, r, status, "sign-in", "layout", p)
 }

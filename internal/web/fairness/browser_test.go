@@ -10,11 +10,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
@@ -100,7 +102,7 @@ func TestThePageComputesAsGoDoes(t *testing.T) {
 			draws = append(draws, fmt.Sprint(shuffle.Below(1<<63+1, src)))
 		}
 		seeds = append(seeds, hex.EncodeToString(seed[:]))
-		d := croupier.NewDeck(seed, hand.Holdem)
+		d := croupier.NewDeck(seed, card.Count)
 		c := d.Commitment()
 		roots = append(roots, hex.EncodeToString(c[:]))
 		decks, short = append(decks, cards(seed, hand.Holdem)), append(short, cards(seed, hand.ShortDeck))
@@ -113,6 +115,20 @@ func TestThePageComputesAsGoDoes(t *testing.T) {
 	same(t, b, "deck", each+`.map(s => proof.piles(s, 52)[0].join(" ")).join("\n")`, decks)
 	same(t, b, "short deck", each+`.map(s => proof.piles(s, 36)[0].join(" ")).join("\n")`, short)
 	same(t, b, "commitment", each+`.map(s => proof.hex(proof.commitment(s, 0, proof.piles(s, 52)[0]))).join("\n")`, roots)
+	var orders, cuts []string
+	for i, seed := range seeds {
+		raw, err := hex.DecodeString(seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := []shuffle.Entropy{{Seat: byte(i%9 + 1), Bytes: [32]byte(raw)}, {Seat: 10, Bytes: sha256.Sum256(raw)}}
+		cut := shuffle.Cut([32]byte(raw), by)
+		cuts = append(cuts, hex.EncodeToString(cut[:]))
+		orders = append(orders, hex.EncodeToString(shuffle.Order(cut, card.Count)))
+	}
+	cutOf := `.map((s, i) => proof.cutOf(s, [{ seat: i % 9 + 1, entropy: proof.hex(s) }, { seat: 10, entropy: proof.hex(proof.sha256(s)) }]))`
+	same(t, b, "cut", each+cutOf+`.map(proof.hex).join("\n")`, cuts)
+	same(t, b, "order", each+cutOf+`.map(c => proof.hex(proof.order(c, 52))).join("\n")`, orders)
 	same(t, b, "pile", each+`.map(s => "[" + proof.hex(proof.commitment(s, 1, proof.piles(s, 52, [[[0, 7], [0, 3], [0, 51], [0, 0]]])[1])) + "]").join("\n")`, again)
 	// Words that must be drawn again, and those beside them.
 	same(t, b, "rejection", `[[0n, 1n], [1n, 9n], [0n, 9n]].map(list => { const n = list[1] === 9n && list[0] === 0n ? 4n : 3n;
@@ -124,7 +140,7 @@ var gathered = []table.Place{{Index: 7}, {Index: 3}, {Index: 51}, {Index: 0}}
 
 // cards are those of a deck, from the top.
 func cards(seed [32]byte, g hand.Game) string {
-	d := croupier.NewDeck(seed, g)
+	d := croupier.NewDeck(seed, g.DeckSize())
 	var out []string
 	for i := range d.SeedPlace().Index {
 		out = append(out, string(d.Open(table.Place{Index: i}, nil).Value))
@@ -158,10 +174,14 @@ func lines[T any](t *testing.T, list []T) string {
 	return out.String()
 }
 
-// played is a tournament whose first hand was checked down by everybody.
-func played(t *testing.T) *webtest.Hosted {
+// played is a tournament whose first hand was cut by so many and checked down by everybody.
+func played(t *testing.T, cuts int) *webtest.Hosted {
 	t.Helper()
 	f := webtest.OpenHosted(t)
+	f.Do(tournament.AtTable{Table: 1, Command: table.SetDeck{}})
+	for i := range cuts {
+		f.Do(tournament.AtTable{Table: 1, Command: table.CutDeck{Seat: f.SeatOf(fmt.Sprint("p-", i+1)), Hand: "t1-h1", Entropy: [32]byte{byte(i), 0xaa}}})
+	}
 	for range 60 {
 		f.House()
 		if len(f.Room.Over(webtest.HostedID, 0)) > 0 {
@@ -181,7 +201,7 @@ func played(t *testing.T) *webtest.Hosted {
 }
 
 func TestATamperedCardIsFound(t *testing.T) {
-	f, b := played(t), page(t)
+	f, b := played(t, 2), page(t)
 	opened, err := f.Room.Reveal(context.Background(), webtest.HostedID, f.Room.Over(webtest.HostedID, 1)[0], room.Whose{All: true}, role.By{Person: "td", Role: role.Director})
 	if err != nil {
 		t.Fatal(err)
@@ -192,10 +212,10 @@ func TestATamperedCardIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	some := shown.Lines(nil)
-	if word, text := verdict(t, b, lines(t, whole)); word != "right" || !strings.Contains(text, "all match") || len(whole) != 53 {
+	if word, text := verdict(t, b, lines(t, whole)); word != "right" || !strings.Contains(text, "all match") || len(whole) != 54 {
 		t.Fatalf("a true deck of %d values: %s\n%s", len(whole), word, text)
 	}
-	if word, text := verdict(t, b, lines(t, some)); word != "right" || strings.Count(text, "✓") != len(some) || len(some) < 5 {
+	if word, text := verdict(t, b, lines(t, some)); word != "right" || strings.Count(text, "✓") != len(some)+1 || len(some) < 6 {
 		t.Fatalf("%d true cards: %s\n%s", len(some), word, text)
 	}
 	other := func(c string) string {
@@ -205,14 +225,36 @@ func TestATamperedCardIsFound(t *testing.T) {
 		return "As"
 	}
 	for name, change := range map[string]func([]room.OpenedLine){
-		"a card":       func(l []room.OpenedLine) { l[2].Card = other(l[2].Card) },
-		"a place":      func(l []room.OpenedLine) { l[2].Index++ },
-		"a salt":       func(l []room.OpenedLine) { l[2].Salt = l[3].Salt },
-		"a proof":      func(l []room.OpenedLine) { l[2].Path = append([]string{l[2].Commitment}, l[2].Path[1:]...) },
-		"a commitment": func(l []room.OpenedLine) { l[2].Commitment = strings.Repeat("0", 64) },
-		"no card":      func(l []room.OpenedLine) { l[2].Card = "Zz" },
+		"a card":                func(l []room.OpenedLine) { l[2].Card = other(l[2].Card) },
+		"a place":               func(l []room.OpenedLine) { l[2].Index++ },
+		"a salt":                func(l []room.OpenedLine) { l[2].Salt = l[3].Salt },
+		"a proof":               func(l []room.OpenedLine) { l[2].Path = append([]string{l[2].Commitment}, l[2].Path[1:]...) },
+		"a commitment":          func(l []room.OpenedLine) { l[2].Commitment = strings.Repeat("0", 64) },
+		"a number off the deck": func(l []room.OpenedLine) { l[2].Off++ },
+		"an owner": func(l []room.OpenedLine) {
+			for i := range l {
+				if l[i].Seat > 0 {
+					l[i].Seat = l[i].Seat%4 + 1
+				}
+			}
+		},
+		"the board": func(l []room.OpenedLine) {
+			for i := range l {
+				if l[i].Board > 0 {
+					l[i].Board = 6 - l[i].Board
+				}
+			}
+		},
+		"entropy":        func(l []room.OpenedLine) { deal(l).Cuts[0].Entropy = strings.Repeat("00", 32) },
+		"who cut":        func(l []room.OpenedLine) { deal(l).Cuts[0].Seat = 9 },
+		"who cut first":  func(l []room.OpenedLine) { c := deal(l).Cuts; c[0], c[1] = c[1], c[0] },
+		"one cut":        func(l []room.OpenedLine) { deal(l).Cuts = deal(l).Cuts[:1] },
+		"the cuts":       func(l []room.OpenedLine) { deal(l).Cuts, deal(l).Cut = nil, "" },
+		"one cut, twice": func(l []room.OpenedLine) { deal(l).Cuts[1] = deal(l).Cuts[0] },
+		"the seats":      func(l []room.OpenedLine) { deal(l).Seats[0] = 9 },
+		"no card":        func(l []room.OpenedLine) { l[2].Card = "Zz" },
 		"the seed": func(l []room.OpenedLine) {
-			if last := &l[len(l)-1]; last.Seed != "" {
+			if last := &l[len(l)-2]; last.Seed != "" {
 				last.Seed = strings.Repeat("ab", 32)
 			} else {
 				l[0].Card = other(l[0].Card)
@@ -221,6 +263,9 @@ func TestATamperedCardIsFound(t *testing.T) {
 	} {
 		for _, list := range [][]room.OpenedLine{whole, some} {
 			changed := append([]room.OpenedLine(nil), list...)
+			again := *deal(changed)
+			again.Cuts, again.Seats = slices.Clone(again.Cuts), slices.Clone(again.Seats)
+			changed[len(changed)-1].Deal = &again
 			change(changed)
 			if word, text := verdict(t, b, lines(t, changed)); word != "wrong" || !strings.Contains(text, "✗") {
 				t.Errorf("%s of %d was changed: %s\n%s", name, len(list), word, text)
@@ -234,11 +279,32 @@ func TestATamperedCardIsFound(t *testing.T) {
 	}
 }
 
+// deal is what the last line says.
+func deal(l []room.OpenedLine) *room.OpenedDeal { return l[len(l)-1].Deal }
+
+// TestTheDealOfEveryGameIsRecomputed: whoever holds a card, and the place on the board, follow from the order of the deal.
+func TestTheDealOfEveryGameIsRecomputed(t *testing.T) {
+	b := page(t)
+	for _, g := range hand.Games() {
+		for _, cut := range []bool{false, true} {
+			list := dealtAndShown(t, g, cut)
+			if word, text := verdict(t, b, lines(t, list)); word != "right" || len(list) < 6 {
+				t.Errorf("%s, cut %v, %d values: %s\n%.600s", g, cut, len(list), word, text)
+			}
+			changed := slices.Clone(list)
+			changed[0].Off, changed[1].Off = changed[1].Off, changed[0].Off
+			if word, _ := verdict(t, b, lines(t, changed)); word != "wrong" {
+				t.Errorf("%s, cut %v: cards that change places are not found", g, cut)
+			}
+		}
+	}
+}
+
 // TestCardsShuffledUpAgainAreRecomputed: the seed alone gives them, with where they were gathered.
 func TestCardsShuffledUpAgainAreRecomputed(t *testing.T) {
 	b := page(t)
 	seed := [32]byte{1, 2, 3}
-	d := croupier.NewDeck(seed, hand.Holdem)
+	d := croupier.NewDeck(seed, card.Count)
 	hexed := func(b []byte) string { return hex.EncodeToString(b) }
 	first, again := d.Commitment(), d.Piles([][]table.Place{gathered})[0]
 	var list []room.OpenedLine
@@ -269,12 +335,12 @@ func TestCardsShuffledUpAgainAreRecomputed(t *testing.T) {
 // TestAHandOfATournamentIsRecomputedFromItsLink: the page of a tournament has what was committed, and what a link brings is
 // recomputed at once, in both languages.
 func TestAHandOfATournamentIsRecomputedFromItsLink(t *testing.T) {
-	f := played(t)
+	f := played(t, 1)
 	server := webtest.Serve(t, f.Site)
 	b := webtest.OpenBrowser(t, 390, 900)
 	at := server.URL + "/t/" + webtest.HostedID + "/fair?lang=fr"
 	b.Run(chromedp.Navigate(at+"&hand="+url.QueryEscape(f.Room.Over(webtest.HostedID, 1)[0])), webtest.Present(`#result[data-verdict="right"]`))
-	if text := b.Read(`document.querySelector("#result").innerText`); !strings.Contains(text, "tous conformes") || strings.Contains(text, "{") {
+	if text := b.Read(`document.querySelector("#result").innerText`); !strings.Contains(text, "tous conformes") || !strings.Contains(text, "Coupé par les sièges") || strings.Contains(text, "{") {
 		t.Error(text)
 	}
 	b.Run(chromedp.Navigate(at+"&draw=1"), webtest.Present(`#result[data-verdict="right"]`))
@@ -287,10 +353,23 @@ func TestAHandOfATournamentIsRecomputedFromItsLink(t *testing.T) {
 			t.Error("the next draw's commitment is not shown")
 		}
 	})
+}
+
+// TestWhatIsCommittedNowIsShown: the deck that is set with who has cut it, then that of the hand in progress.
+func TestWhatIsCommittedNowIsShown(t *testing.T) {
+	f := webtest.OpenHosted(t)
+	f.Do(tournament.AtTable{Table: 1, Command: table.SetDeck{}})
+	f.Do(tournament.AtTable{Table: 1, Command: table.CutDeck{Seat: f.SeatOf("p-1"), Hand: "t1-h1", Entropy: [32]byte{0xab, 0xcd}}})
+	body := webtest.Get(t, f.Site, "/t/"+webtest.HostedID+"/fair?lang=en").Body.String()
+	f.Read(func(s *tournament.State) {
+		if d := s.Tables[0].NextDeck; !strings.Contains(body, hex.EncodeToString(d.Deck[:])) || !strings.Contains(body, "abcd0000") {
+			t.Error("the deck that is set, or who has cut it, is not shown")
+		}
+	})
 	f.House() // the next hand begins
 	body = webtest.Get(t, f.Site, "/t/"+webtest.HostedID+"/fair?lang=en").Body.String()
 	f.Read(func(s *tournament.State) {
-		if h := s.Tables[0].Hand; h == nil || !strings.Contains(body, hex.EncodeToString(h.Deck[:])) {
+		if h := s.Tables[0].Hand; h == nil || !strings.Contains(body, hex.EncodeToString(h.Deck[:])) || !strings.Contains(body, "abcd0000") {
 			t.Error("the commitment of the hand in progress is not shown")
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -65,6 +66,13 @@ type pledge struct {
 	Table      int // 0: the next draw of seats
 	Hand       string
 	Commitment string
+	Cuts       []cut
+}
+
+// cut is who has cut a deck, and with what.
+type cut struct {
+	Seat    int
+	Entropy string
 }
 
 func (s *site) page(w http.ResponseWriter, r *http.Request) {
@@ -123,7 +131,7 @@ func (s *site) picked(r *http.Request, id string) (string, error) {
 	return out.String(), nil
 }
 
-// pledges are the commitments to decks in play and to the next draw.
+// pledges are the commitments to decks in play or next, with their cuts, and to the next draw.
 func pledges(st *tournament.State) []pledge {
 	var out []pledge
 	if st.Phase != tournament.Finished {
@@ -133,9 +141,19 @@ func pledges(st *tournament.State) []pledge {
 		return out
 	}
 	for _, t := range st.Tables {
-		if t.Hand != nil {
-			out = append(out, pledge{t.No, t.Hand.ID, hex.EncodeToString(t.Hand.Deck[:])})
+		if h := t.Hand; h != nil {
+			out = append(out, pledge{t.No, h.ID, hex.EncodeToString(h.Deck[:]), cutsOf(h.Cuts())})
 		}
+		if d := t.NextDeck; d != nil {
+			out = append(out, pledge{t.No, d.Hand, hex.EncodeToString(d.Deck[:]), cutsOf(d.Cuts)})
+		}
+	}
+	return out
+}
+
+func cutsOf(cuts []table.Cut) (out []cut) {
+	for _, c := range cuts {
+		out = append(out, cut{int(c.Seat), hex.EncodeToString(c.Entropy[:])})
 	}
 	return out
 }

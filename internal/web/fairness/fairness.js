@@ -15,7 +15,8 @@
   }
 
   // values are what a step has computed, for who wants to compare with a program of his own.
-  const shown = { salt: "salt-value", leaf: "leaf-value", root: "root-value", commitment: "commitment-value", cards: "cards" };
+  const shown = { salt: "salt-value", leaf: "leaf-value", root: "root-value", commitment: "commitment-value", cards: "cards",
+    cuts: "cuts-value", cut: "cut-value" };
   function values(args) {
     const list = element("dl", "fair-values", "");
     for (const [name, key] of Object.entries(shown)) {

@@ -153,7 +153,8 @@ const proof = (() => {
 
   // hand checks the lines of one hand. A step is what was compared, whether it held, and the values.
   function hand(lines) {
-    const steps = [], seeds = lines.filter(l => l.seed);
+    const steps = [], seeds = lines.filter(l => l.seed), deals = lines.filter(l => l.deal);
+    const cards = lines.filter(l => !l.seed && !l.deal);
     const say = (ok, key, args = {}) => steps.push({ ok, key, args });
     const fixed = new Map();
     for (const l of lines) {
@@ -164,8 +165,9 @@ const proof = (() => {
       if (l.salt) proves(l, say);
     }
     if (seeds.length > 1) say(false, "seeds");
-    if (seeds.length === 1) recompute(lines, seeds[0], fixed, say);
-    else if (lines.some(l => !l.salt)) say(false, "unprovable");
+    if (seeds.length === 1) recompute(cards, seeds[0], fixed, say);
+    else if (cards.some(l => !l.salt)) say(false, "unprovable");
+    for (const l of deals) dealt(cards, l, say);
     return steps;
   }
   function proves(l, say) {
@@ -180,8 +182,8 @@ const proof = (() => {
     });
   }
   // recompute makes the deck from its seed, and with it every salt and every commitment.
-  function recompute(lines, line, fixed, say) {
-    const seed = bytes(line.seed), cards = lines.filter(l => !l.seed);
+  function recompute(cards, line, fixed, say) {
+    const seed = bytes(line.seed);
     const size = line.salt ? line.of - 1 : cards.filter(l => l.pile === 0).length;
     if (size !== 52 && size !== 36) throw new Error(`a deck of ${size} cards`);
     const decks = piles(seed, size, line.gathered);
@@ -203,6 +205,45 @@ const proof = (() => {
       const top = decks[pile] ? hex(commitment(seed, pile, decks[pile])) : "–";
       say(top === published, "root", { pile, root: top, commitment: published });
     }
+  }
+
+  // cutOf is what the cuts come to, in the order in which they came; null without any.
+  function cutOf(commitment, cuts) {
+    if (!cuts.length) return null;
+    return sha256(join(text("floorbook cut"), commitment, ...cuts.flatMap(c => [[c.seat], bytes(c.entropy)])));
+  }
+  // order is that of the places of a deck after a cut.
+  function order(cut, size) {
+    const places = Array.from({ length: size }, (_, i) => i);
+    return cut ? shuffle(places, words(cut)) : places;
+  }
+  const shared = /^(holdem|short_deck|omaha|courchevel|pineapple|crazy_pineapple|irish)/; // games with a board
+  // due reports whether the card that is the off-th of the deck goes where the line has it: players have theirs in turn, a burn is
+  // before each street of the board.
+  function due(l, { game, seats, first }) {
+    const dealt = seats.length * first;
+    if (l.board) return l.off === dealt + [game.startsWith("courchevel") ? 1 : 2, 3, 4, 6, 8][l.board - 1];
+    if (!l.seat) return true; // burned, thrown, or never dealt
+    return l.off <= dealt ? seats[(l.off - 1) % seats.length] === l.seat : !shared.test(game);
+  }
+  // dealt makes the cut from what each player mixed in, and from it the place of every card that was dealt.
+  function dealt(cards, { deal, commitment }, say) {
+    const cuts = deal.cuts ?? [], size = deal.cards, known = size === 52 || size === 36;
+    if (!known || !Array.isArray(deal.seats) || !deal.seats.length) throw new Error("no such deal");
+    if (!cuts.every(c => whole(c.seat, 1, 255))) throw new Error("no such seat");
+    const cut = cutOf(bytes(commitment), cuts), seats = cuts.map(c => c.seat);
+    const once = new Set(seats).size === seats.length;
+    say(once && (cut ? hex(cut) : undefined) === deal.cut, cut ? "cut" : "uncut", {
+      count: cuts.length, seats: seats.join(", "), cut: cut ? hex(cut) : "–",
+      cuts: cuts.map(c => `${c.seat}: ${c.entropy}`).join("\n"),
+    });
+    const places = order(cut, size), from = cards.filter(l => l.pile === 0);
+    let right = 0;
+    for (const l of from) {
+      if (places[l.off - 1] === l.index && due(l, deal)) right++;
+      else say(false, "from", { card: l.card, place: l.index + 1, off: l.off ?? "–" });
+    }
+    if (right === from.length) say(true, "dealt", { count: right });
   }
 
   // --- draws of seats ----------------------------------------------------------------------------------------
@@ -318,5 +359,5 @@ const proof = (() => {
       }
     });
   }
-  return { check, hex, bytes, text, sha256, hmac, words, below, shuffle, piles, commitment };
+  return { check, hex, bytes, text, sha256, hmac, words, below, shuffle, piles, commitment, cutOf, order };
 })();

@@ -2,13 +2,12 @@ package floor
 
 import (
 	"embed"
+	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/role"
-	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
@@ -23,6 +22,7 @@ type site struct {
 	*frame.Site
 	seats  bool // hosted players have pages of their own
 	enters bool
+	boards *frame.Cache[boardOf, board]
 }
 
 // Routes adds the floor's pages and returns how they answer acts. seats says whether hosted players have pages of their own, enters
@@ -30,7 +30,7 @@ type site struct {
 func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool) frame.Answer {
 	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"},
 		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
-	s := &site{f, seats, enters}
+	s := &site{f, seats, enters, &frame.Cache[boardOf, board]{Most: boardsMax}}
 	mux.HandleFunc("GET /t/{id}/floor", s.May(role.Look, s.floor))
 	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.May(role.Look, s.floorSheet))
 	mux.HandleFunc("GET /t/{id}/floor/find", s.May(role.Look, s.floorFind))
@@ -41,22 +41,12 @@ func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool) frame.Answer 
 // floorPage is the floor's page: staff only.
 type floorPage struct {
 	frame.Layout
-	view.Floor
-	Map    []mapTable
-	Frozen bool // a check failed: nothing can be done until somebody has looked
-	Enters bool // new players can be entered here
-	Calls  []frame.Call
-	Guide  frame.Guidance
-	Sheet  *seatSheet // the seat that was tapped
-	Find   string
-	Found  []view.FoundSeat
-	Toast  *toast
-
-	author func(seq uint64) role.By
+	*picture
+	Sheet *seatSheet // the seat that was tapped
+	Find  string
+	Found []view.FoundSeat
+	Toast *toast
 }
-
-// By is who did something in the log.
-func (p floorPage) By(a view.Act) role.By { return p.author(a.Seq) }
 
 // seatSheet is what one can do with one seat.
 type seatSheet struct {
@@ -88,87 +78,113 @@ type toast struct {
 	Undo    *view.Act
 }
 
-func (s *site) floorView(r *http.Request, id string) (floorPage, error) {
-	p := floorPage{Layout: s.Layout(r, "floor", "")}
-	err := s.Room.Read(id, func(st *tournament.State) {
-		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp())
-	})
-	if err != nil {
+// page is the floor's page without what is asked of it.
+func (s *site) page(r *http.Request, id string) (p floorPage, err error) {
+	p.Layout = s.Layout(r, "floor", "")
+	if p.picture, err = s.picture(id, s.LangOf(r)); err != nil {
 		return p, err
 	}
 	p.Title, p.Nav = p.Clock.Name, id
-	p.author = func(seq uint64) role.By { return s.Room.Author(id, seq) }
-	p.Map = drawRoom(p.Tables)
-	p.Enters = s.enters
-	p.Frozen = slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })
-	p.Calls = s.Calls.Waiting(id)
-	p.Guide = s.Guidance(p.Book, p.Moments, nil)
 	return p, nil
+}
+
+// tables is the floor with all its tables, for whoever looks for one seat.
+func (s *site) tables(id string) (f view.Floor, err error) {
+	err = s.Room.Read(id, func(st *tournament.State) {
+		f = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(), func(int) bool { return true })
+	})
+	return f, err
 }
 
 func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	p, err := s.floorView(r, id)
+	p, err := s.page(r, id)
 	if err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
 	q := r.URL.Query()
-	if p.Find = q.Get("find"); p.Find != "" {
-		p.Found = p.Floor.Find(p.Find)
+	p.Find = q.Get("find")
+	if p.Find != "" || q.Has("table") {
+		all, err := s.tables(id)
+		if err != nil {
+			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+			return
+		}
+		p.Found = all.Find(p.Find)
+		p.Sheet = s.sheet(r, &all, q.Get("table"), q.Get("seat"))
 	}
-	p.Sheet = s.sheet(&p, q.Get("table"), q.Get("seat"))
 	s.HTML(w, r, http.StatusOK, "floor", "layout", p)
 }
 
 // floorSheet is the sheet of one seat; without script the same sheet comes with the whole page.
 func (s *site) floorSheet(w http.ResponseWriter, r *http.Request) {
 	id, no, seat := r.PathValue("id"), r.PathValue("table"), r.PathValue("seat")
-	p, err := s.floorView(r, id)
+	all, err := s.tables(id)
 	if err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	if p.Sheet = s.sheet(&p, no, seat); p.Sheet == nil {
+	sheet := s.sheet(r, &all, no, seat)
+	if sheet == nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.seat", map[string]any{"Table": no, "Seat": seat})
 		return
 	}
-	s.HTML(w, r, http.StatusOK, "floor", "floor-sheet", p.Sheet)
+	s.HTML(w, r, http.StatusOK, "floor", "floor-sheet", sheet)
 }
 
 func (s *site) floorFind(w http.ResponseWriter, r *http.Request) {
-	p, err := s.floorView(r, r.PathValue("id"))
+	p, err := s.page(r, r.PathValue("id"))
+	if err == nil {
+		var all view.Floor
+		all, err = s.tables(r.PathValue("id"))
+		p.Find = r.URL.Query().Get("find")
+		p.Found = all.Find(p.Find)
+	}
 	if err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
 		return
 	}
-	p.Find = r.URL.Query().Get("find")
-	p.Found = p.Floor.Find(p.Find)
 	s.HTML(w, r, http.StatusOK, "floor", "floor-found", p)
 }
 
+// floorEvents sends what has changed since the page that the reader has, which tells its sequence number.
 func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
-	if _, err := s.floorView(r, id); err != nil {
+	if _, err := s.picture(id, l); err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
 	changed, stop := s.Room.Watch(id)
 	defer stop()
-	var seq uint64
-	var calls uint64
-	first := true
-	var moments []string
+	seen, _ := strconv.ParseUint(r.URL.Query().Get("seq"), 10, 64)
+	var shown *picture
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		p, err := s.floorView(r, id)
-		if err != nil || !first && p.Seq == seq && s.Calls.Version() == calls && slices.Equal(p.Moments, moments) {
+		p, err := s.picture(id, l)
+		if err != nil || p == shown {
 			return nil, true, err
 		}
-		first, seq, calls, moments = false, p.Seq, s.Calls.Version(), p.Moments
-		body, err := s.Render(l, "floor", "floor-live", p)
+		body, err := s.Render(l, "floor", "floor-changes", changes{p, seen, s.FreshKeys})
+		shown, seen = p, p.Seq
 		return body, false, err
 	})
 }
+
+// changes is what a reader does not have yet.
+type changes struct {
+	*picture
+	Seen  uint64 // sequence number of what the reader has, 0 where that is not known
+	fresh func(body []byte) []byte
+}
+
+// Parts is what is not a table, which is sent whole.
+func (c changes) Parts() template.HTML { return template.HTML(c.fresh(c.Head)) }
+
+// Others reports whether the reader has other tables than are in play.
+func (c changes) Others() bool { return c.Seen == 0 || c.Moved > c.Seen }
+
+// Changed lists the cards that the reader has not.
+func (c changes) Changed() []Card { return c.Since(c.Seen) }
 
 // sheet opens the sheet of one seat, nil where there is none.
 // phone is the one that holds a hosted player's seat.
@@ -178,15 +194,15 @@ type phone struct {
 }
 
 // phone returns nil where players have no pages, and for those who may not open them.
-func (s *site) phone(p *floorPage, hosted bool, player table.PlayerID) *phone {
-	if !s.seats || s.Access == nil || !hosted || !p.Can(role.Seat) {
+func (s *site) phone(r *http.Request, id string, hosted bool, player table.PlayerID) *phone {
+	if !s.seats || s.Access == nil || !hosted || !s.Roles(r).May(role.Seat) {
 		return nil
 	}
-	c, held := s.Claims.Seat(p.Clock.ID, string(player))
+	c, held := s.Claims.Seat(id, string(player))
 	return &phone{held, c.At}
 }
 
-func (s *site) sheet(p *floorPage, no, seat string) *seatSheet {
+func (s *site) sheet(r *http.Request, p *view.Floor, no, seat string) *seatSheet {
 	n, err1 := strconv.Atoi(no)
 	k, err2 := strconv.ParseUint(seat, 10, 8)
 	if err1 != nil || err2 != nil {
@@ -196,7 +212,7 @@ func (s *site) sheet(p *floorPage, no, seat string) *seatSheet {
 	if !ok || fs.Player == "" {
 		return nil
 	}
-	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Phone: s.phone(p, t.Hosted, fs.Player)}
+	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Phone: s.phone(r, p.Clock.ID, t.Hosted, fs.Player)}
 	if sheet.Outs() {
 		sheet.Guide = s.Guidance(p.Book, []string{"floor:bust"}, nil)
 	}
@@ -218,7 +234,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor?done="+url.QueryEscape(o.Act), http.StatusSeeOther)
 		return
 	}
-	p, viewErr := s.floorView(r, id)
+	p, viewErr := s.page(r, id)
 	if viewErr != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
@@ -232,10 +248,22 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		p.Toast = p.done(o)
 	}
 	if frame.IsHTMX(r) {
-		s.HTML(w, r, status, "floor", "floor-answer", p)
+		w.Header().Set("HX-Reswap", "none") // the parts say where they go
+		s.HTML(w, r, status, "floor", "floor-answer", s.answerTo(r, &p))
 		return
 	}
 	s.HTML(w, r, status, "floor", "layout", p)
+}
+
+// floorAnswer is what an act answers: what has changed since the page from which it was sent, and a toast.
+type floorAnswer struct {
+	changes
+	Toast *toast
+}
+
+func (s *site) answerTo(r *http.Request, p *floorPage) floorAnswer {
+	seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
+	return floorAnswer{changes{p.picture, seen, s.FreshKeys}, p.Toast}
 }
 
 // done is the toast after an act: what the newest undo names, when the act left one.

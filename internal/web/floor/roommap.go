@@ -21,15 +21,11 @@ type mapDot struct {
 // Half axes of the ring of chairs, in units of the drawing.
 const mapA, mapB = 47, 32
 
-func drawRoom(tables []view.FloorTable) []mapTable {
-	var m []mapTable
-	for _, t := range tables {
-		mt := mapTable{FloorTable: t}
-		for k, seat := range t.Seats {
-			x, y := frame.Around(k, len(t.Seats), mapA, mapB)
-			mt.Dots = append(mt.Dots, mapDot{X: x, Y: y, Taken: seat.Player != "", Button: seat.Button})
-		}
-		m = append(m, mt)
+func drawTable(t view.FloorTable) mapTable {
+	m := mapTable{FloorTable: t}
+	for k, seat := range t.Seats {
+		x, y := frame.Around(k, len(t.Seats), mapA, mapB)
+		m.Dots = append(m.Dots, mapDot{X: x, Y: y, Taken: seat.Player != "", Button: seat.Button})
 	}
 	return m
 }

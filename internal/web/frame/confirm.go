@@ -24,13 +24,14 @@ type confirmView struct {
 	Action      string
 	Fields      []field
 	As          string   // the name of the field: supervisor or second
-	People      []person // who may, on this device; none: the PIN is not asked for here
+	People      []Person // who may, on this device; none: the PIN is not asked for here
 	Password    bool     // no PIN counts on this device: name and password are asked for
 }
 
 type field struct{ Name, Value string }
 
-type person struct{ ID, Name string }
+// Person is somebody to pick from a list.
+type Person struct{ ID, Name string }
 
 // Fields that a confirmation adds to a form.
 const (
@@ -52,7 +53,7 @@ func (s *Site) Supervise(w http.ResponseWriter, r *http.Request, d role.Duty, te
 		return
 	}
 	l := s.LangOf(r)
-	s.confirm(w, r, confirmView{Title: l.T("web.supervise.title"), As: supervisorField, People: s.withPIN(r, d),
+	s.confirm(w, r, confirmView{Title: l.T("web.supervise.title"), As: supervisorField, People: s.withPINFor(r, d),
 		Text: cmp.Or(text, l.T("web.error.duty", "Roles", s.rolesFor(r, d)))})
 }
 
@@ -69,7 +70,7 @@ func (s *Site) AskSecond(w http.ResponseWriter, r *http.Request, cmd tournament.
 		_, v.Text = s.Refused(r, err)
 	}
 	if !v.Password {
-		v.People = slices.DeleteFunc(s.withPIN(r, room.DutyOf(cmd)), func(p person) bool { return p.ID == s.Who(r).Person })
+		v.People = slices.DeleteFunc(s.withPINFor(r, room.DutyOf(cmd)), func(p Person) bool { return p.ID == s.Who(r).Person })
 	}
 	s.confirm(w, r, v)
 	return true
@@ -127,14 +128,19 @@ func (s *Site) confirm(w http.ResponseWriter, r *http.Request, v confirmView) {
 	s.HTML(w, r, http.StatusForbidden, "confirm", name, v)
 }
 
-// withPIN are the people with a PIN whose duty something is, by name; of every duty for "".
-func (s *Site) withPIN(r *http.Request, d role.Duty) []person {
-	var out []person
+// withPINFor are the people with a PIN whose duty something is here; of every duty for "".
+func (s *Site) withPINFor(r *http.Request, d role.Duty) []Person {
+	return s.WithPIN(r, func(a access.Account) bool { return d == "" || a.In(r.PathValue("id")).May(d) })
+}
+
+// WithPIN are the people with a PIN who are wanted, by name.
+func (s *Site) WithPIN(r *http.Request, wanted func(access.Account) bool) []Person {
+	var out []Person
 	for _, a := range s.Access.Accounts() {
-		if !a.Closed && a.HasPIN && (d == "" || a.In(r.PathValue("id")).May(d)) {
-			out = append(out, person{a.ID, s.PersonName(r, a.ID)})
+		if !a.Closed && a.HasPIN && wanted(a) {
+			out = append(out, Person{a.ID, s.PersonName(r, a.ID)})
 		}
 	}
-	slices.SortFunc(out, func(a, b person) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b Person) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }

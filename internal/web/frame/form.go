@@ -48,20 +48,27 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 // CommandOf reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
 // itself. It fails with BadInput.
 func CommandOf(r *http.Request, id string, parse Parser) (room.Command, error) {
-	f := r.PostForm
-	seq, err := strconv.ParseUint(f.Get("seq"), 10, 64)
-	if err != nil {
-		return room.Command{}, BadInput{"seq", f.Get("seq")}
-	}
-	key := f.Get("key")
-	if !ValidKey(key) {
-		return room.Command{}, BadInput{"key", key}
-	}
-	cmd, err := parse(f)
+	seen, key, err := SeenAndKey(r.PostForm)
 	if err != nil {
 		return room.Command{}, err
 	}
-	return room.Command{Stream: id, Expected: seq, ID: key, Cmd: cmd}, nil
+	cmd, err := parse(r.PostForm)
+	if err != nil {
+		return room.Command{}, err
+	}
+	return room.Command{Stream: id, Expected: seen, ID: key, Cmd: cmd}, nil
+}
+
+// SeenAndKey are the sequence number of the state that the reader of a form saw, at least 1, and its idempotency key. It fails with BadInput.
+func SeenAndKey(f url.Values) (seen uint64, key string, err error) {
+	seen, err = strconv.ParseUint(f.Get("seq"), 10, 64)
+	if err != nil || seen == 0 { // to the room 0 is "whatever has changed since": no page shows such a state
+		return 0, "", BadInput{"seq", f.Get("seq")}
+	}
+	if key = f.Get("key"); !ValidKey(key) {
+		return 0, "", BadInput{"key", key}
+	}
+	return seen, key, nil
 }
 
 // ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -43,15 +42,11 @@ func (s *Site) ownOrigin(r *http.Request, origin string) bool {
 
 // ownHost reports whether a Host header names this server.
 func (s *Site) ownHost(host string) bool {
-	name := host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		name = h
-	}
-	name = strings.ToLower(strings.TrimSuffix(strings.Trim(name, "[]"), "."))
+	name := HostOf(host)
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true
 	}
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || slices.ContainsFunc(s.Hosts, func(own string) bool {
+	return loopback(name) || slices.ContainsFunc(s.Hosts, func(own string) bool {
 		return strings.EqualFold(strings.TrimSuffix(own, "."), name)
 	})
 }

@@ -24,7 +24,7 @@ const quietZone = 4
 // Base is the beginning of the addresses over TLS: by the name that the asking browser uses, or where that is this machine's own, by the
 // address under which others reach it.
 func (s *Site) Base(r *http.Request) string {
-	if loopback(hostOf(r.Host)) && s.Address != "" {
+	if loopback(HostOf(r.Host)) && s.Address != "" {
 		return s.Address
 	}
 	return "https://" + r.Host + "/"
@@ -34,7 +34,7 @@ func (s *Site) Base(r *http.Request) string {
 // which others reach it.
 func (s *Site) Link(r *http.Request, path string) *Link {
 	base := Origin(r)
-	here := loopback(hostOf(r.Host))
+	here := loopback(HostOf(r.Host))
 	if here && s.Address != "" {
 		base, here = strings.TrimSuffix(s.Address, "/"), false
 	}

@@ -15,6 +15,8 @@ type Room interface {
 	Streams() []string
 	// Read calls f with the current state, which f must neither keep nor change.
 	Read(stream string, f func(*tournament.State)) error
+	// ReadMarked is Read, with when what people look at last changed.
+	ReadMarked(stream string, f func(*tournament.State, room.Marks)) error
 	// Do carries out a command or refuses it with a *refusal.Error.
 	Do(ctx context.Context, c room.Command) (room.Answer, error)
 	// Try says what Do would do, without doing it.
@@ -22,6 +24,8 @@ type Room interface {
 	// Watch signals that a stream has changed since the last signal; stop releases it. The stream "" stands
 	// for the list of streams.
 	Watch(stream string) (changed <-chan struct{}, stop func())
+	// WatchPart is Watch of a part of a tournament.
+	WatchPart(stream string, part room.Part) (changed <-chan struct{}, stop func())
 	// Damaged lists the streams that are frozen, and why.
 	Damaged() []room.Damage
 	// Health says whether commands are taken, and counts.

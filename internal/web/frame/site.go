@@ -45,10 +45,11 @@ type Config struct {
 // Site holds what handlers share.
 type Site struct {
 	Config
-	Library *Library
-	Calls   *Calls
-	render  *renderer
-	streams openStreams
+	Library  *Library
+	Calls    *Calls
+	render   *renderer
+	streams  openStreams
+	editions Cache[string, edition]
 	// By route: what may be asked for in plain, and by what somebody proves something.
 	plain   map[string]Openness
 	guessed map[string]bool
@@ -77,7 +78,7 @@ func New(c Config) *Site {
 		c.Claims = c.Access
 	}
 	library := newLibrary(c.Books)
-	s := &Site{Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
+	s := &Site{editions: Cache[string, edition]{Most: editionsMax}, Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
 		requested: newPaces(RequestsRate, RequestsBurst), guesses: newPaces(GuessesRate, GuessesBurst)}
 	s.InPlain(Always, "GET /static/")
 	s.render = newRenderer(c.Zone, c.Key, library, s.author)

@@ -21,15 +21,15 @@ func FromThisMachine(r *http.Request) bool {
 			return false
 		}
 	}
-	return loopback(addressOf(r)) && loopback(hostOf(r.Host))
+	return loopback(addressOf(r)) && loopback(HostOf(r.Host))
 }
 
-// hostOf is a Host header without its port.
-func hostOf(host string) string {
+// HostOf is the name or address in a Host header, in small letters: without port, brackets, and the dot that may end a name.
+func HostOf(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
-		return name
+		host = name
 	}
-	return strings.Trim(host, "[]")
+	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
 // loopback reports whether a name or address is this machine itself.
@@ -37,7 +37,6 @@ func loopback(name string) bool {
 	if ip, err := netip.ParseAddr(name); err == nil {
 		return ip.Unmap().IsLoopback()
 	}
-	name = strings.ToLower(strings.TrimSuffix(name, "."))
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 

@@ -108,14 +108,15 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := r.PostForm
-	key, did := f.Get("key"), cmp.Or(f.Get("did"), caselaw.Applied)
-	decision, err := decisionOf(f, did)
-	if err == nil && !frame.ValidKey(key) {
-		err = frame.BadInput{Field: "key", Value: key}
+	decision, err := decisionOf(f, cmp.Or(f.Get("did"), caselaw.Applied))
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
 	}
-	expected, unread := strconv.ParseUint(f.Get("seq"), 10, 64)
-	if err == nil && (unread != nil || expected == 0) {
-		err = frame.BadInput{Field: "seq", Value: f.Get("seq")}
+	seen, key, err := frame.SeenAndKey(f)
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
 	}
 	var wrong frame.BadInput
 	switch {
@@ -137,7 +138,7 @@ func (s *site) applyRuling(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, err)
 		return
 	}
-	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: expected, ID: key, By: by, Cmd: cmd})
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: p.Table.ID, Expected: seen, ID: key, By: by, Cmd: cmd})
 	if err != nil {
 		s.Refuse(w, r, err)
 		return

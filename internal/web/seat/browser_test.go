@@ -76,7 +76,7 @@ func TestBrowserASeatFitsAPhoneAndItsButtonsAThumb(t *testing.T) {
 			t.Errorf("%s is %s wide on a screen of 390", f.name, wide)
 		}
 		small := b.Read(`[...document.querySelectorAll("#bar .button, #bar input:not([type=hidden]), .phead .button")]
-			.map(e => [e.textContent.trim(), e.getBoundingClientRect()]).filter(([, r]) => r.width < 48 || r.height < 48)
+			.filter(e => e.checkVisibility()).map(e => [e.textContent.trim(), e.getBoundingClientRect()]).filter(([, r]) => r.width < 48 || r.height < 48)
 			.map(([text, r]) => text + " " + r.width + "×" + r.height).join(", ")`)
 		if small != "" {
 			t.Errorf("%s: too small for a thumb: %s", f.name, small)

@@ -1,18 +1,22 @@
 package seat
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
@@ -195,11 +199,20 @@ func (s *site) seat(w http.ResponseWriter, r *http.Request, p seatPage) {
 
 func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
 	id, l := p.Nav, s.LangOf(r)
-	changed, stop := s.Room.Watch(id)
+	mine := room.SeatOf(p.Player)
+	changed, stop := s.Room.WatchPart(id, mine)
 	defer stop()
 	var last view.Seat
+	var at uint64
+	var looked time.Time
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		before := at
+		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine(st, m) })
+		if err == nil && !first && at == before && time.Since(looked) < lookEvery && s.HoldsSeat(r, id, p.Player) {
+			return nil, true, nil
+		}
+		looked = time.Now()
 		p, ok := s.seatView(r, id, p.Player)
 		if !ok || !s.HoldsSeat(r, id, p.Player) {
 			return nil, true, errGone
@@ -212,6 +225,9 @@ func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
 		return body, false, err
 	})
 }
+
+// lookEvery is how often a page looks at what does not wake it: how many are left elsewhere.
+const lookEvery = 10 * time.Second
 
 // errGone ends the stream of a player who is no longer in the tournament.
 var errGone = errors.New("no such seat")
@@ -227,9 +243,6 @@ func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
 		act, err := parseSeatAct(f, p.Mine.No)
 		return tournament.AtTable{Table: p.No, Command: act}, err
 	})
-	if err == nil && cmd.Expected == 0 { // without a sequence number nothing could be stale
-		err = frame.BadInput{Field: "seq", Value: "0"}
-	}
 	if err != nil {
 		s.BadForm(w, r, err)
 		return
@@ -255,6 +268,8 @@ func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
 		return table.Discard{Seat: seat}, nil
 	case "throw":
 		return parseThrow(f, seat)
+	case "cut":
+		return parseCut(f, seat)
 	}
 	kind, ok := seatActs[name]
 	if !ok {
@@ -289,6 +304,28 @@ func parseThrow(f url.Values, seat table.SeatNo) (any, error) {
 	}
 	return c, nil
 }
+
+// parseCut reads what the player's phone has drawn or, without script, the word that he has typed, which is hashed.
+func parseCut(f url.Values, seat table.SeatNo) (any, error) {
+	c := table.CutDeck{Seat: seat, Hand: f.Get("hand")}
+	drawn, word := f.Get("entropy"), f.Get("word")
+	if drawn == "" {
+		if word == "" || len(word) > maxWord {
+			return nil, frame.BadInput{Field: "word", Value: word}
+		}
+		c.Entropy = sha256.Sum256([]byte(word))
+		return c, nil
+	}
+	b, err := hex.DecodeString(drawn)
+	if err != nil || len(b) != len(c.Entropy) {
+		return nil, frame.BadInput{Field: "entropy", Value: drawn}
+	}
+	c.Entropy = [32]byte(b)
+	return c, nil
+}
+
+// maxWord is how many bytes a word has at most by which a player cuts.
+const maxWord = 1000
 
 // maxThrown is more cards than a player holds in any game.
 const maxThrown = 10

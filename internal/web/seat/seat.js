@@ -123,8 +123,18 @@
   }
   document.addEventListener("change", e => { if (e.target.closest?.(".pthrow")) thrown(); });
 
+  // --- the cut: what it mixes in is drawn here, before it is tapped, so that a tap kept for later has it too --------
+  function draw() {
+    const field = $(".pcut [name=entropy]");
+    if (!field || field.value) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    field.value = [...bytes].map(b => b.toString(16).padStart(2, "0")).join("");
+    $(".pcut [name=word]").disabled = true;
+  }
+
   function look() {
     guard();
+    draw();
     title();
     show();
     thrown();

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view/fixture"
@@ -299,6 +300,12 @@ func seatFixtures() []struct {
 	l := limited.State.Tables[0]
 	l.Hand.Waiting = nil
 	l.Hand.Limits = []table.Limit{{Seat: l.ToAct(), NoRaise: true, NoFold: true, Cites: h.Rulings[0].Ruling.Cites}}
+	cut := fixture.Hosted()
+	between := cut.State.Tables[2]
+	between.NextDeck = &table.NextDeck{Hand: between.NextHandID(), Cards: card.Count}
+	for i, p := range between.Last.Players[2:4] {
+		between.NextDeck.Cuts = append(between.NextDeck.Cuts, table.Cut{Seat: between.SeatOf(p), Player: p, Entropy: [32]byte{0x3f, 0xa9, 0x2c, byte(i)}})
+	}
 	at := func(f fixture.Fixture, no, seat int) table.PlayerID {
 		return f.State.Tables[no-1].At(table.SeatNo(seat)).Player
 	}
@@ -313,6 +320,7 @@ func seatFixtures() []struct {
 		{"seat-act", act, turn}, {"seat-wait", act, h.Players[1]}, {"seat-limited", limited, turn}, {"seat-ruling", ruling, turn},
 		{"seat-showdown", ruling, ruling.State.Tables[1].Hand.Players[1]}, {"seat-over", ruling, ruling.State.Tables[2].Last.Players[1]},
 		{"seat-arrive", arrive, moved}, {"seat-out", ruling, "p-45"},
+		{"seat-cut", cut, between.Last.Players[1]}, {"seat-has-cut", cut, between.Last.Players[2]},
 	}
 }
 

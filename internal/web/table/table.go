@@ -2,13 +2,16 @@ package table
 
 import (
 	"embed"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -129,27 +132,42 @@ func (s *site) tableOrMessage(w http.ResponseWriter, r *http.Request) (tablePage
 	return p, true
 }
 
+// lookEvery is how often, in milliseconds of real time, a page looks at what the clock alone changes.
+const lookEvery = 2000
+
+// liveTable is what a table's page shows, with the versions that it was made of.
+type liveTable struct {
+	tablePage
+	at [2]uint64
+}
+
 func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	if _, ok := s.tableOrMessage(w, r); !ok {
 		return
 	}
 	id, l := r.PathValue("id"), s.LangOf(r)
 	no, _ := strconv.Atoi(r.PathValue("table"))
-	changed, stop := s.Room.Watch(id)
+	part := func(_ *tournament.State, m room.Marks) uint64 { return max(m.Table(no), m.Clock()) }
+	changed, stop := s.Room.WatchPart(id, part)
 	defer stop()
-	var seq, calls uint64
-	first := true
-	var moments []string
+	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
+	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		var p tablePage
-		if err := s.tableView(r, id, no, &p); err != nil {
+		at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
+		if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at[0] = part(st, m) }); err != nil {
 			return nil, true, err
 		}
-		if !first && p.Seq == seq && s.Calls.Version() == calls && slices.Equal(p.Moments, moments) {
-			return nil, true, nil
+		show := func(last any) (any, bool, error) {
+			p := liveTable{at: [2]uint64(at[:2])}
+			err := s.tableView(r, id, no, &p.tablePage)
+			before, shown := last.(liveTable)
+			return p, shown && before.at == p.at && slices.Equal(before.Moments, p.Moments), err
 		}
-		first, seq, calls, moments = false, p.Seq, s.Calls.Version(), p.Moments
-		body, err := s.Render(l, "table", "table-live", p)
-		return body, false, err
+		edition, body, err := s.Edition(audience, at, show, func(p any) ([]byte, error) { return s.Render(l, "table", "table-live", p) })
+		if err != nil || edition == last {
+			return nil, true, err
+		}
+		last = edition
+		return s.FreshKeys(body), false, nil
 	})
 }

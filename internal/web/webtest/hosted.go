@@ -77,7 +77,7 @@ func OpenHosted(t testing.TB) *Hosted {
 // Config is of its pages.
 func (f *Hosted) Config() web.Config {
 	return web.Config{Config: frame.Config{Room: f.Room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC, As: frame.Fixed("floor", role.Director), Claims: EverySeat{},
-		Log: slog.New(slog.DiscardHandler)}, Seats: f.Room.Seats(), Fair: f.Room}
+		Log: slog.New(slog.DiscardHandler)}, Seats: f.Room.Seats(), Fair: f.Room, Tables: f.Room}
 }
 
 // Do carries out a command of the floor, or one of players and the house.
@@ -85,7 +85,7 @@ func (f *Hosted) Do(c tournament.Command) {
 	f.T.Helper()
 	f.n++
 	as := role.Director
-	if d := room.DutyOf(c); d == role.Deal || d == role.Play || d == role.Observe {
+	if d := room.DutyOf(c); d == role.Deal || d == role.Cut || d == role.Play || d == role.Observe {
 		as = role.Sim
 	}
 	_, err := f.Room.Do(context.Background(), room.Command{Stream: HostedID, ID: fmt.Sprint("test-", f.n), By: role.By{Person: "td", Role: as}, Cmd: c})
@@ -129,6 +129,12 @@ func (f *Hosted) ToAct() (p string) {
 		}
 	})
 	return p
+}
+
+// SeatOf is where a player sits.
+func (f *Hosted) SeatOf(player string) (n table.SeatNo) {
+	f.Read(func(s *tournament.State) { n = s.Tables[0].SeatOf(table.PlayerID(player)) })
+	return n
 }
 
 // Address is of a player's page, Page what it shows, Tap sends one of its forms.

@@ -91,6 +91,21 @@ func (r *Room) Try(c room.Command) (answer room.Answer, err error) {
 	return answer, err
 }
 
+// ReadMarked takes everything for changed by the last event.
+func (r *Room) ReadMarked(stream string, f func(*tournament.State, room.Marks)) error {
+	return r.Read(stream, func(s *tournament.State) { f(s, marked(s.Seq)) })
+}
+
+type marked uint64
+
+func (m marked) Table(int) uint64 { return uint64(m) }
+func (m marked) Deck(int) uint64  { return uint64(m) }
+func (m marked) Clock() uint64    { return uint64(m) }
+
+func (r *Room) WatchPart(stream string, _ room.Part) (<-chan struct{}, func()) {
+	return r.Watch(stream)
+}
+
 func (r *Room) Watch(string) (<-chan struct{}, func()) {
 	r.Lock()
 	defer r.Unlock()
@@ -237,6 +252,15 @@ func (s Rooms) Try(c room.Command) (room.Answer, error) {
 	}
 	return room.Answer{}, errUnknown
 }
+
+func (s Rooms) ReadMarked(id string, f func(*tournament.State, room.Marks)) error {
+	if r, ok := s[id]; ok {
+		return r.ReadMarked(id, f)
+	}
+	return errUnknown
+}
+
+func (s Rooms) WatchPart(id string, _ room.Part) (<-chan struct{}, func()) { return s.Watch(id) }
 
 func (s Rooms) Watch(id string) (<-chan struct{}, func()) {
 	if r, ok := s[id]; ok {

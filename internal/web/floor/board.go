@@ -1,0 +1,155 @@
+package floor
+
+import (
+	"html/template"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// picture is the floor of a tournament in a language as everybody sees it: made once, and never changed.
+type picture struct {
+	view.Floor        // without its tables
+	Cards      []Card // the tables in play
+	Moved      uint64 // seq when there last were others
+	Frozen     bool   // a check failed: nothing can be done until somebody has looked
+	Calls      []frame.Call
+	Guide      frame.Guidance
+	Enters     bool   // new players can be entered here
+	Head       []byte // everything but the tables, in parts for those who have the page already
+
+	author func(seq uint64) role.By
+}
+
+// By is who did something in the log.
+func (p *picture) By(a view.Act) role.By { return p.author(a.Seq) }
+
+// Since lists the cards of tables where something has changed after seq.
+func (p *picture) Since(seq uint64) (changed []Card) {
+	for _, c := range p.Cards {
+		if c.Seq > seq {
+			changed = append(changed, c)
+		}
+	}
+	return changed
+}
+
+// Card is a table as the floor shows it.
+type Card struct {
+	No   int
+	Seq  uint64        // of the state, when anything at the table last changed
+	Full template.HTML // with its seats
+	Spot template.HTML // on the map
+}
+
+// tableCard is what a card is rendered from.
+type tableCard struct {
+	ID, Book string
+	mapTable
+}
+
+// board keeps the newest picture, and the cards: a command renders those of the tables that it has touched.
+type board struct {
+	mu      sync.Mutex
+	at      boardAt
+	looked  time.Time // when the moments of the book were last looked up: they change with the clock alone too
+	picture *picture
+	cards   map[int]Card
+}
+
+// boardAt is what a picture was made of.
+type boardAt struct {
+	seq, calls uint64
+	frozen     bool
+}
+
+// boardOf is whose board it is.
+type boardOf struct {
+	stream string
+	lang   lang.Lang
+}
+
+const (
+	boardsMax = 64              // that are kept
+	lookEvery = 2 * time.Second // at what the clock alone changes
+)
+
+// picture returns the floor as it is now. The error is the room's, where there is no such tournament.
+func (s *site) picture(id string, l lang.Lang) (*picture, error) {
+	at := boardAt{calls: s.Calls.Version(), frozen: slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })}
+	if err := s.Room.Read(id, func(st *tournament.State) { at.seq = st.Seq }); err != nil {
+		return nil, err
+	}
+	b := s.boards.Take(boardOf{id, l})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.picture != nil && b.at == at && time.Since(b.looked) < lookEvery {
+		return b.picture, nil
+	}
+	now, err := s.paint(b, at, id, l)
+	if err != nil {
+		return nil, err
+	}
+	if b.picture == nil || b.at != at || !slices.Equal(b.picture.Moments, now.Moments) {
+		b.picture = now
+	}
+	b.at, b.looked = at, time.Now()
+	b.at.seq = now.Seq
+	return b.picture, nil
+}
+
+// paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
+func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, error) {
+	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
+	at := map[int]uint64{}
+	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
+		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(), func(no int) bool {
+			at[no] = m.Table(no)
+			card, known := b.cards[no]
+			return !known || card.Seq != at[no]
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.paintCards(b, l, p, at); err != nil {
+		return nil, err
+	}
+	p.Tables = nil // some of them only
+	p.Moved = p.Seq
+	if b.picture != nil && slices.Equal(b.picture.InPlay, p.InPlay) {
+		p.Moved = b.picture.Moved
+	}
+	for _, no := range p.InPlay {
+		p.Cards = append(p.Cards, b.cards[no])
+	}
+	p.Guide = s.Guidance(p.Book, p.Moments, nil)
+	p.Head, err = s.Render(l, "floor", "floor-head-parts", p)
+	return p, err
+}
+
+func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) error {
+	for _, t := range p.Tables {
+		data := tableCard{p.Clock.ID, p.Book, drawTable(t)}
+		full, err := s.Render(l, "floor", "floor-table", data)
+		if err != nil {
+			return err
+		}
+		spot, err := s.Render(l, "floor", "floor-spot", data)
+		if err != nil {
+			return err
+		}
+		if b.cards == nil {
+			b.cards = make(map[int]Card)
+		}
+		b.cards[t.No] = Card{No: t.No, Seq: at[t.No], Full: template.HTML(full), Spot: template.HTML(spot)}
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package frame
+
+import (
+	"bytes"
+	"sync"
+)
+
+// Cache keeps one thing for each key, empty when it is first asked for, and at most so many: a full one is cleared, and what was on it is made
+// anew.
+type Cache[K comparable, V any] struct {
+	Most int
+
+	mu sync.Mutex
+	of map[K]*V
+}
+
+// Take returns what is kept for a key.
+func (c *Cache[K, V]) Take(key K) *V {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	one := c.of[key]
+	if one == nil {
+		if c.of == nil || len(c.of) >= c.Most {
+			c.of = make(map[K]*V)
+		}
+		one = new(V)
+		c.of[key] = one
+	}
+	return one
+}
+
+// editionsMax bounds the live parts that are kept.
+const editionsMax = 4096
+
+// edition is one live part as it was last rendered.
+type edition struct {
+	mu    sync.Mutex
+	at    [3]uint64
+	no    uint64 // 0: nothing has been rendered
+	shown any
+	body  []byte
+}
+
+// Edition returns a live part of a page and its number, which another reader may know already. It is rendered when at, versions of what it shows,
+// has changed since. show builds what is to be shown and reports whether it is the same as last, which is nil at first; then nothing is rendered.
+// Whoever sends it to somebody gives its forms keys of their own: FreshKeys.
+func (s *Site) Edition(key string, at [3]uint64, show func(last any) (now any, same bool, err error), render func(now any) ([]byte, error)) (no uint64, body []byte, err error) {
+	e := s.editions.Take(key)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.no > 0 && e.at == at {
+		return e.no, e.body, nil
+	}
+	now, same, err := show(e.shown)
+	if err != nil {
+		return 0, nil, err
+	}
+	if e.no == 0 || !same {
+		if body, err = render(now); err != nil {
+			return 0, nil, err
+		}
+		e.no, e.shown, e.body = e.no+1, now, body
+	}
+	e.at = at
+	return e.no, e.body, nil
+}
+
+// keyField is how a form carries its idempotency key: template "sent".
+var keyField = []byte(`name="key" value="`)
+
+// FreshKeys returns a fragment that many read with keys of its own in its forms: what two people send must never be taken for one
+// act sent twice.
+func (s *Site) FreshKeys(body []byte) []byte {
+	if !bytes.Contains(body, keyField) {
+		return body
+	}
+	out := make([]byte, 0, len(body))
+	for {
+		before, after, found := bytes.Cut(body, keyField)
+		out = append(out, before...)
+		if !found {
+			return out
+		}
+		_, after, _ = bytes.Cut(after, []byte{'"'})
+		out = append(append(append(out, keyField...), s.Key()...), '"')
+		body = after
+	}
+}
