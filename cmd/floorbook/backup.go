@@ -13,7 +13,6 @@ import (
 
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/room"
 )
 
 // BackupCmd writes everything a room holds into one encrypted file.
@@ -120,7 +119,7 @@ func (t *taken) write(s *backup.Staged, file string, to []age.Recipient) (err er
 func (t *taken) count(ctx context.Context, c *copied) error {
 	for _, v := range c.Streams {
 		t.Rows += v.Seq
-		if v.Stream != room.CaseLawStream && v.Stream != room.LogbookStream {
+		if v.Tournament {
 			t.Streams++
 		}
 	}

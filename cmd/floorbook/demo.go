@@ -93,7 +93,7 @@ func (c *DemoCmd) Run(g *Globals) error {
 	}()
 	return e.serve(g.Context, web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	})
 }
 

@@ -37,13 +37,15 @@ func TestRestoreDrill(t *testing.T) {
 	}
 	before := map[entry]bool{}
 	l.during(func() {
-		time.Sleep(300 * time.Millisecond)
-		l.mu.Lock()
-		maps.Copy(before, l.acked)
-		l.mu.Unlock()
+		for len(before) < 5 {
+			time.Sleep(50 * time.Millisecond)
+			l.mu.Lock()
+			maps.Copy(before, l.acked)
+			l.mu.Unlock()
+		}
 		must("and proved", "backup", "--data", l.dir, "--to", recipient, file)
 	})
-	if len(before) < 5 || len(before) == len(l.acked) {
+	if len(before) == len(l.acked) {
 		t.Fatalf("%d entries before the backup, %d in all: the test proves nothing", len(before), len(l.acked))
 	}
 	var gone entry

@@ -21,6 +21,7 @@ type JournalCmd struct {
 	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
 	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Money  JournalMoneyCmd  `cmd:"" help:"Print the books of a tournament: what each account holds; with --json every posting."`
 	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
 	Thaw   JournalThawCmd   `cmd:"" help:"Take up a damaged tournament as of a row that is good, by two persons."`
 }
@@ -40,6 +41,8 @@ type headLine struct {
 	Draws  int          `json:"draws"`
 	Decks  int          `json:"decks,omitempty"`  // hosted hands whose cards are proved
 	Sealed int          `json:"sealed,omitempty"` // hosted hands whose deck is not opened: its key is not here
+
+	tournament bool
 }
 
 // Run exits 1 and names the first bad stream and row when the journal is not whole.
@@ -65,7 +68,7 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 	}
 	lines := make([]headLine, len(streams))
 	for i, v := range streams {
-		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed}
+		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed, tournament: v.Tournament}
 	}
 	return printHeads(g, lines)
 }
@@ -89,19 +92,15 @@ func printHeads(g *Globals, lines []headLine) error {
 	rows, kept, tournaments, decks, closed := 0, 0, 0, 0, 0
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
-		name := l.Name
 		decks, closed = decks+l.Decks, closed+l.Sealed
-		switch l.Stream {
-		case room.CaseLawStream:
-			name = g.Lang.T("web.caselaw.title")
+		switch {
+		case l.Stream == room.CaseLawStream:
 			kept = int(l.Seq)
-		case room.LogbookStream:
-			name = g.Lang.T("web.logbook.title")
-		default:
+		case l.tournament:
 			tournaments++
 			rows += int(l.Seq)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, name, g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, streamName(g, l.Stream, l.Name), g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -117,6 +116,19 @@ func printHeads(g *Globals, lines []headLine) error {
 		fmt.Fprintln(g.Out, g.Lang.T("journal.kept", "Count", kept))
 	}
 	return nil
+}
+
+// streamName is what a stream is called: a tournament by its own name.
+func streamName(g *Globals, stream, name string) string {
+	switch stream {
+	case room.CaseLawStream:
+		return g.Lang.T("web.caselaw.title")
+	case room.LogbookStream:
+		return g.Lang.T("web.logbook.title")
+	case room.CardroomStream:
+		return g.Lang.T("web.cardroom.title")
+	}
+	return name
 }
 
 // openerOf opens decks with the keys of a data directory, as far as they are there.

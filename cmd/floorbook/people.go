@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -298,7 +299,7 @@ func (k *keptRoom) erase(ctx context.Context, id string) error {
 
 // forgetBefore erases in what restores have kept aside.
 func (c *PeopleEraseCmd) forgetBefore(g *Globals) error {
-	kept, err := filepath.Glob(filepath.Join(c.Data, "before-*"))
+	kept, err := backup.Kept(c.Data)
 	if err != nil {
 		return err
 	}

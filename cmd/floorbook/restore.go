@@ -210,14 +210,7 @@ func (c *RestoreCmd) report(g *Globals, r restored) error {
 	}
 	say(g, "restore.made", "Path", c.File, "At", time.UnixMilli(r.Made).Format(time.DateTime))
 	for _, s := range r.Streams {
-		name := s.Name
-		switch s.Stream {
-		case room.CaseLawStream:
-			name = g.Lang.T("web.caselaw.title")
-		case room.LogbookStream:
-			name = g.Lang.T("web.logbook.title")
-		}
-		line := fmt.Sprintf("%s  %s  %s", s.Stream, name, g.Lang.T("journal.rows", "Count", int(s.Rows)))
+		line := fmt.Sprintf("%s  %s  %s", s.Stream, streamName(g, s.Stream, s.Name), g.Lang.T("journal.rows", "Count", int(s.Rows)))
 		if s.Lost > 0 {
 			line += " – " + g.Lang.T("restore.lost", "Count", int(s.Lost))
 		}

@@ -151,15 +151,32 @@ func (c *JournalRevealCmd) print(g *Globals, o room.Opened, name func(table.Play
 	case !g.JSON && o.Unprovable:
 		say(g, "journal.reveal.seed_proved")
 	case !g.JSON:
-		say(g, "journal.reveal.proved", "Count", len(all))
+		say(g, "journal.reveal.proved", "Count", len(all)-1) // the last line says how they were dealt
 	}
 	return nil
+}
+
+// printDeal prints who cut the deck.
+func printDeal(g *Globals, d *room.OpenedDeal) {
+	if len(d.Cuts) == 0 {
+		say(g, "journal.reveal.uncut")
+		return
+	}
+	say(g, "journal.reveal.cut", "Cut", d.Cut)
+	for _, c := range d.Cuts {
+		fmt.Fprintf(g.Out, "    %s  %s\n", g.Lang.T("journal.reveal.seat", "Seat", c.Seat, "Player", c.Player), c.Entropy)
+	}
 }
 
 // printLine prints a card, then its salt and path, indented.
 func printLine(g *Globals, l room.OpenedLine) {
 	where := g.Lang.T("journal.reveal.place", "Pile", int(l.Pile), "Index", int(l.Index)+1)
+	if l.Off > 0 && l.Off != int(l.Index)+1 {
+		where += "  " + g.Lang.T("journal.reveal.off", "Off", l.Off)
+	}
 	switch {
+	case l.Deal != nil:
+		printDeal(g, l.Deal)
 	case l.Seed != "":
 		fmt.Fprintf(g.Out, "%s\n", g.Lang.T("journal.reveal.seed", "Seed", l.Seed))
 	case l.Seat > 0:

@@ -13,12 +13,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/shuffle"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -72,10 +74,42 @@ func dealtData(t *testing.T) (dir string, d *data) {
 		}
 		if _, starts := c.(table.StartHand); starts {
 			hands++
+			do(tournament.AtTable{Table: 1, Command: table.CutDeck{Seat: cutter(t, house), Hand: fmt.Sprint("t1-h", hands), Entropy: [32]byte{7}}})
 		}
 		do(tournament.AtTable{Table: 1, Command: c})
 	}
 	return dir, d
+}
+
+// cutter is the first player at the table.
+func cutter(t *testing.T, house *room.House) (seat table.SeatNo) {
+	t.Helper()
+	if err := house.Read(func(s *tournament.State) {
+		for seat = 1; s.Tables[0].At(seat).Player == ""; seat++ {
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return seat
+}
+
+// cutRightly fails unless every card of pile 0 comes from the place that the cuts give.
+func cutRightly(t *testing.T, cards []room.OpenedLine, l room.OpenedLine) {
+	t.Helper()
+	message := append([]byte("floorbook cut"), unhex(t, l.Commitment)...)
+	for _, c := range l.Deal.Cuts {
+		message = append(append(message, byte(c.Seat)), unhex(t, c.Entropy)...)
+	}
+	cut := sha256.Sum256(message)
+	if len(l.Deal.Cuts) != 1 || hex.EncodeToString(cut[:]) != l.Deal.Cut || !l.Proved || !strings.HasPrefix(l.Deal.Cuts[0].Player, "Zoé p") {
+		t.Errorf("%+v", l.Deal)
+	}
+	order := shuffle.Order(cut, 52)
+	for _, c := range cards {
+		if c.Seed == "" && order[c.Off-1] != c.Index {
+			t.Errorf("%s, dealt as number %d, is from place %d, want %d", c.Card, c.Off, c.Index, order[c.Off-1])
+		}
+	}
 }
 
 // checked reads what reveal --json printed and recomputes each leaf and path with nothing of floorbook, by docs/fairness.md.
@@ -85,6 +119,10 @@ func checked(t *testing.T, out string) (all []room.OpenedLine) {
 		var l room.OpenedLine
 		if err := json.Unmarshal([]byte(line), &l); err != nil {
 			t.Fatalf("%q: %v", line, err)
+		}
+		if l.Deal != nil {
+			cutRightly(t, all, l)
+			continue
 		}
 		value := []byte(l.Card)
 		if l.Seed != "" {
@@ -167,7 +205,7 @@ func TestRevealOpensWhatIsAskedAndNothingElse(t *testing.T) {
 	if len(all) != 53 || len(all[52].Seed) != 64 {
 		t.Errorf("an auditor sees %d values", len(all))
 	}
-	if deck := croupier.NewDeck([32]byte(unhex(t, all[52].Seed)), hand.Holdem); fmt.Sprintf("%x", deck.Commitment()) != all[0].Commitment {
+	if deck := croupier.NewDeck([32]byte(unhex(t, all[52].Seed)), card.Count); fmt.Sprintf("%x", deck.Commitment()) != all[0].Commitment {
 		t.Error("the seed gives another commitment")
 	}
 	for _, test := range []struct{ args, want string }{
@@ -218,7 +256,7 @@ func TestRevealWordsWhatItProves(t *testing.T) {
 	dir, d := dealtData(t)
 	d.Close()
 	code, out, errOut := floorbook("", "--lang=fr", "journal", "reveal", "--data", dir, "--auditor", "t1-h1")
-	for _, want := range []string{"carte 52\n", "siège ", "Zoé p", "    sel ", "    preuve ", "Graine du paquet : ", "Les 53 valeurs ouvertes sont celles engagées avant la donne."} {
+	for _, want := range []string{"carte 52  ", "siège ", "Zoé p", "    sel ", "    preuve ", "donnée en numéro ", "Le paquet a été coupé, ce qui donne ", "  07000000", "Graine du paquet : ", "Les 53 valeurs ouvertes sont celles engagées avant la donne."} {
 		if code != exitDone || !strings.Contains(out, want) {
 			t.Errorf("exit %d, %q is missing; %s", code, want, errOut)
 		}

@@ -73,7 +73,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 	say(g, "serve.data", "Dir", c.Data)
 	pages := web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID, Requests: requests},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	}
 	if to != nil {
 		b := d.backups(c.Backup, to)
