@@ -4,9 +4,9 @@ import "slices"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "enum", "money", "refusal", "ruling", "shuffle"}
+	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
-	core   = append(slices.Clone(domain), "equity", "rulebook", "scenario", "phh", "tell")
+	core   = append(slices.Clone(domain), "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
 	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
@@ -29,6 +29,9 @@ var layers = map[string]layer{
 	"card":     {may: []string{"shuffle"}, why: "it is the ground: values without behaviour"},
 	"shuffle":  {why: "what chance decides is tested and certified by itself: it knows neither cards nor seats"},
 	"money":    {why: "it is the ground: values without behaviour"},
+	"ledger":   {may: []string{"enum", "refusal"}, why: "what balances does so whatever is counted, and for whom"},
+	"event":    {why: "what has happened is written and read in one way, whatever it is"},
+	"cardroom": {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
 	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
@@ -45,14 +48,14 @@ var layers = map[string]layer{
 		why: "a ruling on the deal needs places of cards and the order of events, never a bet's legality"},
 	"dispute": {may: []string{"hand", "chip", "article", "enum", "refusal", "ruling"},
 		why: "a claim is in time or too late, whatever it says of cards: those are judged by who knows them"},
-	"table": {may: []string{"rank", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "card", "chip", "article", "refusal", "ruling"},
+	"table": {may: []string{"event", "shuffle", "rank", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "card", "chip", "article", "refusal", "ruling"},
 		why: "a table knows no tournament and no money"},
 	"penalty": {may: []string{"chip", "article", "enum", "refusal", "ruling"}, modules: []string{"golang.org/x/text"},
 		why: "a sanction depends on what was done, not on the hand it was done in"},
 	"shotclock": {may: []string{"article", "enum", "refusal", "ruling"}, why: "a clock on a player needs instants only"},
 	"showdown": {may: []string{"chip", "article", "enum", "refusal", "ruling"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
-	"tournament": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "money", "article", "refusal"},
+	"tournament": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why: "it assembles the domain's policies and depends on nothing that runs"},
@@ -94,7 +97,7 @@ var layers = map[string]layer{
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
 	"internal/vault":          {why: "what is sealed means nothing to it"},
-	"internal/room": {may: append(slices.Clone(domain), "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
+	"internal/room": {may: append(slices.Clone(domain), "cardroom", "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
 		"internal/logbook", "internal/vault"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/metrics": {may: []string{"internal/room"}, modules: []string{"github.com/prometheus/client_golang"},
@@ -110,6 +113,8 @@ var layers = map[string]layer{
 	"internal/web/floor":    {may: page, why: "it links to other pages by address"},
 	"internal/web/health":   {may: page, why: "it tells programs how the room is, and shows no page"},
 	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
+	"internal/web/cardroom": {may: page, why: "tables are listed here, and lent by who needs them"},
+	"internal/web/money":    {may: page, why: "books are read; nothing is bought or settled here"},
 	"internal/web/reach":    {may: append(slices.Clone(page), "internal/listen"), why: "it tells of the way to this machine, which the port knows"},
 	"internal/web/referee":  {may: page, why: "the referee asks and rules; a table shows what became of it"},
 	"internal/web/rulebook": {may: page, why: "books are read without any tournament"},
@@ -117,7 +122,7 @@ var layers = map[string]layer{
 	"internal/web/table":    {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/floor",
-			"internal/web/health", "internal/web/home", "internal/web/reach", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
+			"internal/web/cardroom", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/reach", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),
