@@ -17,3 +17,9 @@ func (s *State) mayMuck() bool {
 	}
 	return s.live&s.allIn == 0 || s.allInMuck().Value == AllInMuckAllowed
 }
+
+// AllInBetween reports whether at least two players are live and one of them is all-in, so that nothing but cards can come between them
+// once the betting is over.
+func (s *State) AllInBetween() bool {
+	return s.live&s.allIn != 0 && s.LivePlayers() > 1 && s.noMoreBetting()
+}

@@ -36,6 +36,9 @@ var simulations = []simulation{
 	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3},
 	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4},
 	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5},
+	{"45 players, casino-ri, seed 7", "casino-ri", "demo.toml", 45, 6, 7},
+	{"60 players, lois-du-poker, seed 8", "lois-du-poker", "one-day.toml", 60, 6, 8},
+	{"30 players, heavenpoker-2010, seed 9", "heavenpoker-2010", "demo.toml", 30, 4, 9},
 	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6},
 }
 

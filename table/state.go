@@ -56,6 +56,7 @@ type State struct {
 	SmallSeat  SeatNo      // where the small blind lay, even dead: the button moves there next
 	BigSeat    SeatNo      // where the big blind lay when nobody posted it; 0 otherwise
 	HeadsUp    bool        // the current or last hand was dealt to two players
+	Vacated    SeatNo      // that a player left last; 0: nobody has left yet
 	Due        *Positions  // of the next hand, where a ruling has fixed them; nil otherwise
 	Carried    chip.Amount // left by a void hand, in the pot of the next
 	Held       *Positions  // of the last hand with blinds, while stud is played in a mixed game; nil otherwise
@@ -300,6 +301,14 @@ func (s *State) ToAct() SeatNo {
 }
 
 // next returns the first taken seat clockwise after n; 0 when there is none.
+// Following returns the first taken seat clockwise from n, n itself included; 0 where nobody sits.
+func (s *State) Following(n SeatNo) SeatNo {
+	if s.Has(n) && s.At(n).Player != "" {
+		return n
+	}
+	return s.next(n)
+}
+
 func (s *State) next(n SeatNo) SeatNo { return s.taken().next(n, len(s.Seats)) }
 
 // taken is the set of seats where somebody sits.

@@ -68,6 +68,8 @@ func Apply(s *State, e Event) {
 		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
 	case Ended:
 		s.applyEnded(e)
+	case HandForHandBegan, RoundBegan, HandFinished, AllInHeld, AllInsReleased, StacksTold, RoundRanked, HandForHandEnded:
+		s.applyHandForHand(e)
 	case Noted:
 		s.Log = append(s.Log, Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites, Seq: s.Seq})
 		if len(s.Log) > LogMax {
@@ -82,6 +84,9 @@ func (s *State) applyTable(e TableEvent) {
 	t := s.Table(e.Table)
 	table.Apply(t, e.Event)
 	s.proof.touch(e.Table)
+	if _, over := e.Event.(table.HandEnded); over {
+		s.finishHand(e.Table)
+	}
 	if started, ok := e.Event.(table.HandStarted); ok {
 		for p, n := range started.Seats {
 			s.Entries[s.index[t.At(n).Player]].Starting = started.Config.Stacks[p]
@@ -152,6 +157,7 @@ func (s *State) rise(p table.PlayerID) table.Seat {
 	seat := s.Table(entry.Table).At(entry.Seat)
 	was := *seat
 	*seat = table.Seat{}
+	s.Table(entry.Table).Vacated = entry.Seat
 	entry.Table, entry.Seat = 0, 0
 	s.seats++
 	return was
@@ -212,6 +218,9 @@ func (s *State) applyClock(e ClockSet) {
 		for _, t := range s.Tables {
 			t.Resumed = true
 		}
+	}
+	if e.Why != "" {
+		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.clockAct() }) // it would start a clock that stands
 	}
 	if e.Undo != "" {
 		s.remember(Undoable{Key: e.Undo, At: e.At, Clock: before, Args: map[string]any{"Level": e.Level}})
@@ -300,6 +309,12 @@ func (s *State) applyEliminated(e Eliminated) {
 		undo.Moves = append(undo.Moves, Move{Player: o.Player, FromTable: o.Table, FromSeat: o.Seat})
 	}
 	s.Left -= len(e.Out)
+	if h := s.HandForHand; h != nil {
+		h.Out = slices.Clone(h.Out)
+		for _, o := range e.Out {
+			h.Out = append(h.Out, s.Entry(o.Player).No)
+		}
+	}
 	if e.ByHand {
 		first := e.Out[0]
 		undo.Args = map[string]any{"Player": string(first.Player), "Table": first.Table, "Seat": int(first.Seat),
@@ -322,6 +337,9 @@ func (s *State) applyBack(e BustUndone) {
 		entry := &s.Entries[s.index[at.Player]]
 		entry.Place, entry.Tied, entry.OutAt = 0, 0, 0
 		s.sit(at, entry.Removed)
+		if h := s.HandForHand; h != nil {
+			h.Out = without(h.Out, entry.No)
+		}
 		s.Chips += entry.Removed
 		entry.Disqualified, entry.Removed = false, 0
 		s.Table(at.Table).At(at.Seat).Arrival = table.Settled // was never away
@@ -341,7 +359,7 @@ func (s *State) applyLateUndone(e LateUndone) {
 }
 
 func (s *State) applyEnded(e Ended) {
-	s.Phase = Finished
+	s.Phase, s.HandForHand = Finished, nil
 	if s.Clock.Running {
 		s.Clock = Clock{Level: s.Clock.Level, Left: s.Clock.EndsAt.until(e.At)}
 	}

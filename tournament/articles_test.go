@@ -109,17 +109,148 @@ func TestBalanceMovesTheNextBigBlindToTheWorstSeat(t *testing.T) { // EX-11A-1
 
 func TestBalanceMovesTheSmallBlindWhereTheBookSaysSo(t *testing.T) { // PG-H.5
 	p, rules := book(t, "tda-2024", "cercle-pg")
-	r := floorRoomBy(t, 18, nil, p, rules)
-	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8) // the last small blind was on 4
+	r := floorRoomBy(t, 27, nil, p, rules)
+	r.seat(3, 1, 2, 3, 1, 2, 3, 4, 5, 6, 7)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9) // the last small blind was on 4
 	r.seat(1, 9, 1, 2, 1, 3, 4, 6, 7, 8)
 	task := r.only(TaskBalance)
 	if task.Moves[0].FromSeat != 4 || !citesAll(task.Cites, "PG-H.5") || slices.Contains(task.Cites, "TDA-11-A-1") {
 		t.Fatalf("%+v", task)
 	}
-	r.must(Bust{Player: r.s.Tables[1].At(4).Player}) // and has left: seven against six are even
+	r.must(Bust{Player: r.s.Tables[1].At(4).Player}) // who is not there any more
 	r.seat(1, 9, 1, 2, 3, 4, 6, 7, 8)
 	if task = r.only(TaskBalance); task.Moves[0].FromSeat != 6 || !citesAll(task.Cites, "TDA-11-A-1") || slices.Contains(task.Cites, "PG-H.5") {
 		t.Fatalf("%+v", task)
+	}
+}
+
+func TestPGFillsATableThatLacksThreePlayers(t *testing.T) { // CX-N10, PG-H.1
+	p, rules := book(t, "tda-2024", "cercle-pg")
+	r := floorRoomBy(t, 27, nil, p, rules)
+	r.seat(1, 1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	r.seat(2, 1, 2, 3, 1, 2, 3, 4, 5, 6)
+	r.seat(3, 1, 2, 3, 1, 2, 3, 4, 5, 6, 7)
+	task := r.only(TaskBalance)
+	if m := task.Moves[0]; m.FromTable != 1 || m.ToTable != 2 || !citesAll(task.Cites, "PG-H.1") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(DoTask{task.ID})
+	for _, task := range r.s.Tasks() {
+		if task.Kind == TaskBalance {
+			t.Errorf("two missing are not filled: %+v", task)
+		}
+	}
+	two := floorRoomBy(t, 18, nil, p, rules)
+	two.seat(1, 1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	two.seat(2, 1, 2, 3, 1, 2, 3, 4, 5, 6)
+	for _, task := range two.s.Tasks() {
+		if task.Kind == TaskBalance {
+			t.Errorf("at the semi-final there is no need: %+v", task)
+		}
+	}
+}
+
+func TestLesLoisAllowTwoPlayersAboveSixTables(t *testing.T) { // LX-BAL-06, LX-BAL-08, LP-7-17
+	p, rules := book(t, "tda-2024", "lois-du-poker")
+	counts := func(r *room, players ...int) (tasks []Task) {
+		for i, n := range players {
+			seats := make([]table.SeatNo, n)
+			for j := range seats {
+				seats[j] = table.SeatNo(j + 1)
+			}
+			r.seat(i+1, 1, 2, 3, seats...)
+		}
+		for _, task := range r.s.Tasks() {
+			if task.Kind == TaskBalance {
+				tasks = append(tasks, task)
+			}
+		}
+		return tasks
+	}
+	if tasks := counts(floorRoomBy(t, 63, nil, p, rules), 9, 9, 8, 7, 8, 8, 8); len(tasks) != 0 {
+		t.Errorf("seven tables, gap 2: %+v", tasks)
+	}
+	tasks := counts(floorRoomBy(t, 54, nil, p, rules), 9, 8, 8, 8, 8, 7)
+	if len(tasks) == 0 || tasks[0].Moves[0].ToTable != 6 || !citesAll(tasks[0].Cites, "LP-7-17", "LP-7-15-a", "LP-7-15-b") {
+		t.Errorf("six tables, gap 2: %+v", tasks)
+	}
+}
+
+func TestOnlyTheSmallBlindIsFree(t *testing.T) { // LX-BAL-04, LX-BAL-05
+	for _, c := range []struct {
+		book string
+		wait bool
+	}{{"lois-du-poker", false}, {"casino-ri", true}} {
+		p, rules := book(t, "tda-2024", c.book)
+		r := floorRoomBy(t, 18, func(s *Structure) { s.SeatsLate = 9 }, p, rules)
+		r.seat(1, 1, 2, 3, 1, 2, 4, 5, 6, 7, 8)
+		tb := r.s.Table(1)
+		tb.BigSeat = 3 // the big blind lay on the seat that is free: the small blind comes there
+		for i := range tb.Seats {
+			if tb.Seats[i].Player == "" && i != 2 {
+				tb.Seats[i].Player = "filled" // no other seat is free
+			}
+		}
+		var trace article.Trace
+		seat, ok := r.s.arrival(tb, &trace)
+		if ok == c.wait || ok && (seat != 3 || !citesAll(trace.Decided(), "LP-7-16")) {
+			t.Errorf("%s: seat %d, %v, %v", c.book, seat, ok, trace.Decided())
+		}
+	}
+}
+
+func TestTheBigBlindLeavesAtTheCasino(t *testing.T) { // CR-27-b, CR-27-c
+	p, rules := book(t, "tda-2024", "casino-ri")
+	r := floorRoomBy(t, 18, nil, p, rules)
+	r.seat(2, 3, 4, 5, 1, 2, 3, 4, 5, 6, 7, 8)
+	r.seat(1, 9, 1, 2, 1, 3, 4, 6, 7, 8)
+	task := r.only(TaskBalance)
+	if m := task.Moves[0]; m.FromSeat != 5 || !citesAll(task.Cites, "CR-27-a", "CR-27-b", "CR-27-c") {
+		t.Errorf("%+v", task)
+	}
+}
+
+func TestStudMovesByPosition(t *testing.T) { // TDA-11-A-4
+	r := floorRoom(t, 16, func(s *Structure) {
+		s.Seats, s.SeatsLate = 8, 8
+		for i := range s.Levels {
+			if l := &s.Levels[i]; !l.Break {
+				*l = Level{Game: hand.Stud, Betting: hand.FixedLimit, SmallBet: chip.Amount(100 * (i + 1)), BigBet: chip.Amount(200 * (i + 1)), BringIn: 25, Ante: 25, Minutes: 20}
+			}
+		}
+	})
+	for _, seat := range []table.SeatNo{3, 6} {
+		r.must(Bust{Player: r.s.Table(1).At(seat).Player})
+	}
+	task := r.only(TaskBalance)
+	if m := task.Moves[0]; m.FromTable != 2 || m.FromSeat != 6 || m.ToSeat != 6 || !citesAll(task.Cites, "TDA-11-A-4") {
+		t.Fatalf("%+v", task)
+	}
+	r.must(Bust{Player: r.s.Table(2).At(6).Player})
+	r.must(Bust{Player: r.s.Table(1).At(1).Player})
+	if m := r.only(TaskBalance).Moves[0]; m.FromSeat != 1 || m.ToSeat != 1 {
+		t.Errorf("%+v", m)
+	}
+}
+
+func TestLesLoisRedrawAtThreeAndTwoTables(t *testing.T) { // LP-7-18
+	for _, c := range []struct {
+		players int
+		want    []int
+	}{{60, []int{3, 2, 1}}, {40, []int{1}}, {24, []int{2, 1}}} {
+		p, rules := book(t, "tda-2024", "lois-du-poker")
+		r := newRoom(t, 1)
+		s := evening()
+		s.LateLevels, s.SeatsLate, s.Seats = 0, 8, 8
+		r.open(s, false, c.players, p, rules)
+		r.must(Start{})
+		for r.s.Phase == Running {
+			r.tasks()
+			r.bustAtFullest()
+		}
+		if !slices.Equal(r.s.RedrawnAt, c.want) {
+			t.Errorf("%d players: redrawn at %v, want %v", c.players, r.s.RedrawnAt, c.want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -47,7 +48,7 @@ func (q *survey) pairs() []pair {
 			out = append(out, pair{from: q.tables[from], over: true})
 			break // one newcomer at a time: the table must exist before the next is counted
 		}
-		if to < 0 || from == to || !over && count[from]-count[to] < gap {
+		if to < 0 || from == to || !over && !q.uneven(count[from], count[to], q.capacity(to), gap) {
 			break
 		}
 		count[from]--
@@ -56,6 +57,16 @@ func (q *survey) pairs() []pair {
 		out = append(out, pair{from: q.tables[from], to: q.tables[to], over: over})
 	}
 	return out
+}
+
+// uneven reports whether a table gives a player to another: by the difference, or where the book counts what a table lacks, by that; then
+// the last two tables are left as they are (PG-H.1).
+func (q *survey) uneven(from, to, seats, gap int) bool {
+	refill := q.s.Policy.BalanceRefill.Value
+	if refill == 0 {
+		return from-to >= gap
+	}
+	return len(q.tables) > 2 && seats-to >= refill && from-to >= 2
 }
 
 // fullest is the table with most players over its size, else most players, that has not given one yet.
@@ -99,21 +110,20 @@ func (s *State) balanceTask(p pair) Task {
 	if p.to == 0 {
 		task.Kind = TaskOpen
 	}
-	seat := s.leaver(from, &t)
+	seat := s.leaver(from, s.Table(p.to), &t)
 	m := Move{Player: from.At(seat).Player, FromTable: p.from, FromSeat: seat, ToTable: p.to}
 	task.Args = map[string]any{"Table": p.from, "From": from.Players(), "To": 0, "ToTable": p.to}
 	if p.over {
 		s.Policy.FormatChange.Decide(&t)
 	} else {
 		s.gap(len(s.Tables), &t)
+		s.Policy.BalanceRefill.Decide(&t)
 	}
 	s.Policy.SourceTable.Decide(&t)
 	if p.to > 0 {
 		to := s.Table(p.to)
 		task.Args["To"] = to.Players()
-		s.Policy.BalanceSeat.Decide(&t)
-		s.Policy.BalanceNeverSmall.Decide(&t)
-		free, ok := to.EarliestBigBlind()
+		free, ok := s.arrival(to, &t)
 		m.ToSeat = free
 		task.Wait = task.Wait || !ok
 	}
@@ -122,9 +132,46 @@ func (s *State) balanceTask(p pair) Task {
 	return task
 }
 
+// arrival is the free seat for a player who is moved to a table, and whether there is one now.
+func (s *State) arrival(to *table.State, t *article.Trace) (table.SeatNo, bool) {
+	if s.withoutBlinds() && s.Policy.BalanceStud.Cite != "" && to.Has(to.Vacated) && to.At(to.Vacated).Player == "" {
+		s.Policy.BalanceStud.Decide(t)
+		return to.Vacated, true
+	}
+	s.Policy.BalanceSeat.Decide(t)
+	free, ok := to.EarliestBigBlind()
+	if !ok && s.Policy.BalanceSmall.Decide(t) {
+		if left := to.Free(); len(left) > 0 {
+			return left[0], true // the seat of the small blind alone is free
+		}
+	}
+	s.Policy.BalanceNeverSmall.Decide(t)
+	return free, ok
+}
+
+// withoutBlinds reports whether every level is played without blinds.
+func (s *State) withoutBlinds() bool {
+	for _, v := range s.Structure.Rotation {
+		if !v.Game.Upcards() {
+			return false
+		}
+	}
+	return len(s.Structure.Rotation) > 0 || !slices.ContainsFunc(s.Structure.Levels, func(l Level) bool { return !l.Break && !l.Game.Upcards() })
+}
+
 // leaver is the seat whose player is moved from a table: where the book takes the small blind, that of the hand just
 // finished, as long as somebody sits there.
-func (s *State) leaver(from *table.State, t *article.Trace) table.SeatNo {
+func (s *State) leaver(from, to *table.State, t *article.Trace) table.SeatNo {
+	if to != nil && to.Vacated != 0 && s.withoutBlinds() && s.Policy.BalanceStud.Cite != "" {
+		s.Policy.BalanceStud.Decide(t)
+		return from.Following(to.Vacated)
+	}
+	if s.Policy.BalanceBigBlind.Consult(t) {
+		if big := from.LastPositions().Big; big != 0 && from.At(big).Player != "" {
+			s.Policy.BalanceBigBlind.Decide(t)
+			return big
+		}
+	}
 	if s.Policy.BalanceSmallBlind.Consult(t) {
 		if small := from.LastPositions().Small; small != 0 && from.At(small).Player != "" {
 			s.Policy.BalanceSmallBlind.Decide(t)

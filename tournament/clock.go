@@ -51,9 +51,10 @@ func (d *decision) tick() error {
 	}
 	clock, late := d.s.Clock, d.s.LateOpen
 	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
-		late = d.endLevel(clock.Level, late, false)
+		ended := clock.Level
+		late = d.endLevel(ended, late, false)
 		clock = d.following(clock)
-		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: !clock.Running})
+		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: !clock.Running && d.s.Structure.Levels[ended].DayEnds})
 		d.noteLevel(clock)
 	}
 	return nil
@@ -79,6 +80,9 @@ func (d *decision) following(clock Clock) Clock {
 	lasts := d.s.lasts(next.Level, d.s.Short, nil)
 	if ended.DayEnds && next.Level != clock.Level {
 		return Clock{Level: next.Level, Left: lasts}
+	}
+	if h := d.s.HandForHand; h != nil && h.Cost > 0 && !d.s.Structure.Levels[next.Level].Break {
+		return Clock{Level: next.Level, Left: lasts} // after the break it goes by hands again
 	}
 	next.EndsAt = clock.EndsAt.after(lasts)
 	return next
@@ -151,8 +155,21 @@ func (d *decision) resume() error {
 	if d.s.Clock.Running {
 		return refusal.New(ClockRuns)
 	}
+	if d.s.ByHands() {
+		return d.nextDayByHands()
+	}
 	clock := Clock{Level: d.s.Clock.Level, Running: true, EndsAt: d.m.At.after(d.s.Clock.Left)}
 	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: "resume", Level: d.s.LevelNumber()})
+	d.note("resumed", d.floor())
+	return nil
+}
+
+// nextDayByHands begins a day on a clock that goes by hands: nothing else makes it stand.
+func (d *decision) nextDayByHands() error {
+	if !d.s.DayOver {
+		return refusal.New(HandForHandIsOn)
+	}
+	d.emit(ClockSet{Clock: d.s.Clock, At: d.m.At, Why: ForHandForHand})
 	d.note("resumed", d.floor())
 	return nil
 }

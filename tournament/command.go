@@ -104,6 +104,17 @@ type (
 		Table   int
 		Command any
 	}
+	// FinishHand, as a command at an untracked table, tells that its hand is over while the tables play hand for hand; HoldAllIn that an
+	// all-in waits there with its cards face down.
+	FinishHand struct{}
+	HoldAllIn  struct{}
 	// CloseRegistration ends late registration before its level does.
 	CloseRegistration struct{}
+	// AnnounceHandForHand has the hands in progress finished and no other begun; EndHandForHand lets every table play on.
+	AnnounceHandForHand struct{}
+	EndHandForHand      struct{}
+	// ReleaseAllIns has the all-ins that wait with their cards face down run out.
+	ReleaseAllIns struct{}
+	// TellStacks tells with how many chips players began the hand in which they went out.
+	TellStacks struct{ Stacks []StackTold }
 )

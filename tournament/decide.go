@@ -76,7 +76,8 @@ func (d *decision) decide(c Command) error {
 
 func known(c Command) bool {
 	switch c.(type) {
-	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration:
+	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks:
 		return true
 	}
 	return false
@@ -110,6 +111,14 @@ func (d *decision) decideRunning(c Command) error {
 		return d.atTable(c)
 	case CloseRegistration:
 		return d.closeRegistration()
+	case AnnounceHandForHand:
+		return d.announce()
+	case EndHandForHand:
+		return d.endHandForHand()
+	case ReleaseAllIns:
+		return d.release()
+	case TellStacks:
+		return d.tellStacks(c)
 	}
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
@@ -160,6 +169,12 @@ func (d *decision) atTable(c AtTable) error {
 	t := d.s.Table(c.Table)
 	if t == nil {
 		return refusal.New(UnknownTable, "Table", c.Table)
+	}
+	switch c.Command.(type) {
+	case FinishHand:
+		return d.handFinished(t.No)
+	case HoldAllIn:
+		return d.holdAllIn(t.No)
 	}
 	command, err := d.toTable(t, c.Command)
 	if err != nil {
@@ -234,6 +249,11 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 			return nil, err
 		}
 		c.Blinds = d.s.BlindsAt(t)
+		return c, nil
+	case table.DealBoard, table.Show:
+		if d.s.holdsAllIn(t) {
+			return nil, refusal.New(AllInWaits, "Table", t.No)
+		}
 		return c, nil
 	case table.Observe:
 		c.Stage = d.s.stage()
@@ -326,14 +346,14 @@ func (s *State) mayBegin(t *table.State) error {
 	switch {
 	case s.Level().Break:
 		return refusal.New(OnBreak)
-	case !s.Clock.Running:
+	case !s.Clock.Running && (!s.ByHands() || s.DayOver):
 		return refusal.New(ClockStopped)
 	case t.Halted:
 		return refusal.New(table.TableHalted, "Table", t.No)
 	case s.held(t.No):
 		return refusal.New(TableHeld, "Table", t.No)
 	}
-	return nil
+	return s.mayPlayOn(t)
 }
 
 // noteMatter tells the floor about a ruling on the cards, the showdown or a claim.

@@ -50,6 +50,15 @@ type Placed struct {
 	Prize money.Amount `json:"prize,omitempty"`
 }
 
+// StackTold is with how many chips a player began a hand.
+type StackTold struct {
+	Player table.PlayerID `json:"player"`
+	Stack  chip.Amount    `json:"stack"`
+}
+
+// ForHandForHand is why a clock was set that goes by hands, or stops doing so.
+const ForHandForHand = "hand_for_hand"
+
 // Ranked is the ranking card of a player when a table breaks.
 type Ranked struct {
 	Player table.PlayerID `json:"player"`
@@ -129,6 +138,7 @@ type (
 		Undo  string  `json:"undo,omitempty"` // how the undo list names it, "" = cannot be taken back
 		Level int     `json:"level,omitempty"`
 		Day   bool    `json:"day,omitempty"` // the day is over: the clock waits for the next one
+		Why   string  `json:"why,omitempty"` // ForHandForHand, or "": time has passed, or somebody has done it
 	}
 	// Away is an outage in which the clock ran on; Clock is what it would be with that time given back, Late whether registration was
 	// open before.
@@ -209,6 +219,36 @@ type (
 		Args  Args         `json:"args,omitempty"`
 		Cites []article.ID `json:"cites,omitempty"`
 	}
+	// HandForHandBegan names the tables that have a hand to finish, and what a hand costs on the clock, in nanoseconds.
+	HandForHandBegan struct {
+		Tables []int         `json:"tables"`
+		Cost   time.Duration `json:"cost,omitempty"`
+		At     Instant       `json:"at"`
+	}
+	HandFinished struct {
+		Table int `json:"table"`
+	}
+	AllInHeld struct {
+		Table int `json:"table"`
+	}
+	AllInsReleased struct{}
+	// StacksTold are stacks with which players began the hand in which they went out.
+	StacksTold struct {
+		Stacks []StackTold `json:"stacks"`
+	}
+	// RoundBegan has tables play one hand each.
+	RoundBegan struct {
+		Round  int     `json:"round"`
+		Tables []int   `json:"tables"`
+		At     Instant `json:"at"`
+	}
+	// RoundRanked places players who went out in the same round.
+	RoundRanked struct {
+		Places []Placed `json:"places"`
+	}
+	HandForHandEnded struct {
+		At Instant `json:"at"`
+	}
 	// TableEvent is an event of package table.
 	TableEvent struct {
 		Table int
@@ -240,6 +280,14 @@ func (LateUndone) EventType() string           { return "late_undone" }
 func (Undone) EventType() string               { return "undone" }
 func (Ended) EventType() string                { return "ended" }
 func (Noted) EventType() string                { return "noted" }
+func (HandForHandBegan) EventType() string     { return "hand_for_hand_began" }
+func (HandFinished) EventType() string         { return "hand_finished" }
+func (AllInHeld) EventType() string            { return "all_in_held" }
+func (AllInsReleased) EventType() string       { return "all_ins_released" }
+func (StacksTold) EventType() string           { return "stacks_told" }
+func (RoundBegan) EventType() string           { return "round_began" }
+func (RoundRanked) EventType() string          { return "round_ranked" }
+func (HandForHandEnded) EventType() string     { return "hand_for_hand_ended" }
 
 // EventType is "table." and the name of the event at the table.
 func (e TableEvent) EventType() string { return tablePrefix + e.Event.EventType() }

@@ -121,6 +121,8 @@ func postings(s *State, e Event) []ledger.Posting {
 	case RegistrationClosed:
 		m.guarantees()
 		m.places(e.Paid)
+	case RoundRanked:
+		m.places(e.Places)
 	case RegistrationReopened:
 		m.reverse(ledger.For{Purpose: ForGuarantee})
 		m.places(e.Places)

@@ -104,9 +104,10 @@ type Shortening struct {
 // Redraw asks for new seats for everybody when Tables are left, in a tournament of that Quality with at least
 // MinEntries.
 type Redraw struct {
-	Quality    string `toml:"quality" json:"quality"`
+	Quality    string `toml:"quality" json:"quality"` // "" of any
 	Tables     int    `toml:"tables" json:"tables"`
 	MinEntries int    `toml:"min_entries" json:"min_entries"`
+	Except     []int  `toml:"except" json:"except,omitempty"` // not where so many tables were the most in play
 }
 
 // Tier is one line of a quality chart. Hours are effective playing time, minutes those of a level, big blinds the
@@ -138,7 +139,11 @@ type Policy struct {
 
 	BalancePick       article.Rule               `toml:"balance_pick"`        // the next big blind
 	BalanceSmallBlind article.Clause[bool]       `toml:"balance_small_blind"` // before it, the small blind of the last hand
+	BalanceBigBlind   article.Clause[bool]       `toml:"balance_big_blind"`   // before it, the big blind of the last hand
+	BalanceStud       article.Rule               `toml:"balance_stud"`        // without blinds: by position, to the seat left last
 	BalanceSeat       article.Rule               `toml:"balance_seat"`
+	BalanceSmall      article.Clause[bool]       `toml:"balance_small"`  // one who is moved may come in as the small blind
+	BalanceRefill     article.Clause[int]        `toml:"balance_refill"` // seats short of full from which a table is filled, and from no fewer; 0: by gap alone
 	BalanceNeverSmall article.Rule               `toml:"balance_never_small"`
 	SourceTable       article.Clause[TableOrder] `toml:"source_table"` // which of the fullest tables gives a player
 	BalanceGap        article.Clause[[]Gap]      `toml:"balance_gap"`  // most tables first
@@ -154,6 +159,14 @@ type Policy struct {
 	Redraws         article.Clause[[]Redraw] `toml:"redraws"`
 	FinalTableLarge article.Clause[int]      `toml:"final_table_large"` // size where tables seat 8 or more
 	FinalTableSmall article.Clause[int]      `toml:"final_table_small"` // size where tables seat 6 or 7
+
+	HandForHand       article.Clause[int]          `toml:"hand_for_hand"`        // players above the paid places from which it is proposed
+	HandForHandTies   article.Clause[LastHandTies] `toml:"hand_for_hand_ties"`   // players out in the hand of the announcement
+	HandForHandClock  article.Rule                 `toml:"hand_for_hand_clock"`  // deducted hand by hand
+	HandForHandCost   article.Clause[[]HandCost]   `toml:"hand_for_hand_cost"`   // on the clock
+	HandForHandTurbo  article.Clause[bool]         `toml:"hand_for_hand_turbo"`  // in a turbo real time runs
+	HandForHandLevels article.Rule                 `toml:"hand_for_hand_levels"` // they go on rising
+	HandForHandAllIn  article.Rule                 `toml:"hand_for_hand_all_in"` // cards stay face down until the floor says so
 
 	SameHand         article.Clause[SameHand] `toml:"same_hand"`
 	TiedPrizes       article.Rule             `toml:"tied_prizes"`

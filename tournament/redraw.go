@@ -28,7 +28,7 @@ func (q *survey) redraw() (Task, bool) {
 		return Task{}, false
 	}
 	for _, r := range s.Policy.Redraws.Value {
-		if r.Quality == s.Structure.Quality && r.Tables == n && len(s.Entries) >= r.MinEntries {
+		if (r.Quality == "" || r.Quality == s.Structure.Quality) && r.Tables == n && len(s.Entries) >= r.MinEntries && !slices.Contains(r.Except, s.MaxTables) {
 			var t article.Trace
 			s.Policy.Redraws.Decide(&t)
 			s.Policy.SeatDraw.Decide(&t)

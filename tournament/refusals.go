@@ -53,6 +53,15 @@ const (
 	UndoAlreadyPlayed  refusal.Code = "undo_already_played"   // [Player]
 	UndoPlayersOut     refusal.Code = "undo_players_out"      // players have been paid since
 	UndoFinished       refusal.Code = "undo_finished"         // the tournament is over
+	HandForHandIsOn    refusal.Code = "hand_for_hand_is_on"   //
+	HandForHandIsOff   refusal.Code = "hand_for_hand_is_off"  //
+	HandForHandUnknown refusal.Code = "hand_for_hand_unknown" // the tournament was created before its book knew it
+	HandForHandWaits   refusal.Code = "hand_for_hand_waits"   // [Table] others have not finished their hand
+	OneTableOnly       refusal.Code = "one_table_only"        //
+	HandIsFinished     refusal.Code = "hand_is_finished"      // [Table] of this round
+	AllInIsHeld        refusal.Code = "all_in_is_held"        // [Table]
+	AllInWaits         refusal.Code = "all_in_waits"          // [Table] its cards stay face down until they are released
+	NoAllInHeld        refusal.Code = "no_all_in_held"        //
 	CheckFailed        refusal.Code = "check_failed"          // [Problem] a check failed: the command would break the books
 )
 
@@ -65,6 +74,7 @@ func Refusals() []refusal.Code {
 		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, BadOutage, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
 		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
+		HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,

@@ -46,31 +46,32 @@ type Entry struct {
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
 type State struct {
-	ID         string
-	Structure  Structure
-	Book       string // id of the rulebook in force
-	Policy     Policy
-	Rules      Rules // policies of the packages below, for hands and rulings
-	Hosted     bool  // tables are dealt here; otherwise the floor reports busts
-	Auto       bool  // what Tasks proposes is done by the shell at once
-	Phase      Phase
-	Entries    []Entry
-	Tables     []*table.State // by number, those that it ever had: broken tables stay, empty
-	Clock      Clock
-	ClockAt    Instant // when the clock was last set
-	LateOpen   bool
-	Short      bool           // levels are shorter from here on (three players left)
-	Prizes     []money.Amount // fixed when registration closes; empty before
-	Left       int            // players still in
-	Chips      chip.Amount    // chips issued and not taken out of play
-	DrawCommit [32]byte       // SHA-256 of the seed of the next draw
-	Draws      []Draw         // every draw made, with its revealed seed
-	Log        []Note         // latest notable events with their articles, newest last, at most LogMax
-	Undo       []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
-	Seq        uint64         // events applied
-	DayOver    bool           // the clock waits for the next day
-	MaxTables  int            // most tables ever in play
-	RedrawnAt  []int          // numbers of tables at which all seats were redrawn
+	ID          string
+	Structure   Structure
+	Book        string // id of the rulebook in force
+	Policy      Policy
+	Rules       Rules // policies of the packages below, for hands and rulings
+	Hosted      bool  // tables are dealt here; otherwise the floor reports busts
+	Auto        bool  // what Tasks proposes is done by the shell at once
+	Phase       Phase
+	Entries     []Entry
+	Tables      []*table.State // by number, those that it ever had: broken tables stay, empty
+	Clock       Clock
+	ClockAt     Instant // when the clock was last set
+	LateOpen    bool
+	Short       bool           // levels are shorter from here on (three players left)
+	Prizes      []money.Amount // fixed when registration closes; empty before
+	Left        int            // players still in
+	Chips       chip.Amount    // chips issued and not taken out of play
+	DrawCommit  [32]byte       // SHA-256 of the seed of the next draw
+	Draws       []Draw         // every draw made, with its revealed seed
+	Log         []Note         // latest notable events with their articles, newest last, at most LogMax
+	Undo        []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
+	Seq         uint64         // events applied
+	DayOver     bool           // the clock waits for the next day
+	MaxTables   int            // most tables ever in play
+	HandForHand *HandForHand   // nil: every table plays by itself
+	RedrawnAt   []int          // numbers of tables at which all seats were redrawn
 
 	books     *ledger.Ledger         // the money of the event
 	nextEntry int                    // number of the next entry

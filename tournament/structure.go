@@ -47,6 +47,7 @@ type Structure struct {
 	Levels     []Level       // breaks included
 	LateLevels int           // registration closes at the end of this level (breaks not counted); 0 = at the start
 	ReEntries  int           // allowed per player
+	Turbo      bool          `json:",omitempty"` // published as one: books ask less of it
 	Payouts    Payouts
 }
 

@@ -24,11 +24,17 @@ const (
 	TaskFloor      TaskKind = "floor"       // a ruling waits at Table; doing it takes the default
 	TaskLevelShort TaskKind = "short_levels"
 	TaskNextDay    TaskKind = "next_day" // the clock waits for the next day
+
+	TaskHandForHand TaskKind = "hand_for_hand" // announce it
+	TaskRelease     TaskKind = "release"       // run out the all-ins that wait at Table and others
+	TaskNextHand    TaskKind = "next_hand"     // all tables have finished: the next hand
+	TaskInTheMoney  TaskKind = "in_the_money"  // end hand-for-hand
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
-	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -69,6 +75,7 @@ func (s *State) Tasks() []Task {
 		tasks = q.halts(tasks)
 		tasks = q.balances(tasks)
 	}
+	tasks = q.handForHand(tasks)
 	tasks = q.shortLevels(tasks)
 	if s.DayOver {
 		tasks = append(tasks, Task{ID: "next_day", Kind: TaskNextDay})
@@ -224,6 +231,14 @@ func (d *decision) doTask(id string) error {
 		d.shortenLevels()
 	case TaskNextDay:
 		return d.resume()
+	case TaskHandForHand:
+		return d.announce()
+	case TaskRelease:
+		return d.release()
+	case TaskNextHand:
+		return d.nextHand()
+	case TaskInTheMoney:
+		return d.endHandForHand()
 	}
 	return nil
 }

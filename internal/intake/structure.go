@@ -78,6 +78,7 @@ func readStructure(t *tableReader) tournament.Structure {
 		AnteKind:   hand.AnteKind(t.choice("ante", antes, int(hand.NoAnte))),
 		LateLevels: int(t.int("late_levels", 0, 0, MaxLevels)),
 		ReEntries:  int(t.int("re_entries", 0, 0, MaxReEntries)),
+		Turbo:      t.bool("turbo"),
 	}
 	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)

@@ -78,6 +78,10 @@ func TestAGuaranteeIsMoneyThatIsSharedOut(t *testing.T) {
 	if s, err := ParseStructure("club.toml", strings.NewReader(sheet)); err != nil || s.Guarantee != 150050 {
 		t.Errorf("%d, %v", s.Guarantee, err)
 	}
+	turbo := strings.Replace(small, "stack = 10000", "stack = 10000\nturbo = true", 1)
+	if s, err := ParseStructure("club.toml", strings.NewReader(turbo)); err != nil || !s.Turbo {
+		t.Errorf("turbo: %v, %v", s.Turbo, err)
+	}
 	free := strings.NewReplacer("buy_in = 20\n", "").Replace(sheet[:strings.Index(sheet, "[payouts]")])
 	for text, want := range map[string]string{
 		strings.Replace(sheet, `"1500,50"`, "-1", 1): `club.toml:6: "guarantee" is -1: it must be from 0`,

@@ -59,6 +59,10 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		default:
 			m.tables[e.Table] = seq
 		}
+	case tournament.HandFinished:
+		m.tables[e.Table] = seq
+	case tournament.AllInHeld:
+		m.tables[e.Table] = seq
 	case tournament.TableHalted:
 		m.tables[e.Table] = seq
 	case tournament.TableResumed:
@@ -85,7 +89,8 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.clock = seq
 	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened:
 		m.clock = seq
-	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept:
+	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
+		tournament.StacksTold, tournament.RoundRanked:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
 		m.all, m.clock = seq, seq
@@ -106,7 +111,7 @@ func (t *tourney) changed(c any) uint64 {
 	case tournament.MovePlayer:
 		return max(m.seatsOf(t.state, c.Move.Player), m.seats[c.Move.ToTable])
 	case tournament.Start, tournament.Pause, tournament.Resume, tournament.NextLevel, tournament.PreviousLevel,
-		tournament.AdjustClock, tournament.CloseRegistration:
+		tournament.AdjustClock, tournament.CloseRegistration, tournament.AnnounceHandForHand, tournament.EndHandForHand:
 		return m.clock
 	}
 	return 0

@@ -182,6 +182,9 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if b.handLive || e.ID != fmt.Sprintf("t%d-h%d", b.no, b.hands+1) {
 		return fmt.Errorf("hand %s after %d hands, one in progress: %v", e.ID, b.hands, b.handLive)
 	}
+	if err := a.bubble.mayBegin(b.no); err != nil {
+		return err
+	}
 	if err := b.dealtFrom(e); err != nil {
 		return err
 	}
@@ -231,6 +234,9 @@ func index(seats []table.SeatNo, n table.SeatNo) int {
 }
 
 func (a *auditor) buttonMoved(b *board, e table.ButtonMoved) error {
+	if err := a.bubble.mayBegin(b.no); err != nil {
+		return err
+	}
 	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
 		return err
 	}

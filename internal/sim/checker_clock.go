@@ -55,6 +55,9 @@ func (a *auditor) clockSet(e tournament.ClockSet) error {
 // clockAct checks one move of the clock.
 func (a *auditor) clockAct(e tournament.ClockSet, was tournament.Clock) error {
 	now := e.Clock
+	if e.Why == tournament.ForHandForHand {
+		return a.setByHands(was, now)
+	}
 	switch e.Undo {
 	case "":
 		return a.levelEnds(was, now)
@@ -118,6 +121,12 @@ func (a *auditor) levelEnds(was, now tournament.Clock) error {
 		}
 		return nil
 	}
+	if a.byHands(next) {
+		if now.Running || now.Level != next || now.Left != a.length(next) {
+			return errors.New("after the break the clock goes by hands")
+		}
+		return nil
+	}
 	if !now.Running || now.Level != next || now.EndsAt != was.EndsAt+tournament.Instant(a.length(next).Milliseconds()) {
 		return fmt.Errorf("level %d of %v begins where the one before ended", next, a.length(next))
 	}
@@ -130,9 +139,9 @@ func (a *auditor) levelOf(b *board, blinds table.Blinds) error {
 	levels := a.created.Structure.Levels
 	l := levels[a.clock.Level]
 	switch {
-	case !a.clock.Running || l.Break:
+	case !a.clock.Running && !a.byHands(a.clock.Level) || l.Break:
 		return fmt.Errorf("clock: a hand begins while the clock stands or on a break: %+v", a.clock)
-	case a.now >= a.clock.EndsAt:
+	case a.clock.Running && a.now >= a.clock.EndsAt:
 		return fmt.Errorf("clock: a hand begins %d ms after the level ended", a.now-a.clock.EndsAt)
 	case blinds != a.stakes(l, b.hands):
 		return fmt.Errorf("clock: blinds %+v in level %+v", blinds, l)

@@ -34,7 +34,8 @@ type auditor struct {
 	late   bool // registration is open
 	backs  int  // how often the clock was put back to a lower level
 	prizes []int64
-	falls  []fall // who went out, worst first
+	falls  []fall  // who went out, worst first
+	bubble *bubble // nil: every table plays by itself
 	batch  batch
 }
 
@@ -83,6 +84,7 @@ type board struct {
 	touched  uint64 // number of the latest event at the table itself, but for those of its next deck
 	hand     pot
 	handLive bool
+	vacated  table.SeatNo     // left last; 0: nobody has left yet
 	before   *board           // as it was when the hand in progress began
 	past     []pot            // before each act that can be taken back
 	ruled    bool             // the act to come was ruled on: what was kept is from before the ruling
@@ -168,6 +170,9 @@ func (a *auditor) see(e tournament.Event) error {
 		a.late, a.prizes = true, nil
 	case tournament.Ended:
 		return a.end(e)
+	case tournament.HandForHandBegan, tournament.RoundBegan, tournament.RoundRanked, tournament.StacksTold, tournament.HandForHandEnded,
+		tournament.HandFinished, tournament.AllInHeld, tournament.AllInsReleased:
+		return a.handForHand(e)
 	}
 	return nil
 }
@@ -310,6 +315,7 @@ func (a *auditor) rise(p table.PlayerID) (chair, error) {
 		return chair{}, fmt.Errorf("%s is not on seat %d of table %d", p, e.seat, e.table)
 	}
 	b.chairs[e.seat-1] = chair{}
+	b.vacated = e.seat
 	b.count--
 	e.table, e.seat = 0, 0
 	return was, nil

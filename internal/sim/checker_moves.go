@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -28,7 +29,7 @@ func (a *auditor) evenness(b *board) error {
 			most = max(most, other.count)
 		}
 	}
-	if most-b.count < a.gap(tables) {
+	if !a.uneven(most, b.count, tables) {
 		b.tooShort = 0
 		return nil
 	}
@@ -37,6 +38,15 @@ func (a *auditor) evenness(b *board) error {
 		return fmt.Errorf("balance: %d hands with %d players here and %d at the fullest table", b.tooShort, b.count, most)
 	}
 	return nil
+}
+
+// uneven reports whether the book has one table give a player to another: by the difference, or, where it counts what a table of full size
+// lacks, by that while more than two play.
+func (a *auditor) uneven(from, to, tables int) bool {
+	if lacks := a.created.Policy.BalanceRefill.Value; lacks > 0 {
+		return tables > 2 && from-to >= 2 && a.most()-to >= lacks
+	}
+	return from-to >= a.gap(tables)
 }
 
 // gap is the difference of players that the book does not allow.
@@ -111,7 +121,14 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 	if from.handLive {
 		return errors.New("a hand is being played at the table that gives")
 	}
+	if a.pureStud() {
+		return a.balancedByPosition(m, from, to)
+	}
 	switch small := from.last.Small; {
+	case a.created.Policy.BalanceBigBlind.Value && from.last.Big != 0 && from.taken(from.last.Big): // CR-27-b
+		if from.last.Big != m.FromSeat {
+			return fmt.Errorf("seat %d had the last big blind", from.last.Big)
+		}
 	case a.created.Policy.BalanceSmallBlind.Value && small != 0 && from.taken(small): // PG-H.5
 		if small != m.FromSeat {
 			return fmt.Errorf("seat %d had the last small blind", small)
@@ -122,7 +139,7 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 	if opened {
 		return nil
 	}
-	if over := from.count > a.most(); !over && from.count-to.count < a.gap(a.inUse()) {
+	if over := from.count > a.most(); !over && !a.uneven(from.count, to.count, a.inUse()) {
 		return fmt.Errorf("from %d players to %d", from.count, to.count)
 	}
 	small := to.nextSmall()
@@ -136,8 +153,43 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 			best = n
 		}
 	}
+	if best == 0 && a.created.Policy.BalanceSmall.Value { // LP-7-16
+		best = small
+	}
 	if m.ToSeat != best {
 		return fmt.Errorf("seat %d pays the big blind sooner", best)
+	}
+	return nil
+}
+
+// pureStud reports whether nobody ever posts a blind.
+func (a *auditor) pureStud() bool {
+	s := &a.created.Structure
+	upcards := func(g hand.Game) bool { return g == hand.Stud || g == hand.StudHiLo || g == hand.Razz }
+	for _, v := range s.Rotation {
+		if !upcards(v.Game) {
+			return false
+		}
+	}
+	for _, l := range s.Levels {
+		if len(s.Rotation) == 0 && !l.Break && !upcards(l.Game) {
+			return false
+		}
+	}
+	return true
+}
+
+// balancedByPosition checks a move without blinds: to the seat left last, from the same one or the next that is taken (TDA-11-A-4).
+func (a *auditor) balancedByPosition(m tournament.Move, from, to *board) error {
+	if to.vacated == 0 || to.taken(to.vacated) {
+		return nil
+	}
+	want := to.vacated
+	for !from.taken(want) {
+		want = want%table.SeatNo(len(from.chairs)) + 1
+	}
+	if m.ToSeat != to.vacated || m.FromSeat != want {
+		return fmt.Errorf("from position %d to seat %d, left last", want, to.vacated)
 	}
 	return nil
 }

@@ -42,6 +42,7 @@ func (a *auditor) eliminated(e tournament.Eliminated) error {
 	}
 	a.left -= len(out)
 	a.fell(entries, stacks)
+	a.bubble.fellNow(entries, stacks)
 	if a.left < 1 {
 		return errors.New("places: nobody is left")
 	}
@@ -179,6 +180,7 @@ func (a *auditor) back(e tournament.BustUndone) error {
 				f.entries, found = slices.Delete(f.entries, j, j+1), true
 			}
 		}
+		a.bubble.isBack(no)
 		if !found {
 			return fmt.Errorf("places: %s comes back and was not out", at.Player)
 		}
@@ -202,7 +204,7 @@ func (a *auditor) end(e tournament.Ended) error {
 	case a.inPlay() != a.starting()*chip.Amount(len(a.entries)):
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
 	}
-	a.ended = true
+	a.ended, a.bubble = true, nil
 	return nil
 }
 

@@ -40,6 +40,9 @@ func (a *auditor) handVoided(b *board, e table.HandVoided) error {
 	if !b.handLive || e.ID != h.id || len(e.Stacks) != h.n {
 		return fmt.Errorf("hand %s is void, hand %s with %d players is being played", e.ID, h.id, h.n)
 	}
+	if a.bubble != nil {
+		a.bubble.may = append(a.bubble.may, b.no) // dealt again, it is the same hand (TDA-35-C-4)
+	}
 	before, after := h.carried, e.Carried
 	stacks := map[table.SeatNo]chip.Amount{}
 	for p, stack := range e.Stacks {

@@ -238,6 +238,9 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 			return tournament.UndoAct{ID: s.Undo[r.IntN(len(s.Undo))].ID}
 		}
 		return tournament.UndoAct{ID: r.IntN(9)}
+	case 15:
+		return []tournament.Command{tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.AtTable{Table: no, Command: tournament.FinishHand{}}, tournament.AtTable{Table: no, Command: tournament.HoldAllIn{}},
+			tournament.ReleaseAllIns{}, tournament.TellStacks{Stacks: []tournament.StackTold{{Player: p, Stack: 100}}}}[r.IntN(6)]
 	case 14:
 		if tasks := s.Tasks(); len(tasks) > 0 {
 			return tournament.DoTask{ID: tasks[r.IntN(len(tasks))].ID}

@@ -73,6 +73,16 @@ type Clock struct {
 	Paid    int   // places paid; 0 while it is not fixed
 	Winner  string
 	Podium  []Placed
+
+	HandForHand *HandForHand // nil: every table plays by itself
+}
+
+// HandForHand is how far the tables are that play hand for hand.
+type HandForHand struct {
+	Round      int           // 0: the hands of the announcement are finished
+	Cost       time.Duration // of a hand on the clock; 0: real time runs
+	Unfinished []int         // tables still playing, those with an all-in included
+	Held       []int         // tables where an all-in waits, cards face down
 }
 
 // Level is one line of the structure, as people count: breaks have no number.
@@ -132,6 +142,9 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	c.chips(s)
 	c.money(s)
 	c.podium(s, names)
+	if h := s.HandForHand; h != nil {
+		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
+	}
 	c.Phase, c.Stage = phaseOf(s), stageOf(s)
 	return c
 }
@@ -344,7 +357,7 @@ func phaseOf(s *tournament.State) Phase {
 		return PhaseRegistering
 	case s.Phase == tournament.Finished:
 		return PhaseFinished
-	case !s.Clock.Running:
+	case !s.Clock.Running && (!s.ByHands() || s.DayOver):
 		return PhasePaused
 	case levelAt(s, s.Clock.Level).Break:
 		return PhaseBreak

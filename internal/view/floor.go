@@ -29,6 +29,7 @@ type Floor struct {
 	Waiting   []Person
 	Registers bool     // registration is open
 	Out       []Person // eliminated, and may play again
+	Unknown   []Person // out in this round of hand-for-hand, their places wait for the stacks that nobody has told
 	Moments   []string // of rulebook.Moments, at which the floor is now: the most pressing first
 }
 
@@ -143,6 +144,9 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 	f.Waiting = waiting(s, names)
 	f.Registers = s.Phase == tournament.Registering || s.Phase == tournament.Running && s.LateOpen
 	f.Out = mayReturn(s, names)
+	for _, p := range s.UnknownStacks() {
+		f.Unknown = append(f.Unknown, Person{Player: p, Name: names(p), Entry: s.Entry(p).No})
+	}
 	return f
 }
 

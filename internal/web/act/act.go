@@ -29,14 +29,24 @@ var acts = map[string]frame.Parser{
 	"task":               parseTask,
 	"undo":               parseUndo,
 	"keep-time":          parseKeepTime,
-	"next-hand":          parseNextHand,
+	"next-hand":          tableAct(table.NextHand{}),
 	"absent":             parseAbsent,
 	"register":           parseRegister,
 	"unregister":         parseUnregister,
 	"rule":               parseFloorRules,
-	"take-back":          parseTakeBack,
+	"take-back":          tableAct(table.TakeBack{}),
 	"player-clock":       parsePlayerClock,
 	"time-up":            parseTimeUp,
+	"hand-for-hand":      plain(tournament.AnnounceHandForHand{}),
+	"end-hand-for-hand":  plain(tournament.EndHandForHand{}),
+	"finish-hand":        tableAct(tournament.FinishHand{}),
+	"hold-all-in":        tableAct(tournament.HoldAllIn{}),
+	"stacks":             parseStacks,
+}
+
+// tableAct is an act at the table that the form names.
+func tableAct(cmd any) frame.Parser {
+	return func(f url.Values) (any, error) { return atTable(f, plain(cmd)) }
 }
 
 func plain(cmd any) frame.Parser { return func(url.Values) (any, error) { return cmd, nil } }
@@ -198,8 +208,24 @@ func undoID(f url.Values) (int, error) {
 	return n, nil
 }
 
-func parseNextHand(f url.Values) (any, error) {
-	return atTable(f, func(url.Values) (any, error) { return table.NextHand{}, nil })
+// parseStacks reads the stacks of players who are out: one field for each, by id; an empty one tells nothing.
+func parseStacks(f url.Values) (any, error) {
+	var c tournament.TellStacks
+	for i, p := range f["player"] {
+		typed := ""
+		if of := f["stack"]; i < len(of) {
+			typed = strings.TrimSpace(of[i])
+		}
+		if typed == "" {
+			continue
+		}
+		n, err := frame.Chips(typed)
+		if err != nil || n < 1 {
+			return nil, frame.BadInput{Field: "stack", Value: typed}
+		}
+		c.Stacks = append(c.Stacks, tournament.StackTold{Player: table.PlayerID(p), Stack: n})
+	}
+	return c, nil
 }
 
 func parseAbsent(f url.Values) (any, error) {
@@ -221,11 +247,6 @@ func parseFloorRules(f url.Values) (any, error) {
 		}
 		return table.FloorRules{Option: n, Reason: frame.Clip(strings.TrimSpace(f.Get("reason")), 200)}, nil
 	})
-}
-
-// parseTakeBack takes back what a player did last at a table.
-func parseTakeBack(f url.Values) (any, error) {
-	return atTable(f, func(url.Values) (any, error) { return table.TakeBack{}, nil })
 }
 
 // parseKeepTime lets the time of an outage stay gone.

@@ -57,6 +57,12 @@ var forms = []sent{
 	{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
 	{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
 	{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
+	{"hand-for-hand", webtest.Form(), tournament.AnnounceHandForHand{}},
+	{"end-hand-for-hand", webtest.Form(), tournament.EndHandForHand{}},
+	{"finish-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.FinishHand{}}},
+	{"hold-all-in", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.HoldAllIn{}}},
+	{"stacks", webtest.Form("player", "p-01", "stack", "12 500", "player", "p-02", "stack", " "),
+		tournament.TellStacks{Stacks: []tournament.StackTold{{Player: "p-01", Stack: 12500}}}},
 	{"rule", webtest.Form("table", "3", "option", "1", "reason", " fair "), tournament.AtTable{Table: 3, Command: table.FloorRules{Option: 1, Reason: "fair"}}},
 }
 

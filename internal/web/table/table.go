@@ -35,7 +35,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) frame.Answer {
 
 // funcs are what the table's templates call.
 func funcs(lang.Lang) map[string]any {
-	return map[string]any{"potLine": func(i int) int { return 392 + 30*i }}
+	return map[string]any{"potLine": func(i int) int { return 392 + 30*i }, "has": slices.Contains[[]int]}
 }
 
 // tablePage is one table as spectators see it; staff also get its forms.

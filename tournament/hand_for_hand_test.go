@@ -1,0 +1,308 @@
+package tournament
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/table"
+)
+
+// bubble is a room of players at untracked tables of nine, paid of whom are paid equally, a level of minutes with some time left.
+func bubble(t *testing.T, players, paid int, left time.Duration, change func(*Structure), books ...string) *room {
+	t.Helper()
+	p, rules := book(t, append([]string{"tda-2024"}, books...)...)
+	r := floorRoomBy(t, players, func(s *Structure) {
+		s.LateLevels, s.SeatsLate, s.Seats = 0, 9, 9
+		shares := make([]int, paid)
+		for i := range shares {
+			shares[i] = wholePool / paid
+		}
+		shares[0] += wholePool % paid
+		s.Payouts = Payouts{Tables: []PayoutTable{{Entries: 1, Shares: shares}}}
+		if change != nil {
+			change(s)
+		}
+	}, p, rules)
+	r.must(AdjustClock{By: left - r.s.Clock.EndsAt.until(r.now)})
+	return r
+}
+
+// outAt takes the first player of a table out, with the stack of the last hand where it is told.
+func (r *room) outAt(no int, stack ...chip.Amount) table.PlayerID {
+	r.t.Helper()
+	p := firstPlayer(r.s.Table(no))
+	r.must(Bust{Player: p, Stacks: stack})
+	return p
+}
+
+// finish reports the hand of every table done.
+func (r *room) finish() {
+	r.t.Helper()
+	for _, no := range r.s.Unfinished() {
+		r.must(AtTable{no, FinishHand{}})
+	}
+}
+
+func TestAHandCostsTheSameTimeWhateverItTook(t *testing.T) { // CX-H01, CX-H03, CX-H05, CX-H06
+	const left = 17*time.Minute + 30*time.Second
+	for _, c := range []struct {
+		name    string
+		books   []string
+		quality string
+		turbo   bool
+		want    []time.Duration // nil: real time runs
+		cite    article.ID
+	}{
+		{"TDA", nil, "", false, []time.Duration{870, 690, 510, 330, 150}, "TDA-RP-8-B"},
+		{"rare", []string{"texapoker-2024"}, "rare", false, []time.Duration{930, 810, 690, 570}, "TDA-RP-8-B-TX"},
+		{"mythique", []string{"texapoker-2024"}, "mythique", false, []time.Duration{870, 690}, "TDA-RP-8-B-TX"},
+		{"rare turbo", []string{"texapoker-2024"}, "rare", true, nil, "TDA-RP-8-B-TX"},
+		{"commun", []string{"texapoker-2024"}, "commun", false, nil, "TDA-RP-8-B-TX"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := bubble(t, 18, 17, left, func(s *Structure) { s.Quality, s.Turbo = c.quality, c.turbo }, c.books...)
+			r.must(DoTask{r.only(TaskHandForHand).ID})
+			if !r.noted("hand_for_hand", c.cite) {
+				t.Errorf("not cited: %s", c.cite)
+			}
+			for i, want := range c.want {
+				r.now = r.now.after(7 * time.Minute)
+				r.finish()
+				r.must(DoTask{r.only(TaskNextHand).ID})
+				if got := r.s.Clock.Left; r.s.Clock.Running || got != want*time.Second {
+					t.Errorf("hand %d: %v, want %v", i+1, got, want*time.Second)
+				}
+			}
+			if c.want != nil {
+				r.refused(Resume{}, HandForHandIsOn)
+				r.refused(Pause{}, ClockStopped)
+				return
+			}
+			r.finish()
+			r.must(DoTask{r.only(TaskNextHand).ID})
+			if !r.s.Clock.Running || r.s.ByHands() {
+				t.Errorf("%+v", r.s.Clock)
+			}
+		})
+	}
+}
+
+func TestBlindsRiseDuringHandForHand(t *testing.T) { // TDA-RP-8-D
+	r := bubble(t, 18, 17, 4*time.Minute, nil)
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	if r.s.LevelNumber() != 1 || r.s.Clock.Left != time.Minute {
+		t.Fatalf("%+v", r.s.Clock)
+	}
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	if r.s.LevelNumber() != 2 || r.s.Clock.Left != 20*time.Minute || !r.noted("hand_round", "TDA-RP-8-D") {
+		t.Errorf("what a hand costs beyond the level is dropped: %+v", r.s.Clock)
+	}
+	i := slices.IndexFunc(r.journal, func(e Event) bool { return e.EventType() == "round_began" && e.(RoundBegan).Round == 2 })
+	moved := slices.IndexFunc(r.journal[i:], func(e Event) bool { return e.EventType() == "table.button_moved" })
+	if got := r.journal[i+moved].(TableEvent).Event.(table.ButtonMoved).Blinds.Big; got != r.s.Level().Big {
+		t.Errorf("big blind %d in a level of %d", got, r.s.Level().Big)
+	}
+}
+
+func TestABreakComesBeforeTheNextHand(t *testing.T) {
+	r := bubble(t, 18, 17, time.Minute, func(s *Structure) { s.Levels[1] = Level{Break: true, Minutes: 10} })
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	if !r.s.Level().Break || !r.s.Clock.Running || len(r.s.Unfinished()) != 0 {
+		t.Fatalf("%+v", r.s.Clock)
+	}
+	r.refused(DoTask{"next_hand"}, TaskWaits)
+	r.now = r.now.after(11 * time.Minute)
+	r.must(Tick{})
+	if r.s.Clock.Running || r.s.Clock.Left != 20*time.Minute || r.s.DayOver {
+		t.Fatalf("after the break it goes by hands again: %+v", r.s.Clock)
+	}
+	r.must(DoTask{"next_hand"})
+	if r.s.Clock.Left != 17*time.Minute || len(r.s.Unfinished()) != 2 {
+		t.Errorf("%+v, %v", r.s.Clock, r.s.Unfinished())
+	}
+}
+
+func TestANightComesBeforeTheNextHand(t *testing.T) {
+	r := bubble(t, 18, 17, time.Minute, func(s *Structure) { s.Levels[0].DayEnds = true })
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	if !r.s.DayOver || r.s.Clock.Running {
+		t.Fatalf("%+v", r.s.Clock)
+	}
+	r.refused(DoTask{"next_hand"}, TaskWaits)
+	r.must(DoTask{"next_day"})
+	r.must(DoTask{"next_hand"})
+	if r.s.Clock.Left != 17*time.Minute {
+		t.Errorf("%+v", r.s.Clock)
+	}
+}
+
+func TestNoTableBeginsBeforeAllHaveFinished(t *testing.T) { // TDA-RP-8-A1
+	r := bubble(t, 18, 17, 10*time.Minute, nil)
+	r.refused(AtTable{1, FinishHand{}}, HandForHandIsOff)
+	r.must(DoTask{"hand_for_hand"})
+	r.refused(AnnounceHandForHand{}, HandForHandIsOn)
+	r.refused(AtTable{1, table.NextHand{}}, HandForHandWaits)
+	r.must(AtTable{1, FinishHand{}})
+	r.refused(AtTable{1, FinishHand{}}, HandIsFinished)
+	if len(r.s.Tasks()) != 0 {
+		t.Fatalf("table 2 is still playing: %+v", r.s.Tasks())
+	}
+	r.must(AtTable{2, HoldAllIn{}})
+	r.refused(AtTable{2, HoldAllIn{}}, AllInIsHeld)
+	task := r.only(TaskRelease) // CX-H11
+	if !citesAll(task.Cites, "TDA-RP-8-F") || task.Table != 2 {
+		t.Errorf("%+v", task)
+	}
+	r.must(DoTask{task.ID})
+	r.refused(ReleaseAllIns{}, NoAllInHeld)
+	r.must(AtTable{2, FinishHand{}})
+	hands := r.s.Tables[0].Hands
+	r.must(DoTask{r.only(TaskNextHand).ID})
+	if r.s.Tables[0].Hands != hands+1 || r.s.Tables[1].Hands == 0 {
+		t.Error("the word of the floor begins a hand at every table")
+	}
+	r.must(EndHandForHand{})
+	if !r.s.Clock.Running || r.s.Clock.EndsAt.until(r.now) != 7*time.Minute {
+		t.Errorf("%+v", r.s.Clock)
+	}
+	r.must(AtTable{1, table.NextHand{}})
+}
+
+// prizesOf are the prizes of players, in minor units.
+func (r *room) prizesOf(players ...table.PlayerID) []int {
+	var out []int
+	for _, p := range players {
+		out = append(out, int(r.s.Prize(r.s.Entry(p))))
+	}
+	return out
+}
+
+func TestTheHandOfTheAnnouncementShares(t *testing.T) { // TDA-RP-8-A2, EX-RP8, CX-H10
+	r := bubble(t, 54, 50, 10*time.Minute, nil)
+	r.outAt(1)
+	r.outAt(2)
+	r.must(DoTask{"hand_for_hand"})
+	a, b, c := r.outAt(1, 9000), r.outAt(2, 12000), r.outAt(3, 700)
+	r.finish()
+	prize := int(r.s.Prizes[49])
+	if got := r.prizesOf(a, b, c); slices.Max(got) != prize {
+		t.Fatalf("before the hand is over: %v of %d", got, prize)
+	}
+	r.must(DoTask{r.only(TaskInTheMoney).ID})
+	sum := 0
+	for i, got := range r.prizesOf(a, b, c) {
+		if sum += got; got != prize/3 && got != prize/3+1 {
+			t.Errorf("player %d has %d of %d", i+1, got, prize)
+		}
+	}
+	if sum != prize || r.s.Entry(a).Tied != 3 || !r.noted("round_ranked", "TDA-RP-8-A2") || r.s.HandForHand != nil {
+		t.Errorf("%d of %d, %+v", sum, prize, r.s.Entry(a))
+	}
+}
+
+func TestPGPlacesTheHandOfTheAnnouncementByStacks(t *testing.T) { // CX-H10
+	for _, c := range []struct {
+		books []string
+		want  [2]int // of the larger and the smaller stack, in halves of the prize
+	}{{nil, [2]int{1, 1}}, {[]string{"cercle-pg"}, [2]int{2, 0}}} {
+		r := bubble(t, 51, 50, 10*time.Minute, nil, c.books...)
+		r.must(DoTask{"hand_for_hand"})
+		s2, s5 := r.s.Tables[0].At(2).Player, r.s.Tables[0].At(5).Player
+		r.must(Bust{Player: s5, SameHand: []table.PlayerID{s2}, Stacks: []chip.Amount{8500, 12000}})
+		r.finish()
+		r.must(DoTask{"in_the_money"})
+		half := int(r.s.Prizes[49]) / 2
+		if got := r.prizesOf(s2, s5); got[0] != c.want[0]*half || got[1] != c.want[1]*half {
+			t.Errorf("%v: %v, want %v halves of %d", c.books, got, c.want, 2*half)
+		}
+	}
+}
+
+func TestLaterRoundsArePlacedAsOneHand(t *testing.T) {
+	r := bubble(t, 19, 17, 10*time.Minute, nil)
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	a, b := r.outAt(1), r.outAt(2)
+	if got := r.s.UnknownStacks(); !slices.Equal(got, []table.PlayerID{a, b}) {
+		t.Fatalf("%v", got)
+	}
+	r.refused(TellStacks{[]StackTold{{a, 0}}}, BadSameHand)
+	r.refused(TellStacks{[]StackTold{{"nobody", 5}}}, UnknownPlayer)
+	r.must(TellStacks{[]StackTold{{a, 4000}, {b, 3000}}})
+	r.finish()
+	r.must(DoTask{"in_the_money"})
+	if r.s.Entry(a).Place != 18 || r.s.Entry(b).Place != 19 || r.s.Entry(a).Tied != 0 {
+		t.Errorf("%+v %+v", r.s.Entry(a), r.s.Entry(b))
+	}
+}
+
+func TestABustOfTheRoundIsTakenBack(t *testing.T) {
+	r := bubble(t, 19, 17, 10*time.Minute, nil)
+	r.must(DoTask{"hand_for_hand"})
+	a, b := r.outAt(1, 4000), r.outAt(2, 5000)
+	r.must(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	if r.s.Entry(a).Place != 19 || r.s.Entry(b).Place != 0 || r.s.Entry(a).Tied != 0 {
+		t.Errorf("%+v %+v", r.s.Entry(a), r.s.Entry(b))
+	}
+}
+
+func TestHostedAllInsWaitForTheirRelease(t *testing.T) { // TDA-RP-8-F
+	p, rules := tda(t)
+	r := newRoom(t, 2)
+	s := evening()
+	s.LateLevels, s.SeatsLate, s.Seats = 0, 9, 9
+	s.Payouts = Payouts{Tables: []PayoutTable{{Entries: 1, Shares: slices.Repeat([]int{625}, 16)}}}
+	r.open(s, true, 18, p, rules)
+	r.must(Start{})
+	for _, no := range []int{1, 2} {
+		r.newDeck(r.s.Table(no).NextHandID())
+		r.begin(no)
+	}
+	r.must(DoTask{r.only(TaskHandForHand).ID})
+	first, second := r.s.Tables[0], r.s.Tables[1]
+	for first.Hand.State.Next().Need == hand.NeedAction {
+		legal := first.Hand.State.Legal()
+		act := table.Act{Seat: first.ToAct(), Kind: hand.Fold}
+		switch {
+		case legal.CanRaise && first.Hand.State.Aggressor() < 0:
+			act.Kind, act.To = hand.Raise, legal.MaxTo
+		case first.Hand.State.LivePlayers() == 2:
+			act.Kind = hand.Call
+		}
+		r.must(AtTable{1, act})
+	}
+	if got := r.s.AllInHeld(); !slices.Equal(got, []int{1}) {
+		t.Fatalf("%v", got)
+	}
+	step := first.Hand.State.Next()
+	r.refused(AtTable{1, table.Show{Seat: first.Hand.Seats[max(step.Player, 0)]}}, AllInWaits)
+	for second.Hand != nil {
+		r.must(AtTable{2, table.Act{Seat: second.ToAct(), Kind: hand.Fold}})
+	}
+	r.refused(AtTable{2, table.StartHand{}}, HandForHandWaits)
+	r.must(DoTask{r.only(TaskRelease).ID})
+	for first.Hand != nil {
+		r.step(first)
+	}
+	if task, err := r.s.task("next_hand"); err == nil {
+		r.must(DoTask{task.ID})
+		r.tasks()
+		r.begin(1)
+	} else {
+		r.must(DoTask{r.only(TaskInTheMoney).ID})
+	}
+}
