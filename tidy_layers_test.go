@@ -134,6 +134,6 @@ var layers = map[string]layer{
 		may: append(slices.Clone(shell), "examples", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home",
 			"internal/web/reach", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
 			"internal/journal/sqlite"),
-		modules: []string{"github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr"},
+		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr"},
 		why:     "it wires the parts together"},
 }

@@ -14,8 +14,6 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/sim"
 	"github.com/floorbook/floorbook/internal/view"
-	"github.com/floorbook/floorbook/internal/web"
-	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -83,18 +81,21 @@ func (c *DemoCmd) Run(g *Globals) error {
 		}
 	}()
 	go func() {
-		driver := sim.NewDriver(d.Room.House(id, "sim", role.Sim), sim.Options{Seed: c.Seed, Clumsy: c.Clumsy, ReEntry: reEntry})
-		switch err := driver.Run(g.Context); {
+		switch err := d.rehearse(g.Context, id, c.Seed, c.Clumsy); {
 		case err == nil:
 			close(over)
 		case g.Context.Err() == nil:
 			fmt.Fprintf(g.Err, "floorbook: %v\n", err)
 		}
 	}()
-	return e.serve(g.Context, web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
-	})
+	pages := d.pages(g, book.ID)
+	pages.Demo = pace{d.Clock}
+	return e.serve(g.Context, pages)
+}
+
+// rehearse lets simulated players play a tournament until it is over or ctx ends.
+func (d *data) rehearse(ctx context.Context, id string, seed uint64, clumsy float64) error {
+	return sim.NewDriver(d.Room.House(id, "sim", role.Sim), sim.Options{Seed: seed, Clumsy: clumsy, ReEntry: reEntry}).Run(ctx)
 }
 
 func (c *DemoCmd) check(g *Globals) error {

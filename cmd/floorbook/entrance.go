@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/authority"
 	"github.com/floorbook/floorbook/internal/listen"
@@ -32,6 +33,7 @@ type Entrance struct {
 	TLSKey      string   `name:"tls-key" placeholder:"FILE" help:"Key of the certificate, in PEM."`
 	NewRoot     bool     `name:"new-root" help:"Make a new root certificate, for the networks of now: every device has to trust it again."`
 	Plain       bool     `name:"plain" help:"Public pages may also be read without TLS: whoever is on the same network can read along."`
+	ports       int      // that are tried from that of Addr on, where it is taken; 0 = only that
 	BehindProxy []string `name:"behind-proxy" placeholder:"ADDRESS" help:"Believe the proxy at this address or network (10.0.0.0/8) about whom it asks for; then nobody counts as sitting at this machine."`
 }
 
@@ -52,7 +54,7 @@ func (f *Entrance) open(g *Globals) (*entrance, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := listenAt(g, f.Addr)
+	l, err := listenFrom(g, f.Addr, f.ports)
 	if err != nil {
 		return nil, err
 	}
@@ -252,6 +254,68 @@ func (e *entrance) network() *reach.Network {
 		return names
 	}
 	return n
+}
+
+// beside opens one of the next ports, with the same doors, for pages of another room.
+func (e *entrance) beside(g *Globals) (*entrance, error) {
+	host, text, err := net.SplitHostPort(e.Addr().String())
+	if err != nil {
+		return nil, err
+	}
+	port, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, err
+	}
+	l, err := listenFrom(g, net.JoinHostPort(host, strconv.Itoa(port+1)), portsTried)
+	if err != nil {
+		return nil, err
+	}
+	other := &entrance{Listener: l, tls: e.tls, root: e.root, hosts: e.hosts, public: e.public, visitors: &listen.Visitors{}}
+	doors := *e.doors
+	doors.Staff = other.visitors.Staff
+	other.doors = &doors
+	return other, nil
+}
+
+// portsTried are those from 8080 to 8089.
+const portsTried = 10
+
+// listenFrom opens an address, or where its port is taken one of the next, so many in all.
+func listenFrom(g *Globals, addr string, ports int) (net.Listener, error) {
+	host, text, err := net.SplitHostPort(addr)
+	port, numErr := strconv.Atoi(text)
+	if err != nil || numErr != nil || ports < 2 {
+		return listenAt(g, addr)
+	}
+	for i := range ports {
+		addr := net.JoinHostPort(host, strconv.Itoa(port+i))
+		if answered(port + i) { // where a system lets two programs share a port, the browser would find the other one
+			continue
+		}
+		if l, err := listenAt(g, addr); err == nil || port == 0 {
+			return l, err
+		}
+	}
+	return nil, badInput("%s", g.Lang.T("start.ports", "First", port, "Last", port+ports-1))
+}
+
+// answered reports whether a program on this machine answers at a port already.
+func answered(port int) bool {
+	c, err := net.DialTimeout("tcp", net.JoinHostPort("localhost", strconv.Itoa(port)), time.Second)
+	if err != nil {
+		return false
+	}
+	_ = c.Close()
+	return true
+}
+
+// local is the first page for a browser at this machine.
+func (e *entrance) local() string {
+	host, port, _ := net.SplitHostPort(e.Addr().String())
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.IsLoopback() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
 // listenAt opens the address of the pages.

@@ -42,6 +42,9 @@ type Globals struct {
 	// Context ends when the person presses Ctrl-C or the process is asked to stop.
 	Context context.Context `kong:"-"`
 
+	// Browse opens the browser of whoever sits at this machine at an address, or says that there is none.
+	Browse func(address string) error `kong:"-"`
+
 	In  io.Reader `kong:"-"`
 	Out io.Writer `kong:"-"`
 	Err io.Writer `kong:"-"`
@@ -59,6 +62,7 @@ func (g *Globals) underLaw(book string) string {
 type cli struct {
 	Globals
 
+	Start    StartCmd     `cmd:"" help:"Open the room of this computer, and the browser at its first page; a double-click does the same."`
 	Demo     DemoCmd      `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
 	Serve    ServeCmd     `cmd:"" help:"Run a real room."`
 	Rule     RuleCmd      `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
@@ -129,7 +133,7 @@ func runContext(ctx context.Context, args []string, in io.Reader, out, errOut io
 		return exitBadInput
 	}
 	if len(args) == 0 {
-		args = []string{"--help"}
+		args = []string{"start"} // a double-click
 	}
 	parsed, err := parser.Parse(args)
 	if exit >= 0 {
@@ -141,7 +145,7 @@ func runContext(ctx context.Context, args []string, in io.Reader, out, errOut io
 		return exitBadInput
 	}
 	g := &grammar.Globals
-	g.Context, g.In, g.Out, g.Err = ctx, in, out, errOut
+	g.Context, g.In, g.Out, g.Err, g.Browse = ctx, in, out, errOut, browse
 	g.Book = g.underLaw(g.Book)
 	return report(parsed.Run(g), g)
 }

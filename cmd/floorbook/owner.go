@@ -9,13 +9,13 @@ import (
 )
 
 // welcome prints, for a room without an owner, the link by which one is named: at this machine the pages ask by themselves, from any
-// other only whoever has read the terminal may.
-func (d *data) welcome(g *Globals, e *entrance) error {
+// other only whoever has read the terminal may. here: somebody sits at this machine, and a browser shows the page already.
+func (d *data) welcome(g *Globals, e *entrance, here bool) error {
 	if d.Access.HasOwner() {
 		return nil
 	}
-	if e.here() {
-		say(g, "serve.owner.here", "URL", e.url()+"welcome")
+	if e.here() || here {
+		say(g, "serve.owner.here", "URL", e.local()+"welcome")
 		return nil
 	}
 	secret, err := d.Access.NewCode(context.WithoutCancel(g.Context), access.Code{For: access.ForOwner})

@@ -23,11 +23,21 @@ type ServeCmd struct {
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(g *Globals) error {
-	book, rules, err := roomBook(g)
+	book, _, err := roomBook(g)
 	if err != nil {
 		return err
 	}
 	n, err := c.newTournament(g, book.ID)
+	if err != nil {
+		return err
+	}
+	return c.room(g, n, nil)
+}
+
+// room serves the room, with a new tournament unless n is nil. Once it is open, opened shows it to whoever sits at this machine, and reports
+// whether somebody does.
+func (c *ServeCmd) room(g *Globals, n *home.NewTournament, opened func(*entrance) bool) error {
+	book, rules, err := roomBook(g)
 	if err != nil {
 		return err
 	}
@@ -36,7 +46,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 		return err
 	}
 	requests := logTo(g.Err, c.Log)
-	e, err := c.open(g)
+	e, err := c.Entrance.open(g)
 	if err != nil {
 		return err
 	}
@@ -52,6 +62,39 @@ func (c *ServeCmd) Run(g *Globals) error {
 	if err := e.secure(g, &c.Entrance, c.Data); err != nil {
 		return err
 	}
+	forget, err := noteAddress(c.Data, e.local())
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	defer forget()
+	if err := c.resume(g, d, n); err != nil {
+		return err
+	}
+	e.announce(g)
+	here := opened != nil && opened(e)
+	if err := d.welcome(g, e, here); err != nil {
+		return err
+	}
+	say(g, "serve.data", "Dir", c.Data)
+	pages := d.pages(g, book.ID)
+	pages.Requests = requests
+	if s := newStage(g, e, book, rules); s != nil {
+		defer s.End()
+		pages.Demo = s
+	}
+	if to != nil {
+		b := d.backups(c.Backup, to)
+		d.Counts.Backups(func() int64 { return b.State().At })
+		pages.Backups = b.State
+		defer b.keep(g.Context)()
+		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
+	}
+	go d.deal(g.Context, slog.Default())
+	return e.serve(g.Context, pages)
+}
+
+// resume opens the tournament of the command line, or goes on with it.
+func (c *ServeCmd) resume(g *Globals, d *data, n *home.NewTournament) error {
 	if n != nil {
 		id, resumed, err := desk{d}.Resume(g.Context, *n)
 		if err != nil {
@@ -66,24 +109,15 @@ func (c *ServeCmd) Run(g *Globals) error {
 	if speed := d.Clock.Speed(); speed != 1 {
 		say(g, "serve.demo_clock", "Speed", speed)
 	}
-	e.announce(g)
-	if err := d.welcome(g, e); err != nil {
-		return err
-	}
-	say(g, "serve.data", "Dir", c.Data)
-	pages := web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book.ID, Requests: requests},
+	return nil
+}
+
+// pages is what the pages need of the room.
+func (d *data) pages(g *Globals, book string) web.Config {
+	return web.Config{
+		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book},
 		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
 	}
-	if to != nil {
-		b := d.backups(c.Backup, to)
-		d.Counts.Backups(func() int64 { return b.State().At })
-		pages.Backups = b.State
-		defer b.keep(g.Context)()
-		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
-	}
-	go d.deal(g.Context, slog.Default())
-	return e.serve(g.Context, pages)
 }
 
 // logTo makes the program's log write to w in a form, and returns the log of requests. "off" leaves the log as it is, warnings in plain

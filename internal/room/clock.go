@@ -21,7 +21,7 @@ type Clock interface {
 	// AfterFunc calls f, on a goroutine of its own, once the clock shows at; stop prevents it if it has not
 	// begun.
 	AfterFunc(at tournament.Instant, f func()) (stop func())
-	// Speed is how many of the clock's seconds pass in a second.
+	// Speed is how many of the clock's seconds pass in a second; 0 while it stands still.
 	Speed() float64
 }
 
@@ -54,13 +54,23 @@ type Running struct {
 	start time.Time
 	wall  func() int64  // the machine's clock, in Unix milliseconds: people and networks correct it
 	away  Away          // before it was opened
-	from  fix           // at start
 	boot  time.Duration // what uptime said at start
 	slept atomic.Int64  // nanoseconds that the machine was suspended since
+
+	pacing sync.RWMutex
+	pace   pace
 
 	mu   sync.Mutex
 	stop chan struct{} // ends the note-taking; nil when there is none
 	done chan struct{}
+}
+
+// pace is how the clock runs since a moment: then it showed virtual.
+type pace struct {
+	virtual tournament.Instant
+	at      time.Duration // of real time since start
+	speed   float64
+	held    bool // it stands still, and will go on at speed
 }
 
 var _ Clock = (*Running)(nil)
@@ -68,7 +78,7 @@ var _ Clock = (*Running)(nil)
 // NewClock returns a clock that shows real time now and runs at speed.
 func NewClock(speed float64) *Running {
 	now := time.Now()
-	return &Running{start: now, wall: wallClock, from: fix{Virtual: tournament.Instant(now.UnixMilli()), Real: now.UnixMilli(), Speed: speed}}
+	return &Running{start: now, wall: wallClock, pace: pace{virtual: tournament.Instant(now.UnixMilli()), speed: speed}}
 }
 
 // OpenClock returns the clock of the data directory dir, which goes on from where it must be now. speed 0 keeps
@@ -79,7 +89,7 @@ func wallClock() int64 { return time.Now().UnixMilli() }
 
 func openClock(dir string, speed float64, wall func() int64) (*Running, error) {
 	if speed != 0 && !possible(speed) {
-		return nil, fmt.Errorf("the clock's speed is %v: from %v to %v is possible", speed, SpeedMin, SpeedMax)
+		return nil, impossible(speed)
 	}
 	path := filepath.Join(dir, ClockFile)
 	last, err := readFix(path)
@@ -96,7 +106,7 @@ func openClock(dir string, speed float64, wall func() int64) (*Running, error) {
 	if speed != 0 {
 		from.Speed = speed
 	}
-	c := &Running{path: path, start: time.Now(), wall: wall, away: away, from: from, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
+	c := &Running{path: path, start: time.Now(), wall: wall, away: away, pace: pace{virtual: from.Virtual, speed: from.Speed}, boot: uptime(), stop: make(chan struct{}), done: make(chan struct{})}
 	if err := c.save(); err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
@@ -105,6 +115,10 @@ func openClock(dir string, speed float64, wall func() int64) (*Running, error) {
 }
 
 func possible(speed float64) bool { return speed >= SpeedMin && speed <= SpeedMax }
+
+func impossible(speed float64) error {
+	return fmt.Errorf("the clock's speed is %v: from %v to %v is possible", speed, SpeedMin, SpeedMax)
+}
 
 func readFix(path string) (*fix, error) {
 	text, err := os.ReadFile(path)
@@ -130,8 +144,41 @@ func (f fix) at(now int64) tournament.Instant {
 
 // Now implements Clock.
 func (c *Running) Now() tournament.Instant {
-	passed := time.Since(c.start) + time.Duration(c.slept.Load())
-	return c.from.Virtual + tournament.Instant(float64(passed.Milliseconds())*c.from.Speed)
+	c.pacing.RLock()
+	defer c.pacing.RUnlock()
+	return c.pace.shows(c.passed())
+}
+
+// passed is the real time since the start.
+func (c *Running) passed() time.Duration { return time.Since(c.start) + time.Duration(c.slept.Load()) }
+
+// shows is the instant at a moment since the start.
+func (p pace) shows(at time.Duration) tournament.Instant {
+	if p.held {
+		return p.virtual
+	}
+	return p.virtual + tournament.Instant(float64((at-p.at).Milliseconds())*p.speed)
+}
+
+// Run lets the clock go on from what it shows, at another speed. The error says that the speed is not possible.
+func (c *Running) Run(speed float64) error {
+	if !possible(speed) {
+		return impossible(speed)
+	}
+	c.turn(func(p *pace) { p.speed, p.held = speed, false })
+	return nil
+}
+
+// Hold stops the clock at what it shows until it is run again: a rehearsal that is paused. After a restart it runs.
+func (c *Running) Hold() { c.turn(func(p *pace) { p.held = true }) }
+
+// turn changes how the clock runs from now on.
+func (c *Running) turn(change func(*pace)) {
+	c.pacing.Lock()
+	defer c.pacing.Unlock()
+	at := c.passed()
+	c.pace.virtual, c.pace.at = c.pace.shows(at), at
+	change(&c.pace)
 }
 
 // notice adds the time that the machine was suspended, which the process itself does not feel: a laptop closed
@@ -153,7 +200,14 @@ func suspended(system, felt, known time.Duration) time.Duration {
 func (c *Running) Away() Away { return c.away }
 
 // Speed implements Clock.
-func (c *Running) Speed() float64 { return c.from.Speed }
+func (c *Running) Speed() float64 {
+	c.pacing.RLock()
+	defer c.pacing.RUnlock()
+	if c.pace.held {
+		return 0
+	}
+	return c.pace.speed
+}
 
 // AfterFunc implements Clock.
 func (c *Running) AfterFunc(at tournament.Instant, f func()) (stop func()) {
@@ -190,16 +244,27 @@ func (c *Running) AfterFunc(at tournament.Instant, f func()) (stop func()) {
 
 // left is the real time until the clock shows at.
 func (c *Running) left(at tournament.Instant) time.Duration {
-	ms := float64(at-c.Now()) / c.from.Speed
+	away, speed := float64(at-c.Now()), c.Speed()
+	if away <= 0 {
+		return 0
+	}
+	ms := away / speed // endless where the clock stands still
 	if ms > float64(wakeEvery.Milliseconds()) {
 		return wakeEvery
 	}
 	return time.Duration(ms * float64(time.Millisecond))
 }
 
+// set is the speed at which the clock runs unless it is held.
+func (c *Running) set() float64 {
+	c.pacing.RLock()
+	defer c.pacing.RUnlock()
+	return c.pace.speed
+}
+
 // save notes where the clock is.
 func (c *Running) save() error {
-	text, err := json.Marshal(fix{Virtual: c.Now(), Real: c.wall(), Speed: c.from.Speed})
+	text, err := json.Marshal(fix{Virtual: c.Now(), Real: c.wall(), Speed: c.set()})
 	if err != nil {
 		return err
 	}

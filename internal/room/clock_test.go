@@ -234,3 +234,40 @@ func TestWaitUntilHearsItsContext(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestAClockIsHeldAndRunAtAnotherSpeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		c, err := OpenClock(dir, 60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := c.Now()
+		time.Sleep(2 * time.Second)
+		var rung atomic.Int64
+		c.AfterFunc(first+125_000, func() { rung.Store(int64(c.Now() - first)) })
+		c.Hold()
+		time.Sleep(time.Hour)
+		if got := c.Now() - first; got != 120_000 || c.Speed() != 0 || rung.Load() != 0 {
+			t.Errorf("held: %d ms, speed %v, rung at %d", got, c.Speed(), rung.Load())
+		}
+		if err := c.Run(0); err == nil {
+			t.Error("a speed of 0 was taken")
+		}
+		if err := c.Run(1); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Second)
+		if got := c.Now() - first; got != 130_000 || c.Speed() != 1 || rung.Load() < 125_000 || rung.Load() > 126_000 {
+			t.Errorf("at real time: %d ms, speed %v, rung at %d", got, c.Speed(), rung.Load())
+		}
+		c.Hold()
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if c, err = OpenClock(dir, 0); err != nil || c.Speed() != 1 {
+			t.Fatalf("a clock that was held does not run after a restart: %v", err)
+		}
+		c.Close()
+	})
+}

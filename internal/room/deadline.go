@@ -66,7 +66,7 @@ func (r *Room) catchUp(s *stream) {
 		// Not carried out: a full disk, or a deadline that the core does not see. Look again a little later.
 		r.log.Warn("deadline not carried out", "stream", s.id, "at", at, "err", err)
 		s.mu.Lock()
-		r.armAt(s, r.clock.Now()+tournament.Instant(retryTick*r.clock.Speed()))
+		r.armAt(s, r.clock.Now()+max(1, tournament.Instant(retryTick*r.clock.Speed())))
 		s.mu.Unlock()
 		return
 	}

@@ -27,6 +27,8 @@ type Config struct {
 	// Open creates a tournament and registers its players; nil hides the form. One that is an act.Registrar also
 	// enters players by name.
 	Open home.Opener
+	// Demo is a demonstration that the first page begins and paces; nil where there is none to be had.
+	Demo home.Demo
 	// Seats opens the pages of hosted players; nil where there are none.
 	Seats seat.Cards
 	// Fair has the draws and the hands that are over; without it the page that recomputes them has what is brought to it.
@@ -51,7 +53,7 @@ func New(c Config) http.Handler {
 	s := frame.New(c.Config)
 	health.Routes(mux, s, c.Metrics)
 	desk, enters := c.Open.(act.Registrar)
-	home.Routes(mux, s, c.Open)
+	home.Routes(mux, s, c.Open, c.Demo)
 	door.Routes(mux, s, c.People)
 	reach.Routes(mux, s, c.Network)
 	clock.Routes(mux, s)

@@ -43,6 +43,23 @@ func (s *Site) Link(r *http.Request, path string) *Link {
 	return link
 }
 
+// PhoneLink is the first page for a phone that comes for the first time; nil where none can come.
+func (s *Site) PhoneLink() *Link {
+	if s.Address == "" {
+		return nil
+	}
+	return s.LinkTo(s.Plainly(s.Address))
+}
+
+// Plainly is the address that every phone can open: with a local authority the one without TLS, which tells those that do not know the root
+// how to trust it, and sends the others on.
+func (s *Site) Plainly(base string) string {
+	if s.Doors == nil || s.Doors.Root == nil {
+		return base
+	}
+	return "http" + strings.TrimPrefix(base, "https")
+}
+
 // LinkTo returns the link to a whole address.
 func (s *Site) LinkTo(address string) *Link {
 	link := &Link{URL: address}

@@ -39,6 +39,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer beat.Stop()
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
+	speed := s.Room.Speed()
 	if !push(rc, w, next) {
 		return
 	}
@@ -47,17 +48,27 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			if !send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d\n\n", s.Room.Now())) {
+			if !s.beat(rc, w) {
 				return
 			}
 			continue
 		case <-changed:
 		case <-poll.C:
 		}
+		if now := s.Room.Speed(); now != speed { // no fragment changes by it
+			if speed = now; !s.beat(rc, w) {
+				return
+			}
+		}
 		if !s.stands(r) || !push(rc, w, next) || !pause(r.Context(), minInterval) {
 			return
 		}
 	}
+}
+
+// beat says that the stream lives, what the room's clock shows, and how fast it runs.
+func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter) bool {
+	return send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", s.Room.Now(), s.Room.Speed()))
 }
 
 // push sends the current fragment unless the client already shows it.

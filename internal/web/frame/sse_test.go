@@ -117,8 +117,25 @@ func TestStreamBeatsEveryFifteenSeconds(t *testing.T) {
 		c.take()
 		time.Sleep(46 * time.Second)
 		got := c.take()
-		if n := strings.Count(got, ": still here\nevent: beat\ndata: 1763759820000\n\n"); n != 3 {
+		if n := strings.Count(got, ": still here\nevent: beat\ndata: 1763759820000 1\n\n"); n != 3 {
 			t.Errorf("46 seconds without change sent %d beats: %q", n, got)
+		}
+		cancel()
+		<-done
+	})
+}
+
+// TestStreamSaysThatTheClockRunsAtAnotherSpeed, though no fragment changes by it.
+func TestStreamSaysThatTheClockRunsAtAnotherSpeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fixture.Late()
+		room := webtest.RoomOf(f)
+		c, cancel, done := follow(t, web.New(webtest.Config(room, f)), "/events/t/vendredi/clock")
+		c.take()
+		room.Held.Store(true)
+		time.Sleep(3 * time.Second)
+		if got := c.take(); strings.Count(got, "event: beat\ndata: 1763759820000 0\n\n") != 1 {
+			t.Errorf("a clock that was stopped sent %q", got)
 		}
 		cancel()
 		<-done

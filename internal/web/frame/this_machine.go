@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strconv"
 	"strings"
 )
 
@@ -46,4 +47,13 @@ func Origin(r *http.Request) string {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host
+}
+
+// OriginAt is Origin at another port of the same host.
+func OriginAt(r *http.Request, port int) string {
+	scheme := "http://"
+	if overTLS(r) {
+		scheme = "https://"
+	}
+	return scheme + net.JoinHostPort(HostOf(r.Host), strconv.Itoa(port))
 }

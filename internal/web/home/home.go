@@ -21,16 +21,18 @@ var files embed.FS
 type site struct {
 	*frame.Site
 	opener Opener
+	demo   Demo
 }
 
-// Routes adds the home page. Without an opener it hides the form that creates a tournament.
-func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
+// Routes adds the home page. Without an opener it hides the form that creates a tournament, without a demo the button that begins one.
+func Routes(mux *http.ServeMux, f *frame.Site, opener Opener, demo Demo) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Styles: []string{"home.css"}, Section: "home"})
-	s := &site{f, opener}
+	s := &site{f, opener, demo}
 	s.InPlain(frame.Reading, "GET /{$}", "GET /events/home")
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /events/home", s.homeEvents)
 	mux.HandleFunc("POST /tournaments", s.create)
+	mux.HandleFunc("POST /demo/{what}", s.May(role.Create, s.direct))
 }
 
 // homePage lists the tournaments and offers to create one.
@@ -43,8 +45,9 @@ type homePage struct {
 	Checking int
 	Backup   *frame.Backup // nil where none are made, or for readers who are not staff
 	Form     *createForm   // nil where tournaments are not created here
+	Phones   *frame.Link   // nil where phones cannot come, or for readers who are not staff
+	Demo     *DemoView     // nil where none can be had
 	Speed    float64
-	Notice   string
 }
 
 // Later reports whether a later release has written rows of a stream.
@@ -72,6 +75,10 @@ func (s *site) homeView(r *http.Request) homePage {
 	if s.opener != nil && p.Can(role.Create) {
 		p.Form = s.emptyForm(l)
 	}
+	if p.Can(role.Look) {
+		p.Phones = s.PhoneLink()
+	}
+	p.Demo = s.demoView(r, p.Can(role.Create))
 	return p
 }
 
@@ -92,7 +99,7 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) {
+		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && sameDemo(last.Demo, p.Demo) {
 			return nil, true, nil
 		}
 		first, last = false, p

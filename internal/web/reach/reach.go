@@ -105,7 +105,7 @@ func (s *site) view(r *http.Request) reachPage {
 	p.Systems = slices.DeleteFunc(slices.Clone(systems), func(x string) bool { return x == p.System })
 	p.Verdict = s.judge(p)
 	if len(p.Bases) > 0 {
-		p.Link = s.LinkTo(s.plainly(p.Bases[0]))
+		p.Link = s.LinkTo(s.Plainly(p.Bases[0]))
 	}
 	return p
 }
@@ -123,15 +123,6 @@ func (s *site) judge(p reachPage) Verdict {
 		return Distrusted
 	}
 	return Arrived
-}
-
-// plainly is the address that every phone can open: with a local authority the one without TLS, which tells those that do not know the root
-// how to trust it, and sends the others on.
-func (s *site) plainly(base string) string {
-	if s.root() == nil {
-		return base
-	}
-	return "http" + base[len("https"):]
 }
 
 func (s *site) reach(w http.ResponseWriter, r *http.Request) {

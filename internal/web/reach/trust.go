@@ -52,7 +52,7 @@ func (s *site) trust(w http.ResponseWriter, r *http.Request) {
 		if to := r.URL.Query().Get("to"); strings.HasPrefix(to, "/") {
 			p.Onward = base + strings.TrimPrefix(to, "/")
 		}
-		p.Link = s.LinkTo(s.plainly(base) + "trust")
+		p.Link = s.LinkTo(s.Plainly(base) + "trust")
 		// The address to check stands on the same machine, over TLS: the policy of other pages knows its own scheme alone.
 		w.Header().Set("Content-Security-Policy", strings.Replace(w.Header().Get("Content-Security-Policy"), "connect-src 'self'", "connect-src 'self' https:", 1))
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,8 +31,9 @@ type Room struct {
 	State  *tournament.State
 	Refuse error // what it answers to every command
 	Harm   []room.Damage
-	Full   bool // the journal takes no rows
-	Checks int  // what is still being examined
+	Full   bool        // the journal takes no rows
+	Checks int         // what is still being examined
+	Held   atomic.Bool // its clock stands still
 
 	done    []room.Command
 	noted   []logbook.Entry
@@ -164,7 +166,12 @@ func (r *Room) Logbook(context.Context) ([]logbook.Entry, error) {
 }
 
 func (r *Room) Now() tournament.Instant { return r.instant }
-func (r *Room) Speed() float64          { return 1 }
+func (r *Room) Speed() float64 {
+	if r.Held.Load() {
+		return 0
+	}
+	return 1
+}
 
 // Config is a site whose pages are the same every time.
 func Config(room frame.Room, f fixture.Fixture) web.Config {

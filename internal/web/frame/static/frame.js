@@ -23,7 +23,7 @@ const floorbook = (() => {
     const el = $("[data-now]");
     if (!el || el.dataset.now === base.stamp) return;
     base.stamp = el.dataset.now;
-    base.speed = Number(el.dataset.speed) || 1;
+    base.speed = Number(el.dataset.speed ?? 1); // 0: it stands still
     const old = Math.max(0, Date.now() - Number(document.documentElement.dataset.kept ?? Date.now())); // a page kept from before
     sync(Number(el.dataset.now) + old * base.speed);
   }
@@ -99,7 +99,10 @@ const floorbook = (() => {
   });
   document.addEventListener("beat", e => {
     alive();
-    if (e.detail?.data) sync(Number(e.detail.data));
+    if (!e.detail?.data) return;
+    const [now, speed] = e.detail.data.split(" ").map(Number);
+    sync(now);
+    base.speed = speed;
   });
 
   // The extension retries a line that was open. A line that never opened (a server just starting) is tried
