@@ -118,7 +118,7 @@ soak: ## SOAKRUNS (2000) whole tournaments from SEED (1): large, of every format
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-screenshots: browser ## pictures of a running demonstration, in both languages and usual sizes, in bin/screenshots
+screenshots: browser ## pictures of a running demonstration, in both languages: usual sizes in bin/screenshots, the README's in docs/pictures
 	@.ci/screenshots bin/screenshots
 
 storybook: ## every page with every fixture, at http://localhost:8099 until interrupted

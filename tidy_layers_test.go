@@ -94,6 +94,7 @@ var layers = map[string]layer{
 	"internal/journal/sqlite": {may: []string{"internal/journal"}, modules: []string{"modernc.org/sqlite", "golang.org/x/sys"},
 		why: "a store knows the contract only"},
 	"internal/release":        {why: "it packs the program from outside"},
+	"internal/pictures":       {why: "it makes files smaller and knows nothing of what they show"},
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
 	"internal/vault":          {why: "what is sealed means nothing to it"},
