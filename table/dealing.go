@@ -128,7 +128,7 @@ func (d *decision) void(o *deal.Outcome, cites []article.ID) {
 		}
 		for _, back := range o.Refund {
 			if o.Verdict == deal.Void && SeatNo(back.Seat) == n {
-				stack += back.Amount
+				stack = d.s.Hand.Started[d.s.At(n).Player] // all that was put in: the table knows it better than what was told
 			}
 		}
 		e.Stacks = append(e.Stacks, stack)

@@ -301,6 +301,9 @@ func (s *State) ToAct() SeatNo {
 }
 
 // next returns the first taken seat clockwise after n; 0 when there is none.
+// Busy reports whether a hand is in progress, or a pot that a void hand has left waits for the next one.
+func (s *State) Busy() bool { return s.Hand != nil || s.Carried > 0 }
+
 // Following returns the first taken seat clockwise from n, n itself included; 0 where nobody sits.
 func (s *State) Following(n SeatNo) SeatNo {
 	if s.Has(n) && s.At(n).Player != "" {

@@ -275,7 +275,7 @@ func (q *survey) halts(tasks []Task) []Task {
 		var trace article.Trace
 		short := len(q.tables) > 1 && s.Structure.Seats >= s.Policy.HaltFullRing.Value &&
 			most-n >= s.Policy.HaltGap.Decide(&trace) && t.BigBlindOnEmptySeat()
-		if short == t.Halted {
+		if short == t.Halted || t.Halted && t.HaltCite != s.Policy.HaltGap.Cite { // whom the floor has stopped, the floor lets go on
 			continue
 		}
 		task := Task{ID: fmt.Sprintf("halt:%d", t.No), Kind: TaskHalt, Table: t.No, Cites: trace.Decided(),
@@ -304,22 +304,16 @@ func (q *survey) breaking() (Task, bool) {
 	if s.Policy.BreakOrder.Decide(&t) == LowestNumber {
 		i = 0
 	}
-	places := 0
-	for j := range q.tables {
-		if j != i {
-			places += max(0, q.capacity(j)-q.count[j])
-		}
-	}
 	if q.count[i] == 1 {
 		reserve = 0 // nobody can play alone
 	}
-	if places-reserve < q.count[i] {
+	if q.places(i)-reserve < q.count[i] {
 		return Task{}, false
 	}
 	s.Policy.BreakDraw.Decide(&t)
 	s.Policy.BreakSeats.Decide(&t)
 	no := q.tables[i]
-	return Task{ID: fmt.Sprintf("break:%d", no), Kind: TaskBreak, Table: no, Wait: q.table(i).Hand != nil, Cites: t.Decided(),
+	return Task{ID: fmt.Sprintf("break:%d", no), Kind: TaskBreak, Table: no, Wait: q.table(i).Busy(), Cites: t.Decided(),
 		Args: map[string]any{"Table": no, "Players": q.count[i]}}, true
 }
 

@@ -87,6 +87,15 @@ type (
 	}
 	// MovePlayer moves a player by hand. Only Player, ToTable and ToSeat (0 = the earliest big blind) are read.
 	MovePlayer struct{ Move Move }
+	// OpenTables puts up so many tables and moves players there, until all tables are even.
+	OpenTables struct{ Count int }
+	// BreakTable breaks a table that nobody has proposed to break.
+	BreakTable struct{ Table int }
+	// HaltTable stops play at a table, or lets it go on.
+	HaltTable struct {
+		Table  int
+		PlayOn bool
+	}
 	// DoTask does what a task proposes; of a ruling that waits, the default option.
 	DoTask struct{ ID string }
 	// Outage tells that nobody kept the room from one instant to another: the machine was off, or floorbook was. It comes before the

@@ -77,7 +77,7 @@ func (d *decision) decide(c Command) error {
 func known(c Command) bool {
 	switch c.(type) {
 	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
-		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks:
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable:
 		return true
 	}
 	return false
@@ -111,6 +111,12 @@ func (d *decision) decideRunning(c Command) error {
 		return d.atTable(c)
 	case CloseRegistration:
 		return d.closeRegistration()
+	case OpenTables:
+		return d.openTables(c)
+	case BreakTable:
+		return d.breakByHand(c)
+	case HaltTable:
+		return d.haltByHand(c)
 	case AnnounceHandForHand:
 		return d.announce()
 	case EndHandForHand:

@@ -53,6 +53,9 @@ const (
 	UndoAlreadyPlayed  refusal.Code = "undo_already_played"   // [Player]
 	UndoPlayersOut     refusal.Code = "undo_players_out"      // players have been paid since
 	UndoFinished       refusal.Code = "undo_finished"         // the tournament is over
+	TooFewForTables    refusal.Code = "too_few_for_tables"    // [Players Tables]
+	NoRoomToBreak      refusal.Code = "no_room_to_break"      // [Table Players Free]
+	TableIsNotHalted   refusal.Code = "table_is_not_halted"   // [Table]
 	HandForHandIsOn    refusal.Code = "hand_for_hand_is_on"   //
 	HandForHandIsOff   refusal.Code = "hand_for_hand_is_off"  //
 	HandForHandUnknown refusal.Code = "hand_for_hand_unknown" // the tournament was created before its book knew it
@@ -74,7 +77,7 @@ func Refusals() []refusal.Code {
 		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, BadOutage, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
 		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
-		HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
+		TooFewForTables, NoRoomToBreak, TableIsNotHalted, HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,

@@ -85,7 +85,7 @@ func (s *State) Tasks() []Task {
 
 // held reports whether a hosted table must wait for a move, a break or a redraw before its next hand.
 func (s *State) held(no int) bool {
-	if !s.Hosted {
+	if t := s.Table(no); !s.Hosted || t.Carried > 0 {
 		return false
 	}
 	q := s.survey()
@@ -132,7 +132,7 @@ func (q *survey) capacity(i int) int {
 // playing reports whether a hand is in progress at any table in play.
 func (q *survey) playing() bool {
 	for i := range q.tables {
-		if q.table(i).Hand != nil {
+		if q.table(i).Busy() {
 			return true
 		}
 	}

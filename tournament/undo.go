@@ -22,7 +22,7 @@ func (d *decision) undo(c UndoAct) error {
 	switch u.Key {
 	case "bust":
 		err = d.undoBust(u)
-	case "move", "balance", "break":
+	case "move", "balance", "break", "open":
 		err = d.undoMoves(u)
 	case "late", "re_entry":
 		err = d.undoLate(u)
@@ -142,7 +142,7 @@ func (d *decision) undoMoves(u Undoable) error {
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
 		case from.Players() == 0 && !d.m.Tables.lends(from.No): // given back when it broke
 			return refusal.New(UndoTableTaken, "Table", m.FromTable)
-		case from != to && from.Players()+len(u.Moves) > len(from.Seats):
+		case from != to && from.Players()+u.movesFrom(m.FromTable) > len(from.Seats):
 			return refusal.New(NoFreeSeat, "Table", m.FromTable)
 		}
 		e.Moves = append(e.Moves, Move{Player: m.Player, FromTable: m.ToTable, FromSeat: m.ToSeat, ToTable: m.FromTable,
@@ -151,6 +151,17 @@ func (d *decision) undoMoves(u Undoable) error {
 	slices.Reverse(e.Moves)
 	d.emit(e)
 	return nil
+}
+
+// movesFrom is how many players the act took from a table.
+func (u *Undoable) movesFrom(no int) int {
+	n := 0
+	for _, m := range u.Moves {
+		if m.FromTable == no {
+			n++
+		}
+	}
+	return n
 }
 
 // undoLate withdraws a late entry that has not played a hand.

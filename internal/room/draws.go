@@ -78,8 +78,8 @@ func (d *draws) see(s *tournament.State, e tournament.Event) {
 	case tournament.SeatsRedrawn:
 		last.Tables, last.Seats = slices.Clone(e.Tables), slices.Clone(e.Seats)
 	case tournament.TableOpened:
-		last.Tables = []tournament.TableSet{e.Table}
-		return // the seat follows
+		last.Tables = append(last.Tables, e.Table)
+		return // the seats follow
 	case tournament.LateSeated:
 		last.Players, last.Seats = []table.PlayerID{e.Player}, []tournament.Seated{{Player: e.Player, Table: e.Table, Seat: e.Seat}}
 	case tournament.PlayersMoved:

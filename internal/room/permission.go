@@ -20,7 +20,7 @@ var commands = []struct {
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
-		tournament.CloseRegistration{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{}}},
+		tournament.CloseRegistration{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{}}},
 	{role.Task, []any{tournament.DoTask{}}},
 	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}}},
 	{role.Judge, []any{table.FloorRules{}, table.RuleOn{}, table.ReportDeal{}, table.ReportShowdown{}, table.ReportClaim{}, table.TimeUp{},

@@ -108,14 +108,35 @@ func (a *auditor) lateDraw(e tournament.LateSeated) error {
 	return nil
 }
 
-// openedSeat draws the seat at a table opened for a balance once more.
-func (a *auditor) openedSeat(m tournament.Move) error {
+// seatOrder draws the order in which the seats of a table that is put up are taken.
+func (a *auditor) seatOrder(no int) []tournament.Seated {
+	seats := make([]tournament.Seated, a.most())
+	for i := range seats {
+		seats[i] = tournament.Seated{Table: no, Seat: table.SeatNo(i + 1)}
+	}
+	return mixed(a.batch.stream, seats)
+}
+
+// openedSeats checks that whoever goes to tables put up for them takes the seats that were drawn, and that no table is left with fewer players
+// than a new one has.
+func (a *auditor) openedSeats(moves []tournament.Move) error {
 	if err := a.uses("open_table"); err != nil {
 		return err
 	}
-	b := a.boards[m.ToTable-1]
-	if want := table.SeatNo(below(a.batch.stream, len(b.chairs)) + 1); b.count > 0 || m.ToSeat != want {
-		return fmt.Errorf("draw: seat %d of table %d, the seed gives %d", m.ToSeat, m.ToTable, want)
+	left := map[int]int{}
+	for _, m := range moves {
+		i := slices.IndexFunc(a.batch.fresh, func(seats []tournament.Seated) bool { return len(seats) > 0 && seats[0].Table == m.ToTable })
+		if i < 0 || a.boards[m.ToTable-1].count > 0 || a.batch.fresh[i][0].Seat != m.ToSeat {
+			return fmt.Errorf("draw: seat %d of table %d, the seed gives %v", m.ToSeat, m.ToTable, a.batch.fresh)
+		}
+		a.batch.fresh[i] = a.batch.fresh[i][1:]
+		left[m.FromTable]++
+		left[m.ToTable]--
+	}
+	for no, gave := range left {
+		if from := a.boards[no-1].count - gave; gave > 0 && from < -left[moves[0].ToTable] {
+			return fmt.Errorf("balance: table %d keeps %d players, new tables have %d", no, from, -left[moves[0].ToTable])
+		}
 	}
 	return nil
 }

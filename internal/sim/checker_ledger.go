@@ -56,6 +56,7 @@ type batch struct {
 	stream  *shuffle.Stream
 	purpose string // of a draw whose result has not been seen yet
 	broke   []table.PlayerID
+	fresh   [][]tournament.Seated // the seats of tables put up, in the order in which they are taken
 	pile    []tournament.Seated // seat cards of the breaking table
 }
 

@@ -84,7 +84,7 @@ func (a *auditor) moved(e tournament.PlayersMoved) error {
 			return err
 		}
 	case opened:
-		if err := a.openedSeat(e.Moves[0]); err != nil {
+		if err := a.openedSeats(e.Moves); err != nil {
 			return err
 		}
 	}
@@ -227,6 +227,9 @@ func (a *auditor) opened(e tournament.TableOpened) error {
 		}
 	}
 	button := table.SeatNo(below(a.batch.stream, a.most()) + 1)
+	if a.batch.purpose == "open_table" {
+		a.batch.fresh = append(a.batch.fresh, a.seatOrder(e.Table.No))
+	}
 	if t := e.Table; t.No != want || t.Seats != a.most() || t.Button != button {
 		return fmt.Errorf("draw: table %+v, drawn was table %d with %d seats, button %d", t, want, a.most(), button)
 	}

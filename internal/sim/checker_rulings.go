@@ -50,6 +50,9 @@ func (a *auditor) handVoided(b *board, e table.HandVoided) error {
 		after += stack
 		stacks[h.seats[p]] = stack
 	}
+	if e.Carried < 0 {
+		return fmt.Errorf("chips: void hand %s gives back %d more than was put in", e.ID, -e.Carried)
+	}
 	if before != after {
 		return fmt.Errorf("chips: void hand %s began with %d and leaves %d", h.id, before, after)
 	}

@@ -239,6 +239,9 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 		}
 		return tournament.UndoAct{ID: r.IntN(9)}
 	case 15:
+		if r.IntN(2) == 0 {
+			return []tournament.Command{tournament.OpenTables{Count: 1 + r.IntN(2)}, tournament.BreakTable{Table: no}, tournament.HaltTable{Table: no, PlayOn: r.IntN(3) > 0}}[r.IntN(3)]
+		}
 		return []tournament.Command{tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.AtTable{Table: no, Command: tournament.FinishHand{}}, tournament.AtTable{Table: no, Command: tournament.HoldAllIn{}},
 			tournament.ReleaseAllIns{}, tournament.TellStacks{Stacks: []tournament.StackTold{{Player: p, Stack: 100}}}}[r.IntN(6)]
 	case 14:

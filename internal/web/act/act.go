@@ -1,6 +1,7 @@
 package act
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/shotclock"
@@ -37,6 +39,10 @@ var acts = map[string]frame.Parser{
 	"take-back":          tableAct(table.TakeBack{}),
 	"player-clock":       parsePlayerClock,
 	"time-up":            parseTimeUp,
+	"open-tables":        parseOpenTables,
+	"break-table":        parseBreakTable,
+	"halt":               parseHalt,
+	"button":             parseButton,
 	"hand-for-hand":      plain(tournament.AnnounceHandForHand{}),
 	"end-hand-for-hand":  plain(tournament.EndHandForHand{}),
 	"finish-hand":        tableAct(tournament.FinishHand{}),
@@ -208,6 +214,36 @@ func undoID(f url.Values) (int, error) {
 	return n, nil
 }
 
+// parseOpenTables reads how many tables are put up: one, where nothing is said.
+func parseOpenTables(f url.Values) (any, error) {
+	n, err := strconv.Atoi(cmp.Or(f.Get("count"), "1"))
+	if err != nil || n < 1 || n > tournament.TablesMax {
+		return nil, frame.BadInput{Field: "count", Value: f.Get("count")}
+	}
+	return tournament.OpenTables{Count: n}, nil
+}
+
+func parseBreakTable(f url.Values) (any, error) {
+	no, err := tableNo(f)
+	return tournament.BreakTable{Table: no}, err
+}
+
+func parseHalt(f url.Values) (any, error) {
+	no, err := tableNo(f)
+	return tournament.HaltTable{Table: no, PlayOn: f.Get("on") == "yes"}, err
+}
+
+// parseButton reads the seat where the button lies.
+func parseButton(f url.Values) (any, error) {
+	return atTable(f, func(f url.Values) (any, error) {
+		seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
+		if err != nil || seat < 1 || seat > table.MaxSeats {
+			return nil, frame.BadInput{Field: "seat", Value: f.Get("seat")}
+		}
+		return table.SetButton{Seat: table.SeatNo(seat)}, nil
+	})
+}
+
 // parseStacks reads the stacks of players who are out: one field for each, by id; an empty one tells nothing.
 func parseStacks(f url.Values) (any, error) {
 	var c tournament.TellStacks
@@ -278,10 +314,18 @@ func parseTimeUp(f url.Values) (any, error) {
 	})
 }
 
-func atTable(f url.Values, inner frame.Parser) (any, error) {
+func tableNo(f url.Values) (int, error) {
 	n, err := strconv.Atoi(f.Get("table"))
-	if err != nil || n < 1 || n > 1000 {
-		return nil, frame.BadInput{Field: "table", Value: f.Get("table")}
+	if err != nil || n < 1 || n > cardroom.NoMax {
+		return 0, frame.BadInput{Field: "table", Value: f.Get("table")}
+	}
+	return n, nil
+}
+
+func atTable(f url.Values, inner frame.Parser) (any, error) {
+	n, err := tableNo(f)
+	if err != nil {
+		return nil, err
 	}
 	cmd, err := inner(f)
 	if err != nil {

@@ -6,10 +6,12 @@ import (
 	"net/url"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -57,6 +59,12 @@ var forms = []sent{
 	{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
 	{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
 	{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
+	{"open-tables", webtest.Form(), tournament.OpenTables{Count: 1}},
+	{"open-tables", webtest.Form("count", "2"), tournament.OpenTables{Count: 2}},
+	{"break-table", webtest.Form("table", "3"), tournament.BreakTable{Table: 3}},
+	{"halt", webtest.Form("table", "3"), tournament.HaltTable{Table: 3}},
+	{"halt", webtest.Form("table", "3", "on", "yes"), tournament.HaltTable{Table: 3, PlayOn: true}},
+	{"button", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: table.SetButton{Seat: 4}}},
 	{"hand-for-hand", webtest.Form(), tournament.AnnounceHandForHand{}},
 	{"end-hand-for-hand", webtest.Form(), tournament.EndHandForHand{}},
 	{"finish-hand", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.FinishHand{}}},
@@ -137,7 +145,7 @@ func TestMalformedFormsAreRefusedWithOneSentence(t *testing.T) {
 		{"task", webtest.Form()},
 		{"undo", webtest.Form("undo", "last")},
 		{"adjust", webtest.Form("seconds", "99999999")},
-		{"next-hand", webtest.Form("table", "1001")},
+		{"next-hand", webtest.Form("table", strconv.Itoa(cardroom.NoMax+1))},
 		{"absent", webtest.Form("table", "1", "seat", "12")},
 		{"rule", webtest.Form("table", "1", "option", "-1")},
 	} {

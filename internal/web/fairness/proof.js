@@ -291,10 +291,15 @@ const proof = (() => {
     });
     return { seats, buttons };
   }
-  // opened draws the button of a table that is put up, then a seat at it.
+  // opened draws the button of each table that is put up, then the order of its seats: whoever goes there takes the next one.
   function opened(d, next) {
-    const t = d.tables[0], button = pick(t.seats, next) + 1;
-    return { seats: [{ player: d.players[0], table: t.no, seat: pick(t.seats, next) + 1 }], buttons: new Map([[t.no, button]]) };
+    const seats = [], buttons = new Map();
+    for (const t of d.tables) {
+      buttons.set(t.no, pick(t.seats, next) + 1);
+      const order = shuffle(Array.from({ length: t.seats }, (_, i) => i + 1), next);
+      for (const at of d.seats.filter(s => s.table === t.no)) seats.push({ ...at, seat: order.shift() });
+    }
+    return { seats, buttons };
   }
   function late(d, next) {
     if (!d.free?.length) return opened(d, next);
