@@ -47,7 +47,7 @@ func (f *fixture) dealOn(stream string, n int) {
 	}
 }
 
-// cut has as many players cut the deck at table 1 as hands were dealt there, by remainder of three.
+// cut has as many players cut the deck at the first table as hands were dealt there, by remainder of three.
 func (f *fixture) cut(stream string) {
 	f.t.Helper()
 	var cuts []table.CutDeck
@@ -62,7 +62,7 @@ func (f *fixture) cut(stream string) {
 		f.t.Fatal(err)
 	}
 	for _, c := range cuts {
-		f.must(stream, tournament.AtTable{Table: 1, Command: c})
+		f.must(stream, tournament.AtTable{Table: f.tables(stream)[0], Command: c})
 	}
 }
 

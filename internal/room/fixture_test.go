@@ -134,11 +134,21 @@ func (f *fixture) open(stream string, players int, hosted bool) {
 	f.must(stream, tournament.Start{})
 }
 
-// begin sets a deck at table 1 and begins a hand with it.
+// begin sets a deck at the first table and begins a hand with it.
 func (f *fixture) begin(stream string) {
 	f.t.Helper()
-	f.must(stream, tournament.AtTable{Table: 1, Command: table.SetDeck{}})
-	f.must(stream, tournament.AtTable{Table: 1, Command: table.StartHand{}})
+	no := f.tables(stream)[0]
+	f.must(stream, tournament.AtTable{Table: no, Command: table.SetDeck{}})
+	f.must(stream, tournament.AtTable{Table: no, Command: table.StartHand{}})
+}
+
+// tables are the numbers of a tournament's tables: others of the room may have the lower ones.
+func (f *fixture) tables(stream string) (numbers []int) {
+	f.t.Helper()
+	if err := f.Read(stream, func(s *tournament.State) { numbers = s.InPlay() }); err != nil || len(numbers) == 0 {
+		f.t.Fatalf("%s has tables %v: %v", stream, numbers, err)
+	}
+	return numbers
 }
 
 func (f *fixture) seq(stream string) (seq uint64) {
