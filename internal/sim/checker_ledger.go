@@ -57,7 +57,7 @@ type batch struct {
 	purpose string // of a draw whose result has not been seen yet
 	broke   []table.PlayerID
 	fresh   [][]tournament.Seated // the seats of tables put up, in the order in which they are taken
-	pile    []tournament.Seated // seat cards of the breaking table
+	pile    []tournament.Seated   // seat cards of the breaking table
 }
 
 // chair is one seat of the ledger.
