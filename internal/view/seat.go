@@ -32,6 +32,8 @@ const (
 	CueDeal       Cue = "deal"       // cards are being dealt
 	CueBetween    Cue = "between"    // no hand is in progress
 	CueHalted     Cue = "halted"     // the table is stopped
+	CueOthers     Cue = "others"     // hand for hand: other tables have not finished
+	CueHeld       Cue = "held"       // hand for hand: an all-in waits, cards face down
 	CueBreak      Cue = "break"
 	CuePaused     Cue = "paused"
 	CueOut        Cue = "out"
@@ -227,10 +229,14 @@ func (v *Seat) cue(t *table.State) Cue {
 		return CuePaused
 	case t.Hand == nil && t.Halted:
 		return CueHalted
+	case t.Hand == nil && v.Clock.HandForHand != nil && !slices.Contains(v.Clock.HandForHand.Unfinished, t.No):
+		return CueOthers
 	case t.Hand == nil:
 		return CueBetween
 	case t.Hand.Waits():
 		return CueFloor
+	case v.Clock.HandForHand != nil && slices.Contains(v.Clock.HandForHand.Held, t.No):
+		return CueHeld
 	}
 	n := t.ToAct()
 	need := t.Hand.State.Next().Need

@@ -213,6 +213,15 @@ func TestCuesOfPlayersWhoDoNotPlay(t *testing.T) {
 	if v := seatOf(t, s, s.Tables[3].At(1).Player); v.Cue != CueHalted {
 		t.Errorf("cue %q at a stopped table", v.Cue)
 	}
+	s.Tables[3].Halted = false
+	s.HandForHand = &tournament.HandForHand{Round: 1, Tables: []int{4}}
+	if v := seatOf(t, s, s.Tables[3].At(1).Player); v.Cue != CueBetween {
+		t.Errorf("cue %q before the hand of the round", v.Cue)
+	}
+	s.HandForHand = &tournament.HandForHand{Round: 1, Tables: []int{1}}
+	if v := seatOf(t, s, s.Tables[3].At(1).Player); v.Cue != CueOthers {
+		t.Errorf("cue %q while other tables finish", v.Cue)
+	}
 	if v := seatOf(t, fixture.Registering().State, "p-01"); v.Cue != CueRegistered || v.No != 0 {
 		t.Errorf("before the start: cue %q at table %d", v.Cue, v.No)
 	}
