@@ -5,7 +5,7 @@ import "slices"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "showdown", "table", "tournament")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "showdown", "table", "tournament")
 	core   = append(slices.Clone(domain), "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
@@ -53,9 +53,11 @@ var layers = map[string]layer{
 	"penalty": {may: []string{"chip", "article", "enum", "refusal", "ruling"}, modules: []string{"golang.org/x/text"},
 		why: "a sanction depends on what was done, not on the hand it was done in"},
 	"shotclock": {may: []string{"article", "enum", "refusal", "ruling"}, why: "a clock on a player needs instants only"},
+	"chiprace": {may: []string{"card", "chip", "article", "enum", "refusal"},
+		why: "a race needs chips by seat and cards, never an event or its stacks"},
 	"showdown": {may: []string{"chip", "article", "enum", "refusal", "ruling"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
-	"tournament": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
+	"tournament": {may: []string{"table", "chiprace", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why: "it assembles the domain's policies and depends on nothing that runs"},
@@ -115,6 +117,7 @@ var layers = map[string]layer{
 	"internal/web/health":   {may: page, why: "it tells programs how the room is, and shows no page"},
 	"internal/web/home":     {may: page, why: "it lists tournaments and opens them; their pages are others'"},
 	"internal/web/cardroom": {may: page, why: "tables are listed here, and lent by who needs them"},
+	"internal/web/chips":    {may: page, why: "chips are counted and raced here; hands are played elsewhere"},
 	"internal/web/money":    {may: page, why: "books are read; nothing is bought or settled here"},
 	"internal/web/reach":    {may: append(slices.Clone(page), "internal/listen"), why: "it tells of the way to this machine, which the port knows"},
 	"internal/web/referee":  {may: page, why: "the referee asks and rules; a table shows what became of it"},
@@ -123,7 +126,7 @@ var layers = map[string]layer{
 	"internal/web/table":    {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/floor",
-			"internal/web/cardroom", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/reach", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
+			"internal/web/cardroom", "internal/web/chips", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/reach", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),

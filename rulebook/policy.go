@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -27,6 +28,7 @@ type Policy struct {
 	Shotclock  shotclock.Policy
 	Showdown   showdown.Policy
 	Dispute    dispute.Policy
+	Chiprace   chiprace.Policy
 }
 
 // share gives a clause that several packages read to each of them; a book sets it in one place.
@@ -66,5 +68,5 @@ func (p *Policy) AtTable() table.Rules {
 // Rules are the policies of the book by which tables are run, as a stream records them.
 func (p *Policy) Rules() tournament.Rules {
 	return tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,
-		Penalty: &p.Penalty, Shotclock: &p.Shotclock}
+		Penalty: &p.Penalty, Shotclock: &p.Shotclock, Chiprace: &p.Chiprace}
 }

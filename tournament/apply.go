@@ -76,6 +76,9 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
+		if s.applyChips(e) {
+			return
+		}
 		panic(fmt.Sprintf("tournament: event %T", e))
 	}
 }
@@ -111,6 +114,7 @@ func (s *State) enter(e Entry) {
 	s.index[e.Player] = len(s.Entries) - 1
 	s.nextEntry = e.No + 1
 	s.Chips += s.Structure.Stack
+	s.issue(1)
 	s.Left++
 	s.seats++
 }
@@ -124,13 +128,14 @@ func (s *State) withdraw(p table.PlayerID) {
 		s.index[s.Entries[j].Player] = j // the later entry of a player comes last
 	}
 	s.Chips -= s.Structure.Stack
+	s.issue(-1)
 	s.Left--
 	s.seats++
 }
 
 // put puts a table up, or sets it anew: nobody sits, the button is drawn, no blind has been posted. A deck that is set stays.
 func (s *State) put(set TableSet) {
-	t := table.New(set.No, set.Seats, s.Structure.unit(), &s.Rules.Hand)
+	t := table.New(set.No, set.Seats, s.SmallestChip(), &s.Rules.Hand)
 	t.Button = set.Button
 	if i, had := s.tableAt(set.No); had {
 		t.Hands, t.NextDeck = s.Tables[i].Hands, s.Tables[i].NextDeck
@@ -203,10 +208,11 @@ func (s *State) applyLate(e LateSeated) {
 		stack = 0
 	}
 	s.sit(Seated{Player: e.Player, Table: e.Table, Seat: e.Seat}, stack)
-	key := "late"
+	key, change := "late", "entry"
 	if e.ReEntry {
-		key = "re_entry"
+		key, change = "re_entry", "re_entry"
 	}
+	s.chipChange(change, e.Player, e.Table, e.At, s.Structure.Stack)
 	s.remember(Undoable{Key: key, At: e.At, Players: []table.PlayerID{e.Player},
 		Args: map[string]any{"Player": string(e.Player), "Table": e.Table, "Seat": int(e.Seat)}})
 }
@@ -302,7 +308,9 @@ func (s *State) applyEliminated(e Eliminated) {
 		entry := &s.Entries[s.index[o.Player]]
 		entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
 		entry.Disqualified, entry.Removed = o.Disqualified, o.Removed
-		s.Chips -= o.Removed
+		if s.Chips -= o.Removed; o.Removed > 0 {
+			s.chipChange("disqualified", o.Player, o.Table, e.At, -o.Removed)
+		}
 		if o.Starting > 0 {
 			entry.Starting = o.Starting
 		}

@@ -86,12 +86,15 @@ func wrong(format string, args ...any) error {
 }
 
 func (s *State) checkChips() error {
-	want := chip.Amount(len(s.Entries)) * s.Structure.Stack
+	want := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Added
 	for i := range s.Entries {
 		want -= s.Entries[i].Removed
 	}
 	if s.Chips != want {
 		return wrong("%d chips in play, %d issued to %d entries of %d and not taken out", s.Chips, want, len(s.Entries), s.Structure.Stack)
+	}
+	if err := s.checkPieces(); err != nil {
+		return err
 	}
 	if s.Phase == Registering || !s.Hosted {
 		return nil
@@ -108,6 +111,21 @@ func (s *State) checkChips() error {
 	}
 	if sum != s.Chips {
 		return wrong("%d chips on the tables, %d issued", sum, s.Chips)
+	}
+	return nil
+}
+
+// checkPieces proves that the chips in play by value are worth the chips in play.
+func (s *State) checkPieces() error {
+	if s.Pieces == nil {
+		return nil
+	}
+	var sum chip.Amount
+	for i, n := range s.Pieces {
+		sum += chip.Amount(n) * s.Structure.Chips[i]
+	}
+	if sum != s.Chips {
+		return wrong("chips by value are worth %d, %d in play", sum, s.Chips)
 	}
 	return nil
 }

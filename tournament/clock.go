@@ -188,6 +188,9 @@ func (d *decision) previousLevel() error {
 	if d.s.Clock.Level == 0 {
 		return refusal.New(NoPreviousLevel)
 	}
+	if err := d.s.payable(d.s.Clock.Level - 1); err != nil {
+		return err
+	}
 	d.jump(d.s.Clock.Level-1, "previous_level")
 	return nil
 }

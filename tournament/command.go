@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -126,4 +127,56 @@ type (
 	ReleaseAllIns struct{}
 	// TellStacks tells with how many chips players began the hand in which they went out.
 	TellStacks struct{ Stacks []StackTold }
+)
+
+// Commands of a colour-up. At hosted tables, where every stack is known, StartColorUp does all of it.
+type (
+	// StartColorUp takes the smallest chips out of play, from now on.
+	StartColorUp struct{ Chip chip.Amount }
+	// EnterLeftovers tells the small chips in front of each seat of a table, before its race. It may be said again until the race is run.
+	EnterLeftovers struct {
+		Table       int
+		Holdings    []chiprace.Holding
+		ButtonDeals bool // a player deals, not the house
+		Choice      chiprace.Choice
+	}
+	// RunRace carries the race of a table out: with cards that are drawn here, or those of Hands that a dealer dealt. Where no card
+	// decides both are empty.
+	RunRace struct {
+		Table int
+		Draw  bool
+		Hands []chiprace.Hand
+	}
+)
+
+// Commands about chips on the tables of a room, whatever hands are played with them.
+type (
+	// ReportOldChips tells of chips that a player finds after their colour-up.
+	ReportOldChips struct {
+		Player table.PlayerID
+		Chips  Pieces
+	}
+	// RemoveFoundChips takes chips out of play whose owner nobody can tell.
+	RemoveFoundChips struct {
+		Table int // 0: at none
+		Chips []Pieces
+	}
+	// RemoveForeignChips takes chips off a table that are none of this event.
+	RemoveForeignChips struct {
+		Table int
+		Seat  table.SeatNo // 0: at none
+		Count int
+	}
+	// ExchangeChips changes chips of a player for others of the same worth.
+	ExchangeChips struct {
+		Player  table.PlayerID
+		In, Out []Pieces
+	}
+	// CountChips enters the chips of a table: by seat, or all in all. A count goes on until every table in play is in it; a table that is
+	// entered again replaces what was said.
+	CountChips struct {
+		Table int
+		Chips chip.Amount // all in all; not read where seats are counted
+		Seats []SeatCount
+	}
 )

@@ -77,7 +77,8 @@ func (d *decision) decide(c Command) error {
 func known(c Command) bool {
 	switch c.(type) {
 	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
-		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable:
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable,
+		StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
 		return true
 	}
 	return false
@@ -109,6 +110,8 @@ func (d *decision) decideRunning(c Command) error {
 		return d.doTask(c.ID)
 	case AtTable:
 		return d.atTable(c)
+	case StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
+		return d.chips(c)
 	case CloseRegistration:
 		return d.closeRegistration()
 	case OpenTables:

@@ -29,7 +29,7 @@ func book(t testing.TB, layers ...string) (Policy, Rules) {
 		Tournament Policy
 	}
 	for _, layer := range layers {
-		for _, pkg := range []string{"hand", "referee", "table", "tournament", "penalty", "shotclock"} {
+		for _, pkg := range []string{"hand", "referee", "table", "tournament", "penalty", "shotclock", "chiprace"} {
 			text, err := os.ReadFile("../rulebook/books/" + layer + "/policy." + pkg + ".toml")
 			if err != nil {
 				continue

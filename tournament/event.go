@@ -78,7 +78,7 @@ func (a Args) typed() map[string]any {
 			out[key] = value
 		case key == "Prize" || key == "Added" || key == "Guarantee":
 			out[key] = money.Amount(n)
-		case key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
+		case key == "Chip" || key == "Worth" || key == "Void" || key == "Counted" || key == "InPlay" || key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
 			out[key] = chip.Amount(n)
 		default:
 			out[key] = value

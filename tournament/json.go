@@ -19,6 +19,8 @@ var types = event.Of(
 	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
 	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 	HandForHandBegan{}, HandFinished{}, AllInHeld{}, AllInsReleased{}, StacksTold{}, RoundBegan{}, RoundRanked{}, HandForHandEnded{},
+	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
+	TableCounted{}, CountEnded{},
 )
 
 // EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -190,6 +191,7 @@ type Rules struct {
 	Dispute   *dispute.Policy   `json:",omitempty"`
 	Penalty   *penalty.Policy   `json:",omitempty"`
 	Shotclock *shotclock.Policy `json:",omitempty"`
+	Chiprace  *chiprace.Policy  `json:",omitempty"` // nil: nobody colours up
 }
 
 // AtTable are the policies by which every table of the event is run.

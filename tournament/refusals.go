@@ -70,7 +70,7 @@ const (
 
 // Refusals lists every code of this package, those of a structure included.
 func Refusals() []refusal.Code {
-	return []refusal.Code{
+	return append([]refusal.Code{
 		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
 		RegistrationIsOver, NoReEntryLeft, NoTableLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
 		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, LevelOver, NoNextLevel, NoPreviousLevel, UnknownTable,
@@ -80,8 +80,8 @@ func Refusals() []refusal.Code {
 		TooFewForTables, NoRoomToBreak, TableIsNotHalted, HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
-		StructureBadStack, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
+		StructureBadStack, StructureStackChips, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
 		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
-	}
+	}, chipRefusals...)
 }

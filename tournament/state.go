@@ -72,6 +72,12 @@ type State struct {
 	MaxTables   int            // most tables ever in play
 	HandForHand *HandForHand   // nil: every table plays by itself
 	RedrawnAt   []int          // numbers of tables at which all seats were redrawn
+	ColorUps    []ColorUp      // oldest first; the last one is under way while Due lists tables
+	Added       chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave, less what was taken out
+	Pieces      []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
+	Counting    []TableCounted // the count under way
+	Counts      []ChipCount    // counts that are over, newest last
+	Changes     []ChipChange   // what changed the chips in play since the cards are in the air, newest last
 
 	books     *ledger.Ledger         // the money of the event
 	nextEntry int                    // number of the next entry
@@ -115,6 +121,7 @@ type Undoable struct {
 	Closed  bool             // the act closed registration
 	Late    bool             // registration was open before it
 	Players []table.PlayerID // registered late
+	Chips   *ChipsMoved      // a report on chips
 }
 
 // New returns a tournament that nobody has created yet.

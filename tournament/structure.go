@@ -40,6 +40,7 @@ type Structure struct {
 	Guarantee  money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
 	Stack      chip.Amount   // starting stack
 	Chips      []chip.Amount // denominations in play, smallest first
+	StackChips []int         `json:",omitempty"` // how many of each the starting stack is made of; none: not said
 	SeatsLate  int           // seats per table during late registration (10); 0 = as Seats
 	Seats      int           // seats per table afterwards (9)
 	FinalTable int           // size of the final table; 0 = by TDA-RP-9
@@ -85,6 +86,7 @@ const (
 	StructureBlindsFall   refusal.Code = "structure_blinds_fall"     // [Level]
 	StructureBadStack     refusal.Code = "structure_bad_stack"       // [Stack Chip]
 	StructureBadChips     refusal.Code = "structure_bad_chips"       // ascending, above zero, at least one
+	StructureStackChips   refusal.Code = "structure_stack_chips"     // [Stack Worth] the chips of a stack are not worth it
 	StructureBadSeats     refusal.Code = "structure_bad_seats"       // [Seats Min Max]
 	StructureBadFinal     refusal.Code = "structure_bad_final_table" // [Seats Min Max]
 	StructureBadLate      refusal.Code = "structure_bad_late_levels" // [Late Levels]
@@ -147,6 +149,9 @@ func (s *Structure) validateTable(p *Policy) error {
 	if s.Stack < 1 || s.Stack > hand.StackMax/1_000_000 || s.Stack%s.unit() != 0 {
 		return refusal.New(StructureBadStack, "Stack", s.Stack, "Chip", s.unit())
 	}
+	if err := s.validateStackChips(); err != nil {
+		return err
+	}
 	most := s.SeatsMost()
 	for _, seats := range []int{s.Seats, s.lateSeats()} {
 		if seats < 2 || seats > most || s.lateSeats() < s.Seats {
@@ -161,6 +166,21 @@ func (s *Structure) validateTable(p *Policy) error {
 	}
 	if s.ReEntries < 0 {
 		return refusal.New(StructureBadReEntries, "ReEntries", s.ReEntries)
+	}
+	return nil
+}
+
+// validateStackChips refuses chips that do not make the stack.
+func (s *Structure) validateStackChips() error {
+	var sum chip.Amount
+	for i, n := range s.StackChips {
+		if n < 0 || i >= len(s.Chips) || chip.Amount(n) > s.Stack {
+			return refusal.New(StructureBadChips)
+		}
+		sum += chip.Amount(n) * s.Chips[i]
+	}
+	if len(s.StackChips) > 0 && sum != s.Stack {
+		return refusal.New(StructureStackChips, "Stack", s.Stack, "Worth", sum)
 	}
 	return nil
 }

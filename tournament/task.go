@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -29,12 +30,13 @@ const (
 	TaskRelease     TaskKind = "release"       // run out the all-ins that wait at Table and others
 	TaskNextHand    TaskKind = "next_hand"     // all tables have finished: the next hand
 	TaskInTheMoney  TaskKind = "in_the_money"  // end hand-for-hand
+	TaskColorUp     TaskKind = "color_up"      // take the smallest chips out of play
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
 	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
-	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -76,6 +78,7 @@ func (s *State) Tasks() []Task {
 		tasks = q.balances(tasks)
 	}
 	tasks = q.handForHand(tasks)
+	tasks = q.colorUps(tasks)
 	tasks = q.shortLevels(tasks)
 	if s.DayOver {
 		tasks = append(tasks, Task{ID: "next_day", Kind: TaskNextDay})
@@ -229,6 +232,8 @@ func (d *decision) doTask(id string) error {
 		return d.takeDefault(t)
 	case TaskLevelShort:
 		d.shortenLevels()
+	case TaskColorUp:
+		return d.colorUp(StartColorUp{Chip: t.Args["Chip"].(chip.Amount)})
 	case TaskNextDay:
 		return d.resume()
 	case TaskHandForHand:

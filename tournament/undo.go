@@ -28,6 +28,12 @@ func (d *decision) undo(c UndoAct) error {
 		err = d.undoLate(u)
 	case "close":
 		err = d.reopen()
+	case "color_up":
+		err = d.undoColorUp(u)
+	case "race":
+		err = d.undoRace(u)
+	case "chips_late", "chips_found", "chips_exchange":
+		err = d.undoChips(u)
 	default:
 		err = d.undoClock(u)
 	}
@@ -36,7 +42,7 @@ func (d *decision) undo(c UndoAct) error {
 	}
 	d.emit(Undone{ID: u.ID})
 	args := []any{"Undo", u.Key}
-	for _, key := range []string{"Player", "Table", "Seat", "Level", "Place"} {
+	for _, key := range []string{"Player", "Table", "Seat", "Level", "Place", "Chip", "Worth"} {
 		if value, ok := u.Args[key]; ok {
 			args = append(args, key, value)
 		}

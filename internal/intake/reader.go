@@ -188,6 +188,20 @@ func (t *tableReader) chips(key string) []chip.Amount {
 	return out
 }
 
+// stackChips reads how many chips of each value make the starting stack; none where the sheet does not say.
+func (t *tableReader) stackChips(key string) []int {
+	if _, said := t.values[key]; !said {
+		t.known = append(t.known, key)
+		return nil
+	}
+	ints := t.ints(key, 0, int64(MaxChips))
+	out := make([]int, len(ints))
+	for i, n := range ints {
+		out[i] = int(n)
+	}
+	return out
+}
+
 // choice reads one of words and returns its index.
 func (t *tableReader) choice(key string, words []string, otherwise int) int {
 	v, ok := t.get(key)

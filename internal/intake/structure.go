@@ -72,6 +72,7 @@ func readStructure(t *tableReader) tournament.Structure {
 		Guarantee:  t.money("guarantee"),
 		Stack:      chip.Amount(t.int("stack", required, 1, int64(MaxChips))),
 		Chips:      t.chips("chips"),
+		StackChips: t.stackChips("stack_chips"),
 		SeatsLate:  int(t.int("seats_late", 0, 0, hand.MaxPlayers)),
 		Seats:      int(t.int("seats", required, 2, hand.MaxPlayers)),
 		FinalTable: int(t.int("final_table", 0, 0, hand.MaxPlayers)),
@@ -175,6 +176,7 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 	if s.Stack%smallest != 0 {
 		t.fail("stack", "intake.indivisible", "Key", "stack", "Amount", s.Stack, "Chip", smallest)
 	}
+	checkStackChips(t, s)
 	playing := checkLevels(t, s, smallest)
 	switch {
 	case playing == 0:
@@ -187,6 +189,19 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 	}
 	checkGames(t, s)
 	checkPool(t, s)
+}
+
+// checkStackChips adds up the chips of a stack.
+func checkStackChips(t *tableReader, s *tournament.Structure) {
+	var worth chip.Amount
+	for i, n := range s.StackChips {
+		if i < len(s.Chips) {
+			worth += chip.Amount(n) * s.Chips[i]
+		}
+	}
+	if len(s.StackChips) > len(s.Chips) || len(s.StackChips) > 0 && worth != s.Stack {
+		t.fail("stack_chips", "intake.stack_chips", "Stack", s.Stack, "Worth", worth)
+	}
 }
 
 // checkLevels returns the number of levels that are played.

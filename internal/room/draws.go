@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"slices"
 
+	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -17,7 +18,7 @@ const drawsMax = 100
 type Draw struct {
 	Stream     string             `json:"stream"`
 	Number     int                `json:"draw"`    // 1 for the first of the tournament
-	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "late_seat", "open_table", "break"
+	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"
 	At         tournament.Instant `json:"at"`
 	Commitment string             `json:"commitment"` // published before
 	Seed       string             `json:"seed"`
@@ -31,6 +32,7 @@ type Draw struct {
 	Tables  []tournament.TableSet `json:"tables,omitempty"`  // drawn: tables put up, with their buttons
 	Seats   []tournament.Seated   `json:"seats"`             // drawn
 	Ranking []DrawnCard           `json:"ranking,omitempty"` // drawn: the ranking cards
+	Races   []DrawnRace           `json:"races,omitempty"`   // drawn: race cards, table by table
 }
 
 // DrawnSeat is a place at a table.
@@ -45,6 +47,12 @@ type DrawnTable struct {
 	Players  int   `json:"players"`
 	Capacity int   `json:"capacity"` // players that it takes
 	Free     []int `json:"free"`     // seats
+}
+
+// DrawnRace is the race cards of a table, by seat in the order of dealing.
+type DrawnRace struct {
+	Table int             `json:"table"`
+	Hands []chiprace.Hand `json:"hands"`
 }
 
 // DrawnCard is a player's ranking card.
@@ -72,6 +80,12 @@ func (d *draws) see(s *tournament.State, e tournament.Event) {
 		return
 	}
 	last := &d.all[len(d.all)-1]
+	if last.Purpose == "chip_race" { // one race for each table
+		if raced, ok := e.(tournament.TableRaced); ok && raced.Drawn {
+			last.Races = append(last.Races, DrawnRace{Table: raced.Table, Hands: slices.Clone(raced.Hands)})
+		}
+		return
+	}
 	switch e := e.(type) {
 	case tournament.Started:
 		last.Tables, last.Seats = slices.Clone(e.Tables), slices.Clone(e.Seats)

@@ -20,13 +20,16 @@ var commands = []struct {
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
-		tournament.CloseRegistration{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{}}},
+		tournament.CloseRegistration{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{},
+		tournament.StartColorUp{}, tournament.RemoveFoundChips{}, tournament.ExchangeChips{}}},
 	{role.Task, []any{tournament.DoTask{}}},
 	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}}},
 	{role.Judge, []any{table.FloorRules{}, table.RuleOn{}, table.ReportDeal{}, table.ReportShowdown{}, table.ReportClaim{}, table.TimeUp{},
-		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{}}},
+		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{},
+		tournament.ReportOldChips{}, tournament.RemoveForeignChips{}}},
 	{role.Deal, []any{table.SetDeck{}, table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
-		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{}}},
+		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{},
+		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}}},
 	{role.Observe, []any{table.Observe{}}},
@@ -49,6 +52,23 @@ func DutyOf(c tournament.Command) role.Duty {
 		return dutyOf[reflect.TypeOf(at.Command)]
 	}
 	return dutyOf[reflect.TypeOf(c)]
+}
+
+// TableOf returns the table at which a command acts, 0 for one that acts at none.
+func TableOf(c tournament.Command) int {
+	switch c := c.(type) {
+	case tournament.AtTable:
+		return c.Table
+	case tournament.EnterLeftovers:
+		return c.Table
+	case tournament.RunRace:
+		return c.Table
+	case tournament.CountChips:
+		return c.Table
+	case tournament.RemoveForeignChips:
+		return c.Table
+	}
+	return 0
 }
 
 // seatOf returns the table and seat in which a command acts, for those that act in one.

@@ -179,6 +179,9 @@ func (t *tourney) unasked() (string, any) {
 		return "", nil
 	}
 	for _, task := range t.state.Tasks() {
+		if task.Kind == tournament.TaskColorUp && !t.state.Hosted {
+			continue // with real chips it is the director who starts it
+		}
 		if !task.Wait && task.Kind != tournament.TaskFloor && task.Kind != tournament.TaskStart && task.Kind != tournament.TaskNextDay {
 			return task.ID, tournament.DoTask{ID: task.ID}
 		}

@@ -92,7 +92,7 @@ func (d *Driver) playerAct(s *tournament.State, t *table.State, p int) any {
 	if !h.State.OpeningBet() {
 		previous = h.State.PreviousLevel()
 	}
-	return table.Observe{Seat: h.Seats[p], Observation: mind.gesture(want, now, previous, s.Structure.Chips, d.rng)}
+	return table.Observe{Seat: h.Seats[p], Observation: mind.gesture(want, now, previous, s.ChipsInPlay(), d.rng)}
 }
 
 func (d *Driver) situation(t *table.State, p int) situation {

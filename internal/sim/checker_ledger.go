@@ -34,8 +34,10 @@ type auditor struct {
 	late   bool // registration is open
 	backs  int  // how often the clock was put back to a lower level
 	prizes []int64
-	falls  []fall  // who went out, worst first
-	bubble *bubble // nil: every table plays by itself
+	falls  []fall                  // who went out, worst first
+	bubble *bubble                 // nil: every table plays by itself
+	races  []tournament.TableRaced // of the latest colour-up
+	won    chip.Amount             // by all races together
 	batch  batch
 }
 
@@ -174,6 +176,12 @@ func (a *auditor) see(e tournament.Event) error {
 	case tournament.HandForHandBegan, tournament.RoundBegan, tournament.RoundRanked, tournament.StacksTold, tournament.HandForHandEnded,
 		tournament.HandFinished, tournament.AllInHeld, tournament.AllInsReleased:
 		return a.handForHand(e)
+	case tournament.TableRaced:
+		return a.raced(e)
+	case tournament.ColorUpStarted:
+		a.races = nil
+	case tournament.ColorUpUndone:
+		a.unraced()
 	}
 	return nil
 }

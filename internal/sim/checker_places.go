@@ -201,7 +201,7 @@ func (a *auditor) end(e tournament.Ended) error {
 		return fmt.Errorf("places: %s wins with %d players left", e.Winner.Player, a.left)
 	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.prizes[0]:
 		return fmt.Errorf("prizes: the winner gets %d of %v", e.Winner.Prize, a.prizes)
-	case a.inPlay() != a.starting()*chip.Amount(len(a.entries)):
+	case a.inPlay() != a.starting()*chip.Amount(len(a.entries))+a.won:
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
 	}
 	a.ended, a.bubble = true, nil

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/card"
+	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -58,11 +60,19 @@ func built(t *testing.T) map[string][]string {
 		"role.":             {},
 		"logbook.":          {},
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
-		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break"},
+		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"},
 		"web.backup.":       {},
 		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	m["web.money.part."] = view.MoneyParts
+	m["web.chips.stage."] = view.RaceStages
+	m["web.chips.change."] = tournament.ChangeKinds
+	for rank := card.Deuce; rank <= card.Ace; rank++ {
+		m["web.chips.rank."] = append(m["web.chips.rank."], rank.String())
+	}
+	m["value.chiprace.rounding."] = []string{chiprace.RoundUp.String(), chiprace.RoundHalfUp.String(), chiprace.RoundDown.String()}
+	m["value.chiprace.rescue."] = []string{chiprace.OnTop.String(), chiprace.Within.String()}
+	m["value.chiprace.most."] = []string{chiprace.MostOne.String(), chiprace.MostMany.String()}
 	for _, r := range tournament.Accounts() {
 		m["web.money.account."] = append(m["web.money.account."], string(r.Kind))
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/api"
 	"github.com/floorbook/floorbook/internal/web/cardroom"
+	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/fairness"
@@ -59,6 +60,7 @@ func New(c Config) http.Handler {
 	clock.Routes(mux, s)
 	money.Routes(mux, s, c.Instants)
 	cardroom.Routes(mux, s, c.Tables)
+	chips.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters), Table: table.Routes(mux, s)}
 	act.Routes(mux, s, desk, pages)

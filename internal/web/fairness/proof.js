@@ -276,7 +276,21 @@ const proof = (() => {
       const is = due.ranking?.[i] ?? { player: "–", card: "–" };
       say(r.player === is.player && r.card === is.card, "ranking", { player: r.player, card: r.card, due: is.card });
     }
+    checkRaces(d, due, say);
     return steps;
+  }
+  // checkRaces compares race cards with those that the draw gives.
+  function checkRaces(d, due, say) {
+    let right = 0;
+    for (const [i, r] of (due.races ?? []).entries()) {
+      const is = d.races[i];
+      for (const [j, h] of r.hands.entries()) {
+        const card = [...is.hands[j].cards, ...(is.hands[j].extra ?? [])].join(" ");
+        if (card === h.cards.join(" ")) right++;
+        else say(false, "race", { table: r.table, seat: h.seat, card, due: h.cards.join(" ") });
+      }
+    }
+    if (due.races) say(true, "raced", { count: right });
   }
 
   // everybody seats players over tables, as even as can be, and draws the buttons.
@@ -321,8 +335,25 @@ const proof = (() => {
     if (d.blind) order.sort((a, b) => standard.indexOf(b.card) - standard.indexOf(a.card));
     return { seats: pile.map((at, i) => ({ player: order[i].player, ...at })), buttons: new Map(), ranking: d.blind ? ranking : [] };
   }
+  // raced deals race cards, each table from a deck of its own: all cards of a seat, then one each to break ties.
+  function raced(d, next) {
+    const races = (d.races ?? []).map(r => {
+      let deck = [];
+      const take = () => {
+        if (!deck.length) deck = shuffle([...standard], next);
+        return deck.shift();
+      };
+      const hands = r.hands.map(h => ({ seat: h.seat, cards: h.cards.map(take), extra: (h.extra ?? []).length }));
+      for (let round = 0; hands.some(h => h.extra > round); round++) {
+        for (const h of hands) if (h.extra > round) h.cards.push(take());
+      }
+      return { table: r.table, hands };
+    });
+    return { seats: [], buttons: new Map(), races };
+  }
   const drawn = {
     seats: everybody, redraw: everybody, final_table: everybody, late_seat: late, open_table: opened, break: broken,
+    chip_race: raced,
   };
 
   // --- a file ------------------------------------------------------------------------------------------------

@@ -212,11 +212,8 @@ func (s *Site) By(r *http.Request, stream string, no int, d role.Duty) role.By {
 // Sender is who sends a command by a form: whoever is signed in, or a supervisor who has added name and PIN for this one act. The error
 // is NotYours, or a refusal of access.
 func (s *Site) Sender(r *http.Request, stream string, cmd tournament.Command) (role.By, error) {
-	no, d := 0, room.DutyOf(cmd)
-	if at, ok := cmd.(tournament.AtTable); ok {
-		no = at.Table
-	}
-	by := s.By(r, stream, no, d)
+	d := room.DutyOf(cmd)
+	by := s.By(r, stream, room.TableOf(cmd), d)
 	if by.Role == "" {
 		if supervisor := r.PostForm.Get(supervisorField); supervisor != "" && s.Access != nil {
 			a, err := s.Access.CheckPIN(r.Context(), s.Who(r).Device.ID, supervisor, r.PostForm.Get(pinField))
