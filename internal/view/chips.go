@@ -195,6 +195,7 @@ type TableChips struct {
 	ButtonDeals    bool
 	In, Out        int // due at the table: chips of the old value that come in, of the new one that go out
 	Net            chip.Amount
+	Lost           chip.Amount // where Net is below zero, by how much
 	Cites          []article.ID
 	Undo           int // id of the act, 0: cannot be taken back
 	Counted        chip.Amount
@@ -315,6 +316,7 @@ func (t *TableChips) raced(s *tournament.State, r *tournament.TableRaced) {
 		seat := t.seat(c.Seat)
 		seat.Chips, seat.In, seat.Out, seat.Won, seat.Rescued, seat.Net = c.In, c.In, c.Out, c.Won, c.Rescued, net
 	}
+	t.Lost = max(0, -t.Net)
 	for _, u := range s.Undo {
 		if u.Key == "race" && u.Args["Table"] == t.No && u.At == r.At {
 			t.Undo = u.ID
