@@ -188,9 +188,9 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals()) {
+	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals()) {
 		for _, l := range lang.All {
-			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2); strings.HasPrefix(text, "[") {
+			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)
 			}
 		}
