@@ -12,6 +12,7 @@ import (
 type Error struct {
 	File string         // as the person named it
 	Line int            // 1-based; 0 = the file as a whole
+	Path string         // what it concerns in a structure: "levels.3.small"
 	Key  string         // message key "intake.…"
 	Args map[string]any // named arguments of the message
 }

@@ -19,10 +19,12 @@ type reader struct {
 	file  string
 	lines map[string]int
 	err   *Error
+	all   []*Error // in the order in which they were found
 }
 
 func (rd *reader) fail(path, key string, pairs ...any) {
-	e := &Error{File: rd.file, Line: rd.lineOf(path), Key: key, Args: args(pairs...)}
+	e := &Error{File: rd.file, Line: rd.lineOf(path), Path: path, Key: key, Args: args(pairs...)}
+	rd.all = append(rd.all, e)
 	switch {
 	case rd.err == nil:
 		rd.err = e

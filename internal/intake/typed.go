@@ -1,0 +1,297 @@
+package intake
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Typed is a structure as somebody types it: numbers are text, levels and payouts are rows as spreadsheets have them, cells separated by
+// semicolons or tabs.
+type Typed struct {
+	Name, Game, HandsEach, Quality, BuyIn, Fee, Guarantee, Stack, Chips string
+	SeatsLate, Seats, FinalTable, Ante, LateLevels, ReEntries           string
+	Levels, Round, Payouts                                              string
+}
+
+// levelColumn is one of them.
+type levelColumn struct {
+	key   string
+	names []string
+}
+
+// levelColumns are what a row of levels can hold: its key in a sheet, and the headings by which people know it, without accents and in small letters.
+// The first five are the columns of a text without headings.
+var levelColumns = []levelColumn{
+	{"small", []string{"small", "sb", "small blind", "petite", "petite blind"}},
+	{"big", []string{"big", "bb", "big blind", "grosse", "grosse blind"}},
+	{"ante", []string{"ante", "antes"}},
+	{"minutes", []string{"minutes", "min", "duree", "duration"}},
+	{"note", []string{"note", "notes", "color-up", "colour-up"}},
+	{"game", []string{"game", "jeu"}},
+	{"bring_in", []string{"bring_in", "bring-in"}},
+	{"small_bet", []string{"small_bet", "small bet", "petite mise"}},
+	{"big_bet", []string{"big_bet", "big bet", "grosse mise"}},
+	{"stud_ante", []string{"stud_ante", "stud ante", "ante stud"}},
+	{"day_ends", []string{"day_ends", "day ends", "fin de journee"}},
+}
+
+// bare is how many columns a text without headings has.
+const bare = 5
+
+// pauses are the words that make a row a break.
+var pauses = []string{"break", "pause"}
+
+// TypedOf is a structure as it would be typed.
+func TypedOf(s tournament.Structure) Typed {
+	t := Typed{
+		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
+		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
+		LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
+	}
+	if len(s.Rotation) > 0 {
+		var names []string
+		for _, v := range s.Rotation {
+			names = append(names, nameOf(v))
+		}
+		t.Game, t.HandsEach = strings.Join(names, ", "), strconv.Itoa(s.HandsEach)
+	}
+	if s.FinalTable > 0 {
+		t.FinalTable = strconv.Itoa(s.FinalTable)
+	}
+	var chips []string
+	for _, c := range s.Chips {
+		chips = append(chips, strconv.FormatInt(int64(c), 10))
+	}
+	t.Chips = strings.Join(chips, ", ")
+	t.Levels = typedLevels(s, t.Game)
+	for _, table := range s.Payouts.Tables {
+		cells := []string{strconv.Itoa(table.Entries)}
+		for _, share := range table.Shares {
+			cells = append(cells, strings.TrimSuffix(strings.TrimRight(strconv.Itoa(share/100)+"."+twoDigits(share%100), "0"), "."))
+		}
+		t.Payouts += strings.Join(cells, ";") + "\n"
+	}
+	return t
+}
+
+func twoDigits(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
+
+// typedLevels are the rows of the levels, under the headings of the columns that are used.
+func typedLevels(s tournament.Structure, game string) string {
+	rows := make([][]string, len(s.Levels))
+	used := make([]bool, len(levelColumns))
+	for i, l := range s.Levels {
+		name := ""
+		if v := nameOf(tournament.Variant{Game: l.Game, Betting: l.Betting}); !l.Break && len(s.Rotation) == 0 && v != game {
+			name = v
+		}
+		ends := ""
+		if l.DayEnds {
+			ends = "x"
+		}
+		rows[i] = []string{number(l.Small), number(l.Big), number(l.Ante), strconv.Itoa(l.Minutes), l.Note, name, number(l.BringIn),
+			number(l.SmallBet), number(l.BigBet), number(l.StudAnte), ends}
+		if l.Break {
+			rows[i][0] = pauses[0]
+		}
+		for c, cell := range rows[i] {
+			used[c] = used[c] || c < bare || cell != ""
+		}
+	}
+	var out strings.Builder
+	line := func(cells []string) {
+		var kept []string
+		for c, cell := range cells {
+			if used[c] {
+				kept = append(kept, cell)
+			}
+		}
+		out.WriteString(strings.TrimRight(strings.Join(kept, ";"), ";") + "\n")
+	}
+	var heads []string
+	for _, c := range levelColumns {
+		heads = append(heads, c.key)
+	}
+	line(heads)
+	for _, row := range rows {
+		line(row)
+	}
+	return out.String()
+}
+
+func number[N ~int64](n N) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(int64(n), 10)
+}
+
+// Structure reads what was typed as a sheet is read. Where anything is wrong the errors say what, and which field it concerns (Path).
+func (t Typed) Structure() (tournament.Structure, []*Error) {
+	values := map[string]any{}
+	put := func(key, text string, read func(string) any) {
+		if text = strings.TrimSpace(text); text != "" {
+			values[key] = read(text)
+		}
+	}
+	text := func(s string) any { return s }
+	put("name", t.Name, text)
+	if names := cells(t.Game, ",;"); len(names) > 1 {
+		put("rotation", t.Game, func(string) any { return names })
+	} else if _, known := Rotation(t.Game); known {
+		put("rotation", t.Game, text)
+	} else {
+		put("game", t.Game, text)
+	}
+	put("quality", t.Quality, text)
+	put("ante", t.Ante, text)
+	for _, m := range []struct{ key, text string }{{"buy_in", t.BuyIn}, {"fee", t.Fee}, {"guarantee", t.Guarantee}} {
+		put(m.key, m.text, func(s string) any { return closed(s) })
+	}
+	for _, n := range []struct{ key, text string }{{"hands_each", t.HandsEach}, {"stack", t.Stack}, {"seats_late", t.SeatsLate}, {"seats", t.Seats},
+		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"re_entries", t.ReEntries}} {
+		put(n.key, n.text, whole)
+	}
+	put("chips", t.Chips, func(s string) any {
+		var out []any
+		for _, c := range cells(s, ",;\t") {
+			out = append(out, whole(c.(string)))
+		}
+		return out
+	})
+	put("levels", t.Levels, levelRows)
+	if strings.TrimSpace(t.Payouts) != "" {
+		payouts := map[string]any{"tables": payoutRows(t.Payouts)}
+		if round := closed(t.Round); round != "" {
+			payouts["round"] = round
+		}
+		values["payouts"] = payouts
+	}
+	rd := &reader{}
+	s := readStructure(rd.table(values, ""))
+	return s, rd.all
+}
+
+// cells are the parts of a line, without the space around them.
+func cells(line, separators string) (out []any) {
+	for _, c := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
+		if c = strings.TrimSpace(c); c != "" {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// closed is a number without the space that groups its digits.
+func closed(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '\'' || r == '\u202f' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// whole is a whole number, or the text that is none.
+func whole(s string) any {
+	if n, err := strconv.ParseInt(closed(s), 10, 64); err == nil {
+		return n
+	}
+	return s
+}
+
+// levelRows reads the rows of the levels. Headings are those of levelColumns; without any the first five are meant.
+func levelRows(text string) any {
+	var heads []string
+	for _, c := range levelColumns[:bare] {
+		heads = append(heads, c.key)
+	}
+	var out []any
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		if strings.TrimSpace(strings.Trim(line, ";\t")) == "" {
+			continue
+		}
+		row := strings.Split(strings.ReplaceAll(line, "\t", ";"), ";")
+		if found := headed(row); len(out) == 0 && found != nil {
+			heads = found
+			continue
+		}
+		out = append(out, levelRow(row, heads))
+	}
+	return out
+}
+
+// headed are the keys that a row of headings names, nil where it is none.
+func headed(row []string) []string {
+	var out []string
+	for _, cell := range row {
+		i := slices.IndexFunc(levelColumns, func(c levelColumn) bool { return slices.Contains(c.names, plain(cell)) })
+		switch {
+		case i >= 0:
+			out = append(out, levelColumns[i].key)
+		case strings.TrimSpace(cell) == "":
+			out = append(out, "")
+		default:
+			return nil
+		}
+	}
+	return out
+}
+
+func levelRow(row, heads []string) map[string]any {
+	out := map[string]any{}
+	pause := slices.ContainsFunc(row, func(cell string) bool { return slices.Contains(pauses, plain(cell)) })
+	if pause {
+		out["break"] = true
+	}
+	for i, cell := range row {
+		cell = strings.TrimSpace(cell)
+		switch {
+		case cell == "" || slices.Contains(pauses, plain(cell)):
+		case i >= len(heads) || heads[i] == "":
+			out["column "+strconv.Itoa(i+1)] = cell // which no level has: the reader says so
+		case heads[i] == "note" || heads[i] == "game":
+			out[heads[i]] = cell
+		case heads[i] == "day_ends":
+			out[heads[i]] = true
+		default:
+			out[heads[i]] = whole(cell)
+		}
+	}
+	return out
+}
+
+// payoutRows reads the rows of the payouts: from how many entries up, then the share of each place in percent.
+func payoutRows(text string) any {
+	var out []any
+	for line := range strings.Lines(text) {
+		row := cells(line, ";\t\r\n")
+		if len(row) == 0 {
+			continue
+		}
+		var shares []any
+		for _, c := range row[1:] {
+			shares = append(shares, hundredths(c.(string)))
+		}
+		out = append(out, map[string]any{"entries": whole(row[0].(string)), "shares": shares})
+	}
+	return out
+}
+
+var decimalShare = regexp.MustCompile(`^([0-9]{1,3})(?:[.,]([0-9]{1,2}))?$`)
+
+// hundredths is a percentage in hundredths of a percent, or the text that is none.
+func hundredths(s string) any {
+	m := decimalShare.FindStringSubmatch(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%")))
+	if m == nil {
+		return s
+	}
+	n, _ := strconv.ParseInt(m[1]+(m[2] + "00")[:2], 10, 64) // at most five digits
+	return n
+}
