@@ -14,7 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/sim"
 	"github.com/floorbook/floorbook/internal/view"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -127,7 +127,7 @@ func (c *DemoCmd) tournament(g *Globals, d *data, book string) (string, error) {
 
 func (c *DemoCmd) open(g *Globals, d *data, book string) (string, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
-	n := home.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, By: terminal}
+	n := setup.NewTournament{Key: fmt.Sprintf("demo%04d", len(d.Room.Streams())+1), Book: book, Hosted: true, By: terminal}
 	var err error
 	if n.Structure, err = readStructure(g, ""); err == nil {
 		n.Structure, err = playedAs(g, n.Structure, c.Game)

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/intake"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
 // newDesk is the desk of a room in a new data directory, with what opens a tournament of the example.
-func newDesk(t *testing.T) (desk, home.NewTournament) {
+func newDesk(t *testing.T) (desk, setup.NewTournament) {
 	t.Helper()
 	d, err := openData(t.Context(), quiet(), t.TempDir(), 0)
 	if err != nil {
@@ -23,7 +23,7 @@ func newDesk(t *testing.T) (desk, home.NewTournament) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return desk{d}, home.NewTournament{Key: "key-0123456789", Structure: structure, Book: "tda-2024", By: terminal,
+	return desk{d}, setup.NewTournament{Key: "key-0123456789", Structure: structure, Book: "tda-2024", By: terminal,
 		Players: []intake.Player{{Name: "Zoé Lefèvre"}, {Name: "Karim Benali"}, {Name: "Anna Roux"}}}
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/act"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -40,12 +40,12 @@ type desk struct{ *data }
 // The floor page offers to enter a player only to a desk that can.
 var _ act.Registrar = desk{}
 
-// exampleFiles are the structures that the home page offers.
-var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml"}
+// exampleFiles are the structures that a tournament can be set up from.
+var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "horse.toml", "demo.toml"}
 
-// Examples implements home.Opener.
-func (d desk) Examples() []home.Example {
-	var out []home.Example
+// Examples implements setup.Opener.
+func (d desk) Examples() []setup.Example {
+	var out []setup.Example
 	for _, name := range exampleFiles {
 		f, err := examples.Files.Open(name)
 		if err != nil {
@@ -54,14 +54,14 @@ func (d desk) Examples() []home.Example {
 		s, err := intake.ParseStructure(name, f)
 		_ = f.Close()
 		if err == nil {
-			out = append(out, home.Example{ID: strings.TrimSuffix(name, ".toml"), Name: s.Name, Structure: s})
+			out = append(out, setup.Example{ID: strings.TrimSuffix(name, ".toml"), Name: s.Name, Structure: s})
 		}
 	}
 	return out
 }
 
-// Open implements home.Opener. The same key opens one tournament only.
-func (d desk) Open(ctx context.Context, n home.NewTournament) (string, error) {
+// Open implements setup.Opener. The same key opens one tournament only.
+func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 	b, err := d.book(n.Book)
 	if err != nil {
 		return "", err
@@ -105,7 +105,7 @@ func streamOf(key string) string { return "t-" + strings.ToLower(key[:8]) }
 
 // Resume opens a tournament from a command line, or goes on with the one that the same command line has opened
 // and that is not over: whoever starts the program again after a crash means the same evening.
-func (d desk) Resume(ctx context.Context, n home.NewTournament) (id string, resumed bool, err error) {
+func (d desk) Resume(ctx context.Context, n setup.NewTournament) (id string, resumed bool, err error) {
 	n.Key = ""
 	text, err := json.Marshal(n)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -43,7 +43,7 @@ func adopted(t *testing.T, dir string) *data {
 func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	dir := t.TempDir()
 	d := adopted(t, dir)
-	n := home.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as", By: terminal}
+	n := setup.NewTournament{Key: "abcdefgh12345678", Book: "club-des-as", By: terminal}
 	var err error
 	if n.Structure, err = readStructure(quiet(), ""); err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 )
 
 // ServeCmd runs a real room: its clock, its floor, and hosted tables.
@@ -36,7 +36,7 @@ func (c *ServeCmd) Run(g *Globals) error {
 
 // room serves the room, with a new tournament unless n is nil. Once it is open, opened shows it to whoever sits at this machine, and reports
 // whether somebody does.
-func (c *ServeCmd) room(g *Globals, n *home.NewTournament, opened func(*entrance) bool) error {
+func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entrance) bool) error {
 	book, rules, err := roomBook(g)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (c *ServeCmd) room(g *Globals, n *home.NewTournament, opened func(*entrance
 }
 
 // resume opens the tournament of the command line, or goes on with it.
-func (c *ServeCmd) resume(g *Globals, d *data, n *home.NewTournament) error {
+func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 	if n != nil {
 		id, resumed, err := desk{d}.Resume(g.Context, *n)
 		if err != nil {
@@ -137,7 +137,7 @@ func logTo(w io.Writer, form string) *slog.Logger {
 }
 
 // newTournament reads the files before anything is opened, so that bad input changes nothing.
-func (c *ServeCmd) newTournament(g *Globals, book string) (*home.NewTournament, error) {
+func (c *ServeCmd) newTournament(g *Globals, book string) (*setup.NewTournament, error) {
 	switch {
 	case c.Structure == "" && c.Players != "":
 		return nil, badInput("%s", g.Lang.T("serve.players_without_structure"))
@@ -146,7 +146,7 @@ func (c *ServeCmd) newTournament(g *Globals, book string) (*home.NewTournament, 
 	case c.Structure == "":
 		return nil, nil
 	}
-	n := &home.NewTournament{Book: book, Hosted: c.Hosted, By: terminal}
+	n := &setup.NewTournament{Book: book, Hosted: c.Hosted, By: terminal}
 	var err error
 	if n.Structure, err = readStructure(g, c.Structure); err != nil {
 		return nil, err

@@ -31,6 +31,9 @@ var (
 	tiers = []string{"", "commun", "inhabituel", "rare", "epique", "legendaire", "mythique"} // ids: no accents
 )
 
+// Tiers lists the tiers of the quality chart by their names in a structure file.
+func Tiers() []string { return slices.Clone(tiers[1:]) }
+
 // ParseStructure reads a structure sheet in TOML; docs/structures.md is its reference. Keys it does not know,
 // values of another type and numbers that cannot be are errors at their line. The error is an [*Error].
 func ParseStructure(name string, r io.Reader) (tournament.Structure, error) {

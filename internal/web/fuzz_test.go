@@ -86,7 +86,7 @@ var fuzzSeeds = []struct {
 	kind                  uint8
 	body                  string
 }{
-	{pattern: "POST /tournaments", kind: 2, body: "--b\r\nContent-Disposition: form-data; name=\"key\"\r\n\r\nfuzz-0000002\r\n--b\r\nContent-Disposition: form-data; name=\"paste\"\r\n\r\nAnna;1\r\n--b--\r\n"},
+	{pattern: "POST /new", kind: 2, body: "--b\r\nContent-Disposition: form-data; name=\"key\"\r\n\r\nfuzz-0000002\r\n--b\r\nContent-Disposition: form-data; name=\"paste\"\r\n\r\nAnna;1\r\n--b--\r\n"},
 	{pattern: "POST /passkey/get", kind: 3, body: `{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"AAAA","signature":"AAAA","userHandle":"YW5uYQ"}}`},
 	{pattern: "POST /passkey/create", kind: 3, body: `{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl"}}`},
 	{pattern: "/api/", value: "rule", kind: 3, body: `{"book":"tda-2024","text":"seat 1 bets 100"}`},

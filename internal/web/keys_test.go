@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/caselaw"
+	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -62,7 +63,11 @@ func built(t *testing.T) map[string][]string {
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
 		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"},
 		"web.backup.":       {},
-		"journal.fault.":    {string(room.NotReplayable), string(room.WrongDraw)},
+		"web.setup.tier.":   intake.Tiers(),
+		"web.setup.point.":  {"levels", "seats_late", "seats", "play", "days", "big_blinds"},
+		"web.setup.": {"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",
+			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "round", "players", "book"},
+		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	m["web.money.part."] = view.MoneyParts
 	m["web.chips.stage."] = view.RaceStages

@@ -51,7 +51,8 @@ var routes = map[string]struct {
 }{
 	"GET /{$}":                              {path: "/", door: anybody},
 	"GET /events/home":                      {path: "/events/home", door: anybody},
-	"POST /tournaments":                     {path: "/tournaments", form: map[string]string{}, door: duty(role.Create)},
+	"GET /new":                              {path: "/new", door: duty(role.Create)},
+	"POST /new":                             {path: "/new", form: map[string]string{}, door: duty(role.Create)},
 	"POST /demo/{what}":                     {path: "/demo/nothing", form: map[string]string{}, door: duty(role.Create)},
 	"GET /healthz":                          {path: "/healthz", door: anybody},
 	"GET /metrics":                          {path: "/metrics", door: forAudits},

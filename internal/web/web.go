@@ -19,6 +19,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
 	"github.com/floorbook/floorbook/internal/web/seat"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/internal/web/table"
 )
 
@@ -27,7 +28,7 @@ type Config struct {
 	frame.Config
 	// Open creates a tournament and registers its players; nil hides the form. One that is an act.Registrar also
 	// enters players by name.
-	Open home.Opener
+	Open setup.Opener
 	// Demo is a demonstration that the first page begins and paces; nil where there is none to be had.
 	Demo home.Demo
 	// Seats opens the pages of hosted players; nil where there are none.
@@ -54,7 +55,8 @@ func New(c Config) http.Handler {
 	s := frame.New(c.Config)
 	health.Routes(mux, s, c.Metrics)
 	desk, enters := c.Open.(act.Registrar)
-	home.Routes(mux, s, c.Open, c.Demo)
+	home.Routes(mux, s, c.Open != nil, c.Demo)
+	setup.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
 	reach.Routes(mux, s, c.Network)
 	clock.Routes(mux, s)

@@ -24,7 +24,7 @@ func TestRequestsAreLoggedByRoute(t *testing.T) {
 	for _, path := range []string{"/seat/" + secret, "/?q=" + secret, "/t/" + secret + "/floor", "/nowhere/" + secret, "/static/" + secret, "/healthz"} {
 		webtest.Get(t, site, path, "Cookie", "session="+secret, "Referer", "http://192.0.2.10/seat/"+secret)
 	}
-	webtest.Post(t, site, "/tournaments", webtest.Form("name", secret))
+	webtest.Post(t, site, "/new", webtest.Form("name", secret))
 	evil := httptest.NewRequest(http.MethodGet, "http://"+secret+".example/", nil)
 	site.ServeHTTP(httptest.NewRecorder(), evil)
 	if strings.Contains(strings.ToLower(log.String()), strings.ToLower(secret)) {
@@ -37,7 +37,7 @@ func TestRequestsAreLoggedByRoute(t *testing.T) {
 	for i, want := range map[int]struct {
 		route  string
 		status int
-	}{1: {"GET /{$}", 200}, 3: {"/", 404}, 5: {"GET /healthz", 200}, 6: {"POST /tournaments", 0}, 7: {"", 421}} {
+	}{1: {"GET /{$}", 200}, 3: {"/", 404}, 5: {"GET /healthz", 200}, 6: {"POST /new", 0}, 7: {"", 421}} {
 		var line struct {
 			Method, Route string
 			Status        int

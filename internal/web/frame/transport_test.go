@@ -42,7 +42,7 @@ const (
 var closed = []string{"GET /sign-in", "POST /sign-in", "GET /welcome", "GET /enrol?code=x", "POST /enrol", "GET /seat?code=x", "POST /seat", "GET /me", "GET /staff",
 	"GET /devices", "GET /duty", "POST /duty", "GET /logbook", "GET /proof?code=x", "POST /proof", "GET " + floorPage, "GET /events" + floorPage,
 	"POST /t/" + webtest.HostedID + "/act/start", "GET /t/" + webtest.HostedID + "/seat/p1", "GET /events/t/" + webtest.HostedID + "/seat/p1",
-	"GET /metrics", "GET /reach", "POST /tournaments", "POST /rule/text", "GET /caselaw", "POST /api/rule", "GET /trust/check", "GET /nowhere"}
+	"GET /metrics", "GET /reach", "POST /new", "POST /rule/text", "GET /caselaw", "POST /api/rule", "GET /trust/check", "GET /nowhere"}
 
 // reading are pages that the owner may open in plain.
 var reading = []string{"GET /", "GET " + clockPage, "GET /t/" + webtest.HostedID + "/table/1", "GET /rule", "GET /rulebook", "GET /differences"}

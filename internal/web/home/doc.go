@@ -1,2 +1,2 @@
-// Package home is the first page: the tournaments, and the form that creates one.
+// Package home is the first page: the tournaments, the code for phones, and the demonstration.
 package home

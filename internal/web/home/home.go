@@ -20,22 +20,21 @@ var files embed.FS
 // site is the frame's with what the home page needs.
 type site struct {
 	*frame.Site
-	opener Opener
 	demo   Demo
+	create bool // tournaments are created here
 }
 
-// Routes adds the home page. Without an opener it hides the form that creates a tournament, without a demo the button that begins one.
-func Routes(mux *http.ServeMux, f *frame.Site, opener Opener, demo Demo) {
+// Routes adds the home page, with the way to where tournaments are created if there is one; without a demo there is no button that begins one.
+func Routes(mux *http.ServeMux, f *frame.Site, create bool, demo Demo) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Styles: []string{"home.css"}, Section: "home"})
-	s := &site{f, opener, demo}
+	s := &site{f, demo, create}
 	s.InPlain(frame.Reading, "GET /{$}", "GET /events/home")
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /events/home", s.homeEvents)
-	mux.HandleFunc("POST /tournaments", s.create)
 	mux.HandleFunc("POST /demo/{what}", s.May(role.Create, s.direct))
 }
 
-// homePage lists the tournaments and offers to create one.
+// homePage lists the tournaments and leads to where one is created.
 type homePage struct {
 	frame.Layout
 	Rows []view.HomeRow
@@ -44,7 +43,7 @@ type homePage struct {
 	// Checking is how much is still being examined since the start.
 	Checking int
 	Backup   *frame.Backup // nil where none are made, or for readers who are not staff
-	Form     *createForm   // nil where tournaments are not created here
+	Create   bool          // by whoever reads this
 	Phones   *frame.Link   // nil where phones cannot come, or for readers who are not staff
 	Demo     *DemoView     // nil where none can be had
 	Speed    float64
@@ -72,9 +71,7 @@ func (s *site) homeView(r *http.Request) homePage {
 	if s.Backups != nil && p.Can(role.Look) {
 		p.Backup = new(s.Backups())
 	}
-	if s.opener != nil && p.Can(role.Create) {
-		p.Form = s.emptyForm(l)
-	}
+	p.Create = s.create && p.Can(role.Create)
 	if p.Can(role.Look) {
 		p.Phones = s.PhoneLink()
 	}

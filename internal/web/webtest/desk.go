@@ -13,23 +13,23 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
-	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
 )
 
 // Desk remembers what it was asked to open.
 type Desk struct {
-	Opened  []home.NewTournament
+	Opened  []setup.NewTournament
 	Entered []string
 	Refuse  error
 }
 
-func (d *Desk) Examples() []home.Example {
-	return []home.Example{{ID: "sng", Name: "Sit & go", Structure: fixture.Late().State.Structure}}
+func (d *Desk) Examples() []setup.Example {
+	return []setup.Example{{ID: "sng", Name: "Sit & go", Structure: fixture.Late().State.Structure}}
 }
 
-func (d *Desk) Open(_ context.Context, n home.NewTournament) (string, error) {
+func (d *Desk) Open(_ context.Context, n setup.NewTournament) (string, error) {
 	if d.Refuse != nil {
 		return "", d.Refuse
 	}
@@ -63,7 +63,7 @@ func Upload(t *testing.T, h http.Handler, fields ...string) *httptest.ResponseRe
 		_ = m.WriteField(name, value)
 	}
 	_ = m.Close()
-	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/tournaments?lang=en", &body)
+	r := httptest.NewRequest(http.MethodPost, "http://192.0.2.10/new?lang=en", &body)
 	r.Header.Set("Content-Type", m.FormDataContentType())
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)

@@ -1,0 +1,187 @@
+package setup
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Opener creates tournaments.
+type Opener interface {
+	// Examples are structures to begin with.
+	Examples() []Example
+	// Open creates a tournament and registers its players, all or nothing, and returns its id. Key is the
+	// form's idempotency key.
+	Open(ctx context.Context, n NewTournament) (id string, err error)
+}
+
+// Example is one structure that comes with floorbook.
+type Example struct {
+	ID, Name  string
+	Structure tournament.Structure
+}
+
+// NewTournament is what the form asks for.
+type NewTournament struct {
+	Key       string
+	Structure tournament.Structure
+	Players   []intake.Player
+	Book      string
+	Hosted    bool
+	By        role.By
+}
+
+// sent reads the form and does what its button says. Whatever is wrong is said beside the field, and nothing that was typed is lost.
+func (s *site) sent(w http.ResponseWriter, r *http.Request) {
+	if s.opener == nil {
+		s.NotFound(w, r)
+		return
+	}
+	if err := r.ParseMultipartForm(frame.BodyLimit); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	p := s.empty(r)
+	p.read(r.PostForm)
+	switch do := r.PostForm.Get("do"); do {
+	case "load":
+		s.load(w, r, p)
+	case "create":
+		s.create(w, r, p)
+	case "sheet":
+		s.sheet(w, r, p)
+	default:
+		p.examine(s, r)
+		if frame.IsHTMX(r) {
+			s.HTML(w, r, http.StatusOK, "setup", "setup-report", p)
+			return
+		}
+		s.HTML(w, r, http.StatusOK, "setup", "layout", p)
+	}
+}
+
+// read takes the fields as they were typed.
+func (p *setupPage) read(f url.Values) {
+	p.Typed = intake.Typed{
+		Name: f.Get("name"), Game: f.Get("game"), HandsEach: f.Get("hands_each"), Quality: f.Get("quality"), BuyIn: f.Get("buy_in"), Fee: f.Get("fee"),
+		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
+		FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"), ReEntries: f.Get("re_entries"),
+		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
+	}
+	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
+	p.Hosted, p.Paste = f.Get("hosted") == "yes", f.Get("paste")
+}
+
+// load fills the form from a sheet.
+func (s *site) load(w http.ResponseWriter, r *http.Request, p *setupPage) {
+	name, text, err := uploaded(r, "structure")
+	switch {
+	case err == nil && text == "":
+		p.blame("", s.LangOf(r).T("web.setup.load.none"))
+	case err == nil:
+		var structure tournament.Structure
+		if structure, err = intake.ParseStructure(name, strings.NewReader(text)); err == nil {
+			p.fill(structure)
+			p.examine(s, r)
+		}
+	}
+	if err != nil {
+		p.bad(s, r, "", err)
+	}
+	s.answer(w, r, p)
+}
+
+// sheet sends the structure as a file.
+func (s *site) sheet(w http.ResponseWriter, r *http.Request, p *setupPage) {
+	structure, ok := p.examine(s, r)
+	if !ok {
+		s.answer(w, r, p)
+		return
+	}
+	var text bytes.Buffer
+	if err := intake.WriteStructure(&text, structure); err != nil {
+		p.refused(s, r, err)
+		s.answer(w, r, p)
+		return
+	}
+	w.Header().Set("Content-Type", "application/toml; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="structure.toml"`)
+	_, _ = w.Write(text.Bytes())
+}
+
+// create opens the tournament.
+func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
+	structure, ok := p.examine(s, r)
+	players := p.players(s, r)
+	key := r.PostForm.Get("key")
+	if !frame.ValidKey(key) {
+		p.blame("", s.LangOf(r).T("web.error.form"))
+	}
+	if !ok || p.Bad() {
+		s.answer(w, r, p)
+		return
+	}
+	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Book: rulebook.JoinLaw(p.Book, p.Law),
+		Hosted: p.Hosted, By: s.By(r, "", 0, role.Create)})
+	if err != nil {
+		status := p.refused(s, r, err)
+		s.HTML(w, r, status, "setup", "layout", p)
+		return
+	}
+	http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor", http.StatusSeeOther)
+}
+
+// answer shows the form again.
+func (s *site) answer(w http.ResponseWriter, r *http.Request, p *setupPage) {
+	status := http.StatusOK
+	if p.Bad() {
+		status = http.StatusBadRequest
+	}
+	s.HTML(w, r, status, "setup", "layout", p)
+}
+
+// players reads the uploaded list, or what was pasted; they can also come later.
+func (p *setupPage) players(s *site, r *http.Request) []intake.Player {
+	name, text, err := uploaded(r, "players")
+	if err == nil && text == "" {
+		name, text = "players", strings.TrimSpace(p.Paste)
+	}
+	if err != nil || text == "" {
+		if err != nil {
+			p.bad(s, r, "players", err)
+		}
+		return nil
+	}
+	players, warnings, err := intake.ParsePlayers(name, strings.NewReader(text))
+	for _, warning := range warnings {
+		p.Warnings = append(p.Warnings, warning.In(s.LangOf(r)))
+	}
+	if err != nil {
+		p.bad(s, r, "players", err)
+	}
+	return players
+}
+
+// uploaded is the text of a file of the form, "" where none was sent.
+func uploaded(r *http.Request, field string) (name, text string, err error) {
+	file, header, err := r.FormFile(field)
+	if errors.Is(err, http.ErrMissingFile) || errors.Is(err, http.ErrNotMultipart) {
+		return "", "", nil
+	}
+	if err != nil {
+		return "", "", err
+	}
+	defer func() { _ = file.Close() }()
+	b, err := io.ReadAll(file)
+	return frame.Clip(header.Filename, 80), string(b), err
+}

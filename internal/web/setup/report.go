@@ -1,0 +1,160 @@
+package setup
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/rulebook"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// report is what can be said of a structure that can be played.
+type report struct {
+	Minutes int // of all levels and breaks
+	Levels  int // that are played
+	Quality tournament.QualityReport
+	Depart  article.ID // what lets the director depart from the chart
+	BookID  string     // in which the cites stand
+}
+
+// Departs reports whether a promise of the chart is not kept.
+func (r *report) Departs() bool { return r.Quality.Known && !r.Quality.OK }
+
+// Hours and Rest are the time as people say it.
+func (r *report) Hours() int { return r.Minutes / 60 }
+
+// Rest is the minutes beside the hours.
+func (r *report) Rest() string {
+	text := strconv.Itoa(r.Minutes % 60)
+	return strings.Repeat("0", 2-len(text)) + text
+}
+
+// entriesMax is how many entries a check is made for at most.
+const entriesMax = 1_000_000
+
+// examine reads what was typed, blames the fields that are wrong, and reports on a structure that can be played.
+func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, bool) {
+	l := s.LangOf(r)
+	structure, faults := p.Typed.Structure()
+	for _, e := range faults {
+		name, row := placeOf(e.Path)
+		text := l.Text(e.Key, e.Args)
+		if row > 0 {
+			text = l.T("web.setup.row", "Row", row, "Text", text)
+		}
+		p.blame(name, text)
+	}
+	entries, err := strconv.Atoi(strings.TrimSpace(p.Expected))
+	if p.Expected = strings.TrimSpace(p.Expected); p.Expected != "" && (err != nil || entries < 1 || entries > entriesMax) {
+		p.blame("expected", l.T("web.setup.expected.bad", "Max", entriesMax))
+	}
+	id := rulebook.JoinLaw(p.Book, p.Law)
+	book, err := s.Library.Open(id)
+	if err != nil || !s.Library.Playable(id) {
+		p.blame("book", l.T("web.create.nobook"))
+		return structure, false
+	}
+	if p.Bad() {
+		return structure, false
+	}
+	policy := &book.Policy.Tournament
+	if err := structure.Validate(policy); err != nil {
+		p.refused(s, r, err)
+		return structure, false
+	}
+	var t article.Trace
+	policy.Quality.Decide(&t) // what lets the director depart from the chart
+	p.Report = &report{Quality: structure.QualityReport(policy, entries), BookID: book.ID}
+	if cites := t.Decided(); len(cites) > 0 {
+		p.Report.Depart = cites[0]
+	}
+	for _, level := range structure.Levels {
+		p.Report.Minutes += level.Minutes
+		if !level.Break {
+			p.Report.Levels++
+		}
+	}
+	return structure, true
+}
+
+// placeOf is the field that a path of a sheet names, and the row of it, from 1; 0 where it is no row.
+func placeOf(path string) (name string, row int) {
+	parts := strings.Split(path, ".")
+	for i, part := range parts {
+		if n, err := strconv.Atoi(part); err == nil && i > 0 {
+			row = n + 1
+			break
+		}
+	}
+	switch parts[0] {
+	case "payouts":
+		if len(parts) > 1 && parts[1] == "round" {
+			return "round", 0
+		}
+		return parts[0], row
+	case "levels":
+		return parts[0], row
+	case "rotation", "betting":
+		return "game", 0
+	}
+	return parts[0], 0
+}
+
+// blamed is the field that a refusal of a structure concerns.
+func blamed(code refusal.Code) string {
+	switch code {
+	case tournament.StructureBadStack:
+		return "stack"
+	case tournament.StructureBadChips:
+		return "chips"
+	case tournament.StructureBadSeats:
+		return "seats"
+	case tournament.StructureBadFinal:
+		return "final_table"
+	case tournament.StructureBadLate:
+		return "late_levels"
+	case tournament.StructureBadPayouts:
+		return "payouts"
+	case tournament.StructureBadMoney:
+		return "buy_in"
+	case tournament.StructureGuarantee:
+		return "guarantee"
+	case tournament.StructureUnknownTier:
+		return "quality"
+	case tournament.StructureUnknownGame, tournament.StructureBadRotation:
+		return "game"
+	case tournament.StructureBadReEntries:
+		return "re_entries"
+	case tournament.StructureNoLevels, tournament.StructureBadLevel, tournament.StructureIndivisible, tournament.StructureAnteReduced,
+		tournament.StructureBlindsFall, tournament.StructureBadBringIn:
+		return "levels"
+	}
+	return ""
+}
+
+// refused says beside which field a refusal belongs.
+func (p *setupPage) refused(s *site, r *http.Request, err error) (status int) {
+	status, text := s.Refused(r, err)
+	var ref *refusal.Error
+	if errors.As(err, &ref) {
+		p.blame(blamed(ref.Code), text)
+	} else {
+		p.blame("", text)
+	}
+	return status
+}
+
+// bad words an error of a file beside its field.
+func (p *setupPage) bad(s *site, r *http.Request, name string, err error) {
+	var bad *intake.Error
+	if errors.As(err, &bad) {
+		p.blame(name, bad.In(s.LangOf(r)))
+		return
+	}
+	p.blame(name, s.LangOf(r).T("web.error.form"))
+}
