@@ -24,12 +24,14 @@ type written struct {
 	Guarantee  any           `toml:"guarantee"`
 	Stack      chip.Amount   `toml:"stack"`
 	Chips      []chip.Amount `toml:"chips"`
+	StackChips []int         `toml:"stack_chips,omitempty"`
 	SeatsLate  int           `toml:"seats_late,omitzero"`
 	Seats      int           `toml:"seats"`
 	FinalTable int           `toml:"final_table,omitzero"`
 	Ante       string        `toml:"ante"`
 	LateLevels int           `toml:"late_levels"`
 	ReEntries  int           `toml:"re_entries"`
+	Turbo      bool          `toml:"turbo,omitempty"`
 	Levels     []sheetLevel  `toml:"levels"`
 	Payouts    sheetPayouts  `toml:"payouts"`
 }
@@ -64,7 +66,7 @@ func WriteStructure(w io.Writer, s tournament.Structure) error {
 	out := written{
 		Name: s.Name, HandsEach: s.HandsEach, Quality: s.Quality, BuyIn: amountOf(s.BuyIn), Fee: amountOf(s.Fee), Guarantee: amountOf(s.Guarantee),
 		Stack: s.Stack, Chips: s.Chips, SeatsLate: s.SeatsLate, Seats: s.Seats, FinalTable: s.FinalTable, Ante: antes[s.AnteKind],
-		LateLevels: s.LateLevels, ReEntries: s.ReEntries, Payouts: sheetPayouts{Round: amountOf(s.Payouts.Round)},
+		LateLevels: s.LateLevels, ReEntries: s.ReEntries, StackChips: s.StackChips, Turbo: s.Turbo, Payouts: sheetPayouts{Round: amountOf(s.Payouts.Round)},
 	}
 	for _, v := range s.Rotation {
 		out.Rotation = append(out.Rotation, nameOf(v))

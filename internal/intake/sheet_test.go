@@ -48,10 +48,24 @@ func drawn(t *rapid.T, all []tournament.Structure) tournament.Structure {
 	s.Levels[i].Note, s.Levels[i].DayEnds = text.Draw(t, "note"), rapid.Bool().Draw(t, "ends")
 	amount := rapid.Custom(func(t *rapid.T) money.Amount { return money.Amount(rapid.Int64Range(0, 9_999_99).Draw(t, "amount")) })
 	s.BuyIn, s.Fee, s.Guarantee, s.Payouts.Round = amount.Draw(t, "buy-in"), amount.Draw(t, "fee"), amount.Draw(t, "guarantee"), amount.Draw(t, "round")
+	s.Turbo = rapid.Bool().Draw(t, "turbo")
+	if rapid.Bool().Draw(t, "stack by chips") {
+		s.StackChips = counted(s)
+	}
 	if s.AnteKind == hand.NoAnte {
 		s.AnteKind = rapid.SampledFrom([]hand.AnteKind{hand.NoAnte, hand.AnteEach}).Draw(t, "ante")
 	}
 	return s
+}
+
+// counted is a stack in as few chips as make it, by value.
+func counted(s tournament.Structure) []int {
+	out, left := make([]int, len(s.Chips)), s.Stack
+	for i := len(s.Chips) - 1; i >= 0; i-- {
+		out[i] = int(left / s.Chips[i])
+		left %= s.Chips[i]
+	}
+	return out
 }
 
 func TestASheetThatIsWrittenIsReadAsTheSameStructure(t *testing.T) {

@@ -13,9 +13,10 @@ import (
 // Typed is a structure as somebody types it: numbers are text, levels and payouts are rows as spreadsheets have them, cells separated by
 // semicolons or tabs.
 type Typed struct {
-	Name, Game, HandsEach, Quality, BuyIn, Fee, Guarantee, Stack, Chips string
-	SeatsLate, Seats, FinalTable, Ante, LateLevels, ReEntries           string
-	Levels, Round, Payouts                                              string
+	Name, Game, HandsEach, Quality, BuyIn, Fee, Guarantee, Stack, Chips   string
+	StackChips, SeatsLate, Seats, FinalTable, Ante, LateLevels, ReEntries string
+	Levels, Round, Payouts                                                string
+	Turbo                                                                 bool
 }
 
 // levelColumn is one of them.
@@ -51,7 +52,7 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
+		Turbo: s.Turbo, LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 	}
 	if len(s.Rotation) > 0 {
 		var names []string
@@ -68,6 +69,11 @@ func TypedOf(s tournament.Structure) Typed {
 		chips = append(chips, strconv.FormatInt(int64(c), 10))
 	}
 	t.Chips = strings.Join(chips, ", ")
+	var counts []string
+	for _, n := range s.StackChips {
+		counts = append(counts, strconv.Itoa(n))
+	}
+	t.StackChips = strings.Join(counts, ", ")
 	t.Levels = typedLevels(s, t.Game)
 	for _, table := range s.Payouts.Tables {
 		cells := []string{strconv.Itoa(table.Entries)}
@@ -157,13 +163,18 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"re_entries", t.ReEntries}} {
 		put(n.key, n.text, whole)
 	}
-	put("chips", t.Chips, func(s string) any {
-		var out []any
-		for _, c := range cells(s, ",;\t") {
-			out = append(out, whole(c.(string)))
-		}
-		return out
-	})
+	for _, list := range []struct{ key, text string }{{"chips", t.Chips}, {"stack_chips", t.StackChips}} {
+		put(list.key, list.text, func(s string) any {
+			var out []any
+			for _, c := range cells(s, ",;\t") {
+				out = append(out, whole(c.(string)))
+			}
+			return out
+		})
+	}
+	if t.Turbo {
+		values["turbo"] = true
+	}
 	put("levels", t.Levels, levelRows)
 	if strings.TrimSpace(t.Payouts) != "" {
 		payouts := map[string]any{"tables": payoutRows(t.Payouts)}

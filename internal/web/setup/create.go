@@ -74,7 +74,7 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 func (p *setupPage) read(f url.Values) {
 	p.Typed = intake.Typed{
 		Name: f.Get("name"), Game: f.Get("game"), HandsEach: f.Get("hands_each"), Quality: f.Get("quality"), BuyIn: f.Get("buy_in"), Fee: f.Get("fee"),
-		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
+		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes", SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
 		FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"), ReEntries: f.Get("re_entries"),
 		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
 	}

@@ -65,7 +65,7 @@ type setupPage struct {
 }
 
 // order is the fields from top to bottom.
-var order = []string{"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",
+var order = []string{"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "stack_chips", "seats_late", "seats", "final_table",
 	"ante", "late_levels", "quality", "expected", "levels", "payouts", "round", "players", "book"}
 
 // Field is a field of the form by its name.
