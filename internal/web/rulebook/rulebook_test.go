@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/view/fixture"
-	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/rulebook"
 )
@@ -107,30 +105,6 @@ func TestTheTableOfDifferences(t *testing.T) {
 	for _, want := range []string{"an undercall only at the exact level before", "/rulebook/texapoker-2024/TDA-51-TX-EXACT", `class="unlike"`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the undercall of Texapoker does not show %q", want)
-		}
-	}
-}
-
-func TestALawStandsOverTheBookOfATournament(t *testing.T) {
-	d := &webtest.Desk{}
-	f := fixture.Late()
-	c := webtest.Config(webtest.RoomOf(f), f)
-	c.Open = d
-	h := web.New(c)
-	for _, id := range rulebook.Laws() {
-		if strings.Contains(webtest.Get(t, h, "/").Body.String(), `<option value="`+id+`"`) {
-			t.Errorf("%s is offered as a rulebook to play by", id)
-		}
-	}
-	if w := webtest.Upload(t, h, "key", "key-0123456789", "example", "sng", "book", "cercle-pg", "law", "arrete-2007"); w.Code != http.StatusSeeOther {
-		t.Fatalf("status %d", w.Code)
-	}
-	if got := d.Opened[len(d.Opened)-1].Book; got != "cercle-pg+arrete-2007" {
-		t.Errorf("opened by %s", got)
-	}
-	for _, bad := range [][]string{{"book", "arrete-2007"}, {"book", "cercle-pg", "law", "tda-2024"}, {"book", "cercle-pg", "law", "x"}} {
-		if w := webtest.Upload(t, h, append([]string{"key", "key-0123456789", "example", "sng"}, bad...)...); w.Code != http.StatusBadRequest {
-			t.Errorf("%v: status %d", bad, w.Code)
 		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -168,5 +170,29 @@ func TestFloorEntersAPlayerByName(t *testing.T) {
 	d.Refuse = refusal.New(tournament.RegistrationIsOver)
 	if w := webtest.Post(t, site, "/t/vendredi/players?lang=en", webtest.Form("name", "Late")); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), "closed") {
 		t.Errorf("after registration: status %d", w.Code)
+	}
+}
+
+func TestALawStandsOverTheBookOfATournament(t *testing.T) {
+	d := &webtest.Desk{}
+	f := fixture.Late()
+	c := webtest.Config(webtest.RoomOf(f), f)
+	c.Open = d
+	h := web.New(c)
+	for _, id := range rulebook.Laws() {
+		if strings.Contains(webtest.Get(t, h, "/new").Body.String(), `<option value="`+id+`"`) {
+			t.Errorf("%s is offered as a rulebook to play by", id)
+		}
+	}
+	if w := webtest.Upload(t, h, filled("create", "book", "cercle-pg", "law", "arrete-2007")...); w.Code != http.StatusSeeOther {
+		t.Fatalf("status %d", w.Code)
+	}
+	if got := d.Opened[len(d.Opened)-1].Book; got != "cercle-pg+arrete-2007" {
+		t.Errorf("opened by %s", got)
+	}
+	for _, bad := range [][]string{{"book", "arrete-2007"}, {"book", "cercle-pg", "law", "tda-2024"}, {"book", "cercle-pg", "law", "x"}} {
+		if w := webtest.Upload(t, h, filled("create", bad...)...); w.Code != http.StatusBadRequest {
+			t.Errorf("%v: status %d", bad, w.Code)
+		}
 	}
 }
