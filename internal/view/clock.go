@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
@@ -66,13 +67,13 @@ type Clock struct {
 	AverageTenths    int64 // average stack in tenths of a big blind
 	Total            chip.Amount
 
-	Pool    money.Amount
-	Prizes  []Prize
-	NextOut Prize // what the next player out takes; the zero Prize before the money
-	More    int   // places paid that are not in Prizes
-	Paid    int   // places paid; 0 while it is not fixed
-	Winner  string
-	Podium  []Placed
+	Pool      money.Amount
+	Guarantee money.Amount // what the pool is at least, while it is less than that; 0 otherwise
+	Ladder    []Rungs      // pages of the prizes, the first one first; what is paid already goes where there is no room
+	NextOut   Prize        // what the next player out takes; the zero Prize before the money
+	Paid      int          // places paid; 0 while it is not fixed
+	Winner    string
+	Podium    []Placed
 
 	HandForHand *HandForHand // nil: every table plays by itself
 }
@@ -99,13 +100,22 @@ type Level struct {
 	Note             string
 }
 
-// Prize is one rung of the ladder.
+// Prize is what one place is paid.
 type Prize struct {
 	Place  int
 	Amount money.Amount
-	Next   bool // the next player out takes this one
-	Done   bool // already paid
 }
+
+// Rung is a place of the ladder, or neighbours that are paid the same.
+type Rung struct {
+	From, To int // the same for one place
+	Amount   money.Amount
+	Next     bool // the next player out takes this one
+	Done     bool // already paid
+}
+
+// Rungs are what is shown of the ladder at a time.
+type Rungs []Rung
 
 // Placed is a player with a final place.
 type Placed struct {
@@ -124,8 +134,11 @@ type Segment struct {
 	Current bool
 }
 
-// ladderLength is how many prizes a projector shows legibly at twenty metres.
-const ladderLength = 9
+// How many rungs a projector shows legibly at twenty metres: of a ladder that fits, and of one that takes turns.
+const (
+	ladderLength = 10
+	ladderTurn   = 8
+)
 
 // BuildClock shows the clock of s at the instant of stamp.
 func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
@@ -321,18 +334,37 @@ func (c *Clock) chips(s *tournament.State) {
 
 func (c *Clock) money(s *tournament.State) {
 	c.Paid = len(s.Prizes)
+	if s.Structure.Guarantee > c.Pool {
+		c.Guarantee = s.Structure.Guarantee
+	}
 	if s.Left > 0 && s.Left <= c.Paid && s.Phase == tournament.Running {
-		c.NextOut = Prize{Place: s.Left, Amount: s.Prizes[s.Left-1], Next: true}
+		c.NextOut = Prize{Place: s.Left, Amount: s.Prizes[s.Left-1]}
 	}
-	show := s.Prizes
-	if len(show) > ladderLength {
-		show = show[:ladderLength]
-		c.More = len(s.Prizes) - ladderLength
+	rungs := rungsOf(s)
+	for len(rungs) > ladderLength && rungs[len(rungs)-1].Done {
+		rungs = rungs[:len(rungs)-1]
 	}
-	for i, amount := range show {
-		c.Prizes = append(c.Prizes, Prize{Place: i + 1, Amount: amount,
-			Next: i+1 == s.Left, Done: i+1 > s.Left || s.Phase == tournament.Finished})
+	size := ladderTurn
+	if len(rungs) <= ladderLength {
+		size = ladderLength
 	}
+	for page := range slices.Chunk(rungs, size) {
+		c.Ladder = append(c.Ladder, page)
+	}
+}
+
+// rungsOf is the whole ladder, neighbours that are paid the same together.
+func rungsOf(s *tournament.State) (out Rungs) {
+	for i, amount := range s.Prizes {
+		r := Rung{From: i + 1, To: i + 1, Amount: amount, Next: i+1 == s.Left && s.Phase == tournament.Running,
+			Done: i+1 > s.Left || s.Phase == tournament.Finished}
+		if n := len(out); n > 0 && !r.Next && !out[n-1].Next && out[n-1].Amount == amount && out[n-1].Done == r.Done {
+			out[n-1].To = r.To
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 func (c *Clock) podium(s *tournament.State, names Names) {

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/referee"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/shotclock"
@@ -94,11 +95,53 @@ func TestClockStages(t *testing.T) {
 
 func TestLadderShowsWhatTheNextOneOutTakes(t *testing.T) {
 	c := clockOf(fixture.FinalTable(), 0)
-	if c.NextOut.Place != 6 || c.NextOut.Amount != 13_500 || !c.Prizes[5].Next || !c.Prizes[6].Done || c.Prizes[4].Done {
-		t.Errorf("next %+v, ladder %+v", c.NextOut, c.Prizes)
+	if c.NextOut.Place != 6 || c.NextOut.Amount != 13_500 || !c.Ladder[0][5].Next || !c.Ladder[0][6].Done || c.Ladder[0][4].Done {
+		t.Errorf("next %+v, ladder %+v", c.NextOut, c.Ladder)
 	}
 	if c := clockOf(fixture.Bubble(), 0); c.NextOut.Place != 0 || c.Paid != 7 {
 		t.Errorf("on the bubble: %+v", c.NextOut)
+	}
+}
+
+// A ladder of up to ten rungs stands whole, a longer one takes turns; neighbours that are paid the same are one rung, and rungs that are paid
+// make room for those that are not.
+func TestALongLadderTakesTurns(t *testing.T) {
+	f := fixture.FinalTable()
+	ladder := func(places, left int, alike bool) []view.Rungs {
+		f.State.Prizes, f.State.Left = nil, left
+		for i := range places {
+			amount := money.Amount(places-i) * 1000
+			if alike && i >= 3 {
+				amount = 500
+			}
+			f.State.Prizes = append(f.State.Prizes, amount)
+		}
+		return clockOf(f, 0).Ladder
+	}
+	for _, c := range []struct {
+		places, left int
+		alike        bool
+		pages, last  int // turns, and the last place shown
+	}{{10, 40, false, 1, 10}, {11, 40, false, 2, 11}, {15, 40, false, 2, 15}, {200, 400, false, 25, 200}, {200, 400, true, 1, 200}, {15, 9, false, 1, 10}} {
+		got := ladder(c.places, c.left, c.alike)
+		if len(got) != c.pages {
+			t.Fatalf("%+v: %d turns", c, len(got))
+		}
+		place := 0
+		for _, page := range got {
+			for _, r := range page {
+				if r.From != place+1 || r.To < r.From {
+					t.Errorf("%+v: after place %d comes %+v", c, place, r)
+				}
+				place = r.To
+			}
+		}
+		if place != c.last {
+			t.Errorf("%+v: the ladder ends at %d", c, place)
+		}
+	}
+	if got := ladder(20, 8, true)[0]; len(got) != 6 || got[3] != (view.Rung{From: 4, To: 7, Amount: 500}) || !got[4].Next || got[5] != (view.Rung{From: 9, To: 20, Amount: 500, Done: true}) {
+		t.Errorf("the next one out inside a range: %+v", got)
 	}
 }
 

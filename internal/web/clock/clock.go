@@ -1,8 +1,10 @@
 package clock
 
 import (
+	"cmp"
 	"embed"
 	"net/http"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
@@ -18,7 +20,8 @@ type site struct{ *frame.Site }
 
 // Routes adds the clock.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}, Styles: []string{"clock.css"}, Scripts: []string{"clock.js"}})
+	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}, Styles: []string{"clock.css", "fit.css", "portrait.css", "skins.css"},
+		Scripts: []string{"clock.js"}, Funcs: funcs})
 	s := &site{f}
 	s.InPlain(frame.Reading, "GET /t/{id}/clock", "GET /events/t/{id}/clock")
 	mux.HandleFunc("GET /t/{id}/clock", s.clock)
@@ -30,6 +33,11 @@ type clockPage struct {
 	frame.Layout
 	Clock view.Clock
 	Guide frame.Guidance // for the players
+}
+
+// NextSkin is the skin after the one that the page has.
+func (p clockPage) NextSkin() string {
+	return Skins[(slices.Index(Skins, cmp.Or(p.Skin, Skins[0]))+1)%len(Skins)]
 }
 
 // clockView builds the clock of the tournament that the address names, and tells its book.
@@ -46,7 +54,7 @@ func (s *site) clock(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
-	p.Nav, p.Dark = id, true
+	p.Nav, p.Dark, p.Skin = id, true, skinOf(r)
 	s.HTML(w, r, http.StatusOK, "clock", "layout", p)
 }
 

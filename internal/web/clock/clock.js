@@ -1,12 +1,21 @@
 // The projector: the time of day, its sounds, full screen, and tools that show while somebody is there.
 "use strict";
 (() => {
-  const { $, write, serverNow, two, ticking, keys, go, help } = floorbook;
+  const { $, $$, write, serverNow, two, ticking, keys, go, help } = floorbook;
 
   // --- the time of day ---------------------------------------------------------------------------------------
   ticking.push(clock => {
     const t = new Date(serverNow() + Number(clock.dataset.offset));
     write($("[data-wall]", clock), `${two(t.getUTCHours())}:${two(t.getUTCMinutes())}`);
+  });
+
+  // --- a long ladder takes turns, at the same time on every screen ---------------------------------------------
+  const turn = 8000; // milliseconds
+  ticking.push(() => {
+    for (const all of [".ladder-page", ".ladder-turns i"]) {
+      const pages = $$(all), at = Math.floor(Date.now() / turn) % (pages.length || 1);
+      pages.forEach((page, i) => page.toggleAttribute("data-turn", i === at));
+    }
   });
 
   // --- sounds: a new level, and one minute before it ---------------------------------------------------------

@@ -1,37 +1,15 @@
-package frame
+package frame_test
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"regexp"
-	"strconv"
 	"testing"
+
+	"github.com/floorbook/floorbook/internal/web/webtest"
 )
 
 var cssVariable = regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6});`)
-
-// luminance is the relative luminance of a colour "#rrggbb", as WCAG 2 defines it.
-func luminance(t *testing.T, hex string) float64 {
-	t.Helper()
-	v, err := strconv.ParseUint(hex[1:], 16, 32)
-	if err != nil {
-		t.Fatal(err)
-	}
-	channel := func(shift uint) float64 {
-		c := float64(v>>shift&255) / 255
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return 0.2126*channel(16) + 0.7152*channel(8) + 0.0722*channel(0)
-}
-
-func contrast(t *testing.T, a, b string) float64 {
-	la, lb := luminance(t, a), luminance(t, b)
-	return (math.Max(la, lb) + 0.05) / (math.Min(la, lb) + 0.05)
-}
 
 // Displays are read across a room: text is at least 7:1 on every surface it is put on, and the edges of what
 // can be tapped at least 3:1.
@@ -52,7 +30,7 @@ func TestContrastOfTheColours(t *testing.T) {
 		if fg == "" || bg == "" {
 			t.Fatalf("%s: colour not found", name)
 		}
-		if c := contrast(t, fg, bg); c < least {
+		if c := webtest.Contrast(t, fg, bg); c < least {
 			t.Errorf("%s: contrast %.2f, at least %.0f wanted", name, c, least)
 		}
 	}

@@ -159,7 +159,6 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"args":      templateArgs,
 		"act":       func(a view.Act) string { return actText(l, a) },
 		"task":      func(t view.Task) string { return taskText(l, t) },
-		"size":      blindSize,
 		"static":    r.static.url,
 		"styles":    func() []string { return nil },
 		"scripts":   func() []string { return nil },
@@ -237,19 +236,6 @@ func clockDigits(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d:%02d", h, s/60%60, s%60)
 	}
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
-
-// blindSize names how much room the blinds take on a display: the longer, the smaller.
-func blindSize(big chip.Amount) string {
-	switch {
-	case big >= 1_000_000:
-		return "huge"
-	case big >= 100_000:
-		return "long"
-	case big >= 10_000:
-		return "wide"
-	}
-	return "plain"
 }
 
 // dated writes an instant in Unix milliseconds as day and hour.

@@ -122,6 +122,7 @@ type Layout struct {
 	Path   string // for the language switch
 	Nav    string // tournament id, for the links between its pages
 	Dark   bool   // a display without navigation
+	Skin   string // the looks of a display, "" the usual ones
 	Roles  role.Set
 	Person string // name of whoever is signed in, "" nobody
 	Doors  bool   // people sign in here

@@ -97,6 +97,18 @@ func (b Browser) Read(js string) string {
 	return text
 }
 
+// Shoot leaves a picture of what the browser shows in a file.
+func (b Browser) Shoot(file string) {
+	b.t.Helper()
+	png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(file, png, 0o644)
+	}
+	if err != nil {
+		b.t.Error(err)
+	}
+}
+
 // Fails carries out a step that must not succeed, and returns why it has not; "" where it has.
 func (b Browser) Fails(s Step) string {
 	b.t.Helper()
