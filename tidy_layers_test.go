@@ -110,7 +110,9 @@ var layers = map[string]layer{
 	"internal/web/frame":    {may: shell, modules: []string{"rsc.io/qr", "golang.org/x/time"}, why: "it is around every page and knows none; pages know the room, never a store"},
 	"internal/web/act":      {may: page, why: "a form is answered by the page that sent it: internal/web hands it in"},
 	"internal/web/api":      {may: page, why: "programs ask rulebooks and rulings, never a page"},
-	"internal/web/clock":    {may: page, why: "a display shows one view and asks nothing"},
+	"internal/screen":       {may: []string{"internal/role", "refusal"}, why: "walls show what somebody chose, whatever it is"},
+	"internal/web/screens":  {may: append(slices.Clone(page), "internal/screen"), why: "a screen is told what to show; the clock is a page of its own"},
+	"internal/web/clock":    {may: append(slices.Clone(page), "internal/screen"), why: "a display shows one view and asks nothing"},
 	"internal/web/door":     {may: page, modules: []string{"github.com/go-webauthn/webauthn"}, why: "the door does not know what lies behind it"},
 	"internal/web/fairness": {may: page, why: "what it shows is public; who looks after the journal opens the rest"},
 	"internal/web/floor":    {may: page, why: "it links to other pages by address"},
@@ -126,7 +128,7 @@ var layers = map[string]layer{
 	"internal/web/seat":     {may: page, why: "a player's page can show nothing that it does not import"},
 	"internal/web/table":    {may: page, why: "a table's page knows one table"},
 	"internal/web": {
-		may: append(slices.Clone(page), "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/floor",
+		may: append(slices.Clone(page), "internal/screen", "internal/web/screens", "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/floor",
 			"internal/web/cardroom", "internal/web/chips", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/reach", "internal/web/referee", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/setup", "internal/web/reach", "internal/listen", "internal/metrics",
@@ -136,7 +138,7 @@ var layers = map[string]layer{
 	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
-		may: append(slices.Clone(shell), "examples", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
+		may: append(slices.Clone(shell), "examples", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
 			"internal/journal/sqlite"),
 		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr"},

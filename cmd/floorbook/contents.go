@@ -25,6 +25,7 @@ var contents = []backup.Part{
 	{Name: room.DeckKeyFile},
 	{Name: room.ClockFile},
 	{Name: booksFolder, Kind: backup.Folder},
+	{Name: wallsFolder, Kind: backup.Folder},
 	{Name: erasedFile}, // last: whoever was erased while the names were copied is on it
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
+	walls "github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/vault"
 	"github.com/floorbook/floorbook/rulebook"
 )
@@ -25,6 +26,7 @@ const (
 	peopleFile  = "people.db"
 	accessFile  = "access.db"
 	erasedFile  = "erased.jsonl"
+	wallsFolder = "screens"
 )
 
 // data is a data directory with the room that runs on it.
@@ -36,6 +38,7 @@ type data struct {
 	People people.Store
 	Access *access.Store
 	Erased *people.Erased
+	Walls  *walls.Store
 	Clock  *room.Running
 	Heads  *room.Heads
 	Counts *metrics.Metrics
@@ -77,6 +80,9 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 		return err
 	}
 	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), pepper(d.Secret), nil); err != nil {
+		return err
+	}
+	if d.Walls, err = walls.Open(filepath.Join(d.Dir, wallsFolder), nil); err != nil {
 		return err
 	}
 	if err := d.forget(ctx); err != nil {

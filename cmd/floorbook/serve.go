@@ -116,7 +116,7 @@ func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 func (d *data) pages(g *Globals, book string) web.Config {
 	return web.Config{
 		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Metrics: d.Counts.Of(d.Room),
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Walls: d.Walls, Metrics: d.Counts.Of(d.Room),
 	}
 }
 

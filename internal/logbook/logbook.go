@@ -41,13 +41,15 @@ const (
 	SeatClaimed     Kind = "seat_claimed"     // a player's page, by a phone; Stream
 	SeatReleased    Kind = "seat_released"    // a player's page, from its phone; Stream
 	BackupWritten   Kind = "backup_written"   // nothing
+	MessageShown    Kind = "message_shown"    // a message on the displays; Stream ("" all)
+	MessageTaken    Kind = "message_taken"    // a message, off the displays; Stream
 	LogbookExported Kind = "logbook_exported" // nothing
 )
 
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
 	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, PersonErased,
-	PersonExported, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, LogbookExported}
+	PersonExported, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
 
 // How somebody proved who he is.
 const (

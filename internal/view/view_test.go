@@ -1,6 +1,8 @@
 package view_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -309,5 +311,55 @@ func TestTheClockOnAPlayer(t *testing.T) {
 	at.Hand.Clock = &table.PlayerClock{Seat: at.Hand.Seats[0], Clock: c, Waits: true, Zero: shotclock.Check}
 	if v := shown(time.Minute); len(v.Choices) != 2 || v.Choices[0] != shotclock.Check || v.Choices[1] != shotclock.Fold {
 		t.Errorf("the floor decides: %+v", v)
+	}
+}
+
+// Who moved is told once, with the last seat, and only while the player sits there: a move that was taken back is none.
+func TestMovesThatStand(t *testing.T) {
+	f := fixture.Late()
+	s := f.State
+	at := s.Entry("p-09")
+	moves := func() (names []string) {
+		for _, m := range view.Moves(s, fixture.Names) {
+			names = append(names, fmt.Sprintf("%s %s %d-%d %d-%d", m.Why, m.Name, m.Table, m.Seat, m.ToTable, m.ToSeat))
+		}
+		return names
+	}
+	late := "late_entry Nina Mathieu 0-0 1-9"
+	if got := moves(); !slices.Equal(got, []string{late}) { // p-09 does not sit where the log put him
+		t.Errorf("%q", got)
+	}
+	at.Table, at.Seat = 4, 7
+	if got := moves(); !slices.Equal(got, []string{"balance Paul Roux 2-5 4-7", late}) {
+		t.Errorf("%q", got)
+	}
+	s.Log = append(s.Log, tournament.Note{Key: "moved", Args: map[string]any{"Player": "p-09", "Table": 4, "Seat": 7, "ToTable": 5, "ToSeat": 1}})
+	if got := moves(); !slices.Equal(got, []string{late}) { // the last move was taken back: he is told nothing
+		t.Errorf("%q", got)
+	}
+	at.Table, at.Seat = 5, 1
+	if got := moves(); !slices.Equal(got, []string{"moved Paul Roux 4-7 5-1", late}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// Every place that is paid is listed once, those that are won with a name.
+func TestPayoutsListEveryPlaceOnce(t *testing.T) {
+	f := fixture.FinalTable() // seven paid, one of them already
+	places, won := 0, 0
+	for _, p := range view.Payouts(f.State, fixture.Names) {
+		if p.From != places+1 {
+			t.Errorf("after %d comes %+v", places, p)
+		}
+		if p.Name != "" {
+			won++
+			if p.From != 7 || p.Amount != 10_000 {
+				t.Errorf("%+v", p)
+			}
+		}
+		places = p.To
+	}
+	if places != 7 || won != 1 {
+		t.Errorf("%d places, %d won", places, won)
 	}
 }

@@ -20,6 +20,8 @@ import (
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/screen"
+	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/reach"
@@ -63,11 +65,18 @@ func built(t *testing.T) map[string][]string {
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
 		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"},
 		"web.backup.":       {},
+		"web.screen.what.":  {},
+		"web.screens.lang.": {"fr", "en"},
+		"web.screens.file.": append([]string{screen.Logo}, screen.Occasions...),
+		"web.skin.":         clock.Skins,
 		"web.setup.tier.":   intake.Tiers(),
 		"web.setup.point.":  {"levels", "seats_late", "seats", "play", "days", "big_blinds"},
 		"web.setup.": {"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",
 			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "round", "players", "book"},
 		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
+	}
+	for _, w := range screen.Whats {
+		m["web.screen.what."] = append(m["web.screen.what."], string(w))
 	}
 	m["web.money.part."] = view.MoneyParts
 	m["web.chips.stage."] = view.RaceStages

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/api"
 	"github.com/floorbook/floorbook/internal/web/cardroom"
@@ -18,6 +19,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
+	"github.com/floorbook/floorbook/internal/web/screens"
 	"github.com/floorbook/floorbook/internal/web/seat"
 	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/internal/web/table"
@@ -41,6 +43,8 @@ type Config struct {
 	Instants money.Instants
 	// People keeps the names of staff, where Access says who they are.
 	People door.People
+	// Walls keeps what screens show, messages, the logo and sounds; nil: for as long as the pages are served.
+	Walls *screen.Store
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
 	CaseLaw referee.CaseLaw
 	// Network is the way from other machines to this one; nil where nothing is known of it.
@@ -52,6 +56,9 @@ type Config struct {
 // New returns floorbook's pages.
 func New(c Config) http.Handler {
 	mux := http.NewServeMux()
+	if c.Walls == nil {
+		c.Walls, _ = screen.Open("", nil) // nothing is read, so nothing fails
+	}
 	s := frame.New(c.Config)
 	health.Routes(mux, s, c.Metrics)
 	desk, enters := c.Open.(act.Registrar)
@@ -59,7 +66,8 @@ func New(c Config) http.Handler {
 	setup.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
 	reach.Routes(mux, s, c.Network)
-	clock.Routes(mux, s)
+	clock.Routes(mux, s, c.Walls)
+	screens.Routes(mux, s, c.Walls, clock.Skins)
 	money.Routes(mux, s, c.Instants)
 	cardroom.Routes(mux, s, c.Tables)
 	chips.Routes(mux, s)

@@ -5,8 +5,10 @@ import (
 	"embed"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -16,13 +18,16 @@ import (
 var files embed.FS
 
 // site is the frame's, with the clock.
-type site struct{ *frame.Site }
+type site struct {
+	*frame.Site
+	walls *screen.Store
+}
 
-// Routes adds the clock.
-func Routes(mux *http.ServeMux, f *frame.Site) {
+// Routes adds the clock, with the message, the logo and the sounds that walls keeps.
+func Routes(mux *http.ServeMux, f *frame.Site, walls *screen.Store) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"clock"}, Styles: []string{"clock.css", "fit.css", "portrait.css", "skins.css"},
 		Scripts: []string{"clock.js"}, Funcs: funcs})
-	s := &site{f}
+	s := &site{f, walls}
 	s.InPlain(frame.Reading, "GET /t/{id}/clock", "GET /events/t/{id}/clock")
 	mux.HandleFunc("GET /t/{id}/clock", s.clock)
 	mux.HandleFunc("GET /events/t/{id}/clock", s.clockEvents)
@@ -33,6 +38,25 @@ type clockPage struct {
 	frame.Layout
 	Clock view.Clock
 	Guide frame.Guidance // for the players
+
+	Banner string        // the message that stands
+	Logo   string        // version of the room's logo, "" there is none
+	Sounds []screen.File // of the room, in place of the clock's own
+	// Where the page hangs on a wall: which choice it was made for, 0 where it does not, and whether it is to be heard.
+	ScreenNo      uint64
+	Plays, Speaks bool
+}
+
+// decorate adds what the room has put on its displays.
+func (s *site) decorate(p *clockPage) {
+	p.Banner = s.walls.BannerOf(p.Nav).Text
+	for _, f := range s.walls.Files() {
+		if f.Occasion == screen.Logo {
+			p.Logo = f.Hash
+		} else {
+			p.Sounds = append(p.Sounds, f)
+		}
+	}
 }
 
 // NextSkin is the skin after the one that the page has.
@@ -55,6 +79,10 @@ func (s *site) clock(w http.ResponseWriter, r *http.Request) {
 	}
 	p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
 	p.Nav, p.Dark, p.Skin = id, true, skinOf(r)
+	s.decorate(&p)
+	q := r.URL.Query()
+	p.ScreenNo, _ = strconv.ParseUint(q.Get("screen"), 10, 64)
+	p.Plays, p.Speaks = q.Get("sounds") != "", q.Get("speaks") != ""
 	s.HTML(w, r, http.StatusOK, "clock", "layout", p)
 }
 
@@ -64,7 +92,9 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	changed, stop := s.Room.Watch(id)
+	event, leave := s.Room.Watch(id)
+	defer leave()
+	changed, stop := s.walls.Watch(r.Context(), event)
 	defer stop()
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
@@ -86,8 +116,9 @@ func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err erro
 	show := func(last any) (any, bool, error) {
 		c, book, err := s.clockView(id)
 		p := clockPage{Layout: frame.Layout{Nav: id}, Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
+		s.decorate(&p)
 		before, shown := last.(clockPage)
-		return p, shown && c.Same(before.Clock), err
+		return p, shown && c.Same(before.Clock) && p.Banner == before.Banner && p.Logo == before.Logo, err
 	}
-	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
+	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq, s.walls.Version()}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
 }

@@ -25,7 +25,7 @@ func skinOf(r *http.Request) string {
 // The widths that fit.css knows, in characters.
 const (
 	narrowest = 4
-	widest    = 80
+	widest    = 140
 )
 
 // wide names the width of a text, so that it is shown as large as its room allows: the server counts characters, the style divides the

@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/clock"
@@ -152,6 +154,14 @@ func TestBrowserNothingOverprints(t *testing.T) {
 		rooms[name] = webtest.RoomOf(f)
 	}
 	c := webtest.Config(rooms, fixture.Late())
+	c.Walls, _ = screen.Open("", nil)
+	for name := range cases {
+		if slices.Contains(extreme, name) {
+			if err := c.Walls.Say(name, strings.Repeat("Annonce du floor : photo des finalistes à la table 1. ", 3)[:screen.MessageMax], role.By{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	c.Names = func(p table.PlayerID) string {
 		if n := fixture.Names(p); n != "" && !strings.HasPrefix(string(p), "p-01") {
 			return n

@@ -88,6 +88,8 @@ const floorbook = (() => {
   document.addEventListener("htmx:sse:after:message", () => {
     alive();
     document.body.dataset.live = "yes";
+    const other = $("[data-go]"); // a screen on a wall for which something else was chosen
+    if (other) location.replace(other.dataset.go);
   });
   document.addEventListener("htmx:sse:error", () => lost());
   window.addEventListener("offline", () => lost());

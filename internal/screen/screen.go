@@ -1,0 +1,277 @@
+package screen
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// What is on a screen. Names are in the file and never changed.
+type What string
+
+// What a screen can show.
+const (
+	Clock   What = "clock"
+	Seats   What = "seats"   // who sits where, by name
+	Moves   What = "moves"   // who has been moved, the latest first
+	Payouts What = "payouts" // the prizes, and who has won them
+	Map     What = "map"     // the tables of the event
+	Message What = "message" // the message alone
+)
+
+// Whats lists them.
+var Whats = []What{Clock, Seats, Moves, Payouts, Map, Message}
+
+// Shows is what somebody has chosen for a screen.
+type Shows struct {
+	What   What   `json:"what"`
+	Stream string `json:"stream,omitempty"` // the event
+	Skin   string `json:"skin,omitempty"`   // of the clock, "" the usual one
+	Lang   string `json:"lang,omitempty"`   // "" the screen's own
+	Sounds bool   `json:"sounds,omitempty"` // it plays the sounds
+	Speaks bool   `json:"speaks,omitempty"` // it says the announcements: one screen for an event
+}
+
+// Screen is a browser on a wall. It shows nothing of the room until somebody has chosen something for its code.
+type Screen struct {
+	Code  string
+	Name  string
+	Shows Shows // the zero Shows while nobody has chosen
+	By    role.By
+	At    int64  // Unix milliseconds of the choice
+	No    uint64 // grows with every choice; 0 before the first
+	Seen  int64  // Unix milliseconds when it asked last, 0 not since the room opened
+}
+
+// Limits.
+const (
+	ScreensMax = 200
+	waitingMax = 200 // codes shown by screens for which nobody has chosen
+	NameMax    = 60  // characters
+	MessageMax = 140 // characters: two lines of the clock
+)
+
+// Codes of refusals.
+const (
+	Unknown     refusal.Code = "screen_unknown"      // no screen shows that code
+	TooMany     refusal.Code = "screen_too_many"     // Args: Max
+	BadChoice   refusal.Code = "screen_bad_choice"   // nothing that a screen can show
+	MessageLong refusal.Code = "screen_message_long" // Args: Max
+	FileLarge   refusal.Code = "screen_file_large"   // Args: Max (KiB)
+	FileKind    refusal.Code = "screen_file_kind"    // not an image or a sound of a kind that browsers show
+)
+
+// letters are those of a code: none that look alike on a wall.
+const letters = "ACDEFHJKLMNPRTUVWXY34679"
+
+// codeLength makes 300,000 codes. A code opens nothing: it is what the floor calls a screen by.
+const codeLength = 4
+
+// waitLife is how long a code stands while its screen does not ask.
+const waitLife = 10 * time.Minute
+
+// waiting is a screen for which nobody has chosen.
+type waiting struct {
+	code string
+	seen int64
+}
+
+// record is a screen as the file has it. Names of fields are never changed.
+type record struct {
+	Code  string  `json:"code"`
+	Token string  `json:"token"` // SHA-256 of what the browser holds
+	Name  string  `json:"name,omitempty"`
+	Shows Shows   `json:"shows"`
+	By    role.By `json:"by"`
+	At    int64   `json:"at"`
+	No    uint64  `json:"no"`
+
+	seen int64
+}
+
+func (r *record) public() Screen {
+	return Screen{Code: r.Code, Name: r.Name, Shows: r.Shows, By: r.By, At: r.At, No: r.No, Seen: r.seen}
+}
+
+// NewToken is a secret for a browser that becomes a screen.
+func NewToken() string { return rand.Text() }
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// Meet returns the screen whose token a browser holds. One that is not known yet waits under a code; ok is false where too many wait already.
+func (s *Store) Meet(token string) (found Screen, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	hash, now := hashOf(token), s.now().UnixMilli()
+	for _, r := range s.state.Screens {
+		if r.Token == hash {
+			r.seen = now
+			return r.public(), true
+		}
+	}
+	for h, w := range s.waits {
+		if h != hash && now-w.seen > waitLife.Milliseconds() {
+			delete(s.waits, h)
+		}
+	}
+	w := s.waits[hash]
+	if w == nil {
+		if len(s.waits) >= waitingMax {
+			return Screen{}, false
+		}
+		w = &waiting{code: s.freeCode()}
+		s.waits[hash] = w
+		s.wake()
+	}
+	w.seen = now
+	return Screen{Code: w.code, Seen: now}, true
+}
+
+// freeCode is a code that no screen has. mu is held.
+func (s *Store) freeCode() string {
+	for {
+		var b strings.Builder
+		for range codeLength {
+			n, _ := rand.Int(rand.Reader, big.NewInt(int64(len(letters)))) // crypto/rand never fails
+			b.WriteByte(letters[n.Int64()])
+		}
+		code := b.String()
+		taken := slices.ContainsFunc(s.state.Screens, func(r *record) bool { return r.Code == code })
+		for _, w := range s.waits {
+			taken = taken || w.code == code
+		}
+		if !taken {
+			return code
+		}
+	}
+}
+
+// Tidied is a code as somebody has typed it.
+func Tidied(code string) string {
+	return strings.ToUpper(strings.Join(strings.FieldsFunc(code, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }), ""))
+}
+
+// Screens lists the screens, those that wait for a choice first, then by name and code.
+func (s *Store) Screens() []Screen {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Screen
+	for _, w := range s.waits {
+		out = append(out, Screen{Code: w.code, Seen: w.seen})
+	}
+	for _, r := range s.state.Screens {
+		out = append(out, r.public())
+	}
+	slices.SortFunc(out, func(a, b Screen) int {
+		return cmp.Or(cmp.Compare(min(a.No, 1), min(b.No, 1)), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Code, b.Code))
+	})
+	return out
+}
+
+// Choose says what the screen of a code shows from now on. Where it is to speak, no other screen speaks for that event. It refuses with Unknown,
+// BadChoice and TooMany.
+func (s *Store) Choose(code, name string, shows Shows, by role.By) error {
+	name = strings.Join(strings.Fields(name), " ")
+	if !slices.Contains(Whats, shows.What) || shows.What != Message && shows.Stream == "" || utf8.RuneCountInString(name) > NameMax {
+		return refusal.New(BadChoice)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.change(func(st *state) error {
+		i := slices.IndexFunc(st.Screens, func(r *record) bool { return r.Code == Tidied(code) })
+		if i < 0 {
+			hash := ""
+			for h, w := range s.waits {
+				if w.code == Tidied(code) {
+					hash = h
+				}
+			}
+			if hash == "" {
+				return refusal.New(Unknown)
+			}
+			if len(st.Screens) >= ScreensMax {
+				return refusal.New(TooMany, "Max", ScreensMax)
+			}
+			i = len(st.Screens)
+			st.Screens = append(st.Screens, &record{Code: Tidied(code), Token: hash, seen: s.waits[hash].seen})
+			defer delete(s.waits, hash)
+		}
+		for k, other := range st.Screens {
+			if k != i && shows.Speaks && other.Shows.Stream == shows.Stream && other.Shows.Speaks {
+				other.Shows.Speaks, other.No = false, other.No+1
+			}
+		}
+		r := st.Screens[i]
+		r.Name, r.Shows, r.By, r.At, r.No = name, shows, by, s.now().UnixMilli(), r.No+1
+		return nil
+	})
+}
+
+// Forget takes a screen off the list: its browser shows a new code. It refuses with Unknown.
+func (s *Store) Forget(code string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.change(func(st *state) error {
+		n := len(st.Screens)
+		st.Screens = slices.DeleteFunc(st.Screens, func(r *record) bool { return r.Code == Tidied(code) })
+		if len(st.Screens) == n {
+			return refusal.New(Unknown)
+		}
+		return nil
+	})
+}
+
+// Banner is a message on the displays of one event, or of all.
+type Banner struct {
+	Stream string  `json:"stream,omitempty"` // "" all displays
+	Text   string  `json:"text"`
+	By     role.By `json:"by"`
+	At     int64   `json:"at"` // Unix milliseconds
+}
+
+// Say puts a message on the displays of an event, or of all; "" takes it off. It refuses with MessageLong.
+func (s *Store) Say(stream, text string, by role.By) error {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) > MessageMax {
+		return refusal.New(MessageLong, "Max", MessageMax)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.change(func(st *state) error {
+		st.Banners = slices.DeleteFunc(st.Banners, func(b Banner) bool { return b.Stream == stream })
+		if text != "" {
+			st.Banners = append(st.Banners, Banner{Stream: stream, Text: text, By: by, At: s.now().UnixMilli()})
+		}
+		return nil
+	})
+}
+
+// Banners lists the messages that stand.
+func (s *Store) Banners() []Banner {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.state.Banners)
+}
+
+// BannerOf is the message that the displays of an event show: its own, else that of the room; the zero Banner for none.
+func (s *Store) BannerOf(stream string) (found Banner) {
+	for _, b := range s.Banners() {
+		if b.Stream == stream || b.Stream == "" && found.Text == "" {
+			found = b
+		}
+	}
+	return found
+}

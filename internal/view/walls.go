@@ -1,0 +1,149 @@
+package view
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Sitting is a player with a seat, as lists on walls and on paper show them.
+type Sitting struct {
+	Player table.PlayerID
+	Entry  int // number of the entry
+	Name   string
+	Table  int // 0: no seat yet
+	Seat   table.SeatNo
+	Stack  chip.Amount // as far as the table follows it
+	Known  bool        // the stack is followed
+	Absent bool
+}
+
+// Sittings lists the players who are still in, by name: accents and capitals make no difference.
+func Sittings(s *tournament.State, names Names) []Sitting {
+	var out []Sitting
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if e.Place > 0 {
+			continue
+		}
+		one := Sitting{Player: e.Player, Entry: e.No, Name: names(e.Player), Table: e.Table, Seat: e.Seat}
+		if t := s.Table(e.Table); t != nil && e.Seat > 0 && t.At(e.Seat).Player == e.Player {
+			at := t.At(e.Seat)
+			one.Stack, one.Known, one.Absent = at.Stack, s.Hosted, at.Absent
+		}
+		out = append(out, one)
+	}
+	slices.SortStableFunc(out, func(a, b Sitting) int {
+		return cmp.Or(cmp.Compare(Fold(a.Name), Fold(b.Name)), cmp.Compare(a.Entry, b.Entry))
+	})
+	return out
+}
+
+// TableOf is the players of one table, by seat.
+type TableOf struct {
+	No      int
+	Chairs  int
+	Players []Sitting
+	Button  table.SeatNo // 0: not known
+	Halted  bool
+}
+
+// ByTable sorts players with a seat by table and seat.
+func ByTable(s *tournament.State, sitting []Sitting) (out []TableOf) {
+	for _, t := range s.Tables {
+		if t.Players() == 0 {
+			continue
+		}
+		one := TableOf{No: t.No, Chairs: len(t.Seats), Button: t.Button, Halted: t.Halted}
+		for _, p := range sitting {
+			if p.Table == t.No {
+				one.Players = append(one.Players, p)
+			}
+		}
+		slices.SortFunc(one.Players, func(a, b Sitting) int { return cmp.Compare(a.Seat, b.Seat) })
+		out = append(out, one)
+	}
+	return out
+}
+
+// Moved is a player who has been given another seat and has it still.
+type Moved struct {
+	At              tournament.Instant
+	Seq             uint64
+	Why             string // key of the note: balance, moved, break_move, late_entry, re_entry
+	Name            string
+	Table, Seat     int // 0: came from no table
+	ToTable, ToSeat int
+}
+
+// Moves lists who has been moved, the latest first, each player once: a move that was taken back, or that another one followed, is none.
+func Moves(s *tournament.State, names Names) (out []Moved) {
+	listed := map[table.PlayerID]bool{}
+	for _, n := range slices.Backward(s.Log) {
+		id, _ := n.Args["Player"].(string)
+		e := s.Entry(table.PlayerID(id))
+		if e == nil || e.Place > 0 || listed[e.Player] {
+			continue
+		}
+		m := Moved{At: n.At, Seq: n.Seq, Why: n.Key, Name: names(e.Player)}
+		switch n.Key {
+		case "balance", "moved", "break_move":
+			m.Table, m.Seat = whole(n.Args["Table"]), whole(n.Args["Seat"])
+			m.ToTable, m.ToSeat = whole(n.Args["ToTable"]), whole(n.Args["ToSeat"])
+		case "late_entry", "re_entry":
+			m.ToTable, m.ToSeat = whole(n.Args["Table"]), whole(n.Args["Seat"])
+		default:
+			continue
+		}
+		if m.ToTable == e.Table && m.ToSeat == int(e.Seat) {
+			out = append(out, m)
+		}
+		listed[e.Player] = true
+	}
+	return out
+}
+
+func whole(v any) int {
+	n, _ := v.(int)
+	return n
+}
+
+// Paid is a prize with who has won it.
+type Paid struct {
+	From, To int // the same for one place
+	Amount   money.Amount
+	Name     string // "" nobody yet
+}
+
+// Payouts lists the prizes, the first place first. Of places that are won it has a line for each player.
+func Payouts(s *tournament.State, names Names) (out []Paid) {
+	won := make([]bool, len(s.Prizes)+1)
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if e.Place == 0 || e.Place > len(s.Prizes) {
+			continue
+		}
+		for p := e.Place; p < e.Place+max(e.Tied, 1) && p <= len(s.Prizes); p++ {
+			won[p] = true
+		}
+		out = append(out, Paid{From: e.Place, To: e.Place, Amount: s.Prize(e), Name: names(e.Player)})
+	}
+	for _, r := range rungsOf(s) {
+		for from := r.From; from <= r.To; from++ {
+			to := from
+			for to < r.To && !won[to+1] && !won[from] {
+				to++
+			}
+			if !won[from] {
+				out = append(out, Paid{From: from, To: to, Amount: r.Amount})
+			}
+			from = to
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Paid) int { return cmp.Compare(a.From, b.From) })
+	return out
+}

@@ -1,0 +1,159 @@
+package screens
+
+import (
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/screen"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// listPage is where the floor says what the walls show.
+type listPage struct {
+	frame.Layout
+	Code      string // that was scanned or typed
+	Waiting   []screenRow
+	Screens   []screenRow
+	Events    []eventRow
+	Whats     []screen.What
+	Skins     []string
+	Banners   []bannerRow
+	Files     []fileRow
+	Here      *frame.Link // the address that a screen opens
+	Error     string
+	Most      int // characters of a message
+	MayKeep   bool
+	Languages []lang.Lang
+}
+
+type screenRow struct {
+	screen.Screen
+	Event string
+	Who   string
+}
+
+type eventRow struct{ ID, Name string }
+
+type bannerRow struct {
+	screen.Banner
+	Event, Who string
+}
+
+// fileRow is a logo or a sound that can be kept.
+type fileRow struct {
+	Occasion string
+	Kept     bool
+	File     screen.File
+	Who      string
+}
+
+// Fresh is a screen for which nothing has been chosen.
+func (p listPage) Fresh() screen.Screen {
+	return screen.Screen{Shows: screen.Shows{What: screen.Clock}}
+}
+
+func (s *site) list(w http.ResponseWriter, r *http.Request) { s.show(w, r, http.StatusOK, "") }
+
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+	l := s.LangOf(r)
+	p := listPage{Layout: s.Layout(r, "screens", l.T("web.screens.title")), Whats: screen.Whats, Skins: s.skins, Error: wrong, Most: screen.MessageMax,
+		Languages: lang.All, Code: screen.Tidied(r.FormValue("code")), Here: s.Link(r, "/screen")}
+	p.MayKeep = p.Can(role.Create)
+	names := map[string]string{}
+	for _, id := range s.Room.Streams() {
+		_ = s.Room.Read(id, func(st *tournament.State) {
+			names[id] = st.Structure.Name
+			if st.Phase != tournament.Finished || len(p.Events) == 0 {
+				p.Events = append(p.Events, eventRow{id, st.Structure.Name})
+			}
+		})
+	}
+	for _, c := range s.walls.Screens() {
+		row := screenRow{Screen: c, Event: names[c.Shows.Stream], Who: s.PersonName(r, c.By.Person)}
+		if c.No == 0 {
+			p.Waiting = append(p.Waiting, row)
+		} else {
+			p.Screens = append(p.Screens, row)
+		}
+	}
+	for _, b := range s.walls.Banners() {
+		p.Banners = append(p.Banners, bannerRow{b, names[b.Stream], s.PersonName(r, b.By.Person)})
+	}
+	for _, occasion := range append([]string{screen.Logo}, screen.Occasions...) {
+		f, _, kept := s.walls.Read(occasion)
+		p.Files = append(p.Files, fileRow{occasion, kept, f, s.PersonName(r, f.By.Person)})
+	}
+	s.HTML(w, r, status, "screens", "layout", p)
+}
+
+// set does what one of the forms asks, and shows the page again.
+func (s *site) set(w http.ResponseWriter, r *http.Request) {
+	if r.PathValue("what") == "keep" || r.PathValue("what") == "drop" {
+		if !s.Roles(r).May(role.Create) {
+			s.Refer(w, r, role.Create)
+			return
+		}
+	}
+	err := s.do(r)
+	var bad frame.BadInput
+	switch {
+	case errors.As(err, &bad):
+		s.NotFound(w, r)
+	case err != nil:
+		status, text := s.Refused(r, err)
+		s.show(w, r, status, text)
+	default:
+		http.Redirect(w, r, "/screens", http.StatusSeeOther)
+	}
+}
+
+func (s *site) do(r *http.Request) error {
+	if err := r.ParseMultipartForm(screen.SoundMax); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		return frame.BadInput{Field: "form"}
+	}
+	f := r.PostForm
+	by := s.By(r, "", 0, role.Run)
+	switch what := r.PathValue("what"); what {
+	case "show":
+		shows := screen.Shows{What: screen.What(f.Get("shows")), Stream: f.Get("stream"), Skin: f.Get("skin"), Lang: f.Get("lang"),
+			Sounds: f.Get("sounds") != "", Speaks: f.Get("speaks") != ""}
+		if shows.Stream != "" && s.Room.Read(shows.Stream, func(*tournament.State) {}) != nil {
+			shows.What = ""
+		}
+		return s.walls.Choose(f.Get("code"), f.Get("name"), shows, by)
+	case "forget":
+		return s.walls.Forget(f.Get("code"))
+	case "message", "clear":
+		stream, text, kind := f.Get("stream"), f.Get("text"), logbook.MessageShown
+		if what == "clear" {
+			text = ""
+		}
+		if text == "" {
+			kind = logbook.MessageTaken
+		}
+		if err := s.walls.Say(stream, text, by); err != nil {
+			return err
+		}
+		s.NoteBy(r, logbook.Entry{Kind: kind, Stream: stream}, by)
+		return nil
+	case "keep":
+		file, _, err := r.FormFile("file")
+		if err != nil {
+			return frame.BadInput{Field: "file"}
+		}
+		defer file.Close()
+		body, err := io.ReadAll(io.LimitReader(file, screen.SoundMax+1))
+		if err != nil {
+			return err
+		}
+		return s.walls.Keep(f.Get("occasion"), body, by)
+	case "drop":
+		return s.walls.Drop(f.Get("occasion"))
+	}
+	return frame.BadInput{Field: "what"}
+}
