@@ -76,6 +76,8 @@ type Clock struct {
 	Podium    []Placed
 
 	HandForHand *HandForHand // nil: every table plays by itself
+
+	Announcements []Announcement // the last ones, oldest first
 }
 
 // HandForHand is how far the tables are that play hand for hand.
@@ -159,6 +161,7 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
 	}
 	c.Phase, c.Stage = phaseOf(s), stageOf(s)
+	c.Announcements = Announcements(s)
 	return c
 }
 

@@ -363,3 +363,42 @@ func TestPayoutsListEveryPlaceOnce(t *testing.T) {
 		t.Errorf("%d places, %d won", places, won)
 	}
 }
+
+// A room is told what concerns it all, each in its own words: a level after a break ends it, the chips that leave are named with the break, a level
+// that was changed while the clock stood is no end of the day.
+func TestAnnouncements(t *testing.T) {
+	f := fixture.Break()
+	s := f.State
+	s.Log = nil
+	tell := func(key string, args map[string]any) {
+		s.Seq++
+		s.Log = append(s.Log, tournament.Note{Key: key, Seq: s.Seq, Args: args})
+	}
+	tell("level", map[string]any{"Level": 4})
+	tell("out", map[string]any{"Player": "p-01"})
+	tell("level", map[string]any{"Level": 5}) // after the break
+	tell("day_ends", map[string]any{"Level": 6})
+	tell("undone", nil)
+	tell("break_move", map[string]any{"Table": 4, "Seat": 7, "ToTable": 9, "ToSeat": 2})
+	tell("on_break", map[string]any{"Minutes": 15})
+	got := view.Announcements(s)
+	want := []string{"level level", "back back", "level level", "break_move tables", "on_break break"}
+	for i, a := range got {
+		if i >= len(want) || a.Key+" "+a.Occasion != want[i] || i > 0 && a.Seq <= got[i-1].Seq {
+			t.Errorf("%d: %+v", i, a)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d announcements", len(got))
+	}
+	s.DayOver = true
+	if got := view.Announcements(s)[2]; got.Key != "day_ends" || got.Occasion != "day" {
+		t.Errorf("%+v", got)
+	}
+	for range 40 {
+		tell("balance", map[string]any{"Table": 1})
+	}
+	if got := view.Announcements(s); len(got) != 16 || got[15].Seq != s.Seq {
+		t.Errorf("%d are handed to a display", len(got))
+	}
+}

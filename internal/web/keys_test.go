@@ -21,8 +21,8 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/screen"
-	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/webtest"
@@ -75,6 +75,7 @@ func built(t *testing.T) map[string][]string {
 			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "round", "players", "book"},
 		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
 	}
+	m["say."] = append(view.AnnouncementKeys(), "minute", "minute_break", "closing")
 	for _, w := range screen.Whats {
 		m["web.screen.what."] = append(m["web.screen.what."], string(w))
 	}

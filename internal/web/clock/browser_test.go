@@ -27,6 +27,7 @@ func TestBrowserClockFollowsTheServerAndAnnouncesTheLevel(t *testing.T) {
 	room.Change(func(s *tournament.State) {
 		s.Clock.Level++
 		s.Clock.EndsAt = fixture.Now + 20*60_000
+		s.Log = append(s.Log, tournament.Note{Key: "level", Seq: s.Seq + 1, Args: map[string]any{"Level": 7, "Small": 500, "Big": 1000, "Ante": 1000}})
 	})
 	b.Run(webtest.Until(`document.querySelector(".clk-level").textContent.includes("Level 7")`),
 		webtest.Until(`document.body.dataset.heard === "level"`))
@@ -53,6 +54,61 @@ func TestBrowserClockSaysWhenTheServerIsGoneAndComesBack(t *testing.T) {
 	room.Change(func(s *tournament.State) { s.Clock.Level++ })
 	b.Run(webtest.Until(`document.querySelector(".clk-level").textContent.includes("Niveau 7")`),
 		webtest.Until(`document.querySelector("#offline").hidden`))
+}
+
+// What comes about while a page is looked at is told once, in order, and said in the reader's language by a screen that speaks. Nothing is told
+// again by a reload, or by an act that is taken back.
+func TestBrowserAnnouncementsAreToldOnce(t *testing.T) {
+	b := webtest.OpenBrowser(t, 1280, 720)
+	f := fixture.Late()
+	f.State.Log = append(f.State.Log, tournament.Note{Key: "table_broken", Seq: 800, Args: map[string]any{"Table": 5, "Players": 1}})
+	room := webtest.RoomOf(f)
+	server := webtest.Serve(t, web.New(webtest.Config(room, f)))
+	address := server.URL + "/t/vendredi/clock?speaks=1&lang="
+	listen := func(l string) {
+		b.Run(chromedp.Navigate(address+l), webtest.Live)
+		b.Read(`speechSynthesis.speak = u => {
+			document.body.dataset.spoken = (document.body.dataset.spoken ?? "") + "[" + u.lang + " " + u.text + "]";
+			u.onend();
+		}; ""`)
+	}
+	listen("fr")
+	note := func(key string, args map[string]any) {
+		room.Change(func(s *tournament.State) {
+			s.Log = append(s.Log, tournament.Note{Key: key, Seq: s.Seq + 1, Args: args})
+		})
+	}
+	note("level", map[string]any{"Level": 7, "Small": 5000, "Big": 10000, "Ante": 10000})
+	note("break_move", map[string]any{"Player": "p-01", "Table": 4, "Seat": 7, "ToTable": 9, "ToSeat": 2})
+	const level = "[fr-FR Niveau 7. Blinds 5000, 10000, ante 10000. Dès la prochaine donne : la main en cours se termine à l’ancien niveau.]"
+	const move = "[fr-FR Table 4, siège 7, va table 9, siège 2.]"
+	b.Run(webtest.Until(`document.body.dataset.heard === "tables"`), webtest.Until(`(document.body.dataset.spoken ?? "").includes("siège 2")`))
+	if got := b.Read(`document.body.dataset.spoken`); got != level+move {
+		t.Errorf("said %s", got)
+	}
+	if got := b.Read(`document.querySelector("#told").textContent`); got != "Table 4, siège 7, va table 9, siège 2." {
+		t.Errorf("written %q", got)
+	}
+	room.Change(func(s *tournament.State) { // taken back: the log tells of it, nobody announces it
+		s.Clock.Level--
+		s.Log = append(s.Log, tournament.Note{Key: "undone", Seq: s.Seq + 1, Args: map[string]any{"Undo": "level"}})
+	})
+	b.Run(webtest.Until(`document.querySelector(".clk-level").textContent.includes("Niveau 5")`))
+	if got := b.Read(`document.body.dataset.spoken`); got != level+move {
+		t.Errorf("after an undo: %s", got)
+	}
+	listen("en")
+	note("hand_for_hand", map[string]any{"Players": 8, "Paid": 7})
+	b.Run(webtest.Until(`document.body.dataset.heard === "hands"`))
+	if got := b.Read(`document.body.dataset.spoken`); got != "[en-GB Hand for hand: finish the hand in progress and wait.]" {
+		t.Errorf("after a reload: %s", got)
+	}
+	b.Run(chromedp.KeyEvent("v"))
+	note("hand_for_hand_over", map[string]any{"Players": 7, "Paid": 7})
+	b.Run(webtest.Until(`document.body.dataset.told === "Hand for hand is over: 7 players."`))
+	if got := b.Read(`document.body.dataset.spoken`); got != "[en-GB Hand for hand: finish the hand in progress and wait.]" {
+		t.Errorf("a screen that is to be quiet says %s", got)
+	}
 }
 
 // Sounds are off until somebody asks; the button says what a tap does, in words alone.

@@ -47,6 +47,12 @@ type clockPage struct {
 	Plays, Speaks bool
 }
 
+// phrases are announced by the page itself, when its countdown comes to them.
+var phrases = []string{"minute", "minute_break", "closing"}
+
+// Phrases are what the page announces by itself.
+func (clockPage) Phrases() []string { return phrases }
+
 // decorate adds what the room has put on its displays.
 func (s *site) decorate(p *clockPage) {
 	p.Banner = s.walls.BannerOf(p.Nav).Text

@@ -43,6 +43,7 @@ func wide(parts ...string) string {
 func funcs(l lang.Lang) map[string]any {
 	return map[string]any{
 		"wide": wide,
+		"said": func(key string, args map[string]any) string { return l.Told("say."+key, args) },
 		"wideNext": func(v view.Level) string {
 			parts := []string{"/"}
 			for _, a := range []struct {

@@ -1,0 +1,91 @@
+package view
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Announcement is something that a room is told aloud. It names no player: a seat is called by its number.
+type Announcement struct {
+	Seq      uint64 // State.Seq when it came about: later ones have higher numbers, and what is taken back leaves none
+	Key      string // message key "say.<key>"
+	Occasion string // of its sound
+	Args     map[string]any
+}
+
+// announced says of which notes of the log a room is told, and on which occasion.
+var announced = map[string]string{
+	"level": "level", "on_break": "break", "day_ends": "day", "color_up": "break", "registration_closed": "close", "hand_for_hand": "hands",
+	"all_ins_released": "hands", "hand_for_hand_over": "hands", "table_broken": "tables", "break_move": "tables", "balance": "tables", "moved": "tables",
+	"redraw": "tables", "final_table": "tables", "started": "level",
+}
+
+// AnnouncementKeys lists the keys of all announcements.
+func AnnouncementKeys() []string { return append(slices.Sorted(maps.Keys(announced)), "back") }
+
+// announcementsKept is how many announcements a display is handed: a table that breaks, and what goes with it.
+const announcementsKept = 16
+
+// Announcements are the last that a room is told, oldest first. A display tells those that come while it is looked at.
+func Announcements(s *tournament.State) (out []Announcement) {
+	for _, n := range slices.Backward(s.Log) {
+		if len(out) == announcementsKept {
+			break
+		}
+		occasion := announced[n.Key]
+		if occasion == "" {
+			continue
+		}
+		a := Announcement{Seq: n.Seq, Key: n.Key, Occasion: occasion, Args: n.Args}
+		switch {
+		case n.Key == "level" && afterBreak(s, whole(n.Args["Level"])):
+			a.Key, a.Occasion = "back", "back"
+		case n.Key == "on_break" && len(out) == 0:
+			a.Args = withChip(n.Args, chipDue(s))
+		case n.Key == "day_ends" && !s.DayOver: // the level was changed while the clock stood
+			a.Key, a.Occasion = "level", "level"
+		}
+		out = append(out, a)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// afterBreak reports whether a break stands before a level, by its number.
+func afterBreak(s *tournament.State, number int) bool {
+	n := 0
+	for i, l := range s.Structure.Levels {
+		if l.Break {
+			continue
+		}
+		if n++; n == number {
+			return i > 0 && s.Structure.Levels[i-1].Break
+		}
+	}
+	return false
+}
+
+// chipDue is the chip that leaves play at the break that is on, 0 for none.
+func chipDue(s *tournament.State) chip.Amount {
+	if !levelAt(s, s.Clock.Level).Break {
+		return 0
+	}
+	for _, t := range s.Tasks() {
+		if t.Kind == tournament.TaskColorUp {
+			return chip.Amount(whole(t.Args["Chip"]))
+		}
+	}
+	return 0
+}
+
+func withChip(args map[string]any, due chip.Amount) map[string]any {
+	if due == 0 {
+		return args
+	}
+	out := maps.Clone(args)
+	out["Chip"] = int(due)
+	return out
+}
