@@ -42,6 +42,9 @@ func TestABackupHoldsEveryFileOfARoom(t *testing.T) {
 	if err := d.Erased.Add(1, "p-gone"); err != nil {
 		t.Fatal(err)
 	}
+	if err := d.Walls.Say("", "closing soon", role.By{}); err != nil {
+		t.Fatal(err)
+	}
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) < len(contents) {
 		t.Fatalf("%d files, %v", len(files), err)

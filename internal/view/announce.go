@@ -12,12 +12,15 @@ import (
 type Announcement struct {
 	Seq      uint64 // State.Seq when it came about: later ones have higher numbers, and what is taken back leaves none
 	Key      string // message key "say.<key>"
-	Occasion string // of its sound
+	Occasion Occasion
 	Args     map[string]any
 }
 
+// Occasion is what a sound is kept for.
+type Occasion string
+
 // announced says of which notes of the log a room is told, and on which occasion.
-var announced = map[string]string{
+var announced = map[string]Occasion{
 	"level": "level", "on_break": "break", "day_ends": "day", "color_up": "break", "registration_closed": "close", "hand_for_hand": "hands",
 	"all_ins_released": "hands", "hand_for_hand_over": "hands", "table_broken": "tables", "break_move": "tables", "balance": "tables", "moved": "tables",
 	"redraw": "tables", "final_table": "tables", "started": "level",

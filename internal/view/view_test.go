@@ -384,7 +384,7 @@ func TestAnnouncements(t *testing.T) {
 	got := view.Announcements(s)
 	want := []string{"level level", "back back", "level level", "break_move tables", "on_break break"}
 	for i, a := range got {
-		if i >= len(want) || a.Key+" "+a.Occasion != want[i] || i > 0 && a.Seq <= got[i-1].Seq {
+		if i >= len(want) || a.Key+" "+string(a.Occasion) != want[i] || i > 0 && a.Seq <= got[i-1].Seq {
 			t.Errorf("%d: %+v", i, a)
 		}
 	}

@@ -147,3 +147,11 @@ func Payouts(s *tournament.State, names Names) (out []Paid) {
 	slices.SortStableFunc(out, func(a, b Paid) int { return cmp.Compare(a.From, b.From) })
 	return out
 }
+
+// LevelsFrom lists the levels from one on, breaks included.
+func LevelsFrom(s *tournament.State, from int) (out []Level) {
+	for i := max(from, 0); i < len(s.Structure.Levels); i++ {
+		out = append(out, levelAt(s, i))
+	}
+	return out
+}

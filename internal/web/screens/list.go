@@ -64,17 +64,15 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, wrong st
 	p := listPage{Layout: s.Layout(r, "screens", l.T("web.screens.title")), Whats: screen.Whats, Skins: s.skins, Error: wrong, Most: screen.MessageMax,
 		Languages: lang.All, Code: screen.Tidied(r.FormValue("code")), Here: s.Link(r, "/screen")}
 	p.MayKeep = p.Can(role.Create)
-	names := map[string]string{}
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
-			names[id] = st.Structure.Name
 			if st.Phase != tournament.Finished || len(p.Events) == 0 {
 				p.Events = append(p.Events, eventRow{id, st.Structure.Name})
 			}
 		})
 	}
 	for _, c := range s.walls.Screens() {
-		row := screenRow{Screen: c, Event: names[c.Shows.Stream], Who: s.PersonName(r, c.By.Person)}
+		row := screenRow{Screen: c, Event: s.named(c.Shows.Stream), Who: s.PersonName(r, c.By.Person)}
 		if c.No == 0 {
 			p.Waiting = append(p.Waiting, row)
 		} else {
@@ -82,13 +80,19 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, wrong st
 		}
 	}
 	for _, b := range s.walls.Banners() {
-		p.Banners = append(p.Banners, bannerRow{b, names[b.Stream], s.PersonName(r, b.By.Person)})
+		p.Banners = append(p.Banners, bannerRow{b, s.named(b.Stream), s.PersonName(r, b.By.Person)})
 	}
 	for _, occasion := range append([]string{screen.Logo}, screen.Occasions...) {
 		f, _, kept := s.walls.Read(occasion)
 		p.Files = append(p.Files, fileRow{occasion, kept, f, s.PersonName(r, f.By.Person)})
 	}
 	s.HTML(w, r, status, "screens", "layout", p)
+}
+
+// named is the name of an event, "" where it is not there.
+func (s *site) named(stream string) (name string) {
+	_ = s.Room.Read(stream, func(st *tournament.State) { name = st.Structure.Name })
+	return name
 }
 
 // set does what one of the forms asks, and shows the page again.

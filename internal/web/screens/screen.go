@@ -88,16 +88,15 @@ func (s *site) waits(r *http.Request, p screenPage) screenPage {
 // clockAddress is where a screen shows the clock, as it was chosen.
 func clockAddress(c screen.Screen) string {
 	q := url.Values{"screen": {strconv.FormatUint(c.No, 10)}}
-	for name, value := range map[string]string{"skin": c.Shows.Skin, "lang": c.Shows.Lang} {
-		if value != "" {
+	add := func(name, value string, there bool) {
+		if there {
 			q.Set(name, value)
 		}
 	}
-	for name, on := range map[string]bool{"sounds": c.Shows.Sounds, "speaks": c.Shows.Speaks} {
-		if on {
-			q.Set(name, "1")
-		}
-	}
+	add("skin", c.Shows.Skin, c.Shows.Skin != "")
+	add("lang", c.Shows.Lang, c.Shows.Lang != "")
+	add("sounds", "1", c.Shows.Sounds)
+	add("speaks", "1", c.Shows.Speaks)
 	return "/t/" + url.PathEscape(c.Shows.Stream) + "/clock?" + q.Encode()
 }
 
