@@ -15,7 +15,7 @@ func (g *run) do(s tell.Statement) *refusal.Error {
 	if w := g.waiting(); !floor && (w != nil && w.Kind != article.Missing || g.matter().Waits() || g.clockWaits()) {
 		return refusal.New(FloorFirst, "Line", "floor rules option "+g.optionProposed())
 	}
-	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
+	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.roomLine, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
 		if done, err := carry(s); done {
 			return err
 		}
@@ -39,6 +39,8 @@ func (g *run) starts(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.beginDeal(s)
 	case tell.ShowdownIs:
 		return true, g.beginShowdown(s)
+	case tell.RoomIs:
+		return true, g.beginRoom(s)
 	case tell.DisputeIs:
 		g.disputing = &disputing{setting: s.Setting}
 	default:

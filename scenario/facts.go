@@ -84,6 +84,10 @@ func (g *run) actual(topic string) {
 		g.dealFact(topic)
 		return
 	}
+	if g.room != nil {
+		g.roomFact(topic)
+		return
+	}
 	switch topic {
 	case topicMay:
 		g.may()

@@ -98,6 +98,7 @@ type run struct {
 	showdown *showdownRun
 
 	disputing *disputing
+	room      *roomRun
 
 	last    *referee.Ruling // at a bare spot
 	noRaise *table.Limit    // there: the raise that a ruling has taken

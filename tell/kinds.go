@@ -18,8 +18,9 @@ type section struct {
 var sections = []section{
 	{"facing", []*Kind{spotStarts}}, {"hand", []*Kind{handStarts}}, {"table", []*Kind{tableStarts}},
 	{"deal", []*Kind{dealStarts}}, {"showdown", []*Kind{showdownStarts}}, {"dispute", []*Kind{disputeStarts}},
+	{"room", []*Kind{roomStarts}},
 	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
-	{"conduct", anywhere(conductLines)}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"floor", []*Kind{floorRules}},
+	{"conduct", anywhere(conductLines)}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"rooms", roomLines}, {"floor", []*Kind{floorRules}},
 }
 
 // anywhere lets lines about no cards and no bets stand in every case.
@@ -47,7 +48,7 @@ func bound() (all []*Kind) {
 func Kinds() []*Kind { return slices.Clone(kinds) }
 
 // starters are the lines that begin the matters with lines of their own.
-var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts}
+var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts, Rooms: roomStarts}
 
 // anywhere lets the line stand in every case.
 func (k *Kind) anywhere() *Kind { k.everywhere = true; return k }
