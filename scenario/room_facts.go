@@ -105,9 +105,10 @@ func (g *run) noted(n tournament.Noted) {
 	case "winner":
 		at := g.room.sat[table.PlayerID(n.Args["Player"].(string))]
 		f = ruling.New("room.winner", ruling.Count("Table", at.table), ruling.Seat("Seat", at.seat))
-	case "late_entry", "re_entry":
-		key := map[string]string{"late_entry": "room.entry", "re_entry": "room.re_entry"}[n.Key]
-		f = ruling.New(key, no, seat, ruling.Chips("Stack", g.room.state.Structure.Stack))
+	case "late_entry":
+		f = ruling.New("room.entry", no, seat, ruling.Chips("Stack", g.room.state.Structure.Stack))
+	case "re_entry":
+		f = ruling.New("room.re_entry", no, seat, ruling.Chips("Stack", g.room.state.Structure.Stack))
 	case "registration_closed":
 		f = ruling.New("room.registration_closed", ruling.Count("Places", count("Places")))
 	case "round_ranked": // the places are said before it

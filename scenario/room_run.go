@@ -47,17 +47,20 @@ func (g *run) roomTable(s tell.RoomTable) *refusal.Error {
 	switch {
 	case r.state != nil || twice:
 		return refusal.New(SecondStart)
-	case s.Taken().Len() > r.told.MaxSeats:
+	case s.Taken().Len() > r.most():
 		return engine(refusal.New(tournament.NoFreeSeat, "Table", s.Table))
 	}
 	for _, n := range append([]int{s.Button, s.SmallBlind, s.DeadSmall, s.BigBlind}, s.Seats...) {
-		if n > max(r.told.MaxSeats, r.told.LateSeats) {
+		if n > r.most() {
 			return refusal.New(NoSuchSeat, "Seat", n)
 		}
 	}
 	r.tables = append(r.tables, s)
 	return g.openRoom()
 }
+
+// most is how many players a table takes, when it takes most.
+func (r *roomRun) most() int { return max(r.told.MaxSeats, r.told.LateSeats) }
 
 // openRoom has the event begin once no more tables are told.
 func (g *run) openRoom() *refusal.Error {
@@ -94,23 +97,31 @@ func (g *run) seatRoom(seated int) *refusal.Error {
 	r := g.room
 	e := tournament.Started{Late: true}
 	players := r.state.Entries
-	sit := func(no int, button table.SeatNo, seats []table.SeatNo) {
-		e.Tables = append(e.Tables, tournament.TableSet{No: no, Seats: r.state.SeatsMax(), Button: button})
+	sit := func(no int, seats []table.SeatNo) {
 		for _, n := range seats {
 			e.Seats = append(e.Seats, tournament.Seated{Player: players[0].Player, Table: no, Seat: n})
 			players = players[1:]
 		}
 	}
-	for i := range r.tables {
-		t := &r.tables[i]
-		sit(t.Table, table.SeatNo(cmp.Or(t.Button, t.Seats[0])), t.Taken().List())
-	}
 	var all []table.SeatNo
-	for n := range r.state.SeatsMax() {
+	for n := range r.most() {
 		all = append(all, table.SeatNo(n+1))
 	}
-	for no := r.tables[len(r.tables)-1].Table + 1; len(players) > 0; no++ {
-		sit(no, 1, all[:min(len(all), len(players))])
+	for i := range r.tables {
+		t := &r.tables[i]
+		e.Tables = append(e.Tables, tournament.TableSet{No: t.Table, Seats: len(all), Button: table.SeatNo(cmp.Or(t.Button, t.Seats[0]))})
+		sit(t.Table, t.Taken().List())
+	}
+	no := r.tables[len(r.tables)-1].Table
+	for range (len(r.state.Entries)+len(all)-1)/len(all) - len(r.tables) { // as many tables as so many players need
+		no++
+		e.Tables = append(e.Tables, tournament.TableSet{No: no, Seats: len(all), Button: 1})
+		sit(no, all[:min(len(all), len(players))])
+	}
+	for i := range r.tables {
+		taken := r.tables[i].Taken()
+		free := slices.DeleteFunc(slices.Clone(all), taken.Has)
+		sit(r.tables[i].Table, free[:min(len(free), len(players))])
 	}
 	g.applied(e)
 	for _, p := range r.state.Entries[seated:] {
@@ -271,6 +282,8 @@ func (g *run) roomLine(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.roomDoes(s.Does)
 	case tell.DoTask:
 		return true, g.doTask(s.Task)
+	case tell.DoAll:
+		return true, g.doAll()
 	case tell.OpensTables:
 		return true, g.inRoom(tournament.OpenTables{Count: s.Tables})
 	}
@@ -395,4 +408,19 @@ func (g *run) doTask(kind tournament.TaskKind) *refusal.Error {
 		}
 	}
 	return g.refusedRoom(refusal.New(tournament.TaskGone, "Task", string(kind)))
+}
+
+// doAll does all that is proposed and need not wait.
+func (g *run) doAll() *refusal.Error {
+	for range tournament.TablesMax {
+		tasks := g.room.state.Tasks()
+		i := slices.IndexFunc(tasks, func(t tournament.Task) bool { return !t.Wait })
+		if i < 0 {
+			return nil
+		}
+		if err := g.inRoom(tournament.DoTask{ID: tasks[i].ID}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -62,6 +62,8 @@ type (
 	RoomDoes struct{ Does Floor }
 	// DoTask does the first task of a kind that is proposed.
 	DoTask struct{ Task tournament.TaskKind }
+	// DoAll does whatever is proposed, until there is nothing left that need not wait.
+	DoAll struct{}
 	// OpensTables puts up so many tables more.
 	OpensTables struct{ Tables int }
 )
@@ -201,6 +203,7 @@ var roomLines = inRooms(
 	roomDoes("room.hand_for_hand", AnnouncesHandForHand, "hand-for-hand announced", "main par main annoncé", "hands in progress are finished, no other begins"),
 	line("room.opens", OpensTables{}, "{Tables<2001} table(s) open|opens", "{Tables<2001} table(s) ouverte|ouvertes", "the floor puts them up and fills them"),
 	line("room.do", DoTask{}, "do {Task}", "faire {Task}", "the floor does what is proposed"),
+	line("room.do_all", DoAll{}, "do everything", "faire tout", "the floor does all that is proposed and need not wait, one after the other"),
 )
 
 // inRooms makes lines those of a room.

@@ -113,11 +113,13 @@ func (s *State) balanceTask(p pair) Task {
 	seat := s.leaver(from, s.Table(p.to), &t)
 	m := Move{Player: from.At(seat).Player, FromTable: p.from, FromSeat: seat, ToTable: p.to}
 	task.Args = map[string]any{"Table": p.from, "From": from.Players(), "To": 0, "ToTable": p.to}
-	if p.over {
+	switch {
+	case p.over:
 		s.Policy.FormatChange.Decide(&t)
-	} else {
-		s.gap(len(s.Tables), &t)
+	case s.Policy.BalanceRefill.Consult(&t) != 0:
 		s.Policy.BalanceRefill.Decide(&t)
+	default:
+		s.gap(len(s.InPlay()), &t)
 	}
 	s.Policy.SourceTable.Decide(&t)
 	if p.to > 0 {
