@@ -24,6 +24,7 @@ import (
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/ledger"
@@ -69,6 +70,7 @@ func built(t *testing.T) map[string][]string {
 		"web.screens.lang.": {"fr", "en"},
 		"web.screens.file.": append([]string{screen.Logo}, screen.Occasions...),
 		"web.skin.":         clock.Skins,
+		"web.paper.":        paper.Sheets,
 		"web.setup.tier.":   intake.Tiers(),
 		"web.setup.point.":  {"levels", "seats_late", "seats", "play", "days", "big_blinds"},
 		"web.setup.": {"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",

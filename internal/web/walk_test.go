@@ -114,6 +114,8 @@ var routes = map[string]struct {
 	"GET /events/t/{id}/floor":              {path: "/events" + tournamentPath + "/floor", door: duty(role.Look)},
 	"GET /tables":                           {path: "/tables", door: duty(role.Look)},
 	"POST /tables":                          {path: "/tables", form: map[string]string{}, door: duty(role.Create)},
+	"GET /t/{id}/paper":                     {path: tournamentPath + "/paper", door: duty(role.Look)},
+	"GET /t/{id}/paper/{sheet}":             {path: tournamentPath + "/paper/state", door: duty(role.Look)},
 	"GET /t/{id}/chips":                     {path: tournamentPath + "/chips", door: duty(role.Look)},
 	"GET /t/{id}/chips/{table}":             {path: tournamentPath + "/chips/1", door: duty(role.Look)},
 	"GET /t/{id}/money":                     {path: tournamentPath + "/money", door: duty(role.Look)},

@@ -16,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/money"
+	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
@@ -68,6 +69,7 @@ func New(c Config) http.Handler {
 	reach.Routes(mux, s, c.Network)
 	clock.Routes(mux, s, c.Walls)
 	screens.Routes(mux, s, c.Walls, clock.Skins)
+	paper.Routes(mux, s, c.Walls)
 	money.Routes(mux, s, c.Instants)
 	cardroom.Routes(mux, s, c.Tables)
 	chips.Routes(mux, s)

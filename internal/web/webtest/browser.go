@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
 
@@ -107,6 +108,15 @@ func (b Browser) Shoot(file string) {
 	if err != nil {
 		b.t.Error(err)
 	}
+}
+
+// PrintLook makes pages look as they do on paper.
+func (b Browser) PrintLook() {
+	b.t.Helper()
+	b.Run(func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return none, err
+	})
 }
 
 // Fails carries out a step that must not succeed, and returns why it has not; "" where it has.
