@@ -27,7 +27,7 @@ var announced = map[string]Occasion{
 }
 
 // AnnouncementKeys lists the keys of all announcements.
-func AnnouncementKeys() []string { return append(slices.Sorted(maps.Keys(announced)), "back") }
+func AnnouncementKeys() []string { return append(slices.Sorted(maps.Keys(announced)), "back", "first") }
 
 // announcementsKept is how many announcements a display is handed: a table that breaks, and what goes with it.
 const announcementsKept = 16
@@ -46,6 +46,8 @@ func Announcements(s *tournament.State) (out []Announcement) {
 		switch {
 		case n.Key == "level" && afterBreak(s, whole(n.Args["Level"])):
 			a.Key, a.Occasion = "back", "back"
+		case n.Key == "level" && whole(n.Args["Level"]) == 1: // no hand is in progress
+			a.Key = "first"
 		case n.Key == "on_break" && len(out) == 0:
 			a.Args = withChip(n.Args, chipDue(s))
 		case n.Key == "day_ends" && !s.DayOver: // the level was changed while the clock stood

@@ -374,6 +374,7 @@ func TestAnnouncements(t *testing.T) {
 		s.Seq++
 		s.Log = append(s.Log, tournament.Note{Key: key, Seq: s.Seq, Args: args})
 	}
+	tell("level", map[string]any{"Level": 1})
 	tell("level", map[string]any{"Level": 4})
 	tell("out", map[string]any{"Player": "p-01"})
 	tell("level", map[string]any{"Level": 5}) // after the break
@@ -382,7 +383,7 @@ func TestAnnouncements(t *testing.T) {
 	tell("break_move", map[string]any{"Table": 4, "Seat": 7, "ToTable": 9, "ToSeat": 2})
 	tell("on_break", map[string]any{"Minutes": 15})
 	got := view.Announcements(s)
-	want := []string{"level level", "back back", "level level", "break_move tables", "on_break break"}
+	want := []string{"first level", "level level", "back back", "level level", "break_move tables", "on_break break"}
 	for i, a := range got {
 		if i >= len(want) || a.Key+" "+string(a.Occasion) != want[i] || i > 0 && a.Seq <= got[i-1].Seq {
 			t.Errorf("%d: %+v", i, a)
@@ -392,7 +393,7 @@ func TestAnnouncements(t *testing.T) {
 		t.Errorf("%d announcements", len(got))
 	}
 	s.DayOver = true
-	if got := view.Announcements(s)[2]; got.Key != "day_ends" || got.Occasion != "day" {
+	if got := view.Announcements(s)[3]; got.Key != "day_ends" || got.Occasion != "day" {
 		t.Errorf("%+v", got)
 	}
 	for range 40 {
