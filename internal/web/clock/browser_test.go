@@ -103,7 +103,8 @@ func TestBrowserAnnouncementsAreToldOnce(t *testing.T) {
 	if got := b.Read(`document.body.dataset.spoken`); got != "[en-GB Hand for hand: finish the hand in progress and wait.]" {
 		t.Errorf("after a reload: %s", got)
 	}
-	b.Run(chromedp.KeyEvent("v"))
+	b.Run(webtest.Until(`!document.querySelector("#touch").hidden`), // nobody has touched this screen: the browser plays nothing yet
+		chromedp.KeyEvent("v"), webtest.Until(`document.querySelector("#touch").hidden`))
 	note("hand_for_hand_over", map[string]any{"Players": 7, "Paid": 7})
 	b.Run(webtest.Until(`document.body.dataset.told === "Hand for hand is over: 7 players."`))
 	if got := b.Read(`document.body.dataset.spoken`); got != "[en-GB Hand for hand: finish the hand in progress and wait.]" {

@@ -143,6 +143,12 @@ func TestTheLogoOfTheRoom(t *testing.T) {
 	if page := webtest.Get(t, h, "/t/"+f.State.ID+"/clock").Body.String(); !strings.Contains(page, `src="/screen/file/logo?v=`) {
 		t.Error("the clock does not show the logo")
 	}
+	if err := c.Walls.Keep("level", append([]byte("RIFF\x24\x00\x00\x00WAVEfmt "), make([]byte, 40)...), role.By{}); err != nil {
+		t.Fatal(err)
+	}
+	if page := webtest.Get(t, h, "/t/"+f.State.ID+"/clock").Body.String(); !strings.Contains(page, `data-sound="level" data-src="/screen/file/level?v=`) {
+		t.Error("the clock does not know the room's own sound")
+	}
 	c.As = frame.Fixed("floor", role.Floor)
 	if w := keep(web.New(c), `<svg xmlns="http://www.w3.org/2000/svg"/>`); w.Code != http.StatusForbidden {
 		t.Errorf("a floor changes the logo: status %d", w.Code)
