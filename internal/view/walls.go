@@ -54,16 +54,15 @@ type TableOf struct {
 
 // ByTable sorts players with a seat by table and seat.
 func ByTable(s *tournament.State, sitting []Sitting) (out []TableOf) {
+	at := map[int][]Sitting{}
+	for _, p := range sitting {
+		at[p.Table] = append(at[p.Table], p)
+	}
 	for _, t := range s.Tables {
 		if t.Players() == 0 {
 			continue
 		}
-		one := TableOf{No: t.No, Chairs: len(t.Seats), Button: t.Button, Halted: t.Halted}
-		for _, p := range sitting {
-			if p.Table == t.No {
-				one.Players = append(one.Players, p)
-			}
-		}
+		one := TableOf{No: t.No, Chairs: len(t.Seats), Players: at[t.No], Button: t.Button, Halted: t.Halted}
 		slices.SortFunc(one.Players, func(a, b Sitting) int { return cmp.Compare(a.Seat, b.Seat) })
 		out = append(out, one)
 	}
