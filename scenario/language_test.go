@@ -48,6 +48,13 @@ func TestNaturalSentencesHold(t *testing.T) {
 		{"cards of the street just asked for", "book tda-2024\nhand blinds 50/100 button 1 stacks 1-3:1000\nto flop\nflop AhKd2c\n> board AhKd2c\nto turn\n> street turn"},
 		{"open cards of the street just asked for", stud + "to fourth street\nfourth street 2:9c 5:3c 8:Qh\n> seat 2 to act"},
 		{"stud, nobody told the open cards", stud + "to showdown\n> street showdown"},
+		{"a room, with articles", "book tda-2024\nroom seats 9 late-levels 1\nthe table 1 seats 1-5\nthe table 2 seats 1-4 6\na player registers\n> players left 11\nthe table 1 seat 3 busts\n> players left 10"},
+		{"a room, stacks of one hand in any order", "book tda-2024\nroom seats 9 paid 3\ntable 1 seats 1-9\ntable 1 seats 5 2 bust with 2:100 5:900\n> out table 1 seat 5 in place 8\n> out table 1 seat 2 in place 9"},
+		{"a room in French", "livre tda-2024\nsalle places 9 payés 17 niveaux 20 reste 17:30\ntable 1 sièges 1-9\ntable 2 sièges 1-9\nmain par main annoncé\n> hand-for-hand, 180 s a hand [TDA-RP-8-A1 TDA-RP-8-B]\n" +
+			"la table 1 sièges 2 5 sautent avec 2:12000 5:8500\nmain finie à la table 1\ntapis en attente à la table 2\n> task release all-ins at 1 table\nfaire tapis libérés\n" +
+			"main finie à la table 2\nfaire argent\n> out table 1 seat 5 in place 17, tied by 2 [TDA-RP-8-A2]\nl'horloge s'arrête\n> clock stands at 17 min 30 s"},
+		{"a room in French, to the break", "livre lois-du-poker\nsalle places 9 niveaux 20 pause 10 tous-les 1 niveaux-tardifs 1\ntable 1 sièges 1-6 bouton 1 petite blind 2 grosse blind 3\nun joueur s'inscrit\n" +
+			"20 minutes passent\n> on break for 10 minutes [LP-7-8]\nmain suivante à la table 1\n> refused on_break\n10 minutes passent\n> level 2, blinds 100/200 [LP-7-8 TDA-23-B]"},
 		{"acted without looking", "book lois-du-poker\ntable cash seats 1-9 button 9 small-blind 1 big-blind 2 blinds 5/10 stacks 1000\nseat 7 missed big and small\n" +
 			"seat 7 dealt in owing, acted\n> seat 7 owing: hand live, posts 10 live, 5 dead next hand [LP-4-11]"},
 	} {
@@ -190,7 +197,7 @@ func TestDocumentationListsTheCodes(t *testing.T) {
 	for _, code := range hand.Refusals() {
 		codes = append(codes, string(code))
 	}
-	for _, name := range []string{"../deal/layout.go", "../penalty/scale.go", "../shotclock/call_time.go"} {
+	for _, name := range []string{"../deal/layout.go", "../penalty/scale.go", "../shotclock/call_time.go", "../tournament/refusals.go"} {
 		source, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -260,8 +260,18 @@ func (d *decision) movePlayer(m Move) error {
 		return refusal.New(SeatTaken, "Table", to.No, "Seat", int(m.ToSeat))
 	}
 	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "move"})
-	d.note("moved", d.floor(), moveArgs(m)...)
+	d.note("moved", d.seatChange(), moveArgs(m)...)
 	return nil
+}
+
+// seatChange cites who may let a player change seats; streams that have not recorded it cite the floor.
+func (d *decision) seatChange() []article.ID {
+	if d.s.Policy.SeatChange.Cite == "" {
+		return d.floor()
+	}
+	var t article.Trace
+	d.s.Policy.SeatChange.Decide(&t)
+	return t.Decided()
 }
 
 // halts proposes to stop short tables, and to let those go on that have been filled (TDA-11-D-1). Where fewer than

@@ -92,33 +92,3 @@ func TestDayEndsAndTheNextOneBegins(t *testing.T) {
 		t.Errorf("%+v", r.s.Clock)
 	}
 }
-
-func TestLevelsAreHalvedAtThreeLeft(t *testing.T) { // TX-QC-half
-	for minutes, want := range map[int]int{25: 15, 30: 15, 40: 20, 45: 25, 20: 20} {
-		p, rules := texapoker(t)
-		r := newRoom(t, 1)
-		s := evening()
-		s.LateLevels = 0
-		for i := range s.Levels {
-			s.Levels[i].Minutes = minutes
-		}
-		r.open(s, false, 4, p, rules)
-		r.must(Start{})
-		r.bustAtFullest()
-		if minutes < 25 {
-			if tasks := r.s.Tasks(); len(tasks) != 0 {
-				t.Errorf("%d minutes: %+v", minutes, tasks)
-			}
-			continue
-		}
-		task := r.only(TaskLevelShort)
-		r.must(DoTask{task.ID})
-		if !citesAll(task.Cites, "TX-QC-half") || r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
-			t.Errorf("%d minutes: %+v ends in %d ms", minutes, task, r.s.Clock.EndsAt-r.now)
-		}
-		r.must(NextLevel{})
-		if r.s.Clock.EndsAt != r.now.after(time.Duration(want)*time.Minute) {
-			t.Errorf("the next level lasts %d ms, want %d minutes", r.s.Clock.EndsAt-r.now, want)
-		}
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/table"
@@ -47,90 +46,6 @@ func (r *room) finish() {
 	}
 }
 
-func TestAHandCostsTheSameTimeWhateverItTook(t *testing.T) { // CX-H01, CX-H03, CX-H05, CX-H06
-	const left = 17*time.Minute + 30*time.Second
-	for _, c := range []struct {
-		name    string
-		books   []string
-		quality string
-		turbo   bool
-		want    []time.Duration // nil: real time runs
-		cite    article.ID
-	}{
-		{"TDA", nil, "", false, []time.Duration{870, 690, 510, 330, 150}, "TDA-RP-8-B"},
-		{"rare", []string{"texapoker-2024"}, "rare", false, []time.Duration{930, 810, 690, 570}, "TDA-RP-8-B-TX"},
-		{"mythique", []string{"texapoker-2024"}, "mythique", false, []time.Duration{870, 690}, "TDA-RP-8-B-TX"},
-		{"rare turbo", []string{"texapoker-2024"}, "rare", true, nil, "TDA-RP-8-B-TX"},
-		{"commun", []string{"texapoker-2024"}, "commun", false, nil, "TDA-RP-8-B-TX"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			r := bubble(t, 18, 17, left, func(s *Structure) { s.Quality, s.Turbo = c.quality, c.turbo }, c.books...)
-			r.must(DoTask{r.only(TaskHandForHand).ID})
-			if !r.noted("hand_for_hand", c.cite) {
-				t.Errorf("not cited: %s", c.cite)
-			}
-			for i, want := range c.want {
-				r.now = r.now.after(7 * time.Minute)
-				r.finish()
-				r.must(DoTask{r.only(TaskNextHand).ID})
-				if got := r.s.Clock.Left; r.s.Clock.Running || got != want*time.Second {
-					t.Errorf("hand %d: %v, want %v", i+1, got, want*time.Second)
-				}
-			}
-			if c.want != nil {
-				r.refused(Resume{}, HandForHandIsOn)
-				r.refused(Pause{}, ClockStopped)
-				return
-			}
-			r.finish()
-			r.must(DoTask{r.only(TaskNextHand).ID})
-			if !r.s.Clock.Running || r.s.ByHands() {
-				t.Errorf("%+v", r.s.Clock)
-			}
-		})
-	}
-}
-
-func TestBlindsRiseDuringHandForHand(t *testing.T) { // TDA-RP-8-D
-	r := bubble(t, 18, 17, 4*time.Minute, nil)
-	r.must(DoTask{"hand_for_hand"})
-	r.finish()
-	r.must(DoTask{"next_hand"})
-	if r.s.LevelNumber() != 1 || r.s.Clock.Left != time.Minute {
-		t.Fatalf("%+v", r.s.Clock)
-	}
-	r.finish()
-	r.must(DoTask{"next_hand"})
-	if r.s.LevelNumber() != 2 || r.s.Clock.Left != 20*time.Minute || !r.noted("hand_round", "TDA-RP-8-D") {
-		t.Errorf("what a hand costs beyond the level is dropped: %+v", r.s.Clock)
-	}
-	i := slices.IndexFunc(r.journal, func(e Event) bool { return e.EventType() == "round_began" && e.(RoundBegan).Round == 2 })
-	moved := slices.IndexFunc(r.journal[i:], func(e Event) bool { return e.EventType() == "table.button_moved" })
-	if got := r.journal[i+moved].(TableEvent).Event.(table.ButtonMoved).Blinds.Big; got != r.s.Level().Big {
-		t.Errorf("big blind %d in a level of %d", got, r.s.Level().Big)
-	}
-}
-
-func TestABreakComesBeforeTheNextHand(t *testing.T) {
-	r := bubble(t, 18, 17, time.Minute, func(s *Structure) { s.Levels[1] = Level{Break: true, Minutes: 10} })
-	r.must(DoTask{"hand_for_hand"})
-	r.finish()
-	r.must(DoTask{"next_hand"})
-	if !r.s.Level().Break || !r.s.Clock.Running || len(r.s.Unfinished()) != 0 {
-		t.Fatalf("%+v", r.s.Clock)
-	}
-	r.refused(DoTask{"next_hand"}, TaskWaits)
-	r.now = r.now.after(11 * time.Minute)
-	r.must(Tick{})
-	if r.s.Clock.Running || r.s.Clock.Left != 20*time.Minute || r.s.DayOver {
-		t.Fatalf("after the break it goes by hands again: %+v", r.s.Clock)
-	}
-	r.must(DoTask{"next_hand"})
-	if r.s.Clock.Left != 17*time.Minute || len(r.s.Unfinished()) != 2 {
-		t.Errorf("%+v, %v", r.s.Clock, r.s.Unfinished())
-	}
-}
-
 func TestANightComesBeforeTheNextHand(t *testing.T) {
 	r := bubble(t, 18, 17, time.Minute, func(s *Structure) { s.Levels[0].DayEnds = true })
 	r.must(DoTask{"hand_for_hand"})
@@ -145,38 +60,6 @@ func TestANightComesBeforeTheNextHand(t *testing.T) {
 	if r.s.Clock.Left != 17*time.Minute {
 		t.Errorf("%+v", r.s.Clock)
 	}
-}
-
-func TestNoTableBeginsBeforeAllHaveFinished(t *testing.T) { // TDA-RP-8-A1
-	r := bubble(t, 18, 17, 10*time.Minute, nil)
-	r.refused(AtTable{1, FinishHand{}}, HandForHandIsOff)
-	r.must(DoTask{"hand_for_hand"})
-	r.refused(AnnounceHandForHand{}, HandForHandIsOn)
-	r.refused(AtTable{1, table.NextHand{}}, HandForHandWaits)
-	r.must(AtTable{1, FinishHand{}})
-	r.refused(AtTable{1, FinishHand{}}, HandIsFinished)
-	if len(r.s.Tasks()) != 0 {
-		t.Fatalf("table 2 is still playing: %+v", r.s.Tasks())
-	}
-	r.must(AtTable{2, HoldAllIn{}})
-	r.refused(AtTable{2, HoldAllIn{}}, AllInIsHeld)
-	task := r.only(TaskRelease) // CX-H11
-	if !citesAll(task.Cites, "TDA-RP-8-F") || task.Table != 2 {
-		t.Errorf("%+v", task)
-	}
-	r.must(DoTask{task.ID})
-	r.refused(ReleaseAllIns{}, NoAllInHeld)
-	r.must(AtTable{2, FinishHand{}})
-	hands := r.s.Tables[0].Hands
-	r.must(DoTask{r.only(TaskNextHand).ID})
-	if r.s.Tables[0].Hands != hands+1 || r.s.Tables[1].Hands == 0 {
-		t.Error("the word of the floor begins a hand at every table")
-	}
-	r.must(EndHandForHand{})
-	if !r.s.Clock.Running || r.s.Clock.EndsAt.until(r.now) != 7*time.Minute {
-		t.Errorf("%+v", r.s.Clock)
-	}
-	r.must(AtTable{1, table.NextHand{}})
 }
 
 // prizesOf are the prizes of players, in minor units.

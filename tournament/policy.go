@@ -129,6 +129,7 @@ type Tier struct {
 // Policy is what the books set for a tournament.
 type Policy struct {
 	FloorDecides article.Rule `toml:"floor_decides"` // where the book is silent
+	SeatChange   article.Rule `toml:"seat_change"`   // who allows one once the event has begun
 
 	SeatDraw  article.Rule `toml:"seat_draw"`
 	LateStack article.Rule `toml:"late_stack"`
