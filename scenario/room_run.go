@@ -124,10 +124,15 @@ func (g *run) seatRoom(seated int) *refusal.Error {
 		sit(r.tables[i].Table, free[:min(len(free), len(players))])
 	}
 	g.applied(e)
+	var out tournament.Eliminated
 	for _, p := range r.state.Entries[seated:] {
-		if err := g.inRoom(tournament.Bust{Player: p.Player}); err != nil {
-			return err
-		}
+		out.Out = append(out.Out, tournament.Out{Player: p.Player, Table: p.Table, Seat: p.Seat, Place: seated + len(out.Out) + 1})
+	}
+	if len(out.Out) > 0 {
+		g.applied(out)
+	}
+	if err := tournament.Check(r.state); err != nil {
+		return engine(err)
 	}
 	if r.told.LateLevels == 0 {
 		if err := g.inRoom(tournament.CloseRegistration{}); err != nil {
@@ -250,10 +255,18 @@ func (g *run) applied(events ...tournament.Event) {
 	for _, e := range events {
 		tournament.Apply(r.state, e)
 		g.inRoomHappened(e)
-		for i := range r.state.Entries {
-			if e := &r.state.Entries[i]; e.Table > 0 {
-				r.sat[e.Player] = place{e.Table, e.Seat}
-			}
+		switch e.(type) {
+		case tournament.Started, tournament.LateSeated, tournament.PlayersMoved, tournament.SeatsRedrawn:
+			r.whoSits()
+		}
+	}
+}
+
+// whoSits notes where everybody sits now: of those who go out it is asked later.
+func (r *roomRun) whoSits() {
+	for i := range r.state.Entries {
+		if e := &r.state.Entries[i]; e.Table > 0 {
+			r.sat[e.Player] = place{e.Table, e.Seat}
 		}
 	}
 }
