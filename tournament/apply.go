@@ -68,6 +68,16 @@ func Apply(s *State, e Event) {
 		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
 	case Ended:
 		s.applyEnded(e)
+	case ChipsSold:
+		s.applySale(e)
+	case ChipsTakenBack:
+		s.bought(e.Sale, -1)
+	case EntriesShut:
+		s.entriesShut = true
+	case RebuyAsked:
+		s.Deciding = append(slices.Clone(s.Deciding), Deciding{Table: e.Table, Out: e.Out, Asked: e.Asked, Until: e.Until})
+	case RebuyDeclined:
+		s.applyDeclined(e)
 	case HandForHandBegan, RoundBegan, HandFinished, AllInHeld, AllInsReleased, StacksTold, RoundRanked, HandForHandEnded:
 		s.applyHandForHand(e)
 	case Noted:
@@ -122,13 +132,16 @@ func (s *State) enter(e Entry) {
 // withdraw takes the latest entry of a player away.
 func (s *State) withdraw(p table.PlayerID) {
 	i := s.index[p]
+	bought := s.Entries[i].Bought
 	s.Entries = slices.Delete(s.Entries, i, i+1)
 	delete(s.index, p)
 	for j := range s.Entries {
 		s.index[s.Entries[j].Player] = j // the later entry of a player comes last
 	}
-	s.Chips -= s.Structure.Stack
+	s.Chips -= s.Structure.Stack + bought
+	s.Sold -= bought
 	s.issue(-1)
+	s.handOut(bought, -1)
 	s.Left--
 	s.seats++
 }
@@ -192,7 +205,11 @@ func (s *State) applyStarted(e Started) {
 		s.put(t)
 	}
 	for _, at := range e.Seats {
-		s.sit(at, s.stack())
+		stack := s.stack()
+		if s.Hosted {
+			stack += s.Entry(at.Player).Bought
+		}
+		s.sit(at, stack)
 	}
 }
 
@@ -220,6 +237,9 @@ func (s *State) applyLate(e LateSeated) {
 func (s *State) applyClock(e ClockSet) {
 	before := s.Clock
 	s.Clock, s.ClockAt, s.DayOver = e.Clock, e.At, e.Day
+	if s.StartedAt == 0 {
+		s.StartedAt = e.At
+	}
 	if s.breakAt(before.Level) && !s.breakAt(s.Clock.Level) {
 		for _, t := range s.Tables {
 			t.Resumed = true
@@ -307,10 +327,8 @@ func (s *State) applyEliminated(e Eliminated) {
 		s.rise(o.Player)
 		entry := &s.Entries[s.index[o.Player]]
 		entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
-		entry.Disqualified, entry.Removed = o.Disqualified, o.Removed
-		if s.Chips -= o.Removed; o.Removed > 0 {
-			s.chipChange("disqualified", o.Player, o.Table, e.At, -o.Removed)
-		}
+		entry.Disqualified, entry.Surrendered, entry.Removed = o.Disqualified, o.Surrendered, o.Removed
+		s.takeOut(&o, e.At)
 		if o.Starting > 0 {
 			entry.Starting = o.Starting
 		}
@@ -329,6 +347,20 @@ func (s *State) applyEliminated(e Eliminated) {
 			"Place": first.Place, "Count": len(e.Out)}
 		s.remember(undo)
 	}
+}
+
+// takeOut counts chips that leave play with an entry; nobody has said which they are.
+func (s *State) takeOut(o *Out, at Instant) {
+	if o.Removed == 0 {
+		return
+	}
+	key := "disqualified"
+	if o.Surrendered {
+		key = "surrendered"
+	}
+	s.Chips -= o.Removed
+	s.loseCount()
+	s.chipChange(key, o.Player, o.Table, at, -o.Removed)
 }
 
 func (s *State) applyBack(e BustUndone) {

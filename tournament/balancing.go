@@ -106,7 +106,7 @@ func (q *survey) balances(tasks []Task) []Task {
 func (s *State) balanceTask(p pair) Task {
 	var t article.Trace
 	from := s.Table(p.from)
-	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil}
+	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil || s.deciding(p.from) != nil}
 	if p.to == 0 {
 		task.Kind = TaskOpen
 	}
@@ -239,6 +239,8 @@ func (d *decision) movePlayer(m Move) error {
 		return refusal.New(TableClosed, "Table", m.ToTable)
 	case from.InHand(entry.Seat):
 		return refusal.New(PlayerInHand, "Player", string(m.Player), "Table", from.No)
+	case d.s.deciding(from.No) != nil:
+		return refusal.New(RebuyUndecided, "Table", from.No)
 	}
 	if m.ToSeat == 0 {
 		seat, ok := to.EarliestBigBlind()
@@ -325,7 +327,7 @@ func (q *survey) breaking() (Task, bool) {
 	s.Policy.BreakDraw.Decide(&t)
 	s.Policy.BreakSeats.Decide(&t)
 	no := q.tables[i]
-	return Task{ID: fmt.Sprintf("break:%d", no), Kind: TaskBreak, Table: no, Wait: q.table(i).Busy(), Cites: t.Decided(),
+	return Task{ID: fmt.Sprintf("break:%d", no), Kind: TaskBreak, Table: no, Wait: q.s.busy(q.table(i)), Cites: t.Decided(),
 		Args: map[string]any{"Table": no, "Players": q.count[i]}}, true
 }
 

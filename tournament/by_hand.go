@@ -23,6 +23,9 @@ func (d *decision) openTables(c OpenTables) error {
 		if d.s.Table(no).Hand != nil {
 			return refusal.New(table.HandInProgress, "Table", no)
 		}
+		if d.s.deciding(no) != nil {
+			return refusal.New(RebuyUndecided, "Table", no)
+		}
 	}
 	src, err := d.draw("open_table")
 	if err != nil {
@@ -93,6 +96,8 @@ func (d *decision) breakByHand(c BreakTable) error {
 		return refusal.New(OneTableOnly)
 	case q.table(i).Busy():
 		return refusal.New(table.HandInProgress, "Table", c.Table)
+	case d.s.deciding(c.Table) != nil:
+		return refusal.New(RebuyUndecided, "Table", c.Table)
 	}
 	if places := q.places(i); places < q.count[i] {
 		return refusal.New(NoRoomToBreak, "Table", c.Table, "Players", q.count[i], "Free", places)

@@ -86,7 +86,7 @@ func wrong(format string, args ...any) error {
 }
 
 func (s *State) checkChips() error {
-	want := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Added
+	want := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Sold + s.Added
 	for i := range s.Entries {
 		want -= s.Entries[i].Removed
 	}
@@ -209,8 +209,13 @@ func (s *State) checkMoney() error {
 	}
 	n := money.Amount(len(s.Entries))
 	entries, fees, desk := s.Total(EntriesAccount)+s.Total(ReEntriesAccount), s.Total(FeesAccount), -s.Total(DeskAccount)
-	if entries != n*s.Structure.BuyIn || fees != n*s.Structure.Fee || desk != entries+fees {
-		return wrong("%d entries have brought %d to the pool and %d to the house, %d at the desk", n, entries, fees, desk)
+	if entries != n*s.Structure.BuyIn {
+		return wrong("%d entries have brought %d to the pool", n, entries)
+	}
+	sold, charged := s.soldFor()
+	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
+	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees {
+		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
 	}
 	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
 	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
@@ -227,6 +232,23 @@ func (s *State) checkMoney() error {
 		return wrong("%d added, not %d, to a pool of %d", added, s.Overlay(), s.Pool())
 	}
 	return s.checkPrizes(awarded)
+}
+
+// soldFor is what the chips that entries have bought besides their stacks cost, and the fees on them.
+func (s *State) soldFor() (price, fee money.Amount) {
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		for _, b := range []struct {
+			what  Sold
+			count int
+		}{{RebuySold, e.Rebuys}, {AddOnSold, e.AddOns}, {BonusSold, e.Bonus}} {
+			if sale := s.Structure.sale(b.what); sale != nil {
+				price += money.Amount(b.count) * sale.Price
+				fee += money.Amount(b.count) * sale.Fee
+			}
+		}
+	}
+	return price, fee
 }
 
 // checkPrizes proves that the prizes are the pool, and that as much of them was awarded as has been played for.

@@ -149,7 +149,7 @@ func (s *State) chipChange(key string, p table.PlayerID, no int, at Instant, net
 
 // issue counts the chips of an entry's stack in, or out again.
 func (s *State) issue(sign int) {
-	if s.Hosted || len(s.Structure.StackChips) == 0 {
+	if s.Hosted || len(s.Structure.StackChips) == 0 || s.uncounted {
 		return
 	}
 	if s.Pieces == nil {
@@ -158,6 +158,27 @@ func (s *State) issue(sign int) {
 	for i, n := range s.StackPieces() {
 		s.Pieces[i] += sign * n
 	}
+}
+
+// handOut counts chips in that are sold, or out again: a starting stack's worth as a starting stack, another amount in as few chips as can be.
+func (s *State) handOut(worth chip.Amount, sign int) {
+	if worth == 0 || s.Pieces == nil {
+		return
+	}
+	if worth == s.Structure.Stack {
+		s.issue(sign)
+		return
+	}
+	for i := len(s.Structure.Chips) - 1; i >= 0; i-- {
+		n := worth / s.Structure.Chips[i]
+		s.Pieces[i] += sign * int(n)
+		worth -= n * s.Structure.Chips[i]
+	}
+}
+
+// loseCount gives up following the chips by value, from when some left play that nobody has counted by value.
+func (s *State) loseCount() {
+	s.Pieces, s.uncounted = nil, true
 }
 
 // StackPieces is how many chips of each value make the stack of an entry now: those that have been coloured up in bigger ones.

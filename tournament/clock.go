@@ -20,6 +20,17 @@ func (s *State) NextDeadline() (Instant, bool) {
 			at, due = Instant(zero), true
 		}
 	}
+	for _, g := range s.Deciding {
+		if !due || g.Until < at {
+			at, due = g.Until, true
+		}
+	}
+	if end, ends := s.entriesEnd(nil); ends && s.LateOpen && !s.entriesShut && (!due || end < at) {
+		at, due = end, true
+	}
+	if s.LateOpen && !s.poolOpen(s.Clock.Level, 0) && (!due || s.ClockAt < at) {
+		at, due = s.ClockAt, true // the last to decide has: the prizes can be fixed
+	}
 	return at, due
 }
 
@@ -41,15 +52,20 @@ func (sh Shortening) minutes(full int) int {
 	return min(full, (part+sh.RoundUp-1)/sh.RoundUp*sh.RoundUp)
 }
 
-// tick ends every level that is over, each at its exact instant, so that a shell that slept catches up.
+// tick ends every level that is over, each at its exact instant, so that a shell that slept catches up. What can take players out is done
+// one after the other, each in a command of its own: what remains is due at once.
 func (d *decision) tick() error {
 	if _, due := d.s.NextDeadline(); !due {
 		return refusal.New(ClockStopped)
 	}
-	if err := d.timesUp(); err != nil {
+	if err := d.timeUp(); err != nil || len(d.events) > 0 {
 		return err
 	}
-	clock, late := d.s.Clock, d.s.LateOpen
+	if err := d.undecided(); err != nil || len(d.events) > 0 {
+		return err
+	}
+	clock := d.s.Clock
+	late := d.s.LateOpen && !d.shutEntries()
 	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
 		ended := clock.Level
 		late = d.endLevel(ended, late, false)
@@ -60,13 +76,29 @@ func (d *decision) tick() error {
 	return nil
 }
 
-// timesUp acts for every player whose time is over.
-func (d *decision) timesUp() error {
+// shutEntries takes no more entries once their time is over. It reports whether that, or the last to decide, has ended the first part.
+func (d *decision) shutEntries() bool {
+	var t article.Trace
+	end, ends := d.s.entriesEnd(&t)
+	if over := ends && end <= d.m.At; over && !d.s.entriesShut {
+		d.note("entries_shut", t.Decided(), "Minutes", d.s.lateMinutes(nil))
+		if d.s.poolOpen(d.s.Clock.Level, d.m.At) {
+			d.emit(EntriesShut{At: d.m.At})
+			return false
+		}
+	}
+	if d.s.poolOpen(d.s.Clock.Level, d.m.At) {
+		return false
+	}
+	d.fixPayouts(false)
+	return true
+}
+
+// timeUp acts for the first player whose time is over.
+func (d *decision) timeUp() error {
 	for _, t := range d.s.Tables {
 		if zero, ok := t.TimeEnds(); ok && Instant(zero) <= d.m.At {
-			if err := d.atTable(AtTable{Table: t.No, Command: table.TimeUp{}}); err != nil {
-				return err
-			}
+			return d.atTable(AtTable{Table: t.No, Command: table.TimeUp{}})
 		}
 	}
 	return nil
@@ -106,9 +138,10 @@ func (s *State) played(i int) bool {
 	return s.Structure.number(i) < s.Structure.number(len(s.Structure.Levels))
 }
 
-// endLevel closes late registration when its last level has ended; it reports whether it is still open.
-func (d *decision) endLevel(level int, late, byHand bool) bool {
-	if !late || d.s.Structure.Levels[level].Break || d.s.Structure.number(level) < d.s.Structure.LateLevels {
+// endLevel ends the first part when nothing is sold any more in the level that follows; it reports whether it still lasts.
+func (d *decision) endLevel(ended int, late, byHand bool) bool {
+	next := d.s.levelAfter(ended)
+	if !late || next > ended && d.s.poolOpen(next, d.m.At) {
 		return late
 	}
 	d.fixPayouts(byHand)

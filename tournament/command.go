@@ -125,6 +125,23 @@ type (
 	EndHandForHand      struct{}
 	// ReleaseAllIns has the all-ins that wait with their cards face down run out.
 	ReleaseAllIns struct{}
+	// Rebuy sells chips to a player at a table with real chips, of which Stack are still in front of him; the player is in the next hand.
+	Rebuy struct {
+		Player table.PlayerID
+		Stack  chip.Amount
+	}
+	// AddOn sells the add-on to a player, BuyBonus the dealer's bonus.
+	AddOn    struct{ Player table.PlayerID }
+	BuyBonus struct{ Player table.PlayerID }
+	// Surrender has a player give up the chips for a re-entry; Chips are told where the tables are not followed.
+	Surrender struct {
+		Player table.PlayerID
+		Chips  chip.Amount
+	}
+	// TakeRebuy, DeclineRebuy and TakeAddOn, as commands at a hosted table, are the player's.
+	TakeRebuy    struct{ Seat table.SeatNo }
+	DeclineRebuy struct{ Seat table.SeatNo }
+	TakeAddOn    struct{ Seat table.SeatNo }
 	// TellStacks tells with how many chips players began the hand in which they went out.
 	TellStacks struct{ Stacks []StackTold }
 )

@@ -61,6 +61,8 @@ func (d *decision) decide(c Command) error {
 		return d.unregister(c.Player)
 	case Start:
 		return d.start()
+	case BuyBonus:
+		return d.bonus(c.Player)
 	}
 	if d.s.Phase == Registering {
 		if !known(c) {
@@ -77,7 +79,7 @@ func (d *decision) decide(c Command) error {
 func known(c Command) bool {
 	switch c.(type) {
 	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
-		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable,
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable, Rebuy, AddOn, BuyBonus, Surrender,
 		StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
 		return true
 	}
@@ -128,6 +130,15 @@ func (d *decision) decideRunning(c Command) error {
 		return d.release()
 	case TellStacks:
 		return d.tellStacks(c)
+	case Rebuy:
+		return d.rebuy(c)
+	case AddOn:
+		if d.s.Hosted {
+			return refusal.New(PlayerDecides)
+		}
+		return d.addOn(c.Player)
+	case Surrender:
+		return d.surrender(c)
 	}
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
@@ -179,11 +190,17 @@ func (d *decision) atTable(c AtTable) error {
 	if t == nil {
 		return refusal.New(UnknownTable, "Table", c.Table)
 	}
-	switch c.Command.(type) {
+	switch c := c.Command.(type) {
 	case FinishHand:
 		return d.handFinished(t.No)
 	case HoldAllIn:
 		return d.holdAllIn(t.No)
+	case TakeRebuy:
+		return d.takeRebuy(t, c.Seat)
+	case DeclineRebuy:
+		return d.declineRebuy(t, c.Seat)
+	case TakeAddOn:
+		return d.takeAddOn(t, c.Seat)
 	}
 	command, err := d.toTable(t, c.Command)
 	if err != nil {
@@ -359,6 +376,8 @@ func (s *State) mayBegin(t *table.State) error {
 		return refusal.New(ClockStopped)
 	case t.Halted:
 		return refusal.New(table.TableHalted, "Table", t.No)
+	case s.deciding(t.No) != nil:
+		return refusal.New(RebuyUndecided, "Table", t.No)
 	case s.held(t.No):
 		return refusal.New(TableHeld, "Table", t.No)
 	}

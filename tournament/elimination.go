@@ -22,7 +22,7 @@ func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandE
 			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p], Disqualified: removed, Removed: e.Stacks[p]})
 		}
 	}
-	if len(out) == 0 {
+	if len(out) == 0 || d.ask(t.No, out) {
 		return nil
 	}
 	return d.eliminate(out, false)

@@ -39,7 +39,8 @@ type Out struct {
 	Starting chip.Amount    `json:"starting,omitempty"` // stack at the start of the hand
 	// Disqualified players do not come back, and their chips leave play.
 	Disqualified bool        `json:"disqualified,omitempty"`
-	Removed      chip.Amount `json:"removed,omitempty"` // those chips
+	Surrendered  bool        `json:"surrendered,omitempty"` // given up for a re-entry; the chips leave play too
+	Removed      chip.Amount `json:"removed,omitempty"`     // those chips
 }
 
 // Placed is the place and prize of an entry that is out.
@@ -249,6 +250,34 @@ type (
 	HandForHandEnded struct {
 		At Instant `json:"at"`
 	}
+	// EntriesShut takes no more entries while chips are still sold.
+	EntriesShut struct {
+		At Instant `json:"at"`
+	}
+	// ChipsSold hands chips out besides those of an entry.
+	ChipsSold struct {
+		Player table.PlayerID `json:"player"`
+		What   Sold           `json:"what"`
+		Chips  chip.Amount    `json:"chips"`
+		Table  int            `json:"table,omitempty"` // 0 before the start
+		Seat   table.SeatNo   `json:"seat,omitempty"`
+		At     Instant        `json:"at"`
+	}
+	// ChipsTakenBack takes chips back that were sold by mistake.
+	ChipsTakenBack struct {
+		Sale ChipsSold `json:"sale"`
+	}
+	// RebuyAsked has players of a hosted table who lost all their chips in one hand decide; Out are all who did.
+	RebuyAsked struct {
+		Table int              `json:"table"`
+		Out   []Out            `json:"out"`
+		Asked []table.PlayerID `json:"asked"`
+		Until Instant          `json:"until"`
+	}
+	RebuyDeclined struct {
+		Table  int            `json:"table"`
+		Player table.PlayerID `json:"player"`
+	}
 	// TableEvent is an event of package table.
 	TableEvent struct {
 		Table int
@@ -288,6 +317,11 @@ func (StacksTold) EventType() string           { return "stacks_told" }
 func (RoundBegan) EventType() string           { return "round_began" }
 func (RoundRanked) EventType() string          { return "round_ranked" }
 func (HandForHandEnded) EventType() string     { return "hand_for_hand_ended" }
+func (EntriesShut) EventType() string          { return "entries_shut" }
+func (ChipsSold) EventType() string            { return "chips_sold" }
+func (ChipsTakenBack) EventType() string       { return "chips_taken_back" }
+func (RebuyAsked) EventType() string           { return "rebuy_asked" }
+func (RebuyDeclined) EventType() string        { return "rebuy_declined" }
 
 // EventType is "table." and the name of the event at the table.
 func (e TableEvent) EventType() string { return tablePrefix + e.Event.EventType() }

@@ -19,6 +19,7 @@ var types = event.Of(
 	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
 	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 	HandForHandBegan{}, HandFinished{}, AllInHeld{}, AllInsReleased{}, StacksTold{}, RoundBegan{}, RoundRanked{}, HandForHandEnded{},
+	EntriesShut{}, ChipsSold{}, ChipsTakenBack{}, RebuyAsked{}, RebuyDeclined{},
 	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
 	TableCounted{}, CountEnded{},
 )

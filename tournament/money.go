@@ -42,12 +42,15 @@ func Accounts() ledger.Chart {
 const (
 	ForEntry     ledger.Purpose = "entry"     // a player's first entry
 	ForReEntry   ledger.Purpose = "re_entry"  // another one
+	ForRebuy     ledger.Purpose = "rebuy"     // chips bought while playing
+	ForAddOn     ledger.Purpose = "add_on"    // chips bought when rebuys end
+	ForBonus     ledger.Purpose = "bonus"     // the dealer's bonus
 	ForGuarantee ledger.Purpose = "guarantee" // the pool falls short of what was promised
 	ForPrize     ledger.Purpose = "prize"     // the place of an entry
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForGuarantee, ForPrize}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForPrize}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -114,6 +117,10 @@ func postings(s *State, e Event) []ledger.Posting {
 		m.enters(&Entry{Player: e.Player, No: e.No})
 	case LateSeated:
 		m.enters(&Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
+	case ChipsSold:
+		m.sells(e)
+	case ChipsTakenBack:
+		m.reverse(selling(e.Sale.What, s.Entry(e.Sale.Player)))
 	case Unregistered:
 		m.leaves(e.Player)
 	case LateUndone:
@@ -197,7 +204,25 @@ func paying(e *Entry) ledger.For {
 
 // leaves puts the price of a player's latest entry back.
 func (m *movement) leaves(p table.PlayerID) {
-	m.reverse(paying(m.s.Entry(p)))
+	e := m.s.Entry(p)
+	for range e.Bonus {
+		m.reverse(selling(BonusSold, e))
+	}
+	m.reverse(paying(e))
+}
+
+// sells has an entry owe the price of chips at the desk: to the pool, or of the dealer's bonus to the house (FR-57-6-C).
+func (m *movement) sells(e ChipsSold) {
+	sale, entry := m.s.Structure.sale(e.What), m.s.Entry(e.Player)
+	into := map[Sold]ledger.Kind{RebuySold: RebuysAccount, AddOnSold: AddOnsAccount, BonusSold: BonusAccount}[e.What]
+	m.move(selling(e.What, entry), line(DeskAccount, ownerOf(entry), -sale.Price-sale.Fee), line(into, ledger.Owner{}, sale.Price),
+		line(FeesAccount, ledger.Owner{}, sale.Fee))
+}
+
+// selling is what the price of chips is posted for.
+func selling(what Sold, e *Entry) ledger.For {
+	purpose := map[Sold]ledger.Purpose{RebuySold: ForRebuy, AddOnSold: ForAddOn, BonusSold: ForBonus}[what]
+	return ledger.For{Purpose: purpose, Owner: ownerOf(e)}
 }
 
 func (m *movement) guarantees() {

@@ -135,6 +135,22 @@ type Policy struct {
 	LateStack article.Rule `toml:"late_stack"`
 	LateSeat  article.Rule `toml:"late_seat"`
 
+	LateMinutes   article.Clause[int]  `toml:"late_minutes"`    // after the start in which entries are taken at most; 0: as the event says
+	LateFreeSeats article.Clause[bool] `toml:"late_free_seats"` // late entries take seats that are free: no table is put up for them
+	ReEntry       article.Rule         `toml:"re_entry"`        // who has lost everything may enter again in the first part, on the same terms
+	Surrender     article.Clause[bool] `toml:"surrender"`       // a stack may be given up for a re-entry, where the event says so
+
+	Freezeout       article.Rule         `toml:"freezeout"`         // without rebuys an entry has one stack
+	Rebuys          article.Rule         `toml:"rebuys"`            // sold in the first part, as the event says
+	RebuyOwed       article.Rule         `toml:"rebuy_owed"`        // once announced it counts and is owed
+	RebuyAtOnce     article.Rule         `toml:"rebuy_at_once"`     // whether to rebuy is decided at once
+	RebuyMissesNone article.Rule         `toml:"rebuy_misses_none"` // no hand is missed; who does not rebuy before the next is out
+	AddOn           article.Rule         `toml:"add_on"`            // once, when rebuys end, whatever the stack
+	RebuyWithAddOn  article.Clause[bool] `toml:"rebuy_with_add_on"` // together, with less than a starting stack
+	BonusMost       article.Clause[int]  `toml:"bonus_most"`        // the dealer's bonus: percent of buy-in at most, and of the stack exactly; 0: as the event says
+	BonusWithRebuys article.Clause[bool] `toml:"bonus_with_rebuys"` // it may be sold where rebuys are
+	BonusApart      article.Rule         `toml:"bonus_apart"`       // it is no part of the pool
+
 	BreakOrder article.Clause[TableOrder] `toml:"break_order"` // which table breaks
 	BreakDraw  article.Clause[BreakDraw]  `toml:"break_draw"`
 	BreakSeats article.Rule               `toml:"break_seats"` // any position, but no cards between button and small blind

@@ -4,68 +4,86 @@ import "github.com/floorbook/floorbook/refusal"
 
 // The reasons for which a tournament refuses a command. The arguments in brackets come with them.
 const (
-	UnknownCommand     refusal.Code = "unknown_command"       // [Command]
-	AlreadyCreated     refusal.Code = "already_created"       //
-	NotCreated         refusal.Code = "not_created"           //
-	NoRules            refusal.Code = "no_rules"              // the policies of hands, rulings or tables are missing
-	BadPlayer          refusal.Code = "bad_player"            // no id
-	UnknownPlayer      refusal.Code = "unknown_player"        // [Player]
-	AlreadyRegistered  refusal.Code = "already_registered"    // [Player]
-	RegistrationIsOver refusal.Code = "registration_closed"   //
-	NoReEntryLeft      refusal.Code = "no_re_entry_left"      // [Player Allowed]
-	NoTableLeft        refusal.Code = "no_table_left"         // [Needed] the room has no more for this tournament
-	TooManyTables      refusal.Code = "too_many_tables"       // [Max]
-	AlreadyStarted     refusal.Code = "already_started"       //
-	NotStarted         refusal.Code = "not_started"           //
-	AlreadyFinished    refusal.Code = "already_finished"      //
-	TooFewPlayers      refusal.Code = "too_few_entries"       // [Min]
-	DrawNotCommitted   refusal.Code = "draw_not_committed"    // the seed is not the one that was committed
-	ClockStopped       refusal.Code = "clock_stopped"         //
-	ClockRuns          refusal.Code = "clock_runs"            //
-	OnBreak            refusal.Code = "on_break"              //
-	LevelOver          refusal.Code = "level_over"            // the next hand begins in the next level, once the clock has changed
-	NoNextLevel        refusal.Code = "no_next_level"         //
-	NoPreviousLevel    refusal.Code = "no_previous_level"     //
-	UnknownTable       refusal.Code = "unknown_table"         // [Table]
-	TableClosed        refusal.Code = "table_closed"          // [Table] nobody sits there
-	TableHeld          refusal.Code = "table_held"            // [Table] a move, a break or a redraw comes first
-	PlayerOut          refusal.Code = "player_out"            // [Player] already eliminated
-	BadOutage          refusal.Code = "bad_outage"            // it ends before it begins
-	PlayerDisqualified refusal.Code = "player_disqualified"   // [Player] does not come back
-	PlayerInHand       refusal.Code = "player_in_hand"        // [Player Table] moves happen between hands
-	SeatTaken          refusal.Code = "seat_taken"            // [Table Seat]
-	NoFreeSeat         refusal.Code = "no_free_seat"          // [Table]
-	SameSeat           refusal.Code = "same_seat"             // [Player]
-	NotTracked         refusal.Code = "not_tracked"           // hands are not dealt here
-	OutByHand          refusal.Code = "out_by_hand"           // at hosted tables the hand says who is out
-	BadSameHand        refusal.Code = "bad_same_hand"         // somebody twice, at another table, or stacks that do not match
-	SomebodyMustWin    refusal.Code = "somebody_must_win"     // everybody would be out
-	TaskGone           refusal.Code = "task_gone"             // [Task]
-	TaskWaits          refusal.Code = "task_waits"            // [Task]
-	NothingToUndo      refusal.Code = "nothing_to_undo"       // [ID]
-	UndoSeatTaken      refusal.Code = "undo_seat_taken"       // [Player Table Seat] somebody sits there now
-	UndoTableClosed    refusal.Code = "undo_table_closed"     // [Table] the table has been broken
-	UndoTableTaken     refusal.Code = "undo_table_taken"      // [Table] another event has it now
-	UndoReEntered      refusal.Code = "undo_re_entered"       // [Player] the player has bought in again
-	UndoMovedOn        refusal.Code = "undo_moved_on"         // [Player] no longer on that seat
-	UndoLevelChanged   refusal.Code = "undo_level_changed"    // the clock has gone on since
-	UndoHandInProgress refusal.Code = "undo_hand_in_progress" // [Table]
-	UndoAlreadyPlayed  refusal.Code = "undo_already_played"   // [Player]
-	UndoPlayersOut     refusal.Code = "undo_players_out"      // players have been paid since
-	UndoFinished       refusal.Code = "undo_finished"         // the tournament is over
-	TooFewForTables    refusal.Code = "too_few_for_tables"    // [Players Tables]
-	NoRoomToBreak      refusal.Code = "no_room_to_break"      // [Table Players Free]
-	TableIsNotHalted   refusal.Code = "table_is_not_halted"   // [Table]
-	HandForHandIsOn    refusal.Code = "hand_for_hand_is_on"   //
-	HandForHandIsOff   refusal.Code = "hand_for_hand_is_off"  //
-	HandForHandUnknown refusal.Code = "hand_for_hand_unknown" // the tournament was created before its book knew it
-	HandForHandWaits   refusal.Code = "hand_for_hand_waits"   // [Table] others have not finished their hand
-	OneTableOnly       refusal.Code = "one_table_only"        //
-	HandIsFinished     refusal.Code = "hand_is_finished"      // [Table] of this round
-	AllInIsHeld        refusal.Code = "all_in_is_held"        // [Table]
-	AllInWaits         refusal.Code = "all_in_waits"          // [Table] its cards stay face down until they are released
-	NoAllInHeld        refusal.Code = "no_all_in_held"        //
-	CheckFailed        refusal.Code = "check_failed"          // [Problem] a check failed: the command would break the books
+	UnknownCommand       refusal.Code = "unknown_command"         // [Command]
+	AlreadyCreated       refusal.Code = "already_created"         //
+	NotCreated           refusal.Code = "not_created"             //
+	NoRules              refusal.Code = "no_rules"                // the policies of hands, rulings or tables are missing
+	BadPlayer            refusal.Code = "bad_player"              // no id
+	UnknownPlayer        refusal.Code = "unknown_player"          // [Player]
+	AlreadyRegistered    refusal.Code = "already_registered"      // [Player]
+	RegistrationIsOver   refusal.Code = "registration_closed"     //
+	NoReEntryLeft        refusal.Code = "no_re_entry_left"        // [Player Allowed]
+	NoTableLeft          refusal.Code = "no_table_left"           // [Needed] the room has no more for this tournament
+	TooManyTables        refusal.Code = "too_many_tables"         // [Max]
+	AlreadyStarted       refusal.Code = "already_started"         //
+	NotStarted           refusal.Code = "not_started"             //
+	AlreadyFinished      refusal.Code = "already_finished"        //
+	TooFewPlayers        refusal.Code = "too_few_entries"         // [Min]
+	DrawNotCommitted     refusal.Code = "draw_not_committed"      // the seed is not the one that was committed
+	ClockStopped         refusal.Code = "clock_stopped"           //
+	ClockRuns            refusal.Code = "clock_runs"              //
+	OnBreak              refusal.Code = "on_break"                //
+	LevelOver            refusal.Code = "level_over"              // the next hand begins in the next level, once the clock has changed
+	NoNextLevel          refusal.Code = "no_next_level"           //
+	NoPreviousLevel      refusal.Code = "no_previous_level"       //
+	UnknownTable         refusal.Code = "unknown_table"           // [Table]
+	TableClosed          refusal.Code = "table_closed"            // [Table] nobody sits there
+	TableHeld            refusal.Code = "table_held"              // [Table] a move, a break or a redraw comes first
+	PlayerOut            refusal.Code = "player_out"              // [Player] already eliminated
+	BadOutage            refusal.Code = "bad_outage"              // it ends before it begins
+	PlayerDisqualified   refusal.Code = "player_disqualified"     // [Player] does not come back
+	PlayerInHand         refusal.Code = "player_in_hand"          // [Player Table] moves happen between hands
+	SeatTaken            refusal.Code = "seat_taken"              // [Table Seat]
+	NoFreeSeat           refusal.Code = "no_free_seat"            // [Table]
+	SameSeat             refusal.Code = "same_seat"               // [Player]
+	NotTracked           refusal.Code = "not_tracked"             // hands are not dealt here
+	OutByHand            refusal.Code = "out_by_hand"             // at hosted tables the hand says who is out
+	BadSameHand          refusal.Code = "bad_same_hand"           // somebody twice, at another table, or stacks that do not match
+	SomebodyMustWin      refusal.Code = "somebody_must_win"       // everybody would be out
+	TaskGone             refusal.Code = "task_gone"               // [Task]
+	TaskWaits            refusal.Code = "task_waits"              // [Task]
+	NothingToUndo        refusal.Code = "nothing_to_undo"         // [ID]
+	UndoSeatTaken        refusal.Code = "undo_seat_taken"         // [Player Table Seat] somebody sits there now
+	UndoTableClosed      refusal.Code = "undo_table_closed"       // [Table] the table has been broken
+	UndoTableTaken       refusal.Code = "undo_table_taken"        // [Table] another event has it now
+	UndoReEntered        refusal.Code = "undo_re_entered"         // [Player] the player has bought in again
+	UndoMovedOn          refusal.Code = "undo_moved_on"           // [Player] no longer on that seat
+	UndoLevelChanged     refusal.Code = "undo_level_changed"      // the clock has gone on since
+	UndoHandInProgress   refusal.Code = "undo_hand_in_progress"   // [Table]
+	UndoAlreadyPlayed    refusal.Code = "undo_already_played"     // [Player]
+	UndoPlayersOut       refusal.Code = "undo_players_out"        // players have been paid since
+	UndoFinished         refusal.Code = "undo_finished"           // the tournament is over
+	TooFewForTables      refusal.Code = "too_few_for_tables"      // [Players Tables]
+	NoRoomToBreak        refusal.Code = "no_room_to_break"        // [Table Players Free]
+	TableIsNotHalted     refusal.Code = "table_is_not_halted"     // [Table]
+	HandForHandIsOn      refusal.Code = "hand_for_hand_is_on"     //
+	HandForHandIsOff     refusal.Code = "hand_for_hand_is_off"    //
+	HandForHandUnknown   refusal.Code = "hand_for_hand_unknown"   // the tournament was created before its book knew it
+	HandForHandWaits     refusal.Code = "hand_for_hand_waits"     // [Table] others have not finished their hand
+	OneTableOnly         refusal.Code = "one_table_only"          //
+	HandIsFinished       refusal.Code = "hand_is_finished"        // [Table] of this round
+	AllInIsHeld          refusal.Code = "all_in_is_held"          // [Table]
+	AllInWaits           refusal.Code = "all_in_waits"            // [Table] its cards stay face down until they are released
+	NoAllInHeld          refusal.Code = "no_all_in_held"          //
+	RegistrationTimeOver refusal.Code = "registration_time_over"  // [Minutes Cite] so many minutes after the start
+	NoSeatLeft           refusal.Code = "no_seat_left"            // [Cite] late entries take free seats alone
+	NoRebuys             refusal.Code = "no_rebuys"               // [Cite] the event sells none
+	RebuysOver           refusal.Code = "rebuys_over"             // [Level] the last level with rebuys
+	NoRebuyLeft          refusal.Code = "no_rebuy_left"           // [Player Allowed]
+	TooManyChipsToRebuy  refusal.Code = "too_many_chips_to_rebuy" // [Stack Most Cite]
+	PlayerDecides        refusal.Code = "player_decides"          // at hosted tables the player buys
+	NobodyAsked          refusal.Code = "nobody_asked"            // [Player] has nothing to decide
+	RebuyUndecided       refusal.Code = "rebuy_undecided"         // [Table] a player may still rebuy
+	NoAddOn              refusal.Code = "no_add_on"               //
+	AddOnNotNow          refusal.Code = "add_on_not_now"          // [Level] only in the break after it
+	NoAddOnLeft          refusal.Code = "no_add_on_left"          // [Player]
+	NoBonus              refusal.Code = "no_bonus"                //
+	NoBonusLeft          refusal.Code = "no_bonus_left"           // [Player] one to a player
+	SurrenderForbidden   refusal.Code = "surrender_forbidden"     // [Cite]
+	NoSurrender          refusal.Code = "no_surrender"            // the event does not say so
+	SurrenderNothing     refusal.Code = "surrender_nothing"       // [Player] how many chips are given up was not told
+	UndoSurrendered      refusal.Code = "undo_surrendered"        // [Player] chips were given up for this entry
+	CheckFailed          refusal.Code = "check_failed"            // [Problem] a check failed: the command would break the books
 )
 
 // Refusals lists every code of this package, those of a structure included.
@@ -78,10 +96,13 @@ func Refusals() []refusal.Code {
 		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
 		TooFewForTables, NoRoomToBreak, TableIsNotHalted, HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
+		RegistrationTimeOver, NoSeatLeft, NoRebuys, RebuysOver, NoRebuyLeft, TooManyChipsToRebuy, PlayerDecides, NobodyAsked, RebuyUndecided,
+		NoAddOn, AddOnNotNow, NoAddOnLeft, NoBonus, NoBonusLeft, SurrenderForbidden, NoSurrender, SurrenderNothing, UndoSurrendered,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureStackChips, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
 		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
+		StructureBadSale, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender,
 	}, chipRefusals...)
 }

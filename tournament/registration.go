@@ -30,8 +30,8 @@ func (d *decision) register(p table.PlayerID) error {
 		d.emit(Registered{Player: p, No: d.s.nextEntry})
 		return nil
 	}
-	if !d.s.LateOpen {
-		return refusal.New(RegistrationIsOver)
+	if err := d.mayEnterLate(); err != nil {
+		return err
 	}
 	if before != nil && d.s.entriesOf(p) > d.s.Structure.ReEntries {
 		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
@@ -62,7 +62,12 @@ func (d *decision) unregister(p table.PlayerID) error {
 
 // seatLate draws a seat among all free seats of the tables in play; when there is none a new table is opened.
 func (d *decision) seatLate(p table.PlayerID, again bool) error {
+	var t article.Trace
 	free := d.s.FreeSeats()
+	if len(free) == 0 && d.s.Policy.LateFreeSeats.Decide(&t) {
+		return refusal.New(NoSeatLeft, "Cite", string(first(t.Decided())))
+	}
+	t.Reset()
 	src, err := d.draw("late_seat")
 	if err != nil {
 		return err
@@ -73,9 +78,15 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 		}
 	}
 	at := pick(free, src)
-	var t article.Trace
 	d.s.Policy.LateSeat.Decide(&t)
 	d.s.Policy.LateStack.Decide(&t)
+	if again {
+		d.s.Policy.ReEntry.Decide(&t)
+	}
+	d.s.lateMinutes(&t)
+	if d.s.Policy.LateFreeSeats.Consult(&t) {
+		d.s.Policy.LateFreeSeats.Decide(&t)
+	}
 	d.emit(LateSeated{Player: p, No: d.s.nextEntry, Table: at.Table, Seat: at.Seat, Stack: d.s.Structure.Stack,
 		ReEntry: again, At: d.m.At})
 	key := "late_entry"
@@ -157,7 +168,7 @@ func (d *decision) start() error {
 	for i := range d.s.Entries {
 		players[i] = d.s.Entries[i].Player
 	}
-	late := d.s.Structure.LateLevels > 0
+	late := d.s.Structure.hasFirstPart()
 	e := Started{Late: late}
 	e.Tables, e.Seats = drawSeats(players, numbers, chairs, src)
 	d.emit(e)

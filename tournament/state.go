@@ -42,6 +42,10 @@ type Entry struct {
 	// Disqualified: the player does not come back. Removed are the chips that left play with the entry.
 	Disqualified bool
 	Removed      chip.Amount
+
+	Surrendered           bool        // given up for a re-entry
+	Rebuys, AddOns, Bonus int         // bought
+	Bought                chip.Amount // chips bought beyond the stack of the entry
 }
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
@@ -57,8 +61,10 @@ type State struct {
 	Entries     []Entry
 	Tables      []*table.State // by number, those that it ever had: broken tables stay, empty
 	Clock       Clock
-	ClockAt     Instant // when the clock was last set
-	LateOpen    bool
+	ClockAt     Instant        // when the clock was last set
+	LateOpen    bool           // the first part: entries or chips are still sold
+	StartedAt   Instant        // when the clock first ran
+	Deciding    []Deciding     // at hosted tables, who may still rebuy
 	Short       bool           // levels are shorter from here on (three players left)
 	Prizes      []money.Amount // fixed when registration closes; empty before
 	Left        int            // players still in
@@ -73,18 +79,21 @@ type State struct {
 	HandForHand *HandForHand   // nil: every table plays by itself
 	RedrawnAt   []int          // numbers of tables at which all seats were redrawn
 	ColorUps    []ColorUp      // oldest first; the last one is under way while Due lists tables
+	Sold        chip.Amount    // chips bought beyond the stacks of entries
 	Added       chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave, less what was taken out
 	Pieces      []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
 	Counting    []TableCounted // the count under way
 	Counts      []ChipCount    // counts that are over, newest last
 	Changes     []ChipChange   // what changed the chips in play since the cards are in the air, newest last
 
-	books     *ledger.Ledger         // the money of the event
-	nextEntry int                    // number of the next entry
-	nextUndo  int                    // id of the next undoable act
-	index     map[table.PlayerID]int // latest entry of each player
-	seats     uint64                 // version of who sits where
-	proof     proof                  // what Check has proved
+	books       *ledger.Ledger         // the money of the event
+	nextEntry   int                    // number of the next entry
+	nextUndo    int                    // id of the next undoable act
+	index       map[table.PlayerID]int // latest entry of each player
+	seats       uint64                 // version of who sits where
+	entriesShut bool                   // their time is over, and something else is still sold
+	uncounted   bool                   // chips left play that nobody has counted by value
+	proof       proof                  // what Check has proved
 }
 
 // LogMax and UndoMax bound what the state remembers of the past; the journal has everything.
@@ -122,6 +131,7 @@ type Undoable struct {
 	Late    bool             // registration was open before it
 	Players []table.PlayerID // registered late
 	Chips   *ChipsMoved      // a report on chips
+	Sale    *ChipsSold       // chips sold
 }
 
 // New returns a tournament that nobody has created yet.
@@ -164,7 +174,7 @@ func (s *State) InPlay() []int {
 
 // SeatsMax is how many players a table takes now: more during late registration where the structure says so.
 func (s *State) SeatsMax() int {
-	if s.LateOpen || s.Phase == Registering && s.Structure.LateLevels > 0 {
+	if s.LateOpen || s.Phase == Registering && s.Structure.hasFirstPart() {
 		return s.Structure.lateSeats()
 	}
 	return s.Structure.Seats

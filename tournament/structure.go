@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -31,25 +33,30 @@ type Level struct {
 
 // Structure is the sheet published before the tournament.
 type Structure struct {
-	Name       string
-	Game       hand.Game // of the first level: what the sheet as a whole is called by
-	Rotation   []Variant `json:",omitempty"` // games that change by hands, at each table; none: the levels say
-	HandsEach  int       `json:",omitempty"` // hands of each game of the rotation
-	Quality    string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
-	BuyIn, Fee money.Amount
-	Guarantee  money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
-	Stack      chip.Amount   // starting stack
-	Chips      []chip.Amount // denominations in play, smallest first
-	StackChips []int         `json:",omitempty"` // how many of each the starting stack is made of; none: not said
-	SeatsLate  int           // seats per table during late registration (10); 0 = as Seats
-	Seats      int           // seats per table afterwards (9)
-	FinalTable int           // size of the final table; 0 = by TDA-RP-9
-	AnteKind   hand.AnteKind // of the games with blinds; in stud every player antes
-	Levels     []Level       // breaks included
-	LateLevels int           // registration closes at the end of this level (breaks not counted); 0 = at the start
-	ReEntries  int           // allowed per player
-	Turbo      bool          `json:",omitempty"` // published as one: books ask less of it
-	Payouts    Payouts
+	Name        string
+	Game        hand.Game // of the first level: what the sheet as a whole is called by
+	Rotation    []Variant `json:",omitempty"` // games that change by hands, at each table; none: the levels say
+	HandsEach   int       `json:",omitempty"` // hands of each game of the rotation
+	Quality     string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
+	BuyIn, Fee  money.Amount
+	Guarantee   money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
+	Stack       chip.Amount   // starting stack
+	Chips       []chip.Amount // denominations in play, smallest first
+	StackChips  []int         `json:",omitempty"` // how many of each the starting stack is made of; none: not said
+	SeatsLate   int           // seats per table during late registration (10); 0 = as Seats
+	Seats       int           // seats per table afterwards (9)
+	FinalTable  int           // size of the final table; 0 = by TDA-RP-9
+	AnteKind    hand.AnteKind // of the games with blinds; in stud every player antes
+	Levels      []Level       // breaks included
+	LateLevels  int           // registration closes at the end of this level (breaks not counted); 0 = at the start
+	LateMinutes int           `json:",omitempty"` // and so many minutes after the start at the latest; 0: the levels alone say
+	ReEntries   int           // allowed per player
+	Surrender   bool          `json:",omitempty"` // a stack may be given up for a re-entry
+	Rebuys      *Rebuys       `json:",omitempty"` // nil: none are sold
+	AddOn       *Sale         `json:",omitempty"` // sold in the break after the last level with rebuys, or with late entries
+	Bonus       *Sale         `json:",omitempty"` // the dealer's bonus, sold with the first chips
+	Turbo       bool          `json:",omitempty"` // published as one: books ask less of it
+	Payouts     Payouts
 }
 
 // Payouts says how the pool is shared: a table by number of entries; percentages are in hundredths (2650 = 26.50 %).
@@ -98,6 +105,11 @@ const (
 	StructureBadRotation  refusal.Code = "structure_bad_rotation"    // [Games Hands] too many
 	StructureBadBringIn   refusal.Code = "structure_bad_bring_in"    // [Level BringIn Bet] at least a chip, less than the bet
 	StructureBadReEntries refusal.Code = "structure_bad_re_entries"  // [ReEntries]
+	StructureBadSale      refusal.Code = "structure_bad_sale"        // [Sale] price, chips or levels cannot be
+	StructureAddOnBreak   refusal.Code = "structure_add_on_break"    // [Level] no break follows the level after which add-ons are sold
+	StructureBonusMost    refusal.Code = "structure_bonus_most"      // [Price Most Chips Exact Cite] FR-57-6-B
+	StructureBonusRebuys  refusal.Code = "structure_bonus_rebuys"    // [Cite] no bonus where rebuys are sold: FR-57-6-B
+	StructureSurrender    refusal.Code = "structure_surrender"       // [Cite] the book, or the law over it, lets nobody give chips up
 )
 
 func (s *Structure) lateSeats() int {
@@ -137,7 +149,10 @@ func (s *Structure) Validate(p *Policy) error {
 	if err := s.validateLevels(p); err != nil {
 		return err
 	}
-	return s.validateMoney(p)
+	if err := s.validateMoney(p); err != nil {
+		return err
+	}
+	return s.validateSales(p)
 }
 
 func (s *Structure) validateTable(p *Policy) error {
@@ -218,6 +233,63 @@ func (s *Structure) validateLevels(p *Policy) error {
 		if err := s.validateStakes(i, &before, p); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// validateSales refuses chips that cannot be sold, or may not.
+func (s *Structure) validateSales(p *Policy) error {
+	for _, what := range []Sold{RebuySold, AddOnSold, BonusSold} {
+		sale := s.sale(what)
+		if sale != nil && (sale.Price < 0 || sale.Fee < 0 || sale.Price > MoneyMax || sale.Fee > MoneyMax || sale.Chips < 1 ||
+			sale.Chips > hand.StackMax/1_000_000 || sale.Chips%s.unit() != 0) {
+			return refusal.New(StructureBadSale, "Sale", string(what))
+		}
+	}
+	if r := s.Rebuys; r != nil && (r.Levels < 1 || r.Levels > s.number(len(s.Levels)) || r.Most < 0 || r.AtMost < 0) {
+		return refusal.New(StructureBadSale, "Sale", string(RebuySold))
+	}
+	if s.LateMinutes < 0 || s.LateMinutes > levelsMax*minutesMax {
+		return refusal.New(StructureBadLate, "Late", s.LateMinutes, "Levels", s.number(len(s.Levels)))
+	}
+	if s.AddOn != nil && !slices.ContainsFunc(s.Levels, func(l Level) bool { return l.Break }) || s.AddOn != nil && !s.breakFollows(s.addOnAfter()) {
+		return refusal.New(StructureAddOnBreak, "Level", s.addOnAfter())
+	}
+	var t article.Trace
+	if s.Surrender && !p.Surrender.Decide(&t) {
+		return refusal.New(StructureSurrender, "Cite", string(first(t.Decided())))
+	}
+	return s.validateBonus(p)
+}
+
+// breakFollows reports whether a break comes between level number n and the next.
+func (s *Structure) breakFollows(n int) bool {
+	for i := range s.Levels {
+		if s.Levels[i].Break && s.number(i) == n {
+			return n > 0
+		}
+	}
+	return false
+}
+
+// validateBonus refuses a dealer's bonus that the law does not allow.
+func (s *Structure) validateBonus(p *Policy) error {
+	if s.Bonus == nil {
+		return nil
+	}
+	var t article.Trace
+	if s.Rebuys != nil && !p.BonusWithRebuys.Decide(&t) {
+		return refusal.New(StructureBonusRebuys, "Cite", string(first(t.Decided())))
+	}
+	t.Reset()
+	percent := p.BonusMost.Decide(&t)
+	if percent == 0 {
+		return nil
+	}
+	most, exact := s.BuyIn*money.Amount(percent)/100, s.Stack*chip.Amount(percent)/100
+	if s.Bonus.Price+s.Bonus.Fee > most || s.Bonus.Chips != exact {
+		return refusal.New(StructureBonusMost, "Price", s.Bonus.Price+s.Bonus.Fee, "Most", most, "Chips", s.Bonus.Chips, "Exact", exact,
+			"Cite", string(first(t.Decided())))
 	}
 	return nil
 }

@@ -135,12 +135,15 @@ func (q *survey) capacity(i int) int {
 // playing reports whether a hand is in progress at any table in play.
 func (q *survey) playing() bool {
 	for i := range q.tables {
-		if q.table(i).Busy() {
+		if q.s.busy(q.table(i)) {
 			return true
 		}
 	}
 	return false
 }
+
+// busy reports whether a table cannot be broken now.
+func (s *State) busy(t *table.State) bool { return t.Busy() || s.deciding(t.No) != nil }
 
 func (q *survey) rulings(tasks []Task) []Task {
 	for i := range q.tables {

@@ -28,6 +28,8 @@ func (d *decision) undo(c UndoAct) error {
 		err = d.undoLate(u)
 	case "close":
 		err = d.reopen()
+	case string(RebuySold), string(AddOnSold), string(BonusSold):
+		err = d.undoSale(u)
 	case "color_up":
 		err = d.undoColorUp(u)
 	case "race":
@@ -179,11 +181,15 @@ func (d *decision) undoLate(u Undoable) error {
 		return refusal.New(PlayerOut, "Player", string(p))
 	case !d.s.LateOpen:
 		return refusal.New(RegistrationIsOver)
+	case entry.Rebuys+entry.AddOns > 0:
+		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
+	case d.s.surrendered(p):
+		return refusal.New(UndoSurrendered, "Player", string(p))
 	case entry.Starting > 0 || d.s.Table(entry.Table).InHand(entry.Seat):
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	case entry.Table != u.Args["Table"] || int(entry.Seat) != u.Args["Seat"]:
 		return refusal.New(UndoMovedOn, "Player", string(p))
-	case d.s.Hosted && d.s.Table(entry.Table).At(entry.Seat).Stack != d.s.Structure.Stack:
+	case d.s.Hosted && d.s.Table(entry.Table).At(entry.Seat).Stack != d.s.Structure.Stack+entry.Bought:
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	}
 	d.emit(LateUndone{Player: p})
