@@ -3,6 +3,7 @@ package rulebook_test
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/sim"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -29,24 +31,35 @@ type simulation struct {
 	players   int
 	late      int // of the players, how many arrive during late registration
 	seed      uint64
-	chips     bool // with real chips: a colour-up at a table, and what turns up afterwards
+	// play goes on at tables with real chips, instead of dealing to the end.
+	play func(h *watchedHouse, ctx context.Context) error
 }
 
 var simulations = []simulation{
-	{"45 players, tda-2024, seed 1", "tda-2024", "demo.toml", 45, 6, 1, false},
-	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2, false},
-	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3, false},
-	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4, false},
-	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5, false},
-	{"45 players, casino-ri, seed 7", "casino-ri", "demo.toml", 45, 6, 7, false},
-	{"60 players, lois-du-poker, seed 8", "lois-du-poker", "one-day.toml", 60, 6, 8, false},
-	{"30 players, heavenpoker-2010, seed 9", "heavenpoker-2010", "demo.toml", 30, 4, 9, false},
-	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6, false},
-	{"chips of 9 players, tda-2024", "tda-2024", "demo.toml", 9, 0, 7, true},
-	{"chips of 9 players, casino-ri", "casino-ri", "demo.toml", 9, 0, 8, true},
-	{"chips of 9 players, cercle-pg", "cercle-pg", "demo.toml", 9, 0, 9, true},
-	{"chips of 9 players, heavenpoker-2010", "heavenpoker-2010", "demo.toml", 9, 0, 10, true},
-	{"chips of 9 players, lois-du-poker", "lois-du-poker", "demo.toml", 9, 0, 11, true},
+	{"45 players, tda-2024, seed 1", "tda-2024", "demo.toml", 45, 6, 1, nil},
+	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2, nil},
+	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3, nil},
+	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4, nil},
+	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5, nil},
+	{"45 players, casino-ri, seed 7", "casino-ri", "demo.toml", 45, 6, 7, nil},
+	{"60 players, lois-du-poker, seed 8", "lois-du-poker", "one-day.toml", 60, 6, 8, nil},
+	{"30 players, heavenpoker-2010, seed 9", "heavenpoker-2010", "demo.toml", 30, 4, 9, nil},
+	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6, nil},
+	{"chips of 9 players, tda-2024", "tda-2024", "demo.toml", 9, 0, 7, (*watchedHouse).chips},
+	{"chips of 9 players, casino-ri", "casino-ri", "demo.toml", 9, 0, 8, (*watchedHouse).chips},
+	{"chips of 9 players, cercle-pg", "cercle-pg", "demo.toml", 9, 0, 9, (*watchedHouse).chips},
+	{"chips of 9 players, heavenpoker-2010", "heavenpoker-2010", "demo.toml", 9, 0, 10, (*watchedHouse).chips},
+	{"chips of 9 players, lois-du-poker", "lois-du-poker", "demo.toml", 9, 0, 11, (*watchedHouse).chips},
+	{"chips sold to 9 players, tda-2024", "tda-2024", "rebuy.toml", 9, 0, 12, (*watchedHouse).sales},
+	{"chips sold to 9 players, casino-ri", "casino-ri", "rebuy.toml", 9, 0, 13, (*watchedHouse).sales},
+	{"chips sold to 9 players, cercle-pg", "cercle-pg", "rebuy.toml", 9, 0, 14, (*watchedHouse).sales},
+	{"chips sold to 9 players, lois-du-poker", "lois-du-poker", "rebuy.toml", 9, 0, 15, (*watchedHouse).sales},
+	{"chips sold to 9 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "rebuy.toml", 9, 0, 16, (*watchedHouse).sales},
+	{"one stack for 16 players, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 17, (*watchedHouse).oneStack},
+	{"one stack for 16 players, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 18, (*watchedHouse).oneStack},
+	{"one stack for 16 players, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 19, (*watchedHouse).oneStack},
+	{"one stack for 16 players, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 20, (*watchedHouse).oneStack},
+	{"one stack for 16 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "freezeout.toml", 16, 0, 21, (*watchedHouse).oneStack},
 }
 
 // cites plays the tournament and returns the articles that its events cite, sorted.
@@ -64,11 +77,12 @@ func (s simulation) cites() ([]article.ID, error) {
 	if err != nil {
 		return nil, err
 	}
+	structure.Surrender = book.Policy.Tournament.Surrender.Value
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
 	commands := []tournament.Command{tournament.Create{
-		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: !s.chips, Auto: true,
+		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: s.play == nil, Auto: true,
 		Rules: book.Policy.Rules(),
 	}}
 	for i := range s.players - s.late {
@@ -79,8 +93,8 @@ func (s simulation) cites() ([]article.ID, error) {
 			return nil, err
 		}
 	}
-	if s.chips {
-		err := h.chips(ctx)
+	if s.play != nil {
+		err := s.play(h, ctx)
 		return h.citedBy(book), err
 	}
 	var late []sim.Arrival
@@ -128,6 +142,65 @@ func (h *watchedHouse) chips(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// sales sells what the structure has: a rebuy when it is announced, add-ons in their break, a last rebuy with one where the book has it.
+func (h *watchedHouse) sales(ctx context.Context) error {
+	for _, c := range []tournament.Command{tournament.Rebuy{Player: player(0)}, tournament.Bust{Player: player(1)}, tournament.Rebuy{Player: player(1)}} {
+		if err := h.Do(ctx, c); err != nil {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	for !h.state.AddOnsOpen() {
+		if err := h.Do(ctx, tournament.NextLevel{}); err != nil {
+			return err
+		}
+	}
+	if err := h.Do(ctx, tournament.AddOn{Player: player(2)}); err != nil {
+		return err
+	}
+	if h.state.Policy.RebuyWithAddOn.Value {
+		return h.Do(ctx, tournament.Rebuy{Player: player(2), Stack: 1000})
+	}
+	return nil
+}
+
+// oneStack is an event without rebuys: the dealer's bonus, a player who goes out and enters again or gives chips up for it, as far as
+// the book lets them, one who comes late, and one who comes too late.
+func (h *watchedHouse) oneStack(ctx context.Context) error {
+	for _, c := range []tournament.Command{
+		tournament.BuyBonus{Player: player(0)}, tournament.Bust{Player: player(1)}, tournament.Register{Player: player(1)},
+		tournament.Register{Player: "late"}, tournament.Register{Player: "later"}, tournament.Register{Player: "no seat"},
+	} {
+		if err := h.Do(ctx, c); err != nil && c != (tournament.Register{Player: "no seat"}) {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	for _, c := range []tournament.Command{tournament.Rebuy{Player: player(2)}, tournament.Surrender{Player: player(3), Chips: 2500}} {
+		if err := h.Do(ctx, c); err != nil && !h.refusedByBook(err) {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	h.now += tournament.Instant(61 * time.Minute / time.Millisecond)
+	for at, due := h.state.NextDeadline(); due && at <= h.now; at, due = h.state.NextDeadline() {
+		if err := h.Do(ctx, tournament.Tick{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refusedByBook reports whether an article forbids what was tried, and remembers it: that is a decision too.
+func (h *watchedHouse) refusedByBook(err error) bool {
+	var refused *refusal.Error
+	if !errors.As(err, &refused) {
+		return false
+	}
+	cite, is := refused.Args["Cite"].(string)
+	if is && cite != "" {
+		h.seen[article.ID(cite)] = true
+	}
+	return is
 }
 
 func player(i int) table.PlayerID { return table.PlayerID(fmt.Sprintf("p%03d", i+1)) }

@@ -85,11 +85,17 @@ func wrong(format string, args ...any) error {
 	return refusal.New(CheckFailed, "Problem", fmt.Sprintf(format, args...))
 }
 
-func (s *State) checkChips() error {
-	want := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Sold + s.Added
+// Issued is the chips that entries, sales and colour-ups have put into play, less those that were taken out.
+func (s *State) Issued() chip.Amount {
+	issued := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Sold + s.Added
 	for i := range s.Entries {
-		want -= s.Entries[i].Removed
+		issued -= s.Entries[i].Removed
 	}
+	return issued
+}
+
+func (s *State) checkChips() error {
+	want := s.Issued()
 	if s.Chips != want {
 		return wrong("%d chips in play, %d issued to %d entries of %d and not taken out", s.Chips, want, len(s.Entries), s.Structure.Stack)
 	}

@@ -77,9 +77,9 @@ func (a Args) typed() map[string]any {
 		switch {
 		case !isInt:
 			out[key] = value
-		case key == "Prize" || key == "Added" || key == "Guarantee":
+		case key == "Prize" || key == "Price" || key == "Added" || key == "Guarantee":
 			out[key] = money.Amount(n)
-		case key == "Chip" || key == "Worth" || key == "Void" || key == "Counted" || key == "InPlay" || key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
+		case key == "Chip" || key == "Chips" || key == "Removed" || key == "Worth" || key == "Void" || key == "Counted" || key == "InPlay" || key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
 			out[key] = chip.Amount(n)
 		default:
 			out[key] = value

@@ -415,7 +415,11 @@ func (s *State) bought(e ChipsSold, sign int) {
 		if s.Hosted {
 			s.Table(entry.Table).At(entry.Seat).Stack += chips
 		}
-		s.chipChange(string(e.What), e.Player, e.Table, e.At, chips)
+		key := string(e.What)
+		if sign < 0 {
+			key += "_back"
+		}
+		s.chipChange(key, e.Player, e.Table, e.At, chips)
 	}
 	s.seats++
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/intake"
@@ -18,7 +19,7 @@ import (
 // sheets are the examples, each as every game and rotation.
 func sheets(t *testing.T) (out []tournament.Structure) {
 	t.Helper()
-	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "horse.toml"} {
+	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "rebuy.toml", "horse.toml"} {
 		f, err := examples.Files.Open(name)
 		if err != nil {
 			t.Fatal(err)
@@ -48,7 +49,18 @@ func drawn(t *rapid.T, all []tournament.Structure) tournament.Structure {
 	s.Levels[i].Note, s.Levels[i].DayEnds = text.Draw(t, "note"), rapid.Bool().Draw(t, "ends")
 	amount := rapid.Custom(func(t *rapid.T) money.Amount { return money.Amount(rapid.Int64Range(0, 9_999_99).Draw(t, "amount")) })
 	s.BuyIn, s.Fee, s.Guarantee, s.Payouts.Round = amount.Draw(t, "buy-in"), amount.Draw(t, "fee"), amount.Draw(t, "guarantee"), amount.Draw(t, "round")
-	s.Turbo = rapid.Bool().Draw(t, "turbo")
+	s.Turbo, s.Surrender = rapid.Bool().Draw(t, "turbo"), rapid.Bool().Draw(t, "surrender")
+	s.LateMinutes = rapid.IntRange(0, 90).Draw(t, "late minutes")
+	sale := rapid.Custom(func(t *rapid.T) tournament.Sale {
+		return tournament.Sale{Price: amount.Draw(t, "price"), Fee: amount.Draw(t, "fee"), Chips: s.Chips[0] * chip.Amount(rapid.IntRange(1, 999).Draw(t, "lots"))}
+	})
+	if rapid.Bool().Draw(t, "rebuys") {
+		s.Rebuys = &tournament.Rebuys{Sale: sale.Draw(t, "rebuy"), Levels: 1, Most: rapid.IntRange(0, 3).Draw(t, "most"), AtMost: s.Stack}
+	}
+	if rapid.Bool().Draw(t, "more for sale") {
+		addOn, bonus := sale.Draw(t, "add-on"), sale.Draw(t, "bonus")
+		s.AddOn, s.Bonus = &addOn, &bonus
+	}
 	if rapid.Bool().Draw(t, "stack by chips") {
 		s.StackChips = counted(s)
 	}

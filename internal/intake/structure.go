@@ -68,22 +68,25 @@ func syntaxError(name string, err error) error {
 
 func readStructure(t *tableReader) tournament.Structure {
 	s := tournament.Structure{
-		Name:       t.text("name", true),
-		Quality:    tiers[t.choice("quality", tiers, 0)],
-		BuyIn:      t.money("buy_in"),
-		Fee:        t.money("fee"),
-		Guarantee:  t.money("guarantee"),
-		Stack:      chip.Amount(t.int("stack", required, 1, int64(MaxChips))),
-		Chips:      t.chips("chips"),
-		StackChips: t.stackChips("stack_chips"),
-		SeatsLate:  int(t.int("seats_late", 0, 0, hand.MaxPlayers)),
-		Seats:      int(t.int("seats", required, 2, hand.MaxPlayers)),
-		FinalTable: int(t.int("final_table", 0, 0, hand.MaxPlayers)),
-		AnteKind:   hand.AnteKind(t.choice("ante", antes, int(hand.NoAnte))),
-		LateLevels: int(t.int("late_levels", 0, 0, MaxLevels)),
-		ReEntries:  int(t.int("re_entries", 0, 0, MaxReEntries)),
-		Turbo:      t.bool("turbo"),
+		Name:        t.text("name", true),
+		Quality:     tiers[t.choice("quality", tiers, 0)],
+		BuyIn:       t.money("buy_in"),
+		Fee:         t.money("fee"),
+		Guarantee:   t.money("guarantee"),
+		Stack:       chip.Amount(t.int("stack", required, 1, int64(MaxChips))),
+		Chips:       t.chips("chips"),
+		StackChips:  t.stackChips("stack_chips"),
+		SeatsLate:   int(t.int("seats_late", 0, 0, hand.MaxPlayers)),
+		Seats:       int(t.int("seats", required, 2, hand.MaxPlayers)),
+		FinalTable:  int(t.int("final_table", 0, 0, hand.MaxPlayers)),
+		AnteKind:    hand.AnteKind(t.choice("ante", antes, int(hand.NoAnte))),
+		LateLevels:  int(t.int("late_levels", 0, 0, MaxLevels)),
+		LateMinutes: int(t.int("late_minutes", 0, 0, MaxMinutes)),
+		ReEntries:   int(t.int("re_entries", 0, 0, MaxReEntries)),
+		Surrender:   t.bool("surrender"),
+		Turbo:       t.bool("turbo"),
 	}
+	readSales(t, &s)
 	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)
 	for _, level := range t.list("levels", MaxLevels) {
@@ -190,6 +193,7 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 	if s.LateLevels > playing {
 		t.fail("late_levels", "intake.late_levels", "Late", s.LateLevels, "Levels", playing)
 	}
+	checkSales(t, s, playing)
 	checkGames(t, s)
 	checkPool(t, s)
 }

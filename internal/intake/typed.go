@@ -16,7 +16,9 @@ type Typed struct {
 	Name, Game, HandsEach, Quality, BuyIn, Fee, Guarantee, Stack, Chips   string
 	StackChips, SeatsLate, Seats, FinalTable, Ante, LateLevels, ReEntries string
 	Levels, Round, Payouts                                                string
-	Turbo                                                                 bool
+	LateMinutes                                                           string
+	Turbo, Surrender                                                      bool
+	Rebuys, AddOn, Bonus                                                  TypedSale
 }
 
 // levelColumn is one of them.
@@ -52,7 +54,8 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		Turbo: s.Turbo, LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
+		Turbo: s.Turbo, Surrender: s.Surrender, Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus),
+		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 	}
 	if len(s.Rotation) > 0 {
 		var names []string
@@ -160,7 +163,7 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 		put(m.key, m.text, func(s string) any { return closed(s) })
 	}
 	for _, n := range []struct{ key, text string }{{"hands_each", t.HandsEach}, {"stack", t.Stack}, {"seats_late", t.SeatsLate}, {"seats", t.Seats},
-		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"re_entries", t.ReEntries}} {
+		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"late_minutes", t.LateMinutes}, {"re_entries", t.ReEntries}} {
 		put(n.key, n.text, whole)
 	}
 	for _, list := range []struct{ key, text string }{{"chips", t.Chips}, {"stack_chips", t.StackChips}} {
@@ -172,8 +175,21 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 			return out
 		})
 	}
-	if t.Turbo {
-		values["turbo"] = true
+	for _, said := range []struct {
+		key string
+		yes bool
+	}{{"turbo", t.Turbo}, {"surrender", t.Surrender}} {
+		if said.yes {
+			values[said.key] = true
+		}
+	}
+	for _, sold := range []struct {
+		key  string
+		sale TypedSale
+	}{{"rebuys", t.Rebuys}, {"add_on", t.AddOn}, {"bonus", t.Bonus}} {
+		if of := sold.sale.values(); of != nil {
+			values[sold.key] = of
+		}
 	}
 	put("levels", t.Levels, levelRows)
 	if strings.TrimSpace(t.Payouts) != "" {

@@ -17,7 +17,8 @@ var commands = []struct {
 	commands []any
 }{
 	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}}},
-	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}}},
+	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{},
+		tournament.Surrender{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
 		tournament.CloseRegistration{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{},
@@ -31,7 +32,8 @@ var commands = []struct {
 		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}}},
 	{role.Cut, []any{table.CutDeck{}}},
-	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}}},
+	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
+		tournament.TakeAddOn{}}},
 	{role.Observe, []any{table.Observe{}}},
 }
 
@@ -85,6 +87,12 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 	case table.Show:
 		return at.Table, inner.Seat
 	case table.CutDeck:
+		return at.Table, inner.Seat
+	case tournament.TakeRebuy:
+		return at.Table, inner.Seat
+	case tournament.DeclineRebuy:
+		return at.Table, inner.Seat
+	case tournament.TakeAddOn:
 		return at.Table, inner.Seat
 	case table.Muck:
 		return at.Table, inner.Seat

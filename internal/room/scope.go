@@ -63,6 +63,14 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.tables[e.Table] = seq
 	case tournament.AllInHeld:
 		m.tables[e.Table] = seq
+	case tournament.RebuyAsked:
+		m.tables[e.Table] = seq
+	case tournament.RebuyDeclined:
+		m.tables[e.Table] = seq
+	case tournament.ChipsSold:
+		m.seated(e.Table, seq)
+	case tournament.ChipsTakenBack:
+		m.seated(e.Sale.Table, seq)
 	case tournament.TableHalted:
 		m.tables[e.Table] = seq
 	case tournament.TableResumed:
@@ -87,7 +95,8 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 			m.seated(back.Table, seq)
 		}
 		m.clock = seq
-	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened:
+	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened,
+		tournament.EntriesShut:
 		m.clock = seq
 	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
 		tournament.StacksTold, tournament.RoundRanked:
@@ -107,6 +116,8 @@ func (t *tourney) changed(c any) uint64 {
 		}
 		return max(m.all, m.tables[c.Table])
 	case tournament.Bust:
+		return m.seatsOf(t.state, c.Player)
+	case tournament.Rebuy:
 		return m.seatsOf(t.state, c.Player)
 	case tournament.MovePlayer:
 		return max(m.seatsOf(t.state, c.Move.Player), m.seats[c.Move.ToTable])

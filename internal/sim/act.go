@@ -20,6 +20,10 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 		if t == nil {
 			return
 		}
+		if c = d.buys(s, t); c != nil {
+			wait = d.about(4 * time.Second)
+			return
+		}
 		if act, pause := croupier.Next(s, t, d.house); act != nil {
 			c, wait = act, d.about(pause)
 			if cut := d.cut(t, act); cut != nil {
@@ -36,6 +40,31 @@ func (d *Driver) nextAct(no int) (c any, wait time.Duration, err error) {
 		}
 	})
 	return c, wait, err
+}
+
+// buys has players of a hosted table buy chips, or say that they do not; nil where nobody does. Some say nothing.
+func (d *Driver) buys(s *tournament.State, t *table.State) any {
+	for _, g := range s.Deciding {
+		if g.Table != t.No {
+			continue
+		}
+		seat := t.SeatOf(g.Asked[d.rng.IntN(len(g.Asked))])
+		switch roll := d.rng.Float64(); {
+		case roll < d.opt.ReEntry:
+			return tournament.TakeRebuy{Seat: seat}
+		case roll < (1+d.opt.ReEntry)/2:
+			return tournament.DeclineRebuy{Seat: seat}
+		}
+		return nil
+	}
+	if !s.AddOnsOpen() || d.rng.Float64() > d.opt.ReEntry {
+		return nil
+	}
+	n := table.SeatNo(1 + d.rng.IntN(len(t.Seats)))
+	if p := t.At(n).Player; p == "" || s.Entry(p).AddOns > 0 {
+		return nil
+	}
+	return tournament.TakeAddOn{Seat: n}
 }
 
 // cut has a player cut the deck now and then before the hand begins, nil otherwise.

@@ -185,6 +185,9 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if err := a.bubble.mayBegin(b.no); err != nil {
 		return err
 	}
+	if err := a.undecided(b); err != nil {
+		return err
+	}
 	if err := b.dealtFrom(e); err != nil {
 		return err
 	}

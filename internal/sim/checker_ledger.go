@@ -38,7 +38,14 @@ type auditor struct {
 	bubble *bubble                 // nil: every table plays by itself
 	races  []tournament.TableRaced // of the latest colour-up
 	won    chip.Amount             // by all races together
-	batch  batch
+
+	asking    map[int]*asking   // by table
+	bought    map[int]purchases // by number of the entry
+	spent     int64             // into the pool, on chips besides those of entries
+	charged   int64             // in fees on them
+	handedOut chip.Amount       // those chips
+
+	batch batch
 }
 
 // account is one paid entry.
@@ -96,7 +103,9 @@ type board struct {
 	deck     *setDeck         // of the next hand; nil until it is set
 }
 
-func newAuditor() *auditor { return &auditor{latest: map[table.PlayerID]int{}} }
+func newAuditor() *auditor {
+	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}}
+}
 
 // See checks the events of one command, given at an instant, and follows them.
 func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
@@ -176,6 +185,12 @@ func (a *auditor) see(e tournament.Event) error {
 	case tournament.HandForHandBegan, tournament.RoundBegan, tournament.RoundRanked, tournament.StacksTold, tournament.HandForHandEnded,
 		tournament.HandFinished, tournament.AllInHeld, tournament.AllInsReleased:
 		return a.handForHand(e)
+	case tournament.RebuyAsked:
+		return a.rebuyAsked(e)
+	case tournament.RebuyDeclined:
+		return a.answered(e.Table, e.Player, false)
+	case tournament.ChipsSold:
+		return a.sold(e)
 	case tournament.TableRaced:
 		return a.raced(e)
 	case tournament.ColorUpStarted:
@@ -382,7 +397,7 @@ func (a *auditor) started(e tournament.Started) error {
 // most is how many players a table takes now.
 func (a *auditor) most() int {
 	s := &a.created.Structure
-	if (a.late || !a.running && s.LateLevels > 0) && s.SeatsLate > 0 {
+	if (a.late || !a.running && firstPart(s)) && s.SeatsLate > 0 {
 		return s.SeatsLate
 	}
 	return s.Seats

@@ -13,7 +13,7 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 	bought, fees := n*int64(a.created.Structure.BuyIn), n*int64(a.created.Structure.Fee)
 	added, awarded := int64(0), int64(0)
 	if a.prizes != nil {
-		added = a.pool() - bought
+		added = a.pool() - bought - a.spent
 		left := a.left
 		if a.ended {
 			left = 0
@@ -26,12 +26,13 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		what      string
 		got, want int64
 	}{
-		{"in the pool", int64(s.Pool()), bought + added},
+		{"in the pool", int64(s.Pool()), bought + a.spent + added},
 		{"brought by entries", int64(s.Total(tournament.EntriesAccount) + s.Total(tournament.ReEntriesAccount)), bought},
+		{"brought by rebuys and add-ons", int64(s.Total(tournament.RebuysAccount) + s.Total(tournament.AddOnsAccount)), a.spent},
 		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
 		{"given by the house", -int64(s.Total(tournament.HouseAccount)), added},
-		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees},
-		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + fees},
+		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees + a.charged},
+		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + a.spent + fees + a.charged},
 		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
 		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded},
 	} {

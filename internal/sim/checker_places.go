@@ -142,7 +142,7 @@ func (a *auditor) closed(e tournament.RegistrationClosed) error {
 // pool is what was bought into it, and no less than was guaranteed.
 func (a *auditor) pool() int64 {
 	s := &a.created.Structure
-	return max(int64(s.BuyIn)*int64(len(a.entries)), int64(s.Guarantee))
+	return max(int64(s.BuyIn)*int64(len(a.entries))+a.spent, int64(s.Guarantee))
 }
 
 // ladder shares the pool out: every share rounded down to the unit, the rest for the first place.
@@ -201,7 +201,7 @@ func (a *auditor) end(e tournament.Ended) error {
 		return fmt.Errorf("places: %s wins with %d players left", e.Winner.Player, a.left)
 	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.prizes[0]:
 		return fmt.Errorf("prizes: the winner gets %d of %v", e.Winner.Prize, a.prizes)
-	case a.inPlay() != a.starting()*chip.Amount(len(a.entries))+a.won:
+	case a.inPlay() != a.issued()+a.won:
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
 	}
 	a.ended, a.bubble = true, nil

@@ -146,7 +146,7 @@ func (b *Bare) report(s Setup) Report {
 		Hands: b.count.Hands, Levels: b.count.Levels, Moves: b.count.Moves, Breaks: b.count.Breaks,
 		Redraws: b.count.Redraws, Rulings: b.count.Rulings, FloorCalls: b.count.FloorRulings,
 		Commands: b.count.Commands, Refused: b.count.Refused, Pool: b.state.Pool(),
-		Chips: Chips{Issued: chip.Amount(len(b.state.Entries))*s.Structure.Stack + b.state.Added},
+		Chips: Chips{Issued: b.state.Issued()},
 	}
 	for _, t := range b.state.Tables {
 		r.Chips.InPlay += t.Chips()

@@ -29,6 +29,8 @@ func Vary(s Setup) Setup {
 	st.ReEntries = r.IntN(3)
 	st.LateLevels = r.IntN(min(5, 1+st.LateLevels))
 	st.Levels = append([]tournament.Level(nil), st.Levels...)
+	st.LateMinutes = []int{0, 0, 7, 40}[r.IntN(4)]
+	sell(st, r)
 	part := 1 + r.IntN(6)
 	for i := range st.Levels {
 		st.Levels[i].Minutes = max(1, st.Levels[i].Minutes/part)
@@ -47,4 +49,24 @@ func Vary(s Setup) Setup {
 		st.Guarantee = money.Amount(r.IntN(2*s.Players)) * st.BuyIn
 	}
 	return s
+}
+
+// sell has half of the tournaments sell rebuys, and some of those an add-on, in the first break that there is after a level.
+func sell(st *tournament.Structure, r *rand.Rand) {
+	st.Rebuys, st.AddOn = nil, nil
+	if r.IntN(2) == 0 {
+		return
+	}
+	lot := st.Chips[0] * max(1, st.Stack/2/st.Chips[0])
+	st.Rebuys = &tournament.Rebuys{Sale: tournament.Sale{Price: st.BuyIn / 2, Fee: st.Fee / 3, Chips: lot}, Levels: 1 + r.IntN(4), Most: r.IntN(3)}
+	played := 0
+	for _, l := range st.Levels {
+		if l.Break && played > 0 && r.IntN(2) == 0 {
+			st.Rebuys.Levels, st.AddOn = played, &tournament.Sale{Price: st.BuyIn / 3, Chips: 2 * lot}
+			return
+		} else if !l.Break {
+			played++
+		}
+	}
+	st.Rebuys.Levels = min(st.Rebuys.Levels, played)
 }

@@ -76,10 +76,18 @@ func (p *setupPage) read(f url.Values) {
 		Name: f.Get("name"), Game: f.Get("game"), HandsEach: f.Get("hands_each"), Quality: f.Get("quality"), BuyIn: f.Get("buy_in"), Fee: f.Get("fee"),
 		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes", SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
 		FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"), ReEntries: f.Get("re_entries"),
+		LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
+		Rebuys: readSale(f, "rebuys"), AddOn: readSale(f, "add_on"), Bonus: readSale(f, "bonus"),
 		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
 	}
 	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
 	p.Hosted, p.Paste = f.Get("hosted") == "yes", f.Get("paste")
+}
+
+// readSale takes the fields of one thing that is sold, each named after it.
+func readSale(f url.Values, of string) intake.TypedSale {
+	get := func(name string) string { return f.Get(of + "." + name) }
+	return intake.TypedSale{Price: get("price"), Fee: get("fee"), Chips: get("chips"), Levels: get("levels"), Most: get("most"), AtMost: get("at_most")}
 }
 
 // load fills the form from a sheet.

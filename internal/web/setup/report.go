@@ -92,6 +92,8 @@ func placeOf(path string) (name string, row int) {
 		}
 	}
 	switch parts[0] {
+	case "rebuys", "add_on", "bonus":
+		return path, 0
 	case "payouts":
 		if len(parts) > 1 && parts[1] == "round" {
 			return "round", 0
@@ -128,8 +130,14 @@ func blamed(code refusal.Code) string {
 		return "quality"
 	case tournament.StructureUnknownGame, tournament.StructureBadRotation:
 		return "game"
-	case tournament.StructureBadReEntries:
+	case tournament.StructureBadReEntries, tournament.StructureSurrender:
 		return "re_entries"
+	case tournament.StructureBonusMost, tournament.StructureBonusRebuys:
+		return "bonus.price"
+	case tournament.StructureAddOnBreak:
+		return "add_on.price"
+	case tournament.StructureBadSale:
+		return "rebuys.price"
 	case tournament.StructureNoLevels, tournament.StructureBadLevel, tournament.StructureIndivisible, tournament.StructureAnteReduced,
 		tournament.StructureBlindsFall, tournament.StructureBadBringIn:
 		return "levels"
