@@ -72,6 +72,12 @@ func Apply(s *State, e Event) {
 		s.applySale(e)
 	case ChipsTakenBack:
 		s.bought(e.Sale, -1)
+	case PresenceTold:
+		s.applyPresence(e)
+	case SeatWrong:
+		s.Wrong = append(slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == e.Player }), e.Seated)
+	case AbsentOver:
+		s.AbsentDue = true
 	case EntriesShut:
 		s.entriesShut = true
 	case RebuyAsked:
@@ -86,7 +92,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) {
+		if s.applyChips(e) || s.applyList(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))
@@ -123,6 +129,7 @@ func (s *State) enter(e Entry) {
 	s.Entries = append(s.Entries, e)
 	s.index[e.Player] = len(s.Entries) - 1
 	s.nextEntry = e.No + 1
+	s.offList(e.Player)
 	s.Chips += s.Structure.Stack
 	s.issue(1)
 	s.Left++
@@ -176,6 +183,9 @@ func (s *State) rise(p table.PlayerID) table.Seat {
 	was := *seat
 	*seat = table.Seat{}
 	s.Table(entry.Table).Vacated = entry.Seat
+	if len(s.Wrong) > 0 {
+		s.Wrong = slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == p })
+	}
 	entry.Table, entry.Seat = 0, 0
 	s.seats++
 	return was
@@ -225,6 +235,7 @@ func (s *State) applyLate(e LateSeated) {
 		stack = 0
 	}
 	s.sit(Seated{Player: e.Player, Table: e.Table, Seat: e.Seat}, stack)
+	s.goes(&s.Entries[len(s.Entries)-1])
 	key, change := "late", "entry"
 	if e.ReEntry {
 		key, change = "re_entry", "re_entry"
@@ -285,6 +296,7 @@ func (s *State) applyMoved(e PlayersMoved) {
 	}
 	for i, m := range e.Moves {
 		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
+		s.moves(m)
 		seat := s.Table(m.ToTable).At(m.ToSeat)
 		seat.Absent, seat.PenaltyHands, seat.Record = chairs[i].Absent, chairs[i].PenaltyHands, chairs[i].Record // the penalty follows the player
 		seat.Arrival = table.Balanced
@@ -311,6 +323,7 @@ func (s *State) applyRedrawn(e SeatsRedrawn) {
 	for _, at := range e.Seats {
 		was := chairs[at.Player]
 		s.sit(at, was.Stack)
+		s.goes(&s.Entries[s.index[at.Player]])
 		seat := s.Table(at.Table).At(at.Seat)
 		seat.Absent, seat.PenaltyHands, seat.Record = was.Absent, was.PenaltyHands, was.Record
 	}
@@ -327,6 +340,9 @@ func (s *State) applyEliminated(e Eliminated) {
 		s.rise(o.Player)
 		entry := &s.Entries[s.index[o.Player]]
 		entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
+		if o.Absent && s.Policy.AbsentToList.Value && len(s.Queue) > s.ListSeats {
+			s.ListSeats++
+		}
 		entry.Disqualified, entry.Surrendered, entry.Removed = o.Disqualified, o.Surrendered, o.Removed
 		s.takeOut(&o, e.At)
 		if o.Starting > 0 {
@@ -355,8 +371,11 @@ func (s *State) takeOut(o *Out, at Instant) {
 		return
 	}
 	key := "disqualified"
-	if o.Surrendered {
+	switch {
+	case o.Surrendered:
 		key = "surrendered"
+	case o.Absent:
+		key = "absent"
 	}
 	s.Chips -= o.Removed
 	s.loseCount()

@@ -220,6 +220,15 @@ func (s *State) checkMoney() error {
 	}
 	sold, charged := s.soldFor()
 	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
+	advances := money.Amount(0)
+	for _, w := range s.Queue {
+		if w.Paid {
+			advances += s.Structure.BuyIn + s.Structure.Fee
+		}
+	}
+	if s.Total(AdvancesAccount) != advances || s.Total(AdvancesDueAccount) != -advances {
+		return wrong("%d paid from the waiting list, %d in the books", advances, s.Total(AdvancesAccount))
+	}
 	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees {
 		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
 	}

@@ -28,6 +28,9 @@ func (s *State) NextDeadline() (Instant, bool) {
 	if end, ends := s.entriesEnd(nil); ends && s.LateOpen && !s.entriesShut && (!due || end < at) {
 		at, due = end, true
 	}
+	if end, ends := s.absentAt(); ends && (!due || end < at) {
+		at, due = end, true
+	}
 	if s.LateOpen && !s.poolOpen(s.Clock.Level, 0) && (!due || s.ClockAt < at) {
 		at, due = s.ClockAt, true // the last to decide has: the prizes can be fixed
 	}
@@ -65,6 +68,7 @@ func (d *decision) tick() error {
 		return err
 	}
 	clock := d.s.Clock
+	d.absentTime(clock.Level)
 	late := d.s.LateOpen && !d.shutEntries()
 	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
 		ended := clock.Level
@@ -141,6 +145,8 @@ func (s *State) played(i int) bool {
 // endLevel ends the first part when nothing is sold any more in the level that follows; it reports whether it still lasts.
 func (d *decision) endLevel(ended int, late, byHand bool) bool {
 	next := d.s.levelAfter(ended)
+	d.lapse(next)
+	d.absentTime(next)
 	if !late || next > ended && d.s.poolOpen(next, d.m.At) {
 		return late
 	}

@@ -138,6 +138,44 @@ type (
 		Player table.PlayerID
 		Chips  chip.Amount
 	}
+	// Expect tells that a player has not come yet; Aside: and asks to have the chips kept off the table.
+	Expect struct {
+		Player table.PlayerID
+		Aside  bool
+	}
+	// Sits tells where a player was seen to sit.
+	Sits struct {
+		Player table.PlayerID
+		Table  int
+		Seat   table.SeatNo
+	}
+	// RemoveAbsent takes the stack of a player away who has not come in time; Chips are told where the tables are not followed. KeepAbsent
+	// leaves it.
+	RemoveAbsent struct {
+		Player table.PlayerID
+		Chips  chip.Amount
+	}
+	KeepAbsent struct{ Player table.PlayerID }
+	// Arrive, as a command at a table with real chips, tells that the player of a seat has come; Seat 0: everybody on the way there.
+	Arrive struct{ Seat table.SeatNo }
+	// Reserve keeps a place for a player who has not paid; Register takes it.
+	Reserve           struct{ Player table.PlayerID }
+	CancelReservation struct{ Player table.PlayerID }
+	// Wait puts a player on the waiting list. Paid: the price of the entry is at the desk; Present: the player is there.
+	Wait struct {
+		Player        table.PlayerID
+		Paid, Present bool
+	}
+	LeaveList   struct{ Player table.PlayerID }
+	CallWaiting struct{ Player table.PlayerID }
+	PassOver    struct{ Player table.PlayerID }
+	// SeatWaiting gives a seat to a player of the waiting list; Reason is told for another than the next one.
+	SeatWaiting struct {
+		Player table.PlayerID
+		Reason string
+	}
+	// ServeTwoForOne has two of the waiting list seated for one re-entry, or re-entries first again.
+	ServeTwoForOne struct{ On bool }
 	// TakeRebuy, DeclineRebuy and TakeAddOn, as commands at a hosted table, are the player's.
 	TakeRebuy    struct{ Seat table.SeatNo }
 	DeclineRebuy struct{ Seat table.SeatNo }

@@ -63,6 +63,20 @@ func (d *decision) decide(c Command) error {
 		return d.start()
 	case BuyBonus:
 		return d.bonus(c.Player)
+	case Reserve:
+		return d.reserve(c.Player)
+	case CancelReservation:
+		return d.cancelReservation(c.Player)
+	case Wait:
+		return d.wait(c)
+	case LeaveList:
+		return d.leaveList(c.Player)
+	case CallWaiting:
+		return d.callWaiting(c.Player)
+	case PassOver:
+		return d.passOver(c.Player)
+	case SeatWaiting:
+		return d.seatWaiting(c)
 	}
 	if d.s.Phase == Registering {
 		if !known(c) {
@@ -79,7 +93,7 @@ func (d *decision) decide(c Command) error {
 func known(c Command) bool {
 	switch c.(type) {
 	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
-		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable, Rebuy, AddOn, BuyBonus, Surrender,
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable, Rebuy, AddOn, Surrender, Expect, Sits, RemoveAbsent, KeepAbsent, ServeTwoForOne,
 		StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
 		return true
 	}
@@ -139,6 +153,16 @@ func (d *decision) decideRunning(c Command) error {
 		return d.addOn(c.Player)
 	case Surrender:
 		return d.surrender(c)
+	case Expect:
+		return d.expect(c)
+	case Sits:
+		return d.sits(c)
+	case RemoveAbsent:
+		return d.removeAbsent(c)
+	case KeepAbsent:
+		return d.keepAbsent(c.Player)
+	case ServeTwoForOne:
+		return d.twoForOne(c.On)
 	}
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
@@ -169,6 +193,9 @@ func (d *decision) create(c Create) error {
 func (d *decision) list(c *Create) error {
 	if len(c.Players) > TablesMax*(&State{Structure: c.Structure}).SeatsMax() {
 		return refusal.New(TooManyTables, "Max", TablesMax)
+	}
+	if most := c.Structure.Capacity; most > 0 && len(c.Players) > most {
+		return refusal.New(EventFull)
 	}
 	seen := make(map[table.PlayerID]bool, len(c.Players))
 	for i, p := range c.Players {
@@ -201,6 +228,8 @@ func (d *decision) atTable(c AtTable) error {
 		return d.declineRebuy(t, c.Seat)
 	case TakeAddOn:
 		return d.takeAddOn(t, c.Seat)
+	case Arrive:
+		return d.arrive(t, c.Seat)
 	}
 	command, err := d.toTable(t, c.Command)
 	if err != nil {

@@ -117,6 +117,10 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 			d.noteDisqualified(o)
 			continue
 		}
+		if o.Absent {
+			d.noteAbsent(o)
+			continue
+		}
 		if o.Tied > 0 {
 			key = "out_tied"
 		}

@@ -39,6 +39,7 @@ type Out struct {
 	Starting chip.Amount    `json:"starting,omitempty"` // stack at the start of the hand
 	// Disqualified players do not come back, and their chips leave play.
 	Disqualified bool        `json:"disqualified,omitempty"`
+	Absent       bool        `json:"absent,omitempty"`      // not come in time; the chips leave play
 	Surrendered  bool        `json:"surrendered,omitempty"` // given up for a re-entry; the chips leave play too
 	Removed      chip.Amount `json:"removed,omitempty"`     // those chips
 }
@@ -278,6 +279,51 @@ type (
 		Table  int            `json:"table"`
 		Player table.PlayerID `json:"player"`
 	}
+	// PresenceTold notes where the player of an entry is.
+	PresenceTold struct {
+		Player   table.PlayerID `json:"player"`
+		Presence Presence       `json:"presence"`
+		At       Instant        `json:"at"`
+	}
+	// SeatWrong notes that a player sits on another seat than his.
+	SeatWrong struct {
+		Seated
+		At Instant `json:"at"`
+	}
+	// AbsentOver ends the time of those who have not come yet.
+	AbsentOver struct {
+		At Instant `json:"at"`
+	}
+	PlaceReserved struct {
+		Player table.PlayerID `json:"player"`
+		At     Instant        `json:"at"`
+	}
+	ReservationEnded struct {
+		Player table.PlayerID `json:"player"`
+		Lapsed bool           `json:"lapsed,omitempty"` // not paid in time
+	}
+	WaitingJoined struct {
+		Player     table.PlayerID `json:"player"`
+		Paid       bool           `json:"paid,omitempty"`
+		Guaranteed bool           `json:"guaranteed,omitempty"`
+		ReEntry    bool           `json:"re_entry,omitempty"`
+		At         Instant        `json:"at"`
+	}
+	WaitingLeft struct {
+		Player table.PlayerID `json:"player"`
+	}
+	WaitingCalled struct {
+		Player table.PlayerID `json:"player"`
+		At     Instant        `json:"at"`
+	}
+	// WaitingPassed puts a player who has not answered at the end of the list.
+	WaitingPassed struct {
+		Player table.PlayerID `json:"player"`
+	}
+	PatternSet struct {
+		TwoForOne bool    `json:"two_for_one,omitempty"`
+		At        Instant `json:"at"`
+	}
 	// TableEvent is an event of package table.
 	TableEvent struct {
 		Table int
@@ -319,6 +365,16 @@ func (RoundRanked) EventType() string          { return "round_ranked" }
 func (HandForHandEnded) EventType() string     { return "hand_for_hand_ended" }
 func (EntriesShut) EventType() string          { return "entries_shut" }
 func (ChipsSold) EventType() string            { return "chips_sold" }
+func (PresenceTold) EventType() string         { return "presence_told" }
+func (SeatWrong) EventType() string            { return "seat_wrong" }
+func (AbsentOver) EventType() string           { return "absent_over" }
+func (PlaceReserved) EventType() string        { return "place_reserved" }
+func (ReservationEnded) EventType() string     { return "reservation_ended" }
+func (WaitingJoined) EventType() string        { return "waiting_joined" }
+func (WaitingLeft) EventType() string          { return "waiting_left" }
+func (WaitingCalled) EventType() string        { return "waiting_called" }
+func (WaitingPassed) EventType() string        { return "waiting_passed" }
+func (PatternSet) EventType() string           { return "pattern_set" }
 func (ChipsTakenBack) EventType() string       { return "chips_taken_back" }
 func (RebuyAsked) EventType() string           { return "rebuy_asked" }
 func (RebuyDeclined) EventType() string        { return "rebuy_declined" }

@@ -73,7 +73,7 @@ func (s *State) rebuysOpen(level int) bool {
 
 // poolOpen reports whether anything is sold in a level, at an instant, or somebody at a hosted table has still to decide.
 func (s *State) poolOpen(level int, at Instant) bool {
-	return s.entriesOpen(level, at, nil) || s.rebuysOpen(level) || s.addOnSoon(level) || len(s.Deciding) > 0
+	return s.entriesOpen(level, at, nil) || s.rebuysOpen(level) || s.addOnSoon(level) || len(s.Deciding) > 0 || s.listHolds()
 }
 
 // addOnSoon reports whether add-ons are sold in a level or will be.

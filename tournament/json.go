@@ -20,6 +20,8 @@ var types = event.Of(
 	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 	HandForHandBegan{}, HandFinished{}, AllInHeld{}, AllInsReleased{}, StacksTold{}, RoundBegan{}, RoundRanked{}, HandForHandEnded{},
 	EntriesShut{}, ChipsSold{}, ChipsTakenBack{}, RebuyAsked{}, RebuyDeclined{},
+	PresenceTold{}, SeatWrong{}, AbsentOver{}, PlaceReserved{}, ReservationEnded{}, WaitingJoined{}, WaitingLeft{}, WaitingCalled{},
+	WaitingPassed{}, PatternSet{},
 	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
 	TableCounted{}, CountEnded{},
 )

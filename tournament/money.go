@@ -10,18 +10,20 @@ import (
 
 // The accounts of an event. What an account got is above zero, what it gave below; docs/money.md shows every posting to them.
 const (
-	EntriesAccount   ledger.Kind = "entries"    // the pool: buy-ins of first entries
-	ReEntriesAccount ledger.Kind = "re_entries" // the pool: buy-ins of re-entries
-	RebuysAccount    ledger.Kind = "rebuys"     // the pool: chips bought while playing
-	AddOnsAccount    ledger.Kind = "add_ons"    // the pool: chips bought once, at the end of rebuys
-	AddedAccount     ledger.Kind = "added"      // the pool: what the house adds
-	AwardedAccount   ledger.Kind = "awarded"    // what an entry was given out of the pool: below zero
-	BountiesAccount  ledger.Kind = "bounties"   // what stands on the head of an entry
-	PrizesAccount    ledger.Kind = "prizes"     // what is owed to an entry's player
-	FeesAccount      ledger.Kind = "fees"       // the house: what entries bring it
-	BonusAccount     ledger.Kind = "bonus"      // the house: the dealer's bonus, outside the pool
-	HouseAccount     ledger.Kind = "house"      // what the house gives to the pool: below zero
-	DeskAccount      ledger.Kind = "desk"       // what an entry is to settle at the desk: below zero until it is
+	EntriesAccount     ledger.Kind = "entries"      // the pool: buy-ins of first entries
+	ReEntriesAccount   ledger.Kind = "re_entries"   // the pool: buy-ins of re-entries
+	RebuysAccount      ledger.Kind = "rebuys"       // the pool: chips bought while playing
+	AddOnsAccount      ledger.Kind = "add_ons"      // the pool: chips bought once, at the end of rebuys
+	AddedAccount       ledger.Kind = "added"        // the pool: what the house adds
+	AwardedAccount     ledger.Kind = "awarded"      // what an entry was given out of the pool: below zero
+	BountiesAccount    ledger.Kind = "bounties"     // what stands on the head of an entry
+	PrizesAccount      ledger.Kind = "prizes"       // what is owed to an entry's player
+	FeesAccount        ledger.Kind = "fees"         // the house: what entries bring it
+	AdvancesAccount    ledger.Kind = "advances"     // what players on the waiting list give for an entry to come
+	AdvancesDueAccount ledger.Kind = "advances_due" // what they settle at the desk for it: below zero
+	BonusAccount       ledger.Kind = "bonus"        // the house: the dealer's bonus, outside the pool
+	HouseAccount       ledger.Kind = "house"        // what the house gives to the pool: below zero
+	DeskAccount        ledger.Kind = "desk"         // what an entry is to settle at the desk: below zero until it is
 )
 
 // pooled are the accounts that make the pool.
@@ -33,6 +35,7 @@ func Accounts() ledger.Chart {
 		{Kind: EntriesAccount}, {Kind: ReEntriesAccount}, {Kind: RebuysAccount}, {Kind: AddOnsAccount}, {Kind: AddedAccount},
 		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
 		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry},
+		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
 		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: HouseAccount, Below: true},
 		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
 	}
@@ -42,6 +45,7 @@ func Accounts() ledger.Chart {
 const (
 	ForEntry     ledger.Purpose = "entry"     // a player's first entry
 	ForReEntry   ledger.Purpose = "re_entry"  // another one
+	ForAdvance   ledger.Purpose = "advance"   // the price of an entry to come, from the waiting list
 	ForRebuy     ledger.Purpose = "rebuy"     // chips bought while playing
 	ForAddOn     ledger.Purpose = "add_on"    // chips bought when rebuys end
 	ForBonus     ledger.Purpose = "bonus"     // the dealer's bonus
@@ -50,7 +54,7 @@ const (
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForPrize}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForPrize}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -113,6 +117,10 @@ func (s *State) post(e Event) {
 func postings(s *State, e Event) []ledger.Posting {
 	m := movement{s: s, event: s.Seq + 1}
 	switch e := e.(type) {
+	case WaitingJoined:
+		m.advance(e)
+	case WaitingLeft:
+		m.reverse(advanced(e.Player))
 	case Registered:
 		m.enters(&Entry{Player: e.Player, No: e.No})
 	case LateSeated:
@@ -191,7 +199,23 @@ func (m *movement) enters(e *Entry) {
 	if e.ReEntry {
 		into = ReEntriesAccount
 	}
+	m.reverse(advanced(e.Player))
 	m.move(paying(e), line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn), line(FeesAccount, ledger.Owner{}, fee))
+}
+
+// advance has a player on the waiting list owe the price of an entry to come, where it is at the desk already.
+func (m *movement) advance(e WaitingJoined) {
+	if !e.Paid {
+		return
+	}
+	owner := ledger.Owner{Player: string(e.Player)}
+	price := m.s.Structure.BuyIn + m.s.Structure.Fee
+	m.move(advanced(e.Player), line(AdvancesDueAccount, owner, -price), line(AdvancesAccount, owner, price))
+}
+
+// advanced is what such a price is posted for.
+func advanced(p table.PlayerID) ledger.For {
+	return ledger.For{Purpose: ForAdvance, Owner: ledger.Owner{Player: string(p)}}
 }
 
 // paying is what the price of an entry is posted for.

@@ -263,7 +263,29 @@ func everyPosting(t *testing.T) []*room {
 	over.must(Bust{Player: "p3"})
 	over.must(Bust{Player: "p2"})
 	over.must(fourth) // the tournament goes on with two players, and whoever was second is third
-	return []*room{r, over}
+	return []*room{r, over, everySale(t)}
+}
+
+// everySale is a tournament in which everything that can be bought is, and taken back, and in which somebody pays while on the waiting list.
+func everySale(t *testing.T) *room {
+	r := floorRoom(t, 9, func(s *Structure) {
+		withRebuys(s)
+		s.Bonus = &Sale{Price: 1000, Chips: 1000}
+	})
+	for _, c := range []Command{Rebuy{Player: "p1"}, BuyBonus{Player: "p2"}, Wait{Player: "w1", Paid: true}, Wait{Player: "w2", Paid: true}} {
+		r.must(c)
+	}
+	for _, key := range []Sold{BonusSold, RebuySold} {
+		r.must(r.lastUndo(string(key)))
+	}
+	r.must(LeaveList{Player: "w1"})
+	r.must(SeatWaiting{Player: "w2"})
+	for range 3 {
+		r.must(NextLevel{})
+	}
+	r.must(AddOn{Player: "p3"})
+	r.must(r.lastUndo(string(AddOnSold)))
+	return r
 }
 
 // moves says what a posting does: "entry: `desk` −, `entries` +".
@@ -314,8 +336,11 @@ func TestThePageSaysWhichEventPostsWhat(t *testing.T) {
 	b.WriteString("\n| account | one for each | below zero | posted to by |\n|---|---|---|---|\n")
 	for _, rule := range Accounts() {
 		each, below := "", ""
-		if rule.Whose == ledger.Entry {
+		switch rule.Whose {
+		case ledger.Entry:
 			each = "entry"
+		case ledger.Player:
+			each = "player"
 		}
 		if rule.Below {
 			below = "yes"

@@ -83,6 +83,22 @@ const (
 	NoSurrender          refusal.Code = "no_surrender"            // the event does not say so
 	SurrenderNothing     refusal.Code = "surrender_nothing"       // [Player] how many chips are given up was not told
 	UndoSurrendered      refusal.Code = "undo_surrendered"        // [Player] chips were given up for this entry
+	NotSetAside          refusal.Code = "not_set_aside"           // the book, or a hosted table, keeps no chips off the table
+	NobodyOnTheWay       refusal.Code = "nobody_on_the_way"       // [Table]
+	NotExpected          refusal.Code = "not_expected"            // [Player] nobody has told that he has not come
+	AbsentNotDue         refusal.Code = "absent_not_due"          // [Player] the stack stays for now
+	AbsentStack          refusal.Code = "absent_stack"            // [Player] how many chips are taken away was not told
+	NoReservations       refusal.Code = "no_reservations"         // the event takes none
+	AlreadyWaiting       refusal.Code = "already_waiting"         // [Player] has reserved or is on the list
+	NotWaiting           refusal.Code = "not_waiting"             // [Player]
+	ReservationsOver     refusal.Code = "reservations_over"       // [Level]
+	EventFull            refusal.Code = "event_full"              //
+	ListFirst            refusal.Code = "list_first"              // [Count] others wait
+	WalkInLater          refusal.Code = "walk_in_later"           // [Level Cite] until its end
+	MustBePresent        refusal.Code = "must_be_present"         // [Player Cite]
+	NotNext              refusal.Code = "not_next"                // [Player Next] a reason is asked
+	NoReEntryFirst       refusal.Code = "no_re_entry_first"       // the book serves the list in its order
+	SamePattern          refusal.Code = "same_pattern"            // it is so already
 	CheckFailed          refusal.Code = "check_failed"            // [Problem] a check failed: the command would break the books
 )
 
@@ -98,11 +114,13 @@ func Refusals() []refusal.Code {
 		TooFewForTables, NoRoomToBreak, TableIsNotHalted, HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
 		RegistrationTimeOver, NoSeatLeft, NoRebuys, RebuysOver, NoRebuyLeft, TooManyChipsToRebuy, PlayerDecides, NobodyAsked, RebuyUndecided,
 		NoAddOn, AddOnNotNow, NoAddOnLeft, NoBonus, NoBonusLeft, SurrenderForbidden, NoSurrender, SurrenderNothing, UndoSurrendered,
+		NotSetAside, NobodyOnTheWay, NotExpected, AbsentNotDue, AbsentStack, NoReservations, AlreadyWaiting, NotWaiting, ReservationsOver,
+		EventFull, ListFirst, WalkInLater, MustBePresent, NotNext, NoReEntryFirst, SamePattern,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureStackChips, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
 		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
-		StructureBadSale, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender,
+		StructureBadSale, StructureBadCapacity, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender,
 	}, chipRefusals...)
 }

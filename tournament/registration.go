@@ -24,6 +24,9 @@ func (d *decision) register(p table.PlayerID) error {
 		return refusal.New(PlayerDisqualified, "Player", string(p))
 	}
 	if d.s.Phase == Registering {
+		if err := d.mayPass(p); err != nil {
+			return err
+		}
 		if len(d.s.Entries) >= TablesMax*d.s.SeatsMax() {
 			return refusal.New(TooManyTables, "Max", TablesMax)
 		}
@@ -35,6 +38,9 @@ func (d *decision) register(p table.PlayerID) error {
 	}
 	if before != nil && d.s.entriesOf(p) > d.s.Structure.ReEntries {
 		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
+	}
+	if err := d.mayPass(p); err != nil {
+		return err
 	}
 	return d.seatLate(p, before != nil)
 }

@@ -43,6 +43,7 @@ type Entry struct {
 	Disqualified bool
 	Removed      chip.Amount
 
+	Presence              Presence    // where the player is, as far as somebody has told
 	Surrendered           bool        // given up for a re-entry
 	Rebuys, AddOns, Bonus int         // bought
 	Bought                chip.Amount // chips bought beyond the stack of the entry
@@ -50,41 +51,48 @@ type Entry struct {
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
 type State struct {
-	ID          string
-	Structure   Structure
-	Book        string // id of the rulebook in force
-	Policy      Policy
-	Rules       Rules // policies of the packages below, for hands and rulings
-	Hosted      bool  // tables are dealt here; otherwise the floor reports busts
-	Auto        bool  // what Tasks proposes is done by the shell at once
-	Phase       Phase
-	Entries     []Entry
-	Tables      []*table.State // by number, those that it ever had: broken tables stay, empty
-	Clock       Clock
-	ClockAt     Instant        // when the clock was last set
-	LateOpen    bool           // the first part: entries or chips are still sold
-	StartedAt   Instant        // when the clock first ran
-	Deciding    []Deciding     // at hosted tables, who may still rebuy
-	Short       bool           // levels are shorter from here on (three players left)
-	Prizes      []money.Amount // fixed when registration closes; empty before
-	Left        int            // players still in
-	Chips       chip.Amount    // chips issued and not taken out of play
-	DrawCommit  [32]byte       // SHA-256 of the seed of the next draw
-	Draws       []Draw         // every draw made, with its revealed seed
-	Log         []Note         // latest notable events with their articles, newest last, at most LogMax
-	Undo        []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
-	Seq         uint64         // events applied
-	DayOver     bool           // the clock waits for the next day
-	MaxTables   int            // most tables ever in play
-	HandForHand *HandForHand   // nil: every table plays by itself
-	RedrawnAt   []int          // numbers of tables at which all seats were redrawn
-	ColorUps    []ColorUp      // oldest first; the last one is under way while Due lists tables
-	Sold        chip.Amount    // chips bought beyond the stacks of entries
-	Added       chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave, less what was taken out
-	Pieces      []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
-	Counting    []TableCounted // the count under way
-	Counts      []ChipCount    // counts that are over, newest last
-	Changes     []ChipChange   // what changed the chips in play since the cards are in the air, newest last
+	ID           string
+	Structure    Structure
+	Book         string // id of the rulebook in force
+	Policy       Policy
+	Rules        Rules // policies of the packages below, for hands and rulings
+	Hosted       bool  // tables are dealt here; otherwise the floor reports busts
+	Auto         bool  // what Tasks proposes is done by the shell at once
+	Phase        Phase
+	Entries      []Entry
+	Tables       []*table.State // by number, those that it ever had: broken tables stay, empty
+	Clock        Clock
+	ClockAt      Instant        // when the clock was last set
+	LateOpen     bool           // the first part: entries or chips are still sold
+	StartedAt    Instant        // when the clock first ran
+	AbsentDue    bool           // the time of those who have not come yet is over
+	Wrong        []Seated       // who sits on another seat than his, and where
+	Reserved     []Reservation  // places kept for players who have not paid, oldest first
+	Queue        []Waiting      // the waiting list
+	TwoForOne    bool           // two of the waiting list for one re-entry
+	ServedOthers int            // of those, since the last re-entry
+	ListSeats    int            // seats that are the waiting list's, though entries are over
+	Deciding     []Deciding     // at hosted tables, who may still rebuy
+	Short        bool           // levels are shorter from here on (three players left)
+	Prizes       []money.Amount // fixed when registration closes; empty before
+	Left         int            // players still in
+	Chips        chip.Amount    // chips issued and not taken out of play
+	DrawCommit   [32]byte       // SHA-256 of the seed of the next draw
+	Draws        []Draw         // every draw made, with its revealed seed
+	Log          []Note         // latest notable events with their articles, newest last, at most LogMax
+	Undo         []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
+	Seq          uint64         // events applied
+	DayOver      bool           // the clock waits for the next day
+	MaxTables    int            // most tables ever in play
+	HandForHand  *HandForHand   // nil: every table plays by itself
+	RedrawnAt    []int          // numbers of tables at which all seats were redrawn
+	ColorUps     []ColorUp      // oldest first; the last one is under way while Due lists tables
+	Sold         chip.Amount    // chips bought beyond the stacks of entries
+	Added        chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave, less what was taken out
+	Pieces       []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
+	Counting     []TableCounted // the count under way
+	Counts       []ChipCount    // counts that are over, newest last
+	Changes      []ChipChange   // what changed the chips in play since the cards are in the air, newest last
 
 	books       *ledger.Ledger         // the money of the event
 	nextEntry   int                    // number of the next entry

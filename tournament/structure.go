@@ -33,30 +33,32 @@ type Level struct {
 
 // Structure is the sheet published before the tournament.
 type Structure struct {
-	Name        string
-	Game        hand.Game // of the first level: what the sheet as a whole is called by
-	Rotation    []Variant `json:",omitempty"` // games that change by hands, at each table; none: the levels say
-	HandsEach   int       `json:",omitempty"` // hands of each game of the rotation
-	Quality     string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
-	BuyIn, Fee  money.Amount
-	Guarantee   money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
-	Stack       chip.Amount   // starting stack
-	Chips       []chip.Amount // denominations in play, smallest first
-	StackChips  []int         `json:",omitempty"` // how many of each the starting stack is made of; none: not said
-	SeatsLate   int           // seats per table during late registration (10); 0 = as Seats
-	Seats       int           // seats per table afterwards (9)
-	FinalTable  int           // size of the final table; 0 = by TDA-RP-9
-	AnteKind    hand.AnteKind // of the games with blinds; in stud every player antes
-	Levels      []Level       // breaks included
-	LateLevels  int           // registration closes at the end of this level (breaks not counted); 0 = at the start
-	LateMinutes int           `json:",omitempty"` // and so many minutes after the start at the latest; 0: the levels alone say
-	ReEntries   int           // allowed per player
-	Surrender   bool          `json:",omitempty"` // a stack may be given up for a re-entry
-	Rebuys      *Rebuys       `json:",omitempty"` // nil: none are sold
-	AddOn       *Sale         `json:",omitempty"` // sold in the break after the last level with rebuys, or with late entries
-	Bonus       *Sale         `json:",omitempty"` // the dealer's bonus, sold with the first chips
-	Turbo       bool          `json:",omitempty"` // published as one: books ask less of it
-	Payouts     Payouts
+	Name         string
+	Game         hand.Game // of the first level: what the sheet as a whole is called by
+	Rotation     []Variant `json:",omitempty"` // games that change by hands, at each table; none: the levels say
+	HandsEach    int       `json:",omitempty"` // hands of each game of the rotation
+	Quality      string    // tier of Texapoker's chart, "" = none ("commun", "inhabituel", …)
+	BuyIn, Fee   money.Amount
+	Guarantee    money.Amount  `json:",omitempty"` // what the pool is at least: the house adds what is missing
+	Stack        chip.Amount   // starting stack
+	Chips        []chip.Amount // denominations in play, smallest first
+	StackChips   []int         `json:",omitempty"` // how many of each the starting stack is made of; none: not said
+	SeatsLate    int           // seats per table during late registration (10); 0 = as Seats
+	Seats        int           // seats per table afterwards (9)
+	FinalTable   int           // size of the final table; 0 = by TDA-RP-9
+	AnteKind     hand.AnteKind // of the games with blinds; in stud every player antes
+	Levels       []Level       // breaks included
+	LateLevels   int           // registration closes at the end of this level (breaks not counted); 0 = at the start
+	LateMinutes  int           `json:",omitempty"` // and so many minutes after the start at the latest; 0: the levels alone say
+	ReEntries    int           // allowed per player
+	Surrender    bool          `json:",omitempty"` // a stack may be given up for a re-entry
+	Rebuys       *Rebuys       `json:",omitempty"` // nil: none are sold
+	AddOn        *Sale         `json:",omitempty"` // sold in the break after the last level with rebuys, or with late entries
+	Capacity     int           `json:",omitempty"` // players who can sit at once; 0: as many as tables can be put up for
+	Reservations bool          `json:",omitempty"` // places are reserved: those who have not come and paid in time lose them
+	Bonus        *Sale         `json:",omitempty"` // the dealer's bonus, sold with the first chips
+	Turbo        bool          `json:",omitempty"` // published as one: books ask less of it
+	Payouts      Payouts
 }
 
 // Payouts says how the pool is shared: a table by number of entries; percentages are in hundredths (2650 = 26.50 %).
@@ -106,6 +108,7 @@ const (
 	StructureBadBringIn   refusal.Code = "structure_bad_bring_in"    // [Level BringIn Bet] at least a chip, less than the bet
 	StructureBadReEntries refusal.Code = "structure_bad_re_entries"  // [ReEntries]
 	StructureBadSale      refusal.Code = "structure_bad_sale"        // [Sale] price, chips or levels cannot be
+	StructureBadCapacity  refusal.Code = "structure_bad_capacity"    // [Capacity]
 	StructureAddOnBreak   refusal.Code = "structure_add_on_break"    // [Level] no break follows the level after which add-ons are sold
 	StructureBonusMost    refusal.Code = "structure_bonus_most"      // [Price Most Chips Exact Cite] FR-57-6-B
 	StructureBonusRebuys  refusal.Code = "structure_bonus_rebuys"    // [Cite] no bonus where rebuys are sold: FR-57-6-B
@@ -248,6 +251,9 @@ func (s *Structure) validateSales(p *Policy) error {
 	}
 	if r := s.Rebuys; r != nil && (r.Levels < 1 || r.Levels > s.number(len(s.Levels)) || r.Most < 0 || r.AtMost < 0) {
 		return refusal.New(StructureBadSale, "Sale", string(RebuySold))
+	}
+	if s.Capacity < 0 || s.Capacity == 1 || s.Capacity > TablesMax*s.SeatsMost() {
+		return refusal.New(StructureBadCapacity, "Capacity", s.Capacity)
 	}
 	if s.LateMinutes < 0 || s.LateMinutes > levelsMax*minutesMax {
 		return refusal.New(StructureBadLate, "Late", s.LateMinutes, "Levels", s.number(len(s.Levels)))

@@ -30,13 +30,16 @@ const (
 	TaskRelease     TaskKind = "release"       // run out the all-ins that wait at Table and others
 	TaskNextHand    TaskKind = "next_hand"     // all tables have finished: the next hand
 	TaskInTheMoney  TaskKind = "in_the_money"  // end hand-for-hand
+	TaskWrongSeat   TaskKind = "wrong_seat"    // a player goes to the right seat, Moves[0]
+	TaskAbsent      TaskKind = "absent"        // take the stack of a player away who has not come in time
+	TaskSeatWaiting TaskKind = "seat_waiting"  // seat who is next on the waiting list
 	TaskColorUp     TaskKind = "color_up"      // take the smallest chips out of play
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
 	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
-	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskWrongSeat, TaskSeatWaiting, TaskAbsent, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -78,6 +81,9 @@ func (s *State) Tasks() []Task {
 		tasks = q.balances(tasks)
 	}
 	tasks = q.handForHand(tasks)
+	tasks = q.wrongSeats(tasks)
+	tasks = q.listDue(tasks)
+	tasks = q.absents(tasks)
 	tasks = q.colorUps(tasks)
 	tasks = q.shortLevels(tasks)
 	if s.DayOver {
@@ -237,6 +243,12 @@ func (d *decision) doTask(id string) error {
 		d.shortenLevels()
 	case TaskColorUp:
 		return d.colorUp(StartColorUp{Chip: t.Args["Chip"].(chip.Amount)})
+	case TaskWrongSeat:
+		return d.sent(t)
+	case TaskSeatWaiting:
+		return d.seatWaiting(SeatWaiting{Player: table.PlayerID(t.Args["Player"].(string))})
+	case TaskAbsent:
+		return d.removeAbsent(RemoveAbsent{Player: table.PlayerID(t.Args["Player"].(string))})
 	case TaskNextDay:
 		return d.resume()
 	case TaskHandForHand:

@@ -347,7 +347,7 @@ func place(v string) (int, table.SeatNo, error) {
 	t, s, ok := strings.Cut(v, "-")
 	n, err1 := strconv.Atoi(t)
 	k, err2 := strconv.ParseUint(s, 10, 8)
-	if !ok || err1 != nil || err2 != nil || n < 1 || n > 1000 || k < 1 || k > table.MaxSeats {
+	if !ok || err1 != nil || err2 != nil || n < 1 || n > cardroom.NoMax || k < 1 || k > table.MaxSeats {
 		return 0, 0, frame.BadInput{Field: "place", Value: v}
 	}
 	return n, table.SeatNo(k), nil
