@@ -282,7 +282,7 @@ func (d *decision) seatWaiting(c SeatWaiting) error {
 	} else if !d.s.LateOpen {
 		return refusal.New(RegistrationIsOver)
 	}
-	if d.s.seatsForList() == 0 {
+	if d.s.capacity() > 0 && d.s.seatsForList() == 0 {
 		return refusal.New(EventFull)
 	}
 	d.note("from_list", t.Decided(), "Player", string(c.Player))

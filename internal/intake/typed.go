@@ -17,7 +17,8 @@ type Typed struct {
 	StackChips, SeatsLate, Seats, FinalTable, Ante, LateLevels, ReEntries string
 	Levels, Round, Payouts                                                string
 	LateMinutes                                                           string
-	Turbo, Surrender                                                      bool
+	Capacity                                                              string
+	Turbo, Surrender, Reservations                                        bool
 	Rebuys, AddOn, Bonus                                                  TypedSale
 }
 
@@ -54,7 +55,7 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		Turbo: s.Turbo, Surrender: s.Surrender, Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus),
+		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus),
 		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 	}
 	if len(s.Rotation) > 0 {
@@ -163,7 +164,7 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 		put(m.key, m.text, func(s string) any { return closed(s) })
 	}
 	for _, n := range []struct{ key, text string }{{"hands_each", t.HandsEach}, {"stack", t.Stack}, {"seats_late", t.SeatsLate}, {"seats", t.Seats},
-		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"late_minutes", t.LateMinutes}, {"re_entries", t.ReEntries}} {
+		{"final_table", t.FinalTable}, {"late_levels", t.LateLevels}, {"late_minutes", t.LateMinutes}, {"capacity", t.Capacity}, {"re_entries", t.ReEntries}} {
 		put(n.key, n.text, whole)
 	}
 	for _, list := range []struct{ key, text string }{{"chips", t.Chips}, {"stack_chips", t.StackChips}} {
@@ -178,7 +179,7 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 	for _, said := range []struct {
 		key string
 		yes bool
-	}{{"turbo", t.Turbo}, {"surrender", t.Surrender}} {
+	}{{"turbo", t.Turbo}, {"surrender", t.Surrender}, {"reservations", t.Reservations}} {
 		if said.yes {
 			values[said.key] = true
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -66,6 +67,8 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.realTables(tolerant)
 	f.clocksAndClaims(tolerant)
 	f.bubble(tolerant)
+	f.entries(tolerant)
+	f.losers(tolerant)
 	kept := caselaw.Case{ID: "case-0001", Book: "tda-2024", Family: "bet", Did: caselaw.Applied, Text: "book tda-2024\nfacing 400\nsays \"call\""}
 	if err := f.CaseLaw().Keep(ctx, kept, role.By{Person: "td", Role: role.Floor, Device: "desk"}); err != nil {
 		t.Fatal(err)
@@ -195,6 +198,102 @@ func (f *fixture) bubble(do func(string, tournament.Command)) {
 	do("bubble", tournament.TellStacks{Stacks: []tournament.StackTold{{Player: "b00", Stack: 5000}, {Player: "b01", Stack: 3000}}})
 	finish()
 	do("bubble", tournament.DoTask{ID: "in_the_money"})
+}
+
+// entries plays an event with reservations, a waiting list, rebuys, an add-on and players who come late, or not at all.
+func (f *fixture) entries(do func(string, tournament.Command)) {
+	f.t.Helper()
+	create := newTournament("entries", false, false)
+	levels := create.Structure.Levels[:1]
+	create.Structure.Levels = []tournament.Level{levels[0], levels[0], {Break: true, Minutes: 10}, levels[0], levels[0], levels[0]}
+	create.Structure.LateLevels, create.Structure.ReEntries, create.Structure.Capacity, create.Structure.Reservations = 1, 1, 9, true
+	create.Structure.LateMinutes, create.Structure.Surrender = 5, true
+	create.Structure.Rebuys = &tournament.Rebuys{Sale: tournament.Sale{Price: 1000, Chips: create.Structure.Stack}, Levels: 2}
+	create.Structure.AddOn, create.Structure.Bonus = &tournament.Sale{Price: 1000, Chips: create.Structure.Stack}, &tournament.Sale{Price: 200, Chips: 1000}
+	create.Policy.ReservedUntil.Value, create.Policy.WalkInAfter.Value, create.Policy.ReEntryFirst.Value = 1, 1, true
+	create.Policy.AbsentUntil.Value.Minutes = 4
+	for i := range 7 {
+		create.Players = append(create.Players, table.PlayerID(fmt.Sprintf("e%02d", i)))
+	}
+	f.must("entries", create)
+	for _, c := range []tournament.Command{tournament.Reserve{Player: "r1"}, tournament.Reserve{Player: "r2"}, tournament.CancelReservation{Player: "r2"},
+		tournament.Reserve{Player: "r3"}, tournament.Register{Player: "r1"}, tournament.BuyBonus{Player: "e00"}, tournament.Start{},
+		tournament.Expect{Player: "e01"}, tournament.Expect{Player: "e02"}, tournament.Wait{Player: "w1", Paid: true}, tournament.Wait{Player: "w2"},
+		tournament.Wait{Player: "w3"}, tournament.LeaveList{Player: "w3"}, tournament.CallWaiting{Player: "w2"}, tournament.PassOver{Player: "w2"},
+		tournament.ServeTwoForOne{On: true}} {
+		do("entries", c)
+	}
+	no := f.tables("entries")[0]
+	for seat := range table.SeatNo(3) {
+		do("entries", tournament.Sits{Player: "e03", Table: no, Seat: seat + 1})
+	}
+	do("entries", tournament.Rebuy{Player: "e04"})
+	last := func() {
+		id := 0
+		_ = f.Read("entries", func(s *tournament.State) { id = s.Undo[len(s.Undo)-1].ID })
+		do("entries", tournament.UndoAct{ID: id})
+	}
+	last()
+	f.clock.Set(f.clock.Now() + 6*minute) // the time of entries and of absent players is over
+	for _, c := range []tournament.Command{tournament.RemoveAbsent{Player: "e01", Chips: 500}, tournament.KeepAbsent{Player: "e02"},
+		tournament.NextLevel{}, tournament.Rebuy{Player: "e05"}, tournament.NextLevel{}, tournament.AddOn{Player: "e06"}, tournament.NextLevel{}} {
+		do("entries", c)
+	}
+	f.must("guests", func() tournament.Create {
+		c := newTournament("guests", false, false)
+		c.Structure.LateLevels, c.Structure.ReEntries, c.Structure.Surrender = 2, 1, true
+		c.Players = create.Players
+		return c
+	}())
+	for _, c := range []tournament.Command{tournament.Start{}, tournament.Surrender{Player: "e00", Chips: 700}, tournament.Register{Player: "g1"},
+		tournament.Wait{Player: "g2", Present: true}, tournament.SeatWaiting{Player: "g2"}} {
+		do("guests", c)
+	}
+	for _, no := range f.tables("guests") {
+		do("guests", tournament.AtTable{Table: no, Command: tournament.Arrive{}})
+	}
+}
+
+// losers plays a hosted table whose losers may rebuy: one does, one does not, the others say nothing.
+func (f *fixture) losers(do func(string, tournament.Command)) {
+	f.t.Helper()
+	create := newTournament("losers", true, false)
+	create.Structure.Rebuys = &tournament.Rebuys{Sale: tournament.Sale{Price: 1000, Chips: create.Structure.Stack}, Levels: 1}
+	for i := range 5 {
+		create.Players = append(create.Players, table.PlayerID(fmt.Sprintf("l%02d", i)))
+	}
+	f.must("losers", create)
+	f.must("losers", tournament.Start{})
+	at := func(c any) { do("losers", tournament.AtTable{Table: f.tables("losers")[0], Command: c}) }
+	at(table.SetDeck{})
+	at(table.StartHand{})
+	for range 5 {
+		seat := f.toActAt("losers")
+		if seat == 0 {
+			break
+		}
+		var to chip.Amount
+		_ = f.Read("losers", func(s *tournament.State) {
+			if legal := s.Tables[0].Hand.State.Legal(); legal.CanRaise {
+				to = legal.MaxTo
+			}
+		})
+		if to > 0 {
+			at(table.Act{Seat: seat, Kind: hand.Raise, To: to})
+			continue
+		}
+		at(table.Act{Seat: seat, Kind: hand.Call})
+	}
+	f.dealOn("losers", 60)
+	for seat := range table.SeatNo(10) {
+		at(tournament.TakeRebuy{Seat: seat})
+		var asked bool
+		_ = f.Read("losers", func(s *tournament.State) { asked = len(s.Deciding) == 1 && len(s.Deciding[0].Asked) < 3 })
+		if asked {
+			at(tournament.DeclineRebuy{Seat: seat + 1})
+		}
+	}
+	f.clock.Set(f.clock.Now() + minute)
 }
 
 // clocksAndClaims plays a hosted hand whose players are called for time and contest it.

@@ -17,11 +17,12 @@ var commands = []struct {
 	commands []any
 }{
 	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}}},
-	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{},
-		tournament.Surrender{}}},
+	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
+		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
 		tournament.CloseRegistration{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{},
+		tournament.ServeTwoForOne{}, tournament.RemoveAbsent{}, tournament.KeepAbsent{},
 		tournament.StartColorUp{}, tournament.RemoveFoundChips{}, tournament.ExchangeChips{}}},
 	{role.Task, []any{tournament.DoTask{}}},
 	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}}},
@@ -29,7 +30,7 @@ var commands = []struct {
 		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{},
 		tournament.ReportOldChips{}, tournament.RemoveForeignChips{}}},
 	{role.Deal, []any{table.SetDeck{}, table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
-		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{},
+		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{}, tournament.Arrive{}, tournament.Sits{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
@@ -60,6 +61,8 @@ func DutyOf(c tournament.Command) role.Duty {
 func TableOf(c tournament.Command) int {
 	switch c := c.(type) {
 	case tournament.AtTable:
+		return c.Table
+	case tournament.Sits:
 		return c.Table
 	case tournament.EnterLeftovers:
 		return c.Table

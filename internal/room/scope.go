@@ -99,7 +99,9 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		tournament.EntriesShut:
 		m.clock = seq
 	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
-		tournament.StacksTold, tournament.RoundRanked:
+		tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
+		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet,
+		tournament.PresenceTold:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
 		m.all, m.clock = seq, seq

@@ -77,6 +77,7 @@ func (p *setupPage) read(f url.Values) {
 		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes", SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
 		FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"), ReEntries: f.Get("re_entries"),
 		LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
+		Capacity: f.Get("capacity"), Reservations: f.Get("reservations") == "yes",
 		Rebuys: readSale(f, "rebuys"), AddOn: readSale(f, "add_on"), Bonus: readSale(f, "bonus"),
 		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
 	}

@@ -136,6 +136,8 @@ func blamed(code refusal.Code) string {
 		return "bonus.price"
 	case tournament.StructureAddOnBreak:
 		return "add_on.price"
+	case tournament.StructureBadCapacity:
+		return "capacity"
 	case tournament.StructureBadSale:
 		return "rebuys.price"
 	case tournament.StructureNoLevels, tournament.StructureBadLevel, tournament.StructureIndivisible, tournament.StructureAnteReduced,

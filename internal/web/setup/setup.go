@@ -66,7 +66,7 @@ type setupPage struct {
 
 // order is the fields from top to bottom.
 var order = []string{"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "stack_chips", "seats_late", "seats", "final_table",
-	"ante", "late_levels", "late_minutes", "quality", "rebuys.levels", "rebuys.price", "rebuys.fee", "rebuys.chips", "rebuys.most", "rebuys.at_most",
+	"ante", "late_levels", "late_minutes", "capacity", "quality", "rebuys.levels", "rebuys.price", "rebuys.fee", "rebuys.chips", "rebuys.most", "rebuys.at_most",
 	"add_on.price", "add_on.fee", "add_on.chips", "bonus.price", "bonus.chips", "expected", "levels", "payouts", "round", "players", "book"}
 
 // Field is a field of the form by its name.
