@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
@@ -59,6 +60,14 @@ var simulations = []simulation{
 	{"one stack for 16 players, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 18, (*watchedHouse).oneStack},
 	{"one stack for 16 players, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 19, (*watchedHouse).oneStack},
 	{"one stack for 16 players, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 20, (*watchedHouse).oneStack},
+	{"players who do not come, casino-ri", "casino-ri", "freezeout.toml", 16, 0, 22, (*watchedHouse).notThere},
+	{"players who do not come, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 23, (*watchedHouse).notThere},
+	{"players who do not come, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 24, (*watchedHouse).notThere},
+	{"players who do not come, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 25, (*watchedHouse).notThere},
+	{"players who do not come, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 26, (*watchedHouse).notThere},
+	{"places reserved and a waiting list, texapoker-2024", "texapoker-2024", "freezeout.toml", 16, 0, 27, (*watchedHouse).waitingList},
+	{"places reserved and a waiting list, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 28, (*watchedHouse).waitingList},
+	{"places reserved and a waiting list, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 29, (*watchedHouse).waitingList},
 	{"one stack for 16 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "freezeout.toml", 16, 0, 21, (*watchedHouse).oneStack},
 }
 
@@ -81,6 +90,7 @@ func (s simulation) cites() ([]article.ID, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
+	structure.Reservations = strings.HasPrefix(s.name, "places reserved")
 	commands := []tournament.Command{tournament.Create{
 		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: s.play == nil, Auto: true,
 		Rules: book.Policy.Rules(),
@@ -181,9 +191,114 @@ func (h *watchedHouse) oneStack(ctx context.Context) error {
 			return fmt.Errorf("%T: %w", c, err)
 		}
 	}
-	h.now += tournament.Instant(61 * time.Minute / time.Millisecond)
-	for at, due := h.state.NextDeadline(); due && at <= h.now; at, due = h.state.NextDeadline() {
+	return h.pass(ctx, 61)
+}
+
+// notThere tells who has not come, who has come after all, who sits elsewhere, and takes away what the book takes away.
+func (h *watchedHouse) notThere(ctx context.Context) error {
+	late := h.state.Entry(player(1))
+	commands := []tournament.Command{tournament.Expect{Player: player(0)}, tournament.Expect{Player: player(1)},
+		tournament.AtTable{Table: late.Table, Command: tournament.Arrive{Seat: late.Seat}}}
+	if h.state.Policy.AbsentAside.Value {
+		commands = append(commands, tournament.Expect{Player: player(2), Aside: true})
+	}
+	right, elsewhere := h.state.Entry(player(3)), h.state.Entry(player(4))
+	commands = append(commands, tournament.Wait{Player: "waits", Present: true}, tournament.Sits{Player: player(3), Table: right.Table, Seat: right.Seat},
+		tournament.Sits{Player: player(4), Table: right.Table, Seat: right.Seat})
+	if elsewhere.Table == right.Table && elsewhere.Seat == right.Seat {
+		return errors.New("two players on a seat")
+	}
+	for _, c := range commands {
+		if err := h.Do(ctx, c); err != nil {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	if err := h.pass(ctx, 61); err != nil {
+		return err
+	}
+	for _, task := range h.state.Tasks() {
+		var c tournament.Command = tournament.DoTask{ID: task.ID}
+		switch task.Kind {
+		case tournament.TaskAbsent:
+			c = tournament.RemoveAbsent{Player: player(0), Chips: 4000}
+		case tournament.TaskWrongSeat:
+		default:
+			continue
+		}
+		if err := h.Do(ctx, c); err != nil {
+			return fmt.Errorf("%s: %w", task.ID, err)
+		}
+	}
+	for _, task := range h.state.Tasks() {
+		if task.Kind == tournament.TaskSeatWaiting {
+			return h.Do(ctx, tournament.DoTask{ID: task.ID})
+		}
+	}
+	return nil
+}
+
+// pass lets minutes go by, with every deadline kept.
+func (h *watchedHouse) pass(ctx context.Context, minutes int) error {
+	until := h.now + tournament.Instant(time.Duration(minutes)*time.Minute/time.Millisecond)
+	for at, due := h.state.NextDeadline(); due && at <= until; at, due = h.state.NextDeadline() {
+		h.now = max(h.now, at)
 		if err := h.Do(ctx, tournament.Tick{}); err != nil {
+			return err
+		}
+	}
+	h.now = until
+	return nil
+}
+
+// waitingList reserves places, lets them lapse, and serves the list, by the book and otherwise.
+func (h *watchedHouse) waitingList(ctx context.Context) error {
+	steps := []tournament.Command{tournament.Reserve{Player: "settles"}, tournament.Reserve{Player: "lapses"}, tournament.Register{Player: "settles"},
+		tournament.Wait{Player: "settled", Paid: true, Present: true}, tournament.Wait{Player: "waits", Present: true},
+		tournament.CallWaiting{Player: "waits"}, tournament.PassOver{Player: "waits"}, tournament.Bust{Player: player(0)}, tournament.Bust{Player: player(1)}}
+	for _, c := range steps {
+		if err := h.Do(ctx, c); err != nil {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	refused := []tournament.Command{tournament.Wait{Player: "phones"}}
+	if h.state.Policy.WalkInAfter.Value > 0 {
+		refused = append(refused, tournament.Register{Player: "walks in"})
+	}
+	for _, c := range refused {
+		if err := h.Do(ctx, c); err != nil && !h.refusedByBook(err) {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	if err := h.pass(ctx, 20); err != nil {
+		return err
+	}
+	if err := h.Do(ctx, tournament.Wait{Player: player(0), Present: true}); err != nil {
+		return err
+	}
+	for i, again := range []table.PlayerID{"", player(1), "", ""} {
+		if again != "" {
+			if err := h.Do(ctx, tournament.Wait{Player: again, Present: true}); err != nil {
+				return err
+			}
+		}
+		var t article.Trace
+		if next := h.state.NextWaiting(&t); next != "" && h.state.EntriesOpen(h.now) && len(h.state.FreeSeats()) > 0 {
+			if err := h.Do(ctx, tournament.SeatWaiting{Player: next}); err != nil {
+				return err
+			}
+		}
+		if i == 1 && h.state.Policy.ReEntryFirst.Value {
+			if err := h.Do(ctx, tournament.ServeTwoForOne{On: true}); err != nil {
+				return err
+			}
+		}
+	}
+	if !h.state.Policy.ReEntryFirst.Value {
+		return nil
+	}
+	for _, c := range []tournament.Command{tournament.Wait{Player: "first"}, tournament.Wait{Player: "second"}, tournament.Bust{Player: player(5)},
+		tournament.SeatWaiting{Player: "second", Reason: "the floor's choice"}} {
+		if err := h.Do(ctx, c); err != nil {
 			return err
 		}
 	}

@@ -105,7 +105,7 @@ func (d *decision) arrived(e *Entry) error {
 	var t article.Trace
 	switch e.Presence {
 	case NotArrived, SetAside:
-		d.s.Policy.AbsentStack.Decide(&t)
+		d.s.Policy.AbsentComes.Decide(&t)
 		d.note("came", t.Decided(), "Player", string(e.Player), "Table", e.Table, "Seat", int(e.Seat))
 	case Unsaid:
 		d.s.Policy.SeatChecked.Decide(&t)

@@ -81,7 +81,7 @@ func TestWhoComesInTimePlaysTheStackThatIsLeft(t *testing.T) { // PG-C.1-a
 			t.Errorf("%+v", task)
 		}
 	}
-	if e := r.s.Entry("p3"); e.Presence != Here || r.s.Table(e.Table).At(e.Seat).Absent || !r.noted("came", "PG-A.5") {
+	if e := r.s.Entry("p3"); e.Presence != Here || r.s.Table(e.Table).At(e.Seat).Absent || !r.noted("came", "PG-C.1-a") {
 		t.Errorf("%+v", e)
 	}
 	r.must(Expect{Player: "p4"})

@@ -144,6 +144,7 @@ type Policy struct {
 	SeatChecked   article.Rule                `toml:"seat_checked"`   // who sits down checks that it is his seat
 	WrongSeat     article.Rule                `toml:"wrong_seat"`     // who sits elsewhere goes to his seat with the chips of that moment
 	AbsentStack   article.Rule                `toml:"absent_stack"`   // of a player who has not come yet: dealt in, it pays what is due
+	AbsentComes   article.Rule                `toml:"absent_comes"`   // in time, the player plays what is left of it
 	AbsentUntil   article.Clause[AbsentLimit] `toml:"absent_until"`   // and leaves play then
 	AbsentAside   article.Clause[bool]        `toml:"absent_aside"`   // on request it is set aside instead, and pays nothing
 	AbsentToList  article.Clause[bool]        `toml:"absent_to_list"` // its seat goes to the waiting list
