@@ -18,6 +18,9 @@ type Sale struct {
 	Chips chip.Amount  `json:"chips"`
 }
 
+// Total is what it costs, in minor units.
+func (s Sale) Total() money.Amount { return s.Price + s.Fee }
+
 // Rebuys are sold to the end of a level, to players who have no more chips than AtMost.
 type Rebuys struct {
 	Sale

@@ -127,11 +127,11 @@ func (d desk) Resume(ctx context.Context, n setup.NewTournament) (id string, res
 }
 
 // Register implements act.Registrar. The same key enters one player only; a refusal leaves no name behind.
-func (d desk) Register(ctx context.Context, stream, name, key string, by role.By, seen uint64) error {
+func (d desk) Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error {
 	p := people.Person{ID: playerID(key, 0), Name: name}
 	return d.named(ctx, []people.Person{p}, room.Command{
 		Stream: stream, Expected: seen, ID: key, By: by,
-		Cmd: tournament.Register{Player: table.PlayerID(p.ID)},
+		Cmd: as(table.PlayerID(p.ID)),
 	})
 }
 

@@ -89,7 +89,7 @@ const changesShown = 30
 // BuildChips shows the chips of s.
 func BuildChips(s *tournament.State, names Names) Chips {
 	c := Chips{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Hosted: s.Hosted, InPlay: s.Chips, Added: s.Added}
-	c.Issued = chip.Amount(len(s.Entries)) * s.Structure.Stack
+	c.Issued = s.Issued() - s.Added
 	stack := s.StackPieces()
 	for i, n := range s.Pieces {
 		value := s.Structure.Chips[i]

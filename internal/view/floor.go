@@ -30,18 +30,22 @@ type Floor struct {
 	Registers bool     // registration is open
 	Out       []Person // eliminated, and may play again
 	Unknown   []Person // out in this round of hand-for-hand, their places wait for the stacks that nobody has told
-	Moments   []string // of rulebook.Moments, at which the floor is now: the most pressing first
+	Sales     Sales
+	List      WaitingList
+	Arrivals  []Expected // on the way to their seats, or not come yet
+	Moments   []string   // of rulebook.Moments, at which the floor is now: the most pressing first
 }
 
 // Task is one line of the to-do queue, most urgent first.
 type Task struct {
-	ID    string
-	Kind  tournament.TaskKind
-	Table int
-	Moves []Move
-	Wait  bool
-	Cites []article.ID
-	Args  map[string]any
+	ID     string
+	Kind   tournament.TaskKind
+	Table  int
+	Player table.PlayerID // whom it is about, "" nobody
+	Moves  []Move
+	Wait   bool
+	Cites  []article.ID
+	Args   map[string]any
 }
 
 // Move is one proposed move with the player's name.
@@ -100,6 +104,9 @@ type FloorSeat struct {
 	PenaltyHands   int
 	AllIn, ToAct   bool
 	EntryNo, Place int
+	Presence       tournament.Presence
+	Rebuys, AddOns int // that the entry has bought
+	Bonus          bool
 }
 
 // Person is a registered player without a seat.
@@ -143,6 +150,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 	f.Moments = floorMoments(s, tasks, &f.Clock)
 	f.Waiting = waiting(s, names)
 	f.Registers = s.Phase == tournament.Registering || s.Phase == tournament.Running && s.LateOpen
+	f.Sales, f.List, f.Arrivals = sales(s), waitingList(s, names), arrivals(s, names)
 	f.Out = mayReturn(s, names)
 	for _, p := range s.UnknownStacks() {
 		f.Unknown = append(f.Unknown, Person{Player: p, Name: names(p), Entry: s.Entry(p).No})
@@ -191,6 +199,9 @@ func (f Floor) Seat(no int, seat table.SeatNo) (FloorTable, FloorSeat, bool) {
 
 func task(t tournament.Task, names Names) Task {
 	v := Task{ID: t.ID, Kind: t.Kind, Table: t.Table, Wait: t.Wait, Cites: t.Cites, Args: Named(t.Args, names)}
+	if p, is := t.Args["Player"].(string); is {
+		v.Player = table.PlayerID(p)
+	}
 	for _, m := range t.Moves {
 		v.Moves = append(v.Moves, Move{Player: m.Player, Name: names(m.Player), FromTable: m.FromTable,
 			FromSeat: m.FromSeat, ToTable: m.ToTable, ToSeat: m.ToSeat})
@@ -211,7 +222,8 @@ func floorTable(s *tournament.State, t *table.State, names Names) FloorTable {
 			fs.Small, fs.Big = no == t.SmallBlind, no == t.BigBlind
 			fs.Stack, fs.AllIn, fs.ToAct = stacks[i].total, stacks[i].allIn, stacks[i].toAct
 			if e := s.Entry(seat.Player); e != nil {
-				fs.EntryNo = e.No
+				fs.EntryNo, fs.Presence = e.No, e.Presence
+				fs.Rebuys, fs.AddOns, fs.Bonus = e.Rebuys, e.AddOns, e.Bonus > 0
 			}
 		}
 		v.Seats = append(v.Seats, fs)

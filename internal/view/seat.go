@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"reflect"
 	"slices"
+	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
@@ -34,6 +35,8 @@ const (
 	CueHalted     Cue = "halted"     // the table is stopped
 	CueOthers     Cue = "others"     // hand for hand: other tables have not finished
 	CueHeld       Cue = "held"       // hand for hand: an all-in waits, cards face down
+	CueRebuy      Cue = "rebuy"      // all chips are lost: the player says whether to buy others, Buy
+	CueDeciding   Cue = "deciding"   // somebody else at the table does
 	CueBreak      Cue = "break"
 	CuePaused     Cue = "paused"
 	CueOut        Cue = "out"
@@ -55,7 +58,8 @@ type Seat struct {
 	Acts   Acts
 	Cut    Cut
 	Arrive *Arrival // the seat to go to; nil once a hand has been dealt there
-	Ruled  *Ruling  // the last ruling on this player in the hand shown
+	Buy    Buy
+	Ruled  *Ruling // the last ruling on this player in the hand shown
 
 	Standing int // by chips among the players left; 0 when out or not started
 	Place    int // final place; 0 while in
@@ -65,6 +69,29 @@ type Seat struct {
 	Absent  bool
 	Blocked bool // waits for the button to pass
 	Penalty int  // hands still to be missed
+}
+
+// Buy is what the player can buy now, and until when; the zero Buy is nothing.
+type Buy struct {
+	Rebuy, AddOn *tournament.Sale
+	Time         Countdown // for the rebuy
+	Cites        []article.ID
+}
+
+// buyOf is what the player of an entry can buy at a hosted table.
+func buyOf(s *tournament.State, e *tournament.Entry, now tournament.Instant) (b Buy) {
+	if s.AddOnsOpen() && e.AddOns == 0 {
+		b.AddOn = s.Structure.AddOn
+	}
+	for _, g := range s.Deciding {
+		if slices.Contains(g.Asked, e.Player) {
+			var t article.Trace
+			s.Policy.RebuyAtOnce.Decide(&t)
+			b.Rebuy, b.Cites = &s.Structure.Rebuys.Sale, t.Decided()
+			b.Time = Countdown{EndsAt: g.Until, Left: time.Duration(max(0, g.Until-now)) * time.Millisecond}
+		}
+	}
+	return b
 }
 
 // Arrival is a seat that the player has been given and not yet been dealt in at.
@@ -160,7 +187,15 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 	if h := shownHand(t); h != nil {
 		v.own(h, e.Seat, hole)
 	}
-	v.Cue = v.cue(t)
+	v.Buy = buyOf(s, e, stamp.Now)
+	switch deciding := slices.ContainsFunc(s.Deciding, func(g tournament.Deciding) bool { return g.Table == t.No }); {
+	case v.Buy.Rebuy != nil:
+		v.Cue = CueRebuy
+	case deciding:
+		v.Cue = CueDeciding
+	default:
+		v.Cue = v.cue(t)
+	}
 	v.Acts, v.Cut = acts(t, e.Seat, v.Cue), cutOf(s, t, e.Seat)
 	return v, true
 }
@@ -179,6 +214,7 @@ func latestEntry(s *tournament.State, p table.PlayerID) *tournament.Entry {
 func (v Seat) Same(w Seat) bool {
 	v.Clock, w.Clock = v.Clock.timeless(), w.Clock.timeless()
 	v.OnClock, w.OnClock = v.OnClock.timeless(), w.OnClock.timeless()
+	v.Buy.Time.Left, w.Buy.Time.Left = 0, 0
 	v.Seq, w.Seq = 0, 0
 	return reflect.DeepEqual(v, w)
 }

@@ -3,6 +3,7 @@ package act
 import (
 	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -18,7 +19,14 @@ import (
 )
 
 // acts are what the floor's forms can do, by the last part of their address.
-var acts = map[string]frame.Parser{
+var acts = func() map[string]frame.Parser {
+	all := maps.Clone(running)
+	maps.Copy(all, entries)
+	return all
+}()
+
+// running are the acts that run the event and its tables.
+var running = map[string]frame.Parser{
 	"start":              plain(tournament.Start{}),
 	"pause":              plain(tournament.Pause{}),
 	"resume":             plain(tournament.Resume{}),
@@ -62,9 +70,9 @@ type Pages struct{ Floor, Table frame.Answer }
 
 // Registrar enters players by name.
 type Registrar interface {
-	// Register gives a new player an id, keeps the name, and registers. Key is the form's idempotency key, seen
-	// the sequence number that its reader was looking at. It refuses as the room does.
-	Register(ctx context.Context, stream, name, key string, by role.By, seen uint64) error
+	// Register gives a new player an id, keeps the name, and sends the command that enters the player, reserves a place or puts him on the
+	// waiting list. Key is the form's idempotency key, seen the sequence number that its reader was looking at. It refuses as the room does.
+	Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error
 }
 
 // site is the frame's with what acts need.

@@ -2,11 +2,14 @@ package act
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // enterPlayer registers one more player by name: before the start, or late.
@@ -30,7 +33,18 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	default:
 		id := r.PathValue("id")
 		before := s.newestUndo(id)
-		err := s.desk.Register(r.Context(), id, name, key, s.By(r, id, 0, role.Enter), seen)
+		err := s.desk.Register(r.Context(), id, name, key, entering(f), s.By(r, id, 0, role.Enter), seen)
 		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Before: before, Err: err})
 	}
+}
+
+// entering is how the form wants a new player to come in: with a seat, on the waiting list, or with a reservation.
+func entering(f url.Values) func(table.PlayerID) tournament.Command {
+	switch f.Get("as") {
+	case "list":
+		return func(p table.PlayerID) tournament.Command { return wait(p, f) }
+	case "reserve":
+		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }
+	}
+	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }
 }

@@ -28,7 +28,7 @@ type site struct {
 // Routes adds the floor's pages and returns how they answer acts. seats says whether hosted players have pages of their own, enters
 // whether players can be entered by name.
 func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink"},
+	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink", "entries"},
 		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
 	s := &site{f, seats, enters, &frame.Cache[boardOf, board]{Most: boardsMax}}
 	mux.HandleFunc("GET /t/{id}/floor", s.May(role.Look, s.floor))
@@ -58,6 +58,7 @@ type seatSheet struct {
 	Phase view.Phase
 	Guide frame.Guidance
 	Phone *phone // the player's, at hosted tables
+	Sales view.Sales
 }
 
 // Outs reports whether the floor puts players out here: at hosted tables chips say it.
@@ -212,7 +213,7 @@ func (s *site) sheet(r *http.Request, p *view.Floor, no, seat string) *seatSheet
 	if !ok || fs.Player == "" {
 		return nil
 	}
-	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Phone: s.phone(r, p.Clock.ID, t.Hosted, fs.Player)}
+	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Sales: p.Sales, Phone: s.phone(r, p.Clock.ID, t.Hosted, fs.Player)}
 	if sheet.Outs() {
 		sheet.Guide = s.Guidance(p.Book, []string{"floor:bust"}, nil)
 	}

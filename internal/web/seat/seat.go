@@ -264,6 +264,12 @@ func parseSeatAct(f url.Values, seat table.SeatNo) (any, error) {
 		return table.Show{Seat: seat}, nil // the room puts the cards in
 	case "muck":
 		return table.Muck{Seat: seat}, nil
+	case "rebuy":
+		return tournament.TakeRebuy{Seat: seat}, nil
+	case "no-rebuy":
+		return tournament.DeclineRebuy{Seat: seat}, nil
+	case "add-on":
+		return tournament.TakeAddOn{Seat: seat}, nil
 	case "pat":
 		return table.Discard{Seat: seat}, nil
 	case "throw":

@@ -16,6 +16,8 @@ import (
 	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // Desk remembers what it was asked to open.
@@ -23,6 +25,7 @@ type Desk struct {
 	Opened  []setup.NewTournament
 	Entered []string
 	Refuse  error
+	Asked   []tournament.Command // for each of those entered, of a player "new"
 }
 
 func (d *Desk) Examples() []setup.Example {
@@ -37,11 +40,12 @@ func (d *Desk) Open(_ context.Context, n setup.NewTournament) (string, error) {
 	return "new", nil
 }
 
-func (d *Desk) Register(_ context.Context, stream, name, key string, by role.By, seen uint64) error {
+func (d *Desk) Register(_ context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error {
 	if d.Refuse != nil {
 		return d.Refuse
 	}
 	d.Entered = append(d.Entered, stream+"/"+name)
+	d.Asked = append(d.Asked, as("new"))
 	return nil
 }
 
