@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
@@ -174,13 +175,12 @@ func (s *State) Arriving() []*Entry { return s.withPresence(OnTheWay) }
 
 func (s *State) withPresence(want ...Presence) []*Entry {
 	var out []*Entry
-	for _, t := range s.Tables {
-		for i := range t.Seats {
-			if e := s.Entry(t.Seats[i].Player); e != nil && slices.Contains(want, e.Presence) {
-				out = append(out, e)
-			}
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Presence != Unsaid && e.Place == 0 && slices.Contains(want, e.Presence) {
+			out = append(out, e)
 		}
 	}
+	slices.SortFunc(out, func(a, b *Entry) int { return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.Seat, b.Seat)) })
 	return out
 }
 

@@ -95,7 +95,22 @@ type Expected struct {
 // arrivals lists who is on the way, and who has not come since the start.
 func arrivals(s *tournament.State, names Names) (out []Expected) {
 	for _, e := range append(s.Arriving(), s.Expected()...) {
-		out = append(out, Expected{Person: Person{Player: e.Player, Name: names(e.Player), Entry: e.No}, Table: e.Table, Seat: e.Seat, Presence: e.Presence})
+		out = append(out, expected(e, names))
 	}
 	return out
+}
+
+// arrivalsAt lists those of one table.
+func arrivalsAt(s *tournament.State, t *table.State, names Names) (out []Expected) {
+	for i := range t.Seats {
+		e := s.Entry(t.Seats[i].Player)
+		if e != nil && e.Presence != tournament.Unsaid && e.Presence != tournament.Here {
+			out = append(out, expected(e, names))
+		}
+	}
+	return out
+}
+
+func expected(e *tournament.Entry, names Names) Expected {
+	return Expected{Person: Person{Player: e.Player, Name: names(e.Player), Entry: e.No}, Table: e.Table, Seat: e.Seat, Presence: e.Presence}
 }

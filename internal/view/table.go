@@ -37,7 +37,8 @@ type Table struct {
 	OnClock *PlayerClock // time was called; nil: on nobody
 	Undo    table.SeatNo // whose last act can be taken back; 0: nobody's
 
-	Moments  []string // of rulebook.Moments, at which the table is now: the most pressing first
+	Arriving []Expected // players who have a seat here and were not seen on it
+	Moments  []string   // of rulebook.Moments, at which the table is now: the most pressing first
 	Handover Handover
 }
 
@@ -128,6 +129,7 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	v.OnClock = playerClock(t, names, stamp.Now)
 	v.Moments = tableMoments(s, t, &v.Clock)
 	v.handover(t)
+	v.Arriving = arrivalsAt(s, t, names)
 	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
 		v.Stakes = v.Clock.Next.Of(v.Variant)
 	}

@@ -34,9 +34,12 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 		id := r.PathValue("id")
 		before := s.newestUndo(id)
 		err := s.desk.Register(r.Context(), id, name, key, entering(f), s.By(r, id, 0, role.Enter), seen)
-		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Before: before, Err: err})
+		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Said: s.LangOf(r).T(entered[f.Get("as")], "Name", name), Before: before, Err: err})
 	}
 }
+
+// entered says what was done, by how the form wanted it.
+var entered = map[string]string{"": "web.entered", "seat": "web.entered", "list": "web.entered.list", "reserve": "web.entered.reserve"}
 
 // entering is how the form wants a new player to come in: with a seat, on the waiting list, or with a reservation.
 func entering(f url.Values) func(table.PlayerID) tournament.Command {

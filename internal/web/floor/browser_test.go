@@ -77,3 +77,35 @@ func TestBrowserTheKeyboardGoesOnAtTheSeat(t *testing.T) {
 		chromedp.KeyEvent("\x1b"), webtest.Absent(`#sheet-open`), here,
 		webtest.Click(seat), webtest.Present(`#sheet-open`), webtest.Click(`#sheet [name=absent]`), webtest.Absent(`#sheet-open`), here)
 }
+
+// Two players entered one after the other are two; a rebuy is three taps; a player is put on the list and seated from it.
+func TestBrowserTheFloorEntersAndSells(t *testing.T) {
+	b := webtest.OpenBrowser(t, 390, 844)
+	f := fixture.Entries()
+	room := webtest.RoomOf(f)
+	config := webtest.Config(room, f)
+	desk := &webtest.Desk{}
+	config.Open = desk
+	server := webtest.Serve(t, web.New(config))
+	said := func(text string) webtest.Step {
+		return webtest.Until(`document.querySelector("#toast").textContent.includes("` + text + `")`)
+	}
+	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=fr"), webtest.Live,
+		webtest.Enter(`#enter-name`, "Jean-Noël Été"), webtest.Click(`.enter [value=seat]`), said("Jean-Noël Été"),
+		webtest.Until(`document.querySelector("#enter-name").value === ""`),
+		webtest.Enter(`#enter-name`, "Larry Late"), webtest.Click(`.enter [value=list]`), said("Larry Late"))
+	if len(desk.Entered) != 2 || desk.Entered[0] != "vendredi/Jean-Noël Été" || desk.Entered[1] != "vendredi/Larry Late" {
+		t.Fatalf("%q", desk.Entered)
+	}
+	if desk.Asked[0] != (tournament.Register{Player: "new"}) || desk.Asked[1] != (tournament.Wait{Player: "new"}) {
+		t.Errorf("%#v", desk.Asked)
+	}
+	b.Run(webtest.Click(`#table-1 .seats li:nth-child(4) a`), webtest.Present(`#sheet [action$=rebuy] button`),
+		webtest.Click(`#sheet [action$=rebuy] button`), webtest.Absent(`#sheet-open`), webtest.Click(`#list [action$=seat-waiting] button`),
+		webtest.Until(`document.querySelector("[name=seq]").value === "814"`))
+	done := room.Commands()
+	if len(done) != 2 || done[0].Cmd != (tournament.Rebuy{Player: f.State.Tables[0].Seats[3].Player}) ||
+		done[1].Cmd != (tournament.SeatWaiting{Player: f.State.Queue[0].Player}) {
+		t.Errorf("%+v", done)
+	}
+}

@@ -269,7 +269,7 @@ func (s *site) answerTo(r *http.Request, p *floorPage) floorAnswer {
 
 // done is the toast after an act: what the newest undo names, when the act left one.
 func (p *floorPage) done(o frame.Outcome) *toast {
-	t := &toast{ID: p.Clock.ID, Seq: p.Seq}
+	t := &toast{ID: p.Clock.ID, Seq: p.Seq, Text: o.Said}
 	if o.Act != "undo" && len(p.Undo) > 0 && p.Undo[0].ID > o.Before {
 		t.Undo = &p.Undo[0]
 	}

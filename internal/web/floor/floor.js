@@ -39,6 +39,19 @@
     if (!sheet.contains(document.activeElement)) sheet.focus({ preventScroll: true });
   });
 
+  // Who has been entered makes room for the next one; a name that was refused stays to be mended.
+  let entering = null;
+  document.addEventListener("submit", e => { if (e.target.matches(".enter")) entering = e.target; });
+  document.addEventListener("htmx:after:swap", () => {
+    if (!entering) return;
+    const form = $(".enter");
+    if (form && !$("#toast .toast-refused")) {
+      form.reset();
+      form.elements.name.focus();
+    }
+    entering = null;
+  });
+
   const act = name => $(`form[data-act="${name}"] button`)?.click();
   Object.assign(keys, {
     " ": () => act($('form[data-act="pause"]') ? "pause" : "resume"),

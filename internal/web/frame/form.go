@@ -26,6 +26,7 @@ type Outcome struct {
 	Stream string
 	Act    string // the last part of the form's address
 	Table  int    // where the page is a table's
+	Said   string // what was done, where no act that can be taken back names it
 	Before int    // number of the newest act that could be taken back before this one
 	Err    error  // of the room; nil when it was done
 }
