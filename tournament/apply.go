@@ -68,22 +68,6 @@ func Apply(s *State, e Event) {
 		s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.ID == e.ID })
 	case Ended:
 		s.applyEnded(e)
-	case ChipsSold:
-		s.applySale(e)
-	case ChipsTakenBack:
-		s.bought(e.Sale, -1)
-	case PresenceTold:
-		s.applyPresence(e)
-	case SeatWrong:
-		s.Wrong = append(slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == e.Player }), e.Seated)
-	case AbsentOver:
-		s.AbsentDue = true
-	case EntriesShut:
-		s.entriesShut = true
-	case RebuyAsked:
-		s.Deciding = append(slices.Clone(s.Deciding), Deciding{Table: e.Table, Out: e.Out, Asked: e.Asked, Until: e.Until})
-	case RebuyDeclined:
-		s.applyDeclined(e)
 	case HandForHandBegan, RoundBegan, HandFinished, AllInHeld, AllInsReleased, StacksTold, RoundRanked, HandForHandEnded:
 		s.applyHandForHand(e)
 	case Noted:
@@ -92,7 +76,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applyList(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))

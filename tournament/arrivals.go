@@ -252,6 +252,21 @@ func (d *decision) noteAbsent(o Out) {
 	d.note("absent_removed", t.Decided(), "Player", string(o.Player), "Table", o.Table, "Seat", int(o.Seat), "Place", o.Place, "Removed", int(o.Removed))
 }
 
+// applyPresent carries out what was told of where players are; it reports whether the event was about that.
+func (s *State) applyPresent(e Event) bool {
+	switch e := e.(type) {
+	case PresenceTold:
+		s.applyPresence(e)
+	case SeatWrong:
+		s.Wrong = append(slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == e.Player }), e.Seated)
+	case AbsentOver:
+		s.AbsentDue = true
+	default:
+		return false
+	}
+	return true
+}
+
 // applyPresence notes where a player is.
 func (s *State) applyPresence(e PresenceTold) {
 	s.Entries[s.index[e.Player]].Presence = e.Presence

@@ -386,6 +386,25 @@ func (d *decision) undoSale(u Undoable) error {
 	return nil
 }
 
+// applySold carries out what was sold; it reports whether the event was about that.
+func (s *State) applySold(e Event) bool {
+	switch e := e.(type) {
+	case ChipsSold:
+		s.applySale(e)
+	case ChipsTakenBack:
+		s.bought(e.Sale, -1)
+	case EntriesShut:
+		s.entriesShut = true
+	case RebuyAsked:
+		s.Deciding = append(slices.Clone(s.Deciding), Deciding{Table: e.Table, Out: e.Out, Asked: e.Asked, Until: e.Until})
+	case RebuyDeclined:
+		s.applyDeclined(e)
+	default:
+		return false
+	}
+	return true
+}
+
 // applySale hands chips out.
 func (s *State) applySale(e ChipsSold) {
 	s.bought(e, 1)

@@ -19,7 +19,7 @@ import (
 // sheets are the examples, each as every game and rotation.
 func sheets(t *testing.T) (out []tournament.Structure) {
 	t.Helper()
-	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "rebuy.toml", "horse.toml"} {
+	for _, name := range []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "rebuy.toml", "freezeout.toml", "turbo.toml", "horse.toml"} {
 		f, err := examples.Files.Open(name)
 		if err != nil {
 			t.Fatal(err)

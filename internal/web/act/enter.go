@@ -33,21 +33,20 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	default:
 		id := r.PathValue("id")
 		before := s.newestUndo(id)
-		err := s.desk.Register(r.Context(), id, name, key, entering(f), s.By(r, id, 0, role.Enter), seen)
-		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Said: s.LangOf(r).T(entered[f.Get("as")], "Name", name), Before: before, Err: err})
+		as, said := entering(f)
+		err := s.desk.Register(r.Context(), id, name, key, as, s.By(r, id, 0, role.Enter), seen)
+		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Said: s.LangOf(r).T(said, "Name", name), Before: before, Err: err})
 	}
 }
 
-// entered says what was done, by how the form wanted it.
-var entered = map[string]string{"": "web.entered", "seat": "web.entered", "list": "web.entered.list", "reserve": "web.entered.reserve"}
-
-// entering is how the form wants a new player to come in: with a seat, on the waiting list, or with a reservation.
-func entering(f url.Values) func(table.PlayerID) tournament.Command {
+// entering is how the form wants a new player to come in, and what says that it was done: with a seat, on the waiting list, or with a
+// reservation.
+func entering(f url.Values) (as func(table.PlayerID) tournament.Command, said string) {
 	switch f.Get("as") {
 	case "list":
-		return func(p table.PlayerID) tournament.Command { return wait(p, f) }
+		return func(p table.PlayerID) tournament.Command { return wait(p, f) }, "web.entered.list"
 	case "reserve":
-		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }
+		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }, "web.entered.reserve"
 	}
-	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }
+	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }, "web.entered"
 }
