@@ -53,6 +53,7 @@ func built(t *testing.T) map[string][]string {
 		"web.betting.":      {},
 		"game.":             {},
 		"web.task.":         {},
+		"web.presence.":     {"on_the_way", "not_arrived", "set_aside"},
 		"web.did.":          {},
 		"web.differ.show.":  {"values", "articles", "all"},
 		"web.area.":         areas(t),
@@ -207,7 +208,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
 	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals()) {
 		for _, l := range lang.All {
-			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2); strings.HasPrefix(text, "[") {
+			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)
 			}
 		}
