@@ -86,6 +86,10 @@ var Moments = []string{
 	"floor:break-ends",   // its last minute
 	"floor:bust",         // the sheet of a seat, where players are put out
 	"floor:final-table",  // one table is left
+	"floor:registration", // the cards are in the air, and entries are still taken
+	"floor:hand-for-hand",
+
+	"setup:structure", // an event is set up
 
 	"table:opening",       // no hand has been dealt at the table yet
 	"table:deal",          // the next hand can be dealt

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/sim"
@@ -33,42 +34,56 @@ type simulation struct {
 	late      int // of the players, how many arrive during late registration
 	seed      uint64
 	// play goes on at tables with real chips, instead of dealing to the end.
-	play func(h *watchedHouse, ctx context.Context) error
+	play   func(h *watchedHouse, ctx context.Context) error
+	change func(*tournament.Structure) // of what the file has
 }
 
 var simulations = []simulation{
-	{"45 players, tda-2024, seed 1", "tda-2024", "demo.toml", 45, 6, 1, nil},
-	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2, nil},
-	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3, nil},
-	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4, nil},
-	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5, nil},
-	{"45 players, casino-ri, seed 7", "casino-ri", "demo.toml", 45, 6, 7, nil},
-	{"60 players, lois-du-poker, seed 8", "lois-du-poker", "one-day.toml", 60, 6, 8, nil},
-	{"30 players, heavenpoker-2010, seed 9", "heavenpoker-2010", "demo.toml", 30, 4, 9, nil},
-	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6, nil},
-	{"chips of 9 players, tda-2024", "tda-2024", "demo.toml", 9, 0, 7, (*watchedHouse).chips},
-	{"chips of 9 players, casino-ri", "casino-ri", "demo.toml", 9, 0, 8, (*watchedHouse).chips},
-	{"chips of 9 players, cercle-pg", "cercle-pg", "demo.toml", 9, 0, 9, (*watchedHouse).chips},
-	{"chips of 9 players, heavenpoker-2010", "heavenpoker-2010", "demo.toml", 9, 0, 10, (*watchedHouse).chips},
-	{"chips of 9 players, lois-du-poker", "lois-du-poker", "demo.toml", 9, 0, 11, (*watchedHouse).chips},
-	{"chips sold to 9 players, tda-2024", "tda-2024", "rebuy.toml", 9, 0, 12, (*watchedHouse).sales},
-	{"chips sold to 9 players, casino-ri", "casino-ri", "rebuy.toml", 9, 0, 13, (*watchedHouse).sales},
-	{"chips sold to 9 players, cercle-pg", "cercle-pg", "rebuy.toml", 9, 0, 14, (*watchedHouse).sales},
-	{"chips sold to 9 players, lois-du-poker", "lois-du-poker", "rebuy.toml", 9, 0, 15, (*watchedHouse).sales},
-	{"chips sold to 9 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "rebuy.toml", 9, 0, 16, (*watchedHouse).sales},
-	{"one stack for 16 players, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 17, (*watchedHouse).oneStack},
-	{"one stack for 16 players, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 18, (*watchedHouse).oneStack},
-	{"one stack for 16 players, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 19, (*watchedHouse).oneStack},
-	{"one stack for 16 players, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 20, (*watchedHouse).oneStack},
-	{"players who do not come, casino-ri", "casino-ri", "freezeout.toml", 16, 0, 22, (*watchedHouse).notThere},
-	{"players who do not come, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 23, (*watchedHouse).notThere},
-	{"players who do not come, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 24, (*watchedHouse).notThere},
-	{"players who do not come, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 25, (*watchedHouse).notThere},
-	{"players who do not come, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 26, (*watchedHouse).notThere},
-	{"places reserved and a waiting list, texapoker-2024", "texapoker-2024", "freezeout.toml", 16, 0, 27, (*watchedHouse).waitingList},
-	{"places reserved and a waiting list, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 28, (*watchedHouse).waitingList},
-	{"places reserved and a waiting list, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 29, (*watchedHouse).waitingList},
-	{"one stack for 16 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "freezeout.toml", 16, 0, 21, (*watchedHouse).oneStack},
+	{"45 players, tda-2024, seed 1", "tda-2024", "demo.toml", 45, 6, 1, nil, nil},
+	{"38 players, texapoker-2024, seed 2", "texapoker-2024", "one-day.toml", 38, 5, 2, nil, nil},
+	{"120 players, texapoker-2024, seed 3", "texapoker-2024", "one-day.toml", 120, 10, 3, nil, nil},
+	{"10 players, texapoker-2024, seed 4", "texapoker-2024", "sit-and-go.toml", 10, 0, 4, nil, nil},
+	{"45 players, cercle-pg, seed 5", "cercle-pg", "demo.toml", 45, 6, 5, nil, nil},
+	{"45 players, casino-ri, seed 7", "casino-ri", "demo.toml", 45, 6, 7, nil, nil},
+	{"60 players, lois-du-poker, seed 8", "lois-du-poker", "one-day.toml", 60, 6, 8, nil, nil},
+	{"30 players, heavenpoker-2010, seed 9", "heavenpoker-2010", "demo.toml", 30, 4, 9, nil, nil},
+	{"24 players, texapoker-2024 under the decree, seed 6", "texapoker-2024+arrete-2007", "one-day.toml", 24, 3, 6, nil, nil},
+	{"chips of 9 players, tda-2024", "tda-2024", "demo.toml", 9, 0, 7, (*watchedHouse).chips, nil},
+	{"chips of 9 players, casino-ri", "casino-ri", "demo.toml", 9, 0, 8, (*watchedHouse).chips, nil},
+	{"chips of 9 players, cercle-pg", "cercle-pg", "demo.toml", 9, 0, 9, (*watchedHouse).chips, nil},
+	{"chips of 9 players, heavenpoker-2010", "heavenpoker-2010", "demo.toml", 9, 0, 10, (*watchedHouse).chips, nil},
+	{"chips of 9 players, lois-du-poker", "lois-du-poker", "demo.toml", 9, 0, 11, (*watchedHouse).chips, nil},
+	{"chips sold to 9 players, tda-2024", "tda-2024", "rebuy.toml", 9, 0, 12, (*watchedHouse).sales, nil},
+	{"chips sold to 9 players, casino-ri", "casino-ri", "rebuy.toml", 9, 0, 13, (*watchedHouse).sales, nil},
+	{"chips sold to 9 players, cercle-pg", "cercle-pg", "rebuy.toml", 9, 0, 14, (*watchedHouse).sales, nil},
+	{"chips sold to 9 players, lois-du-poker", "lois-du-poker", "rebuy.toml", 9, 0, 15, (*watchedHouse).sales, nil},
+	{"chips sold to 9 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "rebuy.toml", 9, 0, 16, (*watchedHouse).sales, nil},
+	{"one stack for 16 players, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 17, (*watchedHouse).oneStack, nil},
+	{"one stack for 16 players, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 18, (*watchedHouse).oneStack, nil},
+	{"one stack for 16 players, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 19, (*watchedHouse).oneStack, nil},
+	{"one stack for 16 players, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 20, (*watchedHouse).oneStack, nil},
+	{"players who do not come, casino-ri", "casino-ri", "freezeout.toml", 16, 0, 22, (*watchedHouse).notThere, nil},
+	{"players who do not come, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 23, (*watchedHouse).notThere, nil},
+	{"players who do not come, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 24, (*watchedHouse).notThere, nil},
+	{"players who do not come, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 25, (*watchedHouse).notThere, nil},
+	{"players who do not come, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 26, (*watchedHouse).notThere, nil},
+	{"places reserved and a waiting list, texapoker-2024", "texapoker-2024", "freezeout.toml", 16, 0, 27, (*watchedHouse).waitingList, nil},
+	{"places reserved and a waiting list, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 28, (*watchedHouse).waitingList, nil},
+	{"places reserved and a waiting list, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 29, (*watchedHouse).waitingList, nil},
+	{"one stack for 16 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "freezeout.toml", 16, 0, 21, (*watchedHouse).oneStack, nil},
+	{"tier commun, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 40, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "commun" }},
+	{"tier inhabituel, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 41, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "inhabituel" }},
+	{"tier rare, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 42, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "rare" }},
+	{"tier epique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 43, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "epique" }},
+	{"tier legendaire, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 44, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "legendaire" }},
+	{"tier mythique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 45, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "mythique" }},
+	{"five seats a table, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 10, 0, 46, (*watchedHouse).created, func(s *tournament.Structure) { s.Seats, s.SeatsLate = 5, 5 }},
+	{"ten players at a table of Omaha, cercle-pg under the decree", "cercle-pg+arrete-2007", "sit-and-go.toml", 9, 0, 47, (*watchedHouse).created, func(s *tournament.Structure) {
+		s.Capacity, s.Seats, s.SeatsLate, s.Game = 10, 10, 10, hand.Omaha
+		for i := range s.Levels {
+			s.Levels[i].Game, s.Levels[i].Betting = hand.Omaha, hand.PotLimit
+		}
+	}},
 }
 
 // cites plays the tournament and returns the articles that its events cite, sorted.
@@ -85,6 +100,9 @@ func (s simulation) cites() ([]article.ID, error) {
 	structure, err := intake.ParseStructure(s.structure, f)
 	if err != nil {
 		return nil, err
+	}
+	if s.change != nil {
+		s.change(&structure)
 	}
 	structure.Surrender = book.Policy.Tournament.Surrender.Value
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
@@ -153,6 +171,9 @@ func (h *watchedHouse) chips(ctx context.Context) error {
 	}
 	return nil
 }
+
+// created says what the book has to say of a structure: nothing else happens.
+func (h *watchedHouse) created(context.Context) error { return nil }
 
 // sales sells what the structure has: a rebuy when it is announced, add-ons in their break, a last rebuy with one where the book has it.
 func (h *watchedHouse) sales(ctx context.Context) error {

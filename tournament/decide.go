@@ -186,7 +186,26 @@ func (d *decision) create(c Create) error {
 	}
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
+	d.concerned(&c)
 	return d.list(&c)
+}
+
+// concerned notes what the book, or the law over it, asks otherwise of the structure, and how it keeps the promises of its quality.
+func (d *decision) concerned(c *Create) {
+	for _, concern := range c.Structure.Concerns(&c.Policy) {
+		d.note("concern_"+concern.Key, concern.Cites, concern.Args...)
+	}
+	r := c.Structure.QualityReport(&c.Policy, len(c.Players))
+	if !r.Known {
+		return
+	}
+	key, cites := "quality_kept", r.Cites
+	if !r.OK {
+		var t article.Trace
+		c.Policy.Quality.Decide(&t)
+		key, cites = "quality_departs", append(t.Decided(), cites...)
+	}
+	d.note(key, cites, "Quality", r.Quality)
 }
 
 // list registers the players with whom a tournament is created, all or none.

@@ -140,6 +140,9 @@ type Policy struct {
 	ReEntry       article.Rule         `toml:"re_entry"`        // who has lost everything may enter again in the first part, on the same terms
 	Surrender     article.Clause[bool] `toml:"surrender"`       // a stack may be given up for a re-entry, where the event says so
 
+	TableSeats    article.Clause[SeatRange]   `toml:"table_seats"`    // of a table; the organiser may choose others
+	SingleTable   article.Clause[SingleTable] `toml:"single_table"`   // players of an event of one table
+	RebuysLimited article.Clause[bool]        `toml:"rebuys_limited"` // how many rebuys one may take is bounded
 	Prepaid       article.Rule                `toml:"prepaid"`        // nobody sits down before his price is at the desk
 	SeatChecked   article.Rule                `toml:"seat_checked"`   // who sits down checks that it is his seat
 	WrongSeat     article.Rule                `toml:"wrong_seat"`     // who sits elsewhere goes to his seat with the chips of that moment

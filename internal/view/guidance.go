@@ -154,6 +154,12 @@ func floorMoments(s *tournament.State, tasks []tournament.Task, c *Clock) []stri
 	if c.Phase == PhaseBreak {
 		out = append(out, "floor:break")
 	}
+	if s.HandForHand != nil {
+		out = append(out, "floor:hand-for-hand")
+	}
+	if s.LateOpen {
+		out = append(out, "floor:registration")
+	}
 	if c.Tables == 1 && !s.LateOpen && s.MaxTables > 1 {
 		out = append(out, "floor:final-table")
 	}

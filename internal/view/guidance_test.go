@@ -49,8 +49,9 @@ func TestMomentsOfTheFloor(t *testing.T) {
 		want    []string
 	}{
 		{fixture.Registering(), []string{"floor:before-start"}},
-		{fixture.Late(), []string{"floor:move", "floor:absent"}},
-		{fixture.Break(), []string{"floor:move", "floor:absent", "floor:break"}},
+		{fixture.Late(), []string{"floor:move", "floor:absent", "floor:registration"}},
+		{fixture.Break(), []string{"floor:move", "floor:absent", "floor:break", "floor:registration"}},
+		{fixture.HandForHand(), []string{"floor:hand-for-hand"}},
 		{fixture.Bubble(), []string{"floor:level-ends"}},
 		{fixture.FinalTable(), []string{"floor:final-table"}},
 		{fixture.Finished(), nil},

@@ -31,7 +31,7 @@ type driven struct {
 }
 
 func (d driven) path() string {
-	if strings.HasPrefix(d.page, "/rule") {
+	if strings.HasPrefix(d.page, "/rule") || strings.HasPrefix(d.page, "/new") {
 		return d.page
 	}
 	return "/t/" + d.fixture.State.ID + d.page
@@ -110,15 +110,18 @@ func drivers(t *testing.T) map[string]driven {
 		return at(fixture.Hosted(), "/table/"+no, change)
 	}
 	m := map[string]driven{
-		"floor:before-start": at(fixture.Registering(), "/floor", nil),
-		"floor:absent":       at(fixture.Late(), "/floor", nil),
-		"floor:move":         task(tournament.TaskBalance),
-		"floor:table-break":  task(tournament.TaskBreak),
-		"floor:level-ends":   at(fixture.Late(), "/floor", left(80*time.Second)),
-		"floor:break":        at(fixture.Break(), "/floor", nil),
-		"floor:break-ends":   at(fixture.Break(), "/floor", left(50*time.Second)),
-		"floor:bust":         at(fixture.Late(), "/floor/seat/1/1", nil),
-		"floor:final-table":  at(fixture.FinalTable(), "/floor", nil),
+		"floor:before-start":  at(fixture.Registering(), "/floor", nil),
+		"floor:absent":        at(fixture.Late(), "/floor", nil),
+		"floor:move":          task(tournament.TaskBalance),
+		"floor:table-break":   task(tournament.TaskBreak),
+		"floor:level-ends":    at(fixture.Late(), "/floor", left(80*time.Second)),
+		"floor:break":         at(fixture.Break(), "/floor", nil),
+		"floor:break-ends":    at(fixture.Break(), "/floor", left(50*time.Second)),
+		"floor:bust":          at(fixture.Late(), "/floor/seat/1/1", nil),
+		"floor:final-table":   at(fixture.FinalTable(), "/floor", nil),
+		"floor:registration":  at(fixture.Late(), "/floor", nil),
+		"floor:hand-for-hand": at(fixture.HandForHand(), "/floor", nil),
+		"setup:structure":     {fixture.Late(), "/new?"},
 
 		"table:opening":       at(fixture.Late(), "/table/1", func(s *tournament.State) { s.Tables[0].Hands = 0 }),
 		"table:deal":          hosted("4", nil),
@@ -169,6 +172,7 @@ func TestEachMomentIsShown(t *testing.T) {
 	}
 	c := webtest.Config(rooms, fixture.Late())
 	c.Tasks = func(s *tournament.State) []tournament.Task { return tasks[s.ID] }
+	c.Open = &webtest.Desk{}
 	h := web.New(c)
 	seen := map[string]bool{}
 	for _, moment := range rulebook.Moments {

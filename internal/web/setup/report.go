@@ -8,6 +8,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -20,6 +21,15 @@ type report struct {
 	Quality tournament.QualityReport
 	Depart  article.ID // what lets the director depart from the chart
 	BookID  string     // in which the cites stand
+	// Concerns are what the book, or the law over it, asks otherwise.
+	Concerns []concern
+	Guide    frame.Guidance
+}
+
+// concern is something that the organiser answers for.
+type concern struct {
+	Text  string
+	Cites []article.ID
 }
 
 // Departs reports whether a promise of the chart is not kept.
@@ -73,6 +83,10 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 	if cites := t.Decided(); len(cites) > 0 {
 		p.Report.Depart = cites[0]
 	}
+	for _, c := range structure.Concerns(policy) {
+		p.Report.Concerns = append(p.Report.Concerns, concern{l.T("note.concern_"+c.Key, c.Args...), c.Cites})
+	}
+	p.Report.Guide = s.Guidance(book.ID, []string{"setup:structure"}, nil)
 	for _, level := range structure.Levels {
 		p.Report.Minutes += level.Minutes
 		if !level.Break {

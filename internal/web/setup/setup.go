@@ -130,7 +130,10 @@ func (s *site) fresh(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.empty(r)
-	p.From = r.URL.Query().Get("from")
+	q := r.URL.Query()
+	if p.From = q.Get("from"); q.Get("book") != "" {
+		p.Book, p.Law = rulebook.SplitLaw(q.Get("book"))
+	}
 	for i, e := range p.Examples {
 		if e.ID == p.From || p.From == "" && i == 0 {
 			p.From = e.ID
