@@ -63,7 +63,7 @@ func (d *decision) expect(c Expect) error {
 	if err := d.away(e, true); err != nil {
 		return err
 	}
-	d.emit(PresenceTold{Player: e.Player, Presence: is, At: d.m.At})
+	d.emit(PresenceTold{Player: e.Player, Table: e.Table, Presence: is, At: d.m.At})
 	d.note(is.String(), t.Decided(), "Player", string(e.Player), "Table", e.Table, "Seat", int(e.Seat))
 	return nil
 }
@@ -87,7 +87,7 @@ func (d *decision) sits(c Sits) error {
 	if t == nil || !t.Has(c.Seat) {
 		return refusal.New(table.UnknownSeat, "Seat", int(c.Seat))
 	}
-	at := Seated{Player: c.Player, Table: c.Table, Seat: c.Seat}
+	at := Seated(c)
 	if e.Table != c.Table || e.Seat != c.Seat {
 		if !slices.Contains(d.s.Wrong, at) {
 			d.emit(SeatWrong{At: d.m.At, Seated: at})
@@ -102,7 +102,7 @@ func (d *decision) arrived(e *Entry) error {
 	if err := d.away(e, false); err != nil {
 		return err
 	}
-	d.emit(PresenceTold{Player: e.Player, Presence: Here, At: d.m.At})
+	d.emit(PresenceTold{Player: e.Player, Table: e.Table, Presence: Here, At: d.m.At})
 	var t article.Trace
 	switch e.Presence {
 	case NotArrived, SetAside:
@@ -228,7 +228,7 @@ func (d *decision) keepAbsent(p table.PlayerID) error {
 	if e.Presence != NotArrived {
 		return refusal.New(NotExpected, "Player", string(p))
 	}
-	d.emit(PresenceTold{Player: p, Presence: Unsaid, At: d.m.At})
+	d.emit(PresenceTold{Player: p, Table: e.Table, Presence: Unsaid, At: d.m.At})
 	d.note("absent_kept", d.floor(), "Player", string(p), "Table", e.Table, "Seat", int(e.Seat))
 	return nil
 }

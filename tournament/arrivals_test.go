@@ -154,3 +154,14 @@ func TestWhoIsMovedIsOnTheWayUntilSeen(t *testing.T) {
 	r.refused(AtTable{3, Arrive{}}, NobodyOnTheWay)
 	r.refused(AtTable{3, Arrive{Seat: r.s.Tables[2].Free()[0]}}, table.UnknownSeat)
 }
+
+func TestTheDealerTellsWhoIsOutAndWhoRebuys(t *testing.T) {
+	r := floorRoom(t, 9, withRebuys)
+	a, b := *r.s.Entry("p1"), *r.s.Entry("p2")
+	r.must(AtTable{a.Table, SeatRebuy{Seat: a.Seat}})
+	r.must(AtTable{b.Table, GoesOut{Seat: b.Seat}})
+	if r.s.Entry("p1").Rebuys != 1 || r.s.Entry("p2").Place != 9 {
+		t.Errorf("%+v %+v", r.s.Entry("p1"), r.s.Entry("p2"))
+	}
+	r.refused(AtTable{b.Table, GoesOut{Seat: b.Seat}}, table.UnknownSeat)
+}

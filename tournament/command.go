@@ -156,6 +156,10 @@ type (
 		Chips  chip.Amount
 	}
 	KeepAbsent struct{ Player table.PlayerID }
+	// GoesOut and SeatRebuy, as commands at a table with real chips, are what its dealer tells of the player of a seat: all chips are lost, or
+	// others were announced.
+	GoesOut   struct{ Seat table.SeatNo }
+	SeatRebuy struct{ Seat table.SeatNo }
 	// Arrive, as a command at a table with real chips, tells that the player of a seat has come; Seat 0: everybody on the way there.
 	Arrive struct{ Seat table.SeatNo }
 	// Reserve keeps a place for a player who has not paid; Register takes it.

@@ -249,6 +249,10 @@ func (d *decision) atTable(c AtTable) error {
 		return d.takeAddOn(t, c.Seat)
 	case Arrive:
 		return d.arrive(t, c.Seat)
+	case GoesOut:
+		return d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.bust(Bust{Player: p}) })
+	case SeatRebuy:
+		return d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.rebuy(Rebuy{Player: p}) })
 	}
 	command, err := d.toTable(t, c.Command)
 	if err != nil {
@@ -294,6 +298,14 @@ func (d *decision) atTable(c AtTable) error {
 		}
 	}
 	return nil
+}
+
+// fromDealer does what a dealer tells of the player of a seat.
+func (d *decision) fromDealer(t *table.State, n table.SeatNo, do func(table.PlayerID) error) error {
+	if !t.Has(n) || t.At(n).Player == "" {
+		return refusal.New(table.UnknownSeat, "Seat", int(n))
+	}
+	return do(t.At(n).Player)
 }
 
 // toTable checks what the tournament has to say about a table's command and fills in the blinds: a level applies

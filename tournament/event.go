@@ -282,6 +282,7 @@ type (
 	// PresenceTold notes where the player of an entry is.
 	PresenceTold struct {
 		Player   table.PlayerID `json:"player"`
+		Table    int            `json:"table"`
 		Presence Presence       `json:"presence"`
 		At       Instant        `json:"at"`
 	}

@@ -189,8 +189,7 @@ func (d *decision) takeRebuy(t *table.State, n table.SeatNo) error {
 		return err
 	}
 	d.sellRebuy(e)
-	d.decided(t.No, e.Player, true)
-	return nil
+	return d.decided(t.No, e.Player, true)
 }
 
 // declineRebuy has a player of a hosted table go out.
@@ -396,7 +395,7 @@ func (s *State) applySold(e Event) bool {
 	case EntriesShut:
 		s.entriesShut = true
 	case RebuyAsked:
-		s.Deciding = append(slices.Clone(s.Deciding), Deciding{Table: e.Table, Out: e.Out, Asked: e.Asked, Until: e.Until})
+		s.Deciding = append(slices.Clone(s.Deciding), Deciding(e))
 	case RebuyDeclined:
 		s.applyDeclined(e)
 	default:

@@ -30,7 +30,7 @@ var commands = []struct {
 		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{},
 		tournament.ReportOldChips{}, tournament.RemoveForeignChips{}}},
 	{role.Deal, []any{table.SetDeck{}, table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
-		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{}, tournament.Arrive{}, tournament.Sits{},
+		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{}, tournament.Arrive{}, tournament.Sits{}, tournament.GoesOut{}, tournament.SeatRebuy{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},

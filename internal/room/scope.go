@@ -63,6 +63,8 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.tables[e.Table] = seq
 	case tournament.AllInHeld:
 		m.tables[e.Table] = seq
+	case tournament.PresenceTold:
+		m.tables[e.Table] = seq
 	case tournament.RebuyAsked:
 		m.tables[e.Table] = seq
 	case tournament.RebuyDeclined:
@@ -100,8 +102,7 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.clock = seq
 	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
 		tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
-		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet,
-		tournament.PresenceTold:
+		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
 		m.all, m.clock = seq, seq

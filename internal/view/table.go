@@ -37,8 +37,9 @@ type Table struct {
 	OnClock *PlayerClock // time was called; nil: on nobody
 	Undo    table.SeatNo // whose last act can be taken back; 0: nobody's
 
-	Arriving []Expected // players who have a seat here and were not seen on it
-	Moments  []string   // of rulebook.Moments, at which the table is now: the most pressing first
+	Rebuy    *tournament.Sale // sold now at a table with real chips; nil: not
+	Arriving []Expected       // players who have a seat here and were not seen on it
+	Moments  []string         // of rulebook.Moments, at which the table is now: the most pressing first
 	Handover Handover
 }
 
@@ -130,6 +131,7 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	v.Moments = tableMoments(s, t, &v.Clock)
 	v.handover(t)
 	v.Arriving = arrivalsAt(s, t, names)
+	v.Rebuy = sales(s).Rebuy
 	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
 		v.Stakes = v.Clock.Next.Of(v.Variant)
 	}

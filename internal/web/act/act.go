@@ -244,11 +244,8 @@ func parseHalt(f url.Values) (any, error) {
 // parseButton reads the seat where the button lies.
 func parseButton(f url.Values) (any, error) {
 	return atTable(f, func(f url.Values) (any, error) {
-		seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
-		if err != nil || seat < 1 || seat > table.MaxSeats {
-			return nil, frame.BadInput{Field: "seat", Value: f.Get("seat")}
-		}
-		return table.SetButton{Seat: table.SeatNo(seat)}, nil
+		n, err := seatNo(f)
+		return table.SetButton{Seat: n}, err
 	})
 }
 
@@ -274,11 +271,8 @@ func parseStacks(f url.Values) (any, error) {
 
 func parseAbsent(f url.Values) (any, error) {
 	return atTable(f, func(f url.Values) (any, error) {
-		seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
-		if err != nil || seat < 1 || seat > table.MaxSeats {
-			return nil, frame.BadInput{Field: "seat", Value: f.Get("seat")}
-		}
-		return table.SetAbsent{Seat: table.SeatNo(seat), Absent: f.Get("absent") == "yes"}, nil
+		n, err := seatNo(f)
+		return table.SetAbsent{Seat: n, Absent: f.Get("absent") == "yes"}, err
 	})
 }
 

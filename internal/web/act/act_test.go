@@ -81,6 +81,8 @@ var forms = []sent{
 	{"sits", webtest.Form("player", "p-01", "at", "3-7"), tournament.Sits{Player: "p-01", Table: 3, Seat: 7}},
 	{"arrive", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.Arrive{}}},
 	{"arrive", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.Arrive{Seat: 4}}},
+	{"goes-out", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.GoesOut{Seat: 4}}},
+	{"seat-rebuy", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.SeatRebuy{Seat: 4}}},
 	{"remove-absent", webtest.Form("player", "p-01", "chips", "9625"), tournament.RemoveAbsent{Player: "p-01", Chips: 9625}},
 	{"keep-absent", webtest.Form("player", "p-01"), tournament.KeepAbsent{Player: "p-01"}},
 	{"cancel-reservation", webtest.Form("player", "p-01"), tournament.CancelReservation{Player: "p-01"}},

@@ -19,6 +19,8 @@ var entries = map[string]frame.Parser{
 	"expect":             parseExpect,
 	"sits":               parseSits,
 	"arrive":             parseArrive,
+	"goes-out":           atSeat(func(n table.SeatNo) any { return tournament.GoesOut{Seat: n} }),
+	"seat-rebuy":         atSeat(func(n table.SeatNo) any { return tournament.SeatRebuy{Seat: n} }),
 	"remove-absent":      parseRemoveAbsent,
 	"keep-absent":        ofPlayer(func(p table.PlayerID) any { return tournament.KeepAbsent{Player: p} }),
 	"cancel-reservation": ofPlayer(func(p table.PlayerID) any { return tournament.CancelReservation{Player: p} }),
@@ -91,17 +93,32 @@ func parseSits(f url.Values) (any, error) {
 	return tournament.Sits{Player: p, Table: no, Seat: seat}, err
 }
 
+// atSeat is an act about the player of the seat that the form names.
+func atSeat(of func(table.SeatNo) any) frame.Parser {
+	return func(f url.Values) (any, error) {
+		return atTable(f, func(f url.Values) (any, error) {
+			n, err := seatNo(f)
+			return of(n), err
+		})
+	}
+}
+
+func seatNo(f url.Values) (table.SeatNo, error) {
+	seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
+	if err != nil || seat < 1 || seat > table.MaxSeats {
+		return 0, frame.BadInput{Field: "seat", Value: f.Get("seat")}
+	}
+	return table.SeatNo(seat), nil
+}
+
 // parseArrive reads the seat of who has come, none for everybody on the way to the table.
 func parseArrive(f url.Values) (any, error) {
 	return atTable(f, func(f url.Values) (any, error) {
 		if f.Get("seat") == "" {
 			return tournament.Arrive{}, nil
 		}
-		seat, err := strconv.ParseUint(f.Get("seat"), 10, 8)
-		if err != nil || seat < 1 || seat > table.MaxSeats {
-			return nil, frame.BadInput{Field: "seat", Value: f.Get("seat")}
-		}
-		return tournament.Arrive{Seat: table.SeatNo(seat)}, nil
+		n, err := seatNo(f)
+		return tournament.Arrive{Seat: n}, err
 	})
 }
 
