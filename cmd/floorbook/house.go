@@ -41,7 +41,7 @@ type desk struct{ *data }
 var _ act.Registrar = desk{}
 
 // exampleFiles are the structures that a tournament can be set up from.
-var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "horse.toml", "demo.toml"}
+var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "freezeout.toml", "rebuy.toml", "turbo.toml", "horse.toml", "demo.toml"}
 
 // Examples implements setup.Opener.
 func (d desk) Examples() []setup.Example {

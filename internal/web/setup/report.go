@@ -8,7 +8,6 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/intake"
-	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -23,7 +22,6 @@ type report struct {
 	BookID  string     // in which the cites stand
 	// Concerns are what the book, or the law over it, asks otherwise.
 	Concerns []concern
-	Guide    frame.Guidance
 }
 
 // concern is something that the organiser answers for.
@@ -64,6 +62,7 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 		p.blame("expected", l.T("web.setup.expected.bad", "Max", entriesMax))
 	}
 	id := rulebook.JoinLaw(p.Book, p.Law)
+	p.Guide = s.Guidance(id, []string{"setup:structure"}, nil)
 	book, err := s.Library.Open(id)
 	if err != nil || !s.Library.Playable(id) {
 		p.blame("book", l.T("web.create.nobook"))
@@ -86,7 +85,6 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 	for _, c := range structure.Concerns(policy) {
 		p.Report.Concerns = append(p.Report.Concerns, concern{l.T("note.concern_"+c.Key, c.Args...), c.Cites})
 	}
-	p.Report.Guide = s.Guidance(book.ID, []string{"setup:structure"}, nil)
 	for _, level := range structure.Levels {
 		p.Report.Minutes += level.Minutes
 		if !level.Break {

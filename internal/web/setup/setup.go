@@ -61,6 +61,7 @@ type setupPage struct {
 	Errors []string // that concern no field
 	// Warnings of the list of players.
 	Warnings []string
+	Guide    frame.Guidance
 	Report   *report // of a structure that can be played
 }
 
