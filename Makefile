@@ -7,15 +7,17 @@ GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 # How long the long checks last.
 FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
+EVENINGS ?= 500
 SEED     ?= 1
 HANDS    ?= 100000
 DAMAGES  ?= 4000
 KILLS    ?= 1000
 CUTS     ?= 2000
 DECKS    ?= 5200000
+FORECASTS ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle soak bench screenshots storybook vuln
+.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -107,10 +109,14 @@ failures: strace ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) pow
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
 	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)
 
+forecasts: ## FORECASTS (200) evenings with speeds and habits of their own, forecast at half of their time
+	$(GO) test -count=1 -timeout 1h -run ForecastsAtHalfTimeHold -v ./internal/sim -forecasts $(FORECASTS)
+
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank
 
-soak: ## SOAKRUNS (2000) whole tournaments from SEED (1): large, of every format, and with faults; every invariant checked
+soak: ## EVENINGS (500) events of every format, book and size up to 3,000 players in rooms where much goes wrong, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
+	$(GO) test -count=1 -timeout 5h -run EveningsAreExact -v ./internal/sim -evenings $(EVENINGS)
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
 	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary
 	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults

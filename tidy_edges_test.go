@@ -90,7 +90,13 @@ var texts = map[string]string{
 	"internal/incident/question.go":         "the answers as an address or a form holds them; a family turns them into statements",
 	"internal/journal/journaltest/crash.go": "hashes by stream",
 	"internal/lang/hand.go":                 "keys of the parts of a hand's name",
+	"internal/people/find.go":               "ids by what names and numbers have in common",
+	"internal/people/memory.go":             "ids by ids, and by the keys of names and numbers",
+	"internal/web/players/change.go":        "fields of the form that takes a new name back",
+	"internal/web/players/players.go":       "fields of the form that takes a new name back",
 	"internal/web/referee/caselaw.go":       "what was shown, by language",
+	"internal/web/paper/prizes.go":          "parameters of a header",
+	"internal/web/results/export.go":        "parameters of a header",
 	"internal/web/webtest/room.go":          "fields of a form that a test posts",
 	"internal/web/webtest/staffed.go":       "cookies and headers that a test sends",
 	"phh/pokerstars.go":                     "signs of currencies",
@@ -137,6 +143,7 @@ func isText(e ast.Expr) bool {
 // accented are the files outside tests, tell and internal/lang whose strings hold letters that English does not write: none is
 // a word that the program says to people.
 var accented = map[string]string{
+	"internal/intake/typed.go": "headings of rows in French: they are read back as well",
 	"internal/people/fold.go":  "letters that names are compared without",
 	"internal/sim/names.go":    "names of players",
 	"referee/vocabulary.go":    "what is heard at tables",

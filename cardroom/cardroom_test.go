@@ -14,7 +14,7 @@ import (
 // do carries a command out and proves what follows.
 func do(t rapid.TB, s *State, c Command) error {
 	t.Helper()
-	events, err := Decide(s, c)
+	events, err := Decide(s, c, 0)
 	if err != nil {
 		return err
 	}
@@ -51,20 +51,20 @@ func TestATableIsLentToOneEventAtATime(t *testing.T) {
 		want refusal.Code
 		lent []Loan
 	}{
-		{Borrow{"main", []int{1, 2}}, "", []Loan{{1, "main"}, {2, "main"}}},
-		{Borrow{"side", []int{2, 3}}, TableInUse, []Loan{{1, "main"}, {2, "main"}}},
-		{Borrow{"side", []int{3}}, "", []Loan{{1, "main"}, {2, "main"}, {3, "side"}}},
-		{Borrow{"main", []int{2, 4}}, "", []Loan{{2, "main"}, {3, "side"}, {4, "main"}}},
-		{ListTables{[]Table{{No: 2}, {No: 4}}}, TableInUse, []Loan{{2, "main"}, {3, "side"}, {4, "main"}}},
-		{ListTables{[]Table{{No: 4}, {No: 3}, {No: 2, Seats: 8}, {No: 9, Seats: 10}}}, "", []Loan{{2, "main"}, {3, "side"}, {4, "main"}}},
-		{Borrow{"side", []int{3, 5}}, NoSuchTable, []Loan{{2, "main"}, {3, "side"}, {4, "main"}}},
-		{Borrow{"main", nil}, "", []Loan{{3, "side"}}},
-		{Borrow{"main", []int{0}}, NoSuchTable, []Loan{{3, "side"}}},
-		{ListTables{}, "", []Loan{{3, "side"}}},
-		{ListTables{[]Table{{No: 0}}}, BadTableNo, []Loan{{3, "side"}}},
-		{ListTables{[]Table{{No: 1, Seats: 12}}}, BadTableSeats, []Loan{{3, "side"}}},
-		{ListTables{[]Table{{No: 1}, {No: 1}}}, TableListedTwice, []Loan{{3, "side"}}},
-		{7, UnknownCommand, []Loan{{3, "side"}}},
+		{Borrow{Stream: "main", Tables: []int{1, 2}}, "", []Loan{{No: 1, Stream: "main"}, {No: 2, Stream: "main"}}},
+		{Borrow{Stream: "side", Tables: []int{2, 3}}, TableInUse, []Loan{{No: 1, Stream: "main"}, {No: 2, Stream: "main"}}},
+		{Borrow{Stream: "side", Tables: []int{3}}, "", []Loan{{No: 1, Stream: "main"}, {No: 2, Stream: "main"}, {No: 3, Stream: "side"}}},
+		{Borrow{Stream: "main", Tables: []int{2, 4}}, "", []Loan{{No: 2, Stream: "main"}, {No: 3, Stream: "side"}, {No: 4, Stream: "main"}}},
+		{ListTables{[]Table{{No: 2}, {No: 4}}}, TableInUse, []Loan{{No: 2, Stream: "main"}, {No: 3, Stream: "side"}, {No: 4, Stream: "main"}}},
+		{ListTables{[]Table{{No: 4}, {No: 3}, {No: 2, Seats: 8}, {No: 9, Seats: 10}}}, "", []Loan{{No: 2, Stream: "main"}, {No: 3, Stream: "side"}, {No: 4, Stream: "main"}}},
+		{Borrow{Stream: "side", Tables: []int{3, 5}}, NoSuchTable, []Loan{{No: 2, Stream: "main"}, {No: 3, Stream: "side"}, {No: 4, Stream: "main"}}},
+		{Borrow{Stream: "main", Tables: nil}, "", []Loan{{No: 3, Stream: "side"}}},
+		{Borrow{Stream: "main", Tables: []int{0}}, NoSuchTable, []Loan{{No: 3, Stream: "side"}}},
+		{ListTables{}, "", []Loan{{No: 3, Stream: "side"}}},
+		{ListTables{[]Table{{No: 0}}}, BadTableNo, []Loan{{No: 3, Stream: "side"}}},
+		{ListTables{[]Table{{No: 1, Seats: 12}}}, BadTableSeats, []Loan{{No: 3, Stream: "side"}}},
+		{ListTables{[]Table{{No: 1}, {No: 1}}}, TableListedTwice, []Loan{{No: 3, Stream: "side"}}},
+		{7, UnknownCommand, []Loan{{No: 3, Stream: "side"}}},
 	} {
 		if got := codeOf(do(t, s, step.c)); got != step.want {
 			t.Fatalf("%+v: %q, want %q", step.c, got, step.want)
@@ -77,7 +77,7 @@ func TestATableIsLentToOneEventAtATime(t *testing.T) {
 
 func TestWhatAnEventCannotHave(t *testing.T) {
 	s := New()
-	for _, c := range []Command{ListTables{[]Table{{1, 9}, {2, 6}, {4, 0}, {6, 9}}}, Borrow{"side", []int{6}}, Borrow{"main", []int{1}}} {
+	for _, c := range []Command{ListTables{[]Table{{1, 9}, {2, 6}, {4, 0}, {6, 9}}}, Borrow{Stream: "side", Tables: []int{6}}, Borrow{Stream: "main", Tables: []int{1}}} {
 		if err := do(t, s, c); err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestWhatIsOfferedIsLent(t *testing.T) {
 				offered = offered && no <= last && !slices.Contains(not, no)
 			}
 			others := slices.DeleteFunc(slices.Clone(s.Lent), func(l Loan) bool { return l.Stream == who })
-			if err := do(t, s, Borrow{who, wants}); (err == nil) != offered {
+			if err := do(t, s, Borrow{Stream: who, Tables: wants}); (err == nil) != offered {
 				t.Fatalf("%s wants %v, cannot have %v of %d: %v", who, wants, not, last, err)
 			}
 			if after := slices.DeleteFunc(slices.Clone(s.Lent), func(l Loan) bool { return l.Stream == who }); !slices.Equal(others, after) {

@@ -6,15 +6,15 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// Decide judges a command and leaves the state as it is. It refuses with a *refusal.Error.
-func Decide(s *State, c Command) ([]Event, error) {
+// Decide judges a command at an instant and leaves the state as it is. It refuses with a *refusal.Error.
+func Decide(s *State, c Command, at Instant) ([]Event, error) {
 	switch c := c.(type) {
 	case ListTables:
 		return s.list(c.Tables)
 	case Borrow:
-		return s.borrow(c)
+		return s.borrow(c, at)
 	}
-	return nil, refusal.New(UnknownCommand)
+	return s.decideRota(c, at)
 }
 
 func (s *State) list(tables []Table) ([]Event, error) {
@@ -42,7 +42,7 @@ func (s *State) list(tables []Table) ([]Event, error) {
 	return []Event{TablesListed{listed}}, nil
 }
 
-func (s *State) borrow(c Borrow) ([]Event, error) {
+func (s *State) borrow(c Borrow, at Instant) ([]Event, error) {
 	needs := slices.Compact(slices.Sorted(slices.Values(c.Tables)))
 	var lent, back []int
 	for _, no := range needs {
@@ -63,10 +63,10 @@ func (s *State) borrow(c Borrow) ([]Event, error) {
 	}
 	var events []Event
 	if len(back) > 0 {
-		events = append(events, TablesReturned{c.Stream, back})
+		events = append(events, TablesReturned{c.Stream, back, at})
 	}
 	if len(lent) > 0 {
-		events = append(events, TablesLent{c.Stream, lent})
+		events = append(events, TablesLent{c.Stream, lent, c.Hosted})
 	}
 	return events, nil
 }

@@ -16,12 +16,24 @@ type State struct {
 	Seq    uint64  // events applied
 	Listed []Table // by number; none: every number can be lent
 	Lent   []Loan  // by number
+
+	Rota    Rota
+	Dealers []Dealer // in the order in which they came
+	Due     Instant  // of the next push
+	Pushes  int      // made
+	Pushed  Instant  // when the last one was, or the first sat down
+	Pins    []Pin    // what is planned by hand
+	Shifts  []Shift  // that are over, in the order in which they ended
+
+	called Call
+	before *past // nil: nothing can be taken back
 }
 
 // Loan is a table that an event has.
 type Loan struct {
 	No     int
 	Stream string
+	Hosted bool // floorbook deals there
 }
 
 // New is a room that has said nothing of itself.
@@ -95,17 +107,28 @@ func Apply(s *State, e Event) {
 	case TablesLent:
 		for _, no := range e.Tables {
 			i, _ := s.loan(no)
-			s.Lent = slices.Insert(s.Lent, i, Loan{no, e.Stream})
+			s.Lent = slices.Insert(s.Lent, i, Loan{no, e.Stream, e.Hosted})
 		}
 	case TablesReturned:
 		s.Lent = slices.DeleteFunc(s.Lent, func(l Loan) bool { return l.Stream == e.Stream && slices.Contains(e.Tables, l.No) })
+		for i := range s.Dealers {
+			if d := &s.Dealers[i]; slices.Contains(e.Tables, d.Table) {
+				s.rises(d, e.At)
+				s.before = nil
+			}
+		}
 	default:
-		panic(fmt.Sprintf("cardroom: event %T", e))
+		if !s.applyRota(e) {
+			panic(fmt.Sprintf("cardroom: event %T", e))
+		}
 	}
 }
 
-// Check proves that every table is lent once, and is one of the room's.
+// Check proves that every table is lent once and is one of the room's, and that no two dealers are at one, nor one at two.
 func Check(s *State) error {
+	if err := checkDealers(s); err != nil {
+		return err
+	}
 	for i, l := range s.Lent {
 		switch {
 		case i > 0 && s.Lent[i-1].No >= l.No:
@@ -114,6 +137,33 @@ func Check(s *State) error {
 			return fmt.Errorf("cardroom: table %d is lent to nobody", l.No)
 		case !s.has(l.No):
 			return fmt.Errorf("cardroom: table %d is lent, and there is none", l.No)
+		}
+	}
+	return nil
+}
+
+func checkDealers(s *State) error {
+	at, known := map[int]bool{}, map[string]bool{}
+	for i := range s.Dealers {
+		d := &s.Dealers[i]
+		switch {
+		case d.Duty.Dealer == "" || known[d.Duty.Dealer]:
+			return fmt.Errorf("cardroom: dealer %q is in the rota twice", d.Duty.Dealer)
+		case d.Until <= d.From:
+			return fmt.Errorf("cardroom: the hours of dealer %s end before they begin", d.Duty.Dealer)
+		case d.Table > 0 && (at[d.Table] || !s.serves(d.Table) || !s.deals(d, d.Table)):
+			return fmt.Errorf("cardroom: dealer %s is at table %d, which has another, needs none, or is not his", d.Duty.Dealer, d.Table)
+		}
+		known[d.Duty.Dealer], at[d.Table] = true, d.Table > 0
+	}
+	for i, p := range s.Pins {
+		for _, q := range s.Pins[:i] {
+			if p.Push == q.Push && (p.Dealer == q.Dealer || p.Table > 0 && p.Table == q.Table) {
+				return fmt.Errorf("cardroom: two places for one at push %d", p.Push)
+			}
+		}
+		if p.Push <= s.Pushes || !known[p.Dealer] {
+			return fmt.Errorf("cardroom: nobody goes where dealer %s is planned at push %d", p.Dealer, p.Push)
 		}
 	}
 	return nil

@@ -90,8 +90,10 @@ var Moments = []string{
 	"floor:hand-for-hand",
 
 	"setup:structure", // an event is set up
+	"setup:change",    // an event that was announced is changed
 
 	"table:opening",       // no hand has been dealt at the table yet
+	"table:bounties",      // none has, and a head is worth something
 	"table:deal",          // the next hand can be dealt
 	"table:bet",           // somebody is to act
 	"table:all-in",        // somebody has no chips behind, and the hand goes on

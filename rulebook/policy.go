@@ -4,12 +4,14 @@ import (
 	"reflect"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/satellite"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
@@ -29,6 +31,8 @@ type Policy struct {
 	Showdown   showdown.Policy
 	Dispute    dispute.Policy
 	Chiprace   chiprace.Policy
+	Bounty     bounty.Policy
+	Satellite  satellite.Policy
 }
 
 // share gives a clause that several packages read to each of them; a book sets it in one place.
@@ -68,5 +72,5 @@ func (p *Policy) AtTable() table.Rules {
 // Rules are the policies of the book by which tables are run, as a stream records them.
 func (p *Policy) Rules() tournament.Rules {
 	return tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,
-		Penalty: &p.Penalty, Shotclock: &p.Shotclock, Chiprace: &p.Chiprace}
+		Penalty: &p.Penalty, Shotclock: &p.Shotclock, Chiprace: &p.Chiprace, Bounty: &p.Bounty, Satellite: &p.Satellite}
 }

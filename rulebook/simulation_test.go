@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/hand"
@@ -70,6 +71,12 @@ var simulations = []simulation{
 	{"places reserved and a waiting list, texapoker-2024", "texapoker-2024", "freezeout.toml", 16, 0, 27, (*watchedHouse).waitingList, nil},
 	{"places reserved and a waiting list, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 28, (*watchedHouse).waitingList, nil},
 	{"places reserved and a waiting list, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 29, (*watchedHouse).waitingList, nil},
+	{"seats of 25 players, tda-2024", "tda-2024", "freezeout.toml", 25, 0, 50, (*watchedHouse).seating, nil},
+	{"seats of 25 players, texapoker-2024", "texapoker-2024", "freezeout.toml", 25, 0, 51, (*watchedHouse).seating, nil},
+	{"seats of 25 players, lois-du-poker", "lois-du-poker", "freezeout.toml", 25, 0, 52, (*watchedHouse).seating, nil},
+	{"seats of 25 players, casino-ri", "casino-ri", "freezeout.toml", 25, 0, 53, (*watchedHouse).seating, nil},
+	{"seats of 25 players, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 25, 0, 54, (*watchedHouse).seating, nil},
+	{"seats of 25 players, cercle-pg", "cercle-pg", "freezeout.toml", 25, 0, 55, (*watchedHouse).seating, nil},
 	{"one stack for 16 players, texapoker-2024 under the decree", "texapoker-2024+arrete-2007", "freezeout.toml", 16, 0, 21, (*watchedHouse).oneStack, nil},
 	{"tier commun, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 40, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "commun" }},
 	{"tier inhabituel, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 41, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "inhabituel" }},
@@ -77,6 +84,7 @@ var simulations = []simulation{
 	{"tier epique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 43, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "epique" }},
 	{"tier legendaire, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 44, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "legendaire" }},
 	{"tier mythique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 45, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "mythique" }},
+	{"big blinds below the guarantee, texapoker-2024", "texapoker-2024", "one-day.toml", 40, 0, 48, (*watchedHouse).levels, nil},
 	{"five seats a table, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 10, 0, 46, (*watchedHouse).created, func(s *tournament.Structure) { s.Seats, s.SeatsLate = 5, 5 }},
 	{"ten players at a table of Omaha, cercle-pg under the decree", "cercle-pg+arrete-2007", "sit-and-go.toml", 9, 0, 47, (*watchedHouse).created, func(s *tournament.Structure) {
 		s.Capacity, s.Seats, s.SeatsLate, s.Game = 10, 10, 10, hand.Omaha
@@ -174,6 +182,16 @@ func (h *watchedHouse) chips(ctx context.Context) error {
 
 // created says what the book has to say of a structure: nothing else happens.
 func (h *watchedHouse) created(context.Context) error { return nil }
+
+// levels go by while nobody goes out, until the average stack is small.
+func (h *watchedHouse) levels(ctx context.Context) error {
+	for range 14 {
+		if err := h.Do(ctx, tournament.NextLevel{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // sales sells what the structure has: a rebuy when it is announced, add-ons in their break, a last rebuy with one where the book has it.
 func (h *watchedHouse) sales(ctx context.Context) error {
@@ -428,4 +446,99 @@ func (h *watchedHouse) collect(v reflect.Value) {
 			}
 		}
 	}
+}
+
+// seating gives seats in the ways that the floor has: one out of use, one that is needed, a table broken by real cards where the book has
+// them, another player moved than the one named, one who does not come to a new seat.
+func (h *watchedHouse) seating(ctx context.Context) error {
+	late := table.PlayerID("late")
+	for _, c := range []tournament.Command{tournament.LockSeat{Table: 2, Seat: h.state.Table(2).Free()[0]}, tournament.Register{Player: late},
+		tournament.NeedSeat{Need: tournament.SeatNeed{Player: player(0), Ends: true}}} {
+		if err := h.Do(ctx, c); err != nil {
+			return fmt.Errorf("%T: %w", c, err)
+		}
+	}
+	if err := h.Do(ctx, tournament.Expect{Player: late}); err != nil && !h.refusedByBook(err) {
+		return err
+	}
+	if err := h.pass(ctx, 4); err != nil {
+		return err
+	}
+	for _, kind := range []tournament.TaskKind{tournament.TaskSeatNeed, tournament.TaskArrival} {
+		for _, task := range h.state.Tasks() {
+			if task.Kind == kind && !task.Wait {
+				if err := h.Do(ctx, tournament.DoTask{ID: task.ID}); err != nil {
+					return fmt.Errorf("%s: %w", task.ID, err)
+				}
+			}
+		}
+	}
+	if err := h.Do(ctx, tournament.CloseRegistration{}); err != nil {
+		return err
+	}
+	if err := h.moveByCard(ctx); err != nil {
+		return err
+	}
+	return h.breakByCards(ctx)
+}
+
+// cardsAt deals a card to each player of a table.
+func (h *watchedHouse) cardsAt(no int) (out []tournament.Ranked) {
+	for i := range h.state.Table(no).Seats {
+		if p := h.state.Table(no).Seats[i].Player; p != "" {
+			out = append(out, tournament.Ranked{Player: p, Card: card.Card(7 * len(out) % card.Count)})
+		}
+	}
+	return out
+}
+
+// moveByCard empties a table until another one gives it a player, and has the cards say whom.
+func (h *watchedHouse) moveByCard(ctx context.Context) error {
+	for range 3 {
+		for _, no := range h.state.InPlay() {
+			if err := h.Do(ctx, tournament.AtTable{Table: no, Command: table.NextHand{}}); err != nil {
+				return err
+			}
+		}
+		for _, task := range h.state.Tasks() {
+			if task.Kind == tournament.TaskBalance && !task.Wait {
+				return h.Do(ctx, tournament.MoveInstead{Task: task.ID, Cards: h.cardsAt(task.Table)})
+			}
+		}
+		if err := h.Do(ctx, tournament.Bust{Player: h.cardsAt(2)[0].Player}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// breakByCards empties the first tables until they have room for the players of the last one, who draw cards.
+func (h *watchedHouse) breakByCards(ctx context.Context) error {
+	for i := range 20 {
+		no := slices.Max(h.state.InPlay())
+		err := h.Do(ctx, tournament.BreakTable{Table: no, Cards: true})
+		var why *refusal.Error
+		if errors.As(err, &why) && why.Code == tournament.NoRoomToBreak {
+			if err := h.Do(ctx, tournament.Bust{Player: h.cardsAt(1 + i%2)[0].Player}); err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil {
+			if h.refusedByBook(err) {
+				return nil
+			}
+			return err
+		}
+		told := tournament.TellCards{Ranking: h.cardsAt(no)}
+		if h.state.Policy.BreakCards.Value == tournament.SeatCards {
+			for i, r := range told.Ranking {
+				at := h.state.Breaking.Pile[i]
+				told.Seats = append(told.Seats, tournament.Seated{Player: r.Player, Table: at.Table, Seat: at.Seat})
+			}
+			told.Ranking = nil
+		}
+		return h.Do(ctx, tournament.AtTable{Table: no, Command: told})
+	}
+	return errors.New("no table breaks")
 }

@@ -15,7 +15,7 @@ func (g *run) do(s tell.Statement) *refusal.Error {
 	if w := g.waiting(); !floor && (w != nil && w.Kind != article.Missing || g.matter().Waits() || g.clockWaits()) {
 		return refusal.New(FloorFirst, "Line", "floor rules option "+g.optionProposed())
 	}
-	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.roomLine, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
+	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.roomLine, g.onKnockouts, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
 		if done, err := carry(s); done {
 			return err
 		}
@@ -117,6 +117,12 @@ func (g *run) optionTaken(s tell.FloorRules) *refusal.Error {
 		return g.floorRulesShowdown(s.Option)
 	case g.disputing != nil:
 		return g.floorRulesDispute(s.Option)
+	case g.room != nil && g.room.race != nil:
+		return g.floorRulesRace(s.Option)
+	case g.knockouts != nil:
+		return g.floorRulesHeads(s.Option)
+	case g.satellite != nil:
+		return g.floorRulesSurplus(s.Option)
 	case g.matter() != nil:
 		return g.floorRulesMatter(s.Option)
 	case g.clockWaits():

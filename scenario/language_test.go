@@ -197,7 +197,10 @@ func TestDocumentationListsTheCodes(t *testing.T) {
 	for _, code := range hand.Refusals() {
 		codes = append(codes, string(code))
 	}
-	for _, name := range []string{"../deal/layout.go", "../penalty/scale.go", "../shotclock/call_time.go", "../tournament/refusals.go"} {
+	for _, name := range []string{"../deal/layout.go", "../penalty/scale.go", "../shotclock/call_time.go", "../tournament/refusals.go", "../tournament/structure.go",
+		"../tournament/chip_race.go", "../tournament/chip_moves.go", "../tournament/chip_count.go", "../chiprace/plan.go",
+		"../tournament/prize_plan.go", "../tournament/prizes_set.go", "../tournament/shared_prizes.go", "../tournament/hand_out.go", "../tournament/interruption.go",
+		"../bounty/settle.go", "../satellite/settle.go", "../tournament/bounties.go"} {
 		source, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -19,10 +19,15 @@ const (
 	topicTimeLeft = "time_left"
 	topicLevel    = "level"
 	topicOut      = "out"
+	topicInPlay   = "chips_in_play"
+	topicStackAt  = "stack_at"
+	topicSheet    = "sheet"
+	topicBlinds   = "guarantee"
 )
 
 // inRoomHappened records what the tournament says.
 func (g *run) inRoomHappened(e tournament.Event) {
+	g.prizesHappened(e)
 	switch e := e.(type) {
 	case tournament.Noted:
 		g.noted(e)
@@ -32,9 +37,19 @@ func (g *run) inRoomHappened(e tournament.Event) {
 		for _, p := range e.Places {
 			g.fact(g.wentOut(p.Entry, p.Place, p.Tied))
 		}
+	case tournament.RaceTied:
+		g.tiedRace(&e)
+	case tournament.TableRaced:
+		g.raced(&e)
 	case tournament.TableEvent:
-		if moved, hand := e.Event.(table.ButtonMoved); hand && g.room.state.Phase == tournament.Running {
-			g.handBegan(e.Table, moved)
+		if g.room.state.Phase != tournament.Running {
+			return
+		}
+		switch began := e.Event.(type) {
+		case table.ButtonMoved:
+			g.handBegan(e.Table, began)
+		case table.HandStarted:
+			g.handBegan(e.Table, table.ButtonMoved{Positions: began.Positions, Cites: began.Cites})
 		}
 	}
 }
@@ -106,11 +121,17 @@ func (g *run) noted(n tournament.Noted) {
 		at := g.room.sat[table.PlayerID(n.Args["Player"].(string))]
 		f = ruling.New("room.winner", ruling.Count("Table", at.table), ruling.Seat("Seat", at.seat))
 	case "late_entry":
+		if count("Waited") > 0 {
+			f = ruling.New("room.entry_waited", no, seat)
+			break
+		}
 		f = ruling.New("room.entry", no, seat, ruling.Chips("Stack", g.room.state.Structure.Stack))
 	case "re_entry":
 		f = ruling.New("room.re_entry", no, seat, ruling.Chips("Stack", g.room.state.Structure.Stack))
 	case "registration_closed":
 		f = ruling.New("room.registration_closed", ruling.Count("Places", count("Places")))
+	case "deal_made":
+		f = ruling.New("room.deal", players)
 	case "round_ranked": // the places are said before it
 		for i := range g.step.Facts {
 			if f := &g.step.Facts[i]; f.Key == "room.out" && len(f.Cites) == 0 {
@@ -121,12 +142,28 @@ func (g *run) noted(n tournament.Noted) {
 	default:
 		var known bool
 		if f, known = clockNoted(n, count); !known {
-			return
+			if f, known = playerNoted(n, count); !known {
+				if f, known = prizeNoted(n, g.seatArgs(n), count); !known {
+					f, known = dayNoted(n, count)
+				}
+			}
+			if !known {
+				return
+			}
 		}
 	}
 	g.fact(f.By(n.Cites...))
 	if n.Key == "table_broken" {
 		g.drawn(g.room.broken)
+	}
+}
+
+// seatArgs are where the player of a note sits, or sat last.
+func (g *run) seatArgs(n tournament.Noted) func(string) []ruling.Arg {
+	return func(name string) []ruling.Arg {
+		p, _ := n.Args[name].(string)
+		at := g.room.sat[table.PlayerID(p)]
+		return []ruling.Arg{ruling.Count("Table", at.table), ruling.Seat("Seat", at.seat)}
 	}
 }
 
@@ -139,6 +176,10 @@ func clockNoted(n tournament.Noted, count func(string) int) (f ruling.Fact, know
 			args = append(args, ruling.Chips("Ante", count("Ante")))
 		}
 		return ruling.New("room.level", args...), true
+	case "guarantee_missed": // in tenths of a big blind
+		got, low := count("Got"), count("Low")
+		return ruling.New("room.guarantee_missed", ruling.Count("Big", got/10), ruling.Count("Tenths", got%10), ruling.Count("Level", count("Level")),
+			ruling.Count("Low", low/10)), true
 	case "on_break":
 		return ruling.New("room.on_break", ruling.Count("Minutes", count("Minutes"))), true
 	case "short_levels":
@@ -187,6 +228,14 @@ func (g *run) roomFact(topic string) {
 				g.fact(g.wentOut(e.No, e.Place, e.Tied))
 			}
 		}
+	case topicInPlay:
+		g.fact(ruling.New("room.chips", ruling.Chips("Chips", s.Chips)))
+	case topicStackAt:
+		g.stacksAt()
+	case topicSheet:
+		g.sheet()
+	case topicBlinds: // what is missed is noted as a level begins
+		g.fact(ruling.New("room.guarantee_kept"))
 	}
 }
 
@@ -245,6 +294,13 @@ func taskFact(t *tournament.Task) ruling.Fact {
 			}
 		}
 		return ruling.New(key, args...)
+	case tournament.TaskWrongSeat:
+		m := t.Moves[0]
+		return ruling.New(key, ruling.Count("Table", m.FromTable), ruling.Seat("Seat", m.FromSeat), ruling.Count("ToTable", m.ToTable),
+			ruling.Seat("ToSeat", m.ToSeat))
+	case tournament.TaskAbsent, tournament.TaskUnsold:
+		n, _ := t.Args["Seat"].(int)
+		return ruling.New(key, ruling.Count("Table", t.Table), ruling.Seat("Seat", n))
 	case tournament.TaskBreak, tournament.TaskHalt, tournament.TaskResume, tournament.TaskFloor:
 		return ruling.New(key, ruling.Count("Table", t.Table))
 	case tournament.TaskStart, tournament.TaskFinal:

@@ -10,7 +10,6 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/ruling"
 	"github.com/floorbook/floorbook/table"
@@ -22,11 +21,13 @@ import (
 type roomRun struct {
 	told   tell.RoomIs
 	tables []tell.RoomTable
+	levels []tell.RoomLevel
 	state  *tournament.State // nil until the tables are told
 	now    tournament.Instant
 	seed   [32]byte // of the next draw: the same in every run
 	sat    map[table.PlayerID]place
 	broken tournament.TableBroken // the last one
+	race   *raceTold              // the last one, while it is not over
 }
 
 // place is where a player of the room sits, or sat last.
@@ -37,7 +38,19 @@ type place struct {
 
 // beginRoom takes up the room of an event; its tables are those of the lines that follow.
 func (g *run) beginRoom(s tell.RoomIs) *refusal.Error {
-	g.room = &roomRun{told: s, seed: [32]byte{1}, sat: map[table.PlayerID]place{}}
+	g.room = &roomRun{told: s, now: beginning, seed: [32]byte{1}, sat: map[table.PlayerID]place{}}
+	return g.openRoom()
+}
+
+// beginning is the instant at which the event begins.
+const beginning tournament.Instant = 1
+
+// roomLevel takes up a level of the sheet.
+func (g *run) roomLevel(s tell.RoomLevel) *refusal.Error {
+	if g.room.state != nil || len(g.room.tables) > 0 {
+		return refusal.New(SecondStart)
+	}
+	g.room.levels = append(g.room.levels, s)
 	return g.openRoom()
 }
 
@@ -64,7 +77,8 @@ func (r *roomRun) most() int { return max(r.told.MaxSeats, r.told.LateSeats) }
 
 // openRoom has the event begin once no more tables are told.
 func (g *run) openRoom() *refusal.Error {
-	if _, more := g.following.(tell.RoomTable); more {
+	switch g.following.(type) {
+	case tell.RoomTable, tell.RoomLevel:
 		return nil
 	}
 	r := g.room
@@ -76,12 +90,17 @@ func (g *run) openRoom() *refusal.Error {
 		seated += r.tables[i].Taken().Len()
 	}
 	create := tournament.Create{ID: "room", Structure: r.structure(), Book: g.book.ID, Policy: g.book.Policy.Tournament,
-		Rules: g.book.Policy.Rules(), Auto: true}
+		Rules: g.book.Policy.Rules(), Hosted: r.told.Dealt, Auto: true}
 	for i := range max(entries, seated) {
 		create.Players = append(create.Players, table.PlayerID(strconv.Itoa(i+1)))
 	}
 	if err := g.inRoom(create); err != nil {
 		return err
+	}
+	if len(r.told.Prizes) > 0 || r.told.PrizeUnit > 0 {
+		if err := g.inRoom(tournament.SetPrizes{Plan: r.plan(r.told.Prizes)}); err != nil {
+			return err
+		}
 	}
 	if len(r.tables) == 0 {
 		if err := g.inRoom(tournament.Start{}); err != nil {
@@ -134,7 +153,7 @@ func (g *run) seatRoom(seated int) *refusal.Error {
 	if err := tournament.Check(r.state); err != nil {
 		return engine(err)
 	}
-	if r.told.LateLevels == 0 {
+	if r.told.LateLevels == 0 && r.told.RebuyLevels == 0 {
 		if err := g.inRoom(tournament.CloseRegistration{}); err != nil {
 			return err
 		}
@@ -159,11 +178,19 @@ func (g *run) setClock() *refusal.Error {
 		}
 	}
 	if level == len(r.state.Structure.Levels) {
-		return refusal.New(BadCount, "Word", strconv.Itoa(r.told.Level), "Max", levelsTold)
+		return refusal.New(BadCount, "Word", strconv.Itoa(r.told.Level), "Max", len(r.state.Structure.Levels))
 	}
-	left := time.Duration(r.state.Structure.Levels[level].Minutes) * time.Minute
+	whole := time.Duration(r.state.Structure.Levels[level].Minutes) * time.Minute
+	left := whole
 	if told := time.Duration(r.told.Left) * time.Millisecond; told > 0 {
 		left = told
+	}
+	if r.told.Level > 1 || left < whole { // the clock first ran when the event began
+		g.applied(tournament.ClockSet{Clock: tournament.Clock{Running: true, EndsAt: r.now + 1}, At: r.now})
+		r.now += tournament.Instant((whole - left).Milliseconds())
+		for _, l := range r.state.Structure.Levels[:level] {
+			r.now += tournament.Instant(l.Minutes) * minute
+		}
 	}
 	g.applied(tournament.ClockSet{Clock: tournament.Clock{Level: level, Running: true, EndsAt: r.now + tournament.Instant(left.Milliseconds())}, At: r.now})
 	if len(r.tables) > 0 {
@@ -172,49 +199,6 @@ func (g *run) setClock() *refusal.Error {
 	}
 	g.step.Facts = slices.DeleteFunc(g.step.Facts, func(f ruling.Fact) bool { return tell.Topic(f.Key) == topicLevel })
 	return nil
-}
-
-// levelsTold is how many levels the structure of a room has.
-const levelsTold = 40
-
-// structure is the sheet of the event: blinds rise from level to level, and the places paid share alike.
-func (r *roomRun) structure() tournament.Structure {
-	t := &r.told
-	s := tournament.Structure{
-		Name: "room", Stack: cmp.Or(t.Stack, 10_000), Chips: []chip.Amount{25, 100, 500, 1000, 5000}, Seats: t.MaxSeats, SeatsLate: t.LateSeats,
-		FinalTable: t.FinalTable, LateLevels: t.LateLevels, ReEntries: t.ReEntries, Quality: t.Quality, Turbo: t.Turbo, Game: t.Game,
-		Payouts: tournament.Payouts{Tables: []tournament.PayoutTable{{Entries: 1, Shares: equalShares(max(t.Paid, 1))}}},
-	}
-	if s.Stack%s.Chips[0] != 0 {
-		s.Chips = []chip.Amount{1}
-	}
-	for i := range levelsTold {
-		minutes := 20
-		if n := len(t.Minutes); n > 0 {
-			minutes = t.Minutes[min(i, n-1)]
-		}
-		s.Levels = append(s.Levels, stakes(t.Game, chip.Amount(i+1)*100, minutes))
-		if t.Every > 0 && (i+1)%t.Every == 0 && i+1 < levelsTold {
-			s.Levels = append(s.Levels, tournament.Level{Break: true, Minutes: t.Break})
-		}
-	}
-	return s
-}
-
-// stakes are those of a level with such a big blind.
-func stakes(game hand.Game, big chip.Amount, minutes int) tournament.Level {
-	if game.Upcards() {
-		return tournament.Level{Game: game, Betting: hand.FixedLimit, SmallBet: big, BigBet: 2 * big, BringIn: 25, Ante: 25, Minutes: minutes}
-	}
-	return tournament.Level{Game: game, Small: big / 2, Big: big, Minutes: minutes}
-}
-
-// equalShares are shares of the pool in hundredths of a percent.
-func equalShares(places int) []int {
-	const pool = 10_000
-	shares := slices.Repeat([]int{pool / places}, places)
-	shares[0] += pool % places
-	return shares
 }
 
 // inRoom has the tournament decide, carries out what it says, proves the room and records what follows.
@@ -277,6 +261,8 @@ func (g *run) roomLine(s tell.Statement) (bool, *refusal.Error) {
 		return false, nil
 	}
 	switch s := s.(type) {
+	case tell.RoomLevel:
+		return true, g.roomLevel(s)
 	case tell.RoomTable:
 		return true, g.roomTable(s)
 	case tell.RoomOut:
@@ -297,10 +283,21 @@ func (g *run) roomLine(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.doTask(s.Task)
 	case tell.DoAll:
 		return true, g.doAll()
+	case tell.RoomDeal:
+		return true, g.dealInRoom(s)
 	case tell.OpensTables:
 		return true, g.inRoom(tournament.OpenTables{Count: s.Tables})
 	}
-	return false, nil
+	if done, err := g.playerOfRoom(s); done {
+		return true, err
+	}
+	if done, err := g.prizesOfRoom(s); done {
+		return true, err
+	}
+	if done, err := g.daysOfRoom(s); done {
+		return true, err
+	}
+	return g.chipsOfRoom(s)
 }
 
 // playerAt is who sits on a seat of the room.
@@ -328,7 +325,14 @@ func (g *run) goOut(s tell.RoomOut) *refusal.Error {
 			stacks = append(stacks, a)
 		}
 	}
-	return g.inRoom(tournament.Bust{Player: players[0], SameHand: players[1:], Stacks: stacks})
+	var better table.PlayerID
+	if s.Better > 0 {
+		var err *refusal.Error
+		if better, err = g.playerAt(s.Table, s.Better); err != nil {
+			return err
+		}
+	}
+	return g.inRoom(tournament.Bust{Player: players[0], SameHand: players[1:], Stacks: stacks, Better: better})
 }
 
 func (g *run) register(s tell.RoomEntries) *refusal.Error {
@@ -355,6 +359,9 @@ func (g *run) atRoomTable(s tell.AtRoomTable) *refusal.Error {
 	var c any
 	switch s.Does {
 	case tell.BeginsHand:
+		if g.room.told.Dealt {
+			return g.dealtHand(s.Table)
+		}
 		c = table.NextHand{}
 	case tell.EndsHand:
 		c = tournament.FinishHand{}
@@ -385,7 +392,7 @@ func (g *run) timePasses(d time.Duration) *refusal.Error {
 		if !due || at > until {
 			break
 		}
-		r.now = at
+		r.now = max(r.now, at)
 		if err := g.inRoom(tournament.Tick{}); err != nil {
 			return err
 		}

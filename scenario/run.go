@@ -99,6 +99,8 @@ type run struct {
 
 	disputing *disputing
 	room      *roomRun
+	knockouts *knockouts
+	satellite *satelliteTold
 
 	last    *referee.Ruling // at a bare spot
 	noRaise *table.Limit    // there: the raise that a ruling has taken

@@ -120,4 +120,4 @@ func (g *run) stillCited(s *Step) (lines []string) {
 }
 
 // besideHands are the sections of lines that tell no hand: whatever follows from one is of interest.
-var besideHands = []string{"table", "between", "cash", "conduct", "clock"}
+var besideHands = []string{"table", "between", "cash", "conduct", "clock", "sheet", "room_seats", "room_prizes", "colour_up"}

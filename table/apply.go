@@ -51,14 +51,13 @@ func Apply(s *State, e Event) {
 		}
 		s.Last, s.Hand = s.Hand, nil
 	case ButtonMoved:
-		for i := range s.Seats {
-			s.Seats[i].Blocked = s.Seats[i].Player != "" && !s.dealt(SeatNo(i+1), e.Positions)
-			s.serve(SeatNo(i + 1))
-		}
-		s.setPositions(e.Positions)
-		s.Hands++
+		s.applyButtonMoved(e)
 	case ButtonSet:
 		s.move(Positions{Button: e.Seat})
+		s.Word = ButtonWord{Told: true, At: e.At}
+	case ButtonTold:
+		s.move(e.Positions)
+		s.Word = ButtonWord{Told: true, At: e.At}
 	case ButtonMisplaced:
 		if e.Kept {
 			s.move(e.Played)
@@ -69,7 +68,7 @@ func Apply(s *State, e Event) {
 			s.Hand.Away = s.Hand.Away.Without(e.Seat) // back before the cards were killed
 		}
 	case PenaltySet:
-		s.At(e.Seat).PenaltyHands = e.Hands
+		s.At(e.Seat).PenaltyHands, s.At(e.Seat).PenaltyAway = e.Hands, e.Leaves && e.Hands > 0
 	default:
 		s.applyReport(e)
 	}

@@ -221,10 +221,17 @@ type (
 	// NextHand tells, at an untracked table, that the dealer starts a hand: the button moves, as the game has it.
 	NextHand struct {
 		Blinds Blinds `json:"blinds"`
+		At     int64  `json:"at,omitempty"` // instant, ms
 	}
 	// SetButton puts the button: the next hand is dealt from there.
 	SetButton struct {
 		Seat SeatNo `json:"seat"`
+		At   int64  `json:"at,omitempty"` // instant, ms
+	}
+	// TellButton says, at an untracked table, where the button lies in the hand in play: the next hand moves on from there.
+	TellButton struct {
+		Seat SeatNo `json:"seat"`
+		At   int64  `json:"at,omitempty"` // instant, ms
 	}
 	// ButtonWasOn reports, at an untracked table, that the hand in play was dealt with the button on another seat, and
 	// that it was found too late to deal again.

@@ -84,14 +84,14 @@ func citeDeadButton(prev, pos Positions, s *Seating, p *Policy, t *article.Trace
 }
 
 // EarliestBigBlind returns the free seat that will post the big blind soonest (TDA-11-A-2), never the seat of the
-// next small blind (TDA-11-A-3), and whether there is one. Blinds far away come last, so that a seat between the
-// button and the small blind is taken only when nothing else is free.
-func (s *State) EarliestBigBlind() (SeatNo, bool) {
+// next small blind (TDA-11-A-3), and whether there is one; none of those that are shut. Blinds far away come last, so that a
+// seat between the button and the small blind is taken only when nothing else is free.
+func (s *State) EarliestBigBlind(shut SeatSet) (SeatNo, bool) {
 	anchor := s.anchor()
 	best, found := SeatNo(0), false
 	for i := range s.Seats {
 		n := SeatNo(i + 1)
-		if s.Seats[i].Player != "" || n == anchor {
+		if s.Seats[i].Player != "" || n == anchor || shut.Has(n) {
 			continue
 		}
 		if !found || s.distance(anchor, n) < s.distance(anchor, best) {
@@ -111,7 +111,7 @@ func (s *State) anchor() SeatNo {
 	if s.Players() == 0 || button == 0 {
 		return button
 	}
-	if s.At(button).Player == "" {
+	if !s.At(button).plays() {
 		button = s.next(button)
 	}
 	if s.Players() == 1 {
@@ -121,11 +121,16 @@ func (s *State) anchor() SeatNo {
 }
 
 // BigBlindOnEmptySeat reports whether the big blind, moving one seat on, would fall on an empty seat: the moment
-// at which a short table stops (TDA-11-D-1).
-func (s *State) BigBlindOnEmptySeat() bool {
+// at which a short table stops (TDA-11-D-1). It passes over seats that are locked: nobody is missed there.
+func (s *State) BigBlindOnEmptySeat(locked SeatSet) bool {
 	last := s.LastPositions().bigSeat()
 	if last == 0 {
 		return false
 	}
-	return s.At(SeatNo(int(last)%len(s.Seats)+1)).Player == ""
+	for range s.Seats {
+		if last = SeatNo(int(last)%len(s.Seats) + 1); s.At(last).Player != "" || !locked.Has(last) {
+			break
+		}
+	}
+	return !s.At(last).plays()
 }

@@ -80,6 +80,8 @@ func Decide(s *State, c any, r Rules) ([]Event, error) {
 		err = d.nextHand(c)
 	case SetButton:
 		err = d.setButton(c)
+	case TellButton:
+		err = d.tellButton(c)
 	case ButtonWasOn:
 		err = d.buttonWasOn(c)
 	case SetAbsent:
@@ -346,7 +348,29 @@ func (d *decision) endHand() {
 	for p := range d.seats {
 		e.Stacks = append(e.Stacks, d.st.Stack(p))
 	}
+	if slices.Contains(e.Stacks, 0) {
+		e.Pots = potsWon(d.st.Result().Pots)
+	}
 	d.emit(e)
+}
+
+// potsWon is who could win each pot and who did, main pot first.
+func potsWon(pots []hand.PotResult) []PotWon {
+	out := make([]PotWon, len(pots))
+	for _, pot := range pots {
+		won := &out[pot.Index]
+		for p := range hand.MaxPlayers {
+			if pot.Has(p) {
+				won.Players = append(won.Players, p)
+			}
+		}
+		for _, share := range pot.Shares {
+			if !slices.Contains(won.Winners, share.Player) {
+				won.Winners = append(won.Winners, share.Player)
+			}
+		}
+	}
+	return out
 }
 
 func (d *decision) handID() string {

@@ -16,6 +16,12 @@ import (
 // Event is something that happened at the table. Its type name is stable: journals are read for ever.
 type Event = event.Event
 
+// PotWon is who could win a pot and who did, by position.
+type PotWon struct {
+	Players []int `json:"players"`
+	Winners []int `json:"winners"`
+}
+
 // Events. Everything that was decided is in them: amounts, seats, articles.
 type (
 	// DeckSet commits the deck of the next hand.
@@ -188,16 +194,24 @@ type (
 		ID     string        `json:"id"`
 		Stacks []chip.Amount `json:"stacks"`
 		Cites  []article.ID  `json:"cites,omitempty"`
+		Pots   []PotWon      `json:"pots,omitempty"` // main pot first; told where somebody has lost all chips
 	}
 	// ButtonMoved is a hand begun at an untracked table.
 	ButtonMoved struct {
 		Positions Positions    `json:"positions"`
 		Blinds    Blinds       `json:"blinds"`
 		Cites     []article.ID `json:"cites,omitempty"`
+		At        int64        `json:"at,omitempty"` // instant, ms
 	}
 	// ButtonSet puts the button where the next hand is dealt from.
 	ButtonSet struct {
 		Seat SeatNo `json:"seat"`
+		At   int64  `json:"at,omitempty"` // instant, ms
+	}
+	// ButtonTold is where button and blinds of the hand in play lie, as the table was asked.
+	ButtonTold struct {
+		Positions Positions `json:"positions"`
+		At        int64     `json:"at,omitempty"` // instant, ms
 	}
 	// ButtonMisplaced says that the last hand was dealt from another button than was due, found after substantial
 	// action. Kept: the next hand moves on from there.
@@ -256,6 +270,7 @@ func (ChipsMoved) EventType() string      { return "chips_moved" }
 func (HandEnded) EventType() string       { return "hand_ended" }
 func (ButtonMoved) EventType() string     { return "button_moved" }
 func (ButtonSet) EventType() string       { return "button_set" }
+func (ButtonTold) EventType() string      { return "button_told" }
 func (ButtonMisplaced) EventType() string { return "button_misplaced" }
 func (AbsenceSet) EventType() string      { return "absence_set" }
 func (PenaltySet) EventType() string      { return "penalty_set" }
@@ -265,5 +280,5 @@ var Types = event.Of(
 	DeckSet{}, DeckCut{}, HandStarted{}, Acted{}, ShuffledUp{}, RulingMade{}, EarlyReleased{}, FloorRuled{},
 	DealRuled{}, ShowdownRuled{}, ClaimRuled{}, InfractionRuled{}, Sanctioned{}, TimeCalled{}, ClockPaused{},
 	ClockEnded{}, TimeRanOut{}, TakenBack{}, HandVoided{}, PositionsDue{}, ChipsMoved{}, HandEnded{},
-	ButtonMoved{}, ButtonSet{}, ButtonMisplaced{}, AbsenceSet{}, PenaltySet{},
+	ButtonMoved{}, ButtonSet{}, ButtonTold{}, ButtonMisplaced{}, AbsenceSet{}, PenaltySet{},
 )

@@ -200,7 +200,7 @@ func (d *decision) nextHand(c NextHand) error {
 	if err := d.s.ready(); err != nil {
 		return err
 	}
-	e := ButtonMoved{Blinds: c.Blinds}
+	e := ButtonMoved{Blinds: c.Blinds, At: c.At}
 	var err error
 	if e.Positions, err = d.positions(c.Blinds); err != nil {
 		return err

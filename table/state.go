@@ -24,9 +24,11 @@ type PlayerID string
 type Seat struct {
 	Player       PlayerID       `json:"player,omitempty"`  // "" = free
 	Stack        chip.Amount    `json:"stack"`             // chips between hands; during a hand the chips behind are in Hand.State. 0 at untracked tables
+	Unsold       bool           `json:"unsold,omitempty"`  // nobody sits here; a stack that waits for a late entrant pays what is due
 	Blocked      bool           `json:"blocked,omitempty"` // sits between the button and the small blind: not dealt in this hand (TDA-8-A-3, 10-A)
 	Absent       bool           `json:"absent,omitempty"`
 	PenaltyHands int            `json:"penalty_hands,omitempty"` // hands still to be missed
+	PenaltyAway  bool           `json:"penalty_away,omitempty"`  // away from the seat meanwhile
 	Record       penalty.Record `json:"record,omitempty"`        // infractions of the player
 	Removed      bool           `json:"removed,omitempty"`       // disqualified: leaves the event once no hand is played with the player
 	Arrival      Arrival        `json:"arrival,omitempty"`       // how the player came, until first dealt in
@@ -60,6 +62,9 @@ type State struct {
 	Due        *Positions  // of the next hand, where a ruling has fixed them; nil otherwise
 	Carried    chip.Amount // left by a void hand, in the pot of the next
 	Held       *Positions  // of the last hand with blinds, while stud is played in a mixed game; nil otherwise
+	Word       ButtonWord  // how the table knows where the button lies
+	HandedOver int64       // instant, ms, at which a dealer took the table over; 0: nobody has said
+	Serving    SeatSet     // seats that miss the hand in play for a penalty, at untracked tables
 	Dealt      SeatSet     // seats dealt into the current or last hand
 	Resumed    bool        // play resumes after a break; the next hand clears it
 	Cash       *CashGame   // nil in a tournament
@@ -300,25 +305,33 @@ func (s *State) ToAct() SeatNo {
 	return 0
 }
 
-// next returns the first taken seat clockwise after n; 0 when there is none.
 // Busy reports whether a hand is in progress, or a pot that a void hand has left waits for the next one.
 func (s *State) Busy() bool { return s.Hand != nil || s.Carried > 0 }
 
-// Following returns the first taken seat clockwise from n, n itself included; 0 where nobody sits.
+// Following returns the first seat clockwise from n at which somebody sits, n itself included; 0 where nobody does.
 func (s *State) Following(n SeatNo) SeatNo {
 	if s.Has(n) && s.At(n).Player != "" {
 		return n
 	}
-	return s.next(n)
+	for range s.Seats {
+		if n = s.next(n); n == 0 || s.At(n).Player != "" {
+			return n
+		}
+	}
+	return 0
 }
 
+// next returns the first seat clockwise after n to which hands are dealt; 0 when there is none.
 func (s *State) next(n SeatNo) SeatNo { return s.taken().next(n, len(s.Seats)) }
 
-// taken is the set of seats where somebody sits.
+// plays reports whether hands are dealt to the seat: to a player, or to a stack that waits for one.
+func (s *Seat) plays() bool { return s.Player != "" || s.Unsold }
+
+// taken is the set of seats to which hands are dealt.
 func (s *State) taken() SeatSet {
 	var taken SeatSet
 	for i := range s.Seats {
-		if s.Seats[i].Player != "" {
+		if s.Seats[i].plays() {
 			taken = taken.With(SeatNo(i + 1))
 		}
 	}
@@ -376,9 +389,9 @@ func (s *State) Order(at Positions) []SeatNo {
 	return out
 }
 
-// dealt reports whether the player in seat n is dealt in at those positions.
+// dealt reports whether seat n is dealt in at those positions.
 func (s *State) dealt(n SeatNo, at Positions) bool {
-	return s.At(n).Player != "" && at.dealt(n, len(s.Seats))
+	return s.At(n).plays() && at.dealt(n, len(s.Seats))
 }
 
 // distance counts the seats clockwise from a to b: 1 for the left neighbour, the whole table for the same seat.

@@ -266,17 +266,17 @@ func TestEarliestBigBlindNeverTheSmallBlind(t *testing.T) {
 	k := chip.Amount(1000)
 	// EX-11A-1: next hand BTN 1, SB 2, BB 3; free 2, 5, 9.
 	f := seats(t, k, 0, k, k, 0, k, k, k, 0).after(9, 1, 2)
-	if seat, ok := f.s.EarliestBigBlind(); !ok || seat != 5 {
+	if seat, ok := f.s.EarliestBigBlind(0); !ok || seat != 5 {
 		t.Errorf("EX-11A-1: seat %d", seat)
 	}
 	// EX-11A-2: the big blind falls on the free seat 3 with a dead small blind.
 	f = seats(t, k, 0, 0, k, k, k).after(6, 1, 2)
-	if seat, ok := f.s.EarliestBigBlind(); !ok || seat != 3 {
+	if seat, ok := f.s.EarliestBigBlind(0); !ok || seat != 3 {
 		t.Errorf("EX-11A-2: seat %d", seat)
 	}
 	// Only the small blind's seat is free: wait for the next hand.
 	f = seats(t, k, 0, k, k).after(4, 1, 2)
-	if seat, ok := f.s.EarliestBigBlind(); ok {
+	if seat, ok := f.s.EarliestBigBlind(0); ok {
 		t.Errorf("seat %d is the small blind", seat)
 	}
 }

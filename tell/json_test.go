@@ -145,6 +145,9 @@ func FuzzDecode(f *testing.F) {
 	for _, text := range []string{
 		`{"kind":"facing","facing":400,"with":[{"increment":400},{"raised":false},{"covers":true}]}`,
 		`{"kind":"seen","seat":5,"with":[{"says":"raise"},{"pushes":"1000 + 500"},{"last":true}]}`,
+		`{"kind":"room","with":[{"seats":9},{"rebuys":{"rebuy_levels":3,"rebuy_price":50}},{"denominations":[25,100]},{"dealt":true}]}`,
+		`{"kind":"sheet.level","blinds":"100/200","with":[{"ante":25}]}`, `{"kind":"chips.small","table":1,"chips":"1:3 2:1","with":[{"last_chips":[2]}]}`,
+		`{"kind":"room.absent","table":1,"seat":3,"with":[{"aside":true}]}`, `{"kind":"chips.race","table":1,"cards":["1:Kc","2:Ah"]}`,
 		`{"kind":"hand","with":[{"blinds":{"small_blind":50,"big_blind":100}},{"button":1},{"stacks":"1-6:5000"}]}`,
 	} {
 		f.Add([]byte(text))

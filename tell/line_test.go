@@ -173,6 +173,8 @@ func slotValue(t *rapid.T, kind *value, field reflect.Value) reflect.Value {
 		open := OpenCards(slices.Repeat([]card.Card{card.Unknown}, SeatMax))
 		open[number(0, SeatMax-1)] = cards(1)[0]
 		return of(open)
+	case denominationsValue, prizesValue:
+		return of([]chip.Amount{25, 100, 500}[:number(1, 3)])
 	case unknownValue:
 		return of(slices.Repeat([]card.Card{card.Unknown}, number(1, handMax)))
 	case gamesValue:

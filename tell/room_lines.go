@@ -29,6 +29,7 @@ type (
 		Game       hand.Game
 		Level      int
 		Left       int64 // of the level, in ms; 0: all of it
+		Sheet
 	}
 	// RoomTable is who sits at a table of the room, and where the last hand had button and blinds.
 	RoomTable struct {
@@ -44,6 +45,7 @@ type (
 		Table  int
 		Seats  []int
 		Stacks BySeat // with which they began it; none: nobody knows
+		Better int    // the seat that had the better hand in that pot; 0: nobody knows
 	}
 	// RoomEntries is players who enter now.
 	RoomEntries struct{ Players int }
@@ -64,6 +66,13 @@ type (
 	DoTask struct{ Task tournament.TaskKind }
 	// DoAll does whatever is proposed, until there is nothing left that need not wait.
 	DoAll struct{}
+	// RoomDeal is how all who are left share what is still to be won: proposed, signed by everybody, made.
+	RoomDeal struct {
+		Way    tournament.DealWay
+		Stacks BySeat // of the last table
+		ToPlay int    // left for the winner, in whole units of the currency
+		Stops  bool
+	}
 	// OpensTables puts up so many tables more.
 	OpensTables struct{ Tables int }
 )
@@ -124,6 +133,15 @@ var taskValue = oneOf("task",
 	option{to: tournament.TaskNextHand, say: said{"next hand", "main suivante"}},
 	option{to: tournament.TaskInTheMoney, say: said{"money", "argent"}},
 	option{to: tournament.TaskLevelShort, say: said{"short levels", "niveaux courts"}},
+	option{to: tournament.TaskColorUp, say: said{"colour-up|color-up", "changement de jetons"}},
+	option{to: tournament.TaskWrongSeat, say: said{"wrong seat", "mauvaise place"}},
+)
+
+// dealWayValue is how prizes are shared.
+var dealWayValue = oneOf("sharing",
+	option{to: tournament.EvenDeal, say: said{"even", "égal"}},
+	option{to: tournament.ChipChop, say: said{"chip-chop", "aux jetons"}},
+	option{to: tournament.ICMDeal, say: said{"icm", "icm"}},
 )
 
 var roomStarts = line("room", RoomIs{}, "room", "salle", "the room of an event: its structure, and how far it has come; without lines on tables the seats are drawn",
@@ -142,6 +160,16 @@ var roomStarts = line("room", RoomIs{}, "room", "salle", "the room of an event: 
 	word("game {Game}", "jeu {Game}", "of every level", "`holdem`"),
 	word("level {Level<1000}", "niveau {Level<1000}", "that is played", "the first"),
 	word("left {Left:instant}", "reste {Left:instant}", "of the level", "all of it"),
+	word("total-levels {Levels<401}", "niveaux-total {Levels<401}", "all in all", "40, or those that lines of their own tell"),
+	word("denominations {Chips:denominations}", "valeurs {Chips:denominations}", "chips in play, smallest first", "`25 100 500 1000 5000`"),
+	word("capacity {Capacity<1001}", "capacité {Capacity<1001}", "players who can sit at once", "as many as enter"),
+	word("rebuys {RebuyLevels<1000} [at {RebuyPrice}]", "recaves {RebuyLevels<1000} [à {RebuyPrice}]",
+		"of a stack, sold until that level ends, at a price in whole units of the currency", "none are sold"),
+	word("add-on {AddOnPrice}", "add-on {AddOnPrice}", "of a stack, sold at this price in the break behind the rebuys", "none is sold"),
+	word("prizes {Prizes:prizes}", "prix {Prizes:prizes}", "of the paid places, in whole units of the currency; the house gives what the pool lacks", "equal shares of the pool"),
+	word("prize-unit {PrizeUnit}", "unité-prix {PrizeUnit}", "to which shared prizes are rounded, in whole units", "the cent"),
+	mark("Surrender", "surrender", "abandon", "stacks may be given up for a re-entry"),
+	mark("Dealt", "dealt", "distribué|distribuée", "hands are dealt in the room: every stack is known"),
 ).starts().opens(Rooms).then(completes(func(r *RoomIs) *refusal.Error {
 	if r.MaxSeats == 0 {
 		return refusal.New(HandNeeds, "Need", "room seats 9")
@@ -178,7 +206,8 @@ var roomLines = inRooms(
 	line("room.out", RoomOut{}, "table {Table<2001} seat {Seats:one} busts|bust / table {Table<2001} seats {Seats} busts|bust",
 		"table {Table<2001} siège {Seats:one} sort|sortent|saute|sautent / table {Table<2001} sièges {Seats} sort|sortent|saute|sautent",
 		"the players go out, several of them in one hand",
-		word("with {Stacks}", "avec {Stacks}", "stacks with which they began the hand", "equal, or nobody knows")),
+		word("with {Stacks}", "avec {Stacks}", "stacks with which they began the hand", "equal, or nobody knows"),
+		word("better-hand {Better:seat}", "meilleure-main {Better:seat}", "the seat that had it in that pot", "nobody knows")),
 	line("room.entries", RoomEntries{Players: 1}, "player registers / {Players<1001} players register", "joueur s' inscrit / {Players<1001} joueurs s' inscrivent",
 		"enters now; once the event has begun, late").then(completes(func(e *RoomEntries) *refusal.Error {
 		if e.Players == 0 {
@@ -202,6 +231,10 @@ var roomLines = inRooms(
 	roomDoes("room.closes", ClosesRegistration, "registration closes", "inscriptions closes", "before its last level ends"),
 	roomDoes("room.hand_for_hand", AnnouncesHandForHand, "hand-for-hand announced", "main par main annoncé", "hands in progress are finished, no other begins"),
 	line("room.opens", OpensTables{}, "{Tables<2001} table(s) open|opens", "{Tables<2001} table(s) ouverte|ouvertes", "the floor puts them up and fills them"),
+	line("room.deal", RoomDeal{}, "{Way} deal", "partage {Way}", "all who are left share what is still to be won",
+		word("with {Stacks}", "avec {Stacks}", "their stacks, at the last table", ""),
+		word("to-play {ToPlay<1000000}", "en-jeu {ToPlay<1000000}", "left for the winner, in whole units of the currency", "nothing"),
+		mark("Stops", "stops", "fin", "the event ends with it")),
 	line("room.do", DoTask{}, "do {Task}", "faire {Task}", "the floor does what is proposed"),
 	line("room.do_all", DoAll{}, "do everything", "faire tout", "the floor does all that is proposed and need not wait, one after the other"),
 )

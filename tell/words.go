@@ -128,7 +128,9 @@ var valuesByType = map[reflect.Type]*value{
 	reflect.TypeFor[BySeat](): bySeatValue, reflect.TypeFor[hand.Game](): gameValue, reflect.TypeFor[[]hand.Game](): gamesValue,
 	reflect.TypeFor[hand.Structure](): structureValue, reflect.TypeFor[referee.Betting](): bettingValue, reflect.TypeFor[referee.Stage](): stageValue,
 	reflect.TypeFor[hand.Street](): streetValue, reflect.TypeFor[hand.Rake](): rakeValue, reflect.TypeFor[referee.Moment](): momentValue,
+	reflect.TypeFor[article.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue, reflect.TypeFor[tournament.TaskKind](): taskValue, reflect.TypeFor[tournament.DealWay](): dealWayValue,
 	reflect.TypeFor[article.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue, reflect.TypeFor[tournament.TaskKind](): taskValue,
+	reflect.TypeFor[tournament.Cause](): causeValue, reflect.TypeFor[tournament.Refund](): refundValue,
 }
 
 // valuesByName are those that a slot names.
@@ -136,7 +138,7 @@ var valuesByName = map[string]*value{
 	"seat": seatValue, "upto": playersValue(), "key": keyValue, "ordinal": ordinal, "dealt": dealtValue(),
 	"private": privateValue, "speech": speechValue, "some": someValue, "seconds": secondsValue,
 	"tag": tagValue, "code": codeValue, "bet": betValue, "instant": instantValue, "when": whenValue, "spoken": spokenValue, "motions": motionsValue, "until": untilValue, "street": streetNameValue,
-	"minutes": minutesValue, "unknown": unknownValue, "these": shownCards, "one": oneSeatValue,
+	"minutes": minutesValue, "denominations": denominationsValue, "prizes": prizesValue, "unknown": unknownValue, "these": shownCards, "one": oneSeatValue,
 }
 
 // joined writes a list with spaces between.

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,7 +46,7 @@ func Apply(s *State, e Event) {
 	case PlayersMoved:
 		s.applyMoved(e)
 	case TableBroken:
-		s.Table(e.Table).Halted = false
+		s.Table(e.Table).Halted, s.Breaking = false, nil
 	case SeatsRedrawn:
 		s.applyRedrawn(e)
 	case TableHalted:
@@ -71,12 +72,12 @@ func Apply(s *State, e Event) {
 	case HandForHandBegan, RoundBegan, HandFinished, AllInHeld, AllInsReleased, StacksTold, RoundRanked, HandForHandEnded:
 		s.applyHandForHand(e)
 	case Noted:
-		s.Log = append(s.Log, Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites, Seq: s.Seq})
+		s.Log = append(s.Log, e.Note(s.Seq))
 		if len(s.Log) > LogMax {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))
@@ -87,6 +88,10 @@ func (s *State) applyTable(e TableEvent) {
 	t := s.Table(e.Table)
 	table.Apply(t, e.Event)
 	s.proof.touch(e.Table)
+	if _, next := e.Event.(table.ButtonMoved); next {
+		s.handBegins(e.Table)
+		s.forgetTime(e.Table)
+	}
 	if _, over := e.Event.(table.HandEnded); over {
 		s.finishHand(e.Table)
 	}
@@ -141,6 +146,8 @@ func (s *State) withdraw(p table.PlayerID) {
 func (s *State) put(set TableSet) {
 	t := table.New(set.No, set.Seats, s.SmallestChip(), &s.Rules.Hand)
 	t.Button = set.Button
+	s.handBegins(set.No)
+	s.uncountLeftovers(set.No)
 	if i, had := s.tableAt(set.No); had {
 		t.Hands, t.NextDeck = s.Tables[i].Hands, s.Tables[i].NextDeck
 		*s.Tables[i] = *t
@@ -157,7 +164,9 @@ func (s *State) sit(at Seated, stack chip.Amount) {
 	entry := &s.Entries[s.index[at.Player]]
 	entry.Table, entry.Seat = at.Table, at.Seat
 	s.seats++
-	s.countTables()
+	if s.Table(at.Table).Players() == 1 { // a table that nobody sat at
+		s.countTables()
+	}
 }
 
 // rise takes a player off the seat and returns what stood there.
@@ -167,6 +176,9 @@ func (s *State) rise(p table.PlayerID) table.Seat {
 	was := *seat
 	*seat = table.Seat{}
 	s.Table(entry.Table).Vacated = entry.Seat
+	if c := s.TimeCalledAt(entry.Table); c != nil && c.Player == p {
+		s.forgetTime(entry.Table)
+	}
 	if len(s.Wrong) > 0 {
 		s.Wrong = slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == p })
 	}
@@ -214,26 +226,44 @@ func (s *State) applyLate(e LateSeated) {
 		}
 	}
 	s.enter(Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
+	waited, _ := s.unsoldAt(Chair{e.Table, e.Seat})
+	if e.Waited {
+		s.boughtStack(waited)
+	}
 	stack := e.Stack
 	if !s.Hosted {
 		stack = 0
 	}
 	s.sit(Seated{Player: e.Player, Table: e.Table, Seat: e.Seat}, stack)
-	s.goes(&s.Entries[len(s.Entries)-1])
-	key, change := "late", "entry"
-	if e.ReEntry {
-		key, change = "re_entry", "re_entry"
+	args := map[string]any{"Player": string(e.Player), "Table": e.Table, "Seat": int(e.Seat)}
+	if e.Waited { // blinds and antes were taken of it all along
+		s.Table(e.Table).At(e.Seat).Arrival = table.Settled
+		args["Until"] = waited.Until
 	}
+	s.goes(traveller{&s.Entries[len(s.Entries)-1], Sent{At: e.At}})
+	key, change, why := "late", "entry", "late_entry"
+	if e.ReEntry {
+		key, change, why = "re_entry", "re_entry", "re_entry"
+	}
+	s.hand(Handed{Why: why, At: e.At, Moves: []Move{{Player: e.Player, ToTable: e.Table, ToSeat: e.Seat}}})
 	s.chipChange(change, e.Player, e.Table, e.At, s.Structure.Stack)
-	s.remember(Undoable{Key: key, At: e.At, Players: []table.PlayerID{e.Player},
-		Args: map[string]any{"Player": string(e.Player), "Table": e.Table, "Seat": int(e.Seat)}})
+	s.remember(Undoable{Key: key, At: e.At, Players: []table.PlayerID{e.Player}, Args: args})
 }
 
 func (s *State) applyClock(e ClockSet) {
 	before := s.Clock
+	switch {
+	case e.Day && !s.DayOver:
+		s.Bags, s.BagsNoted, s.DayDrawn = nil, nil, false
+	case !e.Day && s.DayOver && s.DayDrawn:
+		s.beginsDay(e)
+	}
 	s.Clock, s.ClockAt, s.DayOver = e.Clock, e.At, e.Day
 	if s.StartedAt == 0 {
 		s.StartedAt = e.At
+	}
+	if s.breakAt(s.Clock.Level) && s.inMoney() {
+		s.MoneyBreak = true
 	}
 	if s.breakAt(before.Level) && !s.breakAt(s.Clock.Level) {
 		for _, t := range s.Tables {
@@ -280,14 +310,16 @@ func (s *State) applyMoved(e PlayersMoved) {
 	}
 	for i, m := range e.Moves {
 		s.sit(Seated{Player: m.Player, Table: m.ToTable, Seat: m.ToSeat}, chairs[i].Stack)
-		s.moves(m)
+		s.moves(m, e.At)
 		seat := s.Table(m.ToTable).At(m.ToSeat)
-		seat.Absent, seat.PenaltyHands, seat.Record = chairs[i].Absent, chairs[i].PenaltyHands, chairs[i].Record // the penalty follows the player
+		seat.Follow(chairs[i])
 		seat.Arrival = table.Balanced
 		if len(e.Moves) > 1 {
 			seat.Arrival = table.FromBrokenTable
 		}
 	}
+	s.emptied()
+	s.hand(Handed{Why: cmp.Or(e.Undo, "undo"), At: e.At, Cites: e.Cites, Moves: e.Moves})
 	if e.Undo != "" {
 		m := e.Moves[0]
 		args := map[string]any{"Player": string(m.Player), "Table": m.FromTable, "Seat": int(m.FromSeat),
@@ -298,19 +330,30 @@ func (s *State) applyMoved(e PlayersMoved) {
 
 func (s *State) applyRedrawn(e SeatsRedrawn) {
 	chairs := make(map[table.PlayerID]table.Seat, len(e.Seats))
+	given := Handed{Why: "redraw", At: e.At, Cites: e.Cites}
+	if e.Final {
+		given.Why = "final_table"
+	}
+	if e.Day {
+		given.Why, s.DayDrawn = "next_day", true
+	}
 	for _, at := range e.Seats {
+		was := s.Entries[s.index[at.Player]]
+		given.Moves = append(given.Moves, Move{Player: at.Player, FromTable: was.Table, FromSeat: was.Seat, ToTable: at.Table, ToSeat: at.Seat})
 		chairs[at.Player] = s.rise(at.Player)
 	}
 	for _, t := range e.Tables {
 		s.put(t)
 	}
+	s.Breaking = nil
+	s.hand(given)
 	for _, at := range e.Seats {
 		was := chairs[at.Player]
 		s.sit(at, was.Stack)
-		s.goes(&s.Entries[s.index[at.Player]])
 		seat := s.Table(at.Table).At(at.Seat)
-		seat.Absent, seat.PenaltyHands, seat.Record = was.Absent, was.PenaltyHands, was.Record
+		seat.Follow(was)
 	}
+	s.leads(e.At, slices.DeleteFunc(slices.Clone(given.Moves), func(m Move) bool { return !e.Day && m.FromTable == m.ToTable && m.FromSeat == m.ToSeat })...)
 	for _, t := range s.Tables {
 		t.Halted, t.HaltCite = false, ""
 	}
@@ -321,20 +364,25 @@ func (s *State) applyRedrawn(e SeatsRedrawn) {
 func (s *State) applyEliminated(e Eliminated) {
 	undo := Undoable{Key: "bust", At: e.At}
 	for _, o := range e.Out {
-		s.rise(o.Player)
+		was := s.rise(o.Player)
 		entry := &s.Entries[s.index[o.Player]]
+		entry.Left, entry.TakenBy = was, slices.Clone(o.By)
+		entry.PotHand = o.PotHand
+		s.goneOut(entry, o.Table)
 		entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
 		if o.Absent && s.Policy.AbsentToList.Value && len(s.Queue) > s.ListSeats {
 			s.ListSeats++
 		}
 		entry.Disqualified, entry.Surrendered, entry.Removed = o.Disqualified, o.Surrendered, o.Removed
 		s.takeOut(&o, e.At)
-		if o.Starting > 0 {
+		if o.Starting > 0 || !s.Hosted { // where nobody has told it, a word of an elimination that was taken back says nothing
 			entry.Starting = o.Starting
 		}
 		undo.Moves = append(undo.Moves, Move{Player: o.Player, FromTable: o.Table, FromSeat: o.Seat})
 	}
 	s.Left -= len(e.Out)
+	s.emptied()
+	s.endProposal()
 	if h := s.HandForHand; h != nil {
 		h.Out = slices.Clone(h.Out)
 		for _, o := range e.Out {
@@ -384,8 +432,12 @@ func (s *State) applyBack(e BustUndone) {
 			h.Out = without(h.Out, entry.No)
 		}
 		s.Chips += entry.Removed
-		entry.Disqualified, entry.Removed = false, 0
-		s.Table(at.Table).At(at.Seat).Arrival = table.Settled // was never away
+		entry.Disqualified, entry.Removed, entry.PotHand = false, 0, PotUnknown
+		seat := s.Table(at.Table).At(at.Seat)
+		seat.Arrival = table.Settled // was never away
+		seat.Follow(entry.Left)
+		entry.TakenBy = nil
+		s.JustOut = without(s.JustOut, entry.No)
 	}
 	s.Left += len(e.Back)
 	s.place(e.Places)
@@ -394,6 +446,9 @@ func (s *State) applyBack(e BustUndone) {
 func (s *State) applyLateUndone(e LateUndone) {
 	s.rise(e.Player)
 	s.withdraw(e.Player)
+	if e.Stack != nil {
+		s.returnStack(*e.Stack)
+	}
 	for i := range s.Entries {
 		if s.Entries[i].Place > 0 {
 			s.Entries[i].Place--

@@ -50,6 +50,10 @@ func (d *decision) expect(c Expect) error {
 		return err
 	}
 	var t article.Trace
+	if e.Presence == OnTheWay && e.Sent.Table == 0 && d.s.Policy.DrawPlays.Decide(&t) {
+		return refusal.New(PlaysAtOnce, "Player", string(c.Player), "Cite", string(first(t.Decided())))
+	}
+	t.Reset()
 	is := NotArrived
 	if c.Aside {
 		is = SetAside
@@ -159,8 +163,8 @@ func (d *decision) sent(task Task) error {
 // absentOver reports whether the stacks of those who have not come yet leave the tables now.
 func (s *State) absentOver(level int, at Instant, t *article.Trace) bool {
 	limit := s.Policy.AbsentUntil.Consult(t)
-	over := limit.Level > 0 && s.Structure.number(level) >= limit.Level ||
-		limit.Minutes > 0 && s.StartedAt > 0 && at >= s.StartedAt+Instant(limit.Minutes)*60_000
+	over := limit.Level > 0 && s.Structure.number(level)-s.DayLevel >= limit.Level ||
+		limit.Minutes > 0 && s.StartedAt > 0 && at >= s.dayStart()+Instant(limit.Minutes)*60_000
 	if over {
 		s.Policy.AbsentUntil.Decide(t)
 	}
@@ -171,7 +175,12 @@ func (s *State) absentOver(level int, at Instant, t *article.Trace) bool {
 func (s *State) Expected() []*Entry { return s.withPresence(NotArrived, SetAside) }
 
 // Arriving lists the entries whose players are on the way to their seats.
-func (s *State) Arriving() []*Entry { return s.withPresence(OnTheWay) }
+func (s *State) Arriving() []*Entry {
+	if len(s.onWay) == 0 {
+		return nil
+	}
+	return s.withPresence(OnTheWay)
+}
 
 func (s *State) withPresence(want ...Presence) []*Entry {
 	var out []*Entry
@@ -261,8 +270,12 @@ func (s *State) applyPresent(e Event) bool {
 		s.Wrong = append(slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == e.Player }), e.Seated)
 	case AbsentOver:
 		s.AbsentDue = true
+	case ArrivalsLate:
+		s.applyLateArrivals(e)
+	case SeatNeeded:
+		s.applyNeed(e)
 	default:
-		return false
+		return s.applyLock(e) || s.applyBreaking(e)
 	}
 	return true
 }
@@ -274,23 +287,8 @@ func (s *State) applyPresence(e PresenceTold) {
 	s.seats++
 }
 
-// goes has a player of real tables be on the way to a seat.
-func (s *State) goes(e *Entry) {
-	if !s.Hosted {
-		e.Presence = OnTheWay
-	}
-	s.Wrong = slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == e.Player })
-}
-
-// moves has a player of real tables be on the way, but for one who has not come yet.
-func (s *State) moves(m Move) {
-	if e := &s.Entries[s.index[m.Player]]; m.FromTable != m.ToTable && e.Presence != NotArrived && e.Presence != SetAside {
-		s.goes(e)
-	}
-}
-
 // absentAt is the instant at which the time of those who have not come yet is over; false where no minutes say.
 func (s *State) absentAt() (Instant, bool) {
 	minutes := s.Policy.AbsentUntil.Value.Minutes
-	return s.StartedAt + Instant(minutes)*60_000, minutes > 0 && s.StartedAt > 0 && !s.AbsentDue
+	return s.dayStart() + Instant(minutes)*60_000, minutes > 0 && s.StartedAt > 0 && !s.AbsentDue && !s.DayOver
 }

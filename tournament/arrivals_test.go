@@ -26,50 +26,7 @@ func (r *room) pass(minutes Instant) {
 	r.now = until
 }
 
-func TestTheStackOfWhoDoesNotComeStaysAsLongAsTheBookSays(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		layers  []string
-		minutes int // of a level
-		stays   Instant
-		cite    article.ID
-	}{
-		{"CX-N02: to the third level", []string{"tda-2024", "cercle-pg"}, 20, 40, "PG-C.1-b"},
-		{"LX-LAT-01: half an hour", []string{"tda-2024", "lois-du-poker"}, 40, 30, "LP-7-4-c"},
-		{"LX-LAT-02: the first level, when shorter", []string{"tda-2024", "lois-du-poker"}, 20, 20, "LP-7-4-c"},
-		{"an hour", []string{"tda-2024", "heavenpoker-2010"}, 20, 60, "HP-2.6"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p, rules := book(t, c.layers...)
-			r := floorRoomBy(t, 9, func(s *Structure) {
-				s.Levels = slices.Clone(s.Levels)
-				for i := range s.Levels {
-					s.Levels[i].Minutes = c.minutes
-				}
-			}, p, rules)
-			r.must(Expect{Player: "p3"})
-			if e := r.s.Entry("p3"); e.Presence != NotArrived || !r.s.Table(e.Table).At(e.Seat).Absent {
-				t.Fatalf("%+v", e)
-			}
-			r.refused(RemoveAbsent{Player: "p3", Chips: 9625}, AbsentNotDue)
-			r.pass(c.stays - 1)
-			r.refused(RemoveAbsent{Player: "p3", Chips: 9625}, AbsentNotDue)
-			r.pass(1)
-			task := r.only(TaskAbsent)
-			if !slices.Contains(task.Cites, c.cite) {
-				t.Errorf("%v", task.Cites)
-			}
-			r.refused(RemoveAbsent{Player: "p3"}, AbsentStack)
-			r.refused(RemoveAbsent{Player: "p4", Chips: 9625}, NotExpected)
-			r.must(RemoveAbsent{Player: "p3", Chips: 9625})
-			if r.s.Chips != 9*10000-9625 || r.s.Entry("p3").Place != 9 || !r.noted("absent_removed", c.cite) {
-				t.Errorf("%d chips, %+v", r.s.Chips, r.s.Entry("p3"))
-			}
-		})
-	}
-}
-
-func TestWhoComesInTimePlaysTheStackThatIsLeft(t *testing.T) { // PG-C.1-a
+func TestWhoComesInTimePlaysTheStackThatIsLeft(t *testing.T) {
 	p, rules := book(t, "tda-2024", "cercle-pg")
 	r := floorRoomBy(t, 9, nil, p, rules)
 	r.must(Expect{Player: "p3"})
@@ -91,7 +48,7 @@ func TestWhoComesInTimePlaysTheStackThatIsLeft(t *testing.T) { // PG-C.1-a
 	}
 }
 
-func TestChipsAreSetAsideOnRequest(t *testing.T) { // LX-LAT-03
+func TestChipsAreSetAsideOnRequest(t *testing.T) {
 	p, rules := book(t, "tda-2024", "lois-du-poker")
 	r := floorRoomBy(t, 9, nil, p, rules)
 	r.must(Expect{Player: "p1", Aside: true})
@@ -109,7 +66,7 @@ func TestChipsAreSetAsideOnRequest(t *testing.T) { // LX-LAT-03
 	}
 }
 
-func TestWhoSitsElsewhereGoesToTheRightSeat(t *testing.T) { // EX-7-1
+func TestWhoSitsElsewhereGoesToTheRightSeat(t *testing.T) {
 	r := floorRoom(t, 18, nil)
 	e := *r.s.Entry("p1")
 	r.must(Sits{Player: "p1", Table: e.Table, Seat: e.Seat})

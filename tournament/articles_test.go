@@ -103,7 +103,7 @@ func TestOnlyTheSmallBlindIsFree(t *testing.T) { // LX-BAL-04, LX-BAL-05
 			}
 		}
 		var trace article.Trace
-		seat, ok := r.s.arrival(tb, &trace)
+		seat, ok := r.s.arrival(tb, 0, &trace)
 		if ok == c.wait || ok && (seat != 3 || !citesAll(trace.Decided(), "LP-7-16")) {
 			t.Errorf("%s: seat %d, %v, %v", c.book, seat, ok, trace.Decided())
 		}
@@ -183,33 +183,6 @@ func (r *room) bustAtFullest() {
 			return
 		}
 	}
-}
-
-func TestWrongSeatIsCorrectedWithTheChipsHeldNow(t *testing.T) { // EX-7-1
-	p, rules := tda(t)
-	r := newRoom(t, 4)
-	r.open(evening(), true, 6, p, rules)
-	r.must(Start{})
-	for range 400 {
-		if tb := r.s.Tables[0]; tb.Hand == nil && tb.Hands >= 2 {
-			break
-		}
-		r.step(r.s.Tables[0])
-	}
-	tb := r.s.Tables[0]
-	free := tb.Free()[0]
-	for i := range tb.Seats {
-		seat := tb.Seats[i]
-		if seat.Player == "" || seat.Stack == 10000 {
-			continue
-		}
-		r.must(MovePlayer{Move{Player: seat.Player, ToTable: 1, ToSeat: free}})
-		if got := tb.At(free); got.Player != seat.Player || got.Stack != seat.Stack {
-			t.Errorf("%+v, had %d", got, seat.Stack)
-		}
-		return
-	}
-	t.Fatal("nobody's stack has changed")
 }
 
 func TestNobodyMovesDuringAHand(t *testing.T) {

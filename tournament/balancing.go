@@ -27,10 +27,11 @@ func (s *State) gap(tables int, t *article.Trace) int {
 	return 2
 }
 
-// pairs names the moves that would even the tables out, one per giving table: from the fullest to the shortest,
-// among equals as the book's procedure says (TDA-11-C). Tables over the size in force give first.
+// pairs names the moves that would even the tables out: from the fullest to the shortest, among equals as the book's procedure says
+// (TDA-11-C). Tables over the size in force give first. A table gives one player at a time: when the fullest has given and is the fullest
+// still, the rest waits until that player has gone, so that no move is made which another would have spared.
 func (q *survey) pairs() []pair {
-	if len(q.tables) == 0 {
+	if len(q.tables) == 0 || q.s.Breaking != nil {
 		return nil
 	}
 	count := append([]int(nil), q.count...)
@@ -39,11 +40,11 @@ func (q *survey) pairs() []pair {
 	var out []pair
 	for range count {
 		from := q.fullest(count, gave)
-		if from < 0 {
+		if gave[from] {
 			break
 		}
 		over := count[from] > q.capacity(from)
-		to := q.shortest(count)
+		to := q.shortest(count, over)
 		if over && to < 0 {
 			out = append(out, pair{from: q.tables[from], over: true})
 			break // one newcomer at a time: the table must exist before the next is counted
@@ -69,25 +70,31 @@ func (q *survey) uneven(from, to, seats, gap int) bool {
 	return len(q.tables) > 2 && seats-to >= refill && from-to >= 2
 }
 
-// fullest is the table with most players over its size, else most players, that has not given one yet.
+// fullest is the table with most players over its size, else most players; among equals one that has not given a player yet, then as the
+// book's procedure says.
 func (q *survey) fullest(count []int, gave []bool) int {
 	best := -1
 	for i, n := range count {
-		if gave[i] {
-			continue
-		}
-		if best < 0 || n > count[best] || n == count[best] && q.s.Policy.SourceTable.Value == HighestNumber {
+		switch {
+		case best < 0 || n > count[best] || n == count[best] && gave[best] && !gave[i]:
+			best = i
+		case n == count[best] && gave[i] == gave[best] && q.s.Policy.SourceTable.Value == HighestNumber:
 			best = i
 		}
 	}
 	return best
 }
 
-// shortest is the table with the fewest players and a free place, the lowest number first; -1 when all are full.
-func (q *survey) shortest(count []int) int {
-	best := -1
+// shortest is the table with the fewest players and a free place, the lowest number first; -1 when all are full. Where the book counts what a
+// table lacks (PG-H.1), only those are meant that lack so many: a smaller table may have fewer players and want nobody. Whom a table that is
+// over its size gives goes to any.
+func (q *survey) shortest(count []int, over bool) int {
+	best, lacks := -1, 1
+	if !over {
+		lacks = max(1, q.s.Policy.BalanceRefill.Value)
+	}
 	for i, n := range count {
-		if n < q.capacity(i) && (best < 0 || n < count[best]) {
+		if q.capacity(i)-n >= lacks && (best < 0 || n < count[best]) {
 			best = i
 		}
 	}
@@ -95,18 +102,51 @@ func (q *survey) shortest(count []int) int {
 }
 
 func (q *survey) balances(tasks []Task) []Task {
-	for _, p := range q.pairs() {
-		tasks = append(tasks, q.s.balanceTask(p))
+	pairs := q.pairs()
+	out := make([]Task, len(pairs))
+	for _, waits := range []bool{false, true} { // who can go now chooses first
+		for i, p := range pairs {
+			if q.waits(p.from) == waits {
+				out[i] = q.balanceTask(p)
+			}
+		}
 	}
-	return tasks
+	return append(tasks, out...)
+}
+
+// waits reports whether a table gives nobody before its hand is over.
+func (q *survey) waits(no int) bool { return q.s.Table(no).Hand != nil || q.s.deciding(no) != nil }
+
+// promise notes a move that is proposed: neither its player nor its seat is in another one.
+func (q *survey) promise(m Move) []Move {
+	if q.promised == nil {
+		q.promised, q.moving = map[Chair]bool{}, map[table.PlayerID]bool{}
+	}
+	q.moving[m.Player] = true
+	if m.ToSeat != 0 {
+		q.promised[Chair{m.ToTable, m.ToSeat}] = true
+	}
+	return []Move{m}
+}
+
+// closed is the seats of a table that nobody may be given, those included that are proposed to somebody else.
+func (q *survey) closed(no int) table.SeatSet {
+	set := q.s.shut(no)
+	for at := range q.promised {
+		if at.Table == no {
+			set = set.With(at.Seat)
+		}
+	}
+	return set
 }
 
 // balanceTask says who moves, where, and why: the next big blind of the table that gives (TDA-11-A-1), or its small blind
 // (PG-H.5), to the seat that will be big blind soonest (TDA-11-A-2), never the small blind (TDA-11-A-3).
-func (s *State) balanceTask(p pair) Task {
+func (q *survey) balanceTask(p pair) Task {
 	var t article.Trace
+	s := q.s
 	from := s.Table(p.from)
-	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: from.Hand != nil || s.deciding(p.from) != nil}
+	task := Task{ID: fmt.Sprintf("balance:%d>%d", p.from, p.to), Kind: TaskBalance, Table: p.from, Wait: q.waits(p.from)}
 	if p.to == 0 {
 		task.Kind = TaskOpen
 	}
@@ -125,25 +165,31 @@ func (s *State) balanceTask(p pair) Task {
 	if p.to > 0 {
 		to := s.Table(p.to)
 		task.Args["To"] = to.Players()
-		free, ok := s.arrival(to, &t)
+		free, ok := s.arrival(to, q.closed(to.No), &t)
 		m.ToSeat = free
 		task.Wait = task.Wait || !ok
 	}
-	task.Moves = []Move{m}
+	task.Moves = q.promise(m)
 	task.Cites = t.Decided()
+	if !s.Hosted && !(s.withoutBlinds() && s.Policy.BalanceStud.Cite != "") {
+		task.Buttons = []int{p.from}
+		if p.to > 0 {
+			task.Buttons = append(task.Buttons, p.to)
+		}
+	}
 	return task
 }
 
 // arrival is the free seat for a player who is moved to a table, and whether there is one now.
-func (s *State) arrival(to *table.State, t *article.Trace) (table.SeatNo, bool) {
-	if s.withoutBlinds() && s.Policy.BalanceStud.Cite != "" && to.Has(to.Vacated) && to.At(to.Vacated).Player == "" {
+func (s *State) arrival(to *table.State, shut table.SeatSet, t *article.Trace) (table.SeatNo, bool) {
+	if s.withoutBlinds() && s.Policy.BalanceStud.Cite != "" && to.Has(to.Vacated) && to.At(to.Vacated).Player == "" && !shut.Has(to.Vacated) {
 		s.Policy.BalanceStud.Decide(t)
 		return to.Vacated, true
 	}
 	s.Policy.BalanceSeat.Decide(t)
-	free, ok := to.EarliestBigBlind()
+	free, ok := to.EarliestBigBlind(shut)
 	if !ok && s.Policy.BalanceSmall.Decide(t) {
-		if left := to.Free(); len(left) > 0 {
+		if left := slices.DeleteFunc(to.Free(), shut.Has); len(left) > 0 {
 			return left[0], true // the seat of the small blind alone is free
 		}
 	}
@@ -182,7 +228,7 @@ func (s *State) leaver(from, to *table.State, t *article.Trace) table.SeatNo {
 	}
 	s.Policy.BalancePick.Decide(t)
 	if seat := from.NextBigBlind(&s.Rules.Table, t); seat != 0 {
-		return seat
+		return from.Following(seat)
 	}
 	return from.SeatOf(firstPlayer(from))
 }
@@ -211,8 +257,8 @@ func (d *decision) balance(task Task) error {
 		at := pick(seats, src)
 		m.ToTable, m.ToSeat = at.Table, at.Seat
 	}
-	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "balance"})
-	d.note("balance", task.Cites, moveArgs(m)...)
+	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "balance", Cites: task.Cites})
+	d.note("balance", d.travelling(task.Cites, false), moveArgs(m)...)
 	return nil
 }
 
@@ -243,7 +289,7 @@ func (d *decision) movePlayer(m Move) error {
 		return refusal.New(RebuyUndecided, "Table", from.No)
 	}
 	if m.ToSeat == 0 {
-		seat, ok := to.EarliestBigBlind()
+		seat, ok := to.EarliestBigBlind(d.s.shut(to.No))
 		if !ok {
 			return refusal.New(NoFreeSeat, "Table", to.No)
 		}
@@ -256,13 +302,18 @@ func (d *decision) movePlayer(m Move) error {
 		return refusal.New(SameSeat, "Player", string(m.Player))
 	case to.At(m.ToSeat).Player != "":
 		return refusal.New(SeatTaken, "Table", to.No, "Seat", int(m.ToSeat))
-	case to != from && to.Players() >= min(d.s.SeatsMax(), len(to.Seats)):
+	case d.s.shut(to.No).Has(m.ToSeat):
+		return d.s.mayTake(Chair{to.No, m.ToSeat})
+	case d.s.breaks(to.No) && to != from:
+		return refusal.New(TableHeld, "Table", to.No)
+	case to != from && to.Players()+d.s.held(to.No).Len() >= d.s.SeatsAt(to):
 		return refusal.New(NoFreeSeat, "Table", to.No)
 	case to.InHand(m.ToSeat):
 		return refusal.New(SeatTaken, "Table", to.No, "Seat", int(m.ToSeat))
 	}
-	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "move"})
-	d.note("moved", d.seatChange(), moveArgs(m)...)
+	cites := d.seatChange()
+	d.emit(PlayersMoved{Moves: []Move{m}, At: d.m.At, Undo: "move", Cites: cites})
+	d.note("moved", cites, moveArgs(m)...)
 	return nil
 }
 
@@ -288,12 +339,15 @@ func (q *survey) halts(tasks []Task) []Task {
 		t := q.table(i)
 		var trace article.Trace
 		short := len(q.tables) > 1 && s.Structure.Seats >= s.Policy.HaltFullRing.Value &&
-			most-n >= s.Policy.HaltGap.Decide(&trace) && t.BigBlindOnEmptySeat()
+			most-n >= s.Policy.HaltGap.Decide(&trace) && t.BigBlindOnEmptySeat(s.locked(t.No))
 		if short == t.Halted || t.Halted && t.HaltCite != s.Policy.HaltGap.Cite { // whom the floor has stopped, the floor lets go on
 			continue
 		}
 		task := Task{ID: fmt.Sprintf("halt:%d", t.No), Kind: TaskHalt, Table: t.No, Cites: trace.Decided(),
 			Args: map[string]any{"Table": t.No, "Players": n, "Most": most}}
+		if !s.Hosted {
+			task.Buttons = []int{t.No}
+		}
 		if t.Halted {
 			s.Policy.HaltGap.Decide(&trace)
 			task.ID, task.Kind, task.Cites = fmt.Sprintf("resume:%d", t.No), TaskResume, trace.Decided()
@@ -314,6 +368,9 @@ func (q *survey) breaking() (Task, bool) {
 		return Task{}, false
 	}
 	var t article.Trace
+	if s.Breaking != nil {
+		return q.begun(), true
+	}
 	i := len(q.tables) - 1
 	if s.Policy.BreakOrder.Decide(&t) == LowestNumber {
 		i = 0
@@ -331,6 +388,18 @@ func (q *survey) breaking() (Task, bool) {
 		Args: map[string]any{"Table": no, "Players": q.count[i]}}, true
 }
 
+// begun is the break that is under way with real cards: it waits for them to be told.
+func (q *survey) begun() Task {
+	var t article.Trace
+	s := q.s
+	s.Policy.BreakOrder.Decide(&t)
+	s.Policy.BreakDraw.Decide(&t)
+	s.Policy.BreakSeats.Decide(&t)
+	from := s.Table(s.Breaking.Table)
+	return Task{ID: fmt.Sprintf("break:%d", from.No), Kind: TaskBreak, Table: from.No, Wait: true, Cites: t.Decided(),
+		Args: map[string]any{"Table": from.No, "Players": from.Players(), "Cards": len(s.Breaking.Pile)}}
+}
+
 // breakTable breaks a table by the two-step draw (TDA-10-B): seat cards, chosen so that the tables stay even, are
 // shuffled face down; ranking cards are dealt in the order of the seats; the highest takes the first seat card.
 func (d *decision) breakTable(task Task) error {
@@ -339,48 +408,25 @@ func (d *decision) breakTable(task Task) error {
 		return err
 	}
 	from := d.s.Table(task.Table)
-	e := TableBroken{Table: from.No, Pile: d.seatCards(from, src)}
+	e := TableBroken{Table: from.No}
+	e.Pile = d.s.evenSeats(from, func(free []table.SeatNo) { shuffle.List(free, src) })
 	shuffle.List(e.Pile, src)
 	deck := card.Standard()
 	deck.Shuffle(src)
-	moves := make([]Move, 0, len(e.Pile))
-	for i := range from.Seats {
-		if p := from.Seats[i].Player; p != "" {
-			e.Ranking = append(e.Ranking, Ranked{Player: p, Card: deck[len(e.Ranking)]})
-		}
-	}
-	order := make([]int, len(e.Ranking))
+	order := seatedPlayers(from)
 	for i := range order {
-		order[i] = i
+		e.Ranking = append(e.Ranking, Ranked{Player: order[i].Player, Card: deck[i]})
 	}
 	if d.s.Policy.BreakDraw.Value == DoubleBlind {
-		byCard(order, e.Ranking)
+		order, _ = ranking(order, e.Ranking)
 	} else {
 		e.Ranking = nil
 	}
-	players := seatedPlayers(from)
-	for i, who := range order {
-		at := &e.Pile[i]
-		at.Player = players[who].Player
-		moves = append(moves, Move{Player: at.Player, FromTable: from.No, FromSeat: players[who].Seat, ToTable: at.Table,
-			ToSeat: at.Seat})
+	for i := range e.Pile {
+		e.Pile[i].Player = order[i].Player
 	}
-	d.emit(e)
-	d.note("table_broken", task.Cites, "Table", from.No, "Players", len(moves))
-	d.emit(PlayersMoved{Moves: moves, At: d.m.At, Undo: "break"})
-	for _, m := range moves {
-		d.note("break_move", task.Cites, moveArgs(m)...)
-	}
+	d.broken(from, e, task.Cites)
 	return nil
-}
-
-// byCard sorts players by their ranking cards, highest first; suits break ties, spades highest.
-func byCard(order []int, ranking []Ranked) {
-	for i := 1; i < len(order); i++ {
-		for j := i; j > 0 && ranking[order[j]].Card > ranking[order[j-1]].Card; j-- {
-			order[j], order[j-1] = order[j-1], order[j]
-		}
-	}
 }
 
 func seatedPlayers(t *table.State) []Seated {
@@ -393,14 +439,15 @@ func seatedPlayers(t *table.State) []Seated {
 	return out
 }
 
-// seatCards draws one free seat for each player of the breaking table: every time at the table with the fewest
-// players, the lowest number first.
-func (d *decision) seatCards(from *table.State, src shuffle.Source) []Seated {
-	q := d.s.survey()
+// evenSeats is one free seat for each player of a breaking table: every time at the table with the fewest players, the lowest number first.
+// mix puts the free seats of each table in the order in which they are taken. A break with real cards that was begun is forgotten.
+func (s *State) evenSeats(from *table.State, mix func([]table.SeatNo)) []Seated {
+	q := s.survey()
 	free := make([][]table.SeatNo, len(q.tables))
-	for i := range q.tables {
-		free[i] = q.table(i).Free()
-		shuffle.List(free[i], src)
+	for i, no := range q.tables {
+		shut := s.locked(no) | s.unsold(no)
+		free[i] = slices.DeleteFunc(q.table(i).Free(), shut.Has)
+		mix(free[i])
 	}
 	var out []Seated
 	for range from.Players() {

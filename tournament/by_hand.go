@@ -16,6 +16,9 @@ func (d *decision) openTables(c OpenTables) error {
 		return refusal.New(TooManyTables, "Max", TablesMax)
 	}
 	q := d.s.survey()
+	if d.s.Breaking != nil {
+		return refusal.New(BreakUnderWay, "Table", d.s.Breaking.Table)
+	}
 	if d.s.Left < 2*(len(q.tables)+c.Count) {
 		return refusal.New(TooFewForTables, "Players", d.s.Left, "Tables", len(q.tables)+c.Count)
 	}
@@ -38,7 +41,7 @@ func (d *decision) openTables(c OpenTables) error {
 	}
 	moves := d.fill(&q, numbers[:c.Count], src)
 	d.note("tables_opened", d.floor(), "Count", c.Count, "Players", len(moves), "Table", numbers[0])
-	d.emit(PlayersMoved{Moves: moves, At: d.m.At, Undo: "open"})
+	d.emit(PlayersMoved{Moves: moves, At: d.m.At, Undo: "open", Cites: d.floor()})
 	for _, m := range moves {
 		d.note("break_move", d.floor(), moveArgs(m)...)
 	}
@@ -53,12 +56,9 @@ func (d *decision) fill(q *survey, numbers []int, src shuffle.Source) (moves []M
 	givers := make(map[int][]table.SeatNo, len(q.tables))
 	for _, no := range numbers {
 		d.emit(TableOpened{Table: TableSet{No: no, Seats: chairs, Button: table.SeatNo(shuffle.Below(uint64(chairs), src) + 1)}})
-		seats := make([]table.SeatNo, chairs)
-		for i := range seats {
-			seats[i] = table.SeatNo(i + 1)
-		}
+		seats := d.s.usable(no, chairs)
 		shuffle.List(seats, src)
-		for _, to := range seats[:each] {
+		for _, to := range seats[:min(each, len(seats))] {
 			i := q.fullest(q.count, gone)
 			from := d.s.Table(q.tables[i])
 			if givers[from.No] == nil {
@@ -99,6 +99,12 @@ func (d *decision) breakByHand(c BreakTable) error {
 	case d.s.deciding(c.Table) != nil:
 		return refusal.New(RebuyUndecided, "Table", c.Table)
 	}
+	if d.s.Breaking != nil && c.Table != d.s.Breaking.Table {
+		return refusal.New(BreakUnderWay, "Table", d.s.Breaking.Table)
+	}
+	if stand := d.s.unsold(c.Table); stand != 0 {
+		return refusal.New(StackStands, "Table", c.Table, "Seat", int(stand.List()[0]))
+	}
 	if places := q.places(i); places < q.count[i] {
 		return refusal.New(NoRoomToBreak, "Table", c.Table, "Players", q.count[i], "Free", places)
 	}
@@ -106,6 +112,9 @@ func (d *decision) breakByHand(c BreakTable) error {
 	d.s.Policy.FloorDecides.Decide(&t)
 	d.s.Policy.BreakDraw.Decide(&t)
 	d.s.Policy.BreakSeats.Decide(&t)
+	if c.Cards {
+		return d.beginBreak(q.table(i), t.Decided())
+	}
 	return d.breakTable(Task{Table: c.Table, Cites: t.Decided()})
 }
 

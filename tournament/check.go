@@ -61,7 +61,7 @@ func (s *State) checkTable(no int) error {
 		return err
 	}
 	if !s.Hosted {
-		return nil
+		return s.checkTimeCards(t)
 	}
 	if chips := t.Chips(); i >= len(s.proof.at) || chips != s.proof.at[i] {
 		return wrong("table %d: %d chips", no, chips)
@@ -168,11 +168,35 @@ func (s *State) checkSeats() error {
 			}
 		}
 	}
+	if err := s.checkUnsold(); err != nil {
+		return err
+	}
 	if s.Phase == Finished {
 		left++ // the winner, who has a place and still sits
 	}
 	if s.Left != left || s.Phase != Registering && taken != left {
 		return wrong("%d players left, %d entries without a place, %d seats taken", s.Left, left, taken)
+	}
+	return nil
+}
+
+// checkUnsold proves that stacks wait at free seats, and that their tables know.
+func (s *State) checkUnsold() error {
+	stand := 0
+	for _, t := range s.Tables {
+		for i := range t.Seats {
+			if t.Seats[i].Unsold {
+				stand++
+			}
+		}
+	}
+	for _, u := range s.Unsold {
+		if t := s.Table(u.Table); t == nil || !t.Has(u.Seat) || !t.At(u.Seat).Unsold || t.At(u.Seat).Player != "" {
+			return wrong("a stack waits at seat %d of table %d", u.Seat, u.Table)
+		}
+	}
+	if stand != len(s.Unsold) {
+		return wrong("%d stacks wait, %d at tables", len(s.Unsold), stand)
 	}
 	return nil
 }
@@ -213,28 +237,35 @@ func (s *State) checkMoney() error {
 	if err := s.Ledger().Prove(&s.proof.books); err != nil {
 		return wrong("ledger: %v", err)
 	}
+	if s.Stop != nil {
+		return s.checkStopped()
+	}
 	n := money.Amount(len(s.Entries))
 	entries, fees, desk := s.Total(EntriesAccount)+s.Total(ReEntriesAccount), s.Total(FeesAccount), -s.Total(DeskAccount)
 	if entries != n*s.Structure.BuyIn {
 		return wrong("%d entries have brought %d to the pool", n, entries)
 	}
+	if err := s.checkBounties(); err != nil {
+		return err
+	}
 	sold, charged := s.soldFor()
+	cash, kind := s.handedOut()
 	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
 	advances := money.Amount(0)
 	for _, w := range s.Queue {
 		if w.Paid {
-			advances += s.Structure.BuyIn + s.Structure.Fee
+			advances += s.Structure.Price()
 		}
 	}
 	if s.Total(AdvancesAccount) != advances || s.Total(AdvancesDueAccount) != -advances {
 		return wrong("%d paid from the waiting list, %d in the books", advances, s.Total(AdvancesAccount))
 	}
-	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees {
+	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash {
 		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
 	}
 	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
 	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
-	if added != house || awarded != owed {
+	if added != house || awarded != owed+cash+kind || s.Total(InKindAccount) != kind {
 		return wrong("%d added of %d that the house gave, %d owed of %d awarded", added, house, owed, awarded)
 	}
 	if len(s.Prizes) == 0 {
@@ -243,10 +274,21 @@ func (s *State) checkMoney() error {
 		}
 		return nil
 	}
-	if added != s.Overlay() {
-		return wrong("%d added, not %d, to a pool of %d", added, s.Overlay(), s.Pool())
+	if gives := s.Overlay() + s.Sharing.Additions(); added != gives {
+		return wrong("%d added, not %d, to a pool of %d", added, gives, s.Pool())
 	}
 	return s.checkPrizes(awarded)
+}
+
+// checkStopped proves that nothing stands in the books of an event whose entrants got everything back, and of another one nothing for
+// entries that will not come.
+func (s *State) checkStopped() error {
+	for _, b := range s.Ledger().Balances() {
+		if b.Amount != 0 && (s.Stop.Refund == RefundPrice || b.Account.Kind == AdvancesAccount || b.Account.Kind == AdvancesDueAccount) {
+			return wrong("%d on %s of an event that was stopped", b.Amount, b.Account)
+		}
+	}
+	return nil
 }
 
 // soldFor is what the chips that entries have bought besides their stacks cost, and the fees on them.
@@ -272,14 +314,15 @@ func (s *State) checkPrizes(awarded money.Amount) error {
 	if s.Phase == Finished {
 		left = 0
 	}
-	var sum, due money.Amount
+	sum, due := money.Amount(0), s.dealt()
+	places := s.PlacePrizes()
 	for i, p := range s.Prizes {
-		if p < 0 || i > 0 && p > s.Prizes[i-1] {
+		if p < 0 || i > 0 && p > s.Prizes[i-1] && !s.Sharing.Set() {
 			return wrong("prize %d of place %d", p, i+1)
 		}
 		sum += p
 		if i >= left {
-			due += p
+			due += places[i]
 		}
 	}
 	if pool := s.Pool(); sum != pool || awarded != due {

@@ -17,8 +17,9 @@ func (s *State) applyChips(e Event) bool {
 		up := s.colorUp()
 		up.Open = append(slices.DeleteFunc(slices.Clone(up.Open), func(o OpenRace) bool { return o.Table == e.Table }), OpenRace{LeftoversEntered: e})
 	case RaceTied:
-		open := s.colorUp().open(e.Table)
-		open.Hands, open.Tied = e.Hands, e.Tied
+		if open := s.colorUp().open(e.Table); open != nil {
+			open.Hands, open.Tied = e.Hands, e.Tied
+		}
 	case TableRaced:
 		s.applyRaced(e)
 	case RaceUndone:
@@ -45,6 +46,14 @@ func (s *State) applyChips(e Event) bool {
 
 // last keeps the latest n of a list.
 func last[T any](list []T, n int) []T { return slices.Clone(list[max(0, len(list)-n):]) }
+
+// uncountLeftovers forgets what was counted for a race at a table that is put up anew: others sit there.
+func (s *State) uncountLeftovers(no int) {
+	if len(s.ColorUps) > 0 {
+		up := s.colorUp()
+		up.Open = slices.DeleteFunc(slices.Clone(up.Open), func(o OpenRace) bool { return o.Table == no })
+	}
+}
 
 func (s *State) colorUp() *ColorUp { return &s.ColorUps[len(s.ColorUps)-1] }
 

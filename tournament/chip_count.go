@@ -51,7 +51,7 @@ type ChipChange struct {
 }
 
 // ChangeKinds lists what changes the chips in play.
-var ChangeKinds = []string{"entry", "re_entry", "disqualified", "race", "race_undone", "late", "found", "exchange"}
+var ChangeKinds = []string{"entry", "re_entry", "disqualified", "race", "race_undone", "late", "found", "exchange", "stack_placed", "stack_lifted"}
 
 // countsMax and changesMax bound what the state remembers of chips; the journal has everything.
 const (

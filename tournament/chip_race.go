@@ -23,9 +23,11 @@ type (
 		At     Instant      `json:"at"`
 		Cites  []article.ID `json:"cites"`
 	}
+	// LeftoversEntered tells the small chips of a table, by seat. Players are whose they are, by Holdings; events of earlier releases do not say.
 	LeftoversEntered struct {
 		Table       int                `json:"table"`
 		Holdings    []chiprace.Holding `json:"holdings"`
+		Players     []table.PlayerID   `json:"players,omitempty"`
 		ButtonDeals bool               `json:"button_deals,omitempty"`
 		Choice      chiprace.Choice    `json:"choice,omitzero"`
 	}
@@ -76,6 +78,7 @@ const (
 	NoRaceDue        refusal.Code = "no_race_due"        // [Table]
 	NoLeftovers      refusal.Code = "no_leftovers"       // [Table] nobody has said what is in front of the seats
 	EmptySeat        refusal.Code = "empty_seat"         // [Table Seat]
+	OtherCounted     refusal.Code = "other_counted"      // [Table Seat Player] who sits there now, and has told nothing
 	RaceNeedsCards   refusal.Code = "race_needs_cards"   // [Table]
 	ChipsAreKnown    refusal.Code = "chips_are_known"    // at hosted tables nothing is entered about chips
 	UndoRacesFirst   refusal.Code = "undo_races_first"   // [Table] one that has been raced
@@ -83,7 +86,7 @@ const (
 )
 
 var chipRefusals = []refusal.Code{NoChipPolicy, NotSmallestChip, NoNextChip, ChipStillNeeded, ColorUpUnderWay, NoRaceDue, NoLeftovers,
-	EmptySeat, RaceNeedsCards, ChipsAreKnown, UndoRacesFirst, UndoRaceFollowed, NoSuchChip, NotWorthTheSame, NoChips, NotInPlay, StillInPlay, BadCount,
+	EmptySeat, OtherCounted, RaceNeedsCards, ChipsAreKnown, UndoRacesFirst, UndoRaceFollowed, NoSuchChip, NotWorthTheSame, NoChips, NotInPlay, StillInPlay, BadCount,
 	ChipsGone}
 
 // chips judges a command about chips.
@@ -185,6 +188,18 @@ func (s *State) needs(smallest chip.Amount) (level int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// LastLevelFor is the index in the structure of the last level from now on that needs a chip of a value; -1 where none does. A chip for which
+// no larger one can stand in is needed to the end.
+func (s *State) LastLevelFor(c chip.Amount) int {
+	next, last := s.Structure.nextChip(c), len(s.Structure.Levels)-1
+	for i := last; i >= s.Clock.Level; i-- {
+		if next == 0 || !s.Structure.Levels[i].payable(next) {
+			return i
+		}
+	}
+	return -1
 }
 
 // payable reports whether all that is posted in a level can be paid in chips of a value and more.
@@ -366,12 +381,13 @@ func (d *decision) enterLeftovers(c EnterLeftovers) error {
 	if err != nil {
 		return err
 	}
+	told := LeftoversEntered{Table: c.Table, Holdings: c.Holdings, ButtonDeals: c.ButtonDeals, Choice: c.Choice}
 	for _, h := range c.Holdings {
 		if n := table.SeatNo(h.Seat); !t.Has(n) || t.At(n).Player == "" {
 			return refusal.New(EmptySeat, "Table", c.Table, "Seat", h.Seat)
 		}
+		told.Players = append(told.Players, t.At(table.SeatNo(h.Seat)).Player)
 	}
-	told := LeftoversEntered(c)
 	r := raceAt(t, up.Chip, up.To, &told)
 	if _, err := r.Plan(d.s.Rules.Chiprace); err != nil {
 		return err
@@ -380,7 +396,26 @@ func (d *decision) enterLeftovers(c EnterLeftovers) error {
 	return nil
 }
 
-// Plan is the race of a table as it has been told, before any card. The error is a *refusal.Error.
+// Holds reports whether holding i is what this player has told: nobody answers for who sat there before.
+func (e *LeftoversEntered) Holds(i int, p table.PlayerID) bool {
+	return i >= len(e.Players) || e.Players[i] == p
+}
+
+// holders refuses a race whose chips were told by others than those who sit there now.
+func (e *LeftoversEntered) holders(t *table.State) error {
+	for i, h := range e.Holdings {
+		switch p := t.At(table.SeatNo(h.Seat)).Player; {
+		case p == "":
+			return refusal.New(EmptySeat, "Table", t.No, "Seat", h.Seat)
+		case !e.Holds(i, p):
+			return refusal.New(OtherCounted, "Table", t.No, "Seat", h.Seat, "Player", string(p))
+		}
+	}
+	return nil
+}
+
+// Plan is the race of a table as it has been told, before any card. The error is a *refusal.Error: one of those whose chips were told may
+// have left since, and another sit there.
 func (s *State) Plan(no int) (chiprace.Plan, error) {
 	if !slices.Contains(s.Due(), no) {
 		return chiprace.Plan{}, refusal.New(NoRaceDue, "Table", no)
@@ -389,6 +424,9 @@ func (s *State) Plan(no int) (chiprace.Plan, error) {
 	told := up.open(no)
 	if told == nil {
 		return chiprace.Plan{}, refusal.New(NoLeftovers, "Table", no)
+	}
+	if err := told.holders(s.Table(no)); err != nil {
+		return chiprace.Plan{}, err
 	}
 	r := raceAt(s.Table(no), up.Chip, up.To, &told.LeftoversEntered)
 	return r.Plan(s.Rules.Chiprace)
@@ -404,11 +442,6 @@ func (d *decision) runRace(c RunRace) error {
 		return err
 	}
 	told := up.open(c.Table)
-	for _, h := range told.Holdings { // somebody may have left since they were counted
-		if t.At(table.SeatNo(h.Seat)).Player == "" {
-			return refusal.New(EmptySeat, "Table", c.Table, "Seat", h.Seat)
-		}
-	}
 	switch {
 	case len(plan.Order) > 0 && c.Draw:
 		src, err := d.draw("chip_race")
@@ -456,9 +489,9 @@ func (d *decision) undoColorUp(u Undoable) error {
 		}
 		t := d.s.Table(r.Table)
 		followed := t.Hand != nil || t.Hands != r.Played
-		for j, c := range r.Changes {
-			seat := t.At(table.SeatNo(c.Seat))
-			followed = followed || seat.Player != r.Players[j]
+		for j, c := range r.Changes { // the table may have been put up again, with fewer seats
+			no := table.SeatNo(c.Seat)
+			followed = followed || !t.Has(no) || t.At(no).Player != r.Players[j]
 		}
 		if followed {
 			return refusal.New(UndoRaceFollowed, "Table", r.Table)

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -70,7 +71,7 @@ func (r *room) pieces(want ...int) {
 	}
 }
 
-func TestAColourUpIsProposedOnceNoLevelNeedsTheChip(t *testing.T) { // CX-E11
+func TestAColourUpIsProposedOnceNoLevelNeedsTheChip(t *testing.T) {
 	r := realRoom(t, 9)
 	task := r.only(TaskColorUp) // 200/400: 25s are of no use, 100s are
 	if task.Args["Chip"] != chip.Amount(25) || task.Wait || !citesAll(task.Cites, "TDA-RP-6-C") {
@@ -100,7 +101,7 @@ func TestAColourUpIsProposedOnceNoLevelNeedsTheChip(t *testing.T) { // CX-E11
 	r.refused(StartColorUp{Chip: 100}, NotSmallestChip)
 }
 
-func TestARaceAtARealTable(t *testing.T) { // CX-E01, with whole lots beside
+func TestARaceAtARealTable(t *testing.T) {
 	r := realRoom(t, 9)
 	r.pieces(9*12, 9*12, 9*5, 9*6, 0)
 	r.refused(EnterLeftovers{Table: 1, Holdings: held(map[int]int{1: 3})}, NoRaceDue)
@@ -169,22 +170,6 @@ func TestCardsDrawnHereAreCommitted(t *testing.T) {
 	}
 }
 
-func TestEqualCardsAtARealTableAskForAnother(t *testing.T) { // PG-L.1
-	r := realRoom(t, 9, "cercle-pg")
-	r.must(StartColorUp{Chip: 25})
-	r.must(EnterLeftovers{Table: 1, Holdings: held(map[int]int{1: 2, 4: 1, 6: 1})})
-	hands := []chiprace.Hand{race(1, "Ks"), race(4, "Kh"), race(6, "Qd")}
-	r.must(RunRace{Table: 1, Hands: hands})
-	if open, raced := r.s.ColorUps[0].Race(1); raced != nil || !slices.Equal(open.Tied, []int{1, 4}) {
-		t.Fatalf("%+v %+v", open, raced)
-	}
-	hands[0].Extra, hands[1].Extra = race(1, "3c").Cards, race(4, "9c").Cards
-	r.must(RunRace{Table: 1, Hands: hands})
-	if _, raced := r.s.ColorUps[0].Race(1); !slices.Equal(raced.Winners, []int{4}) || !citesAll(raced.Cites, "PG-L.1", "PG-L.2", "PG-L.5") {
-		t.Errorf("%+v", raced)
-	}
-}
-
 func TestTheLastTableEndsAColourUp(t *testing.T) {
 	r := realRoom(t, 18)
 	r.must(StartColorUp{Chip: 25})
@@ -211,7 +196,61 @@ func TestTheLastTableEndsAColourUp(t *testing.T) {
 	}
 }
 
-func TestOldChipsAreChangedAtParOrRemoved(t *testing.T) { // EX-24-4, EX-24-5, LX-RCE-09
+// TestNewSeatsForgetWhatWasCountedAtTheOldOnes: who sits there now has told nothing, and the chair may be gone.
+func TestNewSeatsForgetWhatWasCountedAtTheOldOnes(t *testing.T) {
+	r := realRoom(t, 10)
+	r.must(StartColorUp{Chip: 25})
+	open := r.s.InPlay()[0]
+	r.must(EnterLeftovers{Table: open, Holdings: held(map[int]int{int(r.firstTaken(open)): 3})})
+	for p := r.s.Table(r.s.InPlay()[1]).At(r.firstTaken(r.s.InPlay()[1])).Player; len(r.s.InPlay()) > 1; p = "" {
+		if p != "" {
+			r.must(Bust{Player: p})
+		}
+		r.tasks()
+	}
+	for _, no := range r.s.Due() {
+		r.refused(RunRace{Table: no, Draw: true}, NoLeftovers)
+	}
+	if diff := sameState(r.s, r.replay()); diff != "" || len(r.s.Due()) != 1 || r.s.Left != 9 {
+		t.Error(diff, r.s.Due())
+	}
+}
+
+// TestANewcomerIsNotTakenForWhoSatThere: what is told of small chips is of a player, and another on the same chair has told nothing.
+func TestANewcomerIsNotTakenForWhoSatThere(t *testing.T) {
+	r := realRoom(t, 16)
+	r.must(StartColorUp{Chip: 25})
+	told, other := r.s.InPlay()[0], r.s.InPlay()[1]
+	seat := r.firstTaken(told)
+	r.must(EnterLeftovers{Table: told, Holdings: held(map[int]int{int(seat): 3})})
+	gone := r.s.Table(told).At(seat).Player
+	r.must(Bust{Player: gone})
+	r.refused(RunRace{Table: told, Draw: true}, EmptySeat)
+	comes := r.s.Table(other).At(r.firstTaken(other)).Player
+	r.must(MovePlayer{Move{Player: comes, ToTable: told, ToSeat: seat}})
+	r.refused(RunRace{Table: told, Draw: true}, OtherCounted)
+	if _, err := r.s.Plan(told); err == nil {
+		t.Error("the newcomer is shown with the chips of who sat there")
+	}
+	r.must(EnterLeftovers{Table: told, Holdings: held(map[int]int{int(seat): 1})})
+	r.must(RunRace{Table: told, Draw: true})
+	if raced := r.s.ColorUps[0].Raced[0]; len(raced.Changes) != 1 || raced.Players[0] != comes || raced.Changes[0].In != 1 {
+		t.Errorf("%+v", raced)
+	}
+	if diff := sameState(r.s, r.replay()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestWhatAnEarlierReleaseHasToldIsOfTheSeat: its events do not say whose the chips are.
+func TestWhatAnEarlierReleaseHasToldIsOfTheSeat(t *testing.T) {
+	r := realRoom(t, 9)
+	r.must(StartColorUp{Chip: 25})
+	r.apply(LeftoversEntered{Table: 1, Holdings: held(map[int]int{int(r.firstTaken(1)): 2})})
+	r.must(RunRace{Table: 1, Draw: true})
+}
+
+func TestOldChipsAreChangedAtParOrRemoved(t *testing.T) {
 	for _, c := range []struct {
 		layers []string
 		count  int
@@ -377,6 +416,14 @@ func TestHostedTablesRaceByThemselves(t *testing.T) {
 		}
 		r.must(DoTask{ID: "color_up:25"})
 		undo := r.lastUndo("color_up")
+		fewer := r.replay()
+		for _, tb := range fewer.Tables {
+			tb.Seats = tb.Seats[:1] // put up again, for fewer players
+		}
+		var refused *refusal.Error
+		if _, err := Decide(fewer, undo, Meta{At: r.now}); !errors.As(err, &refused) || refused.Code != UndoRaceFollowed {
+			t.Errorf("%s: a race of seats that are gone is taken back: %v", name, err)
+		}
 		r.must(NextLevel{})
 		r.tasks()
 		for range 40 {

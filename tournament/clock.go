@@ -11,7 +11,7 @@ import (
 // NextDeadline is the instant at which the shell must send a Tick: a level ends, or the time of a player is up; false
 // while no clock runs.
 func (s *State) NextDeadline() (Instant, bool) {
-	if s.Phase != Running {
+	if s.Phase != Running || s.Stands() {
 		return 0, false
 	}
 	at, due := s.Clock.EndsAt, s.Clock.Running
@@ -29,6 +29,9 @@ func (s *State) NextDeadline() (Instant, bool) {
 		at, due = end, true
 	}
 	if end, ends := s.absentAt(); ends && (!due || end < at) {
+		at, due = end, true
+	}
+	if end, ends := s.nextLate(); ends && (!due || end < at) {
 		at, due = end, true
 	}
 	if s.LateOpen && !s.poolOpen(s.Clock.Level, 0) && (!due || s.ClockAt < at) {
@@ -69,13 +72,15 @@ func (d *decision) tick() error {
 	}
 	clock := d.s.Clock
 	d.absentTime(clock.Level)
+	d.lateArrivals()
 	late := d.s.LateOpen && !d.shutEntries()
 	for steps := 0; clock.Running && clock.EndsAt <= d.m.At && steps < levelsMax; steps++ {
 		ended := clock.Level
 		late = d.endLevel(ended, late, false)
 		clock = d.following(clock)
-		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: !clock.Running && d.s.Structure.Levels[ended].DayEnds})
-		d.noteLevel(clock)
+		day := !clock.Running && d.s.Structure.Levels[ended].DayEnds
+		d.emit(ClockSet{Clock: clock, At: d.m.At, Day: day})
+		d.noteLevel(clock.Level, day)
 	}
 	return nil
 }
@@ -154,9 +159,10 @@ func (d *decision) endLevel(ended int, late, byHand bool) bool {
 	return false
 }
 
-func (d *decision) noteLevel(clock Clock) {
+// noteLevel says which level or break begins; day: once the next day does.
+func (d *decision) noteLevel(level int, day bool) {
 	var t article.Trace
-	l := d.s.Structure.Levels[clock.Level]
+	l := d.s.Structure.Levels[level]
 	d.s.Policy.LevelSignal.Decide(&t)
 	if l.Break {
 		d.note("on_break", t.Decided(), "Minutes", l.Minutes)
@@ -167,10 +173,15 @@ func (d *decision) noteLevel(clock Clock) {
 		d.s.Policy.ShortLevels.Decide(&t)
 	}
 	key := "level"
-	if !clock.Running {
+	if day {
 		key = "day_ends"
 	}
-	d.note(key, t.Decided(), "Level", d.s.Structure.number(clock.Level), "Small", int(l.Small), "Big", int(l.Big), "Ante", int(l.Ante))
+	cites := t.Decided()
+	if day {
+		cites = d.travelling(cites, true)
+	}
+	d.note(key, cites, "Level", d.s.Structure.number(level), "Small", int(l.Small), "Big", int(l.Big), "Ante", int(l.Ante))
+	d.noteGuarantee(level)
 }
 
 // left is what remains of the level now.
@@ -193,6 +204,11 @@ func (d *decision) pause() error {
 func (d *decision) resume() error {
 	if d.s.Clock.Running {
 		return refusal.New(ClockRuns)
+	}
+	if d.s.DayOver && len(d.s.Bags) > 0 && !d.s.DayDrawn { // who bags, bags all
+		if err := d.s.bagsWait(); err != nil {
+			return err
+		}
 	}
 	if d.s.ByHands() {
 		return d.nextDayByHands()
@@ -234,17 +250,20 @@ func (d *decision) previousLevel() error {
 	return nil
 }
 
-// jump goes to the beginning of a level; a clock that stands keeps standing.
+// jump goes to the beginning of a level; a clock that stands keeps standing, and where it goes by hands breaks alone run.
 func (d *decision) jump(level int, undo string) {
 	clock := Clock{Level: level, Running: d.s.Clock.Running}
+	if h := d.s.HandForHand; h != nil && h.Cost > 0 {
+		clock.Running = d.s.Structure.Levels[level].Break
+	}
 	lasts := d.s.lasts(level, d.s.Short, nil)
 	if clock.Running {
 		clock.EndsAt = d.m.At.after(lasts)
 	} else {
 		clock.Left = lasts
 	}
-	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: undo, Level: d.s.Structure.number(level)})
-	d.noteLevel(clock)
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: undo, Level: d.s.Structure.number(level), Day: d.s.DayOver && !clock.Running})
+	d.noteLevel(level, false)
 }
 
 // adjustMax bounds one correction of the clock.
@@ -259,7 +278,7 @@ func (d *decision) adjustClock(by time.Duration) error {
 	} else {
 		clock.Left = left
 	}
-	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: "adjust", Level: d.s.LevelNumber()})
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: "adjust", Level: d.s.LevelNumber(), Day: d.s.DayOver && !clock.Running})
 	d.note("adjusted", d.floor(), "Seconds", int(by/time.Second))
 	return nil
 }
@@ -284,5 +303,6 @@ func (d *decision) shortenLevels() {
 		clock.Left = left
 	}
 	d.emit(LevelsShortened{Clock: clock})
+	d.fewLeft()
 	d.note("short_levels", t.Decided(), "Players", d.s.Left, "Minutes", int(d.s.lasts(level, true, nil)/time.Minute))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/chiprace"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -62,6 +63,15 @@ type (
 		Auto      bool
 		Players   []table.PlayerID
 	}
+	// ChangeStructure has the event go on by another structure; Rename gives it another name, also once it is over.
+	ChangeStructure struct{ Structure Structure }
+	Rename          struct{ Name string }
+	// Archive puts an event away, to be read only; Unarchive takes it up again.
+	Archive   struct{}
+	Unarchive struct{}
+	// Delete hides an event that has taken no money and has no chips in play. Restore brings it back, for a day.
+	Delete  struct{}
+	Restore struct{}
 	// Register enters a player; once the cards are in the air it is a late registration or a re-entry and draws
 	// a seat.
 	Register struct{ Player table.PlayerID }
@@ -85,13 +95,17 @@ type (
 		Player   table.PlayerID
 		SameHand []table.PlayerID // others out in the same hand…
 		Stacks   []chip.Amount    // …and starting stacks, Player first; empty = equal
+		Better   table.PlayerID   // whose hand was the better one in that pot; "" nobody has told
 	}
 	// MovePlayer moves a player by hand. Only Player, ToTable and ToSeat (0 = the earliest big blind) are read.
 	MovePlayer struct{ Move Move }
 	// OpenTables puts up so many tables and moves players there, until all tables are even.
 	OpenTables struct{ Count int }
-	// BreakTable breaks a table that nobody has proposed to break.
-	BreakTable struct{ Table int }
+	// BreakTable breaks a table that nobody has proposed to break. Cards: its players draw with real cards, told by TellCards.
+	BreakTable struct {
+		Table int
+		Cards bool
+	}
 	// HaltTable stops play at a table, or lets it go on.
 	HaltTable struct {
 		Table  int
@@ -160,6 +174,29 @@ type (
 	// others were announced.
 	GoesOut   struct{ Seat table.SeatNo }
 	SeatRebuy struct{ Seat table.SeatNo }
+	// TookOut, as a command at such a table, tells that the player of a seat took chips of somebody who has just gone out there; said
+	// again it takes the word back. NotOut brings back who was told to be out by mistake, until the next hand.
+	TookOut struct {
+		Player table.PlayerID
+		By     table.SeatNo
+	}
+	NotOut struct{ Player table.PlayerID }
+	// UseTimeCard, as a command at such a table, tells that the clock of a seat has taken a time card; KeepTimeCard gives it back, for the
+	// doubt favours the player; CollectTimeCards that the dealer has taken back those that were used.
+	UseTimeCard      struct{ Seat table.SeatNo }
+	KeepTimeCard     struct{ Seat table.SeatNo }
+	CollectTimeCards struct{}
+	// CallTimeOn, as a command at such a table, calls time on the player of a seat; AgreeTime is the floor's word, StartTime begins a count
+	// that needs none: Limit in ms, where the event sets it. EndTime ends it.
+	CallTimeOn struct{ Seat table.SeatNo }
+	AgreeTime  struct{}
+	StartTime  struct{ Limit int64 }
+	EndTime    struct{}
+	// TakeOver, as a command at a table, tells that another dealer has taken it over.
+	TakeOver struct{}
+	// OutTogether, as a command at such a table, tells that both players who have just gone out did so in one hand: Ahead began it with
+	// more chips; "" both with as many.
+	OutTogether struct{ Ahead table.PlayerID }
 	// Arrive, as a command at a table with real chips, tells that the player of a seat has come; Seat 0: everybody on the way there.
 	Arrive struct{ Seat table.SeatNo }
 	// Reserve keeps a place for a player who has not paid; Register takes it.
@@ -184,6 +221,13 @@ type (
 	TakeRebuy    struct{ Seat table.SeatNo }
 	DeclineRebuy struct{ Seat table.SeatNo }
 	TakeAddOn    struct{ Seat table.SeatNo }
+	// AwardBounty settles the head of an entry that is out: By took it, of several the one nearest to the left of the button first; nobody:
+	// it is kept for the winner. Split is how several share it, "" as the book says.
+	AwardBounty struct {
+		Entry int
+		By    []table.PlayerID
+		Split string
+	}
 	// TellStacks tells with how many chips players began the hand in which they went out.
 	TellStacks struct{ Stacks []StackTold }
 )
@@ -237,5 +281,125 @@ type (
 		Table int
 		Chips chip.Amount // all in all; not read where seats are counted
 		Seats []SeatCount
+	}
+)
+
+// Commands about a deal among those who are left.
+type (
+	// ProposeDeal writes down how they share what is still to be won.
+	ProposeDeal struct {
+		Way     DealWay
+		Stacks  map[table.PlayerID]chip.Amount  // of real tables, of everybody
+		Amounts map[table.PlayerID]money.Amount // of a custom deal, minor units
+		ToPlay  money.Amount                    // left for the winner, minor units
+		Unit    money.Amount                    // shares are whole units, minor units; 0: one
+		Stops   bool                            // the event ends with the deal
+	}
+	// SignDeal notes that a player agrees, seen by the floor.
+	SignDeal struct{ Player table.PlayerID }
+	// DropDeal gives the proposal up.
+	DropDeal struct{}
+	// MakeDeal has everybody's signature: the shares are owed from now on. Where a book asks for it, it is the director's guarantee.
+	MakeDeal struct{}
+)
+
+// Commands about seats.
+type (
+	// LockSeat takes a chair out of use, as one that is broken or makes room for a wheelchair: no draw, balance, break or redraw gives it to
+	// anybody. Open puts it back into use. A table need not be in play yet.
+	LockSeat struct {
+		Table int
+		Seat  table.SeatNo
+		Open  bool
+	}
+	// PlaceStack puts a starting stack in front of a free seat of a table in play, for a late entrant (LP-7-5); it pays blinds and antes there.
+	// Until is the number of the level from which it is to be taken off, 0: once nobody enters any more. LiftStack takes it off, Chips is what
+	// is left of it.
+	PlaceStack struct {
+		Table int
+		Seat  table.SeatNo
+		Until int
+	}
+	LiftStack struct {
+		Table int
+		Seat  table.SeatNo
+		Chips chip.Amount
+	}
+	// NeedSeat marks where a player has to sit; a need that asks for nothing is withdrawn. It is for the draws to come, and is proposed to
+	// the floor where the player sits otherwise.
+	NeedSeat struct{ Need SeatNeed }
+	// TellCards, as a command at a table that breaks with real cards, tells those that its players drew. Seats are the seat cards, each with
+	// who took it; where ranking cards decide they may be left out: then the pile is shuffled here, by what was committed before those were dealt.
+	TellCards struct {
+		Ranking []Ranked
+		Seats   []Seated
+	}
+	// CancelBreak, as a command at that table, has nobody move.
+	CancelBreak struct{}
+	// MoveInstead does the balance of a task with another player of the table that gives than the book's: for a reason of the floor's, or
+	// the one who was dealt the highest card (LP-3.7-2-a).
+	MoveInstead struct {
+		Task   string
+		Player table.PlayerID // not read where cards decide
+		Reason string
+		Cards  []Ranked // dealt to every player of the table
+	}
+)
+
+// Commands at the end of a day: chips go into bags, and are proved to be those in play.
+type (
+	// BagSeats, at a table, puts the chips of seats into bags. A seat that has a bag gets another one instead.
+	BagSeats struct{ Bags []BagTold }
+	// ConfirmBags, at a table, tells that another person has counted what was bagged there and not been checked yet.
+	ConfirmBags struct{}
+	// AcceptBags is the director's word that the next day is played though bags are missing, or are not the chips in play.
+	AcceptBags struct{ Reason string }
+	// DrawDay draws seats for the next day.
+	DrawDay struct{}
+)
+
+// Commands about prizes.
+type (
+	// SetPrizes sets how the prizes are shared. Once that is fixed it takes a reason, and the room asks for a second person; every prize is
+	// posted anew.
+	SetPrizes struct {
+		Plan   PrizePlan
+		Reason string
+	}
+	// TellBetterHand tells who of those who share a place had the better hand in that pot; "" they were equal.
+	TellBetterHand struct {
+		Place  int
+		Player table.PlayerID
+	}
+	// HandOut hands a prize out. Identity and Chips tell what was checked: a document seen, the chips given back. Kind are the numbers, from
+	// 0, of the plan's prizes in kind that are a part of it, where places are shared; else those of the place are.
+	HandOut struct {
+		Entry           int // its number
+		Identity, Chips bool
+		Kind            []int
+	}
+	// AskTransfer notes that a player wants a prize to go to somebody else, and what the book says to it.
+	AskTransfer struct{ Entry int }
+	// GiveUp notes that a player has left for good: the stack stays and pays what is due.
+	GiveUp struct{ Player table.PlayerID }
+)
+
+// Commands about an event that does not go on.
+type (
+	// Suspend stops the clock for a serious cause: no hand begins until GoOn. Until is when the event is to go on, 0: nobody knows yet; an
+	// event that has not begun is postponed by it.
+	Suspend struct {
+		Cause  Cause
+		Reason string
+		Until  Instant
+	}
+	GoOn struct{}
+	// Stop ends the event where it stands, or cancels it before the start. Refund is what entrants get back; RefundUnsaid: what the book says.
+	// Stacks are told where the tables are not followed.
+	Stop struct {
+		Cause  Cause
+		Reason string
+		Refund Refund
+		Stacks []StackTold
 	}
 )

@@ -25,6 +25,7 @@ type decision struct {
 	s      *State
 	m      Meta
 	events []Event
+	heads  heads
 }
 
 func (d *decision) emit(e Event) { d.events = append(d.events, e) }
@@ -48,9 +49,34 @@ func (d *decision) decide(c Command) error {
 	if d.s.ID == "" {
 		return refusal.New(NotCreated)
 	}
+	if d.shelves(c) {
+		return d.shelf(c)
+	}
+	for _, judge := range []func(Command) (bool, error){d.waits, d.ofPrizes, d.ofDays} {
+		if handled, err := judge(c); handled {
+			return err
+		}
+	}
 	if undo, ok := c.(UndoAct); ok {
 		return d.undo(undo)
 	}
+	switch c := c.(type) {
+	case ChangeStructure:
+		return d.changeStructure(c.Structure, false)
+	case AwardBounty:
+		return d.awardBounty(c)
+	case DoTask:
+		if d.s.Phase == Finished && len(d.s.HeadsDue()) > 0 {
+			return d.doTask(c.ID)
+		}
+	case Rename:
+		return d.rename(c)
+	}
+	return d.decideUnfinished(c)
+}
+
+// decideUnfinished judges what an event that is over refuses.
+func (d *decision) decideUnfinished(c Command) error {
 	if d.s.Phase == Finished {
 		return refusal.New(AlreadyFinished)
 	}
@@ -63,6 +89,10 @@ func (d *decision) decide(c Command) error {
 		return d.start()
 	case BuyBonus:
 		return d.bonus(c.Player)
+	case LockSeat:
+		return d.lockSeat(c)
+	case NeedSeat:
+		return d.needSeat(c)
 	case Reserve:
 		return d.reserve(c.Player)
 	case CancelReservation:
@@ -77,6 +107,8 @@ func (d *decision) decide(c Command) error {
 		return d.passOver(c.Player)
 	case SeatWaiting:
 		return d.seatWaiting(c)
+	case Suspend, GoOn, Stop:
+		return d.interrupt(c)
 	}
 	if d.s.Phase == Registering {
 		if !known(c) {
@@ -93,8 +125,9 @@ func (d *decision) decide(c Command) error {
 func known(c Command) bool {
 	switch c.(type) {
 	case Pause, Resume, NextLevel, PreviousLevel, AdjustClock, Tick, Outage, KeepTime, Bust, MovePlayer, DoTask, AtTable, CloseRegistration,
-		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable, Rebuy, AddOn, Surrender, Expect, Sits, RemoveAbsent, KeepAbsent, ServeTwoForOne,
-		StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
+		AnnounceHandForHand, EndHandForHand, ReleaseAllIns, TellStacks, OpenTables, BreakTable, HaltTable, Rebuy, AddOn, Surrender, Expect, Sits, RemoveAbsent, KeepAbsent, ServeTwoForOne, MoveInstead, PlaceStack, LiftStack,
+		StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips,
+		ProposeDeal, SignDeal, DropDeal, MakeDeal, GiveUp:
 		return true
 	}
 	return false
@@ -128,6 +161,8 @@ func (d *decision) decideRunning(c Command) error {
 		return d.atTable(c)
 	case StartColorUp, EnterLeftovers, RunRace, ReportOldChips, RemoveFoundChips, RemoveForeignChips, ExchangeChips, CountChips:
 		return d.chips(c)
+	case ProposeDeal, SignDeal, DropDeal, MakeDeal, GiveUp:
+		return d.prizeDeal(c)
 	case CloseRegistration:
 		return d.closeRegistration()
 	case OpenTables:
@@ -151,6 +186,13 @@ func (d *decision) decideRunning(c Command) error {
 			return refusal.New(PlayerDecides)
 		}
 		return d.addOn(c.Player)
+	}
+	return d.decideSeats(c)
+}
+
+// decideSeats carries out what the floor does about who sits where, and who does not.
+func (d *decision) decideSeats(c Command) error {
+	switch c := c.(type) {
 	case Surrender:
 		return d.surrender(c)
 	case Expect:
@@ -163,6 +205,12 @@ func (d *decision) decideRunning(c Command) error {
 		return d.keepAbsent(c.Player)
 	case ServeTwoForOne:
 		return d.twoForOne(c.On)
+	case MoveInstead:
+		return d.moveInstead(c)
+	case PlaceStack:
+		return d.placeStack(c)
+	case LiftStack:
+		return d.liftStack(c)
 	}
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
@@ -236,23 +284,8 @@ func (d *decision) atTable(c AtTable) error {
 	if t == nil {
 		return refusal.New(UnknownTable, "Table", c.Table)
 	}
-	switch c := c.Command.(type) {
-	case FinishHand:
-		return d.handFinished(t.No)
-	case HoldAllIn:
-		return d.holdAllIn(t.No)
-	case TakeRebuy:
-		return d.takeRebuy(t, c.Seat)
-	case DeclineRebuy:
-		return d.declineRebuy(t, c.Seat)
-	case TakeAddOn:
-		return d.takeAddOn(t, c.Seat)
-	case Arrive:
-		return d.arrive(t, c.Seat)
-	case GoesOut:
-		return d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.bust(Bust{Player: p}) })
-	case SeatRebuy:
-		return d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.rebuy(Rebuy{Player: p}) })
+	if handled, err := d.told(t, c.Command); handled {
+		return err
 	}
 	command, err := d.toTable(t, c.Command)
 	if err != nil {
@@ -291,6 +324,10 @@ func (d *decision) atTable(c AtTable) error {
 		case table.PenaltySet:
 			d.note("penalty", e.Cites, "Table", t.No, "Seat", int(e.Seat), "Player", string(t.At(e.Seat).Player),
 				"Hands", e.Hands)
+		case table.ButtonMoved:
+			d.handTold(t)
+		case table.ButtonTold:
+			d.note("button_told", nil, "Table", t.No, "Seat", int(e.Positions.Button))
 		case table.HandEnded:
 			if err := d.handEnded(t, events, e); err != nil {
 				return err
@@ -298,6 +335,56 @@ func (d *decision) atTable(c AtTable) error {
 		}
 	}
 	return nil
+}
+
+// told judges what is told at a table and concerns the event; handled is false of what is the table's own.
+func (d *decision) told(t *table.State, c any) (handled bool, err error) {
+	switch c := c.(type) {
+	case FinishHand:
+		return true, d.handFinished(t.No)
+	case HoldAllIn:
+		return true, d.holdAllIn(t.No)
+	case TakeRebuy:
+		return true, d.takeRebuy(t, c.Seat)
+	case DeclineRebuy:
+		return true, d.declineRebuy(t, c.Seat)
+	case TakeAddOn:
+		return true, d.takeAddOn(t, c.Seat)
+	case Arrive:
+		return true, d.arrive(t, c.Seat)
+	case TellCards, CancelBreak:
+		return true, d.withCards(t, c)
+	case GoesOut:
+		return true, d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.bust(Bust{Player: p}) })
+	case TookOut:
+		return true, d.tookOut(t, c)
+	case NotOut:
+		return true, d.notOut(t, c.Player)
+	case OutTogether:
+		return true, d.outTogether(t, c.Ahead)
+	case UseTimeCard:
+		return true, d.useTimeCard(t, c.Seat)
+	case KeepTimeCard:
+		return true, d.keepTimeCard(t, c.Seat)
+	case CollectTimeCards:
+		return true, d.collectTimeCards(t)
+	case BagSeats, ConfirmBags:
+		return true, d.atBags(t, c)
+	case CallTimeOn:
+		return true, d.callTimeOn(t, c.Seat)
+	case AgreeTime:
+		return true, d.startTime(t, true, 0)
+	case StartTime:
+		return true, d.startTime(t, false, c.Limit)
+	case EndTime:
+		return true, d.endTime(t)
+	case TakeOver:
+		d.emit(TableHandedOver{Table: t.No, At: d.m.At})
+		return true, nil
+	case SeatRebuy:
+		return true, d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.rebuy(Rebuy{Player: p}) })
+	}
+	return false, nil
 }
 
 // fromDealer does what a dealer tells of the player of a seat.
@@ -334,7 +421,16 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
-		c.Blinds = d.s.BlindsAt(t)
+		c.Blinds, c.At = d.s.BlindsAt(t), int64(d.m.At)
+		return c, nil
+	case table.SetButton:
+		c.At = int64(d.m.At)
+		return c, nil
+	case table.TellButton:
+		if d.s.Hosted {
+			return nil, refusal.New(OutByHand)
+		}
+		c.At = int64(d.m.At)
 		return c, nil
 	case table.DealBoard, table.Show:
 		if d.s.holdsAllIn(t) {
@@ -430,6 +526,10 @@ func (d *decision) mayBegin(t *table.State) error {
 
 func (s *State) mayBegin(t *table.State) error {
 	switch {
+	case s.Suspension != nil:
+		return refusal.New(EventSuspended)
+	case s.Stop != nil:
+		return refusal.New(EventStopped)
 	case s.Level().Break:
 		return refusal.New(OnBreak)
 	case !s.Clock.Running && (!s.ByHands() || s.DayOver):
@@ -438,7 +538,7 @@ func (s *State) mayBegin(t *table.State) error {
 		return refusal.New(table.TableHalted, "Table", t.No)
 	case s.deciding(t.No) != nil:
 		return refusal.New(RebuyUndecided, "Table", t.No)
-	case s.held(t.No):
+	case s.holds(t.No) || s.breaks(t.No):
 		return refusal.New(TableHeld, "Table", t.No)
 	}
 	return s.mayPlayOn(t)

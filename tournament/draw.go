@@ -25,24 +25,51 @@ func pick[T any](list []T, src shuffle.Source) T { return list[shuffle.Below(uin
 
 // drawSeats seats players at random over tables, as evenly as can be (TDA-7-A). Chairs are numbers of seats per
 // table. The order of the draw, for anybody who recomputes it: shuffle the players in the order of their entries;
-// give them to the tables in turn; at each table shuffle the seats and take the first ones; then draw its button
-// among the seats taken.
-func drawSeats(players []table.PlayerID, numbers []int, chairs int, src shuffle.Source) ([]TableSet, []Seated) {
+// give them to the tables in turn, passing over those that are full; at each table shuffle the seats in use and take the first ones; then draw its
+// button among the seats taken. Then those exchange who need a certain seat: meet.
+func (s *State) drawSeats(players []table.PlayerID, numbers []int, chairs int, src shuffle.Source) ([]TableSet, []Seated) {
 	order := append([]table.PlayerID(nil), players...)
 	shuffle.List(order, src)
 	sets := make([]TableSet, 0, len(numbers))
 	seats := make([]Seated, 0, len(order))
-	for i, no := range numbers {
-		free := make([]table.SeatNo, chairs)
-		for j := range free {
-			free[j] = table.SeatNo(j + 1)
-		}
+	for i, who := range s.inTurn(order, numbers, chairs) {
+		no := numbers[i]
+		free := s.usable(no, chairs)
 		shuffle.List(free, src)
 		from := len(seats)
-		for j := i; j < len(order); j += len(numbers) {
-			seats = append(seats, Seated{Player: order[j], Table: no, Seat: free[len(seats)-from]})
+		for j, p := range who {
+			seats = append(seats, Seated{Player: p, Table: no, Seat: free[j]})
 		}
 		sets = append(sets, TableSet{No: no, Seats: chairs, Button: pick(seats[from:], src).Seat})
 	}
+	s.meet(sets, seats, src)
 	return sets, seats
+}
+
+// inTurn gives players to tables, one each and round again, passing over tables that are full. There is room for all.
+func (s *State) inTurn(order []table.PlayerID, numbers []int, chairs int) [][]table.PlayerID {
+	out := make([][]table.PlayerID, len(numbers))
+	room := make([]int, len(numbers))
+	for i, no := range numbers {
+		room[i] = s.takes(no, chairs)
+	}
+	for i := 0; len(order) > 0; i = (i + 1) % len(numbers) {
+		if len(out[i]) < room[i] {
+			out[i] = append(out[i], order[0])
+			order = order[1:]
+		}
+	}
+	return out
+}
+
+// usable lists the chairs in use of a table that is put up with so many.
+func (s *State) usable(no, chairs int) []table.SeatNo {
+	locked := s.locked(no)
+	out := make([]table.SeatNo, 0, chairs)
+	for i := range chairs {
+		if n := table.SeatNo(i + 1); !locked.Has(n) {
+			out = append(out, n)
+		}
+	}
+	return out
 }

@@ -24,23 +24,28 @@ import (
 // book reads the policies of a book and its base straight from their files.
 func book(t testing.TB, layers ...string) (Policy, Rules) {
 	t.Helper()
+	p, rules := bookOf(layers)
+	if p.SeatDraw.Cite == "" || rules.Hand.MinRaise.Cite == "" {
+		t.Fatal("no policies found")
+	}
+	return p, rules
+}
+
+func bookOf(layers []string) (Policy, Rules) {
 	var b struct {
 		Rules
 		Tournament Policy
 	}
 	for _, layer := range layers {
-		for _, pkg := range []string{"hand", "referee", "table", "tournament", "penalty", "shotclock", "chiprace"} {
+		for _, pkg := range []string{"hand", "referee", "table", "tournament", "penalty", "shotclock", "chiprace", "bounty"} {
 			text, err := os.ReadFile("../rulebook/books/" + layer + "/policy." + pkg + ".toml")
 			if err != nil {
 				continue
 			}
 			if _, err := toml.Decode(string(text), &b); err != nil {
-				t.Fatalf("%s/%s: %v", layer, pkg, err)
+				panic(fmt.Sprintf("%s/%s: %v", layer, pkg, err))
 			}
 		}
-	}
-	if b.Tournament.SeatDraw.Cite == "" || b.Hand.MinRaise.Cite == "" {
-		t.Fatal("no policies found")
 	}
 	b.Referee.Adopt(&b.Hand)
 	return b.Tournament, b.Rules
@@ -181,7 +186,7 @@ func (r *room) begin(no int) {
 // step plays one act at a hosted table: begins a hand, deals, acts at random, shows. It reports whether it could.
 func (r *room) step(tb *table.State) bool {
 	if tb.Hand == nil {
-		if at, due := r.s.NextDeadline(); due && at <= r.now {
+		for at, due := r.s.NextDeadline(); due && at <= r.now; at, due = r.s.NextDeadline() {
 			r.must(Tick{}) // as the shell does
 		}
 		if r.s.MayStartHand(tb.No) != nil {

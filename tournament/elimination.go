@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/penalty"
@@ -19,13 +20,41 @@ func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandE
 	for p, n := range seats {
 		removed := t.At(n).Removed || removedBy(events, n)
 		if e.Stacks[p] == 0 || removed {
-			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p], Disqualified: removed, Removed: e.Stacks[p]})
+			out = append(out, Out{Player: t.At(n).Player, Table: t.No, Seat: n, Starting: stacks[p], Disqualified: removed, Removed: e.Stacks[p],
+				By: d.s.tookChips(t, seats, p, e.Pots)})
 		}
 	}
 	if len(out) == 0 || d.ask(t.No, out) {
 		return nil
 	}
 	return d.eliminate(out, false)
+}
+
+// tookChips are the players who won the pot that decides who took the chips of the player in position p, by the book's reading.
+func (s *State) tookChips(t *table.State, seats []table.SeatNo, p int, pots []table.PotWon) (by []table.PlayerID) {
+	for _, pot := range pots {
+		if !slices.Contains(pot.Players, p) || slices.Contains(pot.Winners, p) {
+			continue
+		}
+		if by = by[:0]; s.Rules.Bounty != nil && s.Rules.Bounty.Pot.Value == bounty.MainPot {
+			pot = pots[0]
+		}
+		for _, w := range pot.Winners {
+			by = append(by, t.At(seats[w]).Player)
+		}
+	}
+	slices.SortStableFunc(by, s.fromButton(t))
+	return by
+}
+
+// StillIn are the entries whose players are in, in the order in which they came.
+func (s *State) StillIn() (in []*Entry) {
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Place == 0 {
+			in = append(in, e)
+		}
+	}
+	return in
 }
 
 // removedBy reports whether events disqualify the player in seat n.
@@ -87,7 +116,16 @@ func (d *decision) bust(c Bust) error {
 				return refusal.New(BadSameHand)
 			}
 		}
+		if c.Better != "" {
+			o.PotHand = PotWorse
+			if c.Better == p {
+				o.PotHand = PotBetter
+			}
+		}
 		out = append(out, o)
+	}
+	if c.Better != "" && !slices.ContainsFunc(out, func(o Out) bool { return o.PotHand == PotBetter }) {
+		return refusal.New(BadSameHand)
 	}
 	return d.eliminate(out, true)
 }
@@ -105,12 +143,15 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 		order = d.s.Policy.SameHand.Decide(&t)
 	}
 	rankOut(out, left, order)
-	prizes := d.s.Prizes
+	prizes := d.s.PlacePrizes()
 	if left == 1 && d.s.LateOpen {
 		prizes = d.fixPayouts(false)
 	}
 	d.prize(out, prizes, &t)
 	d.emit(Eliminated{Out: out, At: d.m.At, ByHand: byHand})
+	if err := d.outHeads(out, left, len(prizes)); err != nil {
+		return err
+	}
 	for _, o := range out {
 		key := "out"
 		if o.Disqualified {
@@ -129,9 +170,10 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 		}
 		d.note(key, t.Decided(), "Player", string(o.Player), "Table", o.Table, "Seat", int(o.Seat), "Place", o.Place,
 			"Tied", o.Tied, "Prize", int(o.Prize), "Left", left)
+		d.noteLeaver(&o)
 	}
 	if left == 1 {
-		d.end(out, prizes)
+		return d.end(out, prizes)
 	}
 	return nil
 }
@@ -170,7 +212,10 @@ func (d *decision) prize(out []Out, prizes []money.Amount, t *article.Trace) {
 	for i, o := range out {
 		placed[i] = Placed{Entry: d.s.Entry(o.Player).No, Place: o.Place, Tied: o.Tied}
 	}
-	for _, p := range shareOut(placed, prizes) {
+	better := func(no int) bool {
+		return slices.ContainsFunc(out, func(o Out) bool { return o.PotHand == PotBetter && d.s.Entry(o.Player).No == no })
+	}
+	for _, p := range d.s.shareOut(placed, prizes, better) {
 		for i := range out {
 			if d.s.Entry(out[i].Player).No == p.Entry {
 				out[i].Prize = p.Prize
@@ -178,12 +223,15 @@ func (d *decision) prize(out []Out, prizes []money.Amount, t *article.Trace) {
 		}
 		if p.Tied > 0 && p.Prize > 0 {
 			d.s.Policy.TiedPrizes.Decide(t)
+			if covered(p.Place, p.Tied, prizes)%(money.Amount(p.Tied)*d.s.Sharing.round(&d.s.Structure.Payouts)) != 0 {
+				d.s.Policy.SharedRemainder.Decide(t)
+			}
 		}
 	}
 }
 
 // end makes the only player left the winner.
-func (d *decision) end(out []Out, prizes []money.Amount) {
+func (d *decision) end(out []Out, prizes []money.Amount) error {
 	for i := range d.s.Entries {
 		e := &d.s.Entries[i]
 		if e.Place > 0 || slices.ContainsFunc(out, func(o Out) bool { return o.Player == e.Player }) {
@@ -193,7 +241,9 @@ func (d *decision) end(out []Out, prizes []money.Amount) {
 		d.emit(Ended{Winner: winner, At: d.m.At})
 		var t article.Trace
 		d.s.Policy.PayoutsFixed.Decide(&t)
+		d.equalStacks(&t)
 		d.note("winner", t.Decided(), "Player", string(e.Player), "Prize", int(winner.Prize))
-		return
+		return d.ownHead(e, d.held())
 	}
+	return nil
 }

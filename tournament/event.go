@@ -40,8 +40,12 @@ type Out struct {
 	// Disqualified players do not come back, and their chips leave play.
 	Disqualified bool        `json:"disqualified,omitempty"`
 	Absent       bool        `json:"absent,omitempty"`      // not come in time; the chips leave play
+	Stopped      bool        `json:"stopped,omitempty"`     // left with chips when a deal ended the event; they leave play
 	Surrendered  bool        `json:"surrendered,omitempty"` // given up for a re-entry; the chips leave play too
 	Removed      chip.Amount `json:"removed,omitempty"`     // those chips
+	PotHand      PotHand     `json:"pot_hand,omitempty"`    // the last one, against those who share the place
+
+	By []table.PlayerID `json:"by,omitempty"` // at hosted tables, who took the chips, first the one nearest to the left of the button
 }
 
 // Placed is the place and prize of an entry that is out.
@@ -78,7 +82,7 @@ func (a Args) typed() map[string]any {
 		switch {
 		case !isInt:
 			out[key] = value
-		case key == "Prize" || key == "Price" || key == "Added" || key == "Guarantee":
+		case key == "Prize" || key == "Price" || key == "Added" || key == "Guarantee" || key == "Pocket" || key == "Head" || key == "Other":
 			out[key] = money.Amount(n)
 		case key == "Chip" || key == "Chips" || key == "Removed" || key == "Worth" || key == "Void" || key == "Counted" || key == "InPlay" || key == "Small" || key == "Big" || key == "Ante" || key == "To" || key == "Returned":
 			out[key] = chip.Amount(n)
@@ -87,6 +91,11 @@ func (a Args) typed() map[string]any {
 		}
 	}
 	return out
+}
+
+// Note is what was noted, once it was event number seq of its tournament.
+func (e Noted) Note(seq uint64) Note {
+	return Note{At: e.At, Key: e.Key, Args: e.Args.typed(), Cites: e.Cites, Seq: seq}
 }
 
 // Events. Everything that was decided is in them.
@@ -128,6 +137,7 @@ type (
 		Seat    table.SeatNo   `json:"seat"`
 		Stack   chip.Amount    `json:"stack"`
 		ReEntry bool           `json:"re_entry,omitempty"`
+		Waited  bool           `json:"waited,omitempty"` // the stack stood at the seat, and has paid blinds there
 		At      Instant        `json:"at"`
 	}
 	TableOpened struct {
@@ -168,22 +178,28 @@ type (
 	}
 	// PlayersMoved moves players with their chips, in order.
 	PlayersMoved struct {
-		Moves []Move  `json:"moves"`
-		At    Instant `json:"at"`
-		Undo  string  `json:"undo,omitempty"`
+		Moves []Move       `json:"moves"`
+		At    Instant      `json:"at"`
+		Undo  string       `json:"undo,omitempty"`
+		Cites []article.ID `json:"cites,omitempty"`
 	}
 	// TableBroken is the draw at a table that breaks: the seat cards as they lay in the pile, and who drew which
 	// ranking card. The moves follow as PlayersMoved.
 	TableBroken struct {
 		Table   int      `json:"table"`
 		Ranking []Ranked `json:"ranking,omitempty"`
-		Pile    []Seated `json:"pile"` // in the order in which they were taken, with the player who took each
+		Pile    []Seated `json:"pile"`           // in the order in which they were taken, with the player who took each
+		Told    bool     `json:"told,omitempty"` // with real cards: the pile of BreakBegun
 	}
 	// SeatsRedrawn seats everybody anew.
 	SeatsRedrawn struct {
 		Tables []TableSet `json:"tables"`
 		Seats  []Seated   `json:"seats"`
 		Final  bool       `json:"final,omitempty"`
+		Day    bool       `json:"day,omitempty"` // for the next day
+
+		At    Instant      `json:"at,omitempty"`
+		Cites []article.ID `json:"cites,omitempty"`
 	}
 	TableHalted struct {
 		Table int        `json:"table"`
@@ -197,6 +213,64 @@ type (
 		At     Instant `json:"at"`
 		ByHand bool    `json:"by_hand,omitempty"` // reported by the floor: can be taken back
 	}
+	// TakenOut names who took the chips of a player who is out: several where a pot was shared, none where the word was taken back.
+	TakenOut struct {
+		Player table.PlayerID   `json:"player"`
+		Entry  int              `json:"entry"` // its number
+		By     []table.PlayerID `json:"by,omitempty"`
+		Table  int              `json:"table"`
+	}
+	// TimeCardsGiven hands out time cards to everybody left; the first ones introduce the shot clock, for good.
+	TimeCardsGiven struct {
+		Cards int     `json:"cards"` // to each
+		Why   string  `json:"why"`
+		At    Instant `json:"at"`
+	}
+	// TimeCardUsed is a card gone at zero.
+	TimeCardUsed struct {
+		Player table.PlayerID `json:"player"`
+		Entry  int            `json:"entry"` // its number
+		Table  int            `json:"table"`
+		At     Instant        `json:"at"`
+		Cites  []article.ID   `json:"cites,omitempty"`
+	}
+	// TimeCardKept gives it back.
+	TimeCardKept struct {
+		Player table.PlayerID `json:"player"`
+		Entry  int            `json:"entry"`
+		Table  int            `json:"table"`
+		At     Instant        `json:"at"`
+		Cites  []article.ID   `json:"cites,omitempty"`
+	}
+	// TimeCardsCollected takes the used cards of a table back.
+	TimeCardsCollected struct {
+		Table int     `json:"table"`
+		At    Instant `json:"at"`
+	}
+	// TimeCalledOn is time called on a player, or its count: At is then when it began.
+	TimeCalledOn struct {
+		Seated
+		Waits     TimeWaits    `json:"waits,omitempty"`
+		At        Instant      `json:"at,omitempty"`
+		Total     int64        `json:"total,omitempty"`     // ms
+		Countdown int64        `json:"countdown,omitempty"` // ms
+		Cites     []article.ID `json:"cites,omitempty"`
+	}
+	TimeCallEnded struct {
+		Table  int            `json:"table"`
+		Player table.PlayerID `json:"player"`
+		At     Instant        `json:"at"`
+	}
+	// TableHandedOver is a dealer who has taken a table over from another.
+	TableHandedOver struct {
+		Table int     `json:"table"`
+		At    Instant `json:"at"`
+	}
+	// OutRanked places players who went out in the same hand of a table with real chips.
+	OutRanked struct {
+		Table  int      `json:"table"`
+		Places []Placed `json:"places"`
+	}
 	// BustUndone brings players back to their seats; Places are those that change for entries still out.
 	BustUndone struct {
 		Back   []Seated `json:"back"`
@@ -206,6 +280,7 @@ type (
 	}
 	LateUndone struct {
 		Player table.PlayerID `json:"player"`
+		Stack  *UnsoldStack   `json:"stack,omitempty"` // waits at the seat again
 	}
 	// Undone takes an act off the list.
 	Undone struct {
@@ -279,6 +354,11 @@ type (
 		Table  int            `json:"table"`
 		Player table.PlayerID `json:"player"`
 	}
+	// ArrivalsLate notes players who were given seats and have not come there in time.
+	ArrivalsLate struct {
+		Players []table.PlayerID `json:"players"`
+		At      Instant          `json:"at"`
+	}
 	// PresenceTold notes where the player of an entry is.
 	PresenceTold struct {
 		Player   table.PlayerID `json:"player"`
@@ -351,6 +431,15 @@ func (SeatsRedrawn) EventType() string         { return "seats_redrawn" }
 func (TableHalted) EventType() string          { return "table_halted" }
 func (TableResumed) EventType() string         { return "table_resumed" }
 func (Eliminated) EventType() string           { return "eliminated" }
+func (TakenOut) EventType() string             { return "taken_out" }
+func (TimeCardsGiven) EventType() string       { return "time_cards_given" }
+func (TimeCardUsed) EventType() string         { return "time_card_used" }
+func (TimeCardKept) EventType() string         { return "time_card_kept" }
+func (TimeCardsCollected) EventType() string   { return "time_cards_collected" }
+func (TimeCalledOn) EventType() string         { return "time_called_on" }
+func (TimeCallEnded) EventType() string        { return "time_call_ended" }
+func (TableHandedOver) EventType() string      { return "table_handed_over" }
+func (OutRanked) EventType() string            { return "out_ranked" }
 func (BustUndone) EventType() string           { return "bust_undone" }
 func (LateUndone) EventType() string           { return "late_undone" }
 func (Undone) EventType() string               { return "undone" }
@@ -367,6 +456,7 @@ func (HandForHandEnded) EventType() string     { return "hand_for_hand_ended" }
 func (EntriesShut) EventType() string          { return "entries_shut" }
 func (ChipsSold) EventType() string            { return "chips_sold" }
 func (PresenceTold) EventType() string         { return "presence_told" }
+func (ArrivalsLate) EventType() string         { return "arrivals_late" }
 func (SeatWrong) EventType() string            { return "seat_wrong" }
 func (AbsentOver) EventType() string           { return "absent_over" }
 func (PlaceReserved) EventType() string        { return "place_reserved" }

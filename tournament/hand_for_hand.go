@@ -7,6 +7,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -115,7 +116,7 @@ func (q *survey) handForHand(tasks []Task) []Task {
 		task.ID, task.Kind = "in_the_money", TaskInTheMoney
 	default:
 		s.Policy.HandForHandClock.Decide(&t)
-		task.ID, task.Kind, task.Wait = "next_hand", TaskNextHand, s.Level().Break || s.DayOver
+		task.ID, task.Kind, task.Wait = "next_hand", TaskNextHand, s.Level().Break || s.DayOver || !s.ByHands() && !s.Clock.Running
 		task.Args["Round"] = s.HandForHand.Round + 1
 	}
 	task.Cites = t.Decided()
@@ -244,7 +245,7 @@ func (d *decision) nextHand() error {
 		d.emit(ClockSet{Clock: clock, At: d.m.At, Why: ForHandForHand, Day: stops && !clock.Running})
 	}
 	if clock.Level != d.s.Clock.Level {
-		d.noteLevel(clock)
+		d.noteLevel(clock.Level, stops && !clock.Running)
 	}
 	if stops {
 		return nil
@@ -293,13 +294,14 @@ func (d *decision) untrackedHands(tables []int, clock Clock) error {
 	at.Clock = clock
 	for _, no := range tables {
 		t := d.s.Table(no)
-		events, err := table.Decide(t, table.NextHand{Blinds: at.BlindsAt(t)}, d.s.Rules.AtTable())
+		events, err := table.Decide(t, table.NextHand{Blinds: at.BlindsAt(t), At: int64(d.m.At)}, d.s.Rules.AtTable())
 		if err != nil {
 			return err
 		}
 		for _, e := range events {
 			d.emit(TableEvent{Table: no, Event: e})
 		}
+		d.handTold(t)
 	}
 	return nil
 }
@@ -312,6 +314,22 @@ func (d *decision) rankRound() {
 	}
 	d.emit(RoundRanked{Places: places})
 	d.note("round_ranked", t.Decided(), "Round", d.s.HandForHand.Round, "Players", len(out), "Place", out[0].Place)
+	d.noteReading(out)
+}
+
+// noteReading says what else the book can mean where those who share places of the hand of the announcement fill several that pay: it
+// knows only the prize of the place in progress, the last one that pays (TDA-RP-8-A2). They share what all those places pay; by the
+// other reading they share that prize alone, and the rest stays to be played for.
+func (d *decision) noteReading(out []Out) {
+	first, tied := out[0].Place, out[0].Tied
+	last := len(d.s.Prizes)
+	var t article.Trace
+	if d.s.HandForHand.Round != 0 || tied < 2 || first >= last || first+tied <= last || d.s.Policy.HandForHandTies.Decide(&t) != AnnouncementTies {
+		return
+	}
+	all := covered(first, tied, d.s.Prizes)
+	d.note("shared_reading", t.Decided(), "Players", tied, "Place", first, "ToPlace", last, "Prize", int(all/money.Amount(tied)),
+		"Other", int(d.s.Prizes[last-1]/money.Amount(tied)))
 }
 
 // roundPlaces are the players who went out in the round, best place first, and what changes by placing them together: with those of
@@ -333,15 +351,18 @@ func (s *State) roundPlaces() (out []Out, changed []Placed, t article.Trace) {
 	}
 	rankOut(out, s.Left, order)
 	placed := make([]Placed, len(out))
+	entries := slices.Clone(h.Out) // a player may have entered again since, and gone out once more
 	for i, o := range out {
-		placed[i] = Placed{Entry: s.Entry(o.Player).No, Place: o.Place, Tied: o.Tied}
+		j := slices.IndexFunc(entries, func(no int) bool { return s.entryNo(no).Player == o.Player })
+		placed[i] = Placed{Entry: entries[j], Place: o.Place, Tied: o.Tied}
+		entries = slices.Delete(entries, j, j+1)
 	}
-	for _, p := range shareOut(placed, s.Prizes) {
+	for _, p := range s.shareOut(placed, s.PlacePrizes(), s.hadBetter) {
 		e := s.entryNo(p.Entry)
 		if p.Tied > 0 && p.Prize > 0 {
 			s.Policy.TiedPrizes.Decide(&t)
 		}
-		if e.Place != p.Place || e.Tied != p.Tied || s.Prize(e) != p.Prize {
+		if e.Place != p.Place || e.Tied != p.Tied || s.placePrize(e) != p.Prize {
 			changed = append(changed, p)
 		}
 	}
@@ -443,6 +464,9 @@ func (s *State) applyHandForHand(e Event) {
 		}
 	case RoundRanked:
 		s.place(e.Places)
+		for _, p := range e.Places { // the round has ranked them: no table does any more
+			s.JustOut = without(s.JustOut, p.Entry)
+		}
 	case HandForHandEnded:
 		s.HandForHand = nil
 	}

@@ -62,6 +62,28 @@ func TestANightComesBeforeTheNextHand(t *testing.T) {
 	}
 }
 
+// TestTheFloorsLevelsGoByHandsToo: a level that the floor goes to stands until the next hand is over, a break runs, and no day ends by it.
+func TestTheFloorsLevelsGoByHandsToo(t *testing.T) {
+	r := bubble(t, 18, 17, 10*time.Minute, func(s *Structure) { s.Levels[1].Break = true })
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(NextLevel{})
+	if !r.s.Level().Break || !r.s.Clock.Running {
+		t.Fatalf("a break runs: %+v", r.s.Clock)
+	}
+	r.must(PreviousLevel{})
+	if r.s.Clock.Running || r.s.Clock.Left != r.s.lasts(0, false, nil) {
+		t.Errorf("a level goes by hands: %+v", r.s.Clock)
+	}
+	if note := r.s.Log[len(r.s.Log)-1]; note.Key != "level" {
+		t.Errorf("%+v", note)
+	}
+	r.must(DoTask{"next_hand"})
+	if r.s.Clock.Level != 0 || r.s.Clock.Running {
+		t.Errorf("after its hand: %+v", r.s.Clock)
+	}
+}
+
 // prizesOf are the prizes of players, in minor units.
 func (r *room) prizesOf(players ...table.PlayerID) []int {
 	var out []int
@@ -128,6 +150,22 @@ func TestLaterRoundsArePlacedAsOneHand(t *testing.T) {
 	r.must(DoTask{"in_the_money"})
 	if r.s.Entry(a).Place != 18 || r.s.Entry(b).Place != 19 || r.s.Entry(a).Tied != 0 {
 		t.Errorf("%+v %+v", r.s.Entry(a), r.s.Entry(b))
+	}
+}
+
+// TestAStackToldOfABustThatWasTakenBackIsNotKnown: the next time nobody has told any.
+func TestAStackToldOfABustThatWasTakenBackIsNotKnown(t *testing.T) {
+	r := bubble(t, 19, 17, 10*time.Minute, nil)
+	r.must(DoTask{"hand_for_hand"})
+	r.finish()
+	r.must(DoTask{"next_hand"})
+	a := r.s.Table(1).At(r.firstTaken(1)).Player
+	r.must(Bust{Player: a, Stacks: []chip.Amount{300}})
+	r.must(r.lastUndo("bust"))
+	r.must(Bust{Player: a})
+	b := r.outAt(2)
+	if got := r.s.UnknownStacks(); !slices.Equal(got, []table.PlayerID{a, b}) {
+		t.Errorf("%v, want %s and %s", got, a, b)
 	}
 }
 

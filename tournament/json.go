@@ -17,13 +17,18 @@ import (
 var types = event.Of(
 	Created{}, Registered{}, Unregistered{}, Drawn{}, Started{}, LateSeated{}, TableOpened{}, ClockSet{},
 	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
-	TableHalted{}, TableResumed{}, Eliminated{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
+	TableHalted{}, TableResumed{}, Eliminated{}, TakenOut{}, OutRanked{},
+	TimeCardsGiven{}, TimeCardUsed{}, TimeCardKept{}, TimeCardsCollected{}, TimeCalledOn{}, TimeCallEnded{}, TableHandedOver{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 	HandForHandBegan{}, HandFinished{}, AllInHeld{}, AllInsReleased{}, StacksTold{}, RoundBegan{}, RoundRanked{}, HandForHandEnded{},
 	EntriesShut{}, ChipsSold{}, ChipsTakenBack{}, RebuyAsked{}, RebuyDeclined{},
 	PresenceTold{}, SeatWrong{}, AbsentOver{}, PlaceReserved{}, ReservationEnded{}, WaitingJoined{}, WaitingLeft{}, WaitingCalled{},
-	WaitingPassed{}, PatternSet{},
+	WaitingPassed{}, PatternSet{}, SeatLocked{}, SeatUnlocked{}, StackPlaced{}, StackLifted{}, SeatNeeded{}, BreakBegun{}, BreakCancelled{}, ArrivalsLate{}, DealProposed{}, DealSigned{}, DealDropped{}, DealMade{},
 	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
 	TableCounted{}, CountEnded{},
+	BountiesTaken{}, BountiesBack{}, BountiesSealed{}, BountiesUnsealed{},
+	PrizesSet{}, BetterHandTold{}, PrizeHandedOut{}, PrizeTakenBack{}, GaveUp{}, CameBack{}, Suspended{}, WentOn{}, Stopped{}, StopUndone{},
+	Bagged{}, TableBagged{}, BagsConfirmed{}, BagsOpened{}, BagsAccepted{},
+	StructureChanged{}, Archived{}, Unarchived{}, Deleted{}, Restored{},
 )
 
 // EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.

@@ -15,6 +15,7 @@ const (
 	RebuysAccount      ledger.Kind = "rebuys"       // the pool: chips bought while playing
 	AddOnsAccount      ledger.Kind = "add_ons"      // the pool: chips bought once, at the end of rebuys
 	AddedAccount       ledger.Kind = "added"        // the pool: what the house adds
+	InKindAccount      ledger.Kind = "in_kind"      // what an entry was handed out that is no money
 	AwardedAccount     ledger.Kind = "awarded"      // what an entry was given out of the pool: below zero
 	BountiesAccount    ledger.Kind = "bounties"     // what stands on the head of an entry
 	PrizesAccount      ledger.Kind = "prizes"       // what is owed to an entry's player
@@ -34,7 +35,9 @@ func Accounts() ledger.Chart {
 	return ledger.Chart{
 		{Kind: EntriesAccount}, {Kind: ReEntriesAccount}, {Kind: RebuysAccount}, {Kind: AddOnsAccount}, {Kind: AddedAccount},
 		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
-		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry},
+		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry},
+		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
+		{Kind: InKindAccount, Whose: ledger.Entry},
 		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
 		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: HouseAccount, Below: true},
 		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
@@ -51,10 +54,13 @@ const (
 	ForBonus     ledger.Purpose = "bonus"     // the dealer's bonus
 	ForGuarantee ledger.Purpose = "guarantee" // the pool falls short of what was promised
 	ForPrize     ledger.Purpose = "prize"     // the place of an entry
+	ForDeal      ledger.Purpose = "deal"      // its share of a deal
+	ForAddition  ledger.Purpose = "addition"  // what the house gives on top of what was bought
+	ForHandOut   ledger.Purpose = "hand_out"  // a prize is handed out
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForPrize}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -90,8 +96,14 @@ func Pools(k ledger.Kind) bool { return slices.Contains(pooled, k) }
 // Overlay is what the house has to add to the pool for it to be what was guaranteed, in minor units: the pool that prizes are fixed from
 // has it.
 func (s *State) Overlay() money.Amount {
-	return max(0, s.Structure.Guarantee-(s.Pool()-s.Total(AddedAccount)))
+	return max(0, s.promised()-s.boughtIn()-s.Sharing.Additions())
 }
+
+// promised is what the pool holds at least: the guarantee, or the fixed amounts of the plan where they are more.
+func (s *State) promised() money.Amount { return max(s.Structure.Guarantee, s.Sharing.promised()) }
+
+// boughtIn is what entries and sales have brought to the pool.
+func (s *State) boughtIn() money.Amount { return s.Pool() - s.Total(AddedAccount) }
 
 // Prize is what the place of an entry was given out of the pool, in minor units.
 func (s *State) Prize(e *Entry) money.Amount {
@@ -134,12 +146,15 @@ func postings(s *State, e Event) []ledger.Posting {
 	case LateUndone:
 		m.leaves(e.Player)
 	case RegistrationClosed:
-		m.guarantees()
+		m.guarantees(s)
 		m.places(e.Paid)
 	case RoundRanked:
 		m.places(e.Places)
+	case OutRanked:
+		m.places(e.Places)
 	case RegistrationReopened:
 		m.reverse(ledger.For{Purpose: ForGuarantee})
+		m.reverse(ledger.For{Purpose: ForAddition})
 		m.places(e.Places)
 	case Eliminated:
 		for _, o := range e.Out {
@@ -147,9 +162,23 @@ func postings(s *State, e Event) []ledger.Posting {
 		}
 	case Ended:
 		m.award(s.Entry(e.Winner.Player), e.Winner.Prize)
+	case DealMade:
+		m.deals(true)
+	case DealDropped:
+		m.deals(false)
 	case BustUndone:
 		m.back(e)
 		m.places(e.Places)
+	case BountiesTaken:
+		m.heads(e)
+	case BountiesBack:
+		m.headsBack(e)
+	case BountiesSealed:
+		m.seals(e)
+	case BountiesUnsealed:
+		m.reverse(ledger.For{Purpose: ForEnvelopes})
+	default:
+		m.later(e)
 	}
 	return m.postings
 }
@@ -200,7 +229,8 @@ func (m *movement) enters(e *Entry) {
 		into = ReEntriesAccount
 	}
 	m.reverse(advanced(e.Player))
-	m.move(paying(e), line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn), line(FeesAccount, ledger.Owner{}, fee))
+	m.move(paying(e), append([]ledger.Line{line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn),
+		line(FeesAccount, ledger.Owner{}, fee)}, m.onHead(e)...)...)
 }
 
 // advance has a player on the waiting list owe the price of an entry to come, where it is at the desk already.
@@ -209,7 +239,7 @@ func (m *movement) advance(e WaitingJoined) {
 		return
 	}
 	owner := ledger.Owner{Player: string(e.Player)}
-	price := m.s.Structure.BuyIn + m.s.Structure.Fee
+	price := m.s.Structure.Price()
 	m.move(advanced(e.Player), line(AdvancesDueAccount, owner, -price), line(AdvancesAccount, owner, price))
 }
 
@@ -249,8 +279,35 @@ func selling(what Sold, e *Entry) ledger.For {
 	return ledger.For{Purpose: purpose, Owner: ownerOf(e)}
 }
 
-func (m *movement) guarantees() {
-	short := m.s.Overlay()
+// later are the postings of prizes once they are fixed, and of an event that is stopped.
+func (m *movement) later(e Event) {
+	switch e := e.(type) {
+	case PrizesSet:
+		if len(e.Prizes) == 0 {
+			return
+		}
+		m.reverse(ledger.For{Purpose: ForGuarantee})
+		m.reverse(ledger.For{Purpose: ForAddition})
+		m.guarantees(m.s.planned(&e.Plan))
+		m.places(e.Places)
+	case BetterHandTold:
+		m.places(e.Places)
+	case PrizeHandedOut:
+		m.hands(e)
+	case PrizeTakenBack:
+		m.reverse(handing(ownerOf(m.s.entryNo(e.Entry))))
+	case Stopped:
+		m.refunds(e)
+	case StopUndone:
+		m.unrefunds()
+	}
+}
+
+// guarantees posts what the house gives to the pool.
+func (m *movement) guarantees(s *State) {
+	given := s.Sharing.Additions()
+	m.move(ledger.For{Purpose: ForAddition}, line(HouseAccount, ledger.Owner{}, -given), line(AddedAccount, ledger.Owner{}, given))
+	short := s.Overlay()
 	m.move(ledger.For{Purpose: ForGuarantee}, line(HouseAccount, ledger.Owner{}, -short), line(AddedAccount, ledger.Owner{}, short))
 }
 
@@ -263,7 +320,7 @@ func (m *movement) award(e *Entry, prize money.Amount) {
 func (m *movement) places(list []Placed) {
 	for _, p := range list {
 		e := m.s.entryNo(p.Entry)
-		if m.s.Prize(e) == p.Prize {
+		if m.s.placePrize(e) == p.Prize {
 			continue
 		}
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})

@@ -13,6 +13,11 @@ import (
 // down to Round, and what is left over goes to the first place, so that the sum is the pool to the last minor
 // unit. Without a table the winner takes all; with more shares than entries the first place takes those too.
 func (p *Payouts) Ladder(pool money.Amount, entries int) []money.Amount {
+	return share(pool, p.shares(entries), max(p.Round, 1), 0)
+}
+
+// shares are those of the table that holds for a number of entries.
+func (p *Payouts) shares(entries int) []int {
 	shares := []int{wholePool}
 	for i, t := range p.Tables {
 		if i == 0 || t.Entries <= entries {
@@ -22,16 +27,11 @@ func (p *Payouts) Ladder(pool money.Amount, entries int) []money.Amount {
 	if len(shares) > entries && entries > 0 {
 		shares = shares[:entries]
 	}
-	round := max(p.Round, 1)
-	prizes := make([]money.Amount, len(shares))
-	left := pool
-	for i := len(shares) - 1; i > 0; i-- {
-		prizes[i] = percent(pool, shares[i]) / round * round
-		left -= prizes[i]
-	}
-	prizes[0] = left
-	return prizes
+	return shares
 }
+
+// PaidPlaces is how many places win something, of so many entries.
+func (p *Payouts) PaidPlaces(entries int) int { return len(p.shares(entries)) }
 
 // percent is share hundredths of a percent of pool, rounded down, without overflow for any pool.
 func percent(pool money.Amount, share int) money.Amount {
@@ -43,12 +43,21 @@ func percent(pool money.Amount, share int) money.Amount {
 // re-entries included.
 func (d *decision) fixPayouts(byHand bool) []money.Amount {
 	short := d.s.Overlay()
-	prizes := d.s.Structure.Payouts.Ladder(d.s.Pool()+short, len(d.s.Entries))
+	prizes := d.s.Ladder()
 	e := RegistrationClosed{Prizes: prizes, At: d.m.At, ByHand: byHand}
-	e.Paid = paid(d.s.Entries, prizes)
+	e.Paid = d.s.paid(prizes)
 	d.emit(e)
+	d.seal(d.s.stillIn(nil), len(prizes))
 	var t article.Trace
 	d.s.Policy.PayoutsFixed.Decide(&t)
+	said(d.s.Policy.PrizesLeast, &t)
+	said(d.s.Policy.PrizesByEntries, &t)
+	if d.s.Structure.BuyIn > 0 {
+		said(d.s.Policy.BuyInPool, &t)
+	}
+	if d.s.Structure.Fee > 0 {
+		said(d.s.Policy.FeeApart, &t)
+	}
 	if d.s.Structure.lateSeats() != d.s.Structure.Seats {
 		d.s.Policy.FormatChange.Decide(&t)
 	}
@@ -56,45 +65,42 @@ func (d *decision) fixPayouts(byHand bool) []money.Amount {
 	if short > 0 {
 		t.Reset()
 		d.s.Policy.AddedMost.Decide(&t)
-		d.note("guarantee", t.Decided(), "Added", int(short), "Guarantee", int(d.s.Structure.Guarantee))
+		d.note("guarantee", t.Decided(), "Added", int(short), "Guarantee", int(d.s.promised()))
+	}
+	if given := d.s.Sharing.Additions(); given > 0 {
+		t.Reset()
+		d.s.Policy.AddedMost.Decide(&t)
+		d.note("house_adds", t.Decided(), "Added", int(given))
 	}
 	return prizes
 }
 
+// Ladder is what the places pay, or would pay if registration closed now, in minor units. The sum is the pool with what the house adds.
+func (s *State) Ladder() []money.Amount {
+	pool := s.boughtIn() + s.Overlay() + s.Sharing.Additions()
+	if !s.Sharing.Set() {
+		return s.Structure.Payouts.Ladder(pool, len(s.Entries))
+	}
+	return s.Sharing.Ladder(&s.Structure.Payouts, pool, len(s.Entries))
+}
+
+// said decides by a clause where some book says it.
+func said[T any](c article.Clause[T], t *article.Trace) {
+	if c.Cite != article.Silent {
+		c.Decide(t)
+	}
+}
+
 // paid lists the entries already out whose place pays.
-func paid(entries []Entry, prizes []money.Amount) []Placed {
+func (s *State) paid(prizes []money.Amount) []Placed {
 	var out []Placed
-	for i := range entries {
-		if e := &entries[i]; e.Place > 0 && e.Place <= len(prizes) {
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Place > 0 && e.Place <= len(prizes) {
 			out = append(out, Placed{Entry: e.No, Place: e.Place, Tied: e.Tied})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Placed) int { return cmp.Compare(a.Place, b.Place) })
-	return shareOut(out, prizes)
-}
-
-// shareOut sets the prizes of placed entries, in the order of their places. Those who share a place share the
-// prizes of all the places they fill; minor units that cannot be split go one each to the earliest entries among
-// them, so that nobody has to be drawn and nothing is lost.
-func shareOut(out []Placed, prizes []money.Amount) []Placed {
-	for i := 0; i < len(out); {
-		group := max(1, out[i].Tied)
-		var sum money.Amount
-		for place := out[i].Place; place < out[i].Place+group && place <= len(prizes); place++ {
-			sum += prizes[place-1]
-		}
-		members := out[i:min(i+group, len(out))]
-		slices.SortStableFunc(members, func(a, b Placed) int { return cmp.Compare(a.Entry, b.Entry) })
-		n := money.Amount(group)
-		for j := range members {
-			members[j].Prize = sum / n
-			if money.Amount(j) < sum%n {
-				members[j].Prize++
-			}
-		}
-		i += len(members)
-	}
-	return out
+	return s.shareOut(out, prizes, s.hadBetter)
 }
 
 func (d *decision) closeRegistration() error {

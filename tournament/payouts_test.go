@@ -102,8 +102,8 @@ func TestSameHandIsPlacedByStartingStackAndTiesShare(t *testing.T) {
 }
 
 func TestOddCentsOfATieGoToTheEarliestEntries(t *testing.T) {
-	got := shareOut([]Placed{{Entry: 7, Place: 2, Tied: 3}, {Entry: 2, Place: 2, Tied: 3}, {Entry: 5, Place: 2, Tied: 3}},
-		[]money.Amount{100, 50, 30, 20})
+	got := new(State).shareOut([]Placed{{Entry: 7, Place: 2, Tied: 3}, {Entry: 2, Place: 2, Tied: 3}, {Entry: 5, Place: 2, Tied: 3}},
+		[]money.Amount{100, 50, 30, 20}, func(int) bool { return false })
 	want := []Placed{{Entry: 2, Place: 2, Tied: 3, Prize: 34}, {Entry: 5, Place: 2, Tied: 3, Prize: 33}, {Entry: 7, Place: 2, Tied: 3, Prize: 33}}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v", got)

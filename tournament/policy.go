@@ -4,12 +4,14 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
 	"github.com/floorbook/floorbook/referee"
+	"github.com/floorbook/floorbook/satellite"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
@@ -131,7 +133,10 @@ type Policy struct {
 	FloorDecides article.Rule `toml:"floor_decides"` // where the book is silent
 	SeatChange   article.Rule `toml:"seat_change"`   // who allows one once the event has begun
 
+	EqualStacks article.Clause[bool] `toml:"equal_stacks"` // all begin with the same chips, and the event is over when one player has them all
+
 	SeatDraw  article.Rule `toml:"seat_draw"`
+	SeatNeeds article.Rule `toml:"seat_needs"` // a seat that somebody needs is asked for before a draw
 	LateStack article.Rule `toml:"late_stack"`
 	LateSeat  article.Rule `toml:"late_seat"`
 
@@ -145,11 +150,15 @@ type Policy struct {
 	RebuysLimited article.Clause[bool]        `toml:"rebuys_limited"` // how many rebuys one may take is bounded
 	Prepaid       article.Rule                `toml:"prepaid"`        // nobody sits down before his price is at the desk
 	SeatChecked   article.Rule                `toml:"seat_checked"`   // who sits down checks that it is his seat
+	MoveMinutes   article.Clause[int]         `toml:"move_minutes"`   // within which who was given another seat comes there; 0: nobody looks
+	DrawPlays     article.Clause[bool]        `toml:"draw_plays"`     // who draws a seat plays at once, and cannot say that he comes later
+	DealToChoose  article.Rule                `toml:"deal_to_choose"` // a card dealt to each player says who moves
 	WrongSeat     article.Rule                `toml:"wrong_seat"`     // who sits elsewhere goes to his seat with the chips of that moment
 	AbsentStack   article.Rule                `toml:"absent_stack"`   // of a player who has not come yet: dealt in, it pays what is due
 	AbsentComes   article.Rule                `toml:"absent_comes"`   // in time, the player plays what is left of it
 	AbsentUntil   article.Clause[AbsentLimit] `toml:"absent_until"`   // and leaves play then
 	AbsentAside   article.Clause[bool]        `toml:"absent_aside"`   // on request it is set aside instead, and pays nothing
+	UnsoldStack   article.Clause[bool]        `toml:"unsold_stack"`   // may wait at a free seat for a late entrant, and pays there
 	AbsentToList  article.Clause[bool]        `toml:"absent_to_list"` // its seat goes to the waiting list
 	ReservedUntil article.Clause[int]         `toml:"reserved_until"` // the end of this level: then who has not paid is on the waiting list
 	PaidFirst     article.Rule                `toml:"paid_first"`     // who has paid before that is guaranteed to enter
@@ -174,6 +183,7 @@ type Policy struct {
 
 	BreakOrder article.Clause[TableOrder] `toml:"break_order"` // which table breaks
 	BreakDraw  article.Clause[BreakDraw]  `toml:"break_draw"`
+	BreakCards article.Clause[CardDraw]   `toml:"break_cards"` // what its players draw, where real cards decide
 	BreakSeats article.Rule               `toml:"break_seats"` // any position, but no cards between button and small blind
 
 	BalancePick       article.Rule               `toml:"balance_pick"`        // the next big blind
@@ -209,9 +219,27 @@ type Policy struct {
 
 	SameHand         article.Clause[SameHand] `toml:"same_hand"`
 	TiedPrizes       article.Rule             `toml:"tied_prizes"`
+	PrizeDeals       article.Clause[Deals]    `toml:"prize_deals"`
+	PlayedOut        article.Rule             `toml:"played_out"` // a deal does not end the event
 	PayoutsFixed     article.Rule             `toml:"payouts_fixed"`
 	AddedMost        article.Clause[int]      `toml:"added_most"` // by the house to a pool, in whole units of the currency; 0: as much as it likes
 	AnteNeverReduced article.Rule             `toml:"ante_never_reduced"`
+
+	SharedRemainder article.Clause[SharedRemainder] `toml:"shared_remainder"`  // what cannot be divided among those who share places
+	PlanFixed       article.Clause[PlanFixing]      `toml:"plan_fixed"`        // from when on how prizes are shared takes two persons to change
+	PrizesByEntries article.Rule                    `toml:"prizes_by_entries"` // they depend on the number of entries and the kind of event
+	BuyInPool       article.Rule                    `toml:"buy_in"`            // the price of an entry, which makes the pool
+	FeeApart        article.Rule                    `toml:"fee_apart"`         // what the house takes on top of it
+	PrizesLeast     article.Rule                    `toml:"prizes_least"`      // they are worth what was bought, less what the law withholds
+	PoolBuysTickets article.Clause[bool]            `toml:"pool_buys_tickets"` // besides money, and nothing else
+	PrizesPersonal  article.Clause[bool]            `toml:"prizes_personal"`   // nobody else gets them
+	PrizeIdentity   article.Clause[bool]            `toml:"prize_identity"`    // a document is shown first
+	PrizeChips      article.Clause[bool]            `toml:"prize_chips"`       // the chips are given back first
+	Leaver          article.Rule                    `toml:"leaver"`            // the stack of who has left for good pays what is due; the prize of its place is his
+	BagIdentity     article.Clause[bool]            `toml:"bag_identity"`      // a document is seen before the chips of a day are bagged
+	BagSigned       article.Clause[bool]            `toml:"bag_signed"`        // and the player signs for the count
+	Stop            article.Rule                    `toml:"stop"`              // an event may be suspended, stopped or cancelled
+	Refund          article.Clause[Refund]          `toml:"refund"`            // of one that is cancelled or stopped
 
 	Quality      article.Clause[[]Tier] `toml:"quality"`
 	GuaranteedBB article.Rule           `toml:"guaranteed_big_blinds"`
@@ -230,6 +258,8 @@ type Rules struct {
 	Penalty   *penalty.Policy   `json:",omitempty"`
 	Shotclock *shotclock.Policy `json:",omitempty"`
 	Chiprace  *chiprace.Policy  `json:",omitempty"` // nil: nobody colours up
+	Bounty    *bounty.Policy    `json:",omitempty"` // nil: no head is worth anything
+	Satellite *satellite.Policy `json:",omitempty"` // nil: no ticket is won
 }
 
 // AtTable are the policies by which every table of the event is run.

@@ -25,13 +25,14 @@ type QualityReport struct {
 	Cites   []article.ID
 }
 
-// finalAfter is the part of the play, in thirds, after which a field has usually come down to the final table.
+// finalAfter is the part of the play, in thirds, after which a field has usually come down to the final table: our estimate.
 const finalAfter = 2
 
 // QualityReport compares the structure with the tier it claims in the book's chart (TX-QC-…). Effective play is the sum
-// of the levels, breaks left out. The guaranteed big blinds are estimated for a field of entries: the average stack
-// at the final table, reached after two thirds of the play, in big blinds of that moment; with entries 0 that
-// promise is not judged. The director may depart from the chart (TX-QC-td): a report refuses nothing.
+// of the levels, breaks left out. The guaranteed big blinds are estimated for a field of entries: the average stack when the final
+// table sits down, after two thirds of what is played until it is over ([Structure.Outlook]), in big blinds of that moment; with
+// entries 0, and on the first day of a turbo, that promise is not judged. The director may depart from the chart (TX-QC-td): a report
+// refuses nothing.
 func (s *Structure) QualityReport(p *Policy, entries int) QualityReport {
 	r := QualityReport{Quality: s.Quality}
 	var t article.Trace
@@ -45,8 +46,11 @@ func (s *Structure) QualityReport(p *Policy, entries int) QualityReport {
 		r.seats(s, tier)
 		r.duration(s, tier)
 		if tier.BigBlinds > 0 && entries > 0 {
-			r.bigBlinds(s, tier, entries, p.FinalTableLarge.Value)
-			p.GuaranteedBB.Decide(&t)
+			if point, judged := s.bigBlindsAtFinal(entries, p.FinalTableLarge.Value); judged {
+				point.Low = tier.BigBlinds * 10
+				r.add(point)
+				p.GuaranteedBB.Decide(&t)
+			}
 		}
 		r.Cites = append(r.Cites, t.Decided()...)
 	}
@@ -101,23 +105,62 @@ func (s *Structure) play() int {
 	return sum
 }
 
-func (r *QualityReport) bigBlinds(s *Structure, tier Tier, entries, final int) {
+// bigBlindsAtFinal estimates the average stack, in tenths of a big blind, when the final table sits down.
+func (s *Structure) bigBlindsAtFinal(entries, final int) (point QualityPoint, judged bool) {
 	if s.FinalTable > 0 {
 		final = s.FinalTable
 	}
-	reached, played := s.play()*finalAfter/3, 0
-	at, big := 0, chip.Amount(1)
-	for i, l := range s.Levels {
-		if l.Break {
-			continue
-		}
+	chips := s.Stack * chip.Amount(entries)
+	over := s.Outlook(chips)
+	until := Structure{Levels: s.Levels[:min(over.Level+1, len(s.Levels))]}
+	reached, played, big, day := until.play()*finalAfter/3, 0, chip.Amount(1), 1
+	for i := range s.Levels {
+		l := &s.Levels[i]
 		if played >= reached {
 			break
 		}
-		played += l.Minutes
-		at, big = s.number(i), max(l.Big, l.SmallBet, 1)
+		if !l.Break {
+			played += l.Minutes
+			point.Level, big = s.number(i), l.BigBlind()
+		}
+		if l.DayEnds && played < reached {
+			day++
+		}
 	}
 	players := max(1, min(final, entries))
-	average := s.Stack * chip.Amount(entries) * 10 / chip.Amount(players) / big
-	r.add(QualityPoint{Key: "big_blinds", Got: int(average), Low: tier.BigBlinds * 10, Level: at})
+	point.Key, point.Got = "big_blinds", int(chips*10/chip.Amount(players)/big)
+	return point, !s.Turbo || day > 1
+}
+
+// noteGuarantee says when a level begins in which the average stack is less than the big blinds that the event's tier guarantees until the
+// final table (TX-QC-bb): the director can hold the clock, or let it be. The first day of a turbo guarantees nothing.
+func (d *decision) noteGuarantee(level int) {
+	s := d.s
+	l := &s.Structure.Levels[level]
+	if s.Left < 1 || len(s.InPlay()) < 2 || s.Structure.Turbo && s.Structure.dayOf(level) == 1 {
+		return
+	}
+	for _, tier := range s.Policy.Quality.Value {
+		if tier.Quality != s.Structure.Quality || tier.Quality == "" || tier.BigBlinds == 0 {
+			continue
+		}
+		average := s.Chips / chip.Amount(s.Left)
+		if average >= chip.Amount(tier.BigBlinds)*l.BigBlind() {
+			return
+		}
+		var t article.Trace
+		s.Policy.GuaranteedBB.Decide(&t)
+		d.note("guarantee_missed", t.Decided(), "Got", int(average*10/l.BigBlind()), "Low", tier.BigBlinds*10, "Level", s.Structure.number(level))
+	}
+}
+
+// dayOf is the day on which a level is played, from 1.
+func (s *Structure) dayOf(level int) int {
+	day := 1
+	for _, l := range s.Levels[:level] {
+		if l.DayEnds {
+			day++
+		}
+	}
+	return day
 }

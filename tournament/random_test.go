@@ -23,7 +23,9 @@ func anyCommand(t *rapid.T, s *State) Command {
 	}
 	no := rapid.IntRange(0, 4).Draw(t, "table")
 	seat := table.SeatNo(rapid.IntRange(0, 7).Draw(t, "seat"))
-	switch rapid.IntRange(0, 21).Draw(t, "command") {
+	switch rapid.IntRange(0, 24).Draw(t, "command") {
+	case 23, 24:
+		return anyAward(t, s, p)
 	case 0, 1:
 		return Register{Player: p}
 	case 2:
@@ -62,6 +64,11 @@ func anyCommand(t *rapid.T, s *State) Command {
 		return Create{ID: "again"}
 	case 20:
 		return "nonsense"
+	case 21:
+		if rapid.IntRange(0, 2).Draw(t, "of the event") > 0 {
+			return ChangeStructure{anyStructure(t, s)}
+		}
+		return rapid.SampledFrom([]Command{Archive{}, Unarchive{}, Unarchive{}, Delete{}, Restore{}, Rename{Name: "Autre"}}).Draw(t, "shelf")
 	}
 	return AtTable{Table: no, Command: anyTableCommand(t, s, no, seat)}
 }
@@ -154,6 +161,7 @@ func TestAnySequenceOfCommandsKeepsTheBooksAndReplays(t *testing.T) {
 		hosted := rapid.Bool().Draw(rt, "hosted")
 		st := small()
 		st.Guarantee = money.Amount(rapid.IntRange(0, 30).Draw(rt, "guarantee")) * st.BuyIn
+		st.Bounties = anyBounties(rt)
 		r.open(st, hosted, rapid.IntRange(0, 20).Draw(rt, "players"), p, rules)
 		r.clumsy = rapid.IntRange(0, 60).Draw(rt, "clumsy")
 		if rapid.IntRange(0, 9).Draw(rt, "started") > 0 {

@@ -20,7 +20,7 @@ func withRebuys(s *Structure) {
 	s.AddOn = &Sale{Price: 4000, Chips: 10000}
 }
 
-func TestAnAnnouncedRebuyCountsAndIsOwed(t *testing.T) { // EX-27-1, LX-ELI-10
+func TestAnAnnouncedRebuyCountsAndIsOwed(t *testing.T) {
 	r := floorRoom(t, 9, withRebuys)
 	r.must(Rebuy{Player: "p1"})
 	if r.s.Chips != 100_000 || r.s.Pool() != 9*5000+5000 || r.s.Total(RebuysAccount) != 5000 || r.s.Total(FeesAccount) != 9*500+100 ||
@@ -53,7 +53,7 @@ func TestWhoRebuysAfterAllNeverLeft(t *testing.T) {
 	r.refused(Rebuy{Player: "p5"}, PlayerOut) // the floor takes the report of both back first
 }
 
-func TestFreezeoutSellsNoRebuy(t *testing.T) { // PG-G.1
+func TestFreezeoutSellsNoRebuy(t *testing.T) {
 	p, rules := book(t, "tda-2024", "cercle-pg")
 	r := floorRoomBy(t, 9, nil, p, rules)
 	r.refused(Rebuy{Player: "p1"}, NoRebuys)
@@ -85,24 +85,6 @@ func TestThePoolIsFixedWhenNothingIsSoldAnyMore(t *testing.T) {
 	}
 	r.refused(AddOn{Player: "p3"}, AddOnNotNow)
 	r.refused(Rebuy{Player: "p3"}, RebuysOver)
-}
-
-func TestALastRebuyWithTheAddOnBelowAStartingStack(t *testing.T) { // CX-N05
-	p, rules := book(t, "tda-2024", "cercle-pg")
-	r := floorRoomBy(t, 9, withRebuys, p, rules)
-	for range 3 {
-		r.must(NextLevel{})
-	}
-	r.must(Rebuy{Player: "p1", Stack: 4000})
-	r.must(AddOn{Player: "p1"})
-	if got := 4000 + r.s.Entry("p1").Bought; got != 24000 || !r.noted("rebuy", "PG-G.3", "PG-G.5") || !r.noted("add_on", "PG-G.4") {
-		t.Errorf("%d chips", got)
-	}
-	r.refused(Rebuy{Player: "p2", Stack: 12000}, TooManyChipsToRebuy)
-	r.must(AddOn{Player: "p2"})
-	if got := 12000 + r.s.Entry("p2").Bought; got != 22000 {
-		t.Errorf("%d chips", got)
-	}
 }
 
 func TestTheDealersBonusIsApart(t *testing.T) { // CX-K07 … CX-K10
@@ -146,7 +128,7 @@ func TestTheDealersBonusIsApart(t *testing.T) { // CX-K07 … CX-K10
 	}
 }
 
-func TestGivenUpChipsLeavePlay(t *testing.T) { // EX-8-3
+func TestGivenUpChipsLeavePlay(t *testing.T) {
 	change := func(s *Structure) { s.LateLevels, s.Surrender, s.Stack, s.ReEntries = 3, true, 20000, 1 }
 	r := floorRoom(t, 42, change)
 	r.refused(Surrender{Player: "p7"}, SurrenderNothing)
@@ -171,22 +153,6 @@ func TestGivenUpChipsLeavePlay(t *testing.T) { // EX-8-3
 	if !law.noted("re_entry", "FR-57-7-D") {
 		t.Error("no re-entry by the decree")
 	}
-}
-
-func TestLateEntriesInTheFirstHour(t *testing.T) { // CX-N01
-	p, rules := book(t, "tda-2024", "cercle-pg")
-	r := floorRoomBy(t, 16, func(s *Structure) { s.LateLevels = 12 }, p, rules)
-	r.now += Instant(59 * time.Minute / time.Millisecond)
-	r.catchUp()
-	r.must(Register{Player: "20:59"})
-	r.now += Instant(2 * time.Minute / time.Millisecond)
-	r.catchUp()
-	r.refused(Register{Player: "21:01"}, RegistrationIsOver)
-	if r.s.LateOpen || !r.noted("entries_shut", "PG-A.6") {
-		t.Error("the first part goes on")
-	}
-	full := floorRoomBy(t, 18, func(s *Structure) { s.LateLevels = 12 }, p, rules)
-	full.refused(Register{Player: "late"}, NoSeatLeft)
 }
 
 func TestRebuysOutlastTheHourOfEntries(t *testing.T) {

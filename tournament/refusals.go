@@ -1,6 +1,10 @@
 package tournament
 
-import "github.com/floorbook/floorbook/refusal"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/refusal"
+)
 
 // The reasons for which a tournament refuses a command. The arguments in brackets come with them.
 const (
@@ -39,6 +43,15 @@ const (
 	NotTracked           refusal.Code = "not_tracked"             // hands are not dealt here
 	OutByHand            refusal.Code = "out_by_hand"             // at hosted tables the hand says who is out
 	BadSameHand          refusal.Code = "bad_same_hand"           // somebody twice, at another table, or stacks that do not match
+	NotJustOut           refusal.Code = "not_just_out"            // [Player Table] the next hand has begun there
+	NoShotClock          refusal.Code = "no_shot_clock"           // it has not been introduced
+	NoTimeCard           refusal.Code = "no_time_card"            // [Player] none that could be used, or given back
+	NothingToCollect     refusal.Code = "nothing_to_collect"      // [Table]
+	NoTimeCalled         refusal.Code = "no_time_called"          // [Table]
+	TimeRunsAlready      refusal.Code = "time_runs_already"       // [Table]
+	FloorAgreesFirst     refusal.Code = "floor_agrees_first"      // [Table]
+	TimeLimitMissing     refusal.Code = "time_limit_missing"      // how long the clock of the event runs
+	NotTogether          refusal.Code = "not_together"            // [Table] more or fewer than two, or places apart: the floor has to say
 	SomebodyMustWin      refusal.Code = "somebody_must_win"       // everybody would be out
 	TaskGone             refusal.Code = "task_gone"               // [Task]
 	TaskWaits            refusal.Code = "task_waits"              // [Task]
@@ -99,28 +112,66 @@ const (
 	NotNext              refusal.Code = "not_next"                // [Player Next] a reason is asked
 	NoReEntryFirst       refusal.Code = "no_re_entry_first"       // the book serves the list in its order
 	SamePattern          refusal.Code = "same_pattern"            // it is so already
+	NoUnsoldStacks       refusal.Code = "no_unsold_stacks"        // [Cite] by this book, or where hands are dealt here
+	StackStands          refusal.Code = "stack_stands"            // [Table Seat] for a late entrant
+	NoStackStands        refusal.Code = "no_stack_stands"         // [Table Seat]
+	StackHasPlayed       refusal.Code = "stack_has_played"        // [Table Seat] a hand was played since it was placed
+	StackUntilPast       refusal.Code = "stack_until_past"        // [Level] has begun
+	StackNotCounted      refusal.Code = "stack_not_counted"       // [Table Seat] how much is left of it was not told
+	SeatLockedSo         refusal.Code = "seat_locked_so"          // [Table Seat] it is, or is not, locked already
+	SeatIsLocked         refusal.Code = "seat_is_locked"          // [Table Seat]
+	SeatHeld             refusal.Code = "seat_held"               // [Table Seat] its seat card is in the pile of a table that breaks
+	TooFewSeats          refusal.Code = "too_few_seats"           // [Table Min] chairs of a table stay in use
+	NeedNotedSo          refusal.Code = "need_noted_so"           // [Player]
+	NoCardDraw           refusal.Code = "no_card_draw"            // [Cite] seats are drawn by software here
+	NoBreakBegun         refusal.Code = "no_break_begun"          // [Table]
+	BreakUnderWay        refusal.Code = "break_under_way"         // [Table] breaks with real cards
+	PileTooSmall         refusal.Code = "pile_too_small"          // [Table Players Cards]
+	CardsMissing         refusal.Code = "cards_missing"           // [Cards Players] every player has one card
+	CardTwice            refusal.Code = "card_twice"              // [Card] told twice, or none of the deck
+	SeatCardTwice        refusal.Code = "seat_card_twice"         // [Table Seat] told twice, or not in the pile
+	PlaysAtOnce          refusal.Code = "plays_at_once"           // [Player Cite] a drawn seat is played at once
+	NotOfTable           refusal.Code = "not_of_table"            // [Player Table] does not sit at the table that gives
+	SayWhy               refusal.Code = "say_why"                 // another player than the book's moves for a reason
+	DealForbidden        refusal.Code = "deal_forbidden"          // [Cite] players share no prizes here
+	DealTooEarly         refusal.Code = "deal_too_early"          // prizes are not fixed yet
+	DealIsMade           refusal.Code = "deal_is_made"            // it can be taken back, not made twice
+	DealUneven           refusal.Code = "deal_uneven"             // [Sum Pool] minor units: the shares are not what there is to share
+	DealToPlay           refusal.Code = "deal_to_play"            // [Pool] minor units: less than nothing, or more than there is, is left to play for
+	DealStopsToPlay      refusal.Code = "deal_stops_to_play"      // an event that ends now leaves nothing to play for
+	DealPlayedOut        refusal.Code = "deal_played_out"         // [Cite] an event is played to its end
+	DealLeavesOut        refusal.Code = "deal_leaves_out"         // [Player] everybody who is in takes part, with a stack
+	DealChips            refusal.Code = "deal_chips"              // [Counted InPlay] the stacks are not the chips in play
+	DealSignedSo         refusal.Code = "deal_signed_so"          // [Player] has signed
+	DealUnsigned         refusal.Code = "deal_unsigned"           // [Player] has not signed
+	DealStale            refusal.Code = "deal_stale"              // a hand was played since
+	NoDeal               refusal.Code = "no_deal"                 // none is proposed
 	CheckFailed          refusal.Code = "check_failed"            // [Problem] a check failed: the command would break the books
 )
 
 // Refusals lists every code of this package, those of a structure included.
 func Refusals() []refusal.Code {
-	return append([]refusal.Code{
+	return slices.Concat([]refusal.Code{
 		UnknownCommand, AlreadyCreated, NotCreated, NoRules, BadPlayer, UnknownPlayer, AlreadyRegistered,
 		RegistrationIsOver, NoReEntryLeft, NoTableLeft, TooManyTables, AlreadyStarted, NotStarted, AlreadyFinished, TooFewPlayers,
 		DrawNotCommitted, ClockStopped, ClockRuns, OnBreak, LevelOver, NoNextLevel, NoPreviousLevel, UnknownTable,
 		TableClosed, TableHeld, PlayerOut, PlayerDisqualified, BadOutage, PlayerInHand, SeatTaken, NoFreeSeat, SameSeat, NotTracked, OutByHand, BadSameHand,
-		SomebodyMustWin, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
+		SomebodyMustWin, NotJustOut, NotTogether, NoShotClock, NoTimeCard, NothingToCollect, NoTimeCalled, TimeRunsAlready, FloorAgreesFirst, TimeLimitMissing, TaskGone, TaskWaits, NothingToUndo, UndoSeatTaken, UndoTableClosed, UndoTableTaken, UndoReEntered,
 		UndoMovedOn, UndoLevelChanged, UndoHandInProgress, UndoAlreadyPlayed, UndoPlayersOut, UndoFinished,
 		TooFewForTables, NoRoomToBreak, TableIsNotHalted, HandForHandIsOn, HandForHandIsOff, HandForHandUnknown, HandForHandWaits, OneTableOnly, HandIsFinished, AllInIsHeld, AllInWaits, NoAllInHeld,
 		RegistrationTimeOver, NoSeatLeft, NoRebuys, RebuysOver, NoRebuyLeft, TooManyChipsToRebuy, PlayerDecides, NobodyAsked, RebuyUndecided,
 		NoAddOn, AddOnNotNow, NoAddOnLeft, NoBonus, NoBonusLeft, SurrenderForbidden, NoSurrender, SurrenderNothing, UndoSurrendered,
 		NotSetAside, NobodyOnTheWay, NotExpected, AbsentNotDue, AbsentStack, NoReservations, AlreadyWaiting, NotWaiting, ReservationsOver,
 		EventFull, ListFirst, WalkInLater, MustBePresent, NotNext, NoReEntryFirst, SamePattern,
+		NoUnsoldStacks, StackStands, NoStackStands, StackHasPlayed, StackUntilPast, StackNotCounted, SeatLockedSo, SeatIsLocked, SeatHeld, TooFewSeats, NeedNotedSo, NoCardDraw, NoBreakBegun, BreakUnderWay, PileTooSmall, CardsMissing, CardTwice,
+		SeatCardTwice, PlaysAtOnce, NotOfTable, SayWhy,
+		DealForbidden, DealTooEarly, DealIsMade, DealUneven, DealToPlay, DealStopsToPlay, DealPlayedOut, DealLeavesOut, DealChips, DealSignedSo, DealUnsigned,
+		DealStale, NoDeal,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,
 		StructureBadStack, StructureStackChips, StructureBadChips, StructureBadSeats, StructureBadFinal, StructureBadLate,
 		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
-		StructureBadSale, StructureBadCapacity, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender,
-	}, chipRefusals...)
+		StructureBadSale, StructureBadCapacity, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender, StructureBounties, NoBounties, NoHeadDue, BadTakers, BountyMoved, BountyDrawn,
+	}, chipRefusals, changeRefusals, shelfRefusals, planRefusals, prizeRefusals, stopRefusals, bagRefusals)
 }

@@ -78,14 +78,20 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 	if err != nil {
 		return err
 	}
-	if len(free) == 0 {
-		if free, err = d.openTable(src); err != nil {
-			return err
-		}
+	if len(free) > 0 {
+		free = d.s.stacksFirst(d.s.meeting(p, free))
+	} else if free, err = d.openTable(src); err != nil {
+		return err
 	}
 	at := pick(free, src)
 	d.s.Policy.LateSeat.Decide(&t)
-	d.s.Policy.LateStack.Decide(&t)
+	waited := d.s.unsold(at.Table).Has(at.Seat)
+	if waited {
+		d.s.Policy.UnsoldStack.Decide(&t)
+	} else {
+		d.s.Policy.LateStack.Decide(&t)
+	}
+	d.equalStacks(&t)
 	if again {
 		d.s.Policy.ReEntry.Decide(&t)
 	}
@@ -94,12 +100,16 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 		d.s.Policy.LateFreeSeats.Decide(&t)
 	}
 	d.emit(LateSeated{Player: p, No: d.s.nextEntry, Table: at.Table, Seat: at.Seat, Stack: d.s.Structure.Stack,
-		ReEntry: again, At: d.m.At})
+		ReEntry: again, Waited: waited, At: d.m.At})
 	key := "late_entry"
 	if again {
 		key = "re_entry"
 	}
-	d.note(key, t.Decided(), "Player", string(p), "Table", at.Table, "Seat", int(at.Seat))
+	args := []any{"Player", string(p), "Table", at.Table, "Seat", int(at.Seat)}
+	if waited {
+		args = append(args, "Waited", 1)
+	}
+	d.note(key, t.Decided(), args...)
 	return nil
 }
 
@@ -107,11 +117,15 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 func (s *State) FreeSeats() []Seated {
 	var out []Seated
 	for _, t := range s.Tables {
-		if n := t.Players(); n == 0 || n >= s.SeatsMax() {
+		n := t.Players()
+		if n == 0 || s.breaks(t.No) {
 			continue
 		}
+		stacks, full := s.unsold(t.No), n >= s.SeatsAt(t)-s.held(t.No).Len()
 		for _, seat := range t.Free() {
-			out = append(out, Seated{Table: t.No, Seat: seat})
+			if stacks.Has(seat) || !full && !s.shut(t.No).Has(seat) {
+				out = append(out, Seated{Table: t.No, Seat: seat})
+			}
 		}
 	}
 	return out
@@ -145,11 +159,27 @@ func (d *decision) openTable(src shuffle.Source) ([]Seated, error) {
 	button := table.SeatNo(shuffle.Below(uint64(chairs), src) + 1)
 	d.emit(TableOpened{Table: TableSet{No: no, Seats: chairs, Button: button}})
 	d.note("table_opened", d.floor(), "Table", no)
-	out := make([]Seated, chairs)
-	for i := range out {
-		out[i] = Seated{Table: no, Seat: table.SeatNo(i + 1)}
+	out := make([]Seated, 0, chairs)
+	for _, seat := range d.s.usable(no, chairs) {
+		out = append(out, Seated{Table: no, Seat: seat})
 	}
 	return out, nil
+}
+
+// enough is the tables on which everybody finds a seat, and how many are needed.
+func (d *decision) enough(chairs int) (numbers []int, tables int) {
+	tables = (len(d.s.Entries) + chairs - 1) / chairs
+	for {
+		numbers = d.m.Tables.first(tables)
+		room := 0
+		for _, no := range numbers {
+			room += d.s.takes(no, chairs)
+		}
+		if room >= len(d.s.Entries) || len(numbers) < tables {
+			return numbers, tables
+		}
+		tables++
+	}
 }
 
 // start draws seats and buttons, and starts the clock.
@@ -161,8 +191,7 @@ func (d *decision) start() error {
 		return refusal.New(TooFewPlayers, "Min", 2)
 	}
 	chairs := d.s.SeatsMax()
-	tables := (len(d.s.Entries) + chairs - 1) / chairs
-	numbers := d.m.Tables.first(tables)
+	numbers, tables := d.enough(chairs)
 	if len(numbers) < tables {
 		return refusal.New(NoTableLeft, "Needed", tables)
 	}
@@ -176,16 +205,24 @@ func (d *decision) start() error {
 	}
 	late := d.s.Structure.hasFirstPart()
 	e := Started{Late: late}
-	e.Tables, e.Seats = drawSeats(players, numbers, chairs, src)
+	e.Tables, e.Seats = d.s.drawSeats(players, numbers, chairs, src)
 	d.emit(e)
 	clock := Clock{Running: true, EndsAt: d.m.At.after(d.s.lasts(0, false, nil))}
 	d.emit(ClockSet{Clock: clock, At: d.m.At})
 	var t article.Trace
 	d.s.Policy.SeatDraw.Decide(&t)
+	d.equalStacks(&t)
 	d.note("started", t.Decided(), "Players", len(players), "Tables", tables)
-	d.noteLevel(clock)
+	d.noteLevel(clock.Level, false)
 	if !late {
 		d.fixPayouts(false)
 	}
 	return nil
+}
+
+// equalStacks cites who says that all begin with the same chips and that one ends with them all; it is so in every event.
+func (d *decision) equalStacks(t *article.Trace) {
+	if d.s.Policy.EqualStacks.Value {
+		d.s.Policy.EqualStacks.Decide(t)
+	}
 }

@@ -42,11 +42,24 @@ type Entry struct {
 	// Disqualified: the player does not come back. Removed are the chips that left play with the entry.
 	Disqualified bool
 	Removed      chip.Amount
+	TakenBy      []table.PlayerID // who took the chips, as the table has told; empty: nobody has said
 
 	Presence              Presence    // where the player is, as far as somebody has told
+	Sent                  Sent        // since when and from where the player is on the way
 	Surrendered           bool        // given up for a re-entry
 	Rebuys, AddOns, Bonus int         // bought
 	Bought                chip.Amount // chips bought beyond the stack of the entry
+
+	Cards    TimeCards  // time extension cards
+	OutTable int        // where it went out with real chips; 0: nowhere
+	Left     table.Seat // as the player left it when he went out
+
+	PotHand    PotHand      // the last one, against those who share the place
+	GaveUp     Instant      // when the player left for good; 0: he has not
+	Handed     money.Amount // what was handed out of the prize, in money
+	HandedKind []InKind     // and in kind
+	HandedAt   Instant      // 0: it is owed
+	Identity   bool         // a document was seen then
 }
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
@@ -67,6 +80,12 @@ type State struct {
 	StartedAt    Instant        // when the clock first ran
 	AbsentDue    bool           // the time of those who have not come yet is over
 	Wrong        []Seated       // who sits on another seat than his, and where
+	Deal         *PrizeDeal     // proposed or made; nil: none
+	Locked       []Chair        // out of use
+	Unsold       []UnsoldStack  // wait for late entrants
+	Needs        []SeatNeed     // who needs which seat, in the order in which it was told
+	Breaking     *Breaking      // a table that breaks with real cards; nil: none
+	Handed       []Handed       // latest new seats, newest last, at most HandedMax acts
 	Reserved     []Reservation  // places kept for players who have not paid, oldest first
 	Queue        []Waiting      // the waiting list
 	TwoForOne    bool           // two of the waiting list for one re-entry
@@ -76,6 +95,10 @@ type State struct {
 	Short        bool           // levels are shorter from here on (three players left)
 	Prizes       []money.Amount // fixed when registration closes; empty before
 	Left         int            // players still in
+	ShotClock    bool           // introduced, for good
+	MoneyBreak   bool           // a break has begun in the money
+	Called       []CalledTime   // time called at tables with real chips, one at a table
+	JustOut      []int          // numbers of entries that went out at tables with real chips since the last hand began there, oldest first
 	Chips        chip.Amount    // chips issued and not taken out of play
 	DrawCommit   [32]byte       // SHA-256 of the seed of the next draw
 	Draws        []Draw         // every draw made, with its revealed seed
@@ -83,24 +106,43 @@ type State struct {
 	Undo         []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
 	Seq          uint64         // events applied
 	DayOver      bool           // the clock waits for the next day
+	Bags         []Bag          // of this evening, or the last one
+	BagsNoted    *BagsAccepted  // why the next day is played though they are missing or wrong; nil: nobody said
+	DayDrawn     bool           // the seats of the next day are drawn
+	DayAt        Instant        // when the latest day began whose seats were drawn; 0: none
+	DayLevel     int            // levels that were over then
 	MaxTables    int            // most tables ever in play
 	HandForHand  *HandForHand   // nil: every table plays by itself
 	RedrawnAt    []int          // numbers of tables at which all seats were redrawn
 	ColorUps     []ColorUp      // oldest first; the last one is under way while Due lists tables
 	Sold         chip.Amount    // chips bought beyond the stacks of entries
-	Added        chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave, less what was taken out
+	Added        chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave and stacks that wait at unsold seats, less what was taken out
 	Pieces       []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
 	Counting     []TableCounted // the count under way
 	Counts       []ChipCount    // counts that are over, newest last
 	Changes      []ChipChange   // what changed the chips in play since the cards are in the air, newest last
+	ArchivedAt   Instant        // when it was put away, to be read only; 0: it is not
+	DeletedAt    Instant        // when it was deleted; 0: it is not
+	DeletedSeq   uint64         // Seq once that was done
+	Taken        []Settlement   // heads that were settled, oldest first
+	Sealed       bool           // mystery bounties are in their envelopes
+	SealedHeads  int            // how many there were
+	Envelopes    []money.Amount // of these, not opened yet, largest first
+	Sharing      PrizePlan      // how prizes are shared, where more was set than the structure says
+	PlanVersion  int            // how often it was set
+	Versions     []PrizeVersion // of the plan, oldest first
+	Suspension   *Suspension    // nil: it goes on
+	Stop         *StopState     // nil: it was neither cancelled nor stopped
 
 	books       *ledger.Ledger         // the money of the event
 	nextEntry   int                    // number of the next entry
 	nextUndo    int                    // id of the next undoable act
+	nextTaken   int                    // number of the latest settlement
 	index       map[table.PlayerID]int // latest entry of each player
 	seats       uint64                 // version of who sits where
 	entriesShut bool                   // their time is over, and something else is still sold
 	uncounted   bool                   // chips left play that nobody has counted by value
+	onWay       []table.PlayerID       // who went to another seat and may be on the way still, in the order of going
 	proof       proof                  // what Check has proved
 }
 
@@ -140,6 +182,9 @@ type Undoable struct {
 	Players []table.PlayerID // registered late
 	Chips   *ChipsMoved      // a report on chips
 	Sale    *ChipsSold       // chips sold
+
+	Structure *Structure // before it was changed
+	Plan      *PrizePlan // before it was set
 }
 
 // New returns a tournament that nobody has created yet.

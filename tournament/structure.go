@@ -58,6 +58,7 @@ type Structure struct {
 	Reservations bool          `json:",omitempty"` // places are reserved: those who have not come and paid in time lose them
 	Bonus        *Sale         `json:",omitempty"` // the dealer's bonus, sold with the first chips
 	Turbo        bool          `json:",omitempty"` // published as one: books ask less of it
+	Bounties     *Bounties     `json:",omitempty"` // nil: no head is worth anything
 	Payouts      Payouts
 }
 
@@ -153,6 +154,9 @@ func (s *Structure) Validate(p *Policy) error {
 		return err
 	}
 	if err := s.validateMoney(p); err != nil {
+		return err
+	}
+	if err := s.validateBounties(); err != nil {
 		return err
 	}
 	return s.validateSales(p)

@@ -31,15 +31,21 @@ const (
 	TaskNextHand    TaskKind = "next_hand"     // all tables have finished: the next hand
 	TaskInTheMoney  TaskKind = "in_the_money"  // end hand-for-hand
 	TaskWrongSeat   TaskKind = "wrong_seat"    // a player goes to the right seat, Moves[0]
+	TaskUnsold      TaskKind = "unsold_stack"  // take a stack off that nobody has bought
 	TaskAbsent      TaskKind = "absent"        // take the stack of a player away who has not come in time
 	TaskSeatWaiting TaskKind = "seat_waiting"  // seat who is next on the waiting list
 	TaskColorUp     TaskKind = "color_up"      // take the smallest chips out of play
+	TaskSeatNeed    TaskKind = "seat_need"     // seat a player where he needs to sit, Moves
+	TaskArrival     TaskKind = "arrival"       // a player who was given a seat has not come there
+	TaskShotClock   TaskKind = "shot_clock"    // introduce it: everybody left gets time cards
+	TaskTime        TaskKind = "time"          // agree to time called at Table
+	TaskBounty      TaskKind = "bounty"        // share a head that several took, or say what becomes of one that nobody is known to have taken
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
-	TaskFloor, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
-	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskWrongSeat, TaskSeatWaiting, TaskAbsent, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskFloor, TaskTime, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -48,9 +54,11 @@ type Task struct {
 	Kind  TaskKind
 	Table int
 	Moves []Move // proposed, for a balance; ToTable is 0 where a table is put up
-	Wait  bool   // cannot be done yet: a hand is in progress at a table concerned
-	Cites []article.ID
-	Args  map[string]any
+	// Buttons are the untracked tables on whose buttons the choice of who moves, where to, or that a table stops, rests.
+	Buttons []int
+	Wait    bool // cannot be done yet: a hand is in progress at a table concerned
+	Cites   []article.ID
+	Args    map[string]any
 }
 
 // Move is one player's move.
@@ -66,14 +74,20 @@ type Move struct {
 // break or a redraw is due, so that none of them can starve; done between two hands, it then is.
 func (s *State) Tasks() []Task {
 	switch {
+	case s.Stands() || s.Suspension != nil:
+		return nil
 	case s.Phase == Registering && s.ID != "" && !s.Auto && len(s.Entries) >= 2:
 		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": len(s.Entries)}}}
+	case s.Phase == Finished && len(s.HeadsDue()) > 0:
+		q := s.survey()
+		return q.bountiesDue(nil)
 	case s.Phase != Running:
 		return nil
 	}
 	q := s.survey()
 	var tasks []Task
 	tasks = q.rulings(tasks)
+	tasks = q.timeDue(tasks)
 	if seating, ok := q.seating(); ok {
 		tasks = append(tasks, seating)
 	} else {
@@ -81,9 +95,14 @@ func (s *State) Tasks() []Task {
 		tasks = q.balances(tasks)
 	}
 	tasks = q.handForHand(tasks)
+	tasks = q.bountiesDue(tasks)
 	tasks = q.wrongSeats(tasks)
+	tasks = q.needs(tasks)
+	tasks = q.late(tasks)
 	tasks = q.listDue(tasks)
 	tasks = q.absents(tasks)
+	tasks = q.stacksDue(tasks)
+	tasks = q.shotClockDue(tasks)
 	tasks = q.colorUps(tasks)
 	tasks = q.shortLevels(tasks)
 	if s.DayOver {
@@ -92,8 +111,8 @@ func (s *State) Tasks() []Task {
 	return tasks
 }
 
-// held reports whether a hosted table must wait for a move, a break or a redraw before its next hand.
-func (s *State) held(no int) bool {
+// holds reports whether a hosted table must wait for a move, a break or a redraw before its next hand.
+func (s *State) holds(no int) bool {
 	if t := s.Table(no); !s.Hosted || t.Carried > 0 {
 		return false
 	}
@@ -114,6 +133,9 @@ type survey struct {
 	s      *State
 	tables []int // in play, by number
 	count  []int // players, by index into tables
+
+	promised map[Chair]bool          // seats that proposed moves go to
+	moving   map[table.PlayerID]bool // who is in one of them
 }
 
 func (s *State) survey() survey {
@@ -135,7 +157,7 @@ func (q *survey) capacity(i int) int {
 	if len(q.tables) == 1 && !q.s.LateOpen {
 		most = max(most, q.s.FinalTableSize())
 	}
-	return min(most, len(q.table(i).Seats))
+	return min(most, q.s.chairsAt(q.table(i)))
 }
 
 // playing reports whether a hand is in progress at any table in play.
@@ -147,6 +169,9 @@ func (q *survey) playing() bool {
 	}
 	return false
 }
+
+// taskAt is the id of a task at a table.
+func taskAt(what string, no int) string { return fmt.Sprintf("%s:%d", what, no) }
 
 // busy reports whether a table cannot be broken now.
 func (s *State) busy(t *table.State) bool { return t.Busy() || s.deciding(t.No) != nil }
@@ -168,8 +193,14 @@ func (q *survey) rulings(tasks []Task) []Task {
 	return tasks
 }
 
-// seating is the one task that gives many players new seats: the final table, a redraw, or a table that breaks.
+// seating is the one task that gives many players new seats, once no stack that waits for a late entrant stands in its way.
 func (q *survey) seating() (Task, bool) {
+	t, ok := q.seatingDue()
+	return t, ok && !q.s.blockedByStacks(t)
+}
+
+// seatingDue is that task: the final table, a redraw, or a table that breaks.
+func (q *survey) seatingDue() (Task, bool) {
 	if len(q.tables) < 2 {
 		return Task{}, false
 	}
@@ -241,16 +272,28 @@ func (d *decision) doTask(id string) error {
 		return d.takeDefault(t)
 	case TaskLevelShort:
 		d.shortenLevels()
+	case TaskShotClock:
+		return d.introduceShotClock()
+	case TaskTime:
+		return d.startTime(d.s.Table(t.Table), true, 0)
 	case TaskColorUp:
 		return d.colorUp(StartColorUp{Chip: t.Args["Chip"].(chip.Amount)})
 	case TaskWrongSeat:
 		return d.sent(t)
+	case TaskSeatNeed:
+		return d.seatNeed(t)
+	case TaskArrival:
+		return d.arrived(d.s.Entry(table.PlayerID(t.Args["Player"].(string))))
 	case TaskSeatWaiting:
 		return d.seatWaiting(SeatWaiting{Player: table.PlayerID(t.Args["Player"].(string))})
 	case TaskAbsent:
 		return d.removeAbsent(RemoveAbsent{Player: table.PlayerID(t.Args["Player"].(string))})
+	case TaskUnsold:
+		return refusal.New(StackNotCounted, "Table", t.Table, "Seat", t.Args["Seat"].(int))
 	case TaskNextDay:
 		return d.resume()
+	case TaskBounty:
+		return d.bountyTask(t)
 	case TaskHandForHand:
 		return d.announce()
 	case TaskRelease:

@@ -3,8 +3,10 @@ package tournament
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 )
 
 // undo takes an act back by events that compensate it. It never rewrites the past: what has happened since stays,
@@ -15,19 +17,43 @@ func (d *decision) undo(c UndoAct) error {
 		return refusal.New(NothingToUndo, "ID", c.ID)
 	}
 	u := d.s.Undo[i]
-	if d.s.Phase == Finished && u.Key != "bust" {
+	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "bounty" && u.Key != undoHanded {
 		return refusal.New(UndoFinished)
 	}
 	var err error
 	switch u.Key {
 	case "bust":
 		err = d.undoBust(u)
-	case "move", "balance", "break", "open":
+	case "bounty":
+		err = d.undoBounty(u)
+	case "move", "balance", "break", "open", "need":
 		err = d.undoMoves(u)
 	case "late", "re_entry":
 		err = d.undoLate(u)
 	case "close":
 		err = d.reopen()
+	case undoStructure:
+		err = d.undoStructureChange(u)
+	case "lock":
+		err = d.undoLock(u)
+	case undoStackPlaced:
+		err = d.undoPlaced(u)
+	case undoStackLifted:
+		err = d.undoLifted(u)
+	case "deal":
+		err = d.undoDeal()
+	case undoPrizes:
+		err = d.undoPlan(u)
+	case undoHanded:
+		err = d.undoHandOut(u)
+	case undoGaveUp:
+		err = d.undoGiveUp(u)
+	case undoSuspend:
+		err = d.undoSuspended(u)
+	case undoBags:
+		err = d.undoBagged(u)
+	case undoStop:
+		err = d.undoStopped()
 	case string(RebuySold), string(AddOnSold), string(BonusSold):
 		err = d.undoSale(u)
 	case "color_up":
@@ -44,7 +70,7 @@ func (d *decision) undo(c UndoAct) error {
 	}
 	d.emit(Undone{ID: u.ID})
 	args := []any{"Undo", u.Key}
-	for _, key := range []string{"Player", "Table", "Seat", "Level", "Place", "Chip", "Worth"} {
+	for _, key := range []string{"Player", "Table", "Seat", "Level", "Place", "Chip", "Worth", "Name"} {
 		if value, ok := u.Args[key]; ok {
 			args = append(args, key, value)
 		}
@@ -67,6 +93,8 @@ func (d *decision) undoBust(u Undoable) error {
 			return refusal.New(UndoReEntered, "Player", string(m.Player))
 		case !t.Has(m.FromSeat) || t.At(m.FromSeat).Player != "":
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		case d.s.shut(t.No).Has(m.FromSeat):
+			return d.s.mayTake(Chair{m.FromTable, m.FromSeat})
 		case t.Players() == 0:
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
 		case !d.m.Tables.lends(t.No): // given back when the tournament was over
@@ -80,6 +108,17 @@ func (d *decision) undoBust(u Undoable) error {
 		return en.Place == 1 || slices.ContainsFunc(e.Back, func(at Seated) bool { return at.Player == en.Player && en == d.s.Entry(at.Player) })
 	}
 	e.Places = d.s.replaced(back)
+	for i := range d.s.Entries {
+		if en := &d.s.Entries[i]; en.HandedAt > 0 && back(en) {
+			return refusal.New(PlanHanded, "Player", string(en.Player), "Place", en.Place)
+		}
+	}
+	if err := d.s.mayReplace(e.Places); err != nil {
+		return err
+	}
+	if err := d.undoHeads(u, e.Reopen); err != nil {
+		return err
+	}
 	d.emit(e)
 	return nil
 }
@@ -98,7 +137,7 @@ func (s *State) replaced(back func(*Entry) bool) []Placed {
 			in++
 			continue
 		}
-		p := Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: s.Prize(e)}
+		p := Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: s.placePrize(e)}
 		out = append(out, placed{Placed: p, was: p})
 	}
 	slices.SortStableFunc(out, func(a, b placed) int {
@@ -118,7 +157,7 @@ func (s *State) replaced(back func(*Entry) bool) []Placed {
 		}
 		i = j
 	}
-	list = shareOut(list, s.Prizes)
+	list = s.shareOut(list, s.PlacePrizes(), s.hadBetter)
 	var changed []Placed
 	for _, p := range list {
 		if !slices.ContainsFunc(out, func(o placed) bool { return o.was == p }) {
@@ -144,13 +183,15 @@ func (d *decision) undoMoves(u Undoable) error {
 			return refusal.New(UndoHandInProgress, "Table", m.FromTable)
 		case !from.Has(m.FromSeat): // the table has been put up again with fewer seats
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
-		case from.At(m.FromSeat).Player != "":
+		case from.At(m.FromSeat).Player != "" && !u.seats(from.At(m.FromSeat).Player, m.FromTable, m.FromSeat):
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		case d.s.shut(from.No).Has(m.FromSeat):
+			return d.s.mayTake(Chair{m.FromTable, m.FromSeat})
 		case u.Key != "break" && from.Players() == 0:
 			return refusal.New(UndoTableClosed, "Table", m.FromTable)
 		case from.Players() == 0 && !d.m.Tables.lends(from.No): // given back when it broke
 			return refusal.New(UndoTableTaken, "Table", m.FromTable)
-		case from != to && from.Players()+u.movesFrom(m.FromTable) > len(from.Seats):
+		case from != to && u.Key != "need" && from.Players()+u.movesFrom(m.FromTable) > len(from.Seats):
 			return refusal.New(NoFreeSeat, "Table", m.FromTable)
 		}
 		e.Moves = append(e.Moves, Move{Player: m.Player, FromTable: m.ToTable, FromSeat: m.ToSeat, ToTable: m.FromTable,
@@ -159,6 +200,11 @@ func (d *decision) undoMoves(u Undoable) error {
 	slices.Reverse(e.Moves)
 	d.emit(e)
 	return nil
+}
+
+// seats reports whether the act put a player on a seat.
+func (u *Undoable) seats(p table.PlayerID, no int, seat table.SeatNo) bool {
+	return slices.ContainsFunc(u.Moves, func(m Move) bool { return m.Player == p && m.ToTable == no && m.ToSeat == seat })
 }
 
 // movesFrom is how many players the act took from a table.
@@ -192,7 +238,11 @@ func (d *decision) undoLate(u Undoable) error {
 	case d.s.Hosted && d.s.Table(entry.Table).At(entry.Seat).Stack != d.s.Structure.Stack+entry.Bought:
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	}
-	d.emit(LateUndone{Player: p})
+	e := LateUndone{Player: p}
+	if until, waited := u.Args["Until"].(int); waited {
+		e.Stack = &UnsoldStack{Chair{entry.Table, entry.Seat}, until}
+	}
+	d.emit(e)
 	return nil
 }
 
@@ -213,7 +263,10 @@ func (d *decision) undoClock(u Undoable) error {
 			return err
 		}
 	}
-	d.emit(ClockSet{Clock: clock, At: d.m.At})
+	if h := d.s.HandForHand; h != nil && h.Cost > 0 && clock.Running && !d.s.Structure.Levels[clock.Level].Break { // since then it goes by hands
+		clock = Clock{Level: clock.Level, Left: max(0, time.Duration(clock.EndsAt-d.m.At)*time.Millisecond)}
+	}
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Day: d.s.DayOver && !clock.Running})
 	return nil
 }
 
@@ -232,6 +285,9 @@ func (d *decision) reopen() error {
 	}
 	if d.s.Total(AwardedAccount) != 0 {
 		return refusal.New(UndoPlayersOut)
+	}
+	if err := d.unseal(); err != nil {
+		return err
 	}
 	d.emit(RegistrationReopened{})
 	return nil

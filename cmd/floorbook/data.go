@@ -102,6 +102,11 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	return err
 }
 
+// papers is what the room keeps of people, while it runs.
+func (d *data) papers() runningPapers {
+	return runningPapers{papers{store: d.Store, people: d.People, access: d.Access, erased: d.Erased}, d.Dir}
+}
+
 // forget erases whoever is on the list of the erased and known all the same: an erasure was cut short.
 func (d *data) forget(ctx context.Context) (err error) {
 	if d.Erased, err = people.OpenErased(filepath.Join(d.Dir, erasedFile), d.Secret.Key); err != nil {

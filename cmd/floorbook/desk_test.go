@@ -75,7 +75,7 @@ func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
 	}
 	const key = "key-abcdefghij"
 	for _, name := range []string{"Chloé Petit", "Somebody Else"} {
-		if err := d.Register(t.Context(), id, name, key, enters, terminal, 0); err != nil {
+		if _, err := d.Register(t.Context(), id, name, key, enters, terminal, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestAFormThatComesTwiceRenamesNobody(t *testing.T) {
 		t.Errorf("named %q", got)
 	}
 	// The same key for another stream is another command, and refused: the name stays.
-	if err := d.Register(t.Context(), "nowhere", "Somebody Else", key, enters, terminal, 0); err == nil {
+	if _, err := d.Register(t.Context(), "nowhere", "Somebody Else", key, enters, terminal, 0); err == nil {
 		t.Error("registered nowhere")
 	}
 	if got := d.name(player); got != "Chloé Petit" {
@@ -101,7 +101,7 @@ func TestTheLongestNameIsTakenInEveryScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Register(t.Context(), id, name, "key-abcdefghij", enters, terminal, 0); err != nil {
+	if _, err := d.Register(t.Context(), id, name, "key-abcdefghij", enters, terminal, 0); err != nil {
 		t.Error(err)
 	}
 	if got := d.name(table.PlayerID(playerID("key-abcdefghij", 0))); got != name {

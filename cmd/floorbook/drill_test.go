@@ -203,7 +203,7 @@ func TestAnErasureThatWasCutShortIsFinished(t *testing.T) {
 	if all, err := d.People.All(ctx); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
-	if err := (desk{d}).Register(ctx, "a", "Zoé", "key-again", enters, terminal, 0); err != nil {
+	if _, err := (desk{d}).Register(ctx, "a", "Zoé", "key-again", enters, terminal, 0); err != nil {
 		t.Fatal(err)
 	}
 	if all, err := d.People.All(ctx); err != nil || len(all) != 0 {

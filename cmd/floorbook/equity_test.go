@@ -4,18 +4,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/blindplan"
 	"github.com/floorbook/floorbook/equity"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 )
 
-// TestGamesAndRefusalsOfEquityAreWorded in both languages.
-func TestGamesAndRefusalsOfEquityAreWorded(t *testing.T) {
+// TestGamesAndRefusalsOfPureQuestionsAreWorded: of equities and of planning, in both languages.
+func TestGamesAndRefusalsOfPureQuestionsAreWorded(t *testing.T) {
 	var keys []string
 	for _, g := range hand.Games() {
 		keys = append(keys, "game."+g.String())
 	}
-	for _, code := range equity.Refusals() {
+	for _, code := range append(equity.Refusals(), blindplan.Refusals()...) {
 		keys = append(keys, "refusal."+string(code))
 	}
 	for _, key := range keys {

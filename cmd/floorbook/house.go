@@ -41,7 +41,8 @@ type desk struct{ *data }
 var _ act.Registrar = desk{}
 
 // exampleFiles are the structures that a tournament can be set up from.
-var exampleFiles = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "freezeout.toml", "rebuy.toml", "turbo.toml", "horse.toml", "demo.toml"}
+var exampleFiles = []string{"freezeout.toml", "rebuy.toml", "turbo.toml", "sit-and-go.toml", "horse.toml",
+	"half-day.toml", "one-day.toml", "two-day.toml", "three-day.toml", "four-day.toml", "five-day.toml", "demo.toml"}
 
 // Examples implements setup.Opener.
 func (d desk) Examples() []setup.Example {
@@ -67,9 +68,9 @@ func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 		return "", err
 	}
 	id := streamOf(n.Key)
-	players := make([]people.Person, len(n.Players))
-	for i, p := range n.Players {
-		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Ref: p.Licence}
+	players, err := d.recognise(ctx, n)
+	if err != nil {
+		return "", err
 	}
 	create := tournament.Create{
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
@@ -78,6 +79,23 @@ func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 		create.Players = append(create.Players, table.PlayerID(p.ID))
 	}
 	return id, d.named(ctx, players, room.Command{Stream: id, ID: n.Key, By: n.By, Cmd: create})
+}
+
+// recognise tells who is on a list: somebody certainly known, or somebody new. Who may be somebody known is among the doubles afterwards.
+func (d desk) recognise(ctx context.Context, n setup.NewTournament) ([]people.Person, error) {
+	players, taken := make([]people.Person, len(n.Players)), map[string]bool{}
+	for i, p := range n.Players {
+		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Licence: p.Licence}
+		known, err := d.People.Known(ctx, players[i])
+		switch {
+		case errors.Is(err, people.ErrUnknown):
+		case err != nil:
+			return nil, err
+		case !taken[known.ID]:
+			players[i], taken[known.ID] = known, true
+		}
+	}
+	return players, nil
 }
 
 // named gives people their names and carries out the command that enters them. A refusal leaves no name behind that was not there
@@ -127,12 +145,16 @@ func (d desk) Resume(ctx context.Context, n setup.NewTournament) (id string, res
 }
 
 // Register implements act.Registrar. The same key enters one player only; a refusal leaves no name behind.
-func (d desk) Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error {
+func (d desk) Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
 	p := people.Person{ID: playerID(key, 0), Name: name}
-	return d.named(ctx, []people.Person{p}, room.Command{
-		Stream: stream, Expected: seen, ID: key, By: by,
-		Cmd: as(table.PlayerID(p.ID)),
-	})
+	id := table.PlayerID(p.ID)
+	return id, d.named(ctx, []people.Person{p}, room.Command{Stream: stream, Expected: seen, ID: key, By: by, Cmd: as(id)})
+}
+
+// Again implements act.Registrar.
+func (d desk) Again(ctx context.Context, key string) bool {
+	_, err := d.People.Get(ctx, playerID(key, 0))
+	return err == nil
 }
 
 // playerID names the i-th player of a list, the same whenever the same form comes again: nobody is entered twice. The key is

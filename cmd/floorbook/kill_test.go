@@ -174,7 +174,7 @@ func (l *load) client(w int, base string) {
 // enter sends a form. The error says that no answer came.
 func enter(base string, e entry) (ok bool, err error) {
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 10 * time.Second}
-	r, err := client.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}})
+	r, err := client.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}, "new": {"yes"}})
 	if err != nil {
 		return false, err
 	}

@@ -65,6 +65,7 @@ type cli struct {
 	Start    StartCmd     `cmd:"" help:"Open the room of this computer, and the browser at its first page; a double-click does the same."`
 	Demo     DemoCmd      `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
 	Serve    ServeCmd     `cmd:"" help:"Run a real room."`
+	Plan     PlanCmd      `cmd:"" help:"Plan a structure from the chips you own, the players you expect and the time you have."`
 	Rule     RuleCmd      `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`
 	Scenario ScenarioCmd  `cmd:"" help:"Run scenario files."`
 	Replay   ReplayCmd    `cmd:"" help:"Replay recorded hands (PHH, PokerStars text) by the rulebook."`
@@ -77,6 +78,7 @@ type cli struct {
 	Restore  RestoreCmd   `cmd:"" help:"Put a backup in the place of a data directory, which is kept; or only prove it."`
 	People   PeopleCmd    `cmd:"" help:"List the people of a room, write out what is kept of one, erase one."`
 	Key      BackupKeyCmd `cmd:"" name:"backup-key" help:"Make a key for backups: a file that opens them."`
+	Mcp      McpCmd       `cmd:"" name:"mcp" help:"Answer an assistant (Model Context Protocol, standard input and output): rule, article, search, compare, replay, equity."`
 	Version  VersionCmd   `cmd:"" help:"Print the version."`
 }
 

@@ -203,8 +203,8 @@ func TestHelpPagesAreWholeInFrench(t *testing.T) {
 // library that words one differently is noticed.
 func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 	for args, want := range map[string]string{
-		"simulat":          `« simulat » n'a pas de sens ici ; peut-être "simulate"`,
-		"zzzzzz":           `« zzzzzz » n'a pas de sens ici`,
+		"simulat":          `« simulat » n’a pas de sens ici ; peut-être "simulate"`,
+		"zzzzzz":           `« zzzzzz » n’a pas de sens ici`,
 		"version --jsn":    `option --jsn inconnue ; peut-être "--json"`,
 		"version --zzzzzz": `option --zzzzzz inconnue`,
 		"journal verify":   `il manque --data=DIR`,
@@ -212,8 +212,8 @@ func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 		"book show":        `il manque "<id>"`,
 		"backup --data=x --to=y --passphrase-file=z f": `--to et --passphrase-file ne vont pas ensemble : choisir`,
 		"version --lang":       `--lang attend une valeur`,
-		"simulate --runs x":    `--runs n'accepte pas "x" : écrire un nombre entier, sans espace ni point (1000)`,
-		"version --json=maybe": `--json n'accepte pas "maybe" : écrire --json=yes ou --json=no`,
+		"simulate --runs x":    `--runs n’accepte pas "x" : écrire un nombre entier, sans espace ni point (1000)`,
+		"version --json=maybe": `--json n’accepte pas "maybe" : écrire --json=yes ou --json=no`,
 	} {
 		var out, errOut bytes.Buffer
 		code := run(append([]string{"--lang=fr"}, strings.Fields(args)...), strings.NewReader(""), &out, &errOut)

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,14 +34,19 @@ type PeopleCmd struct {
 	Erase  PeopleEraseCmd  `cmd:"" help:"Erase a person: name, number, account, seats. Backups bring nothing of it back."`
 }
 
-// keptRoom is the files of a room that does not run.
-type keptRoom struct {
-	dir    string
+// papers is what a room keeps of people, beside the rows of its journal.
+type papers struct {
 	store  *sqlite.Store
-	heads  *room.Heads
 	people people.Store
 	access *access.Store
 	erased *people.Erased
+}
+
+// keptRoom is the files of a room that does not run.
+type keptRoom struct {
+	papers
+	dir   string
+	heads *room.Heads
 }
 
 // openKept opens the files of a data directory on which no room may be running.
@@ -140,7 +146,7 @@ func (c *PeopleListCmd) Run(g *Globals) error {
 	}
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, p := range found {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", p.ID, p.Name, p.Ref)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", p.ID, p.Name, strings.TrimSpace(p.Ref+"  "+p.Licence))
 	}
 	return w.Flush()
 }
@@ -169,7 +175,14 @@ type exported struct {
 	ID     string         `json:"id"`
 	Person *people.Person `json:"person,omitempty"`
 	access.Held
-	Rows []exportedRow `json:"rows"`
+	Merged []exportedID  `json:"merged,omitempty"` // ids that stand for this person too
+	Rows   []exportedRow `json:"rows"`
+}
+
+// exportedID is an id that was merged, with what was known under it.
+type exportedID struct {
+	people.Person
+	access.Held
 }
 
 // exportedRow is a row of the journal that names the person: who sent it, or in what it holds.
@@ -190,20 +203,14 @@ func (c *PeopleExportCmd) Run(g *Globals) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, k.Close()) }()
-	out := exported{ID: c.ID, Held: k.access.Of(c.ID)}
-	p, err := k.people.Get(g.Context, c.ID)
-	if err == nil {
-		out.Person = &p
-	} else if !errors.Is(err, people.ErrUnknown) {
-		return wordData(g, c.Data, err)
-	}
-	if out.Rows, err = k.rowsOf(g.Context, c.ID); err != nil {
-		return wordData(g, c.Data, err)
-	}
-	if out.Person == nil && out.Account == nil && len(out.Rows) == 0 {
+	out, err := k.export(g.Context, c.ID)
+	if errors.Is(err, people.ErrUnknown) {
 		return badInput("%s", g.Lang.T("people.unknown", "ID", c.ID))
 	}
-	if err := k.note(g.Context, logbook.PersonExported, c.ID); err != nil {
+	if err == nil {
+		err = k.note(g.Context, logbook.PersonExported, out.ID)
+	}
+	if err != nil {
 		return wordData(g, c.Data, err)
 	}
 	w := bufio.NewWriter(g.Out)
@@ -215,15 +222,42 @@ func (c *PeopleExportCmd) Run(g *Globals) (err error) {
 	return nil
 }
 
-// rowsOf finds the rows that name somebody.
-func (k *keptRoom) rowsOf(ctx context.Context, id string) (out []exportedRow, err error) {
+// export gathers all that is kept of somebody, under whichever of his ids; people.ErrUnknown where that is nothing.
+func (k papers) export(ctx context.Context, id string) (out exported, err error) {
+	ids := k.people.Same(id)
+	out = exported{ID: ids[0], Held: k.access.Of(ids[0])}
+	p, err := k.people.Get(ctx, id)
+	switch {
+	case err == nil:
+		out.Person = &p
+	case !errors.Is(err, people.ErrUnknown):
+		return out, err
+	}
+	merged, err := k.people.Merged(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	for _, m := range merged {
+		out.Merged = append(out.Merged, exportedID{m, k.access.Of(m.ID)})
+	}
+	if out.Rows, err = k.rowsOf(ctx, ids); err != nil {
+		return out, err
+	}
+	if out.Person == nil && out.Account == nil && len(out.Rows) == 0 {
+		return out, people.ErrUnknown
+	}
+	return out, nil
+}
+
+// rowsOf finds the rows that name somebody by one of his ids.
+func (k papers) rowsOf(ctx context.Context, ids []string) (out []exportedRow, err error) {
 	names, err := k.store.Streams(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
 		err := k.store.Load(ctx, name, 1, func(r journal.Record) error {
-			row := exportedRow{Stream: name, Seq: r.Seq, At: time.UnixMilli(r.At).UTC().Format(time.RFC3339), Sent: r.Person == id, Events: naming(r.Events, id)}
+			row := exportedRow{Stream: name, Seq: r.Seq, At: time.UnixMilli(r.At).UTC().Format(time.RFC3339), Sent: slices.Contains(ids, r.Person), Events: naming(r.Events, ids)}
 			if row.Sent {
 				row.Role, row.Device = r.Role, r.Device
 			}
@@ -239,17 +273,19 @@ func (k *keptRoom) rowsOf(ctx context.Context, id string) (out []exportedRow, er
 	return out, nil
 }
 
-// naming are the events of a row, one entry or a list, that name an id.
-func naming(events []byte, id string) []json.RawMessage {
-	quoted := []byte(strconv.Quote(id))
-	if !bytes.Contains(events, quoted) {
+// naming are the events of a row, one entry or a list, that name one of some ids.
+func naming(events []byte, ids []string) []json.RawMessage {
+	names := func(text []byte) bool {
+		return slices.ContainsFunc(ids, func(id string) bool { return bytes.Contains(text, []byte(strconv.Quote(id))) })
+	}
+	if !names(events) {
 		return nil
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(events, &list) != nil {
 		return []json.RawMessage{events}
 	}
-	return slices.DeleteFunc(list, func(e json.RawMessage) bool { return !bytes.Contains(e, quoted) })
+	return slices.DeleteFunc(list, func(e json.RawMessage) bool { return !names(e) })
 }
 
 // PeopleEraseCmd erases a person.
@@ -276,43 +312,53 @@ func (c *PeopleEraseCmd) Run(g *Globals) (err error) {
 	case !c.Yes:
 		return notHeld("%s", g.Lang.T("people.erase.confirm", "ID", c.ID, "Name", p.Name))
 	}
-	if err := k.erase(g.Context, c.ID); err != nil {
-		return err
+	ids, err := k.erase(g.Context, c.ID)
+	if err == nil {
+		err = k.noteErased(g.Context, ids)
 	}
-	say(g, "people.erased", "ID", c.ID, "List", erasedFile)
-	return c.forgetBefore(g)
-}
-
-// erase puts somebody on the list of the erased, which is what later copies are put right by, erases, and notes it.
-func (k *keptRoom) erase(ctx context.Context, id string) error {
-	if err := k.access.Erase(ctx, id); err != nil { // refuses the last owner, before anything is written
-		return err
-	}
-	if err := k.erased.Add(time.Now().UnixMilli(), id); err != nil {
-		return err
-	}
-	if err := k.people.Erase(ctx, id); err != nil {
-		return err
-	}
-	return k.note(ctx, logbook.PersonErased, id)
-}
-
-// forgetBefore erases in what restores have kept aside.
-func (c *PeopleEraseCmd) forgetBefore(g *Globals) error {
-	kept, err := backup.Kept(c.Data)
 	if err != nil {
 		return err
 	}
-	var left []string
-	for _, dir := range kept {
-		if err := forgetIn(g.Context, dir, c.ID); err != nil {
-			left = append(left, dir)
-		}
+	say(g, "people.erased", "ID", c.ID, "List", erasedFile)
+	left, err := forgetBefore(g.Context, c.Data, ids)
+	if err != nil {
+		return err
 	}
 	if len(left) > 0 {
 		return notHeld("%s", g.Lang.T("people.erase.left", "Paths", strings.Join(left, ", ")))
 	}
 	return nil
+}
+
+// erase puts all ids of somebody on the list of the erased, which is what later copies are put right by, erases, and returns them.
+func (k papers) erase(ctx context.Context, id string) ([]string, error) {
+	ids := k.people.Same(id)
+	if err := k.access.Erase(ctx, ids...); err != nil { // refuses the last owner, before anything is written
+		return nil, err
+	}
+	if err := k.erased.Add(time.Now().UnixMilli(), ids...); err != nil {
+		return nil, err
+	}
+	return ids, k.people.Erase(ctx, ids...)
+}
+
+// noteErased notes an erasure, each id by itself: what is put right by the logbook knows no others.
+func (k *keptRoom) noteErased(ctx context.Context, ids []string) (err error) {
+	for _, id := range ids {
+		err = errors.Join(err, k.note(ctx, logbook.PersonErased, id))
+	}
+	return err
+}
+
+// forgetBefore erases in what restores have kept aside, and returns the directories where that failed.
+func forgetBefore(ctx context.Context, data string, ids []string) (left []string, err error) {
+	kept, err := backup.Kept(data)
+	for _, dir := range kept {
+		if err := forgetIn(ctx, dir, ids...); err != nil {
+			left = append(left, dir)
+		}
+	}
+	return left, err
 }
 
 // forgetIn erases people in the files of a directory that nobody uses.
@@ -373,6 +419,13 @@ func (c *copied) reErase(ctx context.Context, dir string) (n int, err error) {
 	if len(ids) == 0 {
 		return 0, nil
 	}
+	for _, id := range slices.Clone(ids) { // who was merged since, or before, is the same person
+		for _, same := range c.People.Same(id) {
+			if !slices.Contains(ids, same) {
+				ids = append(ids, same)
+			}
+		}
+	}
 	for _, id := range ids {
 		if _, err := c.People.Get(ctx, id); err == nil || c.Access.Of(id).Account != nil {
 			n++
@@ -390,4 +443,33 @@ func (c *copied) reErase(ctx context.Context, dir string) (n int, err error) {
 		return 0, err
 	}
 	return n, errors.Join(c.People.Erase(ctx, ids...), c.Access.Forget(ctx, ids...))
+}
+
+// runningPapers are those of a room that runs, for its pages: what they do is noted by them.
+type runningPapers struct {
+	papers
+	dir string
+}
+
+// Export implements players.Papers.
+func (p runningPapers) Export(ctx context.Context, id string) ([]byte, error) {
+	out, err := p.export(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(out, "", " ")
+	return append(text, '\n'), err
+}
+
+// Erase implements players.Papers. What cannot be erased in the directories that restores have left is erased by the command, which says so.
+func (p runningPapers) Erase(ctx context.Context, id string) ([]string, error) {
+	ids, err := p.erase(context.WithoutCancel(ctx), id)
+	if err != nil {
+		return nil, err
+	}
+	left, err := forgetBefore(ctx, p.dir, ids)
+	if len(left) > 0 || err != nil {
+		slog.Warn("somebody erased may still be in what restores have kept", "directories", left, "err", err)
+	}
+	return ids, nil
 }

@@ -16,6 +16,7 @@ type ServeCmd struct {
 	Data      string      `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
 	Structure string      `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string      `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
+	Venue     string      `name:"venue" placeholder:"NAME" help:"Where the room is, as published results tell: Cercle du Lac, Annecy."`
 	Log       string      `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
 	Backup    BackupFlags `embed:"" prefix:"backup-"`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
@@ -77,7 +78,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	}
 	say(g, "serve.data", "Dir", c.Data)
 	pages := d.pages(g, book.ID)
-	pages.Requests = requests
+	pages.Requests, pages.Venue = requests, c.Venue
 	if s := newStage(g, e, book, rules); s != nil {
 		defer s.End()
 		pages.Demo = s
@@ -115,8 +116,8 @@ func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 // pages is what the pages need of the room.
 func (d *data) pages(g *Globals, book string) web.Config {
 	return web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Tables: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), People: d.People, Walls: d.Walls, Metrics: d.Counts.Of(d.Room),
+		Config: frame.Config{Room: d.Room, Names: d.name, People: d.People, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book, Secret: d.Secret.Key, Tables: d.Room, Courses: d.Room},
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), Trails: d.Room, Papers: d.papers(), Walls: d.Walls, Metrics: d.Counts.Of(d.Room),
 	}
 }
 

@@ -114,7 +114,11 @@ func readStructure(g *Globals, path string) (tournament.Structure, error) {
 		return tournament.Structure{}, err
 	}
 	defer f.Close()
-	return intake.ParseStructure(path, f)
+	s, warnings, err := intake.ReadSheet(path, f)
+	for _, w := range warnings {
+		fmt.Fprintln(g.Err, "floorbook: "+w.In(g.Lang))
+	}
+	return s, err
 }
 
 // playedAs is the sheet for another game, or as it is when none is named.

@@ -20,9 +20,12 @@ import (
 )
 
 // hosted returns a running tournament of n players at one table that the house deals.
-func hosted(t *testing.T, n int) *room.House {
+func hosted(t *testing.T, n int) *room.House { return hostedBy(t, n, "tda-2024", false) }
+
+// hostedBy is hosted by another book; auto: nobody runs the event.
+func hostedBy(t *testing.T, n int, by string, auto bool) *room.House {
 	t.Helper()
-	book, err := rulebook.Load("tda-2024")
+	book, err := rulebook.Load(by)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +36,7 @@ func hosted(t *testing.T, n int) *room.House {
 	t.Cleanup(r.Close)
 	house := r.House("t", "test", role.Sim)
 	do(t, house, tournament.Create{
-		ID: "t", Book: book.ID, Policy: book.Policy.Tournament, Hosted: true,
+		ID: "t", Book: book.ID, Policy: book.Policy.Tournament, Hosted: true, Auto: auto,
 		Rules: book.Policy.Rules(),
 		Structure: tournament.Structure{
 			Name: "t", Stack: 1000, Seats: n,
@@ -193,6 +196,43 @@ func TestAFailureDoesNotSendTheCroupierHome(t *testing.T) {
 		}
 		if err := h.Read(func(s *tournament.State) { dealt = s.Tables[0].Hand != nil }); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestTheHouseCallsTimeOnWhoDoesNotActWhereTheBookLetsIt: LP-6-16 lets dealers call, TDA-29-A the floor alone, for whom the house acts where nobody
+// runs the event.
+func TestTheHouseCallsTimeOnWhoDoesNotActWhereTheBookLetsIt(t *testing.T) {
+	for _, c := range []struct {
+		book  string
+		auto  bool
+		calls bool
+	}{{"lois-du-poker", false, true}, {"tda-2024", false, false}, {"tda-2024", true, true}, {"cercle-pg", false, true}, {"heavenpoker-2010", true, false}} {
+		h := hostedBy(t, 3, c.book, c.auto)
+		run, stop := context.WithTimeout(t.Context(), time.Minute)
+		hurried := &failing{House: h}
+		go func() {
+			_ = croupier.Run(run, hurried, func() (<-chan struct{}, func()) { return make(chan struct{}), func() {} })
+		}()
+		called, asked := false, 0
+		for wait := 0; !called && wait < 400 && asked < 40; wait++ {
+			time.Sleep(5 * time.Millisecond)
+			if err := h.Read(func(s *tournament.State) {
+				t := s.Tables[0]
+				called = t.Hand != nil && t.Hand.Clock != nil
+				if t.ToAct() != 0 {
+					asked++
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		stop()
+		if asked == 0 {
+			t.Fatalf("%s: nobody was asked to act", c.book)
+		}
+		if called != c.calls {
+			t.Errorf("%s, nobody runs it: %v: time called: %v, want %v", c.book, c.auto, called, c.calls)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -74,20 +75,13 @@ func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.I
 	err = h.Read(func(s *tournament.State) {
 		over = s.Phase == tournament.Finished || s.Phase == tournament.Running && !s.Hosted
 		for _, t := range s.Tables {
-			c, pause := Next(s, t, h)
+			c, pause, id := planned(s, t, h)
 			if c == nil {
 				delete(due, t.No)
 				continue
 			}
-			id := t.NextHandID()
-			if t.NextDeck != nil {
-				id += "/set"
-			}
-			if t.Hand != nil {
-				id = t.Hand.ID + "/" + t.Hand.State.Street().String()
-			}
-			b, planned := due[t.No]
-			if !planned || b.hand != id {
+			b, known := due[t.No]
+			if !known || b.hand != id {
 				b = beat{id, now + tournament.Instant(pause.Milliseconds())}
 				due[t.No] = b
 			}
@@ -101,6 +95,22 @@ func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.I
 		}
 	})
 	return act, next, over, err
+}
+
+// planned is what the house does next at a table, after how long, and what it waits for meanwhile.
+func planned(s *tournament.State, t *table.State, d Dealer) (act any, pause time.Duration, id string) {
+	if act, pause = Next(s, t, d); act == nil {
+		return hurry(s, t)
+	}
+	switch {
+	case t.Hand != nil:
+		id = t.Hand.ID + "/" + t.Hand.State.Street().String()
+	case t.NextDeck != nil:
+		id = t.NextHandID() + "/set"
+	default:
+		id = t.NextHandID()
+	}
+	return act, pause, id
 }
 
 // waitFor returns at the instant, or earlier when the tournament has changed.

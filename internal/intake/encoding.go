@@ -19,9 +19,13 @@ func readAll(name string, r io.Reader, limit int64) ([]byte, error) {
 		return nil, &Error{File: name, Key: "intake.unreadable", Args: args("Detail", err.Error())}
 	}
 	if int64(len(b)) > limit {
-		return nil, &Error{File: name, Key: "intake.too_big", Args: args("KiB", limit/1024)}
+		return nil, tooBig(name, limit)
 	}
 	return b, nil
+}
+
+func tooBig(name string, limit int64) error {
+	return &Error{File: name, Key: "intake.too_big", Args: args("KiB", limit/1024)}
 }
 
 // signatures of files that people bring by mistake, by their first bytes.

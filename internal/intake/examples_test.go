@@ -27,7 +27,8 @@ func example(t *testing.T, name string) tournament.Structure {
 	return s
 }
 
-var structures = []string{"one-day.toml", "three-day.toml", "sit-and-go.toml", "demo.toml", "horse.toml"}
+var structures = []string{"freezeout.toml", "rebuy.toml", "turbo.toml", "sit-and-go.toml", "horse.toml", "demo.toml",
+	"half-day.toml", "one-day.toml", "two-day.toml", "three-day.toml", "four-day.toml", "five-day.toml"}
 
 // TestExamplesCanBePaidInTheirChips follows the chips through the colour-ups: from then on every blind and ante
 // must be payable without the chip that was raced off.
@@ -102,16 +103,27 @@ func TestExamplesPassTheBooksOwnCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	policy := &book.Policy.Tournament
-	entries := map[string]int{"one-day.toml": 120, "three-day.toml": 400, "sit-and-go.toml": 10, "demo.toml": 45, "horse.toml": 24}
+	// The fields for which each sheet says that it is made.
+	fields := map[string][]int{"half-day.toml": {20, 60}, "one-day.toml": {40, 50, 120, 180}, "two-day.toml": {110, 150, 300}, "three-day.toml": {150, 400, 1000},
+		"four-day.toml": {170, 400, 900}, "five-day.toml": {170, 300, 450}}
+	tiers := map[string]bool{}
 	for _, name := range structures {
 		s := example(t, name)
 		if err := s.Validate(policy); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		report := s.QualityReport(policy, entries[name])
-		if s.Quality != "" && !(report.Known && report.OK) {
-			t.Errorf("%s claims %s: %+v", name, s.Quality, report)
+		if s.Quality == "" {
+			continue
 		}
+		tiers[s.Quality] = true
+		for _, entries := range fields[name] {
+			if report := s.QualityReport(policy, entries); !report.Known || !report.OK {
+				t.Errorf("%s claims %s with %d entries: %+v", name, s.Quality, entries, report)
+			}
+		}
+	}
+	if len(tiers) != len(Tiers()) {
+		t.Errorf("templates of %v, of the tiers %v", tiers, Tiers())
 	}
 }
 

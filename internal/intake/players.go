@@ -76,7 +76,7 @@ var headings = map[string]column{
 
 // ParsePlayers reads a list of players: any of the separators ; , tab and |, any usual encoding, quoted cells,
 // a first line of headings in French or English in any order, or none. Blank lines are passed over. A name that
-// comes twice is kept once, with a warning. The error is an [*Error]; with an error no player is returned.
+// comes twice is kept once, with a warning. A file of The Tournament Director gives its players. The error is an [*Error]; with an error no player is returned.
 func ParsePlayers(name string, r io.Reader) ([]Player, []Warning, error) {
 	b, err := readAll(name, r, MaxPlayersBytes)
 	if err != nil {
@@ -85,6 +85,13 @@ func ParsePlayers(name string, r io.Reader) ([]Player, []Warning, error) {
 	text, err := decodeText(name, b)
 	if err != nil {
 		return nil, nil, err
+	}
+	if isTDT(text) {
+		t, err := openTDT(name, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		return t.players()
 	}
 	rows, err := readRows(name, text)
 	if err != nil {
@@ -231,6 +238,7 @@ func (l *list) columns(rows []row) (columns []column, headed bool, err error) {
 			headed = true
 		}
 	}
+	headed = headed && !slices.ContainsFunc(head.cells, isData)
 	if !headed {
 		columns, err := l.guessColumns(rows)
 		return columns, false, err
@@ -252,6 +260,12 @@ func (l *list) columns(rows []row) (columns []column, headed bool, err error) {
 		return nil, true, &Error{File: l.file, Line: head.line, Key: "intake.no_name_column"}
 	}
 	return columns, true, nil
+}
+
+// isData reports whether a cell is a number or an address, which stand below a heading and never in one: people are called Place and Joueur.
+func isData(cell string) bool {
+	digits := strings.TrimFunc(cell, unicode.IsDigit)
+	return cell != "" && digits == "" || strings.Contains(cell, "@")
 }
 
 // settleNames decides which columns make the name: "nom" or "name" is the family name beside a given name and

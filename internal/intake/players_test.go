@@ -79,6 +79,8 @@ func TestPlayersHeadings(t *testing.T) {
 		{"table and seat", "Joueur;Table;Siège\nZoé;4;7", Player{Line: 2, Name: "Zoé", Table: "4", Seat: "7"}},
 		{"no headings, one column", "Zoé Dupré\nJean Petit", Player{Line: 1, Name: "Zoé Dupré"}},
 		{"no headings, family name first", "Dupré;Zoé\nPetit;Jean", Player{Line: 1, Name: "Zoé Dupré", First: "Zoé", Last: "Dupré"}},
+		{"a family name that is a heading's word, beside a number", "Place;Zoé;4711\nPetit;Jean;4712", Player{Line: 1, Name: "Zoé Place", First: "Zoé", Last: "Place", Licence: "4711"}},
+		{"the same beside an address", "Joueur;Zoé;z@x.fr\nPetit;Jean;j@x.fr", Player{Line: 1, Name: "Zoé Joueur", First: "Zoé", Last: "Joueur", Email: "z@x.fr"}},
 		{"no headings, number and address found", "T1;Zoé Dupré;z@x.fr\nT2;Jean;j@x.fr", Player{Line: 1, Name: "Zoé Dupré", Licence: "T1", Email: "z@x.fr"}},
 		{"quoted", "\"Nom\";\"Prénom\"\n\"Dupré; veuve \"\"X\"\"\";Zoé", Player{Line: 2, Name: `Zoé Dupré; veuve "X"`, First: "Zoé", Last: `Dupré; veuve "X"`}},
 		{"nickname in quotes", "Nom\nZoé \"Zozo\" Dupré", Player{Line: 2, Name: `Zoé "Zozo" Dupré`}},

@@ -104,7 +104,7 @@ func TestWhatIsTypedIsReadAsTheSameStructure(t *testing.T) {
 	all := sheets(t)
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t, all)
-		typed := intake.TypedOf(s)
+		typed := rapid.SampledFrom([]func(tournament.Structure) intake.Typed{intake.TypedOf, intake.French}).Draw(t, "language")(s)
 		got, wrong := typed.Structure()
 		if len(wrong) > 0 {
 			t.Fatalf("%s: %v\n%+v", wrong[0].Path, wrong[0], typed)

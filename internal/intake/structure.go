@@ -34,27 +34,44 @@ var (
 // Tiers lists the tiers of the quality chart by their names in a structure file.
 func Tiers() []string { return slices.Clone(tiers[1:]) }
 
-// ParseStructure reads a structure sheet in TOML; docs/structures.md is its reference. Keys it does not know,
-// values of another type and numbers that cannot be are errors at their line. The error is an [*Error].
+// ParseStructure reads a structure sheet, as [ReadSheet] does, for who has no use for warnings.
 func ParseStructure(name string, r io.Reader) (tournament.Structure, error) {
-	b, err := readAll(name, r, MaxStructureBytes)
+	s, _, err := ReadSheet(name, r)
+	return s, err
+}
+
+// ReadSheet reads a structure sheet in TOML; docs/structures.md is its reference. Keys it does not know, values of another type and numbers
+// that cannot be are errors at their line. A file of The Tournament Director is taken over as far as a sheet has its like; the warnings
+// say what has none. The error is an [*Error].
+func ReadSheet(name string, r io.Reader) (tournament.Structure, []Warning, error) {
+	b, err := readAll(name, r, MaxTDTBytes)
 	if err != nil {
-		return tournament.Structure{}, err
+		return tournament.Structure{}, nil, err
 	}
 	text, err := decodeText(name, b)
 	if err != nil {
-		return tournament.Structure{}, err
+		return tournament.Structure{}, nil, err
+	}
+	if isTDT(text) {
+		t, err := openTDT(name, text)
+		if err != nil {
+			return tournament.Structure{}, nil, err
+		}
+		return t.structure()
+	}
+	if len(b) > MaxStructureBytes {
+		return tournament.Structure{}, nil, tooBig(name, MaxStructureBytes)
 	}
 	var raw map[string]any
 	if _, err := toml.Decode(text, &raw); err != nil {
-		return tournament.Structure{}, syntaxError(name, err)
+		return tournament.Structure{}, nil, syntaxError(name, err)
 	}
 	rd := &reader{file: name, lines: keyLines(text)}
 	s := readStructure(rd.table(raw, ""))
 	if rd.err != nil {
-		return tournament.Structure{}, rd.err
+		return tournament.Structure{}, nil, rd.err
 	}
-	return s, nil
+	return s, nil, nil
 }
 
 func syntaxError(name string, err error) error {
@@ -89,6 +106,7 @@ func readStructure(t *tableReader) tournament.Structure {
 		Turbo:        t.bool("turbo"),
 	}
 	readSales(t, &s)
+	s.Bounties = readBounties(t)
 	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)
 	for _, level := range t.list("levels", MaxLevels) {

@@ -20,28 +20,30 @@ type Typed struct {
 	Capacity                                                              string
 	Turbo, Surrender, Reservations                                        bool
 	Rebuys, AddOn, Bonus                                                  TypedSale
+	Bounty                                                                TypedBounties
 }
 
 // levelColumn is one of them.
 type levelColumn struct {
-	key   string
-	names []string
+	key    string
+	french string // as a text in French is headed
+	names  []string
 }
 
 // levelColumns are what a row of levels can hold: its key in a sheet, and the headings by which people know it, without accents and in small letters.
 // The first five are the columns of a text without headings.
 var levelColumns = []levelColumn{
-	{"small", []string{"small", "sb", "small blind", "petite", "petite blind"}},
-	{"big", []string{"big", "bb", "big blind", "grosse", "grosse blind"}},
-	{"ante", []string{"ante", "antes"}},
-	{"minutes", []string{"minutes", "min", "duree", "duration"}},
-	{"note", []string{"note", "notes", "color-up", "colour-up"}},
-	{"game", []string{"game", "jeu"}},
-	{"bring_in", []string{"bring_in", "bring-in"}},
-	{"small_bet", []string{"small_bet", "small bet", "petite mise"}},
-	{"big_bet", []string{"big_bet", "big bet", "grosse mise"}},
-	{"stud_ante", []string{"stud_ante", "stud ante", "ante stud"}},
-	{"day_ends", []string{"day_ends", "day ends", "fin de journee"}},
+	{"small", "petite", []string{"small", "sb", "small blind", "petite", "petite blind"}},
+	{"big", "grosse", []string{"big", "bb", "big blind", "grosse", "grosse blind"}},
+	{"ante", "ante", []string{"ante", "antes"}},
+	{"minutes", "durée", []string{"minutes", "min", "duree", "duration", "temps", "time", "length"}},
+	{"note", "note", []string{"note", "notes", "color-up", "colour-up", "color up", "colour up", "changement de jetons"}},
+	{"game", "jeu", []string{"game", "jeu"}},
+	{"bring_in", "bring-in", []string{"bring_in", "bring-in"}},
+	{"small_bet", "petite mise", []string{"small_bet", "small bet", "petite mise"}},
+	{"big_bet", "grosse mise", []string{"big_bet", "big bet", "grosse mise"}},
+	{"stud_ante", "ante stud", []string{"stud_ante", "stud ante", "ante stud"}},
+	{"day_ends", "fin de journée", []string{"day_ends", "day ends", "fin de journee"}},
 }
 
 // bare is how many columns a text without headings has.
@@ -55,7 +57,7 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus),
+		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties),
 		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 	}
 	if len(s.Rotation) > 0 {
@@ -78,21 +80,28 @@ func TypedOf(s tournament.Structure) Typed {
 		counts = append(counts, strconv.Itoa(n))
 	}
 	t.StackChips = strings.Join(counts, ", ")
-	t.Levels = typedLevels(s, t.Game)
+	t.Levels = typedLevels(s, t.Game, func(c levelColumn) string { return c.key }, pauses[0])
 	for _, table := range s.Payouts.Tables {
 		cells := []string{strconv.Itoa(table.Entries)}
 		for _, share := range table.Shares {
-			cells = append(cells, strings.TrimSuffix(strings.TrimRight(strconv.Itoa(share/100)+"."+twoDigits(share%100), "0"), "."))
+			cells = append(cells, percentText(share))
 		}
 		t.Payouts += strings.Join(cells, ";") + "\n"
 	}
 	return t
 }
 
+// French is TypedOf with the headings and the breaks of its levels in French.
+func French(s tournament.Structure) Typed {
+	t := TypedOf(s)
+	t.Levels = typedLevels(s, t.Game, func(c levelColumn) string { return c.french }, pauses[1])
+	return t
+}
+
 func twoDigits(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
 
 // typedLevels are the rows of the levels, under the headings of the columns that are used.
-func typedLevels(s tournament.Structure, game string) string {
+func typedLevels(s tournament.Structure, game string, head func(levelColumn) string, pause string) string {
 	rows := make([][]string, len(s.Levels))
 	used := make([]bool, len(levelColumns))
 	for i, l := range s.Levels {
@@ -107,7 +116,7 @@ func typedLevels(s tournament.Structure, game string) string {
 		rows[i] = []string{number(l.Small), number(l.Big), number(l.Ante), strconv.Itoa(l.Minutes), l.Note, name, number(l.BringIn),
 			number(l.SmallBet), number(l.BigBet), number(l.StudAnte), ends}
 		if l.Break {
-			rows[i][0] = pauses[0]
+			rows[i][0] = pause
 		}
 		for c, cell := range rows[i] {
 			used[c] = used[c] || c < bare || cell != ""
@@ -125,7 +134,7 @@ func typedLevels(s tournament.Structure, game string) string {
 	}
 	var heads []string
 	for _, c := range levelColumns {
-		heads = append(heads, c.key)
+		heads = append(heads, head(c))
 	}
 	line(heads)
 	for _, row := range rows {
@@ -192,6 +201,9 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 			values[sold.key] = of
 		}
 	}
+	if of := t.Bounty.values(); of != nil {
+		values["bounty"] = of
+	}
 	put("levels", t.Levels, levelRows)
 	if strings.TrimSpace(t.Payouts) != "" {
 		payouts := map[string]any{"tables": payoutRows(t.Payouts)}
@@ -225,8 +237,14 @@ func closed(s string) string {
 	}, s)
 }
 
+// grouped are the thousands of a whole number as spreadsheets show them.
+var grouped = regexp.MustCompile(`^[0-9]{1,3}(?:,[0-9]{3})+$|^[0-9]{1,3}(?:\.[0-9]{3})+$`)
+
 // whole is a whole number, or the text that is none.
 func whole(s string) any {
+	if text := closed(s); grouped.MatchString(text) {
+		s = strings.NewReplacer(",", "", ".", "").Replace(text)
+	}
 	if n, err := strconv.ParseInt(closed(s), 10, 64); err == nil {
 		return n
 	}
@@ -240,12 +258,13 @@ func levelRows(text string) any {
 		heads = append(heads, c.key)
 	}
 	var out []any
+	between := cellsBetween(text)
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
-		if strings.TrimSpace(strings.Trim(line, ";\t")) == "" {
+		if strings.TrimSpace(strings.Trim(line, ";\t|,")) == "" {
 			continue
 		}
-		row := strings.Split(strings.ReplaceAll(line, "\t", ";"), ";")
+		row := strings.Split(strings.ReplaceAll(line, "\t", between), between)
 		if found := headed(row); len(out) == 0 && found != nil {
 			heads = found
 			continue
@@ -253,6 +272,19 @@ func levelRows(text string) any {
 		out = append(out, levelRow(row, heads))
 	}
 	return out
+}
+
+// cellsBetween is what separates the cells of rows: semicolons or tabs, or where there are none bars or commas.
+func cellsBetween(text string) string {
+	if strings.ContainsAny(text, ";\t") {
+		return ";"
+	}
+	for _, other := range []string{"|", ","} {
+		if strings.Contains(text, other) {
+			return other
+		}
+	}
+	return ";"
 }
 
 // headed are the keys that a row of headings names, nil where it is none.
@@ -299,7 +331,7 @@ func levelRow(row, heads []string) map[string]any {
 func payoutRows(text string) any {
 	var out []any
 	for line := range strings.Lines(text) {
-		row := cells(line, ";\t\r\n")
+		row := cells(line, ";\t|\r\n")
 		if len(row) == 0 {
 			continue
 		}

@@ -20,7 +20,7 @@ func TestRulingsInWords(t *testing.T) {
 		{English.Ruling(referee.Ruling{Outcome: call, Held: true}), "Out of turn, held: call to 400, 1,600 returned"},
 		{English.Ruling(referee.Ruling{Head: ruling.Head{Kind: article.Floor}, Outcome: call}), "The floor decides"},
 		{English.Ruling(referee.Ruling{Free: true, Outcome: referee.Outcome{Returned: 800}}), "Every option, 800 returned"},
-		{French.Ruling(referee.Ruling{Outcome: referee.Outcome{NoRaise: true}}), "À lui d'agir, ne peut pas relancer"},
+		{French.Ruling(referee.Ruling{Outcome: referee.Outcome{NoRaise: true}}), "À lui d’agir, ne peut pas relancer"},
 		{English.Ruling(referee.Ruling{Outcome: raise, NoFold: true}), "Raise to 1,150, 125 to add, may no longer fold"},
 		{English.Option(forfeit), "Leave the amount in the pot and fold (fold, 2,000 left in the pot)"},
 		{French.Reason(ruling.New("raise_to", ruling.Chips("Total", 8000))), "«\u00a0Relance\u00a0» et un montant\u00a0: 8\u202f000 au total."},
@@ -63,7 +63,7 @@ func TestWhatLeadsStandsOnTheLineOfWhatFollows(t *testing.T) {
 		ruling.New("deal.burn", ruling.Cards("Cards", "c1"), street), ruling.New("deal.flop", ruling.Cards("Cards", "c2", "c3", "c4")),
 		ruling.New("deal.left", ruling.Count("Count", 40), street), ruling.New("deal.finish"),
 	})
-	if len(got) != 2 || got[0] != "Brûlée\u00a0: c1, flop\u00a0: c2 c3 c4" || got[1] != "Finir d'abord le tour d'enchères" {
+	if len(got) != 2 || got[0] != "Brûlée\u00a0: c1, flop\u00a0: c2 c3 c4" || got[1] != "Finir d’abord le tour d’enchères" {
 		t.Errorf("%q", got)
 	}
 }

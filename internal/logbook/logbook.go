@@ -37,6 +37,10 @@ const (
 	StreamThawed    Kind = "stream_thawed"    // a stream, with Second; Row from which it goes on
 	PersonErased    Kind = "person_erased"    // a person
 	PersonExported  Kind = "person_exported"  // a person
+	PersonRenamed   Kind = "person_renamed"   // a person: name or numbers; none of them stands here
+	PersonMerged    Kind = "person_merged"    // a person, who is kept; Whose: the id that stands for him from then on
+	PersonParted    Kind = "person_parted"    // a person who had been merged; Whose: into whom
+	PersonApart     Kind = "person_apart"     // a person; Whose: somebody who is not the same
 	ClaimOffered    Kind = "claim_offered"    // a player's page, to be opened once on a phone; Stream
 	SeatClaimed     Kind = "seat_claimed"     // a player's page, by a phone; Stream
 	SeatReleased    Kind = "seat_released"    // a player's page, from its phone; Stream
@@ -49,7 +53,7 @@ const (
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
 	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, PersonErased,
-	PersonExported, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
+	PersonExported, PersonRenamed, PersonMerged, PersonParted, PersonApart, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
 
 // How somebody proved who he is.
 const (

@@ -51,7 +51,7 @@ func Open(path string) (Store, error) {
 	}
 	// The rollback journal is kept (no write-ahead log), so that nothing erased lingers in a log.
 	db.SetMaxOpenConns(1)
-	s := &file{db: db, present: &memory{by: make(map[string]Person)}}
+	s := &file{db: db, present: newMemory()}
 	ctx := context.Background()
 	err = migrate(ctx, db)
 	if err == nil {
@@ -64,17 +64,34 @@ func Open(path string) (Store, error) {
 }
 
 func (s *file) load(ctx context.Context) error {
-	rows, err := s.db.QueryContext(ctx, "SELECT id, name, ref FROM people")
+	rows, err := s.db.QueryContext(ctx, "SELECT id, name, nick, ref, licence, unnamed, merged FROM people")
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var p Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.Ref); err != nil {
+		var into string
+		if err := rows.Scan(&p.ID, &p.Name, &p.Nick, &p.Ref, &p.Licence, &p.Unnamed, &into); err != nil {
 			return err
 		}
-		s.present.by[p.ID] = p
+		s.present.set(p, into)
+	}
+	return errors.Join(rows.Err(), s.loadApart(ctx))
+}
+
+func (s *file) loadApart(ctx context.Context) error {
+	rows, err := s.db.QueryContext(ctx, "SELECT a, b FROM apart")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var pair [2]string
+		if err := rows.Scan(&pair[0], &pair[1]); err != nil {
+			return err
+		}
+		s.present.apart[pair] = true
 	}
 	return rows.Err()
 }
@@ -121,12 +138,12 @@ func (s *file) in(ctx context.Context, f func(*sql.Tx) error) error {
 }
 
 func (s *file) Put(ctx context.Context, people ...Person) error {
-	good, err := cleanAll(people)
+	s.write.Lock()
+	defer s.write.Unlock()
+	good, err := s.present.addressed(people)
 	if err != nil {
 		return err
 	}
-	s.write.Lock()
-	defer s.write.Unlock()
 	return s.put(ctx, good)
 }
 
@@ -144,26 +161,30 @@ func (s *file) Add(ctx context.Context, people ...Person) ([]string, error) {
 func (s *file) put(ctx context.Context, good []Person) error {
 	err := s.in(ctx, func(tx *sql.Tx) error {
 		for _, p := range good {
-			_, err := tx.ExecContext(ctx, `INSERT INTO people (id, name, ref) VALUES (?,?,?)
-				ON CONFLICT (id) DO UPDATE SET name = excluded.name, ref = excluded.ref`, p.ID, p.Name, p.Ref)
+			_, err := tx.ExecContext(ctx, `INSERT INTO people (id, name, nick, ref, licence, unnamed) VALUES (?,?,?,?,?,?)
+				ON CONFLICT (id) DO UPDATE SET name = excluded.name, nick = excluded.nick, ref = excluded.ref, licence = excluded.licence,
+				unnamed = excluded.unnamed`, p.ID, p.Name, p.Nick, p.Ref, p.Licence, p.Unnamed)
 			if err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		s.present.put(good)
 	}
-	return s.present.Put(ctx, good...)
+	return err
 }
 
 func (s *file) Erase(ctx context.Context, ids ...string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	err := s.in(ctx, func(tx *sql.Tx) error {
-		for _, id := range ids {
+		for _, id := range s.present.sameOf(ids) {
 			if _, err := tx.ExecContext(ctx, "DELETE FROM people WHERE id = ?", id); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, "DELETE FROM apart WHERE a = ? OR b = ?", id, id); err != nil {
 				return err
 			}
 		}
@@ -175,6 +196,47 @@ func (s *file) Erase(ctx context.Context, ids ...string) error {
 	return s.present.Erase(ctx, ids...)
 }
 
+func (s *file) Merge(ctx context.Context, into, from string) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	into, from, err := s.present.joins(into, from)
+	if err == nil {
+		_, err = s.db.ExecContext(ctx, "UPDATE people SET merged = ? WHERE id = ?", into, from)
+	}
+	if err == nil {
+		s.present.join(into, from)
+	}
+	return err
+}
+
+func (s *file) Part(ctx context.Context, id string) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	if _, err := s.db.ExecContext(ctx, "UPDATE people SET merged = '' WHERE id = ?", id); err != nil {
+		return err
+	}
+	return s.present.Part(ctx, id)
+}
+
+func (s *file) Apart(ctx context.Context, a, b string) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	pair, err := s.present.pair(a, b)
+	if err == nil {
+		_, err = s.db.ExecContext(ctx, "INSERT INTO apart (a, b) VALUES (?, ?) ON CONFLICT DO NOTHING", pair[0], pair[1])
+	}
+	if err != nil {
+		return err
+	}
+	return s.present.Apart(ctx, a, b)
+}
+
+func (s *file) Same(id string) []string { return s.present.Same(id) }
+
+func (s *file) Merged(ctx context.Context, id string) ([]Person, error) {
+	return s.present.Merged(ctx, id)
+}
+
 func (s *file) Get(ctx context.Context, id string) (Person, error) { return s.present.Get(ctx, id) }
 
 func (s *file) All(ctx context.Context, ids ...string) (map[string]Person, error) {
@@ -184,6 +246,16 @@ func (s *file) All(ctx context.Context, ids ...string) (map[string]Person, error
 func (s *file) FindByName(ctx context.Context, name string) ([]Person, error) {
 	return s.present.FindByName(ctx, name)
 }
+
+func (s *file) FindByNumber(ctx context.Context, number string) ([]Person, error) {
+	return s.present.FindByNumber(ctx, number)
+}
+
+func (s *file) Near(ctx context.Context, p Person) ([]Person, error) { return s.present.Near(ctx, p) }
+
+func (s *file) Known(ctx context.Context, p Person) (Person, error) { return s.present.Known(ctx, p) }
+
+func (s *file) Doubles(ctx context.Context) ([]Double, error) { return s.present.Doubles(ctx) }
 
 func (s *file) Search(ctx context.Context, text string, limit int) ([]Person, error) {
 	return s.present.Search(ctx, text, limit)

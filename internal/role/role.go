@@ -53,19 +53,21 @@ const (
 	Enrol   Duty = "enrol"   // devices: enrol, bind, revoke
 	Appoint Duty = "appoint" // accounts: add, give roles, reset
 	Audit   Duty = "audit"   // read the logbook, export
+	Name    Duty = "name"    // people: rename, number, merge
+	Forget  Duty = "forget"  // people: write out what is kept of one, erase
 )
 
 // Duties lists every duty.
-var Duties = []Duty{Look, Enter, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit}
+var Duties = []Duty{Look, Enter, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
 
 // duties is the table.
 var duties = map[Role][]Duty{
-	Owner:     {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit},
-	Director:  {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit},
-	Floor:     {Look, Enter, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol},
+	Owner:     {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit, Name, Forget},
+	Director:  {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit, Name, Forget},
+	Floor:     {Look, Enter, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Name},
 	Dealer:    {Deal, Play, Observe},
 	Cashier:   {Look, Enter},
-	Secretary: {Look, Enter},
+	Secretary: {Look, Enter, Name},
 	Auditor:   {Look, Audit},
 	Display:   nil,
 	Player:    {Cut, Play, Observe},

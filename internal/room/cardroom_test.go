@@ -63,6 +63,30 @@ func TestTwoTournamentsNeverHaveTheSameTable(t *testing.T) {
 	}
 }
 
+// TestATableOpenedByHandIsNotThatOfAnother: whatever puts a table up, the number is one that no other event has.
+func TestATableOpenedByHandIsNotThatOfAnother(t *testing.T) {
+	f := newFixture(t)
+	f.open("a", 18, false)
+	f.open("b", 18, false)
+	f.must("a", tournament.OpenTables{Count: 1})
+	if a, lent := f.plays("a"), f.lent("a"); !slices.Equal(a, []int{1, 2, 3, 7}) || !slices.Equal(lent, a) {
+		t.Errorf("a plays at %v and has %v; b plays at %v", a, lent, f.plays("b"))
+	}
+	c := newTournament("c", false, false)
+	c.Structure.LateLevels, c.Structure.ReEntries, c.Structure.Surrender = 2, 1, true
+	for i := range 6 {
+		c.Players = append(c.Players, table.PlayerID(fmt.Sprint("c", i)))
+	}
+	f.must("c", c)
+	f.must("c", tournament.Start{})
+	f.must("c", tournament.Wait{Player: "late", Paid: true, Present: true}) // the table is full, whether it is the clerk or the list
+	f.must("c", tournament.SeatWaiting{Player: "late", Reason: "there"})
+	f.must("c", tournament.OpenTables{Count: 1})
+	if c, lent := f.plays("c"), f.lent("c"); !slices.Equal(c, lent) || !slices.Equal(c, []int{8, 9, 10}) {
+		t.Errorf("c plays at %v and has %v", c, lent)
+	}
+}
+
 // bustTo has players of an untracked tournament go out, and does what the queue proposes, until so many are left.
 func (f *fixture) bustTo(stream string, left int) {
 	f.t.Helper()

@@ -48,7 +48,7 @@ func (c CaseLaw) Keep(ctx context.Context, kept caselaw.Case, by role.By) error 
 // onceKept is what the ID of a command at a table had behind it in the second record that older journals keep of its ruling.
 const onceKept = "-law"
 
-// All lists the cases, oldest first: those of no table, and the rulings at the tables of all tournaments.
+// All lists the cases, oldest first: those of no table, and the rulings at the tables of all tournaments that are not deleted.
 func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
 	made := c.room.rulings()
 	known := make(map[string]bool, len(made))
@@ -73,7 +73,7 @@ func (r *Room) rulings() (law caselaw.Law) {
 	for _, s := range r.every() {
 		r.awake(s)
 		s.mu.RLock()
-		if t, ok := s.content.(*tourney); ok {
+		if t, ok := s.content.(*tourney); ok && t.state.DeletedAt == 0 {
 			law = append(law, t.docket.Law()...)
 		}
 		s.mu.RUnlock()

@@ -18,14 +18,16 @@ const drawsMax = 100
 type Draw struct {
 	Stream     string             `json:"stream"`
 	Number     int                `json:"draw"`    // 1 for the first of the tournament
-	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"
+	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "next_day", "late_seat", "open_table", "break", "break_order", "chip_race"
 	At         tournament.Instant `json:"at"`
 	Commitment string             `json:"commitment"` // published before
 	Seed       string             `json:"seed"`
 	Next       string             `json:"next"` // commits the next draw
 
 	Players []table.PlayerID      `json:"players,omitempty"` // who draws: in the order of entries, at a table that breaks in that of the seats
-	Free    []DrawnSeat           `json:"free,omitempty"`    // late_seat: the seats to choose from
+	Free    []DrawnSeat           `json:"free,omitempty"`    // late_seat: the seats to choose from; break_order: the seat cards
+	Locked  []DrawnSeat           `json:"locked,omitempty"`  // chairs out of use
+	Needs   []DrawnNeed           `json:"needs,omitempty"`   // of players who exchange for a seat that they need, in their order
 	InPlay  []DrawnTable          `json:"in_play,omitempty"` // break: every table in play
 	From    int                   `json:"from,omitempty"`    // break: the table that breaks
 	Blind   bool                  `json:"blind,omitempty"`   // break: ranking cards say who takes the first seat card
@@ -39,6 +41,14 @@ type Draw struct {
 type DrawnSeat struct {
 	Table int          `json:"table"`
 	Seat  table.SeatNo `json:"seat"`
+}
+
+// DrawnNeed is a seat that a player needs: at a table, on some seats, or at an end.
+type DrawnNeed struct {
+	Player table.PlayerID `json:"player"`
+	Table  int            `json:"table,omitempty"`
+	Seats  table.SeatSet  `json:"seats,omitempty"`
+	Ends   bool           `json:"ends,omitempty"`
 }
 
 // DrawnTable is a table in play before a draw.
@@ -95,6 +105,12 @@ func (d *draws) see(s *tournament.State, e tournament.Event) {
 		last.Tables = append(last.Tables, e.Table)
 		return // the seats follow
 	case tournament.LateSeated:
+		if len(last.Free) > 0 { // of whom a seat is needed, those that meet it
+			last.Free = nil
+			for _, at := range s.FreeFor(e.Player) {
+				last.Free = append(last.Free, DrawnSeat{at.Table, at.Seat})
+			}
+		}
 		last.Players, last.Seats = []table.PlayerID{e.Player}, []tournament.Seated{{Player: e.Player, Table: e.Table, Seat: e.Seat}}
 	case tournament.PlayersMoved:
 		for _, m := range e.Moves {
@@ -114,7 +130,7 @@ func drawOf(s *tournament.State, e tournament.Drawn) Draw {
 	d := Draw{Stream: s.ID, Number: len(s.Draws) + 1, Purpose: e.Purpose, At: e.At, Commitment: hex.EncodeToString(s.DrawCommit[:]),
 		Seed: hex.EncodeToString(e.Seed[:]), Next: hex.EncodeToString(e.Next[:])}
 	switch e.Purpose {
-	case "seats", "redraw", "final_table":
+	case "seats", "redraw", "final_table", "next_day":
 		for i := range s.Entries {
 			if s.Entries[i].Place == 0 {
 				d.Players = append(d.Players, s.Entries[i].Player)
@@ -124,6 +140,17 @@ func drawOf(s *tournament.State, e tournament.Drawn) Draw {
 		for _, at := range s.FreeSeats() {
 			d.Free = append(d.Free, DrawnSeat{at.Table, at.Seat})
 		}
+	case "break_order":
+		for _, at := range s.Breaking.Pile {
+			d.Free = append(d.Free, DrawnSeat(at))
+		}
+		return d
+	}
+	for _, at := range s.Locked {
+		d.Locked = append(d.Locked, DrawnSeat(at))
+	}
+	for _, n := range s.Needs {
+		d.Needs = append(d.Needs, DrawnNeed{n.Player, n.Table, n.Seats, n.Ends})
 	}
 	return d
 }
@@ -133,8 +160,11 @@ func (d *Draw) broken(s *tournament.State, e tournament.TableBroken) {
 	d.From, d.Blind, d.Seats = e.Table, s.Policy.BreakDraw.Value == tournament.DoubleBlind, slices.Clone(e.Pile)
 	for _, t := range s.Tables {
 		if t.Players() > 0 {
-			in := DrawnTable{No: t.No, Players: t.Players(), Capacity: min(s.SeatsMax(), len(t.Seats))}
+			in := DrawnTable{No: t.No, Players: t.Players(), Capacity: s.SeatsAt(t)}
 			for _, seat := range t.Free() {
+				if slices.Contains(s.Locked, tournament.Chair{Table: t.No, Seat: seat}) {
+					continue
+				}
 				in.Free = append(in.Free, int(seat))
 			}
 			d.InPlay = append(d.InPlay, in)

@@ -125,14 +125,14 @@ func (r *Room) begin() bool {
 	return true
 }
 
-// Streams lists the tournaments, newest first.
+// Streams lists the tournaments, newest first, without those that were deleted.
 func (r *Room) Streams() []string {
 	all := r.every()
 	opened := make(map[string]int64, len(all))
 	names := make([]string, 0, len(all))
 	for _, s := range all {
 		s.mu.RLock()
-		if s.kind == tourneys && s.head.Seq > 0 {
+		if t, ok := s.content.(*tourney); ok && s.head.Seq > 0 && t.state.DeletedAt == 0 {
 			names = append(names, s.id)
 			opened[s.id] = s.opened
 		}
@@ -156,14 +156,20 @@ func (r *Room) stream(id string) *stream {
 }
 
 // Read calls f with the present state of a tournament, all of it durable. f must be quick, must not change the
-// state nor keep anything of it, and must not call the room. The error is a *refusal.Error.
+// state nor keep anything of it, and must not call the room. A tournament that was deleted is not shown. The error is a *refusal.Error.
 func (r *Room) Read(id string, f func(*tournament.State)) error {
-	return read(r, id, func(t *tourney) { f(t.state) })
+	return r.ReadMarked(id, func(s *tournament.State, _ Marks) { f(s) })
 }
 
 // ReadMarked is Read, with when what people look at last changed.
 func (r *Room) ReadMarked(id string, f func(*tournament.State, Marks)) error {
-	return read(r, id, func(t *tourney) { f(t.state, &t.marks) })
+	var hidden error
+	err := read(r, id, func(t *tourney) {
+		if hidden = r.hidden(t.state); hidden == nil {
+			f(t.state, &t.marks)
+		}
+	})
+	return cmp.Or(err, hidden)
 }
 
 // read calls f with what a stream of the kind of C holds, as Room.Read does.

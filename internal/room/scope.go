@@ -22,15 +22,33 @@ type Marks interface {
 	Clock() uint64       // level, pause, registration, the start and the end
 }
 
-// SeatOf is the Part of a player's own page: the table where he sits, wherever that is, with the deck that he may cut, and the clock.
+// SeatOf is the Part of a player's own page: the table where he sits, wherever that is, with the deck that he may cut, and the clock; without
+// a seat his place on the waiting list, and the clock.
 func SeatOf(player table.PlayerID) Part {
 	const out = 1 << 63 // whoever has left his seat looks at something else, even if the clock has not changed since
 	return func(s *tournament.State, m Marks) uint64 {
 		if e := s.Entry(player); e != nil && e.Table > 0 {
 			return max(m.Table(e.Table), m.Deck(e.Table), m.Clock())
 		}
-		return m.Clock() | out
+		return m.Clock()<<listBits&^out | listed(s, player) | out
 	}
+}
+
+// listBits is how much room a place on the waiting list takes in a version.
+const listBits = 20
+
+// listed is a number for what the waiting list says of a player: his place, and whether he was called.
+func listed(s *tournament.State, player table.PlayerID) uint64 {
+	for i, w := range s.Queue {
+		if w.Player == player {
+			n := uint64(i+1) << 1
+			if w.CalledAt > 0 {
+				n++
+			}
+			return n & (1<<listBits - 1)
+		}
+	}
+	return 0
 }
 
 // Table implements Marks.
@@ -49,8 +67,65 @@ func newMarks() marks {
 // seated notes that somebody came to a table or left it.
 func (m *marks) seated(no int, seq uint64) { m.seats[no], m.tables[no] = seq, seq }
 
+// pile notes that seats of other tables are kept for the players of one.
+func (m *marks) pile(no int, pile []tournament.Chair, seq uint64) {
+	m.tables[no] = seq
+	for _, at := range pile {
+		m.seated(at.Table, seq)
+	}
+}
+
+// toldAt is the table of an event that is about nothing else, 0 for other events.
+func toldAt(e tournament.Event) int {
+	switch e := e.(type) {
+	case tournament.TakenOut:
+		return e.Table
+	case tournament.OutRanked:
+		return e.Table
+	case tournament.TimeCardUsed:
+		return e.Table
+	case tournament.TimeCardKept:
+		return e.Table
+	case tournament.TimeCardsCollected:
+		return e.Table
+	case tournament.TimeCalledOn:
+		return e.Table
+	case tournament.TimeCallEnded:
+		return e.Table
+	case tournament.TableHandedOver:
+		return e.Table
+	case tournament.Bagged:
+		return e.Table
+	case tournament.TableBagged:
+		return e.Table
+	case tournament.BagsConfirmed:
+		return e.Table
+	case tournament.HandFinished:
+		return e.Table
+	case tournament.AllInHeld:
+		return e.Table
+	case tournament.PresenceTold:
+		return e.Table
+	case tournament.RebuyAsked:
+		return e.Table
+	case tournament.RebuyDeclined:
+		return e.Table
+	case tournament.TableHalted:
+		return e.Table
+	case tournament.TableResumed:
+		return e.Table
+	case tournament.BreakCancelled:
+		return e.Table
+	}
+	return 0
+}
+
 // touch notes what event e, the seq-th of the stream, has changed.
 func (m *marks) touch(e tournament.Event, seq uint64) {
+	if no := toldAt(e); no != 0 {
+		m.tables[no] = seq
+		return
+	}
 	switch e := e.(type) {
 	case tournament.TableEvent:
 		switch e.Event.(type) {
@@ -59,27 +134,23 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		default:
 			m.tables[e.Table] = seq
 		}
-	case tournament.HandFinished:
-		m.tables[e.Table] = seq
-	case tournament.AllInHeld:
-		m.tables[e.Table] = seq
-	case tournament.PresenceTold:
-		m.tables[e.Table] = seq
-	case tournament.RebuyAsked:
-		m.tables[e.Table] = seq
-	case tournament.RebuyDeclined:
-		m.tables[e.Table] = seq
 	case tournament.ChipsSold:
 		m.seated(e.Table, seq)
 	case tournament.ChipsTakenBack:
 		m.seated(e.Sale.Table, seq)
-	case tournament.TableHalted:
-		m.tables[e.Table] = seq
-	case tournament.TableResumed:
-		m.tables[e.Table] = seq
 	case tournament.TableOpened:
 		m.seated(e.Table.No, seq)
 	case tournament.TableBroken:
+		m.seated(e.Table, seq)
+	case tournament.BreakBegun:
+		m.pile(e.Table, e.Pile, seq)
+	case tournament.SeatLocked:
+		m.seated(e.Table, seq)
+	case tournament.SeatUnlocked:
+		m.seated(e.Table, seq)
+	case tournament.StackPlaced:
+		m.seated(e.Table, seq)
+	case tournament.StackLifted:
 		m.seated(e.Table, seq)
 	case tournament.LateSeated:
 		m.seated(e.Table, seq)
@@ -97,11 +168,11 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 			m.seated(back.Table, seq)
 		}
 		m.clock = seq
-	case tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened,
+	case tournament.StructureChanged, tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened,
 		tournament.EntriesShut:
 		m.clock = seq
 	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
-		tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
+		tournament.BagsOpened, tournament.BagsAccepted, tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.ArrivalsLate, tournament.SeatNeeded, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
 		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
@@ -125,7 +196,8 @@ func (t *tourney) changed(c any) uint64 {
 	case tournament.MovePlayer:
 		return max(m.seatsOf(t.state, c.Move.Player), m.seats[c.Move.ToTable])
 	case tournament.Start, tournament.Pause, tournament.Resume, tournament.NextLevel, tournament.PreviousLevel,
-		tournament.AdjustClock, tournament.CloseRegistration, tournament.AnnounceHandForHand, tournament.EndHandForHand:
+		tournament.AdjustClock, tournament.CloseRegistration, tournament.AnnounceHandForHand, tournament.EndHandForHand,
+		tournament.ChangeStructure, tournament.Rename:
 		return m.clock
 	}
 	return 0

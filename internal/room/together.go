@@ -95,6 +95,7 @@ func (r *Room) write(ctx context.Context, parts []part) error {
 		p.stream.advance(written[i])
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
+			r.arm(p.stream)
 			r.tell(p.stream.id)
 		}
 	}

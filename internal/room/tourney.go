@@ -18,7 +18,9 @@ var tourneys = &kind{
 	name:  "tournament",
 	owns:  func(string) bool { return true },
 	opens: func(cmd any) bool { _, creates := cmd.(tournament.Create); return creates },
-	empty: func(id string) content { return &tourney{id: id, state: tournament.New(), marks: newMarks()} },
+	empty: func(id string) content {
+		return &tourney{id: id, state: tournament.New(), marks: newMarks(), trails: trails{}}
+	},
 }
 
 // tourney is a tournament with all its tables.
@@ -27,8 +29,10 @@ type tourney struct {
 	state  *tournament.State
 	marks  marks
 	docket caselaw.Docket // the rulings at its tables
-	hands  over           // the hosted hands that are over
-	draws  draws          // the latest draws of seats
+	trails trails         // what happened to each player
+	course tournament.Course
+	hands  over  // the hosted hands that are over
+	draws  draws // the latest draws of seats
 
 	had     []int // tables borrowed before the command that is being carried out
 	reseats bool  // that command may put tables up, or give them back
@@ -38,7 +42,8 @@ func (t *tourney) seq() uint64 { return t.state.Seq }
 
 func (t *tourney) title() string { return t.state.Structure.Name }
 
-func (t *tourney) over() bool { return t.state.Phase == tournament.Finished }
+// over is an event that nothing more is expected of: it has a winner, or it was put away.
+func (t *tourney) over() bool { return t.state.Phase == tournament.Finished || t.state.Stands() }
 
 func (t *tourney) check() error { return tournament.Check(t.state) }
 
@@ -50,6 +55,8 @@ func (t *tourney) wrote(row journal.Record, by role.By) { t.docket.Close(row.ID,
 
 func (t *tourney) apply(e Event) {
 	t.docket.See(t.state, e)
+	t.trails.see(t.state, e)
+	t.course.See(t.state, e)
 	t.hands.see(t.state, e)
 	t.draws.see(t.state, e)
 	tournament.Apply(t.state, e)
@@ -63,17 +70,25 @@ type summary struct {
 	entries int
 	level   int
 	running bool
+	name    string
+	shelved bool
 }
 
 func (t *tourney) glance() any {
 	s := t.state
-	return summary{s.Phase, s.Left, len(s.Entries), s.Clock.Level, s.Clock.Running}
+	return summary{s.Phase, s.Left, len(s.Entries), s.Clock.Level, s.Clock.Running, s.Structure.Name, s.Shelved()}
 }
 
-// TakesTwo reports whether an act takes two persons: overruling a tournament that is over. What it has settled is places and prizes.
+// TakesTwo reports whether an act takes two persons: overruling a tournament that is over, for what it has settled is places and prizes,
+// and changing prizes that are fixed.
 func TakesTwo(s *tournament.State, c tournament.Command) bool {
-	_, undo := c.(tournament.UndoAct)
-	return undo && s.Phase == tournament.Finished
+	switch c.(type) {
+	case tournament.UndoAct:
+		return s.Phase == tournament.Finished
+	case tournament.SetPrizes:
+		return s.PlanFixed()
+	}
+	return false
 }
 
 // may lets a player act in the own seat only; where players act for themselves, nobody acts for them but the croupier, who acts by the
@@ -191,7 +206,7 @@ func (t *tourney) unasked() (string, any) {
 
 // away matters to a clock. After an outage that can be believed it runs on, and the time can be given back; else it stands where it stood.
 func (t *tourney) away(a Away) any {
-	if t.state.Phase != tournament.Running {
+	if t.state.Phase != tournament.Running || t.state.Stands() {
 		return nil
 	}
 	return tournament.Outage{From: a.From, To: a.To, Jumped: a.jumped()}

@@ -21,7 +21,7 @@ import (
 const Logo = "logo"
 
 // Occasions are what is announced with a sound, in the order of an evening. Names are in the file and never changed.
-var Occasions = []string{"level", "minute", "break", "back", "close", "hands", "tables", "day"}
+var Occasions = []string{"level", "minute", "break", "back", "close", "hands", "tables", "dealers", "day"}
 
 // Bytes of a file, and points of a picture's side, at most.
 const (

@@ -83,7 +83,7 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 	if err := tournament.Check(b.state); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
 	}
-	if err := cmp.Or(b.audit.See(b.now, events), b.audit.agreeMoney(b.state)); err != nil {
+	if err := cmp.Or(b.audit.See(b.now, events), b.audit.agreeMoney(b.state), b.audit.agreePieces(b.state), b.audit.agreePeople(b.state)); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
 	}
 	return nil

@@ -161,7 +161,7 @@ func (a *auditor) setByHands(was, now tournament.Clock) error {
 	if a.bubble == nil {
 		return errors.New("nobody plays hand for hand")
 	}
-	left := was.Left - a.bubble.cost
+	left, levels := was.Left-a.bubble.cost, a.created.Structure.Levels
 	switch {
 	case was.Running:
 		if now.Running || now.Level != was.Level || now.Left != a.remains(was) {
@@ -178,7 +178,7 @@ func (a *auditor) setByHands(was, now tournament.Clock) error {
 		}
 	case now.Level != a.following(was.Level) || left > 0:
 		return errors.New("the level is not over")
-	case now.Running != a.created.Structure.Levels[now.Level].Break || a.remains(now) != a.length(now.Level):
+	case now.Running != (levels[now.Level].Break && !levels[was.Level].DayEnds) || a.remains(now) != a.length(now.Level):
 		return errors.New("the next level begins in full")
 	}
 	return nil

@@ -198,6 +198,9 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 		return err
 	}
 	b.before, b.past, b.ruled = &as, nil, false
+	for i, seat := range e.Seats {
+		a.began[a.entries[a.latest[as.chairs[seat-1].player]].no] = e.Config.Stacks[i]
+	}
 	dealtIn := b.dealtIn
 	switch {
 	case redealt:

@@ -87,9 +87,14 @@ func (a *auditor) clockAct(e tournament.ClockSet, was tournament.Clock) error {
 	return nil
 }
 
-// fullLevel reports whether a level begins with all of its time on a clock that runs or stands as before.
+// fullLevel reports whether a level begins with all of its time on a clock that runs or stands as before; where it goes by hands, it runs in
+// breaks alone.
 func (a *auditor) fullLevel(was, now tournament.Clock) bool {
-	return now.Running == was.Running && a.shows(now) == a.length(now.Level)
+	runs := was.Running
+	if a.bubble != nil && a.bubble.cost > 0 {
+		runs = !a.byHands(now.Level)
+	}
+	return now.Running == runs && a.shows(now) == a.length(now.Level)
 }
 
 // shows is what the clock shows, below zero when nobody has noticed its end.

@@ -43,27 +43,29 @@ func (a *auditor) reseat(players []table.PlayerID, numbers []int, chairs int, se
 	if len(sets) != len(numbers) || len(seats) != len(players) {
 		return fmt.Errorf("draw: %d tables and %d seats for %d players", len(sets), len(seats), len(players))
 	}
-	next := 0
-	for i, no := range numbers {
-		free := make([]table.SeatNo, chairs)
-		for j := range free {
-			free[j] = table.SeatNo(j + 1)
+	var drawn []tournament.Seated
+	var put []tournament.TableSet
+	for i, who := range a.inTurn(players, numbers, chairs) {
+		free := mixed(a.batch.stream, a.usable(numbers[i], chairs))
+		first := len(drawn)
+		for j, p := range who {
+			drawn = append(drawn, tournament.Seated{Player: p, Table: numbers[i], Seat: free[j]})
 		}
-		mixed(a.batch.stream, free)
-		first := next
-		for j := i; j < len(players); j += len(numbers) {
-			want := tournament.Seated{Player: players[j], Table: no, Seat: free[next-first]}
-			if seats[next] != want {
-				return fmt.Errorf("draw: %+v, the seed gives %+v", seats[next], want)
-			}
-			next++
-		}
-		button := seats[first+below(a.batch.stream, next-first)].Seat
-		if want := (tournament.TableSet{No: no, Seats: chairs, Button: button}); sets[i] != want {
+		button := drawn[first+below(a.batch.stream, len(drawn)-first)].Seat
+		put = append(put, tournament.TableSet{No: numbers[i], Seats: chairs, Button: button})
+	}
+	a.exchanged(put, drawn)
+	for i, want := range put {
+		if sets[i] != want {
 			return fmt.Errorf("draw: %+v, the seed gives %+v", sets[i], want)
 		}
 		if err := a.put(sets[i]); err != nil {
 			return err
+		}
+	}
+	for i, want := range drawn {
+		if seats[i] != want {
+			return fmt.Errorf("draw: %+v, the seed gives %+v", seats[i], want)
 		}
 	}
 	for _, at := range seats {
@@ -85,21 +87,21 @@ func (a *auditor) lateDraw(e tournament.LateSeated) error {
 	}
 	var free []tournament.Seated
 	for _, b := range a.boards {
-		if b.count == 0 || b.count >= a.most() {
+		if b.count == 0 || b.count+a.keptAt(b.no) >= a.room(b) || a.breaking == b.no {
 			continue
 		}
 		for i := range b.chairs {
-			if b.chairs[i].player == "" {
+			if at := (tournament.Chair{Table: b.no, Seat: table.SeatNo(i + 1)}); b.chairs[i].player == "" && !a.shut[at] && !slices.Contains(a.kept, at) {
 				free = append(free, tournament.Seated{Table: b.no, Seat: table.SeatNo(i + 1)})
 			}
 		}
 	}
-	if len(free) == 0 { // the table opened in the same command
+	if free = a.meeting(e.Player, free); len(free) == 0 { // the table opened in the same command
 		if e.Table < 1 || e.Table > len(a.boards) || a.boards[e.Table-1].count > 0 {
 			return fmt.Errorf("draw: %s gets a seat at table %d, where none is free", e.Player, e.Table)
 		}
-		for i := range a.boards[e.Table-1].chairs {
-			free = append(free, tournament.Seated{Table: e.Table, Seat: table.SeatNo(i + 1)})
+		for _, n := range a.usable(e.Table, len(a.boards[e.Table-1].chairs)) {
+			free = append(free, tournament.Seated{Table: e.Table, Seat: n})
 		}
 	}
 	if at := free[below(a.batch.stream, len(free))]; at.Table != e.Table || at.Seat != e.Seat {
@@ -110,9 +112,9 @@ func (a *auditor) lateDraw(e tournament.LateSeated) error {
 
 // seatOrder draws the order in which the seats of a table that is put up are taken.
 func (a *auditor) seatOrder(no int) []tournament.Seated {
-	seats := make([]tournament.Seated, a.most())
-	for i := range seats {
-		seats[i] = tournament.Seated{Table: no, Seat: table.SeatNo(i + 1)}
+	var seats []tournament.Seated
+	for _, n := range a.usable(no, a.most()) {
+		seats = append(seats, tournament.Seated{Table: no, Seat: n})
 	}
 	return mixed(a.batch.stream, seats)
 }
@@ -144,11 +146,15 @@ func (a *auditor) openedSeats(moves []tournament.Move) error {
 // broken draws the seat cards and the ranking cards of a breaking table once more (TDA-10-B): the seats keep the
 // other tables even, and go to the highest cards first.
 func (a *auditor) broken(e tournament.TableBroken) error {
+	if e.Told {
+		return a.told(e)
+	}
+	a.kept, a.breaking = nil, 0
 	if err := a.uses("break"); err != nil {
 		return err
 	}
 	from := a.boards[e.Table-1]
-	pile := mixed(a.batch.stream, a.seatCards(from))
+	pile := mixed(a.batch.stream, a.seatCards(from, func(free []table.SeatNo) { mixed(a.batch.stream, free) }))
 	deck := make([]card.Card, card.Count)
 	for i := range deck {
 		deck[i] = card.Card(i)
@@ -182,8 +188,8 @@ func (a *auditor) broken(e tournament.TableBroken) error {
 	return nil
 }
 
-// seatCards draws a free seat for each player of a breaking table, each at the table that is then the shortest.
-func (a *auditor) seatCards(from *board) []tournament.Seated {
+// seatCards is a free seat for each player of a breaking table, each at the table that is then the shortest; mix puts those of a table in order.
+func (a *auditor) seatCards(from *board, mix func([]table.SeatNo)) []tournament.Seated {
 	free := make([][]table.SeatNo, len(a.boards))
 	count := make([]int, len(a.boards))
 	for i, b := range a.boards {
@@ -191,17 +197,17 @@ func (a *auditor) seatCards(from *board) []tournament.Seated {
 			continue
 		}
 		for j := range b.chairs {
-			if b.chairs[j].player == "" {
+			if at := (tournament.Chair{Table: b.no, Seat: table.SeatNo(j + 1)}); b.chairs[j].player == "" && !a.shut[at] {
 				free[i] = append(free[i], table.SeatNo(j+1))
 			}
 		}
-		mixed(a.batch.stream, free[i])
+		mix(free[i])
 	}
 	var out []tournament.Seated
 	for range from.count {
 		best := -1
 		for i, b := range a.boards {
-			if b != from && b.count > 0 && count[i] < min(a.most(), len(b.chairs)) && (best < 0 || count[i] < count[best]) {
+			if b != from && b.count > 0 && count[i] < a.room(b) && (best < 0 || count[i] < count[best]) {
 				best = i
 			}
 		}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -29,21 +30,34 @@ type auditor struct {
 	boards  []*board // by number, from 1
 	left    int
 
-	clock  tournament.Clock
-	short  bool // levels are shortened
-	late   bool // registration is open
-	backs  int  // how often the clock was put back to a lower level
-	prizes []int64
-	falls  []fall                  // who went out, worst first
-	bubble *bubble                 // nil: every table plays by itself
-	races  []tournament.TableRaced // of the latest colour-up
-	won    chip.Amount             // by all races together
+	clock   tournament.Clock
+	short   bool // levels are shortened
+	late    bool // registration is open
+	backs   int  // how often the clock was put back to a lower level
+	prizes  []int64
+	falls   []fall                  // who went out, worst first
+	bubble  *bubble                 // nil: every table plays by itself
+	races   []tournament.TableRaced // of the latest colour-up
+	counted map[int]leftovers       // for a race to come, by table
+	won     chip.Amount             // by all races together
+	pieces  pieces
+
+	began   map[int]chip.Amount // stacks with which entries began the latest hand that was dealt to them here, by number
+	removed map[int]chip.Amount // what left play with an entry that is out, by its number
 
 	asking    map[int]*asking   // by table
 	bought    map[int]purchases // by number of the entry
 	spent     int64             // into the pool, on chips besides those of entries
 	charged   int64             // in fees on them
+	tipped    int64             // for the dealers' bonus
 	handedOut chip.Amount       // those chips
+
+	shut     map[tournament.Chair]bool // chairs out of use
+	kept     []tournament.Chair        // for the players of a table that breaks
+	breaking int                       // that table
+	needs    []tournament.SeatNeed     // in the order in which they were told
+	people   people
+	bounties bounties
 
 	batch batch
 }
@@ -65,8 +79,15 @@ type batch struct {
 	stream  *shuffle.Stream
 	purpose string // of a draw whose result has not been seen yet
 	broke   []table.PlayerID
+	up      []int                 // tables put up
 	fresh   [][]tournament.Seated // the seats of tables put up, in the order in which they are taken
 	pile    []tournament.Seated   // seat cards of the breaking table
+
+	travelled bool                                // people or time cards have gone somewhere
+	sat       map[table.PlayerID]tournament.Chair // before a redraw
+	redrawn   int                                 // tables of a redraw whose time cards have not been seen yet
+	shortened bool                                // levels
+	dealt     []int                               // tables whose next hand has begun
 }
 
 // chair is one seat of the ledger.
@@ -104,7 +125,8 @@ type board struct {
 }
 
 func newAuditor() *auditor {
-	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}}
+	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}, removed: map[int]chip.Amount{}, began: map[int]chip.Amount{}, shut: map[tournament.Chair]bool{},
+		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties()}
 }
 
 // See checks the events of one command, given at an instant, and follows them.
@@ -125,6 +147,13 @@ func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
 		if err := a.see(e); err != nil {
 			return fmt.Errorf("%s: %w", e.EventType(), err)
 		}
+		a.followPieces(e)
+		if err := a.followBounties(e); err != nil {
+			return fmt.Errorf("%s: %w", e.EventType(), err)
+		}
+		if err := a.followPeople(e); err != nil {
+			return fmt.Errorf("%s: %w", e.EventType(), err)
+		}
 	}
 	if a.batch.purpose != "" {
 		return fmt.Errorf("draw %s decided nothing", a.batch.purpose)
@@ -132,7 +161,7 @@ func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
 	if len(a.batch.broke) > 0 {
 		return fmt.Errorf("places: %q has no chips left and is not out", a.batch.broke)
 	}
-	return nil
+	return a.cardsDue()
 }
 
 func (a *auditor) see(e tournament.Event) error {
@@ -145,6 +174,10 @@ func (a *auditor) see(e tournament.Event) error {
 	case tournament.Created:
 		a.created, a.hosted, a.commit = e, e.Hosted, e.DrawCommit
 		a.clock = tournament.Clock{Left: a.length(0)}
+	case tournament.StructureChanged:
+		return a.changedTo(&e.Structure)
+	case tournament.Archived:
+		a.clock = e.Clock
 	case tournament.Registered:
 		return a.enter(e.Player, e.No)
 	case tournament.Unregistered:
@@ -165,6 +198,8 @@ func (a *auditor) see(e tournament.Event) error {
 		return a.moved(e)
 	case tournament.Eliminated:
 		return a.eliminated(e)
+	case tournament.OutRanked:
+		return a.outRanked(e)
 	case tournament.BustUndone:
 		return a.back(e)
 	case tournament.LateUndone:
@@ -185,16 +220,32 @@ func (a *auditor) see(e tournament.Event) error {
 	case tournament.HandForHandBegan, tournament.RoundBegan, tournament.RoundRanked, tournament.StacksTold, tournament.HandForHandEnded,
 		tournament.HandFinished, tournament.AllInHeld, tournament.AllInsReleased:
 		return a.handForHand(e)
+	case tournament.SeatLocked, tournament.SeatUnlocked, tournament.SeatNeeded, tournament.BreakBegun, tournament.BreakCancelled:
+		return a.chairsOf(e)
+	}
+	return a.seeChips(e)
+}
+
+// seeChips follows what is bought, and colour-ups.
+func (a *auditor) seeChips(e tournament.Event) error {
+	switch e := e.(type) {
 	case tournament.RebuyAsked:
 		return a.rebuyAsked(e)
 	case tournament.RebuyDeclined:
 		return a.answered(e.Table, e.Player, false)
 	case tournament.ChipsSold:
 		return a.sold(e)
+	case tournament.ChipsTakenBack:
+		a.takenBack(e.Sale)
 	case tournament.TableRaced:
 		return a.raced(e)
+	case tournament.RaceUndone:
+		return a.raceUndone(e.Table)
 	case tournament.ColorUpStarted:
 		a.races = nil
+		clear(a.counted)
+	case tournament.LeftoversEntered:
+		return a.leftoversTold(e)
 	case tournament.ColorUpUndone:
 		a.unraced()
 	}
@@ -238,6 +289,8 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 		if t.Kept {
 			b.last, b.button = t.Played, t.Played.Button
 		}
+	case table.ButtonTold:
+		b.last, b.button = t.Positions, t.Positions.Button
 	case table.ChipsMoved:
 		b.chairs[t.From-1].stack -= t.Amount
 		b.chairs[t.To-1].stack += t.Amount
@@ -292,6 +345,9 @@ func (a *auditor) withdraw(p table.PlayerID) error {
 	if !ok || a.entries[i].table != 0 {
 		return fmt.Errorf("%s has no entry to withdraw", p)
 	}
+	a.returned(a.entries[i].no)
+	delete(a.people.way, a.entries[i].no)
+	delete(a.bounties.heads, a.entries[i].no)
 	a.entries = slices.Delete(a.entries, i, i+1)
 	clear(a.latest)
 	for j := range a.entries {
@@ -316,6 +372,9 @@ func (a *auditor) sit(at tournament.Seated, stack chip.Amount) error {
 	c := &b.chairs[at.Seat-1]
 	if c.player != "" {
 		return fmt.Errorf("%s and %s both sit on seat %d of table %d", c.player, at.Player, at.Seat, at.Table)
+	}
+	if err := a.barred(at); err != nil {
+		return err
 	}
 	*c = chair{player: at.Player, stack: stack, since: b.hands}
 	a.entries[i].table, a.entries[i].seat = at.Table, at.Seat
@@ -438,5 +497,5 @@ func (a *auditor) agree(s *tournament.State) error {
 			}
 		}
 	}
-	return a.agreePlaces(s)
+	return cmp.Or(a.agreePeople(s), a.agreePlaces(s))
 }

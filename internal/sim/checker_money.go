@@ -10,6 +10,7 @@ import (
 // added, what the house takes, what waits at the desk, and what places that are taken were worth.
 func (a *auditor) agreeMoney(s *tournament.State) error {
 	n := int64(len(a.entries))
+	heads := n * int64(a.created.Structure.BountyPrice())
 	bought, fees := n*int64(a.created.Structure.BuyIn), n*int64(a.created.Structure.Fee)
 	added, awarded := int64(0), int64(0)
 	if a.prizes != nil {
@@ -32,7 +33,8 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
 		{"given by the house", -int64(s.Total(tournament.HouseAccount)), added},
 		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees + a.charged},
-		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + a.spent + fees + a.charged},
+		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + a.spent + fees + a.charged + a.tipped + heads},
+		{"brought by the bonus", int64(s.Total(tournament.BonusAccount)), a.tipped},
 		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
 		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded},
 	} {
@@ -40,5 +42,5 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 			return fmt.Errorf("ledger: %d %s, not %d", b.got, b.what, b.want)
 		}
 	}
-	return nil
+	return a.agreeBounties(s)
 }

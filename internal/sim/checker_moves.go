@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -29,7 +30,7 @@ func (a *auditor) evenness(b *board) error {
 			most = max(most, other.count)
 		}
 	}
-	if !a.uneven(most, b.count, tables) {
+	if !a.uneven(most, b.count, a.room(b), tables) {
 		b.tooShort = 0
 		return nil
 	}
@@ -40,13 +41,13 @@ func (a *auditor) evenness(b *board) error {
 	return nil
 }
 
-// uneven reports whether the book has one table give a player to another: by the difference, or, where it counts what a table of full size
-// lacks, by that while more than two play.
-func (a *auditor) uneven(from, to, tables int) bool {
+// uneven reports whether the book has one table give a player to another, which takes so many: by the difference, or, where it counts what a
+// full table lacks, by that while more than two play.
+func (a *auditor) uneven(from, to, room, tables int) bool {
 	if lacks := a.created.Policy.BalanceRefill.Value; lacks > 0 {
-		return tables > 2 && from-to >= 2 && a.most()-to >= lacks
+		return tables > 2 && from-to >= 2 && room-to >= lacks
 	}
-	return from-to >= a.gap(tables)
+	return from-to >= a.gap(tables) && room > to // chairs out of use give no place
 }
 
 // gap is the difference of players that the book does not allow.
@@ -81,6 +82,10 @@ func (a *auditor) moved(e tournament.PlayersMoved) error {
 		return errors.New("moves without a reason")
 	case e.Undo == "break":
 		if err := a.pileTaken(e.Moves); err != nil {
+			return err
+		}
+	case e.Undo == "need":
+		if err := a.seatsNeeded(e.Moves); err != nil {
 			return err
 		}
 	case opened:
@@ -125,41 +130,18 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 		return a.balancedByPosition(m, from, to)
 	}
 	switch small := from.last.Small; {
-	case a.created.Policy.BalanceBigBlind.Value && from.last.Big != 0 && from.taken(from.last.Big): // CR-27-b
+	case a.created.Policy.BalanceBigBlind.Value && from.last.Big != 0 && !from.fresh && from.taken(from.last.Big): // CR-27-b
 		if from.last.Big != m.FromSeat {
 			return fmt.Errorf("seat %d had the last big blind", from.last.Big)
 		}
-	case a.created.Policy.BalanceSmallBlind.Value && small != 0 && from.taken(small): // PG-H.5
+	case a.created.Policy.BalanceSmallBlind.Value && small != 0 && !from.fresh && from.taken(small): // PG-H.5
 		if small != m.FromSeat {
 			return fmt.Errorf("seat %d had the last small blind", small)
 		}
 	case !a.charted() && from.count >= 2 && from.nextBig() != m.FromSeat:
 		return fmt.Errorf("seat %d owes the next big blind", from.nextBig())
 	}
-	if opened {
-		return nil
-	}
-	if over := from.count > a.most(); !over && !a.uneven(from.count, to.count, a.inUse()) {
-		return fmt.Errorf("from %d players to %d", from.count, to.count)
-	}
-	small := to.nextSmall()
-	best := table.SeatNo(0)
-	for i := range to.chairs {
-		n := table.SeatNo(i + 1)
-		if to.taken(n) || n == small {
-			continue
-		}
-		if best == 0 || to.clockwise(small, n) < to.clockwise(small, best) {
-			best = n
-		}
-	}
-	if best == 0 && a.created.Policy.BalanceSmall.Value { // LP-7-16
-		best = small
-	}
-	if m.ToSeat != best {
-		return fmt.Errorf("seat %d pays the big blind sooner", best)
-	}
-	return nil
+	return a.proposed(m, from, to, opened)
 }
 
 // pureStud reports whether nobody ever posts a blind.
@@ -179,10 +161,12 @@ func (a *auditor) pureStud() bool {
 	return true
 }
 
-// balancedByPosition checks a move without blinds: to the seat left last, from the same one or the next that is taken (TDA-11-A-4).
+// balancedByPosition checks a move without blinds: to the seat left last, from the same one or the next that is taken (TDA-11-A-4). Where that
+// seat cannot be given, or is another's, blinds that nobody posts say nothing.
 func (a *auditor) balancedByPosition(m tournament.Move, from, to *board) error {
-	if to.vacated == 0 || to.taken(to.vacated) {
-		return nil
+	at := tournament.Chair{Table: to.no, Seat: to.vacated}
+	if before, err := a.before(from, to); err != nil || before > 0 || to.vacated == 0 || to.taken(to.vacated) || a.shut[at] || slices.Contains(a.kept, at) {
+		return err
 	}
 	want := to.vacated
 	for !from.taken(want) {
@@ -192,16 +176,6 @@ func (a *auditor) balancedByPosition(m tournament.Move, from, to *board) error {
 		return fmt.Errorf("from position %d to seat %d, left last", want, to.vacated)
 	}
 	return nil
-}
-
-func (a *auditor) inUse() int {
-	n := 0
-	for _, b := range a.boards {
-		if b.count > 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // nextSmall is where the small blind lies in the next hand once somebody more has sat down.
@@ -221,11 +195,12 @@ func (b *board) nextSmall() table.SeatNo {
 func (a *auditor) opened(e tournament.TableOpened) error {
 	want := len(a.boards) + 1
 	for _, b := range a.boards {
-		if b.count == 0 {
+		if b.count == 0 && !slices.Contains(a.batch.up, b.no) {
 			want = b.no
 			break
 		}
 	}
+	a.batch.up = append(a.batch.up, e.Table.No)
 	button := table.SeatNo(below(a.batch.stream, a.most()) + 1)
 	if a.batch.purpose == "open_table" {
 		a.batch.fresh = append(a.batch.fresh, a.seatOrder(e.Table.No))
@@ -238,11 +213,13 @@ func (a *auditor) opened(e tournament.TableOpened) error {
 
 // redrawn follows new seats for everybody.
 func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
+	a.kept, a.breaking = nil, 0
 	if err := a.uses("redraw", "final_table"); err != nil {
 		return err
 	}
 	var players []table.PlayerID
 	stacks := map[table.PlayerID]chip.Amount{}
+	a.batch.sat = map[table.PlayerID]tournament.Chair{}
 	var numbers []int
 	for _, b := range a.boards {
 		if b.handLive {
@@ -255,6 +232,7 @@ func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
 	for i := range a.entries {
 		if p := a.entries[i].player; a.entries[i].table != 0 {
 			players = append(players, p)
+			a.batch.sat[p] = tournament.Chair{Table: a.entries[i].table, Seat: a.entries[i].seat}
 			was, err := a.rise(p)
 			if err != nil {
 				return err
@@ -264,7 +242,7 @@ func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
 	}
 	chairs := a.most()
 	if e.Final {
-		if numbers, chairs = numbers[:1], e.Tables[0].Seats; len(players) > chairs {
+		if numbers, chairs = []int{e.Tables[0].No}, e.Tables[0].Seats; len(players) > chairs {
 			return fmt.Errorf("%d players at a final table of %d", len(players), chairs)
 		}
 	}

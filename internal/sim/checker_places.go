@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -21,13 +22,21 @@ func (a *auditor) eliminated(e tournament.Eliminated) error {
 			return fmt.Errorf("places: %s does not sit on seat %d of table %d", o.Player, o.Seat, o.Table)
 		}
 		out[i], entries[i], stacks[i] = o.Player, a.entries[at].no, o.Starting
-		if a.hosted {
+		if o.Removed > 0 {
+			if err := a.takenAway(o, entries[i]); err != nil {
+				return err
+			}
+			if stacks[i] == 0 { // between two hands
+				stacks[i] = a.began[entries[i]]
+			}
+		} else if a.hosted {
 			h := &a.boards[o.Table-1].hand
 			stacks[i] = h.start[slices.Index(h.player[:h.n], o.Player)]
 		}
 	}
 	if a.hosted {
-		if err := a.eliminatedChips(slices.Clone(out)); err != nil {
+		broke := slices.DeleteFunc(slices.Clone(out), func(p table.PlayerID) bool { return a.removed[a.entries[a.latest[p]].no] > 0 })
+		if err := a.eliminatedChips(broke); err != nil {
 			return err
 		}
 	}
@@ -47,6 +56,24 @@ func (a *auditor) eliminated(e tournament.Eliminated) error {
 		return errors.New("places: nobody is left")
 	}
 	return a.placed(e.Out)
+}
+
+// takenAway follows the chips that leave play with a player: all that he has, where stacks are known.
+func (a *auditor) takenAway(o tournament.Out, no int) error {
+	c := &a.boards[o.Table-1].chairs[o.Seat-1]
+	if a.hosted && c.stack != o.Removed {
+		return fmt.Errorf("chips: %d of %s leave play, he has %d", o.Removed, o.Player, c.stack)
+	}
+	c.stack, a.removed[no] = 0, o.Removed
+	return nil
+}
+
+// gone is what left play with players who are out.
+func (a *auditor) gone() (sum chip.Amount) {
+	for _, chips := range a.removed {
+		sum += chips
+	}
+	return sum
 }
 
 // fell puts entries that are out in the same hand on the list, the smaller starting stack first.
@@ -93,6 +120,58 @@ func (a *auditor) placed(out []tournament.Out) error {
 			}
 		}
 		seen += len(f.entries)
+	}
+	return nil
+}
+
+// outRanked has entries that were told out one after the other go out in one hand: nobody else's place changes.
+func (a *auditor) outRanked(e tournament.OutRanked) error {
+	told := func(no int) int {
+		return slices.IndexFunc(e.Places, func(p tournament.Placed) bool { return p.Entry == no })
+	}
+	first, n, last := -1, 0, 0
+	for i, f := range a.falls {
+		if !slices.ContainsFunc(f.entries, func(no int) bool { return told(no) >= 0 }) {
+			continue
+		}
+		if slices.ContainsFunc(f.entries, func(no int) bool { return told(no) < 0 }) || first >= 0 && last != i-1 {
+			return fmt.Errorf("places: %+v did not go out one after the other", e.Places)
+		}
+		if first < 0 {
+			first = i
+		}
+		n, last = n+len(f.entries), i
+	}
+	if n != len(e.Places) || n < 2 || a.bubble != nil || a.created.Policy.SameHand.Value == tournament.AllTie {
+		return fmt.Errorf("places: %+v of %d who are out", e.Places, n)
+	}
+	list := slices.Clone(e.Places)
+	slices.SortFunc(list, func(x, y tournament.Placed) int { return y.Place - x.Place })
+	var falls []fall
+	for i, p := range list {
+		if i > 0 && list[i-1].Place == p.Place {
+			falls[len(falls)-1].entries = append(falls[len(falls)-1].entries, p.Entry)
+			continue
+		}
+		falls = append(falls, fall{[]int{p.Entry}})
+	}
+	a.falls = slices.Replace(a.falls, first, last+1, falls...)
+	place := a.left + 1
+	for i := len(a.falls) - 1; i >= first; i-- {
+		for _, no := range a.falls[i].entries {
+			at := told(no)
+			if at < 0 {
+				continue
+			}
+			p, want := e.Places[at], tournament.Placed{Entry: no, Place: place, Tied: tie(len(a.falls[i].entries))}
+			if a.prizes != nil {
+				want.Prize = money.Amount(a.prize(a.falls[i], place, no))
+			}
+			if p != want {
+				return fmt.Errorf("places: %+v, not %+v", p, want)
+			}
+		}
+		place += len(a.falls[i].entries)
 	}
 	return nil
 }
@@ -184,7 +263,12 @@ func (a *auditor) back(e tournament.BustUndone) error {
 		if !found {
 			return fmt.Errorf("places: %s comes back and was not out", at.Player)
 		}
-		if err := a.sit(at, 0); err != nil {
+		stack := chip.Amount(0)
+		if a.hosted {
+			stack = a.removed[no]
+		}
+		delete(a.removed, no)
+		if err := a.sit(at, stack); err != nil {
 			return err
 		}
 		a.left++
@@ -201,7 +285,7 @@ func (a *auditor) end(e tournament.Ended) error {
 		return fmt.Errorf("places: %s wins with %d players left", e.Winner.Player, a.left)
 	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.prizes[0]:
 		return fmt.Errorf("prizes: the winner gets %d of %v", e.Winner.Prize, a.prizes)
-	case a.inPlay() != a.issued()+a.won:
+	case a.hosted && a.inPlay() != a.issued()+a.won-a.gone():
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
 	}
 	a.ended, a.bubble = true, nil

@@ -18,7 +18,7 @@ type asking struct {
 }
 
 // purchases are what one entry has bought beside its stack.
-type purchases struct{ rebuys, addOns int }
+type purchases struct{ rebuys, addOns, bonus int }
 
 // firstPart reports whether the sheet sells anything once the cards are in the air.
 func firstPart(s *tournament.Structure) bool {
@@ -88,14 +88,17 @@ func (a *auditor) answered(no int, p table.PlayerID, bought bool) error {
 func (a *auditor) sold(e tournament.ChipsSold) error {
 	s := &a.created.Structure
 	entry := &a.entries[a.latest[e.Player]]
-	c := &a.boards[entry.table-1].chairs[entry.seat-1]
+	var c *chair // where the chips go; nil before the seats are drawn
+	if entry.table > 0 {
+		c = &a.boards[entry.table-1].chairs[entry.seat-1]
+	}
 	has := a.bought[entry.no]
 	var sale tournament.Sale
 	switch e.What {
 	case tournament.RebuySold:
 		sale = s.Rebuys.Sale
-		if !a.late || !a.mayRebuy(e.Player) || a.asking[entry.table] == nil && (c.stack > s.Rebuys.AtMost || a.levelsPlayed() > s.Rebuys.Levels) {
-			return fmt.Errorf("sales: %s rebuys with %d chips, %d bought before, level %d", e.Player, c.stack, has.rebuys, a.levelsPlayed())
+		if c == nil || !a.late || !a.mayRebuy(e.Player) || a.asking[entry.table] == nil && (a.hosted && c.stack > s.Rebuys.AtMost || a.levelsPlayed() > s.Rebuys.Levels) {
+			return fmt.Errorf("sales: %s rebuys, %d bought before, level %d", e.Player, has.rebuys, a.levelsPlayed())
 		}
 		has.rebuys++
 		if a.asking[entry.table] != nil {
@@ -109,6 +112,12 @@ func (a *auditor) sold(e tournament.ChipsSold) error {
 			return fmt.Errorf("sales: %s takes an add-on, %d before, at %d", e.Player, has.addOns, a.clock.Level)
 		}
 		has.addOns++
+	case tournament.BonusSold:
+		sale = *s.Bonus
+		if has.bonus > 0 {
+			return fmt.Errorf("sales: %s takes the bonus twice", e.Player)
+		}
+		has.bonus++
 	default:
 		return fmt.Errorf("sales: %s", e.What)
 	}
@@ -116,13 +125,65 @@ func (a *auditor) sold(e tournament.ChipsSold) error {
 		return fmt.Errorf("sales: %d chips for %s, not %d", e.Chips, e.What, sale.Chips)
 	}
 	a.bought[entry.no] = has
-	a.spent += int64(sale.Price)
-	a.charged += int64(sale.Fee)
-	a.handedOut += e.Chips
-	if a.hosted {
+	a.paid(e.What, e.Chips, 1)
+	if a.hosted && c != nil {
 		c.stack += e.Chips
 	}
 	return nil
+}
+
+// takenBack follows a sale that is taken back.
+func (a *auditor) takenBack(e tournament.ChipsSold) {
+	entry := &a.entries[a.latest[e.Player]]
+	has := a.bought[entry.no]
+	switch e.What {
+	case tournament.RebuySold:
+		has.rebuys--
+	case tournament.AddOnSold:
+		has.addOns--
+	case tournament.BonusSold:
+		has.bonus--
+	}
+	a.bought[entry.no] = has
+	a.paid(e.What, e.Chips, -1)
+}
+
+// paid counts what is paid for chips, and the chips where stacks are known; sign -1: what is paid back.
+func (a *auditor) paid(what tournament.Sold, chips chip.Amount, sign int64) {
+	s := &a.created.Structure
+	sale := map[tournament.Sold]*tournament.Sale{tournament.AddOnSold: s.AddOn, tournament.BonusSold: s.Bonus}[what]
+	if what == tournament.RebuySold {
+		sale = &s.Rebuys.Sale
+	}
+	if price := sign * int64(sale.Price); what == tournament.BonusSold {
+		a.tipped += price
+	} else {
+		a.spent += price
+	}
+	a.charged += sign * int64(sale.Fee)
+	if a.hosted {
+		a.handedOut += chip.Amount(sign) * chips
+	}
+}
+
+// returned takes back what an entry that is withdrawn has bought.
+func (a *auditor) returned(no int) {
+	s, has := &a.created.Structure, a.bought[no]
+	for _, b := range []struct {
+		what tournament.Sold
+		n    int
+		sale *tournament.Sale
+	}{{tournament.AddOnSold, has.addOns, s.AddOn}, {tournament.BonusSold, has.bonus, s.Bonus}} {
+		for range b.n {
+			a.paid(b.what, b.sale.Chips, -1)
+			a.pieces.sell(s, b.sale.Chips, -1)
+		}
+	}
+	for range has.rebuys {
+		a.paid(tournament.RebuySold, s.Rebuys.Chips, -1)
+		a.pieces.sell(s, s.Rebuys.Chips, -1)
+	}
+	delete(a.bought, no)
 }
 
 // undecided reports a table at which a hand begins while somebody may still buy.

@@ -20,8 +20,13 @@ type row struct {
 // recorded is the journal of a tournament with moves, breaks and a final table, without faults.
 func recorded(t *testing.T) []row {
 	t.Helper()
-	s := setup(t, "demo.toml", 23, 4)
-	w := newFaulty(s, Faults{})
+	return played(t, setup(t, "demo.toml", 23, 4), Faults{})
+}
+
+// played is the journal of a tournament, a row for what one command did.
+func played(t *testing.T, s Setup, f Faults) []row {
+	t.Helper()
+	w := newFaulty(s, f)
 	defer w.close()
 	ctx := context.Background()
 	if err := w.open(ctx); err != nil {
@@ -211,6 +216,14 @@ func TestAuditorFindsWhatWasChanged(t *testing.T) {
 		"a place is wrong": {func() ([]row, bool) {
 			return tampered(rows, func(e *tournament.Eliminated) bool { e.Out = slices.Clone(e.Out); e.Out[0].Place--; return true })
 		}, "places"},
+		"somebody of another hand took the chips": {func() ([]row, bool) {
+			return tampered(rows, func(e *tournament.Eliminated) bool {
+				e.Out = slices.Clone(e.Out)
+				had := len(e.Out[0].By) > 0
+				e.Out[0].By = []table.PlayerID{"p0999"}
+				return had
+			})
+		}, "was not in the hand"},
 		"somebody is out with chips": {func() ([]row, bool) {
 			return tampered(rows, func(e *tournament.Eliminated) bool {
 				e.Out = append(slices.Clone(e.Out), e.Out[0])

@@ -28,6 +28,7 @@ type Options struct {
 	Late   []Arrival
 
 	ReEntry float64 // share of players out during late registration who come back, where the structure allows it
+	Habits  Habits  // of these players, beside those of others
 }
 
 // Arrival is a player who registers during the tournament.
@@ -235,6 +236,16 @@ func (d *Driver) doTasks(ctx context.Context) error {
 	return nil
 }
 
+// doAll carries commands out, one after the other.
+func (d *Driver) doAll(ctx context.Context, acts []tournament.Command) error {
+	for _, c := range acts {
+		if err := d.do(ctx, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // do carries a command out; refusals are swallowed, for the state has moved on under the driver's feet.
 func (d *Driver) do(ctx context.Context, c tournament.Command) error {
 	err := d.house.Do(ctx, c)
@@ -253,7 +264,7 @@ func (d *Driver) after(wait time.Duration) tournament.Instant {
 func (d *Driver) mind(p table.PlayerID) Temperament {
 	m, ok := d.minds[p]
 	if !ok {
-		m = drawTemperament(d.rng, d.opt.Clumsy)
+		m = d.opt.Habits.of(drawTemperament(d.rng, d.opt.Clumsy))
 		d.minds[p] = m
 	}
 	return m

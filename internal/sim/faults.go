@@ -34,6 +34,7 @@ type Faults struct {
 	Stale      float64 // a tablet sends what it showed some time ago
 	Staff      float64 // staff do something out of order: see staffAct
 	TwoRooms   bool    // another process works on the same stream
+	Floor      float64 // the floor and dealers do what no list proposes: see onTheFloor
 	Untracked  bool    // hands are not dealt here: the floor reports who is out
 }
 
@@ -44,12 +45,14 @@ func DrawFaults(seed uint64) Faults {
 	return Faults{
 		Refused: some(0.05), Lost: some(0.01), LoseAnswer: some(0.01), Crash: some(0.01), JournalMax: 20,
 		Duplicate: some(0.1), Stale: some(0.1), Staff: some(0.2), TwoRooms: r.IntN(4) == 0, Untracked: r.IntN(4) == 0,
+		Floor: some(0.5),
 	}
 }
 
 // Trouble counts what went wrong in a tournament in a room.
 type Trouble struct {
-	Rows       int `json:"rows"` // of the journal
+	Rows       int `json:"rows"`   // of the journal
+	Events     int `json:"events"` // in them
 	Appends    int `json:"appends_failed"`
 	Crashes    int `json:"crashes"`
 	Duplicates int `json:"duplicates"`
@@ -57,6 +60,21 @@ type Trouble struct {
 	Staff      int `json:"staff"`
 	Accepted   int `json:"staff_accepted"` // of the acts out of order
 	Outages    int `json:"outages"`        // with the clock gone on meanwhile
+
+	ToldBreaks  int `json:"told_breaks"`  // tables broken by cards that were told
+	TakenOut    int `json:"taken_out"`    // words on who took out whom
+	TimeCards   int `json:"time_cards"`   // used
+	Locked      int `json:"locked"`       // chairs taken out of use
+	SeatsNeeded int `json:"seats_needed"` // players seated where they need to sit
+}
+
+// add counts what went wrong in another tournament too.
+func (t *Trouble) add(o Trouble) {
+	t.Rows, t.Appends, t.Crashes, t.Duplicates = t.Rows+o.Rows, t.Appends+o.Appends, t.Crashes+o.Crashes, t.Duplicates+o.Duplicates
+	t.Stale, t.Staff, t.Accepted, t.Outages = t.Stale+o.Stale, t.Staff+o.Staff, t.Accepted+o.Accepted, t.Outages+o.Outages
+	t.Events += o.Events
+	t.ToldBreaks, t.TakenOut, t.TimeCards = t.ToldBreaks+o.ToldBreaks, t.TakenOut+o.TakenOut, t.TimeCards+o.TimeCards
+	t.Locked, t.SeatsNeeded = t.Locked+o.Locked, t.SeatsNeeded+o.SeatsNeeded
 }
 
 const (
@@ -83,6 +101,9 @@ func RunRoom(ctx context.Context, s Setup, f Faults) (Report, Trouble, error) {
 	if err != nil {
 		return Report{}, w.trouble, err
 	}
+	m, t := &w.auditor.people.met, &w.trouble
+	t.Events = int(w.auditor.events)
+	t.ToldBreaks, t.TakenOut, t.TimeCards, t.Locked, t.SeatsNeeded = m.toldBreaks, m.takenOut, m.cardsUsed, m.locked, m.seatsNeeded
 	return w.report(s), w.trouble, nil
 }
 

@@ -40,35 +40,28 @@ func (w *faulty) play(ctx context.Context, s Setup) error {
 	return err
 }
 
-// floor runs untracked tables: dealers start hands, players go out by the floor's word, and the driver does the
-// tasks of the queue.
+// floor runs untracked tables: dealers start hands, players go out by the floor's word, chips are sold and raced for, and the driver does
+// the tasks of the queue.
 func (w *faulty) floor(ctx context.Context, d *Driver) error {
 	for {
-		finished, running := false, []int(nil)
-		var out tournament.Bust
+		finished, tables := false, 0
 		if err := w.Read(func(s *tournament.State) {
-			finished, running = s.Phase == tournament.Finished, s.InPlay()
-			if len(running) > 0 {
-				out = w.anyBust(s, running[w.rng.IntN(len(running))])
-			}
+			finished, tables = s.Phase == tournament.Finished, len(s.InPlay())
 		}); err != nil || finished {
 			return err
 		}
 		if err := w.WaitUntil(ctx, w.Now()+tournament.Instant(w.rng.IntN(60_000))); err != nil {
 			return err
 		}
-		if len(running) > 0 {
-			no := running[w.rng.IntN(len(running))]
-			if err := d.do(ctx, tournament.AtTable{Table: no, Command: table.NextHand{}}); err != nil {
-				return err
-			}
-		}
-		if out.Player != "" && w.rng.IntN(6) == 0 {
-			if err := d.do(ctx, out); err != nil {
+		for range 1 + tables/8 { // the larger the room, the more happens in a minute
+			if err := w.aTable(ctx, d); err != nil {
 				return err
 			}
 		}
 		if err := w.arrivals(ctx, d); err != nil {
+			return err
+		}
+		if err := w.onTheFloor(ctx, d); err != nil {
 			return err
 		}
 		if err := d.doTasks(ctx); err != nil {
@@ -80,6 +73,31 @@ func (w *faulty) floor(ctx context.Context, d *Driver) error {
 			}
 		}
 	}
+}
+
+// aTable is what happens at one table: a hand, and sometimes somebody goes out, buys, or a race is run.
+func (w *faulty) aTable(ctx context.Context, d *Driver) error {
+	var acts []tournament.Command
+	if err := w.Read(func(s *tournament.State) {
+		running := s.InPlay()
+		if len(running) == 0 {
+			return
+		}
+		no := running[w.rng.IntN(len(running))]
+		acts = append(acts, tournament.AtTable{Table: no, Command: table.NextHand{}})
+		out := w.anyBust(s, no)
+		if c := sellOn(w.rng, s, out.Player); c != nil && w.rng.IntN(4) == 0 {
+			acts = append(acts, c)
+		} else if w.rng.IntN(6) == 0 {
+			acts = append(acts, out)
+		}
+		if c := raceOn(w.rng, s, no); c != nil {
+			acts = append(acts, c)
+		}
+	}); err != nil {
+		return err
+	}
+	return d.doAll(ctx, acts)
 }
 
 // arrivals registers those who come late, and those who come back.
@@ -100,8 +118,9 @@ func (w *faulty) arrivals(ctx context.Context, d *Driver) error {
 // anyBust is one player of a table going out, sometimes with others, their stacks known or not.
 func (w *faulty) anyBust(s *tournament.State, no int) tournament.Bust {
 	var sitting []table.PlayerID
-	for i := range s.Tables[no-1].Seats {
-		if p := s.Tables[no-1].Seats[i].Player; p != "" {
+	seats := s.Table(no).Seats
+	for i := range seats {
+		if p := seats[i].Player; p != "" {
 			sitting = append(sitting, p)
 		}
 	}

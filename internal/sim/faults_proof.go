@@ -27,7 +27,7 @@ func (w *faulty) audit(ctx context.Context) error {
 			tournament.Apply(w.mirror.state, e)
 			w.mirror.note(e)
 		}
-		if err := cmp.Or(w.auditor.See(tournament.Instant(r.At), events), w.auditor.agreeMoney(w.mirror.state)); err != nil {
+		if err := cmp.Or(w.auditor.See(tournament.Instant(r.At), events), w.auditor.agreeMoney(w.mirror.state), w.auditor.agreePieces(w.mirror.state), w.auditor.agreePeople(w.mirror.state)); err != nil {
 			return w.broken(fmt.Sprintf("row %d (%s, %s)", r.Seq, r.Person, r.ID), err)
 		}
 		if w.seen%500 == 0 {

@@ -95,6 +95,11 @@ func (w *faulty) happenings(ctx context.Context) error {
 			return err
 		}
 	}
+	if !w.faults.Untracked && w.perhaps(0.02) {
+		if err := w.chairsHosted(ctx); err != nil {
+			return err
+		}
+	}
 	if left := w.faults.JournalMax - w.trouble.Appends - w.trouble.Crashes; w.rng.Float64() < w.faults.Crash/10 && left > 0 {
 		return w.restart(ctx)
 	}
@@ -106,11 +111,15 @@ const pauseMax = 5 * 60_000
 
 // resume starts the clock again when staff have let it stand.
 func (w *faulty) resume(ctx context.Context) error {
-	stands := false
-	if err := w.Read(func(s *tournament.State) { stands = s.Phase == tournament.Running && !s.Clock.Running }); err != nil {
+	stands, away := false, false
+	if err := w.Read(func(s *tournament.State) {
+		stands, away = s.Phase == tournament.Running && !s.Clock.Running, s.ArchivedAt > 0
+	}); err != nil {
 		return nil // the room is about to read its journal again
 	}
 	switch {
+	case away:
+		return passed(w.Do(ctx, tournament.Unarchive{}))
 	case !stands:
 		w.paused = 0
 		return nil
@@ -214,7 +223,9 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 			seat = s.Tables[no-1].ToAct()
 		}
 	}
-	switch r.IntN(20) {
+	switch r.IntN(22) {
+	case 20, 21:
+		return w.change(s)
 	case 0:
 		return tournament.Register{Player: p}
 	case 1:
@@ -240,7 +251,9 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 		return tournament.UndoAct{ID: r.IntN(9)}
 	case 15:
 		if r.IntN(2) == 0 {
-			return []tournament.Command{tournament.OpenTables{Count: 1 + r.IntN(2)}, tournament.BreakTable{Table: no}, tournament.HaltTable{Table: no, PlayOn: r.IntN(3) > 0}}[r.IntN(3)]
+			return []tournament.Command{tournament.OpenTables{Count: 1 + r.IntN(2)}, tournament.BreakTable{Table: no, Cards: r.IntN(2) == 0}, tournament.HaltTable{Table: no, PlayOn: r.IntN(3) > 0},
+				tournament.LockSeat{Table: no, Seat: seat, Open: r.IntN(3) == 0}, tournament.AtTable{Table: no, Command: tournament.CancelBreak{}},
+				tournament.NeedSeat{Need: tournament.SeatNeed{Player: p, Ends: r.IntN(2) == 0, Table: r.IntN(2) * no}}}[r.IntN(6)]
 		}
 		return []tournament.Command{tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.AtTable{Table: no, Command: tournament.FinishHand{}}, tournament.AtTable{Table: no, Command: tournament.HoldAllIn{}},
 			tournament.ReleaseAllIns{}, tournament.TellStacks{Stacks: []tournament.StackTold{{Player: p, Stack: 100}}}}[r.IntN(6)]
@@ -249,13 +262,47 @@ func (w *faulty) nonsense(s *tournament.State) tournament.Command {
 			return tournament.DoTask{ID: tasks[r.IntN(len(tasks))].ID}
 		}
 		return tournament.DoTask{ID: "balance:1>2"}
+	case 16:
+		return anyEntry(r, p, no, seat)
+	case 18:
+		return w.anyAward(s, p)
+	case 17:
+		return anyChips(r, s, p, no, seat)
 	}
 	return tournament.AtTable{Table: no, Command: w.nonsenseAtTable(seat)}
+}
+
+// anyAward is what the floor may say of a head, of one that is due most of the time.
+func (w *faulty) anyAward(s *tournament.State, p table.PlayerID) tournament.Command {
+	r := w.rng
+	c := tournament.AwardBounty{Entry: 1 + r.IntN(9), By: []table.PlayerID{p}, Split: []string{"", "share_first", "halve_first", "x"}[r.IntN(4)]}
+	if due := s.HeadsDue(); len(due) > 0 {
+		e := due[r.IntN(len(due))]
+		c.Entry, c.By = e.No, nil
+		for _, other := range s.MayHaveTaken(e) {
+			if r.IntN(3) == 0 {
+				c.By = append(c.By, other.Player)
+			}
+		}
+	}
+	return c
+}
+
+// dealersWord is what the tablet of a table with real chips may send, at any moment and of any seat.
+func (w *faulty) dealersWord(seat table.SeatNo) any {
+	p := playerID(w.rng.IntN(40))
+	words := []any{tournament.GoesOut{Seat: seat}, tournament.TookOut{Player: p, By: seat}, tournament.NotOut{Player: p}, tournament.OutTogether{},
+		tournament.OutTogether{Ahead: p}, table.TellButton{Seat: seat}, tournament.UseTimeCard{Seat: seat}, tournament.UseTimeCard{Seat: seat}, tournament.KeepTimeCard{Seat: seat},
+		tournament.CollectTimeCards{}, tournament.CallTimeOn{Seat: seat}, tournament.AgreeTime{}, tournament.StartTime{Limit: 30_000}, tournament.EndTime{}, tournament.TakeOver{}}
+	return words[w.rng.IntN(len(words))]
 }
 
 func (w *faulty) nonsenseAtTable(seat table.SeatNo) any {
 	r := w.rng
 	amount := chip.Amount(r.IntN(50)) * 100
+	if r.IntN(4) == 0 {
+		return w.dealersWord(seat)
+	}
 	switch r.IntN(19) {
 	case 17:
 		return table.SetDeck{}

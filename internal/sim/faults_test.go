@@ -21,13 +21,7 @@ func TestRoomsSurviveFaults(t *testing.T) {
 			}
 			t.Fatalf("seed %d, %d players: %v (%+v)", seed, s.Players, err, trouble)
 		}
-		all.Appends += trouble.Appends
-		all.Crashes += trouble.Crashes
-		all.Duplicates += trouble.Duplicates
-		all.Stale += trouble.Stale
-		all.Staff += trouble.Staff
-		all.Accepted += trouble.Accepted
-		all.Outages += trouble.Outages
+		all.add(trouble)
 		t.Logf("seed %d: %+v", seed, trouble)
 	}
 	if all.Appends == 0 || all.Crashes == 0 || all.Duplicates == 0 || all.Stale == 0 || all.Accepted == 0 || all.Outages == 0 {

@@ -27,6 +27,19 @@ func drawTemperament(r *rand.Rand, clumsy float64) Temperament {
 	}
 }
 
+// Habits is how all players of an evening differ from those of others; the zero value: in nothing.
+type Habits struct {
+	Tight      float64 // added to everybody's
+	Aggressive float64 // added to everybody's
+}
+
+// of is the temperament of a player with these habits.
+func (h Habits) of(t Temperament) Temperament {
+	t.Tight = max(0, t.Tight+h.Tight)
+	t.Aggressive = min(max(0.05, t.Aggressive+h.Aggressive), 0.95)
+	return t
+}
+
 // situation is what a player looks at when it is his turn.
 type situation struct {
 	game     hand.Game

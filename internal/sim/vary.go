@@ -3,6 +3,7 @@ package sim
 import (
 	"math/rand/v2"
 
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
@@ -31,6 +32,7 @@ func Vary(s Setup) Setup {
 	st.Levels = append([]tournament.Level(nil), st.Levels...)
 	st.LateMinutes = []int{0, 0, 7, 40}[r.IntN(4)]
 	sell(st, r)
+	heads(st, r)
 	part := 1 + r.IntN(6)
 	for i := range st.Levels {
 		st.Levels[i].Minutes = max(1, st.Levels[i].Minutes/part)
@@ -49,6 +51,18 @@ func Vary(s Setup) Setup {
 		st.Guarantee = money.Amount(r.IntN(2*s.Players)) * st.BuyIn
 	}
 	return s
+}
+
+// heads puts bounties of some kind on the heads of half of the tournaments.
+func heads(st *tournament.Structure, r *rand.Rand) {
+	st.Bounties = nil
+	if kind := bounty.Kind(r.IntN(6)); kind <= bounty.Mystery {
+		unit := money.Amount(1+r.IntN(5)) * 100
+		st.Bounties = &tournament.Bounties{Kind: kind, Unit: unit, Price: unit * money.Amount(1+r.IntN(9))}
+		if kind == bounty.Mystery && r.IntN(2) == 0 {
+			st.Bounties.Envelopes = []int{3000, 1500}
+		}
+	}
 }
 
 // sell has half of the tournaments sell rebuys, and some of those an add-on, in the first break that there is after a level.

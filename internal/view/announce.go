@@ -10,6 +10,7 @@ import (
 
 // Announcement is something that a room is told aloud. It names no player: a seat is called by its number.
 type Announcement struct {
+	Of       string // what counts it: "" the event, else "dealers", the room's rota
 	Seq      uint64 // State.Seq when it came about: later ones have higher numbers, and what is taken back leaves none
 	Key      string // message key "say.<key>"
 	Occasion Occasion
@@ -23,11 +24,13 @@ type Occasion string
 var announced = map[string]Occasion{
 	"level": "level", "on_break": "break", "day_ends": "day", "color_up": "break", "registration_closed": "close", "hand_for_hand": "hands",
 	"all_ins_released": "hands", "hand_for_hand_over": "hands", "table_broken": "tables", "break_move": "tables", "balance": "tables", "moved": "tables",
-	"redraw": "tables", "final_table": "tables", "started": "level",
+	"redraw": "tables", "final_table": "tables", "day_drawn": "tables", "started": "level",
 }
 
 // AnnouncementKeys lists the keys of all announcements.
-func AnnouncementKeys() []string { return append(slices.Sorted(maps.Keys(announced)), "back", "first") }
+func AnnouncementKeys() []string {
+	return append(slices.Sorted(maps.Keys(announced)), "back", "first", "push")
+}
 
 // announcementsKept is how many announcements a display is handed: a table that breaks, and what goes with it.
 const announcementsKept = 16
@@ -57,6 +60,15 @@ func Announcements(s *tournament.State) (out []Announcement) {
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// TellPush adds that the dealers of the event are to change: seq counts the pushes of the room, 0 for none. Nobody is told in the last 90 seconds of
+// a level, in which no push begins: it is told when they are over.
+func (c *Clock) TellPush(seq uint64) {
+	if seq == 0 || len(c.edges("level")) > 0 && c.Phase == PhaseLevel {
+		return
+	}
+	c.Announcements = append(c.Announcements, Announcement{Of: "dealers", Seq: seq, Key: "push", Occasion: "dealers"})
 }
 
 // afterBreak reports whether a break stands before a level, by its number.
@@ -93,4 +105,9 @@ func withChip(args map[string]any, due chip.Amount) map[string]any {
 	out := maps.Clone(args)
 	out["Chip"] = int(due)
 	return out
+}
+
+func whole(v any) int {
+	n, _ := v.(int)
+	return n
 }

@@ -78,6 +78,8 @@ func (a *Answer) tell(facts []ruling.Fact, refused *refusal.Error, l lang.Lang) 
 		case topic == "why", topic == "asks":
 		case f.Key == "dead.or_live":
 			a.mayLive(f, l)
+		case topic == "option":
+			a.offer(possible(f, l))
 		case topic == "may":
 			may = says
 		case a.Says == "" && a.Kind == article.Decided:
@@ -89,6 +91,16 @@ func (a *Answer) tell(facts []ruling.Fact, refused *refusal.Error, l lang.Lang) 
 	if a.Says == "" && a.Kind == article.Decided {
 		a.Says = may
 	}
+}
+
+// possible is what the floor may choose beside what a line leads to.
+func possible(f ruling.Fact, l lang.Lang) Possible {
+	key, _ := f.Arg("Option")
+	p := Possible{Key: ruling.Name(key.Words[0]), Says: l.Word(key.Words[0])}
+	for _, does := range f.With {
+		p.Does = append(p.Does, l.Say(does))
+	}
+	return p
 }
 
 // offence is the sanction that the book proposes: the floor gives it, or another. The facts that are left besides are

@@ -148,7 +148,7 @@ func colorUp(s *tournament.State) *ColorUp {
 	due := s.Due()
 	out.Due = len(due)
 	for _, no := range up.Tables {
-		at := RaceAt{No: no, Stage: raceStage(up, no)}
+		at := RaceAt{No: no, Stage: raceStage(s, up, no)}
 		if at.Stage != RaceDone && !slices.Contains(due, no) {
 			continue // the table has broken
 		}
@@ -162,12 +162,14 @@ func colorUp(s *tournament.State) *ColorUp {
 	return out
 }
 
-func raceStage(up *tournament.ColorUp, no int) string {
+func raceStage(s *tournament.State, up *tournament.ColorUp, no int) string {
 	told, raced := up.Race(no)
-	switch {
-	case raced != nil:
+	if raced != nil {
 		return RaceDone
-	case told == nil:
+	}
+	_, err := s.Plan(no)
+	switch {
+	case told == nil || err != nil: // whoever told it has left, and it is told again
 		return RaceToCount
 	case len(told.Tied) > 0:
 		return RaceIsTied
@@ -245,7 +247,7 @@ func BuildTableChips(s *tournament.State, no int, names Names) (TableChips, bool
 	case raced != nil:
 		t.raced(s, raced)
 	case slices.Contains(s.Due(), no):
-		t.Stage = raceStage(up, no)
+		t.Stage = raceStage(s, up, no)
 		t.told(s, told)
 	}
 	return t, true
@@ -278,9 +280,10 @@ func (t *TableChips) told(s *tournament.State, open *tournament.OpenRace) {
 		return
 	}
 	t.Choice, t.ButtonDeals = open.Choice, open.ButtonDeals
-	for _, h := range open.Holdings {
-		seat := t.seat(h.Seat)
-		seat.Chips, seat.Only = h.Chips, h.Only
+	for i, h := range open.Holdings {
+		if seat := t.seat(h.Seat); open.Holds(i, seat.Player) {
+			seat.Chips, seat.Only = h.Chips, h.Only
+		}
 	}
 	for _, h := range open.Hands {
 		seat := t.seat(h.Seat)
@@ -288,7 +291,7 @@ func (t *TableChips) told(s *tournament.State, open *tournament.OpenRace) {
 	}
 	plan, err := s.Plan(t.No)
 	if err != nil {
-		return // it was refused when it was told
+		return // somebody has left since it was told
 	}
 	t.Left, t.New, t.Options, t.Cites, t.Cards = plan.Left, plan.New, plan.Options, plan.Cites, len(plan.Order) > 0
 	for _, share := range plan.Shares {

@@ -18,7 +18,7 @@ func TestASilentBookIsSaidToBeSilent(t *testing.T) {
 		t.Fatal(err)
 	}
 	ids := []article.ID{article.Silent, "TDA-44-A", article.Silent}
-	for l, says := range map[lang.Lang]string{lang.French: "Le livre n'en dit rien", lang.English: "The book is silent"} {
+	for l, says := range map[lang.Lang]string{lang.French: "Le livre n’en dit rien", lang.English: "The book is silent"} {
 		got := view.Cited(ids, book, l)
 		a, _ := book.Article("TDA-44-A")
 		want := []view.Citation{

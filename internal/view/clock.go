@@ -49,6 +49,8 @@ type Clock struct {
 	Phase    Phase
 	Stage    Stage
 	Running  bool
+	Halted   *Halted // the event does not go on, for now or for good; nil: it does
+	Archived bool    // put away: it is read, and nothing is done
 
 	Index  int // index into the structure: changes exactly when the level does
 	Level  Level
@@ -72,12 +74,39 @@ type Clock struct {
 	Ladder    []Rungs      // pages of the prizes, the first one first; what is paid already goes where there is no room
 	NextOut   Prize        // what the next player out takes; the zero Prize before the money
 	Paid      int          // places paid; 0 while it is not fixed
+	DayOver   bool         // the clock waits for the next day
+	Deals     bool         // few enough are left to share the prizes, and the book lets them
 	Winner    string
 	Podium    []Placed
 
 	HandForHand *HandForHand // nil: every table plays by itself
 
 	Announcements []Announcement // the last ones, oldest first
+}
+
+// Halted is an event that does not go on.
+type Halted struct {
+	For    string // one of HaltedFor
+	Reason string
+}
+
+// HaltedFor are the ways in which an event does not go on.
+var HaltedFor = []string{"suspended", "postponed", "stopped", "cancelled"}
+
+// haltedOf says that an event does not go on.
+func haltedOf(s *tournament.State) *Halted {
+	before := s.Phase == tournament.Registering
+	switch {
+	case s.Stop != nil && before:
+		return &Halted{"cancelled", s.Stop.Reason}
+	case s.Stop != nil:
+		return &Halted{"stopped", s.Stop.Reason}
+	case s.Suspension != nil && before:
+		return &Halted{"postponed", s.Suspension.Reason}
+	case s.Suspension != nil:
+		return &Halted{"suspended", s.Suspension.Reason}
+	}
+	return nil
 }
 
 // HandForHand is how far the tables are that play hand for hand.
@@ -160,8 +189,8 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	if h := s.HandForHand; h != nil {
 		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
 	}
-	c.Phase, c.Stage = phaseOf(s), stageOf(s)
-	c.Announcements = Announcements(s)
+	c.Phase, c.Stage, c.Archived = phaseOf(s), stageOf(s), s.ArchivedAt > 0
+	c.Announcements, c.Halted = Announcements(s), haltedOf(s)
 	return c
 }
 
@@ -335,13 +364,18 @@ func (c *Clock) chips(s *tournament.State) {
 	}
 }
 
+// dealPlayers is up to how many players a deal is offered: two tables.
+const dealPlayers = 20
+
 func (c *Clock) money(s *tournament.State) {
 	c.Paid = len(s.Prizes)
+	c.DayOver = s.Phase == tournament.Running && s.DayOver
+	c.Deals = len(s.AtStake()) > 0 && s.Left >= 2 && s.Left <= dealPlayers && s.Policy.PrizeDeals.Value != tournament.DealsForbidden
 	if s.Structure.Guarantee > c.Pool {
 		c.Guarantee = s.Structure.Guarantee
 	}
 	if s.Left > 0 && s.Left <= c.Paid && s.Phase == tournament.Running {
-		c.NextOut = Prize{Place: s.Left, Amount: s.Prizes[s.Left-1]}
+		c.NextOut = Prize{Place: s.Left, Amount: s.PlacePrizes()[s.Left-1]}
 	}
 	rungs := rungsOf(s)
 	for len(rungs) > ladderLength && rungs[len(rungs)-1].Done {
@@ -358,7 +392,7 @@ func (c *Clock) money(s *tournament.State) {
 
 // rungsOf is the whole ladder, neighbours that are paid the same together.
 func rungsOf(s *tournament.State) (out Rungs) {
-	for i, amount := range s.Prizes {
+	for i, amount := range s.PlacePrizes() {
 		r := Rung{From: i + 1, To: i + 1, Amount: amount, Next: i+1 == s.Left && s.Phase == tournament.Running,
 			Done: i+1 > s.Left || s.Phase == tournament.Finished}
 		if n := len(out); n > 0 && !r.Next && !out[n-1].Next && out[n-1].Amount == amount && out[n-1].Done == r.Done {

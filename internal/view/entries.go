@@ -90,6 +90,13 @@ type Expected struct {
 	Table    int
 	Seat     table.SeatNo
 	Presence tournament.Presence
+	From     int // table, 0: from none
+	FromSeat table.SeatNo
+	Late     bool               // the time to come is over
+	Penalty  int                // hands still to be missed
+	Cards    int                // time cards that come along
+	Next     string             // what the player comes into with the next hand: "big", "small", "button", "waits"; "" nothing of that
+	Since    tournament.Instant // on the way; 0: not known
 }
 
 // arrivals lists who is on the way, and who has not come since the start.
@@ -105,12 +112,56 @@ func arrivalsAt(s *tournament.State, t *table.State, names Names) (out []Expecte
 	for i := range t.Seats {
 		e := s.Entry(t.Seats[i].Player)
 		if e != nil && e.Presence != tournament.Unsaid && e.Presence != tournament.Here {
-			out = append(out, expected(e, names))
+			one := expected(e, names)
+			one.Penalty, one.Cards = t.Seats[i].PenaltyHands, e.Cards.Held
+			one.Next = nextAt(s, t, e.Seat)
+			out = append(out, one)
 		}
 	}
 	return out
 }
 
+// straysMost bounds how many players a table names who belong elsewhere: more are on the way only where all seats were drawn anew.
+const straysMost = 12
+
+// straysAt is who may stand at this table by mistake: on the way to another one, to a seat with a number that is free here.
+func straysAt(s *tournament.State, t *table.State, names Names) (out []Expected) {
+	if s.Hosted || s.Phase != tournament.Running {
+		return nil
+	}
+	for _, e := range s.Arriving() {
+		if e.Table == t.No || !t.Has(e.Seat) || t.At(e.Seat).Player != "" {
+			continue
+		}
+		if out = append(out, expected(e, names)); len(out) > straysMost {
+			return nil
+		}
+	}
+	return out
+}
+
+// nextAt is what a seat comes into with the next hand of its table.
+func nextAt(s *tournament.State, t *table.State, n table.SeatNo) string {
+	at, prev := t.Seating(), t.LastPositions()
+	for _, in := range table.Entries(prev, at, &s.Rules.Table) {
+		if in.Seat == n && !in.Dealt {
+			return "waits"
+		}
+	}
+	next := table.NextPositions(prev, at, &s.Rules.Table, nil)
+	switch {
+	case next.None():
+	case next.Big == n:
+		return "big"
+	case next.Small == n:
+		return "small"
+	case next.Button == n:
+		return "button"
+	}
+	return ""
+}
+
 func expected(e *tournament.Entry, names Names) Expected {
-	return Expected{Person: Person{Player: e.Player, Name: names(e.Player), Entry: e.No}, Table: e.Table, Seat: e.Seat, Presence: e.Presence}
+	return Expected{Person: Person{Player: e.Player, Name: names(e.Player), Entry: e.No}, Table: e.Table, Seat: e.Seat, Presence: e.Presence,
+		From: e.Sent.Table, FromSeat: e.Sent.Seat, Late: e.Sent.Late, Since: e.Sent.At}
 }

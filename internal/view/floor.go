@@ -23,6 +23,7 @@ type Floor struct {
 	Tables    []FloorTable
 	InPlay    []int // numbers of the tables in play
 	Broken    int
+	Handed    uint64  // the newest act that gave seats, 0: none
 	Undo      []Act   // newest first
 	Away      *Outage // nil: none about which somebody has to decide
 	Log       []Act   // newest first
@@ -46,6 +47,10 @@ type Task struct {
 	Wait   bool
 	Cites  []article.ID
 	Args   map[string]any
+
+	Buttons []ButtonWord // on which the choice rests
+	*Bounty              // of a head to be shared
+	Tokens  bool         // who moves takes bounty tokens along
 }
 
 // Move is one proposed move with the player's name.
@@ -75,6 +80,7 @@ const (
 	TableHalted  TableState = "halted"
 	TablePlaying TableState = "playing"
 	TableReady   TableState = "ready"
+	TableOver    TableState = "over" // the event is
 	TableEmpty   TableState = "empty"
 )
 
@@ -101,6 +107,7 @@ type FloorSeat struct {
 	Small, Big     bool
 	Blocked        bool
 	Absent         bool
+	Unsold         bool // free, and a stack waits there
 	PenaltyHands   int
 	AllIn, ToAct   bool
 	EntryNo, Place int
@@ -126,7 +133,13 @@ const (
 func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp Stamp, wanted func(no int) bool) Floor {
 	f := Floor{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Hosted: s.Hosted, Auto: s.Auto, Book: s.Book}
 	for _, t := range tasks {
-		f.Tasks = append(f.Tasks, task(t, names))
+		one := task(t, names)
+		bountyTask(s, &one, names)
+		one.Tokens = s.Structure.Bounties != nil && len(t.Moves) > 0
+		for _, no := range t.Buttons {
+			one.Buttons = append(one.Buttons, buttonWord(s, s.Table(no), stamp.Now))
+		}
+		f.Tasks = append(f.Tasks, one)
 	}
 	for _, t := range s.Tables {
 		if t.Players() == 0 && s.Phase != tournament.Registering {
@@ -137,6 +150,9 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 		if wanted(t.No) {
 			f.Tables = append(f.Tables, floorTable(s, t, names))
 		}
+	}
+	if n := len(s.Handed); n > 0 {
+		f.Handed = s.Handed[n-1].Seq
 	}
 	f.Away = outage(s)
 	for i := len(s.Undo) - 1; i >= 0 && len(f.Undo) < undoLength; i-- {
@@ -211,12 +227,12 @@ func task(t tournament.Task, names Names) Task {
 
 func floorTable(s *tournament.State, t *table.State, names Names) FloorTable {
 	v := FloorTable{No: t.No, Players: t.Players(), Hands: t.Hands, HaltCite: t.HaltCite, Hosted: s.Hosted,
-		Drawn: t.Button != 0, State: tableState(t)}
+		Drawn: t.Button != 0, State: tableState(s, t)}
 	stacks := stacksAt(t)
 	for i, seat := range t.Seats {
 		no := table.SeatNo(i + 1)
 		fs := FloorSeat{No: no, Player: seat.Player, Blocked: seat.Blocked, Absent: seat.Absent,
-			PenaltyHands: seat.PenaltyHands, Button: no == t.Button, Tracked: s.Hosted}
+			PenaltyHands: seat.PenaltyHands, Button: no == t.Button, Tracked: s.Hosted, Unsold: seat.Unsold}
 		if seat.Player != "" {
 			fs.Name = names(seat.Player)
 			fs.Small, fs.Big = no == t.SmallBlind, no == t.BigBlind
@@ -231,10 +247,12 @@ func floorTable(s *tournament.State, t *table.State, names Names) FloorTable {
 	return v
 }
 
-func tableState(t *table.State) TableState {
+func tableState(s *tournament.State, t *table.State) TableState {
 	switch {
 	case t.Players() == 0:
 		return TableEmpty
+	case s.Phase == tournament.Finished:
+		return TableOver
 	case t.Hand != nil && t.Hand.Waits():
 		return TableRuling
 	case t.Halted:

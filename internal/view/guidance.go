@@ -64,6 +64,9 @@ func tableMoments(s *tournament.State, t *table.State, c *Clock) []string {
 	}
 	if t.Hands == 0 && t.Hand == nil {
 		out = append(out, "table:opening")
+		if s.Structure.Bounties != nil {
+			out = append(out, "table:bounties")
+		}
 	}
 	return out
 }
@@ -183,34 +186,4 @@ func (c Clock) Moments() []string {
 		return []string{"clock:break"}
 	}
 	return nil
-}
-
-// Handover is what the dealer who leaves tells the one who comes, beside the stakes that the page shows.
-type Handover struct {
-	Absent    []TableSeat
-	Penalised []Penalised
-}
-
-// Any reports whether there is anything to tell.
-func (h Handover) Any() bool { return len(h.Absent)+len(h.Penalised) > 0 }
-
-// Penalised is a player who misses hands.
-type Penalised struct {
-	Seat  TableSeat
-	Hands int // still to be missed
-}
-
-// handover reads it from the seats.
-func (v *Table) handover(t *table.State) {
-	for i, seat := range v.Seats {
-		if t.Seats[i].Player == "" {
-			continue
-		}
-		if t.Seats[i].Absent {
-			v.Handover.Absent = append(v.Handover.Absent, seat)
-		}
-		if n := t.Seats[i].PenaltyHands; n > 0 {
-			v.Handover.Penalised = append(v.Handover.Penalised, Penalised{seat, n})
-		}
-	}
 }

@@ -76,7 +76,7 @@ func TestHandoverNamesTheAbsentAndThePenalised(t *testing.T) {
 	f := fixture.Late()
 	f.State.Table(1).Seats[1].PenaltyHands = 3
 	v, _ := BuildTable(f.State, 1, fixture.Names, Stamp{Now: fixture.Now, Speed: 1})
-	if h := v.Handover; len(h.Absent) != 1 || h.Absent[0].No != 5 || len(h.Penalised) != 1 || h.Penalised[0].Seat.No != 2 || h.Penalised[0].Hands != 3 {
+	if h := v.Handover; len(h.Absent) != 1 || h.Absent[0].No != 5 || len(h.Penalised) != 1 || h.Penalised[0].No != 2 || h.Penalised[0].Serving.Left() != 3 {
 		t.Errorf("%+v", v.Handover)
 	}
 	if v, _ = BuildTable(f.State, 2, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}); v.Handover.Any() {

@@ -107,6 +107,9 @@ func (q MoneyQuery) picks(chart ledger.Chart) (func(ledger.Account) bool, bool) 
 func moneyParts(s *tournament.State) []MoneyPart {
 	used := map[ledger.Kind]bool{}
 	for _, b := range s.Ledger().Balances() {
+		if b.Asset != tournament.Currency() {
+			continue // tokens are no money
+		}
 		used[b.Account.Kind] = true
 	}
 	var out []MoneyPart
@@ -128,7 +131,7 @@ func partOf(k ledger.Kind) string {
 	switch {
 	case tournament.Pools(k), k == tournament.AwardedAccount:
 		return PoolAccounts
-	case k == tournament.PrizesAccount, k == tournament.BountiesAccount:
+	case k == tournament.PrizesAccount, k == tournament.BountiesAccount, k == tournament.PocketsAccount, k == tournament.BountyBankAccount, k == tournament.InKindAccount:
 		return "players"
 	case k == tournament.DeskAccount:
 		return "desk"
@@ -142,11 +145,14 @@ func (m *Money) rows(s *tournament.State, names Names, picked func(ledger.Accoun
 	books := s.Ledger()
 	for i := range books.Postings() {
 		p := &books.Postings()[i]
-		if !slices.ContainsFunc(p.Lines, func(l ledger.Line) bool { return picked(l.Account) }) {
+		if !slices.ContainsFunc(p.Lines, func(l ledger.Line) bool { return l.Asset == tournament.Currency() && picked(l.Account) }) {
 			continue
 		}
 		row := MoneyRow{No: p.No, Event: p.Event, For: p.For.Purpose, Entry: p.For.Owner.Entry, Reverses: p.Reverses, ReversedBy: books.ReversedBy(p.No)}
 		for _, l := range p.Lines {
+			if l.Asset != tournament.Currency() {
+				continue
+			}
 			if picked(l.Account) {
 				row.Amount += money.Amount(l.Amount)
 			} else {

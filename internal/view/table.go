@@ -37,9 +37,18 @@ type Table struct {
 	OnClock *PlayerClock // time was called; nil: on nobody
 	Undo    table.SeatNo // whose last act can be taken back; 0: nobody's
 
-	Rebuy    *tournament.Sale // sold now at a table with real chips; nil: not
-	Arriving []Expected       // players who have a seat here and were not seen on it
-	Moments  []string         // of rulebook.Moments, at which the table is now: the most pressing first
+	Rebuy     *tournament.Sale // sold now at a table with real chips; nil: not
+	Arriving  []Expected       // players who have a seat here and were not seen on it
+	Strays    []Expected       // players on the way to other tables, at a seat whose number is free here
+	Breaking  bool             // its players draw their new seats with real cards
+	Button    ButtonWord
+	AskButton bool        // something rests on the button, and the word on it is old
+	Fallen    []Fallen    // out in the hand in play, as its dealer told
+	Together  bool        // they may have gone out in one hand: who had more is open
+	TimeOn    *TimeCalled // time called; nil: on nobody
+	Shot      *ShotClock  // nil: not played by it
+
+	Moments  []string // of rulebook.Moments, at which the table is now: the most pressing first
 	Handover Handover
 }
 
@@ -86,6 +95,7 @@ const (
 type TableSeat struct {
 	No     table.SeatNo
 	Name   string // "" = free
+	Unsold bool   // free, and a stack that waits there pays blinds and antes
 	Stack  chip.Amount
 	Bet    chip.Amount // in front
 	Won    chip.Amount
@@ -100,6 +110,10 @@ type TableSeat struct {
 	Held   int         // cards held
 	Open   []card.Card // stud: those that lie open before the showdown
 	Draws  []int       // cards exchanged at each draw; 0 = stood pat
+
+	Player    table.PlayerID
+	Serving   Serving
+	TimeCards tournament.TimeCards
 }
 
 // BuildTable shows table no of s; ok is false when there is none.
@@ -109,7 +123,7 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 		return Table{}, false
 	}
 	v = Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, No: no, Hosted: s.Hosted,
-		State: tableState(t), HaltCite: t.HaltCite, Hands: t.Hands}
+		State: tableState(s, t), HaltCite: t.HaltCite, Hands: t.Hands}
 	if len(s.Structure.Levels) > 0 {
 		b := s.BlindsAt(t)
 		v.Variant = tournament.Variant{Game: b.Game, Betting: b.Structure}
@@ -129,8 +143,10 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 	}
 	v.OnClock = playerClock(t, names, stamp.Now)
 	v.Moments = tableMoments(s, t, &v.Clock)
-	v.handover(t)
-	v.Arriving = arrivalsAt(s, t, names)
+	v.dealer(s, t, names, stamp.Now)
+	v.handover(s, t, names)
+	v.Arriving, v.Strays = arrivalsAt(s, t, names), straysAt(s, t, names)
+	v.Breaking = s.Breaking != nil && s.Breaking.Table == no
 	v.Rebuy = sales(s).Rebuy
 	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
 		v.Stakes = v.Clock.Next.Of(v.Variant)
@@ -195,7 +211,7 @@ func tableRuling(book string, h *table.Hand, r table.Ruled, names Names) Ruling 
 // chair shows one seat, with what the hand shown says of it.
 func chair(t *table.State, h *table.Hand, live bool, n table.SeatNo, names Names) TableSeat {
 	seat := t.At(n)
-	v := TableSeat{No: n, Button: n == t.Button, Stack: seat.Stack}
+	v := TableSeat{No: n, Button: n == t.Button, Stack: seat.Stack, Unsold: seat.Unsold}
 	if seat.Player != "" {
 		v.Name = names(seat.Player)
 	}

@@ -333,12 +333,12 @@ func TestMovesThatStand(t *testing.T) {
 	if got := moves(); !slices.Equal(got, []string{"balance Paul Roux 2-5 4-7", late}) {
 		t.Errorf("%q", got)
 	}
-	s.Log = append(s.Log, tournament.Note{Key: "moved", Args: map[string]any{"Player": "p-09", "Table": 4, "Seat": 7, "ToTable": 5, "ToSeat": 1}})
+	s.Handed = append(s.Handed, tournament.Handed{Why: "move", Moves: []tournament.Move{{Player: "p-09", FromTable: 4, FromSeat: 7, ToTable: 5, ToSeat: 1}}})
 	if got := moves(); !slices.Equal(got, []string{late}) { // the last move was taken back: he is told nothing
 		t.Errorf("%q", got)
 	}
 	at.Table, at.Seat = 5, 1
-	if got := moves(); !slices.Equal(got, []string{"moved Paul Roux 4-7 5-1", late}) {
+	if got := moves(); !slices.Equal(got, []string{"move Paul Roux 4-7 5-1", late}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
@@ -73,42 +74,52 @@ func ByTable(s *tournament.State, sitting []Sitting) (out []TableOf) {
 type Moved struct {
 	At              tournament.Instant
 	Seq             uint64
-	Why             string // key of the note: balance, moved, break_move, late_entry, re_entry
+	Why             string // tournament.Handed.Why
 	Name            string
 	Table, Seat     int // 0: came from no table
 	ToTable, ToSeat int
 }
 
-// Moves lists who has been moved, the latest first, each player once: a move that was taken back, or that another one followed, is none.
+// Moves lists who has been given a seat, the latest first, each player once: a move that was taken back, or that another one followed, is
+// none.
 func Moves(s *tournament.State, names Names) (out []Moved) {
 	listed := map[table.PlayerID]bool{}
-	for _, n := range slices.Backward(s.Log) {
-		id, _ := n.Args["Player"].(string)
-		e := s.Entry(table.PlayerID(id))
-		if e == nil || e.Place > 0 || listed[e.Player] {
-			continue
+	for _, h := range slices.Backward(s.Handed) {
+		for _, m := range h.Moves {
+			if !listed[m.Player] && h.Why != "undo" && s.Holds(m) {
+				out = append(out, moved(h, m, names))
+			}
+			listed[m.Player] = true
 		}
-		m := Moved{At: n.At, Seq: n.Seq, Why: n.Key, Name: names(e.Player)}
-		switch n.Key {
-		case "balance", "moved", "break_move":
-			m.Table, m.Seat = whole(n.Args["Table"]), whole(n.Args["Seat"])
-			m.ToTable, m.ToSeat = whole(n.Args["ToTable"]), whole(n.Args["ToSeat"])
-		case "late_entry", "re_entry":
-			m.ToTable, m.ToSeat = whole(n.Args["Table"]), whole(n.Args["Seat"])
-		default:
-			continue
-		}
-		if m.ToTable == e.Table && m.ToSeat == int(e.Seat) {
-			out = append(out, m)
-		}
-		listed[e.Player] = true
 	}
 	return out
 }
 
-func whole(v any) int {
-	n, _ := v.(int)
-	return n
+func moved(h tournament.Handed, m tournament.Move, names Names) Moved {
+	return Moved{At: h.At, Seq: h.Seq, Why: h.Why, Name: names(m.Player), Table: m.FromTable, Seat: int(m.FromSeat), ToTable: m.ToTable, ToSeat: int(m.ToSeat)}
+}
+
+// Handed is the seats that one act has given, to read out and to print.
+type Handed struct {
+	Seq   uint64
+	Why   string
+	At    tournament.Instant
+	Cites []article.ID
+	Moves []Moved // by the table where they sat, and by seat
+}
+
+// HandedBy shows the seats given by an act; ok is false where it is not remembered.
+func HandedBy(s *tournament.State, seq uint64, names Names) (v Handed, ok bool) {
+	h := s.HandedBy(seq)
+	if h == nil {
+		return v, false
+	}
+	v = Handed{Seq: h.Seq, Why: h.Why, At: h.At, Cites: h.Cites}
+	for _, m := range h.Moves {
+		v.Moves = append(v.Moves, moved(*h, m, names))
+	}
+	slices.SortStableFunc(v.Moves, func(a, b Moved) int { return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.Seat, b.Seat)) })
+	return v, true
 }
 
 // Paid is a prize with who has won it.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
@@ -122,7 +123,11 @@ func drivers(t *testing.T) map[string]driven {
 		"floor:registration":  at(fixture.Late(), "/floor", nil),
 		"floor:hand-for-hand": at(fixture.HandForHand(), "/floor", nil),
 		"setup:structure":     {fixture.Late(), "/new?"},
+		"setup:change":        at(fixture.Late(), "/change", nil),
 
+		"table:bounties": at(fixture.Late(), "/table/1", func(s *tournament.State) {
+			s.Tables[0].Hands, s.Structure.Bounties = 0, &tournament.Bounties{Kind: bounty.Progressive, Price: 1000, Unit: 500}
+		}),
 		"table:opening":       at(fixture.Late(), "/table/1", func(s *tournament.State) { s.Tables[0].Hands = 0 }),
 		"table:deal":          hosted("4", nil),
 		"table:bet":           hosted("1", func(s *tournament.State) { s.Tables[0].Hand.Waiting = nil }),

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/hand"
@@ -18,6 +19,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/screen"
@@ -25,6 +27,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/paper"
+	"github.com/floorbook/floorbook/internal/web/players"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/ledger"
@@ -45,8 +48,9 @@ func built(t *testing.T) map[string][]string {
 	m := map[string][]string{
 		"web.phase.":        {"registering", "level", "break", "paused", "finished"},
 		"web.stage.":        {"bubble", "money", "final", "heads_up", "last_level"},
-		"web.state.":        {"ruling", "halted", "playing", "ready", "empty"},
+		"web.state.":        {"ruling", "halted", "playing", "ready", "over", "empty"},
 		"web.suit.":         {"c", "d", "h", "s"},
+		"web.look.":         {"device", "light", "dark"},
 		"web.referee.kind.": {"decided", "floor", "conflict", "missing"},
 		"web.caselaw.did.":  {caselaw.Applied, caselaw.Chosen, caselaw.Overruled},
 		"street.":           {},
@@ -65,26 +69,52 @@ func built(t *testing.T) map[string][]string {
 		"role.":             {},
 		"logbook.":          {},
 		"web.onclock.":      {shotclock.Fold.String(), shotclock.Check.String()},
-		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break", "chip_race"},
+		"web.fair.purpose.": {"seats", "redraw", "final_table", "late_seat", "open_table", "break", "break_order", "chip_race"},
 		"web.backup.":       {},
 		"web.screen.what.":  {},
 		"web.screens.lang.": {"fr", "en"},
 		"web.screens.file.": append([]string{screen.Logo}, screen.Occasions...),
 		"web.skin.":         clock.Skins,
 		"web.paper.":        paper.Sheets,
+		"web.rota.undo.":    {"dealers_pushed", "dealers_moved", "dealers_left"},
 		"web.setup.tier.":   intake.Tiers(),
+		"web.bounty.kind.":  intake.BountyKinds(),
+		"web.bounty.split.": {"share_first", "halve_first"},
 		"web.setup.point.":  {"levels", "seats_late", "seats", "play", "days", "big_blinds"},
 		"web.setup.": {"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",
 			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "round", "players", "book"},
 		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	m["say."] = append(view.AnnouncementKeys(), "minute", "minute_break", "closing")
+	m["web.players.done."] = []string{"renamed", "merged", "parted"}
+	for _, why := range people.Likenesses {
+		m["web.players.why."] = append(m["web.players.why."], string(why))
+	}
+	for _, k := range room.StepKinds {
+		m["web.step."] = append(m["web.step."], string(k))
+	}
 	for _, w := range screen.Whats {
 		m["web.screen.what."] = append(m["web.screen.what."], string(w))
 	}
+	for _, stands := range view.Standings {
+		m["web.player.stands."] = append(m["web.player.stands."], string(stands))
+	}
+	for _, c := range tournament.Causes {
+		m["web.stop.cause."] = append(m["web.stop.cause."], string(c))
+	}
+	m["web.stop.is."] = view.HaltedFor
+	m["web.dealer.zero."] = []string{shotclock.Fold.String(), shotclock.Check.String()}
+	m["web.dealer.time.waits."] = []string{"floor", "thinking", "limit"}
 	m["web.money.part."] = view.MoneyParts
+	m["web.paper.of."] = []string{"break", "balance", "move", "open", "need", "redraw", "final_table", "next_day", "late_entry", "re_entry", "undo"}
+	m["web.breaking.next."] = []string{"big", "small", "button", "waits"}
+	m["web.instead.reason."] = []string{"need", "apart", "staff", "other"}
 	m["web.chips.stage."] = view.RaceStages
 	m["web.chips.change."] = tournament.ChangeKinds
+	m["web.bounty.kind."] = []string{bounty.Fixed.String(), bounty.Progressive.String(), bounty.Mystery.String()}
+	m["web.bounty.split."] = []string{bounty.ShareFirst.String(), bounty.HalveFirst.String()}
+	m["web.deals.rule."] = []string{"house", "forbidden", "guaranteed"}
+	m["web.deals.way."] = []string{"custom", "even", "chip_chop", "icm"}
 	for rank := card.Deuce; rank <= card.Ace; rank++ {
 		m["web.chips.rank."] = append(m["web.chips.rank."], rank.String())
 	}
@@ -206,7 +236,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals()) {
+	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)

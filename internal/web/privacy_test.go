@@ -18,7 +18,7 @@ import (
 func TestPublicPagesNeverShowUnseenCards(t *testing.T) {
 	f := fixture.Hosted()
 	site := web.New(webtest.Config(webtest.RoomOf(f), f))
-	paths := []string{"/", "/t/heberge/clock", "/t/heberge/table/1", "/t/heberge/table/2", "/t/heberge/floor"}
+	paths := []string{"/", "/t/heberge/clock", "/t/heberge/table/1", "/t/heberge/table/2", "/t/heberge/floor", webtest.PlayerPage("heberge", "p-01"), "/t/heberge/player?find=le"}
 	before := map[string]string{}
 	for _, path := range paths {
 		before[path] = webtest.Get(t, site, path).Body.String()
@@ -51,7 +51,7 @@ func TestStaffPagesAreForStaffAndPublicOnesHoldNoForm(t *testing.T) {
 	c := webtest.Config(webtest.RoomOf(f), f)
 	c.As = nil
 	site := web.New(c)
-	for _, path := range []string{"/", "/t/heberge/clock", "/t/heberge/table/1"} {
+	for _, path := range []string{"/", "/t/heberge/clock", "/t/heberge/table/1", webtest.PlayerPage("heberge", "p-01"), "/t/heberge/player?find=le"} {
 		w := webtest.Get(t, site, path)
 		if w.Code != http.StatusOK {
 			t.Errorf("%s: status %d", path, w.Code)

@@ -6,19 +6,28 @@ import (
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/api"
+	"github.com/floorbook/floorbook/internal/web/bags"
+	"github.com/floorbook/floorbook/internal/web/breaking"
 	"github.com/floorbook/floorbook/internal/web/cardroom"
 	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
+	"github.com/floorbook/floorbook/internal/web/deals"
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/fairness"
+	"github.com/floorbook/floorbook/internal/web/find"
 	"github.com/floorbook/floorbook/internal/web/floor"
+	"github.com/floorbook/floorbook/internal/web/forecasts"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/money"
 	"github.com/floorbook/floorbook/internal/web/paper"
+	"github.com/floorbook/floorbook/internal/web/player"
+	"github.com/floorbook/floorbook/internal/web/players"
+	"github.com/floorbook/floorbook/internal/web/prizes"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
+	"github.com/floorbook/floorbook/internal/web/results"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
 	"github.com/floorbook/floorbook/internal/web/screens"
 	"github.com/floorbook/floorbook/internal/web/seat"
@@ -38,12 +47,12 @@ type Config struct {
 	Seats seat.Cards
 	// Fair has the draws and the hands that are over; without it the page that recomputes them has what is brought to it.
 	Fair fairness.Records
-	// Tables knows the room's tables; nil where nothing is known of them.
-	Tables cardroom.Tables
 	// Instants tells when money was moved; nil where that is not known.
 	Instants money.Instants
-	// People keeps the names of staff, where Access says who they are.
-	People door.People
+	// Trails tells what happened to each player of an event; nil where that is not known.
+	Trails floor.Trails
+	// Papers writes out what is kept of people, and erases it; nil where that is done elsewhere.
+	Papers players.Papers
 	// Walls keeps what screens show, messages, the logo and sounds; nil: for as long as the pages are served.
 	Walls *screen.Store
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
@@ -70,11 +79,20 @@ func New(c Config) http.Handler {
 	clock.Routes(mux, s, c.Walls)
 	screens.Routes(mux, s, c.Walls, clock.Skins)
 	paper.Routes(mux, s, c.Walls)
+	results.Routes(mux, s)
+	deals.Routes(mux, s)
+	forecasts.Routes(mux, s)
+	bags.Routes(mux, s)
+	player.Routes(mux, s)
 	money.Routes(mux, s, c.Instants)
-	cardroom.Routes(mux, s, c.Tables)
+	prizes.Routes(mux, s)
+	cardroom.Routes(mux, s)
 	chips.Routes(mux, s)
+	breaking.Routes(mux, s)
+	players.Routes(mux, s, c.Papers, c.CaseLaw)
+	find.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)
-	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters), Table: table.Routes(mux, s)}
+	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters, c.Instants, c.Trails), Table: table.Routes(mux, s)}
 	act.Routes(mux, s, desk, pages)
 	rulebook.Routes(mux, s)
 	referee.Routes(mux, s, c.CaseLaw)

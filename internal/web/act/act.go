@@ -47,10 +47,12 @@ var running = map[string]frame.Parser{
 	"take-back":          tableAct(table.TakeBack{}),
 	"player-clock":       parsePlayerClock,
 	"time-up":            parseTimeUp,
+	"call-time":          parseCallTime,
 	"open-tables":        parseOpenTables,
 	"break-table":        parseBreakTable,
 	"halt":               parseHalt,
 	"button":             parseButton,
+	"tell-button":        atSeat(func(n table.SeatNo) any { return table.TellButton{Seat: n} }),
 	"hand-for-hand":      plain(tournament.AnnounceHandForHand{}),
 	"end-hand-for-hand":  plain(tournament.EndHandForHand{}),
 	"finish-hand":        tableAct(tournament.FinishHand{}),
@@ -71,8 +73,10 @@ type Pages struct{ Floor, Table frame.Answer }
 // Registrar enters players by name.
 type Registrar interface {
 	// Register gives a new player an id, keeps the name, and sends the command that enters the player, reserves a place or puts him on the
-	// waiting list. Key is the form's idempotency key, seen the sequence number that its reader was looking at. It refuses as the room does.
-	Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error
+	// waiting list. Key is the form's idempotency key, seen the sequence number that its reader was looking at. It returns that id, and refuses as the room does.
+	Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error)
+	// Again reports whether a form with this key has entered a new player.
+	Again(ctx context.Context, key string) bool
 }
 
 // site is the frame's with what acts need.

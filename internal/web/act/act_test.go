@@ -21,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -58,6 +59,8 @@ var forms = []sent{
 	{"keep-time", webtest.Form("undo", "7"), tournament.KeepTime{ID: 7}},
 	{"player-clock", webtest.Form("table", "3", "do", "stop"), tournament.AtTable{Table: 3, Command: table.PauseClock{}}},
 	{"player-clock", webtest.Form("table", "3", "do", "resume"), tournament.AtTable{Table: 3, Command: table.PauseClock{Resume: true}}},
+	{"call-time", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: table.CallTime{By: shotclock.Floor}}},
+	{"call-time", webtest.Form("table", "3", "seconds", "60"), tournament.AtTable{Table: 3, Command: table.CallTime{By: shotclock.Floor, Limit: 60_000}}},
 	{"time-up", webtest.Form("table", "3", "option", "check"), tournament.AtTable{Table: 3, Command: table.TimeUp{Option: "check"}}},
 	{"open-tables", webtest.Form(), tournament.OpenTables{Count: 1}},
 	{"open-tables", webtest.Form("count", "2"), tournament.OpenTables{Count: 2}},
@@ -82,6 +85,22 @@ var forms = []sent{
 	{"arrive", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.Arrive{}}},
 	{"arrive", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.Arrive{Seat: 4}}},
 	{"goes-out", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.GoesOut{Seat: 4}}},
+	{"took-out", webtest.Form("table", "3", "player", "p-01", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.TookOut{Player: "p-01", By: 4}}},
+	{"award-bounty", webtest.Form("entry", "4", "by", "p-01", "split", "halve_first"), tournament.AwardBounty{Entry: 4, By: []table.PlayerID{"p-01"}, Split: "halve_first"}},
+	{"award-bounty", webtest.Form("entry", "4", "keep", "yes"), tournament.AwardBounty{Entry: 4}},
+	{"not-out", webtest.Form("table", "3", "player", "p-01"), tournament.AtTable{Table: 3, Command: tournament.NotOut{Player: "p-01"}}},
+	{"out-together", webtest.Form("table", "3", "ahead", ""), tournament.AtTable{Table: 3, Command: tournament.OutTogether{}}},
+	{"out-together", webtest.Form("table", "3", "ahead", "p-01"), tournament.AtTable{Table: 3, Command: tournament.OutTogether{Ahead: "p-01"}}},
+	{"tell-button", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: table.TellButton{Seat: 4}}},
+	{"use-time-card", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.UseTimeCard{Seat: 4}}},
+	{"keep-time-card", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.KeepTimeCard{Seat: 4}}},
+	{"collect-time-cards", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.CollectTimeCards{}}},
+	{"call-time-on", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.CallTimeOn{Seat: 4}}},
+	{"agree-time", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.AgreeTime{}}},
+	{"start-time", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.StartTime{}}},
+	{"start-time", webtest.Form("table", "3", "seconds", "60"), tournament.AtTable{Table: 3, Command: tournament.StartTime{Limit: 60_000}}},
+	{"end-time", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.EndTime{}}},
+	{"take-over", webtest.Form("table", "3"), tournament.AtTable{Table: 3, Command: tournament.TakeOver{}}},
 	{"seat-rebuy", webtest.Form("table", "3", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.SeatRebuy{Seat: 4}}},
 	{"remove-absent", webtest.Form("player", "p-01", "chips", "9625"), tournament.RemoveAbsent{Player: "p-01", Chips: 9625}},
 	{"keep-absent", webtest.Form("player", "p-01"), tournament.KeepAbsent{Player: "p-01"}},

@@ -4,15 +4,18 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode"
 
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// enterPlayer registers one more player by name: before the start, or late.
+// enterPlayer enters one more player, before the start or late: somebody known, by a tap or by a number, or somebody new by name. A name
+// that may be somebody known's is asked about first.
 func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	if s.desk == nil {
 		s.NotFound(w, r)
@@ -23,30 +26,85 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := r.PostForm
-	name := strings.Join(strings.Fields(f.Get("name")), " ")
-	seen, key, err := frame.SeenAndKey(f)
-	switch {
-	case name == "" || len([]rune(name)) > intake.MaxName:
-		s.BadForm(w, r, frame.BadInput{Field: "name", Value: name})
-	case err != nil:
+	id, name := r.PathValue("id"), strings.Join(strings.Fields(f.Get("name")), " ")
+	_, key, err := frame.SeenAndKey(f)
+	if err != nil {
 		s.BadForm(w, r, err)
-	default:
-		id := r.PathValue("id")
-		before := s.newestUndo(id)
-		as, said := entering(f)
-		err := s.desk.Register(r.Context(), id, name, key, as, s.By(r, id, 0, role.Enter), seen)
-		s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Said: s.LangOf(r).T(said, "Name", name), Before: before, Err: err})
+		return
 	}
+	s.Entering.RLock()
+	defer s.Entering.RUnlock()
+	as, how, person := entering(f)
+	if person == "" && (name == "" || len([]rune(name)) > intake.MaxName) {
+		s.BadForm(w, r, frame.BadInput{Field: "name", Value: name})
+		return
+	}
+	if person == "" && s.People != nil && f.Get("new") == "" && !s.desk.Again(r.Context(), key) {
+		var asks bool
+		if person, asks, err = s.meant(r, name); err != nil {
+			s.Refuse(w, r, err)
+			return
+		}
+		switch {
+		case asks:
+			s.pages.Floor(w, r, frame.Outcome{Stream: id, Act: "register", Ask: name})
+			return
+		case person == "" && isNumber(name):
+			s.Message(w, r, http.StatusUnprocessableEntity, "web.enter.no_number", map[string]any{"Number": name})
+			return
+		}
+	}
+	s.enter(w, r, id, name, key, person, as, how)
 }
 
-// entering is how the form wants a new player to come in, and what says that it was done: with a seat, on the waiting list, or with a
-// reservation.
-func entering(f url.Values) (as func(table.PlayerID) tournament.Command, said string) {
-	switch f.Get("as") {
-	case "list":
-		return func(p table.PlayerID) tournament.Command { return wait(p, f) }, "web.entered.list"
-	case "reserve":
-		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }, "web.entered.reserve"
+// meant is whose number was typed, and whether it must be asked who is meant.
+func (s *site) meant(r *http.Request, typed string) (person string, asks bool, err error) {
+	if strings.ContainsFunc(typed, unicode.IsDigit) {
+		of, err := s.People.FindByNumber(r.Context(), typed)
+		if err != nil || len(of) > 1 {
+			return "", len(of) > 1, err
+		}
+		if len(of) == 1 {
+			return of[0].ID, false, nil
+		}
 	}
-	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }, "web.entered"
+	like, err := s.Meant(r.Context(), typed, 1)
+	return "", len(like) > 0, err
+}
+
+// isNumber reports whether what was typed can be no name.
+func isNumber(typed string) bool {
+	return len(typed) > 2 && !strings.ContainsFunc(typed, unicode.IsLetter)
+}
+
+// enter carries out what the form asks.
+func (s *site) enter(w http.ResponseWriter, r *http.Request, id, name, key, person string, as func(table.PlayerID) tournament.Command, how way) {
+	seen, _, _ := frame.SeenAndKey(r.PostForm) // it was read before
+	by, before := s.By(r, id, 0, role.Enter), s.newestUndo(id)
+	o := frame.Outcome{Stream: id, Act: "register", Before: before, Back: how.back}
+	if person != "" {
+		if o.Player, o.Err = s.PlayerIn(id, person); o.Err == nil {
+			name = s.Names(o.Player)
+			_, o.Err = s.Room.Do(r.Context(), room.Command{Stream: id, Expected: seen, ID: key, By: by, Cmd: as(o.Player)})
+		}
+	} else {
+		o.Player, o.Err = s.desk.Register(r.Context(), id, name, key, as, by, seen)
+	}
+	o.Said = s.LangOf(r).T(how.said, "Name", name)
+	s.pages.Floor(w, r, o)
+}
+
+// way is how a player comes in: what says that it was done, and what takes it back.
+type way struct{ said, back string }
+
+// entering is how the form wants a player to come in, with a seat, on the waiting list, or with a reservation, and who it is, where that is
+// somebody known.
+func entering(f url.Values) (as func(table.PlayerID) tournament.Command, how way, person string) {
+	switch {
+	case f.Get("as") == "list" || f.Get("listed") != "":
+		return func(p table.PlayerID) tournament.Command { return wait(p, f) }, way{"web.entered.list", "leave-list"}, f.Get("listed")
+	case f.Get("as") == "reserve" || f.Get("reserved") != "":
+		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }, way{"web.entered.reserve", "cancel-reservation"}, f.Get("reserved")
+	}
+	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }, way{"web.entered", "unregister"}, f.Get("person")
 }

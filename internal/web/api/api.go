@@ -25,6 +25,8 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"api"}, Styles: []string{"api.css"}, Section: "rulebook"})
 	s := &site{f, make(chan struct{}, rulingsAtOnce)}
 	s.routes(mux)
+	s.InPlain(frame.Reading, "GET /events/t/{id}/feed")
+	mux.HandleFunc("GET /events/t/{id}/feed", s.feed)
 }
 
 // route is one route of the API, below /api.
@@ -42,6 +44,8 @@ func (s *site) table() []route {
 		{http.MethodGet, "/api/search", s.search},
 		{http.MethodGet, "/api/diff/{a}/{b}", s.diff},
 		{http.MethodPost, "/api/rule", s.rule},
+		{http.MethodGet, "/api/events", s.events},
+		{http.MethodGet, "/api/events/{event}", s.event},
 		{http.MethodGet, "/api/openapi.json", s.document},
 	}
 }

@@ -339,6 +339,11 @@ var badRequests = []struct {
 	{"POST", "/api/search", "", "", 405, "method", "POST /api/search"},
 	{"DELETE", "/api/diff/tda-2024/cercle-pg", "", "", 405, "method", "DELETE /api/diff/tda-2024/cercle-pg"},
 	{"GET", "/api/rule", "", "", 405, "method", "GET /api/rule"},
+	{"GET", "/api/events?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/events/vendredi?lang=de", "", "", 400, "lang", "lang"},
+	{"GET", "/api/events/nowhere", "", "", 404, "event", "event"},
+	{"POST", "/api/events", "", "", 405, "method", "POST /api/events"},
+	{"DELETE", "/api/events/vendredi", "", "", 405, "method", "DELETE /api/events/vendredi"},
 	{"POST", "/api/openapi.json", "", "", 405, "method", "POST /api/openapi.json"},
 }
 

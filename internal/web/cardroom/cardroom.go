@@ -2,6 +2,7 @@ package cardroom
 
 import (
 	"embed"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -9,34 +10,37 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html *.css
+//go:embed *.html *.css *.js
 var files embed.FS
 
-// Tables knows what belongs to the room: *room.Room.
-type Tables interface {
-	Cardroom(f func(*cardroom.State)) error
-}
+// site is the frame's, with the pages of what belongs to the room.
+type site struct{ *frame.Site }
 
-var _ Tables = (*room.Room)(nil)
-
-// site is the frame's with the room's tables.
-type site struct {
-	*frame.Site
-	tables Tables
-}
-
-// Routes adds the page, unless nothing is known of the room's tables.
-func Routes(mux *http.ServeMux, f *frame.Site, t Tables) {
+// Routes adds the pages of the room's tables and dealers.
+func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"cardroom"}, Styles: []string{"cardroom.css"}, Section: "home"})
-	s := &site{f, t}
+	f.Add(frame.Folder{Files: files, Pages: []string{"dealers", "shifts"}, Styles: []string{"dealers.css"}, Scripts: []string{"dealers.js"}, Section: "home",
+		Funcs: func(lang.Lang) map[string]any {
+			return map[string]any{
+				"stamp": func(at tournament.Instant) int64 { return int64(at) },
+				"hm":    func(minutes int64) string { return fmt.Sprintf("%d:%02d", minutes/60, minutes%60) },
+			}
+		}})
+	s := &site{f}
 	mux.HandleFunc("GET /tables", s.May(role.Look, s.page))
 	mux.HandleFunc("POST /tables", s.May(role.Create, s.list))
+	mux.HandleFunc("GET /dealers", s.May(role.Look, s.dealers))
+	mux.HandleFunc("GET /events/dealers", s.May(role.Look, s.dealersEvents))
+	mux.HandleFunc("POST /dealers/{act}", s.May(role.Run, s.act))
+	mux.HandleFunc("GET /dealers/paper/{sheet}", s.May(role.Look, s.sheet))
+	mux.HandleFunc("GET /dealers/mine", s.mine)
 }
 
 // tablesPage is the room's tables.
@@ -72,12 +76,12 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 
 // view is the page as things are; false where they are not known, which has been said.
 func (s *site) view(w http.ResponseWriter, r *http.Request) (p tablesPage, ok bool) {
-	if s.tables == nil {
+	if s.Tables == nil {
 		s.NotFound(w, r)
 		return p, false
 	}
 	p.Layout = s.Layout(r, "cardroom", s.LangOf(r).T("web.cardroom.title"))
-	err := s.tables.Cardroom(func(c *cardroom.State) {
+	err := s.Tables.Cardroom(func(c *cardroom.State) {
 		p.Seq, p.Ranges = c.Seq, ranges(c.Listed)
 		for _, l := range c.Lent {
 			if !slices.ContainsFunc(p.Loans, func(known loan) bool { return known.Stream == l.Stream }) {

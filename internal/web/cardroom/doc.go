@@ -1,2 +1,2 @@
-// Package cardroom is the page of the room's own tables: which there are, and which event has each.
+// Package cardroom is the pages of what belongs to the room: its tables and which event has each, its dealers and where each goes next.
 package cardroom

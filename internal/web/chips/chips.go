@@ -23,7 +23,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"chips", "race"}, Styles: []string{"chips.css"}, Section: "floor"})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/chips", s.May(role.Look, s.overview))
-	mux.HandleFunc("GET /t/{id}/chips/{table}", s.May(role.Look, s.table))
+	mux.HandleFunc("GET /t/{id}/chips/{table}", s.MayEither(role.Deal, role.Look, s.table))
 	mux.HandleFunc("POST /t/{id}/chips/{act}", s.act)
 }
 
@@ -96,23 +96,12 @@ func (racePage) Faces(cards []card.Card) (out []frame.DrawnCard) {
 
 // act carries out one form of these pages; then the page that sent it is shown anew.
 func (s *site) act(w http.ResponseWriter, r *http.Request) {
-	id := r.PathValue("id")
-	parse, ok := acts[r.PathValue("act")]
-	if !ok {
-		s.NotFound(w, r)
-		return
-	}
-	if err := r.ParseForm(); err != nil {
-		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
-		return
-	}
-	cmd, err := s.Command(r, id, parse)
-	if err != nil {
-		s.BadForm(w, r, err)
+	read, err := s.Carry(w, r, acts, nil)
+	if !read {
 		return
 	}
 	no, _ := strconv.Atoi(r.PostForm.Get("page")) // 0: the overview
-	if _, err = s.Room.Do(r.Context(), cmd); err != nil {
+	if err != nil {
 		status, text := s.Refused(r, err)
 		if no > 0 {
 			s.showTable(w, r, no, status, text)
@@ -121,7 +110,7 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		s.showAll(w, r, status, text)
 		return
 	}
-	to := "/t/" + id + "/chips"
+	to := "/t/" + r.PathValue("id") + "/chips"
 	if no > 0 {
 		to += "/" + strconv.Itoa(no)
 	}

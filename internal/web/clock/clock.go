@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
@@ -73,6 +74,11 @@ func (p clockPage) NextSkin() string {
 // clockView builds the clock of the tournament that the address names, and tells its book.
 func (s *site) clockView(id string) (c view.Clock, book string, err error) {
 	err = s.Room.Read(id, func(st *tournament.State) { c, book = view.BuildClock(st, s.Names, s.Stamp()), st.Book })
+	s.Cardroom(func(room *cardroom.State) {
+		if room.Serves(id) {
+			c.TellPush(room.Called().Seq)
+		}
+	})
 	return c, book, err
 }
 
@@ -84,7 +90,7 @@ func (s *site) clock(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
-	p.Nav, p.Dark, p.Skin = id, true, skinOf(r)
+	p.Nav, p.Bare, p.OnWall, p.Skin = id, true, true, skinOf(r)
 	s.decorate(&p)
 	q := r.URL.Query()
 	p.ScreenNo, _ = strconv.ParseUint(q.Get("screen"), 10, 64)
@@ -98,7 +104,7 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	event, leave := s.Room.Watch(id)
+	event, leave := s.WatchDealers(r.Context(), id)
 	defer leave()
 	changed, stop := s.walls.Watch(r.Context(), event)
 	defer stop()
@@ -126,5 +132,5 @@ func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err erro
 		before, shown := last.(clockPage)
 		return p, shown && c.Same(before.Clock) && p.Banner == before.Banner && p.Logo == before.Logo, err
 	}
-	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq, s.walls.Version()}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
+	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq, s.walls.Version(), s.CardroomSeq()}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
 }

@@ -20,7 +20,7 @@
 
   // --- announcements: each is told once, by those who are there when it comes about -----------------------------
   const line = []; // what is still to be told: its text, and the occasion of its sound
-  let last = null; // the number of the last announcement that was there; null before the first look
+  let last = null; // the number of the last announcement of each kind that was there; null before the first look
   let before = {}; // what was left of each countdown
 
   function tell(text, occasion) {
@@ -42,19 +42,20 @@
     line.shift();
     if (line.length > 0) next();
   }
-  // Nothing is told on the first look at a page, so a reload repeats nothing; what is taken back leaves no higher number.
+  // Nothing is told on the first look at a page, so a reload repeats nothing; what is taken back leaves no higher number. The event and the
+  // room's dealers count apart.
   ticking.push(() => {
-    const items = [...$$("#said li")], numbers = items.map(item => Number(item.dataset.seq));
-    const newest = Math.max(0, ...numbers);
-    if (last !== null) {
-      let occasion = "";
-      items.forEach((item, i) => {
-        if (numbers[i] <= last) return;
+    const now = { ...last };
+    let occasion = "";
+    for (const item of $$("#said li")) {
+      const { of, seq } = item.dataset, number = Number(seq);
+      if (last !== null && number > (last[of] ?? 0)) {
         tell(item.textContent.trim(), item.dataset.occasion === occasion ? "" : item.dataset.occasion); // one sound for a table that breaks
         occasion = item.dataset.occasion;
-      });
+      }
+      now[of] = Math.max(now[of] ?? 0, number);
     }
-    last = Math.max(last ?? 0, newest);
+    last = now;
   });
   const phrase = name => $(`#phrases [data-say="${name}"]`).textContent;
   // crossed: a countdown that runs has just come below a minute.
@@ -98,6 +99,7 @@
     close: () => [0, 0.25, 0.5].forEach(start => tone(660, start, 0.3, 0.3)),
     hands: () => [0, 0.4].forEach(start => tone(587, start, 0.6, 0.35)),
     tables: () => tone(698, 0, 0.7, 0.3),
+    dealers: () => [0, 0.25].forEach(start => tone(494, start, 0.5, 0.3)),
   };
   const own = {}; // what the room has in their place, decoded
   function load() {

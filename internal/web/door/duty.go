@@ -1,13 +1,17 @@
 package door
 
 import (
+	"context"
+	"crypto/rand"
 	"net/http"
 	"net/url"
 	"strconv"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -17,6 +21,9 @@ type dutyPage struct {
 	frame.Layout
 	Device access.Device
 	OnDuty string // name
+	Next   string // name of who relieves him, "" where no rota says so, or he stays
+	At     tournament.Instant
+	Due    bool // the push has been called
 	People []frame.Person
 	Table  string // address of the table, "" where it is not open
 	Error  string
@@ -43,6 +50,9 @@ func (s *site) showDuty(w http.ResponseWriter, r *http.Request, status int, wron
 	}
 	p := dutyPage{Layout: s.Layout(r, "duty", s.LangOf(r).T("web.duty.title", "Table", d.Place.Table)), Device: d, OnDuty: s.PersonName(r, d.OnDuty),
 		People: s.WithPIN(r, func(a access.Account) bool { return a.Anywhere().May(role.Deal) }), Table: s.tableOf(d), Error: wrong}
+	if dealing, ok := s.Dealing(d.Place.Table); ok && dealing.Next != d.OnDuty && dealing.Next != "" {
+		p.Next, p.At, p.Due = s.PersonName(r, dealing.Next), dealing.At, dealing.Due
+	}
 	s.HTML(w, r, status, "duty", "layout", p)
 }
 
@@ -77,6 +87,7 @@ func (s *site) relieve(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		s.NoteBy(r, logbook.Entry{Kind: logbook.Relieved, Subject: d.ID, Place: placeText(d.Place)}, role.By{Person: d.OnDuty, Role: role.Dealer})
+		s.noteRelief(r, cardroom.TakeTable{Dealer: d.OnDuty, Table: d.Place.Table, Off: true})
 		http.Redirect(w, r, "/duty", http.StatusSeeOther)
 		return
 	}
@@ -97,9 +108,26 @@ func (s *site) relieve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.NoteBy(r, logbook.Entry{Kind: logbook.Relieved, Subject: d.ID, Place: placeText(d.Place)}, role.By{Person: a.ID, Role: role.Dealer})
+	s.noteRelief(r, cardroom.TakeTable{Dealer: a.ID, Table: d.Place.Table})
 	to := s.tableOf(d)
 	if to == "" {
 		to = "/duty"
 	}
 	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// noteRelief tells the rota, where there is one, that a dealer has taken a table over, or left it. A relief never waits for it.
+func (s *site) noteRelief(r *http.Request, cmd cardroom.TakeTable) {
+	if cmd.Dealer == "" || !s.rotaIsOn() {
+		return
+	}
+	by := role.By{Person: cmd.Dealer, Role: role.Dealer, Device: s.Who(r).Device.ID}
+	if _, err := s.Room.Do(context.WithoutCancel(r.Context()), room.Command{Stream: room.CardroomStream, ID: rand.Text(), By: by, Cmd: cmd}); err != nil {
+		s.Log.Error("relief not in the rota", "dealer", cmd.Dealer, "table", cmd.Table, "err", err)
+	}
+}
+
+func (s *site) rotaIsOn() (on bool) {
+	s.Cardroom(func(c *cardroom.State) { on = c.On() })
+	return on
 }

@@ -400,6 +400,10 @@ func drawnEvening(t *testing.T) *room.Room {
 	do(tournament.Create{ID: "soir", Structure: s, Book: book.ID, Policy: policy, Rules: book.Policy.Rules(), Auto: true})
 	for i := range 21 {
 		if i == 12 {
+			do(tournament.LockSeat{Table: 1, Seat: 2})
+			do(tournament.NeedSeat{Need: tournament.SeatNeed{Player: "p3", Table: 2, Ends: true}})
+			do(tournament.NeedSeat{Need: tournament.SeatNeed{Player: "p4", Table: 1, Seats: table.SeatsOf(3)}})
+			do(tournament.NeedSeat{Need: tournament.SeatNeed{Player: "p5", Ends: true}})
 			do(tournament.Start{})
 		}
 		do(tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
@@ -408,15 +412,56 @@ func drawnEvening(t *testing.T) *room.Room {
 	for i := range 17 {
 		do(tournament.Bust{Player: table.PlayerID(fmt.Sprint("p", i))})
 	}
+	breakByCards(t, r, tournament.Create{Structure: s, Book: book.ID, Policy: policy, Rules: book.Policy.Rules()})
 	return r
+}
+
+// breakByCards is another tournament of which the last table breaks, by ranking cards that are told.
+func breakByCards(t *testing.T, r *room.Room, create tournament.Create) {
+	t.Helper()
+	create.ID, create.Auto, create.Structure.LateLevels = "cards", false, 0
+	house := r.House("cards", "td", role.Director)
+	do := func(c tournament.Command) {
+		t.Helper()
+		if err := house.Do(t.Context(), c); err != nil {
+			t.Fatalf("%#v: %v", c, err)
+		}
+	}
+	do(create)
+	for i := range 10 {
+		do(tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
+	}
+	do(tournament.Start{})
+	var told tournament.TellCards
+	var out []table.PlayerID
+	var last int
+	if err := r.Read("cards", func(s *tournament.State) {
+		last = slices.Max(s.InPlay())
+		for _, no := range s.InPlay() {
+			at := s.Table(no)
+			out = append(out, at.At(at.Button).Player)
+			for i, seat := range at.Seats {
+				if no == last && seat.Player != "" && i+1 != int(at.Button) {
+					told.Ranking = append(told.Ranking, tournament.Ranked{Player: seat.Player, Card: card.Card(5 * i)})
+				}
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range out {
+		do(tournament.Bust{Player: p})
+	}
+	do(tournament.BreakTable{Table: last, Cards: true})
+	do(tournament.AtTable{Table: last, Command: told})
 }
 
 // TestDrawsOfEveryKindAreRecomputed: first seats, late ones, tables that are put up and broken, redraws; and what was changed is found.
 func TestDrawsOfEveryKindAreRecomputed(t *testing.T) {
 	r, b := drawnEvening(t), page(t)
 	kinds := map[string]int{}
-	for _, listed := range r.Draws("soir") {
-		d, err := r.Draw("soir", listed.Number)
+	for _, listed := range append(r.Draws("soir"), r.Draws("cards")...) {
+		d, err := r.Draw(listed.Stream, listed.Number)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -436,7 +481,7 @@ func TestDrawsOfEveryKindAreRecomputed(t *testing.T) {
 			t.Errorf("%s: another commitment is not found", d.Purpose)
 		}
 	}
-	for _, kind := range []string{"seats", "late_seat", "break", "redraw", "final_table"} {
+	for _, kind := range []string{"seats", "late_seat", "break", "break_order", "redraw", "final_table"} {
 		if kinds[kind] == 0 {
 			t.Errorf("no draw of %s: %v", kind, kinds)
 		}

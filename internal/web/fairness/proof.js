@@ -293,24 +293,64 @@ const proof = (() => {
     if (due.races) say(true, "raced", { count: right });
   }
 
-  // everybody seats players over tables, as even as can be, and draws the buttons.
+  // usable are the chairs of a table that are in use.
+  const usable = (d, t) => numbers(t.seats).filter(seat => !(d.locked ?? []).some(l => l.table === t.no && l.seat === seat));
+  // everybody seats players over tables, as even as can be, and draws the buttons; then those exchange who need a certain seat.
   function everybody(d, next) {
     const order = shuffle([...d.players], next), seats = [], buttons = new Map();
+    const chairs = d.tables.map(t => usable(d, t)), who = d.tables.map(() => []);
+    for (let i = 0, past = 0; order.length && past < chairs.length; i = (i + 1) % chairs.length) {
+      past = who[i].length < chairs[i].length ? 0 : past + 1;
+      if (!past) who[i].push(order.shift());
+    }
     d.tables.forEach((t, i) => {
-      const free = shuffle(numbers(t.seats), next), from = seats.length;
-      for (let j = i; j < order.length; j += d.tables.length) {
-        seats.push({ player: order[j], table: t.no, seat: free[seats.length - from] });
-      }
+      const free = shuffle(chairs[i], next), from = seats.length;
+      who[i].forEach((player, j) => seats.push({ player, table: t.no, seat: free[j] }));
       buttons.set(t.no, seats[from + pick(seats.length - from, next)].seat);
     });
+    exchange(d, seats, buttons, next);
     return { seats, buttons };
+  }
+  // exchange lets each who needs another seat draw one of those that are right and that nobody has who needs it.
+  function exchange(d, seats, buttons, next) {
+    const met = new Set();
+    for (const n of d.needs ?? []) {
+      const own = seats.find(s => s.player === n.player);
+      if (!own) continue;
+      const t = d.tables.find(t => t.no === n.table) ?? d.tables.find(t => t.no === own.table);
+      const at = seat => seats.find(s => s.table === t.no && s.seat === seat);
+      const fit = seat => (n.ends ? seat === 1 || seat === t.seats : !n.seats?.length || n.seats.includes(seat));
+      const want = usable(d, t).filter(fit);
+      if (own.table === t.no && want.includes(own.seat)) {
+        met.add(own);
+        continue;
+      }
+      const open = want.filter(seat => !met.has(at(seat)));
+      if (!open.length) continue;
+      const seat = open[pick(open.length, next)], other = at(seat), was = { table: own.table, seat: own.seat };
+      met.add(own);
+      Object.assign(own, { table: t.no, seat });
+      let left = was.seat;
+      if (other) {
+        Object.assign(other, was);
+        continue;
+      }
+      if (was.table !== t.no) {
+        const others = seats.filter(s => s.table === t.no && s !== own && !met.has(s));
+        if (!others.length) continue;
+        const goes = others[pick(others.length, next)];
+        left = goes.seat;
+        Object.assign(goes, was);
+      }
+      if (buttons.get(t.no) === left) buttons.set(t.no, seat);
+    }
   }
   // opened draws the button of each table that is put up, then the order of its seats: whoever goes there takes the next one.
   function opened(d, next) {
     const seats = [], buttons = new Map();
     for (const t of d.tables) {
       buttons.set(t.no, pick(t.seats, next) + 1);
-      const order = shuffle(Array.from({ length: t.seats }, (_, i) => i + 1), next);
+      const order = shuffle(usable(d, t), next);
       for (const at of d.seats.filter(s => s.table === t.no)) seats.push({ ...at, seat: order.shift() });
     }
     return { seats, buttons };
@@ -335,6 +375,12 @@ const proof = (() => {
     if (d.blind) order.sort((a, b) => standard.indexOf(b.card) - standard.indexOf(a.card));
     return { seats: pile.map((at, i) => ({ player: order[i].player, ...at })), buttons: new Map(), ranking: d.blind ? ranking : [] };
   }
+  // piled shuffles the seat cards of a table whose players were dealt real ranking cards: the highest takes the first.
+  function piled(d, next) {
+    const pile = shuffle([...d.free], next);
+    const order = [...d.ranking].sort((a, b) => standard.indexOf(b.card) - standard.indexOf(a.card));
+    return { seats: order.map((r, i) => ({ player: r.player, ...pile[i] })), buttons: new Map(), ranking: d.ranking };
+  }
   // raced deals race cards, each table from a deck of its own: all cards of a seat, then one each to break ties.
   function raced(d, next) {
     const races = (d.races ?? []).map(r => {
@@ -353,7 +399,7 @@ const proof = (() => {
   }
   const drawn = {
     seats: everybody, redraw: everybody, final_table: everybody, late_seat: late, open_table: opened, break: broken,
-    chip_race: raced,
+    break_order: piled, chip_race: raced,
   };
 
   // --- a file ------------------------------------------------------------------------------------------------

@@ -21,6 +21,9 @@ type picture struct {
 	Moved      uint64 // seq when there last were others
 	Frozen     bool   // a check failed: nothing can be done until somebody has looked
 	Calls      []frame.Call
+	Held       []view.HeldUp     // tables that wait for one player
+	Dues       []Due             // all that is to be done now, the most urgent first
+	Dealers    frame.DealersTask // what the rota asks of the floor
 	Guide      frame.Guidance
 	Enters     bool   // new players can be entered here
 	Head       []byte // everything but the tables, in parts for those who have the page already
@@ -66,8 +69,8 @@ type board struct {
 
 // boardAt is what a picture was made of.
 type boardAt struct {
-	seq, calls uint64
-	frozen     bool
+	seq, calls, room uint64
+	frozen           bool
 }
 
 // boardOf is whose board it is.
@@ -83,7 +86,7 @@ const (
 
 // picture returns the floor as it is now. The error is the room's, where there is no such tournament.
 func (s *site) picture(id string, l lang.Lang) (*picture, error) {
-	at := boardAt{calls: s.Calls.Version(), frozen: slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })}
+	at := boardAt{calls: s.Calls.Version(), room: s.CardroomSeq(), frozen: slices.ContainsFunc(s.Room.Damaged(), func(d room.Damage) bool { return d.Stream == id })}
 	if err := s.Room.Read(id, func(st *tournament.State) { at.seq = st.Seq }); err != nil {
 		return nil, err
 	}
@@ -97,7 +100,7 @@ func (s *site) picture(id string, l lang.Lang) (*picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.picture == nil || b.at != at || !slices.Equal(b.picture.Moments, now.Moments) {
+	if b.picture == nil || b.at != at || !slices.Equal(b.picture.Moments, now.Moments) || !view.SameHeldUps(b.picture.Held, now.Held) {
 		b.picture = now
 	}
 	b.at, b.looked = at, time.Now()
@@ -107,7 +110,7 @@ func (s *site) picture(id string, l lang.Lang) (*picture, error) {
 
 // paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
 func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, error) {
-	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
+	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
 	at := map[int]uint64{}
 	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
 		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(), func(no int) bool {
@@ -130,9 +133,23 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 	for _, no := range p.InPlay {
 		p.Cards = append(p.Cards, b.cards[no])
 	}
+	since := s.lastChanges(p, id, at)
+	_ = s.Room.Read(id, func(st *tournament.State) { p.Held = view.HeldUps(st, s.Names, s.Room.Now(), since) }) // it was there a moment ago
+	p.Dues = p.dues(since)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
 	p.Head, err = s.Render(l, "floor", "floor-head-parts", p)
 	return p, err
+}
+
+// lastChanges tells when something last changed at a hosted table; 0 where that is not known.
+func (s *site) lastChanges(p *picture, id string, seqs map[int]uint64) func(no int) tournament.Instant {
+	at := map[int]tournament.Instant{}
+	if p.Hosted && s.instants != nil {
+		for no, seq := range seqs {
+			at[no] = s.instants.When(id, seq)
+		}
+	}
+	return func(no int) tournament.Instant { return at[no] }
 }
 
 func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) error {

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/role"
@@ -22,17 +23,22 @@ type site struct {
 	*frame.Site
 	seats  bool // hosted players have pages of their own
 	enters bool
+	trails Trails
 	boards *frame.Cache[boardOf, board]
+
+	instants Instants // nil: it is not known when anything was done
 }
 
 // Routes adds the floor's pages and returns how they answer acts. seats says whether hosted players have pages of their own, enters
-// whether players can be entered by name.
-func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"seatlink", "entries"},
-		Styles: []string{"floor.css"}, Scripts: []string{"floor.js"}, Section: "floor"})
-	s := &site{f, seats, enters, &frame.Cache[boardOf, board]{Most: boardsMax}}
+// whether players can be entered by name, instants when something was done, trails what happened to each player; nil where that is not known.
+func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool, instants Instants, trails Trails) frame.Answer {
+	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"todo", "seatlink", "entries", "entering", "sheet", "dealers"},
+		Styles: []string{"floor.css"}, Scripts: []string{"floor.js", "entering.js"}, Section: "floor", Funcs: ruledFuncs})
+	s := &site{f, seats, enters, trails, &frame.Cache[boardOf, board]{Most: boardsMax}, instants}
 	mux.HandleFunc("GET /t/{id}/floor", s.May(role.Look, s.floor))
 	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.May(role.Look, s.floorSheet))
+	mux.HandleFunc("GET /t/{id}/floor/player/{player}", s.May(role.Look, s.playerSheet))
+	mux.HandleFunc("GET /t/{id}/floor/entering", s.May(role.Enter, s.entering))
 	mux.HandleFunc("GET /t/{id}/floor/find", s.May(role.Look, s.floorFind))
 	mux.HandleFunc("GET /events/t/{id}/floor", s.May(role.Look, s.floorEvents))
 	return s.answer
@@ -43,31 +49,10 @@ type floorPage struct {
 	frame.Layout
 	*picture
 	Sheet *seatSheet // the seat that was tapped
+	Asked *asking    // who may be meant, to be entered
 	Find  string
 	Found []view.FoundSeat
 	Toast *toast
-}
-
-// seatSheet is what one can do with one seat.
-type seatSheet struct {
-	ID    string
-	Seq   uint64
-	Table view.FloorTable
-	Seat  view.FloorSeat
-	Free  []freeSeat
-	Phase view.Phase
-	Guide frame.Guidance
-	Phone *phone // the player's, at hosted tables
-	Sales view.Sales
-}
-
-// Outs reports whether the floor puts players out here: at hosted tables chips say it.
-func (s *seatSheet) Outs() bool { return !s.Table.Hosted && s.Phase != view.PhaseRegistering }
-
-// freeSeat is where a player can be moved by hand.
-type freeSeat struct {
-	Table int
-	Seat  table.SeatNo
 }
 
 // toast answers an act: done, with its undo, or refused.
@@ -77,6 +62,9 @@ type toast struct {
 	Text    string
 	Refused bool
 	Undo    *view.Act
+	Back    string         // else the act that takes it back
+	Player  table.PlayerID // of that player
+	Sheet   uint64         // act whose new seats can be handed over; 0: none
 }
 
 // page is the floor's page without what is asked of it.
@@ -106,32 +94,22 @@ func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	p.Find = q.Get("find")
-	if p.Find != "" || q.Has("table") {
+	if p.Find != "" {
 		all, err := s.tables(id)
 		if err != nil {
 			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 			return
 		}
 		p.Found = all.Find(p.Find)
-		p.Sheet = s.sheet(r, &all, q.Get("table"), q.Get("seat"))
+	}
+	if player := q.Get("player"); player != "" {
+		p.Sheet = s.sheet(r, id, player)
+	} else if q.Has("table") {
+		if at, err := s.playerAt(id, q.Get("table"), q.Get("seat")); err == nil {
+			p.Sheet = s.sheet(r, id, string(at))
+		}
 	}
 	s.HTML(w, r, http.StatusOK, "floor", "layout", p)
-}
-
-// floorSheet is the sheet of one seat; without script the same sheet comes with the whole page.
-func (s *site) floorSheet(w http.ResponseWriter, r *http.Request) {
-	id, no, seat := r.PathValue("id"), r.PathValue("table"), r.PathValue("seat")
-	all, err := s.tables(id)
-	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
-		return
-	}
-	sheet := s.sheet(r, &all, no, seat)
-	if sheet == nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.seat", map[string]any{"Table": no, "Seat": seat})
-		return
-	}
-	s.HTML(w, r, http.StatusOK, "floor", "floor-sheet", sheet)
 }
 
 func (s *site) floorFind(w http.ResponseWriter, r *http.Request) {
@@ -156,7 +134,7 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	changed, stop := s.Room.Watch(id)
+	changed, stop := s.WatchDealers(r.Context(), id)
 	defer stop()
 	seen, _ := strconv.ParseUint(r.URL.Query().Get("seq"), 10, 64)
 	var shown *picture
@@ -187,50 +165,14 @@ func (c changes) Others() bool { return c.Seen == 0 || c.Moved > c.Seen }
 // Changed lists the cards that the reader has not.
 func (c changes) Changed() []Card { return c.Since(c.Seen) }
 
-// sheet opens the sheet of one seat, nil where there is none.
-// phone is the one that holds a hosted player's seat.
-type phone struct {
-	Held bool
-	At   int64 // since when, Unix milliseconds
-}
-
-// phone returns nil where players have no pages, and for those who may not open them.
-func (s *site) phone(r *http.Request, id string, hosted bool, player table.PlayerID) *phone {
-	if !s.seats || s.Access == nil || !hosted || !s.Roles(r).May(role.Seat) {
-		return nil
-	}
-	c, held := s.Claims.Seat(id, string(player))
-	return &phone{held, c.At}
-}
-
-func (s *site) sheet(r *http.Request, p *view.Floor, no, seat string) *seatSheet {
-	n, err1 := strconv.Atoi(no)
-	k, err2 := strconv.ParseUint(seat, 10, 8)
-	if err1 != nil || err2 != nil {
-		return nil
-	}
-	t, fs, ok := p.Seat(n, table.SeatNo(k))
-	if !ok || fs.Player == "" {
-		return nil
-	}
-	sheet := &seatSheet{ID: p.Clock.ID, Seq: p.Seq, Table: t, Seat: fs, Phase: p.Clock.Phase, Sales: p.Sales, Phone: s.phone(r, p.Clock.ID, t.Hosted, fs.Player)}
-	if sheet.Outs() {
-		sheet.Guide = s.Guidance(p.Book, []string{"floor:bust"}, nil)
-	}
-	for _, to := range p.Tables {
-		for _, free := range to.Seats {
-			if free.Player == "" {
-				sheet.Free = append(sheet.Free, freeSeat{Table: to.No, Seat: free.No})
-			}
-		}
-	}
-	return sheet
-}
-
 // answerFloor shows the outcome of an act: the floor again, with a toast; without script a redirect, so that
 // reloading the page repeats nothing.
 func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	id, err := o.Stream, o.Err
+	if o.Ask != "" {
+		s.ask(w, r, o)
+		return
+	}
 	if err == nil && !frame.IsHTMX(r) {
 		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor?done="+url.QueryEscape(o.Act), http.StatusSeeOther)
 		return
@@ -272,6 +214,14 @@ func (p *floorPage) done(o frame.Outcome) *toast {
 	t := &toast{ID: p.Clock.ID, Seq: p.Seq, Text: o.Said}
 	if o.Act != "undo" && len(p.Undo) > 0 && p.Undo[0].ID > o.Before {
 		t.Undo = &p.Undo[0]
+	} else if o.Player != "" {
+		t.Back, t.Player = o.Back, o.Player
+	}
+	if t.Undo != nil && slices.Contains(seatActs, t.Undo.Key) || o.Act == "task" && p.Handed+1 == p.Seq {
+		t.Sheet = p.Handed
 	}
 	return t
 }
+
+// seatActs are the acts that give seats, by their name on the undo list.
+var seatActs = []string{"break", "balance", "move", "open", "need", "late", "re_entry"}

@@ -1,7 +1,7 @@
 // The floor: the sheet of a seat, and the keys that act.
 "use strict";
 (() => {
-  const { $, keys, escape, go, link } = floorbook;
+  const { $, keys, td, escape, go, link } = floorbook;
 
   // The seat whose sheet is open: there the keyboard goes on when it is closed.
   let seat = null, opened = false;
@@ -39,27 +39,27 @@
     if (!sheet.contains(document.activeElement)) sheet.focus({ preventScroll: true });
   });
 
-  // Who has been entered makes room for the next one; a name that was refused stays to be mended.
-  let entering = null;
-  document.addEventListener("submit", e => { if (e.target.matches(".enter")) entering = e.target; });
-  document.addEventListener("htmx:after:swap", () => {
-    if (!entering) return;
-    const form = $(".enter");
-    if (form && !$("#toast .toast-refused")) {
-      form.reset();
-      form.elements.name.focus();
-    }
-    entering = null;
-  });
-
   const act = name => $(`form[data-act="${name}"] button`)?.click();
   Object.assign(keys, {
     " ": () => act($('form[data-act="pause"]') ? "pause" : "resume"),
     n: () => act("next-level"),
     p: () => act("previous-level"),
     u: () => $("#toast .button-undo, .history .button-undo")?.click(),
-    "/": () => $("#find-input")?.focus(),
     t: () => $(".task .button-main")?.focus(),
     c: () => go(link("/clock")),
+  });
+  // What is done to a player is done in his sheet; without one he is looked for.
+  const inSheet = css => () => ($(`#sheet ${css}`) ? $(`#sheet ${css}`).click() : keys["/"]());
+  Object.assign(td, {
+    " ": keys[" "],
+    "ctrl+n": keys.n,
+    "ctrl+p": keys.p,
+    x: inSheet(".button-out"),
+    s: keys.u,
+    v: inSheet('form[action$="/rebuy"] button'),
+    b: inSheet('form[action$="/add-on"] button'),
+    t: () => $(".task-balance .button-main")?.click(),
+    "ctrl+t": () => $(".task-balance .button-main")?.click(),
+    1: keys.c,
   });
 })();

@@ -58,6 +58,9 @@ func TestBrowserWhatCanBeTappedHasANameAndRoom(t *testing.T) {
 			if small := b.Read(small); small != "" {
 				t.Errorf("%s (%s): too small for a finger: %s", p.path, l, small)
 			}
+			if cut := b.Read(cut); cut != "" {
+				t.Errorf("%s (%s): cut off in the bar: %s", p.path, l, cut)
+			}
 			if heads := b.Read(heads); heads != "1" {
 				t.Errorf("%s (%s): %s main headings", p.path, l, heads)
 			}
@@ -73,5 +76,6 @@ const (
 	nameless = `(() => { ` + seen + ` return seen("a[href], button").filter(e => said(e).trim() === "").map(e => e.outerHTML.slice(0, 120)).join(" · ") })()`
 	small    = `(() => { ` + seen + ` return seen("a.cite, .cite-chip, .why-link, .button, .tool").map(e => [e, e.getBoundingClientRect()])
 		.filter(([, r]) => r.height < 48).map(([e, r]) => e.className + " " + r.height + " " + e.textContent.trim()).join(" · ") })()`
+	cut   = `(() => [...document.querySelectorAll(".nav")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText + " " + e.scrollWidth + " > " + e.clientWidth).join())()`
 	heads = `(() => { ` + seen + ` return String(seen("h1").length) })()`
 )

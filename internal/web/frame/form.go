@@ -10,7 +10,10 @@ import (
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // BadInput is a form that no page of ours sends: answered with 400 and one sentence.
@@ -24,11 +27,14 @@ type Parser func(f url.Values) (any, error)
 // Outcome is what became of an act, for the page from which it was sent.
 type Outcome struct {
 	Stream string
-	Act    string // the last part of the form's address
-	Table  int    // where the page is a table's
-	Said   string // what was done, where no act that can be taken back names it
-	Before int    // number of the newest act that could be taken back before this one
-	Err    error  // of the room; nil when it was done
+	Act    string         // the last part of the form's address
+	Table  int            // where the page is a table's
+	Ask    string         // a name that was typed: whose it is, is to be asked first
+	Player table.PlayerID // who was entered
+	Back   string         // the act that takes that back, where the undo list does not
+	Said   string         // what was done, where no act that can be taken back names it
+	Before int            // number of the newest act that could be taken back before this one
+	Err    error          // of the room; nil when it was done
 }
 
 // Answer shows an outcome.
@@ -44,6 +50,30 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 		c.Second, err = s.second(r, id, room.DutyOf(c.Cmd))
 	}
 	return c, err
+}
+
+// Carry carries out a form of a page by the last part of its address. Where it cannot be read that is answered, and read is false; else
+// refused is what the room has said against it. Before, which may be nil, sees the fields first.
+func (s *Site) Carry(w http.ResponseWriter, r *http.Request, acts map[string]Parser, before func(f url.Values)) (read bool, refused error) {
+	parse, known := acts[r.PathValue("act")]
+	if !known {
+		s.NotFound(w, r)
+		return false, nil
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return false, nil
+	}
+	if before != nil {
+		before(r.PostForm)
+	}
+	cmd, err := s.Command(r, r.PathValue("id"), parse)
+	if err != nil {
+		s.BadForm(w, r, err)
+		return false, nil
+	}
+	_, refused = s.Room.Do(r.Context(), cmd)
+	return true, refused
 }
 
 // CommandOf reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
@@ -116,6 +146,21 @@ func Chips(v string) (chip.Amount, error) {
 		return 0, BadInput{"chips", v}
 	}
 	return chip.Amount(n), nil
+}
+
+// Cents reads money as people write it, in units of the currency with up to two decimals behind a comma or a point; spaces may group digits;
+// nothing is 0. It fails with BadInput.
+func Cents(v string) (money.Amount, error) {
+	text := strings.NewReplacer(" ", "", "\u202f", "", "\u00a0", "", "€", "", ",", ".").Replace(v)
+	whole, part, _ := strings.Cut(text, ".")
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(whole+(part + "00")[:2], 10, 64)
+	if err != nil || n < 0 || len(part) > 2 || strings.Trim(whole+part, "0123456789") != "" || n > int64(tournament.MoneyMax) {
+		return 0, BadInput{"money", v}
+	}
+	return money.Amount(n), nil
 }
 
 // Clip cuts what a person typed to n characters.

@@ -16,8 +16,6 @@ type Guidance struct {
 	First []Instruction
 	More  []Instruction
 	Later []view.Guide
-
-	Handover *view.Handover // of a table
 }
 
 // Instruction is one article at the first moment that calls for it.

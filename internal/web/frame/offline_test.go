@@ -140,7 +140,7 @@ const (
 	kept     = `document.documentElement.dataset.keeping === "yes" && !!navigator.serviceWorker.controller`
 	lost     = `!document.querySelector("#offline").hidden`
 	nextHand = `form[action$="/act/next-hand"] button`
-	asKept   = `!!document.documentElement.dataset.kept && document.querySelector("#offline-age").textContent.includes("Ce qui s'affiche date de")`
+	asKept   = `!!document.documentElement.dataset.kept && document.querySelector("#offline-age").textContent.includes("Ce qui s’affiche date de")`
 	fresh    = `!document.documentElement.dataset.kept && document.body.dataset.live === "yes" && document.querySelector("#offline").hidden`
 	settled  = `document.querySelector("#outbox").hidden`
 )
@@ -184,7 +184,7 @@ func TestBrowserSaysAtOnceWhatTheServerRefuses(t *testing.T) {
 	seq := o.seq()
 	o.back()
 	b.Run(webtest.Until(`document.querySelector(".outbox-refused").textContent === "refusé : 1"`), webtest.Until(`document.querySelector(".outbox-count").textContent === ""`))
-	if text := b.Read(`document.querySelector("#outbox li").innerText`); !strings.Contains(text, "Regarder ce qui s'affiche maintenant") || len(text) < 90 {
+	if text := b.Read(`document.querySelector("#outbox li").innerText`); !strings.Contains(text, "Regarder ce qui s’affiche maintenant") || len(text) < 90 {
 		t.Errorf("said: %q", text)
 	}
 	b.Run(o.page("floor"), webtest.Live, webtest.Until(`document.querySelector(".outbox-refused").textContent === "refusé : 1"`))

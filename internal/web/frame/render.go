@@ -51,7 +51,7 @@ func newRenderer(zone *time.Location, key func() string, books *Library, who fun
 	return r
 }
 
-// add parses a folder's pages and takes over the files that they link.
+// add parses a folder's pages and takes over the files that they link; two pages of one name are a mistake in the program.
 func (r *renderer) add(f Folder) {
 	for _, name := range slices.Concat(f.Styles, f.Scripts) {
 		r.static.add(f.Files, name)
@@ -63,6 +63,9 @@ func (r *renderer) add(f Folder) {
 	}
 	for _, l := range lang.All {
 		for _, page := range f.Pages {
+			if r.pages[l][page] != nil {
+				panic("web: two pages are named " + page)
+			}
 			t := template.Must(r.base[l].Clone()).Funcs(own)
 			if f.Funcs != nil {
 				t.Funcs(f.Funcs(l))

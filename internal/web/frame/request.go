@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/intake"
@@ -20,6 +21,7 @@ import (
 const (
 	BodyLimit    = intake.MaxPlayersBytes + 1<<20 // the longest list of players and a structure fit
 	langCookie   = "lang"
+	lookCookie   = "look"
 	deviceCookie = "device"
 	yearSeconds  = 365 * 24 * 3600
 )
@@ -49,10 +51,11 @@ func (s *Site) headers(next http.Handler) http.Handler {
 
 type deviceKey struct{}
 
-// devices gives every browser a random name, written beside whatever it does, and remembers a chosen language.
+// devices gives every browser a random name, written beside whatever it does, and remembers a chosen language and a chosen look.
 func (s *Site) devices(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") {
+		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") ||
+			strings.HasPrefix(strings.TrimPrefix(r.URL.Path, "/events"), embedded) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -63,6 +66,9 @@ func (s *Site) devices(next http.Handler) http.Handler {
 		}
 		if l := r.URL.Query().Get("lang"); l == string(lang.French) || l == string(lang.English) {
 			SetCookie(w, r, langCookie, l)
+		}
+		if look := r.URL.Query().Get("look"); slices.Contains(looks, look) {
+			SetCookie(w, r, lookCookie, look)
 		}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), deviceKey{}, device)))
 	})
@@ -119,9 +125,12 @@ func IsHTMX(r *http.Request) bool { return r.Header.Get("HX-Request") == "true" 
 type Layout struct {
 	Title  string
 	Page   string // name of the template
-	Path   string // for the language switch
+	Path   string // for the language switch and the choice of a look
 	Nav    string // tournament id, for the links between its pages
-	Dark   bool   // a display without navigation
+	Bare   bool   // without the bar of navigation
+	Framed bool   // in a frame of another site, where no choice is kept
+	OnWall bool   // a display on a wall, which has looks of its own
+	Look   string // light or dark: one of Looks
 	Skin   string // the looks of a display, "" the usual ones
 	Roles  role.Set
 	Person string // name of whoever is signed in, "" nobody
@@ -138,17 +147,18 @@ func (l Layout) Can(d role.Duty) bool { return l.Roles.May(d) }
 func (s *Site) Layout(r *http.Request, name, title string) Layout {
 	who := s.Who(r)
 	l := Layout{Title: title, Page: name, Path: pathWithoutLang(r.URL), Roles: s.Roles(r), Doors: s.Access != nil, Plain: s.readableOnTheWay(r), Here: withoutSecrets(r.URL),
-		Line: s.line(r)}
+		Line: s.line(r), Look: lookOf(r)}
 	if s.Access != nil && who.Person != "" {
 		l.Person = s.PersonName(r, who.Person)
 	}
 	return l
 }
 
-// pathWithoutLang is the address of a page, ready for "lang=" to be added.
+// pathWithoutLang is the address of a page, ready for "lang=" or "look=" to be added.
 func pathWithoutLang(u *url.URL) string {
 	q := u.Query()
 	q.Del("lang")
+	q.Del("look")
 	if len(q) == 0 {
 		return u.Path + "?"
 	}

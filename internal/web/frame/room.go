@@ -13,6 +13,9 @@ import (
 type Room interface {
 	// Streams lists the tournaments, newest first.
 	Streams() []string
+	// Listing lists them as lists show them, those put away and those that can be brought back among them; Listed is one of them.
+	Listing() []room.Listed
+	Listed(stream string) (room.Listed, bool)
 	// Read calls f with the current state, which f must neither keep nor change.
 	Read(stream string, f func(*tournament.State)) error
 	// ReadMarked is Read, with when what people look at last changed.

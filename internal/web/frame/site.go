@@ -6,10 +6,12 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -19,14 +21,17 @@ import (
 type Config struct {
 	Room     Room
 	Names    view.Names
-	Lang     lang.Lang      // for readers whose browser asks for neither language; French when empty
-	Zone     *time.Location // of the wall clock; the machine's when nil
-	Key      func() string  // makes idempotency keys; random when nil
-	Log      *slog.Logger   // where failures go; slog.Default when nil
-	Requests *slog.Logger   // where every request is noted, by its route; nowhere when nil
-	Address  string         // base of the addresses under which other machines reach the pages; "" none is known
-	Hosts    []string       // names under which the pages are asked for, beside addresses and localhost
-	Doors    *Doors         // by what ways other machines may ask; nil: any, for tests and tools that serve nobody else
+	People   people.Store        // who players and staff are; nil where nobody keeps that
+	Venue    string              // where the room is, as published results tell; "": they do not
+	Lang     lang.Lang           // for readers whose browser asks for neither language; French when empty
+	Zone     *time.Location      // of the wall clock; the machine's when nil
+	Key      func() string       // makes idempotency keys; random when nil
+	Secret   func(string) string // a key that follows from the room's secret and from what it is for; nil: players have no pages at real tables
+	Log      *slog.Logger        // where failures go; slog.Default when nil
+	Requests *slog.Logger        // where every request is noted, by its route; nowhere when nil
+	Address  string              // base of the addresses under which other machines reach the pages; "" none is known
+	Hosts    []string            // names under which the pages are asked for, beside addresses and localhost
+	Doors    *Doors              // by what ways other machines may ask; nil: any, for tests and tools that serve nobody else
 	// Access knows who may come in. Without it, and without As, nobody is staff.
 	Access *access.Store
 	// Claims knows which phone holds which seat of a hosted table; Access when nil.
@@ -38,6 +43,10 @@ type Config struct {
 	Book  string
 	// Backups tells how those are that are made by themselves; nil where none are.
 	Backups func() Backup
+	// Courses tell how events went; nil where that is not known.
+	Courses Courses
+	// Tables knows the room's tables and dealers; nil where nothing is known of them.
+	Tables Tables
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }
@@ -47,6 +56,7 @@ type Site struct {
 	Config
 	Library  *Library
 	Calls    *Calls
+	Entering sync.RWMutex // held by who enters a player; for writing while two people become one
 	render   *renderer
 	streams  openStreams
 	editions Cache[string, edition]
@@ -82,7 +92,7 @@ func New(c Config) *Site {
 		requested: newPaces(RequestsRate, RequestsBurst), guesses: newPaces(GuessesRate, GuessesBurst)}
 	s.InPlain(Always, "GET /static/")
 	s.render = newRenderer(c.Zone, c.Key, library, s.author)
-	s.Add(Folder{Files: files, Pages: []string{"message", "confirm"}})
+	s.Add(Folder{Files: files, Pages: []string{"message", "confirm", "gone"}})
 	return s
 }
 
@@ -111,7 +121,7 @@ func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.HandleFunc("GET /line", s.sayLine)
 	routes.HandleFunc("GET /worker.js", s.worker)
 	routes.HandleFunc("/", s.NotFound)
-	inside := s.limits(routes, s.transport(routes, s.origins(bodies(routed(routes)))))
+	inside := s.limits(routes, s.transport(routes, s.origins(s.present(bodies(routed(routes))))))
 	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(inside))))))
 }
 

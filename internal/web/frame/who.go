@@ -171,6 +171,17 @@ func (s *Site) May(d role.Duty, next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
+// MayEither keeps a page for those who have one of two duties.
+func (s *Site) MayEither(d, other role.Duty, next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.Roles(r).May(other) {
+			next(w, r)
+			return
+		}
+		s.May(d, next)(w, r)
+	}
+}
+
 // Refer sends whoever may not do something to the door, or says whose duty it is.
 func (s *Site) Refer(w http.ResponseWriter, r *http.Request, d role.Duty) {
 	page := r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/events/") && !IsHTMX(r)
@@ -281,14 +292,14 @@ func SetSecret(w http.ResponseWriter, r *http.Request, name, value string, secon
 
 // PersonName words who an id of the journal is, in the reader's language: a name, or the part of floorbook that acted.
 func (s *Site) PersonName(r *http.Request, person string) string {
-	return s.personName(s.LangOf(r), person)
+	return s.Named(s.LangOf(r), person)
 }
 
 // author words who did something, as what and where: "Marie · Floor · Tablet 12". A browser that is no device of the room's has no name.
 func (s *Site) author(l lang.Lang, by role.By) string {
 	var parts []string
 	if by.Person != "" {
-		parts = append(parts, s.personName(l, by.Person))
+		parts = append(parts, s.Named(l, by.Person))
 	}
 	if key := "role." + string(by.Role); by.Role != "" && l.Has(key) && (len(parts) == 0 || parts[0] != l.T(key)) {
 		parts = append(parts, l.T(key))
@@ -301,7 +312,8 @@ func (s *Site) author(l lang.Lang, by role.By) string {
 	return strings.Join(parts, " · ")
 }
 
-func (s *Site) personName(l lang.Lang, person string) string {
+// Named is PersonName in a language.
+func (s *Site) Named(l lang.Lang, person string) string {
 	if key := "person." + person; person != "" && l.Has(key) {
 		return l.T(key)
 	}

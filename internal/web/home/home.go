@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
@@ -26,18 +27,32 @@ type site struct {
 
 // Routes adds the home page, with the way to where tournaments are created if there is one; without a demo there is no button that begins one.
 func Routes(mux *http.ServeMux, f *frame.Site, create bool, demo Demo) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"home"}, Styles: []string{"home.css"}, Section: "home"})
+	f.Add(frame.Folder{Files: files, Pages: []string{"home", "event", "events", "stop"}, Parts: []string{"lists"}, Styles: []string{"home.css"}, Section: "home",
+		Funcs: func(lang.Lang) map[string]any { return instants }})
 	s := &site{f, demo, create}
-	s.InPlain(frame.Reading, "GET /{$}", "GET /events/home")
+	s.InPlain(frame.Reading, "GET /{$}", "GET /events/home", "GET /events")
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("GET /events/home", s.homeEvents)
 	mux.HandleFunc("POST /demo/{what}", s.May(role.Create, s.direct))
+	mux.HandleFunc("GET /events", s.events)
+	mux.HandleFunc("GET /t/{id}/event", s.May(role.Create, s.event))
+	mux.HandleFunc("POST /t/{id}/event/{act}", s.May(role.Create, s.eventAct))
+	mux.HandleFunc("GET /t/{id}/stop", s.May(role.Run, s.stopping))
+	mux.HandleFunc("POST /t/{id}/stop/{act}", s.stopAct)
+}
+
+// instants give templates the instants of an event as dates have them.
+var instants = map[string]any{
+	"opened":  func(l room.Listed) int64 { return int64(l.Opened) },
+	"deleted": func(l room.Listed) int64 { return int64(l.Deleted) },
+	"until":   func(l room.Listed) int64 { return int64(l.Until) },
 }
 
 // homePage lists the tournaments and leads to where one is created.
 type homePage struct {
 	frame.Layout
-	Rows []view.HomeRow
+	Rows    []view.HomeRow
+	Shelves shelves
 	// Damaged are tournaments that are not shown because their records are not whole.
 	Damaged []room.Damage
 	// Checking is how much is still being examined since the start.
@@ -63,7 +78,8 @@ func (s *site) homeView(r *http.Request) homePage {
 	l := s.LangOf(r)
 	p := homePage{Layout: s.Layout(r, "home", l.T("web.home.title")), Speed: s.Room.Speed()}
 	p.Damaged, p.Checking = s.Room.Damaged(), s.Room.Health().Checking
-	for _, id := range s.Room.Streams() {
+	p.Shelves = s.sorted(p.Can(role.Create))
+	for _, id := range p.Shelves.Cards {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
 		})
@@ -96,7 +112,7 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && sameDemo(last.Demo, p.Demo) {
+		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && sameDemo(last.Demo, p.Demo) {
 			return nil, true, nil
 		}
 		first, last = false, p

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -13,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -20,7 +20,10 @@ import (
 var files embed.FS
 
 // Sheets are what can be printed.
-var Sheets = []string{"cards", "names", "tables", "moves", "signatures", "state"}
+var Sheets = []string{"cards", "names", "tables", "moves", "signatures", "state", "identity", "slips", "bags"}
+
+// Kept are those of them that are kept, as PDF.
+var Kept = []string{"identity", "slips"}
 
 // site is the frame's with what the room has put on its walls: its logo.
 type site struct {
@@ -31,19 +34,16 @@ type site struct {
 // Routes adds the sheets.
 func Routes(mux *http.ServeMux, f *frame.Site, walls *screen.Store) {
 	s := &site{f, walls}
-	f.Add(frame.Folder{Files: files, Pages: []string{"paper"}, Parts: []string{"sheets"}, Styles: []string{"paper.css"}, Scripts: []string{"paper.js"},
+	f.Add(frame.Folder{Files: files, Pages: []string{"paper"}, Parts: []string{"sheets", "prizes", "bags"}, Styles: []string{"paper.css"}, Scripts: []string{"paper.js"},
 		Section: "floor", Funcs: s.funcs})
 	mux.HandleFunc("GET /t/{id}/paper", s.May(role.Look, s.page))
 	mux.HandleFunc("GET /t/{id}/paper/{sheet}", s.May(role.Look, s.page))
+	mux.HandleFunc("GET /t/{id}/paper/{sheet}/pdf", s.May(role.Look, s.pdf))
 }
 
 func (s *site) funcs(l lang.Lang) map[string]any {
-	layout := "02/01/2006"
-	if l == lang.English {
-		layout = "2 January 2006"
-	}
 	return map[string]any{
-		"day": func(at tournament.Instant) string { return time.UnixMilli(int64(at)).In(s.Zone).Format(layout) },
+		"day": func(at tournament.Instant) string { return s.day(l, at) },
 		"places": func(from, to int) string {
 			if from == to {
 				return l.Place(from)
@@ -63,14 +63,21 @@ type paperPage struct {
 	Logo   string
 	Clock  view.Clock
 	Seq    uint64
+	Book   string
 
 	Sittings []view.Sitting
 	Tables   []view.TableOf
 	Moves    []view.Moved
+	Of       *view.Handed // the seats that one act has given; nil: of all
 	Terms    terms
-	Link     *frame.Link // to the clock, for players' phones
+	Links    map[table.PlayerID]*frame.Link // to players' own pages, for their phones
 	State    state
+	Prizes   []prize
+	Bags     []view.BagSeat
 }
+
+// HasPDF reports whether the sheet is kept as PDF too.
+func (p paperPage) HasPDF() bool { return slices.Contains(Kept, p.Sheet) }
 
 // terms are those of the event that a seat card tells.
 type terms struct {
@@ -121,14 +128,25 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	}
 	p := paperPage{Sheet: sheet, Sheets: Sheets, Narrow: r.URL.Query().Get("size") == "80"}
 	entry, _ := strconv.Atoi(r.URL.Query().Get("entry"))
-	if err := s.Room.Read(id, func(st *tournament.State) { s.fill(&p, st, entry) }); err != nil {
+	of, _ := strconv.ParseUint(r.URL.Query().Get("of"), 10, 64)
+	if err := s.Room.Read(id, func(st *tournament.State) {
+		s.fill(&p, st, entry)
+		if h, ok := view.HandedBy(st, of, s.Names); ok && sheet == "moves" {
+			p.Of, p.Moves, p.Book = &h, h.Moves, st.Book
+		}
+	}); err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
 	p.Layout = s.Layout(r, "paper", p.Clock.Name)
 	p.Nav = id
-	if sheet == "cards" {
-		p.Link = s.Link(r, "/t/"+id+"/clock")
+	if sheet == "cards" || sheet == "bags" {
+		p.Links = map[table.PlayerID]*frame.Link{}
+		for _, one := range p.Sittings {
+			if page := s.PlayerPage(id, one.Player); page != "" {
+				p.Links[one.Player] = s.Link(r, page)
+			}
+		}
 	}
 	if f, _, ok := s.walls.Read(screen.Logo); ok {
 		p.Logo = f.Hash
@@ -150,6 +168,10 @@ func (s *site) fill(p *paperPage, st *tournament.State, entry int) {
 		slices.SortStableFunc(p.Sittings, func(a, b view.Sitting) int { return a.Entry - b.Entry })
 	case "moves":
 		p.Moves = view.Moves(st, s.Names)
+	case "identity", "slips":
+		p.Prizes = prizes(st, s.Names)
+	case "bags":
+		p.Bags = view.BagTags(st, s.Names)
 	case "state":
 		p.State = s.state(st, p.Sittings)
 	}

@@ -56,24 +56,6 @@ func dayOf(l lang.Lang, at tournament.Instant, zone *time.Location) string {
 	return time.UnixMilli(int64(at)).In(zone).Format(layout)
 }
 
-// saysCase words what was decided: as it was shown where it was kept, and in the reader's language what was ruled at a table.
-func saysCase(l lang.Lang, c caselaw.Case) string {
-	r := c.Ruled
-	switch {
-	case r == nil:
-		return c.Says[string(l)]
-	case r.Instead != nil:
-		return l.Say(*r.Instead)
-	case r.Choice != nil:
-		return l.Choice(r.Matter, *r.Choice)
-	case c.Did == caselaw.Overruled:
-		return c.Reason // what was done instead was done by hand
-	case r.Conflict:
-		return l.Say(r.Decision) + " — " + l.T("ruling.conflict")
-	}
-	return l.Say(r.Decision)
-}
-
 // toldOf tells what happened in the reader's language, one line each: the scenario of a case that was kept, or what the table
 // was told.
 func toldOf(l lang.Lang, c caselaw.Case) string {

@@ -49,7 +49,7 @@ func (s *site) funcs(l lang.Lang) map[string]any {
 	return map[string]any{
 		"trayChips": func() []chip.Amount { return trayChips },
 		"atCase":    instantOf,
-		"saysCase":  func(c caselaw.Case) string { return saysCase(l, c) },
+		"saysCase":  func(c caselaw.Case) string { return frame.SaysCase(l, c) },
 		"toldCase":  func(c caselaw.Case) string { return toldOf(l, c) },
 		"player":    s.Names,
 		"day":       func(at tournament.Instant) string { return dayOf(l, at, s.Zone) },

@@ -3,6 +3,7 @@ package screens
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/floorbook/floorbook/internal/lang"
@@ -21,7 +22,7 @@ const (
 type screenPage struct {
 	frame.Layout
 	Screen screen.Screen
-	Link   *frame.Link // to the floor's page, while nobody has chosen
+	Link   *frame.Link // to the floor's page, while nobody has chosen; then to where players find their seats
 	Name   string      // of the event
 	Wall   wall
 	Banner string
@@ -73,7 +74,7 @@ func (s *site) screen(w http.ResponseWriter, r *http.Request) {
 	}
 	p := s.page(found)
 	p.Layout = s.Layout(r, "screen", s.LangOf(r).T("web.screen.title"))
-	p.Dark = true
+	p.Bare, p.OnWall = true, true
 	s.HTML(w, r, http.StatusOK, "screen", "layout", s.waits(r, p))
 }
 
@@ -110,8 +111,14 @@ func (s *site) page(c screen.Screen) screenPage {
 		p.Name = st.Structure.Name
 		p.Wall = s.wall(st, c.Shows.What)
 	})
+	if p.Name != "" && slices.Contains(forPlayers, c.Shows.What) {
+		p.Link = s.PublicLink("/t/" + url.PathEscape(c.Shows.Stream) + "/player")
+	}
 	return p
 }
+
+// forPlayers is what players read to find their seats: it has the code of the page that does the same on their phones.
+var forPlayers = []screen.What{screen.Seats, screen.Moves, screen.Map}
 
 func (s *site) wall(st *tournament.State, what screen.What) (o wall) {
 	switch what {

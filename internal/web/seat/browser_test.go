@@ -1,6 +1,7 @@
 package seat_test
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -89,5 +91,34 @@ func TestBrowserASeatFitsAPhoneAndItsButtonsAThumb(t *testing.T) {
 		b.Run(chromedp.Navigate("about:blank"))
 		server.CloseClientConnections()
 		server.Close()
+	}
+}
+
+// TestBrowserAPlayerIsToldThatATapOfAnOutageWasNotSent: it is not sent later, when the decision may be another, and he still reads so when the
+// line is back.
+func TestBrowserAPlayerIsToldThatATapOfAnOutageWasNotSent(t *testing.T) {
+	b := webtest.OpenBrowser(t, 390, 844)
+	f := webtest.OpenHosted(t)
+	c := f.Config()
+	c.As = func(*http.Request) frame.Who { return frame.Who{} } // a phone of nobody on the staff, which holds the seat
+	site := web.New(c)
+	server := httptest.NewServer(site)
+	f.House()
+	me := f.ToAct()
+	b.Run(chromedp.EmulateViewport(390, 844), chromedp.Navigate(server.URL+f.Address(me)+"?lang=en"), webtest.Live, webtest.Present("#bar button"),
+		webtest.Absent("#bar[data-guard]"))
+	address := server.Listener.Addr().String()
+	server.CloseClientConnections()
+	server.Close()
+	b.Run(webtest.Until(`!document.querySelector("#offline").hidden`), webtest.Click("#bar [value=fold]"),
+		webtest.Until(`document.querySelector("#toast").textContent.includes("Nothing was sent")`))
+	webtest.ListenAgain(t, address, site)
+	b.Run(webtest.Until(`document.querySelector("#offline").hidden`), webtest.Until(`document.querySelector("#toast").textContent.includes("Nothing was sent")`))
+	if f.ToAct() != me {
+		t.Error("the tap of the outage was sent after all")
+	}
+	b.Run(webtest.Click("#bar [value=fold]"), webtest.Until(`document.querySelector("#bar [value=fold]") === null`))
+	if f.ToAct() == me {
+		t.Error("the tap after it was not taken")
 	}
 }

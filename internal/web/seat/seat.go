@@ -129,7 +129,7 @@ func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p se
 		title = l.T("seat.cue.act") + " · " + title
 	}
 	p.Layout = s.Layout(r, "seat", title)
-	p.Nav, p.Dark = id, true
+	p.Nav, p.Bare = id, true
 	p.Self = seatAddress(id, player)
 	p.draw(l)
 	p.To = p.propose(r.URL.Query().Get("to"))

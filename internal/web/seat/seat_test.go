@@ -197,7 +197,7 @@ func TestOutOfTurnIsRefusedInTheReadersLanguage(t *testing.T) {
 			t.Errorf("%s may act out of turn", p)
 		}
 		seq := f.Seq()
-		for l, want := range map[string]string{"fr": "Ce n&#39;est pas à vous d&#39;agir", "en": "It is not your turn"} {
+		for l, want := range map[string]string{"fr": "Ce n’est pas à vous d’agir", "en": "It is not your turn"} {
 			w := f.Tap(p, l, url.Values{"act": {"call"}, "seq": {fmt.Sprint(seq)}, "key": {"key-" + p + l + "-0000"}})
 			if w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), want) {
 				t.Errorf("%s, %s: status %d, and the page does not say %q", p, l, w.Code, want)

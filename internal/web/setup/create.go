@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
@@ -56,6 +57,8 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 	switch do := r.PostForm.Get("do"); do {
 	case "load":
 		s.load(w, r, p)
+	case "plan":
+		s.plan(w, r, p)
 	case "create":
 		s.create(w, r, p)
 	case "sheet":
@@ -72,17 +75,23 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 
 // read takes the fields as they were typed.
 func (p *setupPage) read(f url.Values) {
-	p.Typed = intake.Typed{
+	p.Typed = typed(f)
+	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
+	p.Hosted, p.Paste, p.Wish = f.Get("hosted") == "yes", f.Get("paste"), wish(f)
+}
+
+// typed is the structure as the fields of fields.html hold it, whatever page they are on.
+func typed(f url.Values) intake.Typed {
+	return intake.Typed{
 		Name: f.Get("name"), Game: f.Get("game"), HandsEach: f.Get("hands_each"), Quality: f.Get("quality"), BuyIn: f.Get("buy_in"), Fee: f.Get("fee"),
-		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes", SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"),
-		FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"), ReEntries: f.Get("re_entries"),
-		LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
+		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes",
+		SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"), FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"),
+		ReEntries: f.Get("re_entries"), LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
 		Capacity: f.Get("capacity"), Reservations: f.Get("reservations") == "yes",
 		Rebuys: readSale(f, "rebuys"), AddOn: readSale(f, "add_on"), Bonus: readSale(f, "bonus"),
+		Bounty: intake.TypedBounties{Kind: f.Get("bounty.kind"), Price: f.Get("bounty.price"), Unit: f.Get("bounty.unit"), Envelopes: f.Get("bounty.envelopes")},
 		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
 	}
-	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
-	p.Hosted, p.Paste = f.Get("hosted") == "yes", f.Get("paste")
 }
 
 // readSale takes the fields of one thing that is sold, each named after it.
@@ -91,23 +100,39 @@ func readSale(f url.Values, of string) intake.TypedSale {
 	return intake.TypedSale{Price: get("price"), Fee: get("fee"), Chips: get("chips"), Levels: get("levels"), Most: get("most"), AtMost: get("at_most")}
 }
 
-// load fills the form from a sheet.
+// load fills the form from a sheet, or from a file of The Tournament Director with its players.
 func (s *site) load(w http.ResponseWriter, r *http.Request, p *setupPage) {
 	name, text, err := uploaded(r, "structure")
 	switch {
 	case err == nil && text == "":
-		p.blame("", s.LangOf(r).T("web.setup.load.none"))
+		p.blame("structure", s.LangOf(r).T("web.setup.load.none"))
 	case err == nil:
-		var structure tournament.Structure
-		if structure, err = intake.ParseStructure(name, strings.NewReader(text)); err == nil {
-			p.fill(structure)
+		structure, warnings, wrong := intake.ReadSheet(name, strings.NewReader(text))
+		if err = wrong; err == nil {
+			p.fill(s.LangOf(r), structure)
+			p.warned(s.LangOf(r), warnings)
+			p.pasted(name, text)
 			p.examine(s, r)
 		}
 	}
 	if err != nil {
-		p.bad(s, r, "", err)
+		p.bad(s, r, "structure", err)
 	}
 	s.answer(w, r, p)
+}
+
+func (p *setupPage) warned(l lang.Lang, warnings []intake.Warning) {
+	for _, warning := range warnings {
+		p.Warnings = append(p.Warnings, warning.In(l))
+	}
+}
+
+// pasted takes over the players that a file of a tournament has, as rows of a list, where none are there yet.
+func (p *setupPage) pasted(name, text string) {
+	if strings.TrimSpace(p.Paste) != "" {
+		return
+	}
+	p.Paste = intake.PlayersBeside(name, text)
 }
 
 // sheet sends the structure as a file.
@@ -172,9 +197,7 @@ func (p *setupPage) players(s *site, r *http.Request) []intake.Player {
 		return nil
 	}
 	players, warnings, err := intake.ParsePlayers(name, strings.NewReader(text))
-	for _, warning := range warnings {
-		p.Warnings = append(p.Warnings, warning.In(s.LangOf(r)))
-	}
+	p.warned(s.LangOf(r), warnings)
 	if err != nil {
 		p.bad(s, r, "players", err)
 	}

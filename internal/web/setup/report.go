@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
@@ -17,11 +18,33 @@ import (
 type report struct {
 	Minutes int // of all levels and breaks
 	Levels  int // that are played
+	Over    *over
 	Quality tournament.QualityReport
 	Depart  article.ID // what lets the director depart from the chart
 	BookID  string     // in which the cites stand
 	// Concerns are what the book, or the law over it, asks otherwise.
 	Concerns []concern
+}
+
+// over is when it should be over with the entries that are expected: an estimate.
+type over struct {
+	Entries, Level, Hours int
+	Rest                  string // minutes beside the hours
+	Time                  string // of day, where a start is told
+	Reached               bool   // the sheet goes on until then
+}
+
+func (p *setupPage) over(s *tournament.Structure, entries int) *over {
+	if entries < 1 {
+		return nil
+	}
+	o := s.Outlook(s.Stack * chip.Amount(entries))
+	return &over{Entries: entries, Level: o.Number, Hours: o.Minutes / 60, Rest: twoDigits(o.Minutes % 60), Time: intake.ClockTime(p.Wish.Start, o.Minutes), Reached: o.Reached}
+}
+
+func twoDigits(n int) string {
+	text := strconv.Itoa(n)
+	return strings.Repeat("0", max(0, 2-len(text))) + text
 }
 
 // concern is something that the organiser answers for.
@@ -37,10 +60,7 @@ func (r *report) Departs() bool { return r.Quality.Known && !r.Quality.OK }
 func (r *report) Hours() int { return r.Minutes / 60 }
 
 // Rest is the minutes beside the hours.
-func (r *report) Rest() string {
-	text := strconv.Itoa(r.Minutes % 60)
-	return strings.Repeat("0", 2-len(text)) + text
-}
+func (r *report) Rest() string { return twoDigits(r.Minutes % 60) }
 
 // entriesMax is how many entries a check is made for at most.
 const entriesMax = 1_000_000
@@ -76,9 +96,10 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 		p.refused(s, r, err)
 		return structure, false
 	}
+	over := p.over(&structure, entries)
 	var t article.Trace
 	policy.Quality.Decide(&t) // what lets the director depart from the chart
-	p.Report = &report{Quality: structure.QualityReport(policy, entries), BookID: book.ID}
+	p.Report = &report{Over: over, Quality: structure.QualityReport(policy, entries), BookID: book.ID}
 	if cites := t.Decided(); len(cites) > 0 {
 		p.Report.Depart = cites[0]
 	}
@@ -106,6 +127,8 @@ func placeOf(path string) (name string, row int) {
 	switch parts[0] {
 	case "rebuys", "add_on", "bonus":
 		return path, 0
+	case "bounty":
+		return strings.Join(parts[:min(2, len(parts))], "."), 0
 	case "payouts":
 		if len(parts) > 1 && parts[1] == "round" {
 			return "round", 0
@@ -146,6 +169,8 @@ func blamed(code refusal.Code) string {
 		return "re_entries"
 	case tournament.StructureBonusMost, tournament.StructureBonusRebuys:
 		return "bonus.price"
+	case tournament.StructureBounties:
+		return "bounty.price"
 	case tournament.StructureAddOnBreak:
 		return "add_on.price"
 	case tournament.StructureBadCapacity:

@@ -24,11 +24,13 @@ type site struct {
 
 // Routes adds the page; without an opener no tournament is created here.
 func Routes(mux *http.ServeMux, f *frame.Site, opener Opener) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"setup"}, Styles: []string{"setup.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"setup", "change"}, Parts: []string{"fields"}, Styles: []string{"setup.css"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any { return map[string]any{"wide": func(n int) int64 { return int64(n) }} }})
 	s := &site{f, opener}
 	mux.HandleFunc("GET /new", s.May(role.Create, s.fresh))
 	mux.HandleFunc("POST /new", s.May(role.Create, s.sent))
+	mux.HandleFunc("GET /t/{id}/change", s.May(role.Create, s.changing))
+	mux.HandleFunc("POST /t/{id}/change", s.May(role.Create, s.change))
 }
 
 // wrong is something that is not right with a field.
@@ -46,6 +48,8 @@ type setupPage struct {
 	frame.Layout
 	Examples []Example
 	From     string
+	Wish     intake.TypedWish
+	Plan     *planned // that has just gone into the form
 	Typed    intake.Typed
 	Expected string // entries
 	Books    []frame.BookChoice
@@ -55,10 +59,12 @@ type setupPage struct {
 	Hosted   bool
 	Paste    string
 
-	Tiers  []string
-	wrong  []wrong
-	first  string
-	Errors []string // that concern no field
+	Tiers []string
+
+	BountyKinds []string
+	wrong       []wrong
+	first       string
+	Errors      []string // that concern no field
 	// Warnings of the list of players.
 	Warnings []string
 	Guide    frame.Guidance
@@ -66,9 +72,9 @@ type setupPage struct {
 }
 
 // order is the fields from top to bottom.
-var order = []string{"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "stack_chips", "seats_late", "seats", "final_table",
+var order = []string{"plan.case", "expected", "plan.start", "plan.end", "plan.level", "plan.break", "plan.more", "name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "stack_chips", "seats_late", "seats", "final_table",
 	"ante", "late_levels", "late_minutes", "capacity", "quality", "rebuys.levels", "rebuys.price", "rebuys.fee", "rebuys.chips", "rebuys.most", "rebuys.at_most",
-	"add_on.price", "add_on.fee", "add_on.chips", "bonus.price", "bonus.chips", "expected", "levels", "payouts", "round", "players", "book"}
+	"add_on.price", "add_on.fee", "add_on.chips", "bonus.price", "bonus.chips", "bounty.kind", "bounty.price", "bounty.unit", "bounty.envelopes", "levels", "payouts", "round", "structure", "players", "book"}
 
 // Field is a field of the form by its name.
 func (p *setupPage) Field(name, value string) field {
@@ -112,15 +118,31 @@ func (p *setupPage) blame(name, text string) {
 	}
 }
 
+// Formats are the templates that claim no tier of a chart, and Chart those that do.
+func (p *setupPage) Formats() []Example { return p.of(false) }
+
+// Chart lists the templates that keep a tier of the quality chart.
+func (p *setupPage) Chart() []Example { return p.of(true) }
+
+func (p *setupPage) of(tier bool) (out []Example) {
+	for _, e := range p.Examples {
+		if (e.Structure.Quality != "") == tier {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // empty is the form before anything is typed.
 func (s *site) empty(r *http.Request) *setupPage {
 	l := s.LangOf(r)
-	p := &setupPage{Layout: s.Layout(r, "setup", l.T("web.create.title")), Books: s.Library.Choices(l), Laws: s.Library.Laws(l), Expected: "100"}
+	p := &setupPage{Layout: s.Layout(r, "setup", l.T("web.create.title")), Books: s.Library.Choices(l), Laws: s.Library.Laws(l), Expected: "30",
+		Wish: intake.TypedWish{Start: "20:00", End: "00:30"}}
 	if s.opener != nil {
 		p.Examples = s.opener.Examples()
 	}
 	p.Book, p.Law = rulebook.SplitLaw(s.Book)
-	p.Tiers = intake.Tiers()
+	p.Tiers, p.BountyKinds = intake.Tiers(), intake.BountyKinds()
 	return p
 }
 
@@ -135,15 +157,35 @@ func (s *site) fresh(w http.ResponseWriter, r *http.Request) {
 	if p.From = q.Get("from"); q.Get("book") != "" {
 		p.Book, p.Law = rulebook.SplitLaw(q.Get("book"))
 	}
+	copied := p.copy(s, r, q.Get("copy"))
 	for i, e := range p.Examples {
-		if e.ID == p.From || p.From == "" && i == 0 {
+		if !copied && (e.ID == p.From || p.From == "" && i == 0) {
 			p.From = e.ID
-			p.fill(e.Structure)
+			p.fill(s.LangOf(r), e.Structure)
 		}
 	}
 	p.examine(s, r)
 	s.HTML(w, r, http.StatusOK, "setup", "layout", p)
 }
 
+// copy fills the form from an event that is there; it reports whether there is one.
+func (p *setupPage) copy(s *site, r *http.Request, id string) bool {
+	return id != "" && s.Room.Read(id, func(st *tournament.State) {
+		p.fill(s.LangOf(r), st.Structure)
+		p.Book, p.Law = rulebook.SplitLaw(st.Book)
+		p.Hosted = st.Hosted
+	}) == nil
+}
+
 // fill puts a structure into the form.
-func (p *setupPage) fill(structure tournament.Structure) { p.Typed = intake.TypedOf(structure) }
+func (p *setupPage) fill(l lang.Lang, structure tournament.Structure) {
+	p.Typed = typedIn(l, structure)
+}
+
+// typedIn is a structure as it is typed by those who read a language.
+func typedIn(l lang.Lang, structure tournament.Structure) intake.Typed {
+	if l == lang.French {
+		return intake.French(structure)
+	}
+	return intake.TypedOf(structure)
+}

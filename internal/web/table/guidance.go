@@ -19,7 +19,5 @@ func (s *site) tableGuidance(t *view.Table) frame.Guidance {
 	later = slices.DeleteFunc(later, func(m string) bool {
 		return slices.Contains(t.Moments, m) || m == "table:split-pot" && !t.Variant.Game.HiLo()
 	})
-	g := s.Guidance(t.Book, t.Moments, later)
-	g.Handover = &t.Handover
-	return g
+	return s.Guidance(t.Book, t.Moments, later)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -25,17 +26,19 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of tables and returns how they answer acts.
 func Routes(mux *http.ServeMux, f *frame.Site) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"table"}, Styles: []string{"table.css"}, Scripts: []string{"table.js"}, Funcs: funcs})
+	f.Add(frame.Folder{Files: files, Pages: []string{"table", "handover"}, Parts: []string{"dealer"}, Styles: []string{"table.css"}, Scripts: []string{"table.js"}, Funcs: funcs})
 	s := &site{f}
 	s.InPlain(frame.Reading, "GET /t/{id}/table/{table}", "GET /events/t/{id}/table/{table}")
 	mux.HandleFunc("GET /t/{id}/table/{table}", s.table)
 	mux.HandleFunc("GET /events/t/{id}/table/{table}", s.tableEvents)
+	mux.HandleFunc("GET /t/{id}/table/{table}/handover", s.May(role.Deal, s.handover))
 	return s.answer
 }
 
 // funcs are what the table's templates call.
 func funcs(lang.Lang) map[string]any {
-	return map[string]any{"potLine": func(i int) int { return 392 + 30*i }, "has": slices.Contains[[]int]}
+	return map[string]any{"potLine": func(i int) int { return 392 + 30*i }, "has": slices.Contains[[]int], "hasSeat": slices.Contains[[]table.SeatNo],
+		"seconds": func() []int { return []int{30, 60, 90} }}
 }
 
 // tablePage is one table as spectators see it; staff also get its forms.
@@ -47,7 +50,8 @@ type tablePage struct {
 	Called  bool
 	Refused string // why an act was refused
 	Guide   frame.Guidance
-	Calling bool // the table has called the floor and waits
+	Relief  *relief // of the hand-over's page: nil where no rota tells
+	Calling bool    // the table has called the floor and waits
 }
 
 // tableView fills p, or fails when there is no such tournament or table.
@@ -97,6 +101,7 @@ func (s *site) table(w http.ResponseWriter, r *http.Request) {
 // answer shows the outcome of an act made on a table's page.
 func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	id, no, err := o.Stream, o.Table, o.Err
+	r.SetPathValue("table", strconv.Itoa(no)) // the address of an act names no table: who deals at this one is judged by it
 	if err == nil && !frame.IsHTMX(r) {
 		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/table/"+strconv.Itoa(no), http.StatusSeeOther)
 		return

@@ -142,16 +142,24 @@ func Until(js string) Step {
 	}
 }
 
-// Present and Absent wait for what a selector names; Click taps it, Enter types into it, once the page stands: while it is read its parts
-// change places under the finger.
+// Present and Absent wait for what a selector names; Click taps it, Enter types into it, once the page and the thing stand: while a page is
+// read its parts change places under the finger.
 func Present(css string) Step     { return Until("document.querySelector('" + css + "') !== null") }
 func Absent(css string) Step      { return Until("document.querySelector('" + css + "') === null") }
-func Click(css string) Step       { return loaded(chromedp.Click(chromedp.CSS(css))) }
-func Enter(css, text string) Step { return loaded(chromedp.SendKeys(chromedp.CSS(css), text)) }
+func Click(css string) Step       { return standing(css, chromedp.Click(chromedp.CSS(css))) }
+func Enter(css, text string) Step { return standing(css, chromedp.SendKeys(chromedp.CSS(css), text)) }
 
-func loaded(s Step) Step {
+// stands is whether a thing is where it was a moment ago.
+const stands = `(() => {
+	const at = document.querySelector(%[1]q)?.getBoundingClientRect(), now = at && [at.x, at.y, at.width, at.height].join();
+	const was = document.body.dataset.stood;
+	document.body.dataset.stood = now;
+	return document.readyState === "complete" && now !== undefined && now === was;
+})()`
+
+func standing(css string, s Step) Step {
 	return func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
-		if _, err := Until(`document.readyState === "complete"`)(ctx, target); err != nil {
+		if _, err := Until(fmt.Sprintf(stands, css))(ctx, target); err != nil {
 			return none, err
 		}
 		return s(ctx, target)

@@ -40,14 +40,17 @@ func (d *Desk) Open(_ context.Context, n setup.NewTournament) (string, error) {
 	return "new", nil
 }
 
-func (d *Desk) Register(_ context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) error {
+func (d *Desk) Register(_ context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
 	if d.Refuse != nil {
-		return d.Refuse
+		return "", d.Refuse
 	}
 	d.Entered = append(d.Entered, stream+"/"+name)
 	d.Asked = append(d.Asked, as("new"))
-	return nil
+	return "new", nil
 }
+
+// Again implements act.Registrar: no form comes twice.
+func (d *Desk) Again(context.Context, string) bool { return false }
 
 // Upload posts the form that creates a tournament; a name that ends in ".file" is a file.
 func Upload(t *testing.T, h http.Handler, fields ...string) *httptest.ResponseRecorder {

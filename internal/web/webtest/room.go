@@ -22,6 +22,7 @@ import (
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -31,9 +32,10 @@ type Room struct {
 	State  *tournament.State
 	Refuse error // what it answers to every command
 	Harm   []room.Damage
-	Full   bool        // the journal takes no rows
-	Checks int         // what is still being examined
-	Held   atomic.Bool // its clock stands still
+	Full   bool          // the journal takes no rows
+	Checks int           // what is still being examined
+	Held   atomic.Bool   // its clock stands still
+	Others []room.Listed // other events that lists show
 
 	done    []room.Command
 	noted   []logbook.Entry
@@ -44,6 +46,24 @@ type Room struct {
 // RoomOf is a room that holds a fixture.
 func RoomOf(f fixture.Fixture) *Room {
 	return &Room{State: f.State, watch: map[chan struct{}]bool{}, instant: fixture.Now}
+}
+
+// Listing lists it as a real room does.
+func (r *Room) Listing() []room.Listed {
+	r.Lock()
+	defer r.Unlock()
+	l := room.ListingOf(r.State)
+	l.Opened, l.Last = fixture.Now, fixture.Now
+	return append([]room.Listed{l}, r.Others...)
+}
+
+func (r *Room) Listed(id string) (room.Listed, bool) {
+	for _, l := range r.Listing() {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return room.Listed{}, false
 }
 
 var errUnknown = errors.New("no such stream")
@@ -173,9 +193,17 @@ func (r *Room) Speed() float64 {
 	return 1
 }
 
+// Secret makes the keys of players' pages, the same every time.
+func Secret(what string) string { return room.Secret{7}.Key(what) }
+
+// PlayerPage is the address of a player's own page, as it stands on his seat card.
+func PlayerPage(stream string, p table.PlayerID) string {
+	return (&frame.Site{Config: frame.Config{Secret: Secret}}).PlayerPage(stream, p)
+}
+
 // Config is a site whose pages are the same every time.
-func Config(room frame.Room, f fixture.Fixture) web.Config {
-	return web.Config{Config: frame.Config{Room: room, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Claims: EverySeat{}, Key: func() string { return "key-0123456789" },
+func Config(r frame.Room, f fixture.Fixture) web.Config {
+	return web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Claims: EverySeat{}, Key: func() string { return "key-0123456789" }, Secret: Secret,
 		Log: slog.New(slog.DiscardHandler), Tasks: func(*tournament.State) []tournament.Task { return f.Tasks }}}
 }
 
@@ -237,6 +265,20 @@ func (s Rooms) Health() room.Health { return room.Health{Streams: len(s)} }
 
 func (s Rooms) Streams() []string {
 	return slices.Sorted(maps.Keys(s))
+}
+
+func (s Rooms) Listing() (out []room.Listed) {
+	for _, id := range s.Streams() {
+		out = append(out, s[id].Listing()...)
+	}
+	return out
+}
+
+func (s Rooms) Listed(id string) (room.Listed, bool) {
+	if r, ok := s[id]; ok {
+		return r.Listed(id)
+	}
+	return room.Listed{}, false
 }
 
 func (s Rooms) Read(id string, f func(*tournament.State)) error {

@@ -47,7 +47,7 @@ func OpenStaffed(t testing.TB) *Staffed {
 	}
 	t.Cleanup(func() { _ = f.Access.Close() })
 	c := f.Config()
-	c.As, c.Claims, c.Access, c.People, c.Metrics = nil, nil, f.Access, f.People, metrics.New().Of(f.Room)
+	c.As, c.Claims, c.Access, c.People, c.Papers, c.Metrics = nil, nil, f.Access, f.People, Papers{f.People}, metrics.New().Of(f.Room)
 	c.Open = new(Desk)
 	c.Network = &reach.Network{Port: 8080, System: "linux", Bases: func() []string { return nil }, Unproven: func() []string { return nil },
 		Visits: func(time.Time) []listen.Visit { return nil }, Own: func() []netip.Addr { return nil }}
@@ -59,6 +59,21 @@ func OpenStaffed(t testing.TB) *Staffed {
 	}
 	f.Site = web.New(c)
 	return f
+}
+
+// Papers are those of people alone.
+type Papers struct{ people.Store }
+
+// Export implements players.Papers.
+func (p Papers) Export(ctx context.Context, id string) ([]byte, error) {
+	person, err := p.Get(ctx, id)
+	return []byte(person.Name), err
+}
+
+// Erase implements players.Papers.
+func (p Papers) Erase(ctx context.Context, id string) ([]string, error) {
+	ids := p.Same(id)
+	return ids, p.Store.Erase(ctx, id)
 }
 
 // Appoint adds somebody with roles; the id is the name to sign in by, too.

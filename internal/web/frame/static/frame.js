@@ -142,18 +142,53 @@ const floorbook = (() => {
   }
   const keys = {
     "?": help,
+    "/": () => {
+      const field = $("#anywhere");
+      if (field?.offsetParent) field.focus();
+      else go($(".anywhere-link")?.getAttribute("href"));
+    },
     l: () => go(($(".lang") || $(".tool[hreflang]"))?.getAttribute("href")),
   };
+  // The keys of The Tournament Director, for those who have them in their fingers; on pages that have none, the others.
+  // Browsers keep some with Ctrl for themselves: those go without it too.
+  const td = { F1: help };
+  const kept = name => { try { return localStorage.getItem(name); } catch { return null; } }; // by this device
+  function keep(name, value) {
+    try { localStorage.setItem(name, value); } catch { /* it is forgotten with the page */ }
+  }
+  const asTD = () => kept("keys") === "td" && Object.keys(td).length > 1;
+  function listKeys() {
+    for (const el of $$("#keys dl[data-keys]")) el.hidden = (el.dataset.keys === "td") !== asTD();
+    const choice = $("#keys-map");
+    if (choice) choice.value = kept("keys") === "td" ? "td" : "own";
+    const lock = $("#keys-locked");
+    if (lock) lock.hidden = kept("keys-locked") !== "yes";
+  }
+  document.addEventListener("change", e => {
+    if (e.target.id !== "keys-map") return;
+    keep("keys", e.target.value);
+    listKeys();
+  });
+  function lockKeys() {
+    keep("keys-locked", kept("keys-locked") === "yes" ? "no" : "yes");
+    listKeys();
+  }
   const escape = []; // called in turn until one of them closes something
   document.addEventListener("keydown", e => {
-    if (e.repeat || e.ctrlKey || e.metaKey || e.altKey) return;
-    if (e.key === "Escape") {
+    if (e.repeat || e.metaKey || e.altKey) return;
+    if (e.key === "Escape" && !e.ctrlKey) {
       if (escape.some(close => close())) e.preventDefault();
       return;
     }
     if (e.target.closest("input, select, textarea, [contenteditable], dialog[open]")) return;
-    if (e.key === " " && e.target.closest("button, summary")) return;
-    const run = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    if (e.ctrlKey && key === "k") {
+      e.preventDefault();
+      lockKeys();
+      return;
+    }
+    if (kept("keys-locked") === "yes" || key === " " && e.target.closest("button, summary")) return;
+    const run = (asTD() && td[e.ctrlKey ? "ctrl+" + key : key]) || (!e.ctrlKey && keys[key]);
     if (!run) return;
     e.preventDefault();
     run();
@@ -169,7 +204,10 @@ const floorbook = (() => {
     if ($("#live") && performance.now() - heard > silence) lost();
   }, 100);
   // After the scripts of the folder, which are deferred like this one.
-  document.addEventListener("DOMContentLoaded", tick);
+  document.addEventListener("DOMContentLoaded", () => {
+    tick();
+    listKeys();
+  });
 
-  return { $, $$, write, serverNow, two, ticking, keys, escape, go, link, help, lost, alive, down };
+  return { $, $$, write, serverNow, two, ticking, keys, td, escape, go, link, help, lost, alive, down };
 })();

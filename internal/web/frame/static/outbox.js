@@ -107,9 +107,26 @@
   const bodyOf = ctx => new URLSearchParams(ctx.request.body instanceof FormData ? [...ctx.request.body] : ctx.request.body ?? "");
   const posts = ctx => ctx?.request?.method?.toUpperCase() === "POST" && formOf(ctx);
 
+  // What somebody taps who is not on the staff is kept nowhere: it holds now, or not at all. He is told, and still reads it
+  // when the line is back.
+  function untold(text) {
+    const toast = $("#toast");
+    if (!toast) return;
+    const said = document.createElement("div"), p = document.createElement("p");
+    said.className = "toast toast-refused";
+    said.setAttribute("role", "alert");
+    p.textContent = text;
+    said.append(p);
+    toast.replaceChildren(said);
+  }
+
   // While the line is down, and while older acts wait, an act waits behind them.
   document.addEventListener("htmx:before:request", e => {
     const ctx = e.detail.ctx;
+    if (line === "" && posts(ctx) && floorbook.down()) {
+      e.preventDefault();
+      untold(words.not);
+    }
     if (line === "" || !posts(ctx) || !(floorbook.down() || Number(box?.dataset.waiting) > 0)) return;
     e.preventDefault();
     keep(formOf(ctx), ctx.request.action, bodyOf(ctx));
@@ -120,6 +137,7 @@
     if (!posts(ctx) || ctx.response) return;
     floorbook.lost();
     if (line !== "") keep(formOf(ctx), ctx.request.action, bodyOf(ctx));
+    else untold(words.unknown);
   });
   // Forms that lead to another page: kept like the others, or not sent at all.
   document.addEventListener("submit", e => {

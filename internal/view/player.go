@@ -1,0 +1,210 @@
+package view
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Standing is what a player's own page tells above everything else.
+type Standing string
+
+// Where a player may stand.
+const (
+	StandsRegistered Standing = "registered" // seats are not drawn
+	StandsSeated     Standing = "seated"
+	StandsMoved      Standing = "moved"    // given a seat, and not seen on it yet
+	StandsWrong      Standing = "wrong"    // sits elsewhere
+	StandsExpected   Standing = "expected" // has not come since the start
+	StandsAside      Standing = "aside"    // the same, with the chips kept off the table
+	StandsReserved   Standing = "reserved"
+	StandsListed     Standing = "listed" // on the waiting list
+	StandsCalled     Standing = "called" // from it
+	StandsOut        Standing = "out"
+	StandsWon        Standing = "won"
+)
+
+// Standings lists them all.
+var Standings = []Standing{StandsRegistered, StandsSeated, StandsMoved, StandsWrong, StandsExpected, StandsAside, StandsReserved, StandsListed,
+	StandsCalled, StandsOut, StandsWon}
+
+// Player is what one player's own page shows of an event with real tables. Of others it holds what every clock shows.
+type Player struct {
+	ID       table.PlayerID
+	Name     string
+	Book     string
+	Clock    Clock
+	Standing Standing
+	Cites    []article.ID // of a seat to go to
+
+	Table, FromTable int // 0: none
+	Seat, FromSeat   table.SeatNo
+
+	Place, Tied int // final place; 0 while in
+	Prize       money.Amount
+	Again       bool // another entry can be bought, until Clock.Late where that is told
+
+	Entry        int // number of the entry, 0 without one
+	Entries      int // of this player
+	EntriesMost  int
+	Rebuys       int // chips bought with this entry
+	AddOns       int
+	RebuysOpen   bool
+	Penalty      int  // hands still to be missed
+	TimeCards    int  // in front of the player
+	ShotClock    bool // it is played by, so that none left is told too
+	Absent       bool
+	Disqualified bool
+
+	Listed int // place on the waiting list; 0: not on it
+	Called tournament.Instant
+
+	Breaks []Rest
+}
+
+// Rest is a break to come.
+type Rest struct {
+	At      Countdown
+	Minutes int
+	Note    string
+	Chips   []chip.Amount // that no level needs after it
+}
+
+// restsShown is how many breaks a player's page tells.
+const restsShown = 3
+
+// BuildPlayer shows what a player sees of himself in s; ok is false for one who has nothing to do with the event.
+func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp) (v Player, ok bool) {
+	v = Player{ID: p, Name: names(p), Book: s.Book, Clock: BuildClock(s, names, stamp), EntriesMost: s.Structure.ReEntries + 1}
+	v.Clock.Announcements = nil // nothing is said aloud here
+	for i := range s.Entries {
+		if s.Entries[i].Player == p {
+			v.Entries++
+		}
+	}
+	v.Breaks = restsOf(s, &v.Clock)
+	e := s.Entry(p)
+	if e != nil {
+		v.entry(s, e, stamp.Now)
+	}
+	switch {
+	case e != nil && e.Place == 0:
+	case v.listed(s):
+	case e == nil && slices.ContainsFunc(s.Reserved, func(r tournament.Reservation) bool { return r.Player == p }):
+		v.Standing = StandsReserved
+	}
+	return v, v.Standing != ""
+}
+
+// entry fills in what the latest entry of the player has come to.
+func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.Instant) {
+	v.Entry, v.Rebuys, v.AddOns, v.Disqualified = e.No, e.Rebuys, e.AddOns, e.Disqualified
+	if e.Place > 0 {
+		v.Standing, v.Place, v.Tied, v.Prize = StandsOut, e.Place, e.Tied, s.Prize(e)
+		if e.Place == 1 && s.Phase == tournament.Finished {
+			v.Standing = StandsWon
+		}
+		v.Again = s.Phase == tournament.Running && !e.Disqualified && v.Entries < v.EntriesMost && s.EntriesOpen(now)
+		return
+	}
+	if v.Standing = StandsRegistered; e.Table == 0 {
+		return
+	}
+	v.Table, v.Seat = e.Table, e.Seat
+	v.RebuysOpen = s.RebuysOpen()
+	v.TimeCards, v.ShotClock = e.Cards.Held, s.ShotClock
+	if t := s.Table(e.Table); t != nil && t.Has(e.Seat) && t.At(e.Seat).Player == e.Player {
+		v.Penalty, v.Absent = t.At(e.Seat).PenaltyHands, t.At(e.Seat).Absent
+	}
+	v.Standing = StandsSeated
+	switch e.Presence {
+	case tournament.OnTheWay:
+		v.Standing = StandsMoved
+		v.cameFrom(s)
+	case tournament.NotArrived:
+		v.Standing = StandsExpected
+	case tournament.SetAside:
+		v.Standing = StandsAside
+	}
+	for _, w := range s.Wrong {
+		if w.Player == e.Player {
+			v.Standing, v.FromTable, v.FromSeat = StandsWrong, w.Table, w.Seat
+		}
+	}
+}
+
+// cameFrom looks up from where the player was sent to the seat, and by which articles. What the log has forgotten is not told.
+func (v *Player) cameFrom(s *tournament.State) {
+	for _, n := range slices.Backward(s.Log) {
+		if n.Args["Player"] != string(v.ID) || n.Args["ToTable"] == nil && n.Key != "late_entry" && n.Key != "re_entry" {
+			continue
+		}
+		if whole(n.Args["ToTable"]) == v.Table && whole(n.Args["ToSeat"]) == int(v.Seat) {
+			v.FromTable, v.FromSeat, v.Cites = whole(n.Args["Table"]), table.SeatNo(whole(n.Args["Seat"])), n.Cites
+		}
+		return
+	}
+}
+
+// listed fills in the place on the waiting list; it reports whether there is one.
+func (v *Player) listed(s *tournament.State) bool {
+	i := slices.IndexFunc(s.Queue, func(w tournament.Waiting) bool { return w.Player == v.ID })
+	if i < 0 {
+		return false
+	}
+	v.Standing, v.Listed, v.Called = StandsListed, i+1, s.Queue[i].CalledAt
+	if v.Called > 0 {
+		v.Standing = StandsCalled
+	}
+	return true
+}
+
+// restsOf lists the breaks to come, each with the chips that no level after it needs and that are still in play.
+func restsOf(s *tournament.State, c *Clock) (out []Rest) {
+	if s.Phase == tournament.Finished {
+		return nil
+	}
+	minutes, before := 0, -1
+	for i := s.Clock.Level + 1; i < len(s.Structure.Levels) && len(out) < restsShown; i++ {
+		l := &s.Structure.Levels[i]
+		if l.Break {
+			out = append(out, Rest{At: c.after(minutes), Minutes: l.Minutes, Note: l.Note, Chips: useless(s, before, i)})
+			before = i
+		}
+		minutes += l.Minutes
+	}
+	return out
+}
+
+// useless are the chips that are needed last between two breaks.
+func useless(s *tournament.State, after, before int) (out []chip.Amount) {
+	if s.Rules.Chiprace == nil || len(s.Structure.Chips) == 0 {
+		return nil
+	}
+	all := s.ChipsInPlay()
+	for _, one := range all[:max(0, len(all)-1)] {
+		if last := s.LastLevelFor(one); last < before && (after < 0 || last > after) {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// Same reports whether two pages show the same apart from the instant they were built at.
+func (v Player) Same(o Player) bool { return reflect.DeepEqual(v.timeless(), o.timeless()) }
+
+func (v Player) timeless() Player {
+	v.Clock = v.Clock.timeless()
+	v.Breaks = slices.Clone(v.Breaks)
+	for i := range v.Breaks {
+		if at := &v.Breaks[i].At; at.EndsAt != 0 {
+			at.Left = 0
+		}
+	}
+	return v
+}

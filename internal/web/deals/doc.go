@@ -1,0 +1,2 @@
+// Package deals is the page on which those who are left share the prizes: the ways compared, the proposal, the signatures.
+package deals

@@ -1,0 +1,2 @@
+// Package find has the one search for everything: players, tables, articles.
+package find

@@ -1,0 +1,109 @@
+package floor
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// asking is who may be meant by what was typed, to be entered.
+type asking struct {
+	Typed string
+	Found []candidate
+	Which bool // it was sent: one of these, or somebody new
+	Lists bool // the event has a waiting list
+	Keeps bool // places are reserved
+	ID    string
+}
+
+// candidate is somebody known, with where he is in the event.
+type candidate struct {
+	people.Person
+	Player     table.PlayerID // by which id the event has him; "" it has not
+	Table      int            // 0: no seat
+	Seat       table.SeatNo
+	Again, Out bool // out, and may enter again or not
+	Registered bool // without a seat
+}
+
+// candidatesMost is how many are proposed.
+const candidatesMost = 8
+
+// Asked is nothing on the picture that everybody sees.
+func (p *picture) Asked() *asking { return nil }
+
+// entering proposes who may be meant by what is typed.
+func (s *site) entering(w http.ResponseWriter, r *http.Request) {
+	a, err := s.asking(r, r.PathValue("id"), r.URL.Query().Get("name"))
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
+		return
+	}
+	s.HTML(w, r, http.StatusOK, "floor", "enter-found", a)
+}
+
+// asking looks for who may be meant: those whose names or numbers begin so, then those nearly of that name.
+func (s *site) asking(r *http.Request, id, typed string) (*asking, error) {
+	a := &asking{ID: id, Typed: strings.Join(strings.Fields(frame.Clip(typed, 100)), " ")}
+	var found []people.Person
+	if s.People != nil && a.Typed != "" {
+		var err error
+		if found, err = s.Meant(r.Context(), a.Typed, candidatesMost); err != nil {
+			return nil, err
+		}
+	}
+	return a, s.Room.Read(id, func(st *tournament.State) {
+		a.Lists, a.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations
+		for _, p := range found {
+			a.Found = append(a.Found, s.candidate(st, p))
+		}
+	})
+}
+
+// candidate tells where somebody is in an event.
+func (s *site) candidate(st *tournament.State, p people.Person) candidate {
+	c := candidate{Person: p, Player: frame.InEvent(st, s.IDs(p.ID))}
+	e := st.Entry(c.Player)
+	if e == nil {
+		return c
+	}
+	switch {
+	case e.Place > 0:
+		used := 0
+		for i := range st.Entries {
+			if st.Entries[i].Player == c.Player {
+				used++
+			}
+		}
+		c.Again = st.Phase == tournament.Running && st.LateOpen && used <= st.Structure.ReEntries && !e.Disqualified
+		c.Out = !c.Again
+	case e.Table > 0:
+		c.Table, c.Seat = e.Table, e.Seat
+	default:
+		c.Registered = true
+	}
+	return c
+}
+
+// ask answers a name that may be somebody known's.
+func (s *site) ask(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
+	p, err := s.page(r, o.Stream)
+	if err == nil {
+		p.Asked, err = s.asking(r, o.Stream, o.Ask)
+	}
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": o.Stream})
+		return
+	}
+	p.Asked.Which = true
+	if frame.IsHTMX(r) {
+		w.Header().Set("HX-Reswap", "none") // the part says where it goes
+		s.HTML(w, r, http.StatusOK, "floor", "enter-answer", p.Asked)
+		return
+	}
+	s.HTML(w, r, http.StatusOK, "floor", "layout", p)
+}

@@ -1,0 +1,258 @@
+package forecasts
+
+import (
+	"crypto/sha256"
+	"embed"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/forecast"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// site is the frame's with this page.
+type site struct{ *frame.Site }
+
+// Routes adds the page.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"forecast"}, Styles: []string{"forecast.css"}, Section: "floor"})
+	s := &site{f}
+	mux.HandleFunc("GET /t/{id}/forecast", s.May(role.Look, s.show))
+}
+
+// How often an event is played for a forecast, and for one of those that are looked back on; how many of them there are at most.
+const (
+	runs     = 500
+	runsBack = 200
+	backMost = 10
+)
+
+// From so many players on an event that is over tells of the room's pace; so many of the latest are asked.
+const (
+	recordPlayers = 8
+	recordsMost   = 30
+)
+
+// page is the forecast of an event.
+type page struct {
+	frame.Layout
+	Name   string
+	Before bool // it has not begun
+	Over   bool
+	At     tournament.Instant
+	Asked  forecast.Range // of entries, before the start
+	Error  string
+
+	Rows    []row
+	Breaks  []row
+	Charts  []*chart
+	Back    []look
+	Ended   string // when it was over, and when all that were left won something
+	Money   string
+	Model   forecast.Model
+	Records int // events that have told of the pace
+	Runs    int
+}
+
+// row is something that is forecast.
+type row struct{ Name, Low, Middle, High string }
+
+// look is what was forecast at some time, of the end and of the bubble.
+type look struct {
+	At         string
+	Left       int
+	End, Money row
+	EndHeld    bool
+	MoneyKnown bool // it had come about by then, or has not yet
+	MoneyHeld  bool
+}
+
+func (s *site) show(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), s.LangOf(r)
+	course, err := s.course(id)
+	p := page{At: s.Room.Now(), Model: forecast.Conventions(), Runs: runs}
+	var t told
+	if err == nil {
+		p.Model, p.Records = s.calibrated(id)
+		err = s.Room.Read(id, func(st *tournament.State) { t = tell(&p.Model, st, &course, p.At) })
+	}
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	p.fill(times{l: l, zone: s.Zone, at: p.At}, &t, id, r.URL.Query())
+	p.Layout = s.Layout(r, "forecast", l.T("web.forecast.title")+" · "+p.Name)
+	p.Nav, p.Path = id, "/t/"+id+"/forecast?"
+	s.HTML(w, r, http.StatusOK, "forecast", "layout", p)
+}
+
+// course is how an event went; without anybody who knows, what its state tells.
+func (s *site) course(id string) (c tournament.Course, err error) {
+	if s.Courses != nil {
+		if c, err = s.Courses.Course(id); err != nil {
+			return c, err
+		}
+	}
+	if c.Ended == 0 {
+		err = s.Room.Read(id, func(st *tournament.State) {
+			for i := range st.Entries {
+				if st.Phase == tournament.Finished {
+					c.Ended = max(c.Ended, st.Entries[i].OutAt)
+				}
+			}
+		})
+	}
+	return c, err
+}
+
+// calibrated is the model with the pace of the room's other events that are over, and how many those are.
+func (s *site) calibrated(id string) (forecast.Model, int) {
+	m := forecast.Conventions()
+	var records []forecast.Record
+	for _, at := range s.Room.Listing() {
+		if at.ID == id || at.Phase != tournament.Finished || at.Entries < recordPlayers || len(records) == recordsMost {
+			continue
+		}
+		course, err := s.course(at.ID)
+		if err != nil || course.Ended == 0 {
+			continue
+		}
+		_ = s.Room.Read(at.ID, func(st *tournament.State) {
+			if r := m.Record(st, &course, course.Ended); r.Outs > 0 && r.Expected > 0 {
+				records = append(records, r)
+			}
+		}) // one that is put away meanwhile is not asked
+	}
+	return m.Calibrated(records), len(records)
+}
+
+// told is what a forecast is made from, and what it is compared with. It holds nothing of the state: the event is played many times, and
+// nobody who runs it waits for that.
+type told struct {
+	event   forecast.Event
+	before  []past // the event as it stood at some times before
+	over    bool
+	until   tournament.Instant // when it was over, else now
+	burst   tournament.Instant // when all that were left won something; 0: not yet
+	entries forecast.Range     // expected, before the start
+}
+
+type past struct {
+	at    tournament.Instant
+	event forecast.Event
+}
+
+// tell reads it from a state.
+func tell(m *forecast.Model, st *tournament.State, course *tournament.Course, at tournament.Instant) told {
+	t := told{over: st.Phase == tournament.Finished, until: at, burst: bubble(st), entries: expected(st)}
+	structure := st.Structure
+	of := func(at tournament.Instant) forecast.Event {
+		e := m.Told(st, course, at)
+		e.Structure = &structure
+		return e
+	}
+	if t.event = of(at); t.event.Now == nil {
+		return t
+	}
+	if t.over {
+		t.until = course.Ended
+	}
+	apart := tournament.Instant(max(30, (int((t.until-st.StartedAt)/minute)/backMost+29)/30*30)) * minute
+	for at := st.StartedAt + apart; at < t.until; at += apart {
+		if e := of(at); e.Now != nil && e.Now.Left >= 2 {
+			t.before = append(t.before, past{at, e})
+		}
+	}
+	return t
+}
+
+// fill forecasts the event, or looks back on it.
+func (p *page) fill(t times, told *told, id string, asked url.Values) {
+	e, seed := told.event, sha256.Sum256([]byte(id))
+	p.Name, p.Over, p.Before = e.Structure.Name, told.over, e.Now == nil
+	t.lasting = p.Before || slices.ContainsFunc(e.Structure.Levels, func(l tournament.Level) bool { return l.DayEnds })
+	if !p.Before {
+		t.minute = e.Now.Minute
+		p.look(t, told, seed)
+	}
+	if p.Over {
+		return
+	}
+	if p.Before {
+		p.Asked = told.entries
+		for name, n := range map[string]*int{"low": &p.Asked.Low, "likely": &p.Asked.Likely, "high": &p.Asked.High} {
+			if v, err := strconv.Atoi(strings.TrimSpace(asked.Get(name))); err == nil {
+				*n = v
+			}
+		}
+		e.Entries = p.Asked
+	}
+	f, err := p.Model.Run(e, runs, seed)
+	if err != nil {
+		p.Error = t.l.Told(refused(err))
+		return
+	}
+	p.tell(t, &e, &f)
+}
+
+// expected is how many enter as far as anybody knows: those who have, and some more; of nobody yet, two to four tables.
+func expected(st *tournament.State) forecast.Range {
+	n, seats := len(st.Entries), st.Structure.Seats
+	r := forecast.Range{Low: max(n, 2), Likely: max(n+n/6, 2), High: max(n+n/2, 3)}
+	if n < seats {
+		r = forecast.Range{Low: 2 * seats, Likely: 3 * seats, High: 4 * seats}
+	}
+	if c := st.Structure.Capacity; c > 0 {
+		r.Low, r.Likely, r.High = min(r.Low, c), min(r.Likely, c), min(r.High, c)
+	}
+	return r
+}
+
+// tell words a forecast.
+func (p *page) tell(t times, e *forecast.Event, f *forecast.Forecast) {
+	l := t.l
+	add := func(name string, s forecast.Spread, word func(int) string) {
+		p.Rows = append(p.Rows, row{name, word(s.Low), word(s.Middle), word(s.High)})
+	}
+	count := func(n int) string { return l.Int(int64(n)) }
+	if e.Now == nil || e.Now.Open || e.Now.Left > e.Places {
+		add(l.T("web.forecast.money"), f.Money, t.when)
+	}
+	if e.Now == nil || e.Now.Open || e.Now.Left > e.Final {
+		add(l.T("web.forecast.final"), f.Final, t.when)
+	}
+	add(l.T("web.forecast.end"), f.End, t.when)
+	add(l.T("web.forecast.level"), f.Level, count)
+	if e.Now == nil || e.Now.Open {
+		add(l.T("web.forecast.entries"), f.Entries, count)
+		add(l.T("web.forecast.tables"), f.Tables, count)
+		add(l.T("web.forecast.chips"), f.Chips, count)
+		add(l.T("web.forecast.pool"), f.Pool, t.money)
+		if e.Structure.Guarantee > 0 {
+			add(l.T("web.forecast.overlay"), f.Overlay, t.money)
+		}
+	}
+	for _, b := range f.Breaks {
+		p.Breaks = append(p.Breaks, row{l.T("web.forecast.tables_left", "Count", b.Tables), t.when(b.At.Low), t.when(b.At.Middle), t.when(b.At.High)})
+	}
+	for _, c := range []*chart{
+		draw(l.T("web.forecast.average"), f.Moments, 10, func(m forecast.Moment) forecast.Spread { return m.Average }, t.when),
+		draw(l.T("web.forecast.players"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Players }, t.when),
+		draw(l.T("web.forecast.dealers"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Tables }, t.when),
+	} {
+		if c != nil {
+			p.Charts = append(p.Charts, c)
+		}
+	}
+}
+
+// Percent is a share in ‰ as percent.
+func (page) Percent(permille int) int { return permille / 10 }

@@ -1,0 +1,142 @@
+package forecasts_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/journal/memory"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/vault"
+	"github.com/floorbook/floorbook/internal/view/fixture"
+	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// evening is a room with one event of real tables, whose clock stands where the test puts it.
+type evening struct {
+	*testing.T
+	room  *room.Room
+	clock *room.Manual
+	site  http.Handler
+	n     int
+}
+
+func open(t *testing.T, players int) *evening {
+	t.Helper()
+	f, err := examples.Files.Open("freezeout.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s, err := intake.ParseStructure("freezeout.toml", f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Guarantee = 500_00
+	store := memory.Open(new(memory.Disk))
+	e := &evening{T: t, clock: room.NewManual(fixture.Now)}
+	e.room, err = room.Open(t.Context(), room.Config{Store: store, Clock: e.clock, Secret: room.Secret{7}, Decks: vault.NewKeys(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.room.Close(); store.Close() })
+	e.site = web.New(web.Config{Config: frame.Config{Room: e.room, Courses: e.room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC,
+		As: frame.Fixed("td", role.Director), Log: slog.New(slog.DiscardHandler)}})
+	b := webtest.Book(t, "tda-2024")
+	e.do(tournament.Create{ID: "evening", Structure: s, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules()})
+	for i := range players {
+		e.do(tournament.Register{Player: player(i)})
+	}
+	return e
+}
+
+func player(i int) table.PlayerID { return table.PlayerID("p" + string(rune('a'+i))) }
+
+func (e *evening) do(c tournament.Command) {
+	e.Helper()
+	e.n++
+	if _, err := e.room.Do(context.Background(), room.Command{Stream: "evening", ID: fmt.Sprint("test-", e.n), By: role.By{Person: "td", Role: role.Director}, Cmd: c}); err != nil {
+		e.Fatalf("%T: %v", c, err)
+	}
+}
+
+// wait lets minutes pass.
+func (e *evening) wait(minutes int) { e.clock.Set(e.room.Now() + tournament.Instant(minutes)*60_000) }
+
+func (e *evening) page(query string) string {
+	e.Helper()
+	w := httptest.NewRecorder()
+	e.site.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/t/evening/forecast"+query, nil))
+	if w.Code != http.StatusOK {
+		e.Fatalf("%d: %s", w.Code, w.Body)
+	}
+	return w.Body.String()
+}
+
+func (e *evening) has(body string, what ...string) {
+	e.Helper()
+	for _, w := range what {
+		if !strings.Contains(body, w) {
+			e.Errorf("the page does not say %q", w)
+		}
+	}
+}
+
+func TestBeforeTheStartAForecastIsAsked(t *testing.T) {
+	e := open(t, 12)
+	body := e.page("?lang=en")
+	e.has(body, `name="low" type="number" min="2" inputmode="numeric" required value="12"`, "Added for the guarantee", "Average stack in big blinds", "Tables and dealers by the hour", "No event of this room")
+	if n := strings.Count(body, "<svg class=\"forecast-chart\""); n != 3 {
+		t.Errorf("%d charts", n)
+	}
+	e.has(e.page("?lang=fr&low=9&likely=4&high=30"), "Prévision impossible")
+	if more := e.page("?lang=en&low=60&likely=70&high=80"); more == body || !strings.Contains(more, `value="70"`) {
+		t.Error("other entries, the same forecast")
+	}
+}
+
+func TestAForecastIsComparedWithWhatBecameOfIt(t *testing.T) {
+	e := open(t, 20)
+	e.do(tournament.Start{})
+	out := func(from, to int) {
+		for i := from; i < to; i++ {
+			e.do(tournament.Bust{Player: player(i)})
+		}
+	}
+	e.wait(80)
+	out(0, 8)
+	body := e.page("?lang=en")
+	e.has(body, "from the pace seen until then", "Bubble burst", "Final table", "What was forecast", "1 table left")
+	e.wait(80)
+	out(8, 19)
+	body = e.page("?lang=en")
+	e.has(body, "The event was over at", "four in five should hold", "✓ held")
+	if strings.Contains(body, "<svg class=\"forecast-chart\"") {
+		t.Error("what is over is forecast")
+	}
+	e.has(e.page("?lang=fr"), "Le tournoi s’est terminé à", "✓ tenue")
+}
+
+func TestOfAnUnknownEventNothingIsForecast(t *testing.T) {
+	e := open(t, 2)
+	for _, l := range lang.All {
+		w := httptest.NewRecorder()
+		e.site.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/t/nothing/forecast?lang="+string(l), nil))
+		if w.Code != http.StatusNotFound {
+			t.Errorf("%d", w.Code)
+		}
+	}
+}

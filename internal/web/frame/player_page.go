@@ -1,0 +1,41 @@
+package frame
+
+import (
+	"crypto/subtle"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/floorbook/floorbook/table"
+)
+
+// PlayerPage is the address of a player's own page in an event, for his seat card; "" where there are none. Whoever has it may read that
+// page, and nothing else: it follows from the room's secret, so that a card printed twice has it twice, and no other follows from it.
+func (s *Site) PlayerPage(stream string, p table.PlayerID) string {
+	if s.Secret == nil {
+		return ""
+	}
+	return fmt.Sprintf("/t/%s/player/%s/%s", url.PathEscape(stream), url.PathEscape(string(p)), s.playerKey(stream, p))
+}
+
+// OwnsPlayerPage reports whether a request has the key of the player's page that its address names.
+func (s *Site) OwnsPlayerPage(r *http.Request) bool {
+	if s.Secret == nil {
+		return false
+	}
+	key := s.playerKey(r.PathValue("id"), table.PlayerID(r.PathValue("player")))
+	return subtle.ConstantTimeCompare([]byte(key), []byte(r.PathValue("key"))) == 1
+}
+
+func (s *Site) playerKey(stream string, p table.PlayerID) string {
+	return s.Secret(fmt.Sprintf("player's page %q %q", stream, p))
+}
+
+// PublicLink is a page of everybody's, as every phone can open it, for a display: nil where no phone can come.
+func (s *Site) PublicLink(path string) *Link {
+	if s.Address == "" {
+		return nil
+	}
+	return s.LinkTo(strings.TrimSuffix(s.Plainly(s.Address), "/") + path)
+}

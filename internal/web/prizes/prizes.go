@@ -1,0 +1,118 @@
+package prizes
+
+import (
+	"embed"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// site is the frame's with this page.
+type site struct{ *frame.Site }
+
+// Routes adds the page.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"prizes"}, Styles: []string{"prizes.css"}, Section: "floor"})
+	s := &site{f}
+	mux.HandleFunc("GET /t/{id}/prizes", s.May(role.Look, s.page))
+	mux.HandleFunc("POST /t/{id}/prizes", s.May(role.Look, s.look))
+	mux.HandleFunc("POST /t/{id}/prizes/{act}", s.act)
+}
+
+// prizesPage is the prizes of an event, with the form that shares them.
+type prizesPage struct {
+	frame.Layout
+	view.Prizes
+	Typed typed
+	Error string
+}
+
+func (s *site) page(w http.ResponseWriter, r *http.Request) { s.show(w, r, http.StatusOK, "", nil) }
+
+// look shows what the plan in the form would give; nothing is done.
+func (s *site) look(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	if _, err := parseSet(r.PostForm); err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	s.show(w, r, http.StatusOK, "", r.PostForm)
+}
+
+// show answers with the page, beside what was refused; filled is the plan that somebody has typed.
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, refused string, filled url.Values) {
+	id := r.PathValue("id")
+	p := prizesPage{Error: refused}
+	asked, _ := strconv.Atoi(r.URL.Query().Get("places"))
+	var cannot error
+	err := s.Room.Read(id, func(st *tournament.State) {
+		p.Prizes = view.BuildPrizes(st, s.Names)
+		if asked > 0 {
+			p.Shares = st.Structure.Payouts.Suggested(asked)
+		}
+		if c, err := parseSet(filled); filled != nil && err == nil {
+			cannot = p.LookAt(st, c.(tournament.SetPrizes).Plan)
+		}
+	})
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	if p.Error == "" && cannot != nil {
+		status, p.Error = s.Refused(r, cannot)
+	}
+	p.Typed = typedOf(&p.Prizes)
+	if filled != nil {
+		p.Typed = typedFrom(filled)
+	}
+	p.Layout = s.Layout(r, "prizes", s.LangOf(r).T("web.prizes.title")+" · "+p.Prizes.Name)
+	p.Nav, p.Path = id, "/t/"+id+"/prizes?"
+	s.HTML(w, r, status, "prizes", "layout", p)
+}
+
+// act carries out one form of the page; then it is shown anew.
+func (s *site) act(w http.ResponseWriter, r *http.Request) {
+	id, name := r.PathValue("id"), r.PathValue("act")
+	parse, ok := acts[name]
+	if !ok {
+		s.NotFound(w, r)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	cmd, err := s.Command(r, id, parse)
+	if err != nil {
+		if r.PostForm.Get("second") != "" && s.AskSecond(w, r, cmd.Cmd, err) {
+			return
+		}
+		s.BadForm(w, r, err)
+		return
+	}
+	if _, err = s.Room.Do(r.Context(), cmd); err == nil {
+		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/prizes", http.StatusSeeOther)
+		return
+	}
+	if s.AskSecond(w, r, cmd.Cmd, err) {
+		return
+	}
+	status, text := s.Refused(r, err)
+	var filled url.Values
+	if name == "set" {
+		filled = r.PostForm
+	}
+	s.show(w, r, status, strings.TrimSpace(text), filled)
+}

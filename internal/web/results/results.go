@@ -1,0 +1,155 @@
+package results
+
+import (
+	"embed"
+	"net/http"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css *.js
+var files embed.FS
+
+// site is the frame's, with the results.
+type site struct{ *frame.Site }
+
+// Routes adds the results.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"results", "embed-clock", "embed-results"}, Parts: []string{"places"}, Styles: []string{"results.css"}, Scripts: []string{"results.js"}, Funcs: funcs(f.Zone)})
+	s := &site{f}
+	s.InPlain(frame.Reading, "GET /t/{id}/results", "GET /events/t/{id}/results", "GET /t/{id}/results.csv", "GET /t/{id}/results.xlsx", "GET /t/{id}/results.json",
+		"GET /t/{id}/results.pdf")
+	mux.HandleFunc("GET /t/{id}/results", s.page)
+	mux.HandleFunc("GET /events/t/{id}/results", s.events)
+	mux.HandleFunc("GET /t/{id}/results.csv", s.file("csv", "text/csv; charset=utf-8; header=present", writeCSV))
+	mux.HandleFunc("GET /t/{id}/results.xlsx", s.file("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", writeXLSX))
+	mux.HandleFunc("GET /t/{id}/results.json", s.file("json", "application/json; charset=utf-8", writeJSON))
+	mux.HandleFunc("GET /t/{id}/results.pdf", s.file("pdf", "application/pdf", writePDF))
+	s.embedRoutes(mux)
+}
+
+func funcs(zone *time.Location) func(lang.Lang) map[string]any {
+	return func(l lang.Lang) map[string]any {
+		return map[string]any{
+			"day":     func(at tournament.Instant) string { return day(l, zone, at) },
+			"named":   namer(l),
+			"formats": func() []string { return Formats },
+		}
+	}
+}
+
+func day(l lang.Lang, zone *time.Location, at tournament.Instant) string {
+	layout := "02/01/2006"
+	if l == lang.English {
+		layout = "2 January 2006"
+	}
+	return time.UnixMilli(int64(at)).In(zone).Format(layout)
+}
+
+// namer names players: whoever is not to be named by the number of an entry.
+func namer(l lang.Lang) func(view.Who) string {
+	return func(w view.Who) string {
+		if w.Name == "" {
+			return l.T("web.results.unnamed", "No", w.Entry)
+		}
+		return w.Name
+	}
+}
+
+// rowsMost is how many places a page shows unless it is asked for all: a page that follows the event is sent anew at every bust.
+const rowsMost = 300
+
+// resultsPage is the results of one tournament.
+type resultsPage struct {
+	frame.Layout
+	view.Results
+	BookName string
+	Shown    []view.Result
+	More     int // places that are not shown
+	All      bool
+	Chart    *chart      // nil: there is nothing to draw
+	Changes  []view.Lead // of lead
+	zone     *time.Location
+	Days     bool // it went over more than one day
+}
+
+func (s *site) build(id string, l lang.Lang, all bool) (p resultsPage, err error) {
+	if p.Results, err = s.Results(id); err != nil {
+		return p, err
+	}
+	p.Nav, p.All, p.zone = id, all, s.Zone
+	p.Shown = p.Places
+	if n := len(p.Shown) - rowsMost; n > 0 && !all {
+		p.Shown, p.More = p.Shown[:rowsMost], n
+	}
+	if book, err := s.Library.Open(p.Book); err == nil {
+		p.BookName = book.Name.In(string(l))
+	}
+	for _, lead := range p.Leads {
+		if lead.New > 0 {
+			p.Changes = append(p.Changes, lead)
+		}
+	}
+	p.Chart = draw(p.Leads)
+	p.Days = p.Started > 0 && p.Ended > 0 && s.dayOf(p.Started) != s.dayOf(p.Ended)
+	return p, nil
+}
+
+func (s *site) dayOf(at tournament.Instant) string {
+	return time.UnixMilli(int64(at)).In(s.Zone).Format(time.DateOnly)
+}
+
+func (s *site) page(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	p, err := s.build(id, s.LangOf(r), r.URL.Query().Has("all"))
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	p.Layout = s.Layout(r, "results", s.LangOf(r).T("web.results.title")+" · "+p.Name)
+	p.Nav = id
+	s.HTML(w, r, http.StatusOK, "results", "layout", p)
+}
+
+func (s *site) events(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), s.LangOf(r)
+	s.follow(w, r, func() (uint64, []byte, error) { return s.edition(id, l) })
+}
+
+// follow sends the editions of a tournament that the address names.
+func (s *site) follow(w http.ResponseWriter, r *http.Request, edition func() (no uint64, body []byte, err error)) {
+	id := r.PathValue("id")
+	if _, err := s.Seq(id); err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	changed, stop := s.Room.Watch(id)
+	defer stop()
+	var last uint64
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		no, body, err := edition()
+		if err != nil || no == last {
+			return nil, true, err
+		}
+		last = no
+		return body, false, nil
+	})
+}
+
+// edition is the live part of the page, the same for everybody.
+func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err error) {
+	seq, err := s.Seq(id)
+	if err != nil {
+		return 0, nil, err
+	}
+	show := func(last any) (any, bool, error) {
+		p, err := s.build(id, l, false)
+		before, shown := last.(resultsPage)
+		return p, shown && p.Same(before.Results), err
+	}
+	return s.Edition("results "+id+" "+string(l), [3]uint64{seq}, show, func(p any) ([]byte, error) { return s.Render(l, "results", "results-live", p) })
+}
