@@ -78,11 +78,18 @@ type Browser struct {
 	ctx context.Context
 }
 
+// patience is how long a step may wait for what it asks of the page: what has not come by then does not come, and the
+// test says what the page shows in place of standing until the package's time is over.
+const patience = 90 * time.Second
+
 // Run carries out the steps of a journey.
 func (b Browser) Run(steps ...Step) {
 	b.t.Helper()
 	for i, s := range steps {
-		if err := chromedp.Do(b.ctx, s); err != nil {
+		ctx, over := context.WithTimeout(b.ctx, patience)
+		err := chromedp.Do(ctx, s)
+		over()
+		if err != nil {
 			b.t.Fatalf("step %d: %v; the page says:\n%s", i+1, err, frame.Clip(b.Read(`document.body.innerText`), 1500))
 		}
 	}
@@ -91,7 +98,9 @@ func (b Browser) Run(steps ...Step) {
 // Read evaluates a text in the page, or the promise of one.
 func (b Browser) Read(js string) string {
 	b.t.Helper()
-	text, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](js, chromedp.EvalAwaitPromise))
+	ctx, over := context.WithTimeout(b.ctx, patience)
+	defer over()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](js, chromedp.EvalAwaitPromise))
 	if err != nil {
 		b.t.Errorf("%s: %v", js, err)
 	}
@@ -101,7 +110,9 @@ func (b Browser) Read(js string) string {
 // Shoot leaves a picture of what the browser shows in a file.
 func (b Browser) Shoot(file string) {
 	b.t.Helper()
-	png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	ctx, over := context.WithTimeout(b.ctx, patience)
+	defer over()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.WriteFile(file, png, 0o644)
 	}
