@@ -81,12 +81,22 @@ func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 	return id, d.named(ctx, players, room.Command{Stream: id, ID: n.Key, By: n.By, Cmd: create})
 }
 
-// recognise tells who is on a list: somebody certainly known, or somebody new. Who may be somebody known is among the doubles afterwards.
+// recognise tells who is on a list: who was told, somebody certainly known, or somebody new. Who may be somebody known is among the
+// doubles afterwards.
 func (d desk) recognise(ctx context.Context, n setup.NewTournament) ([]people.Person, error) {
+	told := map[int]string{}
+	for _, t := range n.Told {
+		told[t.Line] = t.Person
+	}
 	players, taken := make([]people.Person, len(n.Players)), map[string]bool{}
 	for i, p := range n.Players {
 		players[i] = people.Person{ID: playerID(n.Key, i), Name: p.Name, Licence: p.Licence}
-		known, err := d.People.Known(ctx, players[i])
+		known, err := people.Person{}, people.ErrUnknown
+		if person, asked := told[p.Line]; !asked {
+			known, err = d.People.Known(ctx, players[i])
+		} else if person != "" {
+			known, err = d.People.Get(ctx, person)
+		}
 		switch {
 		case errors.Is(err, people.ErrUnknown):
 		case err != nil:

@@ -3,8 +3,10 @@ package main
 import (
 	"io"
 	"log/slog"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/setup"
@@ -97,6 +99,10 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 // resume opens the tournament of the command line, or goes on with it.
 func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 	if n != nil {
+		noted, err := c.once(g, d, n)
+		if err != nil {
+			return err
+		}
 		id, resumed, err := desk{d}.Resume(g.Context, *n)
 		if err != nil {
 			return err
@@ -104,6 +110,9 @@ func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 		if resumed {
 			say(g, "serve.resumed", "ID", id)
 		} else {
+			for _, note := range noted {
+				_, _ = g.Err.Write([]byte("floorbook: " + note.In(g.Lang) + "\n"))
+			}
 			say(g, "serve.created", "ID", id, "Players", len(n.Players))
 		}
 	}
@@ -111,6 +120,41 @@ func (c *ServeCmd) resume(g *Globals, d *data, n *setup.NewTournament) error {
 		say(g, "serve.demo_clock", "Speed", speed)
 	}
 	return nil
+}
+
+// once keeps of the lines that are one player to the letter the first, since at the prompt nobody is asked, and notes what the page asks of:
+// who is left out, who is taken for somebody known, and who may be somebody else and is kept apart.
+func (c *ServeCmd) once(g *Globals, d *data, n *setup.NewTournament) (noted []intake.Warning, err error) {
+	may, err := d.People.Meet(g.Context, setup.Described(n.Players))
+	if err != nil {
+		return nil, err
+	}
+	var kept []intake.Player
+	for i, p := range n.Players {
+		note := func(key string, like people.Like) {
+			w := intake.Warning{File: c.Players, Line: p.Line, Key: key, Args: map[string]any{"Name": p.Name, "Other": like.Name}}
+			if like.Before >= 0 {
+				w.Args["Line"] = n.Players[like.Before].Line
+			}
+			noted = append(noted, w)
+		}
+		twin := slices.IndexFunc(may[i], func(l people.Like) bool { return l.Before >= 0 && l.Certain && l.Written })
+		switch {
+		case twin >= 0:
+			note("intake.duplicate", may[i][twin])
+			continue
+		case people.Settled(may[i]):
+		case may[i][0].Before >= 0:
+			note("intake.alike", may[i][0])
+		case may[i][0].Certain:
+			note("intake.taken_for", may[i][0])
+		default:
+			note("intake.alike_known", may[i][0])
+		}
+		kept = append(kept, p)
+	}
+	n.Players = kept
+	return noted, nil
 }
 
 // pages is what the pages need of the room.

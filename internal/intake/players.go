@@ -76,7 +76,8 @@ var headings = map[string]column{
 
 // ParsePlayers reads a list of players: any of the separators ; , tab and |, any usual encoding, quoted cells,
 // a first line of headings in French or English in any order, or none. Blank lines are passed over. A name that
-// comes twice is kept once, with a warning. A file of The Tournament Director gives its players. The error is an [*Error]; with an error no player is returned.
+// comes twice stands twice: who may be whom is for package people. A file of The Tournament Director gives its players. The error is an
+// [*Error]; with an error no player is returned.
 func ParsePlayers(name string, r io.Reader) ([]Player, []Warning, error) {
 	b, err := readAll(name, r, MaxPlayersBytes)
 	if err != nil {
@@ -112,6 +113,18 @@ func ParsePlayers(name string, r io.Reader) ([]Player, []Warning, error) {
 		return nil, nil, err
 	}
 	return l.players, l.warnings, nil
+}
+
+// ListText is a list of players as text that a form can hold and [ParsePlayers] reads again, whatever its encoding; "" where it cannot be read.
+func ListText(name, file string) string {
+	text, err := decodeText(name, []byte(file))
+	switch {
+	case err != nil:
+		return ""
+	case isTDT(text):
+		return PlayersBeside(name, text)
+	}
+	return text
 }
 
 // row is one line of cells.
@@ -356,9 +369,6 @@ func (l *list) read(rows []row, columns []column) error {
 	if len(rows) > MaxPlayers {
 		return &Error{File: l.file, Line: rows[MaxPlayers].line, Key: "intake.too_many", Args: args("Max", MaxPlayers)}
 	}
-	same := map[string][]int{}  // players by name, case and spaces apart
-	alike := map[string][]int{} // players by name, accents apart too
-	licences := map[string]int{}
 	for _, r := range rows {
 		p := player(r, columns)
 		if p.Name == "" {
@@ -370,33 +380,7 @@ func (l *list) read(rows []row, columns []column) error {
 		if len(r.cells) > len(columns) && !(row{cells: r.cells[len(columns):]}).blank() {
 			l.warn(r.line, "intake.extra_cells", "Name", p.Name)
 		}
-		folded, stripped := fold(p.Name), plain(p.Name)
-		if twin := l.twin(p, same[folded]); twin != nil {
-			l.warn(p.Line, "intake.duplicate", "Name", p.Name, "Line", twin.Line)
-			continue
-		}
-		if other := alike[stripped]; len(other) > 0 {
-			l.warn(p.Line, "intake.alike", "Name", p.Name, "Other", l.players[other[0]].Name, "Line", l.players[other[0]].Line)
-		}
-		if first, taken := licences[p.Licence]; taken && p.Licence != "" {
-			l.warn(p.Line, "intake.licence_twice", "Name", p.Name, "Licence", p.Licence,
-				"Other", l.players[first].Name, "Line", l.players[first].Line)
-		} else {
-			licences[p.Licence] = len(l.players)
-		}
-		same[folded] = append(same[folded], len(l.players))
-		alike[stripped] = append(alike[stripped], len(l.players))
 		l.players = append(l.players, p)
-	}
-	return nil
-}
-
-// twin finds among the players of the same name the one who is p: nobody whose licence is another's.
-func (l *list) twin(p Player, homonyms []int) *Player {
-	for _, i := range homonyms {
-		if q := &l.players[i]; p.Licence == "" || q.Licence == "" || p.Licence == q.Licence {
-			return q
-		}
 	}
 	return nil
 }

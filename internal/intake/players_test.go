@@ -136,11 +136,6 @@ func TestPlayersWarnings(t *testing.T) {
 		kept       int
 		want       string
 	}{
-		{"duplicate", "Nom\nZoé Dupré\nJean\nZOÉ  dupré\n", 2, "p.csv:4: ZOÉ dupré is already on line 2: kept once"},
-		{"accent apart", "Nom\nZoé\nZOE\n", 2, "p.csv:3: ZOE looks like Zoé on line 2: both are kept, please check"},
-		{"same name, two licences", "Nom;Licence\nZoé;1\nZoé;2\n", 2, "p.csv:3: Zoé looks like Zoé on line 2: both are kept, please check"},
-		{"same name and licence", "Nom;Licence\nZoé;1\nZoé;1\n", 1, "p.csv:3: Zoé is already on line 2: kept once"},
-		{"two names, one licence", "Nom;Licence\nZoé;1\nJean;1\n", 2, "p.csv:3: Jean has licence 1, as Zoé on line 2: both are kept, please check"},
 		{"strange column", "Nom;Pointure\nZoé;38\n", 1, `p.csv:1: column "Pointure" is not used`},
 		{"cells too many", "Nom\nZoé;x\n", 1, "p.csv:2: Zoé: cells too many on the right, not read"},
 		{"no headings, one column", "Zoé Dupré\n", 1, "p.csv:1: no line of headings: every line is read as a whole name"},

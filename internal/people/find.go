@@ -156,7 +156,7 @@ func (m *memory) seekDoubles() []Double {
 				if ka == kb || apart[pair] {
 					continue
 				}
-				if why := likeness(&m.by[a].face, &m.by[b].face); why != "" && (found[pair] == "" || slices.Index(Likenesses, why) < slices.Index(Likenesses, found[pair])) {
+				if why := stronger(found[pair], likeness(&m.by[a].face, &m.by[b].face)); why != "" {
 					found[pair] = why
 				}
 			}

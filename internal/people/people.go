@@ -70,6 +70,9 @@ type Store interface {
 	// Known returns who certainly is the one described by name and numbers: the only one of that name, where no number speaks
 	// against it, or the one with that number and nearly that name. Otherwise ErrUnknown.
 	Known(ctx context.Context, p Person) (Person, error)
+	// Meet tells of each of a list who may be meant: those known, and those before it on the list. Who certainly is meant stands first, then
+	// those known by name and id, then those of the list.
+	Meet(ctx context.Context, list []Person) ([][]Like, error)
 	// Doubles lists who may be one person twice, but for those told Apart, sorted by name then id.
 	Doubles(ctx context.Context) ([]Double, error)
 	Close() error

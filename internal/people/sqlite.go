@@ -255,6 +255,10 @@ func (s *file) Near(ctx context.Context, p Person) ([]Person, error) { return s.
 
 func (s *file) Known(ctx context.Context, p Person) (Person, error) { return s.present.Known(ctx, p) }
 
+func (s *file) Meet(ctx context.Context, list []Person) ([][]Like, error) {
+	return s.present.Meet(ctx, list)
+}
+
 func (s *file) Doubles(ctx context.Context) ([]Double, error) { return s.present.Doubles(ctx) }
 
 func (s *file) Search(ctx context.Context, text string, limit int) ([]Person, error) {

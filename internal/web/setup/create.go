@@ -37,9 +37,16 @@ type NewTournament struct {
 	Key       string
 	Structure tournament.Structure
 	Players   []intake.Player
+	Told      []Told `json:",omitempty"` // of those of whom it was asked
 	Book      string
 	Hosted    bool
 	By        role.By
+}
+
+// Told is who a line of the list is: somebody known, or "", somebody new.
+type Told struct {
+	Line   int
+	Person string
 }
 
 // sent reads the form and does what its button says. Whatever is wrong is said beside the field, and nothing that was typed is lost.
@@ -156,7 +163,7 @@ func (s *site) sheet(w http.ResponseWriter, r *http.Request, p *setupPage) {
 // create opens the tournament.
 func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 	structure, ok := p.examine(s, r)
-	players := p.players(s, r)
+	players, told := p.who(s, r, p.players(s, r))
 	key := r.PostForm.Get("key")
 	if !frame.ValidKey(key) {
 		p.blame("", s.LangOf(r).T("web.error.form"))
@@ -165,7 +172,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 		s.answer(w, r, p)
 		return
 	}
-	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Book: rulebook.JoinLaw(p.Book, p.Law),
+	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Told: told, Book: rulebook.JoinLaw(p.Book, p.Law),
 		Hosted: p.Hosted, By: s.By(r, "", 0, role.Create)})
 	if err != nil {
 		status := p.refused(s, r, err)
@@ -187,8 +194,11 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, p *setupPage) {
 // players reads the uploaded list, or what was pasted; they can also come later.
 func (p *setupPage) players(s *site, r *http.Request) []intake.Player {
 	name, text, err := uploaded(r, "players")
-	if err == nil && text == "" {
-		name, text = "players", strings.TrimSpace(p.Paste)
+	switch {
+	case err == nil && text == "":
+		name, text = "players", strings.TrimRight(p.Paste, " \t\r\n")
+	case err == nil: // a form that comes back holds no file
+		p.Paste = intake.ListText(name, text)
 	}
 	if err != nil || text == "" {
 		if err != nil {
