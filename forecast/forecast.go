@@ -114,7 +114,7 @@ func (o *outcomes) note(i int, v *evening) {
 	at.players = append(at.players, v.left)
 	at.tables = append(at.tables, v.tables)
 	at.chips = append(at.chips, int(v.chips))
-	at.average = append(at.average, int(averageTenths(&v.e.Structure.Levels[v.level], max(v.left, 1), v.chips)))
+	at.average = append(at.average, int(averageTenths(v.blinds(), max(v.left, 1), v.chips)))
 }
 
 func (o *outcomes) forecast(runs int, e *Event) Forecast {

@@ -215,3 +215,31 @@ func BenchmarkThousandEvents(b *testing.B) {
 		run(b, m, e, 1000)
 	}
 }
+
+// TestABreakCountsInTheBlindsToCome: the average is never a number of blinds of a break, which has none.
+func TestABreakCountsInTheBlindsToCome(t *testing.T) {
+	s := sheet(t, "freezeout.toml") // 5,000 chips; levels of 15 minutes, the break after 100/200, then 150/300
+	s.LateLevels, s.ReEntries, s.Bonus = 0, 0, nil
+	f := run(t, forecast.Conventions(), forecast.Event{Structure: s, Entries: exactly(30)}, 200)
+	begins, to := 0, 0
+	for _, l := range s.Levels {
+		if l.Break {
+			to = begins + l.Minutes
+			break
+		}
+		begins += l.Minutes
+	}
+	seen := 0
+	for _, m := range f.Moments {
+		if m.Minute < begins || m.Minute >= to {
+			continue
+		}
+		seen++
+		if most := 30 * 5000 * 10 / (m.Players.Low * 300); m.Average.High > most+1 || m.Average.Low < 5000*10/300 {
+			t.Errorf("minute %d: %+v tenths of a big blind with %+v players, at most %d", m.Minute, m.Average, m.Players, most)
+		}
+	}
+	if seen == 0 {
+		t.Fatalf("no moment from minute %d to %d", begins, to)
+	}
+}

@@ -121,6 +121,21 @@ func (v *evening) stack() {
 	}
 }
 
+// blinds is the level in play; in a break the next one, and after the last the last that had any.
+func (v *evening) blinds() *tournament.Level {
+	levels := v.e.Structure.Levels
+	for i := v.level; i < len(levels); i++ {
+		if !levels[i].Break {
+			return &levels[i]
+		}
+	}
+	at := v.level
+	for at > 0 && levels[at].Break {
+		at--
+	}
+	return &levels[at]
+}
+
 // seat keeps as many tables as are needed, no more once entries are over.
 func (v *evening) seat() {
 	was := v.tables

@@ -22,7 +22,11 @@ const toolTextMax = 1 << 20
 
 // Run serves until the input ends.
 func (*McpCmd) Run(g *Globals) error {
-	err := newTools(g).Run(g.Context, &mcp.IOTransport{Reader: io.NopCloser(g.In), Writer: openWriter{g.Out}, MaxLineLength: 2 * toolTextMax})
+	in := messagesOf(g.In, 2*toolTextMax)
+	err := newTools(g).Run(g.Context, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: openWriter{g.Out}, MaxLineLength: 2 * toolTextMax})
+	if in.bad != "" {
+		return badInput("%s", g.Lang.T("mcp.bad_line", "Line", in.line, "Text", in.bad))
+	}
 	if err != nil && g.Context.Err() == nil {
 		return notHeld("%v", err)
 	}

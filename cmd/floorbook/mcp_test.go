@@ -128,3 +128,22 @@ func TestToolsAndTheirLanguageAreDescribed(t *testing.T) {
 		t.Errorf("no article is cited: %s", text)
 	}
 }
+
+// TestWhatIsNoMessageIsSaidInOneLine: with its number, in the reader's language alone.
+func TestWhatIsNoMessageIsSaidInOneLine(t *testing.T) {
+	const first = `{"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n"
+	for _, c := range []struct{ in, line string }{
+		{"hello", "standard input:1: hello: "},
+		{first + "\n" + `{"jsonrpc":"2.0","id":2,"method":`, `standard input:3: {"jsonrpc":"2.0","id":2,"method":: `},
+		{first + "[]\n", "standard input:2: []: "},
+		{"{}\n", "standard input:1: {}: "},
+		{`{"jsonrpc":"1.0","id":1,"method":"ping"}` + "\n" + first, `standard input:1: {"jsonrpc":"1.0","id":1,"method":"ping"}: `},
+		{strings.Repeat("x", 3*toolTextMax), "standard input:1: " + strings.Repeat("x", 40) + "…: "},
+	} {
+		var out, wrong bytes.Buffer
+		code := run([]string{"--lang", "en", "mcp"}, strings.NewReader(c.in), &out, &wrong)
+		if code != exitBadInput || !strings.HasPrefix(wrong.String(), "floorbook: "+c.line+"no message of JSON-RPC 2.0") || strings.Count(wrong.String(), "\n") != 1 {
+			t.Errorf("%.60q: exit %d, %s", c.in, code, wrong.String())
+		}
+	}
+}

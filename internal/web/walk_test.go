@@ -165,6 +165,7 @@ var routes = map[string]struct {
 	"POST /t/{id}/prizes/{act}":                {path: tournamentPath + "/prizes/hand-out", form: map[string]string{"seq": "1", "entry": "1"}, door: duty(role.Enter)},
 	"GET /t/{id}/money":                        {path: tournamentPath + "/money", door: duty(role.Look)},
 	"GET /t/{id}/forecast":                     {path: tournamentPath + "/forecast", door: duty(role.Look)},
+	"GET /events/t/{id}/forecast":              {path: "/events" + tournamentPath + "/forecast", door: duty(role.Look)},
 	"GET /t/{id}/bags":                         {path: tournamentPath + "/bags", door: duty(role.Look)},
 	"GET /t/{id}/bags/{table}":                 {path: tournamentPath + "/bags/1", door: door{duty: role.Deal, table: 1, or: role.Look}},
 	"POST /t/{id}/bags/{act}":                  {path: tournamentPath + "/bags/draw", form: map[string]string{"seq": "1"}, door: duty(role.Run)},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/floorbook/floorbook/forecast"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
@@ -48,6 +49,7 @@ func (p *page) look(t times, told *told, seed [32]byte) {
 	if p.Over {
 		p.Ended = t.wall(told.until)
 	}
+	p.compare(t, told, seed)
 	burst := told.burst
 	if burst > 0 {
 		p.Money = t.wall(burst)
@@ -69,6 +71,18 @@ func (p *page) look(t times, told *told, seed [32]byte) {
 		}
 		p.Back = append(p.Back, k)
 	}
+}
+
+// compare draws who was left over what was forecast at the start.
+func (p *page) compare(t times, told *told, seed [32]byte) {
+	if len(told.came) < 2 {
+		return
+	}
+	f, err := p.Model.Run(*told.start, runsBack, seed)
+	if err != nil {
+		return // nothing was to be forecast then
+	}
+	p.Came = frame.NewChart(t.l.T("web.forecast.came"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Players }, t.when, told.came...)
 }
 
 // bubble is when the last player went out who won nothing; 0: not yet.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/forecast"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -26,6 +27,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"forecast"}, Styles: []string{"forecast.css"}, Section: "floor"})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/forecast", s.May(role.Look, s.show))
+	mux.HandleFunc("GET /events/t/{id}/forecast", s.May(role.Look, s.follow))
 }
 
 // How often an event is played for a forecast, and for one of those that are looked back on; how many of them there are at most.
@@ -33,12 +35,7 @@ const (
 	runs     = 500
 	runsBack = 200
 	backMost = 10
-)
-
-// From so many players on an event that is over tells of the room's pace; so many of the latest are asked.
-const (
-	recordPlayers = 8
-	recordsMost   = 30
+	cameMost = 60 // points of the line of what came
 )
 
 // page is the forecast of an event.
@@ -47,15 +44,17 @@ type page struct {
 	Name   string
 	Before bool // it has not begun
 	Over   bool
+	Asking bool // other entries than those expected: it is not sent anew
 	At     tournament.Instant
 	Asked  forecast.Range // of entries, before the start
 	Error  string
 
 	Rows    []row
 	Breaks  []row
-	Charts  []*chart
+	Charts  []*frame.Chart
 	Back    []look
-	Ended   string // when it was over, and when all that were left won something
+	Came    *frame.Chart // what was forecast at the start, and what came of it
+	Ended   string       // when it was over, and when all that were left won something
 	Money   string
 	Model   forecast.Model
 	Records int // events that have told of the pace
@@ -77,68 +76,67 @@ type look struct {
 
 func (s *site) show(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
-	course, err := s.course(id)
-	p := page{At: s.Room.Now(), Model: forecast.Conventions(), Runs: runs}
-	var t told
-	if err == nil {
-		p.Model, p.Records = s.calibrated(id)
-		err = s.Room.Read(id, func(st *tournament.State) { t = tell(&p.Model, st, &course, p.At) })
-	}
+	p, err := s.build(id, l, r.URL.Query())
 	if err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	p.fill(times{l: l, zone: s.Zone, at: p.At}, &t, id, r.URL.Query())
 	p.Layout = s.Layout(r, "forecast", l.T("web.forecast.title")+" · "+p.Name)
 	p.Nav, p.Path = id, "/t/"+id+"/forecast?"
 	s.HTML(w, r, http.StatusOK, "forecast", "layout", p)
 }
 
-// course is how an event went; without anybody who knows, what its state tells.
-func (s *site) course(id string) (c tournament.Course, err error) {
-	if s.Courses != nil {
-		if c, err = s.Courses.Course(id); err != nil {
-			return c, err
-		}
+// build forecasts an event as it stands. The error is the room's.
+func (s *site) build(id string, l lang.Lang, asked url.Values) (*page, error) {
+	course, err := s.Course(id)
+	p := &page{At: s.Room.Now(), Model: forecast.Conventions(), Runs: runs, Asking: asked.Has("low")}
+	var t told
+	if err == nil {
+		p.Model, p.Records = s.Pace(id)
+		err = s.Room.Read(id, func(st *tournament.State) { t = tell(&p.Model, st, &course, p.At) })
 	}
-	if c.Ended == 0 {
-		err = s.Room.Read(id, func(st *tournament.State) {
-			for i := range st.Entries {
-				if st.Phase == tournament.Finished {
-					c.Ended = max(c.Ended, st.Entries[i].OutAt)
-				}
-			}
-		})
+	if err != nil {
+		return nil, err
 	}
-	return c, err
+	p.Nav = id
+	p.fill(times{l: l, zone: s.Zone, at: p.At}, &t, id, asked)
+	return p, nil
 }
 
-// calibrated is the model with the pace of the room's other events that are over, and how many those are.
-func (s *site) calibrated(id string) (forecast.Model, int) {
-	m := forecast.Conventions()
-	var records []forecast.Record
-	for _, at := range s.Room.Listing() {
-		if at.ID == id || at.Phase != tournament.Finished || at.Entries < recordPlayers || len(records) == recordsMost {
-			continue
-		}
-		course, err := s.course(at.ID)
-		if err != nil || course.Ended == 0 {
-			continue
-		}
-		_ = s.Room.Read(at.ID, func(st *tournament.State) {
-			if r := m.Record(st, &course, course.Ended); r.Outs > 0 && r.Expected > 0 {
-				records = append(records, r)
-			}
-		}) // one that is put away meanwhile is not asked
+// pageApart is the time between two forecasts that a page is sent by itself, in seconds of the wall: those of thousands of players take a while.
+const pageApart = 5
+
+// follow sends the forecast as the event goes on: every minute of the room, and no oftener than a machine likes.
+func (s *site) follow(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), s.LangOf(r)
+	if _, err := s.Seq(id); err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
 	}
-	return m.Calibrated(records), len(records)
+	changed, stop := s.Room.Watch(id)
+	defer stop()
+	var last uint64
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		every := max(minute, tournament.Instant(s.Room.Speed()*pageApart*1000))
+		no, body, err := s.Edition("forecast "+id+" "+string(l), [3]uint64{uint64(s.Room.Now() / every)}, func(any) (any, bool, error) {
+			p, err := s.build(id, l, nil)
+			return p, false, err
+		}, func(p any) ([]byte, error) { return s.Render(l, "forecast", "forecast-live", p) })
+		if err != nil || no == last {
+			return nil, true, err
+		}
+		last = no
+		return body, false, nil
+	})
 }
 
 // told is what a forecast is made from, and what it is compared with. It holds nothing of the state: the event is played many times, and
 // nobody who runs it waits for that.
 type told struct {
 	event   forecast.Event
-	before  []past // the event as it stood at some times before
+	before  []past             // the event as it stood at some times before
+	start   *forecast.Event    // as it stood when it began
+	came    []frame.ChartPoint // players who were left since
 	over    bool
 	until   tournament.Instant // when it was over, else now
 	burst   tournament.Instant // when all that were left won something; 0: not yet
@@ -164,6 +162,14 @@ func tell(m *forecast.Model, st *tournament.State, course *tournament.Course, at
 	}
 	if t.over {
 		t.until = course.Ended
+	}
+	begun := of(st.StartedAt)
+	t.start = &begun
+	step := max((t.until-st.StartedAt)/cameMost, minute)
+	for at := st.StartedAt; at <= t.until; at += step {
+		if now := of(at).Now; now != nil && (len(t.came) == 0 || t.came[len(t.came)-1].Minute < now.Minute) {
+			t.came = append(t.came, frame.ChartPoint{Minute: now.Minute, Number: now.Left})
+		}
 	}
 	apart := tournament.Instant(max(30, (int((t.until-st.StartedAt)/minute)/backMost+29)/30*30)) * minute
 	for at := st.StartedAt + apart; at < t.until; at += apart {
@@ -243,10 +249,10 @@ func (p *page) tell(t times, e *forecast.Event, f *forecast.Forecast) {
 	for _, b := range f.Breaks {
 		p.Breaks = append(p.Breaks, row{l.T("web.forecast.tables_left", "Count", b.Tables), t.when(b.At.Low), t.when(b.At.Middle), t.when(b.At.High)})
 	}
-	for _, c := range []*chart{
-		draw(l.T("web.forecast.average"), f.Moments, 10, func(m forecast.Moment) forecast.Spread { return m.Average }, t.when),
-		draw(l.T("web.forecast.players"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Players }, t.when),
-		draw(l.T("web.forecast.dealers"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Tables }, t.when),
+	for _, c := range []*frame.Chart{
+		frame.NewChart(l.T("web.forecast.average"), f.Moments, 10, func(m forecast.Moment) forecast.Spread { return m.Average }, t.when),
+		frame.NewChart(l.T("web.forecast.players"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Players }, t.when),
+		frame.NewChart(l.T("web.forecast.dealers"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Tables }, t.when),
 	} {
 		if c != nil {
 			p.Charts = append(p.Charts, c)

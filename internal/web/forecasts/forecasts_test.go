@@ -1,6 +1,7 @@
 package forecasts_test
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"log/slog"
@@ -99,7 +100,7 @@ func TestBeforeTheStartAForecastIsAsked(t *testing.T) {
 	e := open(t, 12)
 	body := e.page("?lang=en")
 	e.has(body, `name="low" type="number" min="2" inputmode="numeric" required value="12"`, "Added for the guarantee", "Average stack in big blinds", "Tables and dealers by the hour", "No event of this room")
-	if n := strings.Count(body, "<svg class=\"forecast-chart\""); n != 3 {
+	if n := strings.Count(body, "<svg class=\"chart\""); n != 3 || strings.Contains(body, "class=\"seen\"") {
 		t.Errorf("%d charts", n)
 	}
 	e.has(e.page("?lang=fr&low=9&likely=4&high=30"), "Prévision impossible")
@@ -119,13 +120,17 @@ func TestAForecastIsComparedWithWhatBecameOfIt(t *testing.T) {
 	e.wait(80)
 	out(0, 8)
 	body := e.page("?lang=en")
-	e.has(body, "from the pace seen until then", "Bubble burst", "Final table", "What was forecast", "1 table left")
+	e.has(body, "from the pace seen until then", "Bubble burst", "Final table", "What was forecast", "1 table left",
+		"Players in: as forecast at the start, and as it came", "hx-sse:connect=\"/events/t/evening/forecast?lang=en\"")
+	if n := strings.Count(body, "class=\"seen\""); n != 1 {
+		t.Errorf("%d lines of what has come", n)
+	}
 	e.wait(80)
 	out(8, 19)
 	body = e.page("?lang=en")
 	e.has(body, "The event was over at", "four in five should hold", "✓ held")
-	if strings.Contains(body, "<svg class=\"forecast-chart\"") {
-		t.Error("what is over is forecast")
+	if n := strings.Count(body, "<svg class=\"chart\""); n != 1 || !strings.Contains(body, "class=\"seen\"") || strings.Contains(body, "hx-sse:connect") {
+		t.Errorf("what is over is forecast: %d charts", n)
 	}
 	e.has(e.page("?lang=fr"), "Le tournoi s’est terminé à", "✓ tenue")
 }
@@ -138,5 +143,33 @@ func TestOfAnUnknownEventNothingIsForecast(t *testing.T) {
 		if w.Code != http.StatusNotFound {
 			t.Errorf("%d", w.Code)
 		}
+	}
+}
+
+// TestAForecastComesAnewAsTheEventGoesOn: without a reload, when a minute has passed.
+func TestAForecastComesAnewAsTheEventGoesOn(t *testing.T) {
+	e := open(t, 20)
+	e.do(tournament.Start{})
+	server := webtest.Serve(t, e.site)
+	r, err := http.Get(server.URL + "/events/t/evening/forecast?lang=en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	lines := bufio.NewScanner(r.Body)
+	lines.Buffer(nil, 1<<20)
+	next := func() string { // the line that says when it was made
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), "from the pace seen until then") {
+				return lines.Text()
+			}
+		}
+		t.Fatal("the stream ended")
+		return ""
+	}
+	first := next()
+	e.wait(30)
+	if second := next(); second == first {
+		t.Errorf("the same again: %s", second)
 	}
 }

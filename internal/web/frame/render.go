@@ -21,7 +21,7 @@ import (
 )
 
 // shared are the templates that every page is parsed with.
-var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "link.html"}
+var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "charts.html", "link.html"}
 
 // renderer holds every page in every language, and the static files that they link.
 type renderer struct {

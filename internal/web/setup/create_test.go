@@ -196,3 +196,20 @@ func TestALawStandsOverTheBookOfATournament(t *testing.T) {
 		}
 	}
 }
+
+// TestTheEveningIsForecastWhileItIsTyped: before doors, with the entries that are expected.
+func TestTheEveningIsForecastWhileItIsTyped(t *testing.T) {
+	site := webtest.DeskSite(&webtest.Desk{})
+	charts := func(changed ...string) int {
+		return strings.Count(webtest.Upload(t, site, filled("check", changed...)...).Body.String(), `<svg class="chart"`)
+	}
+	for _, c := range []struct {
+		name    string
+		changed []string
+		want    int
+	}{{"fifty entries", nil, 2}, {"nobody knows how many", []string{"expected", ""}, 0}, {"a structure that cannot be played", []string{"stack", "many"}, 0}} {
+		if got := charts(c.changed...); got != c.want {
+			t.Errorf("%s: %d charts, want %d", c.name, got, c.want)
+		}
+	}
+}

@@ -8,7 +8,10 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/forecast"
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -19,6 +22,7 @@ type report struct {
 	Minutes int // of all levels and breaks
 	Levels  int // that are played
 	Over    *over
+	Charts  []*frame.Chart // of the evening with the entries that are expected
 	Quality tournament.QualityReport
 	Depart  article.ID // what lets the director depart from the chart
 	BookID  string     // in which the cites stand
@@ -32,6 +36,39 @@ type over struct {
 	Rest                  string // minutes beside the hours
 	Time                  string // of day, where a start is told
 	Reached               bool   // the sheet goes on until then
+}
+
+// How often an evening is played while its sheet is typed, and for how many entries at most.
+const (
+	runsTyping    = 100
+	entriesTyping = 2000
+)
+
+// charts forecast the evening before doors: how deep it is played, and who is left.
+func (p *setupPage) charts(s *site, l lang.Lang, structure *tournament.Structure, entries int) (out []*frame.Chart) {
+	if entries < 2 || entries > entriesTyping {
+		return nil
+	}
+	pace, _ := s.Pace("")
+	f, err := pace.Run(forecast.Event{Structure: structure, Entries: forecast.Range{Low: entries, Likely: entries, High: entries}}, runsTyping, [32]byte{})
+	if err != nil {
+		return nil // the sheet can be played, and nothing is to be forecast of it
+	}
+	when := func(minute int) string {
+		if at := intake.ClockTime(p.Wish.Start, minute); at != "" {
+			return at
+		}
+		return l.T("web.forecast.hours", "Hours", minute/60, "Rest", twoDigits(minute%60))
+	}
+	for _, c := range []*frame.Chart{
+		frame.NewChart(l.T("web.forecast.average"), f.Moments, 10, func(m forecast.Moment) forecast.Spread { return m.Average }, when),
+		frame.NewChart(l.T("web.forecast.players"), f.Moments, 1, func(m forecast.Moment) forecast.Spread { return m.Players }, when),
+	} {
+		if c != nil {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func (p *setupPage) over(s *tournament.Structure, entries int) *over {
@@ -99,7 +136,7 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 	over := p.over(&structure, entries)
 	var t article.Trace
 	policy.Quality.Decide(&t) // what lets the director depart from the chart
-	p.Report = &report{Over: over, Quality: structure.QualityReport(policy, entries), BookID: book.ID}
+	p.Report = &report{Over: over, Charts: p.charts(s, l, &structure, entries), Quality: structure.QualityReport(policy, entries), BookID: book.ID}
 	if cites := t.Decided(); len(cites) > 0 {
 		p.Report.Depart = cites[0]
 	}
