@@ -194,11 +194,9 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, p *setupPage) {
 // players reads the uploaded list, or what was pasted; they can also come later.
 func (p *setupPage) players(s *site, r *http.Request) []intake.Player {
 	name, text, err := uploaded(r, "players")
-	switch {
-	case err == nil && text == "":
+	file := text
+	if err == nil && text == "" {
 		name, text = "players", strings.TrimRight(p.Paste, " \t\r\n")
-	case err == nil: // a form that comes back holds no file
-		p.Paste = intake.ListText(name, text)
 	}
 	if err != nil || text == "" {
 		if err != nil {
@@ -208,8 +206,11 @@ func (p *setupPage) players(s *site, r *http.Request) []intake.Player {
 	}
 	players, warnings, err := intake.ParsePlayers(name, strings.NewReader(text))
 	p.warned(s.LangOf(r), warnings)
-	if err != nil {
+	switch {
+	case err != nil:
 		p.bad(s, r, "players", err)
+	case file != "": // a form that comes back holds no file
+		p.Paste = intake.ListText(name, file)
 	}
 	return players
 }
