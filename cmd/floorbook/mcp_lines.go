@@ -56,7 +56,9 @@ func isMessage(line []byte) bool {
 		Method        string
 		Result, Error json.RawMessage
 	}
-	is := func(m message) bool { return m.Version == "2.0" && (m.Method != "" || m.Result != nil || m.Error != nil) }
+	is := func(m message) bool {
+		return m.Version == "2.0" && (m.Method != "" || m.Result != nil || m.Error != nil)
+	}
 	var one message
 	if json.Unmarshal(line, &one) == nil {
 		return is(one)
