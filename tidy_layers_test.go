@@ -5,7 +5,7 @@ import "slices"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "showdown", "table", "icm", "tournament", "blindplan", "forecast")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "blindplan", "forecast")
 	core   = append(slices.Clone(domain), "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
@@ -60,11 +60,13 @@ var layers = map[string]layer{
 		why: "a knockout needs heads and who took them, never the hand or the ledger"},
 	"satellite": {may: []string{"chip", "article", "enum", "refusal"},
 		why: "a target needs stacks from the left of the button, never an event or its money"},
+	"admission": {may: []string{"money", "article", "enum", "refusal"},
+		why: "who may enter needs facts about a person, never a name, an event or a drawer"},
 	"showdown": {may: []string{"chip", "article", "enum", "refusal", "ruling"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
 	"icm": {may: []string{"chip", "money", "refusal", "shuffle"},
 		why: "what stacks are worth depends on chips and prizes, never on who holds them"},
-	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
+	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"blindplan": {may: []string{"tournament", "hand", "chip", "refusal"}, why: "a plan comes of chips, players and time, whatever book it is played by"},
 	"forecast":  {may: []string{"tournament", "chip", "money", "shuffle", "refusal"}, why: "a forecast comes of sheet, pace and chance: never of cards, names or a book"},

@@ -3,6 +3,7 @@ package rulebook
 import (
 	"reflect"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chiprace"
@@ -33,6 +34,7 @@ type Policy struct {
 	Chiprace   chiprace.Policy
 	Bounty     bounty.Policy
 	Satellite  satellite.Policy
+	Admission  admission.Policy
 }
 
 // share gives a clause that several packages read to each of them; a book sets it in one place.

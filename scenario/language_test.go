@@ -200,7 +200,7 @@ func TestDocumentationListsTheCodes(t *testing.T) {
 	for _, name := range []string{"../deal/layout.go", "../penalty/scale.go", "../shotclock/call_time.go", "../tournament/refusals.go", "../tournament/structure.go",
 		"../tournament/chip_race.go", "../tournament/chip_moves.go", "../tournament/chip_count.go", "../chiprace/plan.go",
 		"../tournament/prize_plan.go", "../tournament/prizes_set.go", "../tournament/shared_prizes.go", "../tournament/hand_out.go", "../tournament/interruption.go",
-		"../bounty/settle.go", "../satellite/settle.go", "../tournament/bounties.go"} {
+		"../bounty/settle.go", "../satellite/settle.go", "../admission/card.go", "../tournament/bounties.go"} {
 		source, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

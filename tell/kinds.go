@@ -21,7 +21,7 @@ var sections = []section{
 	{"room", []*Kind{roomStarts}},
 	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
 	{"conduct", anywhere(conductLines)}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"rooms", roomLines}, {"sheet", sheetLines},
-	{"room_seats", seatLines}, {"room_prizes", prizeLines}, {"room_days", dayLines}, {"colour_up", colourUpLines}, {"bounties", knockoutLines}, {"target", satelliteLines}, {"floor", []*Kind{floorRules}},
+	{"room_seats", seatLines}, {"room_prizes", prizeLines}, {"room_days", dayLines}, {"colour_up", colourUpLines}, {"bounties", knockoutLines}, {"target", satelliteLines}, {"desk", admissionLines}, {"floor", []*Kind{floorRules}},
 }
 
 // anywhere lets lines about no cards and no bets stand in every case.

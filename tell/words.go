@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"github.com/floorbook/floorbook/admission"
 	"reflect"
 	"strconv"
 	"strings"
@@ -130,6 +131,7 @@ var valuesByType = map[reflect.Type]*value{
 	reflect.TypeFor[hand.Street](): streetValue, reflect.TypeFor[hand.Rake](): rakeValue, reflect.TypeFor[referee.Moment](): momentValue,
 	reflect.TypeFor[article.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue, reflect.TypeFor[tournament.TaskKind](): taskValue, reflect.TypeFor[tournament.DealWay](): dealWayValue,
 	reflect.TypeFor[article.Strength](): opponentValue, reflect.TypeFor[[]DealtTo](): dealtToValue, reflect.TypeFor[OpenCards](): openCardsValue, reflect.TypeFor[tournament.TaskKind](): taskValue,
+	reflect.TypeFor[admission.Event](): eventKindValue, reflect.TypeFor[admission.Point](): waivedValue,
 	reflect.TypeFor[tournament.Cause](): causeValue, reflect.TypeFor[tournament.Refund](): refundValue,
 }
 

@@ -175,8 +175,10 @@ type exported struct {
 	ID     string         `json:"id"`
 	Person *people.Person `json:"person,omitempty"`
 	access.Held
-	Merged []exportedID  `json:"merged,omitempty"` // ids that stand for this person too
-	Rows   []exportedRow `json:"rows"`
+	Merged []exportedID   `json:"merged,omitempty"` // ids that stand for this person too
+	Desk   people.Dossier `json:"desk"`             // what the desk keeps
+	Papers []people.Paper `json:"papers,omitempty"` // that were signed or given
+	Rows   []exportedRow  `json:"rows"`
 }
 
 // exportedID is an id that was merged, with what was known under it.
@@ -234,6 +236,9 @@ func (k papers) export(ctx context.Context, id string) (out exported, err error)
 		return out, err
 	}
 	merged, err := k.people.Merged(ctx, id)
+	if err == nil {
+		out.Desk, out.Papers, err = k.deskOf(ctx, id)
+	}
 	if err != nil {
 		return out, err
 	}
@@ -247,6 +252,21 @@ func (k papers) export(ctx context.Context, id string) (out exported, err error)
 		return out, people.ErrUnknown
 	}
 	return out, nil
+}
+
+// deskOf is what the desk keeps of somebody, with the documents.
+func (k papers) deskOf(ctx context.Context, id string) (people.Dossier, []people.Paper, error) {
+	d, err := k.people.Dossier(ctx, id)
+	if err != nil {
+		return d, nil, err
+	}
+	list, err := k.people.Papers(ctx, id)
+	for i := range list {
+		if err == nil {
+			list[i], err = k.people.Paper(ctx, list[i].No)
+		}
+	}
+	return d, list, err
 }
 
 // rowsOf finds the rows that name somebody by one of his ids.

@@ -17,6 +17,9 @@ type memory struct {
 	index   map[string][]string // ids by the keys of their names and numbers
 	changed uint64              // counts changes
 	doubled map[uint64][]Double // what was found at the last count
+
+	dossiers map[string]string // by id, as JSON: nobody shares a slice with what is kept
+	papers   map[string]Paper  // by number; of a file they stay there
 }
 
 // record is one id.
@@ -30,7 +33,8 @@ type record struct {
 func NewMemory() Store { return newMemory() }
 
 func newMemory() *memory {
-	return &memory{by: map[string]*record{}, under: map[string][]string{}, apart: map[[2]string]bool{}, index: map[string][]string{}}
+	return &memory{by: map[string]*record{}, under: map[string][]string{}, apart: map[[2]string]bool{}, index: map[string][]string{},
+		dossiers: map[string]string{}, papers: map[string]Paper{}}
 }
 
 // kept is the id that stands for id.
@@ -177,6 +181,7 @@ func (m *memory) Erase(_ context.Context, ids ...string) error {
 	m.mu.Lock()
 	m.changed++
 	defer m.mu.Unlock()
+	m.forget(m.sameOf(ids))
 	for _, id := range m.sameOf(ids) {
 		m.unlist(id)
 		delete(m.by, id)

@@ -76,6 +76,7 @@ type Store interface {
 	// Doubles lists who may be one person twice, but for those told Apart, sorted by name then id.
 	Doubles(ctx context.Context) ([]Double, error)
 	Close() error
+	Desk
 }
 
 // Double is two people who may be one.

@@ -77,7 +77,7 @@ func (s *file) load(ctx context.Context) error {
 		}
 		s.present.set(p, into)
 	}
-	return errors.Join(rows.Err(), s.loadApart(ctx))
+	return errors.Join(rows.Err(), rows.Close(), s.loadApart(ctx), s.loadDossiers(ctx))
 }
 
 func (s *file) loadApart(ctx context.Context) error {
@@ -184,8 +184,10 @@ func (s *file) Erase(ctx context.Context, ids ...string) error {
 			if _, err := tx.ExecContext(ctx, "DELETE FROM people WHERE id = ?", id); err != nil {
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, "DELETE FROM apart WHERE a = ? OR b = ?", id, id); err != nil {
-				return err
+			for _, what := range []string{"DELETE FROM apart WHERE a = ?1 OR b = ?1", "DELETE FROM dossiers WHERE id = ?1", "DELETE FROM papers WHERE person = ?1"} {
+				if _, err := tx.ExecContext(ctx, what, id); err != nil {
+					return err
+				}
 			}
 		}
 		return nil

@@ -130,7 +130,7 @@ func (w wording) line(raw map[string]any) Entry {
 		case []any:
 			words := make([]string, len(v))
 			for i, n := range v {
-				words[i] = fmt.Sprint(n)
+				words[i] = w.word(fmt.Sprint(n))
 				if s, err := penalty.ParseSanction(words[i]); err == nil {
 					words[i] = w.l.Sanction(s)
 				}
