@@ -6,7 +6,7 @@ import "slices"
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "blindplan", "forecast")
-	core   = append(slices.Clone(domain), "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
+	core   = append(slices.Clone(domain), "cage", "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
 	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
@@ -33,6 +33,7 @@ var layers = map[string]layer{
 	"ledger":   {may: []string{"enum", "refusal"}, why: "what balances does so whatever is counted, and for whom"},
 	"event":    {why: "what has happened is written and read in one way, whatever it is"},
 	"cardroom": {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
+	"cage":     {may: []string{"article", "chip", "event", "ledger", "money", "refusal"}, why: "the cage knows what was paid for which entry, and never the event that it is of"},
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
 	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
@@ -111,7 +112,7 @@ var layers = map[string]layer{
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
 	"internal/vault":          {why: "what is sealed means nothing to it"},
-	"internal/room": {may: append(slices.Clone(domain), "cardroom", "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
+	"internal/room": {may: append(slices.Clone(domain), "cage", "cardroom", "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
 		"internal/logbook", "internal/vault"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/metrics": {may: []string{"internal/room"}, modules: []string{"github.com/prometheus/client_golang"},
@@ -132,6 +133,7 @@ var layers = map[string]layer{
 	"internal/web/health":            {may: page, why: "it tells programs how the room is, and shows no page"},
 	"internal/web/setup":             {may: page, why: "it sets a tournament up; what becomes of it is shown elsewhere"},
 	"internal/web/home":              {may: page, why: "it lists tournaments; their pages are others'"},
+	"internal/web/cage":              {may: append(slices.Clone(page), "internal/document"), why: "what is sold and paid is judged by the cage and the event; the page asks and shows"},
 	"internal/web/cardroom":          {may: page, why: "tables are listed here, and lent by who needs them"},
 	"internal/web/breaking":          {may: page, why: "seats are given here; what becomes of them is printed and shown elsewhere"},
 	"internal/web/chips":             {may: page, why: "chips are counted and raced here; hands are played elsewhere"},
@@ -152,7 +154,7 @@ var layers = map[string]layer{
 	"internal/web/table":             {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/screen", "internal/web/paper", "internal/web/screens", "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/find", "internal/web/floor",
-			"internal/web/bags", "internal/web/breaking", "internal/web/cardroom", "internal/web/chips", "internal/web/deals", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
+			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/chips", "internal/web/deals", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/setup", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),

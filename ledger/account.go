@@ -9,9 +9,10 @@ import (
 // Kind is what an account is for, by its stable name: "fee". A Chart lists those of a ledger.
 type Kind string
 
-// Owner tells the accounts of one kind apart: those of a player, or of one of the player's entries. The zero Owner is nobody: there is
-// one account of the kind.
+// Owner tells the accounts of one kind apart: those of a player, or of one of the player's entries, or of one of several places. The zero
+// Owner is nobody: there is one account of the kind.
 type Owner struct {
+	Of     string `json:"of,omitempty"`     // which of several: a drawer by its number, an event by its id
 	Player string `json:"player,omitempty"` // id
 	Entry  int    `json:"entry,omitempty"`  // its number, 0 = whatever the player entered
 }
@@ -25,6 +26,9 @@ type Account struct {
 // String is for errors and logs: "prize p7/12".
 func (a Account) String() string {
 	text := string(a.Kind)
+	if a.Owner.Of != "" {
+		text += " " + a.Owner.Of
+	}
 	if a.Owner.Player != "" {
 		text += " " + a.Owner.Player
 	}
@@ -38,9 +42,11 @@ func (a Account) String() string {
 type Whose uint8
 
 const (
-	House  Whose = iota // one account: nobody is named
-	Player              // one for each player
-	Entry               // one for each entry of a player
+	House      Whose = iota // one account: nobody is named
+	Player                  // one for each player
+	Entry                   // one for each entry of a player
+	Place                   // one for each of several places
+	EventEntry              // one for each entry of a player in each of several events
 )
 
 // Rule is what holds for the accounts of one kind.
@@ -68,7 +74,11 @@ func (w Whose) owns(o Owner) bool {
 	case House:
 		return o == Owner{}
 	case Player:
-		return o.Player != "" && o.Entry == 0
+		return o.Of == "" && o.Player != "" && o.Entry == 0
+	case Place:
+		return o.Of != "" && o.Player == "" && o.Entry == 0
+	case EventEntry:
+		return o.Of != "" && o.Player != "" && o.Entry > 0
 	}
-	return o.Player != "" && o.Entry > 0
+	return o.Of == "" && o.Player != "" && o.Entry > 0
 }

@@ -140,6 +140,9 @@ func (s simulation) cites() ([]article.ID, error) {
 	if err := sim.NewDriver(h, sim.Options{Seed: s.seed, Ticks: true, Late: late}).Run(ctx); err != nil {
 		return nil, err
 	}
+	for _, id := range h.state.Withholding().Cites { // what the cage enters once the prizes are finally awarded
+		h.seen[id] = true
+	}
 	return h.citedBy(book), nil
 }
 

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/floorbook/floorbook/chip"
@@ -245,7 +246,7 @@ func (s *State) checkMoney() error {
 	if entries != n*s.Structure.BuyIn {
 		return wrong("%d entries have brought %d to the pool", n, entries)
 	}
-	if err := s.checkBounties(); err != nil {
+	if err := errors.Join(s.checkBounties(), s.checkWithheld()); err != nil {
 		return err
 	}
 	sold, charged := s.soldFor()

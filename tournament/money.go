@@ -10,36 +10,40 @@ import (
 
 // The accounts of an event. What an account got is above zero, what it gave below; docs/money.md shows every posting to them.
 const (
-	EntriesAccount     ledger.Kind = "entries"      // the pool: buy-ins of first entries
-	ReEntriesAccount   ledger.Kind = "re_entries"   // the pool: buy-ins of re-entries
-	RebuysAccount      ledger.Kind = "rebuys"       // the pool: chips bought while playing
-	AddOnsAccount      ledger.Kind = "add_ons"      // the pool: chips bought once, at the end of rebuys
-	AddedAccount       ledger.Kind = "added"        // the pool: what the house adds
-	InKindAccount      ledger.Kind = "in_kind"      // what an entry was handed out that is no money
-	AwardedAccount     ledger.Kind = "awarded"      // what an entry was given out of the pool: below zero
-	BountiesAccount    ledger.Kind = "bounties"     // what stands on the head of an entry
-	PrizesAccount      ledger.Kind = "prizes"       // what is owed to an entry's player
-	FeesAccount        ledger.Kind = "fees"         // the house: what entries bring it
-	AdvancesAccount    ledger.Kind = "advances"     // what players on the waiting list give for an entry to come
-	AdvancesDueAccount ledger.Kind = "advances_due" // what they settle at the desk for it: below zero
-	BonusAccount       ledger.Kind = "bonus"        // the house: the dealer's bonus, outside the pool
-	HouseAccount       ledger.Kind = "house"        // what the house gives to the pool: below zero
-	DeskAccount        ledger.Kind = "desk"         // what an entry is to settle at the desk: below zero until it is
+	EntriesAccount      ledger.Kind = "entries"       // the pool: buy-ins of first entries
+	ReEntriesAccount    ledger.Kind = "re_entries"    // the pool: buy-ins of re-entries
+	RebuysAccount       ledger.Kind = "rebuys"        // the pool: chips bought while playing
+	AddOnsAccount       ledger.Kind = "add_ons"       // the pool: chips bought once, at the end of rebuys
+	AddedAccount        ledger.Kind = "added"         // the pool: what the house adds
+	InKindAccount       ledger.Kind = "in_kind"       // what an entry was handed out that is no money
+	AwardedAccount      ledger.Kind = "awarded"       // what an entry was given out of the pool: below zero
+	BountiesAccount     ledger.Kind = "bounties"      // what stands on the head of an entry
+	PrizesAccount       ledger.Kind = "prizes"        // what is owed to an entry's player
+	FeesAccount         ledger.Kind = "fees"          // the house: what entries bring it
+	AdvancesAccount     ledger.Kind = "advances"      // what players on the waiting list give for an entry to come
+	AdvancesDueAccount  ledger.Kind = "advances_due"  // what they settle at the desk for it: below zero
+	WithheldAccount     ledger.Kind = "withheld"      // of the pool: what the law withholds, below zero
+	TipsWithheldAccount ledger.Kind = "tips_withheld" // of the dealer's bonus: the same
+	CagnotteAccount     ledger.Kind = "cagnotte"      // what was withheld, for the staff
+	BonusAccount        ledger.Kind = "bonus"         // the house: the dealer's bonus, outside the pool
+	HouseAccount        ledger.Kind = "house"         // what the house gives to the pool: below zero
+	DeskAccount         ledger.Kind = "desk"          // what an entry is to settle at the desk: below zero until it is
 )
 
 // pooled are the accounts that make the pool.
-var pooled = []ledger.Kind{EntriesAccount, ReEntriesAccount, RebuysAccount, AddOnsAccount, AddedAccount}
+var pooled = []ledger.Kind{EntriesAccount, ReEntriesAccount, RebuysAccount, AddOnsAccount, AddedAccount, WithheldAccount}
 
 // Accounts lists the accounts of an event in the order of reports.
 func Accounts() ledger.Chart {
 	return ledger.Chart{
 		{Kind: EntriesAccount}, {Kind: ReEntriesAccount}, {Kind: RebuysAccount}, {Kind: AddOnsAccount}, {Kind: AddedAccount},
+		{Kind: WithheldAccount, Below: true},
 		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
 		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry},
 		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
 		{Kind: InKindAccount, Whose: ledger.Entry},
 		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
-		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: HouseAccount, Below: true},
+		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: TipsWithheldAccount, Below: true}, {Kind: CagnotteAccount}, {Kind: HouseAccount, Below: true},
 		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
 	}
 }
@@ -57,10 +61,11 @@ const (
 	ForDeal      ledger.Purpose = "deal"      // its share of a deal
 	ForAddition  ledger.Purpose = "addition"  // what the house gives on top of what was bought
 	ForHandOut   ledger.Purpose = "hand_out"  // a prize is handed out
+	ForWithheld  ledger.Purpose = "withheld"  // what the law withholds of what was bought
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes, ForWithheld}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -180,6 +185,7 @@ func postings(s *State, e Event) []ledger.Posting {
 	default:
 		m.later(e)
 	}
+	m.withholds(e)
 	return m.postings
 }
 

@@ -225,21 +225,23 @@ type Policy struct {
 	AddedMost        article.Clause[int]      `toml:"added_most"` // by the house to a pool, in whole units of the currency; 0: as much as it likes
 	AnteNeverReduced article.Rule             `toml:"ante_never_reduced"`
 
-	SharedRemainder article.Clause[SharedRemainder] `toml:"shared_remainder"`  // what cannot be divided among those who share places
-	PlanFixed       article.Clause[PlanFixing]      `toml:"plan_fixed"`        // from when on how prizes are shared takes two persons to change
-	PrizesByEntries article.Rule                    `toml:"prizes_by_entries"` // they depend on the number of entries and the kind of event
-	BuyInPool       article.Rule                    `toml:"buy_in"`            // the price of an entry, which makes the pool
-	FeeApart        article.Rule                    `toml:"fee_apart"`         // what the house takes on top of it
-	PrizesLeast     article.Rule                    `toml:"prizes_least"`      // they are worth what was bought, less what the law withholds
-	PoolBuysTickets article.Clause[bool]            `toml:"pool_buys_tickets"` // besides money, and nothing else
-	PrizesPersonal  article.Clause[bool]            `toml:"prizes_personal"`   // nobody else gets them
-	PrizeIdentity   article.Clause[bool]            `toml:"prize_identity"`    // a document is shown first
-	PrizeChips      article.Clause[bool]            `toml:"prize_chips"`       // the chips are given back first
-	Leaver          article.Rule                    `toml:"leaver"`            // the stack of who has left for good pays what is due; the prize of its place is his
-	BagIdentity     article.Clause[bool]            `toml:"bag_identity"`      // a document is seen before the chips of a day are bagged
-	BagSigned       article.Clause[bool]            `toml:"bag_signed"`        // and the player signs for the count
-	Stop            article.Rule                    `toml:"stop"`              // an event may be suspended, stopped or cancelled
-	Refund          article.Clause[Refund]          `toml:"refund"`            // of one that is cancelled or stopped
+	SharedRemainder    article.Clause[SharedRemainder]  `toml:"shared_remainder"`    // what cannot be divided among those who share places
+	PlanFixed          article.Clause[PlanFixing]       `toml:"plan_fixed"`          // from when on how prizes are shared takes two persons to change
+	PrizesByEntries    article.Rule                     `toml:"prizes_by_entries"`   // they depend on the number of entries and the kind of event
+	BuyInPool          article.Rule                     `toml:"buy_in"`              // the price of an entry, which makes the pool
+	FeeApart           article.Rule                     `toml:"fee_apart"`           // what the house takes on top of it
+	PrizesLeast        article.Rule                     `toml:"prizes_least"`        // they are worth what was bought, less what the law withholds
+	Withholding        article.Clause[WithholdingRates] `toml:"withholding"`         // percent of what was bought, for the staff
+	WithholdingEntered article.Clause[bool]             `toml:"withholding_entered"` // into a register that two persons sign
+	PoolBuysTickets    article.Clause[bool]             `toml:"pool_buys_tickets"`   // besides money, and nothing else
+	PrizesPersonal     article.Clause[bool]             `toml:"prizes_personal"`     // nobody else gets them
+	PrizeIdentity      article.Clause[bool]             `toml:"prize_identity"`      // a document is shown first
+	PrizeChips         article.Clause[bool]             `toml:"prize_chips"`         // the chips are given back first
+	Leaver             article.Rule                     `toml:"leaver"`              // the stack of who has left for good pays what is due; the prize of its place is his
+	BagIdentity        article.Clause[bool]             `toml:"bag_identity"`        // a document is seen before the chips of a day are bagged
+	BagSigned          article.Clause[bool]             `toml:"bag_signed"`          // and the player signs for the count
+	Stop               article.Rule                     `toml:"stop"`                // an event may be suspended, stopped or cancelled
+	Refund             article.Clause[Refund]           `toml:"refund"`              // of one that is cancelled or stopped
 
 	Quality      article.Clause[[]Tier] `toml:"quality"`
 	GuaranteedBB article.Rule           `toml:"guaranteed_big_blinds"`

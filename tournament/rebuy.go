@@ -52,6 +52,14 @@ func (s *Structure) sale(what Sold) *Sale {
 	return nil
 }
 
+// Sells is what something costs besides entries, in minor units; 0 where none is sold.
+func (s *Structure) Sells(what Sold) money.Amount {
+	if sale := s.sale(what); sale != nil {
+		return sale.Total()
+	}
+	return 0
+}
+
 // rebuyDecision is how long a player of a hosted table has to buy chips again: the books say at once, and a page must be read.
 const rebuyDecision = 30 * time.Second
 

@@ -40,6 +40,7 @@ type Duty string
 const (
 	Look    Duty = "look"    // pages of staff: floor, history, case law
 	Enter   Duty = "enter"   // entries: register, unregister
+	Cage    Duty = "cage"    // the cashier's desk: drawers, receipts, counts
 	Create  Duty = "create"  // open a tournament
 	Run     Duty = "run"     // clock, moves, busts, undo
 	Judge   Duty = "judge"   // rule, penalise, put the button
@@ -58,22 +59,22 @@ const (
 )
 
 // Duties lists every duty.
-var Duties = []Duty{Look, Enter, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
+var Duties = []Duty{Look, Enter, Cage, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
 
 // duties is the table.
 var duties = map[Role][]Duty{
-	Owner:     {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit, Name, Forget},
-	Director:  {Look, Enter, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit, Name, Forget},
+	Owner:     {Look, Enter, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit, Name, Forget},
+	Director:  {Look, Enter, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit, Name, Forget},
 	Floor:     {Look, Enter, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Name},
 	Dealer:    {Deal, Play, Observe},
-	Cashier:   {Look, Enter},
+	Cashier:   {Look, Enter, Cage},
 	Secretary: {Look, Enter, Name},
 	Auditor:   {Look, Audit},
 	Display:   nil,
 	Player:    {Cut, Play, Observe},
 	Clock:     {Tick, Task},
 	Croupier:  {Deal, Play},
-	Sim:       {Create, Enter, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat},
+	Sim:       {Create, Enter, Cage, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat},
 }
 
 // May reports whether a role has a duty.

@@ -49,6 +49,9 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 	if r.ctx.Err() != nil {
 		return Answer{}, refusal.New(JournalStopped)
 	}
+	if err := r.elsewhere(c); err != nil {
+		return Answer{}, err
+	}
 	s, err := r.open(c)
 	if err != nil {
 		return Answer{}, err
@@ -170,7 +173,7 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 	if err := r.checked(s, c, events); err != nil {
 		return Answer{}, r.stop(ctx, s, c, err)
 	}
-	return r.together(ctx, part{s, row, events}, c)
+	return r.together(ctx, part{stream: s, row: row, events: events}, c)
 }
 
 // before answers a command that has been carried out already.

@@ -20,15 +20,17 @@ type kind struct {
 	standing bool // there is such a stream always: it needs no command that begins it
 }
 
-// kinds are those there are; a stream is of the first that owns its id. A stream may ask something of one whose kind stands before its own,
-// never the reverse: whoever holds two at a time has taken them in that order.
-var kinds = []*kind{cardrooms, tourneys}
+// kinds are those there are; a stream is of the one that owns its id. A stream may ask something of one whose kind stands before its own, or
+// of an earlier one of its kind, never the reverse: whoever holds several at a time has taken them in that order, the last first.
+var kinds = []*kind{cardrooms, tourneys, cages}
 
 // demand is a command that a stream's own command asks of another stream, to be carried out with it or not at all.
 type demand struct {
 	stream   string
 	cmd      any
 	optional bool // where that stream is frozen, the command goes without
+
+	agrees func(asked content) error // proves, once both are applied, that they fit together; nil: they always do
 }
 
 // before reports whether streams of a kind may be asked something by streams of another.
@@ -41,7 +43,7 @@ func kindOwning(id string) *kind {
 			return k
 		}
 	}
-	panic("room: no kind owns stream " + id) // the last of kinds owns whatever is left
+	panic("room: no kind owns stream " + id) // a tournament is whatever is nothing else
 }
 
 // Event is something that happened in a stream, of whatever kind. Its type name is stable.

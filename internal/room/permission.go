@@ -3,6 +3,7 @@ package room
 import (
 	"reflect"
 
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
@@ -20,6 +21,9 @@ var commands = []struct {
 		tournament.Delete{}, tournament.Restore{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
 		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}}},
+	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},
+		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Print{},
+		cage.Withhold{}}},
 	{role.Run, []any{tournament.Start{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
 		tournament.CloseRegistration{}, tournament.ProposeDeal{}, tournament.SignDeal{}, tournament.DropDeal{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.LockSeat{}, tournament.PlaceStack{}, tournament.LiftStack{}, tournament.MoveInstead{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{}, tournament.AwardBounty{},
@@ -29,7 +33,7 @@ var commands = []struct {
 		cardroom.SetRota{}, cardroom.PutOnDuty{}, cardroom.SendHome{}, cardroom.Push{}, cardroom.FillTables{}, cardroom.Place{}, cardroom.PlanNext{},
 		cardroom.UndoLast{}}},
 	{role.Task, []any{tournament.DoTask{}}},
-	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}, cardroom.Tick{}}},
+	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}, cardroom.Tick{}, cage.Succeed{}}},
 	{role.Judge, []any{table.FloorRules{}, table.RuleOn{}, table.ReportDeal{}, table.ReportShowdown{}, table.ReportClaim{}, table.TimeUp{},
 		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{}, tournament.AgreeTime{},
 		tournament.ReportOldChips{}, tournament.RemoveForeignChips{}}},
@@ -61,6 +65,14 @@ func DutyOf(c tournament.Command) role.Duty {
 		return dutyOf[reflect.TypeOf(at.Command)]
 	}
 	return dutyOf[reflect.TypeOf(c)]
+}
+
+// SecondDutyOf returns what a command asks of whoever answers for it beside the one who sends it.
+func SecondDutyOf(c any) role.Duty {
+	if _, certifies := cage.TakesTwo(c); certifies {
+		return role.Create
+	}
+	return DutyOf(c)
 }
 
 // TableOf returns the table at which a command acts, 0 for one that acts at none.

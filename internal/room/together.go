@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/refusal"
@@ -15,30 +16,58 @@ type part struct {
 	stream *stream
 	row    journal.Record
 	events []Event
+	glance any // what lists have shown of it before
 }
 
 // together has other streams do what a command asks of them, and makes all of it durable in one transaction. Their refusal is the
 // command's; it is decided anew first, since what they hold may have changed since it was decided.
 func (r *Room) together(ctx context.Context, first part, c Command) (Answer, error) {
 	parts := []part{first}
-	for _, d := range first.stream.content.demands() {
+	release, err := r.gather(ctx, &parts, first, c)
+	defer release()
+	if err == nil {
+		return r.record(ctx, parts)
+	}
+	if reload := r.reloadAll(parts); reload != nil {
+		return Answer{}, refusal.New(NotConfirmed)
+	}
+	return Answer{}, fmt.Errorf("%w: %w", errMoved, err)
+}
+
+// gather has others do what a part asks, and what they ask in turn. They are locked until release is called, which is never nil.
+func (r *Room) gather(ctx context.Context, parts *[]part, of part, c Command) (release func(), err error) {
+	var held []func()
+	release = func() {
+		for _, let := range slices.Backward(held) {
+			let()
+		}
+	}
+	for _, d := range of.stream.content.demands() {
 		if d.optional && r.Frozen(d.stream) != nil {
 			continue
 		}
-		p, release, err := r.ask(ctx, first, c, d)
-		defer release()
+		p, let, err := r.ask(ctx, of, c, d)
+		held = append(held, let)
 		if len(p.events) > 0 {
-			parts = append(parts, p)
+			*parts = append(*parts, p)
 		}
-		if err == nil {
-			continue
+		if err != nil {
+			return release, err
 		}
-		if reload := r.reloadAll(parts); reload != nil {
-			return Answer{}, refusal.New(NotConfirmed)
+		if d.agrees != nil {
+			if err := d.agrees(p.stream.content); err != nil {
+				return release, err
+			}
 		}
-		return Answer{}, fmt.Errorf("%w: %w", errMoved, err)
+		if len(p.events) > 0 {
+			let, err := r.gather(ctx, parts, p, c)
+			held = append(held, let)
+			if err != nil {
+				return release, err
+			}
+		}
 	}
-	return r.record(ctx, parts)
+	return release, nil
 }
 
 // ask has another stream decide and apply a demand. It is locked until release is called, which is never nil. What it did to the state
@@ -57,9 +86,9 @@ func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part
 	if err := o.fresh(inner); err != nil {
 		return part{}, release, err
 	}
-	p = part{stream: o}
+	p = part{stream: o, glance: o.content.glance()}
 	if p.row, p.events, err = r.decide(o, &inner); err != nil || len(p.events) == 0 {
-		return part{}, release, err
+		return p, release, err
 	}
 	return p, release, r.checked(o, inner, p.events)
 }
@@ -69,7 +98,7 @@ func (r *Room) lockBehind(first *stream, id string) (o *stream, release func()) 
 	if o = r.stream(id); o == nil {
 		return nil, func() {}
 	}
-	if !o.kind.before(first.kind) {
+	if earlier := o.kind == first.kind && o.id < first.id; !earlier && !o.kind.before(first.kind) {
 		panic(fmt.Sprintf("room: stream %s asks something of %s, which may ask something of it", first.id, id))
 	}
 	o.mu.Lock()
@@ -97,6 +126,10 @@ func (r *Room) write(ctx context.Context, parts []part) error {
 		if i > 0 {
 			r.arm(p.stream)
 			r.tell(p.stream.id)
+			if p.stream.content.glance() != p.glance {
+				r.tell("")
+			}
+			r.goOn(p.stream)
 		}
 	}
 	return nil
@@ -112,4 +145,15 @@ func (r *Room) reloadAll(parts []part) error {
 		}
 	}
 	return failed
+}
+
+// goOn does what follows unasked in a stream that another one has asked something of, once that has let it go.
+func (r *Room) goOn(s *stream) {
+	if _, cmd := s.content.unasked(); cmd == nil || !r.begin() {
+		return
+	}
+	go func() {
+		defer r.work.Done()
+		r.doUnasked(r.ctx, s, Command{})
+	}()
 }

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -12,9 +13,9 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 	n := int64(len(a.entries))
 	heads := n * int64(a.created.Structure.BountyPrice())
 	bought, fees := n*int64(a.created.Structure.BuyIn), n*int64(a.created.Structure.Fee)
-	added, awarded := int64(0), int64(0)
+	added, awarded, kept := int64(0), int64(0), a.withheld(bought+a.spent)
 	if a.prizes != nil {
-		added = a.pool() - bought - a.spent
+		added = a.pool() - bought - a.spent + kept
 		left := a.left
 		if a.ended {
 			left = 0
@@ -27,7 +28,8 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		what      string
 		got, want int64
 	}{
-		{"in the pool", int64(s.Pool()), bought + a.spent + added},
+		{"in the pool", int64(s.Pool()), bought + a.spent + added - kept},
+		{"withheld by the law", int64(s.Total(tournament.CagnotteAccount)), kept + a.withheld(a.tipped)},
 		{"brought by entries", int64(s.Total(tournament.EntriesAccount) + s.Total(tournament.ReEntriesAccount)), bought},
 		{"brought by rebuys and add-ons", int64(s.Total(tournament.RebuysAccount) + s.Total(tournament.AddOnsAccount)), a.spent},
 		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
@@ -43,4 +45,17 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		}
 	}
 	return a.agreeBounties(s)
+}
+
+// withheld is what the law withholds of an amount.
+func (a *auditor) withheld(of int64) int64 {
+	rates, percent := a.created.Policy.Withholding.Value, 0
+	for i, g := range a.created.Structure.Games() {
+		at := map[hand.Game]int{hand.Holdem: rates.Holdem, hand.ShortDeck: rates.Holdem, hand.Omaha: rates.Omaha}[g]
+		if i > 0 && at != percent {
+			return 0
+		}
+		percent = at
+	}
+	return (of*int64(percent)*2 + 100) / 200
 }

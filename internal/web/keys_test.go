@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
 	"io/fs"
 	"os"
@@ -124,6 +125,16 @@ func built(t *testing.T) map[string][]string {
 	for _, r := range tournament.Accounts() {
 		m["web.money.account."] = append(m["web.money.account."], string(r.Kind))
 	}
+	for _, r := range cage.Accounts() {
+		m["web.cage.account."] = append(m["web.cage.account."], string(r.Kind))
+	}
+	for _, p := range cage.PostingPurposes() {
+		m["web.cage.for."] = append(m["web.cage.for."], string(p))
+	}
+	for _, how := range cage.AllMeans {
+		m["web.cage.means."] = append(m["web.cage.means."], string(how))
+	}
+	m["web.cage.copy."] = []string{"player", "house"}
 	for _, p := range tournament.Purposes {
 		m["web.money.for."] = append(m["web.money.for."], string(p))
 	}
@@ -236,14 +247,14 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)
 			}
 		}
 	}
-	for _, code := range []string{string(room.Stale), string(room.NotAllowed), string(room.Frozen)} {
+	for _, code := range []string{string(room.Stale), string(room.SoldAtCage), string(room.PaidAtCage), string(room.NotAllowed), string(room.Frozen)} {
 		for _, l := range lang.All {
 			if !l.Has("refusal." + code) {
 				t.Errorf("refusal %q has no %s", code, l)

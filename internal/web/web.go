@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/api"
 	"github.com/floorbook/floorbook/internal/web/bags"
 	"github.com/floorbook/floorbook/internal/web/breaking"
+	"github.com/floorbook/floorbook/internal/web/cage"
 	"github.com/floorbook/floorbook/internal/web/cardroom"
 	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
@@ -87,6 +88,7 @@ func New(c Config) http.Handler {
 	money.Routes(mux, s, c.Instants)
 	prizes.Routes(mux, s)
 	cardroom.Routes(mux, s)
+	cage.Routes(mux, s, desk)
 	chips.Routes(mux, s)
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)

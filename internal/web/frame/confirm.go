@@ -70,7 +70,7 @@ func (s *Site) AskSecond(w http.ResponseWriter, r *http.Request, cmd tournament.
 		_, v.Text = s.Refused(r, err)
 	}
 	if !v.Password {
-		v.People = slices.DeleteFunc(s.withPINFor(r, room.DutyOf(cmd)), func(p Person) bool { return p.ID == s.Who(r).Person })
+		v.People = slices.DeleteFunc(s.withPINFor(r, room.SecondDutyOf(cmd)), func(p Person) bool { return p.ID == s.Who(r).Person })
 	}
 	s.confirm(w, r, v)
 	return true

@@ -47,7 +47,7 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 		c.By, err = s.Sender(r, id, c.Cmd)
 	}
 	if err == nil {
-		c.Second, err = s.second(r, id, room.DutyOf(c.Cmd))
+		c.Second, err = s.second(r, id, room.SecondDutyOf(c.Cmd))
 	}
 	return c, err
 }

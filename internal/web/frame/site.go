@@ -47,6 +47,8 @@ type Config struct {
 	Courses Courses
 	// Tables knows the room's tables and dealers; nil where nothing is known of them.
 	Tables Tables
+	// Cages knows the cage; nil where nothing is known of it.
+	Cages Cages
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }

@@ -1,0 +1,183 @@
+package cage
+
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ledger"
+	"github.com/floorbook/floorbook/money"
+)
+
+// Meta is what a command is judged with: when, and by whom. Second is who else answers for it, "" nobody.
+type Meta struct {
+	At             Instant
+	Person, Second string
+}
+
+// Command is one of the structs below. Fields under "of the room" are filled in by whoever holds the streams of the events, whatever was
+// sent in them.
+type Command any
+
+// Commands of the day.
+type (
+	// Open begins a business day, with a float in each drawer. What the safe lacks for them the house brings, and Brought at least.
+	Open struct {
+		Day       string // "2026-11-26"
+		Floats    []Float
+		Brought   money.Amount // minor units
+		Terminals []string     // card terminals in use
+
+		// Of the room.
+		Before  string           // the day before, "" there was none
+		Carried []ledger.Balance // what that day has left
+		Receipt int              // number of its last receipt
+	}
+	// Close ends the day: every drawer is counted and given back, every difference explained, every terminal reconciled.
+	Close struct{}
+	// Succeed notes in a closed day which one goes on with what it has left: one alone.
+	Succeed struct{ Day string }
+)
+
+// Commands of drawers and of the safe.
+type (
+	// TakeDrawer has who sends it take a drawer that nobody has.
+	TakeDrawer struct{ Drawer int }
+	// Count tells what lies in a drawer. Counted again before anything has moved it replaces what was said, unless that was explained.
+	Count struct {
+		Drawer  int
+		Counted Counted
+	}
+	// Explain says why something was missing, or too much: difference No.
+	Explain struct {
+		No     int
+		Reason string
+	}
+	// HandOver gives a counted drawer to the next cashier, who confirms; Back: nobody has it then.
+	HandOver struct {
+		Drawer int
+		Back   bool
+	}
+	// MoveCash brings what lies in a drawer to the safe, or from there.
+	MoveCash struct {
+		Drawer int
+		ToSafe bool
+		Moved  Counted
+	}
+	// MoveSafe has the house bring something into the safe, or below zero take it away, to the bank.
+	MoveSafe struct {
+		Moved  Holding
+		Reason string
+	}
+	// Reconcile compares a card terminal with its own total, in minor units.
+	Reconcile struct {
+		Terminal string
+		Total    money.Amount
+	}
+)
+
+// Commands that give a receipt. Whoever sends one has a drawer.
+type (
+	// Sell sells an entry of an event, or chips to a player of it, in one act with the event: What is a purpose. Stack are the chips that
+	// are still in front of a player who rebuys.
+	Sell struct {
+		Stream, Player string
+		What           Purpose
+		Stack          chip.Amount
+		Tenders        []Tender
+
+		// Of the room.
+		Entry  int
+		Amount money.Amount
+	}
+	// Settle takes what an entry owes. Refund gives back what was taken for something that is no more.
+	Settle struct {
+		Stream  string
+		Entry   int
+		Tenders []Tender
+
+		// Of the room.
+		Player string
+		Amount money.Amount
+	}
+	Refund struct {
+		Stream  string
+		Entry   int
+		Reason  string
+		Tenders []Tender
+
+		// Of the room.
+		Player string
+		Amount money.Amount // above zero
+	}
+	// PayPrize hands out what the place of an entry has won, and pays it. Identity and Chips tell what was checked, Kind the prizes in kind
+	// that are a part of it, as the event's own command does.
+	PayPrize struct {
+		Stream          string
+		Entry           int
+		Identity, Chips bool
+		Kind            []int
+		Tenders         []Tender
+
+		// Of the room.
+		Player string
+		Amount money.Amount // above zero: what is paid
+		Cites  []article.ID
+	}
+	// Void takes a receipt of the day back, with what it was for. The money goes back the way that it came, out of the drawer of who voids.
+	Void struct {
+		Receipt int
+		Reason  string
+	}
+	// SellChips sells cash chips; RedeemChips takes them back.
+	SellChips struct {
+		Player  string // "" nobody is named
+		Worth   money.Amount
+		Tenders []Tender
+	}
+	RedeemChips struct {
+		Player  string
+		Worth   money.Amount
+		Tenders []Tender
+	}
+	// TakeDeposit keeps money for a player; ReturnDeposit gives it back.
+	TakeDeposit struct {
+		Player  string
+		Amount  money.Amount
+		Tenders []Tender
+	}
+	ReturnDeposit struct {
+		Player  string
+		Amount  money.Amount
+		Tenders []Tender
+	}
+	// Print prints a receipt; from the second time on it is a duplicate.
+	Print struct{ Receipt int }
+)
+
+// Commands of the register.
+type (
+	// Withhold enters what is withheld of the prizes of an event, signed by two.
+	Withhold struct {
+		Stream string
+
+		// Of the room.
+		Name    string       // of the event
+		Base    money.Amount // what was bought, without fees
+		Percent int
+		Amount  money.Amount
+		Over    bool // its prizes are finally awarded
+		Cites   []article.ID
+	}
+)
+
+// TakesTwo reports whether a command takes two persons. Certifies: the second one is of the management.
+func TakesTwo(c Command) (two, certifies bool) {
+	switch c := c.(type) {
+	case Void, Refund:
+		return true, false
+	case HandOver:
+		return !c.Back, false
+	case Withhold:
+		return true, true
+	}
+	return false, false
+}

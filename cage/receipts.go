@@ -1,0 +1,173 @@
+package cage
+
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// receipt judges the commands that give one: whoever sends it has a drawer.
+func (s *State) receipt(c Command, m Meta) (Event, error) {
+	r := ReceiptIssued{No: s.LastReceipt() + 1, At: m.At, Second: m.Second}
+	d := s.DrawerOf(m.Person)
+	if d != nil {
+		r.Drawer = d.No
+	}
+	switch c := c.(type) {
+	case Sell:
+		if !slices.Contains([]Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus}, c.What) {
+			return nil, refusal.New(NoPurpose, "What", string(c.What))
+		}
+		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = c.What, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders
+		return s.issue(r, true)
+	case Settle:
+		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForSettling, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders
+		return s.issue(r, false)
+	case Refund:
+		why, err := reason(c.Reason)
+		if err != nil {
+			return nil, err
+		}
+		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders, r.Reason = ForRefund, c.Stream, c.Player, c.Entry, -c.Amount, c.Tenders, why
+		return s.issue(r, false)
+	case PayPrize:
+		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForPrize, c.Stream, c.Player, c.Entry, -c.Amount, c.Tenders
+		r.Identity, r.Chips, r.Cites = c.Identity, c.Chips, c.Cites
+		return s.issue(r, true)
+	case SellChips:
+		r.Purpose, r.Player, r.Amount, r.Tenders = ForChips, c.Player, c.Worth, c.Tenders
+		return s.issue(r, false)
+	case RedeemChips:
+		r.Purpose, r.Player, r.Amount, r.Tenders = ForRedeeming, c.Player, -c.Worth, c.Tenders
+		return s.issue(r, false)
+	case TakeDeposit:
+		r.Purpose, r.Player, r.Amount, r.Tenders = ForDeposit, c.Player, c.Amount, c.Tenders
+		return s.issue(r, false)
+	case ReturnDeposit:
+		if has := s.Deposited(c.Player); has < c.Amount {
+			return nil, refusal.New(NoDeposit, "Has", has)
+		}
+		r.Purpose, r.Player, r.Amount, r.Tenders = ForDepositReturn, c.Player, -c.Amount, c.Tenders
+		return s.issue(r, false)
+	case Void:
+		return s.void(c, r)
+	}
+	return nil, refusal.New(UnknownCommand)
+}
+
+// issue refuses a receipt that is not paid to the cent, or for nothing.
+func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
+	if r.Drawer == 0 {
+		return nil, refusal.New(TakeDrawerOnce)
+	}
+	asked := r.Amount
+	if asked < 0 {
+		asked = -asked
+	}
+	gives := slices.Contains([]Purpose{ForPrize, ForRefund, ForRedeeming, ForDepositReturn}, r.Purpose)
+	if r.Amount > 0 && gives || r.Amount < 0 && !gives || r.Amount == 0 && !free {
+		return nil, refusal.New(NothingDue)
+	}
+	if asked > AmountMax || len(r.Tenders) > tendersMax {
+		return nil, refusal.New(BadAmount)
+	}
+	deposits := r.Purpose == ForDeposit || r.Purpose == ForDepositReturn
+	if deposits && r.Player == "" {
+		return nil, refusal.New(BadTender, "How", string(Deposit))
+	}
+	var given, deposited money.Amount
+	for _, t := range r.Tenders {
+		if err := s.fits(t); err != nil {
+			return nil, err
+		}
+		if t.How == Deposit {
+			if deposits || r.Player == "" {
+				return nil, refusal.New(BadTender, "How", string(Deposit))
+			}
+			deposited += t.Amount
+		}
+		given += t.worth()
+	}
+	if given != asked {
+		return nil, refusal.New(TenderedWrong, "Asked", asked, "Given", given)
+	}
+	if has := s.Deposited(r.Player); !gives && deposited > 0 && deposited > has {
+		return nil, refusal.New(NoDeposit, "Has", has)
+	}
+	return r, nil
+}
+
+// fits refuses a tender that is none. Only cash of the house may be below zero: it is the change.
+func (s *State) fits(t Tender) error {
+	bad := refusal.New(BadTender, "How", string(t.How))
+	if t.Amount == 0 || t.Amount > AmountMax || t.Amount < -AmountMax || len([]rune(t.Ref)) > nameMax {
+		return bad
+	}
+	if t.Amount < 0 && (t.How != Cash || t.Currency != "") || t.How != Card && t.Terminal != "" {
+		return bad
+	}
+	switch t.How {
+	case Cash:
+		if t.Currency == "" {
+			if t.Rate != 0 || t.Worth != 0 {
+				return bad
+			}
+			return nil
+		}
+		if !currency.MatchString(t.Currency) || t.Currency == Home().Name || t.Rate < 1 || t.Rate > rateMax || t.Worth != Exchanged(t.Amount, t.Rate) {
+			return bad
+		}
+		return nil
+	case Card:
+		if s.Terminal(t.Terminal) == nil {
+			return refusal.New(BadTerminal, "Terminal", t.Terminal)
+		}
+	case Transfer:
+		if t.Ref == "" {
+			return bad
+		}
+	case Deposit:
+	default:
+		return bad
+	}
+	if t.Currency != "" || t.Rate != 0 || t.Worth != 0 {
+		return bad
+	}
+	return nil
+}
+
+// rateMax bounds a rate, in millionths: a thousand of the house's for one.
+const rateMax = 1_000_000_000
+
+// Exchanged is what foreign money is worth at a rate in millionths of the house's for one, rounded down to the minor unit.
+func Exchanged(amount money.Amount, rate int64) money.Amount {
+	if amount < 0 || amount > AmountMax || rate < 0 || rate > rateMax {
+		return 0
+	}
+	whole, rest := int64(amount)/1_000_000, int64(amount)%1_000_000
+	return money.Amount(whole*rate + rest*rate/1_000_000)
+}
+
+// void takes a receipt back: what was taken is given, and the other way round, by the same means.
+func (s *State) void(c Void, r ReceiptIssued) (Event, error) {
+	of := s.Receipt(c.Receipt)
+	switch {
+	case r.Drawer == 0:
+		return nil, refusal.New(TakeDrawerOnce)
+	case of == nil || of.Voids > 0:
+		return nil, refusal.New(UnknownReceipt, "No", c.Receipt)
+	case of.VoidedBy > 0:
+		return nil, refusal.New(VoidedReceipt, "No", c.Receipt)
+	}
+	why, err := reason(c.Reason)
+	if err != nil {
+		return nil, err
+	}
+	if has := s.Deposited(of.Player); of.Purpose == ForDeposit && has < of.Amount {
+		return nil, refusal.New(NoDeposit, "Has", has)
+	}
+	r.Purpose, r.Stream, r.Player, r.Entry = ForVoid, of.Stream, of.Player, of.Entry
+	r.Amount, r.Tenders, r.Voids, r.Reason = -of.Amount, of.Tenders, of.No, why
+	return r, nil
+}

@@ -1,0 +1,98 @@
+package cage
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/ledger"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// receiptPage is one receipt, to be printed twice, with the postings that it made.
+type receiptPage struct {
+	frame.Layout
+	receiptLine
+	Day      string
+	Open     bool // the day goes on: it can be voided
+	Venue    string
+	Cashier  string
+	Second   string
+	Copies   []string // keys of what is printed: for the player, for the house
+	Link     *frame.Link
+	Change   money.Amount
+	Printing bool
+	Lines    []ledger.Line
+	Book     string
+	Cites    []article.ID
+	Of       *cage.Receipt // the one that it voids
+}
+
+func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
+	day := r.PathValue("day")
+	no, _ := strconv.Atoi(r.PathValue("no"))
+	p := receiptPage{Day: day, Venue: s.Venue, Copies: []string{"player", "house"}, Printing: r.URL.Query().Get("print") != ""}
+	there := false
+	if s.Cages == nil || s.Cages.Cage(day, func(st *cage.State) {
+		rec := st.Receipt(no)
+		if there = rec != nil; !there {
+			return
+		}
+		p.receiptLine, p.Open = s.line(*rec), st.Running()
+		p.Cites = rec.Cites
+		if rec.Posting > 0 {
+			p.Lines = st.Ledger().Postings()[rec.Posting-1].Lines
+		}
+		if of := st.Receipt(rec.Voids); of != nil {
+			kept := *of
+			p.Of = &kept
+		}
+	}) != nil || !there {
+		s.NotFound(w, r)
+		return
+	}
+	l := s.LangOf(r)
+	p.Layout = s.Layout(r, "receipt", l.T("web.cage.receipt.title", "No", no))
+	p.Cashier = s.Named(l, p.receiptLine.Receipt.Cashier)
+	if p.receiptLine.Receipt.Second != "" {
+		p.Second = s.Named(l, p.receiptLine.Receipt.Second)
+	}
+	_ = s.Room.Read(p.Stream, func(st *tournament.State) { p.Event, p.Book = st.Structure.Name, st.Book })
+	p.Link = s.Link(r, "/cage/"+day+"/receipt/"+strconv.Itoa(no))
+	change, _ := strconv.ParseInt(r.URL.Query().Get("change"), 10, 64)
+	p.Change = money.Amount(max(0, min(change, int64(tournament.MoneyMax))))
+	s.HTML(w, r, http.StatusOK, "receipt", "layout", p)
+}
+
+// Dated is when it was given.
+func (p receiptPage) Dated() tournament.Instant { return tournament.Instant(p.receiptLine.Receipt.At) }
+
+// Copy is which printing of it this is: from 1 on a duplicate.
+func (p receiptPage) Copy() int { return p.Prints - 1 }
+
+// Paid is the amount without its sign.
+func (p receiptPage) Paid() money.Amount {
+	if p.Amount < 0 {
+		return -p.Amount
+	}
+	return p.Amount
+}
+
+// date is a day as people write it.
+func date(day string, english bool) string {
+	t, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	if english {
+		return t.Format("2 January 2006")
+	}
+	return t.Format("02/01/2006")
+}
+
+func playerID(id string) table.PlayerID { return table.PlayerID(id) }
