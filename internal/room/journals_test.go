@@ -396,6 +396,15 @@ func recounted(t *testing.T, store journal.Store, o Opener) string {
 			}
 			continue
 		}
+		if day, ok := s.content.(*till); ok {
+			for _, r := range day.state.Receipts {
+				fmt.Fprintf(&b, "  receipt %d, %s, %d of %s/%d, voided by %d\n", r.No, r.Purpose, r.Amount, r.Player, r.Entry, r.VoidedBy)
+			}
+			for _, held := range day.state.Ledger().Balances() {
+				fmt.Fprintf(&b, "  %s: %d %s\n", held.Account, held.Amount, held.Asset.Name)
+			}
+			continue
+		}
 		held := s.content.(*tourney)
 		st := held.state
 		fmt.Fprintf(&b, "  phase %v, level %d, running %v, left %v, ends %d, %d in, %d to undo, %d rulings\n",
