@@ -20,8 +20,7 @@ func (s *site) export(w http.ResponseWriter, r *http.Request) {
 	day, l := r.PathValue("day"), s.LangOf(r)
 	var body bytes.Buffer
 	var err error
-	kind := map[string]string{"receipts.csv": "text/csv; charset=utf-8", "day.xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-		"fec.txt": "text/plain; charset=utf-8"}[r.PathValue("file")]
+	kind := kindOf(r.PathValue("file"))
 	if kind == "" || s.Cages == nil || s.Cages.Cage(day, func(st *cage.State) {
 		switch r.PathValue("file") {
 		case "receipts.csv":
@@ -43,6 +42,19 @@ func (s *site) export(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+day+"-"+r.PathValue("file")+`"`)
 	_, _ = w.Write(body.Bytes())
+}
+
+// kindOf is the media type of a file, "" where there is none of that name.
+func kindOf(file string) string {
+	switch file {
+	case "receipts.csv":
+		return "text/csv; charset=utf-8"
+	case "day.xlsx":
+		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	case "fec.txt":
+		return "text/plain; charset=utf-8"
+	}
+	return ""
 }
 
 func (s *site) stamp(at cage.Instant) string {
@@ -114,13 +126,10 @@ func (s *site) register(l lang.Lang, st *cage.State) document.Table {
 var fecHead = []string{"JournalCode", "JournalLib", "EcritureNum", "EcritureDate", "CompteNum", "CompteLib", "CompAuxNum", "CompAuxLib", "PieceRef",
 	"PieceDate", "EcritureLib", "Debit", "Credit", "EcritureLet", "DateLet", "ValidDate", "Montantdevise", "Idevise"}
 
-// fecAccounts are the accounts of the French chart that those of the cage stand for, with how they are called there. The accountant may map
-// them anew.
-var fecAccounts = map[ledger.Kind][2]string{
-	cage.DrawerAccount: {"53100000", "Caisse"}, cage.SafeAccount: {"53000000", "Coffre"}, cage.CardsAccount: {"51150000", "Cartes bancaires à encaisser"},
-	cage.BankAccount: {"51200000", "Banque"}, cage.EventsAccount: {"46700000", "Tournois, comptes de passage"}, cage.DepositsAccount: {"46710000", "Dépôts des joueurs"},
-	cage.CirculationAccount: {"46720000", "Jetons en circulation"}, cage.DifferencesAccount: {"65800000", "Différences de caisse"},
-	cage.HouseAccount: {"58000000", "Virements internes"}, cage.ForwardAccount: {"89000000", "Bilan d’ouverture"},
+// fecAccounts are the numbers of the accounts of the French chart that those of the cage stand for. The accountant may map them anew.
+var fecAccounts = map[ledger.Kind]int{
+	cage.DrawerAccount: 53100000, cage.SafeAccount: 53000000, cage.CardsAccount: 51150000, cage.BankAccount: 51200000, cage.EventsAccount: 46700000,
+	cage.DepositsAccount: 46710000, cage.CirculationAccount: 46720000, cage.DifferencesAccount: 65800000, cage.HouseAccount: 58000000, cage.ForwardAccount: 89000000,
 }
 
 // fec writes the postings in the money of the house. Foreign cash is in it for what it was worth, with the amount in its own currency.
@@ -158,7 +167,7 @@ func (s *site) fec(w *bytes.Buffer, st *cage.State) {
 				debit, credit = 0, -debit
 			}
 			label := l.T("web.cage.for."+string(p.For.Purpose)) + " " + o.Of
-			w.WriteString(strings.Join([]string{"CA", "Caisse", strconv.Itoa(no), day, account[0], account[1], aux, name, piece, day, fecText(strings.TrimSpace(label)),
+			w.WriteString(strings.Join([]string{"CA", l.T("web.cage.title"), strconv.Itoa(no), day, strconv.Itoa(account), l.T("web.cage.fec." + string(x.line.Account.Kind)), aux, name, piece, day, fecText(strings.TrimSpace(label)),
 				decimal(debit), decimal(credit), "", "", closed, x.foreign, x.currency}, "\t") + "\r\n")
 		}
 	}
