@@ -218,7 +218,7 @@ func TestADayIsCountedExplainedAndClosed(t *testing.T) {
 	f.begins()
 	f.must("sell", "event", "casino", "what", "entry", "player", "p-evil", "amount", "6000", "all", "cash")
 	f.must("sell", "event", "casino", "what", "entry", "player", "p-2", "amount", "6000", "card", "20", "terminal", "TPE 1", "slip", "0042", "code", "usd", "abroad", "40", "rate", "0.92", "cash", "10")
-	if status, _, page := f.post("close"); status == http.StatusSeeOther || !strings.Contains(text(page), "drawer 1 is not given back") {
+	if status, _, page := f.post("close"); status == http.StatusSeeOther || !strings.Contains(text(page), "rawer 1 is not given back") {
 		t.Errorf("closed with a drawer out: status %d", status)
 	}
 	f.must("count", "drawer", "1", "p5000", "7", "currency", "USD", "foreign", "40") // 413.20 should be there
@@ -226,7 +226,7 @@ func TestADayIsCountedExplainedAndClosed(t *testing.T) {
 	if !strings.Contains(page, "Difference no. 1: -€63.20") {
 		t.Errorf("the difference is not asked about: %s", page)
 	}
-	if status, _, page := f.post("hand-over", "drawer", "1", "back", "1"); status == http.StatusSeeOther || !strings.Contains(text(page), "difference no. 1 is not explained") {
+	if status, _, page := f.post("hand-over", "drawer", "1", "back", "1"); status == http.StatusSeeOther || !strings.Contains(text(page), "ifference no. 1 is not explained") {
 		t.Errorf("given back in silence: status %d: %s", status, text(page))
 	}
 	f.must("explain", "difference", "1", "reason", "a prize paid twice")
