@@ -117,6 +117,7 @@ enumerate: ## every seven-card hand: 133,784,560 of them, against the published 
 
 soak: ## EVENINGS (500) events of every format, book and size up to 3,000 players in rooms where much goes wrong, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
 	$(GO) test -count=1 -timeout 5h -run EveningsAreExact -v ./internal/sim -evenings $(EVENINGS)
+	$(GO) test -count=1 -timeout 1h -run SatellitesAreExact -v ./internal/sim -satellites 200
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
 	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary
 	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults

@@ -84,6 +84,9 @@ var simulations = []simulation{
 	{"tier epique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 43, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "epique" }},
 	{"tier legendaire, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 44, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "legendaire" }},
 	{"tier mythique, texapoker-2024", "texapoker-2024", "freezeout.toml", 40, 0, 45, (*watchedHouse).created, func(s *tournament.Structure) { s.Quality = "mythique" }},
+	{"a satellite of 9 players, lois-du-poker", "lois-du-poker", "satellite.toml", 9, 0, 60, nil, nil},
+	{"a Hit&Run of 24 players, texapoker-2024", "texapoker-2024", "hit-and-run.toml", 24, 0, 61, nil, nil},
+	{"a freeroll of 12 players, lois-du-poker", "lois-du-poker", "sit-and-go.toml", 12, 0, 62, nil, func(s *tournament.Structure) { s.BuyIn = 0 }},
 	{"big blinds below the guarantee, texapoker-2024", "texapoker-2024", "one-day.toml", 40, 0, 48, (*watchedHouse).levels, nil},
 	{"five seats a table, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 10, 0, 46, (*watchedHouse).created, func(s *tournament.Structure) { s.Seats, s.SeatsLate = 5, 5 }},
 	{"ten players at a table of Omaha, cercle-pg under the decree", "cercle-pg+arrete-2007", "sit-and-go.toml", 9, 0, 47, (*watchedHouse).created, func(s *tournament.Structure) {
@@ -124,7 +127,15 @@ func (s simulation) cites() ([]article.ID, error) {
 	for i := range s.players - s.late {
 		commands = append(commands, tournament.Register{Player: player(i)})
 	}
-	for _, c := range append(commands, tournament.Start{}) {
+	var begin tournament.Command = tournament.Start{}
+	if structure.Satellite != nil && book.Policy.Tournament.SeatsChosen.Value && s.players <= structure.Seats {
+		var seated tournament.StartSeated
+		for i := range s.players {
+			seated.Seats = append(seated.Seats, tournament.Seated{Player: player(i), Seat: table.SeatNo(s.players - i)})
+		}
+		begin = seated
+	}
+	for _, c := range append(commands, begin) {
 		if err := h.Do(ctx, c); err != nil {
 			return nil, err
 		}

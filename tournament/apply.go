@@ -77,7 +77,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))
@@ -221,7 +221,7 @@ func (s *State) applyStarted(e Started) {
 
 func (s *State) applyLate(e LateSeated) {
 	for i := range s.Entries {
-		if s.Entries[i].Place > 0 {
+		if s.Entries[i].Place > 0 && !s.Entries[i].Reached {
 			s.Entries[i].Place++
 		}
 	}
@@ -418,7 +418,7 @@ func (s *State) applyBack(e BustUndone) {
 	if e.Reopen {
 		s.Phase = Running
 		for i := range s.Entries {
-			if s.Entries[i].Place == 1 {
+			if s.Entries[i].endedSeated() {
 				s.Entries[i].Place, s.Entries[i].Tied, s.Entries[i].OutAt = 0, 0, 0
 			}
 		}
@@ -427,7 +427,12 @@ func (s *State) applyBack(e BustUndone) {
 	for _, at := range e.Back {
 		entry := &s.Entries[s.index[at.Player]]
 		entry.Place, entry.Tied, entry.OutAt = 0, 0, 0
-		s.sit(at, entry.Removed)
+		if entry.Reached {
+			entry.Reached = false
+			s.Reached--
+			s.forgetSurplus(at.Table)
+		}
+		s.sit(at, s.stackBack(entry))
 		if h := s.HandForHand; h != nil {
 			h.Out = without(h.Out, entry.No)
 		}
@@ -450,7 +455,7 @@ func (s *State) applyLateUndone(e LateUndone) {
 		s.returnStack(*e.Stack)
 	}
 	for i := range s.Entries {
-		if s.Entries[i].Place > 0 {
+		if s.Entries[i].Place > 0 && !s.Entries[i].Reached {
 			s.Entries[i].Place--
 		}
 	}
@@ -461,9 +466,24 @@ func (s *State) applyEnded(e Ended) {
 	if s.Clock.Running {
 		s.Clock = Clock{Level: s.Clock.Level, Left: s.Clock.EndsAt.until(e.At)}
 	}
-	entry := &s.Entries[s.index[e.Winner.Player]]
-	entry.Place, entry.OutAt = e.Winner.Place, e.At
+	for _, o := range append([]Out{e.Winner}, e.Also...) {
+		if entry := &s.Entries[s.index[o.Player]]; !entry.Reached {
+			entry.Place, entry.Tied, entry.OutAt = o.Place, o.Tied, e.At
+		}
+	}
+	s.place(e.Places)
 	s.seats++
+}
+
+// endedSeated reports whether the event was over before the player rose: the winner, of a satellite everybody who was left.
+func (e *Entry) endedSeated() bool { return e.Place > 0 && e.Table > 0 }
+
+// stackBack is what stands on the table again for an entry that is back: at untracked tables chips are not followed.
+func (s *State) stackBack(e *Entry) chip.Amount {
+	if e.OutTable > 0 && s.Structure.ByTarget() {
+		return 0
+	}
+	return e.Removed
 }
 
 // remember adds an act to the list of what can be taken back.

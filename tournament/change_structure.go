@@ -84,7 +84,7 @@ func (s *Structure) part(p ChangedPart) any {
 	case PartCapacity:
 		return s.Capacity
 	case PartPayouts:
-		return []any{s.Guarantee, s.Payouts.Round, append([]PayoutTable{}, s.Payouts.Tables...)}
+		return []any{s.Guarantee, s.Payouts.Round, append([]PayoutTable{}, s.Payouts.Tables...), s.Satellite}
 	case PartPrice:
 		return []any{s.BuyIn, s.Fee, s.Bounties}
 	case PartChips:
@@ -308,6 +308,9 @@ func (s *State) mayChangePrizes(to *Structure, parts []ChangedPart, back bool) e
 	}
 	if slices.Contains(parts, PartPayouts) && s.PlanFixed() {
 		return refusal.New(ChangePrizesFixed, "Part", string(PartPayouts), "Cite", string(s.Policy.PlanFixed.Cite))
+	}
+	if err := s.mayChangeTickets(to, back); err != nil {
+		return err
 	}
 	if to.Guarantee < s.Structure.Guarantee && len(s.Entries) > 0 && !back {
 		return refusal.New(ChangeGuarantee, "Guarantee", to.Guarantee, "Before", s.Structure.Guarantee)

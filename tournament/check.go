@@ -146,6 +146,9 @@ func (s *State) checkSeats() error {
 			if e.Table != 0 && s.Phase != Finished {
 				return wrong("entry %d is out and sits at table %d", e.No, e.Table)
 			}
+			if e.Table != 0 { // the winner, who has a place and still sits
+				left++
+			}
 			continue
 		}
 		left++
@@ -171,9 +174,6 @@ func (s *State) checkSeats() error {
 	}
 	if err := s.checkUnsold(); err != nil {
 		return err
-	}
-	if s.Phase == Finished {
-		left++ // the winner, who has a place and still sits
 	}
 	if s.Left != left || s.Phase != Registering && taken != left {
 		return wrong("%d players left, %d entries without a place, %d seats taken", s.Left, left, taken)
@@ -214,11 +214,12 @@ func (s *State) checkPlaces() error {
 		}
 		at[e.Place]++
 	}
-	place := s.Left + 1
-	if s.Phase == Finished {
-		place = 1
-	}
+	place := 1
 	for place <= n {
+		if place > s.Reached && place <= s.Surviving() && s.Phase != Finished {
+			place = s.Surviving() + 1
+			continue
+		}
 		if at[place] == 0 {
 			return wrong("nobody has place %d", place)
 		}
@@ -247,6 +248,9 @@ func (s *State) checkMoney() error {
 		return wrong("%d entries have brought %d to the pool", n, entries)
 	}
 	if err := errors.Join(s.checkBounties(), s.checkWithheld()); err != nil {
+		return err
+	}
+	if err := s.checkTickets(); err != nil {
 		return err
 	}
 	sold, charged := s.soldFor()
@@ -311,7 +315,7 @@ func (s *State) soldFor() (price, fee money.Amount) {
 
 // checkPrizes proves that the prizes are the pool, and that as much of them was awarded as has been played for.
 func (s *State) checkPrizes(awarded money.Amount) error {
-	left := s.Left
+	left := s.Surviving()
 	if s.Phase == Finished {
 		left = 0
 	}
@@ -322,7 +326,7 @@ func (s *State) checkPrizes(awarded money.Amount) error {
 			return wrong("prize %d of place %d", p, i+1)
 		}
 		sum += p
-		if i >= left {
+		if i >= left || i < s.Reached {
 			due += places[i]
 		}
 	}

@@ -27,7 +27,7 @@ func TestCheckFindsWhatDoesNotBalance(t *testing.T) {
 		"a prize nobody won": func(s *State) {
 			e := &s.Entries[0]
 			m := movement{s: s}
-			m.award(e, 100)
+			m.award(e, Placed{Prize: 100})
 			posted(s, m.postings[0])
 		},
 		"a prize that is gone": func(s *State) {

@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/satellite"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -194,6 +195,15 @@ type (
 	EndTime    struct{}
 	// TakeOver, as a command at a table, tells that another dealer has taken it over.
 	TakeOver struct{}
+	// ReachTarget, as a command at such a table, tells that the hand is over and the players of Seats have those chips, some of them the target
+	// of a satellite. Who is told neither there nor to be out has less, however the surplus is shared, or is told once it is. Out went out in
+	// the hand, NotDealt had no cards in it. Several is the floor's reading where several have the target; nil: the book's.
+	ReachTarget struct {
+		Seats    []SeatCount
+		Out      []table.SeatNo
+		NotDealt []table.SeatNo
+		Several  *satellite.Pooled
+	}
 	// OutTogether, as a command at such a table, tells that both players who have just gone out did so in one hand: Ahead began it with
 	// more chips; "" both with as many.
 	OutTogether struct{ Ahead table.PlayerID }
@@ -312,6 +322,8 @@ type (
 		Seat  table.SeatNo
 		Open  bool
 	}
+	// StartSeated starts a satellite of one table whose players have chosen their seats, the cards face up (LP-7-2-b). Its button is drawn.
+	StartSeated struct{ Seats []Seated }
 	// PlaceStack puts a starting stack in front of a free seat of a table in play, for a late entrant (LP-7-5); it pays blinds and antes there.
 	// Until is the number of the level from which it is to be taken off, 0: once nobody enters any more. LiftStack takes it off, Chips is what
 	// is left of it.
@@ -377,6 +389,7 @@ type (
 		Entry           int // its number
 		Identity, Chips bool
 		Kind            []int
+		Cash            bool // a ticket is paid out in money, where the book lets it
 	}
 	// AskTransfer notes that a player wants a prize to go to somebody else, and what the book says to it.
 	AskTransfer struct{ Entry int }

@@ -18,7 +18,7 @@ type SingleTable struct {
 }
 
 // Concern is something about a structure that the book, or the law over it, asks otherwise. It refuses nothing: the organiser answers for
-// it. Key is "seats" [Seats Min Max], "single_table" [Players Most] or "rebuys" [].
+// it. Key is "seats" [Seats Min Max], "single_table" [Players Most], "rebuys" [] or "satellite" [].
 type Concern struct {
 	Key   string
 	Args  []any // names and values in turn
@@ -47,6 +47,10 @@ func (s *Structure) Concerns(p *Policy) (out []Concern) {
 	if s.Rebuys != nil && s.Rebuys.Most == 0 && p.RebuysLimited.Value {
 		p.RebuysLimited.Decide(&t)
 		add("rebuys")
+	}
+	if s.Satellite != nil && p.EqualStacks.Value && p.EqualStacks.Cite != article.Silent {
+		p.EqualStacks.Decide(&t)
+		add("satellite")
 	}
 	return out
 }

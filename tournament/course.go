@@ -66,6 +66,10 @@ func (c *Course) See(s *State, e Event) {
 		if s.Hosted {
 			c.look(s, e.At)
 		}
+	case TargetReached:
+		for _, w := range e.Won {
+			c.Out = with(c.Out, w.Entry, s.LevelNumber())
+		}
 	case BustUndone:
 		for _, back := range e.Back {
 			delete(c.Out, s.Entry(back.Player).No)

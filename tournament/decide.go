@@ -87,6 +87,8 @@ func (d *decision) decideUnfinished(c Command) error {
 		return d.unregister(c.Player)
 	case Start:
 		return d.start()
+	case StartSeated:
+		return d.startSeated(c)
 	case BuyBonus:
 		return d.bonus(c.Player)
 	case LockSeat:
@@ -358,6 +360,8 @@ func (d *decision) told(t *table.State, c any) (handled bool, err error) {
 		return true, d.fromDealer(t, c.Seat, func(p table.PlayerID) error { return d.bust(Bust{Player: p}) })
 	case TookOut:
 		return true, d.tookOut(t, c)
+	case ReachTarget:
+		return true, d.reachTarget(t, c)
 	case NotOut:
 		return true, d.notOut(t, c.Player)
 	case OutTogether:
@@ -491,7 +495,7 @@ func (s *State) stage() referee.Stage {
 	switch {
 	case s.LateOpen:
 		return referee.LateRegistration
-	case s.Left > len(s.Prizes):
+	case s.Surviving() > len(s.Prizes):
 		return referee.BeforeMoney
 	}
 	return referee.InTheMoney
@@ -538,6 +542,8 @@ func (s *State) mayBegin(t *table.State) error {
 		return refusal.New(table.TableHalted, "Table", t.No)
 	case s.deciding(t.No) != nil:
 		return refusal.New(RebuyUndecided, "Table", t.No)
+	case s.TicketsDue():
+		return refusal.New(SatelliteIsOver)
 	case s.holds(t.No) || s.breaks(t.No):
 		return refusal.New(TableHeld, "Table", t.No)
 	}

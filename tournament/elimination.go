@@ -24,10 +24,12 @@ func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandE
 				By: d.s.tookChips(t, seats, p, e.Pots)})
 		}
 	}
-	if len(out) == 0 || d.ask(t.No, out) {
-		return nil
+	if len(out) > 0 && !d.ask(t.No, out) {
+		if err := d.eliminate(out, false); err != nil {
+			return err
+		}
 	}
-	return d.eliminate(out, false)
+	return d.targetAtHand(t, events, e, out)
 }
 
 // tookChips are the players who won the pot that decides who took the chips of the player in position p, by the book's reading.
@@ -142,7 +144,7 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 	if len(out) > 1 {
 		order = d.s.Policy.SameHand.Decide(&t)
 	}
-	rankOut(out, left, order)
+	rankOut(out, left+d.s.Reached, order)
 	prizes := d.s.PlacePrizes()
 	if left == 1 && d.s.LateOpen {
 		prizes = d.fixPayouts(false)
@@ -232,6 +234,9 @@ func (d *decision) prize(out []Out, prizes []money.Amount, t *article.Trace) {
 
 // end makes the only player left the winner.
 func (d *decision) end(out []Out, prizes []money.Amount) error {
+	if d.s.Structure.Satellite != nil {
+		return d.endSatellite(out)
+	}
 	for i := range d.s.Entries {
 		e := &d.s.Entries[i]
 		if e.Place > 0 || slices.ContainsFunc(out, func(o Out) bool { return o.Player == e.Player }) {

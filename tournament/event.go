@@ -287,8 +287,10 @@ type (
 		ID int `json:"id"`
 	}
 	Ended struct {
-		Winner Out     `json:"winner"`
-		At     Instant `json:"at"`
+		Winner Out      `json:"winner"`
+		Also   []Out    `json:"also,omitempty"`   // of a satellite: the others who are left
+		Places []Placed `json:"places,omitempty"` // and what changes for those who left with tickets before
+		At     Instant  `json:"at"`
 	}
 	Noted struct {
 		At    Instant      `json:"at"`

@@ -103,7 +103,7 @@ func (q *survey) handForHand(tasks []Task) []Task {
 	}
 	var t article.Trace
 	unfinished, held := s.Unfinished(), s.AllInHeld()
-	task := Task{Cites: nil, Args: map[string]any{"Players": s.Left, "Paid": len(s.Prizes), "Round": s.HandForHand.Round}}
+	task := Task{Cites: nil, Args: map[string]any{"Players": s.Left, "Paid": s.Bubble(), "Round": s.HandForHand.Round}}
 	switch {
 	case len(unfinished) > len(held):
 		return tasks
@@ -111,7 +111,7 @@ func (q *survey) handForHand(tasks []Task) []Task {
 		s.Policy.HandForHandAllIn.Decide(&t)
 		task.ID, task.Kind, task.Table = "release", TaskRelease, held[0]
 		task.Args["Table"], task.Args["Tables"] = held[0], len(held)
-	case s.Left <= len(s.Prizes) || len(q.tables) < 2:
+	case s.Surviving() <= s.Bubble() || len(q.tables) < 2:
 		s.Policy.HandForHand.Decide(&t)
 		task.ID, task.Kind = "in_the_money", TaskInTheMoney
 	default:
@@ -127,13 +127,13 @@ func (q *survey) handForHand(tasks []Task) []Task {
 func (q *survey) announcement(tasks []Task) []Task {
 	s := q.s
 	near := s.Policy.HandForHand.Value
-	if s.LateOpen || len(q.tables) < 2 || s.Left <= len(s.Prizes) || s.Left-len(s.Prizes) > near || s.Level().Break || !s.Clock.Running {
+	if s.LateOpen || len(q.tables) < 2 || s.Surviving() <= s.Bubble() || s.Surviving()-s.Bubble() > near || s.Level().Break || !s.Clock.Running {
 		return tasks
 	}
 	var t article.Trace
 	s.Policy.HandForHand.Decide(&t)
 	return append(tasks, Task{ID: "hand_for_hand", Kind: TaskHandForHand, Cites: t.Decided(),
-		Args: map[string]any{"Players": s.Left, "Paid": len(s.Prizes)}})
+		Args: map[string]any{"Players": s.Left, "Paid": s.Bubble()}})
 }
 
 // handCost is what a hand costs on the clock, by the book.
@@ -178,7 +178,7 @@ func (d *decision) announce() error {
 	if cost > 0 && !s.Level().Break {
 		d.emit(ClockSet{Clock: Clock{Level: s.Clock.Level, Left: d.left()}, At: d.m.At, Why: ForHandForHand})
 	}
-	d.note("hand_for_hand", t.Decided(), "Players", s.Left, "Paid", len(s.Prizes), "Seconds", int(cost/time.Second))
+	d.note("hand_for_hand", t.Decided(), "Players", s.Left, "Paid", s.Bubble(), "Seconds", int(cost/time.Second))
 	return nil
 }
 
@@ -349,7 +349,7 @@ func (s *State) roundPlaces() (out []Out, changed []Placed, t article.Trace) {
 	if !known {
 		order = AllTie
 	}
-	rankOut(out, s.Left, order)
+	rankOut(out, s.Surviving(), order)
 	placed := make([]Placed, len(out))
 	entries := slices.Clone(h.Out) // a player may have entered again since, and gone out once more
 	for i, o := range out {
@@ -372,7 +372,7 @@ func (s *State) roundPlaces() (out []Out, changed []Placed, t article.Trace) {
 // roundOrder is how the players out in a round are placed.
 func (s *State) roundOrder(t *article.Trace) SameHand {
 	h := s.HandForHand
-	reached := h.From > len(s.Prizes) && s.Left <= len(s.Prizes)
+	reached := h.From > s.Bubble() && s.Surviving() <= s.Bubble()
 	if h.Round == 0 && reached && s.Policy.HandForHandTies.Decide(t) == AnnouncementTies {
 		return AllTie
 	}
@@ -433,7 +433,7 @@ func (d *decision) endHandForHand() error {
 	d.emit(HandForHandEnded{At: d.m.At})
 	var t article.Trace
 	d.s.Policy.HandForHand.Decide(&t)
-	d.note("hand_for_hand_over", t.Decided(), "Players", d.s.Left, "Paid", len(d.s.Prizes))
+	d.note("hand_for_hand_over", t.Decided(), "Players", d.s.Left, "Paid", d.s.Bubble())
 	return nil
 }
 
@@ -448,10 +448,10 @@ func (s *State) mayPlayOn(t *table.State) error {
 func (s *State) applyHandForHand(e Event) {
 	switch e := e.(type) {
 	case HandForHandBegan:
-		s.HandForHand = &HandForHand{Cost: e.Cost, Tables: e.Tables, From: s.Left}
+		s.HandForHand = &HandForHand{Cost: e.Cost, Tables: e.Tables, From: s.Surviving()}
 	case RoundBegan:
 		h := s.HandForHand
-		s.HandForHand = &HandForHand{Round: e.Round, Cost: h.Cost, Tables: e.Tables, From: s.Left}
+		s.HandForHand = &HandForHand{Round: e.Round, Cost: h.Cost, Tables: e.Tables, From: s.Surviving()}
 	case HandFinished:
 		s.finishHand(e.Table)
 	case AllInHeld:

@@ -125,6 +125,9 @@ func (d *decision) handOut(c HandOut) error {
 		return refusal.New(ChipsFirst, "Player", player, "Cite", string(d.s.Policy.PrizeChips.Cite))
 	}
 	kind, err := d.s.kindOf(e, c.Kind)
+	if err == nil && c.Cash {
+		kind, err = d.s.paidOut(e, &t)
+	}
 	if err != nil {
 		return err
 	}
@@ -146,6 +149,9 @@ func (d *decision) handOut(c HandOut) error {
 
 // kindOf are the prizes in kind that are a part of an entry's.
 func (s *State) kindOf(e *Entry, chosen []int) (out []InKind, err error) {
+	if s.HasTicket(e) {
+		return []InKind{s.ticketOf(e)}, nil
+	}
 	if e.Tied < 2 {
 		for _, k := range s.Sharing.Kind {
 			if k.at(len(s.Entries)) == e.Place {
@@ -296,7 +302,8 @@ func (m *movement) hands(e PrizeHandedOut) {
 	for i := range e.Kind {
 		kind += e.Kind[i].Value
 	}
-	m.move(handing(owner), line(PrizesAccount, owner, -e.Money-kind), line(DeskAccount, owner, e.Money), line(InKindAccount, owner, kind))
+	lines := []ledger.Line{line(PrizesAccount, owner, -e.Money-kind), line(DeskAccount, owner, e.Money), line(InKindAccount, owner, kind)}
+	m.move(handing(owner), append(lines, m.ticketGiven(m.s.entryNo(e.Entry), len(e.Kind) == 0)...)...)
 }
 
 // handing is what a prize is handed out for.

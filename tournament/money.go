@@ -42,6 +42,7 @@ func Accounts() ledger.Chart {
 		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry},
 		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
 		{Kind: InKindAccount, Whose: ledger.Entry},
+		{Kind: TicketsIssuedAccount, Below: true}, {Kind: TicketsToWinAccount}, {Kind: TicketsAccount, Whose: ledger.Entry}, {Kind: TicketsGivenAccount, Whose: ledger.Entry},
 		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
 		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: TipsWithheldAccount, Below: true}, {Kind: CagnotteAccount}, {Kind: HouseAccount, Below: true},
 		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
@@ -65,7 +66,7 @@ const (
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes, ForWithheld}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes, ForTickets, ForWithheld}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -105,7 +106,9 @@ func (s *State) Overlay() money.Amount {
 }
 
 // promised is what the pool holds at least: the guarantee, or the fixed amounts of the plan where they are more.
-func (s *State) promised() money.Amount { return max(s.Structure.Guarantee, s.Sharing.promised()) }
+func (s *State) promised() money.Amount {
+	return max(s.Structure.Guarantee, s.Sharing.promised(), s.Structure.Satellite.promised(len(s.index)))
+}
 
 // boughtIn is what entries and sales have brought to the pool.
 func (s *State) boughtIn() money.Amount { return s.Pool() - s.Total(AddedAccount) }
@@ -152,6 +155,7 @@ func postings(s *State, e Event) []ledger.Posting {
 		m.leaves(e.Player)
 	case RegistrationClosed:
 		m.guarantees(s)
+		m.issues()
 		m.places(e.Paid)
 	case RoundRanked:
 		m.places(e.Places)
@@ -160,13 +164,15 @@ func postings(s *State, e Event) []ledger.Posting {
 	case RegistrationReopened:
 		m.reverse(ledger.For{Purpose: ForGuarantee})
 		m.reverse(ledger.For{Purpose: ForAddition})
+		m.reverse(ledger.For{Purpose: ForTickets})
 		m.places(e.Places)
 	case Eliminated:
-		for _, o := range e.Out {
-			m.award(s.Entry(o.Player), o.Prize)
-		}
+		m.outs(e.Out...)
+	case TargetReached:
+		m.places(e.Places)
 	case Ended:
-		m.award(s.Entry(e.Winner.Player), e.Winner.Prize)
+		m.outs(append([]Out{e.Winner}, e.Also...)...)
+		m.places(e.Places)
 	case DealMade:
 		m.deals(true)
 	case DealDropped:
@@ -317,9 +323,18 @@ func (m *movement) guarantees(s *State) {
 	m.move(ledger.For{Purpose: ForGuarantee}, line(HouseAccount, ledger.Owner{}, -short), line(AddedAccount, ledger.Owner{}, short))
 }
 
-// award gives an entry its prize out of the pool.
-func (m *movement) award(e *Entry, prize money.Amount) {
-	m.move(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)}, line(AwardedAccount, ownerOf(e), -prize), line(PrizesAccount, ownerOf(e), prize))
+// award gives an entry its prize out of the pool, in a satellite the ticket of its place.
+func (m *movement) award(e *Entry, p Placed) {
+	lines := []ledger.Line{line(AwardedAccount, ownerOf(e), -p.Prize), line(PrizesAccount, ownerOf(e), p.Prize)}
+	m.move(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)}, append(lines, m.ticketWon(e, p)...)...)
+}
+
+// outs gives players who are out, or have won, what their places pay.
+func (m *movement) outs(out ...Out) {
+	for _, o := range out {
+		e := m.s.Entry(o.Player)
+		m.places([]Placed{{Entry: e.No, Place: o.Place, Tied: o.Tied, Prize: o.Prize}})
+	}
 }
 
 // places gives entries that are out what their places are worth now.
@@ -330,7 +345,7 @@ func (m *movement) places(list []Placed) {
 			continue
 		}
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})
-		m.award(e, p.Prize)
+		m.award(e, p)
 	}
 }
 
@@ -338,7 +353,7 @@ func (m *movement) places(list []Placed) {
 func (m *movement) back(e BustUndone) {
 	if e.Reopen {
 		for i := range m.s.Entries {
-			if winner := &m.s.Entries[i]; winner.Place == 1 {
+			if winner := &m.s.Entries[i]; winner.endedSeated() {
 				m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(winner)})
 			}
 		}

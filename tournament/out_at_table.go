@@ -20,6 +20,7 @@ func (s *State) goneOut(e *Entry, no int) {
 
 // handBegins closes what the dealer of a table could still say of the hand before.
 func (s *State) handBegins(no int) {
+	s.forgetSurplus(no)
 	if len(s.JustOut) > 0 {
 		s.JustOut = slices.DeleteFunc(slices.Clone(s.JustOut), func(entry int) bool { return s.entryNo(entry).OutTable == no })
 	}

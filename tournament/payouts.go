@@ -55,6 +55,12 @@ func (d *decision) fixPayouts(byHand bool) []money.Amount {
 	if d.s.Structure.BuyIn > 0 {
 		said(d.s.Policy.BuyInPool, &t)
 	}
+	if d.s.Structure.Price() == 0 {
+		said(d.s.Policy.FreeEntry, &t)
+	}
+	if k := d.s.Structure.Satellite; k != nil && d.s.TicketRest() > 0 {
+		said(d.s.Policy.TicketRest, &t)
+	}
 	if d.s.Structure.Fee > 0 {
 		said(d.s.Policy.FeeApart, &t)
 	}
@@ -78,6 +84,9 @@ func (d *decision) fixPayouts(byHand bool) []money.Amount {
 // Ladder is what the places pay, or would pay if registration closed now, in minor units. The sum is the pool with what the house adds.
 func (s *State) Ladder() []money.Amount {
 	pool := s.boughtIn() + s.Overlay() + s.Sharing.Additions()
+	if k := s.Structure.Satellite; k != nil {
+		return k.ladder(pool, len(s.index))
+	}
 	if !s.Sharing.Set() {
 		return s.Structure.Payouts.Ladder(pool, len(s.Entries))
 	}

@@ -135,10 +135,11 @@ type Policy struct {
 
 	EqualStacks article.Clause[bool] `toml:"equal_stacks"` // all begin with the same chips, and the event is over when one player has them all
 
-	SeatDraw  article.Rule `toml:"seat_draw"`
-	SeatNeeds article.Rule `toml:"seat_needs"` // a seat that somebody needs is asked for before a draw
-	LateStack article.Rule `toml:"late_stack"`
-	LateSeat  article.Rule `toml:"late_seat"`
+	SeatDraw    article.Rule         `toml:"seat_draw"`
+	SeatsChosen article.Clause[bool] `toml:"seats_chosen"` // the seat cards of a satellite of one table may lie face up, for players to choose; the button is drawn
+	SeatNeeds   article.Rule         `toml:"seat_needs"`   // a seat that somebody needs is asked for before a draw
+	LateStack   article.Rule         `toml:"late_stack"`
+	LateSeat    article.Rule         `toml:"late_seat"`
 
 	LateMinutes   article.Clause[int]  `toml:"late_minutes"`    // after the start in which entries are taken at most; 0: as the event says
 	LateFreeSeats article.Clause[bool] `toml:"late_free_seats"` // late entries take seats that are free: no table is put up for them
@@ -234,6 +235,9 @@ type Policy struct {
 	Withholding        article.Clause[WithholdingRates] `toml:"withholding"`         // percent of what was bought, for the staff
 	WithholdingEntered article.Clause[bool]             `toml:"withholding_entered"` // into a register that two persons sign
 	PoolBuysTickets    article.Clause[bool]             `toml:"pool_buys_tickets"`   // besides money, and nothing else
+	TicketRest         article.Rule                     `toml:"ticket_rest"`         // of a satellite: what is left of the pool is money for the place after the tickets
+	TicketsPaidOut     article.Clause[bool]             `toml:"tickets_paid_out"`    // who has won a ticket may have its value in money
+	FreeEntry          article.Rule                     `toml:"free_entry"`          // an event may cost nothing to enter
 	PrizesPersonal     article.Clause[bool]             `toml:"prizes_personal"`     // nobody else gets them
 	PrizeIdentity      article.Clause[bool]             `toml:"prize_identity"`      // a document is shown first
 	PrizeChips         article.Clause[bool]             `toml:"prize_chips"`         // the chips are given back first

@@ -283,6 +283,8 @@ func (d *decision) dealRules() []article.ID {
 // mayDeal refuses a deal where the book forbids it, or there is nothing to share yet.
 func (d *decision) mayDeal() error {
 	switch {
+	case d.s.Structure.Satellite != nil:
+		return refusal.New(SatellitePrizes)
 	case d.s.Policy.PrizeDeals.Value == DealsForbidden:
 		return refusal.New(DealForbidden, "Cite", string(d.s.Policy.PrizeDeals.Cite))
 	case len(d.s.AtStake()) == 0:

@@ -39,6 +39,8 @@ func (d *decision) setPrizes(c SetPrizes) error {
 		return refusal.New(PlanSame)
 	case d.s.Deal != nil && d.s.Deal.Made:
 		return refusal.New(DealIsMade)
+	case d.s.Structure.Satellite != nil && !c.Plan.equal(&PrizePlan{Added: c.Plan.Added}), d.s.Structure.Satellite != nil && len(d.s.Prizes) > 0:
+		return refusal.New(SatellitePrizes)
 	}
 	if err := d.s.mayPlan(&c.Plan); err != nil {
 		return err
@@ -67,6 +69,9 @@ func (d *decision) setPrizes(c SetPrizes) error {
 	}
 	if err := next.mayBuy(e.Prizes); err != nil {
 		return err
+	}
+	if next.Tickets() < d.s.Reached {
+		return refusal.New(TicketsPromised)
 	}
 	d.emit(e)
 	said(d.s.Policy.PrizesByEntries, &t)

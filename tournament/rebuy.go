@@ -367,7 +367,7 @@ func (d *decision) surrender(c Surrender) error {
 		return refusal.New(SurrenderNothing, "Player", string(c.Player))
 	}
 	d.s.Policy.Surrender.Decide(&t)
-	out := []Out{{Player: e.Player, Table: e.Table, Seat: e.Seat, Place: d.s.Left, Removed: chips, Surrendered: true}}
+	out := []Out{{Player: e.Player, Table: e.Table, Seat: e.Seat, Place: d.s.Surviving(), Removed: chips, Surrendered: true}}
 	d.emit(Eliminated{Out: out, At: d.m.At})
 	d.note("surrendered", t.Decided(), "Player", string(c.Player), "Table", e.Table, "Seat", int(e.Seat), "Removed", int(chips))
 	return d.seatLate(c.Player, true)
@@ -388,6 +388,9 @@ func (d *decision) undoSale(u Undoable) error {
 		return refusal.New(RegistrationIsOver)
 	case d.s.Hosted && d.s.Phase == Running:
 		return refusal.New(PlayerDecides)
+	}
+	if err := d.s.mayHoldTickets(d.s.Structure.sale(u.Sale.What).Price, len(d.s.index)); err != nil {
+		return err
 	}
 	d.emit(ChipsTakenBack{Sale: *u.Sale})
 	return nil

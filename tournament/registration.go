@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/shuffle"
@@ -22,6 +24,11 @@ func (d *decision) register(p table.PlayerID) error {
 	}
 	if before != nil && before.Disqualified {
 		return refusal.New(PlayerDisqualified, "Player", string(p))
+	}
+	if before != nil && before.Reached {
+		var t article.Trace
+		d.s.Policy.ReEntry.Decide(&t)
+		return refusal.New(TicketWon, "Player", string(p), "Cite", string(first(t.Decided())))
 	}
 	if d.s.Phase == Registering {
 		if err := d.mayPass(p); err != nil {
@@ -203,20 +210,64 @@ func (d *decision) start() error {
 	for i := range d.s.Entries {
 		players[i] = d.s.Entries[i].Player
 	}
-	late := d.s.Structure.hasFirstPart()
-	e := Started{Late: late}
+	e := Started{Late: d.s.Structure.hasFirstPart()}
 	e.Tables, e.Seats = d.s.drawSeats(players, numbers, chairs, src)
+	var t article.Trace
+	d.s.Policy.SeatDraw.Decide(&t)
+	d.begins(e, &t)
+	return nil
+}
+
+// begins starts the clock with everybody seated; t has read how they were.
+func (d *decision) begins(e Started, t *article.Trace) {
 	d.emit(e)
 	clock := Clock{Running: true, EndsAt: d.m.At.after(d.s.lasts(0, false, nil))}
 	d.emit(ClockSet{Clock: clock, At: d.m.At})
-	var t article.Trace
-	d.s.Policy.SeatDraw.Decide(&t)
-	d.equalStacks(&t)
-	d.note("started", t.Decided(), "Players", len(players), "Tables", tables)
+	d.equalStacks(t)
+	d.note("started", t.Decided(), "Players", len(e.Seats), "Tables", len(e.Tables))
 	d.noteLevel(clock.Level, false)
-	if !late {
+	if !e.Late {
 		d.fixPayouts(false)
 	}
+}
+
+// SeatsChosen reports whether the players may choose their seats: at a satellite of one table, where the book says so.
+func (s *State) SeatsChosen() bool {
+	return s.Phase == Registering && s.Structure.Satellite != nil && s.Policy.SeatsChosen.Value && len(s.Entries) >= 2 && len(s.Entries) <= s.SeatsMax()
+}
+
+// startSeated starts a satellite of one table whose players have chosen their seats; the button is drawn.
+func (d *decision) startSeated(c StartSeated) error {
+	switch {
+	case d.s.Phase != Registering:
+		return refusal.New(AlreadyStarted)
+	case !d.s.SeatsChosen():
+		return refusal.New(SeatsAreDrawn, "Cite", string(d.s.Policy.SeatDraw.Cite))
+	case len(c.Seats) != len(d.s.Entries):
+		return refusal.New(SeatNotChosen, "Player", "")
+	}
+	numbers := d.m.Tables.first(1)
+	if len(numbers) == 0 {
+		return refusal.New(NoTableLeft, "Needed", 1)
+	}
+	no, chairs := numbers[0], d.s.SeatsMax()
+	free := d.s.usable(no, chairs)
+	e := Started{Late: d.s.Structure.hasFirstPart()}
+	for i, at := range c.Seats {
+		twice := slices.ContainsFunc(c.Seats[:i], func(o Seated) bool { return o.Seat == at.Seat || o.Player == at.Player })
+		if d.s.Entry(at.Player) == nil || twice || !slices.Contains(free, at.Seat) {
+			return refusal.New(SeatNotChosen, "Player", string(at.Player))
+		}
+		e.Seats = append(e.Seats, Seated{Player: at.Player, Table: no, Seat: at.Seat})
+	}
+	src, err := d.draw("button")
+	if err != nil {
+		return err
+	}
+	e.Tables = []TableSet{{No: no, Seats: chairs, Button: pick(e.Seats, src).Seat}}
+	var t article.Trace
+	d.s.Policy.SeatsChosen.Decide(&t)
+	d.begins(e, &t)
 	return nil
 }
 

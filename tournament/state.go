@@ -47,6 +47,7 @@ type Entry struct {
 	Presence              Presence    // where the player is, as far as somebody has told
 	Sent                  Sent        // since when and from where the player is on the way
 	Surrendered           bool        // given up for a re-entry
+	Reached               bool        // left a satellite with a ticket, the target stack reached
 	Rebuys, AddOns, Bonus int         // bought
 	Bought                chip.Amount // chips bought beyond the stack of the entry
 
@@ -95,6 +96,8 @@ type State struct {
 	Short        bool           // levels are shorter from here on (three players left)
 	Prizes       []money.Amount // fixed when registration closes; empty before
 	Left         int            // players still in
+	Reached      int            // players who have left a satellite with a ticket
+	Surpluses    []Surplus      // by table: the chips that those who left with tickets had above the target, until the next hand there
 	ShotClock    bool           // introduced, for good
 	MoneyBreak   bool           // a break has begun in the money
 	Called       []CalledTime   // time called at tables with real chips, one at a table

@@ -59,6 +59,7 @@ type Structure struct {
 	Bonus        *Sale         `json:",omitempty"` // the dealer's bonus, sold with the first chips
 	Turbo        bool          `json:",omitempty"` // published as one: books ask less of it
 	Bounties     *Bounties     `json:",omitempty"` // nil: no head is worth anything
+	Satellite    *Satellite    `json:",omitempty"` // nil: it is played for money
 	Payouts      Payouts
 }
 
@@ -157,6 +158,9 @@ func (s *Structure) Validate(p *Policy) error {
 		return err
 	}
 	if err := s.validateBounties(); err != nil {
+		return err
+	}
+	if err := s.validateSatellite(); err != nil {
 		return err
 	}
 	return s.validateSales(p)

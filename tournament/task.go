@@ -39,12 +39,13 @@ const (
 	TaskArrival     TaskKind = "arrival"       // a player who was given a seat has not come there
 	TaskShotClock   TaskKind = "shot_clock"    // introduce it: everybody left gets time cards
 	TaskTime        TaskKind = "time"          // agree to time called at Table
+	TaskTickets     TaskKind = "tickets"       // the satellite is over: everybody left has a ticket
 	TaskBounty      TaskKind = "bounty"        // share a head that several took, or say what becomes of one that nobody is known to have taken
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
-	TaskFloor, TaskTime, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
+	TaskFloor, TaskTime, TaskTickets, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
 	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
 }
 
@@ -88,6 +89,9 @@ func (s *State) Tasks() []Task {
 	var tasks []Task
 	tasks = q.rulings(tasks)
 	tasks = q.timeDue(tasks)
+	if s.TicketsDue() {
+		return q.ticketsDue(tasks)
+	}
 	if seating, ok := q.seating(); ok {
 		tasks = append(tasks, seating)
 	} else {
@@ -294,6 +298,8 @@ func (d *decision) doTask(id string) error {
 		return d.resume()
 	case TaskBounty:
 		return d.bountyTask(t)
+	case TaskTickets:
+		return d.ticketsTask()
 	case TaskHandForHand:
 		return d.announce()
 	case TaskRelease:

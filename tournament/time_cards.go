@@ -37,7 +37,9 @@ func (s *State) shotClockPlanned(t *article.Trace) bool {
 }
 
 // inMoney reports whether everybody left has a prize.
-func (s *State) inMoney() bool { return !s.LateOpen && len(s.Prizes) > 0 && s.Left <= len(s.Prizes) }
+func (s *State) inMoney() bool {
+	return !s.LateOpen && len(s.Prizes) > 0 && s.Surviving() <= len(s.Prizes)
+}
 
 // shotClockDue proposes to introduce the shot clock from the first break in the money on (TX-SC-1-B).
 func (q *survey) shotClockDue(tasks []Task) []Task {

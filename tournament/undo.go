@@ -17,12 +17,12 @@ func (d *decision) undo(c UndoAct) error {
 		return refusal.New(NothingToUndo, "ID", c.ID)
 	}
 	u := d.s.Undo[i]
-	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "bounty" && u.Key != undoHanded {
+	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "target" && u.Key != "bounty" && u.Key != undoHanded {
 		return refusal.New(UndoFinished)
 	}
 	var err error
 	switch u.Key {
-	case "bust":
+	case "bust", "target":
 		err = d.undoBust(u)
 	case "bounty":
 		err = d.undoBounty(u)
@@ -105,7 +105,7 @@ func (d *decision) undoBust(u Undoable) error {
 		e.Back = append(e.Back, Seated{Player: m.Player, Table: m.FromTable, Seat: m.FromSeat})
 	}
 	back := func(en *Entry) bool {
-		return en.Place == 1 || slices.ContainsFunc(e.Back, func(at Seated) bool { return at.Player == en.Player && en == d.s.Entry(at.Player) })
+		return e.Reopen && en.endedSeated() || slices.ContainsFunc(e.Back, func(at Seated) bool { return at.Player == en.Player && en == d.s.Entry(at.Player) })
 	}
 	e.Places = d.s.replaced(back)
 	for i := range d.s.Entries {
@@ -151,6 +151,9 @@ func (s *State) replaced(back func(*Entry) bool) []Placed {
 		}
 		for k := i; k < j; k++ {
 			list[k] = Placed{Entry: out[k].Entry, Place: in + 1 + i}
+			if s.entryNo(out[k].Entry).Reached {
+				list[k].Place = 1
+			}
 			if j-i > 1 {
 				list[k].Tied = j - i
 			}
@@ -233,6 +236,8 @@ func (d *decision) undoLate(u Undoable) error {
 		return refusal.New(UndoSurrendered, "Player", string(p))
 	case entry.Starting > 0 || d.s.Table(entry.Table).InHand(entry.Seat):
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
+	case d.s.mayHoldTickets(d.s.Structure.BuyIn, len(d.s.index)-1) != nil:
+		return d.s.mayHoldTickets(d.s.Structure.BuyIn, len(d.s.index)-1)
 	case entry.Table != u.Args["Table"] || int(entry.Seat) != u.Args["Seat"]:
 		return refusal.New(UndoMovedOn, "Player", string(p))
 	case d.s.Hosted && d.s.Table(entry.Table).At(entry.Seat).Stack != d.s.Structure.Stack+entry.Bought:

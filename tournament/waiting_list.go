@@ -107,6 +107,9 @@ func (d *decision) wait(c Wait) error {
 		return refusal.New(BadPlayer)
 	case e != nil && e.Place == 0:
 		return refusal.New(AlreadyRegistered, "Player", string(c.Player))
+	case e != nil && e.Reached:
+		d.s.Policy.ReEntry.Decide(&t)
+		return refusal.New(TicketWon, "Player", string(c.Player), "Cite", string(first(t.Decided())))
 	case e != nil && e.Disqualified:
 		return refusal.New(PlayerDisqualified, "Player", string(c.Player))
 	case e != nil && d.s.entriesOf(c.Player) > d.s.Structure.ReEntries:

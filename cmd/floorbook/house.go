@@ -41,7 +41,7 @@ type desk struct{ *data }
 var _ act.Registrar = desk{}
 
 // exampleFiles are the structures that a tournament can be set up from.
-var exampleFiles = []string{"freezeout.toml", "rebuy.toml", "turbo.toml", "sit-and-go.toml", "horse.toml",
+var exampleFiles = []string{"freezeout.toml", "rebuy.toml", "turbo.toml", "sit-and-go.toml", "horse.toml", "satellite.toml", "hit-and-run.toml",
 	"half-day.toml", "one-day.toml", "two-day.toml", "three-day.toml", "four-day.toml", "five-day.toml", "demo.toml"}
 
 // Examples implements setup.Opener.

@@ -14,34 +14,35 @@ import (
 
 // written is a structure as a file has it.
 type written struct {
-	Name         string         `toml:"name"`
-	Game         string         `toml:"game,omitempty"`
-	Rotation     []string       `toml:"rotation,omitempty"`
-	HandsEach    int            `toml:"hands_each,omitzero"`
-	Quality      string         `toml:"quality,omitempty"`
-	BuyIn        any            `toml:"buy_in"`
-	Fee          any            `toml:"fee"`
-	Guarantee    any            `toml:"guarantee"`
-	Stack        chip.Amount    `toml:"stack"`
-	Chips        []chip.Amount  `toml:"chips"`
-	StackChips   []int          `toml:"stack_chips,omitempty"`
-	SeatsLate    int            `toml:"seats_late,omitzero"`
-	Seats        int            `toml:"seats"`
-	FinalTable   int            `toml:"final_table,omitzero"`
-	Ante         string         `toml:"ante"`
-	LateLevels   int            `toml:"late_levels"`
-	LateMinutes  int            `toml:"late_minutes,omitzero"`
-	ReEntries    int            `toml:"re_entries"`
-	Surrender    bool           `toml:"surrender,omitempty"`
-	Capacity     int            `toml:"capacity,omitzero"`
-	Reservations bool           `toml:"reservations,omitempty"`
-	Turbo        bool           `toml:"turbo,omitempty"`
-	Rebuys       *sheetRebuys   `toml:"rebuys,omitempty"`
-	AddOn        *sheetSale     `toml:"add_on,omitempty"`
-	Bonus        *sheetSale     `toml:"bonus,omitempty"`
-	Bounty       *sheetBounties `toml:"bounty,omitempty"`
-	Levels       []sheetLevel   `toml:"levels"`
-	Payouts      sheetPayouts   `toml:"payouts"`
+	Name         string          `toml:"name"`
+	Game         string          `toml:"game,omitempty"`
+	Rotation     []string        `toml:"rotation,omitempty"`
+	HandsEach    int             `toml:"hands_each,omitzero"`
+	Quality      string          `toml:"quality,omitempty"`
+	BuyIn        any             `toml:"buy_in"`
+	Fee          any             `toml:"fee"`
+	Guarantee    any             `toml:"guarantee"`
+	Stack        chip.Amount     `toml:"stack"`
+	Chips        []chip.Amount   `toml:"chips"`
+	StackChips   []int           `toml:"stack_chips,omitempty"`
+	SeatsLate    int             `toml:"seats_late,omitzero"`
+	Seats        int             `toml:"seats"`
+	FinalTable   int             `toml:"final_table,omitzero"`
+	Ante         string          `toml:"ante"`
+	LateLevels   int             `toml:"late_levels"`
+	LateMinutes  int             `toml:"late_minutes,omitzero"`
+	ReEntries    int             `toml:"re_entries"`
+	Surrender    bool            `toml:"surrender,omitempty"`
+	Capacity     int             `toml:"capacity,omitzero"`
+	Reservations bool            `toml:"reservations,omitempty"`
+	Turbo        bool            `toml:"turbo,omitempty"`
+	Rebuys       *sheetRebuys    `toml:"rebuys,omitempty"`
+	AddOn        *sheetSale      `toml:"add_on,omitempty"`
+	Bonus        *sheetSale      `toml:"bonus,omitempty"`
+	Bounty       *sheetBounties  `toml:"bounty,omitempty"`
+	Satellite    *sheetSatellite `toml:"satellite,omitempty"`
+	Levels       []sheetLevel    `toml:"levels"`
+	Payouts      *sheetPayouts   `toml:"payouts,omitempty"`
 }
 
 type sheetLevel struct {
@@ -75,7 +76,7 @@ func WriteStructure(w io.Writer, s tournament.Structure) error {
 		Name: s.Name, HandsEach: s.HandsEach, Quality: s.Quality, BuyIn: amountOf(s.BuyIn), Fee: amountOf(s.Fee), Guarantee: amountOf(s.Guarantee),
 		Stack: s.Stack, Chips: s.Chips, SeatsLate: s.SeatsLate, Seats: s.Seats, FinalTable: s.FinalTable, Ante: antes[s.AnteKind],
 		LateLevels: s.LateLevels, LateMinutes: s.LateMinutes, ReEntries: s.ReEntries, Surrender: s.Surrender, Capacity: s.Capacity, Reservations: s.Reservations, StackChips: s.StackChips, Turbo: s.Turbo,
-		Rebuys: writtenRebuys(s.Rebuys), AddOn: writtenSale(s.AddOn), Bonus: writtenSale(s.Bonus), Bounty: writtenBounties(s.Bounties), Payouts: sheetPayouts{Round: amountOf(s.Payouts.Round)},
+		Rebuys: writtenRebuys(s.Rebuys), AddOn: writtenSale(s.AddOn), Bonus: writtenSale(s.Bonus), Bounty: writtenBounties(s.Bounties), Satellite: writtenSatellite(s.Satellite),
 	}
 	for _, v := range s.Rotation {
 		out.Rotation = append(out.Rotation, nameOf(v))
@@ -93,8 +94,11 @@ func WriteStructure(w io.Writer, s tournament.Structure) error {
 		}
 		out.Levels = append(out.Levels, row)
 	}
-	for _, t := range s.Payouts.Tables {
-		out.Payouts.Tables = append(out.Payouts.Tables, sheetShares(t))
+	if s.Satellite == nil {
+		out.Payouts = &sheetPayouts{Round: amountOf(s.Payouts.Round)}
+		for _, t := range s.Payouts.Tables {
+			out.Payouts.Tables = append(out.Payouts.Tables, sheetShares(t))
+		}
 	}
 	e := toml.NewEncoder(w)
 	e.Indent = ""

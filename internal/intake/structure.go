@@ -107,6 +107,7 @@ func readStructure(t *tableReader) tournament.Structure {
 	}
 	readSales(t, &s)
 	s.Bounties = readBounties(t)
+	s.Satellite = readSatellite(t)
 	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)
 	for _, level := range t.list("levels", MaxLevels) {
@@ -215,6 +216,7 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 	}
 	checkSales(t, s, playing)
 	checkGames(t, s)
+	checkSatellite(t, s)
 	checkPool(t, s)
 }
 
@@ -273,6 +275,7 @@ func checkLevels(t *tableReader, s *tournament.Structure, smallest chip.Amount) 
 func checkPool(t *tableReader, s *tournament.Structure) {
 	tables := s.Payouts.Tables
 	switch {
+	case len(tables) == 0 && s.Satellite != nil: // its tickets are its prizes
 	case len(tables) == 0 && s.BuyIn > 0:
 		t.fail("buy_in", "intake.no_payouts")
 	case len(tables) == 0 && s.Guarantee > 0:

@@ -21,6 +21,7 @@ type Typed struct {
 	Turbo, Surrender, Reservations                                        bool
 	Rebuys, AddOn, Bonus                                                  TypedSale
 	Bounty                                                                TypedBounties
+	Satellite                                                             TypedSatellite
 }
 
 // levelColumn is one of them.
@@ -57,7 +58,7 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties),
+		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties), Satellite: typedSatellite(s.Satellite),
 		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 	}
 	if len(s.Rotation) > 0 {
@@ -203,6 +204,9 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 	}
 	if of := t.Bounty.values(); of != nil {
 		values["bounty"] = of
+	}
+	if of := t.Satellite.values(); of != nil {
+		values["satellite"] = of
 	}
 	put("levels", t.Levels, levelRows)
 	if strings.TrimSpace(t.Payouts) != "" {

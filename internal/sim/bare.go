@@ -16,14 +16,15 @@ import (
 // Bare is a tournament without a room: no journal, no watchers, a clock that jumps to the next event. Every
 // command is followed by tournament.Check. It is a House.
 type Bare struct {
-	state  *tournament.State
-	now    tournament.Instant
-	decks  map[string]*dealt // of the latest hand, by table
-	secret [32]byte
-	count  Count
-	recent []recent // ring, oldest overwritten
-	next   int
-	audit  *auditor // recomputes everything from the events alone
+	state   *tournament.State
+	now     tournament.Instant
+	decks   map[string]*dealt // of the latest hand, by table
+	secret  [32]byte
+	count   Count
+	recent  []recent // ring, oldest overwritten
+	next    int
+	audit   *auditor       // recomputes everything from the events alone
+	tickets *ticketAuditor // of a satellite, in its place
 }
 
 // Count is what happened in a tournament.
@@ -76,12 +77,21 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 		b.count.Refused++
 		return err
 	}
+	if c, creates := c.(tournament.Create); creates && c.Structure.Satellite != nil {
+		b.tickets = newTicketAuditor(c.Structure, int64(c.Policy.Withholding.Value.Holdem))
+	}
 	for _, e := range events {
 		tournament.Apply(b.state, e)
 		b.note(e)
 	}
 	if err := tournament.Check(b.state); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
+	}
+	if b.tickets != nil {
+		if err := cmp.Or(b.tickets.See(events), b.tickets.agree(b.state)); err != nil {
+			return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
+		}
+		return nil
 	}
 	if err := cmp.Or(b.audit.See(b.now, events), b.audit.agreeMoney(b.state), b.audit.agreePieces(b.state), b.audit.agreePeople(b.state)); err != nil {
 		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}

@@ -163,6 +163,9 @@ func (b *Bare) report(s Setup) Report {
 
 // settled compares the end result with the ledger of the auditor.
 func (b *Bare) settled() error {
+	if b.tickets != nil { // looked at after every command
+		return nil
+	}
 	err := b.audit.agree(b.state)
 	if err == nil && !b.audit.ended {
 		err = errors.New("nobody has won")

@@ -72,6 +72,7 @@ type Clock struct {
 	Pool      money.Amount
 	Guarantee money.Amount // what the pool is at least, while it is less than that; 0 otherwise
 	Ladder    []Rungs      // pages of the prizes, the first one first; what is paid already goes where there is no room
+	Satellite *Satellite   // nil: it is played for money
 	NextOut   Prize        // what the next player out takes; the zero Prize before the money
 	Paid      int          // places paid; 0 while it is not fixed
 	DayOver   bool         // the clock waits for the next day
@@ -141,8 +142,9 @@ type Prize struct {
 type Rung struct {
 	From, To int // the same for one place
 	Amount   money.Amount
-	Next     bool // the next player out takes this one
-	Done     bool // already paid
+	Next     bool   // the next player out takes this one
+	Done     bool   // already paid
+	Ticket   string // what is won there, "" money
 }
 
 // Rungs are what is shown of the ladder at a time.
@@ -370,12 +372,13 @@ const dealPlayers = 20
 func (c *Clock) money(s *tournament.State) {
 	c.Paid = len(s.Prizes)
 	c.DayOver = s.Phase == tournament.Running && s.DayOver
-	c.Deals = len(s.AtStake()) > 0 && s.Left >= 2 && s.Left <= dealPlayers && s.Policy.PrizeDeals.Value != tournament.DealsForbidden
+	c.Deals = len(s.AtStake()) > 0 && s.Structure.Satellite == nil && s.Left >= 2 && s.Left <= dealPlayers && s.Policy.PrizeDeals.Value != tournament.DealsForbidden
 	if s.Structure.Guarantee > c.Pool {
 		c.Guarantee = s.Structure.Guarantee
 	}
-	if s.Left > 0 && s.Left <= c.Paid && s.Phase == tournament.Running {
-		c.NextOut = Prize{Place: s.Left, Amount: s.PlacePrizes()[s.Left-1]}
+	c.Satellite = satelliteOf(s)
+	if next := s.Surviving(); s.Left > 0 && next <= c.Paid && s.Phase == tournament.Running {
+		c.NextOut = Prize{Place: next, Amount: s.PlacePrizes()[next-1]}
 	}
 	rungs := rungsOf(s)
 	for len(rungs) > ladderLength && rungs[len(rungs)-1].Done {
@@ -393,8 +396,12 @@ func (c *Clock) money(s *tournament.State) {
 // rungsOf is the whole ladder, neighbours that are paid the same together.
 func rungsOf(s *tournament.State) (out Rungs) {
 	for i, amount := range s.PlacePrizes() {
-		r := Rung{From: i + 1, To: i + 1, Amount: amount, Next: i+1 == s.Left && s.Phase == tournament.Running,
-			Done: i+1 > s.Left || s.Phase == tournament.Finished}
+		next := s.Surviving()
+		r := Rung{From: i + 1, To: i + 1, Amount: amount, Next: i+1 == next && s.Phase == tournament.Running,
+			Done: i+1 > next || i < s.Reached || s.Phase == tournament.Finished}
+		if i < s.Tickets() {
+			r.Ticket = s.Structure.Satellite.Ticket
+		}
 		if n := len(out); n > 0 && !r.Next && !out[n-1].Next && out[n-1].Amount == amount && out[n-1].Done == r.Done {
 			out[n-1].To = r.To
 			continue
@@ -438,15 +445,15 @@ func stageOf(s *tournament.State) Stage {
 	if s.Phase != tournament.Running {
 		return ""
 	}
-	paid := len(s.Prizes)
+	paid, in := s.Bubble(), s.Surviving()
 	switch {
 	case s.Left == 2 && !s.LateOpen:
 		return StageHeadsUp
 	case len(s.InPlay()) == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1:
 		return StageFinal
-	case paid > 0 && s.Left == paid+1:
+	case paid > 0 && in == paid+1:
 		return StageBubble
-	case paid > 0 && s.Left <= paid:
+	case paid > 0 && in <= paid:
 		return StageMoney
 	case s.Clock.Level+1 >= len(s.Structure.Levels):
 		return StageLastLevel

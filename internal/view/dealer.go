@@ -107,6 +107,7 @@ func (v *Table) dealer(s *tournament.State, t *table.State, names Names, now tou
 	for _, e := range s.OutAt(t.No) {
 		v.Fallen = append(v.Fallen, fallen(s, t, e, names))
 	}
+	v.Target = targetAt(s, t.No, names)
 	v.Together = len(s.Together(t.No)) > 0
 	v.TimeOn = timeCalled(s, t.No, names)
 	if s.ShotClock {

@@ -63,6 +63,7 @@ type FeedPrize struct {
 	From   int    `json:"from"`
 	To     int    `json:"to"`
 	Amount string `json:"amount"`
+	Ticket string `json:"ticket,omitempty"` // what is won there
 }
 
 // FeedPlace is what became of an entry.
@@ -72,6 +73,7 @@ type FeedPlace struct {
 	Name       string    `json:"name,omitempty"` // missing of who is not to be named
 	Entry      int       `json:"entry"`
 	Prize      string    `json:"prize"`
+	Ticket     string    `json:"ticket,omitempty"` // won, a part of the prize
 	InMoney    bool      `json:"in_the_money"`
 	At         string    `json:"out_at,omitempty"`
 	Level      int       `json:"level,omitempty"`
@@ -121,10 +123,10 @@ func BuildFeed(c Clock, r Results, venue string, zone *time.Location) Feed {
 		f.Clock.LeftMs = c.Time.Left.Milliseconds()
 	}
 	for _, rung := range r.Ladder {
-		f.Prizes = append(f.Prizes, FeedPrize{rung.From, rung.To, rung.Amount.Decimal()})
+		f.Prizes = append(f.Prizes, FeedPrize{rung.From, rung.To, rung.Amount.Decimal(), rung.Ticket})
 	}
 	for _, p := range r.Places {
-		out := FeedPlace{Place: p.Place, Tied: p.Tied, Name: p.Name, Entry: p.Entry, Prize: p.Prize.Decimal(), InMoney: p.Prize > 0, At: utc(p.At), Level: p.Level,
+		out := FeedPlace{Place: p.Place, Tied: p.Tied, Name: p.Name, Entry: p.Entry, Prize: p.Prize.Decimal(), Ticket: p.Ticket, InMoney: p.Prize > 0, At: utc(p.At), Level: p.Level,
 			Late: p.Late, ReEntry: p.ReEntry, Again: p.Again, Knockouts: p.Took, Disqualify: p.Disqualified}
 		for _, by := range p.By {
 			out.By = append(out.By, FeedWho{by.Name, by.Entry})

@@ -33,8 +33,10 @@ type Floor struct {
 	Unknown   []Person // out in this round of hand-for-hand, their places wait for the stacks that nobody has told
 	Sales     Sales
 	List      WaitingList
-	Arrivals  []Expected // on the way to their seats, or not come yet
-	Moments   []string   // of rulebook.Moments, at which the floor is now: the most pressing first
+	Arrivals  []Expected  // on the way to their seats, or not come yet
+	Choose    *SeatChoice // players may choose their seats; nil: they are drawn
+	Tickets   int         // won, and not handed out yet
+	Moments   []string    // of rulebook.Moments, at which the floor is now: the most pressing first
 }
 
 // Task is one line of the to-do queue, most urgent first.
@@ -168,6 +170,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 	f.Registers = s.Phase == tournament.Registering || s.Phase == tournament.Running && s.LateOpen
 	f.Sales, f.List, f.Arrivals = sales(s), waitingList(s, names), arrivals(s, names)
 	f.Out = mayReturn(s, names)
+	f.satellite(s, names)
 	for _, p := range s.UnknownStacks() {
 		f.Unknown = append(f.Unknown, Person{Player: p, Name: names(p), Entry: s.Entry(p).No})
 	}

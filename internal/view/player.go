@@ -59,6 +59,7 @@ type Player struct {
 	TimeCards    int  // in front of the player
 	ShotClock    bool // it is played by, so that none left is told too
 	Absent       bool
+	Ticket       string // won, "" none
 	Disqualified bool
 
 	Listed int // place on the waiting list; 0: not on it
@@ -106,6 +107,7 @@ func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.
 	v.Entry, v.Rebuys, v.AddOns, v.Disqualified = e.No, e.Rebuys, e.AddOns, e.Disqualified
 	if e.Place > 0 {
 		v.Standing, v.Place, v.Tied, v.Prize = StandsOut, e.Place, e.Tied, s.Prize(e)
+		v.Ticket = s.TicketName(e)
 		if e.Place == 1 && s.Phase == tournament.Finished {
 			v.Standing = StandsWon
 		}

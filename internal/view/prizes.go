@@ -36,6 +36,8 @@ type Prizes struct {
 	Entries        int
 	In             []NamedPlayer // who may leave for good, by name
 	Back           int           // the act to take back for the plan before, 0: none
+	Satellite      *Satellite    // nil: it is played for money
+	PaidOut        bool          // a ticket may be had in money
 	Trial          *PrizeLook    // a look at another plan; nil: none was asked for
 }
 
@@ -99,6 +101,7 @@ type WonPrize struct {
 	Handed tournament.Instant // 0: it is owed
 	Cash   money.Amount       // of what was handed out, in money
 	GaveUp bool
+	Ticket string       // a part of it, "" none
 	Back   int          // the act to take back for it to be owed again, 0: none
 	Choose []ChooseKind // prizes in kind of shared places that are still to be given
 }
@@ -127,7 +130,7 @@ func BuildPrizes(s *tournament.State, names Names) Prizes {
 	v := Prizes{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Overlay: s.Overlay(), Additions: s.Sharing.Additions(), Fixed: len(s.Prizes) > 0,
 		Two: s.PlanFixed(), Plan: s.Sharing, Round: max(s.Sharing.Round, s.Structure.Payouts.Round), Versions: slices.Clone(s.Versions),
 		Identity: s.Policy.PrizeIdentity.Value, Chips: s.Policy.PrizeChips.Value, Personal: s.Policy.PrizesPersonal.Value, Over: s.Phase == tournament.Finished || s.Stop != nil,
-		Entries: len(s.Entries)}
+		Entries: len(s.Entries), Satellite: satelliteOf(s), PaidOut: s.Policy.TicketsPaidOut.Value}
 	for _, a := range prizes {
 		v.Pool += a
 	}
@@ -140,6 +143,15 @@ func BuildPrizes(s *tournament.State, names Names) Prizes {
 	}
 	for i, a := range prizes {
 		v.Places = append(v.Places, PrizePlace{Place: i + 1, Amount: a})
+	}
+	if k := v.Satellite; k != nil {
+		for i := range v.Places[:min(k.Tickets, len(v.Places))] {
+			v.Kind += k.Value
+			v.Places[i].Kind = append(v.Places[i].Kind, tournament.InKind{Place: i + 1, What: k.Ticket, Value: k.Value, Ticket: true})
+		}
+		if cite := s.Policy.TicketsPaidOut.Cite; !v.PaidOut && cite != article.Silent && !slices.Contains(v.Cites, cite) {
+			v.Cites = append(v.Cites, cite)
+		}
 	}
 	for _, k := range s.Sharing.Kind {
 		v.Kind += k.Value
@@ -187,7 +199,7 @@ func (v *Prizes) won(s *tournament.State, names Names) {
 		if e.Place == 0 || prize == 0 || e.Place > len(v.Places) {
 			continue
 		}
-		w := WonPrize{Entry: e.No, Name: names(e.Player), Tied: e.Tied, Amount: prize, Handed: e.HandedAt, Cash: e.Handed, GaveUp: e.GaveUp > 0, Back: s.TakesBack(e)}
+		w := WonPrize{Entry: e.No, Name: names(e.Player), Tied: e.Tied, Amount: prize, Handed: e.HandedAt, Cash: e.Handed, GaveUp: e.GaveUp > 0, Ticket: s.TicketName(e), Back: s.TakesBack(e)}
 		if e.Tied > 1 {
 			for _, no := range s.OpenKind(e) {
 				w.Choose = append(w.Choose, ChooseKind{no, s.Sharing.Kind[no]})

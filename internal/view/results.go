@@ -29,6 +29,8 @@ type Results struct {
 	Paid                  int          // places with a prize; 0 while that is not fixed
 	Left                  int          // players still in
 
+	Satellite *Satellite // nil: it was played for money
+
 	Ladder []Rung   // the prizes; empty while they are not fixed
 	Places []Result // those who are out, and the winner: the best place first
 	Leads  []Lead   // who had most chips; empty where nobody knows
@@ -40,6 +42,7 @@ type Result struct {
 	Place, Tied int
 	Who
 	Prize        money.Amount
+	Ticket       string             // that is a part of it, "" none
 	At           tournament.Instant // when it went out; of the winner, when it was over
 	Level        int                // at which it went out; 0: not known
 	Late         bool               // bought after the start
@@ -76,7 +79,7 @@ type Lead struct {
 func BuildResults(s *tournament.State, course tournament.Course, names Names) Results {
 	r := Results{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Phase: s.Phase, Archived: s.ArchivedAt > 0, Started: s.StartedAt,
 		Ended: course.Ended, BuyIn: s.Structure.BuyIn, Fee: s.Structure.Fee, Guarantee: s.Structure.Guarantee, Entries: len(s.Entries),
-		Pool: s.Pool(), Added: s.Total(tournament.AddedAccount), Fixed: len(s.Prizes) > 0, Paid: len(s.Prizes), Left: s.Left}
+		Pool: s.Pool(), Added: s.Total(tournament.AddedAccount), Fixed: len(s.Prizes) > 0, Paid: len(s.Prizes), Left: s.Left, Satellite: satelliteOf(s)}
 	players := map[table.PlayerID]bool{}
 	for i := range s.Entries {
 		e := &s.Entries[i]
@@ -103,7 +106,7 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 
 func resultOf(s *tournament.State, e *tournament.Entry, course tournament.Course, names Names) Result {
 	_, late := course.Late[e.No]
-	out := Result{Place: e.Place, Tied: e.Tied, Who: Who{names(e.Player), e.No, e.Player}, Prize: s.Prize(e), At: e.OutAt, Level: course.Out[e.No],
+	out := Result{Place: e.Place, Tied: e.Tied, Who: Who{names(e.Player), e.No, e.Player}, Prize: s.Prize(e), Ticket: s.TicketName(e), At: e.OutAt, Level: course.Out[e.No],
 		Late: late, ReEntry: e.ReEntry, Again: s.Entry(e.Player).No != e.No, Rebuys: e.Rebuys, AddOns: e.AddOns, Disqualified: e.Disqualified,
 		Surrendered: e.Surrendered}
 	for _, p := range e.TakenBy {

@@ -45,6 +45,7 @@ type Table struct {
 	AskButton bool        // something rests on the button, and the word on it is old
 	Fallen    []Fallen    // out in the hand in play, as its dealer told
 	Together  bool        // they may have gone out in one hand: who had more is open
+	Target    *Target     // of a satellite by target stack; nil: nobody leaves with a ticket here
 	TimeOn    *TimeCalled // time called; nil: on nobody
 	Shot      *ShotClock  // nil: not played by it
 

@@ -88,6 +88,9 @@ var forms = []sent{
 	{"took-out", webtest.Form("table", "3", "player", "p-01", "seat", "4"), tournament.AtTable{Table: 3, Command: tournament.TookOut{Player: "p-01", By: 4}}},
 	{"award-bounty", webtest.Form("entry", "4", "by", "p-01", "split", "halve_first"), tournament.AwardBounty{Entry: 4, By: []table.PlayerID{"p-01"}, Split: "halve_first"}},
 	{"award-bounty", webtest.Form("entry", "4", "keep", "yes"), tournament.AwardBounty{Entry: 4}},
+	{"reach-target", webtest.Form("table", "3", "chips.2", "50 500", "hand.4", "out", "hand.5", "not"), tournament.AtTable{Table: 3, Command: tournament.ReachTarget{
+		Seats: []tournament.SeatCount{{Seat: 2, Chips: 50_500}}, Out: []table.SeatNo{4}, NotDealt: []table.SeatNo{5}}}},
+	{"start-seated", webtest.Form("seat.p-01", "4", "seat.p-02", "1"), tournament.StartSeated{Seats: []tournament.Seated{{Player: "p-01", Seat: 4}, {Player: "p-02", Seat: 1}}}},
 	{"not-out", webtest.Form("table", "3", "player", "p-01"), tournament.AtTable{Table: 3, Command: tournament.NotOut{Player: "p-01"}}},
 	{"out-together", webtest.Form("table", "3", "ahead", ""), tournament.AtTable{Table: 3, Command: tournament.OutTogether{}}},
 	{"out-together", webtest.Form("table", "3", "ahead", "p-01"), tournament.AtTable{Table: 3, Command: tournament.OutTogether{Ahead: "p-01"}}},

@@ -20,6 +20,8 @@ var entries = map[string]frame.Parser{
 	"sits":               parseSits,
 	"arrive":             parseArrive,
 	"took-out":           parseTookOut,
+	"reach-target":       parseReachTarget,
+	"start-seated":       parseStartSeated,
 	"award-bounty":       parseAwardBounty,
 	"not-out":            ofPlayerAtTable(func(p table.PlayerID) any { return tournament.NotOut{Player: p} }),
 	"out-together":       parseTogether,

@@ -182,7 +182,7 @@ func parseHandOut(f url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := tournament.HandOut{Entry: no, Identity: f.Get("identity") != "", Chips: f.Get("chips") != ""}
+	c := tournament.HandOut{Entry: no, Identity: f.Get("identity") != "", Chips: f.Get("chips") != "", Cash: f.Get("cash") != ""}
 	for _, text := range f["kind"] {
 		n, err := strconv.Atoi(text)
 		if err != nil {

@@ -100,12 +100,18 @@ func writeJSON(b *bytes.Buffer, e *export, _ lang.Lang) error {
 func writeCSV(b *bytes.Buffer, e *export, _ lang.Lang) error {
 	t := document.Table{Head: []string{"event", "date", "venue", "buy_in", "fee", "currency", "entries", "unique_players", "prize_pool", "place", "tied", "name", "licence", "prize",
 		"itm", "entry", "re_entry", "late", "out_at", "level", "knocked_out_by", "knockouts"}}
+	if e.page.Satellite != nil {
+		t.Head = append(t.Head, "ticket")
+	}
 	for i, p := range e.Places {
 		r := &e.page.Places[i]
 		t.Rows = append(t.Rows, []document.Cell{document.Text(e.Event.Name), document.Text(e.Event.Date), document.Text(e.Event.Venue), document.Money(e.page.BuyIn),
 			document.Money(e.page.Fee), document.Text(e.Event.Currency), document.Number(e.Event.Entries), document.Number(e.Event.Unique), document.Money(e.page.Pool),
 			document.Number(p.Place), document.Number(p.Tied), document.Text(p.Name), document.Text(e.licences[p.Entry]), document.Money(r.Prize), flag(p.InMoney),
 			document.Number(p.Entry), flag(p.ReEntry), flag(p.Late), document.Text(p.At), document.Number(p.Level), document.Text(takers(p.By)), document.Number(p.Knockouts)})
+		if e.page.Satellite != nil {
+			t.Rows[i] = append(t.Rows[i], document.Text(p.Ticket))
+		}
 	}
 	return document.WriteCSV(b, t)
 }
@@ -136,6 +142,9 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 	if len(e.licences) > 0 {
 		places.Head = append(places.Head, l.T("web.players.licence"))
 	}
+	if e.page.Satellite != nil {
+		places.Head = append(places.Head, l.T("web.satellite.ticket"))
+	}
 	for _, r := range e.page.Places {
 		at := ""
 		if r.At > 0 && !r.Won() {
@@ -145,6 +154,9 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 			document.Number(r.Took), document.Text(at), document.Number(r.Level), document.Text(notes(r, l))}
 		if len(e.licences) > 0 {
 			row = append(row, document.Text(e.licences[r.Entry]))
+		}
+		if e.page.Satellite != nil {
+			row = append(row, document.Text(r.Ticket))
 		}
 		places.Rows = append(places.Rows, row)
 	}
@@ -211,6 +223,9 @@ func (p *resultsPage) facts(l lang.Lang, e view.FeedEvent) document.Facts {
 		add("web.results.added", l.Money(p.Added))
 	}
 	add("web.results.itm", number(p.Paid))
+	if k := p.Satellite; k != nil {
+		add("web.satellite.tickets.short", l.T("web.satellite.tickets", "Count", k.Tickets, "Ticket", k.Ticket))
+	}
 	if p.Started > 0 {
 		add("web.results.start", p.day(p.Started, l)+" "+p.wall(p.Started))
 	}
@@ -265,6 +280,9 @@ func writePDF(b *bytes.Buffer, e *export, l lang.Lang) error {
 		}
 		if r.Prize > 0 {
 			prize = l.Euros(r.Prize)
+		}
+		if r.Ticket != "" {
+			prize = l.T("web.satellite.ticket") + " · " + prize
 		}
 		rows.Lines = append(rows.Lines, append(line, at, prize))
 	}

@@ -96,8 +96,9 @@ func typed(f url.Values) intake.Typed {
 		ReEntries: f.Get("re_entries"), LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
 		Capacity: f.Get("capacity"), Reservations: f.Get("reservations") == "yes",
 		Rebuys: readSale(f, "rebuys"), AddOn: readSale(f, "add_on"), Bonus: readSale(f, "bonus"),
-		Bounty: intake.TypedBounties{Kind: f.Get("bounty.kind"), Price: f.Get("bounty.price"), Unit: f.Get("bounty.unit"), Envelopes: f.Get("bounty.envelopes")},
-		Levels: f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
+		Satellite: intake.TypedSatellite{Ticket: f.Get("satellite.ticket"), Value: f.Get("satellite.value"), Tickets: f.Get("satellite.tickets"), Target: f.Get("satellite.target")},
+		Bounty:    intake.TypedBounties{Kind: f.Get("bounty.kind"), Price: f.Get("bounty.price"), Unit: f.Get("bounty.unit"), Envelopes: f.Get("bounty.envelopes")},
+		Levels:    f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
 	}
 }
 

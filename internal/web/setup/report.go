@@ -164,7 +164,7 @@ func placeOf(path string) (name string, row int) {
 	switch parts[0] {
 	case "rebuys", "add_on", "bonus":
 		return path, 0
-	case "bounty":
+	case "bounty", "satellite":
 		return strings.Join(parts[:min(2, len(parts))], "."), 0
 	case "payouts":
 		if len(parts) > 1 && parts[1] == "round" {
@@ -208,6 +208,8 @@ func blamed(code refusal.Code) string {
 		return "bonus.price"
 	case tournament.StructureBounties:
 		return "bounty.price"
+	case tournament.StructureSatellite:
+		return "satellite.ticket"
 	case tournament.StructureAddOnBreak:
 		return "add_on.price"
 	case tournament.StructureBadCapacity:
