@@ -386,10 +386,10 @@ func (r *Room) elsewhere(c Command) error {
 	return refusal.New(code, "Day", day)
 }
 
-// CageDay is the business day that is open, "" where none is.
+// CageDay is the business day that is open, "" where none is. One that is frozen holds nobody up.
 func (r *Room) CageDay() string {
 	last := r.lastCage("")
-	if last == "" {
+	if last == "" || r.Frozen(last) != nil {
 		return ""
 	}
 	day := ""
