@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/money"
@@ -76,6 +77,8 @@ type Clock struct {
 	NextOut   Prize        // what the next player out takes; the zero Prize before the money
 	Paid      int          // places paid; 0 while it is not fixed
 	DayOver   bool         // the clock waits for the next day
+	Dealt     bool         // those who were left have shared the prizes
+	Bounties  *Bounties    // nil: no head is worth anything
 	Deals     bool         // few enough are left to share the prizes, and the book lets them
 	Winner    string
 	Podium    []Placed
@@ -83,6 +86,36 @@ type Clock struct {
 	HandForHand *HandForHand // nil: every table plays by itself
 
 	Announcements []Announcement // the last ones, oldest first
+}
+
+// Bounties are what heads are worth.
+type Bounties struct {
+	Kind  string
+	Price money.Amount // that an entry brings for its head
+	Best  money.Amount // what stands on the highest head of those still in; 0: nobody knows, or all are alike
+	Who   string       // whose it is; "" where several are as high
+}
+
+// bountiesOf tells them of an event.
+func bountiesOf(s *tournament.State, names Names) *Bounties {
+	if s.Structure.Bounties == nil {
+		return nil
+	}
+	b := &Bounties{Kind: s.Structure.Bounties.Kind.String(), Price: s.Structure.Bounties.Price}
+	if s.Structure.Bounties.Kind != bounty.Progressive || s.Phase != tournament.Running {
+		return b
+	}
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		switch head := s.Head(e); {
+		case e.Place > 0 || head < b.Best:
+		case head > b.Best:
+			b.Best, b.Who = head, names(e.Player)
+		default:
+			b.Who = ""
+		}
+	}
+	return b
 }
 
 // Halted is an event that does not go on.
@@ -187,6 +220,7 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	c.late(s)
 	c.chips(s)
 	c.money(s)
+	c.Bounties = bountiesOf(s, names)
 	c.podium(s, names)
 	if h := s.HandForHand; h != nil {
 		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
@@ -372,6 +406,7 @@ const dealPlayers = 20
 func (c *Clock) money(s *tournament.State) {
 	c.Paid = len(s.Prizes)
 	c.DayOver = s.Phase == tournament.Running && s.DayOver
+	c.Dealt = s.Deal != nil && s.Deal.Made
 	c.Deals = len(s.AtStake()) > 0 && s.Structure.Satellite == nil && s.Left >= 2 && s.Left <= dealPlayers && s.Policy.PrizeDeals.Value != tournament.DealsForbidden
 	if s.Structure.Guarantee > c.Pool {
 		c.Guarantee = s.Structure.Guarantee

@@ -198,3 +198,38 @@ func (m *Money) places(s *tournament.State) {
 		}
 	}
 }
+
+// Refund is what an entry gets back of an event that was stopped or cancelled; Entry 0 is the price of one that was to come.
+type Refund struct {
+	Entry  int
+	Name   string
+	Amount money.Amount
+}
+
+// BuildRefunds lists what the stop of an event has put back at the desk, by entry; none where it refunds nothing.
+func BuildRefunds(s *tournament.State, names Names) (out []Refund) {
+	if s.Stop == nil {
+		return nil
+	}
+	at := map[ledger.Owner]int{} // index of out
+	for _, p := range s.Ledger().Postings() {
+		if p.Event != s.Stop.Event || p.Reverses == 0 || p.For.Owner.Player == "" {
+			continue
+		}
+		for _, l := range p.Lines {
+			if l.Asset != tournament.Currency() || l.Account.Kind != tournament.DeskAccount {
+				continue
+			}
+			i, there := at[p.For.Owner]
+			if !there {
+				i = len(out)
+				at[p.For.Owner] = i
+				out = append(out, Refund{Entry: p.For.Owner.Entry, Name: names(table.PlayerID(p.For.Owner.Player))})
+			}
+			out[i].Amount += money.Amount(l.Amount)
+		}
+	}
+	out = slices.DeleteFunc(out, func(r Refund) bool { return r.Amount == 0 })
+	slices.SortStableFunc(out, func(a, b Refund) int { return a.Entry - b.Entry })
+	return out
+}

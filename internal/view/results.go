@@ -35,6 +35,9 @@ type Results struct {
 	Places []Result // those who are out, and the winner: the best place first
 	Leads  []Lead   // who had most chips; empty where nobody knows
 	Told   bool     // somebody has told who took whom
+
+	Bounties string // their kind, "" none
+	Deal     string // the way in which those who were left shared the prizes, "" they did not
 }
 
 // Result is what became of an entry.
@@ -43,6 +46,8 @@ type Result struct {
 	Who
 	Prize        money.Amount
 	Ticket       string             // that is a part of it, "" none
+	Dealt        money.Amount       // of it, by a deal
+	Bounty       money.Amount       // won by bounties, besides
 	At           tournament.Instant // when it went out; of the winner, when it was over
 	Level        int                // at which it went out; 0: not known
 	Late         bool               // bought after the start
@@ -80,6 +85,12 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 	r := Results{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Phase: s.Phase, Archived: s.ArchivedAt > 0, Started: s.StartedAt,
 		Ended: course.Ended, BuyIn: s.Structure.BuyIn, Fee: s.Structure.Fee, Guarantee: s.Structure.Guarantee, Entries: len(s.Entries),
 		Pool: s.Pool(), Added: s.Total(tournament.AddedAccount), Fixed: len(s.Prizes) > 0, Paid: len(s.Prizes), Left: s.Left, Satellite: satelliteOf(s)}
+	if s.Structure.Bounties != nil {
+		r.Bounties = s.Structure.Bounties.Kind.String()
+	}
+	if s.Deal != nil && s.Deal.Made {
+		r.Deal = s.Deal.Way.String()
+	}
 	players := map[table.PlayerID]bool{}
 	for i := range s.Entries {
 		e := &s.Entries[i]
@@ -106,7 +117,7 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 
 func resultOf(s *tournament.State, e *tournament.Entry, course tournament.Course, names Names) Result {
 	_, late := course.Late[e.No]
-	out := Result{Place: e.Place, Tied: e.Tied, Who: Who{names(e.Player), e.No, e.Player}, Prize: s.Prize(e), Ticket: s.TicketName(e), At: e.OutAt, Level: course.Out[e.No],
+	out := Result{Place: e.Place, Tied: e.Tied, Who: Who{names(e.Player), e.No, e.Player}, Prize: s.Prize(e), Dealt: s.Dealt(e), Bounty: s.Pocket(e), Ticket: s.TicketName(e), At: e.OutAt, Level: course.Out[e.No],
 		Late: late, ReEntry: e.ReEntry, Again: s.Entry(e.Player).No != e.No, Rebuys: e.Rebuys, AddOns: e.AddOns, Disqualified: e.Disqualified,
 		Surrendered: e.Surrendered}
 	for _, p := range e.TakenBy {

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/shotclock"
@@ -37,7 +36,7 @@ var running = map[string]frame.Parser{
 	"bust":               parseBust,
 	"move":               parseMove,
 	"task":               parseTask,
-	"undo":               parseUndo,
+	"undo":               frame.Undo,
 	"keep-time":          parseKeepTime,
 	"next-hand":          tableAct(table.NextHand{}),
 	"absent":             parseAbsent,
@@ -96,27 +95,9 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar, pages Pages) {
 
 // act carries out one form of the floor page, then the page that sent it shows what became of it.
 func (s *site) act(w http.ResponseWriter, r *http.Request) {
-	id, name := r.PathValue("id"), r.PathValue("act")
-	parse, ok := acts[name]
-	if !ok {
-		s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
-		return
-	}
-	if err := r.ParseForm(); err != nil {
-		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
-		return
-	}
-	cmd, err := s.Command(r, id, parse)
-	if err != nil && r.PostForm.Get("second") != "" && s.AskSecond(w, r, cmd.Cmd, err) {
-		return
-	}
-	if err != nil {
-		s.BadForm(w, r, err)
-		return
-	}
-	before := s.newestUndo(id)
-	answer, err := s.Room.Do(r.Context(), cmd)
-	if s.AskSecond(w, r, cmd.Cmd, err) {
+	id, name, before := r.PathValue("id"), r.PathValue("act"), 0
+	answer, read, err := s.CarryOut(w, r, acts, func(url.Values) { before = s.newestUndo(id) })
+	if !read {
 		return
 	}
 	if answer.Repeated {
@@ -185,14 +166,12 @@ func parseMove(f url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := tournament.Move{Player: player}
-	if m.FromTable, m.FromSeat, err = place(f.Get("from")); err != nil {
-		return nil, frame.BadInput{Field: "from", Value: f.Get("from")}
+	from, err := frame.Chair(f, "from")
+	if err != nil {
+		return nil, err
 	}
-	if m.ToTable, m.ToSeat, err = place(f.Get("to")); err != nil {
-		return nil, frame.BadInput{Field: "to", Value: f.Get("to")}
-	}
-	return tournament.MovePlayer{Move: m}, nil
+	to, err := frame.Chair(f, "to")
+	return tournament.MovePlayer{Move: tournament.Move{Player: player, FromTable: from.Table, FromSeat: from.Seat, ToTable: to.Table, ToSeat: to.Seat}}, err
 }
 
 func parseRegister(f url.Values) (any, error) {
@@ -212,20 +191,6 @@ func parseTask(f url.Values) (any, error) {
 	return tournament.DoTask{ID: f.Get("task")}, nil
 }
 
-func parseUndo(f url.Values) (any, error) {
-	n, err := undoID(f)
-	return tournament.UndoAct{ID: n}, err
-}
-
-// undoID reads which act of the undo list a form is about.
-func undoID(f url.Values) (int, error) {
-	n, err := strconv.Atoi(f.Get("undo"))
-	if err != nil {
-		return 0, frame.BadInput{Field: "undo", Value: f.Get("undo")}
-	}
-	return n, nil
-}
-
 // parseOpenTables reads how many tables are put up: one, where nothing is said.
 func parseOpenTables(f url.Values) (any, error) {
 	n, err := strconv.Atoi(cmp.Or(f.Get("count"), "1"))
@@ -236,12 +201,12 @@ func parseOpenTables(f url.Values) (any, error) {
 }
 
 func parseBreakTable(f url.Values) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	return tournament.BreakTable{Table: no}, err
 }
 
 func parseHalt(f url.Values) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	return tournament.HaltTable{Table: no, PlayOn: f.Get("on") == "yes"}, err
 }
 
@@ -293,7 +258,7 @@ func parseFloorRules(f url.Values) (any, error) {
 
 // parseKeepTime lets the time of an outage stay gone.
 func parseKeepTime(f url.Values) (any, error) {
-	n, err := undoID(f)
+	n, err := frame.UndoID(f)
 	return tournament.KeepTime{ID: n}, err
 }
 
@@ -320,16 +285,8 @@ func parseTimeUp(f url.Values) (any, error) {
 	})
 }
 
-func tableNo(f url.Values) (int, error) {
-	n, err := strconv.Atoi(f.Get("table"))
-	if err != nil || n < 1 || n > cardroom.NoMax {
-		return 0, frame.BadInput{Field: "table", Value: f.Get("table")}
-	}
-	return n, nil
-}
-
 func atTable(f url.Values, inner frame.Parser) (any, error) {
-	n, err := tableNo(f)
+	n, err := frame.TableNo(f)
 	if err != nil {
 		return nil, err
 	}
@@ -346,15 +303,4 @@ func playerID(f url.Values, field string) (table.PlayerID, error) {
 		return "", frame.BadInput{Field: field, Value: v}
 	}
 	return table.PlayerID(v), nil
-}
-
-// place reads "table-seat".
-func place(v string) (int, table.SeatNo, error) {
-	t, s, ok := strings.Cut(v, "-")
-	n, err1 := strconv.Atoi(t)
-	k, err2 := strconv.ParseUint(s, 10, 8)
-	if !ok || err1 != nil || err2 != nil || n < 1 || n > cardroom.NoMax || k < 1 || k > table.MaxSeats {
-		return 0, 0, frame.BadInput{Field: "place", Value: v}
-	}
-	return n, table.SeatNo(k), nil
 }

@@ -103,8 +103,8 @@ func parseSits(f url.Values) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	no, seat, err := place(f.Get("at"))
-	return tournament.Sits{Player: p, Table: no, Seat: seat}, err
+	at, err := frame.Chair(f, "at")
+	return tournament.Sits{Player: p, Table: at.Table, Seat: at.Seat}, err
 }
 
 // atSeat is an act about the player of the seat that the form names.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -85,33 +84,19 @@ func (p page) Was(field string, seat table.SeatNo) string {
 var acts = map[string]frame.Parser{
 	"bag": parseBags,
 	"confirm": func(f url.Values) (any, error) {
-		no, err := tableNo(f)
+		no, err := frame.TableNo(f)
 		return tournament.AtTable{Table: no, Command: tournament.ConfirmBags{}}, err
 	},
 	"accept": func(f url.Values) (any, error) {
 		return tournament.AcceptBags{Reason: frame.Clip(strings.TrimSpace(f.Get("reason")), 300)}, nil
 	},
 	"draw": func(url.Values) (any, error) { return tournament.DrawDay{}, nil },
-	"undo": func(f url.Values) (any, error) {
-		n, err := strconv.Atoi(f.Get("undo"))
-		if err != nil {
-			return nil, frame.BadInput{Field: "undo", Value: f.Get("undo")}
-		}
-		return tournament.UndoAct{ID: n}, nil
-	},
-}
-
-func tableNo(f url.Values) (int, error) {
-	n, err := strconv.Atoi(f.Get("table"))
-	if err != nil || n < 1 || n > cardroom.NoMax {
-		return 0, frame.BadInput{Field: "table", Value: f.Get("table")}
-	}
-	return n, nil
+	"undo": frame.Undo,
 }
 
 // parseBags reads the seats whose bags are filled now: those with chips, or, at hosted tables, those that are ticked.
 func parseBags(f url.Values) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	if err != nil {
 		return nil, err
 	}

@@ -25,27 +25,19 @@ var acts = map[string]frame.Parser{
 	"need":    parseNeed,
 }
 
-func tableNo(f url.Values) (int, error) {
-	n, err := strconv.Atoi(f.Get("table"))
-	if err != nil || n < 1 || n > tournament.TablesMax {
-		return 0, frame.BadInput{Field: "table", Value: f.Get("table")}
-	}
-	return n, nil
-}
-
 func breaks(f url.Values, cards bool) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	return tournament.BreakTable{Table: no, Cards: cards}, err
 }
 
 func parseCancel(f url.Values) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	return tournament.AtTable{Table: no, Command: tournament.CancelBreak{}}, err
 }
 
 // parseTell reads the cards of the players: "player" with "card" of each, and "takes" with "seat" of each who took a seat card.
 func parseTell(f url.Values) (any, error) {
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	var c tournament.TellCards
 	for i, text := range f["card"] {
 		one, err := card.Parse(text)
@@ -55,7 +47,7 @@ func parseTell(f url.Values) (any, error) {
 		c.Ranking = append(c.Ranking, tournament.Ranked{Player: table.PlayerID(f["player"][i]), Card: one})
 	}
 	for i, text := range f["seat"] {
-		at, ok := chairOf(text)
+		at, ok := frame.ChairOf(text)
 		if !ok || i >= len(f["takes"]) {
 			return nil, frame.BadInput{Field: "seat", Value: text}
 		}
@@ -74,14 +66,14 @@ func parseInstead(f url.Values) (any, error) {
 
 // chairIn reads a chair: "at" of a list, or "table" and "seat" as they were typed.
 func chairIn(f url.Values) (tournament.Chair, error) {
-	if at, ok := chairOf(f.Get("at")); ok {
+	if at, ok := frame.ChairOf(f.Get("at")); ok {
 		return at, nil
 	}
-	no, err := tableNo(f)
+	no, err := frame.TableNo(f)
 	if err != nil {
 		return tournament.Chair{}, err
 	}
-	at, ok := chairOf(strconv.Itoa(no) + "-" + f.Get("seat"))
+	at, ok := frame.ChairOf(strconv.Itoa(no) + "-" + f.Get("seat"))
 	if !ok {
 		return at, frame.BadInput{Field: "seat", Value: f.Get("seat")}
 	}
@@ -99,12 +91,8 @@ func parseStack(f url.Values) (any, error) {
 		return nil, err
 	}
 	c := tournament.PlaceStack{Table: at.Table, Seat: at.Seat}
-	if text := strings.TrimSpace(f.Get("until")); text != "" {
-		if c.Until, err = strconv.Atoi(text); err != nil || c.Until < 1 || c.Until > 999 {
-			return nil, frame.BadInput{Field: "until", Value: text}
-		}
-	}
-	return c, nil
+	c.Until, err = frame.WholeOrNone(f, "until", 999)
+	return c, err
 }
 
 func parseLift(f url.Values) (any, error) {
@@ -140,7 +128,7 @@ func parseNeed(f url.Values) (any, error) {
 		n.Seats = table.SeatsOf(table.SeatNo(seat))
 	}
 	if f.Get("table") != "" {
-		no, err := tableNo(f)
+		no, err := frame.TableNo(f)
 		if err != nil {
 			return nil, err
 		}

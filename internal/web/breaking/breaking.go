@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/role"
@@ -26,7 +25,7 @@ type site struct{ *frame.Site }
 func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"breaking", "instead", "seats"}, Styles: []string{"breaking.css"}, Section: "floor"})
 	s := &site{f}
-	mux.HandleFunc("GET /t/{id}/breaking/{table}", s.MayEither(role.Deal, role.Look, s.table))
+	mux.HandleFunc("GET /t/{id}/breaking/{table}", s.MayEither(role.Deal, role.Look, s.OfTable(s.show)))
 	mux.HandleFunc("POST /t/{id}/breaking/{table}/{act}", s.act)
 	mux.HandleFunc("GET /t/{id}/instead", s.May(role.Look, s.instead))
 	mux.HandleFunc("GET /t/{id}/seats", s.May(role.Look, s.seats))
@@ -67,22 +66,14 @@ type cardButton struct {
 	Gone bool // told already
 }
 
-func (s *site) table(w http.ResponseWriter, r *http.Request) {
-	no, err := strconv.Atoi(r.PathValue("table"))
-	if err != nil {
-		s.NotFound(w, r)
-		return
-	}
-	s.show(w, r, no, http.StatusOK, "")
-}
-
 // show answers with the draw of a table, beside what was refused.
 func (s *site) show(w http.ResponseWriter, r *http.Request, no, status int, refused string) {
-	id, there := r.PathValue("id"), false
-	p := breakingPage{Error: refused}
-	err := s.Room.Read(id, func(st *tournament.State) { p.Breaking, there = view.BuildBreaking(st, no, s.Names) })
-	if err != nil || !there {
-		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
+	id, p := r.PathValue("id"), breakingPage{Error: refused}
+	there := s.ReadTable(w, r, no, func(st *tournament.State) (there bool) {
+		p.Breaking, there = view.BuildBreaking(st, no, s.Names)
+		return there
+	})
+	if !there {
 		return
 	}
 	p.query = r.URL.Query()
@@ -127,7 +118,7 @@ func (p *breakingPage) read() {
 	p.Left = slices.Clone(p.Pile)
 	for i := range p.Order {
 		if codes := p.query["seat"]; i < len(codes) {
-			if at, ok := chairOf(codes[i]); ok && slices.Contains(p.Left, at) {
+			if at, ok := frame.ChairOf(codes[i]); ok && slices.Contains(p.Left, at) {
 				p.Left = slices.DeleteFunc(p.Left, func(c tournament.Chair) bool { return c == at })
 				p.Order[i].Seats = &at
 				continue
@@ -148,15 +139,6 @@ func (p *breakingPage) deck(gone map[card.Card]bool) {
 		}
 		p.Suits = append(p.Suits, row)
 	}
-}
-
-// chairOf reads a seat card, "9-2".
-func chairOf(code string) (at tournament.Chair, ok bool) {
-	no, seat, found := strings.Cut(code, "-")
-	n, err := strconv.Atoi(no)
-	k, err2 := strconv.ParseUint(seat, 10, 8)
-	ok = found && err == nil && err2 == nil && n >= 1 && n <= tournament.TablesMax && k >= 1 && k <= table.MaxSeats
-	return tournament.Chair{Table: n, Seat: table.SeatNo(k)}, ok
 }
 
 // With is the address of this page once one more card is told.

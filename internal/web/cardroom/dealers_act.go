@@ -54,13 +54,7 @@ var acts = map[string]func(s *site, f url.Values) (any, error){
 	"end":     func(*site, url.Values) (any, error) { return cardroom.SetRota{}, nil },
 }
 
-func number(f url.Values, field string) (int, error) {
-	n, err := strconv.Atoi(f.Get(field))
-	if err != nil || n < 0 || n > 1_000_000_000 {
-		return 0, frame.BadInput{Field: field, Value: f.Get(field)}
-	}
-	return n, nil
-}
+func number(f url.Values, field string) (int, error) { return frame.Whole(f, field, 0, 1_000_000_000) }
 
 // act carries a form out. Whatever is wrong is said above the rota, and nothing is changed.
 func (s *site) act(w http.ResponseWriter, r *http.Request) {

@@ -23,20 +23,12 @@ var acts = map[string]frame.Parser{
 	"foreign":   parseForeign,
 	"exchange":  parseExchange,
 	"count":     parseCount,
-	"undo":      parseUndo,
+	"undo":      frame.Undo,
 }
 
 // number reads a whole number from 0 to what no table has; an empty field is 0.
 func number(f url.Values, name string) (int, error) {
-	text := strings.TrimSpace(f.Get(name))
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > chiprace.ChipsMax {
-		return 0, frame.BadInput{Field: name, Value: text}
-	}
-	return n, nil
+	return frame.WholeOrNone(f, name, chiprace.ChipsMax)
 }
 
 // amount reads chips; an empty field is 0.
@@ -186,12 +178,4 @@ func parseCount(f url.Values) (any, error) {
 		return err
 	})
 	return c, err
-}
-
-func parseUndo(f url.Values) (any, error) {
-	id, err := strconv.Atoi(f.Get("undo"))
-	if err != nil {
-		return nil, frame.BadInput{Field: "undo", Value: f.Get("undo")}
-	}
-	return tournament.UndoAct{ID: id}, nil
 }

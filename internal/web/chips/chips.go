@@ -23,7 +23,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"chips", "race"}, Styles: []string{"chips.css"}, Section: "floor"})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/chips", s.May(role.Look, s.overview))
-	mux.HandleFunc("GET /t/{id}/chips/{table}", s.MayEither(role.Deal, role.Look, s.table))
+	mux.HandleFunc("GET /t/{id}/chips/{table}", s.MayEither(role.Deal, role.Look, s.OfTable(s.showTable)))
 	mux.HandleFunc("POST /t/{id}/chips/{act}", s.act)
 }
 
@@ -58,22 +58,14 @@ func (s *site) showAll(w http.ResponseWriter, r *http.Request, status int, refus
 	s.HTML(w, r, status, "chips", "layout", p)
 }
 
-func (s *site) table(w http.ResponseWriter, r *http.Request) {
-	no, err := strconv.Atoi(r.PathValue("table"))
-	if err != nil {
-		s.NotFound(w, r)
-		return
-	}
-	s.showTable(w, r, no, http.StatusOK, "")
-}
-
 // showTable answers with the chips of a table, beside what was refused.
 func (s *site) showTable(w http.ResponseWriter, r *http.Request, no, status int, refused string) {
-	id, there := r.PathValue("id"), false
-	p := racePage{Error: refused}
-	err := s.Room.Read(id, func(st *tournament.State) { p.TableChips, there = view.BuildTableChips(st, no, s.Names) })
-	if err != nil || !there {
-		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
+	id, p := r.PathValue("id"), racePage{Error: refused}
+	there := s.ReadTable(w, r, no, func(st *tournament.State) (there bool) {
+		p.TableChips, there = view.BuildTableChips(st, no, s.Names)
+		return there
+	})
+	if !there {
 		return
 	}
 	for rank := range card.Rank(card.Ranks) {

@@ -52,28 +52,37 @@ func (s *Site) Command(r *http.Request, id string, parse Parser) (room.Command, 
 	return c, err
 }
 
-// Carry carries out a form of a page by the last part of its address. Where it cannot be read that is answered, and read is false; else
-// refused is what the room has said against it. Before, which may be nil, sees the fields first.
+// Carry carries out a form of a page by the last part of its address. Where it cannot be read, or a second person has to confirm it, that is
+// answered, and read is false; else refused is what the room has said against it. Before, which may be nil, sees the fields first.
 func (s *Site) Carry(w http.ResponseWriter, r *http.Request, acts map[string]Parser, before func(f url.Values)) (read bool, refused error) {
+	_, read, refused = s.CarryOut(w, r, acts, before)
+	return read, refused
+}
+
+// CarryOut is Carry, with what the room answers.
+func (s *Site) CarryOut(w http.ResponseWriter, r *http.Request, acts map[string]Parser, before func(f url.Values)) (answer room.Answer, read bool, refused error) {
 	parse, known := acts[r.PathValue("act")]
 	if !known {
 		s.NotFound(w, r)
-		return false, nil
+		return answer, false, nil
 	}
 	if err := r.ParseForm(); err != nil {
 		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
-		return false, nil
+		return answer, false, nil
 	}
 	if before != nil {
 		before(r.PostForm)
 	}
 	cmd, err := s.Command(r, r.PathValue("id"), parse)
-	if err != nil {
+	switch {
+	case err != nil && r.PostForm.Get(secondField) != "" && s.AskSecond(w, r, cmd.Cmd, err):
+		return answer, false, nil
+	case err != nil:
 		s.BadForm(w, r, err)
-		return false, nil
+		return answer, false, nil
 	}
-	_, refused = s.Room.Do(r.Context(), cmd)
-	return true, refused
+	answer, refused = s.Room.Do(r.Context(), cmd)
+	return answer, refused == nil || !s.AskSecond(w, r, cmd.Cmd, refused), refused
 }
 
 // CommandOf reads what every form carries, the idempotency key and the sequence number that its reader saw, and the act
@@ -124,6 +133,10 @@ func (s *Site) BadForm(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &refused):
 		_, text := s.Refused(r, err)
 		s.Supervise(w, r, "", text)
+		return
+	}
+	if errors.As(err, &bad) && bad.Value == "" { // a form that somebody has not filled in; what fields are called, people do not know
+		s.Message(w, r, http.StatusBadRequest, "web.error.empty", nil)
 		return
 	}
 	if errors.As(err, &bad) {

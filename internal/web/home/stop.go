@@ -31,7 +31,8 @@ type stopPage struct {
 	Overruled  *article.Clause[tournament.Refund] // what the book would say alone, where the law says otherwise
 	Price      money.Amount                       // all that players have put in, entry fees included
 	In         []stoodAt
-	Hosted     bool // stacks are known here
+	Refunds    []view.Refund // of an event that was stopped or cancelled, by entry
+	Hosted     bool          // stacks are known here
 	Typed      url.Values
 	Error      string
 }
@@ -40,6 +41,14 @@ type stopPage struct {
 type stoodAt struct {
 	tournament.Standing
 	Name string
+}
+
+// Back is all that is refunded.
+func (p *stopPage) Back() (all money.Amount) {
+	for _, r := range p.Refunds {
+		all += r.Amount
+	}
+	return all
 }
 
 // stopping shows it.
@@ -60,7 +69,7 @@ func (s *site) showStop(w http.ResponseWriter, r *http.Request, status int, refu
 			}
 		}
 	}
-	s.HTML(w, r, status, "stop", "layout", p)
+	s.HTML(w, r, status, "stop", "layout", &p)
 }
 
 // of fills the page from an event.
@@ -73,6 +82,7 @@ func (p *stopPage) of(st *tournament.State, names view.Names) {
 	}
 	p.Price = -st.Total(tournament.DeskAccount)
 	if st.Stop != nil {
+		p.Refunds = view.BuildRefunds(st, names)
 		for _, at := range st.Stop.Stacks {
 			p.In = append(p.In, stoodAt{at, names(at.Player)})
 		}
@@ -100,10 +110,7 @@ var stopActs = map[string]frame.Parser{
 	},
 	"go-on": func(url.Values) (any, error) { return tournament.GoOn{}, nil },
 	"stop":  parseStop,
-	"undo": func(f url.Values) (any, error) {
-		id, err := frame.Chips(f.Get("undo"))
-		return tournament.UndoAct{ID: int(id)}, err
-	},
+	"undo":  frame.Undo,
 }
 
 func parseStop(f url.Values) (any, error) {

@@ -15,18 +15,21 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// prize is what an entry has won.
+// prize is what an entry has won: the prize of its place, and bounties.
 type prize struct {
 	out
-	Prize money.Amount
+	Prize, Bounty money.Amount
 }
+
+// Won is all of it.
+func (p prize) Won() money.Amount { return p.Prize + p.Bounty }
 
 // prizes lists what is won, the best place first.
 func prizes(st *tournament.State, names view.Names) (all []prize) {
 	for i := range st.Entries {
 		e := &st.Entries[i]
-		if won := st.Prize(e); won > 0 && e.Place > 0 {
-			all = append(all, prize{out{e.Place, e.Tied, e.No, names(e.Player)}, won})
+		if p := (prize{out{e.Place, e.Tied, e.No, names(e.Player)}, st.Prize(e), st.Pocket(e)}); p.Won() > 0 && e.Place > 0 {
+			all = append(all, p)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b prize) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
@@ -81,7 +84,7 @@ func identities(won []prize, l lang.Lang) []document.Part {
 	rows := document.Rows{Height: 14, Columns: []document.Column{{Head: l.T("web.results.place"), Width: 2}, {Head: l.T("web.paper.name"), Width: 6},
 		{Head: l.T("web.paper.document"), Width: 5}, {Head: l.T("web.results.prize"), Width: 3, Right: true}, {Head: l.T("web.paper.signature"), Width: 5}}}
 	for _, p := range won {
-		rows.Lines = append(rows.Lines, []string{l.Place(p.Place), p.Name + " (" + l.Int(int64(p.Entry)) + ")", "", l.Euros(p.Prize), ""})
+		rows.Lines = append(rows.Lines, []string{l.Place(p.Place), p.Name + " (" + l.Int(int64(p.Entry)) + ")", "", l.Euros(p.Won()), ""})
 	}
 	return []document.Part{rows}
 }
@@ -99,8 +102,11 @@ func slips(won []prize, l lang.Lang) (parts []document.Part) {
 		if p.Tied > 1 {
 			place += " " + l.T("web.results.tied")
 		}
-		parts = append(parts, document.Heading(p.Name), document.Paragraph(place+" · "+l.T("web.paper.entry", "No", p.Entry)), document.Large(l.Euros(p.Prize)),
-			document.Fields{l.T("web.paper.document"), l.T("web.paper.handed_by"), l.T("web.paper.received")})
+		parts = append(parts, document.Heading(p.Name), document.Paragraph(place+" · "+l.T("web.paper.entry", "No", p.Entry)), document.Large(l.Euros(p.Won())))
+		if p.Bounty > 0 {
+			parts = append(parts, document.Paragraph(l.T("web.paper.with_bounties", "Amount", l.Money(p.Bounty))))
+		}
+		parts = append(parts, document.Fields{l.T("web.paper.document"), l.T("web.paper.handed_by"), l.T("web.paper.received")})
 	}
 	return parts
 }

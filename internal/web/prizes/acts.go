@@ -17,10 +17,7 @@ import (
 var acts = map[string]frame.Parser{
 	"set":      parseSet,
 	"hand-out": parseHandOut,
-	"undo": func(f url.Values) (any, error) {
-		id, err := number(f, "undo")
-		return tournament.UndoAct{ID: id}, err
-	},
+	"undo":     frame.Undo,
 	"gave-up": func(f url.Values) (any, error) {
 		return tournament.GiveUp{Player: table.PlayerID(f.Get("player"))}, nil
 	},
@@ -108,14 +105,8 @@ func at(f url.Values, name string, i int) string {
 	return ""
 }
 
-// number reads a whole number above zero.
-func number(f url.Values, name string) (int, error) {
-	n, err := strconv.Atoi(f.Get(name))
-	if err != nil || n < 1 {
-		return 0, frame.BadInput{Field: name, Value: f.Get(name)}
-	}
-	return n, nil
-}
+// number reads the number of an entry or of a place.
+func number(f url.Values, name string) (int, error) { return frame.Whole(f, name, 1, 1<<31-1) }
 
 // parseSet reads the plan: a line for each paid place, a share with % or an amount.
 func parseSet(f url.Values) (any, error) {

@@ -84,35 +84,17 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, refused 
 
 // act carries out one form of the page; then it is shown anew.
 func (s *site) act(w http.ResponseWriter, r *http.Request) {
-	id, name := r.PathValue("id"), r.PathValue("act")
-	parse, ok := acts[name]
-	if !ok {
-		s.NotFound(w, r)
-		return
-	}
-	if err := r.ParseForm(); err != nil {
-		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
-		return
-	}
-	cmd, err := s.Command(r, id, parse)
-	if err != nil {
-		if r.PostForm.Get("second") != "" && s.AskSecond(w, r, cmd.Cmd, err) {
-			return
+	read, err := s.Carry(w, r, acts, nil)
+	switch {
+	case !read:
+	case err == nil:
+		http.Redirect(w, r, "/t/"+url.PathEscape(r.PathValue("id"))+"/prizes", http.StatusSeeOther)
+	default:
+		status, text := s.Refused(r, err)
+		var filled url.Values
+		if r.PathValue("act") == "set" {
+			filled = r.PostForm
 		}
-		s.BadForm(w, r, err)
-		return
+		s.show(w, r, status, strings.TrimSpace(text), filled)
 	}
-	if _, err = s.Room.Do(r.Context(), cmd); err == nil {
-		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/prizes", http.StatusSeeOther)
-		return
-	}
-	if s.AskSecond(w, r, cmd.Cmd, err) {
-		return
-	}
-	status, text := s.Refused(r, err)
-	var filled url.Values
-	if name == "set" {
-		filled = r.PostForm
-	}
-	s.show(w, r, status, strings.TrimSpace(text), filled)
 }

@@ -99,7 +99,7 @@ func writeJSON(b *bytes.Buffer, e *export, _ lang.Lang) error {
 // writeCSV writes what databases of results publish: a row for each place, with what is the same in all of them.
 func writeCSV(b *bytes.Buffer, e *export, _ lang.Lang) error {
 	t := document.Table{Head: []string{"event", "date", "venue", "buy_in", "fee", "currency", "entries", "unique_players", "prize_pool", "place", "tied", "name", "licence", "prize",
-		"itm", "entry", "re_entry", "late", "out_at", "level", "knocked_out_by", "knockouts"}}
+		"itm", "entry", "re_entry", "late", "out_at", "level", "knocked_out_by", "knockouts", "bounties", "of_prize_by_deal"}}
 	if e.page.Satellite != nil {
 		t.Head = append(t.Head, "ticket")
 	}
@@ -108,7 +108,8 @@ func writeCSV(b *bytes.Buffer, e *export, _ lang.Lang) error {
 		t.Rows = append(t.Rows, []document.Cell{document.Text(e.Event.Name), document.Text(e.Event.Date), document.Text(e.Event.Venue), document.Money(e.page.BuyIn),
 			document.Money(e.page.Fee), document.Text(e.Event.Currency), document.Number(e.Event.Entries), document.Number(e.Event.Unique), document.Money(e.page.Pool),
 			document.Number(p.Place), document.Number(p.Tied), document.Text(p.Name), document.Text(e.licences[p.Entry]), document.Money(r.Prize), flag(p.InMoney),
-			document.Number(p.Entry), flag(p.ReEntry), flag(p.Late), document.Text(p.At), document.Number(p.Level), document.Text(takers(p.By)), document.Number(p.Knockouts)})
+			document.Number(p.Entry), flag(p.ReEntry), flag(p.Late), document.Text(p.At), document.Number(p.Level), document.Text(takers(p.By)), document.Number(p.Knockouts),
+			document.Money(r.Bounty), document.Money(r.Dealt)})
 		if e.page.Satellite != nil {
 			t.Rows[i] = append(t.Rows[i], document.Text(p.Ticket))
 		}
@@ -139,6 +140,9 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 	named := namer(l)
 	places := document.Table{Name: l.T("web.results.title"), Head: []string{l.T("web.results.place"), l.T("web.results.player"), l.T("web.results.prize"), l.T("web.results.by"),
 		l.T("web.results.took"), l.T("web.results.at"), l.T("web.results.level_no"), l.T("web.results.notes")}}
+	if e.page.Bounties != "" {
+		places.Head = append(places.Head, l.T("web.results.bounty"))
+	}
 	if len(e.licences) > 0 {
 		places.Head = append(places.Head, l.T("web.players.licence"))
 	}
@@ -152,6 +156,9 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 		}
 		row := []document.Cell{document.Number(r.Place), document.Text(named(r.Who)), document.Money(r.Prize), document.Text(names(r.By, named)),
 			document.Number(r.Took), document.Text(at), document.Number(r.Level), document.Text(notes(r, l))}
+		if e.page.Bounties != "" {
+			row = append(row, document.Money(r.Bounty))
+		}
 		if len(e.licences) > 0 {
 			row = append(row, document.Text(e.licences[r.Entry]))
 		}
@@ -191,6 +198,7 @@ func notes(r view.Result, l lang.Lang) string {
 	add(r.Disqualified, "web.results.disqualified")
 	add(r.Rebuys > 0, "web.player.rebuys", "Count", r.Rebuys)
 	add(r.AddOns > 0, "web.player.add_ons", "Count", r.AddOns)
+	add(r.Dealt > 0, "web.results.by_deal", "Amount", l.Money(r.Dealt))
 	return strings.Join(out, ", ")
 }
 
@@ -257,7 +265,11 @@ func writePDF(b *bytes.Buffer, e *export, l lang.Lang) error {
 	if p.Told {
 		rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.by"), Width: 7}, document.Column{Head: l.T("web.results.took"), Width: 2.8})
 	}
-	rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.at"), Width: 4.4}, document.Column{Head: l.T("web.results.prize"), Width: 3.6, Right: true})
+	rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.at"), Width: 4.4})
+	if p.Bounties != "" {
+		rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.bounty"), Width: 3, Right: true})
+	}
+	rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.prize"), Width: 3.6, Right: true})
 	for _, r := range p.Places {
 		who := named(r.Who)
 		if more := notes(r, l); more != "" {
@@ -284,7 +296,15 @@ func writePDF(b *bytes.Buffer, e *export, l lang.Lang) error {
 		if r.Ticket != "" {
 			prize = l.T("web.satellite.ticket") + " · " + prize
 		}
-		rows.Lines = append(rows.Lines, append(line, at, prize))
+		line = append(line, at)
+		if p.Bounties != "" {
+			bounty := ""
+			if r.Bounty > 0 {
+				bounty = l.Euros(r.Bounty)
+			}
+			line = append(line, bounty)
+		}
+		rows.Lines = append(rows.Lines, append(line, prize))
 	}
 	d.Parts = append(d.Parts, rows)
 	return document.WritePDF(b, d)

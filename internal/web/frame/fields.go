@@ -1,0 +1,83 @@
+package frame
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Whole reads a whole number of a form, from least to most. It fails with BadInput.
+func Whole(f url.Values, name string, least, most int) (int, error) {
+	text := strings.TrimSpace(f.Get(name))
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, BadInput{name, text}
+	}
+	return n, nil
+}
+
+// WholeOrNone is Whole from 0 on; an empty field is 0.
+func WholeOrNone(f url.Values, name string, most int) (int, error) {
+	if strings.TrimSpace(f.Get(name)) == "" {
+		return 0, nil
+	}
+	return Whole(f, name, 0, most)
+}
+
+// TableNo reads the number of a table that a form is about. It fails with BadInput.
+func TableNo(f url.Values) (int, error) { return Whole(f, "table", 1, cardroom.NoMax) }
+
+// UndoID reads which act of those that can be undone a form is about. It fails with BadInput.
+func UndoID(f url.Values) (int, error) { return Whole(f, "undo", 0, 1<<31-1) }
+
+// Undo reads which act a form takes back.
+func Undo(f url.Values) (any, error) {
+	id, err := UndoID(f)
+	return tournament.UndoAct{ID: id}, err
+}
+
+// Chair reads a chair from a field, as [ChairOf] does. It fails with BadInput.
+func Chair(f url.Values, name string) (tournament.Chair, error) {
+	at, ok := ChairOf(f.Get(name))
+	if !ok {
+		return at, BadInput{name, f.Get(name)}
+	}
+	return at, nil
+}
+
+// ChairOf reads a chair as forms write it, "9-2": table, then seat.
+func ChairOf(text string) (at tournament.Chair, ok bool) {
+	no, seat, found := strings.Cut(text, "-")
+	n, err := strconv.Atoi(no)
+	k, err2 := strconv.ParseUint(seat, 10, 8)
+	ok = found && err == nil && err2 == nil && n >= 1 && n <= cardroom.NoMax && k >= 1 && k <= table.MaxSeats
+	return tournament.Chair{Table: n, Seat: table.SeatNo(k)}, ok
+}
+
+// OfTable serves the page of the table that the address names.
+func (s *Site) OfTable(show func(w http.ResponseWriter, r *http.Request, no, status int, refused string)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		no, err := strconv.Atoi(r.PathValue("table"))
+		if err != nil || no < 1 {
+			s.NotFound(w, r)
+			return
+		}
+		show(w, r, no, http.StatusOK, "")
+	}
+}
+
+// ReadTable reads an event for the page of one of its tables; build reports whether there is that table. Where there is none that is answered.
+func (s *Site) ReadTable(w http.ResponseWriter, r *http.Request, no int, build func(st *tournament.State) bool) bool {
+	there := false
+	err := s.Room.Read(r.PathValue("id"), func(st *tournament.State) { there = build(st) })
+	if err != nil || !there {
+		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
+		return false
+	}
+	return true
+}
