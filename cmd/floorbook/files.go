@@ -79,3 +79,32 @@ func makeDir(dir string, l lang.Lang) (undo func(), err error) {
 		}
 	}, nil
 }
+
+// filesOf lists the files named, "-" for standard input, and those wanted of the folders named; a folder that has none is an error in the
+// words of none.
+func filesOf(paths []string, wanted func(name string) bool, none string, l lang.Lang) (files []string, err error) {
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		if p != "-" && err != nil {
+			return nil, unreadable(p, err, l)
+		}
+		if p == "-" || !info.IsDir() {
+			files = append(files, p)
+			continue
+		}
+		before := len(files)
+		err = filepath.WalkDir(p, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && wanted(name) {
+				files = append(files, name)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, unreadable(p, err, l)
+		}
+		if len(files) == before {
+			return nil, badInput("%s", l.T(none, "Path", p))
+		}
+	}
+	return files, nil
+}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -63,31 +62,7 @@ func (c *ReplayCmd) Run(g *Globals) error {
 // historyFiles lists the files named and, of the folders named, the .phh and .phhs files and the .txt files that
 // PokerStars has written.
 func historyFiles(paths []string, l lang.Lang) ([]string, error) {
-	var files []string
-	for _, p := range paths {
-		info, err := os.Stat(p)
-		if p != "-" && err != nil {
-			return nil, unreadable(p, err, l)
-		}
-		if p == "-" || !info.IsDir() {
-			files = append(files, p)
-			continue
-		}
-		before := len(files)
-		err = filepath.WalkDir(p, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && isHistory(name) {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, unreadable(p, err, l)
-		}
-		if len(files) == before {
-			return nil, badInput("%s", l.T("replay.no_files", "Path", p))
-		}
-	}
-	return files, nil
+	return filesOf(paths, isHistory, "replay.no_files", l)
 }
 
 // isHistory reports whether a file of a folder holds hands.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,31 +54,7 @@ func (c *ScenarioRunCmd) Run(g *Globals) error {
 
 // scenarioFiles lists the files named and the .txt files of the folders named.
 func scenarioFiles(paths []string, l lang.Lang) ([]string, error) {
-	var files []string
-	for _, p := range paths {
-		info, err := os.Stat(p)
-		if p != "-" && err != nil {
-			return nil, unreadable(p, err, l)
-		}
-		if p == "-" || !info.IsDir() {
-			files = append(files, p)
-			continue
-		}
-		before := len(files)
-		err = filepath.WalkDir(p, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && filepath.Ext(name) == ".txt" {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, unreadable(p, err, l)
-		}
-		if len(files) == before {
-			return nil, badInput("%s", l.T("scenario.no_files", "Path", p))
-		}
-	}
-	return files, nil
+	return filesOf(paths, func(name string) bool { return filepath.Ext(name) == ".txt" }, "scenario.no_files", l)
 }
 
 func updateScenarios(g *Globals, files []string) error {

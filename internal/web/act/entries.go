@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -69,27 +70,24 @@ func parseRebuy(f url.Values) (any, error) {
 }
 
 func parseSurrender(f url.Values) (any, error) {
-	p, err := playerID(f, "player")
-	if err != nil {
-		return nil, err
-	}
-	chips, err := frame.Chips(strings.TrimSpace(f.Get("chips")))
-	if err != nil {
-		return nil, frame.BadInput{Field: "chips", Value: f.Get("chips")}
-	}
-	return tournament.Surrender{Player: p, Chips: chips}, nil
+	p, chips, err := playersChips(f)
+	return tournament.Surrender{Player: p, Chips: chips}, err
 }
 
 func parseRemoveAbsent(f url.Values) (any, error) {
-	p, err := playerID(f, "player")
-	if err != nil {
-		return nil, err
+	p, chips, err := playersChips(f)
+	return tournament.RemoveAbsent{Player: p, Chips: chips}, err
+}
+
+// playersChips reads a player and the chips that he had.
+func playersChips(f url.Values) (p table.PlayerID, chips chip.Amount, err error) {
+	if p, err = playerID(f, "player"); err != nil {
+		return p, 0, err
 	}
-	chips, err := frame.Chips(strings.TrimSpace(f.Get("chips")))
-	if err != nil {
-		return nil, frame.BadInput{Field: "chips", Value: f.Get("chips")}
+	if chips, err = frame.Chips(strings.TrimSpace(f.Get("chips"))); err != nil {
+		return p, 0, frame.BadInput{Field: "chips", Value: f.Get("chips")}
 	}
-	return tournament.RemoveAbsent{Player: p, Chips: chips}, nil
+	return p, chips, nil
 }
 
 func parseExpect(f url.Values) (any, error) {

@@ -125,25 +125,10 @@ func (s *site) loadInto(r *http.Request, p *changePage) {
 	}
 }
 
-// structure is what the form makes; what cannot be read is blamed.
-func (s *site) structure(r *http.Request, p *changePage) (tournament.Structure, bool) {
-	l := s.LangOf(r)
-	to, faults := p.Typed.Structure()
-	for _, e := range faults {
-		name, row := placeOf(e.Path)
-		text := l.Text(e.Key, e.Args)
-		if row > 0 {
-			text = l.T("web.setup.row", "Row", row, "Text", text)
-		}
-		p.blame(name, text)
-	}
-	return to, len(faults) == 0
-}
-
 // forecast says what would follow from the structure in the form: the room decides without doing it.
 func (s *site) forecast(r *http.Request, p *changePage) (tournament.Structure, bool) {
 	id := r.PathValue("id")
-	to, ok := s.structure(r, p)
+	to, ok := p.structure(s.LangOf(r))
 	if !ok {
 		return to, false
 	}
@@ -166,7 +151,7 @@ func (s *site) forecast(r *http.Request, p *changePage) (tournament.Structure, b
 
 // accept has the event go on by the structure in the form.
 func (s *site) accept(w http.ResponseWriter, r *http.Request, p *changePage) {
-	to, ok := s.structure(r, p)
+	to, ok := p.structure(s.LangOf(r))
 	if !ok {
 		s.showChange(w, r, p)
 		return

@@ -105,15 +105,7 @@ const entriesMax = 1_000_000
 // examine reads what was typed, blames the fields that are wrong, and reports on a structure that can be played.
 func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, bool) {
 	l := s.LangOf(r)
-	structure, faults := p.Typed.Structure()
-	for _, e := range faults {
-		name, row := placeOf(e.Path)
-		text := l.Text(e.Key, e.Args)
-		if row > 0 {
-			text = l.T("web.setup.row", "Row", row, "Text", text)
-		}
-		p.blame(name, text)
-	}
+	structure, _ := p.structure(l) // what is blamed is asked for below
 	entries, err := strconv.Atoi(strings.TrimSpace(p.Expected))
 	if p.Expected = strings.TrimSpace(p.Expected); p.Expected != "" && (err != nil || entries < 1 || entries > entriesMax) {
 		p.blame("expected", l.T("web.setup.expected.bad", "Max", entriesMax))
@@ -150,6 +142,20 @@ func (p *setupPage) examine(s *site, r *http.Request) (tournament.Structure, boo
 		}
 	}
 	return structure, true
+}
+
+// structure is what the fields make; what cannot be read is blamed.
+func (p *setupPage) structure(l lang.Lang) (tournament.Structure, bool) {
+	structure, faults := p.Typed.Structure()
+	for _, e := range faults {
+		name, row := placeOf(e.Path)
+		text := l.Text(e.Key, e.Args)
+		if row > 0 {
+			text = l.T("web.setup.row", "Row", row, "Text", text)
+		}
+		p.blame(name, text)
+	}
+	return structure, len(faults) == 0
 }
 
 // placeOf is the field that a path of a sheet names, and the row of it, from 1; 0 where it is no row.
