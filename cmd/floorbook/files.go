@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"net"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -56,6 +57,9 @@ func reason(err error, l lang.Lang) string {
 	var path *os.PathError
 	if errors.As(err, &path) {
 		return path.Err.Error()
+	}
+	if dns := (*net.DNSError)(nil); errors.As(err, &dns) {
+		return l.T("reason.no_address", "Name", dns.Name)
 	}
 	return err.Error()
 }

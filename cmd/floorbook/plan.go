@@ -40,7 +40,7 @@ func (c *PlanCmd) Run(g *Globals) error {
 		if wrong[0].Path == intake.WishCase {
 			flag = g.Lang.T("plan.chips")
 		}
-		return badInput("%s: %s", flag, g.Lang.Text(wrong[0].Key, wrong[0].Args))
+		return badInput("%s", g.Lang.T("plan.wrong", "What", flag, "Text", g.Lang.Text(wrong[0].Key, wrong[0].Args)))
 	}
 	p, err := blindplan.Make(wish)
 	var refused *refusal.Error

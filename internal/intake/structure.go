@@ -64,7 +64,7 @@ func ReadSheet(name string, r io.Reader) (tournament.Structure, []Warning, error
 	}
 	var raw map[string]any
 	if _, err := toml.Decode(text, &raw); err != nil {
-		return tournament.Structure{}, nil, syntaxError(name, err)
+		return tournament.Structure{}, nil, syntaxError(name, text, err)
 	}
 	rd := &reader{file: name, lines: keyLines(text)}
 	s := readStructure(rd.table(raw, ""))
@@ -74,11 +74,14 @@ func ReadSheet(name string, r io.Reader) (tournament.Structure, []Warning, error
 	return s, nil, nil
 }
 
-func syntaxError(name string, err error) error {
+// syntaxError shows the line that cannot be read: what the parser says of it, it says in English alone.
+func syntaxError(name, text string, err error) error {
 	e := &Error{File: name, Key: "intake.toml_syntax", Args: args("Detail", err.Error())}
 	if pe := (toml.ParseError{}); errors.As(err, &pe) {
 		e.Line = pe.Position.Line
-		e.Args["Detail"] = strings.TrimSuffix(pe.Message, ".")
+		if lines := strings.Split(text, "\n"); e.Line >= 1 && e.Line <= len(lines) {
+			e.Args["Detail"] = shown(tidySpaces(lines[e.Line-1]))
+		}
 	}
 	return e
 }
