@@ -200,6 +200,9 @@ func (r *room) step(tb *table.State) bool {
 	h := tb.Hand
 	deck := r.byHand[h.ID]
 	n := h.State.N()
+	if r.s.holdsAllIn(tb) {
+		return false // until it is released: a task
+	}
 	switch step := h.State.Next(); step.Need {
 	case hand.NeedAction:
 		if h.Waiting != nil {
