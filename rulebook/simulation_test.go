@@ -69,6 +69,7 @@ var simulations = []simulation{
 	{"players who do not come, lois-du-poker", "lois-du-poker", "freezeout.toml", 16, 0, 25, (*watchedHouse).notThere, nil},
 	{"players who do not come, tda-2024", "tda-2024", "freezeout.toml", 16, 0, 26, (*watchedHouse).notThere, nil},
 	{"places reserved and a waiting list, texapoker-2024", "texapoker-2024", "freezeout.toml", 16, 0, 27, (*watchedHouse).waitingList, nil},
+	{"several first days, texapoker-2024", "texapoker-2024", "freezeout.toml", 8, 0, 60, (*watchedHouse).flights, inFlights},
 	{"places reserved and a waiting list, cercle-pg", "cercle-pg", "freezeout.toml", 16, 0, 28, (*watchedHouse).waitingList, nil},
 	{"places reserved and a waiting list, heavenpoker-2010", "heavenpoker-2010", "freezeout.toml", 16, 0, 29, (*watchedHouse).waitingList, nil},
 	{"seats of 25 players, tda-2024", "tda-2024", "freezeout.toml", 25, 0, 50, (*watchedHouse).seating, nil},
@@ -119,7 +120,7 @@ func (s simulation) cites() ([]article.ID, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	h := &watchedHouse{Dealer: sim.NewBare(s.seed, 0), state: tournament.New(), seed: s.seed, seen: map[article.ID]bool{}}
-	structure.Reservations = strings.HasPrefix(s.name, "places reserved")
+	structure.Reservations = structure.Reservations || strings.HasPrefix(s.name, "places reserved")
 	commands := []tournament.Command{tournament.Create{
 		ID: "evidence", Structure: structure, Book: book.ID, Policy: book.Policy.Tournament, Hosted: s.play == nil, Auto: true,
 		Rules: book.Policy.Rules(),

@@ -22,9 +22,9 @@ func Apply(s *State, e Event) {
 	case Created:
 		s.applyCreated(e)
 	case Registered:
-		s.enter(Entry{Player: e.Player, No: e.No})
+		s.applyRegistered(e)
 	case Unregistered:
-		s.withdraw(e.Player)
+		s.applyUnregistered(e)
 	case Drawn:
 		s.Draws = append(s.Draws, Draw{Purpose: e.Purpose, Seed: e.Seed, At: e.At})
 		s.DrawCommit = e.Next
@@ -77,7 +77,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) || s.applyFlights(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))
@@ -118,9 +118,11 @@ func (s *State) enter(e Entry) {
 	s.Entries = append(s.Entries, e)
 	s.index[e.Player] = len(s.Entries) - 1
 	s.nextEntry = e.No + 1
-	s.offList(e.Player)
-	s.Chips += s.Structure.Stack
-	s.issue(1)
+	s.offList(e.Player, e.Flight)
+	if !s.Ahead(&e) {
+		s.Chips += s.Structure.Stack
+		s.issue(1)
+	}
 	s.Left++
 	s.seats++
 }
@@ -128,15 +130,18 @@ func (s *State) enter(e Entry) {
 // withdraw takes the latest entry of a player away.
 func (s *State) withdraw(p table.PlayerID) {
 	i := s.index[p]
-	bought := s.Entries[i].Bought
+	bought, ahead := s.Entries[i].Bought, s.Ahead(&s.Entries[i])
 	s.Entries = slices.Delete(s.Entries, i, i+1)
 	delete(s.index, p)
 	for j := range s.Entries {
 		s.index[s.Entries[j].Player] = j // the later entry of a player comes last
 	}
-	s.Chips -= s.Structure.Stack + bought
+	if !ahead {
+		s.Chips -= s.Structure.Stack
+		s.issue(-1)
+	}
+	s.Chips -= bought
 	s.Sold -= bought
-	s.issue(-1)
 	s.handOut(bought, -1)
 	s.Left--
 	s.seats++
@@ -220,12 +225,8 @@ func (s *State) applyStarted(e Started) {
 }
 
 func (s *State) applyLate(e LateSeated) {
-	for i := range s.Entries {
-		if s.Entries[i].Place > 0 && !s.Entries[i].Reached {
-			s.Entries[i].Place++
-		}
-	}
-	s.enter(Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
+	s.placesMove(1)
+	s.enter(Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry, Flight: e.Flight})
 	waited, _ := s.unsoldAt(Chair{e.Table, e.Seat})
 	if e.Waited {
 		s.boughtStack(waited)
@@ -253,6 +254,8 @@ func (s *State) applyLate(e LateSeated) {
 func (s *State) applyClock(e ClockSet) {
 	before := s.Clock
 	switch {
+	case e.Day && !s.DayOver && len(s.FlightsOver) > 0 && s.Flight() > 0: // the bags of the other flights stay
+		s.BagsNoted, s.DayDrawn = nil, false
 	case e.Day && !s.DayOver:
 		s.Bags, s.BagsNoted, s.DayDrawn = nil, nil, false
 	case !e.Day && s.DayOver && s.DayDrawn:
@@ -340,6 +343,10 @@ func (s *State) applyRedrawn(e SeatsRedrawn) {
 	for _, at := range e.Seats {
 		was := s.Entries[s.index[at.Player]]
 		given.Moves = append(given.Moves, Move{Player: at.Player, FromTable: was.Table, FromSeat: was.Seat, ToTable: at.Table, ToSeat: at.Seat})
+		if was.Kept {
+			chairs[at.Player] = s.unpack(at.Player)
+			continue
+		}
 		chairs[at.Player] = s.rise(at.Player)
 	}
 	for _, t := range e.Tables {
@@ -454,11 +461,26 @@ func (s *State) applyLateUndone(e LateUndone) {
 	if e.Stack != nil {
 		s.returnStack(*e.Stack)
 	}
+	s.placesMove(-1)
+}
+
+// placesMove has the places of those who are out move down with an entry more, or up with one less.
+func (s *State) placesMove(by int) {
 	for i := range s.Entries {
 		if s.Entries[i].Place > 0 && !s.Entries[i].Reached {
-			s.Entries[i].Place--
+			s.Entries[i].Place += by
 		}
 	}
+}
+
+func (s *State) applyRegistered(e Registered) {
+	s.placesMove(1)
+	s.enter(Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry, Flight: e.Flight})
+}
+
+func (s *State) applyUnregistered(e Unregistered) {
+	s.withdraw(e.Player)
+	s.placesMove(-1)
 }
 
 func (s *State) applyEnded(e Ended) {

@@ -101,11 +101,16 @@ const undoBags = "bags"
 // Bag is the chips of an entry overnight.
 type Bag struct {
 	Bagged
-	Confirmed bool // counted again by another person
+	Confirmed bool        // counted again by another person
+	Agreed    bool        // the player has said himself that it is right
+	Claims    chip.Amount // what he says is in it instead; 0: nothing else
+	Opened    bool        // at the seat of the next day
+	Found     chip.Amount // what was in it then
 }
 
-// Checked reports whether somebody besides whoever counted answers for the count: another person, or the player, who has signed.
-func (b *Bag) Checked() bool { return b.Confirmed || b.Signed }
+// Checked reports whether somebody besides whoever counted answers for the count: another person, or the player, who has signed or has said
+// so.
+func (b *Bag) Checked() bool { return b.Confirmed || b.Signed || b.Agreed }
 
 // Bag is that of an entry on this evening, or the last one; nil: there is none.
 func (s *State) Bag(entry int) *Bag {
@@ -122,10 +127,10 @@ func (s *State) needsBag() bool { return !s.Hosted || s.Policy.BagIdentity.Value
 
 // BagsMissing counts the entries left whose bag is missing or was counted once only.
 func (s *State) BagsMissing() (n int) {
-	if !s.needsBag() {
+	if !s.needsBag() || s.Joined() && !s.sitting() { // of a flight that is over, what was missing was accepted
 		return 0
 	}
-	for _, e := range s.StillIn() {
+	for _, e := range s.InFlight(s.Flight()) {
 		if b := s.Bag(e.No); b == nil || !s.Hosted && !b.Checked() {
 			n++
 		}
@@ -133,10 +138,10 @@ func (s *State) BagsMissing() (n int) {
 	return n
 }
 
-// InBags is the chips in the bags of the entries left.
+// InBags is the chips in the bags of the entries left, of the flight in progress where there is one.
 func (s *State) InBags() (sum chip.Amount) {
 	for i := range s.Bags {
-		if e := s.entryNo(s.Bags[i].Entry); e != nil && e.Place == 0 {
+		if e := s.entryNo(s.Bags[i].Entry); e != nil && e.Place == 0 && (s.Flight() == 0 || !e.Kept) {
 			sum += s.Bags[i].Chips
 		}
 	}
@@ -151,10 +156,33 @@ func (s *State) bagsWait() error {
 	if n := s.BagsMissing(); n > 0 {
 		return refusal.New(BagsMissing, "Count", n)
 	}
-	if sum := s.InBags(); sum != s.Chips {
-		return refusal.New(BagsOff, "Counted", sum, "InPlay", s.Chips)
+	if s.Flight() == 0 || s.Phase == Running {
+		for _, b := range s.Disputed() {
+			if e := s.entryNo(b.Entry); s.Flight() == 0 || !e.Kept {
+				return refusal.New(BagsDisputed, "Count", len(s.Disputed()))
+			}
+		}
+	}
+	if sum, due := s.InBags(), s.BagsDue(); sum != due {
+		return refusal.New(BagsOff, "Counted", sum, "InPlay", due)
 	}
 	return nil
+}
+
+// BagsDue is what the bags together are to be: the chips in play, with what was accepted as more or fewer when flights were over.
+func (s *State) BagsDue() chip.Amount {
+	due := s.ChipsHere()
+	if s.Joined() && !s.sitting() {
+		for i := range s.FlightsOver {
+			due += s.FlightsOver[i].Off
+		}
+	}
+	return due
+}
+
+// sitting reports whether anybody has a seat.
+func (s *State) sitting() bool {
+	return slices.ContainsFunc(s.Tables, func(t *table.State) bool { return t.Players() > 0 })
 }
 
 // ofDays judges the commands between two days.
@@ -164,12 +192,19 @@ func (d *decision) ofDays(c Command) (bool, error) {
 		return true, d.acceptBags(c.Reason)
 	case DrawDay:
 		return true, d.drawDay()
+	case CheckBag:
+		return true, d.checkBag(c)
+	case RecountBag:
+		return true, d.recountBag(c)
 	}
-	return false, nil
+	return d.ofFlights(c)
 }
 
 // atBags judges what is told of bags at a table.
 func (d *decision) atBags(t *table.State, c any) error {
+	if c, ok := c.(OpenBag); ok {
+		return d.openBag(t, c)
+	}
 	switch {
 	case d.s.Phase != Running || !d.s.DayOver:
 		return refusal.New(DayNotOver)
@@ -233,7 +268,7 @@ func (d *decision) mayBag(t *table.State, e *Entry, b *BagTold, before []BagTold
 	taken := slices.ContainsFunc(before, func(o BagTold) bool { return o.Tag == b.Tag }) ||
 		slices.ContainsFunc(d.s.Bags, func(o Bag) bool { return o.Tag == b.Tag && o.Entry != e.No })
 	switch {
-	case b.Chips < 1 || b.Chips > d.s.Chips || !d.s.Hosted && b.Chips%least != 0 && !slices.Contains(d.s.Due(), t.No):
+	case b.Chips < 1 || b.Chips > d.s.ChipsHere() || !d.s.Hosted && b.Chips%least != 0 && !slices.Contains(d.s.Due(), t.No):
 		return refusal.New(BadCount, "Seat", int(b.Seat), "Chip", least)
 	case b.Tag < 1 || b.Tag > BagTagMax || taken:
 		return refusal.New(BagTag, "Tag", b.Tag)
@@ -258,7 +293,7 @@ func (d *decision) confirmBags(t *table.State) error {
 	e := BagsConfirmed{Table: t.No, By: d.m.Person, At: d.m.At}
 	for i := range d.s.Bags {
 		b := &d.s.Bags[i]
-		if en := d.s.entryNo(b.Entry); b.Table != t.No || b.Confirmed || en == nil || en.Place > 0 {
+		if en := d.s.entryNo(b.Entry); b.Table != t.No || b.Confirmed || en == nil || en.Place > 0 || en.Kept {
 			continue
 		}
 		if b.By == d.m.Person {
@@ -286,7 +321,7 @@ func (d *decision) acceptBags(reason string) error {
 	case d.s.bagsWait() == nil:
 		return refusal.New(BagsRight)
 	}
-	e := BagsAccepted{Missing: d.s.BagsMissing(), Bagged: d.s.InBags(), InPlay: d.s.Chips, Reason: reason, At: d.m.At}
+	e := BagsAccepted{Missing: d.s.BagsMissing(), Bagged: d.s.InBags(), InPlay: d.s.BagsDue(), Reason: reason, At: d.m.At}
 	d.emit(e)
 	d.note("bags_accepted", d.floor(), "Count", e.Missing, "Counted", int(e.Bagged), "InPlay", int(e.InPlay), "Reason", reason)
 	return nil

@@ -275,6 +275,8 @@ func (d *decision) movePlayer(m Move) error {
 		return refusal.New(UnknownPlayer, "Player", string(m.Player))
 	case entry.Place > 0:
 		return refusal.New(PlayerOut, "Player", string(m.Player))
+	case entry.Apart():
+		return refusal.New(NotSeated, "Player", string(m.Player))
 	}
 	from, to := d.s.Table(entry.Table), d.s.Table(m.ToTable)
 	m.FromTable, m.FromSeat = entry.Table, entry.Seat

@@ -19,8 +19,8 @@ func (d *decision) openTables(c OpenTables) error {
 	if d.s.Breaking != nil {
 		return refusal.New(BreakUnderWay, "Table", d.s.Breaking.Table)
 	}
-	if d.s.Left < 2*(len(q.tables)+c.Count) {
-		return refusal.New(TooFewForTables, "Players", d.s.Left, "Tables", len(q.tables)+c.Count)
+	if d.s.playing() < 2*(len(q.tables)+c.Count) {
+		return refusal.New(TooFewForTables, "Players", d.s.playing(), "Tables", len(q.tables)+c.Count)
 	}
 	for _, no := range q.tables {
 		if d.s.Table(no).Hand != nil {
@@ -51,7 +51,7 @@ func (d *decision) openTables(c OpenTables) error {
 // fill puts new tables up and says who moves there.
 func (d *decision) fill(q *survey, numbers []int, src shuffle.Source) (moves []Move) {
 	chairs := d.s.SeatsMax()
-	each := min(chairs, d.s.Left/(len(q.tables)+len(numbers)))
+	each := min(chairs, d.s.playing()/(len(q.tables)+len(numbers)))
 	gone := make([]bool, len(q.tables))
 	givers := make(map[int][]table.SeatNo, len(q.tables))
 	for _, no := range numbers {

@@ -61,10 +61,11 @@ const (
 	PartGame     ChangedPart = "game"
 	PartQuality  ChangedPart = "quality"
 	PartCapacity ChangedPart = "capacity"
+	PartFlights  ChangedPart = "flights"
 )
 
 // ChangedParts lists them in the order in which they are told.
-var ChangedParts = []ChangedPart{PartName, PartLevels, PartLate, PartEntries, PartSales, PartSeats, PartCapacity, PartPayouts, PartPrice, PartChips, PartGame, PartQuality}
+var ChangedParts = []ChangedPart{PartName, PartLevels, PartLate, PartEntries, PartSales, PartSeats, PartCapacity, PartPayouts, PartPrice, PartChips, PartGame, PartQuality, PartFlights}
 
 // part is the fields of a structure that a part of it is made of.
 func (s *Structure) part(p ChangedPart) any {
@@ -89,6 +90,8 @@ func (s *Structure) part(p ChangedPart) any {
 		return []any{s.BuyIn, s.Fee, s.Bounties}
 	case PartChips:
 		return []any{s.Stack, append([]int{}, s.StackChips...), slices.Clone(s.Chips)}
+	case PartFlights:
+		return []any{append([]FlightPlan{}, s.Flights...), s.FlightEntries, s.FlightRanks}
 	case PartGame:
 		return []any{s.Game, append([]Variant{}, s.Rotation...), s.HandsEach}
 	}
@@ -195,6 +198,7 @@ func (s *State) mayChange(to *Structure, parts []ChangedPart, back bool, at Inst
 		func() error { return s.mayChangePrices(to, back) },
 		func() error { return s.mayChangePrizes(to, parts, back) },
 		func() error { return s.mayChangePlaces(to, parts) },
+		func() error { return s.mayChangeFlights(to) },
 	} {
 		if err := may(); err != nil {
 			return err
@@ -215,10 +219,13 @@ func (s *State) poolStays(shut bool, at Instant) bool {
 
 // mayChangeLevels keeps what is past: the levels that were played, the one in progress but for what comes at its end, the antes posted.
 func (s *State) mayChangeLevels(to *Structure) error {
-	if s.Phase == Registering {
+	if s.untouched() {
 		return nil
 	}
 	was, cur := &s.Structure, s.Clock.Level
+	if s.Phase == Registering { // every flight has the levels of the first one
+		cur = max(0, s.FlightsOver[len(s.FlightsOver)-1].Clock.Level-1)
+	}
 	for i := 0; i <= cur; i++ {
 		if i >= len(to.Levels) {
 			return refusal.New(ChangePast, "Level", was.number(i))
@@ -320,7 +327,7 @@ func (s *State) mayChangePrizes(to *Structure, parts []ChangedPart, back bool) e
 
 // mayChangePlaces keeps the places of those who have one.
 func (s *State) mayChangePlaces(to *Structure, parts []ChangedPart) error {
-	if seated := s.Left + len(s.Reserved); slices.Contains(parts, PartCapacity) && to.Capacity > 0 && to.Capacity < seated {
+	if seated := s.playing() + len(s.Reserved); slices.Contains(parts, PartCapacity) && to.Capacity > 0 && to.Capacity < seated {
 		return refusal.New(ChangeCapacity, "Capacity", to.Capacity, "Count", seated)
 	}
 	if n := len(s.Reserved); n > 0 && !to.Reservations {

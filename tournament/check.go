@@ -91,6 +91,9 @@ func (s *State) Issued() chip.Amount {
 	issued := chip.Amount(len(s.Entries))*s.Structure.Stack + s.Sold + s.Added
 	for i := range s.Entries {
 		issued -= s.Entries[i].Removed
+		if s.Ahead(&s.Entries[i]) {
+			issued -= s.Structure.Stack
+		}
 	}
 	return issued
 }
@@ -116,8 +119,13 @@ func (s *State) checkChips() error {
 		s.proof.at = append(s.proof.at, chips)
 		sum += chips
 	}
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Kept && e.Place == 0 {
+			sum += e.Bagged
+		}
+	}
 	if sum != s.Chips {
-		return wrong("%d chips on the tables, %d issued", sum, s.Chips)
+		return wrong("%d chips on the tables and in bags, %d issued", sum, s.Chips)
 	}
 	return nil
 }
@@ -139,7 +147,7 @@ func (s *State) checkPieces() error {
 
 // checkSeats proves that entries and chairs name each other.
 func (s *State) checkSeats() error {
-	left, taken := 0, 0
+	left, taken, apart := 0, 0, 0
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		if e.Place > 0 {
@@ -152,7 +160,11 @@ func (s *State) checkSeats() error {
 			continue
 		}
 		left++
-		if s.Phase == Registering {
+		if s.Phase == Registering || e.Kept || s.Ahead(e) {
+			if e.Table != 0 {
+				return wrong("entry %d has no chips on a table and sits at table %d", e.No, e.Table)
+			}
+			apart++
 			continue
 		}
 		t := s.Table(e.Table)
@@ -175,7 +187,7 @@ func (s *State) checkSeats() error {
 	if err := s.checkUnsold(); err != nil {
 		return err
 	}
-	if s.Left != left || s.Phase != Registering && taken != left {
+	if s.Left != left || taken != left-apart {
 		return wrong("%d players left, %d entries without a place, %d seats taken", s.Left, left, taken)
 	}
 	return nil

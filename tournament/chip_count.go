@@ -51,7 +51,7 @@ type ChipChange struct {
 }
 
 // ChangeKinds lists what changes the chips in play.
-var ChangeKinds = []string{"entry", "re_entry", "disqualified", "race", "race_undone", "late", "found", "exchange", "stack_placed", "stack_lifted"}
+var ChangeKinds = []string{"entry", "re_entry", "disqualified", "race", "race_undone", "late", "found", "exchange", "stack_placed", "stack_lifted", "bag_dropped", "unsealed"}
 
 // countsMax and changesMax bound what the state remembers of chips; the journal has everything.
 const (
@@ -80,7 +80,7 @@ func (d *decision) countChips(c CountChips) error {
 		if twice || !t.Has(at.Seat) || t.At(at.Seat).Player == "" {
 			return refusal.New(EmptySeat, "Table", c.Table, "Seat", int(at.Seat))
 		}
-		if at.Chips < least || at.Chips > d.s.Chips || at.Chips%least != 0 && !slices.Contains(d.s.Due(), c.Table) {
+		if at.Chips < least || at.Chips > d.s.ChipsHere() || at.Chips%least != 0 && !slices.Contains(d.s.Due(), c.Table) {
 			return refusal.New(BadCount, "Seat", int(at.Seat), "Chip", least)
 		}
 		counted.Chips += at.Chips
@@ -100,12 +100,12 @@ func (d *decision) countChips(c CountChips) error {
 		}
 		sum += d.s.Counting[i].Chips
 	}
-	d.emit(CountEnded{Counted: sum, InPlay: d.s.Chips, At: d.m.At})
+	d.emit(CountEnded{Counted: sum, InPlay: d.s.ChipsHere(), At: d.m.At})
 	key := "count_right"
-	if sum != d.s.Chips {
+	if sum != d.s.ChipsHere() {
 		key = "count_wrong"
 	}
-	d.note(key, nil, "Counted", int(sum), "InPlay", int(d.s.Chips))
+	d.note(key, nil, "Counted", int(sum), "InPlay", int(d.s.ChipsHere()))
 	return nil
 }
 

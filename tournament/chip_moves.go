@@ -92,6 +92,8 @@ func (d *decision) seated(p table.PlayerID) (*Entry, error) {
 		return nil, refusal.New(UnknownPlayer, "Player", string(p))
 	case e.Place > 0:
 		return nil, refusal.New(PlayerOut, "Player", string(p))
+	case e.Apart():
+		return nil, refusal.New(NotSeated, "Player", string(p))
 	}
 	return e, nil
 }

@@ -99,7 +99,7 @@ func (d *decision) shutEntries() bool {
 	if d.s.poolOpen(d.s.Clock.Level, d.m.At) {
 		return false
 	}
-	d.fixPayouts(false)
+	d.endFirstPart(false)
 	return true
 }
 
@@ -155,7 +155,7 @@ func (d *decision) endLevel(ended int, late, byHand bool) bool {
 	if !late || next > ended && d.s.poolOpen(next, d.m.At) {
 		return late
 	}
-	d.fixPayouts(byHand)
+	d.endFirstPart(byHand)
 	return false
 }
 
@@ -204,6 +204,12 @@ func (d *decision) pause() error {
 func (d *decision) resume() error {
 	if d.s.Clock.Running {
 		return refusal.New(ClockRuns)
+	}
+	switch {
+	case d.s.DayOver && d.s.Flight() > 0:
+		return refusal.New(FlightToClose)
+	case d.s.DayOver && d.s.Joined() && !d.s.DayDrawn && !d.s.sitting():
+		return refusal.New(DayUndrawn)
 	}
 	if d.s.DayOver && len(d.s.Bags) > 0 && !d.s.DayDrawn { // who bags, bags all
 		if err := d.s.bagsWait(); err != nil {

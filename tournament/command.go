@@ -75,7 +75,10 @@ type (
 	Restore struct{}
 	// Register enters a player; once the cards are in the air it is a late registration or a re-entry and draws
 	// a seat.
-	Register struct{ Player table.PlayerID }
+	Register struct {
+		Player table.PlayerID
+		Flight int // for one to come; 0: that which is played, or begins next
+	}
 	// Unregister withdraws an entry, before the start only.
 	Unregister struct{ Player table.PlayerID }
 	// Start draws seats and buttons and starts the clock.
@@ -210,8 +213,14 @@ type (
 	// Arrive, as a command at a table with real chips, tells that the player of a seat has come; Seat 0: everybody on the way there.
 	Arrive struct{ Seat table.SeatNo }
 	// Reserve keeps a place for a player who has not paid; Register takes it.
-	Reserve           struct{ Player table.PlayerID }
-	CancelReservation struct{ Player table.PlayerID }
+	Reserve struct {
+		Player table.PlayerID
+		Flight int // 0: as Register
+	}
+	CancelReservation struct {
+		Player table.PlayerID
+		Flight int
+	}
 	// Wait puts a player on the waiting list. Paid: the price of the entry is at the desk; Present: the player is there.
 	Wait struct {
 		Player        table.PlayerID
@@ -368,6 +377,25 @@ type (
 	AcceptBags struct{ Reason string }
 	// DrawDay draws seats for the next day.
 	DrawDay struct{}
+	// CheckBag is a player's own word on his bag; Chips 0: what was counted is right.
+	CheckBag struct {
+		Player table.PlayerID
+		Chips  chip.Amount
+	}
+	// RecountBag settles a bag that was counted anew, by two persons.
+	RecountBag struct {
+		Player table.PlayerID
+		Chips  chip.Amount
+	}
+	// OpenBag, at a table, tells what was found in the bag of a seat.
+	OpenBag struct {
+		Seat  table.SeatNo
+		Chips chip.Amount
+	}
+	// CloseFlight puts the bags of a flight away; a flight that nobody has entered is left out. AskReEntry tells that a player who is out of a
+	// flight enters another one.
+	CloseFlight struct{}
+	AskReEntry  struct{ Player table.PlayerID }
 )
 
 // Commands about prizes.

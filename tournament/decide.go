@@ -82,7 +82,7 @@ func (d *decision) decideUnfinished(c Command) error {
 	}
 	switch c := c.(type) {
 	case Register:
-		return d.register(c.Player)
+		return d.register(c)
 	case Unregister:
 		return d.unregister(c.Player)
 	case Start:
@@ -96,9 +96,9 @@ func (d *decision) decideUnfinished(c Command) error {
 	case NeedSeat:
 		return d.needSeat(c)
 	case Reserve:
-		return d.reserve(c.Player)
+		return d.reserve(c)
 	case CancelReservation:
-		return d.cancelReservation(c.Player)
+		return d.cancelReservation(c)
 	case Wait:
 		return d.wait(c)
 	case LeaveList:
@@ -266,6 +266,7 @@ func (d *decision) list(c *Create) error {
 	if most := c.Structure.Capacity; most > 0 && len(c.Players) > most {
 		return refusal.New(EventFull)
 	}
+	flight := min(len(c.Structure.Flights), 1)
 	seen := make(map[table.PlayerID]bool, len(c.Players))
 	for i, p := range c.Players {
 		if p == "" {
@@ -275,7 +276,7 @@ func (d *decision) list(c *Create) error {
 			return refusal.New(AlreadyRegistered, "Player", string(p))
 		}
 		seen[p] = true
-		d.emit(Registered{Player: p, No: i + 1})
+		d.emit(Registered{Player: p, No: i + 1, Flight: flight})
 	}
 	return nil
 }
@@ -372,7 +373,7 @@ func (d *decision) told(t *table.State, c any) (handled bool, err error) {
 		return true, d.keepTimeCard(t, c.Seat)
 	case CollectTimeCards:
 		return true, d.collectTimeCards(t)
-	case BagSeats, ConfirmBags:
+	case BagSeats, ConfirmBags, OpenBag:
 		return true, d.atBags(t, c)
 	case CallTimeOn:
 		return true, d.callTimeOn(t, c.Seat)

@@ -109,6 +109,8 @@ func (d *decision) bust(c Bust) error {
 			return refusal.New(UnknownPlayer, "Player", string(p))
 		case entry.Place > 0:
 			return refusal.New(PlayerOut, "Player", string(p))
+		case entry.Apart():
+			return refusal.New(NotSeated, "Player", string(p))
 		case i > 0 && entry.Table != out[0].Table, slices.ContainsFunc(out, func(o Out) bool { return o.Player == p }):
 			return refusal.New(BadSameHand)
 		}
@@ -136,7 +138,7 @@ func (d *decision) bust(c Bust) error {
 // stacks share places and prizes. The last one left has won.
 func (d *decision) eliminate(out []Out, byHand bool) error {
 	left := d.s.Left - len(out)
-	if left < 1 {
+	if left < 1 || d.s.playing() <= len(out) { // of a flight somebody is left too
 		return refusal.New(SomebodyMustWin)
 	}
 	var t article.Trace
@@ -146,7 +148,7 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 	}
 	rankOut(out, left+d.s.Reached, order)
 	prizes := d.s.PlacePrizes()
-	if left == 1 && d.s.LateOpen {
+	if ends := left == 1 && d.s.Flight() == 0; ends && d.s.LateOpen {
 		prizes = d.fixPayouts(false)
 	}
 	d.prize(out, prizes, &t)
@@ -174,7 +176,7 @@ func (d *decision) eliminate(out []Out, byHand bool) error {
 			"Tied", o.Tied, "Prize", int(o.Prize), "Left", left)
 		d.noteLeaver(&o)
 	}
-	if left == 1 {
+	if left == 1 && d.s.Flight() == 0 {
 		return d.end(out, prizes)
 	}
 	return nil

@@ -111,8 +111,10 @@ type (
 		DrawCommit [32]byte  `json:"draw_commit"`
 	}
 	Registered struct {
-		Player table.PlayerID `json:"player"`
-		No     int            `json:"no"`
+		Player  table.PlayerID `json:"player"`
+		No      int            `json:"no"`
+		ReEntry bool           `json:"re_entry,omitempty"`
+		Flight  int            `json:"flight,omitempty"`
 	}
 	Unregistered struct {
 		Player table.PlayerID `json:"player"`
@@ -138,6 +140,7 @@ type (
 		Stack   chip.Amount    `json:"stack"`
 		ReEntry bool           `json:"re_entry,omitempty"`
 		Waited  bool           `json:"waited,omitempty"` // the stack stood at the seat, and has paid blinds there
+		Flight  int            `json:"flight,omitempty"`
 		At      Instant        `json:"at"`
 	}
 	TableOpened struct {
@@ -380,10 +383,12 @@ type (
 	PlaceReserved struct {
 		Player table.PlayerID `json:"player"`
 		At     Instant        `json:"at"`
+		Flight int            `json:"flight,omitempty"`
 	}
 	ReservationEnded struct {
 		Player table.PlayerID `json:"player"`
 		Lapsed bool           `json:"lapsed,omitempty"` // not paid in time
+		Flight int            `json:"flight,omitempty"`
 	}
 	WaitingJoined struct {
 		Player     table.PlayerID `json:"player"`

@@ -127,7 +127,7 @@ func (q *survey) handForHand(tasks []Task) []Task {
 func (q *survey) announcement(tasks []Task) []Task {
 	s := q.s
 	near := s.Policy.HandForHand.Value
-	if s.LateOpen || len(q.tables) < 2 || s.Surviving() <= s.Bubble() || s.Surviving()-s.Bubble() > near || s.Level().Break || !s.Clock.Running {
+	if s.LateOpen || len(s.Prizes) == 0 && s.Flight() > 0 || len(q.tables) < 2 || s.Surviving() <= s.Bubble() || s.Surviving()-s.Bubble() > near || s.Level().Break || !s.Clock.Running {
 		return tasks
 	}
 	var t article.Trace

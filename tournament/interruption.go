@@ -215,7 +215,7 @@ func (d *decision) suspend(c Suspend) error {
 	var t article.Trace
 	d.s.Policy.Stop.Decide(&t)
 	key := "suspended"
-	if d.s.Phase == Registering {
+	if d.s.untouched() {
 		key = "postponed"
 	}
 	d.note(key, t.Decided(), "Cause", string(c.Cause), "Reason", reason)
@@ -269,7 +269,7 @@ func (d *decision) stop(c Stop) error {
 	}
 	d.emit(Stopped{Cause: c.Cause, Reason: reason, Refund: refund, Stacks: stacks, Clock: d.standing(), At: d.m.At})
 	key := "stopped"
-	if d.s.Phase == Registering {
+	if d.s.untouched() {
 		key = "cancelled"
 	}
 	d.note(key, t.Decided(), "Cause", string(c.Cause), "Reason", reason, "Refund", refund.String(), "Left", d.s.Left)

@@ -28,7 +28,8 @@ var types = event.Of(
 	TargetReached{},
 	BountiesTaken{}, BountiesBack{}, BountiesSealed{}, BountiesUnsealed{},
 	PrizesSet{}, BetterHandTold{}, PrizeHandedOut{}, PrizeTakenBack{}, GaveUp{}, CameBack{}, Suspended{}, WentOn{}, Stopped{}, StopUndone{},
-	Bagged{}, TableBagged{}, BagsConfirmed{}, BagsOpened{}, BagsAccepted{},
+	Bagged{}, TableBagged{}, BagsConfirmed{}, BagsOpened{}, BagsAccepted{}, BagAgreed{}, BagRecounted{}, BagUnsealed{},
+	FlightClosed{}, FlightReopened{}, FlightEntriesClosed{}, BagDropped{}, FlightsRanked{}, ReEntryAsked{},
 	StructureChanged{}, Archived{}, Unarchived{}, Deleted{}, Restored{},
 )
 

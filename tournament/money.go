@@ -142,7 +142,7 @@ func postings(s *State, e Event) []ledger.Posting {
 	case WaitingLeft:
 		m.reverse(advanced(e.Player))
 	case Registered:
-		m.enters(&Entry{Player: e.Player, No: e.No})
+		m.enters(&Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
 	case LateSeated:
 		m.enters(&Entry{Player: e.Player, No: e.No, ReEntry: e.ReEntry})
 	case ChipsSold:
@@ -170,6 +170,8 @@ func postings(s *State, e Event) []ledger.Posting {
 		m.outs(e.Out...)
 	case TargetReached:
 		m.places(e.Places)
+	case BagDropped:
+		m.award(s.entryNo(e.Entry), Placed{Entry: e.Entry, Place: e.Place, Prize: e.Prize})
 	case Ended:
 		m.outs(append([]Out{e.Winner}, e.Also...)...)
 		m.places(e.Places)

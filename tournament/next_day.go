@@ -12,6 +12,8 @@ func (d *decision) drawDay() error {
 	switch {
 	case s.Phase != Running || !s.DayOver:
 		return refusal.New(DayNotOver)
+	case s.Flight() > 0:
+		return refusal.New(FlightToClose)
 	case s.DayDrawn:
 		return refusal.New(DayIsDrawn)
 	case s.HandForHand != nil:

@@ -116,6 +116,6 @@ func (d *decision) closeRegistration() error {
 	if !d.s.LateOpen {
 		return refusal.New(RegistrationIsOver)
 	}
-	d.fixPayouts(true)
+	d.endFirstPart(true)
 	return nil
 }

@@ -146,30 +146,32 @@ type Policy struct {
 	ReEntry       article.Rule         `toml:"re_entry"`        // who has lost everything may enter again in the first part, on the same terms
 	Surrender     article.Clause[bool] `toml:"surrender"`       // a stack may be given up for a re-entry, where the event says so
 
-	TableSeats    article.Clause[SeatRange]   `toml:"table_seats"`    // of a table; the organiser may choose others
-	SingleTable   article.Clause[SingleTable] `toml:"single_table"`   // players of an event of one table
-	RebuysLimited article.Clause[bool]        `toml:"rebuys_limited"` // how many rebuys one may take is bounded
-	Prepaid       article.Rule                `toml:"prepaid"`        // nobody sits down before his price is at the desk
-	SeatChecked   article.Rule                `toml:"seat_checked"`   // who sits down checks that it is his seat
-	MoveMinutes   article.Clause[int]         `toml:"move_minutes"`   // within which who was given another seat comes there; 0: nobody looks
-	DrawPlays     article.Clause[bool]        `toml:"draw_plays"`     // who draws a seat plays at once, and cannot say that he comes later
-	DealToChoose  article.Rule                `toml:"deal_to_choose"` // a card dealt to each player says who moves
-	WrongSeat     article.Rule                `toml:"wrong_seat"`     // who sits elsewhere goes to his seat with the chips of that moment
-	AbsentStack   article.Rule                `toml:"absent_stack"`   // of a player who has not come yet: dealt in, it pays what is due
-	AbsentComes   article.Rule                `toml:"absent_comes"`   // in time, the player plays what is left of it
-	AbsentUntil   article.Clause[AbsentLimit] `toml:"absent_until"`   // and leaves play then
-	AbsentAside   article.Clause[bool]        `toml:"absent_aside"`   // on request it is set aside instead, and pays nothing
-	UnsoldStack   article.Clause[bool]        `toml:"unsold_stack"`   // may wait at a free seat for a late entrant, and pays there
-	AbsentToList  article.Clause[bool]        `toml:"absent_to_list"` // its seat goes to the waiting list
-	ReservedUntil article.Clause[int]         `toml:"reserved_until"` // the end of this level: then who has not paid is on the waiting list
-	PaidFirst     article.Rule                `toml:"paid_first"`     // who has paid before that is guaranteed to enter
-	WalkInAfter   article.Clause[int]         `toml:"walk_in_after"`  // the end of this level, where places are reserved: who has neither paid nor reserved
-	ListOrder     article.Rule                `toml:"list_order"`     // the waiting list is served in its order
-	ListPresent   article.Clause[bool]        `toml:"list_present"`   // only who is there is put on it
-	ListCall      article.Rule                `toml:"list_call"`      // who does not answer is passed over
-	ReEntryFirst  article.Clause[bool]        `toml:"re_entry_first"` // before those who have not played yet
-	TwoForOne     article.Rule                `toml:"two_for_one"`    // or, on a very long list, after two of them
-	ListOverride  article.Rule                `toml:"list_override"`  // the floor may seat another one
+	TableSeats    article.Clause[SeatRange]   `toml:"table_seats"`     // of a table; the organiser may choose others
+	SingleTable   article.Clause[SingleTable] `toml:"single_table"`    // players of an event of one table
+	RebuysLimited article.Clause[bool]        `toml:"rebuys_limited"`  // how many rebuys one may take is bounded
+	Prepaid       article.Rule                `toml:"prepaid"`         // nobody sits down before his price is at the desk
+	SeatChecked   article.Rule                `toml:"seat_checked"`    // who sits down checks that it is his seat
+	MoveMinutes   article.Clause[int]         `toml:"move_minutes"`    // within which who was given another seat comes there; 0: nobody looks
+	DrawPlays     article.Clause[bool]        `toml:"draw_plays"`      // who draws a seat plays at once, and cannot say that he comes later
+	DealToChoose  article.Rule                `toml:"deal_to_choose"`  // a card dealt to each player says who moves
+	WrongSeat     article.Rule                `toml:"wrong_seat"`      // who sits elsewhere goes to his seat with the chips of that moment
+	AbsentStack   article.Rule                `toml:"absent_stack"`    // of a player who has not come yet: dealt in, it pays what is due
+	AbsentComes   article.Rule                `toml:"absent_comes"`    // in time, the player plays what is left of it
+	AbsentUntil   article.Clause[AbsentLimit] `toml:"absent_until"`    // and leaves play then
+	AbsentAside   article.Clause[bool]        `toml:"absent_aside"`    // on request it is set aside instead, and pays nothing
+	UnsoldStack   article.Clause[bool]        `toml:"unsold_stack"`    // may wait at a free seat for a late entrant, and pays there
+	AbsentToList  article.Clause[bool]        `toml:"absent_to_list"`  // its seat goes to the waiting list
+	ReservedUntil article.Clause[int]         `toml:"reserved_until"`  // the end of this level: then who has not paid is on the waiting list
+	PaidFirst     article.Rule                `toml:"paid_first"`      // who has paid before that is guaranteed to enter
+	WalkInAfter   article.Clause[int]         `toml:"walk_in_after"`   // the end of this level, where places are reserved: who has neither paid nor reserved
+	OneFlight     article.Clause[bool]        `toml:"one_flight"`      // of several first days a player reserves one
+	FlightReEntry article.Clause[bool]        `toml:"flight_re_entry"` // who is out of one comes first in another, having told the floor
+	ListOrder     article.Rule                `toml:"list_order"`      // the waiting list is served in its order
+	ListPresent   article.Clause[bool]        `toml:"list_present"`    // only who is there is put on it
+	ListCall      article.Rule                `toml:"list_call"`       // who does not answer is passed over
+	ReEntryFirst  article.Clause[bool]        `toml:"re_entry_first"`  // before those who have not played yet
+	TwoForOne     article.Rule                `toml:"two_for_one"`     // or, on a very long list, after two of them
+	ListOverride  article.Rule                `toml:"list_override"`   // the floor may seat another one
 
 	Freezeout       article.Rule         `toml:"freezeout"`         // without rebuys an entry has one stack
 	Rebuys          article.Rule         `toml:"rebuys"`            // sold in the first part, as the event says

@@ -24,7 +24,7 @@ func (s *State) PlanFixed() bool {
 	switch {
 	case len(s.Prizes) > 0:
 		return true
-	case s.Phase == Registering:
+	case s.untouched():
 		return false
 	}
 	return s.Policy.PlanFixed.Value == PlanAtStart && s.Structure.Rebuys == nil

@@ -116,6 +116,8 @@ func (d *decision) buyable(p table.PlayerID) (*Entry, *table.Seat, error) {
 		return nil, nil, refusal.New(UnknownPlayer, "Player", string(p))
 	case e.Place > 0:
 		return nil, nil, refusal.New(PlayerOut, "Player", string(p))
+	case e.Kept || d.s.Ahead(e):
+		return nil, nil, refusal.New(NotSeated, "Player", string(p))
 	case d.s.Phase == Registering:
 		return e, nil, nil
 	}
@@ -351,9 +353,9 @@ func (d *decision) surrender(c Surrender) error {
 		return refusal.New(SurrenderForbidden, "Cite", string(first(t.Decided())))
 	case !d.s.Structure.Surrender:
 		return refusal.New(NoSurrender)
-	case d.s.entriesOf(c.Player) > d.s.Structure.ReEntries:
+	case d.s.entriesOf(c.Player, d.s.Flight()) > d.s.Structure.ReEntries:
 		return refusal.New(NoReEntryLeft, "Player", string(c.Player), "Allowed", d.s.Structure.ReEntries)
-	case d.s.Left < 2:
+	case d.s.playing() < 2:
 		return refusal.New(SomebodyMustWin)
 	}
 	if err := d.mayEnterLate(); err != nil {

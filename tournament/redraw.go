@@ -14,7 +14,7 @@ func (q *survey) finalTable() (Task, bool) {
 	var t article.Trace
 	s := q.s
 	size := s.finalSize(&t)
-	if s.LateOpen || s.Left > size {
+	if s.LateOpen || s.Left > size || s.Flight() > 0 { // in a flight others are still to come
 		return Task{}, false
 	}
 	s.Policy.SeatDraw.Decide(&t)
@@ -37,7 +37,7 @@ func (q *survey) finalAt(size int) int {
 // redraw is due when the tables have come down to a number at which the book seats everybody anew (TX-QC-redraw).
 func (q *survey) redraw() (Task, bool) {
 	s, n := q.s, len(q.tables)
-	if s.LateOpen || s.MaxTables <= n || slices.Contains(s.RedrawnAt, n) || s.Left > q.room() {
+	if s.LateOpen || s.Flight() > 0 || s.MaxTables <= n || slices.Contains(s.RedrawnAt, n) || s.Left > q.room() {
 		return Task{}, false
 	}
 	for _, r := range s.Policy.Redraws.Value {

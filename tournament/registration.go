@@ -14,12 +14,20 @@ const TablesMax = 2000
 
 // register enters a player: before the start on the list, afterwards with a full stack on a free seat drawn at
 // random (TDA-8-A).
-func (d *decision) register(p table.PlayerID) error {
+func (d *decision) register(c Register) error {
+	p := c.Player
 	if p == "" {
 		return refusal.New(BadPlayer)
 	}
+	no, err := d.s.whichFlight(c.Flight)
+	if err != nil {
+		return err
+	}
+	if err := d.s.entersFlight(p, no); err != nil {
+		return err
+	}
 	before := d.s.Entry(p)
-	if before != nil && before.Place == 0 {
+	if before != nil && before.Place == 0 && !before.Kept {
 		return refusal.New(AlreadyRegistered, "Player", string(p))
 	}
 	if before != nil && before.Disqualified {
@@ -30,32 +38,26 @@ func (d *decision) register(p table.PlayerID) error {
 		d.s.Policy.ReEntry.Decide(&t)
 		return refusal.New(TicketWon, "Player", string(p), "Cite", string(first(t.Decided())))
 	}
-	if d.s.Phase == Registering {
-		if err := d.mayPass(p); err != nil {
-			return err
-		}
-		if len(d.s.Entries) >= TablesMax*d.s.SeatsMax() {
-			return refusal.New(TooManyTables, "Max", TablesMax)
-		}
-		d.emit(Registered{Player: p, No: d.s.nextEntry})
-		return nil
+	if before != nil && d.s.entriesOf(p, no) > d.s.Structure.ReEntries {
+		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
+	}
+	if d.s.Phase == Registering || no != d.s.Flight() {
+		return d.enterAhead(p, no)
 	}
 	if err := d.mayEnterLate(); err != nil {
 		return err
 	}
-	if before != nil && d.s.entriesOf(p) > d.s.Structure.ReEntries {
-		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
-	}
-	if err := d.mayPass(p); err != nil {
+	if err := d.mayPass(p, no); err != nil {
 		return err
 	}
 	return d.seatLate(p, before != nil)
 }
 
-func (s *State) entriesOf(p table.PlayerID) int {
+// entriesOf is how many entries a player has had in a flight; 0: in an event without any.
+func (s *State) entriesOf(p table.PlayerID, flight int) int {
 	n := 0
 	for i := range s.Entries {
-		if s.Entries[i].Player == p {
+		if s.Entries[i].Player == p && s.Entries[i].Flight == flight {
 			n++
 		}
 	}
@@ -63,11 +65,16 @@ func (s *State) entriesOf(p table.PlayerID) int {
 }
 
 func (d *decision) unregister(p table.PlayerID) error {
-	if d.s.Phase != Registering {
+	e := d.s.Entry(p)
+	switch {
+	case d.s.Phase != Registering && (e == nil || !d.s.Ahead(e)):
 		return refusal.New(AlreadyStarted)
-	}
-	if d.s.Entry(p) == nil {
+	case e == nil:
 		return refusal.New(UnknownPlayer, "Player", string(p))
+	case e.Place > 0:
+		return refusal.New(PlayerOut, "Player", string(p))
+	case e.Kept:
+		return refusal.New(FlightPlayed)
 	}
 	d.emit(Unregistered{Player: p})
 	return nil
@@ -107,7 +114,7 @@ func (d *decision) seatLate(p table.PlayerID, again bool) error {
 		d.s.Policy.LateFreeSeats.Decide(&t)
 	}
 	d.emit(LateSeated{Player: p, No: d.s.nextEntry, Table: at.Table, Seat: at.Seat, Stack: d.s.Structure.Stack,
-		ReEntry: again, Waited: waited, At: d.m.At})
+		ReEntry: again, Waited: waited, Flight: d.s.Flight(), At: d.m.At})
 	key := "late_entry"
 	if again {
 		key = "re_entry"
@@ -173,16 +180,16 @@ func (d *decision) openTable(src shuffle.Source) ([]Seated, error) {
 	return out, nil
 }
 
-// enough is the tables on which everybody finds a seat, and how many are needed.
-func (d *decision) enough(chairs int) (numbers []int, tables int) {
-	tables = (len(d.s.Entries) + chairs - 1) / chairs
+// enough is the tables on which so many find a seat, and how many are needed.
+func (d *decision) enough(players, chairs int) (numbers []int, tables int) {
+	tables = (players + chairs - 1) / chairs
 	for {
 		numbers = d.m.Tables.first(tables)
 		room := 0
 		for _, no := range numbers {
 			room += d.s.takes(no, chairs)
 		}
-		if room >= len(d.s.Entries) || len(numbers) < tables {
+		if room >= players || len(numbers) < tables {
 			return numbers, tables
 		}
 		tables++
@@ -194,11 +201,12 @@ func (d *decision) start() error {
 	if d.s.Phase != Registering {
 		return refusal.New(AlreadyStarted)
 	}
-	if len(d.s.Entries) < 2 {
+	entered := d.s.InFlight(d.s.Flight())
+	if len(entered) < 2 {
 		return refusal.New(TooFewPlayers, "Min", 2)
 	}
 	chairs := d.s.SeatsMax()
-	numbers, tables := d.enough(chairs)
+	numbers, tables := d.enough(len(entered), chairs)
 	if len(numbers) < tables {
 		return refusal.New(NoTableLeft, "Needed", tables)
 	}
@@ -206,9 +214,9 @@ func (d *decision) start() error {
 	if err != nil {
 		return err
 	}
-	players := make([]table.PlayerID, len(d.s.Entries))
-	for i := range d.s.Entries {
-		players[i] = d.s.Entries[i].Player
+	players := make([]table.PlayerID, len(entered))
+	for i, e := range entered {
+		players[i] = e.Player
 	}
 	e := Started{Late: d.s.Structure.hasFirstPart()}
 	e.Tables, e.Seats = d.s.drawSeats(players, numbers, chairs, src)
@@ -227,7 +235,7 @@ func (d *decision) begins(e Started, t *article.Trace) {
 	d.note("started", t.Decided(), "Players", len(e.Seats), "Tables", len(e.Tables))
 	d.noteLevel(clock.Level, false)
 	if !e.Late {
-		d.fixPayouts(false)
+		d.endFirstPart(false)
 	}
 }
 

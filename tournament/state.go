@@ -61,6 +61,11 @@ type Entry struct {
 	HandedKind []InKind     // and in kind
 	HandedAt   Instant      // 0: it is owed
 	Identity   bool         // a document was seen then
+
+	Flight  int         // of the event, from 1; 0: it has none
+	Kept    bool        // the chips are in a bag since the flight was over
+	Bagged  chip.Amount // how many
+	AskedAt Instant     // out of a flight, the player has told the floor that he enters another one; 0: he has not
 }
 
 // State of a tournament with all its tables: one stream. Exported for reading; only Apply writes.
@@ -114,6 +119,7 @@ type State struct {
 	DayDrawn     bool           // the seats of the next day are drawn
 	DayAt        Instant        // when the latest day began whose seats were drawn; 0: none
 	DayLevel     int            // levels that were over then
+	FlightsOver  []FlightOver   // flights that have been played, in their order
 	MaxTables    int            // most tables ever in play
 	HandForHand  *HandForHand   // nil: every table plays by itself
 	RedrawnAt    []int          // numbers of tables at which all seats were redrawn

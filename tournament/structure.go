@@ -60,7 +60,12 @@ type Structure struct {
 	Turbo        bool          `json:",omitempty"` // published as one: books ask less of it
 	Bounties     *Bounties     `json:",omitempty"` // nil: no head is worth anything
 	Satellite    *Satellite    `json:",omitempty"` // nil: it is played for money
-	Payouts      Payouts
+
+	Flights       []FlightPlan  `json:",omitempty"` // first days, one after the other; none: one first day
+	FlightEntries FlightEntries `json:",omitempty"`
+	FlightRanks   FlightRanks   `json:",omitempty"`
+
+	Payouts Payouts
 }
 
 // Payouts says how the pool is shared: a table by number of entries; percentages are in hundredths (2650 = 26.50 %).
@@ -161,6 +166,9 @@ func (s *Structure) Validate(p *Policy) error {
 		return err
 	}
 	if err := s.validateSatellite(); err != nil {
+		return err
+	}
+	if err := s.validateFlights(); err != nil {
 		return err
 	}
 	return s.validateSales(p)

@@ -24,7 +24,8 @@ const (
 	TaskPayouts    TaskKind = "payouts"     // never proposed: payouts are fixed when registration closes
 	TaskFloor      TaskKind = "floor"       // a ruling waits at Table; doing it takes the default
 	TaskLevelShort TaskKind = "short_levels"
-	TaskNextDay    TaskKind = "next_day" // the clock waits for the next day
+	TaskNextDay    TaskKind = "next_day"     // the clock waits for the next day
+	TaskFlight     TaskKind = "close_flight" // the bags of a flight are put away
 
 	TaskHandForHand TaskKind = "hand_for_hand" // announce it
 	TaskRelease     TaskKind = "release"       // run out the all-ins that wait at Table and others
@@ -46,7 +47,7 @@ const (
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
 	TaskFloor, TaskTime, TaskTickets, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
-	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskNextDay, TaskStart,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskFlight, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -77,8 +78,8 @@ func (s *State) Tasks() []Task {
 	switch {
 	case s.Stands() || s.Suspension != nil:
 		return nil
-	case s.Phase == Registering && s.ID != "" && !s.Auto && len(s.Entries) >= 2:
-		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": len(s.Entries)}}}
+	case s.Phase == Registering && s.ID != "" && !s.Auto && s.playing() >= 2:
+		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": s.playing()}}}
 	case s.Phase == Finished && len(s.HeadsDue()) > 0:
 		q := s.survey()
 		return q.bountiesDue(nil)
@@ -109,7 +110,10 @@ func (s *State) Tasks() []Task {
 	tasks = q.shotClockDue(tasks)
 	tasks = q.colorUps(tasks)
 	tasks = q.shortLevels(tasks)
-	if s.DayOver {
+	switch {
+	case s.DayOver && s.Flight() > 0:
+		tasks = append(tasks, Task{ID: "close_flight", Kind: TaskFlight, Wait: q.playing() || s.bagsWait() != nil, Args: map[string]any{"Flight": s.FlightName(s.Flight())}})
+	case s.DayOver:
 		tasks = append(tasks, Task{ID: "next_day", Kind: TaskNextDay})
 	}
 	return tasks
@@ -220,7 +224,7 @@ func (q *survey) seatingDue() (Task, bool) {
 func (q *survey) shortLevels(tasks []Task) []Task {
 	s := q.s
 	rule := s.Policy.ShortLevels.Value
-	if s.Short || rule.Players < 1 || s.Left > rule.Players || s.LateOpen {
+	if s.Short || rule.Players < 1 || s.Left > rule.Players || s.LateOpen || s.Flight() > 0 {
 		return tasks
 	}
 	full := 0
@@ -294,7 +298,12 @@ func (d *decision) doTask(id string) error {
 		return d.removeAbsent(RemoveAbsent{Player: table.PlayerID(t.Args["Player"].(string))})
 	case TaskUnsold:
 		return refusal.New(StackNotCounted, "Table", t.Table, "Seat", t.Args["Seat"].(int))
+	case TaskFlight:
+		return d.closeFlight()
 	case TaskNextDay:
+		if d.s.Joined() && !d.s.DayDrawn && !d.s.sitting() {
+			return d.drawDay()
+		}
 		return d.resume()
 	case TaskBounty:
 		return d.bountyTask(t)

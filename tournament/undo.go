@@ -50,6 +50,8 @@ func (d *decision) undo(c UndoAct) error {
 		err = d.undoGiveUp(u)
 	case undoSuspend:
 		err = d.undoSuspended(u)
+	case undoFlight:
+		err = d.undoFlightClosed(u)
 	case undoBags:
 		err = d.undoBagged(u)
 	case undoStop:

@@ -24,15 +24,23 @@ type Waiting struct {
 type Reservation struct {
 	Player table.PlayerID
 	At     Instant
+	Flight int // 0: the event has none
 }
 
 // capacity is how many can sit at once: as the structure says; 0: as many as there are tables for.
 func (s *State) capacity() int { return s.Structure.Capacity }
 
 // room is how many more players can have a seat, places that are reserved apart; -1: as many as tables are put up for.
-func (s *State) room() int {
+func (s *State) room() int { return s.roomIn(s.Flight()) }
+
+// roomIn is the same of a flight.
+func (s *State) roomIn(no int) int {
 	if c := s.capacity(); c > 0 {
-		return max(0, c-s.Left-len(s.Reserved))
+		in := s.Left
+		if no > 0 {
+			in = len(s.InFlight(no))
+		}
+		return max(0, c-in-s.reservations(no))
 	}
 	return -1
 }
@@ -42,31 +50,63 @@ func (s *State) onList(p table.PlayerID) int {
 	return slices.IndexFunc(s.Queue, func(w Waiting) bool { return w.Player == p })
 }
 
-// reserved is where a player stands among the reservations, -1 when not there.
-func (s *State) reserved(p table.PlayerID) int {
-	return slices.IndexFunc(s.Reserved, func(r Reservation) bool { return r.Player == p })
+// reserved is where a player stands among the reservations of a flight, -1 when not there.
+func (s *State) reserved(p table.PlayerID, no int) int {
+	return slices.IndexFunc(s.Reserved, func(r Reservation) bool { return r.Player == p && r.Flight == no })
+}
+
+// reservations is how many places are reserved in a flight.
+func (s *State) reservations(no int) (n int) {
+	for _, r := range s.Reserved {
+		if r.Flight == no {
+			n++
+		}
+	}
+	return n
 }
 
 // reserve keeps a place for a player who has not paid (TX-RES-2).
-func (d *decision) reserve(p table.PlayerID) error {
+func (d *decision) reserve(c Reserve) error {
+	p := c.Player
+	no, err := d.s.whichFlight(c.Flight)
+	if err != nil {
+		return err
+	}
+	if err := d.s.entersFlight(p, no); err != nil {
+		return err
+	}
+	now := no == d.s.Flight()
 	switch e := d.s.Entry(p); {
 	case p == "":
 		return refusal.New(BadPlayer)
 	case !d.s.Structure.Reservations:
 		return refusal.New(NoReservations)
-	case e != nil && e.Place == 0:
+	case e != nil && e.Place == 0 && !e.Kept:
 		return refusal.New(AlreadyRegistered, "Player", string(p))
-	case d.s.reserved(p) >= 0 || d.s.onList(p) >= 0:
+	case d.s.reserved(p, no) >= 0 || d.s.onList(p) >= 0:
 		return refusal.New(AlreadyWaiting, "Player", string(p))
-	case d.s.Phase == Running && d.s.pastReserved(d.s.Clock.Level):
+	case now && d.s.Phase == Running && d.s.pastReserved(d.s.Clock.Level):
 		return refusal.New(ReservationsOver, "Level", d.s.Policy.ReservedUntil.Value)
-	case d.s.room() == 0:
+	case d.s.roomIn(no) == 0:
 		return refusal.New(EventFull)
+	}
+	if err := d.oneFlight(p, no); err != nil {
+		return err
 	}
 	var t article.Trace
 	d.s.Policy.ReservedUntil.Decide(&t)
-	d.emit(PlaceReserved{Player: p, At: d.m.At})
+	d.emit(PlaceReserved{Player: p, At: d.m.At, Flight: no})
 	d.note("reserved", t.Decided(), "Player", string(p))
+	return nil
+}
+
+// oneFlight refuses a second reservation, for another flight, where the book says one (TX-RES-4).
+func (d *decision) oneFlight(p table.PlayerID, no int) error {
+	for _, r := range d.s.Reserved {
+		if r.Player == p && r.Flight != no && d.s.Policy.OneFlight.Value {
+			return refusal.New(OneFlightReserved, "Player", string(p), "Flight", d.s.FlightName(r.Flight), "Cite", string(d.s.Policy.OneFlight.Cite))
+		}
+	}
 	return nil
 }
 
@@ -76,11 +116,16 @@ func (s *State) pastReserved(level int) bool {
 	return last > 0 && !s.Structure.within(level, last)
 }
 
-func (d *decision) cancelReservation(p table.PlayerID) error {
-	if d.s.reserved(p) < 0 {
+func (d *decision) cancelReservation(c CancelReservation) error {
+	p := c.Player
+	no, err := d.s.whichFlight(c.Flight)
+	if err != nil {
+		return err
+	}
+	if d.s.reserved(p, no) < 0 {
 		return refusal.New(NotWaiting, "Player", string(p))
 	}
-	d.emit(ReservationEnded{Player: p})
+	d.emit(ReservationEnded{Player: p, Flight: no})
 	d.note("reservation_cancelled", d.floor(), "Player", string(p))
 	return nil
 }
@@ -93,8 +138,11 @@ func (d *decision) lapse(next int) {
 	var t article.Trace
 	d.s.Policy.ReservedUntil.Decide(&t)
 	for _, r := range d.s.Reserved {
-		d.emit(ReservationEnded{Player: r.Player, Lapsed: true})
-		d.emit(WaitingJoined{Player: r.Player, ReEntry: d.s.Entry(r.Player) != nil, At: d.m.At})
+		if r.Flight != d.s.Flight() {
+			continue
+		}
+		d.emit(ReservationEnded{Player: r.Player, Lapsed: true, Flight: r.Flight})
+		d.emit(WaitingJoined{Player: r.Player, ReEntry: d.s.entersAgain(r.Player), At: d.m.At})
 		d.note("reservation_lapsed", t.Decided(), "Player", string(r.Player))
 	}
 }
@@ -102,17 +150,20 @@ func (d *decision) lapse(next int) {
 // wait puts a player on the waiting list.
 func (d *decision) wait(c Wait) error {
 	var t article.Trace
+	if err := d.s.entersFlight(c.Player, d.s.Flight()); err != nil {
+		return err
+	}
 	switch e := d.s.Entry(c.Player); {
 	case c.Player == "":
 		return refusal.New(BadPlayer)
-	case e != nil && e.Place == 0:
+	case e != nil && e.Place == 0 && !e.Kept:
 		return refusal.New(AlreadyRegistered, "Player", string(c.Player))
 	case e != nil && e.Reached:
 		d.s.Policy.ReEntry.Decide(&t)
 		return refusal.New(TicketWon, "Player", string(c.Player), "Cite", string(first(t.Decided())))
 	case e != nil && e.Disqualified:
 		return refusal.New(PlayerDisqualified, "Player", string(c.Player))
-	case e != nil && d.s.entriesOf(c.Player) > d.s.Structure.ReEntries:
+	case e != nil && d.s.entriesOf(c.Player, d.s.Flight()) > d.s.Structure.ReEntries:
 		return refusal.New(NoReEntryLeft, "Player", string(c.Player), "Allowed", d.s.Structure.ReEntries)
 	case d.s.onList(c.Player) >= 0:
 		return refusal.New(AlreadyWaiting, "Player", string(c.Player))
@@ -131,10 +182,10 @@ func (d *decision) wait(c Wait) error {
 	if guaranteed {
 		d.s.Policy.PaidFirst.Decide(&t)
 	}
-	if d.s.reserved(c.Player) >= 0 {
-		d.emit(ReservationEnded{Player: c.Player})
+	if d.s.reserved(c.Player, d.s.Flight()) >= 0 {
+		d.emit(ReservationEnded{Player: c.Player, Flight: d.s.Flight()})
 	}
-	d.emit(WaitingJoined{Player: c.Player, Paid: c.Paid, Guaranteed: guaranteed, ReEntry: d.s.Entry(c.Player) != nil, At: d.m.At})
+	d.emit(WaitingJoined{Player: c.Player, Paid: c.Paid, Guaranteed: guaranteed, ReEntry: d.s.entersAgain(c.Player), At: d.m.At})
 	d.note("waiting", t.Decided(), "Player", string(c.Player))
 	return nil
 }
@@ -221,6 +272,9 @@ func (s *State) NextWaiting(t *article.Trace) table.PlayerID {
 			return again
 		default:
 			s.Policy.ReEntryFirst.Decide(t)
+			if e := s.Entry(again); e != nil && e.Flight != s.Flight() {
+				said(s.Policy.FlightReEntry, t)
+			}
 			return again
 		}
 	}
@@ -237,7 +291,7 @@ func (s *State) open() int {
 	if n := s.room(); n >= 0 {
 		return min(free, n)
 	}
-	return max(0, free-len(s.Reserved))
+	return max(0, free-s.reservations(s.Flight()))
 }
 
 // listDue proposes to seat who is next on the waiting list.
@@ -275,7 +329,7 @@ func (d *decision) seatWaiting(c SeatWaiting) error {
 			return refusal.New(EventFull)
 		}
 		d.note("from_list", t.Decided(), "Player", string(c.Player))
-		d.emit(Registered{Player: c.Player, No: d.s.nextEntry})
+		d.emit(d.registered(c.Player, d.s.Flight()))
 		return nil
 	}
 	if d.s.ListSeats == 0 {
@@ -298,22 +352,21 @@ func (s *State) listHolds() bool {
 }
 
 // mayPass says why a player who is not on the waiting list cannot enter before those who are; t notes what decided otherwise.
-func (d *decision) mayPass(p table.PlayerID) error {
+func (d *decision) mayPass(p table.PlayerID, no int) error {
 	var t article.Trace
-	reserved := d.s.reserved(p) >= 0
-	if reserved {
+	if d.s.reserved(p, no) >= 0 {
 		d.s.Policy.Prepaid.Decide(&t)
 		d.note("reservation_paid", t.Decided(), "Player", string(p))
 		return nil
 	}
-	if d.s.Phase == Running && d.s.Structure.Reservations && d.s.Structure.within(d.s.Clock.Level, d.s.Policy.WalkInAfter.Consult(&t)) {
+	if now := no == d.s.Flight(); now && d.s.Phase == Running && d.s.Structure.Reservations && d.s.Structure.within(d.s.Clock.Level, d.s.Policy.WalkInAfter.Consult(&t)) {
 		d.s.Policy.WalkInAfter.Decide(&t)
 		return refusal.New(WalkInLater, "Level", d.s.Policy.WalkInAfter.Value, "Cite", string(first(t.Decided())))
 	}
-	if d.s.room() == 0 {
+	if d.s.roomIn(no) == 0 {
 		return refusal.New(EventFull)
 	}
-	if len(d.s.Queue) > 0 && (d.s.Phase == Registering || d.s.open() <= len(d.s.Queue)) {
+	if no == d.s.Flight() && len(d.s.Queue) > 0 && (d.s.Phase == Registering || d.s.open() <= len(d.s.Queue)) {
 		return refusal.New(ListFirst, "Count", len(d.s.Queue))
 	}
 	return nil
@@ -326,7 +379,7 @@ func (s *State) applyList(e Event) bool {
 	case PlaceReserved:
 		s.Reserved = append(slices.Clone(s.Reserved), Reservation(e))
 	case ReservationEnded:
-		s.unreserve(e.Player)
+		s.unreserve(e.Player, e.Flight)
 	case WaitingJoined:
 		s.Queue = append(slices.Clone(s.Queue), Waiting{Player: e.Player, Paid: e.Paid, Guaranteed: e.Guaranteed, ReEntry: e.ReEntry, At: e.At})
 	case WaitingLeft:
@@ -346,15 +399,15 @@ func (s *State) applyList(e Event) bool {
 	return true
 }
 
-func (s *State) unreserve(p table.PlayerID) {
-	s.Reserved = slices.DeleteFunc(slices.Clone(s.Reserved), func(r Reservation) bool { return r.Player == p })
+func (s *State) unreserve(p table.PlayerID, no int) {
+	s.Reserved = slices.DeleteFunc(slices.Clone(s.Reserved), func(r Reservation) bool { return r.Player == p && r.Flight == no })
 }
 
 // offList takes a player who has got a seat off the waiting list and the reservations.
-func (s *State) offList(p table.PlayerID) {
-	s.unreserve(p)
+func (s *State) offList(p table.PlayerID, no int) {
+	s.unreserve(p, no)
 	i := s.onList(p)
-	if i < 0 {
+	if i < 0 || no != s.Flight() {
 		return
 	}
 	switch s.ListSeats = max(0, s.ListSeats-1); {

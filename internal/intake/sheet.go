@@ -41,8 +41,13 @@ type written struct {
 	Bonus        *sheetSale      `toml:"bonus,omitempty"`
 	Bounty       *sheetBounties  `toml:"bounty,omitempty"`
 	Satellite    *sheetSatellite `toml:"satellite,omitempty"`
-	Levels       []sheetLevel    `toml:"levels"`
-	Payouts      *sheetPayouts   `toml:"payouts,omitempty"`
+
+	Flights       []sheetFlight `toml:"flights,omitempty"`
+	FlightEntries string        `toml:"flight_entries,omitempty"`
+	FlightRanks   string        `toml:"flight_ranks,omitempty"`
+
+	Levels  []sheetLevel  `toml:"levels"`
+	Payouts *sheetPayouts `toml:"payouts,omitempty"`
 }
 
 type sheetLevel struct {
@@ -77,6 +82,8 @@ func WriteStructure(w io.Writer, s tournament.Structure) error {
 		Stack: s.Stack, Chips: s.Chips, SeatsLate: s.SeatsLate, Seats: s.Seats, FinalTable: s.FinalTable, Ante: antes[s.AnteKind],
 		LateLevels: s.LateLevels, LateMinutes: s.LateMinutes, ReEntries: s.ReEntries, Surrender: s.Surrender, Capacity: s.Capacity, Reservations: s.Reservations, StackChips: s.StackChips, Turbo: s.Turbo,
 		Rebuys: writtenRebuys(s.Rebuys), AddOn: writtenSale(s.AddOn), Bonus: writtenSale(s.Bonus), Bounty: writtenBounties(s.Bounties), Satellite: writtenSatellite(s.Satellite),
+		Flights: writtenFlights(s), FlightEntries: unlessFirst(s.FlightEntries.String(), tournament.FlightEntriesChoices()),
+		FlightRanks: unlessFirst(s.FlightRanks.String(), tournament.FlightRanksChoices()),
 	}
 	for _, v := range s.Rotation {
 		out.Rotation = append(out.Rotation, nameOf(v))

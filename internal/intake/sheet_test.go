@@ -62,6 +62,12 @@ func drawn(t *rapid.T, all []tournament.Structure) tournament.Structure {
 		addOn, bonus := sale.Draw(t, "add-on"), sale.Draw(t, "bonus")
 		s.AddOn, s.Bonus = &addOn, &bonus
 	}
+	if rapid.Bool().Draw(t, "flights") && len(s.Levels) > 1 {
+		s.Levels[0].DayEnds = true
+		s.Flights = []tournament.FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B"}}
+		s.FlightEntries = tournament.FlightEntries(rapid.IntRange(0, 2).Draw(t, "in several"))
+		s.FlightRanks = tournament.FlightRanks(rapid.IntRange(0, 1).Draw(t, "places"))
+	}
 	if rapid.Bool().Draw(t, "stack by chips") {
 		s.StackChips = counted(s)
 	}

@@ -111,6 +111,7 @@ func readStructure(t *tableReader) tournament.Structure {
 	readSales(t, &s)
 	s.Bounties = readBounties(t)
 	s.Satellite = readSatellite(t)
+	readFlights(t, &s)
 	games := readPlay(t)
 	minutes := t.int("minutes", 0, 0, MaxMinutes)
 	for _, level := range t.list("levels", MaxLevels) {
@@ -218,6 +219,7 @@ func checkStructure(t *tableReader, s *tournament.Structure) {
 		t.fail("late_levels", "intake.late_levels", "Late", s.LateLevels, "Levels", playing)
 	}
 	checkSales(t, s, playing)
+	checkFlights(t, s)
 	checkGames(t, s)
 	checkSatellite(t, s)
 	checkPool(t, s)

@@ -22,6 +22,7 @@ type Typed struct {
 	Rebuys, AddOn, Bonus                                                  TypedSale
 	Bounty                                                                TypedBounties
 	Satellite                                                             TypedSatellite
+	Flights, FlightEntries, FlightRanks                                   string
 }
 
 // levelColumn is one of them.
@@ -60,6 +61,7 @@ func TypedOf(s tournament.Structure) Typed {
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
 		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties), Satellite: typedSatellite(s.Satellite),
 		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
+		Flights: typedFlights(s), FlightEntries: s.FlightEntries.String(), FlightRanks: s.FlightRanks.String(),
 	}
 	if len(s.Rotation) > 0 {
 		var names []string
@@ -208,6 +210,9 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 	if of := t.Satellite.values(); of != nil {
 		values["satellite"] = of
 	}
+	put("flights", t.Flights, flightRows)
+	put("flight_entries", t.FlightEntries, text)
+	put("flight_ranks", t.FlightRanks, text)
 	put("levels", t.Levels, levelRows)
 	if strings.TrimSpace(t.Payouts) != "" {
 		payouts := map[string]any{"tables": payoutRows(t.Payouts)}

@@ -80,6 +80,7 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.prizesAndStops(tolerant)
 	f.days(tolerant)
 	f.satellite(tolerant)
+	f.flights(func(stream string, c tournament.Command) { f.must(stream, c) })
 	f.colourUp(tolerant)
 	f.wrongButtons(tolerant)
 	f.tablets(tolerant)

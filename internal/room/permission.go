@@ -18,16 +18,16 @@ var commands = []struct {
 	commands []any
 }{
 	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
-		tournament.Delete{}, tournament.Restore{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}}},
+		tournament.Delete{}, tournament.Restore{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
-		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}}},
+		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
 	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},
 		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Print{},
 		cage.Withhold{}}},
 	{role.Run, []any{tournament.Start{}, tournament.StartSeated{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
 		tournament.CloseRegistration{}, tournament.ProposeDeal{}, tournament.SignDeal{}, tournament.DropDeal{}, tournament.OpenTables{}, tournament.BreakTable{}, tournament.LockSeat{}, tournament.PlaceStack{}, tournament.LiftStack{}, tournament.MoveInstead{}, tournament.HaltTable{}, tournament.AnnounceHandForHand{}, tournament.EndHandForHand{}, tournament.ReleaseAllIns{}, tournament.TellStacks{}, tournament.AwardBounty{},
-		tournament.TellBetterHand{}, tournament.GiveUp{}, tournament.Suspend{}, tournament.GoOn{}, tournament.DrawDay{},
+		tournament.TellBetterHand{}, tournament.GiveUp{}, tournament.Suspend{}, tournament.GoOn{}, tournament.DrawDay{}, tournament.CloseFlight{},
 		tournament.ServeTwoForOne{}, tournament.RemoveAbsent{}, tournament.KeepAbsent{},
 		tournament.StartColorUp{}, tournament.RemoveFoundChips{}, tournament.ExchangeChips{},
 		cardroom.SetRota{}, cardroom.PutOnDuty{}, cardroom.SendHome{}, cardroom.Push{}, cardroom.FillTables{}, cardroom.Place{}, cardroom.PlanNext{},
@@ -40,11 +40,11 @@ var commands = []struct {
 	{role.Deal, []any{table.SetDeck{}, table.StartHand{}, table.DealHole{}, table.DealBoard{}, table.AwardPot{}, table.NextHand{}, table.SetAbsent{},
 		table.CallTime{}, table.PauseClock{}, tournament.FinishHand{}, tournament.HoldAllIn{}, tournament.Arrive{}, tournament.Sits{}, tournament.GoesOut{}, tournament.SeatRebuy{}, tournament.TellCards{}, tournament.CancelBreak{},
 		tournament.TookOut{}, tournament.ReachTarget{}, tournament.NotOut{}, tournament.OutTogether{}, table.TellButton{}, tournament.UseTimeCard{}, tournament.KeepTimeCard{}, tournament.CollectTimeCards{},
-		tournament.CallTimeOn{}, tournament.StartTime{}, tournament.EndTime{}, tournament.TakeOver{}, tournament.BagSeats{}, tournament.ConfirmBags{},
+		tournament.CallTimeOn{}, tournament.StartTime{}, tournament.EndTime{}, tournament.TakeOver{}, tournament.BagSeats{}, tournament.ConfirmBags{}, tournament.OpenBag{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}, cardroom.TakeTable{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
-		tournament.TakeAddOn{}}},
+		tournament.TakeAddOn{}, tournament.CheckBag{}}},
 	{role.Observe, []any{table.Observe{}}},
 }
 

@@ -100,6 +100,8 @@ func toldAt(e tournament.Event) int {
 		return e.Table
 	case tournament.BagsConfirmed:
 		return e.Table
+	case tournament.BagUnsealed:
+		return e.Table
 	case tournament.HandFinished:
 		return e.Table
 	case tournament.AllInHeld:

@@ -80,13 +80,15 @@ func (t *tourney) glance() any {
 }
 
 // TakesTwo reports whether an act takes two persons: overruling a tournament that is over, for what it has settled is places and prizes,
-// and changing prizes that are fixed.
+// changing prizes that are fixed, and counting a bag again that is put away.
 func TakesTwo(s *tournament.State, c tournament.Command) bool {
 	switch c.(type) {
 	case tournament.UndoAct:
 		return s.Phase == tournament.Finished
 	case tournament.SetPrizes:
 		return s.PlanFixed()
+	case tournament.RecountBag:
+		return true
 	}
 	return false
 }
@@ -102,6 +104,9 @@ func (t *tourney) may(c Command) error {
 		if slices.Contains(role.People, c.Role) && TakesTwo(t.state, c.Cmd) {
 			return role.Both(c.By, c.Second, d)
 		}
+		return nil
+	}
+	if check, is := c.Cmd.(tournament.CheckBag); is && c.Person != "" && string(check.Player) == c.Person {
 		return nil
 	}
 	no, seat := seatOf(c.Cmd)

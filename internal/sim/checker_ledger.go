@@ -58,6 +58,7 @@ type auditor struct {
 	needs    []tournament.SeatNeed     // in the order in which they were told
 	people   people
 	bounties bounties
+	flights  flights
 
 	batch batch
 }
@@ -126,7 +127,8 @@ type board struct {
 
 func newAuditor() *auditor {
 	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}, removed: map[int]chip.Amount{}, began: map[int]chip.Amount{}, shut: map[tournament.Chair]bool{},
-		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties()}
+		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties(),
+		flights: flights{of: map[int]int{}, kept: map[int]chip.Amount{}}}
 }
 
 // See checks the events of one command, given at an instant, and follows them.
@@ -144,7 +146,11 @@ func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
 	}
 	for _, e := range events {
 		a.events++
-		if err := a.see(e); err != nil {
+		ofFlights, err := a.followFlights(e)
+		if err == nil && !ofFlights {
+			err = a.see(e)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", e.EventType(), err)
 		}
 		a.followPieces(e)
@@ -328,7 +334,7 @@ func (a *auditor) uses(purposes ...string) error {
 }
 
 func (a *auditor) enter(p table.PlayerID, no int) error {
-	if i, ok := a.latest[p]; ok && (a.entries[i].table != 0 || !a.running) {
+	if i, ok := a.latest[p]; ok && (a.entries[i].table != 0 || !a.running && a.flights.over == 0) {
 		return fmt.Errorf("%s is in twice", p)
 	}
 	if n := len(a.entries); n > 0 && no <= a.entries[n-1].no {
@@ -438,10 +444,7 @@ func (a *auditor) started(e tournament.Started) error {
 		return errors.New("the cards are in the air already")
 	}
 	a.running, a.late = true, e.Late
-	players := make([]table.PlayerID, len(a.entries))
-	for i := range a.entries {
-		players[i] = a.entries[i].player
-	}
+	players := a.enters()
 	chairs := a.most()
 	numbers := make([]int, (len(players)+chairs-1)/chairs)
 	for i := range numbers {

@@ -24,8 +24,12 @@ type Bags struct {
 	Bagged, InPlay   chip.Amount
 	Missing          int // bags that are missing or were counted once only
 	Accepted         *tournament.BagsAccepted
-	Ready            bool // nothing is in the way of the draw
-	Undo             int  // the latest bagging, which can be taken back; 0: none
+	Ready            bool   // nothing is in the way of the draw
+	Undo             int    // the latest bagging, which can be taken back; 0: none
+	Flight           string // that is over with the day; "" none
+	HasFlights       bool
+	Disputed         int  // bags whose players say something else
+	Opens            bool // the bags of the day before are opened
 }
 
 // Off is by how much the bags are not the chips in play.
@@ -50,15 +54,23 @@ type BagSeat struct {
 	Identity  bool
 	Signed    bool
 	Confirmed bool
+	Agreed    bool        // the player has said himself that it is right
+	Claims    chip.Amount // what he says is in it instead; 0: nothing else
+	Opened    bool        // for the next day
+	Found     chip.Amount // what was in it then
+	Flight    string      // "": the event has none
 }
 
 // Checked reports whether somebody besides who counted answers for it.
-func (s BagSeat) Checked() bool { return s.Signed || s.Confirmed }
+func (s BagSeat) Checked() bool { return s.Signed || s.Confirmed || s.Agreed }
+
+// Off is by how much more was found in it than was counted.
+func (s BagSeat) Off() chip.Amount { return s.Found - s.Chips }
 
 // BuildBags shows the end of a day; only is a table, or 0 for all.
 func BuildBags(s *tournament.State, only int, names Names) Bags {
 	v := Bags{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Hosted: s.Hosted, Over: s.Phase == tournament.Running && s.DayOver, Drawn: s.DayDrawn,
-		Level: s.LevelNumber(), Identity: s.Policy.BagIdentity.Value, Signed: s.Policy.BagSigned.Value, Bagged: s.InBags(), InPlay: s.Chips,
+		Level: s.LevelNumber(), Identity: s.Policy.BagIdentity.Value, Signed: s.Policy.BagSigned.Value, Bagged: s.InBags(), InPlay: s.BagsDue(),
 		Missing: s.BagsMissing(), Accepted: s.BagsNoted}
 	var t article.Trace
 	if v.Identity {
@@ -68,7 +80,9 @@ func BuildBags(s *tournament.State, only int, names Names) Bags {
 		s.Policy.BagSigned.Decide(&t)
 	}
 	v.Cites = t.Decided()
-	v.Ready = v.Over && !v.Drawn && (v.Accepted != nil || v.Missing == 0 && (v.Hosted || v.Bagged == v.InPlay))
+	v.Flight, v.HasFlights, v.Disputed = s.FlightName(s.Flight()), len(s.Structure.Flights) > 0, len(s.Disputed())
+	v.Opens = !v.Hosted && s.Phase == tournament.Running && len(s.Bags) > 0 && s.Flight() == 0 && (s.DayDrawn || !s.DayOver)
+	v.Ready = v.Over && !v.Drawn && (v.Accepted != nil || v.Missing == 0 && v.Disputed == 0 && (v.Hosted || v.Bagged == v.InPlay))
 	for _, u := range slices.Backward(s.Undo) {
 		if at, _ := u.Args["Table"].(int); u.Key == "bags" && (only == 0 || at == only) {
 			v.Undo = u.ID
@@ -94,7 +108,7 @@ func bagTable(s *tournament.State, no int, names Names) (v BagTable) {
 		e := s.Entry(p)
 		seat := BagSeat{Person: Person{Player: p, Name: names(p), Entry: e.No}, Table: no, Seat: table.SeatNo(i + 1)}
 		if b := s.Bag(e.No); b != nil {
-			seat.Chips, seat.Tag, seat.Identity, seat.Signed, seat.Confirmed = b.Chips, b.Tag, b.Identity, b.Signed, b.Confirmed
+			seat.told(b)
 			v.Bags++
 			v.Chips += b.Chips
 			if !b.Checked() && !s.Hosted {
@@ -113,8 +127,9 @@ func BagTags(s *tournament.State, names Names) (out []BagSeat) {
 	for i := range s.Bags {
 		b := &s.Bags[i]
 		if e := s.Entry(b.Player); e != nil && e.Place == 0 && e.No == b.Entry {
-			out = append(out, BagSeat{Person: Person{Player: b.Player, Name: names(b.Player), Entry: b.Entry}, Table: b.Table, Seat: b.Seat, Chips: b.Chips, Tag: b.Tag,
-				Identity: b.Identity, Signed: b.Signed, Confirmed: b.Confirmed})
+			seat := BagSeat{Person: Person{Player: b.Player, Name: names(b.Player), Entry: b.Entry}, Table: b.Table, Seat: b.Seat, Flight: s.FlightName(e.Flight)}
+			seat.told(b)
+			out = append(out, seat)
 		}
 	}
 	slices.SortFunc(out, func(a, b BagSeat) int { return cmp.Compare(a.Tag, b.Tag) })

@@ -52,6 +52,8 @@ type Clock struct {
 	Running  bool
 	Halted   *Halted // the event does not go on, for now or for good; nil: it does
 	Archived bool    // put away: it is read, and nothing is done
+	Flight   string  // in progress, or next, of which players, entries and chips are told; "": none
+	Flights  []Flight
 
 	Index  int // index into the structure: changes exactly when the level does
 	Level  Level
@@ -218,6 +220,7 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	c.Tables = len(s.InPlay())
 	c.breaks(s)
 	c.late(s)
+	c.here(s)
 	c.chips(s)
 	c.money(s)
 	c.Bounties = bountiesOf(s, names)
@@ -380,14 +383,16 @@ func (c *Clock) late(s *tournament.State) {
 }
 
 func (c *Clock) chips(s *tournament.State) {
-	c.Total = s.Chips
-	if s.Phase == tournament.Registering {
-		c.Total = s.Structure.Stack * chip.Amount(len(s.Entries))
+	if s.Flight() == 0 {
+		c.Total = s.Chips
+		if s.Phase == tournament.Registering {
+			c.Total = s.Structure.Stack * chip.Amount(len(s.Entries))
+		}
 	}
-	if s.Left == 0 {
+	if c.Players == 0 {
 		return
 	}
-	c.Average = c.Total / chip.Amount(s.Left)
+	c.Average = c.Total / chip.Amount(c.Players)
 	big := c.Level.Big
 	if c.Level.Break {
 		big = c.Next.Big
@@ -396,7 +401,7 @@ func (c *Clock) chips(s *tournament.State) {
 		big = c.Level.BigBet
 	}
 	if big > 0 {
-		c.AverageTenths = int64(c.Total) * 10 / (int64(s.Left) * int64(big))
+		c.AverageTenths = int64(c.Total) * 10 / (int64(c.Players) * int64(big))
 	}
 }
 
@@ -482,9 +487,9 @@ func stageOf(s *tournament.State) Stage {
 	}
 	paid, in := s.Bubble(), s.Surviving()
 	switch {
-	case s.Left == 2 && !s.LateOpen:
+	case s.Left == 2 && !s.LateOpen && s.Flight() == 0:
 		return StageHeadsUp
-	case len(s.InPlay()) == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1:
+	case len(s.InPlay()) == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1 && s.Flight() == 0:
 		return StageFinal
 	case paid > 0 && in == paid+1:
 		return StageBubble

@@ -269,7 +269,7 @@ func tableState(s *tournament.State, t *table.State) TableState {
 func waiting(s *tournament.State, names Names) []Person {
 	var out []Person
 	for i := range s.Entries {
-		if e := &s.Entries[i]; e.Table == 0 && e.Place == 0 && e.OutAt == 0 {
+		if e := &s.Entries[i]; e.Table == 0 && e.Place == 0 && e.OutAt == 0 && !e.Kept && (e.Flight == s.Flight() || s.Flight() == 0) {
 			out = append(out, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
 		}
 	}
@@ -278,13 +278,16 @@ func waiting(s *tournament.State, names Names) []Person {
 
 // mayReturn lists the eliminated players who have a re-entry left, the latest out first.
 func mayReturn(s *tournament.State, names Names) []Person {
-	if s.Phase != tournament.Running || !s.LateOpen || s.Structure.ReEntries == 0 {
+	no := s.Flight()
+	between := no > 1 && s.Phase == tournament.Registering
+	if !between && (s.Phase != tournament.Running || !s.LateOpen) || s.Structure.ReEntries == 0 && no == 0 {
 		return nil
 	}
 	used := map[table.PlayerID]int{} // of those who are out, which most are not
 	var latest []*tournament.Entry
 	for i := range s.Entries {
-		if e := &s.Entries[i]; e.Place > 0 && s.Entry(e.Player) == e {
+		once := no > 0 && s.Entries[i].Flight != no && s.Structure.FlightEntries == tournament.FlightOnce
+		if e := &s.Entries[i]; e.Place > 0 && s.Entry(e.Player) == e && !once {
 			used[e.Player], latest = 0, append(latest, e)
 		}
 	}
@@ -292,7 +295,7 @@ func mayReturn(s *tournament.State, names Names) []Person {
 		return nil
 	}
 	for i := range s.Entries {
-		if n, out := used[s.Entries[i].Player]; out {
+		if n, out := used[s.Entries[i].Player]; out && s.Entries[i].Flight == no {
 			used[s.Entries[i].Player] = n + 1
 		}
 	}

@@ -22,6 +22,7 @@ const (
 	StandsWrong      Standing = "wrong"    // sits elsewhere
 	StandsExpected   Standing = "expected" // has not come since the start
 	StandsAside      Standing = "aside"    // the same, with the chips kept off the table
+	StandsBagged     Standing = "bagged"   // the chips are in a bag until flights join
 	StandsReserved   Standing = "reserved"
 	StandsListed     Standing = "listed" // on the waiting list
 	StandsCalled     Standing = "called" // from it
@@ -30,7 +31,7 @@ const (
 )
 
 // Standings lists them all.
-var Standings = []Standing{StandsRegistered, StandsSeated, StandsMoved, StandsWrong, StandsExpected, StandsAside, StandsReserved, StandsListed,
+var Standings = []Standing{StandsRegistered, StandsSeated, StandsMoved, StandsWrong, StandsExpected, StandsAside, StandsBagged, StandsReserved, StandsListed,
 	StandsCalled, StandsOut, StandsWon}
 
 // Player is what one player's own page shows of an event with real tables. Of others it holds what every clock shows.
@@ -38,6 +39,7 @@ type Player struct {
 	ID       table.PlayerID
 	Name     string
 	Book     string
+	Seq      uint64
 	Clock    Clock
 	Standing Standing
 	Cites    []article.ID // of a seat to go to
@@ -62,6 +64,8 @@ type Player struct {
 	Ticket       string // won, "" none
 	Disqualified bool
 
+	Bag *OwnBag // nil: none to speak of
+
 	Listed int // place on the waiting list; 0: not on it
 	Called tournament.Instant
 
@@ -81,10 +85,10 @@ const restsShown = 3
 
 // BuildPlayer shows what a player sees of himself in s; ok is false for one who has nothing to do with the event.
 func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp) (v Player, ok bool) {
-	v = Player{ID: p, Name: names(p), Book: s.Book, Clock: BuildClock(s, names, stamp), EntriesMost: s.Structure.ReEntries + 1}
+	v = Player{ID: p, Name: names(p), Book: s.Book, Seq: s.Seq, Clock: BuildClock(s, names, stamp), EntriesMost: s.Structure.ReEntries + 1}
 	v.Clock.Announcements = nil // nothing is said aloud here
 	for i := range s.Entries {
-		if s.Entries[i].Player == p {
+		if s.Entries[i].Player == p && (s.Flight() == 0 || s.Entries[i].Flight == s.Flight()) {
 			v.Entries++
 		}
 	}
@@ -114,7 +118,11 @@ func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.
 		v.Again = s.Phase == tournament.Running && !e.Disqualified && v.Entries < v.EntriesMost && s.EntriesOpen(now)
 		return
 	}
+	v.Bag = ownBag(s, e)
 	if v.Standing = StandsRegistered; e.Table == 0 {
+		if e.Kept {
+			v.Standing = StandsBagged
+		}
 		return
 	}
 	v.Table, v.Seat = e.Table, e.Seat
@@ -201,6 +209,7 @@ func useless(s *tournament.State, after, before int) (out []chip.Amount) {
 func (v Player) Same(o Player) bool { return reflect.DeepEqual(v.timeless(), o.timeless()) }
 
 func (v Player) timeless() Player {
+	v.Seq = 0 // what is sent is about the player's own bag alone
 	v.Clock = v.Clock.timeless()
 	v.Breaks = slices.Clone(v.Breaks)
 	for i := range v.Breaks {

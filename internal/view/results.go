@@ -58,7 +58,8 @@ type Result struct {
 	By           []Who // who took the chips; empty: nobody has said
 	Took         int   // entries whose chips this player took while this entry was in
 	Disqualified bool
-	Surrendered  bool // given up for another entry
+	Surrendered  bool   // given up for another entry
+	Flight       string // "": the event has none
 }
 
 // Won reports whether the entry is the last one that was left.
@@ -119,7 +120,7 @@ func resultOf(s *tournament.State, e *tournament.Entry, course tournament.Course
 	_, late := course.Late[e.No]
 	out := Result{Place: e.Place, Tied: e.Tied, Who: Who{names(e.Player), e.No, e.Player}, Prize: s.Prize(e), Dealt: s.Dealt(e), Bounty: s.Pocket(e), Ticket: s.TicketName(e), At: e.OutAt, Level: course.Out[e.No],
 		Late: late, ReEntry: e.ReEntry, Again: s.Entry(e.Player).No != e.No, Rebuys: e.Rebuys, AddOns: e.AddOns, Disqualified: e.Disqualified,
-		Surrendered: e.Surrendered}
+		Surrendered: e.Surrendered, Flight: s.FlightName(e.Flight)}
 	for _, p := range e.TakenBy {
 		out.By = append(out.By, whoIs(s, p, names))
 	}

@@ -83,7 +83,7 @@ func built(t *testing.T) map[string][]string {
 		"web.bounty.split.": {"share_first", "halve_first"},
 		"web.setup.point.":  {"levels", "seats_late", "seats", "play", "days", "big_blinds"},
 		"web.setup.": {"name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "seats_late", "seats", "final_table",
-			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "round", "players", "book"},
+			"late_levels", "quality", "expected", "levels", "levels.hint", "payouts", "payouts.hint", "flights", "flights.hint", "round", "players", "book"},
 		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	m["say."] = append(view.AnnouncementKeys(), "minute", "minute_break", "closing")
@@ -107,6 +107,10 @@ func built(t *testing.T) map[string][]string {
 	m["web.dealer.zero."] = []string{shotclock.Fold.String(), shotclock.Check.String()}
 	m["web.dealer.time.waits."] = []string{"floor", "thinking", "limit"}
 	m["web.money.part."] = view.MoneyParts
+	for _, state := range view.FlightStates {
+		m["web.flights.state."] = append(m["web.flights.state."], string(state))
+	}
+	m["web.setup.flight_entries."], m["web.setup.flight_ranks."] = tournament.FlightEntriesChoices(), tournament.FlightRanksChoices()
 	m["web.paper.of."] = []string{"break", "balance", "move", "open", "need", "redraw", "final_table", "next_day", "late_entry", "re_entry", "undo"}
 	m["web.breaking.next."] = []string{"big", "small", "button", "waits"}
 	m["web.instead.reason."] = []string{"need", "apart", "staff", "other"}

@@ -126,6 +126,7 @@ var routes = map[string]struct {
 	"POST /t/{id}/seat/{player}/act":           {path: tournamentPath + "/seat/p-1/act", form: map[string]string{}, door: ownSeat},
 	"GET /t/{id}/player":                       {path: tournamentPath + "/player?find=player", door: anybody},
 	"GET /t/{id}/player/{player}/{key}":        {path: webtest.PlayerPage(webtest.HostedID, "p-1"), door: anybody}, // by its link: TestAPlayersPageOpensByItsLinkAlone
+	"POST /t/{id}/player/{player}/{key}/bag":   {path: webtest.PlayerPage(webtest.HostedID, "p-1") + "/bag", form: map[string]string{}, door: anybody},
 	"GET /events/t/{id}/player/{player}/{key}": {path: "/events" + webtest.PlayerPage(webtest.HostedID, "p-1"), door: anybody},
 	"GET /seat":                                {path: "/seat?code=wrong", door: anybody},
 	"POST /seat":                               {path: "/seat", form: map[string]string{"code": "wrong"}, door: anybody},
@@ -173,6 +174,8 @@ var routes = map[string]struct {
 	"GET /events/t/{id}/forecast":              {path: "/events" + tournamentPath + "/forecast", door: duty(role.Look)},
 	"GET /t/{id}/bags":                         {path: tournamentPath + "/bags", door: duty(role.Look)},
 	"GET /t/{id}/bags/{table}":                 {path: tournamentPath + "/bags/1", door: door{duty: role.Deal, table: 1, or: role.Look}},
+	"GET /t/{id}/flights":                      {path: tournamentPath + "/flights", door: duty(role.Look)},
+	"POST /t/{id}/flights/{act}":               {path: tournamentPath + "/flights/close", form: map[string]string{"seq": "1"}, door: duty(role.Run)},
 	"POST /t/{id}/bags/{act}":                  {path: tournamentPath + "/bags/draw", form: map[string]string{"seq": "1"}, door: duty(role.Run)},
 	"GET /t/{id}/deals":                        {path: tournamentPath + "/deals", door: duty(role.Look)},
 	"POST /t/{id}/deals/{act}":                 {path: tournamentPath + "/deals/drop", form: map[string]string{"seq": "1"}, door: duty(role.Run)},

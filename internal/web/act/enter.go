@@ -3,6 +3,7 @@ package act
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -100,11 +101,12 @@ type way struct{ said, back string }
 // entering is how the form wants a player to come in, with a seat, on the waiting list, or with a reservation, and who it is, where that is
 // somebody known.
 func entering(f url.Values) (as func(table.PlayerID) tournament.Command, how way, person string) {
+	no, _ := strconv.Atoi(f.Get("flight")) // 0: the one that is played, or next
 	switch {
 	case f.Get("as") == "list" || f.Get("listed") != "":
 		return func(p table.PlayerID) tournament.Command { return wait(p, f) }, way{"web.entered.list", "leave-list"}, f.Get("listed")
 	case f.Get("as") == "reserve" || f.Get("reserved") != "":
-		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p} }, way{"web.entered.reserve", "cancel-reservation"}, f.Get("reserved")
+		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p, Flight: no} }, way{"web.entered.reserve", "cancel-reservation"}, f.Get("reserved")
 	}
-	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p} }, way{"web.entered", "unregister"}, f.Get("person")
+	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p, Flight: no} }, way{"web.entered", "unregister"}, f.Get("person")
 }

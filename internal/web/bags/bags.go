@@ -22,11 +22,13 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"bags"}, Styles: []string{"bags.css"}, Section: "floor"})
+	f.Add(frame.Folder{Files: files, Pages: []string{"bags", "flights"}, Styles: []string{"bags.css"}, Section: "floor"})
 	s := &site{f}
 	mux.HandleFunc("GET /t/{id}/bags", s.May(role.Look, s.page))
 	mux.HandleFunc("GET /t/{id}/bags/{table}", s.MayEither(role.Deal, role.Look, s.page))
 	mux.HandleFunc("POST /t/{id}/bags/{act}", s.act)
+	mux.HandleFunc("GET /t/{id}/flights", s.May(role.Look, s.flights))
+	mux.HandleFunc("POST /t/{id}/flights/{act}", s.flightAct)
 }
 
 // page is the end of a day, of all tables or one.
@@ -90,8 +92,10 @@ var acts = map[string]frame.Parser{
 	"accept": func(f url.Values) (any, error) {
 		return tournament.AcceptBags{Reason: frame.Clip(strings.TrimSpace(f.Get("reason")), 300)}, nil
 	},
-	"draw": func(url.Values) (any, error) { return tournament.DrawDay{}, nil },
-	"undo": frame.Undo,
+	"check": parseCheck,
+	"open":  parseOpen,
+	"draw":  func(url.Values) (any, error) { return tournament.DrawDay{}, nil },
+	"undo":  frame.Undo,
 }
 
 // parseBags reads the seats whose bags are filled now: those with chips, or, at hosted tables, those that are ticked.

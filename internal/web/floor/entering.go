@@ -75,11 +75,12 @@ func (s *site) candidate(st *tournament.State, p people.Person) candidate {
 	case e.Place > 0:
 		used := 0
 		for i := range st.Entries {
-			if st.Entries[i].Player == c.Player {
+			if st.Entries[i].Player == c.Player && st.Entries[i].Flight == st.Flight() {
 				used++
 			}
 		}
-		c.Again = st.Phase == tournament.Running && st.LateOpen && used <= st.Structure.ReEntries && !e.Disqualified
+		open := st.Phase == tournament.Running && st.LateOpen || st.Flight() > 1 && st.Phase == tournament.Registering
+		c.Again = open && used <= st.Structure.ReEntries && !e.Disqualified
 		c.Out = !c.Again
 	case e.Table > 0:
 		c.Table, c.Seat = e.Table, e.Seat

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -31,6 +33,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("GET /t/{id}/player", s.find)
 	mux.HandleFunc("GET /t/{id}/player/{player}/{key}", s.own(s.page))
 	mux.HandleFunc("GET /events/t/{id}/player/{player}/{key}", s.own(s.events))
+	mux.HandleFunc("POST /t/{id}/player/{player}/{key}/bag", s.own(s.bag))
 }
 
 // playerPage is one player's page.
@@ -72,6 +75,36 @@ func (s *site) view(r *http.Request) (p playerPage, err error) {
 	p.Nav, p.Bare = id, true
 	p.Self = s.PlayerPage(id, player)
 	return p, nil
+}
+
+// bag takes the player's own word on his bag: that the count is right, or what he counts himself.
+func (s *site) bag(w http.ResponseWriter, r *http.Request, p playerPage) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	cmd, err := frame.CommandOf(r, p.Nav, func(f url.Values) (any, error) {
+		c := tournament.CheckBag{Player: p.ID}
+		typed := strings.TrimSpace(f.Get("chips"))
+		if typed == "" {
+			return c, nil
+		}
+		var err error
+		if c.Chips, err = frame.Chips(typed); err != nil {
+			return nil, frame.BadInput{Field: "chips", Value: typed}
+		}
+		return c, nil
+	})
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	cmd.By = role.By{Person: string(p.ID), Role: role.Player}
+	if _, err = s.Room.Do(r.Context(), cmd); err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	http.Redirect(w, r, p.Self, http.StatusSeeOther)
 }
 
 func (s *site) page(w http.ResponseWriter, r *http.Request, p playerPage) {

@@ -190,6 +190,9 @@ func notes(r view.Result, l lang.Lang) string {
 			out = append(out, l.T(key, args...))
 		}
 	}
+	if r.Flight != "" {
+		out = append(out, r.Flight)
+	}
 	add(r.Tied > 1, "web.results.tied")
 	add(r.ReEntry, "web.results.is_re_entry")
 	add(r.Late && !r.ReEntry, "web.results.is_late")

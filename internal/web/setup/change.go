@@ -49,6 +49,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request) (*changePage, bool)
 	}
 	p.Layout = s.Layout(r, "change", s.LangOf(r).T("web.change.title"))
 	p.Nav, p.Tiers, p.BountyKinds = id, intake.Tiers(), intake.BountyKinds()
+	p.FlightEntries, p.FlightRanks = tournament.FlightEntriesChoices(), tournament.FlightRanksChoices()
 	p.Guide = s.Guidance(p.Cites, []string{"setup:change"}, nil)
 	return p, true
 }

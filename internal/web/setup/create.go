@@ -99,6 +99,7 @@ func typed(f url.Values) intake.Typed {
 		Satellite: intake.TypedSatellite{Ticket: f.Get("satellite.ticket"), Value: f.Get("satellite.value"), Tickets: f.Get("satellite.tickets"), Target: f.Get("satellite.target")},
 		Bounty:    intake.TypedBounties{Kind: f.Get("bounty.kind"), Price: f.Get("bounty.price"), Unit: f.Get("bounty.unit"), Envelopes: f.Get("bounty.envelopes")},
 		Levels:    f.Get("levels"), Round: f.Get("round"), Payouts: f.Get("payouts"),
+		Flights: f.Get("flights"), FlightEntries: f.Get("flight_entries"), FlightRanks: f.Get("flight_ranks"),
 	}
 }
 

@@ -177,7 +177,7 @@ func placeOf(path string) (name string, row int) {
 			return "round", 0
 		}
 		return parts[0], row
-	case "levels":
+	case "levels", "flights":
 		return parts[0], row
 	case "rotation", "betting":
 		return "game", 0

@@ -62,9 +62,11 @@ type setupPage struct {
 	Tiers []string
 
 	BountyKinds []string
-	wrong       []wrong
-	first       string
-	Errors      []string // that concern no field
+
+	FlightEntries, FlightRanks []string
+	wrong                      []wrong
+	first                      string
+	Errors                     []string // that concern no field
 	// Warnings of the list of players.
 	Warnings []string
 	Doubts   []*doubt // who is who on it
@@ -144,6 +146,7 @@ func (s *site) empty(r *http.Request) *setupPage {
 	}
 	p.Book, p.Law = rulebook.SplitLaw(s.Book)
 	p.Tiers, p.BountyKinds = intake.Tiers(), intake.BountyKinds()
+	p.FlightEntries, p.FlightRanks = tournament.FlightEntriesChoices(), tournament.FlightRanksChoices()
 	return p
 }
 
