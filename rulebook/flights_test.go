@@ -18,6 +18,7 @@ func inFlights(s *tournament.Structure) {
 
 // flights has a place reserved in a second flight refused, and a player who is out of the first one be served first in the second.
 func (h *watchedHouse) flights(ctx context.Context) error {
+	h.now += 60_000 // at 0 nothing has happened yet
 	if err := h.Do(ctx, tournament.Reserve{Player: "away", Flight: 2}); err != nil {
 		return err
 	}

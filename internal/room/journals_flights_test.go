@@ -51,7 +51,9 @@ func (f *fixture) flights(do func(string, tournament.Command)) {
 func (f *fixture) endFlight(create tournament.Create, do func(string, tournament.Command)) {
 	f.t.Helper()
 	f.clock.Set(f.clock.Now() + tournament.Instant(create.Structure.Levels[0].Minutes)*minute)
-	do("flights", tournament.Tick{})
+	tick := f.command("flights", tournament.Tick{})
+	tick.By = role.By{Person: "clock", Role: role.Clock}
+	_, _ = f.Do(ctx, tick) // the room may have done so itself
 	for _, no := range f.tables("flights") {
 		var c tournament.BagSeats
 		_ = f.Read("flights", func(s *tournament.State) {

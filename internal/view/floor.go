@@ -144,7 +144,7 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 		f.Tasks = append(f.Tasks, one)
 	}
 	for _, t := range s.Tables {
-		if t.Players() == 0 && s.Phase != tournament.Registering {
+		if t.Players() == 0 && (s.Phase != tournament.Registering || len(s.FlightsOver) > 0) {
 			f.Broken++
 			continue
 		}

@@ -107,7 +107,7 @@ func PaidBy(s *tournament.State, p table.PlayerID) (paid money.Amount) {
 
 func freeSeats(s *tournament.State) (free []FreeSeat) {
 	for _, t := range s.Tables {
-		if t.Players() == 0 && s.Phase != tournament.Registering {
+		if t.Players() == 0 && (s.Phase != tournament.Registering || len(s.FlightsOver) > 0) {
 			continue
 		}
 		for i := range t.Seats {
