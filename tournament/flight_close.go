@@ -412,6 +412,14 @@ func (s *State) applyBagDropped(e BagDropped) {
 	s.seats++
 }
 
+// undoDay takes back what was done at the end of a day.
+func (d *decision) undoDay(u Undoable) error {
+	if u.Key == undoFlight {
+		return d.undoFlightClosed(u)
+	}
+	return d.undoBagged(u)
+}
+
 // undoFlightClosed has a flight be as before it was closed, until the next one begins or seats are drawn.
 func (d *decision) undoFlightClosed(u Undoable) error {
 	n := len(d.s.FlightsOver)

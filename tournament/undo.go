@@ -50,10 +50,8 @@ func (d *decision) undo(c UndoAct) error {
 		err = d.undoGiveUp(u)
 	case undoSuspend:
 		err = d.undoSuspended(u)
-	case undoFlight:
-		err = d.undoFlightClosed(u)
-	case undoBags:
-		err = d.undoBagged(u)
+	case undoBags, undoFlight:
+		err = d.undoDay(u)
 	case undoStop:
 		err = d.undoStopped()
 	case string(RebuySold), string(AddOnSold), string(BonusSold):
