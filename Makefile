@@ -8,6 +8,7 @@ GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
 EVENINGS ?= 500
+FIRST    ?= 0
 SEED     ?= 1
 HANDS    ?= 100000
 DAMAGES  ?= 4000
@@ -115,8 +116,8 @@ forecasts: ## FORECASTS (200) evenings with speeds and habits of their own, fore
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank
 
-soak: ## EVENINGS (500) events of every format, book and size up to 3,000 players in rooms where much goes wrong, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
-	$(GO) test -count=1 -timeout 5h -run EveningsAreExact -v ./internal/sim -evenings $(EVENINGS)
+soak: ## EVENINGS (500, of them 200 progressive knockouts) from FIRST (0), of every format, book and size up to 3,000 players in rooms where much goes wrong, to the last payout, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
+	$(GO) test -count=1 -timeout 5h -run EveningsAreExact -v ./internal/sim -evenings $(EVENINGS) -first $(FIRST)
 	$(GO) test -count=1 -timeout 1h -run SatellitesAreExact -v ./internal/sim -satellites 200
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
 	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary

@@ -406,6 +406,11 @@ func (d *decision) undoDeal() error {
 	return nil
 }
 
+// sharedWithout reports whether a deal is made in which a player has no part: who went out before it does not come back into it (LP-7-37).
+func (s *State) sharedWithout(p table.PlayerID) bool {
+	return s.Deal != nil && s.Deal.Made && !slices.ContainsFunc(s.Deal.Shares, func(d DealShare) bool { return d.Player == p })
+}
+
 // applyDeal keeps the deal. Whoever goes out or comes back ends one that was only proposed.
 func (s *State) applyDeal(e Event) bool {
 	switch e := e.(type) {

@@ -107,6 +107,15 @@ func TestADealIsOfAllAndOfAllChips(t *testing.T) {
 	r.refused(MakeDeal{}, NoDeal)
 }
 
+func TestNobodyComesBackIntoADeal(t *testing.T) {
+	r := lastFour(t)
+	back := r.lastUndo("bust")
+	r.made(ProposeDeal{Way: EvenDeal, Stacks: r.shares(40, 30, 20, 10)})
+	r.refused(back, DealIsMade)
+	r.must(r.lastUndo("deal"))
+	r.must(back)
+}
+
 func TestADealIsTakenBackWhileAllWhoMadeItAreIn(t *testing.T) {
 	r := lastFour(t)
 	before := r.held()

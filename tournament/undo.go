@@ -91,6 +91,8 @@ func (d *decision) undoBust(u Undoable) error {
 		switch {
 		case entry == nil || entry.Place == 0 || entry.OutAt != u.At:
 			return refusal.New(UndoReEntered, "Player", string(m.Player))
+		case d.s.sharedWithout(m.Player):
+			return refusal.New(DealIsMade)
 		case !t.Has(m.FromSeat) || t.At(m.FromSeat).Player != "":
 			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
 		case d.s.shut(t.No).Has(m.FromSeat):
@@ -262,6 +264,11 @@ func (d *decision) undoClock(u Undoable) error {
 	jumped, away := u.Key == "next_level" || u.Key == "previous_level", u.Key == "outage"
 	if !away && !jumped && clock.Level != d.s.Clock.Level || jumped && u.At != d.s.ClockAt {
 		return refusal.New(UndoLevelChanged)
+	}
+	for level := clock.Level; level < d.s.Clock.Level; level++ { // a colour-up may have followed
+		if err := d.s.payable(level); err != nil {
+			return err
+		}
 	}
 	if u.Closed || u.Late && !d.s.LateOpen {
 		if err := d.reopen(); err != nil {

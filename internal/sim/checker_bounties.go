@@ -188,6 +188,18 @@ func (a *auditor) agreeBounties(s *tournament.State) error {
 		}
 		won += b.pockets[e.No]
 	}
+	stands := int64(b.kept)
+	for _, tokens := range b.heads {
+		stands += int64(tokens)
+	}
+	closed := int64(0)
+	for _, worth := range b.sealed {
+		closed += worth
+	}
+	bank := int64(len(a.entries))*int64(sheet.Price) - won
+	if sheet.Kind != bounty.Mystery && bank != stands*int64(sheet.Unit) || b.open && (bank != closed || stands != int64(len(b.sealed))) {
+		return fmt.Errorf("bounties: %d are not paid yet, %d tokens stand on heads or are kept, %d lie in %d envelopes", bank, stands, closed, len(b.sealed))
+	}
 	if bank, want := int64(s.Total(tournament.BountyBankAccount)), int64(len(a.entries))*int64(sheet.Price)-won; bank != want {
 		return fmt.Errorf("bounties: %d in the bank, not %d", bank, want)
 	}

@@ -56,6 +56,15 @@ func (b *board) nextBig() table.SeatNo {
 	return b.after(b.after(button))
 }
 
+// inPosition are the positions in which players sit between two hands: those of the last one, or of a void one that is dealt again without the
+// button moving (CR-28).
+func (b *board) inPosition() table.Positions {
+	if b.void != nil {
+		return *b.void
+	}
+	return b.last
+}
+
 // firstButton is where a drawn button rests: on the first player at or after its seat.
 func (b *board) firstButton() table.SeatNo {
 	if b.taken(b.button) {
@@ -292,7 +301,7 @@ func (b *board) begun(p table.Positions) {
 		}
 		return
 	}
-	b.last, b.lastBig = p, ""
+	b.last, b.lastBig, b.void = p, "", nil
 	if p.Big != 0 {
 		b.lastBig = b.chairs[p.Big-1].player
 	}

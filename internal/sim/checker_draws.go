@@ -87,16 +87,19 @@ func (a *auditor) lateDraw(e tournament.LateSeated) error {
 	}
 	var free []tournament.Seated
 	for _, b := range a.boards {
-		if b.count == 0 || b.count+a.keptAt(b.no) >= a.room(b) || a.breaking == b.no {
+		if b.count == 0 || a.breaking == b.no {
 			continue
 		}
+		full := b.count+a.keptAt(b.no) >= a.room(b)
 		for i := range b.chairs {
-			if at := (tournament.Chair{Table: b.no, Seat: table.SeatNo(i + 1)}); b.chairs[i].player == "" && !a.shut[at] && !slices.Contains(a.kept, at) {
+			n := table.SeatNo(i + 1)
+			waits := a.stands(tournament.Chair{Table: b.no, Seat: n}) >= 0 // a stack that somebody may have though every other seat is taken
+			if waits || !full && !b.taken(n) && !a.closedTo(b.no, n) {
 				free = append(free, tournament.Seated{Table: b.no, Seat: table.SeatNo(i + 1)})
 			}
 		}
 	}
-	if free = a.meeting(e.Player, free); len(free) == 0 { // the table opened in the same command
+	if free = a.stacksFirst(a.meeting(e.Player, free)); len(free) == 0 { // the table opened in the same command
 		if e.Table < 1 || e.Table > len(a.boards) || a.boards[e.Table-1].count > 0 {
 			return fmt.Errorf("draw: %s gets a seat at table %d, where none is free", e.Player, e.Table)
 		}
@@ -197,7 +200,7 @@ func (a *auditor) seatCards(from *board, mix func([]table.SeatNo)) []tournament.
 			continue
 		}
 		for j := range b.chairs {
-			if at := (tournament.Chair{Table: b.no, Seat: table.SeatNo(j + 1)}); b.chairs[j].player == "" && !a.shut[at] {
+			if at := (tournament.Chair{Table: b.no, Seat: table.SeatNo(j + 1)}); b.chairs[j].player == "" && !a.shut[at] && a.stands(at) < 0 {
 				free[i] = append(free[i], table.SeatNo(j+1))
 			}
 		}

@@ -59,6 +59,9 @@ type auditor struct {
 	people   people
 	bounties bounties
 	flights  flights
+	awards   awards
+	unsold   []tournament.UnsoldStack // stacks that wait for late entrants
+	night    night
 
 	batch batch
 }
@@ -89,6 +92,7 @@ type batch struct {
 	redrawn   int                                 // tables of a redraw whose time cards have not been seen yet
 	shortened bool                                // levels
 	dealt     []int                               // tables whose next hand has begun
+	awarded   bool                                // what somebody has won, or was handed
 }
 
 // chair is one seat of the ledger.
@@ -121,13 +125,14 @@ type board struct {
 	past     []pot            // before each act that can be taken back
 	ruled    bool             // the act to come was ruled on: what was kept is from before the ruling
 	due      *table.Positions // that a ruling has fixed for the next hand
+	void     *table.Positions // of the latest hand, which is dealt again
 	carried  chip.Amount      // left by a void hand
 	deck     *setDeck         // of the next hand; nil until it is set
 }
 
 func newAuditor() *auditor {
 	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}, removed: map[int]chip.Amount{}, began: map[int]chip.Amount{}, shut: map[tournament.Chair]bool{},
-		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties(),
+		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties(), awards: newAwards(),
 		flights: flights{of: map[int]int{}, kept: map[int]chip.Amount{}}}
 }
 
@@ -146,7 +151,11 @@ func (a *auditor) See(at tournament.Instant, events []tournament.Event) error {
 	}
 	for _, e := range events {
 		a.events++
-		ofFlights, err := a.followFlights(e)
+		err := cmp.Or(a.followAwards(e), a.followNight(e))
+		ofFlights := false
+		if err == nil {
+			ofFlights, err = a.followFlights(e)
+		}
 		if err == nil && !ofFlights {
 			err = a.see(e)
 		}
@@ -212,6 +221,9 @@ func (a *auditor) see(e tournament.Event) error {
 		if _, err := a.rise(e.Player); err != nil {
 			return err
 		}
+		if e.Stack != nil {
+			a.unsold = append(a.unsold, *e.Stack)
+		}
 		return a.withdraw(e.Player)
 	case tournament.ClockSet:
 		return a.clockSet(e)
@@ -220,13 +232,17 @@ func (a *auditor) see(e tournament.Event) error {
 	case tournament.RegistrationClosed:
 		return a.closed(e)
 	case tournament.RegistrationReopened:
+		if len(a.awards.handed) > 0 {
+			return errors.New("prizes: entries are taken again, and prizes were handed out")
+		}
 		a.late, a.prizes = true, nil
 	case tournament.Ended:
 		return a.end(e)
 	case tournament.HandForHandBegan, tournament.RoundBegan, tournament.RoundRanked, tournament.StacksTold, tournament.HandForHandEnded,
 		tournament.HandFinished, tournament.AllInHeld, tournament.AllInsReleased:
 		return a.handForHand(e)
-	case tournament.SeatLocked, tournament.SeatUnlocked, tournament.SeatNeeded, tournament.BreakBegun, tournament.BreakCancelled:
+	case tournament.SeatLocked, tournament.SeatUnlocked, tournament.SeatNeeded, tournament.BreakBegun, tournament.BreakCancelled, tournament.StackPlaced,
+		tournament.StackLifted:
 		return a.chairsOf(e)
 	}
 	return a.seeChips(e)
@@ -476,6 +492,9 @@ func (a *auditor) lateSeated(e tournament.LateSeated) error {
 	if err := a.lateDraw(e); err != nil {
 		return err
 	}
+	if err := a.waited(e); err != nil {
+		return err
+	}
 	if err := a.enter(e.Player, e.No); err != nil {
 		return err
 	}
@@ -500,5 +519,5 @@ func (a *auditor) agree(s *tournament.State) error {
 			}
 		}
 	}
-	return cmp.Or(a.agreePeople(s), a.agreePlaces(s))
+	return cmp.Or(a.agreePeople(s), a.agreeUnsold(s), a.agreePlaces(s))
 }

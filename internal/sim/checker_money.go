@@ -1,29 +1,35 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// agreeMoney compares the books of the state with what entries and places alone say: what was bought into the pool and what the house
-// added, what the house takes, what waits at the desk, and what places that are taken were worth.
+// agreeMoney compares the books of the state with what entries, places, deals and what was handed out say alone: what came in is the pool, what is
+// the house's and the law's, and what stands on heads; what went out is the prizes. It holds to the cent after every command.
 func (a *auditor) agreeMoney(s *tournament.State) error {
+	if a.refunded() {
+		return a.agreeRefunds(s)
+	}
 	n := int64(len(a.entries))
 	heads := n * int64(a.created.Structure.BountyPrice())
 	bought, fees := n*int64(a.created.Structure.BuyIn), n*int64(a.created.Structure.Fee)
-	added, awarded, kept := int64(0), int64(0), a.withheld(bought+a.spent)
+	added, awarded, kept := int64(0), a.awarded(), a.withheld(bought+a.spent)
 	if a.prizes != nil {
 		added = a.pool() - bought - a.spent + kept
-		left := a.left
-		if a.ended {
-			left = 0
-		}
-		for _, p := range a.prizes[min(left, len(a.prizes)):] {
-			awarded += p
+	}
+	cash, kind := int64(0), int64(0)
+	for _, h := range a.awards.handed {
+		cash += int64(h.Money)
+		for _, k := range h.Kind {
+			kind += int64(k.Value)
 		}
 	}
+	in := bought + a.spent + fees + a.charged + a.tipped + heads
 	for _, b := range []struct {
 		what      string
 		got, want int64
@@ -35,16 +41,56 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
 		{"given by the house", -int64(s.Total(tournament.HouseAccount)), added},
 		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees + a.charged},
-		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), bought + a.spent + fees + a.charged + a.tipped + heads},
+		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), in - cash},
 		{"brought by the bonus", int64(s.Total(tournament.BonusAccount)), a.tipped},
 		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
-		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded},
+		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded - cash - kind},
+		{"handed out in kind", int64(s.Total(tournament.InKindAccount)), kind},
+		{"paid for entries to come", int64(s.Total(tournament.AdvancesAccount)), a.advanced()},
+		{"due for entries to come", -int64(s.Total(tournament.AdvancesDueAccount)), a.advanced()},
 	} {
 		if b.got != b.want {
 			return fmt.Errorf("ledger: %d %s, not %d", b.got, b.what, b.want)
 		}
 	}
-	return a.agreeBounties(s)
+	return cmp.Or(a.agreeBalance(s), a.agreeBounties(s), a.agreeAwards(s))
+}
+
+// agreeBalance adds all accounts of money up: nothing came in that did not go somewhere, whatever the accounts are.
+func (a *auditor) agreeBalance(s *tournament.State) error {
+	var sum ledger.Amount
+	for _, b := range s.Ledger().Balances() {
+		if b.Asset == tournament.Currency() {
+			sum += b.Amount
+		}
+	}
+	if sum != 0 {
+		return fmt.Errorf("ledger: %d more went in than came out", sum)
+	}
+	return nil
+}
+
+// awarded is what the places that are taken pay, and what a deal gives.
+func (a *auditor) awarded() (sum int64) {
+	left := a.left
+	if a.ended {
+		left = 0
+	}
+	for place := left + 1; place <= len(a.prizes); place++ {
+		sum += a.pays(place)
+	}
+	for i := range a.entries {
+		sum += a.shareOf(a.entries[i].no)
+	}
+	return sum
+}
+
+// advanced is what the waiting list has paid for entries to come; an event that was stopped owes it nothing.
+func (a *auditor) advanced() int64 {
+	if a.awards.stop != nil {
+		return 0
+	}
+	return int64(len(a.awards.advances)) * int64(a.created.Structure.Price())
 }
 
 // withheld is what the law withholds of an amount.

@@ -129,14 +129,14 @@ func (a *auditor) balanced(m tournament.Move, opened bool) error {
 	if a.pureStud() {
 		return a.balancedByPosition(m, from, to)
 	}
-	switch small := from.last.Small; {
-	case a.created.Policy.BalanceBigBlind.Value && from.last.Big != 0 && !from.fresh && from.taken(from.last.Big): // CR-27-b
-		if from.last.Big != m.FromSeat {
-			return fmt.Errorf("seat %d had the last big blind", from.last.Big)
+	switch at := from.inPosition(); {
+	case a.created.Policy.BalanceBigBlind.Value && at.Big != 0 && !from.fresh && from.taken(at.Big): // CR-27-b
+		if at.Big != m.FromSeat {
+			return fmt.Errorf("seat %d is in the position of the big blind", at.Big)
 		}
-	case a.created.Policy.BalanceSmallBlind.Value && small != 0 && !from.fresh && from.taken(small): // PG-H.5
-		if small != m.FromSeat {
-			return fmt.Errorf("seat %d had the last small blind", small)
+	case a.created.Policy.BalanceSmallBlind.Value && at.Small != 0 && !from.fresh && from.taken(at.Small): // PG-H.5
+		if at.Small != m.FromSeat {
+			return fmt.Errorf("seat %d had the last small blind", at.Small)
 		}
 	case !a.charted() && from.count >= 2 && from.nextBig() != m.FromSeat:
 		return fmt.Errorf("seat %d owes the next big blind", from.nextBig())
@@ -164,8 +164,7 @@ func (a *auditor) pureStud() bool {
 // balancedByPosition checks a move without blinds: to the seat left last, from the same one or the next that is taken (TDA-11-A-4). Where that
 // seat cannot be given, or is another's, blinds that nobody posts say nothing.
 func (a *auditor) balancedByPosition(m tournament.Move, from, to *board) error {
-	at := tournament.Chair{Table: to.no, Seat: to.vacated}
-	if before, err := a.before(from, to); err != nil || before > 0 || to.vacated == 0 || to.taken(to.vacated) || a.shut[at] || slices.Contains(a.kept, at) {
+	if before, err := a.before(from, to); err != nil || before > 0 || to.vacated == 0 || to.taken(to.vacated) || a.closedTo(to.no, to.vacated) {
 		return err
 	}
 	want := to.vacated
@@ -214,7 +213,7 @@ func (a *auditor) opened(e tournament.TableOpened) error {
 // redrawn follows new seats for everybody.
 func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
 	a.kept, a.breaking = nil, 0
-	if err := a.uses("redraw", "final_table"); err != nil {
+	if err := a.uses("redraw", "final_table", "next_day"); err != nil {
 		return err
 	}
 	var players []table.PlayerID
@@ -228,6 +227,9 @@ func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
 		if b.count > 0 {
 			numbers = append(numbers, b.no)
 		}
+	}
+	if e.Day {
+		numbers = a.dayNumbers(e.Tables[0].Seats)
 	}
 	for i := range a.entries {
 		if p := a.entries[i].player; a.entries[i].table != 0 {
@@ -244,6 +246,11 @@ func (a *auditor) redrawn(e tournament.SeatsRedrawn) error {
 	if e.Final {
 		if numbers, chairs = []int{e.Tables[0].No}, e.Tables[0].Seats; len(players) > chairs {
 			return fmt.Errorf("%d players at a final table of %d", len(players), chairs)
+		}
+	}
+	if e.Day {
+		if chairs = e.Tables[0].Seats; chairs != a.most() && (a.late || len(players) > chairs) {
+			return fmt.Errorf("%d players get a day of tables of %d", len(players), chairs)
 		}
 	}
 	return a.reseat(players, numbers, chairs, e.Tables, e.Seats, stacks)

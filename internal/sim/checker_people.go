@@ -275,6 +275,8 @@ func (a *auditor) barred(at tournament.Seated) error {
 	switch {
 	case a.shut[chair]:
 		return fmt.Errorf("%s sits down on seat %d of table %d, which is out of use", at.Player, at.Seat, at.Table)
+	case a.stands(chair) >= 0:
+		return fmt.Errorf("%s sits down on seat %d of table %d, where a stack waits", at.Player, at.Seat, at.Table)
 	case slices.Contains(a.kept, chair):
 		return fmt.Errorf("%s sits down on seat %d of table %d, whose card lies in the pile of table %d", at.Player, at.Seat, at.Table, a.breaking)
 	}

@@ -48,6 +48,15 @@ func (p *pieces) sell(s *tournament.Structure, worth chip.Amount, sign int) {
 	}
 }
 
+// lift takes a stack off that nobody has bought: a whole one chip by chip; of what blinds have left of another nobody has counted the values.
+func (p *pieces) lift(s *tournament.Structure, worth chip.Amount) {
+	if worth == s.Stack {
+		p.hand(s, -1)
+	} else if worth > 0 {
+		p.lost = true
+	}
+}
+
 // followPieces keeps the chips by value after an event.
 func (a *auditor) followPieces(e tournament.Event) {
 	s, p := &a.created.Structure, &a.pieces
@@ -55,10 +64,22 @@ func (a *auditor) followPieces(e tournament.Event) {
 		p.count = map[chip.Amount]int{}
 	}
 	switch e := e.(type) {
-	case tournament.Registered, tournament.LateSeated:
+	case tournament.Registered:
 		p.hand(s, 1)
-	case tournament.Unregistered, tournament.LateUndone:
+	case tournament.LateSeated:
+		if !e.Waited { // such a stack is in play already
+			p.hand(s, 1)
+		}
+	case tournament.Unregistered:
 		p.hand(s, -1)
+	case tournament.LateUndone:
+		if e.Stack == nil {
+			p.hand(s, -1)
+		}
+	case tournament.StackPlaced:
+		p.sell(s, e.Chips, 1)
+	case tournament.StackLifted:
+		p.lift(s, e.Chips)
 	case tournament.ChipsSold:
 		p.sell(s, e.Chips, 1)
 	case tournament.ChipsTakenBack:

@@ -50,7 +50,11 @@ func (a *auditor) eliminated(e tournament.Eliminated) error {
 		}
 	}
 	a.left -= len(out)
-	a.fell(entries, stacks)
+	if e.Out[0].Stopped { // by a deal: whatever the book says of one hand
+		a.fellByStack(entries, stacks)
+	} else {
+		a.fell(entries, stacks)
+	}
 	a.bubble.fellNow(entries, stacks)
 	if a.left < 1 {
 		return errors.New("places: nobody is left")
@@ -76,8 +80,17 @@ func (a *auditor) gone() (sum chip.Amount) {
 	return sum
 }
 
-// fell puts entries that are out in the same hand on the list, the smaller starting stack first.
+// fell puts entries that are out in the same hand on the list as the book places them.
 func (a *auditor) fell(entries []int, stacks []chip.Amount) {
+	if a.created.Policy.SameHand.Value == tournament.AllTie {
+		a.falls = append(a.falls, fall{slices.Clone(entries)})
+		return
+	}
+	a.fellByStack(entries, stacks)
+}
+
+// fellByStack puts entries that are out together on the list, the smaller starting stack first.
+func (a *auditor) fellByStack(entries []int, stacks []chip.Amount) {
 	var amounts []chip.Amount
 	for _, s := range stacks {
 		if !slices.Contains(amounts, s) {
@@ -85,10 +98,6 @@ func (a *auditor) fell(entries []int, stacks []chip.Amount) {
 		}
 	}
 	slices.Sort(amounts)
-	if a.created.Policy.SameHand.Value == tournament.AllTie {
-		a.falls = append(a.falls, fall{slices.Clone(entries)})
-		return
-	}
 	for _, amount := range amounts {
 		var f fall
 		for i, s := range stacks {
@@ -184,67 +193,11 @@ func tie(n int) int {
 	return n
 }
 
-// prize is what one of the entries that share a place gets: an equal part of the prizes of all the places they
-// fill; units that cannot be split go to the earliest entries.
-func (a *auditor) prize(f fall, place, no int) int64 {
-	n := int64(len(f.entries))
-	var sum, earlier int64
-	for i := range f.entries {
-		if at := place - 1 + i; at < len(a.prizes) {
-			sum += a.prizes[at]
-		}
-		if f.entries[i] < no {
-			earlier++
-		}
-	}
-	if earlier < sum%n {
-		return sum/n + 1
-	}
-	return sum / n
-}
-
 // closed checks the prizes: the pool by the ladder that holds for the number of entries.
 func (a *auditor) closed(e tournament.RegistrationClosed) error {
 	a.late = false
 	a.prizes = a.ladder()
-	if len(e.Prizes) != len(a.prizes) {
-		return fmt.Errorf("prizes: %d places are paid, not %d", len(e.Prizes), len(a.prizes))
-	}
-	for i, p := range e.Prizes {
-		if int64(p) != a.prizes[i] {
-			return fmt.Errorf("prizes: place %d gets %d, not %d", i+1, p, a.prizes[i])
-		}
-	}
-	return nil
-}
-
-// pool is what was bought into it, and no less than was guaranteed.
-func (a *auditor) pool() int64 {
-	s := &a.created.Structure
-	return max(int64(s.BuyIn)*int64(len(a.entries))+a.spent, int64(s.Guarantee))
-}
-
-// ladder shares the pool out: every share rounded down to the unit, the rest for the first place.
-func (a *auditor) ladder() []int64 {
-	payouts := &a.created.Structure.Payouts
-	pool := a.pool()
-	shares := []int{10_000}
-	for i, t := range payouts.Tables {
-		if i == 0 || t.Entries <= len(a.entries) {
-			shares = t.Shares
-		}
-	}
-	shares = shares[:min(len(shares), max(1, len(a.entries)))]
-	unit := max(1, int64(payouts.Round))
-	out := make([]int64, len(shares))
-	rest := pool
-	for i := 1; i < len(shares); i++ {
-		out[i] = pool * int64(shares[i]) / 10_000
-		out[i] -= out[i] % unit
-		rest -= out[i]
-	}
-	out[0] = rest
-	return out
+	return a.sameLadder(e.Prizes)
 }
 
 // back brings players in again.
@@ -283,7 +236,7 @@ func (a *auditor) end(e tournament.Ended) error {
 	switch {
 	case a.left != 1 || !ok || a.entries[at].table == 0:
 		return fmt.Errorf("places: %s wins with %d players left", e.Winner.Player, a.left)
-	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.prizes[0]:
+	case e.Winner.Place != 1 || len(a.prizes) == 0 || int64(e.Winner.Prize) != a.pays(1):
 		return fmt.Errorf("prizes: the winner gets %d of %v", e.Winner.Prize, a.prizes)
 	case a.hosted && a.inPlay() != a.issued()+a.won-a.gone():
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
@@ -294,6 +247,21 @@ func (a *auditor) end(e tournament.Ended) error {
 
 // agreePlaces compares places, ties and prizes with those of the state, and the sum of prizes with the pool.
 func (a *auditor) agreePlaces(s *tournament.State) error {
+	if err := a.agreeRanks(s); err != nil {
+		return err
+	}
+	var paid int64
+	for i := range s.Entries {
+		paid += int64(s.Prize(&s.Entries[i]))
+	}
+	if pool := a.pool(); a.ended && paid != pool {
+		return fmt.Errorf("prizes: %d paid of a pool of %d", paid, pool)
+	}
+	return s.Ledger().Recount()
+}
+
+// agreeRanks compares places, ties and prizes with those of the state.
+func (a *auditor) agreeRanks(s *tournament.State) error {
 	type result struct {
 		place, tied int
 		prize       int64
@@ -310,20 +278,18 @@ func (a *auditor) agreePlaces(s *tournament.State) error {
 	if place != len(a.entries)+1 {
 		return fmt.Errorf("places: %d are placed or in, of %d", place-1, len(a.entries))
 	}
-	var paid int64
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		r := want[e.No]
 		if a.ended && a.entries[i].table != 0 {
-			r = result{place: 1, prize: a.prizes[0]}
+			r = result{place: 1, prize: a.pays(1)}
+		}
+		if r.prize += a.shareOf(e.No); a.refunded() {
+			r.prize = 0
 		}
 		if got := (result{e.Place, e.Tied, int64(s.Prize(e))}); got != r || a.entries[i].no != e.No {
 			return fmt.Errorf("places: entry %d has %+v, not %+v", e.No, got, r)
 		}
-		paid += int64(s.Prize(e))
 	}
-	if pool := a.pool(); a.ended && paid != pool {
-		return fmt.Errorf("prizes: %d paid of a pool of %d", paid, pool)
-	}
-	return s.Ledger().Recount()
+	return nil
 }

@@ -96,8 +96,7 @@ func (a *auditor) proposed(m tournament.Move, from, to *board, opened bool) erro
 	var seats []table.SeatNo
 	for i := range to.chairs {
 		n := table.SeatNo(i + 1)
-		at := tournament.Chair{Table: to.no, Seat: n}
-		if !to.taken(n) && !a.shut[at] && !slices.Contains(a.kept, at) && (n != small || a.created.Policy.BalanceSmall.Value) {
+		if !to.taken(n) && !a.closedTo(to.no, n) && (n != small || a.created.Policy.BalanceSmall.Value) {
 			seats = append(seats, n)
 		}
 	}

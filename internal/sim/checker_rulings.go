@@ -58,7 +58,7 @@ func (a *auditor) handVoided(b *board, e table.HandVoided) error {
 	}
 	hands, as := b.hands, b.before
 	*b = *as
-	b.hands, b.handLive, b.due, b.carried = hands, false, e.Redeal, e.Carried
+	b.hands, b.handLive, b.due, b.void, b.carried = hands, false, e.Redeal, e.Redeal, e.Carried
 	for n, stack := range stacks {
 		b.chairs[n-1].stack = stack
 	}

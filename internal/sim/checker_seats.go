@@ -20,7 +20,9 @@ func (a *auditor) usable(no, chairs int) (out []table.SeatNo) {
 }
 
 // room is how many players a board takes.
-func (a *auditor) room(b *board) int { return min(a.most(), len(a.usable(b.no, len(b.chairs)))) }
+func (a *auditor) room(b *board) int {
+	return min(a.most(), len(a.usable(b.no, len(b.chairs)))-a.unsoldAt(b.no))
+}
 
 // inTurn says which of the players, in the order drawn, come to each table: one each and round again, past tables that are full.
 func (a *auditor) inTurn(players []table.PlayerID, numbers []int, chairs int) [][]table.PlayerID {
@@ -59,6 +61,10 @@ func (a *auditor) chairsOf(e tournament.Event) error {
 		return a.pileLaid(e)
 	case tournament.BreakCancelled:
 		a.kept, a.breaking = nil, 0
+	case tournament.StackPlaced:
+		return a.stackPlaced(e)
+	case tournament.StackLifted:
+		return a.stackLifted(e)
 	}
 	return nil
 }
@@ -68,7 +74,7 @@ func (a *auditor) seatShut(at tournament.Chair) error {
 	if at.Table <= len(a.boards) && int(at.Seat) <= len(a.boards[at.Table-1].chairs) && a.boards[at.Table-1].taken(at.Seat) {
 		return fmt.Errorf("somebody sits on seat %d of table %d", at.Seat, at.Table)
 	}
-	if a.shut[at] || slices.Contains(a.kept, at) {
+	if a.closedTo(at.Table, at.Seat) {
 		return fmt.Errorf("seat %d of table %d is out of use, or kept", at.Seat, at.Table)
 	}
 	a.shut[at] = true

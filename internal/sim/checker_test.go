@@ -35,8 +35,13 @@ func played(t *testing.T, s Setup, f Faults) []row {
 	if err := w.play(ctx, s); err != nil {
 		t.Fatal(err)
 	}
-	var rows []row
-	if err := w.store.Load(ctx, faultyStream, 1, func(r journal.Record) error {
+	return w.rows(t)
+}
+
+// rows is what the journal holds.
+func (w *faulty) rows(t *testing.T) (rows []row) {
+	t.Helper()
+	if err := w.store.Load(context.Background(), faultyStream, 1, func(r journal.Record) error {
 		events, err := tournament.UnmarshalEvents(r.Events)
 		rows = append(rows, row{tournament.Instant(r.At), events})
 		return err

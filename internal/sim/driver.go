@@ -63,7 +63,7 @@ func NewDriver(h House, o Options) *Driver {
 	}
 }
 
-// Run plays until the tournament is finished or ctx ends. A refusal is not an error: somebody was faster.
+// Run plays until the tournament is finished or stopped, or ctx ends. A refusal is not an error: somebody was faster.
 func (d *Driver) Run(ctx context.Context) error {
 	for {
 		next, finished, err := d.plan()
@@ -99,7 +99,7 @@ func (d *Driver) plan() (turn, bool, error) {
 	finished := false
 	var next turn
 	err := d.house.Read(func(s *tournament.State) {
-		finished = s.Phase == tournament.Finished
+		finished = s.Phase == tournament.Finished || s.Stop != nil
 		next = turn{at: max(d.floor, d.house.Now()), kind: floorTurn}
 		if at, ok := s.NextDeadline(); d.opt.Ticks && ok && at <= next.at {
 			next = turn{at: max(at, d.house.Now()), kind: tickTurn}
@@ -221,7 +221,7 @@ func (d *Driver) doTasks(ctx context.Context) error {
 		id := ""
 		if err := d.house.Read(func(s *tournament.State) {
 			for _, task := range s.Tasks() {
-				if !task.Wait && task.Kind != tournament.TaskFloor {
+				if !task.Wait && task.Kind != tournament.TaskFloor && task.Kind != tournament.TaskUnsold {
 					id = task.ID
 					return
 				}

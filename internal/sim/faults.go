@@ -36,6 +36,7 @@ type Faults struct {
 	TwoRooms   bool    // another process works on the same stream
 	Floor      float64 // the floor and dealers do what no list proposes: see onTheFloor
 	Untracked  bool    // hands are not dealt here: the floor reports who is out
+	Desk       float64 // the desk and the director do what concerns prizes, days and interruptions: see deskAct
 }
 
 // DrawFaults draws what goes wrong in one tournament from its seed.
@@ -66,6 +67,14 @@ type Trouble struct {
 	TimeCards   int `json:"time_cards"`   // used
 	Locked      int `json:"locked"`       // chairs taken out of use
 	SeatsNeeded int `json:"seats_needed"` // players seated where they need to sit
+
+	Deals     int `json:"deals"`      // made
+	Days      int `json:"days"`       // drawn from bags
+	Stops     int `json:"stops"`      // events stopped, most of them by mistake
+	Plans     int `json:"plans"`      // of prizes set or changed
+	HandedOut int `json:"handed_out"` // prizes
+	Unclaimed int `json:"unclaimed"`  // prizes at the end
+	Heads     int `json:"heads"`      // bounties settled
 }
 
 // add counts what went wrong in another tournament too.
@@ -75,6 +84,8 @@ func (t *Trouble) add(o Trouble) {
 	t.Events += o.Events
 	t.ToldBreaks, t.TakenOut, t.TimeCards = t.ToldBreaks+o.ToldBreaks, t.TakenOut+o.TakenOut, t.TimeCards+o.TimeCards
 	t.Locked, t.SeatsNeeded = t.Locked+o.Locked, t.SeatsNeeded+o.SeatsNeeded
+	t.Deals, t.Days, t.Stops, t.Plans = t.Deals+o.Deals, t.Days+o.Days, t.Stops+o.Stops, t.Plans+o.Plans
+	t.HandedOut, t.Unclaimed, t.Heads = t.HandedOut+o.HandedOut, t.Unclaimed+o.Unclaimed, t.Heads+o.Heads
 }
 
 const (
@@ -92,6 +103,9 @@ func RunRoom(ctx context.Context, s Setup, f Faults) (Report, Trouble, error) {
 	}
 	err := w.play(ctx, s)
 	if err == nil {
+		err = w.settle(ctx)
+	}
+	if err == nil {
 		err = w.proof(ctx)
 	}
 	var broken *Broken
@@ -103,6 +117,8 @@ func RunRoom(ctx context.Context, s Setup, f Faults) (Report, Trouble, error) {
 	}
 	m, t := &w.auditor.people.met, &w.trouble
 	t.Events = int(w.auditor.events)
+	t.Plans, t.Heads = w.auditor.awards.version, w.auditor.bounties.count
+	t.HandedOut, t.Unclaimed = len(w.auditor.awards.handed), w.auditor.unclaimed()
 	t.ToldBreaks, t.TakenOut, t.TimeCards, t.Locked, t.SeatsNeeded = m.toldBreaks, m.takenOut, m.cardsUsed, m.locked, m.seatsNeeded
 	return w.report(s), w.trouble, nil
 }
@@ -136,6 +152,7 @@ type faulty struct {
 	acts    int
 	past    []sentCommand
 	paused  tournament.Instant // since when the clock stands
+	desk    desk
 	trouble Trouble
 }
 
@@ -146,6 +163,8 @@ func newFaulty(s Setup, f Faults) *faulty {
 	}
 	var seed [8]byte
 	binary.BigEndian.PutUint64(seed[:], s.Seed)
+	w.desk.rng = rand.New(rand.NewPCG(s.Seed, 0xDE))
+	w.desk.fatal = w.desk.rng.IntN(10) == 0
 	w.secret = sha256.Sum256(append([]byte("room "), seed[:]...))
 	return w
 }

@@ -46,7 +46,7 @@ func (w *faulty) floor(ctx context.Context, d *Driver) error {
 	for {
 		finished, tables := false, 0
 		if err := w.Read(func(s *tournament.State) {
-			finished, tables = s.Phase == tournament.Finished, len(s.InPlay())
+			finished, tables = s.Phase == tournament.Finished || s.Stop != nil, len(s.InPlay())
 		}); err != nil || finished {
 			return err
 		}
@@ -62,6 +62,9 @@ func (w *faulty) floor(ctx context.Context, d *Driver) error {
 			return err
 		}
 		if err := w.onTheFloor(ctx, d); err != nil {
+			return err
+		}
+		if err := w.lifts(ctx); err != nil {
 			return err
 		}
 		if err := d.doTasks(ctx); err != nil {

@@ -44,7 +44,7 @@ func (w *faulty) proof(ctx context.Context) error {
 	if err := w.recover(ctx); err != nil {
 		return err
 	}
-	if !w.auditor.ended {
+	if !w.auditor.ended && w.auditor.awards.stop == nil {
 		return w.broken("the last command", errors.New("nobody has won"))
 	}
 	if _, err := journal.Verify(ctx, w.store, w.known...); err != nil {
@@ -74,7 +74,7 @@ func (w *faulty) proof(ctx context.Context) error {
 			return w.broken("the replay", fmt.Errorf("the live state differs from the replay at %s", at))
 		}
 	}
-	if err := w.auditor.agree(w.mirror.state); err != nil {
+	if err := cmp.Or(w.auditor.agree(w.mirror.state), w.auditor.closedBooks(w.mirror.state)); err != nil {
 		return w.broken("the last hand", err)
 	}
 	return nil

@@ -100,6 +100,9 @@ func (w *faulty) happenings(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := w.atDesk(ctx); err != nil {
+		return err
+	}
 	if left := w.faults.JournalMax - w.trouble.Appends - w.trouble.Crashes; w.rng.Float64() < w.faults.Crash/10 && left > 0 {
 		return w.restart(ctx)
 	}
