@@ -6,7 +6,7 @@ import "slices"
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "blindplan", "forecast")
-	core   = append(slices.Clone(domain), "cage", "cardroom", "equity", "rulebook", "scenario", "phh", "tell")
+	core   = append(slices.Clone(domain), "cage", "cardroom", "league", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
 	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
@@ -34,6 +34,7 @@ var layers = map[string]layer{
 	"event":    {why: "what has happened is written and read in one way, whatever it is"},
 	"cardroom": {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
 	"cage":     {may: []string{"article", "chip", "event", "ledger", "money", "refusal"}, why: "the cage knows what was paid for which entry, and never the event that it is of"},
+	"league":   {may: []string{"event", "refusal"}, why: "what a season counts is told to it: it knows no tournament"},
 	"enum":     {why: "it is the ground: values without behaviour"},
 	"refusal":  {why: "it is the ground: values without behaviour"},
 	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
@@ -84,7 +85,7 @@ var layers = map[string]layer{
 	"internal/intake": {may: append(slices.Clone(domain), "internal/lang"),
 		modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why:     "it turns files into values and knows no room"},
-	"internal/view": {may: append(slices.Clone(domain), "rulebook", "scenario", "tell", "internal/lang"), modules: []string{"golang.org/x/text"},
+	"internal/view": {may: append(slices.Clone(domain), "league", "rulebook", "scenario", "tell", "internal/lang"), modules: []string{"golang.org/x/text"},
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
@@ -112,7 +113,7 @@ var layers = map[string]layer{
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
 	"internal/vault":          {why: "what is sealed means nothing to it"},
-	"internal/room": {may: append(slices.Clone(domain), "cage", "cardroom", "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
+	"internal/room": {may: append(slices.Clone(domain), "cage", "cardroom", "league", "rulebook", "internal/journal", "internal/people", "internal/croupier", "internal/caselaw", "internal/role",
 		"internal/logbook", "internal/vault"),
 		why: "the shell appends events; pages, words and stores are chosen above it"},
 	"internal/metrics": {may: []string{"internal/room"}, modules: []string{"github.com/prometheus/client_golang"},
@@ -146,6 +147,7 @@ var layers = map[string]layer{
 	"internal/web/deals":             {may: page, why: "sharing prizes is worked out in tournament and icm; the page asks and shows"},
 	"internal/web/prizes":            {may: page, why: "prizes are worked out and judged in tournament; the page asks and shows"},
 	"internal/web/forecasts":         {may: page, why: "what may come is read by staff; nothing is done about it here"},
+	"internal/web/league":            {may: append(slices.Clone(page), "internal/document"), why: "standings follow from results, whoever asks"},
 	"internal/web/results":           {may: append(slices.Clone(page), "internal/document"), why: "what became of an event is public, whoever asks"},
 	"internal/web/reach":             {may: append(slices.Clone(page), "internal/listen"), why: "it tells of the way to this machine, which the port knows"},
 	"internal/web/referee":           {may: page, why: "the referee asks and rules; a table shows what became of it"},
@@ -154,7 +156,7 @@ var layers = map[string]layer{
 	"internal/web/table":             {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/screen", "internal/web/paper", "internal/web/screens", "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/find", "internal/web/floor",
-			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/chips", "internal/web/deals", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/money", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
+			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/chips", "internal/web/deals", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/league", "internal/web/money", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/setup", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),

@@ -24,6 +24,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -382,7 +383,7 @@ func recounted(t *testing.T, store journal.Store, o Opener) string {
 	var b strings.Builder
 	for _, v := range streams {
 		fmt.Fprintf(&b, "%s: %d rows, head %s, %d draws, %d decks proved, %d sealed\n", v.Stream, v.Seq, v.Hash, v.Draws, v.Decks, v.Sealed)
-		if v.Name == "" && v.Stream != CardroomStream {
+		if v.Name == "" && v.Stream != CardroomStream && v.Stream != LeagueStream {
 			continue
 		}
 		s := newStream(v.Stream)
@@ -404,6 +405,12 @@ func recounted(t *testing.T, store journal.Store, o Opener) string {
 			}
 			for _, held := range day.state.Ledger().Balances() {
 				fmt.Fprintf(&b, "  %s: %d %s\n", held.Account, held.Amount, held.Asset.Name)
+			}
+			continue
+		}
+		if l, ok := s.content.(*seasons); ok {
+			for _, season := range l.state.Seasons {
+				fmt.Fprintf(&b, "  season %s, %d events, closed %v, %+v\n", season.Name, len(season.Events), season.Closed, season.Formula)
 			}
 			continue
 		}
@@ -486,7 +493,7 @@ func TestEveryEventIsInAKeptJournal(t *testing.T) {
 			kindsOf(t, recorded(t, file), kinds)
 		}
 	}
-	for _, kind := range slices.Concat(tournament.EventTypes(), cardroom.Types.Names(), cage.Types.Names()) {
+	for _, kind := range slices.Concat(tournament.EventTypes(), cardroom.Types.Names(), cage.Types.Names(), league.Types.Names()) {
 		if slices.Contains(unkept, kind) != (kinds[kind] == 0) {
 			t.Errorf("%s is in %d rows of kept journals: keep a journal of this release, or strike it from unkept", kind, kinds[kind])
 		}

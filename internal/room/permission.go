@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -18,7 +19,8 @@ var commands = []struct {
 	commands []any
 }{
 	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
-		tournament.Delete{}, tournament.Restore{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{}}},
+		tournament.Delete{}, tournament.Restore{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{},
+		league.OpenSeason{}, league.ChangeSeason{}, league.CountEvent{}, league.DropEvent{}, league.CloseSeason{}, league.ReopenSeason{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
 		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
 	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},

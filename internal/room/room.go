@@ -80,7 +80,9 @@ func newRoom(c Config) (*Room, error) {
 	}
 	r.caselaw, r.logbook = newLawBook(), newLog()
 	r.beside = entryStreams(r.caselaw, r.logbook)
-	r.streams[CardroomStream] = newStream(CardroomStream)
+	for _, standing := range []string{CardroomStream, LeagueStream} {
+		r.streams[standing] = newStream(standing)
+	}
 	r.ctx, r.end = context.WithCancel(context.Background())
 	return r, nil
 }

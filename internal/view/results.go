@@ -135,29 +135,12 @@ func whoIs(s *tournament.State, p table.PlayerID, names Names) Who {
 	return w
 }
 
-// took counts whom each took: of a player's entries, the one that was in when the other went out.
+// took counts whom each took.
 func (r *Results) took(s *tournament.State) {
-	at := make(map[int]*Result, len(r.Places))
+	took := takers(s)
 	for i := range r.Places {
-		at[r.Places[i].Entry] = &r.Places[i]
-	}
-	of := make(map[table.PlayerID][]*tournament.Entry, len(s.Entries))
-	for i := range s.Entries {
-		of[s.Entries[i].Player] = append(of[s.Entries[i].Player], &s.Entries[i])
-	}
-	for i := range r.Places {
-		out := &r.Places[i]
-		r.Told = r.Told || len(out.By) > 0
-		for _, by := range out.By {
-			entries := of[by.player]
-			k := slices.IndexFunc(entries, func(e *tournament.Entry) bool { return e.Place == 0 || e.OutAt >= out.At })
-			if k < 0 {
-				continue
-			}
-			if taker := at[entries[k].No]; taker != nil {
-				taker.Took++
-			}
-		}
+		r.Places[i].Took = took[r.Places[i].Entry]
+		r.Told = r.Told || len(r.Places[i].By) > 0
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/league"
 	"github.com/floorbook/floorbook/internal/web/money"
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/player"
@@ -89,6 +90,7 @@ func New(c Config) http.Handler {
 	prizes.Routes(mux, s)
 	cardroom.Routes(mux, s)
 	cage.Routes(mux, s, desk)
+	league.Routes(mux, s)
 	chips.Routes(mux, s)
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)

@@ -139,30 +139,21 @@ func numbers(tables []int) string {
 
 // list says which tables the room has. Whatever is wrong is said beside what was typed, and nothing is changed.
 func (s *site) list(w http.ResponseWriter, r *http.Request) {
-	if err := r.ParseForm(); err != nil {
-		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+	seen, key, ok := s.RoomForm(w, r)
+	if !ok {
 		return
 	}
 	p, ok := s.view(w, r)
 	if !ok {
 		return
 	}
-	f := r.PostForm
-	key := f.Get("key")
-	seen, err := strconv.ParseUint(f.Get("seq"), 10, 64) // 0 where nothing was ever said of the tables
-	tables, typed, bad := read(f)
+	tables, typed, bad := read(r.PostForm)
 	switch {
-	case err != nil:
-		s.BadForm(w, r, frame.BadInput{Field: "seq", Value: f.Get("seq")})
-		return
-	case !frame.ValidKey(key):
-		s.BadForm(w, r, frame.BadInput{Field: "key", Value: key})
-		return
 	case bad != nil:
 		p.Error = s.LangOf(r).T("web.cardroom.bad", "From", bad.From, "To", bad.To, "Seats", bad.Seats)
 	default:
 		cmd := cardroom.ListTables{Tables: tables}
-		_, err = s.Room.Do(r.Context(), room.Command{Stream: room.CardroomStream, Expected: seen, ID: key, By: s.By(r, "", 0, role.Create), Cmd: cmd})
+		_, err := s.Room.Do(r.Context(), room.Command{Stream: room.CardroomStream, Expected: seen, ID: key, By: s.By(r, "", 0, role.Create), Cmd: cmd})
 		if err == nil {
 			http.Redirect(w, r, "/tables?done=1", http.StatusSeeOther)
 			return

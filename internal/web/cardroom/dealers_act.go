@@ -63,21 +63,11 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		s.NotFound(w, r)
 		return
 	}
-	if err := r.ParseForm(); err != nil {
-		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+	seen, key, ok := s.RoomForm(w, r)
+	if !ok {
 		return
 	}
 	f := r.PostForm
-	key := f.Get("key")
-	seen, err := strconv.ParseUint(f.Get("seq"), 10, 64) // 0 where nothing was ever said of the room
-	if err != nil {
-		s.BadForm(w, r, frame.BadInput{Field: "seq", Value: f.Get("seq")})
-		return
-	}
-	if !frame.ValidKey(key) {
-		s.BadForm(w, r, frame.BadInput{Field: "key", Value: key})
-		return
-	}
 	cmd, err := read(s, f)
 	if err == nil {
 		_, err = s.Room.Do(r.Context(), room.Command{Stream: room.CardroomStream, Expected: seen, ID: key, By: s.By(r, "", 0, role.Run), Cmd: cmd})

@@ -111,6 +111,26 @@ func SeenAndKey(f url.Values) (seen uint64, key string, err error) {
 	return seen, key, nil
 }
 
+// RoomForm reads what every form about the room itself carries: the same, but that nothing may have happened yet (seen 0). Where it cannot be
+// read that is answered, and ok is false.
+func (s *Site) RoomForm(w http.ResponseWriter, r *http.Request) (seen uint64, key string, ok bool) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return 0, "", false
+	}
+	key = r.PostForm.Get("key")
+	seen, err := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
+	switch {
+	case err != nil:
+		s.BadForm(w, r, BadInput{"seq", r.PostForm.Get("seq")})
+	case !ValidKey(key):
+		s.BadForm(w, r, BadInput{"key", key})
+	default:
+		ok = true
+	}
+	return seen, key, ok
+}
+
 // ValidKey reports whether a key is one that our forms can carry: 8 to 64 letters, digits and hyphens.
 func ValidKey(key string) bool {
 	for _, r := range key {

@@ -49,6 +49,8 @@ type Config struct {
 	Tables Tables
 	// Cages knows the cage; nil where nothing is known of it.
 	Cages Cages
+	// Leagues knows the room's seasons; nil where there are none.
+	Leagues Leagues
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }

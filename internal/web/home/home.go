@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -59,6 +60,7 @@ type homePage struct {
 	Checking int
 	Backup   *frame.Backup // nil where none are made, or for readers who are not staff
 	Create   bool          // by whoever reads this
+	Seasons  bool          // there are some
 	Phones   *frame.Link   // nil where phones cannot come, or for readers who are not staff
 	Demo     *DemoView     // nil where none can be had
 	Speed    float64
@@ -88,6 +90,7 @@ func (s *site) homeView(r *http.Request) homePage {
 		p.Backup = new(s.Backups())
 	}
 	p.Create = s.create && p.Can(role.Create)
+	p.Seasons = len(s.Seasons(func(*league.Season) bool { return true })) > 0
 	if p.Can(role.Look) {
 		p.Phones = s.PhoneLink()
 	}

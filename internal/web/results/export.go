@@ -43,21 +43,10 @@ func (s *site) file(format, kind string, write func(*bytes.Buffer, *export, lang
 		}
 		h := w.Header()
 		h.Set("Content-Type", kind)
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": e.fileName() + "." + format}))
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": document.FileName(e.Event.Date+" "+e.Event.Name) + "." + format}))
 		h.Set("Cache-Control", "no-store")
 		_, _ = w.Write(b.Bytes())
 	}
-}
-
-// fileName is the day and the name of the event, as file systems take it.
-func (e *export) fileName() string {
-	name := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
-			return '-'
-		}
-		return r
-	}, strings.TrimSpace(e.Event.Date+" "+e.Event.Name))
-	return strings.Trim(name, ". ")
 }
 
 func (s *site) export(r *http.Request, id string, l lang.Lang) (*export, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -71,8 +72,9 @@ type resultsPage struct {
 	Shown    []view.Result
 	More     int // places that are not shown
 	All      bool
-	Chart    *chart      // nil: there is nothing to draw
-	Changes  []view.Lead // of lead
+	Chart    *chart          // nil: there is nothing to draw
+	Changes  []view.Lead     // of lead
+	Seasons  []league.Season // in which it counts
 	zone     *time.Location
 	Days     bool // it went over more than one day
 }
@@ -82,6 +84,7 @@ func (s *site) build(id string, l lang.Lang, all bool) (p resultsPage, err error
 		return p, err
 	}
 	p.Nav, p.All, p.zone = id, all, s.Zone
+	p.Seasons = s.Seasons(func(season *league.Season) bool { return season.Has(id) })
 	p.Shown = p.Places
 	if n := len(p.Shown) - rowsMost; n > 0 && !all {
 		p.Shown, p.More = p.Shown[:rowsMost], n

@@ -1,0 +1,55 @@
+package view
+
+import (
+	"github.com/floorbook/floorbook/league"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// EveningOf is what became of an event so far, for a season that counts it: r are its results. Who gives the person that a player is, under
+// one id whatever the event knows him by; of who was disqualified nothing counts.
+func EveningOf(c league.Counted, s *tournament.State, r Results, who func(table.PlayerID) string, first bool) league.Evening {
+	e := league.Evening{Counted: c, Entries: len(s.Entries), Left: s.Left, Paid: len(s.Prizes)}
+	for i := range r.Places {
+		p := &r.Places[i]
+		if p.Disqualified {
+			continue
+		}
+		e.Results = append(e.Results, league.Result{Player: who(p.player), First: !p.ReEntry,
+			Outcome: league.Outcome{Entries: e.Entries, Place: p.Place, Tied: p.Tied, Paid: p.Prize > 0, Took: p.Took}})
+	}
+	if s.Phase != tournament.Running {
+		return e
+	}
+	took := takers(s)
+	for i := range s.Entries {
+		if in := &s.Entries[i]; in.Place == 0 && !in.Disqualified && !(first && in.ReEntry) {
+			e.In = append(e.In, league.Playing{Player: who(in.Player), Took: took[in.No]})
+		}
+	}
+	return e
+}
+
+// takers counts by the number of an entry whom it took: of a player's entries, the one that was in when the other went out.
+func takers(s *tournament.State) map[int]int {
+	of := make(map[table.PlayerID][]*tournament.Entry, len(s.Entries))
+	for i := range s.Entries {
+		of[s.Entries[i].Player] = append(of[s.Entries[i].Player], &s.Entries[i])
+	}
+	took := map[int]int{}
+	for i := range s.Entries {
+		out := &s.Entries[i]
+		if out.Place == 0 {
+			continue
+		}
+		for _, by := range out.TakenBy {
+			for _, e := range of[by] {
+				if e.Place == 0 || e.OutAt >= out.OutAt {
+					took[e.No]++
+					break
+				}
+			}
+		}
+	}
+	return took
+}
