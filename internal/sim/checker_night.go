@@ -53,7 +53,7 @@ func (a *auditor) followNight(e tournament.Event) error {
 		n.accepted = true
 	case tournament.SeatsRedrawn:
 		if e.Day {
-			return a.dayDrawn()
+			return a.nightDrawn()
 		}
 	}
 	return nil
@@ -108,8 +108,8 @@ func (a *auditor) bagsRight() bool {
 	return !a.hosted || sum == a.inPlay()
 }
 
-// dayDrawn checks that the seats of the next day are drawn from bags that are right, or accepted.
-func (a *auditor) dayDrawn() error {
+// nightDrawn checks that the seats of the next day are drawn from bags that are right, or accepted.
+func (a *auditor) nightDrawn() error {
 	n := &a.night
 	if !n.over || n.drawn || !n.accepted && !a.bagsRight() {
 		return errors.New("bags: the next day is drawn, and bags are missing, or it was drawn before")
