@@ -265,21 +265,21 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 // carry does it; an entry of somebody new is sold together with the name.
 func (s *site) carry(r *http.Request, cmd room.Command) (room.Answer, error) {
 	sells, ok := cmd.Cmd.(cage.Sell)
-	if ok && sells.Player == "" && s.desk != nil {
-		name := r.PostForm.Get("name")
-		_, err := s.desk.Register(r.Context(), cmd.Stream, name, cmd.ID, func(p table.PlayerID) tournament.Command {
-			sells.Player = string(p)
-			return sells
-		}, cmd.By, cmd.Expected)
-		return s.gave(cmd.Stream, sells.Player), err
-	}
-	if person := r.PostForm.Get("person"); ok && person != "" {
+	person := r.PostForm.Get("person")
+	switch {
+	case ok && person != "": // somebody known, by whatever id the event has him
 		player, err := s.PlayerIn(sells.Stream, person)
 		if err != nil {
 			return room.Answer{}, err
 		}
 		sells.Player = string(player)
 		cmd.Cmd = sells
+	case ok && sells.Player == "" && s.desk != nil:
+		_, err := s.desk.Register(r.Context(), cmd.Stream, r.PostForm.Get("name"), cmd.ID, func(p table.PlayerID) tournament.Command {
+			sells.Player = string(p)
+			return sells
+		}, cmd.By, cmd.Expected)
+		return s.gave(cmd.Stream, sells.Player), err
 	}
 	return s.Room.Do(r.Context(), cmd)
 }
