@@ -10,6 +10,7 @@
 //   - referee: what was seen at the table, and the action that stands
 //   - table: seats, button, blinds; runs hands
 //   - tournament: entries, draw, clock, levels, balancing, breaking, payouts
+//   - cashgame: games, waiting lists, seats, stacks, rake and seat charge of a cash session
 //   - rulebook: the books as data
 //   - scenario: situations as text, run against the code
 //   - phh: hand histories

@@ -5,7 +5,7 @@ import "slices"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "blindplan", "forecast")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "cashgame", "blindplan", "forecast")
 	core   = append(slices.Clone(domain), "cage", "cardroom", "league", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
@@ -70,6 +70,8 @@ var layers = map[string]layer{
 		why: "what stacks are worth depends on chips and prizes, never on who holds them"},
 	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
+	"cashgame": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "chip", "ledger", "money", "article", "enum", "event", "refusal"},
+		why: "a session knows its tables and no tournament; what a book sets comes as values"},
 	"blindplan": {may: []string{"tournament", "hand", "chip", "refusal"}, why: "a plan comes of chips, players and time, whatever book it is played by"},
 	"forecast":  {may: []string{"tournament", "chip", "money", "shuffle", "refusal"}, why: "a forecast comes of sheet, pace and chance: never of cards, names or a book"},
 	"rulebook": {may: domain, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
@@ -136,6 +138,7 @@ var layers = map[string]layer{
 	"internal/web/home":              {may: page, why: "it lists tournaments; their pages are others'"},
 	"internal/web/cage":              {may: append(slices.Clone(page), "internal/document"), why: "what is sold and paid is judged by the cage and the event; the page asks and shows"},
 	"internal/web/cardroom":          {may: page, why: "tables are listed here, and lent by who needs them"},
+	"internal/web/cash":              {may: page, why: "a cash session is run here; its books and cage are elsewhere"},
 	"internal/web/breaking":          {may: page, why: "seats are given here; what becomes of them is printed and shown elsewhere"},
 	"internal/web/chips":             {may: page, why: "chips are counted and raced here; hands are played elsewhere"},
 	"internal/web/money":             {may: page, why: "books are read; nothing is bought or settled here"},

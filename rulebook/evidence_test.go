@@ -55,6 +55,17 @@ var gathered = sync.OnceValue(func() (g struct {
 			g.evidence = append(g.evidence, rulebook.Evidence{Article: id, From: "simulation", Run: run.name})
 		}
 	}
+	for _, run := range cashRuns {
+		cited, err := run.cites()
+		if err != nil {
+			g.broken = append(g.broken, run.name+": "+err.Error())
+		}
+		for _, id := range cited {
+			if id != article.Silent {
+				g.evidence = append(g.evidence, rulebook.Evidence{Article: id, From: "simulation", Run: run.name})
+			}
+		}
+	}
 	slices.SortStableFunc(g.evidence, byArticle)
 	return g
 })

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/bounty"
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
 	"github.com/floorbook/floorbook/dispute"
@@ -35,6 +36,7 @@ type Policy struct {
 	Bounty     bounty.Policy
 	Satellite  satellite.Policy
 	Admission  admission.Policy
+	Cashgame   cashgame.Policy
 }
 
 // share gives a clause that several packages read to each of them; a book sets it in one place.

@@ -13,6 +13,14 @@ const (
 	AbsentFreed                  // the chips are held for the player, and the seat goes to the waiting list
 )
 
+var absentNames = [...]string{"dealt", "misses", "out", "freed"}
+
+// MarshalText writes the stable name.
+func (a AbsentAs) MarshalText() ([]byte, error) { return nameOf(a, absentNames[:]) }
+
+// UnmarshalText reads the stable name.
+func (a *AbsentAs) UnmarshalText(text []byte) error { return named(a, text, absentNames[:]) }
+
 // Absent says how a player of a cash game is treated in the orbit of that number since leaving the seat, 1 being the
 // first, when nobody waits for a seat (CR-CG-25, CR-CG-26, CR-CG-27) and when somebody does (CR-CG-24).
 func (p *Policy) Absent(orbit int, list bool, t *article.Trace) AbsentAs {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/refusal"
@@ -44,6 +45,16 @@ var commands = []struct {
 		tournament.TookOut{}, tournament.ReachTarget{}, tournament.NotOut{}, tournament.OutTogether{}, table.TellButton{}, tournament.UseTimeCard{}, tournament.KeepTimeCard{}, tournament.CollectTimeCards{},
 		tournament.CallTimeOn{}, tournament.StartTime{}, tournament.EndTime{}, tournament.TakeOver{}, tournament.BagSeats{}, tournament.ConfirmBags{}, tournament.OpenBag{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}, cardroom.TakeTable{}}},
+	{role.Create, []any{cashgame.Open{}, cashgame.SetGame{}, cashgame.DropGame{}, cashgame.End{}}},
+	{role.Enter, []any{cashgame.Join{}, cashgame.LeaveList{}, cashgame.Answer{}, cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}}},
+	{role.Run, []any{cashgame.OpenTable{}, cashgame.AnnounceLast{}, cashgame.CloseTable{}, cashgame.Suspend{}, cashgame.GoOn{},
+		cashgame.KeepApart{}, cashgame.MoveInList{}, cashgame.GiveSeat{}, cashgame.TakeBackSeat{}, cashgame.ChangeSeat{},
+		cashgame.ChangeTable{}, cashgame.Balance{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
+		cashgame.ChangeStakes{}, cashgame.CountDrop{}}},
+	{role.Tick, []any{cashgame.Tick{}}},
+	{role.Deal, []any{cashgame.SitDown{}, cashgame.ChooseEntry{}, cashgame.LeaveTable{}, cashgame.Invite{}, cashgame.AddChips{},
+		cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{}, cashgame.StepAway{}, cashgame.PickUp{},
+		cashgame.ComeBack{}, cashgame.EndHand{}, cashgame.CollectTime{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
 		tournament.TakeAddOn{}, tournament.CheckBag{}}},
@@ -63,7 +74,10 @@ var dutyOf = func() map[reflect.Type]role.Duty {
 
 // DutyOf returns what a command asks of whoever sends it; "" for what nobody may send.
 func DutyOf(c tournament.Command) role.Duty {
-	if at, ok := c.(tournament.AtTable); ok {
+	switch at := c.(type) {
+	case tournament.AtTable:
+		return dutyOf[reflect.TypeOf(at.Command)]
+	case cashgame.AtTable:
 		return dutyOf[reflect.TypeOf(at.Command)]
 	}
 	return dutyOf[reflect.TypeOf(c)]
@@ -91,6 +105,43 @@ func TableOf(c tournament.Command) int {
 	case tournament.CountChips:
 		return c.Table
 	case tournament.RemoveForeignChips:
+		return c.Table
+	}
+	return cashTable(c)
+}
+
+// cashTable is the table at which a command of a cash session acts, of those that its dealer sends.
+func cashTable(c any) int {
+	switch c := c.(type) {
+	case cashgame.AtTable:
+		return c.Table
+	case cashgame.SitDown:
+		return c.Table
+	case cashgame.ChooseEntry:
+		return c.Table
+	case cashgame.LeaveTable:
+		return c.Table
+	case cashgame.Invite:
+		return c.Table
+	case cashgame.AddChips:
+		return c.Table
+	case cashgame.TakeOff:
+		return c.Table
+	case cashgame.TellStack:
+		return c.Table
+	case cashgame.TellBusted:
+		return c.Table
+	case cashgame.TellWager:
+		return c.Table
+	case cashgame.StepAway:
+		return c.Table
+	case cashgame.PickUp:
+		return c.Table
+	case cashgame.ComeBack:
+		return c.Table
+	case cashgame.EndHand:
+		return c.Table
+	case cashgame.CollectTime:
 		return c.Table
 	}
 	return 0

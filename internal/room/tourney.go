@@ -16,7 +16,7 @@ import (
 // tourneys are the streams that hold a tournament: all that are of no other kind.
 var tourneys = &kind{
 	name:  "tournament",
-	owns:  func(id string) bool { return !cardrooms.owns(id) && !cages.owns(id) },
+	owns:  func(id string) bool { return !cardrooms.owns(id) && !cages.owns(id) && !sessions.owns(id) },
 	opens: func(cmd any) bool { _, creates := cmd.(tournament.Create); return creates },
 	empty: func(id string) content {
 		return &tourney{id: id, state: tournament.New(), marks: newMarks(), trails: trails{}}

@@ -3,6 +3,7 @@ package web_test
 import (
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/cashgame"
 	"io/fs"
 	"os"
 	"regexp"
@@ -252,7 +253,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)

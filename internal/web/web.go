@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/breaking"
 	"github.com/floorbook/floorbook/internal/web/cage"
 	"github.com/floorbook/floorbook/internal/web/cardroom"
+	"github.com/floorbook/floorbook/internal/web/cash"
 	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/deals"
@@ -91,6 +92,7 @@ func New(c Config) http.Handler {
 	cardroom.Routes(mux, s)
 	cage.Routes(mux, s, desk)
 	league.Routes(mux, s)
+	cash.Routes(mux, s, desk)
 	chips.Routes(mux, s)
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)

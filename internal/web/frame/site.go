@@ -51,6 +51,8 @@ type Config struct {
 	Cages Cages
 	// Leagues knows the room's seasons; nil where there are none.
 	Leagues Leagues
+	// CashRoom knows the room's cash sessions; nil where there can be none.
+	CashRoom CashRoom
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }

@@ -1,0 +1,223 @@
+package cashgame
+
+import (
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/refusal"
+)
+
+// buy gives a player chips out of the cage.
+func (d *decision) buy(c Buy) error {
+	if err := validPlayer(c.Player); err != nil {
+		return err
+	}
+	if err := whole(c.Amount, nil, false); err != nil {
+		return err
+	}
+	d.emit(Bought{Player: c.Player, Amount: c.Amount, At: d.at})
+	return nil
+}
+
+// redeem gives chips back to the cage: those that the player carries first, then those that are held.
+func (d *decision) redeem(c Redeem) error {
+	rack, held := d.s.Rack(c.Player), d.s.Held(c.Player)
+	if c.Amount == 0 {
+		c.Amount = rack + held
+	}
+	if c.Amount < 1 || c.Amount > rack+held {
+		return refusal.New(NotEnough, "Chips", rack+held)
+	}
+	e := Redeemed{Player: c.Player, Rack: min(c.Amount, rack), At: d.at}
+	e.Held = c.Amount - e.Rack
+	if t, n := d.s.SeatOf(c.Player); t != nil && e.Held > 0 { // he is away, and what is held comes back whole
+		d.s.Policy.HeldWhole.Decide(&d.trace)
+		return d.refuse(HeldComesBack, "Chips", held, "Seat", int(n))
+	}
+	d.emit(e)
+	return nil
+}
+
+// addChips puts chips on the table between two hands (LP-G-rebuy): to have more, or after all was lost. No stack grows above the largest buy-in; what
+// stands there has to be known for that.
+func (d *decision) addChips(c AddChips) error {
+	t, chair, player, err := d.seated(c.Table, c.Seat)
+	if err != nil {
+		return err
+	}
+	g, p := d.s.Game(t.Game), &d.s.Policy
+	if err := whole(c.Amount, g, false); err != nil {
+		return err
+	}
+	p.RebuyBetween.Decide(&d.trace)
+	switch {
+	case t.On && chair.Busted == 0:
+		return d.refuse(BetweenHands)
+	case c.Amount > d.s.Rack(player):
+		return refusal.New(NotEnough, "Chips", d.s.Rack(player))
+	case chair.Away != nil:
+		return refusal.New(IsAway)
+	}
+	stack, told := c.Stack, c.Stack != nil
+	if chair.Busted != 0 {
+		stack, told = new(chip.Amount), true
+	}
+	switch {
+	case !told && (g.MaxBuyIn > 0 || p.RebuyUnit.Value):
+		return refusal.New(StackMissing)
+	case told && (*stack < 0 || *stack > d.s.InPlay(c.Table)):
+		return refusal.New(MoreThanThere, "Chips", d.s.InPlay(c.Table))
+	}
+	e := ChipsAdded{Table: c.Table, Seat: c.Seat, Amount: c.Amount, Told: told, Rebought: chair.Busted != 0, At: d.at}
+	if told {
+		e.Stack = *stack + c.Amount
+	}
+	if err := d.addable(e, g); err != nil {
+		return err
+	}
+	if e.Rebought {
+		p.Busted.Decide(&d.trace)
+		if st := t.Play.At(c.Seat).Standing; st.Owes() {
+			d.s.Rules.Table.CashRebuyOwes.Decide(&d.trace)
+		}
+	}
+	e.Cites = d.cites()
+	d.emit(e)
+	return nil
+}
+
+// addable judges an amount: in multiples of the small blind where the book says so, up to what the table allows (CR-CG-21).
+func (d *decision) addable(e ChipsAdded, g *Game) error {
+	if d.s.Policy.RebuyUnit.Decide(&d.trace) && e.Amount%g.Small() != 0 {
+		return d.refuse(AddUnit, "Unit", g.Small())
+	}
+	if e.Rebought {
+		return d.limits(e.Stack, g)
+	}
+	if !e.Told {
+		return nil
+	}
+	return d.atMost(e.Stack, g)
+}
+
+// takeOff is a player who wants to go on with fewer chips: the book forbids it (LP-2.2-13, CR-CG-17) unless the house has it otherwise.
+func (d *decision) takeOff(c TakeOff) error {
+	t, _, _, err := d.seated(c.Table, c.Seat)
+	if err != nil {
+		return err
+	}
+	if err := whole(c.Amount, d.s.Game(t.Game), false); err != nil {
+		return err
+	}
+	if !d.s.Policy.Reduce.Decide(&d.trace) {
+		return d.refuse(NoReducing)
+	}
+	if known := d.s.InPlay(c.Table); c.Amount > known {
+		return refusal.New(MoreThanThere, "Chips", known)
+	}
+	d.emit(ChipsTakenOff{Table: c.Table, Seat: c.Seat, Amount: c.Amount, Cites: d.cites()})
+	return nil
+}
+
+// tellStack notes what was counted in front of a player: everybody may see what stands there (LP-2.2-6-b).
+func (d *decision) tellStack(c TellStack) error {
+	t, chair, _, err := d.seated(c.Table, c.Seat)
+	if err != nil {
+		return err
+	}
+	if err := whole(c.Stack, d.s.Game(t.Game), true); err != nil {
+		return err
+	}
+	switch {
+	case chair.Away != nil && chair.Away.Held && chair.Owner == "":
+		return refusal.New(IsAway)
+	case c.Stack == 0:
+		return d.tellBusted(TellBusted{Table: c.Table, Seat: c.Seat})
+	case c.Stack > d.s.InPlay(c.Table):
+		return refusal.New(MoreThanThere, "Chips", d.s.InPlay(c.Table))
+	}
+	d.s.Policy.Visible.Decide(&d.trace)
+	d.emit(StackTold{Table: c.Table, Seat: c.Seat, Stack: c.Stack, Cites: d.cites()})
+	return nil
+}
+
+// tellBusted is a player who has lost all: he buys chips or leaves (CR-CG-18), and the table waits a moment (CR-CG-19).
+func (d *decision) tellBusted(c TellBusted) error {
+	_, chair, _, err := d.seated(c.Table, c.Seat)
+	switch {
+	case err != nil:
+		return err
+	case chair.Busted != 0:
+		return nil
+	case chair.Away != nil && chair.Owner == "":
+		return refusal.New(IsAway)
+	}
+	d.s.Policy.Busted.Decide(&d.trace)
+	d.s.Policy.RebuyWait.Decide(&d.trace)
+	d.emit(BustedTold{Table: c.Table, Seat: c.Seat, At: d.at, Until: d.at + seconds(d.s.House.RebuyWait), Cites: d.cites()})
+	return nil
+}
+
+// waitFor has a table wait on for who buys chips: the floor decides (CR-CG-20).
+func (d *decision) waitFor(c WaitFor) error {
+	_, chair, _, err := d.seated(c.Table, c.Seat)
+	if err != nil {
+		return err
+	}
+	if chair.Busted == 0 {
+		return refusal.New(NotBusted)
+	}
+	d.s.Policy.RebuyLate.Decide(&d.trace)
+	d.emit(WaitsOn{Table: c.Table, Seat: c.Seat, Until: d.at + seconds(max(d.s.House.RebuyWait, 60)), Cites: d.cites()})
+	return nil
+}
+
+// tellWager judges chips that are bet where the house wants large ones (LP-6-14): smaller ones play only where together they are worth one, and what is left
+// over goes back.
+func (d *decision) tellWager(c TellWager) error {
+	t, _, _, err := d.seated(c.Table, c.Seat)
+	if err != nil {
+		return err
+	}
+	g := d.s.Game(t.Game)
+	switch {
+	case g.Least == 0:
+		return refusal.New(NoBigChips)
+	case len(c.Chips) == 0 || len(c.Chips) > 1000:
+		return refusal.New(BadAmount, "Unit", g.Unit)
+	}
+	var large, small chip.Amount
+	for _, one := range c.Chips {
+		if err := whole(one, g, false); err != nil {
+			return err
+		}
+		if one >= g.Least {
+			large += one
+		} else {
+			small += one
+		}
+	}
+	d.s.Policy.BigChips.Decide(&d.trace)
+	back := small % g.Least
+	d.emit(WagerJudged{Table: c.Table, Seat: c.Seat, Plays: large + small - back, Back: back, Cites: d.cites()})
+	return nil
+}
+
+// countDrop empties the drop box of a table, whether players are still there or not (CR-CG-37). What was not told when it was dropped is at the table no
+// more; what was told and is not in the box still is.
+func (d *decision) countDrop(c CountDrop) error {
+	t := d.s.Table(c.Table)
+	if t == nil {
+		return refusal.New(NoSuchTable, "Table", c.Table)
+	}
+	told, known := d.s.Drop(c.Table), d.s.InPlay(c.Table)
+	switch {
+	case c.Counted < 0 || c.Counted > told+known:
+		return refusal.New(CountHigh, "Chips", told+known)
+	case t.Closed != 0 && c.Counted != told: // nothing is at the table for it to differ by
+		return refusal.New(CountHigh, "Chips", told)
+	case c.Counted == 0 && told == 0:
+		return nil
+	}
+	d.s.Policy.CountDrop.Decide(&d.trace)
+	d.emit(DropCounted{Table: c.Table, Told: told, Counted: c.Counted, At: d.at, Cites: d.cites()})
+	return nil
+}

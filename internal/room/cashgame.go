@@ -1,0 +1,151 @@
+package room
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// CashPrefix stands before the id of a cash session in the name of its stream: no other stream has it.
+const CashPrefix = "cash:"
+
+// sessions are the streams that hold a cash session.
+var sessions = &kind{
+	name:  "cash",
+	owns:  func(id string) bool { return strings.HasPrefix(id, CashPrefix) },
+	opens: func(cmd any) bool { _, opens := cmd.(cashgame.Open); return opens },
+	empty: func(id string) content {
+		return &session{id: id, state: cashgame.New(), marks: map[int]handMark{}}
+	},
+}
+
+// session is a cash session with its tables.
+type session struct {
+	still
+	id    string
+	state *cashgame.State
+	marks map[int]handMark // by table
+	had   []int            // tables borrowed before the command that is being carried out
+}
+
+// handMark is how far a table has come, and seq when that last changed.
+type handMark struct {
+	hands, collections int
+	on                 bool
+	seq                uint64
+}
+
+func (s *session) seq() uint64 { return s.state.Seq }
+
+func (s *session) title() string { return s.state.House.Name }
+
+func (s *session) over() bool { return s.state.Ended != 0 }
+
+func (s *session) check() error { return cashgame.Check(s.state) }
+
+func (s *session) marshal(events []Event) ([]byte, error) { return cashgame.MarshalEvents(events) }
+
+func (s *session) unmarshal(text []byte) ([]Event, error) { return cashgame.UnmarshalEvents(text) }
+
+// CashSession is what lists of cash sessions show.
+type CashSession struct {
+	Stream  string
+	Name    string
+	Opened  cashgame.Instant
+	Ended   cashgame.Instant // 0: it goes on
+	Tables  int              // open
+	Players int
+	Waiting int
+}
+
+func (s *session) summary() CashSession {
+	out := CashSession{Stream: s.id, Name: s.state.House.Name, Opened: s.state.Opened, Ended: s.state.Ended, Waiting: len(s.state.List)}
+	for _, no := range s.state.Open() {
+		out.Tables++
+		out.Players += s.state.Table(no).Play.Players()
+	}
+	return out
+}
+
+func (s *session) glance() any { return s.summary() }
+
+// changed is about hands: a dealer begins and ends the one that he sees.
+func (s *session) changed(cmd any) uint64 {
+	switch c := cmd.(type) {
+	case cashgame.AtTable:
+		return s.marks[c.Table].seq
+	case cashgame.EndHand:
+		return s.marks[c.Table].seq
+	case cashgame.CollectTime:
+		return s.marks[c.Table].seq
+	}
+	return 0
+}
+
+// may keeps for the floor what a dealer does by himself only where nothing is missing.
+func (s *session) may(c Command) error {
+	if leaves, ok := c.Cmd.(cashgame.LeaveTable); ok && leaves.Short != "" && !c.Role.May(role.Run) {
+		return refusal.New(NotAllowed, "Role", string(c.Role))
+	}
+	return nil
+}
+
+func (s *session) decide(_ *Room, c *Command, at tournament.Instant, _ bool) ([]Event, error) {
+	if open, opens := c.Cmd.(cashgame.Open); opens && CashPrefix+open.ID != s.id {
+		return nil, refusal.New(BadStream, "Stream", open.ID, "Max", journal.MaxStream)
+	}
+	s.had = s.state.Open()
+	return cashgame.Decide(s.state, c.Cmd, cashgame.Instant(at))
+}
+
+func (s *session) apply(e Event) {
+	cashgame.Apply(s.state, e)
+	for _, t := range s.state.Tables {
+		no := t.Play.No
+		now := handMark{t.Play.Hands, t.Collections, t.On, s.state.Seq}
+		if was := s.marks[no]; was.hands != now.hands || was.collections != now.collections || was.on != now.on {
+			s.marks[no] = now
+		}
+	}
+}
+
+func (s *session) next() (tournament.Instant, any) {
+	if at, due := s.state.NextDeadline(); due {
+		return tournament.Instant(at), cashgame.Tick{}
+	}
+	return 0, nil
+}
+
+// demands are the tables that the session has from now on, where the command has changed them.
+func (s *session) demands() []demand {
+	now := s.state.Open()
+	if slices.Equal(now, s.had) {
+		return nil
+	}
+	return []demand{{stream: CardroomStream, cmd: cardroom.Borrow{Stream: s.id, Tables: now}, optional: true}}
+}
+
+// Cash calls f with a cash session, as Read does.
+func (r *Room) Cash(stream string, f func(*cashgame.State)) error {
+	return read(r, stream, func(s *session) { f(s.state) })
+}
+
+// CashSessions lists the cash sessions of the room, the newest first.
+func (r *Room) CashSessions() []CashSession {
+	var out []CashSession
+	for _, s := range r.every() {
+		s.mu.RLock()
+		if held, ok := s.content.(*session); ok && s.head.Seq > 0 {
+			out = append(out, held.summary())
+		}
+		s.mu.RUnlock()
+	}
+	slices.SortFunc(out, func(a, b CashSession) int { return int(b.Opened - a.Opened) })
+	return out
+}

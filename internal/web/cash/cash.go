@@ -1,0 +1,181 @@
+package cash
+
+import (
+	"context"
+	"embed"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// Registrar keeps the name of a new player and sends the command that brings him in.
+type Registrar interface {
+	Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error)
+}
+
+// site is the frame's, with the pages of cash sessions.
+type site struct {
+	*frame.Site
+	desk Registrar
+}
+
+// Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
+func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall"}, Styles: []string{"cash.css"}, Section: "home",
+		Funcs: func(lang.Lang) map[string]any {
+			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
+		}})
+	s := &site{f, desk}
+	mux.HandleFunc("GET /cash", s.May(role.Look, s.list))
+	mux.HandleFunc("POST /cash", s.May(role.Create, s.open))
+	mux.HandleFunc("GET /cash/{id}", s.May(role.Look, s.board))
+	mux.HandleFunc("GET /cash/{id}/wall", s.wall)
+	mux.HandleFunc("GET /cash/{id}/table/{table}", s.MayEither(role.Deal, role.Look, s.dealing))
+	mux.HandleFunc("GET /events/cash/{id}", s.May(role.Look, s.events))
+	mux.HandleFunc("POST /cash/{id}/act/{act}", s.May(role.Look, s.act))
+	mux.HandleFunc("POST /cash/{id}/table/{table}/{act}", s.MayEither(role.Deal, role.Look, s.act))
+}
+
+// listPage is the sessions, and a form for one more.
+type listPage struct {
+	frame.Layout
+	Seq      uint64
+	Sessions []room.CashSession
+	Books    []string
+	Typed    url.Values
+	Error    string
+}
+
+func (s *site) list(w http.ResponseWriter, r *http.Request) {
+	s.showList(w, r, http.StatusOK, url.Values{}, "")
+}
+
+func (s *site) showList(w http.ResponseWriter, r *http.Request, status int, typed url.Values, wrong string) {
+	if s.CashRoom == nil {
+		s.NotFound(w, r)
+		return
+	}
+	p := listPage{Layout: s.Layout(r, "cash", s.LangOf(r).T("web.cash.title")), Seq: 1, Sessions: s.CashRoom.CashSessions(), Typed: typed, Error: wrong}
+	for _, id := range s.Library.IDs() {
+		if s.Library.Playable(id) {
+			p.Books = append(p.Books, id)
+		}
+	}
+	if typed.Get("book") == "" {
+		typed.Set("book", s.Book)
+	}
+	s.HTML(w, r, status, "cash", "layout", p)
+}
+
+// open opens a session with one game; others are added on the board.
+func (s *site) open(w http.ResponseWriter, r *http.Request) {
+	if s.CashRoom == nil {
+		s.NotFound(w, r)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	f := r.PostForm
+	key := f.Get("key")
+	if !frame.ValidKey(key) {
+		s.BadForm(w, r, frame.BadInput{Field: "key", Value: key})
+		return
+	}
+	book, err := s.Library.Open(f.Get("book"))
+	if err != nil {
+		s.BadForm(w, r, frame.BadInput{Field: "book", Value: f.Get("book")})
+		return
+	}
+	g, err := readGame(f)
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	id := strings.ToLower(key)
+	open := cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g},
+		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: "EUR", Worth: 100, Answer: 120, Arrive: 600, RebuyWait: 180}}
+	stream := room.CashPrefix + id
+	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
+		status, text := s.Refused(r, err)
+		s.showList(w, r, status, f, text)
+		return
+	}
+	http.Redirect(w, r, "/cash/"+stream, http.StatusSeeOther)
+}
+
+// wall is what hangs on a wall: anybody may read it.
+func (s *site) wall(w http.ResponseWriter, r *http.Request) {
+	b, ok := s.build(w, r, s.Published)
+	if !ok {
+		return
+	}
+	b.Bare = true
+	s.HTML(w, r, http.StatusOK, "wall", "layout", b)
+}
+
+func (s *site) board(w http.ResponseWriter, r *http.Request) {
+	s.showBoard(w, r, http.StatusOK, "")
+}
+
+func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+	if b, ok := s.build(w, r, s.Names); ok {
+		b.Error = wrong
+		s.HTML(w, r, status, "board", "layout", b)
+	}
+}
+
+// events sends the board as it changes.
+func (s *site) events(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	if s.CashRoom == nil || s.CashRoom.Cash(id, func(*cashgame.State) {}) != nil {
+		s.NotFound(w, r)
+		return
+	}
+	changed, stop := s.Room.Watch(id)
+	defer stop()
+	var last uint64
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		b, err := s.view(r, s.Names)
+		if err != nil || b.Seq == last {
+			return nil, true, err
+		}
+		last = b.Seq
+		body, err := s.Render(s.LangOf(r), "board", "board-live", b)
+		return body, false, err
+	})
+}
+
+// dealing is the page of a table.
+func (s *site) dealing(w http.ResponseWriter, r *http.Request) {
+	s.showTable(w, r, http.StatusOK, "")
+}
+
+func (s *site) showTable(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+	no, err := strconv.Atoi(r.PathValue("table"))
+	if err != nil || s.CashRoom == nil {
+		s.NotFound(w, r)
+		return
+	}
+	p := tablePage{Layout: s.Layout(r, "dealing", s.LangOf(r).T("web.table", "N", no)), ID: r.PathValue("id"), Error: wrong}
+	found := false
+	err = s.CashRoom.Cash(p.ID, func(st *cashgame.State) { found = p.fill(st, no, cashgame.Instant(s.Room.Now()), s.Names) })
+	if err != nil || !found {
+		s.NotFound(w, r)
+		return
+	}
+	s.HTML(w, r, status, "dealing", "layout", p)
+}

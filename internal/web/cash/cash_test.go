@@ -1,0 +1,134 @@
+package cash_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+)
+
+// evening is a cash session driven by its pages.
+type evening struct {
+	*testing.T
+	f  *webtest.Staffed
+	b  *webtest.Visitor
+	id string
+	n  int
+}
+
+func openEvening(t *testing.T, book string) *evening {
+	f := webtest.OpenStaffed(t)
+	f.Appoint("anna", webtest.In(role.Owner))
+	e := &evening{T: t, f: f, b: f.SignedIn("anna")}
+	w := e.b.Post("/cash?lang=en", url.Values{"key": {"evening-0001"}, "seq": {"1"}, "name": {"Friday"}, "book": {book}, "plays": {"holdem"}, "small": {"5"},
+		"big": {"10"}, "seats": {"6"}, "min": {"200"}, "max": {"1 000"}, "rake": {"5"}})
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("not opened: status %d\n%s", w.Code, w.Body)
+	}
+	e.id = strings.TrimPrefix(w.Header().Get("Location"), "/cash/")
+	return e
+}
+
+// post sends a form of the board, or of a table where one is named, and expects a status.
+func (e *evening) post(address string, want int, fields ...string) string {
+	e.Helper()
+	e.n++
+	f := url.Values{"key": {fmt.Sprintf("evening-form-%04d", e.n)}}
+	e.read(func(s *cashgame.State) { f.Set("seq", fmt.Sprint(s.Seq)) })
+	for i := 0; i+1 < len(fields); i += 2 {
+		f.Add(fields[i], fields[i+1])
+	}
+	w := e.b.Post("/cash/"+e.id+"/"+address+"?lang=en", f)
+	if w.Code != want {
+		e.Errorf("%s %v: status %d, want %d\n%s", address, fields, w.Code, want, w.Body)
+	}
+	return w.Body.String()
+}
+
+func (e *evening) read(f func(*cashgame.State)) {
+	e.Helper()
+	if err := e.f.Room.Cash(e.id, f); err != nil {
+		e.Fatal(err)
+	}
+}
+
+func (e *evening) shows(address string, texts ...string) {
+	e.Helper()
+	page := e.b.Get("/cash/" + e.id + address + "?lang=en").Body.String()
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			e.Errorf("%s lacks %q:\n%s", address, text, page)
+		}
+	}
+}
+
+func TestAnEveningFromTheListToTheCage(t *testing.T) {
+	const done, no = http.StatusSeeOther, http.StatusConflict
+	e := openEvening(t, "casino-ri")
+	if !strings.HasPrefix(e.id, room.CashPrefix) {
+		t.Fatalf("the stream is %q", e.id)
+	}
+	e.post("act/open-table", done, "no", "40", "game", "holdem-5-10")
+	for _, p := range []string{"p1", "p2", "p3"} {
+		e.post("act/join", done, "player", p, "game", "holdem-5-10", "list", "40")
+	}
+	e.shows("", "p1", "Call p1")
+	e.post("act/call", done, "table", "40", "seat", "2")
+	e.post("act/answer", done, "player", "p1", "yes", "yes")
+	e.post("act/buy", done, "player", "p1", "amount", "500")
+	e.shows("/table/40", "p1 is expected")
+	e.post("table/40/sit", done, "player", "p1", "seat", "2", "stack", "500")
+	if page := e.post("act/call", no, "table", "40", "seat", "3", "player", "p3"); !strings.Contains(page, "say why") {
+		t.Error("another is called before, and nobody asks why")
+	}
+	e.post("act/call", done, "table", "40", "seat", "3")
+	e.post("act/answer", done, "player", "p2", "yes", "yes")
+	e.post("act/buy", done, "player", "p2", "amount", "1500")
+	if page := e.post("table/40/sit", no, "player", "p2", "seat", "3", "stack", "1500"); !strings.Contains(page, "largest buy-in is 1,000") {
+		t.Error("too large a buy-in is not said")
+	}
+	e.post("table/40/sit", done, "player", "p2", "seat", "3", "stack", "1000")
+	e.post("table/40/next-hand", done)
+	e.shows("/table/40", "hand no. 1", "big blind", `name="dropped" value="5"`)
+	e.post("table/40/end-hand", done, "pot", "300", "pot", "200")
+	e.read(func(s *cashgame.State) {
+		if s.Drop(40) != 25 || s.InPlay(40) != 1475 {
+			t.Errorf("drop %d, in play %d", s.Drop(40), s.InPlay(40))
+		}
+	})
+	e.post("table/40/away", done, "seat", "3")
+	e.shows("/table/40", "away since")
+	e.post("table/40/back", done, "seat", "3")
+	e.post("table/40/leave", done, "seat", "2", "stack", "475")
+	e.post("act/redeem", done, "player", "p1")
+	e.post("table/40/last", done, "hands", "0")
+	e.post("table/40/leave", done, "seat", "3", "stack", "1000")
+	e.post("table/40/drop", done, "counted", "25")
+	e.post("act/redeem", done, "player", "p2")
+	e.post("act/leave-list", done, "player", "p3", "game", "holdem-5-10", "list", "40")
+	e.post("table/40/close-table", done, "to", "board")
+	e.post("act/end", done)
+	e.read(func(s *cashgame.State) {
+		if out := -s.Total(cashgame.CageAccount); out != 25 || s.Total(cashgame.TakenAccount) != chip.Amount(25) || s.Ended == 0 {
+			t.Errorf("%d out of the cage at the end", out)
+		}
+	})
+	e.shows("/wall", "Friday")
+}
+
+func TestABookWithoutCashGamesOpensNone(t *testing.T) {
+	f := webtest.OpenStaffed(t)
+	f.Appoint("anna", webtest.In(role.Owner))
+	w := f.SignedIn("anna").Post("/cash?lang=en", url.Values{"key": {"evening-0001"}, "name": {"Friday"}, "book": {"heavenpoker-2010"}, "small": {"5"}, "big": {"10"},
+		"seats": {"6"}, "min": {"200"}})
+	if w.Code < 400 || !strings.Contains(w.Body.String(), "the book forbids cash games") || !strings.Contains(w.Body.String(), `value="Friday"`) {
+		t.Errorf("status %d\n%s", w.Code, w.Body)
+	}
+}

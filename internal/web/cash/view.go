@@ -1,0 +1,280 @@
+package cash
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+)
+
+// boardPage is the games of a session with their tables and lists.
+type boardPage struct {
+	frame.Layout
+	ID        string
+	Seq       uint64
+	Name      string
+	Book      string
+	Suspended string
+	Over      bool
+	Games     []game
+	Expected  []expected
+	Purses    []purse
+	Given     chip.Amount // out of the cage
+	Drop      chip.Amount // in the boxes
+	Taken     chip.Amount
+	Error     string
+}
+
+type game struct {
+	ID, Name   string
+	Small, Big chip.Amount
+	Min, Max   chip.Amount
+	Charge     chip.Amount
+	Minutes    int
+	PerMille   int
+	PerTable   bool
+	Tables     []oneTable
+	Queue      []waiting
+}
+
+type oneTable struct {
+	No, Players, Seats int
+	Free               []table.SeatNo
+	Next               string // who is next for a seat there
+	Queue              []waiting
+	Stops              bool
+	Due                bool // the price of the seats
+}
+
+type waiting struct {
+	Player  table.PlayerID
+	Name    string
+	Game    string
+	Table   int
+	Place   int
+	At      cashgame.Instant
+	Changes int // from that table
+	Called  bool
+	ToTable int
+	ToSeat  table.SeatNo
+	Until   cashgame.Instant
+}
+
+// expected is a player who was given a seat.
+type expected struct {
+	Player table.PlayerID
+	Name   string
+	Table  int
+	Seat   table.SeatNo
+	Until  cashgame.Instant
+	Sits   int // at that table: changes
+}
+
+// purse is the chips of a player that are at no table.
+type purse struct {
+	Player     table.PlayerID
+	Name       string
+	Rack, Held chip.Amount
+}
+
+// NoFields is a form in which nothing was typed yet.
+func (boardPage) NoFields() url.Values { return nil }
+
+// build is the board; false where there is none, which has been said.
+func (s *site) build(w http.ResponseWriter, r *http.Request, names view.Names) (b boardPage, ok bool) {
+	b, err := s.view(r, names)
+	if err != nil {
+		s.NotFound(w, r)
+	}
+	return b, err == nil
+}
+
+func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) {
+	b.ID = r.PathValue("id")
+	if s.CashRoom == nil {
+		return b, errNone
+	}
+	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, names) })
+	b.Layout = s.Layout(r, "board", b.Name)
+	return b, err
+}
+
+func (b *boardPage) fill(s *cashgame.State, names view.Names) {
+	b.Seq, b.Name, b.Book, b.Over = s.Seq, s.House.Name, s.Book, s.Ended != 0
+	if s.Suspended != nil {
+		b.Suspended = s.Suspended.Reason
+	}
+	for i := range s.Games {
+		b.Games = append(b.Games, gameOf(s, &s.Games[i], names))
+	}
+	for _, g := range s.Given {
+		e := expected{Player: g.Player, Name: names(g.Player), Table: g.Table, Seat: g.Seat, Until: g.Until}
+		if at, _ := s.SeatOf(g.Player); at != nil {
+			e.Sits = at.Play.No
+		}
+		b.Expected = append(b.Expected, e)
+	}
+	seen := map[string]bool{}
+	for _, bal := range s.Ledger().Balances() {
+		p := bal.Account.Owner.Player
+		if p == "" || seen[p] {
+			continue
+		}
+		seen[p] = true
+		id := table.PlayerID(p)
+		if one := (purse{id, names(id), s.Rack(id), s.Held(id)}); one.Rack+one.Held > 0 {
+			b.Purses = append(b.Purses, one)
+		}
+	}
+	b.Given, b.Drop, b.Taken = -s.Total(cashgame.CageAccount), s.Total(cashgame.DropAccount), s.Total(cashgame.TakenAccount)
+}
+
+func gameOf(s *cashgame.State, g *cashgame.Game, names view.Names) game {
+	out := game{ID: g.ID, Name: g.Name, Small: g.Blinds.Small, Big: g.Blinds.Big, Min: g.MinBuyIn, Max: g.MaxBuyIn, Charge: g.Time.Charge,
+		Minutes: g.Time.Minutes, PerMille: g.Rake.PerMille, PerTable: s.Policy.List.Value == cashgame.ListPerTable || g.Apart}
+	out.Queue = queue(s, g.ID, 0, names)
+	for _, no := range s.Open() {
+		t := s.Table(no)
+		if t.Game != g.ID {
+			continue
+		}
+		one := oneTable{No: no, Players: t.Play.Players(), Seats: len(t.Chairs), Free: s.Free(t), Queue: queue(s, g.ID, no, names),
+			Stops: t.Last != nil, Due: t.Fallen}
+		if next, _ := s.Next(t); next != nil {
+			one.Next = names(next.Player)
+		}
+		out.Tables = append(out.Tables, one)
+	}
+	return out
+}
+
+func queue(s *cashgame.State, game string, no int, names view.Names) (out []waiting) {
+	for i, w := range s.Queue(game, no) {
+		one := waiting{Player: w.Player, Name: names(w.Player), Game: w.Game, Table: w.Table, Place: i + 1, At: w.At, Changes: w.From}
+		if w.Call != nil {
+			one.Called, one.ToTable, one.ToSeat, one.Until = true, w.Call.Table, w.Call.Seat, w.Call.Until
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// tablePage is what a dealer sees of a table.
+type tablePage struct {
+	frame.Layout
+	ID      string
+	Seq     uint64
+	No      int
+	Game    game
+	Hand    int
+	On      bool
+	Last    int // hands that may still begin; -1: no end was announced
+	Due     bool
+	Paid    cashgame.Instant
+	InPlay  chip.Amount
+	Drop    chip.Amount
+	Untold  int
+	Drops   []chip.Amount // taps for what was dropped
+	Seats   []seat
+	Stopped bool
+	Error   string
+}
+
+type seat struct {
+	No             table.SeatNo
+	Player         table.PlayerID
+	Name           string
+	Promised       string // who is to come there
+	PromisedID     table.PlayerID
+	Given          bool
+	Rack           chip.Amount
+	Told           chip.Amount
+	Counted        bool
+	Button         bool
+	Small, Big     bool
+	Live, Dead     chip.Amount // posted in this hand
+	Absent         bool        // dealt in though away
+	Owes           bool
+	Posts          bool
+	New            bool
+	Out            bool
+	Away           bool
+	Since, Until   cashgame.Instant // of the absence, and when the book has something done; 0: it counts orbits
+	PickUp, Gone   bool
+	Held           chip.Amount
+	Busted, Late   bool
+	BustedUntil    cashgame.Instant
+	Guest          bool
+	Over           string // whose seat it is, while another plays there
+	MayLock, Names bool
+}
+
+// fill reads a table; false where it is not open.
+func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names view.Names) bool {
+	t := s.Table(no)
+	if t == nil || t.Closed != 0 {
+		return false
+	}
+	g := s.Game(t.Game)
+	p.Seq, p.No, p.Game = s.Seq, no, gameOf(s, g, names)
+	p.Hand, p.On, p.Untold = t.Play.Hands, t.On, t.Untold
+	p.InPlay, p.Drop, p.Paid = s.InPlay(no), s.Drop(no), t.PaidUntil
+	p.Due = g.Time.Charge > 0 && now >= t.PaidUntil
+	p.Last, p.Stopped = -1, s.Suspended != nil
+	if t.Last != nil {
+		p.Last = *t.Last
+	}
+	step := max(g.Unit, g.Rake.Unit, 1)
+	if !g.Rake.None() {
+		for i := range chip.Amount(6) {
+			p.Drops = append(p.Drops, i*step)
+		}
+	}
+	for i := range t.Chairs {
+		p.Seats = append(p.Seats, seatOf(s, t, table.SeatNo(i+1), names))
+	}
+	return true
+}
+
+func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Names) seat {
+	at, c := t.Play.At(n), t.Chair(n)
+	out := seat{No: n, Player: at.Player, Told: c.Told, Counted: c.Counted, Button: t.Play.Button == n && t.Play.Hands > 0, Guest: c.Guest}
+	if at.Player == "" {
+		for _, g := range s.Given {
+			if g.Table == t.Play.No && g.Seat == n {
+				out.Promised, out.PromisedID, out.Given, out.Until = names(g.Player), g.Player, true, g.Until
+				out.Rack = s.Rack(g.Player) + s.Held(g.Player)
+			}
+		}
+		for _, w := range s.List {
+			if w.Call != nil && w.Call.Table == t.Play.No && w.Call.Seat == n {
+				out.Promised, out.PromisedID, out.Until = names(w.Player), w.Player, w.Call.Until
+			}
+		}
+		return out
+	}
+	out.Name, out.Rack, out.Held = names(at.Player), s.Rack(at.Player), s.Held(at.Player)
+	out.Small, out.Big = t.On && t.Play.SmallBlind == n, t.On && t.Play.BigBlind == n
+	for _, post := range t.Posts {
+		if t.On && post.Seat == n {
+			out.Live, out.Dead = post.Live, post.Dead
+		}
+	}
+	out.Absent = t.On && t.Absent.Has(n)
+	out.New = at.Arrival != table.Settled && t.Play.Hands > 0
+	out.Owes, out.Posts, out.Out = at.Standing.Owes(), at.Standing.Posts, at.Standing.Out
+	out.Busted, out.Late, out.BustedUntil = c.Busted != 0, c.Late, c.Until
+	if c.Owner != "" {
+		out.Over = names(c.Owner)
+	}
+	if a := c.Away; a != nil && c.Owner == "" {
+		out.Away, out.Since, out.PickUp, out.Gone = true, a.Since, a.PickUp, a.Seat
+		out.MayLock = s.Policy.SeatLock.Value > 0
+		out.Names = s.Names(t) > 0
+	}
+	return out
+}
