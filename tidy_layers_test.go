@@ -131,6 +131,7 @@ var layers = map[string]layer{
 	"internal/web/door":              {may: page, modules: []string{"github.com/go-webauthn/webauthn"}, why: "the door does not know what lies behind it"},
 	"internal/web/fairness":          {may: page, why: "what it shows is public; who looks after the journal opens the rest"},
 	"internal/web/find":              {may: page, why: "it finds addresses; what stands there is shown elsewhere"},
+	"internal/web/desk":              {may: append(slices.Clone(page), "internal/document"), why: "who may enter is asked and said here; what an event makes of it is shown elsewhere"},
 	"internal/web/players":           {may: page, why: "people are known and put right here; they are entered elsewhere"},
 	"internal/web/floor":             {may: page, why: "it links to other pages by address"},
 	"internal/web/health":            {may: page, why: "it tells programs how the room is, and shows no page"},

@@ -69,7 +69,7 @@ var waivedValue = oneOf("point",
 var admissionLines = anywhere([]*Kind{
 	line("admission.applicant", Applicant{}, "applicant [aged {Age<131}]", "candidat|candidate [de {Age<131} ans]", "somebody wants to enter, as the desk knows him",
 		word("for {Event}", "pour {Event}", "kind of event", "a tournament").behind(),
-		word("card {Card:key}", "carte {Card:key}", "of the house, valid on that day", "none").behind(),
+		word("member-card {Card:key}", "carte-membre {Card:key}", "of the house, valid on that day", "none").behind(),
 		sets(word("director waives {Waived}", "directeur passe outre {Waived}", "a director lets in for a reason", "nobody does").behind(), func(a *Applicant) { a.Waives = true }),
 		flag("OfAge", "of age", "majeur|majeure", "by the document seen").or("under age", "mineur|mineure"),
 		flag("Emancipated", "emancipated", "émancipé|émancipée", "a minor").or("not emancipated", "non émancipé|émancipée"),
@@ -89,6 +89,6 @@ var admissionLines = anywhere([]*Kind{
 	line("admission.given_back", GivenBack{}, "place given back {Minutes<100000} minutes before", "place rendue {Minutes<100000} minutes avant", "the start").alone(),
 	line("admission.default", PlaceDefault{}, "default {Count<100}", "manquement {Count<100}", "a place not given back in time, and which of the person",
 		word("next entry {Price}", "prochaine inscription {Price}", "its price, in whole units of the currency", "not known")).alone(),
-	line("admission.card", CardIssued{}, "card {Card:key} issued day {Day<32} month {Month<13} [year {Year<10000}]", "carte {Card:key} prise jour {Day<32} mois {Month<13} [année {Year<10000}]",
+	line("admission.card", CardIssued{}, "member-card {Card:key} issued day {Day<32} month {Month<13} [year {Year<10000}]", "carte-membre {Card:key} prise jour {Day<32} mois {Month<13} [année {Year<10000}]",
 		"what it costs", mark("Half", "for six months", "pour six mois", "instead of what is left of the calendar year")).alone(),
 })

@@ -77,7 +77,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyBags(e) || s.applyFlights(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyUnsold(e) || s.applyDesk(e) || s.applyBags(e) || s.applyFlights(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))
@@ -103,7 +103,7 @@ func (s *State) applyTable(e TableEvent) {
 }
 
 func (s *State) applyCreated(e Created) {
-	s.ID, s.Structure, s.Book, s.Policy, s.Rules = e.ID, e.Structure, e.Book, e.Policy, e.Rules
+	s.ID, s.Structure, s.Book, s.Edition, s.Door, s.Policy, s.Rules = e.ID, e.Structure, e.Book, e.Edition, e.Door, e.Policy, e.Rules
 	s.Rules.Referee.Adopt(&s.Rules.Hand) // the journal holds once what is set once
 	s.Hosted, s.Auto, s.DrawCommit = e.Hosted, e.Auto, e.DrawCommit
 	if len(e.Structure.Levels) > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/money"
@@ -58,6 +59,8 @@ type (
 		ID        string
 		Structure Structure
 		Book      string
+		Edition   string // version of the book
+		Door      admission.Event
 		Policy    Policy
 		Rules     Rules
 		Hosted    bool
@@ -75,9 +78,22 @@ type (
 	Restore struct{}
 	// Register enters a player; once the cards are in the air it is a late registration or a re-entry and draws
 	// a seat.
+	// Desk is what the desk knows of the player, here and below; nil: nothing beside what the event has kept. It is in no journal and no log.
 	Register struct {
 		Player table.PlayerID
-		Flight int // for one to come; 0: that which is played, or begins next
+		Flight int              // for one to come; 0: that which is played, or begins next
+		Desk   *admission.Facts `json:"-"`
+	}
+	// Admit has the desk let in somebody who is entered already, or will be. Waive is a director's word for which points of the house's somebody
+	// is let in all the same.
+	Admit struct {
+		Player table.PlayerID
+		Desk   admission.Facts `json:"-"`
+	}
+	Waive struct {
+		Player table.PlayerID
+		Points []admission.Point
+		Reason string
 	}
 	// Unregister withdraws an entry, before the start only.
 	Unregister struct{ Player table.PlayerID }
@@ -215,7 +231,8 @@ type (
 	// Reserve keeps a place for a player who has not paid; Register takes it.
 	Reserve struct {
 		Player table.PlayerID
-		Flight int // 0: as Register
+		Flight int              // 0: as Register
+		Desk   *admission.Facts `json:"-"`
 	}
 	CancelReservation struct {
 		Player table.PlayerID
@@ -225,6 +242,7 @@ type (
 	Wait struct {
 		Player        table.PlayerID
 		Paid, Present bool
+		Desk          *admission.Facts `json:"-"`
 	}
 	LeaveList   struct{ Player table.PlayerID }
 	CallWaiting struct{ Player table.PlayerID }
@@ -233,6 +251,7 @@ type (
 	SeatWaiting struct {
 		Player table.PlayerID
 		Reason string
+		Desk   *admission.Facts `json:"-"`
 	}
 	// ServeTwoForOne has two of the waiting list seated for one re-entry, or re-entries first again.
 	ServeTwoForOne struct{ On bool }

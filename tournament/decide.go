@@ -83,6 +83,10 @@ func (d *decision) decideUnfinished(c Command) error {
 	switch c := c.(type) {
 	case Register:
 		return d.register(c)
+	case Admit:
+		return d.admit(c)
+	case Waive:
+		return d.waive(c)
 	case Unregister:
 		return d.unregister(c.Player)
 	case Start:
@@ -234,7 +238,7 @@ func (d *decision) create(c Create) error {
 	if err := c.Structure.CheckRotation(&c.Rules.Table, &t); err != nil {
 		return err
 	}
-	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
+	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Edition: c.Edition, Door: c.Door, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
 	d.concerned(&c)
 	return d.list(&c)

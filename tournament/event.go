@@ -3,6 +3,7 @@ package tournament
 import (
 	"time"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chip"
@@ -101,20 +102,39 @@ func (e Noted) Note(seq uint64) Note {
 // Events. Everything that was decided is in them.
 type (
 	Created struct {
-		ID         string    `json:"id"`
-		Structure  Structure `json:"structure"`
-		Book       string    `json:"book"`
-		Policy     Policy    `json:"policy"`
-		Rules      Rules     `json:"rules"`
-		Hosted     bool      `json:"hosted,omitempty"`
-		Auto       bool      `json:"auto,omitempty"`
-		DrawCommit [32]byte  `json:"draw_commit"`
+		ID         string          `json:"id"`
+		Structure  Structure       `json:"structure"`
+		Book       string          `json:"book"`
+		Edition    string          `json:"edition,omitempty"` // version of the book
+		Door       admission.Event `json:"door,omitempty"`
+		Policy     Policy          `json:"policy"`
+		Rules      Rules           `json:"rules"`
+		Hosted     bool            `json:"hosted,omitempty"`
+		Auto       bool            `json:"auto,omitempty"`
+		DrawCommit [32]byte        `json:"draw_commit"`
 	}
 	Registered struct {
 		Player  table.PlayerID `json:"player"`
 		No      int            `json:"no"`
 		ReEntry bool           `json:"re_entry,omitempty"`
 		Flight  int            `json:"flight,omitempty"`
+	}
+	// Admitted tells what the desk has looked at of a player, and what rules he has accepted, not what stood there.
+	Admitted struct {
+		Player  table.PlayerID       `json:"player"`
+		Checked []admission.Point    `json:"checked,omitempty"`
+		Waived  []admission.Point    `json:"waived,omitempty"`
+		Accepts admission.Acceptance `json:"accepts,omitempty"`
+		Rules   string               `json:"rules,omitempty"`
+		Form    string               `json:"form,omitempty"` // number of the form that was signed
+		At      Instant              `json:"at"`
+	}
+	// BarWaived is a director's word that somebody is let in whom the house bars.
+	BarWaived struct {
+		Player table.PlayerID    `json:"player"`
+		Points []admission.Point `json:"points"`
+		Reason string            `json:"reason"`
+		At     Instant           `json:"at"`
 	}
 	Unregistered struct {
 		Player table.PlayerID `json:"player"`
@@ -422,6 +442,8 @@ type (
 func (Created) EventType() string              { return "created" }
 func (Registered) EventType() string           { return "registered" }
 func (Unregistered) EventType() string         { return "unregistered" }
+func (Admitted) EventType() string             { return "admitted" }
+func (BarWaived) EventType() string            { return "bar_waived" }
 func (Drawn) EventType() string                { return "drawn" }
 func (Started) EventType() string              { return "started" }
 func (LateSeated) EventType() string           { return "late_seated" }

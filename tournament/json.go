@@ -15,7 +15,7 @@ import (
 
 // types are the events of this package, each once.
 var types = event.Of(
-	Created{}, Registered{}, Unregistered{}, Drawn{}, Started{}, LateSeated{}, TableOpened{}, ClockSet{},
+	Created{}, Registered{}, Admitted{}, BarWaived{}, Unregistered{}, Drawn{}, Started{}, LateSeated{}, TableOpened{}, ClockSet{},
 	Away{}, TimeKept{}, LevelsShortened{}, RegistrationClosed{}, RegistrationReopened{}, PlayersMoved{}, TableBroken{}, SeatsRedrawn{},
 	TableHalted{}, TableResumed{}, Eliminated{}, TakenOut{}, OutRanked{},
 	TimeCardsGiven{}, TimeCardUsed{}, TimeCardKept{}, TimeCardsCollected{}, TimeCalledOn{}, TimeCallEnded{}, TableHandedOver{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},

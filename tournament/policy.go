@@ -3,6 +3,7 @@ package tournament
 import (
 	"fmt"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chiprace"
@@ -268,6 +269,7 @@ type Rules struct {
 	Chiprace  *chiprace.Policy  `json:",omitempty"` // nil: nobody colours up
 	Bounty    *bounty.Policy    `json:",omitempty"` // nil: no head is worth anything
 	Satellite *satellite.Policy `json:",omitempty"` // nil: no ticket is won
+	Admission *admission.Policy `json:",omitempty"` // nil: nobody is checked at a desk
 }
 
 // AtTable are the policies by which every table of the event is run.

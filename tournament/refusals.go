@@ -109,6 +109,9 @@ const (
 	ListFirst            refusal.Code = "list_first"              // [Count] others wait
 	WalkInLater          refusal.Code = "walk_in_later"           // [Level Cite] until its end
 	MustBePresent        refusal.Code = "must_be_present"         // [Player Cite]
+	NotAdmitted          refusal.Code = "not_admitted"            // [Player Count Cite] so many reasons, the first by this article
+	DeskFirst            refusal.Code = "desk_first"              // [Player Count Cite] so much is not checked yet
+	NothingToWaive       refusal.Code = "nothing_to_waive"        // [Player] the house bars by none of that
 	NotNext              refusal.Code = "not_next"                // [Player Next] a reason is asked
 	NoReEntryFirst       refusal.Code = "no_re_entry_first"       // the book serves the list in its order
 	SamePattern          refusal.Code = "same_pattern"            // it is so already
@@ -162,7 +165,7 @@ func Refusals() []refusal.Code {
 		RegistrationTimeOver, NoSeatLeft, NoRebuys, RebuysOver, NoRebuyLeft, TooManyChipsToRebuy, PlayerDecides, NobodyAsked, RebuyUndecided,
 		NoAddOn, AddOnNotNow, NoAddOnLeft, NoBonus, NoBonusLeft, SurrenderForbidden, NoSurrender, SurrenderNothing, UndoSurrendered,
 		NotSetAside, NobodyOnTheWay, NotExpected, AbsentNotDue, AbsentStack, NoReservations, AlreadyWaiting, NotWaiting, ReservationsOver,
-		EventFull, ListFirst, WalkInLater, MustBePresent, NotNext, NoReEntryFirst, SamePattern,
+		EventFull, ListFirst, WalkInLater, MustBePresent, NotAdmitted, DeskFirst, NothingToWaive, NotNext, NoReEntryFirst, SamePattern,
 		NoUnsoldStacks, StackStands, NoStackStands, StackHasPlayed, StackUntilPast, StackNotCounted, SeatLockedSo, SeatIsLocked, SeatHeld, TooFewSeats, NeedNotedSo, NoCardDraw, NoBreakBegun, BreakUnderWay, PileTooSmall, CardsMissing, CardTwice,
 		SeatCardTwice, PlaysAtOnce, NotOfTable, SayWhy,
 		DealForbidden, DealTooEarly, DealIsMade, DealUneven, DealToPlay, DealStopsToPlay, DealPlayedOut, DealLeavesOut, DealChips, DealSignedSo, DealUnsigned,

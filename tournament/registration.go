@@ -42,12 +42,18 @@ func (d *decision) register(c Register) error {
 		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
 	}
 	if d.s.Phase == Registering || no != d.s.Flight() {
+		if err := d.desk(p, c.Desk, false); err != nil {
+			return err
+		}
 		return d.enterAhead(p, no)
 	}
 	if err := d.mayEnterLate(); err != nil {
 		return err
 	}
 	if err := d.mayPass(p, no); err != nil {
+		return err
+	}
+	if err := d.desk(p, c.Desk, false); err != nil {
 		return err
 	}
 	return d.seatLate(p, before != nil)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/ledger"
@@ -72,7 +73,10 @@ type Entry struct {
 type State struct {
 	ID           string
 	Structure    Structure
-	Book         string // id of the rulebook in force
+	Book         string          // id of the rulebook in force
+	Edition      string          // its version; "" nobody told
+	Door         admission.Event // what kind of event it is for those who look after a door
+	Admissions   []Admission     // what the desk has found of players, in the order in which they came
 	Policy       Policy
 	Rules        Rules // policies of the packages below, for hands and rulings
 	Hosted       bool  // tables are dealt here; otherwise the floor reports busts

@@ -90,6 +90,9 @@ func (d *decision) reserve(c Reserve) error {
 	case d.s.roomIn(no) == 0:
 		return refusal.New(EventFull)
 	}
+	if err := d.desk(p, c.Desk, true); err != nil {
+		return err
+	}
 	if err := d.oneFlight(p, no); err != nil {
 		return err
 	}
@@ -172,6 +175,9 @@ func (d *decision) wait(c Wait) error {
 	case d.s.Policy.ListPresent.Consult(&t) && !c.Present:
 		d.s.Policy.ListPresent.Decide(&t)
 		return refusal.New(MustBePresent, "Player", string(c.Player), "Cite", string(first(t.Decided())))
+	}
+	if err := d.desk(c.Player, c.Desk, true); err != nil {
+		return err
 	}
 	t.Reset()
 	d.s.Policy.ListOrder.Decide(&t)
@@ -314,6 +320,9 @@ func (d *decision) seatWaiting(c SeatWaiting) error {
 	i := d.s.onList(c.Player)
 	if i < 0 {
 		return refusal.New(NotWaiting, "Player", string(c.Player))
+	}
+	if err := d.desk(c.Player, c.Desk, false); err != nil {
+		return err
 	}
 	var t article.Trace
 	if next := d.s.NextWaiting(&t); next != c.Player {

@@ -41,6 +41,9 @@ const (
 	PersonMerged    Kind = "person_merged"    // a person, who is kept; Whose: the id that stands for him from then on
 	PersonParted    Kind = "person_parted"    // a person who had been merged; Whose: into whom
 	PersonApart     Kind = "person_apart"     // a person; Whose: somebody who is not the same
+	FileChanged     Kind = "file_changed"     // a person: what the desk keeps of him; How: what was done
+	PersonBanned    Kind = "person_banned"    // a person: kept out by the house, or let in again; How
+	RightAsked      Kind = "right_asked"      // a person: a request about what is kept of him, or its outcome; How
 	ClaimOffered    Kind = "claim_offered"    // a player's page, to be opened once on a phone; Stream
 	SeatClaimed     Kind = "seat_claimed"     // a player's page, by a phone; Stream
 	SeatReleased    Kind = "seat_released"    // a player's page, from its phone; Stream
@@ -53,7 +56,7 @@ const (
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
 	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, PersonErased,
-	PersonExported, PersonRenamed, PersonMerged, PersonParted, PersonApart, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
+	PersonExported, PersonRenamed, PersonMerged, PersonParted, PersonApart, FileChanged, PersonBanned, RightAsked, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
 
 // How somebody proved who he is.
 const (

@@ -145,7 +145,7 @@ func (d *Dossier) Open() (out []Owed) {
 }
 
 // Complete reports whether a form can be made of it: civil status and address.
-func (d *Dossier) Complete() bool { return d.Born != "" && d.Birthtown != "" && d.Address != "" }
+func (d Dossier) Complete() bool { return d.Born != "" && d.Birthtown != "" && d.Address != "" }
 
 // tidy is the dossier as it is stored.
 func (d Dossier) tidy() (string, error) {

@@ -173,7 +173,7 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 	case tournament.StructureChanged, tournament.ClockSet, tournament.LevelsShortened, tournament.RegistrationClosed, tournament.RegistrationReopened,
 		tournament.EntriesShut:
 		m.clock = seq
-	case tournament.Registered, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
+	case tournament.Registered, tournament.Admitted, tournament.BarWaived, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
 		tournament.BagsOpened, tournament.BagsAccepted, tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.ArrivalsLate, tournament.SeatNeeded, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
 		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet:
 		// Nothing that a command with a sequence number is about.

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
@@ -27,6 +28,7 @@ import (
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/clock"
+	"github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/players"
@@ -89,6 +91,19 @@ func built(t *testing.T) map[string][]string {
 		"journal.fault.": {string(room.NotReplayable), string(room.WrongDraw)},
 	}
 	m["say."] = append(view.AnnouncementKeys(), "minute", "minute_break", "closing")
+	for _, p := range admission.Points() {
+		m["web.desk.no."] = append(m["web.desk.no."], p.String())
+	}
+	m["web.desk.ask."] = []string{"age", "state_list", "identity", "form"} // the others are known by the house
+	m["web.desk.bars."] = []string{admission.House.String(), admission.Law.String()}
+	m["web.desk.accepts."] = []string{admission.Entering.String(), admission.Signing.String()}
+	m["web.desk.owed."] = []string{admission.ForDefault.String(), admission.ForDeposit.String(), admission.ForCard.String()}
+	m["web.desk.paper."] = []string{people.PaperForm, people.PaperReceipt, people.PaperLetter}
+	for _, r := range admission.DataRights {
+		m["web.desk.right."] = append(m["web.desk.right."], r.String())
+	}
+	m["web.create.door."] = []string{"sit_and_go", "training", "private"}
+	m["web.desk.done."] = desk.Acts
 	m["web.players.done."] = []string{"renamed", "merged", "parted"}
 	for _, why := range people.Likenesses {
 		m["web.players.why."] = append(m["web.players.why."], string(why))
@@ -253,7 +268,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), admission.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)

@@ -14,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/deals"
+	frontdesk "github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/fairness"
 	"github.com/floorbook/floorbook/internal/web/find"
@@ -96,6 +97,7 @@ func New(c Config) http.Handler {
 	chips.Routes(mux, s)
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)
+	frontdesk.Routes(mux, s)
 	find.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters, c.Instants, c.Trails), Table: table.Routes(mux, s)}

@@ -1,16 +1,19 @@
 package act
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -79,34 +82,74 @@ func isNumber(typed string) bool {
 }
 
 // enter carries out what the form asks.
-func (s *site) enter(w http.ResponseWriter, r *http.Request, id, name, key, person string, as func(table.PlayerID) tournament.Command, how way) {
+func (s *site) enter(w http.ResponseWriter, r *http.Request, id, name, key, person string, as enters, how way) {
 	seen, _, _ := frame.SeenAndKey(r.PostForm) // it was read before
 	by, before := s.By(r, id, 0, role.Enter), s.newestUndo(id)
 	o := frame.Outcome{Stream: id, Act: "register", Before: before, Back: how.back}
+	facts, err := s.AtDesk(r.Context(), id, person, r.PostForm)
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
 	if person != "" {
 		if o.Player, o.Err = s.PlayerIn(id, person); o.Err == nil {
 			name = s.Names(o.Player)
-			_, o.Err = s.Room.Do(r.Context(), room.Command{Stream: id, Expected: seen, ID: key, By: by, Cmd: as(o.Player)})
+			_, o.Err = s.Room.Do(r.Context(), room.Command{Stream: id, Expected: seen, ID: key, By: by, Cmd: as(o.Player, &facts)})
 		}
 	} else {
-		o.Player, o.Err = s.desk.Register(r.Context(), id, name, key, as, by, seen)
+		o.Player, o.Err = s.desk.Register(r.Context(), id, name, key, func(p table.PlayerID) tournament.Command { return as(p, &facts) }, by, seen)
+	}
+	if s.sendsToDesk(w, r, id, person, name, o.Err) {
+		return
 	}
 	o.Said = s.LangOf(r).T(how.said, "Name", name)
 	s.pages.Floor(w, r, o)
 }
+
+// sendsToDesk leads whoever cannot just be entered to the page of the desk, which says every reason and asks what is not told.
+func (s *site) sendsToDesk(w http.ResponseWriter, r *http.Request, stream, person, name string, err error) bool {
+	var why *refusal.Error
+	if s.People == nil || !errors.As(err, &why) || why.Code != tournament.NotAdmitted && why.Code != tournament.DeskFirst {
+		return false
+	}
+	q := url.Values{"t": {stream}}
+	to := "/desk/" + url.PathEscape(person)
+	if person == "" {
+		to = "/desk"
+		q.Set("q", name)
+	}
+	if to += "?" + q.Encode(); frame.IsHTMX(r) {
+		w.Header().Set("HX-Redirect", to)
+		w.WriteHeader(http.StatusOK)
+		return true
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return true
+}
+
+// enters is the command that brings a player in, with what the desk knows of him.
+type enters func(table.PlayerID, *admission.Facts) tournament.Command
 
 // way is how a player comes in: what says that it was done, and what takes it back.
 type way struct{ said, back string }
 
 // entering is how the form wants a player to come in, with a seat, on the waiting list, or with a reservation, and who it is, where that is
 // somebody known.
-func entering(f url.Values) (as func(table.PlayerID) tournament.Command, how way, person string) {
+func entering(f url.Values) (as enters, how way, person string) {
 	no, _ := strconv.Atoi(f.Get("flight")) // 0: the one that is played, or next
 	switch {
 	case f.Get("as") == "list" || f.Get("listed") != "":
-		return func(p table.PlayerID) tournament.Command { return wait(p, f) }, way{"web.entered.list", "leave-list"}, f.Get("listed")
+		return func(p table.PlayerID, desk *admission.Facts) tournament.Command {
+			c := wait(p, f)
+			c.Desk = desk
+			return c
+		}, way{"web.entered.list", "leave-list"}, f.Get("listed")
 	case f.Get("as") == "reserve" || f.Get("reserved") != "":
-		return func(p table.PlayerID) tournament.Command { return tournament.Reserve{Player: p, Flight: no} }, way{"web.entered.reserve", "cancel-reservation"}, f.Get("reserved")
+		return func(p table.PlayerID, desk *admission.Facts) tournament.Command {
+			return tournament.Reserve{Player: p, Flight: no, Desk: desk}
+		}, way{"web.entered.reserve", "cancel-reservation"}, f.Get("reserved")
 	}
-	return func(p table.PlayerID) tournament.Command { return tournament.Register{Player: p, Flight: no} }, way{"web.entered", "unregister"}, f.Get("person")
+	return func(p table.PlayerID, desk *admission.Facts) tournament.Command {
+		return tournament.Register{Player: p, Flight: no, Desk: desk}
+	}, way{"web.entered", "unregister"}, f.Get("person")
 }

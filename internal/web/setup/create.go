@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
@@ -40,6 +41,7 @@ type NewTournament struct {
 	Told      []Told `json:",omitempty"` // of those of whom it was asked
 	Book      string
 	Hosted    bool
+	Door      admission.Event `json:",omitempty"` // what kind of event it is for those who look after a door
 	By        role.By
 }
 
@@ -84,6 +86,7 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 func (p *setupPage) read(f url.Values) {
 	p.Typed = typed(f)
 	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
+	p.Door = f.Get("door")
 	p.Hosted, p.Paste, p.Wish = f.Get("hosted") == "yes", f.Get("paste"), wish(f)
 }
 
@@ -175,7 +178,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 		return
 	}
 	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Told: told, Book: rulebook.JoinLaw(p.Book, p.Law),
-		Hosted: p.Hosted, By: s.By(r, "", 0, role.Create)})
+		Hosted: p.Hosted, Door: p.door(), By: s.By(r, "", 0, role.Create)})
 	if err != nil {
 		status := p.refused(s, r, err)
 		s.HTML(w, r, status, "setup", "layout", p)
@@ -229,4 +232,15 @@ func uploaded(r *http.Request, field string) (name, text string, err error) {
 	defer func() { _ = file.Close() }()
 	b, err := io.ReadAll(file)
 	return frame.Clip(header.Filename, 80), string(b), err
+}
+
+// Doors are the kinds of event that a form can tell for members' cards, beside a tournament; what is free is a freeroll by itself.
+func (p *setupPage) Doors() []admission.Event {
+	return []admission.Event{admission.SitAndGo, admission.Training, admission.Private}
+}
+
+// door is the kind that was chosen.
+func (p *setupPage) door() (e admission.Event) {
+	_ = e.UnmarshalText([]byte(p.Door)) // what is none of them is a tournament
+	return e
 }

@@ -57,6 +57,7 @@ type setupPage struct {
 	Laws     []frame.BookChoice // that can prevail over the book
 	Law      string
 	Hosted   bool
+	Door     string // kind of event for members' cards; "" a tournament
 	Paste    string
 
 	Tiers []string

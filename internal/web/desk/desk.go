@@ -1,0 +1,310 @@
+package desk
+
+import (
+	"embed"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// site is the frame's.
+type site struct{ *frame.Site }
+
+// Routes adds the pages of the desk, unless nobody keeps who people are.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Section: "desk",
+		Funcs: func(l lang.Lang) map[string]any {
+			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) }, "card": func(name string) string { return cardName(l, name) }}
+		}})
+	s := &site{f}
+	mux.HandleFunc("GET /desk", s.May(role.Enter, s.known(s.search)))
+	mux.HandleFunc("POST /desk/new", s.May(role.Enter, s.known(s.add)))
+	mux.HandleFunc("GET /desk/{person}", s.May(role.Enter, s.known(s.person)))
+	mux.HandleFunc("GET /desk/{person}/form", s.May(role.Enter, s.known(s.form)))
+	mux.HandleFunc("POST /desk/{person}/{what}", s.May(role.Enter, s.known(s.act)))
+	mux.HandleFunc("GET /papers/{no}", s.May(role.Enter, s.known(s.paper)))
+}
+
+// Codes of refusals.
+const (
+	BadDay     refusal.Code = "desk_bad_day"    // [Value] no day of the calendar
+	FileFirst  refusal.Code = "desk_file_first" // a form needs civil status and address
+	NothingAsk refusal.Code = "desk_no_request" // it is no request, or is answered
+)
+
+// Refusals lists them.
+func Refusals() []refusal.Code { return []refusal.Code{BadDay, FileFirst, NothingAsk} }
+
+// known answers where nobody keeps who people are.
+func (s *site) known(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.People == nil {
+			s.NotFound(w, r)
+			return
+		}
+		next(w, r)
+	}
+}
+
+// openEvent is an event that takes entries.
+type openEvent struct {
+	ID, Name string
+	Price    money.Amount
+	Entries  int
+	Left     int // places; -1: as many as there are tables
+}
+
+// events are those that take entries, newest first.
+func (s *site) events() (out []openEvent) {
+	for _, id := range s.Room.Streams() {
+		_ = s.Room.Read(id, func(st *tournament.State) {
+			if st.Phase == tournament.Registering || st.Phase == tournament.Running && st.LateOpen {
+				e := openEvent{ID: id, Name: st.Structure.Name, Price: st.Structure.BuyIn + st.Structure.Fee, Entries: len(st.Entries), Left: -1}
+				if c := st.Structure.Capacity; c > 0 {
+					e.Left = max(0, c-st.Left-len(st.Reserved))
+				}
+				out = append(out, e)
+			}
+		})
+	}
+	return out
+}
+
+// searchPage is who may be meant.
+type searchPage struct {
+	frame.Layout
+	Typed  string
+	Event  string
+	Events []openEvent
+	Found  []people.Person
+}
+
+// foundMost is how many people a search shows.
+const foundMost = 12
+
+func (s *site) search(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	p := searchPage{Layout: s.Layout(r, "desk", s.LangOf(r).T("web.desk.title")), Events: s.events(), Event: q.Get("t"),
+		Typed: strings.Join(strings.Fields(frame.Clip(q.Get("q"), 100)), " ")}
+	if p.Event == "" && len(p.Events) > 0 {
+		p.Event = p.Events[0].ID
+	}
+	if p.Typed != "" {
+		var err error
+		if p.Found, err = s.Meant(r.Context(), p.Typed, foundMost); err != nil {
+			s.Refuse(w, r, err)
+			return
+		}
+	}
+	s.HTML(w, r, http.StatusOK, "desk", "layout", p)
+}
+
+// add writes down somebody new, by name.
+func (s *site) add(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	key := r.PostForm.Get("key")
+	if !frame.ValidKey(key) {
+		s.BadForm(w, r, frame.BadInput{Field: "key", Value: key})
+		return
+	}
+	p := people.Person{ID: "p-" + strings.ToLower(key), Name: r.PostForm.Get("name")} // the form that comes twice adds nobody twice
+	if _, err := s.People.Add(r.Context(), p); err != nil {
+		s.BadForm(w, r, frame.BadInput{Field: "name", Value: p.Name})
+		return
+	}
+	s.Note(r, logbook.Entry{Kind: logbook.PersonRenamed, Subject: p.ID})
+	http.Redirect(w, r, page(p.ID, r.PostForm.Get("t"), ""), http.StatusSeeOther)
+}
+
+// page is the address of a person at the desk.
+func page(person, event, done string) string {
+	q := url.Values{}
+	if event != "" {
+		q.Set("t", event)
+	}
+	if done != "" {
+		q.Set("done", done)
+	}
+	address := "/desk/" + url.PathEscape(person)
+	if len(q) > 0 {
+		address += "?" + q.Encode()
+	}
+	return address
+}
+
+// personPage is a person at the desk.
+type personPage struct {
+	frame.Layout
+	Of      people.Person
+	File    people.Dossier
+	Papers  []people.Paper
+	Events  []openEvent
+	Event   string // the one to be entered
+	Entry   *entryView
+	Cards   []cardView
+	Counts  int       // defaults that count
+	Exclude *proposal // the book lets the house exclude
+	Today   string
+	Error   string
+	Done    string
+}
+
+// entryView is whether somebody may enter an event.
+type entryView struct {
+	Name, Book string
+	Seq        uint64
+	Checked    bool // the event asks what the desk looks at
+	V          admission.Verdict
+	In         bool // entered
+	Table      int
+	Seat       table.SeatNo
+	Waits      bool // on its list, or with a place kept
+	Lists      bool
+	Keeps      bool
+	Must       bool // who is put on the list has to be there
+	Price      money.Amount
+	Form       bool // one is signed
+	Notice     int  // minutes before the start until which a place is given back; 0: no article says
+	Leaves     bool // the place can be given back
+	Noticed    []article.ID
+	Receipt    string
+	Waivable   bool
+}
+
+func (s *site) person(w http.ResponseWriter, r *http.Request) {
+	s.show(w, r, http.StatusOK, r.PathValue("person"), personPage{Event: r.URL.Query().Get("t"), Done: r.URL.Query().Get("done")}, nil)
+}
+
+// show is the page of a person; told is what a form has told of the entry.
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id string, p personPage, told url.Values) {
+	var err error
+	if p.Of, err = s.People.Get(r.Context(), id); err == nil {
+		p.File, err = s.People.Dossier(r.Context(), id)
+	}
+	if err == nil {
+		p.Papers, err = s.People.Papers(r.Context(), id)
+	}
+	if err != nil {
+		s.Message(w, r, http.StatusNotFound, "web.players.unknown", nil)
+		return
+	}
+	p.Layout, p.Events, p.Today, p.Counts = s.Layout(r, "person", p.Of.Name), s.events(), s.Today().String(), p.File.Counted()
+	if p.Event == "" && len(p.Events) == 1 {
+		p.Event = p.Events[0].ID
+	}
+	if !slices.Contains(Acts, p.Done) {
+		p.Done = ""
+	}
+	if p.Event != "" {
+		p.Entry, err = s.entry(r, p.Event, p.Of.ID, told)
+		if err != nil {
+			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": p.Event})
+			return
+		}
+	}
+	p.Cards, p.Exclude = s.cards(p.Entry), s.proposes(p.Entry, &p.File)
+	s.HTML(w, r, status, "person", "layout", p)
+}
+
+// Acts are what the page can do, by the last part of the address of a form.
+var Acts = []string{"enter", "list", "reserve", "admit", "waive", "give-back", "default", "details", "ban", "lift", "limit", "card", "void-card", "right", "answer", "strike", "settle"}
+
+// entry is whether somebody may enter an event.
+func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*entryView, error) {
+	f, err := s.AtDesk(r.Context(), stream, person, told)
+	if err != nil {
+		return nil, err
+	}
+	e := &entryView{}
+	return e, s.Room.Read(stream, func(st *tournament.State) {
+		e.Name, e.Book, e.Seq, e.Price = st.Structure.Name, st.Book, st.Seq, st.Structure.BuyIn+st.Structure.Fee
+		e.Lists, e.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations
+		e.Must = st.Policy.ListPresent.Value
+		p := frame.InEvent(st, s.IDs(person))
+		if in := st.Entry(p); in != nil && in.Place == 0 {
+			e.In, e.Table, e.Seat = true, in.Table, in.Seat
+			f.Entered = false // whether somebody who is in was checked is shown all the same
+		}
+		e.Waits = p != "" && st.Entry(p) == nil
+		e.Leaves = leaves(st, p) != nil
+		if a := st.Admission(p); a != nil {
+			e.Receipt = a.Form
+		}
+		if book := st.Rules.Admission; book != nil {
+			e.Checked, e.V = true, admission.Check(&f, book)
+			e.Form, e.Notice, e.Noticed = book.Form.Value != admission.Open, book.Cancel.Value, []article.ID{book.Cancel.Cite}
+			e.Waivable = slices.ContainsFunc(e.V.Reasons, func(x admission.Finding) bool { return x.Bars == admission.House })
+		}
+	})
+}
+
+// cardView is a card that can be issued, with its price from today.
+type cardView struct {
+	Name       string
+	Year, Half money.Amount
+	Opens      []admission.Event
+}
+
+// cards are what the book of an event, or the room's, sells.
+func (s *site) cards(e *entryView) (out []cardView) {
+	p := s.policy(e)
+	today := s.Today()
+	for _, c := range p.Cards.Value {
+		year, err := p.Price(c.Name, today, false)
+		half, worse := p.Price(c.Name, today, true)
+		if err == nil && worse == nil {
+			out = append(out, cardView{c.Name, year.Amount, half.Amount, c.Opens})
+		}
+	}
+	return out
+}
+
+// policy is that of the book of an event, or of the room's where there is none.
+func (s *site) policy(e *entryView) *admission.Policy {
+	id := s.Book
+	if e != nil {
+		id = e.Book
+	}
+	if b, err := s.Library.Open(id); err == nil {
+		return &b.Policy.Admission
+	}
+	return new(admission.Policy)
+}
+
+// cardName is what a card is called: a room's own by the name that its book gives it.
+func cardName(l lang.Lang, name string) string {
+	if key := "value.admission.cards." + name; l.Has(key) {
+		return l.T(key)
+	}
+	return name
+}
+
+// minorUnits is an amount of money as a page has it.
+func minorUnits(v any) money.Amount {
+	switch v := v.(type) {
+	case money.Amount:
+		return v
+	case int64:
+		return money.Amount(v)
+	}
+	return 0
+}

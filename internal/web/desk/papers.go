@@ -1,0 +1,156 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/internal/document"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// form is the form of a person for an event, to be signed.
+func (s *site) form(w http.ResponseWriter, r *http.Request) {
+	text, err := s.formOf(r.Context(), r.PathValue("person"), r.URL.Query().Get("t"), s.LangOf(r))
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	sendPDF(w, "form", text)
+}
+
+// paper is one that is kept.
+func (s *site) paper(w http.ResponseWriter, r *http.Request) {
+	p, err := s.People.Paper(r.Context(), r.PathValue("no"))
+	if err != nil {
+		s.NotFound(w, r)
+		return
+	}
+	sendPDF(w, p.Kind, p.PDF)
+}
+
+func sendPDF(w http.ResponseWriter, name string, text []byte) {
+	h := w.Header()
+	h.Set("Content-Type", "application/pdf")
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name + ".pdf"}))
+	h.Set("Cache-Control", "no-store")
+	_, _ = w.Write(text) // nobody is left to be told
+}
+
+// tongue is the language of somebody's papers.
+func tongue(d *people.Dossier, reader lang.Lang) lang.Lang {
+	if l := lang.Lang(d.Lang); l == lang.French || l == lang.English {
+		return l
+	}
+	return reader
+}
+
+// formOf is the form of a person for an event: civil status and address, what entering accepts, what the entrant is told, and a line to sign.
+func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) ([]byte, error) {
+	p, err := s.People.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	file, err := s.People.Dossier(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !file.Complete() {
+		return nil, refusal.New(FileFirst)
+	}
+	l := tongue(&file, reader)
+	d := &document.Document{Lang: string(l), Title: l.T("web.desk.form")}
+	err = s.Room.Read(stream, func(st *tournament.State) {
+		d.Subtitle, d.At = st.Structure.Name, time.UnixMilli(int64(s.Room.Now()))
+		d.Foot = strings.TrimSpace(s.Venue + " " + s.Today().String())
+		d.Parts = append(d.Parts, document.Heading(l.T("web.desk.form.who")), document.Facts{{Name: l.T("web.paper.name"), Value: p.Name}, {Name: l.T("web.desk.born"), Value: file.Born},
+			{Name: l.T("web.desk.birthtown"), Value: file.Birthtown}, {Name: l.T("web.desk.address"), Value: strings.ReplaceAll(file.Address, "\n", ", ")}})
+		d.Parts = append(d.Parts, document.Heading(l.T("web.desk.form.accepts")),
+			document.Paragraph(l.T("web.desk.form.rules", "Rules", strings.TrimSpace(st.Book+" "+st.Edition))))
+		if book := st.Rules.Admission; book != nil {
+			for _, text := range told(l, book) {
+				d.Parts = append(d.Parts, document.Paragraph(text))
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	d.Parts = append(d.Parts, document.Fields{l.T("web.desk.form.signed")})
+	return written(d)
+}
+
+// told is what an entrant is told, in words.
+func told(l lang.Lang, book *admission.Policy) (out []string) {
+	if book.DataNotice.Value {
+		out = append(out, l.T("web.desk.data"))
+	}
+	if len(book.DataRights.Value) > 0 {
+		var rights []string
+		for _, r := range book.DataRights.Value {
+			rights = append(rights, l.T("web.desk.right."+r.String()))
+		}
+		out = append(out, l.T("web.desk.rights", "Rights", strings.Join(rights, ", ")))
+	}
+	if book.Images.Value {
+		out = append(out, l.T("web.desk.images"))
+	}
+	return out
+}
+
+func written(d *document.Document) ([]byte, error) {
+	var b bytes.Buffer
+	err := document.WritePDF(&b, d)
+	return b.Bytes(), err
+}
+
+// signed keeps the form that a person has just signed, and returns its number.
+func (s *site) signed(r *http.Request, id, stream, key string) (string, error) {
+	text, err := s.formOf(r.Context(), id, stream, s.LangOf(r))
+	if err != nil {
+		return "", err
+	}
+	no := "form-" + strings.ToLower(key)
+	return no, s.People.Keep(r.Context(), people.Paper{No: no, Person: id, Kind: people.PaperForm, Stream: stream, At: int64(s.Room.Now()), By: s.Who(r).Person, PDF: text})
+}
+
+// received keeps the receipt of an entry.
+func (s *site) received(r *http.Request, id, stream string, player table.PlayerID, key string) error {
+	file, err := s.People.Dossier(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	l := tongue(&file, s.LangOf(r))
+	d := &document.Document{Lang: string(l), Paper: document.Roll, Title: l.T("web.desk.receipt"), At: time.UnixMilli(int64(s.Room.Now()))}
+	gives := false
+	err = s.Room.Read(stream, func(st *tournament.State) {
+		book, e := st.Rules.Admission, st.Entry(player)
+		if gives = book != nil && book.Receipt.Value && e != nil; !gives {
+			return
+		}
+		d.Subtitle = st.Structure.Name
+		facts := document.Facts{{Name: l.T("web.paper.name"), Value: s.Names(player)}, {Name: l.T("web.desk.entry"), Value: l.Int(int64(e.No))},
+			{Name: l.T("web.desk.day"), Value: s.Today().String()}, {Name: l.T("web.desk.price"), Value: l.Money(st.Structure.BuyIn + st.Structure.Fee)}}
+		if e.Table > 0 {
+			facts = append(facts, document.Fact{Name: l.T("web.desk.seat"), Value: l.T("web.at", "Table", e.Table, "Seat", int(e.Seat))})
+		}
+		d.Parts = []document.Part{facts, document.Paragraph(l.T("web.desk.receipt.admits"))}
+	})
+	if err != nil || !gives {
+		return err
+	}
+	text, err := written(d)
+	if err != nil {
+		return err
+	}
+	return s.People.Keep(r.Context(), people.Paper{No: "receipt-" + strings.ToLower(key), Person: id, Kind: people.PaperReceipt, Stream: stream, At: int64(s.Room.Now()),
+		By: s.Who(r).Person, PDF: text})
+}

@@ -1,0 +1,113 @@
+package frame
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// Today is the day of the room.
+func (s *Site) Today() admission.Date {
+	return admission.On(time.UnixMilli(int64(s.Room.Now())).In(s.Zone))
+}
+
+// AtDesk is what is known of somebody who wants to enter an event today: what the house keeps of him, what other events know, and what a form
+// tells. person is "" of somebody nobody knows yet. The error is that of people, or the room's.
+func (s *Site) AtDesk(ctx context.Context, stream, person string, form url.Values) (admission.Facts, error) {
+	f := ToldAtDesk(form)
+	f.Day = s.Today()
+	f.Employed = article.No
+	if person != "" && s.People != nil {
+		d, err := s.People.Dossier(ctx, person)
+		if err != nil {
+			return f, err
+		}
+		kept(&f, &d)
+		if s.staffs(person) {
+			f.Employed = article.Yes
+		}
+		f.Elsewhere = s.elsewhere(stream, s.IDs(person))
+	}
+	err := s.Room.Read(stream, func(st *tournament.State) {
+		p := InEvent(st, s.IDs(person))
+		if p != "" {
+			e := st.Entry(p)
+			f.Entered = e != nil && e.Place == 0
+		}
+		f = st.Applicant(p, f)
+	})
+	return f, err
+}
+
+// ToldAtDesk reads what a form of the desk tells; what it does not say is not told.
+func ToldAtDesk(form url.Values) (f admission.Facts) {
+	told := func(name string) article.Told {
+		switch form.Get(name) {
+		case "yes":
+			return article.Yes
+		case "no":
+			return article.No
+		}
+		return article.NotTold
+	}
+	f.OfAge, f.Listed, f.Identity, f.Signed = told("age"), told("listed"), told("identity"), told("signed")
+	f.Settled, f.Passed = told("settled"), told("passed") == article.Yes
+	return f
+}
+
+// kept puts what the house keeps of somebody among the facts.
+func kept(f *admission.Facts, d *people.Dossier) {
+	f.Born, _ = admission.ParseDate(d.Born) // it was read when it was entered
+	day := f.Day.String()
+	spans := func(bans []people.Ban) (out []admission.Span) {
+		for range people.Banned(bans, day) {
+			out = append(out, admission.Span{From: f.Day, Until: f.Day})
+		}
+		return out
+	}
+	f.Bans, f.Limited = spans(d.Bans), spans(d.Limits)
+	f.Employed = article.Say(d.Employed)
+	for _, c := range d.Cards {
+		from, wrong := admission.ParseDate(c.From)
+		until, worse := admission.ParseDate(c.Until)
+		if wrong == nil && worse == nil && !c.Void {
+			f.Cards = append(f.Cards, admission.Held{Name: c.Kind, Span: admission.Span{From: from, Until: until}})
+		}
+	}
+	f.Owes = slices.ContainsFunc(d.Open(), func(o people.Owed) bool { return o.For == admission.ForDefault.String() })
+}
+
+// staffs reports whether one of somebody's ids is an account.
+func (s *Site) staffs(person string) bool {
+	if s.Access == nil {
+		return false
+	}
+	return slices.ContainsFunc(s.IDs(person), func(id string) bool {
+		_, account := s.Access.Account(id)
+		return account
+	})
+}
+
+// elsewhere reports whether somebody is in another event that is not over.
+func (s *Site) elsewhere(stream string, ids []string) (in bool) {
+	for _, other := range s.Room.Streams() {
+		if other == stream || in {
+			continue
+		}
+		_ = s.Room.Read(other, func(st *tournament.State) { // one that cannot be read takes no entries
+			if st.Phase == tournament.Finished {
+				return
+			}
+			if e := st.Entry(InEvent(st, ids)); e != nil && e.Place == 0 {
+				in = true
+			}
+		})
+	}
+	return in
+}
