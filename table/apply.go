@@ -286,7 +286,7 @@ func (s *State) applyFloor(e FloorRuled) {
 
 func (s *State) applyReleased(e EarlyReleased) {
 	h := s.Hand
-	h.Early = slices.DeleteFunc(h.Early, func(early referee.Early) bool { return early.Seat == int(e.Seat) })
+	h.Early = slices.DeleteFunc(slices.Clone(h.Early), func(early referee.Early) bool { return early.Seat == int(e.Seat) }) // the hand before the act has them still
 	h.Rulings = append(h.Rulings, Ruled{Seat: e.Seat, Ruling: e.Ruling})
 	h.waits(e.Ruling, e.Waits, e.Limit)
 }

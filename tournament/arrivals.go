@@ -163,7 +163,7 @@ func (d *decision) sent(task Task) error {
 // absentOver reports whether the stacks of those who have not come yet leave the tables now.
 func (s *State) absentOver(level int, at Instant, t *article.Trace) bool {
 	limit := s.Policy.AbsentUntil.Consult(t)
-	over := limit.Level > 0 && s.Structure.number(level)-s.DayLevel >= limit.Level ||
+	over := limit.Level > 0 && s.Structure.Number(level)-s.DayLevel >= limit.Level ||
 		limit.Minutes > 0 && s.StartedAt > 0 && at >= s.dayStart()+Instant(limit.Minutes)*60_000
 	if over {
 		s.Policy.AbsentUntil.Decide(t)

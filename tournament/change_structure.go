@@ -135,7 +135,7 @@ func (d *decision) changeStructure(to Structure, back bool) error {
 		case PartName:
 			args = append(args, "Name", to.Name)
 		case PartLevels:
-			args = append(args, "Level", to.number(d.s.firstChanged(&to)))
+			args = append(args, "Level", to.Number(d.s.firstChanged(&to)))
 		}
 		d.note("structure_changed", d.floor(), args...)
 	}
@@ -228,14 +228,14 @@ func (s *State) mayChangeLevels(to *Structure) error {
 	}
 	for i := 0; i <= cur; i++ {
 		if i >= len(to.Levels) {
-			return refusal.New(ChangePast, "Level", was.number(i))
+			return refusal.New(ChangePast, "Level", was.Number(i))
 		}
 		l := to.Levels[i]
 		if i == cur {
 			l.DayEnds, l.Note = was.Levels[i].DayEnds, was.Levels[i].Note
 		}
 		if l != was.Levels[i] || to.AnteKind != was.AnteKind && l.Ante > 0 {
-			return refusal.New(ChangePast, "Level", was.number(i))
+			return refusal.New(ChangePast, "Level", was.Number(i))
 		}
 	}
 	next := s.by(to)

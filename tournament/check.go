@@ -282,7 +282,7 @@ func (s *State) checkMoney() error {
 	}
 	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
 	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
-	if added != house || awarded != owed+cash+kind || s.Total(InKindAccount) != kind {
+	if added != house || awarded != owed+cash+kind+s.Total(RecoverAccount) || s.Total(InKindAccount) != kind {
 		return wrong("%d added of %d that the house gave, %d owed of %d awarded", added, house, owed, awarded)
 	}
 	if len(s.Prizes) == 0 {

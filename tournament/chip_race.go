@@ -184,7 +184,7 @@ func (s *Structure) nextChip(of chip.Amount) chip.Amount {
 func (s *State) needs(smallest chip.Amount) (level int, ok bool) {
 	for i := s.Clock.Level; i < len(s.Structure.Levels); i++ {
 		if !s.Structure.Levels[i].payable(smallest) {
-			return s.Structure.number(i), true
+			return s.Structure.Number(i), true
 		}
 	}
 	return 0, false
@@ -215,7 +215,7 @@ func (l *Level) payable(smallest chip.Amount) bool {
 // payable refuses a level that needs chips which have left play.
 func (s *State) payable(i int) error {
 	if n := len(s.ColorUps); n > 0 && !s.Structure.Levels[i].payable(s.SmallestChip()) {
-		return refusal.New(ChipsGone, "Chip", s.ColorUps[n-1].Chip, "Level", s.Structure.number(i))
+		return refusal.New(ChipsGone, "Chip", s.ColorUps[n-1].Chip, "Level", s.Structure.Number(i))
 	}
 	return nil
 }

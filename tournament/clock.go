@@ -144,7 +144,7 @@ func (s *State) levelAfter(i int) int {
 
 // played reports whether a level is played after break i.
 func (s *State) played(i int) bool {
-	return s.Structure.number(i) < s.Structure.number(len(s.Structure.Levels))
+	return s.Structure.Number(i) < s.Structure.Number(len(s.Structure.Levels))
 }
 
 // endLevel ends the first part when nothing is sold any more in the level that follows; it reports whether it still lasts.
@@ -180,7 +180,7 @@ func (d *decision) noteLevel(level int, day bool) {
 	if day {
 		cites = d.travelling(cites, true)
 	}
-	d.note(key, cites, "Level", d.s.Structure.number(level), "Small", int(l.Small), "Big", int(l.Big), "Ante", int(l.Ante))
+	d.note(key, cites, "Level", d.s.Structure.Number(level), "Small", int(l.Small), "Big", int(l.Big), "Ante", int(l.Ante))
 	d.noteGuarantee(level)
 }
 
@@ -268,7 +268,7 @@ func (d *decision) jump(level int, undo string) {
 	} else {
 		clock.Left = lasts
 	}
-	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: undo, Level: d.s.Structure.number(level), Day: d.s.DayOver && !clock.Running})
+	d.emit(ClockSet{Clock: clock, At: d.m.At, Undo: undo, Level: d.s.Structure.Number(level), Day: d.s.DayOver && !clock.Running})
 	d.noteLevel(level, false)
 }
 

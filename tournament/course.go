@@ -143,7 +143,7 @@ func (c *Course) note(l Lead) {
 	c.Leads = append(c.Leads, l)
 }
 
-// Clone is a course that nothing changes any more.
+// Clone is a course that goes its own way from here.
 func (c *Course) Clone() Course {
-	return Course{Out: maps.Clone(c.Out), Late: maps.Clone(c.Late), Leads: slices.Clone(c.Leads), Ended: c.Ended}
+	return Course{Out: maps.Clone(c.Out), Late: maps.Clone(c.Late), Leads: slices.Clone(c.Leads), Ended: c.Ended, due: c.due}
 }

@@ -66,7 +66,7 @@ func (d *decision) decide(c Command) error {
 	case AwardBounty:
 		return d.awardBounty(c)
 	case DoTask:
-		if d.s.Phase == Finished && len(d.s.HeadsDue()) > 0 {
+		if d.s.Phase == Finished && len(d.s.Tasks()) > 0 {
 			return d.doTask(c.ID)
 		}
 	case Rename:

@@ -19,9 +19,9 @@ func (s *Structure) takesLate() bool { return s.LateLevels > 0 || s.LateMinutes 
 // within reports whether index i of the levels lies before the end of level number last.
 func (s *Structure) within(i, last int) bool {
 	if s.Levels[i].Break {
-		return s.number(i) < last
+		return s.Number(i) < last
 	}
-	return s.number(i) <= last
+	return s.Number(i) <= last
 }
 
 // addOnAfter is the number of the level after which add-ons are sold: the last with rebuys, or with late entries.
@@ -34,7 +34,7 @@ func (s *Structure) addOnAfter() int {
 
 // addOnBreak reports whether index i is the break in which add-ons are sold.
 func (s *Structure) addOnBreak(i int) bool {
-	return s.AddOn != nil && s.Levels[i].Break && s.number(i) == s.addOnAfter()
+	return s.AddOn != nil && s.Levels[i].Break && s.Number(i) == s.addOnAfter()
 }
 
 // lateMinutes is how long entries are taken after the start: as published, and no longer than the book allows; 0: the levels say.

@@ -48,7 +48,7 @@ type ColorUpDue struct {
 
 // Forecast says what follows from the structure now.
 func (s *State) Forecast(at Instant) Forecast {
-	o := Forecast{Level: s.LevelNumber(), Levels: s.Structure.number(len(s.Structure.Levels)), Seats: s.SeatsMax(), Final: s.FinalTableSize(),
+	o := Forecast{Level: s.LevelNumber(), Levels: s.Structure.Number(len(s.Structure.Levels)), Seats: s.SeatsMax(), Final: s.FinalTableSize(),
 		Entries: len(s.Entries), Guarantee: s.Structure.Guarantee, Pool: s.Pool(), Overlay: s.Overlay(), Tasks: s.Tasks(), Days: 1}
 	if s.Phase == Registering {
 		o.Level = 0
@@ -129,10 +129,10 @@ func (s *State) colorUpsToCome() (out []ColorUpDue) {
 		last := 0
 		for i := s.Clock.Level; i < len(s.Structure.Levels); i++ {
 			if !s.Structure.Levels[i].payable(to) {
-				last = s.Structure.number(i)
+				last = s.Structure.Number(i)
 			}
 		}
-		if last == s.Structure.number(len(s.Structure.Levels)) {
+		if last == s.Structure.Number(len(s.Structure.Levels)) {
 			return out
 		}
 		out = append(out, ColorUpDue{Chip: from, To: to, After: last})
@@ -204,11 +204,11 @@ func (s *Structure) levelChanges(to *Structure) (out []LevelChange) {
 			both := len(gone) > 0 && len(fresh) > 0
 			pair := both && a[gone[0]].Break == b[fresh[0]].Break
 			if len(gone) > 0 && (pair || !both || !a[gone[0]].Break) {
-				c.Was, c.WasNo = &a[gone[0]], s.number(gone[0])
+				c.Was, c.WasNo = &a[gone[0]], s.Number(gone[0])
 				gone = gone[1:]
 			}
 			if c.Was == nil || pair {
-				c.Is, c.IsNo = &b[fresh[0]], to.number(fresh[0])
+				c.Is, c.IsNo = &b[fresh[0]], to.Number(fresh[0])
 				fresh = fresh[1:]
 			}
 			out = append(out, c)

@@ -88,6 +88,10 @@ func (d *decision) ofPrizes(c Command) (bool, error) {
 		return true, d.askTransfer(c)
 	case TellBetterHand:
 		return true, d.tellBetterHand(c)
+	case CorrectLate:
+		return true, d.correctLate(c)
+	case SettleDifference:
+		return true, d.settleDifference(c)
 	}
 	return false, nil
 }

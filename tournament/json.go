@@ -28,6 +28,7 @@ var types = event.Of(
 	TargetReached{},
 	BountiesTaken{}, BountiesBack{}, BountiesSealed{}, BountiesUnsealed{},
 	PrizesSet{}, BetterHandTold{}, PrizeHandedOut{}, PrizeTakenBack{}, GaveUp{}, CameBack{}, Suspended{}, WentOn{}, Stopped{}, StopUndone{},
+	LateCorrected{}, CorrectionUndone{}, DifferenceSettled{},
 	Bagged{}, TableBagged{}, BagsConfirmed{}, BagsOpened{}, BagsAccepted{}, BagAgreed{}, BagRecounted{}, BagUnsealed{},
 	FlightClosed{}, FlightReopened{}, FlightEntriesClosed{}, BagDropped{}, FlightsRanked{}, ReEntryAsked{},
 	StructureChanged{}, Archived{}, Unarchived{}, Deleted{}, Restored{},

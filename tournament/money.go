@@ -16,6 +16,7 @@ const (
 	AddOnsAccount       ledger.Kind = "add_ons"       // the pool: chips bought once, at the end of rebuys
 	AddedAccount        ledger.Kind = "added"         // the pool: what the house adds
 	InKindAccount       ledger.Kind = "in_kind"       // what an entry was handed out that is no money
+	RecoverAccount      ledger.Kind = "to_recover"    // what an entry was handed out beyond its prize: below zero until it is given back
 	AwardedAccount      ledger.Kind = "awarded"       // what an entry was given out of the pool: below zero
 	BountiesAccount     ledger.Kind = "bounties"      // what stands on the head of an entry
 	PrizesAccount       ledger.Kind = "prizes"        // what is owed to an entry's player
@@ -41,7 +42,7 @@ func Accounts() ledger.Chart {
 		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
 		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry},
 		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
-		{Kind: InKindAccount, Whose: ledger.Entry},
+		{Kind: InKindAccount, Whose: ledger.Entry}, {Kind: RecoverAccount, Whose: ledger.Entry, Below: true},
 		{Kind: TicketsIssuedAccount, Below: true}, {Kind: TicketsToWinAccount}, {Kind: TicketsAccount, Whose: ledger.Entry}, {Kind: TicketsGivenAccount, Whose: ledger.Entry},
 		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
 		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: TipsWithheldAccount, Below: true}, {Kind: CagnotteAccount}, {Kind: HouseAccount, Below: true},
@@ -306,6 +307,12 @@ func (m *movement) later(e Event) {
 		m.places(e.Places)
 	case BetterHandTold:
 		m.places(e.Places)
+	case LateCorrected:
+		m.places(e.Places)
+	case CorrectionUndone:
+		m.places(e.Places)
+	case DifferenceSettled:
+		m.settles(e)
 	case PrizeHandedOut:
 		m.hands(e)
 	case PrizeTakenBack:
@@ -346,8 +353,14 @@ func (m *movement) places(list []Placed) {
 		if m.s.placePrize(e) == p.Prize {
 			continue
 		}
+		if e.HandedAt > 0 {
+			m.reverse(handing(ownerOf(e)))
+		}
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})
 		m.award(e, p)
+		if e.HandedAt > 0 { // a late correction: what was handed out stays handed out
+			m.handsAgain(e, p.Prize+m.s.Dealt(e), e.Handed)
+		}
 	}
 }
 

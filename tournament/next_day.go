@@ -80,7 +80,7 @@ func (d *decision) dayTables() (numbers []int, chairs int, err error) {
 // beginsDay notes that another day has begun on seats that were drawn for it: who is not there yet has the time that he had at the start.
 func (s *State) beginsDay(e ClockSet) {
 	s.DayDrawn, s.DayAt, s.AbsentDue = false, e.At, false
-	s.DayLevel = max(0, s.Structure.number(e.Clock.Level)-1)
+	s.DayLevel = max(0, s.Structure.Number(e.Clock.Level)-1)
 }
 
 // dayStart is when the day began, for those who have not come yet.

@@ -69,7 +69,7 @@ func (r *QualityReport) levels(s *Structure, tier Tier) {
 	for i, l := range s.Levels {
 		outside := l.Minutes < tier.MinutesMin || l.Minutes > tier.MinutesMax
 		if !l.Break && (point.Level == 0 || outside) {
-			point.Got, point.Level = l.Minutes, s.number(i)
+			point.Got, point.Level = l.Minutes, s.Number(i)
 			if outside {
 				break
 			}
@@ -121,7 +121,7 @@ func (s *Structure) bigBlindsAtFinal(entries, final int) (point QualityPoint, ju
 		}
 		if !l.Break {
 			played += l.Minutes
-			point.Level, big = s.number(i), l.BigBlind()
+			point.Level, big = s.Number(i), l.BigBlind()
 		}
 		if l.DayEnds && played < reached {
 			day++
@@ -150,7 +150,7 @@ func (d *decision) noteGuarantee(level int) {
 		}
 		var t article.Trace
 		s.Policy.GuaranteedBB.Decide(&t)
-		d.note("guarantee_missed", t.Decided(), "Got", int(average*10/l.BigBlind()), "Low", tier.BigBlinds*10, "Level", s.Structure.number(level))
+		d.note("guarantee_missed", t.Decided(), "Got", int(average*10/l.BigBlind()), "Low", tier.BigBlinds*10, "Level", s.Structure.Number(level))
 	}
 }
 

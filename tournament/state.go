@@ -197,6 +197,7 @@ type Undoable struct {
 	Sale    *ChipsSold       // chips sold
 
 	Structure *Structure // before it was changed
+	Corrected *LateCorrected
 	Plan      *PrizePlan // before it was set
 }
 
@@ -255,7 +256,7 @@ func (s *State) Level() Level {
 }
 
 // LevelNumber is the number of the current level as people count: breaks have none.
-func (s *State) LevelNumber() int { return s.Structure.number(s.Clock.Level) }
+func (s *State) LevelNumber() int { return s.Structure.Number(s.Clock.Level) }
 
 // FinalTableSize is how many players make the final table.
 func (s *State) FinalTableSize() int { return s.finalSize(nil) }

@@ -137,8 +137,8 @@ func (s *Structure) unit() chip.Amount {
 	return s.Chips[0]
 }
 
-// number counts the levels played up to and including index i; of a break, those before it.
-func (s *Structure) number(i int) int {
+// Number counts the levels played up to and including index i; of a break, those before it.
+func (s *Structure) Number(i int) int {
 	n := 0
 	for j := 0; j <= i && j < len(s.Levels); j++ {
 		if !s.Levels[j].Break {
@@ -234,7 +234,7 @@ func (s *Structure) validateQuality(p *Policy) error {
 }
 
 func (s *Structure) validateLevels(p *Policy) error {
-	played := s.number(len(s.Levels))
+	played := s.Number(len(s.Levels))
 	if played == 0 || len(s.Levels) > levelsMax || s.Levels[0].Break {
 		return refusal.New(StructureNoLevels, "Max", levelsMax)
 	}
@@ -265,14 +265,14 @@ func (s *Structure) validateSales(p *Policy) error {
 			return refusal.New(StructureBadSale, "Sale", string(what))
 		}
 	}
-	if r := s.Rebuys; r != nil && (r.Levels < 1 || r.Levels > s.number(len(s.Levels)) || r.Most < 0 || r.AtMost < 0) {
+	if r := s.Rebuys; r != nil && (r.Levels < 1 || r.Levels > s.Number(len(s.Levels)) || r.Most < 0 || r.AtMost < 0) {
 		return refusal.New(StructureBadSale, "Sale", string(RebuySold))
 	}
 	if s.Capacity < 0 || s.Capacity == 1 || s.Capacity > TablesMax*s.SeatsMost() {
 		return refusal.New(StructureBadCapacity, "Capacity", s.Capacity)
 	}
 	if s.LateMinutes < 0 || s.LateMinutes > levelsMax*minutesMax {
-		return refusal.New(StructureBadLate, "Late", s.LateMinutes, "Levels", s.number(len(s.Levels)))
+		return refusal.New(StructureBadLate, "Late", s.LateMinutes, "Levels", s.Number(len(s.Levels)))
 	}
 	if s.AddOn != nil && !slices.ContainsFunc(s.Levels, func(l Level) bool { return l.Break }) || s.AddOn != nil && !s.breakFollows(s.addOnAfter()) {
 		return refusal.New(StructureAddOnBreak, "Level", s.addOnAfter())
@@ -287,7 +287,7 @@ func (s *Structure) validateSales(p *Policy) error {
 // breakFollows reports whether a break comes between level number n and the next.
 func (s *Structure) breakFollows(n int) bool {
 	for i := range s.Levels {
-		if s.Levels[i].Break && s.number(i) == n {
+		if s.Levels[i].Break && s.Number(i) == n {
 			return n > 0
 		}
 	}

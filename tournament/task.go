@@ -41,13 +41,14 @@ const (
 	TaskShotClock   TaskKind = "shot_clock"    // introduce it: everybody left gets time cards
 	TaskTime        TaskKind = "time"          // agree to time called at Table
 	TaskTickets     TaskKind = "tickets"       // the satellite is over: everybody left has a ticket
+	TaskDifference  TaskKind = "difference"    // recover what was handed out beyond a prize, or hand out what it lacks
 	TaskBounty      TaskKind = "bounty"        // share a head that several took, or say what becomes of one that nobody is known to have taken
 )
 
 // TaskKinds lists every kind that Tasks proposes, most urgent first.
 var TaskKinds = []TaskKind{
 	TaskFloor, TaskTime, TaskTickets, TaskFinal, TaskRedraw, TaskBreak, TaskHalt, TaskResume, TaskOpen, TaskBalance,
-	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskFlight, TaskNextDay, TaskStart,
+	TaskRelease, TaskInTheMoney, TaskNextHand, TaskHandForHand, TaskBounty, TaskDifference, TaskWrongSeat, TaskSeatNeed, TaskArrival, TaskSeatWaiting, TaskAbsent, TaskUnsold, TaskShotClock, TaskColorUp, TaskLevelShort, TaskFlight, TaskNextDay, TaskStart,
 }
 
 // Task is one line of the to-do queue.
@@ -80,9 +81,9 @@ func (s *State) Tasks() []Task {
 		return nil
 	case s.Phase == Registering && s.ID != "" && !s.Auto && s.playing() >= 2:
 		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": s.playing()}}}
-	case s.Phase == Finished && len(s.HeadsDue()) > 0:
+	case s.Phase == Finished:
 		q := s.survey()
-		return q.bountiesDue(nil)
+		return q.differences(q.bountiesDue(nil))
 	case s.Phase != Running:
 		return nil
 	}
@@ -101,6 +102,7 @@ func (s *State) Tasks() []Task {
 	}
 	tasks = q.handForHand(tasks)
 	tasks = q.bountiesDue(tasks)
+	tasks = q.differences(tasks)
 	tasks = q.wrongSeats(tasks)
 	tasks = q.needs(tasks)
 	tasks = q.late(tasks)
@@ -309,6 +311,8 @@ func (d *decision) doTask(id string) error {
 		return d.bountyTask(t)
 	case TaskTickets:
 		return d.ticketsTask()
+	case TaskDifference:
+		return d.settleDifference(SettleDifference{Entry: t.Args["Entry"].(int)})
 	case TaskHandForHand:
 		return d.announce()
 	case TaskRelease:

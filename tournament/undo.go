@@ -17,7 +17,7 @@ func (d *decision) undo(c UndoAct) error {
 		return refusal.New(NothingToUndo, "ID", c.ID)
 	}
 	u := d.s.Undo[i]
-	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "target" && u.Key != "bounty" && u.Key != undoHanded {
+	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "target" && u.Key != "bounty" && u.Key != undoHanded && u.Key != undoCorrected && u.Key != undoDifference {
 		return refusal.New(UndoFinished)
 	}
 	var err error
@@ -48,6 +48,10 @@ func (d *decision) undo(c UndoAct) error {
 		err = d.undoHandOut(u)
 	case undoGaveUp:
 		err = d.undoGiveUp(u)
+	case undoCorrected:
+		err = d.undoCorrection(u)
+	case undoDifference:
+		err = d.undoSettled(u)
 	case undoSuspend:
 		err = d.undoSuspended(u)
 	case undoBags, undoFlight:
@@ -85,26 +89,9 @@ func (d *decision) undo(c UndoAct) error {
 // undoBust brings players back to the seats they left, if those are still theirs to take.
 func (d *decision) undoBust(u Undoable) error {
 	e := BustUndone{Clock: d.s.Clock, Reopen: d.s.Phase == Finished}
-	for _, m := range u.Moves {
-		t := d.s.Table(m.FromTable)
-		entry := d.s.Entry(m.Player)
-		switch {
-		case entry == nil || entry.Place == 0 || entry.OutAt != u.At:
-			return refusal.New(UndoReEntered, "Player", string(m.Player))
-		case d.s.sharedWithout(m.Player):
-			return refusal.New(DealIsMade)
-		case !t.Has(m.FromSeat) || t.At(m.FromSeat).Player != "":
-			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
-		case d.s.shut(t.No).Has(m.FromSeat):
-			return d.s.mayTake(Chair{m.FromTable, m.FromSeat})
-		case t.Players() == 0:
-			return refusal.New(UndoTableClosed, "Table", m.FromTable)
-		case !d.m.Tables.lends(t.No): // given back when the tournament was over
-			return refusal.New(UndoTableTaken, "Table", m.FromTable)
-		case t.Players()+len(u.Moves) > len(t.Seats):
-			return refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
-		}
-		e.Back = append(e.Back, Seated{Player: m.Player, Table: m.FromTable, Seat: m.FromSeat})
+	var err error
+	if e.Back, err = d.seatsAgain(u); err != nil {
+		return err
 	}
 	back := func(en *Entry) bool {
 		return e.Reopen && en.endedSeated() || slices.ContainsFunc(e.Back, func(at Seated) bool { return at.Player == en.Player && en == d.s.Entry(at.Player) })
@@ -123,6 +110,32 @@ func (d *decision) undoBust(u Undoable) error {
 	}
 	d.emit(e)
 	return nil
+}
+
+// seatsAgain are the seats that players left who come back, if those are still theirs to take.
+func (d *decision) seatsAgain(u Undoable) (back []Seated, err error) {
+	for _, m := range u.Moves {
+		t := d.s.Table(m.FromTable)
+		entry := d.s.Entry(m.Player)
+		switch {
+		case entry == nil || entry.Place == 0 || entry.OutAt != u.At:
+			return nil, refusal.New(UndoReEntered, "Player", string(m.Player))
+		case d.s.sharedWithout(m.Player):
+			return nil, refusal.New(DealIsMade)
+		case !t.Has(m.FromSeat) || t.At(m.FromSeat).Player != "":
+			return nil, refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		case d.s.shut(t.No).Has(m.FromSeat):
+			return nil, d.s.mayTake(Chair{m.FromTable, m.FromSeat})
+		case t.Players() == 0:
+			return nil, refusal.New(UndoTableClosed, "Table", m.FromTable)
+		case !d.m.Tables.lends(t.No): // given back when the tournament was over
+			return nil, refusal.New(UndoTableTaken, "Table", m.FromTable)
+		case t.Players()+len(u.Moves) > len(t.Seats):
+			return nil, refusal.New(UndoSeatTaken, "Player", string(m.Player), "Table", m.FromTable, "Seat", int(m.FromSeat))
+		}
+		back = append(back, Seated{Player: m.Player, Table: m.FromTable, Seat: m.FromSeat})
+	}
+	return back, nil
 }
 
 // replaced places the entries that stay out once those for which back holds are in again, and lists the changes.

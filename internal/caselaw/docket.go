@@ -28,6 +28,9 @@ type Docket struct {
 // Law is the cases so far, oldest first. It is for reading, and good until the next event.
 func (d *Docket) Law() Law { return d.law }
 
+// Clone is a docket with the same cases that goes its own way from here, between two rows.
+func (d *Docket) Clone() Docket { return Docket{law: slices.Clip(d.law)} }
+
 // See takes an event in, before it is applied to the tournament.
 func (d *Docket) See(s *tournament.State, e tournament.Event) {
 	at, is := e.(tournament.TableEvent)

@@ -224,6 +224,38 @@ func VerifyStream(ctx context.Context, s Store, stream string, known []Head, eac
 	return head, nil
 }
 
+// enough ends the reading of a stream.
+var enough = errors.New("journal: far enough")
+
+// VerifyBetween checks the rows of a stream behind one head up to another, as VerifyStream does, and calls each with every row found good.
+// Whoever calls it has proved that both are heads of the stream.
+func VerifyBetween(ctx context.Context, s Store, from, to Head, each func(Record) error) error {
+	head := Head{Stream: to.Stream, Seq: from.Seq, Hash: from.Hash}
+	if from.Seq >= to.Seq {
+		return nil
+	}
+	err := s.Load(ctx, to.Stream, from.Seq+1, func(r Record) error {
+		if f := fault(head, r, []Head{to}); f != "" {
+			return &Broken{Stream: to.Stream, Seq: head.Seq + 1, Fault: f}
+		}
+		head = r.Head()
+		if err := each(r); err != nil {
+			return err
+		}
+		if head.Seq == to.Seq {
+			return enough
+		}
+		return nil
+	})
+	switch {
+	case err != nil && !errors.Is(err, enough):
+		return err
+	case head.Seq < to.Seq:
+		return &Broken{Stream: to.Stream, Seq: head.Seq + 1, Fault: TailMissing}
+	}
+	return nil
+}
+
 // fault says what is wrong with r as the row after head, "" for nothing.
 func fault(head Head, r Record, known []Head) Fault {
 	switch {

@@ -2,6 +2,7 @@ package lang
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
@@ -35,6 +36,8 @@ func (l Lang) told(name string, value any) any {
 	case int:
 		switch {
 		case name == "Prize":
+			return l.Money(money.Amount(v))
+		case strings.HasPrefix(name, "Prize") && v != 0: // nothing stays a number, so that a message may leave it out
 			return l.Money(money.Amount(v))
 		case v >= 1000 && slices.Contains(amounts, name):
 			return l.Int(int64(v))

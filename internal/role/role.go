@@ -96,6 +96,14 @@ func (s Set) For(d Duty) Role {
 // May reports whether one of the roles has a duty.
 func (s Set) May(d Duty) bool { return s.For(d) != "" }
 
+// Watching is what is left of the roles where nothing can be done: who may look may look.
+func (s Set) Watching() Set {
+	if s.May(Look) {
+		return Set{Auditor}
+	}
+	return nil
+}
+
 // Known reports whether a text names a role that an account can have.
 func Known(text string) bool { return slices.Contains(People, Role(text)) }
 

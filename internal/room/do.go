@@ -86,7 +86,7 @@ func (r *Room) Try(c Command) (Answer, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.authorise(c); err != nil {
+	if err := s.authorise(c); err != nil && !alone(err) {
 		return Answer{}, err
 	}
 	if err := s.fresh(c); err != nil {
@@ -100,6 +100,12 @@ func (r *Room) Try(c Command) (Answer, error) {
 	return answer, err
 }
 
+// alone reports whether a command is refused because it takes two persons: nobody needs a second one to look.
+func alone(err error) bool {
+	var refused *refusal.Error
+	return errors.As(err, &refused) && (refused.Code == role.NeedsSecond || refused.Code == role.NamelessAct)
+}
+
 // open returns the stream of the command; one that begins a stream brings a new one.
 func (r *Room) open(c Command) (*stream, error) {
 	if s := r.stream(c.Stream); s != nil {
@@ -109,7 +115,7 @@ func (r *Room) open(c Command) (*stream, error) {
 	if !fresh.kind.opens(c.Cmd) {
 		return nil, refusal.New(UnknownStream, "Stream", c.Stream)
 	}
-	if c.Stream == "" || len(c.Stream) > journal.MaxStream {
+	if _, _, past := Then(c.Stream); past || c.Stream == "" || len(c.Stream) > journal.MaxStream {
 		return nil, refusal.New(BadStream, "Stream", c.Stream, "Max", journal.MaxStream)
 	}
 	if err := fresh.authorise(c); err != nil { // who may not create leaves nothing behind
@@ -206,6 +212,8 @@ func (s *stream) answer(row journal.Record, repeated bool) (Answer, error) {
 func (s *stream) fresh(c Command) error {
 	begins := s.kind.opens(c.Cmd)
 	switch {
+	case s.past:
+		return refusal.New(PastIsRead)
 	case s.frozen != nil:
 		return refusal.New(Frozen, "Stream", s.id)
 	case s.kind.standing:

@@ -194,7 +194,10 @@ func (f *fixture) sameAsReplay(stream string) {
 }
 
 // diffStates compares everything, also what only the core sees, but for the note of what has been checked.
-func diffStates(a, b *tournament.State) string {
+func diffStates(a, b *tournament.State) string { return diffAll(a, b) }
+
+// diffAll compares everything of whatever a and b are.
+func diffAll(a, b any) string {
 	all := cmp.Exporter(func(reflect.Type) bool { return true })
 	checked := cmp.FilterPath(func(p cmp.Path) bool {
 		field, ok := p.Last().(cmp.StructField)

@@ -83,6 +83,7 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.days(tolerant)
 	f.satellite(tolerant)
 	f.flights(func(stream string, c tournament.Command) { f.must(stream, c) })
+	f.corrections(tolerant)
 	f.colourUp(tolerant)
 	f.wrongButtons(tolerant)
 	f.tablets(tolerant)

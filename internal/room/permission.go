@@ -20,7 +20,7 @@ var commands = []struct {
 	commands []any
 }{
 	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
-		tournament.Delete{}, tournament.Restore{}, tournament.Waive{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{},
+		tournament.Delete{}, tournament.Restore{}, tournament.Waive{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{}, tournament.CorrectLate{}, tournament.SettleDifference{},
 		league.OpenSeason{}, league.ChangeSeason{}, league.CountEvent{}, league.DropEvent{}, league.CloseSeason{}, league.ReopenSeason{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Admit{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
 		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},

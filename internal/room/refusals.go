@@ -12,6 +12,7 @@ const (
 	NotYourSeat    refusal.Code = "not_your_seat"   // [Table Seat]
 	PlayersAct     refusal.Code = "players_act"     // at a hosted table nobody acts for a player
 	Stale          refusal.Code = "stale"           // [Seen Now] something the person was looking at has changed
+	PastIsRead     refusal.Code = "past_is_read"    // nothing is done at an instant that is over
 	Frozen         refusal.Code = "frozen"          // [Stream] a check failed: a person must look
 	WrongCards     refusal.Code = "wrong_cards"     // [Table] not the cards that the deck of the hand holds
 	UnknownHand    refusal.Code = "unknown_hand"    // [Hand Stream]

@@ -60,6 +60,7 @@ type Room struct {
 
 	mu      sync.RWMutex
 	streams map[string]*stream
+	nights  nights // tournaments as they were
 }
 
 // newRoom is a room without streams.
@@ -146,8 +147,16 @@ func (r *Room) Streams() []string {
 	return names
 }
 
-// stream is the stream of an id, read; nil where there is none.
+// stream is the stream of an id, read, or a tournament as it was; nil where there is none.
 func (r *Room) stream(id string) *stream {
+	if s := r.owned(id); s != nil {
+		return s
+	}
+	return r.asWas(id)
+}
+
+// owned is the stream of an id, as it is now.
+func (r *Room) owned(id string) *stream {
 	r.mu.RLock()
 	s := r.streams[id]
 	r.mu.RUnlock()

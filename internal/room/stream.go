@@ -31,6 +31,7 @@ type stream struct {
 	frozen  error // why nothing more is accepted
 	unread  bool  // left for later when the room opened: read it before anything else
 	behind  bool  // content may differ from the journal: reload before anything else
+	past    bool  // as it was: it is read, and takes no command
 
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant

@@ -25,14 +25,15 @@ var tourneys = &kind{
 
 // tourney is a tournament with all its tables.
 type tourney struct {
-	id     string
-	state  *tournament.State
-	marks  marks
-	docket caselaw.Docket // the rulings at its tables
-	trails trails         // what happened to each player
-	course tournament.Course
-	hands  over  // the hosted hands that are over
-	draws  draws // the latest draws of seats
+	id      string
+	state   *tournament.State
+	marks   marks
+	docket  caselaw.Docket // the rulings at its tables
+	trails  trails         // what happened to each player
+	course  tournament.Course
+	hands   over    // the hosted hands that are over
+	draws   draws   // the latest draws of seats
+	moments moments // what people look for who look back
 
 	had     []int // tables borrowed before the command that is being carried out
 	reseats bool  // that command may put tables up, or give them back
@@ -59,6 +60,7 @@ func (t *tourney) apply(e Event) {
 	t.course.See(t.state, e)
 	t.hands.see(t.state, e)
 	t.draws.see(t.state, e)
+	t.moments.see(t.state, e)
 	tournament.Apply(t.state, e)
 	t.marks.touch(e, t.state.Seq)
 }
@@ -80,15 +82,17 @@ func (t *tourney) glance() any {
 }
 
 // TakesTwo reports whether an act takes two persons: overruling a tournament that is over, for what it has settled is places and prizes,
-// changing prizes that are fixed, and counting a bag again that is put away.
+// changing prizes that are fixed, counting a bag again that is put away, and a correction of prizes that were handed out.
 func TakesTwo(s *tournament.State, c tournament.Command) bool {
-	switch c.(type) {
+	switch c := c.(type) {
 	case tournament.UndoAct:
 		return s.Phase == tournament.Finished
 	case tournament.SetPrizes:
 		return s.PlanFixed()
 	case tournament.RecountBag:
 		return true
+	case tournament.CorrectLate:
+		return s.Phase == tournament.Finished || s.CorrectsHanded(c)
 	}
 	return false
 }
@@ -202,7 +206,7 @@ func (t *tourney) unasked() (string, any) {
 		if task.Kind == tournament.TaskColorUp && !t.state.Hosted {
 			continue // with real chips it is the director who starts it
 		}
-		if !task.Wait && task.Kind != tournament.TaskFloor && task.Kind != tournament.TaskStart && task.Kind != tournament.TaskNextDay {
+		if !task.Wait && task.Kind != tournament.TaskFloor && task.Kind != tournament.TaskStart && task.Kind != tournament.TaskDifference && task.Kind != tournament.TaskNextDay {
 			return task.ID, tournament.DoTask{ID: task.ID}
 		}
 	}

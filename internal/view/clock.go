@@ -124,6 +124,7 @@ func bountiesOf(s *tournament.State, names Names) *Bounties {
 type Halted struct {
 	For    string // one of HaltedFor
 	Reason string
+	Until  tournament.Instant // when it is to go on; 0: nobody knows, or it does not
 }
 
 // HaltedFor are the ways in which an event does not go on.
@@ -134,13 +135,13 @@ func haltedOf(s *tournament.State) *Halted {
 	before := s.Phase == tournament.Registering
 	switch {
 	case s.Stop != nil && before:
-		return &Halted{"cancelled", s.Stop.Reason}
+		return &Halted{"cancelled", s.Stop.Reason, 0}
 	case s.Stop != nil:
-		return &Halted{"stopped", s.Stop.Reason}
+		return &Halted{"stopped", s.Stop.Reason, 0}
 	case s.Suspension != nil && before:
-		return &Halted{"postponed", s.Suspension.Reason}
+		return &Halted{"postponed", s.Suspension.Reason, s.Suspension.Until}
 	case s.Suspension != nil:
-		return &Halted{"suspended", s.Suspension.Reason}
+		return &Halted{"suspended", s.Suspension.Reason, s.Suspension.Until}
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 // Results is what became of a tournament so far, for everybody: players in the names by which they may be published.
 type Results struct {
+	Halted         *Halted // the event does not go on; nil: it does, or it is over
 	ID, Name, Book string
 	Seq            uint64
 	Phase          tournament.Phase
@@ -108,7 +109,7 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 			r.Ended = e.OutAt
 		}
 	}
-	r.Unique = len(players)
+	r.Unique, r.Halted = len(players), haltedOf(s)
 	r.Ladder = rungsOf(s)
 	slices.SortStableFunc(r.Places, func(a, b Result) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
 	r.took(s)

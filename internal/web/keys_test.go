@@ -120,6 +120,10 @@ func built(t *testing.T) map[string][]string {
 	for _, c := range tournament.Causes {
 		m["web.stop.cause."] = append(m["web.stop.cause."], string(c))
 	}
+	for _, k := range room.MomentKinds {
+		m["web.past.moment."] = append(m["web.past.moment."], string(k))
+	}
+	m["web.past.page."] = []string{"floor", "clock", "results"}
 	m["web.stop.is."] = view.HaltedFor
 	m["web.dealer.zero."] = []string{shotclock.Fold.String(), shotclock.Check.String()}
 	m["web.dealer.time.waits."] = []string{"floor", "thinking", "limit"}

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/cash"
 	"github.com/floorbook/floorbook/internal/web/chips"
 	"github.com/floorbook/floorbook/internal/web/clock"
+	"github.com/floorbook/floorbook/internal/web/correct"
 	"github.com/floorbook/floorbook/internal/web/deals"
 	frontdesk "github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/door"
@@ -25,6 +26,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/league"
 	"github.com/floorbook/floorbook/internal/web/money"
+	"github.com/floorbook/floorbook/internal/web/night"
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/player"
 	"github.com/floorbook/floorbook/internal/web/players"
@@ -84,6 +86,8 @@ func New(c Config) http.Handler {
 	screens.Routes(mux, s, c.Walls, clock.Skins)
 	paper.Routes(mux, s, c.Walls)
 	results.Routes(mux, s)
+	night.Routes(mux, s)
+	correct.Routes(mux, s)
 	deals.Routes(mux, s)
 	forecasts.Routes(mux, s)
 	bags.Routes(mux, s)

@@ -113,7 +113,7 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
 	at := map[int]uint64{}
 	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
-		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(), func(no int) bool {
+		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(no int) bool {
 			at[no] = m.Table(no)
 			card, known := b.cards[no]
 			return !known || card.Seq != at[no]

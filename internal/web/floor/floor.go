@@ -80,7 +80,7 @@ func (s *site) page(r *http.Request, id string) (p floorPage, err error) {
 // tables is the floor with all its tables, for whoever looks for one seat.
 func (s *site) tables(id string) (f view.Floor, err error) {
 	err = s.Room.Read(id, func(st *tournament.State) {
-		f = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(), func(int) bool { return true })
+		f = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(int) bool { return true })
 	})
 	return f, err
 }

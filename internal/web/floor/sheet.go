@@ -30,6 +30,7 @@ type seatSheet struct {
 	Phone   *phone // the player's, at hosted tables
 	Steps   []step // newest first
 	Rulings []caselaw.Case
+	Correct bool   // or correct what was told of him
 	Judges  bool   // whether whoever asks may rule on what the player did
 	Person  string // the record of who he is, "" where none are kept
 }
@@ -39,6 +40,7 @@ type step struct {
 	view.Act
 	Text string // where no note of the event words it
 	By   role.By
+	Then string // the event as it was then, "" where only what is now is shown
 }
 
 // Outs reports whether the floor puts players out here: at hosted tables chips say it.
@@ -122,6 +124,7 @@ func (s *site) sheet(r *http.Request, id, person string) *seatSheet {
 	if err != nil || !known {
 		return nil
 	}
+	sheet.Correct = s.Roles(r).May(role.Create) && sheet.Phase != view.PhaseRegistering
 	if sheet.Seated {
 		sheet.Judges = s.Roles(r).May(role.Judge)
 		sheet.Phone = s.phone(r, id, sheet.Table.Hosted, sheet.Player)
@@ -150,6 +153,10 @@ func (s *site) sheet(r *http.Request, id, person string) *seatSheet {
 // step words what happened, and tells who did it.
 func (s *site) step(r *http.Request, id string, st room.Step) step {
 	out := step{Act: view.Act{Key: st.Key, Args: view.Named(st.Args, s.Names), At: st.At, Cites: st.Cites, Seq: st.Seq}, By: s.Room.Author(id, st.Seq)}
+	if s.Nights != nil {
+		of, _, _ := room.Then(id)
+		out.Then = room.AsWas(of, st.Seq)
+	}
 	if st.Kind != room.StepNoted {
 		out.Text = s.LangOf(r).Told("web.step."+string(st.Kind), st.Args)
 	}

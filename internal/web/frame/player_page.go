@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -29,6 +30,7 @@ func (s *Site) OwnsPlayerPage(r *http.Request) bool {
 }
 
 func (s *Site) playerKey(stream string, p table.PlayerID) string {
+	stream, _, _ = room.Then(stream)
 	return s.Secret(fmt.Sprintf("player's page %q %q", stream, p))
 }
 

@@ -21,7 +21,7 @@ import (
 )
 
 // shared are the templates that every page is parsed with.
-var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "charts.html", "link.html"}
+var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "charts.html", "link.html", "past.html"}
 
 // renderer holds every page in every language, and the static files that they link.
 type renderer struct {
@@ -151,9 +151,11 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"uncovered": r.books.uncovered,
 		"tenths":    func(v int64) string { return tenths(l, v) },
 		"mmss":      clockDigits,
+		"moment_of": func(m Mark) string { return markText(l, m) },
 		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
 		"who":       func(by role.By) string { return r.who(l, by) },
 		"dated":     func(ms int64) string { return dated(l, ms, r.zone) },
+		"coming":    func(at tournament.Instant) string { return dated(l, int64(at), r.zone) },
 		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
 		"ms":        func(d time.Duration) int64 { return d.Milliseconds() },
 		"minutes":   func(n int) int64 { return int64(n) * 60_000 },

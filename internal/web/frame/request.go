@@ -137,6 +137,7 @@ type Layout struct {
 	Doors  bool   // people sign in here
 	Plain  bool   // others on the way can read the page along
 	Here   string // the address of the page, to come back to
+	Past   *Past  // the instant that the page shows; nil: what is now
 	Line   string // whom the server takes the browser for, "" nobody: see Site.line
 }
 
@@ -150,6 +151,9 @@ func (s *Site) Layout(r *http.Request, name, title string) Layout {
 		Line: s.line(r), Look: lookOf(r)}
 	if s.Access != nil && who.Person != "" {
 		l.Person = s.PersonName(r, who.Person)
+	}
+	if l.Past = s.past(r); l.Past != nil { // who may look still looks, and nobody does anything
+		l.Roles = l.Roles.Watching()
 	}
 	return l
 }

@@ -36,7 +36,7 @@ func (s *Site) Feed(stream string) (f view.Feed, err error) {
 		return f, err
 	}
 	err = s.Room.Read(stream, func(st *tournament.State) {
-		f = view.BuildFeed(view.BuildClock(st, s.Published, s.Stamp()), r, s.Venue, s.Zone)
+		f = view.BuildFeed(view.BuildClock(st, s.Published, s.Stamp(stream)), r, s.Venue, s.Zone)
 	})
 	return f, err
 }

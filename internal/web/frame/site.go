@@ -45,6 +45,8 @@ type Config struct {
 	Backups func() Backup
 	// Courses tell how events went; nil where that is not known.
 	Courses Courses
+	// Nights tell tournaments as they were; nil where only what is now is shown.
+	Nights Nights
 	// Tables knows the room's tables and dealers; nil where nothing is known of them.
 	Tables Tables
 	// Cages knows the cage; nil where nothing is known of it.
@@ -127,12 +129,18 @@ func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.HandleFunc("GET /line", s.sayLine)
 	routes.HandleFunc("GET /worker.js", s.worker)
 	routes.HandleFunc("/", s.NotFound)
-	inside := s.limits(routes, s.transport(routes, s.origins(s.present(bodies(routed(routes))))))
+	inside := s.limits(routes, s.transport(routes, s.origins(s.present(readOnly(s, bodies(routed(routes)))))))
 	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(inside))))))
 }
 
-// Stamp is the room's instant and pace, as fragments carry them.
-func (s *Site) Stamp() view.Stamp { return view.Stamp{Now: s.Room.Now(), Speed: s.Room.Speed()} }
+// Stamp is the instant and the pace of what is shown of a tournament, as fragments carry them: the room's, or of one as it was that instant,
+// which stands still.
+func (s *Site) Stamp(stream string) view.Stamp {
+	if n, past := s.night(stream); past {
+		return view.Stamp{Now: n.At}
+	}
+	return view.Stamp{Now: s.Room.Now(), Speed: s.Room.Speed()}
+}
 
 func randomKey() string {
 	var b [12]byte

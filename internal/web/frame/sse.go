@@ -39,7 +39,8 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer beat.Stop()
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
-	speed := s.Room.Speed()
+	id := r.PathValue("id")
+	speed := s.Stamp(id).Speed
 	if !push(rc, w, next) {
 		return
 	}
@@ -48,15 +49,15 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			if !s.beat(rc, w) {
+			if !s.beat(rc, w, id) {
 				return
 			}
 			continue
 		case <-changed:
 		case <-poll.C:
 		}
-		if now := s.Room.Speed(); now != speed { // no fragment changes by it
-			if speed = now; !s.beat(rc, w) {
+		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
+			if speed = now; !s.beat(rc, w, id) {
 				return
 			}
 		}
@@ -66,9 +67,10 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	}
 }
 
-// beat says that the stream lives, what the room's clock shows, and how fast it runs.
-func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter) bool {
-	return send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", s.Room.Now(), s.Room.Speed()))
+// beat says that the stream lives, what the clock shows of the tournament that it is about, and how fast it runs.
+func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter, stream string) bool {
+	at := s.Stamp(stream)
+	return send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", at.Now, at.Speed))
 }
 
 // push sends the current fragment unless the client already shows it.

@@ -43,6 +43,7 @@ type Who struct {
 
 // At is the roles of whoever asks at a table of a tournament: stream "" is the room, table 0 the tournament itself.
 func (w Who) At(stream string, no int) role.Set {
+	stream, _, _ = room.Then(stream) // what one may see of an event, one may see of it as it was
 	if w.roles == nil {
 		return nil
 	}

@@ -83,7 +83,7 @@ func (s *site) homeView(r *http.Request) homePage {
 	p.Shelves = s.sorted(p.Can(role.Create))
 	for _, id := range p.Shelves.Cards {
 		_ = s.Room.Read(id, func(st *tournament.State) {
-			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp()))
+			p.Rows = append(p.Rows, view.BuildHome(st, s.Names, s.Stamp(id)))
 		})
 	}
 	if s.Backups != nil && p.Can(role.Look) {

@@ -126,7 +126,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 		s.NotFound(w, r)
 		return
 	}
-	p := paperPage{Sheet: sheet, Sheets: Sheets, Narrow: r.URL.Query().Get("size") == "80"}
+	p := paperPage{Layout: frame.Layout{Nav: id}, Sheet: sheet, Sheets: Sheets, Narrow: r.URL.Query().Get("size") == "80"}
 	entry, _ := strconv.Atoi(r.URL.Query().Get("entry"))
 	of, _ := strconv.ParseUint(r.URL.Query().Get("of"), 10, 64)
 	if err := s.Room.Read(id, func(st *tournament.State) {
@@ -156,7 +156,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 
 // fill looks up what a sheet tells. entry picks one seat card, 0 all.
 func (s *site) fill(p *paperPage, st *tournament.State, entry int) {
-	p.Clock, p.Seq = view.BuildClock(st, s.Names, s.Stamp()), st.Seq
+	p.Clock, p.Seq = view.BuildClock(st, s.Names, s.Stamp(p.Nav)), st.Seq
 	p.Sittings = view.Sittings(st, s.Names)
 	p.Tables = view.ByTable(st, p.Sittings)
 	switch p.Sheet {

@@ -25,7 +25,7 @@ type clockPage struct {
 }
 
 func (s *site) clockView(id string) (p clockPage, err error) {
-	err = s.Room.Read(id, func(st *tournament.State) { p.Clock = view.BuildClock(st, s.Published, s.Stamp()) })
+	err = s.Room.Read(id, func(st *tournament.State) { p.Clock = view.BuildClock(st, s.Published, s.Stamp(id)) })
 	p.Nav = id
 	return p, err
 }

@@ -92,6 +92,10 @@ func seatAddress(id string, p table.PlayerID) string {
 func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, player := r.PathValue("id"), r.PathValue("player")
+		if _, _, past := room.Then(id); past { // cards are shown to nobody a second time
+			s.NotFound(w, r)
+			return
+		}
 		if !s.HoldsSeat(r, id, table.PlayerID(player)) {
 			s.NotFound(w, r)
 			return
@@ -117,7 +121,7 @@ func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p se
 	}
 	err := s.Room.Read(id, func(st *tournament.State) {
 		if st.Hosted {
-			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.Stamp(), hole)
+			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.Stamp(id), hole)
 		}
 	})
 	if err != nil || !ok {

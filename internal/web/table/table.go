@@ -58,7 +58,7 @@ type tablePage struct {
 func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error {
 	found := false
 	err := s.Room.Read(id, func(st *tournament.State) {
-		v, ok := view.BuildTable(st, no, s.Names, s.Stamp())
+		v, ok := view.BuildTable(st, no, s.Names, s.Stamp(id))
 		if found = ok; !ok {
 			return
 		}
