@@ -14,7 +14,7 @@ import (
 // atDesk is an event whose desk looks at documents and exclusions, and whose entrants accept the rules.
 func atDesk(t *testing.T) *State {
 	t.Helper()
-	s := &State{}
+	s := New()
 	rules := Rules{Admission: &admission.Policy{
 		Identity: article.Set(admission.House, "A-id"), HouseBan: article.Set(admission.House, "A-ban"), StateList: article.Set(admission.Law, "A-list"),
 		Accepts: article.Set(admission.Entering, "A-accepts")}}
