@@ -99,6 +99,8 @@ var texts = map[string]string{
 	"internal/web/results/export.go":        "parameters of a header",
 	"internal/web/webtest/room.go":          "fields of a form that a test posts",
 	"internal/web/webtest/staffed.go":       "cookies and headers that a test sends",
+	"internal/web/desk/papers.go":           "parameters of a header",
+	"internal/web/league/file.go":           "parameters of a header",
 	"phh/pokerstars.go":                     "signs of currencies",
 	"referee/untold.go":                     "keys of questions and of their answers",
 	"tell/fact_catalogue.go":                "types of arguments by name, as the catalogue declares them",

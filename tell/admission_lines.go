@@ -70,7 +70,7 @@ var admissionLines = anywhere([]*Kind{
 	line("admission.applicant", Applicant{}, "applicant [aged {Age<131}]", "candidat|candidate [de {Age<131} ans]", "somebody wants to enter, as the desk knows him",
 		word("for {Event}", "pour {Event}", "kind of event", "a tournament").behind(),
 		word("member-card {Card:key}", "carte-membre {Card:key}", "of the house, valid on that day", "none").behind(),
-		sets(word("director waives {Waived}", "directeur passe outre {Waived}", "a director lets in for a reason", "nobody does").behind(), func(a *Applicant) { a.Waives = true }),
+		sets(word("director waives {Waived}", "directeur déroge {Waived}", "a director lets in for a reason", "nobody does").behind(), func(a *Applicant) { a.Waives = true }),
 		flag("OfAge", "of age", "majeur|majeure", "by the document seen").or("under age", "mineur|mineure"),
 		flag("Emancipated", "emancipated", "émancipé|émancipée", "a minor").or("not emancipated", "non émancipé|émancipée"),
 		flag("Listed", "on the list", "au fichier", "of those whom the authorities have excluded").or("not on the list", "pas au fichier"),

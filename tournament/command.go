@@ -463,3 +463,18 @@ type (
 		Stacks []StackTold
 	}
 )
+
+// Commands that put right what was told wrongly, when too much has happened since to take it back.
+type (
+	// CorrectLate says one thing as it was: who went out and was not told, who has which place, with how many chips players began the hand in
+	// which they went out, or who took a head. Places, prizes and bounties follow; seats, moves and levels that people have lived stay.
+	CorrectLate struct {
+		Out    *ForgottenOut
+		Places []int       // numbers of entries that are out, in the order in which the places that they hold are theirs
+		Stacks []StackTold // of players who went out in one hand
+		Taker  *RightTaker
+		Reason string
+	}
+	// SettleDifference tells that a player has given back what he was handed beyond his prize, or was handed what it lacked.
+	SettleDifference struct{ Entry int }
+)

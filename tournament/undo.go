@@ -20,56 +20,7 @@ func (d *decision) undo(c UndoAct) error {
 	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "target" && u.Key != "bounty" && u.Key != undoHanded && u.Key != undoCorrected && u.Key != undoDifference {
 		return refusal.New(UndoFinished)
 	}
-	var err error
-	switch u.Key {
-	case "bust", "target":
-		err = d.undoBust(u)
-	case "bounty":
-		err = d.undoBounty(u)
-	case "move", "balance", "break", "open", "need":
-		err = d.undoMoves(u)
-	case "late", "re_entry":
-		err = d.undoLate(u)
-	case "close":
-		err = d.reopen()
-	case undoStructure:
-		err = d.undoStructureChange(u)
-	case "lock":
-		err = d.undoLock(u)
-	case undoStackPlaced:
-		err = d.undoPlaced(u)
-	case undoStackLifted:
-		err = d.undoLifted(u)
-	case "deal":
-		err = d.undoDeal()
-	case undoPrizes:
-		err = d.undoPlan(u)
-	case undoHanded:
-		err = d.undoHandOut(u)
-	case undoGaveUp:
-		err = d.undoGiveUp(u)
-	case undoCorrected:
-		err = d.undoCorrection(u)
-	case undoDifference:
-		err = d.undoSettled(u)
-	case undoSuspend:
-		err = d.undoSuspended(u)
-	case undoBags, undoFlight:
-		err = d.undoDay(u)
-	case undoStop:
-		err = d.undoStopped()
-	case string(RebuySold), string(AddOnSold), string(BonusSold):
-		err = d.undoSale(u)
-	case "color_up":
-		err = d.undoColorUp(u)
-	case "race":
-		err = d.undoRace(u)
-	case "chips_late", "chips_found", "chips_exchange":
-		err = d.undoChips(u)
-	default:
-		err = d.undoClock(u)
-	}
-	if err != nil {
+	if err := d.undoOf(u); err != nil {
 		return err
 	}
 	d.emit(Undone{ID: u.ID})
@@ -84,6 +35,58 @@ func (d *decision) undo(c UndoAct) error {
 	}
 	d.note("undone", d.floor(), args...)
 	return nil
+}
+
+// undoOf emits what takes an act back.
+func (d *decision) undoOf(u Undoable) error {
+	switch u.Key {
+	case "bust", "target":
+		return d.undoBust(u)
+	case "bounty":
+		return d.undoBounty(u)
+	case "move", "balance", "break", "open", "need":
+		return d.undoMoves(u)
+	case "late", "re_entry":
+		return d.undoLate(u)
+	case "close":
+		return d.reopen()
+	case undoStructure:
+		return d.undoStructureChange(u)
+	case "lock":
+		return d.undoLock(u)
+	case undoStackPlaced:
+		return d.undoPlaced(u)
+	case undoStackLifted:
+		return d.undoLifted(u)
+	case "deal":
+		return d.undoDeal()
+	case undoPrizes:
+		return d.undoPlan(u)
+	case undoHanded:
+		return d.undoHandOut(u)
+	case undoGaveUp:
+		return d.undoGiveUp(u)
+	case undoCorrected:
+		return d.undoCorrection(u)
+	case undoDifference:
+		return d.undoSettled(u)
+	case undoSuspend:
+		return d.undoSuspended(u)
+	case undoBags, undoFlight:
+		return d.undoDay(u)
+	case undoStop:
+		return d.undoStopped()
+	case string(RebuySold), string(AddOnSold), string(BonusSold):
+		return d.undoSale(u)
+	case "color_up":
+		return d.undoColorUp(u)
+	case "race":
+		return d.undoRace(u)
+	case "chips_late", "chips_found", "chips_exchange":
+		return d.undoChips(u)
+	default:
+		return d.undoClock(u)
+	}
 }
 
 // undoBust brings players back to the seats they left, if those are still theirs to take.

@@ -188,6 +188,25 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 			return out
 		})
 	}
+	t.said(values)
+	put("flights", t.Flights, flightRows)
+	put("flight_entries", t.FlightEntries, text)
+	put("flight_ranks", t.FlightRanks, text)
+	put("levels", t.Levels, levelRows)
+	if strings.TrimSpace(t.Payouts) != "" {
+		payouts := map[string]any{"tables": payoutRows(t.Payouts)}
+		if round := closed(t.Round); round != "" {
+			payouts["round"] = round
+		}
+		values["payouts"] = payouts
+	}
+	rd := &reader{}
+	s := readStructure(rd.table(values, ""))
+	return s, rd.all
+}
+
+// said adds what is yes or no, and what is sold and won besides.
+func (t Typed) said(values map[string]any) {
 	for _, said := range []struct {
 		key string
 		yes bool
@@ -210,20 +229,6 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 	if of := t.Satellite.values(); of != nil {
 		values["satellite"] = of
 	}
-	put("flights", t.Flights, flightRows)
-	put("flight_entries", t.FlightEntries, text)
-	put("flight_ranks", t.FlightRanks, text)
-	put("levels", t.Levels, levelRows)
-	if strings.TrimSpace(t.Payouts) != "" {
-		payouts := map[string]any{"tables": payoutRows(t.Payouts)}
-		if round := closed(t.Round); round != "" {
-			payouts["round"] = round
-		}
-		values["payouts"] = payouts
-	}
-	rd := &reader{}
-	s := readStructure(rd.table(values, ""))
-	return s, rd.all
 }
 
 // cells are the parts of a line, without the space around them.

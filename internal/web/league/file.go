@@ -10,36 +10,34 @@ import (
 )
 
 // file sends the standings as a table: for programs as CSV, for people as a workbook.
-func (s *site) file(w http.ResponseWriter, r *http.Request) {
-	write, kind := writers[r.PathValue("format")], kinds[r.PathValue("format")]
-	if write == nil {
-		s.NotFound(w, r)
-		return
+func (s *site) file(format string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		p, known := s.view(w, r, true)
+		if !known {
+			return
+		}
+		var b bytes.Buffer
+		if err := formats[format].write(&b, p.table(s.LangOf(r))); err != nil {
+			s.Log.Error("standings not written", "route", r.Pattern, "err", err)
+			s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Type", formats[format].kind)
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": document.FileName(p.Season.Name) + "." + format}))
+		h.Set("Cache-Control", "no-store")
+		_, _ = w.Write(b.Bytes())
 	}
-	p, known := s.view(w, r, true)
-	if !known {
-		return
-	}
-	var b bytes.Buffer
-	if err := write(&b, p.table(s.LangOf(r))); err != nil {
-		s.Log.Error("standings not written", "route", r.Pattern, "err", err)
-		s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
-		return
-	}
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": document.FileName(p.Season.Name) + "." + r.PathValue("format")}))
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(b.Bytes())
 }
 
-var (
-	writers = map[string]func(*bytes.Buffer, document.Table) error{
-		"csv":  func(b *bytes.Buffer, t document.Table) error { return document.WriteCSV(b, t) },
-		"xlsx": func(b *bytes.Buffer, t document.Table) error { return document.WriteXLSX(b, t) },
-	}
-	kinds = map[string]string{"csv": "text/csv; charset=utf-8; header=present", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
-)
+// formats are the files that standings are kept in.
+var formats = map[string]struct {
+	kind  string
+	write func(*bytes.Buffer, document.Table) error
+}{
+	"csv":  {"text/csv; charset=utf-8; header=present", func(b *bytes.Buffer, t document.Table) error { return document.WriteCSV(b, t) }},
+	"xlsx": {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", func(b *bytes.Buffer, t document.Table) error { return document.WriteXLSX(b, t) }},
+}
 
 // table is the standings with a column for each event.
 func (p *seasonPage) table(l lang.Lang) document.Table {

@@ -25,11 +25,12 @@ type site struct{ *frame.Site }
 func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"seasons", "season"}, Parts: []string{"terms", "standings"}, Styles: []string{"league.css"}, Section: "home"})
 	s := &site{f}
-	s.InPlain(frame.Reading, "GET /seasons", "GET /seasons/{no}", "GET /seasons/{no}/standings", "GET /seasons/{no}/standings.{format}")
+	s.InPlain(frame.Reading, "GET /seasons", "GET /seasons/{no}", "GET /seasons/{no}/standings", "GET /seasons/{no}/standings.csv", "GET /seasons/{no}/standings.xlsx")
 	mux.HandleFunc("GET /seasons", s.all)
 	mux.HandleFunc("GET /seasons/{no}", s.page)
 	mux.HandleFunc("GET /seasons/{no}/standings", s.standings)
-	mux.HandleFunc("GET /seasons/{no}/standings.{format}", s.file)
+	mux.HandleFunc("GET /seasons/{no}/standings.csv", s.file("csv"))
+	mux.HandleFunc("GET /seasons/{no}/standings.xlsx", s.file("xlsx"))
 	mux.HandleFunc("POST /seasons/{act}", s.May(role.Create, s.act))
 }
 
@@ -108,6 +109,11 @@ type needs struct {
 	Targets []league.Target
 }
 
+// published are the names by which players are shown, by person; "" for who is not to be named.
+type published map[string]publishedName
+
+type publishedName string
+
 // linesMost is how many lines a page shows unless it is asked for all.
 const linesMost = 200
 
@@ -156,11 +162,11 @@ func (s *site) view(w http.ResponseWriter, r *http.Request, all bool) (p seasonP
 
 // fill computes the standings. What the seasons say has been read before: whoever holds both has taken the events first.
 func (s *site) fill(p *seasonPage) {
-	names := map[string]string{}
+	names := published{}
 	who := func(player table.PlayerID) string {
 		id := s.IDs(string(player))[0]
 		if _, known := names[id]; !known {
-			names[id] = s.Published(player)
+			names[id] = publishedName(s.Published(player))
 		}
 		return id
 	}
@@ -182,14 +188,14 @@ func (s *site) fill(p *seasonPage) {
 }
 
 // lines are the standings with names, as many as are shown.
-func (p *seasonPage) lines(all []league.Line, names map[string]string) {
+func (p *seasonPage) lines(all []league.Line, names published) {
 	if p.More = len(all) - linesMost; p.More > 0 && !p.All {
 		all = all[:linesMost]
 	} else {
 		p.More = 0
 	}
 	for _, l := range all {
-		line := standing{Line: l, Name: names[l.Player], Cells: make([]*league.Score, len(p.Events))}
+		line := standing{Line: l, Name: string(names[l.Player]), Cells: make([]*league.Score, len(p.Events))}
 		for i := range l.Scores {
 			line.Cells[l.Scores[i].Event] = &l.Scores[i]
 		}
@@ -198,12 +204,12 @@ func (p *seasonPage) lines(all []league.Line, names map[string]string) {
 }
 
 // tonight says who is still in, and what whoever is asked for needs.
-func (p *seasonPage) tonight(evenings []league.Evening, names map[string]string) {
+func (p *seasonPage) tonight(evenings []league.Evening, names published) {
 	for i := range evenings {
 		e := &evenings[i]
 		p.Live = p.Live || len(e.In) > 0
 		for _, in := range e.In {
-			name := names[in.Player]
+			name := string(names[in.Player])
 			if name == "" {
 				continue
 			}
