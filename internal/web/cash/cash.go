@@ -33,7 +33,7 @@ type site struct {
 
 // Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall"}, Styles: []string{"cash.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
 			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})

@@ -79,7 +79,7 @@ func TestAnEveningFromTheListToTheCage(t *testing.T) {
 	for _, p := range []string{"p1", "p2", "p3"} {
 		e.post("act/join", done, "player", p, "game", "holdem-5-10", "list", "40")
 	}
-	e.shows("", "p1", "Call p1")
+	e.shows("", "Call Player p1")
 	e.post("act/call", done, "table", "40", "seat", "2")
 	e.post("act/answer", done, "player", "p1", "yes", "yes")
 	e.post("act/buy", done, "player", "p1", "amount", "500")
@@ -128,7 +128,7 @@ func TestABookWithoutCashGamesOpensNone(t *testing.T) {
 	f.Appoint("anna", webtest.In(role.Owner))
 	w := f.SignedIn("anna").Post("/cash?lang=en", url.Values{"key": {"evening-0001"}, "name": {"Friday"}, "book": {"heavenpoker-2010"}, "small": {"5"}, "big": {"10"},
 		"seats": {"6"}, "min": {"200"}})
-	if w.Code < 400 || !strings.Contains(w.Body.String(), "the book forbids cash games") || !strings.Contains(w.Body.String(), `value="Friday"`) {
+	if w.Code < 400 || !strings.Contains(w.Body.String(), "The book forbids cash games") || !strings.Contains(w.Body.String(), `value="Friday"`) {
 		t.Errorf("status %d\n%s", w.Code, w.Body)
 	}
 }

@@ -101,7 +101,9 @@ func TestBrowserTheFloorEntersAndSells(t *testing.T) {
 	if len(desk.Entered) != 2 || desk.Entered[0] != "vendredi/Jean-Noël Été" || desk.Entered[1] != "vendredi/Larry Late" {
 		t.Fatalf("%q", desk.Entered)
 	}
-	if desk.Asked[0] != (tournament.Register{Player: "new"}) || desk.Asked[1] != (tournament.Wait{Player: "new"}) {
+	seated, isSeated := desk.Asked[0].(tournament.Register)
+	listed, isListed := desk.Asked[1].(tournament.Wait)
+	if !isSeated || seated.Player != "new" || !isListed || listed.Player != "new" {
 		t.Errorf("%#v", desk.Asked)
 	}
 	b.Run(press(`#table-1 .seats li:nth-child(4) a`), webtest.Present(`#sheet [action$=rebuy] button`),

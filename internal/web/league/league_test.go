@@ -1,6 +1,7 @@
 package league_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -8,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/league"
 )
@@ -60,7 +63,7 @@ func TestASeasonIsOpenedCountedAndRead(t *testing.T) {
 	}
 	visitor := f.Visitor()
 	page := visitor.Get("/seasons/1?lang=en").Body.String()
-	for _, shown := range []string{"1 for playing", "Only a player’s first entry counts.", "Each player’s 2 best results count", `href="/t/` + webtest.HostedID + `/results"`, "weight 150%", "What do I need tonight?"} {
+	for _, shown := range []string{"1 for playing", "Only a player’s first entry counts.", "Each player’s 2 best results count", `href="/t/` + webtest.HostedID + `/results"`, "weight 150%"} {
 		if !strings.Contains(page, shown) {
 			t.Errorf("the public page lacks %q", shown)
 		}
@@ -79,5 +82,25 @@ func TestASeasonIsOpenedCountedAndRead(t *testing.T) {
 	}
 	if status, page := send("drop", "season", "1", "event", webtest.HostedID); status != http.StatusConflict || !strings.Contains(page, "reopen it first") {
 		t.Errorf("a closed season is changed: status %d", status)
+	}
+}
+
+// TestWhoIsInAsksWhatHeNeeds: by a name as it is published, accents or not; who is not in is told so.
+func TestWhoIsInAsksWhatHeNeeds(t *testing.T) {
+	f := webtest.OpenHosted(t)
+	for i, c := range []any{league.OpenSeason{Terms: league.Terms{Name: "Spring", Formula: league.Formula{Beaten: 1}}}, league.CountEvent{Season: 1, Stream: webtest.HostedID, Percent: 100}} {
+		if _, err := f.Room.Do(t.Context(), room.Command{Stream: room.LeagueStream, ID: fmt.Sprint("season-", i), By: role.By{Person: "anna", Role: role.Owner}, Cmd: c}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	site := web.New(f.Config())
+	page := webtest.Get(t, site, "/seasons/1?lang=en&player=player%20P-1").Body.String()
+	for _, shown := range []string{"What do I need tonight?", `<option value="Player p-1">`, "No place changes the rank."} { // all are level, and share the first
+		if !strings.Contains(page, shown) {
+			t.Errorf("the page lacks %q", shown)
+		}
+	}
+	if page := webtest.Get(t, site, "/seasons/1?lang=en&player=nobody").Body.String(); !strings.Contains(page, "Nobody of that name is in tonight: nobody") {
+		t.Error("who is not in is not told so")
 	}
 }

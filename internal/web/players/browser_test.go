@@ -27,7 +27,11 @@ func TestBrowserAKnownPlayerIsEnteredInTwoTapsAndADoubleMerged(t *testing.T) {
 	b.Run(chromedp.Navigate(server.URL+"/t/vendredi/floor?lang=fr"), webtest.Live,
 		webtest.Enter(`#enter-name`, "lefvere z"), webtest.Present(`#enter-found [value="k-1"]`),
 		webtest.Click(`#enter-found [value="k-1"]`), webtest.Present(`#toast .toast`), webtest.Absent(`#enter-found button`))
-	if done := room.Commands(); len(done) != 1 || done[0].Cmd != any(tournament.Register{Player: "k-1"}) {
+	done := room.Commands()
+	if len(done) != 1 {
+		t.Fatalf("sent %+v", done)
+	}
+	if entered, is := done[0].Cmd.(tournament.Register); !is || entered.Player != "k-1" {
 		t.Fatalf("entered %+v", done)
 	}
 	if left := b.Read(`document.querySelector("#enter-name").value`); left != "" {

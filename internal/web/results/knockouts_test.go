@@ -74,7 +74,7 @@ func TestBountiesAndADealAreShown(t *testing.T) {
 	}
 
 	get("results?lang=en", "Those who were left shared the prizes", `data-label="Bounties">€40</td>`, "of which €40 by the deal")
-	get("results?lang=fr", "Les derniers en jeu ont partagé les prix", `data-label="Primes">40 €</td>`)
+	get("results?lang=fr", "Les derniers en jeu ont partagé les prix", `data-label="Primes">40 €</td>`)
 	csv := webtest.Get(t, f.Site, "/t/ko/results.csv").Body.String()
 	for _, row := range []string{",bounties,of_prize_by_deal\r\n", ",40.00,40.00\r\n", ",0.00,40.00\r\n", ",0.00,0.00\r\n"} {
 		if !strings.Contains(csv, row) {
