@@ -45,7 +45,7 @@ func (a *auditor) followFlights(e tournament.Event) (bool, error) {
 	case tournament.LateSeated:
 		return false, a.inFlight(e.No, e.Flight)
 	case tournament.SeatsRedrawn:
-		if e.Day {
+		if e.Day && len(a.created.Structure.Flights) > 0 { // else the ledger of nights follows it
 			return true, a.dayDrawn(e)
 		}
 	case tournament.FlightEntriesClosed:
