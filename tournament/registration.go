@@ -38,17 +38,20 @@ func (d *decision) register(c Register) error {
 		d.s.Policy.ReEntry.Decide(&t)
 		return refusal.New(TicketWon, "Player", string(p), "Cite", string(first(t.Decided())))
 	}
+	ahead := d.s.Phase == Registering || no != d.s.Flight()
+	if !ahead {
+		if err := d.mayEnterLate(); err != nil {
+			return err
+		}
+	}
 	if before != nil && d.s.entriesOf(p, no) > d.s.Structure.ReEntries {
 		return refusal.New(NoReEntryLeft, "Player", string(p), "Allowed", d.s.Structure.ReEntries)
 	}
-	if d.s.Phase == Registering || no != d.s.Flight() {
+	if ahead {
 		if err := d.desk(p, c.Desk, false); err != nil {
 			return err
 		}
 		return d.enterAhead(p, no)
-	}
-	if err := d.mayEnterLate(); err != nil {
-		return err
 	}
 	if err := d.mayPass(p, no); err != nil {
 		return err

@@ -41,7 +41,7 @@ func TestBrowserAKnownPlayerIsEnteredInTwoTapsAndADoubleMerged(t *testing.T) {
 	if len(desk.Entered)+len(room.Commands()) != 1 {
 		t.Errorf("a name that may be somebody's has entered somebody: %q", desk.Entered)
 	}
-	b.Run(webtest.Enter(`#enter-name`, "ltan\r"), webtest.Absent(`#enter-found p`))
+	b.Run(webtest.Enter(`#enter-name`, "ltan\r"), webtest.Absent(`#enter-found p`), webtest.Until(`document.querySelector("#enter-name").value === ""`))
 	if len(desk.Entered) != 1 || desk.Entered[0] != "vendredi/Lefevre Zoltan" {
 		t.Errorf("entered %q", desk.Entered)
 	}
