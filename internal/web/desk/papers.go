@@ -3,6 +3,7 @@ package desk
 import (
 	"bytes"
 	"context"
+	"errors"
 	"mime"
 	"net/http"
 	"strings"
@@ -20,11 +21,14 @@ import (
 // form is the form of a person for an event, to be signed.
 func (s *site) form(w http.ResponseWriter, r *http.Request) {
 	text, err := s.formOf(r.Context(), r.PathValue("person"), r.URL.Query().Get("t"), s.LangOf(r))
-	if err != nil {
+	switch {
+	case errors.Is(err, people.ErrUnknown):
+		s.NotFound(w, r)
+	case err != nil:
 		s.Refuse(w, r, err)
-		return
+	default:
+		sendPDF(w, "form", text)
 	}
-	sendPDF(w, "form", text)
 }
 
 // paper is one that is kept.
