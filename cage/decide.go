@@ -126,7 +126,7 @@ func (s *State) succeed(c Succeed) ([]Event, error) {
 	case s.Next != "":
 		return nil, refusal.New(DayEarlier, "Day", s.Next)
 	}
-	return []Event{DaySucceeded{c.Day}}, nil
+	return []Event{DaySucceeded(c)}, nil
 }
 
 func (s *State) print(c Print, m Meta) ([]Event, error) {

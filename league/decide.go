@@ -22,10 +22,10 @@ func Decide(s *State, c Command) ([]Event, error) {
 		if err == nil && season.at(c.Stream) < 0 {
 			err = refusal.New(NotCounted)
 		}
-		return one(EventDropped{c.Season, c.Stream}, err)
+		return one(EventDropped(c), err)
 	case CloseSeason:
 		_, err := s.ongoing(c.Season)
-		return one(SeasonClosed{c.Season}, err)
+		return one(SeasonClosed(c), err)
 	case ReopenSeason:
 		switch season := s.Season(c.Season); {
 		case season == nil:
@@ -33,7 +33,7 @@ func Decide(s *State, c Command) ([]Event, error) {
 		case !season.Closed:
 			return nil, nil
 		}
-		return one(SeasonReopened{c.Season}, nil)
+		return one(SeasonReopened(c), nil)
 	}
 	return nil, refusal.New(UnknownCommand)
 }
@@ -88,7 +88,7 @@ func (s *State) count(c CountEvent) ([]Event, error) {
 	case len(season.Events) >= EventsMax:
 		err = refusal.New(TooManyEvents, "Max", EventsMax)
 	}
-	return one(EventCounted{c.Season, c.Stream, c.Percent}, err)
+	return one(EventCounted(c), err)
 }
 
 // tidy is terms without spaces around the name or zeros behind the last place that scores.

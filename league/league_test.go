@@ -84,8 +84,8 @@ func TestStandingsByHand(t *testing.T) {
 }
 
 func TestWhoIsLevelInEverythingSharesARank(t *testing.T) {
-	terms, evenings := season(0, BestEntry)
-	evenings = []Evening{{Counted: Counted{"a", 100}, Entries: 3, Results: []Result{
+	terms, _ := season(0, BestEntry)
+	evenings := []Evening{{Counted: Counted{"a", 100}, Entries: 3, Results: []Result{
 		{"ana", true, Outcome{Place: 1}}, {"bo", true, Outcome{Place: 2, Tied: 2}}, {"cy", true, Outcome{Place: 2, Tied: 2}}}}}
 	lines := Standings(terms, evenings)
 	if lines[1].Rank != 2 || lines[2].Rank != 2 || lines[1].Total != 25 {

@@ -352,23 +352,29 @@ func (s *file) Keep(ctx context.Context, p Paper) error {
 
 func (s *file) Papers(ctx context.Context, id string) (out []Paper, err error) {
 	for _, id := range s.present.Same(id) {
-		rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, by FROM papers WHERE person = ?", id)
-		if err != nil {
-			return nil, err
-		}
-		for rows.Next() {
-			var p Paper
-			if err := rows.Scan(&p.No, &p.Person, &p.Kind, &p.Stream, &p.At, &p.By); err != nil {
-				return nil, errors.Join(err, rows.Close())
-			}
-			out = append(out, p)
-		}
-		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		if out, err = s.papersOf(ctx, id, out); err != nil {
 			return nil, err
 		}
 	}
 	slices.SortFunc(out, newestPaper)
 	return out, nil
+}
+
+// papersOf adds the papers under one id to those that are known.
+func (s *file) papersOf(ctx context.Context, id string, out []Paper) ([]Paper, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, by FROM papers WHERE person = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // it has been read to its end, or an error is told
+	for rows.Next() {
+		var p Paper
+		if err := rows.Scan(&p.No, &p.Person, &p.Kind, &p.Stream, &p.At, &p.By); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
 }
 
 func (s *file) Paper(ctx context.Context, no string) (p Paper, err error) {
