@@ -74,7 +74,8 @@ type addition struct {
 	set      func(any)
 	each     string // the list to which it adds one
 	proto    reflect.Value
-	field    reflect.StructField
+	field    []int // where the flag is
+	told     bool  // the flag is a fact, which may be denied
 	bound    bool
 }
 
@@ -103,14 +104,14 @@ func (p *addition) bind(of reflect.Type, m Matter) {
 		if !ok {
 			panic(fmt.Sprintf("%v has no field %s", of, p.flag))
 		}
-		p.field = field
+		p.field, p.told = field.Index, field.Type == fact
 	}
 	if p.each != "" {
 		of = p.proto.Type()
 	}
 	p.phrases.of, p.phrases.matter = of, m
 	p.contrary.of, p.contrary.matter = of, m
-	if p.flag != "" && p.field.Type == fact {
+	if p.told {
 		for i, not := range negations {
 			denied := not + " " + strings.ReplaceAll(p.phrases.say[i], " / ", " / "+not+" ")
 			p.contrary.say[i] = strings.TrimPrefix(p.contrary.say[i]+" / "+denied, " / ")
@@ -235,10 +236,10 @@ func (p *addition) apply(v, element reflect.Value, holds article.Told) {
 		list := v.FieldByName(p.each)
 		list.Set(reflect.Append(list.Slice3(0, list.Len(), list.Len()), element))
 	case p.flag == "":
-	case p.field.Type == fact:
-		v.FieldByIndex(p.field.Index).Set(reflect.ValueOf(holds))
+	case p.told:
+		v.FieldByIndex(p.field).Set(reflect.ValueOf(holds))
 	default:
-		v.FieldByIndex(p.field.Index).SetBool(holds == article.Yes)
+		v.FieldByIndex(p.field).SetBool(holds == article.Yes)
 	}
 }
 

@@ -363,7 +363,7 @@ func BenchmarkLine(b *testing.B) {
 func TestNothingAddedDeniesTheLine(t *testing.T) {
 	for _, k := range kinds {
 		for _, p := range k.parts {
-			if p.flag != "" && !k.proto.FieldByIndex(p.field.Index).IsZero() {
+			if p.flag != "" && !k.proto.FieldByIndex(p.field).IsZero() {
 				t.Errorf("%s says %s, and so does %s", k.Name, p.flag, p.member())
 			}
 		}
