@@ -103,7 +103,11 @@ func TestBrowserTheFloorEntersAndSells(t *testing.T) {
 	}
 	seated, isSeated := desk.Asked[0].(tournament.Register)
 	listed, isListed := desk.Asked[1].(tournament.Wait)
-	if !isSeated || seated.Player != "new" || !isListed || listed.Player != "new" {
+	if !isSeated || !isListed {
+		t.Fatalf("%#v", desk.Asked)
+	}
+	seated.Desk, listed.Desk = nil, nil // what is known of somebody new: internal/web/desk
+	if seated != (tournament.Register{Player: "new"}) || listed != (tournament.Wait{Player: "new"}) {
 		t.Errorf("%#v", desk.Asked)
 	}
 	b.Run(press(`#table-1 .seats li:nth-child(4) a`), webtest.Present(`#sheet [action$=rebuy] button`),

@@ -31,7 +31,9 @@ func TestBrowserAKnownPlayerIsEnteredInTwoTapsAndADoubleMerged(t *testing.T) {
 	if len(done) != 1 {
 		t.Fatalf("sent %+v", done)
 	}
-	if entered, is := done[0].Cmd.(tournament.Register); !is || entered.Player != "k-1" {
+	entered, is := done[0].Cmd.(tournament.Register)
+	entered.Desk = nil // what is known of him: internal/web/desk
+	if !is || entered != (tournament.Register{Player: "k-1"}) {
 		t.Fatalf("entered %+v", done)
 	}
 	if left := b.Read(`document.querySelector("#enter-name").value`); left != "" {
