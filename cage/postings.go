@@ -35,14 +35,13 @@ var (
 
 // movement gathers the postings of one event. The journal holds events alone: this is the one place that knows what they move.
 type movement struct {
-	s        *State
-	event    uint64
-	postings []ledger.Posting
+	ledger.Movement
+	s *State
 }
 
 // postings are what an event moves. s is the state before it.
 func postings(s *State, e Event) []ledger.Posting {
-	m := movement{s: s, event: s.Seq + 1}
+	m := movement{ledger.Movement{Books: s.books, Event: s.Seq + 1}, s}
 	switch e := e.(type) {
 	case DayOpened:
 		m.opens(e)
@@ -59,30 +58,16 @@ func postings(s *State, e Event) []ledger.Posting {
 	case DayClosed:
 		m.closes()
 	}
-	return m.postings
+	return m.Postings
 }
 
 func line(a ledger.Account, of ledger.Asset, amount money.Amount) ledger.Line {
 	return ledger.Line{Account: a, Asset: of, Amount: ledger.Amount(amount)}
 }
 
-// move posts lines that move something, for a purpose.
-func (m *movement) move(f ledger.For, lines ...ledger.Line) {
-	n := 0
-	for _, l := range lines {
-		if l.Amount != 0 {
-			lines[n] = l
-			n++
-		}
-	}
-	if n > 0 {
-		m.postings = append(m.postings, ledger.Posting{For: f, Event: m.event, Lines: lines[:n]})
-	}
-}
-
 // between gives an account something out of another.
 func (m *movement) between(f ledger.For, to, from ledger.Account, of ledger.Asset, amount money.Amount) {
-	m.move(f, line(to, of, amount), line(from, of, -amount))
+	m.Move(f, line(to, of, amount), line(from, of, -amount))
 }
 
 func (m *movement) opens(e DayOpened) {
@@ -109,7 +94,7 @@ func (m *movement) receives(e ReceiptIssued) {
 		}
 		lines = append(lines, m.tendered(e, t, amount, worth)...)
 	}
-	m.move(f, append(lines, m.against(e)...)...)
+	m.Move(f, append(lines, m.against(e)...)...)
 }
 
 // tendered is what a tender moves; of a receipt below zero it is given.
@@ -148,11 +133,7 @@ func (m *movement) against(e ReceiptIssued) []ledger.Line {
 // counts books what was missing or too much, in place of what was booked by a count that did not hold.
 func (m *movement) counts(e DrawerCounted) {
 	for _, no := range e.Instead {
-		back, err := m.s.books.Reversal(m.s.books.Standing(ofDifference(no)), m.event)
-		if err != nil {
-			panic("cage: " + err.Error())
-		}
-		m.postings = append(m.postings, back)
+		m.PutBack(m.Books.Standing(ofDifference(no)))
 	}
 	for i, h := range e.Differences {
 		m.between(ofDifference(len(m.s.Differences)+1+i), drawerAccount(e.Drawer), ledger.Account{Kind: DifferencesAccount, Owner: ofDrawer(e.Drawer)}, h.Asset, h.Amount)

@@ -33,7 +33,7 @@ func (m *movement) heads(e BountiesTaken) {
 	}
 	lines = append(lines, tokens(HeldAccount, ledger.Owner{}, -e.Held))
 	if e.Kept {
-		m.move(taking(m.s, e), append(lines, tokens(HeldAccount, ledger.Owner{}, given))...)
+		m.Move(taking(m.s, e), append(lines, tokens(HeldAccount, ledger.Owner{}, given))...)
 		return
 	}
 	var paid money.Amount
@@ -44,7 +44,7 @@ func (m *movement) heads(e BountiesTaken) {
 		given -= onto
 		paid += t.Pocket
 	}
-	m.move(taking(m.s, e), append(lines, tokens(TokensAccount, ledger.Owner{}, given), line(BountyBankAccount, ledger.Owner{}, -paid))...)
+	m.Move(taking(m.s, e), append(lines, tokens(TokensAccount, ledger.Owner{}, given), line(BountyBankAccount, ledger.Owner{}, -paid))...)
 }
 
 // taking is what a settlement is posted for: the first of its heads.
@@ -67,7 +67,7 @@ func (m *movement) seals(e BountiesSealed) {
 	for _, no := range e.Heads {
 		lines = append(lines, tokens(BountiesAccount, ownerOf(m.s.entryNo(no)), 1))
 	}
-	m.move(ledger.For{Purpose: ForEnvelopes}, lines...)
+	m.Move(ledger.For{Purpose: ForEnvelopes}, lines...)
 }
 
 // checkBounties proves that every head is in the books: what entries brought for them is in the bank or in pockets, and the tokens that

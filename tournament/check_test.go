@@ -26,19 +26,19 @@ func TestCheckFindsWhatDoesNotBalance(t *testing.T) {
 		"a price nobody has paid":  func(s *State) { s.Entries = append(s.Entries, Entry{No: 99}) },
 		"a prize nobody won": func(s *State) {
 			e := &s.Entries[0]
-			m := movement{s: s}
+			m := newMovement(s)
 			m.award(e, Placed{Prize: 100})
-			posted(s, m.postings[0])
+			posted(s, m.Postings[0])
 		},
 		"a prize that is gone": func(s *State) {
 			posted(s, ledger.Posting{Lines: []ledger.Line{line(AwardedAccount, ownerOf(&s.Entries[1]), -1), line(HouseAccount, ledger.Owner{}, 1)}})
 		},
 		"a posting that was changed": func(s *State) {
-			m := movement{s: s}
+			m := newMovement(s)
 			m.enters(&Entry{Player: "p9", No: 99})
-			posted(s, m.postings[0])
-			m.reverse(m.postings[0].For)
-			posted(s, m.postings[1])
+			posted(s, m.Postings[0])
+			m.reverse(m.Postings[0].For)
+			posted(s, m.Postings[1])
 			s.books.Postings()[len(s.books.Postings())-1].Lines[0].Amount++
 		},
 		"prizes that do not sum": func(s *State) { s.Prizes = slices.Clone(s.Prizes); s.Prizes[0]++ },

@@ -307,7 +307,7 @@ func (m *movement) hands(e PrizeHandedOut) {
 		kind += e.Kind[i].Value
 	}
 	lines := []ledger.Line{line(PrizesAccount, owner, -e.Money-kind), line(DeskAccount, owner, e.Money), line(InKindAccount, owner, kind)}
-	m.move(handing(owner), append(lines, m.ticketGiven(m.s.entryNo(e.Entry), len(e.Kind) == 0)...)...)
+	m.Move(handing(owner), append(lines, m.ticketGiven(m.s.entryNo(e.Entry), len(e.Kind) == 0)...)...)
 }
 
 // handing is what a prize is handed out for.

@@ -359,24 +359,20 @@ func (s *State) forgetClockActs() {
 
 // refunds puts back what entrants have paid and what was promised for it; of an event that refunds nothing, the prices of entries to come.
 func (m *movement) refunds(e Stopped) {
-	for _, p := range slices.Backward(m.s.books.Postings()) { // the latest first: no account was ever lower than it then is
-		if p.Reverses > 0 || m.s.books.ReversedBy(p.No) > 0 || e.Refund != RefundPrice && p.For.Purpose != ForAdvance {
+	for _, p := range slices.Backward(m.Books.Postings()) { // the latest first: no account was ever lower than it then is
+		if p.Reverses > 0 || m.Books.ReversedBy(p.No) > 0 || e.Refund != RefundPrice && p.For.Purpose != ForAdvance {
 			continue
 		}
-		back, err := m.s.books.Reversal(p.No, m.event)
-		if err != nil {
-			panic("tournament: " + err.Error())
-		}
-		m.postings = append(m.postings, back)
+		m.PutBack(p.No)
 	}
 }
 
 // unrefunds posts anew what the stop had put back.
 func (m *movement) unrefunds() {
-	for _, p := range slices.Backward(m.s.books.Postings()) {
+	for _, p := range slices.Backward(m.Books.Postings()) {
 		if p.Event == m.s.Stop.Event && p.Reverses > 0 {
-			was := m.s.books.Postings()[p.Reverses-1]
-			m.postings = append(m.postings, ledger.Posting{For: was.For, Event: m.event, Lines: slices.Clone(was.Lines)})
+			was := m.Books.Postings()[p.Reverses-1]
+			m.Postings = append(m.Postings, ledger.Posting{For: was.For, Event: m.Event, Lines: slices.Clone(was.Lines)})
 		}
 	}
 }

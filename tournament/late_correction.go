@@ -501,7 +501,7 @@ func (m *movement) handsAgain(e *Entry, prize, cash money.Amount) {
 	owner := ownerOf(e)
 	handed := cash + e.HandedFor() - e.Handed
 	of := min(prize, handed)
-	m.move(handing(owner), line(PrizesAccount, owner, -of), line(RecoverAccount, owner, of-handed), line(DeskAccount, owner, cash), line(InKindAccount, owner, handed-cash))
+	m.Move(handing(owner), line(PrizesAccount, owner, -of), line(RecoverAccount, owner, of-handed), line(DeskAccount, owner, cash), line(InKindAccount, owner, handed-cash))
 }
 
 // settles posts what was handed out with a difference that was paid or given back.

@@ -136,7 +136,7 @@ func (s *State) post(e Event) {
 // postings are what an event moves: the one place that knows. The journal holds events alone, so that no amount is written down twice
 // and journals older than the ledger have the same books. s is the state before the event.
 func postings(s *State, e Event) []ledger.Posting {
-	m := movement{s: s, event: s.Seq + 1}
+	m := newMovement(s)
 	switch e := e.(type) {
 	case WaitingJoined:
 		m.advance(e)
@@ -195,41 +195,24 @@ func postings(s *State, e Event) []ledger.Posting {
 		m.later(e)
 	}
 	m.withholds(e)
-	return m.postings
+	return m.Postings
 }
 
-// movement gathers the postings of one event.
+// movement gathers the postings of one event, which follow from the state before it.
 type movement struct {
-	s        *State
-	event    uint64
-	postings []ledger.Posting
+	ledger.Movement
+	s *State
 }
 
-// move posts lines that move something, for a purpose.
-func (m *movement) move(f ledger.For, lines ...ledger.Line) {
-	n := 0
-	for _, l := range lines {
-		if l.Amount != 0 {
-			lines[n] = l
-			n++
-		}
-	}
-	if n > 0 {
-		m.postings = append(m.postings, ledger.Posting{For: f, Event: m.event, Lines: lines[:n]})
-	}
+func newMovement(s *State) movement {
+	return movement{ledger.Movement{Books: s.books, Event: s.Seq + 1}, s}
 }
 
 // reverse puts back the posting that stands for something, if there is one.
 func (m *movement) reverse(f ledger.For) {
-	no := m.s.books.Standing(f)
-	if no == 0 {
-		return
+	if no := m.Books.Standing(f); no > 0 {
+		m.PutBack(no)
 	}
-	back, err := m.s.books.Reversal(no, m.event)
-	if err != nil {
-		panic("tournament: " + err.Error())
-	}
-	m.postings = append(m.postings, back)
 }
 
 func line(k ledger.Kind, o ledger.Owner, amount money.Amount) ledger.Line {
@@ -244,7 +227,7 @@ func (m *movement) enters(e *Entry) {
 		into = ReEntriesAccount
 	}
 	m.reverse(advanced(e.Player))
-	m.move(paying(e), append([]ledger.Line{line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn),
+	m.Move(paying(e), append([]ledger.Line{line(DeskAccount, ownerOf(e), -buyIn-fee), line(into, ledger.Owner{}, buyIn),
 		line(FeesAccount, ledger.Owner{}, fee)}, m.onHead(e)...)...)
 }
 
@@ -255,7 +238,7 @@ func (m *movement) advance(e WaitingJoined) {
 	}
 	owner := ledger.Owner{Player: string(e.Player)}
 	price := m.s.Structure.Price()
-	m.move(advanced(e.Player), line(AdvancesDueAccount, owner, -price), line(AdvancesAccount, owner, price))
+	m.Move(advanced(e.Player), line(AdvancesDueAccount, owner, -price), line(AdvancesAccount, owner, price))
 }
 
 // advanced is what such a price is posted for.
@@ -284,7 +267,7 @@ func (m *movement) leaves(p table.PlayerID) {
 func (m *movement) sells(e ChipsSold) {
 	sale, entry := m.s.Structure.sale(e.What), m.s.Entry(e.Player)
 	into := map[Sold]ledger.Kind{RebuySold: RebuysAccount, AddOnSold: AddOnsAccount, BonusSold: BonusAccount}[e.What]
-	m.move(selling(e.What, entry), line(DeskAccount, ownerOf(entry), -sale.Price-sale.Fee), line(into, ledger.Owner{}, sale.Price),
+	m.Move(selling(e.What, entry), line(DeskAccount, ownerOf(entry), -sale.Price-sale.Fee), line(into, ledger.Owner{}, sale.Price),
 		line(FeesAccount, ledger.Owner{}, sale.Fee))
 }
 
@@ -327,15 +310,15 @@ func (m *movement) later(e Event) {
 // guarantees posts what the house gives to the pool.
 func (m *movement) guarantees(s *State) {
 	given := s.Sharing.Additions()
-	m.move(ledger.For{Purpose: ForAddition}, line(HouseAccount, ledger.Owner{}, -given), line(AddedAccount, ledger.Owner{}, given))
+	m.Move(ledger.For{Purpose: ForAddition}, line(HouseAccount, ledger.Owner{}, -given), line(AddedAccount, ledger.Owner{}, given))
 	short := s.Overlay()
-	m.move(ledger.For{Purpose: ForGuarantee}, line(HouseAccount, ledger.Owner{}, -short), line(AddedAccount, ledger.Owner{}, short))
+	m.Move(ledger.For{Purpose: ForGuarantee}, line(HouseAccount, ledger.Owner{}, -short), line(AddedAccount, ledger.Owner{}, short))
 }
 
 // award gives an entry its prize out of the pool, in a satellite the ticket of its place.
 func (m *movement) award(e *Entry, p Placed) {
 	lines := []ledger.Line{line(AwardedAccount, ownerOf(e), -p.Prize), line(PrizesAccount, ownerOf(e), p.Prize)}
-	m.move(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)}, append(lines, m.ticketWon(e, p)...)...)
+	m.Move(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)}, append(lines, m.ticketWon(e, p)...)...)
 }
 
 // outs gives players who are out, or have won, what their places pay.

@@ -493,6 +493,6 @@ func (m *movement) deals(made bool) {
 			m.reverse(f)
 			continue
 		}
-		m.move(f, line(AwardedAccount, ownerOf(e), -share.Amount), line(PrizesAccount, ownerOf(e), share.Amount))
+		m.Move(f, line(AwardedAccount, ownerOf(e), -share.Amount), line(PrizesAccount, ownerOf(e), share.Amount))
 	}
 }

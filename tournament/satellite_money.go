@@ -18,7 +18,7 @@ func tickets(k ledger.Kind, o ledger.Owner, n int) ledger.Line {
 // issues has the house answer for the tickets of the pool.
 func (m *movement) issues() {
 	n := m.s.Tickets()
-	m.move(ledger.For{Purpose: ForTickets}, tickets(TicketsIssuedAccount, ledger.Owner{}, -n), tickets(TicketsToWinAccount, ledger.Owner{}, n))
+	m.Move(ledger.For{Purpose: ForTickets}, tickets(TicketsIssuedAccount, ledger.Owner{}, -n), tickets(TicketsToWinAccount, ledger.Owner{}, n))
 }
 
 // ticketWon is the ticket that comes with a place.

@@ -69,7 +69,7 @@ func (m *movement) withholds(e Event) {
 	structure := &m.s.Structure
 	if changed, ok := e.(StructureChanged); ok {
 		structure = &changed.Structure
-	} else if len(m.postings) == 0 {
+	} else if len(m.Postings) == 0 {
 		return
 	}
 	percent := money.Amount(structure.withheldPercent(&m.s.Policy))
@@ -79,7 +79,7 @@ func (m *movement) withholds(e Event) {
 	after := func(kinds ...ledger.Kind) (all money.Amount) {
 		for _, k := range kinds {
 			all += m.s.Total(k)
-			for _, p := range m.postings {
+			for _, p := range m.Postings {
 				for _, l := range p.Lines {
 					if l.Account.Kind == k {
 						all += money.Amount(l.Amount)
@@ -91,7 +91,7 @@ func (m *movement) withholds(e Event) {
 	}
 	pool := portion(after(withheldOf...), percent) + after(WithheldAccount)
 	tips := portion(after(BonusAccount), percent) + after(TipsWithheldAccount)
-	m.move(ledger.For{Purpose: ForWithheld}, line(WithheldAccount, ledger.Owner{}, -pool), line(TipsWithheldAccount, ledger.Owner{}, -tips),
+	m.Move(ledger.For{Purpose: ForWithheld}, line(WithheldAccount, ledger.Owner{}, -pool), line(TipsWithheldAccount, ledger.Owner{}, -tips),
 		line(CagnotteAccount, ledger.Owner{}, pool+tips))
 }
 
