@@ -366,10 +366,7 @@ type (
 // Events of play.
 type (
 	// TableEvent is an event of package table at a table.
-	TableEvent struct {
-		Table int
-		Event table.Event
-	}
+	TableEvent = table.EventAt
 	// HandBegan says what of a hand is not in the events of its table: who posts beside the blinds, and who is dealt in though away.
 	HandBegan struct {
 		Table  int           `json:"table"`
@@ -462,12 +459,6 @@ func (HandOver) EventType() string       { return "hand_over" }
 func (TimeFell) EventType() string       { return "time_fell" }
 func (TimeCollected) EventType() string  { return "time_collected" }
 func (StakesChanged) EventType() string  { return "stakes_changed" }
-
-// tablePrefix stands before the type of an event of a table.
-const tablePrefix = "table."
-
-// EventType is the table's, with the prefix of tables.
-func (e TableEvent) EventType() string { return tablePrefix + e.Event.EventType() }
 
 // types are the events of this package, each once.
 var types = event.Of(

@@ -433,10 +433,7 @@ type (
 		At        Instant `json:"at"`
 	}
 	// TableEvent is an event of package table.
-	TableEvent struct {
-		Table int
-		Event table.Event
-	}
+	TableEvent = table.EventAt
 )
 
 func (Created) EventType() string              { return "created" }
@@ -498,11 +495,6 @@ func (PatternSet) EventType() string           { return "pattern_set" }
 func (ChipsTakenBack) EventType() string       { return "chips_taken_back" }
 func (RebuyAsked) EventType() string           { return "rebuy_asked" }
 func (RebuyDeclined) EventType() string        { return "rebuy_declined" }
-
-// EventType is "table." and the name of the event at the table.
-func (e TableEvent) EventType() string { return tablePrefix + e.Event.EventType() }
-
-const tablePrefix = "table."
 
 // duration is minutes as the clock counts.
 func duration(minutes int) time.Duration { return time.Duration(minutes) * time.Minute }

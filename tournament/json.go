@@ -1,13 +1,9 @@
 package tournament
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/table"
@@ -34,50 +30,17 @@ var types = event.Of(
 	StructureChanged{}, Archived{}, Unarchived{}, Deleted{}, Restored{},
 )
 
+// journaled are the events of this package, and those of its tables.
+var journaled = table.Among{Own: types}
+
 // EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.
-func EventTypes() []string {
-	out := slices.Clone(types.Names())
-	for _, name := range table.Types.Names() {
-		out = append(out, tablePrefix+name)
-	}
-	return out
-}
+func EventTypes() []string { return journaled.Names() }
 
 // MarshalEvents writes events as event.Marshal does; those of a table carry its number as "at_table".
-func MarshalEvents(all []Event) ([]byte, error) {
-	return event.Array(all, func(b *bytes.Buffer, e Event) error {
-		if at, ok := e.(TableEvent); ok {
-			return event.Object(b, e.EventType(), fmt.Sprintf(`,"at_table":%d`, at.Table), at.Event)
-		}
-		return event.Object(b, e.EventType(), "", e)
-	})
-}
+func MarshalEvents(all []Event) ([]byte, error) { return journaled.Marshal(all) }
 
 // UnmarshalEvents reads what MarshalEvents wrote. An unknown type is an *event.Unknown.
-func UnmarshalEvents(data []byte) ([]Event, error) { return event.Each(data, unmarshalEvent) }
-
-func unmarshalEvent(text []byte) (Event, error) {
-	var head struct {
-		Type    string `json:"type"`
-		AtTable int    `json:"at_table"`
-	}
-	if err := json.Unmarshal(text, &head); err != nil {
-		return nil, err
-	}
-	name, ofTable := strings.CutPrefix(head.Type, tablePrefix)
-	if !ofTable {
-		return types.Read(head.Type, text)
-	}
-	e, err := table.Types.Read(name, text)
-	var unknown *event.Unknown
-	switch {
-	case errors.As(err, &unknown):
-		return nil, &event.Unknown{Type: head.Type}
-	case err != nil:
-		return nil, fmt.Errorf(tablePrefix+"%w", err)
-	}
-	return TableEvent{Table: head.AtTable, Event: e}, nil
-}
+func UnmarshalEvents(data []byte) ([]Event, error) { return journaled.Unmarshal(data) }
 
 // UnmarshalJSON reads numbers as ints, so that a replayed note equals the live one.
 func (a *Args) UnmarshalJSON(text []byte) error {
