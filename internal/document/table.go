@@ -16,6 +16,13 @@ import (
 	"github.com/floorbook/floorbook/money"
 )
 
+// Media types of what is written here.
+const (
+	CSV  = "text/csv; charset=utf-8; header=present"
+	XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	PDF  = "application/pdf"
+)
+
 // Table is rows under a head, each as long as the head.
 type Table struct {
 	Name string // of the sheet, at most 31 letters

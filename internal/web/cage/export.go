@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 )
@@ -39,9 +40,7 @@ func (s *site) export(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
 		return
 	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+day+"-"+r.PathValue("file")+`"`)
-	_, _ = w.Write(body.Bytes())
+	frame.SendFile(w, kind, day+"-"+r.PathValue("file"), body.Bytes())
 }
 
 // kindOf is the media type of a file, "" where there is none of that name.
@@ -50,7 +49,7 @@ func kindOf(file string) string {
 	case "receipts.csv":
 		return "text/csv; charset=utf-8"
 	case "day.xlsx":
-		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+		return document.XLSX
 	case "fec.txt":
 		return "text/plain; charset=utf-8"
 	}

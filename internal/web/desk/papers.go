@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"mime"
 	"net/http"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -27,7 +27,7 @@ func (s *site) form(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.Refuse(w, r, err)
 	default:
-		sendPDF(w, "form", text)
+		frame.SendFile(w, document.PDF, "form.pdf", text)
 	}
 }
 
@@ -38,15 +38,7 @@ func (s *site) paper(w http.ResponseWriter, r *http.Request) {
 		s.NotFound(w, r)
 		return
 	}
-	sendPDF(w, p.Kind, p.PDF)
-}
-
-func sendPDF(w http.ResponseWriter, name string, text []byte) {
-	h := w.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name + ".pdf"}))
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(text) // nobody is left to be told
+	frame.SendFile(w, document.PDF, p.Kind+".pdf", p.PDF)
 }
 
 // tongue is the language of somebody's papers.

@@ -2,11 +2,11 @@ package league
 
 import (
 	"bytes"
-	"mime"
 	"net/http"
 
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/web/frame"
 )
 
 // file sends the standings as a table: for programs as CSV, for people as a workbook.
@@ -22,11 +22,7 @@ func (s *site) file(format string) http.HandlerFunc {
 			s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
 			return
 		}
-		h := w.Header()
-		h.Set("Content-Type", formats[format].kind)
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": document.FileName(p.Season.Name) + "." + format}))
-		h.Set("Cache-Control", "no-store")
-		_, _ = w.Write(b.Bytes())
+		frame.SendFile(w, formats[format].kind, document.FileName(p.Season.Name)+"."+format, b.Bytes())
 	}
 }
 
@@ -35,8 +31,8 @@ var formats = map[string]struct {
 	kind  string
 	write func(*bytes.Buffer, document.Table) error
 }{
-	"csv":  {"text/csv; charset=utf-8; header=present", func(b *bytes.Buffer, t document.Table) error { return document.WriteCSV(b, t) }},
-	"xlsx": {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", func(b *bytes.Buffer, t document.Table) error { return document.WriteXLSX(b, t) }},
+	"csv":  {document.CSV, func(b *bytes.Buffer, t document.Table) error { return document.WriteCSV(b, t) }},
+	"xlsx": {document.XLSX, func(b *bytes.Buffer, t document.Table) error { return document.WriteXLSX(b, t) }},
 }
 
 // table is the standings with a column for each event.

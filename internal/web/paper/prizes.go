@@ -3,7 +3,6 @@ package paper
 import (
 	"bytes"
 	"cmp"
-	"mime"
 	"net/http"
 	"slices"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -69,11 +69,7 @@ func (s *site) pdf(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": sheet + ".pdf"}))
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(b.Bytes())
+	frame.SendFile(w, document.PDF, sheet+".pdf", b.Bytes())
 }
 
 // identities is one table to sign in.

@@ -291,11 +291,7 @@ func (s *site) export(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.note(r, exported, id, "")
-	h := w.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="`+cmp.Or(strings.Map(plain, id), "person")+`.json"`)
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write(text) // nobody is left to be told
+	frame.SendFile(w, "application/json; charset=utf-8", cmp.Or(strings.Map(plain, id), "person")+".json", text)
 }
 
 // plain keeps what a file's name can hold.

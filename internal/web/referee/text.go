@@ -112,11 +112,7 @@ func tongueOf(l lang.Lang) tell.Tongue {
 }
 
 func sendScenario(w http.ResponseWriter, text string) {
-	h := w.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("Content-Disposition", `attachment; filename="scenario.txt"`)
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write([]byte(text))
+	frame.SendFile(w, "text/plain; charset=utf-8", "scenario.txt", []byte(text))
 }
 
 // clipBytes cuts a text that is too long at a whole character.

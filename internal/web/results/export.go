@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"mime"
 	"net/http"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -41,11 +41,7 @@ func (s *site) file(format, kind string, write func(*bytes.Buffer, *export, lang
 			s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
 			return
 		}
-		h := w.Header()
-		h.Set("Content-Type", kind)
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": document.FileName(e.Event.Date+" "+e.Event.Name) + "." + format}))
-		h.Set("Cache-Control", "no-store")
-		_, _ = w.Write(b.Bytes())
+		frame.SendFile(w, kind, document.FileName(e.Event.Date+" "+e.Event.Name)+"."+format, b.Bytes())
 	}
 }
 

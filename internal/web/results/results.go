@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -26,10 +27,10 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 		"GET /t/{id}/results.pdf")
 	mux.HandleFunc("GET /t/{id}/results", s.page)
 	mux.HandleFunc("GET /events/t/{id}/results", s.events)
-	mux.HandleFunc("GET /t/{id}/results.csv", s.file("csv", "text/csv; charset=utf-8; header=present", writeCSV))
-	mux.HandleFunc("GET /t/{id}/results.xlsx", s.file("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", writeXLSX))
+	mux.HandleFunc("GET /t/{id}/results.csv", s.file("csv", document.CSV, writeCSV))
+	mux.HandleFunc("GET /t/{id}/results.xlsx", s.file("xlsx", document.XLSX, writeXLSX))
 	mux.HandleFunc("GET /t/{id}/results.json", s.file("json", "application/json; charset=utf-8", writeJSON))
-	mux.HandleFunc("GET /t/{id}/results.pdf", s.file("pdf", "application/pdf", writePDF))
+	mux.HandleFunc("GET /t/{id}/results.pdf", s.file("pdf", document.PDF, writePDF))
 	s.embedRoutes(mux)
 }
 
