@@ -6,25 +6,20 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// EveningOf is what became of an event so far, for a season that counts it: r are its results. Who gives the person that a player is, under
-// one id whatever the event knows him by; of who was disqualified nothing counts.
-func EveningOf(c league.Counted, s *tournament.State, r Results, who func(table.PlayerID) string, first bool) league.Evening {
+// EveningOf is what became of an event so far, for a season that counts it. Who gives the person that a player is, under one id whatever the
+// event knows him by; of who was disqualified nothing counts. First: the first entry of a player alone scores.
+func EveningOf(c league.Counted, s *tournament.State, who func(table.PlayerID) string, first bool) league.Evening {
 	e := league.Evening{Counted: c, Entries: len(s.Entries), Left: s.Left, Paid: len(s.Prizes)}
-	for i := range r.Places {
-		p := &r.Places[i]
-		if p.Disqualified {
-			continue
-		}
-		e.Results = append(e.Results, league.Result{Player: who(p.player), First: !p.ReEntry,
-			Outcome: league.Outcome{Entries: e.Entries, Place: p.Place, Tied: p.Tied, Paid: p.Prize > 0, Took: p.Took}})
-	}
-	if s.Phase != tournament.Running {
-		return e
-	}
 	took := takers(s)
 	for i := range s.Entries {
-		if in := &s.Entries[i]; in.Place == 0 && !in.Disqualified && !(first && in.ReEntry) {
-			e.In = append(e.In, league.Playing{Player: who(in.Player), Took: took[in.No]})
+		entry := &s.Entries[i]
+		switch {
+		case entry.Disqualified:
+		case entry.Place > 0:
+			e.Results = append(e.Results, league.Result{Player: who(entry.Player), First: !entry.ReEntry,
+				Outcome: league.Outcome{Entries: e.Entries, Place: entry.Place, Tied: entry.Tied, Paid: s.Prize(entry) > 0, Took: took[entry.No]}})
+		case s.Phase == tournament.Running && !(first && entry.ReEntry):
+			e.In = append(e.In, league.Playing{Player: who(entry.Player), Took: took[entry.No]})
 		}
 	}
 	return e

@@ -1,6 +1,7 @@
 package cage
 
 import (
+	"math"
 	"net/url"
 	"slices"
 	"strconv"
@@ -57,13 +58,7 @@ var acts = map[string]frame.Parser{
 }
 
 // number reads a whole number above zero.
-func number(f url.Values, name string) (int, error) {
-	n, err := strconv.Atoi(f.Get(name))
-	if err != nil || n < 1 {
-		return 0, frame.BadInput{Field: name, Value: f.Get(name)}
-	}
-	return n, nil
-}
+func number(f url.Values, name string) (int, error) { return frame.Whole(f, name, 1, math.MaxInt32) }
 
 // pieces reads how many notes and coins of each worth there are: the fields are named after the worth in cents.
 func pieces(f url.Values, prefix string) (out []cage.Piece, err error) {

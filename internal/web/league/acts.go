@@ -2,6 +2,7 @@ package league
 
 import (
 	"errors"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -80,53 +81,42 @@ func typed(f url.Values) termsForm {
 }
 
 // terms reads the form. It fails with frame.BadInput.
-func (f termsForm) terms() (t league.Terms, err error) {
-	t.Name = f.Name
-	if f.First {
+func terms(f url.Values) (t league.Terms, err error) {
+	t.Name = f.Get("name")
+	if f.Get("entries") == "first" {
 		t.Entries = league.FirstEntry
 	}
-	best, err := number("best", f.Best)
-	t.Best = int(best)
-	for _, v := range strings.FieldsFunc(f.Places, func(r rune) bool { return strings.ContainsRune(" ,;\t\u00a0\u202f", r) }) {
-		points, wrong := number("places", v)
-		if t.Formula.Places = append(t.Formula.Places, points); wrong != nil {
-			err = wrong
+	for _, v := range strings.FieldsFunc(f.Get("places"), func(r rune) bool { return strings.ContainsRune(" ,;\t\u00a0\u202f", r) }) {
+		points, err := strconv.ParseUint(v, 10, 31)
+		if err != nil {
+			return t, frame.BadInput{Field: "places", Value: v}
 		}
+		t.Formula.Places = append(t.Formula.Places, int64(points))
 	}
-	for _, a := range f.Amounts {
-		points, wrong := number(a.Term, a.Value)
-		if *term(&t.Formula, a.Term) = points; wrong != nil {
-			err = wrong
+	for _, name := range amounts {
+		points, err := frame.WholeOrNone(f, name, math.MaxInt32)
+		if err != nil {
+			return t, err
 		}
+		*term(&t.Formula, name) = int64(points)
 	}
+	t.Best, err = frame.WholeOrNone(f, "best", math.MaxInt32)
 	return t, err
-}
-
-// number reads a number of the form; nothing is 0.
-func number(field, v string) (int64, error) {
-	if v = strings.TrimSpace(v); v == "" {
-		return 0, nil
-	}
-	n, err := strconv.ParseInt(v, 10, 32)
-	if err != nil || n < 0 {
-		return 0, frame.BadInput{Field: field, Value: v}
-	}
-	return n, nil
 }
 
 // acts are what can be done here, by the last part of the address; all but open are about a season.
 var acts = map[string]func(season int, f url.Values) (any, error){
 	"open": func(_ int, f url.Values) (any, error) {
-		t, err := typed(f).terms()
+		t, err := terms(f)
 		return league.OpenSeason{Terms: t}, err
 	},
 	"change": func(season int, f url.Values) (any, error) {
-		t, err := typed(f).terms()
+		t, err := terms(f)
 		return league.ChangeSeason{Season: season, Terms: t}, err
 	},
 	"count": func(season int, f url.Values) (any, error) {
-		percent, err := number("percent", f.Get("percent"))
-		return league.CountEvent{Season: season, Stream: f.Get("event"), Percent: int(percent)}, err
+		percent, err := frame.WholeOrNone(f, "percent", math.MaxInt32)
+		return league.CountEvent{Season: season, Stream: f.Get("event"), Percent: percent}, err
 	},
 	"drop": func(season int, f url.Values) (any, error) {
 		return league.DropEvent{Season: season, Stream: f.Get("event")}, nil

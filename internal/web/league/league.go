@@ -172,15 +172,12 @@ func (s *site) fill(p *seasonPage) {
 	}
 	evenings := make([]league.Evening, len(p.Season.Events))
 	for i, c := range p.Season.Events {
-		column := eventColumn{Counted: c, No: i + 1, Name: c.Stream, Gone: true}
+		column := eventColumn{Counted: c, No: i + 1, Name: c.Stream}
 		evenings[i].Counted = c
-		if results, err := s.Results(c.Stream); err == nil {
-			err = s.Room.Read(c.Stream, func(st *tournament.State) {
-				evenings[i] = view.EveningOf(c, st, results, who, p.Season.Entries == league.FirstEntry)
-				column.Name, column.Running, column.Left = st.Structure.Name, st.Phase == tournament.Running, st.Left
-			})
-			column.Gone = err != nil
-		}
+		column.Gone = s.Room.Read(c.Stream, func(st *tournament.State) {
+			evenings[i] = view.EveningOf(c, st, who, p.Season.Entries == league.FirstEntry)
+			column.Name, column.Running, column.Left = st.Structure.Name, st.Phase == tournament.Running, st.Left
+		}) != nil
 		p.Events = append(p.Events, column)
 	}
 	p.lines(league.Standings(p.Season.Terms, evenings), names)
