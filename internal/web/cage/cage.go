@@ -239,27 +239,20 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 	} else if of := r.PostForm.Get("day"); name == "print" && of != "" {
 		day = of
 	}
-	cmd, err := s.Command(r, room.CageStream(day), parse)
-	if err != nil {
-		if r.PostForm.Get("second") != "" && s.AskSecond(w, r, cmd.Cmd, err) {
-			return
+	answer, read, err := s.CarryIn(w, r, room.CageStream(day), parse, func(_ context.Context, cmd room.Command) (room.Answer, error) {
+		if name == "open" {
+			cmd.Expected = 0
 		}
-		s.BadForm(w, r, err)
-		return
-	}
-	if name == "open" {
-		cmd.Expected = 0
-	}
-	answer, err := s.carry(r, cmd)
-	if err == nil {
+		return s.carry(r, cmd)
+	})
+	switch {
+	case !read:
+	case err == nil:
 		http.Redirect(w, r, after(day, name, answer, r.PostForm), http.StatusSeeOther)
-		return
+	default:
+		status, text := s.Refused(r, err)
+		s.show(w, r, status, text, r.PostForm)
 	}
-	if s.AskSecond(w, r, cmd.Cmd, err) {
-		return
-	}
-	status, text := s.Refused(r, err)
-	s.show(w, r, status, text, r.PostForm)
 }
 
 // carry does it; an entry of somebody new is sold together with the name.

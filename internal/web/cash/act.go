@@ -1,6 +1,7 @@
 package cash
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -190,18 +191,15 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		c := read(in)
 		return c, in.bad
 	}
-	cmd, err := s.Command(r, id, parse)
-	if err != nil {
-		s.BadForm(w, r, err)
-		return
-	}
-	if typed := strings.Join(strings.Fields(r.PostForm.Get("name")), " "); named[name] && r.PostForm.Get("player") == "" {
-		err = s.byName(r, cmd, typed, parse)
-	} else {
-		_, err = s.Room.Do(r.Context(), cmd)
-	}
+	_, done, err := s.CarryIn(w, r, id, parse, func(ctx context.Context, cmd room.Command) (room.Answer, error) {
+		if typed := strings.Join(strings.Fields(r.PostForm.Get("name")), " "); named[name] && r.PostForm.Get("player") == "" {
+			return room.Answer{}, s.byName(r, cmd, typed, parse)
+		}
+		return s.Room.Do(ctx, cmd)
+	})
 	var bad frame.BadInput
 	switch {
+	case !done:
 	case errors.As(err, &bad):
 		s.BadForm(w, r, err)
 	case err == nil && no != "" && r.PostForm.Get("to") == "":

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -73,7 +74,15 @@ func (s *Site) CarryOut(w http.ResponseWriter, r *http.Request, acts map[string]
 	if before != nil {
 		before(r.PostForm)
 	}
-	cmd, err := s.Command(r, r.PathValue("id"), parse)
+	return s.CarryIn(w, r, r.PathValue("id"), parse, s.Room.Do)
+}
+
+// Carrier carries a command out as Room.Do does.
+type Carrier func(context.Context, room.Command) (room.Answer, error)
+
+// CarryIn is CarryOut of one act, about any stream, once its fields are read; do carries it out.
+func (s *Site) CarryIn(w http.ResponseWriter, r *http.Request, stream string, parse Parser, do Carrier) (answer room.Answer, read bool, refused error) {
+	cmd, err := s.Command(r, stream, parse)
 	switch {
 	case err != nil && r.PostForm.Get(secondField) != "" && s.AskSecond(w, r, cmd.Cmd, err):
 		return answer, false, nil
@@ -81,7 +90,7 @@ func (s *Site) CarryOut(w http.ResponseWriter, r *http.Request, acts map[string]
 		s.BadForm(w, r, err)
 		return answer, false, nil
 	}
-	answer, refused = s.Room.Do(r.Context(), cmd)
+	answer, refused = do(r.Context(), cmd)
 	return answer, refused == nil || !s.AskSecond(w, r, cmd.Cmd, refused), refused
 }
 
