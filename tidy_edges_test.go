@@ -92,8 +92,6 @@ var texts = map[string]string{
 	"internal/lang/hand.go":                 "keys of the parts of a hand's name",
 	"internal/people/find.go":               "ids by what names and numbers have in common",
 	"internal/people/memory.go":             "ids by ids, and by the keys of names and numbers",
-	"internal/web/players/change.go":        "fields of the form that takes a new name back",
-	"internal/web/players/players.go":       "fields of the form that takes a new name back",
 	"internal/web/referee/caselaw.go":       "what was shown, by language",
 	"internal/web/frame/send_file.go":       "parameters of a header",
 	"internal/web/webtest/room.go":          "fields of a form that a test posts",

@@ -115,7 +115,7 @@ func (s *site) rename(w http.ResponseWriter, r *http.Request, id string) {
 		s.note(r, logbook.PersonRenamed, id, "")
 	}
 	s.answer(w, r, id, personPage{Done: "renamed", Undo: &undo{id, "rename",
-		map[string]string{"name": before.Name, "nick": before.Nick, "ref": before.Ref, "licence": before.Licence, unnamed: yesIf(before.Unnamed)}}}, err)
+		[]field{{"name", before.Name}, {"nick", before.Nick}, {"ref", before.Ref}, {"licence", before.Licence}, {unnamed, yesIf(before.Unnamed)}}}}, err)
 }
 
 // merge makes other a part of the record id, unless an event that is not over has both.
@@ -162,7 +162,7 @@ func (s *site) part(w http.ResponseWriter, r *http.Request, id string) {
 	if err == nil {
 		s.note(r, logbook.PersonParted, id, into)
 	}
-	s.answer(w, r, into, personPage{Done: "parted", Undo: &undo{into, "merge", map[string]string{"other": id}}}, err)
+	s.answer(w, r, into, personPage{Done: "parted", Undo: &undo{into, "merge", []field{{"other", id}}}}, err)
 }
 
 func (s *site) apart(w http.ResponseWriter, r *http.Request, id, other string) {

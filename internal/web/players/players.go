@@ -208,8 +208,11 @@ type personPage struct {
 // undo is the form that takes back what was just done.
 type undo struct {
 	Who, What string
-	Fields    map[string]string
+	Fields    []field
 }
+
+// field is one of a form that nobody sees.
+type field struct{ Name, Value string }
 
 func (s *site) player(w http.ResponseWriter, r *http.Request) {
 	if !s.known(w, r) {
