@@ -21,7 +21,7 @@ var cardrooms = &kind{
 	owns:     func(id string) bool { return id == CardroomStream },
 	opens:    func(any) bool { return false },
 	empty:    func(string) content { return &house{state: cardroom.New()} },
-	standing: true,
+	standing: CardroomStream,
 }
 
 // house is what belongs to the room.

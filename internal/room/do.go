@@ -216,7 +216,7 @@ func (s *stream) fresh(c Command) error {
 		return refusal.New(PastIsRead)
 	case s.frozen != nil:
 		return refusal.New(Frozen, "Stream", s.id)
-	case s.kind.standing:
+	case s.kind.standing != "":
 	case begins && s.head.Seq > 0:
 		return refusal.New(StreamExists, "Stream", s.id)
 	case !begins && s.head.Seq == 0:

@@ -17,7 +17,7 @@ type kind struct {
 	opens func(cmd any) bool      // whether a command begins such a stream
 	empty func(id string) content // what a stream of that id holds before its first row
 
-	standing bool // there is such a stream always: it needs no command that begins it
+	standing string // the one stream of this kind, which is there always: it needs no command that begins it; "" they are begun
 }
 
 // kinds are those there are; a stream is of the one that owns its id. A stream may ask something of one whose kind stands before its own, or

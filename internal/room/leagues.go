@@ -14,7 +14,7 @@ var leagues = &kind{
 	owns:     func(id string) bool { return id == LeagueStream },
 	opens:    func(any) bool { return false },
 	empty:    func(string) content { return &seasons{state: league.New()} },
-	standing: true,
+	standing: LeagueStream,
 }
 
 // seasons are those of the room. What an event is worth is computed from its results when somebody asks: no season holds points.

@@ -81,8 +81,10 @@ func newRoom(c Config) (*Room, error) {
 	}
 	r.caselaw, r.logbook = newLawBook(), newLog()
 	r.beside = entryStreams(r.caselaw, r.logbook)
-	for _, standing := range []string{CardroomStream, LeagueStream} {
-		r.streams[standing] = newStream(standing)
+	for _, k := range kinds {
+		if k.standing != "" {
+			r.streams[k.standing] = newStream(k.standing)
+		}
 	}
 	r.ctx, r.end = context.WithCancel(context.Background())
 	return r, nil
@@ -197,7 +199,7 @@ func read[C content](r *Room, id string, f func(C)) error {
 		return refusal.New(Frozen, "Stream", id)
 	case s.behind:
 		return refusal.New(JournalStopped)
-	case !ok || s.head.Seq == 0 && !s.kind.standing:
+	case !ok || s.head.Seq == 0 && s.kind.standing == "":
 		return refusal.New(UnknownStream, "Stream", id)
 	}
 	f(held)

@@ -12,12 +12,18 @@ type Leagues interface {
 
 var _ Leagues = (*room.Room)(nil)
 
-// Seasons are those of the room that are wanted, in the order in which they were opened: none where nothing is known of them.
-func (s *Site) Seasons(wanted func(*league.Season) bool) (out []league.Season) {
+// ReadSeasons calls f with the seasons of the room: with none where nothing is known of them.
+func (s *Site) ReadSeasons(f func(*league.State)) error {
 	if s.Leagues == nil {
+		f(league.New())
 		return nil
 	}
-	_ = s.Leagues.Seasons(func(st *league.State) { // a stream that cannot be read is shown as damaged
+	return s.Leagues.Seasons(f)
+}
+
+// Seasons are those of the room that are wanted, in the order in which they were opened.
+func (s *Site) Seasons(wanted func(*league.Season) bool) (out []league.Season) {
+	_ = s.ReadSeasons(func(st *league.State) { // a stream that cannot be read is shown as damaged
 		for i := range st.Seasons {
 			if wanted(&st.Seasons[i]) {
 				out = append(out, st.Seasons[i])

@@ -145,7 +145,7 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		_, err = s.Room.Do(r.Context(), room.Command{Stream: room.LeagueStream, Expected: seen, ID: key, By: s.By(r, "", 0, role.Create), Cmd: cmd})
 	}
 	if err == nil && no == 0 {
-		err = s.read(func(st *league.State) { no = len(st.Seasons) })
+		err = s.ReadSeasons(func(st *league.State) { no = len(st.Seasons) })
 	}
 	if err != nil {
 		s.again(w, r, no, err)

@@ -49,22 +49,13 @@ func (s *site) all(w http.ResponseWriter, r *http.Request) {
 
 func (s *site) showAll(w http.ResponseWriter, r *http.Request, status int, form termsForm, wrong string) {
 	p := allPage{Layout: s.Layout(r, "seasons", s.LangOf(r).T("web.league.title")), Form: form, Error: wrong}
-	err := s.read(func(st *league.State) { p.Seq, p.Seasons = st.Seq, slices.Clone(st.Seasons) })
+	err := s.ReadSeasons(func(st *league.State) { p.Seq, p.Seasons = st.Seq, slices.Clone(st.Seasons) })
 	if err != nil {
 		s.Refuse(w, r, err)
 		return
 	}
 	slices.Reverse(p.Seasons)
 	s.HTML(w, r, status, "seasons", "layout", p)
-}
-
-// read calls f with the seasons: none where nothing is known of them.
-func (s *site) read(f func(*league.State)) error {
-	if s.Leagues == nil {
-		f(league.New())
-		return nil
-	}
-	return s.Leagues.Seasons(f)
 }
 
 // seasonPage is one season.
@@ -142,7 +133,7 @@ func (s *site) standings(w http.ResponseWriter, r *http.Request) {
 // view is a season as it stands; false where there is none, which has been said.
 func (s *site) view(w http.ResponseWriter, r *http.Request, all bool) (p seasonPage, known bool) {
 	no, _ := strconv.Atoi(r.PathValue("no"))
-	err := s.read(func(st *league.State) {
+	err := s.ReadSeasons(func(st *league.State) {
 		if season := st.Season(no); season != nil {
 			p.Seq, p.Season, known = st.Seq, *season, true
 		}
