@@ -301,7 +301,7 @@ func (s *State) applyClosed(e RegistrationClosed) {
 // place sets the places of entries that are out.
 func (s *State) place(places []Placed) {
 	for _, p := range places {
-		e := s.entryNo(p.Entry)
+		e := s.EntryNo(p.Entry)
 		e.Place, e.Tied = p.Place, p.Tied
 	}
 }

@@ -67,7 +67,7 @@ func (b *Bag) Disputed() bool { return b.Claims > 0 }
 func (s *State) Disputed() (out []*Bag) {
 	for i := range s.Bags {
 		b := &s.Bags[i]
-		if e := s.entryNo(b.Entry); b.Disputed() && e != nil && e.Place == 0 {
+		if e := s.EntryNo(b.Entry); b.Disputed() && e != nil && e.Place == 0 {
 			out = append(out, b)
 		}
 	}
@@ -176,7 +176,7 @@ func (s *State) applyBagCheck(e Event) bool {
 		})
 	case BagRecounted:
 		s.ofBag(e.Entry, func(b *Bag) { b.Chips, b.Claims, b.Confirmed = e.Chips, 0, true })
-		s.entryNo(e.Entry).Bagged = e.Chips
+		s.EntryNo(e.Entry).Bagged = e.Chips
 		s.BagsNoted = nil
 	case BagUnsealed:
 		s.ofBag(e.Entry, func(b *Bag) { b.Opened, b.Found = true, e.Chips })

@@ -141,7 +141,7 @@ func (s *State) BagsMissing() (n int) {
 // InBags is the chips in the bags of the entries left, of the flight in progress where there is one.
 func (s *State) InBags() (sum chip.Amount) {
 	for i := range s.Bags {
-		if e := s.entryNo(s.Bags[i].Entry); e != nil && e.Place == 0 && (s.Flight() == 0 || !e.Kept) {
+		if e := s.EntryNo(s.Bags[i].Entry); e != nil && e.Place == 0 && (s.Flight() == 0 || !e.Kept) {
 			sum += s.Bags[i].Chips
 		}
 	}
@@ -158,7 +158,7 @@ func (s *State) bagsWait() error {
 	}
 	if s.Flight() == 0 || s.Phase == Running {
 		for _, b := range s.Disputed() {
-			if e := s.entryNo(b.Entry); s.Flight() == 0 || !e.Kept {
+			if e := s.EntryNo(b.Entry); s.Flight() == 0 || !e.Kept {
 				return refusal.New(BagsDisputed, "Count", len(s.Disputed()))
 			}
 		}
@@ -293,7 +293,7 @@ func (d *decision) confirmBags(t *table.State) error {
 	e := BagsConfirmed{Table: t.No, By: d.m.Person, At: d.m.At}
 	for i := range d.s.Bags {
 		b := &d.s.Bags[i]
-		if en := d.s.entryNo(b.Entry); b.Table != t.No || b.Confirmed || en == nil || en.Place > 0 || en.Kept {
+		if en := d.s.EntryNo(b.Entry); b.Table != t.No || b.Confirmed || en == nil || en.Place > 0 || en.Kept {
 			continue
 		}
 		if b.By == d.m.Person {
@@ -350,7 +350,7 @@ func (s *State) applyBags(e Event) bool {
 	case TableBagged:
 		u := Undoable{Key: undoBags, At: e.At, Args: map[string]any{"Table": e.Table, "Count": len(e.Entries)}}
 		for _, no := range e.Entries {
-			u.Players = append(u.Players, s.entryNo(no).Player)
+			u.Players = append(u.Players, s.EntryNo(no).Player)
 		}
 		s.remember(u)
 	case BagsConfirmed:

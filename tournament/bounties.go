@@ -213,7 +213,7 @@ func (s *State) applyBounties(e Event) bool {
 			s.Envelopes = slices.Delete(slices.Clone(s.Envelopes), i, i+1)
 		}
 		if e.ByHand {
-			en := s.entryNo(e.Heads[0].Entry)
+			en := s.EntryNo(e.Heads[0].Entry)
 			s.remember(Undoable{Key: "bounty", At: e.At, Args: map[string]any{"Player": string(en.Player), "No": s.nextTaken}})
 		}
 	case BountiesBack:

@@ -229,7 +229,7 @@ func anyBounties(t *rapid.T) *Bounties {
 // anyAward draws what the floor or a dealer says of heads.
 func anyAward(t *rapid.T, s *State, p table.PlayerID) Command {
 	if no := s.JustOut; len(no) > 0 && rapid.Bool().Draw(t, "told at the table") {
-		e := s.entryNo(no[rapid.IntRange(0, len(no)-1).Draw(t, "just out")])
+		e := s.EntryNo(no[rapid.IntRange(0, len(no)-1).Draw(t, "just out")])
 		return AtTable{Table: e.OutTable, Command: TookOut{Player: e.Player, By: table.SeatNo(rapid.IntRange(1, 7).Draw(t, "by"))}}
 	}
 	due := s.HeadsDue()

@@ -170,16 +170,16 @@ func (d *decision) takeBack(no int) error {
 
 // moved says why a settlement cannot be put back, nil where it can: a head of it was settled again, or what it put on one is gone.
 func (d *decision) moved(t *Settlement) error {
-	head := d.s.entryNo(t.Heads[0].Entry)
+	head := d.s.EntryNo(t.Heads[0].Entry)
 	for _, later := range d.s.Taken {
 		for _, h := range later.Heads {
 			if later.No > t.No && !later.Own && slices.ContainsFunc(t.Heads, func(x HeadTaken) bool { return x.Entry == h.Entry }) {
-				return refusal.New(BountyMoved, "Player", string(head.Player), "PlayerBy", string(d.s.entryNo(h.Entry).Player))
+				return refusal.New(BountyMoved, "Player", string(head.Player), "PlayerBy", string(d.s.EntryNo(h.Entry).Player))
 			}
 		}
 	}
 	for _, take := range t.Takes {
-		if by := d.s.entryNo(take.Entry); d.headTokens(by) < int(take.Head/d.s.Structure.Bounties.Unit) {
+		if by := d.s.EntryNo(take.Entry); d.headTokens(by) < int(take.Head/d.s.Structure.Bounties.Unit) {
 			return refusal.New(BountyMoved, "Player", string(head.Player), "PlayerBy", string(by.Player))
 		}
 	}
@@ -257,7 +257,7 @@ func (d *decision) take(no int, due []headDue, choice *bounty.Choice, byHand boo
 	e.Cites = r.Cites
 	for _, t := range r.Takes {
 		take := BountyTake{Entry: t.By, Pocket: t.Pocket, Head: t.Head}
-		if d.s.Phase == Finished && d.s.entryNo(t.By).Place == 1 { // nobody takes that head any more
+		if d.s.Phase == Finished && d.s.EntryNo(t.By).Place == 1 { // nobody takes that head any more
 			take.Pocket, take.Head = take.Pocket+take.Head, 0
 		}
 		d.moveTokens(t.By, int(take.Head/b.Unit))
@@ -267,7 +267,7 @@ func (d *decision) take(no int, due []headDue, choice *bounty.Choice, byHand boo
 	}
 	d.emit(e)
 	for _, t := range e.Takes {
-		d.note("bounty", e.Cites, "Player", string(due[0].entry.Player), "PlayerBy", string(d.s.entryNo(t.Entry).Player), "Table", no, "Count", len(due),
+		d.note("bounty", e.Cites, "Player", string(due[0].entry.Player), "PlayerBy", string(d.s.EntryNo(t.Entry).Player), "Table", no, "Count", len(due),
 			"Pocket", int(t.Pocket), "Head", int(t.Head))
 	}
 	return nil
@@ -295,7 +295,7 @@ func (d *decision) awardBounty(c AwardBounty) error {
 	if d.s.Structure.Bounties == nil {
 		return refusal.New(NoBounties)
 	}
-	e := d.s.entryNo(c.Entry)
+	e := d.s.EntryNo(c.Entry)
 	if e == nil || e.Place == 0 || d.s.HeadTokens(e) == 0 {
 		return refusal.New(NoHeadDue, "Entry", c.Entry)
 	}
@@ -353,7 +353,7 @@ func (d *decision) keepHead(e *Entry) error {
 
 // bountyTask does what is proposed of a head: to those who are known to have taken it, else it is kept.
 func (d *decision) bountyTask(t Task) error {
-	e := d.s.entryNo(t.Args["Entry"].(int))
+	e := d.s.EntryNo(t.Args["Entry"].(int))
 	return d.awardBounty(AwardBounty{Entry: e.No, By: e.TakenBy})
 }
 
@@ -401,7 +401,7 @@ func (d *decision) undoHeads(u Undoable, reopen bool) error {
 			return err
 		}
 		for _, h := range t.Heads {
-			other := d.s.entryNo(h.Entry)
+			other := d.s.EntryNo(h.Entry)
 			if !slices.ContainsFunc(u.Moves, func(m Move) bool { return m.Player == other.Player }) {
 				rest = append(rest, headDue{other, other.TakenBy})
 			}

@@ -28,7 +28,7 @@ func (m *movement) heads(e BountiesTaken) {
 	var lines []ledger.Line
 	given := e.Held
 	for _, h := range e.Heads {
-		lines = append(lines, tokens(BountiesAccount, ownerOf(m.s.entryNo(h.Entry)), -h.Tokens))
+		lines = append(lines, tokens(BountiesAccount, ownerOf(m.s.EntryNo(h.Entry)), -h.Tokens))
 		given += h.Tokens
 	}
 	lines = append(lines, tokens(HeldAccount, ledger.Owner{}, -e.Held))
@@ -38,7 +38,7 @@ func (m *movement) heads(e BountiesTaken) {
 	}
 	var paid money.Amount
 	for _, t := range e.Takes {
-		owner := ownerOf(m.s.entryNo(t.Entry))
+		owner := ownerOf(m.s.EntryNo(t.Entry))
 		onto := int(t.Head / m.s.Structure.Bounties.Unit)
 		lines = append(lines, tokens(BountiesAccount, owner, onto), line(PocketsAccount, owner, t.Pocket))
 		given -= onto
@@ -49,7 +49,7 @@ func (m *movement) heads(e BountiesTaken) {
 
 // taking is what a settlement is posted for: the first of its heads.
 func taking(s *State, e BountiesTaken) ledger.For {
-	return ledger.For{Purpose: ForBounty, Owner: ownerOf(s.entryNo(e.Heads[0].Entry))}
+	return ledger.For{Purpose: ForBounty, Owner: ownerOf(s.EntryNo(e.Heads[0].Entry))}
 }
 
 // headsBack puts a settlement back.
@@ -65,7 +65,7 @@ func (m *movement) headsBack(e BountiesBack) {
 func (m *movement) seals(e BountiesSealed) {
 	lines := []ledger.Line{tokens(TokensAccount, ledger.Owner{}, -len(e.Heads))}
 	for _, no := range e.Heads {
-		lines = append(lines, tokens(BountiesAccount, ownerOf(m.s.entryNo(no)), 1))
+		lines = append(lines, tokens(BountiesAccount, ownerOf(m.s.EntryNo(no)), 1))
 	}
 	m.Move(ledger.For{Purpose: ForEnvelopes}, lines...)
 }

@@ -132,7 +132,7 @@ func (s *State) applyTold(e Event) bool {
 	case TableHandedOver:
 		s.Table(e.Table).HandedOver = int64(e.At)
 	case TakenOut:
-		s.entryNo(e.Entry).TakenBy = e.By
+		s.EntryNo(e.Entry).TakenBy = e.By
 	case OutRanked:
 		s.place(e.Places)
 	default:

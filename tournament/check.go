@@ -221,6 +221,9 @@ func (s *State) checkPlaces() error {
 	at := make([]int32, n+2)
 	for i := range s.Entries {
 		e := &s.Entries[i]
+		if i > 0 && s.Entries[i-1].No >= e.No {
+			return wrong("entry %d comes behind entry %d", e.No, s.Entries[i-1].No)
+		}
 		if e.Place < 0 || e.Place > n || e.Tied == 1 || e.Place == 0 && e.Tied != 0 {
 			return wrong("entry %d has place %d", e.No, e.Place)
 		}

@@ -229,7 +229,7 @@ func (d *decision) joinFlights() {
 	after.Entries = slices.Clone(d.s.Entries)
 	for _, e := range d.events {
 		if b, is := e.(BagDropped); is {
-			entry := after.entryNo(b.Entry)
+			entry := after.EntryNo(b.Entry)
 			entry.Place, entry.OutAt = b.Place, b.At
 			after.Left--
 		}
@@ -303,7 +303,7 @@ func (s *State) applyFlights(e Event) bool {
 	case FlightsRanked:
 		s.place(e.Places)
 	case ReEntryAsked:
-		s.entryNo(e.Entry).AskedAt = e.At
+		s.EntryNo(e.Entry).AskedAt = e.At
 	default:
 		return s.applyBagCheck(e)
 	}
@@ -315,7 +315,7 @@ func (s *State) applyFlightClosed(e FlightClosed) {
 		Skipped: len(e.Kept) == 0, Shut: s.entriesShut, Fixed: len(s.Prizes) > 0}
 	for _, k := range e.Kept {
 		was := s.rise(k.Player)
-		in := s.entryNo(k.Entry)
+		in := s.EntryNo(k.Entry)
 		in.Kept, in.Bagged, in.Left, in.Presence, in.Sent = true, k.Chips, was, Unsaid, Sent{}
 		over.Sat = append(over.Sat, Seated{Player: k.Player, Table: k.Table, Seat: k.Seat})
 	}
@@ -394,7 +394,7 @@ func (s *State) applyFlightReopened(e FlightReopened) {
 }
 
 func (s *State) applyBagDropped(e BagDropped) {
-	in := s.entryNo(e.Entry)
+	in := s.EntryNo(e.Entry)
 	in.Place, in.OutAt, in.Kept, in.Removed, in.Surrendered = e.Place, e.At, false, e.Chips, true
 	s.Left--
 	s.Chips -= e.Chips
@@ -403,10 +403,8 @@ func (s *State) applyBagDropped(e BagDropped) {
 	s.loseCount()
 	s.chipChange("bag_dropped", e.Player, 0, e.At, -e.Chips)
 	s.openBags(e.Entry)
-	for i := range s.Entries {
-		if s.Entries[i].No == e.Kept {
-			s.index[e.Player] = i
-		}
+	if i, there := s.entryAt(e.Kept); there {
+		s.index[e.Player] = i
 	}
 	s.Undo = nil // the flight was closed for good
 	s.seats++

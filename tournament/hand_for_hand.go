@@ -338,7 +338,7 @@ func (s *State) roundPlaces() (out []Out, changed []Placed, t article.Trace) {
 	h := s.HandForHand
 	known := true
 	for _, no := range h.Out {
-		e := s.entryNo(no)
+		e := s.EntryNo(no)
 		out = append(out, Out{Player: e.Player, Starting: e.Starting})
 		known = known && e.Starting > 0
 	}
@@ -353,12 +353,12 @@ func (s *State) roundPlaces() (out []Out, changed []Placed, t article.Trace) {
 	placed := make([]Placed, len(out))
 	entries := slices.Clone(h.Out) // a player may have entered again since, and gone out once more
 	for i, o := range out {
-		j := slices.IndexFunc(entries, func(no int) bool { return s.entryNo(no).Player == o.Player })
+		j := slices.IndexFunc(entries, func(no int) bool { return s.EntryNo(no).Player == o.Player })
 		placed[i] = Placed{Entry: entries[j], Place: o.Place, Tied: o.Tied}
 		entries = slices.Delete(entries, j, j+1)
 	}
 	for _, p := range s.shareOut(placed, s.PlacePrizes(), s.hadBetter) {
-		e := s.entryNo(p.Entry)
+		e := s.EntryNo(p.Entry)
 		if p.Tied > 0 && p.Prize > 0 {
 			s.Policy.TiedPrizes.Decide(&t)
 		}
@@ -391,7 +391,7 @@ func (s *State) UnknownStacks() []table.PlayerID {
 	}
 	var out []table.PlayerID
 	for _, no := range h.Out {
-		if e := s.entryNo(no); e.Starting == 0 {
+		if e := s.EntryNo(no); e.Starting == 0 {
 			out = append(out, e.Player)
 		}
 	}

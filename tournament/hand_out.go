@@ -98,7 +98,7 @@ func (d *decision) ofPrizes(c Command) (bool, error) {
 
 // owed is the entry whose prize a command is about.
 func (d *decision) owed(no int) (*Entry, error) {
-	e := d.s.entryNo(no)
+	e := d.s.EntryNo(no)
 	if e == nil || e.Place == 0 || d.s.LateOpen || d.s.Prize(e) == 0 {
 		player := ""
 		if e != nil {
@@ -246,7 +246,7 @@ func (s *State) TakesBack(e *Entry) int {
 // undoHandOut has a prize owed again.
 func (d *decision) undoHandOut(u Undoable) error {
 	no, _ := u.Args["Entry"].(int)
-	e := d.s.entryNo(no)
+	e := d.s.EntryNo(no)
 	if e == nil || e.HandedAt == 0 {
 		return refusal.New(NothingToUndo, "ID", u.ID)
 	}
@@ -257,7 +257,7 @@ func (d *decision) undoHandOut(u Undoable) error {
 // undoGiveUp takes the word back that a player had left for good.
 func (d *decision) undoGiveUp(u Undoable) error {
 	no, _ := u.Args["Entry"].(int)
-	e := d.s.entryNo(no)
+	e := d.s.EntryNo(no)
 	if e == nil || e.GaveUp == 0 || e.Place > 0 {
 		return refusal.New(NothingToUndo, "ID", u.ID)
 	}
@@ -273,17 +273,17 @@ func (s *State) applyPrizes(e Event) bool {
 	case BetterHandTold:
 		s.applyBetterHand(e)
 	case PrizeHandedOut:
-		en := s.entryNo(e.Entry)
+		en := s.EntryNo(e.Entry)
 		en.Handed, en.HandedKind, en.HandedAt, en.Identity = e.Money, e.Kind, e.At, e.Identity
 		s.remember(Undoable{Key: undoHanded, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry, "Place": en.Place}})
 	case PrizeTakenBack:
-		en := s.entryNo(e.Entry)
+		en := s.EntryNo(e.Entry)
 		en.Handed, en.HandedKind, en.HandedAt, en.Identity = 0, nil, 0, false
 	case GaveUp:
-		s.entryNo(e.Entry).GaveUp = e.At
+		s.EntryNo(e.Entry).GaveUp = e.At
 		s.remember(Undoable{Key: undoGaveUp, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry}})
 	case CameBack:
-		s.entryNo(e.Entry).GaveUp = 0
+		s.EntryNo(e.Entry).GaveUp = 0
 	default:
 		return false
 	}
@@ -301,13 +301,13 @@ func (s *State) handedOut() (cash, kind money.Amount) {
 
 // hands posts what a player is handed out: money from the desk, the rest in kind.
 func (m *movement) hands(e PrizeHandedOut) {
-	owner := ownerOf(m.s.entryNo(e.Entry))
+	owner := ownerOf(m.s.EntryNo(e.Entry))
 	var kind money.Amount
 	for i := range e.Kind {
 		kind += e.Kind[i].Value
 	}
 	lines := []ledger.Line{line(PrizesAccount, owner, -e.Money-kind), line(DeskAccount, owner, e.Money), line(InKindAccount, owner, kind)}
-	m.Move(handing(owner), append(lines, m.ticketGiven(m.s.entryNo(e.Entry), len(e.Kind) == 0)...)...)
+	m.Move(handing(owner), append(lines, m.ticketGiven(m.s.EntryNo(e.Entry), len(e.Kind) == 0)...)...)
 }
 
 // handing is what a prize is handed out for.

@@ -136,8 +136,12 @@ func (s *State) placedNow() (out []Placed) {
 			out = append(out, Placed{Entry: e.No, Place: e.Place, Tied: e.Tied, Prize: s.placePrize(e)})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Placed) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
+	slices.SortStableFunc(out, byPlace)
 	return out
+}
+
+func byPlace(a, b Placed) int {
+	return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry))
 }
 
 // replaces fills in the places that are others than they were, with their prizes; of an entry in again, or out now, the event tells beside.
@@ -147,19 +151,22 @@ func (s *State) replaces(e *LateCorrected, right func(*Placed)) {
 	for i := range now {
 		right(&now[i])
 	}
-	slices.SortStableFunc(now, func(a, b Placed) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
+	slices.SortStableFunc(now, byPlace)
 	now = s.shareOut(now, s.PlacePrizes(), s.hadBetter)
+	before := make(map[int]Placed, len(was))
+	for _, p := range was {
+		before[p.Entry] = p
+	}
 	for _, p := range now {
-		i := slices.IndexFunc(was, func(w Placed) bool { return w.Entry == p.Entry })
-		if was[i] != p {
-			e.Places, e.Was = append(e.Places, p), append(e.Was, was[i])
+		if b := before[p.Entry]; b != p {
+			e.Places, e.Was = append(e.Places, p), append(e.Was, b)
 		}
 	}
 }
 
 // correctOut has a player be out since another went out next. Whoever went out after that goes up a place.
 func (d *decision) correctOut(c ForgottenOut, e LateCorrected) error {
-	entry, next := d.s.Entry(c.Player), d.s.entryNo(c.Before)
+	entry, next := d.s.Entry(c.Player), d.s.EntryNo(c.Before)
 	switch {
 	case d.s.Hosted:
 		return refusal.New(CorrectTracked)
@@ -210,7 +217,7 @@ func (d *decision) correctOut(c ForgottenOut, e LateCorrected) error {
 func (d *decision) correctPlaces(order []int, e LateCorrected) error {
 	held := make([]Placed, 0, len(order))
 	for i, no := range order {
-		en := d.s.entryNo(no)
+		en := d.s.EntryNo(no)
 		switch {
 		case en == nil || en.Place == 0 || slices.Contains(order[:i], no):
 			return refusal.New(CorrectEntry, "Entry", no)
@@ -232,11 +239,16 @@ func (d *decision) correctPlaces(order []int, e LateCorrected) error {
 			p.Place = place
 		}
 	})
+	return d.placesCorrected(&e)
+}
+
+// placesCorrected has places be others, unless they are so already.
+func (d *decision) placesCorrected(e *LateCorrected) error {
 	if len(e.Places) == 0 {
 		return refusal.New(CorrectSame)
 	}
-	d.emit(e)
-	d.noteReplaced(&e)
+	d.emit(*e)
+	d.noteReplaced(e)
 	return nil
 }
 
@@ -279,17 +291,12 @@ func (d *decision) correctStacks(told []StackTold, e LateCorrected) error {
 			p.Place, p.Tied = o.Place, o.Tied
 		}
 	})
-	if len(e.Places) == 0 {
-		return refusal.New(CorrectSame)
-	}
-	d.emit(e)
-	d.noteReplaced(&e)
-	return nil
+	return d.placesCorrected(&e)
 }
 
 // correctTaker settles a head anew, with whoever took it. What it has put on another head and was taken there since stays: then it is refused.
 func (d *decision) correctTaker(c RightTaker, e LateCorrected) error {
-	entry := d.s.entryNo(c.Entry)
+	entry := d.s.EntryNo(c.Entry)
 	switch {
 	case d.s.Structure.Bounties == nil:
 		return refusal.New(NoBounties)
@@ -323,7 +330,7 @@ func (d *decision) headsWith(e *Entry, by []table.PlayerID) []headDue {
 	due := []headDue{{e, by}}
 	if t := d.settlement(e); t != nil {
 		for _, h := range t.Heads {
-			if other := d.s.entryNo(h.Entry); other != e {
+			if other := d.s.EntryNo(h.Entry); other != e {
 				due = append(due, headDue{other, other.TakenBy})
 			}
 		}
@@ -334,7 +341,7 @@ func (d *decision) headsWith(e *Entry, by []table.PlayerID) []headDue {
 // noteReplaced tells the floor, and the history of each, what a correction has changed.
 func (d *decision) noteReplaced(e *LateCorrected) {
 	for i, p := range e.Places {
-		en := d.s.entryNo(p.Entry)
+		en := d.s.EntryNo(p.Entry)
 		args := []any{"Player", string(en.Player), "Was", e.Was[i].Place, "Place", p.Place, "Reason", e.Reason}
 		key := "corrected_place"
 		if p.Prize != e.Was[i].Prize {
@@ -358,7 +365,7 @@ func (d *decision) undoCorrection(u Undoable) error {
 		return d.undoOut(u)
 	}
 	for _, p := range was.Places {
-		if e := d.s.entryNo(p.Entry); e == nil || e.Place != p.Place || e.Tied != p.Tied || d.s.placePrize(e) != p.Prize {
+		if e := d.s.EntryNo(p.Entry); e == nil || e.Place != p.Place || e.Tied != p.Tied || d.s.placePrize(e) != p.Prize {
 			return refusal.New(UndoCorrected)
 		}
 	}
@@ -371,7 +378,7 @@ func (d *decision) undoCorrection(u Undoable) error {
 
 // undoOut has the player in again who was told to have gone out, on the same seat. Who went out later is a place further down again.
 func (d *decision) undoOut(u Undoable) error {
-	en := d.s.entryNo(u.Corrected.Entry)
+	en := d.s.EntryNo(u.Corrected.Entry)
 	if en == nil || d.s.Phase == Finished || en.HandedAt > 0 || d.s.HandForHand != nil {
 		return refusal.New(UndoCorrected)
 	}
@@ -390,7 +397,7 @@ func (d *decision) undoOut(u Undoable) error {
 
 // undoTaker settles the head again as it was told before; where nobody was told it is due again.
 func (d *decision) undoTaker(was *LateCorrected) error {
-	entry := d.s.entryNo(was.Entry)
+	entry := d.s.EntryNo(was.Entry)
 	if !slices.Equal(entry.TakenBy, was.By) {
 		return refusal.New(UndoCorrected)
 	}
@@ -404,7 +411,7 @@ func (s *State) CorrectsHanded(c CorrectLate) bool {
 	for _, e := range events {
 		if e, is := e.(LateCorrected); is {
 			for i, p := range e.Places {
-				if s.entryNo(p.Entry).HandedAt > 0 && p.Prize != e.Was[i].Prize {
+				if s.EntryNo(p.Entry).HandedAt > 0 && p.Prize != e.Was[i].Prize {
 					return true
 				}
 			}
@@ -435,7 +442,7 @@ func (q *survey) differences(tasks []Task) []Task {
 
 // settleDifference tells that a difference was recovered or paid.
 func (d *decision) settleDifference(c SettleDifference) error {
-	e := d.s.entryNo(c.Entry)
+	e := d.s.EntryNo(c.Entry)
 	if e == nil || d.s.Difference(e) == 0 {
 		player := ""
 		if e != nil {
@@ -457,7 +464,7 @@ func (d *decision) settleDifference(c SettleDifference) error {
 func (d *decision) undoSettled(u Undoable) error {
 	no, _ := u.Args["Entry"].(int)
 	amount, _ := u.Args["Amount"].(int)
-	e := d.s.entryNo(no)
+	e := d.s.EntryNo(no)
 	if e == nil || e.HandedAt == 0 || d.s.Difference(e) != 0 {
 		return refusal.New(NothingToUndo, "ID", u.ID)
 	}
@@ -476,7 +483,7 @@ func (s *State) applyCorrections(e Event) bool {
 		if no == 0 {
 			no = e.Places[0].Entry
 		}
-		en := s.entryNo(no)
+		en := s.EntryNo(no)
 		u.Args["Player"] = string(en.Player)
 		if e.Kind == CorrectedOut {
 			u.Moves = []Move{{Player: en.Player, FromTable: en.Table, FromSeat: en.Seat}}
@@ -485,7 +492,7 @@ func (s *State) applyCorrections(e Event) bool {
 	case CorrectionUndone:
 		s.place(e.Places)
 	case DifferenceSettled:
-		en := s.entryNo(e.Entry)
+		en := s.EntryNo(e.Entry)
 		en.Handed += e.Amount
 		if !e.Back {
 			s.remember(Undoable{Key: undoDifference, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry, "Amount": int(e.Amount)}})
@@ -506,7 +513,7 @@ func (m *movement) handsAgain(e *Entry, prize, cash money.Amount) {
 
 // settles posts what was handed out with a difference that was paid or given back.
 func (m *movement) settles(e DifferenceSettled) {
-	en := m.s.entryNo(e.Entry)
+	en := m.s.EntryNo(e.Entry)
 	m.reverse(handing(ownerOf(en)))
 	m.handsAgain(en, m.s.Prize(en), en.Handed+e.Amount)
 }

@@ -172,7 +172,7 @@ func postings(s *State, e Event) []ledger.Posting {
 	case TargetReached:
 		m.places(e.Places)
 	case BagDropped:
-		m.award(s.entryNo(e.Entry), Placed{Entry: e.Entry, Place: e.Place, Prize: e.Prize})
+		m.award(s.EntryNo(e.Entry), Placed{Entry: e.Entry, Place: e.Place, Prize: e.Prize})
 	case Ended:
 		m.outs(append([]Out{e.Winner}, e.Also...)...)
 		m.places(e.Places)
@@ -299,7 +299,7 @@ func (m *movement) later(e Event) {
 	case PrizeHandedOut:
 		m.hands(e)
 	case PrizeTakenBack:
-		m.reverse(handing(ownerOf(m.s.entryNo(e.Entry))))
+		m.reverse(handing(ownerOf(m.s.EntryNo(e.Entry))))
 	case Stopped:
 		m.refunds(e)
 	case StopUndone:
@@ -332,7 +332,7 @@ func (m *movement) outs(out ...Out) {
 // places gives entries that are out what their places are worth now.
 func (m *movement) places(list []Placed) {
 	for _, p := range list {
-		e := m.s.entryNo(p.Entry)
+		e := m.s.EntryNo(p.Entry)
 		if m.s.placePrize(e) == p.Prize {
 			continue
 		}
@@ -359,14 +359,4 @@ func (m *movement) back(e BustUndone) {
 	for _, at := range e.Back {
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(m.s.Entry(at.Player))})
 	}
-}
-
-// entryNo is an entry by its number.
-func (s *State) entryNo(no int) *Entry {
-	for i := range s.Entries {
-		if s.Entries[i].No == no {
-			return &s.Entries[i]
-		}
-	}
-	return nil
 }

@@ -22,7 +22,7 @@ func (s *State) goneOut(e *Entry, no int) {
 func (s *State) handBegins(no int) {
 	s.forgetSurplus(no)
 	if len(s.JustOut) > 0 {
-		s.JustOut = slices.DeleteFunc(slices.Clone(s.JustOut), func(entry int) bool { return s.entryNo(entry).OutTable == no })
+		s.JustOut = slices.DeleteFunc(slices.Clone(s.JustOut), func(entry int) bool { return s.EntryNo(entry).OutTable == no })
 	}
 }
 
@@ -30,7 +30,7 @@ func (s *State) handBegins(no int) {
 func (s *State) OutAt(no int) []*Entry {
 	var out []*Entry
 	for _, entry := range s.JustOut {
-		if e := s.entryNo(entry); e.OutTable == no && !e.Disqualified && !e.Surrendered && e.Removed == 0 {
+		if e := s.EntryNo(entry); e.OutTable == no && !e.Disqualified && !e.Surrendered && e.Removed == 0 {
 			out = append(out, e)
 		}
 	}

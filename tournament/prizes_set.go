@@ -190,7 +190,7 @@ func (s *State) mayBuy(prizes []money.Amount) error {
 // mayReplace refuses places that change a prize which was handed out.
 func (s *State) mayReplace(list []Placed) error {
 	for _, p := range list {
-		if e := s.entryNo(p.Entry); e.HandedAt > 0 && s.placePrize(e) != p.Prize {
+		if e := s.EntryNo(p.Entry); e.HandedAt > 0 && s.placePrize(e) != p.Prize {
 			return refusal.New(PlanHanded, "Player", string(e.Player), "Place", e.Place)
 		}
 	}

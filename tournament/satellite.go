@@ -229,7 +229,7 @@ func (s *State) applyTarget(event Event) bool {
 	undo := Undoable{Key: "target", At: e.At}
 	for _, w := range e.Won {
 		was := s.rise(w.Player)
-		entry := s.entryNo(w.Entry)
+		entry := s.EntryNo(w.Entry)
 		entry.Left, entry.OutAt, entry.Reached, entry.Removed = was, e.At, true, w.Removed
 		if !s.Hosted {
 			entry.OutTable = w.Table

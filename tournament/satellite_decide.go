@@ -196,7 +196,7 @@ func (d *decision) endSatellite(out []Out) error {
 	list = s.shareOut(list, prizes, s.hadBetter)
 	e := Ended{At: d.m.At}
 	for _, p := range list {
-		entry := s.entryNo(p.Entry)
+		entry := s.EntryNo(p.Entry)
 		o := Out{Player: entry.Player, Table: entry.Table, Seat: entry.Seat, Place: p.Place, Tied: p.Tied, Prize: p.Prize}
 		switch {
 		case entry.Reached && len(in) > 0:

@@ -95,7 +95,7 @@ func covered(place, count int, prizes []money.Amount) (sum money.Amount) {
 }
 
 // hadBetter reports whether an entry had the better hand of its pot.
-func (s *State) hadBetter(entry int) bool { return s.entryNo(entry).PotHand == PotBetter }
+func (s *State) hadBetter(entry int) bool { return s.EntryNo(entry).PotHand == PotBetter }
 
 // OpenShares are the places whose shared prizes leave a remainder that goes to the better hand, which nobody has told, best first.
 func (s *State) OpenShares() (places []int) {
@@ -137,7 +137,7 @@ func (d *decision) tellBetterHand(c TellBetterHand) error {
 		return refusal.New(UnknownPlayer, "Player", string(c.Player))
 	}
 	list = d.s.shareOut(list, d.s.PlacePrizes(), func(no int) bool { return no == best })
-	list = slices.DeleteFunc(list, func(p Placed) bool { return d.s.placePrize(d.s.entryNo(p.Entry)) == p.Prize })
+	list = slices.DeleteFunc(list, func(p Placed) bool { return d.s.placePrize(d.s.EntryNo(p.Entry)) == p.Prize })
 	if err := d.s.mayReplace(list); err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func prizeOf(list []Placed, entry int, s *State) money.Amount {
 			return p.Prize
 		}
 	}
-	return s.Prize(s.entryNo(entry))
+	return s.Prize(s.EntryNo(entry))
 }
 
 // applyBetterHand notes whose hand was better.

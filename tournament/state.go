@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"slices"
+	"sort"
 	"time"
 
 	"github.com/floorbook/floorbook/admission"
@@ -226,6 +227,19 @@ func (s *State) Entry(p table.PlayerID) *Entry {
 		return &s.Entries[i]
 	}
 	return nil
+}
+
+// EntryNo returns an entry by its number, nil when there is none: numbers ascend, for entries are appended. It is for reading.
+func (s *State) EntryNo(no int) *Entry {
+	if i, there := s.entryAt(no); there {
+		return &s.Entries[i]
+	}
+	return nil
+}
+
+func (s *State) entryAt(no int) (int, bool) {
+	i := sort.Search(len(s.Entries), func(i int) bool { return s.Entries[i].No >= no })
+	return i, i < len(s.Entries) && s.Entries[i].No == no
 }
 
 // InPlay lists the numbers of the tables where somebody sits.

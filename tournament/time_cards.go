@@ -204,10 +204,10 @@ func (s *State) applyTimeCards(e Event) bool {
 			}
 		}
 	case TimeCardUsed:
-		c := &s.entryNo(e.Entry).Cards
+		c := &s.EntryNo(e.Entry).Cards
 		c.Held, c.Used = c.Held-1, c.Used+1
 	case TimeCardKept:
-		c := &s.entryNo(e.Entry).Cards
+		c := &s.EntryNo(e.Entry).Cards
 		c.Held, c.Used = c.Held+1, c.Used-1
 	case TimeCardsCollected:
 		for _, seat := range s.Table(e.Table).Seats {

@@ -169,7 +169,7 @@ func (s *State) replaced(back func(*Entry) bool) []Placed {
 		}
 		for k := i; k < j; k++ {
 			list[k] = Placed{Entry: out[k].Entry, Place: in + 1 + i}
-			if s.entryNo(out[k].Entry).Reached {
+			if s.EntryNo(out[k].Entry).Reached {
 				list[k].Place = 1
 			}
 			if j-i > 1 {

@@ -250,10 +250,8 @@ func (t *till) due(r *Room, stream string, entry int) (player string, due money.
 		}
 	}
 	err = r.Read(stream, func(s *tournament.State) {
-		for i := range s.Entries {
-			if s.Entries[i].No == entry {
-				player = string(s.Entries[i].Player)
-			}
+		if e := s.EntryNo(entry); e != nil {
+			player = string(e.Player)
 		}
 		due = t.state.Cleared(stream, player, entry) - s.AtDesk(table.PlayerID(player), entry)
 	})

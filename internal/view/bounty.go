@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -36,12 +38,7 @@ func bountyTask(s *tournament.State, v *Task, names Names) {
 		return
 	}
 	no, _ := v.Args["Entry"].(int)
-	e := &s.Entries[0]
-	for i := range s.Entries {
-		if s.Entries[i].No == no {
-			e = &s.Entries[i]
-		}
-	}
+	e := cmp.Or(s.EntryNo(no), &s.Entries[0])
 	b := Bounty{Worth: s.Head(e)}
 	person := func(e *tournament.Entry) Person { return Person{Player: e.Player, Name: names(e.Player), Entry: e.No} }
 	for _, p := range e.TakenBy {
