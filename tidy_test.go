@@ -336,6 +336,26 @@ func TestMapsNameWhatExists(t *testing.T) {
 	}
 }
 
+// TestDecisionsAreNumberedOnce: code and documents name a decision by its number.
+func TestDecisionsAreNumberedOnce(t *testing.T) {
+	entries, err := os.ReadDir("docs/decisions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		if want := fmt.Sprintf("%04d-", i+1); !strings.HasPrefix(e.Name(), want) {
+			t.Errorf("docs/decisions/%s: its name begins with %s, the next number", e.Name(), want)
+		}
+		text, err := os.ReadFile(path.Join("docs/decisions", e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if title := fmt.Sprintf("# %d. ", i+1); !strings.HasPrefix(string(text), title) {
+			t.Errorf("docs/decisions/%s: its title begins with %q", e.Name(), title)
+		}
+	}
+}
+
 func TestEveryExampleIsExercised(t *testing.T) {
 	var tests strings.Builder
 	files := textFiles(t)
