@@ -84,7 +84,8 @@ func (r *Room) doUnasked(ctx context.Context, s *stream, after Command) {
 	for range unaskedMax {
 		s.mu.RLock()
 		id, cmd, seq := "", any(nil), s.content.seq()
-		if s.frozen == nil && !s.behind {
+		fallen := s.alarm != nil && s.alarmAt <= r.clock.Now() // by a correction, a level is over already: its end comes first, and this follows it
+		if s.frozen == nil && !s.behind && !fallen {
 			id, cmd = s.content.unasked()
 		}
 		s.mu.RUnlock()

@@ -13,22 +13,22 @@ func (b *board) clockwise(from, to table.SeatNo) int {
 	return (int(to)-int(from)-1+2*n)%n + 1
 }
 
-// after is the first player clockwise of a seat, 0 when nobody sits.
+// after is the first seat clockwise of one to which hands are dealt, 0 when there is none.
 func (b *board) after(seat table.SeatNo) table.SeatNo {
 	best := table.SeatNo(0)
 	for i := range b.chairs {
-		if n := table.SeatNo(i + 1); b.chairs[i].player != "" && (best == 0 || b.clockwise(seat, n) < b.clockwise(seat, best)) {
+		if n := table.SeatNo(i + 1); b.posts(n) && (best == 0 || b.clockwise(seat, n) < b.clockwise(seat, best)) {
 			best = n
 		}
 	}
 	return best
 }
 
-// ahead is the last player before a seat, clockwise.
+// ahead is the last seat before one to which hands are dealt, clockwise.
 func (b *board) ahead(seat table.SeatNo) table.SeatNo {
 	best := table.SeatNo(0)
 	for i := range b.chairs {
-		if n := table.SeatNo(i + 1); b.chairs[i].player != "" && (best == 0 || b.clockwise(n, seat) < b.clockwise(best, seat)) {
+		if n := table.SeatNo(i + 1); b.posts(n) && (best == 0 || b.clockwise(n, seat) < b.clockwise(best, seat)) {
 			best = n
 		}
 	}
@@ -44,13 +44,19 @@ func (b *board) taken(n table.SeatNo) bool {
 	return n >= 1 && int(n) <= len(b.chairs) && b.chairs[n-1].player != ""
 }
 
+// posts reports whether blinds are due of a seat: of a player, or of a stack that waits for one (LP-7-5).
+func (b *board) posts(n table.SeatNo) bool { return b.taken(n) || b.stacks.Has(n) }
+
+// dealing is how many seats hands are dealt to.
+func (b *board) dealing() int { return b.count + b.stacks.Len() }
+
 // nextBig is the seat that owes the next big blind.
 func (b *board) nextBig() table.SeatNo {
 	if !b.fresh {
 		return b.after(b.last.Big)
 	}
 	button := b.firstButton()
-	if b.count == 2 {
+	if b.dealing() == 2 {
 		return b.after(button)
 	}
 	return b.after(b.after(button))
@@ -67,7 +73,7 @@ func (b *board) inPosition() table.Positions {
 
 // firstButton is where a drawn button rests: on the first player at or after its seat.
 func (b *board) firstButton() table.SeatNo {
-	if b.taken(b.button) {
+	if b.posts(b.button) {
 		return b.button
 	}
 	return b.after(b.button)
@@ -78,25 +84,25 @@ func (b *board) positions(p table.Positions) error {
 	wrong := func(what string) error {
 		return fmt.Errorf("button: %s: %+v after %+v, players on %v", what, p, b.last, b.sitting())
 	}
-	if b.count < 2 || !b.taken(p.Big) {
+	if b.dealing() < 2 || !b.posts(p.Big) {
 		return wrong("nobody owes the big blind")
 	}
 	if p.Big != b.nextBig() {
 		return wrong("the big blind is not the next player's")
 	}
-	if p.HeadsUp != (b.count == 2) {
+	if p.HeadsUp != (b.dealing() == 2) {
 		return wrong("heads-up or not")
 	}
 	if p.HeadsUp {
 		switch {
-		case p.Button != p.Small || p.Small != p.SmallSeat || p.Small == p.Big || !b.taken(p.Small):
+		case p.Button != p.Small || p.Small != p.SmallSeat || p.Small == p.Big || !b.posts(p.Small):
 			return wrong("heads-up, button and small blind are one player")
 		case !b.fresh && b.lastBig == b.chairs[p.Big-1].player && b.last.Big == p.Big:
 			return wrong("the same player owes the big blind twice")
 		}
 		return nil
 	}
-	if p.Small != 0 && p.Small != p.SmallSeat || (p.Small == 0) == b.taken(p.SmallSeat) {
+	if p.Small != 0 && p.Small != p.SmallSeat || (p.Small == 0) == b.posts(p.SmallSeat) {
 		return wrong("the small blind is dead exactly where nobody sits")
 	}
 	if b.after(p.SmallSeat) != p.Big {
@@ -124,11 +130,11 @@ func (b *board) follows(p table.Positions, wrong func(string) error) error {
 	// three players to deal to.
 	waiting := 0
 	for i := range b.chairs {
-		if n := table.SeatNo(i + 1); b.taken(n) && b.within(n, b.last.SmallSeat, p.SmallSeat) {
+		if n := table.SeatNo(i + 1); b.posts(n) && b.within(n, b.last.SmallSeat, p.SmallSeat) {
 			waiting++
 		}
 	}
-	excused := b.last.HeadsUp || !b.within(b.last.SmallSeat, p.Big, p.SmallSeat) || b.count-waiting < 3
+	excused := b.last.HeadsUp || !b.within(b.last.SmallSeat, p.Big, p.SmallSeat) || b.dealing()-waiting < 3
 	if !excused || p.Button != b.ahead(p.SmallSeat) {
 		return wrong("the button is not where the small blind was")
 	}

@@ -47,23 +47,25 @@ func (b *board) chartedPositions(p table.Positions) error {
 		due = p.BigSeat
 	}
 	switch {
-	case b.count < 2 || due == 0 || p.Big != 0 && p.BigSeat != 0:
+	case b.dealing() < 2 || due == 0 || p.Big != 0 && p.BigSeat != 0:
 		return wrong("there is no place for the big blind")
 	case p.Big == 0 && p.Small == 0:
 		return wrong("nobody posts a blind")
-	case p.Big != 0 && !b.taken(p.Big) || p.Small != 0 && (!b.taken(p.Small) || p.Small != p.SmallSeat || p.Small == p.Big):
+	case p.Big != 0 && !b.posts(p.Big) || p.Small != 0 && (!b.posts(p.Small) || p.Small != p.SmallSeat || p.Small == p.Big):
 		return wrong("a blind is posted by nobody")
-	case p.HeadsUp != (b.count == 2):
+	case p.HeadsUp != (b.dealing() == 2):
 		return wrong("heads-up or not")
 	case b.fresh || p.HeadsUp:
 		return nil
 	case p.SmallSeat != b.big():
 		return wrong("the small blind is not where the big blind was")
-	case p.Big != 0 && b.chairs[p.Big-1].player == b.lastBig && b.chairs[p.Big-1].dealt: // in that seat: staff may have moved him on
+	case p.Big != 0 && b.stacks.Has(p.Big) && p.Big == b.last.Big:
+		return wrong("the same stack owes the big blind twice")
+	case p.Big != 0 && b.taken(p.Big) && b.chairs[p.Big-1].player == b.lastBig && b.chairs[p.Big-1].dealt: // in that seat: staff may have moved him on
 		return wrong("the same player owes the big blind twice")
 	}
 	for i := range b.chairs {
-		if n := table.SeatNo(i + 1); b.taken(n) && b.chairs[i].dealt && b.within(n, b.big(), due) {
+		if n := table.SeatNo(i + 1); b.posts(n) && b.chairs[i].dealt && b.within(n, b.big(), due) {
 			return wrong(fmt.Sprintf("the big blind passes over seat %d", n))
 		}
 	}

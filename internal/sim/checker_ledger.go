@@ -109,6 +109,7 @@ type board struct {
 	no       int
 	chairs   []chair
 	count    int
+	stacks   table.SeatSet // wait for late entrants
 	hands    int
 	fresh    bool // no blind since the button was drawn or set
 	button   table.SeatNo
@@ -222,7 +223,7 @@ func (a *auditor) see(e tournament.Event) error {
 			return err
 		}
 		if e.Stack != nil {
-			a.unsold = append(a.unsold, *e.Stack)
+			a.stand(*e.Stack)
 		}
 		return a.withdraw(e.Player)
 	case tournament.ClockSet:

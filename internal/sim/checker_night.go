@@ -140,6 +140,20 @@ func (a *auditor) stands(at tournament.Chair) int {
 	return -1
 }
 
+// stand has a stack wait, and its table know: it pays there what is due.
+func (a *auditor) stand(u tournament.UnsoldStack) {
+	a.unsold = append(a.unsold, u)
+	b := a.boards[u.Table-1]
+	b.stacks = b.stacks.With(u.Seat)
+}
+
+// unstand has stack i wait no more.
+func (a *auditor) unstand(i int) {
+	b := a.boards[a.unsold[i].Table-1]
+	b.stacks = b.stacks.Without(a.unsold[i].Seat)
+	a.unsold = append(a.unsold[:i:i], a.unsold[i+1:]...)
+}
+
 // unsoldAt is how many stacks wait at a table.
 func (a *auditor) unsoldAt(no int) (n int) {
 	for _, u := range a.unsold {
@@ -162,7 +176,7 @@ func (a *auditor) stackPlaced(e tournament.StackPlaced) error {
 	case !e.Back && e.Chips != a.created.Structure.Stack || e.Chips < 0:
 		return fmt.Errorf("unsold: a stack of %d", e.Chips)
 	}
-	a.unsold = append(a.unsold, e.UnsoldStack)
+	a.stand(e.UnsoldStack)
 	return nil
 }
 
@@ -171,7 +185,7 @@ func (a *auditor) stackLifted(e tournament.StackLifted) error {
 	if i < 0 || a.unsold[i] != e.UnsoldStack || e.Undo && e.Chips != a.created.Structure.Stack {
 		return fmt.Errorf("unsold: %+v is taken off, there is none such", e)
 	}
-	a.unsold = append(a.unsold[:i:i], a.unsold[i+1:]...)
+	a.unstand(i)
 	return nil
 }
 
@@ -182,7 +196,7 @@ func (a *auditor) waited(e tournament.LateSeated) error {
 		return fmt.Errorf("unsold: %s sits down on seat %d of table %d, waited %v", e.Player, e.Seat, e.Table, e.Waited)
 	}
 	if i >= 0 {
-		a.unsold = append(a.unsold[:i:i], a.unsold[i+1:]...)
+		a.unstand(i)
 	}
 	return nil
 }

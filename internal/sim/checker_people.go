@@ -52,7 +52,7 @@ func (a *auditor) followPeople(e tournament.Event) error {
 		}
 	case tournament.SeatsRedrawn:
 		for _, at := range e.Seats {
-			if was := a.batch.sat[at.Player]; was != (tournament.Chair{Table: at.Table, Seat: at.Seat}) {
+			if was := a.batch.sat[at.Player]; e.Day || was != (tournament.Chair{Table: at.Table, Seat: at.Seat}) { // on another day everybody comes anew
 				a.travels(at.Player, journey{from: was, since: e.At})
 			}
 		}

@@ -200,10 +200,10 @@ func (e *realSatellite) tell(st *tournament.State, no int, seats, out, not []tab
 	for _, n := range seats {
 		who[n] = tb.At(n).Player
 	}
-	two, toWin := st.Left == 2 && !st.LateOpen, st.ToWin()
+	two, toWin, before := st.Left == 2 && !st.LateOpen, st.ToWin(), st.Reached
 	e.must(tournament.AtTable{Table: no, Command: tournament.ReachTarget{Seats: told, Out: out, NotDealt: not}})
 	at := st.SurplusAt(no)
-	if at == nil { // the last player left has the ticket
+	if st.Reached == before { // the last player left has the ticket: what the table shows is of an earlier hand
 		return
 	}
 	want, rest := share(h, target, int64(st.SmallestChip()), len(at.Won))
