@@ -34,6 +34,7 @@ type Event struct {
 	Entries   Range // of players, those who come late included, those who enter again not; not used once it has begun
 	Final     int   // players of the final table; 0: as the structure, or a table
 	Places    int   // that win something; 0: as the structure's payouts have it for so many entries
+	Withheld  int   // percent of what is bought into the pool, which the law keeps
 	Now       *Now  // nil: it has not begun
 }
 
@@ -45,7 +46,7 @@ type Now struct {
 	Left     int
 	Entries  int // re-entries included
 	Chips    chip.Amount
-	Pool     money.Amount // bought in
+	Pool     money.Amount // bought in, before anything is withheld of it
 	Open     bool         // entries are taken
 	Arrived  int          // entries since the start, re-entries not counted
 	Outs     int          // players out, those included who bought a stack again

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/shuffle"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // StepMinutes is how far the [Moment]s of a forecast are apart.
@@ -29,7 +30,7 @@ type Forecast struct {
 	Breaks  []Break  `json:"breaks"`          // most tables first
 	Moments []Moment `json:"moments"`         // every [StepMinutes], until one event in ten still goes on
 	Entries Spread   `json:"entries"`         // re-entries included
-	Pool    Spread   `json:"pool"`            // minor units
+	Pool    Spread   `json:"pool"`            // minor units, without what the law withholds
 	Overlay Spread   `json:"overlay"`         // minor units that the house adds
 	Adds    int      `json:"overlay_permill"` // of the events, in which it adds something
 	Tables  Spread   `json:"tables"`          // most at once, and dealers
@@ -89,8 +90,9 @@ func (o *outcomes) add(v *evening) {
 	o.money = append(o.money, reached(v.money, v.minute))
 	o.final = append(o.final, reached(v.final, v.minute))
 	o.entries = append(o.entries, v.entries)
-	o.pool = append(o.pool, int(bought))
-	o.overlay = append(o.overlay, int(max(0, v.e.Structure.Guarantee-bought)))
+	pool := tournament.Pooled(bought, v.e.Withheld)
+	o.pool = append(o.pool, int(pool))
+	o.overlay = append(o.overlay, int(max(0, v.e.Structure.Guarantee-pool)))
 	o.tables = append(o.tables, most)
 	o.chips = append(o.chips, int(v.chips))
 	for k, at := range v.broke {

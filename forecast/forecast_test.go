@@ -207,6 +207,22 @@ func TestSalesBringChipsAndMoney(t *testing.T) {
 	}
 }
 
+// TestThePoolIsWhatTheEventWillHave: forty entries of 100 euros of which the law keeps 4 % are a pool of 3,840 euros, before doors and while it
+// is played; what the house has to add for a guarantee is counted from there.
+func TestThePoolIsWhatTheEventWillHave(t *testing.T) {
+	s := *sheet(t, "freezeout.toml")
+	s.BuyIn, s.Guarantee, s.ReEntries, s.Rebuys, s.AddOn, s.LateLevels, s.LateMinutes = 100_00, 4000_00, 0, nil, nil, 0, 0
+	for name, e := range map[string]forecast.Event{
+		"before doors": {Structure: &s, Entries: exactly(40), Withheld: 4},
+		"played":       {Structure: &s, Withheld: 4, Now: &forecast.Now{Minute: 60, Level: 2, Minutes: 5, Left: 30, Entries: 40, Chips: 40 * s.Stack, Pool: 4000_00, Outs: 10, Expected: 10 << 16}},
+	} {
+		f := run(t, forecast.Conventions(), e, 20)
+		if want := (forecast.Spread{Low: 3840_00, Middle: 3840_00, High: 3840_00}); f.Pool != want || f.Overlay.Middle != 160_00 || f.Adds != 1000 {
+			t.Errorf("%s: %v in the pool, %v added", name, f.Pool, f.Overlay)
+		}
+	}
+}
+
 // BenchmarkThousandEvents forecasts an event of 200 entries from 1,000 runs.
 func BenchmarkThousandEvents(b *testing.B) {
 	m := forecast.Conventions()

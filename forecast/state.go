@@ -12,7 +12,7 @@ const minute = tournament.Instant(time.Minute / time.Millisecond)
 // Told is the event that a state tells of, as it stood at an instant, be it now or before. The course tells who came late; without it everybody is
 // taken to have been there from the start. Before the start, Now is nil and how many enter is for the caller to say.
 func (m *Model) Told(s *tournament.State, course *tournament.Course, at tournament.Instant) Event {
-	e := Event{Structure: &s.Structure, Final: s.FinalTableSize()}
+	e := Event{Structure: &s.Structure, Final: s.FinalTableSize(), Withheld: s.Withholding().Percent}
 	if s.Phase == tournament.Registering || s.StartedAt == 0 {
 		return e
 	}
@@ -96,7 +96,7 @@ func pastOf(s *tournament.State, course *tournament.Course, at tournament.Instan
 		players -= left[k]
 	}
 	now.Minute, now.Chips = n, share(s, now.Entries)
-	now.Pool = s.Pool() - s.Total(tournament.AddedAccount)
+	now.Pool = s.Pool() - s.Total(tournament.AddedAccount) - s.Total(tournament.WithheldAccount)
 	now.Level, now.Minutes = levelAt(&s.Structure, n)
 	no := number(&s.Structure, now.Level)
 	e := Event{Structure: &s.Structure}

@@ -1,12 +1,14 @@
 package tournament
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -425,6 +427,7 @@ func TestFlightsThatCannotBe(t *testing.T) {
 		string(StructureFlightHead): func(s *Structure) {
 			s.FlightEntries, s.Bounties = FlightBest, &Bounties{Price: 1000, Unit: 100}
 		},
+		string(SatelliteFlights): func(s *Structure) { s.Satellite, s.Payouts = &Satellite{Ticket: "Main Event", Value: 10000}, Payouts{} },
 	} {
 		s := evening()
 		s.Levels[1].DayEnds = true
@@ -433,7 +436,8 @@ func TestFlightsThatCannotBe(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(&s)
-		if err := s.Validate(&p); err == nil || err.Error() == "" {
+		var refused *refusal.Error
+		if err := s.Validate(&p); !errors.As(err, &refused) || string(refused.Code) != code {
 			t.Errorf("%s: %v", code, err)
 		}
 	}

@@ -36,10 +36,11 @@ const (
 	SeatsAreDrawn      refusal.Code = "seats_are_drawn"     // [Cite] nobody chooses a seat here
 	SeatNotChosen      refusal.Code = "seat_not_chosen"     // [Player] a seat that is none, taken or told twice; of everybody one is told
 	TicketsPromised    refusal.Code = "tickets_promised"    // fewer entries would hold fewer tickets than were won
+	SatelliteFlights   refusal.Code = "satellite_flights"   // its tickets are won on one day: who has one has left, and draws no seat for another
 )
 
 var satelliteRefusals = []refusal.Code{StructureSatellite, NoSatellite, SatelliteIsOver, TargetNotReached, BadTargetStack, NoTicketLeft, TicketWon,
-	SatellitePrizes, TicketNotMoney, TicketsPromised, SeatsAreDrawn, SeatNotChosen}
+	SatellitePrizes, TicketNotMoney, TicketsPromised, SeatsAreDrawn, SeatNotChosen, SatelliteFlights}
 
 // TicketsMax bounds the tickets of a satellite that are guaranteed.
 const TicketsMax = 1000
@@ -89,6 +90,9 @@ func (s *Structure) validateSatellite() error {
 	if n == 0 || n > WhatMax || k.Value < 1 || k.Value > MoneyMax || k.Least < 0 || k.Least > TicketsMax || k.Target < 0 || k.Target > hand.StackMax ||
 		k.Target > 0 && (k.Target <= s.Stack || k.Target%s.unit() != 0) || s.Bounties != nil || k.Value*money.Amount(max(k.Least, 1)) > MoneyMax {
 		return refusal.New(StructureSatellite)
+	}
+	if len(s.Flights) > 0 {
+		return refusal.New(SatelliteFlights)
 	}
 	return nil
 }

@@ -98,6 +98,11 @@ func (m *movement) withholds(e Event) {
 // portion is so many percent of an amount, to the nearest minor unit.
 func portion(of, percent money.Amount) money.Amount { return (of*percent + 50) / 100 }
 
+// Pooled is what a pool has of so much that was bought into it, where so many percent of that are withheld.
+func Pooled(bought money.Amount, percent int) money.Amount {
+	return bought - portion(bought, money.Amount(percent))
+}
+
 // checkWithheld proves that what the law withholds is withheld, once.
 func (s *State) checkWithheld() error {
 	percent := money.Amount(s.Structure.withheldPercent(&s.Policy))

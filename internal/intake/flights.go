@@ -44,6 +44,8 @@ func checkFlights(t *tableReader, s *tournament.Structure) {
 	}
 	last := slices.IndexFunc(s.Levels, func(l tournament.Level) bool { return l.DayEnds })
 	switch {
+	case s.Satellite != nil: // before what else the flights lack: it would be in vain
+		t.fail("flights", "intake.satellite_flights")
 	case n < 2:
 		t.fail("flights", "intake.flights", "Min", 2, "Max", tournament.FlightsMax)
 	case last < 0 || last == len(s.Levels)-1:

@@ -40,6 +40,7 @@ func TestASatelliteIsReadAsItIsWritten(t *testing.T) {
 			"target = 9000": "intake.satellite_target",
 			"[payouts]\ntables = [{ entries = 1, shares = [10000] }]": "intake.satellite_payouts",
 			"[bounty]\nprice = 5": "intake.satellite_bounty",
+			"[[flights]]\nname = \"1A\"\n[[flights]]\nname = \"1B\"": "intake.satellite_flights",
 		} {
 			sheet := strings.Replace(string(text), "target = 50000\n", "", 1) + "\n" + bad + "\n"
 			if _, err := ParseStructure(name, strings.NewReader(sheet)); err == nil || err.(*Error).Key != key {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/examples"
+	"github.com/floorbook/floorbook/forecast"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/lang"
@@ -35,7 +36,10 @@ type evening struct {
 	n     int
 }
 
-func open(t *testing.T, players int) *evening {
+func open(t *testing.T, players int) *evening { return openUnder(t, "tda-2024", players) }
+
+// openUnder opens the evening by a book.
+func openUnder(t *testing.T, book string, players int) *evening {
 	t.Helper()
 	f, err := examples.Files.Open("freezeout.toml")
 	if err != nil {
@@ -56,7 +60,7 @@ func open(t *testing.T, players int) *evening {
 	t.Cleanup(func() { e.room.Close(); store.Close() })
 	e.site = web.New(web.Config{Config: frame.Config{Room: e.room, Courses: e.room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC,
 		As: frame.Fixed("td", role.Director), Log: slog.New(slog.DiscardHandler)}})
-	b := webtest.Book(t, "tda-2024")
+	b := webtest.Book(t, book)
 	e.do(tournament.Create{ID: "evening", Structure: s, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules()})
 	for i := range players {
 		e.do(tournament.Register{Player: player(i)})
@@ -133,6 +137,25 @@ func TestAForecastIsComparedWithWhatBecameOfIt(t *testing.T) {
 		t.Errorf("what is over is forecast: %d charts", n)
 	}
 	e.has(e.page("?lang=fr"), "Le tournoi s’est terminé à", "✓ tenue")
+}
+
+// TestThePoolThatIsForecastIsThatOfTheEvent: once entries are over, under a law that withholds of them, it is the one in the books.
+func TestThePoolThatIsForecastIsThatOfTheEvent(t *testing.T) {
+	e := openUnder(t, "arrete-2007", 20)
+	e.do(tournament.Start{})
+	e.do(tournament.CloseRegistration{})
+	e.wait(30)
+	if err := e.room.Read("evening", func(s *tournament.State) {
+		m := forecast.Conventions()
+		course := new(tournament.Course)
+		f, err := m.Run(m.Told(s, course, e.room.Now()), 20, [32]byte{1})
+		kept := -s.Total(tournament.WithheldAccount)
+		if pool := int(s.Pool() - s.Total(tournament.AddedAccount)); err != nil || kept == 0 || f.Pool.Low != pool || f.Pool.High != pool {
+			t.Errorf("%v in the pool, %d in the books of which %d were withheld: %v", f.Pool, pool, kept, err)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestOfAnUnknownEventNothingIsForecast(t *testing.T) {

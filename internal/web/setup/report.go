@@ -214,7 +214,7 @@ func blamed(code refusal.Code) string {
 		return "bonus.price"
 	case tournament.StructureBounties:
 		return "bounty.price"
-	case tournament.StructureSatellite:
+	case tournament.StructureSatellite, tournament.SatelliteFlights:
 		return "satellite.ticket"
 	case tournament.StructureAddOnBreak:
 		return "add_on.price"
