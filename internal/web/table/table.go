@@ -46,7 +46,7 @@ type tablePage struct {
 	frame.Layout
 	view.Table
 	Drawing frame.TableDrawing
-	Others  []int // tables in play
+	Others  []int // tables in play, this one among them: the nearest by number
 	Called  bool
 	Refused string // why an act was refused
 	Guide   frame.Guidance
@@ -62,7 +62,7 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 		if found = ok; !ok {
 			return
 		}
-		p.Table, p.Others = v, st.InPlay()
+		p.Table, p.Others = v, nearest(st.InPlay(), no)
 	})
 	if err != nil {
 		return err
@@ -81,6 +81,17 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 		p.Calling = p.Calling || c.Table == no
 	}
 	return nil
+}
+
+// othersShown is how many tables a table's page leads to: one click goes to those beside it, and a hall of a thousand makes no longer page.
+const othersShown = 9
+
+// nearest are the tables around one, in the order of their numbers: as many before it as after it, as far as there are.
+func nearest(tables []int, no int) []int {
+	slices.Sort(tables)
+	at, _ := slices.BinarySearch(tables, no)
+	first := max(0, min(at-othersShown/2, len(tables)-othersShown))
+	return tables[first:min(first+othersShown, len(tables))]
 }
 
 type noTable struct{}
