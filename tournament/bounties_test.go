@@ -157,6 +157,38 @@ func TestHeadsDueAreSettledWhenTheEventIsOver(t *testing.T) {
 	}
 }
 
+// TestHeadsOfWhoWentOutBeforeAStopAreSettled: what was won is owed, as prizes are; where fees and buy-ins go back nothing is.
+func TestHeadsOfWhoWentOutBeforeAStopAreSettled(t *testing.T) {
+	stopped := func(refund Refund) *room {
+		r := knockouts(t, bounty.Progressive, nil)
+		r.must(Bust{Player: "p9"})
+		r.must(Bust{Player: "p8"})
+		r.must(AwardBounty{Entry: 8, By: []table.PlayerID{"p2"}})
+		r.must(Stop{Cause: CauseFlood, Reason: "water in the room", Refund: refund})
+		return r
+	}
+	r := stopped(RefundNone)
+	if tasks := r.s.Tasks(); len(tasks) != 1 || tasks[0].Kind != TaskBounty {
+		t.Fatalf("%+v", tasks)
+	}
+	r.must(AwardBounty{Entry: 9, By: []table.PlayerID{"p1"}})
+	r.must(r.undoOf("bounty"))
+	r.must(AwardBounty{Entry: 9, By: []table.PlayerID{"p2"}})
+	if len(r.s.HeadsDue()) != 0 || r.s.Total(PocketsAccount) != 2500 { // half of two heads that went out at one instant
+		t.Errorf("%v due, %d in pockets", r.s.HeadsDue(), r.s.Total(PocketsAccount))
+	}
+	r.must(r.undoOf(undoStop))
+	r.must(Bust{Player: "p7"})
+
+	r = stopped(RefundPrice)
+	if len(r.s.HeadsDue()) != 0 || len(r.s.Tasks()) != 0 || r.s.Total(PocketsAccount) != 0 {
+		t.Errorf("%v due, %d in pockets", r.s.HeadsDue(), r.s.Total(PocketsAccount))
+	}
+	r.refused(r.undoOf("bounty"), EventStopped)
+	r.must(r.undoOf(undoStop))
+	r.must(AwardBounty{Entry: 9, By: []table.PlayerID{"p1"}})
+}
+
 func TestMysteryBountiesAreDrawnFromTheMoneyOn(t *testing.T) {
 	r := knockouts(t, bounty.Mystery, func(s *Structure) { s.Bounties.Envelopes = []int{5000} })
 	for i := 9; i > 4; i-- {

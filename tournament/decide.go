@@ -527,11 +527,14 @@ func (s *State) MayStartHand(no int) error {
 
 // mayBegin refuses hands that may not begin, and those of a level that is over before the clock has changed.
 func (d *decision) mayBegin(t *table.State) error {
-	if d.s.Clock.Running && d.s.Clock.EndsAt <= d.m.At {
+	if d.levelOver() {
 		return refusal.New(LevelOver)
 	}
 	return d.s.mayBegin(t)
 }
+
+// levelOver reports whether the level is over and the clock has not changed yet.
+func (d *decision) levelOver() bool { return d.s.Clock.Running && d.s.Clock.EndsAt <= d.m.At }
 
 func (s *State) mayBegin(t *table.State) error {
 	switch {

@@ -237,6 +237,9 @@ func (d *decision) release() error {
 // nextHand has every table play one hand: the clock shows the time that it costs from its beginning on (TDA-RP-8-B, C), and a
 // level that is over is followed by the next one (TDA-RP-8-D). A break or the end of the day comes before the hand.
 func (d *decision) nextHand() error {
+	if d.levelOver() {
+		return refusal.New(LevelOver)
+	}
 	d.rankRound()
 	var t article.Trace
 	d.s.Policy.HandForHandClock.Decide(&t)

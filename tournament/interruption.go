@@ -154,11 +154,17 @@ func (d *decision) waits(c Command) (handled bool, err error) {
 		case Rename:
 			return true, d.rename(c)
 		case UndoAct:
-			if i := slices.IndexFunc(d.s.Undo, func(u Undoable) bool { return u.ID == c.ID }); i < 0 || d.s.Undo[i].Key == undoStop || d.s.Undo[i].Key == undoHanded {
+			if i := slices.IndexFunc(d.s.Undo, func(u Undoable) bool { return u.ID == c.ID }); i < 0 || d.s.owed(d.s.Undo[i].Key) {
 				return true, d.undo(c)
 			}
-		case HandOut, AskTransfer:
+		case HandOut, AskTransfer, SettleDifference:
 			return d.ofPrizes(c)
+		case AwardBounty: // for who went out before
+			return true, d.awardBounty(c)
+		case DoTask:
+			if len(d.s.Tasks()) > 0 {
+				return true, d.doTask(c.ID)
+			}
 		}
 		return true, refusal.New(EventStopped)
 	}
@@ -170,6 +176,12 @@ func (d *decision) waits(c Command) (handled bool, err error) {
 		return true, refusal.New(EventSuspended)
 	}
 	return false, nil
+}
+
+// owed reports whether an act of that kind can be taken back in an event that is stopped: the stop itself, and what hands out or settles what
+// was won before.
+func (s *State) owed(key string) bool {
+	return key == undoStop || key == undoHanded || key == undoDifference || key == "bounty" && s.Stop.Refund != RefundPrice
 }
 
 // interrupt judges the commands about an event that does not go on.

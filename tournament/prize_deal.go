@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"math/big"
@@ -198,6 +199,9 @@ func (s *State) ToShare(toPlay money.Amount) ([]money.Amount, error) {
 	prizes := slices.Clone(s.AtStake())
 	if len(prizes) == 0 || toPlay < 0 || toPlay > sumOf(prizes) {
 		return nil, refusal.New(DealToPlay, "Pool", sumOf(prizes))
+	}
+	if toPlay > 0 && !slices.IsSortedFunc(prizes, func(a, b money.Amount) int { return cmp.Compare(b, a) }) {
+		return nil, refusal.New(icm.BadPrizes) // a thing given for a lower place is worth more: there is no top to take it from
 	}
 	for top := 1; toPlay > 0; top++ {
 		n, below := money.Amount(top), money.Amount(0)

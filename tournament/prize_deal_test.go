@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/icm"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
@@ -87,6 +88,20 @@ func TestADealThatStopsPlacesByStacks(t *testing.T) {
 			t.Errorf("%s is %d of %d with %d", p, e.Place, e.Tied, r.s.Prize(e))
 		}
 	}
+}
+
+// TestNothingIsKeptOfPrizesThatRise: a thing given for the third place is worth more than the second prize, so that no level can be taken off the top.
+func TestNothingIsKeptOfPrizesThatRise(t *testing.T) {
+	r := lastFour(t)
+	r.must(SetPrizes{Plan: PrizePlan{Kind: []InKind{{Place: 3, What: "week", Value: 300_00, Given: true}}}, Reason: "as announced"})
+	if p := r.s.AtStake(); p[2] <= p[1] {
+		t.Fatalf("%v do not rise", p)
+	}
+	for _, way := range []DealWay{ICMDeal, ChipChop, EvenDeal} {
+		r.refused(ProposeDeal{Way: way, Stacks: r.shares(40, 30, 20, 10), ToPlay: 5000}, icm.BadPrizes)
+	}
+	r.refused(ProposeDeal{Way: ICMDeal, Stacks: r.shares(40, 30, 20, 10)}, icm.BadPrizes)
+	r.made(ProposeDeal{Way: EvenDeal, Stacks: r.shares(40, 30, 20, 10)})
 }
 
 func TestADealIsOfAllAndOfAllChips(t *testing.T) {

@@ -77,13 +77,13 @@ type Move struct {
 // break or a redraw is due, so that none of them can starve; done between two hands, it then is.
 func (s *State) Tasks() []Task {
 	switch {
-	case s.Stands() || s.Suspension != nil:
+	case s.Shelved() || s.Suspension != nil:
 		return nil
-	case s.Phase == Registering && s.ID != "" && !s.Auto && s.playing() >= 2:
-		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": s.playing()}}}
-	case s.Phase == Finished:
+	case s.Phase == Finished || s.Stop != nil: // what was won is owed
 		q := s.survey()
 		return q.differences(q.bountiesDue(nil))
+	case s.Phase == Registering && s.ID != "" && !s.Auto && s.playing() >= 2:
+		return []Task{{ID: "start", Kind: TaskStart, Args: map[string]any{"Players": s.playing()}}}
 	case s.Phase != Running:
 		return nil
 	}

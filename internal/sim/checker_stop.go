@@ -22,6 +22,10 @@ func (a *auditor) standsStill(e tournament.Event) error {
 		case tournament.StopUndone, tournament.PrizeHandedOut, tournament.PrizeTakenBack, tournament.Noted, tournament.Undone, tournament.StructureChanged, tournament.Archived,
 			tournament.Unarchived:
 			return nil
+		case tournament.TakenOut, tournament.BountiesTaken, tournament.BountiesBack: // heads of who went out before
+			if !a.refunded() {
+				return nil
+			}
 		}
 		return errors.New("stop: the event was stopped")
 	}

@@ -162,6 +162,8 @@ var mended = []struct {
 	{31, drawnEvening, "an absent player's stack is taken away between two hands of a hosted table, hand for hand"},
 	{2, soakEvening, "a stack that waits for a late entrant owes the big blind"},
 	{10, soakEvening, "on another day a player is drawn onto the seat of the day before"},
+	{223, soakEvening, "the event is stopped for good, and a head is due"},
+	{246, soakEvening, "something is kept to play for of prizes that rise"},
 	{133, soakEvening, "an interruption is taken back after the level would have been over, hand for hand"},
 }
 
