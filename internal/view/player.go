@@ -115,7 +115,7 @@ func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.
 		if e.Place == 1 && s.Phase == tournament.Finished {
 			v.Standing = StandsWon
 		}
-		v.Again = s.Phase == tournament.Running && !e.Disqualified && v.Entries < v.EntriesMost && s.EntriesOpen(now)
+		v.Again = returns(s, e, v.Entries) && s.EntriesOpen(now)
 		return
 	}
 	v.Bag = ownBag(s, e)
