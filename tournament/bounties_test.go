@@ -124,6 +124,7 @@ func TestAHeadThatNobodyTookIsTheWinners(t *testing.T) {
 		}
 	}
 	r.pocketsAre(t, []string{"p1"}, 9*2500, 0)
+	r.refused(CorrectLate{Taker: &RightTaker{Entry: 9, By: []table.PlayerID{"p2"}}, Reason: "it was seat 2"}, BountyMoved) // the winner has it
 	if r.s.Total(BountyBankAccount) != 0 || len(r.s.HeadsDue()) != 0 {
 		t.Errorf("%d in the bank", r.s.Total(BountyBankAccount))
 	}

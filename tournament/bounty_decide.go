@@ -178,6 +178,10 @@ func (d *decision) moved(t *Settlement) error {
 			}
 		}
 	}
+	if t.Kept && d.held() < t.Heads[0].Tokens { // whoever has won has it
+		i := slices.IndexFunc(d.s.Entries, func(w Entry) bool { return w.Place == 1 })
+		return refusal.New(BountyMoved, "Player", string(head.Player), "PlayerBy", string(d.s.Entries[i].Player))
+	}
 	for _, take := range t.Takes {
 		if by := d.s.EntryNo(take.Entry); d.headTokens(by) < int(take.Head/d.s.Structure.Bounties.Unit) {
 			return refusal.New(BountyMoved, "Player", string(head.Player), "PlayerBy", string(by.Player))

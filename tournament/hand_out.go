@@ -151,20 +151,18 @@ func (d *decision) handOut(c HandOut) error {
 	return nil
 }
 
-// kindOf are the prizes in kind that are a part of an entry's.
+// kindOf are the prizes in kind that are a part of an entry's; what another entry was handed, before places were corrected, is had in money.
 func (s *State) kindOf(e *Entry, chosen []int) (out []InKind, err error) {
 	if s.HasTicket(e) {
 		return []InKind{s.ticketOf(e)}, nil
 	}
+	open := s.OpenKind(e)
 	if e.Tied < 2 {
-		for _, k := range s.Sharing.Kind {
-			if k.at(len(s.Entries)) == e.Place {
-				out = append(out, k)
-			}
+		for _, i := range open {
+			out = append(out, s.Sharing.Kind[i])
 		}
 		return out, nil
 	}
-	open := s.OpenKind(e)
 	for _, i := range chosen {
 		if !slices.Contains(open, i) || slices.Contains(out, s.Sharing.Kind[i]) {
 			return nil, refusal.New(KindNotHis, "Player", string(e.Player))

@@ -172,7 +172,7 @@ func (d *decision) waits(c Command) (handled bool, err error) {
 		return false, nil
 	}
 	switch c.(type) {
-	case Start, Resume, NextLevel, PreviousLevel, AdjustClock, DoTask, Suspend:
+	case Start, Resume, NextLevel, PreviousLevel, AdjustClock, DoTask, Suspend, AnnounceHandForHand, EndHandForHand:
 		return true, refusal.New(EventSuspended)
 	}
 	return false, nil

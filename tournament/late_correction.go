@@ -81,7 +81,7 @@ const (
 	CorrectSame    refusal.Code = "correct_same"    // it is so already
 	CorrectEntry   refusal.Code = "correct_entry"   // [Entry] not an entry that is out, or named twice
 	CorrectWinner  refusal.Code = "correct_winner"  // [Player] who has won keeps his head's bounty: that is not put right by places
-	CorrectGroup   refusal.Code = "correct_group"   // who did not go out in one hand
+	CorrectGroup   refusal.Code = "correct_group"   // who did not go out in one hand, or has won
 	CorrectShared  refusal.Code = "correct_shared"  // [Place] places that are shared are corrected by stacks
 	CorrectTracked refusal.Code = "correct_tracked" // floorbook has seen it: cards and chips say who is out
 	CorrectTickets refusal.Code = "correct_tickets" // a satellite plays for tickets: its places are not corrected late
@@ -261,7 +261,7 @@ func (d *decision) correctStacks(told []StackTold, e LateCorrected) error {
 	best, sum := 0, 0
 	for i, s := range told {
 		en := d.s.Entry(s.Player)
-		if en == nil || en.Place == 0 || s.Stack < 1 || s.Stack > d.s.Chips || slices.ContainsFunc(told[:i], func(o StackTold) bool { return o.Player == s.Player }) {
+		if en == nil || en.Place == 0 || en.Place == 1 || s.Stack < 1 || s.Stack > d.s.Chips || slices.ContainsFunc(told[:i], func(o StackTold) bool { return o.Player == s.Player }) {
 			return refusal.New(CorrectGroup)
 		}
 		if i == 0 || en.Place < best {

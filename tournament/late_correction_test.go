@@ -128,6 +128,20 @@ func TestAHigherPrizeIsOwedBesides(t *testing.T) {
 	}
 }
 
+// TestAThingIsHadOnce: who has the place now has its value in money, and who was handed it owes that.
+func TestAThingIsHadOnce(t *testing.T) {
+	r := nineOut(t, "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8")
+	r.must(SetPrizes{Plan: PrizePlan{Kind: []InKind{{Place: 3, What: "week", Value: 30_00, Given: true}}}, Reason: "as announced"})
+	second, third := r.s.Entry("p8"), r.s.Entry("p7")
+	was := r.s.Prize(third)
+	r.must(HandOut{Entry: third.No, Identity: true, Chips: true})
+	r.must(CorrectLate{Places: []int{third.No, second.No}, Reason: "told in the wrong order"})
+	r.must(HandOut{Entry: second.No, Identity: true, Chips: true})
+	if second = r.s.Entry("p8"); second.Handed != was || len(second.HandedKind) != 0 {
+		t.Errorf("%d and %v of a prize of %d", second.Handed, second.HandedKind, was)
+	}
+}
+
 // TestStacksOfOneHandAreToldLate: the larger one has the higher place.
 func TestStacksOfOneHandAreToldLate(t *testing.T) {
 	r := nineOut(t, "p1", "p2", "p3", "p4", "p5")
@@ -140,6 +154,8 @@ func TestStacksOfOneHandAreToldLate(t *testing.T) {
 	r.won(map[table.PlayerID]money.Amount{"p7": 45_00, "p6": 45_00})
 	r.refused(CorrectLate{Places: []int{r.s.Entry("p6").No, r.s.Entry("p5").No}, Reason: "x"}, CorrectShared)
 	r.refused(CorrectLate{Stacks: []StackTold{{"p6", 4000}, {"p5", 3000}}, Reason: "x"}, CorrectGroup)
+	over := nineOut(t, "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8")
+	over.refused(CorrectLate{Stacks: []StackTold{{"p9", 4000}, {"p8", 4000}}, Reason: "x"}, CorrectGroup) // who has won went out in no hand
 	r.must(r.undoOf(undoCorrected))
 	r.placed(map[table.PlayerID]int{"p7": 3, "p6": 4})
 }

@@ -228,6 +228,7 @@ func TestAnEventIsSuspendedAndGoesOn(t *testing.T) {
 		t.Fatalf("%+v", r.s.Clock)
 	}
 	r.refused(Resume{}, EventSuspended)
+	r.refused(AnnounceHandForHand{}, EventSuspended)
 	r.refused(AtTable{Table: 1, Command: table.NextHand{}}, EventSuspended)
 	r.now += 60 * 60_000
 	r.must(GoOn{})

@@ -149,7 +149,10 @@ func (h *pot) chips(p int, act *hand.Action) error {
 	if to-h.front[p] > h.behind[p] {
 		return fmt.Errorf("hand %s: seat %d puts %d in of %d", h.id, h.seats[p], to-h.front[p], h.behind[p])
 	}
-	h.put(p, to-h.front[p])
+	level := h.level
+	if h.put(p, to-h.front[p]); act.Kind == hand.Fold { // what is forfeited with a hand nobody has to match
+		h.level = level
+	}
 	return nil
 }
 

@@ -60,8 +60,12 @@ type auditor struct {
 	bounties bounties
 	flights  flights
 	awards   awards
-	unsold   []tournament.UnsoldStack // stacks that wait for late entrants
-	night    night
+	winner   int // the number of that entry, once the event is over
+
+	corrected corrections
+
+	unsold []tournament.UnsoldStack // stacks that wait for late entrants
+	night  night
 
 	batch batch
 }
@@ -93,6 +97,9 @@ type batch struct {
 	shortened bool                                // levels
 	dealt     []int                               // tables whose next hand has begun
 	awarded   bool                                // what somebody has won, or was handed
+
+	corrected   *tournament.LateCorrected // what is put right
+	uncorrected bool                      // what was put right is as it was before
 }
 
 // chair is one seat of the ledger.
@@ -133,7 +140,7 @@ type board struct {
 
 func newAuditor() *auditor {
 	return &auditor{latest: map[table.PlayerID]int{}, asking: map[int]*asking{}, bought: map[int]purchases{}, removed: map[int]chip.Amount{}, began: map[int]chip.Amount{}, shut: map[tournament.Chair]bool{},
-		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties(), awards: newAwards(),
+		counted: map[int]leftovers{}, people: newPeople(), bounties: newBounties(), awards: newAwards(), corrected: newCorrections(),
 		flights: flights{of: map[int]int{}, kept: map[int]chip.Amount{}}}
 }
 

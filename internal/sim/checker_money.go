@@ -29,6 +29,7 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 			kind += int64(k.Value)
 		}
 	}
+	of, beyond := a.recovered()
 	in := bought + a.spent + fees + a.charged + a.tipped + heads
 	for _, b := range []struct {
 		what      string
@@ -44,7 +45,8 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), in - cash},
 		{"brought by the bonus", int64(s.Total(tournament.BonusAccount)), a.tipped},
 		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
-		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded - cash - kind},
+		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded - of},
+		{"to be recovered", -int64(s.Total(tournament.RecoverAccount)), beyond},
 		{"handed out in kind", int64(s.Total(tournament.InKindAccount)), kind},
 		{"paid for entries to come", int64(s.Total(tournament.AdvancesAccount)), a.advanced()},
 		{"due for entries to come", -int64(s.Total(tournament.AdvancesDueAccount)), a.advanced()},

@@ -118,13 +118,16 @@ func (a *auditor) nightDrawn() error {
 	return nil
 }
 
-// dayNumbers are the tables of the next day: as few of those in play, by number, as take everybody with so many chairs.
+// dayNumbers are the tables of the next day: as few of those in play, by number, as take everybody with so many chairs, and others where those
+// have too many chairs out of use.
 func (a *auditor) dayNumbers(chairs int) (numbers []int) {
 	room := 0
-	for _, b := range a.boards {
-		if b.count > 0 && room < a.left {
-			numbers = append(numbers, b.no)
-			room += len(a.usable(b.no, chairs))
+	for _, stands := range []bool{false, true} {
+		for no := 1; no <= tournament.TablesMax && room < a.left; no++ {
+			if empty := no > len(a.boards) || a.boards[no-1].count == 0; empty == stands {
+				numbers = append(numbers, no)
+				room += len(a.usable(no, chairs))
+			}
 		}
 	}
 	return numbers

@@ -146,6 +146,10 @@ func (a *auditor) chipsTaken(o tournament.Out, no int) error {
 	if len(o.By) == 0 {
 		return nil
 	}
+	if c := a.batch.corrected; c != nil { // told late
+		a.people.takenBy[no] = o.By
+		return nil
+	}
 	h := &a.boards[o.Table-1].hand
 	for i, by := range o.By {
 		at, ok := a.latest[by]
@@ -163,6 +167,9 @@ func (a *auditor) chipsTaken(o tournament.Out, no int) error {
 // tookOut checks who is said to have taken a player out: one who went out in the latest hand of the table, by others
 // who sit there, or did when they were named.
 func (a *auditor) tookOut(e tournament.TakenOut) error {
+	if c := a.batch.corrected; c != nil && c.Kind == tournament.CorrectedTaker || a.batch.uncorrected {
+		return a.takerTold(e)
+	}
 	floor := a.bounties.heads[e.Entry] > 0 // whose head is due the floor may say later
 	if at, just := a.people.justOut[e.Entry]; !floor && (!just || at != e.Table) {
 		return fmt.Errorf("people: entry %d did not go out in the latest hand of table %d", e.Entry, e.Table)

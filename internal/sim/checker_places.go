@@ -13,6 +13,9 @@ import (
 
 // eliminated checks who is out, in what order, on what place and with what prize.
 func (a *auditor) eliminated(e tournament.Eliminated) error {
+	if c := a.batch.corrected; c != nil && c.Kind == tournament.CorrectedOut {
+		return a.forgottenOut(e)
+	}
 	out := make([]table.PlayerID, len(e.Out))
 	stacks := make([]chip.Amount, len(e.Out))
 	entries := make([]int, len(e.Out))
@@ -202,6 +205,9 @@ func (a *auditor) closed(e tournament.RegistrationClosed) error {
 
 // back brings players in again.
 func (a *auditor) back(e tournament.BustUndone) error {
+	if e.Reopen {
+		a.reopened()
+	}
 	a.clock, a.ended = e.Clock, a.ended && !e.Reopen
 	for _, at := range e.Back {
 		no := a.entries[a.latest[at.Player]].no
@@ -230,6 +236,20 @@ func (a *auditor) back(e tournament.BustUndone) error {
 	return nil
 }
 
+// reopened has whoever sat when the event was over be in again: the winner, who by a correction may have another place.
+func (a *auditor) reopened() {
+	for _, e := range a.entries {
+		switch {
+		case e.table != 0:
+			for i := range a.falls {
+				a.falls[i].entries = slices.DeleteFunc(a.falls[i].entries, func(no int) bool { return no == e.no })
+			}
+		case e.no == a.winner:
+			a.falls = append(a.falls, fall{[]int{e.no}})
+		}
+	}
+}
+
 // end checks the winner: the last one, with every chip there is.
 func (a *auditor) end(e tournament.Ended) error {
 	at, ok := a.latest[e.Winner.Player]
@@ -241,7 +261,7 @@ func (a *auditor) end(e tournament.Ended) error {
 	case a.hosted && a.inPlay() != a.issued()+a.won-a.gone():
 		return fmt.Errorf("chips: the winner has %d", a.inPlay())
 	}
-	a.ended, a.bubble = true, nil
+	a.ended, a.winner, a.bubble = true, a.entries[at].no, nil
 	return nil
 }
 
@@ -281,7 +301,7 @@ func (a *auditor) agreeRanks(s *tournament.State) error {
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		r := want[e.No]
-		if a.ended && a.entries[i].table != 0 {
+		if a.ended && a.winner == e.No {
 			r = result{place: 1, prize: a.pays(1)}
 		}
 		if r.prize += a.shareOf(e.No); a.refunded() {

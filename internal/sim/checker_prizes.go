@@ -40,6 +40,9 @@ func (a *auditor) followAwards(e tournament.Event) error {
 	if err := a.standsStill(e); err != nil {
 		return err
 	}
+	if late, err := a.followCorrections(e); late {
+		return err
+	}
 	switch e := e.(type) {
 	case tournament.Eliminated:
 		a.dropOffer()
@@ -174,7 +177,7 @@ func (a *auditor) undecidedShare(f fall, place int) bool {
 
 // placeOf is the place of an entry that is out, with those who share it; 0: it is in. The winner's is 1.
 func (a *auditor) placeOf(no int) (place int, f fall) {
-	if a.ended && slices.ContainsFunc(a.entries, func(e account) bool { return e.no == no && e.table != 0 }) {
+	if a.ended && a.winner == no {
 		return 1, fall{[]int{no}}
 	}
 	place = a.left + 1
@@ -339,11 +342,8 @@ func (a *auditor) agreeAwards(s *tournament.State) error {
 			return fmt.Errorf("prizes: entry %d was handed %d and %v, not %d and %v", e.No, e.Handed, e.HandedKind, h.Money, h.Kind)
 		}
 		if had {
-			worth := int64(h.Money)
-			for _, k := range h.Kind {
-				worth += int64(k.Value)
-			}
-			if won := a.wins(e.No); worth != won {
+			worth, _ := a.handedOf(e.No)
+			if won := a.wins(e.No); worth != won && !a.corrected.differs[e.No] || int64(s.Difference(e)) != won-worth {
 				return fmt.Errorf("prizes: entry %d was handed %d and has won %d since", e.No, worth, won)
 			}
 		}
@@ -372,7 +372,9 @@ func (a *auditor) closedBooks(s *tournament.State) error {
 	var owed, played int64
 	for i := range a.entries {
 		no := a.entries[i].no
-		if _, had := a.awards.handed[no]; !had {
+		if worth, had := a.handedOf(no); had {
+			owed += max(0, a.wins(no)-worth)
+		} else {
 			owed += a.wins(no)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/table"
@@ -289,5 +290,23 @@ func TestBooksThatSayOtherwiseAreFound(t *testing.T) {
 	tournament.Apply(s, tournament.Registered{Player: "ghost", No: 999})
 	if err := a.agreeMoney(s); err == nil || !strings.Contains(err.Error(), "in the pool") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestNobodyMatchesWhatAHandForfeits: a raise out of turn that does not hold costs the chips that were announced, more than the bet of another; who
+// calls matches that bet alone (CR-31-c).
+func TestNobodyMatchesWhatAHandForfeits(t *testing.T) {
+	h := pot{n: 3, seats: [table.MaxSeats]table.SeatNo{1, 2, 3}, behind: [table.MaxSeats]chip.Amount{100, 100, 100}}
+	h.put(2, 10)
+	for _, act := range []hand.Action{{Kind: hand.Raise, Player: 0, To: 29}, {Kind: hand.Fold, Player: 1, To: 36}, {Kind: hand.Call, Player: 2}} {
+		if err := h.chips(act.Player, &act); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if h.bet[2] != 29 || h.behind[1] != 64 {
+		t.Errorf("%v in the pot, %v behind", h.bet[:3], h.behind[:3])
+	}
+	if err := h.paid(0, 100+29+36); err != nil {
+		t.Error(err)
 	}
 }

@@ -29,6 +29,7 @@ type evening struct {
 	heads       onHeads
 	under       string // a law
 	days        bool   // the first ends early
+	late        bool   // what was told wrongly is put right long after
 	desk        bool   // prizes are set, changed and handed out, deals made, days drawn from bags, and now and then the event is stopped
 }
 
@@ -98,9 +99,16 @@ func drawnEvening(seed uint64) evening {
 	return e
 }
 
-// soakEvening is a drawn one with all that happens at the desk. Two in five are progressive knockouts, one in ten has fixed bounties, one in ten mystery
-// ones. One in seven is played under a law.
+// soakEvening is one at the desk, and what was told wrongly is put right late.
 func soakEvening(seed uint64) evening {
+	e := deskEvening(seed)
+	e.late = true
+	return e
+}
+
+// deskEvening is a drawn one with all that happens at the desk. Two in five are progressive knockouts, one in ten has fixed bounties, one in ten mystery
+// ones. One in seven is played under a law.
+func deskEvening(seed uint64) evening {
 	e := drawnEvening(seed)
 	e.desk = true
 	if seed%7 == 2 && e.book != "arrete-2007" {
@@ -124,6 +132,12 @@ func (e evening) faults(seed uint64) Faults {
 		f.Desk = 0.3
 	case e.desk:
 		f.Desk = 0.03
+	}
+	switch {
+	case e.late && e.real:
+		f.Late = 0.05
+	case e.late:
+		f.Late = 0.002
 	}
 	return f
 }
@@ -160,11 +174,13 @@ var mended = []struct {
 	{170, drawnEvening, "the word that a level begins is taken back after its colour-up"},
 	{181, drawnEvening, "a table gives a player away between a void hand and its second deal"},
 	{31, drawnEvening, "an absent player's stack is taken away between two hands of a hosted table, hand for hand"},
-	{2, soakEvening, "a stack that waits for a late entrant owes the big blind"},
-	{10, soakEvening, "on another day a player is drawn onto the seat of the day before"},
-	{223, soakEvening, "the event is stopped for good, and a head is due"},
-	{246, soakEvening, "something is kept to play for of prizes that rise"},
-	{133, soakEvening, "an interruption is taken back after the level would have been over, hand for hand"},
+	{2, deskEvening, "a stack that waits for a late entrant owes the big blind"},
+	{10, deskEvening, "on another day a player is drawn onto the seat of the day before"},
+	{223, deskEvening, "the event is stopped for good, and a head is due"},
+	{246, deskEvening, "something is kept to play for of prizes that rise"},
+	{4, soakEvening, "a thing was handed out, and its place is another's late"},
+	{49, soakEvening, "everybody sits at one table, which has too many chairs out of use for the next day"},
+	{133, deskEvening, "an interruption is taken back after the level would have been over, hand for hand"},
 }
 
 func TestEveningsThatWereMended(t *testing.T) {

@@ -37,6 +37,7 @@ type Faults struct {
 	Floor      float64 // the floor and dealers do what no list proposes: see onTheFloor
 	Untracked  bool    // hands are not dealt here: the floor reports who is out
 	Desk       float64 // the desk and the director do what concerns prizes, days and interruptions: see deskAct
+	Late       float64 // the director puts right what was told wrongly long ago: see correctsLate
 }
 
 // DrawFaults draws what goes wrong in one tournament from its seed.
@@ -75,6 +76,9 @@ type Trouble struct {
 	HandedOut int `json:"handed_out"` // prizes
 	Unclaimed int `json:"unclaimed"`  // prizes at the end
 	Heads     int `json:"heads"`      // bounties settled
+
+	Corrected int `json:"corrected"` // things put right late
+	Settled   int `json:"settled"`   // differences paid or recovered
 }
 
 // add counts what went wrong in another tournament too.
@@ -86,6 +90,7 @@ func (t *Trouble) add(o Trouble) {
 	t.Locked, t.SeatsNeeded = t.Locked+o.Locked, t.SeatsNeeded+o.SeatsNeeded
 	t.Deals, t.Days, t.Stops, t.Plans = t.Deals+o.Deals, t.Days+o.Days, t.Stops+o.Stops, t.Plans+o.Plans
 	t.HandedOut, t.Unclaimed, t.Heads = t.HandedOut+o.HandedOut, t.Unclaimed+o.Unclaimed, t.Heads+o.Heads
+	t.Corrected, t.Settled = t.Corrected+o.Corrected, t.Settled+o.Settled
 }
 
 const (
@@ -118,6 +123,7 @@ func RunRoom(ctx context.Context, s Setup, f Faults) (Report, Trouble, error) {
 	m, t := &w.auditor.people.met, &w.trouble
 	t.Events = int(w.auditor.events)
 	t.Plans, t.Heads = w.auditor.awards.version, w.auditor.bounties.count
+	t.Corrected, t.Settled = w.auditor.corrected.count, w.auditor.corrected.settled
 	t.HandedOut, t.Unclaimed = len(w.auditor.awards.handed), w.auditor.unclaimed()
 	t.ToldBreaks, t.TakenOut, t.TimeCards, t.Locked, t.SeatsNeeded = m.toldBreaks, m.takenOut, m.cardsUsed, m.locked, m.seatsNeeded
 	return w.report(s), w.trouble, nil
@@ -153,6 +159,7 @@ type faulty struct {
 	past    []sentCommand
 	paused  tournament.Instant // since when the clock stands
 	desk    desk
+	late    *rand.Rand // what is put right late, by a chance of its own
 	trouble Trouble
 }
 
@@ -164,6 +171,7 @@ func newFaulty(s Setup, f Faults) *faulty {
 	var seed [8]byte
 	binary.BigEndian.PutUint64(seed[:], s.Seed)
 	w.desk.rng = rand.New(rand.NewPCG(s.Seed, 0xDE))
+	w.late = rand.New(rand.NewPCG(s.Seed, 0x1A7E))
 	w.desk.fatal = w.desk.rng.IntN(10) == 0
 	w.secret = sha256.Sum256(append([]byte("room "), seed[:]...))
 	return w

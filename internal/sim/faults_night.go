@@ -154,6 +154,16 @@ func (w *faulty) settle(ctx context.Context) error {
 				return err
 			}
 		}
+		for range 3 { // with prizes handed out
+			if round == 1 && w.faults.Late > 0 && w.late.IntN(2) == 0 {
+				if err := w.correctsLate(ctx); err != nil {
+					return err
+				}
+			}
+		}
+		if err := w.settlesDifferences(ctx); err != nil {
+			return err
+		}
 	}
 	var left []*tournament.Entry
 	if err := w.Read(func(s *tournament.State) { left = s.HeadsDue() }); err == nil && len(left) > 0 {

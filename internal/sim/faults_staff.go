@@ -103,6 +103,11 @@ func (w *faulty) happenings(ctx context.Context) error {
 	if err := w.atDesk(ctx); err != nil {
 		return err
 	}
+	if w.faults.Late > 0 && w.late.Float64() < w.faults.Late {
+		if err := w.correctsLate(ctx); err != nil {
+			return err
+		}
+	}
 	if left := w.faults.JournalMax - w.trouble.Appends - w.trouble.Crashes; w.rng.Float64() < w.faults.Crash/10 && left > 0 {
 		return w.restart(ctx)
 	}
