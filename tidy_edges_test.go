@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,5 +210,23 @@ func TestConstantsAreMadeOnce(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+var quotedTest = regexp.MustCompile("`(Test[A-Za-z0-9]+)`")
+
+// TestContributingNamesTestsThatExist: what holds a fault that others have had can be run.
+func TestContributingNamesTestsThatExist(t *testing.T) {
+	files := textFiles(t)
+	named := quotedTest.FindAllStringSubmatch(string(files["CONTRIBUTING.md"]), -1)
+	if len(named) < 16 {
+		t.Errorf("only %d tests are named", len(named))
+	}
+	for _, m := range named {
+		if !slices.ContainsFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
+			return strings.HasSuffix(name, "_test.go") && strings.Contains(string(files[name]), "\nfunc "+m[1]+"(")
+		}) {
+			t.Errorf("CONTRIBUTING.md names %s, which does not exist", m[1])
+		}
 	}
 }

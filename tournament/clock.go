@@ -11,6 +11,9 @@ import (
 // NextDeadline is the instant at which the shell must send a Tick: a level ends, or the time of a player is up; false
 // while no clock runs.
 func (s *State) NextDeadline() (Instant, bool) {
+	if s.Phase == Registering {
+		return s.reservationsEnd()
+	}
 	if s.Phase != Running || s.Stands() {
 		return 0, false
 	}

@@ -29,6 +29,7 @@ func (s *State) Clone() *State {
 	next.Handed, next.onWay = slices.Clone(s.Handed), slices.Clone(s.onWay)
 	next.Needs, next.Called, next.RedrawnAt = slices.Clip(s.Needs), slices.Clip(s.Called), slices.Clip(s.RedrawnAt)
 	next.Draws, next.Log, next.Changes = slices.Clip(s.Draws), slices.Clip(s.Log), slices.Clip(s.Changes)
+	next.Lapsed = slices.Clip(s.Lapsed)
 	next.proof = proof{}
 	return &next
 }

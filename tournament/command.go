@@ -66,7 +66,10 @@ type (
 		Hosted    bool
 		Auto      bool
 		Players   []table.PlayerID
+		Planned   Instant // the start; 0: nobody says yet
 	}
+	// PlanStart says when the event is going to begin; At 0: nobody says any more.
+	PlanStart struct{ At Instant }
 	// ChangeStructure has the event go on by another structure; Rename gives it another name, also once it is over.
 	ChangeStructure struct{ Structure Structure }
 	Rename          struct{ Name string }

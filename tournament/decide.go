@@ -89,6 +89,8 @@ func (d *decision) decideUnfinished(c Command) error {
 		return d.waive(c)
 	case Unregister:
 		return d.unregister(c.Player)
+	case PlanStart:
+		return d.planStart(c.At)
 	case Start:
 		return d.start()
 	case StartSeated:
@@ -122,6 +124,9 @@ func (d *decision) decideUnfinished(c Command) error {
 		}
 		if c, ok := c.(DoTask); ok {
 			return d.doTask(c.ID)
+		}
+		if _, due := d.s.reservationsEnd(); due && c == (Tick{}) {
+			return d.unsettled()
 		}
 		return refusal.New(NotStarted)
 	}
@@ -241,6 +246,11 @@ func (d *decision) create(c Create) error {
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Edition: c.Edition, Door: c.Door, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
 	d.concerned(&c)
+	if c.Planned > 0 {
+		if err := d.planStart(c.Planned); err != nil {
+			return err
+		}
+	}
 	return d.list(&c)
 }
 

@@ -17,7 +17,7 @@ var types = event.Of(
 	TimeCardsGiven{}, TimeCardUsed{}, TimeCardKept{}, TimeCardsCollected{}, TimeCalledOn{}, TimeCallEnded{}, TableHandedOver{}, BustUndone{}, LateUndone{}, Undone{}, Ended{}, Noted{},
 	HandForHandBegan{}, HandFinished{}, AllInHeld{}, AllInsReleased{}, StacksTold{}, RoundBegan{}, RoundRanked{}, HandForHandEnded{},
 	EntriesShut{}, ChipsSold{}, ChipsTakenBack{}, RebuyAsked{}, RebuyDeclined{},
-	PresenceTold{}, SeatWrong{}, AbsentOver{}, PlaceReserved{}, ReservationEnded{}, WaitingJoined{}, WaitingLeft{}, WaitingCalled{},
+	PresenceTold{}, SeatWrong{}, AbsentOver{}, StartPlanned{}, PlaceReserved{}, ReservationEnded{}, WaitingJoined{}, WaitingLeft{}, WaitingCalled{},
 	WaitingPassed{}, PatternSet{}, SeatLocked{}, SeatUnlocked{}, StackPlaced{}, StackLifted{}, SeatNeeded{}, BreakBegun{}, BreakCancelled{}, ArrivalsLate{}, DealProposed{}, DealSigned{}, DealDropped{}, DealMade{},
 	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
 	TableCounted{}, CountEnded{},

@@ -108,3 +108,27 @@ func TestTheLastLevelGoesOn(t *testing.T) {
 	}
 	r.must(AtTable{1, table.NextHand{}})
 }
+
+// TestTheNextBigBlindIsMovedNotSeatOne: wherever the button was told to be, who moves to an even table is who comes to the big blind there.
+func TestTheNextBigBlindIsMovedNotSeatOne(t *testing.T) {
+	for _, c := range []struct {
+		hands       int // told before
+		button, big table.SeatNo
+	}{
+		{0, 3, 5}, {0, 7, 9}, {0, 8, 1}, {0, 9, 2}, // the first hand is dealt from there
+		{1, 3, 6}, {1, 5, 8}, {1, 7, 1}, {1, 8, 2}, // the next one from the seat after it
+	} {
+		r := floorRoom(t, 18, nil)
+		for range 3 {
+			r.must(Bust{Player: firstPlayer(r.s.Table(2))})
+		}
+		for range c.hands {
+			r.must(AtTable{1, table.NextHand{}})
+		}
+		r.must(AtTable{1, table.TellButton{Seat: c.button}})
+		task := r.only(TaskBalance)
+		if want := r.s.Table(1).At(c.big).Player; len(task.Moves) == 0 || task.Moves[0].FromTable != 1 || task.Moves[0].Player != want {
+			t.Errorf("%+v: %+v, want %s", c, task.Moves, want)
+		}
+	}
+}

@@ -86,67 +86,69 @@ type State struct {
 	Entries      []Entry
 	Tables       []*table.State // by number, those that it ever had: broken tables stay, empty
 	Clock        Clock
-	ClockAt      Instant        // when the clock was last set
-	LateOpen     bool           // the first part: entries or chips are still sold
-	StartedAt    Instant        // when the clock first ran
-	AbsentDue    bool           // the time of those who have not come yet is over
-	Wrong        []Seated       // who sits on another seat than his, and where
-	Deal         *PrizeDeal     // proposed or made; nil: none
-	Locked       []Chair        // out of use
-	Unsold       []UnsoldStack  // wait for late entrants
-	Needs        []SeatNeed     // who needs which seat, in the order in which it was told
-	Breaking     *Breaking      // a table that breaks with real cards; nil: none
-	Handed       []Handed       // latest new seats, newest last, at most HandedMax acts
-	Reserved     []Reservation  // places kept for players who have not paid, oldest first
-	Queue        []Waiting      // the waiting list
-	TwoForOne    bool           // two of the waiting list for one re-entry
-	ServedOthers int            // of those, since the last re-entry
-	ListSeats    int            // seats that are the waiting list's, though entries are over
-	Deciding     []Deciding     // at hosted tables, who may still rebuy
-	Short        bool           // levels are shorter from here on (three players left)
-	Prizes       []money.Amount // fixed when registration closes; empty before
-	Left         int            // players still in
-	Reached      int            // players who have left a satellite with a ticket
-	Surpluses    []Surplus      // by table: the chips that those who left with tickets had above the target, until the next hand there
-	ShotClock    bool           // introduced, for good
-	MoneyBreak   bool           // a break has begun in the money
-	Called       []CalledTime   // time called at tables with real chips, one at a table
-	JustOut      []int          // numbers of entries that went out at tables with real chips since the last hand began there, oldest first
-	Chips        chip.Amount    // chips issued and not taken out of play
-	DrawCommit   [32]byte       // SHA-256 of the seed of the next draw
-	Draws        []Draw         // every draw made, with its revealed seed
-	Log          []Note         // latest notable events with their articles, newest last, at most LogMax
-	Undo         []Undoable     // latest acts that Undo can take back, newest last, at most UndoMax
-	Seq          uint64         // events applied
-	DayOver      bool           // the clock waits for the next day
-	Bags         []Bag          // of this evening, or the last one
-	BagsNoted    *BagsAccepted  // why the next day is played though they are missing or wrong; nil: nobody said
-	DayDrawn     bool           // the seats of the next day are drawn
-	DayAt        Instant        // when the latest day began whose seats were drawn; 0: none
-	DayLevel     int            // levels that were over then
-	FlightsOver  []FlightOver   // flights that have been played, in their order
-	MaxTables    int            // most tables ever in play
-	HandForHand  *HandForHand   // nil: every table plays by itself
-	RedrawnAt    []int          // numbers of tables at which all seats were redrawn
-	ColorUps     []ColorUp      // oldest first; the last one is under way while Due lists tables
-	Sold         chip.Amount    // chips bought beyond the stacks of entries
-	Added        chip.Amount    // chips in play beyond those issued to entries: what colour-ups gave and stacks that wait at unsold seats, less what was taken out
-	Pieces       []int          // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
-	Counting     []TableCounted // the count under way
-	Counts       []ChipCount    // counts that are over, newest last
-	Changes      []ChipChange   // what changed the chips in play since the cards are in the air, newest last
-	ArchivedAt   Instant        // when it was put away, to be read only; 0: it is not
-	DeletedAt    Instant        // when it was deleted; 0: it is not
-	DeletedSeq   uint64         // Seq once that was done
-	Taken        []Settlement   // heads that were settled, oldest first
-	Sealed       bool           // mystery bounties are in their envelopes
-	SealedHeads  int            // how many there were
-	Envelopes    []money.Amount // of these, not opened yet, largest first
-	Sharing      PrizePlan      // how prizes are shared, where more was set than the structure says
-	PlanVersion  int            // how often it was set
-	Versions     []PrizeVersion // of the plan, oldest first
-	Suspension   *Suspension    // nil: it goes on
-	Stop         *StopState     // nil: it was neither cancelled nor stopped
+	ClockAt      Instant          // when the clock was last set
+	LateOpen     bool             // the first part: entries or chips are still sold
+	PlannedAt    Instant          // when it is going to begin; 0: nobody says
+	StartedAt    Instant          // when the clock first ran
+	AbsentDue    bool             // the time of those who have not come yet is over
+	Wrong        []Seated         // who sits on another seat than his, and where
+	Deal         *PrizeDeal       // proposed or made; nil: none
+	Locked       []Chair          // out of use
+	Unsold       []UnsoldStack    // wait for late entrants
+	Needs        []SeatNeed       // who needs which seat, in the order in which it was told
+	Breaking     *Breaking        // a table that breaks with real cards; nil: none
+	Handed       []Handed         // latest new seats, newest last, at most HandedMax acts
+	Reserved     []Reservation    // places kept for players who have not paid, oldest first
+	Lapsed       []table.PlayerID // whose reservations ended unsettled, oldest first
+	Queue        []Waiting        // the waiting list
+	TwoForOne    bool             // two of the waiting list for one re-entry
+	ServedOthers int              // of those, since the last re-entry
+	ListSeats    int              // seats that are the waiting list's, though entries are over
+	Deciding     []Deciding       // at hosted tables, who may still rebuy
+	Short        bool             // levels are shorter from here on (three players left)
+	Prizes       []money.Amount   // fixed when registration closes; empty before
+	Left         int              // players still in
+	Reached      int              // players who have left a satellite with a ticket
+	Surpluses    []Surplus        // by table: the chips that those who left with tickets had above the target, until the next hand there
+	ShotClock    bool             // introduced, for good
+	MoneyBreak   bool             // a break has begun in the money
+	Called       []CalledTime     // time called at tables with real chips, one at a table
+	JustOut      []int            // numbers of entries that went out at tables with real chips since the last hand began there, oldest first
+	Chips        chip.Amount      // chips issued and not taken out of play
+	DrawCommit   [32]byte         // SHA-256 of the seed of the next draw
+	Draws        []Draw           // every draw made, with its revealed seed
+	Log          []Note           // latest notable events with their articles, newest last, at most LogMax
+	Undo         []Undoable       // latest acts that Undo can take back, newest last, at most UndoMax
+	Seq          uint64           // events applied
+	DayOver      bool             // the clock waits for the next day
+	Bags         []Bag            // of this evening, or the last one
+	BagsNoted    *BagsAccepted    // why the next day is played though they are missing or wrong; nil: nobody said
+	DayDrawn     bool             // the seats of the next day are drawn
+	DayAt        Instant          // when the latest day began whose seats were drawn; 0: none
+	DayLevel     int              // levels that were over then
+	FlightsOver  []FlightOver     // flights that have been played, in their order
+	MaxTables    int              // most tables ever in play
+	HandForHand  *HandForHand     // nil: every table plays by itself
+	RedrawnAt    []int            // numbers of tables at which all seats were redrawn
+	ColorUps     []ColorUp        // oldest first; the last one is under way while Due lists tables
+	Sold         chip.Amount      // chips bought beyond the stacks of entries
+	Added        chip.Amount      // chips in play beyond those issued to entries: what colour-ups gave and stacks that wait at unsold seats, less what was taken out
+	Pieces       []int            // real chips in play by value, as Structure.Chips; nil where the structure does not say what a stack is made of
+	Counting     []TableCounted   // the count under way
+	Counts       []ChipCount      // counts that are over, newest last
+	Changes      []ChipChange     // what changed the chips in play since the cards are in the air, newest last
+	ArchivedAt   Instant          // when it was put away, to be read only; 0: it is not
+	DeletedAt    Instant          // when it was deleted; 0: it is not
+	DeletedSeq   uint64           // Seq once that was done
+	Taken        []Settlement     // heads that were settled, oldest first
+	Sealed       bool             // mystery bounties are in their envelopes
+	SealedHeads  int              // how many there were
+	Envelopes    []money.Amount   // of these, not opened yet, largest first
+	Sharing      PrizePlan        // how prizes are shared, where more was set than the structure says
+	PlanVersion  int              // how often it was set
+	Versions     []PrizeVersion   // of the plan, oldest first
+	Suspension   *Suspension      // nil: it goes on
+	Stop         *StopState       // nil: it was neither cancelled nor stopped
 
 	books       *ledger.Ledger         // the money of the event
 	nextEntry   int                    // number of the next entry

@@ -30,8 +30,8 @@ type Reservation struct {
 // capacity is how many can sit at once: as the structure says; 0: as many as there are tables for.
 func (s *State) capacity() int { return s.Structure.Capacity }
 
-// room is how many more players can have a seat, places that are reserved apart; -1: as many as tables are put up for.
-func (s *State) room() int { return s.roomIn(s.Flight()) }
+// PlacesLeft is how many more players can have a seat, places that are reserved apart; -1: as many as tables are put up for.
+func (s *State) PlacesLeft() int { return s.roomIn(s.Flight()) }
 
 // roomIn is the same of a flight.
 func (s *State) roomIn(no int) int {
@@ -90,6 +90,9 @@ func (d *decision) reserve(c Reserve) error {
 	case d.s.roomIn(no) == 0:
 		return refusal.New(EventFull)
 	}
+	if err := d.closed(); err != nil {
+		return err
+	}
 	if err := d.desk(p, c.Desk, true); err != nil {
 		return err
 	}
@@ -144,9 +147,7 @@ func (d *decision) lapse(next int) {
 		if r.Flight != d.s.Flight() {
 			continue
 		}
-		d.emit(ReservationEnded{Player: r.Player, Lapsed: true, Flight: r.Flight})
-		d.emit(WaitingJoined{Player: r.Player, ReEntry: d.s.entersAgain(r.Player), At: d.m.At})
-		d.note("reservation_lapsed", t.Decided(), "Player", string(r.Player))
+		d.reservationLapses(r, t.Decided())
 	}
 }
 
@@ -294,7 +295,7 @@ func (s *State) seatsForList() int { return min(s.open(), len(s.Queue)) }
 // open is how many players can be seated now beside those for whom places are reserved.
 func (s *State) open() int {
 	free := len(s.FreeSeats())
-	if n := s.room(); n >= 0 {
+	if n := s.PlacesLeft(); n >= 0 {
 		return min(free, n)
 	}
 	return max(0, free-s.reservations(s.Flight()))
@@ -334,7 +335,7 @@ func (d *decision) seatWaiting(c SeatWaiting) error {
 		d.note("list_override", t.Decided(), "Player", string(c.Player), "Reason", c.Reason)
 	}
 	if d.s.Phase == Registering {
-		if d.s.room() == 0 {
+		if d.s.PlacesLeft() == 0 {
 			return refusal.New(EventFull)
 		}
 		d.note("from_list", t.Decided(), "Player", string(c.Player))
@@ -381,14 +382,19 @@ func (d *decision) mayPass(p table.PlayerID, no int) error {
 	return nil
 }
 
-// applyList carries out what happened to the waiting list; it reports whether the event was about it.
+// applyList carries out what happened to the planned start, reservations and the waiting list; it reports whether the event was about it.
 func (s *State) applyList(e Event) bool {
 	is := func(p table.PlayerID) func(Waiting) bool { return func(w Waiting) bool { return w.Player == p } }
 	switch e := e.(type) {
+	case StartPlanned:
+		s.PlannedAt = e.At
 	case PlaceReserved:
 		s.Reserved = append(slices.Clone(s.Reserved), Reservation(e))
 	case ReservationEnded:
 		s.unreserve(e.Player, e.Flight)
+		if e.Lapsed && !slices.Contains(s.Lapsed, e.Player) {
+			s.Lapsed = append(s.Lapsed, e.Player)
+		}
 	case WaitingJoined:
 		s.Queue = append(slices.Clone(s.Queue), Waiting{Player: e.Player, Paid: e.Paid, Guaranteed: e.Guaranteed, ReEntry: e.ReEntry, At: e.At})
 	case WaitingLeft:

@@ -75,7 +75,7 @@ func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 	create := tournament.Create{
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
 	}
-	create.Rules.Admission, create.Edition, create.Door = &b.Policy.Admission, b.Version, n.Door
+	create.Rules.Admission, create.Edition, create.Door, create.Planned = &b.Policy.Admission, b.Version, n.Door, n.Planned
 	for _, p := range players {
 		create.Players = append(create.Players, table.PlayerID(p.ID))
 	}

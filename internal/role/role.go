@@ -17,7 +17,7 @@ const (
 	Secretary Role = "secretary" // takes entries at the desk
 	Auditor   Role = "auditor"   // sees everything, does nothing
 	Display   Role = "display"   // a screen
-	Player    Role = "player"    // acts in the own seat of a hosted table; the person is the player's id
+	Player    Role = "player"    // acts for himself: in the own seat of a hosted table, about the own place and bag; the person is the player's id
 )
 
 // The parts of floorbook that act by themselves. Nobody is given these roles.
@@ -40,6 +40,7 @@ type Duty string
 const (
 	Look    Duty = "look"    // pages of staff: floor, history, case law
 	Enter   Duty = "enter"   // entries: register, unregister
+	Reserve Duty = "reserve" // keep a place in an event and give it back: a player for himself only
 	Cage    Duty = "cage"    // the cashier's desk: drawers, receipts, counts
 	Create  Duty = "create"  // open a tournament
 	Run     Duty = "run"     // clock, moves, busts, undo
@@ -59,22 +60,22 @@ const (
 )
 
 // Duties lists every duty.
-var Duties = []Duty{Look, Enter, Cage, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
+var Duties = []Duty{Look, Enter, Reserve, Cage, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
 
 // duties is the table.
 var duties = map[Role][]Duty{
-	Owner:     {Look, Enter, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit, Name, Forget},
-	Director:  {Look, Enter, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit, Name, Forget},
-	Floor:     {Look, Enter, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Name},
+	Owner:     {Look, Enter, Reserve, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Appoint, Audit, Name, Forget},
+	Director:  {Look, Enter, Reserve, Cage, Create, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Audit, Name, Forget},
+	Floor:     {Look, Enter, Reserve, Run, Judge, Deal, Play, Observe, Task, Seat, Enrol, Name},
 	Dealer:    {Deal, Play, Observe},
-	Cashier:   {Look, Enter, Cage},
-	Secretary: {Look, Enter, Name},
+	Cashier:   {Look, Enter, Reserve, Cage},
+	Secretary: {Look, Enter, Reserve, Name},
 	Auditor:   {Look, Audit},
 	Display:   nil,
-	Player:    {Cut, Play, Observe},
+	Player:    {Reserve, Cut, Play, Observe},
 	Clock:     {Tick, Task},
 	Croupier:  {Deal, Play},
-	Sim:       {Create, Enter, Cage, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat},
+	Sim:       {Create, Enter, Reserve, Cage, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat},
 }
 
 // May reports whether a role has a duty.

@@ -13,6 +13,8 @@ func (f *fixture) desk(do func(string, tournament.Command)) {
 	create.Edition, create.Door = "2010", admission.Training
 	create.Rules.Admission = &admission.Policy{Identity: article.Set(admission.House, "A-1"), Accepts: article.Set(admission.Entering, "A-2"),
 		HouseBan: article.Set(admission.House, "A-3")}
+	create.Planned = f.Now() + 3_600_000
+	create.Structure.Reservations = true
 	f.must("desk", create)
 	seen := admission.Facts{Identity: article.Yes}
 	banned := admission.Facts{Identity: article.Yes, Bans: []admission.Span{{}}}

@@ -19,11 +19,12 @@ var commands = []struct {
 	duty     role.Duty
 	commands []any
 }{
-	{role.Create, []any{tournament.Create{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
+	{role.Create, []any{tournament.Create{}, tournament.PlanStart{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
 		tournament.Delete{}, tournament.Restore{}, tournament.Waive{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{}, tournament.CorrectLate{}, tournament.SettleDifference{},
 		league.OpenSeason{}, league.ChangeSeason{}, league.CountEvent{}, league.DropEvent{}, league.CloseSeason{}, league.ReopenSeason{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Admit{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
-		tournament.Surrender{}, tournament.Reserve{}, tournament.CancelReservation{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
+		tournament.Surrender{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
+	{role.Reserve, []any{tournament.Reserve{}, tournament.CancelReservation{}}},
 	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},
 		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Print{},
 		cage.Withhold{}}},

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -110,7 +111,7 @@ func (t *tourney) may(c Command) error {
 		}
 		return nil
 	}
-	if check, is := c.Cmd.(tournament.CheckBag); is && c.Person != "" && string(check.Player) == c.Person {
+	if of, is := ownPlayer(c.Cmd); is && c.Person != "" && string(of) == c.Person {
 		return nil
 	}
 	no, seat := seatOf(c.Cmd)
@@ -118,6 +119,19 @@ func (t *tourney) may(c Command) error {
 		return refusal.New(NotYourSeat, "Table", no, "Seat", int(seat))
 	}
 	return nil
+}
+
+// ownPlayer is whom a command is about of those that a player sends about himself, without a seat.
+func ownPlayer(c tournament.Command) (table.PlayerID, bool) {
+	switch c := c.(type) {
+	case tournament.CheckBag:
+		return c.Player, true
+	case tournament.Reserve:
+		return c.Player, true
+	case tournament.CancelReservation:
+		return c.Player, true
+	}
+	return "", false
 }
 
 // decide asks the core. Decks, cards and the seeds of draws are the room's.

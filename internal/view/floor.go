@@ -278,16 +278,14 @@ func waiting(s *tournament.State, names Names) []Person {
 
 // mayReturn lists the eliminated players who have a re-entry left, the latest out first.
 func mayReturn(s *tournament.State, names Names) []Person {
-	no := s.Flight()
-	between := no > 1 && s.Phase == tournament.Registering
-	if !between && (s.Phase != tournament.Running || !s.LateOpen) || s.Structure.ReEntries == 0 && no == 0 {
+	if !takesReturns(s) {
 		return nil
 	}
+	no := s.Flight()
 	used := map[table.PlayerID]int{} // of those who are out, which most are not
 	var latest []*tournament.Entry
 	for i := range s.Entries {
-		once := no > 0 && s.Entries[i].Flight != no && s.Structure.FlightEntries == tournament.FlightOnce
-		if e := &s.Entries[i]; e.Place > 0 && s.Entry(e.Player) == e && !once {
+		if e := &s.Entries[i]; e.Place > 0 && s.Entry(e.Player) == e {
 			used[e.Player], latest = 0, append(latest, e)
 		}
 	}
@@ -302,11 +300,26 @@ func mayReturn(s *tournament.State, names Names) []Person {
 	slices.SortStableFunc(latest, func(a, b *tournament.Entry) int { return cmp.Compare(b.OutAt, a.OutAt) })
 	var out []Person
 	for _, e := range latest {
-		if used[e.Player] <= s.Structure.ReEntries {
+		if returns(s, e, used[e.Player]) {
 			out = append(out, Person{Player: e.Player, Name: names(e.Player), Entry: e.No})
 		}
 	}
 	return out
+}
+
+// takesReturns reports whether who is out could enter again: while entries are taken late, and between two flights.
+func takesReturns(s *tournament.State) bool {
+	no := s.Flight()
+	between := no > 1 && s.Phase == tournament.Registering
+	return (between || s.Phase == tournament.Running && s.LateOpen) && (s.Structure.ReEntries > 0 || no > 0)
+}
+
+// returns reports whether the latest entry of a player can be followed by another one; used is how many entries he has had in the event, or
+// in the flight whose turn it is.
+func returns(s *tournament.State, e *tournament.Entry, used int) bool {
+	no := s.Flight()
+	once := no > 0 && e.Flight != no && s.Structure.FlightEntries == tournament.FlightOnce
+	return takesReturns(s) && e.Place > 0 && !e.Disqualified && !e.Reached && !once && used <= s.Structure.ReEntries
 }
 
 // Named replaces the player ids among the arguments of a message by names.

@@ -66,6 +66,9 @@ type Player struct {
 
 	Bag *OwnBag // nil: none to speak of
 
+	Desk *tournament.DeskTimes // of an event that has not begun and whose start is planned; nil: none
+	Late bool                  // a place given back now counts as a default
+
 	Listed int // place on the waiting list; 0: not on it
 	Called tournament.Instant
 
@@ -103,6 +106,9 @@ func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp
 	case e == nil && slices.ContainsFunc(s.Reserved, func(r tournament.Reservation) bool { return r.Player == p }):
 		v.Standing = StandsReserved
 	}
+	if times, planned := s.DeskTimes(); planned && s.Phase == tournament.Registering {
+		v.Desk, v.Late = &times, times.Overdue(stamp.Now)
+	}
 	return v, v.Standing != ""
 }
 
@@ -115,7 +121,7 @@ func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.
 		if e.Place == 1 && s.Phase == tournament.Finished {
 			v.Standing = StandsWon
 		}
-		v.Again = s.Phase == tournament.Running && !e.Disqualified && v.Entries < v.EntriesMost && s.EntriesOpen(now)
+		v.Again = returns(s, e, v.Entries) && s.EntriesOpen(now)
 		return
 	}
 	v.Bag = ownBag(s, e)

@@ -61,6 +61,7 @@ func BuildSheet(s *tournament.State, p table.PlayerID, names Names) (v Sheet, kn
 	if last == nil {
 		return v, v.Seated || v.Waiting || v.Reserved
 	}
+	used := 0
 	for i := len(s.Entries) - 1; i >= 0; i-- {
 		if e := &s.Entries[i]; e.Player == p {
 			entry := SheetEntry{No: e.No, Place: e.Place, OutAt: e.OutAt, ReEntry: e.ReEntry, Disqualified: e.Disqualified,
@@ -69,11 +70,14 @@ func BuildSheet(s *tournament.State, p table.PlayerID, names Names) (v Sheet, kn
 				entry.TakenBy = append(entry.TakenBy, names(by))
 			}
 			v.Entries = append(v.Entries, entry)
+			if e.Flight == s.Flight() {
+				used++
+			}
 			v.Won += s.Prize(e)
 		}
 	}
 	v.Paid = PaidBy(s, p)
-	v.Returns = last.Place > 0 && s.Phase == tournament.Running && s.LateOpen && !last.Disqualified && len(v.Entries) <= s.Structure.ReEntries
+	v.Returns = returns(s, last, used)
 	return v, true
 }
 

@@ -129,6 +129,10 @@ var routes = map[string]struct {
 	"POST /t/{id}/seat/{player}/act":           {path: tournamentPath + "/seat/p-1/act", form: map[string]string{}, door: ownSeat},
 	"GET /t/{id}/player":                       {path: tournamentPath + "/player?find=player", door: anybody},
 	"GET /t/{id}/player/{player}/{key}":        {path: webtest.PlayerPage(webtest.HostedID, "p-1"), door: anybody}, // by its link: TestAPlayersPageOpensByItsLinkAlone
+	"POST /t/{id}/player/{player}/{key}/place": {path: webtest.PlayerPage(webtest.HostedID, "p-1") + "/place", form: map[string]string{}, door: anybody},
+	"GET /t/{id}/reserve":                      {path: tournamentPath + "/reserve", door: anybody},
+	"POST /t/{id}/reserve":                     {path: tournamentPath + "/reserve", form: map[string]string{}, door: anybody},
+	"GET /t/{id}/calendar.ics":                 {path: tournamentPath + "/calendar.ics", door: anybody},
 	"POST /t/{id}/player/{player}/{key}/bag":   {path: webtest.PlayerPage(webtest.HostedID, "p-1") + "/bag", form: map[string]string{}, door: anybody},
 	"GET /events/t/{id}/player/{player}/{key}": {path: "/events" + webtest.PlayerPage(webtest.HostedID, "p-1"), door: anybody},
 	"GET /seat":                                {path: "/seat?code=wrong", door: anybody},

@@ -33,6 +33,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/prizes"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
+	"github.com/floorbook/floorbook/internal/web/reserve"
 	"github.com/floorbook/floorbook/internal/web/results"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
 	"github.com/floorbook/floorbook/internal/web/screens"
@@ -102,6 +103,7 @@ func New(c Config) http.Handler {
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)
 	frontdesk.Routes(mux, s)
+	reserve.Routes(mux, s)
 	find.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters, c.Instants, c.Trails), Table: table.Routes(mux, s)}

@@ -75,10 +75,7 @@ func (s *site) events() (out []openEvent) {
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			if st.Phase == tournament.Registering || st.Phase == tournament.Running && st.LateOpen {
-				e := openEvent{ID: id, Name: st.Structure.Name, Price: st.Structure.BuyIn + st.Structure.Fee, Entries: len(st.Entries), Left: -1}
-				if c := st.Structure.Capacity; c > 0 {
-					e.Left = max(0, c-st.Left-len(st.Reserved))
-				}
+				e := openEvent{ID: id, Name: st.Structure.Name, Price: st.Structure.BuyIn + st.Structure.Fee, Entries: len(st.Entries), Left: st.PlacesLeft()}
 				out = append(out, e)
 			}
 		})
@@ -93,6 +90,49 @@ type searchPage struct {
 	Event  string
 	Events []openEvent
 	Found  []people.Person
+	Places *places // of the event
+}
+
+// places are who has reserved one in an event, and who did not come for it.
+type places struct {
+	Book    string
+	Desk    *tournament.DeskTimes // nil: no start is planned
+	Kept    []placed
+	NotCome []placed
+}
+
+// placed is a person with a place kept.
+type placed struct {
+	Person, Name string
+	Since        tournament.Instant
+}
+
+// places are those of an event; nil where there are none.
+func (s *site) places(r *http.Request, stream string) *places {
+	p := &places{}
+	named := func(id table.PlayerID, since tournament.Instant) placed {
+		return placed{s.IDs(string(id))[0], s.Names(id), since}
+	}
+	_ = s.Room.Read(stream, func(st *tournament.State) {
+		p.Book = st.Book
+		if times, planned := st.DeskTimes(); planned && st.Phase == tournament.Registering {
+			p.Desk = &times
+		}
+		for _, x := range st.Reserved {
+			p.Kept = append(p.Kept, named(x.Player, x.At))
+		}
+		for _, id := range st.DidNotCome() {
+			p.NotCome = append(p.NotCome, named(id, 0))
+		}
+	}) // one that cannot be read has none to show
+	p.NotCome = slices.DeleteFunc(p.NotCome, func(x placed) bool {
+		d, err := s.People.Dossier(r.Context(), x.Person)
+		return err == nil && slices.ContainsFunc(d.Defaults, func(d people.Default) bool { return d.Stream == stream })
+	})
+	if p.Desk == nil && len(p.Kept)+len(p.NotCome) == 0 {
+		return nil
+	}
+	return p
 }
 
 // foundMost is how many people a search shows.
@@ -105,6 +145,7 @@ func (s *site) search(w http.ResponseWriter, r *http.Request) {
 	if p.Event == "" && len(p.Events) > 0 {
 		p.Event = p.Events[0].ID
 	}
+	p.Places = s.places(r, p.Event)
 	if p.Typed != "" {
 		var err error
 		if p.Found, err = s.Meant(r.Context(), p.Typed, foundMost); err != nil {
@@ -182,9 +223,11 @@ type entryView struct {
 	Keeps      bool
 	Must       bool // who is put on the list has to be there
 	Price      money.Amount
-	Form       bool // one is signed
-	Notice     int  // minutes before the start until which a place is given back; 0: no article says
-	Leaves     bool // the place can be given back
+	Form       bool                  // one is signed
+	Notice     int                   // minutes before the start until which a place is given back; 0: no article says
+	Leaves     bool                  // the place can be given back
+	Desk       *tournament.DeskTimes // nil: no start is planned
+	Late       bool                  // a place given back now is a default
 	Noticed    []article.ID
 	Receipt    string
 	Waivable   bool
@@ -245,7 +288,10 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 			f.Entered = false // whether somebody who is in was checked is shown all the same
 		}
 		e.Waits = p != "" && st.Entry(p) == nil
-		e.Leaves = leaves(st, p) != nil
+		e.Leaves = frame.PlaceOf(st, p) != nil
+		if times, planned := st.DeskTimes(); planned {
+			e.Desk, e.Late = &times, times.Overdue(s.Room.Now())
+		}
 		if a := st.Admission(p); a != nil {
 			e.Receipt = a.Form
 		}
@@ -280,14 +326,10 @@ func (s *site) cards(e *entryView) (out []cardView) {
 
 // policy is that of the book of an event, or of the room's where there is none.
 func (s *site) policy(e *entryView) *admission.Policy {
-	id := s.Book
 	if e != nil {
-		id = e.Book
+		return s.AdmissionBy(e.Book)
 	}
-	if b, err := s.Library.Open(id); err == nil {
-		return &b.Policy.Admission
-	}
-	return new(admission.Policy)
+	return s.AdmissionBy(s.Book)
 }
 
 // cardName is what a card is called: a room's own by the name that its book gives it.

@@ -41,14 +41,6 @@ func (s *site) paper(w http.ResponseWriter, r *http.Request) {
 	frame.SendFile(w, document.PDF, p.Kind+".pdf", p.PDF)
 }
 
-// tongue is the language of somebody's papers.
-func tongue(d *people.Dossier, reader lang.Lang) lang.Lang {
-	if l := lang.Lang(d.Lang); l == lang.French || l == lang.English {
-		return l
-	}
-	return reader
-}
-
 // formOf is the form of a person for an event: civil status and address, what entering accepts, what the entrant is told, and a line to sign.
 func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) ([]byte, error) {
 	p, err := s.People.Get(ctx, id)
@@ -62,7 +54,7 @@ func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) 
 	if !file.Complete() {
 		return nil, refusal.New(FileFirst)
 	}
-	l := tongue(&file, reader)
+	l := frame.Tongue(&file, reader)
 	d := &document.Document{Lang: string(l), Title: l.T("web.desk.form")}
 	err = s.Room.Read(stream, func(st *tournament.State) {
 		d.Subtitle, d.At = st.Structure.Name, time.UnixMilli(int64(s.Room.Now()))
@@ -124,7 +116,7 @@ func (s *site) received(r *http.Request, id, stream string, player table.PlayerI
 	if err != nil {
 		return err
 	}
-	l := tongue(&file, s.LangOf(r))
+	l := frame.Tongue(&file, s.LangOf(r))
 	d := &document.Document{Lang: string(l), Paper: document.Roll, Title: l.T("web.desk.receipt"), At: time.UnixMilli(int64(s.Room.Now()))}
 	gives := false
 	err = s.Room.Read(stream, func(st *tournament.State) {

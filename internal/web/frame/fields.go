@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/table"
@@ -27,6 +28,45 @@ func WholeOrNone(f url.Values, name string, most int) (int, error) {
 		return 0, nil
 	}
 	return Whole(f, name, 0, most)
+}
+
+// Moment reads the fields of a form that hold a day and an hour, as the clock on the room's wall shows them; MomentOf has them then.
+func (s *Site) Moment(names ...string) func(f url.Values) {
+	return func(f url.Values) {
+		for _, name := range names {
+			f.Del(name + momentRead)
+			if at, err := time.ParseInLocation(momentForm, f.Get(name), s.Zone); err == nil {
+				f.Set(name+momentRead, strconv.FormatInt(at.UnixMilli(), 10))
+			}
+		}
+	}
+}
+
+// momentForm is how a browser writes a day and an hour; momentRead ends the name of the field that holds what was read.
+const (
+	momentForm = "2006-01-02T15:04"
+	momentRead = "_instant"
+)
+
+// MomentOf is a field that Moment has read; an empty one is 0. It fails with BadInput.
+func MomentOf(f url.Values, name string) (tournament.Instant, error) {
+	text := strings.TrimSpace(f.Get(name))
+	if text == "" {
+		return 0, nil
+	}
+	at, err := strconv.ParseInt(f.Get(name+momentRead), 10, 64)
+	if err != nil || at <= 0 {
+		return 0, BadInput{name, Clip(text, 40)}
+	}
+	return tournament.Instant(at), nil
+}
+
+// InMoment writes an instant for a field that holds a day and an hour; 0 is "".
+func (s *Site) InMoment(at tournament.Instant) string {
+	if at == 0 {
+		return ""
+	}
+	return time.UnixMilli(int64(at)).In(s.Zone).Format(momentForm)
 }
 
 // TableNo reads the number of a table that a form is about. It fails with BadInput.

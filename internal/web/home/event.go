@@ -18,13 +18,26 @@ type eventPage struct {
 	Create bool   // events are created here
 	Stays  string // why it cannot be deleted, "" where it can
 	Asked  bool   // it is about to be deleted
+	Plans  bool   // its start can be planned
+	Typed  string // the start, for the field
+	Desk   *tournament.DeskTimes
+	Book   string
+	// Reserves: places can be reserved.
+	Reserves bool
 }
 
 // event shows what can be done with an event as a whole.
 func (s *site) event(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	p := eventPage{Layout: s.Layout(r, "event", s.LangOf(r).T("web.event.title")), Create: s.create, Asked: r.URL.Query().Get("delete") == "yes"}
-	err := s.Room.Read(id, func(st *tournament.State) { p.Listed, p.Seq = room.ListingOf(st), st.Seq })
+	err := s.Room.Read(id, func(st *tournament.State) {
+		p.Listed, p.Seq, p.Book = room.ListingOf(st), st.Seq, st.Book
+		p.Plans = st.Phase == tournament.Registering && len(st.Structure.Flights) == 0 && !st.Shelved()
+		p.Reserves = st.Structure.Reservations
+		if times, planned := st.DeskTimes(); planned {
+			p.Desk, p.Typed = &times, s.InMoment(times.Start)
+		}
+	})
 	if err != nil {
 		s.NotFound(w, r)
 		return
@@ -38,6 +51,10 @@ func (s *site) event(w http.ResponseWriter, r *http.Request) {
 
 // eventActs are what the page can do, by the last part of their address.
 var eventActs = map[string]frame.Parser{
+	"plan": func(f url.Values) (any, error) {
+		at, err := frame.MomentOf(f, "planned")
+		return tournament.PlanStart{At: at}, err
+	},
 	"rename":    func(f url.Values) (any, error) { return tournament.Rename{Name: f.Get("name")}, nil },
 	"archive":   func(url.Values) (any, error) { return tournament.Archive{}, nil },
 	"unarchive": func(url.Values) (any, error) { return tournament.Unarchive{}, nil },
@@ -47,7 +64,7 @@ var eventActs = map[string]frame.Parser{
 
 // eventAct does one of them.
 func (s *site) eventAct(w http.ResponseWriter, r *http.Request) {
-	read, err := s.Carry(w, r, eventActs, nil)
+	read, err := s.Carry(w, r, eventActs, s.Moment("planned"))
 	switch {
 	case !read:
 	case err != nil:

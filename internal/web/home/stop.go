@@ -1,13 +1,10 @@
 package home
 
 import (
-	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/view"
@@ -109,11 +106,8 @@ func (p *stopPage) of(st *tournament.State, names view.Names) {
 // stopActs are what the page can do, by the last part of their address.
 var stopActs = map[string]frame.Parser{
 	"suspend": func(f url.Values) (any, error) {
-		until, err := strconv.ParseInt(cmp.Or(f.Get(untilField), "0"), 10, 64)
-		if err != nil {
-			return nil, frame.BadInput{Field: "until", Value: frame.Clip(f.Get("until"), 40)}
-		}
-		return tournament.Suspend{Cause: tournament.Cause(f.Get("cause")), Reason: f.Get("reason"), Until: tournament.Instant(until)}, nil
+		until, err := frame.MomentOf(f, "until")
+		return tournament.Suspend{Cause: tournament.Cause(f.Get("cause")), Reason: f.Get("reason"), Until: until}, err
 	},
 	"go-on": func(url.Values) (any, error) { return tournament.GoOn{}, nil },
 	"stop":  parseStop,
@@ -142,25 +136,9 @@ func parseStop(f url.Values) (any, error) {
 	return c, nil
 }
 
-// untilField is when an event is to go on, as an instant.
-const untilField = "until_instant"
-
-// untilOf reads when the event is to go on, as the room's clock on the wall shows it.
-func (s *site) untilOf(f url.Values) {
-	f.Del(untilField)
-	text := f.Get("until")
-	if text == "" {
-		return
-	}
-	f.Set(untilField, "no instant")
-	if at, err := time.ParseInLocation("2006-01-02T15:04", text, s.Zone); err == nil {
-		f.Set(untilField, strconv.FormatInt(at.UnixMilli(), 10))
-	}
-}
-
 // stopAct does one of them.
 func (s *site) stopAct(w http.ResponseWriter, r *http.Request) {
-	read, err := s.Carry(w, r, stopActs, s.untilOf)
+	read, err := s.Carry(w, r, stopActs, s.Moment("until"))
 	switch {
 	case !read:
 	case err != nil:

@@ -15,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -34,6 +35,7 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("GET /t/{id}/player/{player}/{key}", s.own(s.page))
 	mux.HandleFunc("GET /events/t/{id}/player/{player}/{key}", s.own(s.events))
 	mux.HandleFunc("POST /t/{id}/player/{player}/{key}/bag", s.own(s.bag))
+	mux.HandleFunc("POST /t/{id}/player/{player}/{key}/place", s.own(s.givesBack))
 }
 
 // playerPage is one player's page.
@@ -105,6 +107,29 @@ func (s *site) bag(w http.ResponseWriter, r *http.Request, p playerPage) {
 		return
 	}
 	http.Redirect(w, r, p.Self, http.StatusSeeOther)
+}
+
+// givesBack takes back the place that the player had reserved; too late, it is a default.
+func (s *site) givesBack(w http.ResponseWriter, r *http.Request, p playerPage) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	seen, key, err := frame.SeenAndKey(r.PostForm)
+	switch {
+	case err != nil:
+		s.BadForm(w, r, err)
+		return
+	case p.Standing != view.StandsReserved:
+		s.Refuse(w, r, refusal.New(tournament.NotWaiting, "Player", string(p.ID)))
+		return
+	}
+	err = s.GiveBack(r, frame.GivenBack{Stream: p.Nav, Person: string(p.ID), Key: key, Seen: seen, By: role.By{Person: string(p.ID), Role: role.Player}})
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	http.Redirect(w, r, "/t/"+url.PathEscape(p.Nav)+"/reserve?back=yes", http.StatusSeeOther)
 }
 
 func (s *site) page(w http.ResponseWriter, r *http.Request, p playerPage) {

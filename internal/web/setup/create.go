@@ -41,7 +41,8 @@ type NewTournament struct {
 	Told      []Told `json:",omitempty"` // of those of whom it was asked
 	Book      string
 	Hosted    bool
-	Door      admission.Event `json:",omitempty"` // what kind of event it is for those who look after a door
+	Door      admission.Event    `json:",omitempty"` // what kind of event it is for those who look after a door
+	Planned   tournament.Instant `json:",omitempty"` // the start; 0: nobody says yet
 	By        role.By
 }
 
@@ -62,6 +63,7 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.empty(r)
+	s.Moment("planned")(r.PostForm)
 	p.read(r.PostForm)
 	switch do := r.PostForm.Get("do"); do {
 	case "load":
@@ -86,7 +88,7 @@ func (s *site) sent(w http.ResponseWriter, r *http.Request) {
 func (p *setupPage) read(f url.Values) {
 	p.Typed = typed(f)
 	p.From, p.Expected, p.Book, p.Law = f.Get("from"), f.Get("expected"), f.Get("book"), f.Get("law")
-	p.Door = f.Get("door")
+	p.Door, p.Planned = f.Get("door"), f.Get("planned")
 	p.Hosted, p.Paste, p.Wish = f.Get("hosted") == "yes", f.Get("paste"), wish(f)
 }
 
@@ -169,6 +171,13 @@ func (s *site) sheet(w http.ResponseWriter, r *http.Request, p *setupPage) {
 func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 	structure, ok := p.examine(s, r)
 	players, told := p.who(s, r, p.players(s, r))
+	start, err := frame.MomentOf(r.PostForm, "planned")
+	switch {
+	case err != nil:
+		p.blame("planned", s.LangOf(r).T("web.start.bad"))
+	case start > 0 && start < s.Room.Now():
+		p.blame("planned", s.LangOf(r).T("refusal.start_is_past"))
+	}
 	key := r.PostForm.Get("key")
 	if !frame.ValidKey(key) {
 		p.blame("", s.LangOf(r).T("web.error.form"))
@@ -178,7 +187,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 		return
 	}
 	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Told: told, Book: rulebook.JoinLaw(p.Book, p.Law),
-		Hosted: p.Hosted, Door: p.door(), By: s.By(r, "", 0, role.Create)})
+		Hosted: p.Hosted, Door: p.door(), Planned: start, By: s.By(r, "", 0, role.Create)})
 	if err != nil {
 		status := p.refused(s, r, err)
 		s.HTML(w, r, status, "setup", "layout", p)

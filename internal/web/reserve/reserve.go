@@ -1,0 +1,210 @@
+package reserve
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// site is the frame's.
+type site struct{ *frame.Site }
+
+// Routes adds the pages.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"reserve"}, Styles: []string{"reserve.css"}})
+	s := &site{f}
+	f.Guesses("POST /t/{id}/reserve") // a number of a card can be guessed, and places can be taken
+	mux.HandleFunc("GET /t/{id}/reserve", s.show)
+	mux.HandleFunc("POST /t/{id}/reserve", s.reserve)
+	mux.HandleFunc("GET /t/{id}/calendar.ics", s.calendar)
+}
+
+// NoSuchCard is of a number that nobody of that name has.
+const NoSuchCard refusal.Code = "reserve_no_such_card"
+
+// WriteToWhom is of somebody who tells neither mail nor phone.
+const WriteToWhom refusal.Code = "reserve_no_contact"
+
+// Refusals lists them.
+func Refusals() []refusal.Code { return []refusal.Code{NoSuchCard, WriteToWhom} }
+
+// Typed is what a visitor has typed.
+type Typed struct{ Name, Number, Mail, Phone string }
+
+// reservePage is an event in which a place can be kept.
+type reservePage struct {
+	frame.Layout
+	ID, Name, Book string
+	Price          money.Amount
+	Seq            uint64
+	Open           bool // places are kept by this page
+	Left           int  // -1: as many as there are tables
+	Desk           *tournament.DeskTimes
+	Terms          *admission.Terms // nil: the event has no desk
+	Typed          Typed
+	Back           bool // a place was just given back
+	Error          string
+}
+
+// page is the event as it stands.
+func (s *site) page(r *http.Request, typed Typed) (p reservePage, err error) {
+	id := r.PathValue("id")
+	err = s.Room.Read(id, func(st *tournament.State) {
+		p = reservePage{Layout: s.Layout(r, "reserve", st.Structure.Name), ID: id, Name: st.Structure.Name, Book: st.Book, Price: st.Structure.BuyIn + st.Structure.Fee,
+			Seq: st.Seq, Open: s.People != nil && s.Secret != nil && Open(st, s.Room.Now()), Left: st.PlacesLeft(), Typed: typed}
+		if times, planned := st.DeskTimes(); planned && st.Phase == tournament.Registering {
+			p.Desk = &times
+		}
+		if book := st.Rules.Admission; book != nil {
+			v := admission.Check(&admission.Facts{Reserves: true, Kind: st.Opens()}, &admission.Policy{Accepts: book.Accepts, DataNotice: book.DataNotice,
+				DataRights: book.DataRights, Images: book.Images, Freeroll: book.Freeroll})
+			p.Terms = &v.Terms
+		}
+	})
+	p.Nav = id
+	return p, err
+}
+
+// Open reports whether an event keeps places for who asks on a page: its structure has reservations, and its book does not leave that way out.
+func Open(st *tournament.State, now tournament.Instant) bool {
+	byWeb := true
+	if book := st.Rules.Admission; book != nil && len(book.Channels.Value) > 0 {
+		byWeb = slices.Contains(book.Channels.Value, admission.Web)
+	}
+	times, _ := st.DeskTimes()
+	return byWeb && st.Structure.Reservations && st.Phase == tournament.Registering && !st.Shelved() && (times.Closes == 0 || now < times.Closes)
+}
+
+func (s *site) show(w http.ResponseWriter, r *http.Request) {
+	p, err := s.page(r, Typed{})
+	if err != nil {
+		s.NotFound(w, r)
+		return
+	}
+	p.Back = r.URL.Query().Get("back") == "yes"
+	s.HTML(w, r, http.StatusOK, "reserve", "layout", p)
+}
+
+// reserve keeps a place, and leads to the player's own page.
+func (s *site) reserve(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	f := r.PostForm
+	one := func(name string, most int) string {
+		return strings.Join(strings.Fields(frame.Clip(f.Get(name), most)), " ")
+	}
+	typed := Typed{Name: one("name", 100), Number: one("number", 60), Mail: one("mail", 200), Phone: one("phone", 40)}
+	p, err := s.page(r, typed)
+	if err != nil || !p.Open {
+		s.NotFound(w, r)
+		return
+	}
+	player, err := s.keep(r, p.ID, typed, f)
+	var bad frame.BadInput
+	switch {
+	case errors.As(err, &bad):
+		s.BadForm(w, r, err)
+	case err != nil:
+		status, text := s.Refused(r, err)
+		p.Error = text
+		s.HTML(w, r, status, "reserve", "layout", p)
+	default:
+		http.Redirect(w, r, s.PlayerPage(p.ID, player), http.StatusSeeOther)
+	}
+}
+
+// keep has the event keep a place for the visitor. Whoever names a number has to be known by it; anybody else is somebody new, of whom the desk
+// finds out who he is.
+func (s *site) keep(r *http.Request, stream string, typed Typed, f url.Values) (table.PlayerID, error) {
+	seen, key, err := frame.SeenAndKey(f)
+	switch {
+	case err != nil:
+		return "", err
+	case typed.Name == "":
+		return "", frame.BadInput{Field: "name", Value: typed.Name}
+	case typed.Mail == "" && typed.Phone == "":
+		return "", refusal.New(WriteToWhom)
+	}
+	s.Entering.RLock()
+	defer s.Entering.RUnlock()
+	ctx := context.WithoutCancel(r.Context()) // a person is not left behind without his place
+	who := people.Person{ID: "p-" + strings.ToLower(key), Name: typed.Name}
+	if typed.Number != "" {
+		if who, err = s.holder(ctx, typed); err != nil {
+			return "", err
+		}
+	}
+	added, err := s.People.Add(ctx, who)
+	if err != nil {
+		return "", frame.BadInput{Field: "name", Value: typed.Name}
+	}
+	player, err := s.PlayerIn(stream, who.ID)
+	if err == nil {
+		err = s.place(ctx, stream, seen, key, who.ID, player)
+	}
+	if err != nil {
+		return "", errors.Join(err, s.People.Erase(ctx, added...))
+	}
+	return player, s.reachable(ctx, who.ID, typed)
+}
+
+// holder is the person of that name who has that number.
+func (s *site) holder(ctx context.Context, typed Typed) (people.Person, error) {
+	found, err := s.People.FindByNumber(ctx, typed.Number)
+	if err != nil {
+		return people.Person{}, err
+	}
+	named, err := s.People.FindByName(ctx, typed.Name)
+	if err != nil {
+		return people.Person{}, err
+	}
+	for _, p := range found {
+		if slices.ContainsFunc(named, func(n people.Person) bool { return n.ID == p.ID }) {
+			return p, nil
+		}
+	}
+	return people.Person{}, refusal.New(NoSuchCard)
+}
+
+// place asks the event, with what the house knows of the person.
+func (s *site) place(ctx context.Context, stream string, seen uint64, key, person string, player table.PlayerID) error {
+	facts, err := s.AtDesk(ctx, stream, person, url.Values{})
+	if err != nil {
+		return err
+	}
+	_, err = s.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: role.By{Person: string(player), Role: role.Player},
+		Cmd: tournament.Reserve{Player: player, Desk: &facts}})
+	return err
+}
+
+// reachable notes how somebody can be written to, where the house does not know it yet.
+func (s *site) reachable(ctx context.Context, person string, typed Typed) error {
+	return s.People.Amend(ctx, person, func(d *people.Dossier) error {
+		if d.Mail == "" {
+			d.Mail = typed.Mail
+		}
+		if d.Phone == "" {
+			d.Phone = typed.Phone
+		}
+		return nil
+	})
+}
