@@ -61,7 +61,13 @@ type reservePage struct {
 	Typed          Typed
 	Back           bool // a place was just given back
 	Error          string
+	Reasons        []admission.Finding // that bar the way, of somebody who has asked
 }
+
+// barred is of somebody whom the desk would not let in.
+type barred struct{ reasons []admission.Finding }
+
+func (barred) Error() string { return "the desk would not let him in" }
 
 // page is the event as it stands.
 func (s *site) page(r *http.Request, typed Typed) (p reservePage, err error) {
@@ -120,9 +126,13 @@ func (s *site) reserve(w http.ResponseWriter, r *http.Request) {
 	}
 	player, err := s.keep(r, p.ID, typed, f)
 	var bad frame.BadInput
+	var no barred
 	switch {
 	case errors.As(err, &bad):
 		s.BadForm(w, r, err)
+	case errors.As(err, &no):
+		p.Reasons = no.reasons
+		s.HTML(w, r, http.StatusConflict, "reserve", "layout", p)
 	case err != nil:
 		status, text := s.Refused(r, err)
 		p.Error = text
@@ -190,6 +200,20 @@ func (s *site) place(ctx context.Context, stream string, seen uint64, key, perso
 	facts, err := s.AtDesk(ctx, stream, person, url.Values{})
 	if err != nil {
 		return err
+	}
+	var reasons []admission.Finding
+	err = s.Room.Read(stream, func(st *tournament.State) {
+		if book := st.Rules.Admission; book != nil {
+			facts.Reserves = true
+			v := admission.Check(&facts, book)
+			reasons = v.Reasons
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if len(reasons) > 0 {
+		return barred{reasons}
 	}
 	_, err = s.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: role.By{Person: string(player), Role: role.Player},
 		Cmd: tournament.Reserve{Player: player, Desk: &facts}})

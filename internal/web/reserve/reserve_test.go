@@ -94,7 +94,7 @@ func TestAMemberKeepsAPlaceFromHome(t *testing.T) {
 	says(t, home.Get("/t/deep/reserve?lang=fr"), 200, "Deep Stack", "8 places", "HP-2.2-cash", "HP-2.2-close", "HP-2.3", "HP-2.1-accept")
 	says(t, home.Post("/t/deep/reserve?lang=fr", sent(f, 1, "name", "Zoé Lefèvre", "number", "4711")), http.StatusConflict, "courriel ou un téléphone")
 	says(t, home.Post("/t/deep/reserve?lang=fr", sent(f, 2, "name", "Zoé Martin", "number", "4711", "phone", "021")), http.StatusConflict, "de ce nom n’a ce numéro")
-	says(t, home.Post("/t/deep/reserve?lang=fr", sent(f, 3, "name", "Paul Inconnu", "phone", "021")), http.StatusConflict, "HP-3.1-entry")
+	says(t, home.Post("/t/deep/reserve?lang=fr", sent(f, 3, "name", "Paul Inconnu", "phone", "021")), http.StatusConflict, "Pas de carte", "HP-3.1-entry")
 	if found, err := f.People.FindByName(ctx, "Paul Inconnu"); err != nil || len(found) != 0 {
 		t.Errorf("%v %v: who was refused is not kept", found, err)
 	}
