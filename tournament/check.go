@@ -313,16 +313,18 @@ func (s *State) checkStopped() error {
 
 // soldFor is what the chips that entries have bought besides their stacks cost, and the fees on them.
 func (s *State) soldFor() (price, fee money.Amount) {
+	rebuys, addOns, bonus := 0, 0, 0
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		for _, b := range []struct {
-			what  Sold
-			count int
-		}{{RebuySold, e.Rebuys}, {AddOnSold, e.AddOns}, {BonusSold, e.Bonus}} {
-			if sale := s.Structure.sale(b.what); sale != nil {
-				price += money.Amount(b.count) * sale.Price
-				fee += money.Amount(b.count) * sale.Fee
-			}
+		rebuys, addOns, bonus = rebuys+e.Rebuys, addOns+e.AddOns, bonus+e.Bonus
+	}
+	for _, b := range []struct {
+		what  Sold
+		count int
+	}{{RebuySold, rebuys}, {AddOnSold, addOns}, {BonusSold, bonus}} {
+		if sale := s.Structure.sale(b.what); sale != nil {
+			price += money.Amount(b.count) * sale.Price
+			fee += money.Amount(b.count) * sale.Fee
 		}
 	}
 	return price, fee

@@ -136,7 +136,7 @@ func (a *auditor) shares(e tournament.BountiesTaken) error {
 		if sheet.Kind == bounty.Progressive {
 			head = all / unit / 2 * unit
 		}
-		if all != int64(t.Pocket+t.Head) || t.Head != 0 && head != int64(t.Head) || a.entryIn(t.Entry) && head != int64(t.Head) {
+		if all != int64(t.Pocket+t.Head) || t.Head != 0 && head != int64(t.Head) || !a.ended && a.entryIn(t.Entry) && head != int64(t.Head) { // on the head of who has won nothing is put any more
 			return fmt.Errorf("bounties: %d in the pocket and %d on the head of %d", t.Pocket, t.Head, all)
 		}
 	}

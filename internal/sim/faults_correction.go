@@ -97,6 +97,9 @@ func (w *faulty) wrong(s *tournament.State) (correction, bool) {
 	}
 	c := correction{tournament.CorrectLate{Reason: "the sheet of the dealer says so"}, is}
 	at := w.late.IntN(len(is))
+	if s.Phase == tournament.Finished { // prizes were handed out
+		at = w.late.IntN(min(len(is), len(s.Prizes)+1))
+	}
 	switch w.late.IntN(4) {
 	case 0:
 		return w.forgotten(s, c, at)
@@ -152,6 +155,9 @@ func (w *faulty) stacksOfOneHand(s *tournament.State, c correction, at int) (cor
 	}
 	byStack := map[chip.Amount][]int{}
 	for _, no := range group {
+		if e := s.EntryNo(no); s.Entry(e.Player) != e {
+			return c, false // entered again since: told is a player, whose last entry it would be
+		}
 		stack := s.SmallestChip() * chip.Amount(1+w.late.IntN(3))
 		c.Stacks = append(c.Stacks, tournament.StackTold{Player: s.EntryNo(no).Player, Stack: stack})
 		byStack[stack] = append(byStack[stack], no)

@@ -154,8 +154,8 @@ func (w *faulty) settle(ctx context.Context) error {
 				return err
 			}
 		}
-		for range 3 { // with prizes handed out
-			if round == 1 && w.faults.Late > 0 && w.late.IntN(2) == 0 {
+		for range 6 { // with prizes handed out
+			if round == 1 && w.faults.Late > 0 {
 				if err := w.correctsLate(ctx); err != nil {
 					return err
 				}
