@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
 )
@@ -24,6 +25,9 @@ func (l Lang) Told(key string, args map[string]any) string {
 func (l Lang) told(name string, value any) any {
 	if f, ok := value.(float64); ok { // numbers that have been through JSON
 		value = int(f)
+	}
+	if name == "Cite" && value == string(article.Silent) {
+		return l.Cited(article.Silent)
 	}
 	switch v := value.(type) {
 	case chip.Amount:
