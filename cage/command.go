@@ -82,6 +82,7 @@ type (
 		Stream, Player string
 		What           Purpose
 		Stack          chip.Amount
+		Ticket         *Ticket // won in another event, pays for the entry or for a part of it; nil: money does
 		Tenders        []Tender
 
 		// Of the room.

@@ -70,6 +70,16 @@ func (t Tender) worth() money.Amount {
 	return t.Amount
 }
 
+// Ticket is a ticket that pays for an entry beside the tenders: the events settle it between them, no money moves here.
+type Ticket struct {
+	Stream   string       `json:"stream"` // of the event in which it was won
+	Entry    int          `json:"entry"`  // number of the entry that won it
+	Same     []string     `json:"-"`      // by which other ids events know who enters
+	Identity bool         `json:"-"`      // a document was seen, where it is handed out by being used
+	Chips    bool         `json:"-"`      // the chips were given back then
+	Value    money.Amount `json:"value"`  // minor units; of the room
+}
+
 // Float is what a drawer begins the day with.
 type Float struct {
 	Drawer int     `json:"drawer"`
@@ -103,7 +113,8 @@ type (
 		Entry    int          `json:"entry,omitempty"`
 		Amount   money.Amount `json:"amount"`
 		Tenders  []Tender     `json:"tenders,omitempty"`
-		Voids    int          `json:"voids,omitempty"` // number of the receipt that it takes back
+		Ticket   *Ticket      `json:"ticket,omitempty"` // that has paid the rest of the price
+		Voids    int          `json:"voids,omitempty"`  // number of the receipt that it takes back
 		Reason   string       `json:"reason,omitempty"`
 		Identity bool         `json:"identity,omitempty"` // of a prize: a document was seen
 		Chips    bool         `json:"chips,omitempty"`    // the chips were given back

@@ -20,6 +20,7 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 			return nil, refusal.New(NoPurpose, "What", string(c.What))
 		}
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = c.What, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders
+		r.Ticket = c.Ticket
 		return s.issue(r, true)
 	case Settle:
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForSettling, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders

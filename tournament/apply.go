@@ -77,7 +77,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Clone(s.Log[len(s.Log)-LogMax:])
 		}
 	default:
-		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyCorrections(e) || s.applyUnsold(e) || s.applyDesk(e) || s.applyBags(e) || s.applyFlights(e) {
+		if s.applyChips(e) || s.applySold(e) || s.applyPresent(e) || s.applyList(e) || s.applyWhole(e) || s.applyTimeCards(e) || s.applyDeal(e) || s.applyBounties(e) || s.applyTarget(e) || s.applyPrizes(e) || s.applyInterruption(e) || s.applyCorrections(e) || s.applyUnsold(e) || s.applyTickets(e) || s.applyDesk(e) || s.applyBags(e) || s.applyFlights(e) {
 			return
 		}
 		panic(fmt.Sprintf("tournament: event %T", e))

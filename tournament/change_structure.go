@@ -77,7 +77,7 @@ func (s *Structure) part(p ChangedPart) any {
 	case PartLate:
 		return [2]int{s.LateLevels, s.LateMinutes}
 	case PartEntries:
-		return []any{s.ReEntries, s.Surrender, s.Reservations}
+		return []any{s.ReEntries, s.Surrender, s.Reservations, append([]string{}, s.TakesTickets...)}
 	case PartSales:
 		return []any{s.Rebuys, s.AddOn, s.Bonus}
 	case PartSeats:

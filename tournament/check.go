@@ -262,7 +262,7 @@ func (s *State) checkMoney() error {
 	if entries != n*s.Structure.BuyIn {
 		return wrong("%d entries have brought %d to the pool", n, entries)
 	}
-	if err := errors.Join(s.checkBounties(), s.checkWithheld()); err != nil {
+	if err := errors.Join(s.checkBounties(), s.checkWithheld(), s.checkTicketMoney()); err != nil {
 		return err
 	}
 	if err := s.checkTickets(); err != nil {
@@ -270,6 +270,7 @@ func (s *State) checkMoney() error {
 	}
 	sold, charged := s.soldFor()
 	cash, kind := s.handedOut()
+	used, taken := s.ticketsMoved()
 	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
 	advances := money.Amount(0)
 	for _, w := range s.Queue {
@@ -280,12 +281,12 @@ func (s *State) checkMoney() error {
 	if s.Total(AdvancesAccount) != advances || s.Total(AdvancesDueAccount) != -advances {
 		return wrong("%d paid from the waiting list, %d in the books", advances, s.Total(AdvancesAccount))
 	}
-	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash {
+	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash-taken {
 		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
 	}
 	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
 	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
-	if added != house || awarded != owed+cash+kind+s.Total(RecoverAccount) || s.Total(InKindAccount) != kind {
+	if added != house || awarded != owed+cash+kind+s.Total(RecoverAccount) || s.Total(InKindAccount) != kind-used {
 		return wrong("%d added of %d that the house gave, %d owed of %d awarded", added, house, owed, awarded)
 	}
 	if len(s.Prizes) == 0 {

@@ -85,6 +85,7 @@ type (
 	Register struct {
 		Player table.PlayerID
 		Flight int              // for one to come; 0: that which is played, or begins next
+		Ticket *Ticket          // won in another event: pays for the entry; nil: money does
 		Desk   *admission.Facts `json:"-"`
 	}
 	// Admit has the desk let in somebody who is entered already, or will be. Waive is a director's word for which points of the house's somebody
@@ -480,4 +481,19 @@ type (
 	}
 	// SettleDifference tells that a player has given back what he was handed beyond his prize, or was handed what it lacked.
 	SettleDifference struct{ Entry int }
+)
+
+// Commands about tickets, which come from the event that takes them, through the room.
+type (
+	// UseTickets has tickets won here pay for entries of another event, all or none.
+	UseTickets struct {
+		In   string // stream of that event
+		Name string // and what it is called
+		Uses []TicketUse
+	}
+	// ReturnTickets gives tickets back whose entries of another event were taken back.
+	ReturnTickets struct {
+		In      string
+		Entries []int // that won them
+	}
 )

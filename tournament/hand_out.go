@@ -88,6 +88,10 @@ func (d *decision) ofPrizes(c Command) (bool, error) {
 		return true, d.askTransfer(c)
 	case TellBetterHand:
 		return true, d.tellBetterHand(c)
+	case UseTickets:
+		return true, d.useTickets(c)
+	case ReturnTickets:
+		return true, d.returnTickets(c)
 	case CorrectLate:
 		return true, d.correctLate(c)
 	case SettleDifference:
@@ -230,7 +234,7 @@ func (d *decision) noteLeaver(o *Out) {
 
 // TakesBack is the id of the act to take back for the prize of an entry to be owed again, 0: none.
 func (s *State) TakesBack(e *Entry) int {
-	if e.HandedAt == 0 {
+	if e.HandedAt == 0 || e.Used != nil {
 		return 0
 	}
 	for _, u := range slices.Backward(s.Undo) {
@@ -247,6 +251,9 @@ func (d *decision) undoHandOut(u Undoable) error {
 	e := d.s.EntryNo(no)
 	if e == nil || e.HandedAt == 0 {
 		return refusal.New(NothingToUndo, "ID", u.ID)
+	}
+	if e.Used != nil {
+		return refusal.New(TicketSpent, "Player", string(e.Player))
 	}
 	d.emit(PrizeTakenBack{Entry: no, At: d.m.At})
 	return nil

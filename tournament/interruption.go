@@ -157,7 +157,7 @@ func (d *decision) waits(c Command) (handled bool, err error) {
 			if i := slices.IndexFunc(d.s.Undo, func(u Undoable) bool { return u.ID == c.ID }); i < 0 || d.s.owed(d.s.Undo[i].Key) {
 				return true, d.undo(c)
 			}
-		case HandOut, AskTransfer, SettleDifference:
+		case HandOut, AskTransfer, SettleDifference, UseTickets, ReturnTickets:
 			return d.ofPrizes(c)
 		case AwardBounty: // for who went out before
 			return true, d.awardBounty(c)

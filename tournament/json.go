@@ -21,7 +21,7 @@ var types = event.Of(
 	WaitingPassed{}, PatternSet{}, SeatLocked{}, SeatUnlocked{}, StackPlaced{}, StackLifted{}, SeatNeeded{}, BreakBegun{}, BreakCancelled{}, ArrivalsLate{}, DealProposed{}, DealSigned{}, DealDropped{}, DealMade{},
 	ColorUpStarted{}, LeftoversEntered{}, RaceTied{}, TableRaced{}, RaceUndone{}, ColorUpUndone{}, ChipsMoved{}, ChipsMovedBack{},
 	TableCounted{}, CountEnded{},
-	TargetReached{},
+	TargetReached{}, TicketTaken{}, TicketUsed{}, TicketReturned{},
 	BountiesTaken{}, BountiesBack{}, BountiesSealed{}, BountiesUnsealed{},
 	PrizesSet{}, BetterHandTold{}, PrizeHandedOut{}, PrizeTakenBack{}, GaveUp{}, CameBack{}, Suspended{}, WentOn{}, Stopped{}, StopUndone{},
 	LateCorrected{}, CorrectionUndone{}, DifferenceSettled{},

@@ -509,11 +509,20 @@ func (m *movement) handsAgain(e *Entry, prize, cash money.Amount) {
 	handed := cash + e.HandedFor() - e.Handed
 	of := min(prize, handed)
 	m.Move(handing(owner), line(PrizesAccount, owner, -of), line(RecoverAccount, owner, of-handed), line(DeskAccount, owner, cash), line(InKindAccount, owner, handed-cash))
+	if e.Used != nil {
+		m.uses(*e.Used)
+	}
+}
+
+// handsBack puts back what an entry was handed out, to be posted anew, with what it has done with a ticket.
+func (m *movement) handsBack(e *Entry) {
+	m.reverse(using(ownerOf(e)))
+	m.reverse(handing(ownerOf(e)))
 }
 
 // settles posts what was handed out with a difference that was paid or given back.
 func (m *movement) settles(e DifferenceSettled) {
 	en := m.s.EntryNo(e.Entry)
-	m.reverse(handing(ownerOf(en)))
+	m.handsBack(en)
 	m.handsAgain(en, m.s.Prize(en), en.Handed+e.Amount)
 }

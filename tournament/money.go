@@ -44,6 +44,7 @@ func Accounts() ledger.Chart {
 		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
 		{Kind: InKindAccount, Whose: ledger.Entry}, {Kind: RecoverAccount, Whose: ledger.Entry, Below: true},
 		{Kind: TicketsIssuedAccount, Below: true}, {Kind: TicketsToWinAccount}, {Kind: TicketsAccount, Whose: ledger.Entry}, {Kind: TicketsGivenAccount, Whose: ledger.Entry},
+		{Kind: TicketsUsedAccount, Whose: ledger.Entry}, {Kind: TicketsTakenAccount, Whose: ledger.Entry, Below: true},
 		{Kind: AdvancesAccount, Whose: ledger.Player}, {Kind: AdvancesDueAccount, Whose: ledger.Player, Below: true},
 		{Kind: FeesAccount}, {Kind: BonusAccount}, {Kind: TipsWithheldAccount, Below: true}, {Kind: CagnotteAccount}, {Kind: HouseAccount, Below: true},
 		{Kind: DeskAccount, Whose: ledger.Entry, Below: true},
@@ -67,7 +68,7 @@ const (
 )
 
 // Purposes lists what postings of an event are for.
-var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes, ForTickets, ForWithheld}
+var Purposes = []ledger.Purpose{ForEntry, ForReEntry, ForAdvance, ForRebuy, ForAddOn, ForBonus, ForGuarantee, ForAddition, ForPrize, ForHandOut, ForDeal, ForBounty, ForEnvelopes, ForTickets, ForTicketUse, ForTicketEntry, ForWithheld}
 
 // Currency is that of structure sheets.
 func Currency() ledger.Asset { return ledger.Money("EUR") }
@@ -260,6 +261,7 @@ func (m *movement) leaves(p table.PlayerID) {
 	for range e.Bonus {
 		m.reverse(selling(BonusSold, e))
 	}
+	m.reverse(ledger.For{Purpose: ForTicketEntry, Owner: ownerOf(e)})
 	m.reverse(paying(e))
 }
 
@@ -304,6 +306,8 @@ func (m *movement) later(e Event) {
 		m.refunds(e)
 	case StopUndone:
 		m.unrefunds()
+	default:
+		m.ofTickets(e)
 	}
 }
 
@@ -337,7 +341,7 @@ func (m *movement) places(list []Placed) {
 			continue
 		}
 		if e.HandedAt > 0 {
-			m.reverse(handing(ownerOf(e)))
+			m.handsBack(e)
 		}
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})
 		m.award(e, p)

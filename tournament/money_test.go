@@ -263,7 +263,8 @@ func everyPosting(t *testing.T) []*room {
 	over.must(Bust{Player: "p3"})
 	over.must(Bust{Player: "p2"})
 	over.must(fourth) // the tournament goes on with two players, and whoever was second is third
-	return []*room{r, over, everySale(t), everyBounty(t), everyEnvelope(t), everyPrize(t), everyRefund(t), everyTicket(t)}
+	used := everyTicketUsed(t)
+	return []*room{r, over, everySale(t), everyBounty(t), everyEnvelope(t), everyPrize(t), everyRefund(t), everyTicket(t), used.from, used.to}
 }
 
 // everySale is a tournament in which everything that can be bought is, and taken back, and in which somebody pays while on the waiting list.

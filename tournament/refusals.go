@@ -176,5 +176,5 @@ func Refusals() []refusal.Code {
 		StructureBadPayouts, StructureBadMoney, StructureGuarantee, StructureUnknownTier, StructureBadReEntries,
 		StructureUnknownGame, StructureBadRotation, StructureBadBringIn,
 		StructureBadSale, StructureBadCapacity, StructureAddOnBreak, StructureBonusMost, StructureBonusRebuys, StructureSurrender, StructureBounties, NoBounties, NoHeadDue, BadTakers, BountyMoved, BountyDrawn,
-	}, chipRefusals, changeRefusals, shelfRefusals, plannedStartRefusals, planRefusals, prizeRefusals, stopRefusals, bagRefusals, bagCheckRefusals, flightRefusals, satelliteRefusals, correctionRefusals)
+	}, chipRefusals, changeRefusals, shelfRefusals, plannedStartRefusals, planRefusals, prizeRefusals, stopRefusals, bagRefusals, bagCheckRefusals, flightRefusals, satelliteRefusals, ticketRefusals, correctionRefusals)
 }

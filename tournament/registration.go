@@ -15,6 +15,17 @@ const TablesMax = 2000
 // register enters a player: before the start on the list, afterwards with a full stack on a free seat drawn at
 // random (TDA-8-A).
 func (d *decision) register(c Register) error {
+	if err := d.s.mayTakeTicket(c.Ticket); err != nil {
+		return err
+	}
+	if err := d.enters(c); err != nil || c.Ticket == nil {
+		return err
+	}
+	d.paysByTicket(c.Player, c.Ticket)
+	return nil
+}
+
+func (d *decision) enters(c Register) error {
 	p := c.Player
 	if p == "" {
 		return refusal.New(BadPlayer)

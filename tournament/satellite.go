@@ -282,5 +282,5 @@ func (s *State) satelliteHand(t *table.State, button table.SeatNo, stack func(ta
 	return h
 }
 
-// A ticket of the event, one by one.
-func ticketAsset() ledger.Asset { return ledger.Asset{Kind: ledger.Ticket, Name: "ticket"} }
+// TicketAsset is a ticket of an event, one by one.
+func TicketAsset() ledger.Asset { return ledger.Asset{Kind: ledger.Ticket, Name: "ticket"} }

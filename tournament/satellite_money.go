@@ -12,7 +12,7 @@ const (
 )
 
 func tickets(k ledger.Kind, o ledger.Owner, n int) ledger.Line {
-	return ledger.Line{Account: ledger.Account{Kind: k, Owner: o}, Asset: ticketAsset(), Amount: ledger.Amount(n)}
+	return ledger.Line{Account: ledger.Account{Kind: k, Owner: o}, Asset: TicketAsset(), Amount: ledger.Amount(n)}
 }
 
 // issues has the house answer for the tickets of the pool.
@@ -47,17 +47,18 @@ func (s *State) TicketsOf(e *Entry) int {
 	if s.books == nil {
 		return 0
 	}
-	return int(s.books.Balance(ledger.Account{Kind: TicketsAccount, Owner: ownerOf(e)}, ticketAsset()))
+	return int(s.books.Balance(ledger.Account{Kind: TicketsAccount, Owner: ownerOf(e)}, TicketAsset()))
 }
 
-// checkTickets proves that every ticket that the pool holds is to be won, owed, in a player's hands or paid out, and that the entries which
+// checkTickets proves that every ticket that the pool holds is to be won, owed, in a player's hands, used or paid out, and that the entries which
 // have won one have it.
 func (s *State) checkTickets() error {
 	if s.books == nil || s.Structure.Satellite == nil {
 		return nil
 	}
-	count := func(k ledger.Kind) int { return int(s.books.Total(k, ticketAsset())) }
-	issued, toWin, owed, given := -count(TicketsIssuedAccount), count(TicketsToWinAccount), count(TicketsAccount), count(TicketsGivenAccount)
+	count := func(k ledger.Kind) int { return int(s.books.Total(k, TicketAsset())) }
+	issued, toWin, owed := -count(TicketsIssuedAccount), count(TicketsToWinAccount), count(TicketsAccount)
+	given := count(TicketsGivenAccount) + count(TicketsUsedAccount)
 	if len(s.Prizes) == 0 {
 		if issued != 0 || toWin+owed+given != 0 {
 			return wrong("%d tickets before their number is known", issued)

@@ -31,7 +31,7 @@ func ticketsFor(euros money.Amount, target chip.Amount) func(*Structure) {
 func (r *room) holdsTickets(issued, toWin, owed, given int) {
 	r.t.Helper()
 	for k, want := range map[ledger.Kind]int{TicketsIssuedAccount: -issued, TicketsToWinAccount: toWin, TicketsAccount: owed, TicketsGivenAccount: given} {
-		if got := int(r.s.Ledger().Total(k, ticketAsset())); got != want {
+		if got := int(r.s.Ledger().Total(k, TicketAsset())); got != want {
 			r.t.Fatalf("%s holds %d tickets, not %d", k, got, want)
 		}
 	}

@@ -65,7 +65,7 @@ func (d *decision) shelves(c Command) bool {
 	switch c.(type) {
 	case Archive, Unarchive, Delete, Restore:
 		return true
-	case Rename:
+	case Rename, UseTickets, ReturnTickets: // a ticket is good for long after the event in which it was won
 		return d.s.DeletedAt > 0
 	}
 	return d.s.Shelved()

@@ -67,6 +67,8 @@ type Entry struct {
 	Flight  int         // of the event, from 1; 0: it has none
 	Kept    bool        // the chips are in a bag since the flight was over
 	Bagged  chip.Amount // how many
+	Ticket  *TicketPaid // with which it was paid, nil: money alone
+	Used    *TicketUsed // its own ticket, once it has paid for an entry of another event
 	AskedAt Instant     // out of a flight, the player has told the floor that he enters another one; 0: he has not
 }
 

@@ -60,6 +60,7 @@ type Structure struct {
 	Turbo        bool          `json:",omitempty"` // published as one: books ask less of it
 	Bounties     *Bounties     `json:",omitempty"` // nil: no head is worth anything
 	Satellite    *Satellite    `json:",omitempty"` // nil: it is played for money
+	TakesTickets []string      `json:",omitempty"` // names of tickets that pay for an entry, besides those of the name of the event
 
 	Flights       []FlightPlan  `json:",omitempty"` // first days, one after the other; none: one first day
 	FlightEntries FlightEntries `json:",omitempty"`
@@ -169,6 +170,9 @@ func (s *Structure) Validate(p *Policy) error {
 		return err
 	}
 	if err := s.validateFlights(); err != nil {
+		return err
+	}
+	if err := s.validateTickets(); err != nil {
 		return err
 	}
 	return s.validateSales(p)

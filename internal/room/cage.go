@@ -175,7 +175,7 @@ func (t *till) selling(r *Room, c cage.Sell, by *Command, at tournament.Instant,
 	var asked tournament.Command
 	switch c.What {
 	case cage.ForEntry:
-		asked = tournament.Register{Player: player}
+		asked = tournament.Register{Player: player, Ticket: ticketFor(c.Ticket)}
 	case cage.ForRebuy:
 		asked = tournament.Rebuy{Player: player, Stack: c.Stack}
 	case cage.ForAddOn:
@@ -184,6 +184,9 @@ func (t *till) selling(r *Room, c cage.Sell, by *Command, at tournament.Instant,
 		asked = tournament.BuyBonus{Player: player}
 	default:
 		return c, nil // it is refused
+	}
+	if c.What != cage.ForEntry {
+		c.Ticket = nil
 	}
 	events, structure, err := r.wouldDo(c.Stream, asked, by, at, dry)
 	if err != nil {
@@ -196,6 +199,10 @@ func (t *till) selling(r *Room, c cage.Sell, by *Command, at tournament.Instant,
 			c.Entry, c.Amount = e.No, structure.Price()
 		case tournament.LateSeated:
 			c.Entry, c.Amount = e.No, structure.Price()
+		case tournament.TicketTaken:
+			won := *c.Ticket
+			won.Value = e.Value
+			c.Ticket, c.Amount = &won, c.Amount-e.Value
 		case tournament.ChipsSold:
 			c.Amount = structure.Sells(e.What)
 		}
@@ -365,9 +372,10 @@ func (r *Room) elsewhere(c Command) error {
 		return nil
 	}
 	code, free := refusal.Code(""), false
-	switch c.Cmd.(type) {
+	var ticket *tournament.Ticket
+	switch cmd := c.Cmd.(type) {
 	case tournament.Register:
-		code = SoldAtCage
+		code, ticket = SoldAtCage, cmd.Ticket
 	case tournament.HandOut:
 		code = PaidAtCage
 	default:
@@ -377,8 +385,12 @@ func (r *Room) elsewhere(c Command) error {
 	if day == "" {
 		return nil
 	}
-	_ = r.Read(c.Stream, func(s *tournament.State) { free = code == SoldAtCage && s.Structure.Price() == 0 })
-	if free {
+	var price money.Amount
+	_ = r.Read(c.Stream, func(s *tournament.State) {
+		price = s.Structure.Price()
+		free = code == SoldAtCage && price == 0
+	})
+	if free || r.covers(ticket, price) {
 		return nil
 	}
 	return refusal.New(code, "Day", day)

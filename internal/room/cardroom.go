@@ -107,16 +107,17 @@ func (t *tourney) borrowed() []int {
 	return t.state.InPlay()
 }
 
-// demands are the tables that the tournament needs from now on, where the command has changed them.
+// demands are tickets of other events that pay for entries, or are given back, and the tables that the tournament needs from now on, where the
+// command has changed them.
 func (t *tourney) demands() []demand {
 	if !t.reseats {
 		return nil
 	}
 	now := t.borrowed()
 	if slices.Equal(now, t.had) {
-		return nil
+		return t.asks
 	}
-	return []demand{{stream: CardroomStream, cmd: cardroom.Borrow{Stream: t.id, Tables: now, Hosted: t.state.Hosted}, optional: true}}
+	return append(slices.Clip(t.asks), demand{stream: CardroomStream, cmd: cardroom.Borrow{Stream: t.id, Tables: now, Hosted: t.state.Hosted}, optional: true})
 }
 
 // settleTables notes the loans of tournaments that began before the room lent its tables. Where two of them have a table of the same number,

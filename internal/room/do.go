@@ -56,15 +56,19 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s.mu.Lock()
-	before, head := s.content.glance(), s.head
-	answer, err := r.do(ctx, s, c)
-	listed := s.content.glance() != before
-	moved := s.head != head
-	if moved {
-		r.arm(s)
-	}
-	s.mu.Unlock()
+	var answer Answer
+	var listed, moved bool
+	err = r.unhurried(func() (err error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		before, head := s.content.glance(), s.head
+		answer, err = r.do(ctx, s, c)
+		listed, moved = s.content.glance() != before, s.head != head
+		if moved {
+			r.arm(s)
+		}
+		return err
+	})
 	if moved {
 		r.tell(s.id)
 	}
@@ -84,18 +88,22 @@ func (r *Room) Try(c Command) (Answer, error) {
 	if s == nil {
 		return Answer{}, refusal.New(UnknownStream, "Stream", c.Stream)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.authorise(c); err != nil && !alone(err) {
-		return Answer{}, err
-	}
-	if err := s.fresh(c); err != nil {
-		return Answer{}, err
-	}
-	answer := Answer{Seq: s.content.seq()}
-	err := guard(func() (err error) {
-		answer.Events, err = s.content.decide(r, &c, r.clock.Now(), true)
-		return err
+	var answer Answer
+	err := r.unhurried(func() error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err := s.authorise(c); err != nil && !alone(err) {
+			return err
+		}
+		if err := s.fresh(c); err != nil {
+			return err
+		}
+		answer = Answer{Seq: s.content.seq()}
+		asked := c
+		return guard(func() (err error) {
+			answer.Events, err = s.content.decide(r, &asked, r.clock.Now(), true)
+			return err
+		})
 	})
 	return answer, err
 }

@@ -8,6 +8,17 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
+// tickets enters players with what they have won, and takes an entry back.
+func (f *fixture) tickets() {
+	f.t.Helper()
+	f.satelliteOver("steps")
+	f.mainEvent("main")
+	f.must("main", tournament.Register{Player: "s1", Ticket: ticketOf("steps", 1)})
+	f.must("main", tournament.Unregister{Player: "s1"})
+	f.must("main", tournament.Register{Player: "s1", Ticket: ticketOf("steps", 1)})
+	f.must("main", tournament.Register{Player: "s2", Ticket: ticketOf("steps", 2)})
+}
+
 // satellite plays one with real chips: a player has the target, is taken back and has it again, others follow until it is over, and tickets
 // are handed out.
 func (f *fixture) satellite(do func(string, tournament.Command)) {

@@ -82,6 +82,7 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.prizesAndStops(tolerant)
 	f.days(tolerant)
 	f.satellite(tolerant)
+	f.tickets()
 	f.flights(func(stream string, c tournament.Command) { f.must(stream, c) })
 	f.corrections(tolerant)
 	f.colourUp(tolerant)

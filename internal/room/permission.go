@@ -37,7 +37,7 @@ var commands = []struct {
 		cardroom.SetRota{}, cardroom.PutOnDuty{}, cardroom.SendHome{}, cardroom.Push{}, cardroom.FillTables{}, cardroom.Place{}, cardroom.PlanNext{},
 		cardroom.UndoLast{}}},
 	{role.Task, []any{tournament.DoTask{}}},
-	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}, cardroom.Tick{}, cage.Succeed{}}},
+	{role.Tick, []any{tournament.Tick{}, tournament.Outage{}, cardroom.Borrow{}, cardroom.Tick{}, cage.Succeed{}, tournament.UseTickets{}, tournament.ReturnTickets{}}},
 	{role.Judge, []any{table.FloorRules{}, table.RuleOn{}, table.ReportDeal{}, table.ReportShowdown{}, table.ReportClaim{}, table.TimeUp{},
 		table.InTime{}, table.TakeBack{}, table.ReportInfraction{}, table.Impose{}, table.SetButton{}, table.Penalise{}, tournament.AgreeTime{},
 		tournament.ReportOldChips{}, tournament.RemoveForeignChips{}}},

@@ -159,13 +159,18 @@ func (r *Room) stream(id string) *stream {
 
 // owned is the stream of an id, as it is now.
 func (r *Room) owned(id string) *stream {
-	r.mu.RLock()
-	s := r.streams[id]
-	r.mu.RUnlock()
+	s := r.known(id)
 	if s != nil {
 		r.awake(s)
 	}
 	return s
+}
+
+// known is the stream of an id, read or left for later.
+func (r *Room) known(id string) *stream {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.streams[id]
 }
 
 // Read calls f with the present state of a tournament, all of it durable. f must be quick, must not change the

@@ -31,6 +31,9 @@ func (r *Room) together(ctx context.Context, first part, c Command) (Answer, err
 	if reload := r.reloadAll(parts); reload != nil {
 		return Answer{}, refusal.New(NotConfirmed)
 	}
+	if held := (*heldUp)(nil); errors.As(err, &held) {
+		return Answer{}, err
+	}
 	return Answer{}, fmt.Errorf("%w: %w", errMoved, err)
 }
 
@@ -73,9 +76,9 @@ func (r *Room) gather(ctx context.Context, parts *[]part, of part, c Command) (r
 // ask has another stream decide and apply a demand. It is locked until release is called, which is never nil. What it did to the state
 // before it failed is in the part.
 func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part, release func(), err error) {
-	o, release := r.lockBehind(first.stream, d.stream)
-	if o == nil {
-		return part{}, release, refusal.New(UnknownStream, "Stream", d.stream)
+	o, release, err := r.lockBehind(first.stream, d.stream)
+	if err != nil {
+		return part{}, release, err
 	}
 	if o.behind && o.frozen == nil {
 		if err := r.reload(ctx, o); err != nil {
@@ -94,15 +97,22 @@ func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part
 }
 
 // lockBehind locks a stream for a command that holds another one.
-func (r *Room) lockBehind(first *stream, id string) (o *stream, release func()) {
-	if o = r.stream(id); o == nil {
-		return nil, func() {}
+func (r *Room) lockBehind(first *stream, id string) (o *stream, release func(), err error) {
+	if o = r.known(id); o == nil {
+		return nil, func() {}, refusal.New(UnknownStream, "Stream", id)
 	}
-	if earlier := o.kind == first.kind && o.id < first.id; !earlier && !o.kind.before(first.kind) {
+	switch {
+	case o.kind != first.kind && !o.kind.before(first.kind):
 		panic(fmt.Sprintf("room: stream %s asks something of %s, which may ask something of it", first.id, id))
+	case o.kind == first.kind && o.id >= first.id:
+		if err := r.take(o, o.mu.TryLock, o.mu.Unlock); err != nil {
+			return nil, func() {}, err
+		}
+	default:
+		r.awake(o)
+		o.mu.Lock()
 	}
-	o.mu.Lock()
-	return o, o.mu.Unlock
+	return o, o.mu.Unlock, nil
 }
 
 // write appends the rows and takes over what was written. errMoved: a row of that id was there already, and is another.

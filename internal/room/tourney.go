@@ -36,8 +36,9 @@ type tourney struct {
 	draws   draws   // the latest draws of seats
 	moments moments // what people look for who look back
 
-	had     []int // tables borrowed before the command that is being carried out
-	reseats bool  // that command may put tables up, or give them back
+	had     []int    // tables borrowed before the command that is being carried out
+	reseats bool     // that command may put tables up, or give them back
+	asks    []demand // of that command, about tickets
 }
 
 func (t *tourney) seq() uint64 { return t.state.Seq }
@@ -150,7 +151,13 @@ func (t *tourney) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 	if m.Tables, err = r.lending(t, c.Cmd); err != nil {
 		return nil, err
 	}
+	if enters, is := c.Cmd.(tournament.Register); is && enters.Ticket != nil {
+		if c.Cmd, err = t.paidBy(r, enters, at); err != nil {
+			return nil, err
+		}
+	}
 	events, err := tournament.Decide(t.state, c.Cmd, m)
+	t.asks = t.ticketsAsked(c.Cmd, events)
 	if t.reseats = slices.ContainsFunc(events, reseats); t.reseats {
 		t.had = t.borrowed()
 	}
