@@ -35,6 +35,8 @@ type Event struct {
 	Final     int   // players of the final table; 0: as the structure, or a table
 	Places    int   // that win something; 0: as the structure's payouts have it for so many entries
 	Withheld  int   // percent of what is bought into the pool, which the law keeps
+	Flight    bool  // it is one of several first days, over with the day, whatever is left
+	Tickets   int   // of a satellite: it is over once no more players are left; 0: it is played to the last
 	Now       *Now  // nil: it has not begun
 }
 
@@ -101,6 +103,20 @@ func (e *Event) places(entries int) int {
 		return e.Places
 	}
 	return e.Structure.Payouts.PaidPlaces(entries)
+}
+
+// until is the minute of the clock with which a flight is over; 0 where it is played to the end.
+func (e *Event) until() int {
+	if !e.Flight {
+		return 0
+	}
+	minutes := 0
+	for i := range e.Structure.Levels {
+		if minutes += e.Structure.Levels[i].Minutes; e.Structure.Levels[i].DayEnds {
+			return minutes
+		}
+	}
+	return 0
 }
 
 // takes reports whether entries are taken in the level of that number, so many minutes after the start.

@@ -35,6 +35,7 @@ type Forecast struct {
 	Adds    int      `json:"overlay_permill"` // of the events, in which it adds something
 	Tables  Spread   `json:"tables"`          // most at once, and dealers
 	Chips   Spread   `json:"chips"`           // in play in the end
+	Left    Spread   `json:"left"`            // players left in the end: of a flight, those of the next day
 }
 
 // Break is when no more than so many tables are left.
@@ -55,9 +56,9 @@ type Moment struct {
 
 // outcomes are those of all runs, by what they are of.
 type outcomes struct {
-	end, level, money, final, entries, pool, overlay, tables, chips []int
-	broke                                                           map[int][]int
-	moments                                                         []moments
+	end, level, money, final, entries, pool, overlay, tables, chips, left []int
+	broke                                                                 map[int][]int
+	moments                                                               []moments
 }
 
 type moments struct{ players, tables, average, chips []int }
@@ -95,6 +96,7 @@ func (o *outcomes) add(v *evening) {
 	o.overlay = append(o.overlay, int(max(0, v.e.Structure.Guarantee-pool)))
 	o.tables = append(o.tables, most)
 	o.chips = append(o.chips, int(v.chips))
+	o.left = append(o.left, v.left)
 	for k, at := range v.broke {
 		o.broke[k] = append(o.broke[k], at)
 	}
@@ -121,7 +123,7 @@ func (o *outcomes) note(i int, v *evening) {
 
 func (o *outcomes) forecast(runs int, e *Event) Forecast {
 	f := Forecast{Runs: runs, End: spread(o.end), Level: spread(o.level), Money: spread(o.money), Final: spread(o.final), Entries: spread(o.entries),
-		Pool: spread(o.pool), Overlay: spread(o.overlay), Tables: spread(o.tables), Chips: spread(o.chips)}
+		Pool: spread(o.pool), Overlay: spread(o.overlay), Tables: spread(o.tables), Chips: spread(o.chips), Left: spread(o.left)}
 	adds := 0
 	for _, a := range o.overlay {
 		adds += min(a, 1)

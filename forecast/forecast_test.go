@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -257,5 +258,56 @@ func TestABreakCountsInTheBlindsToCome(t *testing.T) {
 	}
 	if seen == 0 {
 		t.Fatalf("no moment from minute %d to %d", begins, to)
+	}
+}
+
+// TestAFlightIsOverWithItsDay: its end is known to the minute, what is not is who is left; a satellite is over with as many players as it has tickets.
+func TestAFlightIsOverWithItsDay(t *testing.T) {
+	m, s := forecast.Conventions(), *sheet(t, "freezeout.toml")
+	s.Levels = append([]tournament.Level(nil), s.Levels...)
+	minutes := 0
+	for i := range 4 {
+		minutes += s.Levels[i].Minutes
+	}
+	s.Levels[3].DayEnds = true
+	got := run(t, m, forecast.Event{Structure: &s, Entries: exactly(60), Flight: true}, 200)
+	if got.End != (forecast.Spread{Low: minutes, Middle: minutes, High: minutes}) || got.Left.Low < 2 || got.Left.High >= 60 {
+		t.Errorf("over after %v minutes, not %d, with %v left", got.End, minutes, got.Left)
+	}
+	for _, at := range got.Moments {
+		if at.Minute > minutes {
+			t.Errorf("it goes on after its day: %+v", at)
+		}
+	}
+	whole := run(t, m, forecast.Event{Structure: &s, Entries: exactly(60)}, 200)
+	satellite := run(t, m, forecast.Event{Structure: &s, Entries: exactly(60), Tickets: 7}, 200)
+	if satellite.Left != (forecast.Spread{Low: 7, Middle: 7, High: 7}) || satellite.End.Middle >= whole.End.Middle || whole.Left.High != 1 {
+		t.Errorf("%v left of a satellite for 7 tickets, over after %v minutes; to the last player %v", satellite.Left, satellite.End, whole.End)
+	}
+}
+
+// TestWhatIsToldOfAFlight are its own entries: not those with a bag of another one, nor of one to come; on the next day nothing is told of who went out before the night.
+func TestWhatIsToldOfAFlight(t *testing.T) {
+	const minute, start = 60_000, 100_000_000
+	m, s := forecast.Conventions(), sheet(t, "freezeout.toml")
+	st := &tournament.State{Phase: tournament.Running, StartedAt: start, Structure: *s, FlightsOver: []tournament.FlightOver{{No: 1}}}
+	st.Structure.Flights = []tournament.FlightPlan{{Name: "1A"}, {Name: "1B"}, {Name: "1C"}}
+	st.Structure.Levels = append([]tournament.Level(nil), s.Levels...)
+	st.Structure.Levels[1].DayEnds = true
+	st.Clock = tournament.Clock{Level: 0, Running: true, EndsAt: start + tournament.Instant(s.Levels[0].Minutes)*minute}
+	for i, no := range []int{1, 1, 1, 2, 2, 2, 2, 3} {
+		st.Entries = append(st.Entries, tournament.Entry{No: i + 1, Player: table.PlayerID(rune('a' + i)), Flight: no})
+	}
+	st.Entries[0].Place, st.Entries[0].OutAt = 8, start-500*minute
+	st.Entries[3].Place, st.Entries[3].OutAt = 7, start+4*minute
+	e := m.Told(st, &tournament.Course{}, start+10*minute)
+	if !e.Flight || e.Now == nil || e.Now.Entries != 4 || e.Now.Left != 3 || e.Now.Outs != 1 || e.Now.Minute != 10 {
+		t.Errorf("%+v", e.Now)
+	}
+	st.FlightsOver = make([]tournament.FlightOver, 3)
+	st.StartedAt, st.DayAt = start-900*minute, start+5*minute
+	st.Entries[4].Place, st.Entries[4].OutAt = 6, start+8*minute
+	if e = m.Told(st, &tournament.Course{}, start+10*minute); e.Flight || e.Now.Entries != 8 || e.Now.Left != 5 || e.Now.Outs != 1 {
+		t.Errorf("the next day: %+v", e.Now)
 	}
 }

@@ -33,6 +33,8 @@ type evening struct {
 	arrivals []int // minutes at which entries come, latest first
 	rebuys   int
 
+	until, last int // minute, and players left, with which it is over; 0: neither
+
 	money, final int         // minutes; -1: not yet
 	places       int         // that win something, once entries are over
 	broke        map[int]int // minute at which so many tables were left
@@ -40,7 +42,7 @@ type evening struct {
 
 // begin starts an event of which nothing is known but its sheet, or goes on where it stands.
 func begin(m *Model, e *Event, chance shuffle.Source) *evening {
-	v := &evening{m: m, e: e, chance: chance, money: -1, final: -1, broke: map[int]int{}}
+	v := &evening{m: m, e: e, chance: chance, money: -1, final: -1, until: e.until(), last: e.Tickets, broke: map[int]int{}}
 	if e.Now != nil {
 		v.goOn(e.Now)
 	} else {
@@ -154,8 +156,10 @@ func (v *evening) seat() {
 	}
 }
 
-// over reports whether one is left, or it never ends.
-func (v *evening) over() bool { return v.left < 2 && len(v.arrivals) == 0 || v.minute >= minutesMost }
+// over reports whether one is left, or as many as there are tickets, or the day of a flight has ended, or it never ends.
+func (v *evening) over() bool {
+	return v.left <= max(v.last, 1) && !v.open || v.left < 2 && len(v.arrivals) == 0 || v.until > 0 && v.minute >= v.until || v.minute >= minutesMost
+}
 
 // play is a minute.
 func (v *evening) play() {

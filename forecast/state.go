@@ -12,17 +12,21 @@ const minute = tournament.Instant(time.Minute / time.Millisecond)
 // Told is the event that a state tells of, as it stood at an instant, be it now or before. The course tells who came late; without it everybody is
 // taken to have been there from the start. Before the start, Now is nil and how many enter is for the caller to say.
 func (m *Model) Told(s *tournament.State, course *tournament.Course, at tournament.Instant) Event {
-	e := Event{Structure: &s.Structure, Final: s.FinalTableSize(), Withheld: s.Withholding().Percent}
+	e := Event{Structure: &s.Structure, Final: s.FinalTableSize(), Withheld: s.Withholding().Percent, Flight: s.Flight() > 0}
+	if s.Structure.Satellite != nil {
+		e.Tickets = s.ToWin()
+		e.Places = e.Tickets
+	}
 	if s.Phase == tournament.Registering || s.StartedAt == 0 {
 		return e
 	}
 	p := pastOf(s, course, at)
 	now := p.now
-	for k := range p.minutes {
+	for k := p.day; k < len(p.minutes); k++ {
 		of := &p.minutes[k]
 		now.Expected += m.hazard(&s.Structure.Levels[of.level], of.players, e.tables(of.players, e.takes(of.number, k)), of.chips)
 	}
-	if e.Now = &now; !now.Open {
+	if e.Now = &now; !now.Open && s.Structure.Satellite == nil {
 		e.Places = len(s.Prizes)
 	}
 	return e
@@ -40,6 +44,7 @@ func (m *Model) Record(s *tournament.State, course *tournament.Course, at tourna
 // past is an event up to an instant.
 type past struct {
 	minutes []minuteOf // of the clock, since the start
+	day     int        // the minute at which the day in play began: of what was before, nobody knows which nights lie between
 	now     Now
 }
 
@@ -62,12 +67,16 @@ func pastOf(s *tournament.State, course *tournament.Course, at tournament.Instan
 	when := func(i tournament.Instant) int { // minute of the clock
 		return min(max(0, n-1-int((at-i)/minute)), n)
 	}
+	if s.DayAt > 0 && s.DayAt <= at {
+		p.day = when(s.DayAt)
+	}
 	came, left := make([]int, n+1), make([]int, n+1)
 	now := &p.now
+	before := 0 // who was out before the day in play
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		late, since := course.Late[e.No]
-		if since && late > at {
+		if since && late > at || s.Flight() > 0 && e.Flight != s.Flight() {
 			continue
 		}
 		now.Entries++
@@ -85,10 +94,15 @@ func pastOf(s *tournament.State, course *tournament.Course, at tournament.Instan
 		if e.OutAt > 0 && e.OutAt <= at && e.Place != 1 {
 			now.Left--
 			left[when(e.OutAt)]++
+			if p.day > 0 && e.OutAt < s.DayAt {
+				before++
+			}
 		}
-		now.Outs += e.Rebuys
+		if p.day == 0 {
+			now.Outs += e.Rebuys
+		}
 	}
-	now.Outs += now.Entries - now.Left
+	now.Outs += now.Entries - now.Left - before
 	entered, players := 0, 0
 	for k := range minutes {
 		entered, players = entered+came[k], players+came[k]

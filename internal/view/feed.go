@@ -41,13 +41,27 @@ type FeedEvent struct {
 	Added     string `json:"added"`           // of the pool, by the house
 	Paid      int    `json:"places_in_money"` // 0: not fixed yet
 	Left      int    `json:"players_left"`
+
+	Flights []FeedFlight `json:"flights,omitempty"` // several first days; missing: one
+}
+
+// FeedFlight is one of several first days.
+type FeedFlight struct {
+	Name    string      `json:"name"`             // "1A"
+	Starts  string      `json:"starts,omitempty"` // as published, "2026-11-28 14:00" where the event is played
+	State   FlightState `json:"state"`            // "ahead", "next", "playing", "played", "skipped"
+	Entries int         `json:"entries"`          // re-entries included
+	Left    int         `json:"players_left"`     // in the event
+	Through int         `json:"through"`          // of a flight that was played, players who have brought chips to the next day
+	Chips   chip.Amount `json:"chips"`            // in play in it, or brought to the next day
 }
 
 // FeedClock is the clock of the event.
 type FeedClock struct {
 	Phase   Phase       `json:"phase"` // "registering", "level", "break", "paused"
 	Running bool        `json:"running"`
-	Level   int         `json:"level"` // 0 in a break
+	Flight  string      `json:"flight,omitempty"` // in progress, or next: tables and chips are those of it
+	Level   int         `json:"level"`            // 0 in a break
 	Small   chip.Amount `json:"small_blind"`
 	Big     chip.Amount `json:"big_blind"`
 	Ante    chip.Amount `json:"ante"`
@@ -83,6 +97,7 @@ type FeedPlace struct {
 	By         []FeedWho `json:"knocked_out_by,omitempty"`
 	Knockouts  int       `json:"knockouts,omitempty"`
 	Disqualify bool      `json:"disqualified,omitempty"`
+	Flight     string    `json:"flight,omitempty"` // of several first days, that of the entry
 }
 
 // FeedWho is a player by the name to be published, and an entry.
@@ -116,18 +131,21 @@ func BuildFeed(c Clock, r Results, venue string, zone *time.Location) Feed {
 		f.Event.Guarantee = r.Guarantee.Decimal()
 	}
 	if r.Phase != tournament.Finished {
-		f.Clock = &FeedClock{Phase: c.Phase, Running: c.Running, Level: c.Level.Number, Small: c.Level.Small, Big: c.Level.Big, Ante: c.Level.Ante,
+		f.Clock = &FeedClock{Phase: c.Phase, Running: c.Running, Flight: c.Flight, Level: c.Level.Number, Small: c.Level.Small, Big: c.Level.Big, Ante: c.Level.Ante,
 			EndsAt: utc(c.Time.EndsAt), Tables: c.Tables, Average: c.Average, InPlay: c.Total}
 	}
 	if f.Clock != nil && f.Clock.EndsAt == "" {
 		f.Clock.LeftMs = c.Time.Left.Milliseconds()
+	}
+	for _, of := range r.Flights {
+		f.Event.Flights = append(f.Event.Flights, FeedFlight{of.Name, of.Starts, of.State, of.Entries, of.Left, of.Through, of.Chips})
 	}
 	for _, rung := range r.Ladder {
 		f.Prizes = append(f.Prizes, FeedPrize{rung.From, rung.To, rung.Amount.Decimal(), rung.Ticket})
 	}
 	for _, p := range r.Places {
 		out := FeedPlace{Place: p.Place, Tied: p.Tied, Name: p.Name, Entry: p.Entry, Prize: p.Prize.Decimal(), Ticket: p.Ticket, InMoney: p.Prize > 0, At: utc(p.At), Level: p.Level,
-			Late: p.Late, ReEntry: p.ReEntry, Again: p.Again, Knockouts: p.Took, Disqualify: p.Disqualified}
+			Late: p.Late, ReEntry: p.ReEntry, Again: p.Again, Knockouts: p.Took, Disqualify: p.Disqualified, Flight: p.Flight}
 		for _, by := range p.By {
 			out.By = append(out.By, FeedWho{by.Name, by.Entry})
 		}

@@ -31,6 +31,7 @@ type Flight struct {
 	State   FlightState
 	Entries int
 	Left    int // players, those with a bag once it is over
+	Through int // of a flight that is over, players who have brought chips to the next day
 	Chips   chip.Amount
 	Most    chip.Amount // in the largest bag, once it is over and bags are known
 }
@@ -58,7 +59,7 @@ func flightsOf(s *tournament.State) []Flight {
 		case i < len(s.FlightsOver) && s.FlightsOver[i].Skipped:
 			f.State = FlightSkipped
 		case i < len(s.FlightsOver):
-			f.State = FlightPlayed
+			f.State, f.Through = FlightPlayed, len(s.FlightsOver[i].Sat)
 		case f.No == now && s.Phase == tournament.Registering:
 			f.State = FlightNext
 		case f.No == now:

@@ -31,6 +31,8 @@ type Results struct {
 	Left                  int          // players still in
 
 	Satellite *Satellite // nil: it was played for money
+	Flights   []Flight   // several first days; none: one
+	Nights    bool       // it is played over several days
 
 	Ladder []Rung   // the prizes; empty while they are not fixed
 	Places []Result // those who are out, and the winner: the best place first
@@ -86,7 +88,8 @@ type Lead struct {
 func BuildResults(s *tournament.State, course tournament.Course, names Names) Results {
 	r := Results{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Phase: s.Phase, Archived: s.ArchivedAt > 0, Started: s.StartedAt,
 		Ended: course.Ended, BuyIn: s.Structure.BuyIn, Fee: s.Structure.Fee, Guarantee: s.Structure.Guarantee, Entries: len(s.Entries),
-		Pool: s.Pool(), Added: s.Total(tournament.AddedAccount), Fixed: len(s.Prizes) > 0, Paid: len(s.Prizes), Left: s.Left, Satellite: satelliteOf(s)}
+		Pool: s.Pool(), Added: s.Total(tournament.AddedAccount), Fixed: len(s.Prizes) > 0, Paid: len(s.Prizes), Left: s.Left, Satellite: satelliteOf(s), Flights: flightsOf(s)}
+	r.Nights = slices.ContainsFunc(s.Structure.Levels, func(l tournament.Level) bool { return l.DayEnds })
 	if s.Structure.Bounties != nil {
 		r.Bounties = s.Structure.Bounties.Kind.String()
 	}

@@ -2,6 +2,8 @@ package bags_test
 
 import (
 	"context"
+	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -21,6 +23,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/vault"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -267,6 +270,7 @@ func (e *event) flightA() {
 	e.out("Alice")
 	e.does(e.director, "flights", `form[action$="/flights/ask"] button`, "")
 	e.says(e.player, "/t/"+series+"/clock", "1A")
+	e.says(e.director, "/t/"+series+"/forecast", e.director.l.T("web.forecast.flight", "Flight", "1A"), e.director.l.T("web.forecast.through"))
 	e.endsDay(map[string]chip.Amount{"Bob": 10_000, "Carl": 20_000, "Dora": 10_000, "Ève": 20_000})
 	// Dora counts otherwise, which holds everything up; bagged again she agrees. Carl confirms.
 	e.own("Dora", `form:has([name=chips]) button`, `document.querySelector(".own-bag details").open = true; document.querySelector(".own-bag [name=chips]").value = "9000"`)
@@ -301,6 +305,7 @@ func (e *event) flightB() {
 	e.does(e.director, sheet("Alice"), `#sheet form[action$="/act/register"] button`, "")
 	e.does(e.director, "floor", `form[action$="/act/start"] button`, "")
 	e.says(e.player, "/t/"+series+"/clock", "1B")
+	e.says(e.director, "/t/"+series+"/forecast", e.director.l.T("web.forecast.flight", "Flight", "1B"))
 	e.out("Łukasz")
 	e.endsDay(map[string]chip.Amount{"Alice": 15_000, "Hugo": 15_000, "Inès": 10_000})
 	e.does(e.director, "bags", `form[action$="/flights/close"] button`, "")
@@ -312,10 +317,12 @@ func (e *event) flightB() {
 // laterDays: seven sit down on the second day, three on the third.
 func (e *event) laterDays() {
 	e.Helper()
+	e.says(e.director, "/t/"+series+"/forecast", e.director.l.T("web.forecast.joining"), e.director.l.T("web.forecast.money"))
 	e.does(e.director, "bags", `form[action$="/bags/draw"] button`, "")
 	e.does(e.director, "bags/1", `form[action$="/bags/open"] button`, "")
 	e.clock.Set(e.clock.Now() + 12*60*60_000)
 	e.does(e.director, "floor", `form[action$="/act/resume"] button`, "")
+	e.says(e.director, "/t/"+series+"/forecast", e.director.l.T("web.forecast.money"))
 	e.out("Ève", "Dora", "Hugo", "Alice")
 	e.endsDay(map[string]chip.Amount{"Bob": 50_000, "Carl": 30_000, "Inès": 20_000})
 	e.does(e.director, "bags", `form[action$="/bags/draw"] button`, "")
@@ -364,6 +371,7 @@ func (e *event) results() {
 		}
 	}
 	e.says(e.director, "/t/"+series+"/prizes", "Bob", "Carl", "Inès")
+	e.files()
 	e.is("who is where", func(s *tournament.State) bool {
 		order := []string{"bob", "carl", "inès", "alice", "hugo", "dora", "ève", "łukasz"}
 		return s.Total(tournament.PrizesAccount) == 500_00 && !slices.ContainsFunc(order, func(p string) bool {
@@ -371,4 +379,30 @@ func (e *event) results() {
 			return en.Place != slices.Index(order, p)+1
 		})
 	})
+}
+
+// files looks for the flights in what programs read: of each entry, and how many entered and went through.
+func (e *event) files() {
+	e.Helper()
+	get := func(file string) string { return webtest.Get(e, e.site, "/t/"+series+"/results."+file).Body.String() }
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(get("csv"), "\ufeff"))).ReadAll()
+	if err != nil || len(rows) != 11 || rows[0][len(rows[0])-1] != "flight" {
+		e.Fatalf("%v, %q", err, rows)
+	}
+	of := map[string]int{}
+	for _, r := range rows[1:] {
+		of[r[len(r)-1]]++
+	}
+	var feed view.Feed
+	if err := json.Unmarshal([]byte(get("json")), &feed); err != nil {
+		e.Fatal(err)
+	}
+	want := []view.FeedFlight{{Name: "1A", Starts: "2026-11-28 14:00", State: view.FlightPlayed, Entries: 6, Through: 4, Chips: 60_000},
+		{Name: "1B", Starts: "2026-11-29 14:00", State: view.FlightPlayed, Entries: 4, Through: 3, Chips: 40_000}}
+	for i := range feed.Event.Flights {
+		feed.Event.Flights[i].Left = 0 // who is left in the end has come from one of them
+	}
+	if !slices.Equal(feed.Event.Flights, want) || of["1A"] != 6 || of["1B"] != 4 || feed.Places[0].Flight != "1A" || feed.Places[2].Flight != "1B" {
+		e.Errorf("%+v, rows by flight %v", feed.Event.Flights, of)
+	}
 }

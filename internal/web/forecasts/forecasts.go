@@ -41,13 +41,17 @@ const (
 // page is the forecast of an event.
 type page struct {
 	frame.Layout
-	Name   string
-	Before bool // it has not begun
-	Over   bool
-	Asking bool // other entries than those expected: it is not sent anew
-	At     tournament.Instant
-	Asked  forecast.Range // of entries, before the start
-	Error  string
+	Name    string
+	Before  bool // it has not begun
+	Over    bool
+	Flight  string // "": the forecast is of the whole event; else of this first day, until its end
+	Joining bool   // all first days are over, and the next day has not begun
+	Tickets int    // of a satellite; 0: it is none
+	Target  bool   // and a stack wins one
+	Asking  bool   // other entries than those expected: it is not sent anew
+	At      tournament.Instant
+	Asked   forecast.Range // of entries, before the start
+	Error   string
 
 	Rows    []row
 	Breaks  []row
@@ -106,7 +110,8 @@ func (s *site) build(id string, l lang.Lang, asked url.Values) (*page, error) {
 // pageApart is the time between two forecasts that a page is sent by itself, in seconds of the wall: those of thousands of players take a while.
 const pageApart = 5
 
-// follow sends the forecast as the event goes on: every minute of the room, and no oftener than a machine likes.
+// follow sends the forecast as the event goes on: every minute of the room, and no oftener than a machine likes; at once where another part
+// of the event begins.
 func (s *site) follow(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
 	if _, err := s.Seq(id); err != nil {
@@ -118,7 +123,11 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request) {
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		every := max(minute, tournament.Instant(s.Room.Speed()*pageApart*1000))
-		no, body, err := s.Edition("forecast "+id+" "+string(l), [3]uint64{uint64(s.Room.Now() / every)}, func(any) (any, bool, error) {
+		var part uint64
+		if err := s.Room.Read(id, func(st *tournament.State) { part = uint64(len(st.FlightsOver))<<8 | uint64(st.Phase) }); err != nil {
+			return nil, true, err
+		}
+		no, body, err := s.Edition("forecast "+id+" "+string(l), [3]uint64{uint64(s.Room.Now() / every), part}, func(any) (any, bool, error) {
 			p, err := s.build(id, l, nil)
 			return p, false, err
 		}, func(p any) ([]byte, error) { return s.Render(l, "forecast", "forecast-live", p) })
@@ -138,6 +147,8 @@ type told struct {
 	start   *forecast.Event    // as it stood when it began
 	came    []frame.ChartPoint // players who were left since
 	over    bool
+	flight  string
+	joining bool
 	until   tournament.Instant // when it was over, else now
 	burst   tournament.Instant // when all that were left won something; 0: not yet
 	entries forecast.Range     // expected, before the start
@@ -150,7 +161,7 @@ type past struct {
 
 // tell reads it from a state.
 func tell(m *forecast.Model, st *tournament.State, course *tournament.Course, at tournament.Instant) told {
-	t := told{over: st.Phase == tournament.Finished, until: at, burst: bubble(st), entries: expected(st)}
+	t := told{over: st.Phase == tournament.Finished, until: at, burst: bubble(st), entries: expected(st), flight: st.FlightName(st.Flight())}
 	structure := st.Structure
 	of := func(at tournament.Instant) forecast.Event {
 		e := m.Told(st, course, at)
@@ -160,19 +171,23 @@ func tell(m *forecast.Model, st *tournament.State, course *tournament.Course, at
 	if t.event = of(at); t.event.Now == nil {
 		return t
 	}
+	from := max(st.StartedAt, st.DayAt) // of days before, nobody knows which nights lie between
+	if t.joining = st.Joined() && st.DayAt == 0; t.joining {
+		return t
+	}
 	if t.over {
 		t.until = course.Ended
 	}
-	begun := of(st.StartedAt)
+	begun := of(from)
 	t.start = &begun
-	step := max((t.until-st.StartedAt)/cameMost, minute)
-	for at := st.StartedAt; at <= t.until; at += step {
+	step := max((t.until-from)/cameMost, minute)
+	for at := from; at <= t.until; at += step {
 		if now := of(at).Now; now != nil && (len(t.came) == 0 || t.came[len(t.came)-1].Minute < now.Minute) {
 			t.came = append(t.came, frame.ChartPoint{Minute: now.Minute, Number: now.Left})
 		}
 	}
-	apart := tournament.Instant(max(30, (int((t.until-st.StartedAt)/minute)/backMost+29)/30*30)) * minute
-	for at := st.StartedAt + apart; at < t.until; at += apart {
+	apart := tournament.Instant(max(30, (int((t.until-from)/minute)/backMost+29)/30*30)) * minute
+	for at := from + apart; at < t.until; at += apart {
 		if e := of(at); e.Now != nil && e.Now.Left >= 2 {
 			t.before = append(t.before, past{at, e})
 		}
@@ -183,7 +198,10 @@ func tell(m *forecast.Model, st *tournament.State, course *tournament.Course, at
 // fill forecasts the event, or looks back on it.
 func (p *page) fill(t times, told *told, id string, asked url.Values) {
 	e, seed := told.event, sha256.Sum256([]byte(id))
-	p.Name, p.Over, p.Before = e.Structure.Name, told.over, e.Now == nil
+	p.Name, p.Over, p.Before, p.Flight, p.Joining = e.Structure.Name, told.over, e.Now == nil, told.flight, told.joining
+	if k := e.Structure.Satellite; k != nil {
+		p.Tickets, p.Target = e.Tickets, k.Target > 0
+	}
 	t.lasting = p.Before || slices.ContainsFunc(e.Structure.Levels, func(l tournament.Level) bool { return l.DayEnds })
 	if !p.Before {
 		t.minute = e.Now.Minute
@@ -212,6 +230,9 @@ func (p *page) fill(t times, told *told, id string, asked url.Values) {
 // expected is how many enter as far as anybody knows: those who have, and some more; of nobody yet, two to four tables.
 func expected(st *tournament.State) forecast.Range {
 	n, seats := len(st.Entries), st.Structure.Seats
+	if no := st.Flight(); no > 0 {
+		n = len(st.InFlight(no))
+	}
 	r := forecast.Range{Low: max(n, 2), Likely: max(n+n/6, 2), High: max(n+n/2, 3)}
 	if n < seats {
 		r = forecast.Range{Low: 2 * seats, Likely: 3 * seats, High: 4 * seats}
@@ -229,20 +250,27 @@ func (p *page) tell(t times, e *forecast.Event, f *forecast.Forecast) {
 		p.Rows = append(p.Rows, row{name, word(s.Low), word(s.Middle), word(s.High)})
 	}
 	count := func(n int) string { return l.Int(int64(n)) }
-	if e.Now == nil || e.Now.Open || e.Now.Left > e.Places {
+	if e.Flight {
+		add(l.T("web.forecast.through"), f.Left, count)
+	}
+	if !e.Flight && (e.Now == nil || e.Now.Open || e.Now.Left > e.Places) {
 		add(l.T("web.forecast.money"), f.Money, t.when)
 	}
-	if e.Now == nil || e.Now.Open || e.Now.Left > e.Final {
+	if !e.Flight && (e.Now == nil || e.Now.Open || e.Now.Left > e.Final) {
 		add(l.T("web.forecast.final"), f.Final, t.when)
 	}
 	add(l.T("web.forecast.end"), f.End, t.when)
-	add(l.T("web.forecast.level"), f.Level, count)
+	if !e.Flight {
+		add(l.T("web.forecast.level"), f.Level, count)
+	}
 	if e.Now == nil || e.Now.Open {
 		add(l.T("web.forecast.entries"), f.Entries, count)
 		add(l.T("web.forecast.tables"), f.Tables, count)
 		add(l.T("web.forecast.chips"), f.Chips, count)
-		add(l.T("web.forecast.pool"), f.Pool, t.money)
-		if e.Structure.Guarantee > 0 {
+		if !e.Flight {
+			add(l.T("web.forecast.pool"), f.Pool, t.money)
+		}
+		if e.Structure.Guarantee > 0 && !e.Flight {
 			add(l.T("web.forecast.overlay"), f.Overlay, t.money)
 		}
 	}

@@ -88,6 +88,9 @@ func writeCSV(b *bytes.Buffer, e *export, _ lang.Lang) error {
 	if e.page.Satellite != nil {
 		t.Head = append(t.Head, "ticket")
 	}
+	if len(e.page.Flights) > 0 {
+		t.Head = append(t.Head, "flight")
+	}
 	for i, p := range e.Places {
 		r := &e.page.Places[i]
 		t.Rows = append(t.Rows, []document.Cell{document.Text(e.Event.Name), document.Text(e.Event.Date), document.Text(e.Event.Venue), document.Money(e.page.BuyIn),
@@ -97,6 +100,9 @@ func writeCSV(b *bytes.Buffer, e *export, _ lang.Lang) error {
 			document.Money(r.Bounty), document.Money(r.Dealt)})
 		if e.page.Satellite != nil {
 			t.Rows[i] = append(t.Rows[i], document.Text(p.Ticket))
+		}
+		if len(e.page.Flights) > 0 {
+			t.Rows[i] = append(t.Rows[i], document.Text(p.Flight))
 		}
 	}
 	return document.WriteCSV(b, t)
@@ -134,10 +140,13 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 	if e.page.Satellite != nil {
 		places.Head = append(places.Head, l.T("web.satellite.ticket"))
 	}
+	if len(e.page.Flights) > 0 {
+		places.Head = append(places.Head, l.T("web.flights.one"))
+	}
 	for _, r := range e.page.Places {
 		at := ""
 		if r.At > 0 && !r.Won() {
-			at = e.page.wall(r.At)
+			at = moment(l, e.page.zone, e.page.Nights, r.At)
 		}
 		row := []document.Cell{document.Number(r.Place), document.Text(named(r.Who)), document.Money(r.Prize), document.Text(names(r.By, named)),
 			document.Number(r.Took), document.Text(at), document.Number(r.Level), document.Text(notes(r, l))}
@@ -149,6 +158,9 @@ func writeXLSX(b *bytes.Buffer, e *export, l lang.Lang) error {
 		}
 		if e.page.Satellite != nil {
 			row = append(row, document.Text(r.Ticket))
+		}
+		if len(e.page.Flights) > 0 {
+			row = append(row, document.Text(r.Flight))
 		}
 		places.Rows = append(places.Rows, row)
 	}
@@ -174,9 +186,6 @@ func notes(r view.Result, l lang.Lang) string {
 		if is {
 			out = append(out, l.T(key, args...))
 		}
-	}
-	if r.Flight != "" {
-		out = append(out, r.Flight)
 	}
 	add(r.Tied > 1, "web.results.tied")
 	add(r.ReEntry, "web.results.is_re_entry")
@@ -209,6 +218,9 @@ func (p *resultsPage) facts(l lang.Lang, e view.FeedEvent) document.Facts {
 	add("web.results.entries", l.Int(int64(p.Entries)))
 	add("web.results.unique", l.Int(int64(p.Unique)))
 	add("web.results.re_entries", l.Int(int64(p.ReEntries)))
+	for _, of := range p.Flights {
+		out = append(out, document.Fact{Name: l.T("web.flights.one") + " · " + of.Name, Value: counted(of, l)})
+	}
 	add("web.results.rebuys", number(p.Rebuys))
 	add("web.results.add_ons", number(p.AddOns))
 	add("web.clock.pool", l.Money(p.Pool))
@@ -230,6 +242,14 @@ func (p *resultsPage) facts(l lang.Lang, e view.FeedEvent) document.Facts {
 	}
 	add("web.results.book", p.BookName)
 	return out
+}
+
+// counted says how many entered a flight, and how many of them played the next day.
+func counted(of view.Flight, l lang.Lang) string {
+	if of.Over() {
+		return l.T("web.results.flight", "Entries", of.Entries, "Through", of.Through)
+	}
+	return l.T("web.results.flight.entries", "Entries", of.Entries)
 }
 
 func (p *resultsPage) wall(at tournament.Instant) string {
@@ -260,7 +280,7 @@ func writePDF(b *bytes.Buffer, e *export, l lang.Lang) error {
 	rows.Columns = append(rows.Columns, document.Column{Head: l.T("web.results.prize"), Width: 3.6, Right: true})
 	for _, r := range p.Places {
 		who := named(r.Who)
-		if more := notes(r, l); more != "" {
+		if more := strings.Trim(r.Flight+", "+notes(r, l), ", "); more != "" {
 			who += " (" + more + ")"
 		}
 		line := []string{l.Place(r.Place), who}
@@ -273,7 +293,7 @@ func writePDF(b *bytes.Buffer, e *export, l lang.Lang) error {
 		}
 		at, prize := "", ""
 		if r.At > 0 && !r.Won() {
-			at = p.wall(r.At)
+			at = moment(l, p.zone, p.Nights, r.At)
 			if r.Level > 0 {
 				at += " · " + l.T("web.results.level", "N", r.Level)
 			}

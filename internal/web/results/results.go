@@ -39,6 +39,8 @@ func funcs(zone *time.Location) func(lang.Lang) map[string]any {
 		return map[string]any{
 			"day":     func(at tournament.Instant) string { return day(l, zone, at) },
 			"named":   namer(l),
+			"moment":  func(days bool, at tournament.Instant) string { return moment(l, zone, days, at) },
+			"counted": func(of view.Flight) string { return counted(of, l) },
 			"formats": func() []string { return Formats },
 		}
 	}
@@ -48,6 +50,18 @@ func day(l lang.Lang, zone *time.Location, at tournament.Instant) string {
 	layout := "02/01/2006"
 	if l == lang.English {
 		layout = "2 January 2006"
+	}
+	return time.UnixMilli(int64(at)).In(zone).Format(layout)
+}
+
+// moment is when something was: of an event that went over several days, with the day.
+func moment(l lang.Lang, zone *time.Location, days bool, at tournament.Instant) string {
+	layout := "15:04"
+	switch {
+	case days && l == lang.English:
+		layout = "Jan 2 15:04"
+	case days:
+		layout = "02/01 15:04"
 	}
 	return time.UnixMilli(int64(at)).In(zone).Format(layout)
 }
