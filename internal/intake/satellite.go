@@ -1,6 +1,9 @@
 package intake
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -25,6 +28,26 @@ func readSatellite(t *tableReader) *tournament.Satellite {
 	}
 	r.end()
 	return k
+}
+
+// readTicketNames are the names of tickets that an event takes besides those of its own.
+func readTicketNames(t *tableReader) (names []string) {
+	const key = "takes_tickets"
+	v, ok := t.get(key)
+	list, isList := v.([]any)
+	if ok && !isList {
+		t.wrongType(key, "texts", v)
+	}
+	for i, v := range list {
+		name, isText := v.(string)
+		name = strings.TrimSpace(name)
+		if !isText || name == "" || len([]rune(name)) > tournament.WhatMax || slices.Contains(names, name) || i == tournament.TicketNamesMax {
+			t.fail(key, "intake.takes_tickets", "Max", tournament.TicketNamesMax)
+			return names
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // checkSatellite looks at what a target stack has to do with the rest of the sheet.

@@ -35,6 +35,7 @@ type written struct {
 	Surrender    bool            `toml:"surrender,omitempty"`
 	Capacity     int             `toml:"capacity,omitzero"`
 	Reservations bool            `toml:"reservations,omitempty"`
+	TakesTickets []string        `toml:"takes_tickets,omitempty"`
 	Turbo        bool            `toml:"turbo,omitempty"`
 	Rebuys       *sheetRebuys    `toml:"rebuys,omitempty"`
 	AddOn        *sheetSale      `toml:"add_on,omitempty"`
@@ -80,7 +81,7 @@ func WriteStructure(w io.Writer, s tournament.Structure) error {
 	out := written{
 		Name: s.Name, HandsEach: s.HandsEach, Quality: s.Quality, BuyIn: amountOf(s.BuyIn), Fee: amountOf(s.Fee), Guarantee: amountOf(s.Guarantee),
 		Stack: s.Stack, Chips: s.Chips, SeatsLate: s.SeatsLate, Seats: s.Seats, FinalTable: s.FinalTable, Ante: antes[s.AnteKind],
-		LateLevels: s.LateLevels, LateMinutes: s.LateMinutes, ReEntries: s.ReEntries, Surrender: s.Surrender, Capacity: s.Capacity, Reservations: s.Reservations, StackChips: s.StackChips, Turbo: s.Turbo,
+		LateLevels: s.LateLevels, LateMinutes: s.LateMinutes, ReEntries: s.ReEntries, Surrender: s.Surrender, Capacity: s.Capacity, Reservations: s.Reservations, TakesTickets: s.TakesTickets, StackChips: s.StackChips, Turbo: s.Turbo,
 		Rebuys: writtenRebuys(s.Rebuys), AddOn: writtenSale(s.AddOn), Bonus: writtenSale(s.Bonus), Bounty: writtenBounties(s.Bounties), Satellite: writtenSatellite(s.Satellite),
 		Flights: writtenFlights(s), FlightEntries: unlessFirst(s.FlightEntries.String(), tournament.FlightEntriesChoices()),
 		FlightRanks: unlessFirst(s.FlightRanks.String(), tournament.FlightRanksChoices()),

@@ -107,6 +107,7 @@ func readStructure(t *tableReader) tournament.Structure {
 		Capacity:     int(t.int("capacity", 0, 0, MaxPlayers)),
 		Reservations: t.bool("reservations"),
 		Turbo:        t.bool("turbo"),
+		TakesTickets: readTicketNames(t),
 	}
 	readSales(t, &s)
 	s.Bounties = readBounties(t)

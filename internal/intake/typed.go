@@ -22,6 +22,7 @@ type Typed struct {
 	Rebuys, AddOn, Bonus                                                  TypedSale
 	Bounty                                                                TypedBounties
 	Satellite                                                             TypedSatellite
+	TakesTickets                                                          string // names separated by semicolons
 	Flights, FlightEntries, FlightRanks                                   string
 }
 
@@ -59,7 +60,7 @@ func TypedOf(s tournament.Structure) Typed {
 	t := Typed{
 		Name: s.Name, Game: GameName(s), Quality: s.Quality, BuyIn: MoneyText(s.BuyIn), Fee: MoneyText(s.Fee), Guarantee: MoneyText(s.Guarantee),
 		Stack: strconv.FormatInt(int64(s.Stack), 10), Seats: strconv.Itoa(s.Seats), SeatsLate: strconv.Itoa(s.SeatsLate), Ante: antes[s.AnteKind],
-		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties), Satellite: typedSatellite(s.Satellite),
+		Turbo: s.Turbo, Surrender: s.Surrender, Reservations: s.Reservations, Capacity: number(int64(s.Capacity)), Rebuys: typedRebuys(s.Rebuys), AddOn: typedSale(s.AddOn), Bonus: typedSale(s.Bonus), Bounty: typedBounties(s.Bounties), Satellite: typedSatellite(s.Satellite), TakesTickets: strings.Join(s.TakesTickets, "; "),
 		LateMinutes: number(int64(s.LateMinutes)), LateLevels: strconv.Itoa(s.LateLevels), ReEntries: strconv.Itoa(s.ReEntries), Round: MoneyText(s.Payouts.Round),
 		Flights: typedFlights(s), FlightEntries: s.FlightEntries.String(), FlightRanks: s.FlightRanks.String(),
 	}
@@ -188,6 +189,7 @@ func (t Typed) Structure() (tournament.Structure, []*Error) {
 			return out
 		})
 	}
+	put("takes_tickets", t.TakesTickets, func(s string) any { return cells(s, ";") })
 	t.said(values)
 	put("flights", t.Flights, flightRows)
 	put("flight_entries", t.FlightEntries, text)

@@ -38,7 +38,7 @@ func (s *site) enterPlayer(w http.ResponseWriter, r *http.Request) {
 	}
 	s.Entering.RLock()
 	defer s.Entering.RUnlock()
-	as, how, person := entering(f)
+	as, how, person := s.entering(f)
 	if person == "" && (name == "" || len([]rune(name)) > intake.MaxName) {
 		s.BadForm(w, r, frame.BadInput{Field: "name", Value: name})
 		return
@@ -135,8 +135,13 @@ type way struct{ said, back string }
 
 // entering is how the form wants a player to come in, with a seat, on the waiting list, or with a reservation, and who it is, where that is
 // somebody known.
-func entering(f url.Values) (as enters, how way, person string) {
+func (s *site) entering(f url.Values) (as enters, how way, person string) {
 	no, _ := strconv.Atoi(f.Get("flight")) // 0: the one that is played, or next
+	if who, ticket, is := strings.Cut(f.Get("by-ticket"), "#"); is {
+		return func(p table.PlayerID, desk *admission.Facts) tournament.Command {
+			return tournament.Register{Player: p, Flight: no, Ticket: s.TicketNamed(ticket, who, false, false), Desk: desk}
+		}, way{"web.entered", "unregister"}, who
+	}
 	switch {
 	case f.Get("as") == "list" || f.Get("listed") != "":
 		return func(p table.PlayerID, desk *admission.Facts) tournament.Command {

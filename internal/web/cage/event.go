@@ -201,6 +201,9 @@ func (s *site) paying(st *tournament.State, v *eventView, q url.Values, deposite
 					p.Amount -= k.Value
 				}
 			}
+			if st.HasTicket(e) {
+				p.Amount -= st.Structure.Satellite.Value
+			}
 		}
 		for _, d := range v.Due {
 			if d.Entry == p.Entry {

@@ -83,6 +83,10 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 		}
 	}
 	cmd := command(what, player, &facts, f)
+	if enters, is := cmd.(tournament.Register); is {
+		enters.Ticket = s.TicketNamed(f.Get("ticket"), id, f.Get("ticket-identity") == "yes", f.Get("ticket-chips") == "yes")
+		cmd = enters
+	}
 	_, err = s.Room.Do(r.Context(), room.Command{Stream: stream, Expected: seen, ID: key, By: s.By(r, stream, 0, room.DutyOf(cmd)), Cmd: cmd})
 	if err != nil || what != "enter" {
 		return err

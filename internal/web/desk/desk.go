@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
@@ -231,6 +232,7 @@ type entryView struct {
 	Noticed    []article.ID
 	Receipt    string
 	Waivable   bool
+	Tickets    []room.OfferedTicket // of this person, with which the event can be entered
 }
 
 func (s *site) person(w http.ResponseWriter, r *http.Request) {
@@ -277,7 +279,7 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 	if err != nil {
 		return nil, err
 	}
-	e := &entryView{}
+	e := &entryView{Tickets: s.TicketsOf(stream, person)}
 	return e, s.Room.Read(stream, func(st *tournament.State) {
 		e.Name, e.Book, e.Seq, e.Price = st.Structure.Name, st.Book, st.Seq, st.Structure.BuyIn+st.Structure.Fee
 		e.Lists, e.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -26,8 +27,9 @@ type candidate struct {
 	Player     table.PlayerID // by which id the event has him; "" it has not
 	Table      int            // 0: no seat
 	Seat       table.SeatNo
-	Again, Out bool // out, and may enter again or not
-	Registered bool // without a seat
+	Again, Out bool                 // out, and may enter again or not
+	Registered bool                 // without a seat
+	Tickets    []room.OfferedTicket // with which he can enter at once
 }
 
 // candidatesMost is how many are proposed.
@@ -56,10 +58,20 @@ func (s *site) asking(r *http.Request, id, typed string) (*asking, error) {
 			return nil, err
 		}
 	}
+	tickets := make(map[string][]room.OfferedTicket, len(found))
+	for _, p := range found {
+		tickets[p.ID] = s.TicketsOf(id, p.ID)
+	}
 	return a, s.Room.Read(id, func(st *tournament.State) {
 		a.Lists, a.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations
 		for _, p := range found {
-			a.Found = append(a.Found, s.candidate(st, p))
+			c := s.candidate(st, p)
+			for _, o := range tickets[p.ID] {
+				if !o.Identity && !o.Chips { // else the desk looks at what is asked
+					c.Tickets = append(c.Tickets, o)
+				}
+			}
+			a.Found = append(a.Found, c)
 		}
 	})
 }

@@ -3,10 +3,13 @@ package frame
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -90,4 +93,33 @@ func (s *Site) Meant(ctx context.Context, typed string, most int) ([]people.Pers
 		}
 	}
 	return found, err
+}
+
+// TicketsOf are the tickets of a person with which an event can be entered.
+func (s *Site) TicketsOf(stream, person string) (out []room.OfferedTicket) {
+	ids := s.playerIDs(person)
+	for _, o := range s.Room.Tickets(stream) {
+		if o.Of(ids) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// TicketNamed is the ticket that a form names, "stream#entry", with which a person enters; nil for none.
+func (s *Site) TicketNamed(text, person string, identity, chips bool) *tournament.Ticket {
+	i := strings.LastIndexByte(text, '#')
+	if i < 0 {
+		return nil
+	}
+	no, _ := strconv.Atoi(text[i+1:]) // the event refuses what is no entry
+	return &tournament.Ticket{Stream: text[:i], Entry: no, Same: s.playerIDs(person), Identity: identity, Chips: chips}
+}
+
+// playerIDs are the ids by which events know a person.
+func (s *Site) playerIDs(person string) (out []table.PlayerID) {
+	for _, id := range s.IDs(person) {
+		out = append(out, table.PlayerID(id))
+	}
+	return out
 }

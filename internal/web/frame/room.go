@@ -24,6 +24,8 @@ type Room interface {
 	Do(ctx context.Context, c room.Command) (room.Answer, error)
 	// Try says what Do would do, without doing it.
 	Try(c room.Command) (room.Answer, error)
+	// Tickets lists the tickets with which an event can be entered, whoever has them.
+	Tickets(stream string) []room.OfferedTicket
 	// Watch signals that a stream has changed since the last signal; stop releases it. The stream "" stands
 	// for the list of streams.
 	Watch(stream string) (changed <-chan struct{}, stop func())

@@ -99,7 +99,7 @@ func typed(f url.Values) intake.Typed {
 		Guarantee: f.Get("guarantee"), Stack: f.Get("stack"), Chips: f.Get("chips"), StackChips: f.Get("stack_chips"), Turbo: f.Get("turbo") == "yes",
 		SeatsLate: f.Get("seats_late"), Seats: f.Get("seats"), FinalTable: f.Get("final_table"), Ante: f.Get("ante"), LateLevels: f.Get("late_levels"),
 		ReEntries: f.Get("re_entries"), LateMinutes: f.Get("late_minutes"), Surrender: f.Get("surrender") == "yes",
-		Capacity: f.Get("capacity"), Reservations: f.Get("reservations") == "yes",
+		Capacity: f.Get("capacity"), TakesTickets: f.Get("takes_tickets"), Reservations: f.Get("reservations") == "yes",
 		Rebuys: readSale(f, "rebuys"), AddOn: readSale(f, "add_on"), Bonus: readSale(f, "bonus"),
 		Satellite: intake.TypedSatellite{Ticket: f.Get("satellite.ticket"), Value: f.Get("satellite.value"), Tickets: f.Get("satellite.tickets"), Target: f.Get("satellite.target")},
 		Bounty:    intake.TypedBounties{Kind: f.Get("bounty.kind"), Price: f.Get("bounty.price"), Unit: f.Get("bounty.unit"), Envelopes: f.Get("bounty.envelopes")},

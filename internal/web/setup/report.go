@@ -216,6 +216,8 @@ func blamed(code refusal.Code) string {
 		return "bounty.price"
 	case tournament.StructureSatellite, tournament.SatelliteFlights:
 		return "satellite.ticket"
+	case tournament.StructureTickets:
+		return "takes_tickets"
 	case tournament.StructureAddOnBreak:
 		return "add_on.price"
 	case tournament.StructureBadCapacity:

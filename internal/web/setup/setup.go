@@ -79,7 +79,7 @@ type setupPage struct {
 // order is the fields from top to bottom.
 var order = []string{"plan.case", "expected", "plan.start", "plan.end", "plan.level", "plan.break", "plan.more", "name", "game", "hands_each", "buy_in", "fee", "guarantee", "re_entries", "stack", "chips", "stack_chips", "seats_late", "seats", "final_table",
 	"ante", "late_levels", "late_minutes", "capacity", "quality", "rebuys.levels", "rebuys.price", "rebuys.fee", "rebuys.chips", "rebuys.most", "rebuys.at_most",
-	"add_on.price", "add_on.fee", "add_on.chips", "bonus.price", "bonus.chips", "bounty.kind", "bounty.price", "bounty.unit", "bounty.envelopes", "satellite.ticket", "satellite.value", "satellite.tickets", "satellite.target", "levels", "payouts", "round", "structure", "who", "players", "book", "planned"}
+	"add_on.price", "add_on.fee", "add_on.chips", "bonus.price", "bonus.chips", "bounty.kind", "bounty.price", "bounty.unit", "bounty.envelopes", "satellite.ticket", "satellite.value", "satellite.tickets", "satellite.target", "takes_tickets", "levels", "payouts", "round", "structure", "who", "players", "book", "planned"}
 
 // Field is a field of the form by its name.
 func (p *setupPage) Field(name, value string) field {

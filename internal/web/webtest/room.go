@@ -57,6 +57,9 @@ func (r *Room) Listing() []room.Listed {
 	return append([]room.Listed{l}, r.Others...)
 }
 
+// Tickets are none: it is the only event.
+func (r *Room) Tickets(string) []room.OfferedTicket { return nil }
+
 func (r *Room) Listed(id string) (room.Listed, bool) {
 	for _, l := range r.Listing() {
 		if l.ID == id {
