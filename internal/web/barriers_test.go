@@ -1,16 +1,20 @@
 package web_test
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/webtest"
+	"github.com/floorbook/floorbook/league"
 )
 
 // TestBrowserNoPageHasASeriousBarrier asks axe-core about every page: those of every tournament of the storybook, and every other route, on a
@@ -34,6 +38,15 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 			pages = append(pages, room.URL+path)
 		}
 	}
+	for _, path := range furnish(t, f) {
+		if !isPage(f, path) || f.Here().Get(path).Code != http.StatusOK {
+			t.Errorf("%s: status %d", path, f.Here().Get(path).Code)
+		}
+		for range 2 { // in either language, whatever its number is
+			pages = append(pages, room.URL+path)
+		}
+		pages = append(pages, room.URL+path)
+	}
 	if len(pages) < 60 {
 		t.Errorf("only %d pages were found", len(pages))
 	}
@@ -54,6 +67,40 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 		}
 	}
 	t.Logf("%d pages", len(pages))
+}
+
+// furnish puts something on the pages that are empty in a new room: a day of the cage with a receipt, a cash session with a table, a season that
+// counts an event, a player's own file. It returns their addresses.
+func furnish(t *testing.T, f *webtest.Staffed) []string {
+	const day = "2026-11-21"
+	here, n := f.Here(), 0
+	send := func(path string, seq uint64, fields ...string) string {
+		t.Helper()
+		n++
+		form := url.Values{"key": {fmt.Sprintf("key-to-furnish-%03d", n)}, "seq": {fmt.Sprint(seq)}}
+		for i := 0; i+1 < len(fields); i += 2 {
+			form.Add(fields[i], fields[i+1])
+		}
+		w := here.Post(path, form)
+		if w.Code != http.StatusSeeOther {
+			t.Fatalf("%s %v: status %d\n%s", path, fields, w.Code, w.Body)
+		}
+		return w.Header().Get("Location")
+	}
+	till := func() (seq uint64) {
+		_ = f.Room.Cage(day, func(s *cage.State) { seq = s.Seq })
+		return seq
+	}
+	send("/cage/open", 1, "day", day, "drawers", "2", "terminals", "TPE 1", "p5000", "4")
+	send("/cage/take", till(), "drawer", "1")
+	send("/cage/settle", till(), "event", webtest.HostedID, "what", "settle", "entry", "1", "amount", "5000", "all", "cash")
+	cash, _, _ := strings.Cut(send("/cash", 1, "name", "Friday", "book", "tda-2024", "plays", "holdem", "small", "5", "big", "10", "seats", "6", "min", "200", "rake", "5"), "?")
+	send("/seasons/open", 0, "name", "Spring", "places", "30 20 10", "entries", "first")
+	var season uint64
+	_ = f.Room.Seasons(func(s *league.State) { season = s.Seq })
+	send("/seasons/count", season, "season", "1", "event", webtest.HostedID, "percent", "100")
+	return []string{"/cage", "/cage?event=" + webtest.HostedID + "&what=settle&entry=2", "/cage/" + day, "/cage/" + day + "/receipt/1", "/cash", cash, cash + "/wall",
+		"/seasons/1", "/desk/anna"}
 }
 
 // owned answers every request as one of whoever sits at the machine.

@@ -44,7 +44,6 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 				"at":      func(at cage.Instant) tournament.Instant { return tournament.Instant(at) },
 				"money":   func(a ledger.Amount) money.Amount { return money.Amount(a) },
 				"decimal": func(a money.Amount) string { return a.Decimal() },
-				"day":     func(day string) string { return date(day, l == lang.English) },
 				"minus":   func(a money.Amount) money.Amount { return -a },
 			}
 		}})

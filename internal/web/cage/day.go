@@ -62,7 +62,7 @@ type (
 
 func (s *site) day(w http.ResponseWriter, r *http.Request) {
 	day, l := r.PathValue("day"), s.LangOf(r)
-	p := dayPage{Day: day, Dated: date(day, l == lang.English), Picked: r.URL.Query().Get("account")}
+	p := dayPage{Day: day, Dated: frame.Day(l, day), Picked: r.URL.Query().Get("account")}
 	if s.Cages == nil || s.Cages.Cage(day, func(st *cage.State) { p.fill(s, l, st) }) != nil {
 		s.NotFound(w, r)
 		return

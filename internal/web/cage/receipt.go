@@ -3,7 +3,6 @@ package cage
 import (
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
@@ -81,18 +80,6 @@ func (p receiptPage) Paid() money.Amount {
 		return -p.Amount
 	}
 	return p.Amount
-}
-
-// date is a day as people write it.
-func date(day string, english bool) string {
-	t, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return day
-	}
-	if english {
-		return t.Format("2 January 2006")
-	}
-	return t.Format("02/01/2006")
 }
 
 func playerID(id string) table.PlayerID { return table.PlayerID(id) }

@@ -154,6 +154,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"moment_of": func(m Mark) string { return markText(l, m) },
 		"wall":      func(at tournament.Instant) string { return wallClock(at, r.zone) },
 		"who":       func(by role.By) string { return r.who(l, by) },
+		"day":       func(day string) string { return Day(l, day) },
 		"dated":     func(ms int64) string { return dated(l, ms, r.zone) },
 		"coming":    func(at tournament.Instant) string { return dated(l, int64(at), r.zone) },
 		"iso":       func(at tournament.Instant) string { return time.UnixMilli(int64(at)).UTC().Format(time.RFC3339) },
@@ -250,6 +251,18 @@ func dated(l lang.Lang, ms int64, zone *time.Location) string {
 		layout = "2 Jan 15:04"
 	}
 	return time.UnixMilli(ms).In(zone).Format(layout)
+}
+
+// Day writes a day as people do: "2026-11-21" is 21/11/2026, 21 November 2026. What is no such day stays as it is.
+func Day(l lang.Lang, day string) string {
+	t, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	if l == lang.English {
+		return t.Format("2 January 2006")
+	}
+	return t.Format("02/01/2006")
 }
 
 func wallClock(at tournament.Instant, zone *time.Location) string {
