@@ -244,3 +244,49 @@ func TestPlacesNotGivenBack(t *testing.T) {
 	}
 	says(t, f.SignedIn("director").Get("/desk/k-1?t=club&lang=fr"), 200, "3 manquements", "HP-2.4-3")
 }
+
+// Whoever has won a ticket in a satellite enters the event of its name with one tap at the desk; the ticket is used and cannot enter twice.
+func TestATicketEntersAtTheDesk(t *testing.T) {
+	f := club(t, "tda-2024")
+	director := role.By{Person: "director", Role: role.Director}
+	n := 0
+	do := func(c tournament.Command) {
+		t.Helper()
+		n++
+		if _, err := f.Room.Do(ctx, room.Command{Stream: "satellite", ID: fmt.Sprint("satellite-", n), By: director, Cmd: c}); err != nil {
+			t.Fatalf("%T: %v", c, err)
+		}
+	}
+	var create tournament.Create
+	_ = f.Room.Read("club", func(s *tournament.State) {
+		create = tournament.Create{ID: "satellite", Structure: s.Structure, Book: s.Book, Edition: s.Edition, Policy: s.Policy, Rules: s.Rules}
+	})
+	s := &create.Structure
+	s.Name, s.Payouts, s.Satellite = "Samedi", tournament.Payouts{}, &tournament.Satellite{Ticket: "Club", Value: 55_00}
+	create.Players = []table.PlayerID{"k-1", "k-2", "k-3"}
+	do(create)
+	do(tournament.Start{})
+	do(tournament.Bust{Player: "k-3"})
+	if phase := f.phase("satellite"); phase != tournament.Finished {
+		do(tournament.DoTask{ID: "tickets"})
+	}
+	b := f.SignedIn("secretary")
+	page := b.Get("/desk/k-1?t=club&lang=fr")
+	says(t, page, 200, "Entrer avec le ticket", "Samedi")
+	value := regexp.MustCompile(`name="ticket" value="([^"]+)"`).FindStringSubmatch(page.Body.String())
+	if value == nil {
+		t.Fatal("the page offers no ticket")
+	}
+	says(t, b.Post("/desk/k-1/enter", sent(f, 1, "ticket", html.UnescapeString(value[1]), "ticket-identity", "yes", "ticket-chips", "yes")), 303)
+	if in, _ := entered(f); !slices.Equal(in, []string{"k-1"}) {
+		t.Fatalf("in: %v", in)
+	}
+	_ = f.Room.Read("satellite", func(s *tournament.State) {
+		if e := s.Entry("k-1"); e.Used == nil || e.Used.In != "club" {
+			t.Errorf("the ticket was used for %+v", e.Used)
+		}
+	})
+	if strings.Contains(b.Get("/desk/k-1?t=club&lang=fr").Body.String(), "Entrer avec le ticket") {
+		t.Error("a used ticket is offered again")
+	}
+}

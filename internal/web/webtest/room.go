@@ -314,6 +314,9 @@ func (s Rooms) ReadMarked(id string, f func(*tournament.State, room.Marks)) erro
 
 func (s Rooms) WatchPart(id string, _ room.Part) (<-chan struct{}, func()) { return s.Watch(id) }
 
+// Tickets implements frame.Room: nobody has won one.
+func (s Rooms) Tickets(string) []room.OfferedTicket { return nil }
+
 func (s Rooms) Watch(id string) (<-chan struct{}, func()) {
 	if r, ok := s[id]; ok {
 		return r.Watch(id)
