@@ -51,6 +51,7 @@ func drawn(t *rapid.T, all []tournament.Structure) tournament.Structure {
 	s.BuyIn, s.Fee, s.Guarantee, s.Payouts.Round = amount.Draw(t, "buy-in"), amount.Draw(t, "fee"), amount.Draw(t, "guarantee"), amount.Draw(t, "round")
 	s.Turbo, s.Surrender = rapid.Bool().Draw(t, "turbo"), rapid.Bool().Draw(t, "surrender")
 	s.LateMinutes = rapid.IntRange(0, 90).Draw(t, "late minutes")
+	s.TakesTickets = rapid.SampledFrom([][]string{nil, {"Main Event"}, {"Le Grand Samedi", "Club, étage 1"}}).Draw(t, "tickets taken")
 	s.Capacity, s.Reservations = 2*rapid.IntRange(0, 90).Draw(t, "half of the capacity"), rapid.Bool().Draw(t, "reservations")
 	sale := rapid.Custom(func(t *rapid.T) tournament.Sale {
 		return tournament.Sale{Price: amount.Draw(t, "price"), Fee: amount.Draw(t, "fee"), Chips: s.Chips[0] * chip.Amount(rapid.IntRange(1, 999).Draw(t, "lots"))}
