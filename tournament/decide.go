@@ -351,7 +351,7 @@ func (d *decision) atTable(c AtTable) error {
 			}
 		}
 	}
-	return nil
+	return d.awardTaken(t, events)
 }
 
 // told judges what is told at a table and concerns the event; handled is false of what is the table's own.

@@ -32,6 +32,36 @@ func (d *decision) handEnded(t *table.State, events []table.Event, e table.HandE
 	return d.targetAtHand(t, events, e, out)
 }
 
+// awardTaken eliminates who has no chips left since a ruling gave those of a pot to somebody else, as after that hand.
+func (d *decision) awardTaken(t *table.State, events []table.Event) error {
+	left := map[table.SeatNo]chip.Amount{}
+	var moves []table.ChipsMoved
+	for _, e := range events {
+		if m, moved := e.(table.ChipsMoved); moved {
+			left[m.From] -= m.Amount
+			left[m.To] += m.Amount
+			moves = append(moves, m)
+		}
+	}
+	var out []Out
+	for _, m := range moves {
+		seat := t.At(m.From)
+		gone := slices.ContainsFunc(out, func(o Out) bool { return o.Seat == m.From })
+		if gone || seat.Stack+left[m.From] > 0 {
+			continue
+		}
+		o := Out{Player: seat.Player, Table: t.No, Seat: m.From, By: []table.PlayerID{t.At(m.To).Player}}
+		if t.Hand != nil {
+			o.Starting = t.Hand.Started[seat.Player]
+		}
+		out = append(out, o)
+	}
+	if len(out) == 0 || d.ask(t.No, out) {
+		return nil
+	}
+	return d.eliminate(out, false)
+}
+
 // tookChips are the players who won the pot that decides who took the chips of the player in position p, by the book's reading.
 func (s *State) tookChips(t *table.State, seats []table.SeatNo, p int, pots []table.PotWon) (by []table.PlayerID) {
 	for _, pot := range pots {

@@ -322,8 +322,11 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 	case table.ButtonTold:
 		b.last, b.button = t.Positions, t.Positions.Button
 	case table.ChipsMoved:
-		b.chairs[t.From-1].stack -= t.Amount
 		b.chairs[t.To-1].stack += t.Amount
+		from := &b.chairs[t.From-1]
+		if from.stack -= t.Amount; from.stack == 0 {
+			a.batch.broke = append(a.batch.broke, from.player)
+		}
 	case table.ButtonMoved:
 		err = a.buttonMoved(b, t)
 	case table.ButtonSet:
