@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -88,6 +89,8 @@ type FeedPlace struct {
 	Entry      int       `json:"entry"`
 	Prize      string    `json:"prize"`
 	Ticket     string    `json:"ticket,omitempty"` // won, a part of the prize
+	Dealt      string    `json:"of_prize_by_deal,omitempty"`
+	Bounties   string    `json:"bounties,omitempty"` // won besides the prize
 	InMoney    bool      `json:"in_the_money"`
 	At         string    `json:"out_at,omitempty"`
 	Level      int       `json:"level,omitempty"`
@@ -144,7 +147,7 @@ func BuildFeed(c Clock, r Results, venue string, zone *time.Location) Feed {
 		f.Prizes = append(f.Prizes, FeedPrize{rung.From, rung.To, rung.Amount.Decimal(), rung.Ticket})
 	}
 	for _, p := range r.Places {
-		out := FeedPlace{Place: p.Place, Tied: p.Tied, Name: p.Name, Entry: p.Entry, Prize: p.Prize.Decimal(), Ticket: p.Ticket, InMoney: p.Prize > 0, At: utc(p.At), Level: p.Level,
+		out := FeedPlace{Place: p.Place, Tied: p.Tied, Name: p.Name, Entry: p.Entry, Prize: p.Prize.Decimal(), Ticket: p.Ticket, Dealt: unlessZero(p.Dealt), Bounties: unlessZero(p.Bounty), InMoney: p.Prize > 0, At: utc(p.At), Level: p.Level,
 			Late: p.Late, ReEntry: p.ReEntry, Again: p.Again, Knockouts: p.Took, Disqualify: p.Disqualified, Flight: p.Flight}
 		for _, by := range p.By {
 			out.By = append(out.By, FeedWho{by.Name, by.Entry})
@@ -155,6 +158,14 @@ func BuildFeed(c Clock, r Results, venue string, zone *time.Location) Feed {
 		f.Leads = append(f.Leads, FeedLead{FeedWho{l.Name, l.Entry}, l.Stack, l.InPlay, l.Left, l.Level, utc(l.At)})
 	}
 	return f
+}
+
+// unlessZero is an amount for programs, "" for none.
+func unlessZero(a money.Amount) string {
+	if a == 0 {
+		return ""
+	}
+	return a.Decimal()
 }
 
 // utc is an instant for programs, "" for none.

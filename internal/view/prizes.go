@@ -98,6 +98,7 @@ type WonPrize struct {
 	Name   string
 	Tied   int
 	Amount money.Amount
+	Bounty money.Amount       // won by bounties, which the slip and the cage give with it
 	Handed tournament.Instant // 0: it is owed
 	Cash   money.Amount       // of what was handed out, in money
 	GaveUp bool
@@ -199,7 +200,7 @@ func (v *Prizes) won(s *tournament.State, names Names) {
 		if e.Place == 0 || prize == 0 || e.Place > len(v.Places) {
 			continue
 		}
-		w := WonPrize{Entry: e.No, Name: names(e.Player), Tied: e.Tied, Amount: prize, Handed: e.HandedAt, Cash: e.Handed, GaveUp: e.GaveUp > 0, Ticket: s.TicketName(e), Back: s.TakesBack(e)}
+		w := WonPrize{Entry: e.No, Name: names(e.Player), Tied: e.Tied, Amount: prize, Bounty: s.Pocket(e), Handed: e.HandedAt, Cash: e.Handed, GaveUp: e.GaveUp > 0, Ticket: s.TicketName(e), Back: s.TakesBack(e)}
 		if e.Tied > 1 {
 			for _, no := range s.OpenKind(e) {
 				w.Choose = append(w.Choose, ChooseKind{no, s.Sharing.Kind[no]})

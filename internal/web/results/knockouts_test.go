@@ -1,6 +1,7 @@
 package results_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -81,5 +83,15 @@ func TestBountiesAndADealAreShown(t *testing.T) {
 			t.Errorf("no %q in\n%s", row, csv)
 		}
 	}
+	var file view.Feed
+	if err := json.Unmarshal(webtest.Get(t, f.Site, "/t/ko/results.json").Body.Bytes(), &file); err != nil || len(file.Places) != 4 {
+		t.Fatalf("%d places, %v", len(file.Places), err)
+	}
+	for i, want := range []view.FeedPlace{{Bounties: "40.00", Dealt: "40.00"}, {Dealt: "40.00"}, {}, {}} {
+		if got := file.Places[i]; got.Bounties != want.Bounties || got.Dealt != want.Dealt {
+			t.Errorf("place %d: bounties %q, by the deal %q", i+1, got.Bounties, got.Dealt)
+		}
+	}
+	get("prizes?lang=en", "<b>€40</b> · and €40 by bounties")
 	get("paper/slips?lang=en", "<b>€80</b>", "of which €40 by bounties", "<b>€40</b>")
 }
