@@ -28,11 +28,16 @@ func (r *Room) unhurried(f func() error) error {
 		if !errors.As(err, &held) {
 			return err
 		}
-		held.by.mu.Lock() // nothing is held meanwhile, so that nobody waits for who waits
-		held.by.mu.Unlock()
+		held.by.untilFree() // nothing is held meanwhile, so that nobody waits for who waits
 		r.awake(held.by)
 	}
 	return refusal.New(JournalBusy)
+}
+
+// untilFree waits until nobody holds the stream.
+func (s *stream) untilFree() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 }
 
 // take locks a stream that stands after the one that a command holds, for writing or reading, if it is free and was read.
