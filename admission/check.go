@@ -145,7 +145,7 @@ func Check(f *Facts, p *Policy) Verdict {
 	c.point(ByForm, p.Form, f.Signed.Not())
 	c.debt()
 	if len(c.v.Reasons) == 0 {
-		c.v.Terms = p.terms(f.Kind, &c.t)
+		c.v.Terms = p.Terms(f.Kind, &c.t)
 	}
 	c.v.Cites, c.v.Consulted = c.t.Articles()
 	return c.v
@@ -242,8 +242,8 @@ func (c *check) debt() {
 	c.find(owing, Finding{ByDebt, House, []article.ID{c.p.Fine.Cite}})
 }
 
-// terms are what an entrant of an event accepts and is told.
-func (p *Policy) terms(k Event, t *article.Trace) (x Terms) {
+// Terms are what an entrant of an event of a kind accepts and is told; t notes what was read.
+func (p *Policy) Terms(k Event, t *article.Trace) (x Terms) {
 	var own article.Trace
 	if x.Accepts = p.Accepts.Consult(t); x.Accepts != Unsaid {
 		p.Accepts.Decide(&own)

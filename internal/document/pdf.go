@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	_ "embed"
 	"io"
 	"strconv"
@@ -86,6 +87,13 @@ type page struct {
 	of    *Document
 	left  float64
 	width float64 // between the margins
+}
+
+// PDFOf is a document as WritePDF writes it.
+func PDFOf(d *Document) ([]byte, error) {
+	var b bytes.Buffer
+	err := WritePDF(&b, d)
+	return b.Bytes(), err
 }
 
 // WritePDF writes a document. The same document is the same bytes.

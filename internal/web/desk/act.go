@@ -77,10 +77,13 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 	if err != nil {
 		return err
 	}
-	if f.Get("signed") == "yes" && (what == "enter" || what == "admit") && s.admits(stream, &facts) {
-		if facts.Form, err = s.signed(r, id, stream, key); err != nil {
-			return err
+	if f.Get("signed") == "yes" && (what == "enter" || what == "admit") {
+		if v := s.Verdict(stream, &facts); v != nil && v.Admits() { // what is signed for nothing is not kept
+			facts.Form, err = s.signed(r, id, stream, key)
 		}
+	}
+	if err != nil {
+		return err
 	}
 	cmd := command(what, player, &facts, f)
 	if enters, is := cmd.(tournament.Register); is {
@@ -92,17 +95,6 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 		return err
 	}
 	return errors.Join(s.settled(r, id, f), s.received(r, id, stream, player, key))
-}
-
-// admits reports whether an event would let somebody in: what is signed for nothing is not kept.
-func (s *site) admits(stream string, f *admission.Facts) (in bool) {
-	_ = s.Room.Read(stream, func(st *tournament.State) {
-		if book := st.Rules.Admission; book != nil {
-			v := admission.Check(f, book)
-			in = v.Admits()
-		}
-	})
-	return in
 }
 
 // command is what a form asks of an event.

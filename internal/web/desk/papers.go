@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -73,7 +72,7 @@ func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) 
 		return nil, err
 	}
 	d.Parts = append(d.Parts, document.Fields{l.T("web.desk.form.signed")})
-	return written(d)
+	return document.PDFOf(d)
 }
 
 // told is what an entrant is told, in words.
@@ -92,12 +91,6 @@ func told(l lang.Lang, book *admission.Policy) (out []string) {
 		out = append(out, l.T("web.desk.images"))
 	}
 	return out
-}
-
-func written(d *document.Document) ([]byte, error) {
-	var b bytes.Buffer
-	err := document.WritePDF(&b, d)
-	return b.Bytes(), err
 }
 
 // signed keeps the form that a person has just signed, and returns its number.
@@ -135,7 +128,7 @@ func (s *site) received(r *http.Request, id, stream string, player table.PlayerI
 	if err != nil || !gives {
 		return err
 	}
-	text, err := written(d)
+	text, err := document.PDFOf(d)
 	if err != nil {
 		return err
 	}

@@ -45,6 +45,17 @@ func (s *Site) AtDesk(ctx context.Context, stream, person string, form url.Value
 	return f, err
 }
 
+// Verdict is what the desk of an event says of somebody; nil where nobody is checked there. An event that cannot be read has no desk.
+func (s *Site) Verdict(stream string, f *admission.Facts) (v *admission.Verdict) {
+	_ = s.Room.Read(stream, func(st *tournament.State) {
+		if book := st.Rules.Admission; book != nil {
+			found := admission.Check(f, book)
+			v = &found
+		}
+	})
+	return v
+}
+
 // ToldAtDesk reads what a form of the desk tells; what it does not say is not told.
 func ToldAtDesk(form url.Values) (f admission.Facts) {
 	told := func(name string) article.Told {

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -126,12 +125,12 @@ func (s *Site) remind(r *http.Request, g *GivenBack, name string, policy *admiss
 	if c.Exclude {
 		d.Parts = append(d.Parts, document.Paragraph(l.T("web.desk.letter.exclude")))
 	}
-	var text bytes.Buffer
-	if err := document.WritePDF(&text, d); err != nil {
+	text, err := document.PDFOf(d)
+	if err != nil {
 		return err
 	}
 	return s.People.Keep(r.Context(), people.Paper{No: "letter-" + strings.ToLower(g.Key), Person: g.Person, Kind: people.PaperLetter, Stream: g.Stream,
-		At: int64(s.Room.Now()), By: g.By.Person, PDF: text.Bytes()})
+		At: int64(s.Room.Now()), By: g.By.Person, PDF: text})
 }
 
 // addressee is whom a letter goes to, and in which language.

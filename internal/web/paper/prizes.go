@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"bytes"
 	"cmp"
 	"net/http"
 	"slices"
@@ -63,13 +62,13 @@ func (s *site) pdf(w http.ResponseWriter, r *http.Request) {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
 	}
-	var b bytes.Buffer
-	if err := document.WritePDF(&b, d); err != nil {
+	text, err := document.PDFOf(d)
+	if err != nil {
 		s.Log.Error("document not written", "route", r.Pattern, "err", err)
 		s.Message(w, r, http.StatusInternalServerError, "web.error.internal", nil)
 		return
 	}
-	frame.SendFile(w, document.PDF, sheet+".pdf", b.Bytes())
+	frame.SendFile(w, document.PDF, sheet+".pdf", text)
 }
 
 // identities is one table to sign in.

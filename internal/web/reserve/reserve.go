@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -79,9 +80,8 @@ func (s *site) page(r *http.Request, typed Typed) (p reservePage, err error) {
 			p.Desk = &times
 		}
 		if book := st.Rules.Admission; book != nil {
-			v := admission.Check(&admission.Facts{Reserves: true, Kind: st.Opens()}, &admission.Policy{Accepts: book.Accepts, DataNotice: book.DataNotice,
-				DataRights: book.DataRights, Images: book.Images, Freeroll: book.Freeroll})
-			p.Terms = &v.Terms
+			terms := book.Terms(st.Opens(), new(article.Trace))
+			p.Terms = &terms
 		}
 	})
 	p.Nav = id
@@ -201,19 +201,9 @@ func (s *site) place(ctx context.Context, stream string, seen uint64, key, perso
 	if err != nil {
 		return err
 	}
-	var reasons []admission.Finding
-	err = s.Room.Read(stream, func(st *tournament.State) {
-		if book := st.Rules.Admission; book != nil {
-			facts.Reserves = true
-			v := admission.Check(&facts, book)
-			reasons = v.Reasons
-		}
-	})
-	if err != nil {
-		return err
-	}
-	if len(reasons) > 0 {
-		return barred{reasons}
+	facts.Reserves = true
+	if v := s.Verdict(stream, &facts); v != nil && len(v.Reasons) > 0 {
+		return barred{v.Reasons}
 	}
 	_, err = s.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: role.By{Person: string(player), Role: role.Player},
 		Cmd: tournament.Reserve{Player: player, Desk: &facts}})
