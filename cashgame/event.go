@@ -460,8 +460,8 @@ func (TimeFell) EventType() string       { return "time_fell" }
 func (TimeCollected) EventType() string  { return "time_collected" }
 func (StakesChanged) EventType() string  { return "stakes_changed" }
 
-// types are the events of this package, each once.
-var types = event.Of(
+// Types are the events of this package, each once.
+var Types = event.Of(
 	Opened{}, GameSet{}, GameDropped{}, TableOpened{}, LastAnnounced{}, TableClosed{}, Suspended{}, WentOn{}, Ended{},
 	KeptApart{}, Joined{}, OffTheList{}, PlacedInList{}, Called{}, SeatGiven{}, SeatTakenBack{}, SatDown{}, EntryChosen{},
 	LeftTable{}, SeatChanged{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},

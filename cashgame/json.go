@@ -3,7 +3,7 @@ package cashgame
 import "github.com/floorbook/floorbook/table"
 
 // journaled are the events of this package, and those of its tables.
-var journaled = table.Among{Own: types}
+var journaled = table.Among{Own: Types}
 
 // EventTypes lists the type of every event, those of tables with what MarshalEvents puts before them.
 func EventTypes() []string { return journaled.Names() }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
@@ -91,6 +92,7 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.seasons(tolerant)
 	f.dealers(tolerant)
 	f.cageDays()
+	f.cash()
 	kept := caselaw.Case{ID: "case-0001", Book: "tda-2024", Family: "bet", Did: caselaw.Applied, Text: "book tda-2024\nfacing 400\nsays \"call\""}
 	if err := f.CaseLaw().Keep(ctx, kept, role.By{Person: "td", Role: role.Floor, Device: "desk"}); err != nil {
 		t.Fatal(err)
@@ -403,6 +405,10 @@ func recounted(t *testing.T, store journal.Store, o Opener) string {
 			}
 			continue
 		}
+		if held, ok := s.content.(*session); ok {
+			recountCash(&b, held.state)
+			continue
+		}
 		if day, ok := s.content.(*till); ok {
 			for _, r := range day.state.Receipts {
 				fmt.Fprintf(&b, "  receipt %d, %s, %d of %s/%d, voided by %d\n", r.No, r.Purpose, r.Amount, r.Player, r.Entry, r.VoidedBy)
@@ -448,6 +454,9 @@ func kindsOf(t *testing.T, rows []journal.Record, into map[string]int) {
 			t.Fatal(err)
 		}
 		for _, e := range events {
+			if strings.HasPrefix(r.Stream, CashPrefix) { // where names of events are its own
+				e.Type = CashPrefix + e.Type
+			}
 			into[e.Type]++
 		}
 	}
@@ -497,7 +506,11 @@ func TestEveryEventIsInAKeptJournal(t *testing.T) {
 			kindsOf(t, recorded(t, file), kinds)
 		}
 	}
-	for _, kind := range slices.Concat(tournament.EventTypes(), cardroom.Types.Names(), cage.Types.Names(), league.Types.Names()) {
+	all := slices.Concat(tournament.EventTypes(), cardroom.Types.Names(), cage.Types.Names(), league.Types.Names())
+	for _, kind := range cashgame.Types.Names() {
+		all = append(all, CashPrefix+kind)
+	}
+	for _, kind := range all {
 		if slices.Contains(unkept, kind) != (kinds[kind] == 0) {
 			t.Errorf("%s is in %d rows of kept journals: keep a journal of this release, or strike it from unkept", kind, kinds[kind])
 		}
