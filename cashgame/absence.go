@@ -171,6 +171,9 @@ func (d *decision) comeBack(c ComeBack) error {
 		}
 	}
 	e.Cites = d.cites()
+	if t.Play.InHand(c.Seat) { // before his cards were killed
+		d.emit(TableEvent{Table: c.Table, Event: table.AbsenceSet{Seat: c.Seat}})
+	}
 	d.emit(e)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -17,7 +18,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Delete(s.Log, 0, over)
 		}
 	}
-	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) {
+	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) {
 		return
 	}
 	panic(fmt.Sprintf("cashgame: event %T", e))
@@ -67,7 +68,7 @@ func (s *State) openTable(e TableOpened) {
 	g := s.Game(e.Game)
 	play := table.New(e.Table, g.Seats, g.Unit, s.Rules.Hand)
 	play.Cash = &table.CashGame{DeadButton: g.Dead}
-	t := &Table{Play: play, Game: e.Game, Opened: e.At, Chairs: make([]Chair, g.Seats)}
+	t := &Table{Play: play, Game: e.Game, Opened: e.At, Chairs: make([]Chair, g.Seats), Hosted: g.Hosted}
 	if was := s.Table(e.Table); was != nil { // hands, collections and the drop are counted on
 		play.Hands, t.Collections, t.Untold = was.Play.Hands, was.Collections, was.Untold
 		*was = *t
@@ -125,6 +126,10 @@ func (s *State) applySeats(e Event) bool {
 		s.sits(e.Player, e.Table, e.Seat, table.Seat{Arrival: e.Arrival, Standing: table.Standing{Posts: e.Posts}})
 		t := s.Table(e.Table)
 		*t.Chair(e.Seat) = Chair{Since: e.At, Told: e.Stack - e.Charge, ToldAt: t.Play.Hands, Counted: true}
+		t.stack(e.Seat, e.Stack-e.Charge)
+		if t.Hosted != nil {
+			t.Chair(e.Seat).Bank = t.Hosted.Bank
+		}
 	case EntryChosen:
 		st := &s.Table(e.Table).Play.At(e.Seat).Standing
 		st.Posts = e.Posts
@@ -155,6 +160,7 @@ func (s *State) applySeats(e Event) bool {
 		s.sits(e.Player, e.To, e.ToSeat, seat)
 		to := s.Table(e.To)
 		*to.Chair(e.ToSeat) = Chair{Since: e.At, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true}
+		to.stack(e.ToSeat, e.Stack)
 	case GuestSet:
 		s.Table(e.Table).Chair(e.Seat).Guest = !e.Ends
 	default:
@@ -201,6 +207,7 @@ func (s *State) applyChips(e Event) bool {
 		t, c := s.seat(e.Table, e.Seat)
 		c.Told, c.Counted, c.ToldAt = e.Stack, e.Told, t.Play.Hands
 		c.Busted, c.Until, c.Late, c.Short = 0, 0, false, false
+		t.stack(e.Seat, e.Amount)
 		if st := &t.Play.At(e.Seat).Standing; c.Away == nil {
 			st.Out = false
 			st.Rebought = st.Rebought || e.Rebought
@@ -208,6 +215,7 @@ func (s *State) applyChips(e Event) bool {
 	case ChipsTakenOff:
 		t, c := s.seat(e.Table, e.Seat)
 		c.Told, c.ToldAt = max(0, c.Told-e.Amount), t.Play.Hands
+		t.stack(e.Seat, -e.Amount)
 	case StackTold:
 		t, c := s.seat(e.Table, e.Seat)
 		c.Told, c.Counted, c.ToldAt = e.Stack, true, t.Play.Hands
@@ -231,6 +239,13 @@ func (s *State) applyChips(e Event) bool {
 		return false
 	}
 	return true
+}
+
+// stack adds to a stack of a hosted table, which alone keeps them.
+func (t *Table) stack(n table.SeatNo, by chip.Amount) {
+	if t.Hosted != nil {
+		t.Play.At(n).Stack += by
+	}
 }
 
 func (s *State) seat(no int, n table.SeatNo) (*Table, *Chair) {
@@ -260,6 +275,7 @@ func (s *State) applyAbsence(e Event) bool {
 	case PickedUp:
 		t, c := s.seat(e.Table, e.Seat)
 		c.Away.Held, c.Told, c.Counted = true, 0, false
+		t.stack(e.Seat, -e.Stack)
 		t.Play.At(e.Seat).Absent, t.Play.At(e.Seat).Standing.Out = false, true
 	case SeatFreed:
 		s.rises(e.Table, e.Seat)
@@ -287,6 +303,7 @@ func (s *State) applyBack(e CameBack) {
 	seat := t.Play.At(e.Seat)
 	if c.Away.Held {
 		c.Told, c.ToldAt, c.Counted = e.Held, t.Play.Hands, true
+		t.stack(e.Seat, e.Held)
 	}
 	c.Away = nil
 	seat.Absent, seat.Standing.Out, seat.Standing.Posts = false, false, e.Posts
@@ -314,6 +331,9 @@ func (s *State) applyPlay(e Event) bool {
 		if e.Untold {
 			t.Untold++
 		}
+		if t.Hosted != nil {
+			t.settled()
+		}
 	case TimeFell:
 		s.Table(e.Table).Fallen = true
 	case TimeCollected:
@@ -332,7 +352,7 @@ func (s *State) applyPlay(e Event) bool {
 		}
 	case StakesChanged:
 		t := s.Table(e.Table)
-		t.Game = e.Game
+		t.Game, t.Hosted, t.Named = e.Game, s.Game(e.Game).Hosted, 0
 		t.Play.Unit = s.Game(e.Game).Unit
 		t.Play.Cash.DeadButton = s.Game(e.Game).Dead
 	default:

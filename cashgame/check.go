@@ -47,6 +47,9 @@ func (s *State) checkTable(t *Table, sits map[table.PlayerID]int) error {
 	if t.Closed != 0 && (t.Play.Players() > 0 || s.InPlay(no) != 0) {
 		return wrong("table %d is closed with %d players and %d chips", no, t.Play.Players(), s.InPlay(no))
 	}
+	if err := s.stacks(t); err != nil {
+		return err
+	}
 	for i := range t.Play.Seats {
 		n := table.SeatNo(i + 1)
 		p, c := t.Play.At(n).Player, t.Chair(n)

@@ -281,3 +281,27 @@ type (
 	// Tick is a deadline.
 	Tick struct{}
 )
+
+// Commands of players at hosted tables.
+type (
+	// TakeSeat is a player who sits down at a hosted table, by the order of its list.
+	TakeSeat struct {
+		Player table.PlayerID
+		Table  int
+		Seat   table.SeatNo
+		Stack  chip.Amount
+		Posts  bool
+	}
+	// Wish says what a player wants from now on: all of it, in place of what he wanted before.
+	Wish struct {
+		Table  int
+		Seat   table.SeatNo
+		Wishes Wishes
+	}
+	// NameGame is the player who has the next button naming a game of dealer's choice, by its place in the rotation from 0.
+	NameGame struct {
+		Table int
+		Seat  table.SeatNo
+		Which int
+	}
+)

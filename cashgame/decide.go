@@ -27,6 +27,8 @@ type decision struct {
 	at     Instant
 	events []Event
 	trace  article.Trace
+	bought chip.Amount // by the player whom it is about
+	failed error       // of a deadline
 }
 
 func (d *decision) emit(e Event) { d.events = append(d.events, e) }
@@ -52,7 +54,11 @@ func (d *decision) decide(c Command) error {
 	case d.s.Ended != 0:
 		return d.afterwards(c)
 	}
-	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay} {
+	c, err := d.counted(c)
+	if err != nil {
+		return err
+	}
+	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay, d.ofHosted} {
 		if handled, err := judge(c); handled {
 			return err
 		}

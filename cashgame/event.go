@@ -467,5 +467,5 @@ var Types = event.Of(
 	LeftTable{}, SeatChanged{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
-	StakesChanged{},
+	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{},
 )

@@ -24,8 +24,8 @@ const (
 // House is what holds in the whole session. Times are in seconds.
 type House struct {
 	Name      string       `json:"name,omitempty"`
-	Currency  string       `json:"currency"`             // ISO 4217
-	Worth     money.Amount `json:"worth"`                // of a chip of value 1, in minor units
+	Currency  string       `json:"currency"`             // ISO 4217; PlayChips
+	Worth     money.Amount `json:"worth"`                // of a chip of value 1, in minor units; 0 of play chips
 	Answer    int          `json:"answer"`               // for who is called to a seat
 	Arrive    int          `json:"arrive"`               // for who has one to be there
 	RebuyWait int          `json:"rebuy_wait,omitempty"` // for which a table waits for who went to buy chips
@@ -47,7 +47,9 @@ type Game struct {
 	Seats    int            `json:"seats"`
 	Rake     Rake           `json:"rake,omitzero"`
 	Time     Time           `json:"time,omitzero"`
-	Apart    bool           `json:"apart,omitempty"` // each of its tables has a list of its own, also where the book leaves it open
+	Apart    bool           `json:"apart,omitempty"`  // each of its tables has a list of its own, also where the book leaves it open
+	Choice   bool           `json:"choice,omitempty"` // the player with the button names a game of the rotation (LP-G-dealers)
+	Hosted   *Hosting       `json:"hosted,omitempty"` // floorbook deals its tables; nil: dealers do
 }
 
 // Rake is what the house takes of every pot: a rate or steps, with a cap that may be lower with few players.
@@ -176,6 +178,10 @@ func (g *Game) Validate(p *table.Policy) error {
 		return bad("rake")
 	case g.Time.Charge < 0 || g.Time.Charge%g.Unit != 0 || g.Time.Charge > 0 != (g.Time.Minutes > 0) || g.Time.Minutes > MinutesMax:
 		return bad("time")
+	case g.Hosted != nil && !g.Hosted.valid(g):
+		return bad("hosted")
+	case g.Choice && (g.Hosted == nil || len(g.Rotation) == 0 || p.DealersChoice.Cite == ""):
+		return bad("rotation")
 	case len(g.Rotation) > 20 || len(g.Rotation) == 1 || g.Each < 0 || g.Each > 1000:
 		return bad("rotation")
 	case g.Dead && !p.CashDeadButton.Value:
@@ -190,7 +196,7 @@ func (g *Game) Validate(p *table.Policy) error {
 	for _, b := range g.Rotation {
 		games = append(games, b.Game)
 	}
-	if len(games) == 0 {
+	if len(games) == 0 || g.Choice {
 		return nil
 	}
 	return table.CheckRotation(games, p, new(article.Trace))
@@ -209,7 +215,7 @@ func stakes(b *table.Blinds) bool {
 // Validate refuses a house without a currency, or with times that cannot be kept.
 func (h *House) Validate() error {
 	switch {
-	case len(h.Currency) != 3 || h.Worth < 1 || h.Worth > 1_000_000 || len(h.Name) > NameMax:
+	case !h.Play() && len(h.Currency) != 3 || h.Worth < 0 || h.Play() != (h.Worth == 0) || h.Worth > 1_000_000 || len(h.Name) > NameMax:
 		return refusal.New(BadHouse, "Part", "currency")
 	case h.Answer < 10 || h.Answer > 3600 || h.Arrive < 10 || h.Arrive > 7200 || h.RebuyWait < 0 || h.RebuyWait > 3600:
 		return refusal.New(BadHouse, "Part", "times")

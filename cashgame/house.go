@@ -16,7 +16,7 @@ func (d *decision) open(c Open) error {
 	case c.Policy.Allowed.Cite == "" || c.Rules.Table == nil || c.Rules.Hand == nil || c.Rules.Dispute == nil || c.Rules.Table.CashButton.Cite == "":
 		return refusal.New(NoRules)
 	}
-	if !c.Policy.Allowed.Value || !c.Policy.RealMoney.Value {
+	if !c.Policy.Allowed.Value || !c.Policy.RealMoney.Value && !c.House.Play() {
 		return refusal.New(Forbidden, "Cite", string(c.Policy.Allowed.Cite), "Also", string(c.Policy.RealMoney.Cite))
 	}
 	if err := c.House.Validate(); err != nil {
@@ -29,6 +29,9 @@ func (d *decision) open(c Open) error {
 		if err := c.Games[i].Validate(c.Rules.Table); err != nil {
 			return err
 		}
+		if err := c.House.deals(&c.Games[i]); err != nil {
+			return err
+		}
 		if slices.ContainsFunc(c.Games[:i], func(g Game) bool { return g.ID == c.Games[i].ID }) {
 			return refusal.New(BadGame, "Part", "id")
 		}
@@ -39,6 +42,9 @@ func (d *decision) open(c Open) error {
 
 func (d *decision) setGame(g Game) error {
 	if err := g.Validate(d.s.Rules.Table); err != nil {
+		return err
+	}
+	if err := d.s.House.deals(&g); err != nil {
 		return err
 	}
 	was := d.s.Game(g.ID)

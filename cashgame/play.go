@@ -12,19 +12,18 @@ import (
 
 // atTable passes a command on to a table.
 func (d *decision) atTable(c AtTable) error {
-	t, _, err := d.table(c.Table)
+	t, g, err := d.table(c.Table)
 	if err != nil {
 		return err
+	}
+	if t.Hosted != nil {
+		return d.atHosted(t, g, c.Command)
 	}
 	switch inner := c.Command.(type) {
 	case table.NextHand:
 		return d.nextHand(t)
-	case table.SetButton:
-		inner.At = int64(d.at)
-		return d.passOn(t, t.Play, inner)
-	case table.TellButton:
-		inner.At = int64(d.at)
-		return d.passOn(t, t.Play, inner)
+	case table.SetButton, table.TellButton:
+		return d.passOn(t, t.Play, table.At(inner, int64(d.at)))
 	case table.Penalise, table.ReportInfraction, table.Impose:
 		return d.passOn(t, t.Play, inner)
 	}
@@ -46,17 +45,10 @@ func (d *decision) passOn(t *Table, play *table.State, c any) error {
 // of the seats is due, once the last hand was dealt, and while nothing is played.
 func (d *decision) nextHand(t *Table) error {
 	no, g := t.Play.No, d.s.Game(t.Game)
-	switch {
-	case d.s.Suspended != nil:
-		return refusal.New(IsSuspended)
-	case t.Last != nil && *t.Last < 1:
-		d.s.Policy.LastDeal.Decide(&d.trace)
-		return d.refuse(LastDealt, "Table", no)
-	case d.timeDue(t, g):
-		d.s.Policy.ChargeAdvance.Decide(&d.trace)
-		return d.refuse(TimeDue)
+	if err := d.mayBegin(t, g); err != nil {
+		return err
 	}
-	if t.On { // nobody has said what was dropped
+	if t.On && t.Hosted == nil { // nobody has said what was dropped
 		d.emit(HandOver{Table: no, No: t.Play.Hands, Untold: true, At: d.at})
 	}
 	play := *t.Play
@@ -64,19 +56,19 @@ func (d *decision) nextHand(t *Table) error {
 	e := HandBegan{Table: no, No: t.Play.Hands + 1, At: d.at}
 	d.treatAbsent(t, &play)
 	d.sitOut(t, g, &play, &e)
-	blinds := g.At(t.Play.Hands)
+	blinds := d.s.Stakes(t)
 	before := len(d.events)
-	if err := d.passOn(t, &play, table.NextHand{Blinds: blinds, At: int64(d.at)}); err != nil {
+	if err := d.begins(t, g, &play, blinds); err != nil {
 		return err
 	}
 	d.trace.Reset()
 	for _, made := range d.events[before:] {
-		moved, is := made.(TableEvent).Event.(table.ButtonMoved)
-		if !is {
+		at, began := beganAt(made)
+		if !began {
 			continue
 		}
-		e.Posts = d.s.Rules.Table.Posts(moved.Positions, play.Seating(), blinds, &d.trace)
-		for _, n := range play.Order(moved.Positions) {
+		e.Posts = d.s.Rules.Table.Posts(at, play.Seating(), blinds, &d.trace)
+		for _, n := range play.Order(at) {
 			if play.At(n).Absent {
 				e.Absent = e.Absent.With(n)
 				d.s.Rules.Table.CashAbsentKilled.Decide(&d.trace)
@@ -86,6 +78,47 @@ func (d *decision) nextHand(t *Table) error {
 	e.Cites = append(e.Cites, d.cites()...)
 	d.events = slices.Insert(d.events, before, Event(e))
 	return nil
+}
+
+// mayBegin refuses a hand while nothing is played, after the last one, and before the seats are paid for.
+func (d *decision) mayBegin(t *Table, g *Game) error {
+	switch {
+	case d.s.Suspended != nil:
+		return refusal.New(IsSuspended)
+	case t.Last != nil && *t.Last < 1:
+		d.s.Policy.LastDeal.Decide(&d.trace)
+		return d.refuse(LastDealt, "Table", t.Play.No)
+	case d.timeDue(t, g):
+		d.s.Policy.ChargeAdvance.Decide(&d.trace)
+		return d.refuse(TimeDue)
+	}
+	return nil
+}
+
+// begins has the table begin a hand: its dealer sees it begin, or floorbook deals it.
+func (d *decision) begins(t *Table, g *Game, play *table.State, blinds table.Blinds) error {
+	if t.Hosted == nil {
+		return d.passOn(t, play, table.NextHand{Blinds: blinds, At: int64(d.at)})
+	}
+	c := table.StartHand{Blinds: blinds, Rake: g.Rake.ofHand(len(play.Order(play.Next(d.s.Rules.Table, nil))))}
+	for i := range t.Chairs {
+		if n := table.SeatNo(i + 1); t.Chair(n).Wishes.Straddle && g.MayStraddle(d.s.Rules) {
+			c.Straddles = c.Straddles.With(n)
+		}
+	}
+	return d.play(t, play, c)
+}
+
+// beganAt is where button and blinds are of the hand that an event begins.
+func beganAt(e Event) (table.Positions, bool) {
+	at, _ := e.(TableEvent)
+	switch e := at.Event.(type) {
+	case table.ButtonMoved:
+		return e.Positions, true
+	case table.HandStarted:
+		return e.Positions, true
+	}
+	return table.Positions{}, false
 }
 
 // treatAbsent says of those who are away how the book has them treated in the hand to come, where that changes (CR-CG-24 to CR-CG-27).
@@ -196,6 +229,8 @@ func (d *decision) changeStakes(c ChangeStakes) error {
 		return refusal.New(HandIsOn)
 	case to.ID == g.ID:
 		return nil
+	case (to.Hosted == nil) != (g.Hosted == nil):
+		return refusal.New(BadGame, "Part", "hosted")
 	case to.Seats != len(t.Chairs):
 		return refusal.New(BadGame, "Part", "seats")
 	case d.s.InPlay(c.Table)%to.Unit != 0:

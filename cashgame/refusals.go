@@ -83,6 +83,12 @@ const (
 	MustPay    refusal.Code = "cash_must_pay"    // [Seat Names Cite]
 	VotedDown  refusal.Code = "cash_voted_down"  // [Votes Cite]
 	CountHigh  refusal.Code = "cash_count_high"  // [Chips] more than can be in the box
+
+	DealtHere    refusal.Code = "cash_dealt_here"     // [Table] floorbook deals there, and knows
+	NotDealt     refusal.Code = "cash_not_dealt"      // [Table] floorbook does not deal there
+	NoStraddle   refusal.Code = "cash_no_straddle"    // [Cite]
+	NoRuns       refusal.Code = "cash_no_runs"        // [Max Cite] times that the board may be dealt, or that all have agreed to
+	NotTheButton refusal.Code = "cash_not_the_button" // [Seat] who has the next button names the game
 )
 
 // Refusals lists every code of this package.
@@ -94,6 +100,6 @@ func Refusals() []refusal.Code {
 		BadPlace, NoSeatGiven, OtherSeat, AlreadySits, NoChips, NotEnough, BuyInLow, BuyInHigh, SameStack, HeldComesBack, BadAmount, MoreThanThere,
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,
-		VotedDown, CountHigh,
+		VotedDown, CountHigh, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
 	}
 }

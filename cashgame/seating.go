@@ -8,32 +8,41 @@ import (
 
 // giveSeat gives a free seat to a player, which needs a reason while another is next for it (LP-2.2-11).
 func (d *decision) giveSeat(c GiveSeat) error {
-	if err := validPlayer(c.Player); err != nil {
-		return err
-	}
-	t, err := d.freeFor(c.Player, c.Table, c.Seat)
+	t, err := d.mayHave(c)
 	if err != nil {
 		return err
 	}
+	d.offLists(c.Player, t)
+	d.emit(SeatGiven{Player: c.Player, Table: c.Table, Seat: c.Seat, At: d.at, Until: d.at + seconds(d.s.House.Arrive), Reason: c.Reason, Cites: d.cites()})
+	return nil
+}
+
+// mayHave refuses a seat that a player may not have, or not before others without a reason.
+func (d *decision) mayHave(c GiveSeat) (*Table, error) {
+	if err := validPlayer(c.Player); err != nil {
+		return nil, err
+	}
+	t, err := d.freeFor(c.Player, c.Table, c.Seat)
+	if err != nil {
+		return nil, err
+	}
 	if d.s.expected(c.Player) {
-		return refusal.New(IsCalled, "Player", string(c.Player))
+		return nil, refusal.New(IsCalled, "Player", string(c.Player))
 	}
 	if at, n := d.s.SeatOf(c.Player); at == t {
-		return refusal.New(AlreadySits, "Table", c.Table, "Seat", int(n))
+		return nil, refusal.New(AlreadySits, "Table", c.Table, "Seat", int(n))
 	}
 	if err := d.apartFrom(c.Player, t); err != nil {
-		return err
+		return nil, err
 	}
 	if next, _ := d.s.Next(t); next != nil && next.Player != c.Player {
 		d.s.Policy.List.Decide(&d.trace)
 		if c.Reason == "" || len(c.Reason) > ReasonMax {
-			return d.refuse(OutOfOrder, "Player", string(next.Player))
+			return nil, d.refuse(OutOfOrder, "Player", string(next.Player))
 		}
 	}
 	d.s.Policy.SeatGiven.Decide(&d.trace)
-	d.offLists(c.Player, t)
-	d.emit(SeatGiven{Player: c.Player, Table: c.Table, Seat: c.Seat, At: d.at, Until: d.at + seconds(d.s.House.Arrive), Reason: c.Reason, Cites: d.cites()})
-	return nil
+	return t, nil
 }
 
 func (d *decision) takeBackSeat(c TakeBackSeat) error {
@@ -61,6 +70,12 @@ func (d *decision) sitDown(c SitDown) error {
 	if err != nil {
 		return err
 	}
+	return d.sitsDown(c, t, g)
+}
+
+// sitsDown is a player at the seat that is his.
+func (d *decision) sitsDown(c SitDown, t *Table, g *Game) error {
+	p := &d.s.Policy
 	if at, n := d.s.SeatOf(c.Player); at != nil { // asked for a change: brings the stack by ChangeTable
 		return refusal.New(AlreadySits, "Table", at.Play.No, "Seat", int(n))
 	}
@@ -102,7 +117,7 @@ func (d *decision) buyIn(c SitDown, g *Game) (held chip.Amount, err error) {
 		p.HeldWhole.Decide(&d.trace)
 		return 0, d.refuse(HeldComesBack, "Chips", held)
 	}
-	if rack := d.s.Rack(c.Player); c.Stack-held > rack {
+	if rack := d.rack(c.Player); c.Stack-held > rack {
 		return 0, refusal.New(NotEnough, "Chips", rack)
 	}
 	if l := d.s.left(c.Player, c.Table); l != nil {
@@ -176,6 +191,11 @@ func (d *decision) leaveTable(c LeaveTable) error {
 	}
 	if err := whole(c.Stack, d.s.Game(t.Game), true); err != nil {
 		return err
+	}
+	if t.Hosted != nil && t.Play.InHand(c.Seat) { // he has gone, and the chips follow when the hand is over
+		wishes := chair.Wishes
+		wishes.Leave = true
+		return d.wish(Wish{Table: c.Table, Seat: c.Seat, Wishes: wishes})
 	}
 	if chair.Busted != 0 && c.Stack == 0 {
 		d.s.Policy.Busted.Decide(&d.trace)

@@ -49,10 +49,10 @@ func (d *decision) addChips(c AddChips) error {
 	}
 	p.RebuyBetween.Decide(&d.trace)
 	switch {
-	case t.On && chair.Busted == 0:
+	case t.inHand(c.Seat) && chair.Busted == 0:
 		return d.refuse(BetweenHands)
-	case c.Amount > d.s.Rack(player):
-		return refusal.New(NotEnough, "Chips", d.s.Rack(player))
+	case t.Hosted == nil && c.Amount > d.rack(player):
+		return refusal.New(NotEnough, "Chips", d.rack(player))
 	case chair.Away != nil:
 		return refusal.New(IsAway)
 	}
@@ -80,6 +80,7 @@ func (d *decision) addChips(c AddChips) error {
 		}
 	}
 	e.Cites = d.cites()
+	d.buys(t, player, c.Amount)
 	d.emit(e)
 	return nil
 }

@@ -49,6 +49,9 @@ type Table struct {
 	Collections int     // of the price of the seats
 	PaidUntil   Instant // 0: nothing was collected yet
 	Fallen      bool    // the price is due
+
+	Hosted *Hosting // floorbook deals here; nil: somebody deals real cards
+	Named  int      // dealer's choice: which game of the rotation was named last
 }
 
 // Chair is what the session knows of a seat beside its table.
@@ -67,6 +70,8 @@ type Chair struct {
 	Unpaid    bool // gets no cards until the seat is paid for
 	Courtesy  bool // plays to the button without paying for the seat
 	CourtesyN int  // hands begun at the table when that began
+	Wishes    Wishes
+	Bank      int // extensions that are left
 }
 
 // Away is an absence.

@@ -91,7 +91,9 @@ func (s *State) applyReport(e Event) {
 		s.At(e.Seat).Record = s.At(e.Seat).Record.Give(e.Sanction)
 		s.At(e.Seat).Removed = s.At(e.Seat).Removed || e.Sanction.Kind.Removes()
 	case TimeCalled:
-		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)}
+		clock := shotclock.Run(e.At, shotclock.Count{Total: e.Total, Countdown: e.Countdown}, e.Facing)
+		clock.Cards, clock.Extension = e.Cards, e.Extension
+		s.Hand.Clock = &PlayerClock{Seat: e.Seat, Clock: clock}
 	case ClockPaused:
 		s.Hand.Clock = s.Hand.Clock.paused(e)
 	case ClockEnded:

@@ -19,7 +19,9 @@ type (
 	// are dealt unknown, and the hands of absent and penalised players are killed. In stud the cards are left to
 	// DealHole, as the open ones say who acts. The cards are those of the deck that was set.
 	StartHand struct {
-		Blinds Blinds `json:"blinds"`
+		Blinds    Blinds    `json:"blinds"`
+		Rake      hand.Rake `json:"rake,omitzero"`      // what the house takes of its pots
+		Straddles SeatSet   `json:"straddles,omitzero"` // whose players straddle where it is for them to
 	}
 	// SetDeck commits the deck of the next hand: one of Cards cards, which package tournament fills in by the game. Deck and
 	// Sealed are as in HandStarted; the room fills them in.
@@ -188,7 +190,8 @@ type (
 		Reason   string           `json:"reason,omitempty"`
 	}
 	// CallTime calls time on the player to act. Instants and durations are in ms. Limit is what the event allows, where the
-	// book leaves it to the event, Adjusted what the floor allows instead; 0: not told.
+	// book leaves it to the event, Adjusted what the floor allows instead; 0: not told. Cards are extensions that the player has, of
+	// Extension each, where the event gives any.
 	CallTime struct {
 		By       shotclock.Caller `json:"by"`
 		Seat     SeatNo           `json:"seat,omitempty"` // of a player who calls
@@ -196,7 +199,10 @@ type (
 		Thinking int64            `json:"thinking,omitempty"`
 		Limit    int64            `json:"limit,omitempty"`
 		Adjusted int64            `json:"adjusted,omitempty"`
-		At       int64            `json:"at"` // package tournament fills it in
+		At       int64            `json:"at"` // of whoever has the table: At fills it in
+
+		Cards     int   `json:"cards,omitempty"`
+		Extension int64 `json:"extension,omitempty"`
 	}
 	// PauseClock stops the clock on the player to act while a bet is counted, or lets it go on.
 	PauseClock struct {

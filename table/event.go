@@ -144,6 +144,8 @@ type (
 		Facing    bool             `json:"facing,omitempty"`
 		Operator  shotclock.Caller `json:"operator"`
 		Approval  bool             `json:"approval,omitempty"` // the floor has still to agree
+		Cards     int              `json:"cards,omitempty"`    // extensions that the player has
+		Extension int64            `json:"extension,omitempty"`
 		Cites     []article.ID     `json:"cites,omitempty"`
 	}
 	// ClockPaused stops the clock on a player, or lets it go on.

@@ -34,6 +34,7 @@ type Pack struct {
 	burns    []Place
 	thrown   []thrownCard
 	shuffles [][]Place
+	run      [][]Place // the boards of a hand whose rest is dealt several times, but for the one being dealt
 }
 
 // lie is where the cards are that have been dealt, and how far the deal has come.
@@ -99,8 +100,11 @@ func (k *Pack) First() int { return int(k.first) }
 // Held returns where the cards of the player at a position lay, in the order in which the hand engine counts them.
 func (k *Pack) Held(p int) []Place { return k.held[p][:k.count[p]] }
 
-// Board returns where the board cards dealt so far lay.
+// Board returns where the board cards dealt so far lay; where the rest is dealt several times, those of the board being dealt.
 func (k *Pack) Board() []Place { return k.board[:k.boards] }
+
+// Boards are all boards dealt so far, each whole.
+func (k *Pack) Boards() [][]Place { return append(slices.Clip(k.run), k.Board()) }
 
 // Shuffles lists what was shuffled up again during the hand, each time in the order in which it was gathered.
 func (k *Pack) Shuffles() [][]Place { return k.shuffles }
@@ -151,6 +155,10 @@ func (k *Pack) follow(s *hand.State) {
 			k.count[p]++
 			k.off++
 		}
+	}
+	if n := uint8(s.BoardLen()); n < k.boards { // the next board, from the cards in common
+		k.run = append(slices.Clip(k.run), slices.Clone(k.Board()))
+		k.boards = n
 	}
 	for int(k.boards) < min(s.BoardLen(), len(k.board)) {
 		k.board[k.boards] = k.take(s, -1)
@@ -228,7 +236,7 @@ func (k *Pack) gather(up []Place) {
 
 // Equal reports whether every card is at the same place in both.
 func (k Pack) Equal(other Pack) bool {
-	same := bytes.Equal(k.order, other.order) && slices.Equal(k.burns, other.burns) && slices.Equal(k.thrown, other.thrown) &&
+	same := bytes.Equal(k.order, other.order) && slices.EqualFunc(k.run, other.run, slices.Equal[[]Place]) && slices.Equal(k.burns, other.burns) && slices.Equal(k.thrown, other.thrown) &&
 		slices.EqualFunc(k.shuffles, other.shuffles, slices.Equal[[]Place])
 	return same && k.lie == other.lie
 }

@@ -60,7 +60,8 @@ func (d *decision) callTime(c CallTime) error {
 		return refusal.New(ThinkingMissing)
 	}
 	d.emit(TimeCalled{Seat: d.seats[d.st.Next().Player], By: c.By, Caller: c.Seat, At: c.At, Total: call.Count.Total, Countdown: call.Count.Countdown,
-		Facing: !d.st.Legal().CanCheck, Operator: call.Operator, Approval: call.Approval == shotclock.FloorApproves, Cites: call.Cites})
+		Facing: !d.st.Legal().CanCheck, Operator: call.Operator, Approval: call.Approval == shotclock.FloorApproves, Cards: c.Cards,
+		Extension: c.Extension, Cites: call.Cites})
 	return nil
 }
 

@@ -47,6 +47,8 @@ func (d *decision) startHand(c StartHand) error {
 		p := slices.Index(e.Seats, post.Seat)
 		e.Config.Posts = append(e.Config.Posts, hand.Post{Player: p, Live: post.Live, Dead: post.Dead})
 	}
+	e.Config.Rake = c.Rake
+	e.straddle(c.Straddles)
 	e.Cites = d.trace.Decided()
 	st, err := hand.New(e.Config, d.hp)
 	d.st, d.seats, d.away, d.begun = st, e.Seats, e.Away, true
@@ -60,6 +62,20 @@ func (d *decision) startHand(c StartHand) error {
 		}
 	}
 	return d.follow()
+}
+
+// straddle posts twice the big blind for the player on its left, who acts first, where he straddles and has the chips. Who is away or owes a post
+// does not.
+func (e *HandStarted) straddle(by SeatSet) {
+	p := slices.Index(e.Seats, e.Positions.Big) + 1
+	if e.Positions.Big == 0 || e.Positions.Frozen || len(e.Seats) < 3 || p >= len(e.Seats) {
+		return
+	}
+	n, owed := e.Seats[p], 2*e.Config.BigBlind
+	posts := slices.ContainsFunc(e.Config.Posts, func(post hand.Post) bool { return post.Player == p })
+	if by.Has(n) && !e.Away.Has(n) && !posts && e.Config.Stacks[p] >= owed {
+		e.Config.Posts = append(e.Config.Posts, hand.Post{Player: p, Live: owed, Kind: hand.Straddle})
+	}
 }
 
 // takeUp begins a hand as it was told.

@@ -440,17 +440,12 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 		if err := d.mayBegin(t); err != nil {
 			return nil, err
 		}
-		c.Blinds, c.At = d.s.BlindsAt(t), int64(d.m.At)
-		return c, nil
-	case table.SetButton:
-		c.At = int64(d.m.At)
-		return c, nil
+		c.Blinds = d.s.BlindsAt(t)
+		return table.At(c, int64(d.m.At)), nil
 	case table.TellButton:
 		if d.s.Hosted {
 			return nil, refusal.New(OutByHand)
 		}
-		c.At = int64(d.m.At)
-		return c, nil
 	case table.DealBoard, table.Show:
 		if d.s.holdsAllIn(t) {
 			return nil, refusal.New(AllInWaits, "Table", t.No)
@@ -467,20 +462,8 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 	case table.ReportClaim:
 		c.Next = d.s.nextBlinds(t)
 		return c, nil
-	case table.CallTime:
-		c.At = int64(d.m.At)
-		return c, nil
-	case table.PauseClock:
-		c.At = int64(d.m.At)
-		return c, nil
-	case table.InTime:
-		c.At = int64(d.m.At)
-		return c, nil
-	case table.TimeUp:
-		c.At = int64(d.m.At)
-		return c, nil
 	}
-	return c, nil
+	return table.At(c, int64(d.m.At)), nil
 }
 
 // inEvent adds to an infraction what the event knows.

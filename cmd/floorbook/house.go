@@ -178,13 +178,17 @@ func playerID(key string, i int) string {
 // say prints a line to the person at the terminal.
 func say(g *Globals, key string, args ...any) { fmt.Fprintln(g.Out, g.Lang.T(key, args...)) }
 
-// deal is the croupier of every hosted tournament of the room: it carries out the house's acts as they fall due.
+// deal is the croupier of every tournament and cash session of the room, where tables are hosted: it carries out the house's acts as they fall due.
 func (d *data) deal(ctx context.Context, log *slog.Logger) {
 	changed, stop := d.Room.Watch("")
 	defer stop()
 	dealt := map[string]bool{}
 	for {
-		for _, id := range d.Room.Streams() {
+		ids := d.Room.Streams()
+		for _, s := range d.Room.CashSessions() {
+			ids = append(ids, s.Stream)
+		}
+		for _, id := range ids {
 			if !dealt[id] {
 				dealt[id] = true
 				go d.dealOne(ctx, id, log)

@@ -18,33 +18,44 @@ type Dealer interface {
 	Deck(h *table.Hand) *Deck
 }
 
-// Next returns the house's next act at table t and how long it takes at a live table before the next one is
+// Next returns the house's next act at table t of a tournament, as [NextAt] does.
+func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
+	e := tourney{s}
+	if !e.on() {
+		return nil, 0
+	}
+	return NextAt(e, t, d)
+}
+
+// NextAt returns the house's next act at table t of an event and how long it takes at a live table before the next one is
 // due; nil when the house has nothing to do: a player who is there must act, the floor must rule, or no hand may
 // start.
-func Next(s *tournament.State, t *table.State, d Dealer) (any, time.Duration) {
+func NextAt(e Event, t *table.State, d Dealer) (any, time.Duration) {
 	switch {
-	case s.Phase != tournament.Running || !s.Hosted:
-		return nil, 0
 	case t.Hand == nil:
-		if s.MayStartHand(t.No) != nil {
+		blinds, begins := e.Stakes(t)
+		if !begins {
 			return nil, 0
 		}
-		if blinds := s.BlindsAt(t); t.HasDeckFor(blinds.Game) {
+		if t.HasDeckFor(blinds.Game) {
 			return table.StartHand{Blinds: blinds}, toCut
 		}
 		return table.SetDeck{}, toSet
 	case t.Hand.Waits():
 		return nil, 0
 	}
-	return during(t, d)
+	return during(e, t, d)
 }
 
 // How long after a hand the deck of the next one is set, and how long after that the hand begins: players cut meanwhile.
 const toSet, toCut = 500 * time.Millisecond, 5500 * time.Millisecond
 
 // during is the house's next act in a hand.
-func during(t *table.State, d Dealer) (any, time.Duration) {
+func during(e Event, t *table.State, d Dealer) (any, time.Duration) {
 	h := t.Hand
+	if runs := e.Runs(t); runs > 1 && h.State.Check(hand.Action{Kind: hand.RunIt, Player: -1, Run: runs}) == nil {
+		return table.RunIt{Times: runs}, time.Second
+	}
 	switch step := h.State.Next(); step.Need {
 	case hand.NeedAction, hand.NeedDiscard:
 		if seat := h.Seats[step.Player]; t.At(seat).Absent {

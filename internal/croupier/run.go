@@ -20,16 +20,25 @@ type House interface {
 	Read(func(*tournament.State)) error
 }
 
+// Hall is an event whose tables the croupier deals, as he sees it from inside.
+type Hall interface {
+	Dealer
+	Now() tournament.Instant
+	WaitUntil(ctx context.Context, at tournament.Instant) error
+	Do(ctx context.Context, c tournament.Command) error
+	Event(func(Event)) error
+}
+
 // beat is a house act that is due at an instant.
 type beat struct {
 	hand string // the hand and what it waited for, when the act was planned
 	at   tournament.Instant
 }
 
-// Run deals every hosted table until the tournament is finished or ctx ends: each act comes one pause after it
-// became possible. watch subscribes to changes of the tournament. Refusals are not errors: somebody else acted. What fails otherwise is
+// Run deals every hosted table until the event is over or ctx ends: each act comes one pause after it
+// became possible. watch subscribes to changes of the event. Refusals are not errors: somebody else acted. What fails otherwise is
 // tried again after a rest, for as long as it takes: a table that waits for the house waits for nobody else.
-func Run(ctx context.Context, h House, watch func() (<-chan struct{}, func())) error {
+func Run(ctx context.Context, h Hall, watch func() (<-chan struct{}, func())) error {
 	changed, stop := watch()
 	defer stop()
 	due := map[int]beat{}
@@ -40,7 +49,7 @@ func Run(ctx context.Context, h House, watch func() (<-chan struct{}, func())) e
 		}
 		if err == nil && act != nil {
 			var refused *refusal.Error
-			if err = h.Do(ctx, *act); err == nil || errors.As(err, &refused) {
+			if err = h.Do(ctx, act); err == nil || errors.As(err, &refused) {
 				continue
 			}
 		}
@@ -70,12 +79,12 @@ func pause(ctx context.Context, d time.Duration) error {
 }
 
 // plan returns the act that is due, or the instant of the next one (0 = none is planned).
-func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.Instant, over bool, err error) {
+func plan(h Hall, due map[int]beat) (act tournament.Command, next tournament.Instant, over bool, err error) {
 	now := h.Now()
-	err = h.Read(func(s *tournament.State) {
-		over = s.Phase == tournament.Finished || s.Phase == tournament.Running && !s.Hosted
-		for _, t := range s.Tables {
-			c, pause, id := planned(s, t, h)
+	err = h.Event(func(e Event) {
+		over = e.Over()
+		for _, t := range e.Tables() {
+			c, pause, id := planned(e, t, h)
 			if c == nil {
 				delete(due, t.No)
 				continue
@@ -86,7 +95,7 @@ func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.I
 				due[t.No] = b
 			}
 			if b.at <= now && act == nil {
-				act = &tournament.AtTable{Table: t.No, Command: c}
+				act = e.At(t.No, c)
 				delete(due, t.No)
 			}
 			if next == 0 || b.at < next {
@@ -98,9 +107,9 @@ func plan(h House, due map[int]beat) (act *tournament.AtTable, next tournament.I
 }
 
 // planned is what the house does next at a table, after how long, and what it waits for meanwhile.
-func planned(s *tournament.State, t *table.State, d Dealer) (act any, pause time.Duration, id string) {
-	if act, pause = Next(s, t, d); act == nil {
-		return hurry(s, t)
+func planned(e Event, t *table.State, d Dealer) (act any, pause time.Duration, id string) {
+	if act, pause = NextAt(e, t, d); act == nil {
+		return hurry(e, t)
 	}
 	switch {
 	case t.Hand != nil:
@@ -114,7 +123,7 @@ func planned(s *tournament.State, t *table.State, d Dealer) (act any, pause time
 }
 
 // waitFor returns at the instant, or earlier when the tournament has changed.
-func waitFor(ctx context.Context, h House, at tournament.Instant, changed <-chan struct{}) error {
+func waitFor(ctx context.Context, h Hall, at tournament.Instant, changed <-chan struct{}) error {
 	wait, cancel := context.WithCancel(ctx)
 	defer cancel()
 	reached := make(chan struct{})

@@ -1,6 +1,8 @@
 package croupier
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/table"
 )
@@ -15,10 +17,13 @@ type Dealt struct {
 // Seen lists the cards of a hand that everybody has seen: the board, then hands that were tabled and open cards, by position.
 func Seen(h *table.Hand) []Dealt {
 	var out []Dealt
-	board := h.State.Board()
-	for i, at := range h.Pack.Board() {
-		if i < len(board) && board[i].Known() {
-			out = append(out, Dealt{At: at, Card: board[i]})
+	for run, places := range h.Pack.Boards() {
+		board := h.State.BoardOf(run)
+		for i, at := range places {
+			in := slices.ContainsFunc(out, func(d Dealt) bool { return d.At == at }) // in common with a board before
+			if i < len(board) && board[i].Known() && !in {
+				out = append(out, Dealt{At: at, Card: board[i]})
+			}
 		}
 	}
 	for p := range h.State.N() {

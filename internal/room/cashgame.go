@@ -7,8 +7,8 @@ import (
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -32,13 +32,7 @@ type session struct {
 	state *cashgame.State
 	marks map[int]handMark // by table
 	had   []int            // tables borrowed before the command that is being carried out
-}
-
-// handMark is how far a table has come, and seq when that last changed.
-type handMark struct {
-	hands, collections int
-	on                 bool
-	seq                uint64
+	hands over             // the hosted hands that are over
 }
 
 func (s *session) seq() uint64 { return s.state.Seq }
@@ -79,6 +73,9 @@ func (s *session) glance() any { return s.summary() }
 func (s *session) changed(cmd any) uint64 {
 	switch c := cmd.(type) {
 	case cashgame.AtTable:
+		if _, cuts := c.Command.(table.CutDeck); cuts { // the hand that it is for names itself
+			return 0
+		}
 		return s.marks[c.Table].seq
 	case cashgame.EndHand:
 		return s.marks[c.Table].seq
@@ -88,31 +85,25 @@ func (s *session) changed(cmd any) uint64 {
 	return 0
 }
 
-// may keeps for the floor what a dealer does by himself only where nothing is missing.
-func (s *session) may(c Command) error {
-	if leaves, ok := c.Cmd.(cashgame.LeaveTable); ok && leaves.Short != "" && !c.Role.May(role.Run) {
-		return refusal.New(NotAllowed, "Role", string(c.Role))
-	}
-	return nil
-}
-
-func (s *session) decide(_ *Room, c *Command, at tournament.Instant, _ bool) ([]Event, error) {
+func (s *session) decide(r *Room, c *Command, at tournament.Instant, dry bool) ([]Event, error) {
 	if open, opens := c.Cmd.(cashgame.Open); opens && CashPrefix+open.ID != s.id {
 		return nil, refusal.New(BadStream, "Stream", open.ID, "Max", journal.MaxStream)
 	}
-	s.had = s.state.Open()
+	s.had = s.borrows()
+	if !dry {
+		if err := r.seal(s, c); err != nil {
+			return nil, err
+		}
+	}
 	return cashgame.Decide(s.state, c.Cmd, cashgame.Instant(at))
 }
 
 func (s *session) apply(e Event) {
-	cashgame.Apply(s.state, e)
-	for _, t := range s.state.Tables {
-		no := t.Play.No
-		now := handMark{t.Play.Hands, t.Collections, t.On, s.state.Seq}
-		if was := s.marks[no]; was.hands != now.hands || was.collections != now.collections || was.on != now.on {
-			s.marks[no] = now
-		}
+	if at, is := e.(cashgame.TableEvent); is {
+		s.hands.see(s.hostedAt(at.Table), at.Event)
 	}
+	cashgame.Apply(s.state, e)
+	s.mark(e)
 }
 
 func (s *session) next() (tournament.Instant, any) {
@@ -122,9 +113,18 @@ func (s *session) next() (tournament.Instant, any) {
 	return 0, nil
 }
 
+// prove adds that the cards of every hosted hand are those of its deck.
+func (s *session) prove(o Opener, row journal.Record, fold func() error, v *Verified) error {
+	hands := s.hands.count
+	if err := fold(); err != nil {
+		return err
+	}
+	return o.verify(s.id, row.Seq, s.hands.since(hands), v)
+}
+
 // demands are the tables that the session has from now on, where the command has changed them.
 func (s *session) demands() []demand {
-	now := s.state.Open()
+	now := s.borrows()
 	if slices.Equal(now, s.had) {
 		return nil
 	}

@@ -90,8 +90,8 @@ func doneOf(c Command, answer Answer, err error, took time.Duration) Done {
 
 // kindOf names the type of a command; of what is done at a table, the table's.
 func kindOf(c tournament.Command) string {
-	if at, ok := c.(tournament.AtTable); ok {
-		return fmt.Sprintf("%T", at.Command)
+	if _, inner, with := atTable(c); with != nil {
+		return fmt.Sprintf("%T", inner)
 	}
 	return fmt.Sprintf("%T", c)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/table"
@@ -11,7 +12,7 @@ import (
 )
 
 // House is one stream of the room as somebody inside it sees it who plays every part: simulated players, an
-// automatic dealer.
+// automatic dealer. Of a cash session it is Event and Do.
 type House struct {
 	room   *Room
 	stream string
@@ -43,3 +44,11 @@ func (h *House) Read(f func(*tournament.State)) error { return h.room.Read(h.str
 
 // Deck is Dealer.Deck.
 func (h *House) Deck(played *table.Hand) *croupier.Deck { return h.room.Dealer(h.stream).Deck(played) }
+
+// Event calls f with the present state as the croupier sees it, whatever is held in the stream.
+func (h *House) Event(f func(croupier.Event)) error {
+	if sessions.owns(h.stream) {
+		return h.room.Cash(h.stream, func(s *cashgame.State) { f(croupier.Session(s, cashgame.Instant(h.room.Now()))) })
+	}
+	return h.Read(func(s *tournament.State) { f(croupier.Tournament(s)) })
+}

@@ -92,6 +92,7 @@ func ofThisRelease(t *testing.T) *memory.Store {
 	f.seasons(tolerant)
 	f.dealers(tolerant)
 	f.cageDays()
+	f.hostedCash()
 	f.cash()
 	kept := caselaw.Case{ID: "case-0001", Book: "tda-2024", Family: "bet", Did: caselaw.Applied, Text: "book tda-2024\nfacing 400\nsays \"call\""}
 	if err := f.CaseLaw().Keep(ctx, kept, role.By{Person: "td", Role: role.Floor, Device: "desk"}); err != nil {

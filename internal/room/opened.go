@@ -71,7 +71,9 @@ func (o Opened) Lines(name func(table.PlayerID) string) []OpenedLine {
 			l.Off = o.Hand.Pack.Off(c.At) + 1
 		}
 		if o.Hand.State.Game().Board() {
-			l.Board = slices.Index(o.Hand.Pack.Board(), c.At) + 1
+			for _, board := range o.Hand.Pack.Boards() {
+				l.Board = max(l.Board, slices.Index(board, c.At)+1)
+			}
 		}
 		if p := o.Hand.Position(c.Seat); name != nil && c.Seat > 0 && p >= 0 {
 			l.Player = name(o.Hand.Players[p])

@@ -194,17 +194,17 @@ func all(deck *croupier.Deck, h *table.Hand) []croupier.Dealt {
 // Find replays a stream and returns its hosted hand of an id, nil when it has none; live tells that the hand is in progress.
 func Find(ctx context.Context, store journal.Store, stream, hand string) (h *table.Hand, live bool, err error) {
 	s := newStream(stream)
-	t, ok := s.content.(*tourney)
+	t, ok := s.content.(hosting)
 	if !ok || entryStreams(newLawBook(), newLog())[stream] != nil {
 		return nil, false, nil
 	}
 	err = store.Load(ctx, stream, 1, func(r journal.Record) error {
 		return guard(func() error {
-			before := t.hands.count
+			before := t.handsOver().count
 			if err := s.fold(r); err != nil {
 				return err
 			}
-			for _, ended := range t.hands.since(before) {
+			for _, ended := range t.handsOver().since(before) {
 				if ended.ID == hand {
 					h = ended
 				}
@@ -212,7 +212,7 @@ func Find(ctx context.Context, store journal.Store, stream, hand string) (h *tab
 			return nil
 		})
 	})
-	for _, tb := range t.state.Tables {
+	for _, tb := range t.hosted() {
 		live = live || tb.Hand != nil && tb.Hand.ID == hand
 	}
 	return h, live, err

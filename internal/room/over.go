@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/table"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 // overMax is how many of a stream's latest hands over are at hand; the journal has all.
@@ -16,18 +15,13 @@ type over struct {
 	count int // with those that are no longer in hands
 }
 
-// see notes the hand that an event ends, before it is applied to s.
-func (o *over) see(s *tournament.State, e tournament.Event) {
-	at, ok := e.(tournament.TableEvent)
-	if !ok || !s.Hosted {
-		return
-	}
-	switch at.Event.(type) {
+// see notes the hand that an event of a hosted table ends, before it is applied to t.
+func (o *over) see(t *table.State, e table.Event) {
+	switch e.(type) {
 	case table.HandEnded, table.HandVoided:
 	default:
 		return
 	}
-	t := s.Table(at.Table)
 	if t == nil || t.Hand == nil {
 		return
 	}

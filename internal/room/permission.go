@@ -53,9 +53,10 @@ var commands = []struct {
 		cashgame.ChangeTable{}, cashgame.Balance{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
 		cashgame.ChangeStakes{}, cashgame.CountDrop{}}},
 	{role.Tick, []any{cashgame.Tick{}}},
-	{role.Deal, []any{cashgame.SitDown{}, cashgame.ChooseEntry{}, cashgame.LeaveTable{}, cashgame.Invite{}, cashgame.AddChips{},
-		cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{}, cashgame.StepAway{}, cashgame.PickUp{},
-		cashgame.ComeBack{}, cashgame.EndHand{}, cashgame.CollectTime{}}},
+	{role.Deal, []any{cashgame.SitDown{}, cashgame.Invite{}, cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{},
+		cashgame.PickUp{}, cashgame.EndHand{}, cashgame.CollectTime{}, table.RunIt{}}},
+	{role.Play, []any{cashgame.ChooseEntry{}, cashgame.LeaveTable{}, cashgame.AddChips{}, cashgame.StepAway{}, cashgame.ComeBack{}, cashgame.TakeSeat{},
+		cashgame.Wish{}, cashgame.NameGame{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
 		tournament.TakeAddOn{}, tournament.CheckBag{}}},
@@ -150,31 +151,28 @@ func cashTable(c any) int {
 
 // seatOf returns the table and seat in which a command acts, for those that act in one.
 func seatOf(c tournament.Command) (int, table.SeatNo) {
-	at, ok := c.(tournament.AtTable)
-	if !ok {
-		return 0, 0
-	}
-	switch inner := at.Command.(type) {
+	no, inner, _ := atTable(c)
+	switch inner := inner.(type) {
 	case table.Act:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case table.Discard:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case table.Show:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case table.CutDeck:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case tournament.TakeRebuy:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case tournament.DeclineRebuy:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case tournament.TakeAddOn:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case table.Muck:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	case table.Observe:
-		return at.Table, inner.Seat
+		return no, inner.Seat
 	}
-	return at.Table, 0
+	return no, 0
 }
 
 // authorise refuses a command that the role may not do, here.

@@ -20,7 +20,7 @@ import (
 )
 
 // told are the commands that nobody sends to a room: they tell what was seen of a hand that it does not keep.
-var told = []string{"table.TakeUp", "table.FirstToAct", "table.Reveal", "table.Retrieve", "table.Kill", "table.RunIt", "table.TakeBackBlinds",
+var told = []string{"table.TakeUp", "table.FirstToAct", "table.Reveal", "table.Retrieve", "table.Kill", "table.TakeBackBlinds",
 	"table.ButtonWasOn"}
 
 // parts are declared among the commands of which they are parts.

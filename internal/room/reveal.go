@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -69,15 +70,15 @@ func (r *Room) Own(stream, hand string, player table.PlayerID) (Opened, error) {
 
 // Over lists the ids of the stream's hosted hands that are over and at hand, the latest first, of table no, or of all for 0.
 func (r *Room) Over(stream string, no int) []string {
-	t, done := r.tourney(stream)
-	if t == nil {
+	in, done := r.hosting(stream)
+	if in == nil {
 		return nil
 	}
 	defer done()
 	var out []string
-	for i := len(t.hands.hands) - 1; i >= 0; i-- {
-		if id := t.hands.hands[i].ID; no == 0 || onTable(id, no) {
-			out = append(out, id)
+	for _, h := range slices.Backward(in.handsOver().hands) {
+		if no == 0 || onTable(h.ID, no) {
+			out = append(out, h.ID)
 		}
 	}
 	return out
@@ -91,17 +92,17 @@ func onTable(hand string, no int) bool {
 
 // handOver is a hand that is over and at hand.
 func (r *Room) handOver(stream, hand string) (h *table.Hand, err error) {
-	t, done := r.tourney(stream)
-	if t == nil {
+	in, done := r.hosting(stream)
+	if in == nil {
 		return nil, refusal.New(UnknownStream, "Stream", stream)
 	}
 	defer done()
-	for _, tb := range t.state.Tables {
+	for _, tb := range in.hosted() {
 		if tb.Hand != nil && tb.Hand.ID == hand {
 			return nil, refusal.New(HandNotOver, "Hand", hand)
 		}
 	}
-	if h = t.hands.hand(hand); h == nil {
+	if h = in.handsOver().hand(hand); h == nil {
 		return nil, refusal.New(UnknownHand, "Hand", hand, "Stream", stream)
 	}
 	return h, nil

@@ -9,53 +9,58 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/showdown"
 	"github.com/floorbook/floorbook/table"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 // seal puts the cards of the committed deck into a command at a hosted table, where it leaves them out, and
 // refuses any others: whoever sends the command, the cards are those of the deck. The deck itself is drawn here, when it is set.
-func (r *Room) seal(in *tourney, c *Command) error {
-	at, ok := c.Cmd.(tournament.AtTable)
-	if !ok || !in.state.Hosted {
-		return nil
-	}
-	t := in.state.Table(at.Table)
-	if t == nil {
+func (r *Room) seal(in hosting, c *Command) error {
+	no, inner, with := atTable(c.Cmd)
+	t := in.hostedAt(no)
+	if with == nil || t == nil {
 		return nil // the core says so
 	}
-	d := r.Dealer(in.id)
-	switch inner := at.Command.(type) {
+	sealed, err := r.sealedIn(in, t, inner)
+	if err == nil {
+		c.Cmd = with(sealed)
+	}
+	return err
+}
+
+// sealedIn is a command at a hosted table with the cards of the committed deck.
+func (r *Room) sealedIn(in hosting, t *table.State, c any) (any, error) {
+	d := r.Dealer(in.stream())
+	switch inner := c.(type) {
 	case table.SetDeck:
 		if inner.Deck != [32]byte{} || len(inner.Sealed) > 0 {
-			return refusal.New(WrongCards, "Table", at.Table)
+			return nil, refusal.New(WrongCards, "Table", t.No)
 		}
-		inner.Deck, inner.Sealed = d.drawn(r.entropy(), t.NextHandID(), in.state.BlindsAt(t).Game.DeckSize())
-		at.Command = inner
+		inner.Deck, inner.Sealed = d.drawn(r.entropy(), t.NextHandID(), in.stakes(t).Game.DeckSize())
+		return inner, nil
 	case table.DealBoard:
-		cards, err := dealt(at.Table, inner.Cards, boardDue(d, t))
+		cards, err := dealt(t.No, inner.Cards, boardDue(d, t))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		at.Command = table.DealBoard{Cards: cards, ShuffledUp: shuffledUp(d, t, -1)}
+		return table.DealBoard{Cards: cards, ShuffledUp: shuffledUp(d, t, -1)}, nil
 	case table.DealHole:
-		sealed, err := holeDue(d, t, at.Table, inner)
+		sealed, err := holeDue(d, t, t.No, inner)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if t.InHand(sealed.Seat) {
 			sealed.ShuffledUp = shuffledUp(d, t, t.Hand.Position(sealed.Seat))
 		}
-		at.Command = sealed
+		return sealed, nil
 	case table.Discard:
 		if len(inner.Cards) > 0 { // the room knows them by their places only
-			return refusal.New(WrongCards, "Table", at.Table)
+			return nil, refusal.New(WrongCards, "Table", t.No)
 		}
 	case table.Show:
-		cards, err := dealt(at.Table, inner.Cards, holeOf(d, t, inner.Seat))
+		cards, err := dealt(t.No, inner.Cards, holeOf(d, t, inner.Seat))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		at.Command = table.Show{Seat: inner.Seat, Cards: cards}
+		return table.Show{Seat: inner.Seat, Cards: cards}, nil
 	case table.ReportShowdown:
 		inner.Faces = nil
 		for _, e := range inner.Events {
@@ -63,10 +68,9 @@ func (r *Room) seal(in *tourney, c *Command) error {
 				inner.Faces = append(inner.Faces, table.Faces{Seat: seat, Cards: holeOf(d, t, seat)})
 			}
 		}
-		at.Command = inner
+		return inner, nil
 	}
-	c.Cmd = at
-	return nil
+	return c, nil
 }
 
 // dealt returns the true cards; given ones must be the same, in any order. Without true cards the core will
@@ -143,14 +147,14 @@ func holeOf(d Dealer, t *table.State, seat table.SeatNo) []card.Card {
 }
 
 // sealed proves, after a command at a hosted table, that the hand's cards are those committed before it began and when they were shuffled up again.
-func (r *Room) sealed(in *tourney, c Command) error {
-	at, ok := c.Cmd.(tournament.AtTable)
-	if !ok || !in.state.Hosted {
+func (r *Room) sealed(in hosting, c Command) error {
+	no, inner, _ := atTable(c.Cmd)
+	t := in.hostedAt(no)
+	if t == nil {
 		return nil
 	}
-	t := in.state.Table(at.Table)
 	h := t.Hand
-	switch at.Command.(type) {
+	switch inner.(type) {
 	case table.StartHand, table.DealHole, table.DealBoard:
 		if h == nil {
 			h = t.Last
@@ -159,10 +163,10 @@ func (r *Room) sealed(in *tourney, c Command) error {
 		return nil
 	}
 	if h == nil {
-		return refusal.New(WrongCards, "Table", at.Table)
+		return refusal.New(WrongCards, "Table", no)
 	}
-	if err := r.proved(in.id, h); err != nil {
-		return refusal.New(WrongCards, "Table", at.Table)
+	if err := r.proved(in.stream(), h); err != nil {
+		return refusal.New(WrongCards, "Table", no)
 	}
 	return nil
 }

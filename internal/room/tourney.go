@@ -3,7 +3,6 @@ package room
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -60,7 +59,9 @@ func (t *tourney) apply(e Event) {
 	t.docket.See(t.state, e)
 	t.trails.see(t.state, e)
 	t.course.See(t.state, e)
-	t.hands.see(t.state, e)
+	if at, is := e.(tournament.TableEvent); is {
+		t.hands.see(t.hostedAt(at.Table), at.Event)
+	}
 	t.draws.see(t.state, e)
 	t.moments.see(t.state, e)
 	tournament.Apply(t.state, e)
@@ -104,7 +105,7 @@ func TakesTwo(s *tournament.State, c tournament.Command) bool {
 func (t *tourney) may(c Command) error {
 	d := DutyOf(c.Cmd)
 	if c.Role != role.Player {
-		if t.state.Hosted && (d == role.Play || d == role.Observe) && slices.Contains(role.People, c.Role) {
+		if t.state.Hosted && (d == role.Play || d == role.Observe) && peopleHave(c.Role) {
 			return refusal.New(PlayersAct)
 		}
 		if slices.Contains(role.People, c.Role) && TakesTwo(t.state, c.Cmd) {
@@ -121,6 +122,9 @@ func (t *tourney) may(c Command) error {
 	}
 	return nil
 }
+
+// peopleHave reports whether an account can have a role: who has it acts himself.
+func peopleHave(r role.Role) bool { return slices.Contains(role.People, r) }
 
 // ownPlayer is whom a command is about of those that a player sends about himself, without a seat.
 func ownPlayer(c tournament.Command) (table.PlayerID, bool) {
@@ -191,23 +195,7 @@ func (t *tourney) whole(r *Room) error {
 			return errors.New("the committed draw is not of this room's " + KeyFile + ": restore the file that belongs to the journal")
 		}
 	}
-	if !t.state.Hosted {
-		return nil
-	}
-	for _, tb := range t.state.Tables {
-		var hand string
-		var err error
-		switch {
-		case tb.Hand != nil:
-			hand, err = tb.Hand.ID, r.proved(t.id, tb.Hand)
-		case tb.NextDeck != nil && !t.over():
-			hand, err = tb.NextDeck.Hand, r.Dealer(t.id).opens(tb.NextDeck)
-		}
-		if err != nil {
-			return fmt.Errorf("the deck of hand %s is not opened by this room's %s and %s: restore the files that belong to the journal: %w", hand, DeckKeyFile, KeyFile, err)
-		}
-	}
-	return nil
+	return r.dealable(t)
 }
 
 func (t *tourney) next() (tournament.Instant, any) {

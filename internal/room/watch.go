@@ -15,16 +15,16 @@ type hub struct {
 
 // watcher waits for a stream, or for a part of a tournament.
 type watcher struct {
-	changed chan struct{} // at most one signal is pending
-	part    Part          // nil: whatever changes
-	seen    atomic.Uint64 // of the part, when it was last told
+	changed chan struct{}        // at most one signal is pending
+	part    func(content) uint64 // when what somebody looks at last changed; nil: whatever changes
+	seen    atomic.Uint64        // of the part, when it was last told
 }
 
 // Part is when what somebody looks at last changed, as a sequence number of the state. It must be quick.
 type Part func(*tournament.State, Marks) uint64
 
 // watch adds a watcher, which part and seen may narrow.
-func (h *hub) watch(stream string, part Part, seen uint64) (<-chan struct{}, func()) {
+func (h *hub) watch(stream string, part func(content) uint64, seen uint64) (<-chan struct{}, func()) {
 	w := &watcher{changed: make(chan struct{}, 1), part: part}
 	w.seen.Store(seen)
 	h.mu.Lock()
@@ -87,13 +87,13 @@ func (r *Room) tell(id string) {
 	if len(parts) == 0 {
 		return
 	}
-	t, done := r.tourney(id)
-	if t == nil {
+	in, done := r.hosting(id)
+	if in == nil {
 		return
 	}
 	defer done()
 	for _, w := range parts {
-		if at := w.part(t.state, &t.marks); w.seen.Swap(at) != at {
+		if at := w.part(in); w.seen.Swap(at) != at {
 			w.signal()
 		}
 	}
@@ -107,10 +107,17 @@ func (r *Room) Watch(id string) (changed <-chan struct{}, stop func()) {
 
 // WatchPart is Watch of a part of a tournament.
 func (r *Room) WatchPart(id string, part Part) (changed <-chan struct{}, stop func()) {
+	of := func(c content) uint64 {
+		t, is := c.(*tourney)
+		if !is {
+			return 0
+		}
+		return part(t.state, &t.marks)
+	}
 	var seen uint64
 	if t, done := r.tourney(id); t != nil {
-		seen = part(t.state, &t.marks)
+		seen = of(t)
 		done()
 	}
-	return r.hub.watch(id, part, seen)
+	return r.hub.watch(id, of, seen)
 }
