@@ -40,6 +40,7 @@ type Game struct {
 	Each     int            `json:"each,omitempty"`     // hands of each of them; 0: as many as there are seats
 	Dead     bool           `json:"dead,omitempty"`     // the game has chosen the dead button
 	Straddle bool           `json:"straddle,omitempty"`
+	Large    bool           `json:"large,omitempty"` // its stakes are large: the book may let the board be run more often (LP-2.2-16-b)
 	MinBuyIn chip.Amount    `json:"min_buy_in"`
 	MaxBuyIn chip.Amount    `json:"max_buy_in,omitempty"` // 0: none (a deep game)
 	Unit     chip.Amount    `json:"unit"`                 // smallest chip in play

@@ -121,7 +121,7 @@ func (d *decision) buyIn(c SitDown, g *Game) (held chip.Amount, err error) {
 		return 0, refusal.New(NotEnough, "Chips", rack)
 	}
 	if l := d.s.left(c.Player, c.Table); l != nil {
-		if within := p.ReturnWithin.Value; within > 0 && d.at-l.At < minutes(within) && l.Stack > 0 {
+		if within := p.ReturnWithin.Value; within > 0 && d.at-l.At <= minutes(within) && l.Stack > 0 {
 			p.ReturnWithin.Decide(&d.trace)
 			if c.Stack != l.Stack {
 				return 0, d.refuse(SameStack, "Chips", l.Stack, "Minutes", within)

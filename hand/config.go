@@ -67,6 +67,7 @@ type Config struct {
 	Unit         chip.Amount   `json:"unit"`                // smallest chip in play: odd chips are split down to it; 0 means 1
 	Cap          int           `json:"cap,omitempty"`       // bets and raises per limit round that the event allows; 0 = as the book says
 	Cash         bool          `json:"cash,omitempty"`      // a cash game: books allow there what they forbid in events
+	Large        bool          `json:"large,omitempty"`     // a cash game of large stakes, as the house has it (LP-2.2-16-b)
 	FinalTwo     bool          `json:"final_two,omitempty"` // the event is down to its last two players
 	BombPot      bool          `json:"bomb_pot,omitempty"`  // antes alone: nobody owes a blind, the first round opens at nothing
 	Carried      chip.Amount   `json:"carried,omitempty"`   // chips of an earlier error that lie in the main pot

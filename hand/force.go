@@ -77,7 +77,7 @@ func (s *State) Forbids(a Action) article.ID {
 	case MustBringIn, NoBringIn:
 		rule = &s.policy.BringIn.Cite
 	case CannotRun:
-		rule = &s.policy.RunIt.Cite
+		rule = &s.runIts().Cite
 	case NotYourTurn:
 		rule = &s.policy.ActionOrder.Cite
 	case CannotCheck:

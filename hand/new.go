@@ -40,7 +40,7 @@ func (s *State) begin(cfg *Config, p *Policy) {
 	s.actor, s.aggressor, s.lastAggressor, s.first, s.potToAward = -1, -1, -1, -1, -1
 	s.runs = 1
 	s.unit = max(cfg.Unit, 1)
-	s.rake, s.cash, s.finalTwo = cfg.Rake, cfg.Cash, cfg.FinalTwo
+	s.rake, s.cash, s.large, s.finalTwo = cfg.Rake, cfg.Cash, cfg.Large, cfg.FinalTwo
 	s.smallBlind, s.bigBlind, s.bringIn = cfg.SmallBlind, cfg.BigBlind, cfg.BringIn
 	s.smallBet, s.bigBet = cfg.limits()
 	s.capMost = int8(cmp.Or(cfg.Cap, s.limitCap().Value))

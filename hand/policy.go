@@ -114,6 +114,7 @@ type Policy struct {
 	DeadHand        article.Rule         `toml:"dead_hand"`        // the chips of a killed hand stay in the pot
 	Rake            article.Rule         `toml:"rake"`             // counted once uncalled bets are back
 	RunIt           article.Clause[int]  `toml:"run_it"`           // boards at most in a cash game; 1 = once
+	RunItLarge      article.Clause[int]  `toml:"run_it_large"`     // the same in a game of large stakes
 	RunTwice        article.Rule         `toml:"run_twice"`        // twice: two equal parts
 	RunItOdd        article.Rule         `toml:"run_it_odd"`       // equal parts, odd chips to the first boards
 

@@ -142,10 +142,18 @@ func (r *Raising) CapRule(rounds, players int, cash, finalTwo bool) *article.ID 
 	return &r.limitCap(rounds).Cite
 }
 
+// runIts is what says how many times the board may be run: in a game of large stakes the book may let it be run more often (LP-2.2-16-b).
+func (s *State) runIts() *article.Clause[int] {
+	if s.large && s.policy.RunItLarge.Value > s.policy.RunIt.Value {
+		return &s.policy.RunItLarge
+	}
+	return &s.policy.RunIt
+}
+
 // runsMax is how many times the board may be run: once in an event.
 func (s *State) runsMax() int {
 	if !s.cash {
 		return 1
 	}
-	return min(max(s.policy.RunIt.Value, 1), maxRuns)
+	return min(max(s.runIts().Value, 1), maxRuns)
 }

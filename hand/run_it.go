@@ -1,7 +1,7 @@
 package hand
 
 // In a cash game the players of an all-in hand may have the rest of the board dealt several times, each board
-// for an equal part of every pot (LP-6-18, LP-G-runtwice).
+// for an equal part of every pot (LP-6-18, LP-G-runtwice), in games of large stakes up to four times (LP-2.2-16-b).
 
 // mayRun reports whether the rest of the board may be dealt n times now.
 func (s *State) mayRun(n int) bool {
@@ -31,7 +31,11 @@ func (s *State) enoughFor(n int) bool {
 
 // runIt divides the rest of the hand into n boards.
 func (s *State) runIt(n int) {
-	s.use(&s.policy.RunIt.Cite)
+	if n > s.policy.RunIt.Value {
+		s.use(&s.policy.RunItLarge.Cite)
+	} else {
+		s.use(&s.policy.RunIt.Cite)
+	}
 	if n == 2 {
 		s.use(&s.policy.RunTwice.Cite)
 	}

@@ -112,7 +112,7 @@ type State struct {
 	uncapped      bool // this limit round has no cap
 	cap           int8 // bets and raises of this limit round, 0 = any number
 	capMost       int8 // of every one, by the event or the book
-	cash          bool
+	cash, large   bool
 	finalTwo      bool
 	sixth         Shortage // stud: how the sixth card is dealt
 	shortage      Shortage // stud: how the seventh card is dealt

@@ -87,10 +87,14 @@ func TestWhatIsNotCoveredYetIsSaid(t *testing.T) {
 		by   article.ID
 		want article.ID
 	}{
-		{"lois-du-poker", "LP-6-18-b", "LP-2.2-16-b"}, {"cercle-pg", article.Silent, ""},
+		{"", "LP-6-18-b", "CL-1"}, {"lois-du-poker", "LP-6-18-b", ""}, {"cercle-pg", article.Silent, ""},
 		{"tda-2024", "TDA-11-A-2", ""}, {"cercle-pg", "TDA-44-A", ""},
 	} {
-		b, err := rulebook.Load(c.book)
+		b, err := rulebook.LoadOverlay(strings.NewReader("id = \"club\"\nbase = \"lois-du-poker\"\nname.en = \"Club\"\n"+
+			"[[article]]\nid = \"CL-1\"\nkind = \"cash\"\ntitle.en = \"Runs\"\nbears_on = [\"hand.run_it\"]\n"), "club.toml")
+		if c.book != "" {
+			b, err = rulebook.Load(c.book)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

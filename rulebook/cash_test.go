@@ -322,7 +322,7 @@ func loisSeats(d *cashDay) {
 	d.do(cashgame.GiveSeat{Player: "b", Table: 1, Seat: 2})
 	d.refused(cashgame.SitDown{Player: "b", Table: 1, Seat: 2, Stack: 500}, cashgame.SameStack)
 	d.do(cashgame.SitDown{Player: "b", Table: 1, Seat: 2, Stack: 1100}, cashgame.LeaveTable{Table: 1, Seat: 2, Stack: 1100})
-	d.minutes(60)
+	d.minutes(61)
 	d.do(cashgame.Tick{}, cashgame.GiveSeat{Player: "b", Table: 1, Seat: 2}, cashgame.SitDown{Player: "b", Table: 1, Seat: 2, Stack: 500})
 	d.is("rack", d.s.Rack("b"), chip.Amount(600))
 }

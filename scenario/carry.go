@@ -15,7 +15,7 @@ func (g *run) do(s tell.Statement) *refusal.Error {
 	if w := g.waiting(); !floor && (w != nil && w.Kind != article.Missing || g.matter().Waits() || g.clockWaits()) {
 		return refusal.New(FloorFirst, "Line", "floor rules option "+g.optionProposed())
 	}
-	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.roomLine, g.onKnockouts, g.atTheDesk, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
+	for _, carry := range [...]func(tell.Statement) (bool, *refusal.Error){g.starts, g.roomLine, g.sessionLine, g.onKnockouts, g.atTheDesk, g.rulesOn, g.onConduct, g.betweenHands, g.onTheClock} {
 		if done, err := carry(s); done {
 			return err
 		}
@@ -41,6 +41,8 @@ func (g *run) starts(s tell.Statement) (bool, *refusal.Error) {
 		return true, g.beginShowdown(s)
 	case tell.RoomIs:
 		return true, g.beginRoom(s)
+	case tell.CashRoomIs:
+		return true, g.beginSession(s)
 	case tell.DisputeIs:
 		g.disputing = &disputing{setting: s.Setting}
 	default:

@@ -84,6 +84,10 @@ func (g *run) actual(topic string) {
 		g.dealFact(topic)
 		return
 	}
+	if g.session != nil {
+		g.sessionFact(topic)
+		return
+	}
 	if g.room != nil {
 		g.roomFact(topic)
 		return

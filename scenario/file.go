@@ -220,7 +220,7 @@ const (
 )
 
 // starts are the lines that say where things stand.
-var starts = []string{aSpot, aHand, "table …", "deal …", "showdown …", "dispute …", "room …"}
+var starts = []string{aSpot, aHand, "table …", "deal …", "showdown …", "dispute …", "room …", "session …"}
 
 // wrong is a line that cannot be read or happen, for a reason whose lines are said in the tongue of the file; how a case
 // begins is said in both where no line has decided it.

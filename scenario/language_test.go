@@ -233,7 +233,7 @@ func TestErrorsInAFrenchFileShowFrenchLines(t *testing.T) {
 		"coup blinds 50/100 tapis 1-4:5":     "f.txt:2: hand_needs [Need:bouton 1]",
 		"donne 6 joueurs\nd5 exposée":        "f.txt:2: hand_needs [Need:bouton 1]",
 		"face à 400\nturn 2c":                "f.txt:3: only_in_hand [Line:coup … Word:turn 2c]",
-		"siège 5 pousse 1000":                "f.txt:2: no_start [Lines:face à 400, coup …, table …, donne …, abattage …, litige …, salle … Word:siège]",
+		"siège 5 pousse 1000":                "f.txt:2: no_start [Lines:face à 400, coup …, table …, donne …, abattage …, litige …, salle …, session … Word:siège]",
 		"face à 400 incrémant 100":           "f.txt:2: unknown_word [Known:relance, grosse blind, ",
 		"face à 400\nsiège 5 pouse 1000":     "f.txt:3: unknown_word [Known:se couche, checke, suit, ",
 		"face à 400\nseat 5 pushes 1000":     "f.txt:3: other_tongue [Line:siège 5 pousse 1000]",

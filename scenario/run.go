@@ -99,16 +99,19 @@ type run struct {
 
 	disputing *disputing
 	room      *roomRun
+	session   *cashRun
 	knockouts *knockouts
 	satellite *satelliteTold
 
-	last    *referee.Ruling // at a bare spot
-	noRaise *table.Limit    // there: the raise that a ruling has taken
-	heard   referee.Word    // the last declaration
-	consult []article.ID    // of the step
-	before  []article.ID    // what had decided something in the hand before the line
-	refused *refusal.Error  // why the hand refused the step
-	forbids article.ID      // the article behind that
+	last      *referee.Ruling // at a bare spot
+	noRaise   *table.Limit    // there: the raise that a ruling has taken
+	heard     referee.Word    // the last declaration
+	consult   []article.ID    // of the step
+	before    []article.ID    // what had decided something in the hand before the line
+	refused   *refusal.Error  // why the hand refused the step
+	forbids   article.ID      // the article behind that
+	also      article.ID      // another one that forbids it
+	handCites []article.ID    // by which those are dealt in who are
 
 	following tell.Statement // what the line below the step tells
 }
@@ -225,7 +228,7 @@ func (g *run) over() {
 // carry carries out one line. What the hand refuses is a fact where a refusal is expected; elsewhere it is an error.
 // next is what the following line tells, nil below the last one.
 func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
-	g.refused, g.forbids, g.following = nil, "", next
+	g.refused, g.forbids, g.also, g.following = nil, "", "", next
 	err := g.do(s.do)
 	if err == nil {
 		return g.dealTheRest(next)
@@ -242,7 +245,7 @@ func (g *run) carry(s *Step, next tell.Statement) *refusal.Error {
 		return nil
 	}
 	g.step.Refused = g.refused
-	g.citing(ruling.New("refused", ruling.Word("Code", string(g.refused.Code))), g.forbids)
+	g.citing(ruling.New("refused", ruling.Word("Code", string(g.refused.Code))), g.forbids, g.also)
 	return nil
 }
 

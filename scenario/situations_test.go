@@ -69,7 +69,7 @@ func TestEverySituationHasItsCase(t *testing.T) {
 // inScope reports whether one of the articles of a situation is of a kind that scenarios tell.
 func inScope(t *testing.T, id, list string, kinds map[article.ID]rulebook.Kind) bool {
 	t.Helper()
-	scope := []rulebook.Kind{rulebook.Engine, rulebook.Referee, rulebook.Conduct, rulebook.Tournament}
+	scope := []rulebook.Kind{rulebook.Engine, rulebook.Referee, rulebook.Conduct, rulebook.Tournament, rulebook.Cash}
 	found := false
 	for name := range strings.SplitSeq(list, ",") {
 		kind, ok := kinds[article.ID(strings.TrimSpace(name))]

@@ -72,6 +72,7 @@ var handStarts = line("hand", HandIs{Config: hand.Config{Unit: 1}}, "hand", "cou
 	word("carried {Carried}", "report {Carried}", "chips of an earlier error in the pot", "none"),
 	word("unit {Unit}", "unité {Unit}", "smallest chip in play", "1"),
 	mark("Cash", "cash", "cash-game|cash", "a cash game"),
+	mark("Large", "large-stakes", "grosse-partie", "a cash game of large stakes, as the house has it"),
 	mark("FinalTwo", "final-two", "deux-derniers", "the last two players of an event"),
 	word("stage {Stage}", "{Stage}", "as of a bare spot", "not known"),
 	mark("DeadSmall", "dead-small-blind", "sans-petite-blind", "nobody owes the small blind"),

@@ -14,7 +14,7 @@ import (
 // Statement is what one line tells: a value of one of the types of this package whose names say what.
 type Statement any
 
-// Matter is what a case is about: four matters have lines of their own, and a hand has those of all.
+// Matter is what a case is about: five matters have lines of their own, and a hand has those of all.
 type Matter uint8
 
 // The matters.
@@ -23,8 +23,9 @@ const (
 	Dealing
 	Showdown
 	Claims
-	InHand // a hand told whole: what is no line of play may have gone wrong with the deal, at the showdown, or be a claim
-	Rooms  // several tables of one event
+	InHand    // a hand told whole: what is no line of play may have gone wrong with the deal, at the showdown, or be a claim
+	Rooms     // several tables of one event
+	CashRooms // a cash session
 	matters
 )
 
@@ -35,7 +36,7 @@ var fillers = [len(told)][]string{
 }
 
 func fillersOf(m Matter, t Tongue) []string {
-	if m == Play {
+	if m == Play || m == CashRooms { // where players are called A
 		return nil
 	}
 	return fillers[t.column()]

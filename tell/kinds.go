@@ -18,10 +18,10 @@ type section struct {
 var sections = []section{
 	{"facing", []*Kind{spotStarts}}, {"hand", []*Kind{handStarts}}, {"table", []*Kind{tableStarts}},
 	{"deal", []*Kind{dealStarts}}, {"showdown", []*Kind{showdownStarts}}, {"dispute", []*Kind{disputeStarts}},
-	{"room", []*Kind{roomStarts}},
+	{"room", []*Kind{roomStarts}}, {"session", []*Kind{cashRoomStarts}},
 	{"acts", actLines}, {"play", handLines}, {"between", tableLines}, {"cash", cashLines}, {"seen", seenLines}, {"questions", questionLines},
 	{"conduct", anywhere(conductLines)}, {"clock", clockLines}, {"dealing", dealLines}, {"at_showdown", showdownLines}, {"claims", disputeLines}, {"rooms", roomLines}, {"sheet", sheetLines},
-	{"room_seats", seatLines}, {"room_prizes", prizeLines}, {"room_days", dayLines}, {"colour_up", colourUpLines}, {"bounties", knockoutLines}, {"target", satelliteLines}, {"desk", admissionLines}, {"floor", []*Kind{floorRules}},
+	{"room_seats", seatLines}, {"room_prizes", prizeLines}, {"room_days", dayLines}, {"colour_up", colourUpLines}, {"bounties", knockoutLines}, {"target", satelliteLines}, {"sessions", cashRoomLines}, {"desk", admissionLines}, {"floor", []*Kind{floorRules}},
 }
 
 // anywhere lets lines about no cards and no bets stand in every case.
@@ -49,7 +49,7 @@ func bound() (all []*Kind) {
 func Kinds() []*Kind { return slices.Clone(kinds) }
 
 // starters are the lines that begin the matters with lines of their own.
-var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts, Rooms: roomStarts}
+var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts, Rooms: roomStarts, CashRooms: cashRoomStarts}
 
 // anywhere lets the line stand in every case.
 func (k *Kind) anywhere() *Kind { k.everywhere = true; return k }

@@ -125,6 +125,8 @@ func slotValue(t *rapid.T, kind *value, field reflect.Value) reflect.Value {
 			return of([]int{number(1, SeatMax)})
 		}
 		return of(number(1, SeatMax))
+	case nameValue:
+		return of(rapid.SampledFrom([]string{"A", "B", "five", "t1s4"}).Draw(t, "name"))
 	case amountValue, betValue:
 		return of(chips(0))
 	case someValue:

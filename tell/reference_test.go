@@ -21,7 +21,7 @@ var chapters = [][2]string{
 	{"dispute", "What the floor is asked"}, {"claims", "Claims and requests"}, {"conduct", "Misconduct and penalties"},
 	{"clock", "The clock on a player"}, {"showdown", "A showdown"}, {"at_showdown", "What happens at a showdown"}, {"room", "A room"}, {"rooms", "What happens in a room"},
 	{"sheet", "The sheet of an event"}, {"room_seats", "Players of a room"}, {"room_prizes", "Prizes of a room"}, {"room_days", "Days of a room"}, {"colour_up", "A colour-up"},
-	{"bounties", "Heads taken"}, {"target", "A target stack"}, {"desk", "The front desk"}, {"floor", "The floor decides"},
+	{"bounties", "Heads taken"}, {"target", "A target stack"}, {"session", "A cash session"}, {"sessions", "What happens in a cash session"}, {"desk", "The front desk"}, {"floor", "The floor decides"},
 }
 
 // TestScenariosHasNoTableOfLines: docs/scenarios.md lists what follows and codes; lines are told in docs/lines.md alone,

@@ -137,7 +137,7 @@ var valuesByType = map[reflect.Type]*value{
 
 // valuesByName are those that a slot names.
 var valuesByName = map[string]*value{
-	"seat": seatValue, "upto": playersValue(), "key": keyValue, "ordinal": ordinal, "dealt": dealtValue(),
+	"name": nameValue, "seat": seatValue, "upto": playersValue(), "key": keyValue, "ordinal": ordinal, "dealt": dealtValue(),
 	"private": privateValue, "speech": speechValue, "some": someValue, "seconds": secondsValue,
 	"tag": tagValue, "code": codeValue, "bet": betValue, "instant": instantValue, "when": whenValue, "spoken": spokenValue, "motions": motionsValue, "until": untilValue, "street": streetNameValue,
 	"minutes": minutesValue, "denominations": denominationsValue, "prizes": prizesValue, "unknown": unknownValue, "these": shownCards, "one": oneSeatValue,
