@@ -60,6 +60,7 @@ func TestWhatIsWrongIsSaidBesideItsField(t *testing.T) {
 	}{
 		{"a stack in words", []string{"stack", "many", "seats", "99"}, "stack", `value="many"`},
 		{"seats", []string{"seats", "99"}, "seats", `value="99"`},
+		{"late levels, by the name on the page", []string{"late_levels", "-3"}, "late_levels", `Registration until the end of level&#34; is -3`},
 		{"no name", []string{"name", " "}, "name", `name-wrong`},
 		{"a level", []string{"levels", "25;50;;20\n50;x;;20\n"}, "levels", `Row 2: `},
 		{"blinds that fall", []string{"levels", "100;200;;20\n50;100;;20\n"}, "levels", `Row 2: `},

@@ -2,6 +2,7 @@ package setup
 
 import (
 	"errors"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -149,7 +150,12 @@ func (p *setupPage) structure(l lang.Lang) (tournament.Structure, bool) {
 	structure, faults := p.Typed.Structure()
 	for _, e := range faults {
 		name, row := placeOf(e.Path)
-		text := l.Text(e.Key, e.Args)
+		args := e.Args
+		if label := "web.setup." + name; row == 0 && args["Key"] != nil && l.Has(label) { // a sheet's key is not on this page
+			args = maps.Clone(args)
+			args["Key"] = l.T(label)
+		}
+		text := l.Text(e.Key, args)
 		if row > 0 {
 			text = l.T("web.setup.row", "Row", row, "Text", text)
 		}

@@ -42,7 +42,8 @@ func OpenBrowser(t *testing.T, width, height int, more ...chromedp.ExecAllocator
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.WindowSize(width, height), chromedp.UserDataDir(dir), chromedp.Flag("disable-quic", true),
-		chromedp.WSURLReadTimeout(time.Minute), // of a machine that is busy with the other packages' tests
+		chromedp.Flag("force-prefers-reduced-motion", true), // what scrolls smoothly is elsewhere by the time it is tapped
+		chromedp.WSURLReadTimeout(time.Minute),              // of a machine that is busy with the other packages' tests
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), append(opts, more...)...)
 	ctx, stop := chromedp.NewContext(alloc)
