@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
@@ -23,10 +24,11 @@ import (
 // shared are the templates that every page is parsed with.
 var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "charts.html", "link.html", "past.html"}
 
-// renderer holds every page in every language, and the static files that they link.
+// renderer holds every page in every language, and the static files that they link. A page is parsed when it is first asked for: of the
+// hundreds that there are, a room opens with a few.
 type renderer struct {
-	base   map[lang.Lang]*template.Template
-	pages  map[lang.Lang]map[string]*template.Template
+	base   map[lang.Lang]func() *template.Template
+	pages  map[lang.Lang]map[string]func() *template.Template
 	static assets
 	zone   *time.Location
 	key    func() string
@@ -35,7 +37,7 @@ type renderer struct {
 }
 
 func newRenderer(zone *time.Location, key func() string, books *Library, who func(lang.Lang, role.By) string) *renderer {
-	r := &renderer{base: map[lang.Lang]*template.Template{}, pages: map[lang.Lang]map[string]*template.Template{},
+	r := &renderer{base: map[lang.Lang]func() *template.Template{}, pages: map[lang.Lang]map[string]func() *template.Template{},
 		static: assets{}, zone: zone, key: key, books: books, who: who}
 	own, err := fs.Glob(files, "static/*")
 	if err != nil {
@@ -45,38 +47,44 @@ func newRenderer(zone *time.Location, key func() string, books *Library, who fun
 		r.static.add(files, name)
 	}
 	for _, l := range lang.All {
-		r.pages[l] = map[string]*template.Template{}
-		r.base[l] = template.Must(template.New("base").Funcs(r.funcs(l)).ParseFS(files, shared...))
+		r.pages[l] = map[string]func() *template.Template{}
+		r.base[l] = sync.OnceValue(func() *template.Template {
+			return template.Must(template.New("base").Funcs(r.funcs(l)).ParseFS(files, shared...))
+		})
 	}
 	return r
 }
 
-// add parses a folder's pages and takes over the files that they link; two pages of one name are a mistake in the program.
+// add takes over a folder's pages and the files that they link; two pages of one name are a mistake in the program.
 func (r *renderer) add(f Folder) {
 	for _, name := range slices.Concat(f.Styles, f.Scripts) {
 		r.static.add(f.Files, name)
-	}
-	own := template.FuncMap{
-		"styles":  func() []string { return f.Styles },
-		"scripts": func() []string { return f.Scripts },
-		"section": func() string { return f.Section },
 	}
 	for _, l := range lang.All {
 		for _, page := range f.Pages {
 			if r.pages[l][page] != nil {
 				panic("web: two pages are named " + page)
 			}
-			t := template.Must(r.base[l].Clone()).Funcs(own)
-			if f.Funcs != nil {
-				t.Funcs(f.Funcs(l))
-			}
-			names := []string{page + ".html"}
-			for _, part := range f.Parts {
-				names = append(names, part+".html")
-			}
-			r.pages[l][page] = template.Must(t.ParseFS(f.Files, names...))
+			r.pages[l][page] = sync.OnceValue(func() *template.Template { return r.parse(l, f, page) })
 		}
 	}
+}
+
+// parse reads a page of a folder in one language.
+func (r *renderer) parse(l lang.Lang, f Folder, page string) *template.Template {
+	t := template.Must(r.base[l]().Clone()).Funcs(template.FuncMap{
+		"styles":  func() []string { return f.Styles },
+		"scripts": func() []string { return f.Scripts },
+		"section": func() string { return f.Section },
+	})
+	if f.Funcs != nil {
+		t.Funcs(f.Funcs(l))
+	}
+	names := []string{page + ".html"}
+	for _, part := range f.Parts {
+		names = append(names, part+".html")
+	}
+	return template.Must(t.ParseFS(f.Files, names...))
 }
 
 // Render executes one named template of a page into memory, so that a failure never sends half a page.
@@ -85,12 +93,12 @@ func (s *Site) Render(l lang.Lang, page, name string, data any) ([]byte, error) 
 }
 
 func (r *renderer) render(l lang.Lang, page, name string, data any) ([]byte, error) {
-	t := r.pages[l][page]
-	if t == nil {
+	parsed := r.pages[l][page]
+	if parsed == nil {
 		return nil, fmt.Errorf("web: no page %q", page)
 	}
 	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, name, data); err != nil {
+	if err := parsed().ExecuteTemplate(&b, name, data); err != nil {
 		return nil, fmt.Errorf("web: rendering %s/%s: %w", page, name, err)
 	}
 	return outdent(b.Bytes()), nil
