@@ -3,13 +3,13 @@ package rulebook
 import (
 	"cmp"
 	"embed"
-	"errors"
 	"io"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/refusal"
@@ -54,7 +54,9 @@ func (b *Book) Writing(layer string) *Book {
 const headFile = "book.toml"
 
 // IDs lists the books that floorbook ships, bases before their overlays.
-func IDs() []string {
+func IDs() []string { return slices.Clone(shippedIDs()) }
+
+var shippedIDs = sync.OnceValue(func() []string {
 	entries, err := fs.ReadDir(shipped, "books")
 	if err != nil {
 		panic(err) // the books are part of the program
@@ -72,7 +74,7 @@ func IDs() []string {
 		}
 	}
 	return append(bases, overlays...)
-}
+})
 
 // Load assembles the book named id with all its layers; "cercle-pg+arrete-2007" is the book with a law over it. It
 // fails with an [Error].
@@ -142,15 +144,29 @@ func LoadOverlay(r io.Reader, name string) (*Book, error) {
 	return b, err
 }
 
-// readLayer reads the files of one shipped book, the head file first; none when there is no such book.
+// layers are the files of each shipped book, parsed once: the books are part of the program, and what is read of them is copied.
+var layers = func() map[string]func() ([]*document, error) {
+	m := map[string]func() ([]*document, error){}
+	entries, err := fs.ReadDir(shipped, "books")
+	if err != nil {
+		panic(err) // the books are part of the program
+	}
+	for _, e := range entries {
+		m[e.Name()] = sync.OnceValues(func() ([]*document, error) { return parseLayer(e.Name()) })
+	}
+	return m
+}()
+
+// readLayer returns the files of one shipped book, the head file first; none when there is no such book.
 func readLayer(id string) ([]*document, error) {
-	if !fs.ValidPath(id) || strings.Contains(id, "/") || id == "." {
-		return nil, nil
+	if parsed := layers[id]; parsed != nil {
+		return parsed()
 	}
+	return nil, nil
+}
+
+func parseLayer(id string) ([]*document, error) {
 	entries, err := fs.ReadDir(shipped, path.Join("books", id))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -36,9 +37,11 @@ func JoinLaw(book, law string) string {
 }
 
 // Laws lists the ids of the shipped books that prevail over others.
-func Laws() []string {
+func Laws() []string { return slices.Clone(laws()) }
+
+var laws = sync.OnceValue(func() []string {
 	return slices.DeleteFunc(IDs(), func(id string) bool { return !prevails(id) })
-}
+})
 
 // prevails reports whether a shipped book is a law.
 func prevails(id string) bool {
