@@ -159,6 +159,17 @@ func (s *State) Cleared(stream, player string, entry int) money.Amount {
 	return money.Amount(s.books.Balance(eventAccount(stream, player, entry), Home()))
 }
 
+// ClearedOf is what stands here for each entry of an event, by its number, and whose it is.
+func (s *State) ClearedOf(stream string) (cleared map[int]money.Amount, players map[int]string) {
+	cleared, players = map[int]money.Amount{}, map[int]string{}
+	for _, b := range s.books.Balances() {
+		if o := b.Account.Owner; b.Account.Kind == EventsAccount && o.Of == stream {
+			cleared[o.Entry], players[o.Entry] = money.Amount(b.Amount), o.Player
+		}
+	}
+	return cleared, players
+}
+
 // Deposited is what a player has left here.
 func (s *State) Deposited(player string) money.Amount {
 	return -money.Amount(s.books.Balance(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: player}}, Home()))

@@ -31,7 +31,7 @@ const (
 // The accounts of bounties.
 const (
 	BountyBankAccount ledger.Kind    = "bounty_bank"   // what entries bring for heads, until it is paid
-	PocketsAccount    ledger.Kind    = "pockets"       // bounties won: what is owed to an entry's player
+	PocketsAccount    ledger.Kind    = "pockets"       // bounties won: what is owed to an entry's player; below zero: what he gives back since it was handed out
 	TokensAccount     ledger.Kind    = "bounty_tokens" // tokens that the house has given out: below zero
 	HeldAccount       ledger.Kind    = "bounties_held" // tokens of heads that nobody has taken, for the winner
 	ForBounty         ledger.Purpose = "bounty"        // heads taken
@@ -142,12 +142,12 @@ func (s *State) Head(e *Entry) money.Amount {
 	return money.Amount(s.HeadTokens(e)) * s.Structure.Bounties.Unit
 }
 
-// Pocket is what an entry has won by bounties, in minor units.
+// Pocket is what an entry has won by bounties, handed out or not, in minor units.
 func (s *State) Pocket(e *Entry) money.Amount {
 	if s.books == nil {
 		return 0
 	}
-	return money.Amount(s.books.Balance(ledger.Account{Kind: PocketsAccount, Owner: ownerOf(e)}, Currency()))
+	return money.Amount(s.books.Balance(ledger.Account{Kind: PocketsAccount, Owner: ownerOf(e)}, Currency())) + e.HandedBounty
 }
 
 // HeadsDue lists the entries that are out and whose heads nobody has been given, oldest first.

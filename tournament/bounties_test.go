@@ -294,6 +294,8 @@ func everyBounty(t *testing.T) *room {
 			_ = r.do(r.took(string(player(i)), "p1"))
 		}
 	}
+	r.must(HandOut{Entry: r.s.Entry("p1").No, Identity: true, Chips: true})
+	r.must(r.lastUndo(undoHanded))
 	return r
 }
 

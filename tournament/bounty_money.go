@@ -75,6 +75,12 @@ func (m *movement) seals(e BountiesSealed) {
 func (s *State) checkBounties() error {
 	b := s.Structure.Bounties
 	bank, won := s.Total(BountyBankAccount), s.Total(PocketsAccount)
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if won += e.HandedBounty; e.HandedAt == 0 && s.Pocket(e) < 0 {
+			return wrong("entry %d has won %d by bounties", e.No, s.Pocket(e))
+		}
+	}
 	if want := money.Amount(len(s.Entries)) * s.Structure.BountyPrice(); bank+won != want {
 		return wrong("%d brought for heads, %d in the bank and %d won", want, bank, won)
 	}

@@ -269,7 +269,7 @@ func (s *State) checkMoney() error {
 		return err
 	}
 	sold, charged := s.soldFor()
-	cash, kind := s.handedOut()
+	cash, kind, heads := s.handedOut()
 	used, taken := s.ticketsMoved()
 	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
 	advances := money.Amount(0)
@@ -281,7 +281,7 @@ func (s *State) checkMoney() error {
 	if s.Total(AdvancesAccount) != advances || s.Total(AdvancesDueAccount) != -advances {
 		return wrong("%d paid from the waiting list, %d in the books", advances, s.Total(AdvancesAccount))
 	}
-	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash-taken {
+	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash-heads-taken {
 		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
 	}
 	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)

@@ -15,8 +15,9 @@ type (
 	PrizeHandedOut struct {
 		Entry    int            `json:"entry"`
 		Player   table.PlayerID `json:"player"`
-		Money    money.Amount   `json:"money,omitempty"`
+		Money    money.Amount   `json:"money,omitempty"` // of the prize
 		Kind     []InKind       `json:"kind,omitempty"`
+		Bounty   money.Amount   `json:"bounty,omitempty"` // won by bounties
 		Identity bool           `json:"identity,omitempty"`
 		Chips    bool           `json:"chips,omitempty"`
 		At       Instant        `json:"at"`
@@ -68,7 +69,58 @@ const (
 	undoGaveUp = "gave_up"
 )
 
-// HandedFor is the value of what an entry was handed out, in minor units.
+// Winnings is what an entry has won, whatever of it was handed out. Amounts are minor units.
+type Winnings struct {
+	Prize  money.Amount // of its place, by a deal too
+	Kind   []InKind     // of that, not in money; of shared places only what was handed out, since it is chosen then
+	Bounty money.Amount // by bounties
+}
+
+// All is everything that was won.
+func (w Winnings) All() money.Amount { return w.Prize + w.Bounty }
+
+// Money is what is had of it in money.
+func (w Winnings) Money() money.Amount {
+	all := w.All()
+	for i := range w.Kind {
+		all -= w.Kind[i].Value
+	}
+	return all
+}
+
+// Winnings is what an entry has won so far.
+func (s *State) Winnings(e *Entry) Winnings {
+	w := Winnings{Prize: s.Prize(e), Kind: e.HandedKind, Bounty: s.Pocket(e)}
+	if e.HandedAt == 0 && e.Place > 0 {
+		w.Kind, _ = s.kindOf(e, nil)
+	}
+	return w
+}
+
+// Owes reports whether what an entry has won is to be handed out: it is out, and nothing of it was.
+func (s *State) Owes(e *Entry) bool {
+	return e.Place > 0 && e.HandedAt == 0 && !s.LateOpen && s.Winnings(e).All() > 0
+}
+
+// Cleared is what a desk has given for entries, by their numbers, in minor units: below zero what it has taken. Nil: no desk keeps that.
+type Cleared map[int]money.Amount
+
+// ToPay is the money that the player of an entry has to get so that everything is settled, below zero to give, in minor units: his prize and
+// bounties, with what the desk has taken and given before, where one keeps that. Slips, pages and the cage have it from here.
+func (s *State) ToPay(e *Entry, cleared Cleared) money.Amount {
+	w, owed := s.Winnings(e), s.Owes(e)
+	switch {
+	case cleared != nil && owed:
+		return s.AtDesk(e.Player, e.No) - cleared[e.No] + w.Money() - w.Bounty
+	case cleared != nil:
+		return s.AtDesk(e.Player, e.No) - cleared[e.No]
+	case owed:
+		return w.Money()
+	}
+	return s.Difference(e)
+}
+
+// HandedFor is the value of what an entry was handed out of its prize, in minor units.
 func (e *Entry) HandedFor() money.Amount {
 	all := e.Handed
 	for i := range e.HandedKind {
@@ -103,7 +155,7 @@ func (d *decision) ofPrizes(c Command) (bool, error) {
 // owed is the entry whose prize a command is about.
 func (d *decision) owed(no int) (*Entry, error) {
 	e := d.s.EntryNo(no)
-	if e == nil || e.Place == 0 || d.s.LateOpen || d.s.Prize(e) == 0 {
+	if e == nil || e.Place == 0 || d.s.LateOpen || d.s.Winnings(e).All() == 0 {
 		player := ""
 		if e != nil {
 			player = string(e.Player)
@@ -139,8 +191,8 @@ func (d *decision) handOut(c HandOut) error {
 	if err != nil {
 		return err
 	}
-	prize := d.s.Prize(e)
-	out := PrizeHandedOut{Entry: e.No, Player: e.Player, Money: prize, Kind: kind, Identity: c.Identity, Chips: c.Chips, At: d.m.At}
+	won := d.s.Winnings(e)
+	out := PrizeHandedOut{Entry: e.No, Player: e.Player, Money: won.Prize, Kind: kind, Bounty: won.Bounty, Identity: c.Identity, Chips: c.Chips, At: d.m.At}
 	for i := range kind {
 		out.Money -= kind[i].Value
 	}
@@ -151,12 +203,15 @@ func (d *decision) handOut(c HandOut) error {
 	said(d.s.Policy.PrizeIdentity, &t)
 	said(d.s.Policy.PrizeChips, &t)
 	said(d.s.Policy.PrizesPersonal, &t)
-	d.note("handed_out", t.Decided(), "Player", player, "Place", e.Place, "Prize", int(prize))
+	d.note("handed_out", t.Decided(), "Player", player, "Place", e.Place, "Prize", int(won.All()))
 	return nil
 }
 
 // kindOf are the prizes in kind that are a part of an entry's; what another entry was handed, before places were corrected, is had in money.
 func (s *State) kindOf(e *Entry, chosen []int) (out []InKind, err error) {
+	if s.Prize(e) == 0 {
+		return nil, nil
+	}
 	if s.HasTicket(e) {
 		return []InKind{s.ticketOf(e)}, nil
 	}
@@ -279,11 +334,11 @@ func (s *State) applyPrizes(e Event) bool {
 		s.applyBetterHand(e)
 	case PrizeHandedOut:
 		en := s.EntryNo(e.Entry)
-		en.Handed, en.HandedKind, en.HandedAt, en.Identity = e.Money, e.Kind, e.At, e.Identity
+		en.Handed, en.HandedKind, en.HandedBounty, en.HandedAt, en.Identity = e.Money, e.Kind, e.Bounty, e.At, e.Identity
 		s.remember(Undoable{Key: undoHanded, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry, "Place": en.Place}})
 	case PrizeTakenBack:
 		en := s.EntryNo(e.Entry)
-		en.Handed, en.HandedKind, en.HandedAt, en.Identity = 0, nil, 0, false
+		en.Handed, en.HandedKind, en.HandedBounty, en.HandedAt, en.Identity = 0, nil, 0, 0, false
 	case GaveUp:
 		s.EntryNo(e.Entry).GaveUp = e.At
 		s.remember(Undoable{Key: undoGaveUp, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry}})
@@ -295,13 +350,14 @@ func (s *State) applyPrizes(e Event) bool {
 	return true
 }
 
-// handedOut is what players were handed out of their prizes, in money and in kind.
-func (s *State) handedOut() (cash, kind money.Amount) {
+// handedOut is what players were handed out of their prizes, in money and in kind, and of bounties.
+func (s *State) handedOut() (cash, kind, bounty money.Amount) {
 	for i := range s.Entries {
 		cash += s.Entries[i].Handed
 		kind += s.Entries[i].HandedFor() - s.Entries[i].Handed
+		bounty += s.Entries[i].HandedBounty
 	}
-	return cash, kind
+	return cash, kind, bounty
 }
 
 // hands posts what a player is handed out: money from the desk, the rest in kind.
@@ -311,7 +367,8 @@ func (m *movement) hands(e PrizeHandedOut) {
 	for i := range e.Kind {
 		kind += e.Kind[i].Value
 	}
-	lines := []ledger.Line{line(PrizesAccount, owner, -e.Money-kind), line(DeskAccount, owner, e.Money), line(InKindAccount, owner, kind)}
+	lines := []ledger.Line{line(PrizesAccount, owner, -e.Money-kind), line(PocketsAccount, owner, -e.Bounty), line(DeskAccount, owner, e.Money+e.Bounty),
+		line(InKindAccount, owner, kind)}
 	m.Move(handing(owner), append(lines, m.ticketGiven(m.s.EntryNo(e.Entry), len(e.Kind) == 0)...)...)
 }
 

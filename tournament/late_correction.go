@@ -55,12 +55,13 @@ type (
 		Places []Placed `json:"places,omitempty"`
 		At     Instant  `json:"at"`
 	}
-	// DifferenceSettled has what was handed out be the prize. Amount is what the player got, below zero: gave back.
+	// DifferenceSettled has what was handed out be what was won. Amounts are what the player got, below zero: gave back.
 	DifferenceSettled struct {
 		Entry  int            `json:"entry"`
 		Player table.PlayerID `json:"player"`
-		Amount money.Amount   `json:"amount"`
-		Back   bool           `json:"back,omitempty"` // it was told by mistake
+		Amount money.Amount   `json:"amount"`           // of the prize
+		Bounty money.Amount   `json:"bounty,omitempty"` // and of bounties
+		Back   bool           `json:"back,omitempty"`   // it was told by mistake
 		At     Instant        `json:"at"`
 	}
 )
@@ -420,12 +421,12 @@ func (s *State) CorrectsHanded(c CorrectLate) bool {
 	return false
 }
 
-// Difference is what a player whose prize was handed out is still owed of it, below zero what he has to give back, in minor units.
+// Difference is what a player who was handed out what he had won is still owed, below zero what he has to give back, in minor units.
 func (s *State) Difference(e *Entry) money.Amount {
 	if e.HandedAt == 0 {
 		return 0
 	}
-	return s.Prize(e) - e.HandedFor()
+	return s.Prize(e) - e.HandedFor() + s.Pocket(e) - e.HandedBounty
 }
 
 // differences has the floor recover or pay what corrections have left between prizes and what was handed out.
@@ -451,7 +452,8 @@ func (d *decision) settleDifference(c SettleDifference) error {
 		return refusal.New(NoDifference, "Player", player)
 	}
 	by := d.s.Difference(e)
-	d.emit(DifferenceSettled{Entry: e.No, Player: e.Player, Amount: by, At: d.m.At})
+	bounty := d.s.Pocket(e) - e.HandedBounty
+	d.emit(DifferenceSettled{Entry: e.No, Player: e.Player, Amount: by - bounty, Bounty: bounty, At: d.m.At})
 	key := "difference_paid"
 	if by < 0 {
 		key = "difference_recovered"
@@ -464,11 +466,12 @@ func (d *decision) settleDifference(c SettleDifference) error {
 func (d *decision) undoSettled(u Undoable) error {
 	no, _ := u.Args["Entry"].(int)
 	amount, _ := u.Args["Amount"].(int)
+	bounty, _ := u.Args["Bounty"].(int)
 	e := d.s.EntryNo(no)
 	if e == nil || e.HandedAt == 0 || d.s.Difference(e) != 0 {
 		return refusal.New(NothingToUndo, "ID", u.ID)
 	}
-	d.emit(DifferenceSettled{Entry: no, Player: e.Player, Amount: -money.Amount(amount), Back: true, At: d.m.At})
+	d.emit(DifferenceSettled{Entry: no, Player: e.Player, Amount: -money.Amount(amount), Bounty: -money.Amount(bounty), Back: true, At: d.m.At})
 	return nil
 }
 
@@ -493,9 +496,9 @@ func (s *State) applyCorrections(e Event) bool {
 		s.place(e.Places)
 	case DifferenceSettled:
 		en := s.EntryNo(e.Entry)
-		en.Handed += e.Amount
+		en.Handed, en.HandedBounty = en.Handed+e.Amount, en.HandedBounty+e.Bounty
 		if !e.Back {
-			s.remember(Undoable{Key: undoDifference, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry, "Amount": int(e.Amount)}})
+			s.remember(Undoable{Key: undoDifference, At: e.At, Args: map[string]any{"Player": string(e.Player), "Entry": e.Entry, "Amount": int(e.Amount), "Bounty": int(e.Bounty)}})
 		}
 	default:
 		return false
@@ -503,12 +506,13 @@ func (s *State) applyCorrections(e Event) bool {
 	return true
 }
 
-// handsAgain posts anew what an entry was handed out of a prize: what went beyond it is to be recovered.
-func (m *movement) handsAgain(e *Entry, prize, cash money.Amount) {
+// handsAgain posts anew what an entry was handed out of a prize, and of bounties: what went beyond it is to be recovered.
+func (m *movement) handsAgain(e *Entry, prize, cash, bounty money.Amount) {
 	owner := ownerOf(e)
 	handed := cash + e.HandedFor() - e.Handed
 	of := min(prize, handed)
-	m.Move(handing(owner), line(PrizesAccount, owner, -of), line(RecoverAccount, owner, of-handed), line(DeskAccount, owner, cash), line(InKindAccount, owner, handed-cash))
+	m.Move(handing(owner), line(PrizesAccount, owner, -of), line(RecoverAccount, owner, of-handed), line(PocketsAccount, owner, -bounty),
+		line(DeskAccount, owner, cash+bounty), line(InKindAccount, owner, handed-cash))
 	if e.Used != nil {
 		m.uses(*e.Used)
 	}
@@ -524,5 +528,5 @@ func (m *movement) handsBack(e *Entry) {
 func (m *movement) settles(e DifferenceSettled) {
 	en := m.s.EntryNo(e.Entry)
 	m.handsBack(en)
-	m.handsAgain(en, m.s.Prize(en), en.Handed+e.Amount)
+	m.handsAgain(en, m.s.Prize(en), en.Handed+e.Amount, en.HandedBounty+e.Bounty)
 }

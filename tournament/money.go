@@ -40,7 +40,7 @@ func Accounts() ledger.Chart {
 		{Kind: EntriesAccount}, {Kind: ReEntriesAccount}, {Kind: RebuysAccount}, {Kind: AddOnsAccount}, {Kind: AddedAccount},
 		{Kind: WithheldAccount, Below: true},
 		{Kind: AwardedAccount, Whose: ledger.Entry, Below: true},
-		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry},
+		{Kind: PrizesAccount, Whose: ledger.Entry}, {Kind: BountiesAccount, Whose: ledger.Entry}, {Kind: PocketsAccount, Whose: ledger.Entry, Below: true},
 		{Kind: BountyBankAccount}, {Kind: HeldAccount}, {Kind: TokensAccount, Below: true},
 		{Kind: InKindAccount, Whose: ledger.Entry}, {Kind: RecoverAccount, Whose: ledger.Entry, Below: true},
 		{Kind: TicketsIssuedAccount, Below: true}, {Kind: TicketsToWinAccount}, {Kind: TicketsAccount, Whose: ledger.Entry}, {Kind: TicketsGivenAccount, Whose: ledger.Entry},
@@ -346,7 +346,7 @@ func (m *movement) places(list []Placed) {
 		m.reverse(ledger.For{Purpose: ForPrize, Owner: ownerOf(e)})
 		m.award(e, p)
 		if e.HandedAt > 0 { // a late correction: what was handed out stays handed out
-			m.handsAgain(e, p.Prize+m.s.Dealt(e), e.Handed)
+			m.handsAgain(e, p.Prize+m.s.Dealt(e), e.Handed, e.HandedBounty)
 		}
 	}
 }

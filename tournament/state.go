@@ -62,7 +62,9 @@ type Entry struct {
 	Handed     money.Amount // what was handed out of the prize, in money
 	HandedKind []InKind     // and in kind
 	HandedAt   Instant      // 0: it is owed
-	Identity   bool         // a document was seen then
+
+	HandedBounty money.Amount // what was handed out of bounties
+	Identity     bool         // a document was seen then
 
 	Flight  int         // of the event, from 1; 0: it has none
 	Kept    bool        // the chips are in a bag since the flight was over

@@ -168,7 +168,7 @@ func (s *State) ticketHeld(e *Entry) (InKind, error) {
 		return InKind{}, refusal.New(NoTicket, "Player", player)
 	case e.Used != nil:
 		return InKind{}, refusal.New(TicketSpent, "Player", player)
-	case e.HandedAt == 0 && s.Prize(e) != kinds[i].Value:
+	case e.HandedAt == 0 && s.Winnings(e).All() != kinds[i].Value:
 		return InKind{}, refusal.New(TicketWithMoney, "Player", player)
 	}
 	return kinds[i], nil

@@ -291,7 +291,7 @@ func (t *till) paying(r *Room, c cage.PayPrize, by *Command, at tournament.Insta
 	handed := false
 	if err := r.Read(c.Stream, func(s *tournament.State) {
 		e := s.Entry(table.PlayerID(player))
-		handed = e == nil || e.No != c.Entry || e.HandedAt > 0 || s.Prize(e) == 0
+		handed = e == nil || e.No != c.Entry || !s.Owes(e)
 		if p := s.Policy.PrizeIdentity; handed && p.Value && !c.Identity {
 			err = refusal.New(tournament.IdentityFirst, "Player", player, "Cite", string(p.Cite))
 		}
@@ -409,6 +409,16 @@ func (r *Room) CageDay() string {
 		}
 	})
 	return day
+}
+
+// Cleared is what the cage has given for the entries of an event; nil where no day is open.
+func (r *Room) Cleared(stream string) (out tournament.Cleared) {
+	day := r.CageDay()
+	if day == "" {
+		return nil
+	}
+	_ = r.Cage(day, func(st *cage.State) { out, _ = st.ClearedOf(stream) }) // one that cannot be read has given nothing
+	return out
 }
 
 // CageDays lists the business days of the cage, the latest first.

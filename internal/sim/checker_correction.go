@@ -218,12 +218,12 @@ func (a *auditor) handedOf(no int) (worth int64, had bool) {
 // differenceSettled has what was handed out be the prize.
 func (a *auditor) differenceSettled(e tournament.DifferenceSettled) error {
 	worth, had := a.handedOf(e.Entry)
-	off := a.wins(e.Entry) - worth
-	if !had || e.Amount == 0 || !e.Back && int64(e.Amount) != off || e.Back && off != 0 {
+	h := a.awards.handed[e.Entry]
+	off, heads := a.wins(e.Entry)-worth, a.bounties.pockets[e.Entry]-int64(h.Bounty)
+	if !had || e.Amount+e.Bounty == 0 || !e.Back && (int64(e.Amount) != off || int64(e.Bounty) != heads) || e.Back && off+heads != 0 {
 		return fmt.Errorf("corrections: a difference of %d is settled with entry %d, it is %d", e.Amount, e.Entry, off)
 	}
-	h := a.awards.handed[e.Entry]
-	h.Money += e.Amount
+	h.Money, h.Bounty = h.Money+e.Amount, h.Bounty+e.Bounty
 	a.awards.handed[e.Entry] = h
 	return nil
 }

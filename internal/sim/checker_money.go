@@ -22,9 +22,10 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 	if a.prizes != nil {
 		added = a.pool() - bought - a.spent + kept
 	}
-	cash, kind := int64(0), int64(0)
+	cash, kind, given := int64(0), int64(0), int64(0)
 	for _, h := range a.awards.handed {
 		cash += int64(h.Money)
+		given += int64(h.Bounty)
 		for _, k := range h.Kind {
 			kind += int64(k.Value)
 		}
@@ -42,7 +43,8 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		{"added by the house", int64(s.Total(tournament.AddedAccount)), added},
 		{"given by the house", -int64(s.Total(tournament.HouseAccount)), added},
 		{"brought to the house", int64(s.Total(tournament.FeesAccount)), fees + a.charged},
-		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), in - cash},
+		{"to be settled at the desk", -int64(s.Total(tournament.DeskAccount)), in - cash - given},
+		{"won by heads and not handed out", int64(s.Total(tournament.PocketsAccount)), a.pocketed() - given},
 		{"brought by the bonus", int64(s.Total(tournament.BonusAccount)), a.tipped},
 		{"awarded", -int64(s.Total(tournament.AwardedAccount)), awarded},
 		{"owed to players", int64(s.Total(tournament.PrizesAccount)), awarded - of},
@@ -56,6 +58,14 @@ func (a *auditor) agreeMoney(s *tournament.State) error {
 		}
 	}
 	return cmp.Or(a.agreeBalance(s), a.agreeBounties(s), a.agreeAwards(s))
+}
+
+// pocketed is what players have won by heads.
+func (a *auditor) pocketed() (all int64) {
+	for _, won := range a.bounties.pockets {
+		all += won
+	}
+	return all
 }
 
 // agreeBalance adds all accounts of money up: nothing came in that did not go somewhere, whatever the accounts are.

@@ -299,8 +299,9 @@ func (a *auditor) handsOut(e tournament.PrizeHandedOut) error {
 			}
 		}
 	}
-	if want := a.wins(e.Entry); worth != want || want == 0 || e.Money < 0 {
-		return fmt.Errorf("prizes: entry %d is handed %d, it has won %d", e.Entry, worth, want)
+	want, heads := a.wins(e.Entry), a.bounties.pockets[e.Entry]
+	if worth != want || int64(e.Bounty) != heads || want+heads == 0 || e.Money < 0 {
+		return fmt.Errorf("prizes: entry %d is handed %d and %d for heads, it has won %d and %d", e.Entry, worth, e.Bounty, want, heads)
 	}
 	w.handed[e.Entry] = e
 	a.batch.awarded = true
@@ -338,12 +339,13 @@ func (a *auditor) agreeAwards(s *tournament.State) error {
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		h, had := a.awards.handed[e.No]
-		if (e.HandedAt > 0) != had || e.Handed != h.Money || !slices.Equal(e.HandedKind, h.Kind) {
+		if (e.HandedAt > 0) != had || e.Handed != h.Money || e.HandedBounty != h.Bounty || !slices.Equal(e.HandedKind, h.Kind) {
 			return fmt.Errorf("prizes: entry %d was handed %d and %v, not %d and %v", e.No, e.Handed, e.HandedKind, h.Money, h.Kind)
 		}
 		if had {
 			worth, _ := a.handedOf(e.No)
-			if won := a.wins(e.No); worth != won && !a.corrected.differs[e.No] || int64(s.Difference(e)) != won-worth {
+			heads := a.bounties.pockets[e.No] - int64(h.Bounty)
+			if won := a.wins(e.No); worth != won && !a.corrected.differs[e.No] || int64(s.Difference(e)) != won-worth+heads {
 				return fmt.Errorf("prizes: entry %d was handed %d and has won %d since", e.No, worth, won)
 			}
 		}

@@ -124,7 +124,7 @@ func (w *faulty) handsOut(s *tournament.State) tournament.Command {
 	r := w.desk.rng
 	c := tournament.HandOut{Entry: 1 + r.IntN(max(1, len(s.Entries))), Identity: r.IntN(8) > 0, Chips: r.IntN(8) > 0}
 	for i := range s.Entries {
-		if e := &s.Entries[i]; e.Place > 0 && e.HandedAt == 0 && s.Prize(e) > 0 && r.IntN(3) > 0 {
+		if e := &s.Entries[i]; s.Owes(e) && r.IntN(3) > 0 {
 			c.Entry = e.No
 		}
 	}

@@ -188,7 +188,7 @@ func (w *faulty) owed(s *tournament.State, taken bool) (out []tournament.Command
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		switch {
-		case e.Place == 0 || e.HandedAt > 0 || s.Prize(e) == 0:
+		case !s.Owes(e):
 		case unclaimed && e.Place > 1:
 			unclaimed = false
 		default:

@@ -6,7 +6,6 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -47,9 +46,9 @@ type Player struct {
 	Table, FromTable int // 0: none
 	Seat, FromSeat   table.SeatNo
 
-	Place, Tied int // final place; 0 while in
-	Prize       money.Amount
-	Again       bool // another entry can be bought, until Clock.Late where that is told
+	Place, Tied int      // final place; 0 while in
+	Winning     *Winning // once the entry is out; nil: nothing is won
+	Again       bool     // another entry can be bought, until Clock.Late where that is told
 
 	Entry        int // number of the entry, 0 without one
 	Entries      int // of this player
@@ -87,7 +86,7 @@ type Rest struct {
 const restsShown = 3
 
 // BuildPlayer shows what a player sees of himself in s; ok is false for one who has nothing to do with the event.
-func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp) (v Player, ok bool) {
+func BuildPlayer(s *tournament.State, p table.PlayerID, cleared tournament.Cleared, names Names, stamp Stamp) (v Player, ok bool) {
 	v = Player{ID: p, Name: names(p), Book: s.Book, Seq: s.Seq, Clock: BuildClock(s, names, stamp), EntriesMost: s.Structure.ReEntries + 1}
 	v.Clock.Announcements = nil // nothing is said aloud here
 	for i := range s.Entries {
@@ -99,6 +98,7 @@ func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp
 	e := s.Entry(p)
 	if e != nil {
 		v.entry(s, e, stamp.Now)
+		v.won(s, e, cleared, names)
 	}
 	switch {
 	case e != nil && e.Place == 0:
@@ -112,11 +112,20 @@ func BuildPlayer(s *tournament.State, p table.PlayerID, names Names, stamp Stamp
 	return v, v.Standing != ""
 }
 
+// won fills in what the latest entry of the player has won.
+func (v *Player) won(s *tournament.State, e *tournament.Entry, cleared tournament.Cleared, names Names) {
+	if s.Winnings(e).All() == 0 {
+		return
+	}
+	w := WinningOf(s, e, cleared, names)
+	v.Winning = &w
+}
+
 // entry fills in what the latest entry of the player has come to.
 func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.Instant) {
 	v.Entry, v.Rebuys, v.AddOns, v.Disqualified = e.No, e.Rebuys, e.AddOns, e.Disqualified
 	if e.Place > 0 {
-		v.Standing, v.Place, v.Tied, v.Prize = StandsOut, e.Place, e.Tied, s.Prize(e)
+		v.Standing, v.Place, v.Tied = StandsOut, e.Place, e.Tied
 		v.Ticket = s.TicketName(e)
 		if e.Place == 1 && s.Phase == tournament.Finished {
 			v.Standing = StandsWon

@@ -21,6 +21,7 @@ type Prizes struct {
 	Fixed          bool         // the amounts are
 	Two            bool         // a change takes two persons and a reason
 	Places         []PrizePlace
+	Heads          []WonPrize // of those who have won bounties and no prize
 	Open           []OpenShare
 	Plan           tournament.PrizePlan
 	Round          money.Amount // in force
@@ -94,13 +95,8 @@ type PrizePlace struct {
 
 // WonPrize is the prize of an entry that is out, or has won.
 type WonPrize struct {
-	Entry  int
-	Name   string
-	Tied   int
-	Amount money.Amount
-	Bounty money.Amount       // won by bounties, which the slip and the cage give with it
-	Handed tournament.Instant // 0: it is owed
-	Cash   money.Amount       // of what was handed out, in money
+	Winning
+	Due    bool // it can be handed out
 	GaveUp bool
 	Ticket string       // a part of it, "" none
 	Back   int          // the act to take back for it to be owed again, 0: none
@@ -123,7 +119,7 @@ type OpenShare struct {
 type NamedPlayer struct{ Player, Name string }
 
 // BuildPrizes makes the view.
-func BuildPrizes(s *tournament.State, names Names) Prizes {
+func BuildPrizes(s *tournament.State, cleared tournament.Cleared, names Names) Prizes {
 	prizes := s.Ladder()
 	if len(s.Prizes) > 0 {
 		prizes = s.Prizes
@@ -164,7 +160,7 @@ func BuildPrizes(s *tournament.State, names Names) Prizes {
 	if len(v.Shares) == 0 {
 		v.Shares = s.Structure.Payouts.Suggested(max(1, len(prizes)))
 	}
-	v.won(s, names)
+	v.won(s, cleared, names)
 	v.in(s, names)
 	for _, u := range slices.Backward(s.Undo) {
 		if u.Plan != nil && !v.Two {
@@ -189,28 +185,29 @@ func (v *Prizes) in(s *tournament.State, names Names) {
 }
 
 // won fills in who has won what.
-func (v *Prizes) won(s *tournament.State, names Names) {
+func (v *Prizes) won(s *tournament.State, cleared tournament.Cleared, names Names) {
 	open := s.OpenShares()
 	for _, place := range open {
 		v.Open = append(v.Open, OpenShare{Place: place})
 	}
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		prize := s.Prize(e)
-		if e.Place == 0 || prize == 0 || e.Place > len(v.Places) {
+		w := WonPrize{Winning: WinningOf(s, e, cleared, names), Due: s.Owes(e), GaveUp: e.GaveUp > 0, Ticket: s.TicketName(e), Back: s.TakesBack(e)}
+		if e.Place == 0 || w.All == 0 {
 			continue
 		}
-		w := WonPrize{Entry: e.No, Name: names(e.Player), Tied: e.Tied, Amount: prize, Bounty: s.Pocket(e), Handed: e.HandedAt, Cash: e.Handed, GaveUp: e.GaveUp > 0, Ticket: s.TicketName(e), Back: s.TakesBack(e)}
 		if e.Tied > 1 {
 			for _, no := range s.OpenKind(e) {
 				w.Choose = append(w.Choose, ChooseKind{no, s.Sharing.Kind[no]})
 			}
 		}
-		if e.HandedAt == 0 {
-			v.Owed += prize
-			if v.Over {
-				v.Unclaimed++
-			}
+		v.Owed += w.Owed()
+		if v.Over && w.Owed() > 0 {
+			v.Unclaimed++
+		}
+		if w.Prize == 0 || e.Place > len(v.Places) {
+			v.Heads = append(v.Heads, w)
+			continue
 		}
 		v.Places[e.Place-1].Won = append(v.Places[e.Place-1].Won, w)
 		if j := slices.Index(open, e.Place); j >= 0 {

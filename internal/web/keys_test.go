@@ -56,6 +56,7 @@ func built(t *testing.T) map[string][]string {
 		"web.stage.":        {"bubble", "money", "final", "heads_up", "last_level"},
 		"web.state.":        {"ruling", "halted", "playing", "ready", "over", "empty"},
 		"web.suit.":         {"c", "d", "h", "s"},
+		"web.winning.":      view.WinningKeys,
 		"web.look.":         {"device", "light", "dark"},
 		"web.referee.kind.": {"decided", "floor", "conflict", "missing"},
 		"web.caselaw.did.":  {caselaw.Applied, caselaw.Chosen, caselaw.Overruled},

@@ -84,15 +84,11 @@ func (s *site) event(r *http.Request, p *cagePage, id string, q url.Values) (*ev
 			return nil, err
 		}
 	}
-	cleared := map[int]money.Amount{}
-	players := map[int]string{}
+	var cleared tournament.Cleared
+	var players map[int]string
 	var deposited money.Amount
 	if err := s.Cages.Cage(p.Day, func(st *cage.State) {
-		for _, b := range st.Ledger().Balances() {
-			if o := b.Account.Owner; b.Account.Kind == cage.EventsAccount && o.Of == id {
-				cleared[o.Entry], players[o.Entry] = money.Amount(b.Amount), o.Player
-			}
-		}
+		cleared, players = st.ClearedOf(id)
 		deposited = st.Deposited(q.Get("player"))
 		v.Withheld = slices.ContainsFunc(st.Register, func(w cage.PrizesWithheld) bool { return w.Stream == id })
 	}); err != nil {
@@ -131,7 +127,7 @@ func (s *site) candidate(st *tournament.State, of people.Person) candidate {
 }
 
 // dues lists what is to be settled: entries that owe, those that have to get something, and prizes that were not handed out.
-func (v *eventView) dues(s *site, st *tournament.State, cleared map[int]money.Amount, players map[int]string) {
+func (v *eventView) dues(s *site, st *tournament.State, cleared tournament.Cleared, players map[int]string) {
 	add := func(no int, player string, gone bool, place int) {
 		one := due{Entry: no, Player: player, Name: s.Names(table.PlayerID(player)), Gone: gone, Place: place}
 		one.Amount = cleared[no] - st.AtDesk(table.PlayerID(player), no)
@@ -142,8 +138,10 @@ func (v *eventView) dues(s *site, st *tournament.State, cleared map[int]money.Am
 	}
 	for i := range st.Entries {
 		e := &st.Entries[i]
-		if prize := st.Prize(e); e.Place > 0 && prize > 0 && e.HandedAt == 0 && !st.LateOpen {
-			v.Prizes = append(v.Prizes, due{Entry: e.No, Player: string(e.Player), Name: s.Names(e.Player), Amount: prize, Place: e.Place})
+		if give := st.ToPay(e, cleared); st.Owes(e) && give >= 0 {
+			v.Prizes = append(v.Prizes, due{Entry: e.No, Player: string(e.Player), Name: s.Names(e.Player), Amount: give, Place: e.Place})
+			delete(cleared, e.No)
+			continue
 		}
 		add(e.No, string(e.Player), false, e.Place)
 	}
@@ -195,21 +193,6 @@ func (s *site) paying(st *tournament.State, v *eventView, q url.Values, deposite
 			return nil
 		}
 		p.Act, p.Out = "prize", true
-		if e := st.Entry(table.PlayerID(p.Player)); e != nil {
-			for _, k := range st.Sharing.Kind {
-				if k.Place == e.Place && e.Tied < 2 {
-					p.Amount -= k.Value
-				}
-			}
-			if st.HasTicket(e) {
-				p.Amount -= st.Structure.Satellite.Value
-			}
-		}
-		for _, d := range v.Due {
-			if d.Entry == p.Entry {
-				p.Amount -= d.Amount
-			}
-		}
 		if st.Policy.PrizeIdentity.Value {
 			p.Identity = st.Policy.PrizeIdentity.Cite
 		}

@@ -72,7 +72,7 @@ type paperPage struct {
 	Terms    terms
 	Links    map[table.PlayerID]*frame.Link // to players' own pages, for their phones
 	State    state
-	Prizes   []prize
+	Prizes   []view.Winning
 	Bags     []view.BagSeat
 }
 
@@ -129,8 +129,9 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	p := paperPage{Layout: frame.Layout{Nav: id}, Sheet: sheet, Sheets: Sheets, Narrow: r.URL.Query().Get("size") == "80"}
 	entry, _ := strconv.Atoi(r.URL.Query().Get("entry"))
 	of, _ := strconv.ParseUint(r.URL.Query().Get("of"), 10, 64)
+	cleared := s.Cleared(id)
 	if err := s.Room.Read(id, func(st *tournament.State) {
-		s.fill(&p, st, entry)
+		s.fill(&p, st, cleared, entry)
 		if h, ok := view.HandedBy(st, of, s.Names); ok && sheet == "moves" {
 			p.Of, p.Moves, p.Book = &h, h.Moves, st.Book
 		}
@@ -155,7 +156,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 }
 
 // fill looks up what a sheet tells. entry picks one seat card, 0 all.
-func (s *site) fill(p *paperPage, st *tournament.State, entry int) {
+func (s *site) fill(p *paperPage, st *tournament.State, cleared tournament.Cleared, entry int) {
 	p.Clock, p.Seq = view.BuildClock(st, s.Names, s.Stamp(p.Nav)), st.Seq
 	p.Sittings = view.Sittings(st, s.Names)
 	p.Tables = view.ByTable(st, p.Sittings)
@@ -169,7 +170,7 @@ func (s *site) fill(p *paperPage, st *tournament.State, entry int) {
 	case "moves":
 		p.Moves = view.Moves(st, s.Names)
 	case "identity", "slips":
-		p.Prizes = prizes(st, s.Names)
+		p.Prizes = prizes(st, cleared, s.Names)
 	case "bags":
 		p.Bags = view.BagTags(st, s.Names)
 	case "state":

@@ -10,28 +10,19 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
-	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// prize is what an entry has won: the prize of its place, and bounties.
-type prize struct {
-	out
-	Prize, Bounty money.Amount
-}
-
-// Won is all of it.
-func (p prize) Won() money.Amount { return p.Prize + p.Bounty }
-
 // prizes lists what is won, the best place first.
-func prizes(st *tournament.State, names view.Names) (all []prize) {
+func prizes(st *tournament.State, cleared tournament.Cleared, names view.Names) (all []view.Winning) {
 	for i := range st.Entries {
-		e := &st.Entries[i]
-		if p := (prize{out{e.Place, e.Tied, e.No, names(e.Player)}, st.Prize(e), st.Pocket(e)}); p.Won() > 0 && e.Place > 0 {
-			all = append(all, p)
+		if e := &st.Entries[i]; e.Place > 0 && st.Winnings(e).All() > 0 {
+			all = append(all, view.WinningOf(st, e, cleared, names))
 		}
 	}
-	slices.SortStableFunc(all, func(a, b prize) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
+	slices.SortStableFunc(all, func(a, b view.Winning) int {
+		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry))
+	})
 	return all
 }
 
@@ -46,8 +37,9 @@ func (s *site) pdf(w http.ResponseWriter, r *http.Request) {
 	if sheet == "slips" && r.URL.Query().Get("size") == "80" { // who signs in a table needs its width
 		d.Paper = document.Roll
 	}
+	cleared := s.Cleared(id)
 	if err := s.Room.Read(id, func(st *tournament.State) {
-		won, at := prizes(st, s.Names), st.StartedAt
+		won, at := prizes(st, cleared, s.Names), st.StartedAt
 		for i := range st.Entries {
 			at = max(at, st.Entries[i].OutAt)
 		}
@@ -72,20 +64,20 @@ func (s *site) pdf(w http.ResponseWriter, r *http.Request) {
 }
 
 // identities is one table to sign in.
-func identities(won []prize, l lang.Lang) []document.Part {
+func identities(won []view.Winning, l lang.Lang) []document.Part {
 	if len(won) == 0 {
 		return []document.Part{document.Paragraph(l.T("web.paper.noprizes"))}
 	}
 	rows := document.Rows{Height: 14, Columns: []document.Column{{Head: l.T("web.results.place"), Width: 2}, {Head: l.T("web.paper.name"), Width: 6},
 		{Head: l.T("web.paper.document"), Width: 5}, {Head: l.T("web.results.prize"), Width: 3, Right: true}, {Head: l.T("web.paper.signature"), Width: 5}}}
 	for _, p := range won {
-		rows.Lines = append(rows.Lines, []string{l.Place(p.Place), p.Name + " (" + l.Int(int64(p.Entry)) + ")", "", l.Euros(p.Won()), ""})
+		rows.Lines = append(rows.Lines, []string{l.Place(p.Place), p.Name + " (" + l.Int(int64(p.Entry)) + ")", "", l.Euros(p.All), ""})
 	}
 	return []document.Part{rows}
 }
 
 // slips is a receipt for each prize, each on a page of its own.
-func slips(won []prize, l lang.Lang) (parts []document.Part) {
+func slips(won []view.Winning, l lang.Lang) (parts []document.Part) {
 	if len(won) == 0 {
 		return []document.Part{document.Paragraph(l.T("web.paper.noprizes"))}
 	}
@@ -97,9 +89,9 @@ func slips(won []prize, l lang.Lang) (parts []document.Part) {
 		if p.Tied > 1 {
 			place += " " + l.T("web.results.tied")
 		}
-		parts = append(parts, document.Heading(p.Name), document.Paragraph(place+" · "+l.T("web.paper.entry", "No", p.Entry)), document.Large(l.Euros(p.Won())))
-		if p.Bounty > 0 {
-			parts = append(parts, document.Paragraph(l.T("web.paper.with_bounties", "Amount", l.Money(p.Bounty))))
+		parts = append(parts, document.Heading(p.Name), document.Paragraph(place+" · "+l.T("web.paper.entry", "No", p.Entry)), document.Large(l.Euros(p.Money())))
+		for _, line := range p.Lines() {
+			parts = append(parts, document.Paragraph(l.T("web.winning."+line.Key, "What", line.What, "Amount", l.Euros(line.Amount))))
 		}
 		parts = append(parts, document.Fields{l.T("web.paper.document"), l.T("web.paper.handed_by"), l.T("web.paper.received")})
 	}

@@ -66,8 +66,8 @@ var errNotThere = errors.New("no such player in the event")
 
 func (s *site) view(r *http.Request) (p playerPage, err error) {
 	id, player := r.PathValue("id"), table.PlayerID(r.PathValue("player"))
-	ok := false
-	if err = s.Room.Read(id, func(st *tournament.State) { p.Player, ok = view.BuildPlayer(st, player, s.Names, s.Stamp(id)) }); err != nil {
+	ok, cleared := false, s.Cleared(id)
+	if err = s.Room.Read(id, func(st *tournament.State) { p.Player, ok = view.BuildPlayer(st, player, cleared, s.Names, s.Stamp(id)) }); err != nil {
 		return p, err
 	}
 	if !ok {

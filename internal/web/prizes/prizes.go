@@ -57,8 +57,9 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, refused 
 	p := prizesPage{Error: refused}
 	asked, _ := strconv.Atoi(r.URL.Query().Get("places"))
 	var cannot error
+	cleared := s.Cleared(id)
 	err := s.Room.Read(id, func(st *tournament.State) {
-		p.Prizes = view.BuildPrizes(st, s.Names)
+		p.Prizes = view.BuildPrizes(st, cleared, s.Names)
 		if asked > 0 {
 			p.Shares = st.Structure.Payouts.Suggested(asked)
 		}

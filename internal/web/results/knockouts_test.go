@@ -92,6 +92,6 @@ func TestBountiesAndADealAreShown(t *testing.T) {
 			t.Errorf("place %d: bounties %q, by the deal %q", i+1, got.Bounties, got.Dealt)
 		}
 	}
-	get("prizes?lang=en", "<b>€40</b> · and €40 by bounties")
-	get("paper/slips?lang=en", "<b>€80</b>", "of which €40 by bounties", "<b>€40</b>")
+	get("prizes?lang=en", "<b>€80</b>", "Bounties: €40", "Prize of the place: €40", "of it, by the deal: €40", "<b>€40</b>")
+	get("paper/slips?lang=en", "<b>€80</b>", "Bounties: €40", "<b>€40</b>")
 }
