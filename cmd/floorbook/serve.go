@@ -21,6 +21,7 @@ type ServeCmd struct {
 	Venue     string      `name:"venue" placeholder:"NAME" help:"Where the room is, as published results tell: Cercle du Lac, Annecy."`
 	Log       string      `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
 	Backup    BackupFlags `embed:"" prefix:"backup-"`
+	Mail      MailFlags   `embed:"" prefix:"mail-"`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
@@ -45,6 +46,10 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		return err
 	}
 	to, err := c.Backup.recipients(g)
+	if err != nil {
+		return err
+	}
+	post, err := c.Mail.server(g, c.Venue)
 	if err != nil {
 		return err
 	}
@@ -80,7 +85,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	}
 	say(g, "serve.data", "Dir", c.Data)
 	pages := d.pages(g, book.ID)
-	pages.Requests, pages.Venue = requests, c.Venue
+	pages.Requests, pages.Venue, pages.Mails = requests, c.Venue, post != nil
 	if s := newStage(g, e, book, rules); s != nil {
 		defer s.End()
 		pages.Demo = s
@@ -92,6 +97,10 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		defer b.keep(g.Context)()
 		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
 	}
+	if post != nil {
+		say(g, "serve.mail", "Host", post.Host)
+	}
+	defer d.post(g.Context, g.Lang, c.Venue, post)()
 	go d.deal(g.Context, slog.Default())
 	return e.serve(g.Context, pages)
 }

@@ -286,6 +286,11 @@ func (m *memory) forget(ids []string) {
 			delete(m.papers, no)
 		}
 	}
+	for no, l := range m.letters {
+		if slices.Contains(ids, l.Person) {
+			delete(m.letters, no)
+		}
+	}
 }
 
 func (s *file) loadDossiers(ctx context.Context) error {

@@ -20,6 +20,7 @@ type memory struct {
 
 	dossiers map[string]string // by id, as JSON: nobody shares a slice with what is kept
 	papers   map[string]Paper  // by number; of a file they stay there
+	letters  map[string]Letter // as papers
 }
 
 // record is one id.
@@ -34,7 +35,7 @@ func NewMemory() Store { return newMemory() }
 
 func newMemory() *memory {
 	return &memory{by: map[string]*record{}, under: map[string][]string{}, apart: map[[2]string]bool{}, index: map[string][]string{},
-		dossiers: map[string]string{}, papers: map[string]Paper{}}
+		dossiers: map[string]string{}, papers: map[string]Paper{}, letters: map[string]Letter{}}
 }
 
 // kept is the id that stands for id.

@@ -77,6 +77,7 @@ type Store interface {
 	Doubles(ctx context.Context) ([]Double, error)
 	Close() error
 	Desk
+	Post
 }
 
 // Double is two people who may be one.

@@ -30,6 +30,7 @@ type tourney struct {
 	marks   marks
 	docket  caselaw.Docket // the rulings at its tables
 	trails  trails         // what happened to each player
+	notices notices        // what players are written about
 	course  tournament.Course
 	hands   over    // the hosted hands that are over
 	draws   draws   // the latest draws of seats
@@ -58,6 +59,7 @@ func (t *tourney) wrote(row journal.Record, by role.By) { t.docket.Close(row.ID,
 func (t *tourney) apply(e Event) {
 	t.docket.See(t.state, e)
 	t.trails.see(t.state, e)
+	t.notices.see(t.state, e)
 	t.course.See(t.state, e)
 	if at, is := e.(tournament.TableEvent); is {
 		t.hands.see(t.hostedAt(at.Table), at.Event)

@@ -22,6 +22,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/letter"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -101,6 +102,12 @@ func built(t *testing.T) map[string][]string {
 	m["web.desk.accepts."] = []string{admission.Entering.String(), admission.Signing.String()}
 	m["web.desk.owed."] = []string{admission.ForDefault.String(), admission.ForDeposit.String(), admission.ForCard.String()}
 	m["web.desk.paper."] = []string{people.PaperForm, people.PaperReceipt, people.PaperLetter}
+	for _, state := range people.LetterStates {
+		m["web.letters.state."] = append(m["web.letters.state."], string(state))
+	}
+	for _, kind := range letter.Kinds() {
+		m["web.letter."] = append(m["web.letter."], kind, kind+".says")
+	}
 	for _, r := range admission.DataRights {
 		m["web.desk.right."] = append(m["web.desk.right."], r.String())
 	}

@@ -29,7 +29,7 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of the desk, unless nobody keeps who people are.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Section: "desk",
+	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Section: "desk",
 		Funcs: func(l lang.Lang) map[string]any {
 			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) }, "card": func(name string) string { return cardName(l, name) }}
 		}})
@@ -39,6 +39,9 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("GET /desk/{person}", s.May(role.Enter, s.known(s.person)))
 	mux.HandleFunc("GET /desk/{person}/form", s.May(role.Enter, s.known(s.form)))
 	mux.HandleFunc("POST /desk/{person}/{what}", s.May(role.Enter, s.known(s.act)))
+	mux.HandleFunc("GET /letters", s.May(role.Enter, s.known(s.letters)))
+	mux.HandleFunc("GET /letters/print", s.May(role.Enter, s.known(s.printing)))
+	mux.HandleFunc("POST /letters/{what}", s.May(role.Enter, s.known(s.turn)))
 	mux.HandleFunc("GET /papers/{no}", s.May(role.Enter, s.known(s.paper)))
 }
 
@@ -92,6 +95,7 @@ type searchPage struct {
 	Events []openEvent
 	Found  []people.Person
 	Places *places // of the event
+	Post   int     // letters that somebody has to look at
 }
 
 // places are who has reserved one in an event, and who did not come for it.
@@ -146,7 +150,7 @@ func (s *site) search(w http.ResponseWriter, r *http.Request) {
 	if p.Event == "" && len(p.Events) > 0 {
 		p.Event = p.Events[0].ID
 	}
-	p.Places = s.places(r, p.Event)
+	p.Places, p.Post = s.places(r, p.Event), s.waiting(r)
 	if p.Typed != "" {
 		var err error
 		if p.Found, err = s.Meant(r.Context(), p.Typed, foundMost); err != nil {

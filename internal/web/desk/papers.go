@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/letter"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/refusal"
@@ -53,7 +54,7 @@ func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) 
 	if !file.Complete() {
 		return nil, refusal.New(FileFirst)
 	}
-	l := frame.Tongue(&file, reader)
+	l := letter.Tongue(&file, reader)
 	d := &document.Document{Lang: string(l), Title: l.T("web.desk.form")}
 	err = s.Room.Read(stream, func(st *tournament.State) {
 		d.Subtitle, d.At = st.Structure.Name, time.UnixMilli(int64(s.Room.Now()))
@@ -109,7 +110,7 @@ func (s *site) received(r *http.Request, id, stream string, player table.PlayerI
 	if err != nil {
 		return err
 	}
-	l := frame.Tongue(&file, s.LangOf(r))
+	l := letter.Tongue(&file, s.LangOf(r))
 	d := &document.Document{Lang: string(l), Paper: document.Roll, Title: l.T("web.desk.receipt"), At: time.UnixMilli(int64(s.Room.Now()))}
 	gives := false
 	err = s.Room.Read(stream, func(st *tournament.State) {

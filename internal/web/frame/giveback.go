@@ -1,16 +1,13 @@
 package frame
 
 import (
-	"context"
 	"crypto/rand"
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/admission"
-	"github.com/floorbook/floorbook/internal/document"
-	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/letter"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -109,55 +106,18 @@ func (s *Site) defaulted(r *http.Request, g *GivenBack, name string, policy *adm
 	return s.remind(r, g, name, policy, &c)
 }
 
-// remind writes and keeps the letter that reminds somebody of the condition.
+// remind writes the letter that reminds somebody of the condition: it is mailed where the house mails and knows an address, else printed.
 func (s *Site) remind(r *http.Request, g *GivenBack, name string, policy *admission.Policy, c *admission.Consequence) error {
-	to, err := s.addressee(r.Context(), g.Person, s.LangOf(r))
+	p, err := s.People.Get(r.Context(), g.Person)
 	if err != nil {
 		return err
 	}
-	l := to.lang
-	d := s.letter(to, l.T("web.desk.letter"), name)
-	d.Parts = append(d.Parts, document.Paragraph(l.T("web.desk.letter.default", "Event", name, "Day", s.Today().String())),
-		document.Paragraph(l.T("web.desk.letter.condition", "Hours", policy.Cancel.Value/60)))
-	if c.Owed != nil {
-		d.Parts = append(d.Parts, document.Paragraph(l.T("web.desk.letter.owed", "Amount", l.Money(c.Owed.Amount))))
-	}
-	if c.Exclude {
-		d.Parts = append(d.Parts, document.Paragraph(l.T("web.desk.letter.exclude")))
-	}
-	text, err := document.PDFOf(d)
+	file, err := s.People.Dossier(r.Context(), g.Person)
 	if err != nil {
 		return err
 	}
-	return s.People.Keep(r.Context(), people.Paper{No: "letter-" + strings.ToLower(g.Key), Person: g.Person, Kind: people.PaperLetter, Stream: g.Stream,
-		At: int64(s.Room.Now()), By: g.By.Person, PDF: text})
-}
-
-// addressee is whom a letter goes to, and in which language.
-type addressee struct {
-	name, address string
-	lang          lang.Lang
-}
-
-func (s *Site) addressee(ctx context.Context, person string, reader lang.Lang) (a addressee, err error) {
-	p, err := s.People.Get(ctx, person)
-	if err != nil {
-		return a, err
-	}
-	file, err := s.People.Dossier(ctx, person)
-	return addressee{p.Name, strings.ReplaceAll(file.Address, "\n", ", "), Tongue(&file, reader)}, err
-}
-
-// letter is one with its head.
-func (s *Site) letter(to addressee, title, subtitle string) *document.Document {
-	return &document.Document{Lang: string(to.lang), Title: title, Subtitle: subtitle, At: time.UnixMilli(int64(s.Room.Now())),
-		Foot: strings.TrimSpace(s.Venue + " " + s.Today().String()), Parts: []document.Part{document.Paragraph(to.name), document.Paragraph(to.address)}}
-}
-
-// Tongue is the language of somebody's papers: his own where he has told one, else the reader's.
-func Tongue(d *people.Dossier, reader lang.Lang) lang.Lang {
-	if l := lang.Lang(d.Lang); l == lang.French || l == lang.English {
-		return l
-	}
-	return reader
+	now := s.Room.Now()
+	house := letter.House{Venue: s.Venue, Zone: s.Zone}
+	text := house.Defaulted(letter.To(p, &file, s.LangOf(r)), name, now, policy, c)
+	return letter.Keep(r.Context(), s.People, &text, people.Letter{No: strings.ToLower(g.Key), Person: g.Person, Stream: g.Stream, At: int64(now)}, s.Mails && file.Mail != "")
 }

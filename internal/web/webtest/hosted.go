@@ -32,10 +32,11 @@ import (
 
 // Hosted is a real room with one tournament that the house deals, and its pages.
 type Hosted struct {
-	T    testing.TB
-	Room *room.Room
-	Site http.Handler
-	n    int
+	T     testing.TB
+	Room  *room.Room
+	Clock *room.Manual
+	Site  http.Handler
+	n     int
 }
 
 // counted gives the seeds 1, 2, … : pages must look the same every time.
@@ -51,12 +52,13 @@ const HostedID = "soir"
 func OpenHosted(t testing.TB) *Hosted {
 	t.Helper()
 	store := memory.Open(new(memory.Disk))
-	r, err := room.Open(context.Background(), room.Config{Store: store, Clock: room.NewManual(fixture.Now), Secret: room.Secret{7}, Decks: vault.NewKeys(), Entropy: counted(), Log: slog.New(slog.DiscardHandler)})
+	clock := room.NewManual(fixture.Now)
+	r, err := room.Open(context.Background(), room.Config{Store: store, Clock: clock, Secret: room.Secret{7}, Decks: vault.NewKeys(), Entropy: counted(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { r.Close(); store.Close() })
-	f := &Hosted{T: t, Room: r}
+	f := &Hosted{T: t, Room: r, Clock: clock}
 	f.Site = web.New(f.Config())
 	book, err := rulebook.Load("texapoker-2024")
 	if err != nil {

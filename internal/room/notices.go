@@ -1,0 +1,201 @@
+package room
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// NoticeKind is what became of somebody's place in an event.
+type NoticeKind string
+
+// The kinds.
+const (
+	NoticeBooked      NoticeKind = "booked"      // a place is kept
+	NoticeListed      NoticeKind = "listed"      // on the waiting list
+	NoticeCalled      NoticeKind = "called"      // called from it
+	NoticeMoved       NoticeKind = "moved"       // from it into the event
+	NoticeReminder    NoticeKind = "reminder"    // the time to give the place back is soon over
+	NoticeLapsed      NoticeKind = "lapsed"      // it was not settled in time
+	NoticeReleased    NoticeKind = "released"    // it was given back
+	NoticeRescheduled NoticeKind = "rescheduled" // the event begins at another time
+	NoticeCancelled   NoticeKind = "cancelled"   // the event is put away, and does not take place
+)
+
+// NoticeKinds lists them.
+var NoticeKinds = []NoticeKind{NoticeBooked, NoticeListed, NoticeCalled, NoticeMoved, NoticeReminder, NoticeLapsed, NoticeReleased, NoticeRescheduled, NoticeCancelled}
+
+// Notice is something that a player is written about. Its number follows from the journal: whoever reads the rows again finds the same one.
+type Notice struct {
+	No, Stream string
+	Kind       NoticeKind
+	Player     table.PlayerID
+	At         tournament.Instant
+	Paid       bool // the price, or what locks a place of the list, was settled
+	Listed     bool // of a place that lapsed: the player waits now
+	Overdue    bool // of a place given back: too late
+
+	Event, Flight, Book string
+	Desk                tournament.DeskTimes // as they stand now; Start 0: no start is planned
+
+	seq uint64
+}
+
+// RemindBefore is how long before the last instant at which a place can be given back its holder is reminded: no book says it.
+const RemindBefore = 24 * time.Hour
+
+// notices are those of a tournament, oldest first: projected from its events, as trails are.
+type notices []Notice
+
+func (n *notices) add(s *tournament.State, kind NoticeKind, p table.PlayerID, at tournament.Instant, flight int) *Notice {
+	*n = append(*n, Notice{Kind: kind, Player: p, At: at, Flight: s.FlightName(flight), seq: s.Seq + 1})
+	return &(*n)[len(*n)-1]
+}
+
+// see takes an event in, before it is applied.
+func (n *notices) see(s *tournament.State, e tournament.Event) {
+	switch e := e.(type) {
+	case tournament.PlaceReserved:
+		n.add(s, NoticeBooked, e.Player, e.At, e.Flight)
+	case tournament.ReservationEnded:
+		kind := NoticeReleased
+		if e.Lapsed {
+			kind = NoticeLapsed
+		}
+		n.add(s, kind, e.Player, 0, e.Flight)
+	case tournament.WaitingJoined:
+		n.joined(s, e)
+	case tournament.WaitingCalled:
+		n.add(s, NoticeCalled, e.Player, e.At, 0)
+	case tournament.WaitingLeft:
+		n.add(s, NoticeReleased, e.Player, 0, 0)
+	case tournament.Unregistered:
+		n.add(s, NoticeReleased, e.Player, 0, 0)
+	case tournament.Registered:
+		n.entered(s, e.Player, e.Flight)
+	case tournament.LateSeated:
+		n.entered(s, e.Player, e.Flight)
+	case tournament.StartPlanned:
+		if s.PlannedAt > 0 && e.At != s.PlannedAt {
+			n.everybody(s, NoticeRescheduled, 0)
+		}
+	case tournament.Archived:
+		n.away(s, e.At)
+	case tournament.Deleted:
+		n.away(s, e.At)
+	case tournament.Unarchived:
+		n.everybody(s, NoticeRescheduled, e.At)
+	case tournament.Restored:
+		n.everybody(s, NoticeRescheduled, e.At)
+	}
+}
+
+// joined is of somebody who waits: where the event before took the place that was kept, one letter tells both.
+func (n *notices) joined(s *tournament.State, e tournament.WaitingJoined) {
+	if i := len(*n) - 1; i >= 0 && (*n)[i].Player == e.Player && (*n)[i].seq == s.Seq {
+		if last := &(*n)[i]; last.Kind == NoticeLapsed {
+			last.Listed = true
+			return
+		}
+		*n = (*n)[:i]
+	}
+	n.add(s, NoticeListed, e.Player, e.At, 0).Paid = e.Paid
+}
+
+// entered is of somebody who waited and is in now; whoever comes to the desk needs no letter.
+func (n *notices) entered(s *tournament.State, p table.PlayerID, flight int) {
+	if slices.ContainsFunc(s.Queue, func(w tournament.Waiting) bool { return w.Player == p }) {
+		n.add(s, NoticeMoved, p, 0, flight)
+	}
+}
+
+func (n *notices) away(s *tournament.State, at tournament.Instant) {
+	if !s.Shelved() {
+		n.everybody(s, NoticeCancelled, at)
+	}
+}
+
+// everybody is of an event that has not begun: whoever is in, has a place kept, or waits.
+func (n *notices) everybody(s *tournament.State, kind NoticeKind, at tournament.Instant) {
+	if s.Phase != tournament.Registering {
+		return
+	}
+	told := map[table.PlayerID]bool{}
+	tell := func(p table.PlayerID, flight int) {
+		if !told[p] {
+			told[p] = true
+			n.add(s, kind, p, at, flight)
+		}
+	}
+	for _, x := range s.Reserved {
+		tell(x.Player, x.Flight)
+	}
+	for _, x := range s.Queue {
+		tell(x.Player, 0)
+	}
+	for _, e := range s.StillIn() {
+		tell(e.Player, e.Flight)
+	}
+}
+
+// reminders are due now, of places that can still be given back without consequence.
+func reminders(s *tournament.State, now tournament.Instant) (out []Notice) {
+	t, planned := s.DeskTimes()
+	last := cmp.Or(t.Cancel, t.Start)
+	from := last - tournament.Instant(RemindBefore.Milliseconds())
+	if !planned || s.Phase != tournament.Registering || s.Shelved() || now < from || now >= last {
+		return nil
+	}
+	for _, x := range s.Reserved {
+		if x.At < from {
+			out = append(out, Notice{Kind: NoticeReminder, Player: x.Player, At: from, Flight: s.FlightName(x.Flight), seq: uint64(t.Start)})
+		}
+	}
+	return out
+}
+
+// Notices lists what players are to be written about since an instant, oldest first. Events that were over when the room opened have none.
+func (r *Room) Notices(since tournament.Instant) (out []Notice) {
+	now := r.Now()
+	for _, s := range r.every() {
+		s.mu.RLock()
+		t, ok := s.content.(*tourney)
+		if ok && !s.unread && !s.behind && s.head.Seq > 0 {
+			out = append(out, noticesOf(s, t, since, now)...)
+		}
+		s.mu.RUnlock()
+	}
+	slices.SortStableFunc(out, func(a, b Notice) int { return cmp.Compare(a.At, b.At) })
+	return out
+}
+
+// noticesOf are those of one tournament. s.mu is held.
+func noticesOf(s *stream, t *tourney, since, now tournament.Instant) (out []Notice) {
+	desk, _ := t.state.DeskTimes()
+	for i := len(t.notices) - 1; i >= 0; i-- {
+		n := t.notices[i]
+		if row, _ := slices.BinarySearch(s.seqs, n.seq); row < len(s.at) {
+			n.At = cmp.Or(n.At, tournament.Instant(s.at[row]))
+		}
+		if n.At < since {
+			break
+		}
+		out = append(out, n)
+	}
+	slices.Reverse(out)
+	out = append(out, reminders(t.state, now)...)
+	for i := range out {
+		n := &out[i]
+		n.Stream, n.Event, n.Book, n.Desk = s.id, t.state.Structure.Name, t.state.Book, desk
+		n.Overdue = n.Kind == NoticeReleased && desk.Overdue(n.At)
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s", s.id, n.Kind, n.seq, n.Player))
+		n.No = hex.EncodeToString(sum[:12])
+	}
+	return out
+}
