@@ -32,15 +32,8 @@ build: ## the binary, static, in bin/floorbook
 release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
-# In CI packages that drive browsers are tested one at a time, after the others: browsers need the machine to themselves.
-BROWSED := /internal/web|/cmd/floorbook$$
 test: browser strace ## every test; installs Chromium and strace where it can, and says what it cannot run
-ifdef CI
-	@$(GO) test -timeout 8m $$($(GO) list ./... | grep -vE '$(BROWSED)')
-	@$(GO) test -timeout 8m -p 1 $$($(GO) list ./... | grep -E '$(BROWSED)')
-else
 	@$(GO) test -timeout 8m ./...
-endif
 
 # The browser tests drive Chromium, and certutil has it trust a room's root. Where they are missing they are installed if that needs
 # no password; otherwise those tests skip themselves, except in CI, where nothing may be skipped.

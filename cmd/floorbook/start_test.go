@@ -29,7 +29,7 @@ func TestNothingIsReadBeforeItIsNeeded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if total += n; n > startBytes/2 {
+		if total += n; n > startBytes*3/4 {
 			t.Errorf("%s allocates %d bytes before main begins", m[1], n)
 		}
 	}

@@ -144,11 +144,11 @@ func (b Browser) Fails(s Step) string {
 // survives a navigation.
 func Until(js string) Step {
 	return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		for range 600 {
+		for begun, pause := time.Now(), 10*time.Millisecond; time.Since(begun) < 30*time.Second; pause = min(2*pause, 50*time.Millisecond) {
 			if ok, err := chromedp.Evaluate[bool](js)(ctx, target); err == nil && ok {
 				return chromedp.Void{}, nil
 			}
-			time.Sleep(50 * time.Millisecond)
+			time.Sleep(pause)
 		}
 		return chromedp.Void{}, fmt.Errorf("never true: %s", js)
 	}
