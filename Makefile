@@ -8,6 +8,7 @@ GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
 EVENINGS ?= 500
+CASHDAYS ?= 2000
 FIRST    ?= 0
 SEED     ?= 1
 HANDS    ?= 100000
@@ -115,9 +116,10 @@ forecasts: ## FORECASTS (200) evenings with speeds and habits of their own, fore
 enumerate: ## every seven-card hand: 133,784,560 of them, against the published counts
 	$(GO) test -count=1 -run Enumeration7 -v ./rank
 
-soak: ## EVENINGS (500, of them 200 progressive knockouts) from FIRST (0), of every format, book and size up to 3,000 players in rooms where much goes wrong, to the last payout, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
+soak: ## CASHDAYS (2000) table-days of cash rooms by every book that allows them; EVENINGS (500, of them 200 progressive knockouts) from FIRST (0), of every format, book and size up to 3,000 players in rooms where much goes wrong, to the last payout, and SOAKRUNS (2000) tournaments from SEED (1); every invariant checked
 	$(GO) test -count=1 -timeout 5h -run EveningsAreExact -v ./internal/sim -evenings $(EVENINGS) -first $(FIRST)
 	$(GO) test -count=1 -timeout 1h -run SatellitesAreExact -v ./internal/sim -satellites 200
+	$(GO) test -count=1 -timeout 2h -run CashDaysAreExact -v ./internal/sim -cashdays $(CASHDAYS)
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
 	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary
 	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults

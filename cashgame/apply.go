@@ -89,7 +89,8 @@ func (s *State) applyList(e Event) bool {
 		i := s.waiting(e.Player, e.Game, e.Table)
 		w := s.List[i]
 		w.Call = nil
-		s.List = slices.Insert(slices.Delete(s.List, i, i+1), s.place(e, i), w)
+		at := s.place(e, i) // before the list changes
+		s.List = slices.Insert(slices.Delete(s.List, i, i+1), at, w)
 	case Called:
 		w := &s.List[s.waiting(e.Player, e.Game, e.List)]
 		w.Call = &Offer{Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until}
