@@ -116,7 +116,7 @@ var acts = map[string]func(f *form) any{
 		return cashgame.LeaveTable{Table: f.number("table"), Seat: f.seat("seat"), Stack: f.chips("stack"), Short: f.Get("reason")}
 	},
 	"change-seat": func(f *form) any {
-		return cashgame.ChangeSeat{Table: f.number("table"), From: f.seat("seat"), To: f.seat("to"), Approved: true}
+		return cashgame.ChangeSeat{Table: f.number("table"), From: f.seat("seat"), To: f.seat("seat_to"), Approved: true}
 	},
 	"add": func(f *form) any {
 		return cashgame.AddChips{Table: f.number("table"), Seat: f.seat("seat"), Amount: f.chips("amount"), Stack: f.said("stack")}
@@ -141,6 +141,24 @@ var acts = map[string]func(f *form) any{
 	},
 	"lock": func(f *form) any {
 		return cashgame.LockSeat{Table: f.number("table"), Seat: f.seat("seat"), Minutes: f.number("minutes")}
+	},
+
+	"sit-in": func(f *form) any {
+		return cashgame.SitIn{Player: f.player(), Table: f.number("table"), Seat: f.seat("seat"), Boxed: f.chips("boxed"), Stack: f.chips("stack"),
+			Posts: f.yes("posts"), Agreed: f.yes("agreed")}
+	},
+	"stakes": func(f *form) any {
+		return cashgame.ChangeStakes{Table: f.number("table"), Game: f.Get("game"), Against: f.number("against"), Approved: true}
+	},
+	"balance": func(f *form) any {
+		return cashgame.Balance{From: f.number("from"), To: f.number("into"), Seat: f.seat("seat"), Opposite: f.seat("opposite"), Stack: f.chips("stack"), Reason: f.Get("reason")}
+	},
+	"apart": func(f *form) any {
+		c := cashgame.KeepApart{Reason: f.Get("reason"), Lift: f.yes("lift")}
+		for _, p := range f.Values["player"] {
+			c.Players = append(c.Players, table.PlayerID(p))
+		}
+		return c
 	},
 
 	"next-hand": func(f *form) any { return cashgame.AtTable{Table: f.number("table"), Command: table.NextHand{}} },
@@ -198,8 +216,11 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		return s.Room.Do(ctx, cmd)
 	})
 	var bad frame.BadInput
+	var ask *whoIsMeant
 	switch {
 	case !done:
+	case errors.As(err, &ask):
+		s.asks(w, r, ask)
 	case errors.As(err, &bad):
 		s.BadForm(w, r, err)
 	case err == nil && no != "" && r.PostForm.Get("to") == "":
@@ -215,7 +236,39 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// byName brings in somebody whose name, or number, was typed: who answers to it alone, else somebody new.
+// likeMax is among how many people it is asked who is meant.
+const likeMax = 8
+
+// whoIsMeant says that a name that was typed may be that of several people whom the house knows.
+type whoIsMeant struct {
+	typed string
+	like  []people.Person
+}
+
+func (w *whoIsMeant) Error() string { return "cash: several may be meant by " + w.typed }
+
+// asks shows the board with the question who is meant: the same form again with one of those, or with somebody new.
+func (s *site) asks(w http.ResponseWriter, r *http.Request, who *whoIsMeant) {
+	b, ok := s.build(w, r, s.Names)
+	if !ok {
+		return
+	}
+	b.Ask = &question{Act: r.PathValue("act"), Typed: who.typed, New: s.desk != nil}
+	for _, p := range who.like {
+		b.Ask.Like = append(b.Ask.Like, meant{Player: table.PlayerID(s.IDs(p.ID)[0]), Name: p.Name, Number: p.Ref})
+	}
+	for name, values := range r.PostForm {
+		if name != "key" && name != "seq" && name != "name" && name != "player" {
+			for _, v := range values {
+				b.Ask.Fields = append(b.Ask.Fields, field{name, v})
+			}
+		}
+	}
+	slices.SortFunc(b.Ask.Fields, func(a, b field) int { return strings.Compare(a.Name, b.Name) })
+	s.HTML(w, r, http.StatusConflict, "board", "layout", b)
+}
+
+// byName brings in somebody whose name, or number, was typed: who answers to it alone; where nearly that name is known it is asked; else somebody new.
 func (s *site) byName(r *http.Request, c room.Command, typed string, parse frame.Parser) error {
 	if typed == "" || len([]rune(typed)) > intake.MaxName {
 		return frame.BadInput{Field: "name", Value: typed}
@@ -232,21 +285,20 @@ func (s *site) byName(r *http.Request, c room.Command, typed string, parse frame
 		return cmd
 	}
 	if s.People != nil {
-		like, err := s.Meant(r.Context(), typed, 2)
+		like, err := s.Meant(r.Context(), typed, likeMax)
 		if err != nil {
 			return err
 		}
-		same := slices.DeleteFunc(like, func(p people.Person) bool {
+		same := slices.DeleteFunc(slices.Clone(like), func(p people.Person) bool {
 			return !strings.EqualFold(p.Name, typed) && p.Ref != typed && p.Licence != typed
 		})
-		switch len(same) {
-		case 0:
-		case 1:
+		switch {
+		case len(same) == 1:
 			c.Cmd = as(table.PlayerID(s.IDs(same[0].ID)[0]))
 			_, err := s.Room.Do(r.Context(), c)
 			return err
-		default: // the number on the card says who of them
-			return frame.BadInput{Field: "name", Value: typed}
+		case len(like) > 0 && r.PostForm.Get("new") == "": // several of that name, or nearly that name: who of them, or somebody new?
+			return &whoIsMeant{typed, like}
 		}
 	}
 	if s.desk == nil {

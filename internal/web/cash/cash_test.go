@@ -9,6 +9,7 @@ import (
 
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/webtest"
@@ -131,4 +132,80 @@ func TestABookWithoutCashGamesOpensNone(t *testing.T) {
 	if w.Code < 400 || !strings.Contains(w.Body.String(), "The book forbids cash games") || !strings.Contains(w.Body.String(), `value="Friday"`) {
 		t.Errorf("status %d\n%s", w.Code, w.Body)
 	}
+}
+
+// TestANearlyKnownNameIsAskedAbout: nobody comes in under a name that is nearly that of a person the house knows before somebody has said who is meant.
+func TestANearlyKnownNameIsAskedAbout(t *testing.T) {
+	e := openEvening(t, "lois-du-poker")
+	names := func() (out []string) {
+		e.read(func(s *cashgame.State) {
+			for _, w := range s.List {
+				out = append(out, string(w.Player))
+			}
+		})
+		return out
+	}
+	if err := e.f.People.Put(t.Context(), people.Person{ID: "m1", Name: "Marguerite Dupont"}); err != nil {
+		t.Fatal(err)
+	}
+	page := e.post("act/join", http.StatusConflict, "name", "Marguerite Dupond", "game", "holdem-5-10")
+	for _, want := range []string{"Who is “Marguerite Dupond”?", `name="player" value="m1"`, "Somebody else: Marguerite Dupond", `name="game" value="holdem-5-10"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the question lacks %s:\n%s", want, page)
+		}
+	}
+	if now := names(); len(now) != 0 {
+		t.Errorf("before the answer: %v", now)
+	}
+	e.post("act/join", http.StatusSeeOther, "name", "Marguerite Dupond", "new", "yes", "game", "holdem-5-10")
+	e.post("act/join", http.StatusSeeOther, "name", "Marguerite Dupont", "game", "holdem-5-10") // answers to it alone
+	if now := names(); len(now) != 1 || now[0] != "m1" {
+		t.Errorf("who is known: %v", now)
+	}
+}
+
+// TestWhatTheFloorDoesBesides: another plays over an absent player, tables are balanced, players kept apart, stakes changed, seats changed, a name put
+// elsewhere, all from the pages.
+func TestWhatTheFloorDoesBesides(t *testing.T) {
+	const done, no = http.StatusSeeOther, http.StatusConflict
+	e := openEvening(t, "lois-du-poker")
+	e.post("act/game", done, "plays", "holdem", "small", "10", "big", "20", "seats", "6", "min", "400", "max", "2000")
+	for _, table := range []string{"40", "41"} {
+		e.post("act/open-table", done, "no", table, "game", "holdem-5-10")
+	}
+	for i, p := range []string{"p1", "p2", "p3", "p4"} {
+		seat := fmt.Sprint(i + 1)
+		e.post("act/give", done, "player", p, "table", "40", "seat", seat)
+		e.post("act/buy", done, "player", p, "amount", "600")
+		e.post("table/40/sit", done, "player", p, "seat", seat, "stack", "500")
+	}
+	e.shows("", "goes to table 41", "Keep apart")
+	e.post("table/40/next-hand", done)
+	e.post("table/40/end-hand", done, "dropped", "0")
+	e.post("act/balance", done, "from", "40", "into", "41", "seat", "4", "opposite", "2", "stack", "500")
+	e.post("act/apart", done, "player", "p1", "player", "p4", "reason", "a quarrel")
+	if page := e.post("act/balance", no, "from", "40", "into", "41", "seat", "1", "opposite", "3", "stack", "500", "reason", "tables"); !strings.Contains(page, "p4") {
+		t.Error("players who are kept apart sit together")
+	}
+	e.shows("", "a quarrel", "No longer")
+	e.post("act/apart", done, "player", "p1", "player", "p4", "lift", "yes")
+	e.post("act/buy", done, "player", "p9", "amount", "500")
+	e.post("table/40/away", done, "seat", "2")
+	e.shows("/table/40", "Another plays here", `<option value="p9">`)
+	e.post("table/40/sit-in", no, "seat", "2", "player", "p9", "boxed", "500", "stack", "500")
+	e.post("table/40/sit-in", done, "seat", "2", "player", "p9", "boxed", "500", "stack", "500", "agreed", "yes")
+	e.post("table/40/change-seat", done, "seat", "3", "seat_to", "5")
+	e.post("table/40/stakes", no, "game", "holdem-10-20", "against", "2")
+	e.post("table/40/stakes", done, "game", "holdem-10-20", "against", "1")
+	for _, p := range []string{"p5", "p6"} {
+		e.post("act/join", done, "player", p, "game", "holdem-5-10")
+	}
+	e.post("act/place", done, "player", "p6", "game", "holdem-5-10", "list", "0", "to", "1", "reason", "was skipped")
+	e.read(func(s *cashgame.State) {
+		t40, t41 := s.Table(40), s.Table(41)
+		if t41.Play.At(2).Player != "p4" || t40.Play.At(2).Player != "p9" || t40.Chair(2).Owner != "p2" || t40.Play.At(5).Player != "p3" || t40.Game != "holdem-10-20" ||
+			s.Held("p2") != 500 || s.List[0].Player != "p6" {
+			t.Errorf("tables %+v %+v, list %+v", t40.Play.Seats, t41.Play.Seats, s.List)
+		}
+	})
 }

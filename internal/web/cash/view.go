@@ -3,6 +3,8 @@ package cash
 import (
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
@@ -27,6 +29,44 @@ type boardPage struct {
 	Drop      chip.Amount // in the boxes
 	Taken     chip.Amount
 	Error     string
+	Ask       *question
+	Everybody []known // of the session
+	Apart     []apart
+}
+
+// question is who is meant by a name that was typed.
+type question struct {
+	Act, Typed string
+	Like       []meant
+	Fields     []field
+	New        bool // somebody new may be entered
+}
+
+type meant struct {
+	Player       table.PlayerID
+	Name, Number string
+}
+
+type field struct{ Name, Value string }
+
+type known struct {
+	Player table.PlayerID
+	Name   string
+}
+
+// apart is players whom the house keeps at different tables.
+type apart struct {
+	Players []known
+	Reason  string
+}
+
+// move is whose turn it is to go to another table of the game.
+type move struct {
+	From, To int
+	Seat     table.SeatNo
+	Name     string
+	Free     []table.SeatNo
+	Stack    chip.Amount
 }
 
 type game struct {
@@ -39,6 +79,7 @@ type game struct {
 	PerTable   bool
 	Tables     []oneTable
 	Queue      []waiting
+	Move       *move // nil: the tables are balanced
 }
 
 type oneTable struct {
@@ -118,6 +159,7 @@ func (b *boardPage) fill(s *cashgame.State, names view.Names) {
 		}
 		b.Expected = append(b.Expected, e)
 	}
+	b.people(s, names)
 	seen := map[string]bool{}
 	for _, bal := range s.Ledger().Balances() {
 		p := bal.Account.Owner.Player
@@ -133,10 +175,54 @@ func (b *boardPage) fill(s *cashgame.State, names view.Names) {
 	b.Given, b.Drop, b.Taken = -s.Total(cashgame.CageAccount), s.Total(cashgame.DropAccount), s.Total(cashgame.TakenAccount)
 }
 
+// people are those whom the session knows, and who of them are kept apart.
+func (b *boardPage) people(s *cashgame.State, names view.Names) {
+	seen := map[table.PlayerID]bool{}
+	add := func(p table.PlayerID) {
+		if p != "" && !seen[p] {
+			seen[p] = true
+			b.Everybody = append(b.Everybody, known{p, names(p)})
+		}
+	}
+	for _, no := range s.Open() {
+		t := s.Table(no)
+		for i := range t.Chairs {
+			add(t.Play.At(table.SeatNo(i + 1)).Player)
+			add(t.Chairs[i].Owner)
+		}
+	}
+	for _, w := range s.List {
+		add(w.Player)
+	}
+	slices.SortFunc(b.Everybody, func(x, y known) int { return strings.Compare(x.Name, y.Name) })
+	for _, a := range s.Apart {
+		one := apart{Reason: a.Reason}
+		for _, p := range a.Players {
+			one.Players = append(one.Players, known{p, names(p)})
+		}
+		b.Apart = append(b.Apart, one)
+	}
+}
+
+// moveOf is whose turn it is to move in a game, nil where its tables are balanced or none has a free seat.
+func moveOf(s *cashgame.State, game string, names view.Names) *move {
+	from, to := s.Fullest(game)
+	if from == nil {
+		return nil
+	}
+	m := &move{From: from.Play.No, To: to.Play.No, Seat: s.Pick(from), Free: s.Free(to)}
+	if m.Seat == 0 || len(m.Free) == 0 {
+		return nil
+	}
+	m.Name, m.Stack = names(from.Play.At(m.Seat).Player), from.Chair(m.Seat).Told
+	return m
+}
+
 func gameOf(s *cashgame.State, g *cashgame.Game, names view.Names) game {
 	out := game{ID: g.ID, Name: g.Name, Small: g.Blinds.Small, Big: g.Blinds.Big, Min: g.MinBuyIn, Max: g.MaxBuyIn, Charge: g.Time.Charge,
 		Minutes: g.Time.Minutes, PerMille: g.Rake.PerMille, PerTable: s.Policy.List.Value == cashgame.ListPerTable || g.Apart}
 	out.Queue = queue(s, g.ID, 0, names)
+	out.Move = moveOf(s, g.ID, names)
 	for _, no := range s.Open() {
 		t := s.Table(no)
 		if t.Game != g.ID {
@@ -182,6 +268,10 @@ type tablePage struct {
 	Seats   []seat
 	Stopped bool
 	Error   string
+	Others  []game  // that the table could play instead
+	Votes   int     // against, from which it does not
+	Racks   []purse // of players who sit nowhere: they may play over an absent one
+	Vacant  []table.SeatNo
 }
 
 type seat struct {
@@ -234,10 +324,30 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 			p.Drops = append(p.Drops, i*step)
 		}
 	}
+	for i := range s.Games {
+		if o := &s.Games[i]; o.ID != g.ID && o.Seats == len(t.Chairs) {
+			p.Others = append(p.Others, gameOf(s, o, names))
+		}
+	}
+	p.Votes, p.Vacant = s.Policy.StakesVotes.Value, s.Free(t)
+	if s.Policy.PlayOver.Value {
+		p.Racks = idle(s, names)
+	}
 	for i := range t.Chairs {
 		p.Seats = append(p.Seats, seatOf(s, t, table.SeatNo(i+1), names))
 	}
 	return true
+}
+
+// idle are the chips of those who carry some and sit nowhere.
+func idle(s *cashgame.State, names view.Names) (out []purse) {
+	for _, bal := range s.Ledger().Balances() {
+		p := table.PlayerID(bal.Account.Owner.Player)
+		if t, _ := s.SeatOf(p); bal.Account.Kind == cashgame.RacksAccount && bal.Amount > 0 && t == nil {
+			out = append(out, purse{Player: p, Name: names(p), Rack: s.Rack(p)})
+		}
+	}
+	return out
 }
 
 func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Names) seat {
