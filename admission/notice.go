@@ -91,3 +91,13 @@ func (p *Policy) Default(n int) (c Consequence) {
 	c.Cites = t.Decided()
 	return c
 }
+
+// Lock is what whoever waits puts down for his place on the list; nil where nothing is. It counts for the entry, and goes back to who gets none.
+func (p *Policy) Lock() *Owed {
+	var t article.Trace
+	if p.Deposit.Consult(&t) <= 0 {
+		return nil
+	}
+	p.Deposit.Decide(&t)
+	return &Owed{ForDeposit, money.Amount(p.Deposit.Value) * 100, p.Deposit.Cite}
+}

@@ -35,6 +35,8 @@ type Policy struct {
 	Fine     article.Clause[Fine]      `toml:"fine"`     // what is owed before the next seat
 	Excluded article.Clause[int]       `toml:"excluded"` // the default from which the house may exclude for good; 0: none
 
+	Deposit article.Clause[int] `toml:"deposit"` // what locks a place of the waiting list, in whole units of the currency; 0: nothing is put down
+
 	Cards   article.Clause[[]Card]  `toml:"cards"`
 	Prorata article.Clause[Prorata] `toml:"prorata"` // of a card that is taken during the year
 }

@@ -1,6 +1,8 @@
 package cage
 
 import (
+	"cmp"
+
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 )
@@ -13,6 +15,7 @@ const (
 	BankAccount        ledger.Kind = "bank"        // what has gone to the bank: transfers, cards reconciled
 	EventsAccount      ledger.Kind = "events"      // what was taken for an entry of an event, below zero; given, above
 	DepositsAccount    ledger.Kind = "deposits"    // what a player has left here: below zero
+	DuesAccount        ledger.Kind = "dues"        // what players have settled of what they owed the house: below zero
 	CirculationAccount ledger.Kind = "circulation" // cash chips that are out, and below zero their worth
 	ExchangeAccount    ledger.Kind = "exchange"    // foreign money taken, below zero, for what it was worth
 	DifferencesAccount ledger.Kind = "differences" // what was missing when something was counted; below zero: too much
@@ -26,14 +29,16 @@ func Accounts() ledger.Chart {
 		{Kind: DrawerAccount, Whose: ledger.Place}, {Kind: SafeAccount},
 		{Kind: CardsAccount, Whose: ledger.Place, Below: true}, {Kind: BankAccount, Below: true},
 		{Kind: EventsAccount, Whose: ledger.EventEntry, Below: true},
-		{Kind: DepositsAccount, Whose: ledger.Player, Below: true}, {Kind: CirculationAccount, Below: true},
+		{Kind: DepositsAccount, Whose: ledger.Player, Below: true}, {Kind: DuesAccount, Whose: ledger.Player, Below: true}, {Kind: CirculationAccount, Below: true},
 		{Kind: ExchangeAccount, Below: true}, {Kind: DifferencesAccount, Whose: ledger.Place, Below: true},
 		{Kind: HouseAccount, Below: true}, {Kind: ForwardAccount, Below: true},
 	}
 }
 
-// Home is the money of the house.
-func Home() ledger.Asset { return ledger.Money("EUR") }
+// Home is the money of the house on that day: euros where the day tells no other.
+func (s *State) Home() ledger.Asset { return home(s.Currency) }
+
+func home(currency string) ledger.Asset { return ledger.Money(cmp.Or(currency, "EUR")) }
 
 // CashChips are the chips of cash games, by their worth.
 func CashChips() ledger.Asset { return ledger.Asset{Kind: ledger.Chips, Name: "cash"} }
@@ -53,8 +58,11 @@ type Piece struct {
 	Count int          `json:"count"`
 }
 
-// Denominations are the notes and coins of the money of the house, the greatest first.
-func Denominations() []money.Amount {
+// Denominations are the notes and coins of a currency, the greatest first: of euros where none is named.
+func Denominations(currency string) []money.Amount {
+	if currency == "CHF" {
+		return []money.Amount{1000_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 20, 10, 5}
+	}
 	return []money.Amount{500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 20, 10, 5, 2, 1}
 }
 
@@ -78,9 +86,9 @@ func (c Counted) Cash() (all money.Amount) {
 	return all
 }
 
-// of is how much of an asset there is.
-func (c Counted) of(a ledger.Asset) money.Amount {
-	if a == Home() {
+// of is how much of an asset there is, where home is the money of the house.
+func (c Counted) of(a, home ledger.Asset) money.Amount {
+	if a == home {
 		return c.Cash()
 	}
 	for _, h := range c.Other {
@@ -92,8 +100,8 @@ func (c Counted) of(a ledger.Asset) money.Amount {
 }
 
 // assets are those of which there is some, the money of the house first.
-func (c Counted) assets() []ledger.Asset {
-	out := []ledger.Asset{Home()}
+func (c Counted) assets(home ledger.Asset) []ledger.Asset {
+	out := []ledger.Asset{home}
 	for _, h := range c.Other {
 		out = append(out, h.Asset)
 	}

@@ -24,7 +24,7 @@ func Apply(s *State, e Event) {
 func (s *State) apply(e Event) Instant {
 	switch e := e.(type) {
 	case DayOpened:
-		s.Day, s.Before, s.OpenedAt, s.Floats, s.first = e.Day, e.Before, e.At, e.Floats, e.Receipt+1
+		s.Day, s.Before, s.Currency, s.OpenedAt, s.Floats, s.first = e.Day, e.Before, e.Currency, e.At, e.Floats, e.Receipt+1
 		for _, f := range e.Floats {
 			s.Drawers = append(s.Drawers, Drawer{No: f.Drawer})
 		}
@@ -105,7 +105,7 @@ func (s *State) applyCount(e Event) Instant {
 		return e.At
 	case TerminalReconciled:
 		if e.Difference != 0 {
-			s.Differences = append(s.Differences, Difference{No: len(s.Differences) + 1, Terminal: e.Terminal, Asset: Home(), Amount: e.Difference, At: e.At})
+			s.Differences = append(s.Differences, Difference{No: len(s.Differences) + 1, Terminal: e.Terminal, Asset: s.Home(), Amount: e.Difference, At: e.At})
 		}
 		s.Terminal(e.Terminal).Reconciled = true
 		s.Reconciled = append(s.Reconciled, e)

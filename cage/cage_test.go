@@ -115,7 +115,7 @@ func TestMiscountingIsNoDifference(t *testing.T) {
 		t.Fatalf("%d missing", missing())
 	}
 	count(10)
-	if missing() != 0 || len(s.Unexplained(1)) != 0 || s.Holds(1, Home()) != 100_00 {
+	if missing() != 0 || len(s.Unexplained(1)) != 0 || s.Holds(1, s.Home()) != 100_00 {
 		t.Fatalf("%d missing after a count anew", missing())
 	}
 	count(9)

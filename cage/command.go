@@ -25,6 +25,7 @@ type (
 		Floats    []Float
 		Brought   money.Amount // minor units
 		Terminals []string     // card terminals in use
+		Currency  string       // ISO 4217, of the house; "" euros
 
 		// Of the room.
 		Before  string           // the day before, "" there was none
@@ -149,6 +150,13 @@ type (
 		Player  string
 		Amount  money.Amount
 		Tenders []Tender
+	}
+	// Collect takes what a player owes the house, by the number of the debt and the article that sets it: once.
+	Collect struct {
+		Player, Debt string
+		Amount       money.Amount
+		Cites        []article.ID
+		Tenders      []Tender
 	}
 	// Print prints a receipt; from the second time on it is a duplicate.
 	Print struct{ Receipt int }

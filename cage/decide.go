@@ -63,6 +63,9 @@ func (s *State) open(c Open, m Meta) ([]Event, error) {
 	if _, err := time.Parse(time.DateOnly, c.Day); err != nil {
 		return nil, refusal.New(BadDay, "Day", c.Day)
 	}
+	if c.Currency != "" && !currency.MatchString(c.Currency) {
+		return nil, refusal.New(BadAmount)
+	}
 	if c.Day <= c.Before {
 		return nil, refusal.New(DayEarlier, "Day", c.Before)
 	}
@@ -77,7 +80,7 @@ func (s *State) open(c Open, m Meta) ([]Event, error) {
 			return nil, refusal.New(UnknownDrawer, "Drawer", f.Drawer)
 		}
 		told := Counted{Pieces: f.Pieces}
-		if err := told.possible(); err != nil {
+		if err := told.possible(home(c.Currency)); err != nil {
 			return nil, err
 		}
 		floats[i].Pieces = some(f.Pieces)
@@ -90,14 +93,14 @@ func (s *State) open(c Open, m Meta) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	brought := max(c.Brought, needed-carriedInSafe(c.Carried))
-	return []Event{DayOpened{Day: c.Day, Before: c.Before, Carried: c.Carried, Receipt: c.Receipt, Brought: brought, Floats: floats, Terminals: terminals, At: m.At}}, nil
+	brought := max(c.Brought, needed-carriedInSafe(c.Carried, home(c.Currency)))
+	return []Event{DayOpened{Day: c.Day, Currency: c.Currency, Before: c.Before, Carried: c.Carried, Receipt: c.Receipt, Brought: brought, Floats: floats, Terminals: terminals, At: m.At}}, nil
 }
 
 // carriedInSafe is the money of the house that the safe begins with.
-func carriedInSafe(all []ledger.Balance) money.Amount {
+func carriedInSafe(all []ledger.Balance, home ledger.Asset) money.Amount {
 	for _, b := range all {
-		if b.Account == safe && b.Asset == Home() {
+		if b.Account == safe && b.Asset == home {
 			return money.Amount(b.Amount)
 		}
 	}
@@ -142,7 +145,7 @@ func (s *State) close(m Meta) (Event, error) {
 		if d.Cashier != "" {
 			return nil, refusal.New(GiveBackFirst, "Drawer", d.No)
 		}
-		if !d.Given && !d.Counted && s.Holds(d.No, Home()) != 0 {
+		if !d.Given && !d.Counted && s.Holds(d.No, s.Home()) != 0 {
 			return nil, refusal.New(CountFirst, "Drawer", d.No)
 		}
 	}
@@ -150,7 +153,7 @@ func (s *State) close(m Meta) (Event, error) {
 		return nil, refusal.New(ExplainFirst, "No", open[0].No)
 	}
 	for _, t := range s.Terminals {
-		if !t.Reconciled && s.books.Balance(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: t.Name}}, Home()) != 0 {
+		if !t.Reconciled && s.books.Balance(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: t.Name}}, s.Home()) != 0 {
 			return nil, refusal.New(ReconcileFirst, "Terminal", t.Name)
 		}
 	}
@@ -206,7 +209,7 @@ func (s *State) covered(e Event) error {
 }
 
 // possible refuses what nobody can count.
-func (c Counted) possible() error {
+func (c Counted) possible(home ledger.Asset) error {
 	for i, p := range c.Pieces {
 		if p.Worth < 1 || p.Worth > AmountMax || p.Count < 0 || p.Count > CountMax ||
 			slices.ContainsFunc(c.Pieces[:i], func(q Piece) bool { return q.Worth == p.Worth }) {
@@ -214,7 +217,7 @@ func (c Counted) possible() error {
 		}
 	}
 	for i, h := range c.Other {
-		if h.Amount < 0 || h.Amount > AmountMax || !known(h.Asset) || h.Asset == Home() ||
+		if h.Amount < 0 || h.Amount > AmountMax || !known(h.Asset) || h.Asset == home ||
 			slices.ContainsFunc(c.Other[:i], func(o Holding) bool { return o.Asset == h.Asset }) {
 			return refusal.New(BadAmount)
 		}

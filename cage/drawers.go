@@ -37,13 +37,13 @@ func (s *State) count(c Count, m Meta) (Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.Counted.possible(); err != nil {
+	if err := c.Counted.possible(s.Home()); err != nil {
 		return nil, err
 	}
 	e := DrawerCounted{Drawer: d.No, Counted: Counted{Pieces: some(c.Counted.Pieces), Other: slices.Clone(c.Counted.Other)}, At: m.At}
 	should := map[ledger.Asset]money.Amount{}
 	all := s.Assets()
-	for _, a := range e.Counted.assets() {
+	for _, a := range e.Counted.assets(s.Home()) {
 		if !slices.Contains(all, a) {
 			all = append(all, a)
 		}
@@ -65,7 +65,7 @@ func (s *State) count(c Count, m Meta) (Event, error) {
 		}
 	}
 	for _, a := range all {
-		if by := e.Counted.of(a) - should[a]; by != 0 {
+		if by := e.Counted.of(a, s.Home()) - should[a]; by != 0 {
 			e.Differences = append(e.Differences, Holding{a, by})
 		}
 	}
@@ -119,7 +119,7 @@ func (s *State) moveCash(c MoveCash, m Meta) (Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.Moved.possible(); err != nil {
+	if err := c.Moved.possible(s.Home()); err != nil {
 		return nil, err
 	}
 	moved := Counted{Pieces: some(c.Moved.Pieces), Other: slices.Clone(c.Moved.Other)}
@@ -151,6 +151,6 @@ func (s *State) reconcile(c Reconcile, m Meta) (Event, error) {
 	if c.Total > AmountMax || c.Total < -AmountMax {
 		return nil, refusal.New(BadAmount)
 	}
-	rung := money.Amount(s.books.Balance(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: c.Terminal}}, Home()))
+	rung := money.Amount(s.books.Balance(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: c.Terminal}}, s.Home()))
 	return TerminalReconciled{Terminal: c.Terminal, Total: c.Total, Difference: c.Total - rung, At: m.At}, nil
 }

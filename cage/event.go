@@ -29,12 +29,13 @@ const (
 	ForRedeeming     Purpose = "redeem" // cash chips taken back
 	ForDeposit       Purpose = "deposit"
 	ForDepositReturn Purpose = "deposit_return"
+	ForDebt          Purpose = "debt" // what somebody owed the house
 	ForVoid          Purpose = "void" // another receipt, taken back
 )
 
 // Purposes lists them.
 var Purposes = []Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus, ForSettling, ForRefund, ForPrize, ForChips, ForRedeeming, ForDeposit,
-	ForDepositReturn, ForVoid}
+	ForDepositReturn, ForDebt, ForVoid}
 
 // Means is how something is paid, by its stable name.
 type Means string
@@ -96,6 +97,7 @@ type (
 		Brought   money.Amount     `json:"brought,omitempty"`
 		Floats    []Float          `json:"floats"`
 		Terminals []string         `json:"terminals,omitempty"`
+		Currency  string           `json:"currency,omitempty"` // ISO 4217, of the house; "" euros
 		At        Instant          `json:"at"`
 	}
 	DrawerTaken struct {
@@ -116,6 +118,7 @@ type (
 		Ticket   *Ticket      `json:"ticket,omitempty"` // that has paid the rest of the price
 		Voids    int          `json:"voids,omitempty"`  // number of the receipt that it takes back
 		Reason   string       `json:"reason,omitempty"`
+		Debt     string       `json:"debt,omitempty"`     // number of the debt that it settles
 		Identity bool         `json:"identity,omitempty"` // of a prize: a document was seen
 		Chips    bool         `json:"chips,omitempty"`    // the chips were given back
 		Cites    []article.ID `json:"cites,omitempty"`

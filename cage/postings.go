@@ -75,9 +75,10 @@ func (m *movement) opens(e DayOpened) {
 	for _, b := range e.Carried {
 		m.between(ledger.For{Purpose: ForForward, Owner: b.Account.Owner}, b.Account, forward, b.Asset, money.Amount(b.Amount))
 	}
-	m.between(ledger.For{Purpose: ForBringing}, safe, house, Home(), e.Brought)
+	home := home(e.Currency)
+	m.between(ledger.For{Purpose: ForBringing}, safe, house, home, e.Brought)
 	for _, f := range e.Floats {
-		m.between(ledger.For{Purpose: ForFloat, Owner: ofDrawer(f.Drawer)}, drawerAccount(f.Drawer), safe, Home(), Counted{Pieces: f.Pieces}.Cash())
+		m.between(ledger.For{Purpose: ForFloat, Owner: ofDrawer(f.Drawer)}, drawerAccount(f.Drawer), safe, home, Counted{Pieces: f.Pieces}.Cash())
 	}
 }
 
@@ -102,16 +103,16 @@ func (m *movement) tendered(e ReceiptIssued, t Tender, amount, worth money.Amoun
 	drawer := drawerAccount(e.Drawer)
 	switch {
 	case t.How == Card:
-		return []ledger.Line{line(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: t.Terminal}}, Home(), amount)}
+		return []ledger.Line{line(ledger.Account{Kind: CardsAccount, Owner: ledger.Owner{Of: t.Terminal}}, m.s.Home(), amount)}
 	case t.How == Transfer:
-		return []ledger.Line{line(bank, Home(), amount)}
+		return []ledger.Line{line(bank, m.s.Home(), amount)}
 	case t.How == Deposit:
-		return []ledger.Line{line(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: e.Player}}, Home(), amount)}
+		return []ledger.Line{line(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: e.Player}}, m.s.Home(), amount)}
 	case t.Currency != "":
 		foreign, exchange := ledger.Money(t.Currency), ledger.Account{Kind: ExchangeAccount}
-		return []ledger.Line{line(drawer, foreign, amount), line(exchange, foreign, -amount), line(exchange, Home(), worth)}
+		return []ledger.Line{line(drawer, foreign, amount), line(exchange, foreign, -amount), line(exchange, m.s.Home(), worth)}
 	}
-	return []ledger.Line{line(drawer, Home(), amount)}
+	return []ledger.Line{line(drawer, m.s.Home(), amount)}
 }
 
 // against is what a receipt is for, the other way round.
@@ -123,11 +124,14 @@ func (m *movement) against(e ReceiptIssued) []ledger.Line {
 	circulation := ledger.Account{Kind: CirculationAccount}
 	switch of.Purpose {
 	case ForChips, ForRedeeming:
-		return []ledger.Line{line(circulation, Home(), -e.Amount), line(drawerAccount(e.Drawer), CashChips(), -e.Amount), line(circulation, CashChips(), e.Amount)}
+		return []ledger.Line{line(circulation, m.s.Home(), -e.Amount), line(drawerAccount(e.Drawer), CashChips(), -e.Amount), line(circulation, CashChips(), e.Amount)}
 	case ForDeposit, ForDepositReturn:
-		return []ledger.Line{line(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: of.Player}}, Home(), -e.Amount)}
+		return []ledger.Line{line(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: of.Player}}, m.s.Home(), -e.Amount)}
 	}
-	return []ledger.Line{line(eventAccount(of.Stream, of.Player, of.Entry), Home(), -e.Amount)}
+	if of.Purpose == ForDebt {
+		return []ledger.Line{line(ledger.Account{Kind: DuesAccount, Owner: ledger.Owner{Player: of.Player}}, m.s.Home(), -e.Amount)}
+	}
+	return []ledger.Line{line(eventAccount(of.Stream, of.Player, of.Entry), m.s.Home(), -e.Amount)}
 }
 
 // counts books what was missing or too much, in place of what was booked by a count that did not hold.
@@ -150,8 +154,8 @@ func (m *movement) moves(e CashMoved) {
 	if e.ToSafe {
 		to, from = from, to
 	}
-	for _, a := range e.Moved.assets() {
-		m.between(ledger.For{Purpose: ForMoving, Owner: ofDrawer(e.Drawer)}, to, from, a, e.Moved.of(a))
+	for _, a := range e.Moved.assets(m.s.Home()) {
+		m.between(ledger.For{Purpose: ForMoving, Owner: ofDrawer(e.Drawer)}, to, from, a, e.Moved.of(a, m.s.Home()))
 	}
 }
 
@@ -159,8 +163,8 @@ func (m *movement) moves(e CashMoved) {
 func (m *movement) reconciles(e TerminalReconciled) {
 	of := ledger.Owner{Of: e.Terminal}
 	cards := ledger.Account{Kind: CardsAccount, Owner: of}
-	m.between(ofDifference(len(m.s.Differences)+1), cards, ledger.Account{Kind: DifferencesAccount, Owner: of}, Home(), e.Difference)
-	m.between(ledger.For{Purpose: ForReconciling, Owner: of}, bank, cards, Home(), e.Total)
+	m.between(ofDifference(len(m.s.Differences)+1), cards, ledger.Account{Kind: DifferencesAccount, Owner: of}, m.s.Home(), e.Difference)
+	m.between(ledger.For{Purpose: ForReconciling, Owner: of}, bank, cards, m.s.Home(), e.Total)
 }
 
 // closes brings what lies in the drawers to the safe.

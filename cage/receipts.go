@@ -51,6 +51,12 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		}
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDepositReturn, c.Player, -c.Amount, c.Tenders
 		return s.issue(r, false)
+	case Collect:
+		if s.collected(c.Debt) {
+			return nil, refusal.New(DebtSettled)
+		}
+		r.Purpose, r.Player, r.Debt, r.Amount, r.Tenders, r.Cites = ForDebt, c.Player, c.Debt, c.Amount, c.Tenders, c.Cites
+		return s.issue(r, false)
 	case Void:
 		return s.void(c, r)
 	}
@@ -72,6 +78,9 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 	}
 	if asked > AmountMax || len(r.Tenders) > tendersMax {
 		return nil, refusal.New(BadAmount)
+	}
+	if r.Purpose == ForDebt && (r.Player == "" || r.Debt == "") {
+		return nil, refusal.New(NothingDue)
 	}
 	deposits := r.Purpose == ForDeposit || r.Purpose == ForDepositReturn
 	if deposits && r.Player == "" {
@@ -99,6 +108,11 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 	return r, nil
 }
 
+// collected reports whether a debt was settled today.
+func (s *State) collected(debt string) bool {
+	return slices.ContainsFunc(s.Receipts, func(r Receipt) bool { return r.Purpose == ForDebt && r.Debt == debt && r.VoidedBy == 0 })
+}
+
 // fits refuses a tender that is none. Only cash of the house may be below zero: it is the change.
 func (s *State) fits(t Tender) error {
 	bad := refusal.New(BadTender, "How", string(t.How))
@@ -116,7 +130,7 @@ func (s *State) fits(t Tender) error {
 			}
 			return nil
 		}
-		if !currency.MatchString(t.Currency) || t.Currency == Home().Name || t.Rate < 1 || t.Rate > rateMax || t.Worth != Exchanged(t.Amount, t.Rate) {
+		if !currency.MatchString(t.Currency) || t.Currency == s.Home().Name || t.Rate < 1 || t.Rate > rateMax || t.Worth != Exchanged(t.Amount, t.Rate) {
 			return bad
 		}
 		return nil
@@ -169,6 +183,6 @@ func (s *State) void(c Void, r ReceiptIssued) (Event, error) {
 		return nil, refusal.New(NoDeposit, "Has", has)
 	}
 	r.Purpose, r.Stream, r.Player, r.Entry = ForVoid, of.Stream, of.Player, of.Entry
-	r.Amount, r.Tenders, r.Voids, r.Reason = -of.Amount, of.Tenders, of.No, why
+	r.Amount, r.Tenders, r.Voids, r.Reason, r.Debt = -of.Amount, of.Tenders, of.No, why, of.Debt
 	return r, nil
 }

@@ -35,11 +35,12 @@ const (
 	PrizesOpen     refusal.Code = "cage_prizes_open"   // the prizes are not finally awarded
 	NothingKept    refusal.Code = "cage_nothing_kept"  // the book withholds nothing of this game
 	WithheldOnce   refusal.Code = "cage_withheld"      // [No]
+	DebtSettled    refusal.Code = "cage_debt_settled"  // it was taken before
 )
 
 // Refusals lists every code of this package.
 func Refusals() []refusal.Code {
 	return []refusal.Code{UnknownCommand, BadDay, OtherDay, DayOver, DayEarlier, NoDrawers, BadPieces, BadAmount, BadTerminal, UnknownDrawer, DrawerHad,
 		HasDrawer, TakeDrawerOnce, CountFirst, ExplainFirst, UnknownDiff, ReasonFirst, GiveBackFirst, ReconcileFirst, TenderedWrong, BadTender,
-		NoDeposit, DrawerShort, SafeShort, UnknownReceipt, VoidedReceipt, NothingDue, NoPurpose, PrizesOpen, NothingKept, WithheldOnce}
+		NoDeposit, DrawerShort, SafeShort, UnknownReceipt, VoidedReceipt, NothingDue, NoPurpose, PrizesOpen, NothingKept, WithheldOnce, DebtSettled}
 }

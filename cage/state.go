@@ -24,6 +24,7 @@ type State struct {
 	Seq         uint64 // events applied
 	Day         string
 	Before      string // the day that it goes on from
+	Currency    string // ISO 4217, of the house; "" euros
 	OpenedAt    Instant
 	ClosedAt    Instant
 	Next        string // the day that goes on from this one
@@ -152,11 +153,11 @@ func (s *State) InSafe(of ledger.Asset) money.Amount {
 }
 
 // Total is what all accounts of a kind hold of the money of the house.
-func (s *State) Total(k ledger.Kind) money.Amount { return money.Amount(s.books.Total(k, Home())) }
+func (s *State) Total(k ledger.Kind) money.Amount { return money.Amount(s.books.Total(k, s.Home())) }
 
 // Cleared is what stands here for an entry of an event: below zero taken for it, above given.
 func (s *State) Cleared(stream, player string, entry int) money.Amount {
-	return money.Amount(s.books.Balance(eventAccount(stream, player, entry), Home()))
+	return money.Amount(s.books.Balance(eventAccount(stream, player, entry), s.Home()))
 }
 
 // ClearedOf is what stands here for each entry of an event, by its number, and whose it is.
@@ -172,12 +173,12 @@ func (s *State) ClearedOf(stream string) (cleared map[int]money.Amount, players 
 
 // Deposited is what a player has left here.
 func (s *State) Deposited(player string) money.Amount {
-	return -money.Amount(s.books.Balance(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: player}}, Home()))
+	return -money.Amount(s.books.Balance(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: player}}, s.Home()))
 }
 
 // Assets are those of which somebody holds something here, the money of the house first.
 func (s *State) Assets() []ledger.Asset {
-	out := []ledger.Asset{Home()}
+	out := []ledger.Asset{s.Home()}
 	for _, b := range s.books.Balances() {
 		if b.Amount != 0 && (b.Account.Kind == DrawerAccount || b.Account.Kind == SafeAccount) && !slices.Contains(out, b.Asset) {
 			out = append(out, b.Asset)

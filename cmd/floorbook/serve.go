@@ -3,9 +3,11 @@ package main
 import (
 	"io"
 	"log/slog"
+	"regexp"
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -21,9 +23,13 @@ type ServeCmd struct {
 	Venue     string      `name:"venue" placeholder:"NAME" help:"Where the room is, as published results tell: Cercle du Lac, Annecy."`
 	Log       string      `name:"log" enum:"off,text,json" default:"off" help:"Log what happens, every request too, to standard error: text or json. No names, no addresses of pages."`
 	Backup    BackupFlags `embed:"" prefix:"backup-"`
+	Currency  string      `name:"currency" placeholder:"CODE" default:"EUR" help:"Currency of the house, by its code: EUR, CHF."`
 	Mail      MailFlags   `embed:"" prefix:"mail-"`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
+
+// currencyCode is how ISO 4217 writes one.
+var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(g *Globals) error {
@@ -49,6 +55,10 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	if err != nil {
 		return err
 	}
+	if !currencyCode.MatchString(c.Currency) && c.Currency != "" {
+		return badInput("%s", g.Lang.T("serve.currency", "Code", c.Currency))
+	}
+	lang.UseCurrency(c.Currency)
 	post, err := c.Mail.server(g, c.Venue)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package lang
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/money"
@@ -14,17 +15,35 @@ func (l Lang) Int(n int64) string { return l.tongue().Number(n) }
 // Chips writes a chip amount, without currency and never abbreviated.
 func (l Lang) Chips(a chip.Amount) string { return l.Int(int64(a)) }
 
-// Euros writes minor units of the euro: "1 250,00 €", "€1,250.00".
+// houseMoney is the currency of the house: a process serves one.
+var houseMoney atomic.Pointer[string]
+
+// UseCurrency says in which currency amounts are written from now on, by its code of ISO 4217.
+func UseCurrency(code string) { houseMoney.Store(&code) }
+
+// Currency is the code of the currency in which amounts are written: EUR where nobody has said another.
+func Currency() string {
+	if code := houseMoney.Load(); code != nil && *code != "" {
+		return *code
+	}
+	return "EUR"
+}
+
+// Euros writes minor units of the money of the house: "1 250,00 €", "€1,250.00", "CHF 1,250.00".
 func (l Lang) Euros(a money.Amount) string {
 	sign := ""
 	if a < 0 {
 		sign, a = "-", -a
 	}
 	cents := strconv.Itoa(int(a%100) + 100)[1:]
-	if l == English {
-		return sign + "€" + l.Int(int64(a/100)) + "." + cents
+	before, after := "€", "\u00a0€"
+	if code := Currency(); code != "EUR" {
+		before, after = code+"\u00a0", "\u00a0"+code
 	}
-	return sign + l.Int(int64(a/100)) + "," + cents + "\u00a0€"
+	if l == English {
+		return sign + before + l.Int(int64(a/100)) + "." + cents
+	}
+	return sign + l.Int(int64(a/100)) + "," + cents + after
 }
 
 // Money is Euros without the cents of a whole amount: "1 250 €", "€1,250".

@@ -107,8 +107,8 @@ func TestAnEntryAndItsMoneyAreOneAct(t *testing.T) {
 		t.Errorf("entered past the cage: %v", err)
 	}
 	f.both(func(d *cage.State, s *tournament.State) {
-		if len(s.Entries) != 2 || len(d.Receipts) != 2 || d.Holds(1, cage.Home()) != 255_00 || d.Holds(2, cage.Home()) != 188_20 || d.Holds(2, ledger.Money("USD")) != 4000 {
-			t.Errorf("%d entries, %d receipts, %d and %d in the drawers", len(s.Entries), len(d.Receipts), d.Holds(1, cage.Home()), d.Holds(2, cage.Home()))
+		if len(s.Entries) != 2 || len(d.Receipts) != 2 || d.Holds(1, d.Home()) != 255_00 || d.Holds(2, d.Home()) != 188_20 || d.Holds(2, ledger.Money("USD")) != 4000 {
+			t.Errorf("%d entries, %d receipts, %d and %d in the drawers", len(s.Entries), len(d.Receipts), d.Holds(1, d.Home()), d.Holds(2, d.Home()))
 		}
 		for i := range s.Entries {
 			if e := &s.Entries[i]; d.Cleared("soir", string(e.Player), e.No) != s.AtDesk(e.Player, e.No) || s.AtDesk(e.Player, e.No) != -5500 {
@@ -135,8 +135,8 @@ func TestAReceiptIsTakenBackByTwo(t *testing.T) {
 		t.Errorf("twice: %v", err)
 	}
 	f.both(func(d *cage.State, s *tournament.State) {
-		if len(s.Entries) != 0 || d.Receipt(1).VoidedBy != 2 || d.Holds(1, cage.Home()) != 255_00 || d.Holds(2, cage.Home()) != 145_00 || d.Cleared("soir", "p1", 1) != 0 {
-			t.Errorf("%d entries, %d and %d in the drawers", len(s.Entries), d.Holds(1, cage.Home()), d.Holds(2, cage.Home()))
+		if len(s.Entries) != 0 || d.Receipt(1).VoidedBy != 2 || d.Holds(1, d.Home()) != 255_00 || d.Holds(2, d.Home()) != 145_00 || d.Cleared("soir", "p1", 1) != 0 {
+			t.Errorf("%d entries, %d and %d in the drawers", len(s.Entries), d.Holds(1, d.Home()), d.Holds(2, d.Home()))
 		}
 	})
 	f.cashes("ada", "", sells("p1", cage.ForEntry, inCash(5500)...))
@@ -147,8 +147,8 @@ func TestAReceiptIsTakenBackByTwo(t *testing.T) {
 	f.cashes("ada", "dora", cage.Void{Receipt: 6, Reason: "he will not"})
 	f.cashes("ada", "dora", cage.Void{Receipt: 5, Reason: "nor she"})
 	f.both(func(d *cage.State, s *tournament.State) {
-		if len(s.Entries) != 2 || s.Total(tournament.RebuysAccount) != 0 || d.Holds(1, cage.Home()) != 365_00 {
-			t.Errorf("%d entries, %d for rebuys, %d in the drawer", len(s.Entries), s.Total(tournament.RebuysAccount), d.Holds(1, cage.Home()))
+		if len(s.Entries) != 2 || s.Total(tournament.RebuysAccount) != 0 || d.Holds(1, d.Home()) != 365_00 {
+			t.Errorf("%d entries, %d for rebuys, %d in the drawer", len(s.Entries), s.Total(tournament.RebuysAccount), d.Holds(1, d.Home()))
 		}
 	})
 }
@@ -178,8 +178,8 @@ func TestAPrizeIsPaidToWhoHasWonIt(t *testing.T) {
 	}
 	f.both(func(d *cage.State, s *tournament.State) {
 		e := s.Entry("p4")
-		if e.HandedAt == 0 || d.Cleared("soir", "p4", 4) != prize-5500 || d.Holds(1, cage.Home()) != 200_00+4*5500-prize || d.Receipt(5).Amount != -prize {
-			t.Errorf("handed %d, %d cleared, %d left", e.HandedAt, d.Cleared("soir", "p4", 4), d.Holds(1, cage.Home()))
+		if e.HandedAt == 0 || d.Cleared("soir", "p4", 4) != prize-5500 || d.Holds(1, d.Home()) != 200_00+4*5500-prize || d.Receipt(5).Amount != -prize {
+			t.Errorf("handed %d, %d cleared, %d left", e.HandedAt, d.Cleared("soir", "p4", 4), d.Holds(1, d.Home()))
 		}
 	})
 	if _, err := f.cashier("ada", "dora", cage.Withhold{Stream: "soir"}); refusedAs(err) != cage.NothingKept {
@@ -215,8 +215,8 @@ func TestADayIsClosedAndTheNextGoesOn(t *testing.T) {
 	}
 	f.cashes("ada", "", cage.Close{})
 	f.both(func(d *cage.State, s *tournament.State) {
-		if d.InSafe(cage.Home()) != 450_00 || d.Total(cage.DifferencesAccount) != 5_00 || d.Total(cage.BankAccount) != 55_00 || len(d.Unexplained(0)) != 0 {
-			t.Errorf("%d in the safe, %d missing, %d at the bank", d.InSafe(cage.Home()), d.Total(cage.DifferencesAccount), d.Total(cage.BankAccount))
+		if d.InSafe(d.Home()) != 450_00 || d.Total(cage.DifferencesAccount) != 5_00 || d.Total(cage.BankAccount) != 55_00 || len(d.Unexplained(0)) != 0 {
+			t.Errorf("%d in the safe, %d missing, %d at the bank", d.InSafe(d.Home()), d.Total(cage.DifferencesAccount), d.Total(cage.BankAccount))
 		}
 	})
 	if _, err := f.onDay("2026-11-25", "ada", "", cage.Open{Day: "2026-11-25", Floats: next.Floats}); refusedAs(err) != cage.DayEarlier {
@@ -237,8 +237,8 @@ func TestADayIsClosedAndTheNextGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := f.Cage("2026-11-27", func(d *cage.State) {
-		if d.InSafe(cage.Home()) != 350_00 || d.Holds(1, cage.Home()) != 45_00 || d.LastReceipt() != 3 || d.Cleared("soir", "p2", 2) != -5500 {
-			t.Errorf("%d in the safe, %d in the drawer, receipt %d", d.InSafe(cage.Home()), d.Holds(1, cage.Home()), d.LastReceipt())
+		if d.InSafe(d.Home()) != 350_00 || d.Holds(1, d.Home()) != 45_00 || d.LastReceipt() != 3 || d.Cleared("soir", "p2", 2) != -5500 {
+			t.Errorf("%d in the safe, %d in the drawer, receipt %d", d.InSafe(d.Home()), d.Holds(1, d.Home()), d.LastReceipt())
 		}
 	}); err != nil {
 		t.Fatal(err)
@@ -369,7 +369,7 @@ func (f *fixture) closes(t *rapid.T) {
 		var other []cage.Holding
 		open, cashier := []int{}, ""
 		f.both(func(d *cage.State, _ *tournament.State) {
-			if n := d.Holds(no, cage.Home()); n > 0 {
+			if n := d.Holds(no, d.Home()); n > 0 {
 				pieces = []cage.Piece{{Worth: 1, Count: int(n)}}
 			}
 			if n := d.Holds(no, ledger.Money("CHF")); n > 0 {

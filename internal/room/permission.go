@@ -26,7 +26,7 @@ var commands = []struct {
 		tournament.Surrender{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
 	{role.Reserve, []any{tournament.Reserve{}, tournament.CancelReservation{}}},
 	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},
-		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Print{},
+		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Collect{}, cage.Print{},
 		cage.Withhold{}}},
 	{role.Run, []any{tournament.Start{}, tournament.StartSeated{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},

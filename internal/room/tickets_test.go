@@ -228,7 +228,7 @@ func TestATicketNeedsNoCage(t *testing.T) {
 	owes := func() (due money.Amount) {
 		_ = f.Cage(today, func(d *cage.State) {
 			_ = f.Read("dear", func(s *tournament.State) { due = d.Cleared("dear", "s2", 1) - s.AtDesk("s2", 1) })
-			if d.Receipts[0].Amount != 50_00 || d.Receipts[0].Ticket.Value != 200_00 || d.Holds(1, cage.Home()) != 150_00 {
+			if d.Receipts[0].Amount != 50_00 || d.Receipts[0].Ticket.Value != 200_00 || d.Holds(1, d.Home()) != 150_00 {
 				t.Errorf("%+v", d.Receipts[0])
 			}
 		})

@@ -58,7 +58,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 // held words an amount of an asset.
 func held(l lang.Lang, of ledger.Asset, a money.Amount) string {
 	switch {
-	case of == cage.Home():
+	case of == ledger.Money(lang.Currency()):
 		return l.Euros(a)
 	case of == cage.CashChips():
 		return l.T("web.cage.chips.worth", "Worth", l.Euros(a))
@@ -88,6 +88,7 @@ type cagePage struct {
 	Events        []event
 	Event         *eventView
 	Pay           *pay
+	Currency      string // ISO 4217, of the day
 	Denominations []money.Amount
 	Filled        url.Values
 }
@@ -128,9 +129,10 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, refused 
 		return
 	}
 	p := cagePage{Layout: s.Layout(r, "cage", s.LangOf(r).T("web.cage.title")), Error: refused, Day: s.Cages.CageDay(), Days: s.Cages.CageDays(), Filled: filled,
-		Denominations: cage.Denominations()}
+		Currency: lang.Currency()}
 	p.Path = "/cage?"
 	if p.Day == "" {
+		p.Denominations = cage.Denominations(p.Currency)
 		p.Next = dayOf(s, s.Room.Now())
 		s.HTML(w, r, status, "cage", "layout", p)
 		return
@@ -177,7 +179,8 @@ func (s *site) fill(r *http.Request, p *cagePage, q url.Values) error {
 // fillDay copies what is shown of the day.
 func (s *site) fillDay(r *http.Request, p *cagePage, st *cage.State, me string) {
 	l := s.LangOf(r)
-	p.Seq = st.Seq
+	p.Seq, p.Currency = st.Seq, st.Home().Name
+	p.Denominations = cage.Denominations(p.Currency)
 	for i := range st.Drawers {
 		d := &st.Drawers[i]
 		one := drawer{No: d.No, Mine: me != "" && d.Cashier == me, Counted: d.Counted, Given: d.Given}
@@ -185,7 +188,7 @@ func (s *site) fillDay(r *http.Request, p *cagePage, st *cage.State, me string) 
 			one.Cashier = s.Named(l, d.Cashier)
 		}
 		for _, a := range st.Assets() {
-			if n := st.Holds(d.No, a); n != 0 || a == cage.Home() {
+			if n := st.Holds(d.No, a); n != 0 || a == st.Home() {
 				one.Has = append(one.Has, holding{a, n})
 			}
 		}
@@ -259,6 +262,12 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 func (s *site) carry(r *http.Request, cmd room.Command) (room.Answer, error) {
 	sells, ok := cmd.Cmd.(cage.Sell)
 	person := r.PostForm.Get("person")
+	switch c := cmd.Cmd.(type) {
+	case cage.Collect:
+		return s.collect(r, cmd, c)
+	case cage.Void:
+		return s.voided(r, cmd, c)
+	}
 	switch {
 	case ok && person != "": // somebody known, by whatever id the event has him
 		player, err := s.PlayerIn(sells.Stream, person)

@@ -107,7 +107,7 @@ func (p *dayPage) fill(s *site, l lang.Lang, st *cage.State) {
 		}
 	}
 	for _, rule := range st.Ledger().Chart() {
-		if st.Ledger().Total(rule.Kind, cage.Home()) != 0 || string(rule.Kind) == p.Picked {
+		if st.Ledger().Total(rule.Kind, st.Home()) != 0 || string(rule.Kind) == p.Picked {
 			p.Accounts = append(p.Accounts, account{rule.Kind, st.Total(rule.Kind)})
 		}
 	}
@@ -136,7 +136,7 @@ func (p *dayPage) rows(st *cage.State) {
 		row := posting{No: of.No, At: tournament.Instant(st.PostedAt(of.No)), For: of.For.Purpose, Of: of.For.Owner.Of, Receipt: receipts[of.No]}
 		touched := false
 		for _, line := range of.Lines {
-			if line.Asset != cage.Home() {
+			if line.Asset != st.Home() {
 				continue
 			}
 			if string(line.Account.Kind) == p.Picked {

@@ -128,7 +128,7 @@ var fecHead = []string{"JournalCode", "JournalLib", "EcritureNum", "EcritureDate
 // fecAccounts are the numbers of the accounts of the French chart that those of the cage stand for. The accountant may map them anew.
 var fecAccounts = map[ledger.Kind]int{
 	cage.DrawerAccount: 53100000, cage.SafeAccount: 53000000, cage.CardsAccount: 51150000, cage.BankAccount: 51200000, cage.EventsAccount: 46700000,
-	cage.DepositsAccount: 46710000, cage.CirculationAccount: 46720000, cage.DifferencesAccount: 65800000, cage.HouseAccount: 58000000, cage.ForwardAccount: 89000000,
+	cage.DepositsAccount: 46710000, cage.CirculationAccount: 46720000, cage.DifferencesAccount: 65800000, cage.HouseAccount: 58000000, cage.DuesAccount: 75880000, cage.ForwardAccount: 89000000,
 }
 
 // fec writes the postings in the money of the house. Foreign cash is in it for what it was worth, with the amount in its own currency.
@@ -146,7 +146,7 @@ func (s *site) fec(w *bytes.Buffer, st *cage.State) {
 	}
 	no := 0
 	for _, p := range st.Ledger().Postings() {
-		lines := fecLines(p)
+		lines := fecLines(p, st.Home())
 		if len(lines) == 0 {
 			continue
 		}
@@ -179,16 +179,16 @@ type fecLine struct {
 }
 
 // fecLines are the lines of a posting in the money of the house: foreign cash takes the place of what it was exchanged for.
-func fecLines(p ledger.Posting) (out []fecLine) {
+func fecLines(p ledger.Posting, home ledger.Asset) (out []fecLine) {
 	var abroad []ledger.Line
 	for _, line := range p.Lines {
-		if line.Asset.Kind == ledger.Currency && line.Asset != cage.Home() && line.Account.Kind != cage.ExchangeAccount {
+		if line.Asset.Kind == ledger.Currency && line.Asset != home && line.Account.Kind != cage.ExchangeAccount {
 			abroad = append(abroad, line)
 		}
 	}
 	for _, line := range p.Lines {
 		switch {
-		case line.Asset != cage.Home():
+		case line.Asset != home:
 		case line.Account.Kind == cage.ExchangeAccount && len(abroad) > 0:
 			worth := line
 			worth.Account = abroad[0].Account

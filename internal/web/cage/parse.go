@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
@@ -53,6 +54,7 @@ var acts = map[string]frame.Parser{
 	"reconcile": parseReconcile,
 	"chips":     parseChips,
 	"deposit":   parseDeposit,
+	"collect":   parseCollect,
 	"withhold":  func(f url.Values) (any, error) { return cage.Withhold{Stream: f.Get("event")}, nil },
 	"close":     func(url.Values) (any, error) { return cage.Close{}, nil },
 }
@@ -62,7 +64,7 @@ func number(f url.Values, name string) (int, error) { return frame.Whole(f, name
 
 // pieces reads how many notes and coins of each worth there are: the fields are named after the worth in cents.
 func pieces(f url.Values, prefix string) (out []cage.Piece, err error) {
-	for _, worth := range cage.Denominations() {
+	for _, worth := range append(cage.Denominations(""), cage.Denominations("CHF")[0]) { // whatever the form of the day lists
 		field := prefix + strconv.Itoa(int(worth))
 		text := strings.TrimSpace(f.Get(field))
 		if text == "" {
@@ -110,7 +112,7 @@ func parseOpen(f url.Values) (any, error) {
 	if err != nil || drawers > cage.DrawersMax {
 		return nil, frame.BadInput{Field: "drawers", Value: f.Get("drawers")}
 	}
-	c := cage.Open{Day: f.Get("day"), Terminals: strings.Split(f.Get("terminals"), ",")}
+	c := cage.Open{Day: f.Get("day"), Currency: strings.TrimPrefix(lang.Currency(), "EUR"), Terminals: strings.Split(f.Get("terminals"), ",")}
 	float, err := pieces(f, "p")
 	if err != nil {
 		return nil, err
@@ -317,7 +319,7 @@ func parseSafe(f url.Values) (any, error) {
 	if f.Get("way") == "out" {
 		n = -n
 	}
-	of := cage.Home()
+	of := ledger.Money(f.Get("home"))
 	if f.Get("of") == "chips" {
 		of = cage.CashChips()
 	}
@@ -353,4 +355,10 @@ func parseDeposit(f url.Values) (any, error) {
 		return cage.ReturnDeposit{Player: f.Get("player"), Amount: n, Tenders: paid}, err
 	}
 	return cage.TakeDeposit{Player: f.Get("player"), Amount: n, Tenders: paid}, err
+}
+
+// parseCollect reads which debt is settled, and how; for how much and by which article is in the file of the person.
+func parseCollect(f url.Values) (any, error) {
+	paid, err := tenders(f)
+	return cage.Collect{Player: f.Get("player"), Debt: f.Get("debt"), Tenders: paid}, err
 }

@@ -31,7 +31,9 @@ type site struct{ *frame.Site }
 func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Section: "desk",
 		Funcs: func(l lang.Lang) map[string]any {
-			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) }, "card": func(name string) string { return cardName(l, name) }}
+			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) },
+				"lacks": func(of, has money.Amount) money.Amount { return max(0, of-has) }, "decimal": func(a money.Amount) string { return a.Decimal() },
+				"card": func(name string) string { return cardName(l, name) }}
 		}})
 	s := &site{f}
 	mux.HandleFunc("GET /desk", s.May(role.Enter, s.known(s.search)))
@@ -208,6 +210,7 @@ type personPage struct {
 	Entry   *entryView
 	Cards   []cardView
 	Counts  int       // defaults that count
+	Till    *till     // nil: no day of the cage is open, and nothing is taken there
 	Exclude *proposal // the book lets the house exclude
 	Today   string
 	Error   string
@@ -236,6 +239,7 @@ type entryView struct {
 	Noticed    []article.ID
 	Receipt    string
 	Waivable   bool
+	Lock       *admission.Owed      // what whoever waits puts down; nil: nothing
 	Tickets    []room.OfferedTicket // of this person, with which the event can be entered
 }
 
@@ -270,6 +274,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 			return
 		}
 	}
+	p.Till = s.till(p.Of.ID)
 	p.Cards, p.Exclude = s.cards(p.Entry), s.proposes(p.Entry, &p.File)
 	s.HTML(w, r, status, "person", "layout", p)
 }
@@ -302,7 +307,7 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 			e.Receipt = a.Form
 		}
 		if book := st.Rules.Admission; book != nil {
-			e.Checked, e.V = true, admission.Check(&f, book)
+			e.Checked, e.V, e.Lock = true, admission.Check(&f, book), book.Lock()
 			e.Form, e.Notice, e.Noticed = book.Form.Value != admission.Open, book.Cancel.Value, []article.ID{book.Cancel.Cite}
 			e.Waivable = slices.ContainsFunc(e.V.Reasons, func(x admission.Finding) bool { return x.Bars == admission.House })
 		}
