@@ -129,13 +129,15 @@ type (
 		Receipt int
 		Reason  string
 	}
-	// SellChips sells cash chips; RedeemChips takes them back.
+	// SellChips sells cash chips; RedeemChips takes them back. Stream is the cash session in which the player has them, or had; "": none.
 	SellChips struct {
+		Stream  string
 		Player  string // "" nobody is named
 		Worth   money.Amount
 		Tenders []Tender
 	}
 	RedeemChips struct {
+		Stream  string
 		Player  string
 		Worth   money.Amount
 		Tenders []Tender

@@ -37,10 +37,10 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		r.Identity, r.Chips, r.Cites = c.Identity, c.Chips, c.Cites
 		return s.issue(r, true)
 	case SellChips:
-		r.Purpose, r.Player, r.Amount, r.Tenders = ForChips, c.Player, c.Worth, c.Tenders
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders = ForChips, c.Stream, c.Player, c.Worth, c.Tenders
 		return s.issue(r, false)
 	case RedeemChips:
-		r.Purpose, r.Player, r.Amount, r.Tenders = ForRedeeming, c.Player, -c.Worth, c.Tenders
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders
 		return s.issue(r, false)
 	case TakeDeposit:
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDeposit, c.Player, c.Amount, c.Tenders

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
@@ -94,6 +95,10 @@ func (t *till) decide(r *Room, c *Command, at tournament.Instant, dry bool) ([]E
 		c.Cmd = cmd
 	case cage.PayPrize:
 		c.Cmd, err = t.paying(r, cmd, c, at, dry)
+	case cage.SellChips:
+		err = t.cashChips(r, cmd.Stream, cmd.Player, cmd.Worth)
+	case cage.RedeemChips:
+		err = t.cashChips(r, cmd.Stream, cmd.Player, -cmd.Worth)
 	case cage.Void:
 		err = t.voiding(r, cmd)
 	case cage.Withhold:
@@ -330,6 +335,9 @@ func (t *till) voiding(r *Room, c cage.Void) error {
 	if of == nil || of.VoidedBy > 0 || of.Stream == "" {
 		return nil
 	}
+	if strings.HasPrefix(of.Stream, CashPrefix) {
+		return t.cashChips(r, of.Stream, of.Player, -of.Amount)
+	}
 	var asked tournament.Command
 	var due money.Amount
 	err := r.Read(of.Stream, func(s *tournament.State) {
@@ -378,6 +386,8 @@ func (r *Room) elsewhere(c Command) error {
 		code, ticket = SoldAtCage, cmd.Ticket
 	case tournament.HandOut:
 		code = PaidAtCage
+	case cashgame.Buy, cashgame.Redeem:
+		return r.chipsElsewhere(c)
 	default:
 		return nil
 	}

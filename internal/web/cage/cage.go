@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -91,6 +93,7 @@ type cagePage struct {
 	Currency      string // ISO 4217, of the day
 	Denominations []money.Amount
 	Filled        url.Values
+	Buyer         *buyer // of cash chips, whom a session has sent; nil: nobody
 }
 
 type (
@@ -115,6 +118,11 @@ type (
 		Name, Event string
 	}
 	event struct{ ID, Name string }
+	// buyer is a player of a cash session, with what he carries there.
+	buyer struct {
+		Session, Title, Player, Name string
+		Rack                         chip.Amount
+	}
 )
 
 // receiptsShown is how many receipts the desk lists.
@@ -164,6 +172,7 @@ func (s *site) fill(r *http.Request, p *cagePage, q url.Values) error {
 			}
 		})
 	}
+	p.Buyer = s.buyer(q)
 	picked := q.Get("event")
 	if picked == "" && len(p.Events) > 0 {
 		picked = p.Events[0].ID
@@ -256,6 +265,19 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		status, text := s.Refused(r, err)
 		s.show(w, r, status, text, r.PostForm)
 	}
+}
+
+// buyer is the player of a cash session for whom chips are sold or taken back, nil where the address names none.
+func (s *site) buyer(q url.Values) *buyer {
+	b := &buyer{Session: q.Get("session"), Player: q.Get("of")}
+	if b.Session == "" || b.Player == "" || s.CashRoom == nil {
+		return nil
+	}
+	if s.CashRoom.Cash(b.Session, func(st *cashgame.State) { b.Title, b.Rack = st.House.Name, st.Rack(table.PlayerID(b.Player)) }) != nil {
+		return nil
+	}
+	b.Name = s.Names(table.PlayerID(b.Player))
+	return b
 }
 
 // carry does it; an entry of somebody new is sold together with the name.

@@ -339,9 +339,9 @@ func parseChips(f url.Values) (any, error) {
 	f.Set("amount", strconv.Itoa(int(n)))
 	paid, err := tenders(f)
 	if f.Get("way") == "back" {
-		return cage.RedeemChips{Worth: n, Tenders: paid}, err
+		return cage.RedeemChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Tenders: paid}, err
 	}
-	return cage.SellChips{Worth: n, Tenders: paid}, err
+	return cage.SellChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Tenders: paid}, err
 }
 
 func parseDeposit(f url.Values) (any, error) {

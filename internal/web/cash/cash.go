@@ -107,7 +107,7 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	id := strings.ToLower(key)
 	open := cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g},
-		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: "EUR", Worth: 100, Answer: 120, Arrive: 600, RebuyWait: 180}}
+		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: lang.Currency(), Worth: 100, Answer: 120, Arrive: 600, RebuyWait: 180}}
 	stream := room.CashPrefix + id
 	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
 		status, text := s.Refused(r, err)

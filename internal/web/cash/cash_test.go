@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/people"
@@ -206,6 +207,43 @@ func TestWhatTheFloorDoesBesides(t *testing.T) {
 		if t41.Play.At(2).Player != "p4" || t40.Play.At(2).Player != "p9" || t40.Chair(2).Owner != "p2" || t40.Play.At(5).Player != "p3" || t40.Game != "holdem-10-20" ||
 			s.Held("p2") != 500 || s.List[0].Player != "p6" {
 			t.Errorf("tables %+v %+v, list %+v", t40.Play.Seats, t41.Play.Seats, s.List)
+		}
+	})
+}
+
+// TestChipsAreHadAtTheCageWhileItIsOpen: the board leads to the cage for each player, where a form sells the chips into the session; here it has none.
+func TestChipsAreHadAtTheCageWhileItIsOpen(t *testing.T) {
+	const done = http.StatusSeeOther
+	e := openEvening(t, "tda-2024")
+	e.post("act/join", done, "player", "p1", "game", "holdem-5-10")
+	at := func(path string, fields ...string) {
+		t.Helper()
+		e.n++
+		f := url.Values{"key": {fmt.Sprintf("evening-cage-%04d", e.n)}, "seq": {"1"}}
+		_ = e.f.Room.Cage("2026-11-21", func(s *cage.State) { f.Set("seq", fmt.Sprint(max(1, s.Seq))) })
+		for i := 0; i+1 < len(fields); i += 2 {
+			f.Add(fields[i], fields[i+1])
+		}
+		if w := e.b.Post(path, f); w.Code != done {
+			t.Fatalf("%s: status %d\n%s", path, w.Code, w.Body)
+		}
+	}
+	at("/cage/open", "day", "2026-11-21", "drawers", "1", "p5000", "4")
+	at("/cage/take", "drawer", "1")
+	at("/cage/safe", "amount", "1000", "of", "chips", "reason", "the house's chips")
+	at("/cage/move", "drawer", "1", "to", "drawer", "chips", "1000")
+	e.shows("", `&amp;of=p1">Player p1</a>`, "Chips: at the cage")
+	e.post("act/buy", http.StatusConflict, "player", "p1", "amount", "100")
+	page := e.b.Get("/cage?lang=en&session=" + e.id + "&of=p1").Body.String()
+	for _, want := range []string{`name="session" value="` + e.id + `"`, `name="of" value="p1"`, "carries 0 in chips"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the cage lacks %s", want)
+		}
+	}
+	at("/cage/chips", "session", e.id, "of", "p1", "worth", "300", "way", "out", "all", "cash")
+	e.read(func(s *cashgame.State) {
+		if s.Rack("p1") != 300 {
+			t.Errorf("p1 carries %d", s.Rack("p1"))
 		}
 	})
 }

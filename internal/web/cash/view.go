@@ -31,6 +31,8 @@ type boardPage struct {
 	Error     string
 	Ask       *question
 	Everybody []known // of the session
+	Play      bool    // its chips are worth nothing
+	CageDay   string  // at which chips are sold and taken back; "": here
 	Apart     []apart
 }
 
@@ -141,11 +143,14 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 	}
 	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, names) })
 	b.Layout = s.Layout(r, "board", b.Name)
+	if s.Cages != nil && !b.Play {
+		b.CageDay = s.Cages.CageDay()
+	}
 	return b, err
 }
 
 func (b *boardPage) fill(s *cashgame.State, names view.Names) {
-	b.Seq, b.Name, b.Book, b.Over = s.Seq, s.House.Name, s.Book, s.Ended != 0
+	b.Seq, b.Name, b.Book, b.Over, b.Play = s.Seq, s.House.Name, s.Book, s.Ended != 0, s.House.Play()
 	if s.Suspended != nil {
 		b.Suspended = s.Suspended.Reason
 	}
@@ -194,6 +199,9 @@ func (b *boardPage) people(s *cashgame.State, names view.Names) {
 	for _, w := range s.List {
 		add(w.Player)
 	}
+	for _, g := range s.Given {
+		add(g.Player)
+	}
 	slices.SortFunc(b.Everybody, func(x, y known) int { return strings.Compare(x.Name, y.Name) })
 	for _, a := range s.Apart {
 		one := apart{Reason: a.Reason}
@@ -202,6 +210,18 @@ func (b *boardPage) people(s *cashgame.State, names view.Names) {
 		}
 		b.Apart = append(b.Apart, one)
 	}
+}
+
+// AtCage are those who buy chips at the cage or bring them back: who is here, and who carries some.
+func (b boardPage) AtCage() []purse {
+	out := slices.Clone(b.Purses)
+	for _, p := range b.Everybody {
+		if !slices.ContainsFunc(out, func(x purse) bool { return x.Player == p.Player }) {
+			out = append(out, purse{Player: p.Player, Name: p.Name})
+		}
+	}
+	slices.SortFunc(out, func(x, y purse) int { return strings.Compare(x.Name, y.Name) })
+	return out
 }
 
 // moveOf is whose turn it is to move in a game, nil where its tables are balanced or none has a free seat.
