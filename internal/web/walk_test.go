@@ -130,6 +130,8 @@ var routes = map[string]struct {
 	"GET /t/{id}/player":                       {path: tournamentPath + "/player?find=player", door: anybody},
 	"GET /t/{id}/player/{player}/{key}":        {path: webtest.PlayerPage(webtest.HostedID, "p-1"), door: anybody}, // by its link: TestAPlayersPageOpensByItsLinkAlone
 	"POST /t/{id}/player/{player}/{key}/place": {path: webtest.PlayerPage(webtest.HostedID, "p-1") + "/place", form: map[string]string{}, door: anybody},
+	"GET /member/{person}/{key}":               {path: webtest.MemberPage("auditor"), door: anybody}, // by its link
+	"POST /member/{person}/{key}/ask":          {path: webtest.MemberPage("auditor") + "/ask", form: map[string]string{}, door: anybody},
 	"GET /t/{id}/reserve":                      {path: tournamentPath + "/reserve", door: anybody},
 	"POST /t/{id}/reserve":                     {path: tournamentPath + "/reserve", form: map[string]string{}, door: anybody},
 	"GET /t/{id}/calendar.ics":                 {path: tournamentPath + "/calendar.ics", door: anybody},

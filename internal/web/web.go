@@ -25,6 +25,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/league"
+	"github.com/floorbook/floorbook/internal/web/member"
 	"github.com/floorbook/floorbook/internal/web/money"
 	"github.com/floorbook/floorbook/internal/web/night"
 	"github.com/floorbook/floorbook/internal/web/paper"
@@ -103,6 +104,7 @@ func New(c Config) http.Handler {
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)
 	frontdesk.Routes(mux, s)
+	member.Routes(mux, s)
 	reserve.Routes(mux, s)
 	find.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats)

@@ -210,6 +210,7 @@ type personPage struct {
 	Entry   *entryView
 	Cards   []cardView
 	Counts  int       // defaults that count
+	Own     string    // address of the person's own page
 	Till    *till     // nil: no day of the cage is open, and nothing is taken there
 	Exclude *proposal // the book lets the house exclude
 	Today   string
@@ -274,7 +275,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 			return
 		}
 	}
-	p.Till = s.till(p.Of.ID)
+	p.Till, p.Own = s.till(p.Of.ID), s.MemberPage(p.Of.ID)
 	p.Cards, p.Exclude = s.cards(p.Entry), s.proposes(p.Entry, &p.File)
 	s.HTML(w, r, status, "person", "layout", p)
 }

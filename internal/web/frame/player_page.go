@@ -41,3 +41,20 @@ func (s *Site) PublicLink(path string) *Link {
 	}
 	return s.LinkTo(strings.TrimSuffix(s.Plainly(s.Address), "/") + path)
 }
+
+// MemberPage is the address of a person's own page of the house, as PlayerPage is of an event.
+func (s *Site) MemberPage(person string) string {
+	if s.Secret == nil {
+		return ""
+	}
+	return fmt.Sprintf("/member/%s/%s", url.PathEscape(person), s.memberKey(person))
+}
+
+// OwnsMemberPage reports whether a request has the key of the person's page that its address names.
+func (s *Site) OwnsMemberPage(r *http.Request) bool {
+	return s.Secret != nil && subtle.ConstantTimeCompare([]byte(s.memberKey(r.PathValue("person"))), []byte(r.PathValue("key"))) == 1
+}
+
+func (s *Site) memberKey(person string) string {
+	return s.Secret(fmt.Sprintf("member's page %q", person))
+}

@@ -363,3 +363,8 @@ func FormOf(fields map[string]string) url.Values {
 	}
 	return f
 }
+
+// MemberPage is the address of a person's own page of the house.
+func MemberPage(person string) string {
+	return (&frame.Site{Config: frame.Config{Secret: Secret}}).MemberPage(person)
+}

@@ -1,0 +1,143 @@
+package member
+
+import (
+	"embed"
+	"net/http"
+	"slices"
+
+	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+//go:embed *.html *.css
+var files embed.FS
+
+// site is the frame's.
+type site struct{ *frame.Site }
+
+// Routes adds the page.
+func Routes(mux *http.ServeMux, f *frame.Site) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"member"}, Styles: []string{"member.css"}, Funcs: func(l lang.Lang) map[string]any {
+		return map[string]any{"minor": func(n int64) string { return l.Money(money.Amount(n)) }, "kind": func(name string) string {
+			if key := "value.admission.cards." + name; l.Has(key) {
+				return l.T(key)
+			}
+			return name
+		}}
+	}})
+	s := &site{f}
+	mux.HandleFunc("GET /member/{person}/{key}", s.own(s.show))
+	mux.HandleFunc("POST /member/{person}/{key}/ask", s.own(s.ask))
+}
+
+// own opens the page to whoever has its link; anybody else does not learn whether there is such a person.
+func (s *site) own(next func(http.ResponseWriter, *http.Request, memberPage)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.People == nil || !s.OwnsMemberPage(r) {
+			s.NotFound(w, r)
+			return
+		}
+		p, err := s.page(r)
+		if err != nil {
+			s.NotFound(w, r)
+			return
+		}
+		next(w, r, p)
+	}
+}
+
+// memberPage is what the house knows of a person, for himself.
+type memberPage struct {
+	frame.Layout
+	Of     people.Person
+	File   people.Dossier
+	Owed   []people.Owed // still
+	Today  string
+	Events []event
+	Rights []admission.DataRight
+	Asked  bool
+	Self   string
+}
+
+// event is one in which the person is, was, or has a place.
+type event struct {
+	Name, Page string
+	Start      tournament.Instant // planned, or when it began; 0: not known
+	Reserved   bool
+	Waits      bool
+	In         bool
+	Place, Of  int // of an entry that is out
+	Prize      money.Amount
+}
+
+func (s *site) page(r *http.Request) (p memberPage, err error) {
+	id := r.PathValue("person")
+	if p.Of, err = s.People.Get(r.Context(), id); err != nil {
+		return p, err
+	}
+	if p.File, err = s.People.Dossier(r.Context(), id); err != nil {
+		return p, err
+	}
+	p.Layout, p.Today, p.Rights = s.Layout(r, "member", p.Of.Name), s.Today().String(), admission.DataRights
+	p.Bare, p.Self, p.Asked = true, s.MemberPage(id), r.URL.Query().Get("asked") == "yes"
+	p.Owed = p.File.Open()
+	ids := s.IDs(id)
+	for _, stream := range s.Room.Streams() {
+		_ = s.Room.Read(stream, func(st *tournament.State) { // what cannot be read is left out
+			if player := frame.InEvent(st, ids); player != "" {
+				p.Events = append(p.Events, s.event(st, stream, player))
+			}
+		})
+	}
+	return p, nil
+}
+
+func (s *site) event(st *tournament.State, stream string, player table.PlayerID) event {
+	e := event{Name: st.Structure.Name, Page: s.PlayerPage(stream, player), Start: st.StartedAt, Of: len(st.Entries)}
+	if times, planned := st.DeskTimes(); planned && e.Start == 0 {
+		e.Start = times.Start
+	}
+	e.Reserved = slices.ContainsFunc(st.Reserved, func(x tournament.Reservation) bool { return x.Player == player })
+	e.Waits = slices.ContainsFunc(st.Queue, func(x tournament.Waiting) bool { return x.Player == player })
+	if in := st.Entry(player); in != nil {
+		e.In, e.Place, e.Prize = in.Place == 0, in.Place, st.Prize(in)
+	}
+	return e
+}
+
+func (s *site) show(w http.ResponseWriter, r *http.Request, p memberPage) {
+	s.HTML(w, r, http.StatusOK, "member", "layout", p)
+}
+
+// ask notes a request about what is kept of the person: the desk answers it. The same one that is still open is not noted again.
+func (s *site) ask(w http.ResponseWriter, r *http.Request, p memberPage) {
+	var right admission.DataRight
+	if err := r.ParseForm(); err != nil || right.UnmarshalText([]byte(r.PostForm.Get("right"))) != nil {
+		s.BadForm(w, r, frame.BadInput{Field: "right", Value: r.PostForm.Get("right")})
+		return
+	}
+	fresh := false
+	err := s.People.Amend(r.Context(), p.Of.ID, func(d *people.Dossier) error {
+		fresh = !slices.ContainsFunc(d.Requests, func(q people.Request) bool { return q.Right == right.String() && q.Done == 0 })
+		if fresh {
+			d.Requests = append(d.Requests, people.Request{Right: right.String(), At: int64(s.Room.Now())})
+			d.Opposed = d.Opposed || right == admission.Oppose
+		}
+		return nil
+	})
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	if fresh {
+		s.NoteBy(r, logbook.Entry{Kind: logbook.RightAsked, Subject: p.Of.ID, How: right.String()}, role.By{Person: p.Of.ID, Role: role.Player})
+	}
+	http.Redirect(w, r, p.Self+"?asked=yes", http.StatusSeeOther)
+}
