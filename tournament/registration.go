@@ -18,7 +18,11 @@ func (d *decision) register(c Register) error {
 	if err := d.s.mayTakeTicket(c.Ticket); err != nil {
 		return err
 	}
-	if err := d.enters(c); err != nil || c.Ticket == nil {
+	if c.Ticket != nil && d.s.onList(c.Player) >= 0 { // whose turn it is on the waiting list
+		if err := d.seatWaiting(SeatWaiting{Player: c.Player, Desk: c.Desk}); err != nil {
+			return err
+		}
+	} else if err := d.enters(c); err != nil || c.Ticket == nil {
 		return err
 	}
 	d.paysByTicket(c.Player, c.Ticket)

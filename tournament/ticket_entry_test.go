@@ -285,3 +285,28 @@ func everyTicketUsed(t *testing.T) both {
 	b.agree(400_00, 2)
 	return b
 }
+
+// TestATicketSeatsWhoIsNextOnTheWaitingList: an event of two places is full; p1, who has a ticket, waits behind another. A place that is free is his once it is
+// his turn, and the ticket pays.
+func TestATicketSeatsWhoIsNextOnTheWaitingList(t *testing.T) {
+	b := both{wonTickets(t, "tda-2024"), mainEvent(t, 9, func(s *Structure) { s.Capacity = 2 })}
+	for _, p := range []table.PlayerID{"x1", "x2"} {
+		b.to.must(Register{Player: p})
+	}
+	b.to.must(Wait{Player: "y", Present: true})
+	b.to.must(Wait{Player: "p1", Present: true})
+	enters := Register{Player: "p1", Ticket: b.ticket(b.from.s.Entry("p1").No)}
+	b.to.must(Unregister{Player: "x1"})
+	b.refused(enters, NotNext)
+	b.to.must(LeaveList{Player: "y"})
+	if err := b.do(enters); err != nil {
+		t.Fatal(err)
+	}
+	e := b.to.s.Entry("p1")
+	if e == nil || e.Ticket == nil || b.to.s.onList("p1") >= 0 || b.from.s.Entry("p1").Used == nil {
+		t.Errorf("entered: %+v", e)
+	}
+	if err := b.do(Unregister{Player: "p1"}); err != nil || b.from.s.Entry("p1").Used != nil {
+		t.Errorf("given back: %v", err)
+	}
+}

@@ -290,6 +290,9 @@ func (s *site) carry(r *http.Request, cmd room.Command) (room.Answer, error) {
 	case cage.Void:
 		return s.voided(r, cmd, c)
 	}
+	if ok && person != "" {
+		sells.Ticket = s.ticketNamed(r.PostForm, person)
+	}
 	switch {
 	case ok && person != "": // somebody known, by whatever id the event has him
 		player, err := s.PlayerIn(sells.Stream, person)
@@ -306,6 +309,19 @@ func (s *site) carry(r *http.Request, cmd room.Command) (room.Answer, error) {
 		return s.gave(cmd.Stream, sells.Player), err
 	}
 	return s.Room.Do(r.Context(), cmd)
+}
+
+// ticketNamed is the ticket with which a known person enters, nil for none.
+func (s *site) ticketNamed(f url.Values, person string) *cage.Ticket {
+	t := s.TicketNamed(f.Get("ticket"), person, f.Get("identity") != "", f.Get("returned") != "")
+	if t == nil {
+		return nil
+	}
+	c := &cage.Ticket{Stream: t.Stream, Entry: t.Entry, Identity: t.Identity, Chips: t.Chips}
+	for _, id := range t.Same {
+		c.Same = append(c.Same, string(id))
+	}
+	return c
 }
 
 // gave is the last receipt that a player was given on the day of a stream, as an answer tells it.

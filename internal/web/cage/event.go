@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
@@ -39,8 +40,9 @@ type candidate struct {
 
 // offer is something that is sold now.
 type offer struct {
-	What  cage.Purpose
-	Price money.Amount
+	What   cage.Purpose
+	Price  money.Amount
+	Ticket *room.OfferedTicket // that pays for the rest; nil: none
 }
 
 // due is an entry with something to settle.
@@ -69,6 +71,7 @@ type pay struct {
 	Reason   bool
 	Stack    bool
 	Deposit  money.Amount
+	Ticket   *room.OfferedTicket // that pays for the rest; nil: none
 }
 
 // duesMost is how many entries with something to settle are listed.
@@ -82,6 +85,12 @@ func (s *site) event(r *http.Request, p *cagePage, id string, q url.Values) (*ev
 		var err error
 		if found, err = s.Meant(r.Context(), v.Typed, 8); err != nil {
 			return nil, err
+		}
+	}
+	tickets := map[string][]room.OfferedTicket{}
+	for _, of := range append(slices.Clone(found), people.Person{ID: q.Get("person")}) {
+		if of.ID != "" {
+			tickets[of.ID] = s.TicketsOf(id, of.ID)
 		}
 	}
 	var cleared tournament.Cleared
@@ -98,32 +107,47 @@ func (s *site) event(r *http.Request, p *cagePage, id string, q url.Values) (*ev
 		v.Name, v.Book, v.Price, v.Withholding = st.Structure.Name, st.Book, st.Structure.Price(), st.Withholding()
 		v.Sells = st.Phase == tournament.Registering || st.Phase == tournament.Running && st.LateOpen
 		for _, of := range found {
-			v.Found = append(v.Found, s.candidate(st, of))
+			v.Found = append(v.Found, s.candidate(st, of, tickets[of.ID]))
 		}
 		v.New = v.Sells && v.Typed != "" && s.desk != nil
 		v.dues(s, st, cleared, players)
 		p.Pay = s.paying(st, v, q, deposited)
+		if p.Pay != nil && p.Pay.What == cage.ForEntry {
+			p.Pay.with(tickets[p.Pay.Person], q.Get("ticket"))
+		}
 	})
 }
 
 // candidate is what can be sold to somebody now.
-func (s *site) candidate(st *tournament.State, of people.Person) candidate {
+func (s *site) candidate(st *tournament.State, of people.Person, tickets []room.OfferedTicket) candidate {
 	c := candidate{Person: of, Player: string(frame.InEvent(st, s.IDs(of.ID)))}
 	e := st.Entry(table.PlayerID(c.Player))
 	late := st.Phase == tournament.Running && st.LateOpen
 	if e == nil || e.Place > 0 {
 		if e == nil && (st.Phase == tournament.Registering || late) || e != nil && late && !e.Disqualified {
-			c.Offers = append(c.Offers, offer{cage.ForEntry, st.Structure.Price()})
+			c.Offers = append(c.Offers, offer{What: cage.ForEntry, Price: st.Structure.Price()})
+			for i := range tickets {
+				c.Offers = append(c.Offers, offer{cage.ForEntry, tickets[i].Rest, &tickets[i]})
+			}
 		}
 		return c
 	}
 	for what, sold := range map[cage.Purpose]tournament.Sold{cage.ForRebuy: tournament.RebuySold, cage.ForAddOn: tournament.AddOnSold, cage.ForBonus: tournament.BonusSold} {
 		if price := st.Structure.Sells(sold); price > 0 && st.Phase != tournament.Finished {
-			c.Offers = append(c.Offers, offer{what, price})
+			c.Offers = append(c.Offers, offer{What: what, Price: price})
 		}
 	}
 	slices.SortFunc(c.Offers, func(a, b offer) int { return slices.Index(cage.Purposes, a.What) - slices.Index(cage.Purposes, b.What) })
 	return c
+}
+
+// with has a ticket pay, as "stream#entry": what is left of the price is asked.
+func (p *pay) with(tickets []room.OfferedTicket, chosen string) {
+	for i := range tickets {
+		if t := &tickets[i]; chosen == t.Stream+"#"+strconv.Itoa(t.Entry) {
+			p.Ticket, p.Amount = t, t.Rest
+		}
+	}
 }
 
 // dues lists what is to be settled: entries that owe, those that have to get something, and prizes that were not handed out.

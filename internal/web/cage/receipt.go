@@ -30,6 +30,7 @@ type receiptPage struct {
 	Book     string
 	Cites    []article.ID
 	Of       *cage.Receipt // the one that it voids
+	WonIn    string        // the event in which the ticket was won that has paid, "" none
 }
 
 func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
@@ -62,6 +63,10 @@ func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
 		p.Second = s.Named(l, p.receiptLine.Receipt.Second)
 	}
 	_ = s.Room.Read(p.Stream, func(st *tournament.State) { p.Event, p.Book = st.Structure.Name, st.Book })
+	if k := p.receiptLine.Receipt.Ticket; k != nil {
+		p.WonIn = k.Stream
+		_ = s.Room.Read(k.Stream, func(st *tournament.State) { p.WonIn = st.Structure.Name })
+	}
 	p.Link = s.Link(r, "/cage/"+day+"/receipt/"+strconv.Itoa(no))
 	change, _ := strconv.ParseInt(r.URL.Query().Get("change"), 10, 64)
 	p.Change = money.Amount(max(0, min(change, int64(tournament.MoneyMax))))
