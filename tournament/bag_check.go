@@ -125,6 +125,8 @@ func (d *decision) recountBag(c RecountBag) error {
 	switch e := d.s.Entry(c.Player); {
 	case d.s.Hosted:
 		return refusal.New(ChipsAreKnown)
+	case !e.Kept && d.s.DayDrawn:
+		return refusal.New(BagsDrawn)
 	case !e.Kept:
 		return refusal.New(BagNotClosed, "Player", string(c.Player))
 	case c.Chips < 1 || c.Chips > d.s.Chips:

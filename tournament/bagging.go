@@ -76,6 +76,7 @@ func (BagsAccepted) EventType() string { return "bags_accepted" }
 const (
 	DayNotOver     refusal.Code = "day_not_over"    //
 	DayIsDrawn     refusal.Code = "day_is_drawn"    // the seats of the next day are
+	BagsDrawn      refusal.Code = "bags_drawn"      // and what is in a bag is told where it is opened
 	BagIdentity    refusal.Code = "bag_identity"    // [Player Cite] a document is seen first
 	BagUnsigned    refusal.Code = "bag_unsigned"    // [Player Cite] the player signs first
 	BagTag         refusal.Code = "bag_tag"         // [Tag] on another bag, or none
@@ -88,7 +89,7 @@ const (
 	DayByHands     refusal.Code = "day_by_hands"    // hand-for-hand ends first
 )
 
-var bagRefusals = []refusal.Code{DayNotOver, DayIsDrawn, BagIdentity, BagUnsigned, BagTag, NoBagToConfirm, BagOneself, BagsMissing, BagsOff, BagsRight, BagsReason, DayByHands}
+var bagRefusals = []refusal.Code{DayNotOver, DayIsDrawn, BagsDrawn, BagIdentity, BagUnsigned, BagTag, NoBagToConfirm, BagOneself, BagsMissing, BagsOff, BagsRight, BagsReason, DayByHands}
 
 // Of bags: the highest number on one, and the longest reason in bytes.
 const (
@@ -209,7 +210,7 @@ func (d *decision) atBags(t *table.State, c any) error {
 	case d.s.Phase != Running || !d.s.DayOver:
 		return refusal.New(DayNotOver)
 	case d.s.DayDrawn:
-		return refusal.New(DayIsDrawn)
+		return refusal.New(BagsDrawn)
 	case t.Hand != nil:
 		return refusal.New(table.HandInProgress, "Table", t.No)
 	}

@@ -83,7 +83,8 @@ func TestADayIsBaggedAndTheNextOneDrawn(t *testing.T) {
 	r.must(first)
 	r.must(DrawDay{})
 	r.refused(DrawDay{}, DayIsDrawn)
-	r.refused(first, DayIsDrawn)
+	r.refused(first, BagsDrawn) // what is in a bag is told where it is opened
+	r.refused(RecountBag{Player: r.s.Entries[9].Player, Chips: 9000}, BagsDrawn)
 	if got := r.s.InPlay(); len(got) != 2 || got[0] != tables[0] || got[1] != tables[1] {
 		t.Errorf("the next day is played at tables %v", got)
 	}

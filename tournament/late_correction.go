@@ -406,19 +406,33 @@ func (d *decision) undoTaker(was *LateCorrected) error {
 	return d.settleHand(entry.OutTable, d.headsWith(entry, was.WasBy), nil, len(was.WasBy) > 1)
 }
 
-// CorrectsHanded reports whether a correction changes a prize that was handed out.
+// CorrectsHanded reports whether a correction changes what was handed out.
 func (s *State) CorrectsHanded(c CorrectLate) bool {
 	events, _ := Decide(s, c, Meta{}) // one that is refused changes none
+	bounties := map[int]money.Amount{}
 	for _, e := range events {
-		if e, is := e.(LateCorrected); is {
+		switch e := e.(type) {
+		case LateCorrected:
 			for i, p := range e.Places {
 				if s.EntryNo(p.Entry).HandedAt > 0 && p.Prize != e.Was[i].Prize {
 					return true
 				}
 			}
+		case BountiesBack:
+			for _, t := range s.Taken {
+				for _, take := range t.Takes {
+					if t.No == e.No {
+						bounties[take.Entry] -= take.Pocket
+					}
+				}
+			}
+		case BountiesTaken:
+			for _, take := range e.Takes {
+				bounties[take.Entry] += take.Pocket
+			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(s.Entries, func(e Entry) bool { return e.HandedAt > 0 && bounties[e.No] != 0 })
 }
 
 // Difference is what a player who was handed out what he had won is still owed, below zero what he has to give back, in minor units.

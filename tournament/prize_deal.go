@@ -410,6 +410,11 @@ func (d *decision) undoDeal() error {
 	return nil
 }
 
+// endedByDeal reports whether the event was over by a deal: nobody plays on then, since everybody who was in has signed that.
+func (s *State) endedByDeal() bool {
+	return s.Phase == Finished && s.Deal != nil && s.Deal.Made && s.Deal.Stops
+}
+
 // sharedWithout reports whether a deal is made in which a player has no part: who went out before it does not come back into it (LP-7-37).
 func (s *State) sharedWithout(p table.PlayerID) bool {
 	return s.Deal != nil && s.Deal.Made && !slices.ContainsFunc(s.Deal.Shares, func(d DealShare) bool { return d.Player == p })

@@ -88,6 +88,8 @@ func TestADealThatStopsPlacesByStacks(t *testing.T) {
 			t.Errorf("%s is %d of %d with %d", p, e.Place, e.Tied, r.s.Prize(e))
 		}
 	}
+	r.refused(r.lastUndo("deal"), DealEnded)
+	r.refused(r.undoOf("bust"), DealEnded)
 }
 
 // TestNothingIsKeptOfPrizesThatRise: a thing given for the third place is worth more than the second prize, so that no level can be taken off the top.

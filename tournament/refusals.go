@@ -142,6 +142,7 @@ const (
 	DealUneven           refusal.Code = "deal_uneven"             // [Sum Pool] minor units: the shares are not what there is to share
 	DealToPlay           refusal.Code = "deal_to_play"            // [Pool] minor units: less than nothing, or more than there is, is left to play for
 	DealStopsToPlay      refusal.Code = "deal_stops_to_play"      // an event that ends now leaves nothing to play for
+	DealEnded            refusal.Code = "deal_ended"              // the event ended with the deal, which all have signed: it does not go on
 	DealPlayedOut        refusal.Code = "deal_played_out"         // [Cite] an event is played to its end
 	DealLeavesOut        refusal.Code = "deal_leaves_out"         // [Player] everybody who is in takes part, with a stack
 	DealChips            refusal.Code = "deal_chips"              // [Counted InPlay] the stacks are not the chips in play
@@ -168,7 +169,7 @@ func Refusals() []refusal.Code {
 		EventFull, ListFirst, WalkInLater, MustBePresent, NotAdmitted, DeskFirst, NothingToWaive, NotNext, NoReEntryFirst, SamePattern,
 		NoUnsoldStacks, StackStands, NoStackStands, StackHasPlayed, StackUntilPast, StackNotCounted, SeatLockedSo, SeatIsLocked, SeatHeld, TooFewSeats, NeedNotedSo, NoCardDraw, NoBreakBegun, BreakUnderWay, PileTooSmall, CardsMissing, CardTwice,
 		SeatCardTwice, PlaysAtOnce, NotOfTable, SayWhy,
-		DealForbidden, DealTooEarly, DealIsMade, DealUneven, DealToPlay, DealStopsToPlay, DealPlayedOut, DealLeavesOut, DealChips, DealSignedSo, DealUnsigned,
+		DealForbidden, DealTooEarly, DealIsMade, DealUneven, DealToPlay, DealStopsToPlay, DealEnded, DealPlayedOut, DealLeavesOut, DealChips, DealSignedSo, DealUnsigned,
 		DealStale, NoDeal,
 		CheckFailed,
 		StructureNoLevels, StructureBadLevel, StructureIndivisible, StructureAnteReduced, StructureBlindsFall,

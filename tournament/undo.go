@@ -17,6 +17,9 @@ func (d *decision) undo(c UndoAct) error {
 		return refusal.New(NothingToUndo, "ID", c.ID)
 	}
 	u := d.s.Undo[i]
+	if d.s.endedByDeal() && (u.Key == "deal" || u.Key == "bust") {
+		return refusal.New(DealEnded)
+	}
 	if d.s.Phase == Finished && u.Key != "bust" && u.Key != "target" && u.Key != "bounty" && u.Key != undoHanded && u.Key != undoCorrected && u.Key != undoDifference {
 		return refusal.New(UndoFinished)
 	}

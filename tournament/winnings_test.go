@@ -35,7 +35,11 @@ func TestAHandOutSettlesAllThatWasWon(t *testing.T) {
 	}
 	r.refused(HandOut{Entry: e.No, Identity: true, Chips: true}, PrizeHanded)
 
-	r.must(CorrectLate{Taker: &RightTaker{Entry: r.s.Entry("p3").No, By: []table.PlayerID{"p7"}}, Reason: "it was seat 7"})
+	other := CorrectLate{Taker: &RightTaker{Entry: r.s.Entry("p3").No, By: []table.PlayerID{"p7"}}, Reason: "it was seat 7"}
+	if !r.s.CorrectsHanded(other) || r.s.CorrectsHanded(CorrectLate{Taker: &RightTaker{Entry: r.s.Entry("p4").No, By: []table.PlayerID{"p7"}}, Reason: "x"}) {
+		t.Error("what was handed out is corrected by one")
+	}
+	r.must(other)
 	e = r.s.Entry("p2")
 	if by := r.s.Difference(e); by != -25_00 || r.s.ToPay(e, nil) != -25_00 {
 		t.Errorf("a difference of %d", by)

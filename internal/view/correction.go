@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
@@ -64,6 +65,7 @@ type Correction struct {
 	Out      *OneOut // who is out by it
 	Prize    money.Amount
 	Bounties []BountyChanged
+	Handed   []HandedChanged
 }
 
 // PlaceChanged is an entry whose place or prize is another.
@@ -83,13 +85,19 @@ type BountyChanged struct {
 	Pocket, OnHead money.Amount
 }
 
+// HandedChanged is somebody who was handed out bounties, and wins others now.
+type HandedChanged struct {
+	Name         string
+	Recover, Pay money.Amount
+}
+
 // BuildCorrection tells what would happen by events that nobody has carried out.
 func BuildCorrection(s *tournament.State, events []tournament.Event, names Names) *Correction {
 	of := make(map[int]*tournament.Entry, len(s.Entries))
 	for i := range s.Entries {
 		of[s.Entries[i].No] = &s.Entries[i]
 	}
-	c := &Correction{}
+	c, by := &Correction{}, map[int]money.Amount{} // how much more each wins by bounties
 	for _, e := range events {
 		switch e := e.(type) {
 		case tournament.LateCorrected:
@@ -109,14 +117,34 @@ func BuildCorrection(s *tournament.State, events []tournament.Event, names Names
 		case tournament.BountiesBack:
 			for _, t := range s.Taken {
 				if t.No == e.No {
-					c.Bounties = append(c.Bounties, BountyChanged{Back: true, Head: names(of[t.Heads[0].Entry].Player)})
+					c.Bounties = append(c.Bounties, BountyChanged{Back: true, Head: headsOf(t.Heads, 0, of, names)})
+					for _, take := range t.Takes {
+						by[take.Entry] -= take.Pocket
+					}
 				}
 			}
 		case tournament.BountiesTaken:
 			for _, t := range e.Takes {
-				c.Bounties = append(c.Bounties, BountyChanged{Name: names(of[t.Entry].Player), Head: names(of[e.Heads[0].Entry].Player), Pocket: t.Pocket, OnHead: t.Head})
+				by[t.Entry] += t.Pocket
+				c.Bounties = append(c.Bounties, BountyChanged{Name: names(of[t.Entry].Player), Head: headsOf(e.Heads, t.Entry, of, names), Pocket: t.Pocket, OnHead: t.Head})
 			}
 		}
 	}
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.HandedAt > 0 && by[e.No] != 0 {
+			c.Handed = append(c.Handed, HandedChanged{names(e.Player), max(0, -by[e.No]), max(0, by[e.No])})
+		}
+	}
 	return c
+}
+
+// headsOf names those whose heads are settled together; by picks those that one entry took, 0: all.
+func headsOf(heads []tournament.HeadTaken, by int, of map[int]*tournament.Entry, names Names) string {
+	var out []string
+	for _, h := range heads {
+		if by == 0 || len(h.By) == 0 || slices.Contains(h.By, by) {
+			out = append(out, names(of[h.Entry].Player))
+		}
+	}
+	return strings.Join(out, ", ")
 }
