@@ -47,6 +47,9 @@ func (f Flight) Average() chip.Amount {
 // Over reports whether it has been played.
 func (f Flight) Over() bool { return f.State == FlightPlayed }
 
+// Comes reports whether it has not begun.
+func (f Flight) Comes() bool { return f.State == FlightNext || f.State == FlightAhead }
+
 // flightsOf are the flights of s, in their order; none in an event of one first day.
 func flightsOf(s *tournament.State) []Flight {
 	if len(s.Structure.Flights) == 0 {

@@ -261,16 +261,21 @@ func dated(l lang.Lang, ms int64, zone *time.Location) string {
 	return time.UnixMilli(ms).In(zone).Format(layout)
 }
 
-// Day writes a day as people do: "2026-11-21" is 21/11/2026, 21 November 2026. What is no such day stays as it is.
+// Day writes a day as people do: "2026-11-21" is 21/11/2026, 21 November 2026; "2026-11-21 14:00" has the time behind it. What is no such day
+// stays as it is.
 func Day(l lang.Lang, day string) string {
 	t, err := time.Parse(time.DateOnly, day)
+	at := ""
 	if err != nil {
-		return day
+		if t, err = time.Parse(tournament.FlightStarts, day); err != nil {
+			return day
+		}
+		at = t.Format(" 15:04")
 	}
 	if l == lang.English {
-		return t.Format("2 January 2006")
+		return t.Format("2 January 2006") + at
 	}
-	return t.Format("02/01/2006")
+	return t.Format("02/01/2006") + at
 }
 
 func wallClock(at tournament.Instant, zone *time.Location) string {
