@@ -1,10 +1,12 @@
 package cashgame_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
 	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 )
@@ -56,5 +58,22 @@ func TestANameIsPutWhereItWasSaid(t *testing.T) {
 				t.Errorf("%s from %d to %d: %v, want %v", names[from], from+1, to+1, got, want)
 			}
 		}
+	}
+}
+
+// TestWhoHasAnotherPlayForHimIsStillAtTheTable: nobody is seated with one from whom the house keeps him, though that one is away and another plays there.
+func TestWhoHasAnotherPlayForHimIsStillAtTheTable(t *testing.T) {
+	s := listDay(t, "lois-du-poker")
+	for i, p := range []table.PlayerID{"a", "b"} {
+		n := table.SeatNo(i + 1)
+		carry(t, s, cashgame.GiveSeat{Player: p, Table: 1, Seat: n}, cashgame.Buy{Player: p, Amount: 200}, cashgame.SitDown{Player: p, Table: 1, Seat: n, Stack: 200})
+	}
+	carry(t, s, cashgame.StepAway{Table: 1, Seat: 1}, cashgame.Buy{Player: "c", Amount: 200},
+		cashgame.SitIn{Player: "c", Table: 1, Seat: 1, Boxed: 200, Stack: 200, Agreed: true},
+		cashgame.KeepApart{Players: []table.PlayerID{"a", "d"}, Reason: "a quarrel"}, cashgame.Join{Player: "d", Game: "g"})
+	_, err := cashgame.Decide(s, cashgame.GiveSeat{Player: "d", Table: 1, Seat: 3}, 1_000_000)
+	var refused *refusal.Error
+	if !errors.As(err, &refused) || refused.Code != cashgame.KeptFrom {
+		t.Errorf("seated with one who may come back: %v", err)
 	}
 }

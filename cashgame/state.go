@@ -279,12 +279,17 @@ func (s *State) keptFrom(p table.PlayerID, t *Table) table.PlayerID {
 			if other == p {
 				continue
 			}
-			if t.Play.SeatOf(other) != 0 || slices.ContainsFunc(s.Given, func(g Given) bool { return g.Player == other && g.Table == t.Play.No }) {
+			if t.has(other) || slices.ContainsFunc(s.Given, func(g Given) bool { return g.Player == other && g.Table == t.Play.No }) {
 				return other
 			}
 		}
 	}
 	return ""
+}
+
+// has reports whether a player has a seat at the table: also who is away and has another play there.
+func (t *Table) has(p table.PlayerID) bool {
+	return t.Play.SeatOf(p) != 0 || slices.ContainsFunc(t.Chairs, func(c Chair) bool { return c.Owner == p })
 }
 
 // Queue is a list in its order: that of a table, or of a game where the table is 0.
