@@ -159,6 +159,9 @@ func (d desk) Resume(ctx context.Context, n setup.NewTournament) (id string, res
 func (d desk) Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
 	p := people.Person{ID: playerID(key, 0), Name: name}
 	id := table.PlayerID(p.ID)
+	if by.Role == role.Player && by.Person == "" { // he comes by himself
+		by.Person = p.ID
+	}
 	return id, d.named(ctx, []people.Person{p}, room.Command{Stream: stream, Expected: seen, ID: key, By: by, Cmd: as(id)})
 }
 

@@ -140,8 +140,8 @@ func (c Cut) Open() bool { return c.Hand != "" && !c.Done }
 // cutMarks is how many bytes of a cut tell it from others.
 const cutMarks = 4
 
-func cutOf(s *tournament.State, t *table.State, n table.SeatNo) Cut {
-	if t.Hand != nil || t.Halted || !t.HasDeckFor(s.BlindsAt(t).Game) {
+func cutOf(t *table.State, n table.SeatNo, game hand.Game) Cut {
+	if t.Hand != nil || t.Halted || !t.HasDeckFor(game) {
 		return Cut{}
 	}
 	c := Cut{Hand: t.NextDeck.Hand, Others: len(t.NextDeck.Cuts)}
@@ -196,7 +196,7 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 	default:
 		v.Cue = v.cue(t)
 	}
-	v.Acts, v.Cut = acts(t, e.Seat, v.Cue), cutOf(s, t, e.Seat)
+	v.Acts, v.Cut = acts(t, e.Seat, v.Cue), cutOf(t, e.Seat, s.BlindsAt(t).Game)
 	return v, true
 }
 

@@ -29,6 +29,7 @@ type Table struct {
 	Stakes  Level              // of the game shown: of the level, during a break of the next one
 	Variant tournament.Variant // of the hand shown, or of the next one
 	Board   []card.Card
+	Before  [][]card.Card // boards dealt before it, where the rest is dealt several times
 	Pots    []Pot
 	Total   chip.Amount // pots and bets in front
 	Seats   []TableSeat
@@ -129,6 +130,21 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 		b := s.BlindsAt(t)
 		v.Variant = tournament.Variant{Game: b.Game, Betting: b.Structure}
 	}
+	v.shows(t, names, stamp)
+	v.Moments = tableMoments(s, t, &v.Clock)
+	v.dealer(s, t, names, stamp.Now)
+	v.handover(s, t, names)
+	v.Arriving, v.Strays = arrivalsAt(s, t, names), straysAt(s, t, names)
+	v.Breaking = s.Breaking != nil && s.Breaking.Table == no
+	v.Rebuy = sales(s).Rebuy
+	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
+		v.Stakes = v.Clock.Next.Of(v.Variant)
+	}
+	return v, true
+}
+
+// shows is what a table itself shows, whatever it is a table of: its seats, its hand in progress or the last one, and the clock on a player.
+func (v *Table) shows(t *table.State, names Names, stamp Stamp) {
 	h := t.Hand
 	if v.Live = h != nil; v.Live && h.Before != nil {
 		v.Undo = h.ActedBy
@@ -143,21 +159,16 @@ func BuildTable(s *tournament.State, no int, names Names, stamp Stamp) (v Table,
 		v.hand(h, names)
 	}
 	v.OnClock = playerClock(t, names, stamp.Now)
-	v.Moments = tableMoments(s, t, &v.Clock)
-	v.dealer(s, t, names, stamp.Now)
-	v.handover(s, t, names)
-	v.Arriving, v.Strays = arrivalsAt(s, t, names), straysAt(s, t, names)
-	v.Breaking = s.Breaking != nil && s.Breaking.Table == no
-	v.Rebuy = sales(s).Rebuy
-	if v.Stakes = v.Clock.Level.Of(v.Variant); v.Clock.Level.Break {
-		v.Stakes = v.Clock.Next.Of(v.Variant)
-	}
-	return v, true
 }
 
 func (v *Table) hand(h *table.Hand, names Names) {
 	v.Hand, v.Street, v.Board = h.ID, h.State.Street(), h.State.Board()
 	v.Round = h.State.Game().StreetName(v.Street)
+	for run := range h.State.Runs() - 1 {
+		if board := h.State.BoardOf(run); len(board) > 0 && len(h.Pack.Boards()) > run+1 {
+			v.Before = append(v.Before, board)
+		}
+	}
 	v.Variant = tournament.Variant{Game: h.State.Game(), Betting: h.State.Structure()}
 	v.Total = h.State.PotTotal()
 	if result := h.State.Result(); len(result.Pots) > 0 {

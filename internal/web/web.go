@@ -107,7 +107,7 @@ func New(c Config) http.Handler {
 	member.Routes(mux, s)
 	reserve.Routes(mux, s)
 	find.Routes(mux, s)
-	seat.Routes(mux, s, c.Seats)
+	seat.Routes(mux, s, c.Seats, desk)
 	pages := act.Pages{Floor: floor.Routes(mux, s, c.Seats != nil, enters, c.Instants, c.Trails), Table: table.Routes(mux, s)}
 	act.Routes(mux, s, desk, pages)
 	rulebook.Routes(mux, s)

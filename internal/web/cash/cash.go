@@ -33,13 +33,16 @@ type site struct {
 
 // Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
 			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
 	s := &site{f, desk}
 	mux.HandleFunc("GET /cash", s.May(role.Look, s.list))
 	mux.HandleFunc("POST /cash", s.May(role.Create, s.open))
+	mux.HandleFunc("GET /home-game", s.May(role.Create, s.homeForm))
+	mux.HandleFunc("POST /home-game", s.May(role.Create, s.homeOpen))
+	mux.HandleFunc("GET /cash/{id}/invite", s.May(role.Create, s.invite))
 	mux.HandleFunc("GET /cash/{id}", s.May(role.Look, s.board))
 	mux.HandleFunc("GET /cash/{id}/wall", s.wall)
 	mux.HandleFunc("GET /cash/{id}/table/{table}", s.MayEither(role.Deal, role.Look, s.dealing))

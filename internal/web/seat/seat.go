@@ -37,16 +37,18 @@ var files embed.FS
 type site struct {
 	*frame.Site
 	cards Cards
+	desk  Registrar
 }
 
 // Routes adds the pages of hosted players, those by which phones take their seats, and those by which the floor gives and takes them; nil
-// cards open none.
-func Routes(mux *http.ServeMux, f *frame.Site, cards Cards) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
+// cards open none. The desk may be nil: then nobody new joins a home game.
+func Routes(mux *http.ServeMux, f *frame.Site, cards Cards, desk Registrar) {
+	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer", "cashseat", "join"}, Parts: []string{"play"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
 	if cards == nil {
 		return
 	}
-	s := &site{f, cards}
+	s := &site{f, cards, desk}
+	s.cashRoutes(mux)
 	mux.HandleFunc("GET /t/{id}/seat/{player}", s.atSeat(s.seat))
 	mux.HandleFunc("GET /events/t/{id}/seat/{player}", s.atSeat(s.seatEvents))
 	mux.HandleFunc("POST /t/{id}/seat/{player}/act", s.atSeat(s.seatAct))
@@ -64,16 +66,17 @@ func Routes(mux *http.ServeMux, f *frame.Site, cards Cards) {
 type seatPage struct {
 	frame.Layout
 	view.Seat
-	Blind     bool              // the seat was claimed in this hand: its cards stay covered
-	Self      string            // its address
-	Decision  string            // changes exactly when the player has something else to decide
-	Others    []frame.DrawnSeat // clockwise, from the player's left
-	Hole      []frame.DrawnCard // the player's own cards
-	Cloth     []frame.DrawnCard // the board, with its empty places
-	HoleWidth int               // of their drawing
-	Made      string            // what the cards make, in words
-	To        chip.Amount       // what the field proposes for a bet or a raise
-	Said      *seatMessage      // what became of an act
+	Blind     bool                // the seat was claimed in this hand: its cards stay covered
+	Self      string              // its address
+	Decision  string              // changes exactly when the player has something else to decide
+	Others    []frame.DrawnSeat   // clockwise, from the player's left
+	Hole      []frame.DrawnCard   // the player's own cards
+	Cloth     []frame.DrawnCard   // the board, with its empty places
+	Earlier   [][]frame.DrawnCard // boards before it, where the rest is dealt several times
+	HoleWidth int                 // of their drawing
+	Made      string              // what the cards make, in words
+	To        chip.Amount         // what the field proposes for a bet or a raise
+	Said      *seatMessage        // what became of an act
 }
 
 // seatMessage answers an act that was not carried out.
@@ -162,6 +165,13 @@ func (p *seatPage) draw(l lang.Lang) {
 			c = frame.Face(p.Board[i], c.X, c.Y)
 		}
 		p.Cloth = append(p.Cloth, c)
+	}
+	for _, board := range p.Before {
+		var drawn []frame.DrawnCard
+		for i, c := range board {
+			drawn = append(drawn, frame.Face(c, cardMiddleX+i*cardStep, cardMiddleY))
+		}
+		p.Earlier = append(p.Earlier, drawn)
 	}
 	seats := frame.DrawTable(p.Table).Seats
 	for i := range seats {

@@ -26,6 +26,7 @@ type Desk struct {
 	Entered []string
 	Refuse  error
 	Asked   []tournament.Command // for each of those entered, of a player "new"
+	Staffed *Staffed             // where it carries out what it is asked; nil: it only remembers
 }
 
 func (d *Desk) Examples() []setup.Example {
@@ -40,11 +41,14 @@ func (d *Desk) Open(_ context.Context, n setup.NewTournament) (string, error) {
 	return "new", nil
 }
 
-func (d *Desk) Register(_ context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
+func (d *Desk) Register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
 	if d.Refuse != nil {
 		return "", d.Refuse
 	}
 	d.Entered = append(d.Entered, stream+"/"+name)
+	if d.Staffed != nil {
+		return d.Staffed.register(ctx, stream, name, key, as, by, seen)
+	}
 	d.Asked = append(d.Asked, as("new"))
 	return "new", nil
 }

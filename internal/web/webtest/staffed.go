@@ -18,9 +18,11 @@ import (
 	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // Password and PIN are those of everybody whom Staffed appoints.
@@ -35,6 +37,7 @@ type Staffed struct {
 	Access *access.Store
 	People people.Store
 	At     time.Time // the wall clock of the doors
+	Desk   *Desk     // only remembers, until it is told whose it is
 }
 
 // OpenStaffed opens a room with doors that nobody owns yet.
@@ -48,7 +51,8 @@ func OpenStaffed(t testing.TB) *Staffed {
 	t.Cleanup(func() { _ = f.Access.Close() })
 	c := f.Config()
 	c.As, c.Claims, c.Access, c.People, c.Papers, c.Metrics = nil, nil, f.Access, f.People, Papers{f.People}, metrics.New().Of(f.Room)
-	c.Open = new(Desk)
+	f.Desk = new(Desk)
+	c.Open = f.Desk
 	c.Network = &reach.Network{Port: 8080, System: "linux", Bases: func() []string { return nil }, Unproven: func() []string { return nil },
 		Visits: func(time.Time) []listen.Visit { return nil }, Own: func() []netip.Addr { return nil }}
 	c.Names = func(p table.PlayerID) string {
@@ -59,6 +63,19 @@ func OpenStaffed(t testing.TB) *Staffed {
 	}
 	f.Site = web.New(c)
 	return f
+}
+
+// register brings somebody new in, under an id that follows from the key.
+func (f *Staffed) register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
+	id := table.PlayerID("p-" + strings.ToLower(key))
+	if err := f.People.Put(ctx, people.Person{ID: string(id), Name: name}); err != nil {
+		return "", err
+	}
+	if by.Role == role.Player {
+		by.Person = string(id)
+	}
+	_, err := f.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: by, Cmd: as(id)})
+	return id, err
 }
 
 // Papers are those of people alone.

@@ -1,0 +1,141 @@
+package cash
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
+)
+
+// homePage sets a home game up: everything has an answer already.
+type homePage struct {
+	frame.Layout
+	Seq   uint64
+	Books []homeBook
+	Typed url.Values
+	Error string
+}
+
+// homeBook is a book that lets cash games be held, with what it allows beside.
+type homeBook struct {
+	ID       string
+	Straddle bool
+	Runs     int
+}
+
+// homeBooks are the books by which a home game can be held, the one with the most of its own kind first.
+func (s *site) homeBooks() (out []homeBook) {
+	for _, id := range s.Library.IDs() {
+		book, err := s.Library.Open(id)
+		if err != nil || !s.Library.Playable(id) || !book.Policy.Cashgame.Allowed.Value {
+			continue
+		}
+		b := homeBook{ID: id, Straddle: book.Policy.Hand.Straddle.Value != hand.NoStraddle, Runs: book.Policy.Hand.RunIt.Value}
+		if b.Straddle && b.Runs > 1 {
+			out = append([]homeBook{b}, out...)
+		} else {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+func (s *site) homeForm(w http.ResponseWriter, r *http.Request) {
+	s.showHome(w, r, http.StatusOK, url.Values{}, "")
+}
+
+func (s *site) showHome(w http.ResponseWriter, r *http.Request, status int, typed url.Values, wrong string) {
+	if s.CashRoom == nil {
+		s.NotFound(w, r)
+		return
+	}
+	p := homePage{Layout: s.Layout(r, "homegame", s.LangOf(r).T("web.home_game.title")), Seq: 1, Books: s.homeBooks(), Typed: typed, Error: wrong}
+	for name, value := range map[string]string{"name": s.LangOf(r).T("web.home_game.title"), "small": "1", "big": "2", "seats": "9", "act": "30"} {
+		if typed.Get(name) == "" {
+			typed.Set(name, value)
+		}
+	}
+	if typed.Get("book") == "" && len(p.Books) > 0 {
+		typed.Set("book", p.Books[0].ID)
+		for _, b := range p.Books {
+			if b.ID == s.Book { // the house's own, where it has cash games
+				typed.Set("book", b.ID)
+			}
+		}
+	}
+	s.HTML(w, r, status, "homegame", "layout", p)
+}
+
+// homeOpen opens a home game with its table, and shows the invitation.
+func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
+	if s.CashRoom == nil {
+		s.NotFound(w, r)
+		return
+	}
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	f := &form{Values: r.PostForm}
+	key := f.Get("key")
+	book, err := s.Library.Open(f.Get("book"))
+	switch {
+	case !frame.ValidKey(key):
+		s.BadForm(w, r, frame.BadInput{Field: "key", Value: key})
+		return
+	case err != nil:
+		s.BadForm(w, r, frame.BadInput{Field: "book", Value: f.Get("book")})
+		return
+	}
+	g := cashgame.Game{ID: "home", Blinds: table.Blinds{Small: f.chips("small"), Big: f.chips("big")}, Unit: 1, Seats: f.number("seats"),
+		Straddle: f.yes("straddle"), Hosted: &cashgame.Hosting{Act: f.number("act"), Bank: 4, Extra: 15, Delay: 60}}
+	g.MinBuyIn, g.MaxBuyIn = 40*g.Blinds.Big, 200*g.Blinds.Big
+	if f.yes("choice") {
+		omaha := g.Blinds
+		omaha.Game, omaha.Structure = hand.Omaha, hand.PotLimit
+		g.Choice, g.Rotation = true, []table.Blinds{g.Blinds, omaha}
+	}
+	if f.bad != nil {
+		s.BadForm(w, r, f.bad)
+		return
+	}
+	id := strings.ToLower(key)
+	stream := room.CashPrefix + id
+	open := cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g},
+		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: cashgame.PlayChips, Answer: 120, Arrive: 600, RebuyWait: 180}}
+	by := s.By(r, stream, 0, role.Create)
+	_, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: by, Cmd: open})
+	if err == nil {
+		_, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key + "-table", By: s.By(r, stream, 0, role.Run), Cmd: cashgame.OpenTable{Table: 1, Game: g.ID}})
+	}
+	if err != nil {
+		status, text := s.Refused(r, err)
+		s.showHome(w, r, status, r.PostForm, text)
+		return
+	}
+	http.Redirect(w, r, "/cash/"+stream+"/invite", http.StatusSeeOther)
+}
+
+// invitePage shows by what link a home game is joined.
+type invitePage struct {
+	frame.Layout
+	ID, Name string
+	Link     *frame.Link
+}
+
+func (s *site) invite(w http.ResponseWriter, r *http.Request) {
+	p := invitePage{Layout: s.Layout(r, "invite", s.LangOf(r).T("web.home_game.invite")), ID: r.PathValue("id")}
+	code := s.Invitation(p.ID)
+	if s.CashRoom == nil || code == "" || s.CashRoom.Cash(p.ID, func(st *cashgame.State) { p.Name = st.House.Name }) != nil {
+		s.NotFound(w, r)
+		return
+	}
+	p.Link = s.Link(r, "/join/"+url.PathEscape(p.ID)+"/"+code)
+	s.HTML(w, r, http.StatusOK, "invite", "layout", p)
+}
