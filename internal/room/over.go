@@ -11,25 +11,24 @@ const overMax = 500
 
 // over is the hosted hands of a stream that are over, as they ended, the latest last.
 type over struct {
-	hands []*table.Hand
-	count int // with those that are no longer in hands
+	hands  []*table.Hand
+	count  int                // with those that are no longer in hands
+	going  map[int]*Played    // hands in progress, by table
+	played map[string]*Played // those of hands, by id
 }
 
-// see notes the hand that an event of a hosted table ends, before it is applied to t.
+// see notes what an event of a hosted table does to its hand, before it is applied to t.
 func (o *over) see(t *table.State, e table.Event) {
+	if t == nil {
+		return
+	}
+	o.step(t, e)
 	switch e.(type) {
 	case table.HandEnded, table.HandVoided:
-	default:
-		return
+		if t.Hand != nil {
+			o.ended(t)
+		}
 	}
-	if t == nil || t.Hand == nil {
-		return
-	}
-	if len(o.hands) == overMax {
-		o.hands = slices.Delete(o.hands, 0, 1)
-	}
-	o.hands = append(o.hands, t.Hand)
-	o.count++
 }
 
 // since lists the hands that have ended since there were count of them, as far as they are at hand.

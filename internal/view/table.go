@@ -212,6 +212,17 @@ func wonPot(h *table.Hand, p hand.PotResult, names Names) Pot {
 	return v
 }
 
+// HandRulings are the rulings of a hand worth reading, the first one first.
+func HandRulings(book string, h *table.Hand, names Names) []Ruling {
+	var out []Ruling
+	for _, r := range h.Rulings {
+		if v := tableRuling(book, h, r, names); !v.Plain() {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 func tableRuling(book string, h *table.Hand, r table.Ruled, names Names) Ruling {
 	v := Ruling{Book: book, Seat: r.Seat, Observation: r.Observation, Ruling: r.Ruling, Floor: r.Outcome, Overruled: r.Overruled}
 	if p := h.Position(r.Seat); p >= 0 && p < len(h.Players) {

@@ -35,6 +35,7 @@ type door struct {
 var (
 	anybody   = door{open: true}
 	signedIn  = door{account: true}
+	unseen    = door{nobody: true, missing: http.StatusNotFound} // of a session that there is not
 	ownSeat   = door{seat: true, missing: http.StatusNotFound}
 	atDevice  = door{device: true, missing: http.StatusNotFound}
 	notAtAll  = door{nobody: true}
@@ -186,9 +187,9 @@ var routes = map[string]struct {
 	"GET /home-game":                           {path: "/home-game", door: duty(role.Create)},
 	"POST /home-game":                          {path: "/home-game", form: map[string]string{}, door: duty(role.Create)},
 	"GET /cash/{id}/invite":                    {path: "/cash/cash:none/invite", door: duty(role.Create)},
-	"GET /cash/{id}/seat/{player}":             {path: "/cash/cash:none/seat/p-1", door: door{nobody: true, missing: http.StatusNotFound}},
-	"GET /events/cash/{id}/seat/{player}":      {path: "/events/cash/cash:none/seat/p-1", door: door{nobody: true, missing: http.StatusNotFound}},
-	"POST /cash/{id}/seat/{player}/act":        {path: "/cash/cash:none/seat/p-1/act", form: map[string]string{}, door: door{nobody: true, missing: http.StatusNotFound}},
+	"GET /cash/{id}/seat/{player}":             {path: "/cash/cash:none/seat/p-1", door: unseen},
+	"GET /events/cash/{id}/seat/{player}":      {path: "/events/cash/cash:none/seat/p-1", door: unseen},
+	"POST /cash/{id}/seat/{player}/act":        {path: "/cash/cash:none/seat/p-1/act", form: map[string]string{}, door: unseen},
 	"GET /join/{id}/{code}":                    {path: "/join/cash:none/wrong", door: anybody},
 	"POST /join/{id}/{code}":                   {path: "/join/cash:none/wrong", form: map[string]string{}, door: anybody},
 	"GET /cash/{id}/wall":                      {path: "/cash/cash:none/wall", door: anybody},
@@ -237,6 +238,12 @@ var routes = map[string]struct {
 	"GET /differences":                         {path: "/differences", door: anybody},
 	"GET /api":                                 {path: "/api", door: anybody},
 	"/api/":                                    {path: "/api/books", door: anybody},
+
+	// What a player reads of the hands in which he was.
+	"GET /cash/{id}/seat/{player}/hands":                   {path: "/cash/cash:none/seat/p-1/hands", door: unseen},
+	"GET /cash/{id}/seat/{player}/hands/{hand}":            {path: "/cash/cash:none/seat/p-1/hands/t1-h1", door: unseen},
+	"GET /cash/{id}/seat/{player}/hands/{hand}/phh":        {path: "/cash/cash:none/seat/p-1/hands/t1-h1/phh", door: unseen},
+	"GET /cash/{id}/seat/{player}/hands/{hand}/pokerstars": {path: "/cash/cash:none/seat/p-1/hands/t1-h1/pokerstars", door: unseen},
 }
 
 const tournamentPath = "/t/" + webtest.HostedID

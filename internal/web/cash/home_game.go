@@ -56,9 +56,10 @@ func (s *site) showHome(w http.ResponseWriter, r *http.Request, status int, type
 		return
 	}
 	p := homePage{Layout: s.Layout(r, "homegame", s.LangOf(r).T("web.home_game.title")), Seq: 1, Books: s.homeBooks(), Typed: typed, Error: wrong}
-	for name, value := range map[string]string{"name": s.LangOf(r).T("web.home_game.title"), "small": "1", "big": "2", "seats": "9", "act": "30"} {
+	usual := url.Values{"name": {s.LangOf(r).T("web.home_game.title")}, "small": {"1"}, "big": {"2"}, "seats": {"9"}, "act": {"30"}}
+	for name := range usual {
 		if typed.Get(name) == "" {
-			typed.Set(name, value)
+			typed.Set(name, usual.Get(name))
 		}
 	}
 	if typed.Get("book") == "" && len(p.Books) > 0 {

@@ -6,14 +6,18 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/webtest"
+	"github.com/floorbook/floorbook/phh"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -226,5 +230,60 @@ func TestAStayAtACashTable(t *testing.T) {
 	taps(me, "sit", "amount", "200")
 	if page := h.page(me); strings.Contains(page, "You have left the table") {
 		t.Error("who has sat down again is shown as gone")
+	}
+}
+
+// TestAPlayerReadsTheHandsInWhichHeWas: the list, the hand street by street with what he may know, and both files, which replay to the same stacks.
+func TestAPlayerReadsTheHandsInWhichHeWas(t *testing.T) {
+	h := openHomeGame(t, 3)
+	h.deal()
+	first := h.turn()
+	for hands := 0; hands < 1; {
+		turn := h.turn()
+		act := "call"
+		if strings.Contains(h.page(turn), `name="act" value="check"`) {
+			act = "check"
+		}
+		if w := h.tap(turn, act); w.Code != http.StatusSeeOther {
+			t.Fatalf("%s: status %d\n%s", act, w.Code, w.Body)
+		}
+		h.deal()
+		h.read(func(s *cashgame.State) { hands = s.Table(1).Play.Hands - 1 })
+	}
+	var stacks []chip.Amount
+	h.read(func(s *cashgame.State) {
+		for p := range 3 {
+			stacks = append(stacks, s.Table(1).Play.Last.State.Stack(p))
+		}
+	})
+	list := h.phones[first].Get(h.pages[first] + "/hands?lang=en").Body.String()
+	if !strings.Contains(list, "/hands/t1-h1\"") {
+		t.Fatalf("the hand is not listed:\n%s", list)
+	}
+	page := h.phones[first].Get(h.pages[first] + "/hands/t1-h1?lang=en").Body.String()
+	for _, want := range []string{"Flop", "River", "Equity, cards known:", "into a pot of", "Guest 1"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the hand lacks %q:\n%s", want, page)
+		}
+	}
+	file := h.phones[first].Get(h.pages[first] + "/hands/t1-h1/phh").Body.Bytes()
+	read, err := phh.Read("t1-h1.phh", file)
+	if err != nil || len(read) != 1 {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	book, err := rulebook.Load("lois-du-poker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := phh.Replay(read[0], &book.Policy.Hand, phh.ByTheBook)
+	if err != nil || !slices.Equal(result.Stacks, stacks) {
+		t.Errorf("the file replays to %v (%v), played %v\n%s", result.Stacks, err, stacks, file)
+	}
+	stars := h.phones[first].Get(h.pages[first] + "/hands/t1-h1/pokerstars").Body.String()
+	if !strings.Contains(stars, "PokerStars") || !strings.Contains(stars, "Guest 2") {
+		t.Errorf("the text:\n%s", stars)
+	}
+	if w := h.f.Visitor().Get(h.pages[first] + "/hands/t1-h1"); w.Code != http.StatusNotFound {
+		t.Errorf("somebody else reads it: status %d", w.Code)
 	}
 }
