@@ -19,7 +19,7 @@ DECKS    ?= 5200000
 FORECASTS ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench screenshots storybook vuln
+.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -123,6 +123,9 @@ soak: ## CASHDAYS (2000) table-days of cash rooms by every book that allows them
 	$(GO) run ./cmd/floorbook simulate --players 100 --runs $(SOAKRUNS) --seed $(SEED)
 	$(GO) run ./cmd/floorbook simulate --players 30 --runs $(SOAKRUNS) --seed $(SEED) --vary
 	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults
+
+phones: ## 500 hosted cash tables with 4,000 phones
+	$(GO) test ./internal/web/seat -run '^$$' -bench HostedPhones -benchtime 20000x
 
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
