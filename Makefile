@@ -19,7 +19,7 @@ DECKS    ?= 5200000
 FORECASTS ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,52 +33,35 @@ build: ## the binary, static, in bin/floorbook
 release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
-test: browser strace ## every test; installs Chromium and strace where it can, and says what it cannot run
+test: browser poppler strace ## every test; installs Chromium, poppler and strace where it can, and says what it cannot run
 	@$(GO) test -timeout 8m ./...
 
-# The browser tests drive Chromium, and certutil has it trust a room's root. Where they are missing they are installed if that needs
-# no password; otherwise those tests skip themselves, except in CI, where nothing may be skipped.
+# What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
+# skip themselves, except in CI, where nothing may be skipped.
+# $(1): commands of which one will do; $(2): the Debian package; $(3): the tests that need it.
+define needs
+@for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
+sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
+if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
+	echo '$(2) is missing: installing it with apt-get.'; \
+	{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $(2); } >/dev/null 2>&1; \
+fi; \
+for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
+if [ "$$CI" = true ]; then \
+	echo '$(2) is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
+fi; \
+echo '$(2) is missing and could not be installed: $(3) will be skipped.'
+endef
+
+browser: ; $(call needs,chromium chromium-browser google-chrome,chromium,the browser tests)
+poppler: ; $(call needs,pdftoppm,poppler-utils,the pictures of documents)
+ifeq ($(shell uname),Linux)
 browser: certutil
-	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 && exit 0; \
-	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
-	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
-		echo 'Chromium is missing: installing it with apt-get.'; \
-		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends chromium; } >/dev/null 2>&1; \
-	fi; \
-	command -v chromium chromium-browser google-chrome >/dev/null 2>&1 && exit 0; \
-	if [ "$$CI" = true ]; then \
-		echo 'Chromium is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
-	fi; \
-	echo 'Chromium is missing and could not be installed: the browser tests of internal/web will be skipped.'
-
-certutil:
-	@[ "$$(uname)" = Linux ] || exit 0; \
-	command -v certutil >/dev/null 2>&1 && exit 0; \
-	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
-	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
-		echo 'certutil is missing: installing it with apt-get.'; \
-		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends libnss3-tools; } >/dev/null 2>&1; \
-	fi; \
-	command -v certutil >/dev/null 2>&1 && exit 0; \
-	if [ "$$CI" = true ]; then \
-		echo 'certutil is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
-	fi; \
-	echo 'certutil is missing and could not be installed: the browser test of cmd/floorbook will be skipped.'
-
-# The power-cut tests record a store's system calls. Where strace is missing they skip themselves, except in CI.
-strace:
-	@[ "$$(uname)" = Linux ] || exit 0; \
-	command -v strace >/dev/null 2>&1 && exit 0; \
-	sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
-	if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
-		echo 'strace is missing: installing it with apt-get.'; \
-		{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends strace; } >/dev/null 2>&1; \
-	fi; \
-	command -v strace >/dev/null 2>&1 && exit 0; \
-	if [ "$$CI" = true ]; then \
-		echo 'strace is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
-	fi; \
-	echo 'strace is missing and could not be installed: the power-cut tests of internal/journal/sqlite will be skipped.'
+certutil: ; $(call needs,certutil,libnss3-tools,the browser test of cmd/floorbook)
+strace: ; $(call needs,strace,strace,the power-cut tests of internal/journal/sqlite)
+else
+strace: ;
+endif
 
 lint: ## gofmt, go vet, and the linters of .golangci.yml (staticcheck among them)
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "gofmt -w these files:"; echo "$$unformatted"; exit 1; }

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"mime"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -127,7 +125,6 @@ func TestTheJSONIsReadBack(t *testing.T) {
 	}
 }
 
-// With SHOTS=folder it leaves the documents there.
 func TestThePDFTellsTheSameAndIsAlwaysTheSame(t *testing.T) {
 	for _, l := range lang.All {
 		h := published(t, role.Player)
@@ -135,11 +132,7 @@ func TestThePDFTellsTheSameAndIsAlwaysTheSame(t *testing.T) {
 		if again := file(t, h, "pdf", string(l)); !bytes.Equal(pdf, again) {
 			t.Errorf("%s: made again it differs", l)
 		}
-		if dir := os.Getenv("SHOTS"); dir != "" {
-			if err := os.WriteFile(filepath.Join(dir, "results-"+string(l)+".pdf"), pdf, 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
+		documenttest.CheckLook(t, "results-"+string(l), pdf)
 		text := documenttest.Text(t, pdf)
 		for _, want := range []string{"Deepstack du vendredi", "Łukasz Nowak", "=HYPERLINK(0)", l.Euros(76_500), l.Place(45), "Texapoker 2024", "Cercle du Lac, Annecy", l.T("web.results.unnamed", "No", 1),
 			l.T("web.results.tied"), "Louise Duval"} {
