@@ -136,7 +136,7 @@ func (d *decision) takeSeat(c TakeSeat) error {
 	}
 	d.trace.Reset()
 	d.buys(t, c.Player, c.Stack-d.s.Held(c.Player))
-	return d.sitsDown(SitDown{Player: c.Player, Table: c.Table, Seat: c.Seat, Stack: c.Stack, Posts: c.Posts}, t, g)
+	return d.sitsDown(SitDown(c), t, g)
 }
 
 // wish notes what a player wants. What the book or the game does not allow is refused.

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -35,7 +36,7 @@ func (g *run) inSession(commands ...cashgame.Command) *refusal.Error {
 		events, err := cashgame.Decide(c.state, cmd, c.now)
 		if err != nil {
 			g.also = ""
-			if why, is := err.(*refusal.Error); is {
+			if why := new(refusal.Error); errors.As(err, &why) {
 				also, _ := why.Args["Also"].(string)
 				g.also = article.ID(also)
 			}
