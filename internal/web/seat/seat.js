@@ -57,7 +57,8 @@
     ring();
   }
   function title() {
-    const base = $(".pseat").dataset.title, cue = $("#cue.act b");
+    const base = $(".pseat")?.dataset.title, cue = $("#cue.act b");
+    if (!base) return; // a page beside the seat: an invitation, hands that are over
     const text = cue ? `● ${cue.textContent} · ${base}` : base;
     if (document.title !== text) document.title = text;
   }
