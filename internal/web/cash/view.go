@@ -20,6 +20,7 @@ type boardPage struct {
 	Seq       uint64
 	Name      string
 	Book      string
+	BookName  string
 	Suspended string
 	Over      bool
 	Games     []game
@@ -143,6 +144,11 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 	}
 	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, names) })
 	b.Layout = s.Layout(r, "board", b.Name)
+	if b.BookName = b.Book; err == nil {
+		if book, err := s.Library.Open(b.Book); err == nil {
+			b.BookName = book.Name.In(string(s.LangOf(r)))
+		}
+	}
 	if s.Cages != nil && !b.Play {
 		b.CageDay = s.Cages.CageDay()
 	}
@@ -278,6 +284,7 @@ type tablePage struct {
 	Game    game
 	Hand    int
 	On      bool
+	Hosted  bool // floorbook deals: no dealer tells of hands
 	Last    int // hands that may still begin; -1: no end was announced
 	Due     bool
 	Paid    cashgame.Instant
@@ -331,7 +338,7 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 	}
 	g := s.Game(t.Game)
 	p.Seq, p.No, p.Game = s.Seq, no, gameOf(s, g, names)
-	p.Hand, p.On, p.Untold = t.Play.Hands, t.On, t.Untold
+	p.Hand, p.On, p.Untold, p.Hosted = t.Play.Hands, t.On, t.Untold, g.Hosted != nil
 	p.InPlay, p.Drop, p.Paid = s.InPlay(no), s.Drop(no), t.PaidUntil
 	p.Due = g.Time.Charge > 0 && now >= t.PaidUntil
 	p.Last, p.Stopped = -1, s.Suspended != nil
