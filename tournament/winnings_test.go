@@ -89,3 +89,21 @@ func TestThePrizeOfThePlaceAndTheHeadsAreOneAmount(t *testing.T) {
 		t.Errorf("%d of %d handed out", e.Handed+e.HandedBounty, w.All())
 	}
 }
+
+// TestNoEntriesAreTakenAgainOnceBountiesWereHandedOut: the close of entries is taken back after the hand-out only (found by evening 31).
+func TestNoEntriesAreTakenAgainOnceBountiesWereHandedOut(t *testing.T) {
+	r := knockouts(t, bounty.Fixed, func(s *Structure) { s.LateLevels = 1 })
+	for _, out := range []struct{ who, by table.PlayerID }{{"p1", "p2"}, {"p2", "p3"}} {
+		r.must(Bust{Player: out.who})
+		r.must(AwardBounty{Entry: r.s.Entry(out.who).No, By: []table.PlayerID{out.by}})
+		r.must(AtTable{Table: 1, Command: table.NextHand{}})
+	}
+	r.must(CloseRegistration{})
+	r.must(HandOut{Entry: r.s.Entry("p2").No, Identity: true, Chips: true})
+	r.refused(r.undoOf("close"), PlanHanded)
+	r.must(r.undoOf(undoHanded))
+	r.must(r.undoOf("close"))
+	if !r.s.LateOpen || r.s.Owes(r.s.Entry("p2")) {
+		t.Error("entries are not taken again, or bounties are handed out meanwhile")
+	}
+}

@@ -181,6 +181,7 @@ var mended = []struct {
 	{4, soakEvening, "a thing was handed out, and its place is another's late"},
 	{49, soakEvening, "everybody sits at one table, which has too many chairs out of use for the next day"},
 	{133, deskEvening, "an interruption is taken back after the level would have been over, hand for hand"},
+	{481, soakEvening, "entries are taken again, and bounties alone were handed out"},
 	{482, soakEvening, "a ruling gives the last chips of a player to another, between two hands"},
 }
 
