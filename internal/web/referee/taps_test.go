@@ -74,7 +74,8 @@ func (w *watched) said(book *rulebook.Book, l lang.Lang) (out []string) {
 }
 
 // TestBrowserEveryFamilyReachesARuling: on a phone, in both languages, at a hosted table, at a table run by its dealer and at
-// none: at most five taps after what happened; what can be done at the table is done, and it is what the page had shown.
+// none: at most five taps after what happened; what can be done at the table is done, and it is what the page had shown. Each family is at a
+// table in one language: its questions are the same in both.
 func TestBrowserEveryFamilyReachesARuling(t *testing.T) {
 	dealt, _, _ := webtest.RefereeSite(fixture.Late())
 	atDealers := webtest.Serve(t, dealt).URL
@@ -89,11 +90,13 @@ func TestBrowserEveryFamilyReachesARuling(t *testing.T) {
 func everyFamily(t *testing.T, b webtest.Browser, l lang.Lang, atDealers string) {
 	most := map[string]int{}
 	state := fixture.Late().State
-	for _, f := range incident.Families() {
-		none := journey(t, b, atDealers+"/rule?book=texapoker-2024&lang="+string(l), f.Key)
-		dealer := journey(t, b, atDealers+"/rule?"+url.Values{"t": {state.ID}, "table": {"1"}, "lang": {string(l)}}.Encode(), f.Key)
-		hosted := hostedJourney(t, b, l, f.Key)
-		for place, taps := range map[string]int{"none": none, "dealer": dealer, "hosted": hosted} {
+	for i, f := range incident.Families() {
+		taps := map[string]int{"none": journey(t, b, atDealers+"/rule?book=texapoker-2024&lang="+string(l), f.Key)}
+		if lang.All[i%len(lang.All)] == l {
+			taps["dealer"] = journey(t, b, atDealers+"/rule?"+url.Values{"t": {state.ID}, "table": {"1"}, "lang": {string(l)}}.Encode(), f.Key)
+			taps["hosted"] = hostedJourney(t, b, l, f.Key)
+		}
+		for place, taps := range taps {
 			most[place] = max(most[place], taps)
 			if taps > tapsMax {
 				t.Errorf("%s, %s, %s: %d taps", f.Key, place, l, taps)
