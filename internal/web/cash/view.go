@@ -285,7 +285,7 @@ type tablePage struct {
 	Hand    int
 	On      bool
 	Hosted  bool // floorbook deals: no dealer tells of hands
-	Last    int // hands that may still begin; -1: no end was announced
+	Last    int  // hands that may still begin; -1: no end was announced
 	Due     bool
 	Paid    cashgame.Instant
 	InPlay  chip.Amount
