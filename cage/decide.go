@@ -63,7 +63,7 @@ func (s *State) open(c Open, m Meta) ([]Event, error) {
 	if _, err := time.Parse(time.DateOnly, c.Day); err != nil {
 		return nil, refusal.New(BadDay, "Day", c.Day)
 	}
-	if c.Currency != "" && !currency.MatchString(c.Currency) {
+	if c.Currency != "" && !ValidCurrency(c.Currency) {
 		return nil, refusal.New(BadAmount)
 	}
 	if c.Day <= c.Before {
@@ -230,9 +230,12 @@ func (c Counted) possible(home ledger.Asset) error {
 
 var currency = regexp.MustCompile(`^[A-Z]{3}$`)
 
+// ValidCurrency reports whether a code is written as ISO 4217 writes them.
+func ValidCurrency(code string) bool { return currency.MatchString(code) }
+
 // known reports whether the cage keeps an asset: a currency, or cash chips.
 func known(a ledger.Asset) bool {
-	return a == CashChips() || a.Kind == ledger.Currency && currency.MatchString(a.Name)
+	return a == CashChips() || a.Kind == ledger.Currency && ValidCurrency(a.Name)
 }
 
 // some are the pieces of which there are any.

@@ -130,7 +130,7 @@ func (s *State) fits(t Tender) error {
 			}
 			return nil
 		}
-		if !currency.MatchString(t.Currency) || t.Currency == s.Home().Name || t.Rate < 1 || t.Rate > rateMax || t.Worth != Exchanged(t.Amount, t.Rate) {
+		if !ValidCurrency(t.Currency) || t.Currency == s.Home().Name || t.Rate < 1 || t.Rate > rateMax || t.Worth != Exchanged(t.Amount, t.Rate) {
 			return bad
 		}
 		return nil

@@ -239,18 +239,26 @@ func (d *decision) play(t *Table, play *table.State, c any) error {
 	d.useBank(t, before)
 	for _, e := range d.events[before:] {
 		switch at, _ := e.(TableEvent); at.Event.(type) {
-		case table.HandEnded, table.HandVoided:
-			after := play.Clone()
-			for _, e := range d.events[before:] {
-				if at, is := e.(TableEvent); is {
-					table.Apply(after, at.Event)
-				}
-			}
-			d.handDone(t, after)
+		case table.HandEnded:
+			d.handDone(t, d.after(play, before), true)
+			return nil
+		case table.HandVoided:
+			d.handDone(t, d.after(play, before), false)
 			return nil
 		}
 	}
 	return nil
+}
+
+// after is a table once what has happened since is carried out.
+func (d *decision) after(play *table.State, since int) *table.State {
+	after := play.Clone()
+	for _, e := range d.events[since:] {
+		if at, is := e.(TableEvent); is {
+			table.Apply(after, at.Event)
+		}
+	}
+	return after
 }
 
 // useBank counts the extensions that went on the decision which the events since end.
@@ -268,12 +276,12 @@ func (d *decision) useBank(t *Table, since int) {
 	}
 }
 
-// handDone tells how the hand of a hosted table ended, and carries out what players have asked for until then.
-func (d *decision) handDone(t *Table, after *table.State) {
+// handDone tells how the hand of a hosted table was played out, or that it was void, and carries out what players have asked for until then.
+func (d *decision) handDone(t *Table, after *table.State, played bool) {
 	g, no := d.s.Game(t.Game), t.Play.No
 	over := HandOver{Table: no, No: after.Hands, At: d.at}
 	d.trace.Reset()
-	if result := after.Last; result != nil && d.ended(no) {
+	if result := after.Last; result != nil && played {
 		pots := result.State.Result().Pots
 		over.Pots, over.Rake = make([]chip.Amount, len(pots)), make([]chip.Amount, len(pots))
 		for _, pot := range pots {
@@ -295,18 +303,6 @@ func (d *decision) handDone(t *Table, after *table.State) {
 			d.afterHand(t, g, n, after, next)
 		}
 	}
-}
-
-// ended reports whether the events so far end a hand at a table; else it was void.
-func (d *decision) ended(no int) bool {
-	return slices.ContainsFunc(d.events, func(e Event) bool {
-		at, is := e.(TableEvent)
-		if !is || at.Table != no {
-			return false
-		}
-		_, ended := at.Event.(table.HandEnded)
-		return ended
-	})
 }
 
 // afterHand is what becomes of the player of a seat between two hands: he leaves, fills up, has lost all, sits out, or has been away long enough.

@@ -350,6 +350,15 @@ func (s *State) applyPrizes(e Event) bool {
 	return true
 }
 
+// handed is the first entry that was handed out what it has won, nil for none.
+func (s *State) handed() *Entry {
+	i := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.HandedAt > 0 })
+	if i < 0 {
+		return nil
+	}
+	return &s.Entries[i]
+}
+
 // handedOut is what players were handed out of their prizes, in money and in kind, and of bounties.
 func (s *State) handedOut() (cash, kind, bounty money.Amount) {
 	for i := range s.Entries {

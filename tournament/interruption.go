@@ -269,10 +269,8 @@ func (d *decision) stop(c Stop) error {
 		return refusal.New(RefundByLaw, "Cite", string(d.s.Policy.Refund.Cite))
 	}
 	if refund == RefundPrice {
-		for i := range d.s.Entries {
-			if e := &d.s.Entries[i]; e.HandedAt > 0 {
-				return refusal.New(StopHanded, "Player", string(e.Player))
-			}
+		if e := d.s.handed(); e != nil {
+			return refusal.New(StopHanded, "Player", string(e.Player))
 		}
 	}
 	stacks, err := d.s.standings(c.Stacks)

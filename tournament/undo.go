@@ -317,10 +317,8 @@ func (d *decision) reopen() error {
 	if d.s.Total(AwardedAccount) != 0 {
 		return refusal.New(UndoPlayersOut)
 	}
-	for i := range d.s.Entries { // bounties alone, before any prize was won
-		if e := &d.s.Entries[i]; e.HandedAt > 0 {
-			return refusal.New(PlanHanded, "Player", string(e.Player), "Place", e.Place)
-		}
+	if e := d.s.handed(); e != nil { // bounties alone, before any prize was won
+		return refusal.New(PlanHanded, "Player", string(e.Player), "Place", e.Place)
 	}
 	if err := d.unseal(); err != nil {
 		return err

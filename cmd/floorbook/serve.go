@@ -3,9 +3,9 @@ package main
 import (
 	"io"
 	"log/slog"
-	"regexp"
 	"slices"
 
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
@@ -27,9 +27,6 @@ type ServeCmd struct {
 	Mail      MailFlags   `embed:"" prefix:"mail-"`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
-
-// currencyCode is how ISO 4217 writes one.
-var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
 
 // Run serves until it is stopped.
 func (c *ServeCmd) Run(g *Globals) error {
@@ -55,7 +52,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	if err != nil {
 		return err
 	}
-	if !currencyCode.MatchString(c.Currency) && c.Currency != "" {
+	if c.Currency != "" && !cage.ValidCurrency(c.Currency) {
 		return badInput("%s", g.Lang.T("serve.currency", "Code", c.Currency))
 	}
 	lang.UseCurrency(c.Currency)

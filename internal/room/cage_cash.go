@@ -54,10 +54,10 @@ func (r *Room) chipsElsewhere(c Command) error {
 	}
 	play := false
 	_ = r.Cash(c.Stream, func(s *cashgame.State) { play = s.House.Play() })
-	switch {
-	case play:
+	if play {
 		return nil
-	case isBuy(c.Cmd):
+	}
+	if _, buys := c.Cmd.(cashgame.Buy); buys {
 		return refusal.New(SoldAtCage, "Day", day)
 	}
 	return refusal.New(PaidAtCage, "Day", day)
@@ -67,5 +67,3 @@ func (r *Room) chipsElsewhere(c Command) error {
 func outOf(s *cashgame.State) money.Amount {
 	return money.Amount(-s.Total(cashgame.CageAccount)) * s.House.Worth
 }
-
-func isBuy(cmd any) bool { _, buys := cmd.(cashgame.Buy); return buys }

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -108,16 +109,20 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, err)
 		return
 	}
-	id := strings.ToLower(key)
-	open := cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g},
-		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: lang.Currency(), Worth: 100, Answer: 120, Arrive: 600, RebuyWait: 180}}
-	stream := room.CashPrefix + id
+	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100})
 	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
 		status, text := s.Refused(r, err)
 		s.showList(w, r, status, f, text)
 		return
 	}
 	http.Redirect(w, r, "/cash/"+stream, http.StatusSeeOther)
+}
+
+// newSession is a session of one game by a book, with the usual times to answer a call, to arrive and to buy in again, and the stream that it gets.
+func newSession(key string, book *rulebook.Book, g cashgame.Game, house cashgame.House) (stream string, open cashgame.Open) {
+	id := strings.ToLower(key)
+	house.Name, house.Answer, house.Arrive, house.RebuyWait = strings.TrimSpace(house.Name), 120, 600, 180
+	return room.CashPrefix + id, cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g}, House: house}
 }
 
 // wall is what hangs on a wall: anybody may read it.

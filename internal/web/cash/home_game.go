@@ -3,7 +3,6 @@ package cash
 import (
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/hand"
@@ -106,10 +105,7 @@ func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, f.bad)
 		return
 	}
-	id := strings.ToLower(key)
-	stream := room.CashPrefix + id
-	open := cashgame.Open{ID: id, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: []cashgame.Game{g},
-		House: cashgame.House{Name: strings.TrimSpace(f.Get("name")), Currency: cashgame.PlayChips, Answer: 120, Arrive: 600, RebuyWait: 180}}
+	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: cashgame.PlayChips})
 	by := s.By(r, stream, 0, role.Create)
 	_, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: by, Cmd: open})
 	if err == nil {

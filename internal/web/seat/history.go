@@ -2,7 +2,6 @@ package seat
 
 import (
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,7 +138,7 @@ func (s *site) phhFile(w http.ResponseWriter, r *http.Request, p cashPage, h roo
 		s.NotFound(w, r)
 		return
 	}
-	s.download(w, h.Hand.ID+".phh", "application/toml; charset=utf-8", phh.Write(out))
+	frame.SendFile(w, "application/toml; charset=utf-8", h.Hand.ID+".phh", phh.Write(out))
 }
 
 func (s *site) starsFile(w http.ResponseWriter, r *http.Request, p cashPage, h room.History) {
@@ -152,14 +151,7 @@ func (s *site) starsFile(w http.ResponseWriter, r *http.Request, p cashPage, h r
 		s.NotFound(w, r)
 		return
 	}
-	s.download(w, h.Hand.ID+".txt", "text/plain; charset=utf-8", []byte(text.String()))
-}
-
-func (s *site) download(w http.ResponseWriter, name, kind string, body []byte) {
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+url.PathEscape(name)+`"`)
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body)
+	frame.SendFile(w, "text/plain; charset=utf-8", h.Hand.ID+".txt", []byte(text.String()))
 }
 
 // replayPage is a hand street by street, as its player may know it.
