@@ -185,6 +185,9 @@ func (s *State) BoardLen() int { return int(s.boardN) }
 // Runs returns how many times the board is run.
 func (s *State) Runs() int { return int(s.runs) }
 
+// Run returns which run of the board is being dealt, from 0.
+func (s *State) Run() int { return int(s.run) }
+
 // Known returns every card recorded so far, in hands and on the board.
 func (s *State) Known() card.Set { return s.known }
 

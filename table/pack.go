@@ -156,15 +156,12 @@ func (k *Pack) follow(s *hand.State) {
 			k.off++
 		}
 	}
-	if n := uint8(s.BoardLen()); n < k.boards { // the next board, from the cards in common
+	if len(k.run) < s.Run() { // the last card of a board begins the next one, from the cards in common
+		k.dealBoard(s, len(k.board))
 		k.run = append(slices.Clip(k.run), slices.Clone(k.Board()))
-		k.boards = n
+		k.boards = uint8(s.BoardLen())
 	}
-	for int(k.boards) < min(s.BoardLen(), len(k.board)) {
-		k.board[k.boards] = k.take(s, -1)
-		k.boards++
-		k.off++
-	}
+	k.dealBoard(s, min(s.BoardLen(), len(k.board)))
 	if x := s.Shortage(); x != hand.NoShortage && !k.short {
 		k.short = true
 		if x == hand.BurnsReturn || x == hand.SharedAll {
@@ -175,6 +172,15 @@ func (k *Pack) follow(s *hand.State) {
 	}
 	for gone := int16(k.whole) - int16(s.Stub()); k.off < gone; k.off++ {
 		k.burns = append(k.burns, k.take(s, -1))
+	}
+}
+
+// dealBoard deals the board up to n cards.
+func (k *Pack) dealBoard(s *hand.State, n int) {
+	for int(k.boards) < n {
+		k.board[k.boards] = k.take(s, -1)
+		k.boards++
+		k.off++
 	}
 }
 

@@ -326,5 +326,17 @@ func TestTheBoardIsDealtAsOftenAsAllHaveAgreed(t *testing.T) {
 		if last := e.s.Table(1).Play.Last; last == nil || last.State.Runs() != c.boards || len(last.Pack.Boards()) != c.boards {
 			t.Fatalf("%+v: not so many boards: refused %v, seen %v", c, e.refused, e.seen)
 		}
+		last := e.s.Table(1).Play.Last
+		for run, places := range last.Pack.Boards() {
+			board := last.State.BoardOf(run)
+			for i, at := range places {
+				if face := e.Deck(last).Face(last, at); face != board[i] {
+					t.Errorf("%+v: card %d of board %d is %v, and %v in the deck", c, i+1, run+1, board[i], face)
+				}
+			}
+			if len(places) != len(board) {
+				t.Errorf("%+v: the deck knows %d cards of board %d: %v", c, len(places), run+1, board)
+			}
+		}
 	}
 }
