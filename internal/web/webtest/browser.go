@@ -45,18 +45,21 @@ func OpenBrowser(t *testing.T, width, height int, more ...chromedp.ExecAllocator
 		chromedp.Flag("force-prefers-reduced-motion", true), // what scrolls smoothly is elsewhere by the time it is tapped
 		chromedp.WSURLReadTimeout(time.Minute),              // of a machine that is busy with the other packages' tests
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
-	alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), append(opts, more...)...)
-	ctx, stop := chromedp.NewContext(alloc)
-	t.Cleanup(func() {
-		stop()
-		stopAlloc()
-		_ = os.RemoveAll(dir)
-	})
-	// Started here: a browser that did not start must not be asked again for what its page says.
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("Chromium did not start: %v", err)
+	opts = append(opts, more...)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	// Started here: a browser that did not start must not be asked again for what its page says. On a busy machine it may find no room for a process.
+	for try := 1; ; try++ {
+		alloc, stopAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
+		ctx, stop := chromedp.NewContext(alloc)
+		t.Cleanup(func() { stop(); stopAlloc() })
+		err := chromedp.Do(ctx)
+		if err == nil {
+			return Browser{t, ctx}
+		}
+		if try == 3 {
+			t.Fatalf("Chromium did not start: %v", err)
+		}
 	}
-	return Browser{t, ctx}
 }
 
 // Serve serves pages until the test ends. A stream never ends by itself, so its connection is cut first.
