@@ -34,7 +34,7 @@ release: ## archives for Windows, macOS and Linux with their sums and the list o
 	$(GO) run ./internal/release
 
 test: browser poppler strace ## every test; installs Chromium, poppler and strace where it can, and says what it cannot run
-	@$(GO) test -timeout 8m ./...
+	@$(GO) test -vet=off -ldflags=-w -timeout 8m ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.
