@@ -88,7 +88,7 @@ func (h House) Of(n *room.Notice, to Addressee, policy *admission.Policy) Letter
 // Defaulted is the letter about a place that was not given back in time, with what the book makes of it.
 func (h House) Defaulted(to Addressee, event string, at tournament.Instant, policy *admission.Policy, c *admission.Consequence) Letter {
 	t := Letter{House: h, To: to, Kind: Default, Event: event, Day: h.wall(at)}
-	t.say("web.letter.default.says", "Event", event, "Day", t.Day.Format(time.DateOnly))
+	t.say("web.letter.default.says", "Event", event, "Day", to.Lang.Day(t.Day))
 	if minutes := policy.Cancel.Value; minutes > 0 {
 		t.say("web.desk.letter.condition", "Hours", minutes/60)
 		t.cites([]article.ID{policy.Cancel.Cite})
@@ -124,7 +124,7 @@ func (t *Letter) cites(ids []article.ID) { t.cited = article.Union(t.cited, ids)
 func (t *Letter) times(l lang.Lang, d *tournament.DeskTimes, open bool) {
 	fact := func(key string, at tournament.Instant) {
 		if at > 0 {
-			t.facts = append(t.facts, document.Fact{Name: l.T(key), Value: t.House.wall(at).Format("2006-01-02 15:04")})
+			t.facts = append(t.facts, document.Fact{Name: l.T(key), Value: l.DayAndTime(t.House.wall(at))})
 		}
 	}
 	fact("web.start.at", d.Start)
@@ -162,7 +162,7 @@ func (t *Letter) articles() string {
 // Document is the letter on paper.
 func (t *Letter) Document() *document.Document {
 	d := &document.Document{Lang: string(t.To.Lang), Title: t.To.Lang.T("web.letter." + t.Kind), Subtitle: t.Event, At: t.Day,
-		Foot:  strings.TrimSpace(t.House.Venue + " " + t.Day.Format(time.DateOnly)),
+		Foot:  strings.TrimSpace(t.House.Venue + " " + t.To.Lang.Day(t.Day)),
 		Parts: []document.Part{document.Paragraph(t.To.Name), document.Paragraph(strings.ReplaceAll(t.To.Address, "\n", ", "))}}
 	for _, text := range t.says {
 		d.Parts = append(d.Parts, document.Paragraph(text))

@@ -131,7 +131,8 @@ func TestEachStateOfAPlaceIsToldOnce(t *testing.T) {
 		t.Fatalf("%q", got)
 	}
 	first := f.server.got[0]
-	for _, text := range []string{"Zoé k-1", "« Deep Stack » est réservée", "HP-2.2-close", "HP-2.3", "Annulation sans suite"} {
+	for _, text := range []string{"Zoé k-1", "« Deep Stack » est réservée", "HP-2.2-close", "HP-2.3", "Départ : dimanche 23 novembre 2025 à 13 h 17",
+		"Annulation sans suite jusqu’à : dimanche 23 novembre 2025 à 09 h 17"} {
 		if !strings.Contains(first.Text, text) {
 			t.Errorf("the letter does not say %q:\n%s", text, first.Text)
 		}

@@ -58,7 +58,7 @@ func (s *site) formOf(ctx context.Context, id, stream string, reader lang.Lang) 
 	d := &document.Document{Lang: string(l), Title: l.T("web.desk.form")}
 	err = s.Room.Read(stream, func(st *tournament.State) {
 		d.Subtitle, d.At = st.Structure.Name, time.UnixMilli(int64(s.Room.Now()))
-		d.Foot = strings.TrimSpace(s.Venue + " " + s.Today().String())
+		d.Foot = strings.TrimSpace(s.Venue + " " + l.Day(time.UnixMilli(int64(s.Room.Now())).In(s.Zone)))
 		d.Parts = append(d.Parts, document.Heading(l.T("web.desk.form.who")), document.Facts{{Name: l.T("web.paper.name"), Value: p.Name}, {Name: l.T("web.desk.born"), Value: file.Born},
 			{Name: l.T("web.desk.birthtown"), Value: file.Birthtown}, {Name: l.T("web.desk.address"), Value: strings.ReplaceAll(file.Address, "\n", ", ")}})
 		d.Parts = append(d.Parts, document.Heading(l.T("web.desk.form.accepts")),
@@ -120,7 +120,7 @@ func (s *site) received(r *http.Request, id, stream string, player table.PlayerI
 		}
 		d.Subtitle = st.Structure.Name
 		facts := document.Facts{{Name: l.T("web.paper.name"), Value: s.Names(player)}, {Name: l.T("web.desk.entry"), Value: l.Int(int64(e.No))},
-			{Name: l.T("web.desk.day"), Value: s.Today().String()}, {Name: l.T("web.desk.price"), Value: l.Money(st.Structure.BuyIn + st.Structure.Fee)}}
+			{Name: l.T("web.desk.day"), Value: l.Day(time.UnixMilli(int64(s.Room.Now())).In(s.Zone))}, {Name: l.T("web.desk.price"), Value: l.Money(st.Structure.BuyIn + st.Structure.Fee)}}
 		if e.Table > 0 {
 			facts = append(facts, document.Fact{Name: l.T("web.desk.seat"), Value: l.T("web.at", "Table", e.Table, "Seat", int(e.Seat))})
 		}
