@@ -20,20 +20,21 @@ import (
 
 // DemoCmd runs a live room with simulated players at high speed.
 type DemoCmd struct {
-	Players int     `name:"players" default:"45" help:"Simulated players."`
+	Cash    bool    `name:"cash" help:"A cash room with six tables and their lists, in place of a tournament."`
+	Players int     `name:"players" placeholder:"45" help:"Simulated players: 45 when left out, 80 with --cash."`
 	Game    string  `name:"game" placeholder:"NAME" help:"The game or rotation: holdem (when left out), omaha, stud, razz, badugi, horse, 8-game, …"`
 	Speed   float64 `name:"speed" default:"60" help:"Seconds of the room per second."`
 	Seed    uint64  `name:"seed" default:"1" help:"What the simulated players do; draws and cards are random every time."`
 	Entrance
-	Data   string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. A tournament in it goes on."`
+	Data   string  `name:"data" placeholder:"DIR" help:"Data directory; a temporary folder when left out. What was played in it goes on."`
 	Clumsy float64 `name:"clumsy" default:"0.03" help:"Share of irregular acts at the tables."`
 }
 
 // reEntry is the share of players out during late registration who come back.
 const reEntry = 0.4
 
-// demoPlayersMax keeps a demonstration on one machine.
-const demoPlayersMax = 1000
+// How many players a demonstration has where nobody says it, of a tournament and of a cash room; demoPlayersMax keeps it on one machine.
+const demoPlayers, demoCashPlayers, demoPlayersMax = 45, 80, 1000
 
 // Run plays until the tournament is over, then keeps the room open until it is stopped.
 func (c *DemoCmd) Run(g *Globals) error {
@@ -70,6 +71,9 @@ func (c *DemoCmd) Run(g *Globals) error {
 	}
 	e.announce(g)
 	say(g, "demo.data", "Dir", c.Data)
+	if c.Cash {
+		return c.cashRoom(g, d, e, book)
+	}
 	id, err := c.tournament(g, d, book.ID)
 	if err != nil {
 		return err
@@ -99,6 +103,12 @@ func (d *data) rehearse(ctx context.Context, id string, seed uint64, clumsy floa
 }
 
 func (c *DemoCmd) check(g *Globals) error {
+	if c.Players == 0 {
+		c.Players = demoPlayers
+		if c.Cash {
+			c.Players = demoCashPlayers
+		}
+	}
 	switch {
 	case c.Players < 2 || c.Players > demoPlayersMax:
 		return badInput("%s", g.Lang.T("demo.players", "Given", c.Players, "Max", demoPlayersMax))

@@ -63,7 +63,7 @@ type cli struct {
 	Globals
 
 	Start    StartCmd     `cmd:"" help:"Open the room of this computer, and the browser at its first page; a double-click does the same."`
-	Demo     DemoCmd      `cmd:"" help:"Run a tournament of simulated players at speed: open the printed address."`
+	Demo     DemoCmd      `cmd:"" help:"Run a tournament, or a cash room, of simulated players at speed: open the printed address."`
 	Serve    ServeCmd     `cmd:"" help:"Run a real room."`
 	Plan     PlanCmd      `cmd:"" help:"Plan a structure from the chips you own, the players you expect and the time you have."`
 	Rule     RuleCmd      `cmd:"" help:"Rule on a situation: flags, a scenario file, or standard input."`

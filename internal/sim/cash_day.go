@@ -74,6 +74,9 @@ type cashDay struct {
 	hidden  map[int]int // dropped at a table, and told by nobody
 	report  CashReport
 	last    cashgame.Command
+	live    *CashRoom // it is played there, at that room's pace; nil: in a room of its own, which crashes and is audited
+	playing map[int]*liveHand
+	tables  []int // open there
 }
 
 const cashStream = room.CashPrefix + "day"
@@ -144,6 +147,9 @@ func (d *cashDay) settle() error {
 
 // do sends a command until it is answered, and reports whether it was carried out; what the session refuses is no error.
 func (d *cashDay) do(c cashgame.Command) (bool, error) {
+	if d.live != nil {
+		return d.live.do(d.ctx, c)
+	}
 	d.sent++
 	d.last = c
 	cmd := room.Command{Stream: cashStream, ID: fmt.Sprintf("cash-%d", d.sent), By: role.By{Person: "floor", Device: "desk", Role: role.Director}, Cmd: c}
@@ -178,7 +184,18 @@ func (d *cashDay) do(c cashgame.Command) (bool, error) {
 }
 
 // state reads the session.
-func (d *cashDay) state(see func(*cashgame.State)) error { return d.room.Cash(cashStream, see) }
+func (d *cashDay) state(see func(*cashgame.State)) error {
+	if d.live != nil {
+		return d.live.Room.Cash(d.live.Stream, see)
+	}
+	return d.room.Cash(cashStream, see)
+}
+
+// box is what was dropped at a table, as it was told.
+func (d *cashDay) box(no int) (in int, err error) {
+	err = d.state(func(s *cashgame.State) { in = int(s.Drop(no)) })
+	return in, err
+}
 
 // play plays the day.
 func (d *cashDay) play() error {
@@ -350,5 +367,10 @@ func (d *cashDay) guest(is func(*guest) bool) *guest {
 }
 
 func (d *cashDay) of(id table.PlayerID) *guest {
-	return d.guests[slices.IndexFunc(d.guests, func(g *guest) bool { return g.id == id })]
+	i := slices.IndexFunc(d.guests, func(g *guest) bool { return g.id == id })
+	if i < 0 && d.live != nil { // whoever looks on has entered somebody
+		i = len(d.guests)
+		d.guests = append(d.guests, &guest{id: id})
+	}
+	return d.guests[i]
 }

@@ -10,11 +10,19 @@ import (
 )
 
 // anyTable is one of the tables.
-func (d *cashDay) anyTable() int { return 1 + d.rng.IntN(d.Tables) }
+func (d *cashDay) anyTable() int {
+	if d.live != nil {
+		return d.tables[d.rng.IntN(len(d.tables))]
+	}
+	return 1 + d.rng.IntN(d.Tables)
+}
 
 // comes is a player who puts his name on a list, or who waits no longer.
 func (d *cashDay) comes() error {
-	g := d.guest(func(*guest) bool { return true })
+	g := d.guest(func(g *guest) bool { return d.live == nil || g.no == 0 || d.rng.IntN(40) == 0 })
+	if g == nil {
+		return nil
+	}
 	game, no := "", d.anyTable()
 	if err := d.state(func(s *cashgame.State) { game = s.Table(no).Game }); err != nil {
 		return err
@@ -56,6 +64,9 @@ func (d *cashDay) floor() error {
 		done, err := d.do(c)
 		if err != nil {
 			return err
+		}
+		if d.audit == nil {
+			return nil
 		}
 		if first := d.audit.waitsFor(no, nil); !done && c.Player == "" && first != "" {
 			return fmt.Errorf("seat %d of table %d is free, %s waits for it, and is not called", n, no, first)
@@ -142,15 +153,19 @@ func (d *cashDay) sitDown(g *guest, at cashgame.Given) error {
 		}
 		g.rack += lacks
 	}
-	box := d.audit.inBox[at.Table]
+	box, err := d.box(at.Table)
+	if err != nil {
+		return err
+	}
 	done, err := d.do(cashgame.SitDown{Player: g.id, Table: at.Table, Seat: at.Seat, Stack: chip.Amount(stack), Posts: d.rng.IntN(2) == 0})
 	if err != nil || !done {
 		return err
 	}
 	g.rack, g.boxed = g.rack-(stack-g.boxed), 0
 	g.no, g.seat, g.away = at.Table, at.Seat, false
-	g.stack = stack - (d.audit.inBox[at.Table] - box)
-	return nil
+	now, err := d.box(at.Table)
+	g.stack = stack - (now - box)
+	return err
 }
 
 // changesTo is a change of table that was asked for.
@@ -173,29 +188,38 @@ func (d *cashDay) moved(g *guest, no int, n table.SeatNo) error {
 // hand plays one at a table.
 func (d *cashDay) hand() error {
 	no := d.anyTable()
-	none := chip.Amount(0)
+	in, err := d.begin(no)
+	if err != nil || in == nil {
+		return err
+	}
+	return d.finish(no, in)
+}
+
+// begin begins a hand at a table, and is who was dealt in with chips; nil where none begins.
+func (d *cashDay) begin(no int) (in []*guest, err error) {
 	var seats map[table.SeatNo]*guest
 	if err := d.state(func(s *cashgame.State) { seats = d.at(s, no) }); err != nil {
-		return err
+		return nil, err
 	}
 	if done, err := d.collect(no, seats); err != nil || !done {
-		return err
+		return nil, err
 	}
 	if done, err := d.do(cashgame.AtTable{Table: no, Command: table.NextHand{}}); err != nil || !done {
-		return err
+		return nil, err
 	}
-	var in []*guest
-	unit := 5
-	if err := d.state(func(s *cashgame.State) {
+	in = []*guest{}
+	return in, d.state(func(s *cashgame.State) {
 		for n := range s.Table(no).Play.Dealt.All() {
 			if g := seats[n]; g != nil && g.stack > 0 {
 				in = append(in, g)
 			}
 		}
-	}); err != nil {
-		return err
-	}
-	pot := 0
+	})
+}
+
+// finish has those who are in a hand bet, and ends it.
+func (d *cashDay) finish(no int, in []*guest) error {
+	none, unit, pot := chip.Amount(0), 5, 0
 	for _, g := range in {
 		bet := min(g.stack, unit*d.rng.IntN(12))
 		if d.rng.IntN(40) == 0 {
@@ -203,17 +227,24 @@ func (d *cashDay) hand() error {
 		}
 		g.stack, pot = g.stack-bet, pot+bet
 	}
-	box := d.audit.inBox[no]
+	box, err := d.box(no)
+	if err != nil {
+		return err
+	}
 	take := 0
 	switch {
 	case pot > 0 && d.rng.IntN(15) == 0: // nobody says what was dropped, until the box is counted
 		take = unit * d.rng.IntN(2)
 		d.hidden[no] += take
 	case pot > 0:
-		if done, err := d.do(cashgame.EndHand{Table: no, Pots: []chip.Amount{chip.Amount(pot)}, Flop: d.rng.IntN(4) > 0}); err != nil || !done {
+		if done, err := d.do(cashgame.EndHand{Table: no, Pots: []chip.Amount{chip.Amount(pot)}, Flop: d.rng.IntN(4) > 0}); err != nil || !done && d.live == nil {
 			return errors.Join(err, fmt.Errorf("a pot of %d is refused: %v", pot, done))
 		}
-		take = d.audit.inBox[no] - box
+		now, err := d.box(no)
+		if err != nil {
+			return err
+		}
+		take = now - box
 	default:
 		if _, err := d.do(cashgame.EndHand{Table: no, Dropped: &none}); err != nil {
 			return err
@@ -436,7 +467,11 @@ func (d *cashDay) changes() error {
 func (d *cashDay) counts() error { return d.count(d.anyTable()) }
 
 func (d *cashDay) count(no int) error {
-	done, err := d.do(cashgame.CountDrop{Table: no, Counted: chip.Amount(d.audit.inBox[no] + d.hidden[no])})
+	told, err := d.box(no)
+	if err != nil {
+		return err
+	}
+	done, err := d.do(cashgame.CountDrop{Table: no, Counted: chip.Amount(told + d.hidden[no])})
 	if done {
 		d.hidden[no] = 0
 	}
