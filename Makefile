@@ -19,7 +19,7 @@ DECKS    ?= 5200000
 FORECASTS ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil poppler strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler postgres strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,18 +33,18 @@ build: ## the binary, static, in bin/floorbook
 release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
-test: browser poppler strace ## every test; installs Chromium, poppler and strace where it can, and says what it cannot run
+test: browser poppler postgres strace ## every test; installs Chromium, poppler, PostgreSQL and strace where it can, and says what it cannot run
 	@$(GO) test -vet=off -ldflags=-w -timeout 8m ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.
-# $(1): commands of which one will do; $(2): the Debian package; $(3): the tests that need it.
+# $(1): commands of which one will do; $(2): the Debian package; $(3): the tests that need it; $(4): what is done before it is installed.
 define needs
 @for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
 sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
 if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
 	echo '$(2) is missing: installing it with apt-get.'; \
-	{ $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $(2); } >/dev/null 2>&1; \
+	{ $$sudo sh -c '$(or $(4),:)' && $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $(2); } >/dev/null 2>&1; \
 fi; \
 for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
 if [ "$$CI" = true ]; then \
@@ -55,6 +55,9 @@ endef
 
 browser: ; $(call needs,chromium chromium-browser google-chrome,chromium,the browser tests)
 poppler: ; $(call needs,pdftoppm,poppler-utils,the pictures of documents)
+# Tests start a server of their own: Debian's package need not make and start one.
+no_cluster = mkdir -p /etc/postgresql-common && echo create_main_cluster = false >>/etc/postgresql-common/createcluster.conf
+postgres: ; $(call needs,initdb /usr/lib/postgresql/*/bin/initdb,postgresql,the tests of the journal in PostgreSQL,$(no_cluster))
 ifeq ($(shell uname),Linux)
 browser: certutil
 certutil: ; $(call needs,certutil,libnss3-tools,the browser test of cmd/floorbook)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode/utf8"
 )
 
 // Limits of one row, in bytes.
@@ -136,6 +138,16 @@ func Together(entries []Entry) ([]Entry, error) {
 	return out, nil
 }
 
+// isText reports whether every store can keep these as text.
+func isText(names ...string) bool {
+	for _, name := range names {
+		if !utf8.ValidString(name) || strings.Contains(name, "\x00") {
+			return false
+		}
+	}
+	return true
+}
+
 // Validate returns ErrInvalid with the reason when r cannot be a row of the stream.
 func Validate(stream string, r Record) error {
 	switch {
@@ -145,6 +157,8 @@ func Validate(stream string, r Record) error {
 		return fmt.Errorf("%w: command id of %d bytes, 1 to %d allowed", ErrInvalid, len(r.ID), MaxID)
 	case len(r.Person) > MaxWho || len(r.Role) > MaxWho || len(r.Device) > MaxWho:
 		return fmt.Errorf("%w: person, role or device longer than %d bytes", ErrInvalid, MaxWho)
+	case !isText(stream, r.ID, r.Person, r.Role, r.Device):
+		return fmt.Errorf("%w: a name that is not UTF-8 text", ErrInvalid)
 	case r.Format > Newest:
 		return fmt.Errorf("%w: format %d, this program knows %d", ErrInvalid, r.Format, Newest)
 	case r.Format == Format1 && (r.Role != "" || len(r.With) > 0):

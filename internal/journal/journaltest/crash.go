@@ -13,8 +13,8 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 )
 
-// crashDir tells a child process which directory it works in.
-const crashDir = "FLOORBOOK_CRASH_DIR"
+// CrashDir is the variable that tells a child process of Crash which directory it works in.
+const CrashDir = "FLOORBOOK_CRASH_DIR"
 
 // crashWriters is the number of streams that the child writes at once.
 const crashWriters = 8
@@ -26,7 +26,7 @@ func beside(stream string) string { return stream + "-cage" }
 // that nothing it had acknowledged is lost, that the chains hold, and that a command over two streams is in both or in neither. It runs its own test in the child, so it
 // must be the first call of a test without parents.
 func Crash(t *testing.T, rounds int, open func(dir string) (journal.Store, error)) {
-	if dir := os.Getenv(crashDir); dir != "" {
+	if dir := os.Getenv(CrashDir); dir != "" {
 		crashChild(t, dir, open)
 		return
 	}
@@ -131,7 +131,7 @@ func crashChild(t *testing.T, dir string, open func(dir string) (journal.Store, 
 func killChild(t *testing.T, dir string, life time.Duration, acknowledged map[string]uint64, hashes map[string]string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.v=false")
-	cmd.Env = append(os.Environ(), crashDir+"="+dir)
+	cmd.Env = append(os.Environ(), CrashDir+"="+dir)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {

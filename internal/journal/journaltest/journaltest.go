@@ -231,6 +231,8 @@ func limits(t *testing.T, h Harness) {
 	try("long id", "a", func(r *journal.Record) { r.ID = long })
 	try("long actor", "a", func(r *journal.Record) { r.Person = long })
 	try("long role", "a", func(r *journal.Record) { r.Role = long })
+	try("a name that is no text", "a\xff", func(*journal.Record) {})
+	try("a device with a zero byte", "a", func(r *journal.Record) { r.Device = "x\x00y" })
 	try("a format to come", "a", func(r *journal.Record) { r.Format = journal.Newest + 1 })
 	try("a role in format 1", "a", func(r *journal.Record) { r.Format = journal.Format1 })
 	try("long device", "a", func(r *journal.Record) { r.Device = long })

@@ -20,6 +20,7 @@ import (
 	lib "modernc.org/sqlite/lib"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/groupcommit"
 )
 
 // readers is the number of connections that read beside the writer.
@@ -30,10 +31,7 @@ type Store struct {
 	path string
 	lock *os.File // nil when opened for reading only
 
-	queue  chan *request
-	ended  chan struct{} // closed when the writer has ended
-	mu     sync.RWMutex  // held for reading while sending to queue, for writing to close it
-	closed bool          // queue takes nothing more
+	*groupcommit.Queue
 
 	files sync.RWMutex // held for reading while a reader's connection is used, for writing to replace them
 	read  *sql.DB
@@ -59,11 +57,11 @@ func Open(path string) (*Store, error) {
 	if err := private(path); err != nil {
 		return nil, errors.Join(fmt.Errorf("journal: %w", err), held.Close())
 	}
-	s := &Store{path: path, lock: held, queue: make(chan *request, batchMax), ended: make(chan struct{})}
+	s := &Store{path: path, lock: held}
 	if err := s.connect(); err != nil {
 		return nil, errors.Join(fmt.Errorf("journal %s: %w", path, err), held.Close())
 	}
-	go s.run()
+	s.Queue = groupcommit.New(s.write)
 	return s, nil
 }
 
@@ -131,8 +129,7 @@ func copyDurably(from, to string) (err error) {
 }
 
 func openReader(path string) (*Store, error) {
-	s := &Store{path: path, closed: true, ended: make(chan struct{})}
-	close(s.ended)
+	s := &Store{path: path, Queue: groupcommit.Closed()}
 	ctx := context.Background()
 	if err := s.connectReaders(ctx); err != nil {
 		return nil, fmt.Errorf("journal %s: %w", path, err)
@@ -249,13 +246,7 @@ func (s *Store) disconnect() error { return errors.Join(s.read.Close(), s.w.clos
 
 // Close implements journal.Store.
 func (s *Store) Close() error {
-	s.mu.Lock()
-	if !s.closed {
-		s.closed = true
-		close(s.queue)
-	}
-	s.mu.Unlock()
-	<-s.ended
+	s.Queue.Close()
 	s.files.Lock()
 	defer s.files.Unlock()
 	if errors.Is(s.down, errClosed) {

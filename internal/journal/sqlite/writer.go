@@ -13,18 +13,8 @@ import (
 	lib "modernc.org/sqlite/lib"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/groupcommit"
 )
-
-// batchMax is the most rows that share one commit.
-const batchMax = 1024
-
-// request is one append on its way to the writer and back: a row, or the rows of one command in several streams.
-type request struct {
-	entries []journal.Entry
-	rows    []journal.Record // as written
-	err     error
-	done    chan struct{}
-}
 
 // writer is the one connection that writes.
 type writer struct {
@@ -75,89 +65,17 @@ func (w *writer) close() error {
 	return errors.Join(w.insert.Close(), w.head.Close(), w.byID.Close(), w.conn.Close(), w.db.Close())
 }
 
-// Append implements journal.Store.
-func (s *Store) Append(ctx context.Context, stream string, expected uint64, r journal.Record) (journal.Record, error) {
-	if err := journal.Validate(stream, r); err != nil {
-		return journal.Record{}, err
-	}
-	rows, err := s.hand(ctx, []journal.Entry{{Stream: stream, Expected: expected, Record: r}})
-	if err != nil {
-		return journal.Record{}, err
-	}
-	return rows[0], nil
-}
-
-// AppendAll implements journal.Store.
-func (s *Store) AppendAll(ctx context.Context, entries ...journal.Entry) ([]journal.Record, error) {
-	entries, err := journal.Together(entries)
-	if err != nil {
-		return nil, err
-	}
-	return s.hand(ctx, entries)
-}
-
-// hand gives rows to the writer and waits for their outcome.
-func (s *Store) hand(ctx context.Context, entries []journal.Entry) ([]journal.Record, error) {
-	req := &request{entries: entries, done: make(chan struct{})}
-	if err := s.submit(ctx, req); err != nil {
-		return nil, err
-	}
-	<-req.done // never given up: an append handed over has an outcome, and the caller must learn it
-	return req.rows, req.err
-}
-
-func (s *Store) submit(ctx context.Context, req *request) error {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if s.closed {
-		return fmt.Errorf("%w: not open for writing", journal.ErrStopped)
-	}
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("%w: %w", journal.ErrBusy, err)
-	}
-	select {
-	case s.queue <- req:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("%w: %w", journal.ErrBusy, ctx.Err())
-	}
-}
-
-// run is the writer: it takes all that waits, commits it as one, answers, and takes what has come meanwhile.
-func (s *Store) run() {
-	defer close(s.ended)
-	for first := range s.queue {
-		batch := []*request{first}
-	collect:
-		for len(batch) < batchMax {
-			select {
-			case r, more := <-s.queue:
-				if !more {
-					break collect
-				}
-				batch = append(batch, r)
-			default:
-				break collect
-			}
-		}
-		s.write(batch)
-		for _, r := range batch {
-			close(r.done)
-		}
-	}
-}
-
 // write commits a batch. A connection that failed is renewed before anything is answered, so that whoever
 // gets an unknown outcome and looks into the stream sees what the disk holds.
-func (s *Store) write(batch []*request) {
+func (s *Store) write(batch []*groupcommit.Request) {
 	if s.w.failed != nil {
 		if err := s.renew(); err != nil {
-			fail(batch, err)
+			groupcommit.Fail(batch, err)
 			return
 		}
 	}
-	slices.SortStableFunc(batch, func(a, b *request) int {
-		x, y := &a.entries[0], &b.entries[0]
+	slices.SortStableFunc(batch, func(a, b *groupcommit.Request) int {
+		x, y := &a.Entries[0], &b.Entries[0]
 		return cmp.Or(cmp.Compare(x.Stream, y.Stream), cmp.Compare(x.Expected, y.Expected))
 	})
 	s.w.write(context.Background(), batch)
@@ -181,22 +99,16 @@ func (s *Store) renew() error {
 	return nil
 }
 
-func fail(batch []*request, err error) {
-	for _, r := range batch {
-		r.rows, r.err = nil, err
-	}
-}
-
 // write puts the batch into one transaction. On any error the whole batch fails with the same answer.
-func (w *writer) write(ctx context.Context, batch []*request) {
+func (w *writer) write(ctx context.Context, batch []*groupcommit.Request) {
 	if err := w.exec(ctx, "BEGIN IMMEDIATE"); err != nil {
-		fail(batch, w.nothingWritten(ctx, err))
+		groupcommit.Fail(batch, w.nothingWritten(ctx, err))
 		return
 	}
 	heads := make(map[string]journal.Head, len(batch))
 	for _, r := range batch {
 		if err := w.place(ctx, r, heads); err != nil {
-			fail(batch, w.nothingWritten(ctx, err))
+			groupcommit.Fail(batch, w.nothingWritten(ctx, err))
 			return
 		}
 	}
@@ -209,11 +121,11 @@ func (w *writer) write(ctx context.Context, batch []*request) {
 			w.heads[stream] = head
 		}
 	case isFull(err) || isBusy(err):
-		fail(batch, w.nothingWritten(ctx, err))
+		groupcommit.Fail(batch, w.nothingWritten(ctx, err))
 	default:
 		// The commit may have reached the disk or not. Only reading the disk again can tell.
 		w.failed = err
-		fail(batch, fmt.Errorf("journal: outcome unknown: %w", err))
+		groupcommit.Fail(batch, fmt.Errorf("journal: outcome unknown: %w", err))
 	}
 }
 
@@ -233,17 +145,17 @@ func (w *writer) nothingWritten(ctx context.Context, err error) error {
 
 // place inserts the rows of one request, or answers it with the rows of the same command, or with ErrConflict. Its error is one
 // of the database, which ends the batch.
-func (w *writer) place(ctx context.Context, r *request, heads map[string]journal.Head) error {
-	before := make([]journal.Head, len(r.entries))
+func (w *writer) place(ctx context.Context, r *groupcommit.Request, heads map[string]journal.Head) error {
+	before := make([]journal.Head, len(r.Entries))
 	free := true
-	for i := range r.entries {
-		head, err := w.headOf(ctx, r.entries[i].Stream, heads)
+	for i := range r.Entries {
+		head, err := w.headOf(ctx, r.Entries[i].Stream, heads)
 		if err != nil {
 			return err
 		}
-		before[i], free = head, free && head.Seq == r.entries[i].Expected
+		before[i], free = head, free && head.Seq == r.Entries[i].Expected
 	}
-	if len(r.entries) > 1 { // an insert that conflicts must not leave another behind
+	if len(r.Entries) > 1 { // an insert that conflicts must not leave another behind
 		known, err := w.known(ctx, r, before)
 		if known || err != nil {
 			return err
@@ -254,7 +166,7 @@ func (w *writer) place(ctx context.Context, r *request, heads map[string]journal
 		if done || err != nil {
 			return err
 		}
-		if len(r.entries) > 1 { // a part may be in the transaction already
+		if len(r.Entries) > 1 { // a part may be in the transaction already
 			return errForgotten
 		}
 	}
@@ -263,9 +175,9 @@ func (w *writer) place(ctx context.Context, r *request, heads map[string]journal
 		return err
 	}
 	// The insert met a row that we do not remember: the next append asks the file.
-	e := &r.entries[0]
+	e := &r.Entries[0]
 	delete(w.heads, e.Stream)
-	r.err = fmt.Errorf("%w: stream %s has a row %d that came by another way", journal.ErrConflict, e.Stream, e.Expected+1)
+	r.Err = fmt.Errorf("%w: stream %s has a row %d that came by another way", journal.ErrConflict, e.Stream, e.Expected+1)
 	return nil
 }
 
@@ -273,9 +185,9 @@ func (w *writer) place(ctx context.Context, r *request, heads map[string]journal
 var errForgotten = errors.New("journal: a row came by another way")
 
 // insertAll writes the rows of a request after the heads; done is false when the only one is that of a command which is there.
-func (w *writer) insertAll(ctx context.Context, r *request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {
-	for i := range r.entries {
-		row := journal.Next(before[i], r.entries[i].Record)
+func (w *writer) insertAll(ctx context.Context, r *groupcommit.Request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {
+	for i := range r.Entries {
+		row := journal.Next(before[i], r.Entries[i].Record)
 		result, err := w.add(ctx, &row)
 		if err != nil {
 			return false, err
@@ -283,18 +195,18 @@ func (w *writer) insertAll(ctx context.Context, r *request, before []journal.Hea
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return false, err
 		}
-		r.rows = append(r.rows, row)
+		r.Rows = append(r.Rows, row)
 		heads[row.Stream] = row.Head()
 	}
 	return true, nil
 }
 
 // known answers a request whose command is there, with its rows, and one that cannot be written, with ErrConflict.
-func (w *writer) known(ctx context.Context, r *request, before []journal.Head) (bool, error) {
+func (w *writer) known(ctx context.Context, r *groupcommit.Request, before []journal.Head) (bool, error) {
 	at := -1 // the first stream that stands in the way
 	var rows []journal.Record
-	for i := range r.entries {
-		e := &r.entries[i]
+	for i := range r.Entries {
+		e := &r.Entries[i]
 		first, err := scan(w.byID.QueryRowContext(ctx, e.Stream, e.ID))
 		switch {
 		case err == nil:
@@ -307,11 +219,11 @@ func (w *writer) known(ctx context.Context, r *request, before []journal.Head) (
 		}
 	}
 	switch {
-	case len(rows) == len(r.entries):
-		r.rows = rows
+	case len(rows) == len(r.Entries):
+		r.Rows = rows
 	case at >= 0:
-		e := &r.entries[at]
-		r.err = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, before[at].Seq)
+		e := &r.Entries[at]
+		r.Err = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, before[at].Seq)
 	default:
 		return false, nil
 	}

@@ -1,0 +1,249 @@
+// Package pgtest starts a PostgreSQL server of its own for tests: in a temporary folder, on a socket in it and on a port of the loopback
+// address, under a user without privileges, and stops it when they are over.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Cluster is a running server.
+type Cluster struct {
+	dir       string
+	bin       string
+	settings  []string
+	port      int
+	server    *exec.Cmd
+	exited    chan struct{}
+	databases atomic.Int64
+}
+
+// errMissing says that no server is installed.
+var errMissing = errors.New("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+
+// Run starts a server for the tests of a package, runs them and stops it: os.Exit(pgtest.Run(m, &cluster)). Without one installed the tests run with
+// cluster nil, and are to be skipped by Need; in CI that is a failure.
+func Run(m *testing.M, cluster **Cluster) int {
+	c, err := Start()
+	switch {
+	case err == nil:
+		*cluster = c
+		defer c.Stop()
+	case errors.Is(err, errMissing) && os.Getenv("CI") != "true":
+	default:
+		fmt.Fprintln(os.Stderr, "pgtest:", err)
+		return 1
+	}
+	return m.Run()
+}
+
+// Need skips a test where there is no server.
+func (c *Cluster) Need(t testing.TB) {
+	t.Helper()
+	if c == nil {
+		t.Skip(errMissing)
+	}
+}
+
+// Start makes a cluster and starts its server, with settings of its command line: "-c", "fsync=off".
+func Start(settings ...string) (*Cluster, error) {
+	bin, err := installed()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "fb-pg-")
+	if err != nil {
+		return nil, err
+	}
+	c := &Cluster{dir: dir, bin: bin, settings: settings}
+	if err := errors.Join(c.own(), c.create()); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	if err := c.begin(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return c, nil
+}
+
+// installed finds the server's programs: on the path, or where Debian puts the newest version.
+func installed() (string, error) {
+	if at, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(at), nil
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		return "", errMissing
+	}
+	version := func(path string) int {
+		n, _ := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(path))))
+		return n
+	}
+	return filepath.Dir(slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) })), nil
+}
+
+// unprivileged is whom the server runs as: it refuses to be root's.
+func unprivileged() (*syscall.Credential, error) {
+	if os.Getuid() != 0 {
+		return nil, nil
+	}
+	for _, name := range []string{"postgres", "nobody"} {
+		u, err := user.Lookup(name)
+		if err != nil {
+			continue
+		}
+		uid, _ := strconv.Atoi(u.Uid)
+		gid, _ := strconv.Atoi(u.Gid)
+		return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
+	}
+	return nil, errors.New("no user without privileges to run PostgreSQL as")
+}
+
+// own gives the folder to whoever the server runs as.
+func (c *Cluster) own() error {
+	as, err := unprivileged()
+	if as == nil || err != nil {
+		return err
+	}
+	return os.Chown(c.dir, int(as.Uid), int(as.Gid))
+}
+
+func (c *Cluster) command(name string, args ...string) (*exec.Cmd, error) {
+	as, err := unprivileged()
+	cmd := exec.Command(filepath.Join(c.bin, name), args...)
+	cmd.Dir = c.dir
+	cmd.Env = []string{"LC_ALL=C", "TZ=UTC", "PATH=" + os.Getenv("PATH")}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true}
+	return cmd, err
+}
+
+func (c *Cluster) data() string { return filepath.Join(c.dir, "data") }
+
+func (c *Cluster) create() error {
+	cmd, err := c.command("initdb", "-D", c.data(), "-U", "floorbook", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "--data-checksums")
+	if err != nil {
+		return err
+	}
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// begin starts the server on a free port.
+func (c *Cluster) begin() (err error) {
+	for range 5 { // somebody else may take a port between its choice and its use
+		if c.port, err = freePort(); err != nil {
+			return err
+		}
+		if err = c.Launch(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	return l.Addr().(*net.TCPAddr).Port, l.Close()
+}
+
+// Launch starts the server of a cluster that was killed, on the port it had.
+func (c *Cluster) Launch() error {
+	cmd, err := c.command("postgres", append([]string{"-D", c.data(), "-k", c.dir, "-h", "127.0.0.1", "-p", fmt.Sprint(c.port),
+		"-c", "max_connections=200", "-c", "shared_buffers=32MB", "-c", "log_min_messages=fatal"}, c.settings...)...)
+	if err != nil {
+		return err
+	}
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	exited := make(chan struct{})
+	go func() { _ = cmd.Wait(); close(exited) }()
+	c.server, c.exited = cmd, exited
+	return c.answers(&said)
+}
+
+// answers waits until the server takes connections.
+func (c *Cluster) answers(said *bytes.Buffer) error {
+	for deadline := time.Now().Add(60 * time.Second); ; {
+		conn, err := pgx.Connect(context.Background(), c.address("postgres"))
+		if err == nil {
+			return conn.Close(context.Background())
+		}
+		select {
+		case <-c.exited:
+			return fmt.Errorf("PostgreSQL ended: %s", said)
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("PostgreSQL does not answer: %w", err)
+		}
+	}
+}
+
+func (c *Cluster) address(database string) string {
+	return fmt.Sprintf("postgres://floorbook@127.0.0.1:%d/%s?sslmode=disable", c.port, database)
+}
+
+// Database makes an empty database and returns its address.
+func (c *Cluster) Database(t testing.TB) string {
+	t.Helper()
+	c.Need(t)
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, c.address("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	name := fmt.Sprintf("test%d", c.databases.Add(1))
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	return c.address(name)
+}
+
+// Kill ends the server and all its processes at once, as a power cut would. Launch starts it again.
+func (c *Cluster) Kill() {
+	pid := c.server.Process.Pid
+	_ = syscall.Kill(pid, syscall.SIGSTOP) // it would start those anew that it sees die
+	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, pid))
+	for _, child := range strings.Fields(string(children)) {
+		if n, err := strconv.Atoi(child); err == nil {
+			_ = syscall.Kill(n, syscall.SIGKILL)
+		}
+	}
+	_ = syscall.Kill(pid, syscall.SIGKILL)
+	<-c.exited
+}
+
+// Stop ends the server and removes its folder.
+func (c *Cluster) Stop() {
+	_ = c.server.Process.Signal(syscall.SIGINT) // "fast": connections are ended, the files are left in order
+	select {
+	case <-c.exited:
+	case <-time.After(10 * time.Second):
+		c.Kill()
+	}
+	_ = os.RemoveAll(c.dir)
+}

@@ -1,0 +1,150 @@
+// Package postgres is the journal in a PostgreSQL database: one table, appends in groups, every answer given only after the
+// server has confirmed.
+//
+// Any number of processes may append to the same database: the primary key decides which row comes next, so that no lock and no
+// lease is needed for it. Beside that key nothing is asked of the server that a distributed one speaking its language lacks: no
+// sequences, no triggers, no notifications.
+package postgres
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync/atomic"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/groupcommit"
+)
+
+//go:embed schema/*.sql
+var schema embed.FS
+
+// versions is the table in which the migrations that were made are counted.
+const versions = "journal_version"
+
+// Store is a journal.Store in a database.
+type Store struct {
+	*groupcommit.Queue
+
+	pool   *pgxpool.Pool
+	heads  map[string]journal.Head // of streams written lately, as they are or were: rows are never taken away. The writer's alone
+	closed atomic.Bool
+}
+
+var _ journal.Store = (*Store)(nil)
+
+// Open connects to the database at address ("postgres://user:password@host:5432/name?sslmode=verify-full", or the keywords of
+// libpq), and makes or upgrades the table. A server that confirms before its disk has (fsync off) is refused.
+func Open(ctx context.Context, address string) (*Store, error) {
+	cfg, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err) // pgx leaves the password out of it
+	}
+	cfg.AfterConnect = confirmed
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	if err := errors.Join(prove(ctx, pool), migrate(ctx, pool)); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	s := &Store{pool: pool, heads: make(map[string]journal.Head)}
+	s.Queue = groupcommit.New(s.write)
+	return s, nil
+}
+
+// confirmed has a connection wait for the disk where the server or the database would not have it wait.
+func confirmed(ctx context.Context, conn *pgx.Conn) error {
+	var wait string
+	if err := conn.QueryRow(ctx, "SHOW synchronous_commit").Scan(&wait); err != nil {
+		return err
+	}
+	if wait == "off" {
+		_, err := conn.Exec(ctx, "SET synchronous_commit = on")
+		return err
+	}
+	return nil
+}
+
+// errUnsafe is why a server is refused.
+var errUnsafe = errors.New("the server confirms what its disk has not (fsync = off): it could lose what was acknowledged")
+
+func prove(ctx context.Context, pool *pgxpool.Pool) error {
+	var fsync string
+	if err := pool.QueryRow(ctx, "SHOW fsync").Scan(&fsync); err != nil {
+		return err
+	}
+	if fsync == "off" {
+		return errUnsafe
+	}
+	return nil
+}
+
+// migrate brings the table to the newest schema. Several processes that start at once do it one after the other.
+func migrate(ctx context.Context, pool *pgxpool.Pool) error {
+	files, err := fs.Sub(schema, "schema")
+	if err != nil {
+		return err
+	}
+	one, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	db := stdlib.OpenDBFromPool(pool)
+	defer db.Close()
+	p, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithTableName(versions), goose.WithSessionLocker(one))
+	if err != nil {
+		return err
+	}
+	have, known, err := p.GetVersions(ctx)
+	switch {
+	case err != nil:
+		return err
+	case have > known:
+		return fmt.Errorf("this journal was written by a newer floorbook (format %d, this one knows %d)", have, known)
+	case have == known:
+		return nil
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// Close implements journal.Store.
+func (s *Store) Close() error {
+	s.Queue.Close()
+	if !s.closed.Swap(true) {
+		s.pool.Close()
+	}
+	return nil
+}
+
+// open says why nothing can be read any more.
+func (s *Store) open() error {
+	if s.closed.Load() {
+		return fmt.Errorf("%w: the store is closed", journal.ErrStopped)
+	}
+	return nil
+}
+
+// Address is an address without its password, to be shown.
+func Address(address string) string {
+	cfg, err := pgx.ParseConfig(address)
+	if err != nil {
+		return ""
+	}
+	host := cfg.Host
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	return fmt.Sprintf("postgres://%s@%s:%d/%s", cfg.User, host, cfg.Port, cfg.Database)
+}

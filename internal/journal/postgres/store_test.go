@@ -1,0 +1,324 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/journaltest"
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+)
+
+var (
+	ctx     = context.Background()
+	cluster *pgtest.Cluster
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(journaltest.CrashDir) != "" { // a child of the kills: the parent's server is there
+		os.Exit(m.Run())
+	}
+	os.Exit(pgtest.Run(m, &cluster))
+}
+
+func mustOpen(t testing.TB, address string) *Store {
+	t.Helper()
+	s, err := Open(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func record(id string) journal.Record {
+	return journal.Record{ID: id, Person: "a", Events: []byte(`[1]`)}
+}
+
+func TestContract(t *testing.T) {
+	journaltest.Exercise(t, func(t *testing.T) journaltest.Harness {
+		address := cluster.Database(t)
+		return journaltest.Harness{
+			Open: func() (journal.Store, error) { return Open(ctx, address) },
+			Tamper: func(stream string, f func([]journal.Record) []journal.Record) error {
+				return tamper(address, stream, f)
+			},
+		}
+	})
+}
+
+// tamper rewrites the rows of a stream with plain SQL, as somebody with access to the database would.
+func tamper(address, stream string, f func([]journal.Record) []journal.Record) error {
+	s, err := Open(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	var rows []journal.Record
+	if err := s.Load(ctx, stream, 0, func(r journal.Record) error { rows = append(rows, r); return nil }); err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "DELETE FROM journal WHERE stream = $1", stream); err != nil {
+			return err
+		}
+		for _, r := range f(rows) {
+			var c columnwise
+			c.add(r)
+			_, err := tx.Exec(ctx, "INSERT INTO journal ("+columns+") VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
+				c.format[0], r.Stream, c.seq[0], r.ID, r.At, r.Person, r.Role, r.Device, c.also[0], c.events[0], c.prev[0], c.hash[0])
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestKilledProcessLosesNothingAcknowledged(t *testing.T) {
+	rounds := 5
+	if testing.Short() {
+		rounds = 2
+	}
+	const where = "FLOORBOOK_CRASH_DATABASE" // the child learns it there
+	if os.Getenv(journaltest.CrashDir) == "" {
+		t.Setenv(where, cluster.Database(t))
+	}
+	journaltest.Crash(t, rounds, func(string) (journal.Store, error) { return Open(ctx, os.Getenv(where)) })
+}
+
+// Two nodes write the same streams, each with what it remembers of them.
+func TestTwoNodesWriteOneJournal(t *testing.T) {
+	address := cluster.Database(t)
+	nodes := []*Store{mustOpen(t, address), mustOpen(t, address)}
+	const writers, each = 6, 40
+	var group sync.WaitGroup
+	for w := range writers {
+		node := nodes[w%2]
+		group.Go(func() {
+			for n := range each {
+				for {
+					var entries []journal.Entry
+					for _, stream := range [][]string{{"a"}, {"b"}, {"a", "b"}}[n%3] {
+						head, err := node.Head(ctx, stream)
+						if err != nil {
+							t.Error(err)
+							return
+						}
+						entries = append(entries, journal.Entry{Stream: stream, Expected: head.Seq, Record: record(fmt.Sprint(w, "-", n))})
+					}
+					_, err := node.AppendAll(ctx, entries...)
+					if err == nil {
+						break
+					}
+					if !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrBusy) {
+						t.Error(err)
+						return
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	heads, err := journal.Verify(ctx, nodes[0])
+	if err != nil || len(heads) != 2 || heads[0].Seq+heads[1].Seq != writers*(14*1+13*1+13*2) {
+		t.Errorf("%v, %v", heads, err)
+	}
+}
+
+// A node that has slept answers with what another has written meanwhile.
+func TestANodeThatWokeUpWritesBehindNobody(t *testing.T) {
+	address := cluster.Database(t)
+	awake, slept := mustOpen(t, address), mustOpen(t, address)
+	if _, err := slept.Append(ctx, "a", 0, record("1")); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 5 {
+		if _, err := awake.Append(ctx, "a", uint64(n+1), record(fmt.Sprint(n+2))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := slept.Append(ctx, "a", 1, record("late")); !errors.Is(err, journal.ErrConflict) {
+		t.Errorf("after row 1, of six: %v", err)
+	}
+	if r, err := slept.Append(ctx, "a", 1, record("4")); err != nil || r.Seq != 4 {
+		t.Errorf("a command that the other has carried out: %+v, %v", r, err)
+	}
+	if r, err := slept.Append(ctx, "a", 6, record("7")); err != nil || r.Seq != 7 {
+		t.Errorf("the next: %+v, %v", r, err)
+	}
+	if _, err := journal.Verify(ctx, awake); err != nil {
+		t.Error(err)
+	}
+}
+
+// The server is killed with all its processes while commands are written: what was acknowledged is there once it runs again, and whoever asks
+// again gets one row.
+func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
+	c, err := pgtest.Start() // its own: others go on
+	cluster.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Stop()
+	address := c.Database(t)
+	s := mustOpen(t, address)
+	const writers = 8
+	acknowledged := make([]journal.Head, writers)
+	stop := make(chan struct{})
+	var group sync.WaitGroup
+	for w := range writers {
+		group.Go(func() {
+			stream := fmt.Sprint("s", w)
+			for n := uint64(0); ; {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				r, err := s.Append(ctx, stream, n, record(fmt.Sprint(n)))
+				switch {
+				case err == nil:
+					n, acknowledged[w] = r.Seq, r.Head()
+				case errors.Is(err, journal.ErrConflict):
+					t.Error(err)
+					return
+				default: // unknown, or the server is away: the same again
+					time.Sleep(10 * time.Millisecond)
+				}
+			}
+		})
+	}
+	for range 3 {
+		time.Sleep(150 * time.Millisecond)
+		c.Kill()
+		if err := c.Launch(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(100 * time.Millisecond)
+	close(stop)
+	group.Wait()
+	if _, err := journal.Verify(ctx, s, acknowledged...); err != nil {
+		t.Error(err)
+	}
+	total := uint64(0)
+	for _, h := range acknowledged {
+		total += h.Seq
+	}
+	if total < 100 {
+		t.Errorf("only %d rows acknowledged: this proves nothing", total)
+	}
+	t.Logf("%d rows acknowledged over three kills", total)
+}
+
+func TestAServerThatLosesWhatItConfirmsIsRefused(t *testing.T) {
+	c, err := pgtest.Start("-c", "fsync=off")
+	cluster.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Stop()
+	if _, err := Open(ctx, c.Database(t)); !errors.Is(err, errUnsafe) {
+		t.Errorf("fsync=off: %v", err)
+	}
+}
+
+// What a database is set to does not matter where it would lose rows.
+func TestCommitsWaitForTheDisk(t *testing.T) {
+	address := cluster.Database(t)
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	if _, err := conn.Exec(ctx, "ALTER DATABASE "+conn.Config().Database+" SET synchronous_commit = off"); err != nil {
+		t.Fatal(err)
+	}
+	var wait string
+	if err := mustOpen(t, address).pool.QueryRow(ctx, "SHOW synchronous_commit").Scan(&wait); err != nil || wait != "on" {
+		t.Errorf("synchronous_commit %q, %v", wait, err)
+	}
+}
+
+func TestSeveralNodesMayStartAtOnce(t *testing.T) {
+	address := cluster.Database(t)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			s, err := Open(ctx, address)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := s.Streams(ctx); err != nil {
+				t.Error(err)
+			}
+			s.Close()
+		})
+	}
+	group.Wait()
+}
+
+func TestANewerFormatIsRefused(t *testing.T) {
+	address := cluster.Database(t)
+	s := mustOpen(t, address)
+	if _, err := s.pool.Exec(ctx, "INSERT INTO "+versions+" (version_id, is_applied) VALUES (99, true)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, address); err == nil || !strings.Contains(err.Error(), "newer floorbook") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A row that the index does not show is found in the table.
+func TestScanReadsPastTheIndexes(t *testing.T) {
+	s := mustOpen(t, cluster.Database(t))
+	for n := range 450 { // more than two fetches
+		if _, err := s.Append(ctx, fmt.Sprint("s", n%3), uint64(n/3), record(fmt.Sprint(n))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var plan []string
+	err := s.withoutIndexes(ctx, func(tx pgx.Tx) error {
+		answer, err := tx.Query(ctx, "EXPLAIN SELECT * FROM journal ORDER BY stream, seq")
+		if err == nil {
+			plan, err = pgx.CollectRows(answer, pgx.RowTo[string])
+		}
+		return err
+	})
+	if err != nil || slices.ContainsFunc(plan, func(line string) bool { return strings.Contains(line, "Index") }) {
+		t.Errorf("%v, %v", plan, err)
+	}
+	n := 0
+	if err := s.Scan(ctx, func(journal.Record) error { n++; return nil }); err != nil || n != 450 {
+		t.Errorf("%d rows, %v", n, err)
+	}
+	if err := s.Sound(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAnAddressIsShownWithoutItsPassword(t *testing.T) {
+	for address, want := range map[string]string{
+		"postgres://anna:secret@db.example:5433/room?sslmode=require": "postgres://anna@db.example:5433/room",
+		"host=::1 user=anna password=secret dbname=room":              "postgres://anna@[::1]:5432/room",
+		"postgres://anna:secret@:bad":                                 "",
+	} {
+		if got := Address(address); got != want {
+			t.Errorf("%q: %q", address, got)
+		}
+	}
+	if _, err := Open(ctx, "postgres://anna:secret@:bad/"); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,341 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/groupcommit"
+)
+
+// headsMax bounds the remembered heads; beyond it they are read again.
+const headsMax = 100_000
+
+// patience is how long a batch waits for the server before its outcome counts as unknown: longer than a standby takes over.
+const patience = 30 * time.Second
+
+// write commits a batch: commands of one stream together in one statement, those of several streams each in one of its own, of which a part that
+// conflicts undoes the rest. A stream has one row at most in a statement: where another process has taken its place, a second one would stand after
+// a row that is not there.
+func (s *Store) write(batch []*groupcommit.Request) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if len(s.heads) > headsMax {
+		clear(s.heads)
+	}
+	if err := s.remember(ctx, batch); err != nil {
+		groupcommit.Fail(batch, nothingSent(err))
+		return
+	}
+	for len(batch) > 0 {
+		now, later := rounds(batch)
+		s.round(ctx, now)
+		batch = later
+	}
+}
+
+// rounds takes the first command of each stream out of a batch, or the first of all where that one writes in several streams.
+func rounds(batch []*groupcommit.Request) (now, later []*groupcommit.Request) {
+	if len(batch[0].Entries) > 1 {
+		return batch[:1], batch[1:]
+	}
+	taken := make(map[string]bool, len(batch))
+	for i, r := range batch {
+		if len(r.Entries) > 1 {
+			return now, append(later, batch[i:]...)
+		}
+		if stream := r.Entries[0].Stream; taken[stream] {
+			later = append(later, r)
+		} else {
+			taken[stream] = true
+			now = append(now, r)
+		}
+	}
+	return now, later
+}
+
+// remember reads the heads of the streams of a batch that are not known.
+func (s *Store) remember(ctx context.Context, batch []*groupcommit.Request) error {
+	var unknown []string
+	for _, r := range batch {
+		for i := range r.Entries {
+			if _, ok := s.heads[r.Entries[i].Stream]; !ok {
+				unknown = append(unknown, r.Entries[i].Stream)
+			}
+		}
+	}
+	if len(unknown) == 0 {
+		return nil
+	}
+	slices.Sort(unknown)
+	return s.reread(ctx, slices.Compact(unknown))
+}
+
+func (s *Store) reread(ctx context.Context, streams []string) error {
+	heads, err := s.headsOf(ctx, streams)
+	for stream, head := range heads {
+		s.heads[stream] = head
+	}
+	return err
+}
+
+// round writes commands of different streams, and answers each. What did not find its place is looked up: the head may have been moved by another
+// process, or the command have been carried out before.
+func (s *Store) round(ctx context.Context, requests []*groupcommit.Request) {
+	first, stale := s.ready(requests)
+	missed := append(s.insert(ctx, first), stale...)
+	if len(missed) == 0 {
+		return
+	}
+	missed = s.repeated(ctx, missed)
+	if err := s.reread(ctx, streamsOf(missed)); err != nil {
+		groupcommit.Fail(missed, nothingSent(err))
+		return
+	}
+	again, gone := s.ready(missed)
+	for _, r := range s.insert(ctx, again) { // taken by another process since: what is there now is for the caller to read
+		s.forget(r)
+		gone = append(gone, r)
+	}
+	for _, r := range gone {
+		r.Err = s.conflict(r)
+	}
+}
+
+// ready parts commands that come next in their streams, as far as is known, from the others.
+func (s *Store) ready(requests []*groupcommit.Request) (ready, stale []*groupcommit.Request) {
+	for _, r := range requests {
+		if s.next(r) {
+			ready = append(ready, r)
+		} else {
+			stale = append(stale, r)
+		}
+	}
+	return ready, stale
+}
+
+func (s *Store) next(r *groupcommit.Request) bool {
+	for i := range r.Entries {
+		if e := &r.Entries[i]; s.heads[e.Stream].Seq != e.Expected {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Store) forget(r *groupcommit.Request) {
+	for i := range r.Entries {
+		delete(s.heads, r.Entries[i].Stream)
+	}
+}
+
+func (s *Store) conflict(r *groupcommit.Request) error {
+	e := &r.Entries[0]
+	for i := range r.Entries {
+		if s.heads[r.Entries[i].Stream].Seq != r.Entries[i].Expected {
+			e = &r.Entries[i]
+			break
+		}
+	}
+	return fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, s.heads[e.Stream].Seq)
+}
+
+func streamsOf(requests []*groupcommit.Request) (names []string) {
+	for _, r := range requests {
+		for i := range r.Entries {
+			names = append(names, r.Entries[i].Stream)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// insert writes the rows of commands in one statement and answers those that are written. It returns those whose place was taken; where the
+// statement failed all are answered.
+func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request) (missed []*groupcommit.Request) {
+	if len(requests) == 0 {
+		return nil
+	}
+	rows := s.rowsOf(requests)
+	several := len(requests[0].Entries) > 1
+	written, err := s.send(ctx, rows, several)
+	var server *pgconn.PgError
+	switch {
+	case errors.As(err, &server) && server.Code == uniqueViolation:
+		return requests
+	case err != nil:
+		for _, r := range requests {
+			s.forget(r) // the disk alone knows
+		}
+		groupcommit.Fail(requests, outcome(err))
+		return nil
+	}
+	for _, r := range requests {
+		if !several && !written[r.Entries[0].Stream] {
+			missed = append(missed, r)
+			continue
+		}
+		for i := range r.Entries {
+			row := rows[r.Entries[i].Stream]
+			r.Rows = append(r.Rows, row)
+			s.heads[row.Stream] = row.Head()
+		}
+	}
+	return missed
+}
+
+// rowsOf completes the rows of commands, by stream.
+func (s *Store) rowsOf(requests []*groupcommit.Request) map[string]journal.Record {
+	rows := make(map[string]journal.Record, len(requests))
+	for _, r := range requests {
+		for i := range r.Entries {
+			e := &r.Entries[i]
+			head := s.heads[e.Stream]
+			head.Stream = e.Stream
+			rows[e.Stream] = journal.Next(head, e.Record)
+		}
+	}
+	return rows
+}
+
+// send inserts rows, in the order of their streams: two processes that insert in different orders would wait for each other. With all of them or
+// none, one whose place is taken fails the statement; otherwise it is left out. It returns the streams that were written to.
+func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bool) (written map[string]bool, err error) {
+	const query = "INSERT INTO journal (" + columns + `) SELECT * FROM unnest($1::smallint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[],
+		$6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bytea[])`
+	var c columnwise
+	names := make([]string, 0, len(rows))
+	for name := range rows {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		c.add(rows[name])
+	}
+	if all {
+		_, err = s.pool.Exec(ctx, query, c.arguments()...)
+		return nil, err
+	}
+	answer, err := s.pool.Query(ctx, query+" ON CONFLICT DO NOTHING RETURNING stream", c.arguments()...)
+	if err != nil {
+		return nil, err
+	}
+	streams, err := pgx.CollectRows(answer, pgx.RowTo[string])
+	written = make(map[string]bool, len(streams))
+	for _, stream := range streams {
+		written[stream] = true
+	}
+	return written, err
+}
+
+// columnwise is rows as the statement takes them.
+type columnwise struct {
+	format                        []int16
+	seq, at                       []int64
+	stream, id, actor, role, also []string
+	device                        []string
+	events, prev, hash            [][]byte
+}
+
+func (c *columnwise) add(r journal.Record) {
+	also := ""
+	if len(r.With) > 0 {
+		text, _ := json.Marshal(r.With) // of texts: it cannot fail
+		also = string(text)
+	}
+	c.format, c.seq, c.at = append(c.format, int16(r.Format)), append(c.seq, int64(r.Seq)), append(c.at, r.At)
+	c.stream, c.id, c.actor = append(c.stream, r.Stream), append(c.id, r.ID), append(c.actor, r.Person)
+	c.role, c.device, c.also = append(c.role, r.Role), append(c.device, r.Device), append(c.also, also)
+	c.events = append(c.events, append([]byte{}, r.Events...))
+	c.prev, c.hash = append(c.prev, r.Prev[:]), append(c.hash, r.Hash[:])
+}
+
+func (c *columnwise) arguments() []any {
+	return []any{c.format, c.stream, c.seq, c.id, c.at, c.actor, c.role, c.device, c.also, c.events, c.prev, c.hash}
+}
+
+// repeated answers commands that were carried out before, in all of their streams, with the rows written then, and returns the others.
+func (s *Store) repeated(ctx context.Context, requests []*groupcommit.Request) (others []*groupcommit.Request) {
+	const query = "SELECT " + columns + " FROM journal JOIN unnest($1::text[], $2::text[]) AS want(s, i) ON stream = want.s AND id = want.i"
+	var streams, ids []string
+	for _, r := range requests {
+		for i := range r.Entries {
+			streams, ids = append(streams, r.Entries[i].Stream), append(ids, r.Entries[i].ID)
+		}
+	}
+	answer, err := s.pool.Query(ctx, query, streams, ids)
+	var rows []journal.Record
+	if err == nil {
+		rows, err = pgx.CollectRows(answer, func(r pgx.CollectableRow) (journal.Record, error) { return scan(r) })
+	}
+	if err != nil {
+		groupcommit.Fail(requests, nothingSent(err))
+		return nil
+	}
+	for _, r := range requests {
+		var found []journal.Record
+		for i := range r.Entries {
+			e := &r.Entries[i]
+			if n := slices.IndexFunc(rows, func(row journal.Record) bool { return row.Stream == e.Stream && row.ID == e.ID }); n >= 0 {
+				found = append(found, rows[n])
+			}
+		}
+		switch len(found) {
+		case len(r.Entries):
+			r.Rows = found
+		case 0:
+			others = append(others, r)
+		default:
+			r.Err = fmt.Errorf("%w: command %s is known to a part of its streams", journal.ErrConflict, r.Entries[0].ID)
+		}
+	}
+	return others
+}
+
+// SQLSTATE codes, of the server's appendix A.
+const (
+	uniqueViolation = "23505"
+	diskFull        = "53100"
+)
+
+// outcome says what is known after a statement that writes has failed.
+func outcome(err error) error {
+	var server *pgconn.PgError
+	switch {
+	case pgconn.SafeToRetry(err):
+		return nothingSent(err)
+	case !errors.As(err, &server) || server.SeverityUnlocalized != "ERROR":
+		// The connection broke: the statement may have reached the disk or not.
+		return fmt.Errorf("journal: outcome unknown: %w", err)
+	}
+	return refused(server)
+}
+
+// nothingSent is the answer where nothing that writes was sent.
+func nothingSent(err error) error {
+	var server *pgconn.PgError
+	if errors.As(err, &server) && server.SeverityUnlocalized == "ERROR" {
+		return refused(server)
+	}
+	return fmt.Errorf("%w: %w", journal.ErrBusy, err)
+}
+
+// refused is the promise behind an error of the server after which its transaction is undone.
+func refused(err *pgconn.PgError) error {
+	switch {
+	case err.Code == diskFull:
+		return fmt.Errorf("%w: %w", journal.ErrFull, err)
+	case strings.HasPrefix(err.Code, "40"), strings.HasPrefix(err.Code, "55"), strings.HasPrefix(err.Code, "57"), strings.HasPrefix(err.Code, "53"):
+		// rolled back for another's sake, locked, interrupted, short of something: try again
+		return fmt.Errorf("%w: %w", journal.ErrBusy, err)
+	}
+	return fmt.Errorf("%w: %w", journal.ErrStopped, err)
+}
