@@ -17,6 +17,7 @@ const (
 	DepositsAccount    ledger.Kind = "deposits"    // what a player has left here: below zero
 	DuesAccount        ledger.Kind = "dues"        // what players have settled of what they owed the house: below zero
 	CirculationAccount ledger.Kind = "circulation" // cash chips that are out, and below zero their worth
+	TakingsAccount     ledger.Kind = "takings"     // what was counted in the drop boxes of a cash session: the house's, below zero
 	ExchangeAccount    ledger.Kind = "exchange"    // foreign money taken, below zero, for what it was worth
 	DifferencesAccount ledger.Kind = "differences" // what was missing when something was counted; below zero: too much
 	HouseAccount       ledger.Kind = "house"       // what the house has put in: below zero
@@ -30,6 +31,7 @@ func Accounts() ledger.Chart {
 		{Kind: CardsAccount, Whose: ledger.Place, Below: true}, {Kind: BankAccount, Below: true},
 		{Kind: EventsAccount, Whose: ledger.EventEntry, Below: true},
 		{Kind: DepositsAccount, Whose: ledger.Player, Below: true}, {Kind: DuesAccount, Whose: ledger.Player, Below: true}, {Kind: CirculationAccount, Below: true},
+		{Kind: TakingsAccount, Whose: ledger.Place, Below: true},
 		{Kind: ExchangeAccount, Below: true}, {Kind: DifferencesAccount, Whose: ledger.Place, Below: true},
 		{Kind: HouseAccount, Below: true}, {Kind: ForwardAccount, Below: true},
 	}

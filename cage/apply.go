@@ -125,7 +125,7 @@ func Check(s *State) error {
 		if r.No != s.first+i {
 			return fmt.Errorf("cage: receipt %d stands where %d should", r.No, s.first+i)
 		}
-		if v := s.Receipt(r.VoidedBy); r.VoidedBy > 0 && (v == nil || v.Voids != r.No || v.Amount != -r.Amount) {
+		if v := s.Receipt(r.VoidedBy); r.VoidedBy > 0 && (v == nil || v.Voids != r.No || v.Total() != -r.Total()) {
 			return fmt.Errorf("cage: receipt %d is taken back by %d, which does not", r.No, r.VoidedBy)
 		}
 	}

@@ -142,6 +142,15 @@ type (
 		Worth   money.Amount
 		Tenders []Tender
 	}
+	// TakeDrop takes the chips that were counted in the drop box of a table of a cash session: one act with the session.
+	TakeDrop struct {
+		Stream string
+		Table  int
+		Worth  money.Amount // of the chips, minor units; 0: the box was empty
+
+		// Of the room.
+		No int // of the count
+	}
 	// TakeDeposit keeps money for a player; ReturnDeposit gives it back.
 	TakeDeposit struct {
 		Player  string

@@ -27,6 +27,7 @@ const (
 	ForPrize         Purpose = "prize"  // paid out
 	ForChips         Purpose = "chips"  // cash chips sold
 	ForRedeeming     Purpose = "redeem" // cash chips taken back
+	ForDrop          Purpose = "drop"   // chips counted in a drop box
 	ForDeposit       Purpose = "deposit"
 	ForDepositReturn Purpose = "deposit_return"
 	ForDebt          Purpose = "debt" // what somebody owed the house
@@ -34,7 +35,7 @@ const (
 )
 
 // Purposes lists them.
-var Purposes = []Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus, ForSettling, ForRefund, ForPrize, ForChips, ForRedeeming, ForDeposit,
+var Purposes = []Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus, ForSettling, ForRefund, ForPrize, ForChips, ForRedeeming, ForDrop, ForDeposit,
 	ForDepositReturn, ForDebt, ForVoid}
 
 // Means is how something is paid, by its stable name.
@@ -81,6 +82,13 @@ type Ticket struct {
 	Value    money.Amount `json:"value"`  // minor units; of the room
 }
 
+// Drop is what was counted in the drop box of a table of a cash session; a receipt that takes another back has it below zero.
+type Drop struct {
+	Table int          `json:"table"`
+	No    int          `json:"no"`    // of the count at the table, from 1
+	Worth money.Amount `json:"worth"` // of the chips, minor units
+}
+
 // Float is what a drawer begins the day with.
 type Float struct {
 	Drawer int     `json:"drawer"`
@@ -116,6 +124,7 @@ type (
 		Amount   money.Amount `json:"amount"`
 		Tenders  []Tender     `json:"tenders,omitempty"`
 		Ticket   *Ticket      `json:"ticket,omitempty"` // that has paid the rest of the price
+		Drop     *Drop        `json:"drop,omitempty"`   // chips that come out of a box: no money is taken for them
 		Voids    int          `json:"voids,omitempty"`  // number of the receipt that it takes back
 		Reason   string       `json:"reason,omitempty"`
 		Debt     string       `json:"debt,omitempty"`     // number of the debt that it settles
@@ -187,6 +196,14 @@ type (
 		Day string `json:"day"`
 	}
 )
+
+// Total is what a receipt is about: the money taken, below zero given, or the worth of chips out of a drop box.
+func (r ReceiptIssued) Total() money.Amount {
+	if r.Drop != nil {
+		return r.Drop.Worth
+	}
+	return r.Amount
+}
 
 func (DayOpened) EventType() string           { return "cage_opened" }
 func (DrawerTaken) EventType() string         { return "drawer_taken" }

@@ -125,6 +125,10 @@ func (m *movement) against(e ReceiptIssued) []ledger.Line {
 	switch of.Purpose {
 	case ForChips, ForRedeeming:
 		return []ledger.Line{line(circulation, m.s.Home(), -e.Amount), line(drawerAccount(e.Drawer), CashChips(), -e.Amount), line(circulation, CashChips(), e.Amount)}
+	case ForDrop: // they are out no more, and nobody gets anything for them
+		takings := ledger.Account{Kind: TakingsAccount, Owner: ledger.Owner{Of: of.Stream}}
+		return []ledger.Line{line(drawerAccount(e.Drawer), CashChips(), e.Drop.Worth), line(circulation, CashChips(), -e.Drop.Worth),
+			line(circulation, m.s.Home(), e.Drop.Worth), line(takings, m.s.Home(), -e.Drop.Worth)}
 	case ForDeposit, ForDepositReturn:
 		return []ledger.Line{line(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: of.Player}}, m.s.Home(), -e.Amount)}
 	}

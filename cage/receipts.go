@@ -42,6 +42,12 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 	case RedeemChips:
 		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders
 		return s.issue(r, false)
+	case TakeDrop:
+		if c.Stream == "" || c.Table < 1 || c.No < 1 || c.Worth < 0 || c.Worth > AmountMax {
+			return nil, refusal.New(BadAmount)
+		}
+		r.Purpose, r.Stream, r.Drop = ForDrop, c.Stream, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
+		return s.issue(r, true)
 	case TakeDeposit:
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDeposit, c.Player, c.Amount, c.Tenders
 		return s.issue(r, false)
@@ -184,5 +190,8 @@ func (s *State) void(c Void, r ReceiptIssued) (Event, error) {
 	}
 	r.Purpose, r.Stream, r.Player, r.Entry = ForVoid, of.Stream, of.Player, of.Entry
 	r.Amount, r.Tenders, r.Voids, r.Reason, r.Debt = -of.Amount, of.Tenders, of.No, why, of.Debt
+	if of.Drop != nil {
+		r.Drop = &Drop{Table: of.Drop.Table, No: of.Drop.No, Worth: -of.Drop.Worth}
+	}
 	return r, nil
 }

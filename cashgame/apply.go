@@ -18,7 +18,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Delete(s.Log, 0, over)
 		}
 	}
-	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) {
+	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) {
 		return
 	}
 	panic(fmt.Sprintf("cashgame: event %T", e))
@@ -70,7 +70,7 @@ func (s *State) openTable(e TableOpened) {
 	play.Cash = &table.CashGame{DeadButton: g.Dead}
 	t := &Table{Play: play, Game: e.Game, Opened: e.At, Chairs: make([]Chair, g.Seats), Hosted: g.Hosted}
 	if was := s.Table(e.Table); was != nil { // hands, collections and the drop are counted on
-		play.Hands, t.Collections, t.Untold = was.Play.Hands, was.Collections, was.Untold
+		play.Hands, t.Collections, t.Untold, t.Counts, t.Periods = was.Play.Hands, was.Collections, was.Untold, was.Counts, was.Periods
 		*was = *t
 		return
 	}
@@ -234,8 +234,6 @@ func (s *State) applyChips(e Event) bool {
 		_, c := s.seat(e.Table, e.Seat)
 		c.Late, c.Until = false, e.Until
 	case WagerJudged: // nothing stays
-	case DropCounted:
-		s.Table(e.Table).Untold = 0
 	default:
 		return false
 	}
@@ -340,6 +338,7 @@ func (s *State) applyPlay(e Event) bool {
 	case TimeCollected:
 		t := s.Table(e.Table)
 		t.Collections, t.PaidUntil, t.Fallen = e.No, e.Until, false
+		t.Periods = append(t.Periods, Period{e.From, e.Until})
 		for _, n := range e.Seats {
 			c := t.Chair(n)
 			c.Told, c.Courtesy = max(0, c.Told-e.Each), false

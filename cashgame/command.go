@@ -198,11 +198,6 @@ type (
 		Seat  table.SeatNo
 		Chips chip.Pile
 	}
-	// CountDrop empties the drop box of a table: what was counted in it.
-	CountDrop struct {
-		Table   int
-		Counted chip.Amount
-	}
 )
 
 // Commands of absence.

@@ -66,10 +66,15 @@ func (d *decision) decide(c Command) error {
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
 
-// afterwards is what a session that is over still takes: chips that come back to the cage.
+// afterwards is what a session that is over still takes: chips that come back to the cage, and boxes that nobody has counted yet.
 func (d *decision) afterwards(c Command) error {
-	if c, ok := c.(Redeem); ok {
+	switch c := c.(type) {
+	case Redeem:
 		return d.redeem(c)
+	case CountDrop:
+		return d.countDrop(c)
+	case TakeBackDrop:
+		return d.takeBackDrop(c)
 	}
 	return refusal.New(SessionOver)
 }
@@ -160,6 +165,8 @@ func (d *decision) ofChips(c Command) (bool, error) {
 		return true, d.tellWager(c)
 	case CountDrop:
 		return true, d.countDrop(c)
+	case TakeBackDrop:
+		return true, d.takeBackDrop(c)
 	}
 	return false, nil
 }

@@ -285,14 +285,6 @@ type (
 		Back  chip.Amount  `json:"back,omitempty"`
 		Cites []article.ID `json:"cites,omitempty"`
 	}
-	// DropCounted empties a drop box. What was told of it and what was in it may differ: the difference is in play, or was.
-	DropCounted struct {
-		Table   int          `json:"table"`
-		Told    chip.Amount  `json:"told"`
-		Counted chip.Amount  `json:"counted"`
-		At      Instant      `json:"at"`
-		Cites   []article.ID `json:"cites,omitempty"`
-	}
 )
 
 // Events of absence.
@@ -445,7 +437,6 @@ func (BustedTold) EventType() string     { return "busted_told" }
 func (RebuyLate) EventType() string      { return "rebuy_late" }
 func (WaitsOn) EventType() string        { return "waits_on" }
 func (WagerJudged) EventType() string    { return "wager_judged" }
-func (DropCounted) EventType() string    { return "drop_counted" }
 func (SteppedAway) EventType() string    { return "stepped_away" }
 func (AbsenceTreated) EventType() string { return "absence_treated" }
 func (AbsenceDue) EventType() string     { return "absence_due" }
@@ -467,5 +458,5 @@ var Types = event.Of(
 	LeftTable{}, SeatChanged{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
-	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{},
+	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{},
 )

@@ -98,10 +98,22 @@ func (m *movement) line(k ledger.Kind, o ledger.Owner, amount chip.Amount) *move
 
 // posting is what an event moves: the one place that knows. The journal holds events alone.
 func (s *State) posting(e Event) (p ledger.Posting, moves bool) {
+	if back, is := e.(DropTakenBack); is {
+		return s.reversal(numbered(ForCount, back.Table, back.No)), true
+	}
 	m := &movement{s: s}
 	p.For = m.fill(e)
 	p.Event, p.Lines = s.Seq+1, m.lines
 	return p, len(m.lines) > 0
+}
+
+// reversal puts back what was posted for something and stands: Decide has seen that it does.
+func (s *State) reversal(f ledger.For) ledger.Posting {
+	p, err := s.books.Reversal(s.books.Standing(f), s.Seq+1)
+	if err != nil {
+		panic("cashgame: " + err.Error())
+	}
+	return p
 }
 
 // numbered is what a posting of a table is for that has a number: a hand, a collection.
@@ -166,7 +178,7 @@ func (m *movement) fillTable(e Event) ledger.For {
 		return numbered(ForTime, e.Table, e.No)
 	case DropCounted:
 		m.line(DropAccount, of(e.Table), -e.Told).line(TakenAccount, ledger.Owner{}, e.Counted).line(TablesAccount, of(e.Table), e.Told-e.Counted)
-		return ledger.For{Purpose: ForCount, Owner: of(e.Table)}
+		return numbered(ForCount, e.Table, len(m.s.Table(e.Table).Counts)+1)
 	case TableClosed:
 		m.line(TablesAccount, of(e.Table), -e.Rest).line(OffAccount, of(e.Table), e.Rest)
 		return ledger.For{Purpose: ForOff, Owner: of(e.Table)}

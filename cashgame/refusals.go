@@ -84,6 +84,10 @@ const (
 	VotedDown  refusal.Code = "cash_voted_down"  // [Votes Cite]
 	CountHigh  refusal.Code = "cash_count_high"  // [Chips] more than can be in the box
 
+	NoDropCount refusal.Code = "cash_no_drop_count" // [Table] no count of that number stands
+	DropStands  refusal.Code = "cash_drop_stands"   // [Table Chips] the table has gone on: what was counted cannot go back
+	DropAtCage  refusal.Code = "cash_drop_at_cage"  // [Day Receipt] its receipt is voided there
+
 	DealtHere    refusal.Code = "cash_dealt_here"     // [Table] floorbook deals there, and knows
 	NotDealt     refusal.Code = "cash_not_dealt"      // [Table] floorbook does not deal there
 	NoStraddle   refusal.Code = "cash_no_straddle"    // [Cite]
@@ -100,6 +104,6 @@ func Refusals() []refusal.Code {
 		BadPlace, NoSeatGiven, OtherSeat, AlreadySits, NoChips, NotEnough, BuyInLow, BuyInHigh, SameStack, HeldComesBack, BadAmount, MoreThanThere,
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,
-		VotedDown, CountHigh, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
+		VotedDown, CountHigh, NoDropCount, DropStands, DropAtCage, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
 	}
 }

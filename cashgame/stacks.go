@@ -201,24 +201,3 @@ func (d *decision) tellWager(c TellWager) error {
 	d.emit(WagerJudged{Table: c.Table, Seat: c.Seat, Plays: large + small - back, Back: back, Cites: d.cites()})
 	return nil
 }
-
-// countDrop empties the drop box of a table, whether players are still there or not (CR-CG-37). What was not told when it was dropped is at the table no
-// more; what was told and is not in the box still is.
-func (d *decision) countDrop(c CountDrop) error {
-	t := d.s.Table(c.Table)
-	if t == nil {
-		return refusal.New(NoSuchTable, "Table", c.Table)
-	}
-	told, known := d.s.Drop(c.Table), d.s.InPlay(c.Table)
-	switch {
-	case c.Counted < 0 || c.Counted > told+known:
-		return refusal.New(CountHigh, "Chips", told+known)
-	case t.Closed != 0 && c.Counted != told: // nothing is at the table for it to differ by
-		return refusal.New(CountHigh, "Chips", told)
-	case c.Counted == 0 && told == 0:
-		return nil
-	}
-	d.s.Policy.CountDrop.Decide(&d.trace)
-	d.emit(DropCounted{Table: c.Table, Told: told, Counted: c.Counted, At: d.at, Cites: d.cites()})
-	return nil
-}

@@ -46,13 +46,19 @@ type Table struct {
 	Last   *int          // hands that may still begin; nil: no end is announced
 	Untold int           // hands of which nobody said what was dropped, since the drop was counted
 
-	Collections int     // of the price of the seats
-	PaidUntil   Instant // 0: nothing was collected yet
-	Fallen      bool    // the price is due
+	Counts []DropCount // of the drop box
+
+	Collections int      // of the price of the seats
+	PaidUntil   Instant  // 0: nothing was collected yet
+	Fallen      bool     // the price is due
+	Periods     []Period // that were collected for, by number
 
 	Hosted *Hosting // floorbook deals here; nil: somebody deals real cards
 	Named  int      // dealer's choice: which game of the rotation was named last
 }
+
+// Period is a time for which the seats were paid.
+type Period struct{ From, Until Instant }
 
 // Chair is what the session knows of a seat beside its table.
 type Chair struct {

@@ -99,6 +99,8 @@ func (t *till) decide(r *Room, c *Command, at tournament.Instant, dry bool) ([]E
 		err = t.cashChips(r, cmd.Stream, cmd.Player, cmd.Worth)
 	case cage.RedeemChips:
 		err = t.cashChips(r, cmd.Stream, cmd.Player, -cmd.Worth)
+	case cage.TakeDrop:
+		c.Cmd, err = t.dropOf(r, cmd)
 	case cage.Void:
 		err = t.voiding(r, cmd)
 	case cage.Withhold:
@@ -335,6 +337,9 @@ func (t *till) voiding(r *Room, c cage.Void) error {
 	if of == nil || of.VoidedBy > 0 || of.Stream == "" {
 		return nil
 	}
+	if of.Drop != nil {
+		return t.dropBack(r, of)
+	}
 	if strings.HasPrefix(of.Stream, CashPrefix) {
 		return t.cashChips(r, of.Stream, of.Player, -of.Amount)
 	}
@@ -386,7 +391,7 @@ func (r *Room) elsewhere(c Command) error {
 		code, ticket = SoldAtCage, cmd.Ticket
 	case tournament.HandOut:
 		code = PaidAtCage
-	case cashgame.Buy, cashgame.Redeem:
+	case cashgame.Buy, cashgame.Redeem, cashgame.CountDrop, cashgame.TakeBackDrop:
 		return r.chipsElsewhere(c)
 	default:
 		return nil

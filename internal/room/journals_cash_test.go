@@ -70,7 +70,8 @@ func (f *fixture) cash() {
 	do(cashgame.AddChips{Table: 171, Seat: 1, Amount: 100, Stack: &stack}, cashgame.TakeOff{Table: 171, Seat: 1, Amount: 100}, cashgame.TellStack{Table: 171, Seat: 1, Stack: 600},
 		cashgame.TellWager{Table: 171, Seat: 1, Chips: chip.Pile{25, 1, 1}}, cashgame.TellBusted{Table: 171, Seat: 2})
 	f.pass(121)
-	do(cashgame.WaitFor{Table: 171, Seat: 2}, cashgame.AddChips{Table: 171, Seat: 2, Amount: 200}, cashgame.CountDrop{Table: 171, Counted: 30},
+	do(cashgame.WaitFor{Table: 171, Seat: 2}, cashgame.AddChips{Table: 171, Seat: 2, Amount: 200}, cashgame.CountDrop{Table: 171, Counted: 31},
+		cashgame.TakeBackDrop{Table: 171, No: 1, Reason: "miscounted"}, cashgame.CountDrop{Table: 171, Counted: 30},
 		cashgame.ChangeSeat{Table: 171, From: 1, To: 6}, cashgame.Balance{From: 171, To: 172, Seat: 4, Opposite: 4, Stack: 600, Reason: "tables"})
 	do(cashgame.GiveSeat{Player: "k5", Table: 171, Seat: 4}, cashgame.ChangeTable{Player: "k5", Stack: 600, Reason: "asked"})
 	do(cashgame.StepAway{Table: 171, Seat: 3}, cashgame.Join{Player: "k8", Game: "five"}, cashgame.LockSeat{Table: 171, Seat: 3, Minutes: 6})

@@ -492,7 +492,8 @@ func TestKeptJournalsAreReadForEver(t *testing.T) {
 
 // unkept are events that no journal has yet, with what brings them about; their packages test how they are written and read.
 var unkept = []string{
-	"table.chips_moved", // a claim that takes a pot from who has it
+	"table.chips_moved",    // a claim that takes a pot from who has it
+	"cash:drop_taken_back", // a box that was miscounted
 }
 
 // TestEveryEventIsInAKeptJournal: what a release can write, a journal of it holds.

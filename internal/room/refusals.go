@@ -24,6 +24,7 @@ const (
 	DeckClosed     refusal.Code = "deck_closed"     // [Hand] the key of the deck is not here
 	DeckDamaged    refusal.Code = "deck_damaged"    // [Hand] what is sealed is not what was sealed for it
 	SoldAtCage     refusal.Code = "sold_at_cage"    // [Day] the cage is open: entries are sold there
+	CountedAtCage  refusal.Code = "counted_at_cage" // [Day] the cage is open: drop boxes are counted there
 	PaidAtCage     refusal.Code = "paid_at_cage"    // [Day] the cage is open: prizes are paid there
 	JournalBusy    refusal.Code = "journal_busy"    // nothing written, try again
 	JournalFull    refusal.Code = "journal_full"    // nothing written, the disk is full

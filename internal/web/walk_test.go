@@ -192,6 +192,7 @@ var routes = map[string]struct {
 	"POST /cash/{id}/seat/{player}/act":        {path: "/cash/cash:none/seat/p-1/act", form: map[string]string{}, door: unseen},
 	"GET /join/{id}/{code}":                    {path: "/join/cash:none/wrong", door: anybody},
 	"POST /join/{id}/{code}":                   {path: "/join/cash:none/wrong", form: map[string]string{}, door: anybody},
+	"GET /cash/{id}/books":                     {path: "/cash/cash:none/books", door: duty(role.Look)},
 	"GET /cash/{id}/wall":                      {path: "/cash/cash:none/wall", door: anybody},
 	"GET /cash/{id}/table/{table}":             {path: "/cash/cash:none/table/1", door: door{duty: role.Deal, table: 1, or: role.Look}},
 	"GET /events/cash/{id}":                    {path: "/events/cash/cash:none", door: duty(role.Look)},

@@ -93,6 +93,7 @@ type cagePage struct {
 	Currency      string // ISO 4217, of the day
 	Denominations []money.Amount
 	Filled        url.Values
+	Boxes         []box
 	Buyer         *buyer // of cash chips, whom a session has sent; nil: nobody
 }
 
@@ -172,7 +173,7 @@ func (s *site) fill(r *http.Request, p *cagePage, q url.Values) error {
 			}
 		})
 	}
-	p.Buyer = s.buyer(q)
+	p.Buyer, p.Boxes = s.buyer(q), s.boxes(q, p.Currency)
 	picked := q.Get("event")
 	if picked == "" && len(p.Events) > 0 {
 		picked = p.Events[0].ID

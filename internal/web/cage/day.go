@@ -1,10 +1,14 @@
 package cage
 
 import (
+	"cmp"
 	"net/http"
+	"strings"
 
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
@@ -70,9 +74,22 @@ func (s *site) day(w http.ResponseWriter, r *http.Request) {
 	p.Layout = s.Layout(r, "cage-day", l.T("web.cage.day.title", "Day", p.Dated))
 	for i := range p.Receipts {
 		rec := &p.Receipts[i]
-		_ = s.Room.Read(rec.Stream, func(st *tournament.State) { rec.Event = st.Structure.Name })
+		rec.Event = s.titleOf(rec.Stream)
+	}
+	for i := range p.Rows {
+		p.Rows[i].Of = s.titleOf(p.Rows[i].Of)
 	}
 	s.HTML(w, r, http.StatusOK, "cage-day", "layout", p)
+}
+
+// titleOf is the name of an event or a cash session; what is neither is called as it is.
+func (s *site) titleOf(of string) string {
+	title := of
+	_ = s.Room.Read(of, func(st *tournament.State) { title = st.Structure.Name })
+	if s.CashRoom != nil && strings.HasPrefix(of, room.CashPrefix) {
+		_ = s.CashRoom.Cash(of, func(st *cashgame.State) { title = cmp.Or(st.House.Name, of) })
+	}
+	return title
 }
 
 func (p *dayPage) fill(s *site, l lang.Lang, st *cage.State) {
@@ -81,7 +98,7 @@ func (p *dayPage) fill(s *site, l lang.Lang, st *cage.State) {
 		one := sum{Key: string(of)}
 		for _, rec := range st.Receipts {
 			if rec.Purpose == of {
-				one.Count, one.Amount = one.Count+1, one.Amount+rec.Amount
+				one.Count, one.Amount = one.Count+1, one.Amount+rec.Total()
 			}
 		}
 		if one.Count > 0 {

@@ -63,15 +63,19 @@ func (s *site) stamp(at cage.Instant) string {
 // receipts is every receipt of the day.
 func (s *site) receipts(l lang.Lang, st *cage.State) document.Table {
 	t := document.Table{Name: l.T("web.cage.receipts")}
-	for _, key := range []string{"no", "at", "purpose", "event", "player", "entry", "amount", "drawer", "cashier", "second", "voids", "voided", "reason"} {
+	for _, key := range []string{"no", "at", "purpose", "event", "player", "entry", "amount", "chips", "table", "drawer", "cashier", "second", "voids", "voided", "reason"} {
 		t.Head = append(t.Head, l.T("web.cage.col."+key))
 	}
 	for _, how := range cage.AllMeans {
 		t.Head = append(t.Head, l.T("web.cage.means."+string(how)))
 	}
 	for _, rec := range st.Receipts {
+		var out cage.Drop // chips out of a box
+		if rec.Drop != nil {
+			out = *rec.Drop
+		}
 		row := []document.Cell{document.Number(rec.No), document.Text(s.stamp(rec.At)), document.Text(l.T("web.cage.for." + string(rec.Purpose))), document.Text(rec.Stream),
-			document.Text(s.line(rec).Name), document.Number(rec.Entry), document.Money(rec.Amount), document.Number(rec.Drawer), document.Text(s.Named(l, rec.Cashier)),
+			document.Text(s.line(rec).Name), document.Number(rec.Entry), document.Money(rec.Amount), document.Money(out.Worth), document.Number(out.Table), document.Number(rec.Drawer), document.Text(s.Named(l, rec.Cashier)),
 			document.Text(s.Named(l, rec.Second)), document.Number(rec.Voids), document.Number(rec.VoidedBy), document.Text(rec.Reason)}
 		for _, how := range cage.AllMeans {
 			var by money.Amount
@@ -128,7 +132,7 @@ var fecHead = []string{"JournalCode", "JournalLib", "EcritureNum", "EcritureDate
 // fecAccounts are the numbers of the accounts of the French chart that those of the cage stand for. The accountant may map them anew.
 var fecAccounts = map[ledger.Kind]int{
 	cage.DrawerAccount: 53100000, cage.SafeAccount: 53000000, cage.CardsAccount: 51150000, cage.BankAccount: 51200000, cage.EventsAccount: 46700000,
-	cage.DepositsAccount: 46710000, cage.CirculationAccount: 46720000, cage.DifferencesAccount: 65800000, cage.HouseAccount: 58000000, cage.DuesAccount: 75880000, cage.ForwardAccount: 89000000,
+	cage.DepositsAccount: 46710000, cage.CirculationAccount: 46720000, cage.DifferencesAccount: 65800000, cage.HouseAccount: 58000000, cage.DuesAccount: 75880000, cage.TakingsAccount: 70600000, cage.ForwardAccount: 89000000,
 }
 
 // fec writes the postings in the money of the house. Foreign cash is in it for what it was worth, with the amount in its own currency.

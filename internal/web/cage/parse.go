@@ -53,6 +53,7 @@ var acts = map[string]frame.Parser{
 	"safe":      parseSafe,
 	"reconcile": parseReconcile,
 	"chips":     parseChips,
+	"drop":      parseDrop,
 	"deposit":   parseDeposit,
 	"collect":   parseCollect,
 	"withhold":  func(f url.Values) (any, error) { return cage.Withhold{Stream: f.Get("event")}, nil },

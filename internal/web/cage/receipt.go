@@ -3,9 +3,11 @@ package cage
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
@@ -62,10 +64,10 @@ func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
 	if p.receiptLine.Receipt.Second != "" {
 		p.Second = s.Named(l, p.receiptLine.Receipt.Second)
 	}
-	_ = s.Room.Read(p.Stream, func(st *tournament.State) { p.Event, p.Book = st.Structure.Name, st.Book })
+	_ = s.Room.Read(p.Stream, func(st *tournament.State) { p.Book = st.Book })
+	p.Event = s.titleOf(p.Stream)
 	if k := p.receiptLine.Receipt.Ticket; k != nil {
-		p.WonIn = k.Stream
-		_ = s.Room.Read(k.Stream, func(st *tournament.State) { p.WonIn = st.Structure.Name })
+		p.WonIn = s.titleOf(k.Stream)
 	}
 	p.Link = s.Link(r, "/cage/"+day+"/receipt/"+strconv.Itoa(no))
 	change, _ := strconv.ParseInt(r.URL.Query().Get("change"), 10, 64)
@@ -79,12 +81,15 @@ func (p receiptPage) Dated() tournament.Instant { return tournament.Instant(p.re
 // Copy is which printing of it this is: from 1 on a duplicate.
 func (p receiptPage) Copy() int { return p.Prints - 1 }
 
-// Paid is the amount without its sign.
-func (p receiptPage) Paid() money.Amount {
-	if p.Amount < 0 {
-		return -p.Amount
+// Paid is the amount without its sign, or the worth of the chips of a drop box.
+func (p receiptPage) Paid() money.Amount { return max(p.Total(), -p.Total()) }
+
+// Session is the address of the cash session that it is of, "" where it is of none.
+func (p receiptPage) Session() string {
+	if strings.HasPrefix(p.Stream, room.CashPrefix) {
+		return "/cash/" + p.Stream
 	}
-	return p.Amount
+	return ""
 }
 
 func playerID(id string) table.PlayerID { return table.PlayerID(id) }

@@ -127,6 +127,9 @@ var acts = map[string]func(f *form) any{
 	"busted": func(f *form) any { return cashgame.TellBusted{Table: f.number("table"), Seat: f.seat("seat")} },
 	"wait":   func(f *form) any { return cashgame.WaitFor{Table: f.number("table"), Seat: f.seat("seat")} },
 	"drop":   func(f *form) any { return cashgame.CountDrop{Table: f.number("table"), Counted: f.chips("counted")} },
+	"drop-back": func(f *form) any {
+		return cashgame.TakeBackDrop{Table: f.number("table"), No: f.number("count"), Reason: f.Get("reason")}
+	},
 	"away": func(f *form) any {
 		return cashgame.StepAway{Table: f.number("table"), Seat: f.seat("seat"), Notice: f.number("notice")}
 	},

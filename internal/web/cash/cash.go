@@ -34,7 +34,7 @@ type site struct {
 
 // Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
 			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
@@ -45,6 +45,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	mux.HandleFunc("POST /home-game", s.May(role.Create, s.homeOpen))
 	mux.HandleFunc("GET /cash/{id}/invite", s.May(role.Create, s.invite))
 	mux.HandleFunc("GET /cash/{id}", s.May(role.Look, s.board))
+	mux.HandleFunc("GET /cash/{id}/books", s.May(role.Look, s.books))
 	mux.HandleFunc("GET /cash/{id}/wall", s.wall)
 	mux.HandleFunc("GET /cash/{id}/table/{table}", s.MayEither(role.Deal, role.Look, s.dealing))
 	mux.HandleFunc("GET /events/cash/{id}", s.May(role.Look, s.events))
@@ -184,6 +185,9 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, status int, wro
 	if err != nil || !found {
 		s.NotFound(w, r)
 		return
+	}
+	if s.Cages != nil && !p.Play {
+		p.CageDay = s.Cages.CageDay()
 	}
 	s.HTML(w, r, status, "dealing", "layout", p)
 }

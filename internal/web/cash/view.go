@@ -299,6 +299,16 @@ type tablePage struct {
 	Votes   int     // against, from which it does not
 	Racks   []purse // of players who sit nowhere: they may play over an absent one
 	Vacant  []table.SeatNo
+	CageDay string   // at which boxes are counted; "": here
+	Play    bool     // its chips are worth nothing
+	Counted *counted // the last count of the box, nil where none can be taken back here
+}
+
+// counted is a count of a drop box.
+type counted struct {
+	No    int
+	Chips chip.Amount
+	At    cashgame.Instant
 }
 
 type seat struct {
@@ -337,6 +347,7 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 		return false
 	}
 	g := s.Game(t.Game)
+	p.Play = s.House.Play()
 	p.Seq, p.No, p.Game = s.Seq, no, gameOf(s, g, names)
 	p.Hand, p.On, p.Untold, p.Hosted = t.Play.Hands, t.On, t.Untold, g.Hosted != nil
 	p.InPlay, p.Drop, p.Paid = s.InPlay(no), s.Drop(no), t.PaidUntil
@@ -359,6 +370,9 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 	p.Votes, p.Vacant = s.Policy.StakesVotes.Value, s.Free(t)
 	if s.Policy.PlayOver.Value {
 		p.Racks = idle(s, names)
+	}
+	if n := t.Count(len(t.Counts)); n != nil && n.Day == "" {
+		p.Counted = &counted{len(t.Counts), n.Counted, n.At}
 	}
 	for i := range t.Chairs {
 		p.Seats = append(p.Seats, seatOf(s, t, table.SeatNo(i+1), names))
