@@ -147,7 +147,14 @@ func (s *State) applySeats(e Event) bool {
 		was.Standing.WaitHands, was.Standing.AfterButton = e.Wait, e.AfterButton
 		*t.Play.At(e.From), *t.Chair(e.From) = table.Seat{}, Chair{}
 		t.Play.Vacated = e.From
+		chair.Asks = nil
 		*t.Play.At(e.To), *t.Chair(e.To) = was, chair
+	case SeatAsked:
+		if _, c := s.seat(e.Table, e.Seat); e.Ends {
+			c.Asks = nil
+		} else {
+			c.Asks = &SeatWish{To: e.To, At: e.At}
+		}
 	case Moved:
 		from := s.Table(e.From)
 		was := *from.Play.At(e.FromSeat)

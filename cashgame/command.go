@@ -80,7 +80,7 @@ type (
 		Player table.PlayerID // "": who is next
 		Reason string
 	}
-	// Answer is what who was called says.
+	// Answer is what who was called says, or who was given a seat and does not come.
 	Answer struct {
 		Player table.PlayerID
 		Yes    bool
@@ -128,6 +128,12 @@ type (
 		Table    int
 		From, To table.SeatNo
 		Approved bool
+	}
+	// AskSeat is a player who asks for another seat of the table, 0 being any; Ends: no longer.
+	AskSeat struct {
+		Table    int
+		From, To table.SeatNo
+		Ends     bool
 	}
 	// ChangeTable moves a player who asked for it to the seat that he was given at another table.
 	ChangeTable struct {

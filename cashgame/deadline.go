@@ -20,7 +20,7 @@ func (s *State) waitedFor(yield func(falls)) {
 		}
 	}
 	for _, g := range s.Given {
-		yield(falls{at: g.Until, do: func(d *decision) { d.emit(SeatTakenBack{Player: g.Player, Why: WhyLate}) }})
+		yield(falls{at: g.Until, do: func(d *decision) { d.emit(SeatTakenBack{Player: g.Player, Why: WhyLate, At: d.at}) }})
 	}
 	for _, t := range s.Tables {
 		if t.Closed != 0 {

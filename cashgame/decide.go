@@ -135,6 +135,8 @@ func (d *decision) ofSeats(c Command) (bool, error) {
 		return true, d.leaveTable(c)
 	case ChangeSeat:
 		return true, d.changeSeat(c)
+	case AskSeat:
+		return true, d.askSeat(c)
 	case ChangeTable:
 		return true, d.changeTable(c)
 	case Balance:

@@ -159,6 +159,7 @@ type (
 		Player table.PlayerID `json:"player"`
 		Why    Why            `json:"why,omitempty"`
 		Reason string         `json:"reason,omitempty"`
+		At     Instant        `json:"at,omitempty"`
 	}
 )
 
@@ -201,6 +202,15 @@ type (
 		Wait        int          `json:"wait,omitempty"`
 		AfterButton bool         `json:"after_button,omitempty"`
 		Cites       []article.ID `json:"cites,omitempty"`
+	}
+	// SeatAsked is a player who asks for another seat of the table, 0 being any.
+	SeatAsked struct {
+		Table int          `json:"table"`
+		Seat  table.SeatNo `json:"seat"`
+		To    table.SeatNo `json:"to,omitempty"`
+		Ends  bool         `json:"ends,omitempty"`
+		At    Instant      `json:"at"`
+		Cites []article.ID `json:"cites,omitempty"`
 	}
 	// Moved is a change of table; Back is what did not come along, and is in the rack.
 	Moved struct {
@@ -426,6 +436,7 @@ func (SatDown) EventType() string        { return "sat_down" }
 func (EntryChosen) EventType() string    { return "entry_chosen" }
 func (LeftTable) EventType() string      { return "left_table" }
 func (SeatChanged) EventType() string    { return "seat_changed" }
+func (SeatAsked) EventType() string      { return "seat_asked" }
 func (Moved) EventType() string          { return "moved" }
 func (GuestSet) EventType() string       { return "guest_set" }
 func (Bought) EventType() string         { return "bought" }
@@ -455,7 +466,7 @@ func (StakesChanged) EventType() string  { return "stakes_changed" }
 var Types = event.Of(
 	Opened{}, GameSet{}, GameDropped{}, TableOpened{}, LastAnnounced{}, TableClosed{}, Suspended{}, WentOn{}, Ended{},
 	KeptApart{}, Joined{}, OffTheList{}, PlacedInList{}, Called{}, SeatGiven{}, SeatTakenBack{}, SatDown{}, EntryChosen{},
-	LeftTable{}, SeatChanged{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
+	LeftTable{}, SeatChanged{}, SeatAsked{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
 	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{},

@@ -29,6 +29,28 @@ func (d *decision) changeSeat(c ChangeSeat) error {
 	return nil
 }
 
+// askSeat notes that a player would sit elsewhere at the table; what the book makes of the change is judged when he moves.
+func (d *decision) askSeat(c AskSeat) error {
+	t, chair, _, err := d.seated(c.Table, c.From)
+	switch {
+	case err != nil:
+		return err
+	case c.Ends && chair.Asks == nil:
+		return refusal.New(NotWaiting)
+	case !c.Ends && chair.Asks != nil && chair.Asks.To == c.To:
+		return refusal.New(AlreadyWaits)
+	case c.To == c.From || c.To != 0 && !t.Play.Has(c.To):
+		return refusal.New(NoSuchSeat, "Table", c.Table, "Seat", int(c.To))
+	case chair.Owner != "":
+		return refusal.New(OtherPlays)
+	}
+	if !c.Ends {
+		d.s.Rules.Table.CashSeatChange.Decide(&d.trace)
+	}
+	d.emit(SeatAsked{Table: c.Table, Seat: c.From, To: c.To, Ends: c.Ends, At: d.at, Cites: d.cites()})
+	return nil
+}
+
 // changeTable moves a player who asked for it to the seat that he was given at another table. The floor agrees for a reason, and no more comes along than
 // the largest buy-in there (CR-CG-31): the rest is the player's, for the cage.
 func (d *decision) changeTable(c ChangeTable) error {

@@ -52,7 +52,7 @@ func (d *decision) takeBackSeat(c TakeBackSeat) error {
 	if err := d.reason(c.Reason); err != nil {
 		return err
 	}
-	d.emit(SeatTakenBack{Player: c.Player, Why: WhyFloor, Reason: c.Reason})
+	d.emit(SeatTakenBack{Player: c.Player, Why: WhyFloor, Reason: c.Reason, At: d.at})
 	return nil
 }
 

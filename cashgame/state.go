@@ -73,11 +73,18 @@ type Chair struct {
 	Away      *Away          // nil: the player is there
 	Owner     table.PlayerID // whose seat it is, while another plays there; Away is of the owner then
 	Guest     bool
-	Unpaid    bool // gets no cards until the seat is paid for
-	Courtesy  bool // plays to the button without paying for the seat
-	CourtesyN int  // hands begun at the table when that began
+	Unpaid    bool      // gets no cards until the seat is paid for
+	Courtesy  bool      // plays to the button without paying for the seat
+	CourtesyN int       // hands begun at the table when that began
+	Asks      *SeatWish // nil: stays where he is
 	Wishes    Wishes
 	Bank      int // extensions that are left
+}
+
+// SeatWish is another seat of the table that a player has asked for.
+type SeatWish struct {
+	To table.SeatNo // 0: any
+	At Instant
 }
 
 // Away is an absence.
@@ -202,6 +209,13 @@ func (s *State) SeatOf(p table.PlayerID) (*Table, table.SeatNo) {
 		}
 	}
 	return nil, 0
+}
+
+// Knows reports whether a player sits or waits here, was given a seat, or has chips or a table behind him.
+func (s *State) Knows(p table.PlayerID) bool {
+	at, _ := s.SeatOf(p)
+	return at != nil || s.GivenTo(p) != nil || s.Rack(p)+s.Held(p) > 0 || slices.ContainsFunc(s.List, func(w Waiting) bool { return w.Player == p }) ||
+		slices.ContainsFunc(s.Left, func(l Left) bool { return l.Player == p })
 }
 
 // GivenTo is the seat that waits for a player, nil where none does.

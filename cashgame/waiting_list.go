@@ -149,6 +149,10 @@ func (d *decision) outOfOrder(c Call, t *Table, next *Waiting) (*Waiting, error)
 // answer gives the seat to who takes it. Who does not loses the place in the list as the book has it (CR-CG-1).
 func (d *decision) answer(c Answer) error {
 	i := d.s.calledIndex(c.Player)
+	if given := d.s.GivenTo(c.Player); i < 0 && given != nil && !c.Yes { // he has taken it, and does not come
+		d.emit(SeatTakenBack{Player: c.Player, Why: WhyRefused, At: d.at})
+		return nil
+	}
 	if i < 0 {
 		return refusal.New(NotCalled)
 	}

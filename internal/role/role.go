@@ -17,7 +17,7 @@ const (
 	Secretary Role = "secretary" // takes entries at the desk
 	Auditor   Role = "auditor"   // sees everything, does nothing
 	Display   Role = "display"   // a screen
-	Player    Role = "player"    // acts for himself: in the own seat of a hosted table, about the own place and bag; the person is the player's id
+	Player    Role = "player"    // acts for himself: in the own seat of a hosted table, about the own place, bag and waiting lists; the person is the player's id
 )
 
 // The parts of floorbook that act by themselves. Nobody is given these roles.
@@ -40,7 +40,7 @@ type Duty string
 const (
 	Look    Duty = "look"    // pages of staff: floor, history, case law
 	Enter   Duty = "enter"   // entries: register, unregister
-	Reserve Duty = "reserve" // keep a place in an event and give it back: a player for himself only
+	Reserve Duty = "reserve" // keep a place in an event or on a waiting list and give it back: a player for himself only
 	Cage    Duty = "cage"    // the cashier's desk: drawers, receipts, counts
 	Create  Duty = "create"  // open a tournament
 	Run     Duty = "run"     // clock, moves, busts, undo

@@ -153,11 +153,39 @@ func (s *session) ownSeat(c Command) error {
 		}
 		return nil
 	}
+	if of, is := onList(c.Cmd); is && c.Person != "" && string(of) == c.Person {
+		return nil
+	}
 	no, seat := cashSeat(c.Cmd)
+	if t := s.state.Table(no); t != nil && t.Closed == 0 && ofPhone(c.Cmd) && t.Play.Has(seat) && c.Person != "" && string(t.Play.At(seat).Player) == c.Person {
+		return nil
+	}
 	if at := s.hostedAt(no); at == nil || !at.Has(seat) || c.Person == "" || string(at.At(seat).Player) != c.Person {
 		return refusal.New(NotYourSeat, "Table", no, "Seat", int(seat))
 	}
 	return nil
+}
+
+// onList is whom a command of the waiting lists is about, of those that a player sends about himself.
+func onList(c any) (table.PlayerID, bool) {
+	switch c := c.(type) {
+	case cashgame.Join:
+		return c.Player, true
+	case cashgame.LeaveList:
+		return c.Player, true
+	case cashgame.Answer:
+		return c.Player, true
+	}
+	return "", false
+}
+
+// ofPhone reports whether a player says so himself also where real cards are dealt: the rest its dealer sees.
+func ofPhone(c any) bool {
+	switch c.(type) {
+	case cashgame.ChooseEntry, cashgame.AskSeat:
+		return true
+	}
+	return false
 }
 
 // cashSeat is the table and seat of a command that a player may send about himself.
@@ -173,6 +201,8 @@ func cashSeat(c any) (int, table.SeatNo) {
 		return c.Table, c.Seat
 	case cashgame.ComeBack:
 		return c.Table, c.Seat
+	case cashgame.AskSeat:
+		return c.Table, c.From
 	case cashgame.Wish:
 		return c.Table, c.Seat
 	case cashgame.NameGame:

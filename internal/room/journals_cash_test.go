@@ -72,6 +72,7 @@ func (f *fixture) cash() {
 	f.pass(121)
 	do(cashgame.WaitFor{Table: 171, Seat: 2}, cashgame.AddChips{Table: 171, Seat: 2, Amount: 200}, cashgame.CountDrop{Table: 171, Counted: 31},
 		cashgame.TakeBackDrop{Table: 171, No: 1, Reason: "miscounted"}, cashgame.CountDrop{Table: 171, Counted: 30},
+		cashgame.AskSeat{Table: 171, From: 1, To: 6}, cashgame.AskSeat{Table: 171, From: 1, Ends: true}, cashgame.AskSeat{Table: 171, From: 1},
 		cashgame.ChangeSeat{Table: 171, From: 1, To: 6}, cashgame.Balance{From: 171, To: 172, Seat: 4, Opposite: 4, Stack: 600, Reason: "tables"})
 	do(cashgame.GiveSeat{Player: "k5", Table: 171, Seat: 4}, cashgame.ChangeTable{Player: "k5", Stack: 600, Reason: "asked"})
 	do(cashgame.StepAway{Table: 171, Seat: 3}, cashgame.Join{Player: "k8", Game: "five"}, cashgame.LockSeat{Table: 171, Seat: 3, Minutes: 6})

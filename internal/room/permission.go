@@ -47,7 +47,8 @@ var commands = []struct {
 		tournament.CallTimeOn{}, tournament.StartTime{}, tournament.EndTime{}, tournament.TakeOver{}, tournament.BagSeats{}, tournament.ConfirmBags{}, tournament.OpenBag{},
 		tournament.EnterLeftovers{}, tournament.RunRace{}, tournament.CountChips{}, cardroom.TakeTable{}}},
 	{role.Create, []any{cashgame.Open{}, cashgame.SetGame{}, cashgame.DropGame{}, cashgame.End{}}},
-	{role.Enter, []any{cashgame.Join{}, cashgame.LeaveList{}, cashgame.Answer{}, cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}}},
+	{role.Reserve, []any{cashgame.Join{}, cashgame.LeaveList{}, cashgame.Answer{}}},
+	{role.Enter, []any{cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}}},
 	{role.Run, []any{cashgame.OpenTable{}, cashgame.AnnounceLast{}, cashgame.CloseTable{}, cashgame.Suspend{}, cashgame.GoOn{},
 		cashgame.KeepApart{}, cashgame.MoveInList{}, cashgame.GiveSeat{}, cashgame.TakeBackSeat{}, cashgame.ChangeSeat{},
 		cashgame.ChangeTable{}, cashgame.Balance{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
@@ -56,7 +57,7 @@ var commands = []struct {
 	{role.Deal, []any{cashgame.SitDown{}, cashgame.Invite{}, cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{},
 		cashgame.PickUp{}, cashgame.EndHand{}, cashgame.CollectTime{}, table.RunIt{}}},
 	{role.Play, []any{cashgame.ChooseEntry{}, cashgame.LeaveTable{}, cashgame.AddChips{}, cashgame.StepAway{}, cashgame.ComeBack{}, cashgame.TakeSeat{},
-		cashgame.Wish{}, cashgame.NameGame{}}},
+		cashgame.Wish{}, cashgame.NameGame{}, cashgame.AskSeat{}}},
 	{role.Cut, []any{table.CutDeck{}}},
 	{role.Play, []any{table.Act{}, table.Discard{}, table.Show{}, table.Muck{}, tournament.TakeRebuy{}, tournament.DeclineRebuy{},
 		tournament.TakeAddOn{}, tournament.CheckBag{}}},
@@ -134,6 +135,8 @@ func cashTable(c any) int {
 	case cashgame.TellBusted:
 		return c.Table
 	case cashgame.TellWager:
+		return c.Table
+	case cashgame.AskSeat:
 		return c.Table
 	case cashgame.StepAway:
 		return c.Table

@@ -34,7 +34,6 @@ import (
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/players"
 	"github.com/floorbook/floorbook/internal/web/reach"
-	"github.com/floorbook/floorbook/internal/web/reserve"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/ledger"
@@ -65,6 +64,7 @@ func built(t *testing.T) map[string][]string {
 		"web.betting.":      {},
 		"game.":             {},
 		"web.task.":         {},
+		"web.cash.why.":     {cashgame.WhyLate.String(), cashgame.WhyRefused.String()},
 		"web.presence.":     {"on_the_way", "not_arrived", "set_aside"},
 		"web.did.":          {},
 		"web.differ.show.":  {"values", "articles", "all"},
@@ -281,7 +281,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), reserve.Refusals(), admission.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), frame.VisitorRefusals(), admission.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)

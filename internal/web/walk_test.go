@@ -245,6 +245,15 @@ var routes = map[string]struct {
 	"GET /cash/{id}/seat/{player}/hands/{hand}":            {path: "/cash/cash:none/seat/p-1/hands/t1-h1", door: unseen},
 	"GET /cash/{id}/seat/{player}/hands/{hand}/phh":        {path: "/cash/cash:none/seat/p-1/hands/t1-h1/phh", door: unseen},
 	"GET /cash/{id}/seat/{player}/hands/{hand}/pokerstars": {path: "/cash/cash:none/seat/p-1/hands/t1-h1/pokerstars", door: unseen},
+
+	// Phones of players at real cash tables: by a link, which TestAPlayerJoinsIsCalledAndComesByPhone has.
+	"GET /events/cash/{id}/wall":                  {path: "/events/cash/cash:none/wall", door: anybody},
+	"GET /cash/{id}/list":                         {path: "/cash/cash:none/list", door: anybody},
+	"POST /cash/{id}/list":                        {path: "/cash/cash:none/list", form: map[string]string{}, door: anybody},
+	"GET /cash/{id}/phone/{player}":               {path: "/cash/cash:none/phone/p-1", door: duty(role.Enter)},
+	"GET /cash/{id}/player/{player}/{key}":        {path: "/cash/cash:none/player/p-1/wrong", door: unseen},
+	"GET /events/cash/{id}/player/{player}/{key}": {path: "/events/cash/cash:none/player/p-1/wrong", door: unseen},
+	"POST /cash/{id}/player/{player}/{key}/{act}": {path: "/cash/cash:none/player/p-1/wrong/answer", form: map[string]string{}, door: unseen},
 }
 
 const tournamentPath = "/t/" + webtest.HostedID

@@ -12,13 +12,14 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html *.css
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // Registrar keeps the name of a new player and sends the command that brings him in.
@@ -34,7 +35,7 @@ type site struct {
 
 // Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
 			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
@@ -47,10 +48,12 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	mux.HandleFunc("GET /cash/{id}", s.May(role.Look, s.board))
 	mux.HandleFunc("GET /cash/{id}/books", s.May(role.Look, s.books))
 	mux.HandleFunc("GET /cash/{id}/wall", s.wall)
+	mux.HandleFunc("GET /events/cash/{id}/wall", s.wallEvents)
 	mux.HandleFunc("GET /cash/{id}/table/{table}", s.MayEither(role.Deal, role.Look, s.dealing))
 	mux.HandleFunc("GET /events/cash/{id}", s.May(role.Look, s.events))
 	mux.HandleFunc("POST /cash/{id}/act/{act}", s.May(role.Look, s.act))
 	mux.HandleFunc("POST /cash/{id}/table/{table}/{act}", s.MayEither(role.Deal, role.Look, s.act))
+	s.phoneRoutes(mux)
 }
 
 // listPage is the sessions, and a form for one more.
@@ -132,7 +135,10 @@ func (s *site) wall(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	b.Bare = true
+	b.Bare, b.OnWall = true, true
+	if len(b.Games) > 0 && !b.Over && s.People != nil && !b.Play {
+		b.Link = s.PublicLink("/cash/" + url.PathEscape(b.ID) + "/list")
+	}
 	s.HTML(w, r, http.StatusOK, "wall", "layout", b)
 }
 
@@ -149,6 +155,16 @@ func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wro
 
 // events sends the board as it changes.
 func (s *site) events(w http.ResponseWriter, r *http.Request) {
+	s.follow(w, r, s.Names, "board", "board-live")
+}
+
+// wallEvents sends the wall display as it changes.
+func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {
+	s.follow(w, r, s.Published, "wall", "wall-live")
+}
+
+// follow sends a part of a page of the board each time that something has happened.
+func (s *site) follow(w http.ResponseWriter, r *http.Request, names view.Names, page, part string) {
 	id := r.PathValue("id")
 	if s.CashRoom == nil || s.CashRoom.Cash(id, func(*cashgame.State) {}) != nil {
 		s.NotFound(w, r)
@@ -158,12 +174,12 @@ func (s *site) events(w http.ResponseWriter, r *http.Request) {
 	defer stop()
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		b, err := s.view(r, s.Names)
+		b, err := s.view(r, names)
 		if err != nil || b.Seq == last {
 			return nil, true, err
 		}
 		last = b.Seq
-		body, err := s.Render(s.LangOf(r), "board", "board-live", b)
+		body, err := s.Render(s.LangOf(r), page, part, b)
 		return body, false, err
 	})
 }

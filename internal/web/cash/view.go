@@ -35,7 +35,30 @@ type boardPage struct {
 	Play      bool    // its chips are worth nothing
 	CageDay   string  // at which chips are sold and taken back; "": here
 	Apart     []apart
+	Calls     []paged     // names called, and those expected at their seats
+	Missed    []missed    // of the last quarter of an hour
+	Link      *frame.Link // to the lists, for phones
 }
+
+// paged is a name that was called to a seat.
+type paged struct {
+	Name  string
+	Table int
+	Seat  table.SeatNo
+	Left  view.Countdown
+	Given bool // comes
+}
+
+// missed is a seat that somebody has not taken: no, or no answer in time.
+type missed struct {
+	Player table.PlayerID
+	Name   string
+	Why    cashgame.Why
+	At     cashgame.Instant
+}
+
+// missedFor is how long a seat that was not taken is told.
+const missedFor = 15 * 60_000
 
 // question is who is meant by a name that was typed.
 type question struct {
@@ -106,6 +129,7 @@ type waiting struct {
 	ToTable int
 	ToSeat  table.SeatNo
 	Until   cashgame.Instant
+	Left    view.Countdown
 }
 
 // expected is a player who was given a seat.
@@ -115,6 +139,7 @@ type expected struct {
 	Table  int
 	Seat   table.SeatNo
 	Until  cashgame.Instant
+	Left   view.Countdown
 	Sits   int // at that table: changes
 }
 
@@ -142,7 +167,7 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 	if s.CashRoom == nil {
 		return b, errNone
 	}
-	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, names) })
+	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, cashgame.Instant(s.Room.Now()), names) })
 	b.Layout = s.Layout(r, "board", b.Name)
 	if b.BookName = b.Book; err == nil {
 		if book, err := s.Library.Open(b.Book); err == nil {
@@ -155,7 +180,7 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 	return b, err
 }
 
-func (b *boardPage) fill(s *cashgame.State, names view.Names) {
+func (b *boardPage) fill(s *cashgame.State, now cashgame.Instant, names view.Names) {
 	b.Seq, b.Name, b.Book, b.Over, b.Play = s.Seq, s.House.Name, s.Book, s.Ended != 0, s.House.Play()
 	if s.Suspended != nil {
 		b.Suspended = s.Suspended.Reason
@@ -163,8 +188,9 @@ func (b *boardPage) fill(s *cashgame.State, names view.Names) {
 	for i := range s.Games {
 		b.Games = append(b.Games, gameOf(s, &s.Games[i], names))
 	}
+	b.calls(s, now, names)
 	for _, g := range s.Given {
-		e := expected{Player: g.Player, Name: names(g.Player), Table: g.Table, Seat: g.Seat, Until: g.Until}
+		e := expected{Player: g.Player, Name: names(g.Player), Table: g.Table, Seat: g.Seat, Until: g.Until, Left: left(g.Until, now)}
 		if at, _ := s.SeatOf(g.Player); at != nil {
 			e.Sits = at.Play.No
 		}
@@ -184,6 +210,48 @@ func (b *boardPage) fill(s *cashgame.State, names view.Names) {
 		}
 	}
 	b.Given, b.Drop, b.Taken = -s.Total(cashgame.CageAccount), s.Total(cashgame.DropAccount), s.Total(cashgame.TakenAccount)
+}
+
+// calls are the seats that wait for somebody, and those that were not taken a short while ago.
+func (b *boardPage) calls(s *cashgame.State, now cashgame.Instant, names view.Names) {
+	for g := range b.Games {
+		b.Games[g].tick(now)
+	}
+	for _, w := range s.List {
+		if c := w.Call; c != nil {
+			b.Calls = append(b.Calls, paged{names(w.Player), c.Table, c.Seat, left(c.Until, now), false})
+		}
+	}
+	for _, g := range s.Given {
+		b.Calls = append(b.Calls, paged{names(g.Player), g.Table, g.Seat, left(g.Until, now), true})
+	}
+	for i := len(s.Log) - 1; i >= 0; i-- {
+		var one missed
+		switch e := s.Log[i].Event.(type) {
+		case cashgame.OffTheList:
+			one = missed{Player: e.Player, Why: e.Why, At: e.At}
+		case cashgame.PlacedInList:
+			one = missed{Player: e.Player, Why: e.Why, At: e.At}
+		case cashgame.SeatTakenBack:
+			one = missed{Player: e.Player, Why: e.Why, At: e.At}
+		}
+		if (one.Why == cashgame.WhyLate || one.Why == cashgame.WhyRefused) && now-one.At < missedFor {
+			one.Name = names(one.Player)
+			b.Missed = append(b.Missed, one)
+		}
+	}
+}
+
+// tick has what waits on the lists of a game tell how long it waits.
+func (g *game) tick(now cashgame.Instant) {
+	for i := range g.Queue {
+		g.Queue[i].Left = left(g.Queue[i].Until, now)
+	}
+	for t := range g.Tables {
+		for i := range g.Tables[t].Queue {
+			g.Tables[t].Queue[i].Left = left(g.Tables[t].Queue[i].Until, now)
+		}
+	}
 }
 
 // people are those whom the session knows, and who of them are kept apart.
@@ -324,6 +392,7 @@ type seat struct {
 	Button         bool
 	Small, Big     bool
 	Live, Dead     chip.Amount // posted in this hand
+	Will           table.Post  // that will be in the next
 	Absent         bool        // dealt in though away
 	Owes           bool
 	Posts          bool
@@ -336,6 +405,7 @@ type seat struct {
 	Busted, Late   bool
 	BustedUntil    cashgame.Instant
 	Guest          bool
+	Asks           *cashgame.SeatWish
 	Over           string // whose seat it is, while another plays there
 	MayLock, Names bool
 }
@@ -391,6 +461,14 @@ func idle(s *cashgame.State, names view.Names) (out []purse) {
 	return out
 }
 
+// willPost is what a player puts in beside the blinds once the next hand begins, as things stand between two hands.
+func willPost(s *cashgame.State, t *cashgame.Table, n table.SeatNo) table.Post {
+	if t.On {
+		return table.Post{}
+	}
+	return s.Rules.Table.PostOf(n, t.Play.Next(s.Rules.Table, nil), t.Play.Seating(), s.Stakes(t), nil)
+}
+
 func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Names) seat {
 	at, c := t.Play.At(n), t.Chair(n)
 	out := seat{No: n, Player: at.Player, Told: c.Told, Counted: c.Counted, Button: t.Play.Button == n && t.Play.Hands > 0, Guest: c.Guest}
@@ -409,13 +487,14 @@ func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Nam
 		return out
 	}
 	out.Name, out.Rack, out.Held = names(at.Player), s.Rack(at.Player), s.Held(at.Player)
+	out.Will = willPost(s, t, n)
 	out.Small, out.Big = t.On && t.Play.SmallBlind == n, t.On && t.Play.BigBlind == n
 	for _, post := range t.Posts {
 		if t.On && post.Seat == n {
 			out.Live, out.Dead = post.Live, post.Dead
 		}
 	}
-	out.Absent = t.On && t.Absent.Has(n)
+	out.Absent, out.Asks = t.On && t.Absent.Has(n), c.Asks
 	out.New = at.Arrival != table.Settled && t.Play.Hands > 0
 	out.Owes, out.Posts, out.Out = at.Standing.Owes(), at.Standing.Posts, at.Standing.Out
 	out.Busted, out.Late, out.BustedUntil = c.Busted != 0, c.Late, c.Until

@@ -20,6 +20,14 @@ func (s *Site) PlayerPage(stream string, p table.PlayerID) string {
 	return fmt.Sprintf("/t/%s/player/%s/%s", url.PathEscape(stream), url.PathEscape(string(p)), s.playerKey(stream, p))
 }
 
+// CashPlayerPage is the address of a player's own page in a cash session, as PlayerPage is of an event.
+func (s *Site) CashPlayerPage(stream string, p table.PlayerID) string {
+	if s.Secret == nil {
+		return ""
+	}
+	return fmt.Sprintf("/cash/%s/player/%s/%s", url.PathEscape(stream), url.PathEscape(string(p)), s.playerKey(stream, p))
+}
+
 // OwnsPlayerPage reports whether a request has the key of the player's page that its address names.
 func (s *Site) OwnsPlayerPage(r *http.Request) bool {
 	if s.Secret == nil {

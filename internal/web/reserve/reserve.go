@@ -7,16 +7,13 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
-	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -37,18 +34,6 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("GET /t/{id}/calendar.ics", s.calendar)
 }
 
-// NoSuchCard is of a number that nobody of that name has.
-const NoSuchCard refusal.Code = "reserve_no_such_card"
-
-// WriteToWhom is of somebody who tells neither mail nor phone.
-const WriteToWhom refusal.Code = "reserve_no_contact"
-
-// Refusals lists them.
-func Refusals() []refusal.Code { return []refusal.Code{NoSuchCard, WriteToWhom} }
-
-// Typed is what a visitor has typed.
-type Typed struct{ Name, Number, Mail, Phone string }
-
 // reservePage is an event in which a place can be kept.
 type reservePage struct {
 	frame.Layout
@@ -59,7 +44,7 @@ type reservePage struct {
 	Left           int  // -1: as many as there are tables
 	Desk           *tournament.DeskTimes
 	Terms          *admission.Terms // nil: the event has no desk
-	Typed          Typed
+	Typed          frame.Visitor
 	Back           bool // a place was just given back
 	Error          string
 	Reasons        []admission.Finding // that bar the way, of somebody who has asked
@@ -71,7 +56,7 @@ type barred struct{ reasons []admission.Finding }
 func (barred) Error() string { return "the desk would not let him in" }
 
 // page is the event as it stands.
-func (s *site) page(r *http.Request, typed Typed) (p reservePage, err error) {
+func (s *site) page(r *http.Request, typed frame.Visitor) (p reservePage, err error) {
 	id := r.PathValue("id")
 	err = s.Room.Read(id, func(st *tournament.State) {
 		p = reservePage{Layout: s.Layout(r, "reserve", st.Structure.Name), ID: id, Name: st.Structure.Name, Book: st.Book, Price: st.Structure.BuyIn + st.Structure.Fee,
@@ -99,7 +84,7 @@ func Open(st *tournament.State, now tournament.Instant) bool {
 }
 
 func (s *site) show(w http.ResponseWriter, r *http.Request) {
-	p, err := s.page(r, Typed{})
+	p, err := s.page(r, frame.Visitor{})
 	if err != nil {
 		s.NotFound(w, r)
 		return
@@ -115,10 +100,7 @@ func (s *site) reserve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := r.PostForm
-	one := func(name string, most int) string {
-		return strings.Join(strings.Fields(frame.Clip(f.Get(name), most)), " ")
-	}
-	typed := Typed{Name: one("name", 100), Number: one("number", 60), Mail: one("mail", 200), Phone: one("phone", 40)}
+	typed := frame.ReadVisitor(f)
 	p, err := s.page(r, typed)
 	if err != nil || !p.Open {
 		s.NotFound(w, r)
@@ -142,57 +124,19 @@ func (s *site) reserve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// keep has the event keep a place for the visitor. Whoever names a number has to be known by it; anybody else is somebody new, of whom the desk
-// finds out who he is.
-func (s *site) keep(r *http.Request, stream string, typed Typed, f url.Values) (table.PlayerID, error) {
+// keep has the event keep a place for the visitor.
+func (s *site) keep(r *http.Request, stream string, typed frame.Visitor, f url.Values) (player table.PlayerID, err error) {
 	seen, key, err := frame.SeenAndKey(f)
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", err
-	case typed.Name == "":
-		return "", frame.BadInput{Field: "name", Value: typed.Name}
-	case typed.Mail == "" && typed.Phone == "":
-		return "", refusal.New(WriteToWhom)
 	}
-	s.Entering.RLock()
-	defer s.Entering.RUnlock()
-	ctx := context.WithoutCancel(r.Context()) // a person is not left behind without his place
-	who := people.Person{ID: "p-" + strings.ToLower(key), Name: typed.Name}
-	if typed.Number != "" {
-		if who, err = s.holder(ctx, typed); err != nil {
-			return "", err
+	err = s.BringIn(r.Context(), typed, key, func(ctx context.Context, person string) (err error) {
+		if player, err = s.PlayerIn(stream, person); err != nil {
+			return err
 		}
-	}
-	added, err := s.People.Add(ctx, who)
-	if err != nil {
-		return "", frame.BadInput{Field: "name", Value: typed.Name}
-	}
-	player, err := s.PlayerIn(stream, who.ID)
-	if err == nil {
-		err = s.place(ctx, stream, seen, key, who.ID, player)
-	}
-	if err != nil {
-		return "", errors.Join(err, s.People.Erase(ctx, added...))
-	}
-	return player, s.reachable(ctx, who.ID, typed)
-}
-
-// holder is the person of that name who has that number.
-func (s *site) holder(ctx context.Context, typed Typed) (people.Person, error) {
-	found, err := s.People.FindByNumber(ctx, typed.Number)
-	if err != nil {
-		return people.Person{}, err
-	}
-	named, err := s.People.FindByName(ctx, typed.Name)
-	if err != nil {
-		return people.Person{}, err
-	}
-	for _, p := range found {
-		if slices.ContainsFunc(named, func(n people.Person) bool { return n.ID == p.ID }) {
-			return p, nil
-		}
-	}
-	return people.Person{}, refusal.New(NoSuchCard)
+		return s.place(ctx, stream, seen, key, person, player)
+	})
+	return player, err
 }
 
 // place asks the event, with what the house knows of the person.
@@ -208,17 +152,4 @@ func (s *site) place(ctx context.Context, stream string, seen uint64, key, perso
 	_, err = s.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: role.By{Person: string(player), Role: role.Player},
 		Cmd: tournament.Reserve{Player: player, Desk: &facts}})
 	return err
-}
-
-// reachable notes how somebody can be written to, where the house does not know it yet.
-func (s *site) reachable(ctx context.Context, person string, typed Typed) error {
-	return s.People.Amend(ctx, person, func(d *people.Dossier) error {
-		if d.Mail == "" {
-			d.Mail = typed.Mail
-		}
-		if d.Phone == "" {
-			d.Phone = typed.Phone
-		}
-		return nil
-	})
 }

@@ -199,6 +199,11 @@ func (r *Room) Speed() float64 {
 // Secret makes the keys of players' pages, the same every time.
 func Secret(what string) string { return room.Secret{7}.Key(what) }
 
+// CashPlayerPage is the address of a player's own page in a cash session.
+func CashPlayerPage(stream string, p table.PlayerID) string {
+	return (&frame.Site{Config: frame.Config{Secret: Secret}}).CashPlayerPage(stream, p)
+}
+
 // PlayerPage is the address of a player's own page, as it stands on his seat card.
 func PlayerPage(stream string, p table.PlayerID) string {
 	return (&frame.Site{Config: frame.Config{Secret: Secret}}).PlayerPage(stream, p)
