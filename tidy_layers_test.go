@@ -182,7 +182,7 @@ var layers = map[string]layer{
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
-			"internal/journal/sqlite"),
+			"internal/journal/sqlite", "internal/journal/postgres"),
 		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr", "github.com/modelcontextprotocol/go-sdk"},
 		why:     "it wires the parts together"},
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"filippo.io/age"
@@ -25,7 +24,7 @@ type BackupCmd struct {
 
 // Run writes the backup and says what it holds. It exits 1 when the file is written and the journal in it is not whole.
 func (c *BackupCmd) Run(g *Globals) error {
-	if !isThere(filepath.Join(c.Data, journalFile)) {
+	if !hasJournal(c.Data) {
 		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", journalFile))
 	}
 	if isThere(c.File) {
@@ -91,7 +90,11 @@ type taken struct {
 // streams that are good are in it. What it returns is written, or closed.
 func copyData(ctx context.Context, dir string) (s *backup.Staged, t taken, err error) {
 	t = taken{Made: time.Now().UnixMilli()}
-	if s, err = backup.Stage(ctx, dir, contents); err != nil {
+	parts, err := partsOf(dir)
+	if err != nil {
+		return nil, t, err
+	}
+	if s, err = backup.Stage(ctx, dir, parts); err != nil {
 		return nil, t, err
 	}
 	c, err := prove(ctx, s.Dir)

@@ -9,7 +9,6 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 )
@@ -26,7 +25,8 @@ var contents = []backup.Part{
 	{Name: room.ClockFile},
 	{Name: booksFolder, Kind: backup.Folder},
 	{Name: wallsFolder, Kind: backup.Folder},
-	{Name: erasedFile}, // last: whoever was erased while the names were copied is on it
+	{Name: databaseFile, Kind: backup.Aside}, // where the journal was: what is put back is a file again
+	{Name: erasedFile},                       // last: whoever was erased while the names were copied is on it
 }
 
 // copied is a copy of a data directory that has been proved.
@@ -62,7 +62,7 @@ func prove(ctx context.Context, dir string) (c *copied, err error) {
 }
 
 func proveJournal(ctx context.Context, dir string, secret room.Secret) (streams []room.Verified, err error) {
-	s, err := sqlite.OpenReadOnly(filepath.Join(dir, journalFile))
+	s, err := openToRead(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func knownIn(ctx context.Context, dir string, secret room.Secret) known {
 	for _, head := range room.NotedHeads(dir, secret) {
 		k.Rows[head.Stream] = head.Seq
 	}
-	k.journal(ctx, filepath.Join(dir, journalFile))
+	k.journal(ctx, dir)
 	if path := filepath.Join(dir, peopleFile); isThere(path) {
 		if s, err := people.Open(path); err == nil {
 			if all, err := s.All(ctx); err == nil {
@@ -116,11 +116,11 @@ func knownIn(ctx context.Context, dir string, secret room.Secret) known {
 }
 
 // journal adds rows that the heads do not know of yet.
-func (k known) journal(ctx context.Context, path string) {
-	if !isThere(path) {
+func (k known) journal(ctx context.Context, dir string) {
+	if !hasJournal(dir) {
 		return
 	}
-	s, err := sqlite.OpenReadOnly(path)
+	s, err := openToRead(ctx, dir)
 	if err != nil {
 		return
 	}

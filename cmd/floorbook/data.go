@@ -34,7 +34,7 @@ type data struct {
 	Dir    string
 	Secret room.Secret
 	Decks  vault.Keys
-	Store  *sqlite.Store
+	Store  journal.Store
 	People people.Store
 	Access *access.Store
 	Erased *people.Erased
@@ -65,7 +65,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if err := finishRestore(d.Dir); err != nil {
 		return err
 	}
-	if d.Store, err = sqlite.Open(filepath.Join(d.Dir, journalFile)); err != nil {
+	if d.Store, err = openStore(ctx, d.Dir); err != nil {
 		return err
 	}
 	if d.People, err = people.Open(filepath.Join(d.Dir, peopleFile)); err != nil {
@@ -161,10 +161,13 @@ func (d *data) Close() error {
 
 // wordData says in the reader's language why a data directory cannot be used.
 func wordData(g *Globals, dir string, err error) error {
-	var locked *sqlite.LockedError
+	var locked *journal.LockedError
+	var database *databaseError
 	switch {
 	case errors.As(err, &locked):
-		return notHeld("%s", g.Lang.T("data.in_use", "Path", locked.Path, "Holder", locked.Holder))
+		return notHeld("%s", g.Lang.T("data.in_use", "Path", locked.Journal, "Holder", locked.Holder))
+	case errors.As(err, &database):
+		return notHeld("%s", g.Lang.T("data.database", "Address", database.address, "Detail", reason(database.err, g.Lang)))
 	case errors.Is(err, journal.ErrBusy):
 		return notHeld("%s", g.Lang.T("data.busy", "Path", dir))
 	case errors.Is(err, fs.ErrNotExist):

@@ -21,6 +21,7 @@ type JournalCmd struct {
 	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
 	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Copy   JournalCopyCmd   `cmd:"" help:"Move the journal of a room that stands still into a PostgreSQL database, or back into a file."`
 	Money  JournalMoneyCmd  `cmd:"" help:"Print the books of a tournament: what each account holds; with --json every posting."`
 	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
 	Thaw   JournalThawCmd   `cmd:"" help:"Take up a damaged tournament as of a row that is good, by two persons."`
@@ -191,15 +192,14 @@ func eachLine(r io.Reader, f func([]byte) error) error {
 }
 
 // readJournal opens the journal of a data directory for reading, beside a room that may be running on it.
-func readJournal(g *Globals, dir string) (*sqlite.Store, error) {
-	path := filepath.Join(dir, journalFile)
+func readJournal(g *Globals, dir string) (journal.Store, error) {
 	if backup.Pending(dir) {
 		return nil, notHeld("%s", g.Lang.T("restore.pending", "Path", dir))
 	}
-	if _, err := os.Stat(path); err != nil {
+	if !hasJournal(dir) {
 		return nil, badInput("%s", g.Lang.T("journal.none", "Path", dir, "File", journalFile))
 	}
-	s, err := sqlite.OpenReadOnly(path)
+	s, err := openToRead(g.Context, dir)
 	if err != nil {
 		return nil, wordData(g, dir, err)
 	}
@@ -259,7 +259,7 @@ type JournalImportCmd struct {
 // it there.
 func (c *JournalImportCmd) Run(g *Globals) (err error) {
 	path := filepath.Join(c.Data, journalFile)
-	if _, err := os.Stat(path); err == nil {
+	if hasJournal(c.Data) {
 		return badInput("%s", g.Lang.T("journal.exists", "Path", path))
 	}
 	in := g.In

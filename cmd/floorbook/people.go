@@ -20,7 +20,6 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
@@ -36,7 +35,7 @@ type PeopleCmd struct {
 
 // papers is what a room keeps of people, beside the rows of its journal.
 type papers struct {
-	store  *sqlite.Store
+	store  journal.Store
 	people people.Store
 	access *access.Store
 	erased *people.Erased
@@ -53,11 +52,11 @@ type keptRoom struct {
 func openKept(g *Globals, dir string) (*keptRoom, error) {
 	k := &keptRoom{dir: dir}
 	err := finishRestore(dir)
-	if err == nil && !isThere(filepath.Join(dir, journalFile)) {
+	if err == nil && !hasJournal(dir) {
 		return nil, badInput("%s", g.Lang.T("journal.none", "Path", dir, "File", journalFile))
 	}
 	if err == nil {
-		err = k.open()
+		err = k.open(g.Context)
 	}
 	if err != nil {
 		_ = k.Close() // what went wrong first is what counts
@@ -66,8 +65,8 @@ func openKept(g *Globals, dir string) (*keptRoom, error) {
 	return k, nil
 }
 
-func (k *keptRoom) open() (err error) {
-	if k.store, err = sqlite.Open(filepath.Join(k.dir, journalFile)); err != nil {
+func (k *keptRoom) open(ctx context.Context) (err error) {
+	if k.store, err = openStore(ctx, k.dir); err != nil {
 		return err
 	}
 	secret, err := room.LoadSecret(k.dir, false)
@@ -409,11 +408,10 @@ func erasedAnywhere(ctx context.Context, dir string, secret room.Secret) []strin
 	if list, err := people.OpenErased(filepath.Join(dir, erasedFile), secret.Key); err == nil {
 		ids = append(list.IDs(), list.Doubtful()...)
 	}
-	path := filepath.Join(dir, journalFile)
-	if !isThere(path) {
+	if !hasJournal(dir) {
 		return ids
 	}
-	s, err := sqlite.OpenReadOnly(path)
+	s, err := openToRead(ctx, dir)
 	if err != nil {
 		return ids
 	}

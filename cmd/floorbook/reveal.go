@@ -4,12 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
@@ -31,11 +30,10 @@ func (c *JournalRevealCmd) Run(g *Globals) (err error) {
 	if err := finishRestore(c.Data); err != nil {
 		return wordData(g, c.Data, err)
 	}
-	path := filepath.Join(c.Data, journalFile)
-	if _, err := os.Stat(path); err != nil {
+	if !hasJournal(c.Data) {
 		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", journalFile))
 	}
-	s, err := sqlite.Open(path)
+	s, err := openStore(g.Context, c.Data)
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
@@ -68,7 +66,7 @@ func (c *JournalRevealCmd) Run(g *Globals) (err error) {
 }
 
 // find says which stream has the hand.
-func (c *JournalRevealCmd) find(g *Globals, s *sqlite.Store) (string, *table.Hand, error) {
+func (c *JournalRevealCmd) find(g *Globals, s journal.Store) (string, *table.Hand, error) {
 	streams, err := s.Streams(g.Context)
 	if err != nil {
 		return "", nil, wordData(g, c.Data, err)
@@ -109,7 +107,7 @@ func playerOf(h *table.Hand, given string, name func(table.PlayerID) string) tab
 }
 
 // open opens the hand, which the logbook has before.
-func (c *JournalRevealCmd) open(g *Globals, s *sqlite.Store, stream string, w room.Whose) (room.Opened, error) {
+func (c *JournalRevealCmd) open(g *Globals, s journal.Store, stream string, w room.Whose) (room.Opened, error) {
 	secret, err := room.LoadSecret(c.Data, false)
 	if err != nil {
 		return room.Opened{}, wordData(g, c.Data, err)

@@ -18,6 +18,7 @@ import (
 type ServeCmd struct {
 	Entrance
 	Data      string      `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
+	Database  string      `name:"database" env:"FLOORBOOK_DATABASE" placeholder:"ADDRESS" help:"Keep the journal in this PostgreSQL database: postgres://user@host/name. Noted in the data directory, so that it is told once."`
 	Structure string      `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string      `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
 	Venue     string      `name:"venue" placeholder:"NAME" help:"Where the room is, as published results tell: Cercle du Lac, Annecy."`
@@ -52,10 +53,9 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	if err != nil {
 		return err
 	}
-	if c.Currency != "" && !cage.ValidCurrency(c.Currency) {
-		return badInput("%s", g.Lang.T("serve.currency", "Code", c.Currency))
+	if err := c.useCurrency(g); err != nil {
+		return err
 	}
-	lang.UseCurrency(c.Currency)
 	post, err := c.Mail.server(g, c.Venue)
 	if err != nil {
 		return err
@@ -66,6 +66,9 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		return err
 	}
 	defer e.Close()
+	if err := use(g, c.Data, c.Database); err != nil {
+		return err
+	}
 	d, err := openData(g.Context, g, c.Data, 0)
 	if err != nil {
 		return err
@@ -110,6 +113,14 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	defer d.post(g.Context, g.Lang, c.Venue, post)()
 	go d.deal(g.Context, slog.Default())
 	return e.serve(g.Context, pages)
+}
+
+func (c *ServeCmd) useCurrency(g *Globals) error {
+	if c.Currency != "" && !cage.ValidCurrency(c.Currency) {
+		return badInput("%s", g.Lang.T("serve.currency", "Code", c.Currency))
+	}
+	lang.UseCurrency(c.Currency)
+	return nil
 }
 
 // resume opens the tournament of the command line, or goes on with it.

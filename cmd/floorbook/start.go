@@ -13,6 +13,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 )
 
@@ -40,7 +41,7 @@ func (c *StartCmd) open(g *Globals, dir string) error {
 		return badInput("%s", g.Lang.T("start.no_folder", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
 	held, err := sqlite.Hold(filepath.Join(dir, journalFile))
-	var locked *sqlite.LockedError
+	var locked *journal.LockedError
 	if errors.As(err, &locked) {
 		return c.goTo(g, dir, locked)
 	}
@@ -56,7 +57,7 @@ func (c *StartCmd) open(g *Globals, dir string) error {
 }
 
 // goTo opens the browser at the room that runs already, which may have been started a moment ago.
-func (c *StartCmd) goTo(g *Globals, dir string, locked *sqlite.LockedError) error {
+func (c *StartCmd) goTo(g *Globals, dir string, locked *journal.LockedError) error {
 	address, err := running(g.Context, dir)
 	if err != nil {
 		return wordData(g, dir, locked)

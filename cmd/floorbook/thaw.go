@@ -33,6 +33,9 @@ type JournalThawCmd struct {
 // that is there. Nothing is lost: the rows behind are in a file of their own, and the journal as it was is kept.
 func (c *JournalThawCmd) Run(g *Globals) (err error) {
 	path := filepath.Join(c.Data, journalFile)
+	if isThere(filepath.Join(c.Data, databaseFile)) {
+		return badInput("%s", g.Lang.T("database.thaw", "Dir", c.Data))
+	}
 	if _, err := os.Stat(path); err != nil {
 		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", journalFile))
 	}

@@ -24,12 +24,14 @@ const (
 	Plain    Kind = iota // a file that is replaced whole, or grows at its end
 	Database             // an SQLite file, in use or not
 	Folder               // files, all of them plain
+	Aside                // not copied; what is put back sets it aside
 )
 
 // Part is a file or folder of a data directory. One that is not there is left out.
 type Part struct {
 	Name string
 	Kind Kind
+	Make func(ctx context.Context, to string) error // writes the part where it is no file of the directory; nil: it is copied
 }
 
 // partial ends the names of what is not complete.
@@ -91,6 +93,12 @@ func sweep(dir string) {
 func (s *Staged) Close() error { return os.RemoveAll(s.Dir) }
 
 func (p Part) copy(ctx context.Context, from, to string) error {
+	switch {
+	case p.Kind == Aside:
+		return nil
+	case p.Make != nil:
+		return p.Make(ctx, to)
+	}
 	info, err := os.Stat(from)
 	switch {
 	case errors.Is(err, os.ErrNotExist):

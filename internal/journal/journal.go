@@ -64,6 +64,21 @@ var (
 // ErrNotFound says that a stream holds no row with the command id asked for.
 var ErrNotFound = errors.New("journal: no such command")
 
+// LockedError says that another process has the journal open for writing.
+type LockedError struct {
+	Journal string // its file, or its database
+	Holder  string // who: "process 4711 on table-laptop, since 2026-11-20 19:30:00"; "" when that is unknown
+}
+
+// Error says who holds the journal and what to do.
+func (e *LockedError) Error() string {
+	holder := e.Holder
+	if holder == "" {
+		holder = "another process"
+	}
+	return fmt.Sprintf("journal %s is in use by %s: stop it, or choose another data directory", e.Journal, holder)
+}
+
 // NothingWritten reports whether err guarantees that the append left no trace.
 func NothingWritten(err error) bool {
 	for _, e := range []error{ErrConflict, ErrBusy, ErrFull, ErrStopped, ErrInvalid} {

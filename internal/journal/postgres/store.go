@@ -11,7 +11,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"sync/atomic"
 
@@ -50,6 +52,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		return nil, fmt.Errorf("journal: %w", err) // pgx leaves the password out of it
 	}
 	cfg.AfterConnect = confirmed
+	signed(cfg)
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -61,6 +64,14 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	s := &Store{pool: pool, heads: make(map[string]journal.Head)}
 	s.Queue = groupcommit.New(s.write)
 	return s, nil
+}
+
+// signed has the server show who is connected, for the person who meets it.
+func signed(cfg *pgxpool.Config) {
+	if cfg.ConnConfig.RuntimeParams["application_name"] == "" {
+		host, _ := os.Hostname()
+		cfg.ConnConfig.RuntimeParams["application_name"] = fmt.Sprintf("process %d on %s", os.Getpid(), host)
+	}
 }
 
 // confirmed has a connection wait for the disk where the server or the database would not have it wait.
@@ -147,4 +158,64 @@ func Address(address string) string {
 		host = "[" + host + "]"
 	}
 	return fmt.Sprintf("postgres://%s@%s:%d/%s", cfg.User, host, cfg.Port, cfg.Database)
+}
+
+// OpenReadOnly opens a journal for reading beside the processes that write to it. Append answers journal.ErrStopped.
+func OpenReadOnly(ctx context.Context, address string) (*Store, error) {
+	cfg, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	cfg.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	s := &Store{pool: pool, Queue: groupcommit.Closed()}
+	if _, err := s.headsOf(ctx, []string{""}); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return s, nil
+}
+
+// alone is the advisory lock of a process that has the database for itself.
+const alone = 0x666c626b
+
+// Alone keeps other processes from having the database for themselves, until it is closed. The error is a *journal.LockedError when one has it.
+func (s *Store) Alone(ctx context.Context) (io.Closer, error) {
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var mine bool
+	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", alone).Scan(&mine); err != nil {
+		conn.Release()
+		return nil, err
+	}
+	if mine {
+		return held{conn}, nil
+	}
+	defer conn.Release()
+	const holder = `SELECT coalesce(nullif(a.application_name, ''), 'process ' || a.pid), coalesce(host(a.client_addr), '')
+		FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
+		WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted AND a.datname = current_database()`
+	var name, from string
+	locked := &journal.LockedError{Journal: s.pool.Config().ConnConfig.Database}
+	if err := conn.QueryRow(ctx, holder, alone).Scan(&name, &from); err == nil {
+		locked.Holder = strings.TrimSpace(name + " " + from)
+	}
+	return nil, locked
+}
+
+// held is a connection that has the lock: the server frees it when the connection ends, however it ends.
+type held struct{ conn *pgxpool.Conn }
+
+func (h held) Close() error {
+	_, err := h.conn.Exec(context.Background(), "SELECT pg_advisory_unlock($1)", alone)
+	if err != nil { // it goes with the connection
+		return h.conn.Hijack().Close(context.Background())
+	}
+	h.conn.Release()
+	return nil
 }

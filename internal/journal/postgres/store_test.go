@@ -15,6 +15,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/journaltest"
+	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 )
 
@@ -72,11 +73,7 @@ func tamper(address, stream string, f func([]journal.Record) []journal.Record) e
 			return err
 		}
 		for _, r := range f(rows) {
-			var c columnwise
-			c.add(r)
-			_, err := tx.Exec(ctx, "INSERT INTO journal ("+columns+") VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
-				c.format[0], r.Stream, c.seq[0], r.ID, r.At, r.Person, r.Role, r.Device, c.also[0], c.events[0], c.prev[0], c.hash[0])
-			if err != nil {
+			if _, err := tx.Exec(ctx, "INSERT INTO journal ("+columns+") VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)", rowOf(r)...); err != nil {
 				return err
 			}
 		}
@@ -219,6 +216,80 @@ func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
 		t.Errorf("only %d rows acknowledged: this proves nothing", total)
 	}
 	t.Logf("%d rows acknowledged over three kills", total)
+}
+
+func TestAFilledJournalIsTheSame(t *testing.T) {
+	from, to := memory.Open(&memory.Disk{}), mustOpen(t, cluster.Database(t))
+	for n := range 30 {
+		entries := []journal.Entry{{Stream: "a", Expected: uint64(n), Record: record(fmt.Sprint(n))}, {Stream: "b", Expected: uint64(n), Record: record(fmt.Sprint(n))}}
+		if _, err := from.AppendAll(ctx, entries...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	broken := errors.New("the source broke")
+	err := to.Fill(ctx, func(fn func(journal.Record) error) error { return errors.Join(from.Load(ctx, "a", 0, fn), broken) })
+	if names, _ := to.Streams(ctx); !errors.Is(err, broken) || len(names) > 0 {
+		t.Errorf("cut short: %v, streams %q", err, names)
+	}
+	if err := to.Fill(ctx, func(fn func(journal.Record) error) error { return from.Scan(ctx, fn) }); err != nil {
+		t.Fatal(err)
+	}
+	want, err := journal.Verify(ctx, from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := journal.Verify(ctx, to, want...); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, not %v: %v", got, want, err)
+	}
+	if err := to.Fill(ctx, func(func(journal.Record) error) error { return nil }); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("filled again: %v", err)
+	}
+	if r, err := to.Append(ctx, "a", 30, record("next")); err != nil || r.Prev != want[0].Hash {
+		t.Errorf("it goes on with %+v, %v", r, err)
+	}
+}
+
+func TestADatabaseIsForOneAlone(t *testing.T) {
+	address := cluster.Database(t)
+	first, second := mustOpen(t, address), mustOpen(t, address)
+	held, err := first.Alone(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var locked *journal.LockedError
+	if _, err := second.Alone(ctx); !errors.As(err, &locked) || !strings.Contains(locked.Holder, fmt.Sprintf("process %d on ", os.Getpid())) {
+		t.Errorf("the second: %v", err)
+	}
+	if err := held.Close(); err != nil {
+		t.Error(err)
+	}
+	again, err := second.Alone(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = again.Close()
+}
+
+func TestAReaderWritesNothing(t *testing.T) {
+	address := cluster.Database(t)
+	if _, err := OpenReadOnly(ctx, address); err == nil {
+		t.Error("a database without a journal was opened for reading")
+	}
+	s := mustOpen(t, address)
+	if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
+		t.Fatal(err)
+	}
+	r, err := OpenReadOnly(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := journal.Verify(ctx, r); err != nil {
+		t.Error(err)
+	}
+	if _, err := r.Append(ctx, "a", 1, record("2")); !errors.Is(err, journal.ErrStopped) {
+		t.Errorf("append: %v", err)
+	}
 }
 
 func TestAServerThatLosesWhatItConfirmsIsRefused(t *testing.T) {

@@ -38,15 +38,22 @@ func (s *Store) CopyWithout(ctx context.Context, path, stream string, after uint
 // Swap puts the journal from, on the same file system, in the place of the one at path; no process may be using either. What was there is
 // kept beside it, with the files that belong to it, under the name that is returned.
 func Swap(path, from string) (kept string, err error) {
-	path, err = filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	held, err := lock(path + ".lock")
+	held, err := Hold(path)
 	if err != nil {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, held.Close()) }()
+	if kept, err = Aside(path); err != nil {
+		return kept, err
+	}
+	if err := os.Rename(from, path); err != nil {
+		return kept, err
+	}
+	return kept, syncDir(filepath.Dir(path))
+}
+
+// Aside renames the journal at path, which the caller holds, with the files that belong to it. It returns the new name.
+func Aside(path string) (kept string, err error) {
 	for n := 1; ; n++ {
 		kept = path + ".before-" + strconv.Itoa(n)
 		if _, err := os.Stat(kept); errors.Is(err, os.ErrNotExist) {
@@ -57,9 +64,6 @@ func Swap(path, from string) (kept string, err error) {
 		if err := os.Rename(path+part, kept+part); err != nil && !(part != "" && errors.Is(err, os.ErrNotExist)) {
 			return kept, err
 		}
-	}
-	if err := os.Rename(from, path); err != nil {
-		return kept, err
 	}
 	return kept, syncDir(filepath.Dir(path))
 }

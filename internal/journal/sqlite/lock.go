@@ -8,28 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/journal"
 )
-
-// LockedError says that another process has the journal open for writing.
-type LockedError struct {
-	Path   string // of the journal
-	Holder string // who: "process 4711 on table-laptop, since 2026-11-20 19:30:00"; "" when that is unknown
-}
-
-// Error says who holds the journal and what to do.
-func (e *LockedError) Error() string {
-	holder := e.Holder
-	if holder == "" {
-		holder = "another process"
-	}
-	return fmt.Sprintf("journal %s is in use by %s: stop it, or choose another data directory", e.Path, holder)
-}
 
 // errHeld is what tryLock returns when another process holds the lock.
 var errHeld = errors.New("held")
 
 // Hold keeps the journal at path from being opened for writing, by this process or another, until it is closed. The error is a
-// *LockedError when somebody has it open.
+// *journal.LockedError when somebody has it open.
 func Hold(path string) (io.Closer, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -60,7 +47,7 @@ func lock(path string) (*os.File, error) {
 	if readErr != nil {
 		holder = nil
 	}
-	return nil, &LockedError{Path: strings.TrimSuffix(path, ".lock"), Holder: strings.TrimSpace(string(holder))}
+	return nil, &journal.LockedError{Journal: strings.TrimSuffix(path, ".lock"), Holder: strings.TrimSpace(string(holder))}
 }
 
 // sign writes who holds the lock, for the person who meets it.

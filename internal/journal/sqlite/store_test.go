@@ -100,8 +100,8 @@ func TestSecondProcessIsToldWhoHoldsTheJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal.db")
 	s := mustOpen(t, path)
 	_, err := Open(path)
-	var locked *LockedError
-	if !errors.As(err, &locked) || locked.Path != path || !strings.HasPrefix(locked.Holder, fmt.Sprintf("process %d on ", os.Getpid())) {
+	var locked *journal.LockedError
+	if !errors.As(err, &locked) || locked.Journal != path || !strings.HasPrefix(locked.Holder, fmt.Sprintf("process %d on ", os.Getpid())) {
 		t.Errorf("second opening: %v", err)
 	}
 	s.Close()

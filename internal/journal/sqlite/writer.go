@@ -31,7 +31,10 @@ type writer struct {
 // headsMax bounds the remembered heads; beyond it they are read again.
 const headsMax = 100_000
 
-const columns = "format, stream, seq, id, at, actor, role, device, also, events, prev, hash"
+const (
+	columns   = "format, stream, seq, id, at, actor, role, device, also, events, prev, hash"
+	insertRow = "INSERT INTO journal (" + columns + ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+)
 
 func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err error) {
 	stmt := func(query string) *sql.Stmt {
@@ -41,7 +44,7 @@ func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err e
 	}
 	w.db, w.conn, w.failed = db, conn, nil
 	w.heads = make(map[string]journal.Head)
-	w.insert = stmt("INSERT INTO journal (" + columns + ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING")
+	w.insert = stmt(insertRow + " ON CONFLICT DO NOTHING")
 	w.head = stmt("SELECT seq, hash FROM journal WHERE stream = ? ORDER BY seq DESC LIMIT 1")
 	w.byID = stmt("SELECT " + columns + " FROM journal WHERE stream = ? AND id = ?")
 	if w.commit == nil {

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/postgres"
+	"github.com/floorbook/floorbook/internal/journal/sqlite"
+)
+
+// JournalCopyCmd moves the journal of a room that stands still between its file and a database.
+type JournalCopyCmd struct {
+	Data     string `name:"data" required:"" placeholder:"DIR" help:"Data directory. No room may be running on it."`
+	Database string `name:"database" env:"FLOORBOOK_DATABASE" placeholder:"ADDRESS" help:"An empty PostgreSQL database: postgres://user@host/name." xor:"where"`
+	Back     bool   `name:"back" help:"From the database into a file again." xor:"where"`
+}
+
+// copyStep is after how many rows a copy says how far it is.
+const copyStep = 100_000
+
+// Run copies every row as it is, proves the copy against the heads of the original, and only then has the room use it. The original stays.
+func (c *JournalCopyCmd) Run(g *Globals) error {
+	if !hasJournal(c.Data) {
+		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", journalFile))
+	}
+	address, err := databaseOf(c.Data)
+	switch {
+	case err != nil:
+		return wordData(g, c.Data, err)
+	case !c.Back && c.Database == "":
+		return badInput("%s", g.Lang.T("database.where"))
+	case !c.Back && address != "":
+		return badInput("%s", g.Lang.T("database.there", "Address", postgres.Address(address)))
+	case c.Back && address == "":
+		return badInput("%s", g.Lang.T("database.not_there", "Dir", c.Data))
+	case !c.Back && postgres.Address(c.Database) == "":
+		return badInput("%s", g.Lang.T("database.address"))
+	}
+	if err := finishRestore(c.Data); err != nil {
+		return wordData(g, c.Data, err)
+	}
+	from, err := openStore(g.Context, c.Data)
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	if c.Back {
+		return c.toFile(g, from)
+	}
+	return c.toDatabase(g, from)
+}
+
+// toDatabase fills the database, notes it, and puts the file aside.
+func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) {
+	defer func() { err = errors.Join(err, from.Close()) }()
+	to, err := openDatabase(g.Context, c.Database)
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	rows, err := c.copy(g, from, func(each reader) error { return to.Fill(g.Context, each) }, func() (journal.Store, error) { return to, nil })
+	if errors.Is(err, postgres.ErrNotEmpty) {
+		err = badInput("%s", g.Lang.T("database.not_empty", "Address", postgres.Address(c.Database)))
+	}
+	if err = errors.Join(err, to.Close()); err != nil {
+		return c.worded(g, err)
+	}
+	if err := noteDatabase(c.Data, c.Database); err != nil { // from here on the database counts
+		return wordData(g, c.Data, err)
+	}
+	if err := from.Close(); err != nil { // moves the log into the file
+		return wordData(g, c.Data, err)
+	}
+	kept, err := sqlite.Aside(filepath.Join(c.Data, journalFile))
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("database.copied", "Rows", g.Lang.T("journal.rows", "Count", rows), "Address", postgres.Address(c.Database), "Kept", kept))
+	return nil
+}
+
+// toFile fills a file beside the place it will have, and puts it there.
+func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
+	defer func() { err = errors.Join(err, from.Close()) }()
+	work, err := os.MkdirTemp(c.Data, "copy-*")
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
+	fresh, path := filepath.Join(work, journalFile), filepath.Join(c.Data, journalFile)
+	rows, err := c.copy(g, from, func(each reader) error { return sqlite.Fill(g.Context, fresh, each) }, func() (journal.Store, error) {
+		return sqlite.OpenReadOnly(fresh)
+	})
+	if err != nil {
+		return c.worded(g, err)
+	}
+	if err := os.Rename(fresh, path); err != nil {
+		return wordData(g, c.Data, err)
+	}
+	if err := os.Remove(filepath.Join(c.Data, databaseFile)); err != nil { // from here on the file counts
+		return wordData(g, c.Data, err)
+	}
+	fmt.Fprintln(g.Out, g.Lang.T("database.back", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path))
+	return nil
+}
+
+// reader yields every row of a journal.
+type reader = func(func(journal.Record) error) error
+
+// copy has fill write every row and proves what it has written against the original.
+func (c *JournalCopyCmd) copy(g *Globals, from journal.Store, fill func(reader) error, opened func() (journal.Store, error)) (rows int, err error) {
+	want, err := journal.Verify(g.Context, from)
+	if err != nil {
+		return 0, err
+	}
+	err = fill(func(fn func(journal.Record) error) error {
+		return from.Scan(g.Context, func(r journal.Record) error {
+			if rows++; rows%copyStep == 0 {
+				say(g, "database.copying", "Rows", g.Lang.T("journal.rows", "Count", rows))
+			}
+			return fn(r)
+		})
+	})
+	if err != nil {
+		return 0, err
+	}
+	to, err := opened()
+	if err != nil {
+		return 0, err
+	}
+	got, err := journal.Verify(g.Context, to, want...)
+	if c.Back { // a database stays open for whoever opened it
+		err = errors.Join(err, to.Close())
+	}
+	if err == nil && !slices.Equal(got, want) {
+		err = errors.New(g.Lang.T("database.differs"))
+	}
+	return rows, err
+}
+
+func (c *JournalCopyCmd) worded(g *Globals, err error) error {
+	var broken *journal.Broken
+	var said *failure
+	switch {
+	case errors.As(err, &said):
+		return said
+	case errors.As(err, &broken):
+		return notHeld("%s", wordFault(g, broken))
+	}
+	return wordData(g, c.Data, err)
+}

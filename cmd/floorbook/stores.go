@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/floorbook/floorbook/internal/backup"
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/postgres"
+	"github.com/floorbook/floorbook/internal/journal/sqlite"
+)
+
+// databaseFile holds the address of the PostgreSQL database that the journal of a data directory is in. Without it the journal is journalFile. Like the
+// room's keys it is for the owner of the directory alone: the address may have a password in it.
+const databaseFile = "database.txt"
+
+// databaseOf is the address of the database that the journal of dir is in, "" where it is a file.
+func databaseOf(dir string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, databaseFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+// hasJournal reports whether there is a room in dir.
+func hasJournal(dir string) bool {
+	return isThere(filepath.Join(dir, journalFile)) || isThere(filepath.Join(dir, databaseFile))
+}
+
+// inDatabase is the journal of a room in a database, which is the room's alone.
+type inDatabase struct {
+	*postgres.Store
+	held []io.Closer
+}
+
+// Close lets the database and the directory go.
+func (d inDatabase) Close() error {
+	var errs []error
+	for _, h := range d.held {
+		errs = append(errs, h.Close())
+	}
+	return errors.Join(append(errs, d.Store.Close())...)
+}
+
+// databaseError is what a database has answered, or that it has not.
+type databaseError struct {
+	address string // without its password
+	err     error
+}
+
+func (e *databaseError) Error() string { return fmt.Sprintf("database %s: %v", e.address, e.err) }
+func (e *databaseError) Unwrap() error { return e.err }
+
+// openStore opens the journal of dir for whoever writes to it.
+func openStore(ctx context.Context, dir string) (journal.Store, error) {
+	address, err := databaseOf(dir)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, journalFile)
+	if address == "" {
+		s, err := sqlite.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		return s, nil
+	}
+	held, err := sqlite.Hold(path)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openDatabase(ctx, address)
+	if err != nil {
+		return nil, errors.Join(err, held.Close())
+	}
+	s.held = append(s.held, held)
+	if isThere(path) { // a move to the database was cut short behind its last word
+		if _, err := sqlite.Aside(path); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+	}
+	return s, nil
+}
+
+// openDatabase opens a database that no other room may be using.
+func openDatabase(ctx context.Context, address string) (*inDatabase, error) {
+	s, err := postgres.Open(ctx, address)
+	if err != nil {
+		return nil, &databaseError{postgres.Address(address), err}
+	}
+	alone, err := s.Alone(ctx)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return &inDatabase{s, []io.Closer{alone}}, nil
+}
+
+// openToRead opens the journal of dir for reading, beside a room that may be running on it.
+func openToRead(ctx context.Context, dir string) (journal.Store, error) {
+	address, err := databaseOf(dir)
+	if err != nil {
+		return nil, err
+	}
+	if address == "" {
+		s, err := sqlite.OpenReadOnly(filepath.Join(dir, journalFile))
+		if err != nil {
+			return nil, err
+		}
+		return s, nil
+	}
+	s, err := postgres.OpenReadOnly(ctx, address)
+	if err != nil {
+		return nil, &databaseError{postgres.Address(address), err}
+	}
+	return s, nil
+}
+
+// use has the room of dir keep its journal in a database from now on: a new room, or one that does so already. Where the journal is a file it has to be
+// copied first. Without an address nothing is changed.
+func use(g *Globals, dir, address string) error {
+	if address == "" {
+		return nil
+	}
+	if postgres.Address(address) == "" {
+		return badInput("%s", g.Lang.T("database.address"))
+	}
+	if isThere(filepath.Join(dir, journalFile)) && !isThere(filepath.Join(dir, databaseFile)) {
+		return badInput("%s", g.Lang.T("database.in_file", "Path", filepath.Join(dir, journalFile), "Dir", dir))
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
+	}
+	s, err := openDatabase(g.Context, address) // an address that does not answer is not noted
+	if err == nil {
+		err = errors.Join(s.Close(), noteDatabase(dir, address))
+	}
+	if err != nil {
+		return wordData(g, dir, err)
+	}
+	return nil
+}
+
+// noteDatabase writes where the journal of dir is; the note is there whole or not at all.
+func noteDatabase(dir, address string) error {
+	fresh := filepath.Join(dir, databaseFile+".new")
+	if err := os.WriteFile(fresh, []byte(address+"\n"), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(fresh, filepath.Join(dir, databaseFile))
+}
+
+// partsOf are the contents of dir, with the journal from wherever it is.
+func partsOf(dir string) ([]backup.Part, error) {
+	address, err := databaseOf(dir)
+	if address == "" || err != nil {
+		return contents, err
+	}
+	parts := append([]backup.Part(nil), contents...)
+	for i := range parts {
+		if parts[i].Name == journalFile {
+			parts[i].Make = func(ctx context.Context, to string) error { return fileOf(ctx, dir, to) }
+		}
+	}
+	return parts, nil
+}
+
+// fileOf writes the journal that dir has in a database into a new file, as it is at one instant.
+func fileOf(ctx context.Context, dir, to string) (err error) {
+	s, err := openToRead(ctx, dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	return sqlite.Fill(ctx, to, func(fn func(journal.Record) error) error { return s.Scan(ctx, fn) })
+}
