@@ -5,12 +5,12 @@ import "slices"
 // ground, domain and core are the pure packages from the bottom up.
 var (
 	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
-	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "showdown", "table", "icm", "tournament", "cashgame", "blindplan", "forecast")
+	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "declaration", "showdown", "table", "icm", "tournament", "cashgame", "blindplan", "forecast")
 	core   = append(slices.Clone(domain), "cage", "cardroom", "league", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
 	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
-	page = append(slices.Clone(shell), "internal/web/frame")
+	page = append(slices.Clone(shell), "internal/proof", "internal/web/frame")
 )
 
 // layer is one row of the import table.
@@ -64,11 +64,13 @@ var layers = map[string]layer{
 		why: "a target needs stacks from the left of the button, never an event or its money"},
 	"admission": {may: []string{"money", "article", "enum", "refusal"},
 		why: "who may enter needs facts about a person, never a name, an event or a drawer"},
+	"declaration": {may: []string{"article", "chip", "money", "enum", "event", "refusal"},
+		why: "a duty follows from a start and a book: what an event is beside is told to it"},
 	"showdown": {may: []string{"chip", "article", "enum", "refusal", "ruling"},
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
 	"icm": {may: []string{"chip", "money", "refusal", "shuffle"},
 		why: "what stacks are worth depends on chips and prizes, never on who holds them"},
-	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
+	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "declaration", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"cashgame": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "chip", "ledger", "money", "article", "enum", "event", "refusal"},
 		why: "a session knows its tables and no tournament; what a book sets comes as values"},
@@ -129,7 +131,10 @@ var layers = map[string]layer{
 		why: "it counts kinds and outcomes: what it cannot reach it cannot tell"},
 	"internal/sim": {may: append(slices.Clone(shell), "internal/vault", "internal/journal/memory", "internal/journal/sqlite"),
 		why: "simulations drive rooms, not pages"},
-	"internal/web/frame":             {may: append(slices.Clone(shell), "internal/document", "internal/letter"), modules: []string{"rsc.io/qr", "golang.org/x/time"}, why: "it is around every page and knows none; pages know the room, never a store"},
+	"internal/proof":                 {why: "a file is known by its sum, whatever it proves"},
+	"internal/retention":             {may: []string{"declaration", "internal/people"}, why: "what is over is told by its own date: no page is needed to erase it"},
+	"internal/register":              {may: shell, why: "a register is read out of what the room and the desk keep, and worded by who shows it"},
+	"internal/web/frame":             {may: append(slices.Clone(shell), "internal/proof", "internal/document", "internal/letter"), modules: []string{"rsc.io/qr", "golang.org/x/time"}, why: "it is around every page and knows none; pages know the room, never a store"},
 	"internal/web/act":               {may: page, why: "a form is answered by the page that sent it: internal/web hands it in"},
 	"internal/web/api":               {may: page, why: "programs ask rulebooks and rulings, never a page"},
 	"internal/screen":                {may: []string{"internal/role", "refusal"}, why: "walls show what somebody chose, whatever it is"},
@@ -149,6 +154,8 @@ var layers = map[string]layer{
 	"internal/web/cage":              {may: append(slices.Clone(page), "internal/document"), why: "what is sold and paid is judged by the cage and the event; the page asks and shows"},
 	"internal/web/cardroom":          {may: page, why: "tables are listed here, and lent by who needs them"},
 	"internal/web/cash":              {may: page, why: "a cash session is run here; its books and cage are elsewhere"},
+	"internal/web/declarations":      {may: append(slices.Clone(page), "internal/document"), why: "what is declared of an event is shown and proved here; the event is set up elsewhere"},
+	"internal/web/registers":         {may: append(slices.Clone(page), "internal/document", "internal/register", "internal/retention"), why: "registers are shown and written out here; what they tell is kept elsewhere"},
 	"internal/web/breaking":          {may: page, why: "seats are given here; what becomes of them is printed and shown elsewhere"},
 	"internal/web/chips":             {may: page, why: "chips are counted and raced here; hands are played elsewhere"},
 	"internal/web/money":             {may: page, why: "books are read; nothing is bought or settled here"},
@@ -171,7 +178,7 @@ var layers = map[string]layer{
 	"internal/web/table":             {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/screen", "internal/web/paper", "internal/web/screens", "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/find", "internal/web/floor",
-			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/cash", "internal/web/chips", "internal/web/correct", "internal/web/deals", "internal/web/desk", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/league", "internal/web/member", "internal/web/money", "internal/web/night", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/reserve", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
+			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/cash", "internal/web/chips", "internal/web/correct", "internal/web/deals", "internal/web/declarations", "internal/web/desk", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/league", "internal/web/member", "internal/web/money", "internal/web/night", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/registers", "internal/retention", "internal/web/reserve", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/setup", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),
@@ -180,7 +187,7 @@ var layers = map[string]layer{
 	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"cmd/floorbook": {
-		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
+		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/proof", "internal/retention", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
 			"internal/journal/sqlite", "internal/journal/postgres"),
 		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr", "github.com/modelcontextprotocol/go-sdk"},

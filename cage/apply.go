@@ -35,6 +35,7 @@ func (s *State) apply(e Event) Instant {
 	case DrawerTaken:
 		d := s.Drawer(e.Drawer)
 		d.Cashier, d.Since, d.Given = e.Cashier, e.At, false
+		s.taken(e.Drawer, e.Cashier, e.At)
 		return e.At
 	case ReceiptIssued:
 		s.applyReceipt(e)
@@ -45,6 +46,9 @@ func (s *State) apply(e Event) Instant {
 	case DrawerHandedOver:
 		d := s.Drawer(e.Drawer)
 		d.Cashier, d.Since, d.Given = e.To, e.At, e.To == ""
+		if s.ended(e.Drawer, e.At); e.To != "" {
+			s.taken(e.Drawer, e.To, e.At)
+		}
 		return e.At
 	case CashMoved:
 		s.Drawer(e.Drawer).Counted = false

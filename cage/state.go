@@ -36,6 +36,7 @@ type State struct {
 	Register    []PrizesWithheld // what was withheld of prizes
 	Reconciled  []TerminalReconciled
 	Counts      []DrawerCounted
+	Shifts      []Shift // in the order in which they began
 
 	first int // number of the first receipt
 	books *ledger.Ledger
@@ -51,6 +52,26 @@ type Drawer struct {
 	Counted bool  // and nothing has moved it since
 	Given   bool  // back, for good
 	booked  []int // numbers of the differences that its last count has found
+}
+
+// Shift is how long a cashier had a drawer.
+type Shift struct {
+	Drawer      int
+	Cashier     string
+	From, Until Instant // Until 0: he has it
+}
+
+// taken begins a shift, and ended ends that of a drawer.
+func (s *State) taken(drawer int, cashier string, at Instant) {
+	s.Shifts = append(s.Shifts, Shift{Drawer: drawer, Cashier: cashier, From: at})
+}
+
+func (s *State) ended(drawer int, at Instant) {
+	for i := range s.Shifts {
+		if x := &s.Shifts[i]; x.Drawer == drawer && x.Until == 0 {
+			x.Until = at
+		}
+	}
 }
 
 // Terminal is a card terminal.

@@ -66,6 +66,13 @@ var gathered = sync.OnceValue(func() (g struct {
 			}
 		}
 	}
+	cited, err := declared()
+	if err != nil {
+		g.broken = append(g.broken, declaredRun+": "+err.Error())
+	}
+	for _, id := range cited {
+		g.evidence = append(g.evidence, rulebook.Evidence{Article: id, From: "simulation", Run: declaredRun})
+	}
 	slices.SortStableFunc(g.evidence, byArticle)
 	return g
 })

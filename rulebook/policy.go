@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/declaration"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
@@ -23,20 +24,21 @@ import (
 // Policy is everything a book settles, by the package that applies it. A table of the book's files is named
 // as the package: [hand], [referee], [deal], [table], [tournament].
 type Policy struct {
-	Hand       hand.Policy
-	Referee    referee.Policy
-	Deal       deal.Policy
-	Table      table.Policy
-	Tournament tournament.Policy
-	Penalty    penalty.Policy
-	Shotclock  shotclock.Policy
-	Showdown   showdown.Policy
-	Dispute    dispute.Policy
-	Chiprace   chiprace.Policy
-	Bounty     bounty.Policy
-	Satellite  satellite.Policy
-	Admission  admission.Policy
-	Cashgame   cashgame.Policy
+	Hand        hand.Policy
+	Referee     referee.Policy
+	Deal        deal.Policy
+	Table       table.Policy
+	Tournament  tournament.Policy
+	Penalty     penalty.Policy
+	Shotclock   shotclock.Policy
+	Showdown    showdown.Policy
+	Dispute     dispute.Policy
+	Chiprace    chiprace.Policy
+	Bounty      bounty.Policy
+	Satellite   satellite.Policy
+	Admission   admission.Policy
+	Cashgame    cashgame.Policy
+	Declaration declaration.Policy
 }
 
 // share gives a clause that several packages read to each of them; a book sets it in one place.
@@ -76,5 +78,6 @@ func (p *Policy) AtTable() table.Rules {
 // Rules are the policies of the book by which tables are run, as a stream records them.
 func (p *Policy) Rules() tournament.Rules {
 	return tournament.Rules{Hand: p.Hand, Referee: p.Referee, Table: p.Table, Deal: &p.Deal, Showdown: &p.Showdown, Dispute: &p.Dispute,
-		Penalty: &p.Penalty, Shotclock: &p.Shotclock, Chiprace: &p.Chiprace, Bounty: &p.Bounty, Satellite: &p.Satellite}
+		Penalty: &p.Penalty, Shotclock: &p.Shotclock, Chiprace: &p.Chiprace, Bounty: &p.Bounty, Satellite: &p.Satellite,
+		Declaration: p.Declaration.OrNil()}
 }

@@ -65,7 +65,7 @@ func (t *tree) Import(name string) (*types.Package, error) {
 }
 
 // appliers are the packages that apply what the books set; others prove it, show it or play it.
-var appliers = []string{"hand", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "table", "tournament", "cashgame"}
+var appliers = []string{"hand", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "table", "tournament", "cashgame", "declaration"}
 
 // How near a file is to a point: it applies what the book sets, it only cites the article, or it shows, plays or checks it.
 const (

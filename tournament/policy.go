@@ -8,6 +8,7 @@ import (
 	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/chiprace"
 	"github.com/floorbook/floorbook/deal"
+	"github.com/floorbook/floorbook/declaration"
 	"github.com/floorbook/floorbook/dispute"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/penalty"
@@ -270,6 +271,8 @@ type Rules struct {
 	Bounty    *bounty.Policy    `json:",omitempty"` // nil: no head is worth anything
 	Satellite *satellite.Policy `json:",omitempty"` // nil: no ticket is won
 	Admission *admission.Policy `json:",omitempty"` // nil: nobody is checked at a desk
+
+	Declaration *declaration.Policy `json:",omitempty"` // nil: no law has the room tell anybody
 }
 
 // AtTable are the policies by which every table of the event is run.

@@ -15,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -43,6 +44,12 @@ func TestABackupHoldsEveryFileOfARoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := d.Walls.Say("", "closing soon", role.By{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Proofs.Keep([]byte("a receipt")); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Kept.Set(retention.Letters, 90); err != nil {
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(dir)

@@ -23,6 +23,8 @@ var contents = []backup.Part{
 	{Name: room.KeyFile},
 	{Name: room.DeckKeyFile},
 	{Name: room.ClockFile},
+	{Name: proofsFolder, Kind: backup.Folder}, // after the journal: what a row names is there before it
+	{Name: retentionFile},
 	{Name: booksFolder, Kind: backup.Folder},
 	{Name: wallsFolder, Kind: backup.Folder},
 	{Name: databaseFile, Kind: backup.Aside}, // where the journal was: what is put back is a file again

@@ -14,6 +14,8 @@ import (
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/proof"
+	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/room"
 	walls "github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/vault"
@@ -22,11 +24,13 @@ import (
 
 // Files of a data directory, beside room.KeyFile and room.ClockFile.
 const (
-	journalFile = "journal.db"
-	peopleFile  = "people.db"
-	accessFile  = "access.db"
-	erasedFile  = "erased.jsonl"
-	wallsFolder = "screens"
+	journalFile   = "journal.db"
+	peopleFile    = "people.db"
+	accessFile    = "access.db"
+	erasedFile    = "erased.jsonl"
+	wallsFolder   = "screens"
+	proofsFolder  = "proofs"
+	retentionFile = "retention.json"
 )
 
 // data is a data directory with the room that runs on it.
@@ -39,6 +43,8 @@ type data struct {
 	Access *access.Store
 	Erased *people.Erased
 	Walls  *walls.Store
+	Proofs *proof.Store
+	Kept   *retention.Rules
 	Clock  *room.Running
 	Heads  *room.Heads
 	Counts *metrics.Metrics
@@ -83,6 +89,10 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 		return err
 	}
 	if d.Walls, err = walls.Open(filepath.Join(d.Dir, wallsFolder), nil); err != nil {
+		return err
+	}
+	d.Proofs = proof.Open(filepath.Join(d.Dir, proofsFolder))
+	if err := d.openPeriods(); err != nil {
 		return err
 	}
 	if err := d.forget(ctx); err != nil {

@@ -128,6 +128,8 @@ func streamName(g *Globals, stream, name string) string {
 		return g.Lang.T("web.logbook.title")
 	case room.CardroomStream:
 		return g.Lang.T("web.cardroom.title")
+	case room.DeclarationStream:
+		return g.Lang.T("web.declarations.title")
 	case room.LeagueStream:
 		return g.Lang.T("web.league.title")
 	}

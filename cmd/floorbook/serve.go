@@ -112,6 +112,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	}
 	defer d.post(g.Context, g.Lang, c.Venue, post)()
 	go d.deal(g.Context, slog.Default())
+	go d.retain(g.Context)
 	return e.serve(g.Context, pages)
 }
 
@@ -187,8 +188,8 @@ func (c *ServeCmd) once(g *Globals, d *data, n *setup.NewTournament) (noted []in
 // pages is what the pages need of the room.
 func (d *data) pages(g *Globals, book string) web.Config {
 	return web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, People: d.People, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book, Secret: d.Secret.Key, Tables: d.Room, Cages: d.Room, CashRoom: d.Room, Leagues: d.Room, Courses: d.Room, Nights: d.Room},
-		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), Trails: d.Room, Papers: d.papers(), Walls: d.Walls, Metrics: d.Counts.Of(d.Room),
+		Config: frame.Config{Room: d.Room, Names: d.name, People: d.People, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book, Secret: d.Secret.Key, Tables: d.Room, Cages: d.Room, CashRoom: d.Room, Leagues: d.Room, Declared: d.Room, Proofs: d.Proofs, Courses: d.Room, Nights: d.Room},
+		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), Trails: d.Room, Papers: d.papers(), Walls: d.Walls, Retention: d.retained(), Metrics: d.Counts.Of(d.Room),
 	}
 }
 

@@ -50,13 +50,15 @@ const (
 	BackupWritten   Kind = "backup_written"   // nothing
 	MessageShown    Kind = "message_shown"    // a message on the displays; Stream ("" all)
 	MessageTaken    Kind = "message_taken"    // a message, off the displays; Stream
+	RetentionErased Kind = "retention_erased" // nothing; Place: the purpose, Row: how many, Whose: the day of the oldest
+	PeriodChanged   Kind = "period_changed"   // nothing; Place: the purpose, Row: days
 	LogbookExported Kind = "logbook_exported" // nothing
 )
 
 // Kinds lists every kind.
 var Kinds = []Kind{OwnerNamed, SignedIn, SignedOut, SignInFailed, LockedOut, AccountAdded, AccountClosed, AccountOpened, RoleGiven, RoleTaken,
 	SecretSet, SecretTaken, DeviceEnrolled, DeviceBound, DeviceRevoked, Relieved, CardsOpened, StreamThawed, PersonErased,
-	PersonExported, PersonRenamed, PersonMerged, PersonParted, PersonApart, FileChanged, PersonBanned, RightAsked, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, LogbookExported}
+	PersonExported, PersonRenamed, PersonMerged, PersonParted, PersonApart, FileChanged, PersonBanned, RightAsked, ClaimOffered, SeatClaimed, SeatReleased, BackupWritten, MessageShown, MessageTaken, RetentionErased, PeriodChanged, LogbookExported}
 
 // How somebody proved who he is.
 const (

@@ -110,6 +110,8 @@ type Desk interface {
 	Keep(ctx context.Context, p Paper) error
 	// Papers lists what is kept of a person, newest first, without the documents.
 	Papers(ctx context.Context, id string) ([]Paper, error)
+	// PapersOf lists what is kept for an event, or for all where none is named, oldest first, without the documents.
+	PapersOf(ctx context.Context, stream string) ([]Paper, error)
 	// Paper is one with its document, or ErrUnknown.
 	Paper(ctx context.Context, no string) (Paper, error)
 }
@@ -266,6 +268,19 @@ func (m *memory) Papers(_ context.Context, id string) (out []Paper, err error) {
 
 func newestPaper(a, b Paper) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.No, b.No)) }
 
+func (m *memory) PapersOf(_ context.Context, stream string) (out []Paper, err error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	for _, p := range m.papers {
+		if stream == "" || p.Stream == stream {
+			p.PDF = nil
+			out = append(out, p)
+		}
+	}
+	slices.SortFunc(out, func(a, b Paper) int { return -newestPaper(a, b) })
+	return out, nil
+}
+
 func (m *memory) Paper(_ context.Context, no string) (Paper, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
@@ -357,7 +372,7 @@ func (s *file) Keep(ctx context.Context, p Paper) error {
 
 func (s *file) Papers(ctx context.Context, id string) (out []Paper, err error) {
 	for _, id := range s.present.Same(id) {
-		if out, err = s.papersOf(ctx, id, out); err != nil {
+		if out, err = s.papers(ctx, out, "WHERE person = ?", id); err != nil {
 			return nil, err
 		}
 	}
@@ -365,9 +380,19 @@ func (s *file) Papers(ctx context.Context, id string) (out []Paper, err error) {
 	return out, nil
 }
 
-// papersOf adds the papers under one id to those that are known.
-func (s *file) papersOf(ctx context.Context, id string, out []Paper) ([]Paper, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, by FROM papers WHERE person = ?", id)
+func (s *file) PapersOf(ctx context.Context, stream string) (out []Paper, err error) {
+	if stream == "" {
+		out, err = s.papers(ctx, nil, "")
+	} else {
+		out, err = s.papers(ctx, nil, "WHERE stream = ?", stream)
+	}
+	slices.SortFunc(out, func(a, b Paper) int { return -newestPaper(a, b) })
+	return out, err
+}
+
+// papers adds those that a condition picks to those that are known.
+func (s *file) papers(ctx context.Context, out []Paper, where string, args ...any) ([]Paper, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, by FROM papers "+where, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,7 @@ type Store interface {
 	Close() error
 	Desk
 	Post
+	Archive
 }
 
 // Double is two people who may be one.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
-	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -17,7 +16,6 @@ func (f *fixture) cageDays() {
 	c.Policy.Withholding = article.Set(tournament.WithholdingRates{Holdem: 4, Omaha: 2}, "FR-57-11-A")
 	c.Policy.WithholdingEntered = article.Set(true, "FR-57-11-B")
 	c.Structure.Rebuys = &tournament.Rebuys{Sale: tournament.Sale{Price: 5000, Chips: 10_000}, Levels: 4, AtMost: 10_000}
-	f.must(CardroomStream, cardroom.ListTables{}) // every number can be lent again
 	f.must("casino", c)
 	float := []cage.Piece{{Worth: 50_00, Count: 20}, {Worth: 20_00, Count: 10}}
 	f.cashes("ada", "", cage.Open{Day: today, Floats: []cage.Float{{Drawer: 1, Pieces: float}, {Drawer: 2, Pieces: float[:1]}}, Terminals: []string{"TPE 1"}, Brought: 5000_00})

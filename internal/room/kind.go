@@ -23,7 +23,7 @@ type kind struct {
 // kinds are those there are; a stream is of the one that owns its id. A stream may ask something of one whose kind stands before its own, or
 // of another one of its kind, never the reverse: whoever holds several at a time has taken them in that order, the last first. A later one of its
 // kind is taken only if nobody holds it: else the command lets go of all, waits, and begins again.
-var kinds = []*kind{cardrooms, leagues, sessions, tourneys, cages}
+var kinds = []*kind{cardrooms, leagues, sessions, tourneys, cages, declarations}
 
 // demand is a command that a stream's own command asks of another stream, to be carried out with it or not at all.
 type demand struct {

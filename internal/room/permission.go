@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/declaration"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/refusal"
@@ -21,7 +22,8 @@ var commands = []struct {
 }{
 	{role.Create, []any{tournament.Create{}, tournament.PlanStart{}, cardroom.ListTables{}, tournament.ChangeStructure{}, tournament.Rename{}, tournament.Archive{}, tournament.Unarchive{},
 		tournament.Delete{}, tournament.Restore{}, tournament.Waive{}, tournament.MakeDeal{}, tournament.SetPrizes{}, tournament.Stop{}, tournament.AcceptBags{}, tournament.RecountBag{}, tournament.CorrectLate{}, tournament.SettleDifference{},
-		league.OpenSeason{}, league.ChangeSeason{}, league.CountEvent{}, league.DropEvent{}, league.CloseSeason{}, league.ReopenSeason{}}},
+		league.OpenSeason{}, league.ChangeSeason{}, league.CountEvent{}, league.DropEvent{}, league.CloseSeason{}, league.ReopenSeason{},
+		declaration.Tell{}, declaration.File{}, declaration.Withdraw{}}},
 	{role.Enter, []any{tournament.Register{}, tournament.Admit{}, tournament.Unregister{}, tournament.NeedSeat{}, tournament.Rebuy{}, tournament.AddOn{}, tournament.BuyBonus{}, tournament.Expect{},
 		tournament.Surrender{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
 	{role.Reserve, []any{tournament.Reserve{}, tournament.CancelReservation{}}},

@@ -40,7 +40,7 @@ func TestEveryCommandAsksForADuty(t *testing.T) {
 		}
 		listed[name] = true
 	}
-	for _, pkg := range []string{"cage", "cardroom", "cashgame", "league", "table", "tournament"} {
+	for _, pkg := range []string{"cage", "cardroom", "cashgame", "declaration", "league", "table", "tournament"} {
 		for _, name := range commandsDeclared(t, "../../"+pkg+"/command.go") {
 			if slices.Contains(parts, pkg+"."+name) {
 				continue

@@ -454,7 +454,7 @@ func TestWhoMayNotCreateLeavesNothingBehind(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(f.Room.streams); n != 2 { // those of the room itself: its tables, its seasons
+	if n := len(f.Room.streams); n != 3 { // those of the room itself: its tables, its seasons, what it has declared
 		t.Errorf("%d streams are remembered", n)
 	}
 }

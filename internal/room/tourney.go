@@ -15,8 +15,10 @@ import (
 
 // tourneys are the streams that hold a tournament: all that are of no other kind.
 var tourneys = &kind{
-	name:  "tournament",
-	owns:  func(id string) bool { return !cardrooms.owns(id) && !cages.owns(id) && !sessions.owns(id) },
+	name: "tournament",
+	owns: func(id string) bool {
+		return !cardrooms.owns(id) && !cages.owns(id) && !sessions.owns(id) && !declarations.owns(id)
+	},
 	opens: func(cmd any) bool { _, creates := cmd.(tournament.Create); return creates },
 	empty: func(id string) content {
 		return &tourney{id: id, state: tournament.New(), marks: newMarks(), trails: trails{}}
@@ -35,6 +37,7 @@ type tourney struct {
 	hands   over    // the hosted hands that are over
 	draws   draws   // the latest draws of seats
 	moments moments // what people look for who look back
+	entered entered // entries as they were made
 
 	had     []int    // tables borrowed before the command that is being carried out
 	reseats bool     // that command may put tables up, or give them back
@@ -66,6 +69,7 @@ func (t *tourney) apply(e Event) {
 	}
 	t.draws.see(t.state, e)
 	t.moments.see(t.state, e)
+	t.entered.see(t.state, e)
 	tournament.Apply(t.state, e)
 	t.marks.touch(e, t.state.Seq)
 }

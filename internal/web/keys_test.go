@@ -15,6 +15,7 @@ import (
 	"github.com/floorbook/floorbook/bounty"
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/chiprace"
+	"github.com/floorbook/floorbook/declaration"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/caselaw"
@@ -24,6 +25,8 @@ import (
 	"github.com/floorbook/floorbook/internal/letter"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/register"
+	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/screen"
@@ -168,6 +171,36 @@ func built(t *testing.T) map[string][]string {
 	for _, how := range cage.AllMeans {
 		m["web.cage.means."] = append(m["web.cage.means."], string(how))
 	}
+	for _, k := range declaration.Kinds {
+		m["web.declarations.kind."] = append(m["web.declarations.kind."], string(k))
+	}
+	for _, f := range declaration.Fields {
+		m["web.declarations.field."] = append(m["web.declarations.field."], string(f))
+	}
+	for _, a := range declaration.Authorities {
+		m["web.declarations.authority."] = append(m["web.declarations.authority."], a.String())
+	}
+	for _, way := range slices.Concat(declaration.SentWays, declaration.ShownWays) {
+		m["web.declarations.way."] = append(m["web.declarations.way."], string(way))
+	}
+	for _, k := range register.Kinds {
+		m["web.registers."] = append(m["web.registers."], string(k))
+	}
+	for _, p := range admission.Points() {
+		m["web.registers.checked."] = append(m["web.registers.checked."], p.String())
+	}
+	for _, u := range retention.Usual {
+		m["web.retention.purpose."] = append(m["web.retention.purpose."], string(u.Purpose))
+	}
+	m["web.retention.ground."] = []string{string(retention.ByLaw), string(retention.ByHouse)}
+	m["web.registers.entry."] = []string{"first", "again", "back"}
+	m["web.registers.col."] = []string{"at", "event", "no", "player", "flight", "entry", "price", "form", "by", "place", "won", "bounty", "kind", "given", "handed", "shown", "receipt",
+		"cashier", "base", "percent", "withheld", "signed", "articles", "checked", "waived", "table", "hand", "ruling", "did", "reason", "who", "as", "drawer", "from", "until", "minutes", "downs"}
+	m["web.declarations.status."] = []string{"asked", "open", "late", "met", "tardy"}
+	m["web.declarations.fact."], m["web.declarations.told."] = []string{"tables", "staff"}, []string{"yes", "no"}
+	m["web.declarations.ask."] = []string{"start", "tables", "staff"}
+	m["web.declarations.document."] = []string{"conditions", "change", "programme", "rules"}
+	m["web.declarations.input."] = []string{"to", "sent", "file", "no", "other"}
 	m["web.cage.copy."] = []string{"player", "house"}
 	for _, p := range tournament.Purposes {
 		m["web.money.for."] = append(m["web.money.for."], string(p))
@@ -281,7 +314,7 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), frame.VisitorRefusals(), admission.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), declaration.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), frame.VisitorRefusals(), admission.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/web/act"
 	"github.com/floorbook/floorbook/internal/web/api"
@@ -15,6 +16,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/correct"
 	"github.com/floorbook/floorbook/internal/web/deals"
+	"github.com/floorbook/floorbook/internal/web/declarations"
 	frontdesk "github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/door"
 	"github.com/floorbook/floorbook/internal/web/fairness"
@@ -34,6 +36,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/prizes"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/internal/web/referee"
+	"github.com/floorbook/floorbook/internal/web/registers"
 	"github.com/floorbook/floorbook/internal/web/reserve"
 	"github.com/floorbook/floorbook/internal/web/results"
 	"github.com/floorbook/floorbook/internal/web/rulebook"
@@ -65,6 +68,8 @@ type Config struct {
 	Walls *screen.Store
 	// CaseLaw keeps the floor's rulings; nil where none are kept.
 	CaseLaw referee.CaseLaw
+	// Retention tells what will be erased, and how long what is kept; nil where nothing is erased by itself.
+	Retention *retention.Keeper
 	// Network is the way from other machines to this one; nil where nothing is known of it.
 	Network *reach.Network
 	// Metrics answers with what is counted; nil where nothing is.
@@ -99,6 +104,8 @@ func New(c Config) http.Handler {
 	cardroom.Routes(mux, s)
 	cage.Routes(mux, s, desk)
 	league.Routes(mux, s)
+	declarations.Routes(mux, s)
+	registers.Routes(mux, s, c.CaseLaw, c.Retention)
 	cash.Routes(mux, s, desk)
 	chips.Routes(mux, s)
 	breaking.Routes(mux, s)

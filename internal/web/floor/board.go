@@ -1,6 +1,7 @@
 package floor
 
 import (
+	"context"
 	"html/template"
 	"slices"
 	"sync"
@@ -21,9 +22,10 @@ type picture struct {
 	Moved      uint64 // seq when there last were others
 	Frozen     bool   // a check failed: nothing can be done until somebody has looked
 	Calls      []frame.Call
-	Held       []view.HeldUp     // tables that wait for one player
-	Dues       []Due             // all that is to be done now, the most urgent first
-	Dealers    frame.DealersTask // what the rota asks of the floor
+	Held       []view.HeldUp      // tables that wait for one player
+	Dues       []Due              // all that is to be done now, the most urgent first
+	Dealers    frame.DealersTask  // what the rota asks of the floor
+	Declare    *frame.DeclaredDue // what a law has the room tell before the event; nil: nothing any more
 	Guide      frame.Guidance
 	Enters     bool   // new players can be entered here
 	Head       []byte // everything but the tables, in parts for those who have the page already
@@ -100,12 +102,19 @@ func (s *site) picture(id string, l lang.Lang) (*picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.picture == nil || b.at != at || !slices.Equal(b.picture.Moments, now.Moments) || !view.SameHeldUps(b.picture.Held, now.Held) {
+	if b.picture == nil || b.at != at || !slices.Equal(b.picture.Moments, now.Moments) || !view.SameHeldUps(b.picture.Held, now.Held) || !sameDeclared(b.picture.Declare, now.Declare) {
 		b.picture = now
 	}
 	b.at, b.looked = at, time.Now()
 	b.at.seq = now.Seq
 	return b.picture, nil
+}
+
+func sameDeclared(a, b *frame.DeclaredDue) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }
 
 // paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
@@ -135,6 +144,9 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 	}
 	since := s.lastChanges(p, id, at)
 	_ = s.Room.Read(id, func(st *tournament.State) { p.Held = view.HeldUps(st, s.Names, s.Room.Now(), since) }) // it was there a moment ago
+	if e, asked := s.DeclaredEvent(context.Background(), id); asked {
+		p.Declare = e.Due()
+	}
 	p.Dues = p.dues(since)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
 	p.Head, err = s.Render(l, "floor", "floor-head-parts", p)

@@ -23,6 +23,7 @@ type Due struct {
 	Undealt bool         // tables have no dealer
 	Push    bool         // the dealers are to change
 	Task    *view.Task
+	Declare *frame.DeclaredDue // a law has the room tell something before the event
 
 	rank  int
 	since tournament.Instant // 0: not known, or of no matter
@@ -35,6 +36,7 @@ const (
 	rankHands
 	rankDealers
 	rankTask
+	rankDeclare
 )
 
 // dues sorts all that is to be done by urgency; among what is as urgent, who has waited longest comes first.
@@ -64,6 +66,9 @@ func (p *picture) dues(since func(no int) tournament.Instant) (out []Due) {
 			d.rank, d.since = rankStopped, since(d.Task.Table)
 		}
 		out = append(out, d)
+	}
+	if p.Declare != nil {
+		out = append(out, Due{Declare: p.Declare, rank: rankDeclare})
 	}
 	slices.SortStableFunc(out, func(a, b Due) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.since, b.since)) })
 	return out

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/internal/proof"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/tournament"
@@ -54,6 +55,9 @@ type Config struct {
 	Cages Cages
 	// Leagues knows the room's seasons; nil where there are none.
 	Leagues Leagues
+	// Declared knows what the room has declared of its events; nil where it declares nothing. Proofs keeps the files that prove it.
+	Declared Declared
+	Proofs   *proof.Store
 	// CashRoom knows the room's cash sessions; nil where there can be none.
 	CashRoom CashRoom
 	// Tasks is what the floor has to do; State.Tasks when nil.

@@ -58,11 +58,12 @@ type homePage struct {
 	Damaged []room.Damage
 	// Checking is how much is still being examined since the start.
 	Checking int
-	Backup   *frame.Backup // nil where none are made, or for readers who are not staff
-	Create   bool          // by whoever reads this
-	Seasons  bool          // there are some
-	Phones   *frame.Link   // nil where phones cannot come, or for readers who are not staff
-	Demo     *DemoView     // nil where none can be had
+	Backup   *frame.Backup       // nil where none are made, or for readers who are not staff
+	Create   bool                // by whoever reads this
+	Declare  []frame.DeclaredDue // what a law has the room tell before its events, for who opens them
+	Seasons  bool                // there are some
+	Phones   *frame.Link         // nil where phones cannot come, or for readers who are not staff
+	Demo     *DemoView           // nil where none can be had
 	Speed    float64
 }
 
@@ -90,6 +91,13 @@ func (s *site) homeView(r *http.Request) homePage {
 		p.Backup = new(s.Backups())
 	}
 	p.Create = s.create && p.Can(role.Create)
+	if p.Can(role.Create) {
+		for _, e := range s.DeclaredEvents(r.Context(), false) {
+			if due := e.Due(); due != nil {
+				p.Declare = append(p.Declare, *due)
+			}
+		}
+	}
 	p.Seasons = len(s.Seasons(func(*league.Season) bool { return true })) > 0
 	if p.Can(role.Look) {
 		p.Phones = s.PhoneLink()
@@ -115,7 +123,7 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && sameDemo(last.Demo, p.Demo) {
+		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && slices.Equal(last.Declare, p.Declare) && sameDemo(last.Demo, p.Demo) {
 			return nil, true, nil
 		}
 		first, last = false, p

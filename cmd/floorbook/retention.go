@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/retention"
+	"github.com/floorbook/floorbook/internal/role"
+)
+
+// retentionEvery is how often what is over on time is looked for; each start looks at once.
+const retentionEvery = 24 * time.Hour
+
+// retained is what erases what is over on time.
+func (d *data) retained() *retention.Keeper {
+	return &retention.Keeper{Rules: d.Kept, Desk: d.People, Files: d.Proofs, Declared: d.Room.Declarations, Seen: d.seen, Zone: time.Local, Note: d.noteErased}
+}
+
+// openPeriods reads how long what is kept.
+func (d *data) openPeriods() (err error) {
+	d.Kept, err = retention.OpenRules(filepath.Join(d.Dir, retentionFile))
+	return err
+}
+
+// seen is when each player last entered an event.
+func (d *data) seen() (map[string]int64, error) {
+	out := map[string]int64{}
+	for _, l := range d.Room.Listing() {
+		all, err := d.Room.Entered(l.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range all {
+			out[string(e.Player)] = max(out[string(e.Player)], int64(e.At))
+		}
+	}
+	return out, nil
+}
+
+// noteErased tells the logbook what was erased: the purpose, how many, the day of the oldest; never what stood there.
+func (d *data) noteErased(ctx context.Context, f retention.Found) error {
+	e := logbook.Entry{Kind: logbook.RetentionErased, Place: string(f.Purpose), Row: uint64(f.Count), Whose: time.UnixMilli(f.Oldest).Format(time.DateOnly)}
+	return d.Room.Note(ctx, rand.Text(), e, role.By{Person: "floorbook", Role: role.Clock})
+}
+
+// retain erases what is over at once, and then once a day, until the context ends.
+func (d *data) retain(ctx context.Context) {
+	k := d.retained()
+	for {
+		erased, err := k.Erase(ctx, int64(d.Room.Now()))
+		switch {
+		case err != nil && !errors.Is(err, context.Canceled):
+			slog.Error("what is over was not erased", "err", err)
+		case len(erased) > 0:
+			slog.Info("what is over was erased", "purposes", len(erased))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(retentionEvery):
+		}
+	}
+}

@@ -1,0 +1,151 @@
+// Package retention says how long a room keeps what it keeps of people, by what it is kept for, and erases what is over on time. Of what it
+// has erased it tells the purpose, how many and of which day the oldest was, never what stood there. Nothing of a person is erased while he
+// owes something or has asked for something.
+package retention
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Purpose is what something is kept for, by its stable name.
+type Purpose string
+
+// The purposes.
+const (
+	Forms        Purpose = "forms"        // signed entry forms
+	Receipts     Purpose = "receipts"     // of entries
+	Letters      Purpose = "letters"      // that were sent or printed
+	Dossiers     Purpose = "dossiers"     // civil status, address, e-mail, telephone, since the person was last seen
+	Bans         Purpose = "bans"         // of the house and of one's own wish, once they are over
+	Cards        Purpose = "cards"        // of members, once they are over
+	Defaults     Purpose = "defaults"     // places not given back
+	Debts        Purpose = "debts"        // once they are settled
+	Requests     Purpose = "requests"     // about what is kept, once they are answered
+	Declarations Purpose = "declarations" // files that prove what was declared
+	StaffFiles   Purpose = "staff_files"  // of temporary staff, sent with a declaration
+)
+
+// Ground is why something is kept so long: a law says so, or the house does.
+type Ground string
+
+// The grounds.
+const (
+	ByLaw   Ground = "law"
+	ByHouse Ground = "house"
+)
+
+// Rule is how long something is kept.
+type Rule struct {
+	Purpose Purpose
+	Days    int // from its own day, or from when it was over
+	Ground  Ground
+}
+
+// Bounds of a period, in days.
+const (
+	DaysMin = 30
+	DaysMax = 36_500
+)
+
+// Usual are the periods that a room begins with. By law: what proves a contract, as long as it can be sued upon (Civil Code, article 2224: five
+// years), and what is behind the books (Commercial Code, article L. 123-22: ten years). All others are the house's own.
+var Usual = []Rule{
+	{Forms, 5 * 365, ByLaw}, {Receipts, 10 * 365, ByLaw}, {Letters, 365, ByHouse}, {Dossiers, 3 * 365, ByHouse}, {Bans, 365, ByHouse}, {Cards, 3 * 365, ByHouse},
+	{Defaults, 2 * 365, ByHouse}, {Debts, 10 * 365, ByLaw}, {Requests, 5 * 365, ByLaw}, {Declarations, 5 * 365, ByHouse}, {StaffFiles, 365, ByHouse},
+}
+
+// ErrPeriod is a period that cannot be.
+var ErrPeriod = errors.New("retention: a period that cannot be")
+
+// Rules are those of a room, in a file. The methods may be called concurrently.
+type Rules struct {
+	path string // "" in memory
+
+	mu   sync.Mutex
+	days map[Purpose]int // other than usual
+}
+
+// OpenRules reads a file, which is made with the first change; "" keeps them in memory.
+func OpenRules(path string) (*Rules, error) {
+	r := &Rules{path: path, days: map[Purpose]int{}}
+	if path == "" {
+		return r, nil
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &r.days)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("retention: %s: %w", filepath.Base(path), err)
+	}
+	return r, nil
+}
+
+// All are the rules in force, in their order.
+func (r *Rules) All() []Rule {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out := slices.Clone(Usual)
+	for i := range out {
+		out[i].Days = cmp.Or(r.days[out[i].Purpose], out[i].Days)
+	}
+	return out
+}
+
+// Set changes a period; one that a law sets is not made shorter than it. ErrPeriod where it cannot be.
+func (r *Rules) Set(p Purpose, days int) error {
+	i := slices.IndexFunc(Usual, func(u Rule) bool { return u.Purpose == p })
+	if i < 0 || days < DaysMin || days > DaysMax || Usual[i].Ground == ByLaw && days < Usual[i].Days {
+		return ErrPeriod
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	next := map[Purpose]int{p: days}
+	for other, n := range r.days {
+		if other != p {
+			next[other] = n
+		}
+	}
+	if r.path != "" {
+		text, err := json.Marshal(next)
+		if err == nil {
+			err = write(r.path, text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	r.days = next
+	return nil
+}
+
+// write puts a file in the place of another, whole or not at all.
+func write(path string, text []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "*.part")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// before is the instant before which something is over, in Unix milliseconds.
+func (r Rule) before(at int64) int64 { return at - int64(r.Days)*24*time.Hour.Milliseconds() }
