@@ -95,7 +95,7 @@ func (s *State) applyList(e Event) bool {
 		w := &s.List[s.waiting(e.Player, e.Game, e.List)]
 		w.Call = &Offer{Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until}
 	case SeatGiven:
-		s.Given = append(s.Given, Given{Player: e.Player, Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until})
+		s.Given = append(s.Given, Given{Player: e.Player, Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until, Must: e.Must})
 	case SeatTakenBack:
 		s.Given = slices.DeleteFunc(s.Given, func(g Given) bool { return g.Player == e.Player })
 	default:
@@ -149,6 +149,8 @@ func (s *State) applySeats(e Event) bool {
 		t.Play.Vacated = e.From
 		chair.Asks = nil
 		*t.Play.At(e.To), *t.Chair(e.To) = was, chair
+	case MoveRefused:
+		s.applyRefused(e)
 	case SeatAsked:
 		if _, c := s.seat(e.Table, e.Seat); e.Ends {
 			c.Asks = nil
@@ -157,7 +159,10 @@ func (s *State) applySeats(e Event) bool {
 		}
 	case Moved:
 		from := s.Table(e.From)
-		was := *from.Play.At(e.FromSeat)
+		was, since := *from.Play.At(e.FromSeat), from.Chair(e.FromSeat).Since
+		if from.Game != s.Table(e.To).Game {
+			since = e.At
+		}
 		s.rises(e.From, e.FromSeat)
 		arrival := table.Newcomer
 		if e.Forced {
@@ -167,7 +172,7 @@ func (s *State) applySeats(e Event) bool {
 		seat.Follow(was)
 		s.sits(e.Player, e.To, e.ToSeat, seat)
 		to := s.Table(e.To)
-		*to.Chair(e.ToSeat) = Chair{Since: e.At, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true}
+		*to.Chair(e.ToSeat) = Chair{Since: since, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true}
 		to.stack(e.ToSeat, e.Stack)
 	case GuestSet:
 		s.Table(e.Table).Chair(e.Seat).Guest = !e.Ends
@@ -198,7 +203,7 @@ func (s *State) leaves(no int, n table.SeatNo) {
 	}
 	st.Out = true
 	*t.Play.At(n) = table.Seat{Player: owner, Standing: st}
-	t.Chair(n).Away = away
+	t.Chair(n).Away, t.Chair(n).Since = away, away.Came
 }
 
 // rises takes who sits there off the seat.
@@ -217,7 +222,7 @@ func (s *State) applyChips(e Event) bool {
 		c.Busted, c.Until, c.Late, c.Short = 0, 0, false, false
 		t.stack(e.Seat, e.Amount)
 		if st := &t.Play.At(e.Seat).Standing; c.Away == nil {
-			st.Out = false
+			st.Out = c.Refused
 			st.Rebought = st.Rebought || e.Rebought
 		}
 	case ChipsTakenOff:
@@ -228,7 +233,7 @@ func (s *State) applyChips(e Event) bool {
 		t, c := s.seat(e.Table, e.Seat)
 		c.Told, c.Counted, c.ToldAt = e.Stack, true, t.Play.Hands
 		if c.Short && c.Away == nil {
-			c.Short, t.Play.At(e.Seat).Standing.Out = false, false
+			c.Short, t.Play.At(e.Seat).Standing.Out = false, c.Refused
 		}
 	case BustedTold:
 		t, c := s.seat(e.Table, e.Seat)
@@ -294,7 +299,7 @@ func (s *State) applyAbsence(e Event) bool {
 	case SatIn:
 		t, c := s.seat(e.Table, e.Seat)
 		away := *c.Away
-		away.Held, away.Standing, away.Over = true, t.Play.At(e.Seat).Standing, t.Play.Cash.Turned
+		away.Held, away.Standing, away.Over, away.Came = true, t.Play.At(e.Seat).Standing, t.Play.Cash.Turned, c.Since
 		s.sits(e.Player, e.Table, e.Seat, table.Seat{Arrival: table.Substitute, Standing: table.Standing{Posts: e.Posts}})
 		*c = Chair{Since: e.At, Told: e.Stack, ToldAt: t.Play.Hands, Counted: true, Away: &away, Owner: e.Owner}
 	default:
@@ -312,7 +317,7 @@ func (s *State) applyBack(e CameBack) {
 		t.stack(e.Seat, e.Held)
 	}
 	c.Away = nil
-	seat.Absent, seat.Standing.Out, seat.Standing.Posts = false, false, e.Posts
+	seat.Absent, seat.Standing.Out, seat.Standing.Posts = false, c.Refused, e.Posts
 }
 
 func (s *State) applyPlay(e Event) bool {
@@ -350,7 +355,7 @@ func (s *State) applyPlay(e Event) bool {
 			c := t.Chair(n)
 			c.Told, c.Courtesy = max(0, c.Told-e.Each), false
 			if c.Unpaid {
-				c.Unpaid, t.Play.At(n).Standing.Out = false, c.Away != nil
+				c.Unpaid, t.Play.At(n).Standing.Out = false, c.Away != nil || c.Refused
 			}
 		}
 		for _, n := range e.Courtesy {

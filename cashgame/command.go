@@ -148,6 +148,13 @@ type (
 		Stack          chip.Amount
 		Reason         string
 	}
+	// MustMove gives a seat of a main game to the player of its feeders whose turn it is, or to another one of them for a reason.
+	MustMove struct {
+		Table  int
+		Seat   table.SeatNo
+		Player table.PlayerID // "": whose turn it is
+		Reason string
+	}
 	// Invite has a guest sit behind a player; Objects: somebody does not want it.
 	Invite struct {
 		Table   int

@@ -141,6 +141,8 @@ func (d *decision) ofSeats(c Command) (bool, error) {
 		return true, d.changeTable(c)
 	case Balance:
 		return true, d.balance(c)
+	case MustMove:
+		return true, d.mustMove(c)
 	case Invite:
 		return true, d.invite(c)
 	}

@@ -152,6 +152,7 @@ type (
 		Seat   table.SeatNo   `json:"seat"`
 		At     Instant        `json:"at"`
 		Until  Instant        `json:"until"`
+		Must   bool           `json:"must,omitempty"` // out of a feeder game: the house moves him
 		Reason string         `json:"reason,omitempty"`
 		Cites  []article.ID   `json:"cites,omitempty"`
 	}
@@ -202,6 +203,16 @@ type (
 		Wait        int          `json:"wait,omitempty"`
 		AfterButton bool         `json:"after_button,omitempty"`
 		Cites       []article.ID `json:"cites,omitempty"`
+	}
+	// MoveRefused is a player of a feeder game who was to move, and what follows.
+	MoveRefused struct {
+		Player table.PlayerID `json:"player"`
+		Table  int            `json:"table"`
+		Seat   table.SeatNo   `json:"seat"`
+		To     int            `json:"to"`
+		ToSeat table.SeatNo   `json:"to_seat"`
+		As     Stays          `json:"as"`
+		At     Instant        `json:"at"`
 	}
 	// SeatAsked is a player who asks for another seat of the table, 0 being any.
 	SeatAsked struct {
@@ -436,6 +447,7 @@ func (SatDown) EventType() string        { return "sat_down" }
 func (EntryChosen) EventType() string    { return "entry_chosen" }
 func (LeftTable) EventType() string      { return "left_table" }
 func (SeatChanged) EventType() string    { return "seat_changed" }
+func (MoveRefused) EventType() string    { return "move_refused" }
 func (SeatAsked) EventType() string      { return "seat_asked" }
 func (Moved) EventType() string          { return "moved" }
 func (GuestSet) EventType() string       { return "guest_set" }
@@ -466,7 +478,7 @@ func (StakesChanged) EventType() string  { return "stakes_changed" }
 var Types = event.Of(
 	Opened{}, GameSet{}, GameDropped{}, TableOpened{}, LastAnnounced{}, TableClosed{}, Suspended{}, WentOn{}, Ended{},
 	KeptApart{}, Joined{}, OffTheList{}, PlacedInList{}, Called{}, SeatGiven{}, SeatTakenBack{}, SatDown{}, EntryChosen{},
-	LeftTable{}, SeatChanged{}, SeatAsked{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
+	LeftTable{}, SeatChanged{}, MoveRefused{}, SeatAsked{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
 	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{},

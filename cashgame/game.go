@@ -50,6 +50,8 @@ type Game struct {
 	Time     Time           `json:"time,omitzero"`
 	Apart    bool           `json:"apart,omitempty"`  // each of its tables has a list of its own, also where the book leaves it open
 	Choice   bool           `json:"choice,omitempty"` // the player with the button names a game of the rotation (LP-G-dealers)
+	Feeds    string         `json:"feeds,omitempty"`  // the game to which its players have to move when that has a seat
+	Stays    Stays          `json:"stays,omitempty"`  // what becomes of who does not
 	Hosted   *Hosting       `json:"hosted,omitempty"` // floorbook deals its tables; nil: dealers do
 }
 
@@ -181,6 +183,8 @@ func (g *Game) Validate(p *table.Policy) error {
 		return bad("time")
 	case g.Hosted != nil && !g.Hosted.valid(g):
 		return bad("hosted")
+	case g.Stays > StaysLast || len(g.Feeds) > NameMax:
+		return bad("feeds")
 	case g.Choice && (g.Hosted == nil || len(g.Rotation) == 0 || p.DealersChoice.Cite == ""):
 		return bad("rotation")
 	case len(g.Rotation) > 20 || len(g.Rotation) == 1 || g.Each < 0 || g.Each > 1000:

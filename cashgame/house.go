@@ -35,6 +35,9 @@ func (d *decision) open(c Open) error {
 		if slices.ContainsFunc(c.Games[:i], func(g Game) bool { return g.ID == c.Games[i].ID }) {
 			return refusal.New(BadGame, "Part", "id")
 		}
+		if err := feeds(&c.Games[i], c.Games); err != nil {
+			return err
+		}
 	}
 	d.emit(Opened{ID: c.ID, House: c.House, Book: c.Book, Policy: c.Policy, Rules: c.Rules, Games: c.Games, At: d.at})
 	return nil
@@ -47,9 +50,17 @@ func (d *decision) setGame(g Game) error {
 	if err := d.s.House.deals(&g); err != nil {
 		return err
 	}
+	if err := feeds(&g, d.s.Games); err != nil {
+		return err
+	}
 	was := d.s.Game(g.ID)
 	if was == nil && len(d.s.Games) >= GamesMax {
 		return refusal.New(TooMany, "Max", GamesMax)
+	}
+	for i := range d.s.Games { // its feeders go on with it
+		if o := d.s.Games[i]; o.Feeds == g.ID && (o.Stake() != g.Stake() || o.Unit != g.Unit || g.Hosted != nil) {
+			return refusal.New(BadGame, "Part", "feeds")
+		}
 	}
 	if was != nil && d.played(g.ID) {
 		return refusal.New(GamePlayed, "Game", g.ID)
@@ -66,6 +77,8 @@ func (d *decision) dropGame(id string) error {
 	switch {
 	case d.s.Game(id) == nil:
 		return refusal.New(NoSuchGame, "Game", id)
+	case slices.ContainsFunc(d.s.Games, func(g Game) bool { return g.Feeds == id }):
+		return refusal.New(BadGame, "Part", "feeds")
 	case d.played(id) || slices.ContainsFunc(d.s.List, func(w Waiting) bool { return w.Game == id }):
 		return refusal.New(GamePlayed, "Game", id)
 	}

@@ -74,6 +74,9 @@ func (d *decision) changeTable(c ChangeTable) error {
 	if err := d.mayMove(from, n, c.Stack); err != nil {
 		return err
 	}
+	if given.Must {
+		return d.movesUp(from, n, given, c.Stack)
+	}
 	if p.TableChange.Decide(&d.trace) {
 		if err := d.reason(c.Reason); err != nil {
 			return err
@@ -89,6 +92,17 @@ func (d *decision) changeTable(c ChangeTable) error {
 	e.Cites = d.cites()
 	d.emit(e)
 	d.offLists(c.Player, to)
+	return nil
+}
+
+// movesUp is a player of a feeder game who moves to the main game, as he has to: with the whole stack, as whoever the house moves (CR-CG-32).
+func (d *decision) movesUp(from *Table, n table.SeatNo, given *Given, stack chip.Amount) error {
+	if from.On {
+		return refusal.New(HandIsOn)
+	}
+	d.s.Policy.ForcedWhole.Decide(&d.trace)
+	d.emit(Moved{Player: given.Player, From: from.Play.No, FromSeat: n, To: given.Table, ToSeat: given.Seat, Stack: stack, Forced: true, At: d.at, Cites: d.cites()})
+	d.offLists(given.Player, d.s.Table(given.Table))
 	return nil
 }
 

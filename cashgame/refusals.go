@@ -34,13 +34,14 @@ const (
 	ListOfGame   refusal.Code = "cash_list_of_game"  // [Cite] the game has one list
 	NobodyWaits  refusal.Code = "cash_nobody_waits"  // [Table]
 	NotCalled    refusal.Code = "cash_not_called"
-	IsCalled     refusal.Code = "cash_is_called"    // [Player] to another seat, or has one given
-	OutOfOrder   refusal.Code = "cash_out_of_order" // [Player Cite] who is before, and no reason was said
-	SeatTaken    refusal.Code = "cash_seat_taken"   // [Table Seat]
-	NoSuchSeat   refusal.Code = "cash_no_seat"      // [Table Seat]
-	NobodyThere  refusal.Code = "cash_nobody_there" // [Table Seat]
-	KeptFrom     refusal.Code = "cash_kept_apart"   // [Player Cite] from that player
-	BadPlace     refusal.Code = "cash_bad_place"    // [Max]
+	IsCalled     refusal.Code = "cash_is_called"     // [Player] to another seat, or has one given
+	OutOfOrder   refusal.Code = "cash_out_of_order"  // [Player Cite] who is before, and no reason was said
+	FeedersFirst refusal.Code = "cash_feeders_first" // [Player Table Seat] who has to move there, and no reason was said
+	SeatTaken    refusal.Code = "cash_seat_taken"    // [Table Seat]
+	NoSuchSeat   refusal.Code = "cash_no_seat"       // [Table Seat]
+	NobodyThere  refusal.Code = "cash_nobody_there"  // [Table Seat]
+	KeptFrom     refusal.Code = "cash_kept_apart"    // [Player Cite] from that player
+	BadPlace     refusal.Code = "cash_bad_place"     // [Max]
 
 	NoSeatGiven   refusal.Code = "cash_no_seat_given"   // [Cite]
 	OtherSeat     refusal.Code = "cash_other_seat"      // [Table Seat Cite] that is the player's
@@ -100,7 +101,7 @@ func Refusals() []refusal.Code {
 	return []refusal.Code{
 		UnknownCommand, CheckFailed, NotOpened, AlreadyOpened, SessionOver, NoRules, Forbidden, BadHouse, BadGame, NoSuchGame, GamePlayed, TooMany,
 		NoSuchTable, TableOpen, TablesOpen, StillSeated, NotAnnounced, RestReason, LastDealt, IsSuspended, NotSuspended, ReasonMissing, BadPlayer,
-		AlreadyWaits, NotWaiting, ListOfTable, ListOfGame, NobodyWaits, NotCalled, IsCalled, OutOfOrder, SeatTaken, NoSuchSeat, NobodyThere, KeptFrom,
+		AlreadyWaits, NotWaiting, ListOfTable, ListOfGame, NobodyWaits, NotCalled, IsCalled, OutOfOrder, FeedersFirst, SeatTaken, NoSuchSeat, NobodyThere, KeptFrom,
 		BadPlace, NoSeatGiven, OtherSeat, AlreadySits, NoChips, NotEnough, BuyInLow, BuyInHigh, SameStack, HeldComesBack, BadAmount, MoreThanThere,
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,

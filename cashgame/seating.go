@@ -35,6 +35,9 @@ func (d *decision) mayHave(c GiveSeat) (*Table, error) {
 	if err := d.apartFrom(c.Player, t); err != nil {
 		return nil, err
 	}
+	if err := d.feedersFirst(t, c.Player, c.Reason); err != nil {
+		return nil, err
+	}
 	if next, _ := d.s.Next(t); next != nil && next.Player != c.Player {
 		d.s.Policy.List.Decide(&d.trace)
 		if c.Reason == "" || len(c.Reason) > ReasonMax {

@@ -62,7 +62,7 @@ type Period struct{ From, Until Instant }
 
 // Chair is what the session knows of a seat beside its table.
 type Chair struct {
-	Since     Instant
+	Since     Instant        // when the player came to the game
 	Told      chip.Amount    // what somebody has counted there
 	ToldAt    int            // hands begun at the table then
 	Counted   bool           // somebody has
@@ -76,6 +76,7 @@ type Chair struct {
 	Unpaid    bool      // gets no cards until the seat is paid for
 	Courtesy  bool      // plays to the button without paying for the seat
 	CourtesyN int       // hands begun at the table when that began
+	Refused   bool      // was to move to the main game, and leaves instead
 	Asks      *SeatWish // nil: stays where he is
 	Wishes    Wishes
 	Bank      int // extensions that are left
@@ -99,6 +100,7 @@ type Away struct {
 	PickUp  bool // the chips may be taken away
 	Seat    bool // the seat goes to who waits
 
+	Came     Instant        // to the game, as Since of his chair
 	Standing table.Standing // as the player left it, while another plays there
 	Over     int            // seats by which the button had moved when that one sat down
 }
@@ -126,6 +128,7 @@ type Given struct {
 	Player table.PlayerID
 	Table  int
 	Seat   table.SeatNo
+	Must   bool // he comes out of a feeder game
 	At     Instant
 	Until  Instant
 }

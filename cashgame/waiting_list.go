@@ -100,6 +100,9 @@ func (d *decision) call(c Call) error {
 	if t.Play.At(c.Seat).Player != "" || d.s.promised(c.Table, c.Seat) != "" {
 		return refusal.New(SeatTaken, "Table", c.Table, "Seat", int(c.Seat))
 	}
+	if err := d.feedersFirst(t, "", c.Reason); err != nil {
+		return err
+	}
 	next, apart := d.s.Next(t)
 	w := next
 	if c.Player != "" && (next == nil || next.Player != c.Player) {
@@ -150,6 +153,9 @@ func (d *decision) outOfOrder(c Call, t *Table, next *Waiting) (*Waiting, error)
 func (d *decision) answer(c Answer) error {
 	i := d.s.calledIndex(c.Player)
 	if given := d.s.GivenTo(c.Player); i < 0 && given != nil && !c.Yes { // he has taken it, and does not come
+		if d.staysPut(given) {
+			return nil
+		}
 		d.emit(SeatTakenBack{Player: c.Player, Why: WhyRefused, At: d.at})
 		return nil
 	}

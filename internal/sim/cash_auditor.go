@@ -22,6 +22,7 @@ type cashAuditor struct {
 	racks, held         map[string]int
 	atTable, inBox      map[int]int
 	hands, posts, calls int
+	ups                 int // players who had to move to a main game
 	jumps               int // names called or seated before another, each with its reason
 }
 
@@ -44,6 +45,7 @@ func readingOf(book string) cashReading {
 type auditedGame struct {
 	Blinds struct{ Small, Big int }
 	Seats  int
+	Feeds  string
 }
 
 type auditedName struct {
@@ -62,17 +64,21 @@ type auditedTable struct {
 	blinded []int
 	hands   int
 	closed  bool
+	stops   bool // its last hand was announced
 }
 
 // sitter is who has a seat, and what he owes.
 type sitter struct {
 	player     string
-	fresh      bool // new here: has never been dealt in
-	newcomer   bool // and by no way of his own, as a substitute or after he took his chips off
-	big, small bool // missed
-	skips      bool // changed seats: waits for some hands, or lets the button go by
-	out        bool // may have no cards: away, without chips
-	waited     int  // hands without cards, while nothing keeps him from them
+	fresh      bool  // new here: has never been dealt in
+	newcomer   bool  // and by no way of his own, as a substitute or after he took his chips off
+	big, small bool  // missed
+	skips      bool  // changed seats: waits for some hands, or lets the button go by
+	out        bool  // may have no cards: away, without chips
+	since      int64 // when he came to the game
+	refuses    bool  // was to move to the main game, and leaves
+	gone       bool  // away, without chips, or was to move to the main game and leaves
+	waited     int   // hands without cards, while nothing keeps him from them
 	owner      *sitter
 	over       int // seats by which the button had moved when he began to play over the owner
 }
@@ -118,6 +124,7 @@ type cashRow struct {
 	Boxed, Dropped, Counted    int
 	Told                       json.RawMessage
 	Forced, Lift, Rebought     bool
+	Must                       bool
 	AfterButton                bool `json:"after_button"`
 	Wait, Each                 int
 	Seats                      []byte // as Go writes lists of small numbers
@@ -257,11 +264,11 @@ func (a *cashAuditor) seated(e *cashRow) bool {
 		a.tables[e.Table].game = e.Game
 	case "sat_down":
 		delete(a.given, e.Player)
-		a.tables[e.Table].seats[e.Seat-1] = &sitter{player: e.Player, fresh: true, newcomer: e.Arrival == 1}
+		a.tables[e.Table].seats[e.Seat-1] = &sitter{player: e.Player, fresh: true, newcomer: e.Arrival == 1, since: e.At}
 	case "sat_in":
 		t := a.tables[e.Table]
 		delete(a.given, e.Player)
-		t.seats[e.Seat-1] = &sitter{player: e.Player, fresh: true, owner: t.seats[e.Seat-1], over: t.turned}
+		t.seats[e.Seat-1] = &sitter{player: e.Player, fresh: true, owner: t.seats[e.Seat-1], over: t.turned, since: e.At}
 	case "left_table":
 		t := a.tables[e.Table]
 		s := t.seats[e.Seat-1]
@@ -282,9 +289,23 @@ func (a *cashAuditor) seated(e *cashRow) bool {
 		s.skips = s.skips || e.Wait > 0 || e.AfterButton
 	case "moved":
 		from := a.tables[number(e.From)]
+		since := from.seats[e.FromSeat-1].since
+		if from.game != a.tables[e.To].game {
+			since = e.At
+		}
 		from.seats[e.FromSeat-1] = nil
 		delete(a.given, e.Player)
-		a.tables[e.To].seats[e.ToSeat-1] = &sitter{player: e.Player, fresh: !e.Forced, newcomer: !e.Forced, skips: e.Forced}
+		a.tables[e.To].seats[e.ToSeat-1] = &sitter{player: e.Player, fresh: !e.Forced, newcomer: !e.Forced, skips: e.Forced, since: since}
+	case "move_refused":
+		delete(a.given, e.Player)
+		s := a.tables[e.Table].seats[e.Seat-1]
+		if s.refuses = e.As == "leaves"; s.refuses {
+			s.out, s.gone = true, true
+		} else {
+			s.since = e.At
+		}
+	case "last_announced":
+		a.tables[e.Table].stops = true
 	default:
 		return false
 	}
@@ -300,8 +321,10 @@ func (a *cashAuditor) absences(e *cashRow) {
 	s := t.seats[e.Seat-1]
 	switch e.Type {
 	case "stepped_away", "busted_told", "picked_up", "absence_treated":
-		s.out = true
-	case "came_back", "chips_added", "stack_told":
+		s.out, s.gone = true, true
+	case "came_back", "chips_added":
+		s.out, s.gone, s.waited = s.refuses, s.refuses, 0
+	case "stack_told":
 		s.out, s.waited = false, 0
 	}
 }
@@ -442,8 +465,8 @@ func (t *auditedTable) played(no int, p *positions) error {
 	if t.last != nil {
 		t.turned += (p.Button-t.last.Button-1+size)%size + 1
 	}
-	for _, n := range []int{p.Small, p.Big} {
-		if n != 0 && !slices.Contains(t.blinded, n) {
+	for n := range size + 1 { // the blinds have reached a seat too that they went over while nobody sat there
+		if n != 0 && (n == p.SmallSeat || n == p.big() || between(p.SmallSeat, n, p.big(), size)) && !slices.Contains(t.blinded, n) {
 			t.blinded = append(t.blinded, n)
 		}
 	}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -99,6 +100,60 @@ func (a *cashAuditor) waitsFor(no int, of *auditedName) string {
 	return ""
 }
 
+// movesUp is who has to move to a table out of the feeders of its game, "" where nobody has; sure is false where the house keeps somebody apart.
+func (a *cashAuditor) movesUp(no int) (who string, sure bool) {
+	main := a.tables[no]
+	if main.stops {
+		return "", true
+	}
+	var first *sitter
+	for _, n := range slices.Sorted(maps.Keys(a.tables)) {
+		t := a.tables[n]
+		if t.closed || a.games[t.game].Feeds != main.game {
+			continue
+		}
+		for _, s := range t.seats {
+			if s != nil && s.owner == nil && !s.gone && !a.given[s.player] && (first == nil || s.since < first.since) {
+				first = s
+			}
+		}
+	}
+	if first == nil {
+		return "", true
+	}
+	return first.player, !slices.ContainsFunc(a.apart, func(group []string) bool { return slices.Contains(group, first.player) })
+}
+
+// fed reports whether somebody has to move to a table.
+func (a *cashAuditor) fed(no int) bool {
+	who, _ := a.movesUp(no)
+	return who != ""
+}
+
+// earlier reports whether a player came to a game before another.
+func (a *cashAuditor) earlier(one, other string) bool {
+	since := func(p string) (at int64) {
+		for _, t := range a.tables {
+			for _, s := range t.seats {
+				if s != nil && s.player == p {
+					at = s.since
+				}
+			}
+		}
+		return at
+	}
+	return since(one) < since(other)
+}
+
+// before refuses that a seat of a main game goes to anybody else while somebody has to move there.
+func (a *cashAuditor) before(e *cashRow) error {
+	who, sure := a.movesUp(e.Table)
+	if who == "" || who == e.Player || e.Reason != "" || !sure {
+		return nil
+	}
+	return fmt.Errorf("%s gets a seat of table %d, to which %s has to move, and nobody says why", e.Player, e.Table, who)
+}
+
 func (t *auditedTable) has(player string) bool {
 	return slices.ContainsFunc(t.seats, func(s *sitter) bool {
 		return s != nil && (s.player == player || s.owner != nil && s.owner.player == player)
@@ -117,6 +172,9 @@ func (a *cashAuditor) keptFrom(player string, t *auditedTable, _ int) bool {
 // called offers a seat: to who is first, or for a reason.
 func (a *cashAuditor) called(e *cashRow) error {
 	a.calls++
+	if err := a.before(e); err != nil {
+		return err
+	}
 	i := a.find(e.Player, e.Game, e.List)
 	if i < 0 {
 		return fmt.Errorf("%s is called, and waits nowhere", e.Player)
@@ -133,6 +191,17 @@ func (a *cashAuditor) called(e *cashRow) error {
 
 // givesSeat gives one: to who takes the seat that was offered, or while nobody else waits, or for a reason.
 func (a *cashAuditor) givesSeat(e *cashRow, takes string) error {
+	if e.Must {
+		a.ups++
+		a.given[e.Player] = true
+		if who, sure := a.movesUp(e.Table); sure && e.Reason == "" && who != "" && a.earlier(who, e.Player) {
+			return fmt.Errorf("%s has to move to table %d and not %s, who came first", e.Player, e.Table, who)
+		}
+		return nil
+	}
+	if err := a.before(e); err != nil && takes != e.Player {
+		return err
+	}
 	first := a.waitsFor(e.Table, nil)
 	if takes != e.Player && first != "" && first != e.Player {
 		if e.Reason == "" {

@@ -42,6 +42,7 @@ type CashDay struct {
 type CashReport struct {
 	Rows, Hands, Posts, Calls, Jumps, Refused, Crashes, Doubles int
 	Taken                                                       int // chips of the house
+	Ups                                                         int // moves to a main game, in turn
 }
 
 // guest is a player of the day, with the chips that he really has.
@@ -96,7 +97,7 @@ func RunCashDay(ctx context.Context, c CashDay) (CashReport, error) {
 	}
 	err := d.play()
 	d.room.Close()
-	d.report.Hands, d.report.Posts, d.report.Calls, d.report.Jumps, d.report.Taken = d.audit.hands, d.audit.posts, d.audit.calls, d.audit.jumps, d.audit.taken
+	d.report.Hands, d.report.Posts, d.report.Calls, d.report.Jumps, d.report.Taken, d.report.Ups = d.audit.hands, d.audit.posts, d.audit.calls, d.audit.jumps, d.audit.taken, d.audit.ups
 	d.report.Rows = int(d.read)
 	if err != nil {
 		return d.report, fmt.Errorf("%s, seed %d, after %T%+v: %w", c.Book.ID, c.Seed, d.last, d.last, err)
@@ -209,7 +210,7 @@ func (d *cashDay) play() error {
 		}
 	}
 	d.calm = false
-	acts := []func() error{d.comes, d.comes, d.floor, d.floor, d.floor, d.answers, d.answers, d.sits, d.sits, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand,
+	acts := []func() error{d.comes, d.comes, d.floor, d.floor, d.floor, d.answers, d.answers, d.movesUp, d.movesUp, d.sits, d.sits, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand, d.hand,
 		d.broke, d.leaves, d.steps, d.steps, d.changes, d.counts, d.errs, d.quarrel}
 	for d.audit.hands < d.Hands*d.Tables {
 		if err := d.pass(time.Duration(d.rng.IntN(4000)) * time.Millisecond); err != nil {
@@ -227,7 +228,7 @@ func (d *cashDay) play() error {
 	return d.goHome()
 }
 
-// cashDayGames are three games of the house: with a rate, with steps, and with a price of the seat.
+// cashDayGames are the games of the house: with a rate, with steps, with a price of the seat, and a feeder of the first.
 func cashDayGames() []cashgame.Game {
 	nl := cashgame.Game{ID: "nl5", Blinds: table.Blinds{Small: 5, Big: 10}, MinBuyIn: 200, MaxBuyIn: 1000, Unit: 5, Seats: 9,
 		Rake: cashgame.Rake{Rake: hand.Rake{PerMille: 50, Cap: 30, Unit: 5, Flop: true}}}
@@ -235,7 +236,9 @@ func cashDayGames() []cashgame.Game {
 		Rake: cashgame.Rake{Steps: []cashgame.RakeStep{{From: 100, Take: 5}, {From: 400, Take: 10}}}}
 	seat := cashgame.Game{ID: "seat", Blinds: table.Blinds{Small: 5, Big: 10}, MinBuyIn: 200, MaxBuyIn: 1000, Unit: 5, Seats: 9,
 		Time: cashgame.Time{Charge: 10, Minutes: 30}}
-	return []cashgame.Game{nl, deep, seat}
+	feeder := nl
+	feeder.ID, feeder.Feeds, feeder.Stays = "feeder", nl.ID, cashgame.StaysLast
+	return []cashgame.Game{nl, deep, seat, feeder}
 }
 
 // pass lets time go by; what falls due meanwhile happens, and nobody waits longer than was said.

@@ -68,11 +68,34 @@ func (d *cashDay) floor() error {
 		if d.audit == nil {
 			return nil
 		}
-		if first := d.audit.waitsFor(no, nil); !done && c.Player == "" && first != "" {
+		if first := d.audit.waitsFor(no, nil); !done && c.Player == "" && first != "" && !d.audit.fed(no) {
 			return fmt.Errorf("seat %d of table %d is free, %s waits for it, and is not called", n, no, first)
 		}
 		if !done {
 			return nil
+		}
+	}
+	return nil
+}
+
+// movesUp has the players of feeder games move to the main game, in their turn; now and then another one, for a reason or without.
+func (d *cashDay) movesUp() error {
+	no := d.anyTable()
+	var free []table.SeatNo
+	var feeders []cashgame.Feeder
+	if err := d.state(func(s *cashgame.State) {
+		t := s.Table(no)
+		free, feeders = s.Free(t), s.Feeders(t.Game)
+	}); err != nil {
+		return err
+	}
+	for _, n := range free {
+		c := cashgame.MustMove{Table: no, Seat: n}
+		if len(feeders) > 0 && d.rng.IntN(6) == 0 {
+			c.Player, c.Reason = feeders[d.rng.IntN(len(feeders))].Player, []string{"", "his table breaks"}[d.rng.IntN(2)]
+		}
+		if _, err := d.do(c); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -85,6 +108,15 @@ func (d *cashDay) answers() error {
 		for _, w := range s.List {
 			if w.Call != nil {
 				called = append(called, w.Player)
+			}
+		}
+	}); err != nil {
+		return err
+	}
+	if err := d.state(func(s *cashgame.State) {
+		for _, g := range s.Given {
+			if g.Must && d.rng.IntN(8) == 0 {
+				called = append(called, g.Player)
 			}
 		}
 	}); err != nil {

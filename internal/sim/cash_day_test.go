@@ -44,12 +44,12 @@ func TestCashDaysAreExact(t *testing.T) {
 			t.Fatal(err)
 		}
 		all.Rows, all.Hands, all.Posts, all.Calls, all.Jumps = all.Rows+r.Rows, all.Hands+r.Hands, all.Posts+r.Posts, all.Calls+r.Calls, all.Jumps+r.Jumps
-		all.Refused, all.Crashes, all.Doubles, all.Taken = all.Refused+r.Refused, all.Crashes+r.Crashes, all.Doubles+r.Doubles, all.Taken+r.Taken
+		all.Refused, all.Crashes, all.Doubles, all.Taken, all.Ups = all.Refused+r.Refused, all.Crashes+r.Crashes, all.Doubles+r.Doubles, all.Taken+r.Taken, all.Ups+r.Ups
 		if days > 10 && i%10 == 9 {
 			t.Logf("%d days: %+v", i+1, all)
 		}
 	}
-	if all.Crashes == 0 || all.Doubles == 0 || all.Refused == 0 || all.Posts == 0 || all.Jumps == 0 || all.Taken == 0 {
+	if all.Crashes == 0 || all.Doubles == 0 || all.Refused == 0 || all.Posts == 0 || all.Jumps == 0 || all.Taken == 0 || all.Ups == 0 {
 		t.Errorf("the days are too quiet: %+v", all)
 	}
 	t.Logf("%d days: %+v", days, all)

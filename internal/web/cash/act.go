@@ -96,6 +96,9 @@ var acts = map[string]func(f *form) any{
 		return cashgame.Call{Table: f.number("table"), Seat: f.seat("seat"), Player: f.player(), Reason: f.Get("reason")}
 	},
 	"answer": func(f *form) any { return cashgame.Answer{Player: f.player(), Yes: f.Get("yes") == "yes"} },
+	"must-move": func(f *form) any {
+		return cashgame.MustMove{Table: f.number("table"), Seat: f.seat("seat"), Player: f.player(), Reason: f.Get("reason")}
+	},
 	"give": func(f *form) any {
 		return cashgame.GiveSeat{Player: f.player(), Table: f.number("table"), Seat: f.seat("seat"), Reason: f.Get("reason")}
 	},
@@ -325,8 +328,15 @@ func readGame(v url.Values) (cashgame.Game, error) {
 	if g.Time.Charge == 0 {
 		g.Time.Minutes = 0
 	}
+	g.Feeds = f.Get("feeds")
+	if f.Get("stays") == cashgame.StaysLast.String() && g.Feeds != "" {
+		g.Stays = cashgame.StaysLast
+	}
 	if g.ID == "" {
 		g.ID = g.Blinds.Game.String() + "-" + strconv.Itoa(int(g.Blinds.Small)) + "-" + strconv.Itoa(int(g.Blinds.Big))
+		if g.Feeds != "" { // of the same stakes as its main game
+			g.ID += "-feeder"
+		}
 	}
 	return g, f.bad
 }

@@ -60,6 +60,7 @@ type summons struct {
 	Until view.Countdown
 	Given bool // he has said that he comes
 	From  int  // the table at which he sits meanwhile
+	Must  bool // the house moves him out of a feeder game
 }
 
 // ownSeat is the seat of a player.
@@ -82,6 +83,8 @@ type ownSeat struct {
 	Asks         *cashgame.SeatWish
 	Free         []table.SeatNo
 	Last         int // hands that may still begin; -1: no end was announced
+	Turn         int // to move to the main game; 0: none
+	Refused      bool
 }
 
 // ownList is a list, and where the player stands on it.
@@ -130,7 +133,7 @@ func (p *phone) fill(s *cashgame.State, who table.PlayerID, now cashgame.Instant
 		p.Summons = &summons{Table: c.Table, Seat: c.Seat, At: c.Until, Until: left(c.Until, now)}
 	}
 	if g := s.GivenTo(who); g != nil {
-		p.Summons = &summons{Table: g.Table, Seat: g.Seat, At: g.Until, Until: left(g.Until, now), Given: true}
+		p.Summons = &summons{Table: g.Table, Seat: g.Seat, At: g.Until, Until: left(g.Until, now), Given: true, Must: g.Must}
 	}
 	if at != nil {
 		p.Seat = seatOfOwn(s, at, n, who, now, names)
@@ -152,6 +155,12 @@ func seatOfOwn(s *cashgame.State, t *cashgame.Table, n table.SeatNo, who table.P
 	}
 	if out.Over = seat.Player != who; out.Over {
 		return out
+	}
+	out.Refused = c.Refused
+	for i, f := range s.Feeders(s.Game(t.Game).Feeds) {
+		if f.Player == who {
+			out.Turn = i + 1
+		}
 	}
 	out.Told, out.Counted, out.Asks, out.Free = c.Told, c.Counted, c.Asks, s.Free(t)
 	out.Posts, out.Wait = seat.Standing.Posts, seat.Standing.WaitHands

@@ -137,3 +137,36 @@ func TestAReturnCostsWhatWasTold(t *testing.T) {
 	e.post("table/40/next-hand", done)
 	e.shows("/table/40", "posts 10 &#43; 5 dead")
 }
+
+// TestAPlayerOfAFeederMovesUpInTurn: floor and player read who has to move, since when and why; he moves with his stack, or takes what the house has said.
+func TestAPlayerOfAFeederMovesUpInTurn(t *testing.T) {
+	const done, no = http.StatusSeeOther, http.StatusConflict
+	e := openEvening(t, "casino-ri")
+	e.post("act/game", done, "plays", "holdem", "small", "5", "big", "10", "seats", "6", "min", "200", "max", "1000", "feeds", "holdem-5-10", "stays", "leaves")
+	e.post("act/open-table", done, "no", "40", "game", "holdem-5-10")
+	e.post("act/open-table", done, "no", "41", "game", "holdem-5-10-feeder")
+	e.shows("", "feeder of holdem-5-10", "leaves the table")
+	for i, p := range []string{"p1", "p2", "p3"} {
+		seat := fmt.Sprint(i + 1)
+		e.post("act/give", done, "player", p, "table", "41", "seat", seat)
+		e.post("act/buy", done, "player", p, "amount", "600")
+		e.post("table/41/sit", done, "player", p, "seat", seat, "stack", "500")
+	}
+	own := &phone{evening: e, v: e.f.Visitor(), page: webtest.CashPlayerPage(e.id, "p2")}
+	own.sees("You are number 2 to move to the main game")
+	e.shows("", "Has to move here, in turn", "Player p1 · table 41, seat 1, here since")
+	e.post("act/must-move", no, "table", "40", "seat", "1", "player", "p2")
+	e.post("act/must-move", done, "table", "40", "seat", "1", "player", "p1")
+	e.post("act/change", done, "player", "p1", "stack", "700")
+	e.post("act/must-move", done, "table", "40", "seat", "2")
+	own.sees("You move to the main game", "with your stack", "If you do not move, you leave the table")
+	e.shows("/table/41", "moves to table 40")
+	own.sends(own.page+"/answer", done, "yes", "no")
+	own.sees("no more cards here")
+	e.shows("/table/41", "did not move to the main game")
+	e.read(func(s *cashgame.State) {
+		if s.Table(40).Chair(1).Told != 700 || s.InPlay(40) != 700 || s.InPlay(41) != 800 || len(s.Given) != 0 {
+			t.Errorf("%d at table 40, %d at 41; %+v", s.InPlay(40), s.InPlay(41), s.Given)
+		}
+	})
+}

@@ -105,7 +105,9 @@ type game struct {
 	PerTable   bool
 	Tables     []oneTable
 	Queue      []waiting
-	Move       *move // nil: the tables are balanced
+	Main       string // of the game that it feeds; "": it feeds none
+	Stays      string // what becomes of who does not move there
+	Move       *move  // nil: the tables are balanced
 }
 
 type oneTable struct {
@@ -114,7 +116,17 @@ type oneTable struct {
 	Next               string // who is next for a seat there
 	Queue              []waiting
 	Stops              bool
-	Due                bool // the price of the seats
+	Due                bool     // the price of the seats
+	Feeders            []feeder // who has to move here, in turn
+}
+
+// feeder is a player of a feeder game, and where he sits since when.
+type feeder struct {
+	Player table.PlayerID
+	Name   string
+	Table  int
+	Seat   table.SeatNo
+	Since  cashgame.Instant
 }
 
 type waiting struct {
@@ -140,7 +152,9 @@ type expected struct {
 	Seat   table.SeatNo
 	Until  cashgame.Instant
 	Left   view.Countdown
-	Sits   int // at that table: changes
+	Sits   int  // at that table: changes
+	Must   bool // out of a feeder game
+	Stays  string
 }
 
 // purse is the chips of a player that are at no table.
@@ -192,7 +206,7 @@ func (b *boardPage) fill(s *cashgame.State, now cashgame.Instant, names view.Nam
 	for _, g := range s.Given {
 		e := expected{Player: g.Player, Name: names(g.Player), Table: g.Table, Seat: g.Seat, Until: g.Until, Left: left(g.Until, now)}
 		if at, _ := s.SeatOf(g.Player); at != nil {
-			e.Sits = at.Play.No
+			e.Sits, e.Must, e.Stays = at.Play.No, g.Must, s.Game(at.Game).Stays.String()
 		}
 		b.Expected = append(b.Expected, e)
 	}
@@ -315,6 +329,11 @@ func moveOf(s *cashgame.State, game string, names view.Names) *move {
 func gameOf(s *cashgame.State, g *cashgame.Game, names view.Names) game {
 	out := game{ID: g.ID, Name: g.Name, Small: g.Blinds.Small, Big: g.Blinds.Big, Min: g.MinBuyIn, Max: g.MaxBuyIn, Charge: g.Time.Charge,
 		Minutes: g.Time.Minutes, PerMille: g.Rake.PerMille, PerTable: s.Policy.List.Value == cashgame.ListPerTable || g.Apart}
+	if main := s.Game(g.Feeds); main != nil {
+		if out.Main, out.Stays = main.Name, g.Stays.String(); out.Main == "" {
+			out.Main = main.ID
+		}
+	}
 	out.Queue = queue(s, g.ID, 0, names)
 	out.Move = moveOf(s, g.ID, names)
 	for _, no := range s.Open() {
@@ -326,6 +345,12 @@ func gameOf(s *cashgame.State, g *cashgame.Game, names view.Names) game {
 			Stops: t.Last != nil, Due: t.Fallen}
 		if next, _ := s.Next(t); next != nil {
 			one.Next = names(next.Player)
+		}
+		if s.MustMove(t) != nil && len(one.Free) > 0 {
+			one.Next = "" // a call needs a reason
+			for _, f := range s.Feeders(g.ID) {
+				one.Feeders = append(one.Feeders, feeder{f.Player, names(f.Player), f.Table, f.Seat, f.Since})
+			}
 		}
 		out.Tables = append(out.Tables, one)
 	}
@@ -406,6 +431,8 @@ type seat struct {
 	BustedUntil    cashgame.Instant
 	Guest          bool
 	Asks           *cashgame.SeatWish
+	Goes           int    // to that table of the main game
+	Refused        bool   // does not, and leaves
 	Over           string // whose seat it is, while another plays there
 	MayLock, Names bool
 }
@@ -494,7 +521,10 @@ func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Nam
 			out.Live, out.Dead = post.Live, post.Dead
 		}
 	}
-	out.Absent, out.Asks = t.On && t.Absent.Has(n), c.Asks
+	out.Absent, out.Asks, out.Refused = t.On && t.Absent.Has(n), c.Asks, c.Refused
+	if g := s.GivenTo(at.Player); g != nil && g.Must {
+		out.Goes = g.Table
+	}
 	out.New = at.Arrival != table.Settled && t.Play.Hands > 0
 	out.Owes, out.Posts, out.Out = at.Standing.Owes(), at.Standing.Posts, at.Standing.Out
 	out.Busted, out.Late, out.BustedUntil = c.Busted != 0, c.Late, c.Until
