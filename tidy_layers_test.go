@@ -143,6 +143,7 @@ var layers = map[string]layer{
 	"internal/web/door":              {may: page, modules: []string{"github.com/go-webauthn/webauthn"}, why: "the door does not know what lies behind it"},
 	"internal/web/fairness":          {may: page, why: "what it shows is public; who looks after the journal opens the rest"},
 	"internal/web/find":              {may: page, why: "it finds addresses; what stands there is shown elsewhere"},
+	"internal/web/kiosk":             {may: page, why: "who stands there acts for himself; why he is sent to the desk is said there"},
 	"internal/web/member":            {may: page, why: "a person reads of himself; staff look at him elsewhere"},
 	"internal/web/reserve":           {may: page, modules: []string{"github.com/arran4/golang-ical"}, why: "anybody keeps a place for himself here; what staff do for others is at the desk"},
 	"internal/web/desk":              {may: append(slices.Clone(page), "internal/document", "internal/letter"), why: "who may enter is asked and said here; what an event makes of it is shown elsewhere"},
@@ -178,7 +179,7 @@ var layers = map[string]layer{
 	"internal/web/table":             {may: page, why: "a table's page knows one table"},
 	"internal/web": {
 		may: append(slices.Clone(page), "internal/screen", "internal/web/paper", "internal/web/screens", "internal/web/act", "internal/web/api", "internal/web/clock", "internal/web/door", "internal/web/fairness", "internal/web/find", "internal/web/floor",
-			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/cash", "internal/web/chips", "internal/web/correct", "internal/web/deals", "internal/web/declarations", "internal/web/desk", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/league", "internal/web/member", "internal/web/money", "internal/web/night", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/registers", "internal/retention", "internal/web/reserve", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
+			"internal/web/bags", "internal/web/breaking", "internal/web/cage", "internal/web/cardroom", "internal/web/cash", "internal/web/chips", "internal/web/correct", "internal/web/deals", "internal/web/declarations", "internal/web/desk", "internal/web/forecasts", "internal/web/health", "internal/web/home", "internal/web/kiosk", "internal/web/league", "internal/web/member", "internal/web/money", "internal/web/night", "internal/web/player", "internal/web/players", "internal/web/prizes", "internal/web/reach", "internal/web/referee", "internal/web/registers", "internal/retention", "internal/web/reserve", "internal/web/results", "internal/web/rulebook", "internal/web/seat", "internal/web/setup", "internal/web/table"),
 		why: "it joins the folders of pages and holds nothing else"},
 	"internal/web/webtest": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/home", "internal/web/setup", "internal/web/reach", "internal/listen", "internal/metrics",
 		"internal/vault", "internal/journal/memory"),

@@ -113,6 +113,11 @@ func (t *Terms) Any() bool {
 	return t.Accepts != Unsaid || t.DataNotice || len(t.DataRights) > 0 || t.Images || t.Receipt || t.Free
 }
 
+// Said are the cites, without those of what no book says.
+func (v *Verdict) Said() []article.ID {
+	return slices.DeleteFunc(slices.Clone(v.Cites), func(id article.ID) bool { return id == article.Silent })
+}
+
 // Admits reports whether the way is free.
 func (v *Verdict) Admits() bool { return len(v.Reasons) == 0 && len(v.Asks) == 0 }
 

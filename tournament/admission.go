@@ -94,7 +94,7 @@ func (d *decision) desk(p table.PlayerID, known *admission.Facts, reserves bool)
 
 // letIn notes that a player is admitted, where a book asks anything of him.
 func (d *decision) letIn(p table.PlayerID, form string, v *admission.Verdict) {
-	said := slices.DeleteFunc(slices.Clone(v.Cites), func(id article.ID) bool { return id == article.Silent })
+	said := v.Said()
 	if len(said) == 0 {
 		return
 	}

@@ -16,11 +16,12 @@ const (
 	AtTable  = "table"  // a dealer's tablet: Table, and Stream where it is one tournament's only
 	AtDesk   = "desk"   // cage, entries: whoever works there gives a PIN
 	AtScreen = "screen" // shows, does nothing
+	AtKiosk  = "kiosk"  // players check in by themselves; it opens nothing else
 	InHand   = "hand"   // somebody's own phone or laptop
 )
 
 // Places lists them.
-var Places = []string{AtTable, AtDesk, AtScreen, InHand}
+var Places = []string{AtTable, AtDesk, AtScreen, AtKiosk, InHand}
 
 // Place is what a device is bound to.
 type Place struct {

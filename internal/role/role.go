@@ -17,6 +17,7 @@ const (
 	Secretary Role = "secretary" // takes entries at the desk
 	Auditor   Role = "auditor"   // sees everything, does nothing
 	Display   Role = "display"   // a screen
+	Kiosk     Role = "kiosk"     // a device at which players check in; the person is the player who stands before it
 	Player    Role = "player"    // acts for himself: in the own seat of a hosted table, about the own place, bag and waiting lists; the person is the player's id
 )
 
@@ -31,7 +32,7 @@ const (
 var People = []Role{Display, Auditor, Dealer, Secretary, Cashier, Floor, Director, Owner}
 
 // All lists every role.
-var All = append(slices.Clone(People), Player, Clock, Croupier, Sim)
+var All = append(slices.Clone(People), Kiosk, Player, Clock, Croupier, Sim)
 
 // Duty is a kind of thing that is done in a room.
 type Duty string
@@ -40,6 +41,7 @@ type Duty string
 const (
 	Look    Duty = "look"    // pages of staff: floor, history, case law
 	Enter   Duty = "enter"   // entries: register, unregister
+	CheckIn Duty = "checkin" // what a kiosk does for who stands before it, and for nobody else
 	Reserve Duty = "reserve" // keep a place in an event or on a waiting list and give it back: a player for himself only
 	Cage    Duty = "cage"    // the cashier's desk: drawers, receipts, counts
 	Create  Duty = "create"  // open a tournament
@@ -60,7 +62,7 @@ const (
 )
 
 // Duties lists every duty.
-var Duties = []Duty{Look, Enter, Reserve, Cage, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
+var Duties = []Duty{Look, Enter, CheckIn, Reserve, Cage, Create, Run, Judge, Deal, Cut, Play, Observe, Task, Tick, Seat, Enrol, Appoint, Audit, Name, Forget}
 
 // duties is the table.
 var duties = map[Role][]Duty{
@@ -72,6 +74,7 @@ var duties = map[Role][]Duty{
 	Secretary: {Look, Enter, Reserve, Name},
 	Auditor:   {Look, Audit},
 	Display:   nil,
+	Kiosk:     {CheckIn},
 	Player:    {Reserve, Cut, Play, Observe},
 	Clock:     {Tick, Task},
 	Croupier:  {Deal, Play},

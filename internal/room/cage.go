@@ -379,8 +379,12 @@ func takesBack(s *tournament.State, of *cage.Receipt) tournament.Command {
 	return nil
 }
 
-// elsewhere refuses people what is sold and paid at the cage while that is open: no entry without money, no prize without a receipt.
+// elsewhere refuses people what is sold and paid at the cage while that is open: no entry without money, no prize without a receipt. A kiosk
+// sells nothing, whether it is open or not.
 func (r *Room) elsewhere(c Command) error {
+	if enters, is := c.Cmd.(tournament.Register); is && c.Role == role.Kiosk {
+		return r.costsNothing(c.Stream, enters.Ticket)
+	}
 	if !slices.Contains(role.People, c.Role) {
 		return nil
 	}
@@ -409,6 +413,16 @@ func (r *Room) elsewhere(c Command) error {
 		return nil
 	}
 	return refusal.New(code, "Day", day)
+}
+
+// costsNothing refuses an entry that costs something which no ticket settles.
+func (r *Room) costsNothing(stream string, ticket *tournament.Ticket) error {
+	var price money.Amount
+	_ = r.Read(stream, func(s *tournament.State) { price = s.Structure.Price() }) // where there is no event that is said later
+	if price == 0 || r.covers(ticket, price) {
+		return nil
+	}
+	return refusal.New(SettleFirst)
 }
 
 // CageDay is the business day that is open, "" where none is. One that is frozen holds nobody up.

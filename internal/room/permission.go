@@ -2,6 +2,7 @@ package room
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cardroom"
@@ -65,6 +66,10 @@ var commands = []struct {
 		tournament.TakeAddOn{}, tournament.CheckBag{}}},
 	{role.Observe, []any{table.Observe{}}},
 }
+
+// atKiosk is what a kiosk sends for who stands before it, beside the duty that each command asks of staff: what needs neither money nor a look
+// at anybody.
+var atKiosk = []any{tournament.Register{}, tournament.Admit{}, tournament.Reserve{}, tournament.Wait{}, cashgame.Join{}, cage.Print{}}
 
 // dutyOf is commands by type.
 var dutyOf = func() map[reflect.Type]role.Duty {
@@ -182,8 +187,41 @@ func seatOf(c tournament.Command) (int, table.SeatNo) {
 
 // authorise refuses a command that the role may not do, here.
 func (s *stream) authorise(c Command) error {
-	if d := DutyOf(c.Cmd); d == "" || !c.Role.May(d) {
+	kiosk := c.Role.May(role.CheckIn) && slices.ContainsFunc(atKiosk, func(one any) bool { return reflect.TypeOf(one) == reflect.TypeOf(c.Cmd) })
+	if d := DutyOf(c.Cmd); d == "" || !c.Role.May(d) && !kiosk {
 		return refusal.New(NotAllowed, "Role", string(c.Role))
 	}
+	if kiosk {
+		return s.forOneself(c)
+	}
 	return s.content.may(c)
+}
+
+// forOneself refuses a kiosk what is about somebody else than who stands before it, and whatever is not settled yet: it takes no money.
+func (s *stream) forOneself(c Command) error {
+	of := ""
+	switch cmd := c.Cmd.(type) {
+	case tournament.Register:
+		of = string(cmd.Player)
+	case tournament.Admit:
+		of = string(cmd.Player)
+	case tournament.Reserve:
+		of = string(cmd.Player)
+	case tournament.Wait:
+		if of = string(cmd.Player); cmd.Paid {
+			return refusal.New(SettleFirst)
+		}
+	case cashgame.Join:
+		of = string(cmd.Player)
+	case cage.Print:
+		if day, is := s.content.(*till); is {
+			if r := day.state.Receipt(cmd.Receipt); r != nil {
+				of = r.Player
+			}
+		}
+	}
+	if of == "" || of != c.Person {
+		return refusal.New(OnlyYourself)
+	}
+	return nil
 }

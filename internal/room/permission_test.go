@@ -82,6 +82,12 @@ func TestWhoMayDoWhat(t *testing.T) {
 				if strings.HasPrefix(fmt.Sprintf("%T", inner), "table.") {
 					c = tournament.AtTable{Command: inner}
 				}
+				if slices.ContainsFunc(atKiosk, func(one any) bool { return fmt.Sprintf("%T", one) == fmt.Sprintf("%T", inner) }) && as == role.Kiosk {
+					if err := newStream("a").authorise(Command{By: role.By{Person: "anna", Role: as}, Cmd: c}); codeOf(err) != OnlyYourself {
+						t.Errorf("a kiosk may do %T for nobody else: %v", inner, err)
+					}
+					continue
+				}
 				err := newStream("a").authorise(Command{By: role.By{Person: "anna", Role: as}, Second: role.By{Person: "paul", Role: role.Owner}, Cmd: c})
 				switch {
 				case !as.May(row.duty) && codeOf(err) != NotAllowed:
@@ -175,6 +181,14 @@ func rolesTable() string {
 			fmt.Fprintf(&b, "| `%T` | %s |\n", c, row.duty)
 		}
 	}
+	b.WriteString("\nA `kiosk` is a device, and acts for the player who stands before it alone, where nothing is to be settled:")
+	for i, c := range atKiosk {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, " `%T`", c)
+	}
+	b.WriteString(".\n")
 	b.WriteString("\nTwo persons with the duty, each by a proof of his own, overrule a tournament that is over (`tournament.UndoAct` when it is finished),\n" +
 		"and thaw a damaged stream (`floorbook journal thaw`).\n")
 	b.WriteString("\nNobody may send what only tells a hand that no room keeps: " + strings.Join(told, ", ") + ".\n")

@@ -10,6 +10,8 @@ const (
 	BadCommandID   refusal.Code = "bad_command_id"  // [Max] idempotency key missing or too long
 	NotAllowed     refusal.Code = "not_allowed"     // [Role]
 	NotYourSeat    refusal.Code = "not_your_seat"   // [Table Seat]
+	OnlyYourself   refusal.Code = "only_yourself"   // a kiosk acts for who stands before it alone
+	SettleFirst    refusal.Code = "settle_first"    // a kiosk takes no money: an entry is settled at the cage or the desk
 	PlayersAct     refusal.Code = "players_act"     // at a hosted table nobody acts for a player
 	Stale          refusal.Code = "stale"           // [Seen Now] something the person was looking at has changed
 	PastIsRead     refusal.Code = "past_is_read"    // nothing is done at an instant that is over

@@ -34,6 +34,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/clock"
 	"github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/kiosk"
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/players"
 	"github.com/floorbook/floorbook/internal/web/reach"
@@ -116,6 +117,11 @@ func built(t *testing.T) map[string][]string {
 	for _, r := range admission.DataRights {
 		m["web.desk.right."] = append(m["web.desk.right."], r.String())
 	}
+	for _, step := range kiosk.Steps {
+		m["web.kiosk.step."] = append(m["web.kiosk.step."], string(step))
+	}
+	m["web.kiosk.step."] = slices.DeleteFunc(m["web.kiosk.step."], func(s string) bool { return s == string(kiosk.Seated) || s == string(kiosk.Waits) }) // seats and lists say more
+	m["web.kiosk.settle."], m["web.kiosk.do."], m["web.kiosk.did."] = kiosk.Settled, kiosk.Does, kiosk.Dids
 	m["web.create.door."] = []string{"sit_and_go", "training", "private"}
 	m["web.desk.done."] = desk.Acts
 	m["web.players.done."] = []string{"renamed", "merged", "parted"}
@@ -316,14 +322,14 @@ func TestEveryKeyThatPagesUseIsWordedInBothLanguages(t *testing.T) {
 }
 
 func TestEveryRefusalIsWordedInBothLanguages(t *testing.T) {
-	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), declaration.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), frame.VisitorRefusals(), admission.Refusals()) {
+	for _, code := range slices.Concat(cage.Refusals(), cardroom.Refusals(), cashgame.Refusals(), league.Refusals(), declaration.Refusals(), tournament.Refusals(), hand.Refusals(), ledger.Refusals(), chiprace.Refusals(), players.Refusals(), desk.Refusals(), kiosk.Refusals(), frame.VisitorRefusals(), admission.Refusals()) {
 		for _, l := range lang.All {
 			if text := l.T("refusal."+string(code), "Allowed", 2, "Hands", 2, "Lines", 2, "Free", 2, "Count", 2); strings.HasPrefix(text, "[") {
 				t.Errorf("refusal %q has no %s", code, l)
 			}
 		}
 	}
-	for _, code := range []string{string(room.Stale), string(room.SoldAtCage), string(room.PaidAtCage), string(room.NotAllowed), string(room.Frozen)} {
+	for _, code := range []string{string(room.Stale), string(room.SoldAtCage), string(room.PaidAtCage), string(room.NotAllowed), string(room.OnlyYourself), string(room.SettleFirst), string(room.Frozen)} {
 		for _, l := range lang.All {
 			if !l.Has("refusal." + code) {
 				t.Errorf("refusal %q has no %s", code, l)

@@ -27,9 +27,9 @@ type door struct {
 	or    role.Duty // another one that opens it as well
 	table int       // where the duty counts at a table
 	// Those that ask for something else than a duty.
-	account, seat, device, here, nobody bool
-	missing                             int // how those are refused who may not know that there is such a page; 403 or the door when 0
-	open                                bool
+	account, seat, device, kiosk, here, nobody bool
+	missing                                    int // how those are refused who may not know that there is such a page; 403 or the door when 0
+	open                                       bool
 }
 
 var (
@@ -37,6 +37,8 @@ var (
 	signedIn  = door{account: true}
 	unseen    = door{nobody: true, missing: http.StatusNotFound} // of a session that there is not
 	ownSeat   = door{seat: true, missing: http.StatusNotFound}
+	anywhere  = door{open: true, kiosk: true}
+	atKiosk   = door{kiosk: true, missing: http.StatusNotFound}
 	atDevice  = door{device: true, missing: http.StatusNotFound}
 	notAtAll  = door{nobody: true}
 	forAudits = door{duty: role.Audit, here: true}
@@ -72,9 +74,9 @@ var routes = map[string]struct {
 	"GET /trust/root.mobileconfig":             {path: "/trust/root.mobileconfig", door: anybody},
 	"GET /reach":                               {path: "/reach", door: duty(role.Enrol)},
 	"GET /events/reach":                        {path: "/events/reach", door: duty(role.Enrol)},
-	"GET /static/":                             {path: "/static/nothing", door: anybody},
-	"GET /line":                                {path: "/line", door: anybody},
-	"GET /worker.js":                           {path: "/worker.js", door: anybody},
+	"GET /static/":                             {path: "/static/nothing", door: anywhere},
+	"GET /line":                                {path: "/line", door: anywhere},
+	"GET /worker.js":                           {path: "/worker.js", door: anywhere},
 	"/":                                        {path: "/nothing", door: anybody},
 	"GET /welcome":                             {path: "/welcome", door: anybody},
 	"POST /welcome":                            {path: "/welcome", form: map[string]string{"name": "Eve", "login": "eve", "password": webtest.Password}, door: notAtAll},
@@ -120,7 +122,7 @@ var routes = map[string]struct {
 	"GET /events/t/{id}/results":               {path: "/events" + tournamentPath + "/results", door: anybody},
 	"GET /screen":                              {path: "/screen", door: anybody},
 	"GET /events/screen":                       {path: "/events/screen", door: anybody},
-	"GET /screen/file/{occasion}":              {path: "/screen/file/logo", door: anybody},
+	"GET /screen/file/{occasion}":              {path: "/screen/file/logo", door: anywhere},
 	"GET /screens":                             {path: "/screens", door: duty(role.Run)},
 	"POST /screens/{what}":                     {path: "/screens/nothing", form: map[string]string{}, door: duty(role.Run)},
 	"GET /t/{id}/table/{table}":                {path: tournamentPath + "/table/1", door: anybody},
@@ -133,6 +135,13 @@ var routes = map[string]struct {
 	"POST /t/{id}/player/{player}/{key}/place": {path: webtest.PlayerPage(webtest.HostedID, "p-1") + "/place", form: map[string]string{}, door: anybody},
 	"GET /member/{person}/{key}":               {path: webtest.MemberPage("auditor"), door: anybody}, // by its link
 	"POST /member/{person}/{key}/ask":          {path: webtest.MemberPage("auditor") + "/ask", form: map[string]string{}, door: anybody},
+	"GET /kiosk":                               {path: "/kiosk", door: atKiosk},
+	"POST /kiosk":                              {path: "/kiosk", form: map[string]string{"code": "1"}, door: atKiosk},
+	"GET /kiosk/me":                            {path: "/kiosk/me", door: atKiosk},
+	"POST /kiosk/check-in":                     {path: "/kiosk/check-in", form: map[string]string{}, door: atKiosk},
+	"POST /kiosk/join":                         {path: "/kiosk/join", form: map[string]string{}, door: atKiosk},
+	"POST /kiosk/receipt":                      {path: "/kiosk/receipt", form: map[string]string{}, door: atKiosk},
+	"GET /kiosk/card/{id}":                     {path: "/kiosk/card/" + webtest.HostedID, door: atKiosk},
 	"GET /t/{id}/reserve":                      {path: tournamentPath + "/reserve", door: anybody},
 	"POST /t/{id}/reserve":                     {path: tournamentPath + "/reserve", form: map[string]string{}, door: anybody},
 	"GET /t/{id}/calendar.ics":                 {path: tournamentPath + "/calendar.ics", door: anybody},
@@ -330,6 +339,7 @@ type walker struct {
 	account  bool // has proved who he is
 	seat     bool // the phone that holds the seat of p-1
 	device   bool // stands at a table
+	kiosk    bool // and opens nothing else
 	thisHost bool // sits at this machine
 }
 
@@ -387,7 +397,9 @@ func walkers(t *testing.T, f *webtest.Staffed) []walker {
 		t.Fatal(err)
 	}
 	desk, _ := f.Enrolled("desk", access.Place{Kind: access.AtDesk})
+	kiosk, _ := f.Enrolled("kiosk", access.Place{Kind: access.AtKiosk})
 	return append(out,
+		walker{name: "a kiosk", browser: kiosk.Copy, kiosk: true, duties: none},
 		walker{name: "a table's tablet with a dealer on duty", browser: tablet.Copy, device: true,
 			duties: func(d role.Duty, table int) bool { return table == 1 && role.Dealer.May(d) }},
 		walker{name: "a table's tablet without a dealer", browser: idle.Copy, device: true, duties: none},
@@ -398,6 +410,8 @@ func walkers(t *testing.T, f *webtest.Staffed) []walker {
 // admits reports whether a door opens to a walker.
 func (d door) admits(w walker) bool {
 	switch {
+	case w.kiosk:
+		return d.kiosk
 	case d.open:
 		return true
 	case d.nobody:
@@ -431,6 +445,9 @@ func TestEveryRouteOpensToThoseWhoseItIsAndToNobodyElse(t *testing.T) {
 			shut := answer.Code == http.StatusForbidden || answer.Code == http.StatusSeeOther && (strings.HasPrefix(to, "/sign-in") || strings.HasPrefix(to, "/welcome"))
 			if route.door.missing != 0 {
 				shut = answer.Code == route.door.missing
+			}
+			if w.kiosk && !route.door.kiosk {
+				shut = answer.Code == http.StatusForbidden || to == "/kiosk"
 			}
 			if admitted := route.door.admits(w); admitted == shut {
 				t.Errorf("%s, %s: admitted should be %v: status %d to %q\n%.300s", pattern, w.name, admitted, answer.Code, to, answer.Body)

@@ -26,6 +26,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/health"
 	"github.com/floorbook/floorbook/internal/web/home"
+	"github.com/floorbook/floorbook/internal/web/kiosk"
 	"github.com/floorbook/floorbook/internal/web/league"
 	"github.com/floorbook/floorbook/internal/web/member"
 	"github.com/floorbook/floorbook/internal/web/money"
@@ -112,6 +113,7 @@ func New(c Config) http.Handler {
 	players.Routes(mux, s, c.Papers, c.CaseLaw)
 	frontdesk.Routes(mux, s)
 	member.Routes(mux, s)
+	kiosk.Routes(mux, s)
 	reserve.Routes(mux, s)
 	find.Routes(mux, s)
 	seat.Routes(mux, s, c.Seats, desk)

@@ -38,7 +38,7 @@ type site struct {
 
 // Routes adds the pages. Without a desk nobody new is entered by name.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cage", "cage-day", "receipt"}, Styles: []string{"cage.css"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cage", "cage-day", "receipt", "kiosk-receipt"}, Parts: []string{"receipt-copy"}, Styles: []string{"cage.css"}, Section: "home",
 		Funcs: func(l lang.Lang) map[string]any {
 			return map[string]any{
 				"exact":   func(a money.Amount) string { return l.Euros(a) },
@@ -55,6 +55,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	mux.HandleFunc("GET /cage/{day}", s.May(role.Look, s.day))
 	mux.HandleFunc("GET /cage/{day}/receipt/{no}", s.May(role.Look, s.receipt))
 	mux.HandleFunc("GET /cage/{day}/export/{file}", s.May(role.Look, s.export))
+	mux.HandleFunc("POST /kiosk/receipt", s.Visited(s.again))
 }
 
 // held words an amount of an asset.

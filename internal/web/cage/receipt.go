@@ -1,7 +1,9 @@
 package cage
 
 import (
+	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,10 +38,21 @@ type receiptPage struct {
 }
 
 func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
-	day := r.PathValue("day")
 	no, _ := strconv.Atoi(r.PathValue("no"))
-	p := receiptPage{Day: day, Venue: s.Venue, Copies: []string{"player", "house"}, Printing: r.URL.Query().Get("print") != ""}
-	there := false
+	p, there := s.receiptPage(r, "receipt", r.PathValue("day"), no)
+	if !there {
+		s.NotFound(w, r)
+		return
+	}
+	p.Copies, p.Printing = []string{"player", "house"}, r.URL.Query().Get("print") != ""
+	change, _ := strconv.ParseInt(r.URL.Query().Get("change"), 10, 64)
+	p.Change = money.Amount(max(0, min(change, int64(tournament.MoneyMax))))
+	s.HTML(w, r, http.StatusOK, "receipt", "layout", p)
+}
+
+// receiptPage is a receipt for the page of a template; false where there is none.
+func (s *site) receiptPage(r *http.Request, page, day string, no int) (p receiptPage, there bool) {
+	p = receiptPage{Day: day, Venue: s.Venue}
 	if s.Cages == nil || s.Cages.Cage(day, func(st *cage.State) {
 		rec := st.Receipt(no)
 		if there = rec != nil; !there {
@@ -55,11 +68,10 @@ func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
 			p.Of = &kept
 		}
 	}) != nil || !there {
-		s.NotFound(w, r)
-		return
+		return p, false
 	}
 	l := s.LangOf(r)
-	p.Layout = s.Layout(r, "receipt", l.T("web.cage.receipt.title", "No", no))
+	p.Layout = s.Layout(r, page, l.T("web.cage.receipt.title", "No", no))
 	p.Cashier = s.Named(l, p.receiptLine.Receipt.Cashier)
 	if p.receiptLine.Receipt.Second != "" {
 		p.Second = s.Named(l, p.receiptLine.Receipt.Second)
@@ -70,9 +82,32 @@ func (s *site) receipt(w http.ResponseWriter, r *http.Request) {
 		p.WonIn = s.titleOf(k.Stream)
 	}
 	p.Link = s.Link(r, "/cage/"+day+"/receipt/"+strconv.Itoa(no))
-	change, _ := strconv.ParseInt(r.URL.Query().Get("change"), 10, 64)
-	p.Change = money.Amount(max(0, min(change, int64(tournament.MoneyMax))))
-	s.HTML(w, r, http.StatusOK, "receipt", "layout", p)
+	return p, true
+}
+
+// again prints a receipt of who stands before a kiosk once more: from the second printing on it says which duplicate it is.
+func (s *site) again(w http.ResponseWriter, r *http.Request, person string) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	day := r.PostForm.Get("day")
+	no, _ := strconv.Atoi(r.PostForm.Get("receipt"))
+	p, there := s.receiptPage(r, "kiosk-receipt", day, no)
+	key := r.PostForm.Get("key")
+	if !there || !slices.Contains(s.IDs(person), p.receiptLine.Receipt.Player) || !frame.ValidKey(key) {
+		s.NotFound(w, r)
+		return
+	}
+	_, err := s.Room.Do(context.WithoutCancel(r.Context()), room.Command{Stream: room.CageStream(day), ID: key,
+		By: s.ByKiosk(r, p.receiptLine.Receipt.Player), Cmd: cage.Print{Receipt: no}})
+	if err != nil {
+		s.Refuse(w, r, err)
+		return
+	}
+	p, _ = s.receiptPage(r, "kiosk-receipt", day, no)
+	p.Copies = []string{"player"}
+	s.HTML(w, r, http.StatusOK, "kiosk-receipt", "layout", p)
 }
 
 // Dated is when it was given.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
@@ -97,7 +98,24 @@ type searchPage struct {
 	Events []openEvent
 	Found  []people.Person
 	Places *places // of the event
+	Sent   []sent  // by kiosks
 	Post   int     // letters that somebody has to look at
+}
+
+// sent is somebody whom a kiosk has sent here.
+type sent struct {
+	Person, Name, Stream, Event string
+	At                          int64 // Unix milliseconds
+}
+
+// sentHere are those whom kiosks have sent here, who waits longest first.
+func (s *site) sentHere() (out []sent) {
+	for _, x := range s.Kiosks.Sent(time.Now()) {
+		one := sent{Person: x.Person, Name: s.Names(table.PlayerID(x.Person)), Stream: x.Stream, At: x.At.UnixMilli()}
+		_ = s.Room.Read(x.Stream, func(st *tournament.State) { one.Event = st.Structure.Name }) // about a cash session there is none
+		out = append(out, one)
+	}
+	return out
 }
 
 // places are who has reserved one in an event, and who did not come for it.
@@ -152,7 +170,7 @@ func (s *site) search(w http.ResponseWriter, r *http.Request) {
 	if p.Event == "" && len(p.Events) > 0 {
 		p.Event = p.Events[0].ID
 	}
-	p.Places, p.Post = s.places(r, p.Event), s.waiting(r)
+	p.Places, p.Post, p.Sent = s.places(r, p.Event), s.waiting(r), s.sentHere()
 	if p.Typed != "" {
 		var err error
 		if p.Found, err = s.Meant(r.Context(), p.Typed, foundMost); err != nil {
@@ -245,6 +263,7 @@ type entryView struct {
 }
 
 func (s *site) person(w http.ResponseWriter, r *http.Request) {
+	s.Kiosks.Seen(s.IDs(r.PathValue("person"))[0], r.URL.Query().Get("t"))
 	s.show(w, r, http.StatusOK, r.PathValue("person"), personPage{Event: r.URL.Query().Get("t"), Done: r.URL.Query().Get("done")}, nil)
 }
 

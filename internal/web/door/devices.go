@@ -143,10 +143,13 @@ func (s *site) enrol(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, s.homeOf(d), http.StatusSeeOther)
 }
 
-// homeOf is where a device begins: a table's at the relief, any other at the first page.
+// homeOf is where a device begins: a table's at the relief, a kiosk at its own page, any other at the first page.
 func (s *site) homeOf(d access.Device) string {
-	if d.Place.Kind == access.AtTable {
+	switch d.Place.Kind {
+	case access.AtTable:
 		return "/duty"
+	case access.AtKiosk:
+		return frame.KioskPage
 	}
 	return "/"
 }

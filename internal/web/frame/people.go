@@ -97,7 +97,7 @@ func (s *Site) Meant(ctx context.Context, typed string, most int) ([]people.Pers
 
 // TicketsOf are the tickets of a person with which an event can be entered.
 func (s *Site) TicketsOf(stream, person string) (out []room.OfferedTicket) {
-	ids := s.playerIDs(person)
+	ids := s.PlayerIDs(person)
 	for _, o := range s.Room.Tickets(stream) {
 		if o.Of(ids) {
 			out = append(out, o)
@@ -113,11 +113,11 @@ func (s *Site) TicketNamed(text, person string, identity, chips bool) *tournamen
 		return nil
 	}
 	no, _ := strconv.Atoi(text[i+1:]) // the event refuses what is no entry
-	return &tournament.Ticket{Stream: text[:i], Entry: no, Same: s.playerIDs(person), Identity: identity, Chips: chips}
+	return &tournament.Ticket{Stream: text[:i], Entry: no, Same: s.PlayerIDs(person), Identity: identity, Chips: chips}
 }
 
-// playerIDs are the ids by which events know a person.
-func (s *Site) playerIDs(person string) (out []table.PlayerID) {
+// PlayerIDs are the ids by which events know a person.
+func (s *Site) PlayerIDs(person string) (out []table.PlayerID) {
 	for _, id := range s.IDs(person) {
 		out = append(out, table.PlayerID(id))
 	}

@@ -129,6 +129,7 @@ type Layout struct {
 	Nav    string // tournament id, for the links between its pages
 	Bare   bool   // without the bar of navigation
 	Framed bool   // in a frame of another site, where no choice is kept
+	Kiosk  bool   // a device at which players check in: large, without a way to anywhere else
 	OnWall bool   // a display on a wall, which has looks of its own
 	Look   string // light or dark: one of Looks
 	Skin   string // the looks of a display, "" the usual ones
@@ -141,6 +142,9 @@ type Layout struct {
 	Line   string // whom the server takes the browser for, "" nobody: see Site.line
 }
 
+// Idle is after how many seconds without a touch a kiosk goes back to its first page.
+func (l Layout) Idle() int { return int(KioskIdle.Seconds()) }
+
 // Can reports whether whoever asks has a duty, on the page that is shown.
 func (l Layout) Can(d role.Duty) bool { return l.Roles.May(d) }
 
@@ -151,6 +155,9 @@ func (s *Site) Layout(r *http.Request, name, title string) Layout {
 		Line: s.line(r), Look: lookOf(r)}
 	if s.Access != nil && who.Person != "" {
 		l.Person = s.PersonName(r, who.Person)
+	}
+	if s.isKiosk(r) {
+		l.Kiosk, l.Bare = true, true
 	}
 	if l.Past = s.past(r); l.Past != nil { // who may look still looks, and nobody does anything
 		l.Roles = l.Roles.Watching()

@@ -69,6 +69,7 @@ type Site struct {
 	Config
 	Library  *Library
 	Calls    *Calls
+	Kiosks   Kiosks
 	Entering sync.RWMutex // held by who enters a player; for writing while two people become one
 	render   *renderer
 	streams  openStreams
@@ -135,7 +136,7 @@ func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.HandleFunc("GET /worker.js", s.worker)
 	routes.HandleFunc("/", s.NotFound)
 	inside := s.limits(routes, s.transport(routes, s.origins(s.present(readOnly(s, bodies(routed(routes)))))))
-	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(inside))))))
+	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(s.kiosks(inside)))))))
 }
 
 // Stamp is the instant and the pace of what is shown of a tournament, as fragments carry them: the room's, or of one as it was that instant,

@@ -102,6 +102,9 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) Who {
 	if token := CookieValue(r, enrolledCookie); token != "" {
 		who.Device, _ = s.Access.Device(r.Context(), token)
 	}
+	if who.Device.Place.Kind == access.AtKiosk { // whoever had signed in on it before
+		return who
+	}
 	if token := CookieValue(r, sessionCookie); token != "" {
 		if x, fresh, ok := s.Access.Session(r.Context(), token); ok && (x.Device == "" || x.Device == who.Device.ID) {
 			if fresh != "" && w != nil {

@@ -34,11 +34,12 @@ type site struct {
 // Routes adds the sheets.
 func Routes(mux *http.ServeMux, f *frame.Site, walls *screen.Store) {
 	s := &site{f, walls}
-	f.Add(frame.Folder{Files: files, Pages: []string{"paper"}, Parts: []string{"sheets", "prizes", "bags"}, Styles: []string{"paper.css"}, Scripts: []string{"paper.js"},
+	f.Add(frame.Folder{Files: files, Pages: []string{"paper", "kiosk-card"}, Parts: []string{"sheets", "prizes", "bags"}, Styles: []string{"paper.css"}, Scripts: []string{"paper.js"},
 		Section: "floor", Funcs: s.funcs})
 	mux.HandleFunc("GET /t/{id}/paper", s.May(role.Look, s.page))
 	mux.HandleFunc("GET /t/{id}/paper/{sheet}", s.May(role.Look, s.page))
 	mux.HandleFunc("GET /t/{id}/paper/{sheet}/pdf", s.May(role.Look, s.pdf))
+	mux.HandleFunc("GET /kiosk/card/{id}", s.Visited(s.ownCard))
 }
 
 func (s *site) funcs(l lang.Lang) map[string]any {
