@@ -43,6 +43,9 @@ type (
 	GoOn    struct{}
 	// End ends a session whose tables are closed.
 	End struct{}
+	// RenewInvitation has the link by which hosted tables are joined be another one; RevokeInvitation has there be none until then.
+	RenewInvitation  struct{}
+	RevokeInvitation struct{}
 	// KeepApart has players sit at no table together, Lift ends it.
 	KeepApart struct {
 		Players []table.PlayerID

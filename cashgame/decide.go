@@ -97,6 +97,10 @@ func (d *decision) ofHouse(c Command) (bool, error) {
 		return true, d.goOn()
 	case End:
 		return true, d.end()
+	case RenewInvitation:
+		return true, d.renewInvitation()
+	case RevokeInvitation:
+		return true, d.revokeInvitation()
 	case KeepApart:
 		return true, d.keepApart(c)
 	case Tick:

@@ -482,4 +482,5 @@ var Types = event.Of(
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
 	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{},
+	InvitationRenewed{}, InvitationRevoked{},
 )

@@ -408,3 +408,21 @@ func (s *State) MayDeal(t *Table, at Instant) error {
 	}
 	return nil
 }
+
+// renewInvitation has another link lead to the hosted tables: those who have the one before come in by it no more.
+func (d *decision) renewInvitation() error {
+	if !d.s.House.Play() {
+		return refusal.New(NoInvitation)
+	}
+	d.emit(InvitationRenewed{No: d.s.Invitation.No + 1, At: d.at})
+	return nil
+}
+
+// revokeInvitation has no link lead there until another one is made. Who sits there stays.
+func (d *decision) revokeInvitation() error {
+	if !d.s.House.Play() || d.s.Invitation.Revoked {
+		return refusal.New(NoInvitation)
+	}
+	d.emit(InvitationRevoked{No: d.s.Invitation.No, At: d.at})
+	return nil
+}

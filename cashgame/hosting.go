@@ -16,6 +16,15 @@ type Hosting struct {
 	Bank  int `json:"bank,omitempty"`  // extensions with which a player sits down, used once time was called
 	Extra int `json:"extra,omitempty"` // of each
 	Delay int `json:"delay,omitempty"` // by which who looks on sees the table later
+	Later int `json:"later,omitempty"` // by so many hands
+}
+
+// Lag is by how many hands and seconds who looks on sees a table later, whichever is more: by one hand where nothing was said.
+func (h *Hosting) Lag() (hands, seconds int) {
+	if h.Later == 0 && h.Delay == 0 {
+		return 1, 0
+	}
+	return h.Later, h.Delay
 }
 
 // Bounds of a hosted game.
@@ -24,12 +33,13 @@ const (
 	BankMax  = 20
 	ExtraMax = 120
 	DelayMax = 3600
+	LaterMax = 20
 	RunsMax  = 4
 )
 
 func (h *Hosting) valid(g *Game) bool {
 	return h.Act >= 0 && h.Act <= ActMax && h.Bank >= 0 && h.Bank <= BankMax && h.Extra >= 0 && h.Extra <= ExtraMax && (h.Bank == 0) == (h.Extra == 0) &&
-		h.Delay >= 0 && h.Delay <= DelayMax && len(g.Rake.Steps) == 0 && g.Time.Charge == 0 && g.Least == 0
+		h.Delay >= 0 && h.Delay <= DelayMax && h.Later >= 0 && h.Later <= LaterMax && len(g.Rake.Steps) == 0 && g.Time.Charge == 0 && g.Least == 0
 }
 
 // Play reports whether the chips of the house are worth nothing.
@@ -67,8 +77,23 @@ type Wishes struct {
 	Straddle bool        `json:"straddle,omitempty"` // where it is for the player to
 }
 
+// Invitation is how somebody joins a hosted table by a link: its number, from which the link follows, and whether it is revoked. A session begins with
+// the first one.
+type Invitation struct {
+	No      int
+	Revoked bool
+}
+
 // Events of hosted tables.
 type (
+	InvitationRenewed struct {
+		No int     `json:"no"`
+		At Instant `json:"at"`
+	}
+	InvitationRevoked struct {
+		No int     `json:"no"`
+		At Instant `json:"at"`
+	}
 	Wished struct {
 		Table  int          `json:"table"`
 		Seat   table.SeatNo `json:"seat"`
@@ -91,12 +116,19 @@ func (Wished) EventType() string    { return "wished" }
 func (GameNamed) EventType() string { return "game_named" }
 func (BankUsed) EventType() string  { return "bank_used" }
 
+func (InvitationRenewed) EventType() string { return "invitation_renewed" }
+func (InvitationRevoked) EventType() string { return "invitation_revoked" }
+
 func (s *State) applyHosted(e Event) bool {
 	switch e := e.(type) {
 	case Wished:
 		s.Table(e.Table).Chair(e.Seat).Wishes = e.Wishes
 	case GameNamed:
 		s.Table(e.Table).Named = e.Which
+	case InvitationRenewed:
+		s.Invitation = Invitation{No: e.No}
+	case InvitationRevoked:
+		s.Invitation.Revoked = true
 	case BankUsed:
 		s.Table(e.Table).Chair(e.Seat).Bank -= e.Used
 	default:

@@ -94,6 +94,7 @@ const (
 	NoStraddle   refusal.Code = "cash_no_straddle"    // [Cite]
 	NoRuns       refusal.Code = "cash_no_runs"        // [Max Cite] times that the board may be dealt, or that all have agreed to
 	NotTheButton refusal.Code = "cash_not_the_button" // [Seat] who has the next button names the game
+	NoInvitation refusal.Code = "cash_no_invitation"  // nobody is invited: floorbook deals no table here, or the invitation is revoked already
 )
 
 // Refusals lists every code of this package.
@@ -106,5 +107,6 @@ func Refusals() []refusal.Code {
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,
 		VotedDown, CountHigh, NoDropCount, DropStands, DropAtCage, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
+		NoInvitation,
 	}
 }

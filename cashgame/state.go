@@ -12,22 +12,23 @@ import (
 
 // State is one cash session with its tables: one stream. Exported for reading; only Apply writes.
 type State struct {
-	ID        string
-	House     House
-	Book      string // id of the rulebook in force
-	Policy    Policy
-	Rules     table.Rules
-	Games     []Game
-	Tables    []*Table  // by number, those that it ever had
-	List      []Waiting // every list, each in its order
-	Given     []Given   // seats that wait for their players
-	Apart     []Apart
-	Left      []Left // who left which table with how much, the last time, oldest first
-	Opened    Instant
-	Suspended *Suspension // nil: it goes on
-	Ended     Instant     // 0: it is not over
-	Log       []Note      // latest events with articles or reasons, newest last, at most LogMax
-	Seq       uint64      // events applied
+	ID         string
+	House      House
+	Book       string // id of the rulebook in force
+	Policy     Policy
+	Rules      table.Rules
+	Games      []Game
+	Tables     []*Table  // by number, those that it ever had
+	List       []Waiting // every list, each in its order
+	Given      []Given   // seats that wait for their players
+	Apart      []Apart
+	Left       []Left // who left which table with how much, the last time, oldest first
+	Opened     Instant
+	Suspended  *Suspension // nil: it goes on
+	Ended      Instant     // 0: it is not over
+	Invitation Invitation  // to its hosted tables
+	Log        []Note      // latest events with articles or reasons, newest last, at most LogMax
+	Seq        uint64      // events applied
 
 	books *ledger.Ledger
 	proof ledger.Proof

@@ -23,7 +23,7 @@ import (
 // since readers expect one. Cards that are known are written as dealt, everybody's; the others are left out.
 func WritePokerStars(w io.Writer, h *Hand, policy *hand.Policy) error {
 	v, _ := h.played()
-	if starsGames[v.game] == "" || v.structure == hand.SpreadLimit {
+	if !InPokerStars(v.game, v.structure) {
 		return h.problem(refusal.New(NoPokerStars, "Game", v.game.String()+" "+v.structure.String()))
 	}
 	cfg, err := h.Config()
@@ -45,6 +45,11 @@ func WritePokerStars(w io.Writer, h *Hand, policy *hand.Policy) error {
 	t.summary(&r)
 	_, err = io.WriteString(w, t.b.String())
 	return err
+}
+
+// InPokerStars reports whether PokerStars has a game, so that a hand of it can be written as it does.
+func InPokerStars(g hand.Game, s hand.Structure) bool {
+	return starsGames[g] != "" && s != hand.SpreadLimit
 }
 
 // starsGames are PokerStars' names of the games it spreads.

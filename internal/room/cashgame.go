@@ -21,7 +21,7 @@ var sessions = &kind{
 	owns:  func(id string) bool { return strings.HasPrefix(id, CashPrefix) },
 	opens: func(cmd any) bool { _, opens := cmd.(cashgame.Open); return opens },
 	empty: func(id string) content {
-		return &session{id: id, state: cashgame.New(), marks: map[int]handMark{}}
+		return &session{id: id, state: cashgame.New(), marks: map[int]handMark{}, began: map[int][]uint64{}}
 	},
 }
 
@@ -33,6 +33,7 @@ type session struct {
 	marks map[int]handMark // by table
 	had   []int            // tables borrowed before the command that is being carried out
 	hands over             // the hosted hands that are over
+	began map[int][]uint64 // by hosted table, before which events its latest hands began
 }
 
 func (s *session) seq() uint64 { return s.state.Seq }
@@ -102,6 +103,7 @@ func (s *session) apply(e Event) {
 	if at, is := e.(cashgame.TableEvent); is {
 		s.hands.see(s.hostedAt(at.Table), at.Event)
 	}
+	s.handBegan(e)
 	cashgame.Apply(s.state, e)
 	s.mark(e)
 }

@@ -51,39 +51,61 @@ func (f *fixture) playerDo(stream, person string, c cashgame.Command) (Answer, e
 func (f *fixture) homeActs(stream string, n, thinks int) {
 	f.t.Helper()
 	for i := range n {
-		var act any
-		var pause time.Duration
-		var who table.PlayerID
-		if err := f.Cash(stream, func(s *cashgame.State) {
-			t := s.Table(1).Play
-			if act, pause = croupier.NextAt(croupier.Session(s, cashgame.Instant(f.Now())), t, f.Dealer(stream)); act != nil || t.Hand == nil || t.ToAct() == 0 {
-				return
-			}
-			seat := t.ToAct()
-			who = t.At(seat).Player
-			c := table.Act{Seat: seat, Kind: hand.Call}
-			if l := t.Hand.State.Legal(); l.CanCheck {
-				c.Kind = hand.Check
-			} else if l.CanRaise && i%7 == 3 {
-				c.Kind, c.To = hand.Raise, l.MaxTo
-			}
-			act = c
-		}); err != nil {
-			f.t.Fatal(err)
-		}
-		switch {
-		case act == nil:
-			return
-		case who == "":
-			f.clock.Set(f.clock.Now() + tournament.Instant(pause.Milliseconds()))
-			f.must(stream, cashgame.AtTable{Table: 1, Command: act})
-		case thinks > 0 && i%thinks == thinks-1:
+		if thinks > 0 && i%thinks == thinks-1 && f.somebodysTurn(stream, 1) {
 			f.must(stream, cashgame.AtTable{Table: 1, Command: table.CallTime{By: 1, Thinking: 20_000}})
 			f.pass(75 + 15*(i%3))
-		default:
-			f.asPlayer(stream, string(who), cashgame.AtTable{Table: 1, Command: act})
+		} else if !f.act(stream, 1, i) {
+			return
 		}
 	}
+}
+
+// somebodysTurn reports whether it is a player's turn at a hosted table.
+func (f *fixture) somebodysTurn(stream string, no int) (is bool) {
+	f.t.Helper()
+	if err := f.Cash(stream, func(s *cashgame.State) {
+		t := s.Table(no).Play
+		act, _ := croupier.NextAt(croupier.Session(s, cashgame.Instant(f.Now())), t, f.Dealer(stream))
+		is = act == nil && t.Hand != nil && t.ToAct() != 0
+	}); err != nil {
+		f.t.Fatal(err)
+	}
+	return is
+}
+
+// act has the croupier of a hosted table act, or the player whose turn it is, who calls and puts all in now and then; false where nobody does.
+func (f *fixture) act(stream string, no, i int) bool {
+	f.t.Helper()
+	var act any
+	var pause time.Duration
+	var who table.PlayerID
+	if err := f.Cash(stream, func(s *cashgame.State) {
+		t := s.Table(no).Play
+		if act, pause = croupier.NextAt(croupier.Session(s, cashgame.Instant(f.Now())), t, f.Dealer(stream)); act != nil || t.Hand == nil || t.ToAct() == 0 {
+			return
+		}
+		seat := t.ToAct()
+		who = t.At(seat).Player
+		c := table.Act{Seat: seat, Kind: hand.Call}
+		if l := t.Hand.State.Legal(); l.CanCheck {
+			c.Kind = hand.Check
+		} else if l.CanRaise && i%7 == 3 {
+			c.Kind, c.To = hand.Raise, l.MaxTo
+		}
+		act = c
+	}); err != nil {
+		f.t.Fatal(err)
+	}
+	switch {
+	case act == nil:
+		return false
+	case who == "":
+		f.clock.Set(f.clock.Now() + tournament.Instant(pause.Milliseconds()))
+		f.must(stream, cashgame.AtTable{Table: no, Command: act})
+	default:
+		f.asPlayer(stream, string(who), cashgame.AtTable{Table: no, Command: act})
+	}
+	return true
 }
 
 // hostedCash plays an evening at a hosted table with everything that its players can ask for.
@@ -105,4 +127,6 @@ func (f *fixture) hostedCash() {
 	wish(1, cashgame.Wishes{Runs: 2})
 	wish(2, cashgame.Wishes{Runs: 2, SitOut: true, Add: chip.Amount(50)})
 	f.homeActs(s, 200, 60)
+	f.must(s, cashgame.RenewInvitation{})
+	f.must(s, cashgame.RevokeInvitation{})
 }

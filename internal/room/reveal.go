@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"slices"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -75,13 +74,7 @@ func (r *Room) Over(stream string, no int) []string {
 		return nil
 	}
 	defer done()
-	var out []string
-	for _, h := range slices.Backward(in.handsOver().hands) {
-		if no == 0 || onTable(h.ID, no) {
-			out = append(out, h.ID)
-		}
-	}
-	return out
+	return in.handsOver().ids(no)
 }
 
 func onTable(hand string, no int) bool {

@@ -61,6 +61,7 @@ type Room struct {
 	mu      sync.RWMutex
 	streams map[string]*stream
 	nights  nights // tournaments as they were
+	delays  delays // sessions as those who look on see them
 }
 
 // newRoom is a room without streams.

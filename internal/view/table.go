@@ -91,6 +91,7 @@ const (
 	DidShowCards  Deed = "show"
 	DidNotPlay    Deed = "out"
 	DidLeaveTable Deed = "absent"
+	DidDraw       Deed = "draw"
 )
 
 // TableSeat is one chair at a table that is being watched.

@@ -272,6 +272,19 @@ var routes = map[string]struct {
 	"GET /cash/{id}/player/{player}/{key}":        {path: "/cash/cash:none/player/p-1/wrong", door: unseen},
 	"GET /events/cash/{id}/player/{player}/{key}": {path: "/events/cash/cash:none/player/p-1/wrong", door: unseen},
 	"POST /cash/{id}/player/{player}/{key}/{act}": {path: "/cash/cash:none/player/p-1/wrong/answer", form: map[string]string{}, door: unseen},
+
+	// Hands that are over, and hosted tables seen later.
+	"GET /t/{id}/table/{table}/hands":                   {path: tournamentPath + "/table/1/hands", door: anybody},
+	"GET /t/{id}/table/{table}/hands/{hand}":            {path: tournamentPath + "/table/1/hands/t1-h1", door: anybody},
+	"GET /t/{id}/seat/{player}/hands":                   {path: tournamentPath + "/seat/p-1/hands", door: ownSeat},
+	"GET /t/{id}/seat/{player}/hands/{hand}":            {path: tournamentPath + "/seat/p-1/hands/t1-h1", door: unseen},
+	"GET /t/{id}/seat/{player}/hands/{hand}/phh":        {path: tournamentPath + "/seat/p-1/hands/t1-h1/phh", door: unseen},
+	"GET /t/{id}/seat/{player}/hands/{hand}/pokerstars": {path: tournamentPath + "/seat/p-1/hands/t1-h1/pokerstars", door: unseen},
+	"GET /cash/{id}/table/{table}/watch":                {path: "/cash/cash:none/table/1/watch", door: unseen},
+	"GET /events/cash/{id}/table/{table}/watch":         {path: "/events/cash/cash:none/table/1/watch", door: unseen},
+	"GET /cash/{id}/table/{table}/hands":                {path: "/cash/cash:none/table/1/hands", door: unseen},
+	"GET /cash/{id}/table/{table}/hands/{hand}":         {path: "/cash/cash:none/table/1/hands/t1-h1", door: unseen},
+	"POST /cash/{id}/invite":                            {path: "/cash/cash:none/invite", form: map[string]string{"do": "renew", "seq": "1"}, door: duty(role.Create)},
 }
 
 const tournamentPath = "/t/" + webtest.HostedID

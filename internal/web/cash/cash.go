@@ -45,6 +45,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	mux.HandleFunc("GET /home-game", s.May(role.Create, s.homeForm))
 	mux.HandleFunc("POST /home-game", s.May(role.Create, s.homeOpen))
 	mux.HandleFunc("GET /cash/{id}/invite", s.May(role.Create, s.invite))
+	mux.HandleFunc("POST /cash/{id}/invite", s.May(role.Create, s.changeInvite))
 	mux.HandleFunc("GET /cash/{id}", s.May(role.Look, s.board))
 	mux.HandleFunc("GET /cash/{id}/books", s.May(role.Look, s.books))
 	mux.HandleFunc("GET /cash/{id}/wall", s.wall)

@@ -94,7 +94,7 @@ func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g := cashgame.Game{ID: "home", Blinds: table.Blinds{Small: f.chips("small"), Big: f.chips("big")}, Unit: 1, Seats: f.number("seats"),
-		Straddle: f.yes("straddle"), Hosted: &cashgame.Hosting{Act: f.number("act"), Bank: 4, Extra: 15, Delay: 60}}
+		Straddle: f.yes("straddle"), Hosted: &cashgame.Hosting{Act: f.number("act"), Bank: 4, Extra: 15}}
 	g.MinBuyIn, g.MaxBuyIn = 40*g.Blinds.Big, 200*g.Blinds.Big
 	if f.yes("choice") {
 		omaha := g.Blinds
@@ -123,16 +123,57 @@ func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
 type invitePage struct {
 	frame.Layout
 	ID, Name string
-	Link     *frame.Link
+	Seq      uint64
+	Revoked  bool
+	Link     *frame.Link // nil: it is revoked
+	Error    string
 }
 
 func (s *site) invite(w http.ResponseWriter, r *http.Request) {
-	p := invitePage{Layout: s.Layout(r, "invite", s.LangOf(r).T("web.home_game.invite")), ID: r.PathValue("id")}
-	code := s.Invitation(p.ID)
-	if s.CashRoom == nil || code == "" || s.CashRoom.Cash(p.ID, func(st *cashgame.State) { p.Name = st.House.Name }) != nil {
+	s.showInvite(w, r, http.StatusOK, "")
+}
+
+func (s *site) showInvite(w http.ResponseWriter, r *http.Request, status int, wrong string) {
+	p := invitePage{Layout: s.Layout(r, "invite", s.LangOf(r).T("web.home_game.invite")), ID: r.PathValue("id"), Error: wrong}
+	hosts := false
+	if s.CashRoom == nil || s.CashRoom.Cash(p.ID, func(st *cashgame.State) {
+		p.Name, p.Seq, p.Revoked, hosts = st.House.Name, st.Seq, st.Invitation.Revoked, st.House.Play() && st.Ended == 0
+	}) != nil || !hosts {
 		s.NotFound(w, r)
 		return
 	}
-	p.Link = s.Link(r, "/join/"+url.PathEscape(p.ID)+"/"+code)
-	s.HTML(w, r, http.StatusOK, "invite", "layout", p)
+	code, _ := s.Invitation(p.ID)
+	switch {
+	case code != "":
+		p.Link = s.Link(r, "/join/"+url.PathEscape(p.ID)+"/"+code)
+	case !p.Revoked: // no phone can take a seat in this room
+		s.NotFound(w, r)
+		return
+	}
+	s.HTML(w, r, status, "invite", "layout", p)
+}
+
+// changeInvite renews an invitation or revokes it.
+func (s *site) changeInvite(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+		return
+	}
+	_, done, err := s.CarryIn(w, r, r.PathValue("id"), func(f url.Values) (any, error) {
+		switch f.Get("do") {
+		case "renew":
+			return cashgame.RenewInvitation{}, nil
+		case "revoke":
+			return cashgame.RevokeInvitation{}, nil
+		}
+		return nil, frame.BadInput{Field: "do", Value: f.Get("do")}
+	}, s.Room.Do)
+	switch {
+	case !done:
+	case err != nil:
+		status, text := s.Refused(r, err)
+		s.showInvite(w, r, status, text)
+	default:
+		http.Redirect(w, r, "/cash/"+url.PathEscape(r.PathValue("id"))+"/invite", http.StatusSeeOther)
+	}
 }

@@ -24,9 +24,6 @@ func (s *site) cashRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /cash/{id}/seat/{player}", s.atCash(s.cashSeat))
 	mux.HandleFunc("GET /events/cash/{id}/seat/{player}", s.atCash(s.cashEvents))
 	mux.HandleFunc("POST /cash/{id}/seat/{player}/act", s.atCash(s.cashAct))
-	if s.past != nil {
-		s.historyRoutes(mux)
-	}
 	s.Guesses("POST /join/{id}/{code}")
 	mux.HandleFunc("GET /join/{id}/{code}", s.invited(s.joinForm))
 	mux.HandleFunc("POST /join/{id}/{code}", s.invited(s.join))

@@ -2,6 +2,7 @@ package seat_test
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -260,11 +261,16 @@ func TestAPlayerReadsTheHandsInWhichHeWas(t *testing.T) {
 	if !strings.Contains(list, "/hands/t1-h1\"") {
 		t.Fatalf("the hand is not listed:\n%s", list)
 	}
-	page := h.phones[first].Get(h.pages[first] + "/hands/t1-h1?lang=en").Body.String()
+	all := h.steps(h.phones[first], h.pages[first])
 	for _, want := range []string{"Flop", "River", "Equity, cards known:", "into a pot of", "Guest 1"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the hand lacks %q:\n%s", want, page)
+		if !strings.Contains(all, want) {
+			t.Errorf("no step of the hand has %q", want)
 		}
+	}
+	table := "/cash/" + h.id + "/table/1"
+	watched := h.f.Visitor().Get(table + "/watch?lang=en").Body.String()
+	if shown := h.steps(h.f.Visitor(), table); !strings.Contains(shown, "River") || strings.Contains(shown, "/phh") || !strings.Contains(watched, "seen 1 hand later") {
+		t.Errorf("who looks on sees:\n%s", watched)
 	}
 	file := h.phones[first].Get(h.pages[first] + "/hands/t1-h1/phh").Body.Bytes()
 	read, err := phh.Read("t1-h1.phh", file)
@@ -285,5 +291,61 @@ func TestAPlayerReadsTheHandsInWhichHeWas(t *testing.T) {
 	}
 	if w := h.f.Visitor().Get(h.pages[first] + "/hands/t1-h1"); w.Code != http.StatusNotFound {
 		t.Errorf("somebody else reads it: status %d", w.Code)
+	}
+}
+
+// steps are all pages of the first hand, step by step from the deal by the links to the next.
+func (h *homeGame) steps(who *webtest.Visitor, self string) string {
+	h.Helper()
+	var all strings.Builder
+	next := regexp.MustCompile(`id="replay-after" rel="next" href="([^"#]+)#replay"[^>]*?>`)
+	for at, last := self+"/hands/t1-h1?step=0&lang=en", ""; at != last; {
+		page := who.Get(at).Body.String()
+		all.WriteString(page)
+		link := next.FindStringSubmatch(page)
+		if link == nil || all.Len() > 10<<20 {
+			h.Fatalf("no way on from %s:\n%s", at, page)
+		}
+		if last, at = at, html.UnescapeString(link[1])+"&lang=en"; strings.Contains(link[0], "aria-disabled") {
+			break
+		}
+	}
+	return all.String()
+}
+
+// TestARevokedInvitationLetsNobodyIn: who opened the game revokes the link and makes another. The old one says so, whoever sits stays, and only the new one seats.
+func TestARevokedInvitationLetsNobodyIn(t *testing.T) {
+	h := openHomeGame(t, 2)
+	anna := h.f.SignedIn("anna")
+	invite := "/cash/" + h.id + "/invite"
+	change := func(do string) string {
+		form := formTo(t, anna.Get(invite+"?lang=en").Body.String(), invite)
+		form.Set("do", do)
+		if w := anna.Post(invite, form); w.Code != http.StatusSeeOther {
+			t.Fatalf("%s: status %d\n%s", do, w.Code, w.Body)
+		}
+		return anna.Get(invite + "?lang=en").Body.String()
+	}
+	if page := change("revoke"); !strings.Contains(page, "This invitation is revoked") || strings.Contains(page, "/join/") {
+		t.Errorf("revoked:\n%s", page)
+	}
+	if w := h.f.Visitor().Get(h.link + "?lang=en"); w.Code != http.StatusGone || !strings.Contains(w.Body.String(), "no longer valid") {
+		t.Errorf("the old link: status %d\n%s", w.Code, w.Body)
+	}
+	link := regexp.MustCompile(`/join/[^"<\s]+`).FindString(change("renew"))
+	if link == "" || link == h.link {
+		t.Fatalf("the new link is %q, the old one %q", link, h.link)
+	}
+	if w := h.f.Visitor().Get(link); w.Code != http.StatusOK {
+		t.Errorf("the new link: status %d", w.Code)
+	}
+	if w := h.f.Visitor().Get(h.link); w.Code != http.StatusGone {
+		t.Errorf("the old link after that: status %d", w.Code)
+	}
+	if w := h.phones[0].Get(h.link); w.Code != http.StatusSeeOther {
+		t.Errorf("who sits there is not led to the seat: status %d", w.Code)
+	}
+	if w := h.f.Visitor().Get("/join/" + h.id + "/0000000000000000"); w.Code != http.StatusNotFound {
+		t.Errorf("no link at all: status %d", w.Code)
 	}
 }

@@ -49,8 +49,9 @@ type place struct {
 func (s *site) invited(next func(http.ResponseWriter, *http.Request, joinPage)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id, code := r.PathValue("id"), r.PathValue("code")
-		want := s.Invitation(id)
-		if s.desk == nil || want == "" || subtle.ConstantTimeCompare([]byte(code), []byte(want)) != 1 {
+		want, revoked := s.Invitation(id)
+		in := want != "" && subtle.ConstantTimeCompare([]byte(code), []byte(want)) == 1
+		if s.desk == nil || !in && !revoked(code) {
 			s.NotFound(w, r)
 			return
 		}
@@ -62,6 +63,8 @@ func (s *site) invited(next func(http.ResponseWriter, *http.Request, joinPage)) 
 			s.NotFound(w, r)
 		case mine != "":
 			http.Redirect(w, r, cashAddress(id, mine), http.StatusSeeOther)
+		case !in:
+			s.Message(w, r, http.StatusGone, "seat.join.revoked", nil)
 		default:
 			next(w, r, p)
 		}

@@ -38,18 +38,16 @@ type site struct {
 	*frame.Site
 	cards Cards
 	desk  Registrar
-	past  Histories
 }
 
 // Routes adds the pages of hosted players, those by which phones take their seats, and those by which the floor gives and takes them; nil
 // cards open none. The desk may be nil: then nobody new joins a home game.
 func Routes(mux *http.ServeMux, f *frame.Site, cards Cards, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer", "cashseat", "join", "hands", "replay"}, Parts: []string{"play"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
+	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer", "cashseat", "join"}, Parts: []string{"play"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
 	if cards == nil {
 		return
 	}
-	past, _ := f.CashRoom.(Histories)
-	s := &site{f, cards, desk, past}
+	s := &site{f, cards, desk}
 	s.cashRoutes(mux)
 	mux.HandleFunc("GET /t/{id}/seat/{player}", s.atSeat(s.seat))
 	mux.HandleFunc("GET /events/t/{id}/seat/{player}", s.atSeat(s.seatEvents))

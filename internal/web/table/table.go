@@ -22,12 +22,18 @@ import (
 var files embed.FS
 
 // site is the frame's, with the pages of tables.
-type site struct{ *frame.Site }
+type site struct {
+	*frame.Site
+	past Histories // nil: none are to be read
+}
 
 // Routes adds the pages of tables and returns how they answer acts.
 func Routes(mux *http.ServeMux, f *frame.Site) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"table", "handover"}, Parts: []string{"dealer"}, Styles: []string{"table.css"}, Scripts: []string{"table.js"}, Funcs: funcs})
-	s := &site{f}
+	f.Add(frame.Folder{Files: files, Pages: []string{"table", "handover", "watch", "replay", "hands"}, Parts: []string{"dealer", "felt"},
+		Styles: []string{"table.css", "replay.css"}, Scripts: []string{"table.js", "replay.js"}, Funcs: funcs})
+	past, _ := f.Room.(Histories)
+	s := &site{f, past}
+	s.historyRoutes(mux)
 	s.InPlain(frame.Reading, "GET /t/{id}/table/{table}", "GET /events/t/{id}/table/{table}")
 	mux.HandleFunc("GET /t/{id}/table/{table}", s.table)
 	mux.HandleFunc("GET /events/t/{id}/table/{table}", s.tableEvents)
