@@ -208,6 +208,7 @@ func built(t *testing.T) map[string][]string {
 	m["web.declarations.fact."], m["web.declarations.told."] = []string{"tables", "staff"}, []string{"yes", "no"}
 	m["web.declarations.ask."] = []string{"start", "tables", "staff"}
 	m["web.declarations.document."] = []string{"conditions", "change", "programme", "rules"}
+	m["web.declarations.sold."] = []string{"rebuy", "add_on", "bonus", "until"}
 	m["web.declarations.input."] = []string{"to", "sent", "file", "no", "other"}
 	m["web.cage.copy."] = []string{"player", "house"}
 	for _, p := range tournament.Purposes {

@@ -189,7 +189,12 @@ func (s *site) terms(l lang.Lang, e frame.DeclaredEvent) []document.Part {
 	levels.Columns = []document.Column{{Head: l.T("web.declarations.level"), Width: 2}, {Head: l.T("web.declarations.blinds"), Width: 4},
 		{Head: l.T("web.declarations.ante"), Width: 2, Right: true}, {Head: l.T("web.declarations.minutes"), Width: 2, Right: true}}
 	flights.Columns = []document.Column{{Head: l.T("web.declarations.flight"), Width: 2}, {Head: l.T("web.declarations.start"), Width: 6}}
+	shares := document.Rows{Columns: []document.Column{{Head: l.T("web.declarations.from_entries"), Width: 2}, {Head: l.T("web.declarations.shares"), Width: 8}}}
 	_ = s.Room.Read(e.ID, func(st *tournament.State) { // it was read a moment ago
+		facts = append(facts, sold(l, st)...)
+		for _, t := range st.Structure.Payouts.Tables {
+			shares.Lines = append(shares.Lines, []string{l.Int(int64(t.Entries)), percents(t.Shares)})
+		}
 		for _, f := range st.Structure.Flights {
 			flights.Lines = append(flights.Lines, []string{f.Name, frame.Day(l, f.Starts)})
 		}
@@ -205,7 +210,43 @@ func (s *site) terms(l lang.Lang, e frame.DeclaredEvent) []document.Part {
 	if len(flights.Lines) > 0 {
 		out = append(out, document.Heading(l.T("web.declarations.flights")), flights)
 	}
+	if len(shares.Lines) > 0 {
+		out = append(out, document.Heading(l.T("web.declarations.prizes")), shares)
+	}
 	return append(out, document.Heading(l.T("web.declarations.levels")), levels)
+}
+
+// sold is what is sold besides entries, and what is withheld of what was bought.
+func sold(l lang.Lang, st *tournament.State) (out document.Facts) {
+	sale := func(name string, x tournament.Sale) {
+		out = append(out, document.Fact{Name: l.T("web.declarations.sold." + name), Value: l.T("web.declarations.sale", "Price", l.Money(x.Total()), "Chips", l.Chips(x.Chips))})
+	}
+	if r := st.Structure.Rebuys; r != nil {
+		sale("rebuy", r.Sale)
+		out = append(out, document.Fact{Name: l.T("web.declarations.sold.until"), Value: l.Int(int64(r.Levels))})
+	}
+	if st.Structure.AddOn != nil {
+		sale("add_on", *st.Structure.AddOn)
+	}
+	if st.Structure.Bonus != nil {
+		sale("bonus", *st.Structure.Bonus)
+	}
+	if percent := st.Withholding().Percent; percent > 0 {
+		out = append(out, document.Fact{Name: l.T("web.declarations.withheld"), Value: strconv.Itoa(percent) + "\u00a0%"})
+	}
+	return out
+}
+
+// percents are shares of the pool by place, in hundredths of a percent.
+func percents(shares []int) string {
+	out := make([]string, len(shares))
+	for i, share := range shares {
+		out[i] = strconv.Itoa(share / 100)
+		if rest := share % 100; rest > 0 {
+			out[i] += "." + strconv.Itoa(100 + rest)[1:]
+		}
+	}
+	return strings.Join(out, " · ")
 }
 
 // circumstances are what the room was asked of the event: what nobody has said is left to be filled in by hand.
