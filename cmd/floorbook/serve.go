@@ -101,11 +101,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		pages.Demo = s
 	}
 	if to != nil {
-		b := d.backups(c.Backup, to)
-		d.Counts.Backups(func() int64 { return b.State().At })
-		pages.Backups = b.State
-		defer b.keep(g.Context)()
-		say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
+		defer c.keepBackups(g, d.backups(c.Backup, to), &pages)()
 	}
 	if post != nil {
 		say(g, "serve.mail", "Host", post.Host)
@@ -114,6 +110,14 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	go d.deal(g.Context, slog.Default())
 	go d.retain(g.Context)
 	return e.serve(g.Context, pages)
+}
+
+// keepBackups has backups made from now on, and shown; stop waits for the one that is being made.
+func (c *ServeCmd) keepBackups(g *Globals, b *backups, pages *web.Config) (stop func()) {
+	b.d.Counts.Backups(func() int64 { return b.State().At })
+	pages.Backups = b.State
+	say(g, "serve.backups", "Dir", c.Backup.Dir, "Every", c.Backup.Every.String())
+	return b.keep(g.Context)
 }
 
 func (c *ServeCmd) useCurrency(g *Globals) error {

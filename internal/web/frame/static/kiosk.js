@@ -1,4 +1,5 @@
-// A kiosk: back to its first page when nobody touches it, paper without being asked, and whatever a scanner types goes into the field for it.
+// A kiosk: back to its first page when nobody touches it, paper without being asked, and whatever a scanner types goes into the
+// field for it.
 "use strict";
 (() => {
   const page = document.documentElement, first = "/kiosk";
