@@ -70,6 +70,7 @@ func built(t *testing.T) map[string][]string {
 		"web.task.":          {},
 		"web.cash.stays.":    {cashgame.StaysLeaves.String(), cashgame.StaysLast.String()},
 		"web.cash.own.else.": {cashgame.StaysLeaves.String(), cashgame.StaysLast.String()},
+		"web.cash.rules.":    {"game", "play", "enter", "stacks", "away", "lists"},
 		"web.cash.why.":      {cashgame.WhyLate.String(), cashgame.WhyRefused.String()},
 		"web.presence.":      {"on_the_way", "not_arrived", "set_aside"},
 		"web.did.":           {},
@@ -169,6 +170,12 @@ func built(t *testing.T) map[string][]string {
 	m["value.chiprace.most."] = []string{chiprace.MostOne.String(), chiprace.MostMany.String()}
 	for _, r := range tournament.Accounts() {
 		m["web.money.account."] = append(m["web.money.account."], string(r.Kind))
+	}
+	for _, r := range cashgame.Accounts() {
+		m["web.cash.account."] = append(m["web.cash.account."], string(r.Kind))
+	}
+	for _, p := range cashgame.Purposes {
+		m["web.cash.moved."] = append(m["web.cash.moved."], string(p))
 	}
 	for _, r := range cage.Accounts() {
 		m["web.cage.account."] = append(m["web.cage.account."], string(r.Kind))

@@ -266,6 +266,7 @@ var routes = map[string]struct {
 
 	// Phones of players at real cash tables: by a link, which TestAPlayerJoinsIsCalledAndComesByPhone has.
 	"GET /events/cash/{id}/wall":                  {path: "/events/cash/cash:none/wall", door: anybody},
+	"GET /cash/{id}/table/{table}/rules":          {path: "/cash/cash:none/table/1/rules", door: anybody},
 	"GET /cash/{id}/list":                         {path: "/cash/cash:none/list", door: anybody},
 	"POST /cash/{id}/list":                        {path: "/cash/cash:none/list", form: map[string]string{}, door: anybody},
 	"GET /cash/{id}/phone/{player}":               {path: "/cash/cash:none/phone/p-1", door: duty(role.Enter)},

@@ -35,7 +35,7 @@ type site struct {
 
 // Routes adds the pages of cash sessions. The desk may be nil: then nobody new is entered.
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
+	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink", "rules"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
 			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
@@ -55,6 +55,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	mux.HandleFunc("POST /cash/{id}/act/{act}", s.May(role.Look, s.act))
 	mux.HandleFunc("POST /cash/{id}/table/{table}/{act}", s.MayEither(role.Deal, role.Look, s.act))
 	s.phoneRoutes(mux)
+	mux.HandleFunc("GET /cash/{id}/table/{table}/rules", s.rules)
 }
 
 // listPage is the sessions, and a form for one more.

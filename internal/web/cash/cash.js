@@ -1,6 +1,7 @@
 // The own page of a cash session wakes its player when he is called: it shakes, rings once it was touched, and says so in its
 // title. What is true comes from the server only.
 "use strict";
+document.addEventListener("click", e => { if (e.target.closest?.("[data-print]")) window.print(); });
 (() => {
   const page = document.querySelector(".cash-own"), live = document.getElementById("live");
   if (!page || !live) return;

@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // boardPage is the games of a session with their tables and lists.
@@ -105,9 +106,10 @@ type game struct {
 	PerTable   bool
 	Tables     []oneTable
 	Queue      []waiting
-	Main       string // of the game that it feeds; "": it feeds none
-	Stays      string // what becomes of who does not move there
-	Move       *move  // nil: the tables are balanced
+	Games      []tournament.Variant // that are played, on the card of its rules
+	Main       string               // of the game that it feeds; "": it feeds none
+	Stays      string               // what becomes of who does not move there
+	Move       *move                // nil: the tables are balanced
 }
 
 type oneTable struct {
