@@ -134,12 +134,14 @@ type (
 		Stream  string
 		Player  string // "" nobody is named
 		Worth   money.Amount
+		Pieces  []chip.Pieces // by denomination of the session; none: nobody has told
 		Tenders []Tender
 	}
 	RedeemChips struct {
 		Stream  string
 		Player  string
 		Worth   money.Amount
+		Pieces  []chip.Pieces
 		Tenders []Tender
 	}
 	// TakeDrop takes the chips that were counted in the drop box of a table of a cash session: one act with the session.
@@ -147,9 +149,17 @@ type (
 		Stream string
 		Table  int
 		Worth  money.Amount // of the chips, minor units; 0: the box was empty
+		Pieces []chip.Pieces
 
 		// Of the room.
 		No int // of the count
+	}
+	// GiveTips gives a dealer the money of tips that he got at a cash session, against their chips: his own, or out of the pool.
+	GiveTips struct {
+		Stream  string
+		Dealer  string // person
+		Worth   money.Amount
+		Tenders []Tender
 	}
 	// TakeDeposit keeps money for a player; ReturnDeposit gives it back.
 	TakeDeposit struct {

@@ -2,6 +2,7 @@ package cage
 
 import (
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
@@ -28,6 +29,7 @@ const (
 	ForChips         Purpose = "chips"  // cash chips sold
 	ForRedeeming     Purpose = "redeem" // cash chips taken back
 	ForDrop          Purpose = "drop"   // chips counted in a drop box
+	ForTips          Purpose = "tips"   // given to a dealer
 	ForDeposit       Purpose = "deposit"
 	ForDepositReturn Purpose = "deposit_return"
 	ForDebt          Purpose = "debt" // what somebody owed the house
@@ -35,7 +37,7 @@ const (
 )
 
 // Purposes lists them.
-var Purposes = []Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus, ForSettling, ForRefund, ForPrize, ForChips, ForRedeeming, ForDrop, ForDeposit,
+var Purposes = []Purpose{ForEntry, ForRebuy, ForAddOn, ForBonus, ForSettling, ForRefund, ForPrize, ForChips, ForRedeeming, ForDrop, ForTips, ForDeposit,
 	ForDepositReturn, ForDebt, ForVoid}
 
 // Means is how something is paid, by its stable name.
@@ -115,24 +117,26 @@ type (
 	}
 	// ReceiptIssued: money was taken, or where Amount is below zero given.
 	ReceiptIssued struct {
-		No       int          `json:"no"`
-		Drawer   int          `json:"drawer"`
-		Purpose  Purpose      `json:"purpose"`
-		Stream   string       `json:"stream,omitempty"` // of the event
-		Player   string       `json:"player,omitempty"`
-		Entry    int          `json:"entry,omitempty"`
-		Amount   money.Amount `json:"amount"`
-		Tenders  []Tender     `json:"tenders,omitempty"`
-		Ticket   *Ticket      `json:"ticket,omitempty"` // that has paid the rest of the price
-		Drop     *Drop        `json:"drop,omitempty"`   // chips that come out of a box: no money is taken for them
-		Voids    int          `json:"voids,omitempty"`  // number of the receipt that it takes back
-		Reason   string       `json:"reason,omitempty"`
-		Debt     string       `json:"debt,omitempty"`     // number of the debt that it settles
-		Identity bool         `json:"identity,omitempty"` // of a prize: a document was seen
-		Chips    bool         `json:"chips,omitempty"`    // the chips were given back
-		Cites    []article.ID `json:"cites,omitempty"`
-		Second   string       `json:"second,omitempty"` // who else answers for it
-		At       Instant      `json:"at"`
+		No       int           `json:"no"`
+		Drawer   int           `json:"drawer"`
+		Purpose  Purpose       `json:"purpose"`
+		Stream   string        `json:"stream,omitempty"` // of the event
+		Player   string        `json:"player,omitempty"`
+		Entry    int           `json:"entry,omitempty"`
+		Amount   money.Amount  `json:"amount"`
+		Tenders  []Tender      `json:"tenders,omitempty"`
+		Ticket   *Ticket       `json:"ticket,omitempty"` // that has paid the rest of the price
+		Dealer   string        `json:"dealer,omitempty"` // person who gets tips
+		Pieces   []chip.Pieces `json:"pieces,omitempty"` // chips of a session, as they were told by denomination
+		Drop     *Drop         `json:"drop,omitempty"`   // chips that come out of a box: no money is taken for them
+		Voids    int           `json:"voids,omitempty"`  // number of the receipt that it takes back
+		Reason   string        `json:"reason,omitempty"`
+		Debt     string        `json:"debt,omitempty"`     // number of the debt that it settles
+		Identity bool          `json:"identity,omitempty"` // of a prize: a document was seen
+		Chips    bool          `json:"chips,omitempty"`    // the chips were given back
+		Cites    []article.ID  `json:"cites,omitempty"`
+		Second   string        `json:"second,omitempty"` // who else answers for it
+		At       Instant       `json:"at"`
 	}
 	ReceiptPrinted struct {
 		No int     `json:"no"`

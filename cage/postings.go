@@ -123,7 +123,7 @@ func (m *movement) against(e ReceiptIssued) []ledger.Line {
 	}
 	circulation := ledger.Account{Kind: CirculationAccount}
 	switch of.Purpose {
-	case ForChips, ForRedeeming:
+	case ForChips, ForRedeeming, ForTips:
 		return []ledger.Line{line(circulation, m.s.Home(), -e.Amount), line(drawerAccount(e.Drawer), CashChips(), -e.Amount), line(circulation, CashChips(), e.Amount)}
 	case ForDrop: // they are out no more, and nobody gets anything for them
 		takings := ledger.Account{Kind: TakingsAccount, Owner: ledger.Owner{Of: of.Stream}}

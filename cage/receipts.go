@@ -37,17 +37,23 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		r.Identity, r.Chips, r.Cites = c.Identity, c.Chips, c.Cites
 		return s.issue(r, true)
 	case SellChips:
-		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders = ForChips, c.Stream, c.Player, c.Worth, c.Tenders
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForChips, c.Stream, c.Player, c.Worth, c.Tenders, c.Pieces
 		return s.issue(r, false)
 	case RedeemChips:
-		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders, c.Pieces
 		return s.issue(r, false)
 	case TakeDrop:
 		if c.Stream == "" || c.Table < 1 || c.No < 1 || c.Worth < 0 || c.Worth > AmountMax {
 			return nil, refusal.New(BadAmount)
 		}
-		r.Purpose, r.Stream, r.Drop = ForDrop, c.Stream, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
+		r.Purpose, r.Stream, r.Pieces, r.Drop = ForDrop, c.Stream, c.Pieces, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
 		return s.issue(r, true)
+	case GiveTips:
+		if c.Stream == "" || c.Dealer == "" {
+			return nil, refusal.New(NothingDue)
+		}
+		r.Purpose, r.Stream, r.Dealer, r.Amount, r.Tenders = ForTips, c.Stream, c.Dealer, -c.Worth, c.Tenders
+		return s.issue(r, false)
 	case TakeDeposit:
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDeposit, c.Player, c.Amount, c.Tenders
 		return s.issue(r, false)
@@ -78,7 +84,7 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 	if asked < 0 {
 		asked = -asked
 	}
-	gives := slices.Contains([]Purpose{ForPrize, ForRefund, ForRedeeming, ForDepositReturn}, r.Purpose)
+	gives := slices.Contains([]Purpose{ForPrize, ForRefund, ForRedeeming, ForTips, ForDepositReturn}, r.Purpose)
 	if r.Amount > 0 && gives || r.Amount < 0 && !gives || r.Amount == 0 && !free {
 		return nil, refusal.New(NothingDue)
 	}
@@ -189,7 +195,7 @@ func (s *State) void(c Void, r ReceiptIssued) (Event, error) {
 		return nil, refusal.New(NoDeposit, "Has", has)
 	}
 	r.Purpose, r.Stream, r.Player, r.Entry = ForVoid, of.Stream, of.Player, of.Entry
-	r.Amount, r.Tenders, r.Voids, r.Reason, r.Debt = -of.Amount, of.Tenders, of.No, why, of.Debt
+	r.Amount, r.Tenders, r.Voids, r.Reason, r.Debt, r.Dealer, r.Pieces = -of.Amount, of.Tenders, of.No, why, of.Debt, of.Dealer, of.Pieces
 	if of.Drop != nil {
 		r.Drop = &Drop{Table: of.Drop.Table, No: of.Drop.No, Worth: -of.Drop.Worth}
 	}

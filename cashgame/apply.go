@@ -18,7 +18,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Delete(s.Log, 0, over)
 		}
 	}
-	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) {
+	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) || s.applyTips(e) || s.applyPieces(e) {
 		return
 	}
 	panic(fmt.Sprintf("cashgame: event %T", e))
@@ -70,7 +70,7 @@ func (s *State) openTable(e TableOpened) {
 	play.Cash = &table.CashGame{DeadButton: g.Dead}
 	t := &Table{Play: play, Game: e.Game, Opened: e.At, Chairs: make([]Chair, g.Seats), Hosted: g.Hosted}
 	if was := s.Table(e.Table); was != nil { // hands, collections and the drop are counted on
-		play.Hands, t.Collections, t.Untold, t.Counts, t.Periods = was.Play.Hands, was.Collections, was.Untold, was.Counts, was.Periods
+		play.Hands, t.Collections, t.Untold, t.Counts, t.Periods, t.Tips = was.Play.Hands, was.Collections, was.Untold, was.Counts, was.Periods, was.Tips
 		*was = *t
 		return
 	}

@@ -17,6 +17,9 @@ func Check(s *State) error {
 	if err := s.books.Prove(&s.proof); err != nil {
 		return wrong("ledger: %v", err)
 	}
+	if err := s.checkPieces(); err != nil {
+		return err
+	}
 	sits := map[table.PlayerID]int{}
 	for i, t := range s.Tables {
 		if i > 0 && s.Tables[i-1].Play.No >= t.Play.No {

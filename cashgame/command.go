@@ -124,6 +124,7 @@ type (
 		Table int
 		Seat  table.SeatNo
 		Stack chip.Amount
+		Chips []chip.Pieces
 		Short string
 	}
 	// ChangeSeat moves a player to another seat of the table. Approved: by the floor.
@@ -173,11 +174,13 @@ type (
 	Buy struct {
 		Player table.PlayerID
 		Amount chip.Amount
+		Chips  []chip.Pieces // by denomination; none: nobody has told
 	}
 	// Redeem gives chips of a player back to the cage: those in the rack and those held; 0: all.
 	Redeem struct {
 		Player table.PlayerID
 		Amount chip.Amount
+		Chips  []chip.Pieces
 	}
 	// AddChips puts chips of the rack on the table. Stack is what stands there before, where somebody has counted it.
 	AddChips struct {

@@ -58,7 +58,7 @@ func (d *decision) decide(c Command) error {
 	if err != nil {
 		return err
 	}
-	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay, d.ofHosted} {
+	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay, d.ofHosted, d.ofTips, d.ofPieces} {
 		if handled, err := judge(c); handled {
 			return err
 		}
@@ -66,7 +66,7 @@ func (d *decision) decide(c Command) error {
 	return refusal.New(UnknownCommand, "Command", fmt.Sprintf("%T", c))
 }
 
-// afterwards is what a session that is over still takes: chips that come back to the cage, and boxes that nobody has counted yet.
+// afterwards is what a session that is over still takes: chips and tips that come back to the cage, and boxes that nobody has counted yet.
 func (d *decision) afterwards(c Command) error {
 	switch c := c.(type) {
 	case Redeem:
@@ -75,6 +75,8 @@ func (d *decision) afterwards(c Command) error {
 		return d.countDrop(c)
 	case TakeBackDrop:
 		return d.takeBackDrop(c)
+	case GiveTips:
+		return d.giveTips(c)
 	}
 	return refusal.New(SessionOver)
 }

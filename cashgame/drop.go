@@ -12,6 +12,7 @@ type (
 	CountDrop struct {
 		Table   int
 		Counted chip.Amount
+		Chips   []chip.Pieces
 
 		// Of the room.
 		Day     string // of the cage, where it was counted there; "": nowhere
@@ -32,13 +33,14 @@ type (
 type (
 	// DropCounted empties a drop box. What was told of it and what was in it may differ: the difference is in play, or was.
 	DropCounted struct {
-		Table   int          `json:"table"`
-		Told    chip.Amount  `json:"told"`
-		Counted chip.Amount  `json:"counted"`
-		Day     string       `json:"day,omitempty"` // of the cage that took the chips
-		Receipt int          `json:"receipt,omitempty"`
-		At      Instant      `json:"at"`
-		Cites   []article.ID `json:"cites,omitempty"`
+		Table   int           `json:"table"`
+		Told    chip.Amount   `json:"told"`
+		Counted chip.Amount   `json:"counted"`
+		Chips   []chip.Pieces `json:"chips,omitempty"`
+		Day     string        `json:"day,omitempty"` // of the cage that took the chips
+		Receipt int           `json:"receipt,omitempty"`
+		At      Instant       `json:"at"`
+		Cites   []article.ID  `json:"cites,omitempty"`
 	}
 	// DropTakenBack takes a count back: what it moved is where it was.
 	DropTakenBack struct {
@@ -83,8 +85,11 @@ func (d *decision) countDrop(c CountDrop) error {
 	case c.Counted == 0 && told == 0:
 		return nil
 	}
+	if err := d.denominated(c.Chips, c.Counted); err != nil {
+		return err
+	}
 	d.s.Policy.CountDrop.Decide(&d.trace)
-	d.emit(DropCounted{Table: c.Table, Told: told, Counted: c.Counted, Day: c.Day, Receipt: c.Receipt, At: d.at, Cites: d.cites()})
+	d.emit(DropCounted{Table: c.Table, Told: told, Counted: c.Counted, Chips: c.Chips, Day: c.Day, Receipt: c.Receipt, At: d.at, Cites: d.cites()})
 	return nil
 }
 

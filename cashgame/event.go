@@ -191,6 +191,7 @@ type (
 		Table  int            `json:"table"`
 		Seat   table.SeatNo   `json:"seat"`
 		Stack  chip.Amount    `json:"stack"`
+		Chips  []chip.Pieces  `json:"chips,omitempty"`
 		Found  chip.Amount    `json:"found,omitempty"` // of it, more than was known to be at the table
 		Reason string         `json:"reason,omitempty"`
 		At     Instant        `json:"at"`
@@ -250,11 +251,13 @@ type (
 	Bought struct {
 		Player table.PlayerID `json:"player"`
 		Amount chip.Amount    `json:"amount"`
+		Chips  []chip.Pieces  `json:"chips,omitempty"`
 		At     Instant        `json:"at"`
 	}
 	Redeemed struct {
 		Player table.PlayerID `json:"player"`
 		Rack   chip.Amount    `json:"rack,omitempty"`
+		Chips  []chip.Pieces  `json:"chips,omitempty"`
 		Held   chip.Amount    `json:"held,omitempty"`
 		At     Instant        `json:"at"`
 	}
@@ -481,6 +484,6 @@ var Types = event.Of(
 	LeftTable{}, SeatChanged{}, MoveRefused{}, SeatAsked{}, Moved{}, GuestSet{}, Bought{}, Redeemed{}, ChipsAdded{}, ChipsTakenOff{}, StackTold{},
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
-	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{},
 	InvitationRenewed{}, InvitationRevoked{},
+	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{}, TipTold{}, TipTakenBack{}, TipsGiven{}, ChipsCounted{}, ChipsChanged{},
 )

@@ -23,12 +23,14 @@ const (
 
 // House is what holds in the whole session. Times are in seconds.
 type House struct {
-	Name      string       `json:"name,omitempty"`
-	Currency  string       `json:"currency"`             // ISO 4217; PlayChips
-	Worth     money.Amount `json:"worth"`                // of a chip of value 1, in minor units; 0 of play chips
-	Answer    int          `json:"answer"`               // for who is called to a seat
-	Arrive    int          `json:"arrive"`               // for who has one to be there
-	RebuyWait int          `json:"rebuy_wait,omitempty"` // for which a table waits for who went to buy chips
+	Name       string        `json:"name,omitempty"`
+	Currency   string        `json:"currency"`              // ISO 4217; PlayChips
+	Worth      money.Amount  `json:"worth"`                 // of a chip of value 1, in minor units; 0 of play chips
+	Answer     int           `json:"answer"`                // for who is called to a seat
+	Arrive     int           `json:"arrive"`                // for who has one to be there
+	Chips      []chip.Amount `json:"chips,omitempty"`       // denominations, smallest first; none: they are not followed
+	TipsPooled bool          `json:"tips_pooled,omitempty"` // dealers share their tips; else each has his own
+	RebuyWait  int           `json:"rebuy_wait,omitempty"`  // for which a table waits for who went to buy chips
 }
 
 // Game is one that the house offers: what is played, for what, and what it costs. Amounts are chips.
@@ -224,6 +226,13 @@ func (h *House) Validate() error {
 		return refusal.New(BadHouse, "Part", "currency")
 	case h.Answer < 10 || h.Answer > 3600 || h.Arrive < 10 || h.Arrive > 7200 || h.RebuyWait < 0 || h.RebuyWait > 3600:
 		return refusal.New(BadHouse, "Part", "times")
+	case len(h.Chips) > DenominationsMax || len(h.Chips) > 0 && (h.Play() || h.Chips[0] < 1 || h.Chips[len(h.Chips)-1] > hand.StackMax):
+		return refusal.New(BadHouse, "Part", "chips")
+	}
+	for i := range h.Chips[min(1, len(h.Chips)):] {
+		if h.Chips[i+1] <= h.Chips[i] {
+			return refusal.New(BadHouse, "Part", "chips")
+		}
 	}
 	return nil
 }

@@ -25,6 +25,12 @@ func (d *decision) counted(c Command) (Command, error) {
 		return c, d.realCards(c.Table)
 	case SitIn:
 		return c, d.realCards(c.Table)
+	case TellTip:
+		return c, d.realCards(c.Table)
+	case CountTable:
+		return c, d.realCards(c.Table)
+	case ChangeChips:
+		return c, d.realCards(c.Table)
 	case LeaveTable:
 		c.Stack = d.stackAt(c.Table, c.Seat, c.Stack)
 		return c, nil

@@ -36,13 +36,13 @@ const (
 )
 
 // Purposes lists what postings of a session are for.
-var Purposes = []ledger.Purpose{ForBuy, ForRedeem, ForSeat, ForAdd, ForLeave, ForMove, ForHold, ForReturn, ForRake, ForTime, ForCount, ForOff}
+var Purposes = []ledger.Purpose{ForBuy, ForRedeem, ForSeat, ForAdd, ForLeave, ForMove, ForHold, ForReturn, ForRake, ForTime, ForCount, ForOff, ForTip, ForTipsGive}
 
 // Accounts lists the accounts of a session in the order of reports.
 func Accounts() ledger.Chart {
 	return ledger.Chart{
 		{Kind: TablesAccount, Whose: ledger.Place}, {Kind: RacksAccount, Whose: ledger.Player}, {Kind: HeldAccount, Whose: ledger.Player},
-		{Kind: DropAccount, Whose: ledger.Place}, {Kind: TakenAccount}, {Kind: OffAccount, Whose: ledger.Place, Below: true},
+		{Kind: DropAccount, Whose: ledger.Place}, {Kind: TipsAccount, Whose: ledger.Player}, {Kind: TipPoolAccount}, {Kind: TakenAccount}, {Kind: OffAccount, Whose: ledger.Place, Below: true},
 		{Kind: CageAccount, Below: true},
 	}
 }
@@ -76,11 +76,13 @@ func (s *State) Total(k ledger.Kind) chip.Amount { return chip.Amount(s.books.To
 func (s *State) post(e Event) {
 	p, moves := s.posting(e)
 	if !moves {
+		s.followed(e)
 		return
 	}
 	if _, err := s.books.Post(p); err != nil {
 		panic("cashgame: " + e.EventType() + ": " + err.Error())
 	}
+	s.follow(e, p.Lines)
 }
 
 // movement gathers the lines of one posting.
@@ -98,8 +100,11 @@ func (m *movement) line(k ledger.Kind, o ledger.Owner, amount chip.Amount) *move
 
 // posting is what an event moves: the one place that knows. The journal holds events alone.
 func (s *State) posting(e Event) (p ledger.Posting, moves bool) {
-	if back, is := e.(DropTakenBack); is {
+	switch back := e.(type) {
+	case DropTakenBack:
 		return s.reversal(numbered(ForCount, back.Table, back.No)), true
+	case TipTakenBack:
+		return s.reversal(numbered(ForTip, back.Table, back.No)), true
 	}
 	m := &movement{s: s}
 	p.For = m.fill(e)
@@ -183,5 +188,5 @@ func (m *movement) fillTable(e Event) ledger.For {
 		m.line(TablesAccount, of(e.Table), -e.Rest).line(OffAccount, of(e.Table), e.Rest)
 		return ledger.For{Purpose: ForOff, Owner: of(e.Table)}
 	}
-	return ledger.For{}
+	return m.fillTips(e)
 }

@@ -87,6 +87,11 @@ const (
 
 	NoDropCount refusal.Code = "cash_no_drop_count" // [Table] no count of that number stands
 	DropStands  refusal.Code = "cash_drop_stands"   // [Table Chips] the table has gone on: what was counted cannot go back
+	NoSuchChip  refusal.Code = "cash_no_such_chip"  // [Chip] the house has none of that value
+	PiecesWorth refusal.Code = "cash_pieces_worth"  // [Worth Told] the chips told are not worth the amount
+	BoxFirst    refusal.Code = "cash_box_first"     // [Table] its drop box is counted before the table is
+	TipWhose    refusal.Code = "cash_tip_whose"     // which dealer has it has to be said
+	NoTip       refusal.Code = "cash_no_tip"        // [Table] no tip of that number stands
 	DropAtCage  refusal.Code = "cash_drop_at_cage"  // [Day Receipt] its receipt is voided there
 
 	DealtHere    refusal.Code = "cash_dealt_here"     // [Table] floorbook deals there, and knows
@@ -106,7 +111,7 @@ func Refusals() []refusal.Code {
 		BadPlace, NoSeatGiven, OtherSeat, AlreadySits, NoChips, NotEnough, BuyInLow, BuyInHigh, SameStack, HeldComesBack, BadAmount, MoreThanThere,
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,
-		VotedDown, CountHigh, NoDropCount, DropStands, DropAtCage, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
 		NoInvitation,
+		VotedDown, CountHigh, NoDropCount, DropStands, DropAtCage, TipWhose, NoTip, NoSuchChip, PiecesWorth, BoxFirst, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
 	}
 }

@@ -208,7 +208,10 @@ func (d *decision) leaveTable(c LeaveTable) error {
 	} else {
 		d.s.Policy.Leave.Decide(&d.trace)
 	}
-	e := LeftTable{Player: p, Table: c.Table, Seat: c.Seat, Stack: c.Stack, Reason: c.Short, At: d.at}
+	e := LeftTable{Player: p, Table: c.Table, Seat: c.Seat, Stack: c.Stack, Chips: c.Chips, Reason: c.Short, At: d.at}
+	if err := d.denominated(c.Chips, c.Stack); err != nil {
+		return err
+	}
 	if known := d.s.InPlay(c.Table); c.Stack > known {
 		if c.Short == "" || len(c.Short) > ReasonMax {
 			return refusal.New(MoreThanThere, "Chips", known)

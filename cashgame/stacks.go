@@ -13,7 +13,10 @@ func (d *decision) buy(c Buy) error {
 	if err := whole(c.Amount, nil, false); err != nil {
 		return err
 	}
-	d.emit(Bought{Player: c.Player, Amount: c.Amount, At: d.at})
+	if err := d.denominated(c.Chips, c.Amount); err != nil {
+		return err
+	}
+	d.emit(Bought{Player: c.Player, Amount: c.Amount, Chips: c.Chips, At: d.at})
 	return nil
 }
 
@@ -26,7 +29,10 @@ func (d *decision) redeem(c Redeem) error {
 	if c.Amount < 1 || c.Amount > rack+held {
 		return refusal.New(NotEnough, "Chips", rack+held)
 	}
-	e := Redeemed{Player: c.Player, Rack: min(c.Amount, rack), At: d.at}
+	if err := d.denominated(c.Chips, c.Amount); err != nil {
+		return err
+	}
+	e := Redeemed{Player: c.Player, Rack: min(c.Amount, rack), Chips: c.Chips, At: d.at}
 	e.Held = c.Amount - e.Rack
 	if t, n := d.s.SeatOf(c.Player); t != nil && e.Held > 0 { // he is away, and what is held comes back whole
 		d.s.Policy.HeldWhole.Decide(&d.trace)

@@ -30,7 +30,11 @@ type State struct {
 	Log        []Note      // latest events with articles or reasons, newest last, at most LogMax
 	Seq        uint64      // events applied
 
+	Breaks      []Break      // what did not add up by denomination, the latest last, at most LogMax
+	TableCounts []TableCount // of tables by denomination
+
 	books *ledger.Ledger
+	piles map[ledger.Account]*Pile
 	proof ledger.Proof
 }
 
@@ -48,6 +52,7 @@ type Table struct {
 	Untold int           // hands of which nobody said what was dropped, since the drop was counted
 
 	Counts []DropCount // of the drop box
+	Tips   []Tip       // of its dealers
 
 	Collections int      // of the price of the seats
 	PaidUntil   Instant  // 0: nothing was collected yet

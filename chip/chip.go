@@ -34,3 +34,17 @@ func (p Pile) Largest() Amount {
 	}
 	return slices.Max(p)
 }
+
+// Pieces is a number of chips of one value.
+type Pieces struct {
+	Chip  Amount `json:"chip"`
+	Count int    `json:"count"`
+}
+
+// Worth is what chips are worth together.
+func Worth(all []Pieces) (sum Amount) {
+	for _, p := range all {
+		sum += p.Chip * Amount(p.Count)
+	}
+	return sum
+}

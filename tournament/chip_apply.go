@@ -28,7 +28,7 @@ func (s *State) applyChips(e Event) bool {
 		s.applyColorUpUndone()
 	case ChipsMoved:
 		s.moveChips(e)
-		args := map[string]any{"Player": string(e.Player), "Table": e.Table, "Worth": worth(e.In)}
+		args := map[string]any{"Player": string(e.Player), "Table": e.Table, "Worth": chip.Worth(e.In)}
 		s.remember(Undoable{Key: "chips_" + e.Key, At: e.At, Args: args, Chips: &e})
 	case ChipsMovedBack:
 		m := e.Move
@@ -132,7 +132,7 @@ func (s *State) moveChips(e ChipsMoved) {
 	for _, p := range e.Out {
 		s.piece(p.Chip, p.Count)
 	}
-	s.changed(e.Key, e.Player, e.Table, e.At, worth(e.Out)-worth(e.In))
+	s.changed(e.Key, e.Player, e.Table, e.At, chip.Worth(e.Out)-chip.Worth(e.In))
 }
 
 // piece changes the number of chips of a value in play, where it is followed.

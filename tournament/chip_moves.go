@@ -11,17 +11,7 @@ import (
 )
 
 // Pieces is a number of chips of one value.
-type Pieces struct {
-	Chip  chip.Amount `json:"chip"`
-	Count int         `json:"count"`
-}
-
-func worth(all []Pieces) (sum chip.Amount) {
-	for _, p := range all {
-		sum += p.Chip * chip.Amount(p.Count)
-	}
-	return sum
-}
+type Pieces = chip.Pieces
 
 // Events about chips.
 type (
@@ -114,7 +104,7 @@ func (d *decision) oldChips(c ReportOldChips) error {
 	if c.Chips.Chip >= least || slices.Contains(d.s.Due(), e.Table) && d.s.ColorUps[len(d.s.ColorUps)-1].Chip == c.Chips.Chip {
 		return refusal.New(StillInPlay, "Chip", c.Chips.Chip)
 	}
-	amount := worth([]Pieces{c.Chips})
+	amount := chip.Worth([]Pieces{c.Chips})
 	n, void, cites := chiprace.Late(amount, least, p)
 	moved := ChipsMoved{Key: "late", Player: c.Player, Table: e.Table, In: []Pieces{c.Chips}, At: d.m.At}
 	if n > 0 {
@@ -140,7 +130,7 @@ func (d *decision) foundChips(c RemoveFoundChips) error {
 	var t article.Trace
 	p.Found.Decide(&t)
 	d.emit(ChipsMoved{Key: "found", Table: c.Table, In: c.Chips, At: d.m.At})
-	d.note("chips_found", t.Decided(), "Table", c.Table, "Worth", int(worth(c.Chips)))
+	d.note("chips_found", t.Decided(), "Table", c.Table, "Worth", int(chip.Worth(c.Chips)))
 	return nil
 }
 
@@ -184,13 +174,13 @@ func (d *decision) exchange(c ExchangeChips) error {
 	if err := d.s.piecesOf(c.Out, d.s.SmallestChip()); err != nil {
 		return err
 	}
-	if in, out := worth(c.In), worth(c.Out); in != out {
+	if in, out := chip.Worth(c.In), chip.Worth(c.Out); in != out {
 		return refusal.New(NotWorthTheSame, "In", in, "Out", out)
 	}
 	var t article.Trace
 	p.Anytime.Decide(&t)
 	d.emit(ChipsMoved{Key: "exchange", Player: c.Player, Table: e.Table, In: c.In, Out: c.Out, At: d.m.At})
-	d.note("chips_exchanged", t.Decided(), "Player", string(c.Player), "Table", e.Table, "Seat", int(e.Seat), "Worth", int(worth(c.In)))
+	d.note("chips_exchanged", t.Decided(), "Player", string(c.Player), "Table", e.Table, "Seat", int(e.Seat), "Worth", int(chip.Worth(c.In)))
 	return nil
 }
 

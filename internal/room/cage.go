@@ -96,11 +96,13 @@ func (t *till) decide(r *Room, c *Command, at tournament.Instant, dry bool) ([]E
 	case cage.PayPrize:
 		c.Cmd, err = t.paying(r, cmd, c, at, dry)
 	case cage.SellChips:
-		err = t.cashChips(r, cmd.Stream, cmd.Player, cmd.Worth)
+		err = t.cashChips(r, cmd.Stream, cmd.Player, cmd.Worth, cmd.Pieces)
 	case cage.RedeemChips:
-		err = t.cashChips(r, cmd.Stream, cmd.Player, -cmd.Worth)
+		err = t.cashChips(r, cmd.Stream, cmd.Player, -cmd.Worth, cmd.Pieces)
 	case cage.TakeDrop:
 		c.Cmd, err = t.dropOf(r, cmd)
+	case cage.GiveTips:
+		err = t.tips(r, cmd.Stream, cashgame.GiveTips{Dealer: cmd.Dealer}, cmd.Worth)
 	case cage.Void:
 		err = t.voiding(r, cmd)
 	case cage.Withhold:
@@ -337,11 +339,14 @@ func (t *till) voiding(r *Room, c cage.Void) error {
 	if of == nil || of.VoidedBy > 0 || of.Stream == "" {
 		return nil
 	}
-	if of.Drop != nil {
+	switch of.Purpose {
+	case cage.ForDrop:
 		return t.dropBack(r, of)
+	case cage.ForTips:
+		return t.tips(r, of.Stream, cashgame.GiveTips{Dealer: of.Dealer, Back: true}, -of.Amount)
 	}
 	if strings.HasPrefix(of.Stream, CashPrefix) {
-		return t.cashChips(r, of.Stream, of.Player, -of.Amount)
+		return t.cashChips(r, of.Stream, of.Player, -of.Amount, of.Pieces)
 	}
 	var asked tournament.Command
 	var due money.Amount
@@ -395,7 +400,7 @@ func (r *Room) elsewhere(c Command) error {
 		code, ticket = SoldAtCage, cmd.Ticket
 	case tournament.HandOut:
 		code = PaidAtCage
-	case cashgame.Buy, cashgame.Redeem, cashgame.CountDrop, cashgame.TakeBackDrop:
+	case cashgame.Buy, cashgame.Redeem, cashgame.CountDrop, cashgame.TakeBackDrop, cashgame.GiveTips:
 		return r.chipsElsewhere(c)
 	default:
 		return nil

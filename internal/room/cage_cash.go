@@ -14,7 +14,7 @@ import (
 
 // cashChips has a cash session give a player chips for what he pays at the cage, or take them back for what he gets (below zero): one act in both. Of no
 // session, nothing is asked.
-func (t *till) cashChips(r *Room, stream, player string, worth money.Amount) error {
+func (t *till) cashChips(r *Room, stream, player string, worth money.Amount, pieces []chip.Pieces) error {
 	if stream == "" {
 		return nil
 	}
@@ -23,9 +23,9 @@ func (t *till) cashChips(r *Room, stream, player string, worth money.Amount) err
 	if err != nil {
 		return err
 	}
-	var asked cashgame.Command = cashgame.Buy{Player: table.PlayerID(player), Amount: chips}
+	var asked cashgame.Command = cashgame.Buy{Player: table.PlayerID(player), Amount: chips, Chips: pieces}
 	if worth < 0 {
-		asked = cashgame.Redeem{Player: table.PlayerID(player), Amount: -chips}
+		asked = cashgame.Redeem{Player: table.PlayerID(player), Amount: -chips, Chips: pieces}
 	}
 	t.asks = []demand{{stream: stream, cmd: asked, agrees: func(o content) error {
 		if outOf(o.(*session).state)-out != worth {
@@ -73,7 +73,7 @@ func (t *till) dropOf(r *Room, c cage.TakeDrop) (cage.TakeDrop, error) {
 	case chips == 0 && told == 0:
 		return c, refusal.New(cage.NothingDue)
 	}
-	asked := cashgame.CountDrop{Table: c.Table, Counted: chips, Day: t.state.Day, Receipt: t.state.LastReceipt() + 1}
+	asked := cashgame.CountDrop{Table: c.Table, Counted: chips, Chips: c.Pieces, Day: t.state.Day, Receipt: t.state.LastReceipt() + 1}
 	t.asks = []demand{{stream: c.Stream, cmd: asked, agrees: func(o content) error {
 		s := o.(*session).state
 		if s.Total(cashgame.TakenAccount)-taken != chips || len(s.Table(c.Table).Counts) != c.No {
@@ -82,6 +82,28 @@ func (t *till) dropOf(r *Room, c cage.TakeDrop) (cage.TakeDrop, error) {
 		return nil
 	}}}
 	return c, nil
+}
+
+// tips has a cash session give a dealer tips for what he gets at the cage, or take that back: one act in both.
+func (t *till) tips(r *Room, stream string, asked cashgame.GiveTips, worth money.Amount) error {
+	var out money.Amount
+	chips, err := t.chipsIn(r, stream, worth, func(s *cashgame.State) { out = outOf(s) })
+	if err != nil {
+		return err
+	}
+	if asked.Amount = chips; chips < 1 {
+		return refusal.New(cage.NothingDue)
+	}
+	if !asked.Back {
+		worth = -worth
+	}
+	t.asks = []demand{{stream: stream, cmd: asked, agrees: func(o content) error {
+		if outOf(o.(*session).state)-out != worth {
+			return errMoved
+		}
+		return nil
+	}}}
+	return nil
 }
 
 // dropBack has a cash session take the count of a box back, whose receipt is voided.
@@ -108,6 +130,10 @@ func (r *Room) chipsElsewhere(c Command) error {
 	switch cmd := c.Cmd.(type) { // what only the cage says
 	case cashgame.CountDrop:
 		if cmd.Day != "" || cmd.Receipt != 0 {
+			return refusal.New(cashgame.BadAmount, "Unit", 1)
+		}
+	case cashgame.GiveTips:
+		if cmd.Back {
 			return refusal.New(cashgame.BadAmount, "Unit", 1)
 		}
 	case cashgame.TakeBackDrop:

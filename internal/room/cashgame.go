@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -90,6 +91,10 @@ func (s *session) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 	if open, opens := c.Cmd.(cashgame.Open); opens && CashPrefix+open.ID != s.id {
 		return nil, refusal.New(BadStream, "Stream", open.ID, "Max", journal.MaxStream)
 	}
+	if tip, is := c.Cmd.(cashgame.TellTip); is && tip.Dealer == "" {
+		tip.Dealer = r.dealing(c.By, tip.Table)
+		c.Cmd = tip
+	}
 	s.had = s.borrows()
 	if !dry {
 		if err := r.seal(s, c); err != nil {
@@ -97,6 +102,15 @@ func (s *session) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 		}
 	}
 	return cashgame.Decide(s.state, c.Cmd, cashgame.Instant(at))
+}
+
+// dealing is who deals at a table: who tells of it as its dealer, else whom the rota has there; "" nobody who is known.
+func (r *Room) dealing(by role.By, no int) (dealer string) {
+	if by.Role == role.Dealer && by.Person != "" {
+		return by.Person
+	}
+	_ = r.Cardroom(func(s *cardroom.State) { dealer = s.DealerAt(no) }) // one that cannot be read knows nobody
+	return dealer
 }
 
 func (s *session) apply(e Event) {

@@ -12,14 +12,19 @@ import (
 )
 
 // openCash opens a cash session by a book: 5/10 with a seat charge, 10/20, and a house that lets chips be taken off.
-func (f *fixture) openCash(id, book string) string {
+func (f *fixture) openCash(id, book string) string { return f.opensCash(id, book, false) }
+
+// openPooled opens one whose dealers pool their tips.
+func (f *fixture) openPooled(id string) string { return f.opensCash(id, "lois-du-poker", true) }
+
+func (f *fixture) opensCash(id, book string, pooled bool) string {
 	f.t.Helper()
 	b, err := rulebook.Load(book)
 	if err != nil {
 		f.t.Fatal(err)
 	}
 	open := cashgame.Open{ID: id, Book: b.ID, Policy: b.Policy.Cashgame, Rules: b.Policy.AtTable(),
-		House: cashgame.House{Name: "Thursday", Currency: "EUR", Worth: 100, Answer: 60, Arrive: 300, RebuyWait: 120}}
+		House: cashgame.House{Name: "Thursday", Currency: "EUR", Worth: 100, Answer: 60, Arrive: 300, RebuyWait: 120, TipsPooled: pooled}}
 	open.Policy.Reduce.Value = true
 	for _, g := range []struct {
 		id         string
@@ -58,6 +63,8 @@ func (f *fixture) cash() {
 	sit(172, 2, "k6")
 	do(cashgame.CollectTime{Table: 171, Declines: []table.SeatNo{4}}, cashgame.Invite{Table: 171, Seat: 1})
 	hand(171, 5)
+	do(cashgame.TellTip{Table: 171, Dealer: "dora", Amount: 3}, cashgame.TellTip{Table: 171, Dealer: "dora", Amount: 2}, cashgame.TakeBackTip{Table: 171, No: 2},
+		cashgame.GiveTips{Dealer: "dora"})
 	do(cashgame.AtTable{Table: 171, Command: table.SetButton{Seat: 2}}, cashgame.AtTable{Table: 171, Command: table.NextHand{}},
 		cashgame.AtTable{Table: 171, Command: table.NextHand{}}, cashgame.EndHand{Table: 171, Pots: []chip.Amount{100}, Flop: true})
 	do(cashgame.Join{Player: "k7", Game: "five"}, cashgame.Join{Player: "k8", Game: "five"}, cashgame.Join{Player: "k9", Game: "five"},

@@ -506,6 +506,11 @@ var unkept = []string{
 	"cash:move_refused",                                  // a player of a feeder game who does not move to the main one
 	"cash:seat_asked",                                    // a player who asks for another seat of his table
 	"cash:invitation_renewed", "cash:invitation_revoked", // who opened a home game makes another link, or none: package cashgame
+	"cash:tip_told", // tips, and what becomes of them
+	"cash:tip_taken_back",
+	"cash:tips_given",
+	"cash:chips_counted", // denominations, where a house tells its own
+	"cash:chips_changed",
 }
 
 // TestEveryEventIsInAKeptJournal: what a release can write, a journal of it holds.

@@ -29,7 +29,7 @@ var commands = []struct {
 		tournament.Surrender{}, tournament.Wait{}, tournament.LeaveList{}, tournament.CallWaiting{}, tournament.PassOver{}, tournament.SeatWaiting{}, tournament.HandOut{}, tournament.AskTransfer{}, tournament.AskReEntry{}}},
 	{role.Reserve, []any{tournament.Reserve{}, tournament.CancelReservation{}}},
 	{role.Cage, []any{cage.Open{}, cage.Close{}, cage.TakeDrawer{}, cage.Count{}, cage.Explain{}, cage.HandOver{}, cage.MoveCash{}, cage.MoveSafe{}, cage.Reconcile{},
-		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDrop{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Collect{}, cage.Print{},
+		cage.Sell{}, cage.Settle{}, cage.Refund{}, cage.PayPrize{}, cage.Void{}, cage.SellChips{}, cage.RedeemChips{}, cage.TakeDrop{}, cage.GiveTips{}, cage.TakeDeposit{}, cage.ReturnDeposit{}, cage.Collect{}, cage.Print{},
 		cage.Withhold{}}},
 	{role.Run, []any{tournament.Start{}, tournament.StartSeated{}, tournament.Pause{}, tournament.Resume{}, tournament.NextLevel{}, tournament.PreviousLevel{},
 		tournament.AdjustClock{}, tournament.Bust{}, tournament.MovePlayer{}, tournament.UndoAct{}, tournament.KeepTime{},
@@ -52,14 +52,14 @@ var commands = []struct {
 	{role.Create, []any{cashgame.Open{}, cashgame.SetGame{}, cashgame.DropGame{}, cashgame.End{}, cashgame.RenewInvitation{},
 		cashgame.RevokeInvitation{}}},
 	{role.Reserve, []any{cashgame.Join{}, cashgame.LeaveList{}, cashgame.Answer{}}},
-	{role.Enter, []any{cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}}},
+	{role.Enter, []any{cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}, cashgame.GiveTips{}}},
 	{role.Run, []any{cashgame.OpenTable{}, cashgame.AnnounceLast{}, cashgame.CloseTable{}, cashgame.Suspend{}, cashgame.GoOn{},
 		cashgame.KeepApart{}, cashgame.MoveInList{}, cashgame.GiveSeat{}, cashgame.TakeBackSeat{}, cashgame.ChangeSeat{},
 		cashgame.ChangeTable{}, cashgame.MustMove{}, cashgame.Balance{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
-		cashgame.ChangeStakes{}, cashgame.CountDrop{}, cashgame.TakeBackDrop{}}},
+		cashgame.ChangeStakes{}, cashgame.CountDrop{}, cashgame.TakeBackDrop{}, cashgame.CountTable{}, cashgame.ChangeChips{}}},
 	{role.Tick, []any{cashgame.Tick{}}},
 	{role.Deal, []any{cashgame.SitDown{}, cashgame.Invite{}, cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{},
-		cashgame.PickUp{}, cashgame.EndHand{}, cashgame.CollectTime{}, table.RunIt{}}},
+		cashgame.PickUp{}, cashgame.EndHand{}, cashgame.CollectTime{}, cashgame.TellTip{}, cashgame.TakeBackTip{}, table.RunIt{}}},
 	{role.Play, []any{cashgame.ChooseEntry{}, cashgame.LeaveTable{}, cashgame.AddChips{}, cashgame.StepAway{}, cashgame.ComeBack{}, cashgame.TakeSeat{},
 		cashgame.Wish{}, cashgame.NameGame{}, cashgame.AskSeat{}}},
 	{role.Cut, []any{table.CutDeck{}}},
@@ -155,6 +155,10 @@ func cashTable(c any) int {
 	case cashgame.EndHand:
 		return c.Table
 	case cashgame.CollectTime:
+		return c.Table
+	case cashgame.TellTip:
+		return c.Table
+	case cashgame.TakeBackTip:
 		return c.Table
 	}
 	return 0

@@ -95,6 +95,7 @@ type cagePage struct {
 	Denominations []money.Amount
 	Filled        url.Values
 	Boxes         []box
+	Tips          []tips
 	Buyer         *buyer // of cash chips, whom a session has sent; nil: nobody
 }
 
@@ -124,6 +125,7 @@ type (
 	buyer struct {
 		Session, Title, Player, Name string
 		Rack                         chip.Amount
+		Chips                        []chip.Amount // denominations of the house
 	}
 )
 
@@ -174,7 +176,7 @@ func (s *site) fill(r *http.Request, p *cagePage, q url.Values) error {
 			}
 		})
 	}
-	p.Buyer, p.Boxes = s.buyer(q), s.boxes(q, p.Currency)
+	p.Buyer, p.Boxes, p.Tips = s.buyer(q), s.boxes(q, p.Currency), s.tipped(s.LangOf(r), q, p.Currency)
 	picked := q.Get("event")
 	if picked == "" && len(p.Events) > 0 {
 		picked = p.Events[0].ID
@@ -231,6 +233,9 @@ func (s *site) line(rec cage.Receipt) receiptLine {
 	if rec.Player != "" && s.Names != nil {
 		out.Name = s.Names(table.PlayerID(rec.Player))
 	}
+	if rec.Dealer != "" && s.Names != nil {
+		out.Name = s.Names(table.PlayerID(rec.Dealer))
+	}
 	return out
 }
 
@@ -275,7 +280,9 @@ func (s *site) buyer(q url.Values) *buyer {
 	if b.Session == "" || b.Player == "" || s.CashRoom == nil {
 		return nil
 	}
-	if s.CashRoom.Cash(b.Session, func(st *cashgame.State) { b.Title, b.Rack = st.House.Name, st.Rack(table.PlayerID(b.Player)) }) != nil {
+	if s.CashRoom.Cash(b.Session, func(st *cashgame.State) {
+		b.Title, b.Rack, b.Chips = st.House.Name, st.Rack(table.PlayerID(b.Player)), st.House.Chips
+	}) != nil {
 		return nil
 	}
 	b.Name = s.Names(table.PlayerID(b.Player))

@@ -54,6 +54,7 @@ var acts = map[string]frame.Parser{
 	"reconcile": parseReconcile,
 	"chips":     parseChips,
 	"drop":      parseDrop,
+	"tips":      parseTips,
 	"deposit":   parseDeposit,
 	"collect":   parseCollect,
 	"withhold":  func(f url.Values) (any, error) { return cage.Withhold{Stream: f.Get("event")}, nil },
@@ -338,11 +339,15 @@ func parseChips(f url.Values) (any, error) {
 		return nil, err
 	}
 	f.Set("amount", strconv.Itoa(int(n)))
+	told, err := frame.Pieces(f, "c")
+	if err != nil {
+		return nil, err
+	}
 	paid, err := tenders(f)
 	if f.Get("way") == "back" {
-		return cage.RedeemChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Tenders: paid}, err
+		return cage.RedeemChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Pieces: told, Tenders: paid}, err
 	}
-	return cage.SellChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Tenders: paid}, err
+	return cage.SellChips{Stream: f.Get("session"), Player: f.Get("of"), Worth: n, Pieces: told, Tenders: paid}, err
 }
 
 func parseDeposit(f url.Values) (any, error) {

@@ -60,6 +60,9 @@ func (s *site) receiptPage(r *http.Request, page, day string, no int) (p receipt
 		}
 		p.receiptLine, p.Open = s.line(*rec), st.Running()
 		p.Cites = rec.Cites
+		if rec.Dealer != "" {
+			p.Copies[0] = "dealer"
+		}
 		if rec.Posting > 0 {
 			p.Lines = st.Ledger().Postings()[rec.Posting-1].Lines
 		}

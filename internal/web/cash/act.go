@@ -66,6 +66,15 @@ func (f *form) said(name string) *chip.Amount {
 	return &a
 }
 
+// pieces are chips by denomination, as far as they were told.
+func (f *form) pieces(prefix string) []chip.Pieces {
+	out, err := frame.Pieces(f.Values, prefix)
+	if err != nil && f.bad == nil {
+		f.bad = err
+	}
+	return out
+}
+
 func (f *form) player() table.PlayerID { return table.PlayerID(f.Get("player")) }
 
 func (f *form) yes(name string) bool { return f.Get(name) != "" }
@@ -116,7 +125,7 @@ var acts = map[string]func(f *form) any{
 		return cashgame.ChooseEntry{Table: f.number("table"), Seat: f.seat("seat"), Posts: f.yes("posts")}
 	},
 	"leave": func(f *form) any {
-		return cashgame.LeaveTable{Table: f.number("table"), Seat: f.seat("seat"), Stack: f.chips("stack"), Short: f.Get("reason")}
+		return cashgame.LeaveTable{Table: f.number("table"), Seat: f.seat("seat"), Stack: f.chips("stack"), Chips: f.pieces("c"), Short: f.Get("reason")}
 	},
 	"change-seat": func(f *form) any {
 		return cashgame.ChangeSeat{Table: f.number("table"), From: f.seat("seat"), To: f.seat("seat_to"), Approved: true}
@@ -129,7 +138,20 @@ var acts = map[string]func(f *form) any{
 	},
 	"busted": func(f *form) any { return cashgame.TellBusted{Table: f.number("table"), Seat: f.seat("seat")} },
 	"wait":   func(f *form) any { return cashgame.WaitFor{Table: f.number("table"), Seat: f.seat("seat")} },
-	"drop":   func(f *form) any { return cashgame.CountDrop{Table: f.number("table"), Counted: f.chips("counted")} },
+	"drop": func(f *form) any {
+		return cashgame.CountDrop{Table: f.number("table"), Counted: f.chips("counted"), Chips: f.pieces("c")}
+	},
+	"count-table": func(f *form) any { return cashgame.CountTable{Table: f.number("table"), Chips: f.pieces("c")} },
+	"change-chips": func(f *form) any {
+		return cashgame.ChangeChips{Table: f.number("table"), In: f.pieces("in"), Out: f.pieces("out")}
+	},
+	"tip": func(f *form) any {
+		return cashgame.TellTip{Table: f.number("table"), Dealer: f.Get("dealer"), Amount: f.chips("amount")}
+	},
+	"tip-back": func(f *form) any {
+		return cashgame.TakeBackTip{Table: f.number("table"), No: f.number("tip")}
+	},
+	"tips": func(f *form) any { return cashgame.GiveTips{Dealer: f.Get("dealer"), Amount: f.chips("amount")} },
 	"drop-back": func(f *form) any {
 		return cashgame.TakeBackDrop{Table: f.number("table"), No: f.number("count"), Reason: f.Get("reason")}
 	},

@@ -26,6 +26,7 @@ type booksPage struct {
 	Owners  []kept // the accounts of that kind
 	Balance chip.Amount
 	Rows    []posting
+	By      denominated
 	Older   int // number of the posting before which there are more, 0: none
 }
 
@@ -68,6 +69,7 @@ func (s *site) books(w http.ResponseWriter, r *http.Request) {
 		p.Rows[i].By = s.Room.Author(p.ID, p.Rows[i].Event)
 		p.Rows[i].At = s.CashRoom.When(p.ID, p.Rows[i].Event)
 	}
+	s.dated(p.ID, &p.By)
 	p.Layout = s.Layout(r, "books", s.LangOf(r).T("web.cash.books"))
 	p.Path = "/cash/" + p.ID + "/books?" + q.Encode()
 	s.HTML(w, r, http.StatusOK, "books", "layout", p)
@@ -77,6 +79,7 @@ func (s *site) books(w http.ResponseWriter, r *http.Request) {
 func (p *booksPage) fill(s *cashgame.State, names view.Names, before int) bool {
 	books := s.Ledger()
 	p.Name = s.House.Name
+	p.By.fill(s, names)
 	known := p.Picked == ""
 	for _, rule := range books.Chart() {
 		known = known || string(rule.Kind) == p.Picked

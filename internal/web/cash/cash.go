@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
@@ -115,7 +116,13 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 		s.BadForm(w, r, err)
 		return
 	}
-	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100})
+	chips, err := readDenominations(f.Get("denominations"))
+	if err != nil {
+		s.BadForm(w, r, err)
+		return
+	}
+	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100,
+		TipsPooled: f.Get("tips_pooled") != "", Chips: chips})
 	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
 		status, text := s.Refused(r, err)
 		s.showList(w, r, status, f, text)
@@ -186,6 +193,12 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, names view.Names, 
 	})
 }
 
+// dealerAt is whom the rota has at a table, "" nobody.
+func (s *site) dealerAt(no int) (dealer string) {
+	s.Cardroom(func(c *cardroom.State) { dealer = c.DealerAt(no) })
+	return dealer
+}
+
 // dealing is the page of a table.
 func (s *site) dealing(w http.ResponseWriter, r *http.Request) {
 	s.showTable(w, r, http.StatusOK, "")
@@ -203,6 +216,9 @@ func (s *site) showTable(w http.ResponseWriter, r *http.Request, status int, wro
 	if err != nil || !found {
 		s.NotFound(w, r)
 		return
+	}
+	if dealer := s.dealerAt(no); !p.Pooled && dealer == "" && s.By(r, p.ID, no, role.Deal).Role != role.Dealer {
+		p.Dealers = s.DealersOf(s.LangOf(r), p.ID)
 	}
 	if s.Cages != nil && !p.Play {
 		p.CageDay = s.Cages.CageDay()

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/people"
@@ -25,12 +24,16 @@ type evening struct {
 	n  int
 }
 
-func openEvening(t *testing.T, book string) *evening {
+func openEvening(t *testing.T, book string, more ...string) *evening {
 	f := webtest.OpenStaffed(t)
 	f.Appoint("anna", webtest.In(role.Owner))
 	e := &evening{T: t, f: f, b: f.SignedIn("anna")}
-	w := e.b.Post("/cash?lang=en", url.Values{"key": {"evening-0001"}, "seq": {"1"}, "name": {"Friday"}, "book": {book}, "plays": {"holdem"}, "small": {"5"},
-		"big": {"10"}, "seats": {"6"}, "min": {"200"}, "max": {"1 000"}, "rake": {"5"}})
+	fields := url.Values{"key": {"evening-0001"}, "seq": {"1"}, "name": {"Friday"}, "book": {book}, "plays": {"holdem"}, "small": {"5"},
+		"big": {"10"}, "seats": {"6"}, "min": {"200"}, "max": {"1 000"}, "rake": {"5"}}
+	for i := 0; i+1 < len(more); i += 2 {
+		fields.Set(more[i], more[i+1])
+	}
+	w := e.b.Post("/cash?lang=en", fields)
 	if w.Code != http.StatusSeeOther {
 		t.Fatalf("not opened: status %d\n%s", w.Code, w.Body)
 	}
@@ -63,7 +66,10 @@ func (e *evening) read(f func(*cashgame.State)) {
 
 func (e *evening) shows(address string, texts ...string) {
 	e.Helper()
-	page := e.b.Get("/cash/" + e.id + address + "?lang=en").Body.String()
+	if !strings.Contains(address, "?") {
+		address += "?"
+	}
+	page := e.b.Get("/cash/" + e.id + address + "&lang=en").Body.String()
 	for _, text := range texts {
 		if !strings.Contains(page, text) {
 			e.Errorf("%s lacks %q:\n%s", address, text, page)
@@ -213,25 +219,9 @@ func TestWhatTheFloorDoesBesides(t *testing.T) {
 
 // TestChipsAreHadAtTheCageWhileItIsOpen: the board leads to the cage for each player, where a form sells the chips into the session; here it has none.
 func TestChipsAreHadAtTheCageWhileItIsOpen(t *testing.T) {
-	const done = http.StatusSeeOther
 	e := openEvening(t, "tda-2024")
-	e.post("act/join", done, "player", "p1", "game", "holdem-5-10")
-	at := func(path string, fields ...string) {
-		t.Helper()
-		e.n++
-		f := url.Values{"key": {fmt.Sprintf("evening-cage-%04d", e.n)}, "seq": {"1"}}
-		_ = e.f.Room.Cage("2026-11-21", func(s *cage.State) { f.Set("seq", fmt.Sprint(max(1, s.Seq))) })
-		for i := 0; i+1 < len(fields); i += 2 {
-			f.Add(fields[i], fields[i+1])
-		}
-		if w := e.b.Post(path, f); w.Code != done {
-			t.Fatalf("%s: status %d\n%s", path, w.Code, w.Body)
-		}
-	}
-	at("/cage/open", "day", "2026-11-21", "drawers", "1", "p5000", "4")
-	at("/cage/take", "drawer", "1")
-	at("/cage/safe", "amount", "1000", "of", "chips", "reason", "the house's chips")
-	at("/cage/move", "drawer", "1", "to", "drawer", "chips", "1000")
+	e.post("act/join", http.StatusSeeOther, "player", "p1", "game", "holdem-5-10")
+	at := e.opensCage()
 	e.shows("", `&amp;of=p1">Player p1</a>`, "Chips: at the cage")
 	e.post("act/buy", http.StatusConflict, "player", "p1", "amount", "100")
 	page := e.b.Get("/cage?lang=en&session=" + e.id + "&of=p1").Body.String()

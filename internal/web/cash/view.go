@@ -39,6 +39,7 @@ type boardPage struct {
 	Calls     []paged     // names called, and those expected at their seats
 	Missed    []missed    // of the last quarter of an hour
 	Link      *frame.Link // to the lists, for phones
+	Tips      frame.Tips
 }
 
 // paged is a name that was called to a seat.
@@ -190,6 +191,7 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 			b.BookName = book.Name.In(string(s.LangOf(r)))
 		}
 	}
+	b.Tips = s.TipsOf(s.LangOf(r), b.ID)
 	if s.Cages != nil && !b.Play {
 		b.CageDay = s.Cages.CageDay()
 	}
@@ -373,33 +375,38 @@ func queue(s *cashgame.State, game string, no int, names view.Names) (out []wait
 // tablePage is what a dealer sees of a table.
 type tablePage struct {
 	frame.Layout
-	ID      string
-	Seq     uint64
-	No      int
-	Game    game
-	Hand    int
-	On      bool
-	Hosted  bool // floorbook deals: no dealer tells of hands
-	Last    int  // hands that may still begin; -1: no end was announced
-	Due     bool
-	Paid    cashgame.Instant
-	InPlay  chip.Amount
-	Drop    chip.Amount
-	Untold  int
-	Drops   []chip.Amount // taps for what was dropped
-	Seats   []seat
-	Stopped bool
-	Error   string
-	Others  []game  // that the table could play instead
-	Votes   int     // against, from which it does not
-	Racks   []purse // of players who sit nowhere: they may play over an absent one
-	Vacant  []table.SeatNo
-	CageDay string   // at which boxes are counted; "": here
-	Play    bool     // its chips are worth nothing
-	Counted *counted // the last count of the box, nil where none can be taken back here
+	ID            string
+	Seq           uint64
+	No            int
+	Game          game
+	Hand          int
+	On            bool
+	Hosted        bool // floorbook deals: no dealer tells of hands
+	Last          int  // hands that may still begin; -1: no end was announced
+	Due           bool
+	Paid          cashgame.Instant
+	InPlay        chip.Amount
+	Drop          chip.Amount
+	Untold        int
+	Drops         []chip.Amount // taps for what was dropped
+	Seats         []seat
+	Stopped       bool
+	Error         string
+	Others        []game  // that the table could play instead
+	Votes         int     // against, from which it does not
+	Racks         []purse // of players who sit nowhere: they may play over an absent one
+	Vacant        []table.SeatNo
+	CageDay       string // at which boxes are counted; "": here
+	Play          bool   // its chips are worth nothing
+	TipTaps       []chip.Amount
+	Denominations []chip.Amount  // of the house; none: it has told none
+	Pooled        bool           // dealers share their tips
+	Dealers       []frame.Tipped // one of whom gets a tip, where nobody is known to deal here
+	Tip           *counted       // the last, nil where there is none
+	Counted       *counted       // the last count of the box, nil where none can be taken back here
 }
 
-// counted is a count of a drop box.
+// counted is a count of a drop box, or a tip.
 type counted struct {
 	No    int
 	Chips chip.Amount
@@ -473,6 +480,12 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 	if n := t.Count(len(t.Counts)); n != nil && n.Day == "" {
 		p.Counted = &counted{len(t.Counts), n.Counted, n.At}
 	}
+	if tip := t.Tip(len(t.Tips)); tip != nil {
+		p.Tip = &counted{len(t.Tips), tip.Amount, tip.At}
+	}
+	p.Denominations = s.House.Chips
+	p.Pooled = s.House.TipsPooled
+	p.TipTaps = []chip.Amount{g.Unit, 2 * g.Unit, 5 * g.Unit, 10 * g.Unit}
 	for i := range t.Chairs {
 		p.Seats = append(p.Seats, seatOf(s, t, table.SeatNo(i+1), names))
 	}
