@@ -4,7 +4,7 @@ import "slices"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "refusal", "ruling", "shuffle"}
+	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "reckoning", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "declaration", "showdown", "table", "icm", "tournament", "cashgame", "blindplan", "forecast")
 	core   = append(slices.Clone(domain), "cage", "cardroom", "league", "equity", "rulebook", "scenario", "phh", "tell")
 	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
@@ -22,23 +22,24 @@ type layer struct {
 
 // layers is who may import whom. A package that is not listed fails: add it here with its reason.
 var layers = map[string]layer{
-	".":        {why: "it is the package guide"},
-	"docs":     {why: "it holds pages for the binary to carry along"},
-	"examples": {why: "it holds files for the binary to carry along"},
-	"article":  {may: []string{"enum"}, why: "it is the ground: values without behaviour"},
-	"chip":     {why: "it is the ground: values without behaviour"},
-	"card":     {may: []string{"shuffle"}, why: "it is the ground: values without behaviour"},
-	"shuffle":  {why: "what chance decides is tested and certified by itself: it knows neither cards nor seats"},
-	"money":    {why: "it is the ground: values without behaviour"},
-	"ledger":   {may: []string{"enum", "refusal"}, why: "what balances does so whatever is counted, and for whom"},
-	"event":    {why: "what has happened is written and read in one way, whatever it is"},
-	"cardroom": {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
-	"cage":     {may: []string{"article", "chip", "event", "ledger", "money", "refusal"}, why: "the cage knows what was paid for which entry, and never the event that it is of"},
-	"league":   {may: []string{"event", "refusal"}, why: "what a season counts is told to it: it knows no tournament"},
-	"enum":     {why: "it is the ground: values without behaviour"},
-	"refusal":  {why: "it is the ground: values without behaviour"},
-	"ruling":   {may: []string{"article"}, why: "what decisions share knows none of them"},
-	"tell":     {may: append(slices.Clone(domain), "ruling"), why: "words know what is said, never why"},
+	".":         {why: "it is the package guide"},
+	"docs":      {why: "it holds pages for the binary to carry along"},
+	"examples":  {why: "it holds files for the binary to carry along"},
+	"article":   {may: []string{"enum"}, why: "it is the ground: values without behaviour"},
+	"chip":      {why: "it is the ground: values without behaviour"},
+	"card":      {may: []string{"shuffle"}, why: "it is the ground: values without behaviour"},
+	"shuffle":   {why: "what chance decides is tested and certified by itself: it knows neither cards nor seats"},
+	"money":     {why: "it is the ground: values without behaviour"},
+	"reckoning": {may: []string{"article", "money"}, why: "how an amount comes about is said by whoever computes it: here are the terms alone"},
+	"ledger":    {may: []string{"enum", "refusal"}, why: "what balances does so whatever is counted, and for whom"},
+	"event":     {why: "what has happened is written and read in one way, whatever it is"},
+	"cardroom":  {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
+	"cage":      {may: []string{"article", "chip", "event", "ledger", "money", "reckoning", "refusal"}, why: "the cage knows what was paid for which entry, and never the event that it is of"},
+	"league":    {may: []string{"event", "refusal"}, why: "what a season counts is told to it: it knows no tournament"},
+	"enum":      {why: "it is the ground: values without behaviour"},
+	"refusal":   {why: "it is the ground: values without behaviour"},
+	"ruling":    {may: []string{"article"}, why: "what decisions share knows none of them"},
+	"tell":      {may: append(slices.Clone(domain), "ruling"), why: "words know what is said, never why"},
 
 	"rank": {may: []string{"card"}, why: "who wins depends on cards alone"},
 	"hand": {may: []string{"rank", "card", "chip", "article", "refusal"},
@@ -62,7 +63,7 @@ var layers = map[string]layer{
 		why: "a knockout needs heads and who took them, never the hand or the ledger"},
 	"satellite": {may: []string{"chip", "article", "enum", "refusal"},
 		why: "a target needs stacks from the left of the button, never an event or its money"},
-	"admission": {may: []string{"money", "article", "enum", "refusal"},
+	"admission": {may: []string{"money", "reckoning", "article", "enum", "refusal"},
 		why: "who may enter needs facts about a person, never a name, an event or a drawer"},
 	"declaration": {may: []string{"article", "chip", "money", "enum", "event", "refusal"},
 		why: "a duty follows from a start and a book: what an event is beside is told to it"},
@@ -70,7 +71,7 @@ var layers = map[string]layer{
 		why: "a ruling on a showdown needs facts about hands, never the cards or the betting behind them"},
 	"icm": {may: []string{"chip", "money", "refusal", "shuffle"},
 		why: "what stacks are worth depends on chips and prizes, never on who holds them"},
-	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "declaration", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "article", "event", "refusal"},
+	"tournament": {may: []string{"table", "icm", "chiprace", "bounty", "satellite", "admission", "declaration", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "rank", "card", "shuffle", "chip", "ledger", "money", "reckoning", "article", "event", "refusal"},
 		why: "no domain package imports rulebook: data depends on code, never the reverse"},
 	"cashgame": {may: []string{"table", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "chip", "ledger", "money", "article", "enum", "event", "refusal"},
 		why: "a session knows its tables and no tournament; what a book sets comes as values"},
@@ -100,7 +101,7 @@ var layers = map[string]layer{
 	"internal/caselaw": {may: append(slices.Clone(domain), "tell", "internal/role"), why: "a case is what was told and what was ruled; what it means is the book's to say, and pages word it"},
 	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "tell", "internal/lang", "internal/view"),
 		why: "questions and rulings are pure functions of answers and book"},
-	"internal/people": {modules: []string{"modernc.org/sqlite", "golang.org/x/text"},
+	"internal/people": {may: []string{"reckoning"}, modules: []string{"modernc.org/sqlite", "golang.org/x/text"},
 		why: "names can be erased only if nothing else hangs on them"},
 	"internal/backup": {modules: []string{"filippo.io/age", "modernc.org/sqlite"},
 		why: "it copies and encrypts files: what they mean is proved above it"},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -19,6 +20,7 @@ type Price struct {
 	Amount money.Amount // minor units
 	Span   Span
 	Cites  []article.ID
+	Why    reckoning.Reckoning // comes to Amount
 	// Other readings of a card that is taken during the year.
 	ByOther money.Amount // counted by the other unit; 0: the same price
 	InPart  money.Amount // all of the fee to join, whatever is left of the year; 0: there is none
@@ -34,7 +36,12 @@ func (p *Policy) Price(name string, from Date, half bool) (x Price, err error) {
 	card := p.Cards.Value[i]
 	x.Cites = []article.ID{card.Priced}
 	if half {
-		x.Amount = money.Amount(card.Half+card.JoinHalf) * 100
+		x.Why.Add(reckoning.CardHalf, whole(card.Half), card.Priced)
+		if card.JoinHalf > 0 {
+			x.Why.Add(reckoning.Join, whole(card.JoinHalf), card.Priced)
+		}
+		x.Why = x.Why.Ends()
+		x.Amount = x.Why.Total()
 		x.Span = Span{from, from.sixMonths()}
 		return x, nil
 	}
@@ -43,15 +50,36 @@ func (p *Policy) Price(name string, from Date, half bool) (x Price, err error) {
 	if unit == Days {
 		other = Months
 	}
-	x.Amount = p.part(card.Year+card.Join, from, unit)
+	x.Why.Add(reckoning.CardYear, whole(card.Year), card.Priced)
+	if card.Join > 0 {
+		x.Why.Add(reckoning.Join, whole(card.Join), card.Priced)
+	}
+	x.Why = x.Why.Ends()
 	if left, all := leftOf(from, Days); left < all {
 		x.Cites = append(x.Cites, p.Prorata.Cite)
+		p.prorates(&x.Why, from, unit)
 		x.ByOther = p.part(card.Year+card.Join, from, other)
 		if card.Join > 0 {
 			x.InPart = p.part(card.Year, from, unit) + money.Amount(card.Join)*100
 		}
 	}
+	x.Amount = x.Why.Total()
 	return x, nil
+}
+
+// whole is so many whole units of the currency.
+func whole(n int) money.Amount { return money.Amount(n) * 100 }
+
+// prorates takes what is left of a year of what a card costs for all of it.
+func (p *Policy) prorates(why *reckoning.Reckoning, from Date, by Unit) {
+	key := reckoning.MonthsLeft
+	if by == Days {
+		key = reckoning.DaysLeft
+	}
+	year := why.Total()
+	left, all := leftOf(from, by)
+	why.Part(key, year, left, all, p.Prorata.Cite)
+	why.Part(reckoning.Nearest, p.part(int(year/100), from, by), 0, max(1, p.Prorata.Value.Round), p.Prorata.Cite)
 }
 
 // part is what is left of the price of a year, in whole units of the currency, rounded to the nearest unit of the book, a half up.

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 )
 
 // Moment is a time before the start of an event, and who sets it; Before 0: nobody.
@@ -63,6 +64,12 @@ type Owed struct {
 	For    Debt
 	Amount money.Amount // minor units
 	Cite   article.ID
+	Why    reckoning.Reckoning // comes to Amount
+}
+
+// owed is what somebody owes for one reason.
+func owed(d Debt, why reckoning.Reckoning) *Owed {
+	return &Owed{For: d, Amount: why.Total(), Cite: why.Cites()[0], Why: why}
 }
 
 // Consequence is what a default leads to.
@@ -81,7 +88,7 @@ func (p *Policy) Default(n int) (c Consequence) {
 		p.Reminder.Decide(&t)
 	}
 	if fine := p.Fine.Consult(&t); fine.At > 0 && n == fine.At && fine.Due > 0 {
-		c.Owed = &Owed{ForDefault, money.Amount(fine.Due) * 100, p.Fine.Cite}
+		c.Owed = owed(ForDefault, reckoning.Reckoning{{Key: reckoning.PlaceLost, Sum: whole(fine.Due), N: n, Cites: []article.ID{p.Fine.Cite}}})
 		p.Fine.Decide(&t)
 	}
 	if from := p.Excluded.Consult(&t); from > 0 && n >= from {
@@ -99,5 +106,5 @@ func (p *Policy) Lock() *Owed {
 		return nil
 	}
 	p.Deposit.Decide(&t)
-	return &Owed{ForDeposit, money.Amount(p.Deposit.Value) * 100, p.Deposit.Cite}
+	return owed(ForDeposit, reckoning.Reckoning{{Key: reckoning.Lock, Sum: whole(p.Deposit.Value), Cites: []article.ID{p.Deposit.Cite}}})
 }

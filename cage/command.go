@@ -5,6 +5,7 @@ import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 )
 
 // Meta is what a command is judged with: when, and by whom. Second is who else answers for it, "" nobody.
@@ -89,6 +90,7 @@ type (
 		// Of the room.
 		Entry  int
 		Amount money.Amount
+		Why    reckoning.Reckoning
 	}
 	// Settle takes what an entry owes. Refund gives back what was taken for something that is no more.
 	Settle struct {
@@ -99,6 +101,7 @@ type (
 		// Of the room.
 		Player string
 		Amount money.Amount
+		Why    reckoning.Reckoning
 	}
 	Refund struct {
 		Stream  string
@@ -109,6 +112,7 @@ type (
 		// Of the room.
 		Player string
 		Amount money.Amount // above zero
+		Why    reckoning.Reckoning
 	}
 	// PayPrize hands out what the place of an entry has won, and pays it. Identity and Chips tell what was checked, Kind the prizes in kind
 	// that are a part of it, as the event's own command does.
@@ -123,6 +127,7 @@ type (
 		Player string
 		Amount money.Amount // above zero: what is paid
 		Cites  []article.ID
+		Why    reckoning.Reckoning
 	}
 	// Void takes a receipt of the day back, with what it was for. The money goes back the way that it came, out of the drawer of who voids.
 	Void struct {
@@ -165,6 +170,7 @@ type (
 	TakeDeposit struct {
 		Player  string
 		Amount  money.Amount
+		Why     reckoning.Reckoning // of one that a book asks for
 		Tenders []Tender
 	}
 	ReturnDeposit struct {
@@ -177,6 +183,7 @@ type (
 		Player, Debt string
 		Amount       money.Amount
 		Cites        []article.ID
+		Why          reckoning.Reckoning
 		Tenders      []Tender
 	}
 	// Print prints a receipt; from the second time on it is a duplicate.

@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 )
 
 // Instant is a moment on the room's clock, in Unix milliseconds.
@@ -137,6 +138,8 @@ type (
 		Cites    []article.ID  `json:"cites,omitempty"`
 		Second   string        `json:"second,omitempty"` // who else answers for it
 		At       Instant       `json:"at"`
+
+		Why reckoning.Reckoning `json:"why,omitempty"` // how the amount came about; nothing where whoever gave or took it has said it
 	}
 	ReceiptPrinted struct {
 		No int     `json:"no"`

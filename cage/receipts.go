@@ -20,10 +20,11 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 			return nil, refusal.New(NoPurpose, "What", string(c.What))
 		}
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = c.What, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders
-		r.Ticket = c.Ticket
+		r.Ticket, r.Why = c.Ticket, c.Why
 		return s.issue(r, true)
 	case Settle:
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForSettling, c.Stream, c.Player, c.Entry, c.Amount, c.Tenders
+		r.Why = c.Why
 		return s.issue(r, false)
 	case Refund:
 		why, err := reason(c.Reason)
@@ -31,10 +32,11 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 			return nil, err
 		}
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders, r.Reason = ForRefund, c.Stream, c.Player, c.Entry, -c.Amount, c.Tenders, why
+		r.Why = c.Why
 		return s.issue(r, false)
 	case PayPrize:
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForPrize, c.Stream, c.Player, c.Entry, -c.Amount, c.Tenders
-		r.Identity, r.Chips, r.Cites = c.Identity, c.Chips, c.Cites
+		r.Identity, r.Chips, r.Cites, r.Why = c.Identity, c.Chips, c.Cites, c.Why
 		return s.issue(r, true)
 	case SellChips:
 		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForChips, c.Stream, c.Player, c.Worth, c.Tenders, c.Pieces
@@ -56,6 +58,7 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		return s.issue(r, false)
 	case TakeDeposit:
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDeposit, c.Player, c.Amount, c.Tenders
+		r.Why = c.Why
 		return s.issue(r, false)
 	case ReturnDeposit:
 		if has := s.Deposited(c.Player); has < c.Amount {
@@ -68,6 +71,7 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 			return nil, refusal.New(DebtSettled)
 		}
 		r.Purpose, r.Player, r.Debt, r.Amount, r.Tenders, r.Cites = ForDebt, c.Player, c.Debt, c.Amount, c.Tenders, c.Cites
+		r.Why = c.Why
 		return s.issue(r, false)
 	case Void:
 		return s.void(c, r)
@@ -89,6 +93,9 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 		return nil, refusal.New(NothingDue)
 	}
 	if asked > AmountMax || len(r.Tenders) > tendersMax {
+		return nil, refusal.New(BadAmount)
+	}
+	if sum := r.Why.Total(); len(r.Why) > 0 && sum != r.Amount && -sum != r.Amount {
 		return nil, refusal.New(BadAmount)
 	}
 	if r.Purpose == ForDebt && (r.Player == "" || r.Debt == "") {

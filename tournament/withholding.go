@@ -7,6 +7,7 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/table"
 )
 
@@ -24,6 +25,7 @@ type Withholding struct {
 	Over    bool         // the prizes are finally awarded: it is entered now
 	Signed  bool         // into the register, by the management and the cashier (FR-57-11-B)
 	Cites   []article.ID
+	Why     reckoning.Reckoning // comes to Amount
 }
 
 // Withholding is that of the event (FR-57-11-A). What an entry pays for its head is not of the base: the text knows no heads.
@@ -42,7 +44,28 @@ func (s *State) Withholding() Withholding {
 	}
 	w.Signed = s.Policy.WithholdingEntered.Decide(&t)
 	w.Cites = t.Decided()
+	w.Why = s.withheldWhy(w.Percent)
 	return w
+}
+
+// withheldWhy is how what is withheld comes about: of the pool, and of the bonus apart, each to the nearest minor unit.
+func (s *State) withheldWhy(percent int) (why reckoning.Reckoning) {
+	var bought money.Amount
+	for _, k := range withheldOf {
+		bought += s.Total(k)
+	}
+	rate := s.Policy.Withholding.Cite
+	why.Add(reckoning.Bought, bought)
+	why.Part(reckoning.Percent, bought, percent, 100, rate)
+	pool := -s.Total(WithheldAccount)
+	why.Add(reckoning.ToCent, pool)
+	if tips := s.Total(BonusAccount); tips > 0 {
+		why.Add(reckoning.Bonuses, tips, s.Policy.BonusApart.Cite)
+		why.Part(reckoning.Percent, tips, percent, 100, rate)
+		why.Add(reckoning.ToCent, -s.Total(TipsWithheldAccount))
+		why.Add(reckoning.Total, s.Total(CagnotteAccount))
+	}
+	return why
 }
 
 // withheldOf are the accounts of the pool that the law withholds of.

@@ -11,6 +11,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 )
 
 func TestEveryKeyInBothLanguages(t *testing.T) {
@@ -118,5 +121,21 @@ func TestFrenchNeitherElidesNorAgreesBeforeAName(t *testing.T) {
 				t.Errorf("%s:%d: %q reads badly with some names: put the name after a colon or in brackets", file, i+1, m)
 			}
 		}
+	}
+}
+
+// TestEveryStepOfAnAmountIsWorded: of whatever sign and count.
+func TestEveryStepOfAnAmountIsWorded(t *testing.T) {
+	for _, l := range All {
+		for _, k := range reckoning.Keys {
+			for _, sum := range []money.Amount{12_35, -12_35} {
+				if s := l.Step(reckoning.Term{Key: k, Sum: sum, N: 2, Of: 12}); strings.Contains(s, "[") || strings.Contains(s, "no value") || !strings.Contains(s, "12") {
+					t.Errorf("%s: %s: %q", l, k, s)
+				}
+			}
+		}
+	}
+	if got := French.Step(reckoning.Term{Key: reckoning.Share, Sum: 480_00, N: 1250, Of: 10_000}); !strings.HasSuffix(got, "× 12,5 ÷ 100") {
+		t.Error(got)
 	}
 }

@@ -3,12 +3,15 @@ package people
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/floorbook/floorbook/reckoning"
 )
 
 // Dossier is what the desk keeps of a person beside the name: what a form asks, what the house has decided, what is owed. Days are
@@ -48,6 +51,7 @@ type MemberCard struct {
 	Price int64  `json:"price"`
 	By    string `json:"by,omitempty"`
 	Void  bool   `json:"void,omitempty"` // issued by mistake
+	Debt  string `json:"debt,omitempty"` // number of what is owed for it
 }
 
 // Default is a place that was not given back in time.
@@ -56,6 +60,7 @@ type Default struct {
 	At       int64  `json:"at"`
 	Reminded bool   `json:"reminded,omitempty"` // a letter was sent or printed
 	Struck   bool   `json:"struck,omitempty"`   // it does not count: by whom is in the logbook
+	Debt     string `json:"debt,omitempty"`     // number of what is owed for it
 }
 
 // Owed is what a person owes the house, for what, and by which article.
@@ -66,6 +71,8 @@ type Owed struct {
 	Cite    string `json:"cite,omitempty"`
 	Since   int64  `json:"since"`
 	Settled int64  `json:"settled,omitempty"` // when; 0: it is open
+
+	Why reckoning.Reckoning `json:"why,omitempty"` // how the amount came about, when it did; none of what was noted before that was kept
 }
 
 // Request is what somebody has asked about what is kept of him, and what became of it.
@@ -144,6 +151,28 @@ func (d *Dossier) Open() (out []Owed) {
 		}
 	}
 	return out
+}
+
+// Owe notes what somebody owes, and returns the number that it is given.
+func (d *Dossier) Owe(o Owed) (no string) {
+	o.No = strings.ToLower(rand.Text())
+	d.Owed = append(d.Owed, o)
+	return o.No
+}
+
+// Drop takes a debt back that nobody has settled: what it was for is no more.
+func (d *Dossier) Drop(no string) {
+	d.Owed = slices.DeleteFunc(d.Owed, func(o Owed) bool { return no != "" && o.No == no && o.Settled == 0 })
+}
+
+// WhyOf is how a debt came about, by its number; nothing where that is not known.
+func (d Dossier) WhyOf(no string) reckoning.Reckoning {
+	for _, o := range d.Owed {
+		if no != "" && o.No == no {
+			return o.Why
+		}
+	}
+	return nil
 }
 
 // Complete reports whether a form can be made of it: civil status and address.

@@ -238,7 +238,7 @@ func (k *Keeper) ofDossier(id string, d people.Dossier, seen int64, over func(Pu
 	for _, x := range d.Owed {
 		if over(Debts, x.Settled) {
 			add(Debts, x.Settled, func(d *people.Dossier) {
-				d.Owed = slices.DeleteFunc(d.Owed, func(y people.Owed) bool { return y == x })
+				d.Owed = slices.DeleteFunc(d.Owed, func(y people.Owed) bool { return y.No == x.No })
 			})
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -85,12 +86,12 @@ func (t *till) decide(r *Room, c *Command, at tournament.Instant, dry bool) ([]E
 		c.Cmd, err = t.selling(r, cmd, c, at, dry)
 	case cage.Settle:
 		var due money.Amount
-		cmd.Player, due, err = t.due(r, cmd.Stream, cmd.Entry)
+		cmd.Player, due, cmd.Why, err = t.due(r, cmd.Stream, cmd.Entry)
 		cmd.Amount = max(0, due)
 		c.Cmd = cmd
 	case cage.Refund:
 		var due money.Amount
-		cmd.Player, due, err = t.due(r, cmd.Stream, cmd.Entry)
+		cmd.Player, due, cmd.Why, err = t.due(r, cmd.Stream, cmd.Entry)
 		cmd.Amount = max(0, -due)
 		c.Cmd = cmd
 	case cage.PayPrize:
@@ -216,6 +217,9 @@ func (t *till) selling(r *Room, c cage.Sell, by *Command, at tournament.Instant,
 			c.Amount = structure.Sells(e.What)
 		}
 	}
+	if err := r.Read(c.Stream, func(s *tournament.State) { c.Why = soldFor(s, &c) }); err != nil {
+		return c, err
+	}
 	before := money.Amount(0)
 	if c.Entry == 0 {
 		if c.Entry, before, err = t.latest(r, c.Stream, player); err != nil {
@@ -224,6 +228,19 @@ func (t *till) selling(r *Room, c cage.Sell, by *Command, at tournament.Instant,
 	}
 	t.asks = []demand{{stream: c.Stream, cmd: asked, agrees: t.agreeing(c.Stream, c.Player, c.Entry, before)}}
 	return c, nil
+}
+
+// soldFor is how the price of what is sold comes about, less the ticket that pays for a part of it.
+func soldFor(s *tournament.State, c *cage.Sell) reckoning.Reckoning {
+	sold, chips := map[cage.Purpose]tournament.Sold{cage.ForRebuy: tournament.RebuySold, cage.ForAddOn: tournament.AddOnSold, cage.ForBonus: tournament.BonusSold}[c.What]
+	if chips {
+		return s.SaleWhy(sold)
+	}
+	why := s.PriceWhy()
+	if c.Ticket != nil {
+		why = why.LessTicket(c.Ticket.Value)
+	}
+	return why
 }
 
 // wouldDo is what an event would do on a command, with its structure. What it draws, it will draw again: by what was committed.
@@ -258,8 +275,8 @@ func (t *till) agreeing(stream, player string, entry int, due money.Amount) func
 }
 
 // due is what an entry owes, below zero what it has to get, and whose it is. An entry that was taken out of the event is known by what was
-// paid for it.
-func (t *till) due(r *Room, stream string, entry int) (player string, due money.Amount, err error) {
+// paid for it. Why is how that comes about.
+func (t *till) due(r *Room, stream string, entry int) (player string, due money.Amount, why reckoning.Reckoning, err error) {
 	for _, b := range t.state.Ledger().Balances() {
 		if o := b.Account.Owner; b.Account.Kind == cage.EventsAccount && o.Of == stream && o.Entry == entry {
 			player = o.Player
@@ -269,12 +286,13 @@ func (t *till) due(r *Room, stream string, entry int) (player string, due money.
 		if e := s.EntryNo(entry); e != nil {
 			player = string(e.Player)
 		}
-		due = t.state.Cleared(stream, player, entry) - s.AtDesk(table.PlayerID(player), entry)
+		cleared := t.state.Cleared(stream, player, entry)
+		due, why = cleared-s.AtDesk(table.PlayerID(player), entry), s.DeskWhy(table.PlayerID(player), entry, cleared)
 	})
 	if err == nil && player == "" {
 		err = refusal.New(cage.NothingDue)
 	}
-	return player, due, err
+	return player, due, why, err
 }
 
 // latest is the entry with which a player is in an event, and what it owes.
@@ -285,19 +303,19 @@ func (t *till) latest(r *Room, stream string, player table.PlayerID) (entry int,
 		}
 	})
 	if err == nil && entry > 0 {
-		_, due, err = t.due(r, stream, entry)
+		_, due, _, err = t.due(r, stream, entry)
 	}
 	return entry, due, err
 }
 
 // paying has the event hand a prize out, unless that is done; the desk owes it then, with whatever else there is to settle.
 func (t *till) paying(r *Room, c cage.PayPrize, by *Command, at tournament.Instant, dry bool) (cage.PayPrize, error) {
-	player, due, err := t.due(r, c.Stream, c.Entry)
+	player, due, _, err := t.due(r, c.Stream, c.Entry)
 	if err != nil {
 		return c, err
 	}
 	c.Player, c.Amount, c.Cites = player, 0, nil
-	handed := false
+	handed, now := false, money.Amount(0)
 	if err := r.Read(c.Stream, func(s *tournament.State) {
 		e := s.Entry(table.PlayerID(player))
 		handed = e == nil || e.No != c.Entry || !s.Owes(e)
@@ -319,7 +337,7 @@ func (t *till) paying(r *Room, c cage.PayPrize, by *Command, at tournament.Insta
 		for _, e := range events {
 			switch e := e.(type) {
 			case tournament.PrizeHandedOut:
-				due -= e.Money
+				now, due = e.Money, due-e.Money
 			case tournament.Noted:
 				c.Cites = append(c.Cites, e.Cites...)
 			}
@@ -330,7 +348,11 @@ func (t *till) paying(r *Room, c cage.PayPrize, by *Command, at tournament.Insta
 	if due > 0 {
 		return c, refusal.New(cage.NothingDue)
 	}
-	return c, nil
+	return c, r.Read(c.Stream, func(s *tournament.State) {
+		if e := s.EntryNo(c.Entry); e != nil {
+			c.Why = s.PaidWhy(e, now, t.state.Cleared(c.Stream, player, c.Entry))
+		}
+	})
 }
 
 // voiding has the event take back what a receipt was for.

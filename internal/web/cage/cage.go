@@ -294,6 +294,9 @@ func (s *site) carry(r *http.Request, cmd room.Command) (room.Answer, error) {
 	sells, ok := cmd.Cmd.(cage.Sell)
 	person := r.PostForm.Get("person")
 	switch c := cmd.Cmd.(type) {
+	case cage.TakeDeposit:
+		c.Why = s.lockWhy(r.PostForm.Get("lock"), c)
+		cmd.Cmd = c
 	case cage.Collect:
 		return s.collect(r, cmd, c)
 	case cage.Void:

@@ -129,7 +129,7 @@ func TestAKnownPlayerIsEnteredInThreeTaps(t *testing.T) {
 		t.Errorf("led to %s", to)
 	}
 	receipt := f.read(to + "&lang=en")
-	for _, shown := range []string{"Change: €40.00", "Receipt no. 1", "Player’s copy", "Cage’s copy", "Casino", "Léa Durand", "Carl"} {
+	for _, shown := range []string{"Change: €40.00", "Receipt no. 1", "Player’s copy", "Cage’s copy", "Casino", "Léa Durand", "Carl", "Why this amount?", "Total: €60.00"} {
 		if !strings.Contains(strings.ReplaceAll(text(receipt), "'", "’"), shown) {
 			t.Errorf("the receipt lacks %q: %s", shown, text(receipt))
 		}

@@ -7,12 +7,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // collect takes what somebody owes the house, as his file has it, and notes there that it is settled.
@@ -31,9 +34,9 @@ func (s *site) collect(r *http.Request, cmd room.Command, c cage.Collect) (room.
 	case d.Owed[i].Settled > 0:
 		return room.Answer{}, refusal.New(cage.DebtSettled)
 	}
-	c.Amount = money.Amount(d.Owed[i].Amount)
+	c.Amount, c.Why = money.Amount(d.Owed[i].Amount), d.Owed[i].Why
 	if d.Owed[i].Cite != "" {
-		c.Cites = []article.ID{article.ID(d.Owed[i].Cite)}
+		c.Cites = article.Union([]article.ID{article.ID(d.Owed[i].Cite)}, c.Why.Cites())
 	}
 	cmd.Cmd = c
 	answer, err := s.Room.Do(r.Context(), cmd)
@@ -45,6 +48,33 @@ func (s *site) collect(r *http.Request, cmd room.Command, c cage.Collect) (room.
 		return answer, err
 	}
 	return answer, s.settled(r.Context(), c.Player, c.Debt, int64(s.Room.Now()))
+}
+
+// lockWhy is how a deposit comes about that locks a place of an event's waiting list, less what is left here already; nothing of any other.
+func (s *site) lockWhy(event string, c cage.TakeDeposit) (why reckoning.Reckoning) {
+	var lock *admission.Owed
+	if event == "" || s.Room.Read(event, func(st *tournament.State) {
+		if book := st.Rules.Admission; book != nil {
+			lock = book.Lock()
+		}
+	}) != nil || lock == nil {
+		return nil
+	}
+	why = slices.Clone(lock.Why)
+	_ = s.Cages.Cage(s.Cages.CageDay(), func(st *cage.State) {
+		var has money.Amount
+		for _, id := range s.IDs(c.Player) {
+			has += st.Deposited(id)
+		}
+		if has > 0 {
+			why.Add(reckoning.Cleared, -has)
+			why = why.Ends()
+		}
+	}) // a day that cannot be read takes nothing
+	if why.Total() != c.Amount {
+		return nil
+	}
+	return why
 }
 
 // settled notes in somebody's file when a debt was settled; 0: it is open again.

@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/ledger"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -21,7 +23,8 @@ func TestADebtIsTakenOnceWithAReceipt(t *testing.T) {
 	f.knows("k-1", "Zoé Lefèvre")
 	ctx := f.T.(*testing.T).Context()
 	if err := f.People.Amend(ctx, "k-1", func(d *people.Dossier) error {
-		d.Owed = []people.Owed{{No: "d1", For: "default", Amount: 50_00, Cite: "HP-2.4-2", Since: 1}}
+		d.Owed = []people.Owed{{No: "d1", For: "default", Amount: 50_00, Cite: "HP-2.4-2", Since: 1,
+			Why: reckoning.Reckoning{{Key: reckoning.PlaceLost, Sum: 50_00, N: 2, Cites: []article.ID{"HP-2.4-2"}}}}}
 		return nil
 	}); err != nil {
 		t.Fatal(err)
@@ -41,7 +44,7 @@ func TestADebtIsTakenOnceWithAReceipt(t *testing.T) {
 		t.Error("a debt that nobody has is settled")
 	}
 	to := f.must("collect", "player", "k-1", "debt", "d1", "amount", "5000", "all", "cash")
-	if page := text(f.read(to + "?lang=fr")); !strings.Contains(page, "HP-2.4-2") || !strings.Contains(page, "Somme due à la maison") || !strings.Contains(page, "50,00") {
+	if page := text(f.read(to + "?lang=fr")); !strings.Contains(page, "HP-2.4-2") || !strings.Contains(page, "Somme due à la maison") || !strings.Contains(page, "2e place qui n’est pas rendue à temps : 50,00\u00a0€") {
 		t.Errorf("the receipt does not say what for: %s", page)
 	}
 	if owed() == 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -53,6 +54,8 @@ type due struct {
 	Amount money.Amount // above zero: owed to the cage
 	Place  int
 	Gone   bool // it is out of the event
+
+	cleared money.Amount // what the cage has given for it, below zero taken
 }
 
 // pay is what is being paid: the panel with the means of payment.
@@ -72,6 +75,9 @@ type pay struct {
 	Stack    bool
 	Deposit  money.Amount
 	Ticket   *room.OfferedTicket // that pays for the rest; nil: none
+	Why      reckoning.Reckoning // how the amount comes about
+
+	cleared money.Amount
 }
 
 // duesMost is how many entries with something to settle are listed.
@@ -146,6 +152,7 @@ func (p *pay) with(tickets []room.OfferedTicket, chosen string) {
 	for i := range tickets {
 		if t := &tickets[i]; chosen == t.Stream+"#"+strconv.Itoa(t.Entry) {
 			p.Ticket, p.Amount = t, t.Rest
+			p.Why = p.Why.LessTicket(t.Value)
 		}
 	}
 }
@@ -154,7 +161,8 @@ func (p *pay) with(tickets []room.OfferedTicket, chosen string) {
 func (v *eventView) dues(s *site, st *tournament.State, cleared tournament.Cleared, players map[int]string) {
 	add := func(no int, player string, gone bool, place int) {
 		one := due{Entry: no, Player: player, Name: s.Names(table.PlayerID(player)), Gone: gone, Place: place}
-		one.Amount = cleared[no] - st.AtDesk(table.PlayerID(player), no)
+		one.cleared = cleared[no]
+		one.Amount = one.cleared - st.AtDesk(table.PlayerID(player), no)
 		if one.Amount != 0 && len(v.Due) < duesMost {
 			v.Due = append(v.Due, one)
 		}
@@ -189,12 +197,12 @@ func (s *site) paying(st *tournament.State, v *eventView, q url.Values, deposite
 		if i < 0 {
 			return false
 		}
-		p.Player, p.Name, p.Amount = all[i].Player, all[i].Name, all[i].Amount
+		p.Player, p.Name, p.Amount, p.cleared = all[i].Player, all[i].Name, all[i].Amount, all[i].cleared
 		return true
 	}
 	switch p.What {
 	case cage.ForEntry:
-		p.Act, p.Amount = "sell", v.Price
+		p.Act, p.Amount, p.Why = "sell", v.Price, st.PriceWhy()
 		if p.Player != "" {
 			p.Name = s.Names(table.PlayerID(p.Player))
 		}
@@ -204,11 +212,12 @@ func (s *site) paying(st *tournament.State, v *eventView, q url.Values, deposite
 	case cage.ForRebuy, cage.ForAddOn, cage.ForBonus:
 		sold := map[cage.Purpose]tournament.Sold{cage.ForRebuy: tournament.RebuySold, cage.ForAddOn: tournament.AddOnSold, cage.ForBonus: tournament.BonusSold}
 		p.Act, p.Amount, p.Stack, p.Name = "sell", st.Structure.Sells(sold[p.What]), p.What == cage.ForRebuy, s.Names(table.PlayerID(p.Player))
+		p.Why = st.SaleWhy(sold[p.What])
 	case cage.ForSettling, cage.ForRefund:
 		if !of(v.Due) {
 			return nil
 		}
-		p.Act = "settle"
+		p.Act, p.Why = "settle", st.DeskWhy(table.PlayerID(p.Player), p.Entry, p.cleared)
 		if p.Amount < 0 {
 			p.Act, p.What, p.Amount, p.Out, p.Reason = "refund", cage.ForRefund, -p.Amount, true, true
 		}
@@ -217,6 +226,9 @@ func (s *site) paying(st *tournament.State, v *eventView, q url.Values, deposite
 			return nil
 		}
 		p.Act, p.Out = "prize", true
+		if e := st.EntryNo(p.Entry); e != nil {
+			p.Why = st.PrizeWhy(e)
+		}
 		if st.Policy.PrizeIdentity.Value {
 			p.Identity = st.Policy.PrizeIdentity.Cite
 		}

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"net/url"
@@ -208,6 +207,7 @@ func (s *site) change(what string, f url.Values, by string) (func(*people.Dossie
 			i, err := at(f, len(d.Cards))
 			if err == nil {
 				d.Cards[i].Void = true
+				d.Drop(d.Cards[i].Debt)
 			}
 			return err
 		}, nil
@@ -216,6 +216,7 @@ func (s *site) change(what string, f url.Values, by string) (func(*people.Dossie
 			i, err := at(f, len(d.Defaults))
 			if err == nil {
 				d.Defaults[i].Struck = true
+				d.Drop(d.Defaults[i].Debt)
 			}
 			return err
 		}, nil
@@ -284,8 +285,9 @@ func (s *site) issue(f url.Values, by string) (func(*people.Dossier) error, erro
 		return nil, err
 	}
 	return func(d *people.Dossier) error {
-		d.Cards = append(d.Cards, people.MemberCard{Kind: f.Get("card"), From: p.Span.From.String(), Until: p.Span.Until.String(), Price: int64(p.Amount), By: by})
-		d.Owed = append(d.Owed, people.Owed{No: strings.ToLower(rand.Text()), For: admission.ForCard.String(), Amount: int64(p.Amount), Cite: string(p.Cites[0]), Since: int64(s.Room.Now())})
+		card := people.MemberCard{Kind: f.Get("card"), From: p.Span.From.String(), Until: p.Span.Until.String(), Price: int64(p.Amount), By: by}
+		card.Debt = d.Owe(frame.OwedSince(&admission.Owed{For: admission.ForCard, Amount: p.Amount, Cite: p.Cites[0], Why: p.Why}, int64(s.Room.Now())))
+		d.Cards = append(d.Cards, card)
 		return nil
 	}, nil
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -227,9 +228,11 @@ type personPage struct {
 	Event   string // the one to be entered
 	Entry   *entryView
 	Cards   []cardView
-	Counts  int       // defaults that count
-	Own     string    // address of the person's own page
-	Till    *till     // nil: no day of the cage is open, and nothing is taken there
+	Counts  int    // defaults that count
+	Own     string // address of the person's own page
+	Till    *till  // nil: no day of the cage is open, and nothing is taken there
+	Book    string // in force here
+	Taken   frame.DebtReceipts
 	Exclude *proposal // the book lets the house exclude
 	Today   string
 	Error   string
@@ -294,8 +297,9 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 			return
 		}
 	}
+	p.Taken = s.ReceiptsOf(&p.File)
 	p.Till, p.Own = s.till(p.Of.ID), s.MemberPage(p.Of.ID)
-	p.Cards, p.Exclude = s.cards(p.Entry), s.proposes(p.Entry, &p.File)
+	p.Cards, p.Exclude, p.Book = s.cards(p.Entry), s.proposes(p.Entry, &p.File), s.bookOf(p.Entry)
 	s.HTML(w, r, status, "person", "layout", p)
 }
 
@@ -338,6 +342,8 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 type cardView struct {
 	Name       string
 	Year, Half money.Amount
+	WhyYear    reckoning.Reckoning
+	WhyHalf    reckoning.Reckoning
 	Opens      []admission.Event
 }
 
@@ -349,7 +355,7 @@ func (s *site) cards(e *entryView) (out []cardView) {
 		year, err := p.Price(c.Name, today, false)
 		half, worse := p.Price(c.Name, today, true)
 		if err == nil && worse == nil {
-			out = append(out, cardView{c.Name, year.Amount, half.Amount, c.Opens})
+			out = append(out, cardView{c.Name, year.Amount, half.Amount, year.Why, half.Why, c.Opens})
 		}
 	}
 	return out
@@ -357,10 +363,14 @@ func (s *site) cards(e *entryView) (out []cardView) {
 
 // policy is that of the book of an event, or of the room's where there is none.
 func (s *site) policy(e *entryView) *admission.Policy {
+	return s.AdmissionBy(s.bookOf(e))
+}
+
+func (s *site) bookOf(e *entryView) string {
 	if e != nil {
-		return s.AdmissionBy(e.Book)
+		return e.Book
 	}
-	return s.AdmissionBy(s.Book)
+	return s.Book
 }
 
 // cardName is what a card is called: a room's own by the name that its book gives it.

@@ -110,7 +110,16 @@ func TestAMemberIsEnteredAtTheDesk(t *testing.T) {
 		!slices.Contains(found[0].Checked, admission.ByIdentity) || found[0].Accepts != admission.Entering {
 		t.Errorf("%v %+v", in, found)
 	}
-	says(t, b.Get("/desk/k-1?t=club&lang=fr"), 200, "Rubis")
+	// On 21 November two months of twelve are left: 100 × 2 ÷ 12 = 16.666…, to five centimes 16.65.
+	says(t, b.Get("/desk/k-1?t=club&lang=fr"), 200, "Rubis", "100,00\u00a0€ × 2 ÷ 12", "Arrondi à 0,05\u00a0€ près : 16,65\u00a0€", "HP-3.2-prorata")
+	if d.Owed[0].Amount != 16_65 {
+		t.Errorf("the card costs %d", d.Owed[0].Amount)
+	}
+	says(t, f.Here().Get(webtest.MemberPage("k-1")+"?lang=en"), 200, "Fee for a calendar year: €100.00", "To the nearest €0.05: €16.65")
+	says(t, b.Post("/desk/k-1/void-card", sent(f, 6, "no", "0")), 303)
+	if d, err = f.People.Dossier(ctx, "k-1"); err != nil || len(d.Owed) != 0 {
+		t.Errorf("a card that was issued by mistake is owed: %v %+v", err, d.Owed)
+	}
 }
 
 // By the decree: the list is looked up and nothing of it is kept; a form is signed and kept with its receipt.

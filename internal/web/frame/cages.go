@@ -1,7 +1,11 @@
 package frame
 
 import (
+	"strconv"
+	"time"
+
 	"github.com/floorbook/floorbook/cage"
+	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -17,6 +21,42 @@ type Cages interface {
 }
 
 var _ Cages = (*room.Room)(nil)
+
+// DebtReceipts are the receipts with which debts were settled.
+type DebtReceipts []struct{ debt, address string }
+
+// Of is the address of the receipt of a debt, by its number; "" where there is none.
+func (all DebtReceipts) Of(debt string) string {
+	for _, r := range all {
+		if r.debt == debt {
+			return r.address
+		}
+	}
+	return ""
+}
+
+// ReceiptsOf are those of what somebody has owed.
+func (s *Site) ReceiptsOf(d *people.Dossier) (out DebtReceipts) {
+	if s.Cages == nil {
+		return nil
+	}
+	for _, o := range d.Owed {
+		settled := time.UnixMilli(o.Settled).In(s.Zone)
+		for _, day := range []string{settled.Format(time.DateOnly), settled.AddDate(0, 0, -1).Format(time.DateOnly)} { // a night ends in the morning
+			if o.Settled == 0 || out.Of(o.No) != "" {
+				break
+			}
+			_ = s.Cages.Cage(day, func(st *cage.State) {
+				for _, r := range st.Receipts {
+					if r.Purpose == cage.ForDebt && r.Debt == o.No && r.VoidedBy == 0 {
+						out = append(out, struct{ debt, address string }{o.No, "/cage/" + day + "/receipt/" + strconv.Itoa(r.No)})
+					}
+				}
+			}) // a day that was never opened has none
+		}
+	}
+	return out
+}
 
 // Cleared is what the cage has given for the entries of an event; nil where no desk keeps that.
 func (s *Site) Cleared(stream string) tournament.Cleared {

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"crypto/rand"
 	"errors"
 	"net/http"
 	"strings"
@@ -93,7 +92,7 @@ func (s *Site) defaulted(r *http.Request, g *GivenBack, name string, policy *adm
 		c = policy.Default(d.Counted())
 		d.Defaults[len(d.Defaults)-1].Reminded = c.Reminder
 		if c.Owed != nil {
-			d.Owed = append(d.Owed, people.Owed{No: strings.ToLower(rand.Text()), For: c.Owed.For.String(), Amount: int64(c.Owed.Amount), Cite: string(c.Owed.Cite), Since: now})
+			d.Defaults[len(d.Defaults)-1].Debt = d.Owe(OwedSince(c.Owed, now))
 		}
 		return nil
 	})
@@ -104,6 +103,11 @@ func (s *Site) defaulted(r *http.Request, g *GivenBack, name string, policy *adm
 		return err
 	}
 	return s.remind(r, g, name, policy, &c)
+}
+
+// OwedSince is what a book has somebody owe, as his file has it.
+func OwedSince(o *admission.Owed, at int64) people.Owed {
+	return people.Owed{For: o.For.String(), Amount: int64(o.Amount), Cite: string(o.Cite), Why: o.Why, Since: at}
 }
 
 // remind writes the letter that reminds somebody of the condition: it is mailed where the house mails and knows an address, else printed.

@@ -149,6 +149,21 @@ func (b *Library) Name(id string) rulebook.Text {
 	return book.Name
 }
 
+// holding is the id of a book that has an article: this one where it does, else the first on the shelf.
+func (b *Library) holding(id string, cite article.ID) string {
+	if book, err := b.Open(id); err == nil {
+		if _, has := book.Article(cite); has {
+			return id
+		}
+	}
+	for _, book := range b.Shelf() {
+		if _, has := book.Article(cite); has {
+			return book.ID
+		}
+	}
+	return id
+}
+
 // uncovered are the articles of a book that speak of what others have decided and are not covered yet.
 func (b *Library) uncovered(id string, cites []article.ID) []rulebook.Article {
 	book, err := b.Open(id)

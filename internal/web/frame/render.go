@@ -180,6 +180,8 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"seen":      func(o referee.Observation) string { return seenText(l, o) },
 		"outcome":   l.Outcome,
 		"cited":     l.Cited,
+		"step":      l.Step,
+		"held_by":   r.books.holding,
 		"silent":    func(id article.ID) bool { return id == article.Silent },
 		"verdict":   func(r view.Ruling) string { return verdictText(l, r) },
 		"reason":    l.Reason,

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -64,6 +65,7 @@ type memberPage struct {
 	Rights []admission.DataRight
 	Asked  bool
 	Self   string
+	Book   string // in force here
 }
 
 // event is one in which the person is, was, or has a place.
@@ -75,6 +77,8 @@ type event struct {
 	In         bool
 	Place, Of  int // of an entry that is out
 	Prize      money.Amount
+	Why        reckoning.Reckoning // of the prize
+	Book       string
 }
 
 func (s *site) page(r *http.Request) (p memberPage, err error) {
@@ -87,7 +91,7 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 	}
 	p.Layout, p.Today, p.Rights = s.Layout(r, "member", p.Of.Name), s.Today().String(), admission.DataRights
 	p.Bare, p.Self, p.Asked = true, s.MemberPage(id), r.URL.Query().Get("asked") == "yes"
-	p.Owed = p.File.Open()
+	p.Owed, p.Book = p.File.Open(), s.Book
 	ids := s.IDs(id)
 	for _, stream := range s.Room.Streams() {
 		_ = s.Room.Read(stream, func(st *tournament.State) { // what cannot be read is left out
@@ -100,14 +104,14 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 }
 
 func (s *site) event(st *tournament.State, stream string, player table.PlayerID) event {
-	e := event{Name: st.Structure.Name, Page: s.PlayerPage(stream, player), Start: st.StartedAt, Of: len(st.Entries)}
+	e := event{Name: st.Structure.Name, Book: st.Book, Page: s.PlayerPage(stream, player), Start: st.StartedAt, Of: len(st.Entries)}
 	if times, planned := st.DeskTimes(); planned && e.Start == 0 {
 		e.Start = times.Start
 	}
 	e.Reserved = slices.ContainsFunc(st.Reserved, func(x tournament.Reservation) bool { return x.Player == player })
 	e.Waits = slices.ContainsFunc(st.Queue, func(x tournament.Waiting) bool { return x.Player == player })
 	if in := st.Entry(player); in != nil {
-		e.In, e.Place, e.Prize = in.Place == 0, in.Place, st.Prize(in)
+		e.In, e.Place, e.Prize, e.Why = in.Place == 0, in.Place, st.Prize(in), st.PrizeWhy(in)
 	}
 	return e
 }

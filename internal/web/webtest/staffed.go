@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/reach"
+	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -49,7 +51,19 @@ func OpenStaffed(t testing.TB) *Staffed {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = f.Access.Close() })
+	f.PlaysBy(nil)
+	return f
+}
+
+// PlaysBy builds the pages anew, of a room that plays by a book, the house's own or one that floorbook ships; nil: by none in particular.
+func (f *Staffed) PlaysBy(book *rulebook.Book) {
 	c := f.Config()
+	if book != nil {
+		c.Book = book.ID
+		if !slices.Contains(rulebook.IDs(), book.Layer()) {
+			c.Books = []*rulebook.Book{book}
+		}
+	}
 	c.As, c.Claims, c.Access, c.People, c.Papers, c.Metrics = nil, nil, f.Access, f.People, Papers{f.People}, metrics.New().Of(f.Room)
 	f.Desk = new(Desk)
 	c.Open = f.Desk
@@ -62,7 +76,6 @@ func OpenStaffed(t testing.TB) *Staffed {
 		return "Player " + string(p)
 	}
 	f.Site = web.New(c)
-	return f
 }
 
 // register brings somebody new in, under an id that follows from the key.
