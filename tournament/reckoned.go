@@ -70,7 +70,11 @@ func (s *State) DeskWhy(p table.PlayerID, entry int, cleared money.Amount) recko
 // PaidWhy is how what an entry is paid comes about where its prize is handed out: so much money of it now, 0 where that was done.
 func (s *State) PaidWhy(e *Entry, now, cleared money.Amount) reckoning.Reckoning {
 	why, steps := s.PrizeWhy(e), s.deskSteps(e.Player, e.No, cleared)
-	if len(steps) == 0 && now == why.Total() {
+	var open money.Amount // what the desk had with the entry before
+	for _, t := range steps {
+		open += t.Sum
+	}
+	if open == 0 && now == why.Total() {
 		return why
 	}
 	if now != 0 {
