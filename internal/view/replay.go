@@ -197,6 +197,11 @@ func (w *replaying) table(st *hand.State) (v Table) {
 	}
 	v.Book, v.Hosted = w.Book, true
 	v.shows(t, w.names, Stamp{})
+	if t.Last != nil { // what was won was there
+		for _, pot := range v.Pots {
+			v.Total += pot.Amount
+		}
+	}
 	for p, n := range h.Seats {
 		if cards := w.cards(st, p); len(cards) > 0 && !st.Mucked(p) {
 			v.Seats[n-1].Cards, v.Seats[n-1].Hidden = cards, false

@@ -10,6 +10,7 @@ import (
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -38,7 +39,10 @@ type site struct {
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink", "rules"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
-			return map[string]any{"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
+			return map[string]any{"everyGame": hand.Games, "everyBetting": func() []hand.Structure {
+				return []hand.Structure{hand.NoLimit, hand.PotLimit, hand.FixedLimit, hand.SpreadLimit}
+			},
+				"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
 	s := &site{f, desk}
 	mux.HandleFunc("GET /cash", s.May(role.Look, s.list))
