@@ -170,3 +170,21 @@ func TestAPlayerOfAFeederMovesUpInTurn(t *testing.T) {
 		}
 	})
 }
+
+// TestNamesThatWaitBecomeAGame: a list of a game that nobody deals yet offers to open its table, at which they are called in their order.
+func TestNamesThatWaitBecomeAGame(t *testing.T) {
+	const done = http.StatusSeeOther
+	e := openEvening(t, "casino-ri")
+	for _, p := range []string{"p1", "p2"} {
+		e.post("act/join", done, "player", p, "game", "holdem-5-10")
+	}
+	e.shows("", "2 waiting, 6 seats a table: open table no.")
+	e.post("act/open-table", done, "no", "40", "game", "holdem-5-10")
+	e.shows("", "Call Player p1 · seat 1")
+	e.post("act/call", done, "table", "40", "seat", "1")
+	e.post("act/answer", done, "player", "p1", "yes", "yes")
+	e.shows("", "Call Player p2 · seat 2")
+	if page := e.b.Get("/cash/" + e.id + "?lang=en").Body.String(); strings.Contains(page, "seats a table: open table") {
+		t.Error("a game with a table is offered one by its list")
+	}
+}

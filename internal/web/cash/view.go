@@ -105,6 +105,7 @@ type game struct {
 	Minutes    int
 	PerMille   int
 	PerTable   bool
+	Seats      int
 	Tables     []oneTable
 	Queue      []waiting
 	Games      []tournament.Variant // that are played, on the card of its rules
@@ -332,7 +333,7 @@ func moveOf(s *cashgame.State, game string, names view.Names) *move {
 
 func gameOf(s *cashgame.State, g *cashgame.Game, names view.Names) game {
 	out := game{ID: g.ID, Name: g.Name, Small: g.Blinds.Small, Big: g.Blinds.Big, Min: g.MinBuyIn, Max: g.MaxBuyIn, Charge: g.Time.Charge,
-		Minutes: g.Time.Minutes, PerMille: g.Rake.PerMille, PerTable: s.Policy.List.Value == cashgame.ListPerTable || g.Apart}
+		Minutes: g.Time.Minutes, PerMille: g.Rake.PerMille, Seats: g.Seats, PerTable: s.Policy.List.Value == cashgame.ListPerTable || g.Apart}
 	if main := s.Game(g.Feeds); main != nil {
 		if out.Main, out.Stays = main.Name, g.Stays.String(); out.Main == "" {
 			out.Main = main.ID
