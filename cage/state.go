@@ -197,6 +197,22 @@ func (s *State) Deposited(player string) money.Amount {
 	return -money.Amount(s.books.Balance(ledger.Account{Kind: DepositsAccount, Owner: ledger.Owner{Player: player}}, s.Home()))
 }
 
+// Left is what a player has left at the cage, in minor units of the money of the house.
+type Left struct {
+	Player string
+	Amount money.Amount
+}
+
+// Deposits lists what players have left here, in the order in which they first did.
+func (s *State) Deposits() (out []Left) {
+	for _, b := range s.books.Balances() {
+		if b.Account.Kind == DepositsAccount && b.Asset == s.Home() && b.Amount != 0 {
+			out = append(out, Left{b.Account.Owner.Player, -money.Amount(b.Amount)})
+		}
+	}
+	return out
+}
+
 // Assets are those of which somebody holds something here, the money of the house first.
 func (s *State) Assets() []ledger.Asset {
 	out := []ledger.Asset{s.Home()}

@@ -177,6 +177,7 @@ type exported struct {
 	Merged []exportedID   `json:"merged,omitempty"` // ids that stand for this person too
 	Desk   people.Dossier `json:"desk"`             // what the desk keeps
 	Papers []people.Paper `json:"papers,omitempty"` // that were signed or given
+	Photo  *people.Photo  `json:"photo,omitempty"`  // at the desk
 	Rows   []exportedRow  `json:"rows"`
 }
 
@@ -237,6 +238,11 @@ func (k papers) export(ctx context.Context, id string) (out exported, err error)
 	merged, err := k.people.Merged(ctx, id)
 	if err == nil {
 		out.Desk, out.Papers, err = k.deskOf(ctx, id)
+	}
+	if photo, none := k.people.Photo(ctx, id); err == nil && none == nil {
+		out.Photo = &photo
+	} else if err == nil && !errors.Is(none, people.ErrUnknown) {
+		err = none
 	}
 	if err != nil {
 		return out, err

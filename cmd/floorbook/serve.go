@@ -26,6 +26,7 @@ type ServeCmd struct {
 	Backup    BackupFlags `embed:"" prefix:"backup-"`
 	Currency  string      `name:"currency" placeholder:"CODE" default:"EUR" help:"Currency of the house, by its code: EUR, CHF."`
 	Mail      MailFlags   `embed:"" prefix:"mail-"`
+	Photos    bool        `name:"photos" help:"The desk takes photos of people, to know them again."`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
@@ -95,7 +96,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	}
 	say(g, "serve.data", "Dir", c.Data)
 	pages := d.pages(g, book.ID)
-	pages.Requests, pages.Venue, pages.Mails = requests, c.Venue, post != nil
+	pages.Requests, pages.Venue, pages.Mails, pages.Photos = requests, c.Venue, post != nil, c.Photos
 	if s := newStage(g, e, book, rules); s != nil {
 		defer s.End()
 		pages.Demo = s

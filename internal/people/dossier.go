@@ -253,6 +253,11 @@ func (m *memory) Amend(_ context.Context, id string, change func(*Dossier) error
 		delete(m.dossiers, id)
 	}
 	m.dossiers[ids[0]] = text
+	if d, err := m.dossier(id); err == nil && d.Opposed { // whoever opposes has no photo from then on
+		for _, id := range ids {
+			delete(m.photos, id)
+		}
+	}
 	return nil
 }
 
@@ -324,6 +329,7 @@ func (m *memory) Paper(_ context.Context, no string) (Paper, error) {
 func (m *memory) forget(ids []string) {
 	for _, id := range ids {
 		delete(m.dossiers, id)
+		delete(m.photos, id)
 	}
 	for no, p := range m.papers {
 		if slices.Contains(ids, p.Person) {
@@ -365,7 +371,12 @@ func (s *file) Amend(ctx context.Context, id string, change func(*Dossier) error
 		return err
 	}
 	s.present.mu.RLock()
-	text, err := s.present.amended(id, change)
+	opposes := false
+	text, err := s.present.amended(id, func(d *Dossier) error {
+		err := change(d)
+		opposes = d.Opposed
+		return err
+	})
 	s.present.mu.RUnlock()
 	if err != nil {
 		return err
@@ -376,8 +387,10 @@ func (s *file) Amend(ctx context.Context, id string, change func(*Dossier) error
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, "INSERT INTO dossiers (id, text) VALUES (?, ?)", ids[0], text)
-		return err
+		if _, err := tx.ExecContext(ctx, "INSERT INTO dossiers (id, text) VALUES (?, ?)", ids[0], text); err != nil || !opposes {
+			return err
+		}
+		return dropPhotos(ctx, tx, ids)
 	})
 	if err != nil {
 		return err

@@ -21,6 +21,7 @@ type memory struct {
 	dossiers map[string]string // by id, as JSON: nobody shares a slice with what is kept
 	papers   map[string]Paper  // by number; of a file they stay there
 	letters  map[string]Letter // as papers
+	photos   map[string]Photo  // as papers, by person
 }
 
 // record is one id.
@@ -35,7 +36,7 @@ func NewMemory() Store { return newMemory() }
 
 func newMemory() *memory {
 	return &memory{by: map[string]*record{}, under: map[string][]string{}, apart: map[[2]string]bool{}, index: map[string][]string{},
-		dossiers: map[string]string{}, papers: map[string]Paper{}, letters: map[string]Letter{}}
+		dossiers: map[string]string{}, papers: map[string]Paper{}, letters: map[string]Letter{}, photos: map[string]Photo{}}
 }
 
 // kept is the id that stands for id.

@@ -266,7 +266,7 @@ func TestTheFirstFormOpens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.(*file).db.ExecContext(ctx, "DROP TABLE people; DROP TABLE apart; DROP TABLE dossiers; DROP TABLE papers; DROP TABLE letters; "+string(first)+
+	_, err = s.(*file).db.ExecContext(ctx, "DROP TABLE people; DROP TABLE apart; DROP TABLE dossiers; DROP TABLE papers; DROP TABLE letters; DROP TABLE photos; "+string(first)+
 		"; INSERT INTO people VALUES ('1', 'Zoé Lefèvre', 'A-17'); PRAGMA user_version = 1")
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)

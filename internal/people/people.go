@@ -79,6 +79,7 @@ type Store interface {
 	Desk
 	Post
 	Archive
+	Photos
 }
 
 // Double is two people who may be one.

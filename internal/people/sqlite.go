@@ -184,7 +184,7 @@ func (s *file) Erase(ctx context.Context, ids ...string) error {
 			if _, err := tx.ExecContext(ctx, "DELETE FROM people WHERE id = ?", id); err != nil {
 				return err
 			}
-			for _, what := range []string{"DELETE FROM apart WHERE a = ?1 OR b = ?1", "DELETE FROM dossiers WHERE id = ?1", "DELETE FROM papers WHERE person = ?1", "DELETE FROM letters WHERE person = ?1"} {
+			for _, what := range []string{"DELETE FROM apart WHERE a = ?1 OR b = ?1", "DELETE FROM dossiers WHERE id = ?1", "DELETE FROM papers WHERE person = ?1", "DELETE FROM letters WHERE person = ?1", "DELETE FROM photos WHERE person = ?1"} {
 				if _, err := tx.ExecContext(ctx, what, id); err != nil {
 					return err
 				}

@@ -112,7 +112,11 @@ func New(c Config) http.Handler {
 	breaking.Routes(mux, s)
 	players.Routes(mux, s, c.Papers, c.CaseLaw)
 	frontdesk.Routes(mux, s)
-	member.Routes(mux, s)
+	var papers member.Papers
+	if c.Papers != nil {
+		papers = c.Papers
+	}
+	member.Routes(mux, s, papers)
 	kiosk.Routes(mux, s)
 	reserve.Routes(mux, s)
 	find.Routes(mux, s)

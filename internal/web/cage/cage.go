@@ -96,6 +96,7 @@ type cagePage struct {
 	Filled        url.Values
 	Boxes         []box
 	Tips          []tips
+	Deposits      []left
 	Buyer         *buyer // of cash chips, whom a session has sent; nil: nobody
 }
 
@@ -121,6 +122,11 @@ type (
 		Name, Event string
 	}
 	event struct{ ID, Name string }
+	// left is a deposit, with the event on whose list its player waits; "": nobody waits for anything, and it is to be given back.
+	left struct {
+		cage.Left
+		Name, For string
+	}
 	// buyer is a player of a cash session, with what he carries there.
 	buyer struct {
 		Session, Title, Player, Name string
@@ -177,6 +183,7 @@ func (s *site) fill(r *http.Request, p *cagePage, q url.Values) error {
 		})
 	}
 	p.Buyer, p.Boxes, p.Tips = s.buyer(q), s.boxes(q, p.Currency), s.tipped(s.LangOf(r), q, p.Currency)
+	p.Deposits = s.deposits(p.Day)
 	picked := q.Get("event")
 	if picked == "" && len(p.Events) > 0 {
 		picked = p.Events[0].ID
@@ -272,6 +279,29 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		status, text := s.Refused(r, err)
 		s.show(w, r, status, text, r.PostForm)
 	}
+}
+
+// deposits are what players have left at the cage, those that are to be given back first: who has got his seat has used his, and who waits still
+// may get one.
+func (s *site) deposits(day string) (out []left) {
+	_ = s.Cages.Cage(day, func(st *cage.State) { // it was read just now
+		for _, d := range st.Deposits() {
+			out = append(out, left{Left: d, Name: s.Names(table.PlayerID(d.Player))})
+		}
+	})
+	for i := range out {
+		ids := s.IDs(out[i].Player)
+		for _, id := range s.Room.Streams() {
+			_ = s.Room.Read(id, func(st *tournament.State) { // one that cannot be read has no list
+				open := st.Phase == tournament.Registering || st.Phase == tournament.Running && st.LateOpen
+				if p := frame.InEvent(st, ids); open && p != "" && st.Entry(p) == nil {
+					out[i].For = st.Structure.Name
+				}
+			})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b left) int { return min(len(a.For), 1) - min(len(b.For), 1) })
+	return out
 }
 
 // buyer is the player of a cash session for whom chips are sold or taken back, nil where the address names none.

@@ -133,7 +133,7 @@ func tenders(f url.Values) ([]cage.Tender, error) {
 		return nil, frame.BadInput{Field: "amount", Value: f.Get("amount")}
 	}
 	if all := f.Get("all"); all != "" {
-		return allBy(all, money.Amount(asked))
+		return frame.WholeBy(all, money.Amount(asked))
 	}
 	var out []cage.Tender
 	add := func(field string, t cage.Tender) error {
@@ -182,23 +182,6 @@ func worth(t cage.Tender) money.Amount {
 		return t.Worth
 	}
 	return t.Amount
-}
-
-// allBy is the whole amount by one means: "cash", "card TPE 1", "deposit".
-func allBy(all string, amount money.Amount) ([]cage.Tender, error) {
-	how, of, _ := strings.Cut(all, " ")
-	t := cage.Tender{How: cage.Means(how), Amount: amount}
-	switch t.How {
-	case cage.Card:
-		t.Terminal = of
-	case cage.Cash, cage.Deposit:
-	default:
-		return nil, frame.BadInput{Field: "all", Value: all}
-	}
-	if amount == 0 {
-		return nil, nil
-	}
-	return []cage.Tender{t}, nil
 }
 
 // foreignOf reads foreign money with the rate that is given for it.

@@ -20,7 +20,7 @@ import (
 )
 
 // duties are what an act asks beyond the desk's own duty.
-var duties = map[string]role.Duty{"waive": role.Create, "ban": role.Create, "lift": role.Create, "strike": role.Create}
+var duties = map[string]role.Duty{"waive": role.Create, "ban": role.Create, "lift": role.Create, "strike": role.Create, "sell": role.Cage}
 
 // act carries out a form of the page of a person.
 func (s *site) act(w http.ResponseWriter, r *http.Request) {
@@ -42,6 +42,8 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 	switch what {
 	case "enter", "list", "reserve", "admit", "waive":
 		err = s.enter(r, id, what, f)
+	case "sell":
+		err = s.sell(r, id, f)
 	case "give-back", "default":
 		err = s.givesBack(r, id, what, f)
 	default:
@@ -144,6 +146,11 @@ func (s *site) amend(r *http.Request, id, what string, f url.Values) error {
 	if err := s.People.Amend(r.Context(), id, change); err != nil {
 		return err
 	}
+	if what == "drop-photo" {
+		if err := s.People.DropPhoto(r.Context(), id); err != nil {
+			return err
+		}
+	}
 	switch what {
 	case "ban", "lift":
 		kind = logbook.PersonBanned
@@ -220,6 +227,8 @@ func (s *site) change(what string, f url.Values, by string) (func(*people.Dossie
 			}
 			return err
 		}, nil
+	case "drop-photo":
+		return func(*people.Dossier) error { return nil }, nil
 	case "settle":
 		return func(d *people.Dossier) error {
 			i, err := at(f, len(d.Owed))

@@ -23,7 +23,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-//go:embed *.html *.css
+//go:embed *.html *.css *.js
 var files embed.FS
 
 // site is the frame's.
@@ -31,7 +31,7 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of the desk, unless nobody keeps who people are.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Section: "desk",
+	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Scripts: []string{"camera.js"}, Section: "desk",
 		Funcs: func(l lang.Lang) map[string]any {
 			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) },
 				"lacks": func(of, has money.Amount) money.Amount { return max(0, of-has) }, "decimal": func(a money.Amount) string { return a.Decimal() },
@@ -42,6 +42,8 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("POST /desk/new", s.May(role.Enter, s.known(s.add)))
 	mux.HandleFunc("GET /desk/{person}", s.May(role.Enter, s.known(s.person)))
 	mux.HandleFunc("GET /desk/{person}/form", s.May(role.Enter, s.known(s.form)))
+	mux.HandleFunc("GET /desk/{person}/photo", s.May(role.Enter, s.known(s.photo)))
+	mux.HandleFunc("POST /desk/{person}/photo", s.May(role.Enter, s.known(s.takePhoto)))
 	mux.HandleFunc("POST /desk/{person}/{what}", s.May(role.Enter, s.known(s.act)))
 	mux.HandleFunc("GET /letters", s.May(role.Enter, s.known(s.letters)))
 	mux.HandleFunc("GET /letters/print", s.May(role.Enter, s.known(s.printing)))
@@ -54,10 +56,14 @@ const (
 	BadDay     refusal.Code = "desk_bad_day"    // [Value] no day of the calendar
 	FileFirst  refusal.Code = "desk_file_first" // a form needs civil status and address
 	NothingAsk refusal.Code = "desk_no_request" // it is no request, or is answered
+	NoPicture  refusal.Code = "desk_no_picture" // it cannot be read as one
+	NoPhotos   refusal.Code = "desk_no_photos"  // the house takes none, or the person has opposed
 )
 
 // Refusals lists them.
-func Refusals() []refusal.Code { return []refusal.Code{BadDay, FileFirst, NothingAsk} }
+func Refusals() []refusal.Code {
+	return []refusal.Code{BadDay, FileFirst, NothingAsk, NoPicture, NoPhotos}
+}
 
 // known answers where nobody keeps who people are.
 func (s *site) known(next http.HandlerFunc) http.HandlerFunc {
@@ -167,9 +173,13 @@ const foundMost = 12
 func (s *site) search(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	p := searchPage{Layout: s.Layout(r, "desk", s.LangOf(r).T("web.desk.title")), Events: s.events(), Event: q.Get("t"),
-		Typed: strings.Join(strings.Fields(frame.Clip(q.Get("q"), 100)), " ")}
+		Typed: strings.Join(strings.Fields(frame.Clip(q.Get("q"), 300)), " ")}
 	if p.Event == "" && len(p.Events) > 0 {
 		p.Event = p.Events[0].ID
+	}
+	if person, ok := s.found(r, p.Typed); ok {
+		http.Redirect(w, r, page(person, p.Event, ""), http.StatusSeeOther)
+		return
 	}
 	p.Places, p.Post, p.Sent = s.places(r, p.Event), s.waiting(r), s.sentHere()
 	if p.Typed != "" {
@@ -233,6 +243,8 @@ type personPage struct {
 	Till    *till  // nil: no day of the cage is open, and nothing is taken there
 	Book    string // in force here
 	Taken   frame.DebtReceipts
+	Photos  bool      // the house takes photos, and the person has not opposed
+	Photo   int64     // when it was taken, Unix milliseconds; 0: there is none
 	Exclude *proposal // the book lets the house exclude
 	Today   string
 	Error   string
@@ -298,13 +310,19 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 		}
 	}
 	p.Taken = s.ReceiptsOf(&p.File)
+	if p.Photos = s.Photos && !p.File.Opposed; p.Photos {
+		w.Header().Set("Permissions-Policy", frame.CameraHere)
+		if photo, err := s.People.Photo(r.Context(), id); err == nil {
+			p.Photo = photo.At
+		}
+	}
 	p.Till, p.Own = s.till(p.Of.ID), s.MemberPage(p.Of.ID)
 	p.Cards, p.Exclude, p.Book = s.cards(p.Entry), s.proposes(p.Entry, &p.File), s.bookOf(p.Entry)
 	s.HTML(w, r, status, "person", "layout", p)
 }
 
 // Acts are what the page can do, by the last part of the address of a form.
-var Acts = []string{"enter", "list", "reserve", "admit", "waive", "give-back", "default", "details", "ban", "lift", "limit", "card", "void-card", "right", "answer", "strike", "settle"}
+var Acts = []string{"enter", "list", "reserve", "admit", "waive", "give-back", "default", "details", "ban", "lift", "limit", "card", "void-card", "right", "answer", "strike", "settle", "sell", "photo", "drop-photo"}
 
 // entry is whether somebody may enter an event.
 func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*entryView, error) {

@@ -2,11 +2,13 @@ package frame
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -56,6 +58,35 @@ func (s *Site) ReceiptsOf(d *people.Dossier) (out DebtReceipts) {
 		}
 	}
 	return out
+}
+
+// WholeBy is the whole amount by one means, as one tap tells it: "cash", "card TPE 1", "deposit".
+func WholeBy(all string, amount money.Amount) ([]cage.Tender, error) {
+	how, of, _ := strings.Cut(all, " ")
+	t := cage.Tender{How: cage.Means(how), Amount: amount}
+	switch t.How {
+	case cage.Card:
+		t.Terminal = of
+	case cage.Cash, cage.Deposit:
+	default:
+		return nil, BadInput{Field: "all", Value: all}
+	}
+	if amount == 0 {
+		return nil, nil
+	}
+	return []cage.Tender{t}, nil
+}
+
+// LatestCage calls f with the day of the cage that is open, or else the last one; false where there is none.
+func (s *Site) LatestCage(f func(*cage.State)) bool {
+	if s.Cages == nil {
+		return false
+	}
+	day := s.Cages.CageDay()
+	if days := s.Cages.CageDays(); day == "" && len(days) > 0 {
+		day = days[0]
+	}
+	return day != "" && s.Cages.Cage(day, f) == nil
 }
 
 // Cleared is what the cage has given for the entries of an event; nil where no desk keeps that.

@@ -113,7 +113,7 @@ func (s *Site) StepUp(r *http.Request, code, name string) (ok bool, err error) {
 	if shut {
 		return false, refusal.New(KioskWait)
 	}
-	person, known := s.ownerOf(code)
+	person, known := s.OwnerOf(code)
 	if !known && code != "" && name != "" {
 		p, err := s.holder(r.Context(), Visitor{Name: name, Number: code})
 		var none *refusal.Error
@@ -135,8 +135,8 @@ func (s *Site) StepUp(r *http.Request, code, name string) (ok bool, err error) {
 	return true, nil
 }
 
-// ownerOf is whose own page an address leads to, as the codes of seat cards and of members' pages have it: whoever has it may read that page.
-func (s *Site) ownerOf(address string) (person string, ok bool) {
+// OwnerOf is whose own page an address leads to, as the codes of seat cards and of members' pages have it: whoever has it may read that page.
+func (s *Site) OwnerOf(address string) (person string, ok bool) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || s.Secret == nil || s.People == nil {
 		return "", false

@@ -35,7 +35,11 @@ var pageHeaders = [][2]string{
 	{"Content-Security-Policy", policy},
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "same-origin"},
+	{"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 }
+
+// CameraHere is the policy of the one page that takes photos.
+const CameraHere = "camera=(self), microphone=(), geolocation=()"
 
 func (s *Site) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

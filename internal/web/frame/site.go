@@ -25,6 +25,7 @@ type Config struct {
 	People   people.Store        // who players and staff are; nil where nobody keeps that
 	Venue    string              // where the room is, as published results tell; "": they do not
 	Lang     lang.Lang           // for readers whose browser asks for neither language; French when empty
+	Photos   bool                // the desk takes photos of people, to know them again
 	Mails    bool                // letters go by mail to whom the house knows an address of; else they are printed
 	Zone     *time.Location      // of the wall clock; the machine's when nil
 	Key      func() string       // makes idempotency keys; random when nil

@@ -1,11 +1,13 @@
 package member
 
 import (
+	"context"
 	"embed"
 	"net/http"
 	"slices"
 
 	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
@@ -20,21 +22,27 @@ import (
 //go:embed *.html *.css
 var files embed.FS
 
-// site is the frame's.
-type site struct{ *frame.Site }
+// Papers writes out what is kept of a person.
+type Papers interface {
+	// Export is all that is kept of a person, as JSON.
+	Export(ctx context.Context, id string) ([]byte, error)
+}
 
-// Routes adds the page.
-func Routes(mux *http.ServeMux, f *frame.Site) {
+// site is the frame's.
+type site struct {
+	*frame.Site
+	papers Papers
+}
+
+// Routes adds the page. Without papers nothing is written out.
+func Routes(mux *http.ServeMux, f *frame.Site, papers Papers) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"member"}, Styles: []string{"member.css"}, Funcs: func(l lang.Lang) map[string]any {
-		return map[string]any{"minor": func(n int64) string { return l.Money(money.Amount(n)) }, "kind": func(name string) string {
-			if key := "value.admission.cards." + name; l.Has(key) {
-				return l.T(key)
-			}
-			return name
-		}}
+		return map[string]any{"minor": func(n int64) string { return l.Money(money.Amount(n)) }, "kind": func(name string) string { return kind(l, name) }}
 	}})
-	s := &site{f}
+	s := &site{f, papers}
 	mux.HandleFunc("GET /member/{person}/{key}", s.own(s.show))
+	mux.HandleFunc("GET /member/{person}/{key}/data.json", s.own(s.data))
+	mux.HandleFunc("GET /member/{person}/{key}/data.pdf", s.own(s.readable))
 	mux.HandleFunc("POST /member/{person}/{key}/ask", s.own(s.ask))
 }
 
@@ -64,6 +72,10 @@ type memberPage struct {
 	Events []event
 	Rights []admission.DataRight
 	Asked  bool
+	Papers []people.Paper
+	Left   money.Amount // at the cage
+	Photo  bool
+	Export bool
 	Self   string
 	Book   string // in force here
 }
@@ -91,8 +103,18 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 	}
 	p.Layout, p.Today, p.Rights = s.Layout(r, "member", p.Of.Name), s.Today().String(), admission.DataRights
 	p.Bare, p.Self, p.Asked = true, s.MemberPage(id), r.URL.Query().Get("asked") == "yes"
+	if p.Papers, err = s.People.Papers(r.Context(), id); err != nil {
+		return p, err
+	}
+	_, none := s.People.Photo(r.Context(), id)
+	p.Photo, p.Export = none == nil, s.papers != nil
 	p.Owed, p.Book = p.File.Open(), s.Book
 	ids := s.IDs(id)
+	s.LatestCage(func(st *cage.State) {
+		for _, id := range ids {
+			p.Left += st.Deposited(id)
+		}
+	})
 	for _, stream := range s.Room.Streams() {
 		_ = s.Room.Read(stream, func(st *tournament.State) { // what cannot be read is left out
 			if player := frame.InEvent(st, ids); player != "" {

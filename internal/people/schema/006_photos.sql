@@ -1,0 +1,6 @@
+CREATE TABLE photos (
+  person TEXT NOT NULL PRIMARY KEY,
+  at     INTEGER NOT NULL,
+  by     TEXT NOT NULL,
+  jpeg   BLOB NOT NULL
+);
