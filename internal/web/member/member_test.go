@@ -88,3 +88,26 @@ func TestARequestIsNotedOnceAndAnswered(t *testing.T) {
 		t.Error("the outcome is not shown")
 	}
 }
+
+// What is kept of a person is his to take along, by his link alone: as the house writes it out, and to be read.
+func TestAPersonTakesHisDataAlong(t *testing.T) {
+	f := house(t)
+	at := webtest.MemberPage("p-1")
+	w := f.Visitor().Get(at + "/data.json")
+	if w.Code != 200 || !strings.Contains(w.Body.String(), "Zoé Lefèvre") || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+		t.Errorf("status %d, %q: %.300s", w.Code, w.Header().Get("Content-Type"), w.Body)
+	}
+	if n := f.LastNote(); n.Kind != logbook.PersonExported || n.Subject != "p-1" || n.By.Person != "p-1" {
+		t.Errorf("%+v", n)
+	}
+	for _, lang := range []string{"fr", "en"} {
+		if w := f.Visitor().Get(at + "/data.pdf?lang=" + lang); w.Code != 200 || !strings.HasPrefix(w.Body.String(), "%PDF") {
+			t.Errorf("%s: status %d", lang, w.Code)
+		}
+	}
+	for _, file := range []string{"/data.json", "/data.pdf"} {
+		if w := f.Visitor().Get(at[:len(at)-1] + "x" + file); w.Code != 404 {
+			t.Errorf("%s opens without the link: %d", file, w.Code)
+		}
+	}
+}
