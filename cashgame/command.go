@@ -319,3 +319,63 @@ type (
 		Which int
 	}
 )
+
+// Commands of the drop boxes.
+type (
+	// CountDrop empties the drop box of a table: what was counted in it.
+	CountDrop struct {
+		Table   int
+		Counted chip.Amount
+		Chips   []chip.Pieces
+
+		// Of the room.
+		Day     string // of the cage, where it was counted there; "": nowhere
+		Receipt int    // that it gave
+	}
+	// TakeBackDrop takes a count of a box back: somebody has miscounted.
+	TakeBackDrop struct {
+		Table  int
+		No     int // of the count, from 1 at each table
+		Reason string
+
+		// Of the room.
+		Day string // of the cage that has voided its receipt
+	}
+)
+
+// Commands of tips.
+type (
+	// TellTip is chips that players at a table have given to its dealer.
+	TellTip struct {
+		Table  int
+		Dealer string // person; of the room, where whoever sends it names none
+		Amount chip.Amount
+	}
+	// TakeBackTip takes a tip back that was told by mistake.
+	TakeBackTip struct {
+		Table int
+		No    int // from 1 at each table
+	}
+	// GiveTips gives a dealer his tips, or a part of the pool, in money: the chips go back to the cage. 0: all of his own.
+	GiveTips struct {
+		Dealer string
+		Amount chip.Amount
+
+		// Of the room.
+		Back bool // it is taken back: its receipt is voided
+	}
+)
+
+// Commands of denominations.
+type (
+	// CountTable tells what was counted at a table, its drop box emptied before.
+	CountTable struct {
+		Table int
+		Chips []chip.Pieces
+	}
+	// ChangeChips changes chips at a table for others of the cage's that are worth the same: a colour-up, small ones for who has none.
+	ChangeChips struct {
+		Table   int
+		In, Out []chip.Pieces // off the table, and to it
+	}
+)

@@ -6,29 +6,6 @@ import (
 	"github.com/floorbook/floorbook/refusal"
 )
 
-// Commands of the drop boxes.
-type (
-	// CountDrop empties the drop box of a table: what was counted in it.
-	CountDrop struct {
-		Table   int
-		Counted chip.Amount
-		Chips   []chip.Pieces
-
-		// Of the room.
-		Day     string // of the cage, where it was counted there; "": nowhere
-		Receipt int    // that it gave
-	}
-	// TakeBackDrop takes a count of a box back: somebody has miscounted.
-	TakeBackDrop struct {
-		Table  int
-		No     int // of the count, from 1 at each table
-		Reason string
-
-		// Of the room.
-		Day string // of the cage that has voided its receipt
-	}
-)
-
 // Events of the drop boxes.
 type (
 	// DropCounted empties a drop box. What was told of it and what was in it may differ: the difference is in play, or was.

@@ -18,20 +18,6 @@ const (
 	PiecesMax        = 10_000
 )
 
-// Commands of denominations.
-type (
-	// CountTable tells what was counted at a table, its drop box emptied before.
-	CountTable struct {
-		Table int
-		Chips []chip.Pieces
-	}
-	// ChangeChips changes chips at a table for others of the cage's that are worth the same: a colour-up, small ones for who has none.
-	ChangeChips struct {
-		Table   int
-		In, Out []chip.Pieces // off the table, and to it
-	}
-)
-
 // Events of denominations.
 type (
 	ChipsCounted struct {

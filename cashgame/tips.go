@@ -21,29 +21,6 @@ const (
 	ForTipsGive ledger.Purpose = "tips_give" // to a dealer, in money
 )
 
-// Commands of tips.
-type (
-	// TellTip is chips that players at a table have given to its dealer.
-	TellTip struct {
-		Table  int
-		Dealer string // person; of the room, where whoever sends it names none
-		Amount chip.Amount
-	}
-	// TakeBackTip takes a tip back that was told by mistake.
-	TakeBackTip struct {
-		Table int
-		No    int // from 1 at each table
-	}
-	// GiveTips gives a dealer his tips, or a part of the pool, in money: the chips go back to the cage. 0: all of his own.
-	GiveTips struct {
-		Dealer string
-		Amount chip.Amount
-
-		// Of the room.
-		Back bool // it is taken back: its receipt is voided
-	}
-)
-
 // Events of tips.
 type (
 	TipTold struct {

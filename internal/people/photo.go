@@ -28,6 +28,8 @@ type Photos interface {
 	KeepPhoto(ctx context.Context, p Photo) error
 	// Photo is that of a person: the latest of all his records. ErrUnknown where there is none, and of who has opposed.
 	Photo(ctx context.Context, id string) (Photo, error)
+	// Photographed is when the latest photo of each person was taken, in Unix milliseconds, by the id that was kept.
+	Photographed(ctx context.Context) (map[string]int64, error)
 	// DropPhoto forgets what photos there are of a person.
 	DropPhoto(ctx context.Context, id string) error
 }
@@ -92,6 +94,17 @@ func (m *memory) Photo(_ context.Context, id string) (last Photo, err error) {
 	return last, nil
 }
 
+func (m *memory) Photographed(context.Context) (map[string]int64, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	out := make(map[string]int64, len(m.photos))
+	for id, p := range m.photos {
+		kept := m.same(id)[0]
+		out[kept] = max(out[kept], p.At)
+	}
+	return out, nil
+}
+
 func (m *memory) DropPhoto(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -132,6 +145,25 @@ func (s *file) Photo(ctx context.Context, id string) (last Photo, err error) {
 		return last, ErrUnknown
 	}
 	return last, nil
+}
+
+func (s *file) Photographed(ctx context.Context) (map[string]int64, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT person, at FROM photos")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]int64{}
+	for rows.Next() {
+		var id string
+		var at int64
+		if err := rows.Scan(&id, &at); err != nil {
+			return nil, err
+		}
+		kept := s.present.Same(id)[0]
+		out[kept] = max(out[kept], at)
+	}
+	return out, rows.Err()
 }
 
 func (s *file) DropPhoto(ctx context.Context, id string) error {

@@ -20,6 +20,7 @@ type Files interface {
 type Desk interface {
 	people.Desk
 	people.Archive
+	people.Photos
 	Same(id string) []string
 }
 
@@ -47,6 +48,7 @@ type item struct {
 	since   int64
 	paper   string                // to be dropped
 	sum     string                // file to be erased
+	photo   string                // of whom, to be dropped
 	person  string                // whose dossier changes
 	change  func(*people.Dossier) // how
 }
@@ -70,6 +72,8 @@ func (k *Keeper) Erase(ctx context.Context, at int64) ([]Found, error) {
 			papers = append(papers, i.paper)
 		case i.sum != "":
 			sums = append(sums, i.sum)
+		case i.photo != "":
+			err = errors.Join(err, k.Desk.DropPhoto(ctx, i.photo))
 		default:
 			err = errors.Join(err, k.Desk.Amend(ctx, i.person, func(d *people.Dossier) error { i.change(d); return nil }))
 		}
@@ -130,6 +134,15 @@ func (k *Keeper) items(ctx context.Context, at int64) (out []item, err error) {
 	for id, d := range dossiers {
 		if !open(&d) {
 			out = append(out, k.ofDossier(id, d, seen[id], over)...)
+		}
+	}
+	photos, err := k.Desk.Photographed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for id, taken := range photos {
+		if d, last := dossiers[id], max(taken, seen[id]); !open(&d) && over(Photos, last) {
+			out = append(out, item{purpose: Photos, since: last, photo: id})
 		}
 	}
 	files, err := k.files(over)

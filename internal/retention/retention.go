@@ -25,6 +25,7 @@ const (
 	Receipts     Purpose = "receipts"     // of entries
 	Letters      Purpose = "letters"      // that were sent or printed
 	Dossiers     Purpose = "dossiers"     // civil status, address, e-mail, telephone, since the person was last seen
+	Photos       Purpose = "photos"       // taken at the desk, since the person was last seen
 	Bans         Purpose = "bans"         // of the house and of one's own wish, once they are over
 	Cards        Purpose = "cards"        // of members, once they are over
 	Defaults     Purpose = "defaults"     // places not given back
@@ -59,7 +60,7 @@ const (
 // Usual are the periods that a room begins with. By law: what proves a contract, as long as it can be sued upon (Civil Code, article 2224: five
 // years), and what is behind the books (Commercial Code, article L. 123-22: ten years). All others are the house's own.
 var Usual = []Rule{
-	{Forms, 5 * 365, ByLaw}, {Receipts, 10 * 365, ByLaw}, {Letters, 365, ByHouse}, {Dossiers, 3 * 365, ByHouse}, {Bans, 365, ByHouse}, {Cards, 3 * 365, ByHouse},
+	{Forms, 5 * 365, ByLaw}, {Receipts, 10 * 365, ByLaw}, {Letters, 365, ByHouse}, {Dossiers, 3 * 365, ByHouse}, {Photos, 3 * 365, ByHouse}, {Bans, 365, ByHouse}, {Cards, 3 * 365, ByHouse},
 	{Defaults, 2 * 365, ByHouse}, {Debts, 10 * 365, ByLaw}, {Requests, 5 * 365, ByLaw}, {Declarations, 5 * 365, ByHouse}, {StaffFiles, 365, ByHouse},
 }
 

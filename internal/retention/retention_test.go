@@ -82,6 +82,11 @@ func desk(t *testing.T, path string) people.Store {
 			t.Fatal(err)
 		}
 	}
+	for id, day := range map[string]string{"ann": "2019-05-01", "ben": "2019-05-01", "dan": "2019-05-01"} {
+		if err := store.KeepPhoto(ctx, people.Photo{Person: id, At: on(day), JPEG: []byte("a face")}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if _, err := store.Write(ctx, people.Letter{No: "l1", Person: "ann", Subject: "s", Text: "t", At: on("2020-02-01"), State: people.LetterSent}, []byte("%PDF")); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +124,8 @@ func TestWhatIsOverIsErasedAndNothingElse(t *testing.T) {
 				{Purpose: retention.Forms, Count: 1, Oldest: on("2020-01-10")},
 				{Purpose: retention.Letters, Count: 1, Oldest: on("2020-02-01")},
 				{Purpose: retention.Dossiers, Count: 1, Oldest: on("2020-02-01")},
-				{Purpose: retention.Bans, Count: 2, Oldest: on("2020-01-02")}, // Ann’s and Dan’s that ended
+				{Purpose: retention.Photos, Count: 1, Oldest: on("2020-02-01")}, // Ann’s: Dan has come since, Ben owes
+				{Purpose: retention.Bans, Count: 2, Oldest: on("2020-01-02")},   // Ann’s and Dan’s that ended
 				{Purpose: retention.Defaults, Count: 1, Oldest: on("2020-01-01")},
 				{Purpose: retention.Debts, Count: 1, Oldest: on("2019-01-01")},
 				{Purpose: retention.StaffFiles, Count: 1, Oldest: on("2027-01-01")},
@@ -133,6 +139,9 @@ func TestWhatIsOverIsErasedAndNothingElse(t *testing.T) {
 			}
 			if again, err := k.Erase(t.Context(), at); err != nil || len(again) > 0 {
 				t.Errorf("again %+v, %v", again, err)
+			}
+			if left, err := store.Photographed(t.Context()); err != nil || !maps.Equal(left, map[string]int64{"ben": on("2019-05-01"), "dan": on("2019-05-01")}) {
+				t.Errorf("photos left: %v, %v", left, err)
 			}
 			if !files["conditions"] || !files["both"] || files["staff"] {
 				t.Errorf("files left: %v", slices.Sorted(maps.Keys(files)))
