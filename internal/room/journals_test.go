@@ -501,14 +501,8 @@ func TestKeptJournalsAreReadForEver(t *testing.T) {
 
 // unkept are events that no journal has yet, with what brings them about; their packages test how they are written and read.
 var unkept = []string{
-	"table.chips_moved",                                  // a claim that takes a pot from who has it
-	"cash:drop_taken_back",                               // a box that was miscounted
-	"cash:move_refused",                                  // a player of a feeder game who does not move to the main one
-	"cash:seat_asked",                                    // a player who asks for another seat of his table
-	"cash:invitation_renewed", "cash:invitation_revoked", // who opened a home game makes another link, or none: package cashgame
-	"cash:tip_told", // tips, and what becomes of them
-	"cash:tip_taken_back",
-	"cash:tips_given",
+	"table.chips_moved",  // a claim that takes a pot from who has it
+	"cash:move_refused",  // a player of a feeder game who does not move to the main one
 	"cash:chips_counted", // denominations, where a house tells its own
 	"cash:chips_changed",
 }
