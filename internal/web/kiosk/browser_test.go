@@ -35,7 +35,8 @@ func TestBrowserAKioskChecksInSendsToTheDeskAndForgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := webtest.Serve(t, f.Site)
-	b.Run(chromedp.Navigate(server.URL+"/enrol?lang=en&code="+url.QueryEscape(secret)), webtest.Click(`.door .button-main`), webtest.Present(`#k-code`))
+	b.Run(chromedp.Navigate(server.URL+"/enrol?lang=en&code="+url.QueryEscape(secret)), webtest.Click(`.door .button-main`), webtest.Present(`#k-code`),
+		webtest.Until(`document.readyState === "complete"`))
 	if wide := b.Read(`String(document.documentElement.scrollWidth <= innerWidth && Math.min(...[...document.querySelectorAll("main button, main input:not([type=hidden])")].map(e => e.offsetHeight)))`); wide != "72" {
 		t.Errorf("the smallest thing to touch is %s high", wide)
 	}
