@@ -56,6 +56,9 @@ func (c *DemoCmd) openCash(ctx context.Context, g *Globals, d *data, book *ruleb
 	live.Stream = room.CashPrefix + key
 	house := d.Room.House(live.Stream, "sim", role.Sim)
 	games := sim.LiveGames()
+	for i := range games {
+		games[i].Name = g.Lang.T("demo.cash.game." + games[i].ID)
+	}
 	if err := house.Do(ctx, cashgame.Open{ID: key, Book: book.ID, Policy: book.Policy.Cashgame, Rules: book.Policy.AtTable(), Games: games,
 		House: cashgame.House{Name: g.Lang.T("demo.cash.name"), Currency: lang.Currency(), Worth: 100, Answer: 120, Arrive: 600, RebuyWait: 180}}); err != nil {
 		return nil, err

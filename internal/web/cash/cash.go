@@ -42,7 +42,9 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 			return map[string]any{"everyGame": hand.Games, "everyBetting": func() []hand.Structure {
 				return []hand.Structure{hand.NoLimit, hand.PotLimit, hand.FixedLimit, hand.SpreadLimit}
 			},
-				"at": func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
+				"first":  func(list []waiting) []waiting { return list[:min(len(list), wallNames)] },
+				"beyond": func(list []waiting) int { return max(0, len(list)-wallNames) },
+				"at":     func(at cashgame.Instant) tournament.Instant { return tournament.Instant(at) }}
 		}})
 	s := &site{f, desk}
 	mux.HandleFunc("GET /cash", s.May(role.Look, s.list))
@@ -170,6 +172,9 @@ func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wro
 func (s *site) events(w http.ResponseWriter, r *http.Request) {
 	s.follow(w, r, s.Names, "board", "board-live")
 }
+
+// wallNames is how many names of a list hang on a wall: whoever stands behind them is not called soon, and sees his place on his phone.
+const wallNames = 10
 
 // wallEvents sends the wall display as it changes.
 func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {
