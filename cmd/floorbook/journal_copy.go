@@ -60,7 +60,10 @@ func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) 
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
-	rows, err := c.copy(g, from, func(each reader) error { return to.Fill(g.Context, each) }, func() (journal.Store, error) { return to, nil })
+	rows, heads, err := fill(g, from, func(each reader) error { return to.Fill(g.Context, each) })
+	if err == nil {
+		err = same(g, to, heads)
+	}
 	if errors.Is(err, postgres.ErrNotEmpty) {
 		err = badInput("%s", g.Lang.T("database.not_empty", "Address", postgres.Address(c.Database)))
 	}
@@ -90,9 +93,10 @@ func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
 	fresh, path := filepath.Join(work, journalFile), filepath.Join(c.Data, journalFile)
-	rows, err := c.copy(g, from, func(each reader) error { return sqlite.Fill(g.Context, fresh, each) }, func() (journal.Store, error) {
-		return sqlite.OpenReadOnly(fresh)
-	})
+	rows, heads, err := fill(g, from, func(each reader) error { return sqlite.Fill(g.Context, fresh, each) })
+	if err == nil {
+		err = sameFile(g, fresh, heads)
+	}
 	if err != nil {
 		return c.worded(g, err)
 	}
@@ -109,13 +113,12 @@ func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
 // reader yields every row of a journal.
 type reader = func(func(journal.Record) error) error
 
-// copy has fill write every row and proves what it has written against the original.
-func (c *JournalCopyCmd) copy(g *Globals, from journal.Store, fill func(reader) error, opened func() (journal.Store, error)) (rows int, err error) {
-	want, err := journal.Verify(g.Context, from)
-	if err != nil {
-		return 0, err
+// fill proves a journal and has write copy every row of it. It returns how many, and the heads that the copy must have.
+func fill(g *Globals, from journal.Store, write func(reader) error) (rows int, heads []journal.Head, err error) {
+	if heads, err = journal.Verify(g.Context, from); err != nil {
+		return 0, nil, err
 	}
-	err = fill(func(fn func(journal.Record) error) error {
+	err = write(func(fn func(journal.Record) error) error {
 		return from.Scan(g.Context, func(r journal.Record) error {
 			if rows++; rows%copyStep == 0 {
 				say(g, "database.copying", "Rows", g.Lang.T("journal.rows", "Count", rows))
@@ -123,21 +126,24 @@ func (c *JournalCopyCmd) copy(g *Globals, from journal.Store, fill func(reader) 
 			return fn(r)
 		})
 	})
-	if err != nil {
-		return 0, err
-	}
-	to, err := opened()
-	if err != nil {
-		return 0, err
-	}
-	got, err := journal.Verify(g.Context, to, want...)
-	if c.Back { // a database stays open for whoever opened it
-		err = errors.Join(err, to.Close())
-	}
-	if err == nil && !slices.Equal(got, want) {
+	return rows, heads, err
+}
+
+// same proves a copy against the heads of the original.
+func same(g *Globals, to journal.Store, heads []journal.Head) error {
+	got, err := journal.Verify(g.Context, to, heads...)
+	if err == nil && !slices.Equal(got, heads) {
 		err = errors.New(g.Lang.T("database.differs"))
 	}
-	return rows, err
+	return err
+}
+
+func sameFile(g *Globals, path string, heads []journal.Head) error {
+	to, err := sqlite.OpenReadOnly(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(same(g, to, heads), to.Close())
 }
 
 func (c *JournalCopyCmd) worded(g *Globals, err error) error {

@@ -122,15 +122,19 @@ func openToRead(ctx context.Context, dir string) (journal.Store, error) {
 }
 
 // use has the room of dir keep its journal in a database from now on: a new room, or one that does so already. Where the journal is a file it has to be
-// copied first. Without an address nothing is changed.
+// copied first. Nothing is changed without an address, or with the one that is noted.
 func use(g *Globals, dir, address string) error {
-	if address == "" {
+	noted, err := databaseOf(dir)
+	if err != nil {
+		return wordData(g, dir, err)
+	}
+	if address == "" || address == noted {
 		return nil
 	}
 	if postgres.Address(address) == "" {
 		return badInput("%s", g.Lang.T("database.address"))
 	}
-	if isThere(filepath.Join(dir, journalFile)) && !isThere(filepath.Join(dir, databaseFile)) {
+	if isThere(filepath.Join(dir, journalFile)) && noted == "" {
 		return badInput("%s", g.Lang.T("database.in_file", "Path", filepath.Join(dir, journalFile), "Dir", dir))
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {

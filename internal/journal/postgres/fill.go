@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -35,7 +36,7 @@ func (s *Store) Fill(ctx context.Context, each func(func(journal.Record) error) 
 		next, stop := iter.Pull2(pulled(each))
 		defer stop()
 		var cause error // what the source says; the server would tell in its own words that the copy ended
-		_, err := tx.CopyFrom(ctx, pgx.Identifier{"journal"}, []string{"format", "stream", "seq", "id", "at", "actor", "role", "device", "also", "events", "prev", "hash"},
+		_, err := tx.CopyFrom(ctx, pgx.Identifier{"journal"}, strings.Split(columns, ", "),
 			pgx.CopyFromFunc(func() ([]any, error) {
 				r, err, more := next()
 				if !more || err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -64,26 +65,19 @@ func rounds(batch []*groupcommit.Request) (now, later []*groupcommit.Request) {
 
 // remember reads the heads of the streams of a batch that are not known.
 func (s *Store) remember(ctx context.Context, batch []*groupcommit.Request) error {
-	var unknown []string
-	for _, r := range batch {
-		for i := range r.Entries {
-			if _, ok := s.heads[r.Entries[i].Stream]; !ok {
-				unknown = append(unknown, r.Entries[i].Stream)
-			}
-		}
-	}
+	unknown := slices.DeleteFunc(streamsOf(batch), func(stream string) bool {
+		_, known := s.heads[stream]
+		return known
+	})
 	if len(unknown) == 0 {
 		return nil
 	}
-	slices.Sort(unknown)
-	return s.reread(ctx, slices.Compact(unknown))
+	return s.reread(ctx, unknown)
 }
 
 func (s *Store) reread(ctx context.Context, streams []string) error {
 	heads, err := s.headsOf(ctx, streams)
-	for stream, head := range heads {
-		s.heads[stream] = head
-	}
+	maps.Copy(s.heads, heads)
 	return err
 }
 
@@ -212,12 +206,7 @@ func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bo
 	const query = "INSERT INTO journal (" + columns + `) SELECT * FROM unnest($1::smallint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[],
 		$6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bytea[])`
 	var c columnwise
-	names := make([]string, 0, len(rows))
-	for name := range rows {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(rows)) {
 		c.add(rows[name])
 	}
 	if all {

@@ -70,11 +70,7 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 	}
 	s.Entering.RLock()
 	defer s.Entering.RUnlock()
-	facts, err := s.AtDesk(r.Context(), stream, id, f)
-	if err != nil {
-		return err
-	}
-	player, err := s.PlayerIn(stream, id)
+	facts, player, err := s.before(r, stream, id, f)
 	if err != nil {
 		return err
 	}
@@ -96,6 +92,14 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 		return err
 	}
 	return errors.Join(s.settled(r, id, f), s.received(r, id, stream, player, key))
+}
+
+// before is what is known of whoever stands before the desk, and by which of his ids the event has him.
+func (s *site) before(r *http.Request, stream, id string, f url.Values) (facts admission.Facts, player table.PlayerID, err error) {
+	if facts, err = s.AtDesk(r.Context(), stream, id, f); err == nil {
+		player, err = s.PlayerIn(stream, id)
+	}
+	return facts, player, err
 }
 
 // command is what a form asks of an event.

@@ -30,11 +30,7 @@ func (s *site) sell(r *http.Request, id string, f url.Values) error {
 	}
 	s.Entering.RLock()
 	defer s.Entering.RUnlock()
-	facts, err := s.AtDesk(r.Context(), stream, id, f)
-	if err != nil {
-		return err
-	}
-	player, err := s.PlayerIn(stream, id)
+	facts, player, err := s.before(r, stream, id, f)
 	if err != nil {
 		return err
 	}
