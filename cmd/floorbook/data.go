@@ -177,7 +177,7 @@ func wordData(g *Globals, dir string, err error) error {
 	case errors.As(err, &locked):
 		return notHeld("%s", g.Lang.T("data.in_use", "Path", locked.Journal, "Holder", locked.Holder))
 	case errors.As(err, &database):
-		return notHeld("%s", g.Lang.T("data.database", "Address", database.address, "Detail", reason(database.err, g.Lang)))
+		return notHeld("%s", g.Lang.T("data.database", "Address", database.address, "Detail", database.detail(g.Lang)))
 	case errors.Is(err, journal.ErrBusy):
 		return notHeld("%s", g.Lang.T("data.busy", "Path", dir))
 	case errors.Is(err, fs.ErrNotExist):

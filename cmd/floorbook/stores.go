@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/lang"
 )
 
 // databaseFile holds the address of the PostgreSQL database that the journal of a data directory is in. Without it the journal is journalFile. Like the
@@ -56,6 +58,14 @@ type databaseError struct {
 
 func (e *databaseError) Error() string { return fmt.Sprintf("database %s: %v", e.address, e.err) }
 func (e *databaseError) Unwrap() error { return e.err }
+
+// detail is what went wrong, without all that was tried: of a server that cannot be reached why the last connection failed.
+func (e *databaseError) detail(l lang.Lang) string {
+	if unreached := (*net.OpError)(nil); errors.As(e.err, &unreached) {
+		return reason(unreached.Err, l)
+	}
+	return reason(e.err, l)
+}
 
 // openStore opens the journal of dir for whoever writes to it.
 func openStore(ctx context.Context, dir string) (journal.Store, error) {

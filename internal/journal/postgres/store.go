@@ -57,7 +57,10 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	if err := errors.Join(prove(ctx, pool), migrate(ctx, pool)); err != nil {
+	if err = prove(ctx, pool); err == nil {
+		err = migrate(ctx, pool)
+	}
+	if err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("journal: %w", err)
 	}
