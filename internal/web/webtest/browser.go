@@ -62,15 +62,30 @@ func OpenBrowser(t *testing.T, width, height int, more ...chromedp.ExecAllocator
 	}
 }
 
-// Serve serves pages until the test ends. A stream never ends by itself, so its connection is cut first.
+// Serve serves pages until the test ends.
 func Serve(t *testing.T, h http.Handler) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(h)
-	t.Cleanup(func() {
-		s.CloseClientConnections()
-		s.Close()
-	})
+	t.Cleanup(func() { Shut(s) })
 	return s
+}
+
+// Shut ends a server. A stream never ends by itself, and a page whose stream was cut asks for it again at once: connections are cut until nobody
+// is left, since Close waits for whoever came between a single cut and the closing of the door.
+func Shut(s *httptest.Server) {
+	closed := make(chan struct{})
+	go func() {
+		s.Close()
+		close(closed)
+	}()
+	for {
+		s.CloseClientConnections()
+		select {
+		case <-closed:
+			return
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }
 
 // Step is one thing done in the browser.

@@ -245,10 +245,7 @@ func ListenAgain(t *testing.T, address string, h http.Handler) {
 	_ = s.Listener.Close()
 	s.Listener = l
 	s.Start()
-	t.Cleanup(func() {
-		s.CloseClientConnections()
-		s.Close()
-	})
+	t.Cleanup(func() { Shut(s) })
 }
 
 // Rooms are several rooms as one, by the id of the tournament.
