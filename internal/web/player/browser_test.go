@@ -41,8 +41,7 @@ func TestBrowserAPhoneFollowsItsSeatCard(t *testing.T) {
 	e.do(tournament.AtTable{Table: move.ToTable, Command: tournament.Arrive{Seat: move.ToSeat}})
 	b.Run(says(fmt.Sprintf("Votre place Table %d Siège %d", move.ToTable, move.ToSeat)))
 	// The room goes away: what was shown stays, with its age.
-	server.CloseClientConnections()
-	server.Close()
+	webtest.Shut(server)
 	b.Run(webtest.Until(`!document.querySelector("#offline").hidden && document.querySelector("#offline-age").textContent !== ""`),
 		says(fmt.Sprintf("Table %d Siège %d", move.ToTable, move.ToSeat)))
 }

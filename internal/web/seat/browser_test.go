@@ -18,8 +18,7 @@ import (
 func TestBrowserAPlayerIsCalledGuardedFromAnEarlyTapAndPlays(t *testing.T) {
 	b := webtest.OpenBrowser(t, 390, 844)
 	f := webtest.OpenHosted(t)
-	server := httptest.NewServer(f.Site)
-	defer func() { server.CloseClientConnections(); server.Close() }()
+	server := webtest.Serve(t, f.Site)
 	f.House()
 	first := f.ToAct()
 	var me string
@@ -89,8 +88,7 @@ func TestBrowserASeatFitsAPhoneAndItsButtonsAThumb(t *testing.T) {
 			t.Errorf("%s: not on the screen: %s", f.name, hidden)
 		}
 		b.Run(chromedp.Navigate("about:blank"))
-		server.CloseClientConnections()
-		server.Close()
+		webtest.Shut(server)
 	}
 }
 
@@ -108,8 +106,7 @@ func TestBrowserAPlayerIsToldThatATapOfAnOutageWasNotSent(t *testing.T) {
 	b.Run(chromedp.EmulateViewport(390, 844), chromedp.Navigate(server.URL+f.Address(me)+"?lang=en"), webtest.Live, webtest.Present("#bar button"),
 		webtest.Absent("#bar[data-guard]"))
 	address := server.Listener.Addr().String()
-	server.CloseClientConnections()
-	server.Close()
+	webtest.Shut(server)
 	b.Run(webtest.Until(`!document.querySelector("#offline").hidden`), webtest.Click("#bar [value=fold]"),
 		webtest.Until(`document.querySelector("#toast").textContent.includes("Nothing was sent")`))
 	webtest.ListenAgain(t, address, site)
