@@ -19,7 +19,7 @@ DECKS    ?= 5200000
 FORECASTS ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil poppler postgres strace lint fmt race fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler postgres strace lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +76,9 @@ fmt: ## gofmt everything
 
 race: ## the tests of what runs in parallel, under the race detector (needs a C compiler)
 	CGO_ENABLED=1 $(GO) test -race ./internal/...
+
+barriers: browser ## axe-core about every page, those too that consist of what other pages have shown
+	$(GO) test -count=1 -v -run NoPageHasASerious ./internal/web -every
 
 fuzz: ## every fuzz target for FUZZTIME (60s)
 	@for pkg in $$($(GO) list ./...); do \
