@@ -52,10 +52,8 @@ func (t Types) Marshal(events []Event) ([]byte, error) {
 // Unmarshal reads what Marshal wrote.
 func (t Types) Unmarshal(data []byte) ([]Event, error) {
 	return Each(data, func(text []byte) (Event, error) {
-		var head struct {
-			Type string `json:"type"`
-		}
-		if err := json.Unmarshal(text, &head); err != nil {
+		head, err := ReadHead(text)
+		if err != nil {
 			return nil, err
 		}
 		return t.Read(head.Type, text)
@@ -97,15 +95,17 @@ func Object(b *bytes.Buffer, name, head string, body any) error {
 
 // Each reads a JSON array, each element by read.
 func Each(data []byte, read func(text []byte) (Event, error)) ([]Event, error) {
-	var raw []json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return nil, fmt.Errorf("events: %w", err)
+	all, ok := elements(data)
+	if !ok {
+		if err := json.Unmarshal(data, &all); err != nil {
+			return nil, fmt.Errorf("events: %w", err)
+		}
 	}
-	events := make([]Event, 0, len(raw))
-	for i, text := range raw {
+	events := make([]Event, 0, len(all))
+	for i, text := range all {
 		e, err := read(text)
 		if err != nil {
-			return nil, fmt.Errorf("event %d of %d: %w", i+1, len(raw), err)
+			return nil, fmt.Errorf("event %d of %d: %w", i+1, len(all), err)
 		}
 		events = append(events, e)
 	}

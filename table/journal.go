@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -49,11 +48,8 @@ func (a Among) Marshal(all []event.Event) ([]byte, error) {
 func (a Among) Unmarshal(data []byte) ([]event.Event, error) { return event.Each(data, a.read) }
 
 func (a Among) read(text []byte) (event.Event, error) {
-	var head struct {
-		Type    string `json:"type"`
-		AtTable int    `json:"at_table"`
-	}
-	if err := json.Unmarshal(text, &head); err != nil {
+	head, err := event.ReadHead(text)
+	if err != nil {
 		return nil, err
 	}
 	name, ofTable := strings.CutPrefix(head.Type, atTablePrefix)

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
 )
@@ -75,9 +77,16 @@ func (m *movement) seals(e BountiesSealed) {
 func (s *State) checkBounties() error {
 	b := s.Structure.Bounties
 	bank, won := s.Total(BountyBankAccount), s.Total(PocketsAccount)
+	var below []ledger.Owner // few, if any: only their entries are looked up
+	for _, b := range s.Ledger().Balances() {
+		if b.Account.Kind == PocketsAccount && b.Amount < 0 {
+			below = append(below, b.Account.Owner)
+		}
+	}
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		if won += e.HandedBounty; e.HandedAt == 0 && s.Pocket(e) < 0 {
+		won += e.HandedBounty
+		if e.HandedAt == 0 && (e.HandedBounty < 0 || slices.Contains(below, ownerOf(e))) && s.Pocket(e) < 0 {
 			return wrong("entry %d has won %d by bounties", e.No, s.Pocket(e))
 		}
 	}
