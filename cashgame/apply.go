@@ -18,7 +18,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Delete(s.Log, 0, over)
 		}
 	}
-	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) || s.applyTips(e) || s.applyPieces(e) {
+	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) || s.applyTips(e) || s.applyPieces(e) || s.applyStakes(e) {
 		return
 	}
 	panic(fmt.Sprintf("cashgame: event %T", e))
@@ -159,7 +159,7 @@ func (s *State) applySeats(e Event) bool {
 		}
 	case Moved:
 		from := s.Table(e.From)
-		was, since := *from.Play.At(e.FromSeat), from.Chair(e.FromSeat).Since
+		was, since, behind := *from.Play.At(e.FromSeat), from.Chair(e.FromSeat).Since, from.Chair(e.FromSeat).Behind
 		if from.Game != s.Table(e.To).Game {
 			since = e.At
 		}
@@ -172,7 +172,7 @@ func (s *State) applySeats(e Event) bool {
 		seat.Follow(was)
 		s.sits(e.Player, e.To, e.ToSeat, seat)
 		to := s.Table(e.To)
-		*to.Chair(e.ToSeat) = Chair{Since: since, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true}
+		*to.Chair(e.ToSeat) = Chair{Since: since, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true, Behind: behind}
 		to.stack(e.ToSeat, e.Stack)
 	case GuestSet:
 		s.Table(e.Table).Chair(e.Seat).Guest = !e.Ends
@@ -220,6 +220,7 @@ func (s *State) applyChips(e Event) bool {
 		t, c := s.seat(e.Table, e.Seat)
 		c.Told, c.Counted, c.ToldAt = e.Stack, e.Told, t.Play.Hands
 		c.Busted, c.Until, c.Late, c.Short = 0, 0, false, false
+		c.Behind = max(0, c.Behind-e.Amount)
 		t.stack(e.Seat, e.Amount)
 		if st := &t.Play.At(e.Seat).Standing; c.Away == nil {
 			st.Out = c.Refused
@@ -327,6 +328,9 @@ func (s *State) applyPlay(e Event) bool {
 	case HandBegan:
 		t := s.Table(e.Table)
 		t.On, t.Posts, t.Absent = true, slices.Clone(e.Posts), e.Absent
+		for i := range t.Chairs { // chips that were out of sight play from now on
+			t.Chairs[i].Find = nil
+		}
 		for n := range e.Out.All() {
 			c := t.Chair(n)
 			t.Play.At(n).Standing.Out = true

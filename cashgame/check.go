@@ -68,6 +68,8 @@ func (s *State) checkTable(t *Table, sits map[table.PlayerID]int) error {
 		switch {
 		case p == "" && (c.Counted || c.Told != 0 || c.Busted != 0):
 			return wrong("seat %d of table %d is free and has %d chips", n, no, c.Told)
+		case c.Behind != 0 && (p == "" || c.Behind > s.Rack(p)):
+			return wrong("%d chips play at seat %d of table %d and are not there, and its player carries %d", c.Behind, n, no, s.Rack(p))
 		case c.Owner != "" && c.Away == nil:
 			return wrong("seat %d of table %d is %s's, who is not away", n, no, c.Owner)
 		}

@@ -206,6 +206,28 @@ type (
 		Table int
 		Seat  table.SeatNo
 	}
+	// PlayBehind is a player whose chips are paid for and on their way: Amount is what he announces to the table, 0 where he comes to bet them and has announced
+	// nothing. Stack is what stands there, where somebody has counted it. Ends: they do not play.
+	PlayBehind struct {
+		Table  int
+		Seat   table.SeatNo
+		Amount chip.Amount
+		Stack  *chip.Amount
+		Ends   bool
+	}
+	// TellFound is something in front of a player that was not in play. Objected: an opponent does not want it to play.
+	TellFound struct {
+		Table    int
+		Seat     table.SeatNo
+		What     Found
+		Amount   chip.Amount
+		Objected bool
+	}
+	// ClearFind says that it is off the table.
+	ClearFind struct {
+		Table int
+		Seat  table.SeatNo
+	}
 	// WaitFor has a table go on waiting for a player who buys chips.
 	WaitFor struct {
 		Table int

@@ -485,5 +485,5 @@ var Types = event.Of(
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
 	InvitationRenewed{}, InvitationRevoked{},
-	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{}, TipTold{}, TipTakenBack{}, TipsGiven{}, ChipsCounted{}, ChipsChanged{},
+	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{}, TipTold{}, TipTakenBack{}, TipsGiven{}, ChipsCounted{}, ChipsChanged{}, BehindTold{}, ThingFound{}, FindCleared{},
 )

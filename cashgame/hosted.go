@@ -27,6 +27,10 @@ func (d *decision) counted(c Command) (Command, error) {
 		return c, d.realCards(c.Table)
 	case TellTip:
 		return c, d.realCards(c.Table)
+	case PlayBehind:
+		return c, d.realCards(c.Table)
+	case TellFound:
+		return c, d.realCards(c.Table)
 	case CountTable:
 		return c, d.realCards(c.Table)
 	case ChangeChips:

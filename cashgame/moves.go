@@ -112,6 +112,8 @@ func (d *decision) mayMove(from *Table, n table.SeatNo, stack chip.Amount) error
 	switch {
 	case chair.Away != nil:
 		return refusal.New(IsAway)
+	case chair.Find != nil && chair.Find.What != FoundOwn:
+		return refusal.New(FindFirst, "Seat", int(n))
 	case stack < 1 || stack%from.Play.Unit != 0:
 		return refusal.New(BadAmount, "Unit", from.Play.Unit)
 	case stack > d.s.InPlay(from.Play.No):

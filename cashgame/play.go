@@ -92,7 +92,7 @@ func (d *decision) mayBegin(t *Table, g *Game) error {
 		d.s.Policy.ChargeAdvance.Decide(&d.trace)
 		return d.refuse(TimeDue)
 	}
-	return nil
+	return d.findFirst(t)
 }
 
 // begins has the table begin a hand: its dealer sees it begin, or floorbook deals it.
@@ -150,7 +150,7 @@ func (d *decision) sitOut(t *Table, g *Game, play *table.State, e *HandBegan) {
 		var trace article.Trace
 		short := d.s.Rules.Dispute.ShortStack
 		switch {
-		case c.Counted && c.ToldAt == t.Play.Hands && c.Told < g.Stake() && !short.Value:
+		case c.Counted && c.ToldAt == t.Play.Hands && c.Told+c.Behind < g.Stake() && !short.Value:
 			short.Decide(&trace)
 		case c.Courtesy && d.courtesyOver(t, n):
 			d.s.Policy.Courtesy.Decide(&trace)
@@ -195,8 +195,8 @@ func (d *decision) endHand(c EndHand) error {
 	}
 	known := d.s.InPlay(c.Table)
 	switch {
-	case all > known:
-		return refusal.New(MoreThanThere, "Chips", known)
+	case all > known+t.behind():
+		return refusal.New(MoreThanThere, "Chips", known+t.behind())
 	case c.Dropped == nil:
 		e.Rake = g.Rake.Of(c.Pots, t.Play.Dealt.Len(), c.Flop)
 		for _, take := range e.Rake {
@@ -206,6 +206,9 @@ func (d *decision) endHand(c EndHand) error {
 		return refusal.New(MoreThanThere, "Chips", known)
 	default:
 		e.Dropped = *c.Dropped
+	}
+	if e.Dropped > known { // the rake of chips that are not there yet
+		return refusal.New(MoreThanThere, "Chips", known)
 	}
 	if e.Dropped > 0 {
 		d.s.Rules.Hand.Rake.Decide(&d.trace)

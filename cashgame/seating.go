@@ -200,6 +200,9 @@ func (d *decision) leaveTable(c LeaveTable) error {
 		wishes.Leave = true
 		return d.wish(Wish{Table: c.Table, Seat: c.Seat, Wishes: wishes})
 	}
+	if t.On && chair.Behind > 0 {
+		return refusal.New(BehindFirst, "Chips", chair.Behind)
+	}
 	if chair.Busted != 0 && c.Stack == 0 {
 		d.s.Policy.Busted.Decide(&d.trace)
 		if chair.Late {

@@ -3,6 +3,7 @@ package cashgame
 import (
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 )
 
 // buy gives a player chips out of the cage.
@@ -34,6 +35,9 @@ func (d *decision) redeem(c Redeem) error {
 	}
 	e := Redeemed{Player: c.Player, Rack: min(c.Amount, rack), Chips: c.Chips, At: d.at}
 	e.Held = c.Amount - e.Rack
+	if plays := d.s.behindOf(c.Player); rack-e.Rack < plays {
+		return refusal.New(BehindPlays, "Chips", plays)
+	}
 	if t, n := d.s.SeatOf(c.Player); t != nil && e.Held > 0 { // he is away, and what is held comes back whole
 		d.s.Policy.HeldWhole.Decide(&d.trace)
 		return d.refuse(HeldComesBack, "Chips", held, "Seat", int(n))
@@ -55,6 +59,8 @@ func (d *decision) addChips(c AddChips) error {
 	}
 	p.RebuyBetween.Decide(&d.trace)
 	switch {
+	case c.Amount <= chair.Behind: // they play already
+		return d.delivers(c, player)
 	case t.inHand(c.Seat) && chair.Busted == 0:
 		return d.refuse(BetweenHands)
 	case t.Hosted == nil && c.Amount > d.rack(player):
@@ -87,6 +93,22 @@ func (d *decision) addChips(c AddChips) error {
 	}
 	e.Cites = d.cites()
 	d.buys(t, player, c.Amount)
+	d.emit(e)
+	return nil
+}
+
+// delivers puts chips on the table that play already: they were judged when they were announced.
+func (d *decision) delivers(c AddChips, player table.PlayerID) error {
+	if c.Amount > d.s.Rack(player) {
+		return refusal.New(NotEnough, "Chips", d.s.Rack(player))
+	}
+	e := ChipsAdded{Table: c.Table, Seat: c.Seat, Amount: c.Amount, Told: c.Stack != nil, At: d.at}
+	if e.Told {
+		e.Stack = *c.Stack + c.Amount
+	}
+	d.trace.Reset()
+	d.s.Rules.Dispute.InTransit.Decide(&d.trace)
+	e.Cites = d.cites()
 	d.emit(e)
 	return nil
 }
@@ -154,6 +176,8 @@ func (d *decision) tellBusted(c TellBusted) error {
 		return err
 	case chair.Busted != 0:
 		return nil
+	case chair.Behind > 0:
+		return refusal.New(BehindFirst, "Chips", chair.Behind)
 	case chair.Away != nil && chair.Owner == "":
 		return refusal.New(IsAway)
 	}

@@ -85,7 +85,9 @@ type Chair struct {
 	Refused   bool      // was to move to the main game, and leaves instead
 	Asks      *SeatWish // nil: stays where he is
 	Wishes    Wishes
-	Bank      int // extensions that are left
+	Bank      int         // extensions that are left
+	Behind    chip.Amount // of what the player carries, that plays already
+	Find      *Find       // what was found there and was not in play; nil: nothing
 }
 
 // SeatWish is another seat of the table that a player has asked for.

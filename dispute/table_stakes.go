@@ -1,6 +1,32 @@
 package dispute
 
-import "github.com/floorbook/floorbook/ruling"
+import (
+	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/ruling"
+)
+
+// Behind is how much plays of the chips that a player has paid for and not received yet: what was announced to the table, else what the book has play without a
+// word. AsLeast: that is as much as the smallest buy-in.
+func (p *Policy) Behind(paid, announced, least chip.Amount, t *article.Trace) (plays chip.Amount, asLeast bool) {
+	switch rule := p.InTransit.Decide(t); {
+	case rule == NothingPlays:
+		return 0, false
+	case announced > 0:
+		return min(paid, announced), false
+	case rule == Announced:
+		return 0, false
+	}
+	return min(paid, least), true
+}
+
+// Notes is whether banknotes that were found play where nobody objects, or chips of another house.
+func (p *Policy) Notes(foreign bool) article.Clause[bool] {
+	if foreign {
+		return p.ForeignChips
+	}
+	return p.Banknotes
+}
 
 // inTransit judges how much of the chips that a player has paid for and not yet received plays.
 func inTransit(j *judge) bool {
@@ -8,24 +34,19 @@ func inTransit(j *judge) bool {
 		return false
 	}
 	paid, announced := j.last.Amount, j.last.Other
-	rule := j.p.InTransit.Decide(&j.t)
+	plays, asLeast := j.p.Behind(paid, announced, j.s.MinBuyIn, &j.t)
 	over := j.s.MaxBuyIn > 0 && j.at.stack[j.last.Seat]+paid > j.s.MaxBuyIn
 	switch {
 	case over && j.p.TransitMax.Consult(&j.t):
 		j.p.TransitMax.Decide(&j.t)
 		j.because("over_maximum", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.MaxBuyIn))
 		return j.decide(Outcome{Verdict: Denied})
-	case rule == NothingPlays:
-		return j.decide(Outcome{Verdict: Plays})
-	case announced > 0:
-		return j.decide(Outcome{Verdict: Plays, Plays: min(paid, announced)})
-	case rule == Announced:
-		return j.decide(Outcome{Verdict: Plays})
-	case j.s.MinBuyIn == 0:
+	case asLeast && j.s.MinBuyIn == 0:
 		return j.ask("minimum_buy_in")
+	case asLeast:
+		j.because("not_announced", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.MinBuyIn))
 	}
-	j.because("not_announced", ruling.Seat("Seat", j.last.Seat), ruling.Chips("Amount", j.s.MinBuyIn))
-	return j.decide(Outcome{Verdict: Plays, Plays: min(paid, j.s.MinBuyIn)})
+	return j.decide(Outcome{Verdict: Plays, Plays: plays})
 }
 
 // banknotes judges notes, or chips of another house, found in front of a player: they play if the book lets them and no
@@ -34,10 +55,7 @@ func banknotes(j *judge) bool {
 	if !j.is(Shows) {
 		return false
 	}
-	rule := j.p.Banknotes
-	if j.last.Foreign {
-		rule = j.p.ForeignChips
-	}
+	rule := j.p.Notes(j.last.Foreign)
 	o := Outcome{Verdict: Plays}
 	if !j.last.Foreign {
 		o.Change = j.last.Amount

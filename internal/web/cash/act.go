@@ -137,6 +137,17 @@ var acts = map[string]func(f *form) any{
 	"stack": func(f *form) any {
 		return cashgame.TellStack{Table: f.number("table"), Seat: f.seat("seat"), Stack: f.chips("stack")}
 	},
+	"behind": func(f *form) any {
+		return cashgame.PlayBehind{Table: f.number("table"), Seat: f.seat("seat"), Amount: f.chips("amount"), Stack: f.said("stack"), Ends: f.yes("ends")}
+	},
+	"found": func(f *form) any {
+		c := cashgame.TellFound{Table: f.number("table"), Seat: f.seat("seat"), Amount: f.chips("amount"), Objected: f.yes("objected")}
+		if err := c.What.UnmarshalText([]byte(f.Get("what"))); err != nil && f.bad == nil {
+			f.bad = frame.BadInput{Field: "what", Value: f.Get("what")}
+		}
+		return c
+	},
+	"clear":  func(f *form) any { return cashgame.ClearFind{Table: f.number("table"), Seat: f.seat("seat")} },
 	"busted": func(f *form) any { return cashgame.TellBusted{Table: f.number("table"), Seat: f.seat("seat")} },
 	"wait":   func(f *form) any { return cashgame.WaitFor{Table: f.number("table"), Seat: f.seat("seat")} },
 	"drop": func(f *form) any {

@@ -68,7 +68,7 @@ type ownSeat struct {
 	Table        int
 	Seat         table.SeatNo
 	Stakes       game
-	Told         chip.Amount
+	Told, Behind chip.Amount
 	Counted      bool
 	Post         table.Post   // to be dealt in at once
 	Cites        []article.ID // behind it
@@ -162,6 +162,7 @@ func seatOfOwn(s *cashgame.State, t *cashgame.Table, n table.SeatNo, who table.P
 			out.Turn = i + 1
 		}
 	}
+	out.Behind = c.Behind
 	out.Told, out.Counted, out.Asks, out.Free = c.Told, c.Counted, c.Asks, s.Free(t)
 	out.Posts, out.Wait = seat.Standing.Posts, seat.Standing.WaitHands
 	if t.Play.Hands > 0 {

@@ -46,7 +46,7 @@ var printed = []struct {
 	points []string
 }{
 	{"enter", []string{"cashgame.entry_choice", "table.cash_first_orbit", "table.cash_missed", "table.cash_seat_change"}},
-	{"stacks", []string{"cashgame.rebuy_between", "cashgame.rebuy_unit", "cashgame.reduce", "cashgame.return_within", "cashgame.visible", "cashgame.split"}},
+	{"stacks", []string{"cashgame.rebuy_between", "cashgame.rebuy_unit", "cashgame.reduce", "cashgame.return_within", "cashgame.visible", "dispute.in_transit", "dispute.banknotes", "dispute.foreign_chips", "cashgame.split"}},
 	{"away", []string{"cashgame.pick_up", "cashgame.seat_lost", "cashgame.seat_lock", "table.cash_absent_list", "cashgame.play_over", "cashgame.held_whole"}},
 	{"lists", []string{"cashgame.list_refused", "cashgame.table_change", "cashgame.forced_whole", "cashgame.leave"}},
 }

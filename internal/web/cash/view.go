@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/view"
@@ -380,6 +381,7 @@ type tablePage struct {
 	Seq           uint64
 	No            int
 	Game          game
+	Book          string
 	Hand          int
 	On            bool
 	Hosted        bool // floorbook deals: no dealer tells of hands
@@ -445,6 +447,16 @@ type seat struct {
 	Refused        bool   // does not, and leaves
 	Over           string // whose seat it is, while another plays there
 	MayLock, Names bool
+	Behind         chip.Amount // that play and are not there yet
+	Find           *find       // nil: nothing was found there
+}
+
+// find is what was found in front of a player.
+type find struct {
+	What          string
+	Amount, Plays chip.Amount
+	Cites         []article.ID
+	Own           bool // comes back to the stack
 }
 
 // fill reads a table; false where it is not open.
@@ -454,7 +466,7 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 		return false
 	}
 	g := s.Game(t.Game)
-	p.Play = s.House.Play()
+	p.Play, p.Book = s.House.Play(), s.Book
 	p.Seq, p.No, p.Game = s.Seq, no, gameOf(s, g, names)
 	p.Hand, p.On, p.Untold, p.Hosted = t.Play.Hands, t.On, t.Untold, g.Hosted != nil
 	p.InPlay, p.Drop, p.Paid = s.InPlay(no), s.Drop(no), t.PaidUntil
@@ -546,6 +558,10 @@ func seatOf(s *cashgame.State, t *cashgame.Table, n table.SeatNo, names view.Nam
 	out.Busted, out.Late, out.BustedUntil = c.Busted != 0, c.Late, c.Until
 	if c.Owner != "" {
 		out.Over = names(c.Owner)
+	}
+	out.Behind = c.Behind
+	if f := c.Find; f != nil {
+		out.Find = &find{f.What.String(), f.Amount, f.Plays, f.Cites, f.What == cashgame.FoundOwn}
 	}
 	if a := c.Away; a != nil && c.Owner == "" {
 		out.Away, out.Since, out.PickUp, out.Gone = true, a.Since, a.PickUp, a.Seat
