@@ -18,7 +18,7 @@ func Apply(s *State, e Event) {
 			s.Log = slices.Delete(s.Log, 0, over)
 		}
 	}
-	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) || s.applyTips(e) || s.applyPieces(e) || s.applyStakes(e) {
+	if s.applyHouse(e) || s.applyList(e) || s.applySeats(e) || s.applyChips(e) || s.applyAbsence(e) || s.applyPlay(e) || s.applyHosted(e) || s.applyDrop(e) || s.applyTips(e) || s.applyPieces(e) || s.applyStakes(e) || s.applyMerging(e) {
 		return
 	}
 	panic(fmt.Sprintf("cashgame: event %T", e))
@@ -95,7 +95,7 @@ func (s *State) applyList(e Event) bool {
 		w := &s.List[s.waiting(e.Player, e.Game, e.List)]
 		w.Call = &Offer{Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until}
 	case SeatGiven:
-		s.Given = append(s.Given, Given{Player: e.Player, Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until, Must: e.Must})
+		s.Given = append(s.Given, Given{Player: e.Player, Table: e.Table, Seat: e.Seat, At: e.At, Until: e.Until, Must: e.Must, Merged: e.Merged})
 	case SeatTakenBack:
 		s.Given = slices.DeleteFunc(s.Given, func(g Given) bool { return g.Player == e.Player })
 	default:
@@ -170,6 +170,7 @@ func (s *State) applySeats(e Event) bool {
 		}
 		seat := table.Seat{Arrival: arrival}
 		seat.Follow(was)
+		seat.Standing.MissedBig, seat.Standing.MissedSmall = e.MissedBig, e.MissedSmall
 		s.sits(e.Player, e.To, e.ToSeat, seat)
 		to := s.Table(e.To)
 		*to.Chair(e.ToSeat) = Chair{Since: since, Told: e.Stack, ToldAt: to.Play.Hands, Counted: true, Behind: behind}

@@ -58,7 +58,7 @@ func (d *decision) decide(c Command) error {
 	if err != nil {
 		return err
 	}
-	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay, d.ofHosted, d.ofTips, d.ofPieces, d.ofStakes} {
+	for _, judge := range []func(Command) (bool, error){d.ofHouse, d.ofLists, d.ofSeats, d.ofChips, d.ofAbsence, d.ofPlay, d.ofHosted, d.ofTips, d.ofPieces, d.ofStakes, d.ofMerging} {
 		if handled, err := judge(c); handled {
 			return err
 		}

@@ -152,7 +152,8 @@ type (
 		Seat   table.SeatNo   `json:"seat"`
 		At     Instant        `json:"at"`
 		Until  Instant        `json:"until"`
-		Must   bool           `json:"must,omitempty"` // out of a feeder game: the house moves him
+		Must   bool           `json:"must,omitempty"`   // out of a feeder game: the house moves him
+		Merged bool           `json:"merged,omitempty"` // his table is merged into others
 		Reason string         `json:"reason,omitempty"`
 		Cites  []article.ID   `json:"cites,omitempty"`
 	}
@@ -234,9 +235,13 @@ type (
 		Stack    chip.Amount    `json:"stack"`
 		Back     chip.Amount    `json:"back,omitempty"`
 		Forced   bool           `json:"forced,omitempty"`
-		Reason   string         `json:"reason,omitempty"`
-		At       Instant        `json:"at"`
-		Cites    []article.ID   `json:"cites,omitempty"`
+
+		MissedBig   bool `json:"missed_big,omitempty"` // blinds that are owed there as here: tables are merged
+		MissedSmall bool `json:"missed_small,omitempty"`
+
+		Reason string       `json:"reason,omitempty"`
+		At     Instant      `json:"at"`
+		Cites  []article.ID `json:"cites,omitempty"`
 	}
 	GuestSet struct {
 		Table int          `json:"table"`
@@ -485,5 +490,5 @@ var Types = event.Of(
 	BustedTold{}, RebuyLate{}, WaitsOn{}, WagerJudged{}, DropCounted{}, SteppedAway{}, AbsenceTreated{}, AbsenceDue{},
 	PickedUp{}, SeatFreed{}, SeatLocked{}, CameBack{}, SatIn{}, HandBegan{}, HandOver{}, TimeFell{}, TimeCollected{},
 	InvitationRenewed{}, InvitationRevoked{},
-	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{}, TipTold{}, TipTakenBack{}, TipsGiven{}, ChipsCounted{}, ChipsChanged{}, BehindTold{}, ThingFound{}, FindCleared{},
+	StakesChanged{}, Wished{}, GameNamed{}, BankUsed{}, DropTakenBack{}, TipTold{}, TipTakenBack{}, TipsGiven{}, ChipsCounted{}, ChipsChanged{}, BehindTold{}, ThingFound{}, FindCleared{}, MergeBegun{}, MergeDrawn{}, MergeCancelled{},
 )

@@ -74,7 +74,7 @@ func (d *decision) changeTable(c ChangeTable) error {
 	if err := d.mayMove(from, n, c.Stack); err != nil {
 		return err
 	}
-	if given.Must {
+	if given.Must || given.Merged {
 		return d.movesUp(from, n, given, c.Stack)
 	}
 	if p.TableChange.Decide(&d.trace) {
@@ -101,7 +101,11 @@ func (d *decision) movesUp(from *Table, n table.SeatNo, given *Given, stack chip
 		return refusal.New(HandIsOn)
 	}
 	d.s.Policy.ForcedWhole.Decide(&d.trace)
-	d.emit(Moved{Player: given.Player, From: from.Play.No, FromSeat: n, To: given.Table, ToSeat: given.Seat, Stack: stack, Forced: true, At: d.at, Cites: d.cites()})
+	e := Moved{Player: given.Player, From: from.Play.No, FromSeat: n, To: given.Table, ToSeat: given.Seat, Stack: stack, Forced: true, At: d.at, Cites: d.cites()}
+	if st := from.Play.At(n).Standing; given.Merged {
+		e.MissedBig, e.MissedSmall = st.MissedBig, st.MissedSmall
+	}
+	d.emit(e)
 	d.offLists(given.Player, d.s.Table(given.Table))
 	return nil
 }

@@ -48,6 +48,8 @@ type Policy struct {
 	ForcedWhole article.Rule         `toml:"forced_whole"` // who is moved brings the whole stack
 	BalancePick article.Rule         `toml:"balance_pick"` // the next player after the big blind of the fullest table
 
+	MergeDraw article.Clause[MergeDraw] `toml:"merge_draw"` // how seats are drawn when a table is merged into others
+
 	// Absence.
 	LeftChips article.Rule         `toml:"left_chips"` // left on the table at the player's risk
 	HeldWhole article.Rule         `toml:"held_whole"` // what was taken away comes back whole

@@ -94,12 +94,17 @@ const (
 	NoTip       refusal.Code = "cash_no_tip"        // [Table] no tip of that number stands
 	DropAtCage  refusal.Code = "cash_drop_at_cage"  // [Day Receipt] its receipt is voided there
 
-	NothingBehind refusal.Code = "cash_nothing_behind" // no chips of the player play that he does not have
-	BehindUntold  refusal.Code = "cash_behind_untold"  // [Cite] chips that were not announced do not play
-	BehindPlays   refusal.Code = "cash_behind_plays"   // [Chips] that the player carries play already
-	BehindFirst   refusal.Code = "cash_behind_first"   // [Chips] that play are put on the table first
-	NothingFound  refusal.Code = "cash_nothing_found"
-	FindFirst     refusal.Code = "cash_find_first" // [Seat Cite] what was found there is taken off the table first
+	NothingBehind     refusal.Code = "cash_nothing_behind"      // no chips of the player play that he does not have
+	BehindUntold      refusal.Code = "cash_behind_untold"       // [Cite] chips that were not announced do not play
+	BehindPlays       refusal.Code = "cash_behind_plays"        // [Chips] that the player carries play already
+	BehindFirst       refusal.Code = "cash_behind_first"        // [Chips] that play are put on the table first
+	NoMerge           refusal.Code = "cash_no_merge"            // [Table] it is not being merged
+	MergeBegan        refusal.Code = "cash_merge_began"         // [Table]
+	MergeFull         refusal.Code = "cash_merge_full"          // [Players Seats] too few seats at the other tables of the game
+	MergeNotCommitted refusal.Code = "cash_merge_not_committed" // [Table]
+
+	NothingFound refusal.Code = "cash_nothing_found"
+	FindFirst    refusal.Code = "cash_find_first" // [Seat Cite] what was found there is taken off the table first
 
 	DealtHere    refusal.Code = "cash_dealt_here"     // [Table] floorbook deals there, and knows
 	NotDealt     refusal.Code = "cash_not_dealt"      // [Table] floorbook does not deal there
@@ -118,7 +123,7 @@ func Refusals() []refusal.Code {
 		BadPlace, NoSeatGiven, OtherSeat, AlreadySits, NoChips, NotEnough, BuyInLow, BuyInHigh, SameStack, HeldComesBack, BadAmount, MoreThanThere,
 		NeedsApproval, NotTheTurn, SameTable, NoGuest, NoEntry, NoReducing, BetweenHands, StackMissing, AddUnit, NotBusted, NoSplit, NoBigChips,
 		IsAway, NotAway, TooSoon, LockLong, NoSitIn, SitInAgreed, OtherPlays, HandIsOn, NoHandOn, HandUntold, TimeDue, NoTime, MustPay,
-		NoInvitation, NothingBehind, BehindUntold, BehindPlays, BehindFirst, NothingFound, FindFirst,
+		NoInvitation, NothingBehind, BehindUntold, BehindPlays, BehindFirst, NothingFound, FindFirst, NoMerge, MergeBegan, MergeFull, MergeNotCommitted,
 		VotedDown, CountHigh, NoDropCount, DropStands, DropAtCage, TipWhose, NoTip, NoSuchChip, PiecesWorth, BoxFirst, DealtHere, NotDealt, NoStraddle, NoRuns, NotTheButton,
 	}
 }

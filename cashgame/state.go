@@ -32,6 +32,7 @@ type State struct {
 
 	Breaks      []Break      // what did not add up by denomination, the latest last, at most LogMax
 	TableCounts []TableCount // of tables by denomination
+	Merges      []Merge      // of tables into others
 
 	books *ledger.Ledger
 	piles map[ledger.Account]*Pile
@@ -137,6 +138,7 @@ type Given struct {
 	Table  int
 	Seat   table.SeatNo
 	Must   bool // he comes out of a feeder game
+	Merged bool // his table is merged into others
 	At     Instant
 	Until  Instant
 }

@@ -169,3 +169,5 @@ func TestWhatIsFoundPlaysOrGoes(t *testing.T) {
 		t.Error("own chips are still told in the next hand")
 	}
 }
+
+func chipsOf(n int) chip.Amount { return chip.Amount(n) }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"crypto/sha256"
 	"slices"
 	"strings"
 
@@ -96,12 +97,30 @@ func (s *session) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 		c.Cmd = tip
 	}
 	s.had = s.borrows()
+	r.mergeSeeds(s, c)
 	if !dry {
 		if err := r.seal(s, c); err != nil {
 			return nil, err
 		}
 	}
 	return cashgame.Decide(s.state, c.Cmd, cashgame.Instant(at))
+}
+
+// mergeSeeds commits the draw of a merge, and opens it.
+func (r *Room) mergeSeeds(s *session, c *Command) {
+	switch cmd := c.Cmd.(type) {
+	case cashgame.BeginMerge:
+		seed := r.secret.draw(s.id, len(s.state.Merges))
+		cmd.Commit = sha256.Sum256(seed[:])
+		c.Cmd = cmd
+	case cashgame.DrawMerge:
+		for i, m := range s.state.Merges {
+			if m.Table == cmd.Table && m.Drawn == nil && !m.Over {
+				cmd.Seed = r.secret.draw(s.id, i)
+			}
+		}
+		c.Cmd = cmd
+	}
 }
 
 // dealing is who deals at a table: who tells of it as its dealer, else whom the rota has there; "" nobody who is known.
@@ -129,11 +148,16 @@ func (s *session) next() (tournament.Instant, any) {
 	return 0, nil
 }
 
-// prove adds that the cards of every hosted hand are those of its deck.
+// prove adds that every draw used the seed committed before it, and that the cards of every hosted hand are those of its deck.
 func (s *session) prove(o Opener, row journal.Record, fold func() error, v *Verified) error {
 	hands := s.hands.count
 	if err := fold(); err != nil {
 		return err
+	}
+	for _, m := range s.state.Merges {
+		if m.Drawn != nil && sha256.Sum256(m.Drawn.Seed[:]) != m.Commit {
+			return &journal.Broken{Stream: s.id, Seq: row.Seq, Fault: WrongDraw}
+		}
 	}
 	return o.verify(s.id, row.Seq, s.hands.since(hands), v)
 }

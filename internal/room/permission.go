@@ -55,7 +55,7 @@ var commands = []struct {
 	{role.Enter, []any{cashgame.Call{}, cashgame.Buy{}, cashgame.Redeem{}, cashgame.GiveTips{}}},
 	{role.Run, []any{cashgame.OpenTable{}, cashgame.AnnounceLast{}, cashgame.CloseTable{}, cashgame.Suspend{}, cashgame.GoOn{},
 		cashgame.KeepApart{}, cashgame.MoveInList{}, cashgame.GiveSeat{}, cashgame.TakeBackSeat{}, cashgame.ChangeSeat{},
-		cashgame.ChangeTable{}, cashgame.MustMove{}, cashgame.Balance{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
+		cashgame.ChangeTable{}, cashgame.MustMove{}, cashgame.Balance{}, cashgame.BeginMerge{}, cashgame.DrawMerge{}, cashgame.CancelMerge{}, cashgame.WaitFor{}, cashgame.FreeSeat{}, cashgame.LockSeat{}, cashgame.SitIn{},
 		cashgame.ChangeStakes{}, cashgame.CountDrop{}, cashgame.TakeBackDrop{}, cashgame.CountTable{}, cashgame.ChangeChips{}}},
 	{role.Tick, []any{cashgame.Tick{}}},
 	{role.Deal, []any{cashgame.SitDown{}, cashgame.Invite{}, cashgame.TakeOff{}, cashgame.TellStack{}, cashgame.TellBusted{}, cashgame.TellWager{}, cashgame.PlayBehind{},

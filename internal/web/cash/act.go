@@ -140,6 +140,9 @@ var acts = map[string]func(f *form) any{
 	"behind": func(f *form) any {
 		return cashgame.PlayBehind{Table: f.number("table"), Seat: f.seat("seat"), Amount: f.chips("amount"), Stack: f.said("stack"), Ends: f.yes("ends")}
 	},
+	"merge":      func(f *form) any { return cashgame.BeginMerge{Table: f.number("table"), Hands: f.number("hands")} },
+	"merge-draw": func(f *form) any { return cashgame.DrawMerge{Table: f.number("table")} },
+	"merge-off":  func(f *form) any { return cashgame.CancelMerge{Table: f.number("table")} },
 	"found": func(f *form) any {
 		c := cashgame.TellFound{Table: f.number("table"), Seat: f.seat("seat"), Amount: f.chips("amount"), Objected: f.yes("objected")}
 		if err := c.What.UnmarshalText([]byte(f.Get("what"))); err != nil && f.bad == nil {

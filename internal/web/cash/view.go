@@ -159,6 +159,7 @@ type expected struct {
 	Left   view.Countdown
 	Sits   int  // at that table: changes
 	Must   bool // out of a feeder game
+	Merged bool // his table is merged
 	Stays  string
 }
 
@@ -212,7 +213,7 @@ func (b *boardPage) fill(s *cashgame.State, now cashgame.Instant, names view.Nam
 	for _, g := range s.Given {
 		e := expected{Player: g.Player, Name: names(g.Player), Table: g.Table, Seat: g.Seat, Until: g.Until, Left: left(g.Until, now)}
 		if at, _ := s.SeatOf(g.Player); at != nil {
-			e.Sits, e.Must, e.Stays = at.Play.No, g.Must, s.Game(at.Game).Stays.String()
+			e.Sits, e.Must, e.Merged, e.Stays = at.Play.No, g.Must, g.Merged, s.Game(at.Game).Stays.String()
 		}
 		b.Expected = append(b.Expected, e)
 	}
@@ -381,6 +382,8 @@ type tablePage struct {
 	Seq           uint64
 	No            int
 	Game          game
+	Merge         *merge // nil: it is not merged
+	Merges        bool   // another table of the game is open
 	Book          string
 	Hand          int
 	On            bool
@@ -486,6 +489,7 @@ func (p *tablePage) fill(s *cashgame.State, no int, now cashgame.Instant, names 
 			p.Others = append(p.Others, gameOf(s, o, names))
 		}
 	}
+	p.merged(s, t, names)
 	p.Votes, p.Vacant = s.Policy.StakesVotes.Value, s.Free(t)
 	if s.Policy.PlayOver.Value {
 		p.Racks = idle(s, names)
