@@ -1,7 +1,6 @@
 package cash
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
-	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
@@ -349,67 +347,4 @@ func (s *site) byName(r *http.Request, c room.Command, typed string, parse frame
 	}
 	_, err := s.desk.Register(r.Context(), c.Stream, typed, c.ID, as, c.By, c.Expected)
 	return err
-}
-
-// blinds are the game that is played and its stakes. Of a game with limits the bets are the big blind and twice as much where none is said; stud has the small blind
-// as its bring-in and the big blind as its small bet.
-func (f *form) blinds() (b table.Blinds) {
-	if text := f.Get("plays"); text != "" {
-		if err := b.Game.UnmarshalText([]byte(text)); err != nil && f.bad == nil {
-			f.bad = frame.BadInput{Field: "plays", Value: text}
-		}
-	}
-	b.Structure = usualBetting(b.Game)
-	if text := f.Get("betting"); text != "" {
-		if err := b.Structure.UnmarshalText([]byte(text)); err != nil && f.bad == nil {
-			f.bad = frame.BadInput{Field: "betting", Value: text}
-		}
-	}
-	b.Small, b.Big, b.Ante = f.chips("small"), f.chips("big"), f.chips("ante")
-	if b.Ante > 0 {
-		b.AnteKind = hand.AnteEach
-	}
-	if b.Structure == hand.FixedLimit || b.Structure == hand.SpreadLimit || b.Game.Upcards() {
-		b.SmallBet = cmp.Or(f.chips("small_bet"), b.Big)
-		b.BigBet = cmp.Or(f.chips("big_bet"), 2*b.SmallBet)
-	}
-	if b.Game.Upcards() {
-		b.BringIn, b.Small, b.Big = b.Small, 0, 0
-	}
-	return b
-}
-
-// usualBetting is how a game is bet where nobody says otherwise.
-func usualBetting(g hand.Game) hand.Structure {
-	switch g {
-	case hand.Omaha, hand.OmahaHiLo, hand.Omaha5, hand.Omaha5HiLo, hand.Omaha6, hand.Omaha6HiLo, hand.Courchevel, hand.CourchevelHiLo:
-		return hand.PotLimit
-	case hand.Stud, hand.StudHiLo, hand.Razz, hand.DeuceToSevenTriple, hand.AceToFiveTriple, hand.Badugi:
-		return hand.FixedLimit
-	}
-	return hand.NoLimit
-}
-
-// readGame reads what a game is and costs.
-func readGame(v url.Values) (cashgame.Game, error) {
-	f := &form{Values: v}
-	g := cashgame.Game{ID: strings.TrimSpace(f.Get("game")), Name: strings.TrimSpace(f.Get("called")), MinBuyIn: f.chips("min"), MaxBuyIn: f.chips("max"),
-		Unit: max(f.chips("unit"), 1), Seats: f.number("seats")}
-	g.Blinds, g.Straddle = f.blinds(), f.yes("straddle")
-	g.Rake = cashgame.Rake{Rake: hand.Rake{PerMille: 10 * f.number("rake"), Cap: f.chips("cap"), Unit: g.Unit, Flop: f.yes("no_flop")}}
-	g.Time = cashgame.Time{Charge: f.chips("charge"), Minutes: f.number("minutes")}
-	if g.Time.Charge == 0 {
-		g.Time.Minutes = 0
-	}
-	g.Feeds = f.Get("feeds")
-	if f.Get("stays") == cashgame.StaysLast.String() && g.Feeds != "" {
-		g.Stays = cashgame.StaysLast
-	}
-	if g.ID == "" {
-		g.ID = g.Blinds.Game.String() + "-" + strconv.Itoa(int(cmp.Or(g.Blinds.Small, g.Blinds.BringIn))) + "-" + strconv.Itoa(int(g.Stake()))
-		if g.Feeds != "" { // of the same stakes as its main game
-			g.ID += "-feeder"
-		}
-	}
-	return g, f.bad
 }
