@@ -22,6 +22,8 @@ type Facts struct {
 	Employed    article.Told // by the house
 	Identity    article.Told // a valid document was seen
 	Cards       []Held       // of the person
+	Sponsor     *Sponsor     // on whose word somebody without a card comes in; nil: nobody's
+	Vouched     bool         // he came in on such a word before
 	Entered     bool         // in this event, and not out
 	Elsewhere   bool         // in another game at that time
 	Passed      bool         // the entry is somebody else's
@@ -84,6 +86,7 @@ type Finding struct {
 	Point Point
 	Bars  Bar
 	Cites []article.ID
+	Lack  Lack // of a sponsor, where one was named in vain
 }
 
 // Verdict is what the desk may do.
@@ -93,6 +96,7 @@ type Verdict struct {
 	Asks    []Finding // that are not told yet, and matter
 	Passed  []Finding // that were looked at and bar nothing
 	Terms   Terms
+	Word    bool // somebody comes in on the word of his sponsor
 
 	Cites, Consulted []article.ID
 }
@@ -166,7 +170,7 @@ func (c *check) point(at Point, clause article.Clause[Bar], holds article.Told) 
 		return
 	}
 	clause.Decide(&c.t)
-	c.find(holds, Finding{at, clause.Value, []article.ID{clause.Cite}})
+	c.find(holds, Finding{Point: at, Bars: clause.Value, Cites: []article.ID{clause.Cite}})
 }
 
 // find files a finding by whether it holds.
@@ -190,7 +194,7 @@ func (c *check) age() {
 		return
 	}
 	c.p.Age.Decide(&c.t)
-	f := Finding{ByAge, need.Bars, []article.ID{c.p.Age.Cite}}
+	f := Finding{Point: ByAge, Bars: need.Bars, Cites: []article.ID{c.p.Age.Cite}}
 	young := c.f.OfAge.Not()
 	if c.f.Born.Known() {
 		young = article.Say(Years(c.f.Born, c.f.Day) < need.Years)
@@ -215,7 +219,7 @@ func (c *check) card() {
 		return
 	}
 	c.p.Card.Decide(&c.t)
-	f := Finding{ByCard, c.p.Card.Value, []article.ID{c.p.Card.Cite}}
+	f := Finding{Point: ByCard, Bars: c.p.Card.Value, Cites: []article.ID{c.p.Card.Cite}}
 	cards, without := c.p.Cards.Value, article.Yes
 	for _, held := range c.f.Cards {
 		i := slices.IndexFunc(cards, func(k Card) bool { return k.Name == held.Name })
@@ -227,6 +231,18 @@ func (c *check) card() {
 			article.Says(cards[i].Cite).Decide(&c.t)
 			without = article.Say(!opens)
 		}
+	}
+	switch {
+	case without == article.No:
+	case c.f.Vouched:
+		without = article.No
+	case c.f.Sponsor != nil:
+		word := c.p.word(c.f.Sponsor, c.f.Kind, c.f.Day)
+		for _, id := range word.Cites[1:] {
+			article.Says(id).Decide(&c.t)
+		}
+		f.Cites, f.Lack, c.v.Word = word.Cites, word.Lack, word.Lack == NoLack
+		without = article.Say(!c.v.Word)
 	}
 	c.find(without, f)
 }
@@ -244,7 +260,7 @@ func (c *check) debt() {
 	if c.f.Reserves {
 		owing = article.NotTold
 	}
-	c.find(owing, Finding{ByDebt, House, []article.ID{c.p.Fine.Cite}})
+	c.find(owing, Finding{Point: ByDebt, Bars: House, Cites: []article.ID{c.p.Fine.Cite}})
 }
 
 // Terms are what an entrant of an event of a kind accepts and is told; t notes what was read.

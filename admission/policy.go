@@ -38,6 +38,7 @@ type Policy struct {
 	Deposit article.Clause[int] `toml:"deposit"` // what locks a place of the waiting list, in whole units of the currency; 0: nothing is put down
 
 	Cards   article.Clause[[]Card]  `toml:"cards"`
+	Vouched article.Clause[Bar]     `toml:"vouched"` // who takes his first card on the word of somebody without a card; on the house's own word everybody may
 	Prorata article.Clause[Prorata] `toml:"prorata"` // of a card that is taken during the year
 }
 
@@ -69,6 +70,9 @@ type Card struct {
 	Opens    []Event    `toml:"opens" json:"opens"`
 	Cite     article.ID `toml:"cite" json:"cite"`     // of what it opens
 	Priced   article.ID `toml:"priced" json:"priced"` // of its price
+
+	Guests     int        `toml:"guests,omitempty" json:"guests,omitempty"`           // how many without a card its holder may bring to an event that it opens; 0: none
+	GuestsCite article.ID `toml:"guests_cite,omitempty" json:"guests_cite,omitempty"` // of that; "": Cite
 }
 
 // Bar is how firmly something bars the way.

@@ -58,6 +58,9 @@ func applicantFacts(s tell.Applicant) admission.Facts {
 	if s.Card != "" {
 		f.Cards = []admission.Held{{Name: s.Card}}
 	}
+	if s.Sponsor != "" {
+		f.Sponsor = &admission.Sponsor{Cards: []admission.Held{{Name: s.Sponsor}}, Brought: s.Brought}
+	}
 	if s.Waives {
 		f.Waived = []admission.Point{s.Waived}
 	}
@@ -77,6 +80,9 @@ func (g *run) applicant(s tell.Applicant, p *admission.Policy) {
 			key = "admission.refused_by_house"
 		}
 		g.fact(of(key, r))
+		if r.Lack != admission.NoLack {
+			g.fact(ruling.New("admission.sponsor", ruling.Word("Lack", "admission.sponsor."+r.Lack.String())).By(r.Cites...))
+		}
 	}
 	for _, r := range v.Asks {
 		g.fact(of("admission.asked", r))

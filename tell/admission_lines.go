@@ -26,6 +26,8 @@ type (
 		Owes        bool
 		Settled     bool
 		Reserves    bool
+		Sponsor     string // card of whoever answers for him; "": nobody does
+		Brought     int    // guests whom the sponsor has brought before
 		Waived      admission.Point
 		Waives      bool
 	}
@@ -70,6 +72,8 @@ var admissionLines = anywhere([]*Kind{
 	line("admission.applicant", Applicant{}, "applicant [aged {Age<131}]", "candidat|candidate [de {Age<131} ans]", "somebody wants to enter, as the desk knows him",
 		word("for {Event}", "pour {Event}", "kind of event", "a tournament").behind(),
 		word("member-card {Card:key}", "carte-membre {Card:key}", "of the house, valid on that day", "none").behind(),
+		word("guest of {Sponsor:key}", "invité|invitée de {Sponsor:key}", "card of whoever answers for him, valid on that day", "of nobody").behind(),
+		word("who has brought {Brought<100}", "qui en a amené {Brought<100}", "guests into this event before", "none").behind(),
 		sets(word("director waives {Waived}", "directeur déroge {Waived}", "a director lets in for a reason", "nobody does").behind(), func(a *Applicant) { a.Waives = true }),
 		flag("OfAge", "of age", "majeur|majeure", "by the document seen").or("under age", "mineur|mineure"),
 		flag("Emancipated", "emancipated", "émancipé|émancipée", "a minor").or("not emancipated", "non émancipé|émancipée"),

@@ -17,8 +17,9 @@ type Admission struct {
 	Checked []admission.Point
 	Waived  []admission.Point // for which a director lets in
 	Accepts admission.Acceptance
-	Rules   string // that were accepted: the book and its version
-	Form    string // number of the form that was signed
+	Rules   string         // that were accepted: the book and its version
+	Form    string         // number of the form that was signed
+	Sponsor table.PlayerID // on whose word he came in without a card; "": nobody's
 	At      Instant
 }
 
@@ -41,11 +42,17 @@ func (s *State) Opens() admission.Event {
 // Applicant completes what is known of a player by what this event knows of him.
 func (s *State) Applicant(p table.PlayerID, f admission.Facts) admission.Facts {
 	f.Kind = s.Opens()
+	if f.Sponsor != nil {
+		own := *f.Sponsor
+		own.Brought = len(s.Guests(own.IDs...))
+		own.Self = own.Self || p != "" && slices.Contains(own.IDs, string(p))
+		f.Sponsor = &own
+	}
 	a := s.Admission(p)
 	if a == nil {
 		return f
 	}
-	f.Waived = a.Waived
+	f.Waived, f.Vouched = a.Waived, a.Sponsor != ""
 	for _, at := range a.Checked {
 		switch at {
 		case admission.ByAge:
@@ -63,6 +70,16 @@ func (s *State) Applicant(p table.PlayerID, f admission.Facts) admission.Facts {
 		}
 	}
 	return f
+}
+
+// Guests are those whom a player, by any of his ids, has brought without a card.
+func (s *State) Guests(ids ...string) (out []table.PlayerID) {
+	for i := range s.Admissions {
+		if a := &s.Admissions[i]; a.In && slices.Contains(ids, string(a.Sponsor)) {
+			out = append(out, a.Player)
+		}
+	}
+	return out
 }
 
 // desk refuses whom the book bars, and who has not been checked; known is what the desk knows of him, nil nothing. Whoever only reserves a place
@@ -86,19 +103,25 @@ func (d *decision) desk(p table.PlayerID, known *admission.Facts, reserves bool)
 		return refusal.New(NotAdmitted, "Player", string(p), "Count", len(v.Reasons), "Cite", string(v.Reasons[0].Cites[0]))
 	case len(v.Asks) > 0:
 		return refusal.New(DeskFirst, "Player", string(p), "Count", len(v.Asks), "Cite", string(v.Asks[0].Cites[0]))
-	case !reserves && !in:
-		d.letIn(p, f.Form, &v)
+	case !reserves && (!in || v.Word):
+		d.letIn(p, &f, &v)
 	}
 	return nil
 }
 
 // letIn notes that a player is admitted, where a book asks anything of him.
-func (d *decision) letIn(p table.PlayerID, form string, v *admission.Verdict) {
+func (d *decision) letIn(p table.PlayerID, f *admission.Facts, v *admission.Verdict) {
 	said := v.Said()
 	if len(said) == 0 {
 		return
 	}
-	e := Admitted{Player: p, Accepts: v.Terms.Accepts, Form: form, At: d.m.At}
+	e := Admitted{Player: p, Accepts: v.Terms.Accepts, Form: f.Form, At: d.m.At}
+	if before := d.s.Admission(p); before != nil && e.Form == "" {
+		e.Form = before.Form
+	}
+	if v.Word {
+		e.Sponsor = table.PlayerID(f.Sponsor.IDs[0])
+	}
 	for _, x := range v.Passed {
 		if x.Cites[0] != article.Silent {
 			e.Checked = append(e.Checked, x.Point)
@@ -156,7 +179,7 @@ func (s *State) applyDesk(e Event) bool {
 	switch e := e.(type) {
 	case Admitted:
 		a := of(e.Player)
-		a.In, a.Checked, a.Accepts, a.Rules, a.Form, a.At = true, e.Checked, e.Accepts, e.Rules, e.Form, e.At
+		a.In, a.Checked, a.Accepts, a.Rules, a.Form, a.Sponsor, a.At = true, e.Checked, e.Accepts, e.Rules, e.Form, e.Sponsor, e.At
 	case BarWaived:
 		a := of(e.Player)
 		a.Waived = article.Union(a.Waived, e.Points)

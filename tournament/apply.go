@@ -145,6 +145,10 @@ func (s *State) withdraw(p table.PlayerID) {
 	s.handOut(bought, -1)
 	s.Left--
 	s.seats++
+	if a := s.Admission(p); a != nil && a.Sponsor != "" && s.Entry(p) == nil { // his sponsor may bring another
+		s.Admissions = slices.Clone(s.Admissions)
+		s.Admission(p).Sponsor = ""
+	}
 }
 
 // put puts a table up, or sets it anew: nobody sits, the button is drawn, no blind has been posted. A deck that is set stays.

@@ -126,7 +126,8 @@ type (
 		Waived  []admission.Point    `json:"waived,omitempty"`
 		Accepts admission.Acceptance `json:"accepts,omitempty"`
 		Rules   string               `json:"rules,omitempty"`
-		Form    string               `json:"form,omitempty"` // number of the form that was signed
+		Form    string               `json:"form,omitempty"`    // number of the form that was signed
+		Sponsor table.PlayerID       `json:"sponsor,omitempty"` // on whose word somebody without a card came in
 		At      Instant              `json:"at"`
 	}
 	// BarWaived is a director's word that somebody is let in whom the house bars.

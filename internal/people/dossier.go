@@ -52,6 +52,8 @@ type MemberCard struct {
 	By    string `json:"by,omitempty"`
 	Void  bool   `json:"void,omitempty"` // issued by mistake
 	Debt  string `json:"debt,omitempty"` // number of what is owed for it
+
+	Sponsor string `json:"sponsor,omitempty"` // id of the friend on whose word it was given; "": on the word of the house, By
 }
 
 // Default is a place that was not given back in time.

@@ -101,7 +101,7 @@ func registers(t *testing.T, r *room.Room, a *auditor) map[string][]string {
 		for _, p := range x.Checked {
 			checked = append(checked, p.String())
 		}
-		add("exclusions", "%s %s at %d checked %s form %s", x.Stream, x.Player, x.At, strings.Join(checked, " "), x.Form)
+		add("exclusions", "%s %s at %d checked %s form %s sponsor %s", x.Stream, x.Player, x.At, strings.Join(checked, " "), x.Form, x.Sponsor)
 	}
 	law, err := r.CaseLaw().All(t.Context())
 	fail(err)
@@ -148,11 +148,14 @@ type one struct {
 	drawer             int
 }
 
+// seenAtDesk is what the desk has looked at of somebody, and on whose word he came in.
+type seenAtDesk struct{ line, sponsor string }
+
 // audit reads rows by its own arithmetic.
 func audit(rows []journal.Record) *auditor {
 	a := &auditor{lines: map[string][]string{}, infraction: map[string]bool{}, ruled: map[string]string{}}
 	var entries, shifts []*one
-	handed, receipts, desk := map[string]map[string]any{}, map[string]int{}, map[string]string{}
+	handed, receipts, desk := map[string]map[string]any{}, map[string]int{}, map[string]*seenAtDesk{}
 	gone := deleted(rows)
 	for _, r := range texts(rows) {
 		if gone[r.Stream] {
@@ -173,12 +176,16 @@ func audit(rows []journal.Record) *auditor {
 						break
 					}
 				}
+				still := slices.ContainsFunc(entries, func(x *one) bool { return x.stream == r.Stream && x.player == str("player") && !x.back })
+				if seen := desk[r.Stream+" "+str("player")]; seen != nil && !still { // his sponsor may bring another
+					seen.sponsor = ""
+				}
 			case "admitted":
 				var checked []string
 				for _, p := range list(e["checked"]) {
 					checked = append(checked, fmt.Sprint(p))
 				}
-				desk[r.Stream+" "+str("player")] = fmt.Sprintf("%s %s at %d checked %s form %s", r.Stream, str("player"), num("at"), strings.Join(checked, " "), str("form"))
+				desk[r.Stream+" "+str("player")] = &seenAtDesk{fmt.Sprintf("%s %s at %d checked %s form %s", r.Stream, str("player"), num("at"), strings.Join(checked, " "), str("form")), str("sponsor")}
 			case "prize_handed_out":
 				e["stream"] = r.Stream
 				handed[entry] = e
@@ -229,8 +236,8 @@ func audit(rows []journal.Record) *auditor {
 	for _, x := range entries {
 		a.add("entries", "%s no %d %s at %d by %s again %v back %v", x.stream, x.no, x.player, x.at, x.by, x.again, x.back)
 	}
-	for _, line := range desk {
-		a.add("exclusions", "%s", line)
+	for _, seen := range desk {
+		a.add("exclusions", "%s sponsor %s", seen.line, seen.sponsor)
 	}
 	for of, e := range handed {
 		num := func(key string) int64 { n, _ := e[key].(float64); return int64(n) }

@@ -230,6 +230,7 @@ type Exclusion struct {
 	Checked []admission.Point
 	Waived  []admission.Point
 	Form    string
+	Sponsor string // on whose word somebody without a card came in; "": nobody's
 }
 
 // ExclusionsOf are those of a period, oldest first: of each player of an event the latest.
@@ -238,7 +239,7 @@ func ExclusionsOf(s Source, in Period) (out []Exclusion, err error) {
 		if err := s.Read(of.Stream, func(st *tournament.State) {
 			for _, a := range st.Admissions {
 				if a.In && in.Has(a.At) {
-					out = append(out, Exclusion{of, a.At, string(a.Player), slices.Clone(a.Checked), slices.Clone(a.Waived), a.Form})
+					out = append(out, Exclusion{of, a.At, string(a.Player), slices.Clone(a.Checked), slices.Clone(a.Waived), a.Form, string(a.Sponsor)})
 				}
 			}
 		}); err != nil {

@@ -97,6 +97,9 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 // before is what is known of whoever stands before the desk, and by which of his ids the event has him.
 func (s *site) before(r *http.Request, stream, id string, f url.Values) (facts admission.Facts, player table.PlayerID, err error) {
 	if facts, err = s.AtDesk(r.Context(), stream, id, f); err == nil {
+		err = s.OnWordOf(r.Context(), stream, f.Get("sponsor"), id, &facts)
+	}
+	if err == nil {
 		player, err = s.PlayerIn(stream, id)
 	}
 	return facts, player, err
@@ -143,6 +146,9 @@ func (s *site) settled(r *http.Request, id string, f url.Values) error {
 func (s *site) amend(r *http.Request, id, what string, f url.Values) error {
 	by := s.Who(r).Person
 	change, err := s.change(what, f, by)
+	if err == nil && what == "card" {
+		change, err = s.issue(r, id, f, by)
+	}
 	if err != nil {
 		return err
 	}
@@ -211,8 +217,8 @@ func (s *site) change(what string, f url.Values, by string) (func(*people.Dossie
 			}
 			return err
 		}, nil
-	case "card":
-		return s.issue(f, by)
+	case "card": // it asks who answers for it
+		return nil, nil
 	case "void-card":
 		return func(d *people.Dossier) error {
 			i, err := at(f, len(d.Cards))
@@ -282,25 +288,4 @@ func details(f url.Values) (func(*people.Dossier) error, error) {
 		}
 		return nil
 	}, err
-}
-
-// issue gives somebody a card from today.
-func (s *site) issue(f url.Values, by string) (func(*people.Dossier) error, error) {
-	var e *entryView
-	if stream := f.Get("t"); stream != "" {
-		e = &entryView{}
-		if err := s.Room.Read(stream, func(st *tournament.State) { e.Book = st.Book }); err != nil {
-			return nil, err
-		}
-	}
-	p, err := s.policy(e).Price(f.Get("card"), s.Today(), f.Get("half") == "yes")
-	if err != nil {
-		return nil, err
-	}
-	return func(d *people.Dossier) error {
-		card := people.MemberCard{Kind: f.Get("card"), From: p.Span.From.String(), Until: p.Span.Until.String(), Price: int64(p.Amount), By: by}
-		card.Debt = d.Owe(frame.OwedSince(&admission.Owed{For: admission.ForCard, Amount: p.Amount, Cite: p.Cites[0], Why: p.Why}, int64(s.Room.Now())))
-		d.Cards = append(d.Cards, card)
-		return nil
-	}, nil
 }

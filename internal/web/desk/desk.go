@@ -2,6 +2,7 @@ package desk
 
 import (
 	"embed"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -31,9 +32,10 @@ type site struct{ *frame.Site }
 
 // Routes adds the pages of the desk, unless nobody keeps who people are.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file"}, Styles: []string{"desk.css"}, Scripts: []string{"camera.js"}, Section: "desk",
+	f.Add(frame.Folder{Files: files, Pages: []string{"desk", "person", "letters", "letters-print"}, Parts: []string{"file", "sponsor"}, Styles: []string{"desk.css"}, Scripts: []string{"camera.js"}, Section: "desk",
 		Funcs: func(l lang.Lang) map[string]any {
-			return map[string]any{"sum": func(minor any) string { return l.Money(minorUnits(minor)) },
+			return map[string]any{"known": func(person string) string { return f.Named(l, person) },
+				"sum":   func(minor any) string { return l.Money(minorUnits(minor)) },
 				"lacks": func(of, has money.Amount) money.Amount { return max(0, of-has) }, "decimal": func(a money.Amount) string { return a.Decimal() },
 				"card": func(name string) string { return cardName(l, name) }}
 		}})
@@ -246,6 +248,9 @@ type personPage struct {
 	Photos  bool      // the house takes photos, and the person has not opposed
 	Photo   int64     // when it was taken, Unix milliseconds; 0: there is none
 	Exclude *proposal // the book lets the house exclude
+	Sponsor *sponsorPick
+	Came    []frame.Guest // on another's word
+	Brought []frame.Guest // on his
 	Today   string
 	Error   string
 	Done    string
@@ -255,7 +260,8 @@ type personPage struct {
 type entryView struct {
 	Name, Book string
 	Seq        uint64
-	Checked    bool // the event asks what the desk looks at
+	Checked    bool              // the event asks what the desk looks at
+	rules      *admission.Policy // by which it does
 	V          admission.Verdict
 	In         bool // entered
 	Table      int
@@ -318,6 +324,8 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 	}
 	p.Till, p.Own = s.till(p.Of.ID), s.MemberPage(p.Of.ID)
 	p.Cards, p.Exclude, p.Book = s.cards(p.Entry), s.proposes(p.Entry, &p.File), s.bookOf(p.Entry)
+	p.Sponsor = s.picks(r, &p, told)
+	p.Came, p.Brought = s.GuestsOf(p.Of.ID)
 	s.HTML(w, r, status, "person", "layout", p)
 }
 
@@ -328,6 +336,9 @@ var Acts = []string{"enter", "list", "reserve", "admit", "waive", "give-back", "
 func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*entryView, error) {
 	f, err := s.AtDesk(r.Context(), stream, person, told)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.OnWordOf(r.Context(), stream, sponsorIn(r, told), person, &f); err != nil && !errors.Is(err, people.ErrUnknown) {
 		return nil, err
 	}
 	e := &entryView{Tickets: s.TicketsOf(stream, person)}
@@ -349,6 +360,7 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 			e.Receipt = a.Form
 		}
 		if book := st.Rules.Admission; book != nil {
+			e.rules = book
 			e.Checked, e.V, e.Lock = true, admission.Check(&f, book), book.Lock()
 			e.Form, e.Notice, e.Noticed = book.Form.Value != admission.Open, book.Cancel.Value, []article.ID{book.Cancel.Cite}
 			e.Waivable = slices.ContainsFunc(e.V.Reasons, func(x admission.Finding) bool { return x.Bars == admission.House })

@@ -32,15 +32,21 @@ var ctx = context.Background()
 // club is a room with staff, somebody known, and an event by a book that takes entries.
 func club(t *testing.T, book string) *webtest.Staffed {
 	t.Helper()
+	b, err := rulebook.Load(book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return clubBy(t, b)
+}
+
+// clubBy is one by a book that is read.
+func clubBy(t *testing.T, b *rulebook.Book) *webtest.Staffed {
+	t.Helper()
 	f := webtest.OpenStaffed(t)
 	for _, r := range []role.Role{role.Owner, role.Director, role.Secretary, role.Dealer} {
 		f.Appoint(string(r), webtest.In(r))
 	}
 	if err := f.People.Put(ctx, people.Person{ID: "k-1", Name: "Zoé Lefèvre", Licence: "4711"}); err != nil {
-		t.Fatal(err)
-	}
-	b, err := rulebook.Load(book)
-	if err != nil {
 		t.Fatal(err)
 	}
 	rules := b.Policy.Rules()

@@ -84,13 +84,7 @@ func kept(f *admission.Facts, d *people.Dossier) {
 	}
 	f.Bans, f.Limited = spans(d.Bans), spans(d.Limits)
 	f.Employed = article.Say(d.Employed)
-	for _, c := range d.Cards {
-		from, wrong := admission.ParseDate(c.From)
-		until, worse := admission.ParseDate(c.Until)
-		if wrong == nil && worse == nil && !c.Void {
-			f.Cards = append(f.Cards, admission.Held{Name: c.Kind, Span: admission.Span{From: from, Until: until}})
-		}
-	}
+	f.Cards = cardsOf(d)
 	f.Owes = slices.ContainsFunc(d.Open(), func(o people.Owed) bool { return o.For == admission.ForDefault.String() })
 }
 

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"net/http"
@@ -37,7 +38,10 @@ type site struct {
 // Routes adds the page. Without papers nothing is written out.
 func Routes(mux *http.ServeMux, f *frame.Site, papers Papers) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"member"}, Styles: []string{"member.css"}, Funcs: func(l lang.Lang) map[string]any {
-		return map[string]any{"minor": func(n int64) string { return l.Money(money.Amount(n)) }, "kind": func(name string) string { return kind(l, name) }}
+		return map[string]any{"minor": func(n int64) string { return l.Money(money.Amount(n)) }, "kind": func(name string) string { return kind(l, name) },
+			"friend": func(person string) string {
+				return cmp.Or(f.Published(table.PlayerID(person)), l.T("web.member.somebody"))
+			}}
 	}})
 	s := &site{f, papers}
 	mux.HandleFunc("GET /member/{person}/{key}", s.own(s.show))
@@ -65,19 +69,21 @@ func (s *site) own(next func(http.ResponseWriter, *http.Request, memberPage)) ht
 // memberPage is what the house knows of a person, for himself.
 type memberPage struct {
 	frame.Layout
-	Of     people.Person
-	File   people.Dossier
-	Owed   []people.Owed // still
-	Today  string
-	Events []event
-	Rights []admission.DataRight
-	Asked  bool
-	Papers []people.Paper
-	Left   money.Amount // at the cage
-	Photo  bool
-	Export bool
-	Self   string
-	Book   string // in force here
+	Of      people.Person
+	File    people.Dossier
+	Owed    []people.Owed // still
+	Today   string
+	Events  []event
+	Rights  []admission.DataRight
+	Asked   bool
+	Papers  []people.Paper
+	Left    money.Amount // at the cage
+	Came    []frame.Guest
+	Brought []frame.Guest
+	Photo   bool
+	Export  bool
+	Self    string
+	Book    string // in force here
 }
 
 // event is one in which the person is, was, or has a place.
@@ -109,6 +115,7 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 	_, none := s.People.Photo(r.Context(), id)
 	p.Photo, p.Export = none == nil, s.papers != nil
 	p.Owed, p.Book = p.File.Open(), s.Book
+	p.Came, p.Brought = s.GuestsOf(id)
 	ids := s.IDs(id)
 	s.LatestCage(func(st *cage.State) {
 		for _, id := range ids {

@@ -171,7 +171,7 @@ func (w *words) withheld(source register.Source, in register.Period) (sheet, err
 }
 
 func (w *words) exclusions(source register.Source, in register.Period) (sheet, error) {
-	t := sheet{Head: head(w.l, "at", "event", "player", "checked", "waived", "form")}
+	t := sheet{Head: head(w.l, "at", "event", "player", "checked", "waived", "sponsor", "form")}
 	points := func(all []admission.Point) cell {
 		var out []string
 		for _, p := range all {
@@ -181,7 +181,7 @@ func (w *words) exclusions(source register.Source, in register.Period) (sheet, e
 	}
 	lines, err := register.ExclusionsOf(source, in)
 	for _, x := range lines {
-		t.Rows = append(t.Rows, []cell{w.at(x.At), text(x.Name), text(w.who(x.Player)), points(x.Checked), points(x.Waived), text(x.Form)})
+		t.Rows = append(t.Rows, []cell{w.at(x.At), text(x.Name), text(w.who(x.Player)), points(x.Checked), points(x.Waived), text(w.who(x.Sponsor)), text(x.Form)})
 	}
 	return t, err
 }
