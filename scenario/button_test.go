@@ -27,7 +27,7 @@ func TestTableLinesThatCannotBeRead(t *testing.T) {
 		{table + "seat 4 busts twice", "f.txt:2: left_over [After:busts Word:twice]"},
 		{table + "seat 4 moved", "f.txt:2: missing_word"},
 		{table + "seat 4 missed", "f.txt:2: missing_word [After:missed Want:big and small, big, small]"},
-		{table + "seat 4 sits as guest", "f.txt:2: unknown_word [Known:substitute Word:guest]"},
+		{table + "seat 4 sits as visitor", "f.txt:2: unknown_word [Known:substitute Word:visitor]"},
 		{table + "seats 4 5 vanish", "f.txt:2: unknown_word [Known:busts, sits, moved in"},
 		{table + "button was 3", "f.txt:2: missing_word"},
 		{table + "button was on 3, found", "f.txt:2: missing_word [After:found Want:late, early]"},
