@@ -38,6 +38,22 @@ type (
 		Table  int
 		Reason string
 	}
+	// BeginMerge announces that a table is merged into the others of its game after so many hands, and commits the draw of its players' seats.
+	BeginMerge struct {
+		Table, Hands int
+
+		// Of the room.
+		Commit [32]byte
+	}
+	// DrawMerge draws them.
+	DrawMerge struct {
+		Table int
+
+		// Of the room.
+		Seed [32]byte
+	}
+	// CancelMerge has the table stay; its last deal stays announced.
+	CancelMerge struct{ Table int }
 	// Suspend stops all tables for a serious cause until GoOn.
 	Suspend struct{ Reason string }
 	GoOn    struct{}

@@ -31,26 +31,6 @@ func (m MergeDraw) MarshalText() ([]byte, error) { return enum.Write(mergeDrawNa
 // UnmarshalText reads the name used in the rulebooks.
 func (m *MergeDraw) UnmarshalText(text []byte) error { return enum.Read(mergeDrawNames, text, m) }
 
-// Commands of merging.
-type (
-	// BeginMerge announces that a table is merged into the others of its game after so many hands, and commits the draw of its players' seats.
-	BeginMerge struct {
-		Table, Hands int
-
-		// Of the room.
-		Commit [32]byte
-	}
-	// DrawMerge draws them.
-	DrawMerge struct {
-		Table int
-
-		// Of the room.
-		Seed [32]byte
-	}
-	// CancelMerge has the table stay; its last deal stays announced.
-	CancelMerge struct{ Table int }
-)
-
 // Events of merging.
 type (
 	MergeBegun struct {
