@@ -145,10 +145,7 @@ func (s *site) settled(r *http.Request, id string, f url.Values) error {
 // amend changes what the house keeps of a person.
 func (s *site) amend(r *http.Request, id, what string, f url.Values) error {
 	by := s.Who(r).Person
-	change, err := s.change(what, f, by)
-	if err == nil && what == "card" {
-		change, err = s.issue(r, id, f, by)
-	}
+	change, err := s.change(r, id, what, f, by)
 	if err != nil {
 		return err
 	}
@@ -190,7 +187,7 @@ func at(f url.Values, most int) (int, error) {
 }
 
 // change is what a form changes of a file.
-func (s *site) change(what string, f url.Values, by string) (func(*people.Dossier) error, error) {
+func (s *site) change(r *http.Request, id, what string, f url.Values, by string) (func(*people.Dossier) error, error) {
 	now, today := int64(s.Room.Now()), s.Today()
 	switch what {
 	case "details":
@@ -217,8 +214,8 @@ func (s *site) change(what string, f url.Values, by string) (func(*people.Dossie
 			}
 			return err
 		}, nil
-	case "card": // it asks who answers for it
-		return nil, nil
+	case "card":
+		return s.issue(r, id, f, by)
 	case "void-card":
 		return func(d *people.Dossier) error {
 			i, err := at(f, len(d.Cards))
