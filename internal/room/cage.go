@@ -170,13 +170,16 @@ func (r *Room) lastCage(held string) (last string) {
 // begun reports whether a stream has rows. Busy: whoever asks holds a stream that is taken after this one, so that it is not waited for;
 // somebody who writes into it has begun it.
 func (s *stream) begun(busy bool) bool {
+	if s.unread.Load() {
+		return true
+	}
 	if !busy {
 		s.mu.RLock()
 	} else if !s.mu.TryRLock() {
 		return true
 	}
 	defer s.mu.RUnlock()
-	return s.unread || s.head.Seq > 0
+	return s.head.Seq > 0
 }
 
 // selling has the event enter the player, or sell chips; a look at what it will do tells which entry, and for how much.

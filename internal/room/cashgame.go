@@ -179,7 +179,7 @@ func (r *Room) Cash(stream string, f func(*cashgame.State)) error {
 // CashSessions lists the cash sessions of the room, the newest first.
 func (r *Room) CashSessions() []CashSession {
 	var out []CashSession
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		if held, ok := s.content.(*session); ok && s.head.Seq > 0 {
 			out = append(out, held.summary())

@@ -31,7 +31,7 @@ func (r *Room) Health() Health {
 	for _, d := range r.Damaged() {
 		h.Damaged = append(h.Damaged, cmp.Or(d.Stream, "journal"))
 	}
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		if s.kind == tourneys && s.head.Seq > 0 {
 			h.Streams++

@@ -163,10 +163,10 @@ func reminders(s *tournament.State, now tournament.Instant) (out []Notice) {
 // Notices lists what players are to be written about since an instant, oldest first. Events that were over when the room opened have none.
 func (r *Room) Notices(since tournament.Instant) (out []Notice) {
 	now := r.Now()
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		t, ok := s.content.(*tourney)
-		if ok && !s.unread && !s.behind && s.head.Seq > 0 {
+		if ok && !s.behind && s.head.Seq > 0 {
 			out = append(out, noticesOf(s, t, since, now)...)
 		}
 		s.mu.RUnlock()

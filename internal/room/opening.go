@@ -46,10 +46,12 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 		}
 		s := newStream(id)
 		r.streams[id] = s
-		if s.unread, err = r.canWait(ctx, id); err != nil {
+		wait, err := r.canWait(ctx, id)
+		if err != nil {
 			return nil, fmt.Errorf("room: stream %s: %w", id, err)
 		}
-		if s.unread {
+		s.unread.Store(wait)
+		if wait {
 			later = append(later, s)
 		} else {
 			now = append(now, s)
@@ -134,22 +136,19 @@ func (r *Room) reload(ctx context.Context, s *stream) error {
 
 // awake reads a stream that was left for later when the room opened.
 func (r *Room) awake(s *stream) {
-	s.mu.RLock()
-	unread := s.unread
-	s.mu.RUnlock()
-	if !unread {
+	if !s.unread.Load() {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.unread {
+	if !s.unread.Load() {
 		return
 	}
 	if err := r.revive(r.ctx, s); err != nil {
 		r.log.Error("stream not readable", "stream", s.id, "err", err)
 		return
 	}
-	s.unread = false
+	s.unread.Store(false)
 	r.checking.Add(-1)
 	r.tell("")
 }
@@ -182,7 +181,7 @@ func (r *Room) examine(later []*stream) {
 // shown is how far every stream was read that is whole.
 func (r *Room) shown() []journal.Head {
 	var heads []journal.Head
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		if s.frozen == nil && s.head.Seq > 0 {
 			heads = append(heads, s.head)
@@ -230,4 +229,9 @@ func (r *Room) every() []*stream {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	return slices.SortedFunc(maps.Values(r.streams), func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+}
+
+// ready lists those that are not left for later: nobody waits for one that is being read in the background.
+func (r *Room) ready() []*stream {
+	return slices.DeleteFunc(r.every(), func(s *stream) bool { return s.unread.Load() })
 }

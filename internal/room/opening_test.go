@@ -18,6 +18,7 @@ import (
 type guarded struct {
 	journal.Store
 	slow    string
+	reading chan struct{} // of the slow one has begun
 	gate    chan struct{}
 	lie     func(journal.Record) journal.Record
 	unsound error
@@ -25,6 +26,10 @@ type guarded struct {
 
 func (g *guarded) Load(ctx context.Context, stream string, from uint64, fn func(journal.Record) error) error {
 	if stream == g.slow {
+		select {
+		case g.reading <- struct{}{}:
+		default:
+		}
 		<-g.gate
 	}
 	return g.Store.Load(ctx, stream, from, fn)
@@ -92,8 +97,9 @@ func (f *fixture) examined() {
 func TestWhatIsOverIsReadWhileTheRoomServes(t *testing.T) {
 	dir := t.TempDir()
 	f := evening(t, dir)
-	g := &guarded{slow: "first", gate: make(chan struct{})}
+	g := &guarded{slow: "first", reading: make(chan struct{}, 1), gate: make(chan struct{})}
 	f.openOn(dir, g)
+	<-g.reading
 	if listed := f.Streams(); !slices.Contains(listed, "live") || slices.Contains(listed, "first") || f.Health().Checking == 0 {
 		t.Errorf("listed %v, %+v", listed, f.Health())
 	}

@@ -133,7 +133,7 @@ func (r *Room) begin() bool {
 
 // Streams lists the tournaments, newest first, without those that were deleted.
 func (r *Room) Streams() []string {
-	all := r.every()
+	all := r.ready()
 	opened := make(map[string]int64, len(all))
 	names := make([]string, 0, len(all))
 	for _, s := range all {
@@ -254,7 +254,7 @@ func (r *Room) Damaged() []Damage {
 	if why := r.unsound.Load(); why != nil {
 		out = append(out, damage("", "", journal.Head{}, why))
 	}
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		if s.frozen != nil {
 			out = append(out, damage(s.id, s.content.title(), s.head, s.frozen))

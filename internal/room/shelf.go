@@ -43,7 +43,7 @@ func ListingOf(s *tournament.State) Listed {
 // Listing lists the tournaments that have been read, those that were put away or can still be brought back among them, newest first.
 func (r *Room) Listing() (out []Listed) {
 	now := r.Now()
-	for _, s := range r.every() {
+	for _, s := range r.ready() {
 		s.mu.RLock()
 		if t, ok := s.content.(*tourney); ok && s.head.Seq > 0 && !s.behind && !t.state.Gone(now) {
 			l := ListingOf(t.state)

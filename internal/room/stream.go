@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
@@ -26,12 +27,12 @@ type stream struct {
 	by      []*role.By // who wrote each row
 	at      []int64    // instant of each row
 	people  map[role.By]*role.By
-	opened  int64 // instant of the first row, for sorting lists
-	last    int64 // instant of the last row
-	frozen  error // why nothing more is accepted
-	unread  bool  // left for later when the room opened: read it before anything else
-	behind  bool  // content may differ from the journal: reload before anything else
-	past    bool  // as it was: it is read, and takes no command
+	opened  int64       // instant of the first row, for sorting lists
+	last    int64       // instant of the last row
+	frozen  error       // why nothing more is accepted
+	unread  atomic.Bool // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
+	behind  bool        // content may differ from the journal: reload before anything else
+	past    bool        // as it was: it is read, and takes no command
 
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant

@@ -45,7 +45,7 @@ func (r *Room) take(s *stream, try func() bool, release func()) error {
 	if !try() {
 		return &heldUp{s}
 	}
-	if s.unread {
+	if s.unread.Load() {
 		release()
 		return &heldUp{s}
 	}
