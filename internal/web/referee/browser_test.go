@@ -29,8 +29,9 @@ func onCard(words ...string) webtest.Step {
 // settle waits for the ruling; what is only asked because it might matter is skipped.
 func settle(b webtest.Browser) {
 	b.Run(webtest.Until(`document.querySelector("#card, .ref-skip, .ref-ticks") !== null`))
-	if b.Read(`String(document.querySelector("#card, .ref-skip") === null)`) == "true" {
-		b.Run(webtest.Click(goOn)) // of a list to tick
+	// A list to tick is seen, not told by what is absent: between two pages nothing is there.
+	if b.Read(`String(document.querySelector(".ref-ticks") !== null && document.querySelector("#card, .ref-skip") === null)`) == "true" {
+		b.Run(webtest.Click(goOn))
 	}
 	// The question that is seen may be the one before, whose answer is on its way: each is skipped once, until there is none.
 	b.Run(webtest.Until(`(() => {
