@@ -4,6 +4,10 @@ GO          ?= go
 GOLANGCI    := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 
+# Everything is compiled in one way, so that building, linting and testing share what is compiled. The race detector alone needs C.
+export GOFLAGS     ?= -trimpath
+export CGO_ENABLED ?= 0
+
 # How long the long checks last.
 FUZZTIME ?= 60s
 SOAKRUNS ?= 2000
@@ -18,6 +22,9 @@ CUTS     ?= 2000
 DECKS    ?= 5200000
 FORECASTS ?= 200
 
+# Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks.
+PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+
 .DEFAULT_GOAL := help
 .PHONY: help demo build release test browser certutil poppler postgres strace lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
@@ -28,13 +35,13 @@ demo: ## a live room with simulated players: open the printed address
 	$(GO) run ./cmd/floorbook demo
 
 build: ## the binary, static, in bin/floorbook
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/floorbook ./cmd/floorbook
+	$(GO) build -o bin/floorbook ./cmd/floorbook
 
 release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
 test: browser poppler postgres strace ## every test; installs Chromium, poppler, PostgreSQL and strace where it can, and says what it cannot run
-	@$(GO) test -vet=off -ldflags=-w -timeout 8m ./...   # make lint vets; nobody debugs these binaries
+	@$(GO) test -vet=off -ldflags=-w -timeout 8m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.

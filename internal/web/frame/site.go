@@ -34,6 +34,7 @@ type Config struct {
 	Requests *slog.Logger        // where every request is noted, by its route; nowhere when nil
 	Address  string              // base of the addresses under which other machines reach the pages; "" none is known
 	Hosts    []string            // names under which the pages are asked for, beside addresses and localhost
+	Sending  time.Duration       // how long a client may take for one fragment of a stream before it is let go; ten seconds when 0
 	Doors    *Doors              // by what ways other machines may ask; nil: any, for tests and tools that serve nobody else
 	// Access knows who may come in. Without it, and without As, nobody is staff.
 	Access *access.Store
@@ -92,6 +93,9 @@ func New(c Config) *Site {
 	}
 	if c.Book == "" {
 		c.Book = DefaultBook
+	}
+	if c.Sending == 0 {
+		c.Sending = sendingMax
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()

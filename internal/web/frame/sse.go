@@ -13,10 +13,9 @@ const (
 	beatEvery   = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
 	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
 	pollEvery   = 2 * time.Second        // looks again even without a signal
-)
 
-// sendDeadline is how long a client may take for one fragment before it is let go.
-var sendDeadline = 10 * time.Second
+	sendingMax = 10 * time.Second // of one fragment, unless Config says another
+)
 
 // Fragment renders what a page shows now; same is true when it shows what it showed at the last call.
 type Fragment func() (body []byte, same bool, err error)
@@ -41,7 +40,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	if !push(rc, w, next) {
+	if !s.push(rc, w, next) {
 		return
 	}
 	for {
@@ -61,7 +60,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 				return
 			}
 		}
-		if !s.stands(r) || !push(rc, w, next) || !pause(r.Context(), minInterval) {
+		if !s.stands(r) || !s.push(rc, w, next) || !pause(r.Context(), minInterval) {
 			return
 		}
 	}
@@ -70,21 +69,21 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 // beat says that the stream lives, what the clock shows of the tournament that it is about, and how fast it runs.
 func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter, stream string) bool {
 	at := s.Stamp(stream)
-	return send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", at.Now, at.Speed))
+	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", at.Now, at.Speed))
 }
 
 // push sends the current fragment unless the client already shows it.
-func push(rc *http.ResponseController, w http.ResponseWriter, next Fragment) bool {
+func (s *Site) push(rc *http.ResponseController, w http.ResponseWriter, next Fragment) bool {
 	body, same, err := next()
 	if err != nil {
 		return false
 	}
-	return same || send(rc, w, event(body))
+	return same || s.send(rc, w, event(body))
 }
 
-func send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
+func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
 	// A recorder in a test has no deadline to set; a real connection has.
-	_ = rc.SetWriteDeadline(time.Now().Add(sendDeadline))
+	_ = rc.SetWriteDeadline(time.Now().Add(s.Sending))
 	if _, err := w.Write(data); err != nil {
 		return false
 	}

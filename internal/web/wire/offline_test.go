@@ -1,4 +1,4 @@
-package frame_test
+package wire_test
 
 import (
 	"context"

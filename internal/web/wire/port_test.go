@@ -1,4 +1,4 @@
-package frame_test
+package wire_test
 
 import (
 	"bufio"
@@ -51,10 +51,11 @@ var schemes = map[string]string{"http": "HTTP/1.1", "https": "HTTP/2.0"}
 
 // TestAStreamOutlivesTheDeadlinesOfRequests, over HTTP/1.1 and HTTP/2: it stands while nothing happens, and tells what happens then.
 func TestAStreamOutlivesTheDeadlinesOfRequests(t *testing.T) {
-	frame.ShortSends(t, 700*time.Millisecond)
 	f := fixture.Late()
 	room := webtest.RoomOf(f)
-	addr := port(t, web.New(webtest.Config(room, f)))
+	c := webtest.Config(room, f)
+	c.Sending = 700 * time.Millisecond
+	addr := port(t, web.New(c))
 	for scheme, proto := range schemes {
 		c := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ForceAttemptHTTP2: true}}
 		r, err := c.Get(scheme + "://" + addr + "/events/t/vendredi/clock?lang=en")
@@ -87,8 +88,7 @@ func TestAStreamOutlivesTheDeadlinesOfRequests(t *testing.T) {
 
 // TestAReaderThatStallsIsLetGo, and what it held is released.
 func TestAReaderThatStallsIsLetGo(t *testing.T) {
-	frame.ShortSends(t, 300*time.Millisecond)
-	site := frame.New(frame.Config{Room: webtest.RoomOf(fixture.Late())})
+	site := frame.New(frame.Config{Room: webtest.RoomOf(fixture.Late()), Sending: 300 * time.Millisecond})
 	ended := make(chan struct{}, 2)
 	mux := http.NewServeMux()
 	big := []byte(strings.Repeat("a line of a fragment\n", 100_000))

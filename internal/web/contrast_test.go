@@ -1,4 +1,4 @@
-package frame_test
+package web_test
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func palette(t *testing.T, file string) map[string]string {
 // Displays are read across a room: text is at least 7:1 on every surface it is put on, and the edges of what
 // can be tapped at least 3:1.
 func TestContrastOfTheColours(t *testing.T) {
-	colour := palette(t, "static/base.css")
+	colour := palette(t, "frame/static/base.css")
 	surfaces := map[string]string{"bg": colour["bg"], "surface": colour["surface"], "raised": colour["raised"],
 		// the brightest points of the clock's backgrounds
 		"level": "#12261e", "break": "#12304d", "paused": "#3a2c0c", "bubble": "#43170f", "final": "#2b1f4d"}
@@ -65,7 +65,7 @@ func TestContrastOfTheColours(t *testing.T) {
 // The light palette reads as well on whatever it stands: text at least 7:1, edges of what can be tapped 3:1, and it has every colour of the other
 // but those of a felt, which stays dark.
 func TestContrastOfTheLightColours(t *testing.T) {
-	dark, light := palette(t, "static/base.css"), palette(t, "static/light.css")
+	dark, light := palette(t, "frame/static/base.css"), palette(t, "frame/static/light.css")
 	for name := range dark {
 		if light[name] == "" && name != "felt" && name != "felt-edge" {
 			t.Errorf("the light palette has no %s", name)
