@@ -190,7 +190,7 @@ var layers = map[string]layer{
 	"internal/doors": {may: append(slices.Clone(page), "internal/view/fixture", "internal/web", "internal/web/webtest"),
 		modules: []string{"github.com/google/go-cmp"}, why: "it holds tests alone, which ask through every door"},
 	"internal/web/wire": {why: "it holds tests alone, which ask the whole site on a port"},
-	"internal/days": {why: "it holds tests alone, which play the worked days through the pages"},
+	"internal/days":     {why: "it holds tests alone, which play the worked days through the pages"},
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/proof", "internal/retention", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
