@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
+	"github.com/floorbook/floorbook/internal/machine"
 	"github.com/floorbook/floorbook/internal/metrics"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/proof"
@@ -48,6 +50,7 @@ type data struct {
 	Clock  *room.Running
 	Heads  *room.Heads
 	Counts *metrics.Metrics
+	Paces  *machine.Paces
 	Room   *room.Room
 	Books  []*rulebook.Book // house rules that the room has played by
 }
@@ -58,7 +61,7 @@ func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
-	d := &data{Dir: dir, Books: houseBooks(dir), Counts: metrics.New()}
+	d := &data{Dir: dir, Books: houseBooks(dir), Counts: metrics.New(), Paces: new(machine.Paces)}
 	err := d.open(ctx, speed)
 	if err != nil {
 		_ = d.Close() // what went wrong first is what counts
@@ -108,8 +111,14 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 		return err
 	}
 	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(),
-		Observe: d.Counts.Observe})
+		Observe: d.observe})
 	return err
+}
+
+// observe counts a command that has been answered.
+func (d *data) observe(done room.Done) {
+	d.Counts.Observe(done)
+	d.Paces.Note(time.Now(), done.Took)
 }
 
 // papers is what the room keeps of people, while it runs.

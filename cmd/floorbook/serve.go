@@ -97,6 +97,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	say(g, "serve.data", "Dir", c.Data)
 	pages := d.pages(g, book.ID)
 	pages.Requests, pages.Venue, pages.Mails, pages.Photos = requests, c.Venue, post != nil, c.Photos
+	pages.Machine = d.machine(e)
 	if s := newStage(g, e, book, rules); s != nil {
 		defer s.End()
 		pages.Demo = s

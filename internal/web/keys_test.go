@@ -35,6 +35,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/desk"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/kiosk"
+	"github.com/floorbook/floorbook/internal/web/machine"
 	"github.com/floorbook/floorbook/internal/web/paper"
 	"github.com/floorbook/floorbook/internal/web/players"
 	"github.com/floorbook/floorbook/internal/web/reach"
@@ -240,6 +241,13 @@ func built(t *testing.T) map[string][]string {
 		m["web.reach.verdict."] = append(m["web.reach.verdict."], string(v))
 		m["web.reach.do."] = append(m["web.reach.do."], string(v))
 	}
+	for _, key := range machine.AlertKeys {
+		m["web.machine.alert."] = append(m["web.machine.alert."], key)
+		if key != "backup_failed" {
+			m["web.machine.do."] = append(m["web.machine.do."], key)
+		}
+	}
+	m["web.machine.urgent."] = machine.UrgentKeys
 	for _, manner := range reach.Manners {
 		m["web.reach.manner."] = append(m["web.reach.manner."], string(manner))
 	}

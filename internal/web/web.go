@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/floorbook/floorbook/internal/retention"
@@ -28,6 +29,7 @@ import (
 	"github.com/floorbook/floorbook/internal/web/home"
 	"github.com/floorbook/floorbook/internal/web/kiosk"
 	"github.com/floorbook/floorbook/internal/web/league"
+	"github.com/floorbook/floorbook/internal/web/machine"
 	"github.com/floorbook/floorbook/internal/web/member"
 	"github.com/floorbook/floorbook/internal/web/money"
 	"github.com/floorbook/floorbook/internal/web/night"
@@ -73,6 +75,8 @@ type Config struct {
 	Retention *retention.Keeper
 	// Network is the way from other machines to this one; nil where nothing is known of it.
 	Network *reach.Network
+	// Machine is the computer and the process; nil where nothing is known of them.
+	Machine *machine.Source
 	// Metrics answers with what is counted; nil where nothing is.
 	Metrics http.Handler
 }
@@ -83,6 +87,10 @@ func New(c Config) http.Handler {
 	if c.Walls == nil {
 		c.Walls, _ = screen.Open("", nil) // nothing is read, so nothing fails
 	}
+	if c.Machine != nil {
+		known := c.Config
+		c.Urgent = func(ctx context.Context) []string { return c.Machine.Urgent(ctx, &known) }
+	}
 	s := frame.New(c.Config)
 	health.Routes(mux, s, c.Metrics)
 	desk, enters := c.Open.(act.Registrar)
@@ -90,6 +98,7 @@ func New(c Config) http.Handler {
 	setup.Routes(mux, s, c.Open)
 	door.Routes(mux, s, c.People)
 	reach.Routes(mux, s, c.Network)
+	machine.Routes(mux, s, c.Machine)
 	clock.Routes(mux, s, c.Walls)
 	screens.Routes(mux, s, c.Walls, clock.Skins)
 	paper.Routes(mux, s, c.Walls)

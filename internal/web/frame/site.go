@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"io/fs"
@@ -47,6 +48,8 @@ type Config struct {
 	Book  string
 	// Backups tells how those are that are made by themselves; nil where none are.
 	Backups func() Backup
+	// Urgent tells what of the machine makes play suffer, by the keys of its alerts; nil where nobody looks at it.
+	Urgent func(context.Context) []string
 	// Courses tell how events went; nil where that is not known.
 	Courses Courses
 	// Nights tell tournaments as they were; nil where only what is now is shown.

@@ -1,4 +1,5 @@
-// Package health tells programs how the room is: /healthz for whoever watches over it, /metrics for Prometheus.
+// Package health tells programs how the room is: /healthz for whoever watches over it, /readyz for whoever sends people to it, /metrics for
+// Prometheus.
 package health
 
 import (
@@ -42,6 +43,8 @@ type Backup struct {
 func Routes(mux *http.ServeMux, s *frame.Site, metrics http.Handler) {
 	s.InPlain(frame.Always, "GET /healthz")
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { healthz(w, s) })
+	s.InPlain(frame.Always, "GET /readyz")
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) { readyz(w, s) })
 	if metrics == nil {
 		return
 	}
@@ -73,4 +76,16 @@ func healthz(w http.ResponseWriter, s *frame.Site) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status[a.State])
 	_ = json.NewEncoder(w).Encode(a) // a client that has gone needs no answer
+}
+
+// readyz says whether people can be sent here: 200, or 503 with why. A damaged stream is no reason: the others go on, and nowhere else
+// is it whole.
+func readyz(w http.ResponseWriter, s *frame.Site) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	if s.Room.Health().ReadOnly != "" {
+		http.Error(w, string(ReadOnly), http.StatusServiceUnavailable)
+		return
+	}
+	_, _ = w.Write([]byte("ready\n"))
 }

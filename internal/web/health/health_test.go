@@ -43,6 +43,28 @@ func TestHealthzTellsTheStateAndWhichStreams(t *testing.T) {
 	}
 }
 
+// TestReadyzSaysWhetherPeopleCanBeSentHere: not to a room that records nothing; a stream that is not whole keeps nobody from the others.
+func TestReadyzSaysWhetherPeopleCanBeSentHere(t *testing.T) {
+	for _, test := range []struct {
+		full   bool
+		harm   []room.Damage
+		status int
+		body   string
+	}{
+		{false, nil, 200, "ready"},
+		{false, []room.Damage{{Stream: "t-1"}}, 200, "ready"},
+		{true, nil, 503, "read-only"},
+	} {
+		r := webtest.RoomOf(fixture.Late())
+		r.Full, r.Harm = test.full, test.harm
+		c := webtest.Config(r, fixture.Late())
+		c.As = nil
+		if w := webtest.Get(t, web.New(c), "/readyz"); w.Code != test.status || strings.TrimSpace(w.Body.String()) != test.body {
+			t.Errorf("%+v: status %d, %s", test, w.Code, w.Body)
+		}
+	}
+}
+
 // TestHealthzTellsHowTheBackupsAre, and a room whose backups fail is ready all the same.
 func TestHealthzTellsHowTheBackupsAre(t *testing.T) {
 	c := webtest.Config(webtest.RoomOf(fixture.Late()), fixture.Late())

@@ -59,6 +59,8 @@ type homePage struct {
 	// Checking is how much is still being examined since the start.
 	Checking int
 	Backup   *frame.Backup       // nil where none are made, or for readers who are not staff
+	Machine  bool                // there is a page of it
+	Urgent   []string            // alerts of the machine, for who answers for it
 	Create   bool                // by whoever reads this
 	Declare  []frame.DeclaredDue // what a law has the room tell before its events, for who opens them
 	Seasons  bool                // there are some
@@ -89,6 +91,10 @@ func (s *site) homeView(r *http.Request) homePage {
 	}
 	if s.Backups != nil && p.Can(role.Look) {
 		p.Backup = new(s.Backups())
+	}
+	p.Machine = s.Urgent != nil
+	if p.Machine && p.Can(role.Audit) {
+		p.Urgent = s.Urgent(r.Context())
 	}
 	p.Create = s.create && p.Can(role.Create)
 	if p.Can(role.Create) {
@@ -123,7 +129,7 @@ func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p := s.homeView(r)
-		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && slices.Equal(last.Declare, p.Declare) && sameDemo(last.Demo, p.Demo) {
+		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && slices.Equal(last.Urgent, p.Urgent) && slices.Equal(last.Declare, p.Declare) && sameDemo(last.Demo, p.Demo) {
 			return nil, true, nil
 		}
 		first, last = false, p

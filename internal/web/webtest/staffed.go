@@ -21,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/machine"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -69,6 +70,7 @@ func (f *Staffed) PlaysBy(book *rulebook.Book) {
 	c.Open = f.Desk
 	c.Network = &reach.Network{Port: 8080, System: "linux", Bases: func() []string { return nil }, Unproven: func() []string { return nil },
 		Visits: func(time.Time) []listen.Visit { return nil }, Own: func() []netip.Addr { return nil }}
+	c.Machine = &machine.Source{Began: time.UnixMilli(1_800_000_000_000), Version: "v1"}
 	c.Names = func(p table.PlayerID) string {
 		if person, err := f.People.Get(context.Background(), string(p)); err == nil {
 			return person.Name
