@@ -158,34 +158,31 @@ func TestANodeThatWokeUpWritesBehindNobody(t *testing.T) {
 	}
 }
 
-// The server is killed with all its processes while commands are written: what was acknowledged is there once it runs again, and whoever asks
-// again gets one row.
-func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
-	c, err := pgtest.Start() // its own: others go on
-	cluster.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Stop()
-	address := c.Database(t)
-	s := mustOpen(t, address)
-	const writers = 8
-	acknowledged := make([]journal.Head, writers)
-	stop := make(chan struct{})
-	var group sync.WaitGroup
-	for w := range writers {
-		group.Go(func() {
-			stream := fmt.Sprint("s", w)
-			for n := uint64(0); ; {
+// writing is writers that append to streams of their own, and ask the same again whenever they do not know what became of it.
+type writing struct {
+	acknowledged [8]journal.Head
+	longest      [8]time.Duration // that a writer waited for an answer, with all its tries
+	stop         chan struct{}
+	group        sync.WaitGroup
+}
+
+func write(t *testing.T, s *Store) *writing {
+	w := &writing{stop: make(chan struct{})}
+	for i := range w.acknowledged {
+		w.group.Go(func() {
+			stream, n := fmt.Sprint("s", i), uint64(0)
+			for asked := time.Now(); ; {
 				select {
-				case <-stop:
+				case <-w.stop:
 					return
 				default:
 				}
 				r, err := s.Append(ctx, stream, n, record(fmt.Sprint(n)))
 				switch {
 				case err == nil:
-					n, acknowledged[w] = r.Seq, r.Head()
+					n, w.acknowledged[i] = r.Seq, r.Head()
+					w.longest[i] = max(w.longest[i], time.Since(asked))
+					asked = time.Now()
 				case errors.Is(err, journal.ErrConflict):
 					t.Error(err)
 					return
@@ -195,6 +192,38 @@ func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
 			}
 		})
 	}
+	return w
+}
+
+// prove ends the writing: what was acknowledged is there, under one chain. It returns the rows and the longest wait.
+func (w *writing) prove(t *testing.T, s *Store) (rows uint64, longest time.Duration) {
+	t.Helper()
+	close(w.stop)
+	w.group.Wait()
+	if _, err := journal.Verify(ctx, s, w.acknowledged[:]...); err != nil {
+		t.Error(err)
+	}
+	for i, h := range w.acknowledged {
+		rows += h.Seq
+		longest = max(longest, w.longest[i])
+	}
+	if rows < 100 {
+		t.Errorf("only %d rows acknowledged: this proves nothing", rows)
+	}
+	return rows, longest
+}
+
+// The server is killed with all its processes while commands are written: what was acknowledged is there once it runs again, and whoever asks
+// again gets one row.
+func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
+	c, err := pgtest.Start() // its own: others go on
+	cluster.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Stop()
+	s := mustOpen(t, c.Database(t))
+	w := write(t, s)
 	for range 3 {
 		time.Sleep(150 * time.Millisecond)
 		c.Kill()
@@ -203,19 +232,47 @@ func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
 		}
 	}
 	time.Sleep(100 * time.Millisecond)
-	close(stop)
-	group.Wait()
-	if _, err := journal.Verify(ctx, s, acknowledged...); err != nil {
-		t.Error(err)
+	rows, longest := w.prove(t, s)
+	t.Logf("%d rows acknowledged over three kills, the longest wait %v", rows, longest)
+}
+
+// The server is lost for good while commands are written, and the standby that they wait for takes its place: nothing acknowledged is missing
+// there, and the writers go on by themselves. Before and after, who follows is told.
+func TestAStandbyTakesOver(t *testing.T) {
+	first, err := pgtest.Start()
+	cluster.Need(t)
+	if err != nil {
+		t.Fatal(err)
 	}
-	total := uint64(0)
-	for _, h := range acknowledged {
-		total += h.Seq
+	defer first.Stop()
+	second, err := first.Standby("second")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if total < 100 {
-		t.Errorf("only %d rows acknowledged: this proves nothing", total)
+	defer second.Stop()
+	address := first.Database(t)
+	if err := first.WaitFor("second"); err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("%d rows acknowledged over three kills", total)
+	s := mustOpen(t, pgtest.Or(address, second))
+	told, err := s.Standbys(ctx)
+	if err != nil || !told.Waits || !told.Told || !told.Synced() || len(told.List) != 1 || told.List[0].Name != "second" {
+		t.Errorf("before: %+v, %v", told, err)
+	}
+	w := write(t, s)
+	time.Sleep(300 * time.Millisecond)
+	first.Kill()
+	time.Sleep(300 * time.Millisecond)
+	if err := second.Promote(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(time.Second)
+	rows, longest := w.prove(t, s)
+	told, err = s.Standbys(ctx)
+	if err != nil || told.Waits || len(told.List) != 0 {
+		t.Errorf("after: %+v, %v", told, err)
+	}
+	t.Logf("%d rows acknowledged, the longest wait %v", rows, longest)
 }
 
 func TestAFilledJournalIsTheSame(t *testing.T) {

@@ -88,7 +88,8 @@ func Start(settings ...string) (*Cluster, error) {
 // installed finds the server's programs: on the path, or where Debian puts the newest version.
 func installed() (string, error) {
 	if at, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(at), nil
+		at, err = filepath.EvalSymlinks(at) // the others lie beside the program, not beside a link to it
+		return filepath.Dir(at), err
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(found) == 0 {
