@@ -26,7 +26,7 @@ FORECASTS ?= 200
 PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil poppler postgres strace lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,10 +37,10 @@ demo: ## a live room with simulated players: open the printed address
 build: ## the binary, static, in bin/floorbook
 	$(GO) build -o bin/floorbook ./cmd/floorbook
 
-release: ## archives for Windows, macOS and Linux with their sums and the list of components, in bin/release; the same commit gives the same bytes
+release: ## archives for Windows, macOS and Linux, an OCI image, the systemd unit, sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
-test: browser poppler postgres strace ## every test; installs Chromium, poppler, PostgreSQL and strace where it can, and says what it cannot run
+test: browser poppler postgres strace systemd ## every test; installs Chromium, poppler, PostgreSQL, strace and systemd where it can, and says what it cannot run
 	@$(GO) test -vet=off -ldflags=-w -timeout 8m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
@@ -69,8 +69,9 @@ ifeq ($(shell uname),Linux)
 browser: certutil
 certutil: ; $(call needs,certutil,libnss3-tools,the browser test of cmd/floorbook)
 strace: ; $(call needs,strace,strace,the power-cut tests of internal/journal/sqlite)
+systemd: ; $(call needs,systemd-analyze,systemd,the check of the systemd unit)
 else
-strace: ;
+strace systemd: ;
 endif
 
 lint: ## gofmt, go vet, and the linters of .golangci.yml (staticcheck among them)
@@ -99,8 +100,9 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: strace ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room
+failures: strace postgres ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room; a database killed, and one lost to its standby
 	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
+	$(GO) test -count=1 -timeout 1h -run 'Killed|Standby|Node' -v ./internal/journal/postgres
 	$(GO) test -count=1 -timeout 3h -run AKilledServer -v ./cmd/floorbook -kills $(KILLS)
 
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md

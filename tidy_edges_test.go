@@ -97,6 +97,7 @@ var texts = map[string]string{
 	"internal/web/frame/send_file.go":       "parameters of a header",
 	"internal/web/webtest/room.go":          "fields of a form that a test posts",
 	"internal/web/webtest/staffed.go":       "cookies and headers that a test sends",
+	"internal/release/image.go":             "labels and annotations of an image",
 	"phh/pokerstars.go":                     "signs of currencies",
 	"referee/untold.go":                     "keys of questions and of their answers",
 	"tell/fact_catalogue.go":                "types of arguments by name, as the catalogue declares them",

@@ -120,7 +120,7 @@ var layers = map[string]layer{
 	"internal/journal/postgres/pgtest": {modules: []string{"github.com/jackc/pgx/v5"}, why: "it starts a server and knows nothing of what is kept there"},
 	"internal/journal/sqlite": {may: []string{"internal/journal", "internal/journal/groupcommit"}, modules: []string{"modernc.org/sqlite", "golang.org/x/sys"},
 		why: "a store knows the contract only"},
-	"internal/release":        {why: "it packs the program from outside"},
+	"internal/release":        {modules: []string{"github.com/google/go-containerregistry"}, why: "it packs the program from outside"},
 	"internal/pictures":       {why: "it makes files smaller and knows nothing of what they show"},
 	"internal/precedencetest": {may: []string{"rulebook", "scenario"}, why: "it knows names of points and scenarios, whatever they rule on"},
 	"internal/croupier":       {may: domain, why: "it proposes the house's next act and owns nothing"},
@@ -197,6 +197,6 @@ var layers = map[string]layer{
 		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/proof", "internal/retention", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/web/machine", "internal/machine", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
 			"internal/journal/sqlite", "internal/journal/postgres"),
-		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr", "github.com/modelcontextprotocol/go-sdk"},
+		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr", "github.com/modelcontextprotocol/go-sdk", "golang.org/x/crypto"},
 		why:     "it wires the parts together"},
 }

@@ -1,5 +1,5 @@
-// Command release builds what people download: an archive for each system with the program, the licence and the readme, their SHA-256
-// sums, and the list of components. The same commit gives the same bytes on every machine with the same Go.
+// Command release builds what people download: an archive for each system with the program, the licence and the readme, an image for
+// containers, their SHA-256 sums, and the list of components. The same commit gives the same bytes on every machine with the same Go.
 package main
 
 import (
@@ -15,12 +15,15 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/google/go-containerregistry/pkg/v1"
 )
 
 // target is a system that there is an archive for.
@@ -30,6 +33,9 @@ var targets = []target{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64
 
 // beside are the files that lie beside the program.
 var beside = []string{"LICENSE", "README.md", "CHANGELOG.md"}
+
+// service is the unit that lies beside the program where systemd may start it.
+const service = "deploy/floorbook.service"
 
 func main() {
 	out := flag.String("out", "bin/release", "folder for the archives; emptied first")
@@ -57,6 +63,7 @@ func release(out string) error {
 	}
 	defer os.RemoveAll(work)
 	var sums strings.Builder
+	images := make(map[target]v1.Image)
 	for i, t := range targets {
 		fmt.Printf("%d/%d %s %s\n", i+1, len(targets), t.os, t.arch)
 		program := filepath.Join(work, t.program())
@@ -64,9 +71,14 @@ func release(out string) error {
 			return err
 		}
 		name := fmt.Sprintf("floorbook_%s_%s_%s", version, t.os, t.arch)
-		files, err := contents(name, program)
+		files, err := contents(t, name, program)
 		if err != nil {
 			return err
+		}
+		if t.os == "linux" {
+			if images[t], err = imageOf(t, version, files[0].data, made); err != nil {
+				return err
+			}
 		}
 		packed, err := pack(t, files, made)
 		if err != nil {
@@ -85,6 +97,13 @@ func release(out string) error {
 		if err := write(out, "components.cdx.json", list, &sums); err != nil {
 			return err
 		}
+	}
+	packed, err := imageArchive(version, images, made)
+	if err != nil {
+		return err
+	}
+	if err := write(out, "floorbook_"+version+"_image.tar", packed, &sums); err != nil {
+		return err
 	}
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
@@ -143,17 +162,21 @@ type file struct {
 	data []byte
 }
 
-func contents(folder, program string) ([]file, error) {
+func contents(t target, folder, program string) ([]file, error) {
 	data, err := os.ReadFile(program)
 	if err != nil {
 		return nil, err
 	}
 	files := []file{{folder + "/" + filepath.Base(program), 0o755, data}}
-	for _, name := range beside {
+	names := beside
+	if t.os == "linux" {
+		names = append(slices.Clone(beside), service)
+	}
+	for _, name := range names {
 		if data, err = os.ReadFile(name); err != nil {
 			return nil, err
 		}
-		files = append(files, file{folder + "/" + name, 0o644, data})
+		files = append(files, file{folder + "/" + path.Base(name), 0o644, data})
 	}
 	return files, nil
 }

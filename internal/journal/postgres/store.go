@@ -13,7 +13,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -156,11 +158,17 @@ func Address(address string) string {
 	if err != nil {
 		return ""
 	}
-	host := cfg.Host
-	if strings.Contains(host, ":") {
-		host = "[" + host + "]"
+	var hosts []string
+	note := func(host string, port uint16) {
+		if at := net.JoinHostPort(host, fmt.Sprint(port)); !slices.Contains(hosts, at) { // each is there with and without TLS
+			hosts = append(hosts, at)
+		}
 	}
-	return fmt.Sprintf("postgres://%s@%s:%d/%s", cfg.User, host, cfg.Port, cfg.Database)
+	note(cfg.Host, cfg.Port)
+	for _, f := range cfg.Fallbacks {
+		note(f.Host, f.Port)
+	}
+	return fmt.Sprintf("postgres://%s@%s/%s", cfg.User, strings.Join(hosts, ","), cfg.Database)
 }
 
 // OpenReadOnly opens a journal for reading beside the processes that write to it. Append answers journal.ErrStopped.

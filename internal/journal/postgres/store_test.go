@@ -440,6 +440,7 @@ func TestAnAddressIsShownWithoutItsPassword(t *testing.T) {
 	for address, want := range map[string]string{
 		"postgres://anna:secret@db.example:5433/room?sslmode=require": "postgres://anna@db.example:5433/room",
 		"host=::1 user=anna password=secret dbname=room":              "postgres://anna@[::1]:5432/room",
+		"postgres://anna:secret@one:5433,two/room?sslmode=prefer":     "postgres://anna@one:5433,two:5432/room",
 		"postgres://anna:secret@:bad":                                 "",
 	} {
 		if got := Address(address); got != want {
