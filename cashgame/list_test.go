@@ -77,3 +77,29 @@ func TestWhoHasAnotherPlayForHimIsStillAtTheTable(t *testing.T) {
 		t.Errorf("seated with one who may come back: %v", err)
 	}
 }
+
+// TestWhoHasAnotherPlayForHimIsNotCalledToTheSameTable: he asked for a change to any other table, went away, and has the seat of who plays over it.
+func TestWhoHasAnotherPlayForHimIsNotCalledToTheSameTable(t *testing.T) {
+	s := listDay(t, "lois-du-poker")
+	carry(t, s, cashgame.OpenTable{Table: 2, Game: "g"})
+	for i, p := range []table.PlayerID{"a", "b"} {
+		n := table.SeatNo(i + 1)
+		carry(t, s, cashgame.GiveSeat{Player: p, Table: 1, Seat: n}, cashgame.Buy{Player: p, Amount: 200}, cashgame.SitDown{Player: p, Table: 1, Seat: n, Stack: 200})
+	}
+	carry(t, s, cashgame.Join{Player: "a", Game: "g"}, cashgame.StepAway{Table: 1, Seat: 1}, cashgame.Buy{Player: "c", Amount: 200},
+		cashgame.SitIn{Player: "c", Table: 1, Seat: 1, Boxed: 200, Stack: 200, Agreed: true}, cashgame.Join{Player: "d", Game: "g"})
+	for no, want := range map[int]table.PlayerID{1: "d", 2: "a"} {
+		events, err := cashgame.Decide(s, cashgame.Call{Table: no, Seat: 3}, 1_000_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := events[0].(cashgame.Called).Player; got != want {
+			t.Errorf("to table %d: %s is called, want %s", no, got, want)
+		}
+	}
+	_, err := cashgame.Decide(s, cashgame.Call{Table: 1, Seat: 3, Player: "a", Reason: "asks for it"}, 1_000_000)
+	var refused *refusal.Error
+	if !errors.As(err, &refused) || refused.Code != cashgame.NotWaiting {
+		t.Errorf("called to the table where he sits: %v", err)
+	}
+}

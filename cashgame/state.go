@@ -292,7 +292,7 @@ func (s *State) Next(t *Table) (next *Waiting, apart []table.PlayerID) {
 	for i := range s.List {
 		w := &s.List[i]
 		switch {
-		case !w.For(t) || s.expected(w.Player) || t.Play.SeatOf(w.Player) != 0:
+		case !w.For(t) || s.expected(w.Player) || t.has(w.Player):
 		case s.keptFrom(w.Player, t) != "":
 			apart = append(apart, w.Player)
 		default:

@@ -129,7 +129,7 @@ func (d *decision) call(c Call) error {
 // outOfOrder is the name of a player who is called though another is next.
 func (d *decision) outOfOrder(c Call, t *Table, next *Waiting) (*Waiting, error) {
 	i := slices.IndexFunc(d.s.List, func(w Waiting) bool { return w.Player == c.Player && w.For(t) })
-	if i < 0 || t.Play.SeatOf(c.Player) != 0 {
+	if i < 0 || t.has(c.Player) {
 		return nil, refusal.New(NotWaiting)
 	}
 	if d.s.expected(c.Player) {

@@ -15,7 +15,7 @@ type cashAuditor struct {
 	games  map[string]auditedGame
 	tables map[int]*auditedTable
 	lists  []auditedName
-	given  map[string]bool
+	given  map[string]int // the table of the seat that waits for a player
 	apart  [][]string
 
 	out, taken, off     int
@@ -100,7 +100,7 @@ type positions struct {
 func (p *positions) big() int { return max(p.Big, p.BigSeat) }
 
 func newCashAuditor(book string) *cashAuditor {
-	return &cashAuditor{rules: readingOf(book), games: map[string]auditedGame{}, tables: map[int]*auditedTable{}, given: map[string]bool{},
+	return &cashAuditor{rules: readingOf(book), games: map[string]auditedGame{}, tables: map[int]*auditedTable{}, given: map[string]int{},
 		racks: map[string]int{}, held: map[string]int{}, atTable: map[int]int{}, inBox: map[int]int{}}
 }
 
@@ -424,9 +424,12 @@ func (t *auditedTable) escapes(no int, p *positions, posted map[int][2]int) erro
 	if t.last == nil || t.last.HeadsUp || p.HeadsUp || t.last.settled < 3 || p.settled < 3 {
 		return nil
 	}
+	// Where the button moves on and never waits, a newcomer next to it has the big blind come back to him: then it goes by nobody.
+	size, from := len(t.seats), t.last.Button
+	comesBack := between(from, p.big(), t.last.big(), size)
 	for _, n := range p.dealt {
 		s := t.seats[n-1]
-		if between(t.last.big(), n, p.big(), len(t.seats)) && !s.fresh && !s.skips && posted[n] == [2]int{} && !slices.Contains(p.AlsoBig, n) {
+		if !comesBack && between(t.last.big(), n, p.big(), size) && !s.fresh && !s.skips && posted[n] == [2]int{} && !slices.Contains(p.AlsoBig, n) {
 			return fmt.Errorf("table %d: the big blind goes from seat %d to %d, and seat %d, which plays, escapes it", no, t.last.big(), p.big(), n)
 		}
 	}

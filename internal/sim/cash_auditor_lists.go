@@ -91,7 +91,7 @@ func (a *cashAuditor) waitsFor(no int, of *auditedName) string {
 		switch {
 		case n.table != no && (n.table != 0 || n.game != t.game):
 		case of != nil && (n.table != of.table || n.game != of.game):
-		case n.called || a.given[n.player] || t.has(n.player) || a.keptFrom(n.player, t, no):
+		case n.called || a.given[n.player] != 0 || t.has(n.player) || a.keptFrom(n.player, t, no):
 		case slices.ContainsFunc(a.lists, func(o auditedName) bool { return o.player == n.player && o.called }):
 		default:
 			return n.player
@@ -113,7 +113,7 @@ func (a *cashAuditor) movesUp(no int) (who string, sure bool) {
 			continue
 		}
 		for _, s := range t.seats {
-			if s != nil && s.owner == nil && !s.gone && !a.given[s.player] && (first == nil || s.since < first.since) {
+			if s != nil && s.owner == nil && !s.gone && a.given[s.player] == 0 && (first == nil || s.since < first.since) {
 				first = s
 			}
 		}
@@ -160,9 +160,10 @@ func (t *auditedTable) has(player string) bool {
 	})
 }
 
-func (a *cashAuditor) keptFrom(player string, t *auditedTable, _ int) bool {
+// keptFrom reports whether the house keeps a player from somebody who sits at a table, or whom a seat waits for there.
+func (a *cashAuditor) keptFrom(player string, t *auditedTable, no int) bool {
 	for _, group := range a.apart {
-		if slices.Contains(group, player) && slices.ContainsFunc(group, func(o string) bool { return o != player && t.has(o) }) {
+		if slices.Contains(group, player) && slices.ContainsFunc(group, func(o string) bool { return o != player && (t.has(o) || a.given[o] == no) }) {
 			return true
 		}
 	}
@@ -193,7 +194,7 @@ func (a *cashAuditor) called(e *cashRow) error {
 func (a *cashAuditor) givesSeat(e *cashRow, takes string) error {
 	if e.Must {
 		a.ups++
-		a.given[e.Player] = true
+		a.given[e.Player] = e.Table
 		if who, sure := a.movesUp(e.Table); sure && e.Reason == "" && who != "" && a.earlier(who, e.Player) {
 			return fmt.Errorf("%s has to move to table %d and not %s, who came first", e.Player, e.Table, who)
 		}
@@ -209,7 +210,7 @@ func (a *cashAuditor) givesSeat(e *cashRow, takes string) error {
 		}
 		a.jumps++
 	}
-	a.given[e.Player] = true
+	a.given[e.Player] = e.Table
 	return nil
 }
 
