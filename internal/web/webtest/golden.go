@@ -33,8 +33,11 @@ func CheckGolden(t *testing.T, h http.Handler, name, path string, l lang.Lang) {
 	if w.Code >= 500 {
 		t.Fatalf("%s (%s): status %d", path, l, w.Code)
 	}
-	_, content, _ := strings.Cut(body, `<main id="content">`)
-	content, _, _ = strings.Cut(content, "</main>")
+	_, content, there := strings.Cut(body, `<main id="content">`)
+	content, _, whole := strings.Cut(content, "</main>")
+	if !there || !whole {
+		t.Fatalf("%s (%s): no page: status %d %.300s", path, l, w.Code, body)
+	}
 	got := tidy(content)
 	file := filepath.Join("testdata", "golden", name+"."+string(l)+".html")
 	if *update {

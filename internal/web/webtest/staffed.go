@@ -56,8 +56,9 @@ func OpenStaffed(t testing.TB) *Staffed {
 	return f
 }
 
-// PlaysBy builds the pages anew, of a room that plays by a book, the house's own or one that floorbook ships; nil: by none in particular.
-func (f *Staffed) PlaysBy(book *rulebook.Book) {
+// PlaysBy builds the pages anew, of a room that plays by a book, the house's own or one that floorbook ships; nil: by none in particular. What the
+// house wants beyond comes as changes.
+func (f *Staffed) PlaysBy(book *rulebook.Book, changes ...func(*web.Config)) {
 	c := f.Config()
 	if book != nil {
 		c.Book = book.ID
@@ -77,8 +78,17 @@ func (f *Staffed) PlaysBy(book *rulebook.Book) {
 		}
 		return "Player " + string(p)
 	}
+	for _, change := range changes {
+		change(&c)
+	}
 	f.Site = web.New(c)
 }
+
+// OneKey has every form carry the same key, so that a page is the same every time.
+func OneKey(c *web.Config) { c.Key = func() string { return "key-0123456789" } }
+
+// WithPhotos is of a house that takes photos at the desk.
+func WithPhotos(c *web.Config) { c.Photos = true }
 
 // register brings somebody new in, under an id that follows from the key.
 func (f *Staffed) register(ctx context.Context, stream, name, key string, as func(table.PlayerID) tournament.Command, by role.By, seen uint64) (table.PlayerID, error) {
@@ -181,6 +191,14 @@ func (f *Staffed) Enrolled(name string, p access.Place) (*Visitor, string) {
 func (b *Visitor) With(name, value string) *Visitor {
 	b.jar[name] = value
 	return b
+}
+
+// ServeHTTP answers as the site does to whoever has signed in on this browser.
+func (b *Visitor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	for name, value := range b.jar {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	b.f.Site.ServeHTTP(w, r)
 }
 
 // Copy returns a browser that holds the same cookies.
