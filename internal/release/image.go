@@ -69,7 +69,8 @@ func imageLayer(program []byte, made time.Time) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return b.Bytes(), out.Close()
+	err := out.Close()
+	return b.Bytes(), err
 }
 
 // imageArchive packs images of one version, for each processor one, into the layout of an OCI image in a tar archive: what skopeo, podman and
@@ -119,8 +120,8 @@ func folder(dir string, made time.Time) ([]byte, error) {
 		_, err = out.Write(data)
 		return err
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = out.Close()
 	}
-	return b.Bytes(), out.Close()
+	return b.Bytes(), err
 }
