@@ -62,6 +62,17 @@ func OpenBrowser(t *testing.T, width, height int, more ...chromedp.ExecAllocator
 	}
 }
 
+// Another is the browser of another person: the same program, its own page and its own cookies.
+func (b Browser) Another(t *testing.T) Browser {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(stop)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return Browser{t, ctx}
+}
+
 // Serve serves pages until the test ends.
 func Serve(t *testing.T, h http.Handler) *httptest.Server {
 	t.Helper()
