@@ -31,19 +31,31 @@ func Currency() string {
 
 // Euros writes minor units of the money of the house: "1 250,00 €", "€1,250.00", "CHF 1,250.00".
 func (l Lang) Euros(a money.Amount) string {
+	if code := Currency(); code != "EUR" {
+		return l.Foreign(a, code)
+	}
 	sign := ""
 	if a < 0 {
 		sign, a = "-", -a
 	}
-	cents := strconv.Itoa(int(a%100) + 100)[1:]
-	before, after := "€", "\u00a0€"
-	if code := Currency(); code != "EUR" {
-		before, after = code+"\u00a0", "\u00a0"+code
-	}
+	whole, cents := l.Int(int64(a/100)), strconv.Itoa(int(a%100) + 100)[1:]
 	if l == English {
-		return sign + before + l.Int(int64(a/100)) + "." + cents
+		return sign + "€" + whole + "." + cents
 	}
-	return sign + l.Int(int64(a/100)) + "," + cents + after
+	return sign + whole + "," + cents + "\u00a0€"
+}
+
+// Foreign writes minor units of another currency, by its code: "1 250,00 USD", "USD 1,250.00".
+func (l Lang) Foreign(a money.Amount, code string) string {
+	sign := ""
+	if a < 0 {
+		sign, a = "-", -a
+	}
+	whole, cents := l.Int(int64(a/100)), strconv.Itoa(int(a%100) + 100)[1:]
+	if l == English {
+		return sign + code + "\u00a0" + whole + "." + cents
+	}
+	return sign + whole + "," + cents + "\u00a0" + code
 }
 
 // Money is Euros without the cents of a whole amount: "1 250 €", "€1,250".

@@ -66,7 +66,7 @@ func held(l lang.Lang, of ledger.Asset, a money.Amount) string {
 	case of == cage.CashChips():
 		return l.T("web.cage.chips.worth", "Worth", l.Euros(a))
 	}
-	return a.Decimal() + "\u00a0" + of.Name
+	return l.Foreign(a, of.Name)
 }
 
 // cagePage is the desk: what a cashier sees all evening.

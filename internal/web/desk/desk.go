@@ -283,6 +283,14 @@ type entryView struct {
 	Tickets    []room.OfferedTicket // of this person, with which the event can be entered
 }
 
+// Hours are those of Notice, where it is whole hours; 0: it is told in minutes.
+func (e *entryView) Hours() int {
+	if e.Notice%60 != 0 {
+		return 0
+	}
+	return e.Notice / 60
+}
+
 func (s *site) person(w http.ResponseWriter, r *http.Request) {
 	s.Kiosks.Seen(s.IDs(r.PathValue("person"))[0], r.URL.Query().Get("t"))
 	s.show(w, r, http.StatusOK, r.PathValue("person"), personPage{Event: r.URL.Query().Get("t"), Done: r.URL.Query().Get("done")}, nil)

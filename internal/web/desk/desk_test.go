@@ -94,6 +94,44 @@ func entered(f *webtest.Staffed) (in []string, found []tournament.Admission) {
 	return in, found
 }
 
+// Who plays tonight is not entered beside it, and keeps a place for another day all the same; an event that was stopped keeps nobody (HP-2.2-one).
+func TestOneGameAtATime(t *testing.T) {
+	f := club(t, "heavenpoker-2010")
+	b := f.SignedIn("secretary")
+	says(t, b.Post("/desk/k-1/details", sent(f, 1, "born", "1990-02-03")), 303)
+	says(t, b.Post("/desk/k-1/card", sent(f, 2, "card", "saphir")), 303)
+	do := func(stream, id string, c tournament.Command) {
+		t.Helper()
+		if _, err := f.Room.Do(ctx, room.Command{Stream: stream, ID: id, By: role.By{Person: "director", Role: role.Director}, Cmd: c}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var other tournament.Create
+	_ = f.Room.Read("club", func(s *tournament.State) {
+		other = tournament.Create{ID: "tonight", Structure: s.Structure, Book: s.Book, Edition: s.Edition, Policy: s.Policy, Rules: s.Rules}
+		other.Structure.Name = "Tonight"
+	})
+	other.Rules.Admission = nil
+	do("tonight", "create-tonight", other)
+	do("tonight", "enter-tonight", tournament.Register{Player: "k-1"})
+	const barred = "Dans une autre partie en ce moment"
+	says(t, b.Get("/desk/k-1?t=club&lang=fr"), 200, barred, "HP-2.2-one")
+	now := f.Room.Now()
+	do("tonight", "plan-tonight", tournament.PlanStart{At: now + 3_600_000})
+	do("club", "plan-today", tournament.PlanStart{At: now + 3_600_000})
+	says(t, b.Get("/desk/k-1?t=club&lang=fr"), 200, barred)
+	do("club", "plan-next-week", tournament.PlanStart{At: now + 7*24*3_600_000})
+	if body := b.Get("/desk/k-1?t=club&lang=fr").Body.String(); strings.Contains(body, barred) {
+		t.Error("tonight's game keeps somebody from a place next week")
+	}
+	do("club", "plan-no-more", tournament.PlanStart{})
+	says(t, b.Get("/desk/k-1?t=club&lang=fr"), 200, barred)
+	do("tonight", "stop-tonight", tournament.Stop{Cause: tournament.CauseTooFew, Reason: "two entries", Refund: tournament.RefundPrice})
+	if body := b.Get("/desk/k-1?t=club&lang=fr").Body.String(); strings.Contains(body, barred) {
+		t.Error("an event that was stopped keeps somebody from another one")
+	}
+}
+
 // From a name to an entry: every reason at once, with its article; a card is issued, a document seen, and the entry stands.
 func TestAMemberIsEnteredAtTheDesk(t *testing.T) {
 	f := club(t, "heavenpoker-2010")

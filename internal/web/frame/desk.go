@@ -99,14 +99,20 @@ func (s *Site) staffs(person string) bool {
 	})
 }
 
-// elsewhere reports whether somebody is in another event that is not over.
+// elsewhere reports whether somebody is in another event that is played when this one is: one that was stopped, and one of another day, keep
+// nobody from it (HP-2.2-one).
 func (s *Site) elsewhere(stream string, ids []string) (in bool) {
+	here := ""
+	_ = s.Room.Read(stream, func(st *tournament.State) { here = s.dayOf(st) })
 	for _, other := range s.Room.Streams() {
 		if other == stream || in {
 			continue
 		}
 		_ = s.Room.Read(other, func(st *tournament.State) { // one that cannot be read takes no entries
-			if st.Phase == tournament.Finished {
+			if st.Phase == tournament.Finished || st.Stop != nil {
+				return
+			}
+			if day := s.dayOf(st); here != "" && day != "" && day != here {
 				return
 			}
 			if e := st.Entry(InEvent(st, ids)); e != nil && e.Place == 0 {
@@ -115,4 +121,15 @@ func (s *Site) elsewhere(stream string, ids []string) (in bool) {
 		})
 	}
 	return in
+}
+
+// dayOf is the day on which an event is played: today once it has begun; "" where its start is not planned.
+func (s *Site) dayOf(st *tournament.State) string {
+	if st.Phase != tournament.Registering {
+		return s.Today().String()
+	}
+	if times, planned := st.DeskTimes(); planned {
+		return admission.On(time.UnixMilli(int64(times.Start)).In(s.Zone)).String()
+	}
+	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/admission"
+	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -66,12 +67,18 @@ func (s *site) own(next func(http.ResponseWriter, *http.Request, memberPage)) ht
 	}
 }
 
+// owed is an amount with the article that asks for it.
+type owed struct {
+	people.Owed
+	Article article.ID // "" none does
+}
+
 // memberPage is what the house knows of a person, for himself.
 type memberPage struct {
 	frame.Layout
 	Of      people.Person
 	File    people.Dossier
-	Owed    []people.Owed // still
+	Owed    []owed // still
 	Today   string
 	Events  []event
 	Rights  []admission.DataRight
@@ -114,7 +121,10 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 	}
 	_, none := s.People.Photo(r.Context(), id)
 	p.Photo, p.Export = none == nil, s.papers != nil
-	p.Owed, p.Book = p.File.Open(), s.Book
+	p.Book = s.Book
+	for _, o := range p.File.Open() {
+		p.Owed = append(p.Owed, owed{o, article.ID(o.Cite)})
+	}
 	p.Came, p.Brought = s.GuestsOf(id)
 	ids := s.IDs(id)
 	s.LatestCage(func(st *cage.State) {
