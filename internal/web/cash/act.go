@@ -245,6 +245,12 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 	if no != "" {
 		r.PostForm.Set("table", no)
 	}
+	if name == "game" {
+		if _, err := readGame(r.PostForm); err != nil {
+			s.showBoard(w, r, http.StatusBadRequest, s.misread(r, err))
+			return
+		}
+	}
 	parse := func(f url.Values) (any, error) {
 		in := &form{Values: f}
 		c := read(in)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -86,5 +87,20 @@ func TestTheFormOffersRotationsAndSteps(t *testing.T) {
 			t.Errorf("%+v", g)
 		}
 	})
-	e.post("act/game", http.StatusBadRequest, "small", "5", "big", "10", "seats", "6", "min", "200", "steps", "20-1")
+	// What is refused comes back as it was filled in, ticks and all.
+	for _, again := range []string{
+		e.post("act/game", http.StatusBadRequest, "small", "7", "big", "14", "seats", "6", "min", "200", "steps", "20-1", "turns", "omaha", "turns", "razz"),
+		e.post("act/game", http.StatusConflict, "small", "7", "big", "14", "seats", "6", "min", "1", "turns", "omaha", "turns", "razz"),
+		e.b.Post("/cash?lang=en", url.Values{"key": {"evening-0002"}, "name": {"Saturday"}, "small": {"7"}, "big": {"14"}, "min": {"200"}, "steps": {"20-1"}, "book": {"lois-du-poker"},
+			"turns": {"omaha", "razz"}}).Body.String(),
+	} {
+		for _, kept := range []string{`value="omaha" checked`, `value="razz" checked`, `name="small" inputmode="numeric" maxlength="9" value="7"`, `role="alert"`} {
+			if !strings.Contains(again, kept) {
+				t.Errorf("the refused form lacks %s:\n%s", kept, again)
+			}
+		}
+		if strings.Count(again, " checked") != 2 {
+			t.Errorf("other boxes are ticked:\n%s", again)
+		}
+	}
 }

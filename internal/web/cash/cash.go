@@ -1,10 +1,12 @@
 package cash
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +41,7 @@ type site struct {
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink", "rules"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
-			return map[string]any{"everyGame": hand.Games, "everyBetting": func() []hand.Structure {
+			return map[string]any{"among": among, "everyGame": hand.Games, "everyBetting": func() []hand.Structure {
 				return []hand.Structure{hand.NoLimit, hand.PotLimit, hand.FixedLimit, hand.SpreadLimit}
 			},
 				"first":  func(list []waiting) []waiting { return list[:min(len(list), wallNames)] },
@@ -64,6 +66,9 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	s.phoneRoutes(mux)
 	mux.HandleFunc("GET /cash/{id}/table/{table}/rules", s.rules)
 }
+
+// among reports whether a game is one of those that were ticked.
+func among(ticked []string, g hand.Game) bool { return slices.Contains(ticked, g.String()) }
 
 // listPage is the sessions, and a form for one more.
 type listPage struct {
@@ -118,13 +123,9 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g, err := readGame(f)
-	if err != nil {
-		s.BadForm(w, r, err)
-		return
-	}
-	chips, err := readDenominations(f.Get("denominations"))
-	if err != nil {
-		s.BadForm(w, r, err)
+	chips, wrong := readDenominations(f.Get("denominations"))
+	if err = cmp.Or(err, wrong); err != nil {
+		s.showList(w, r, http.StatusBadRequest, f, s.misread(r, err))
 		return
 	}
 	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100,
@@ -164,6 +165,9 @@ func (s *site) board(w http.ResponseWriter, r *http.Request) {
 func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wrong string) {
 	if b, ok := s.build(w, r, s.Names); ok {
 		b.Error = wrong
+		if r.PathValue("act") == "game" {
+			b.Typed = r.PostForm
+		}
 		s.HTML(w, r, status, "board", "layout", b)
 	}
 }

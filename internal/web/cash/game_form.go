@@ -2,7 +2,9 @@ package cash
 
 import (
 	"cmp"
+	"errors"
 	"maps"
+	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -120,4 +122,17 @@ func readGame(v url.Values) (cashgame.Game, error) {
 		}
 	}
 	return g, f.bad
+}
+
+// misread says what could not be read of a form for a game, by the label of the field.
+func (s *site) misread(r *http.Request, err error) string {
+	var bad frame.BadInput
+	if errors.As(err, &bad) {
+		for _, key := range []string{"web.cash.form." + bad.Field, "web.cash." + bad.Field} {
+			if l := s.LangOf(r); l.Has(key) {
+				return s.Misread(r, frame.BadInput{Field: l.T(key), Value: bad.Value})
+			}
+		}
+	}
+	return s.Misread(r, err)
 }

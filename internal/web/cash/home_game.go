@@ -103,7 +103,7 @@ func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
 		g.Choice, g.Rotation = true, []table.Blinds{g.Blinds, omaha}
 	}
 	if f.bad != nil {
-		s.BadForm(w, r, f.bad)
+		s.showHome(w, r, http.StatusBadRequest, r.PostForm, s.misread(r, f.bad))
 		return
 	}
 	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: cashgame.PlayChips})

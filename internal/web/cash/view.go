@@ -24,6 +24,7 @@ type boardPage struct {
 	Book      string
 	BookName  string
 	Suspended string
+	Typed     url.Values // of a form for a game that was refused
 	Over      bool
 	Games     []game
 	Expected  []expected
@@ -169,9 +170,6 @@ type purse struct {
 	Name       string
 	Rack, Held chip.Amount
 }
-
-// NoFields is a form in which nothing was typed yet.
-func (boardPage) NoFields() url.Values { return nil }
 
 // build is the board; false where there is none, which has been said.
 func (s *site) build(w http.ResponseWriter, r *http.Request, names view.Names) (b boardPage, ok bool) {

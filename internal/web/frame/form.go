@@ -152,7 +152,6 @@ func ValidKey(key string) bool {
 
 // BadForm answers a form that could not be read.
 func (s *Site) BadForm(w http.ResponseWriter, r *http.Request, err error) {
-	var bad BadInput
 	var refused *refusal.Error
 	var yours NotYours
 	switch {
@@ -164,16 +163,25 @@ func (s *Site) BadForm(w http.ResponseWriter, r *http.Request, err error) {
 		s.Supervise(w, r, "", text)
 		return
 	}
-	if errors.As(err, &bad) && bad.Value == "" { // a form that somebody has not filled in; what fields are called, people do not know
-		s.Message(w, r, http.StatusBadRequest, "web.error.empty", nil)
-		return
+	key, args := misread(err)
+	s.Message(w, r, http.StatusBadRequest, key, args)
+}
+
+// Misread says in a sentence what could not be read of a form, for the page that shows it again as it was filled in.
+func (s *Site) Misread(r *http.Request, err error) string {
+	key, args := misread(err)
+	return s.LangOf(r).Text(key, args)
+}
+
+func misread(err error) (key string, args map[string]any) {
+	var bad BadInput
+	switch {
+	case !errors.As(err, &bad):
+		return "web.error.form", nil
+	case bad.Value == "": // a form that somebody has not filled in; what fields are called, people do not know
+		return "web.error.empty", nil
 	}
-	if errors.As(err, &bad) {
-		s.Message(w, r, http.StatusBadRequest, "web.error.field",
-			map[string]any{"Field": bad.Field, "Value": Clip(bad.Value, 40)})
-		return
-	}
-	s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
+	return "web.error.field", map[string]any{"Field": bad.Field, "Value": Clip(bad.Value, 40)}
 }
 
 // Chips reads an amount as people write it: spaces, dots, commas and apostrophes may group its digits; nothing is 0. It
