@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -76,12 +77,12 @@ type listPage struct {
 	Seq      uint64
 	Sessions []room.CashSession
 	Books    []string
-	Typed    url.Values
+	Form     gameForm
 	Error    string
 }
 
 func (s *site) list(w http.ResponseWriter, r *http.Request) {
-	s.showList(w, r, http.StatusOK, url.Values{}, "")
+	s.showList(w, r, http.StatusOK, nil, "")
 }
 
 func (s *site) showList(w http.ResponseWriter, r *http.Request, status int, typed url.Values, wrong string) {
@@ -89,14 +90,20 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request, status int, type
 		s.NotFound(w, r)
 		return
 	}
-	p := listPage{Layout: s.Layout(r, "cash", s.LangOf(r).T("web.cash.title")), Seq: 1, Sessions: s.CashRoom.CashSessions(), Typed: typed, Error: wrong}
+	p := listPage{Layout: s.Layout(r, "cash", s.LangOf(r).T("web.cash.title")), Seq: 1, Sessions: s.CashRoom.CashSessions(), Form: s.formOf(r, "/cash", s.Book), Error: wrong}
 	for _, id := range s.Library.IDs() {
 		if s.Library.Playable(id) {
 			p.Books = append(p.Books, id)
 		}
 	}
-	if typed.Get("book") == "" {
-		typed.Set("book", s.Book)
+	p.Form.Deals = true
+	if typed != nil {
+		p.Form.Values = typed
+	} else if p.Form.Values == nil {
+		p.Form.Values = url.Values{}
+	}
+	if p.Form.Get("book") == "" {
+		p.Form.Set("book", s.Book)
 	}
 	s.HTML(w, r, status, "cash", "layout", p)
 }
@@ -124,12 +131,22 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	g, err := readGame(f)
 	chips, wrong := readDenominations(f.Get("denominations"))
+<<<<<<< HEAD
 	if err = cmp.Or(err, wrong); err != nil {
 		s.showList(w, r, http.StatusBadRequest, f, s.misread(r, err))
 		return
+=======
+	var bad frame.BadInput
+	if errors.As(cmp.Or(err, wrong), &bad) {
+		s.showList(w, r, http.StatusBadRequest, f, s.unread(r, bad))
+		return
 	}
-	stream, open := newSession(key, book, g, cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100,
-		TipsPooled: f.Get("tips_pooled") != "", Chips: chips})
+	house := cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100, TipsPooled: f.Get("tips_pooled") != "", Chips: chips}
+	if g.Hosted != nil {
+		house.Currency, house.Worth = cashgame.PlayChips, 0
+>>>>>>> 3fd88e6 (cash: a game starts from an ordinary one by one tap, floorbook's tables by the ordinary form, and what is refused keeps what was typed)
+	}
+	stream, open := newSession(key, book, g, house)
 	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
 		status, text := s.Refused(r, err)
 		s.showList(w, r, status, f, text)
@@ -166,7 +183,11 @@ func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wro
 	if b, ok := s.build(w, r, s.Names); ok {
 		b.Error = wrong
 		if r.PathValue("act") == "game" {
+<<<<<<< HEAD
 			b.Typed = r.PostForm
+=======
+			b.Form.Values = r.PostForm
+>>>>>>> 3fd88e6 (cash: a game starts from an ordinary one by one tap, floorbook's tables by the ordinary form, and what is refused keeps what was typed)
 		}
 		s.HTML(w, r, status, "board", "layout", b)
 	}

@@ -107,6 +107,9 @@ func readGame(v url.Values) (cashgame.Game, error) {
 	if g.Time.Charge == 0 {
 		g.Time.Minutes = 0
 	}
+	if f.yes("hosted") {
+		g.Hosted = f.hosting()
+	}
 	g.Feeds = f.Get("feeds")
 	if f.Get("stays") == cashgame.StaysLast.String() && g.Feeds != "" {
 		g.Stays = cashgame.StaysLast

@@ -94,8 +94,7 @@ func (s *site) homeOpen(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g := cashgame.Game{ID: "home", Blinds: table.Blinds{Small: f.chips("small"), Big: f.chips("big")}, Unit: 1, Seats: f.number("seats"),
-		Straddle: f.yes("straddle"), Hosted: &cashgame.Hosting{Act: f.number("act"), Bank: 4, Extra: 15,
-			Later: f.number("later"), Delay: f.number("delay")}}
+		Straddle: f.yes("straddle"), Hosted: f.hosting()}
 	g.MinBuyIn, g.MaxBuyIn = 40*g.Blinds.Big, 200*g.Blinds.Big
 	if f.yes("choice") {
 		omaha := g.Blinds

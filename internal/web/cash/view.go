@@ -33,6 +33,7 @@ type boardPage struct {
 	Drop      chip.Amount // in the boxes
 	Taken     chip.Amount
 	Error     string
+	Form      gameForm // of one more game
 	Ask       *question
 	Everybody []known // of the session
 	Play      bool    // its chips are worth nothing
@@ -192,6 +193,8 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 			b.BookName = book.Name.In(string(s.LangOf(r)))
 		}
 	}
+	b.Form = s.formOf(r, "/cash/"+url.PathEscape(b.ID), b.Book)
+	b.Form.Deals, b.Form.Play = b.Play, b.Play
 	b.Tips = s.TipsOf(s.LangOf(r), b.ID)
 	if s.Cages != nil && !b.Play {
 		b.CageDay = s.Cages.CageDay()
