@@ -257,12 +257,6 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		return c, in.bad
 	}
 	var bad frame.BadInput
-	if name == "game" {
-		if _, err := readGame(r.PostForm); errors.As(err, &bad) { // what was typed stays
-			s.showBoard(w, r, http.StatusBadRequest, s.unread(r, bad))
-			return
-		}
-	}
 	_, done, err := s.CarryIn(w, r, id, parse, func(ctx context.Context, cmd room.Command) (room.Answer, error) {
 		if typed := strings.Join(strings.Fields(r.PostForm.Get("name")), " "); named[name] && r.PostForm.Get("player") == "" {
 			return room.Answer{}, s.byName(r, cmd, typed, parse)

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +40,7 @@ type site struct {
 func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"cash", "board", "dealing", "wall", "homegame", "invite", "books", "phone", "lists", "phonelink", "rules"}, Parts: []string{"parts"}, Styles: []string{"cash.css"}, Scripts: []string{"cash.js"}, Section: "home",
 		Funcs: func(lang.Lang) map[string]any {
-			return map[string]any{"among": among, "everyGame": hand.Games, "everyBetting": func() []hand.Structure {
+			return map[string]any{"everyGame": hand.Games, "everyBetting": func() []hand.Structure {
 				return []hand.Structure{hand.NoLimit, hand.PotLimit, hand.FixedLimit, hand.SpreadLimit}
 			},
 				"first":  func(list []waiting) []waiting { return list[:min(len(list), wallNames)] },
@@ -67,9 +65,6 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 	s.phoneRoutes(mux)
 	mux.HandleFunc("GET /cash/{id}/table/{table}/rules", s.rules)
 }
-
-// among reports whether a game is one of those that were ticked.
-func among(ticked []string, g hand.Game) bool { return slices.Contains(ticked, g.String()) }
 
 // listPage is the sessions, and a form for one more.
 type listPage struct {
@@ -131,20 +126,13 @@ func (s *site) open(w http.ResponseWriter, r *http.Request) {
 	}
 	g, err := readGame(f)
 	chips, wrong := readDenominations(f.Get("denominations"))
-<<<<<<< HEAD
 	if err = cmp.Or(err, wrong); err != nil {
 		s.showList(w, r, http.StatusBadRequest, f, s.misread(r, err))
-		return
-=======
-	var bad frame.BadInput
-	if errors.As(cmp.Or(err, wrong), &bad) {
-		s.showList(w, r, http.StatusBadRequest, f, s.unread(r, bad))
 		return
 	}
 	house := cashgame.House{Name: f.Get("name"), Currency: lang.Currency(), Worth: 100, TipsPooled: f.Get("tips_pooled") != "", Chips: chips}
 	if g.Hosted != nil {
 		house.Currency, house.Worth = cashgame.PlayChips, 0
->>>>>>> 3fd88e6 (cash: a game starts from an ordinary one by one tap, floorbook's tables by the ordinary form, and what is refused keeps what was typed)
 	}
 	stream, open := newSession(key, book, g, house)
 	if _, err = s.Room.Do(r.Context(), room.Command{Stream: stream, ID: key, By: s.By(r, stream, 0, role.Create), Cmd: open}); err != nil {
@@ -183,11 +171,7 @@ func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wro
 	if b, ok := s.build(w, r, s.Names); ok {
 		b.Error = wrong
 		if r.PathValue("act") == "game" {
-<<<<<<< HEAD
-			b.Typed = r.PostForm
-=======
 			b.Form.Values = r.PostForm
->>>>>>> 3fd88e6 (cash: a game starts from an ordinary one by one tap, floorbook's tables by the ordinary form, and what is refused keeps what was typed)
 		}
 		s.HTML(w, r, status, "board", "layout", b)
 	}

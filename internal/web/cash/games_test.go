@@ -89,9 +89,9 @@ func TestAGameThatIsRefusedKeepsWhatWasTyped(t *testing.T) {
 		more         []string
 	}{
 		{"/cash", "3", http.StatusConflict, []string{`value="Saturday"`, `name="tips_pooled" value="yes" checked`, `name="hosted" value="yes" checked`, `name="delay" inputmode="numeric" maxlength="4" value="90"`}},
-		{"/cash", "a lot", http.StatusBadRequest, []string{`value="Saturday"`, `value="a lot"`, "“a lot” does not fit"}},
+		{"/cash", "a lot", http.StatusBadRequest, []string{`value="Saturday"`, `value="a lot"`}},
 		{"/cash/" + e.id + "/act/game", "3", http.StatusConflict, []string{`<details class="fold card" open>`}},
-		{"/cash/" + e.id + "/act/game", "a lot", http.StatusBadRequest, []string{`value="a lot"`, "“a lot” does not fit"}},
+		{"/cash/" + e.id + "/act/game", "a lot", http.StatusBadRequest, []string{`value="a lot"`}},
 	} {
 		typed.Set("min", c.min)
 		typed.Set("key", fmt.Sprintf("refused-%04d-%s", len(c.address), c.min[:1]))

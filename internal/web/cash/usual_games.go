@@ -9,7 +9,6 @@ import (
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
-	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -117,9 +116,4 @@ func (f *form) hosting() *cashgame.Hosting {
 		act = 30
 	}
 	return &cashgame.Hosting{Act: act, Bank: 4, Extra: 15, Later: f.number("later"), Delay: f.number("delay")}
-}
-
-// unread says what in the form of a game cannot be read; fields are called by their labels, so that only the value is told.
-func (s *site) unread(r *http.Request, bad frame.BadInput) string {
-	return s.LangOf(r).T("web.cash.form.unread", "Value", frame.Clip(bad.Value, 40))
 }

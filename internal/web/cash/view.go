@@ -24,7 +24,6 @@ type boardPage struct {
 	Book      string
 	BookName  string
 	Suspended string
-	Typed     url.Values // of a form for a game that was refused
 	Over      bool
 	Games     []game
 	Expected  []expected
