@@ -43,6 +43,7 @@ func Routes(mux *http.ServeMux, f *frame.Site, desk Registrar) {
 			return map[string]any{
 				"exact":   func(a money.Amount) string { return l.Euros(a) },
 				"held":    func(of ledger.Asset, a money.Amount) string { return held(l, of, a) },
+				"foreign": l.Foreign,
 				"at":      func(at cage.Instant) tournament.Instant { return tournament.Instant(at) },
 				"money":   func(a ledger.Amount) money.Amount { return money.Amount(a) },
 				"decimal": func(a money.Amount) string { return a.Decimal() },
