@@ -137,12 +137,7 @@ func (d *decision) drawMerge(c DrawMerge) error {
 	case sha256.Sum256(c.Seed[:]) != m.Commit:
 		return refusal.New(MergeNotCommitted, "Table", c.Table)
 	}
-	var who []table.PlayerID
-	for i := range t.Chairs {
-		if p, chair := t.Play.At(table.SeatNo(i+1)).Player, &t.Chairs[i]; p != "" && chair.Away == nil && chair.Busted == 0 && !d.s.expected(p) {
-			who = append(who, p)
-		}
-	}
+	who := d.s.MergePlayers(c.Table)
 	src := shuffle.NewStream(c.Seed)
 	pile, into := d.s.mergeSeats(t, len(who), src)
 	if len(who) == 0 || len(pile) < len(who) {
@@ -167,17 +162,36 @@ func (d *decision) drawMerge(c DrawMerge) error {
 	return nil
 }
 
+// MergePlayers are who draws where a table is merged, in the order of seats: who is away, has no chips, or is expected elsewhere does not.
+func (s *State) MergePlayers(no int) (who []table.PlayerID) {
+	t := s.Table(no)
+	for i := range t.Chairs {
+		if p, chair := t.Play.At(table.SeatNo(i+1)).Player, &t.Chairs[i]; p != "" && chair.Away == nil && chair.Busted == 0 && !s.expected(p) {
+			who = append(who, p)
+		}
+	}
+	return who
+}
+
+// MergeTables are the tables into which one can be merged: of its game, with no last deal announced.
+func (s *State) MergeTables(no int) (open []int) {
+	for _, o := range s.Open() {
+		if t := s.Table(o); o != no && t.Game == s.Table(no).Game && t.Last == nil {
+			open = append(open, o)
+		}
+	}
+	return open
+}
+
 // mergeSeats are seats for so many players, in the order in which they are had: each at the table that is then the shortest, the lowest number first, and one of
 // its free seats as they were shuffled. Into is the shortest before.
 func (s *State) mergeSeats(from *Table, players int, src shuffle.Source) (pile []Given, into int) {
 	free, count := map[int][]table.SeatNo{}, map[int]int{}
-	var open []int
-	for _, no := range s.Open() {
-		if t := s.Table(no); t != from && t.Game == from.Game && t.Last == nil {
-			free[no], count[no] = s.Free(t), len(t.Chairs)-len(s.Free(t))
-			shuffle.List(free[no], src)
-			open = append(open, no)
-		}
+	open := s.MergeTables(from.Play.No)
+	for _, no := range open {
+		t := s.Table(no)
+		free[no], count[no] = s.Free(t), len(t.Chairs)-len(s.Free(t))
+		shuffle.List(free[no], src)
 	}
 	for range players {
 		best := 0

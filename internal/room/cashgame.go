@@ -35,6 +35,7 @@ type session struct {
 	marks map[int]handMark // by table
 	had   []int            // tables borrowed before the command that is being carried out
 	hands over             // the hosted hands that are over
+	draws draws            // the latest merges that were drawn
 	began map[int][]uint64 // by hosted table, before which events its latest hands began
 }
 
@@ -136,6 +137,7 @@ func (s *session) apply(e Event) {
 	if at, is := e.(cashgame.TableEvent); is {
 		s.hands.see(s.hostedAt(at.Table), at.Event)
 	}
+	s.draws.seeMerge(s.id, s.state, e)
 	s.handBegan(e)
 	cashgame.Apply(s.state, e)
 	s.mark(e)

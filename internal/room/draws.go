@@ -18,17 +18,17 @@ const drawsMax = 100
 type Draw struct {
 	Stream     string             `json:"stream"`
 	Number     int                `json:"draw"`    // 1 for the first of the tournament
-	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "next_day", "late_seat", "open_table", "break", "break_order", "chip_race"
+	Purpose    string             `json:"purpose"` // "seats", "redraw", "final_table", "next_day", "late_seat", "open_table", "break", "break_order", "chip_race"; of a cash session "merge"
 	At         tournament.Instant `json:"at"`
 	Commitment string             `json:"commitment"` // published before
 	Seed       string             `json:"seed"`
-	Next       string             `json:"next"` // commits the next draw
+	Next       string             `json:"next,omitempty"` // commits the next draw, of a tournament
 
 	Players []table.PlayerID      `json:"players,omitempty"` // who draws: in the order of entries, at a table that breaks in that of the seats
 	Free    []DrawnSeat           `json:"free,omitempty"`    // late_seat: the seats to choose from; break_order: the seat cards
 	Locked  []DrawnSeat           `json:"locked,omitempty"`  // chairs out of use
 	Needs   []DrawnNeed           `json:"needs,omitempty"`   // of players who exchange for a seat that they need, in their order
-	InPlay  []DrawnTable          `json:"in_play,omitempty"` // break: every table in play
+	InPlay  []DrawnTable          `json:"in_play,omitempty"` // break: every table in play; merge: those into which it goes
 	From    int                   `json:"from,omitempty"`    // break: the table that breaks
 	Blind   bool                  `json:"blind,omitempty"`   // break: ranking cards say who takes the first seat card
 	Tables  []tournament.TableSet `json:"tables,omitempty"`  // drawn: tables put up, with their buttons
@@ -183,15 +183,28 @@ func (d *Draw) broken(s *tournament.State, e tournament.TableBroken) {
 	}
 }
 
-// Draws lists the stream's latest draws of seats, the latest first, without what was drawn.
-func (r *Room) Draws(stream string) []Draw {
+// drawsOf are the latest draws of a stream, of a tournament or a cash session.
+func (r *Room) drawsOf(stream string) (all []Draw, err error) {
+	if sessions.owns(stream) {
+		err = read(r, stream, func(s *session) { all = slices.Clone(s.draws.all) })
+		return all, err
+	}
 	t, done := r.tourney(stream)
 	if t == nil {
-		return nil
+		return nil, refusal.New(UnknownStream, "Stream", stream)
 	}
 	defer done()
-	out := make([]Draw, 0, len(t.draws.all))
-	for _, d := range slices.Backward(t.draws.all) {
+	return slices.Clone(t.draws.all), nil
+}
+
+// Draws lists the stream's latest draws of seats, the latest first, without what was drawn.
+func (r *Room) Draws(stream string) []Draw {
+	all, err := r.drawsOf(stream)
+	if err != nil {
+		return nil
+	}
+	out := make([]Draw, 0, len(all))
+	for _, d := range slices.Backward(all) {
 		out = append(out, Draw{Stream: d.Stream, Number: d.Number, Purpose: d.Purpose, At: d.At, Commitment: d.Commitment, Seed: d.Seed, Next: d.Next})
 	}
 	return out
@@ -199,12 +212,11 @@ func (r *Room) Draws(stream string) []Draw {
 
 // Draw is a draw of a stream by its number. The error is a *refusal.Error.
 func (r *Room) Draw(stream string, number int) (Draw, error) {
-	t, done := r.tourney(stream)
-	if t == nil {
-		return Draw{}, refusal.New(UnknownStream, "Stream", stream)
+	all, err := r.drawsOf(stream)
+	if err != nil {
+		return Draw{}, err
 	}
-	defer done()
-	for _, d := range t.draws.all {
+	for _, d := range all {
 		if d.Number == number {
 			return d, nil
 		}

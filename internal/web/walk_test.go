@@ -218,6 +218,7 @@ var routes = map[string]struct {
 	"GET /join/{id}/{code}":                    {path: "/join/cash:none/wrong", door: anybody},
 	"POST /join/{id}/{code}":                   {path: "/join/cash:none/wrong", form: map[string]string{}, door: anybody},
 	"GET /cash/{id}/books":                     {path: "/cash/cash:none/books", door: duty(role.Look)},
+	"GET /cash/{id}/fair":                      {path: "/cash/cash:none/fair", door: anybody},
 	"GET /cash/{id}/wall":                      {path: "/cash/cash:none/wall", door: anybody},
 	"GET /cash/{id}/table/{table}":             {path: "/cash/cash:none/table/1", door: door{duty: role.Deal, table: 1, or: role.Look}},
 	"GET /events/cash/{id}":                    {path: "/events/cash/cash:none", door: duty(role.Look)},

@@ -11,7 +11,6 @@ import (
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/web/webtest"
-	"github.com/floorbook/floorbook/rulebook"
 )
 
 // TestEveryGameIsOfferedByTheForm: a session of each opens by the form, bet as is usual: stud with a bring-in and no blinds, games of Omaha with the limit of the pot.
@@ -62,18 +61,10 @@ func TestAnOrdinaryGameIsChosenByOneTap(t *testing.T) {
 			t.Errorf("%+v", g)
 		}
 	})
-	e.f.PlaysBy(book(t, "heavenpoker-2010"))
+	e.f.PlaysBy(webtest.Book(t, "heavenpoker-2010"))
 	if page := e.b.Get("/cash?lang=en").Body.String(); strings.Contains(page, "usual=") {
 		t.Error("a house whose book has no cash games is offered some")
 	}
-}
-
-func book(t *testing.T, id string) *rulebook.Book {
-	b, err := rulebook.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // TestAGameThatIsRefusedKeepsWhatWasTyped: of a session and of one more game, refused by the room or for what cannot be read, with every box that was ticked.

@@ -33,6 +33,7 @@ type boardPage struct {
 	Taken     chip.Amount
 	Error     string
 	Form      gameForm // of one more game
+	Drawn     bool     // a merge was committed or drawn: anybody can recompute it
 	Ask       *question
 	Everybody []known // of the session
 	Play      bool    // its chips are worth nothing
@@ -206,6 +207,7 @@ func (b *boardPage) fill(s *cashgame.State, now cashgame.Instant, names view.Nam
 	if s.Suspended != nil {
 		b.Suspended = s.Suspended.Reason
 	}
+	b.Drawn = len(s.Merges) > 0
 	for i := range s.Games {
 		b.Games = append(b.Games, gameOf(s, &s.Games[i], names))
 	}

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -48,13 +49,15 @@ func Routes(mux *http.ServeMux, f *frame.Site, records Records) {
 	s := &site{f, records}
 	mux.HandleFunc("GET /fair", s.page)
 	mux.HandleFunc("GET /t/{id}/fair", s.ofTournament)
+	mux.HandleFunc("GET /cash/{id}/fair", s.ofSession)
 }
 
 // fairPage is the page.
 type fairPage struct {
 	frame.Layout
-	Self    string // address of the tournament's own page, "" for none
-	Name    string // of the tournament
+	Self    string // address of the event's own page, "" for none
+	Home    string // of its clock or board
+	Name    string // of the event
 	Records string // what is recomputed when the page opens, as JSON
 	Pledges []pledge
 	Hands   []string
@@ -83,7 +86,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 // ofTournament lists what can be recomputed of a tournament, and holds what was picked.
 func (s *site) ofTournament(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	p := fairPage{Self: "/t/" + url.PathEscape(id) + "/fair"}
+	p := fairPage{Self: "/t/" + url.PathEscape(id) + "/fair", Home: "/t/" + url.PathEscape(id) + "/clock"}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.Name, p.Pledges = st.Structure.Name, pledges(st) }); err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
 		return
@@ -100,6 +103,50 @@ func (s *site) ofTournament(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.HTML(w, r, http.StatusOK, "fairness", "layout", p)
+}
+
+// ofSession lists the draws of a cash session. Hands that floorbook has dealt are opened to their players alone: who looks on sees them later.
+func (s *site) ofSession(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	home := "/cash/" + url.PathEscape(id)
+	p := fairPage{Self: home + "/fair", Home: home}
+	if s.CashRoom == nil || s.CashRoom.Cash(id, func(st *cashgame.State) { p.Name, p.Pledges = st.House.Name, merges(st) }) != nil {
+		s.NotFound(w, r)
+		return
+	}
+	p.Layout = s.Layout(r, "fairness", s.LangOf(r).T("web.fair.title")+" · "+p.Name)
+	if s.records != nil {
+		p.Draws = s.records.Draws(id)
+		if number := r.URL.Query().Get("draw"); number != "" {
+			var err error
+			if p.Records, err = s.drawn(id, number); err != nil {
+				s.Refuse(w, r, err)
+				return
+			}
+		}
+	}
+	s.HTML(w, r, http.StatusOK, "fairness", "layout", p)
+}
+
+// merges are the commitments to draws of tables that are merged and not drawn yet.
+func merges(st *cashgame.State) (out []pledge) {
+	for _, m := range st.Merges {
+		if m.Drawn == nil && !m.Over {
+			out = append(out, pledge{Table: m.Table, Commitment: hex.EncodeToString(m.Commit[:])})
+		}
+	}
+	return out
+}
+
+// drawn is a draw as a line of JSON.
+func (s *site) drawn(id, number string) (string, error) {
+	n, _ := strconv.Atoi(number) // there is no draw 0
+	d, err := s.records.Draw(id, n)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(d)
+	return string(text) + "\n", err
 }
 
 // picked is what the address names, as JSON lines: a hand with the cards that everybody has seen, or a draw.
@@ -119,14 +166,7 @@ func (s *site) picked(r *http.Request, id string) (string, error) {
 			}
 		}
 	case q.Get("draw") != "":
-		number, _ := strconv.Atoi(q.Get("draw")) // there is no draw 0
-		d, err := s.records.Draw(id, number)
-		if err != nil {
-			return "", err
-		}
-		if err := to.Encode(d); err != nil {
-			return "", err
-		}
+		return s.drawn(id, q.Get("draw"))
 	}
 	return out.String(), nil
 }

@@ -381,6 +381,24 @@ const proof = (() => {
     const order = [...d.ranking].sort((a, b) => standard.indexOf(b.card) - standard.indexOf(a.card));
     return { seats: order.map((r, i) => ({ player: r.player, ...pile[i] })), buttons: new Map(), ranking: d.ranking };
   }
+  // merged takes as many seats as there are players, each at the table that is then the shortest; then by ranking cards, or by lot.
+  function merged(d, next) {
+    const tables = d.in_play.map(t => ({ ...t, free: shuffle([...(t.free ?? [])], next) })), pile = [];
+    for (const _ of d.players) {
+      const open = tables.filter(t => t.free.length);
+      if (!open.length) break;
+      const best = open.reduce((a, b) => (b.players < a.players ? b : a));
+      pile.push({ table: best.no, seat: best.free.shift() });
+      best.players++;
+    }
+    let order = d.players, ranking = [];
+    if (d.blind) {
+      const deck = shuffle([...standard], next);
+      ranking = d.players.map((player, i) => ({ player, card: deck[i] }));
+      order = [...ranking].sort((a, b) => standard.indexOf(b.card) - standard.indexOf(a.card)).map(r => r.player);
+    } else shuffle(pile, next);
+    return { seats: pile.map((at, i) => ({ player: order[i], ...at })), buttons: new Map(), ranking };
+  }
   // raced deals race cards, each table from a deck of its own: all cards of a seat, then one each to break ties.
   function raced(d, next) {
     const races = (d.races ?? []).map(r => {
@@ -399,7 +417,7 @@ const proof = (() => {
   }
   const drawn = {
     seats: everybody, redraw: everybody, final_table: everybody, late_seat: late, open_table: opened, break: broken,
-    break_order: piled, chip_race: raced,
+    break_order: piled, chip_race: raced, merge: merged,
   };
 
   // --- a file ------------------------------------------------------------------------------------------------
