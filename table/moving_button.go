@@ -51,7 +51,7 @@ func sortCash(s *Seating, p *Policy) cashPlayers {
 // blinds follow, so that who would skip the big blind posts one too (LP-4-2-a); with the dead button the big blind
 // leads (LP-4-2-b). Whoever owes or is new holds neither button nor small blind before having been dealt in.
 func nextCash(prev Positions, s *Seating, p *Policy, t *article.Trace) Positions {
-	c := sortCash(s, p)
+	c := sortCash(s, p).comeBack(prev, s)
 	mode := p.buttonMode(s, nil)
 	var pos Positions
 	switch present := c.all(); {
@@ -74,6 +74,21 @@ func nextCash(prev Positions, s *Seating, p *Policy, t *article.Trace) Positions
 		}
 	}
 	return pos
+}
+
+// comeBack lets those enter who wait for the button to pass them, where the others are too few to bring it round as usual: two of whom it has just passed them,
+// or one.
+func (c cashPlayers) comeBack(prev Positions, s *Seating) cashPlayers {
+	back := c.passed
+	switch c.all().Len() {
+	case 0, 1:
+	case 2:
+		back = back.within(prev.Button, c.playing.next(prev.Button, s.Chairs), s.Chairs)
+	default:
+		return c
+	}
+	c.entering, c.passed = c.entering|back, c.passed&^back
+	return c
 }
 
 // buttonMode is how the button of a cash game moves.
