@@ -71,7 +71,7 @@ type listPage struct {
 	frame.Layout
 	Seq      uint64
 	Sessions []room.CashSession
-	Books    []string
+	Books    []homeBook
 	Form     gameForm
 	Error    string
 }
@@ -88,7 +88,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request, status int, type
 	p := listPage{Layout: s.Layout(r, "cash", s.LangOf(r).T("web.cash.title")), Seq: 1, Sessions: s.CashRoom.CashSessions(), Form: s.formOf(r, "/cash", s.Book), Error: wrong}
 	for _, id := range s.Library.IDs() {
 		if s.Library.Playable(id) {
-			p.Books = append(p.Books, id)
+			p.Books = append(p.Books, homeBook{ID: id, Name: s.bookName(r, id)})
 		}
 	}
 	p.Form.Deals = true
@@ -183,7 +183,7 @@ func (s *site) events(w http.ResponseWriter, r *http.Request) {
 }
 
 // wallNames is how many names of a list hang on a wall: whoever stands behind them is not called soon, and sees his place on his phone.
-const wallNames = 10
+const wallNames = 8
 
 // wallEvents sends the wall display as it changes.
 func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {

@@ -23,19 +23,27 @@ type homePage struct {
 
 // homeBook is a book that lets cash games be held, with what it allows beside.
 type homeBook struct {
-	ID       string
+	ID, Name string
 	Straddle bool
 	Runs     int
 }
 
+// bookName is what a book is called, its id where it cannot be opened.
+func (s *site) bookName(r *http.Request, id string) string {
+	if b, err := s.Library.Open(id); err == nil {
+		return b.Name.In(string(s.LangOf(r)))
+	}
+	return id
+}
+
 // homeBooks are the books by which a home game can be held, the one with the most of its own kind first.
-func (s *site) homeBooks() (out []homeBook) {
+func (s *site) homeBooks(r *http.Request) (out []homeBook) {
 	for _, id := range s.Library.IDs() {
 		book, err := s.Library.Open(id)
 		if err != nil || !s.Library.Playable(id) || !book.Policy.Cashgame.Allowed.Value {
 			continue
 		}
-		b := homeBook{ID: id, Straddle: book.Policy.Hand.Straddle.Value != hand.NoStraddle, Runs: book.Policy.Hand.RunIt.Value}
+		b := homeBook{ID: id, Name: s.bookName(r, id), Straddle: book.Policy.Hand.Straddle.Value != hand.NoStraddle, Runs: book.Policy.Hand.RunIt.Value}
 		if b.Straddle && b.Runs > 1 {
 			out = append([]homeBook{b}, out...)
 		} else {
@@ -54,7 +62,7 @@ func (s *site) showHome(w http.ResponseWriter, r *http.Request, status int, type
 		s.NotFound(w, r)
 		return
 	}
-	p := homePage{Layout: s.Layout(r, "homegame", s.LangOf(r).T("web.home_game.title")), Seq: 1, Books: s.homeBooks(), Typed: typed, Error: wrong}
+	p := homePage{Layout: s.Layout(r, "homegame", s.LangOf(r).T("web.home_game.title")), Seq: 1, Books: s.homeBooks(r), Typed: typed, Error: wrong}
 	usual := url.Values{"name": {s.LangOf(r).T("web.home_game.title")}, "small": {"1"}, "big": {"2"}, "seats": {"9"}, "act": {"30"}}
 	for name := range usual {
 		if typed.Get(name) == "" {

@@ -188,11 +188,7 @@ func (s *site) view(r *http.Request, names view.Names) (b boardPage, err error) 
 	}
 	err = s.CashRoom.Cash(b.ID, func(st *cashgame.State) { b.fill(st, cashgame.Instant(s.Room.Now()), names) })
 	b.Layout = s.Layout(r, "board", b.Name)
-	if b.BookName = b.Book; err == nil {
-		if book, err := s.Library.Open(b.Book); err == nil {
-			b.BookName = book.Name.In(string(s.LangOf(r)))
-		}
-	}
+	b.BookName = s.bookName(r, b.Book)
 	b.Form = s.formOf(r, "/cash/"+url.PathEscape(b.ID), b.Book)
 	b.Form.Deals, b.Form.Play = b.Play, b.Play
 	b.Tips = s.TipsOf(s.LangOf(r), b.ID)
