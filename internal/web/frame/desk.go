@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/admission"
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/internal/people"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -35,10 +36,16 @@ func (s *Site) AtDesk(ctx context.Context, stream, person string, form url.Value
 		f.Elsewhere = s.elsewhere(stream, s.IDs(person))
 	}
 	err := s.Room.Read(stream, func(st *tournament.State) {
-		p := InEvent(st, s.IDs(person))
+		ids := s.IDs(person)
+		p := InEvent(st, ids)
 		if p != "" {
 			e := st.Entry(p)
 			f.Entered = e != nil && e.Place == 0
+		}
+		for i := 0; p == "" && i < len(ids); i++ { // let in by a director, and not entered yet
+			if a := st.Admission(table.PlayerID(ids[i])); a != nil {
+				p = a.Player
+			}
 		}
 		f = st.Applicant(p, f)
 	})
