@@ -49,7 +49,7 @@ func TestRegistersAreWhatTheRowsSay(t *testing.T) {
 		}
 		r.Close()
 	}
-	for _, name := range []string{"entries", "prizes", "withholdings", "exclusions", "sanctions", "shifts"} {
+	for _, name := range []string{"entries", "prizes", "withholdings", "exclusions", "sanctions", "shifts", "dealers"} {
 		if lines[name] == 0 {
 			t.Errorf("no kept journal has a line for %s: nothing was compared", name)
 		}
@@ -70,7 +70,7 @@ func differing(a, b []string) string {
 // registers are the lines of each register of a room, for the streams that the auditor has read to their end.
 func registers(t *testing.T, r *room.Room, a *auditor) map[string][]string {
 	t.Helper()
-	out := map[string][]string{"entries": nil, "prizes": nil, "withholdings": nil, "exclusions": nil, "sanctions": nil, "shifts": nil}
+	out := map[string][]string{"entries": nil, "prizes": nil, "withholdings": nil, "exclusions": nil, "sanctions": nil, "shifts": nil, "dealers": nil}
 	add := func(name, format string, args ...any) { out[name] = append(out[name], fmt.Sprintf(format, args...)) }
 	fail := func(err error) {
 		if err != nil {
@@ -118,7 +118,9 @@ func registers(t *testing.T, r *room.Room, a *auditor) map[string][]string {
 	shifts, err := register.ShiftsOf(r, whole)
 	fail(err)
 	for _, x := range shifts {
-		if !x.Dealer {
+		if x.Dealer {
+			add("dealers", "dealer %s from %d until %d downs %d dealt %d", x.Who, x.From, x.Until, x.Downs, x.Dealt)
+		} else {
 			add("shifts", "%s drawer %d from %d until %d", x.Who, x.Drawer, x.From, x.Until)
 		}
 	}
@@ -156,7 +158,7 @@ func audit(rows []journal.Record) *auditor {
 	a := &auditor{lines: map[string][]string{}, infraction: map[string]bool{}, ruled: map[string]string{}}
 	var entries, shifts []*one
 	handed, receipts, desk := map[string]map[string]any{}, map[string]int{}, map[string]*seenAtDesk{}
-	gone := deleted(rows)
+	gone, dealers := deleted(rows), rota{here: map[string]hours{}}
 	for _, r := range texts(rows) {
 		if gone[r.Stream] {
 			continue
@@ -231,8 +233,10 @@ func audit(rows []journal.Record) *auditor {
 				}
 			}
 			a.sanctions(r, e)
+			dealers.read(e)
 		}
 	}
+	a.lines["dealers"] = dealers.over
 	for _, x := range entries {
 		a.add("entries", "%s no %d %s at %d by %s again %v back %v", x.stream, x.no, x.player, x.at, x.by, x.again, x.back)
 	}
