@@ -249,22 +249,109 @@ func TestADayIsClosedAndTheNextGoesOn(t *testing.T) {
 }
 
 // TestRandomDaysAddUp: whatever two cashiers do, and the floor meanwhile, the books balance after every row, an entry that was sold is paid,
-// nothing is paid that was not sold, and what is counted short is explained before a day is closed.
+// nothing is paid that was not sold, a prize is paid once and as it was won, and what is counted short is explained before a day is closed.
 func TestRandomDaysAddUp(t *testing.T) {
+	prizes := 0
+	defer func() {
+		if prizes == 0 && !t.Failed() {
+			t.Error("no prize was ever paid: too quiet")
+		}
+	}()
 	rapid.Check(t, func(rt *rapid.T) {
 		f := opensCage(t)
 		started := false
 		for range rapid.IntRange(5, 60).Draw(rt, "acts") {
 			f.randomAct(rt, &started)
-			f.both(func(d *cage.State, s *tournament.State) {
-				if err := errors.Join(cage.Check(d), d.Ledger().Recount(), tournament.Check(s)); err != nil {
-					rt.Fatal(err)
-				}
-				agrees(rt, d, s)
-			})
+			f.addsUp(rt)
 		}
+		prizes += f.paysPrizes(rt, started)
 		f.closes(rt)
 	})
+}
+
+// addsUp is that cage and event balance, each and together.
+func (f *fixture) addsUp(t *rapid.T) {
+	f.both(func(d *cage.State, s *tournament.State) {
+		if err := errors.Join(cage.Check(d), d.Ledger().Recount(), tournament.Check(s)); err != nil {
+			t.Fatal(err)
+		}
+		agrees(t, d, s)
+	})
+}
+
+// paysPrizes has the event played to its end and its prizes paid by either cashier, where there are players for it and money in the drawer; another amount
+// and a second time are refused, and one that is voided by two is due again. It reports how many are paid in the end.
+func (f *fixture) paysPrizes(t *rapid.T, started bool) (paid int) {
+	floor := func(c tournament.Command) bool {
+		_, err := f.Do(ctx, f.command("soir", c))
+		return err == nil
+	}
+	if !started && !floor(tournament.Start{}) || !floor(tournament.CloseRegistration{}) {
+		return 0
+	}
+	var in []table.PlayerID
+	f.both(func(_ *cage.State, s *tournament.State) {
+		for i := range s.Entries {
+			if e := &s.Entries[i]; e.Place == 0 {
+				in = append(in, e.Player)
+			}
+		}
+	})
+	for _, p := range in[:max(0, len(in)-1)] {
+		if !floor(tournament.Bust{Player: p}) {
+			return 0
+		}
+	}
+	won, sum, pool := map[int]money.Amount{}, money.Amount(0), money.Amount(0)
+	f.both(func(_ *cage.State, s *tournament.State) {
+		for i := range s.Entries {
+			if n := s.Prize(&s.Entries[i]); n > 0 {
+				won[s.Entries[i].No], sum, pool = n, sum+n, s.Pool()
+			}
+		}
+	})
+	if sum != pool {
+		t.Fatalf("prizes of %d out of a pool of %d", sum, pool)
+	}
+	for no := 1; no <= 60; no++ {
+		if won[no] > 0 && f.paysPrize(t, no, won[no]) {
+			paid++
+		}
+	}
+	return paid
+}
+
+// paysPrize pays one of them.
+func (f *fixture) paysPrize(t *rapid.T, no int, prize money.Amount) bool {
+	who := rapid.SampledFrom([]string{"ada", "bob"}).Draw(t, "who pays")
+	pays := func(n money.Amount) bool {
+		_, err := f.cashier(who, "", cage.PayPrize{Stream: "soir", Entry: no, Identity: true, Chips: true, Tenders: inCash(n)})
+		if err != nil && refusedAs(err) == "" {
+			t.Fatal(err)
+		}
+		f.addsUp(t)
+		return err == nil
+	}
+	if pays(prize+1) || pays(prize-1) {
+		t.Fatalf("entry %d was paid other than %d", no, prize)
+	}
+	if !pays(prize) {
+		return false
+	}
+	if rapid.Bool().Draw(t, "voided") {
+		last := 0
+		f.both(func(d *cage.State, _ *tournament.State) { last = d.Receipts[len(d.Receipts)-1].No })
+		if _, err := f.cashier(who, map[string]string{"ada": "bob", "bob": "ada"}[who], cage.Void{Receipt: last, Reason: "a mistake"}); err == nil {
+			f.addsUp(t)
+			if !pays(prize) {
+				t.Fatalf("entry %d is not due again", no)
+			}
+		}
+	}
+	if pays(prize) {
+		t.Fatalf("entry %d was paid twice", no)
+	}
+	return true
 }
 
 // agrees recounts from the receipts alone what was paid for each entry, and compares it with the event.
