@@ -2,8 +2,10 @@ package room
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -11,7 +13,10 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // pairedRows reads the rows of the cage's day and of the event as text: an entry and its receipt stand in rows of one command, each with the
@@ -123,5 +128,104 @@ func TestEntriesAndMoneyAreOneWhereverItCrashes(t *testing.T) {
 	}
 	if failed < 10 || done < 60 {
 		t.Errorf("%d failures, %d sales: too quiet", failed, done)
+	}
+}
+
+// cageEvening is what is sent of an evening at the cage, each as it stands in the list: entries by both cashiers, a rebuy, a void, a count that is short and its
+// explanation, the play, prizes, one of them voided and paid again, and a drawer that changes hands.
+func cageEvening(prizes map[int]money.Amount) []Command {
+	var out []Command
+	cashier := func(who, second string, c any) {
+		cmd := Command{Stream: CageStream(today), ID: fmt.Sprint("evening-", len(out)), By: role.By{Person: who, Role: role.Cashier, Device: "desk"}, Cmd: c}
+		if second != "" {
+			cmd.Second = role.By{Person: second, Role: role.Director}
+		}
+		out = append(out, cmd)
+	}
+	floor := func(c tournament.Command) {
+		out = append(out, Command{Stream: "soir", ID: fmt.Sprint("evening-", len(out)), By: role.By{Person: "dora", Role: role.Director}, Cmd: c})
+	}
+	for i := range 6 {
+		cashier([]string{"ada", "bob"}[i%2], "", sells(table.PlayerID(fmt.Sprint("p", i+1)), cage.ForEntry, inCash(5500)...))
+	}
+	cashier("ada", "dora", cage.Void{Receipt: 2, Reason: "a mistake"})
+	floor(tournament.Start{})
+	cashier("bob", "", cage.Sell{Stream: "soir", Player: "p1", What: cage.ForRebuy, Stack: 5000, Tenders: inCash(5000)})
+	cashier("ada", "", cage.Count{Drawer: 1, Counted: cage.Counted{Pieces: []cage.Piece{{Worth: 1_00, Count: 300}}}})
+	cashier("ada", "", cage.Explain{No: 1, Reason: "it is as it is"})
+	floor(tournament.CloseRegistration{})
+	for _, p := range []table.PlayerID{"p6", "p5", "p4", "p3"} {
+		floor(tournament.Bust{Player: p})
+	}
+	for no := 1; no <= 6; no++ {
+		if prizes[no] > 0 {
+			pays := cage.PayPrize{Stream: "soir", Entry: no, Identity: true, Chips: true, Tenders: inCash(prizes[no])}
+			cashier("bob", "", pays)
+			cashier("bob", "dora", cage.Void{Receipt: 9, Reason: "the wrong one"}) // the first prize is voided, and paid again
+			cashier("ada", "", pays)
+		}
+	}
+	cashier("bob", "", cage.HandOver{Drawer: 2})
+	return out
+}
+
+// TestACrashAtAnyWriteOfAnEveningChangesNothing: the process ends before or behind each write in turn, and is started again; whoever had no answer sends the
+// same once more. Cage and event are in the end what they are without a crash, and what is refused is refused all the same.
+func TestACrashAtAnyWriteOfAnEveningChangesNothing(t *testing.T) {
+	play := func(at int, fault memory.Fault, prizes map[int]money.Amount) (writes int, codes []refusal.Code, day *cage.State, soir *tournament.State) {
+		f := opensCage(t)
+		down := false
+		choose := func(string, journal.Record) memory.Fault {
+			if writes++; writes == at {
+				down = true
+				return fault
+			}
+			return memory.NoFault
+		}
+		f.store.SetFault(choose)
+		for _, cmd := range cageEvening(prizes) {
+			_, err := f.Do(ctx, cmd)
+			if down {
+				down = false
+				f.start()
+				f.store.SetFault(choose)
+				_, err = f.Do(ctx, cmd)
+			}
+			if err != nil && refusedAs(err) == "" {
+				t.Fatalf("write %d: %+v: %v", at, cmd.Cmd, err)
+			}
+			codes = append(codes, refusedAs(err))
+		}
+		f.both(func(d *cage.State, s *tournament.State) {
+			if err := errors.Join(cage.Check(d), d.Ledger().Recount(), tournament.Check(s)); err != nil {
+				t.Fatalf("write %d: %v", at, err)
+			}
+			day, soir = d, s
+		})
+		f.Room.Close()
+		return writes, codes, day, soir
+	}
+	_, _, _, played := play(0, memory.NoFault, nil)
+	prizes := map[int]money.Amount{}
+	for i := range played.Entries {
+		prizes[played.Entries[i].No] = played.Prize(&played.Entries[i])
+	}
+	writes, codes, day, soir := play(0, memory.NoFault, prizes)
+	paid := 0
+	for _, r := range day.Receipts {
+		if r.Purpose == cage.ForPrize && r.VoidedBy == 0 && r.Voids == 0 {
+			paid++
+		}
+	}
+	if writes < 20 || paid == 0 || len(day.Differences) == 0 {
+		t.Errorf("%d writes, %d prizes, %d differences: too quiet: %v", writes, paid, len(day.Differences), codes)
+	}
+	for at := 1; at <= writes; at++ {
+		for _, fault := range []memory.Fault{memory.Lost, memory.LoseAnswer} {
+			_, got, d, s := play(at, fault, prizes)
+			if !reflect.DeepEqual(codes, got) || !reflect.DeepEqual(day, d) || !reflect.DeepEqual(soir, s) {
+				t.Fatalf("a crash at write %d, fault %v, changes what follows: %v and %v", at, fault, codes, got)
+			}
+		}
 	}
 }
