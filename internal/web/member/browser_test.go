@@ -16,7 +16,8 @@ import (
 )
 
 // TestBrowserAMemberReadsWhatIsHis: on a phone, in both languages: the card, a debt with the reason and its article, a place kept and a prize;
-// he asks that his data be corrected, the desk does it and says so, and he reads the outcome.
+// he opposes, asks for his data, for their erasure and for a correction; the desk corrects them
+// and says so, and he reads the outcome.
 func TestBrowserAMemberReadsWhatIsHis(t *testing.T) {
 	b := webtest.OpenBrowser(t, 390, 844)
 	lang.UseCurrency("CHF")
@@ -53,13 +54,15 @@ func TestBrowserAMemberReadsWhatIsHis(t *testing.T) {
 			t.Error(found)
 		}
 		b.Run(webtest.Click(`a[href$="/HP-2.4-2"]`), webtest.Until(`location.pathname === "/rulebook/heavenpoker-2010/HP-2.4-2"`), own, webtest.Present("#m-right"))
-		b.Read(`document.querySelector("#m-right").value = "` + admission.Correct.String() + `"`)
-		b.Run(webtest.Click(`form[action$="/ask"] button`), webtest.Present(".notice"))
-		b.Run(own, webtest.Present("#m-right"))
+		for _, right := range []admission.DataRight{admission.Oppose, admission.Access, admission.Erase, admission.Correct} {
+			b.Read(`document.querySelector("#m-right").value = "` + right.String() + `"`)
+			b.Run(webtest.Click(`form[action$="/ask"] button`), webtest.Present(".notice"))
+			b.Run(own, webtest.Present("#m-right"))
+		}
 		says(of.asked, of.open)
 		d, err := f.People.Dossier(ctx, "p-1")
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(d.Requests) != 6 { // two from before
+			t.Fatalf("%s: %v, %+v", of.lang, err, d.Requests)
 		}
 		answer := url.Values{"key": {"answer-of-desk-1"}, "seq": {"1"}, "no": {strconv.Itoa(len(d.Requests) - 1)}, "outcome": {of.outcome}}
 		if w := f.SignedIn("sue").Post("/desk/p-1/answer", answer); w.Code != http.StatusSeeOther {
