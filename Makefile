@@ -22,8 +22,8 @@ CUTS     ?= 2000
 DECKS    ?= 5200000
 FORECASTS ?= 200
 
-# Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks.
-PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+# Packages tested at a time: two more than there are processors, for many wait for browsers, disks and clocks.
+PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
