@@ -22,8 +22,8 @@ CUTS     ?= 2000
 DECKS    ?= 5200000
 FORECASTS ?= 200
 
-# Packages tested at a time: two more than there are processors, for many wait for browsers, disks and clocks.
-PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
+# Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks.
+PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
@@ -41,7 +41,7 @@ release: ## archives for Windows, macOS and Linux, an OCI image, the systemd uni
 	$(GO) run ./internal/release
 
 test: browser poppler postgres strace systemd ## every test; installs Chromium, poppler, PostgreSQL, strace and systemd where it can, and says what it cannot run
-	@$(GO) test -vet=off -ldflags=-w -timeout 8m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
+	@$(GO) test -vet=off -ldflags=-s -timeout 8m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.
