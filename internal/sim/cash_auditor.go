@@ -424,9 +424,11 @@ func (t *auditedTable) escapes(no int, p *positions, posted map[int][2]int) erro
 	if t.last == nil || t.last.HeadsUp || p.HeadsUp || t.last.settled < 3 || p.settled < 3 {
 		return nil
 	}
-	// Where the button moves on and never waits, a newcomer next to it has the big blind come back to him: then it goes by nobody.
+	// Where the button moves on and never waits, who is dealt in anew between it and the last big blind has the big blind come back to him: then it goes by nobody.
 	size, from := len(t.seats), t.last.Button
-	comesBack := between(from, p.big(), t.last.big(), size)
+	comesBack := between(from, p.big(), t.last.big(), size) && slices.ContainsFunc(p.dealt, func(n int) bool {
+		return between(from, n, t.last.big(), size) && !slices.Contains(t.last.dealt, n)
+	})
 	for _, n := range p.dealt {
 		s := t.seats[n-1]
 		if !comesBack && between(t.last.big(), n, p.big(), size) && !s.fresh && !s.skips && posted[n] == [2]int{} && !slices.Contains(p.AlsoBig, n) {
