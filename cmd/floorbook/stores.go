@@ -38,7 +38,8 @@ func hasJournal(dir string) bool {
 // inDatabase is the journal of a room in a database, which is the room's alone.
 type inDatabase struct {
 	*postgres.Store
-	held []io.Closer
+	address string // without its password
+	held    []io.Closer
 }
 
 // Close lets the database and the directory go.
@@ -108,7 +109,7 @@ func openDatabase(ctx context.Context, address string) (*inDatabase, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	return &inDatabase{s, []io.Closer{alone}}, nil
+	return &inDatabase{s, postgres.Address(address), []io.Closer{alone}}, nil
 }
 
 // openToRead opens the journal of dir for reading, beside a room that may be running on it.

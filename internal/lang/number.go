@@ -34,28 +34,25 @@ func (l Lang) Euros(a money.Amount) string {
 	if code := Currency(); code != "EUR" {
 		return l.Foreign(a, code)
 	}
-	sign := ""
-	if a < 0 {
-		sign, a = "-", -a
-	}
-	whole, cents := l.Int(int64(a/100)), strconv.Itoa(int(a%100) + 100)[1:]
-	if l == English {
-		return sign + "€" + whole + "." + cents
-	}
-	return sign + whole + "," + cents + "\u00a0€"
+	return l.minor(a, "€", "\u00a0€")
 }
 
 // Foreign writes minor units of another currency, by its code: "1 250,00 USD", "USD 1,250.00".
 func (l Lang) Foreign(a money.Amount, code string) string {
+	return l.minor(a, code+"\u00a0", "\u00a0"+code)
+}
+
+// minor writes minor units with the sign of a currency as it stands before an amount in English, and behind it in French.
+func (l Lang) minor(a money.Amount, before, after string) string {
 	sign := ""
 	if a < 0 {
 		sign, a = "-", -a
 	}
 	whole, cents := l.Int(int64(a/100)), strconv.Itoa(int(a%100) + 100)[1:]
 	if l == English {
-		return sign + code + "\u00a0" + whole + "." + cents
+		return sign + before + whole + "." + cents
 	}
-	return sign + whole + "," + cents + "\u00a0" + code
+	return sign + whole + "," + cents + after
 }
 
 // Money is Euros without the cents of a whole amount: "1 250 €", "€1,250".

@@ -100,8 +100,7 @@ func imageArchive(version string, images map[target]v1.Image, made time.Time) ([
 
 // folder packs the files below a folder, in the order of their names.
 func folder(dir string, made time.Time) ([]byte, error) {
-	var b bytes.Buffer
-	out := tar.NewWriter(&b)
+	var files []file
 	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -111,17 +110,13 @@ func folder(dir string, made time.Time) ([]byte, error) {
 			return err
 		}
 		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if err := out.WriteHeader(&tar.Header{Name: filepath.ToSlash(name), Mode: 0o644, Size: int64(len(data)), ModTime: made, Format: tar.FormatPAX}); err != nil {
-			return err
-		}
-		_, err = out.Write(data)
+		files = append(files, file{filepath.ToSlash(name), 0o644, data})
 		return err
 	})
-	if err == nil {
-		err = out.Close()
+	if err != nil {
+		return nil, err
 	}
+	var b bytes.Buffer
+	err = taped(&b, files, made)
 	return b.Bytes(), err
 }

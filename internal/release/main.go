@@ -214,7 +214,15 @@ func tarred(w io.Writer, files []file, made time.Time) error {
 	if err != nil {
 		return err
 	}
-	out := tar.NewWriter(small)
+	if err := taped(small, files, made); err != nil {
+		return err
+	}
+	return small.Close()
+}
+
+// taped writes files as a tar archive, all of them as old as the commit.
+func taped(w io.Writer, files []file, made time.Time) error {
+	out := tar.NewWriter(w)
 	for _, f := range files {
 		err := out.WriteHeader(&tar.Header{Name: f.name, Mode: int64(f.mode), Size: int64(len(f.data)), ModTime: made, Format: tar.FormatPAX})
 		if err == nil {
@@ -224,10 +232,7 @@ func tarred(w io.Writer, files []file, made time.Time) error {
 			return err
 		}
 	}
-	if err := out.Close(); err != nil {
-		return err
-	}
-	return small.Close()
+	return out.Close()
 }
 
 func write(dir, name string, data []byte, sums *strings.Builder) error {

@@ -169,33 +169,41 @@ func cageEvening(prizes map[int]money.Amount) []Command {
 	return out
 }
 
+// crashes sends commands one after the other. At a write the process ends, before or behind it, and is started again; whoever had no answer sends the same once
+// more. Write 0 is none. It returns how many writes there were, and as what each command was refused.
+func (f *fixture) crashes(at int, fault memory.Fault, sent []Command) (writes int, codes []refusal.Code) {
+	f.t.Helper()
+	down := false
+	choose := func(string, journal.Record) memory.Fault {
+		if writes++; writes == at {
+			down = true
+			return fault
+		}
+		return memory.NoFault
+	}
+	f.store.SetFault(choose)
+	for _, cmd := range sent {
+		_, err := f.Do(ctx, cmd)
+		if down {
+			down = false
+			f.start()
+			f.store.SetFault(choose)
+			_, err = f.Do(ctx, cmd)
+		}
+		if err != nil && refusedAs(err) == "" {
+			f.t.Fatalf("write %d: %+v: %v", at, cmd.Cmd, err)
+		}
+		codes = append(codes, refusedAs(err))
+	}
+	return writes, codes
+}
+
 // TestACrashAtAnyWriteOfAnEveningChangesNothing: the process ends before or behind each write in turn, and is started again; whoever had no answer sends the
 // same once more. Cage and event are in the end what they are without a crash, and what is refused is refused all the same.
 func TestACrashAtAnyWriteOfAnEveningChangesNothing(t *testing.T) {
 	play := func(at int, fault memory.Fault, prizes map[int]money.Amount) (writes int, codes []refusal.Code, day *cage.State, soir *tournament.State) {
 		f := opensCage(t)
-		down := false
-		choose := func(string, journal.Record) memory.Fault {
-			if writes++; writes == at {
-				down = true
-				return fault
-			}
-			return memory.NoFault
-		}
-		f.store.SetFault(choose)
-		for _, cmd := range cageEvening(prizes) {
-			_, err := f.Do(ctx, cmd)
-			if down {
-				down = false
-				f.start()
-				f.store.SetFault(choose)
-				_, err = f.Do(ctx, cmd)
-			}
-			if err != nil && refusedAs(err) == "" {
-				t.Fatalf("write %d: %+v: %v", at, cmd.Cmd, err)
-			}
-			codes = append(codes, refusedAs(err))
-		}
+		writes, codes = f.crashes(at, fault, cageEvening(prizes))
 		f.both(func(d *cage.State, s *tournament.State) {
 			if err := errors.Join(cage.Check(d), d.Ledger().Recount(), tournament.Check(s)); err != nil {
 				t.Fatalf("write %d: %v", at, err)

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -149,30 +148,11 @@ func TestACrashAtAnyWriteChangesNothing(t *testing.T) {
 		play := func(at int, fault memory.Fault) (writes int, codes []refusal.Code, day *cage.State, session *cashgame.State) {
 			f, s := drawnRoom(t)
 			rng := rand.New(rand.NewPCG(seed, 0xC4A5))
-			down := false
-			choose := func(string, journal.Record) memory.Fault {
-				if writes++; writes == at {
-					down = true
-					return fault
-				}
-				return memory.NoFault
-			}
-			f.store.SetFault(choose)
+			var commands []Command
 			for i := range sent {
-				cmd := cashDrawn(rng, s, i)
-				_, err := f.Do(ctx, cmd)
-				if down {
-					down = false
-					f.start()
-					f.store.SetFault(choose)
-					_, err = f.Do(ctx, cmd)
-				}
-				var refused *refusal.Error
-				if err != nil && !errors.As(err, &refused) {
-					t.Fatalf("seed %d, write %d: %+v: %v", seed, at, cmd.Cmd, err)
-				}
-				codes = append(codes, refusedAs(err))
+				commands = append(commands, cashDrawn(rng, s, i))
 			}
+			writes, codes = f.crashes(at, fault, commands)
 			day, session = f.cashFold(s)
 			agree(t, s, day, session)
 			f.Room.Close()

@@ -27,10 +27,7 @@ func (d *draws) seeMerge(stream string, s *cashgame.State, e cashgame.Event) {
 		for _, c := range e.Cards {
 			draw.Ranking = append(draw.Ranking, DrawnCard{c.Player, c.Card.String()})
 		}
-		if len(d.all) == drawsMax {
-			d.all = slices.Delete(d.all, 0, 1)
-		}
-		d.all, d.open = append(d.all, draw), true
+		d.begin(draw)
 	case cashgame.SeatGiven:
 		if !d.open || !e.Merged {
 			return

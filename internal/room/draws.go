@@ -80,10 +80,7 @@ type draws struct {
 // see notes a draw with what was drawn from, and then what came of it. It is told of an event before it is applied to s.
 func (d *draws) see(s *tournament.State, e tournament.Event) {
 	if drawn, ok := e.(tournament.Drawn); ok {
-		if len(d.all) == drawsMax {
-			d.all = slices.Delete(d.all, 0, 1)
-		}
-		d.all, d.open = append(d.all, drawOf(s, drawn)), true
+		d.begin(drawOf(s, drawn))
 		return
 	}
 	if !d.open {
@@ -123,6 +120,14 @@ func (d *draws) see(s *tournament.State, e tournament.Event) {
 		return
 	}
 	d.open = false
+}
+
+// begin notes a draw whose result follows.
+func (d *draws) begin(draw Draw) {
+	if len(d.all) == drawsMax {
+		d.all = slices.Delete(d.all, 0, 1)
+	}
+	d.all, d.open = append(d.all, draw), true
 }
 
 // drawOf is a draw with what it draws from, as far as the state before knows it.

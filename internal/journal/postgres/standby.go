@@ -19,16 +19,6 @@ type Standby struct {
 	Behind time.Duration // the age of the newest row that it has not confirmed; 0 it has all
 }
 
-// Synced reports whether an append finds one that it waits for.
-func (s Standbys) Synced() bool {
-	for _, one := range s.List {
-		if one.Sync {
-			return true
-		}
-	}
-	return false
-}
-
 // Standbys asks the server who follows it. How they are is shown to members of pg_monitor; another user learns how many there are.
 func (s *Store) Standbys(ctx context.Context) (out Standbys, err error) {
 	if err := s.open(); err != nil {

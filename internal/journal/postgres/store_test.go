@@ -256,7 +256,7 @@ func TestAStandbyTakesOver(t *testing.T) {
 	}
 	s := mustOpen(t, pgtest.Or(address, second))
 	told, err := s.Standbys(ctx)
-	if err != nil || !told.Waits || !told.Told || !told.Synced() || len(told.List) != 1 || told.List[0].Name != "second" {
+	if err != nil || !told.Waits || !told.Told || len(told.List) != 1 || !told.List[0].Sync || told.List[0].Name != "second" {
 		t.Errorf("before: %+v, %v", told, err)
 	}
 	w := write(t, s)

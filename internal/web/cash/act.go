@@ -256,13 +256,13 @@ func (s *site) act(w http.ResponseWriter, r *http.Request) {
 		c := read(in)
 		return c, in.bad
 	}
-	var bad frame.BadInput
 	_, done, err := s.CarryIn(w, r, id, parse, func(ctx context.Context, cmd room.Command) (room.Answer, error) {
 		if typed := strings.Join(strings.Fields(r.PostForm.Get("name")), " "); named[name] && r.PostForm.Get("player") == "" {
 			return room.Answer{}, s.byName(r, cmd, typed, parse)
 		}
 		return s.Room.Do(ctx, cmd)
 	})
+	var bad frame.BadInput
 	var ask *whoIsMeant
 	switch {
 	case !done:

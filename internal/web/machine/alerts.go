@@ -11,8 +11,10 @@ import (
 type Alert struct {
 	Key  string         // of its message: what is the matter, and what to do
 	Args map[string]any // of the message
-	Now  bool           // play suffers from it, or would not survive the next fault; else it can wait until a break
 }
+
+// Now reports whether play suffers from it, or would not survive the next fault; else it can wait until a break.
+func (a Alert) Now() bool { return slices.Contains(UrgentKeys, a.Key) }
 
 // Bounds from which on somebody is told.
 const (
@@ -34,24 +36,25 @@ var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "disk_low", "
 
 // Alerts are what is wrong, the most urgent first.
 func (r Reading) Alerts() (out []Alert) {
-	for _, urgent := range []bool{true, false} {
-		for _, of := range []func() []Alert{r.ofTheJournal, r.ofTheDatabase, r.ofTheComputer, r.ofBackups, r.ofTheCertificate} {
-			for _, a := range of() {
-				if a.Now == urgent {
-					out = append(out, a)
-				}
-			}
+	out = slices.Concat(r.ofTheJournal(), r.ofTheDatabase(), r.ofTheComputer(), r.ofBackups(), r.ofTheCertificate())
+	slices.SortStableFunc(out, func(a, b Alert) int {
+		switch {
+		case a.Now() == b.Now():
+			return 0
+		case a.Now():
+			return -1
 		}
-	}
+		return 1
+	})
 	return out
 }
 
 func (r Reading) ofTheJournal() (out []Alert) {
 	if r.Health.ReadOnly != "" {
-		out = append(out, Alert{Key: "read_only", Args: map[string]any{"Full": r.Health.ReadOnly == "journal_full"}, Now: true})
+		out = append(out, Alert{Key: "read_only", Args: map[string]any{"Full": r.Health.ReadOnly == "journal_full"}})
 	}
 	if n := len(r.Health.Damaged); n > 0 {
-		out = append(out, Alert{Key: "damaged", Args: map[string]any{"Count": n}, Now: true})
+		out = append(out, Alert{Key: "damaged", Args: map[string]any{"Count": n}})
 	}
 	return out
 }
@@ -62,9 +65,9 @@ func (r Reading) ofTheDatabase() (out []Alert) {
 	case d == nil || d.Address == "":
 		return nil
 	case d.Silent:
-		return []Alert{{Key: "database_silent", Args: map[string]any{"Address": d.Address}, Now: true}}
-	case d.Waits && d.Told && !d.Synced:
-		out = append(out, Alert{Key: "standby_gone", Now: true})
+		return []Alert{{Key: "database_silent", Args: map[string]any{"Address": d.Address}}}
+	case d.Waits && d.Told && !slices.ContainsFunc(d.Standbys, func(s Standby) bool { return s.Sync }):
+		out = append(out, Alert{Key: "standby_gone"})
 	}
 	for _, s := range d.Standbys {
 		if s.Behind > behind {
@@ -76,7 +79,7 @@ func (r Reading) ofTheDatabase() (out []Alert) {
 
 func (r Reading) ofTheComputer() (out []Alert) {
 	if d := r.Disk; d != nil && d.Free < diskFull {
-		out = append(out, Alert{Key: "disk_full", Args: map[string]any{"MB": int(d.Free / 1_000_000)}, Now: true})
+		out = append(out, Alert{Key: "disk_full", Args: map[string]any{"MB": int(d.Free / 1_000_000)}})
 	} else if d != nil && d.Free < diskLow {
 		out = append(out, Alert{Key: "disk_low", Args: map[string]any{"Tenths": d.FreeGB()}})
 	}
@@ -87,7 +90,7 @@ func (r Reading) ofTheComputer() (out []Alert) {
 		out = append(out, Alert{Key: "busy", Args: map[string]any{"Percent": r.Percent()}})
 	}
 	if isSlow(r.Pace) {
-		out = append(out, Alert{Key: "slow", Args: map[string]any{"Millis": r.Pace.Most.Milliseconds()}, Now: true})
+		out = append(out, Alert{Key: "slow", Args: map[string]any{"Millis": r.Pace.Most.Milliseconds()}})
 	}
 	return out
 }
@@ -99,7 +102,7 @@ func (r Reading) ofBackups() []Alert {
 	case r.Backup == nil:
 		return []Alert{{Key: "backup_none"}}
 	case r.Backup.Fault != "":
-		return []Alert{{Key: "backup_failed", Args: map[string]any{"Fault": string(r.Backup.Fault)}, Now: true}}
+		return []Alert{{Key: "backup_failed", Args: map[string]any{"Fault": string(r.Backup.Fault)}}}
 	}
 	return nil
 }
@@ -110,7 +113,7 @@ func (r Reading) ofTheCertificate() []Alert {
 	case c == nil || c.Until.IsZero() || c.Own:
 		return nil
 	case !r.Now.Before(c.Until):
-		return []Alert{{Key: "certificate_over", Now: true}}
+		return []Alert{{Key: "certificate_over"}}
 	case c.Until.Sub(r.Now) < certificate:
 		return []Alert{{Key: "certificate_soon", Args: map[string]any{"Days": int(c.Until.Sub(r.Now) / (24 * time.Hour))}}}
 	}

@@ -36,7 +36,6 @@ type Database struct {
 	Address  string // without its password; "" the journal is a file
 	Silent   bool   // it does not answer
 	Waits    bool   // an act is acknowledged only when a standby has it too
-	Synced   bool   // there is one that acts wait for
 	Told     bool   // it shows how its standbys are; else they are only counted
 	Standbys []Standby
 }
@@ -123,7 +122,7 @@ func (s *Source) read(ctx context.Context, c *frame.Config, now time.Time) Readi
 // Urgent are the alerts that play suffers from.
 func (s *Source) Urgent(ctx context.Context, c *frame.Config) (keys []string) {
 	for _, a := range s.Read(ctx, c).Alerts() {
-		if a.Now {
+		if a.Now() {
 			keys = append(keys, a.Key)
 		}
 	}

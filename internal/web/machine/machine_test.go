@@ -26,11 +26,12 @@ func well() machine.Reading {
 		Reading:     looked.Reading{Load: new(0.4), Memory: &looked.Store{Free: 3e9, Size: 8e9}, Disk: &looked.Store{Free: 120e9, Size: 500e9}},
 		Pace:        &looked.Pace{Acts: 400, Half: time.Millisecond, Most: 12 * time.Millisecond},
 		Backup:      &frame.Backup{At: now.Add(-time.Hour).UnixMilli()},
-		Database:    &machine.Database{Address: "postgres://db/room", Waits: true, Told: true, Synced: true, Standbys: []machine.Standby{{Name: "second", Sync: true}}},
+		Database:    &machine.Database{Address: "postgres://db/room", Waits: true, Told: true, Standbys: []machine.Standby{{Name: "second", Sync: true}}},
 		Certificate: &machine.Certificate{Until: now.Add(60 * 24 * time.Hour)}}
 }
 
 func TestAlertsFollowFromWhatIsRead(t *testing.T) {
+	urgent := []string{"read_only", "damaged", "database_silent", "standby_gone", "disk_full", "slow", "backup_failed", "certificate_over"}
 	for _, test := range []struct {
 		of     string
 		change func(*machine.Reading)
@@ -54,8 +55,8 @@ func TestAlertsFollowFromWhatIsRead(t *testing.T) {
 		{"no backups", func(r *machine.Reading) { r.Backup = nil }, []string{"backup_none"}},
 		{"one that failed", func(r *machine.Reading) { r.Backup.Fault = frame.BackupLate }, []string{"backup_failed"}},
 		{"a database that is silent", func(r *machine.Reading) { *r.Database = machine.Database{Address: "a", Silent: true, Waits: true} }, []string{"database_silent"}},
-		{"no standby where acts wait for one", func(r *machine.Reading) { r.Database.Synced, r.Database.Standbys = false, nil }, []string{"standby_gone"}},
-		{"a server that does not tell", func(r *machine.Reading) { r.Database.Synced, r.Database.Told = false, false }, nil},
+		{"no standby where acts wait for one", func(r *machine.Reading) { r.Database.Standbys = nil }, []string{"standby_gone"}},
+		{"a server that does not tell", func(r *machine.Reading) { r.Database.Standbys[0].Sync, r.Database.Told = false, false }, nil},
 		{"a standby far behind, and a busy processor", func(r *machine.Reading) {
 			r.Database.Standbys[0].Behind, r.Load = 11*time.Second, new(2.0)
 		}, []string{"standby_behind", "busy"}},
@@ -70,8 +71,8 @@ func TestAlertsFollowFromWhatIsRead(t *testing.T) {
 		var got []string
 		for _, a := range r.Alerts() {
 			got = append(got, a.Key)
-			if a.Now != slices.Contains(machine.UrgentKeys, a.Key) {
-				t.Errorf("%s: %s is urgent: %v", test.of, a.Key, a.Now)
+			if a.Now() != slices.Contains(urgent, a.Key) {
+				t.Errorf("%s: %s is urgent: %v", test.of, a.Key, a.Now())
 			}
 		}
 		if !slices.Equal(got, test.want) {
