@@ -100,8 +100,7 @@ func (a Account) Anywhere() role.Set {
 
 // HasOwner reports whether the room has somebody who may appoint others.
 func (s *Store) HasOwner() bool {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	return s.owners("") > 0
 }
 
@@ -117,6 +116,10 @@ func (s *Store) owners(but string) (n int) {
 
 // Add adds an account. It refuses with BadLogin, LoginTaken, BadRole and TooMany.
 func (s *Store) Add(ctx context.Context, id, login string, grants ...Grant) error {
+	return s.add(ctx, id, login, false, grants...)
+}
+
+func (s *Store) add(ctx context.Context, id, login string, first bool, grants ...Grant) error {
 	login = cleanLogin(login)
 	if login == "" || utf8.RuneCountInString(login) > LoginMax {
 		return refusal.New(BadLogin, "Max", LoginMax)
@@ -126,28 +129,22 @@ func (s *Store) Add(ctx context.Context, id, login string, grants ...Grant) erro
 			return refusal.New(BadRole)
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case s.accounts[id] != nil || s.byLogin(login) != nil:
-		return refusal.New(LoginTaken)
-	case len(s.accounts) >= AccountsMax:
-		return refusal.New(TooMany, "Max", AccountsMax)
-	}
-	a := &account{ID: id, Login: login, Grants: slices.Clone(grants)}
-	if err := s.write(ctx, change{accounts, id, a}); err != nil {
-		return err
-	}
-	s.accounts[id] = a
-	return nil
+	return s.change(ctx, func() ([]change, error) {
+		switch {
+		case first && s.owners("") > 0:
+			return nil, refusal.New(OwnerExists)
+		case s.accounts[id] != nil || s.byLogin(login) != nil:
+			return nil, refusal.New(LoginTaken)
+		case len(s.accounts) >= AccountsMax:
+			return nil, refusal.New(TooMany, "Max", AccountsMax)
+		}
+		return []change{{accounts, id, &account{ID: id, Login: login, Grants: slices.Clone(grants)}}}, nil
+	})
 }
 
 // AddFirstOwner adds the room's first owner. It refuses with OwnerExists, and as Add does.
 func (s *Store) AddFirstOwner(ctx context.Context, id, login string) error {
-	if s.HasOwner() {
-		return refusal.New(OwnerExists)
-	}
-	return s.Add(ctx, id, login, Grant{Role: role.Owner})
+	return s.add(ctx, id, login, true, Grant{Role: role.Owner})
 }
 
 // cleanLogin is a name to sign in by: small letters, words one space apart.
@@ -167,8 +164,7 @@ func (s *Store) byLogin(login string) *account {
 
 // Account returns an account; ok is false where there is none.
 func (s *Store) Account(id string) (a Account, ok bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	if found := s.accounts[id]; found != nil {
 		return found.public(), true
 	}
@@ -177,8 +173,7 @@ func (s *Store) Account(id string) (a Account, ok bool) {
 
 // ByLogin returns the account that signs in by a name.
 func (s *Store) ByLogin(login string) (a Account, ok bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	if found := s.byLogin(login); found != nil {
 		return found.public(), true
 	}
@@ -187,8 +182,7 @@ func (s *Store) ByLogin(login string) (a Account, ok bool) {
 
 // Accounts lists them by login.
 func (s *Store) Accounts() []Account {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	out := make([]Account, 0, len(s.accounts))
 	for a := range maps.Values(s.accounts) {
 		out = append(out, a.public())
@@ -199,22 +193,21 @@ func (s *Store) Accounts() []Account {
 
 // edit changes an account. f refuses or changes the copy that it is given.
 func (s *Store) edit(ctx context.Context, id string, f func(*account) error) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	return s.change(ctx, func() ([]change, error) {
+		c, err := s.edited(id, f)
+		return []change{c}, err
+	})
+}
+
+// edited is an account as f makes it.
+func (s *Store) edited(id string, f func(*account) error) (change, error) {
 	a := s.accounts[id]
 	if a == nil {
-		return refusal.New(UnknownOne)
+		return change{}, refusal.New(UnknownOne)
 	}
 	next := *a
 	next.Grants, next.Passkeys = slices.Clone(a.Grants), slices.Clone(a.Passkeys)
-	if err := f(&next); err != nil {
-		return err
-	}
-	if err := s.write(ctx, change{accounts, id, &next}); err != nil {
-		return err
-	}
-	*a = next
-	return nil
+	return change{accounts, id, &next}, f(&next)
 }
 
 // Give gives a role; one that the account has already changes nothing. It refuses with BadRole and UnknownOne.
@@ -248,14 +241,18 @@ func (s *Store) SetPassword(ctx context.Context, id, password string) error {
 		return err
 	}
 	hash := s.hashed(password)
-	err := s.edit(ctx, id, func(a *account) error {
+	return s.editOut(ctx, id, func(a *account) error {
 		a.Password, a.guesses, a.Here = hash, guesses{}, guesses{}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return s.SignOutAll(ctx, id)
+}
+
+// editOut is edit, and signs the account out everywhere.
+func (s *Store) editOut(ctx context.Context, id string, f func(*account) error) error {
+	return s.change(ctx, func() ([]change, error) {
+		c, err := s.edited(id, f)
+		return append(s.signedOut(id), c), err
+	})
 }
 
 // SetPIN sets the PIN. It refuses with WeakPIN and UnknownOne.
@@ -303,17 +300,13 @@ func (s *Store) Unlock(ctx context.Context, id string) error {
 
 // Shut closes an account and ends its sessions; Reopen opens it again. The last owner's is not closed.
 func (s *Store) Shut(ctx context.Context, id string) error {
-	err := s.edit(ctx, id, func(a *account) error {
+	return s.editOut(ctx, id, func(a *account) error {
 		if slices.Contains(a.Grants, Grant{Role: role.Owner}) && s.owners(id) == 0 {
 			return refusal.New(LastOwner)
 		}
 		a.Closed = true
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return s.SignOutAll(ctx, id)
 }
 
 // Reopen opens an account that was closed.

@@ -30,25 +30,24 @@ func seatID(stream, player string) string { return stream + " " + player }
 // ClaimSeat gives a player's seat to the phone that shows its code. hand is the one in progress, "" none: whoever comes in its middle may
 // be somebody else than the player whose cards were dealt, and sees cards from the next one on. token is for that phone alone. It refuses with BadCode and Claimed.
 func (s *Store) ClaimSeat(ctx context.Context, secret, device, hand string) (c Claim, token string, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	given, err := s.code(secret, ForSeat)
+	token = newToken()
+	err = s.change(ctx, func() ([]change, error) {
+		given, err := s.code(secret, ForSeat)
+		if err != nil {
+			return nil, err
+		}
+		id := seatID(given.Stream, given.Player)
+		if s.claims[id] != nil {
+			return nil, refusal.New(Claimed)
+		}
+		next := &claim{Stream: given.Stream, Player: given.Player, Device: device, Hand: hand, Token: hashOf(token), At: s.millis()}
+		c = next.public()
+		return []change{{claims, id, next}, {codes, hashOf(secret), nil}}, nil
+	})
 	if err != nil {
 		return Claim{}, "", err
 	}
-	id := seatID(given.Stream, given.Player)
-	if s.claims[id] != nil {
-		return Claim{}, "", refusal.New(Claimed)
-	}
-	token = newToken()
-	next := &claim{Stream: given.Stream, Player: given.Player, Device: device, Hand: hand, Token: hashOf(token), At: s.millis()}
-	if err := s.write(ctx, change{claims, id, next}, change{codes, hashOf(secret), nil}); err != nil {
-		return Claim{}, "", err
-	}
-	delete(s.codes, hashOf(secret))
-	s.claims[id] = next
-	s.index(claims, id)
-	return next.public(), token, nil
+	return c, token, nil
 }
 
 func (c *claim) public() Claim {
@@ -57,16 +56,14 @@ func (c *claim) public() Claim {
 
 // Holds reports whether a phone's token holds a player's seat.
 func (s *Store) Holds(token, stream, player string) bool {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(0)()
 	h, known := s.byToken[hashOf(token)]
 	return known && h == holder{claims, seatID(stream, player)}
 }
 
 // Seat returns the claim of a seat; ok is false where no phone holds it.
 func (s *Store) Seat(stream, player string) (c Claim, ok bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	if found := s.claims[seatID(stream, player)]; found != nil {
 		return found.public(), true
 	}
@@ -75,16 +72,11 @@ func (s *Store) Seat(stream, player string) (c Claim, ok bool) {
 
 // ReleaseSeat takes a seat from the phone that holds it; one that nobody holds is passed over.
 func (s *Store) ReleaseSeat(ctx context.Context, stream, player string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	id := seatID(stream, player)
-	if s.claims[id] == nil {
-		return nil
-	}
-	if err := s.write(ctx, change{claims, id, nil}); err != nil {
-		return err
-	}
-	s.unindex(claims, id)
-	delete(s.claims, id)
-	return nil
+	return s.change(ctx, func() ([]change, error) {
+		id := seatID(stream, player)
+		if s.claims[id] == nil {
+			return nil, nil
+		}
+		return []change{{claims, id, nil}}, nil
+	})
 }

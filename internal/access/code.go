@@ -47,30 +47,26 @@ func (s *Store) NewCode(ctx context.Context, c Code) (secret string, err error) 
 			return "", err
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c.For == ForSeat && s.claims[seatID(c.Stream, c.Player)] != nil {
-		return "", refusal.New(Claimed)
-	}
 	secret = rand.Text()
-	now := s.now()
-	changes := []change{{codes, hashOf(secret), &code{c, now.Add(codeLife[c.For]).UnixMilli()}}}
-	var ended []string
-	for hash, old := range s.codes {
-		if old.Until <= now.UnixMilli() || c.For != ForDevice && old.same(c) {
-			ended, changes = append(ended, hash), append(changes, change{codes, hash, nil})
+	err = s.change(ctx, func() ([]change, error) {
+		if c.For == ForSeat && s.claims[seatID(c.Stream, c.Player)] != nil {
+			return nil, refusal.New(Claimed)
 		}
-	}
-	if len(s.codes)-len(ended) >= CodesMax {
-		return "", refusal.New(TooMany, "Max", CodesMax)
-	}
-	if err := s.write(ctx, changes...); err != nil {
+		now := s.now()
+		changes := []change{{codes, hashOf(secret), &code{c, now.Add(codeLife[c.For]).UnixMilli()}}}
+		for hash, old := range s.codes {
+			if old.Until <= now.UnixMilli() || c.For != ForDevice && old.same(c) {
+				changes = append(changes, change{codes, hash, nil})
+			}
+		}
+		if len(s.codes)-len(changes)+1 >= CodesMax {
+			return nil, refusal.New(TooMany, "Max", CodesMax)
+		}
+		return changes, nil
+	})
+	if err != nil {
 		return "", err
 	}
-	for _, hash := range ended {
-		delete(s.codes, hash)
-	}
-	s.codes[hashOf(secret)] = changes[0].data.(*code)
 	return secret, nil
 }
 
@@ -79,7 +75,7 @@ func (c *code) same(other Code) bool {
 	return c.For == other.For && c.Stream == other.Stream && c.Player == other.Player && c.Person == other.Person
 }
 
-// code returns a code that is good. mu is held.
+// code returns a code that is good. mu is held, or the turn.
 func (s *Store) code(secret, purpose string) (Code, error) {
 	c := s.codes[hashOf(secret)]
 	if c == nil || c.For != purpose || c.Until <= s.millis() {
@@ -90,22 +86,19 @@ func (s *Store) code(secret, purpose string) (Code, error) {
 
 // Look returns what a code is for, without using it. It refuses with BadCode.
 func (s *Store) Look(secret, purpose string) (Code, error) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(0)()
 	return s.code(secret, purpose)
 }
 
 // Use uses a code up. It refuses with BadCode.
 func (s *Store) Use(ctx context.Context, secret, purpose string) (Code, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, err := s.code(secret, purpose)
+	var c Code
+	err := s.change(ctx, func() (changes []change, err error) {
+		c, err = s.code(secret, purpose)
+		return []change{{codes, hashOf(secret), nil}}, err
+	})
 	if err != nil {
 		return Code{}, err
 	}
-	if err := s.write(ctx, change{codes, hashOf(secret), nil}); err != nil {
-		return Code{}, err
-	}
-	delete(s.codes, hashOf(secret))
 	return c, nil
 }

@@ -84,31 +84,30 @@ func cleanPlace(p Place) (Place, error) {
 // Enrol makes a device of the browser that shows an enrolment code. token is for that browser alone. It refuses with BadCode, BadName
 // and TooMany.
 func (s *Store) Enrol(ctx context.Context, codeSecret string) (d Device, token string, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c, err := s.code(codeSecret, ForDevice)
+	token = newToken()
+	id := newID("d-")
+	err = s.change(ctx, func() ([]change, error) {
+		c, err := s.code(codeSecret, ForDevice)
+		if err != nil {
+			return nil, err
+		}
+		if len(s.devices) >= DevicesMax {
+			return nil, refusal.New(TooMany, "Max", DevicesMax)
+		}
+		now := s.millis()
+		next := &device{Name: c.Name, Place: c.Place, Token: hashOf(token), EnrolledBy: c.By, EnrolledAt: now, LastSeen: now}
+		d = next.public(id, now)
+		return []change{{devices, id, next}, {codes, hashOf(codeSecret), nil}}, nil
+	})
 	if err != nil {
 		return Device{}, "", err
 	}
-	if len(s.devices) >= DevicesMax {
-		return Device{}, "", refusal.New(TooMany, "Max", DevicesMax)
-	}
-	token = newToken()
-	now := s.millis()
-	next := &device{Name: c.Name, Place: c.Place, Token: hashOf(token), EnrolledBy: c.By, EnrolledAt: now, LastSeen: now}
-	id := newID("d-")
-	if err := s.write(ctx, change{devices, id, next}, change{codes, hashOf(codeSecret), nil}); err != nil {
-		return Device{}, "", err
-	}
-	delete(s.codes, hashOf(codeSecret))
-	s.devices[id] = next
-	s.index(devices, id)
-	return next.public(id, now), token, nil
+	return d, token, nil
 }
 
 // Device returns the enrolled device whose token a browser holds.
 func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
-	s.mu.RLock()
+	unlock := s.look(0)
 	h, known := s.byToken[hashOf(token)]
 	found := s.devices[h.id]
 	now := s.millis()
@@ -118,19 +117,16 @@ func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
 		d = found.public(h.id, now)
 		due = now >= found.LastSeen+seenEvery.Milliseconds()
 	}
-	s.mu.RUnlock()
+	unlock()
 	if due {
-		s.mu.Lock()
-		_ = s.editDevice(ctx, h.id, func(d *device) { d.LastSeen = now }) // when it was seen last is not worth a refusal
-		s.mu.Unlock()
+		_ = s.editDevice(ctx, h.id, func(d *device) { d.LastSeen = max(d.LastSeen, now) }) // when it was seen last is not worth a refusal
 	}
 	return d, ok
 }
 
 // DeviceByID returns a device, revoked or not.
 func (s *Store) DeviceByID(id string) (Device, bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	d := s.devices[id]
 	if d == nil {
 		return Device{}, false
@@ -140,8 +136,7 @@ func (s *Store) DeviceByID(id string) (Device, bool) {
 
 // Devices lists the enrolled devices, by place and name, the revoked ones last.
 func (s *Store) Devices() []Device {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	now := s.millis()
 	out := make([]Device, 0, len(s.devices))
 	for id, d := range s.devices {
@@ -161,21 +156,17 @@ func btoi(b bool) int {
 	return 0
 }
 
-// editDevice changes a device. mu is held.
+// editDevice changes a device.
 func (s *Store) editDevice(ctx context.Context, id string, f func(*device)) error {
-	d := s.devices[id]
-	if d == nil {
-		return refusal.New(UnknownOne)
-	}
-	next := *d
-	f(&next)
-	if err := s.write(ctx, change{devices, id, &next}); err != nil {
-		return err
-	}
-	s.unindex(devices, id)
-	*d = next
-	s.index(devices, id)
-	return nil
+	return s.change(ctx, func() ([]change, error) {
+		d := s.devices[id]
+		if d == nil {
+			return nil, refusal.New(UnknownOne)
+		}
+		next := *d
+		f(&next)
+		return []change{{devices, id, &next}}, nil
+	})
 }
 
 // Bind names a device and puts it somewhere; whoever was on duty there is so no longer. It refuses with BadName and UnknownOne.
@@ -187,8 +178,6 @@ func (s *Store) Bind(ctx context.Context, id, name string, p Place) error {
 	if p, err = cleanPlace(p); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	return s.editDevice(ctx, id, func(d *device) {
 		if d.Place != p {
 			d.OnDuty, d.Since = "", 0
@@ -207,34 +196,25 @@ func cleanDeviceName(name string) (string, error) {
 
 // Revoke ends a device for good: its token, its sessions, the duty at it. To be used again it is enrolled anew.
 func (s *Store) Revoke(ctx context.Context, id string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var open []string
-	for sid, x := range s.sessions {
-		if x.Device == id {
-			open = append(open, sid)
+	return s.change(ctx, func() ([]change, error) {
+		d := s.devices[id]
+		if d == nil {
+			return nil, refusal.New(UnknownOne)
 		}
-	}
-	if err := s.end(ctx, open...); err != nil {
-		return err
-	}
-	now := s.millis()
-	d := s.devices[id]
-	if d == nil {
-		return refusal.New(UnknownOne)
-	}
-	hash := d.Token
-	if err := s.editDevice(ctx, id, func(d *device) { d.RevokedAt, d.Token, d.OnDuty, d.Since = now, "", "", 0 }); err != nil {
-		return err
-	}
-	delete(s.byToken, hash)
-	return nil
+		next := *d
+		next.RevokedAt, next.Token, next.OnDuty, next.Since = s.millis(), "", "", 0
+		changes := []change{{devices, id, &next}}
+		for sid, x := range s.sessions {
+			if x.Device == id {
+				changes = append(changes, change{sessions, sid, nil})
+			}
+		}
+		return changes, nil
+	})
 }
 
 // Relieve puts a dealer on duty at a device; "" sends the one who is there away. His acts stay open until the next relief.
 func (s *Store) Relieve(ctx context.Context, id, accountID string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	now := s.millis()
 	return s.editDevice(ctx, id, func(d *device) {
 		d.OnDuty, d.Since = accountID, now

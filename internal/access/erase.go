@@ -10,33 +10,30 @@ import (
 
 // Erase forgets people, as Forget does. It refuses with LastOwner.
 func (s *Store) Erase(ctx context.Context, ids ...string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	owners, left := 0, 0
-	for id, a := range s.accounts {
-		if !a.Closed && slices.Contains(a.Grants, Grant{Role: role.Owner}) {
-			if owners++; !slices.Contains(ids, id) {
-				left++
+	return s.change(ctx, func() ([]change, error) {
+		owners, left := 0, 0
+		for id, a := range s.accounts {
+			if !a.Closed && slices.Contains(a.Grants, Grant{Role: role.Owner}) {
+				if owners++; !slices.Contains(ids, id) {
+					left++
+				}
 			}
 		}
-	}
-	if owners > 0 && left == 0 {
-		return refusal.New(LastOwner)
-	}
-	return s.forget(ctx, ids)
+		if owners > 0 && left == 0 {
+			return nil, refusal.New(LastOwner)
+		}
+		return s.forgotten(ids), nil
+	})
 }
 
 // Forget forgets what is kept of people, whoever they are: accounts with their proofs and sessions, codes made out to them, seats that
 // phones hold for them, that they are on duty at a device. Unknown ids are passed over.
 func (s *Store) Forget(ctx context.Context, ids ...string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.forget(ctx, ids)
+	return s.change(ctx, func() ([]change, error) { return s.forgotten(ids), nil })
 }
 
-// forget is Forget. mu is held.
-func (s *Store) forget(ctx context.Context, ids []string) error {
-	var changes []change
+// forgotten is what Forget changes.
+func (s *Store) forgotten(ids []string) (changes []change) {
 	for id := range s.accounts {
 		if slices.Contains(ids, id) {
 			changes = append(changes, change{accounts, id, nil})
@@ -64,23 +61,7 @@ func (s *Store) forget(ctx context.Context, ids []string) error {
 			changes = append(changes, change{devices, id, &next})
 		}
 	}
-	return s.changed(ctx, changes)
-}
-
-// changed writes changes into the file and takes them into memory. mu is held.
-func (s *Store) changed(ctx context.Context, changes []change) error {
-	if len(changes) == 0 {
-		return nil
-	}
-	if err := s.write(ctx, changes...); err != nil {
-		return err
-	}
-	for _, c := range changes {
-		s.unindex(c.kind, c.id)
-		s.apply(c)
-		s.index(c.kind, c.id)
-	}
-	return nil
+	return changes
 }
 
 // Held is all that is kept of one person.
@@ -93,8 +74,7 @@ type Held struct {
 
 // Of returns all that is kept of a person, without secrets.
 func (s *Store) Of(id string) (h Held) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	if a := s.accounts[id]; a != nil {
 		h.Account = new(a.public())
 		for i := range h.Account.Passkeys {

@@ -163,25 +163,25 @@ func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()) 
 // CheckPassword returns the account of whoever signs in by name and password, on an enrolled device or ("") any other. It refuses with
 // WrongProof, whatever was wrong, and with Locked after too many wrong answers: those on devices of the room's are counted apart.
 func (s *Store) CheckPassword(ctx context.Context, deviceID, login, password string) (Account, error) {
-	s.mu.RLock()
+	unlock := s.look(0)
 	a, d := s.byLogin(login), s.devices[deviceID]
 	hash, id := "", ""
 	if a != nil {
 		hash, id = a.Password, a.ID
 	}
-	s.mu.RUnlock()
+	unlock()
 	return s.check(ctx, id, d != nil && d.RevokedAt == 0, passwordTries, func() bool { return s.proves(hash, password) })
 }
 
 // CheckPIN returns the account with its PIN proved, on a device that is enrolled. It refuses as CheckPassword does, and with NotEnrolled.
 func (s *Store) CheckPIN(ctx context.Context, deviceID, id, pin string) (Account, error) {
-	s.mu.RLock()
+	unlock := s.look(0)
 	d, a := s.devices[deviceID], s.accounts[id]
 	hash := ""
 	if a != nil {
 		hash = a.PIN
 	}
-	s.mu.RUnlock()
+	unlock()
 	if d == nil || d.RevokedAt != 0 {
 		return Account{}, refusal.New(NotEnrolled)
 	}
@@ -194,47 +194,48 @@ func (s *Store) check(ctx context.Context, id string, here bool, tries int, prov
 	if err := s.locked(id, here); err != nil {
 		return Account{}, err
 	}
-	right := proves() // takes its time, outside the lock
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	a := s.accounts[id]
-	switch {
-	case a == nil:
-		return Account{}, refusal.New(WrongProof)
-	case a.guessed(here).LockedUntil > s.millis():
-		return Account{}, s.lockedFor(a.guessed(here))
-	case right && a.Closed:
-		return Account{}, refusal.New(Closed)
-	case right && a.guessed(here).Wrong == 0:
-		return a.public(), nil
-	}
-	next := *a
-	count := guesses{}
-	if !right {
-		count.Wrong = a.guessed(here).Wrong + 1
-		if over := count.Wrong - tries; over >= 0 {
-			count.LockedUntil = s.now().Add(lockFor(over)).UnixMilli()
+	right := proves() // takes its time, while others have their turn
+	var out Account
+	var wrong error
+	err := s.change(ctx, func() ([]change, error) {
+		a := s.accounts[id]
+		if a == nil {
+			return nil, refusal.New(WrongProof)
 		}
+		var count guesses
+		out, wrong = a.public(), nil
+		switch was := a.guessed(here); {
+		case was.LockedUntil > s.millis():
+			return nil, s.lockedFor(was)
+		case right && a.Closed:
+			return nil, refusal.New(Closed)
+		case right && was.Wrong == 0:
+			return nil, nil
+		case !right:
+			count.Wrong, wrong = was.Wrong+1, refusal.New(WrongProof)
+			if over := count.Wrong - tries; over >= 0 {
+				count.LockedUntil = s.now().Add(lockFor(over)).UnixMilli()
+				wrong = s.lockedFor(&count)
+			}
+		}
+		next := *a
+		*next.guessed(here) = count
+		out = next.public()
+		return []change{{accounts, id, &next}}, nil
+	})
+	if err == nil {
+		err = wrong
 	}
-	*next.guessed(here) = count
-	if err := s.write(ctx, change{accounts, id, &next}); err != nil {
+	if err != nil {
 		return Account{}, err
 	}
-	*a = next
-	switch {
-	case count.LockedUntil > 0:
-		return Account{}, s.lockedFor(&count)
-	case !right:
-		return Account{}, refusal.New(WrongProof)
-	}
-	return a.public(), nil
+	return out, nil
 }
 
 func lockFor(over int) time.Duration { return min(firstLock<<min(over, 6), longestLock) }
 
 func (s *Store) locked(id string, here bool) error {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	if a := s.accounts[id]; a != nil && a.guessed(here).LockedUntil > s.millis() {
 		return s.lockedFor(a.guessed(here))
 	}

@@ -9,24 +9,22 @@ import (
 // Restored makes the store of a backup fit to go on with: sessions and one-time codes end, and what was closed since the backup was made
 // stays closed: accounts, devices, seats taken from a phone. since is the store that was in use until now; nil where it cannot be read.
 func (s *Store) Restored(ctx context.Context, since *Store) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var changes []change
-	for id := range s.sessions {
-		changes = append(changes, change{sessions, id, nil})
-	}
-	for id := range s.codes {
-		changes = append(changes, change{codes, id, nil})
-	}
-	if since != nil {
-		since.mu.RLock()
-		changes = append(changes, s.closedIn(since)...)
-		since.mu.RUnlock()
-	}
-	return s.changed(ctx, changes)
+	return s.change(ctx, func() (changes []change, err error) {
+		for id := range s.sessions {
+			changes = append(changes, change{sessions, id, nil})
+		}
+		for id := range s.codes {
+			changes = append(changes, change{codes, id, nil})
+		}
+		if since != nil {
+			defer since.look(0)()
+			changes = append(changes, s.closedIn(since)...)
+		}
+		return changes, nil
+	})
 }
 
-// closedIn lists what another store has closed and this one has not. mu of both is held.
+// closedIn lists what another store has closed and this one has not. mu of the other is held.
 func (s *Store) closedIn(other *Store) (changes []change) {
 	for _, id := range slices.Sorted(maps.Keys(s.accounts)) {
 		if now := other.accounts[id]; now != nil && now.Closed {
@@ -46,28 +44,4 @@ func (s *Store) closedIn(other *Store) (changes []change) {
 		}
 	}
 	return changes
-}
-
-// apply makes memory what the file is after a change. mu is held.
-func (s *Store) apply(c change) {
-	switch c.kind {
-	case accounts:
-		put(s.accounts, c)
-	case devices:
-		put(s.devices, c)
-	case sessions:
-		put(s.sessions, c)
-	case codes:
-		put(s.codes, c)
-	case claims:
-		put(s.claims, c)
-	}
-}
-
-func put[T any](m map[string]*T, c change) {
-	if c.data == nil {
-		delete(m, c.id)
-		return
-	}
-	m[c.id] = c.data.(*T)
 }

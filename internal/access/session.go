@@ -53,32 +53,22 @@ func (x *session) public(id string) Session {
 // SignIn opens a session for an account whose proof has been checked. A PIN's session is short. token is for the browser alone.
 func (s *Store) SignIn(ctx context.Context, accountID, deviceID, how string, pin bool) (token string, err error) {
 	token = newToken()
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	now := s.millis()
 	x := &session{Account: accountID, Device: deviceID, How: how, Token: hashOf(token), Rotated: now, At: now, Used: now, Idle: sessionIdle.Milliseconds()}
 	if pin {
 		x.Idle = pinIdle.Milliseconds()
 	}
 	id := newID("s-")
-	ended := append(s.expired(now), s.least(accountID)...)
-	changes := []change{{sessions, id, x}}
-	for _, old := range ended {
-		changes = append(changes, change{sessions, old, nil})
-	}
-	if err := s.write(ctx, changes...); err != nil {
+	err = s.change(ctx, func() ([]change, error) {
+		return append(ended(append(s.expired(now), s.least(accountID)...)), change{sessions, id, x}), nil
+	})
+	if err != nil {
 		return "", err
 	}
-	for _, old := range ended {
-		s.unindex(sessions, old)
-		delete(s.sessions, old)
-	}
-	s.sessions[id] = x
-	s.index(sessions, id)
 	return token, nil
 }
 
-// expired lists the sessions that are over. mu is held.
+// expired lists the sessions that are over.
 func (s *Store) expired(now int64) (ids []string) {
 	for id, x := range s.sessions {
 		if x.over(now) {
@@ -88,7 +78,7 @@ func (s *Store) expired(now int64) (ids []string) {
 	return ids
 }
 
-// least is the session of an account that was used least recently, where there are too many. mu is held.
+// least is the session of an account that was used least recently, where there are too many.
 func (s *Store) least(accountID string) []string {
 	n, found := 0, ""
 	for id, x := range s.sessions {
@@ -108,7 +98,7 @@ func (s *Store) least(accountID string) []string {
 // Session returns the session that a token opens. fresh is a token to hold from now on, "" to keep the one that there is.
 func (s *Store) Session(ctx context.Context, token string) (x Session, fresh string, ok bool) {
 	hash := hashOf(token)
-	s.mu.RLock()
+	unlock := s.look(0)
 	h, known := s.byToken[hash]
 	found := s.sessions[h.id]
 	now := s.millis()
@@ -119,7 +109,7 @@ func (s *Store) Session(ctx context.Context, token string) (x Session, fresh str
 		x = found.public(h.id)
 		due = hash == found.Token && (now >= found.Rotated+rotateAfter.Milliseconds() || now >= found.Used+seenEvery.Milliseconds())
 	}
-	s.mu.RUnlock()
+	unlock()
 	if good && due {
 		fresh = s.touch(ctx, h.id, hash, now)
 	}
@@ -138,42 +128,40 @@ func (s *Store) stands(x *session, now int64) bool {
 
 // touch writes that a session is used, and replaces its token when that is due. Where the file cannot be written the session goes on.
 func (s *Store) touch(ctx context.Context, id, hash string, now int64) (fresh string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	x := s.sessions[id]
-	if x == nil || x.Token != hash {
+	err := s.change(ctx, func() ([]change, error) {
+		fresh = ""
+		x := s.sessions[id]
+		if x == nil || x.Token != hash {
+			return nil, nil
+		}
+		next := *x
+		next.Used = now
+		if now >= x.Rotated+rotateAfter.Milliseconds() {
+			fresh = newToken()
+			next.Before, next.Token, next.Rotated = x.Token, hashOf(fresh), now
+		}
+		return []change{{sessions, id, &next}}, nil
+	})
+	if err != nil {
 		return ""
 	}
-	next := *x
-	next.Used = now
-	if now >= x.Rotated+rotateAfter.Milliseconds() {
-		fresh = newToken()
-		next.Before, next.Token, next.Rotated = x.Token, hashOf(fresh), now
-	}
-	if s.write(ctx, change{sessions, id, &next}) != nil {
-		return ""
-	}
-	s.unindex(sessions, id)
-	*x = next
-	s.index(sessions, id)
 	return fresh
 }
 
 // SignOut ends the session of a token.
 func (s *Store) SignOut(ctx context.Context, token string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	h, known := s.byToken[hashOf(token)]
-	if !known || h.kind != sessions {
-		return nil
-	}
-	return s.end(ctx, h.id)
+	return s.change(ctx, func() ([]change, error) {
+		h, known := s.byToken[hashOf(token)]
+		if !known || h.kind != sessions {
+			return nil, nil
+		}
+		return ended([]string{h.id}), nil
+	})
 }
 
 // Sessions lists where an account is signed in, the newest first.
 func (s *Store) Sessions(accountID string) []Session {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
+	defer s.look(glance)()
 	var out []Session
 	for id, x := range s.sessions {
 		if x.Account == accountID && s.stands(x, s.millis()) {
@@ -186,52 +174,40 @@ func (s *Store) Sessions(accountID string) []Session {
 
 // SignOutOf ends one session of an account. It refuses with UnknownOne.
 func (s *Store) SignOutOf(ctx context.Context, accountID, sessionID string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if x := s.sessions[sessionID]; x == nil || x.Account != accountID {
-		return refusal.New(UnknownOne)
-	}
-	return s.end(ctx, sessionID)
+	return s.change(ctx, func() ([]change, error) {
+		if x := s.sessions[sessionID]; x == nil || x.Account != accountID {
+			return nil, refusal.New(UnknownOne)
+		}
+		return ended([]string{sessionID}), nil
+	})
 }
 
 // SignOutAll ends every session of an account, and its duty at every table.
 func (s *Store) SignOutAll(ctx context.Context, accountID string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var ids []string
+	return s.change(ctx, func() ([]change, error) { return s.signedOut(accountID), nil })
+}
+
+// signedOut is what ends with the sessions of an account.
+func (s *Store) signedOut(accountID string) (changes []change) {
 	for id, x := range s.sessions {
 		if x.Account == accountID {
-			ids = append(ids, id)
+			changes = append(changes, change{sessions, id, nil})
 		}
-	}
-	if err := s.end(ctx, ids...); err != nil {
-		return err
 	}
 	for id, d := range s.devices {
 		if d.OnDuty == accountID {
-			if err := s.editDevice(ctx, id, func(d *device) { d.OnDuty, d.Since = "", 0 }); err != nil {
-				return err
-			}
+			next := *d
+			next.OnDuty, next.Since = "", 0
+			changes = append(changes, change{devices, id, &next})
 		}
 	}
-	return nil
+	return changes
 }
 
-// end deletes sessions. mu is held.
-func (s *Store) end(ctx context.Context, ids ...string) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	changes := make([]change, len(ids))
-	for i, id := range ids {
-		changes[i] = change{sessions, id, nil}
-	}
-	if err := s.write(ctx, changes...); err != nil {
-		return err
-	}
+// ended is the end of sessions.
+func ended(ids []string) (changes []change) {
 	for _, id := range ids {
-		s.unindex(sessions, id)
-		delete(s.sessions, id)
+		changes = append(changes, change{sessions, id, nil})
 	}
-	return nil
+	return changes
 }

@@ -3,37 +3,44 @@ package access
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"strings"
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
-// applicationID marks the file as floorbook's access ("flba").
-const applicationID = 0x666c6261
+//go:embed schema
+var schema embed.FS
 
-// format is the form of the file; a newer one is refused.
-const format = 1
+// Tables are those in which access is kept: one, of records.
+var Tables = tables.Set{
+	Name: "access", Holds: "floorbook's accounts", ID: 0x666c6261, // "flba"
+	File: folder("schema"), Server: folder("schema/server"),
+	Tables: []tables.Table{{Name: "records", Columns: []string{"kind", "id", "data"}, Key: 2}},
+}
 
-const schema = `BEGIN IMMEDIATE;
-CREATE TABLE records (kind TEXT NOT NULL, id TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
-PRAGMA user_version = 1; PRAGMA application_id = 0x666c6261;
-COMMIT`
+func folder(name string) fs.FS {
+	f, err := fs.Sub(schema, name)
+	if err != nil {
+		panic(err) // the name is not one
+	}
+	return f
+}
 
-// Store is the access of one room: one SQLite file, held in memory as well. All methods may be called concurrently.
+// Store is the access of one room, held in memory as well. All methods may be called concurrently.
 type Store struct {
-	db     *sql.DB
+	db     *tables.DB
 	pepper string
 	now    func() time.Time
 	hash   chan struct{} // so many passwords are hashed at a time
 
-	mu       sync.RWMutex
+	mu       sync.RWMutex // of what follows, which is changed by who has the turn of db alone
 	accounts map[string]*account
 	devices  map[string]*device
 	sessions map[string]*session
@@ -62,106 +69,87 @@ const (
 // Open opens or creates the file at path, readable by its owner alone. pepper is kept apart from the file: without it no PIN can be
 // tried against what the file holds. now is the wall clock; time.Now when nil.
 func Open(path, pepper string, now func() time.Time) (*Store, error) {
+	db, err := tables.File(context.Background(), path, Tables)
+	if err != nil {
+		return nil, err
+	}
+	return reflected(context.Background(), db, pepper, now)
+}
+
+// OpenIn opens what is kept in a database, for any number of processes.
+func OpenIn(ctx context.Context, server *tables.Server, pepper string, now func() time.Time) (*Store, error) {
+	db, err := server.Set(ctx, Tables)
+	if err != nil {
+		return nil, err
+	}
+	return reflected(ctx, db, pepper, now)
+}
+
+func reflected(ctx context.Context, db *tables.DB, pepper string, now func() time.Time) (*Store, error) {
 	if now == nil {
 		now = time.Now
 	}
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return nil, err
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would let others read it
-	if err != nil {
-		return nil, fmt.Errorf("access: %w", err)
-	}
-	if err := f.Close(); err != nil {
-		return nil, fmt.Errorf("access: %w", err)
-	}
-	q := url.Values{"_pragma": {"busy_timeout(5000)", "secure_delete(1)", "synchronous(FULL)", "fullfsync(1)"}, "_txlock": {"immediate"}}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", u.String())
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(1)
-	s := &Store{db: db, pepper: pepper, now: now, hash: make(chan struct{}, hashers),
-		accounts: make(map[string]*account), devices: make(map[string]*device), sessions: make(map[string]*session),
-		codes: make(map[string]*code), claims: make(map[string]*claim), byToken: make(map[string]holder)}
-	if err := s.open(context.Background()); err != nil {
-		return nil, errors.Join(fmt.Errorf("access %s: %w", path, err), db.Close())
+	s := &Store{db: db, pepper: pepper, now: now, hash: make(chan struct{}, hashers)}
+	if err := db.Reflect(ctx, mirror{s}); err != nil {
+		return nil, errors.Join(fmt.Errorf("access: %w", err), db.Close())
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context) error {
-	var version, app, tables int
-	row := s.db.QueryRowContext(ctx, "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)")
-	if err := row.Scan(&version, &app, &tables); err != nil {
-		return err
-	}
-	switch {
-	case app != applicationID && (app != 0 || tables > 0):
-		return errors.New("this file does not hold floorbook's accounts")
-	case version > format:
-		return fmt.Errorf("this file was written by a newer floorbook (format %d, this one knows %d)", version, format)
-	case version == 0:
-		if _, err := s.db.ExecContext(ctx, schema); err != nil {
-			return err
-		}
-	}
-	rows, err := s.db.QueryContext(ctx, "SELECT kind, id, data FROM records")
+// mirror is a Store as it holds in memory what others change.
+type mirror struct{ *Store }
+
+// Load implements tables.Mirror.
+func (s mirror) Load(ctx context.Context, r tables.Reader) error {
+	rows, err := r.Query(ctx, "SELECT kind, id, data FROM records")
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var k kind
-		var id string
+	var all []change
+	err = tables.Each(rows, func() error {
+		var c change
 		var data []byte
-		if err := rows.Scan(&k, &id, &data); err != nil {
-			return err
+		err := rows.Scan(&c.kind, &c.id, &data)
+		if err == nil {
+			err = c.read(data)
 		}
-		if err := s.load(k, id, data); err != nil {
-			return fmt.Errorf("%s %s: %w", k, id, err)
-		}
-	}
-	return rows.Err()
-}
-
-// load takes a record of the file into memory; a kind of a later version is left where it is.
-func (s *Store) load(k kind, id string, data []byte) error {
-	switch k {
-	case accounts:
-		return into(s.accounts, id, data)
-	case devices:
-		return s.opens(k, id, into(s.devices, id, data))
-	case sessions:
-		return s.opens(k, id, into(s.sessions, id, data))
-	case codes:
-		return into(s.codes, id, data)
-	case claims:
-		return s.opens(k, id, into(s.claims, id, data))
-	}
-	return nil
-}
-
-func into[T any](m map[string]*T, id string, data []byte) error {
-	v := new(T)
-	if err := json.Unmarshal(data, v); err != nil {
+		all = append(all, c)
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	m[id] = v
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.accounts, s.devices, s.sessions = make(map[string]*account), make(map[string]*device), make(map[string]*session)
+	s.codes, s.claims, s.byToken = make(map[string]*code), make(map[string]*claim), make(map[string]holder)
+	s.take(all)
 	return nil
 }
 
-// opens indexes the tokens of a record that has been loaded.
-func (s *Store) opens(k kind, id string, err error) error {
-	if err == nil {
-		s.index(k, id)
+// Take implements tables.Mirror.
+func (s mirror) Take(ctx context.Context, r tables.Reader, ids []string) error {
+	all := make([]change, len(ids))
+	for i, id := range ids {
+		k, of, _ := strings.Cut(id, "/")
+		c := change{kind: kind(k), id: of}
+		var data []byte
+		err := r.QueryRow(ctx, "SELECT data FROM records WHERE kind = ? AND id = ?", k, of).Scan(&data)
+		if err == nil {
+			err = c.read(data)
+		}
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		all[i] = c
 	}
-	return err
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.take(all)
+	return nil
 }
 
-// index lets the tokens of a record open it. mu is held, or nobody else has the store yet.
+// index lets the tokens of a record open it. mu is held.
 func (s *Store) index(k kind, id string) {
 	for _, hash := range s.tokensOf(k, id) {
 		if hash != "" {
@@ -194,41 +182,112 @@ func (s *Store) tokensOf(k kind, id string) []string {
 	return nil
 }
 
-// change is one record to write; a nil Data deletes it.
+// change is one record to write; nil data deletes it.
 type change struct {
 	kind kind
 	id   string
 	data any
 }
 
-// write puts changes into the file, all or none. mu is held, so that memory and file never differ.
-func (s *Store) write(ctx context.Context, changes ...change) error {
-	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), nil)
-	if err != nil {
-		return fmt.Errorf("access: %w", err)
+// read makes data of the text of a record; a kind of a later version is left where it is.
+func (c *change) read(text []byte) error {
+	switch c.kind {
+	case accounts:
+		c.data = new(account)
+	case devices:
+		c.data = new(device)
+	case sessions:
+		c.data = new(session)
+	case codes:
+		c.data = new(code)
+	case claims:
+		c.data = new(claim)
+	default:
+		return nil
 	}
-	for _, c := range changes {
-		if err := c.in(tx); err != nil {
-			return errors.Join(fmt.Errorf("access: %w", err), tx.Rollback())
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("access: %w", err)
+	if err := json.Unmarshal(text, c.data); err != nil {
+		return fmt.Errorf("%s %s: %w", c.kind, c.id, err)
 	}
 	return nil
 }
 
-func (c change) in(tx *sql.Tx) error {
+// in writes the change.
+func (c change) in(ctx context.Context, tx *tables.Tx) error {
+	tx.Touch(string(c.kind) + "/" + c.id)
 	if c.data == nil {
-		_, err := tx.Exec("DELETE FROM records WHERE kind = ? AND id = ?", c.kind, c.id)
+		_, err := tx.Exec(ctx, "DELETE FROM records WHERE kind = ? AND id = ?", string(c.kind), c.id)
 		return err
 	}
 	data, err := json.Marshal(c.data)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO records (kind, id, data) VALUES (?,?,?) ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data", c.kind, c.id, data)
+	_, err = tx.Exec(ctx, "INSERT INTO records (kind, id, data) VALUES (?,?,?) ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data", string(c.kind), c.id, data)
 	return err
+}
+
+// change has judge say what changes, by what is known in memory, and writes it, all or nothing. Nobody else changes anything meanwhile. A refusal
+// of judge changes nothing.
+func (s *Store) change(ctx context.Context, judge func() ([]change, error)) error {
+	var refused error
+	err := s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		var changes []change
+		if changes, refused = judge(); refused != nil {
+			return nil, refused
+		}
+		for _, c := range changes {
+			if err := c.in(ctx, tx); err != nil {
+				return nil, err
+			}
+		}
+		return func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.take(changes)
+		}, nil
+	})
+	if err == nil || refused != nil {
+		return refused
+	}
+	return fmt.Errorf("access: %w", err)
+}
+
+// take makes memory what the tables are after changes. mu is held.
+func (s *Store) take(changes []change) {
+	for _, c := range changes {
+		s.unindex(c.kind, c.id)
+		switch c.kind {
+		case accounts:
+			put(s.accounts, c)
+		case devices:
+			put(s.devices, c)
+		case sessions:
+			put(s.sessions, c)
+		case codes:
+			put(s.codes, c)
+		case claims:
+			put(s.claims, c)
+		}
+		s.index(c.kind, c.id)
+	}
+}
+
+func put[T any](m map[string]*T, c change) {
+	if c.data == nil {
+		delete(m, c.id)
+		return
+	}
+	m[c.id] = c.data.(*T)
+}
+
+// glance is how long what others have changed may be unseen where nothing is opened by it: a page shows many records, and has asked at its door.
+const glance = 20 * time.Millisecond
+
+// look has memory hold what others have changed, and lets it be read: it is closed by the function returned.
+func (s *Store) look(within time.Duration) (close func()) {
+	s.db.Fresh(context.Background(), within)
+	s.mu.RLock()
+	return s.mu.RUnlock
 }
 
 // Close closes the file.

@@ -1,0 +1,53 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// patient is how long a statement beside the journal waits for a row that somebody else holds, and how long a process that says nothing any more may
+// hold one.
+const patient = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
+
+// Beside opens the database of a journal for the tables that stand beside it, under the same promise: what was committed is on disk. A server that
+// confirms before its disk has is refused.
+func Beside(ctx context.Context, address string) (*sql.DB, error) {
+	cfg, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	signed(cfg)
+	db := stdlib.OpenDB(*cfg.ConnConfig, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, patient)
+		return errors.Join(err, confirmed(ctx, conn))
+	}))
+	db.SetMaxOpenConns(int(cfg.MaxConns))
+	db.SetMaxIdleConns(int(cfg.MaxConns))
+	var fsync string
+	if err = db.QueryRowContext(ctx, "SHOW fsync").Scan(&fsync); err == nil && fsync == "off" {
+		err = errUnsafe
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// Again reports whether the server has undone a transaction for another's sake, so that it may be tried again at once.
+func Again(err error) bool {
+	code := codeOf(err)
+	return code == "40001" || code == "40P01" // serialization_failure, deadlock_detected
+}
+
+func codeOf(err error) string {
+	var server interface{ SQLState() string }
+	if errors.As(err, &server) {
+		return server.SQLState()
+	}
+	return ""
+}

@@ -1,0 +1,172 @@
+package tables
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"github.com/floorbook/floorbook/internal/journal/postgres"
+)
+
+//go:embed schema/*.sql
+var schema embed.FS
+
+// Server is a PostgreSQL database in which sets of tables stand.
+type Server struct {
+	db *sql.DB
+
+	looking sync.Mutex // one look at the counters at a time
+
+	mu     sync.Mutex
+	sets   map[*DB]bool
+	next   *look     // that has not begun yet
+	looked time.Time // when the last one began that was answered
+	failed time.Time // when the last one failed that was not
+}
+
+// look is one at the counters, for all who came before it began.
+type look struct{ done chan struct{} }
+
+// Connect opens the database at an address, as the journal takes it.
+func Connect(ctx context.Context, address string) (*Server, error) {
+	db, err := postgres.Beside(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	files, err := fs.Sub(schema, "schema")
+	if err == nil {
+		err = migrated(ctx, db, "counters", files)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &Server{db: db, sets: map[*DB]bool{}}, nil
+}
+
+// Set opens the tables of a set, which are made or brought to the newest form.
+func (s *Server) Set(ctx context.Context, set Set) (*DB, error) {
+	if err := migrated(ctx, s.db, set.Name, set.Server); err != nil {
+		return nil, named(set.Name, err)
+	}
+	d := &DB{reading: reading{s.db, true}, set: set, server: s}
+	_, err := s.db.ExecContext(ctx, "INSERT INTO counters (name, n) VALUES ($1, 0) ON CONFLICT DO NOTHING", set.Name)
+	if err != nil {
+		return nil, named(set.Name, err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sets[d] = true
+	return d, nil
+}
+
+// migrated brings tables to the newest form. Several processes that start at once do it one after the other.
+func migrated(ctx context.Context, db *sql.DB, name string, files fs.FS) error {
+	one, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithTableName(name+"_version"), goose.WithSessionLocker(one))
+	if err != nil {
+		return err
+	}
+	have, known, err := p.GetVersions(ctx)
+	switch {
+	case err != nil:
+		return err
+	case have > known:
+		return fmt.Errorf("these tables were written by a newer floorbook (format %d, this one knows %d)", have, known)
+	case have == known:
+		return nil
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// How long a look at the counters waits for the server, and how long none is made after one that was not answered.
+const (
+	lookMost = 2 * time.Second
+	lookRest = time.Second
+)
+
+// look learns how often each set was changed, from a statement that began after the call, or so long before at most.
+func (s *Server) look(ctx context.Context, within time.Duration) {
+	s.mu.Lock()
+	if time.Since(s.looked) < within || time.Since(s.failed) < lookRest {
+		s.mu.Unlock()
+		return
+	}
+	l := s.next
+	mine := l == nil
+	if mine {
+		l = &look{make(chan struct{})}
+		s.next = l
+	}
+	s.mu.Unlock()
+	if !mine {
+		select {
+		case <-l.done:
+		case <-ctx.Done():
+		}
+		return
+	}
+	s.looking.Lock()
+	defer s.looking.Unlock()
+	defer close(l.done)
+	s.mu.Lock()
+	s.next = nil
+	s.mu.Unlock()
+	began := time.Now()
+	err := s.count(context.WithoutCancel(ctx))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		s.failed = time.Now()
+		slog.Warn("the database does not tell what was changed", "err", err)
+		return
+	}
+	s.looked = began
+}
+
+// count reads the counters.
+func (s *Server) count(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, lookMost)
+	defer cancel()
+	rows, err := s.db.QueryContext(ctx, "SELECT name, n FROM counters")
+	if err != nil {
+		return err
+	}
+	return Each(rows, func() error {
+		var name string
+		var n int64
+		if err := rows.Scan(&name, &n); err != nil {
+			return err
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for d := range s.sets {
+			if d.set.Name == name {
+				d.see(n)
+			}
+		}
+		return nil
+	})
+}
+
+// leave forgets a set that was closed.
+func (s *Server) leave(d *DB) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sets, d)
+}
+
+// Close closes the connections.
+func (s *Server) Close() error { return s.db.Close() }
