@@ -15,6 +15,11 @@ const (
 	pollEvery   = 2 * time.Second        // looks again even without a signal
 
 	sendingMax = 10 * time.Second // of one fragment, unless Config says another
+
+	// Who loses a stream waits for anything up to twice the delay that it was told last. The delays are such that so many come back in a second
+	// when all lose theirs at once, but none is shorter than delayLeast.
+	returnsPerSecond = 1000
+	delayLeast       = 400 * time.Millisecond
 )
 
 // Fragment renders what a page shows now; same is true when it shows what it showed at the last call.
@@ -40,7 +45,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	if !s.push(rc, w, next) {
+	if !s.push(rc, w, next) || !s.beat(rc, w, id) {
 		return
 	}
 	for {
@@ -66,10 +71,15 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	}
 }
 
-// beat says that the stream lives, what the clock shows of the tournament that it is about, and how fast it runs.
+// beat says that the stream lives, what the clock shows of the tournament that it is about, how fast it runs, and after what delay to come back.
 func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter, stream string) bool {
 	at := s.Stamp(stream)
-	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\ndata: %d %v\n\n", at.Now, at.Speed))
+	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(s.streams.open()).Milliseconds(), at.Now, at.Speed))
+}
+
+// delay is after what time one of so many comes back, in the middle.
+func delay(streams int) time.Duration {
+	return max(delayLeast, time.Duration(streams)*time.Second/(2*returnsPerSecond))
 }
 
 // push sends the current fragment unless the client already shows it.

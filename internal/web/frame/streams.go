@@ -29,6 +29,14 @@ type share struct {
 type openStreams struct {
 	mu sync.Mutex
 	by map[string]int // by share
+	n  int
+}
+
+// open is how many there are.
+func (o *openStreams) open() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.n
 }
 
 // enter counts a stream into every share; ok is false where one of them is used up. Call leave when it ends.
@@ -46,9 +54,11 @@ func (o *openStreams) enter(shares ...share) (leave func(), ok bool) {
 	for _, s := range shares {
 		o.by[s.whose]++
 	}
+	o.n++
 	return func() {
 		o.mu.Lock()
 		defer o.mu.Unlock()
+		o.n--
 		for _, s := range shares {
 			if o.by[s.whose]--; o.by[s.whose] == 0 {
 				delete(o.by, s.whose)

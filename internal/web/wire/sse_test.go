@@ -117,7 +117,7 @@ func TestStreamBeatsEveryFifteenSeconds(t *testing.T) {
 		c.take()
 		time.Sleep(46 * time.Second)
 		got := c.take()
-		if n := strings.Count(got, ": still here\nevent: beat\ndata: 1763759820000 1\n\n"); n != 3 {
+		if n := strings.Count(got, ": still here\nevent: beat\nretry: 400\ndata: 1763759820000 1\n\n"); n != 3 {
 			t.Errorf("46 seconds without change sent %d beats: %q", n, got)
 		}
 		cancel()
@@ -134,7 +134,7 @@ func TestStreamSaysThatTheClockRunsAtAnotherSpeed(t *testing.T) {
 		c.take()
 		room.Held.Store(true)
 		time.Sleep(3 * time.Second)
-		if got := c.take(); strings.Count(got, "event: beat\ndata: 1763759820000 0\n\n") != 1 {
+		if got := c.take(); strings.Count(got, "event: beat\nretry: 400\ndata: 1763759820000 0\n\n") != 1 {
 			t.Errorf("a clock that was stopped sent %q", got)
 		}
 		cancel()

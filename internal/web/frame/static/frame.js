@@ -59,8 +59,11 @@ const floorbook = (() => {
 
   // --- the line to the server -----------------------------------------------------------------------------
   const silence = 40000; // milliseconds without a word after which the line counts as down
-  const patience = 6000; // milliseconds before another line is tried
+  const patience = 4000; // milliseconds that a line may take to open
   let heard = performance.now();
+  // wait is how long to wait after so many tries: anything up to a bound that doubles. When a server goes, all lose their line at once, and each
+  // comes back at a moment of its own. The extension does the same with the delay that the server tells (sse.reconnectJitter is 1).
+  const wait = (tries, drawn = Math.random()) => drawn * Math.min(2 * htmx.config.sse.reconnectMaxDelay, patience * 2 ** tries);
 
   let since = 0; // when the server was heard last before the line went, by the wall clock; 0 while there is a line
   function showLine() {
@@ -80,7 +83,7 @@ const floorbook = (() => {
   const down = () => since !== 0;
   function alive() {
     heard = performance.now();
-    since = 0;
+    since = tries = 0;
     showLine();
     document.dispatchEvent(new Event("floorbook:alive"));
   }
@@ -109,16 +112,17 @@ const floorbook = (() => {
 
   // The extension retries a line that was open. A line that never opened (a server just starting) is tried
   // again here, and one that says nothing for long is dropped, so that the extension opens another.
-  let tried = performance.now();
+  let tries = 0;
+  let next = performance.now() + patience + wait(0);
   function watchdog() {
     const el = $("#live");
     const now = performance.now();
-    if (!el || now - tried < patience) return;
+    if (!el || now < next) return;
     const line = el._htmx?.sse;
-    if (!line) htmx.ajax("GET", el.getAttribute("hx-sse:connect"), { source: el, timeout: 4000 });
-    else if (now - heard > silence) line.reader?.cancel();
-    else return;
-    tried = now;
+    if (line && now - heard <= silence) return;
+    next = now + patience + wait(tries++);
+    if (line) line.reader?.cancel();
+    else htmx.ajax("GET", el.getAttribute("hx-sse:connect"), { source: el, timeout: patience });
   }
   setInterval(() => {
     watchdog();
@@ -209,5 +213,5 @@ const floorbook = (() => {
     listKeys();
   });
 
-  return { $, $$, write, serverNow, two, ticking, keys, td, escape, go, link, help, lost, alive, down };
+  return { $, $$, write, wait, serverNow, two, ticking, keys, td, escape, go, link, help, lost, alive, down };
 })();
