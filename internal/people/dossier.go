@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/tables"
 	"github.com/floorbook/floorbook/reckoning"
 )
 
@@ -241,38 +242,42 @@ func (m *memory) dossier(id string) (Dossier, error) {
 }
 
 func (m *memory) Amend(_ context.Context, id string, change func(*Dossier) error) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	ids := m.same(id)
-	if m.by[ids[0]] == nil {
-		return ErrUnknown
-	}
-	text, err := m.amended(id, change)
+	ids, d, err := m.amended(id, change)
 	if err != nil {
 		return err
 	}
+	text, err := d.tidy()
+	if err == nil {
+		m.amend(ids, text, d.Opposed)
+	}
+	return err
+}
+
+// amended is what is kept of a person with a change, and under which ids.
+func (m *memory) amended(id string, change func(*Dossier) error) (ids []string, d Dossier, err error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	ids = m.same(id)
+	if m.by[ids[0]] == nil {
+		return nil, d, ErrUnknown
+	}
+	if d, err = m.dossier(id); err == nil {
+		err = change(&d)
+	}
+	return ids, d, err
+}
+
+// amend puts one text in the place of the dossiers of a person; whoever opposes has no photo from then on.
+func (m *memory) amend(ids []string, text string, opposes bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	for _, id := range ids {
 		delete(m.dossiers, id)
-	}
-	m.dossiers[ids[0]] = text
-	if d, err := m.dossier(id); err == nil && d.Opposed { // whoever opposes has no photo from then on
-		for _, id := range ids {
+		if opposes {
 			delete(m.photos, id)
 		}
 	}
-	return nil
-}
-
-// amended is the text of a dossier with a change.
-func (m *memory) amended(id string, change func(*Dossier) error) (string, error) {
-	d, err := m.dossier(id)
-	if err == nil {
-		err = change(&d)
-	}
-	if err != nil {
-		return "", err
-	}
-	return d.tidy()
+	m.dossiers[ids[0]] = text
 }
 
 func (m *memory) Keep(_ context.Context, p Paper) error {
@@ -345,77 +350,49 @@ func (m *memory) forget(ids []string) {
 	}
 }
 
-func (s *file) loadDossiers(ctx context.Context) error {
-	rows, err := s.db.QueryContext(ctx, "SELECT id, text FROM dossiers")
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, text string
-		if err := rows.Scan(&id, &text); err != nil {
-			return err
+func (s *tabled) Amend(ctx context.Context, id string, change func(*Dossier) error) error {
+	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		ids, d, err := s.present.amended(id, change)
+		if err != nil {
+			return nil, err
 		}
-		s.present.dossiers[id] = text
-	}
-	return rows.Err()
-}
-
-func (s *file) Dossier(ctx context.Context, id string) (Dossier, error) {
-	return s.present.Dossier(ctx, id)
-}
-
-func (s *file) Amend(ctx context.Context, id string, change func(*Dossier) error) error {
-	s.write.Lock()
-	defer s.write.Unlock()
-	ids := s.present.Same(id)
-	if _, err := s.present.Get(ctx, id); err != nil {
-		return err
-	}
-	s.present.mu.RLock()
-	opposes := false
-	text, err := s.present.amended(id, func(d *Dossier) error {
-		err := change(d)
-		opposes = d.Opposed
-		return err
-	})
-	s.present.mu.RUnlock()
-	if err != nil {
-		return err
-	}
-	err = s.in(ctx, func(tx *sql.Tx) error {
+		text, err := d.tidy()
+		if err != nil {
+			return nil, err
+		}
+		tx.Touch(ids...)
 		for _, id := range ids {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM dossiers WHERE id = ?", id); err != nil {
-				return err
+			if _, err := tx.Exec(ctx, "DELETE FROM dossiers WHERE id = ?", id); err != nil {
+				return nil, err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO dossiers (id, text) VALUES (?, ?)", ids[0], text); err != nil || !opposes {
-			return err
+		_, err = tx.Exec(ctx, "INSERT INTO dossiers (id, text) VALUES (?, ?)", ids[0], text)
+		if err == nil && d.Opposed {
+			err = dropPhotos(ctx, tx, ids)
 		}
-		return dropPhotos(ctx, tx, ids)
-	})
-	if err != nil {
-		return err
-	}
-	return s.present.Amend(ctx, id, func(d *Dossier) error {
-		*d = Dossier{}
-		return json.Unmarshal([]byte(text), d)
+		return func() { s.present.amend(ids, text, d.Opposed) }, err
 	})
 }
 
-func (s *file) Keep(ctx context.Context, p Paper) error {
+func (s *tabled) Keep(ctx context.Context, p Paper) error {
 	if err := good(p); err != nil {
 		return err
 	}
-	s.write.Lock()
-	defer s.write.Unlock()
-	_, err := s.db.ExecContext(ctx, "INSERT INTO papers (no, person, kind, stream, at, by, pdf) VALUES (?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
-		p.No, s.present.Same(p.Person)[0], p.Kind, p.Stream, p.At, p.By, p.PDF)
+	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		p.Person = s.present.Same(p.Person)[0]
+		return nil, keep(ctx, tx, p)
+	})
+}
+
+// keep writes a paper, once for its number.
+func keep(ctx context.Context, tx *tables.Tx, p Paper) error {
+	_, err := tx.Exec(ctx, "INSERT INTO papers (no, person, kind, stream, at, by, pdf) VALUES (?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+		p.No, p.Person, p.Kind, p.Stream, p.At, p.By, p.PDF)
 	return err
 }
 
-func (s *file) Papers(ctx context.Context, id string) (out []Paper, err error) {
-	for _, id := range s.present.Same(id) {
+func (s *tabled) Papers(ctx context.Context, id string) (out []Paper, err error) {
+	for _, id := range s.Same(id) {
 		if out, err = s.papers(ctx, out, "WHERE person = ?", id); err != nil {
 			return nil, err
 		}
@@ -424,7 +401,7 @@ func (s *file) Papers(ctx context.Context, id string) (out []Paper, err error) {
 	return out, nil
 }
 
-func (s *file) PapersOf(ctx context.Context, stream string) (out []Paper, err error) {
+func (s *tabled) PapersOf(ctx context.Context, stream string) (out []Paper, err error) {
 	if stream == "" {
 		out, err = s.papers(ctx, nil, "")
 	} else {
@@ -435,8 +412,8 @@ func (s *file) PapersOf(ctx context.Context, stream string) (out []Paper, err er
 }
 
 // papers adds those that a condition picks to those that are known.
-func (s *file) papers(ctx context.Context, out []Paper, where string, args ...any) ([]Paper, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, by FROM papers "+where, args...)
+func (s *tabled) papers(ctx context.Context, out []Paper, where string, args ...any) ([]Paper, error) {
+	rows, err := s.db.Query(ctx, "SELECT no, person, kind, stream, at, by FROM papers "+where, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -451,8 +428,8 @@ func (s *file) papers(ctx context.Context, out []Paper, where string, args ...an
 	return out, rows.Err()
 }
 
-func (s *file) Paper(ctx context.Context, no string) (p Paper, err error) {
-	row := s.db.QueryRowContext(ctx, "SELECT no, person, kind, stream, at, by, pdf FROM papers WHERE no = ?", no)
+func (s *tabled) Paper(ctx context.Context, no string) (p Paper, err error) {
+	row := s.db.QueryRow(ctx, "SELECT no, person, kind, stream, at, by, pdf FROM papers WHERE no = ?", no)
 	err = row.Scan(&p.No, &p.Person, &p.Kind, &p.Stream, &p.At, &p.By, &p.PDF)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrUnknown

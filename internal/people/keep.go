@@ -2,10 +2,11 @@ package people
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
 // letterPaper begins the number of the paper that a letter is kept as.
@@ -51,28 +52,18 @@ func (m *memory) Drop(_ context.Context, nos ...string) error {
 	return nil
 }
 
-func (s *file) Dossiers(ctx context.Context) (map[string]Dossier, error) {
-	return s.present.Dossiers(ctx)
-}
-
-func (s *file) Drop(ctx context.Context, nos ...string) error {
-	s.write.Lock()
-	defer s.write.Unlock()
-	err := s.in(ctx, func(tx *sql.Tx) error {
+func (s *tabled) Drop(ctx context.Context, nos ...string) error {
+	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
 		for _, no := range nos {
-			if _, err := tx.ExecContext(ctx, "DELETE FROM papers WHERE no = ?", no); err != nil {
-				return err
+			if _, err := tx.Exec(ctx, "DELETE FROM papers WHERE no = ?", no); err != nil {
+				return nil, err
 			}
 			if letter, is := strings.CutPrefix(no, letterPaper); is {
-				if _, err := tx.ExecContext(ctx, "DELETE FROM letters WHERE no = ?", letter); err != nil {
-					return err
+				if _, err := tx.Exec(ctx, "DELETE FROM letters WHERE no = ?", letter); err != nil {
+					return nil, err
 				}
 			}
 		}
-		return nil
+		return nil, nil
 	})
-	if err != nil {
-		return err
-	}
-	return s.present.Drop(ctx, nos...)
 }

@@ -3,10 +3,10 @@ package people
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
+
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
 // Letter is one to a person: its words, and how far it has gone. The address is the person's, looked up when it goes. Instants are Unix
@@ -110,42 +110,34 @@ func (m *memory) Turn(_ context.Context, from LetterState, l Letter) (bool, erro
 	return true, nil
 }
 
-func (s *file) Write(ctx context.Context, l Letter, pdf []byte) (fresh bool, err error) {
+func (s *tabled) Write(ctx context.Context, l Letter, pdf []byte) (fresh bool, err error) {
 	if err := l.good(pdf); err != nil {
 		return false, err
 	}
-	s.write.Lock()
-	defer s.write.Unlock()
-	l.Person = s.present.Same(l.Person)[0]
-	if _, err := s.present.Get(ctx, l.Person); err != nil {
-		return false, err
-	}
-	err = s.in(ctx, func(tx *sql.Tx) error {
-		added, err := tx.ExecContext(ctx, "INSERT INTO letters (no, person, kind, stream, at, subject, text, state, tries, due, done, said) VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
-			l.No, l.Person, l.Kind, l.Stream, l.At, l.Subject, l.Text, l.State, l.Tries, l.Due, l.Done, l.Said)
-		if err != nil {
-			return err
+	err = s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		l.Person = s.present.Same(l.Person)[0]
+		if _, err := s.present.Get(ctx, l.Person); err != nil {
+			return nil, err
 		}
-		if n, err := added.RowsAffected(); err != nil || n == 0 {
-			return err
+		added, err := tx.Exec(ctx, "INSERT INTO letters (no, person, kind, stream, at, subject, text, state, tries, due, done, said) VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+			l.No, l.Person, l.Kind, l.Stream, l.At, l.Subject, l.Text, string(l.State), l.Tries, l.Due, l.Done, l.Said)
+		if fresh = err == nil && added > 0; !fresh {
+			return nil, err
 		}
-		fresh = true
-		p := l.paper(pdf)
-		_, err = tx.ExecContext(ctx, "INSERT INTO papers (no, person, kind, stream, at, by, pdf) VALUES (?,?,?,?,?,?,?) ON CONFLICT DO NOTHING", p.No, p.Person, p.Kind, p.Stream, p.At, p.By, p.PDF)
-		return err
+		return nil, keep(ctx, tx, l.paper(pdf))
 	})
 	return fresh && err == nil, err
 }
 
-func (s *file) Letters(ctx context.Context, states ...LetterState) (out []Letter, err error) {
+func (s *tabled) Letters(ctx context.Context, states ...LetterState) (out []Letter, err error) {
 	if len(states) == 0 {
 		states = LetterStates
 	}
-	in, err := json.Marshal(states)
-	if err != nil {
-		return nil, err
+	var in []any
+	for _, state := range states {
+		in = append(in, string(state))
 	}
-	rows, err := s.db.QueryContext(ctx, "SELECT no, person, kind, stream, at, subject, text, state, tries, due, done, said FROM letters WHERE state IN (SELECT value FROM json_each(?)) ORDER BY at, no", string(in))
+	rows, err := s.db.Query(ctx, "SELECT no, person, kind, stream, at, subject, text, state, tries, due, done, said FROM letters WHERE state IN ("+tables.Marks(len(in))+") ORDER BY at, no", in...)
 	if err != nil {
 		return nil, err
 	}
@@ -160,13 +152,11 @@ func (s *file) Letters(ctx context.Context, states ...LetterState) (out []Letter
 	return out, rows.Err()
 }
 
-func (s *file) Turn(ctx context.Context, from LetterState, l Letter) (bool, error) {
-	s.write.Lock()
-	defer s.write.Unlock()
-	turned, err := s.db.ExecContext(ctx, "UPDATE letters SET state = ?, tries = ?, due = ?, done = ?, said = ? WHERE no = ? AND state = ?", l.State, l.Tries, l.Due, l.Done, l.Said, l.No, from)
-	if err != nil {
-		return false, err
-	}
-	n, err := turned.RowsAffected()
-	return n > 0, err
+func (s *tabled) Turn(ctx context.Context, from LetterState, l Letter) (turned bool, err error) {
+	err = s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		n, err := tx.Exec(ctx, "UPDATE letters SET state = ?, tries = ?, due = ?, done = ?, said = ? WHERE no = ? AND state = ?", string(l.State), l.Tries, l.Due, l.Done, l.Said, l.No, string(from))
+		turned = n > 0
+		return nil, err
+	})
+	return turned && err == nil, err
 }

@@ -275,11 +275,23 @@ func (m *memory) Apart(_ context.Context, a, b string) error {
 	if err != nil {
 		return err
 	}
+	m.part(pair)
+	return nil
+}
+
+func (m *memory) part(pair [2]string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.apart[pair] = true
 	m.changed++
-	return nil
+}
+
+// merged reports whether an id was merged into another.
+func (m *memory) merged(id string) bool {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	r := m.by[id]
+	return r != nil && r.into != ""
 }
 
 // Sort sorts people by name, then id.

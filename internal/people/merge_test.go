@@ -2,6 +2,7 @@ package people
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -266,9 +267,16 @@ func TestTheFirstFormOpens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.(*file).db.ExecContext(ctx, "DROP TABLE people; DROP TABLE apart; DROP TABLE dossiers; DROP TABLE papers; DROP TABLE letters; DROP TABLE photos; "+string(first)+
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("DROP TABLE people; DROP TABLE apart; DROP TABLE dossiers; DROP TABLE papers; DROP TABLE letters; DROP TABLE photos; " + string(first) +
 		"; INSERT INTO people VALUES ('1', 'Zoé Lefèvre', 'A-17'); PRAGMA user_version = 1")
-	if err := errors.Join(err, s.Close()); err != nil {
+	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
 	if s, err = Open(path); err != nil {
@@ -281,12 +289,25 @@ func TestTheFirstFormOpens(t *testing.T) {
 }
 
 func BenchmarkSearch(b *testing.B) {
-	s := NewMemory()
-	for i := range 10_000 {
-		put(b, s, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("%s%s %s%d", letters[i%16], letters[i/16%16], letters[i/256%16], i), Licence: fmt.Sprint(i)})
+	inFile, err := Open(filepath.Join(b.TempDir(), "people.db"))
+	if err != nil {
+		b.Fatal(err)
 	}
-	for b.Loop() {
-		_, _ = s.Search(ctx, "lefvre jea", 20)
+	defer inFile.Close()
+	var all []Person
+	first, last := []string{"Jean", "Zoé", "Marie-Anne", "Karim", "Paul", "Ingrid", "Jeanne", "Théo"}, []string{"Lefèvre", "Martin", "Le Goff", "Benali", "Dupont", "Müller", "Lefort"}
+	for i := range 10_000 {
+		all = append(all, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("%s %s %s%d", first[i%8], last[i%7], letters[i/256%16], i), Licence: fmt.Sprint(i)})
+	}
+	for name, s := range map[string]Store{"memory": NewMemory(), "file": inFile, "database": inDatabase(b, cluster.Database(b))} {
+		put(b, s, all...)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if found, err := s.Search(ctx, "lefvre jea", 20); err != nil || len(found) == 0 {
+					b.Fatal(len(found), err)
+				}
+			}
+		})
 	}
 }
 

@@ -12,11 +12,34 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
 var ctx = context.Background()
 
-// each runs the test on both stores; reopen gives the same data again where it can.
+// cluster is the server of these tests, nil where none is installed.
+var cluster *pgtest.Cluster
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m, &cluster)) }
+
+// inDatabase is a store in a database of its own; another of the same address is another node.
+func inDatabase(t testing.TB, address string) Store {
+	t.Helper()
+	server, err := tables.Connect(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Close() })
+	s, err := OpenIn(ctx, server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// each runs the test on all stores.
 func each(t *testing.T, run func(t *testing.T, s Store)) {
 	t.Run("memory", func(t *testing.T) { run(t, NewMemory()) })
 	t.Run("file", func(t *testing.T) {
@@ -26,6 +49,11 @@ func each(t *testing.T, run func(t *testing.T, s Store)) {
 		}
 		defer s.Close()
 		run(t, s)
+	})
+	t.Run("database", func(t *testing.T) { run(t, inDatabase(t, cluster.Database(t))) })
+	t.Run("two nodes", func(t *testing.T) {
+		address := cluster.Database(t)
+		run(t, &nodes{Store: inDatabase(t, address), other: inDatabase(t, address)})
 	})
 }
 

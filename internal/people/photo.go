@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
 // Photo is how the desk knows a person again: shown there when somebody comes in, and nowhere else. The journal never has it.
@@ -114,26 +116,26 @@ func (m *memory) DropPhoto(_ context.Context, id string) error {
 	return nil
 }
 
-func (s *file) KeepPhoto(ctx context.Context, p Photo) error {
-	s.write.Lock()
-	defer s.write.Unlock()
-	p, err := s.present.mayBeKept(p)
-	if err != nil {
-		return err
-	}
-	_, err = s.db.ExecContext(ctx, `INSERT INTO photos (person, at, by, jpeg) VALUES (?,?,?,?)
-		ON CONFLICT (person) DO UPDATE SET at = excluded.at, by = excluded.by, jpeg = excluded.jpeg`, p.Person, p.At, p.By, p.JPEG)
-	return err
+func (s *tabled) KeepPhoto(ctx context.Context, p Photo) error {
+	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		p, err := s.present.mayBeKept(p)
+		if err != nil {
+			return nil, err
+		}
+		_, err = tx.Exec(ctx, `INSERT INTO photos (person, at, by, jpeg) VALUES (?,?,?,?)
+			ON CONFLICT (person) DO UPDATE SET at = excluded.at, by = excluded.by, jpeg = excluded.jpeg`, p.Person, p.At, p.By, p.JPEG)
+		return nil, err
+	})
 }
 
-func (s *file) Photo(ctx context.Context, id string) (last Photo, err error) {
-	ids, err := s.present.photographed(id)
+func (s *tabled) Photo(ctx context.Context, id string) (last Photo, err error) {
+	ids, err := s.now(ctx).photographed(id)
 	if err != nil {
 		return last, err
 	}
 	for _, id := range ids {
 		p := Photo{Person: ids[0]}
-		err := s.db.QueryRowContext(ctx, "SELECT at, by, jpeg FROM photos WHERE person = ?", id).Scan(&p.At, &p.By, &p.JPEG)
+		err := s.db.QueryRow(ctx, "SELECT at, by, jpeg FROM photos WHERE person = ?", id).Scan(&p.At, &p.By, &p.JPEG)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return last, err
 		}
@@ -147,8 +149,9 @@ func (s *file) Photo(ctx context.Context, id string) (last Photo, err error) {
 	return last, nil
 }
 
-func (s *file) Photographed(ctx context.Context) (map[string]int64, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT person, at FROM photos")
+func (s *tabled) Photographed(ctx context.Context) (map[string]int64, error) {
+	known := s.now(ctx)
+	rows, err := s.db.Query(ctx, "SELECT person, at FROM photos")
 	if err != nil {
 		return nil, err
 	}
@@ -160,21 +163,19 @@ func (s *file) Photographed(ctx context.Context) (map[string]int64, error) {
 		if err := rows.Scan(&id, &at); err != nil {
 			return nil, err
 		}
-		kept := s.present.Same(id)[0]
+		kept := known.Same(id)[0]
 		out[kept] = max(out[kept], at)
 	}
 	return out, rows.Err()
 }
 
-func (s *file) DropPhoto(ctx context.Context, id string) error {
-	s.write.Lock()
-	defer s.write.Unlock()
-	return s.in(ctx, func(tx *sql.Tx) error { return dropPhotos(ctx, tx, s.present.Same(id)) })
+func (s *tabled) DropPhoto(ctx context.Context, id string) error {
+	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) { return nil, dropPhotos(ctx, tx, s.present.Same(id)) })
 }
 
-func dropPhotos(ctx context.Context, tx *sql.Tx, ids []string) error {
+func dropPhotos(ctx context.Context, tx *tables.Tx, ids []string) error {
 	for _, id := range slices.Compact(ids) {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM photos WHERE person = ?", id); err != nil {
+		if _, err := tx.Exec(ctx, "DELETE FROM photos WHERE person = ?", id); err != nil {
 			return err
 		}
 	}
