@@ -32,6 +32,9 @@ const (
 	Award     // half or all of Pot goes to Winners, entered by hand because cards are unknown
 )
 
+// acts reports whether it is an action of a player in a betting round.
+func (k Kind) acts() bool { return Fold <= k && k <= BringIn }
+
 // PutsChips reports whether an action puts chips in. A fold does only where its Action says so.
 func (k Kind) PutsChips() bool { return k == Call || k == Bet || k == Raise || k == BringIn }
 

@@ -2,19 +2,30 @@ package hand
 
 // Apply carries out an action that Check has passed. It consults no rulebook and judges nothing; of an action
 // that names no player of this hand it does nothing.
-func (s *State) Apply(a Action) {
-	switch a.Kind {
-	case Fold, Check, Call, Bet, Raise, BringIn:
+func (s *State) Apply(a Action) { s.apply(&a) }
+
+func (s *State) apply(a *Action) {
+	if a.Kind.acts() {
 		if s.in(s.live, a.Player) && s.phase == betting {
-			s.act(&a)
-			s.proceed()
+			s.act(a)
 		}
+		return
+	}
+	s.applyOther(a)
+	if s.phase != betting {
+		s.await()
+	}
+}
+
+// applyOther carries out what is no action in a betting round.
+func (s *State) applyOther(a *Action) {
+	switch a.Kind {
 	case Discard:
 		if s.in(s.live, a.Player) && s.phase == discarding {
 			s.discard(a.Player, a.Cards)
 		}
 	case DealHole:
-		s.dealHole(&a)
+		s.dealHole(a)
 	case DealBoard:
 		if s.phase == boarding {
 			s.dealBoard(a.Cards)
@@ -29,7 +40,7 @@ func (s *State) Apply(a Action) {
 		}
 	case Show, Muck:
 		if s.in(s.live, a.Player) {
-			s.show(&a)
+			s.show(a)
 		}
 	case Retrieve:
 		s.retrieve(a.Player)
@@ -42,14 +53,17 @@ func (s *State) Apply(a Action) {
 	case RunIt:
 		s.runIt(a.Run)
 	case Award:
-		s.enter(&a)
+		s.enter(a)
 	}
 }
 
-// act carries out a player's action in a betting round.
+// act carries out a player's action in a betting round and goes on to what comes next.
 func (s *State) act(a *Action) {
 	p := a.Player
-	if s.RaiseBlocked(p) {
+	if p != int(s.actor) {
+		s.blocked = s.RaiseBlocked(p)
+	}
+	if s.blocked {
 		s.use(&s.policy.Reopening.Cite)
 	}
 	chips := a.Kind != Fold && a.Kind != Check
@@ -79,6 +93,7 @@ func (s *State) act(a *Action) {
 		s.use(&s.policy.AllIn.Cite)
 	}
 	s.note(p, a.Kind, chips)
+	s.proceed()
 }
 
 // useRaiseRule notes the articles that let player p raise after short all-ins, and by how much.
@@ -105,7 +120,13 @@ func (s *State) call(p int) {
 
 // useOption notes the article by which a blind or another live post may raise or check though nobody raised.
 func (s *State) useOption(p int) {
-	if s.at > Preflop || s.raises > 0 || s.acted&bit(p) != 0 || s.bet[p] == 0 || games[s.game].upcards {
+	if s.at == Preflop && s.raises == 0 && s.acted&bit(p) == 0 && s.bet[p] > 0 {
+		s.useFirstOption(p)
+	}
+}
+
+func (s *State) useFirstOption(p int) {
+	if games[s.game].upcards {
 		return
 	}
 	switch {

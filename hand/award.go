@@ -117,6 +117,9 @@ func (s *State) pay(pots *[MaxPlayers]Pot, n int) {
 			amount -= take
 		}
 		for half := range 2 * int(s.runs) {
+			if s.winners[half][i] == 0 {
+				continue
+			}
 			if x, ok := s.part(amount, i, half); ok {
 				for place, p := range x.order[:x.n] {
 					chips, _ := x.split.of(place)

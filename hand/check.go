@@ -4,52 +4,59 @@ import (
 	"math/bits"
 
 	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
 
 // Check says why an action cannot be carried out now, nil when it can. The error is a *refusal.Error with one
 // of the codes of this package.
-func (s *State) Check(a Action) error {
+func (s *State) Check(a Action) error { return s.check(&a) }
+
+// Do checks an action and carries it out. A refused action leaves the state as it was.
+func (s *State) Do(a Action) (err error) {
+	if a.Kind.acts() {
+		if err = s.checkAct(&a); err == nil {
+			s.act(&a)
+		}
+		return err
+	}
+	if err = s.check(&a); err == nil {
+		s.apply(&a)
+	}
+	return err
+}
+
+func (s *State) check(a *Action) error {
+	if a.Kind.acts() {
+		return s.checkAct(a)
+	}
 	if s.phase == over {
 		return refusal.New(HandOver)
 	}
 	switch a.Kind {
-	case Fold, Check, Call, Bet, Raise, BringIn:
-		return s.checkAct(&a)
 	case Discard:
-		return s.checkDiscard(&a)
+		return s.checkDiscard(a)
 	case DealHole:
-		return s.checkDealHole(&a)
+		return s.checkDealHole(a)
 	case DealBoard:
-		return s.checkBoard(&a)
+		return s.checkBoard(a)
 	case First:
-		return s.checkFirst(&a)
+		return s.checkFirst(a)
 	case Reveal:
-		return s.checkReveal(&a)
+		return s.checkReveal(a)
 	case Show, Muck:
-		return s.checkShow(&a)
+		return s.checkShow(a)
 	case Retrieve:
-		return s.checkRetrieve(&a)
+		return s.checkRetrieve(a)
 	case Kill:
-		return s.checkLive(&a)
+		return s.checkLive(a)
 	case TakeBack:
 		return s.checkTakeBack()
 	case RunIt:
-		return s.checkRunIt(&a)
+		return s.checkRunIt(a)
 	case Award:
-		return s.checkAward(&a)
+		return s.checkAward(a)
 	}
 	return refusal.New(UnknownAction, "Kind", int(a.Kind))
-}
-
-// Do checks an action and carries it out. A refused action leaves the state as it was.
-func (s *State) Do(a Action) error {
-	if err := s.Check(a); err != nil {
-		return err
-	}
-	s.Apply(a)
-	return nil
 }
 
 func (s *State) checkPhase(a *Action, want phase) error {
@@ -68,32 +75,43 @@ func (s *State) checkLive(a *Action) error {
 
 // checkAct checks a player's action in a betting round.
 func (s *State) checkAct(a *Action) error {
+	if s.phase != betting || a.Player != int(s.actor) {
+		return s.notYourTurn(a)
+	}
+	l := &s.legal
+	switch {
+	case a.Kind == Raise || a.Kind == Bet:
+		if !l.CanRaise || l.IsBet != (a.Kind == Bet) || a.To < l.MinTo || a.To > l.MaxTo || s.multiple > 1 {
+			return s.checkRaise(a)
+		}
+	case a.Kind == BringIn:
+		if !s.must {
+			return refusal.New(NoBringIn)
+		}
+	case s.must:
+		return refusal.New(MustBringIn, "BringIn", s.bringIn)
+	case a.Kind == Fold && a.To > s.bet[a.Player]:
+		return s.checkForfeit(a)
+	case a.Kind == Check && !l.CanCheck:
+		return refusal.New(CannotCheck, "Call", s.price(a.Player))
+	case a.Kind == Call && l.CanCheck:
+		return refusal.New(NothingToCall)
+	}
+	return nil
+}
+
+// notYourTurn says why a player cannot act who is not the one to act.
+func (s *State) notYourTurn(a *Action) error {
+	if s.phase == over {
+		return refusal.New(HandOver)
+	}
 	if err := s.checkPhase(a, betting); err != nil {
 		return err
 	}
 	if err := s.checkLive(a); err != nil {
 		return err
 	}
-	if a.Player != int(s.actor) {
-		return refusal.New(NotYourTurn, "Player", a.Player, "Turn", int(s.actor))
-	}
-	price := s.price(a.Player)
-	due := price > s.bet[a.Player]
-	switch {
-	case s.must && (a.Kind == Fold || a.Kind == Check || a.Kind == Call):
-		return refusal.New(MustBringIn, "BringIn", s.bringIn)
-	case a.Kind == BringIn && !s.must:
-		return refusal.New(NoBringIn)
-	case a.Kind == Fold && a.To > s.bet[a.Player]:
-		return s.checkForfeit(a)
-	case a.Kind == Check && due:
-		return refusal.New(CannotCheck, "Call", price)
-	case a.Kind == Call && !due:
-		return refusal.New(NothingToCall)
-	case a.Kind == Bet || a.Kind == Raise:
-		return s.checkRaise(a)
-	}
-	return nil
+	return refusal.New(NotYourTurn, "Player", a.Player, "Turn", int(s.actor))
 }
 
 // checkForfeit checks a fold that leaves chips in the pot: no more than there are. Who announced more than the call
@@ -106,43 +124,34 @@ func (s *State) checkForfeit(a *Action) error {
 }
 
 func (s *State) checkRaise(a *Action) error {
-	p := a.Player
-	may, _ := s.mayRaise(p)
+	p, l := a.Player, &s.legal
 	switch {
-	case a.Kind == Raise && s.facing == 0:
+	case a.Kind == Raise && l.IsBet:
 		return refusal.New(BetNotRaise)
-	case a.Kind == Bet && s.facing > 0:
+	case a.Kind == Bet && !l.IsBet:
 		return refusal.New(RaiseNotBet)
-	case s.capped():
-		return refusal.New(RaisesCapped, "Cap", int(s.cap))
-	case s.RaiseBlocked(p):
-		return refusal.New(RaiseBlocked, "Call", s.facing)
-	case !may:
-		return refusal.New(MustCallOrFold, "Call", s.price(p))
-	}
-	switch r := s.raiseRange(p); {
-	case a.To > r.most:
-		return refusal.New(RaiseTooBig, "To", a.To, "Max", r.most)
-	case a.To < r.least:
-		return refusal.New(RaiseTooSmall, "To", a.To, "Min", r.least)
-	case s.offUnit(a.To) && a.To != s.bet[p]+s.stack[p]:
-		return refusal.New(OffUnit, "To", a.To, "Unit", s.betUnit())
+	case !l.CanRaise:
+		return s.noRaise(p)
+	case a.To > l.MaxTo:
+		return refusal.New(RaiseTooBig, "To", a.To, "Max", l.MaxTo)
+	case a.To < l.MinTo:
+		return refusal.New(RaiseTooSmall, "To", a.To, "Min", l.MinTo)
+	case s.multiple > 1 && a.To%s.multiple != 0 && a.To != s.bet[p]+s.stack[p]:
+		return refusal.New(OffUnit, "To", a.To, "Unit", s.multiple)
 	}
 	return nil
 }
 
-// betUnit is the amount of which every bet must be a multiple.
-func (s *State) betUnit() chip.Amount {
-	switch unit := s.policy.BetUnit.Value; {
-	case s.cash && unit == SmallBlindUnit:
-		return max(s.smallBlind, 1)
-	case s.cash && unit == SmallestChip:
-		return s.unit
+// noRaise says why player p may not bet or raise at all.
+func (s *State) noRaise(p int) error {
+	switch {
+	case s.capped():
+		return refusal.New(RaisesCapped, "Cap", int(s.cap))
+	case s.RaiseBlocked(p):
+		return refusal.New(RaiseBlocked, "Call", s.facing)
 	}
-	return 1
+	return refusal.New(MustCallOrFold, "Call", s.price(p))
 }
-
-func (s *State) offUnit(to chip.Amount) bool { return s.structure != FixedLimit && to%s.betUnit() != 0 }
 
 func (s *State) checkBoard(a *Action) error {
 	if err := s.checkPhase(a, boarding); err != nil {

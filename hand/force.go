@@ -47,11 +47,11 @@ func (s *State) forceRaise(a *Action) {
 	p := a.Player
 	if a.To > s.facing {
 		s.act(a)
-	} else {
-		s.must = false
-		s.put(p, max(a.To-s.bet[p], 0), true)
-		s.note(p, Call, true)
+		return
 	}
+	s.must = false
+	s.put(p, max(a.To-s.bet[p], 0), true)
+	s.note(p, Call, true)
 	s.proceed()
 }
 
@@ -63,13 +63,11 @@ func (s *State) Forbids(a Action) article.ID {
 		return ""
 	}
 	var rule *article.ID
-	switch p := a.Player; err.Code {
-	case RaisesCapped, RaiseBlocked, MustCallOrFold:
-		_, rule = s.mayRaise(p)
+	switch err.Code {
+	case RaisesCapped, RaiseBlocked, MustCallOrFold, RaiseTooSmall:
+		return s.legal.Cite
 	case RaiseTooBig:
-		rule = s.raiseRange(p).mostRule
-	case RaiseTooSmall:
-		rule = s.raiseRange(p).leastRule
+		return s.legal.MaxCite
 	case OffUnit:
 		rule = &s.policy.BetUnit.Cite
 	case CannotMuck:

@@ -128,12 +128,17 @@ func (g Game) MaxPlayers() int {
 
 // mostDealt returns the largest number of players of whom a hand can be told. In stud it is one more: where nine have been
 // dealt in, the streets on which cards run short go by TDA-RP-10-H.
-func (g Game) mostDealt() int {
-	if g.Upcards() {
-		return g.MaxPlayers() + 1
+func (g Game) mostDealt() int { return mostDealt[g] }
+
+var mostDealt = func() (most [gameCount]int) {
+	for g := range most {
+		most[g] = Game(g).MaxPlayers()
+		if Game(g).Upcards() {
+			most[g]++
+		}
 	}
-	return g.MaxPlayers()
-}
+	return most
+}()
 
 // dealt returns the cards each player has received before anything is thrown away.
 func (l *layout) dealt() int {

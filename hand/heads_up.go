@@ -15,11 +15,10 @@ func (s *State) orderCite() article.ID {
 	switch {
 	case s.must:
 		return s.policy.BringIn.Cite
-	case s.n == 2 && s.street == 0 && !games[s.game].upcards:
+	case s.street > 0 || games[s.game].upcards:
+		return ""
+	case s.n == 2:
 		return s.headsUpButton().Cite
 	}
-	if s.street == 0 && !games[s.game].upcards {
-		return s.policy.ActionOrder.Cite
-	}
-	return ""
+	return s.policy.ActionOrder.Cite
 }

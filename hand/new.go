@@ -43,6 +43,8 @@ func (s *State) begin(cfg *Config, p *Policy) {
 	s.rake, s.cash, s.large, s.finalTwo = cfg.Rake, cfg.Cash, cfg.Large, cfg.FinalTwo
 	s.smallBlind, s.bigBlind, s.bringIn = cfg.SmallBlind, cfg.BigBlind, cfg.BringIn
 	s.smallBet, s.bigBet = cfg.limits()
+	s.multiple = s.betUnit()
+	s.free = s.structure == NoLimit && s.multiple == 1 && s.bringIn == 0
 	s.capMost = int8(cmp.Or(cfg.Cap, s.limitCap().Value))
 	s.hole = unknownCards
 	copy(s.stack[:], cfg.Stacks)
@@ -50,6 +52,7 @@ func (s *State) begin(cfg *Config, p *Policy) {
 	s.citeGame()
 	s.post(cfg)
 	s.dealStreet(Preflop)
+	s.await()
 }
 
 // carry lays chips of an earlier error into the main pot.

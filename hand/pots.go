@@ -49,6 +49,13 @@ func (s *State) layers(pots *[MaxPlayers]Pot) int {
 		in[p] = s.total[p] - s.bet[p]
 		sum += in[p]
 	}
+	if single(s.live) && s.live != 0 {
+		pots[0] = Pot{Amount: sum + s.deadSum, Players: s.live}
+		if pots[0].Amount == 0 {
+			return 0
+		}
+		return 1
+	}
 	n, below, laid := 0, chip.Amount(0), chip.Amount(0)
 	for left := s.live; left != 0; {
 		top := lowest(&in, left)

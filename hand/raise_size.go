@@ -5,45 +5,29 @@ import (
 	"github.com/floorbook/floorbook/chip"
 )
 
-// raiseRange is what player p, who may bet or raise, can bet or raise to, and the articles that set the two ends.
+// raiseRange is what a player with chips enough can bet or raise to, and the articles that set the two ends.
 type raiseRange struct {
 	least, most         chip.Amount
 	leastRule, mostRule *article.ID
 }
 
-// raiseRange returns it. In no-limit the least is the total to match plus the largest full bet or raise of
-// the round (TDA-43-A-1), or what else the book adds. The total to match counts short all-ins, what is added
-// does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the minimum is 320. A stack
-// that cannot reach it may go all-in, and only that (TDA-43-A-5).
-func (s *State) raiseRange(p int) raiseRange {
-	all := s.bet[p] + s.stack[p]
-	r := s.structureRange(p)
-	if s.structure == NoLimit || all <= r.most {
-		r.most, r.mostRule = all, &s.policy.TableStakes.Cite
-	}
-	if all < r.least {
-		r.least, r.leastRule = all, &s.shortAllIn().Cite
-	}
-	return r
-}
-
 // RaiseRange returns the smallest and the largest total, in chips, that the betting structure and the book let player
 // p bet or raise to now, whoever's turn it is and however short the stack; most is 0 where only the stack limits it.
 func (s *State) RaiseRange(p int) (least, most chip.Amount) {
-	r := s.structureRange(p)
+	r := raiseRange{least: s.facing + s.step()}
+	s.narrow(p, &r)
 	return r.least, r.most
 }
 
-// structureRange is the range of a player with chips enough; its most is 0 in no-limit.
-func (s *State) structureRange(p int) raiseRange {
-	r := raiseRange{least: s.facing + s.step(), leastRule: s.raiseRule(p), mostRule: &s.policy.TableStakes.Cite}
+// narrow narrows the range to what the structure, a bring-in and the unit of bets leave of it; its most stays 0 in no-limit.
+func (s *State) narrow(p int, r *raiseRange) {
 	if s.structure != NoLimit {
-		s.limitRange(p, &r)
+		s.limitRange(p, r)
 	}
 	if s.onlyBringIn() {
 		r.least = s.smallBet
 	}
-	if unit := s.betUnit(); unit > 1 && s.structure != FixedLimit {
+	if unit := s.multiple; unit > 1 {
 		r.least = (r.least + unit - 1) / unit * unit
 		if r.most < s.bet[p]+s.stack[p] {
 			r.most -= r.most % unit
@@ -52,7 +36,19 @@ func (s *State) structureRange(p int) raiseRange {
 	if s.structure != NoLimit && r.most < r.least {
 		r.most = r.least
 	}
-	return r
+}
+
+// betUnit is the amount of which every bet must be a multiple.
+func (s *State) betUnit() chip.Amount {
+	switch unit := s.policy.BetUnit.Value; {
+	case !s.cash || s.structure == FixedLimit:
+		return 1
+	case unit == SmallBlindUnit:
+		return max(s.smallBlind, 1)
+	case unit == SmallestChip:
+		return s.unit
+	}
+	return 1
 }
 
 // limitRange narrows the range to what a betting structure other than no-limit allows.
@@ -82,7 +78,7 @@ func (s *State) onlyBringIn() bool {
 }
 
 // raiseRule is what decides the smallest raise of a game without fixed bets.
-func (s *State) raiseRule(p int) *article.ID {
+func (s *State) raiseRule(again *article.ID) *article.ID {
 	switch {
 	case s.facing == 0:
 		return &s.policy.MinBet.Cite
@@ -90,12 +86,12 @@ func (s *State) raiseRule(p int) *article.ID {
 		return s.minRaise()
 	case s.full == 0 && s.raises > 0 && !s.onlyBringIn():
 		return &s.policy.RaiseOverShort.Cite
-	case s.acted&bit(p) != 0 && s.reopened&bit(p) == 0 && s.shortFaced(p):
-		return &s.policy.ReopeningBlinds.Cite
+	case again == &s.policy.ReopeningBlinds.Cite:
+		return again
 	case s.facing != s.full && s.raises > 0 && s.policy.MinRaise.Value == LargestIncrement:
 		return &s.policy.RaiseAfterShort.Cite
-	case s.reopenedBy(p) != nil:
-		return s.reopenedBy(p)
+	case again != nil:
+		return again
 	}
 	return s.minRaise()
 }
@@ -125,7 +121,7 @@ func (s *State) raise(p int, to chip.Amount) {
 
 // raiseFree takes a bet or raise whose size the player chose.
 func (s *State) raiseFree(p int, to chip.Amount) {
-	if s.raises >= usualCap {
+	if s.raises == usualCap {
 		s.use(&s.noRaiseCap().Cite)
 	}
 	step := to - s.facing

@@ -96,6 +96,9 @@ func (r *player) run(total chip.Amount) {
 		}
 		r.note(a)
 		r.s.Apply(a)
+		if r.s != r.s.Anew() {
+			r.t.Fatalf("after %+v the hand waits for %+v and allows %+v: that is out of date", a, r.s.Next(), r.s.Legal())
+		}
 		sum := r.s.PotTotal()
 		gathered := chip.Amount(0)
 		for _, pot := range r.s.Pots() {
@@ -300,6 +303,9 @@ func TestAnyActionIsRefusedOrKeepsTheChips(t *testing.T) {
 			}
 			if err != nil && r.s != before {
 				t.Fatalf("%+v was refused and changed the state", a)
+			}
+			if r.s != r.s.Anew() {
+				t.Fatalf("after %+v what the hand waits for is out of date", a)
 			}
 			total := r.s.PotTotal()
 			for p := range r.s.N() {

@@ -59,21 +59,6 @@ func (s *State) LastFaced(p int) (level chip.Amount, acted bool) {
 	return s.level[p], s.in(s.acted, p)
 }
 
-// mayRaise reports whether player p may bet or raise at all, and if not, the rule that forbids it.
-func (s *State) mayRaise(p int) (may bool, rule *article.ID) {
-	switch {
-	case s.capped():
-		return false, s.capRule()
-	case s.RaiseBlocked(p):
-		return false, s.blockedRule()
-	case s.NobodyToCall(p):
-		return false, &s.exposure().Cite
-	case s.bet[p]+s.stack[p] <= s.facing, s.must && s.stack[p] <= s.bringIn:
-		return false, nil
-	}
-	return true, nil
-}
-
 // NobodyToCall reports whether every opponent of player p in the hand is all-in, so that a raise would meet no one.
 func (s *State) NobodyToCall(p int) bool { return s.live&^s.allIn&^bit(p) == 0 }
 
@@ -88,9 +73,13 @@ func (s *State) blockedRule() *article.ID {
 // price returns the total player p must have in front to stay in. A short big blind does not lower it, unless
 // nobody else has chips left: then the most that anybody has put in settles it, as the rest would come back.
 func (s *State) price(p int) chip.Amount {
-	if s.live&^s.allIn&^bit(p) != 0 {
-		return s.facing
+	if s.NobodyToCall(p) {
+		return s.priceOfAllIns(p)
 	}
+	return s.facing
+}
+
+func (s *State) priceOfAllIns(p int) chip.Amount {
 	var most chip.Amount
 	for q := range int(s.n) {
 		if q != p {

@@ -34,32 +34,33 @@ func (s *State) startRound(first int) {
 		s.endRound()
 		return
 	}
-	s.actor = int8(nextIn(s.pending, first))
+	s.turn(nextIn(s.pending, first))
 }
 
 // closed reports whether nobody is left to act: all have acted, or the only player with chips has put in as
 // much as anybody he plays against.
 func (s *State) closed() bool {
-	if s.pending == 0 {
-		return true
-	}
 	able := s.live &^ s.allIn
-	if !single(able) {
-		return false
-	}
-	p := nextIn(able, 0)
-	return s.bet[p] >= s.price(p)
+	return s.pending == 0 || single(able) && s.matched(nextIn(able, 0))
 }
+
+// matched reports whether player p owes nothing to stay in.
+func (s *State) matched(p int) bool { return s.bet[p] >= s.price(p) }
 
 // proceed goes on after an action in a betting round.
 func (s *State) proceed() {
-	switch {
-	case single(s.live):
+	able := s.live &^ s.allIn
+	if s.pending != 0 && !single(s.live) && (!single(able) || !s.matched(nextIn(able, 0))) {
+		s.turn(nextIn(s.pending, int(s.actor)))
+		return
+	}
+	if single(s.live) {
 		s.finish()
-	case s.closed():
+	} else {
 		s.endRound()
-	case s.pending&bit(int(s.actor)) == 0:
-		s.actor = int8(nextIn(s.pending, int(s.actor)+1))
+	}
+	if s.phase != betting {
+		s.await()
 	}
 }
 

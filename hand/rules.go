@@ -17,13 +17,20 @@ const decidedMax = 64
 
 // decided are the rules that have decided something in a hand, each once, in the order of the first time.
 type decided struct {
-	by [decidedMax]*article.ID
-	n  int8
+	by   [decidedMax]*article.ID
+	n    int8
+	last *article.ID // the latest, also where it had decided before
 }
 
 // use records that a rule decided something.
 func (s *State) use(rule *article.ID) {
-	d := &s.decided
+	if rule != s.decided.last {
+		s.decided.add(rule)
+	}
+}
+
+func (d *decided) add(rule *article.ID) {
+	d.last = rule
 	for i := d.n - 1; i >= 0; i-- { // what decided lately often decides again
 		if d.by[i] == rule {
 			return

@@ -47,6 +47,7 @@ type State struct {
 	bringIn    chip.Amount
 	minBet     chip.Amount // smallest opening bet of a no-limit or pot-limit round
 	unit       chip.Amount
+	multiple   chip.Amount // of which every bet is, all-ins apart
 	deadSum    chip.Amount // dead money and what an earlier error left
 	tableAnte  chip.Amount // of it, antes that one player posted for the table
 	missing    chip.Amount // of the two blinds, what was not posted
@@ -108,6 +109,7 @@ type State struct {
 	at            Street // the last street whose cards were all dealt
 	to            Street // the street whose cards are being dealt
 	phase         phase
+	free          bool // nothing but the last full bet or raise limits the next
 	must          bool // the actor must bring in or complete
 	uncapped      bool // this limit round has no cap
 	cap           int8 // bets and raises of this limit round, 0 = any number
@@ -118,13 +120,18 @@ type State struct {
 	shortage      Shortage // stud: how the seventh card is dealt
 	bombPot       bool
 	takenBack     bool
+
+	// What follows from the rest, worked out once after each action: see turn and awaited.
+	next    Step
+	legal   Legal // of the actor, while betting
+	blocked bool  // the actor, while betting: see RaiseBlocked
 }
 
 func bit(p int) uint16 { return 1 << (p & 15) }
 
 // nextIn returns the first player of set clockwise from player from on; the set is not empty.
 func nextIn(set uint16, from int) int {
-	if high := set >> from << from; high != 0 {
+	if high := set &^ (bit(from) - 1); high != 0 {
 		return bits.TrailingZeros16(high)
 	}
 	return bits.TrailingZeros16(set)

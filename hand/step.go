@@ -50,10 +50,10 @@ type Legal struct {
 }
 
 // Next returns what the hand waits for.
-func (s *State) Next() (step Step) {
-	if s.phase == betting {
-		return Step{Need: NeedAction, Player: int(s.actor), Cite: s.orderCite()}
-	}
+func (s *State) Next() Step { return s.next }
+
+// awaited is what the hand waits for outside a betting round.
+func (s *State) awaited() (step Step) {
 	step.Player, step.Run = -1, int(s.run)
 	switch s.phase {
 	case dealing:
@@ -97,32 +97,86 @@ func (s *State) nextDealt() (player, count int) {
 }
 
 // Legal returns what the player to act may do; outside a betting round, nothing.
-func (s *State) Legal() (l Legal) {
-	if s.phase != betting {
-		l.Player = -1
-		return l
+func (s *State) Legal() Legal { return s.legal }
+
+// await works out what the hand waits for when no betting round is on.
+func (s *State) await() {
+	s.next, s.legal, s.blocked = s.awaited(), Legal{Player: -1}, false
+}
+
+// turn passes the action to player p, or leaves it there after something has changed: what p may do is worked out here,
+// once, for whoever asks and for whoever judges.
+func (s *State) turn(p int) {
+	who := bit(p)
+	s.actor = int8(p)
+	if s.next.Need != NeedAction {
+		s.next = Step{Need: NeedAction}
 	}
-	p := int(s.actor)
-	all := s.bet[p] + s.stack[p]
+	s.next.Player, s.next.Cite = p, s.orderCite()
+	s.blocked = s.acted&who != 0 && s.RaiseBlocked(p)
+	alone := s.live&^s.allIn&^who == 0
+	price, bet, all := s.facing, s.bet[p], s.bet[p]+s.stack[p]
+	if alone {
+		price = s.priceOfAllIns(p)
+	}
+	l := &s.legal
 	l.Player, l.IsBet = p, s.facing == 0
-	switch price := s.price(p); {
+	l.BringIn, l.CanCheck, l.CallTo, l.ToCall = 0, false, 0, 0
+	switch {
 	case s.must:
 		l.BringIn = min(s.bringIn, s.stack[p])
-	case price > s.bet[p]:
+	case price > bet:
 		l.CallTo = min(price, all)
-		l.ToCall = l.CallTo - s.bet[p]
+		l.ToCall = l.CallTo - bet
 	default:
 		l.CanCheck = true
 	}
-	may, rule := s.mayRaise(p)
-	if l.CanRaise = may; may {
-		r := s.raiseRange(p)
-		l.MinTo, l.MaxTo, rule = r.least, r.most, r.leastRule
-		l.MaxCite = *r.mostRule
-		if s.structure != FixedLimit {
-			l.Reopened = cite(s.reopenedBy(p))
+	switch {
+	case s.cap > 0 && s.capped():
+		l.bar(s.capRule())
+	case s.blocked:
+		l.bar(s.blockedRule())
+	case alone:
+		l.bar(&s.exposure().Cite)
+	case all <= s.facing, s.must && s.stack[p] <= s.bringIn:
+		l.bar(nil)
+	default:
+		s.offer(p, l)
+	}
+}
+
+// bar forbids a bet or a raise, by the article that does, nil where the stack is too short for one.
+func (l *Legal) bar(rule *article.ID) {
+	l.CanRaise, l.MinTo, l.MaxTo = false, 0, 0
+	l.Cite, l.Reopened, l.MaxCite = cite(rule), "", ""
+}
+
+// offer works out what player p, who may bet or raise, can bet or raise to. In no-limit the least is the total to match
+// plus the largest full bet or raise of the round (TDA-43-A-1), or what else the book adds. The total to match counts
+// short all-ins, what is added does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the
+// minimum is 320. A stack that cannot reach it may go all-in, and only that (TDA-43-A-5).
+func (s *State) offer(p int, l *Legal) {
+	all := s.bet[p] + s.stack[p]
+	var again *article.ID
+	if s.acted&^s.reopened&bit(p) != 0 {
+		again = s.reopenedBy(p)
+	}
+	least, rule := s.facing+s.step(), s.raiseRule(again)
+	most, mostRule := all, &s.policy.TableStakes.Cite
+	if !s.free {
+		r := raiseRange{least: least, leastRule: rule}
+		s.narrow(p, &r)
+		least, rule = r.least, r.leastRule
+		if s.structure != NoLimit && all > r.most {
+			most, mostRule = r.most, r.mostRule
 		}
 	}
-	l.Cite = cite(rule)
-	return l
+	if all < least {
+		least, rule = all, &s.shortAllIn().Cite
+	}
+	l.CanRaise, l.MinTo, l.MaxTo = true, least, most
+	l.Cite, l.MaxCite, l.Reopened = *rule, *mostRule, ""
+	if again != nil && s.structure != FixedLimit {
+		l.Reopened = *again
+	}
 }

@@ -75,16 +75,14 @@ func (s *State) dealHole(a *Action) {
 
 // receive gives player p the cards it waits for; without cards, unknown ones.
 func (s *State) receive(p int, cards []card.Card) {
-	for i := range s.due[p] {
-		c := card.Unknown
-		if int(i) < len(cards) {
-			c = cards[i]
-		}
-		s.hole[p][s.cards[p]] = c
+	due := int(s.due[p])
+	places := s.hole[p][s.cards[p]:] // unknown until a card lies there
+	for i, c := range cards[:min(len(cards), due)] {
+		places[i] = c
 		s.known, s.thrown = s.known.With(c), s.thrown.Without(c) // dealt again, a discard comes no third time
-		s.cards[p]++
 	}
-	s.dealt += int16(s.due[p])
+	s.cards[p] += int8(due)
+	s.dealt += int16(due)
 	s.due[p] = 0
 	s.owing &^= bit(p)
 	if s.to == SeventhStreet {

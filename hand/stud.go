@@ -139,7 +139,8 @@ func (s *State) opens(p int) {
 	case single(able):
 		s.endRound()
 	default:
-		s.pending, s.actor, s.must, s.phase = able, int8(p), true, betting
+		s.pending, s.must, s.phase = able, true, betting
+		s.turn(p)
 	}
 }
 

@@ -1,6 +1,10 @@
 package hand
 
-import "github.com/floorbook/floorbook/chip"
+import (
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+)
 
 // returnUncalled gives back what nobody has matched, when a round is over: the part of a live player's
 // contribution above the largest of the others, folded or not. A dead hand gets nothing back here: what an
@@ -20,15 +24,15 @@ func (s *State) returnUncalled() {
 // unmatched returns whose contribution is the largest, and by how much.
 func (s *State) unmatched() (owner int, excess chip.Amount) {
 	var top, second chip.Amount
-	for p := range int(s.n) {
-		switch t := s.total[p]; {
-		case t > top:
-			top, second, owner = t, top, p
-		case t > second:
-			second = t
-		}
+	totals := s.total[:s.n]
+	for _, t := range totals {
+		second = max(second, min(t, top))
+		top = max(top, t)
 	}
-	return owner, top - second
+	if top == second {
+		return 0, 0
+	}
+	return slices.Index(totals, top), top - second
 }
 
 func (s *State) giveBack(p int, chips chip.Amount) {

@@ -115,6 +115,9 @@ func (x *croupier) run() {
 			x.t.Fatal("Check changed the state")
 		}
 		x.s.Apply(a)
+		if x.s != x.s.Anew() {
+			x.t.Fatalf("after %+v the hand waits for %+v and allows %+v: that is out of date", a, x.s.Next(), x.s.Legal())
+		}
 		x.done = append(x.done, a)
 		x.audit.note(a, &before, &x.s)
 		if x.s.Next().Need == NeedNothing {
