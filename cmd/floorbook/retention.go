@@ -18,28 +18,13 @@ const retentionEvery = 24 * time.Hour
 
 // retained is what erases what is over on time.
 func (d *data) retained() *retention.Keeper {
-	return &retention.Keeper{Rules: d.Kept, Desk: d.People, Files: d.Proofs, Declared: d.Room.Declarations, Seen: d.seen, Zone: time.Local, Note: d.noteErased}
+	return &retention.Keeper{Rules: d.Kept, Desk: d.People, Files: d.Proofs, Declared: d.Room.Declarations, Seen: d.Room.Seen, Zone: time.Local, Note: d.noteErased}
 }
 
 // openPeriods reads how long what is kept.
 func (d *data) openPeriods() (err error) {
 	d.Kept, err = retention.OpenRules(filepath.Join(d.Dir, retentionFile))
 	return err
-}
-
-// seen is when each player last entered an event.
-func (d *data) seen() (map[string]int64, error) {
-	out := map[string]int64{}
-	for _, l := range d.Room.Listing() {
-		all, err := d.Room.Entered(l.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, e := range all {
-			out[string(e.Player)] = max(out[string(e.Player)], int64(e.At))
-		}
-	}
-	return out, nil
 }
 
 // noteErased tells the logbook what was erased: the purpose, how many, the day of the oldest; never what stood there.

@@ -30,7 +30,7 @@ type Keeper struct {
 	Desk     Desk
 	Files    Files
 	Declared func(f func(*declaration.State)) error   // what was declared
-	Seen     func() (map[string]int64, error)         // when each player last entered an event, by any of his ids
+	Seen     func() (map[string]int64, error)         // when each player was last here, by any of his ids
 	Zone     *time.Location                           // of days
 	Note     func(ctx context.Context, f Found) error // tells the logbook
 }
@@ -166,7 +166,7 @@ func ofPaper(kind string) Purpose {
 	return ""
 }
 
-// seen is when each person of a dossier was last heard of, by the id that was kept: an entry, a paper, a debt, a default, a request.
+// seen is when each person of a dossier was last heard of, by the id that was kept: what the room has seen, a paper, a debt, a default, a request.
 func (k *Keeper) seen(dossiers map[string]people.Dossier, papers []people.Paper) (map[string]int64, error) {
 	entered, err := k.Seen()
 	if err != nil {

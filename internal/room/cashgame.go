@@ -23,7 +23,7 @@ var sessions = &kind{
 	owns:  func(id string) bool { return strings.HasPrefix(id, CashPrefix) },
 	opens: func(cmd any) bool { _, opens := cmd.(cashgame.Open); return opens },
 	empty: func(id string) content {
-		return &session{id: id, state: cashgame.New(), marks: map[int]handMark{}, began: map[int][]uint64{}}
+		return &session{id: id, state: cashgame.New(), marks: map[int]handMark{}, began: map[int][]uint64{}, seen: seen{}}
 	},
 }
 
@@ -37,6 +37,7 @@ type session struct {
 	hands over             // the hosted hands that are over
 	draws draws            // the latest merges that were drawn
 	began map[int][]uint64 // by hosted table, before which events its latest hands began
+	seen  seen
 }
 
 func (s *session) seq() uint64 { return s.state.Seq }
@@ -139,6 +140,7 @@ func (s *session) apply(e Event) {
 	}
 	s.draws.seeMerge(s.id, s.state, e)
 	s.handBegan(e)
+	s.seen.see(e)
 	cashgame.Apply(s.state, e)
 	s.mark(e)
 }

@@ -14,6 +14,11 @@ func (r *Room) When(id string, seq uint64) tournament.Instant {
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
+	return s.when(seq)
+}
+
+// when needs the lock.
+func (s *stream) when(seq uint64) tournament.Instant {
 	i, _ := slices.BinarySearch(s.seqs, seq)
 	if i >= len(s.at) {
 		return 0
