@@ -35,8 +35,6 @@ func TestWhoPlaysCashOrComesToTheCageWasHere(t *testing.T) {
 	here(4_000_000, "p3", func() { f.must(s, cashgame.Join{Player: "p3", Game: "five"}) })
 	here(5_000_000, "p4", func() { f.cashes("ada", "", cage.TakeDeposit{Player: "p4", Amount: 50_00, Tenders: inCash(50_00)}) })
 	here(6_000_000, "p1", func() { f.must(s, cashgame.LeaveTable{Table: 30, Seat: 1, Stack: 500}) })
-	f.must("cup", newTournament("cup", false, false))
-	here(7_000_000, "p5", func() { f.must("cup", tournament.Register{Player: "p5"}) })
 	same := func(when string) {
 		t.Helper()
 		got, err := f.Seen()
