@@ -90,10 +90,11 @@ type taken struct {
 // streams that are good are in it. What it returns is written, or closed.
 func copyData(ctx context.Context, dir string) (s *backup.Staged, t taken, err error) {
 	t = taken{Made: time.Now().UnixMilli()}
-	parts, err := partsOf(dir)
+	parts, k, err := partsOf(ctx, dir)
 	if err != nil {
 		return nil, t, err
 	}
+	defer func() { err = errors.Join(err, k.Close()) }()
 	if s, err = backup.Stage(ctx, dir, parts); err != nil {
 		return nil, t, err
 	}

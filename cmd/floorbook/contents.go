@@ -92,6 +92,8 @@ type known struct {
 	Rows   map[string]uint64 // by stream
 	People map[string]people.Person
 	Access *access.Store // nil where it cannot be read
+
+	office *office
 }
 
 // knownIn reads what it can of dir, with the secret that its heads are signed by.
@@ -101,16 +103,21 @@ func knownIn(ctx context.Context, dir string, secret room.Secret) known {
 		k.Rows[head.Stream] = head.Seq
 	}
 	k.journal(ctx, dir)
-	if path := filepath.Join(dir, peopleFile); isThere(path) {
-		if s, err := people.Open(path); err == nil {
+	office, err := officeOf(ctx, dir)
+	if err != nil {
+		return k
+	}
+	k.office = office
+	if office.has(peopleFile) {
+		if s, err := office.people(ctx); err == nil {
 			if all, err := s.All(ctx); err == nil {
 				k.People = all
 			}
 			_ = s.Close() // it was read
 		}
 	}
-	if path := filepath.Join(dir, accessFile); isThere(path) {
-		if s, err := access.Open(path, pepper(secret), nil); err == nil {
+	if office.has(accessFile) {
+		if s, err := office.access(ctx, pepper(secret)); err == nil {
 			k.Access = s
 		}
 	}
@@ -140,10 +147,11 @@ func (k known) journal(ctx context.Context, dir string) {
 }
 
 func (k known) Close() error {
-	if k.Access == nil {
-		return nil
+	var err error
+	if k.Access != nil {
+		err = k.Access.Close()
 	}
-	return k.Access.Close()
+	return errors.Join(err, k.office.Close())
 }
 
 func isThere(path string) bool {

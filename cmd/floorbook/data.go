@@ -41,6 +41,7 @@ type data struct {
 	Secret room.Secret
 	Decks  vault.Keys
 	Store  journal.Store
+	Office *office
 	People people.Store
 	Access *access.Store
 	Erased *people.Erased
@@ -61,7 +62,7 @@ func openData(ctx context.Context, g *Globals, dir string, speed float64) (*data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
-	d := &data{Dir: dir, Books: houseBooks(dir), Counts: metrics.New(), Paces: new(machine.Paces)}
+	d := &data{Dir: dir, Counts: metrics.New(), Paces: new(machine.Paces)}
 	err := d.open(ctx, speed)
 	if err != nil {
 		_ = d.Close() // what went wrong first is what counts
@@ -77,7 +78,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Store, err = openStore(ctx, d.Dir); err != nil {
 		return err
 	}
-	if d.People, err = people.Open(filepath.Join(d.Dir, peopleFile)); err != nil {
+	if err := d.keep(ctx); err != nil {
 		return err
 	}
 	streams, err := d.Store.Streams(ctx)
@@ -88,13 +89,12 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Secret, err = room.LoadSecret(d.Dir, len(streams) == 0); err != nil {
 		return err
 	}
-	if d.Access, err = access.Open(filepath.Join(d.Dir, accessFile), pepper(d.Secret), nil); err != nil {
+	if d.Access, err = d.Office.access(ctx, pepper(d.Secret)); err != nil {
 		return err
 	}
-	if d.Walls, err = walls.Open(filepath.Join(d.Dir, wallsFolder), nil); err != nil {
+	if d.Walls, err = walls.Open(d.Office.Files.Sub(wallsFolder), nil); err != nil {
 		return err
 	}
-	d.Proofs = proof.Open(filepath.Join(d.Dir, proofsFolder))
 	if err := d.openPeriods(); err != nil {
 		return err
 	}
@@ -115,6 +115,18 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	return err
 }
 
+// keep opens what the room keeps of people and for them, once it stands where it belongs.
+func (d *data) keep(ctx context.Context) (err error) {
+	if d.Office, err = settled(ctx, d.Dir); err != nil {
+		return err
+	}
+	if d.People, err = d.Office.people(ctx); err != nil {
+		return err
+	}
+	d.Proofs, d.Books = proof.Open(d.Office.Files.Sub(proofsFolder)), houseBooks(d.Office.Files)
+	return nil
+}
+
 // observe counts a command that has been answered.
 func (d *data) observe(done room.Done) {
 	d.Counts.Observe(done)
@@ -128,7 +140,7 @@ func (d *data) papers() runningPapers {
 
 // forget erases whoever is on the list of the erased and known all the same: an erasure was cut short.
 func (d *data) forget(ctx context.Context) (err error) {
-	if d.Erased, err = people.OpenErased(filepath.Join(d.Dir, erasedFile), d.Secret.Key); err != nil {
+	if d.Erased, err = people.OpenErased(d.Office.Files, erasedFile, d.Secret.Key); err != nil {
 		return err
 	}
 	if n := len(d.Erased.Doubtful()); n > 0 {
@@ -172,6 +184,7 @@ func (d *data) Close() error {
 	if d.People != nil {
 		errs = append(errs, d.People.Close())
 	}
+	errs = append(errs, d.Office.Close())
 	if d.Store != nil {
 		errs = append(errs, d.Store.Close())
 	}

@@ -42,6 +42,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	}
 	defer server.Stop()
 	dir, d := dealtData(t)
+	kept := furnished(t, d)
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -54,12 +55,15 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	if got := must(t, &JournalVerifyCmd{Data: dir}); got != heads {
 		t.Errorf("in the database:\n%s\nnot:\n%s", got, heads)
 	}
-	if isThere(filepath.Join(dir, journalFile)) || !isThere(filepath.Join(dir, journalFile+".before-1")) {
-		t.Error("the file was not set aside")
+	for _, name := range append(moves(), journalFile) {
+		if isThere(filepath.Join(dir, name)) || !isThere(filepath.Join(dir, "before-1", name)) {
+			t.Errorf("%s was not set aside", name)
+		}
 	}
 	if mode, err := os.Stat(filepath.Join(dir, databaseFile)); err != nil || mode.Mode().Perm() != 0o600 {
 		t.Errorf("the address is for everybody to read: %v, %v", mode, err)
 	}
+	kept.in(t, dir)
 	goesOn(t, dir)
 	grown := must(t, &JournalVerifyCmd{Data: dir})
 	if grown == heads {
@@ -72,9 +76,10 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	if got := must(t, &JournalVerifyCmd{Data: dir}); got != grown || isThere(filepath.Join(dir, databaseFile)) {
 		t.Errorf("back in a file:\n%s\nnot:\n%s", got, grown)
 	}
+	kept.in(t, dir)
 	goesOn(t, dir)
 	refused(t, &JournalCopyCmd{Data: dir, Back: true}, "nothing to bring back")
-	refused(t, &JournalCopyCmd{Data: dir, Database: first}, "holds a journal already")
+	refused(t, &JournalCopyCmd{Data: dir, Database: first}, "holds a journal or people already")
 	second := server.Database(t)
 	must(t, &JournalCopyCmd{Data: dir, Database: second})
 
@@ -82,6 +87,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	if got := must(t, &JournalVerifyCmd{Data: dir}); got != grown || isThere(filepath.Join(dir, databaseFile)) {
 		t.Errorf("put back:\n%s\nnot:\n%s", got, grown)
 	}
+	kept.in(t, dir)
 	goesOn(t, dir)
 }
 

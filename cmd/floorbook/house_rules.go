@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 	"io"
 	"log/slog"
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/rulebook"
 )
 
@@ -42,33 +42,27 @@ func (d *data) adopt(b *rulebook.Book, text []byte) error {
 	if text == nil {
 		return nil
 	}
-	dir := filepath.Join(d.Dir, booksFolder)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
+	err := d.Office.Files.Sub(booksFolder).Write(b.Layer()+".toml", text)
+	if err == nil {
+		d.Books = houseBooks(d.Office.Files)
 	}
-	name := filepath.Join(dir, b.Layer()+".toml")
-	if old, err := os.ReadFile(name); err != nil || !bytes.Equal(old, text) {
-		if err := os.WriteFile(name+".new", text, 0o600); err != nil {
-			return err
-		}
-		if err := os.Rename(name+".new", name); err != nil {
-			return err
-		}
-	}
-	d.Books = houseBooks(d.Dir)
-	return nil
+	return err
 }
 
-// houseBooks are the files of house rules in a data directory. One that this version of floorbook cannot read is left
+// houseBooks are the files of house rules that a room keeps. One that this version of floorbook cannot read is left
 // out: its tournaments go on, only its articles cannot be shown.
-func houseBooks(dir string) []*rulebook.Book {
-	files, err := filepath.Glob(filepath.Join(dir, booksFolder, "*.toml"))
+func houseBooks(kept *folder.Folder) []*rulebook.Book {
+	books := kept.Sub(booksFolder)
+	files, err := books.Names()
 	if err != nil {
-		return nil
+		slog.Warn("house rules not read", "err", err)
 	}
 	var out []*rulebook.Book
 	for _, name := range files {
-		b, err := readHouseBook(name)
+		if !strings.HasSuffix(name, ".toml") {
+			continue
+		}
+		b, err := readHouseBook(books, name)
 		if err != nil {
 			slog.Warn("house rules not read", "err", err)
 			continue
@@ -78,22 +72,25 @@ func houseBooks(dir string) []*rulebook.Book {
 	return out
 }
 
-func readHouseBook(name string) (b *rulebook.Book, err error) {
-	file, err := os.Open(name)
+func readHouseBook(books *folder.Folder, name string) (*rulebook.Book, error) {
+	text, err := books.Read(name)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	return rulebook.LoadOverlay(file, name)
+	return rulebook.LoadOverlay(bytes.NewReader(text), name)
 }
 
 // book is a rulebook that tournaments of this room may be played by.
 func (d *data) book(id string) (*rulebook.Book, error) {
 	layer, law := rulebook.SplitLaw(id)
-	for _, b := range d.Books {
-		if b.ID == layer {
-			return b.Under(law)
+	known := func(books []*rulebook.Book) *rulebook.Book {
+		if i := slices.IndexFunc(books, func(b *rulebook.Book) bool { return b.ID == layer }); i >= 0 {
+			return books[i]
 		}
+		return nil
+	}
+	if b := cmp.Or(known(d.Books), known(houseBooks(d.Office.Files))); b != nil { // another node may have begun to play by it
+		return b.Under(law)
 	}
 	return rulebook.Load(id)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/setup"
@@ -102,7 +103,7 @@ func TestAFileOfTheSameIDTakesThePlaceOfTheOneBefore(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, booksFolder, "older.toml"), []byte("id = \"older\"\nbase = \"nowhere\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := houseBooks(dir); len(got) != 1 {
+	if got := houseBooks(folder.Disk(dir)); len(got) != 1 {
 		t.Errorf("%d books", len(got))
 	}
 }

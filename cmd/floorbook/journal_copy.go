@@ -1,22 +1,23 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 )
 
-// JournalCopyCmd moves the journal of a room that stands still between its file and a database.
+// JournalCopyCmd moves a room that stands still between its files and a database.
 type JournalCopyCmd struct {
 	Data     string `name:"data" required:"" placeholder:"DIR" help:"Data directory. No room may be running on it."`
 	Database string `name:"database" env:"FLOORBOOK_DATABASE" placeholder:"ADDRESS" help:"An empty PostgreSQL database: postgres://user@host/name." xor:"where"`
-	Back     bool   `name:"back" help:"From the database into a file again." xor:"where"`
+	Back     bool   `name:"back" help:"From the database into files again." xor:"where"`
 }
 
 // copyStep is after how many rows a copy says how far it is.
@@ -53,7 +54,7 @@ func (c *JournalCopyCmd) Run(g *Globals) error {
 	return c.toDatabase(g, from)
 }
 
-// toDatabase fills the database, notes it, and puts the file aside.
+// toDatabase fills the database, notes it, and puts aside what stood in the directory.
 func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) {
 	defer func() { err = errors.Join(err, from.Close()) }()
 	to, err := openDatabase(g.Context, c.Database)
@@ -64,19 +65,24 @@ func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) 
 	if err == nil {
 		err = same(g, to, heads)
 	}
-	if errors.Is(err, postgres.ErrNotEmpty) {
+	if err == nil {
+		err = c.peopleToDatabase(g.Context)
+	}
+	if errors.Is(err, postgres.ErrNotEmpty) || errors.Is(err, errRoomThere) {
 		err = badInput("%s", g.Lang.T("database.not_empty", "Address", postgres.Address(c.Database)))
 	}
 	if err = errors.Join(err, to.Close()); err != nil {
 		return c.worded(g, err)
 	}
-	if err := noteDatabase(c.Data, c.Database); err != nil { // from here on the database counts
-		return wordData(g, c.Data, err)
-	}
 	if err := from.Close(); err != nil { // moves the log into the file
 		return wordData(g, c.Data, err)
 	}
-	kept, err := sqlite.Aside(filepath.Join(c.Data, journalFile))
+	held, err := sqlite.Hold(filepath.Join(c.Data, journalFile))
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	defer func() { err = errors.Join(err, held.Close()) }()
+	kept, err := setAside(g.Context, c.Data, c.Database) // from here on the database counts
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
@@ -84,29 +90,49 @@ func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) 
 	return nil
 }
 
-// toFile fills a file beside the place it will have, and puts it there.
+// peopleToDatabase moves what changes.
+func (c *JournalCopyCmd) peopleToDatabase(ctx context.Context) error {
+	k, err := connected(ctx, c.Data, c.Database)
+	if err != nil {
+		return err
+	}
+	moved, err := k.moveIn(ctx)
+	if err == nil && !moved {
+		err = errRoomThere
+	}
+	return errors.Join(err, k.Close())
+}
+
+// toFile writes all that the database holds of the room into files beside the places they will have, proves them, and puts them there.
 func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
 	defer func() { err = errors.Join(err, from.Close()) }()
-	work, err := os.MkdirTemp(c.Data, "copy-*")
+	parts, k, err := partsOf(g.Context, c.Data)
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
-	fresh, path := filepath.Join(work, journalFile), filepath.Join(c.Data, journalFile)
-	rows, heads, err := fill(g, from, func(each reader) error { return sqlite.Fill(g.Context, fresh, each) })
-	if err == nil {
-		err = sameFile(g, fresh, heads)
+	defer func() { err = errors.Join(err, k.Close()) }()
+	var rows int
+	var heads []journal.Head
+	for i := range parts {
+		if parts[i].Name == journalFile {
+			parts[i].Make = func(ctx context.Context, to string) (err error) {
+				rows, heads, err = fill(g, from, func(each reader) error { return sqlite.Fill(ctx, to, each) })
+				return err
+			}
+		}
 	}
+	s, err := backup.Stage(g.Context, c.Data, parts)
 	if err != nil {
 		return c.worded(g, err)
 	}
-	if err := os.Rename(fresh, path); err != nil {
+	defer func() { err = errors.Join(err, s.Close()) }()
+	if err := sameFile(g, filepath.Join(s.Dir, journalFile), heads); err != nil {
+		return c.worded(g, err)
+	}
+	if _, err := backup.Place(c.Data, s, contents); err != nil { // from here on the files count
 		return wordData(g, c.Data, err)
 	}
-	if err := os.Remove(filepath.Join(c.Data, databaseFile)); err != nil { // from here on the file counts
-		return wordData(g, c.Data, err)
-	}
-	fmt.Fprintln(g.Out, g.Lang.T("database.back", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", path))
+	fmt.Fprintln(g.Out, g.Lang.T("database.back", "Rows", g.Lang.T("journal.rows", "Count", rows), "Path", filepath.Join(c.Data, journalFile)))
 	return nil
 }
 

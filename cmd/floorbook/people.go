@@ -9,8 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +17,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
+	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
@@ -44,8 +43,9 @@ type papers struct {
 // keptRoom is the files of a room that does not run.
 type keptRoom struct {
 	papers
-	dir   string
-	heads *room.Heads
+	dir    string
+	office *office
+	heads  *room.Heads
 }
 
 // openKept opens the files of a data directory on which no room may be running.
@@ -76,13 +76,16 @@ func (k *keptRoom) open(ctx context.Context) (err error) {
 	if k.heads, err = room.OpenHeads(k.dir, secret, nil); err != nil {
 		return err
 	}
-	if k.people, err = people.Open(filepath.Join(k.dir, peopleFile)); err != nil {
+	if k.office, err = settled(ctx, k.dir); err != nil {
 		return err
 	}
-	if k.access, err = access.Open(filepath.Join(k.dir, accessFile), pepper(secret), nil); err != nil {
+	if k.people, err = k.office.people(ctx); err != nil {
 		return err
 	}
-	k.erased, err = people.OpenErased(filepath.Join(k.dir, erasedFile), secret.Key)
+	if k.access, err = k.office.access(ctx, pepper(secret)); err != nil {
+		return err
+	}
+	k.erased, err = people.OpenErased(k.office.Files, erasedFile, secret.Key)
 	return err
 }
 
@@ -98,6 +101,7 @@ func (k *keptRoom) Close() error {
 	if k.people != nil {
 		errs = append(errs, k.people.Close())
 	}
+	errs = append(errs, k.office.Close())
 	if k.store != nil {
 		errs = append(errs, k.store.Close())
 	}
@@ -121,11 +125,15 @@ const listMax = 1000
 
 // Run prints id, name and number, by name.
 func (c *PeopleListCmd) Run(g *Globals) error {
-	path := filepath.Join(c.Data, peopleFile)
-	if !isThere(path) {
+	k, err := officeOf(g.Context, c.Data)
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	defer k.Close()
+	if !k.has(peopleFile) {
 		return badInput("%s", g.Lang.T("journal.none", "Path", c.Data, "File", peopleFile))
 	}
-	s, err := people.Open(path)
+	s, err := k.people(g.Context)
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
@@ -378,18 +386,39 @@ func (k *keptRoom) noteErased(ctx context.Context, ids []string) (err error) {
 // forgetBefore erases in what restores have kept aside, and returns the directories where that failed.
 func forgetBefore(ctx context.Context, data string, ids []string) (left []string, err error) {
 	kept, err := backup.Kept(data)
+	inUse, noted := databaseOf(data)
+	err = errors.Join(err, noted)
 	for _, dir := range kept {
-		if err := forgetIn(ctx, dir, ids...); err != nil {
+		if err := forgetIn(ctx, dir, inUse, ids...); err != nil {
 			left = append(left, dir)
 		}
 	}
 	return left, err
 }
 
-// forgetIn erases people in the files of a directory that nobody uses.
-func forgetIn(ctx context.Context, dir string, ids ...string) error {
-	if path := filepath.Join(dir, peopleFile); isThere(path) {
-		s, err := people.Open(path)
+// reachMost is how long a database is waited for that a room does not use any more.
+const reachMost = 10 * time.Second
+
+// forgetIn erases people in a directory that nobody uses, and in the database that it names, unless that is in use.
+func forgetIn(ctx context.Context, dir, inUse string, ids ...string) error {
+	err := onDisk(dir).forget(ctx, ids...)
+	address, noted := databaseOf(dir)
+	if err = errors.Join(err, noted); err != nil || address == "" || address == inUse {
+		return err
+	}
+	reach, cancel := context.WithTimeout(ctx, reachMost)
+	defer cancel()
+	k, err := officeOf(reach, dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(k.forget(ctx, ids...), k.Close())
+}
+
+// forget erases people.
+func (k *office) forget(ctx context.Context, ids ...string) error {
+	if k.has(peopleFile) {
+		s, err := k.people(ctx)
 		if err != nil {
 			return err
 		}
@@ -397,8 +426,8 @@ func forgetIn(ctx context.Context, dir string, ids ...string) error {
 			return err
 		}
 	}
-	if path := filepath.Join(dir, accessFile); isThere(path) {
-		s, err := access.Open(path, "", nil) // no PIN is tried
+	if k.has(accessFile) {
+		s, err := k.access(ctx, "") // no PIN is tried
 		if err != nil {
 			return err
 		}
@@ -411,8 +440,11 @@ func forgetIn(ctx context.Context, dir string, ids ...string) error {
 // read: when in doubt, nobody comes back.
 func erasedAnywhere(ctx context.Context, dir string, secret room.Secret) []string {
 	var ids []string
-	if list, err := people.OpenErased(filepath.Join(dir, erasedFile), secret.Key); err == nil {
-		ids = append(list.IDs(), list.Doubtful()...)
+	if k, err := officeOf(ctx, dir); err == nil {
+		if list, err := people.OpenErased(k.Files, erasedFile, secret.Key); err == nil {
+			ids = append(list.IDs(), list.Doubtful()...)
+		}
+		_ = k.Close() // it was read
 	}
 	if !hasJournal(dir) {
 		return ids
@@ -455,11 +487,11 @@ func (c *copied) reErase(ctx context.Context, dir string) (n int, err error) {
 			n++
 		}
 	}
-	list := filepath.Join(c.Dir, erasedFile)
-	if err := os.Remove(list); err != nil && !errors.Is(err, os.ErrNotExist) { // written anew, so that every line is signed
+	files := folder.Disk(c.Dir)
+	if err := files.Remove(erasedFile); err != nil { // written anew, so that every line is signed
 		return 0, err
 	}
-	fresh, err := people.OpenErased(list, c.Secret.Key)
+	fresh, err := people.OpenErased(files, erasedFile, c.Secret.Key)
 	if err != nil {
 		return 0, err
 	}

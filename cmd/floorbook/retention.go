@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
-	"path/filepath"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/logbook"
@@ -23,7 +22,7 @@ func (d *data) retained() *retention.Keeper {
 
 // openPeriods reads how long what is kept.
 func (d *data) openPeriods() (err error) {
-	d.Kept, err = retention.OpenRules(filepath.Join(d.Dir, retentionFile))
+	d.Kept, err = retention.OpenRules(d.Office.Files, retentionFile)
 	return err
 }
 

@@ -4,12 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
@@ -42,7 +40,12 @@ func (c *JournalRevealCmd) Run(g *Globals) (err error) {
 	if err != nil {
 		return err
 	}
-	names, err := people.Open(filepath.Join(c.Data, peopleFile))
+	k, err := officeOf(g.Context, c.Data)
+	if err != nil {
+		return wordData(g, c.Data, err)
+	}
+	defer k.Close()
+	names, err := k.people(g.Context)
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}

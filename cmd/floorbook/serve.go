@@ -18,7 +18,7 @@ import (
 type ServeCmd struct {
 	Entrance
 	Data      string      `name:"data" default:"floorbook-data" placeholder:"DIR" help:"Data directory; created when missing."`
-	Database  string      `name:"database" env:"FLOORBOOK_DATABASE" placeholder:"ADDRESS" help:"Keep the journal in this PostgreSQL database: postgres://user@host/name. Noted in the data directory, so that it is told once."`
+	Database  string      `name:"database" env:"FLOORBOOK_DATABASE" placeholder:"ADDRESS" help:"Keep the room in this PostgreSQL database: postgres://user@host/name. Noted in the data directory, so that it is told once."`
 	Structure string      `name:"structure" placeholder:"FILE" help:"Create a tournament from this structure file."`
 	Players   string      `name:"players" placeholder:"FILE" help:"Register the players of this CSV file."`
 	Venue     string      `name:"venue" placeholder:"NAME" help:"Where the room is, as published results tell: Cercle du Lac, Annecy."`

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
@@ -168,21 +167,6 @@ func noteDatabase(dir, address string) error {
 		return err
 	}
 	return os.Rename(fresh, filepath.Join(dir, databaseFile))
-}
-
-// partsOf are the contents of dir, with the journal from wherever it is.
-func partsOf(dir string) ([]backup.Part, error) {
-	address, err := databaseOf(dir)
-	if address == "" || err != nil {
-		return contents, err
-	}
-	parts := append([]backup.Part(nil), contents...)
-	for i := range parts {
-		if parts[i].Name == journalFile {
-			parts[i].Make = func(ctx context.Context, to string) error { return fileOf(ctx, dir, to) }
-		}
-	}
-	return parts, nil
 }
 
 // fileOf writes the journal that dir has in a database into a new file, as it is at one instant.

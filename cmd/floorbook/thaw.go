@@ -84,7 +84,12 @@ func (c *JournalThawCmd) Run(g *Globals) (err error) {
 
 // persons proves who both are.
 func (c *JournalThawCmd) persons(g *Globals, secret room.Secret) (t room.Thawing, err error) {
-	accounts, err := access.Open(filepath.Join(c.Data, accessFile), secret.Key("pepper of PINs"), nil)
+	k, err := officeOf(g.Context, c.Data)
+	if err != nil {
+		return t, wordData(g, c.Data, err)
+	}
+	defer k.Close()
+	accounts, err := k.access(g.Context, pepper(secret))
 	if err != nil {
 		return t, wordData(g, c.Data, err)
 	}

@@ -21,11 +21,11 @@ var schema embed.FS
 // Tables are those in which access is kept: one, of records.
 var Tables = tables.Set{
 	Name: "access", Holds: "floorbook's accounts", ID: 0x666c6261, // "flba"
-	File: folder("schema"), Server: folder("schema/server"),
+	File: steps("schema"), Server: steps("schema/server"),
 	Tables: []tables.Table{{Name: "records", Columns: []string{"kind", "id", "data"}, Key: 2}},
 }
 
-func folder(name string) fs.FS {
+func steps(name string) fs.FS {
 	f, err := fs.Sub(schema, name)
 	if err != nil {
 		panic(err) // the name is not one

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
+	"log/slog"
 	"slices"
-	"strings"
 	"sync"
+
+	"github.com/floorbook/floorbook/internal/folder"
 )
 
 // Erasure says that somebody was erased. It holds no name.
@@ -25,135 +25,127 @@ type Erasure struct {
 // is older than an erasure is put right by it. Each line is signed together with the one before, so that none is changed or taken out of
 // the middle unseen.
 type Erased struct {
-	path string
+	in   *folder.Folder
+	file string
 	sign func(text string) string
 
-	mu       sync.Mutex
+	mu   sync.Mutex
+	text []byte // as it was read last
+	lines
+}
+
+// lines are those of the list.
+type lines struct {
 	list     []Erasure
 	doubtful []string // ids of lines that are not signed as they should be
 }
 
-// OpenErased reads the list at path, which need not be there yet. sign is the room's word for a text. Damage is told by Doubtful.
-func OpenErased(path string, sign func(text string) string) (*Erased, error) {
-	e := &Erased{path: path, sign: sign}
-	text, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// OpenErased reads the list, a file of a folder, which need not be there yet. sign is the room's word for a text. Damage is told by Doubtful.
+func OpenErased(in *folder.Folder, file string, sign func(text string) string) (*Erased, error) {
+	e := &Erased{in: in, file: file, sign: sign}
+	if err := e.read(); err != nil {
 		return nil, fmt.Errorf("people: the list of the erased: %w", err)
 	}
+	return e, nil
+}
+
+// read reads the list, on which another process may have put somebody. mu is held, or nobody else has the list yet.
+func (e *Erased) read() error {
+	text, err := e.in.Read(e.file)
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = nil, nil
+	}
+	if err == nil && !bytes.Equal(text, e.text) {
+		e.text, e.lines = text, e.linesOf(text)
+	}
+	return err
+}
+
+func (e *Erased) linesOf(text []byte) (out lines) {
 	for line := range bytes.Lines(text) {
 		var x Erasure
 		if err := json.Unmarshal(line, &x); err != nil || x.ID == "" {
 			continue // cut short by a power failure, before anybody was told that it is written
 		}
-		if x.Sign != e.signed(x) {
-			e.doubtful = append(e.doubtful, x.ID)
+		if x.Sign != e.signed(out.list, x) {
+			out.doubtful = append(out.doubtful, x.ID)
 			continue
 		}
-		e.list = append(e.list, x)
+		out.list = append(out.list, x)
 	}
-	return e, nil
+	return out
 }
 
-// signed is the signature of a line that follows the list.
-func (e *Erased) signed(x Erasure) string {
+// signed is the signature of a line that follows a list.
+func (e *Erased) signed(list []Erasure, x Erasure) string {
 	last := ""
-	if n := len(e.list); n > 0 {
-		last = e.list[n-1].Sign
+	if n := len(list); n > 0 {
+		last = list[n-1].Sign
 	}
 	return e.sign(fmt.Sprintf("erased %s %d %s", last, x.At, x.ID))
 }
 
 // Add puts people on the list: when it returns nil, that is on disk. Who is on it stays once.
 func (e *Erased) Add(at int64, ids ...string) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	before := len(e.list)
-	var text bytes.Buffer
 	for _, id := range ids {
 		if id == "" || len(id) > MaxID {
-			e.list = e.list[:before]
 			return fmt.Errorf("%w: an id of %d bytes, 1 to %d allowed", ErrInvalid, len(id), MaxID)
 		}
-		if e.has(id) {
-			continue
-		}
-		x := Erasure{ID: id, At: at}
-		x.Sign = e.signed(x)
-		line, err := json.Marshal(x)
-		if err != nil {
-			return err
-		}
-		text.Write(append(line, '\n'))
-		e.list = append(e.list, x)
 	}
-	if err := e.append(text.Bytes()); err != nil {
-		e.list = e.list[:before]
+	err := e.in.Edit(e.file, func(text []byte) ([]byte, error) {
+		known := e.linesOf(text)
+		if n := len(text); n > 0 && text[n-1] != '\n' { // the last line was cut short
+			text = append(text, '\n')
+		}
+		for _, id := range ids {
+			if known.has(id) {
+				continue
+			}
+			x := Erasure{ID: id, At: at}
+			x.Sign = e.signed(known.list, x)
+			line, err := json.Marshal(x)
+			if err != nil {
+				return nil, err
+			}
+			text, known.list = append(append(text, line...), '\n'), append(known.list, x)
+		}
+		return text, nil
+	})
+	if err != nil {
 		return fmt.Errorf("people: the list of the erased: %w", err)
 	}
 	return nil
 }
 
-// append writes lines at the end of the file, after an end of line where the last was cut short.
-func (e *Erased) append(lines []byte) (err error) {
-	if len(lines) == 0 {
-		return nil
+// now is the list as it is; as it was known last, where it cannot be read.
+func (e *Erased) now() lines {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.read(); err != nil {
+		slog.Warn("the list of the erased is not read", "err", err)
 	}
-	f, err := os.OpenFile(e.path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if n := info.Size(); n > 0 {
-		last := make([]byte, 1)
-		if _, err := f.ReadAt(last, n-1); err != nil {
-			return err
-		}
-		if last[0] != '\n' {
-			lines = append([]byte("\n"), lines...)
-		}
-	}
-	if _, err := f.Write(lines); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if dir, err := os.Open(filepath.Dir(e.path)); err == nil {
-		_ = dir.Sync() // systems that cannot sync a directory need not
-		_ = dir.Close()
-	}
-	return nil
+	return e.lines
 }
 
 // Has reports whether somebody was erased.
 func (e *Erased) Has(id string) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.has(id)
+	known := e.now()
+	return known.has(id)
 }
 
-func (e *Erased) has(id string) bool {
-	return slices.ContainsFunc(e.list, func(x Erasure) bool { return x.ID == id })
+func (l *lines) has(id string) bool {
+	return slices.ContainsFunc(l.list, func(x Erasure) bool { return x.ID == id })
 }
 
 // IDs lists who was erased, in order.
 func (e *Erased) IDs() []string {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	ids := make([]string, len(e.list))
-	for i, x := range e.list {
-		ids[i] = strings.Clone(x.ID)
+	known := e.now()
+	ids := make([]string, len(known.list))
+	for i, x := range known.list {
+		ids[i] = x.ID
 	}
 	return ids
 }
 
 // Doubtful lists the ids of lines that somebody else has written, or that lines before them are missing of.
-func (e *Erased) Doubtful() []string {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return slices.Clone(e.doubtful)
-}
+func (e *Erased) Doubtful() []string { return slices.Clone(e.now().doubtful) }

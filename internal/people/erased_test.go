@@ -4,11 +4,16 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
 func signedBy(key string) func(string) string {
@@ -20,7 +25,12 @@ func signedBy(key string) func(string) string {
 
 func openErased(t *testing.T, path, key string) *Erased {
 	t.Helper()
-	e, err := OpenErased(path, signedBy(key))
+	return openErasedIn(t, folder.Disk(filepath.Dir(path)), filepath.Base(path), key)
+}
+
+func openErasedIn(t *testing.T, in *folder.Folder, file, key string) *Erased {
+	t.Helper()
+	e, err := OpenErased(in, file, signedBy(key))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,5 +102,35 @@ func TestAListThatSomebodyElseHasWrittenIsDoubtful(t *testing.T) {
 		if got := strings.Join(e.IDs(), " "); got != harm.good || strings.Join(e.Doubtful(), " ") != harm.doubtful {
 			t.Errorf("%s: %q, doubtful %q", name, got, e.Doubtful())
 		}
+	}
+}
+
+// TestTheErasedAreOneListAtTwoNodes: who was put on it at one is on it at the other, and all lines are signed.
+func TestTheErasedAreOneListAtTwoNodes(t *testing.T) {
+	address := cluster.Database(t)
+	var at [2]*Erased
+	for i := range at {
+		server, err := tables.Connect(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = server.Close() })
+		in, err := folder.In(t.Context(), server)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at[i] = openErasedIn(t, in, "erased.jsonl", "key")
+	}
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			if err := at[i%2].Add(7, fmt.Sprint("p-", i)); err != nil || !at[1-i%2].Has(fmt.Sprint("p-", i)) {
+				t.Errorf("%d: %v", i, err)
+			}
+		})
+	}
+	all.Wait()
+	if len(at[0].IDs()) != 20 || len(at[1].IDs()) != 20 || len(at[0].Doubtful()) > 0 {
+		t.Errorf("%q, %q, doubtful %q", at[0].IDs(), at[1].IDs(), at[0].Doubtful())
 	}
 }

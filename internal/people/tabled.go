@@ -17,7 +17,7 @@ var schema embed.FS
 // Tables are those in which people are kept.
 var Tables = tables.Set{
 	Name: "people", Holds: "floorbook's people", ID: 0x666c6270, // "flbp"
-	File: folder("schema"), Server: folder("schema/server"),
+	File: steps("schema"), Server: steps("schema/server"),
 	Tables: []tables.Table{
 		{Name: "people", Columns: []string{"id", "name", "ref", "nick", "licence", "merged", "unnamed"}, Key: 1},
 		{Name: "apart", Columns: []string{"a", "b"}, Key: 2},
@@ -28,7 +28,7 @@ var Tables = tables.Set{
 	},
 }
 
-func folder(name string) fs.FS {
+func steps(name string) fs.FS {
 	f, err := fs.Sub(schema, name)
 	if err != nil {
 		panic(err) // the name is not one

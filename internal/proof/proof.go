@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
-	"os"
-	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
+
+	"github.com/floorbook/floorbook/internal/folder"
 )
 
 // Max is the largest file that is kept, in bytes.
@@ -22,15 +22,15 @@ const Max = 2 << 20
 var ErrTooLarge = errors.New("proof: a file that cannot be kept")
 
 // Store is a folder of such files. Its methods may be called concurrently.
-type Store struct {
-	dir string // "" in memory
+type Store struct{ in *folder.Folder }
 
-	mu   sync.Mutex
-	held map[string][]byte // where there is no folder
+// Open opens a folder; nil keeps files in memory.
+func Open(in *folder.Folder) *Store {
+	if in == nil {
+		in = folder.Memory()
+	}
+	return &Store{in}
 }
-
-// Open opens a folder, which is made with the first file; "" keeps them in memory.
-func Open(dir string) *Store { return &Store{dir: dir, held: map[string][]byte{}} }
 
 // SumOf is the name of a file.
 func SumOf(body []byte) string {
@@ -53,31 +53,10 @@ func (s *Store) Keep(body []byte) (sum string, err error) {
 		return "", ErrTooLarge
 	}
 	sum = SumOf(body)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.dir == "" {
-		s.held[sum] = body
+	if _, err := s.Read(sum); err == nil {
 		return sum, nil
 	}
-	if _, err := os.Stat(filepath.Join(s.dir, sum)); err == nil {
-		return sum, nil
-	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return "", err
-	}
-	f, err := os.CreateTemp(s.dir, "*.part") // mode 0600
-	if err != nil {
-		return "", err
-	}
-	_, err = f.Write(body)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(s.dir, sum))
-	}
-	if err != nil {
-		return "", errors.Join(err, os.Remove(f.Name()))
-	}
-	return sum, nil
+	return sum, s.in.Write(sum, body)
 }
 
 // Read is a file by its name; fs.ErrNotExist where it is not there, any more or yet. One whose contents are not those that its name tells is an error.
@@ -85,15 +64,7 @@ func (s *Store) Read(sum string) ([]byte, error) {
 	if !named(sum) {
 		return nil, fs.ErrNotExist
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.dir == "" {
-		if body, there := s.held[sum]; there {
-			return body, nil
-		}
-		return nil, fs.ErrNotExist
-	}
-	body, err := os.ReadFile(filepath.Join(s.dir, sum))
+	body, err := s.in.Read(sum)
 	if err == nil && SumOf(body) != sum {
 		err = fmt.Errorf("proof: %s is not what it was", sum)
 	}
@@ -102,19 +73,7 @@ func (s *Store) Read(sum string) ([]byte, error) {
 
 // Erase removes files for good; those that are not there are passed over.
 func (s *Store) Erase(sums ...string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var errs []error
-	for _, sum := range sums {
-		delete(s.held, sum)
-		if s.dir == "" || !named(sum) {
-			continue
-		}
-		if err := os.Remove(filepath.Join(s.dir, sum)); !errors.Is(err, fs.ErrNotExist) {
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
+	return s.in.Remove(slices.DeleteFunc(slices.Clone(sums), func(sum string) bool { return !named(sum) })...)
 }
 
 // named reports whether a text is the name of a file.

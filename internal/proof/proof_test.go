@@ -8,16 +8,37 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/proof"
+	"github.com/floorbook/floorbook/internal/tables"
 )
+
+var cluster *pgtest.Cluster
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m, &cluster)) }
+
+func inDatabase(t *testing.T, address string) *folder.Folder {
+	t.Helper()
+	server, err := tables.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Close() })
+	in, err := folder.In(t.Context(), server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
 
 // abc is the SHA-256 of "abc", as FIPS 180-2 prints it.
 const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 func TestAFileIsKeptUnderItsSum(t *testing.T) {
-	for name, dir := range map[string]string{"folder": filepath.Join(t.TempDir(), "proofs"), "memory": ""} {
+	for name, in := range map[string]*folder.Folder{"disk": folder.Disk(filepath.Join(t.TempDir(), "proofs")), "memory": nil, "database": inDatabase(t, cluster.Database(t)).Sub("proofs")} {
 		t.Run(name, func(t *testing.T) {
-			s := proof.Open(dir)
+			s := proof.Open(in)
 			for range 2 {
 				if sum, err := s.Keep([]byte("abc")); sum != abc || err != nil {
 					t.Errorf("%s, %v", sum, err)
@@ -49,7 +70,7 @@ func TestAFileIsKeptUnderItsSum(t *testing.T) {
 // TestAFileThatWasChangedIsNotShown: what the journal names is what was kept, or nothing.
 func TestAFileThatWasChangedIsNotShown(t *testing.T) {
 	dir := t.TempDir()
-	s := proof.Open(dir)
+	s := proof.Open(folder.Disk(dir))
 	if _, err := s.Keep([]byte("abc")); err != nil {
 		t.Fatal(err)
 	}

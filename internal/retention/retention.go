@@ -9,11 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/folder"
 )
 
 // Purpose is what something is kept for, by its stable name.
@@ -69,33 +70,56 @@ var ErrPeriod = errors.New("retention: a period that cannot be")
 
 // Rules are those of a room, in a file. The methods may be called concurrently.
 type Rules struct {
-	path string // "" in memory
+	in   *folder.Folder
+	file string
 
 	mu   sync.Mutex
-	days map[Purpose]int // other than usual
+	days map[Purpose]int // other than usual, as they were read last
 }
 
-// OpenRules reads a file, which is made with the first change; "" keeps them in memory.
-func OpenRules(path string) (*Rules, error) {
-	r := &Rules{path: path, days: map[Purpose]int{}}
-	if path == "" {
-		return r, nil
+// OpenRules reads a file of a folder, which is made with the first change; nil keeps them in memory.
+func OpenRules(in *folder.Folder, file string) (*Rules, error) {
+	if in == nil {
+		in = folder.Memory()
 	}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return r, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &r.days)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("retention: %s: %w", filepath.Base(path), err)
+	r := &Rules{in: in, file: file}
+	if err := r.read(); err != nil {
+		return nil, fmt.Errorf("retention: %s: %w", file, err)
 	}
 	return r, nil
 }
 
+// read reads the file, which another process may have changed. Where it cannot be read, what was known goes on to count.
+func (r *Rules) read() error {
+	text, err := r.in.Read(r.file)
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = nil, nil
+	}
+	if err != nil {
+		return err
+	}
+	days, err := parsed(text)
+	if err == nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.days = days
+	}
+	return err
+}
+
+func parsed(text []byte) (days map[Purpose]int, err error) {
+	days = map[Purpose]int{}
+	if len(text) > 0 {
+		err = json.Unmarshal(text, &days)
+	}
+	return days, err
+}
+
 // All are the rules in force, in their order.
 func (r *Rules) All() []Rule {
+	if err := r.read(); err != nil {
+		slog.Warn("periods not read", "err", err)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := slices.Clone(Usual)
@@ -111,41 +135,14 @@ func (r *Rules) Set(p Purpose, days int) error {
 	if i < 0 || days < DaysMin || days > DaysMax || Usual[i].Ground == ByLaw && days < Usual[i].Days {
 		return ErrPeriod
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	next := map[Purpose]int{p: days}
-	for other, n := range r.days {
-		if other != p {
-			next[other] = n
-		}
-	}
-	if r.path != "" {
-		text, err := json.Marshal(next)
-		if err == nil {
-			err = write(r.path, text)
-		}
+	return r.in.Edit(r.file, func(old []byte) ([]byte, error) {
+		all, err := parsed(old)
 		if err != nil {
-			return err
+			return nil, err
 		}
-	}
-	r.days = next
-	return nil
-}
-
-// write puts a file in the place of another, whole or not at all.
-func write(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "*.part")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+		all[p] = days
+		return json.Marshal(all)
+	})
 }
 
 // before is the instant before which something is over, in Unix milliseconds.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/declaration"
+	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/retention"
 )
@@ -95,7 +96,7 @@ func desk(t *testing.T, path string) people.Store {
 
 func keeper(t *testing.T, store people.Store, files shelf, noted *[]retention.Found) *retention.Keeper {
 	t.Helper()
-	rules, err := retention.OpenRules("")
+	rules, err := retention.OpenRules(nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,8 +163,8 @@ func TestWhatIsOverIsErasedAndNothingElse(t *testing.T) {
 
 // TestPeriodsAreKept across starts; a law's is not made shorter.
 func TestPeriodsAreKept(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "retention.json")
-	r, err := retention.OpenRules(path)
+	in := folder.Disk(t.TempDir())
+	r, err := retention.OpenRules(in, "retention.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +176,10 @@ func TestPeriodsAreKept(t *testing.T) {
 	if err := r.Set(retention.Letters, 90); err != nil {
 		t.Fatal(err)
 	}
-	again, err := retention.OpenRules(path)
+	if rules := r.All(); !slices.ContainsFunc(rules, func(r retention.Rule) bool { return r.Purpose == retention.Letters && r.Days == 90 }) {
+		t.Errorf("%+v", rules)
+	}
+	again, err := retention.OpenRules(in, "retention.json")
 	if err != nil {
 		t.Fatal(err)
 	}

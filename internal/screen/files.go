@@ -9,8 +9,6 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/role"
@@ -65,66 +63,58 @@ func (s *Store) Keep(occasion string, body []byte, by role.By) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f.At = s.now().UnixMilli()
-	if s.dir != "" {
-		if err := s.write(f.name(), body); err != nil {
-			return err
-		}
+	if err := s.in.Write(f.name(), body); err != nil {
+		return err
 	}
-	return s.swap(occasion, &f, body)
+	return s.swap(occasion, &f)
 }
 
 // Drop takes away what is kept for an occasion.
 func (s *Store) Drop(occasion string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.swap(occasion, nil, nil)
+	return s.swap(occasion, nil)
 }
 
 // swap puts one file in the place of another; the old one goes once nothing speaks of it. mu is held.
-func (s *Store) swap(occasion string, f *File, body []byte) error {
-	old := slices.IndexFunc(s.state.Files, func(f File) bool { return f.Occasion == occasion })
+func (s *Store) swap(occasion string, f *File) error {
 	var gone string
-	if old >= 0 && (f == nil || s.state.Files[old].name() != f.name()) {
-		gone = s.state.Files[old].name()
-	}
 	err := s.change(func(st *state) error {
-		st.Files = slices.DeleteFunc(st.Files, func(f File) bool { return f.Occasion == occasion })
+		gone = ""
+		st.Files = slices.DeleteFunc(st.Files, func(old File) bool {
+			if old.Occasion == occasion && (f == nil || old.name() != f.name()) {
+				gone = old.name()
+			}
+			return old.Occasion == occasion
+		})
 		if f != nil {
 			st.Files = append(st.Files, *f)
 		}
 		return nil
 	})
-	if err != nil {
+	if err != nil || gone == "" {
 		return err
 	}
-	delete(s.bodies, occasion)
-	if f != nil {
-		s.bodies[occasion] = body
-	}
-	if gone != "" && s.dir != "" {
-		if err := os.Remove(filepath.Join(s.dir, gone)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err
-		}
-	}
-	return nil
+	return s.in.Remove(gone)
 }
 
 // Files lists what is kept.
 func (s *Store) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.state.Files)
+	return slices.Clone(s.known().Files)
 }
 
 // Read returns what is kept for an occasion; ok is false where nothing is.
 func (s *Store) Read(occasion string) (f File, body []byte, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.state.Files, func(f File) bool { return f.Occasion == occasion })
+	files := s.known().Files
+	i := slices.IndexFunc(files, func(f File) bool { return f.Occasion == occasion })
 	if i < 0 {
 		return File{}, nil, false
 	}
-	return s.state.Files[i], s.bodies[occasion], true
+	return files[i], s.bodies[files[i].name()], true
 }
 
 // pictureType is the media type of a picture that may be shown, "" for anything else.

@@ -50,7 +50,7 @@ type Screen struct {
 	By    role.By
 	At    int64  // Unix milliseconds of the choice
 	No    uint64 // grows with every choice; 0 before the first
-	Seen  int64  // Unix milliseconds when it asked last, 0 not since the room opened
+	Seen  int64  // Unix milliseconds when it asked last, about; 0 not since the room opened
 }
 
 // Limits.
@@ -80,10 +80,14 @@ const codeLength = 4
 // waitLife is how long a code stands while its screen does not ask.
 const waitLife = 10 * time.Minute
 
-// waiting is a screen for which nobody has chosen.
+// waitNoted is how often it is written that a waiting screen has asked.
+const waitNoted = time.Minute
+
+// waiting is a screen for which nobody has chosen, as the file has it. Names of fields are never changed.
 type waiting struct {
-	code string
-	seen int64
+	Code  string `json:"code"`
+	Token string `json:"token"` // SHA-256 of what the browser holds
+	Seen  int64  `json:"seen"`
 }
 
 // record is a screen as the file has it. Names of fields are never changed.
@@ -95,12 +99,10 @@ type record struct {
 	By    role.By `json:"by"`
 	At    int64   `json:"at"`
 	No    uint64  `json:"no"`
-
-	seen int64
 }
 
 func (r *record) public() Screen {
-	return Screen{Code: r.Code, Name: r.Name, Shows: r.Shows, By: r.By, At: r.At, No: r.No, Seen: r.seen}
+	return Screen{Code: r.Code, Name: r.Name, Shows: r.Shows, By: r.By, At: r.At, No: r.No}
 }
 
 // NewToken is a secret for a browser that becomes a screen.
@@ -116,32 +118,41 @@ func (s *Store) Meet(token string) (found Screen, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	hash, now := hashOf(token), s.now().UnixMilli()
-	for _, r := range s.state.Screens {
+	st := s.known()
+	for _, r := range st.Screens {
 		if r.Token == hash {
-			r.seen = now
-			return r.public(), true
+			_ = s.in.See(r.Code, now) // when it asked last is not worth a refusal
+			found = r.public()
+			found.Seen = now
+			return found, true
 		}
 	}
-	for h, w := range s.waits {
-		if h != hash && now-w.seen > waitLife.Milliseconds() {
-			delete(s.waits, h)
-		}
+	i := slices.IndexFunc(st.Waits, func(w waiting) bool { return w.Token == hash })
+	if i >= 0 && now-st.Waits[i].Seen < waitNoted.Milliseconds() {
+		return Screen{Code: st.Waits[i].Code, Seen: now}, true
 	}
-	w := s.waits[hash]
-	if w == nil {
-		if len(s.waits) >= waitingMax {
-			return Screen{}, false
+	err := s.change(func(st *state) error {
+		i := slices.IndexFunc(st.Waits, func(w waiting) bool { return w.Token == hash })
+		w := waiting{Token: hash, Seen: now}
+		if i >= 0 {
+			w.Code = st.Waits[i].Code
 		}
-		w = &waiting{code: s.freeCode()}
-		s.waits[hash] = w
-		s.wake()
-	}
-	w.seen = now
-	return Screen{Code: w.code, Seen: now}, true
+		st.Waits = slices.DeleteFunc(st.Waits, func(w waiting) bool { return w.Token == hash || now-w.Seen > waitLife.Milliseconds() })
+		if len(st.Waits) >= waitingMax {
+			return refusal.New(TooMany, "Max", waitingMax)
+		}
+		if w.Code == "" {
+			w.Code = st.freeCode()
+		}
+		st.Waits = append(st.Waits, w)
+		found = Screen{Code: w.Code, Seen: now}
+		return nil
+	})
+	return found, err == nil
 }
 
-// freeCode is a code that no screen has. mu is held.
-func (s *Store) freeCode() string {
+// freeCode is a code that no screen has.
+func (st *state) freeCode() string {
 	for {
 		var b strings.Builder
 		for range codeLength {
@@ -149,11 +160,7 @@ func (s *Store) freeCode() string {
 			b.WriteByte(letters[n.Int64()])
 		}
 		code := b.String()
-		taken := slices.ContainsFunc(s.state.Screens, func(r *record) bool { return r.Code == code })
-		for _, w := range s.waits {
-			taken = taken || w.code == code
-		}
-		if !taken {
+		if !slices.ContainsFunc(st.Screens, func(r *record) bool { return r.Code == code }) && !slices.ContainsFunc(st.Waits, func(w waiting) bool { return w.Code == code }) {
 			return code
 		}
 	}
@@ -169,11 +176,15 @@ func (s *Store) Screens() []Screen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []Screen
-	for _, w := range s.waits {
-		out = append(out, Screen{Code: w.code, Seen: w.seen})
+	st := s.known()
+	for _, w := range st.Waits {
+		out = append(out, Screen{Code: w.Code, Seen: w.Seen})
 	}
-	for _, r := range s.state.Screens {
-		out = append(out, r.public())
+	seen, _ := s.in.Seen() // the list is shown without
+	for _, r := range st.Screens {
+		one := r.public()
+		one.Seen = seen[r.Code]
+		out = append(out, one)
 	}
 	slices.SortFunc(out, func(a, b Screen) int {
 		return cmp.Or(cmp.Compare(min(a.No, 1), min(b.No, 1)), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Code, b.Code))
@@ -193,21 +204,16 @@ func (s *Store) Choose(code, name string, shows Shows, by role.By) error {
 	return s.change(func(st *state) error {
 		i := slices.IndexFunc(st.Screens, func(r *record) bool { return r.Code == Tidied(code) })
 		if i < 0 {
-			hash := ""
-			for h, w := range s.waits {
-				if w.code == Tidied(code) {
-					hash = h
-				}
-			}
-			if hash == "" {
+			w := slices.IndexFunc(st.Waits, func(w waiting) bool { return w.Code == Tidied(code) })
+			if w < 0 {
 				return refusal.New(Unknown)
 			}
 			if len(st.Screens) >= ScreensMax {
 				return refusal.New(TooMany, "Max", ScreensMax)
 			}
 			i = len(st.Screens)
-			st.Screens = append(st.Screens, &record{Code: Tidied(code), Token: hash, seen: s.waits[hash].seen})
-			defer delete(s.waits, hash)
+			st.Screens = append(st.Screens, &record{Code: st.Waits[w].Code, Token: st.Waits[w].Token})
+			st.Waits = slices.Delete(st.Waits, w, w+1)
 		}
 		for k, other := range st.Screens {
 			if k != i && shows.Speaks && other.Shows.Stream == shows.Stream && other.Shows.Speaks {
@@ -263,7 +269,7 @@ func (s *Store) Say(stream, text string, by role.By) error {
 func (s *Store) Banners() []Banner {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.state.Banners)
+	return slices.Clone(s.known().Banners)
 }
 
 // BannerOf is the message that the displays of an event show: its own, else that of the room; the zero Banner for none.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -20,9 +21,9 @@ var (
 	day   = time.Date(2026, 3, 6, 21, 17, 0, 0, time.UTC)
 )
 
-func open(t *testing.T, dir string) *Store {
+func open(t *testing.T, in *folder.Folder) *Store {
 	t.Helper()
-	s, err := Open(dir, func() time.Time { return day })
+	s, err := Open(in, func() time.Time { return day })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func refused(t *testing.T, err error, code refusal.Code) {
 // A screen waits under a code, which stays its own; once somebody has chosen, what was chosen is there after a restart, with who and when.
 func TestAScreenIsChosenByItsCodeAndStaysChosen(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
+	s := open(t, folder.Disk(dir))
 	token := NewToken()
 	first, _ := s.Meet(token)
 	if again, _ := s.Meet(token); again.Code != first.Code || len(first.Code) != codeLength || first.No != 0 {
@@ -53,7 +54,7 @@ func TestAScreenIsChosenByItsCodeAndStaysChosen(t *testing.T) {
 	if err := s.Choose(typed, "Bar", Shows{What: Clock, Stream: "friday", Skin: "light"}, marie); err != nil {
 		t.Fatal(err)
 	}
-	s = open(t, dir)
+	s = open(t, folder.Disk(dir))
 	got, _ := s.Meet(token)
 	if got.Code != first.Code || got.Name != "Bar" || got.Shows.Skin != "light" || got.By != marie || got.At != day.UnixMilli() || got.No != 1 {
 		t.Errorf("after a restart: %+v", got)
@@ -73,7 +74,7 @@ func TestAScreenIsChosenByItsCodeAndStaysChosen(t *testing.T) {
 }
 
 func TestOneScreenSpeaksForAnEvent(t *testing.T) {
-	s := open(t, "")
+	s := open(t, nil)
 	code := func(stream string) string {
 		c, _ := s.Meet(NewToken())
 		if err := s.Choose(c.Code, "", Shows{What: Clock, Stream: stream, Speaks: true}, marie); err != nil {
@@ -94,7 +95,7 @@ func TestOneScreenSpeaksForAnEvent(t *testing.T) {
 
 func TestCodesOfScreensThatAreGoneAreFreedAndNeverTooMany(t *testing.T) {
 	now := day
-	s, _ := Open("", func() time.Time { return now })
+	s, _ := Open(nil, func() time.Time { return now })
 	for range waitingMax {
 		if _, ok := s.Meet(NewToken()); !ok {
 			t.Fatal("refused too early")
@@ -112,14 +113,14 @@ func TestCodesOfScreensThatAreGoneAreFreedAndNeverTooMany(t *testing.T) {
 // The message of an event stands before the room's; both are there after a restart, with who and when.
 func TestMessagesStandUntilTheyAreTaken(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir)
+	s := open(t, folder.Disk(dir))
 	refused(t, s.Say("", strings.Repeat("é", MessageMax+1), marie), MessageLong)
 	for stream, text := range map[string]string{"": "Bar  fermé à minuit", "friday": strings.Repeat("é", MessageMax)} {
 		if err := s.Say(stream, text, marie); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s = open(t, dir)
+	s = open(t, folder.Disk(dir))
 	if b := s.BannerOf("friday"); b.Text != strings.Repeat("é", MessageMax) || b.By != marie || b.At != day.UnixMilli() {
 		t.Errorf("%+v", b)
 	}
@@ -139,7 +140,7 @@ func TestOnlyPicturesAndSoundsAreKept(t *testing.T) {
 	svg := []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`)
 	wave := append([]byte("RIFF\x24\x00\x00\x00WAVEfmt "), make([]byte, 40)...)
 	dir := t.TempDir()
-	s := open(t, dir)
+	s := open(t, folder.Disk(dir))
 	for _, c := range []struct {
 		occasion string
 		body     []byte
@@ -155,7 +156,7 @@ func TestOnlyPicturesAndSoundsAreKept(t *testing.T) {
 			refused(t, err, c.refused)
 			continue
 		}
-		again := open(t, dir)
+		again := open(t, folder.Disk(dir))
 		f, body, ok := again.Read(c.occasion)
 		if err != nil || !ok || f.Type != c.kind || !bytes.Equal(body, c.body) || f.By != marie {
 			t.Errorf("%s %s: %v, kept %v %+v", c.occasion, c.kind, err, ok, f)
@@ -168,20 +169,20 @@ func TestOnlyPicturesAndSoundsAreKept(t *testing.T) {
 	if err := s.Drop(Logo); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, ok := open(t, dir).Read(Logo); ok {
+	if _, _, ok := open(t, folder.Disk(dir)).Read(Logo); ok {
 		t.Error("a logo that was dropped is there after a restart")
 	}
 	f, _, _ := s.Read("level")
 	if err := os.Remove(filepath.Join(dir, f.name())); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, ok := open(t, dir).Read("level"); ok { // and the room opens all the same
+	if _, _, ok := open(t, folder.Disk(dir)).Read("level"); ok { // and the room opens all the same
 		t.Error("a sound whose file is gone is read")
 	}
 }
 
 func TestWatchersAreTold(t *testing.T) {
-	s := open(t, "")
+	s := open(t, nil)
 	also := make(chan struct{}, 1)
 	changed, stop := s.Watch(t.Context(), also)
 	defer stop()

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
-	"slices"
+	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/folder"
 )
 
 // stateFile holds everything but the pictures and sounds, which are files beside it.
@@ -21,110 +21,127 @@ type state struct {
 	Screens []*record `json:"screens,omitempty"`
 	Banners []Banner  `json:"banners,omitempty"`
 	Files   []File    `json:"files,omitempty"`
-}
-
-func (st *state) clone() *state {
-	out := &state{Banners: slices.Clone(st.Banners), Files: slices.Clone(st.Files)}
-	for _, r := range st.Screens {
-		one := *r
-		out.Screens = append(out.Screens, &one)
-	}
-	return out
+	Waits   []waiting `json:"waits,omitempty"`
 }
 
 // Store is the walls of one room. All methods may be called concurrently.
 type Store struct {
-	dir string // "" nothing is kept
+	in  *folder.Folder
 	now func() time.Time
 
 	mu       sync.Mutex
 	state    *state
-	bodies   map[string][]byte // of the files, by occasion
-	waits    map[string]*waiting
+	bodies   map[string][]byte // of the files, by their names
+	at       int64             // version of the folder that was read
 	watchers map[chan struct{}]bool
 	version  uint64
 }
 
-// Open reads the folder dir, which is made when something is first kept; "" keeps nothing. now is the wall clock; time.Now when nil.
-func Open(dir string, now func() time.Time) (*Store, error) {
+// Open reads a folder; nil keeps everything in memory. now is the wall clock; time.Now when nil.
+func Open(in *folder.Folder, now func() time.Time) (*Store, error) {
 	if now == nil {
 		now = time.Now
 	}
-	s := &Store{dir: dir, now: now, state: &state{}, bodies: map[string][]byte{}, waits: map[string]*waiting{}, watchers: map[chan struct{}]bool{}, version: 1}
-	if dir == "" {
-		return s, nil
+	if in == nil {
+		in = folder.Memory()
 	}
-	text, err := os.ReadFile(filepath.Join(dir, stateFile))
+	s := &Store{in: in, now: now, state: &state{}, bodies: map[string][]byte{}, at: in.Version(), watchers: map[chan struct{}]bool{}, version: 1}
+	text, err := in.Read(stateFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
+	}
+	if err == nil {
+		err = s.read(text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("screens: %w", err)
 	}
-	if err := json.Unmarshal(text, s.state); err != nil {
-		return nil, fmt.Errorf("screens: %s: %w", filepath.Join(dir, stateFile), err)
-	}
-	return s, s.readFiles()
+	return s, nil
 }
 
-// readFiles reads the pictures and sounds. One that is not there is left out: a room opens without its logo.
-func (s *Store) readFiles() error {
-	var there []File
-	for _, f := range s.state.Files {
-		body, err := os.ReadFile(filepath.Join(s.dir, f.name()))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return fmt.Errorf("screens: %w", err)
-		}
-		there, s.bodies[f.Occasion] = append(there, f), body
+func parsed(text []byte) (*state, error) {
+	st := &state{}
+	if len(text) == 0 {
+		return st, nil
 	}
-	s.state.Files = there
+	if err := json.Unmarshal(text, st); err != nil {
+		return nil, fmt.Errorf("%s: %w", stateFile, err)
+	}
+	return st, nil
+}
+
+// read makes memory what the file holds, with the pictures and sounds. One that is not there is left out: a room opens without its logo.
+func (s *Store) read(text []byte) error {
+	st, err := parsed(text)
+	if err != nil {
+		return err
+	}
+	bodies, there := map[string][]byte{}, st.Files[:0:0]
+	for _, f := range st.Files {
+		body, known := s.bodies[f.name()]
+		if !known {
+			if body, err = s.in.Read(f.name()); errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+		}
+		there, bodies[f.name()] = append(there, f), body
+	}
+	st.Files = there
+	s.state, s.bodies = st, bodies
 	return nil
+}
+
+// known has memory hold what another process has changed; where that cannot be read, what was known goes on to count. mu is held.
+func (s *Store) known() *state {
+	at := s.in.Version()
+	if at == s.at {
+		return s.state
+	}
+	text, err := s.in.Read(stateFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	if err == nil {
+		err = s.read(text)
+	}
+	if err != nil {
+		slog.Warn("screens not read", "err", err)
+		return s.state
+	}
+	s.at = at
+	s.wake()
+	return s.state
 }
 
 // change makes the state what edit makes of it, in the file first. mu is held.
 func (s *Store) change(edit func(*state) error) error {
-	next := s.state.clone()
-	if err := edit(next); err != nil {
-		return err
-	}
-	if s.dir != "" {
-		text, err := json.Marshal(next)
+	var text []byte
+	var refused error
+	err := s.in.Edit(stateFile, func(old []byte) ([]byte, error) {
+		next, err := parsed(old)
 		if err != nil {
-			return fmt.Errorf("screens: %w", err)
+			return nil, err
 		}
-		if err := s.write(stateFile, text); err != nil {
-			return fmt.Errorf("screens: %w", err)
+		if refused = edit(next); refused != nil {
+			return nil, refused
 		}
+		text, err = json.Marshal(next)
+		return text, err
+	})
+	if refused != nil {
+		return refused
 	}
-	s.state = next
+	if err == nil {
+		err = s.read(text)
+	}
+	if err != nil {
+		return fmt.Errorf("screens: %w", err)
+	}
 	s.wake()
 	return nil
-}
-
-// write puts a file in the place of another, whole or not at all.
-func (s *Store) write(name string, body []byte) (err error) {
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(s.dir, ".new-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	if _, err = f.Write(body); err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), filepath.Join(s.dir, name))
 }
 
 // wake tells whoever watches that something has changed. mu is held.
@@ -142,8 +159,12 @@ func (s *Store) wake() {
 func (s *Store) Version() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.known()
 	return s.version
 }
+
+// lookEvery is how often whoever watches looks for what another process has changed.
+const lookEvery = 300 * time.Millisecond
 
 // Watch signals that something may have changed, here or where also comes from, which may be nil; stop releases it. It ends with ctx.
 func (s *Store) Watch(ctx context.Context, also <-chan struct{}) (changed <-chan struct{}, stop func()) {
@@ -152,7 +173,7 @@ func (s *Store) Watch(ctx context.Context, also <-chan struct{}) (changed <-chan
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.watchers[c] = true
-	go pass(ctx, also, c)
+	go s.pass(ctx, also, c)
 	return c, func() {
 		cancel()
 		s.mu.Lock()
@@ -161,12 +182,20 @@ func (s *Store) Watch(ctx context.Context, also <-chan struct{}) (changed <-chan
 	}
 }
 
-// pass hands signals on until ctx ends.
-func pass(ctx context.Context, from <-chan struct{}, to chan<- struct{}) {
+// pass hands signals on until ctx ends, and looks at a folder that others share.
+func (s *Store) pass(ctx context.Context, from <-chan struct{}, to chan<- struct{}) {
+	var look <-chan time.Time
+	if s.in.Shared() {
+		t := time.NewTicker(lookEvery)
+		defer t.Stop()
+		look = t.C
+	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-look:
+			s.Version()
 		case _, open := <-from:
 			if !open {
 				return

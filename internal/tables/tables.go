@@ -214,7 +214,7 @@ const severalMost = 200
 
 // note says which rows a change is of.
 func (d *DB) note(ctx context.Context, t *Tx, n int64) error {
-	if !d.shared || d.mirror == nil {
+	if !d.shared {
 		return nil
 	}
 	ids := t.touched
@@ -324,6 +324,13 @@ func (d *DB) catchUp(ctx context.Context) error {
 		err = d.learn(ctx, r, n)
 	}
 	return errors.Join(err, tx.Rollback())
+}
+
+// Note writes one row by one statement, outside of all changes: nobody is told, and whoever wrote last counts.
+func (d *DB) Note(ctx context.Context, query string, args ...any) error {
+	query, args = d.spoken(query, args)
+	_, err := d.reading.db.ExecContext(ctx, query, args...)
+	return err
 }
 
 // Version grows with every change of the set, here or elsewhere, as far as it was seen; 0 in a file, which is this process's alone.

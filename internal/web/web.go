@@ -85,7 +85,7 @@ type Config struct {
 func New(c Config) http.Handler {
 	mux := http.NewServeMux()
 	if c.Walls == nil {
-		c.Walls, _ = screen.Open("", nil) // nothing is read, so nothing fails
+		c.Walls, _ = screen.Open(nil, nil) // nothing is read, so nothing fails
 	}
 	if c.Machine != nil {
 		known := c.Config

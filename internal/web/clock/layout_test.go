@@ -154,7 +154,7 @@ func TestBrowserNothingOverprints(t *testing.T) {
 		rooms[name] = webtest.RoomOf(f)
 	}
 	c := webtest.Config(rooms, fixture.Late())
-	c.Walls, _ = screen.Open("", nil)
+	c.Walls, _ = screen.Open(nil, nil)
 	for name := range cases {
 		if slices.Contains(extreme, name) {
 			if err := c.Walls.Say(name, strings.Repeat("Annonce du floor : photo des finalistes à la table 1. ", 3)[:screen.MessageMax], role.By{}); err != nil {

@@ -25,7 +25,7 @@ func wallSite(t *testing.T, f fixture.Fixture) (h http.Handler, walls *screen.St
 	t.Helper()
 	room = webtest.RoomOf(f)
 	c := webtest.Config(room, f)
-	c.Walls, _ = screen.Open("", nil)
+	c.Walls, _ = screen.Open(nil, nil)
 	h = web.New(c)
 	w := webtest.Get(t, h, "/screen?lang=fr")
 	for _, k := range w.Result().Cookies() {
@@ -112,7 +112,7 @@ func TestTheFloorIsToldWhatIsWrong(t *testing.T) {
 func TestTheLogoOfTheRoom(t *testing.T) {
 	f := fixture.Late()
 	c := webtest.Config(webtest.RoomOf(f), f)
-	c.Walls, _ = screen.Open("", nil)
+	c.Walls, _ = screen.Open(nil, nil)
 	h := web.New(c)
 	keep := func(h http.Handler, body string) *httptest.ResponseRecorder {
 		var b bytes.Buffer
@@ -159,7 +159,7 @@ func TestTheLogoOfTheRoom(t *testing.T) {
 func TestBrowserAScreenFollowsWhatIsChosen(t *testing.T) {
 	f := fixture.Late()
 	c := webtest.Config(webtest.RoomOf(f), f)
-	c.Walls, _ = screen.Open("", nil)
+	c.Walls, _ = screen.Open(nil, nil)
 	server := webtest.Serve(t, web.New(c))
 	b := webtest.OpenBrowser(t, 1280, 720)
 	b.Run(chromedp.Navigate(server.URL+"/screen?lang=fr"), webtest.Live, webtest.Present(".wall-letters"))

@@ -80,7 +80,7 @@ func OpenHosted(t testing.TB) *Hosted {
 // Config is of its pages.
 func (f *Hosted) Config() web.Config {
 	return web.Config{Config: frame.Config{Room: f.Room, Names: func(p table.PlayerID) string { return "Player " + string(p) }, Zone: time.UTC, As: frame.Fixed("floor", role.Director), Claims: EverySeat{},
-		Log: slog.New(slog.DiscardHandler), Secret: Secret, Tables: f.Room, Cages: f.Room, CashRoom: f.Room, Leagues: f.Room, Declared: f.Room, Proofs: proof.Open(""), Courses: f.Room, Nights: f.Room}, Seats: f.Room.Seats(), Fair: f.Room, Trails: f.Room}
+		Log: slog.New(slog.DiscardHandler), Secret: Secret, Tables: f.Room, Cages: f.Room, CashRoom: f.Room, Leagues: f.Room, Declared: f.Room, Proofs: proof.Open(nil), Courses: f.Room, Nights: f.Room}, Seats: f.Room.Seats(), Fair: f.Room, Trails: f.Room}
 }
 
 // Do carries out a command of the floor, or one of players and the house.
