@@ -13,7 +13,9 @@ import (
 const UnknownCard refusal.Code = "unknown_card" // [Card Known]
 
 // Refusals lists the codes of this package.
-func Refusals() []refusal.Code { return []refusal.Code{UnknownCard, SponsorNoCard, SponsorSelf} }
+func Refusals() []refusal.Code {
+	return []refusal.Code{UnknownCard, SponsorNoCard, SponsorSelf, SponsorBarred}
+}
 
 // Price is what a card costs, and how long it holds.
 type Price struct {

@@ -13,8 +13,9 @@ import (
 type Sponsor struct {
 	IDs     []string // of the sponsor; the first is the one that was kept
 	Cards   []Held
-	Brought int  // guests of his who were let into this event before
-	Self    bool // it is the person himself
+	Bans    []Span // of the house: whom it keeps out brings nobody
+	Brought int    // guests of his who were let into this event before, or have a place in it
+	Self    bool   // it is the person himself
 }
 
 // Lack is why the word of a sponsor counts for nothing.
@@ -27,9 +28,10 @@ const (
 	LacksEvent              // his card does not open this event
 	LacksRoom               // he has brought as many as his card allows
 	LacksOthers             // nobody comes in on his own word
+	LacksEntry              // the house keeps him out
 )
 
-var lackNames = []string{"none", "card", "right", "event", "room", "others"}
+var lackNames = []string{"none", "card", "right", "event", "room", "others", "entry"}
 
 // String is the stable name.
 func (l Lack) String() string { return enum.Name(lackNames, int(l)) }
@@ -38,6 +40,7 @@ func (l Lack) String() string { return enum.Name(lackNames, int(l)) }
 const (
 	SponsorNoCard refusal.Code = "sponsor_no_card" // [Cite] the sponsor has none that holds today
 	SponsorSelf   refusal.Code = "sponsor_self"    // [Cite] nobody answers for himself
+	SponsorBarred refusal.Code = "sponsor_barred"  // [Cite] the house keeps the sponsor out
 )
 
 // Word is what the word of a sponsor is worth, and the articles that say so: of the cards, then of the card that comes nearest.
@@ -53,6 +56,9 @@ func (p *Policy) word(s *Sponsor, k Event, on Date) Word {
 	if s.Self {
 		best.Lack = LacksOthers
 		return best
+	}
+	if p.keepsOut(s, on) {
+		return Word{Lack: LacksEntry, Cites: []article.ID{p.Card.Cite, p.HouseBan.Cite}}
 	}
 	nearest := func(w Word) int {
 		return slices.Index([]Lack{LacksCard, LacksRight, LacksEvent, LacksRoom, NoLack}, w.Lack)
@@ -97,8 +103,15 @@ func (p *Policy) Vouches(s *Sponsor, on Date) error {
 	switch {
 	case s.Self:
 		return refusal.New(SponsorSelf, "Cite", string(p.Vouched.Cite))
+	case p.keepsOut(s, on):
+		return refusal.New(SponsorBarred, "Cite", string(p.HouseBan.Cite))
 	case !slices.ContainsFunc(s.Cards, known):
 		return refusal.New(SponsorNoCard, "Cite", string(p.Vouched.Cite))
 	}
 	return nil
+}
+
+// keepsOut reports whether the house has excluded a sponsor: no article lets somebody in on the word of who may not come in himself.
+func (p *Policy) keepsOut(s *Sponsor, on Date) bool {
+	return p.HouseBan.Value != Open && holding(s.Bans, on)
 }

@@ -15,6 +15,7 @@ import (
 func guests() *admission.Policy {
 	p := &admission.Policy{}
 	p.Card.Value, p.Card.Cite = admission.House, "A-door"
+	p.HouseBan.Value, p.HouseBan.Cite = admission.House, "A-ban"
 	p.Vouched.Value, p.Vouched.Cite = admission.House, "A-friends"
 	p.Cards.Value = []admission.Card{
 		{Name: "gold", Opens: []admission.Event{admission.Tournament}, Guests: 2, GuestsCite: "A-guests", Cite: "A-gold"},
@@ -47,6 +48,7 @@ func TestAGuestComesInOnAWordThatCounts(t *testing.T) {
 		"a card without a right": {&admission.Sponsor{Cards: held("blue")}, nil, admission.LacksRight, true, []article.ID{"A-door", "A-blue"}},
 		"a card for other games": {&admission.Sponsor{Cards: held("green")}, nil, admission.LacksEvent, true, []article.ID{"A-door", "A-green"}},
 		"the better of two":      {&admission.Sponsor{Cards: held("blue", "gold")}, nil, admission.NoLack, false, []article.ID{"A-door", "A-guests"}},
+		"who is kept out":        {&admission.Sponsor{Cards: held("gold"), Bans: []admission.Span{{From: day, Until: day}}}, nil, admission.LacksEntry, true, []article.ID{"A-door", "A-ban"}},
 		"himself":                {&admission.Sponsor{Cards: held("gold"), Self: true}, nil, admission.LacksOthers, true, []article.ID{"A-door"}},
 		"with his own card":      {&admission.Sponsor{}, held("blue"), admission.NoLack, false, []article.ID{"A-door", "A-blue"}},
 	} {
@@ -83,6 +85,7 @@ func TestWhoHasACardAnswersForAFirstCard(t *testing.T) {
 	}{
 		"a friend":   {admission.Sponsor{Cards: []admission.Held{{Name: "blue", Span: span}}}, ""},
 		"a stranger": {admission.Sponsor{}, admission.SponsorNoCard},
+		"kept out":   {admission.Sponsor{Cards: []admission.Held{{Name: "blue", Span: span}}, Bans: []admission.Span{span}}, admission.SponsorBarred},
 		"himself":    {admission.Sponsor{Self: true}, admission.SponsorSelf},
 	} {
 		var got refusal.Code

@@ -2,12 +2,15 @@ package cage
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/ledger"
 	"github.com/floorbook/floorbook/money"
+	"github.com/floorbook/floorbook/reckoning"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -169,4 +172,39 @@ func anyCommand(t *rapid.T) Command {
 		Count{Drawer: drawer, Counted: Counted{Pieces: []Piece{{Worth: n, Count: 1}}, Other: []Holding{{ledger.Money("USD"), n}}}},
 		Explain{No: drawer, Reason: "so it is"}, HandOver{Drawer: drawer, Back: true}, TakeDrawer{Drawer: drawer}, Close{}, Print{Receipt: 1},
 	}).Draw(t, "command")
+}
+
+// What is given back of a deposit is told from what was left, paid and given back before, to the cent; chips told by denomination make their worth.
+func TestAmountsOfChipsAndDepositsAreReckoned(t *testing.T) {
+	s := day(t)
+	ada := Meta{At: 2, Person: "ada"}
+	cash := func(n money.Amount) []Tender { return []Tender{{How: Cash, Amount: n}} }
+	must := func(c Command) Receipt {
+		t.Helper()
+		if err := do(s, c, ada); err != nil {
+			t.Fatal(err)
+		}
+		return s.Receipts[len(s.Receipts)-1]
+	}
+	must(TakeDeposit{Player: "p1", Amount: 50_00, Tenders: cash(50_00)})
+	must(TakeDeposit{Player: "other", Amount: 7_00, Tenders: cash(7_00)})
+	must(Collect{Player: "p1", Debt: "d1", Amount: 12_50, Tenders: []Tender{{How: Deposit, Amount: 12_50}}})
+	must(ReturnDeposit{Player: "p1", Amount: 10_00, Tenders: cash(10_00)})
+	last := must(ReturnDeposit{Player: "p1", Amount: 20_00, Tenders: cash(20_00)})
+	want := reckoning.Reckoning{{Key: reckoning.Deposited, Sum: 50_00}, {Key: reckoning.FromDeposit, Sum: -12_50}, {Key: reckoning.GivenBack, Sum: -10_00},
+		{Key: reckoning.Stays, Sum: -7_50}, {Key: reckoning.Total, Sum: 20_00}}
+	if !reflect.DeepEqual(last.Why, want) {
+		t.Errorf("%+v", last.Why)
+	}
+	sold := must(RedeemChips{Player: "p1", Worth: 60_00, Pieces: []chip.Pieces{{Chip: 5, Count: 10}, {Chip: 1, Count: 10}}, Tenders: cash(60_00)})
+	want = reckoning.Reckoning{{Key: reckoning.Pieces, Sum: 50_00, N: 10, Of: 5_00}, {Key: reckoning.Pieces, Sum: 10_00, N: 10, Of: 1_00}, {Key: reckoning.Total, Sum: 60_00}}
+	if !reflect.DeepEqual(sold.Why, want) {
+		t.Errorf("%+v", sold.Why)
+	}
+	if err := do(s, Void{Receipt: sold.No, Reason: "twice"}, Meta{At: 3, Person: "ada", Second: "bob"}); err != nil {
+		t.Fatal(err)
+	}
+	if void := s.Receipts[len(s.Receipts)-1]; !reflect.DeepEqual(void.Why, want) {
+		t.Errorf("what a void takes back is told by the receipt that it voids: %+v", void.Why)
+	}
 }

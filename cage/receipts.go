@@ -38,18 +38,8 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		r.Purpose, r.Stream, r.Player, r.Entry, r.Amount, r.Tenders = ForPrize, c.Stream, c.Player, c.Entry, -c.Amount, c.Tenders
 		r.Identity, r.Chips, r.Cites, r.Why = c.Identity, c.Chips, c.Cites, c.Why
 		return s.issue(r, true)
-	case SellChips:
-		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForChips, c.Stream, c.Player, c.Worth, c.Tenders, c.Pieces
-		return s.issue(r, false)
-	case RedeemChips:
-		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders, c.Pieces
-		return s.issue(r, false)
-	case TakeDrop:
-		if c.Stream == "" || c.Table < 1 || c.No < 1 || c.Worth < 0 || c.Worth > AmountMax {
-			return nil, refusal.New(BadAmount)
-		}
-		r.Purpose, r.Stream, r.Pieces, r.Drop = ForDrop, c.Stream, c.Pieces, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
-		return s.issue(r, true)
+	case SellChips, RedeemChips, TakeDrop:
+		return s.chips(c, r)
 	case GiveTips:
 		if c.Stream == "" || c.Dealer == "" {
 			return nil, refusal.New(NothingDue)
@@ -65,6 +55,7 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 			return nil, refusal.New(NoDeposit, "Has", has)
 		}
 		r.Purpose, r.Player, r.Amount, r.Tenders = ForDepositReturn, c.Player, -c.Amount, c.Tenders
+		r.Why = s.returnWhy(c.Player, c.Amount)
 		return s.issue(r, false)
 	case Collect:
 		if s.collected(c.Debt) {
@@ -77,6 +68,25 @@ func (s *State) receipt(c Command, m Meta) (Event, error) {
 		return s.void(c, r)
 	}
 	return nil, refusal.New(UnknownCommand)
+}
+
+// chips gives a receipt for cash chips: they are told by denomination, or their worth alone.
+func (s *State) chips(c Command, r ReceiptIssued) (Event, error) {
+	switch c := c.(type) {
+	case SellChips:
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForChips, c.Stream, c.Player, c.Worth, c.Tenders, c.Pieces
+		r.Why = piecesWhy(c.Pieces, c.Worth)
+	case RedeemChips:
+		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders, c.Pieces
+		r.Why = piecesWhy(c.Pieces, c.Worth)
+	case TakeDrop:
+		if c.Stream == "" || c.Table < 1 || c.No < 1 || c.Worth < 0 || c.Worth > AmountMax {
+			return nil, refusal.New(BadAmount)
+		}
+		r.Purpose, r.Stream, r.Pieces, r.Drop = ForDrop, c.Stream, c.Pieces, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
+		r.Why = piecesWhy(c.Pieces, c.Worth)
+	}
+	return s.issue(r, r.Purpose == ForDrop)
 }
 
 // issue refuses a receipt that is not paid to the cent, or for nothing.
@@ -95,7 +105,7 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 	if asked > AmountMax || len(r.Tenders) > tendersMax {
 		return nil, refusal.New(BadAmount)
 	}
-	if sum := r.Why.Total(); len(r.Why) > 0 && sum != r.Amount && -sum != r.Amount {
+	if sum := r.Why.Total(); len(r.Why) > 0 && sum != r.Amount && -sum != r.Amount && r.Drop == nil {
 		return nil, refusal.New(BadAmount)
 	}
 	if r.Purpose == ForDebt && (r.Player == "" || r.Debt == "") {
@@ -203,6 +213,7 @@ func (s *State) void(c Void, r ReceiptIssued) (Event, error) {
 	}
 	r.Purpose, r.Stream, r.Player, r.Entry = ForVoid, of.Stream, of.Player, of.Entry
 	r.Amount, r.Tenders, r.Voids, r.Reason, r.Debt, r.Dealer, r.Pieces = -of.Amount, of.Tenders, of.No, why, of.Debt, of.Dealer, of.Pieces
+	r.Why = of.Why
 	if of.Drop != nil {
 		r.Drop = &Drop{Table: of.Drop.Table, No: of.Drop.No, Worth: -of.Drop.Worth}
 	}

@@ -107,6 +107,16 @@ const (
 	Cleared    Key = "cleared"   // what the cage has taken or given for it before
 )
 
+// The steps of what the cage gives for chips, and of what a player has left there.
+const (
+	Pieces      Key = "pieces"       // N chips of Of minor units
+	Carried     Key = "carried"      // left there before the day
+	Deposited   Key = "deposited"    // left there
+	FromDeposit Key = "from_deposit" // paid out of it: below zero; above, put to it
+	GivenBack   Key = "given_back"   // of it before: below zero
+	Stays       Key = "stays"        // there: below zero
+)
+
 // The steps of what the law withholds.
 const (
 	Bought  Key = "bought"  // into the pool, fees not
@@ -128,4 +138,4 @@ const (
 
 // Keys lists the steps.
 var Keys = []Key{CardYear, CardHalf, Join, MonthsLeft, DaysLeft, Nearest, PlaceLost, Lock, BuyIn, Fee, Heads, Rebuy, AddOn, Bonus, Ticket, Total,
-	Entered, Rebought, AddedOn, Bonused, Won, HeadsWon, PutBack, TicketUsed, Due, Corrected, Cleared, Bought, Percent, ToCent, Bonuses, Pool, Share, Down, Rest, OfPlace, SharedBy, Dealt}
+	Entered, Rebought, AddedOn, Bonused, Won, HeadsWon, PutBack, TicketUsed, Due, Corrected, Cleared, Pieces, Carried, Deposited, FromDeposit, GivenBack, Stays, Bought, Percent, ToCent, Bonuses, Pool, Share, Down, Rest, OfPlace, SharedBy, Dealt}

@@ -44,7 +44,7 @@ func (s *State) Applicant(p table.PlayerID, f admission.Facts) admission.Facts {
 	f.Kind = s.Opens()
 	if f.Sponsor != nil {
 		own := *f.Sponsor
-		own.Brought = len(s.Guests(own.IDs...))
+		own.Brought = s.guests(p, own.IDs)
 		own.Self = own.Self || p != "" && slices.Contains(own.IDs, string(p))
 		f.Sponsor = &own
 	}
@@ -72,24 +72,46 @@ func (s *State) Applicant(p table.PlayerID, f admission.Facts) admission.Facts {
 	return f
 }
 
-// Guests are those whom a player, by any of his ids, has brought without a card.
-func (s *State) Guests(ids ...string) (out []table.PlayerID) {
-	for i := range s.Admissions {
-		if a := &s.Admissions[i]; a.In && slices.Contains(ids, string(a.Sponsor)) {
-			out = append(out, a.Player)
+// guests counts those besides p who were let in on the word of somebody, by any of his ids, or have a place for which he answers.
+func (s *State) guests(p table.PlayerID, ids []string) (n int) {
+	counts := func(guest, sponsor table.PlayerID) {
+		if guest != p && slices.Contains(ids, string(sponsor)) {
+			n++
 		}
 	}
-	return out
+	for i := range s.Admissions {
+		if a := &s.Admissions[i]; a.In {
+			counts(a.Player, a.Sponsor)
+		}
+	}
+	for i := range s.Reserved {
+		counts(s.Reserved[i].Player, s.Reserved[i].Sponsor)
+	}
+	return n
+}
+
+// Answers is who answers for a player whose place is kept; "": nobody.
+func (s *State) Answers(p table.PlayerID) table.PlayerID {
+	if i := slices.IndexFunc(s.Reserved, func(r Reservation) bool { return r.Player == p && r.Sponsor != "" }); i >= 0 {
+		return s.Reserved[i].Sponsor
+	}
+	return ""
 }
 
 // desk refuses whom the book bars, and who has not been checked; known is what the desk knows of him, nil nothing. Whoever only reserves a place
 // is checked when he takes it.
 func (d *decision) desk(p table.PlayerID, known *admission.Facts, reserves bool) error {
+	_, err := d.passes(p, known, reserves)
+	return err
+}
+
+// passes is desk, with who answers for a player who passes on another's word.
+func (d *decision) passes(p table.PlayerID, known *admission.Facts, reserves bool) (word table.PlayerID, err error) {
 	book := d.s.Rules.Admission
 	before := d.s.Admission(p)
 	in := before != nil && before.In
 	if book == nil || in && known == nil {
-		return nil
+		return "", nil
 	}
 	var f admission.Facts
 	if known != nil {
@@ -100,13 +122,16 @@ func (d *decision) desk(p table.PlayerID, known *admission.Facts, reserves bool)
 	v := admission.Check(&f, book)
 	switch {
 	case len(v.Reasons) > 0:
-		return refusal.New(NotAdmitted, "Player", string(p), "Count", len(v.Reasons), "Cite", string(v.Reasons[0].Cites[0]))
+		return "", refusal.New(NotAdmitted, "Player", string(p), "Count", len(v.Reasons), "Cite", string(v.Reasons[0].Cites[0]))
 	case len(v.Asks) > 0:
-		return refusal.New(DeskFirst, "Player", string(p), "Count", len(v.Asks), "Cite", string(v.Asks[0].Cites[0]))
+		return "", refusal.New(DeskFirst, "Player", string(p), "Count", len(v.Asks), "Cite", string(v.Asks[0].Cites[0]))
 	case !reserves && (!in || v.Word):
 		d.letIn(p, &f, &v)
 	}
-	return nil
+	if v.Word {
+		word = table.PlayerID(f.Sponsor.IDs[0])
+	}
+	return word, nil
 }
 
 // letIn notes that a player is admitted, where a book asks anything of him.

@@ -115,6 +115,14 @@ func (d *decision) rename(c Rename) error {
 	return d.changeStructure(to, false)
 }
 
+// changeWithStarts changes the structure, and with it when flights are going to begin.
+func (d *decision) changeWithStarts(c ChangeStructure) error {
+	if err := d.changeStructure(c.Structure, false); err != nil {
+		return err
+	}
+	return d.planStarts(c.Planned)
+}
+
 // changeStructure has the event go on by another structure, where that rewrites nothing that is past.
 func (d *decision) changeStructure(to Structure, back bool) error {
 	to.Name = strings.TrimSpace(to.Name)
@@ -337,8 +345,9 @@ func (s *State) mayChangePlaces(to *Structure, parts []ChangedPart) error {
 }
 
 func (s *State) applyStructure(e StructureChanged) {
-	before := s.Structure
+	before, starts := s.Structure, s.StartsAt
 	*s = *s.by(&e.Structure)
+	s.StartsAt = slices.Clip(starts[:min(len(starts), max(1, len(e.Structure.Flights)))])
 	s.entriesShut = s.entriesShut && !e.Reopens
 	if s.Pieces != nil {
 		pieces := make([]int, len(e.Structure.Chips))
@@ -348,7 +357,7 @@ func (s *State) applyStructure(e StructureChanged) {
 	// An act on the clock that goes to a level which may be another one now is not taken back.
 	s.Undo = slices.DeleteFunc(slices.Clone(s.Undo), func(u Undoable) bool { return u.clockAct() && u.Clock.Level > s.Clock.Level })
 	if e.Undo {
-		s.remember(Undoable{Key: undoStructure, At: e.At, Structure: &before, Args: map[string]any{"Name": e.Structure.Name}})
+		s.remember(Undoable{Key: undoStructure, At: e.At, Structure: &before, StartsAt: starts, Args: map[string]any{"Name": e.Structure.Name}})
 	}
 }
 
@@ -362,5 +371,14 @@ func (d *decision) undoStructureChange(u Undoable) error {
 			return refusal.New(UndoChangedSince)
 		}
 	}
-	return d.changeStructure(*u.Structure, true)
+	told := d.s.Structure.Flights
+	if err := d.changeStructure(*u.Structure, true); err != nil {
+		return err
+	}
+	for i, f := range u.Structure.Flights { // a start that was changed with the sheet goes back with it
+		if no := i + 1; i < len(told) && told[i].Starts != f.Starts && !d.s.Begun(no) && i < len(u.StartsAt) && u.StartsAt[i] != d.s.PlannedStart(no) {
+			d.emit(StartPlanned{Flight: no, At: u.StartsAt[i]})
+		}
+	}
+	return nil
 }

@@ -76,14 +76,14 @@ func TestWhatIsPastOrPaidForIsNotChanged(t *testing.T) {
 		{ChangePrizesFixed, "closed", func(s *Structure) { s.ReEntries++ }},
 	} {
 		r := running(t, c.at, p, rules)
-		err := r.do(ChangeStructure{changedFrom(&r.s.Structure, c.change)})
+		err := r.do(ChangeStructure{Structure: changedFrom(&r.s.Structure, c.change)})
 		if refused, ok := err.(*refusal.Error); !ok || refused.Code != c.want {
 			t.Errorf("%s: %v, want %s", c.at, err, c.want)
 		}
 	}
 	closing := running(t, "level 3", p, rules)
 	to := changedFrom(&closing.s.Structure, func(s *Structure) { s.LateLevels, s.Rebuys.Levels, s.AddOn = 2, 2, nil })
-	if err := closing.do(ChangeStructure{to}); err == nil || err.(*refusal.Error).Code != ChangeClosesNow {
+	if err := closing.do(ChangeStructure{Structure: to}); err == nil || err.(*refusal.Error).Code != ChangeClosesNow {
 		t.Errorf("nothing sold any more: %v", err)
 	}
 }
@@ -138,7 +138,7 @@ func TestWhatIsToComeIsChangedAndTakenBack(t *testing.T) {
 		before := r.s.Structure
 		clock, level := r.s.Clock, r.s.Level()
 		to := changedFrom(&before, c.change)
-		r.must(ChangeStructure{to})
+		r.must(ChangeStructure{Structure: to})
 		if len(r.s.Structure.Changed(&to)) > 0 {
 			t.Errorf("%s: not as asked", name)
 		}
@@ -162,7 +162,7 @@ func TestWhatIsToComeIsChangedAndTakenBack(t *testing.T) {
 func TestAChangeIsTakenBackUntilItsLevelIsReached(t *testing.T) {
 	p, rules := tda(t)
 	r := running(t, "level 3", p, rules)
-	r.must(ChangeStructure{changedFrom(&r.s.Structure, func(s *Structure) { s.Levels[3].Minutes = 15 })})
+	r.must(ChangeStructure{Structure: changedFrom(&r.s.Structure, func(s *Structure) { s.Levels[3].Minutes = 15 })})
 	first := r.s.Undo[len(r.s.Undo)-1].ID
 	r.must(Rename{Name: "Autre nom"})
 	if err := r.do(UndoAct{ID: first}); err == nil || err.(*refusal.Error).Code != UndoChangedSince {
@@ -192,7 +192,7 @@ func TestEntriesWhoseTimeWasOverAreTakenAgain(t *testing.T) {
 	if err := r.do(Register{Player: player(20)}); err == nil {
 		t.Fatal("entered after its time")
 	}
-	r.must(ChangeStructure{changedFrom(&r.s.Structure, func(s *Structure) { s.LateMinutes = 60 })})
+	r.must(ChangeStructure{Structure: changedFrom(&r.s.Structure, func(s *Structure) { s.LateMinutes = 60 })})
 	r.must(Register{Player: player(20)})
 	if diff := sameState(r.s, r.replay()); diff != "" {
 		t.Errorf("replay differs:\n%s", diff)
@@ -230,7 +230,7 @@ func TestConsequencesAreThoseThatCome(t *testing.T) {
 	if len(c.Levels) != 2 || c.Levels[0].WasNo != 4 || c.Levels[0].Is.Minutes != 30 || c.Levels[1].Was != nil || !c.Levels[1].Is.Break || c.Levels[1].IsNo != 7 {
 		t.Errorf("levels: %+v", c.Levels)
 	}
-	r.must(ChangeStructure{to})
+	r.must(ChangeStructure{Structure: to})
 	if got := r.s.Forecast(r.now); fmt.Sprint(got) != fmt.Sprint(c.After) {
 		t.Errorf("what came:\n%+v\nwhat was said:\n%+v", got, c.After)
 	}
@@ -244,7 +244,7 @@ func TestAnEventIsPutAwayAndTakenUp(t *testing.T) {
 	r.must(Resume{})
 	left := r.s.Clock.EndsAt.until(r.now)
 	r.must(Archive{})
-	for _, c := range []Command{Tick{}, NextLevel{}, Register{Player: player(30)}, UndoAct{ID: 1}, ChangeStructure{r.s.Structure}, Archive{}} {
+	for _, c := range []Command{Tick{}, NextLevel{}, Register{Player: player(30)}, UndoAct{ID: 1}, ChangeStructure{Structure: r.s.Structure}, Archive{}} {
 		if err := r.do(c); err == nil || err.(*refusal.Error).Code != EventArchived {
 			t.Errorf("%T while it is put away: %v", c, err)
 		}
@@ -364,7 +364,7 @@ func TestAnyChangeKeepsWhatIsPast(t *testing.T) {
 			if undo {
 				err = r.do(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
 			} else {
-				err = r.do(ChangeStructure{anyStructure(rt, r.s)})
+				err = r.do(ChangeStructure{Structure: anyStructure(rt, r.s)})
 			}
 			if err == nil {
 				changed++

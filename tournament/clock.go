@@ -37,6 +37,9 @@ func (s *State) NextDeadline() (Instant, bool) {
 	if end, ends := s.nextLate(); ends && (!due || end < at) {
 		at, due = end, true
 	}
+	if end, ends := s.reservationsEnd(); ends && (!due || end < at) {
+		at, due = end, true
+	}
 	if s.LateOpen && !s.poolOpen(s.Clock.Level, 0) && (!due || s.ClockAt < at) {
 		at, due = s.ClockAt, true // the last to decide has: the prizes can be fixed
 	}
@@ -73,6 +76,7 @@ func (d *decision) tick() error {
 	if err := d.undecided(); err != nil || len(d.events) > 0 {
 		return err
 	}
+	d.unsettled()
 	clock := d.s.Clock
 	d.absentTime(clock.Level)
 	d.lateArrivals()

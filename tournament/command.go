@@ -66,13 +66,19 @@ type (
 		Hosted    bool
 		Auto      bool
 		Players   []table.PlayerID
-		Planned   Instant // the start; 0: nobody says yet
+		Planned   []Instant // the start, or that of each flight, in order; 0, and one left out: nobody says yet
 	}
-	// PlanStart says when the event is going to begin; At 0: nobody says any more.
-	PlanStart struct{ At Instant }
+	// PlanStart says when the event, or one of its flights, is going to begin; At 0: nobody says any more.
+	PlanStart struct {
+		At     Instant
+		Flight int // 0: that which begins next
+	}
 	// ChangeStructure has the event go on by another structure; Rename gives it another name, also once it is over.
-	ChangeStructure struct{ Structure Structure }
-	Rename          struct{ Name string }
+	ChangeStructure struct {
+		Structure Structure
+		Planned   []Instant // new starts of flights, in order; 0: as before
+	}
+	Rename struct{ Name string }
 	// Archive puts an event away, to be read only; Unarchive takes it up again.
 	Archive   struct{}
 	Unarchive struct{}

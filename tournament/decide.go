@@ -62,7 +62,7 @@ func (d *decision) decide(c Command) error {
 	}
 	switch c := c.(type) {
 	case ChangeStructure:
-		return d.changeStructure(c.Structure, false)
+		return d.changeWithStarts(c)
 	case AwardBounty:
 		return d.awardBounty(c)
 	case DoTask:
@@ -90,7 +90,7 @@ func (d *decision) decideUnfinished(c Command) error {
 	case Unregister:
 		return d.unregister(c.Player)
 	case PlanStart:
-		return d.planStart(c.At)
+		return d.planStart(c)
 	case Start:
 		return d.start()
 	case StartSeated:
@@ -126,7 +126,8 @@ func (d *decision) decideUnfinished(c Command) error {
 			return d.doTask(c.ID)
 		}
 		if _, due := d.s.reservationsEnd(); due && c == (Tick{}) {
-			return d.unsettled()
+			d.unsettled()
+			return nil
 		}
 		return refusal.New(NotStarted)
 	}
@@ -246,10 +247,8 @@ func (d *decision) create(c Create) error {
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Edition: c.Edition, Door: c.Door, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
 	d.concerned(&c)
-	if c.Planned > 0 {
-		if err := d.planStart(c.Planned); err != nil {
-			return err
-		}
+	if err := d.planStarts(c.Planned); err != nil {
+		return err
 	}
 	return d.list(&c)
 }

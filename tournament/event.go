@@ -402,9 +402,10 @@ type (
 		At Instant `json:"at"`
 	}
 	PlaceReserved struct {
-		Player table.PlayerID `json:"player"`
-		At     Instant        `json:"at"`
-		Flight int            `json:"flight,omitempty"`
+		Player  table.PlayerID `json:"player"`
+		At      Instant        `json:"at"`
+		Flight  int            `json:"flight,omitempty"`
+		Sponsor table.PlayerID `json:"sponsor,omitempty"` // on whose word somebody without a card is to come in
 	}
 	ReservationEnded struct {
 		Player table.PlayerID `json:"player"`

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"slices"
+	"time"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
@@ -20,6 +21,17 @@ type FlightPlan struct {
 
 // FlightStarts is how the start of a flight is written, in the layout of package time.
 const FlightStarts = "2006-01-02 15:04"
+
+// Published are the starts of the flights as the sheet has them, where the clock on the wall is that of zone; 0 is not said.
+func (s *Structure) Published(zone *time.Location) []Instant {
+	out := make([]Instant, len(s.Flights))
+	for i, f := range s.Flights {
+		if at, err := time.ParseInLocation(FlightStarts, f.Starts, zone); err == nil {
+			out[i] = Instant(at.UnixMilli())
+		}
+	}
+	return out
+}
 
 // Limits of flights.
 const (

@@ -77,7 +77,7 @@ func TestReservedPlacesAreSettledUntilAQuarterBeforeTheStart(t *testing.T) { // 
 func TestThePlannedStartSaysUntilWhenAPlaceIsGivenBack(t *testing.T) { // HP-2.2-cash, HP-2.2-close, HP-2.3
 	r := planned(t, []string{"tda-2024", "heavenpoker-2010"}, 300)
 	start := r.now.after(300 * time.Minute)
-	at, is := r.s.DeskTimes()
+	at, is := r.s.DeskTimes(0)
 	if !is || at.Start != start || at.Cashier != start-60*60_000 || at.Closes != start-15*60_000 || at.Cancel != start-240*60_000 {
 		t.Errorf("%+v", at)
 	}
@@ -86,9 +86,88 @@ func TestThePlannedStartSaysUntilWhenAPlaceIsGivenBack(t *testing.T) { // HP-2.2
 	}
 	r.refused(PlanStart{At: r.now - 1}, StartIsPast)
 	r.must(PlanStart{})
-	if at, is := r.s.DeskTimes(); is || at.Overdue(r.now) {
+	if at, is := r.s.DeskTimes(0); is || at.Overdue(r.now) {
 		t.Errorf("%+v without a planned start", at)
 	}
 	r.must(Start{})
 	r.refused(PlanStart{At: start}, AlreadyStarted)
+}
+
+func TestEachFlightHasAStartOfItsOwn(t *testing.T) { // TX-RES-4, HP-2.2-close, HP-2.3
+	p, rules := book(t, "tda-2024", "heavenpoker-2010")
+	rules.Admission = planned(t, []string{"tda-2024", "heavenpoker-2010"}, 300).s.Rules.Admission
+	r := newRoom(t, 1)
+	s := evening()
+	s.LateLevels, s.Capacity, s.Reservations = 4, 18, true
+	s.Flights = []FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B", Starts: "2026-11-28 20:00"}, {Name: "1C"}}
+	s.Levels[0].DayEnds = true
+	r.open(s, false, 0, p, rules)
+	first, second := r.now.after(5*time.Hour), r.now.after(6*time.Hour)
+	r.must(PlanStart{At: first})
+	r.must(PlanStart{Flight: 2, At: second})
+	r.refused(PlanStart{Flight: 2, At: first}, StartOutOfOrder)
+	r.refused(PlanStart{Flight: 1, At: second.after(time.Minute)}, StartOutOfOrder)
+	r.refused(PlanStart{Flight: 3, At: first.after(time.Minute)}, StartOutOfOrder)
+	r.refused(PlanStart{Flight: 4, At: second}, UnknownFlight)
+	for i := range 4 {
+		r.must(Register{Player: player(i + 1), Desk: grown()})
+	}
+	r.must(Reserve{Player: "of 1A", Desk: grown()})
+	r.must(Reserve{Player: "of 1B", Flight: 2, Desk: grown()})
+	r.must(Reserve{Player: "of 1C", Flight: 3, Desk: grown()})
+	if one, two := must(r.s.DeskTimes(r.s.FlightOf("of 1A"))), must(r.s.DeskTimes(r.s.FlightOf("of 1B"))); one.Start != first || two.Cancel != second.after(-4*time.Hour) || two.Flight != "1B" {
+		t.Errorf("%+v, %+v", one, two)
+	}
+	if at, due := r.s.NextDeadline(); !due || at != first.after(-15*time.Minute) {
+		t.Fatalf("due %v at %v", due, at)
+	}
+	r.pass(285)
+	if got := r.s.Lapsed; !slices.Equal(got, []table.PlayerID{"of 1A"}) {
+		t.Fatalf("%v lapsed a quarter before 1A", got)
+	}
+	r.refused(Reserve{Player: "too late", Desk: grown()}, ReservationsClosed)
+	r.must(Reserve{Player: "for 1B", Flight: 2, Desk: grown()})
+	r.pass(15)
+	r.must(Start{})
+	r.refused(PlanStart{Flight: 1, At: second}, AlreadyStarted)
+	if coming, is := r.s.ComingDesk(); !is || coming.Start != second {
+		t.Errorf("comes next: %+v", coming)
+	}
+	r.pass(45) // while 1A is played
+	if got := r.s.Lapsed; !slices.Equal(got, []table.PlayerID{"of 1A", "of 1B", "for 1B"}) || len(r.s.Reserved) != 1 || len(r.s.Queue) != 0 {
+		t.Errorf("%v lapsed a quarter before 1B; %v reserved, %v wait", got, r.s.Reserved, r.s.Queue)
+	}
+}
+
+func must(t DeskTimes, planned bool) DeskTimes {
+	if !planned {
+		panic("no start is planned")
+	}
+	return t
+}
+
+func TestAStartThatIsChangedWithTheSheetGoesBackWithIt(t *testing.T) {
+	p, rules := book(t, "tda-2024")
+	r := newRoom(t, 1)
+	s := evening()
+	s.Flights = []FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B", Starts: "2026-11-28 20:00"}}
+	s.Levels[0].DayEnds = true
+	r.open(s, false, 0, p, rules)
+	was, is := r.now.after(5*time.Hour), r.now.after(7*time.Hour)
+	r.must(PlanStart{Flight: 2, At: was})
+	s.Flights = []FlightPlan{s.Flights[0], {Name: "1B", Starts: "2026-11-28 22:00"}}
+	r.must(ChangeStructure{Structure: s, Planned: []Instant{0, is}})
+	if got := r.s.PlannedStart(2); got != is || r.s.PlannedStart(1) != 0 {
+		t.Fatalf("planned at %v, not %v", got, is)
+	}
+	r.must(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
+	if got := r.s.PlannedStart(2); got != was || r.s.Structure.Flights[1].Starts != "2026-11-28 20:00" {
+		t.Errorf("planned at %v again, not %v", got, was)
+	}
+	s.Flights = nil
+	s.Levels[0].DayEnds = false
+	r.must(ChangeStructure{Structure: s})
+	if got := r.s.StartsAt; len(got) != 1 {
+		t.Errorf("%v is planned of an event without flights", got)
+	}
 }

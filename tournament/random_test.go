@@ -66,7 +66,7 @@ func anyCommand(t *rapid.T, s *State) Command {
 		return "nonsense"
 	case 21:
 		if rapid.IntRange(0, 2).Draw(t, "of the event") > 0 {
-			return ChangeStructure{anyStructure(t, s)}
+			return ChangeStructure{Structure: anyStructure(t, s)}
 		}
 		return rapid.SampledFrom([]Command{Archive{}, Unarchive{}, Unarchive{}, Delete{}, Restore{}, Rename{Name: "Autre"}}).Draw(t, "shelf")
 	}

@@ -64,12 +64,12 @@ var purposeSteps = map[ledger.Purpose]reckoning.Key{ForEntry: reckoning.Entered,
 // DeskWhy is how what an entry owes at the desk comes about, or below zero has to get, after what the cage has taken of it or given: cleared
 // less AtDesk.
 func (s *State) DeskWhy(p table.PlayerID, entry int, cleared money.Amount) reckoning.Reckoning {
-	return s.deskSteps(p, entry, cleared).EndsDue()
+	return s.deskSteps(p, entry, cleared, everything).EndsDue()
 }
 
 // PaidWhy is how what an entry is paid comes about where its prize is handed out: so much money of it now, 0 where that was done.
 func (s *State) PaidWhy(e *Entry, now, cleared money.Amount) reckoning.Reckoning {
-	why, steps := s.PrizeWhy(e), s.deskSteps(e.Player, e.No, cleared)
+	why, steps := s.PrizeWhy(e), s.deskSteps(e.Player, e.No, cleared, everything)
 	var open money.Amount // what the desk had with the entry before
 	for _, t := range steps {
 		open += t.Sum
@@ -83,7 +83,12 @@ func (s *State) PaidWhy(e *Entry, now, cleared money.Amount) reckoning.Reckoning
 	return append(why, steps.EndsDue()...)
 }
 
-func (s *State) deskSteps(p table.PlayerID, entry int, cleared money.Amount) (why reckoning.Reckoning) {
+func everything(ledger.Purpose) bool { return true }
+
+// bought reports whether postings for a purpose are of what an entry pays.
+func bought(p ledger.Purpose) bool { return p != ForHandOut && p != ForBounty && purposeSteps[p] != "" }
+
+func (s *State) deskSteps(p table.PlayerID, entry int, cleared money.Amount, of func(ledger.Purpose) bool) (why reckoning.Reckoning) {
 	owner := ledger.Owner{Player: string(p), Entry: entry}
 	for _, post := range s.Ledger().Postings() {
 		var sum money.Amount
@@ -92,16 +97,16 @@ func (s *State) deskSteps(p table.PlayerID, entry int, cleared money.Amount) (wh
 				sum -= money.Amount(l.Amount)
 			}
 		}
-		if sum == 0 {
+		if sum == 0 || !of(post.For.Purpose) {
 			continue
 		}
 		key, known := purposeSteps[post.For.Purpose]
 		if !known {
 			key = reckoning.Corrected
 		}
-		var cites []article.ID
+		cites := s.setBy(key)
 		if post.Reverses > 0 {
-			key = reckoning.PutBack
+			key, cites = reckoning.PutBack, nil
 			if s.Stop != nil && s.Stop.Event == post.Event {
 				cites = cited(s.Policy.Refund.Cite)
 			}
@@ -112,6 +117,31 @@ func (s *State) deskSteps(p table.PlayerID, entry int, cleared money.Amount) (wh
 		why.Add(reckoning.Cleared, cleared)
 	}
 	return why
+}
+
+// setBy are the articles that set the price of something an entry has bought.
+func (s *State) setBy(step reckoning.Key) []article.ID {
+	switch step {
+	case reckoning.Entered:
+		return s.PriceWhy().Cites()
+	case reckoning.Rebought:
+		return s.SaleWhy(RebuySold).Cites()
+	case reckoning.AddedOn:
+		return s.SaleWhy(AddOnSold).Cites()
+	case reckoning.Bonused:
+		return s.SaleWhy(BonusSold).Cites()
+	}
+	return nil
+}
+
+// SpentWhy is how what a player has paid for in an event comes about, by all his entries, less what was put back or a ticket has paid.
+func (s *State) SpentWhy(p table.PlayerID) (why reckoning.Reckoning) {
+	for i := range s.Entries {
+		if s.Entries[i].Player == p {
+			why = append(why, s.deskSteps(p, s.Entries[i].No, 0, bought)...)
+		}
+	}
+	return why.Ends()
 }
 
 // PrizeWhy is how the prize of an entry's place comes about; nothing where it has none.

@@ -92,7 +92,7 @@ type State struct {
 	Clock        Clock
 	ClockAt      Instant          // when the clock was last set
 	LateOpen     bool             // the first part: entries or chips are still sold
-	PlannedAt    Instant          // when it is going to begin; 0: nobody says
+	StartsAt     []Instant        // when it is going to begin, or each of its flights, in order; 0: nobody says (PlannedStart)
 	StartedAt    Instant          // when the clock first ran
 	AbsentDue    bool             // the time of those who have not come yet is over
 	Wrong        []Seated         // who sits on another seat than his, and where
@@ -204,6 +204,7 @@ type Undoable struct {
 	Sale    *ChipsSold       // chips sold
 
 	Structure *Structure // before it was changed
+	StartsAt  []Instant  // planned before it was changed
 	Corrected *LateCorrected
 	Plan      *PrizePlan // before it was set
 }

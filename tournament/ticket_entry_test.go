@@ -170,7 +170,7 @@ func TestWhichTicketsAnEventTakes(t *testing.T) {
 	from := wonTickets(t, "tda-2024")
 	other := both{from, mainEvent(t, 2, func(s *Structure) { s.Name = "Deepstack" })}
 	other.refused(Register{Player: "p1", Ticket: other.ticket(1)}, TicketElsewhere)
-	other.must(ChangeStructure{func() Structure { s := other.to.s.Structure; s.TakesTickets = []string{"main event "}; return s }()})
+	other.must(ChangeStructure{Structure: func() Structure { s := other.to.s.Structure; s.TakesTickets = []string{"main event "}; return s }()})
 	other.must(Register{Player: "p1", Ticket: other.ticket(1)})
 	other.agree(200_00, 1)
 	cheap := both{from, mainEvent(t, 3, func(s *Structure) { s.BuyIn = 90_00 })}

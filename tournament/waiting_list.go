@@ -22,19 +22,20 @@ type Waiting struct {
 
 // Reservation is a place kept for a player who has not paid yet.
 type Reservation struct {
-	Player table.PlayerID
-	At     Instant
-	Flight int // 0: the event has none
+	Player  table.PlayerID
+	At      Instant
+	Flight  int            // 0: the event has none
+	Sponsor table.PlayerID // on whose word somebody without a card is to come in; "": nobody's
 }
 
 // capacity is how many can sit at once: as the structure says; 0: as many as there are tables for.
 func (s *State) capacity() int { return s.Structure.Capacity }
 
 // PlacesLeft is how many more players can have a seat, places that are reserved apart; -1: as many as tables are put up for.
-func (s *State) PlacesLeft() int { return s.roomIn(s.Flight()) }
+func (s *State) PlacesLeft() int { return s.PlacesIn(s.Flight()) }
 
-// roomIn is the same of a flight.
-func (s *State) roomIn(no int) int {
+// PlacesIn is the same of a flight.
+func (s *State) PlacesIn(no int) int {
 	if c := s.capacity(); c > 0 {
 		in := s.Left
 		if no > 0 {
@@ -87,13 +88,14 @@ func (d *decision) reserve(c Reserve) error {
 		return refusal.New(AlreadyWaiting, "Player", string(p))
 	case now && d.s.Phase == Running && d.s.pastReserved(d.s.Clock.Level):
 		return refusal.New(ReservationsOver, "Level", d.s.Policy.ReservedUntil.Value)
-	case d.s.roomIn(no) == 0:
+	case d.s.PlacesIn(no) == 0:
 		return refusal.New(EventFull)
 	}
-	if err := d.closed(); err != nil {
+	if err := d.closed(no); err != nil {
 		return err
 	}
-	if err := d.desk(p, c.Desk, true); err != nil {
+	word, err := d.passes(p, c.Desk, true)
+	if err != nil {
 		return err
 	}
 	if err := d.oneFlight(p, no); err != nil {
@@ -101,7 +103,7 @@ func (d *decision) reserve(c Reserve) error {
 	}
 	var t article.Trace
 	d.s.Policy.ReservedUntil.Decide(&t)
-	d.emit(PlaceReserved{Player: p, At: d.m.At, Flight: no})
+	d.emit(PlaceReserved{Player: p, At: d.m.At, Flight: no, Sponsor: word})
 	d.note("reserved", t.Decided(), "Player", string(p))
 	return nil
 }
@@ -373,7 +375,7 @@ func (d *decision) mayPass(p table.PlayerID, no int) error {
 		d.s.Policy.WalkInAfter.Decide(&t)
 		return refusal.New(WalkInLater, "Level", d.s.Policy.WalkInAfter.Value, "Cite", string(first(t.Decided())))
 	}
-	if d.s.roomIn(no) == 0 {
+	if d.s.PlacesIn(no) == 0 {
 		return refusal.New(EventFull)
 	}
 	if no == d.s.Flight() && len(d.s.Queue) > 0 && (d.s.Phase == Registering || d.s.open() <= len(d.s.Queue)) {
@@ -387,7 +389,7 @@ func (s *State) applyList(e Event) bool {
 	is := func(p table.PlayerID) func(Waiting) bool { return func(w Waiting) bool { return w.Player == p } }
 	switch e := e.(type) {
 	case StartPlanned:
-		s.PlannedAt = e.At
+		s.applyStartPlanned(e)
 	case PlaceReserved:
 		s.Reserved = append(slices.Clone(s.Reserved), Reservation(e))
 	case ReservationEnded:

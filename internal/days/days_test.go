@@ -213,7 +213,7 @@ func (d *day) announces(planned tournament.Instant) {
 	id := fmt.Sprintf("event-%d", len(d.events)+1)
 	rules := d.book.Policy.Rules()
 	rules.Admission = &d.book.Policy.Admission
-	d.floor(id, tournament.Create{ID: id, Structure: s, Book: d.book.ID, Edition: d.book.Version, Policy: d.book.Policy.Tournament, Rules: rules, Planned: planned})
+	d.floor(id, tournament.Create{ID: id, Structure: s, Book: d.book.ID, Edition: d.book.Version, Policy: d.book.Policy.Tournament, Rules: rules, Planned: []tournament.Instant{planned}})
 	d.events[s.Name], d.event = id, id
 }
 

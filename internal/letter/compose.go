@@ -54,8 +54,8 @@ func Tongue(d *people.Dossier, reader lang.Lang) lang.Lang {
 func (h House) Of(n *room.Notice, to Addressee, policy *admission.Policy) Letter {
 	l := to.Lang
 	event := n.Event
-	if n.Flight != "" {
-		event += " · " + n.Flight
+	if n.Desk.Flight != "" {
+		event += " · " + n.Desk.Flight
 	}
 	t := Letter{House: h, To: to, Kind: string(n.Kind), Event: event, Day: h.wall(n.At)}
 	t.say("web.letter."+t.Kind+".says", "Event", event)

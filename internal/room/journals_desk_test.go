@@ -12,15 +12,19 @@ func (f *fixture) desk(do func(string, tournament.Command)) {
 	create := newTournament("desk", false, false)
 	create.Edition, create.Door = "2010", admission.Training
 	create.Rules.Admission = &admission.Policy{Identity: article.Set(admission.House, "A-1"), Accepts: article.Set(admission.Entering, "A-2"),
-		HouseBan: article.Set(admission.House, "A-3")}
-	create.Planned = f.Now() + 3_600_000
+		HouseBan: article.Set(admission.House, "A-3"), Card: article.Set(admission.House, "A-4"),
+		Cards: article.Set([]admission.Card{{Name: "gold", Opens: []admission.Event{admission.Training}, Guests: 1, GuestsCite: "A-5", Cite: "A-4"}}, "A-4")}
+	create.Planned = []tournament.Instant{f.Now() + 3_600_000}
 	create.Structure.Reservations = true
 	f.must("desk", create)
-	seen := admission.Facts{Identity: article.Yes}
-	banned := admission.Facts{Identity: article.Yes, Bans: []admission.Span{{}}}
+	gold := []admission.Held{{Name: "gold"}}
+	seen := admission.Facts{Identity: article.Yes, Cards: gold}
+	banned := admission.Facts{Identity: article.Yes, Cards: gold, Bans: []admission.Span{{}}}
+	guest := admission.Facts{Identity: article.Yes, Sponsor: &admission.Sponsor{IDs: []string{"k1"}, Cards: gold}}
 	for _, c := range []tournament.Command{tournament.Register{Player: "k1", Desk: &seen}, tournament.Register{Player: "k2", Desk: &banned},
 		tournament.Waive{Player: "k2", Points: []admission.Point{admission.ByHouseBan}, Reason: "said sorry"}, tournament.Register{Player: "k2", Desk: &banned},
-		tournament.Admit{Player: "k3", Desk: seen}, tournament.Register{Player: "k3"}, tournament.Start{}} {
+		tournament.Admit{Player: "k3", Desk: seen}, tournament.Register{Player: "k3"},
+		tournament.Reserve{Player: "k4", Desk: &guest}, tournament.Register{Player: "k4", Desk: &guest}, tournament.Start{}} {
 		do("desk", c)
 	}
 }

@@ -15,7 +15,9 @@ func (f *fixture) flights(do func(string, tournament.Command)) {
 	create.Structure.Flights = []tournament.FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B"}}
 	create.Structure.FlightEntries, create.Structure.FlightRanks = tournament.FlightBest, tournament.FlightShared
 	create.Players = []table.PlayerID{"f1", "f2", "f3", "f4", "f5", "f6"}
+	create.Planned = []tournament.Instant{f.Now() + 60*minute, f.Now() + 420*minute}
 	f.must("flights", create)
+	do("flights", tournament.PlanStart{At: f.Now() + 480*minute, Flight: 2})
 	do("flights", tournament.Start{})
 	do("flights", tournament.Register{Player: "ahead", Flight: 2})
 	do("flights", tournament.Bust{Player: "f1"})

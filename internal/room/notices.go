@@ -41,10 +41,11 @@ type Notice struct {
 	Listed     bool // of a place that lapsed: the player waits now
 	Overdue    bool // of a place given back: too late
 
-	Event, Flight, Book string
-	Desk                tournament.DeskTimes // as they stand now; Start 0: no start is planned
+	Event, Book string
+	Desk        tournament.DeskTimes // of the event, or the flight that it is about, as they stand now; Start 0: no start is planned
 
-	seq uint64
+	seq    uint64
+	flight int
 }
 
 // RemindBefore is how long before the last instant at which a place can be given back its holder is reminded: no book says it.
@@ -54,7 +55,7 @@ const RemindBefore = 24 * time.Hour
 type notices []Notice
 
 func (n *notices) add(s *tournament.State, kind NoticeKind, p table.PlayerID, at tournament.Instant, flight int) *Notice {
-	*n = append(*n, Notice{Kind: kind, Player: p, At: at, Flight: s.FlightName(flight), seq: s.Seq + 1})
+	*n = append(*n, Notice{Kind: kind, Player: p, At: at, flight: flight, seq: s.Seq + 1})
 	return &(*n)[len(*n)-1]
 }
 
@@ -72,27 +73,27 @@ func (n *notices) see(s *tournament.State, e tournament.Event) {
 	case tournament.WaitingJoined:
 		n.joined(s, e)
 	case tournament.WaitingCalled:
-		n.add(s, NoticeCalled, e.Player, e.At, 0)
+		n.add(s, NoticeCalled, e.Player, e.At, s.Flight())
 	case tournament.WaitingLeft:
-		n.add(s, NoticeReleased, e.Player, 0, 0)
+		n.add(s, NoticeReleased, e.Player, 0, s.Flight())
 	case tournament.Unregistered:
-		n.add(s, NoticeReleased, e.Player, 0, 0)
+		n.add(s, NoticeReleased, e.Player, 0, s.FlightOf(e.Player))
 	case tournament.Registered:
 		n.entered(s, e.Player, e.Flight)
 	case tournament.LateSeated:
 		n.entered(s, e.Player, e.Flight)
 	case tournament.StartPlanned:
-		if s.PlannedAt > 0 && e.At != s.PlannedAt {
-			n.everybody(s, NoticeRescheduled, 0)
+		if was := s.PlannedStart(e.Flight); was > 0 && e.At != was {
+			n.everybody(s, NoticeRescheduled, 0, e.Flight)
 		}
 	case tournament.Archived:
 		n.away(s, e.At)
 	case tournament.Deleted:
 		n.away(s, e.At)
 	case tournament.Unarchived:
-		n.everybody(s, NoticeRescheduled, e.At)
+		n.everybody(s, NoticeRescheduled, e.At, 0)
 	case tournament.Restored:
-		n.everybody(s, NoticeRescheduled, e.At)
+		n.everybody(s, NoticeRescheduled, e.At, 0)
 	}
 }
 
@@ -105,7 +106,7 @@ func (n *notices) joined(s *tournament.State, e tournament.WaitingJoined) {
 		}
 		*n = (*n)[:i]
 	}
-	n.add(s, NoticeListed, e.Player, e.At, 0).Paid = e.Paid
+	n.add(s, NoticeListed, e.Player, e.At, s.Flight()).Paid = e.Paid
 }
 
 // entered is of somebody who waited and is in now; whoever comes to the desk needs no letter.
@@ -117,27 +118,28 @@ func (n *notices) entered(s *tournament.State, p table.PlayerID, flight int) {
 
 func (n *notices) away(s *tournament.State, at tournament.Instant) {
 	if !s.Shelved() {
-		n.everybody(s, NoticeCancelled, at)
+		n.everybody(s, NoticeCancelled, at, 0)
 	}
 }
 
-// everybody is of an event that has not begun: whoever is in, has a place kept, or waits.
-func (n *notices) everybody(s *tournament.State, kind NoticeKind, at tournament.Instant) {
-	if s.Phase != tournament.Registering {
-		return
+// everybody is of what has not begun, a flight or (0) all of the event: whoever is in, has a place kept, or waits.
+func (n *notices) everybody(s *tournament.State, kind NoticeKind, at tournament.Instant, flight int) {
+	type place struct {
+		player table.PlayerID
+		flight int
 	}
-	told := map[table.PlayerID]bool{}
-	tell := func(p table.PlayerID, flight int) {
-		if !told[p] {
-			told[p] = true
-			n.add(s, kind, p, at, flight)
+	told := map[place]bool{}
+	tell := func(p table.PlayerID, of int) {
+		if x := (place{p, of}); !told[x] && !s.Begun(of) && (flight == 0 || flight == of) {
+			told[x] = true
+			n.add(s, kind, p, at, of)
 		}
 	}
 	for _, x := range s.Reserved {
 		tell(x.Player, x.Flight)
 	}
 	for _, x := range s.Queue {
-		tell(x.Player, 0)
+		tell(x.Player, s.Flight())
 	}
 	for _, e := range s.StillIn() {
 		tell(e.Player, e.Flight)
@@ -146,15 +148,15 @@ func (n *notices) everybody(s *tournament.State, kind NoticeKind, at tournament.
 
 // reminders are due now, of places that can still be given back without consequence.
 func reminders(s *tournament.State, now tournament.Instant) (out []Notice) {
-	t, planned := s.DeskTimes()
-	last := cmp.Or(t.Cancel, t.Start)
-	from := last - tournament.Instant(RemindBefore.Milliseconds())
-	if !planned || s.Phase != tournament.Registering || s.Shelved() || now < from || now >= last {
+	if s.Shelved() {
 		return nil
 	}
 	for _, x := range s.Reserved {
-		if x.At < from {
-			out = append(out, Notice{Kind: NoticeReminder, Player: x.Player, At: from, Flight: s.FlightName(x.Flight), seq: uint64(t.Start)})
+		t, planned := s.DeskTimes(x.Flight)
+		last := cmp.Or(t.Cancel, t.Start)
+		from := last - tournament.Instant(RemindBefore.Milliseconds())
+		if planned && !s.Begun(x.Flight) && from <= now && now < last && x.At < from {
+			out = append(out, Notice{Kind: NoticeReminder, Player: x.Player, At: from, flight: x.Flight, seq: uint64(t.Start)})
 		}
 	}
 	return out
@@ -177,7 +179,6 @@ func (r *Room) Notices(since tournament.Instant) (out []Notice) {
 
 // noticesOf are those of one tournament. s.mu is held.
 func noticesOf(s *stream, t *tourney, since, now tournament.Instant) (out []Notice) {
-	desk, _ := t.state.DeskTimes()
 	for i := len(t.notices) - 1; i >= 0; i-- {
 		n := t.notices[i]
 		if row, _ := slices.BinarySearch(s.seqs, n.seq); row < len(s.at) {
@@ -192,8 +193,9 @@ func noticesOf(s *stream, t *tourney, since, now tournament.Instant) (out []Noti
 	out = append(out, reminders(t.state, now)...)
 	for i := range out {
 		n := &out[i]
-		n.Stream, n.Event, n.Book, n.Desk = s.id, t.state.Structure.Name, t.state.Book, desk
-		n.Overdue = n.Kind == NoticeReleased && desk.Overdue(n.At)
+		n.Stream, n.Event, n.Book = s.id, t.state.Structure.Name, t.state.Book
+		n.Desk, _ = t.state.DeskTimes(n.flight)
+		n.Overdue = n.Kind == NoticeReleased && n.Desk.Overdue(n.At)
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s", s.id, n.Kind, n.seq, n.Player))
 		n.No = hex.EncodeToString(sum[:12])
 	}

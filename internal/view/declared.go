@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -29,14 +30,14 @@ func declaredTerms(s *tournament.State, zone *time.Location) declaration.Terms {
 	of := s.Structure
 	t := declaration.Terms{Name: of.Name, Cancelled: s.Stop != nil && s.StartedAt == 0, Game: of.Game.String(), BuyIn: of.BuyIn, Fee: of.Fee, Guarantee: of.Guarantee,
 		Stack: of.Stack, Seats: of.Seats, Capacity: of.Capacity, Late: of.LateLevels, ReEntries: of.ReEntries, Book: strings.TrimSpace(s.Book + " " + s.Edition)}
-	for _, f := range of.Flights {
-		if at, err := time.ParseInLocation(tournament.FlightStarts, f.Starts, zone); err == nil {
-			t.Days = append(t.Days, declaration.Instant(at.UnixMilli()))
+	for i, published := range of.Published(zone) {
+		if at := cmp.Or(s.PlannedStart(i+1), published); at > 0 {
+			t.Days = append(t.Days, declaration.Instant(at))
 		}
 	}
 	slices.Sort(t.Days)
-	if len(of.Flights) == 0 && s.PlannedAt > 0 {
-		t.Days = []declaration.Instant{declaration.Instant(s.PlannedAt)}
+	if at := s.PlannedStart(0); len(of.Flights) == 0 && at > 0 {
+		t.Days = []declaration.Instant{declaration.Instant(at)}
 	}
 	of.Name, of.BuyIn, of.Fee, of.Guarantee, of.Stack, of.Seats, of.Capacity, of.LateLevels, of.ReEntries, of.Flights = "", 0, 0, 0, 0, 0, 0, 0, 0, nil
 	if text, err := json.Marshal(of); err == nil {

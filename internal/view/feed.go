@@ -48,13 +48,14 @@ type FeedEvent struct {
 
 // FeedFlight is one of several first days.
 type FeedFlight struct {
-	Name    string      `json:"name"`             // "1A"
-	Starts  string      `json:"starts,omitempty"` // as published, "2026-11-28 14:00" where the event is played
-	State   FlightState `json:"state"`            // "ahead", "next", "playing", "played", "skipped"
-	Entries int         `json:"entries"`          // re-entries included
-	Left    int         `json:"players_left"`     // in the event
-	Through int         `json:"through"`          // of a flight that was played, players who have brought chips to the next day
-	Chips   chip.Amount `json:"chips"`            // in play in it, or brought to the next day
+	Name    string      `json:"name"`                // "1A"
+	Starts  string      `json:"starts,omitempty"`    // as published, "2026-11-28 14:00" where the event is played
+	At      string      `json:"starts_at,omitempty"` // as planned, UTC
+	State   FlightState `json:"state"`               // "ahead", "next", "playing", "played", "skipped"
+	Entries int         `json:"entries"`             // re-entries included
+	Left    int         `json:"players_left"`        // in the event
+	Through int         `json:"through"`             // of a flight that was played, players who have brought chips to the next day
+	Chips   chip.Amount `json:"chips"`               // in play in it, or brought to the next day
 }
 
 // FeedClock is the clock of the event.
@@ -141,7 +142,7 @@ func BuildFeed(c Clock, r Results, venue string, zone *time.Location) Feed {
 		f.Clock.LeftMs = c.Time.Left.Milliseconds()
 	}
 	for _, of := range r.Flights {
-		f.Event.Flights = append(f.Event.Flights, FeedFlight{of.Name, of.Starts, of.State, of.Entries, of.Left, of.Through, of.Chips})
+		f.Event.Flights = append(f.Event.Flights, FeedFlight{of.Name, of.Starts, utc(of.Planned), of.State, of.Entries, of.Left, of.Through, of.Chips})
 	}
 	for _, rung := range r.Ladder {
 		f.Prizes = append(f.Prizes, FeedPrize{rung.From, rung.To, rung.Amount.Decimal(), rung.Ticket})

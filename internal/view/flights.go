@@ -27,7 +27,8 @@ var FlightStates = []FlightState{FlightPlayed, FlightSkipped, FlightPlaying, Fli
 type Flight struct {
 	No      int
 	Name    string
-	Starts  string // as published, in tournament.FlightStarts; "" is not said
+	Starts  string             // as published, in tournament.FlightStarts; "" is not said
+	Planned tournament.Instant // when it is going to begin, as noted; 0: nobody has
 	State   FlightState
 	Entries int
 	Left    int // players, those with a bag once it is over
@@ -57,7 +58,7 @@ func flightsOf(s *tournament.State) []Flight {
 	}
 	out := make([]Flight, 0, len(s.Structure.Flights))
 	for i, plan := range s.Structure.Flights {
-		f := Flight{No: i + 1, Name: plan.Name, Starts: plan.Starts, State: FlightAhead, Chips: s.FlightChips(i + 1)}
+		f := Flight{No: i + 1, Name: plan.Name, Starts: plan.Starts, Planned: s.PlannedStart(i + 1), State: FlightAhead, Chips: s.FlightChips(i + 1)}
 		switch now := s.Flight(); {
 		case i < len(s.FlightsOver) && s.FlightsOver[i].Skipped:
 			f.State = FlightSkipped

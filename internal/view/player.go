@@ -106,10 +106,17 @@ func BuildPlayer(s *tournament.State, p table.PlayerID, cleared tournament.Clear
 	case e == nil && slices.ContainsFunc(s.Reserved, func(r tournament.Reservation) bool { return r.Player == p }):
 		v.Standing = StandsReserved
 	}
-	if times, planned := s.DeskTimes(); planned && s.Phase == tournament.Registering {
-		v.Desk, v.Late = &times, times.Overdue(stamp.Now)
+	if of := s.FlightOf(p); !s.Begun(of) {
+		v.times(s, of, stamp.Now)
 	}
 	return v, v.Standing != ""
+}
+
+// times are those of a flight that has not begun.
+func (v *Player) times(s *tournament.State, flight int, now tournament.Instant) {
+	if times, planned := s.DeskTimes(flight); planned {
+		v.Desk, v.Late = &times, times.Overdue(now)
+	}
 }
 
 // won fills in what the latest entry of the player has won.

@@ -107,7 +107,7 @@ func built(t *testing.T) map[string][]string {
 	for _, p := range admission.Points() {
 		m["web.desk.no."] = append(m["web.desk.no."], p.String())
 	}
-	for l := admission.LacksCard; l <= admission.LacksOthers; l++ {
+	for l := admission.LacksCard; l <= admission.LacksEntry; l++ {
 		m["web.desk.sponsor.lack."] = append(m["web.desk.sponsor.lack."], l.String())
 	}
 	m["web.desk.ask."] = []string{"age", "state_list", "identity", "form"} // the others are known by the house

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -136,7 +135,7 @@ type way struct{ said, back string }
 // entering is how the form wants a player to come in, with a seat, on the waiting list, or with a reservation, and who it is, where that is
 // somebody known.
 func (s *site) entering(f url.Values) (as enters, how way, person string) {
-	no, _ := strconv.Atoi(f.Get("flight")) // 0: the one that is played, or next
+	no, _ := frame.FlightNo(f) // 0: the one that is played, or next
 	if who, ticket, is := strings.Cut(f.Get("by-ticket"), "#"); is {
 		return func(p table.PlayerID, desk *admission.Facts) tournament.Command {
 			return tournament.Register{Player: p, Flight: no, Ticket: s.TicketNamed(ticket, who, false, false), Desk: desk}

@@ -48,7 +48,7 @@ func open(t *testing.T, ahead time.Duration) *house {
 	var structure tournament.Structure
 	f.Read(func(s *tournament.State) { structure = s.Structure })
 	structure.Name = "Grand Prix"
-	h.do(cup, tournament.Create{ID: cup, Structure: structure, Book: book.ID, Edition: "1", Policy: book.Policy.Tournament, Rules: book.Policy.Rules(), Planned: tournament.Instant(h.start.UnixMilli())})
+	h.do(cup, tournament.Create{ID: cup, Structure: structure, Book: book.ID, Edition: "1", Policy: book.Policy.Tournament, Rules: book.Policy.Rules(), Planned: []tournament.Instant{tournament.Instant(h.start.UnixMilli())}})
 	return h
 }
 

@@ -82,7 +82,11 @@ func (s *site) enter(r *http.Request, id, what string, f url.Values) error {
 	if err != nil {
 		return err
 	}
-	cmd := command(what, player, &facts, f)
+	flight, err := frame.FlightNo(f)
+	if err != nil {
+		return err
+	}
+	cmd := command(what, player, flight, &facts, f)
 	if enters, is := cmd.(tournament.Register); is {
 		enters.Ticket = s.TicketNamed(f.Get("ticket"), id, f.Get("ticket-identity") == "yes", f.Get("ticket-chips") == "yes")
 		cmd = enters
@@ -106,12 +110,12 @@ func (s *site) before(r *http.Request, stream, id string, f url.Values) (facts a
 }
 
 // command is what a form asks of an event.
-func command(what string, p table.PlayerID, facts *admission.Facts, f url.Values) tournament.Command {
+func command(what string, p table.PlayerID, flight int, facts *admission.Facts, f url.Values) tournament.Command {
 	switch what {
 	case "list":
 		return tournament.Wait{Player: p, Paid: f.Get("paid") == "yes", Present: f.Get("present") == "yes", Desk: facts}
 	case "reserve":
-		return tournament.Reserve{Player: p, Desk: facts}
+		return tournament.Reserve{Player: p, Flight: flight, Desk: facts}
 	case "admit":
 		return tournament.Admit{Player: p, Desk: *facts}
 	case "waive":

@@ -138,25 +138,26 @@ type places struct {
 // placed is a person with a place kept.
 type placed struct {
 	Person, Name string
+	Flight       string // "": the event has none
 	Since        tournament.Instant
 }
 
 // places are those of an event; nil where there are none.
 func (s *site) places(r *http.Request, stream string) *places {
 	p := &places{}
-	named := func(id table.PlayerID, since tournament.Instant) placed {
-		return placed{s.IDs(string(id))[0], s.Names(id), since}
+	named := func(id table.PlayerID, since tournament.Instant, flight string) placed {
+		return placed{s.IDs(string(id))[0], s.Names(id), flight, since}
 	}
 	_ = s.Room.Read(stream, func(st *tournament.State) {
 		p.Book = st.Book
-		if times, planned := st.DeskTimes(); planned && st.Phase == tournament.Registering {
+		if times, planned := st.ComingDesk(); planned {
 			p.Desk = &times
 		}
 		for _, x := range st.Reserved {
-			p.Kept = append(p.Kept, named(x.Player, x.At))
+			p.Kept = append(p.Kept, named(x.Player, x.At, st.FlightName(x.Flight)))
 		}
 		for _, id := range st.DidNotCome() {
-			p.NotCome = append(p.NotCome, named(id, 0))
+			p.NotCome = append(p.NotCome, named(id, 0, ""))
 		}
 	}) // one that cannot be read has none to show
 	p.NotCome = slices.DeleteFunc(p.NotCome, func(x placed) bool {
@@ -274,6 +275,7 @@ type entryView struct {
 	Form       bool                  // one is signed
 	Notice     int                   // minutes before the start until which a place is given back; 0: no article says
 	Leaves     bool                  // the place can be given back
+	Flights    []flight              // that can still be entered; none: the event has none
 	Desk       *tournament.DeskTimes // nil: no start is planned
 	Late       bool                  // a place given back now is a default
 	Noticed    []article.ID
@@ -281,6 +283,20 @@ type entryView struct {
 	Waivable   bool
 	Lock       *admission.Owed      // what whoever waits puts down; nil: nothing
 	Tickets    []room.OfferedTicket // of this person, with which the event can be entered
+}
+
+// flight is one of an event.
+type flight struct {
+	No   int
+	Name string
+}
+
+// flightsLeft are those that can still be entered.
+func flightsLeft(st *tournament.State) (out []flight) {
+	for no := st.Flight(); no > 0 && no <= len(st.Structure.Flights); no++ {
+		out = append(out, flight{no, st.FlightName(no)})
+	}
+	return out
 }
 
 // Hours are those of Notice, where it is whole hours; 0: it is told in minutes.
@@ -353,7 +369,7 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 	return e, s.Room.Read(stream, func(st *tournament.State) {
 		e.Name, e.Book, e.Seq, e.Price = st.Structure.Name, st.Book, st.Seq, st.Structure.BuyIn+st.Structure.Fee
 		e.Lists, e.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations
-		e.Must = st.Policy.ListPresent.Value
+		e.Must, e.Flights = st.Policy.ListPresent.Value, flightsLeft(st)
 		p := frame.InEvent(st, s.IDs(person))
 		if in := st.Entry(p); in != nil && in.Place == 0 {
 			e.In, e.Table, e.Seat = true, in.Table, in.Seat
@@ -361,7 +377,7 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 		}
 		e.Waits = p != "" && st.Entry(p) == nil
 		e.Leaves = frame.PlaceOf(st, p) != nil
-		if times, planned := st.DeskTimes(); planned {
+		if times, planned := st.DeskTimes(st.FlightOf(p)); planned {
 			e.Desk, e.Late = &times, times.Overdue(s.Room.Now())
 		}
 		if a := st.Admission(p); a != nil {

@@ -68,7 +68,7 @@ func postOf(t *testing.T, in time.Duration) *posted {
 		LateLevels: 1, AnteKind: hand.AnteBigBlind, Levels: []tournament.Level{{Small: 50, Big: 100, Minutes: 20}, {Small: 100, Big: 200, Minutes: 20}},
 		Payouts: tournament.Payouts{Round: 100, Tables: []tournament.PayoutTable{{Entries: 2, Shares: []int{6500, 3500}}}}}
 	f.do(t, "director", role.Director, tournament.Create{ID: "deep", Structure: s, Book: b.ID, Edition: b.Version, Policy: b.Policy.Tournament, Rules: rules,
-		Planned: f.Room.Now() + tournament.Instant(in.Milliseconds())})
+		Planned: []tournament.Instant{f.Room.Now() + tournament.Instant(in.Milliseconds())}})
 	return f
 }
 

@@ -40,7 +40,7 @@ func (s *site) picks(r *http.Request, p *personPage, told url.Values) *sponsorPi
 	}
 	q := r.URL.Query()
 	x.Typed = strings.Join(strings.Fields(frame.Clip(q.Get("word"), 300)), " ")
-	if named, err := s.People.Get(r.Context(), sponsorIn(r, told)); err == nil {
+	if named, err := s.People.Get(r.Context(), s.Answers(p.Event, sponsorIn(r, told), p.Of.ID)); err == nil {
 		x.Named = &named
 	} else if x.Typed != "" {
 		if person, ok := s.found(r, x.Typed); ok {

@@ -45,8 +45,9 @@ func (d desks) Put(p people.Person, card people.MemberCard) {
 	}
 }
 
-// TestAGuestNamesHisSponsor: at a club whose members bring one guest to each event.
-func TestAGuestNamesHisSponsor(t *testing.T) {
+// amicale is a club whose members bring one guest to each event.
+func amicale(t *testing.T) *webtest.Staffed {
+	t.Helper()
 	file, err := os.Open("../../../examples/amicale-des-as.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +57,11 @@ func TestAGuestNamesHisSponsor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := clubBy(t, book)
+	return clubBy(t, book)
+}
+
+func TestAGuestNamesHisSponsor(t *testing.T) {
+	f := amicale(t)
 	friends(t, desks{t, f.People}, "membre", "jeune")
 	b := f.SignedIn("secretary")
 	says(t, b.Get("/desk/g-1?lang=fr&t=club"), 200, "Pas de carte qui ouvre cette épreuve", "Invité : sur la parole de qui", "AA-1")
@@ -81,6 +86,36 @@ func TestAGuestNamesHisSponsor(t *testing.T) {
 	says(t, b.Post("/desk/g-2/enter?lang=fr", sent(f, 5, append(told, "sponsor", "k-1")...)), 303)
 	says(t, f.Here().Get(webtest.MemberPage("g-2")+"?lang=fr"), 200, "invité (par Zoé Lefèvre")
 	says(t, f.Here().Get(webtest.MemberPage("k-1")+"?lang=en"), 200, "brought Bea Roth")
+}
+
+// TestAReservedPlaceKeepsItsSponsor: who answers when a place is kept answers when it is taken, counts as one guest, and brings nobody once he is kept out.
+func TestAReservedPlaceKeepsItsSponsor(t *testing.T) {
+	f := amicale(t)
+	friends(t, desks{t, f.People}, "membre", "jeune")
+	var s tournament.Structure
+	_ = f.Room.Read("club", func(st *tournament.State) { s = st.Structure })
+	s.Reservations = true
+	if _, err := f.Room.Do(ctx, room.Command{Stream: "club", ID: "takes-reservations", By: role.By{Person: "director", Role: role.Director}, Cmd: tournament.ChangeStructure{Structure: s}}); err != nil {
+		t.Fatal(err)
+	}
+	b := f.SignedIn("secretary")
+	says(t, b.Post("/desk/g-1/reserve?lang=fr", sent(f, 1, "sponsor", "k-1")), 303)
+	says(t, b.Post("/desk/g-2/reserve?lang=fr", sent(f, 2, "sponsor", "k-1")), 409) // one guest a member
+	says(t, b.Get("/desk/g-1?lang=fr&t=club"), 200, "Zoé Lefèvre")
+	ban := func(reason string, d *people.Dossier) { d.Bans = []people.Ban{{From: "2020-01-01", Reason: reason}} }
+	if err := f.People.Amend(ctx, "k-1", func(d *people.Dossier) error { ban("has struck a dealer", d); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	told := []string{"identity", "yes", "age", "yes", "signed", "yes", "listed", "no"}
+	says(t, b.Get("/desk/g-1?lang=fr&t=club"), 200, "La maison n’admet pas qui en répond")
+	says(t, b.Post("/desk/g-1/enter?lang=fr", sent(f, 3, told...)), 409)
+	if err := f.People.Amend(ctx, "k-1", func(d *people.Dossier) error { d.Bans = nil; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	says(t, b.Post("/desk/g-1/enter?lang=fr", sent(f, 4, told...)), 303)
+	if in, found := entered(f); len(in) != 1 || len(found) != 1 || found[0].Sponsor != "k-1" {
+		t.Fatalf("in %v, found %+v", in, found)
+	}
 }
 
 // TestAFirstCardOnAFriendsWord: Heavenpoker's friends of friends.

@@ -110,7 +110,7 @@ func (s *Site) staffs(person string) bool {
 // nobody from it (HP-2.2-one).
 func (s *Site) elsewhere(stream string, ids []string) (in bool) {
 	here := ""
-	_ = s.Room.Read(stream, func(st *tournament.State) { here = s.dayOf(st) })
+	_ = s.Room.Read(stream, func(st *tournament.State) { here = s.dayOf(st, st.FlightOf(InEvent(st, ids))) })
 	for _, other := range s.Room.Streams() {
 		if other == stream || in {
 			continue
@@ -119,10 +119,11 @@ func (s *Site) elsewhere(stream string, ids []string) (in bool) {
 			if st.Phase == tournament.Finished || st.Stop != nil {
 				return
 			}
-			if day := s.dayOf(st); here != "" && day != "" && day != here {
+			p := InEvent(st, ids)
+			if day := s.dayOf(st, st.FlightOf(p)); here != "" && day != "" && day != here {
 				return
 			}
-			if e := st.Entry(InEvent(st, ids)); e != nil && e.Place == 0 {
+			if e := st.Entry(p); e != nil && e.Place == 0 {
 				in = true
 			}
 		})
@@ -130,13 +131,13 @@ func (s *Site) elsewhere(stream string, ids []string) (in bool) {
 	return in
 }
 
-// dayOf is the day on which an event is played: today once it has begun; "" where its start is not planned.
-func (s *Site) dayOf(st *tournament.State) string {
-	if st.Phase != tournament.Registering {
+// dayOf is the day on which an event, or a flight of it, is played: today once it has begun; "" where its start is not planned.
+func (s *Site) dayOf(st *tournament.State, flight int) string {
+	if st.Begun(flight) {
 		return s.Today().String()
 	}
-	if times, planned := st.DeskTimes(); planned {
-		return admission.On(time.UnixMilli(int64(times.Start)).In(s.Zone)).String()
+	if at := st.PlannedStart(flight); at > 0 {
+		return admission.On(time.UnixMilli(int64(at)).In(s.Zone)).String()
 	}
 	return ""
 }

@@ -72,6 +72,9 @@ func (s *Site) InMoment(at tournament.Instant) string {
 // TableNo reads the number of a table that a form is about. It fails with BadInput.
 func TableNo(f url.Values) (int, error) { return Whole(f, "table", 1, cardroom.NoMax) }
 
+// FlightNo reads the number of a flight that a form is about; an empty field is 0. It fails with BadInput.
+func FlightNo(f url.Values) (int, error) { return WholeOrNone(f, "flight", tournament.FlightsMax) }
+
 // UndoID reads which act of those that can be undone a form is about. It fails with BadInput.
 func UndoID(f url.Values) (int, error) { return Whole(f, "undo", 0, 1<<31-1) }
 

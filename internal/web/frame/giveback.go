@@ -32,7 +32,7 @@ func (s *Site) GiveBack(r *http.Request, g GivenBack) error {
 		name, book = st.Structure.Name, st.Book
 		p := InEvent(st, s.IDs(g.Person))
 		if cmd = PlaceOf(st, p); cmd != nil {
-			times, _ := st.DeskTimes()
+			times, _ := st.DeskTimes(st.FlightOf(p))
 			late = late || times.Overdue(s.Room.Now())
 		}
 	})

@@ -23,11 +23,25 @@ func (s *Site) SponsorOf(ctx context.Context, sponsor, person string) (*admissio
 		return nil, err
 	}
 	ids := s.IDs(sponsor)
-	return &admission.Sponsor{IDs: ids, Cards: cardsOf(&d), Self: slices.Contains(ids, s.IDs(person)[0])}, nil
+	of := &admission.Sponsor{IDs: ids, Cards: cardsOf(&d), Self: slices.Contains(ids, s.IDs(person)[0])}
+	for range people.Banned(d.Bans, s.Today().String()) {
+		of.Bans = append(of.Bans, admission.Span{From: s.Today(), Until: s.Today()})
+	}
+	return of, nil
 }
 
-// OnWordOf puts the sponsor whom a form of the desk names among the facts about a person who wants to enter an event.
+// Answers is who answers for a person in an event: whom a form of the desk names, else who did when a place was kept; "": nobody.
+func (s *Site) Answers(stream, named, person string) string {
+	if named == "" {
+		_ = s.Room.Read(stream, func(st *tournament.State) { named = string(st.Answers(InEvent(st, s.IDs(person)))) }) // one that cannot be read keeps no places
+	}
+	return named
+}
+
+// OnWordOf puts the sponsor whom a form of the desk names, or who answered when a place was kept, among the facts about a person who wants to enter an
+// event.
 func (s *Site) OnWordOf(ctx context.Context, stream, sponsor, person string, f *admission.Facts) (err error) {
+	sponsor = s.Answers(stream, sponsor, person)
 	if f.Sponsor, err = s.SponsorOf(ctx, sponsor, person); err != nil || f.Sponsor == nil {
 		return err
 	}

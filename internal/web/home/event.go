@@ -1,6 +1,7 @@
 package home
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 
@@ -14,13 +15,11 @@ type eventPage struct {
 	frame.Layout
 	room.Listed
 	Seq    uint64
-	Over   bool   // it has a winner: its structure changes no more
-	Create bool   // events are created here
-	Stays  string // why it cannot be deleted, "" where it can
-	Asked  bool   // it is about to be deleted
-	Plans  bool   // its start can be planned
-	Typed  string // the start, for the field
-	Desk   *tournament.DeskTimes
+	Over   bool    // it has a winner: its structure changes no more
+	Create bool    // events are created here
+	Stays  string  // why it cannot be deleted, "" where it can
+	Asked  bool    // it is about to be deleted
+	Starts []start // that can be planned
 	Book   string
 	// Reserves: places can be reserved.
 	Reserves bool
@@ -32,11 +31,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request) {
 	p := eventPage{Layout: s.Layout(r, "event", s.LangOf(r).T("web.event.title")), Create: s.create, Asked: r.URL.Query().Get("delete") == "yes"}
 	err := s.Room.Read(id, func(st *tournament.State) {
 		p.Listed, p.Seq, p.Book = room.ListingOf(st), st.Seq, st.Book
-		p.Plans = st.Phase == tournament.Registering && len(st.Structure.Flights) == 0 && !st.Shelved()
-		p.Reserves = st.Structure.Reservations
-		if times, planned := st.DeskTimes(); planned {
-			p.Desk, p.Typed = &times, s.InMoment(times.Start)
-		}
+		p.Starts, p.Reserves = s.starts(st), st.Structure.Reservations
 	})
 	if err != nil {
 		s.NotFound(w, r)
@@ -49,11 +44,37 @@ func (s *site) event(w http.ResponseWriter, r *http.Request) {
 	s.HTML(w, r, http.StatusOK, "event", "layout", p)
 }
 
+// start is that of an event, or of one of its flights, which has not begun.
+type start struct {
+	Flight int    // 0: the event has none
+	Name   string // of the flight
+	Typed  string // for the field: as planned, else as published
+	Desk   *tournament.DeskTimes
+}
+
+// starts are those that can be planned.
+func (s *site) starts(st *tournament.State) (out []start) {
+	flight, ahead := st.Coming()
+	if !ahead || st.Shelved() {
+		return nil
+	}
+	published := append([]tournament.Instant{0}, st.Structure.Published(s.Zone)...)
+	for ; flight < len(published); flight++ {
+		one := start{Flight: flight, Name: st.FlightName(flight), Typed: s.InMoment(published[flight])}
+		if times, planned := st.DeskTimes(flight); planned {
+			one.Desk, one.Typed = &times, s.InMoment(times.Start)
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
 // eventActs are what the page can do, by the last part of their address.
 var eventActs = map[string]frame.Parser{
 	"plan": func(f url.Values) (any, error) {
+		flight, bad := frame.FlightNo(f)
 		at, err := frame.MomentOf(f, "planned")
-		return tournament.PlanStart{At: at}, err
+		return tournament.PlanStart{At: at, Flight: flight}, cmp.Or(bad, err)
 	},
 	"rename":    func(f url.Values) (any, error) { return tournament.Rename{Name: f.Get("name")}, nil },
 	"archive":   func(url.Values) (any, error) { return tournament.Archive{}, nil },

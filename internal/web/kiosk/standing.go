@@ -97,7 +97,8 @@ func (s *site) standing(ctx context.Context, stream, person string) (e standing,
 		if st.Edition != "" {
 			e.Rules += " " + st.Edition
 		}
-		if times, planned := st.DeskTimes(); planned && st.Phase == tournament.Registering {
+		of := st.FlightOf(e.player)
+		if times, planned := st.DeskTimes(of); planned && !st.Begun(of) {
 			e.Start, e.Until = times.Start, times.Closes
 		}
 		if won != nil {

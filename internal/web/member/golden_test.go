@@ -36,7 +36,7 @@ func club(t *testing.T, f *webtest.Staffed) {
 	s := tournament.Structure{Name: "27 novembre", BuyIn: 5000, Fee: 1000, Stack: 10_000, Chips: []chip.Amount{25, 100, 500, 1000}, Seats: 8, FinalTable: 8, Capacity: 8, Reservations: true,
 		AnteKind: hand.AnteBigBlind, Levels: []tournament.Level{{Small: 50, Big: 100, Minutes: 20}, {Small: 100, Big: 200, Minutes: 20}},
 		Payouts: tournament.Payouts{Round: 100, Tables: []tournament.PayoutTable{{Entries: 2, Shares: []int{6500, 3500}}}}}
-	do("next", tournament.Create{ID: "next", Structure: s, Book: b.ID, Edition: b.Version, Policy: b.Policy.Tournament, Rules: rules, Planned: f.Room.Now() + 26*hour})
+	do("next", tournament.Create{ID: "next", Structure: s, Book: b.ID, Edition: b.Version, Policy: b.Policy.Tournament, Rules: rules, Planned: []tournament.Instant{f.Room.Now() + 26*hour}})
 	if err := f.People.Amend(ctx, "p-1", func(d *people.Dossier) error {
 		d.Cards = []people.MemberCard{{Kind: "rubis", From: "2025-11-21", Until: "2025-12-31", Price: 16_65}}
 		d.Owed = d.Owed[1:] // what is owed for a place bars a reservation

@@ -103,6 +103,7 @@ type event struct {
 	Place, Of  int // of an entry that is out
 	Prize      money.Amount
 	Why        reckoning.Reckoning // of the prize
+	Spent      reckoning.Reckoning // for its entries
 	Book       string
 }
 
@@ -144,12 +145,13 @@ func (s *site) page(r *http.Request) (p memberPage, err error) {
 
 func (s *site) event(st *tournament.State, stream string, player table.PlayerID) event {
 	e := event{Name: st.Structure.Name, Book: st.Book, Page: s.PlayerPage(stream, player), Start: st.StartedAt, Of: len(st.Entries)}
-	if times, planned := st.DeskTimes(); planned && e.Start == 0 {
-		e.Start = times.Start
+	if of := st.FlightOf(player); e.Start == 0 || !st.Begun(of) {
+		e.Start = st.PlannedStart(of)
 	}
 	e.Reserved = slices.ContainsFunc(st.Reserved, func(x tournament.Reservation) bool { return x.Player == player })
 	e.Waits = slices.ContainsFunc(st.Queue, func(x tournament.Waiting) bool { return x.Player == player })
 	if in := st.Entry(player); in != nil {
+		e.Spent = st.SpentWhy(player)
 		e.In, e.Place, e.Prize, e.Why = in.Place == 0, in.Place, st.Prize(in), st.PrizeWhy(in)
 	}
 	return e

@@ -41,13 +41,37 @@ type reservePage struct {
 	Price          money.Amount
 	Seq            uint64
 	Open           bool // places are kept by this page
-	Left           int  // -1: as many as there are tables
-	Desk           *tournament.DeskTimes
+	Days           []day
+	Chosen         int              // the number of the flight that was chosen
 	Terms          *admission.Terms // nil: the event has no desk
 	Typed          frame.Visitor
 	Back           bool // a place was just given back
 	Error          string
 	Reasons        []admission.Finding // that bar the way, of somebody who has asked
+}
+
+// day is an event of one first day, or a flight, for which a place can be kept.
+type day struct {
+	Flight int    // 0: the event has none
+	Name   string // of the flight
+	Left   int    // -1: as many as there are tables
+	Desk   *tournament.DeskTimes
+	Open   bool // a place can be kept still
+}
+
+// days are those that have not begun.
+func days(st *tournament.State, now tournament.Instant) (out []day) {
+	flight, ahead := st.Coming()
+	for ; ahead && flight <= len(st.Structure.Flights); flight++ {
+		one := day{Flight: flight, Name: st.FlightName(flight), Left: st.PlacesIn(flight)}
+		times, planned := st.DeskTimes(flight)
+		if planned {
+			one.Desk = &times
+		}
+		one.Open = times.Closes == 0 || now < times.Closes
+		out = append(out, one)
+	}
+	return out
 }
 
 // barred is of somebody whom the desk would not let in.
@@ -60,10 +84,8 @@ func (s *site) page(r *http.Request, typed frame.Visitor) (p reservePage, err er
 	id := r.PathValue("id")
 	err = s.Room.Read(id, func(st *tournament.State) {
 		p = reservePage{Layout: s.Layout(r, "reserve", st.Structure.Name), ID: id, Name: st.Structure.Name, Book: st.Book, Price: st.Structure.BuyIn + st.Structure.Fee,
-			Seq: st.Seq, Open: s.People != nil && s.Secret != nil && Open(st, s.Room.Now()), Left: st.PlacesLeft(), Typed: typed}
-		if times, planned := st.DeskTimes(); planned && st.Phase == tournament.Registering {
-			p.Desk = &times
-		}
+			Seq: st.Seq, Days: days(st, s.Room.Now()), Typed: typed}
+		p.Open = s.People != nil && s.Secret != nil && keeps(st) && slices.ContainsFunc(p.Days, func(d day) bool { return d.Open })
 		if book := st.Rules.Admission; book != nil {
 			terms := book.Terms(st.Opens(), new(article.Trace))
 			p.Terms = &terms
@@ -73,14 +95,13 @@ func (s *site) page(r *http.Request, typed frame.Visitor) (p reservePage, err er
 	return p, err
 }
 
-// Open reports whether an event keeps places for who asks on a page: its structure has reservations, and its book does not leave that way out.
-func Open(st *tournament.State, now tournament.Instant) bool {
+// keeps reports whether an event keeps places for who asks on a page: its structure has reservations, and its book does not leave that way out.
+func keeps(st *tournament.State) bool {
 	byWeb := true
 	if book := st.Rules.Admission; book != nil && len(book.Channels.Value) > 0 {
 		byWeb = slices.Contains(book.Channels.Value, admission.Web)
 	}
-	times, _ := st.DeskTimes()
-	return byWeb && st.Structure.Reservations && st.Phase == tournament.Registering && !st.Shelved() && (times.Closes == 0 || now < times.Closes)
+	return byWeb && st.Structure.Reservations && !st.Shelved()
 }
 
 func (s *site) show(w http.ResponseWriter, r *http.Request) {
@@ -106,7 +127,10 @@ func (s *site) reserve(w http.ResponseWriter, r *http.Request) {
 		s.NotFound(w, r)
 		return
 	}
-	player, err := s.keep(r, p.ID, typed, f)
+	player := table.PlayerID("")
+	if p.Chosen, err = frame.FlightNo(f); err == nil {
+		player, err = s.keep(r, p.ID, typed, f)
+	}
 	var bad frame.BadInput
 	var no barred
 	switch {
@@ -134,13 +158,17 @@ func (s *site) keep(r *http.Request, stream string, typed frame.Visitor, f url.V
 		if player, err = s.PlayerIn(stream, person); err != nil {
 			return err
 		}
-		return s.place(ctx, stream, seen, key, person, player)
+		flight, err := frame.FlightNo(f)
+		if err != nil {
+			return err
+		}
+		return s.place(ctx, stream, flight, seen, key, person, player)
 	})
 	return player, err
 }
 
 // place asks the event, with what the house knows of the person.
-func (s *site) place(ctx context.Context, stream string, seen uint64, key, person string, player table.PlayerID) error {
+func (s *site) place(ctx context.Context, stream string, flight int, seen uint64, key, person string, player table.PlayerID) error {
 	facts, err := s.AtDesk(ctx, stream, person, url.Values{})
 	if err != nil {
 		return err
@@ -150,6 +178,6 @@ func (s *site) place(ctx context.Context, stream string, seen uint64, key, perso
 		return barred{v.Reasons}
 	}
 	_, err = s.Room.Do(ctx, room.Command{Stream: stream, Expected: seen, ID: key, By: role.By{Person: string(player), Role: role.Player},
-		Cmd: tournament.Reserve{Player: player, Desk: &facts}})
+		Cmd: tournament.Reserve{Player: player, Flight: flight, Desk: &facts}})
 	return err
 }

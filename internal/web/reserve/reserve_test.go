@@ -49,7 +49,7 @@ func evening(t *testing.T, in time.Duration) *webtest.Staffed {
 		Payouts: tournament.Payouts{Round: 100, Tables: []tournament.PayoutTable{{Entries: 2, Shares: []int{6500, 3500}}}}}
 	if _, err := f.Room.Do(ctx, room.Command{Stream: "deep", ID: "create-deep", By: role.By{Person: "director", Role: role.Director},
 		Cmd: tournament.Create{ID: "deep", Structure: s, Book: b.ID, Edition: b.Version, Policy: b.Policy.Tournament, Rules: rules,
-			Planned: f.Room.Now() + tournament.Instant(in.Milliseconds())}}); err != nil {
+			Planned: []tournament.Instant{f.Room.Now() + tournament.Instant(in.Milliseconds())}}}); err != nil {
 		t.Fatal(err)
 	}
 	return f
@@ -171,4 +171,44 @@ func TestTheStartGoesIntoACalendar(t *testing.T) {
 		t.Error(got)
 	}
 	says(t, f.Visitor().Get("/t/soir/calendar.ics"), http.StatusNotFound)
+}
+
+// An event of several first days keeps places for each of them, with the times of each (HP-2.2-close, HP-2.3).
+func TestAPlaceIsKeptForAFlight(t *testing.T) {
+	f := evening(t, 5*time.Hour)
+	director := role.By{Person: "director", Role: role.Director}
+	var s tournament.Structure
+	_ = f.Room.Read("deep", func(st *tournament.State) { s = st.Structure })
+	s.Levels[0].DayEnds = true
+	s.Flights = []tournament.FlightPlan{{Name: "1A"}, {Name: "1B"}}
+	if _, err := f.Room.Do(ctx, room.Command{Stream: "deep", ID: "with-flights", By: director, Cmd: tournament.ChangeStructure{Structure: s}}); err != nil {
+		t.Fatal(err)
+	}
+	f.Appoint("director", webtest.In(role.Director))
+	floor := f.SignedIn("director")
+	says(t, floor.Get("/t/deep/event?lang=fr"), 200, `name="flight" value="1"`, `name="flight" value="2"`, "1A : Départ")
+	start := time.UnixMilli(int64(f.Room.Now())).UTC().Add(29 * time.Hour).Truncate(time.Minute)
+	says(t, floor.Post("/t/deep/event/plan", sent(f, 11, "flight", "2", "planned", start.Format("2006-01-02T15:04"))), http.StatusSeeOther)
+	says(t, floor.Post("/t/deep/event/plan?lang=fr", sent(f, 12, "flight", "1", "planned", start.Format("2006-01-02T15:04"))), http.StatusConflict, "l’un après l’autre")
+	home := f.Visitor()
+	says(t, home.Get("/t/deep/reserve?lang=fr"), 200, "1A : Départ", "1B : Départ", `type="radio" name="flight" value="2"`, "8 places")
+	w := home.Post("/t/deep/reserve", sent(f, 13, "flight", "2", "name", "Zoé Lefèvre", "number", "4711", "phone", "021"))
+	says(t, w, http.StatusSeeOther)
+	_ = f.Room.Read("deep", func(st *tournament.State) {
+		if len(st.Reserved) != 1 || st.Reserved[0].Flight != 2 || st.PlannedStart(2) != tournament.Instant(start.UnixMilli()) {
+			t.Errorf("%+v, starts %v", st.Reserved, st.StartsAt)
+		}
+	})
+	own := w.Header().Get("Location")
+	page := home.Get(own + "?lang=fr").Body.String()
+	if !strings.Contains(page, "1B : Départ") || strings.Contains(page, "1A : Départ") {
+		t.Error("the own page does not tell the start of the flight reserved, or that of another one")
+	}
+	if ics := home.Get("/t/deep/calendar.ics").Body.String(); strings.Count(ics, "BEGIN:VEVENT") != 2 || !strings.Contains(ics, "SUMMARY:Deep Stack · 1B") {
+		t.Errorf("%s", ics)
+	}
+	says(t, home.Post(own+"/place", sent(f, 14)), http.StatusSeeOther) // four hours before 1B are not over, those before 1A are soon
+	if d, err := f.People.Dossier(ctx, "k-1"); err != nil || len(d.Defaults) != 0 || len(reserved(f)) != 0 {
+		t.Errorf("%+v %v, %v reserved", d.Defaults, err, reserved(f))
+	}
 }

@@ -133,7 +133,7 @@ func (s *site) forecast(r *http.Request, p *changePage) (tournament.Structure, b
 	if !ok {
 		return to, false
 	}
-	_, err := s.Room.Try(room.Command{Stream: id, By: s.By(r, id, 0, role.Create), Cmd: tournament.ChangeStructure{Structure: to}})
+	_, err := s.Room.Try(room.Command{Stream: id, By: s.By(r, id, 0, role.Create), Cmd: s.changeTo(id, to)})
 	var refused *refusal.Error
 	switch {
 	case errors.As(err, &refused) && refused.Code == tournament.ChangeNothing:
@@ -150,6 +150,19 @@ func (s *site) forecast(r *http.Request, p *changePage) (tournament.Structure, b
 	return to, true
 }
 
+// changeTo is the change of an event to a structure, with the starts of flights that it changes.
+func (s *site) changeTo(id string, to tournament.Structure) tournament.ChangeStructure {
+	starts := s.ahead(&to)
+	_ = s.Room.Read(id, func(st *tournament.State) { // one that cannot be read takes no change
+		for i, f := range st.Structure.Flights {
+			if i < len(starts) && to.Flights[i].Starts == f.Starts {
+				starts[i] = 0
+			}
+		}
+	})
+	return tournament.ChangeStructure{Structure: to, Planned: starts}
+}
+
 // accept has the event go on by the structure in the form.
 func (s *site) accept(w http.ResponseWriter, r *http.Request, p *changePage) {
 	to, ok := p.structure(s.LangOf(r))
@@ -157,7 +170,7 @@ func (s *site) accept(w http.ResponseWriter, r *http.Request, p *changePage) {
 		s.showChange(w, r, p)
 		return
 	}
-	cmd, err := s.Command(r, r.PathValue("id"), func(url.Values) (any, error) { return tournament.ChangeStructure{Structure: to}, nil })
+	cmd, err := s.Command(r, r.PathValue("id"), func(url.Values) (any, error) { return s.changeTo(r.PathValue("id"), to), nil })
 	if err != nil {
 		s.BadForm(w, r, err)
 		return

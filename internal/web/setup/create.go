@@ -2,6 +2,7 @@ package setup
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -41,8 +42,8 @@ type NewTournament struct {
 	Told      []Told `json:",omitempty"` // of those of whom it was asked
 	Book      string
 	Hosted    bool
-	Door      admission.Event    `json:",omitempty"` // what kind of event it is for those who look after a door
-	Planned   tournament.Instant `json:",omitempty"` // the start; 0: nobody says yet
+	Door      admission.Event      `json:",omitempty"` // what kind of event it is for those who look after a door
+	Planned   []tournament.Instant `json:",omitempty"` // the start, or that of each flight; 0: nobody says yet
 	By        role.By
 }
 
@@ -187,13 +188,34 @@ func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 		return
 	}
 	id, err := s.opener.Open(r.Context(), NewTournament{Key: key, Structure: structure, Players: players, Told: told, Book: rulebook.JoinLaw(p.Book, p.Law),
-		Hosted: p.Hosted, Door: p.door(), Planned: start, By: s.By(r, "", 0, role.Create)})
+		Hosted: p.Hosted, Door: p.door(), Planned: s.planned(&structure, start), By: s.By(r, "", 0, role.Create)})
 	if err != nil {
 		status := p.refused(s, r, err)
 		s.HTML(w, r, status, "setup", "layout", p)
 		return
 	}
 	http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor", http.StatusSeeOther)
+}
+
+// planned are the starts of a new event: of its flights as the sheet has them, where they are not past.
+func (s *site) planned(of *tournament.Structure, typed tournament.Instant) []tournament.Instant {
+	starts := s.ahead(of)
+	if len(starts) == 0 {
+		return []tournament.Instant{typed}
+	}
+	starts[0] = cmp.Or(typed, starts[0])
+	return starts
+}
+
+// ahead are the starts of flights as the sheet has them; 0: it does not say, or it is past.
+func (s *site) ahead(of *tournament.Structure) []tournament.Instant {
+	starts := of.Published(s.Zone)
+	for i, at := range starts {
+		if at < s.Room.Now() {
+			starts[i] = 0
+		}
+	}
+	return starts
 }
 
 // answer shows the form again.
