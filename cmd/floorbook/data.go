@@ -146,6 +146,11 @@ func (d *data) forget(ctx context.Context) (err error) {
 	if n := len(d.Erased.Doubtful()); n > 0 {
 		slog.Warn("the list of the erased is damaged", "file", erasedFile, "lines", n)
 	}
+	return d.forgetErased(ctx)
+}
+
+// forgetErased erases whoever is on the list of the erased.
+func (d *data) forgetErased(ctx context.Context) error {
 	ids := d.Erased.IDs()
 	if len(ids) == 0 {
 		return nil

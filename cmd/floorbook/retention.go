@@ -37,6 +37,7 @@ func (d *data) retain(ctx context.Context) {
 	k := d.retained()
 	for {
 		erased, err := k.Erase(ctx, int64(d.Room.Now()))
+		err = errors.Join(err, d.forgetErased(ctx)) // another machine may have died while it erased somebody
 		switch {
 		case err != nil && !errors.Is(err, context.Canceled):
 			slog.Error("what is over was not erased", "err", err)

@@ -46,6 +46,8 @@ const (
 	tell = 24 * time.Hour
 	// look is how often it looks for something to write about, and for what is due.
 	look = 5 * time.Second
+	// sending is how long nobody hands in one letter: the mail server has far less.
+	sending = 5 * time.Minute
 )
 
 // waits are how long a letter waits after each try that the server has put off; then it is given up.
@@ -53,9 +55,8 @@ var waits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time
 
 // Run writes and sends until ctx ends.
 func (o *Outbox) Run(ctx context.Context) {
-	o.noted(ctx, o.Begin(ctx))
 	for ctx.Err() == nil {
-		o.noted(ctx, errors.Join(o.Write(ctx), o.Send(ctx)))
+		o.noted(ctx, errors.Join(o.Doubt(ctx), o.Write(ctx), o.Send(ctx)))
 		select {
 		case <-ctx.Done():
 		case <-time.After(look):
@@ -69,10 +70,14 @@ func (o *Outbox) noted(ctx context.Context, err error) {
 	}
 }
 
-// Begin finds what was being handed in when the program ended: nobody knows whether it has gone, so that it does not go again by itself.
-func (o *Outbox) Begin(ctx context.Context) error {
+// Doubt finds what was being handed in when a program ended, this one or that of another machine: nobody knows whether it has gone, so that it does not go
+// again by itself.
+func (o *Outbox) Doubt(ctx context.Context) error {
 	all, err := o.People.Letters(ctx, people.LetterSending)
 	for _, l := range all {
+		if l.Due > o.Now().UnixMilli() {
+			continue
+		}
 		l.State = people.LetterUnsure
 		_, turning := o.People.Turn(ctx, people.LetterSending, l)
 		err = errors.Join(err, turning)
@@ -160,7 +165,7 @@ func (o *Outbox) send(ctx context.Context, l people.Letter) error {
 	if err != nil {
 		return err
 	}
-	l.State, l.Tries = people.LetterSending, l.Tries+1
+	l.State, l.Tries, l.Due = people.LetterSending, l.Tries+1, o.Now().Add(sending).UnixMilli()
 	if mine, err := o.People.Turn(ctx, people.LetterDue, l); err != nil || !mine {
 		return err
 	}

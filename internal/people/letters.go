@@ -20,7 +20,7 @@ type Letter struct {
 	Text       string
 	State      LetterState
 	Tries      int
-	Due        int64  // when it is tried next
+	Due        int64  // when it is tried next; while it is being sent, until when
 	Done       int64  // when it went, or was printed; 0: not yet
 	Said       string // what the mail server has answered to the last try
 }

@@ -286,6 +286,18 @@ func (m *memory) part(pair [2]string) {
 	m.changed++
 }
 
+// known are those of some ids of which something is held here.
+func (m *memory) known(ids []string) (out []string) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	for _, id := range ids {
+		if m.by[id] != nil || m.dossiers[id] != "" {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
 // merged reports whether an id was merged into another.
 func (m *memory) merged(id string) bool {
 	m.mu.RLock()

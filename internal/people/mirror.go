@@ -17,10 +17,7 @@ type rows struct {
 
 // read reads rows whose columns of ids are among some ids; all rows where there are none.
 func read(ctx context.Context, r tables.Reader, ids []string) (out rows, err error) {
-	var args []any
-	for _, id := range ids {
-		args = append(args, id)
-	}
+	args := listed(ids)
 	in := func(column string) string {
 		if len(ids) == 0 {
 			return ""
@@ -50,6 +47,14 @@ func read(ctx context.Context, r tables.Reader, ids []string) (out rows, err err
 	more, err := pairs(ctx, r, "SELECT a, b FROM apart"+in("b"), args)
 	out.apart = append(out.apart, more...)
 	return out, err
+}
+
+// listed are ids as arguments of a statement.
+func listed(ids []string) (args []any) {
+	for _, id := range ids {
+		args = append(args, id)
+	}
+	return args
 }
 
 func pairs(ctx context.Context, r tables.Reader, query string, args []any) (out [][2]string, err error) {

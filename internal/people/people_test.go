@@ -39,6 +39,9 @@ func inDatabase(t testing.TB, address string) Store {
 	return s
 }
 
+// InDatabase is a store for tests outside of the package.
+func InDatabase(t testing.TB) Store { return inDatabase(t, cluster.Database(t)) }
+
 // each runs the test on all stores.
 func each(t *testing.T, run func(t *testing.T, s Store)) {
 	t.Run("memory", func(t *testing.T) { run(t, NewMemory()) })

@@ -17,7 +17,7 @@ func TestAPhotoIsOfThePersonAndGoesWithHim(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer inFile.Close()
-	for name, s := range map[string]people.Store{"memory": people.NewMemory(), "file": inFile} {
+	for name, s := range map[string]people.Store{"memory": people.NewMemory(), "file": inFile, "database": people.InDatabase(t)} {
 		ctx := t.Context()
 		none := func(why, id string) {
 			t.Helper()

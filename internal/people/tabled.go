@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/tables"
@@ -128,11 +129,10 @@ func (s *tabled) put(ctx context.Context, tx *tables.Tx, good []Person) (done fu
 
 func (s *tabled) Erase(ctx context.Context, ids ...string) error {
 	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
-		for _, id := range s.present.sameOf(ids) {
-			tx.Touch(id)
-			for _, what := range []string{"DELETE FROM people WHERE id = ?1", "DELETE FROM apart WHERE a = ?1 OR b = ?1", "DELETE FROM dossiers WHERE id = ?1",
-				"DELETE FROM papers WHERE person = ?1", "DELETE FROM letters WHERE person = ?1", "DELETE FROM photos WHERE person = ?1"} {
-				if _, err := tx.Exec(ctx, what, id); err != nil {
+		for some := range slices.Chunk(s.present.sameOf(ids), 200) {
+			tx.Touch(s.present.known(some)...)
+			for _, column := range []string{"people WHERE id", "apart WHERE a", "apart WHERE b", "dossiers WHERE id", "papers WHERE person", "letters WHERE person", "photos WHERE person"} {
+				if _, err := tx.Exec(ctx, "DELETE FROM "+column+" IN ("+tables.Marks(len(some))+")", listed(some)...); err != nil {
 					return nil, err
 				}
 			}

@@ -54,6 +54,9 @@ func Together(ctx context.Context, sets []*DB, judge func(*Tx) error) (err error
 	if err = judge(t); err != nil {
 		return err
 	}
+	if !t.wrote {
+		return tx.Rollback()
+	}
 	t.touched = []string{""}
 	for i, d := range sets {
 		if err = d.note(ctx, t, of[i]); err != nil {

@@ -30,7 +30,8 @@ type Server struct {
 	sets   map[*DB]bool
 	next   *look     // that has not begun yet
 	looked time.Time // when the last one began that was answered
-	failed time.Time // when the last one failed that was not
+	closed bool
+	away   bool // the last one was not answered: nobody waits for the next
 }
 
 // look is one at the counters, for all who came before it began.
@@ -91,16 +92,17 @@ func migrated(ctx context.Context, db *sql.DB, name string, files fs.FS) error {
 	return err
 }
 
-// How long a look at the counters waits for the server, and how long none is made after one that was not answered.
+// How long a look at the counters waits for the server, and the pause between two while it is away.
 const (
 	lookMost = 2 * time.Second
-	lookRest = time.Second
+	lookRest = 500 * time.Millisecond
 )
 
-// look learns how often each set was changed, from a statement that began after the call, or so long before at most.
+// look learns how often each set was changed, from a statement that began after the call, or so long before at most. While the server is away it
+// returns at once.
 func (s *Server) look(ctx context.Context, within time.Duration) {
 	s.mu.Lock()
-	if time.Since(s.looked) < within || time.Since(s.failed) < lookRest {
+	if time.Since(s.looked) < within || s.away {
 		s.mu.Unlock()
 		return
 	}
@@ -128,12 +130,31 @@ func (s *Server) look(ctx context.Context, within time.Duration) {
 	err := s.count(context.WithoutCancel(ctx))
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err != nil {
-		s.failed = time.Now()
-		slog.Warn("the database does not tell what was changed", "err", err)
+	if err == nil {
+		s.looked = began
 		return
 	}
-	s.looked = began
+	slog.Warn("the database does not tell what was changed: what was known goes on to count", "err", err)
+	s.away = true
+	go s.await()
+}
+
+// await looks until the server is back, or closed.
+func (s *Server) await() {
+	for {
+		time.Sleep(lookRest)
+		began := time.Now()
+		err := s.count(context.Background())
+		s.mu.Lock()
+		back := err == nil || s.closed
+		if back {
+			s.away, s.looked = false, began
+		}
+		s.mu.Unlock()
+		if back {
+			return
+		}
+	}
 }
 
 // count reads the counters.
@@ -169,4 +190,9 @@ func (s *Server) leave(d *DB) {
 }
 
 // Close closes the connections.
-func (s *Server) Close() error { return s.db.Close() }
+func (s *Server) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	return s.db.Close()
+}

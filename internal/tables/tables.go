@@ -127,13 +127,14 @@ type Tx struct {
 
 // Exec writes, and returns how many rows that has reached.
 func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	t.wrote = true
 	query, args = t.spoken(query, args)
 	done, err := t.db.ExecContext(ctx, query, args...)
 	if err != nil {
 		return 0, err
 	}
-	return done.RowsAffected()
+	n, err := done.RowsAffected()
+	t.wrote = t.wrote || n > 0
+	return n, err
 }
 
 // Touch says which rows of its mirror a change is of.
@@ -177,8 +178,15 @@ func (d *DB) change(ctx context.Context, judge func(*Tx) (func(), error)) error 
 	if err == nil && t.wrote {
 		err = d.note(ctx, t, n)
 	}
-	if err != nil || !t.wrote {
+	if err != nil {
 		return errors.Join(err, tx.Rollback())
+	}
+	if !t.wrote {
+		if err := tx.Rollback(); err != nil || done == nil {
+			return err
+		}
+		done()
+		return nil
 	}
 	if err := tx.Commit(); err != nil {
 		return err

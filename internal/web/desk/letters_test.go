@@ -107,7 +107,7 @@ func (f *posted) outbox(server letter.Server) *letter.Outbox {
 func (f *posted) round(t *testing.T) {
 	t.Helper()
 	o := f.outbox(f.server)
-	if err := errors.Join(o.Begin(ctx), o.Write(ctx), o.Send(ctx)); err != nil {
+	if err := errors.Join(o.Doubt(ctx), o.Write(ctx), o.Send(ctx)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -218,13 +218,38 @@ func TestALetterThatWasBeingSentDoesNotGoTwice(t *testing.T) {
 	}
 }
 
+// looking has another machine look while a letter is handed in.
+type looking struct {
+	*server
+	other func()
+}
+
+func (l looking) Send(ctx context.Context, m mail.Message) error {
+	l.other()
+	return l.server.Send(ctx, m)
+}
+
+// Another machine of the room neither sends nor doubts what is being handed in.
+func TestALetterIsSentByOneMachine(t *testing.T) {
+	f := postOf(t, 40*time.Hour)
+	f.reserve(t, "k-1")
+	o := f.outbox(looking{f.server, func() { f.round(t) }})
+	if err := errors.Join(o.Write(ctx), o.Send(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	all, err := f.People.Letters(ctx)
+	if err != nil || len(f.server.got) != 1 || all[0].State != people.LetterSent {
+		t.Errorf("%+v %v, sent %d", all, err, len(f.server.got))
+	}
+}
+
 // Without a server, or an address, letters are printed; a reminder comes a day before a place can no longer be given back.
 func TestAReminderComesInTimeAndIsPrintedWithoutServer(t *testing.T) {
 	f := postOf(t, 40*time.Hour)
 	f.reserve(t, "k-1")
 	kinds := func() (out []string) {
 		o := f.outbox(nil)
-		if err := errors.Join(o.Begin(ctx), o.Write(ctx), o.Send(ctx)); err != nil {
+		if err := errors.Join(o.Doubt(ctx), o.Write(ctx), o.Send(ctx)); err != nil {
 			t.Fatal(err)
 		}
 		all, err := f.People.Letters(ctx)
