@@ -41,7 +41,10 @@ const (
 // each runs a test on a file and on a database.
 func each(t *testing.T, run func(t *testing.T, on string)) {
 	for _, on := range []string{file, database} {
-		t.Run(on, func(t *testing.T) { run(t, on) })
+		t.Run(on, func(t *testing.T) {
+			t.Parallel()
+			run(t, on)
+		})
 	}
 }
 

@@ -46,6 +46,7 @@ func InDatabase(t testing.TB) Store { return inDatabase(t, cluster.Database(t)) 
 func each(t *testing.T, run func(t *testing.T, s Store)) {
 	t.Run("memory", func(t *testing.T) { run(t, NewMemory()) })
 	t.Run("file", func(t *testing.T) {
+		t.Parallel()
 		s, err := Open(filepath.Join(t.TempDir(), "people é?#.db"))
 		if err != nil {
 			t.Fatal(err)
@@ -53,8 +54,12 @@ func each(t *testing.T, run func(t *testing.T, s Store)) {
 		defer s.Close()
 		run(t, s)
 	})
-	t.Run("database", func(t *testing.T) { run(t, inDatabase(t, cluster.Database(t))) })
+	t.Run("database", func(t *testing.T) {
+		t.Parallel()
+		run(t, inDatabase(t, cluster.Database(t)))
+	})
 	t.Run("two nodes", func(t *testing.T) {
+		t.Parallel()
 		address := cluster.Database(t)
 		run(t, &nodes{Store: inDatabase(t, address), other: inDatabase(t, address)})
 	})
