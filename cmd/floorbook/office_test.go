@@ -191,3 +191,36 @@ func TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce(t *testing.T) {
 	}
 	f.in(t, dir)
 }
+
+// TestAMoveThatFailsLeavesTheRoomWhereItIs: people of another room are in the database, or nobody answers.
+func TestAMoveThatFailsLeavesTheRoomWhereItIs(t *testing.T) {
+	server, err := pgtest.Start()
+	server.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	dir, d := dealtData(t)
+	f := furnished(t, d)
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other := server.Database(t)
+	k, err := connected(t.Context(), t.TempDir(), other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := people.OpenIn(t.Context(), k.server)
+	if err == nil {
+		err = errors.Join(theirs.Put(t.Context(), people.Person{ID: "theirs", Name: "Anna"}), theirs.Close())
+	}
+	if err = errors.Join(err, k.Close()); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, &JournalCopyCmd{Data: dir, Database: other}, "people already")
+	refused(t, &JournalCopyCmd{Data: dir, Database: "postgres://nobody@127.0.0.1:1/x"}, "check the address")
+	if isThere(filepath.Join(dir, databaseFile)) || isThere(filepath.Join(dir, "before-1")) {
+		t.Error("something was set aside")
+	}
+	f.in(t, dir)
+}
