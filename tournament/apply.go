@@ -16,9 +16,17 @@ import (
 func Apply(s *State, e Event) {
 	s.post(e)
 	s.Seq++
-	switch e := e.(type) {
-	case TableEvent:
+	if e, at := e.(TableEvent); at {
 		s.applyTable(e)
+		return
+	}
+	s.beside++
+	s.applyBeside(e)
+}
+
+// applyBeside carries out what is no event of a table.
+func (s *State) applyBeside(e Event) {
+	switch e := e.(type) {
 	case Created:
 		s.applyCreated(e)
 	case Registered:

@@ -20,6 +20,27 @@ type proof struct {
 	at      []chip.Amount // chips by table
 	touched []int         // tables with events since
 	books   ledger.Proof
+	money   accounted // zero: nothing
+}
+
+// accounted is what the money was proved of: while it is the same, so is all that the proof looks at. What happens within a
+// hand moves none of it.
+type accounted struct {
+	beside   uint64 // events that were not a table's
+	postings int
+	entries  int
+	prizes   *money.Amount // of the list that is in force: it is replaced, never changed
+}
+
+func (s *State) accounted() accounted {
+	a := accounted{beside: s.beside, entries: len(s.Entries)}
+	if s.books != nil {
+		a.postings = len(s.books.Postings())
+	}
+	if len(s.Prizes) > 0 {
+		a.prizes = &s.Prizes[0]
+	}
+	return a
 }
 
 func (p *proof) touch(no int) {
@@ -251,6 +272,18 @@ func (s *State) checkPlaces() error {
 // checkMoney proves that the books balance, that every entry has its price in them, and that what was given out of the pool is what
 // the places of those who are out are worth: the rest of it is what the places to come are.
 func (s *State) checkMoney() error {
+	now := s.accounted()
+	if now == s.proof.money {
+		return nil
+	}
+	if err := s.proveMoney(); err != nil {
+		return err
+	}
+	s.proof.money = now
+	return nil
+}
+
+func (s *State) proveMoney() error {
 	if err := s.Ledger().Prove(&s.proof.books); err != nil {
 		return wrong("ledger: %v", err)
 	}

@@ -91,6 +91,7 @@ type room struct {
 	seed    [32]byte
 	journal []Event
 	check   bool
+	watch   func() // after every command
 	rand    *rand.Rand
 	hands   int
 	clumsy  int // percent of acts that are observed rather than entered, some of them irregular
@@ -133,6 +134,9 @@ func (r *room) do(c Command) error {
 			next[29] = byte(len(r.s.Draws) - 1)
 			r.seed = next
 		}
+	}
+	if r.watch != nil {
+		r.watch()
 	}
 	if r.check {
 		r.journal = append(r.journal, events...)

@@ -163,6 +163,7 @@ type State struct {
 	entriesShut bool                   // their time is over, and something else is still sold
 	uncounted   bool                   // chips left play that nobody has counted by value
 	onWay       []table.PlayerID       // who went to another seat and may be on the way still, in the order of going
+	beside      uint64                 // events applied that were not a table's
 	proof       proof                  // what Check has proved
 }
 

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -39,36 +41,38 @@ func (c *SimulateCmd) Run(g *Globals) error {
 		return err
 	}
 	began := time.Now()
-	for i := range c.Runs {
-		setup.Seed = c.Seed + uint64(i)
-		report, err := c.play(g, setup)
-		if err != nil {
-			return c.failed(g, setup.Seed, err)
+	seed := func(run int) uint64 { return c.Seed + uint64(run) }
+	return sim.Series(g.Context, runtime.GOMAXPROCS(0), c.Runs, func(ctx context.Context, run int) played {
+		one := setup
+		one.Seed = seed(run)
+		return c.play(ctx, one)
+	}, func(run int, how played) error {
+		if how.err != nil {
+			return c.failed(g, seed(run), how.err)
 		}
-		if err := c.print(g, i, report, time.Since(began)); err != nil {
-			return err
-		}
-	}
-	return nil
+		return c.print(g, run, how, time.Since(began))
+	})
 }
 
 // played is how a tournament went, and what went wrong around it on purpose.
 type played struct {
 	sim.Report
 	Faults *sim.Trouble `json:"faults,omitempty"`
+	err    error
 }
 
 // play plays one tournament.
-func (c *SimulateCmd) play(g *Globals, setup sim.Setup) (played, error) {
+func (c *SimulateCmd) play(ctx context.Context, setup sim.Setup) (how played) {
 	if c.Vary {
 		setup = sim.Vary(setup)
 	}
-	if !c.Faults {
-		report, err := sim.Run(g.Context, setup)
-		return played{Report: report}, err
+	if c.Faults {
+		how.Faults = new(sim.Trouble)
+		how.Report, *how.Faults, how.err = sim.RunRoom(ctx, setup, sim.DrawFaults(setup.Seed))
+		return how
 	}
-	report, trouble, err := sim.RunRoom(g.Context, setup, sim.DrawFaults(setup.Seed))
-	return played{report, &trouble}, err
+	how.Report, how.err = sim.Run(ctx, setup)
+	return how
 }
 
 func (c *SimulateCmd) setup(g *Globals) (sim.Setup, error) {

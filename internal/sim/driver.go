@@ -45,7 +45,7 @@ type Driver struct {
 	opt   Options
 	rng   *rand.Rand
 	minds map[table.PlayerID]Temperament
-	wake  map[int]tournament.Instant // by table
+	wake  []tournament.Instant // by table, from 1
 	floor tournament.Instant
 	stuck map[int]stall // by table
 	why   error         // the last refusal
@@ -59,7 +59,7 @@ func NewDriver(h House, o Options) *Driver {
 	}
 	return &Driver{
 		house: h, opt: o, rng: rand.New(rand.NewPCG(o.Seed, 0x9E3779B97F4A7C15)),
-		minds: map[table.PlayerID]Temperament{}, wake: map[int]tournament.Instant{}, stuck: map[int]stall{},
+		minds: map[table.PlayerID]Temperament{}, stuck: map[int]stall{},
 	}
 }
 
@@ -107,16 +107,32 @@ func (d *Driver) plan() (turn, bool, error) {
 		if len(d.opt.Late) > 0 && d.opt.Late[0].At < next.at {
 			next = turn{at: max(d.opt.Late[0].At, d.house.Now()), kind: lateTurn}
 		}
+		now := d.house.Now()
 		for _, t := range s.Tables {
-			if t.Players() == 0 {
-				continue
-			}
-			if at := max(d.wake[t.No], d.house.Now()); at < next.at {
+			if at := max(d.wakes(t.No), now); at < next.at && t.Players() > 0 {
 				next = turn{at: at, kind: tableTurn, table: t.No}
+			}
+			if next.at == now && next.kind == tableTurn {
+				break // nobody comes before him
 			}
 		}
 	})
 	return next, finished, err
+}
+
+// wakes is when the next act at a table is due.
+func (d *Driver) wakes(no int) tournament.Instant {
+	if no < len(d.wake) {
+		return d.wake[no]
+	}
+	return 0
+}
+
+func (d *Driver) sleeps(no int, until tournament.Instant) {
+	if no >= len(d.wake) {
+		d.wake = append(d.wake, make([]tournament.Instant, no+1-len(d.wake))...)
+	}
+	d.wake[no] = until
 }
 
 func (d *Driver) carryOut(ctx context.Context, t turn) error {
@@ -138,7 +154,7 @@ func (d *Driver) carryOut(ctx context.Context, t turn) error {
 	if err != nil {
 		return err
 	}
-	d.wake[t.table] = d.after(wait)
+	d.sleeps(t.table, d.after(wait))
 	if c == nil {
 		return nil
 	}
