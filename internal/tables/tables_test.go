@@ -3,12 +3,15 @@ package tables_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -161,5 +164,43 @@ func TestAMirrorIsToldWhatOthersHaveChangedAndNothingElse(t *testing.T) {
 	a.Fresh(ctx, 0)
 	if !slices.Equal(here.ids, []string{"z"}) || here.loads != 1 {
 		t.Errorf("told of %q, loaded %d times", here.ids, here.loads)
+	}
+}
+
+// TestAKilledServerHasWhatWasAcknowledged: of what two nodes change while the server dies, all that was answered is there, once, and both go on when it is back.
+func TestAKilledServerHasWhatWasAcknowledged(t *testing.T) {
+	cluster.Need(t)
+	own, err := pgtest.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Stop()
+	address := own.Database(t)
+	handles := []*tables.DB{inDatabase(t, address), inDatabase(t, address)}
+	var acknowledged [2]atomic.Int64
+	var all sync.WaitGroup
+	for i, d := range handles {
+		all.Go(func() {
+			for add(t.Context(), d, fmt.Sprint(i)) == nil {
+				acknowledged[i].Add(1)
+			}
+		})
+	}
+	for acknowledged[0].Load() < 20 || acknowledged[1].Load() < 20 {
+		time.Sleep(time.Millisecond)
+	}
+	own.Kill()
+	all.Wait()
+	if err := own.Launch(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range acknowledged {
+		n := int(acknowledged[i].Load())
+		if there := number(t, handles[0], fmt.Sprint(i)); there < n || there > n+1 { // one whose answer was lost may be there
+			t.Errorf("%d: %d acknowledged, %d there", i, n, there)
+		}
+		if err := add(t.Context(), handles[i%2], fmt.Sprint(i)); err != nil {
+			t.Errorf("%d: %v", i, err)
+		}
 	}
 }
