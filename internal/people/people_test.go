@@ -299,6 +299,30 @@ func TestAddLeavesThoseWhoAreThere(t *testing.T) {
 	})
 }
 
+// TestALongListIsPutWhole: more than one statement takes, and of two of one id the later.
+func TestALongListIsPutWhole(t *testing.T) {
+	each(t, func(t *testing.T, s Store) {
+		var list []Person
+		for i := range 2*rowsMost + 7 {
+			list = append(list, Person{ID: fmt.Sprint(i), Name: fmt.Sprint("Somebody ", i)})
+		}
+		list = append(list, Person{ID: "3", Name: "Zoé"})
+		if err := s.Put(ctx, list...); err != nil {
+			t.Fatal(err)
+		}
+		all, err := s.All(ctx)
+		if err != nil || len(all) != 2*rowsMost+7 || all["3"].Name != "Zoé" || all["406"].Name != "Somebody 406" {
+			t.Errorf("%d people, %v, %v", len(all), all["3"], err)
+		}
+		if err := s.Put(ctx, list[:300]...); err != nil { // they are there
+			t.Fatal(err)
+		}
+		if p, err := s.Get(ctx, "3"); err != nil || p.Name != "Somebody 3" {
+			t.Errorf("%v, %v", p, err)
+		}
+	})
+}
+
 // TestNothingIsLeftWherePagesWereSplit: a file that has grown row by row holds copies of rows beside the rows.
 func TestNothingIsLeftWherePagesWereSplit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "people.db")

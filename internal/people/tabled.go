@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/tables"
@@ -113,23 +114,45 @@ func (s *tabled) Add(ctx context.Context, people ...Person) (ids []string, err e
 	return ids, nil
 }
 
-// put writes people.
+// rowsMost is so many people that are written by one statement.
+const rowsMost = 200
+
+// put writes people; of two of one id the later counts.
 func (s *tabled) put(ctx context.Context, tx *tables.Tx, good []Person) (done func(), err error) {
-	for _, p := range good {
-		tx.Touch(p.ID)
-		_, err := tx.Exec(ctx, `INSERT INTO people (id, name, nick, ref, licence, unnamed) VALUES (?,?,?,?,?,?)
+	last := make(map[string]int, len(good))
+	for i, p := range good {
+		last[p.ID] = i
+	}
+	var args []any
+	write := func() error {
+		if len(args) == 0 {
+			return nil
+		}
+		const row = ",(?,?,?,?,?,?)"
+		_, err := tx.Exec(ctx, `INSERT INTO people (id, name, nick, ref, licence, unnamed) VALUES `+strings.Repeat(row, len(args)/6)[1:]+`
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name, nick = excluded.nick, ref = excluded.ref, licence = excluded.licence,
-			unnamed = excluded.unnamed`, p.ID, p.Name, p.Nick, p.Ref, p.Licence, bit(p.Unnamed))
-		if err != nil {
+			unnamed = excluded.unnamed`, args...)
+		args = nil
+		return err
+	}
+	for i, p := range good {
+		if last[p.ID] != i {
+			continue
+		}
+		tx.Touch(p.ID)
+		if args = append(args, p.ID, p.Name, p.Nick, p.Ref, p.Licence, bit(p.Unnamed)); len(args) < 6*rowsMost {
+			continue
+		}
+		if err := write(); err != nil {
 			return nil, err
 		}
 	}
-	return func() { s.present.put(good) }, nil
+	return func() { s.present.put(good) }, write()
 }
 
 func (s *tabled) Erase(ctx context.Context, ids ...string) error {
 	return s.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
-		for some := range slices.Chunk(s.present.sameOf(ids), 200) {
+		for some := range slices.Chunk(s.present.sameOf(ids), rowsMost) {
 			tx.Touch(s.present.known(some)...)
 			for _, column := range []string{"people WHERE id", "apart WHERE a", "apart WHERE b", "dossiers WHERE id", "papers WHERE person", "letters WHERE person", "photos WHERE person"} {
 				if _, err := tx.Exec(ctx, "DELETE FROM "+column+" IN ("+tables.Marks(len(some))+")", listed(some)...); err != nil {
