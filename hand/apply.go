@@ -66,34 +66,44 @@ func (s *State) act(a *Action) {
 	if s.blocked {
 		s.use(&s.policy.Reopening.Cite)
 	}
-	chips := a.Kind != Fold && a.Kind != Check
 	switch a.Kind {
 	case Fold:
-		if chips = a.To > s.bet[p]; chips {
+		if a.To > s.bet[p] {
 			s.put(p, a.To-s.bet[p], true)
+			s.paid(p)
 		}
-		s.live &^= bit(p)
-		s.allIn &^= bit(p)
-		s.folded |= bit(p)
+		who := bit(p)
+		s.live &^= who
+		s.allIn &^= who
+		s.folded |= who
 	case Check:
 		s.checked |= bit(p)
 		s.useOption(p)
 	case Call:
 		s.call(p)
+		s.paid(p)
 	case BringIn:
 		s.bring(p)
+		s.paid(p)
 	case Bet, Raise:
 		s.useOption(p)
 		if s.structure != FixedLimit {
 			s.useRaiseRule(p)
 		}
 		s.raise(p, a.To)
+		s.paid(p)
+		s.count.Raises++
 	}
-	if chips && s.stack[p] == 0 {
+	s.acts(p)
+	s.proceed()
+}
+
+// paid notes that player p has put chips in, and whether they were the last.
+func (s *State) paid(p int) {
+	s.count.Chips++
+	if s.stack[p] == 0 {
 		s.use(&s.policy.AllIn.Cite)
 	}
-	s.note(p, a.Kind, chips)
-	s.proceed()
 }
 
 // useRaiseRule notes the articles that let player p raise after short all-ins, and by how much.

@@ -75,29 +75,38 @@ func (s *State) checkLive(a *Action) error {
 
 // checkAct checks a player's action in a betting round.
 func (s *State) checkAct(a *Action) error {
+	if a.Player != int(s.actor) || s.allowed>>a.Kind&1 == 0 {
+		return s.refuse(a)
+	}
+	switch l := &s.legal; a.Kind {
+	case Bet, Raise:
+		if a.To < l.MinTo || a.To > l.MaxTo || s.multiple > 1 {
+			return s.checkSum(a)
+		}
+	case Fold:
+		if a.To > s.bet[a.Player] {
+			return s.checkForfeit(a)
+		}
+	}
+	return nil
+}
+
+// refuse says why an action is not one of those that are allowed.
+func (s *State) refuse(a *Action) error {
 	if s.phase != betting || a.Player != int(s.actor) {
 		return s.notYourTurn(a)
 	}
-	l := &s.legal
 	switch {
-	case a.Kind == Raise || a.Kind == Bet:
-		if !l.CanRaise || l.IsBet != (a.Kind == Bet) || a.To < l.MinTo || a.To > l.MaxTo || s.multiple > 1 {
-			return s.checkRaise(a)
-		}
+	case a.Kind == Bet || a.Kind == Raise:
+		return s.noRaise(a)
 	case a.Kind == BringIn:
-		if !s.must {
-			return refusal.New(NoBringIn)
-		}
+		return refusal.New(NoBringIn)
 	case s.must:
 		return refusal.New(MustBringIn, "BringIn", s.bringIn)
-	case a.Kind == Fold && a.To > s.bet[a.Player]:
-		return s.checkForfeit(a)
-	case a.Kind == Check && !l.CanCheck:
+	case a.Kind == Check:
 		return refusal.New(CannotCheck, "Call", s.price(a.Player))
-	case a.Kind == Call && l.CanCheck:
-		return refusal.New(NothingToCall)
 	}
-	return nil
+	return refusal.New(NothingToCall)
 }
 
 // notYourTurn says why a player cannot act who is not the one to act.
@@ -123,15 +132,9 @@ func (s *State) checkForfeit(a *Action) error {
 	return nil
 }
 
-func (s *State) checkRaise(a *Action) error {
-	p, l := a.Player, &s.legal
-	switch {
-	case a.Kind == Raise && l.IsBet:
-		return refusal.New(BetNotRaise)
-	case a.Kind == Bet && !l.IsBet:
-		return refusal.New(RaiseNotBet)
-	case !l.CanRaise:
-		return s.noRaise(p)
+// checkSum checks what a player bets or raises to, who may.
+func (s *State) checkSum(a *Action) error {
+	switch p, l := a.Player, &s.legal; {
 	case a.To > l.MaxTo:
 		return refusal.New(RaiseTooBig, "To", a.To, "Max", l.MaxTo)
 	case a.To < l.MinTo:
@@ -142,15 +145,19 @@ func (s *State) checkRaise(a *Action) error {
 	return nil
 }
 
-// noRaise says why player p may not bet or raise at all.
-func (s *State) noRaise(p int) error {
+// noRaise says why a player may not bet, or raise.
+func (s *State) noRaise(a *Action) error {
 	switch {
+	case a.Kind == Raise && s.legal.IsBet:
+		return refusal.New(BetNotRaise)
+	case a.Kind == Bet && !s.legal.IsBet:
+		return refusal.New(RaiseNotBet)
 	case s.capped():
 		return refusal.New(RaisesCapped, "Cap", int(s.cap))
-	case s.RaiseBlocked(p):
+	case s.RaiseBlocked(a.Player):
 		return refusal.New(RaiseBlocked, "Call", s.facing)
 	}
-	return refusal.New(MustCallOrFold, "Call", s.price(p))
+	return refusal.New(MustCallOrFold, "Call", s.price(a.Player))
 }
 
 func (s *State) checkBoard(a *Action) error {

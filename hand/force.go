@@ -51,7 +51,8 @@ func (s *State) forceRaise(a *Action) {
 	}
 	s.must = false
 	s.put(p, max(a.To-s.bet[p], 0), true)
-	s.note(p, Call, true)
+	s.count.Chips++
+	s.acts(p)
 	s.proceed()
 }
 

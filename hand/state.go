@@ -124,6 +124,7 @@ type State struct {
 	// What follows from the rest, worked out once after each action: see turn and awaited.
 	next    Step
 	legal   Legal // of the actor, while betting
+	allowed uint8 // what the actor may do, bit k for Kind k, be it only for some sum; 0 while nobody acts
 	blocked bool  // the actor, while betting: see RaiseBlocked
 }
 

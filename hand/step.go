@@ -101,7 +101,10 @@ func (s *State) Legal() Legal { return s.legal }
 
 // await works out what the hand waits for when no betting round is on.
 func (s *State) await() {
-	s.next, s.legal, s.blocked = s.awaited(), Legal{Player: -1}, false
+	s.next = s.awaited()
+	if s.allowed != 0 || s.legal.Player == 0 {
+		s.legal, s.allowed, s.blocked = Legal{Player: -1}, 0, false
+	}
 }
 
 // turn passes the action to player p, or leaves it there after something has changed: what p may do is worked out here,
@@ -125,11 +128,14 @@ func (s *State) turn(p int) {
 	switch {
 	case s.must:
 		l.BringIn = min(s.bringIn, s.stack[p])
+		s.allowed = 1 << BringIn
 	case price > bet:
 		l.CallTo = min(price, all)
 		l.ToCall = l.CallTo - bet
+		s.allowed = 1<<Fold | 1<<Call
 	default:
 		l.CanCheck = true
+		s.allowed = 1<<Fold | 1<<Check
 	}
 	switch {
 	case s.cap > 0 && s.capped():
@@ -141,7 +147,7 @@ func (s *State) turn(p int) {
 	case all <= s.facing, s.must && s.stack[p] <= s.bringIn:
 		l.bar(nil)
 	default:
-		s.offer(p, l)
+		s.offer(p, all, l)
 	}
 }
 
@@ -155,8 +161,11 @@ func (l *Legal) bar(rule *article.ID) {
 // plus the largest full bet or raise of the round (TDA-43-A-1), or what else the book adds. The total to match counts
 // short all-ins, what is added does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the
 // minimum is 320. A stack that cannot reach it may go all-in, and only that (TDA-43-A-5).
-func (s *State) offer(p int, l *Legal) {
-	all := s.bet[p] + s.stack[p]
+func (s *State) offer(p int, all chip.Amount, l *Legal) {
+	s.allowed |= 1 << Raise
+	if l.IsBet {
+		s.allowed ^= 1<<Raise | 1<<Bet
+	}
 	var again *article.ID
 	if s.acted&^s.reopened&bit(p) != 0 {
 		again = s.reopenedBy(p)

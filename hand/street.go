@@ -73,15 +73,22 @@ func (s *State) dealHole(a *Action) {
 	}
 }
 
-// receive gives player p the cards it waits for; without cards, unknown ones.
-func (s *State) receive(p int, cards []card.Card) {
-	due := int(s.due[p])
-	places := s.hole[p][s.cards[p]:] // unknown until a card lies there
-	for i, c := range cards[:min(len(cards), due)] {
+// take lays known cards where player p's next ones lie.
+func (s *State) take(p int, cards []card.Card) {
+	places := s.hole[p][s.cards[p]:]
+	for i, c := range cards {
 		places[i] = c
 		s.known, s.thrown = s.known.With(c), s.thrown.Without(c) // dealt again, a discard comes no third time
 	}
-	s.cards[p] += int8(due)
+}
+
+// receive gives player p the cards it waits for; without cards, unknown ones.
+func (s *State) receive(p int, cards []card.Card) {
+	due := s.due[p]
+	if len(cards) > 0 {
+		s.take(p, cards[:min(len(cards), int(due))])
+	}
+	s.cards[p] += due // unknown until a card lies there
 	s.dealt += int16(due)
 	s.due[p] = 0
 	s.owing &^= bit(p)

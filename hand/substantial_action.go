@@ -98,13 +98,14 @@ func (c ActionCount) substantial(p *SubstantialAction, t *article.Trace) *articl
 // never (TDA-36-C).
 func (s *State) Actions() ActionCount { return s.count }
 
-// note counts player p's action and takes p off those still to act.
-func (s *State) note(p int, k Kind, chips bool) {
-	s.count.add(k, chips)
+// acts counts an action of player p and takes p off those still to act.
+func (s *State) acts(p int) {
+	who := bit(p)
+	s.count.Any++
 	s.street++
-	s.acted |= bit(p)
-	s.pending &^= bit(p)
-	s.reopened &^= bit(p)
+	s.acted |= who
+	s.pending &^= who
+	s.reopened &^= who
 	s.level[p] = s.facing
 }
 

@@ -286,7 +286,11 @@ func (a *auditor) agreeRanks(s *tournament.State) error {
 		place, tied int
 		prize       int64
 	}
-	want := make(map[int]result, len(a.entries))
+	most := 0
+	for i := range a.entries {
+		most = max(most, a.entries[i].no)
+	}
+	want := make([]result, most+1) // by the number of the entry
 	place := a.left + 1
 	for i := len(a.falls) - 1; i >= 0; i-- {
 		f := a.falls[i]
@@ -300,6 +304,9 @@ func (a *auditor) agreeRanks(s *tournament.State) error {
 	}
 	for i := range s.Entries {
 		e := &s.Entries[i]
+		if e.No > most {
+			return fmt.Errorf("places: nobody has seen entry %d", e.No)
+		}
 		r := want[e.No]
 		if a.ended && a.winner == e.No {
 			r = result{place: 1, prize: a.pays(1)}
