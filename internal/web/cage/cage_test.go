@@ -200,7 +200,7 @@ func TestAPrizeIsPaidAndWithheld(t *testing.T) {
 		t.Error("the amount does not lead to its postings")
 	}
 	page := text(f.read("/cage?lang=en&event=casino"))
-	if !strings.Contains(page, "4 % withheld of €500.00: €20.00") {
+	if !strings.Contains(page, "4% withheld of €500.00: €20.00") {
 		t.Errorf("what is withheld is not told: %s", page)
 	}
 	if status, _, _ := f.post("withhold", "event", "casino"); status != http.StatusForbidden {

@@ -91,7 +91,7 @@ func (s *site) events() (out []openEvent) {
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			if st.Phase == tournament.Registering || st.Phase == tournament.Running && st.LateOpen {
-				e := openEvent{ID: id, Name: st.Structure.Name, Price: st.Structure.BuyIn + st.Structure.Fee, Entries: len(st.Entries), Left: st.PlacesLeft()}
+				e := openEvent{ID: id, Name: st.Structure.Name, Price: st.Structure.Price(), Entries: len(st.Entries), Left: st.PlacesLeft()}
 				out = append(out, e)
 			}
 		})
@@ -267,7 +267,9 @@ type entryView struct {
 	In         bool // entered
 	Table      int
 	Seat       table.SeatNo
+	Takes      bool // entries are open to this person
 	Waits      bool // on its list, or with a place kept
+	Reserved   bool // of these, with a place kept
 	Lists      bool
 	Keeps      bool
 	Must       bool // who is put on the list has to be there
@@ -367,16 +369,21 @@ func (s *site) entry(r *http.Request, stream, person string, told url.Values) (*
 	}
 	e := &entryView{Tickets: s.TicketsOf(stream, person)}
 	return e, s.Room.Read(stream, func(st *tournament.State) {
-		e.Name, e.Book, e.Seq, e.Price = st.Structure.Name, st.Book, st.Seq, st.Structure.BuyIn+st.Structure.Fee
+		e.Name, e.Book, e.Seq, e.Price = st.Structure.Name, st.Book, st.Seq, st.Structure.Price()
 		e.Lists, e.Keeps = st.Structure.Capacity > 0 || st.Structure.Reservations || len(st.Queue) > 0, st.Structure.Reservations
 		e.Must, e.Flights = st.Policy.ListPresent.Value, flightsLeft(st)
 		p := frame.InEvent(st, s.IDs(person))
-		if in := st.Entry(p); in != nil && in.Place == 0 {
+		in := st.Entry(p)
+		e.Takes = len(e.Flights) > 0 || st.Phase == tournament.Registering ||
+			st.Phase == tournament.Running && st.LateOpen && (in == nil || !in.Disqualified)
+		if in != nil && in.Place == 0 {
 			e.In, e.Table, e.Seat = true, in.Table, in.Seat
 			f.Entered = false // whether somebody who is in was checked is shown all the same
 		}
 		e.Waits = p != "" && st.Entry(p) == nil
-		e.Leaves = frame.PlaceOf(st, p) != nil
+		place := frame.PlaceOf(st, p)
+		_, e.Reserved = place.(tournament.CancelReservation)
+		e.Leaves = place != nil
 		if times, planned := st.DeskTimes(st.FlightOf(p)); planned {
 			e.Desk, e.Late = &times, times.Overdue(s.Room.Now())
 		}

@@ -83,7 +83,7 @@ func (barred) Error() string { return "the desk would not let him in" }
 func (s *site) page(r *http.Request, typed frame.Visitor) (p reservePage, err error) {
 	id := r.PathValue("id")
 	err = s.Room.Read(id, func(st *tournament.State) {
-		p = reservePage{Layout: s.Layout(r, "reserve", st.Structure.Name), ID: id, Name: st.Structure.Name, Book: st.Book, Price: st.Structure.BuyIn + st.Structure.Fee,
+		p = reservePage{Layout: s.Layout(r, "reserve", st.Structure.Name), ID: id, Name: st.Structure.Name, Book: st.Book, Price: st.Structure.Price(),
 			Seq: st.Seq, Days: days(st, s.Room.Now()), Typed: typed}
 		p.Open = s.People != nil && s.Secret != nil && keeps(st) && slices.ContainsFunc(p.Days, func(d day) bool { return d.Open })
 		if book := st.Rules.Admission; book != nil {
