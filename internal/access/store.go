@@ -101,21 +101,17 @@ type mirror struct{ *Store }
 
 // Load implements tables.Mirror.
 func (s mirror) Load(ctx context.Context, r tables.Reader) error {
-	rows, err := r.Query(ctx, "SELECT kind, id, data FROM records")
-	if err != nil {
-		return err
-	}
 	var all []change
-	err = tables.Each(rows, func() error {
+	err := r.Each(ctx, func(row tables.Row) error {
 		var c change
 		var data []byte
-		err := rows.Scan(&c.kind, &c.id, &data)
+		err := row.Scan(&c.kind, &c.id, &data)
 		if err == nil {
 			err = c.read(data)
 		}
 		all = append(all, c)
 		return err
-	})
+	}, "SELECT kind, id, data FROM records")
 	if err != nil {
 		return err
 	}

@@ -86,16 +86,13 @@ func (t *table) names(prefix string) (out []string, err error) {
 
 func names(ctx context.Context, r tables.Reader, prefix string) (out []string, err error) {
 	from, to := between(prefix)
-	rows, err := r.Query(ctx, "SELECT name FROM files WHERE name >= ? AND name < ?", from, to)
-	if err != nil {
-		return nil, err
-	}
-	return out, tables.Each(rows, func() error {
+	err = r.Each(ctx, func(row tables.Row) error {
 		var name string
-		err := rows.Scan(&name)
+		err := row.Scan(&name)
 		out = append(out, name)
 		return err
-	})
+	}, "SELECT name FROM files WHERE name >= ? AND name < ?", from, to)
+	return out, err
 }
 
 func (t *table) edit(name string, change func([]byte) ([]byte, error)) error {
@@ -119,18 +116,15 @@ func (t *table) see(name string, at int64) error {
 
 func (t *table) seen(prefix string) (map[string]int64, error) {
 	from, to := between(prefix)
-	rows, err := t.db.Query(context.Background(), "SELECT name, at FROM seen WHERE name >= ? AND name < ?", from, to)
-	if err != nil {
-		return nil, err
-	}
 	out := map[string]int64{}
-	return out, tables.Each(rows, func() error {
+	err := t.db.Each(context.Background(), func(row tables.Row) error {
 		var name string
 		var at int64
-		err := rows.Scan(&name, &at)
+		err := row.Scan(&name, &at)
 		out[name] = at
 		return err
-	})
+	}, "SELECT name, at FROM seen WHERE name >= ? AND name < ?", from, to)
+	return out, err
 }
 
 // within is a place in a database as a change sees it that is being made.

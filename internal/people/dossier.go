@@ -413,19 +413,13 @@ func (s *tabled) PapersOf(ctx context.Context, stream string) (out []Paper, err 
 
 // papers adds those that a condition picks to those that are known.
 func (s *tabled) papers(ctx context.Context, out []Paper, where string, args ...any) ([]Paper, error) {
-	rows, err := s.db.Query(ctx, "SELECT no, person, kind, stream, at, by FROM papers "+where, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // it has been read to its end, or an error is told
-	for rows.Next() {
+	err := s.db.Each(ctx, func(row tables.Row) error {
 		var p Paper
-		if err := rows.Scan(&p.No, &p.Person, &p.Kind, &p.Stream, &p.At, &p.By); err != nil {
-			return nil, err
-		}
+		err := row.Scan(&p.No, &p.Person, &p.Kind, &p.Stream, &p.At, &p.By)
 		out = append(out, p)
-	}
-	return out, rows.Err()
+		return err
+	}, "SELECT no, person, kind, stream, at, by FROM papers "+where, args...)
+	return out, err
 }
 
 func (s *tabled) Paper(ctx context.Context, no string) (p Paper, err error) {

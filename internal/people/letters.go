@@ -137,19 +137,13 @@ func (s *tabled) Letters(ctx context.Context, states ...LetterState) (out []Lett
 	for _, state := range states {
 		in = append(in, string(state))
 	}
-	rows, err := s.db.Query(ctx, "SELECT no, person, kind, stream, at, subject, text, state, tries, due, done, said FROM letters WHERE state IN ("+tables.Marks(len(in))+") ORDER BY at, no", in...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // it has been read to its end, or an error is told
-	for rows.Next() {
+	err = s.db.Each(ctx, func(row tables.Row) error {
 		var l Letter
-		if err := rows.Scan(&l.No, &l.Person, &l.Kind, &l.Stream, &l.At, &l.Subject, &l.Text, &l.State, &l.Tries, &l.Due, &l.Done, &l.Said); err != nil {
-			return nil, err
-		}
+		err := row.Scan(&l.No, &l.Person, &l.Kind, &l.Stream, &l.At, &l.Subject, &l.Text, &l.State, &l.Tries, &l.Due, &l.Done, &l.Said)
 		out = append(out, l)
-	}
-	return out, rows.Err()
+		return err
+	}, "SELECT no, person, kind, stream, at, subject, text, state, tries, due, done, said FROM letters WHERE state IN ("+tables.Marks(len(in))+") ORDER BY at, no", in...)
+	return out, err
 }
 
 func (s *tabled) Turn(ctx context.Context, from LetterState, l Letter) (turned bool, err error) {

@@ -24,17 +24,13 @@ func read(ctx context.Context, r tables.Reader, ids []string) (out rows, err err
 		}
 		return " WHERE " + column + " IN (" + tables.Marks(len(ids)) + ")"
 	}
-	found, err := r.Query(ctx, "SELECT id, name, nick, ref, licence, unnamed, merged FROM people"+in("id"), args...)
-	if err != nil {
-		return out, err
-	}
-	err = tables.Each(found, func() error {
+	err = r.Each(ctx, func(row tables.Row) error {
 		var p Person
 		var into string
-		err := found.Scan(&p.ID, &p.Name, &p.Nick, &p.Ref, &p.Licence, &p.Unnamed, &into)
+		err := row.Scan(&p.ID, &p.Name, &p.Nick, &p.Ref, &p.Licence, &p.Unnamed, &into)
 		out.people, out.into = append(out.people, p), append(out.into, into)
 		return err
-	})
+	}, "SELECT id, name, nick, ref, licence, unnamed, merged FROM people"+in("id"), args...)
 	if err != nil {
 		return out, err
 	}
@@ -58,16 +54,13 @@ func listed(ids []string) (args []any) {
 }
 
 func pairs(ctx context.Context, r tables.Reader, query string, args []any) (out [][2]string, err error) {
-	found, err := r.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return out, tables.Each(found, func() error {
+	err = r.Each(ctx, func(row tables.Row) error {
 		var pair [2]string
-		err := found.Scan(&pair[0], &pair[1])
+		err := row.Scan(&pair[0], &pair[1])
 		out = append(out, pair)
 		return err
-	})
+	}, query, args...)
+	return out, err
 }
 
 // Load implements tables.Mirror.

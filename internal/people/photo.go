@@ -151,22 +151,16 @@ func (s *tabled) Photo(ctx context.Context, id string) (last Photo, err error) {
 
 func (s *tabled) Photographed(ctx context.Context) (map[string]int64, error) {
 	known := s.now(ctx)
-	rows, err := s.db.Query(ctx, "SELECT person, at FROM photos")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	out := map[string]int64{}
-	for rows.Next() {
+	err := s.db.Each(ctx, func(row tables.Row) error {
 		var id string
 		var at int64
-		if err := rows.Scan(&id, &at); err != nil {
-			return nil, err
-		}
+		err := row.Scan(&id, &at)
 		kept := known.Same(id)[0]
 		out[kept] = max(out[kept], at)
-	}
-	return out, rows.Err()
+		return err
+	}, "SELECT person, at FROM photos")
+	return out, err
 }
 
 func (s *tabled) DropPhoto(ctx context.Context, id string) error {

@@ -132,20 +132,16 @@ func (t *Tx) fill(ctx context.Context, from Reader, table Table) error {
 // each calls fn with every row, in the order of the key.
 func (table Table) each(ctx context.Context, from Reader, fn func(row []any) error) error {
 	names := strings.Join(table.Columns, ", ")
-	rows, err := from.Query(ctx, "SELECT "+names+" FROM "+table.Name+" ORDER BY "+strings.Join(table.Columns[:table.Key], ", "))
-	if err != nil {
-		return err
-	}
-	return Each(rows, func() error {
+	return from.Each(ctx, func(r Row) error {
 		row, into := make([]any, len(table.Columns)), make([]any, len(table.Columns))
 		for i := range row {
 			into[i] = &row[i]
 		}
-		if err := rows.Scan(into...); err != nil {
+		if err := r.Scan(into...); err != nil {
 			return err
 		}
 		return fn(row)
-	})
+	}, "SELECT "+names+" FROM "+table.Name+" ORDER BY "+strings.Join(table.Columns[:table.Key], ", "))
 }
 
 // sum is what all rows of a table amount to, alike in a file and in a database.

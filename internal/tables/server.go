@@ -161,14 +161,10 @@ func (s *Server) await() {
 func (s *Server) count(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, lookMost)
 	defer cancel()
-	rows, err := s.db.QueryContext(ctx, "SELECT name, n FROM counters")
-	if err != nil {
-		return err
-	}
-	return Each(rows, func() error {
+	return reading{s.db, true}.Each(ctx, func(row Row) error {
 		var name string
 		var n int64
-		if err := rows.Scan(&name, &n); err != nil {
+		if err := row.Scan(&name, &n); err != nil {
 			return err
 		}
 		s.mu.Lock()
@@ -179,7 +175,7 @@ func (s *Server) count(ctx context.Context) error {
 			}
 		}
 		return nil
-	})
+	}, "SELECT name, n FROM counters")
 }
 
 // leave forgets a set that was closed.

@@ -36,9 +36,13 @@ type Table struct {
 
 // Reader reads rows. Places of arguments are written "?" or "?1".
 type Reader interface {
-	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	// Each calls fn at each row; its error ends the reading, and is returned.
+	Each(ctx context.Context, fn func(Row) error, query string, args ...any) error
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 }
+
+// Row is one that is read.
+type Row interface{ Scan(into ...any) error }
 
 // Mirror is what a process holds in memory of a set. One call is made at a time, and none while a change is judged.
 type Mirror interface {
@@ -70,9 +74,19 @@ type reading struct {
 	shared bool // in a database of PostgreSQL
 }
 
-func (r reading) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+func (r reading) Each(ctx context.Context, fn func(Row) error, query string, args ...any) error {
 	query, args = r.spoken(query, args)
-	return r.db.QueryContext(ctx, query, args...)
+	rows, err := r.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := fn(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 func (r reading) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
@@ -256,16 +270,12 @@ func (d *DB) learn(ctx context.Context, r Reader, n int64) error {
 	var ids []string
 	all := at < 0 || n < at || n-at > kept
 	if !all {
-		rows, err := r.Query(ctx, "SELECT DISTINCT id FROM changes WHERE name = ? AND n > ? AND n <= ?", d.set.Name, at, n)
-		if err != nil {
-			return err
-		}
-		err = Each(rows, func() error {
+		err := r.Each(ctx, func(row Row) error {
 			var id string
-			err := rows.Scan(&id)
+			err := row.Scan(&id)
 			ids, all = append(ids, id), all || id == ""
 			return err
-		})
+		}, "SELECT DISTINCT id FROM changes WHERE name = ? AND n > ? AND n <= ?", d.set.Name, at, n)
 		if err != nil {
 			return err
 		}
@@ -281,16 +291,6 @@ func (d *DB) learn(ctx context.Context, r Reader, n int64) error {
 		d.at.Store(n)
 	}
 	return err
-}
-
-// Each calls fn at each row, and closes the rows.
-func Each(rows *sql.Rows, fn func() error) error {
-	for rows.Next() {
-		if err := fn(); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-	}
-	return errors.Join(rows.Err(), rows.Close())
 }
 
 // see notes a count of changes that was seen.

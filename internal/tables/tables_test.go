@@ -63,15 +63,11 @@ func inDatabase(t *testing.T, address string) *tables.DB {
 func add(ctx context.Context, d *tables.DB, id string) error {
 	return d.Change(ctx, func(tx *tables.Tx) (func(), error) {
 		var n int
-		rows, err := tx.Query(ctx, "SELECT n FROM sums WHERE id = ?", id)
-		if err != nil {
-			return nil, err
-		}
-		if err := tables.Each(rows, func() error { return rows.Scan(&n) }); err != nil {
+		if err := tx.Each(ctx, func(row tables.Row) error { return row.Scan(&n) }, "SELECT n FROM sums WHERE id = ?", id); err != nil {
 			return nil, err
 		}
 		tx.Touch(id)
-		_, err = tx.Exec(ctx, "INSERT INTO sums (id, n, body) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET n = excluded.n", id, n+1, []byte(id))
+		_, err := tx.Exec(ctx, "INSERT INTO sums (id, n, body) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET n = excluded.n", id, n+1, []byte(id))
 		return nil, err
 	})
 }
