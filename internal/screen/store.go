@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,6 +34,7 @@ type Store struct {
 	state    *state
 	bodies   map[string][]byte // of the files, by their names
 	at       int64             // version of the folder that was read
+	text     []byte            // of the file, as it was read
 	watchers map[chan struct{}]bool
 	version  uint64
 }
@@ -90,7 +92,7 @@ func (s *Store) read(text []byte) error {
 		there, bodies[f.name()] = append(there, f), body
 	}
 	st.Files = there
-	s.state, s.bodies = st, bodies
+	s.state, s.bodies, s.text = st, bodies, text
 	return nil
 }
 
@@ -104,15 +106,17 @@ func (s *Store) known() *state {
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
-	if err == nil {
+	news := !bytes.Equal(text, s.text)
+	if err == nil && news {
 		err = s.read(text)
 	}
 	if err != nil {
 		slog.Warn("screens not read", "err", err)
 		return s.state
 	}
-	s.at = at
-	s.wake()
+	if s.at = at; news {
+		s.wake()
+	}
 	return s.state
 }
 
