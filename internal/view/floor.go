@@ -177,30 +177,6 @@ func BuildFloor(s *tournament.State, tasks []tournament.Task, names Names, stamp
 	return f
 }
 
-// Find lists the seats whose player's name contains what was typed, accents and case forgiven.
-func (f Floor) Find(typed string) []FoundSeat {
-	want := Fold(typed)
-	if want == "" {
-		return nil
-	}
-	var out []FoundSeat
-	for _, t := range f.Tables {
-		for _, s := range t.Seats {
-			if s.Player != "" && strings.Contains(Fold(s.Name), want) {
-				out = append(out, FoundSeat{Table: t.No, Seat: s})
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(a, b FoundSeat) int { return cmp.Compare(a.Seat.Name, b.Seat.Name) })
-	return out
-}
-
-// FoundSeat is one answer of Find.
-type FoundSeat struct {
-	Table int
-	Seat  FloorSeat
-}
-
 // Seat returns table no and one of its seats.
 func (f Floor) Seat(no int, seat table.SeatNo) (FloorTable, FloorSeat, bool) {
 	for _, t := range f.Tables {

@@ -193,15 +193,35 @@ func TestFloorNamesWhatIsDone(t *testing.T) {
 
 func TestFindForgivesAccentsAndCase(t *testing.T) {
 	f := fixture.Late()
-	v := view.BuildFloor(f.State, f.Tasks, fixture.Names, stamp(0), func(int) bool { return true })
 	for typed, want := range map[string]string{"lefevre": "Chloé Lefèvre", "TRAORE": "Aïcha Traoré", "ukasz": "Łukasz Nowak", "d'aub": "Jean-Baptiste d'Aubigné"} {
-		found := v.Find(typed)
-		if len(found) != 1 || found[0].Seat.Name != want {
+		found := view.FindSeats(f.State, fixture.Names, typed)
+		if len(found.Seats) != 1 || found.Seats[0].Name != want || found.Table != 0 || found.More != 0 {
 			t.Errorf("%q finds %+v", typed, found)
 		}
 	}
-	if found := v.Find("  "); found != nil {
-		t.Errorf("blanks find %d players", len(found))
+	if found := view.FindSeats(f.State, fixture.Names, "  "); found.Seats != nil {
+		t.Errorf("blanks find %d players", len(found.Seats))
+	}
+}
+
+// TestFindKnowsTablesAndSeats as people write them.
+func TestFindKnowsTablesAndSeats(t *testing.T) {
+	f := fixture.Late()
+	for _, typed := range []string{"2", "t2", "Table 2", " T 2 "} {
+		if found := view.FindSeats(f.State, fixture.Names, typed); found.Table != 2 || len(found.Seats) != f.State.Table(2).Players() {
+			t.Errorf("%q finds %+v", typed, found)
+		}
+	}
+	for _, typed := range []string{"2/4", "2 4", "2-4", "t2 s4", "Table 2, seat 4", "table 2 siège 4", "2.4"} {
+		found := view.FindSeats(f.State, fixture.Names, typed)
+		if len(found.Seats) != 1 || found.Seats[0].Table != 2 || found.Seats[0].Seat != 4 || found.Seats[0].Player != f.State.Table(2).At(4).Player {
+			t.Errorf("%q finds %+v", typed, found)
+		}
+	}
+	for _, typed := range []string{"99", "2/99", "0"} {
+		if found := view.FindSeats(f.State, fixture.Names, typed); len(found.Seats) != 0 {
+			t.Errorf("%q finds %+v", typed, found)
+		}
 	}
 }
 

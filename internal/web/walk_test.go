@@ -177,6 +177,7 @@ var routes = map[string]struct {
 	"GET /players/{person}":                    {path: "/players/auditor", door: duty(role.Look)},
 	"GET /players/{person}/export":             {path: "/players/nobody/export", door: duty(role.Forget)},
 	"POST /players/{person}/{what}":            {path: "/players/auditor/nothing", form: map[string]string{}, door: duty(role.Name)},
+	"GET /t/{id}/floor/people/{list}":          {path: tournamentPath + "/floor/people/waiting", door: duty(role.Look)},
 	"GET /t/{id}/floor/find":                   {path: tournamentPath + "/floor/find?q=p", door: duty(role.Look)},
 	"GET /events/t/{id}/floor":                 {path: "/events" + tournamentPath + "/floor", door: duty(role.Look)},
 	"GET /tables":                              {path: "/tables", door: duty(role.Look)},

@@ -21,7 +21,7 @@ import (
 // What an act of the floor costs with the page that answers it, and how many bytes that answer has, by the number of players. The commands
 // alone are "decided".
 func BenchmarkAct(b *testing.B) {
-	for _, players := range []int{45, 500, 5000} {
+	for _, players := range []int{45, 500, 5000, 10000} {
 		site, r := started(b, players)
 		absent := func(i int) map[string]string {
 			return map[string]string{"key": fmt.Sprintf("key-%d-%010d", players, i), "seq": fmt.Sprint(seqOf(b, r)), "table": "2", "seat": fmt.Sprint(seatAt(b, r)),
@@ -72,7 +72,15 @@ func seatAt(_ *testing.B, r *room.Room) (seat int) {
 }
 
 // started is a room with a tournament of so many players, under way.
-func started(b *testing.B, players int) (http.Handler, *room.Room) {
+func started(b testing.TB, players int) (http.Handler, *room.Room) {
+	b.Helper()
+	site, r := entered(b, players)
+	act(b, nil, r, tournament.Start{})
+	return site, r
+}
+
+// entered is a room with a tournament of so many players, who have no seats yet.
+func entered(b testing.TB, players int) (http.Handler, *room.Room) {
 	b.Helper()
 	book, err := rulebook.Load("tda-2024")
 	if err != nil {
@@ -85,10 +93,10 @@ func started(b *testing.B, players int) (http.Handler, *room.Room) {
 	}
 	b.Cleanup(r.Close)
 	create := tournament.Create{ID: "real", Structure: fixture.Late().State.Structure, Book: book.ID, Policy: book.Policy.Tournament, Rules: book.Policy.Rules()}
+	create.Structure.SeatsLate = 9
 	for n := range players {
 		create.Players = append(create.Players, table.PlayerID(fmt.Sprintf("p-%05d", n)))
 	}
 	act(b, nil, r, create)
-	act(b, nil, r, tournament.Start{})
 	return siteOf(r), r
 }

@@ -17,13 +17,16 @@ import (
 
 // picture is the floor of a tournament in a language as everybody sees it: made once, and never changed.
 type picture struct {
-	view.Floor        // without its tables
-	Cards      []Card // the tables in play
-	Moved      uint64 // seq when there last were others
+	view.Floor // without its tables
+	parts      []tableRange
+	divided    uint64 // seq when it last became others
+	Waited     []int  // tables that wait for somebody
 	Frozen     bool   // a check failed: nothing can be done until somebody has looked
 	Calls      []frame.Call
 	Held       []view.HeldUp      // tables that wait for one player
-	Dues       []Due              // all that is to be done now, the most urgent first
+	Dues       []Due              // what is to be done now, the most urgent first
+	DuesInAll  int                // how much that is: so much is not shown
+	People     counts             // how many are in each list: so many are not shown
 	Dealers    frame.DealersTask  // what the rota asks of the floor
 	Declare    *frame.DeclaredDue // what a law has the room tell before the event; nil: nothing any more
 	Guide      frame.Guidance
@@ -36,22 +39,14 @@ type picture struct {
 // By is who did something in the log.
 func (p *picture) By(a view.Act) role.By { return p.author(a.Seq) }
 
-// Since lists the cards of tables where something has changed after seq.
-func (p *picture) Since(seq uint64) (changed []Card) {
-	for _, c := range p.Cards {
-		if c.Seq > seq {
-			changed = append(changed, c)
-		}
-	}
-	return changed
-}
-
 // Card is a table as the floor shows it.
 type Card struct {
 	No   int
 	Seq  uint64        // of the state, when anything at the table last changed
 	Full template.HTML // with its seats
 	Spot template.HTML // on the map
+
+	state view.TableState
 }
 
 // tableCard is what a card is rendered from.
@@ -83,6 +78,7 @@ type boardOf struct {
 
 const (
 	boardsMax = 64              // that are kept
+	duesMost  = 40              // lines of what is to be done: the others come up as these are
 	lookEvery = 2 * time.Second // at what the clock alone changes
 )
 
@@ -135,19 +131,18 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 		return nil, err
 	}
 	p.Tables = nil // some of them only
-	p.Moved = p.Seq
-	if b.picture != nil && slices.Equal(b.picture.InPlay, p.InPlay) {
-		p.Moved = b.picture.Moved
-	}
-	for _, no := range p.InPlay {
-		p.Cards = append(p.Cards, b.cards[no])
-	}
 	since := s.lastChanges(p, id, at)
 	_ = s.Room.Read(id, func(st *tournament.State) { p.Held = view.HeldUps(st, s.Names, s.Room.Now(), since) }) // it was there a moment ago
 	if e, asked := s.DeclaredEvent(context.Background(), id); asked {
 		p.Declare = e.Due()
 	}
+	p.Waited = p.waited(b.cards)
+	p.parts = p.ranges(b.cards, b.picture)
+	p.divided = p.dividedAt(b.picture)
 	p.Dues = p.dues(since)
+	p.DuesInAll = len(p.Dues)
+	p.Dues = p.Dues[:min(len(p.Dues), duesMost)]
+	p.People = cut(&p.Floor, 0)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
 	p.Head, err = s.Render(l, "floor", "floor-head-parts", p)
 	return p, err
@@ -178,7 +173,7 @@ func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) 
 		if b.cards == nil {
 			b.cards = make(map[int]Card)
 		}
-		b.cards[t.No] = Card{No: t.No, Seq: at[t.No], Full: template.HTML(full), Spot: template.HTML(spot)}
+		b.cards[t.No] = Card{No: t.No, Seq: at[t.No], Full: template.HTML(full), Spot: template.HTML(spot), state: t.State}
 	}
 	return nil
 }

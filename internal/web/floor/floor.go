@@ -32,13 +32,14 @@ type site struct {
 // Routes adds the floor's pages and returns how they answer acts. seats says whether hosted players have pages of their own, enters
 // whether players can be entered by name, instants when something was done, trails what happened to each player; nil where that is not known.
 func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool, instants Instants, trails Trails) frame.Answer {
-	f.Add(frame.Folder{Files: files, Pages: []string{"floor"}, Parts: []string{"todo", "seatlink", "entries", "entering", "sheet", "dealers"},
+	f.Add(frame.Folder{Files: files, Pages: []string{"floor", "people"}, Parts: []string{"todo", "ranges", "seatlink", "entries", "entering", "sheet", "dealers"},
 		Styles: []string{"floor.css"}, Scripts: []string{"floor.js", "entering.js"}, Section: "floor", Funcs: ruledFuncs})
 	s := &site{f, seats, enters, trails, &frame.Cache[boardOf, board]{Most: boardsMax}, instants}
 	mux.HandleFunc("GET /t/{id}/floor", s.May(role.Look, s.floor))
 	mux.HandleFunc("GET /t/{id}/floor/seat/{table}/{seat}", s.May(role.Look, s.floorSheet))
 	mux.HandleFunc("GET /t/{id}/floor/player/{player}", s.May(role.Look, s.playerSheet))
 	mux.HandleFunc("GET /t/{id}/floor/entering", s.May(role.Enter, s.entering))
+	mux.HandleFunc("GET /t/{id}/floor/people/{list}", s.May(role.Look, s.people))
 	mux.HandleFunc("GET /t/{id}/floor/find", s.May(role.Look, s.floorFind))
 	mux.HandleFunc("GET /events/t/{id}/floor", s.May(role.Look, s.floorEvents))
 	return s.answer
@@ -47,11 +48,11 @@ func Routes(mux *http.ServeMux, f *frame.Site, seats, enters bool, instants Inst
 // floorPage is the floor's page: staff only.
 type floorPage struct {
 	frame.Layout
-	*picture
+	shown
 	Sheet *seatSheet // the seat that was tapped
 	Asked *asking    // who may be meant, to be entered
 	Find  string
-	Found []view.FoundSeat
+	Found view.FoundSeats
 	Toast *toast
 }
 
@@ -73,16 +74,15 @@ func (s *site) page(r *http.Request, id string) (p floorPage, err error) {
 	if p.picture, err = s.picture(id, s.LangOf(r)); err != nil {
 		return p, err
 	}
+	p.From = fromOf(r)
 	p.Title, p.Nav = p.Clock.Name, id
 	return p, nil
 }
 
-// tables is the floor with all its tables, for whoever looks for one seat.
-func (s *site) tables(id string) (f view.Floor, err error) {
-	err = s.Room.Read(id, func(st *tournament.State) {
-		f = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(int) bool { return true })
-	})
-	return f, err
+// find looks for seats, by what was typed.
+func (s *site) find(id, typed string) (found view.FoundSeats, err error) {
+	err = s.Room.Read(id, func(st *tournament.State) { found = view.FindSeats(st, s.Names, frame.Clip(typed, 100)) })
+	return found, err
 }
 
 func (s *site) floor(w http.ResponseWriter, r *http.Request) {
@@ -94,14 +94,7 @@ func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	p.Find = q.Get("find")
-	if p.Find != "" {
-		all, err := s.tables(id)
-		if err != nil {
-			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
-			return
-		}
-		p.Found = all.Find(p.Find)
-	}
+	p.Found, _ = s.find(id, p.Find) // it was there a moment ago
 	if player := q.Get("player"); player != "" {
 		p.Sheet = s.sheet(r, id, player)
 	} else if q.Has("table") {
@@ -114,11 +107,9 @@ func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 
 func (s *site) floorFind(w http.ResponseWriter, r *http.Request) {
 	p, err := s.page(r, r.PathValue("id"))
+	p.Find = r.URL.Query().Get("find")
 	if err == nil {
-		var all view.Floor
-		all, err = s.tables(r.PathValue("id"))
-		p.Find = r.URL.Query().Get("find")
-		p.Found = all.Find(p.Find)
+		p.Found, err = s.find(r.PathValue("id"), p.Find)
 	}
 	if err != nil {
 		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
@@ -137,33 +128,38 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 	changed, stop := s.WatchDealers(r.Context(), id)
 	defer stop()
 	seen, _ := strconv.ParseUint(r.URL.Query().Get("seq"), 10, 64)
-	var shown *picture
+	var last *picture
+	from := fromOf(r)
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		p, err := s.picture(id, l)
-		if err != nil || p == shown {
+		if err != nil || p == last {
 			return nil, true, err
 		}
-		body, err := s.Render(l, "floor", "floor-changes", changes{p, seen, s.FreshKeys})
-		shown, seen = p, p.Seq
+		led := last == nil || !sameRanges(last, p)
+		body, err := s.Render(l, "floor", "floor-changes", changes{shown{p, from}, seen, led, s.FreshKeys})
+		last, seen = p, p.Seq
 		return body, false, err
 	})
 }
 
 // changes is what a reader does not have yet.
 type changes struct {
-	*picture
+	shown
 	Seen  uint64 // sequence number of what the reader has, 0 where that is not known
+	Led   bool   // the way to other parts of the room may be another
 	fresh func(body []byte) []byte
 }
 
 // Parts is what is not a table, which is sent whole.
 func (c changes) Parts() template.HTML { return template.HTML(c.fresh(c.Head)) }
 
-// Others reports whether the reader has other tables than are in play.
-func (c changes) Others() bool { return c.Seen == 0 || c.Moved > c.Seen }
+// Others reports whether the reader has other tables before him than are in play.
+func (c changes) Others() bool {
+	return c.Seen == 0 || max(c.divided, c.rangeFrom(c.From).moved) > c.Seen
+}
 
 // Changed lists the cards that the reader has not.
-func (c changes) Changed() []Card { return c.Since(c.Seen) }
+func (c changes) Changed() []Card { return c.rangeFrom(c.From).since(c.Seen) }
 
 // answerFloor shows the outcome of an act: the floor again, with a toast; without script a redirect, so that
 // reloading the page repeats nothing.
@@ -174,7 +170,11 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		return
 	}
 	if err == nil && !frame.IsHTMX(r) {
-		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor?done="+url.QueryEscape(o.Act), http.StatusSeeOther)
+		to := url.Values{"done": {o.Act}}
+		if from := fromOf(r); from > 0 {
+			to.Set("from", strconv.Itoa(from))
+		}
+		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/floor?"+to.Encode(), http.StatusSeeOther)
 		return
 	}
 	p, viewErr := s.page(r, id)
@@ -206,7 +206,7 @@ type floorAnswer struct {
 
 func (s *site) answerTo(r *http.Request, p *floorPage) floorAnswer {
 	seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
-	return floorAnswer{changes{p.picture, seen, s.FreshKeys}, p.Toast}
+	return floorAnswer{changes{p.shown, seen, true, s.FreshKeys}, p.Toast}
 }
 
 // done is the toast after an act: what the newest undo names, when the act left one.

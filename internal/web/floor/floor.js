@@ -27,7 +27,8 @@
     if (!e.target.closest("[data-close]")) return;
     e.preventDefault();
     closeSheet();
-    history.replaceState(null, "", location.pathname);
+    const from = Number($("#ranges")?.dataset.from); // the part of the room that is shown: acts are answered by it
+    history.replaceState(null, "", location.pathname + (from ? `?from=${from}` : ""));
   });
   document.addEventListener("htmx:after:swap", () => {
     const sheet = $("#sheet-open");

@@ -61,8 +61,8 @@ const floorbook = (() => {
   const silence = 40000; // milliseconds without a word after which the line counts as down
   const patience = 4000; // milliseconds that a line may take to open
   let heard = performance.now();
-  // wait is how long to wait after so many tries: anything up to a bound that doubles. When a server goes, all lose their line at once, and each
-  // comes back at a moment of its own. The extension does the same with the delay that the server tells (sse.reconnectJitter is 1).
+  // wait is how long to wait after so many tries: anything up to a bound that doubles. When a server goes, all lose their line at once,
+  // and each comes back at a moment of its own. The extension does the same with the delay that the server tells (reconnectJitter is 1).
   const wait = (tries, drawn = Math.random()) => drawn * Math.min(2 * htmx.config.sse.reconnectMaxDelay, patience * 2 ** tries);
 
   let since = 0; // when the server was heard last before the line went, by the wall clock; 0 while there is a line
