@@ -41,15 +41,17 @@ type Arrival struct {
 // each task of the queue. It holds no truth: whatever it does goes through the house, and it reads the state
 // anew before each act, so that people may act beside it.
 type Driver struct {
-	house House
-	opt   Options
-	rng   *rand.Rand
-	minds map[table.PlayerID]Temperament
-	wake  []tournament.Instant // by table, from 1
-	floor tournament.Instant
-	stuck map[int]stall // by table
-	why   error         // the last refusal
-	rued  int           // entries out that have thought about coming back
+	house   House
+	opt     Options
+	rng     *rand.Rand
+	minds   map[table.PlayerID]Temperament
+	wake    []tournament.Instant // by table, from 1
+	tables  []*table.State       // of the last plan
+	numbers []int                // theirs
+	floor   tournament.Instant
+	stuck   map[int]stall // by table
+	why     error         // the last refusal
+	rued    int           // entries out that have thought about coming back
 }
 
 // NewDriver returns a driver for a house whose tournament has been created.
@@ -108,9 +110,9 @@ func (d *Driver) plan() (turn, bool, error) {
 			next = turn{at: max(d.opt.Late[0].At, d.house.Now()), kind: lateTurn}
 		}
 		now := d.house.Now()
-		for _, t := range s.Tables {
-			if at := max(d.wakes(t.No), now); at < next.at && t.Players() > 0 {
-				next = turn{at: at, kind: tableTurn, table: t.No}
+		for i, no := range d.numbersOf(s.Tables) {
+			if at := max(d.wakes(no), now); at < next.at && s.Tables[i].Players() > 0 {
+				next = turn{at: at, kind: tableTurn, table: no}
 			}
 			if next.at == now && next.kind == tableTurn {
 				break // nobody comes before him
@@ -118,6 +120,18 @@ func (d *Driver) plan() (turn, bool, error) {
 		}
 	})
 	return next, finished, err
+}
+
+// numbersOf is the numbers of the tables, which are seldom others than the last time: to look at each again would cost more than the rest
+// of a plan.
+func (d *Driver) numbersOf(tables []*table.State) []int {
+	if !slices.Equal(tables, d.tables) {
+		d.tables, d.numbers = slices.Clone(tables), d.numbers[:0]
+		for _, t := range tables {
+			d.numbers = append(d.numbers, t.No)
+		}
+	}
+	return d.numbers
 }
 
 // wakes is when the next act at a table is due.
