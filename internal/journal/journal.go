@@ -117,6 +117,17 @@ type Store interface {
 	Close() error
 }
 
+// Shared is a store to which other processes append as well.
+type Shared interface {
+	Store
+	// Follow calls moved with the streams that have moved and how far, whoever has moved them, soon after they have, until ctx ends: first with all
+	// there are. Of rows in quick succession it may tell the last alone. No two calls are made at once.
+	Follow(ctx context.Context, moved func(stream string, seq uint64))
+	// Turn waits until no other process has the turn for a stream, and keeps it until release is called. Nothing rests on it: processes that write to
+	// one stream at once overtake each other less. An error means that there is no turn to be had, and nothing else.
+	Turn(ctx context.Context, stream string) (release func(), err error)
+}
+
 // Entry is a row to be written after row Expected of a stream.
 type Entry struct {
 	Stream   string

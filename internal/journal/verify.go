@@ -256,6 +256,19 @@ func VerifyBetween(ctx context.Context, s Store, from, to Head, each func(Record
 	return nil
 }
 
+// VerifyFrom checks the rows of a stream behind a head that was proved, and calls each with every row found good. It returns the last of them.
+func VerifyFrom(ctx context.Context, s Store, from Head, each func(Record) error) (Head, error) {
+	head := from
+	err := s.Load(ctx, from.Stream, from.Seq+1, func(r Record) error {
+		if f := fault(head, r, nil); f != "" {
+			return &Broken{Stream: from.Stream, Seq: head.Seq + 1, Fault: f}
+		}
+		head = r.Head()
+		return each(r)
+	})
+	return head, err
+}
+
 // fault says what is wrong with r as the row after head, "" for nothing.
 func fault(head Head, r Record, known []Head) Fault {
 	switch {

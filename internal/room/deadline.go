@@ -11,6 +11,9 @@ import (
 // the clock's speed.
 const retryTick = 1000
 
+// standIn is how many of the clock's milliseconds a node gives the one that owns a stream to carry a deadline out, times the clock's speed.
+const standIn = 1500
+
 // arm makes the clock call for the stream's next deadline. The stream is locked.
 func (r *Room) arm(s *stream) {
 	at, cmd := s.content.next()
@@ -52,6 +55,11 @@ func (r *Room) catchUp(s *stream) {
 		now := r.clock.Now()
 		if cmd == nil || s.frozen != nil || at > now {
 			r.arm(s)
+			s.mu.Unlock()
+			return
+		}
+		if wait := at + tournament.Instant(standIn*r.clock.Speed()); now < wait && !r.owns(s.id) {
+			r.armAt(s, wait)
 			s.mu.Unlock()
 			return
 		}

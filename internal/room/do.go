@@ -142,9 +142,11 @@ func (r *Room) open(c Command) (*stream, error) {
 // errMoved says that another process has appended to the stream: read again and decide again.
 var errMoved = errors.New("room: the stream has moved on")
 
-// do carries a command out on the locked stream. Twice at most: again when somebody else has appended, or when
+// do carries a command out on the locked stream. Again, so often at most, when somebody else has appended, or when
 // an append of unknown outcome turns out not to have happened.
 func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
+	release := r.turn(ctx, s)
+	defer func() { release() }()
 	for attempt := 0; ; attempt++ {
 		switch {
 		case s.behind && s.frozen != nil:
@@ -160,12 +162,17 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 		if !errors.Is(err, errMoved) {
 			return answer, err
 		}
-		if attempt > 0 {
+		if attempt+1 >= r.tries() {
 			var why *refusal.Error
 			if errors.As(err, &why) {
 				return Answer{}, why
 			}
 			return Answer{}, refusal.New(NotConfirmed)
+		}
+		if attempt == 0 {
+			release()
+			s.foreign = time.Now()
+			release = r.turn(ctx, s)
 		}
 	}
 }
@@ -194,16 +201,33 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error) {
 	row, err := r.store.Find(ctx, s.id, c.ID)
 	if errors.Is(err, journal.ErrNotFound) {
-		return Answer{}, nil
+		return Answer{}, r.overtaken(ctx, s)
 	}
 	if err != nil {
 		return Answer{}, r.journalRefusal(s, err)
 	}
 	if row.Seq > s.head.Seq { // another process wrote it
-		s.behind = true
-		return Answer{}, errMoved
+		if err := r.level(ctx, s); err != nil {
+			return Answer{}, errMoved
+		}
 	}
 	return s.answer(row, true)
+}
+
+// overtaken reads along what others have written to a shared stream, before anything is decided: a command that another row overtakes costs reading
+// the stream again. The error is errMoved where it could not be read.
+func (r *Room) overtaken(ctx context.Context, s *stream) error {
+	if r.shared == nil || s.frozen != nil {
+		return nil
+	}
+	head, err := r.store.Head(ctx, s.id)
+	if err != nil {
+		return r.journalRefusal(s, err)
+	}
+	if head.Seq > s.head.Seq && r.level(ctx, s) != nil {
+		return errMoved
+	}
+	return nil
 }
 
 // answer is the answer to the command of a row.

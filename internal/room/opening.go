@@ -69,6 +69,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	r.checking.Store(int64(len(later)) + 1)
 	r.work.Add(1)
 	go r.examine(later)
+	r.follow()
 	return r, nil
 }
 

@@ -30,6 +30,8 @@ type Config struct {
 	// Entropy is where the seeds of decks come from: the operating system when nil. Simulations alone, which must be the same
 	// again, give another.
 	Entropy func() [32]byte
+	// Owns reports whether this node acts first on a stream where nobody has asked: its deadlines. nil: on every one.
+	Owns func(stream string) bool
 	// Observe is told of every command that was carried out or refused, from many goroutines; nil: nobody is.
 	Observe func(Done)
 }
@@ -49,6 +51,8 @@ type Room struct {
 	beside  map[string]keeper   // the streams of single entries
 	check   func(content) error // content.check; tests make it fail
 	observe func(Done)
+	owns    func(stream string) bool
+	shared  journal.Shared // the store, where other nodes write to it; nil: they do not
 
 	readOnly atomic.Pointer[refusal.Code]   // why the journal took no row when it was last asked
 	checking atomic.Int64                   // what is still to be examined of the journal: tournaments that are over, and the file
@@ -67,12 +71,16 @@ type Room struct {
 // newRoom is a room without streams.
 func newRoom(c Config) (*Room, error) {
 	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: content.check,
-		observe: c.Observe, streams: make(map[string]*stream)}
+		observe: c.Observe, owns: c.Owns, streams: make(map[string]*stream)}
+	r.shared, _ = c.Store.(journal.Shared)
 	if r.log == nil {
 		r.log = slog.Default()
 	}
 	if r.observe == nil {
 		r.observe = func(Done) {}
+	}
+	if r.owns == nil {
+		r.owns = func(string) bool { return true }
 	}
 	if r.entropy == nil {
 		r.entropy = fromSystem

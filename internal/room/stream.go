@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
@@ -32,6 +33,7 @@ type stream struct {
 	frozen  error       // why nothing more is accepted
 	unread  atomic.Bool // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
 	behind  bool        // content may differ from the journal: reload before anything else
+	foreign time.Time   // when another node was last seen to have written to it
 	past    bool        // as it was: it is read, and takes no command
 
 	alarm   func() // stops the pending deadline

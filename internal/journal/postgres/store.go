@@ -2,8 +2,8 @@
 // server has confirmed.
 //
 // Any number of processes may append to the same database: the primary key decides which row comes next, so that no lock and no
-// lease is needed for it. Beside that key nothing is asked of the server that a distributed one speaking its language lacks: no
-// sequences, no triggers, no notifications.
+// lease is needed for it. Beside that key nothing is needed that a distributed server speaking its language lacks: no sequences, no
+// triggers; notifications only hurry what is looked for anyway (follow.go).
 package postgres
 
 import (
@@ -41,6 +41,8 @@ type Store struct {
 
 	pool   *pgxpool.Pool
 	heads  map[string]journal.Head // of streams written lately, as they are or were: rows are never taken away. The writer's alone
+	hints  hints
+	turns  turns
 	closed atomic.Bool
 }
 
@@ -139,6 +141,7 @@ func migrate(ctx context.Context, pool *pgxpool.Pool) error {
 func (s *Store) Close() error {
 	s.Queue.Close()
 	if !s.closed.Swap(true) {
+		s.turns.close()
 		s.pool.Close()
 	}
 	return nil

@@ -181,6 +181,7 @@ func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request) (mi
 			row := rows[r.Entries[i].Stream]
 			r.Rows = append(r.Rows, row)
 			s.heads[row.Stream] = row.Head()
+			s.hints.note(row.Head())
 		}
 	}
 	return missed

@@ -1,0 +1,145 @@
+// Package node knows the processes that serve one room together. Each decides any command: the version of a stream lets every one in once, whoever
+// sends it. Who owns a stream is a hint that saves conflicts, and says who acts first where nobody has asked: deadlines, the croupier.
+package node
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal/postgres"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// How often a node lets itself be heard, and after how long without that it counts for nothing.
+const (
+	beatEvery = 2 * time.Second
+	silent    = 3 * beatEvery
+)
+
+// Ledger is where nodes are noted: the database of the room.
+type Ledger interface {
+	Join(ctx context.Context, n postgres.Node, mark string) (last time.Time, ahead time.Duration, err error)
+	Beat(ctx context.Context, n postgres.Node, mark string) (all []postgres.Node, ahead time.Duration, err error)
+	Leave(ctx context.Context, id string) error
+}
+
+// Registry is the nodes of a room, as one of them knows them. All methods may be called concurrently.
+type Registry struct {
+	ledger Ledger
+	self   postgres.Node
+	mark   string
+	away   room.Away
+
+	mu    sync.RWMutex
+	all   []postgres.Node
+	heard time.Time
+	ahead time.Duration
+
+	end        sync.Once
+	stop, done chan struct{}
+}
+
+// Join makes a process one of the nodes; mark is that of the room's keys. Close it before the database.
+func Join(ctx context.Context, ledger Ledger, self postgres.Node, mark string) (*Registry, error) {
+	last, ahead, err := ledger.Join(ctx, self, mark)
+	if err != nil {
+		return nil, err
+	}
+	r := &Registry{ledger: ledger, self: self, mark: mark, ahead: ahead, stop: make(chan struct{}), done: make(chan struct{})}
+	now := time.Now()
+	if gone := now.Add(ahead).Sub(last); !last.IsZero() && gone > silent {
+		r.away = room.Away{From: tournament.Instant(now.Add(-gone).UnixMilli()), To: tournament.Instant(now.UnixMilli()), Real: gone}
+	}
+	r.beat(ctx)
+	go r.keep()
+	return r, nil
+}
+
+// Away is how long no node kept the room before this one joined.
+func (r *Registry) Away() room.Away { return r.away }
+
+func (r *Registry) keep() {
+	defer close(r.done)
+	tick := time.NewTicker(beatEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			ctx, cancel := context.WithTimeout(context.Background(), silent)
+			r.beat(ctx)
+			cancel()
+		case <-r.stop:
+			return
+		}
+	}
+}
+
+// beat lets this node be heard. While the database is away the nodes are those that were known last.
+func (r *Registry) beat(ctx context.Context) {
+	all, ahead, err := r.ledger.Beat(ctx, r.self, r.mark)
+	if err != nil {
+		slog.Warn("this node is not heard of", "err", err)
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.all, r.ahead, r.heard = all, ahead, time.Now()
+}
+
+// Nodes lists those that were heard of and have not said that they end, by their ids.
+func (r *Registry) Nodes() []postgres.Node {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return slices.Clone(r.all)
+}
+
+// Self is the id of this node.
+func (r *Registry) Self() string { return r.self.ID }
+
+// Ahead is how far the database's clock is ahead of this machine's: nodes whose clocks differ write instants that differ.
+func (r *Registry) Ahead() time.Duration {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.ahead
+}
+
+// Silent reports whether a node was not heard of lately.
+func Silent(n postgres.Node) bool { return n.Ago > silent }
+
+// Owner is the node that owns a stream: of those that live the one with the highest weight (rendezvous hashing, Thaler and Ravishankar 1998), so that
+// when one goes only its own streams move.
+func (r *Registry) Owner(stream string) postgres.Node {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	best, most := r.self, weight(r.self.ID, stream)
+	for _, n := range r.all {
+		if w := weight(n.ID, stream); n.ID != r.self.ID && !Silent(n) && (w > most || w == most && cmp.Less(n.ID, best.ID)) {
+			best, most = n, w
+		}
+	}
+	return best
+}
+
+// Owns reports whether this node owns a stream.
+func (r *Registry) Owns(stream string) bool { return r.Owner(stream).ID == r.self.ID }
+
+func weight(node, stream string) uint64 {
+	sum := sha256.Sum256([]byte(node + "\n" + stream))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
+// Close says that this node ends.
+func (r *Registry) Close() error {
+	r.end.Do(func() { close(r.stop) })
+	<-r.done
+	ctx, cancel := context.WithTimeout(context.Background(), silent)
+	defer cancel()
+	return r.ledger.Leave(ctx, r.self.ID)
+}

@@ -1,0 +1,134 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal"
+)
+
+// A store may be shared: other nodes of the room, each with all streams in memory, append to it too. Whichever node decides a command, the version of the
+// stream lets it in once; what others have written is read along, and a command that was decided without it is decided again.
+
+// sharedTries is how often a command is decided that rows of other nodes overtake.
+const sharedTries = 10
+
+// follow reads along what other nodes write, until the room ends.
+func (r *Room) follow() {
+	if r.shared == nil || !r.begin() {
+		return
+	}
+	go func() {
+		defer r.work.Done()
+		r.shared.Follow(r.ctx, r.moved)
+	}()
+}
+
+// tries is how often a command is decided at most.
+func (r *Room) tries() int {
+	if r.shared != nil {
+		return sharedTries
+	}
+	return 2
+}
+
+// contended is how long a stream to which another node has written is one for which turns are taken.
+const contended = 5 * time.Second
+
+// turn waits for the turn of a stream to which other nodes write too: whoever is overtaken has to read it again. Without one the command is decided all
+// the same. release is never nil. The stream is locked.
+func (r *Room) turn(ctx context.Context, s *stream) (release func()) {
+	if r.shared == nil || time.Since(s.foreign) > contended {
+		return func() {}
+	}
+	release, err := r.shared.Turn(ctx, s.id)
+	if err != nil {
+		s.foreign = time.Time{} // whoever has it may stand still
+		return func() {}
+	}
+	return release
+}
+
+// moved brings a stream level with the journal, which has it at seq.
+func (r *Room) moved(id string, seq uint64) {
+	if r.beside[id] != nil { // whoever reads them reads what is new
+		return
+	}
+	s := r.known(id)
+	if s == nil {
+		s = r.begun(id)
+	}
+	s.mu.RLock()
+	level := s.head.Seq >= seq || s.frozen != nil
+	s.mu.RUnlock()
+	if level && !s.unread.Load() {
+		return
+	}
+	if s.unread.Load() {
+		if level {
+			return
+		}
+		r.awake(s)
+	}
+	listed := false
+	s.mu.Lock()
+	if s.head.Seq < seq && s.frozen == nil {
+		before := s.content.glance()
+		r.catch(s)
+		listed = s.content.glance() != before
+	}
+	s.mu.Unlock()
+	r.tell(id)
+	if listed {
+		r.tell("")
+	}
+}
+
+// begun is a stream that another node has begun.
+func (r *Room) begun(id string) *stream {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.streams[id]
+	if s == nil {
+		s = newStream(id)
+		r.streams[id] = s
+	}
+	return s
+}
+
+// catch reads along what others have written to a stream, and arms its next deadline. The stream is locked.
+func (r *Room) catch(s *stream) {
+	if err := r.level(r.ctx, s); err != nil {
+		r.log.Warn("rows of other nodes not read", "stream", s.id, "err", err)
+		return
+	}
+	r.arm(s)
+}
+
+// level makes a stream what the journal holds. Rows that are new are folded onto those that were proved; one that may differ from the journal is read
+// again. The error is one of the journal; damage freezes the stream. The stream is locked.
+func (r *Room) level(ctx context.Context, s *stream) error {
+	if s.behind {
+		return r.reload(ctx, s)
+	}
+	before := s.head
+	err := guard(func() error {
+		_, err := journal.VerifyFrom(ctx, r.store, s.head, s.refold)
+		return err
+	})
+	if s.head != before {
+		s.foreign = time.Now()
+	}
+	var broken *journal.Broken
+	switch {
+	case errors.As(err, &broken):
+		r.freeze(s, broken)
+		s.disarm()
+	case err != nil:
+		s.behind = true // a row may be applied in part
+	default:
+		r.heads.note(s.head, s.content.over())
+	}
+	return err
+}
