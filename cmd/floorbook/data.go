@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -12,9 +14,11 @@ import (
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/machine"
 	"github.com/floorbook/floorbook/internal/metrics"
+	"github.com/floorbook/floorbook/internal/node"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/proof"
 	"github.com/floorbook/floorbook/internal/retention"
@@ -52,6 +56,7 @@ type data struct {
 	Heads  *room.Heads
 	Counts *metrics.Metrics
 	Paces  *machine.Paces
+	Nodes  *node.Registry // nil: the journal is a file, and nobody else serves the room
 	Room   *room.Room
 	Books  []*rulebook.Book // house rules that the room has played by
 }
@@ -75,7 +80,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if err := finishRestore(d.Dir); err != nil {
 		return err
 	}
-	if d.Store, err = openStore(ctx, d.Dir); err != nil {
+	if d.Store, err = openServing(ctx, d.Dir); err != nil {
 		return err
 	}
 	if err := d.keep(ctx); err != nil {
@@ -101,7 +106,7 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if err := d.forget(ctx); err != nil {
 		return err
 	}
-	if d.Decks, err = room.LoadDeckKeys(d.Dir, true); err != nil {
+	if d.Decks, err = room.LoadDeckKeys(d.Dir, d.alone() || len(streams) == 0); err != nil { // those of another node open its decks
 		return err
 	}
 	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
@@ -110,9 +115,38 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
 		return err
 	}
-	d.Room, err = room.Open(ctx, room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(),
-		Observe: d.observe})
+	c := room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(), Observe: d.observe}
+	if d.Nodes, err = d.join(ctx); err != nil {
+		return err
+	}
+	if d.Nodes != nil {
+		c.Away, c.Owns = d.Nodes.Away(), d.Nodes.Owns
+	}
+	d.Room, err = room.Open(ctx, c)
 	return err
+}
+
+// alone reports whether no other process can serve the room.
+func (d *data) alone() bool { _, shared := d.Store.(*inDatabase); return !shared }
+
+// join makes this process one of the nodes of a room in a database.
+func (d *data) join(ctx context.Context) (*node.Registry, error) {
+	in, shared := d.Store.(*inDatabase)
+	if !shared {
+		return nil, nil
+	}
+	return node.Join(ctx, in, postgres.Node{ID: nodeID(d.Dir), Version: version()}, d.Secret.Key("nodes"))
+}
+
+// nodeID tells processes apart that serve one room: the machine, and a mark of the data directory.
+func nodeID(dir string) string {
+	host, _ := os.Hostname()
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		path = dir
+	}
+	sum := sha256.Sum256([]byte(path))
+	return fmt.Sprintf("%s-%x", host, sum[:3])
 }
 
 // keep opens what the room keeps of people and for them, once it stands where it belongs.
@@ -177,6 +211,9 @@ func (d *data) Close() error {
 	if d.Room != nil {
 		d.Room.Close()
 	}
+	if d.Nodes != nil {
+		errs = append(errs, d.Nodes.Close())
+	}
 	if d.Heads != nil {
 		errs = append(errs, d.Heads.Close())
 	}
@@ -205,6 +242,8 @@ func wordData(g *Globals, dir string, err error) error {
 		return notHeld("%s", g.Lang.T("data.in_use", "Path", locked.Journal, "Holder", locked.Holder))
 	case errors.As(err, &database):
 		return notHeld("%s", g.Lang.T("data.database", "Address", database.address, "Detail", database.detail(g.Lang)))
+	case errors.Is(err, postgres.ErrOtherRoom):
+		return notHeld("%s", g.Lang.T("data.other_room", "Path", filepath.Join(dir, room.KeyFile)))
 	case errors.Is(err, journal.ErrBusy):
 		return notHeld("%s", g.Lang.T("data.busy", "Path", dir))
 	case errors.Is(err, fs.ErrNotExist):

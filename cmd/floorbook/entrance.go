@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"net"
+	"net/http"
 	"net/netip"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/authority"
 	"github.com/floorbook/floorbook/internal/listen"
+	"github.com/floorbook/floorbook/internal/node"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/reach"
@@ -45,7 +47,8 @@ type entrance struct {
 	root     *authority.Authority // nil: none is needed
 	hosts    []string             // names that are answered
 	visitors *listen.Visitors
-	public   string // name by which others ask, "" their address
+	public   string         // name by which others ask, "" their address
+	nodes    *node.Registry // of a room in a database; nil: this process alone serves it
 }
 
 // open checks the flags and opens the port. Call secure before it is served.
@@ -231,7 +234,26 @@ func (e *entrance) announce(g *Globals) {
 // serve answers until ctx ends.
 func (e *entrance) serve(ctx context.Context, c web.Config) error {
 	c.Address, c.Hosts, c.Doors, c.Network = e.address(), e.hosts, e.doors, e.network()
-	return listen.Serve(ctx, e.Listener, listen.Config{TLS: e.tls, Visitors: e.visitors}, web.New(c))
+	return listen.Serve(ctx, e.Listener, listen.Config{TLS: e.tls, Visitors: e.visitors}, e.sticky(web.New(c)))
+}
+
+// sticky sends commands to the node that owns their stream.
+func (e *entrance) sticky(site http.Handler) http.Handler {
+	if e.nodes == nil {
+		return site
+	}
+	return e.nodes.Hop(site, changedBy)
+}
+
+// changedBy is the stream that a request changes, "" where its address does not say.
+func changedBy(r *http.Request) string {
+	for _, under := range []string{"/t/", "/cash/"} {
+		if rest, is := strings.CutPrefix(r.URL.Path, under); is {
+			stream, _, _ := strings.Cut(rest, "/")
+			return stream
+		}
+	}
+	return ""
 }
 
 // network is what the page says that tells why no phone arrives.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/examples"
 	"github.com/floorbook/floorbook/internal/croupier"
@@ -205,9 +206,41 @@ func (d *data) deal(ctx context.Context, log *slog.Logger) {
 	}
 }
 
+// dealOne deals a stream until it is over, while this node owns it.
 func (d *data) dealOne(ctx context.Context, id string, log *slog.Logger) {
-	err := croupier.Run(ctx, d.Room.House(id, "croupier", role.Croupier), func() (<-chan struct{}, func()) { return d.Room.Watch(id) })
-	if err != nil && ctx.Err() == nil {
+	for over := false; !over && ctx.Err() == nil; {
+		if d.Nodes == nil || d.Nodes.Owns(id) {
+			over = d.dealOwned(ctx, id, log)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(ownedEvery):
+		}
+	}
+}
+
+// ownedEvery is how often a node looks whether it still owns what it deals.
+const ownedEvery = time.Second
+
+func (d *data) dealOwned(ctx context.Context, id string, log *slog.Logger) (over bool) {
+	owned, lost := context.WithCancel(ctx)
+	defer lost()
+	if d.Nodes != nil {
+		go func() {
+			tick := time.NewTicker(ownedEvery)
+			defer tick.Stop()
+			for d.Nodes.Owns(id) && owned.Err() == nil {
+				select {
+				case <-owned.Done():
+				case <-tick.C:
+				}
+			}
+			lost()
+		}()
+	}
+	err := croupier.Run(owned, d.Room.House(id, "croupier", role.Croupier), func() (<-chan struct{}, func()) { return d.Room.Watch(id) })
+	if err != nil && owned.Err() == nil {
 		log.Error("croupier stopped", "stream", id, "err", err)
 	}
+	return err == nil
 }

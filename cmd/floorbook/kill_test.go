@@ -158,7 +158,7 @@ func (l *load) client(w int, base string) {
 			l.again++
 		}
 		l.mu.Unlock()
-		ok, err := enter(base, *e)
+		ok, err := enter(client(nil), base, *e)
 		if err != nil {
 			return
 		}
@@ -171,10 +171,14 @@ func (l *load) client(w int, base string) {
 	}
 }
 
+// client follows no redirect; jar may be nil.
+func client(jar http.CookieJar) *http.Client {
+	return &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 10 * time.Second, Jar: jar}
+}
+
 // enter sends a form. The error says that no answer came.
-func enter(base string, e entry) (ok bool, err error) {
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 10 * time.Second}
-	r, err := client.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}, "new": {"yes"}})
+func enter(by *http.Client, base string, e entry) (ok bool, err error) {
+	r, err := by.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}, "new": {"yes"}})
 	if err != nil {
 		return false, err
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	looked "github.com/floorbook/floorbook/internal/machine"
+	"github.com/floorbook/floorbook/internal/node"
 	"github.com/floorbook/floorbook/internal/web/machine"
 )
 
@@ -12,9 +13,18 @@ import (
 func (d *data) machine(e *entrance) *machine.Source {
 	s := &machine.Source{Began: time.Now(), Version: version(), Look: func() looked.Reading { return looked.Look(d.Dir) }, Pace: d.Paces.Since, Certificate: e.certificate}
 	if in, ok := d.Store.(*inDatabase); ok {
-		s.Database = in.standbys
+		s.Database, s.Nodes = in.standbys, d.nodes
 	}
 	return s
+}
+
+// nodes are those that serve the room.
+func (d *data) nodes() machine.Nodes {
+	out := machine.Nodes{Ahead: d.Nodes.Ahead()}
+	for _, n := range d.Nodes.Nodes() {
+		out.All = append(out.All, machine.Node{Name: n.ID, Version: n.Version, Here: n.ID == d.Nodes.Self(), Ago: n.Ago, Silent: node.Silent(n)})
+	}
+	return out
 }
 
 // standbys asks the database how those are that follow it.

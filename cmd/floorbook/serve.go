@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"log/slog"
+	"net/url"
 	"slices"
 
 	"github.com/floorbook/floorbook/cage"
@@ -27,6 +28,7 @@ type ServeCmd struct {
 	Currency  string      `name:"currency" placeholder:"CODE" default:"EUR" help:"Currency of the house, by its code: EUR, CHF."`
 	Mail      MailFlags   `embed:"" prefix:"mail-"`
 	Photos    bool        `name:"photos" help:"The desk takes photos of people, to know them again."`
+	NodeURL   string      `name:"node-url" placeholder:"URL" help:"Address under which other nodes of a room in a database reach this one: http://10.0.0.5:8080."`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
@@ -46,6 +48,9 @@ func (c *ServeCmd) Run(g *Globals) error {
 // room serves the room, with a new tournament unless n is nil. Once it is open, opened shows it to whoever sits at this machine, and reports
 // whether somebody does.
 func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entrance) bool) error {
+	if u, err := url.Parse(c.NodeURL); c.NodeURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+		return badInput("%s", g.Lang.T("serve.node_url", "Given", c.NodeURL))
+	}
 	book, rules, err := roomBook(g)
 	if err != nil {
 		return err
@@ -88,6 +93,9 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	defer forget()
 	if err := c.resume(g, d, n); err != nil {
 		return err
+	}
+	if e.nodes = d.Nodes; d.Nodes != nil && c.NodeURL != "" {
+		d.Nodes.Reach(g.Context, c.NodeURL)
 	}
 	e.announce(g)
 	here := opened != nil && opened(e)

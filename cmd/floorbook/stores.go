@@ -34,7 +34,7 @@ func hasJournal(dir string) bool {
 	return isThere(filepath.Join(dir, journalFile)) || isThere(filepath.Join(dir, databaseFile))
 }
 
-// inDatabase is the journal of a room in a database, which is the room's alone.
+// inDatabase is the journal of a room in a database, which is that room's.
 type inDatabase struct {
 	*postgres.Store
 	address string // without its password
@@ -67,8 +67,20 @@ func (e *databaseError) detail(l lang.Lang) string {
 	return reason(e.err, l)
 }
 
-// openStore opens the journal of dir for whoever writes to it.
+// openStore opens the journal of dir for whoever writes to it while nobody serves the room.
 func openStore(ctx context.Context, dir string) (journal.Store, error) {
+	return openWith(ctx, dir, (*postgres.Store).Alone)
+}
+
+// openServing opens the journal of dir for a process that serves the room: where it is in a database, others may do so too.
+func openServing(ctx context.Context, dir string) (journal.Store, error) {
+	return openWith(ctx, dir, (*postgres.Store).Serve)
+}
+
+// claim is how a process has a database.
+type claim func(*postgres.Store, context.Context) (io.Closer, error)
+
+func openWith(ctx context.Context, dir string, as claim) (journal.Store, error) {
 	address, err := databaseOf(dir)
 	if err != nil {
 		return nil, err
@@ -85,7 +97,7 @@ func openStore(ctx context.Context, dir string) (journal.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := openDatabase(ctx, address)
+	s, err := claimDatabase(ctx, address, as)
 	if err != nil {
 		return nil, errors.Join(err, held.Close())
 	}
@@ -98,17 +110,21 @@ func openStore(ctx context.Context, dir string) (journal.Store, error) {
 	return s, nil
 }
 
-// openDatabase opens a database that no other room may be using.
+// openDatabase opens a database that nobody else may be using.
 func openDatabase(ctx context.Context, address string) (*inDatabase, error) {
+	return claimDatabase(ctx, address, (*postgres.Store).Alone)
+}
+
+func claimDatabase(ctx context.Context, address string, as claim) (*inDatabase, error) {
 	s, err := postgres.Open(ctx, address)
 	if err != nil {
 		return nil, &databaseError{postgres.Address(address), err}
 	}
-	alone, err := s.Alone(ctx)
+	claimed, err := as(s, ctx)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	return &inDatabase{s, postgres.Address(address), []io.Closer{alone}}, nil
+	return &inDatabase{s, postgres.Address(address), []io.Closer{claimed}}, nil
 }
 
 // openToRead opens the journal of dir for reading, beside a room that may be running on it.
@@ -150,7 +166,7 @@ func use(g *Globals, dir, address string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return badInput("%s", g.Lang.T("data.no_directory", "Path", dir, "Detail", reason(err, g.Lang)))
 	}
-	s, err := openDatabase(g.Context, address) // an address that does not answer is not noted
+	s, err := claimDatabase(g.Context, address, (*postgres.Store).Serve) // an address that does not answer is not noted
 	if err == nil {
 		err = errors.Join(s.Close(), noteDatabase(dir, address))
 	}

@@ -121,7 +121,8 @@ type Store interface {
 type Shared interface {
 	Store
 	// Follow calls moved with the streams that have moved and how far, whoever has moved them, soon after they have, until ctx ends: first with all
-	// there are. Of rows in quick succession it may tell the last alone. No two calls are made at once.
+	// there are. Of rows in quick succession it may tell the last alone; seq 0 is of a stream whose turn another process has asked for. No two calls are
+	// made at once.
 	Follow(ctx context.Context, moved func(stream string, seq uint64))
 	// Turn waits until no other process has the turn for a stream, and keeps it until release is called. Nothing rests on it: processes that write to
 	// one stream at once overtake each other less. An error means that there is no turn to be had, and nothing else.

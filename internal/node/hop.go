@@ -71,8 +71,11 @@ func (r *Registry) elsewhere(q *http.Request, streamOf func(*http.Request) strin
 	return to
 }
 
-// proxy asks another node. Where no connection comes about nothing was sent, and the request is served here; a connection that breaks later leaves open
-// what has become of it, which the page finds out by the same key.
+// errEnding is of a node that decides nothing any more.
+var errEnding = errors.New("node: it ends, or has no journal")
+
+// proxy asks another node. What does not answer, or ends, has the request served here: what it did of it is known by the key that every form carries, and
+// is not done again.
 func (r *Registry) proxy(to *url.URL, transport http.RoundTripper, here func()) *httputil.ReverseProxy {
 	return &httputil.ReverseProxy{
 		Transport: transport,
@@ -86,14 +89,17 @@ func (r *Registry) proxy(to *url.URL, transport http.RoundTripper, here func()) 
 			}
 			p.Out.Header.Set(hopped, r.self.ID)
 		},
-		ErrorHandler: func(w http.ResponseWriter, q *http.Request, err error) {
-			var dial *net.OpError
-			if errors.As(err, &dial) && dial.Op == "dial" {
-				slog.Warn("the node that owns a stream is not reached", "node", to.Host, "err", err)
-				here()
-				return
+		ModifyResponse: func(answer *http.Response) error {
+			if answer.StatusCode == http.StatusServiceUnavailable {
+				return errEnding
 			}
-			http.Error(w, http.StatusText(http.StatusBadGateway), http.StatusBadGateway)
+			return nil
+		},
+		ErrorHandler: func(_ http.ResponseWriter, q *http.Request, err error) {
+			if q.Context().Err() == nil {
+				slog.Warn("the node that owns a stream does not answer", "node", to.Host, "err", err)
+			}
+			here()
 		},
 	}
 }

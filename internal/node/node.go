@@ -62,6 +62,14 @@ func Join(ctx context.Context, ledger Ledger, self postgres.Node, mark string) (
 	return r, nil
 }
 
+// Reach tells other nodes under which address they reach this one.
+func (r *Registry) Reach(ctx context.Context, url string) {
+	r.mu.Lock()
+	r.self.URL = url
+	r.mu.Unlock()
+	r.beat(ctx)
+}
+
 // Away is how long no node kept the room before this one joined.
 func (r *Registry) Away() room.Away { return r.away }
 
@@ -83,7 +91,10 @@ func (r *Registry) keep() {
 
 // beat lets this node be heard. While the database is away the nodes are those that were known last.
 func (r *Registry) beat(ctx context.Context) {
-	all, ahead, err := r.ledger.Beat(ctx, r.self, r.mark)
+	r.mu.RLock()
+	self := r.self
+	r.mu.RUnlock()
+	all, ahead, err := r.ledger.Beat(ctx, self, r.mark)
 	if err != nil {
 		slog.Warn("this node is not heard of", "err", err)
 		return

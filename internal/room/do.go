@@ -171,7 +171,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 		}
 		if attempt == 0 {
 			release()
-			s.foreign = time.Now()
+			s.foreign.Store(time.Now().UnixMilli())
 			release = r.turn(ctx, s)
 		}
 	}
@@ -199,9 +199,12 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 
 // before answers a command that has been carried out already.
 func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error) {
+	if err := r.overtaken(ctx, s); err != nil { // first: a row that comes behind this is met by the append
+		return Answer{}, err
+	}
 	row, err := r.store.Find(ctx, s.id, c.ID)
 	if errors.Is(err, journal.ErrNotFound) {
-		return Answer{}, r.overtaken(ctx, s)
+		return Answer{}, nil
 	}
 	if err != nil {
 		return Answer{}, r.journalRefusal(s, err)

@@ -39,12 +39,12 @@ const contended = 5 * time.Second
 // turn waits for the turn of a stream to which other nodes write too: whoever is overtaken has to read it again. Without one the command is decided all
 // the same. release is never nil. The stream is locked.
 func (r *Room) turn(ctx context.Context, s *stream) (release func()) {
-	if r.shared == nil || time.Since(s.foreign) > contended {
+	if r.shared == nil || time.Since(time.UnixMilli(s.foreign.Load())) > contended {
 		return func() {}
 	}
 	release, err := r.shared.Turn(ctx, s.id)
 	if err != nil {
-		s.foreign = time.Time{} // whoever has it may stand still
+		s.foreign.Store(0) // whoever has it may stand still
 		return func() {}
 	}
 	return release
@@ -56,6 +56,12 @@ func (r *Room) moved(id string, seq uint64) {
 		return
 	}
 	s := r.known(id)
+	if seq == 0 { // another node asks for turns
+		if s != nil {
+			s.foreign.Store(time.Now().UnixMilli())
+		}
+		return
+	}
 	if s == nil {
 		s = r.begun(id)
 	}
@@ -118,7 +124,7 @@ func (r *Room) level(ctx context.Context, s *stream) error {
 		return err
 	})
 	if s.head != before {
-		s.foreign = time.Now()
+		s.foreign.Store(time.Now().UnixMilli())
 	}
 	var broken *journal.Broken
 	switch {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
@@ -28,13 +27,13 @@ type stream struct {
 	by      []*role.By // who wrote each row
 	at      []int64    // instant of each row
 	people  map[role.By]*role.By
-	opened  int64       // instant of the first row, for sorting lists
-	last    int64       // instant of the last row
-	frozen  error       // why nothing more is accepted
-	unread  atomic.Bool // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
-	behind  bool        // content may differ from the journal: reload before anything else
-	foreign time.Time   // when another node was last seen to have written to it
-	past    bool        // as it was: it is read, and takes no command
+	opened  int64        // instant of the first row, for sorting lists
+	last    int64        // instant of the last row
+	frozen  error        // why nothing more is accepted
+	unread  atomic.Bool  // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
+	behind  bool         // content may differ from the journal: reload before anything else
+	foreign atomic.Int64 // when another node was last seen to write to it, or to want to, in Unix milliseconds
+	past    bool         // as it was: it is read, and takes no command
 
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant

@@ -110,7 +110,7 @@ func (f *follower) wait(ctx context.Context, conn *pgx.Conn, d time.Duration) er
 	}
 }
 
-// told reads the lines of a notification: "seq stream".
+// told reads the lines of a notification: "seq stream", or "0 stream" of a turn that somebody asks for.
 func (f *follower) told(payload string) {
 	for line := range strings.Lines(payload) {
 		no, stream, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
@@ -121,7 +121,7 @@ func (f *follower) told(payload string) {
 }
 
 func (f *follower) see(stream string, seq uint64) {
-	if f.seen[stream] < seq {
+	if seq == 0 || f.seen[stream] < seq {
 		f.seen[stream] = seq
 		f.moved(stream, seq)
 	}

@@ -193,22 +193,28 @@ func OpenReadOnly(ctx context.Context, address string) (*Store, error) {
 	return s, nil
 }
 
-// alone is the advisory lock of a process that has the database for itself.
+// alone is the advisory lock of a process that has the database for itself, and, shared, of those that serve its room together.
 const alone = 0x666c626b
 
-// Alone keeps other processes from having the database for themselves, until it is closed. The error is a *journal.LockedError when one has it.
-func (s *Store) Alone(ctx context.Context) (io.Closer, error) {
+// Alone keeps every other process from serving the room of the database, and from having it for itself, until it is closed. The error is a
+// *journal.LockedError when one does.
+func (s *Store) Alone(ctx context.Context) (io.Closer, error) { return s.hold(ctx, "") }
+
+// Serve keeps other processes from having the database for themselves, until it is closed. The error is a *journal.LockedError when one has it.
+func (s *Store) Serve(ctx context.Context) (io.Closer, error) { return s.hold(ctx, "_shared") }
+
+func (s *Store) hold(ctx context.Context, how string) (io.Closer, error) {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var mine bool
-	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", alone).Scan(&mine); err != nil {
+	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock"+how+"($1)", alone).Scan(&mine); err != nil {
 		conn.Release()
 		return nil, err
 	}
 	if mine {
-		return held{conn}, nil
+		return held{conn, how}, nil
 	}
 	defer conn.Release()
 	const holder = `SELECT coalesce(nullif(a.application_name, ''), 'process ' || a.pid), coalesce(host(a.client_addr), '')
@@ -223,10 +229,13 @@ func (s *Store) Alone(ctx context.Context) (io.Closer, error) {
 }
 
 // held is a connection that has the lock: the server frees it when the connection ends, however it ends.
-type held struct{ conn *pgxpool.Conn }
+type held struct {
+	conn *pgxpool.Conn
+	how  string
+}
 
 func (h held) Close() error {
-	_, err := h.conn.Exec(context.Background(), "SELECT pg_advisory_unlock($1)", alone)
+	_, err := h.conn.Exec(context.Background(), "SELECT pg_advisory_unlock"+h.how+"($1)", alone)
 	if err != nil { // it goes with the connection
 		return h.conn.Hijack().Close(context.Background())
 	}

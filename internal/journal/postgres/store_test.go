@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -320,9 +321,27 @@ func TestADatabaseIsForOneAlone(t *testing.T) {
 	if err := held.Close(); err != nil {
 		t.Error(err)
 	}
-	again, err := second.Alone(ctx)
+	var serving []io.Closer
+	for _, s := range []*Store{first, second} {
+		one, err := s.Serve(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		serving = append(serving, one)
+	}
+	third := mustOpen(t, address)
+	if _, err := third.Alone(ctx); !errors.As(err, &locked) {
+		t.Errorf("while two serve: %v", err)
+	}
+	for _, one := range serving {
+		_ = one.Close()
+	}
+	again, err := third.Alone(ctx)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if _, err := first.Serve(ctx); !errors.As(err, &locked) {
+		t.Errorf("while one has it for itself: %v", err)
 	}
 	_ = again.Close()
 }

@@ -18,8 +18,26 @@ const (
 
 // turns are the connections for them, made when the first is taken.
 type turns struct {
-	mu   sync.Mutex
-	pool *pgxpool.Pool
+	mu    sync.Mutex
+	pool  *pgxpool.Pool
+	asked map[string]time.Time // when others were told that this process wants the turn of a stream
+}
+
+// askEvery is how often others are told at most.
+const askEvery = time.Second
+
+// asks reports whether others are to be told.
+func (t *turns) asks(stream string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if time.Since(t.asked[stream]) < askEvery {
+		return false
+	}
+	if t.asked == nil || len(t.asked) > headsMax {
+		t.asked = map[string]time.Time{}
+	}
+	t.asked[stream] = time.Now()
+	return true
 }
 
 func (t *turns) connections(ctx context.Context, s *Store) (*pgxpool.Pool, error) {
@@ -56,6 +74,9 @@ func (s *Store) Turn(ctx context.Context, stream string) (release func(), err er
 	conn, err := pool.Acquire(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if s.turns.asks(stream) { // who writes without turns overtakes those who wait for theirs
+		_, _ = conn.Exec(ctx, "SELECT pg_notify($1, $2)", channel, "0 "+stream+"\n")
 	}
 	sum := sha256.Sum256([]byte(stream))
 	key := int64(binary.BigEndian.Uint64(sum[:]))

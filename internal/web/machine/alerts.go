@@ -25,6 +25,7 @@ const (
 	slow        = 250 * time.Millisecond
 	slowOf      = 20 // acts: of fewer, one that was slow says nothing
 	behind      = 10 * time.Second
+	skew        = time.Second
 	certificate = 14 * 24 * time.Hour // before its end, where nobody renews it
 )
 
@@ -32,11 +33,11 @@ const (
 var UrgentKeys = []string{"read_only", "damaged", "database_silent", "standby_gone", "disk_full", "slow", "backup_failed", "certificate_over"}
 
 // AlertKeys are all of them.
-var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "disk_low", "memory_low", "busy", "backup_none", "certificate_soon")
+var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "node_silent", "clock_apart", "disk_low", "memory_low", "busy", "backup_none", "certificate_soon")
 
 // Alerts are what is wrong, the most urgent first.
 func (r Reading) Alerts() (out []Alert) {
-	out = slices.Concat(r.ofTheJournal(), r.ofTheDatabase(), r.ofTheComputer(), r.ofBackups(), r.ofTheCertificate())
+	out = slices.Concat(r.ofTheJournal(), r.ofTheDatabase(), r.ofTheNodes(), r.ofTheComputer(), r.ofBackups(), r.ofTheCertificate())
 	slices.SortStableFunc(out, func(a, b Alert) int {
 		switch {
 		case a.Now() == b.Now():
@@ -73,6 +74,21 @@ func (r Reading) ofTheDatabase() (out []Alert) {
 		if s.Behind > behind {
 			out = append(out, Alert{Key: "standby_behind", Args: map[string]any{"Name": s.Name, "Seconds": int64(s.Behind / time.Second)}})
 		}
+	}
+	return out
+}
+
+func (r Reading) ofTheNodes() (out []Alert) {
+	if r.Nodes == nil {
+		return nil
+	}
+	for _, n := range r.Nodes.All {
+		if n.Silent {
+			out = append(out, Alert{Key: "node_silent", Args: map[string]any{"Name": n.Name, "Seconds": int64(n.Ago / time.Second)}})
+		}
+	}
+	if d := r.Nodes.Ahead.Abs(); d > skew {
+		out = append(out, Alert{Key: "clock_apart", Args: map[string]any{"Millis": d.Milliseconds()}})
 	}
 	return out
 }

@@ -26,6 +26,7 @@ type Source struct {
 	Pace        func(since time.Time) looked.Pace
 	Database    func(context.Context) Database
 	Certificate func() Certificate
+	Nodes       func() Nodes // that serve the room together
 
 	mu   sync.Mutex
 	last Reading
@@ -45,6 +46,20 @@ type Standby struct {
 	Name   string
 	Sync   bool
 	Behind time.Duration
+}
+
+// Nodes are the processes that serve the room of a database.
+type Nodes struct {
+	All   []Node
+	Ahead time.Duration // how far the database's clock is ahead of this machine's
+}
+
+// Node is one of them.
+type Node struct {
+	Name, Version string
+	Here          bool
+	Ago           time.Duration // since it was last heard of
+	Silent        bool          // too long
 }
 
 // Certificate is the one by which other machines know this one.
@@ -79,6 +94,7 @@ type Reading struct {
 	Backup      *frame.Backup // nil where none are made
 	Database    *Database
 	Certificate *Certificate
+	Nodes       *Nodes
 }
 
 const (
@@ -110,6 +126,9 @@ func (s *Source) read(ctx context.Context, c *frame.Config, now time.Time) Readi
 	}
 	if s.Certificate != nil {
 		r.Certificate = new(s.Certificate())
+	}
+	if s.Nodes != nil {
+		r.Nodes = new(s.Nodes())
 	}
 	if s.Database != nil {
 		ctx, done := context.WithTimeout(ctx, databaseWithin)

@@ -57,6 +57,11 @@ func TestAlertsFollowFromWhatIsRead(t *testing.T) {
 		{"a database that is silent", func(r *machine.Reading) { *r.Database = machine.Database{Address: "a", Silent: true, Waits: true} }, []string{"database_silent"}},
 		{"no standby where acts wait for one", func(r *machine.Reading) { r.Database.Standbys = nil }, []string{"standby_gone"}},
 		{"a server that does not tell", func(r *machine.Reading) { r.Database.Standbys[0].Sync, r.Database.Told = false, false }, nil},
+		{"a node that is not heard of", func(r *machine.Reading) {
+			r.Nodes = &machine.Nodes{All: []machine.Node{{Name: "a", Here: true}, {Name: "b", Ago: 40 * time.Second, Silent: true}}}
+		}, []string{"node_silent"}},
+		{"clocks that are a second apart", func(r *machine.Reading) { r.Nodes = &machine.Nodes{Ahead: -time.Second} }, nil},
+		{"and more", func(r *machine.Reading) { r.Nodes = &machine.Nodes{Ahead: -1001 * time.Millisecond} }, []string{"clock_apart"}},
 		{"a standby far behind, and a busy processor", func(r *machine.Reading) {
 			r.Database.Standbys[0].Behind, r.Load = 11*time.Second, new(2.0)
 		}, []string{"standby_behind", "busy"}},

@@ -1,0 +1,282 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/internal/web/webtest"
+)
+
+// nodeProcess is one of the processes of a room.
+type nodeProcess struct {
+	t    *testing.T
+	dir  string
+	addr string
+	cmd  *exec.Cmd
+	said bytes.Buffer
+}
+
+func (n *nodeProcess) start() {
+	n.t.Helper()
+	n.cmd = exec.Command("floorbook", "--lang=en", "serve", "--data", n.dir, "--addr", n.addr, "--node-url", "http://"+n.addr, "--behind-proxy", "127.0.0.1")
+	n.cmd.Stderr = &n.said
+	out, err := n.cmd.StdoutPipe()
+	if err == nil {
+		err = n.cmd.Start()
+	}
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	base := ""
+	for lines := bufio.NewScanner(out); base == "" && lines.Scan(); {
+		base = served.FindString(lines.Text())
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	if r, err := http.Get("http://" + n.addr + "/readyz"); err != nil || r.StatusCode != http.StatusOK {
+		n.t.Fatalf("%s is not ready: %v, %v\n%s", n.addr, r, err, n.said.String())
+	} else {
+		_ = r.Body.Close()
+	}
+}
+
+// stop asks the process to end, and waits for it.
+func (n *nodeProcess) stop() {
+	n.t.Helper()
+	if err := n.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		n.t.Fatal(err)
+	}
+	if err := n.cmd.Wait(); err != nil {
+		n.t.Errorf("%s ended with %v\n%s", n.addr, err, n.said.String())
+	}
+}
+
+// balancer is a proxy before nodes, as a room has one: it asks the next where one does not answer. What was sent may be sent again: every form carries a
+// key.
+type balancer struct {
+	nodes []string
+	turn  atomic.Int64
+	bad   atomic.Int64 // answers of 500 and more, and none
+}
+
+func (b *balancer) RoundTrip(r *http.Request) (*http.Response, error) {
+	var body []byte
+	if r.Body != nil {
+		body, _ = io.ReadAll(r.Body)
+	}
+	var err error
+	for i := range b.nodes {
+		sent := r.Clone(r.Context())
+		sent.URL.Scheme, sent.URL.Host = "http", b.nodes[(int(b.turn.Load())+i)%len(b.nodes)]
+		sent.Body, sent.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+		var answer *http.Response
+		answer, err = http.DefaultTransport.RoundTrip(sent)
+		if err == nil {
+			if answer.StatusCode >= http.StatusInternalServerError {
+				b.bad.Add(1)
+			}
+			return answer, nil
+		}
+	}
+	return nil, err
+}
+
+func freeAddr(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// twoNodes is a room of two processes in a database, with the load's events.
+func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
+	t.Helper()
+	server, err := pgtest.Start()
+	server.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	l = newLoad(t)
+	d, err := openData(t.Context(), quiet(), l.dir, 0)
+	if err == nil {
+		err = errors.Join(d.Access.SetPassword(t.Context(), d.Access.Accounts()[0].ID, trustPassword), d.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
+	second := t.TempDir()
+	for _, file := range []string{databaseFile, room.KeyFile, room.DeckKeyFile} {
+		text, err := os.ReadFile(filepath.Join(l.dir, file))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(second, file), text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{l.dir, second} {
+		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t)}
+		n.start()
+		t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })
+		nodes = append(nodes, n)
+	}
+	return l, nodes
+}
+
+// TestARollingRestartIsNotNoticed: two nodes serve a room behind a proxy, one after the other is stopped and started, while clients enter players and
+// somebody watches the clock. Every entry that was acknowledged is there once, no answer was an error, and the watcher sees the last entry.
+func TestARollingRestartIsNotNoticed(t *testing.T) {
+	l, nodes := twoNodes(t)
+	b := &balancer{nodes: []string{nodes[0].addr, nodes[1].addr}}
+	proxy := httptest.NewTLSServer(&httputil.ReverseProxy{Transport: b, FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) { p.Out.Host = p.In.Host; p.SetXForwarded() },
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }})
+	defer proxy.CloseClientConnections()
+	jar, _ := cookiejar.New(nil)
+	by := client(jar)
+	by.Transport = proxy.Client().Transport
+	if answer, err := by.PostForm(proxy.URL+"/sign-in", url.Values{"login": {"demo"}, "password": {trustPassword}}); err != nil || answer.StatusCode != http.StatusSeeOther {
+		t.Fatalf("the owner is not let in: %v, %v", answer, err)
+	}
+	browser := webtest.OpenBrowser(t, 1280, 720, chromedp.IgnoreCertErrors)
+	watched := "t" + fmt.Sprint(killWriters) // the one that all clients share
+	browser.Run(chromedp.Navigate(proxy.URL+"/t/"+watched+"/clock?lang=en"), webtest.Live)
+	done := make(chan struct{})
+	var clients sync.WaitGroup
+	for w := range killWriters {
+		clients.Go(func() { l.entering(by, w, proxy.URL+"/", done) })
+	}
+	time.Sleep(500 * time.Millisecond)
+	for i, n := range nodes {
+		b.turn.Store(int64(i)) // whoever comes is sent to the one that stops, until it takes no connection
+		time.Sleep(300 * time.Millisecond)
+		n.stop()
+		time.Sleep(500 * time.Millisecond)
+		n.start()
+	}
+	time.Sleep(500 * time.Millisecond)
+	close(done)
+	clients.Wait()
+	if n := b.bad.Load(); n != 0 {
+		t.Errorf("%d answers were errors", n)
+	}
+	entries := l.everywhere(func(node int) string {
+		b.turn.Store(int64(node))
+		answer, err := by.Get(proxy.URL + "/t/" + watched + "/results.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, _ := io.ReadAll(answer.Body)
+		return string(text)
+	}, nodes, watched)
+	browser.Run(webtest.Until(fmt.Sprintf(`document.body.innerText.includes("%d")`, entries)), webtest.Until(`document.querySelector("#offline")?.hidden !== false`))
+	for _, n := range nodes {
+		n.stop()
+	}
+	if len(l.acked) < 50 {
+		t.Errorf("%d entries: the test proves nothing", len(l.acked))
+	}
+	l.rowsInDatabase()
+	t.Logf("%d entries acknowledged, %d sent again", len(l.acked), l.again)
+}
+
+// entering enters players until done. What was not answered is sent again with the same key, as a page does.
+func (l *load) entering(by *http.Client, w int, base string, done chan struct{}) {
+	for n := 0; ; n++ {
+		select {
+		case <-done:
+			return
+		default:
+		}
+		e := entry{stream: fmt.Sprint("t", w+n%2*(killWriters-w)), key: fmt.Sprintf("key-%d-%06d", w, n)}
+		for {
+			ok, err := enter(by, base, e)
+			if err == nil && ok {
+				break
+			}
+			if err == nil {
+				l.t.Errorf("%+v was refused", e)
+				return
+			}
+			l.mu.Lock()
+			l.again++
+			l.mu.Unlock()
+			time.Sleep(20 * time.Millisecond)
+		}
+		l.mu.Lock()
+		l.acked[e] = true
+		l.mu.Unlock()
+	}
+}
+
+// everywhere waits until every node shows as many entries of an event as were acknowledged, and returns how many.
+func (l *load) everywhere(ask func(node int) string, nodes []*nodeProcess, stream string) (entries int) {
+	l.t.Helper()
+	for e := range l.acked {
+		if e.stream == stream {
+			entries++
+		}
+	}
+	want := fmt.Sprintf(`"entries":%d`, entries)
+	for i, n := range nodes {
+		for until := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+			text := ask(i)
+			if strings.Contains(strings.ReplaceAll(text, " ", ""), want) {
+				break
+			}
+			if time.Now().After(until) {
+				l.t.Fatalf("%s does not show %s: %.300s", n.addr, want, text)
+			}
+		}
+	}
+	return entries
+}
+
+// rowsInDatabase proves the journal and looks for every entry in its rows.
+func (l *load) rowsInDatabase() {
+	l.t.Helper()
+	s, err := openToRead(l.t.Context(), l.dir)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := room.Verify(l.t.Context(), s, room.NotedHeads(l.dir, openerOf(l.dir).Secret)...); err != nil {
+		l.t.Error(err)
+	}
+	times := map[entry]int{}
+	if err := s.Scan(l.t.Context(), func(r journal.Record) error { times[entry{r.Stream, r.ID}]++; return nil }); err != nil {
+		l.t.Fatal(err)
+	}
+	for e := range l.acked {
+		if times[e] != 1 {
+			l.t.Errorf("%+v was acknowledged: %d rows", e, times[e])
+		}
+	}
+}
