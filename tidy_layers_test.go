@@ -98,6 +98,7 @@ var layers = map[string]layer{
 	"internal/logbook": {may: []string{"internal/role", "refusal"}, why: "an entry holds ids and kinds: what they mean is said above it"},
 	"internal/tables": {may: []string{"internal/journal/postgres"}, modules: []string{"modernc.org/sqlite", "github.com/pressly/goose/v3"},
 		why: "it knows rows and who may change them, never what they mean; the server is the journal's"},
+	"internal/node": {may: append(slices.Clone(shell), "internal/journal/postgres"), why: "it knows which processes serve a room, and nothing of what they decide"},
 	"internal/folder": {may: []string{"internal/tables"}, why: "a file is bytes under a name, wherever it is"},
 	"internal/access": {may: []string{"internal/role", "internal/logbook", "internal/tables", "refusal"}, modules: []string{"golang.org/x/crypto", "github.com/ccojocar/zxcvbn-go"},
 		why: "proofs are judged apart from what they open; names are in people"},
@@ -199,7 +200,7 @@ var layers = map[string]layer{
 	"cmd/floorbook": {
 		may: append(slices.Clone(shell), "docs", "examples", "internal/letter", "internal/mail", "internal/proof", "internal/retention", "internal/screen", "internal/vault", "internal/sim", "internal/web", "internal/web/act", "internal/web/frame", "internal/web/home", "internal/web/setup",
 			"internal/web/reach", "internal/web/machine", "internal/machine", "internal/listen", "internal/authority", "internal/metrics", "internal/backup", "internal/journal/memory",
-			"internal/journal/sqlite", "internal/journal/postgres", "internal/tables", "internal/folder"),
+			"internal/journal/sqlite", "internal/journal/postgres", "internal/tables", "internal/folder", "internal/node"),
 		modules: []string{"github.com/adrg/xdg", "github.com/cli/browser", "github.com/alecthomas/kong", "filippo.io/age", "golang.org/x/term", "rsc.io/qr", "github.com/modelcontextprotocol/go-sdk", "golang.org/x/crypto"},
 		why:     "it wires the parts together"},
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/internal/backup"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/room"
 )
 
 // printedBy runs a command and returns what it prints.
@@ -126,7 +127,7 @@ func refused(t *testing.T, command interface{ Run(*Globals) error }, why string)
 	}
 }
 
-// Two rooms in one database would show each other's rows late: the second is told who has it. Nor is a room opened empty whose journal is a file.
+// A process with other keys is of another room, and whoever moves a room that is served is told who serves it. Nor is a room opened empty whose journal is a file.
 func TestADatabaseBelongsToOneRoom(t *testing.T) {
 	server, err := pgtest.Start()
 	server.Need(t)
@@ -152,7 +153,27 @@ func TestADatabaseBelongsToOneRoom(t *testing.T) {
 			t.Errorf("%v; want %q", err, why)
 		}
 	}
-	says(use(quiet(), t.TempDir(), address), "in use already (process")
+	second := t.TempDir() // a machine of the room has its keys
+	if err := use(quiet(), second, address); err != nil {
+		t.Fatal(err)
+	}
+	opens := func() error {
+		other, err := openData(t.Context(), quiet(), second, 0)
+		if err == nil {
+			_ = other.Close()
+		}
+		return err
+	}
+	says(opens(), room.KeyFile)
+	if _, err := room.LoadSecret(second, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := room.LoadDeckKeys(second, true); err != nil {
+		t.Fatal(err)
+	}
+	says(opens(), "not that of the room in this database")
+	_, err = printedBy(t, &JournalCopyCmd{Data: dir, Back: true})
+	says(err, "in use already")
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -237,6 +237,13 @@ func (e *entrance) serve(ctx context.Context, c web.Config) error {
 	return listen.Serve(ctx, e.Listener, listen.Config{TLS: e.tls, Visitors: e.visitors}, e.sticky(web.New(c)))
 }
 
+// joins has the port be one of the nodes of a room, if it has nodes, under an address for the others.
+func (e *entrance) joins(g *Globals, nodes *node.Registry, url string) {
+	if e.nodes = nodes; nodes != nil && url != "" {
+		nodes.Reach(g.Context, url)
+	}
+}
+
 // sticky sends commands to the node that owns their stream.
 func (e *entrance) sticky(site http.Handler) http.Handler {
 	if e.nodes == nil {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/admission"
-	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/letter"
 	"github.com/floorbook/floorbook/internal/mail"
 )
@@ -49,10 +48,11 @@ func (f MailFlags) server(g *Globals, venue string) (*mail.Server, error) {
 }
 
 // post writes letters until ctx ends, and sends them by a server unless it is nil; stop waits for the one that is being sent.
-func (d *data) post(ctx context.Context, l lang.Lang, venue string, server *mail.Server) (stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	o := &letter.Outbox{House: letter.House{Venue: venue, Zone: time.Local}, Room: d.Room, People: d.People, Lang: l, Now: time.Now, Log: slog.Default(), Policy: d.admissions()}
+func (d *data) post(g *Globals, venue string, server *mail.Server) (stop func()) {
+	ctx, cancel := context.WithCancel(g.Context)
+	o := &letter.Outbox{House: letter.House{Venue: venue, Zone: time.Local}, Room: d.Room, People: d.People, Lang: g.Lang, Now: time.Now, Log: slog.Default(), Policy: d.admissions()}
 	if server != nil {
+		say(g, "serve.mail", "Host", server.Host)
 		o.Server = server
 	}
 	done := make(chan struct{})

@@ -28,7 +28,7 @@ type ServeCmd struct {
 	Currency  string      `name:"currency" placeholder:"CODE" default:"EUR" help:"Currency of the house, by its code: EUR, CHF."`
 	Mail      MailFlags   `embed:"" prefix:"mail-"`
 	Photos    bool        `name:"photos" help:"The desk takes photos of people, to know them again."`
-	NodeURL   string      `name:"node-url" placeholder:"URL" help:"Address under which other nodes of a room in a database reach this one: http://10.0.0.5:8080."`
+	NodeURL   string      `name:"node-url" placeholder:"URL" help:"Address under which the other machines of a room in a database reach this one: http://10.0.0.5:8080."`
 	Hosted    bool        `name:"hosted" help:"The house deals the tables of the new tournament."`
 }
 
@@ -48,8 +48,8 @@ func (c *ServeCmd) Run(g *Globals) error {
 // room serves the room, with a new tournament unless n is nil. Once it is open, opened shows it to whoever sits at this machine, and reports
 // whether somebody does.
 func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entrance) bool) error {
-	if u, err := url.Parse(c.NodeURL); c.NodeURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		return badInput("%s", g.Lang.T("serve.node_url", "Given", c.NodeURL))
+	if err := c.reachable(g); err != nil {
+		return err
 	}
 	book, rules, err := roomBook(g)
 	if err != nil {
@@ -94,9 +94,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	if err := c.resume(g, d, n); err != nil {
 		return err
 	}
-	if e.nodes = d.Nodes; d.Nodes != nil && c.NodeURL != "" {
-		d.Nodes.Reach(g.Context, c.NodeURL)
-	}
+	e.joins(g, d.Nodes, c.NodeURL)
 	e.announce(g)
 	here := opened != nil && opened(e)
 	if err := d.welcome(g, e, here); err != nil {
@@ -113,13 +111,19 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	if to != nil {
 		defer c.keepBackups(g, d.backups(c.Backup, to), &pages)()
 	}
-	if post != nil {
-		say(g, "serve.mail", "Host", post.Host)
-	}
-	defer d.post(g.Context, g.Lang, c.Venue, post)()
+	defer d.post(g, c.Venue, post)()
 	go d.deal(g.Context, slog.Default())
 	go d.retain(g.Context)
 	return e.serve(g.Context, pages)
+}
+
+// reachable refuses an address for other nodes that is none.
+func (c *ServeCmd) reachable(g *Globals) error {
+	u, err := url.Parse(c.NodeURL)
+	if c.NodeURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+		return badInput("%s", g.Lang.T("serve.node_url", "Given", c.NodeURL))
+	}
+	return nil
 }
 
 // keepBackups has backups made from now on, and shown; stop waits for the one that is being made.

@@ -13,7 +13,7 @@ import (
 var coldRule = []string{"--lang", "fr", "rule", "../../scenario/testdata/texapoker-2024/TDA-17-A-4.txt"}
 
 // startBytes is what the packages of the tree may allocate before main begins: every command pays for it.
-const startBytes = 1 << 20
+const startBytes = 1_100_000
 
 // TestNothingIsReadBeforeItIsNeeded: lines of situations, facts, messages and books are made ready by who needs them.
 func TestNothingIsReadBeforeItIsNeeded(t *testing.T) {
