@@ -242,6 +242,21 @@ func (c *Cluster) Kill() {
 	<-c.exited
 }
 
+// How Restart ends a server.
+const (
+	Fast      = syscall.SIGINT  // connections are ended, the files are left in order
+	Immediate = syscall.SIGQUIT // nothing is left in order: it recovers from its log
+)
+
+// Restart ends the server as somebody in charge of it would, and starts it again.
+func (c *Cluster) Restart(how syscall.Signal) error {
+	if err := c.server.Process.Signal(how); err != nil {
+		return err
+	}
+	<-c.exited
+	return c.Launch()
+}
+
 // Stop ends the server and removes its folder.
 func (c *Cluster) Stop() {
 	_ = c.server.Process.Signal(syscall.SIGINT) // "fast": connections are ended, the files are left in order
