@@ -120,7 +120,7 @@ func (s *site) received(r *http.Request, id, stream string, player table.PlayerI
 		}
 		d.Subtitle = st.Structure.Name
 		facts := document.Facts{{Name: l.T("web.paper.name"), Value: s.Names(player)}, {Name: l.T("web.desk.entry"), Value: l.Int(int64(e.No))},
-			{Name: l.T("web.desk.day"), Value: l.Day(time.UnixMilli(int64(s.Room.Now())).In(s.Zone))}, {Name: l.T("web.desk.price"), Value: l.Money(st.Structure.BuyIn + st.Structure.Fee)}}
+			{Name: l.T("web.desk.day"), Value: l.Day(time.UnixMilli(int64(s.Room.Now())).In(s.Zone))}, {Name: l.T("web.desk.price"), Value: l.Money(st.Structure.Price())}}
 		if e.Table > 0 {
 			facts = append(facts, document.Fact{Name: l.T("web.desk.seat"), Value: l.T("web.at", "Table", e.Table, "Seat", int(e.Seat))})
 		}
