@@ -100,10 +100,10 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: strace postgres ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room; a database killed, restarted, behind a bad line, and lost to its standby
+failures: strace postgres ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room, one that sleeps; a database killed, restarted, behind a bad line, and lost to its standby
 	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
 	$(GO) test -count=1 -timeout 1h -run 'Killed|Standby|Node|LostAnswer|BadLine|Restarted' -v ./internal/journal/postgres
-	$(GO) test -count=1 -timeout 3h -run AKilledServer -v ./cmd/floorbook -kills $(KILLS)
+	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
 
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
 	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)

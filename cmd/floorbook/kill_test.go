@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/rulebook"
@@ -62,6 +61,8 @@ type load struct {
 	dir string
 
 	mu    sync.Mutex
+	base  string      // where the server is
+	node  *os.Process // the server
 	acked map[entry]bool
 	open  [killWriters]*entry // of each client: sent, and not answered
 	sent  int
@@ -135,6 +136,7 @@ func (l *load) during(f func()) time.Duration {
 		_ = r.Body.Close()
 	}
 	took := time.Since(began)
+	l.base, l.node = base, cmd.Process
 	var clients sync.WaitGroup
 	for w := range killWriters {
 		clients.Go(func() { l.client(w, base) })
@@ -176,22 +178,31 @@ func client(jar http.CookieJar) *http.Client {
 	return &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: 10 * time.Second, Jar: jar}
 }
 
-// enter sends a form. The error says that no answer came.
+// errLater is an answer that promises nothing: the database is away, or what became of the form is unknown.
+var errLater = errors.New("to be sent again")
+
+// enter sends a form. The error says that no answer came, or none that settles it.
 func enter(by *http.Client, base string, e entry) (ok bool, err error) {
 	r, err := by.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}, "new": {"yes"}})
+	if late := (*url.Error)(nil); errors.As(err, &late) && late.Timeout() { // asleep
+		return false, errLater
+	}
 	if err != nil {
 		return false, err
 	}
 	defer r.Body.Close()
 	// A page that was cut is no answer: the status came, the rest did not.
 	_, err = io.Copy(io.Discard, r.Body)
+	if err == nil && r.StatusCode >= http.StatusInternalServerError {
+		err = errLater
+	}
 	return r.StatusCode < 400, err
 }
 
 // examine proves the journal and looks for every entry, in the rows and in the room.
 func (l *load) examine() {
 	l.t.Helper()
-	s, err := sqlite.OpenReadOnly(filepath.Join(l.dir, journalFile))
+	s, err := openToRead(l.t.Context(), l.dir)
 	if err != nil {
 		l.t.Fatal(err)
 	}

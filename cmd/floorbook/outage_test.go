@@ -1,0 +1,94 @@
+//go:build unix
+
+package main
+
+import (
+	"flag"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+)
+
+// pause is how long a server sleeps that wakes up and goes on; make failures has it sleep half a minute.
+var pause = flag.Duration("pause", time.Second, "how long a stopped floorbook serve sleeps")
+
+// A room whose journal is in a database is killed and put to sleep under clients that enter players: whatever was answered is there, once, and what is sent five
+// times at once, and again after a restart, is one entry.
+func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
+	server, err := pgtest.Start()
+	server.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	l := newLoad(t)
+	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
+	for range 2 {
+		l.killed()
+	}
+	same := entry{stream: "t0", key: "key-same-for-all"}
+	l.during(func() {
+		l.fiveTimes(same)
+		l.sleeps(*pause)
+	})
+	l.during(func() { l.fiveTimes(same) })
+	l.examine()
+	t.Logf("%d entries acknowledged, %d sent again", len(l.acked), l.again)
+}
+
+// The same for a room whose journal is a file.
+func TestARoomThatSleptLosesNothingAcknowledged(t *testing.T) {
+	l, same := newLoad(t), entry{stream: "t0", key: "key-same-for-all"}
+	l.during(func() {
+		l.fiveTimes(same)
+		l.sleeps(*pause)
+	})
+	l.during(func() { l.fiveTimes(same) })
+	l.examine()
+}
+
+// fiveTimes sends one form five times at once: each is answered as if it were the only one.
+func (l *load) fiveTimes(e entry) {
+	l.t.Helper()
+	var all sync.WaitGroup
+	for range 5 {
+		all.Go(func() {
+			if ok, err := enter(client(nil), l.base, e); !ok || err != nil {
+				l.t.Errorf("five times at once: %v, %v", ok, err)
+			}
+		})
+	}
+	all.Wait()
+	l.mu.Lock()
+	l.acked[e] = true
+	l.mu.Unlock()
+}
+
+// sleeps stops the server for a while, in the midst of whatever it does.
+func (l *load) sleeps(pause time.Duration) {
+	l.t.Helper()
+	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
+		if err := l.node.Signal(s); err != nil {
+			l.t.Error(err)
+		}
+		if s == syscall.SIGSTOP {
+			time.Sleep(pause)
+		}
+	}
+	l.goesOn()
+}
+
+// goesOn waits until ten more entries are acknowledged.
+func (l *load) goesOn() {
+	l.t.Helper()
+	entries := func() int { l.mu.Lock(); defer l.mu.Unlock(); return len(l.acked) }
+	for began, before := time.Now(), entries(); entries() < before+10; time.Sleep(10 * time.Millisecond) {
+		if time.Since(began) > 30*time.Second {
+			l.t.Errorf("awake for %v, and hardly anything was acknowledged", time.Since(began))
+			return
+		}
+	}
+}
