@@ -118,6 +118,7 @@ var routes = map[string]struct {
 	"GET /t/{id}/results.json":                 {path: tournamentPath + "/results.json", door: anybody},
 	"GET /t/{id}/results.pdf":                  {path: tournamentPath + "/results.pdf", door: anybody},
 	"GET /embed/t/{id}/clock":                  {path: "/embed" + tournamentPath + "/clock", door: anybody},
+	"GET /public/t/{id}/{lang}":                {path: "/public" + tournamentPath + "/en", door: anybody},
 	"GET /embed/t/{id}/results":                {path: "/embed" + tournamentPath + "/results", door: anybody},
 	"GET /events/embed/t/{id}/clock":           {path: "/events/embed" + tournamentPath + "/clock", door: anybody},
 	"GET /events/embed/t/{id}/results":         {path: "/events/embed" + tournamentPath + "/results", door: anybody},

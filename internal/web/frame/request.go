@@ -58,7 +58,7 @@ type deviceKey struct{}
 // devices gives every browser a random name, written beside whatever it does, and remembers a chosen language and a chosen look.
 func (s *Site) devices(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") ||
+		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, cacheable) ||
 			strings.HasPrefix(strings.TrimPrefix(r.URL.Path, "/events"), embedded) {
 			next.ServeHTTP(w, r)
 			return

@@ -50,6 +50,9 @@ func (s *Site) Seq(stream string) (seq uint64, err error) {
 // embedded is where pages are that other sites may show in a frame: they hold nothing to tap, and browsers are not given a name there.
 const embedded = "/embed/"
 
+// cacheable is where pages are that any cache may hold: the same for everybody, so nobody is known there, and no browser is given anything to keep.
+const cacheable = "/public/"
+
 // anywhere is the policy of a page that other sites may show in a frame.
 var anywhere = strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1)
 

@@ -79,6 +79,10 @@ func (s *Site) Who(r *http.Request) Who {
 // people finds out who sends a request, once, for everything that is asked of it.
 func (s *Site) people(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, cacheable) {
+			next.ServeHTTP(w, r)
+			return
+		}
 		who := s.find(w, r)
 		who.Browser = Device(r)
 		if s.Doors != nil && s.Doors.Staff != nil && (who.Person != "" || who.Device.ID != "") {

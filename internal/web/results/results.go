@@ -21,7 +21,7 @@ type site struct{ *frame.Site }
 
 // Routes adds the results.
 func Routes(mux *http.ServeMux, f *frame.Site) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"results", "embed-clock", "embed-results"}, Parts: []string{"places"}, Styles: []string{"results.css"}, Scripts: []string{"results.js"}, Funcs: funcs(f.Zone)})
+	f.Add(frame.Folder{Files: files, Pages: []string{"results", "embed-clock", "embed-results", "public"}, Parts: []string{"places"}, Styles: []string{"results.css"}, Scripts: []string{"results.js", "public.js"}, Funcs: funcs(f.Zone)})
 	s := &site{f}
 	s.InPlain(frame.Reading, "GET /t/{id}/results", "GET /events/t/{id}/results", "GET /t/{id}/results.csv", "GET /t/{id}/results.xlsx", "GET /t/{id}/results.json",
 		"GET /t/{id}/results.pdf")
@@ -32,6 +32,8 @@ func Routes(mux *http.ServeMux, f *frame.Site) {
 	mux.HandleFunc("GET /t/{id}/results.json", s.file("json", "application/json; charset=utf-8", writeJSON))
 	mux.HandleFunc("GET /t/{id}/results.pdf", s.file("pdf", document.PDF, writePDF))
 	s.embedRoutes(mux)
+	s.InPlain(frame.Reading, "GET /public/t/{id}/{lang}")
+	mux.HandleFunc("GET /public/t/{id}/{lang}", s.public)
 }
 
 func funcs(zone *time.Location) func(lang.Lang) map[string]any {

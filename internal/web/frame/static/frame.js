@@ -213,5 +213,5 @@ const floorbook = (() => {
     listKeys();
   });
 
-  return { $, $$, write, wait, serverNow, two, ticking, keys, td, escape, go, link, help, lost, alive, down };
+  return { $, $$, write, wait, sync, serverNow, two, ticking, keys, td, escape, go, link, help, lost, alive, down };
 })();
