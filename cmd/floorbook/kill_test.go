@@ -161,6 +161,10 @@ func (l *load) client(w int, base string) {
 		}
 		l.mu.Unlock()
 		ok, err := enter(client(nil), base, *e)
+		if errors.Is(err, errLater) {
+			time.Sleep(20 * time.Millisecond)
+			continue
+		}
 		if err != nil {
 			return
 		}
