@@ -79,8 +79,12 @@ func (s *Site) Who(r *http.Request) Who {
 // people finds out who sends a request, once, for everything that is asked of it.
 func (s *Site) people(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, cacheable) {
-			next.ServeHTTP(w, r)
+		if strings.HasPrefix(r.URL.Path, cacheable) { // nobody is known there, but that a kiosk opens nothing else
+			var who Who
+			if token := CookieValue(r, enrolledCookie); token != "" && s.Access != nil {
+				who.Device, _ = s.Access.Device(r.Context(), token)
+			}
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
 			return
 		}
 		who := s.find(w, r)
