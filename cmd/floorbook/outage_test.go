@@ -15,7 +15,8 @@ import (
 // pause is how long a server sleeps that wakes up and goes on; make failures has it sleep half a minute.
 var pause = flag.Duration("pause", time.Second, "how long a stopped floorbook serve sleeps")
 
-// A room whose journal is in a database is killed and put to sleep under clients that enter players: whatever was answered is there, once, and what is sent five
+// A room whose journal is in a database is killed, put to sleep and has its server restarted under clients that enter players: whatever was answered
+// is there, once, what was refused is not, the room comes back by itself, and what is sent five
 // times at once, and again after a restart, is one entry.
 func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
 	server, err := pgtest.Start()
@@ -30,13 +31,20 @@ func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
 		l.killed()
 	}
 	same := entry{stream: "t0", key: "key-same-for-all"}
+	l.away = true
 	l.during(func() {
 		l.fiveTimes(same)
 		l.sleeps(*pause)
+		for range 2 {
+			if err := server.Restart(pgtest.Fast); err != nil {
+				t.Error(err)
+			}
+			l.goesOn()
+		}
 	})
 	l.during(func() { l.fiveTimes(same) })
 	l.examine()
-	t.Logf("%d entries acknowledged, %d sent again", len(l.acked), l.again)
+	t.Logf("%d entries acknowledged, %d sent again, %d refused while the database was away", len(l.acked), l.again, len(l.refused))
 }
 
 // The same for a room whose journal is a file.
