@@ -92,6 +92,9 @@ func (r *Room) Try(c Command) (Answer, error) {
 	err := r.unhurried(func() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
+		if s.behind && s.frozen == nil {
+			return refusal.New(JournalStopped)
+		}
 		if err := s.authorise(c); err != nil && !alone(err) {
 			return err
 		}
@@ -155,7 +158,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 			if err := r.reload(ctx, s); err != nil {
 				r.took(err)
 				r.log.Error("stream not readable", "stream", s.id, "err", err)
-				return Answer{}, refusal.New(JournalStopped)
+				return Answer{}, refusal.New(NotConfirmed) // under this id it may have been carried out before
 			}
 		}
 		answer, err := r.try(ctx, s, c)
