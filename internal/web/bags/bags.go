@@ -61,7 +61,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, p page, status int) 
 	})
 	switch {
 	case err != nil:
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	case !there:
 		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": p.No})

@@ -27,7 +27,7 @@ func (s *site) showFlights(w http.ResponseWriter, r *http.Request, p flightsPage
 	id := r.PathValue("id")
 	err := s.Room.Read(id, func(st *tournament.State) { p.FlightsPage = view.BuildFlights(st, s.Names) })
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "flights", s.LangOf(r).T("web.flights.title")+" · "+p.FlightsPage.Name)

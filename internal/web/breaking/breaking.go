@@ -227,7 +227,7 @@ func (s *site) showSeats(w http.ResponseWriter, r *http.Request, status int, ref
 	id := r.PathValue("id")
 	p := seatsPage{Error: refused}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.Seats = view.BuildSeats(st, s.Names) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "seats", s.LangOf(r).T("web.seats.title"))

@@ -50,7 +50,7 @@ func (s *site) showAll(w http.ResponseWriter, r *http.Request, status int, refus
 	id := r.PathValue("id")
 	p := chipsPage{Error: refused}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.Chips = view.BuildChips(st, s.Names) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "chips", s.LangOf(r).T("web.chips.title")+" · "+p.Chips.Name)

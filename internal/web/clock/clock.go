@@ -86,7 +86,7 @@ func (s *site) clock(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	c, book, err := s.clockView(id)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p := clockPage{Layout: s.Layout(r, "clock", c.Name), Clock: c, Guide: s.Guidance(book, c.Moments(), nil)}
@@ -101,7 +101,7 @@ func (s *site) clock(w http.ResponseWriter, r *http.Request) {
 func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
 	if _, _, err := s.clockView(id); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	event, leave := s.WatchDealers(r.Context(), id)

@@ -80,7 +80,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, asked ur
 	id := r.PathValue("id")
 	p := correctPage{Layout: s.Layout(r, "correct", s.LangOf(r).T("web.correct.title")), Asked: asked, Error: refused}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.Correctable = view.BuildCorrectable(st, s.Names) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	if p.Nav = id; asked.Has("look") && refused == "" {

@@ -50,7 +50,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, asked view.DealAsked
 	id := r.PathValue("id")
 	p := page{Error: refused}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.PrizeDeal = view.BuildPrizeDeal(st, s.Names, asked) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	if err := p.Compare(); err != nil && p.Error == "" {

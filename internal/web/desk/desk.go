@@ -337,7 +337,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, id strin
 	if p.Event != "" {
 		p.Entry, err = s.entry(r, p.Event, p.Of.ID, told)
 		if err != nil {
-			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": p.Event})
+			s.NoEvent(w, r, p.Event)
 			return
 		}
 	}

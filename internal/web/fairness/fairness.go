@@ -88,7 +88,7 @@ func (s *site) ofTournament(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	p := fairPage{Self: "/t/" + url.PathEscape(id) + "/fair", Home: "/t/" + url.PathEscape(id) + "/clock"}
 	if err := s.Room.Read(id, func(st *tournament.State) { p.Name, p.Pledges = st.Structure.Name, pledges(st) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "fairness", s.LangOf(r).T("web.fair.title")+" · "+p.Name)

@@ -42,7 +42,7 @@ func (p *picture) Asked() *asking { return nil }
 func (s *site) entering(w http.ResponseWriter, r *http.Request) {
 	a, err := s.asking(r, r.PathValue("id"), r.URL.Query().Get("name"))
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
+		s.NoEvent(w, r, r.PathValue("id"))
 		return
 	}
 	s.HTML(w, r, http.StatusOK, "floor", "enter-found", a)
@@ -109,7 +109,7 @@ func (s *site) ask(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		p.Asked, err = s.asking(r, o.Stream, o.Ask)
 	}
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": o.Stream})
+		s.NoEvent(w, r, o.Stream)
 		return
 	}
 	p.Asked.Which = true

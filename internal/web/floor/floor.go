@@ -89,7 +89,7 @@ func (s *site) floor(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	p, err := s.page(r, id)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	q := r.URL.Query()
@@ -112,7 +112,7 @@ func (s *site) floorFind(w http.ResponseWriter, r *http.Request) {
 		p.Found, err = s.find(r.PathValue("id"), p.Find)
 	}
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
+		s.NoEvent(w, r, r.PathValue("id"))
 		return
 	}
 	s.HTML(w, r, http.StatusOK, "floor", "floor-found", p)
@@ -122,7 +122,7 @@ func (s *site) floorFind(w http.ResponseWriter, r *http.Request) {
 func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
 	if _, err := s.picture(id, l); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	changed, stop := s.WatchDealers(r.Context(), id)
@@ -179,7 +179,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	}
 	p, viewErr := s.page(r, id)
 	if viewErr != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	status := http.StatusOK

@@ -51,7 +51,7 @@ func (s *site) floorSheet(w http.ResponseWriter, r *http.Request) {
 	id, no, seat := r.PathValue("id"), r.PathValue("table"), r.PathValue("seat")
 	p, err := s.playerAt(id, no, seat)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	sheet := s.sheet(r, id, string(p))

@@ -82,7 +82,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
 	p, err := s.build(id, l, r.URL.Query())
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "forecast", l.T("web.forecast.title")+" · "+p.Name)
@@ -115,7 +115,7 @@ const pageApart = 5
 func (s *site) follow(w http.ResponseWriter, r *http.Request) {
 	id, l := r.PathValue("id"), s.LangOf(r)
 	if _, err := s.Seq(id); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	changed, stop := s.Room.Watch(id)

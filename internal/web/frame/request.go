@@ -13,8 +13,10 @@ import (
 	"github.com/floorbook/floorbook/internal/intake"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // Limits and names of what browsers send.
@@ -220,6 +222,19 @@ func (s *Site) Message(w http.ResponseWriter, r *http.Request, status int, key s
 // NotFound says that there is no such page.
 func (s *Site) NotFound(w http.ResponseWriter, r *http.Request) {
 	s.Message(w, r, http.StatusNotFound, "web.error.notfound", nil)
+}
+
+// NoEvent says that there is no event of an id, or why it cannot be read: then it may be there again in a moment.
+func (s *Site) NoEvent(w http.ResponseWriter, r *http.Request, id string) {
+	err := s.Room.Read(id, func(*tournament.State) {})
+	var why *refusal.Error
+	if !errors.As(err, &why) || why.Code == room.UnknownStream {
+		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		return
+	}
+	_, text := s.Refused(r, err)
+	v := messageView{Layout: s.Layout(r, "message", s.LangOf(r).T("web.error.title")), Status: http.StatusServiceUnavailable, Text: text}
+	s.HTML(w, r, v.Status, "message", "layout", v)
 }
 
 // Refuse says on a page of its own why the room has refused.

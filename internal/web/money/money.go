@@ -55,7 +55,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	var books view.Money
 	var there bool
 	if err := s.Room.Read(id, func(st *tournament.State) { books, there = view.BuildMoney(st, s.Names, q) }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	if !there {

@@ -54,7 +54,7 @@ func (s *site) night(w http.ResponseWriter, r *http.Request) {
 	}
 	n, err := s.Nights.Night(id)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	looks := s.Roles(r).May(role.Look)
@@ -71,7 +71,7 @@ func (s *site) night(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err := s.Room.Read(n.Stream, func(st *tournament.State) { p.Name = st.Structure.Name }); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Nav, p.Past = n.Stream, nil

@@ -137,7 +137,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 			p.Of, p.Moves, p.Book = &h, h.Moves, st.Book
 		}
 	}); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "paper", p.Clock.Name)

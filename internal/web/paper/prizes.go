@@ -51,7 +51,7 @@ func (s *site) pdf(w http.ResponseWriter, r *http.Request) {
 			d.Parts = identities(won, l)
 		}
 	}); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	text, err := document.PDFOf(d)

@@ -202,7 +202,7 @@ func (s *site) find(w http.ResponseWriter, r *http.Request) {
 		}
 	})
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	if n := len(p.Found); n > foundMost {

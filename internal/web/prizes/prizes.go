@@ -68,7 +68,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, refused 
 		}
 	})
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	if p.Error == "" && cannot != nil {

@@ -33,7 +33,7 @@ func (s *site) clockView(id string) (p clockPage, err error) {
 func (s *site) embedClock(w http.ResponseWriter, r *http.Request) {
 	p, err := s.clockView(r.PathValue("id"))
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": r.PathValue("id")})
+		s.NoEvent(w, r, r.PathValue("id"))
 		return
 	}
 	p.Layout = s.Layout(r, "embed-clock", p.Clock.Name)
@@ -45,7 +45,7 @@ func (s *site) embedResults(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	p, err := s.build(id, s.LangOf(r), false)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "embed-results", p.Name)

@@ -32,7 +32,7 @@ func (s *site) file(format, kind string, write func(*bytes.Buffer, *export, lang
 		id, l := r.PathValue("id"), s.LangOf(r)
 		e, err := s.export(r, id, l)
 		if err != nil {
-			s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+			s.NoEvent(w, r, id)
 			return
 		}
 		var b bytes.Buffer

@@ -32,7 +32,7 @@ func (s *site) public(w http.ResponseWriter, r *http.Request) {
 	}
 	seq, body, err := s.publicEdition(id, l)
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	sum := sha256.Sum256(body) // names are erased, and programs replaced, without an event

@@ -127,7 +127,7 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	p, err := s.build(id, s.LangOf(r), r.URL.Query().Has("all"))
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	p.Layout = s.Layout(r, "results", s.LangOf(r).T("web.results.title")+" · "+p.Name)
@@ -144,7 +144,7 @@ func (s *site) events(w http.ResponseWriter, r *http.Request) {
 func (s *site) follow(w http.ResponseWriter, r *http.Request, edition func() (no uint64, body []byte, err error)) {
 	id := r.PathValue("id")
 	if _, err := s.Seq(id); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.tournament", map[string]any{"ID": id})
+		s.NoEvent(w, r, id)
 		return
 	}
 	changed, stop := s.Room.Watch(id)
