@@ -33,6 +33,17 @@ func (s *Structure) Published(zone *time.Location) []Instant {
 	return out
 }
 
+// Ahead are those of the published starts that are not past; 0 is one that is, or is not said.
+func (s *Structure) Ahead(zone *time.Location, now Instant) []Instant {
+	starts := s.Published(zone)
+	for i, at := range starts {
+		if at < now {
+			starts[i] = 0
+		}
+	}
+	return starts
+}
+
 // Limits of flights.
 const (
 	FlightsMax    = 20

@@ -171,3 +171,13 @@ func TestAStartThatIsChangedWithTheSheetGoesBackWithIt(t *testing.T) {
 		t.Errorf("%v is planned of an event without flights", got)
 	}
 }
+
+func TestStartsThatArePastAreNotPlanned(t *testing.T) {
+	paris := time.FixedZone("CET", 3600)
+	s := Structure{Flights: []FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B", Starts: "2026-11-28 20:00"}, {Name: "1C"}}}
+	noon := Instant(time.Date(2026, 11, 28, 16, 0, 0, 0, paris).UnixMilli())
+	want := []Instant{0, Instant(time.Date(2026, 11, 28, 19, 0, 0, 0, time.UTC).UnixMilli()), 0}
+	if got := s.Ahead(paris, noon); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -77,6 +77,9 @@ func (d desk) Open(ctx context.Context, n setup.NewTournament) (string, error) {
 		ID: id, Structure: n.Structure, Book: b.ID, Policy: b.Policy.Tournament, Rules: b.Policy.Rules(), Hosted: n.Hosted,
 	}
 	create.Rules.Admission, create.Edition, create.Door, create.Planned = &b.Policy.Admission, b.Version, n.Door, n.Planned
+	if n.Planned == nil { // nobody was asked: the sheet says
+		create.Planned = n.Structure.Ahead(time.Local, d.Room.Now())
+	}
 	for _, p := range players {
 		create.Players = append(create.Players, table.PlayerID(p.ID))
 	}

@@ -152,7 +152,7 @@ func (s *site) forecast(r *http.Request, p *changePage) (tournament.Structure, b
 
 // changeTo is the change of an event to a structure, with the starts of flights that it changes.
 func (s *site) changeTo(id string, to tournament.Structure) tournament.ChangeStructure {
-	starts := s.ahead(&to)
+	starts := to.Ahead(s.Zone, s.Room.Now())
 	_ = s.Room.Read(id, func(st *tournament.State) { // one that cannot be read takes no change
 		for i, f := range st.Structure.Flights {
 			if i < len(starts) && to.Flights[i].Starts == f.Starts {

@@ -199,22 +199,11 @@ func (s *site) create(w http.ResponseWriter, r *http.Request, p *setupPage) {
 
 // planned are the starts of a new event: of its flights as the sheet has them, where they are not past.
 func (s *site) planned(of *tournament.Structure, typed tournament.Instant) []tournament.Instant {
-	starts := s.ahead(of)
+	starts := of.Ahead(s.Zone, s.Room.Now())
 	if len(starts) == 0 {
 		return []tournament.Instant{typed}
 	}
 	starts[0] = cmp.Or(typed, starts[0])
-	return starts
-}
-
-// ahead are the starts of flights as the sheet has them; 0: it does not say, or it is past.
-func (s *site) ahead(of *tournament.Structure) []tournament.Instant {
-	starts := of.Published(s.Zone)
-	for i, at := range starts {
-		if at < s.Room.Now() {
-			starts[i] = 0
-		}
-	}
 	return starts
 }
 
