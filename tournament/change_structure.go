@@ -120,7 +120,7 @@ func (d *decision) changeWithStarts(c ChangeStructure) error {
 	if err := d.changeStructure(c.Structure, false); err != nil {
 		return err
 	}
-	return d.planStarts(c.Planned)
+	return d.planStarts(*d.s.by(&c.Structure), c.Planned)
 }
 
 // changeStructure has the event go on by another structure, where that rewrites nothing that is past.

@@ -247,7 +247,7 @@ func (d *decision) create(c Create) error {
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Edition: c.Edition, Door: c.Door, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
 		Auto: c.Auto, DrawCommit: d.m.Next})
 	d.concerned(&c)
-	if err := d.planStarts(c.Planned); err != nil {
+	if err := d.planStarts(State{Structure: c.Structure}, c.Planned); err != nil {
 		return err
 	}
 	return d.list(&c)

@@ -107,7 +107,7 @@ func (t *DeskTimes) before(m admission.Moment) Instant {
 // mean that it is in time.
 func (t *DeskTimes) Overdue(at Instant) bool { return t.Cancel > 0 && at > t.Cancel }
 
-// planStart notes when the event, or a flight, is going to begin: flights are played one after the other.
+// planStart notes when the event, or a flight, is going to begin.
 func (d *decision) planStart(c PlanStart) error {
 	no, err := d.s.whichFlight(c.Flight)
 	switch {
@@ -115,30 +115,40 @@ func (d *decision) planStart(c PlanStart) error {
 		return err
 	case d.s.Begun(no):
 		return refusal.New(AlreadyStarted)
-	case c.At > 0 && c.At < d.m.At:
-		return refusal.New(StartIsPast)
 	case c.At == d.s.PlannedStart(no):
 		return nil
 	}
-	for other := 1; other <= len(d.s.Structure.Flights); other++ {
-		at := d.s.PlannedStart(other)
-		if c.At > 0 && at > 0 && (other < no && at >= c.At || other > no && at <= c.At) {
-			return refusal.New(StartOutOfOrder, "Flight", d.s.FlightName(other))
-		}
-	}
-	d.emit(StartPlanned{Flight: no, At: c.At})
-	return nil
+	next := *d.s
+	return d.plan(&next, []StartPlanned{{Flight: no, At: c.At}})
 }
 
-// planStarts notes when flights are going to begin; 0 leaves what is noted.
-func (d *decision) planStarts(starts []Instant) error {
+// planStarts notes when flights of an event as it is going to be begin, in their order; 0 leaves what is noted.
+func (d *decision) planStarts(next State, starts []Instant) error {
+	var all []StartPlanned
 	for i, at := range starts {
-		if at == 0 {
-			continue
+		if no := min(i+1, len(next.Structure.Flights)); at != 0 && at != next.PlannedStart(no) {
+			all = append(all, StartPlanned{Flight: no, At: at})
 		}
-		if err := d.planStart(PlanStart{At: at, Flight: min(i+1, len(d.s.Structure.Flights))}); err != nil {
-			return err
+	}
+	return d.plan(&next, all)
+}
+
+// plan notes starts, on a state that is the decision's own: none lies behind, and flights are played one after the other.
+func (d *decision) plan(next *State, all []StartPlanned) error {
+	for _, e := range all {
+		if e.At > 0 && e.At < d.m.At {
+			return refusal.New(StartIsPast)
 		}
+		next.applyStartPlanned(e)
+	}
+	for _, e := range all {
+		for other := 1; other <= len(next.Structure.Flights); other++ {
+			at := next.PlannedStart(other)
+			if e.At > 0 && at > 0 && (other < e.Flight && at >= e.At || other > e.Flight && at <= e.At) {
+				return refusal.New(StartOutOfOrder, "Flight", next.FlightName(other))
+			}
+		}
+		d.emit(e)
 	}
 	return nil
 }

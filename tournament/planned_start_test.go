@@ -101,8 +101,11 @@ func TestEachFlightHasAStartOfItsOwn(t *testing.T) { // TX-RES-4, HP-2.2-close, 
 	s.LateLevels, s.Capacity, s.Reservations = 4, 18, true
 	s.Flights = []FlightPlan{{Name: "1A", Starts: "2026-11-28 14:00"}, {Name: "1B", Starts: "2026-11-28 20:00"}, {Name: "1C"}}
 	s.Levels[0].DayEnds = true
-	r.open(s, false, 0, p, rules)
 	first, second := r.now.after(5*time.Hour), r.now.after(6*time.Hour)
+	r.must(Create{ID: "T", Structure: s, Book: "heavenpoker-2010", Policy: p, Rules: rules, Planned: []Instant{first, second.after(time.Hour)}})
+	if r.s.PlannedStart(1) != first || r.s.PlannedStart(2) != second.after(time.Hour) {
+		t.Fatalf("%v: a new event has the starts of its flights", r.s.StartsAt)
+	}
 	r.must(PlanStart{At: first})
 	r.must(PlanStart{Flight: 2, At: second})
 	r.refused(PlanStart{Flight: 2, At: first}, StartOutOfOrder)
@@ -160,6 +163,10 @@ func TestAStartThatIsChangedWithTheSheetGoesBackWithIt(t *testing.T) {
 	if got := r.s.PlannedStart(2); got != is || r.s.PlannedStart(1) != 0 {
 		t.Fatalf("planned at %v, not %v", got, is)
 	}
+	later := s
+	later.Flights = []FlightPlan{{Name: "1A", Starts: "2026-11-28 23:00"}, {Name: "1B", Starts: "2026-11-29 02:00"}}
+	r.must(ChangeStructure{Structure: later, Planned: []Instant{is, is.after(time.Hour)}}) // both at once: each alone would be out of order
+	r.must(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
 	r.must(UndoAct{ID: r.s.Undo[len(r.s.Undo)-1].ID})
 	if got := r.s.PlannedStart(2); got != was || r.s.Structure.Flights[1].Starts != "2026-11-28 20:00" {
 		t.Errorf("planned at %v again, not %v", got, was)
