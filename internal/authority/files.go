@@ -7,10 +7,10 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
-	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+
+	"github.com/floorbook/floorbook/internal/durable"
 )
 
 // Types of the blocks in a file of an authority.
@@ -34,7 +34,7 @@ func issue(path string, t *x509.Certificate, key *ecdsa.PrivateKey, by pair) (pa
 		return pair{}, err
 	}
 	text := append(pem.EncodeToMemory(&pem.Block{Type: certBlock, Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: keyBlock, Bytes: secret})...)
-	if err := replace(path, text); err != nil {
+	if err := durable.Write(path, text); err != nil {
 		return pair{}, err
 	}
 	return pair{cert, key}, nil
@@ -72,24 +72,4 @@ func readPair(path string) (pair, error) {
 // tls is the pair as a server presents it.
 func (p pair) tls() *tls.Certificate {
 	return &tls.Certificate{Certificate: [][]byte{bytes.Clone(p.cert.Raw)}, PrivateKey: p.key, Leaf: p.cert}
-}
-
-// replace puts a file in place, whole or not at all, readable by its owner alone.
-func replace(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }

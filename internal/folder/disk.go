@@ -8,10 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-)
 
-// partial ends the names of files that are not whole yet.
-const partial = ".part"
+	"github.com/floorbook/floorbook/internal/durable"
+)
 
 // disk is a folder of the disk, which one process uses. It is made with the first file, for its owner alone.
 type disk struct {
@@ -37,7 +36,7 @@ func (d *disk) names(prefix string) (out []string, err error) {
 		return nil, nil
 	}
 	for _, e := range entries {
-		if e.Type().IsRegular() && !strings.HasSuffix(e.Name(), partial) {
+		if e.Type().IsRegular() && !strings.HasSuffix(e.Name(), durable.Partial) {
 			out = append(out, prefix+e.Name())
 		}
 	}
@@ -59,42 +58,12 @@ func (d *disk) edit(name string, change func([]byte) ([]byte, error)) error {
 	case err != nil:
 		return err
 	case body != nil:
-		return replace(d.path(name), body)
+		if err := os.MkdirAll(filepath.Dir(d.path(name)), 0o700); err != nil {
+			return err
+		}
+		return durable.Write(d.path(name), body)
 	case old == nil:
 		return nil
 	}
-	return errors.Join(os.Remove(d.path(name)), synced(filepath.Dir(d.path(name))))
-}
-
-// replace puts a file in the place of another, whole or not at all, readable by its owner alone.
-func replace(path string, body []byte) (err error) {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, "*"+partial) // mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(body)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return synced(dir)
-}
-
-// synced makes the names in a directory durable; systems that cannot sync one need not.
-func synced(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	_ = d.Sync()
-	return d.Close()
+	return durable.Remove(d.path(name))
 }

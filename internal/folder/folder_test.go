@@ -12,27 +12,13 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/folder/foldertest"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
-	"github.com/floorbook/floorbook/internal/tables"
 )
 
 var cluster *pgtest.Cluster
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m, &cluster)) }
-
-func node(t *testing.T, address string) *folder.Folder {
-	t.Helper()
-	server, err := tables.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Close() })
-	in, err := folder.In(t.Context(), server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in
-}
 
 // each runs a test where two hold the same folder.
 func each(t *testing.T, run func(t *testing.T, a, b *folder.Folder)) {
@@ -40,7 +26,7 @@ func each(t *testing.T, run func(t *testing.T, a, b *folder.Folder)) {
 	t.Run("disk", func(t *testing.T) { f := folder.Disk(filepath.Join(t.TempDir(), "é?#")); run(t, f, f) })
 	t.Run("database", func(t *testing.T) {
 		address := cluster.Database(t)
-		run(t, node(t, address), node(t, address))
+		run(t, foldertest.Node(t, address), foldertest.Node(t, address))
 	})
 }
 

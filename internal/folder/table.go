@@ -17,15 +17,7 @@ import (
 var schema embed.FS
 
 // Tables are those in which files are kept that several processes share.
-var Tables = tables.Set{Name: "files", Server: steps(), Tables: []tables.Table{{Name: "files", Columns: []string{"name", "body"}, Key: 1}}}
-
-func steps() fs.FS {
-	f, err := fs.Sub(schema, "schema")
-	if err != nil {
-		panic(err) // the name is not one
-	}
-	return f
-}
+var Tables = tables.Set{Name: "files", Server: tables.Steps(schema, "schema"), Tables: []tables.Table{{Name: "files", Columns: []string{"name", "body"}, Key: 1}}}
 
 // In is the folder of a database, for any number of processes.
 func In(ctx context.Context, server *tables.Server) (*Folder, error) {

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/folder"
-	"github.com/floorbook/floorbook/internal/tables"
+	"github.com/floorbook/floorbook/internal/folder/foldertest"
 )
 
 func signedBy(key string) func(string) string {
@@ -110,16 +110,7 @@ func TestTheErasedAreOneListAtTwoNodes(t *testing.T) {
 	address := cluster.Database(t)
 	var at [2]*Erased
 	for i := range at {
-		server, err := tables.Connect(t.Context(), address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = server.Close() })
-		in, err := folder.In(t.Context(), server)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at[i] = openErasedIn(t, in, "erased.jsonl", "key")
+		at[i] = openErasedIn(t, foldertest.Node(t, address), "erased.jsonl", "key")
 	}
 	var all sync.WaitGroup
 	for i := range 20 {

@@ -9,34 +9,20 @@ import (
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/folder/foldertest"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/proof"
-	"github.com/floorbook/floorbook/internal/tables"
 )
 
 var cluster *pgtest.Cluster
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m, &cluster)) }
 
-func inDatabase(t *testing.T, address string) *folder.Folder {
-	t.Helper()
-	server, err := tables.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Close() })
-	in, err := folder.In(t.Context(), server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in
-}
-
 // abc is the SHA-256 of "abc", as FIPS 180-2 prints it.
 const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 func TestAFileIsKeptUnderItsSum(t *testing.T) {
-	for name, in := range map[string]*folder.Folder{"disk": folder.Disk(filepath.Join(t.TempDir(), "proofs")), "memory": nil, "database": inDatabase(t, cluster.Database(t)).Sub("proofs")} {
+	for name, in := range map[string]*folder.Folder{"disk": folder.Disk(filepath.Join(t.TempDir(), "proofs")), "memory": nil, "database": foldertest.Node(t, cluster.Database(t)).Sub("proofs")} {
 		t.Run(name, func(t *testing.T) {
 			s := proof.Open(in)
 			for range 2 {

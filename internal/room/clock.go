@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/durable"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -268,7 +269,7 @@ func (c *Running) save() error {
 	if err != nil {
 		return err
 	}
-	return writeDurably(c.path, append(text, '\n'))
+	return durable.Write(c.path, append(text, '\n'))
 }
 
 // keep notices suspensions, and notes where the clock is, so that a wall clock set wrong while the process is down costs no more than

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/floorbook/floorbook/internal/durable"
 	"github.com/floorbook/floorbook/internal/journal"
 )
 
@@ -199,7 +200,7 @@ func (h *Heads) save() error {
 	if err != nil {
 		return err
 	}
-	if err := writeDurably(h.path, append(bytes.TrimSpace(text), '\n')); err != nil {
+	if err := durable.Write(h.path, append(bytes.TrimSpace(text), '\n')); err != nil {
 		h.mu.Lock()
 		h.changed = true
 		h.mu.Unlock()

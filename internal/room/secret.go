@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/durable"
 	"github.com/floorbook/floorbook/internal/vault"
 )
 
@@ -40,7 +41,7 @@ func LoadSecret(dir string, create bool) (Secret, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) && create {
 		s := NewSecret()
-		return s, writeDurably(path, []byte(hex.EncodeToString(s[:])+"\n"))
+		return s, durable.Write(path, []byte(hex.EncodeToString(s[:])+"\n"))
 	}
 	if err != nil {
 		return Secret{}, fmt.Errorf("the key of the draws: %w", err)
@@ -63,7 +64,7 @@ func LoadDeckKeys(dir string, create bool) (vault.Keys, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) && create {
 		keys := vault.NewKeys()
-		return keys, writeDurably(path, []byte(keys.Text()))
+		return keys, durable.Write(path, []byte(keys.Text()))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the keys of the decks: %w", err)
@@ -104,29 +105,4 @@ func (s Secret) Key(what string) string {
 // draw returns the seed of draw k of the stream, counted from 0.
 func (s Secret) draw(stream string, k int) [32]byte {
 	return s.derive("draw", stream, fmt.Sprint(k))
-}
-
-// writeDurably puts a small file in place, whole or not at all, readable by its owner alone.
-func writeDurably(path string, content []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*") // mode 0600
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(content)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	// The name is durable once its directory is; systems that cannot sync a directory need not.
-	if dir, err := os.Open(filepath.Dir(path)); err == nil {
-		_ = dir.Sync()
-		return dir.Close()
-	}
-	return nil
 }

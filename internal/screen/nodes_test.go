@@ -5,9 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/folder/foldertest"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
-	"github.com/floorbook/floorbook/internal/tables"
 )
 
 var cluster *pgtest.Cluster
@@ -16,16 +15,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m, &cluster)) }
 
 func node(t *testing.T, address string) *Store {
 	t.Helper()
-	server, err := tables.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Close() })
-	in, err := folder.In(t.Context(), server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return open(t, in.Sub("screens"))
+	return open(t, foldertest.Node(t, address).Sub("screens"))
 }
 
 // TestAScreenAtOneNodeIsChosenAtAnother: its code is known there, whoever watches is told, and sounds, messages and what was forgotten are one.
