@@ -36,12 +36,7 @@ func must(t *testing.T, command interface{ Run(*Globals) error }) string {
 
 // A room moves into a database, goes on there, is backed up, put back from the backup into a file, and moves once more.
 func TestARoomMovesToADatabaseAndBack(t *testing.T) {
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Stop()
+	server := pgtest.Own(t)
 	dir, d := dealtData(t)
 	kept := furnished(t, d)
 	if err := d.Close(); err != nil {
@@ -129,12 +124,7 @@ func refused(t *testing.T, command interface{ Run(*Globals) error }, why string)
 
 // A process with other keys is of another room, and whoever moves a room that is served is told who serves it. Nor is a room opened empty whose journal is a file.
 func TestADatabaseBelongsToOneRoom(t *testing.T) {
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Stop()
+	server := pgtest.Own(t)
 	address := server.Database(t)
 	dir := t.TempDir()
 	if err := use(quiet(), dir, address); err != nil {

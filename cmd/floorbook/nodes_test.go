@@ -116,12 +116,7 @@ func freeAddr(t *testing.T) string {
 // twoNodes is a room of two processes in a database, with the load's events.
 func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 	t.Helper()
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(server.Stop)
+	server := pgtest.Own(t)
 	l = newLoad(t)
 	d, err := openData(t.Context(), quiet(), l.dir, 0)
 	if err == nil {

@@ -127,12 +127,7 @@ func journalAlone(t *testing.T, dir, address string) {
 // TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce into the database that the journal is in, by the next start; until then it is read where it is.
 // Erasures reach what was set aside, a directory that came late brings nothing back, and an erasure that a power failure cut short is finished.
 func TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce(t *testing.T) {
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Stop()
+	server := pgtest.Own(t)
 	dir, d := dealtData(t)
 	f := furnished(t, d)
 	if err := d.Close(); err != nil {
@@ -194,12 +189,7 @@ func TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce(t *testing.T) {
 
 // TestAMoveThatFailsLeavesTheRoomWhereItIs: people of another room are in the database, or nobody answers.
 func TestAMoveThatFailsLeavesTheRoomWhereItIs(t *testing.T) {
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Stop()
+	server := pgtest.Own(t)
 	dir, d := dealtData(t)
 	f := furnished(t, d)
 	if err := d.Close(); err != nil {

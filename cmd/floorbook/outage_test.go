@@ -19,12 +19,7 @@ var pause = flag.Duration("pause", time.Second, "how long a stopped floorbook se
 // is there, once, what was refused is not, the room comes back by itself, and what is sent five
 // times at once, and again after a restart, is one entry.
 func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
-	server, err := pgtest.Start()
-	server.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Stop()
+	server := pgtest.Own(t)
 	l := newLoad(t)
 	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
 	for range 2 {

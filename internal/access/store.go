@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 	"time"
@@ -21,16 +20,8 @@ var schema embed.FS
 // Tables are those in which access is kept: one, of records.
 var Tables = tables.Set{
 	Name: "access", Holds: "floorbook's accounts", ID: 0x666c6261, // "flba"
-	File: steps("schema"), Server: steps("schema/server"),
+	File: tables.Steps(schema, "schema"), Server: tables.Steps(schema, "schema/server"),
 	Tables: []tables.Table{{Name: "records", Columns: []string{"kind", "id", "data"}, Key: 2}},
-}
-
-func steps(name string) fs.FS {
-	f, err := fs.Sub(schema, name)
-	if err != nil {
-		panic(err) // the name is not one
-	}
-	return f
 }
 
 // Store is the access of one room, held in memory as well. All methods may be called concurrently.

@@ -202,17 +202,7 @@ func (v survey) commands(r Record) (*Broken, error) {
 
 // VerifyStream checks one stream as Verify does and calls each, when given, with every row found good.
 func VerifyStream(ctx context.Context, s Store, stream string, known []Head, each func(Record) error) (Head, error) {
-	head := Head{Stream: stream}
-	err := s.Load(ctx, stream, 0, func(r Record) error {
-		if f := fault(head, r, known); f != "" {
-			return &Broken{Stream: stream, Seq: head.Seq + 1, Fault: f}
-		}
-		head = r.Head()
-		if each == nil {
-			return nil
-		}
-		return each(r)
-	})
+	head, err := verifyOn(ctx, s, Head{Stream: stream}, known, each)
 	if err != nil {
 		return head, err
 	}
@@ -224,28 +214,40 @@ func VerifyStream(ctx context.Context, s Store, stream string, known []Head, eac
 	return head, nil
 }
 
+// verifyOn checks the rows of a stream behind a head that was proved, also against heads that are known. It returns the last row found good.
+func verifyOn(ctx context.Context, s Store, head Head, known []Head, each func(Record) error) (Head, error) {
+	err := s.Load(ctx, head.Stream, head.Seq+1, func(r Record) error {
+		if f := fault(head, r, known); f != "" {
+			return &Broken{Stream: head.Stream, Seq: head.Seq + 1, Fault: f}
+		}
+		head = r.Head()
+		if each == nil {
+			return nil
+		}
+		return each(r)
+	})
+	return head, err
+}
+
+// VerifyFrom checks the rows of a stream behind a head that was proved, and calls each with every row found good. It returns the last of them.
+func VerifyFrom(ctx context.Context, s Store, from Head, each func(Record) error) (Head, error) {
+	return verifyOn(ctx, s, from, nil, each)
+}
+
 // enough ends the reading of a stream.
 var enough = errors.New("journal: far enough")
 
 // VerifyBetween checks the rows of a stream behind one head up to another, as VerifyStream does, and calls each with every row found good.
 // Whoever calls it has proved that both are heads of the stream.
 func VerifyBetween(ctx context.Context, s Store, from, to Head, each func(Record) error) error {
-	head := Head{Stream: to.Stream, Seq: from.Seq, Hash: from.Hash}
 	if from.Seq >= to.Seq {
 		return nil
 	}
-	err := s.Load(ctx, to.Stream, from.Seq+1, func(r Record) error {
-		if f := fault(head, r, []Head{to}); f != "" {
-			return &Broken{Stream: to.Stream, Seq: head.Seq + 1, Fault: f}
-		}
-		head = r.Head()
-		if err := each(r); err != nil {
+	head, err := verifyOn(ctx, s, Head{Stream: to.Stream, Seq: from.Seq, Hash: from.Hash}, []Head{to}, func(r Record) error {
+		if err := each(r); err != nil || r.Seq < to.Seq {
 			return err
 		}
-		if head.Seq == to.Seq {
-			return enough
-		}
-		return nil
+		return enough
 	})
 	switch {
 	case err != nil && !errors.Is(err, enough):
@@ -254,19 +256,6 @@ func VerifyBetween(ctx context.Context, s Store, from, to Head, each func(Record
 		return &Broken{Stream: to.Stream, Seq: head.Seq + 1, Fault: TailMissing}
 	}
 	return nil
-}
-
-// VerifyFrom checks the rows of a stream behind a head that was proved, and calls each with every row found good. It returns the last of them.
-func VerifyFrom(ctx context.Context, s Store, from Head, each func(Record) error) (Head, error) {
-	head := from
-	err := s.Load(ctx, from.Stream, from.Seq+1, func(r Record) error {
-		if f := fault(head, r, nil); f != "" {
-			return &Broken{Stream: from.Stream, Seq: head.Seq + 1, Fault: f}
-		}
-		head = r.Head()
-		return each(r)
-	})
-	return head, err
 }
 
 // fault says what is wrong with r as the row after head, "" for nothing.

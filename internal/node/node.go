@@ -25,7 +25,7 @@ const (
 
 // Ledger is where nodes are noted: the database of the room.
 type Ledger interface {
-	Join(ctx context.Context, n postgres.Node, mark string) (last time.Time, ahead time.Duration, err error)
+	Join(ctx context.Context, n postgres.Node, mark string) (last time.Time, err error)
 	Beat(ctx context.Context, n postgres.Node, mark string) (all []postgres.Node, ahead time.Duration, err error)
 	Leave(ctx context.Context, id string) error
 }
@@ -39,7 +39,6 @@ type Registry struct {
 
 	mu    sync.RWMutex
 	all   []postgres.Node
-	heard time.Time
 	ahead time.Duration
 
 	end        sync.Once
@@ -48,16 +47,16 @@ type Registry struct {
 
 // Join makes a process one of the nodes; mark is that of the room's keys. Close it before the database.
 func Join(ctx context.Context, ledger Ledger, self postgres.Node, mark string) (*Registry, error) {
-	last, ahead, err := ledger.Join(ctx, self, mark)
+	last, err := ledger.Join(ctx, self, mark)
 	if err != nil {
 		return nil, err
 	}
-	r := &Registry{ledger: ledger, self: self, mark: mark, ahead: ahead, stop: make(chan struct{}), done: make(chan struct{})}
+	r := &Registry{ledger: ledger, self: self, mark: mark, stop: make(chan struct{}), done: make(chan struct{})}
+	r.beat(ctx)
 	now := time.Now()
-	if gone := now.Add(ahead).Sub(last); !last.IsZero() && gone > silent {
+	if gone := now.Add(r.Ahead()).Sub(last); !last.IsZero() && gone > silent {
 		r.away = room.Away{From: tournament.Instant(now.Add(-gone).UnixMilli()), To: tournament.Instant(now.UnixMilli()), Real: gone}
 	}
-	r.beat(ctx)
 	go r.keep()
 	return r, nil
 }
@@ -101,7 +100,7 @@ func (r *Registry) beat(ctx context.Context) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.all, r.ahead, r.heard = all, ahead, time.Now()
+	r.all, r.ahead = all, ahead
 }
 
 // Nodes lists those that were heard of and have not said that they end, by their ids.

@@ -5,7 +5,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -19,7 +18,7 @@ var schema embed.FS
 // Tables are those in which people are kept.
 var Tables = tables.Set{
 	Name: "people", Holds: "floorbook's people", ID: 0x666c6270, // "flbp"
-	File: steps("schema"), Server: steps("schema/server"),
+	File: tables.Steps(schema, "schema"), Server: tables.Steps(schema, "schema/server"),
 	Tables: []tables.Table{
 		{Name: "people", Columns: []string{"id", "name", "ref", "nick", "licence", "merged", "unnamed"}, Key: 1},
 		{Name: "apart", Columns: []string{"a", "b"}, Key: 2},
@@ -28,14 +27,6 @@ var Tables = tables.Set{
 		{Name: "letters", Columns: []string{"no", "person", "kind", "stream", "at", "subject", "text", "state", "tries", "due", "done", "said"}, Key: 1},
 		{Name: "photos", Columns: []string{"person", "at", "by", "jpeg"}, Key: 1},
 	},
-}
-
-func steps(name string) fs.FS {
-	f, err := fs.Sub(schema, name)
-	if err != nil {
-		panic(err) // the name is not one
-	}
-	return f
 }
 
 // tabled is a Store in tables. Everybody is held in memory as well: rooms know thousands of people, not millions, and every page names dozens.

@@ -50,48 +50,50 @@ func (r *Room) turn(ctx context.Context, s *stream) (release func()) {
 	return release
 }
 
-// moved brings a stream level with the journal, which has it at seq.
+// moved brings a stream level with the journal, which has it at seq; 0 says that another node asks for its turn.
 func (r *Room) moved(id string, seq uint64) {
 	if r.beside[id] != nil { // whoever reads them reads what is new
 		return
 	}
-	s := r.known(id)
-	if seq == 0 { // another node asks for turns
-		if s != nil {
+	if seq == 0 {
+		if s := r.known(id); s != nil {
 			s.foreign.Store(time.Now().UnixMilli())
 		}
 		return
 	}
-	if s == nil {
-		s = r.begun(id)
-	}
-	s.mu.RLock()
-	level := s.head.Seq >= seq || s.frozen != nil
-	s.mu.RUnlock()
-	if level && !s.unread.Load() {
-		return
-	}
+	s := r.begun(id)
 	if s.unread.Load() {
-		if level {
+		if at, _ := r.heads.wasOver(id); at.Seq >= seq { // as it was when it was left for later
 			return
 		}
 		r.awake(s)
+		r.tell(id)
 	}
-	listed := false
-	s.mu.Lock()
-	if s.head.Seq < seq && s.frozen == nil {
-		before := s.content.glance()
-		r.catch(s)
-		listed = s.content.glance() != before
-	}
-	s.mu.Unlock()
-	r.tell(id)
-	if listed {
-		r.tell("")
+	if listed, moved := r.readAlong(s, seq); moved {
+		r.tell(id)
+		if listed {
+			r.tell("")
+		}
 	}
 }
 
-// begun is a stream that another node has begun.
+// readAlong folds what others have written to a stream up to a row, and more, and arms its next deadline. listed: lists show it in another way.
+func (r *Room) readAlong(s *stream, seq uint64) (listed, moved bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.head.Seq >= seq || s.frozen != nil {
+		return false, false
+	}
+	before := s.content.glance()
+	if err := r.level(r.ctx, s); err != nil {
+		r.log.Warn("rows of other nodes not read", "stream", s.id, "err", err)
+	} else {
+		r.arm(s)
+	}
+	return s.content.glance() != before, true
+}
+
+// begun is a stream, also one that another node has begun.
 func (r *Room) begun(id string) *stream {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -101,15 +103,6 @@ func (r *Room) begun(id string) *stream {
 		r.streams[id] = s
 	}
 	return s
-}
-
-// catch reads along what others have written to a stream, and arms its next deadline. The stream is locked.
-func (r *Room) catch(s *stream) {
-	if err := r.level(r.ctx, s); err != nil {
-		r.log.Warn("rows of other nodes not read", "stream", s.id, "err", err)
-		return
-	}
-	r.arm(s)
 }
 
 // level makes a stream what the journal holds. Rows that are new are folded onto those that were proved; one that may differ from the journal is read

@@ -5,14 +5,10 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
-
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 )
@@ -43,11 +39,7 @@ func Connect(ctx context.Context, address string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	files, err := fs.Sub(schema, "schema")
-	if err == nil {
-		err = migrated(ctx, db, "counters", files)
-	}
-	if err != nil {
+	if err := migrated(ctx, db, "counters", Steps(schema, "schema")); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return &Server{db: db, sets: map[*DB]bool{}}, nil
@@ -69,27 +61,9 @@ func (s *Server) Set(ctx context.Context, set Set) (*DB, error) {
 	return d, nil
 }
 
-// migrated brings tables to the newest form. Several processes that start at once do it one after the other.
+// migrated brings tables to the newest form.
 func migrated(ctx context.Context, db *sql.DB, name string, files fs.FS) error {
-	one, err := lock.NewPostgresSessionLocker()
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithTableName(name+"_version"), goose.WithSessionLocker(one))
-	if err != nil {
-		return err
-	}
-	have, known, err := p.GetVersions(ctx)
-	switch {
-	case err != nil:
-		return err
-	case have > known:
-		return fmt.Errorf("these tables were written by a newer floorbook (format %d, this one knows %d)", have, known)
-	case have == known:
-		return nil
-	}
-	_, err = p.Up(ctx)
-	return err
+	return postgres.Migrate(ctx, db, "these tables were", name+"_version", files)
 }
 
 // How long a look at the counters waits for the server, and the pause between two while it is away.

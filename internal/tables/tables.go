@@ -27,6 +27,15 @@ type Set struct {
 	Tables []Table // in the order in which they are copied
 }
 
+// Steps are the migrations in a folder of what is built in.
+func Steps(schema fs.FS, folder string) fs.FS {
+	f, err := fs.Sub(schema, folder)
+	if err != nil {
+		panic(err) // the name is not one
+	}
+	return f
+}
+
 // Table is one table of a set, alike in a file and in a database.
 type Table struct {
 	Name    string

@@ -166,11 +166,7 @@ func TestAMirrorIsToldWhatOthersHaveChangedAndNothingElse(t *testing.T) {
 // TestAKilledServerHasWhatWasAcknowledged: of what two nodes change while the server dies, all that was answered is there, once, and both go on when it is back.
 func TestAKilledServerHasWhatWasAcknowledged(t *testing.T) {
 	cluster.Need(t)
-	own, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer own.Stop()
+	own := pgtest.Own(t)
 	address := own.Database(t)
 	handles := []*tables.DB{inDatabase(t, address), inDatabase(t, address)}
 	var acknowledged [2]atomic.Int64

@@ -4,10 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"io/fs"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
 )
 
 // patient is how long a statement beside the journal waits for a row that somebody else holds, and how long a process that says nothing any more may
@@ -50,4 +54,28 @@ func codeOf(err error) string {
 		return server.SQLState()
 	}
 	return ""
+}
+
+// Migrate brings tables to the newest form that steps, as goose reads them, lead to; those that were made are counted in a table of their own. Several
+// processes that start at once do it one after the other. what says of what a newer form is refused: "this journal was".
+func Migrate(ctx context.Context, db *sql.DB, what, versions string, steps fs.FS) error {
+	one, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithTableName(versions), goose.WithSessionLocker(one))
+	if err != nil {
+		return err
+	}
+	have, known, err := p.GetVersions(ctx)
+	switch {
+	case err != nil:
+		return err
+	case have > known:
+		return fmt.Errorf("%s written by a newer floorbook (format %d, this one knows %d)", what, have, known)
+	case have == known:
+		return nil
+	}
+	_, err = p.Up(ctx)
+	return err
 }

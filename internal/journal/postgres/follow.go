@@ -35,15 +35,15 @@ var _ journal.Shared = (*Store)(nil)
 func (s *Store) Follow(ctx context.Context, moved func(stream string, seq uint64)) {
 	s.hints.begin(ctx, s)
 	f := follower{store: s, moved: moved, seen: map[string]uint64{}}
-	for failed := false; ctx.Err() == nil; {
+	for ctx.Err() == nil {
+		looked := f.looked
 		err := f.listen(ctx)
 		if ctx.Err() != nil || s.closed.Load() {
 			return
 		}
-		if !failed { // a server that is away is told of once
+		if f.looked > looked { // a server that stays away is told of once
 			slog.Warn("rows of other nodes are not seen", "err", err)
 		}
-		failed = true
 		rest(ctx, lookBeside/2+rand.N(lookBeside))
 	}
 }
@@ -62,6 +62,8 @@ type follower struct {
 	store *Store
 	moved func(stream string, seq uint64)
 	seen  map[string]uint64
+
+	looked int // so often it has seen all streams
 }
 
 // listen tells of what moves until the connection ends.
@@ -121,19 +123,16 @@ func (f *follower) told(payload string) {
 }
 
 func (f *follower) see(stream string, seq uint64) {
-	if seq == 0 || f.seen[stream] < seq {
-		f.seen[stream] = seq
-		f.moved(stream, seq)
+	if seq > 0 && seq <= f.seen[stream] {
+		return
 	}
+	f.seen[stream] = max(seq, f.seen[stream])
+	f.moved(stream, seq)
 }
 
-// look tells of every stream that has moved. It walks the index from name to name instead of reading every row.
+// look tells of every stream that has moved.
 func (f *follower) look(ctx context.Context, conn *pgx.Conn) error {
-	const query = `WITH RECURSIVE walk AS (
-			(SELECT stream FROM journal ORDER BY stream LIMIT 1)
-			UNION ALL
-			SELECT (SELECT stream FROM journal WHERE stream > walk.stream ORDER BY stream LIMIT 1) FROM walk WHERE walk.stream IS NOT NULL
-		) SELECT walk.stream, (SELECT seq FROM journal WHERE stream = walk.stream ORDER BY seq DESC LIMIT 1) FROM walk WHERE walk.stream IS NOT NULL`
+	const query = walk + `SELECT walk.stream, (SELECT seq FROM journal WHERE stream = walk.stream ORDER BY seq DESC LIMIT 1) FROM walk WHERE walk.stream IS NOT NULL`
 	rows, err := conn.Query(ctx, query)
 	if err != nil {
 		return err
@@ -147,6 +146,7 @@ func (f *follower) look(ctx context.Context, conn *pgx.Conn) error {
 	}); err != nil {
 		return err
 	}
+	f.looked++
 	for stream, seq := range heads {
 		f.see(stream, seq)
 	}

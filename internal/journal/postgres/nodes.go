@@ -25,42 +25,43 @@ const nodesKept = 30 * 24 * time.Hour
 // serverNow is the server's clock in Unix milliseconds.
 const serverNow = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-// Join notes a node, whose mark is that of the room's keys. It returns when a node was last heard of before, by the server's clock, zero where none was, and
-// how far the server's clock is ahead of this machine's. The error is ErrOtherRoom where nodes with another mark have been here.
-func (s *Store) Join(ctx context.Context, n Node, mark string) (last time.Time, ahead time.Duration, err error) {
+// beat has the server hear of a node.
+const beat = `INSERT INTO nodes (id, mark, url, version, seen, left_at) VALUES ($1, $2, $3, $4, ` + serverNow + `, 0)
+	ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, url = excluded.url, version = excluded.version, seen = excluded.seen, left_at = 0`
+
+// Join notes a node, whose mark is that of the room's keys. It returns when a node was last heard of before, by the server's clock; zero where none was. The
+// error is ErrOtherRoom where nodes with another mark have been here.
+func (s *Store) Join(ctx context.Context, n Node, mark string) (last time.Time, err error) {
 	if err := s.open(); err != nil {
-		return last, 0, err
+		return last, err
 	}
-	var seen int64
-	var other bool
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "LOCK TABLE nodes IN EXCLUSIVE MODE"); err != nil { // of two that begin a room at once the second has to see the first
 			return err
 		}
-		if err := tx.QueryRow(ctx, "SELECT coalesce(max(seen), 0), coalesce(bool_or(mark <> $1), false) FROM nodes", mark).Scan(&seen, &other); err != nil || other {
+		var seen int64
+		var other bool
+		if err := tx.QueryRow(ctx, "SELECT coalesce(max(seen), 0), coalesce(bool_or(mark <> $1), false) FROM nodes", mark).Scan(&seen, &other); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, "DELETE FROM nodes WHERE seen < "+serverNow+" - $1 AND id <> $2", nodesKept.Milliseconds(), n.ID)
+		if other {
+			return ErrOtherRoom
+		}
+		if seen > 0 {
+			last = time.UnixMilli(seen)
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM nodes WHERE seen < "+serverNow+" - $1 AND id <> $2", nodesKept.Milliseconds(), n.ID); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, beat, n.ID, mark, n.URL, n.Version)
 		return err
 	})
-	if err == nil && other {
-		err = ErrOtherRoom
-	}
-	if err != nil {
-		return last, 0, err
-	}
-	if seen > 0 {
-		last = time.UnixMilli(seen)
-	}
-	_, ahead, err = s.Beat(ctx, n, mark)
-	return last, ahead, err
+	return last, err
 }
 
 // Beat has the server hear of a node, and returns the nodes that it has heard of and that have not said that they end, this one included, and how far
 // its clock is ahead of this machine's.
 func (s *Store) Beat(ctx context.Context, n Node, mark string) (all []Node, ahead time.Duration, err error) {
-	const beat = `INSERT INTO nodes (id, mark, url, version, seen, left_at) VALUES ($1, $2, $3, $4, ` + serverNow + `, 0)
-		ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, url = excluded.url, version = excluded.version, seen = excluded.seen, left_at = 0`
 	const others = "SELECT id, url, version, " + serverNow + " - seen, " + serverNow + " FROM nodes WHERE left_at = 0 ORDER BY id"
 	if err := s.open(); err != nil {
 		return nil, 0, err

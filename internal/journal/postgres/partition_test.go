@@ -183,12 +183,7 @@ func TestABadLineLosesNothingAcknowledged(t *testing.T) {
 
 // The server is restarted under commands, in order (its connections are ended) and at once (it recovers from its log).
 func TestARestartedServerLosesNothingAcknowledged(t *testing.T) {
-	c, err := pgtest.Start()
-	cluster.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Stop()
+	c := pgtest.Own(t)
 	s := mustOpen(t, c.Database(t))
 	w := write(t, s)
 	for _, how := range []syscall.Signal{pgtest.Fast, pgtest.Immediate} {

@@ -200,13 +200,16 @@ func (s *Store) headsOf(ctx context.Context, streams []string) (map[string]journ
 	return heads, err
 }
 
-// Streams implements journal.Store. It walks the index from name to name instead of reading every row.
+// walk begins a query of all names of streams: it goes along the index from name to name instead of reading every row.
+const walk = `WITH RECURSIVE walk AS (
+		(SELECT stream FROM journal ORDER BY stream LIMIT 1)
+		UNION ALL
+		SELECT (SELECT stream FROM journal WHERE stream > walk.stream ORDER BY stream LIMIT 1) FROM walk WHERE walk.stream IS NOT NULL
+	) `
+
+// Streams implements journal.Store.
 func (s *Store) Streams(ctx context.Context) ([]string, error) {
-	const query = `WITH RECURSIVE walk AS (
-			(SELECT stream FROM journal ORDER BY stream LIMIT 1)
-			UNION ALL
-			SELECT (SELECT stream FROM journal WHERE stream > walk.stream ORDER BY stream LIMIT 1) FROM walk WHERE walk.stream IS NOT NULL
-		) SELECT stream FROM walk WHERE stream IS NOT NULL ORDER BY stream`
+	const query = walk + "SELECT stream FROM walk WHERE stream IS NOT NULL ORDER BY stream"
 	if err := s.open(); err != nil {
 		return nil, err
 	}

@@ -22,8 +22,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/groupcommit"
@@ -108,33 +106,15 @@ func prove(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// migrate brings the table to the newest schema. Several processes that start at once do it one after the other.
+// migrate brings the table to the newest schema.
 func migrate(ctx context.Context, pool *pgxpool.Pool) error {
 	files, err := fs.Sub(schema, "schema")
 	if err != nil {
 		return err
 	}
-	one, err := lock.NewPostgresSessionLocker()
-	if err != nil {
-		return err
-	}
 	db := stdlib.OpenDBFromPool(pool)
 	defer db.Close()
-	p, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithTableName(versions), goose.WithSessionLocker(one))
-	if err != nil {
-		return err
-	}
-	have, known, err := p.GetVersions(ctx)
-	switch {
-	case err != nil:
-		return err
-	case have > known:
-		return fmt.Errorf("this journal was written by a newer floorbook (format %d, this one knows %d)", have, known)
-	case have == known:
-		return nil
-	}
-	_, err = p.Up(ctx)
-	return err
+	return Migrate(ctx, db, "this journal was", versions, files)
 }
 
 // Close implements journal.Store.

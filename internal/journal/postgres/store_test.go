@@ -217,12 +217,7 @@ func (w *writing) prove(t *testing.T, s *Store) (rows uint64, longest time.Durat
 // The server is killed with all its processes while commands are written: what was acknowledged is there once it runs again, and whoever asks
 // again gets one row.
 func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
-	c, err := pgtest.Start() // its own: others go on
-	cluster.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Stop()
+	c := pgtest.Own(t) // others go on
 	s := mustOpen(t, c.Database(t))
 	w := write(t, s)
 	for range 3 {
@@ -240,12 +235,7 @@ func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
 // The server is lost for good while commands are written, and the standby that they wait for takes its place: nothing acknowledged is missing
 // there, and the writers go on by themselves. Before and after, who follows is told.
 func TestAStandbyTakesOver(t *testing.T) {
-	first, err := pgtest.Start()
-	cluster.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer first.Stop()
+	first := pgtest.Own(t)
 	second, err := first.Standby("second")
 	if err != nil {
 		t.Fatal(err)
@@ -369,12 +359,7 @@ func TestAReaderWritesNothing(t *testing.T) {
 }
 
 func TestAServerThatLosesWhatItConfirmsIsRefused(t *testing.T) {
-	c, err := pgtest.Start("-c", "fsync=off")
-	cluster.Need(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Stop()
+	c := pgtest.Own(t, "-c", "fsync=off")
 	if _, err := Open(ctx, c.Database(t)); !errors.Is(err, errUnsafe) {
 		t.Errorf("fsync=off: %v", err)
 	}

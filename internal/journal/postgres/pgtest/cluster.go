@@ -228,6 +228,18 @@ func (c *Cluster) Database(t testing.TB) string {
 	return c.address(name)
 }
 
+// Own starts a server for one test, which may stop, kill or restart it; it ends with the test.
+func Own(t testing.TB, settings ...string) *Cluster {
+	t.Helper()
+	c, err := Start(settings...)
+	c.Need(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Stop)
+	return c
+}
+
 // Kill ends the server and all its processes at once, as a power cut would. Launch starts it again.
 func (c *Cluster) Kill() {
 	pid := c.server.Process.Pid
