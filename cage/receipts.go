@@ -75,17 +75,15 @@ func (s *State) chips(c Command, r ReceiptIssued) (Event, error) {
 	switch c := c.(type) {
 	case SellChips:
 		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForChips, c.Stream, c.Player, c.Worth, c.Tenders, c.Pieces
-		r.Why = piecesWhy(c.Pieces, c.Worth)
 	case RedeemChips:
 		r.Purpose, r.Stream, r.Player, r.Amount, r.Tenders, r.Pieces = ForRedeeming, c.Stream, c.Player, -c.Worth, c.Tenders, c.Pieces
-		r.Why = piecesWhy(c.Pieces, c.Worth)
 	case TakeDrop:
 		if c.Stream == "" || c.Table < 1 || c.No < 1 || c.Worth < 0 || c.Worth > AmountMax {
 			return nil, refusal.New(BadAmount)
 		}
 		r.Purpose, r.Stream, r.Pieces, r.Drop = ForDrop, c.Stream, c.Pieces, &Drop{Table: c.Table, No: c.No, Worth: c.Worth}
-		r.Why = piecesWhy(c.Pieces, c.Worth)
 	}
+	r.Why = piecesWhy(r.Pieces, max(r.Total(), -r.Total()))
 	return s.issue(r, r.Purpose == ForDrop)
 }
 
@@ -105,7 +103,7 @@ func (s *State) issue(r ReceiptIssued, free bool) (Event, error) {
 	if asked > AmountMax || len(r.Tenders) > tendersMax {
 		return nil, refusal.New(BadAmount)
 	}
-	if sum := r.Why.Total(); len(r.Why) > 0 && sum != r.Amount && -sum != r.Amount && r.Drop == nil {
+	if sum := r.Why.Total(); len(r.Why) > 0 && sum != r.Total() && -sum != r.Total() {
 		return nil, refusal.New(BadAmount)
 	}
 	if r.Purpose == ForDebt && (r.Player == "" || r.Debt == "") {

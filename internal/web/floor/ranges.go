@@ -33,7 +33,7 @@ func (p *picture) ranges(cards map[int]Card, before *picture) (out []tableRange)
 	if len(nos) <= wholeMost {
 		out = []tableRange{{nos: nos}}
 	} else {
-		for no := range slices.Values(nos) {
+		for _, no := range nos {
 			first := (no-1)/rangeTables*rangeTables + 1
 			if n := len(out); n == 0 || out[n-1].First != first {
 				out = append(out, tableRange{First: first, Last: first + rangeTables - 1})

@@ -82,17 +82,18 @@ func ToldAtDesk(form url.Values) (f admission.Facts) {
 // kept puts what the house keeps of somebody among the facts.
 func kept(f *admission.Facts, d *people.Dossier) {
 	f.Born, _ = admission.ParseDate(d.Born) // it was read when it was entered
-	day := f.Day.String()
-	spans := func(bans []people.Ban) (out []admission.Span) {
-		for range people.Banned(bans, day) {
-			out = append(out, admission.Span{From: f.Day, Until: f.Day})
-		}
-		return out
-	}
-	f.Bans, f.Limited = spans(d.Bans), spans(d.Limits)
+	f.Bans, f.Limited = holding(d.Bans, f.Day), holding(d.Limits, f.Day)
 	f.Employed = article.Say(d.Employed)
 	f.Cards = cardsOf(d)
 	f.Owes = slices.ContainsFunc(d.Open(), func(o people.Owed) bool { return o.For == admission.ForDefault.String() })
+}
+
+// holding are those of some bans that hold on a day.
+func holding(bans []people.Ban, day admission.Date) (out []admission.Span) {
+	for range people.Banned(bans, day.String()) {
+		out = append(out, admission.Span{From: day, Until: day})
+	}
+	return out
 }
 
 // staffs reports whether one of somebody's ids is an account.

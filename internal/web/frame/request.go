@@ -210,13 +210,11 @@ type messageView struct {
 
 // Message says one sentence: as a page, or as a toast where htmx asked.
 func (s *Site) Message(w http.ResponseWriter, r *http.Request, status int, key string, args map[string]any) {
-	l := s.LangOf(r)
-	v := messageView{Layout: s.Layout(r, "message", l.T("web.error.title")), Status: status, Text: l.Told(key, args)}
+	part := "layout"
 	if IsHTMX(r) {
-		s.HTML(w, r, status, "message", "toast", v)
-		return
+		part = "toast"
 	}
-	s.HTML(w, r, status, "message", "layout", v)
+	s.said(w, r, status, part, s.LangOf(r).Told(key, args))
 }
 
 // NotFound says that there is no such page.
@@ -233,15 +231,19 @@ func (s *Site) NoEvent(w http.ResponseWriter, r *http.Request, id string) {
 		return
 	}
 	_, text := s.Refused(r, err)
-	v := messageView{Layout: s.Layout(r, "message", s.LangOf(r).T("web.error.title")), Status: http.StatusServiceUnavailable, Text: text}
-	s.HTML(w, r, v.Status, "message", "layout", v)
+	s.said(w, r, http.StatusServiceUnavailable, "layout", text)
 }
 
 // Refuse says on a page of its own why the room has refused.
 func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status, text := s.Refused(r, err)
+	s.said(w, r, status, "layout", text)
+}
+
+// said says one thing, as a part of the page of messages.
+func (s *Site) said(w http.ResponseWriter, r *http.Request, status int, part, text string) {
 	v := messageView{Layout: s.Layout(r, "message", s.LangOf(r).T("web.error.title")), Status: status, Text: text}
-	s.HTML(w, r, status, "message", "layout", v)
+	s.HTML(w, r, status, "message", part, v)
 }
 
 // Refused words an error of the room in the reader's language and picks its status.

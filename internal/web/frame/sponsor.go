@@ -23,11 +23,7 @@ func (s *Site) SponsorOf(ctx context.Context, sponsor, person string) (*admissio
 		return nil, err
 	}
 	ids := s.IDs(sponsor)
-	of := &admission.Sponsor{IDs: ids, Cards: cardsOf(&d), Self: slices.Contains(ids, s.IDs(person)[0])}
-	for range people.Banned(d.Bans, s.Today().String()) {
-		of.Bans = append(of.Bans, admission.Span{From: s.Today(), Until: s.Today()})
-	}
-	return of, nil
+	return &admission.Sponsor{IDs: ids, Cards: cardsOf(&d), Bans: holding(d.Bans, s.Today()), Self: slices.Contains(ids, s.IDs(person)[0])}, nil
 }
 
 // Answers is who answers for a person in an event: whom a form of the desk names, else who did when a place was kept; "": nobody.
