@@ -3,6 +3,7 @@ package frame
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"rsc.io/qr"
@@ -41,6 +42,11 @@ func (s *Site) Link(r *http.Request, path string) *Link {
 	link := s.LinkTo(base + path)
 	link.Here, link.Warns = here, s.Doors != nil && s.Doors.Root != nil
 	return link
+}
+
+// FollowLink is the page of an event that everybody may see, in the language of who hands it on.
+func (s *Site) FollowLink(r *http.Request, stream string) *Link {
+	return s.Link(r, cacheable+"t/"+url.PathEscape(stream)+"/"+string(s.LangOf(r)))
 }
 
 // PhoneLink is the first page for a phone that comes for the first time; nil where none can come.

@@ -21,6 +21,7 @@ type eventPage struct {
 	Asked  bool    // it is about to be deleted
 	Starts []start // that can be planned
 	Book   string
+	Public *frame.Link // what everybody may follow
 	// Reserves: places can be reserved.
 	Reserves bool
 }
@@ -38,6 +39,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.Nav, p.Over = id, p.Phase == tournament.Finished
+	p.Public = s.FollowLink(r, id)
 	if _, err := s.Room.Try(room.Command{Stream: id, By: s.By(r, id, 0, room.DutyOf(tournament.Delete{})), Cmd: tournament.Delete{}}); err != nil {
 		_, p.Stays = s.Refused(r, err)
 	}

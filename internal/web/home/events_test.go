@@ -58,3 +58,26 @@ func TestAnOutageComesAndGoesOnAnOpenPage(t *testing.T) {
 	r.Change(func(s *tournament.State) { s.Undo = s.Undo[:len(s.Undo)-1] })
 	next("once it was settled", false)
 }
+
+// TestThePublicPageOfAnEventIsFoundWhereItIsLookedFor: visitors on the first page, who runs the room where he manages the event, as a code to scan.
+func TestThePublicPageOfAnEventIsFoundWhereItIsLookedFor(t *testing.T) {
+	for _, c := range []struct {
+		as         role.Role
+		path, want string
+	}{
+		{"", "/?lang=fr", `href="/public/t/vendredi/fr"`},
+		{role.Director, "/t/vendredi/event?lang=en", `<a href="http://192.0.2.10/public/t/vendredi/en">`},
+		{role.Floor, "/screens?lang=en&public=vendredi", `<a href="http://192.0.2.10/public/t/vendredi/en">`},
+	} {
+		f := fixture.Late()
+		config := webtest.Config(webtest.RoomOf(f), f)
+		config.As = frame.Fixed("somebody", c.as)
+		body := webtest.Get(t, web.New(config), c.path).Body.String()
+		if !strings.Contains(body, c.want) {
+			t.Errorf("%s, as %v: no %s", c.path, c.as, c.want)
+		}
+		if code := strings.Contains(body, `class="link-code"`); code != (c.as != "") {
+			t.Errorf("%s, as %v: a code to scan: %v", c.path, c.as, code)
+		}
+	}
+}

@@ -37,7 +37,10 @@ type screenRow struct {
 	Who   string
 }
 
-type eventRow struct{ ID, Name string }
+type eventRow struct {
+	ID, Name string
+	Public   *frame.Link // the page that everybody may see, of the event that was chosen or is the only one
+}
 
 type bannerRow struct {
 	screen.Banner
@@ -67,9 +70,14 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, wrong st
 	for _, id := range s.Room.Streams() {
 		_ = s.Room.Read(id, func(st *tournament.State) {
 			if st.Phase != tournament.Finished || len(p.Events) == 0 {
-				p.Events = append(p.Events, eventRow{id, st.Structure.Name})
+				p.Events = append(p.Events, eventRow{ID: id, Name: st.Structure.Name})
 			}
 		})
+	}
+	for i := range p.Events {
+		if e := &p.Events[i]; len(p.Events) == 1 || e.ID == r.FormValue("public") {
+			e.Public = s.FollowLink(r, e.ID)
+		}
 	}
 	for _, c := range s.walls.Screens() {
 		row := screenRow{Screen: c, Event: s.named(c.Shows.Stream), Who: s.PersonName(r, c.By.Person)}

@@ -186,3 +186,19 @@ func TestBrowserAScreenFollowsWhatIsChosen(t *testing.T) {
 	}
 	b.Run(webtest.Present(".wall-letters"))
 }
+
+// TestBrowserTheScreensPageFitsAPhone with its files to choose and its codes to scan.
+func TestBrowserTheScreensPageFitsAPhone(t *testing.T) {
+	f := fixture.Late()
+	server := webtest.Serve(t, web.New(webtest.Config(webtest.RoomOf(f), f)))
+	b := webtest.OpenBrowser(t, 390, 844)
+	for _, l := range lang.All {
+		b.Run(chromedp.Navigate(server.URL + "/screens?public=vendredi&lang=" + string(l)))
+		if wide := b.Read(`String(document.documentElement.scrollWidth - innerWidth)`); wide != "0" {
+			t.Errorf("%s: %s too wide", l, wide)
+		}
+		if code := b.Read(`String(document.querySelector("#public .link-code").getBoundingClientRect().width)`); code != "240" {
+			t.Errorf("%s: a code %s px wide", l, code)
+		}
+	}
+}
