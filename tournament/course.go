@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 
@@ -122,7 +121,7 @@ func (c *Course) counted(s *State, e CountEnded) {
 }
 
 func (l *Lead) atLeast(s *State, p table.PlayerID, stack chip.Amount) {
-	if l.Player == "" || cmp.Or(cmp.Compare(stack, l.Stack), cmp.Compare(s.Entry(l.Player).No, s.Entry(p).No)) > 0 {
+	if l.Player == "" || stack > l.Stack || stack == l.Stack && s.Entry(p).No < s.Entry(l.Player).No {
 		l.Player, l.Stack = p, stack
 	}
 }
