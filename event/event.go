@@ -31,6 +31,15 @@ func Of(all ...Event) Types {
 // Names lists the names of the types, in their order.
 func (t Types) Names() []string { return t.names }
 
+// Structs lists the types as Go knows them, in the same order.
+func (t Types) Structs() []reflect.Type {
+	all := make([]reflect.Type, len(t.names))
+	for i, name := range t.names {
+		all[i] = t.byName[name]
+	}
+	return all
+}
+
 // Read reads the event of a named type. A name that is not among the types is an *Unknown.
 func (t Types) Read(name string, text []byte) (Event, error) {
 	known, ok := t.byName[name]

@@ -1,6 +1,9 @@
 package tell
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // FloorRules takes an option of the last ruling; without one, in a deal, what was ruled.
 type FloorRules struct{ Option string }
@@ -47,6 +50,9 @@ func bound() (all []*Kind) {
 
 // Kinds are all kinds of lines, in the order in which they are tried.
 func Kinds() []*Kind { return slices.Clone(kinds) }
+
+// Struct is the type of the statements that the line tells.
+func (k *Kind) Struct() reflect.Type { return k.proto.Type() }
 
 // starters are the lines that begin the matters with lines of their own.
 var starters = [matters]*Kind{Dealing: dealStarts, Showdown: showdownStarts, Claims: disputeStarts, Rooms: roomStarts, CashRooms: cashRoomStarts}

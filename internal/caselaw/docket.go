@@ -53,6 +53,14 @@ func (d *Docket) See(s *tournament.State, e tournament.Event) {
 	d.row = c
 }
 
+// Statements are the types of all that a case may have been told as.
+func Statements() (all []reflect.Type) {
+	for _, k := range tell.Kinds() {
+		all = append(all, k.Struct())
+	}
+	return all
+}
+
 // Close ends a row of the journal, written under a command's ID at an instant in Unix milliseconds by somebody.
 func (d *Docket) Close(id string, at int64, by role.By) {
 	if d.row == nil {

@@ -202,16 +202,7 @@ func (v survey) commands(r Record) (*Broken, error) {
 
 // VerifyStream checks one stream as Verify does and calls each, when given, with every row found good.
 func VerifyStream(ctx context.Context, s Store, stream string, known []Head, each func(Record) error) (Head, error) {
-	head, err := verifyOn(ctx, s, Head{Stream: stream}, known, each)
-	if err != nil {
-		return head, err
-	}
-	for _, k := range known {
-		if k.Seq > head.Seq {
-			return head, &Broken{Stream: stream, Seq: head.Seq + 1, Fault: TailMissing}
-		}
-	}
-	return head, nil
+	return VerifyFrom(ctx, s, Head{Stream: stream}, known, each)
 }
 
 // verifyOn checks the rows of a stream behind a head that was proved, also against heads that are known. It returns the last row found good.
@@ -229,9 +220,18 @@ func verifyOn(ctx context.Context, s Store, head Head, known []Head, each func(R
 	return head, err
 }
 
-// VerifyFrom checks the rows of a stream behind a head that was proved, and calls each with every row found good. It returns the last of them.
-func VerifyFrom(ctx context.Context, s Store, from Head, each func(Record) error) (Head, error) {
-	return verifyOn(ctx, s, from, nil, each)
+// VerifyFrom is VerifyStream of the rows behind a head that was proved.
+func VerifyFrom(ctx context.Context, s Store, from Head, known []Head, each func(Record) error) (Head, error) {
+	head, err := verifyOn(ctx, s, from, known, each)
+	if err != nil {
+		return head, err
+	}
+	for _, k := range known {
+		if k.Seq > head.Seq {
+			return head, &Broken{Stream: from.Stream, Seq: head.Seq + 1, Fault: TailMissing}
+		}
+	}
+	return head, nil
 }
 
 // enough ends the reading of a stream.

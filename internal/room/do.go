@@ -220,7 +220,7 @@ func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error)
 	return s.answer(row, true)
 }
 
-// overtaken reads along what others have written to a shared stream, before anything is decided: a command that another row overtakes costs reading
+// overtaken reads along what others have written to a shared stream, before anything is decided: a command that another row overtakes costs making
 // the stream again. The error is errMoved where it could not be read.
 func (r *Room) overtaken(ctx context.Context, s *stream) error {
 	if r.shared == nil || s.frozen != nil {

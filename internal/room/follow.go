@@ -113,7 +113,7 @@ func (r *Room) level(ctx context.Context, s *stream) error {
 	}
 	before := s.head
 	err := guard(func() error {
-		_, err := journal.VerifyFrom(ctx, r.store, s.head, s.refold)
+		_, err := journal.VerifyFrom(ctx, r.store, s.head, nil, s.refold)
 		return err
 	})
 	if s.head != before {

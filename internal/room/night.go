@@ -121,8 +121,9 @@ func (s *stream) until(id string, seq uint64) (*stream, journal.Head) {
 	if i >= len(s.seqs) || s.behind || s.frozen != nil || s.content.(*tourney).state.DeletedAt > 0 {
 		return nil, journal.Head{}
 	}
-	return &stream{id: id, kind: s.kind, past: true, head: journal.Head{Stream: s.id, Seq: uint64(i + 1)},
-		seqs: slices.Clip(s.seqs[:i+1]), by: slices.Clip(s.by[:i+1]), at: slices.Clip(s.at[:i+1]), opened: s.opened, last: s.at[i]}, s.head
+	rows := folded{head: journal.Head{Stream: s.id, Seq: uint64(i + 1)},
+		seqs: slices.Clip(s.seqs[:i+1]), by: slices.Clip(s.by[:i+1]), at: slices.Clip(s.at[:i+1]), opened: s.opened, last: s.at[i]}
+	return &stream{id: id, kind: s.kind, past: true, folded: rows}, s.head
 }
 
 // show fills in what a stream held after its last row. The rows from the checkpoint before it to the next one are proved, or to the head where there

@@ -16,7 +16,8 @@ import (
 // instant. A stream that is not whole is frozen; the room opens all the same.
 //
 // Streams that were over at their last checkpoint, where the journal still ends there, are read afterwards, while the room serves,
-// or as soon as somebody asks for one; then the rows are compared as they lie in the store. What is found then freezes its stream too.
+// or as soon as somebody asks for one. Then the rows before the snapshots that streams were opened from are proved, and all are compared as they lie in
+// the store. What is found then freezes its stream too.
 func Open(ctx context.Context, c Config) (*Room, error) {
 	r, err := newRoom(c)
 	if err != nil {
@@ -69,6 +70,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 	r.checking.Store(int64(len(later)) + 1)
 	r.work.Add(1)
 	go r.examine(later)
+	r.keepSnapshots()
 	r.follow()
 	return r, nil
 }
@@ -114,6 +116,9 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 	if err != nil && (ctx.Err() != nil || journal.NothingWritten(err)) {
 		return err
 	}
+	if err == nil && r.snapshots != nil && s.noted.Load() == nil && s.due(s.head.Seq) { // it was long without one, and nobody uses it yet
+		r.note(s)
+	}
 	if err == nil {
 		err = guard(func() error { return r.check(s.content) })
 	}
@@ -128,7 +133,13 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 
 // reload makes a stream what the journal holds, and notes how far it was proved: the next opening begins there.
 func (r *Room) reload(ctx context.Context, s *stream) error {
-	err := guard(func() error { return s.reload(ctx, r.store, r.heads.of(s.id)) })
+	known := r.heads.of(s.id)
+	err := guard(func() error {
+		if r.restore(ctx, s, known) {
+			return nil
+		}
+		return s.reload(ctx, r.store, known)
+	})
 	if err == nil {
 		r.heads.note(s.head, s.content.over())
 	}
@@ -162,6 +173,9 @@ func (r *Room) examine(later []*stream) {
 			return
 		}
 		r.awake(s)
+	}
+	for _, s := range r.ready() {
+		r.proveRest(s)
 	}
 	log, err := r.Logbook(r.ctx)
 	if err == nil {

@@ -27,6 +27,8 @@ type Config struct {
 	Heads  *Heads       // noted apart from the journal; nil: what it lost at its end does not show
 	Log    *slog.Logger // slog.Default() when nil
 
+	// Snapshots is where snapshots of streams are kept, which may be deleted at any time; nil: every opening reads all rows.
+	Snapshots Files
 	// Entropy is where the seeds of decks come from: the operating system when nil. Simulations alone, which must be the same
 	// again, give another.
 	Entropy func() [32]byte
@@ -53,6 +55,8 @@ type Room struct {
 	observe func(Done)
 	owns    func(stream string) bool
 	shared  journal.Shared // the store, where other nodes write to it; nil: they do not
+
+	snapshots *snapshots // nil: none are kept
 
 	readOnly atomic.Pointer[refusal.Code]   // why the journal took no row when it was last asked
 	checking atomic.Int64                   // what is still to be examined of the journal: tournaments that are over, and the file
@@ -88,6 +92,11 @@ func newRoom(c Config) (*Room, error) {
 	if len(r.decks) == 0 {
 		return nil, errors.New("room: no key seals the decks")
 	}
+	var err error
+	if r.snapshots, err = newSnapshots(c.Snapshots, c.Secret); err != nil {
+		r.log.Warn("no snapshots are kept", "err", err)
+		r.snapshots = nil
+	}
 	r.caselaw, r.logbook = newLawBook(), newLog()
 	r.beside = entryStreams(r.caselaw, r.logbook)
 	for _, k := range kinds {
@@ -103,6 +112,7 @@ func newRoom(c Config) (*Room, error) {
 func (r *Room) freeze(s *stream, why error) {
 	s.frozen = why
 	r.log.Error("stream frozen", "stream", s.id, "row", s.head.Seq, "err", why)
+	r.forget(s)
 }
 
 // guard turns a panic of the core into an error: one stream's bug must not end the room.
@@ -319,6 +329,7 @@ func (r *Room) Thaw(ctx context.Context, id string) error {
 	}
 	s.mu.Lock()
 	s.frozen = nil
+	r.forget(s) // all of it is read
 	err := r.revive(ctx, s)
 	err = errors.Join(err, s.frozen)
 	s.mu.Unlock()

@@ -20,34 +20,42 @@ type stream struct {
 	id   string
 	kind *kind
 
-	mu      sync.RWMutex // held for writing by a command from its check to its durable end
-	content content
-	head    journal.Head
-	seqs    []uint64   // content.seq after each row
-	by      []*role.By // who wrote each row
-	at      []int64    // instant of each row
-	people  map[role.By]*role.By
-	opened  int64        // instant of the first row, for sorting lists
-	last    int64        // instant of the last row
+	mu sync.RWMutex // held for writing by a command from its check to its durable end
+	folded
+	whole   bool         // the chain of its rows was proved from the first to the head
 	frozen  error        // why nothing more is accepted
 	unread  atomic.Bool  // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
 	behind  bool         // content may differ from the journal: reload before anything else
 	foreign atomic.Int64 // when another node was last seen to write to it, or to want to, in Unix milliseconds
 	past    bool         // as it was: it is read, and takes no command
 
+	noted atomic.Pointer[notedAt] // its snapshot, nil: none that is known
+
 	alarm   func() // stops the pending deadline
 	alarmAt tournament.Instant
 }
 
+// folded is what rows have made, up to the head. A snapshot is all of it, whatever is in it.
+type folded struct {
+	content content
+	head    journal.Head
+	prev    journal.Hash // of the row before, which that of the head continues
+	seqs    []uint64     // content.seq after each row
+	by      []*role.By   // who wrote each row
+	at      []int64      // instant of each row
+	people  map[role.By]*role.By
+	opened  int64 // instant of the first row, for sorting lists
+	last    int64 // instant of the last row
+}
+
 func newStream(id string) *stream {
-	s := &stream{id: id, kind: kindOwning(id)}
+	s := &stream{id: id, kind: kindOwning(id), whole: true}
 	s.clear()
 	return s
 }
 
 func (s *stream) clear() {
-	s.content, s.head = s.kind.empty(s.id), journal.Head{Stream: s.id}
-	s.seqs, s.by, s.at, s.people = nil, nil, nil, make(map[role.By]*role.By)
+	s.folded = folded{content: s.kind.empty(s.id), head: journal.Head{Stream: s.id}, people: make(map[role.By]*role.By)}
 }
 
 // fold applies one row of the journal.
@@ -66,7 +74,7 @@ func (s *stream) advance(r journal.Record) {
 	if r.Seq == 1 {
 		s.opened = r.At
 	}
-	s.head, s.last = r.Head(), r.At
+	s.head, s.prev, s.last = r.Head(), r.Prev, r.At
 	s.seqs = append(s.seqs, s.content.seq())
 	by := byOf(r)
 	one := s.people[by]
@@ -87,7 +95,7 @@ func (s *stream) apply(events []Event) {
 // reload makes the stream what the journal holds, proving its rows. What was lost at the end shows against known heads. The
 // error is a *journal.Broken, or one of the journal.
 func (s *stream) reload(ctx context.Context, store journal.Store, known []journal.Head) error {
-	s.behind = true
+	s.behind, s.whole = true, false
 	s.clear()
 	head, err := journal.VerifyStream(ctx, store, s.id, known, s.refold)
 	if err != nil {
@@ -97,7 +105,7 @@ func (s *stream) reload(ctx context.Context, store journal.Store, known []journa
 		}
 		return err
 	}
-	s.behind = false
+	s.behind, s.whole = false, true
 	return nil
 }
 
