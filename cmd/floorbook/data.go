@@ -30,13 +30,14 @@ import (
 
 // Files of a data directory, beside room.KeyFile and room.ClockFile.
 const (
-	journalFile   = "journal.db"
-	peopleFile    = "people.db"
-	accessFile    = "access.db"
-	erasedFile    = "erased.jsonl"
-	wallsFolder   = "screens"
-	proofsFolder  = "proofs"
-	retentionFile = "retention.json"
+	journalFile     = "journal.db"
+	peopleFile      = "people.db"
+	accessFile      = "access.db"
+	erasedFile      = "erased.jsonl"
+	wallsFolder     = "screens"
+	proofsFolder    = "proofs"
+	retentionFile   = "retention.json"
+	snapshotsFolder = "snapshots" // in no backup
 )
 
 // data is a data directory with the room that runs on it.
@@ -116,6 +117,9 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 		return err
 	}
 	c := room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(), Observe: d.observe}
+	if c.Snapshots, err = d.Office.snapshots(ctx); err != nil {
+		return err
+	}
 	if d.Nodes, err = d.join(ctx); err != nil {
 		return err
 	}

@@ -86,6 +86,14 @@ func (k *office) access(ctx context.Context, pepper string) (*access.Store, erro
 	return access.Open(filepath.Join(k.dir, accessFile), pepper, nil)
 }
 
+// snapshots is where those of the journal's streams are, which may be deleted at any time: in a database where any node finds them.
+func (k *office) snapshots(ctx context.Context) (*folder.Folder, error) {
+	if k.server != nil {
+		return folder.Snapshots(ctx, k.server)
+	}
+	return folder.Disk(filepath.Join(k.dir, snapshotsFolder)), nil
+}
+
 // has reports whether people and access are there already: opening them makes them.
 func (k *office) has(file string) bool {
 	return k.server != nil || isThere(filepath.Join(k.dir, file))

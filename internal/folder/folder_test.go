@@ -28,6 +28,18 @@ func each(t *testing.T, run func(t *testing.T, a, b *folder.Folder)) {
 		address := cluster.Database(t)
 		run(t, foldertest.Node(t, address), foldertest.Node(t, address))
 	})
+	t.Run("snapshots", func(t *testing.T) {
+		address := cluster.Database(t)
+		f, before := foldertest.Node(t, address), int64(0)
+		if before = f.Version(); f.Write("mine", nil) != nil {
+			t.Fatal("not written")
+		}
+		changed := f.Version()
+		run(t, foldertest.Snapshots(t, address), foldertest.Snapshots(t, address))
+		if names, err := f.Names(); before == changed || f.Version() != changed || err != nil || !slices.Equal(names, []string{"mine"}) {
+			t.Errorf("what is kept beside snapshots has changed with them: %q, %v", names, err)
+		}
+	})
 }
 
 func TestAFileIsWhatWasWrittenLast(t *testing.T) {

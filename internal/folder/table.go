@@ -13,20 +13,35 @@ import (
 	"github.com/floorbook/floorbook/internal/tables"
 )
 
-//go:embed schema/*.sql
+//go:embed schema snapshots
 var schema embed.FS
 
 // Tables are those in which files are kept that several processes share.
 var Tables = tables.Set{Name: "files", Server: tables.Steps(schema, "schema"), Tables: []tables.Table{{Name: "files", Columns: []string{"name", "body"}, Key: 1}}}
 
+// snapshots are those of files that are deleted at any time and come back by themselves: no copy has them.
+var snapshots = tables.Set{Name: "snapshots", Server: tables.Steps(schema, "snapshots"), Tables: []tables.Table{{Name: "snapshots", Columns: []string{"name", "body"}, Key: 1}}}
+
 // In is the folder of a database, for any number of processes.
 func In(ctx context.Context, server *tables.Server) (*Folder, error) {
-	db, err := server.Set(ctx, Tables)
+	return open(ctx, server, Tables)
+}
+
+// Snapshots is a folder of a database for files that may be deleted at any time. What changes there is no change of the folder that In opens.
+func Snapshots(ctx context.Context, server *tables.Server) (*Folder, error) {
+	return open(ctx, server, snapshots)
+}
+
+func open(ctx context.Context, server *tables.Server, set tables.Set) (*Folder, error) {
+	db, err := server.Set(ctx, set)
 	if err != nil {
 		return nil, err
 	}
-	return &Folder{at: &table{db: db, last: map[string]time.Time{}}}, nil
+	return &Folder{at: &table{db: db, files: files(set.Name), last: map[string]time.Time{}}}, nil
 }
+
+// files is the name of a table of files.
+type files string
 
 // glance is how long what another process has changed may be unseen.
 const glance = 20 * time.Millisecond
@@ -37,6 +52,7 @@ const seenEvery = 30 * time.Second
 // table is a place in a database.
 type table struct {
 	db *tables.DB
+	files
 
 	mu   sync.Mutex
 	last map[string]time.Time // when it was written of each thing that it was seen
@@ -50,11 +66,11 @@ func (t *table) version() int64 {
 }
 
 func (t *table) read(name string) (body []byte, err error) {
-	return read(context.Background(), t.db, name)
+	return t.body(context.Background(), t.db, name)
 }
 
-func read(ctx context.Context, r tables.Reader, name string) (body []byte, err error) {
-	err = r.QueryRow(ctx, "SELECT body FROM files WHERE name = ?", name).Scan(&body)
+func (f files) body(ctx context.Context, r tables.Reader, name string) (body []byte, err error) {
+	err = r.QueryRow(ctx, "SELECT body FROM "+string(f)+" WHERE name = ?", name).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fs.ErrNotExist
 	}
@@ -73,23 +89,25 @@ func between(prefix string) (from, to string) {
 }
 
 func (t *table) names(prefix string) (out []string, err error) {
-	return names(context.Background(), t.db, prefix)
+	return t.list(context.Background(), t.db, prefix)
 }
 
-func names(ctx context.Context, r tables.Reader, prefix string) (out []string, err error) {
+func (f files) list(ctx context.Context, r tables.Reader, prefix string) (out []string, err error) {
 	from, to := between(prefix)
 	err = r.Each(ctx, func(row tables.Row) error {
 		var name string
 		err := row.Scan(&name)
 		out = append(out, name)
 		return err
-	}, "SELECT name FROM files WHERE name >= ? AND name < ?", from, to)
+	}, "SELECT name FROM "+string(f)+" WHERE name >= ? AND name < ?", from, to)
 	return out, err
 }
 
 func (t *table) edit(name string, change func([]byte) ([]byte, error)) error {
 	ctx := context.Background()
-	return t.db.Change(ctx, func(tx *tables.Tx) (func(), error) { return nil, (&within{ctx: ctx, tx: tx}).edit(name, change) })
+	return t.db.Change(ctx, func(tx *tables.Tx) (func(), error) {
+		return nil, (&within{files: t.files, ctx: ctx, tx: tx}).edit(name, change)
+	})
 }
 
 func (t *table) see(name string, at int64) error {
@@ -122,22 +140,23 @@ func (t *table) seen(prefix string) (map[string]int64, error) {
 // within is a place in a database as a change sees it that is being made.
 type within struct {
 	noted
+	files
 	ctx context.Context
 	tx  *tables.Tx
 }
 
 // Within is the folder of a database in a change that is being made of it.
 func Within(ctx context.Context, tx *tables.Tx) *Folder {
-	return &Folder{at: &within{ctx: ctx, tx: tx}}
+	return &Folder{at: &within{files: files(Tables.Name), ctx: ctx, tx: tx}}
 }
 
 func (w *within) shared() bool { return true }
 
 func (w *within) version() int64 { return 0 }
 
-func (w *within) read(name string) ([]byte, error) { return read(w.ctx, w.tx, name) }
+func (w *within) read(name string) ([]byte, error) { return w.body(w.ctx, w.tx, name) }
 
-func (w *within) names(prefix string) ([]string, error) { return names(w.ctx, w.tx, prefix) }
+func (w *within) names(prefix string) ([]string, error) { return w.list(w.ctx, w.tx, prefix) }
 
 func (w *within) edit(name string, change func([]byte) ([]byte, error)) error {
 	old, err := w.read(name)
@@ -148,9 +167,9 @@ func (w *within) edit(name string, change func([]byte) ([]byte, error)) error {
 	switch {
 	case err != nil || body == nil && old == nil || body != nil && old != nil && bytes.Equal(body, old):
 	case body == nil:
-		_, err = w.tx.Exec(w.ctx, "DELETE FROM files WHERE name = ?", name)
+		_, err = w.tx.Exec(w.ctx, "DELETE FROM "+string(w.files)+" WHERE name = ?", name)
 	default:
-		_, err = w.tx.Exec(w.ctx, "INSERT INTO files (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body", name, body)
+		_, err = w.tx.Exec(w.ctx, "INSERT INTO "+string(w.files)+" (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body", name, body)
 	}
 	return err
 }

@@ -11,11 +11,13 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/folder/foldertest"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
@@ -41,11 +43,13 @@ type house struct {
 	clock   room.Clock
 	secret  room.Secret
 	decks   vault.Keys
+
+	snapshots room.Files // nil: none
 }
 
 func newHouse(t testing.TB, speed float64) *house {
 	cluster.Need(t)
-	return &house{t, cluster.Database(t), room.NewClock(speed), room.NewSecret(), vault.NewKeys()}
+	return &house{t: t, address: cluster.Database(t), clock: room.NewClock(speed), secret: room.NewSecret(), decks: vault.NewKeys()}
 }
 
 // node is a process of the room, as far as the room goes.
@@ -62,7 +66,7 @@ func (h *house) node(owns func(string) bool) *node {
 		h.t.Fatal(err)
 	}
 	n := &node{store: s, log: new(strings.Builder)}
-	n.Room, err = room.Open(ctx, room.Config{Store: s, Clock: h.clock, Secret: h.secret, Decks: h.decks, Owns: owns, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	n.Room, err = room.Open(ctx, room.Config{Store: s, Clock: h.clock, Secret: h.secret, Decks: h.decks, Owns: owns, Snapshots: h.snapshots, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -113,6 +117,53 @@ func soon(t testing.TB, what string, is func() bool) {
 		if time.Now().After(until) {
 			t.Fatal("never so: " + what)
 		}
+	}
+}
+
+// asked counts the files that were there.
+type asked struct {
+	room.Files
+	found atomic.Int64
+}
+
+func (a *asked) Read(name string) ([]byte, error) {
+	body, err := a.Files.Read(name)
+	if err == nil {
+		a.found.Add(1)
+	}
+	return body, err
+}
+
+// A node that has never had the room opens the event from what another has written into the database, and what overtakes it costs no more.
+func TestANewNodeOpensFromTheSnapshotsOfOthers(t *testing.T) {
+	h := newHouse(t, 1)
+	snapshots := &asked{Files: foldertest.Snapshots(t, h.address)}
+	a := h.node(nil)
+	a.must("create", create(t))
+	for i := range 1100 {
+		a.must(fmt.Sprint("r-", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p-", i))})
+	}
+	h.snapshots = snapshots
+	h.node(nil) // reads it whole
+	if names, err := snapshots.Names(); err != nil || len(names) != 1 || snapshots.found.Load() != 0 {
+		t.Fatalf("%q, %v", names, err)
+	}
+	b := h.node(nil)
+	if snapshots.found.Load() != 1 || b.seq() != a.seq() {
+		t.Errorf("%d snapshots were read; at %d of %d", snapshots.found.Load(), b.seq(), a.seq())
+	}
+	var both sync.WaitGroup
+	for i, n := range []*node{a, b} {
+		both.Go(func() {
+			for k := range 40 {
+				n.must(fmt.Sprint("s-", i, k), tournament.Register{Player: table.PlayerID(fmt.Sprint("s-", i, k))})
+			}
+		})
+	}
+	both.Wait()
+	soon(t, "both have all", func() bool { return a.seq() == b.seq() })
+	if err := errors.Join(a.Frozen("cup"), b.Frozen("cup")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -2,6 +2,7 @@
 package foldertest
 
 import (
+	"context"
 	"testing"
 
 	"github.com/floorbook/floorbook/internal/folder"
@@ -9,16 +10,23 @@ import (
 )
 
 // Node is the folder of a database as one process has it, until the test ends.
-func Node(t *testing.T, address string) *folder.Folder {
+func Node(t *testing.T, address string) *folder.Folder { return open(t, address, folder.In) }
+
+// Snapshots is that of what may be deleted at any time.
+func Snapshots(t *testing.T, address string) *folder.Folder {
+	return open(t, address, folder.Snapshots)
+}
+
+func open(t *testing.T, address string, in func(context.Context, *tables.Server) (*folder.Folder, error)) *folder.Folder {
 	t.Helper()
 	server, err := tables.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = server.Close() })
-	in, err := folder.In(t.Context(), server)
+	f, err := in(t.Context(), server)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return in
+	return f
 }
