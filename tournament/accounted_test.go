@@ -42,7 +42,7 @@ func TestMoneyTakenForProvedHasNotChanged(t *testing.T) {
 		r.watch = func() {
 			now := r.s.accounted()
 			if now != proved {
-				if err := r.s.proveMoney(); err != nil {
+				if err := r.s.proveMoney(r.s.addUp()); err != nil {
 					t.Fatal(err)
 				}
 				proved, at = now, asideOf(r.s)
@@ -52,7 +52,7 @@ func TestMoneyTakenForProvedHasNotChanged(t *testing.T) {
 			if !reflect.DeepEqual(asideOf(r.s), at) {
 				t.Fatalf("seq %d: the money is taken for proved, and the state has changed", r.s.Seq)
 			}
-			if err := r.s.proveMoney(); err != nil {
+			if err := r.s.proveMoney(r.s.addUp()); err != nil {
 				t.Fatal(err)
 			}
 		}

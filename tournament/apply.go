@@ -21,7 +21,9 @@ func Apply(s *State, e Event) {
 		return
 	}
 	s.beside++
+	before := s.seats
 	s.applyBeside(e)
+	s.proof.follow(e, s.seats-before)
 }
 
 // applyBeside carries out what is no event of a table.
@@ -181,6 +183,7 @@ func (s *State) sit(at Seated, stack chip.Amount) {
 	entry := &s.Entries[s.index[at.Player]]
 	entry.Table, entry.Seat = at.Table, at.Seat
 	s.seats++
+	s.proof.followed.reseat(at.Table, s.index[at.Player])
 	if s.Table(at.Table).Players() == 1 { // a table that nobody sat at
 		s.countTables()
 	}
@@ -199,6 +202,7 @@ func (s *State) rise(p table.PlayerID) table.Seat {
 	if len(s.Wrong) > 0 {
 		s.Wrong = slices.DeleteFunc(slices.Clone(s.Wrong), func(at Seated) bool { return at.Player == p })
 	}
+	s.proof.followed.reseat(entry.Table, s.index[p])
 	entry.Table, entry.Seat = 0, 0
 	s.seats++
 	return was

@@ -445,6 +445,7 @@ func seatedPlayers(t *table.State) []Seated {
 // mix puts the free seats of each table in the order in which they are taken. A break with real cards that was begun is forgotten.
 func (s *State) evenSeats(from *table.State, mix func([]table.SeatNo)) []Seated {
 	q := s.survey()
+	q.count = slices.Clone(q.count)
 	free := make([][]table.SeatNo, len(q.tables))
 	for i, no := range q.tables {
 		shut := s.locked(no) | s.unsold(no)

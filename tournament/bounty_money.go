@@ -72,11 +72,8 @@ func (m *movement) seals(e BountiesSealed) {
 	m.Move(ledger.For{Purpose: ForEnvelopes}, lines...)
 }
 
-// checkBounties proves that every head is in the books: what entries brought for them is in the bank or in pockets, and the tokens that
-// the house has given out stand on heads or are kept for the winner.
-func (s *State) checkBounties() error {
-	b := s.Structure.Bounties
-	bank, won := s.Total(BountyBankAccount), s.Total(PocketsAccount)
+// pocketBelow is the number of an entry that has won less than nothing by bounties, 0 for none.
+func (s *State) pocketBelow() int {
 	var below []ledger.Owner // few, if any: only their entries are looked up
 	for _, b := range s.Ledger().Balances() {
 		if b.Account.Kind == PocketsAccount && b.Amount < 0 {
@@ -85,10 +82,20 @@ func (s *State) checkBounties() error {
 	}
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		won += e.HandedBounty
 		if e.HandedAt == 0 && (e.HandedBounty < 0 || slices.Contains(below, ownerOf(e))) && s.Pocket(e) < 0 {
-			return wrong("entry %d has won %d by bounties", e.No, s.Pocket(e))
+			return e.No
 		}
+	}
+	return 0
+}
+
+// checkBounties proves that every head is in the books: what entries brought for them is in the bank or in pockets, and the tokens that
+// the house has given out stand on heads or are kept for the winner.
+func (s *State) checkBounties(a sums) error {
+	b := s.Structure.Bounties
+	bank, won := s.Total(BountyBankAccount), s.Total(PocketsAccount)+a.heads
+	if a.below != 0 {
+		return wrong("entry %d has won %d by bounties", a.below, s.Pocket(s.EntryNo(a.below)))
 	}
 	if want := money.Amount(len(s.Entries)) * s.Structure.BountyPrice(); bank+won != want {
 		return wrong("%d brought for heads, %d in the bank and %d won", want, bank, won)

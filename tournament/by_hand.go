@@ -50,6 +50,7 @@ func (d *decision) openTables(c OpenTables) error {
 
 // fill puts new tables up and says who moves there.
 func (d *decision) fill(q *survey, numbers []int, src shuffle.Source) (moves []Move) {
+	q.count = slices.Clone(q.count)
 	chairs := d.s.SeatsMax()
 	each := min(chairs, d.s.playing()/(len(q.tables)+len(numbers)))
 	gone := make([]bool, len(q.tables))

@@ -1,13 +1,11 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/ledger"
-	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 )
@@ -15,32 +13,15 @@ import (
 // proof is what the last Check proved, so that the next one looks only at what has changed since: the tables where
 // something happened, or everything when somebody sat down or rose.
 type proof struct {
-	seats   uint64 // version of who sits where
-	phase   Phase
-	at      []chip.Amount // chips by table
-	touched []int         // tables with events since
-	books   ledger.Proof
-	money   accounted // zero: nothing
-}
-
-// accounted is what the money was proved of: while it is the same, so is all that the proof looks at. What happens within a
-// hand moves none of it.
-type accounted struct {
-	beside   uint64 // events that were not a table's
-	postings int
-	entries  int
-	prizes   *money.Amount // of the list that is in force: it is replaced, never changed
-}
-
-func (s *State) accounted() accounted {
-	a := accounted{beside: s.beside, entries: len(s.Entries)}
-	if s.books != nil {
-		a.postings = len(s.books.Postings())
-	}
-	if len(s.Prizes) > 0 {
-		a.prizes = &s.Prizes[0]
-	}
-	return a
+	seats    uint64 // version of who sits where
+	phase    Phase
+	at       []chip.Amount // chips by table
+	touched  []int         // tables with events since
+	followed followed
+	books    ledger.Proof
+	money    accounted // zero: nothing
+	sums     sums      // of what all entries bought and were handed, as proved with it
+	gathered gathered
 }
 
 func (p *proof) touch(no int) {
@@ -57,21 +38,45 @@ func Check(s *State) error {
 	if s.ID == "" {
 		return nil
 	}
-	if s.proof.seats == s.seats && s.proof.phase == s.Phase && s.seats > 0 {
-		for _, no := range s.proof.touched {
-			if err := s.checkTable(no); err != nil {
-				return err
-			}
-		}
-		s.proof.touched = s.proof.touched[:0]
-		return s.checkMoney()
+	var err error
+	switch p := &s.proof; {
+	case p.seats == s.seats && p.phase == s.Phase && s.seats > 0:
+		err = s.checkTouched()
+	case p.followed.whole(s):
+		err = s.checkFollowed()
+	default:
+		err = s.checkWhole()
 	}
-	for _, prove := range []func() error{s.checkChips, s.checkSeats, s.checkPlaces, s.checkMoney} {
+	if err == nil {
+		err = s.checkMoney()
+	}
+	if err != nil {
+		return err
+	}
+	s.gather()
+	s.proof.touched = s.proof.touched[:0]
+	return nil
+}
+
+// checkTouched proves the tables where something happened.
+func (s *State) checkTouched() error {
+	for _, no := range s.proof.touched {
+		if err := s.checkTable(no); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkWhole proves everything but the money, whatever was proved before.
+func (s *State) checkWhole() error {
+	for _, prove := range []func() error{s.checkChips, s.checkSeats, s.checkPlaces} {
 		if err := prove(); err != nil {
 			return err
 		}
 	}
-	s.proof.seats, s.proof.phase, s.proof.touched = s.seats, s.Phase, s.proof.touched[:0]
+	s.proof.seats, s.proof.phase, s.proof.followed.parts = s.seats, s.Phase, 0
+	s.proof.followed.begin(s)
 	return nil
 }
 
@@ -171,38 +176,24 @@ func (s *State) checkSeats() error {
 	left, taken, apart := 0, 0, 0
 	for i := range s.Entries {
 		e := &s.Entries[i]
+		if err := s.checkChair(e); err != nil {
+			return err
+		}
 		if e.Place > 0 {
-			if e.Table != 0 && s.Phase != Finished {
-				return wrong("entry %d is out and sits at table %d", e.No, e.Table)
-			}
 			if e.Table != 0 { // the winner, who has a place and still sits
 				left++
 			}
 			continue
 		}
 		left++
-		if s.Phase == Registering || e.Kept || s.Ahead(e) {
-			if e.Table != 0 {
-				return wrong("entry %d has no chips on a table and sits at table %d", e.No, e.Table)
-			}
+		if s.apart(e) {
 			apart++
-			continue
-		}
-		t := s.Table(e.Table)
-		if t == nil || !t.Has(e.Seat) || t.At(e.Seat).Player != e.Player {
-			return wrong("entry %d is not on seat %d of table %d", e.No, e.Seat, e.Table)
 		}
 	}
 	for _, t := range s.Tables {
-		n := t.Players()
-		taken += n
-		if t.Hand == nil {
-			continue
-		}
-		for p, seat := range t.Hand.Seats {
-			if t.At(seat).Player != t.Hand.Players[p] {
-				return wrong("table %d: seat %d changed hands during a hand", t.No, seat)
-			}
+		taken += t.Players()
+		if err := checkHandSeats(t); err != nil {
+			return err
 		}
 	}
 	if err := s.checkUnsold(); err != nil {
@@ -210,6 +201,43 @@ func (s *State) checkSeats() error {
 	}
 	if s.Left != left || taken != left-apart {
 		return wrong("%d players left, %d entries without a place, %d seats taken", s.Left, left, taken)
+	}
+	return nil
+}
+
+// apart reports whether an entry that is in has no chips on a table.
+func (s *State) apart(e *Entry) bool { return s.Phase == Registering || e.Kept || s.Ahead(e) }
+
+// checkChair proves that an entry sits where it says, or nowhere.
+func (s *State) checkChair(e *Entry) error {
+	switch {
+	case e.Place > 0:
+		if e.Table != 0 && s.Phase != Finished {
+			return wrong("entry %d is out and sits at table %d", e.No, e.Table)
+		}
+		return nil
+	case s.apart(e):
+		if e.Table != 0 {
+			return wrong("entry %d has no chips on a table and sits at table %d", e.No, e.Table)
+		}
+		return nil
+	}
+	t := s.Table(e.Table)
+	if t == nil || !t.Has(e.Seat) || t.At(e.Seat).Player != e.Player {
+		return wrong("entry %d is not on seat %d of table %d", e.No, e.Seat, e.Table)
+	}
+	return nil
+}
+
+// checkHandSeats proves that nobody else sits on the seat of a player of a hand.
+func checkHandSeats(t *table.State) error {
+	if t.Hand == nil {
+		return nil
+	}
+	for p, seat := range t.Hand.Seats {
+		if t.At(seat).Player != t.Hand.Players[p] {
+			return wrong("table %d: seat %d changed hands during a hand", t.No, seat)
+		}
 	}
 	return nil
 }
@@ -269,71 +297,6 @@ func (s *State) checkPlaces() error {
 	return nil
 }
 
-// checkMoney proves that the books balance, that every entry has its price in them, and that what was given out of the pool is what
-// the places of those who are out are worth: the rest of it is what the places to come are.
-func (s *State) checkMoney() error {
-	now := s.accounted()
-	if now == s.proof.money {
-		return nil
-	}
-	if err := s.proveMoney(); err != nil {
-		return err
-	}
-	s.proof.money = now
-	return nil
-}
-
-func (s *State) proveMoney() error {
-	if err := s.Ledger().Prove(&s.proof.books); err != nil {
-		return wrong("ledger: %v", err)
-	}
-	if s.Stop != nil {
-		return s.checkStopped()
-	}
-	n := money.Amount(len(s.Entries))
-	entries, fees, desk := s.Total(EntriesAccount)+s.Total(ReEntriesAccount), s.Total(FeesAccount), -s.Total(DeskAccount)
-	if entries != n*s.Structure.BuyIn {
-		return wrong("%d entries have brought %d to the pool", n, entries)
-	}
-	if err := errors.Join(s.checkBounties(), s.checkWithheld(), s.checkTicketMoney()); err != nil {
-		return err
-	}
-	if err := s.checkTickets(); err != nil {
-		return err
-	}
-	sold, charged := s.soldFor()
-	cash, kind, heads := s.handedOut()
-	used, taken := s.ticketsMoved()
-	bought := s.Total(RebuysAccount) + s.Total(AddOnsAccount) + s.Total(BonusAccount)
-	advances := money.Amount(0)
-	for _, w := range s.Queue {
-		if w.Paid {
-			advances += s.Structure.Price()
-		}
-	}
-	if s.Total(AdvancesAccount) != advances || s.Total(AdvancesDueAccount) != -advances {
-		return wrong("%d paid from the waiting list, %d in the books", advances, s.Total(AdvancesAccount))
-	}
-	if bought != sold || fees != n*s.Structure.Fee+charged || desk != entries+bought+fees+n*s.Structure.BountyPrice()-cash-heads-taken {
-		return wrong("%d for chips sold, %d in the books; %d in fees, %d at the desk", sold, bought, fees, desk)
-	}
-	added, house := s.Total(AddedAccount), -s.Total(HouseAccount)
-	awarded, owed := -s.Total(AwardedAccount), s.Total(PrizesAccount)
-	if added != house || awarded != owed+cash+kind+s.Total(RecoverAccount) || s.Total(InKindAccount) != kind-used {
-		return wrong("%d added of %d that the house gave, %d owed of %d awarded", added, house, owed, awarded)
-	}
-	if len(s.Prizes) == 0 {
-		if added != 0 || awarded != 0 {
-			return wrong("%d added and %d awarded before the prizes are fixed", added, awarded)
-		}
-		return nil
-	}
-	if gives := s.Overlay() + s.Sharing.Additions(); added != gives {
-		return wrong("%d added, not %d, to a pool of %d", added, gives, s.Pool())
-	}
-	return s.checkPrizes(awarded)
-}
-
 // checkStopped proves that nothing stands in the books of an event whose entrants got everything back, and of another one nothing for
 // entries that will not come.
 func (s *State) checkStopped() error {
@@ -341,48 +304,6 @@ func (s *State) checkStopped() error {
 		if b.Amount != 0 && (s.Stop.Refund == RefundPrice || b.Account.Kind == AdvancesAccount || b.Account.Kind == AdvancesDueAccount) {
 			return wrong("%d on %s of an event that was stopped", b.Amount, b.Account)
 		}
-	}
-	return nil
-}
-
-// soldFor is what the chips that entries have bought besides their stacks cost, and the fees on them.
-func (s *State) soldFor() (price, fee money.Amount) {
-	rebuys, addOns, bonus := 0, 0, 0
-	for i := range s.Entries {
-		e := &s.Entries[i]
-		rebuys, addOns, bonus = rebuys+e.Rebuys, addOns+e.AddOns, bonus+e.Bonus
-	}
-	for _, b := range []struct {
-		what  Sold
-		count int
-	}{{RebuySold, rebuys}, {AddOnSold, addOns}, {BonusSold, bonus}} {
-		if sale := s.Structure.sale(b.what); sale != nil {
-			price += money.Amount(b.count) * sale.Price
-			fee += money.Amount(b.count) * sale.Fee
-		}
-	}
-	return price, fee
-}
-
-// checkPrizes proves that the prizes are the pool, and that as much of them was awarded as has been played for.
-func (s *State) checkPrizes(awarded money.Amount) error {
-	left := s.Surviving()
-	if s.Phase == Finished {
-		left = 0
-	}
-	sum, due := money.Amount(0), s.dealt()
-	places := s.PlacePrizes()
-	for i, p := range s.Prizes {
-		if p < 0 || i > 0 && p > s.Prizes[i-1] && !s.Sharing.Set() {
-			return wrong("prize %d of place %d", p, i+1)
-		}
-		sum += p
-		if i >= left || i < s.Reached {
-			due += places[i]
-		}
-	}
-	if pool := s.Pool(); sum != pool || awarded != due {
-		return wrong("prizes of %d from a pool of %d, %d awarded of %d", sum, pool, awarded, due)
 	}
 	return nil
 }

@@ -286,7 +286,7 @@ func (d *decision) colorUp(c StartColorUp) error {
 	p.Launch.Decide(&t)
 	p.Useless.Decide(&t)
 	p.Watch.Decide(&t)
-	started := ColorUpStarted{Chip: c.Chip, To: to, Tables: q.tables, At: d.m.At, Cites: t.Decided()}
+	started := ColorUpStarted{Chip: c.Chip, To: to, Tables: slices.Clone(q.tables), At: d.m.At, Cites: t.Decided()}
 	d.emit(started)
 	d.note("color_up", started.Cites, "Chip", int(c.Chip), "To", int(to))
 	if !s.Hosted {

@@ -18,10 +18,8 @@ func (s *State) NextDeadline() (Instant, bool) {
 		return 0, false
 	}
 	at, due := s.Clock.EndsAt, s.Clock.Running
-	for _, t := range s.Tables {
-		if zero, ok := t.TimeEnds(); ok && (!due || Instant(zero) < at) {
-			at, due = Instant(zero), true
-		}
+	if zero, runs := s.timeEnds(); runs && (!due || zero < at) {
+		at, due = zero, true
 	}
 	for _, g := range s.Deciding {
 		if !due || g.Until < at {

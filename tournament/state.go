@@ -250,16 +250,11 @@ func (s *State) entryAt(no int) (int, bool) {
 	return i, i < len(s.Entries) && s.Entries[i].No == no
 }
 
+// SeatsVersion is another number whenever somebody has sat down or risen, or a table was put up.
+func (s *State) SeatsVersion() uint64 { return s.seats }
+
 // InPlay lists the numbers of the tables where somebody sits.
-func (s *State) InPlay() []int {
-	out := make([]int, 0, len(s.Tables))
-	for _, t := range s.Tables {
-		if t.Players() > 0 {
-			out = append(out, t.No)
-		}
-	}
-	return out
-}
+func (s *State) InPlay() []int { return slices.Clone(s.survey().tables) }
 
 // SeatsMax is how many players a table takes now: more during late registration where the structure says so.
 func (s *State) SeatsMax() int {

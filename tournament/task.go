@@ -126,29 +126,29 @@ func (s *State) holds(no int) bool {
 	if t := s.Table(no); !s.Hosted || t.Carried > 0 {
 		return false
 	}
-	q := s.survey()
-	if seating, ok := q.seating(); ok {
-		return seating.Kind != TaskBreak || seating.Table == no
-	}
-	for _, t := range q.pairs() {
-		if t.from == no {
-			return true
-		}
-	}
-	return false
+	h := s.holding()
+	return h.holds(no)
 }
 
 // survey is who sits where, counted once for all tasks.
 type survey struct {
 	s      *State
-	tables []int // in play, by number
-	count  []int // players, by index into tables
+	tables []int // in play, by number; others read it too
+	count  []int // players, by index into tables; others read it too
 
 	promised map[Chair]bool          // seats that proposed moves go to
 	moving   map[table.PlayerID]bool // who is in one of them
 }
 
 func (s *State) survey() survey {
+	if g := &s.proof.gathered; g.known && g.seats == s.seats {
+		return survey{s: s, tables: g.tables, count: g.count}
+	}
+	return s.count()
+}
+
+// count looks at every table.
+func (s *State) count() survey {
 	q := survey{s: s, tables: make([]int, 0, len(s.Tables)), count: make([]int, 0, len(s.Tables))}
 	for _, t := range s.Tables {
 		if n := t.Players(); n > 0 {

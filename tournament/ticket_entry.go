@@ -309,13 +309,12 @@ func (s *State) ticketsMoved() (used, taken money.Amount) {
 }
 
 // checkTicketMoney proves that what tickets have paid is what the books say, here and for other events.
-func (s *State) checkTicketMoney() error {
-	used, taken := s.ticketsMoved()
-	if got := s.Total(TicketsUsedAccount); got != used {
-		return wrong("tickets worth %d were used, %d in the books", used, got)
+func (s *State) checkTicketMoney(a sums) error {
+	if got := s.Total(TicketsUsedAccount); got != a.used {
+		return wrong("tickets worth %d were used, %d in the books", a.used, got)
 	}
-	if got := -s.Total(TicketsTakenAccount); got != taken {
-		return wrong("tickets worth %d were taken, %d in the books", taken, got)
+	if got := -s.Total(TicketsTakenAccount); got != a.taken {
+		return wrong("tickets worth %d were taken, %d in the books", a.taken, got)
 	}
 	return nil
 }

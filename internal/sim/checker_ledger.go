@@ -96,6 +96,7 @@ type batch struct {
 	redrawn   int                                 // tables of a redraw whose time cards have not been seen yet
 	shortened bool                                // levels
 	dealt     []int                               // tables whose next hand has begun
+	out       []int                               // entries that went out, by number
 	awarded   bool                                // what somebody has won, or was handed
 
 	corrected   *tournament.LateCorrected // what is put right

@@ -280,22 +280,35 @@ func (a *auditor) agreePlaces(s *tournament.State) error {
 	return s.Ledger().Recount()
 }
 
+// ending is how an entry ended.
+type ending struct {
+	place, tied int
+	prize       int64
+}
+
+// endsAs is how an entry ended whose place is r: with what a deal gave, and with nothing where everybody gets everything back.
+func (a *auditor) endsAs(no int, r ending) ending {
+	if a.ended && a.winner == no {
+		r = ending{place: 1, prize: a.pays(1)}
+	}
+	if r.prize += a.shareOf(no); a.refunded() {
+		r.prize = 0
+	}
+	return r
+}
+
 // agreeRanks compares places, ties and prizes with those of the state.
 func (a *auditor) agreeRanks(s *tournament.State) error {
-	type result struct {
-		place, tied int
-		prize       int64
-	}
 	most := 0
 	for i := range a.entries {
 		most = max(most, a.entries[i].no)
 	}
-	want := make([]result, most+1) // by the number of the entry
+	want := make([]ending, most+1) // by the number of the entry
 	place := a.left + 1
 	for i := len(a.falls) - 1; i >= 0; i-- {
 		f := a.falls[i]
 		for _, no := range f.entries {
-			want[no] = result{place, tie(len(f.entries)), a.prize(f, place, no)}
+			want[no] = ending{place, tie(len(f.entries)), a.prize(f, place, no)}
 		}
 		place += len(f.entries)
 	}
@@ -307,14 +320,8 @@ func (a *auditor) agreeRanks(s *tournament.State) error {
 		if e.No > most {
 			return fmt.Errorf("places: nobody has seen entry %d", e.No)
 		}
-		r := want[e.No]
-		if a.ended && a.winner == e.No {
-			r = result{place: 1, prize: a.pays(1)}
-		}
-		if r.prize += a.shareOf(e.No); a.refunded() {
-			r.prize = 0
-		}
-		if got := (result{e.Place, e.Tied, int64(s.Prize(e))}); got != r || a.entries[i].no != e.No {
+		r := a.endsAs(e.No, want[e.No])
+		if got := (ending{e.Place, e.Tied, int64(s.Prize(e))}); got != r || a.entries[i].no != e.No {
 			return fmt.Errorf("places: entry %d has %+v, not %+v", e.No, got, r)
 		}
 	}

@@ -18,6 +18,7 @@ type awards struct {
 	handed   map[int]tournament.PrizeHandedOut
 	deal     *agreement
 	advances map[table.PlayerID]bool // paid for an entry to come
+	parts    int                     // commands after which prizes were compared
 	stop     *tournament.Stopped
 	waits    *tournament.Clock // suspended: the clock before
 }
@@ -47,8 +48,11 @@ func (a *auditor) followAwards(e tournament.Event) error {
 	case tournament.Eliminated:
 		a.dropOffer()
 		for _, o := range e.Out {
-			w.hands[a.entries[a.latest[o.Player]].no] = o.PotHand
+			no := a.entries[a.latest[o.Player]].no
+			w.hands[no] = o.PotHand
+			a.batch.out = append(a.batch.out, no)
 		}
+		return nil
 	case tournament.BustUndone:
 		return a.backFor(e)
 	case tournament.PrizesSet:
@@ -330,8 +334,12 @@ func (a *auditor) backFor(e tournament.BustUndone) error {
 
 // agreeAwards compares what every entry has won and was handed with the state, after what changes it.
 func (a *auditor) agreeAwards(s *tournament.State) error {
-	if !a.batch.awarded || a.refunded() {
+	out := a.batch.out
+	if !a.batch.awarded && len(out) == 0 || a.refunded() {
 		return nil
+	}
+	if a.awards.parts++; !a.batch.awarded && !a.late && a.awards.parts%partsMax != 0 {
+		return a.agreeOut(s, out)
 	}
 	if err := a.agreeRanks(s); err != nil {
 		return err
@@ -349,6 +357,37 @@ func (a *auditor) agreeAwards(s *tournament.State) error {
 				return fmt.Errorf("prizes: entry %d was handed %d and has won %d since", e.No, worth, won)
 			}
 		}
+	}
+	return nil
+}
+
+// partsMax is how many commands that took players out, and did nothing else to prizes, are looked at for these players alone before everybody's
+// place is compared again.
+const partsMax = 64
+
+// agreeOut compares what players who have just gone out have won: nobody else's place changes.
+func (a *auditor) agreeOut(s *tournament.State, out []int) error {
+	place, missing := a.left+1, len(out)
+	for i := len(a.falls) - 1; i >= 0 && missing > 0; i-- {
+		f := a.falls[i]
+		for _, no := range f.entries {
+			if !slices.Contains(out, no) {
+				continue
+			}
+			missing--
+			e := s.EntryNo(no)
+			if e == nil || e.HandedAt > 0 {
+				return fmt.Errorf("places: entry %d is not out, or was handed a prize before", no)
+			}
+			want := a.endsAs(no, ending{place, tie(len(f.entries)), a.prize(f, place, no)})
+			if got := (ending{e.Place, e.Tied, int64(s.Prize(e))}); got != want {
+				return fmt.Errorf("places: entry %d has %+v, not %+v", no, got, want)
+			}
+		}
+		place += len(f.entries)
+	}
+	if missing > 0 {
+		return fmt.Errorf("places: %d of entries %v are not out", missing, out)
 	}
 	return nil
 }

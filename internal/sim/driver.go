@@ -41,17 +41,16 @@ type Arrival struct {
 // each task of the queue. It holds no truth: whatever it does goes through the house, and it reads the state
 // anew before each act, so that people may act beside it.
 type Driver struct {
-	house   House
-	opt     Options
-	rng     *rand.Rand
-	minds   map[table.PlayerID]Temperament
-	wake    []tournament.Instant // by table, from 1
-	tables  []*table.State       // of the last plan
-	numbers []int                // theirs
-	floor   tournament.Instant
-	stuck   map[int]stall // by table
-	why     error         // the last refusal
-	rued    int           // entries out that have thought about coming back
+	house House
+	opt   Options
+	rng   *rand.Rand
+	minds map[table.PlayerID]Temperament
+	wakes wakes
+	seats uint64 // the version of who sits where that they know
+	floor tournament.Instant
+	stuck map[int]stall // by table
+	why   error         // the last refusal
+	rued  int           // entries out that have thought about coming back
 }
 
 // NewDriver returns a driver for a house whose tournament has been created.
@@ -109,44 +108,15 @@ func (d *Driver) plan() (turn, bool, error) {
 		if len(d.opt.Late) > 0 && d.opt.Late[0].At < next.at {
 			next = turn{at: max(d.opt.Late[0].At, d.house.Now()), kind: lateTurn}
 		}
-		now := d.house.Now()
-		for i, no := range d.numbersOf(s.Tables) {
-			if at := max(d.wakes(no), now); at < next.at && s.Tables[i].Players() > 0 {
-				next = turn{at: at, kind: tableTurn, table: no}
-			}
-			if next.at == now && next.kind == tableTurn {
-				break // nobody comes before him
-			}
+		if version := s.SeatsVersion(); version != d.seats {
+			d.seats = version
+			d.wakes.inPlay(s.InPlay())
+		}
+		if no, at, ok := d.wakes.first(d.house.Now()); ok && at < next.at {
+			next = turn{at: at, kind: tableTurn, table: no}
 		}
 	})
 	return next, finished, err
-}
-
-// numbersOf is the numbers of the tables, which are seldom others than the last time: to look at each again would cost more than the rest
-// of a plan.
-func (d *Driver) numbersOf(tables []*table.State) []int {
-	if !slices.Equal(tables, d.tables) {
-		d.tables, d.numbers = slices.Clone(tables), d.numbers[:0]
-		for _, t := range tables {
-			d.numbers = append(d.numbers, t.No)
-		}
-	}
-	return d.numbers
-}
-
-// wakes is when the next act at a table is due.
-func (d *Driver) wakes(no int) tournament.Instant {
-	if no < len(d.wake) {
-		return d.wake[no]
-	}
-	return 0
-}
-
-func (d *Driver) sleeps(no int, until tournament.Instant) {
-	if no >= len(d.wake) {
-		d.wake = append(d.wake, make([]tournament.Instant, no+1-len(d.wake))...)
-	}
-	d.wake[no] = until
 }
 
 func (d *Driver) carryOut(ctx context.Context, t turn) error {
@@ -168,7 +138,7 @@ func (d *Driver) carryOut(ctx context.Context, t turn) error {
 	if err != nil {
 		return err
 	}
-	d.sleeps(t.table, d.after(wait))
+	d.wakes.set(t.table, d.after(wait))
 	if c == nil {
 		return nil
 	}

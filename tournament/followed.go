@@ -1,0 +1,177 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/table"
+)
+
+// followed is who sat down, rose or went out since who sits where was last proved, by events that change nothing else: then the next proof
+// looks at them and at their tables, not at everybody. Anything else that happens to an entry has everything proved anew.
+type followed struct {
+	bumps   uint64 // by which these events have moved the version of who sits where
+	doubt   bool   // something else has happened, or too much
+	tables  []int  // numbers, more than once
+	entries []int  // indexes, more than once
+
+	// As it was proved.
+	chips                         chip.Amount
+	players, stood, left, reached int
+	unsold                        int
+	parts                         int // proofs of parts since the last one of everything
+}
+
+const (
+	// partsMax is how many proofs of parts follow each other before everything is proved again.
+	partsMax = 256
+	// followedMax bounds what is remembered where nobody asks for a proof.
+	followedMax = 4096
+)
+
+// follow notes an event that is not a table's, after it was applied.
+func (p *proof) follow(e Event, bumps uint64) {
+	switch e.(type) {
+	case Eliminated, PlayersMoved, TableBroken, TableHalted, TableResumed, Drawn, Noted:
+		p.followed.bumps += bumps
+	default:
+		p.followed.doubt, p.sums.stand = true, false
+	}
+}
+
+// reseat notes that somebody sits down at a table or rises there.
+func (f *followed) reseat(no, entry int) {
+	if len(f.entries) == followedMax {
+		f.doubt = true
+		return
+	}
+	f.tables, f.entries = append(f.tables, no), append(f.entries, entry)
+}
+
+// begin goes on from what is proved of s.
+func (f *followed) begin(s *State) {
+	*f = followed{tables: f.tables[:0], entries: f.entries[:0], parts: f.parts, chips: s.Chips, players: len(s.Entries), stood: len(s.Tables),
+		left: s.Left, reached: s.Reached, unsold: len(s.Unsold)}
+}
+
+// whole reports whether all that has changed since the last proof was followed.
+func (f *followed) whole(s *State) bool {
+	was := followed{chips: f.chips, players: f.players, stood: f.stood, reached: f.reached, unsold: f.unsold}
+	now := followed{chips: s.Chips, players: len(s.Entries), stood: len(s.Tables), reached: s.Reached, unsold: len(s.Unsold)}
+	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase == Running && s.proof.phase == Running &&
+		was.same(&now)
+}
+
+func (f *followed) same(o *followed) bool {
+	return f.chips == o.chips && f.players == o.players && f.stood == o.stood && f.reached == o.reached && f.unsold == o.unsold
+}
+
+// checkFollowed proves what Check proves of everybody, of those who sat down, rose or went out, and of their tables.
+func (s *State) checkFollowed() error {
+	f := &s.proof.followed
+	slices.Sort(f.tables)
+	f.tables = slices.Compact(f.tables)
+	slices.Sort(f.entries)
+	f.entries = slices.Compact(f.entries)
+	for _, prove := range []func() error{s.checkPieces, s.checkBeside, s.checkReseated, s.checkMoved} {
+		if err := prove(); err != nil {
+			f.doubt = true
+			return err
+		}
+	}
+	s.proof.seats = s.seats
+	f.parts++
+	f.begin(s)
+	return nil
+}
+
+// checkBeside proves the tables where something happened and nobody sat down or rose.
+func (s *State) checkBeside() error {
+	for _, no := range s.proof.touched {
+		if _, reseated := slices.BinarySearch(s.proof.followed.tables, no); reseated {
+			continue
+		}
+		if err := s.checkTable(no); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkReseated proves that the tables where somebody sat down or rose have together the chips they had, and that chairs there and entries
+// name each other.
+func (s *State) checkReseated() error {
+	var was, is chip.Amount
+	for _, no := range s.proof.followed.tables {
+		i, _ := s.tableAt(no)
+		t := s.Tables[i]
+		if err := cmp.Or(checkTurn(t), s.checkChairs(t), checkHandSeats(t)); err != nil {
+			return err
+		}
+		if !s.Hosted {
+			if err := s.checkTimeCards(t); err != nil {
+				return err
+			}
+			continue
+		}
+		chips := t.Chips()
+		was, is = was+s.proof.at[i], is+chips
+		s.proof.at[i] = chips
+	}
+	if was != is {
+		return wrong("%d chips at the tables where somebody sat down or rose, %d before", is, was)
+	}
+	return nil
+}
+
+// checkChairs proves that whoever sits at a table is in and has no other chair.
+func (s *State) checkChairs(t *table.State) error {
+	unsold := s.unsold(t.No)
+	for i := range t.Seats {
+		seat := &t.Seats[i]
+		if seat.Unsold != unsold.Has(table.SeatNo(i+1)) || seat.Unsold && seat.Player != "" {
+			return wrong("a stack waits at seat %d of table %d", i+1, t.No)
+		}
+		if seat.Player == "" {
+			continue
+		}
+		if e := s.Entry(seat.Player); e == nil || e.Place > 0 || e.Table != t.No || int(e.Seat) != i+1 {
+			return wrong("who sits on seat %d of table %d is not in, or sits elsewhere", i+1, t.No)
+		}
+	}
+	return nil
+}
+
+// checkMoved proves that whoever moved sits where the entry says, and that whoever went out has the next places.
+func (s *State) checkMoved() error {
+	f := &s.proof.followed
+	var out []*Entry
+	for _, i := range f.entries {
+		e := &s.Entries[i]
+		if e.Place != 0 {
+			out = append(out, e)
+		}
+		if err := s.checkChair(e); err != nil {
+			return err
+		}
+	}
+	if s.Left != f.left-len(out) {
+		return wrong("%d players left of %d, and %d went out", s.Left, f.left, len(out))
+	}
+	slices.SortFunc(out, func(a, b *Entry) int { return cmp.Compare(a.Place, b.Place) })
+	place := s.Surviving() + 1
+	for i := 0; i < len(out); {
+		n := 1
+		for i+n < len(out) && out[i+n].Place == out[i].Place {
+			n++
+		}
+		for _, e := range out[i : i+n] {
+			if e.Place != place || e.Tied == 1 || max(1, e.Tied) != n {
+				return wrong("entry %d went out on place %d, shared by %d, not on %d of %d", e.No, e.Place, e.Tied, place, n)
+			}
+		}
+		i, place = i+n, place+n
+	}
+	return nil
+}
