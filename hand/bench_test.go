@@ -9,22 +9,50 @@ import (
 )
 
 // sixMax plays whole hands of six players, 100 big blinds each: uniform over check or call, fold (only when
-// facing a bet), and the minimum raise. Cards are shuffled for every hand.
+// facing a bet), and the minimum raise. Cards and choices are drawn before the hands are played, as those of the reference
+// are: what chance costs is neither's.
 type sixMax struct {
 	cfg     Config
 	policy  *Policy
-	deck    card.Deck
-	rand    words
+	deals   [drawnDeals][MaxPlayers*2 + 5]card.Card
+	choices [drawnChoices][4]uint8 // of none, one, two or three, by that number
+	dealt   uint
+	chosen  uint
 	callers bool // everybody checks or calls
 	actions int
 }
+
+// How many hands and choices are drawn before they are played again; the choices do not come back with the same cards.
+const (
+	drawnDeals   = 1 << 10
+	drawnChoices = 1<<14 - 3
+)
 
 func newSixMax(t testing.TB, players int) *sixMax {
 	cfg := blinds(50, 100)
 	for range players {
 		cfg.Stacks = append(cfg.Stacks, 10_000)
 	}
-	return &sixMax{cfg: cfg, policy: tda(t), deck: card.Standard(), rand: 1}
+	x := &sixMax{cfg: cfg, policy: tda(t)}
+	deck, rand := card.Standard(), words(1)
+	for i := range x.deals {
+		deck.ShuffleTop(2*players+5, &rand)
+		copy(x.deals[i][:], deck)
+	}
+	for i := range x.choices {
+		for n := 1; n < len(x.choices[i]); n++ {
+			x.choices[i][n] = uint8(rand.below(n))
+		}
+	}
+	return x
+}
+
+// choice draws one of n, 1 to 3.
+func (x *sixMax) choice(n int) int {
+	if x.chosen++; x.chosen == drawnChoices {
+		x.chosen = 0
+	}
+	return int(x.choices[x.chosen][n])
 }
 
 // hand plays one hand and returns the chips at its end.
@@ -34,7 +62,8 @@ func (x *sixMax) hand() (end chip.Amount) {
 		panic(err)
 	}
 	n := s.N()
-	x.deck.ShuffleTop(2*n+5, &x.rand)
+	deck := &x.deals[x.dealt%drawnDeals]
+	x.dealt++
 	next := 2 * n
 	for {
 		switch step := s.Next(); step.Need {
@@ -43,10 +72,10 @@ func (x *sixMax) hand() (end chip.Amount) {
 		case NeedAction:
 			x.act(&s)
 		case NeedBoard:
-			x.do(&s, Action{Kind: DealBoard, Player: -1, Cards: x.deck[next : next+step.Count]})
+			x.do(&s, Action{Kind: DealBoard, Player: -1, Cards: deck[next : next+step.Count]})
 			next += step.Count
 		case NeedShow:
-			x.do(&s, Action{Kind: Show, Player: step.Player, Cards: x.deck[2*step.Player : 2*step.Player+2]})
+			x.do(&s, Action{Kind: Show, Player: step.Player, Cards: deck[2*step.Player : 2*step.Player+2]})
 		case NeedNothing:
 			for p := range n {
 				end += s.Stack(p)
@@ -73,11 +102,13 @@ func (x *sixMax) act(s *State) {
 		choices++
 	}
 	if !x.callers {
-		switch c := x.rand.below(choices); {
+		switch c := x.choice(choices); {
 		case c == 1 && !l.CanCheck:
 			a.Kind = Fold
 		case c > 0:
-			a.Kind, a.To = betOrRaise(l), l.MinTo
+			if a.Kind, a.To = Raise, l.MinTo; l.IsBet {
+				a.Kind = Bet
+			}
 		}
 	}
 	x.do(s, a)
