@@ -127,6 +127,12 @@ func TestStaleTabletIsRefusedAndNothingChanges(t *testing.T) {
 	if err := do(seen, tournament.NextLevel{}); err != nil {
 		t.Errorf("the untouched clock: %v", err)
 	}
+	if err := do(f.seq("a"), tournament.CountChips{Table: 1, Chips: 100}); err != nil {
+		t.Fatal(err)
+	}
+	if err := do(seen, tournament.MovePlayer{Move: tournament.Move{Player: there.Player, FromTable: 2, FromSeat: there.Seat, ToTable: 2, ToSeat: there.Seat}}); codeOf(err) == Stale {
+		t.Error("a count of one table makes another stale")
+	}
 	rows := f.rows("a")
 	for _, cmd := range []tournament.Command{
 		tournament.NextLevel{}, // two people skip the same level

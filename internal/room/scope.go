@@ -118,6 +118,16 @@ func toldAt(e tournament.Event) int {
 		return e.Table
 	case tournament.BreakCancelled:
 		return e.Table
+	case tournament.TableCounted:
+		return e.Table
+	case tournament.LeftoversEntered:
+		return e.Table
+	case tournament.RaceTied:
+		return e.Table
+	case tournament.TableRaced:
+		return e.Table
+	case tournament.RaceUndone:
+		return e.Table
 	}
 	return 0
 }
@@ -175,7 +185,8 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 		m.clock = seq
 	case tournament.Registered, tournament.Admitted, tournament.BarWaived, tournament.Unregistered, tournament.Drawn, tournament.Noted, tournament.Undone, tournament.Away, tournament.TimeKept,
 		tournament.BagsOpened, tournament.BagsAccepted, tournament.StacksTold, tournament.RoundRanked, tournament.AbsentOver, tournament.ArrivalsLate, tournament.SeatNeeded, tournament.SeatWrong, tournament.PlaceReserved, tournament.ReservationEnded,
-		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet:
+		tournament.WaitingJoined, tournament.WaitingLeft, tournament.WaitingCalled, tournament.WaitingPassed, tournament.PatternSet,
+		tournament.CountEnded, tournament.PrizeHandedOut, tournament.PrizeTakenBack:
 		// Nothing that a command with a sequence number is about.
 	default: // Started, SeatsRedrawn, LateUndone, Ended, and whatever is added later
 		m.all, m.clock = seq, seq
