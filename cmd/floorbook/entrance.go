@@ -234,6 +234,7 @@ func (e *entrance) announce(g *Globals) {
 // serve answers until ctx ends.
 func (e *entrance) serve(ctx context.Context, c web.Config) error {
 	c.Address, c.Hosts, c.Doors, c.Network = e.address(), e.hosts, e.doors, e.network()
+	c.Streams = frame.NewStreams(listen.Connections())
 	return listen.Serve(ctx, e.Listener, listen.Config{TLS: e.tls, Visitors: e.visitors}, e.sticky(web.New(c)))
 }
 

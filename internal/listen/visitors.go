@@ -9,16 +9,23 @@ import (
 	"time"
 )
 
-// How many connections stand open at a time, and how many addresses are remembered.
+// Remembered is how many addresses without an open connection are remembered.
+const Remembered = 512
+
+// StaffFor is how long an address counts as staff's after somebody signed in has asked from it.
+const StaffFor = 24 * time.Hour
+
+// Of descriptors: what is used of a limit at most, and where none is told.
 const (
-	ConnectionsMax  = 4096
-	ConnectionsEach = 1024 // of one address: a whole club behind one router
-	// Reserve is the part of ConnectionsMax that only staff and this machine may use.
-	Reserve    = 256
-	Remembered = 512 // addresses without an open connection
-	// StaffFor is how long an address counts as staff's after somebody signed in has asked from it.
-	StaffFor = 24 * time.Hour
+	descriptorsMost = 65536
+	descriptorsFew  = 1024
 )
+
+// Connections is how many connections this process may have open: what it may open at all, but for what its files, its database and other nodes take.
+func Connections() int {
+	all := descriptors()
+	return all - min(512, all/4)
+}
 
 // Manner is what became of the last connection of an address.
 type Manner string
@@ -41,6 +48,8 @@ type Visit struct {
 
 // Visitors counts connections by address, and remembers the last ones. The zero value is ready; it may be used by several goroutines.
 type Visitors struct {
+	// Most is how many connections stand open at a time; 0: Connections.
+	Most int
 	// Exempt are networks that no limit of one address is for: proxies, which ask for many.
 	Exempt []netip.Prefix
 
@@ -54,6 +63,15 @@ type visitor struct {
 	at     time.Time
 	manner Manner
 	staff  time.Time // until when it counts as staff's
+}
+
+// most is how many connections stand open at a time; of one address, a whole club behind one router; and the part of them that only staff and this
+// machine may use.
+func (v *Visitors) most() (all, each, reserve int) {
+	if v.Most == 0 {
+		v.Most = Connections()
+	}
+	return v.Most, v.Most / 4, v.Most / 16
 }
 
 // Staff notes that somebody signed in asks from an address: it may use the reserve from now on.
@@ -84,11 +102,11 @@ func (v *Visitors) enter(a netip.Addr, c net.Conn) bool {
 	var evicted net.Conn
 	x := v.visitor(a)
 	favoured := a.IsLoopback() || x.staff.After(time.Now()) || slices.ContainsFunc(v.Exempt, func(p netip.Prefix) bool { return p.Contains(a) })
-	most := ConnectionsMax
+	most, each, reserve := v.most()
 	if !favoured {
-		most -= Reserve
+		most -= reserve
 	}
-	ok := favoured || len(x.open) < ConnectionsEach
+	ok := favoured || len(x.open) < each
 	if ok && v.open >= most {
 		if evicted = v.greediest(len(x.open) + 1); evicted == nil {
 			ok = false
@@ -151,7 +169,7 @@ func (v *Visitors) visitor(a netip.Addr) *visitor {
 	if v.by == nil {
 		v.by = make(map[netip.Addr]*visitor)
 	}
-	if len(v.by) >= Remembered+ConnectionsMax {
+	if all, _, _ := v.most(); len(v.by) >= Remembered+all {
 		v.forget()
 	}
 	x := &visitor{at: time.Now(), manner: Silent}

@@ -14,6 +14,9 @@ func LookNow(f *Files) {
 	f.looked = time.Time{}
 }
 
+// The limits of a house of 4,096 connections.
+const connectionsMax, connectionsEach, reserve = 4096, 1024, 256
+
 // line is a connection that can only be closed.
 type line struct {
 	net.Conn
@@ -27,7 +30,7 @@ func at(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, byte(i >> 16), by
 
 // crowd fills the house with connections of one address each.
 func crowd(v *Visitors) (first *line) {
-	for i := range ConnectionsMax - Reserve {
+	for i := range connectionsMax - reserve {
 		l := &line{}
 		if first == nil {
 			first = l
@@ -40,8 +43,8 @@ func crowd(v *Visitors) (first *line) {
 }
 
 func TestOneAddressHoldsItsShareOfConnections(t *testing.T) {
-	var v Visitors
-	for range ConnectionsEach {
+	v := Visitors{Most: connectionsMax}
+	for range connectionsEach {
 		if !v.enter(at(1), &line{}) {
 			t.Fatal("refused within the limit")
 		}
@@ -54,11 +57,11 @@ func TestOneAddressHoldsItsShareOfConnections(t *testing.T) {
 		t.Error("another address is locked out")
 	}
 	v.leave(at(2), last)
-	if len(v.by[at(2)].open) != 0 || v.open != ConnectionsEach {
+	if len(v.by[at(2)].open) != 0 || v.open != connectionsEach {
 		t.Errorf("%d connections are counted", v.open)
 	}
-	proxy := Visitors{Exempt: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}}
-	for i := range ConnectionsEach + 1 {
+	proxy := Visitors{Most: connectionsMax, Exempt: []netip.Prefix{netip.MustParsePrefix("10.0.0.1/32")}}
+	for i := range connectionsEach + 1 {
 		if !proxy.enter(at(1), &line{}) {
 			t.Fatalf("the proxy is refused after %d", i)
 		}
@@ -67,7 +70,7 @@ func TestOneAddressHoldsItsShareOfConnections(t *testing.T) {
 
 // TestAFullHouseKeepsRoomForStaff, and for this machine.
 func TestAFullHouseKeepsRoomForStaff(t *testing.T) {
-	var v Visitors
+	v := Visitors{Most: connectionsMax}
 	crowd(&v)
 	if v.enter(at(1<<20), &line{}) {
 		t.Error("the house holds more than its limit")
@@ -78,47 +81,47 @@ func TestAFullHouseKeepsRoomForStaff(t *testing.T) {
 			t.Errorf("%s is locked out", a)
 		}
 	}
-	for range Reserve - 3 {
+	for range reserve - 3 {
 		if !v.enter(at(1<<20+1), &line{}) {
 			t.Fatal("the reserve is smaller than said")
 		}
 	}
-	if v.enter(at(1<<20+2), &line{}) || v.enter(netip.MustParseAddr("::1"), &line{}) || v.open != ConnectionsMax {
+	if v.enter(at(1<<20+2), &line{}) || v.enter(netip.MustParseAddr("::1"), &line{}) || v.open != connectionsMax {
 		t.Errorf("%d connections", v.open)
 	}
 }
 
 // TestWhoHoldsMostMakesRoom: a house that is full of one's connections opens to others.
 func TestWhoHoldsMostMakesRoom(t *testing.T) {
-	var v Visitors
+	v := Visitors{Most: connectionsMax}
 	var first *line
-	for i := range ConnectionsMax - Reserve {
+	for i := range connectionsMax - reserve {
 		l := &line{}
 		if first == nil {
 			first = l
 		}
 		who := at(0) // holds most, and the oldest
-		if i >= ConnectionsEach {
+		if i >= connectionsEach {
 			who = at(1 + i/700)
 		}
 		v.enter(who, l)
 	}
 	fresh := &line{}
-	if !v.enter(at(1<<20), fresh) || !first.closed || fresh.closed || v.open != ConnectionsMax-Reserve {
+	if !v.enter(at(1<<20), fresh) || !first.closed || fresh.closed || v.open != connectionsMax-reserve {
 		t.Errorf("first closed %v, %d open", first.closed, v.open)
 	}
 }
 
 // TestWhatIsRememberedIsBounded: a flood of addresses is forgotten, the oldest first, staff's last.
 func TestWhatIsRememberedIsBounded(t *testing.T) {
-	var v Visitors
+	v := Visitors{Most: connectionsMax}
 	v.Staff(at(0))
 	held := &line{}
 	v.enter(at(1), held)
-	for i := range 3 * (ConnectionsMax + Remembered) {
+	for i := range 3 * (connectionsMax + Remembered) {
 		v.note(at(i+2), Plain)
 	}
-	if n := len(v.by); n > ConnectionsMax+Remembered {
+	if n := len(v.by); n > connectionsMax+Remembered {
 		t.Errorf("%d addresses are remembered", n)
 	}
 	if v.by[at(0)] == nil || v.by[at(1)] == nil {
@@ -126,5 +129,17 @@ func TestWhatIsRememberedIsBounded(t *testing.T) {
 	}
 	if all := v.Recent(time.Now().Add(-time.Minute)); len(all) == 0 || all[0].At.Before(all[len(all)-1].At) {
 		t.Error("the newest does not stand first")
+	}
+}
+
+// TestConnectionsFollowFromWhatTheProcessMayOpen, and leave something for its files.
+func TestConnectionsFollowFromWhatTheProcessMayOpen(t *testing.T) {
+	all, n := descriptors(), Connections()
+	if n >= all || n < all*3/4 || all > descriptorsMost || n < 1 {
+		t.Errorf("%d connections of %d descriptors", n, all)
+	}
+	var v Visitors
+	if most, each, reserve := v.most(); most != n || each < 1 || each+reserve >= most {
+		t.Errorf("%d connections, %d of one address, %d in reserve", most, each, reserve)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -127,8 +128,8 @@ func TestPacesAreForgottenInOrder(t *testing.T) {
 // open opens a stream, as a request would.
 func open(s *Site, r *http.Request) (leave func(), ok bool) {
 	w := httptest.NewRecorder()
-	leave, ok = s.admitStream(w, r)
-	if !ok && (w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "") {
+	leave, ok = s.admitStream(w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil })
+	if after, _ := strconv.Atoi(w.Header().Get("Retry-After")); !ok && (w.Code != http.StatusServiceUnavailable || after < againLeast || after > againMost) {
 		panic("refused without a word")
 	}
 	return leave, ok
@@ -153,7 +154,8 @@ func TestStreamsHaveALimit(t *testing.T) {
 	if _, ok := open(s, one); !ok {
 		t.Error("a stream that ended is still counted")
 	}
-	for i := range StreamsEach - StreamsOfOne {
+	public := s.Streams.Most(Anybody)
+	for i := range public/4 - StreamsOfOne {
 		if _, ok := open(s, asked(http.MethodGet, "/page", "10.0.0.1", Who{Browser: fmt.Sprint(i)})); !ok {
 			t.Fatal("refused within the limit of an address")
 		}
@@ -161,7 +163,7 @@ func TestStreamsHaveALimit(t *testing.T) {
 	if _, ok := open(s, asked(http.MethodGet, "/page", "10.0.0.1", Who{Browser: "more"})); ok {
 		t.Error("one address opens more than its share")
 	}
-	for i := range StreamsMax - StreamsEach {
+	for i := range public - public/4 {
 		if _, ok := open(s, asked(http.MethodGet, "/page", fmt.Sprintf("10.%d.%d.7", i>>8, i&0xff), Who{})); !ok {
 			t.Fatal("refused within the limit of all")
 		}
@@ -179,7 +181,9 @@ func (holder) Holds(string, string, string) bool { return true }
 // TestStaffAreNeverLockedOut by the screens of others, and neither are players in hosted seats; they have limits of their own.
 func TestStaffAreNeverLockedOut(t *testing.T) {
 	s, _ := limited(t)
-	s.streams.by = map[string]int{"anybody": StreamsMax, "address 10.0.0.1": StreamsEach}
+	full := func(a Audience) { s.Streams.by[string(a)] = s.Streams.Most(a) }
+	s.Streams.by = map[string]int{"address 10.0.0.1": s.Streams.Most(Anybody)}
+	full(Anybody)
 	s.Claims = holder{}
 	seat := asked(http.MethodGet, "/page", "10.0.0.1", Who{})
 	seat.SetPathValue("id", "t1")
@@ -196,7 +200,8 @@ func TestStaffAreNeverLockedOut(t *testing.T) {
 			t.Errorf("%s: no limit", name)
 		}
 	}
-	s.streams.by["staff"], s.streams.by["seats"] = StreamsStaff, StreamsSeats
+	full(Staff)
+	full(Seats)
 	if _, ok := open(s, asked(http.MethodGet, "/page", "10.0.0.2", Who{Person: "paul"})); ok {
 		t.Error("staff have no limit in all")
 	}
@@ -205,3 +210,42 @@ func TestStaffAreNeverLockedOut(t *testing.T) {
 		t.Error("seats have no limit in all")
 	}
 }
+
+// TestWhoHasNoStreamIsShownWhatIsNow: a page that is refused has the current state and a time to look again, each its own; whatever else asks has a word.
+// Its connection is not kept.
+func TestWhoHasNoStreamIsShownWhatIsNow(t *testing.T) {
+	s, _ := limited(t)
+	s.Streams = NewStreams(16) // two for staff, four for seats, eight for anybody
+	times := map[string]bool{}
+	refused := 0
+	for i := range 40 {
+		r := asked(http.MethodGet, "/page", fmt.Sprintf("10.0.%d.1", i), Who{})
+		r.Header.Set("HX-Request", "true")
+		w := httptest.NewRecorder()
+		if _, ok := s.admitStream(w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil }); ok {
+			continue
+		}
+		refused++
+		times[w.Header().Get("Retry-After")] = true
+		if w.Code != http.StatusServiceUnavailable || w.Body.String() != "<p>now</p>" || w.Header().Get("Connection") != "close" {
+			t.Fatalf("status %d, %v: %s", w.Code, w.Header(), w.Body)
+		}
+	}
+	if refused != 32 || len(times) < 4 {
+		t.Errorf("%d refused, to look again after %v", refused, times)
+	}
+	w := httptest.NewRecorder()
+	if _, ok := s.admitStream(w, asked(http.MethodGet, "/page", "10.1.0.1", Who{}), nothing); ok || !strings.Contains(w.Body.String(), "screens") {
+		t.Errorf("a program is told %q", w.Body)
+	}
+	for _, who := range []Who{staff, tablet} {
+		if _, ok := open(s, asked(http.MethodGet, "/page", "10.1.0.1", who)); !ok {
+			t.Errorf("%+v: locked out by a flood", who)
+		}
+	}
+	if s.Streams.Open(Anybody) != 8 || s.Streams.Open(Staff) != 2 || s.Streams.Open(Seats) != 0 {
+		t.Errorf("open: %v", s.Streams.by)
+	}
+}
+
+func nothing() ([]byte, bool, error) { return nil, true, nil }

@@ -65,6 +65,8 @@ type Config struct {
 	Proofs   *proof.Store
 	// CashRoom knows the room's cash sessions; nil where there can be none.
 	CashRoom CashRoom
+	// Streams counts the event streams; those of a port of its own when nil.
+	Streams *Streams
 	// Tasks is what the floor has to do; State.Tasks when nil.
 	Tasks func(*tournament.State) []tournament.Task
 }
@@ -77,7 +79,6 @@ type Site struct {
 	Kiosks   Kiosks
 	Entering sync.RWMutex // held by who enters a player; for writing while two people become one
 	render   *renderer
-	streams  openStreams
 	editions Cache[string, edition]
 	// By route: what may be asked for in plain, and by what somebody proves something.
 	plain   map[string]Openness
@@ -102,6 +103,9 @@ func New(c Config) *Site {
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
+	}
+	if c.Streams == nil {
+		c.Streams = NewStreams(streamsUsual)
 	}
 	if c.Tasks == nil {
 		c.Tasks = (*tournament.State).Tasks

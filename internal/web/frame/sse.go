@@ -28,7 +28,7 @@ type Fragment func() (body []byte, same bool, err error)
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
-	leave, ok := s.admitStream(w, r)
+	leave, ok := s.admitStream(w, r, next)
 	if !ok {
 		return
 	}
@@ -74,7 +74,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 // beat says that the stream lives, what the clock shows of the tournament that it is about, how fast it runs, and after what delay to come back.
 func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter, stream string) bool {
 	at := s.Stamp(stream)
-	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(s.streams.open()).Milliseconds(), at.Now, at.Speed))
+	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(s.Streams.open()).Milliseconds(), at.Now, at.Speed))
 }
 
 // delay is after what time one of so many comes back, in the middle.

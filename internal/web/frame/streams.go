@@ -1,49 +1,90 @@
 package frame
 
 import (
+	"math/rand/v2"
 	"net"
 	"net/http"
+	"strconv"
 	"sync"
 
 	"github.com/floorbook/floorbook/table"
 )
 
-// Limits of what a server keeps open at a time. Staff and players in hosted seats have streams of their own: a hall full of phones that look
-// on cannot lock them out.
+// Audience is for whom a stream is open. Each has a share of the connections that the port keeps, so that a hall full of phones that look on can lock out
+// neither players nor staff; what no share holds is for pages and forms.
+type Audience string
+
+// The audiences.
 const (
-	StreamsMax   = 4000 // event streams of whoever looks on
-	StreamsEach  = 1000 // of one address: a whole club behind one router
-	StreamsOfOne = 24   // of one browser, device or seat, with its open pages
-	StreamsStaff = 1000 // of everybody on the staff
-	StreamsSeats = 4000 // of everybody in a hosted seat
-	retryAfter   = "5"  // seconds
+	Staff   Audience = "staff"  // and the room's own devices: tables, walls
+	Seats   Audience = "seats"  // phones of players in hosted seats
+	Anybody Audience = "public" // whoever looks on
 )
 
-// share is a part of the streams that somebody holds.
-type share struct {
+// Audiences lists them.
+var Audiences = []Audience{Staff, Seats, Anybody}
+
+// share of the connections, in eighths.
+func (a Audience) share() int {
+	switch a {
+	case Staff:
+		return 1
+	case Seats:
+		return 2
+	}
+	return 4
+}
+
+const (
+	StreamsOfOne = 24 // of one browser, device or seat, with its open pages
+	streamsUsual = 8192
+	retryAfter   = "5" // seconds
+
+	// Who finds the share of his audience used up looks again after so many seconds: anything between the two, so that not all come at once. It is less than
+	// the time after which a page says that the line is down (frame.js).
+	againLeast, againMost = 15, 30
+)
+
+// part is a part of the streams that somebody holds.
+type part struct {
 	whose string
 	most  int
 }
 
-// openStreams counts the event streams that are open.
-type openStreams struct {
+// Streams counts the event streams that are open. All methods may be called concurrently.
+type Streams struct {
+	connections int // that the port keeps open
+
 	mu sync.Mutex
-	by map[string]int // by share
+	by map[string]int // by part
 	n  int
 }
 
+// NewStreams counts those of a port that keeps so many connections open.
+func NewStreams(connections int) *Streams { return &Streams{connections: connections} }
+
+// Most is how many streams an audience may have open.
+func (o *Streams) Most(a Audience) int { return max(1, o.connections*a.share()/8) }
+
+// Open is how many it has.
+func (o *Streams) Open(a Audience) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.by[string(a)]
+}
+
 // open is how many there are.
-func (o *openStreams) open() int {
+func (o *Streams) open() int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.n
 }
 
-// enter counts a stream into every share; ok is false where one of them is used up. Call leave when it ends.
-func (o *openStreams) enter(shares ...share) (leave func(), ok bool) {
+// enter counts a stream into every part; ok is false where one of them is used up. Call leave when it ends.
+func (o *Streams) enter(parts ...part) (leave func(), ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, s := range shares {
+	for _, s := range parts {
 		if o.by[s.whose] >= s.most {
 			return nil, false
 		}
@@ -51,7 +92,7 @@ func (o *openStreams) enter(shares ...share) (leave func(), ok bool) {
 	if o.by == nil {
 		o.by = make(map[string]int)
 	}
-	for _, s := range shares {
+	for _, s := range parts {
 		o.by[s.whose]++
 	}
 	o.n++
@@ -59,7 +100,7 @@ func (o *openStreams) enter(shares ...share) (leave func(), ok bool) {
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		o.n--
-		for _, s := range shares {
+		for _, s := range parts {
 			if o.by[s.whose]--; o.by[s.whose] == 0 {
 				delete(o.by, s.whose)
 			}
@@ -76,29 +117,42 @@ func addressOf(r *http.Request) string {
 	return host
 }
 
-// shares are those that a stream counts to.
-func (s *Site) shares(r *http.Request) []share {
+// parts are those that a stream counts to.
+func (s *Site) parts(r *http.Request) []part {
+	of := func(a Audience) part { return part{string(a), s.Streams.Most(a)} }
 	who := s.Who(r)
 	if who.Person != "" || who.Device.ID != "" {
-		return []share{{"staff", StreamsStaff}, {"staff " + who.Person + " on " + who.id(), StreamsOfOne}}
+		return []part{of(Staff), {"staff " + who.Person + " on " + who.id(), StreamsOfOne}}
 	}
 	if id, player := r.PathValue("id"), r.PathValue("player"); player != "" && s.HoldsSeat(r, id, table.PlayerID(player)) {
-		return []share{{"seats", StreamsSeats}, {"seat " + id + " " + player, StreamsOfOne}}
+		return []part{of(Seats), {"seat " + id + " " + player, StreamsOfOne}}
 	}
-	out := []share{{"anybody", StreamsMax}, {"address " + networkOf(r), StreamsEach}}
+	out := []part{of(Anybody), {"address " + networkOf(r), max(1, s.Streams.Most(Anybody)/4)}} // a whole club behind one router
 	if who.Browser != "" {
-		out = append(out, share{"browser " + who.Browser, StreamsOfOne})
+		out = append(out, part{"browser " + who.Browser, StreamsOfOne})
 	}
 	return out
 }
 
-// admitStream reports whether one more stream is open to whoever asks, and refuses where it is not.
-func (s *Site) admitStream(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
-	if leave, ok = s.streams.enter(s.shares(r)...); !ok {
-		w.Header().Set("Retry-After", retryAfter)
-		http.Error(w, s.LangOf(r).T("web.error.crowded"), http.StatusServiceUnavailable)
+// admitStream reports whether one more stream is open to whoever asks. Where it is not it answers with what the page shows now, and when to look again: pages
+// do so by themselves, and have a stream again once there is room. The connection is not kept meanwhile.
+func (s *Site) admitStream(w http.ResponseWriter, r *http.Request, next Fragment) (leave func(), ok bool) {
+	if leave, ok = s.Streams.enter(s.parts(r)...); ok {
+		return leave, true
 	}
-	return leave, ok
+	h := w.Header()
+	h.Set("Retry-After", strconv.Itoa(againLeast+rand.IntN(againMost-againLeast+1)))
+	h.Set("Cache-Control", "no-store")
+	h.Set("Connection", "close")
+	body, same, err := next()
+	if !IsHTMX(r) || same || err != nil {
+		http.Error(w, s.LangOf(r).T("web.error.crowded"), http.StatusServiceUnavailable)
+		return nil, false
+	}
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = w.Write(body) // a client that has gone needs no answer
+	return nil, false
 }
 
 // bodies bounds what a request may send. How long it may take is the port's to say.

@@ -26,6 +26,7 @@ const (
 	slowOf      = 20 // acts: of fewer, one that was slow says nothing
 	behind      = 10 * time.Second
 	skew        = time.Second
+	crowd       = 90                  // hundredths of the streams of an audience
 	certificate = 14 * 24 * time.Hour // before its end, where nobody renews it
 )
 
@@ -33,11 +34,11 @@ const (
 var UrgentKeys = []string{"read_only", "damaged", "database_silent", "standby_gone", "disk_full", "slow", "backup_failed", "certificate_over"}
 
 // AlertKeys are all of them.
-var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "node_silent", "clock_apart", "disk_low", "memory_low", "busy", "backup_none", "certificate_soon")
+var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "node_silent", "clock_apart", "disk_low", "memory_low", "busy", "backup_none", "crowded_staff", "crowded_seats", "crowded_public", "certificate_soon")
 
 // Alerts are what is wrong, the most urgent first.
 func (r Reading) Alerts() (out []Alert) {
-	out = slices.Concat(r.ofTheJournal(), r.ofTheDatabase(), r.ofTheNodes(), r.ofTheComputer(), r.ofBackups(), r.ofTheCertificate())
+	out = slices.Concat(r.ofTheJournal(), r.ofTheDatabase(), r.ofTheNodes(), r.ofTheComputer(), r.ofStreams(), r.ofBackups(), r.ofTheCertificate())
 	slices.SortStableFunc(out, func(a, b Alert) int {
 		switch {
 		case a.Now() == b.Now():
@@ -112,6 +113,15 @@ func (r Reading) ofTheComputer() (out []Alert) {
 }
 
 func isSlow(p *looked.Pace) bool { return p != nil && p.Acts >= slowOf && p.Most > slow }
+
+func (r Reading) ofStreams() (out []Alert) {
+	for _, s := range r.Streams {
+		if s.Open*100 >= s.Most*crowd {
+			out = append(out, Alert{Key: "crowded_" + string(s.For), Args: map[string]any{"Open": s.Open, "Most": s.Most}})
+		}
+	}
+	return out
+}
 
 func (r Reading) ofBackups() []Alert {
 	switch {

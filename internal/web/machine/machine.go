@@ -95,6 +95,13 @@ type Reading struct {
 	Database    *Database
 	Certificate *Certificate
 	Nodes       *Nodes
+	Streams     []Stream
+}
+
+// Stream tells of the event streams of an audience.
+type Stream struct {
+	For        frame.Audience
+	Open, Most int
 }
 
 const (
@@ -123,6 +130,11 @@ func (s *Source) read(ctx context.Context, c *frame.Config, now time.Time) Readi
 	}
 	if c.Backups != nil {
 		r.Backup = new(c.Backups())
+	}
+	for _, a := range frame.Audiences {
+		if c.Streams != nil {
+			r.Streams = append(r.Streams, Stream{a, c.Streams.Open(a), c.Streams.Most(a)})
+		}
 	}
 	if s.Certificate != nil {
 		r.Certificate = new(s.Certificate())

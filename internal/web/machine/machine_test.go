@@ -65,6 +65,13 @@ func TestAlertsFollowFromWhatIsRead(t *testing.T) {
 		{"a standby far behind, and a busy processor", func(r *machine.Reading) {
 			r.Database.Standbys[0].Behind, r.Load = 11*time.Second, new(2.0)
 		}, []string{"standby_behind", "busy"}},
+		{"nearly all streams of those who look on", func(r *machine.Reading) {
+			r.Streams = []machine.Stream{{frame.Staff, 1, 10}, {frame.Anybody, 899, 1000}}
+		}, nil},
+		{"and one more", func(r *machine.Reading) {
+			r.Streams = []machine.Stream{{frame.Staff, 1, 10}, {frame.Anybody, 900, 1000}}
+		}, []string{"crowded_public"}},
+		{"phones and staff too", func(r *machine.Reading) { r.Streams = []machine.Stream{{frame.Staff, 10, 10}, {frame.Seats, 9, 10}} }, []string{"crowded_staff", "crowded_seats"}},
 		{"a certificate for two weeks", func(r *machine.Reading) { r.Certificate.Until = now.Add(14 * 24 * time.Hour) }, nil},
 		{"a second less", func(r *machine.Reading) { r.Certificate.Until = now.Add(14*24*time.Hour - time.Second) }, []string{"certificate_soon"}},
 		{"one that is over", func(r *machine.Reading) { r.Certificate.Until = now }, []string{"certificate_over"}},

@@ -94,13 +94,34 @@ const floorbook = (() => {
     const other = $("[data-go]"); // a screen on a wall for which something else was chosen
     if (other) location.replace(other.dataset.go);
   });
-  document.addEventListener("htmx:sse:error", () => lost());
+  // Where too many pages are open a stream is refused with what it would show now, and with when to look again (streams.go): looking again shows the state
+  // of then, until there is room. Nobody is told: nothing is wrong, it only comes later.
+  let refused = false; // the extension is to stop trying: the watchdog looks again
+  document.addEventListener("htmx:sse:error", e => {
+    refused = e.detail?.status === 503;
+    if (refused) next = performance.now() + wait(0);
+    else lost();
+  });
+  document.addEventListener("htmx:before:response", e => {
+    const { sourceElement, response } = e.detail.ctx;
+    if (sourceElement !== $("#live") || response.status !== 503) return;
+    const after = Number(response.headers.get("Retry-After"));
+    if (!after || !response.headers.get("Content-Type")?.startsWith("text/html")) { // a server that ends, or a proxy without one
+      e.preventDefault();
+      lost();
+      return;
+    }
+    alive();
+    next = performance.now() + after * 1000;
+  });
   window.addEventListener("offline", () => lost());
   document.addEventListener("htmx:error", e => {
     if ($("#live") && e.target === $("#live")) lost();
   });
   document.addEventListener("htmx:sse:before:connection", e => {
-    if (e.detail?.connection?.attempt > 0) lost();
+    if (refused) e.detail.connection.cancelled = true;
+    else if (e.detail?.connection?.attempt > 0) lost();
+    refused = false;
   });
   document.addEventListener("beat", e => {
     alive();
