@@ -21,12 +21,15 @@ KILLS    ?= 1000
 CUTS     ?= 2000
 DECKS    ?= 5200000
 FORECASTS ?= 200
+PAGES    ?= 9500
+LASTS    ?= 60s
+PROFILES ?=
 
 # Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks.
 PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones load screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -124,6 +127,9 @@ soak: ## CASHDAYS (2000) table-days of cash rooms by every book that allows them
 
 phones: ## 500 hosted cash tables with 4,000 phones
 	$(GO) test ./internal/web/seat -run '^$$' -bench HostedPhones -benchtime 20000x
+
+load: postgres ## two nodes serve 10,000 entries with 300 staff, 500 hosted tables that are played, and PAGES (9500) open pages on each, for LASTS (60s); PROFILES names a folder for what the nodes spend their time on
+	FLOORBOOK_PROFILES=$(PROFILES) $(GO) test -count=1 -timeout 20m -run AFestivalIsServed -v ./cmd/floorbook -entries 10000 -staff 300 -commands 50 -sessions 5 -hosted 100 -viewers $(PAGES) -thinks 3s -lasts $(LASTS)
 
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

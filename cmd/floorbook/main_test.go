@@ -17,7 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"floorbook": main})
+	testscript.Main(m, map[string]func(){"floorbook": func() { profiled(); main() }, "floorbook-crowd": crowdMain})
 }
 
 // TestScripts runs the command lines of testdata/script, each in a folder of its own with the examples beside it.

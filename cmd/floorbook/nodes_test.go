@@ -113,6 +113,22 @@ func freeAddr(t *testing.T) string {
 	return l.Addr().String()
 }
 
+// nodeOf is the directory of one more node of a room in a database.
+func nodeOf(t *testing.T, first string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for _, file := range []string{databaseFile, room.KeyFile, room.DeckKeyFile} {
+		text, err := os.ReadFile(filepath.Join(first, file))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, file), text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
 // twoNodes is a room of two processes in a database, with the load's events.
 func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 	t.Helper()
@@ -126,17 +142,7 @@ func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 		t.Fatal(err)
 	}
 	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
-	second := t.TempDir()
-	for _, file := range []string{databaseFile, room.KeyFile, room.DeckKeyFile} {
-		text, err := os.ReadFile(filepath.Join(l.dir, file))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(second, file), text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, dir := range []string{l.dir, second} {
+	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
 		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t)}
 		n.start()
 		t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/room"
+)
+
+// said is the beginning of what an answer says of a refusal.
+func said(body []byte) string {
+	if _, after, found := bytes.Cut(body, []byte(`role="alert"`)); found {
+		body = after
+	}
+	return string(body[:min(len(body), 300)])
+}
+
+// rowsOf proves the journal and tells which row each form has made, by its key. A form that was acknowledged has one.
+func (f *festival) rowsOf(all []sent) (rows int) {
+	f.t.Helper()
+	s, err := openToRead(f.t.Context(), f.dir)
+	f.must(err)
+	defer s.Close()
+	_, err = room.Verify(f.t.Context(), s, room.NotedHeads(f.dir, openerOf(f.dir).Secret)...)
+	if err != nil {
+		f.t.Error(err)
+	}
+	type form struct{ stream, key string }
+	times, at := map[form]int{}, map[form]uint64{}
+	f.must(s.Scan(f.t.Context(), func(r journal.Record) error {
+		rows++
+		times[form{r.Stream, r.ID}]++
+		at[form{r.Stream, r.ID}] = r.Seq
+		return nil
+	}))
+	for i := range all {
+		x := &all[i]
+		k := form{x.Stream, x.Key}
+		x.Seq = at[k]
+		if n := times[k]; x.Acknowledged > 0 && n != 1 && x.Kind != "away" || n > 1 || x.Refused && n > 0 {
+			f.t.Errorf("%s %s was acknowledged: %v, refused: %v; %d rows", x.Kind, x.Key, x.Acknowledged > 0, x.Refused, n)
+		}
+	}
+	return rows
+}
+
+// late is how long after the answers to commands viewers had what shows them, by kind of page.
+func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]time.Duration {
+	f.t.Helper()
+	by := make([][]seen, len(viewers))
+	for _, x := range saw {
+		by[x.Viewer] = append(by[x.Viewer], x)
+	}
+	type place struct {
+		stream string
+		no     int
+	}
+	at, moved := map[place][]sent{}, map[string][]sent{}
+	var came []sent // and gone
+	for _, x := range all {
+		if x.Acknowledged == 0 || x.Seq == 0 {
+			continue
+		}
+		for _, no := range x.Tables {
+			at[place{x.Stream, no}] = append(at[place{x.Stream, no}], x)
+		}
+		switch x.Kind {
+		case "bust", "enter":
+			came = append(came, x)
+		case "move":
+			moved[x.Player] = append(moved[x.Player], x)
+		}
+	}
+	slices.SortFunc(came, func(a, b sent) int { return cmp.Compare(a.Seq, b.Seq) })
+	shown := make([]sent, len(came)) // as a clock tells it
+	for i, x := range came {
+		shown[i] = x
+		shown[i].Seq = f.came + uint64(i+1)
+	}
+	out := map[string][]time.Duration{}
+	for i, v := range viewers {
+		var concerns []sent
+		switch v.Kind {
+		case phone:
+			concerns = at[place{v.Stream, v.Table}]
+		case tablet:
+			concerns = at[place{festivalEvent, v.Table}]
+		case floorPage:
+			concerns = came
+		case clockPage:
+			concerns = shown
+		case ownPage:
+			concerns = moved[v.Player]
+		}
+		for _, x := range concerns {
+			if v.Kind == tablet && x.Kind == "count" { // which a table does not show
+				continue
+			}
+			d, found := lateness(x, by[i], v.Kind == ownPage)
+			if !found {
+				f.t.Errorf("%s was never shown %s %s (row %d), acknowledged %v ago", v.Path, x.Kind, x.Key, x.Seq, time.Since(time.Unix(0, x.Acknowledged)))
+				continue
+			}
+			out[v.Kind] = append(out[v.Kind], d)
+		}
+	}
+	return out
+}
+
+// lateness is how long after a command was acknowledged a viewer was sent what shows it; 0 where that was before. A player's own page tells no number of
+// its state: it changes by nothing but what concerns him.
+func lateness(x sent, saw []seen, own bool) (d time.Duration, found bool) {
+	i := sort.Search(len(saw), func(i int) bool {
+		if own {
+			return saw[i].At >= x.At
+		}
+		return saw[i].State >= x.Seq
+	})
+	if i == len(saw) {
+		return 0, false
+	}
+	return max(0, time.Duration(saw[i].At-x.Acknowledged)), true
+}
+
+// spread words how long things took: the half, 99 of 100, the longest.
+func spread(all []time.Duration) string {
+	if len(all) == 0 {
+		return "none"
+	}
+	slices.Sort(all)
+	ms := func(d time.Duration) string { return fmt.Sprintf("%.1f ms", float64(d)/1e6) }
+	return fmt.Sprintf("%6d  p50 %9s  p99 %9s  longest %9s", len(all), ms(all[len(all)/2]), ms(all[len(all)*99/100]), ms(all[len(all)-1]))
+}
+
+// reportSpreads prints a line for each kind, and returns the worst of 99 in 100.
+func reportSpreads(t *testing.T, what string, of map[string][]time.Duration) (worst time.Duration) {
+	t.Helper()
+	var all []time.Duration
+	for _, kind := range slices.Sorted(maps.Keys(of)) {
+		t.Logf("%s %-8s %s", what, kind, spread(of[kind]))
+		all = append(all, of[kind]...)
+	}
+	t.Logf("%s %-8s %s", what, "all", spread(all))
+	if len(all) > 0 {
+		worst = all[len(all)*99/100]
+	}
+	return worst
+}
+
+// took is how long each acknowledged command took, by kind.
+func took(all []sent) map[string][]time.Duration {
+	out := map[string][]time.Duration{}
+	for _, x := range all {
+		if x.Acknowledged > 0 {
+			out[x.Kind] = append(out[x.Kind], time.Duration(x.Acknowledged-x.At))
+		}
+	}
+	return out
+}
+
+func joined(lines []string, most int) string {
+	return strings.Join(lines[:min(len(lines), most)], "\n")
+}
