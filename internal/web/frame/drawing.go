@@ -44,9 +44,9 @@ const (
 // DrawTable lays a table out.
 func DrawTable(t view.Table) TableDrawing {
 	var d TableDrawing
+	at := ring[len(t.Seats)]()
 	for i, s := range t.Seats {
-		x, y := spread(i, len(t.Seats), ringA, ringB)
-		d.Seats = append(d.Seats, drawSeat(s, x, y))
+		d.Seats = append(d.Seats, drawSeat(s, at[i].x, at[i].y))
 	}
 	places := len(t.Board)
 	if t.Variant.Game.Board() {
