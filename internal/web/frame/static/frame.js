@@ -94,8 +94,8 @@ const floorbook = (() => {
     const other = $("[data-go]"); // a screen on a wall for which something else was chosen
     if (other) location.replace(other.dataset.go);
   });
-  // Where too many pages are open a stream is refused with what it would show now, and with when to look again (streams.go): looking again shows the state
-  // of then, until there is room. Nobody is told: nothing is wrong, it only comes later.
+  // Where too many pages are open a stream is refused with what it would show now, and with when to look again (streams.go): looking
+  // again shows the state of then, until there is room. Nobody is told: nothing is wrong, it only comes later.
   let refused = false; // the extension is to stop trying: the watchdog looks again
   document.addEventListener("htmx:sse:error", e => {
     refused = e.detail?.status === 503;
