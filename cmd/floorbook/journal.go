@@ -21,6 +21,7 @@ type JournalCmd struct {
 	Verify JournalVerifyCmd `cmd:"" help:"Prove the journal: hashes, replay, draws, decks."`
 	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
+	Pack   JournalPackCmd   `cmd:"" help:"Pack the rows of events that have been over for some days."`
 	Copy   JournalCopyCmd   `cmd:"" help:"Move a room that stands still into a PostgreSQL database, or back into files."`
 	Money  JournalMoneyCmd  `cmd:"" help:"Print the books of a tournament: what each account holds; with --json every posting."`
 	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
@@ -40,8 +41,9 @@ type headLine struct {
 	Hash   journal.Hash `json:"hash"`
 	Name   string       `json:"name"`
 	Draws  int          `json:"draws"`
-	Decks  int          `json:"decks,omitempty"`  // hosted hands whose cards are proved
-	Sealed int          `json:"sealed,omitempty"` // hosted hands whose deck is not opened: its key is not here
+	Decks  int          `json:"decks,omitempty"`     // hosted hands whose cards are proved
+	Sealed int          `json:"sealed,omitempty"`    // hosted hands whose deck is not opened: its key is not here
+	Away   string       `json:"elsewhere,omitempty"` // the day that was taken out of the journal with the rows: they are not proved
 
 	tournament bool
 }
@@ -69,7 +71,7 @@ func (c *JournalVerifyCmd) Run(g *Globals) error {
 	}
 	lines := make([]headLine, len(streams))
 	for i, v := range streams {
-		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed, tournament: v.Tournament}
+		lines[i] = headLine{Stream: v.Stream, Seq: v.Seq, Hash: v.Hash, Name: v.Name, Draws: v.Draws, Decks: v.Decks, Sealed: v.Sealed, Away: v.Elsewhere, tournament: v.Tournament && v.Elsewhere == ""}
 	}
 	return printHeads(g, lines)
 }
@@ -90,7 +92,7 @@ func printHeads(g *Globals, lines []headLine) error {
 		}
 		return nil
 	}
-	rows, kept, tournaments, decks, closed := 0, 0, 0, 0, 0
+	rows, kept, tournaments, decks, closed, away := 0, 0, 0, 0, 0, 0
 	w := tabwriter.NewWriter(g.Out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
 		decks, closed = decks+l.Decks, closed+l.Sealed
@@ -100,6 +102,9 @@ func printHeads(g *Globals, lines []headLine) error {
 		case l.tournament:
 			tournaments++
 			rows += int(l.Seq)
+		case l.Away != "":
+			away++
+			l.Name = g.Lang.T("journal.elsewhere", "Day", l.Away)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Stream, streamName(g, l.Stream, l.Name), g.Lang.T("journal.rows", "Count", int(l.Seq)), l.Hash)
 	}
@@ -112,6 +117,9 @@ func printHeads(g *Globals, lines []headLine) error {
 	}
 	if closed > 0 {
 		fmt.Fprintln(g.Out, g.Lang.T("journal.sealed", "Count", closed))
+	}
+	if away > 0 {
+		fmt.Fprintln(g.Out, g.Lang.T("journal.away", "Count", away))
 	}
 	if kept > 0 {
 		fmt.Fprintln(g.Out, g.Lang.T("journal.kept", "Count", kept))

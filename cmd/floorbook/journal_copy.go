@@ -61,7 +61,7 @@ func (c *JournalCopyCmd) toDatabase(g *Globals, from journal.Store) (err error) 
 	if err != nil {
 		return wordData(g, c.Data, err)
 	}
-	rows, heads, err := fill(g, from, func(each reader) error { return to.Fill(g.Context, each) })
+	rows, heads, err := fill(g, from, func(dump dumper) error { return to.Fill(g.Context, dump) })
 	if err == nil {
 		err = same(g, to, heads)
 	}
@@ -116,7 +116,7 @@ func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
 	for i := range parts {
 		if parts[i].Name == journalFile {
 			parts[i].Make = func(ctx context.Context, to string) (err error) {
-				rows, heads, err = fill(g, from, func(each reader) error { return sqlite.Fill(ctx, to, each) })
+				rows, heads, err = fill(g, from, func(dump dumper) error { return sqlite.Fill(ctx, to, dump) })
 				return err
 			}
 		}
@@ -136,23 +136,31 @@ func (c *JournalCopyCmd) toFile(g *Globals, from journal.Store) (err error) {
 	return nil
 }
 
-// reader yields every row of a journal.
-type reader = func(func(journal.Record) error) error
+// dumper gives a journal as it lies.
+type dumper = func(journal.Filler) error
 
-// fill proves a journal and has write copy every row of it. It returns how many, and the heads that the copy must have.
-func fill(g *Globals, from journal.Store, write func(reader) error) (rows int, heads []journal.Head, err error) {
+// fill proves a journal and has write copy all of it. It returns how many rows, and the heads that the copy must have.
+func fill(g *Globals, from journal.Store, write func(dumper) error) (rows int, heads []journal.Head, err error) {
 	if heads, err = journal.Verify(g.Context, from); err != nil {
 		return 0, nil, err
 	}
-	err = write(func(fn func(journal.Record) error) error {
-		return from.Scan(g.Context, func(r journal.Record) error {
-			if rows++; rows%copyStep == 0 {
-				say(g, "database.copying", "Rows", g.Lang.T("journal.rows", "Count", rows))
-			}
-			return fn(r)
-		})
-	})
+	err = write(func(to journal.Filler) error { return from.Dump(g.Context, counted(g, to, &rows)) })
 	return rows, heads, err
+}
+
+// counted says from time to time how many rows have been copied.
+func counted(g *Globals, to journal.Filler, rows *int) journal.Filler {
+	count := func(n int) {
+		before := *rows / copyStep
+		if *rows += n; *rows/copyStep > before {
+			say(g, "database.copying", "Rows", g.Lang.T("journal.rows", "Count", *rows))
+		}
+	}
+	return journal.Filler{
+		Pack:  to.Pack,
+		Block: func(b journal.Block) error { count(int(b.Last - b.First + 1)); return to.Block(b) },
+		Row:   func(r journal.Record) error { count(1); return to.Row(r) },
+	}
 }
 
 // same proves a copy against the heads of the original.

@@ -113,7 +113,7 @@ func journalAlone(t *testing.T, dir, address string) {
 	}
 	to, err := openDatabase(ctx, address)
 	if err == nil {
-		err = to.Fill(ctx, func(fn func(journal.Record) error) error { return from.Scan(ctx, fn) })
+		err = to.Fill(ctx, func(f journal.Filler) error { return from.Dump(ctx, f) })
 	}
 	if err = errors.Join(err, to.Close(), from.Close()); err != nil {
 		t.Fatal(err)

@@ -299,7 +299,7 @@ func (k papers) rowsOf(ctx context.Context, ids []string) (out []exportedRow, er
 			}
 			return nil
 		})
-		if err != nil {
+		if err != nil && !journal.IsElsewhere(err) { // what was taken out of the journal is told with the day that it is in
 			return nil, err
 		}
 	}

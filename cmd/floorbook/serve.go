@@ -114,6 +114,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 	defer d.post(g, c.Venue, post)()
 	go d.deal(g.Context, slog.Default())
 	go d.retain(g.Context)
+	go d.pack(g.Context)
 	return e.serve(g.Context, pages)
 }
 

@@ -192,5 +192,5 @@ func fileOf(ctx context.Context, dir, to string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	return sqlite.Fill(ctx, to, func(fn func(journal.Record) error) error { return s.Scan(ctx, fn) })
+	return sqlite.Fill(ctx, to, func(f journal.Filler) error { return s.Dump(ctx, f) })
 }

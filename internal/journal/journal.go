@@ -113,6 +113,7 @@ type Store interface {
 	Head(ctx context.Context, stream string) (Head, error)
 	// Streams returns the names of all streams, sorted.
 	Streams(ctx context.Context) ([]string, error)
+	Packing
 	// Close ends the store after the appends already handed over.
 	Close() error
 }

@@ -23,11 +23,12 @@ const (
 	Unsound       Fault = "unsound"        // the store's own structures are damaged; no one row
 	LaterRelease  Fault = "later_release"  // a later release has written it
 	PartMissing   Fault = "part_missing"   // its command wrote a row in another stream too, which is not there
+	Elsewhere     Fault = "elsewhere"      // it is of a day that was taken out of the store, and kept elsewhere: nothing is damaged
 )
 
 // Faults lists them.
 func Faults() []Fault {
-	return []Fault{ForeignRow, RowsMissing, ChainBroken, RowChanged, TailMissing, Rewritten, StreamMissing, Hidden, Unsound, PartMissing, LaterRelease}
+	return []Fault{ForeignRow, RowsMissing, ChainBroken, RowChanged, TailMissing, Rewritten, StreamMissing, Hidden, Unsound, PartMissing, LaterRelease, Elsewhere}
 }
 
 // Broken names the first row of a stream that cannot have been written by a store.
@@ -70,7 +71,7 @@ func VerifyCut(ctx context.Context, s Store, cut func(stream string) bool, known
 	}
 	heads := make([]Head, 0, len(names))
 	for _, name := range names {
-		head, err := VerifyStream(ctx, s, name, marks[name], nil)
+		head, err := verifyHere(ctx, s, name, marks[name])
 		if err != nil {
 			return heads, err
 		}
@@ -98,6 +99,27 @@ func VerifyCut(ctx context.Context, s Store, cut func(stream string) bool, known
 		return heads, first
 	}
 	return heads, nil
+}
+
+// verifyHere is VerifyStream of the rows that are here: over what is stored elsewhere the chain goes on from the hash that was kept of it.
+func verifyHere(ctx context.Context, s Store, stream string, known []Head) (Head, error) {
+	head, err := VerifyStream(ctx, s, stream, known, nil)
+	if !IsElsewhere(err) {
+		return head, err
+	}
+	packs, listErr := s.Packs(ctx)
+	if listErr != nil {
+		return head, listErr
+	}
+	for _, p := range packs {
+		if p.Stream != stream || p.First != head.Seq+1 {
+			continue
+		}
+		if head, err = VerifyFrom(ctx, s, p.End(), known, nil); !IsElsewhere(err) {
+			return head, err
+		}
+	}
+	return head, err
 }
 
 // Survey reads every row as it lies in the store, whatever the indexes say of it, and calls bad with the first fault of each stream
@@ -129,12 +151,19 @@ func (v survey) walk(shown []Head) error {
 			v.bad(b)
 		}
 	}
-	err := v.store.Scan(v.ctx, func(r Record) error {
+	away, err := v.away()
+	if err != nil {
+		return err
+	}
+	err = v.store.Scan(v.ctx, func(r Record) error {
 		if done[r.Stream] {
 			return v.ctx.Err()
 		}
 		head, end := heads[r.Stream], ends[r.Stream]
 		head.Stream = r.Stream
+		for p, gone := away[head]; gone && r.Seq > head.Seq+1; p, gone = away[head] {
+			head = p.End()
+		}
 		if f := fault(head, r, nil); f != "" {
 			found(&Broken{Stream: r.Stream, Seq: head.Seq + 1, Fault: f})
 			return nil
@@ -176,6 +205,23 @@ func (v survey) walk(shown []Head) error {
 	return nil
 }
 
+// away are the packs that are stored elsewhere, by the head of their stream before them.
+func (v survey) away() (map[Head]Pack, error) {
+	packs, err := v.store.Packs(v.ctx)
+	away := map[Head]Pack{}
+	before := Head{}
+	for _, p := range packs {
+		if before.Stream != p.Stream {
+			before = Head{Stream: p.Stream}
+		}
+		if p.Away {
+			away[before] = p
+		}
+		before = p.End()
+	}
+	return away, err
+}
+
 // commands checks that a row is found by its command, and that a command which wrote to several streams is in all of them.
 func (v survey) commands(r Record) (*Broken, error) {
 	if v.byCommand {
@@ -190,6 +236,7 @@ func (v survey) commands(r Record) (*Broken, error) {
 	for _, other := range r.With {
 		part, err := v.store.Find(v.ctx, other, r.ID)
 		switch {
+		case IsElsewhere(err): // it may be there
 		case errors.Is(err, ErrNotFound) && v.cut(other):
 		case errors.Is(err, ErrNotFound) || err == nil && !slices.Contains(part.With, r.Stream):
 			return &Broken{Stream: r.Stream, Seq: r.Seq, Fault: PartMissing, Detail: other}, nil
@@ -256,6 +303,14 @@ func VerifyBetween(ctx context.Context, s Store, from, to Head, each func(Record
 		return &Broken{Stream: to.Stream, Seq: head.Seq + 1, Fault: TailMissing}
 	}
 	return nil
+}
+
+// Proved is the head of a stream behind r, the row after head; the error is a *Broken.
+func Proved(head Head, r Record) (Head, error) {
+	if f := fault(head, r, nil); f != "" {
+		return head, &Broken{Stream: head.Stream, Seq: head.Seq + 1, Fault: f}
+	}
+	return r.Head(), nil
 }
 
 // fault says what is wrong with r as the row after head, "" for nothing.

@@ -153,7 +153,7 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 	for attempt := 0; ; attempt++ {
 		switch {
 		case s.behind && s.frozen != nil:
-			return Answer{}, refusal.New(Frozen, "Stream", s.id)
+			return Answer{}, s.closed()
 		case s.behind:
 			if err := r.reload(ctx, s); err != nil {
 				r.took(err)

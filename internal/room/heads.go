@@ -87,16 +87,21 @@ func (h *Heads) read(text []byte) {
 
 // NotedHeads returns the heads noted in the data directory dir, none where there are none that the room's secret has signed.
 func NotedHeads(dir string, secret Secret) []journal.Head {
-	text, err := os.ReadFile(filepath.Join(dir, HeadsFile))
-	if err != nil {
-		return nil
-	}
-	all, _ := unsign(text, secret)
+	all := notedIn(dir, secret)
 	heads := make([]journal.Head, len(all))
 	for i, n := range all {
 		heads[i] = n.Head
 	}
 	return heads
+}
+
+func notedIn(dir string, secret Secret) []notedHead {
+	text, err := os.ReadFile(filepath.Join(dir, HeadsFile))
+	if err != nil {
+		return nil
+	}
+	all, _ := unsign(text, secret)
+	return all
 }
 
 // unsign reads the file; good is false unless it was signed with the secret.

@@ -111,6 +111,10 @@ func newRoom(c Config) (*Room, error) {
 // freeze closes a stream for commands. The others go on.
 func (r *Room) freeze(s *stream, why error) {
 	s.frozen = why
+	if journal.IsElsewhere(why) {
+		r.log.Info("stream stored elsewhere", "stream", s.id, "err", why)
+		return
+	}
 	r.log.Error("stream frozen", "stream", s.id, "row", s.head.Seq, "err", why)
 	r.forget(s)
 }
@@ -220,7 +224,7 @@ func read[C content](r *Room, id string, f func(C)) error {
 	held, ok := s.content.(C)
 	switch {
 	case s.behind && s.frozen != nil:
-		return refusal.New(Frozen, "Stream", id)
+		return s.closed()
 	case s.behind:
 		return refusal.New(JournalStopped)
 	case !ok || s.head.Seq == 0 && s.kind.standing == "":
@@ -266,7 +270,7 @@ func (r *Room) WaitUntil(ctx context.Context, at tournament.Instant) error {
 // Dealer returns who knows the cards of the stream's hosted hands.
 func (r *Room) Dealer(id string) Dealer { return Dealer{keys: r.decks, secret: r.secret, stream: id} }
 
-// Damaged lists what is frozen because the journal is not whole, or because a check failed, by stream.
+// Damaged lists what is frozen because the journal is not whole, or because a check failed, by stream. What is stored elsewhere is not damaged.
 func (r *Room) Damaged() []Damage {
 	var out []Damage
 	if why := r.unsound.Load(); why != nil {
@@ -274,7 +278,7 @@ func (r *Room) Damaged() []Damage {
 	}
 	for _, s := range r.ready() {
 		s.mu.RLock()
-		if s.frozen != nil {
+		if s.frozen != nil && !journal.IsElsewhere(s.frozen) {
 			out = append(out, damage(s.id, s.content.title(), s.head, s.frozen))
 		}
 		s.mu.RUnlock()

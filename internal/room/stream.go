@@ -22,12 +22,13 @@ type stream struct {
 
 	mu sync.RWMutex // held for writing by a command from its check to its durable end
 	folded
-	whole   bool         // the chain of its rows was proved from the first to the head
-	frozen  error        // why nothing more is accepted
-	unread  atomic.Bool  // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
-	behind  bool         // content may differ from the journal: reload before anything else
-	foreign atomic.Int64 // when another node was last seen to write to it, or to want to, in Unix milliseconds
-	past    bool         // as it was: it is read, and takes no command
+	whole   bool          // the chain of its rows was proved from the first to the head
+	frozen  error         // why nothing more is accepted
+	unread  atomic.Bool   // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
+	behind  bool          // content may differ from the journal: reload before anything else
+	foreign atomic.Int64  // when another node was last seen to write to it, or to want to, in Unix milliseconds
+	past    bool          // as it was: it is read, and takes no command
+	packed  atomic.Uint64 // the row at which it was found packed
 
 	noted atomic.Pointer[notedAt] // its snapshot, nil: none that is known
 

@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+	"errors"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/tournament"
@@ -17,6 +18,8 @@ type Verified struct {
 
 	Decks  int // hosted hands over whose cards are those of the deck committed when they began
 	Sealed int // such hands whose deck is not opened: its key is not here
+
+	Elsewhere string // the day that was taken out of the journal with the rows of the stream, which are not proved; "" they are here
 }
 
 // Verify is Opener.Verify without keys: it opens no deck.
@@ -66,6 +69,12 @@ func (o Opener) verifyStream(ctx context.Context, store journal.Store, name stri
 	err := store.Load(ctx, name, 1, func(r journal.Record) error {
 		return s.content.prove(o, r, func() error { return s.replayed(r) }, &v)
 	})
+	var broken *journal.Broken
+	if errors.As(err, &broken) && broken.Fault == journal.Elsewhere { // its chain was proved as far as it is here
+		v = Verified{Tournament: s.kind == tourneys, Elsewhere: broken.Detail}
+		v.Head, err = store.Head(ctx, name)
+		return v, err
+	}
 	v.Head, v.Name = s.head, s.content.title()
 	return v, err
 }

@@ -21,6 +21,7 @@ import (
 type Harness struct {
 	Open   func() (journal.Store, error)                                        // again and again on the same data
 	Tamper func(stream string, f func([]journal.Record) []journal.Record) error // changes rows while the store is closed
+	Blocks func(stream string, f func([]journal.Block) []journal.Block) error   // changes blocks likewise; nil: the store has none
 }
 
 // Exercise runs the contract against stores that fresh sets up.
@@ -47,6 +48,13 @@ func Exercise(t *testing.T, fresh func(t *testing.T) Harness) {
 		{"a closed store says so", closed},
 		{"verification names the first fault", verification},
 		{"random commands match a plain list", matchesModel},
+		{"packed rows are read as they were", packedRowsAreThere},
+		{"a command id works once whatever is packed", packedCommandIDs},
+		{"a stream goes on behind what is packed, and is packed again", packedAgain},
+		{"rows are packed under those who read and write", packedMeanwhile},
+		{"a row that is not good is not packed", damagedIsNotPacked},
+		{"verification names what is wrong in blocks", packedVerification},
+		{"random commands and packings match a plain list", packedMatchesModel},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, fresh(t)) })

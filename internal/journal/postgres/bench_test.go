@@ -61,7 +61,7 @@ func bareRate(b *testing.B, each int, row func(int) journal.Record) float64 {
 		if time.Since(start) > time.Second {
 			break
 		}
-		if _, err := s.send(ctx, batch, false); err != nil {
+		if _, err := s.send(ctx, batch, false, nil); err != nil {
 			b.Fatal(err)
 		}
 		rows += len(batch)

@@ -1,12 +1,8 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"iter"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -16,9 +12,9 @@ import (
 // ErrNotEmpty says that a database holds a journal already.
 var ErrNotEmpty = errors.New("journal: the database holds rows already")
 
-// Fill copies the rows that each yields into the database, as they are, in one transaction: all of them are there, or none. It proves nothing of
-// them: journal.Verify does. The error is ErrNotEmpty where there is a row already.
-func (s *Store) Fill(ctx context.Context, each func(func(journal.Record) error) error) error {
+// Fill copies what dump gives into the database, as it is, in one transaction: all of it is there, or nothing. It proves nothing of
+// it: journal.Verify does. The error is ErrNotEmpty where there is a row already.
+func (s *Store) Fill(ctx context.Context, dump func(journal.Filler) error) error {
 	if err := s.open(); err != nil {
 		return err
 	}
@@ -27,47 +23,58 @@ func (s *Store) Fill(ctx context.Context, each func(func(journal.Record) error) 
 			return err
 		}
 		var there bool
-		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM journal)").Scan(&there); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM journal) OR EXISTS (SELECT 1 FROM packs)").Scan(&there); err != nil {
 			return err
 		}
 		if there {
 			return ErrNotEmpty
 		}
-		next, stop := iter.Pull2(pulled(each))
-		defer stop()
-		var cause error // what the source says; the server would tell in its own words that the copy ended
-		_, err := tx.CopyFrom(ctx, pgx.Identifier{"journal"}, strings.Split(columns, ", "),
-			pgx.CopyFromFunc(func() ([]any, error) {
-				r, err, more := next()
-				if !more || err != nil {
-					cause = err
-					return nil, err
-				}
-				return rowOf(r), nil
-			}))
-		return cmp.Or(cause, err)
+		to := filling{ctx: ctx, tx: tx, days: map[string]bool{}}
+		if err := dump(journal.Filler{Pack: to.pack, Block: to.block, Row: to.row}); err != nil {
+			return err
+		}
+		return to.send()
 	})
 }
 
-// pulled turns a reader that calls back into a sequence; the error ends it.
-func pulled(each func(func(journal.Record) error) error) iter.Seq2[journal.Record, error] {
-	return func(yield func(journal.Record, error) bool) {
-		enough := errors.New("enough")
-		err := each(func(r journal.Record) error {
-			if !yield(r, nil) {
-				return enough
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, enough) {
-			yield(journal.Record{}, fmt.Errorf("reading: %w", err))
-		}
-	}
+// How many rows of a copy go in one statement.
+const (
+	fillRows  = 1000
+	fillBytes = 4 << 20 // of events
+)
+
+// filling is a copy in progress.
+type filling struct {
+	ctx  context.Context
+	tx   pgx.Tx
+	days map[string]bool // whose partitions are there
+	rows columnwise
+	size int
 }
 
-// rowOf is a row as the table has it.
-func rowOf(r journal.Record) []any {
-	var c columnwise
-	c.add(r)
-	return []any{c.format[0], c.stream[0], c.seq[0], c.id[0], c.at[0], c.actor[0], c.role[0], c.device[0], c.also[0], c.events[0], c.prev[0], c.hash[0]}
+func (f *filling) pack(p journal.Pack) error {
+	if _, err := f.tx.Exec(f.ctx, insertPack, packValues(p)...); err != nil || p.Away || f.days[p.Day] {
+		return err
+	}
+	f.days[p.Day] = true
+	return makeDay(f.ctx, f.tx, p.Day)
+}
+
+func (f *filling) block(b journal.Block) error { return insertBlock(f.ctx, f.tx, b, nil) }
+
+func (f *filling) row(r journal.Record) error {
+	f.rows.add(r)
+	if f.size += len(r.Events); len(f.rows.seq) < fillRows && f.size < fillBytes {
+		return nil
+	}
+	return f.send()
+}
+
+func (f *filling) send() error {
+	if len(f.rows.seq) == 0 {
+		return nil
+	}
+	_, err := f.tx.Exec(f.ctx, insertRows+") AS r("+columns+")", f.rows.arguments()...)
+	f.rows, f.size = columnwise{}, 0
+	return err
 }

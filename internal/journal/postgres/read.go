@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/packed"
 )
 
 const columns = "format, stream, seq, id, at, actor, role, device, also, events, prev, hash"
@@ -76,6 +77,16 @@ func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(jo
 		if page, more, err = collect(answer); err != nil {
 			return err
 		}
+		if len(page) > 0 && page[0].Seq > from {
+			next, err := packed.Read(ctx, s, stream, from, fn)
+			if err != nil {
+				return err
+			}
+			if next > from {
+				from, more = next, true
+				continue
+			}
+		}
 		for _, r := range page {
 			if err := fn(r); err != nil {
 				return err
@@ -86,11 +97,28 @@ func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(jo
 	return nil
 }
 
-// Scan implements journal.Store. All of it is one snapshot, read from the table itself and put in order by the server: a damaged index hides rows
-// from Load.
+// Scan implements journal.Store.
 func (s *Store) Scan(ctx context.Context, fn func(journal.Record) error) error {
+	return s.Dump(ctx, packed.Unpacking(fn))
+}
+
+// Dump implements journal.Store. All of it is one snapshot, read from the tables themselves and put in order by the server: a damaged index hides rows
+// from Load.
+func (s *Store) Dump(ctx context.Context, to journal.Filler) error {
 	const cursor = "DECLARE everything NO SCROLL CURSOR FOR SELECT " + columns + " FROM journal ORDER BY stream, seq"
 	return s.withoutIndexes(ctx, func(tx pgx.Tx) error {
+		packs, err := packsOf(ctx, tx, "true")
+		if err != nil {
+			return err
+		}
+		for _, p := range packs {
+			if err := to.Pack(p); err != nil {
+				return err
+			}
+		}
+		if err := blocksIn(ctx, tx, to.Block); err != nil {
+			return err
+		}
 		if _, err := tx.Exec(ctx, cursor); err != nil {
 			return err
 		}
@@ -104,7 +132,7 @@ func (s *Store) Scan(ctx context.Context, fn func(journal.Record) error) error {
 				return err
 			}
 			for _, r := range page {
-				if err := fn(r); err != nil {
+				if err := to.Row(r); err != nil {
 					return err
 				}
 			}
@@ -112,7 +140,7 @@ func (s *Store) Scan(ctx context.Context, fn func(journal.Record) error) error {
 	})
 }
 
-// fetchRows is how many rows Scan holds at once.
+// fetchRows is how many rows Dump holds at once.
 const fetchRows = 200
 
 // withoutIndexes reads in one snapshot, and never by way of an index.
@@ -161,9 +189,14 @@ func (s *Store) Find(ctx context.Context, stream, id string) (journal.Record, er
 	if err := s.open(); err != nil {
 		return journal.Record{}, err
 	}
-	r, err := scan(s.pool.QueryRow(ctx, "SELECT "+columns+" FROM journal WHERE stream = $1 AND id = $2", stream, id))
-	if errors.Is(err, pgx.ErrNoRows) {
+	const query = "SELECT " + columns + ` FROM (SELECT 0 AS of, * FROM journal WHERE stream = $1 AND id = $2 UNION ALL
+		SELECT 1, 0::smallint, stream, 0, '', 0, '', '', '', '', '', '', '' FROM packs WHERE stream = $1) AS rows ORDER BY of LIMIT 1`
+	r, err := scan(s.pool.QueryRow(ctx, query, stream, id))
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
 		return journal.Record{}, journal.ErrNotFound
+	case err == nil && r.Seq == 0: // in play it is not, and rows of the stream are packed
+		return s.blocks.Find(ctx, s, stream, id)
 	}
 	return r, err
 }

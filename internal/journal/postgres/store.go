@@ -25,6 +25,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/groupcommit"
+	"github.com/floorbook/floorbook/internal/journal/packed"
 )
 
 //go:embed schema/*.sql
@@ -38,7 +39,8 @@ type Store struct {
 	*groupcommit.Queue
 
 	pool   *pgxpool.Pool
-	heads  map[string]journal.Head // of streams written lately, as they are or were: rows are never taken away. The writer's alone
+	heads  map[string]journal.Head // of streams written lately, as they are or were: the last row is never taken away. The writer's alone
+	blocks packed.Index
 	hints  hints
 	turns  turns
 	closed atomic.Bool
@@ -166,7 +168,11 @@ func OpenReadOnly(ctx context.Context, address string) (*Store, error) {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	s := &Store{pool: pool, Queue: groupcommit.Closed()}
-	if _, err := s.headsOf(ctx, []string{""}); err != nil {
+	var known bool
+	if err = pool.QueryRow(ctx, "SELECT to_regclass('packs') IS NOT NULL").Scan(&known); err == nil && !known {
+		err = errors.New("this journal has an old format; open it once with floorbook serve")
+	}
+	if err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("journal: %w", err)
 	}

@@ -85,24 +85,34 @@ func (s *Store) reread(ctx context.Context, streams []string) error {
 // process, or the command have been carried out before.
 func (s *Store) round(ctx context.Context, requests []*groupcommit.Request) {
 	first, stale := s.ready(requests)
-	missed := append(s.insert(ctx, first), stale...)
-	if len(missed) == 0 {
-		return
+	missed := append(s.insert(ctx, first, nil), stale...)
+	for range triesMost {
+		if len(missed) == 0 {
+			return
+		}
+		upTo, err := s.packedUpTo(ctx, streamsOf(missed)) // before the commands are looked up: what is packed later stops the statement
+		if err == nil {
+			missed = s.repeated(ctx, missed, upTo)
+			err = s.reread(ctx, streamsOf(missed))
+		}
+		if err != nil {
+			groupcommit.Fail(missed, nothingSent(err))
+			return
+		}
+		again, gone := s.ready(missed)
+		for _, r := range gone {
+			r.Err = s.conflict(r)
+		}
+		missed = s.insert(ctx, again, upTo)
 	}
-	missed = s.repeated(ctx, missed)
-	if err := s.reread(ctx, streamsOf(missed)); err != nil {
-		groupcommit.Fail(missed, nothingSent(err))
-		return
-	}
-	again, gone := s.ready(missed)
-	for _, r := range s.insert(ctx, again) { // taken by another process since: what is there now is for the caller to read
-		s.forget(r)
-		gone = append(gone, r)
-	}
-	for _, r := range gone {
+	for _, r := range missed { // taken by another process each time: what is there now is for the caller to read
 		r.Err = s.conflict(r)
+		s.forget(r)
 	}
 }
+
+// triesMost is how often a command is tried whose place seems free, while rows are packed or written by others.
+const triesMost = 3
 
 // ready parts commands that come next in their streams, as far as is known, from the others.
 func (s *Store) ready(requests []*groupcommit.Request) (ready, stale []*groupcommit.Request) {
@@ -154,13 +164,16 @@ func streamsOf(requests []*groupcommit.Request) (names []string) {
 
 // insert writes the rows of commands in one statement and answers those that are written. It returns those whose place was taken; where the
 // statement failed all are answered.
-func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request) (missed []*groupcommit.Request) {
+//
+// Of a stream no more than upTo rows, 0 where it says nothing, may be packed: the key of the table knows of those in play alone, and the command may be
+// among the others.
+func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request, upTo map[string]uint64) (missed []*groupcommit.Request) {
 	if len(requests) == 0 {
 		return nil
 	}
 	rows := s.rowsOf(requests)
 	several := len(requests[0].Entries) > 1
-	written, err := s.send(ctx, rows, several)
+	written, err := s.send(ctx, rows, several, upTo)
 	var server *pgconn.PgError
 	switch {
 	case errors.As(err, &server) && server.Code == uniqueViolation:
@@ -171,6 +184,8 @@ func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request) (mi
 		}
 		groupcommit.Fail(requests, outcome(err))
 		return nil
+	case several && len(written) == 0:
+		return requests
 	}
 	for _, r := range requests {
 		if !several && !written[r.Entries[0].Stream] {
@@ -203,18 +218,18 @@ func (s *Store) rowsOf(requests []*groupcommit.Request) map[string]journal.Recor
 
 // send inserts rows, in the order of their streams: two processes that insert in different orders would wait for each other. With all of them or
 // none, one whose place is taken fails the statement; otherwise it is left out. It returns the streams that were written to.
-func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bool) (written map[string]bool, err error) {
-	const query = "INSERT INTO journal (" + columns + `) SELECT * FROM unnest($1::smallint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[],
-		$6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bytea[])`
+func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bool, upTo map[string]uint64) (written map[string]bool, err error) {
 	var c columnwise
+	var packed []int64
 	for _, name := range slices.Sorted(maps.Keys(rows)) {
 		c.add(rows[name])
+		packed = append(packed, int64(upTo[name]))
 	}
+	query := sendEach
 	if all {
-		_, err = s.pool.Exec(ctx, query, c.arguments()...)
-		return nil, err
+		query = sendAll
 	}
-	answer, err := s.pool.Query(ctx, query+" ON CONFLICT DO NOTHING RETURNING stream", c.arguments()...)
+	answer, err := s.pool.Query(ctx, query, append(c.arguments(), packed)...)
 	if err != nil {
 		return nil, err
 	}
@@ -225,6 +240,18 @@ func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bo
 	}
 	return written, err
 }
+
+// insertRows begins a statement that writes rows.
+const insertRows = "INSERT INTO journal (" + columns + ") SELECT " + columns + ` FROM unnest($1::smallint[], $2::text[], $3::bigint[], $4::text[], $5::bigint[],
+	$6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bytea[]`
+
+// sendEach writes rows of different streams, each where its place is free; sendAll all of them or none.
+var (
+	named    = " AS r(" + columns + ", upto) WHERE "
+	sendEach = insertRows + ", $13::bigint[])" + named + upTo("r.stream") + " = upto ON CONFLICT DO NOTHING RETURNING stream"
+	sendAll  = insertRows + ", $13::bigint[])" + named +
+		"NOT EXISTS (SELECT 1 FROM unnest($2::text[], $13::bigint[]) AS one(stream, upto) WHERE " + upTo("one.stream") + " <> one.upto) RETURNING stream"
+)
 
 // columnwise is rows as the statement takes them.
 type columnwise struct {
@@ -252,8 +279,9 @@ func (c *columnwise) arguments() []any {
 	return []any{c.format, c.stream, c.seq, c.id, c.at, c.actor, c.role, c.device, c.also, c.events, c.prev, c.hash}
 }
 
-// repeated answers commands that were carried out before, in all of their streams, with the rows written then, and returns the others.
-func (s *Store) repeated(ctx context.Context, requests []*groupcommit.Request) (others []*groupcommit.Request) {
+// repeated answers commands that were carried out before, in all of their streams, with the rows written then, and returns the others. Of those streams so
+// many rows are packed.
+func (s *Store) repeated(ctx context.Context, requests []*groupcommit.Request, upTo map[string]uint64) (others []*groupcommit.Request) {
 	const query = "SELECT " + columns + " FROM journal JOIN unnest($1::text[], $2::text[]) AS want(s, i) ON stream = want.s AND id = want.i"
 	var streams, ids []string
 	for _, r := range requests {
@@ -271,23 +299,43 @@ func (s *Store) repeated(ctx context.Context, requests []*groupcommit.Request) (
 		return nil
 	}
 	for _, r := range requests {
-		var found []journal.Record
-		for i := range r.Entries {
-			e := &r.Entries[i]
-			if n := slices.IndexFunc(rows, func(row journal.Record) bool { return row.Stream == e.Stream && row.ID == e.ID }); n >= 0 {
-				found = append(found, rows[n])
-			}
-		}
-		switch len(found) {
-		case len(r.Entries):
+		found, err := s.foundOf(ctx, r, rows, upTo)
+		switch {
+		case journal.IsElsewhere(err):
+			r.Err = fmt.Errorf("%w: %w", journal.ErrConflict, err) // the command may be among those rows
+		case err != nil:
+			r.Err = nothingSent(err)
+		case len(found) == len(r.Entries):
 			r.Rows = found
-		case 0:
+		case len(found) == 0:
 			others = append(others, r)
 		default:
 			r.Err = fmt.Errorf("%w: command %s is known to a part of its streams", journal.ErrConflict, r.Entries[0].ID)
 		}
 	}
 	return others
+}
+
+// foundOf is the rows of a command: those found in play, and those in blocks.
+func (s *Store) foundOf(ctx context.Context, r *groupcommit.Request, inPlay []journal.Record, upTo map[string]uint64) (found []journal.Record, err error) {
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		if n := slices.IndexFunc(inPlay, func(row journal.Record) bool { return row.Stream == e.Stream && row.ID == e.ID }); n >= 0 {
+			found = append(found, inPlay[n])
+			continue
+		}
+		if upTo[e.Stream] == 0 {
+			continue
+		}
+		row, err := s.blocks.Find(ctx, s, e.Stream, e.ID)
+		switch {
+		case err == nil:
+			found = append(found, row)
+		case !errors.Is(err, journal.ErrNotFound):
+			return nil, err
+		}
+	}
+	return found, nil
 }
 
 // SQLSTATE codes, of the server's appendix A.

@@ -29,6 +29,9 @@ func (s *Store) CopyWithout(ctx context.Context, path, stream string, after uint
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := unpack(ctx, db, stream, after); err != nil {
+		return fmt.Errorf("unpack stream %s: %w", stream, err)
+	}
 	if _, err := db.ExecContext(ctx, "DELETE FROM journal NOT INDEXED WHERE stream = ? AND seq > ?", stream, int64(after)); err != nil {
 		return fmt.Errorf("cut stream %s behind row %d: %w", stream, after, err)
 	}

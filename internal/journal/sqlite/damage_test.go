@@ -53,7 +53,7 @@ func readAll(ctx context.Context, s *Store, streams, ids []string) (contents, er
 	return out, nil
 }
 
-// written is a journal whose rows lie partly in the file and partly in the log, as after a power cut.
+// written is a journal whose rows lie partly in the file and partly in the log, as after a power cut, and some of them in a block.
 func written(t *testing.T) (file, wal []byte, streams, ids []string, heads []journal.Head, all contents) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "journal.db")
@@ -73,6 +73,9 @@ func written(t *testing.T) (file, wal []byte, streams, ids []string, heads []jou
 		}
 	}
 	write(0, 25)
+	if n, err := s.Pack(t.Context(), "c"); err != nil || n != 24 {
+		t.Fatalf("%d rows packed, %v", n, err)
+	}
 	s.Close()
 	s = mustOpen(t, path)
 	write(25, 50)

@@ -11,8 +11,8 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 )
 
-// Fill makes a new journal at path of the rows that each yields, as they are, in one transaction. It proves nothing of them: journal.Verify does.
-func Fill(ctx context.Context, path string, each func(func(journal.Record) error) error) (err error) {
+// Fill makes a new journal at path of what dump gives, as it is, in one transaction. It proves nothing of it: journal.Verify does.
+func Fill(ctx context.Context, path string, dump func(journal.Filler) error) (err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
@@ -45,11 +45,19 @@ func Fill(ctx context.Context, path string, each func(func(journal.Record) error
 	}
 	defer insert.Close()
 	w := writer{insert: insert}
-	err = each(func(r journal.Record) error {
-		if _, err := w.add(ctx, &r); err != nil {
-			return fmt.Errorf("stream %s, row %d: %w", r.Stream, r.Seq, err)
-		}
-		return nil
+	add := func(query string, values []any) error {
+		_, err := tx.ExecContext(ctx, query, values...)
+		return err
+	}
+	err = dump(journal.Filler{
+		Pack:  func(p journal.Pack) error { return add(insertPack, packValues(p)) },
+		Block: func(b journal.Block) error { return add(insertBlock, blockValues(b)) },
+		Row: func(r journal.Record) error {
+			if _, err := w.add(ctx, &r); err != nil {
+				return fmt.Errorf("stream %s, row %d: %w", r.Stream, r.Seq, err)
+			}
+			return nil
+		},
 	})
 	if err != nil {
 		return err

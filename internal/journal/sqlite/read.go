@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/internal/journal/packed"
 )
 
 // pageRows and pageBytes bound what Load holds in memory; reading in pages also keeps a slow reader from
@@ -69,6 +71,16 @@ func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(jo
 		if err != nil {
 			return err
 		}
+		if len(page) > 0 && page[0].Seq > from {
+			next, err := packed.Read(ctx, s, stream, from, fn)
+			if err != nil {
+				return err
+			}
+			if next > from {
+				from = next
+				continue
+			}
+		}
 		for _, r := range page {
 			if err := fn(r); err != nil {
 				return err
@@ -81,43 +93,32 @@ func (s *Store) Load(ctx context.Context, stream string, from uint64, fn func(jo
 	}
 }
 
-// Scan implements journal.Store. It walks the table itself: a damaged index hides rows from Load.
+// Scan implements journal.Store. Rows that are packed while they are read make it journal.ErrBusy: read again.
 func (s *Store) Scan(ctx context.Context, fn func(journal.Record) error) error {
-	for last := int64(-1); ; {
-		page, next, err := s.tablePage(ctx, last)
-		if err != nil {
-			return err
-		}
-		for _, r := range page {
-			if err := fn(r); err != nil {
-				return err
-			}
-		}
-		if len(page) == 0 {
-			return nil
-		}
-		last = next
-	}
+	return s.Dump(ctx, packed.Unpacking(fn))
 }
 
-// tablePage returns the rows behind rowid after, in the order of the table, and the last one's rowid.
-func (s *Store) tablePage(ctx context.Context, after int64) (page []journal.Record, last int64, err error) {
+// tablePage returns the rows behind rowid after, in the order of the table, and the last one's rowid, unless there are other packs than so many.
+func (s *Store) tablePage(ctx context.Context, after int64, packs int) (page []journal.Record, last int64, err error) {
 	s.files.RLock()
 	defer s.files.RUnlock()
 	if s.down != nil {
 		return nil, 0, s.down
 	}
-	const query = "SELECT rowid, " + columns + " FROM journal NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?"
+	const query = "SELECT (SELECT count(*) FROM packs), rowid, " + columns + " FROM journal NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?"
 	rows, err := s.read.QueryContext(ctx, query, after, pageRows)
 	if err != nil {
 		return nil, 0, err
 	}
 	defer rows.Close()
-	size := 0
+	size, now := 0, 0
 	for rows.Next() {
-		r, err := scan(withRowID{rows, &last})
+		r, err := scan(withRowID{rows, []any{&now, &last}})
 		if err != nil {
 			return nil, 0, err
+		}
+		if now != packs {
+			return nil, 0, fmt.Errorf("%w: rows were packed while they were read", journal.ErrBusy)
 		}
 		page = append(page, r)
 		if size += len(r.Events); size > pageBytes {
@@ -127,13 +128,13 @@ func (s *Store) tablePage(ctx context.Context, after int64) (page []journal.Reco
 	return page, last, rows.Err()
 }
 
-// withRowID scans a row that begins with its rowid.
+// withRowID scans a row that begins with its rowid, and whatever stands before.
 type withRowID struct {
 	row
-	id *int64
+	first []any
 }
 
-func (w withRowID) Scan(into ...any) error { return w.row.Scan(append([]any{w.id}, into...)...) }
+func (w withRowID) Scan(into ...any) error { return w.row.Scan(slices.Concat(w.first, into)...) }
 
 // Sound implements journal.Store.
 func (s *Store) Sound(ctx context.Context) error {
@@ -188,6 +189,15 @@ func (s *Store) page(ctx context.Context, stream string, from uint64) (page []jo
 
 // Find implements journal.Store.
 func (s *Store) Find(ctx context.Context, stream, id string) (journal.Record, error) {
+	r, err := s.found(ctx, stream, id)
+	if errors.Is(err, journal.ErrNotFound) {
+		return s.blocks.Find(ctx, s, stream, id)
+	}
+	return r, err
+}
+
+// found looks among the rows in play.
+func (s *Store) found(ctx context.Context, stream, id string) (journal.Record, error) {
 	s.files.RLock()
 	defer s.files.RUnlock()
 	if s.down != nil {

@@ -21,6 +21,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/groupcommit"
+	"github.com/floorbook/floorbook/internal/journal/packed"
 )
 
 // readers is the number of connections that read beside the writer.
@@ -32,6 +33,8 @@ type Store struct {
 	lock *os.File // nil when opened for reading only
 
 	*groupcommit.Queue
+	writing sync.Mutex // held while a batch is written, and while rows are packed
+	blocks  packed.Index
 
 	files sync.RWMutex // held for reading while a reader's connection is used, for writing to replace them
 	read  *sql.DB
@@ -195,6 +198,9 @@ func (s *Store) connect() error {
 		err = syncDir(filepath.Dir(s.path)) // the log has its name by now; SQLite syncs that too, and does not hear when it fails
 	}
 	if err == nil {
+		s.w.inBlocks = func(ctx context.Context, stream, id string) (journal.Record, error) {
+			return s.blocks.Find(ctx, s, stream, id)
+		}
 		err = s.w.prepare(ctx, db, conn)
 	}
 	if err == nil {

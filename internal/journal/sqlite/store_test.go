@@ -32,6 +32,9 @@ func TestContract(t *testing.T) {
 			Tamper: func(stream string, f func([]journal.Record) []journal.Record) error {
 				return tamper(filepath.Join(dir, "journal.db"), stream, f)
 			},
+			Blocks: func(stream string, f func([]journal.Block) []journal.Block) error {
+				return tamperBlocks(filepath.Join(dir, "journal.db"), stream, f)
+			},
 		}
 	})
 }
@@ -72,6 +75,36 @@ func tamper(path, stream string, f func([]journal.Record) []journal.Record) erro
 		}
 	}
 	return tx.Commit()
+}
+
+// tamperBlocks rewrites the blocks of a stream likewise.
+func tamperBlocks(path, stream string, f func([]journal.Block) []journal.Block) error {
+	db, err := sql.Open("sqlite", (&Store{path: path}).dsn("rw"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	rows, err := db.Query(selectBlock+" WHERE stream = ? ORDER BY first", stream)
+	if err != nil {
+		return err
+	}
+	var blocks []journal.Block
+	for rows.Next() {
+		b, err := scanBlock(rows)
+		if err != nil {
+			return err
+		}
+		blocks = append(blocks, b)
+	}
+	if _, err := db.Exec("DELETE FROM packed WHERE stream = ?", stream); err != nil {
+		return err
+	}
+	for _, b := range f(blocks) {
+		if _, err := db.Exec(insertBlock, blockValues(b)...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func TestKilledProcessLosesNothingAcknowledged(t *testing.T) {

@@ -25,7 +25,10 @@ type writer struct {
 	byID   *sql.Stmt
 	commit func(context.Context) error // tests replace it to make a commit fail
 	heads  map[string]journal.Head     // durable heads of the streams written lately
+	packs  map[string]bool             // streams of which rows are in blocks
 	failed error                       // why the connection must be renewed before it is used again
+
+	inBlocks func(ctx context.Context, stream, id string) (journal.Record, error) // finds a row there
 }
 
 // headsMax bounds the remembered heads; beyond it they are read again.
@@ -43,14 +46,30 @@ func (w *writer) prepare(ctx context.Context, db *sql.DB, conn *sql.Conn) (err e
 		return s
 	}
 	w.db, w.conn, w.failed = db, conn, nil
-	w.heads = make(map[string]journal.Head)
+	w.heads, w.packs = make(map[string]journal.Head), make(map[string]bool)
 	w.insert = stmt(insertRow + " ON CONFLICT DO NOTHING")
 	w.head = stmt("SELECT seq, hash FROM journal WHERE stream = ? ORDER BY seq DESC LIMIT 1")
 	w.byID = stmt("SELECT " + columns + " FROM journal WHERE stream = ? AND id = ?")
 	if w.commit == nil {
 		w.commit = w.sqlCommit
 	}
-	return err
+	return errors.Join(err, w.readPacks(ctx))
+}
+
+func (w *writer) readPacks(ctx context.Context) error {
+	rows, err := w.conn.QueryContext(ctx, "SELECT DISTINCT stream FROM packs")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var stream string
+		if err := rows.Scan(&stream); err != nil {
+			return err
+		}
+		w.packs[stream] = true
+	}
+	return rows.Err()
 }
 
 func (w *writer) sqlCommit(ctx context.Context) error { return w.exec(ctx, "COMMIT") }
@@ -71,6 +90,8 @@ func (w *writer) close() error {
 // write commits a batch. A connection that failed is renewed before anything is answered, so that whoever
 // gets an unknown outcome and looks into the stream sees what the disk holds.
 func (s *Store) write(batch []*groupcommit.Request) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if s.w.failed != nil {
 		if err := s.renew(); err != nil {
 			groupcommit.Fail(batch, err)
@@ -158,7 +179,7 @@ func (w *writer) place(ctx context.Context, r *groupcommit.Request, heads map[st
 		}
 		before[i], free = head, free && head.Seq == r.Entries[i].Expected
 	}
-	if len(r.Entries) > 1 { // an insert that conflicts must not leave another behind
+	if len(r.Entries) > 1 || w.packs[r.Entries[0].Stream] { // an insert that conflicts must not leave another behind, nor meets it a row in a block
 		known, err := w.known(ctx, r, before)
 		if known || err != nil {
 			return err
@@ -211,7 +232,15 @@ func (w *writer) known(ctx context.Context, r *groupcommit.Request, before []jou
 	for i := range r.Entries {
 		e := &r.Entries[i]
 		first, err := scan(w.byID.QueryRowContext(ctx, e.Stream, e.ID))
+		if errors.Is(err, sql.ErrNoRows) && w.packs[e.Stream] {
+			if first, err = w.inBlocks(ctx, e.Stream, e.ID); errors.Is(err, journal.ErrNotFound) {
+				err = sql.ErrNoRows
+			}
+		}
 		switch {
+		case journal.IsElsewhere(err):
+			r.Err = fmt.Errorf("%w: %w", journal.ErrConflict, err) // the command may be among those rows
+			return true, nil
 		case err == nil:
 			rows = append(rows, first)
 		case !errors.Is(err, sql.ErrNoRows):

@@ -1,0 +1,62 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// packLeast is how many rows a stream has at least that is worth packing.
+const packLeast = 30
+
+// Pack has the journal pack the streams that are over and to which nothing was written since an instant, of those that this node owns. It returns how many
+// streams and rows; nothing while the journal is still being examined.
+func (r *Room) Pack(ctx context.Context, before tournament.Instant) (streams, rows int, err error) {
+	if r.checking.Load() > 0 {
+		return 0, 0, nil
+	}
+	for _, s := range r.ready() {
+		s.mu.RLock()
+		head := s.head
+		due := s.frozen == nil && !s.behind && s.content.over() && tournament.Instant(s.last) < before && head.Seq >= packLeast
+		s.mu.RUnlock()
+		if !due || s.packed.Load() == head.Seq || !r.owns(s.id) {
+			continue
+		}
+		n, err := r.store.Pack(ctx, s.id)
+		if rows += n; n > 0 {
+			streams++
+		}
+		switch {
+		case errors.Is(err, journal.ErrConflict): // another node does it
+		case err != nil:
+			return streams, rows, fmt.Errorf("room: packing stream %s: %w", s.id, err)
+		default:
+			s.packed.Store(head.Seq)
+		}
+	}
+	return streams, rows, nil
+}
+
+// NotedOver are the streams worth packing that were over at the head noted of them in the data directory dir, where the room's secret has signed it.
+func NotedOver(dir string, secret Secret) (out []journal.Head) {
+	for _, n := range notedIn(dir, secret) {
+		if n.Over && n.Seq >= packLeast {
+			out = append(out, n.Head)
+		}
+	}
+	return out
+}
+
+// closed is the refusal of a stream that is frozen.
+func (s *stream) closed() error {
+	var broken *journal.Broken
+	if errors.As(s.frozen, &broken) && broken.Fault == journal.Elsewhere {
+		return refusal.New(StoredElsewhere, "Stream", s.id, "Day", broken.Detail)
+	}
+	return refusal.New(Frozen, "Stream", s.id)
+}
