@@ -22,7 +22,7 @@ type JournalCmd struct {
 	Export JournalExportCmd `cmd:"" help:"Write the journal as one row of JSON per line."`
 	Import JournalImportCmd `cmd:"" help:"Read an export into a new data directory, with the same hashes."`
 	Pack   JournalPackCmd   `cmd:"" help:"Pack the rows of events that have been over for some days."`
-	Copy   JournalCopyCmd   `cmd:"" help:"Move a room that stands still into a PostgreSQL database, or back into files."`
+	Copy   JournalCopyCmd   `cmd:"" help:"Move a room into a PostgreSQL database, or back into files, while it serves."`
 	Money  JournalMoneyCmd  `cmd:"" help:"Print the books of a tournament: what each account holds; with --json every posting."`
 	Reveal JournalRevealCmd `cmd:"" help:"Open the cards of a hand that is over, with what proves them; the logbook has it."`
 	Thaw   JournalThawCmd   `cmd:"" help:"Take up a damaged tournament as of a row that is good, by two persons."`

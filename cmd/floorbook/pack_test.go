@@ -9,12 +9,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/floorbook/floorbook/hand"
+	"github.com/floorbook/floorbook/internal/croupier"
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/refusal"
+	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -22,6 +26,7 @@ import (
 func overData(t *testing.T) (dir, stream string) {
 	t.Helper()
 	dir, d := dealtData(t)
+	checkedDown(t, d.Room.House("soir", "sim", role.Sim))
 	house := d.Room.House("soir", "sim", role.Owner)
 	for range 20 {
 		if err := errors.Join(house.Do(t.Context(), tournament.Pause{}), house.Do(t.Context(), tournament.Resume{})); err != nil {
@@ -36,6 +41,30 @@ func overData(t *testing.T) (dir, stream string) {
 		t.Fatalf("%v, %v", streams, err)
 	}
 	return dir, streams[0]
+}
+
+// checkedDown plays the hand in progress to its end.
+func checkedDown(t *testing.T, house *room.House) {
+	t.Helper()
+	for {
+		var c any
+		if err := house.Read(func(s *tournament.State) {
+			if c, _ = croupier.Next(s, s.Tables[0], house); c == nil {
+				c = table.Act{Seat: s.Tables[0].ToAct(), Kind: hand.Check}
+				if !s.Tables[0].Hand.State.Legal().CanCheck {
+					c = table.Act{Seat: s.Tables[0].ToAct(), Kind: hand.Call}
+				}
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if _, starts := c.(table.StartHand); starts {
+			return
+		}
+		if err := house.Do(t.Context(), tournament.AtTable{Table: 1, Command: c}); err != nil {
+			t.Fatalf("%T: %v", c, err)
+		}
+	}
 }
 
 // An event that is over is packed by hand: it is proved, exported, backed up, put back and moved to a database and back as it was, and thawed at a row
@@ -87,11 +116,8 @@ func TestAPackedRoomIsProvedKeptAndMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer short.Close()
-	if head, err := short.Head(t.Context(), stream); err != nil || head.Seq != 30 {
+	if head, err := journal.VerifyStream(t.Context(), short, stream, nil, nil); err != nil || head.Seq != 30 {
 		t.Errorf("cut at a packed row: %v, %v", head, err)
-	}
-	if _, err := room.Verify(t.Context(), short); err != nil {
-		t.Errorf("cut at a packed row: %v", err)
 	}
 }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/url"
@@ -46,8 +48,26 @@ func (c *ServeCmd) Run(g *Globals) error {
 }
 
 // room serves the room, with a new tournament unless n is nil. Once it is open, opened shows it to whoever sits at this machine, and reports
-// whether somebody does.
+// whether somebody does. While the room is moved it stands aside, and then serves it from where it is.
 func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entrance) bool) error {
+	for {
+		here := *g
+		var done func()
+		here.Context, done = untilMoved(g.Context, c.Data)
+		err := c.serve(&here, n, opened)
+		moving := errors.Is(context.Cause(here.Context), errMoving)
+		done()
+		if err != nil || !moving {
+			return err
+		}
+		say(g, "serve.aside")
+		standAside(g.Context, c.Data)
+		n, opened = nil, nil
+	}
+}
+
+// serve serves the room until the context ends.
+func (c *ServeCmd) serve(g *Globals, n *setup.NewTournament, opened func(*entrance) bool) error {
 	if err := c.reachable(g); err != nil {
 		return err
 	}
@@ -72,6 +92,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		return err
 	}
 	defer e.Close()
+	c.Entrance.Addr, c.Entrance.ports = e.Addr().String(), 0 // the same port once it has stood aside
 	if err := use(g, c.Data, c.Database); err != nil {
 		return err
 	}
@@ -112,10 +133,15 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 		defer c.keepBackups(g, d.backups(c.Backup, to), &pages)()
 	}
 	defer d.post(g, c.Venue, post)()
-	go d.deal(g.Context, slog.Default())
-	go d.retain(g.Context)
-	go d.pack(g.Context)
+	d.keepsGoing(g.Context)
 	return e.serve(g.Context, pages)
+}
+
+// keepsGoing does what nobody asks for, until the context ends.
+func (d *data) keepsGoing(ctx context.Context) {
+	go d.deal(ctx, slog.Default())
+	go d.retain(ctx)
+	go d.pack(ctx)
 }
 
 // reachable refuses an address for other nodes that is none.

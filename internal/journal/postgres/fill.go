@@ -15,6 +15,15 @@ var ErrNotEmpty = errors.New("journal: the database holds rows already")
 // Fill copies what dump gives into the database, as it is, in one transaction: all of it is there, or nothing. It proves nothing of
 // it: journal.Verify does. The error is ErrNotEmpty where there is a row already.
 func (s *Store) Fill(ctx context.Context, dump func(journal.Filler) error) error {
+	return s.fill(ctx, dump, true)
+}
+
+// Extend is Fill of a journal that holds rows already: those that dump gives come behind them.
+func (s *Store) Extend(ctx context.Context, dump func(journal.Filler) error) error {
+	return s.fill(ctx, dump, false)
+}
+
+func (s *Store) fill(ctx context.Context, dump func(journal.Filler) error, empty bool) error {
 	if err := s.open(); err != nil {
 		return err
 	}
@@ -26,7 +35,7 @@ func (s *Store) Fill(ctx context.Context, dump func(journal.Filler) error) error
 		if err := tx.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM journal) OR EXISTS (SELECT 1 FROM packs)").Scan(&there); err != nil {
 			return err
 		}
-		if there {
+		if there && empty {
 			return ErrNotEmpty
 		}
 		to := filling{ctx: ctx, tx: tx, days: map[string]bool{}}

@@ -12,7 +12,7 @@ import (
 )
 
 // Fill makes a new journal at path of what dump gives, as it is, in one transaction. It proves nothing of it: journal.Verify does.
-func Fill(ctx context.Context, path string, dump func(journal.Filler) error) (err error) {
+func Fill(ctx context.Context, path string, dump func(journal.Filler) error) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
@@ -20,6 +20,11 @@ func Fill(ctx context.Context, path string, dump func(journal.Filler) error) (er
 	if err := f.Close(); err != nil {
 		return err
 	}
+	return Extend(ctx, path, dump)
+}
+
+// Extend is Fill of a journal that is there, and that nobody has open for writing: what dump gives comes behind what it holds.
+func Extend(ctx context.Context, path string, dump func(journal.Filler) error) (err error) {
 	db, err := sql.Open("sqlite", (&Store{path: path}).dsn("rwc"))
 	if err != nil {
 		return err
