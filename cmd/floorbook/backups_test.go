@@ -28,6 +28,7 @@ var notInBackups = map[string]bool{
 	journalFile + ".lock": true, // who has the journal open
 	journalFile + "-wal":  true, // of a journal in use: its rows are in the copy
 	journalFile + "-shm":  true,
+	snapshotsFolder:       true, // the journal makes them again
 }
 
 // TestABackupHoldsEveryFileOfARoom: what a room writes into its directory is in the list of contents, or here with a reason.

@@ -154,6 +154,51 @@ func TestWhatCannotBeMadeAgainIsNotWritten(t *testing.T) {
 	}
 }
 
+// TestWhatIsCopiedAsItLiesHoldsNoPointer: also where a type has itself behind a pointer, in a list or in a map.
+func TestWhatIsCopiedAsItLiesHoldsNoPointer(t *testing.T) {
+	type tree struct {
+		before *tree
+		beside []tree
+		by     map[int]tree
+		n      int
+	}
+	for _, all := range []*shapes{codec().all, New[*tree]().all, New[[]tree]().all, New[map[int]tree]().all} {
+		for _, s := range all.order {
+			parts := s.parts
+			if s.form == plain {
+				parts = []part{{n: s.size}}
+			}
+			for _, p := range parts {
+				for at := p.at; p.of == nil && at < p.at+p.n; at++ {
+					for _, points := range []reflect.Kind{reflect.Pointer, reflect.Slice, reflect.Map, reflect.String, reflect.Interface, reflect.Func} {
+						if lies(s.typ, at, points) {
+							t.Errorf("a %v at %d of %v is copied as it lies", points, at, s.typ)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// lies reports whether a value of some kind begins at a place in values of a type.
+func lies(t reflect.Type, at uintptr, kind reflect.Kind) bool {
+	if at == 0 && t.Kind() == kind {
+		return true
+	}
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Size() > 0 && lies(t.Elem(), at%t.Elem().Size(), kind)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); at >= f.Offset && at < f.Offset+f.Type.Size() && lies(f.Type, at-f.Offset, kind) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func TestAnotherLayoutHasAnotherSum(t *testing.T) {
 	type a struct{ n, m int64 }
 	type b struct{ n, o int64 }

@@ -104,12 +104,15 @@ func (a *shapes) of(t reflect.Type) *shape {
 		a.record(s)
 	case reflect.Array:
 		a.array(s)
-	case reflect.Slice:
-		s.form, s.elem = list, a.of(t.Elem())
+	case reflect.Slice: // the form first: what it is a list of may have fields of this very type
+		s.form = list
+		s.elem = a.of(t.Elem())
 	case reflect.Map:
-		s.form, s.key, s.elem = table, a.of(t.Key()), a.of(t.Elem())
+		s.form = table
+		s.key, s.elem = a.of(t.Key()), a.of(t.Elem())
 	case reflect.Pointer:
-		s.form, s.elem = pointer, a.of(t.Elem())
+		s.form = pointer
+		s.elem = a.of(t.Elem())
 	case reflect.Interface:
 		s.form = box
 	default:
