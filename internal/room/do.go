@@ -253,7 +253,7 @@ func (s *stream) fresh(c Command) error {
 	case s.past:
 		return refusal.New(PastIsRead)
 	case s.frozen != nil:
-		return refusal.New(Frozen, "Stream", s.id)
+		return s.closed()
 	case s.kind.standing != "":
 	case begins && s.head.Seq > 0:
 		return refusal.New(StreamExists, "Stream", s.id)
