@@ -12,9 +12,12 @@ import (
 // UnknownCard is why a card has no price.
 const UnknownCard refusal.Code = "unknown_card" // [Card Known]
 
+// CardHeld is why nobody is sold a card: he has one of that kind for all of its days.
+const CardHeld refusal.Code = "card_held" // [Card Until Cite]
+
 // Refusals lists the codes of this package.
 func Refusals() []refusal.Code {
-	return []refusal.Code{UnknownCard, SponsorNoCard, SponsorSelf, SponsorBarred}
+	return []refusal.Code{UnknownCard, CardHeld, SponsorNoCard, SponsorSelf, SponsorBarred}
 }
 
 // Price is what a card costs, and how long it holds.
@@ -67,6 +70,16 @@ func (p *Policy) Price(name string, from Date, half bool) (x Price, err error) {
 	}
 	x.Amount = x.Why.Total()
 	return x, nil
+}
+
+// Gains refuses a card to somebody whom it would give not a day that his cards of that kind do not. The error is a *refusal.Error.
+func (x *Price) Gains(name string, held []Held) error {
+	for _, h := range held {
+		if h.Name == name && h.Span.Holds(x.Span.From) && h.Span.Holds(x.Span.Until) {
+			return refusal.New(CardHeld, "Card", name, "Until", h.Span.Until.String(), "Cite", string(x.Cites[0]))
+		}
+	}
+	return nil
 }
 
 // whole is so many whole units of the currency.

@@ -84,6 +84,9 @@ func (s *site) issue(r *http.Request, id string, f url.Values, by string) (func(
 		return nil, err
 	}
 	return func(d *people.Dossier) error {
+		if err := p.Gains(f.Get("card"), frame.CardsOf(d)); err != nil {
+			return err
+		}
 		card := people.MemberCard{Kind: f.Get("card"), From: p.Span.From.String(), Until: p.Span.Until.String(), Price: int64(p.Amount), By: by}
 		if word != nil && book.Vouched.Value != admission.Open {
 			card.Sponsor = word.IDs[0]

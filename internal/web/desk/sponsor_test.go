@@ -135,3 +135,21 @@ func TestAFirstCardOnAFriendsWord(t *testing.T) {
 	}
 	says(t, b.Get("/desk/g-1?lang=fr&t=club"), 200, "sur la parole de : Zoé Lefèvre")
 }
+
+// TestNobodyPaysTwiceForTheSameDays: a card of a kind that is held for all the days of another is not sold again, one of another kind is, and once the
+// first is void its mistake is mended.
+func TestNobodyPaysTwiceForTheSameDays(t *testing.T) {
+	f := club(t, "heavenpoker-2010")
+	friends(t, desks{t, f.People}, "saphir", "")
+	b := f.SignedIn("secretary")
+	says(t, b.Post("/desk/g-2/card?lang=fr", sent(f, 1, "card", "rubis")), 303)
+	says(t, b.Post("/desk/g-2/card?lang=fr", sent(f, 2, "card", "rubis")), 409, "déjà valable jusqu’au", "HP-3.2")
+	says(t, b.Post("/desk/g-2/card?lang=en", sent(f, 3, "card", "rubis")), 409, "would give not a day more")
+	says(t, b.Post("/desk/g-2/card?lang=fr", sent(f, 4, "card", "saphir")), 303)
+	d, err := f.People.Dossier(ctx, "g-2")
+	if err != nil || len(d.Cards) != 2 || len(d.Owed) != 2 {
+		t.Fatalf("%d cards, %d owed, %v", len(d.Cards), len(d.Owed), err)
+	}
+	says(t, b.Post("/desk/g-2/void-card?lang=fr", sent(f, 5, "no", "0")), 303)
+	says(t, b.Post("/desk/g-2/card?lang=fr", sent(f, 6, "card", "rubis")), 303)
+}

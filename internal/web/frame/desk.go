@@ -84,7 +84,7 @@ func kept(f *admission.Facts, d *people.Dossier) {
 	f.Born, _ = admission.ParseDate(d.Born) // it was read when it was entered
 	f.Bans, f.Limited = holding(d.Bans, f.Day), holding(d.Limits, f.Day)
 	f.Employed = article.Say(d.Employed)
-	f.Cards = cardsOf(d)
+	f.Cards = CardsOf(d)
 	f.Owes = slices.ContainsFunc(d.Open(), func(o people.Owed) bool { return o.For == admission.ForDefault.String() })
 }
 

@@ -23,7 +23,7 @@ func (s *Site) SponsorOf(ctx context.Context, sponsor, person string) (*admissio
 		return nil, err
 	}
 	ids := s.IDs(sponsor)
-	return &admission.Sponsor{IDs: ids, Cards: cardsOf(&d), Bans: holding(d.Bans, s.Today()), Self: slices.Contains(ids, s.IDs(person)[0])}, nil
+	return &admission.Sponsor{IDs: ids, Cards: CardsOf(&d), Bans: holding(d.Bans, s.Today()), Self: slices.Contains(ids, s.IDs(person)[0])}, nil
 }
 
 // Answers is who answers for a person in an event: whom a form of the desk names, else who did when a place was kept; "": nobody.
@@ -44,8 +44,8 @@ func (s *Site) OnWordOf(ctx context.Context, stream, sponsor, person string, f *
 	return s.Room.Read(stream, func(st *tournament.State) { *f = st.Applicant(InEvent(st, s.IDs(person)), *f) })
 }
 
-// cardsOf are the cards that somebody was given, but for mistakes.
-func cardsOf(d *people.Dossier) (out []admission.Held) {
+// CardsOf are the cards that somebody was given, but for mistakes.
+func CardsOf(d *people.Dossier) (out []admission.Held) {
 	for _, c := range d.Cards {
 		from, wrong := admission.ParseDate(c.From)
 		until, worse := admission.ParseDate(c.Until)
