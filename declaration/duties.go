@@ -275,7 +275,7 @@ func (r *reader) rules(t *article.Trace) *Duty {
 
 // forms are kept by the desk: the duty waits while one is missing.
 func (r *reader) forms(t *article.Trace) *Duty {
-	if !r.p.Forms.Decide(t) || r.e.Entered == 0 {
+	if !r.p.Forms.Decide(t) || r.e.Entered == 0 || r.e.Terms.Cancelled { // who gets everything back has entered nothing
 		return nil
 	}
 	d := &Duty{Kind: Forms, Due: r.e.Terms.First(), Unfiled: r.e.Unfiled, Status: Met}

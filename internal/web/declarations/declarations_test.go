@@ -161,6 +161,14 @@ func TestAnEventIsDeclaredAndItsChangeToo(t *testing.T) {
 	if got := h.status("change"); got != "open" && got != "late" {
 		t.Errorf("cancelled, its change is %q", got)
 	}
+	for _, kind := range []string{"plan", "staff", "programme", "rules", "forms"} {
+		if got := h.status(kind); got != "" {
+			t.Errorf("cancelled, its %s is %q: nothing else is owed of what is not held", kind, got)
+		}
+	}
+	if page := h.page("/declarations"); !strings.Contains(page, "the cancellation itself is still told") {
+		t.Error("the page does not say why nothing else is owed")
+	}
 	_ = h.Room.Declarations(func(s *declaration.State) {
 		if len(s.Filings) != 2 || s.Filings[0].By != "anna" || s.Filings[1].Withdrawn == nil {
 			t.Errorf("%+v", s.Filings)
