@@ -25,7 +25,6 @@ import (
 	"github.com/floorbook/floorbook/internal/room"
 	walls "github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/vault"
-	"github.com/floorbook/floorbook/rulebook"
 )
 
 // Files of a data directory, beside room.KeyFile and room.ClockFile.
@@ -59,7 +58,7 @@ type data struct {
 	Paces  *machine.Paces
 	Nodes  *node.Registry // nil: the journal is a file, and nobody else serves the room
 	Room   *room.Room
-	Books  []*rulebook.Book // house rules that the room has played by
+	Books  *houseBooks // house rules that the room has played by
 }
 
 // openData opens or creates the data directory dir and the room in it. speed 0 keeps the speed of the clock, 1
@@ -161,7 +160,7 @@ func (d *data) keep(ctx context.Context) (err error) {
 	if d.People, err = d.Office.people(ctx); err != nil {
 		return err
 	}
-	d.Proofs, d.Books = proof.Open(d.Office.Files.Sub(proofsFolder)), houseBooks(d.Office.Files)
+	d.Proofs, d.Books = proof.Open(d.Office.Files.Sub(proofsFolder)), openHouseBooks(d.Office.Files)
 	return nil
 }
 

@@ -2,11 +2,12 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"io"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/floorbook/floorbook/internal/folder"
 	"github.com/floorbook/floorbook/rulebook"
@@ -42,55 +43,91 @@ func (d *data) adopt(b *rulebook.Book, text []byte) error {
 	if text == nil {
 		return nil
 	}
-	err := d.Office.Files.Sub(booksFolder).Write(b.Layer()+".toml", text)
-	if err == nil {
-		d.Books = houseBooks(d.Office.Files)
-	}
-	return err
+	return d.Books.write(b.Layer()+".toml", text)
 }
 
-// houseBooks are the files of house rules that a room keeps. One that this version of floorbook cannot read is left
-// out: its tournaments go on, only its articles cannot be shown.
-func houseBooks(kept *folder.Folder) []*rulebook.Book {
-	books := kept.Sub(booksFolder)
-	files, err := books.Names()
-	if err != nil {
-		slog.Warn("house rules not read", "err", err)
+// houseBooks are the files of house rules that a room keeps, as they were read last. One that this version of floorbook
+// cannot read is left out: its tournaments go on, only its articles cannot be shown.
+type houseBooks struct {
+	kept *folder.Folder
+
+	mu    sync.Mutex
+	read  bool
+	at    int64                 // version of the folder when they were read
+	texts map[string][]byte     // by name
+	books map[string]*houseBook // by name
+}
+
+type houseBook struct {
+	*rulebook.Book
+	err error
+}
+
+func openHouseBooks(files *folder.Folder) *houseBooks {
+	return &houseBooks{kept: files.Sub(booksFolder), texts: map[string][]byte{}, books: map[string]*houseBook{}}
+}
+
+// write keeps a file.
+func (h *houseBooks) write(name string, text []byte) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.read = false
+	return h.kept.Write(name, text)
+}
+
+// all are the books of this moment, each the same one again until its file is another: another node may have begun to play by it.
+func (h *houseBooks) all() (out []*rulebook.Book) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if at := h.kept.Version(); !h.read || at != h.at {
+		h.again()
+		h.read, h.at = true, at
 	}
-	var out []*rulebook.Book
-	for _, name := range files {
-		if !strings.HasSuffix(name, ".toml") {
-			continue
+	for _, name := range slices.Sorted(maps.Keys(h.books)) {
+		if b := h.books[name]; b.err == nil {
+			out = append(out, b.Book)
 		}
-		b, err := readHouseBook(books, name)
-		if err != nil {
-			slog.Warn("house rules not read", "err", err)
-			continue
-		}
-		out = append(out, b)
 	}
 	return out
 }
 
-func readHouseBook(books *folder.Folder, name string) (*rulebook.Book, error) {
-	text, err := books.Read(name)
+// again reads the files that are not as they were.
+func (h *houseBooks) again() {
+	files, err := h.kept.Names()
 	if err != nil {
-		return nil, err
+		slog.Warn("house rules not read", "err", err)
+		return
 	}
-	return rulebook.LoadOverlay(bytes.NewReader(text), name)
+	for _, name := range files {
+		if !strings.HasSuffix(name, ".toml") {
+			continue
+		}
+		text, err := h.kept.Read(name)
+		if err == nil && h.books[name] != nil && bytes.Equal(text, h.texts[name]) {
+			continue
+		}
+		var b *rulebook.Book
+		if err == nil {
+			b, err = rulebook.LoadOverlay(bytes.NewReader(text), name)
+		}
+		if err != nil {
+			slog.Warn("house rules not read", "err", err)
+		}
+		h.texts[name], h.books[name] = text, &houseBook{b, err}
+	}
+	for name := range h.books {
+		if !slices.Contains(files, name) {
+			delete(h.books, name)
+		}
+	}
 }
 
 // book is a rulebook that tournaments of this room may be played by.
 func (d *data) book(id string) (*rulebook.Book, error) {
 	layer, law := rulebook.SplitLaw(id)
-	known := func(books []*rulebook.Book) *rulebook.Book {
-		if i := slices.IndexFunc(books, func(b *rulebook.Book) bool { return b.ID == layer }); i >= 0 {
-			return books[i]
-		}
-		return nil
-	}
-	if b := cmp.Or(known(d.Books), known(houseBooks(d.Office.Files))); b != nil { // another node may have begun to play by it
-		return b.Under(law)
+	house := d.Books.all()
+	if i := slices.IndexFunc(house, func(b *rulebook.Book) bool { return b.ID == layer }); i >= 0 {
+		return house[i].Under(law)
 	}
 	return rulebook.Load(id)
 }

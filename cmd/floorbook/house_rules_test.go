@@ -8,10 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/floorbook/floorbook/internal/folder"
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+	"github.com/floorbook/floorbook/internal/logbook"
+	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/web"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/setup"
@@ -77,7 +81,7 @@ func TestARoomPlaysByItsOwnFile(t *testing.T) {
 	if b, err := again.book("club-des-as"); err != nil || b.Law != "arrete-2007" {
 		t.Errorf("%v, %v", b, err)
 	}
-	h := web.New(web.Config{Config: frame.Config{Room: again.Room, Names: again.name, Books: again.Books}})
+	h := web.New(web.Config{Config: frame.Config{Room: again.Room, Names: again.name, Books: again.Books.all}})
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10/rulebook/club-des-as/AS-3?lang=fr", nil))
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "la valeur du jeton") {
@@ -96,14 +100,14 @@ func TestAFileOfTheSameIDTakesThePlaceOfTheOneBefore(t *testing.T) {
 	if err := d.adopt(b, []byte(changed)); err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Books) != 1 || d.Books[0].Version != "January 2027" {
-		t.Errorf("%d books, version %s", len(d.Books), d.Books[0].Version)
+	if books := d.Books.all(); len(books) != 1 || books[0].Version != "January 2027" {
+		t.Errorf("%d books, version %s", len(books), books[0].Version)
 	}
 	// One that cannot be read is left out, the others stay.
 	if err := os.WriteFile(filepath.Join(dir, booksFolder, "older.toml"), []byte("id = \"older\"\nbase = \"nowhere\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := houseBooks(folder.Disk(dir)); len(got) != 1 {
+	if got := openHouseBooks(folder.Disk(dir)).all(); len(got) != 1 {
 		t.Errorf("%d books", len(got))
 	}
 }
@@ -193,5 +197,75 @@ func TestTheShapeInTheGuideLoads(t *testing.T) {
 	}
 	if b, err := rulebook.LoadOverlay(strings.NewReader(text), "guide.toml"); err != nil || b.ID != "club-des-as" {
 		t.Errorf("%v, %v", b, err)
+	}
+}
+
+// TestABookThatAnotherNodePlaysByShowsItsArticles at once, without a restart; a file that has not changed stays the same book.
+func TestABookThatAnotherNodePlaysByShowsItsArticles(t *testing.T) {
+	address := pgtest.Own(t).Database(t)
+	var nodes []*houseBooks
+	for range 2 {
+		k, err := connected(t.Context(), t.TempDir(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = k.Close() })
+		nodes = append(nodes, openHouseBooks(k.Files))
+	}
+	_, d := dealtData(t)
+	defer d.Close()
+	h := web.New(web.Config{Config: frame.Config{Room: d.Room, Names: d.name, Books: nodes[1].all}})
+	status := func() int {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10/rulebook/club-des-as/AS-3?lang=fr", nil))
+		return w.Code
+	}
+	if got := status(); got != http.StatusNotFound {
+		t.Fatalf("before it was adopted: %d", got)
+	}
+	if err := nodes[0].write("club-des-as.toml", []byte(readText(t, clubBook))); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(10 * time.Second); status() != http.StatusOK; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the other node does not know it")
+		}
+	}
+	before := nodes[1].all()
+	if err := nodes[0].write("other.txt", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	if after := nodes[1].all(); len(before) != 1 || len(after) != 1 || before[0] != after[0] {
+		t.Error("a file that is as it was is read anew")
+	}
+}
+
+// TestWhatTwoNodesEraseAtOnceIsNotedOnce.
+func TestWhatTwoNodesEraseAtOnceIsNotedOnce(t *testing.T) {
+	_, d := dealtData(t)
+	defer d.Close()
+	noted := func() (n int) {
+		all, err := d.Room.Logbook(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range all {
+			if e.Kind == logbook.RetentionErased {
+				n++
+			}
+		}
+		return n
+	}
+	found := retention.Found{Purpose: retention.Letters, Count: 3, Oldest: 1_700_000_000_000}
+	later := found
+	later.Oldest++
+	for i, f := range []retention.Found{found, found, later} {
+		if err := d.noteErased(t.Context(), f); err != nil {
+			t.Fatal(err)
+		}
+		if want := max(1, i); noted() != want {
+			t.Errorf("after %d: %d entries, not %d", i+1, noted(), want)
+		}
 	}
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -26,10 +28,12 @@ func (d *data) openPeriods() (err error) {
 	return err
 }
 
-// noteErased tells the logbook what was erased: the purpose, how many, the day of the oldest; never what stood there.
+// noteErased tells the logbook what was erased: the purpose, how many, the day of the oldest; never what stood there. Nodes that have found the same to be
+// over at once have erased it once: it is one entry.
 func (d *data) noteErased(ctx context.Context, f retention.Found) error {
 	e := logbook.Entry{Kind: logbook.RetentionErased, Place: string(f.Purpose), Row: uint64(f.Count), Whose: time.UnixMilli(f.Oldest).Format(time.DateOnly)}
-	return d.Room.Note(ctx, rand.Text(), e, role.By{Person: "floorbook", Role: role.Clock})
+	once := sha256.Sum256(fmt.Append(nil, "retention ", f.Purpose, f.Count, " ", f.Oldest))
+	return d.Room.Note(ctx, hex.EncodeToString(once[:16]), e, role.By{Person: "floorbook", Role: role.Clock})
 }
 
 // retain erases what is over at once, and then once a day, until the context ends.

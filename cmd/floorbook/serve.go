@@ -233,7 +233,7 @@ func (c *ServeCmd) once(g *Globals, d *data, n *setup.NewTournament) (noted []in
 // pages is what the pages need of the room.
 func (d *data) pages(g *Globals, book string) web.Config {
 	return web.Config{
-		Config: frame.Config{Room: d.Room, Names: d.name, People: d.People, Lang: g.Lang, Access: d.Access, Books: d.Books, Book: book, Secret: d.Secret.Key, Tables: d.Room, Cages: d.Room, CashRoom: d.Room, Leagues: d.Room, Declared: d.Room, Proofs: d.Proofs, Courses: d.Room, Nights: d.Room},
+		Config: frame.Config{Room: d.Room, Names: d.name, People: d.People, Lang: g.Lang, Access: d.Access, Books: d.Books.all, Book: book, Secret: d.Secret.Key, Tables: d.Room, Cages: d.Room, CashRoom: d.Room, Leagues: d.Room, Declared: d.Room, Proofs: d.Proofs, Courses: d.Room, Nights: d.Room},
 		Open:   desk{d}, Seats: d.Room.Seats(), Fair: d.Room, Instants: d.Room, CaseLaw: d.Room.CaseLaw(), Trails: d.Room, Papers: d.papers(), Walls: d.Walls, Retention: d.retained(), Metrics: d.Counts.Of(d.Room),
 	}
 }

@@ -14,56 +14,87 @@ import (
 const DefaultBook = "texapoker-2024"
 
 // Library is every rulebook that pages and programs can ask for: those that floorbook ships and the room's own, each
-// also under a law ("cercle-pg+arrete-2007"). Books never change while the room is open, so each is loaded once.
+// also under a law ("cercle-pg+arrete-2007"). Each is loaded once, until the room's own are others: another node may
+// have begun to play by a new one.
 type Library struct {
+	own   func() []*rulebook.Book // nil: the room has none
+	mu    sync.Mutex
+	known *shelf
+}
+
+// shelf is the books as they are between two changes of the room's own.
+type shelf struct {
 	house   []*rulebook.Book
 	books   sync.Map // id → *rulebook.Book
 	indexes sync.Map // id → *rulebook.Index
 	all     func() *rulebook.Index
 }
 
-func newLibrary(house []*rulebook.Book) *Library {
-	b := &Library{house: house}
-	b.all = sync.OnceValue(b.indexAll)
-	return b
+func newLibrary(own func() []*rulebook.Book) *Library { return &Library{own: own} }
+
+// Own are books of a room to which none is added while it is open.
+func Own(books ...*rulebook.Book) func() []*rulebook.Book {
+	return func() []*rulebook.Book { return books }
+}
+
+// now is the shelf with the room's own books of this moment.
+func (b *Library) now() *shelf {
+	var house []*rulebook.Book
+	if b.own != nil {
+		house = b.own()
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.known == nil || !slices.Equal(b.known.house, house) {
+		fresh := &shelf{house: house}
+		fresh.all = sync.OnceValue(fresh.indexAll)
+		b.known = fresh
+	}
+	return b.known
 }
 
 // IDs lists the books, the room's own last.
-func (b *Library) IDs() []string {
+func (b *Library) IDs() []string { return b.now().ids() }
+
+func (s *shelf) ids() []string {
 	out := rulebook.IDs()
-	for _, h := range b.house {
+	for _, h := range s.house {
 		out = append(out, h.ID)
 	}
 	return out
 }
 
 // Open returns a book by its id.
-func (b *Library) Open(id string) (*rulebook.Book, error) {
-	if known, ok := b.books.Load(id); ok {
+func (b *Library) Open(id string) (*rulebook.Book, error) { return b.now().open(id) }
+
+func (s *shelf) open(id string) (*rulebook.Book, error) {
+	if known, ok := s.books.Load(id); ok {
 		return known.(*rulebook.Book), nil
 	}
-	book, err := b.load(id)
+	book, err := s.load(id)
 	if err != nil {
 		return nil, err
 	}
-	kept, _ := b.books.LoadOrStore(book.ID, book)
+	kept, _ := s.books.LoadOrStore(book.ID, book)
 	return kept.(*rulebook.Book), nil
 }
 
-func (b *Library) load(id string) (*rulebook.Book, error) {
+func (s *shelf) load(id string) (*rulebook.Book, error) {
 	layer, law := rulebook.SplitLaw(id)
-	i := slices.IndexFunc(b.house, func(h *rulebook.Book) bool { return h.ID == layer })
+	i := slices.IndexFunc(s.house, func(h *rulebook.Book) bool { return h.ID == layer })
 	if i < 0 {
 		return rulebook.Load(id)
 	}
-	return b.house[i].Under(law)
+	return s.house[i].Under(law)
 }
 
 // Shelf returns every book; one that does not load is left out.
-func (b *Library) Shelf() []*rulebook.Book {
+func (b *Library) Shelf() []*rulebook.Book { return b.now().every() }
+
+func (s *shelf) every() []*rulebook.Book {
 	var out []*rulebook.Book
-	for _, id := range b.IDs() {
-		if book, err := b.Open(id); err == nil {
+	for _, id := range s.ids() {
+		if book, err := s.open(id); err == nil {
 			out = append(out, book)
 		}
 	}
@@ -72,20 +103,21 @@ func (b *Library) Shelf() []*rulebook.Book {
 
 // Index searches one book, all its layers included.
 func (b *Library) Index(book *rulebook.Book) *rulebook.Index {
-	if known, ok := b.indexes.Load(book.ID); ok {
+	s := b.now()
+	if known, ok := s.indexes.Load(book.ID); ok {
 		return known.(*rulebook.Index)
 	}
-	kept, _ := b.indexes.LoadOrStore(book.ID, book.Index())
+	kept, _ := s.indexes.LoadOrStore(book.ID, book.Index())
 	return kept.(*rulebook.Index)
 }
 
 // All searches every book, each by what it says itself.
-func (b *Library) All() *rulebook.Index { return b.all() }
+func (b *Library) All() *rulebook.Index { return b.now().all() }
 
 // indexAll searches what each book says itself.
-func (b *Library) indexAll() *rulebook.Index {
+func (s *shelf) indexAll() *rulebook.Index {
 	var articles []rulebook.Article
-	for _, book := range b.Shelf() {
+	for _, book := range s.every() {
 		articles = append(articles, book.Own()...)
 	}
 	return rulebook.NewIndex(articles)
@@ -127,7 +159,7 @@ func (b *Library) Laws(l lang.Lang) []BookChoice {
 // Row describes a book in a list of books.
 func (b *Library) Row(book *rulebook.Book) view.BookRow {
 	row := view.BookRow{ID: book.ID, Name: book.Name, Version: book.Version, Base: b.Name(book.Base), Law: b.Name(book.Law),
-		Prevails: slices.Contains(rulebook.Laws(), book.ID), House: slices.Contains(b.house, book),
+		Prevails: slices.Contains(rulebook.Laws(), book.ID), House: slices.Contains(b.now().house, book),
 		Coverage: book.Coverage(), Articles: len(book.Own())}
 	for _, p := range book.Points {
 		if p.Book == book.Layer() {

@@ -43,8 +43,9 @@ type Config struct {
 	Claims Claims
 	// As is who sends every request, in place of Access: see Fixed.
 	As func(*http.Request) Who
-	// Books are the room's own rulebooks, beside those that floorbook ships; Book is the one that forms propose.
-	Books []*rulebook.Book
+	// Books are the room's own rulebooks of the moment, beside those that floorbook ships: the same ones again until there are others. nil: there are
+	// none. Book is the one that forms propose.
+	Books func() []*rulebook.Book
 	Book  string
 	// Backups tells how those are that are made by themselves; nil where none are.
 	Backups func() Backup

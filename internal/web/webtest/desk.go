@@ -13,6 +13,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/setup"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/scenario"
@@ -103,7 +104,7 @@ func HouseSite(t *testing.T) http.Handler {
 	}
 	f := fixture.Late()
 	c := Config(RoomOf(f), f)
-	c.Books, c.Book, c.Open = []*rulebook.Book{book}, book.ID, &Desk{}
+	c.Books, c.Book, c.Open = frame.Own(book), book.ID, &Desk{}
 	return web.New(c)
 }
 

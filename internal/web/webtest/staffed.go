@@ -21,6 +21,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/internal/web/machine"
 	"github.com/floorbook/floorbook/internal/web/reach"
 	"github.com/floorbook/floorbook/rulebook"
@@ -63,7 +64,7 @@ func (f *Staffed) PlaysBy(book *rulebook.Book, changes ...func(*web.Config)) {
 	if book != nil {
 		c.Book = book.ID
 		if !slices.Contains(rulebook.IDs(), book.Layer()) {
-			c.Books = []*rulebook.Book{book}
+			c.Books = frame.Own(book)
 		}
 	}
 	c.As, c.Claims, c.Access, c.People, c.Papers, c.Metrics = nil, nil, f.Access, f.People, Papers{f.People}, metrics.New().Of(f.Room)
