@@ -40,6 +40,20 @@ type Shows struct {
 	Lang   string `json:"lang,omitempty"`   // "" the screen's own
 	Sounds bool   `json:"sounds,omitempty"` // it plays the sounds
 	Speaks bool   `json:"speaks,omitempty"` // it says the announcements: one screen for an event
+	Part   int    `json:"part,omitempty"`   // of a list that several screens share, from 1
+	Of     int    `json:"of,omitempty"`     // in how many parts; 0: it is shown whole
+}
+
+func (s *Shows) whole() bool { return s.Part == 0 && s.Of == 0 }
+
+func (s *Shows) shared() bool { return s.Part >= 1 && s.Part <= s.Of && s.Of <= PartsMax }
+
+// Share is the part of a list that a screen shows, whose parts differ by one at most.
+func Share[T any](s Shows, all []T) []T {
+	if s.Of == 0 {
+		return all
+	}
+	return all[len(all)*(s.Part-1)/s.Of : len(all)*s.Part/s.Of]
 }
 
 // Screen is a browser on a wall. It shows nothing of the room until somebody has chosen something for its code.
@@ -59,6 +73,7 @@ const (
 	waitingMax = 200 // codes shown by screens for which nobody has chosen
 	NameMax    = 60  // characters
 	MessageMax = 140 // characters: two lines of the clock
+	PartsMax   = 50  // of a list
 )
 
 // Codes of refusals.
@@ -196,7 +211,7 @@ func (s *Store) Screens() []Screen {
 // BadChoice and TooMany.
 func (s *Store) Choose(code, name string, shows Shows, by role.By) error {
 	name = strings.Join(strings.Fields(name), " ")
-	if !slices.Contains(Whats, shows.What) || shows.What != Message && shows.Stream == "" || utf8.RuneCountInString(name) > NameMax {
+	if !slices.Contains(Whats, shows.What) || shows.What != Message && shows.Stream == "" || utf8.RuneCountInString(name) > NameMax || !shows.whole() && !shows.shared() {
 		return refusal.New(BadChoice)
 	}
 	s.mu.Lock()

@@ -38,10 +38,21 @@ func Sittings(s *tournament.State, names Names) []Sitting {
 		}
 		out = append(out, one)
 	}
-	slices.SortStableFunc(out, func(a, b Sitting) int {
-		return cmp.Or(cmp.Compare(Fold(a.Name), Fold(b.Name)), cmp.Compare(a.Entry, b.Entry))
-	})
+	byName(out)
 	return out
+}
+
+// byName sorts players by name. Each name is folded once: a festival has thousands.
+func byName(list []Sitting) {
+	folded := make(map[string]string, len(list))
+	for i := range list {
+		if name := list[i].Name; folded[name] == "" {
+			folded[name] = Fold(name)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Sitting) int {
+		return cmp.Or(cmp.Compare(folded[a.Name], folded[b.Name]), cmp.Compare(a.Entry, b.Entry))
+	})
 }
 
 // TableOf is the players of one table, by seat.

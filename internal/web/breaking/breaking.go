@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/role"
@@ -211,6 +212,22 @@ type seatsPage struct {
 	frame.Layout
 	view.Seats
 	Error string
+	Many  bool   // players: only those are listed who are looked for
+	Find  string // as it was typed
+}
+
+// peopleMost is how many players the list has from which one is chosen.
+const peopleMost = 60
+
+// only leaves those players whose names contain what was typed, where there are more than a list has.
+func (p *seatsPage) only(typed string) {
+	p.Find = strings.TrimSpace(frame.Clip(typed, 100))
+	if p.Many = len(p.People) > peopleMost; !p.Many {
+		return
+	}
+	want := view.Fold(p.Find)
+	p.People = slices.DeleteFunc(p.People, func(x view.Sitting) bool { return want == "" || !strings.Contains(view.Fold(x.Name), want) })
+	p.People = p.People[:min(len(p.People), peopleMost)]
 }
 
 // Numbers are those of the seats of a table.
@@ -230,6 +247,7 @@ func (s *site) showSeats(w http.ResponseWriter, r *http.Request, status int, ref
 		s.NoEvent(w, r, id)
 		return
 	}
+	p.only(r.FormValue("find"))
 	p.Layout = s.Layout(r, "seats", s.LangOf(r).T("web.seats.title"))
 	p.Nav = id
 	s.HTML(w, r, status, "seats", "layout", p)

@@ -3,6 +3,7 @@ package floor_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -165,6 +166,71 @@ func TestListsOfPeopleAreShownFiftyAtATime(t *testing.T) {
 	}
 	if w := webtest.Get(t, site, "/t/real/floor/people/everybody"); w.Code != http.StatusNotFound {
 		t.Errorf("a list that is none: %d", w.Code)
+	}
+}
+
+// TestWallsShareTenThousandNames: a screen shows as many as somebody waits for, several share the list without leaving anybody out, and the code stands
+// where it is too long for one. Whoever notes what seat a player needs finds him by his name.
+func TestWallsShareTenThousandNames(t *testing.T) {
+	site, _ := started(t, 10000)
+	cookie, seen := "", map[string]int{}
+	get := func(what, part, of string) string {
+		t.Helper()
+		w := webtest.Get(t, site, "/screen?lang=en", "Cookie", cookie)
+		for _, k := range w.Result().Cookies() {
+			if strings.HasSuffix(k.Name, "screen") {
+				cookie = k.Name + "=" + k.Value
+			}
+		}
+		code := regexp.MustCompile(`name="code" value="([A-Z0-9]{4})"|class="button code"[^>]*>([A-Z0-9]{4})<`).FindStringSubmatch(webtest.Get(t, site, "/screens?lang=en").Body.String())
+		if code == nil {
+			t.Fatal("no screen on the page of screens")
+		}
+		form := webtest.FormOf(map[string]string{"code": code[1] + code[2], "shows": what, "stream": "real", "part": part, "of": of})
+		if w := webtest.Post(t, site, "/screens/show", form); w.Code != http.StatusSeeOther {
+			t.Fatalf("%s %s/%s: status %d", what, part, of, w.Code)
+		}
+		page := webtest.Get(t, site, "/screen?lang=en", "Cookie", cookie)
+		body := page.Body.String()
+		if n := len(body); n > 260_000 {
+			t.Errorf("%s %s/%s: a page of %d bytes", what, part, of, n)
+		}
+		if page.Code != http.StatusOK || strings.Contains(body, "wall-letters") {
+			t.Fatalf("%s %s/%s: status %d, or it shows its code still", what, part, of, page.Code)
+		}
+		return body
+	}
+	if body := get("seats", "", ""); strings.Contains(body, "wall-seats") || !strings.Contains(body, "Too many players for one screen") {
+		t.Error("one screen shows 10,000 names")
+	}
+	at := regexp.MustCompile(`Table (\d+) · seat (\d+)`)
+	for part := 1; part <= 12; part++ {
+		for _, m := range at.FindAllStringSubmatch(get("seats", strconv.Itoa(part), "12"), -1) {
+			seen[m[1]+"/"+m[2]]++
+		}
+	}
+	once := 0
+	for _, n := range seen {
+		if n == 1 {
+			once++
+		}
+	}
+	if once != 10000 {
+		t.Errorf("%d seats are on one screen of twelve each, of 10,000", once)
+	}
+	if n := strings.Count(get("map", "", ""), "wall-map"); n != 19 {
+		t.Errorf("%d pages of tables", n)
+	}
+	if w := webtest.Post(t, site, "/screens/show", webtest.FormOf(map[string]string{"code": "AAAA", "shows": "seats", "stream": "real", "part": "3", "of": "2"})); w.Code < 400 {
+		t.Errorf("part 3 of 2: status %d", w.Code)
+	}
+	if n := len(webtest.Get(t, site, "/t/real/seats?lang=en").Body.String()); n > 20_000 {
+		t.Errorf("a page of seats of %d bytes", n)
+	}
+	name := fixture.Names("p-09999")
+	found := webtest.Get(t, site, "/t/real/seats?lang=en&find="+url.QueryEscape(name)).Body.String()
+	if n := strings.Count(found, "<option value=\"p-"); n == 0 || n > 60 || !strings.Contains(found, `value="p-09999"`) {
+		t.Errorf("%q: %d players to choose from", name, n)
 	}
 }
 

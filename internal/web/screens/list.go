@@ -55,6 +55,9 @@ type fileRow struct {
 	Who      string
 }
 
+// Names is how many names one screen shows.
+func (listPage) Names() int { return turnsMost * seatsPage }
+
 // Fresh is a screen for which nothing has been chosen.
 func (p listPage) Fresh() screen.Screen {
 	return screen.Screen{Shows: screen.Shows{What: screen.Clock}}
@@ -132,9 +135,11 @@ func (s *site) do(r *http.Request) error {
 	by := s.By(r, "", 0, role.Run)
 	switch what := r.PathValue("what"); what {
 	case "show":
-		shows := screen.Shows{What: screen.What(f.Get("shows")), Stream: f.Get("stream"), Skin: f.Get("skin"), Lang: f.Get("lang"),
+		part, err := frame.WholeOrNone(f, "part", screen.PartsMax)
+		of, bad := frame.WholeOrNone(f, "of", screen.PartsMax)
+		shows := screen.Shows{Part: part, Of: of, What: screen.What(f.Get("shows")), Stream: f.Get("stream"), Skin: f.Get("skin"), Lang: f.Get("lang"),
 			Sounds: f.Get("sounds") != "", Speaks: f.Get("speaks") != ""}
-		if shows.Stream != "" && s.Room.Read(shows.Stream, func(*tournament.State) {}) != nil {
+		if err != nil || bad != nil || shows.Stream != "" && s.Room.Read(shows.Stream, func(*tournament.State) {}) != nil {
 			shows.What = ""
 		}
 		return s.walls.Choose(f.Get("code"), f.Get("name"), shows, by)

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -32,9 +33,19 @@ type screenPage struct {
 type wall struct {
 	Seats   [][]view.Sitting // pages
 	Moves   []view.Moved
-	Payouts [][]view.Paid // pages
-	Tables  []view.TableOf
-	Turns   int // pages that take turns
+	Payouts [][]view.Paid    // pages
+	Tables  [][]view.TableOf // pages
+	Turns   int              // pages that take turns
+	Long    bool             // too long a list for one screen: nobody waits until his page comes
+}
+
+// Names are those between which a list is that several screens share, or that takes turns: whoever looks for his knows at which screen he stands.
+func (o wall) Names() string {
+	if len(o.Seats) == 0 {
+		return ""
+	}
+	last := o.Seats[len(o.Seats)-1]
+	return o.Seats[0][0].Name + " – " + last[len(last)-1].Name
 }
 
 // What a screen shows at a time.
@@ -42,6 +53,8 @@ const (
 	seatsPage   = 36
 	payoutsPage = 24
 	movesShown  = 12
+	tablesPage  = 60
+	turnsMost   = 24 // pages of a list on one screen
 )
 
 // meet is the screen that the browser is; one that is none yet becomes one that waits.
@@ -109,7 +122,7 @@ func (s *site) page(c screen.Screen) screenPage {
 	}
 	_ = s.Room.Read(c.Shows.Stream, func(st *tournament.State) { // an event that is gone shows its name no more
 		p.Name = st.Structure.Name
-		p.Wall = s.wall(st, c.Shows.What)
+		p.Wall = s.wall(st, c.Shows)
 	})
 	if p.Name != "" && slices.Contains(forPlayers, c.Shows.What) {
 		p.Link = s.PublicLink("/t/" + url.PathEscape(c.Shows.Stream) + "/player")
@@ -120,19 +133,25 @@ func (s *site) page(c screen.Screen) screenPage {
 // forPlayers is what players read to find their seats: it has the code of the page that does the same on their phones.
 var forPlayers = []screen.What{screen.Seats, screen.Moves, screen.Map}
 
-func (s *site) wall(st *tournament.State, what screen.What) (o wall) {
-	switch what {
+func (s *site) wall(st *tournament.State, shows screen.Shows) (o wall) {
+	switch shows.What {
 	case screen.Seats:
-		o.Seats = pages(view.Sittings(st, s.Names), seatsPage)
+		o.Seats = pages(screen.Share(shows, view.Sittings(st, s.Names)), seatsPage)
+		if o.Long = len(o.Seats) > turnsMost; o.Long {
+			o.Seats = nil
+		}
 		o.Turns = len(o.Seats)
 	case screen.Moves:
 		o.Moves = view.Moves(st, s.Names)
 		o.Moves = o.Moves[:min(len(o.Moves), movesShown)]
 	case screen.Payouts:
-		o.Payouts = pages(view.Payouts(st, s.Names), payoutsPage)
+		o.Payouts = pages(screen.Share(shows, view.Payouts(st, s.Names)), payoutsPage)
+		o.Payouts = o.Payouts[:min(len(o.Payouts), turnsMost)]
 		o.Turns = len(o.Payouts)
 	case screen.Map:
-		o.Tables = view.ByTable(st, view.Sittings(st, s.Names))
+		o.Tables = pages(screen.Share(shows, view.ByTable(st, view.Sittings(st, s.Names))), tablesPage)
+		o.Tables = o.Tables[:min(len(o.Tables), turnsMost)]
+		o.Turns = len(o.Tables)
 	}
 	return o
 }
@@ -196,8 +215,8 @@ func (s *site) screenEvents(w http.ResponseWriter, r *http.Request) {
 func (s *site) edition(c screen.Screen, l lang.Lang) (no uint64, body []byte, err error) {
 	var seq uint64
 	_ = s.Room.Read(c.Shows.Stream, func(st *tournament.State) { seq = st.Seq })
-	same := screen.Screen{Shows: screen.Shows{What: c.Shows.What, Stream: c.Shows.Stream}, No: 1}
+	same := screen.Screen{Shows: screen.Shows{What: c.Shows.What, Stream: c.Shows.Stream, Part: c.Shows.Part, Of: c.Shows.Of}, No: 1}
 	show := func(any) (any, bool, error) { return s.page(same), false, nil }
-	return s.Edition("screen "+string(c.Shows.What)+" "+c.Shows.Stream+" "+string(l), [3]uint64{seq, s.walls.Version()}, show,
+	return s.Edition(fmt.Sprint("screen ", c.Shows.What, " ", c.Shows.Stream, " ", l, " ", c.Shows.Part, "/", c.Shows.Of), [3]uint64{seq, s.walls.Version()}, show,
 		func(p any) ([]byte, error) { return s.Render(l, "screen", "screen-live", p) })
 }
