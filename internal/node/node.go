@@ -17,12 +17,6 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// How often a node lets itself be heard, and after how long without that it counts for nothing.
-const (
-	beatEvery = 2 * time.Second
-	silent    = 3 * beatEvery
-)
-
 // Ledger is where nodes are noted: the database of the room.
 type Ledger interface {
 	Join(ctx context.Context, n postgres.Node, mark string) (last time.Time, err error)
@@ -54,7 +48,7 @@ func Join(ctx context.Context, ledger Ledger, self postgres.Node, mark string) (
 	r := &Registry{ledger: ledger, self: self, mark: mark, stop: make(chan struct{}), done: make(chan struct{})}
 	r.beat(ctx)
 	now := time.Now()
-	if gone := now.Add(r.Ahead()).Sub(last); !last.IsZero() && gone > silent {
+	if gone := now.Add(r.Ahead()).Sub(last); !last.IsZero() && gone > postgres.Silence {
 		r.away = room.Away{From: tournament.Instant(now.Add(-gone).UnixMilli()), To: tournament.Instant(now.UnixMilli()), Real: gone}
 	}
 	go r.keep()
@@ -74,12 +68,12 @@ func (r *Registry) Away() room.Away { return r.away }
 
 func (r *Registry) keep() {
 	defer close(r.done)
-	tick := time.NewTicker(beatEvery)
+	tick := time.NewTicker(postgres.BeatEvery)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			ctx, cancel := context.WithTimeout(context.Background(), silent)
+			ctx, cancel := context.WithTimeout(context.Background(), postgres.Silence)
 			r.beat(ctx)
 			cancel()
 		case <-r.stop:
@@ -121,7 +115,7 @@ func (r *Registry) Ahead() time.Duration {
 }
 
 // Silent reports whether a node was not heard of lately.
-func Silent(n postgres.Node) bool { return n.Ago > silent }
+func Silent(n postgres.Node) bool { return n.Ago > postgres.Silence }
 
 // Owner is the node that owns a stream: of those that live the one with the highest weight (rendezvous hashing, Thaler and Ravishankar 1998), so that
 // when one goes only its own streams move.
@@ -149,7 +143,7 @@ func weight(node, stream string) uint64 {
 func (r *Registry) Close() error {
 	r.end.Do(func() { close(r.stop) })
 	<-r.done
-	ctx, cancel := context.WithTimeout(context.Background(), silent)
+	ctx, cancel := context.WithTimeout(context.Background(), postgres.Silence)
 	defer cancel()
 	return r.ledger.Leave(ctx, r.self.ID)
 }

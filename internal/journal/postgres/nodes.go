@@ -19,15 +19,21 @@ type Node struct {
 	Ago     time.Duration // since the server last heard of it
 }
 
+// A node lets itself be heard every BeatEvery; one that was not for Silence counts for nothing.
+const (
+	BeatEvery = 2 * time.Second
+	Silence   = 3 * BeatEvery
+)
+
 // nodesKept is how long a node that is no more is remembered: that of the last one to end says how long nobody kept the room.
 const nodesKept = 30 * 24 * time.Hour
 
 // serverNow is the server's clock in Unix milliseconds.
 const serverNow = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-// beat has the server hear of a node.
+// beat has the server hear of a node. One that another process took for gone stays so: it has to join again.
 const beat = `INSERT INTO nodes (id, mark, url, version, seen, left_at) VALUES ($1, $2, $3, $4, ` + serverNow + `, 0)
-	ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, url = excluded.url, version = excluded.version, seen = excluded.seen, left_at = 0`
+	ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, url = excluded.url, version = excluded.version, seen = excluded.seen`
 
 // Join notes a node, whose mark is that of the room's keys. It returns when a node was last heard of before, by the server's clock; zero where none was. The
 // error is ErrOtherRoom where nodes with another mark have been here.
@@ -53,9 +59,12 @@ func (s *Store) Join(ctx context.Context, n Node, mark string) (last time.Time, 
 		if _, err := tx.Exec(ctx, "DELETE FROM nodes WHERE seen < "+serverNow+" - $1 AND id <> $2", nodesKept.Milliseconds(), n.ID); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, beat, n.ID, mark, n.URL, n.Version)
+		_, err := tx.Exec(ctx, beat+", left_at = 0", n.ID, mark, n.URL, n.Version)
 		return err
 	})
+	if err == nil {
+		s.place.joined(n.ID)
+	}
 	return last, err
 }
 

@@ -11,7 +11,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"os"
@@ -43,6 +42,7 @@ type Store struct {
 	blocks packed.Index
 	hints  hints
 	turns  turns
+	place  place
 	closed atomic.Bool
 }
 
@@ -177,54 +177,4 @@ func OpenReadOnly(ctx context.Context, address string) (*Store, error) {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	return s, nil
-}
-
-// alone is the advisory lock of a process that has the database for itself, and, shared, of those that serve its room together.
-const alone = 0x666c626b
-
-// Alone keeps every other process from serving the room of the database, and from having it for itself, until it is closed. The error is a
-// *journal.LockedError when one does.
-func (s *Store) Alone(ctx context.Context) (io.Closer, error) { return s.hold(ctx, "") }
-
-// Serve keeps other processes from having the database for themselves, until it is closed. The error is a *journal.LockedError when one has it.
-func (s *Store) Serve(ctx context.Context) (io.Closer, error) { return s.hold(ctx, "_shared") }
-
-func (s *Store) hold(ctx context.Context, how string) (io.Closer, error) {
-	conn, err := s.pool.Acquire(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var mine bool
-	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock"+how+"($1)", alone).Scan(&mine); err != nil {
-		conn.Release()
-		return nil, err
-	}
-	if mine {
-		return held{conn, how}, nil
-	}
-	defer conn.Release()
-	const holder = `SELECT coalesce(nullif(a.application_name, ''), 'process ' || a.pid), coalesce(host(a.client_addr), '')
-		FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
-		WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted AND a.datname = current_database()`
-	var name, from string
-	locked := &journal.LockedError{Journal: s.pool.Config().ConnConfig.Database}
-	if err := conn.QueryRow(ctx, holder, alone).Scan(&name, &from); err == nil {
-		locked.Holder = strings.TrimSpace(name + " " + from)
-	}
-	return nil, locked
-}
-
-// held is a connection that has the lock: the server frees it when the connection ends, however it ends.
-type held struct {
-	conn *pgxpool.Conn
-	how  string
-}
-
-func (h held) Close() error {
-	_, err := h.conn.Exec(context.Background(), "SELECT pg_advisory_unlock"+h.how+"($1)", alone)
-	if err != nil { // it goes with the connection
-		return h.conn.Hijack().Close(context.Background())
-	}
-	h.conn.Release()
-	return nil
 }

@@ -32,6 +32,10 @@ func (s *Store) write(batch []*groupcommit.Request) {
 	if len(s.heads) > headsMax {
 		clear(s.heads)
 	}
+	if err := s.place.lost(); err != nil {
+		groupcommit.Fail(batch, err)
+		return
+	}
 	if err := s.remember(ctx, batch); err != nil {
 		groupcommit.Fail(batch, nothingSent(err))
 		return
@@ -347,8 +351,9 @@ const (
 // outcome says what is known after a statement that writes has failed.
 func outcome(err error) error {
 	var server *pgconn.PgError
+	var unreached *pgconn.ConnectError
 	switch {
-	case pgconn.SafeToRetry(err):
+	case pgconn.SafeToRetry(err), errors.As(err, &unreached):
 		return nothingSent(err)
 	case !errors.As(err, &server) || server.SeverityUnlocalized != "ERROR":
 		// The connection broke: the statement may have reached the disk or not.
