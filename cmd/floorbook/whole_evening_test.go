@@ -271,7 +271,7 @@ func TestBrowserAnEveningOutlivesItsServer(t *testing.T) {
 	lost, fresh := webtest.Until(`!document.querySelector("#offline").hidden`), webtest.Until(`document.body.dataset.live === "yes" && document.querySelector("#offline").hidden`)
 	d.Run(lost)
 	e.tablet.Run(lost)
-	e.tablet.tap(`.button-hand`, `document.querySelector(".outbox-count").textContent === "non envoyé : 1"`)
+	e.tablet.tap(`.button-hand`, `document.querySelector(".outbox-count").textContent === "pas confirmé : 1"`)
 
 	u, err := url.Parse(home)
 	if err != nil {

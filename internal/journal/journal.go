@@ -61,6 +61,9 @@ var (
 	ErrInvalid  = errors.New("journal: invalid row")             // a limit exceeded, an empty name or id
 )
 
+// ErrAway says that the database of a room does not answer, or has ended a statement: whether it was carried out is unknown.
+var ErrAway = errors.New("journal: the database does not answer")
+
 // ErrNotFound says that a stream holds no row with the command id asked for.
 var ErrNotFound = errors.New("journal: no such command")
 

@@ -210,7 +210,7 @@ func (r *Room) before(ctx context.Context, s *stream, c Command) (Answer, error)
 		return Answer{}, nil
 	}
 	if err != nil {
-		return Answer{}, r.journalRefusal(s, err)
+		return Answer{}, r.unread(s, err)
 	}
 	if row.Seq > s.head.Seq { // another process wrote it
 		if err := r.level(ctx, s); err != nil {
@@ -228,12 +228,18 @@ func (r *Room) overtaken(ctx context.Context, s *stream) error {
 	}
 	head, err := r.store.Head(ctx, s.id)
 	if err != nil {
-		return r.journalRefusal(s, err)
+		return r.unread(s, err)
 	}
 	if head.Seq > s.head.Seq && r.level(ctx, s) != nil {
 		return errMoved
 	}
 	return nil
+}
+
+// unread is the answer where the journal does not tell whether a command was carried out before, under the same id.
+func (r *Room) unread(s *stream, err error) error {
+	r.log.Warn("journal", "stream", s.id, "err", err)
+	return refusal.New(NotConfirmed)
 }
 
 // answer is the answer to the command of a row.

@@ -87,7 +87,7 @@ func (r reading) Each(ctx context.Context, fn func(Row) error, query string, arg
 	query, args = r.spoken(query, args)
 	rows, err := r.db.QueryContext(ctx, query, args...)
 	if err != nil {
-		return err
+		return r.away(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -95,7 +95,15 @@ func (r reading) Each(ctx context.Context, fn func(Row) error, query string, arg
 			return err
 		}
 	}
-	return rows.Err()
+	return r.away(rows.Err())
+}
+
+// away marks an error of a server that does not answer as a journal.ErrAway.
+func (r reading) away(err error) error {
+	if !r.shared {
+		return err
+	}
+	return postgres.Away(err)
 }
 
 func (r reading) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
@@ -180,7 +188,7 @@ func (d *DB) Change(ctx context.Context, judge func(*Tx) (done func(), err error
 	for i := 1; ; i++ {
 		err := d.change(ctx, judge)
 		if !postgres.Again(err) || i == tries {
-			return err
+			return d.away(err)
 		}
 		time.Sleep(time.Duration(rand.IntN(i*10)+1) * time.Millisecond)
 	}
@@ -347,7 +355,7 @@ func (d *DB) catchUp(ctx context.Context) error {
 func (d *DB) Note(ctx context.Context, query string, args ...any) error {
 	query, args = d.spoken(query, args)
 	_, err := d.reading.db.ExecContext(ctx, query, args...)
-	return err
+	return d.away(err)
 }
 
 // Version grows with every change of the set, here or elsewhere, as far as it was seen; 0 in a file, which is this process's alone.

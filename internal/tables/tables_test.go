@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/tables"
 )
@@ -194,5 +195,27 @@ func TestAKilledServerHasWhatWasAcknowledged(t *testing.T) {
 		if err := add(t.Context(), handles[i%2], fmt.Sprint(i)); err != nil {
 			t.Errorf("%d: %v", i, err)
 		}
+	}
+}
+
+// A server that goes in the midst of a change, and is not there for the next, is away: nobody takes that for a mistake of his.
+func TestAServerThatIsAwayIsToldAsSuch(t *testing.T) {
+	c := pgtest.Own(t)
+	d := inDatabase(t, c.Database(t))
+	broken := d.Change(t.Context(), func(tx *tables.Tx) (func(), error) {
+		c.Kill()
+		var n int
+		return nil, tx.QueryRow(t.Context(), "SELECT 1").Scan(&n)
+	})
+	refused := d.Change(t.Context(), func(*tables.Tx) (func(), error) { return nil, nil })
+	if !errors.Is(broken, journal.ErrAway) || !errors.Is(refused, journal.ErrAway) {
+		t.Errorf("in the midst: %v; then: %v", broken, refused)
+	}
+	own := errors.New("a mistake")
+	if err := c.Launch(); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Change(t.Context(), func(*tables.Tx) (func(), error) { return nil, own }); !errors.Is(err, own) || errors.Is(err, journal.ErrAway) {
+		t.Errorf("a mistake is told as %v", err)
 	}
 }

@@ -3,15 +3,22 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"net"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"github.com/floorbook/floorbook/internal/journal"
 )
 
 // patient is how long a statement beside the journal waits for a row that somebody else holds, and how long a process that says nothing any more may
@@ -46,6 +53,22 @@ func Beside(ctx context.Context, address string) (*sql.DB, error) {
 func Again(err error) bool {
 	code := codeOf(err)
 	return code == "40001" || code == "40P01" // serialization_failure, deadlock_detected
+}
+
+// Away is an error of the tables beside a journal as it is, or a journal.ErrAway around one that says that the server was not reached, broke off, or has
+// no room for who asks.
+func Away(err error) error {
+	var broken net.Error
+	var unreached *pgconn.ConnectError
+	code := codeOf(err)
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &unreached), errors.As(err, &broken), errors.Is(err, driver.ErrBadConn), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF),
+		errors.Is(err, context.DeadlineExceeded), strings.HasPrefix(code, "08"), strings.HasPrefix(code, "53"), strings.HasPrefix(code, "55"), strings.HasPrefix(code, "57"):
+		return fmt.Errorf("%w: %w", journal.ErrAway, err)
+	}
+	return err
 }
 
 func codeOf(err error) string {

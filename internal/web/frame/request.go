@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/intake"
+	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -246,11 +247,19 @@ func (s *Site) said(w http.ResponseWriter, r *http.Request, status int, part, te
 	s.HTML(w, r, status, "message", part, v)
 }
 
-// Refused words an error of the room in the reader's language and picks its status.
+// later are the refusals that may pass by themselves, and after which an act may have been carried out when it was first sent: no proxy and no page takes
+// them for the last word.
+var later = []refusal.Code{room.JournalBusy, room.JournalStopped, room.NotConfirmed}
+
+// Refused words an error of the room in the reader's language and picks its status: 503 where the same form is to be sent again.
 func (s *Site) Refused(r *http.Request, err error) (status int, text string) {
 	l := s.LangOf(r)
 	var ref *refusal.Error
-	if errors.As(err, &ref) {
+	if errors.Is(err, journal.ErrAway) {
+		s.Log.Warn("not confirmed", "route", r.Pattern, "err", err)
+		ref = refusal.New(room.NotConfirmed)
+	}
+	if ref != nil || errors.As(err, &ref) {
 		args := make(map[string]any, len(ref.Args))
 		for k, v := range ref.Args {
 			args[k] = v
@@ -259,6 +268,9 @@ func (s *Site) Refused(r *http.Request, err error) (status int, text string) {
 		if strings.HasPrefix(text, "[") {
 			s.Log.Warn("refusal without words", "code", ref.Code)
 			text = l.T("web.refused", "Code", string(ref.Code))
+		}
+		if slices.Contains(later, ref.Code) {
+			return http.StatusServiceUnavailable, Sentence(text)
 		}
 		return http.StatusConflict, Sentence(text)
 	}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -29,18 +30,44 @@ import (
 // outage is a real room whose server can be cut, and whose browser belongs to whom the test says.
 type outage struct {
 	t      *testing.T
-	store  journal.Store
+	store  *memory.Store
 	room   *room.Room
 	pages  http.Handler
 	server *http.Server
 	at     string // address, the same after every cut
 	person atomic.Value
+	loses  atomic.Value // which way of a form's is lost on the line
+}
+
+// What is lost on the line of a form.
+const (
+	nothing   = ""
+	questions = "questions" // it does not arrive
+	answers   = "answers"   // it arrives, and what the server says of it does not
+)
+
+// lossy has the line lose forms, or their answers.
+func (o *outage) lossy(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		loses := o.loses.Load().(string)
+		if r.Method != http.MethodPost || loses == nothing {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if loses == answers {
+			next.ServeHTTP(httptest.NewRecorder(), r)
+		}
+		if conn, _, err := http.NewResponseController(w).Hijack(); err == nil {
+			_ = conn.Close()
+		}
+	})
 }
 
 func openOutage(t *testing.T) *outage {
 	t.Helper()
 	o := &outage{t: t, store: memory.Open(&memory.Disk{})}
 	o.person.Store("floor")
+	o.loses.Store(nothing)
 	var err error
 	o.room, err = room.Open(context.Background(), room.Config{Store: o.store, Clock: room.NewManual(fixture.Now), Secret: room.NewSecret(), Decks: vault.NewKeys(),
 		Log: slog.New(slog.DiscardHandler)})
@@ -54,12 +81,12 @@ func openOutage(t *testing.T) *outage {
 		o.do(fmt.Sprint("register-", n), tournament.Register{Player: table.PlayerID(fmt.Sprint("p-", n))})
 	}
 	o.do("start-it", tournament.Start{})
-	o.pages = web.New(web.Config{Config: frame.Config{Room: o.room, Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler), As: func(r *http.Request) frame.Who {
+	o.pages = o.lossy(web.New(web.Config{Config: frame.Config{Room: o.room, Names: fixture.Names, Zone: time.UTC, Log: slog.New(slog.DiscardHandler), As: func(r *http.Request) frame.Who {
 		if person := o.person.Load().(string); person != "" {
 			return frame.Fixed(person, role.Owner)(r)
 		}
 		return frame.Who{}
-	}}})
+	}}}))
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +173,7 @@ const (
 )
 
 func unsent(n int) webtest.Step {
-	return webtest.Until(fmt.Sprintf(`document.querySelector(".outbox-count").textContent === "non envoyé : %d"`, n))
+	return webtest.Until(fmt.Sprintf(`document.querySelector(".outbox-count").textContent === "pas confirmé : %d"`, n))
 }
 
 // TestBrowserTapsOfAnOutageAreSentOnceAndInOrder: the server is cut, two tables are tapped, the second on a page that the worker opens, and
@@ -245,5 +272,42 @@ func TestBrowserKeepsNoPageOfPlayersNorOfDoors(t *testing.T) {
 	b.Run(webtest.Until(`!document.querySelector("#offline-no").hidden`))
 	if text := b.Read(`document.querySelector(".outbox-count").textContent`); text != "" {
 		t.Errorf("a form with a PIN is kept: %s", text)
+	}
+}
+
+// TestBrowserWhatIsLostOnTheLineIsNotConfirmedAndDoneOnce: a form that does not arrive, one that arrives and whose answer is lost, and one that meets a
+// journal that takes no row, are told as not confirmed; they are sent again with their keys, and each is one row.
+func TestBrowserWhatIsLostOnTheLineIsNotConfirmedAndDoneOnce(t *testing.T) {
+	b, o := webtest.OpenBrowser(t, 1024, 768), openOutage(t)
+	busy := func(string, journal.Record) memory.Fault { return memory.Busy }
+	for _, test := range []struct {
+		name               string
+		begin, end         func()
+		there              int // rows of the tap before its answer comes through
+		path, button, does string
+	}{
+		{"the question is lost", func() { o.loses.Store(questions) }, func() { o.loses.Store(nothing) }, 0, "table/1", nextHand, " 1"},
+		{"the answer is lost", func() { o.loses.Store(answers) }, func() { o.loses.Store(nothing) }, 1, "table/2", nextHand, " 2"},
+		{"the journal takes no row", func() { o.store.SetFault(busy) }, func() { o.store.SetFault(nil) }, 0, "floor", `form[data-act="pause"] button`, ""},
+	} {
+		b.Run(o.page(test.path), webtest.Live)
+		seq := o.seq()
+		test.begin()
+		b.Run(webtest.Click(test.button), unsent(1))
+		time.Sleep(2500 * time.Millisecond) // it is sent again meanwhile, and is lost again
+		b.Run(unsent(1))
+		if _, keys := o.since(seq); len(keys) != test.there {
+			t.Errorf("%s: rows %v before the line is good again", test.name, keys)
+		}
+		test.end()
+		b.Run(webtest.Until(settled), webtest.Until(fresh))
+		events, keys := o.since(seq)
+		rows := 0
+		for _, n := range keys {
+			rows += n
+		}
+		if len(keys) != 1 || rows != 1 || !strings.HasSuffix(events[0], test.does) {
+			t.Errorf("%s: journal: %q, keys %v", test.name, events, keys)
+		}
 	}
 }

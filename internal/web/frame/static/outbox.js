@@ -139,6 +139,11 @@
     if (line !== "") keep(formOf(ctx), ctx.request.action, bodyOf(ctx));
     else untold(words.unknown);
   });
+  // One whose answer settles nothing: the journal is away, or what became of the act is not known. The page says so, and sends it again.
+  document.addEventListener("htmx:after:request", e => {
+    const ctx = e.detail?.ctx;
+    if (line !== "" && posts(ctx) && ctx.response?.status === 503) keep(formOf(ctx), ctx.request.action, bodyOf(ctx));
+  });
   // Forms that lead to another page: kept like the others, or not sent at all.
   document.addEventListener("submit", e => {
     const form = e.target;
