@@ -109,7 +109,14 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Decks, err = room.LoadDeckKeys(d.Dir, d.alone() || len(streams) == 0); err != nil { // those of another node open its decks
 		return err
 	}
-	if d.Clock, err = room.OpenClock(d.Dir, speed); err != nil {
+	if d.Nodes, err = d.join(ctx); err != nil {
+		return err
+	}
+	ahead := time.Duration(0)
+	if d.Nodes != nil {
+		ahead = d.Nodes.Ahead()
+	}
+	if d.Clock, err = room.OpenSharedClock(d.Dir, speed, ahead); err != nil {
 		return err
 	}
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {
@@ -117,9 +124,6 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	}
 	c := room.Config{Store: d.Store, Clock: d.Clock, Secret: d.Secret, Decks: d.Decks, Heads: d.Heads, Away: d.Clock.Away(), Observe: d.observe}
 	if c.Snapshots, err = d.Office.snapshots(ctx); err != nil {
-		return err
-	}
-	if d.Nodes, err = d.join(ctx); err != nil {
 		return err
 	}
 	if d.Nodes != nil {

@@ -86,6 +86,17 @@ func NewClock(speed float64) *Running {
 // the speed it had (1 for a new one); another speed takes effect from now on. Close it.
 func OpenClock(dir string, speed float64) (*Running, error) { return openClock(dir, speed, wallClock) }
 
+// OpenSharedClock is OpenClock on one of several machines that keep a room together, whose clocks may be apart: what counts is the clock of what they share,
+// which is so far ahead of this machine's.
+func OpenSharedClock(dir string, speed float64, ahead time.Duration) (*Running, error) {
+	return openClock(dir, speed, beside(wallClock, ahead))
+}
+
+// beside is a clock that is so far ahead of another.
+func beside(wall func() int64, ahead time.Duration) func() int64 {
+	return func() int64 { return wall() + ahead.Milliseconds() }
+}
+
 func wallClock() int64 { return time.Now().UnixMilli() }
 
 func openClock(dir string, speed float64, wall func() int64) (*Running, error) {
