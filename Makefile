@@ -103,10 +103,13 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: strace postgres ## DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, a full disk, KILLS (1000) kills of a serving room, one that sleeps; a database killed, restarted, behind a bad line, and lost to its standby
+failures: browser strace postgres ## all of docs/operations.md, "What was made to fail": DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, full disks, KILLS (1000) kills of a serving room, sleep, lost lines, stepped clocks; a database killed, restarted, behind a bad line, damaged, and lost to its standby
 	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
-	$(GO) test -count=1 -timeout 1h -run 'Killed|Standby|Node|LostAnswer|BadLine|Restarted' -v ./internal/journal/postgres
-	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
+	$(GO) test -count=1 -timeout 2h -run 'Killed|Standby|Node|LostAnswer|BadLine|Restarted|FailingDatabase|IsChanged' -v ./internal/journal/postgres -damages $$(($(DAMAGES) / 10))
+	$(GO) test -count=1 -timeout 1h -run 'Five|Sleep|AHandGoesOn|FallOnce|CarriedOutOnce' -v ./internal/node -kills $$(($(KILLS) / 10))
+	$(GO) test -count=1 -run 'StepOf|AnOutage|DeadlineIsTried|Suspended|ClockGoesOn|MachinesOfARoom' -v ./internal/room
+	$(GO) test -count=1 -run 'Outage|LostOnTheLine' -v ./internal/web/wire
+	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept|ARoomMoves|ARollingRestart' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
 
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
 	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)

@@ -34,7 +34,7 @@ func must(t *testing.T, command interface{ Run(*Globals) error }) string {
 	return printed
 }
 
-// A room moves into a database, goes on there, is backed up, put back from the backup into a file, and moves once more.
+// A room moves into a database, goes on there, is backed up, put back from the backup into a file, and moves once more: heads, balances and postings stay the same.
 func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	server := pgtest.Own(t)
 	dir, d := dealtData(t)
@@ -42,13 +42,13 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	heads := must(t, &JournalVerifyCmd{Data: dir})
+	heads := provedIn(t, dir)
 	first := server.Database(t)
 
 	if printed := must(t, &JournalCopyCmd{Data: dir, Database: first}); !strings.Contains(printed, "with the same hashes") {
 		t.Error(printed)
 	}
-	if got := must(t, &JournalVerifyCmd{Data: dir}); got != heads {
+	if got := provedIn(t, dir); got != heads {
 		t.Errorf("in the database:\n%s\nnot:\n%s", got, heads)
 	}
 	for _, name := range append(moves(), journalFile) {
@@ -61,7 +61,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	}
 	kept.in(t, dir)
 	goesOn(t, dir)
-	grown := must(t, &JournalVerifyCmd{Data: dir})
+	grown := provedIn(t, dir)
 	if grown == heads {
 		t.Error("nothing was written in the database")
 	}
@@ -69,7 +69,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 
 	refused(t, &JournalCopyCmd{Data: dir, Database: server.Database(t)}, "already")
 	must(t, &JournalCopyCmd{Data: dir, Back: true})
-	if got := must(t, &JournalVerifyCmd{Data: dir}); got != grown || isThere(filepath.Join(dir, databaseFile)) {
+	if got := provedIn(t, dir); got != grown || isThere(filepath.Join(dir, databaseFile)) {
 		t.Errorf("back in a file:\n%s\nnot:\n%s", got, grown)
 	}
 	kept.in(t, dir)
@@ -80,11 +80,24 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	must(t, &JournalCopyCmd{Data: dir, Database: second})
 
 	must(t, &RestoreCmd{Data: dir, Identity: []string{key}, File: file})
-	if got := must(t, &JournalVerifyCmd{Data: dir}); got != grown || isThere(filepath.Join(dir, databaseFile)) {
+	if got := provedIn(t, dir); got != grown || isThere(filepath.Join(dir, databaseFile)) {
 		t.Errorf("put back:\n%s\nnot:\n%s", got, grown)
 	}
 	kept.in(t, dir)
 	goesOn(t, dir)
+}
+
+// provedIn is what proves a room and what follows from it: the head of every stream, every balance, every posting.
+func provedIn(t *testing.T, dir string) string {
+	t.Helper()
+	balances := must(t, &JournalMoneyCmd{Data: dir, Stream: "soir"})
+	var out bytes.Buffer
+	g := quiet()
+	g.Out, g.JSON = &out, true
+	if err := (&JournalMoneyCmd{Data: dir, Stream: "soir"}).Run(g); err != nil || strings.Count(balances, "\n") < 2 || strings.Count(out.String(), "\n") < 3 {
+		t.Fatalf("no money to compare: %v\n%s%s", err, balances, out.String())
+	}
+	return must(t, &JournalVerifyCmd{Data: dir}) + balances + out.String()
 }
 
 // goesOn opens the room, has it write, and closes it.

@@ -57,8 +57,9 @@ func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
 
 // load is a data directory with clients that enter players.
 type load struct {
-	t   *testing.T
-	dir string
+	t        *testing.T
+	dir      string
+	patience time.Duration // of a client before it sends again; 0: the usual one
 
 	mu             sync.Mutex
 	base           string      // where the server is
@@ -161,8 +162,15 @@ func (l *load) client(w int, base string) {
 			l.again++
 		}
 		l.mu.Unlock()
-		ok, err := enter(client(nil), base, *e)
-		if errors.Is(err, errLater) {
+		by := client(nil)
+		if l.patience > 0 {
+			by.Timeout = l.patience
+		}
+		ok, err := enter(by, base, *e)
+		if errors.Is(err, errLater) || errors.Is(err, errBroken) {
+			if errors.Is(err, errBroken) {
+				l.t.Errorf("%+v: %v", e, err)
+			}
 			time.Sleep(20 * time.Millisecond)
 			continue
 		}
@@ -191,6 +199,9 @@ func client(jar http.CookieJar) *http.Client {
 // errLater is an answer that promises nothing: the database is away, or what became of the form is unknown.
 var errLater = errors.New("to be sent again")
 
+// errBroken is an answer that a room never gives for what passes by itself.
+var errBroken = errors.New("answered 500")
+
 // enter sends a form. The error says that no answer came, or none that settles it.
 func enter(by *http.Client, base string, e entry) (ok bool, err error) {
 	r, err := by.PostForm(base+"t/"+e.stream+"/players", url.Values{"name": {"Player " + e.key}, "key": {e.key}, "seq": {"1"}, "new": {"yes"}})
@@ -203,7 +214,11 @@ func enter(by *http.Client, base string, e entry) (ok bool, err error) {
 	defer r.Body.Close()
 	// A page that was cut is no answer: the status came, the rest did not.
 	_, err = io.Copy(io.Discard, r.Body)
-	if err == nil && r.StatusCode >= http.StatusInternalServerError {
+	switch {
+	case err != nil || r.StatusCode < http.StatusInternalServerError:
+	case r.StatusCode == http.StatusInternalServerError:
+		err = errBroken
+	default:
 		err = errLater
 	}
 	return r.StatusCode < 400, err

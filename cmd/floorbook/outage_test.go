@@ -26,7 +26,7 @@ func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
 		l.killed()
 	}
 	same := entry{stream: "t0", key: "key-same-for-all"}
-	l.away = true
+	l.away, l.patience = true, *pause*2/5
 	l.during(func() {
 		l.fiveTimes(same)
 		l.sleeps(*pause)
@@ -45,6 +45,7 @@ func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
 // The same for a room whose journal is a file.
 func TestARoomThatSleptLosesNothingAcknowledged(t *testing.T) {
 	l, same := newLoad(t), entry{stream: "t0", key: "key-same-for-all"}
+	l.patience = *pause * 2 / 5
 	l.during(func() {
 		l.fiveTimes(same)
 		l.sleeps(*pause)
@@ -70,9 +71,12 @@ func (l *load) fiveTimes(e entry) {
 	l.mu.Unlock()
 }
 
-// sleeps stops the server for a while, in the midst of whatever it does.
+// sleeps stops the server for a while, in the midst of whatever it does; clients lose patience meanwhile and send again, so that it wakes up to forms that
+// come several times.
 func (l *load) sleeps(pause time.Duration) {
 	l.t.Helper()
+	again := func() int { l.mu.Lock(); defer l.mu.Unlock(); return l.again }
+	before := again()
 	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
 		if err := l.node.Signal(s); err != nil {
 			l.t.Error(err)
@@ -80,6 +84,9 @@ func (l *load) sleeps(pause time.Duration) {
 		if s == syscall.SIGSTOP {
 			time.Sleep(pause)
 		}
+	}
+	if again() == before {
+		l.t.Error("nothing was sent again while it slept: this proves nothing")
 	}
 	l.goesOn()
 }

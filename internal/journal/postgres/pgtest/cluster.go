@@ -28,6 +28,7 @@ type Cluster struct {
 	dir       string
 	bin       string
 	settings  []string
+	under     []string // a program that runs the server, with its arguments
 	port      int
 	server    *exec.Cmd
 	exited    chan struct{}
@@ -131,6 +132,9 @@ func (c *Cluster) own() error {
 func (c *Cluster) command(name string, args ...string) (*exec.Cmd, error) {
 	as, err := unprivileged()
 	cmd := exec.Command(filepath.Join(c.bin, name), args...)
+	if name == "postgres" && len(c.under) > 0 {
+		cmd = exec.Command(c.under[0], slices.Concat(c.under[1:], cmd.Args)...)
+	}
 	cmd.Dir = c.dir
 	cmd.Env = []string{"LC_ALL=C", "TZ=UTC", "PATH=" + os.Getenv("PATH")}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true}
@@ -215,14 +219,16 @@ func (c *Cluster) address(database string) string {
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	c.Need(t)
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, c.address("postgres"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
+	return c.made(t, "")
+}
+
+func (c *Cluster) made(t testing.TB, how string) string {
+	t.Helper()
 	name := fmt.Sprintf("test%d", c.databases.Add(1))
-	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name); err != nil {
+	if err := c.asked(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "CREATE DATABASE "+name+how)
+		return err
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return c.address(name)
