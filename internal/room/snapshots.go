@@ -296,6 +296,7 @@ func (r *Room) proveRest(s *stream) {
 	switch {
 	case errors.As(err, &broken):
 		r.found(broken)
+	case err != nil && r.ctx.Err() != nil: // the room has ended
 	case err != nil:
 		r.log.Error("stream not proved to its first row", "stream", s.id, "err", err)
 	default:
