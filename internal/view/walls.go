@@ -44,15 +44,20 @@ func Sittings(s *tournament.State, names Names) []Sitting {
 
 // byName sorts players by name. Each name is folded once: a festival has thousands.
 func byName(list []Sitting) {
-	folded := make(map[string]string, len(list))
-	for i := range list {
-		if name := list[i].Name; folded[name] == "" {
-			folded[name] = Fold(name)
-		}
+	type keyed struct {
+		folded string
+		Sitting
 	}
-	slices.SortStableFunc(list, func(a, b Sitting) int {
-		return cmp.Or(cmp.Compare(folded[a.Name], folded[b.Name]), cmp.Compare(a.Entry, b.Entry))
+	all := make([]keyed, len(list))
+	for i, one := range list {
+		all[i] = keyed{Fold(one.Name), one}
+	}
+	slices.SortStableFunc(all, func(a, b keyed) int {
+		return cmp.Or(cmp.Compare(a.folded, b.folded), cmp.Compare(a.Entry, b.Entry))
 	})
+	for i := range all {
+		list[i] = all[i].Sitting
+	}
 }
 
 // TableOf is the players of one table, by seat.
