@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/packed"
@@ -323,44 +322,4 @@ func packedVerification(t *testing.T, h Harness) {
 	if _, err := journal.Verify(ctx, s, good...); err != nil {
 		t.Errorf("restored: %v", err)
 	}
-}
-
-// packedMatchesModel drives a store and a plain list with the same random appends, and packs in between.
-func packedMatchesModel(t *testing.T, h Harness) {
-	s := open(t, h)
-	run := 0
-	rapid.Check(t, func(rt *rapid.T) {
-		run++
-		stream := fmt.Sprint("packed", run)
-		var list []journal.Record
-		for i := range rapid.IntRange(1, 25).Draw(rt, "appends") {
-			if rapid.IntRange(0, 5).Draw(rt, "packs") == 0 {
-				if _, err := s.Pack(ctx, stream); err != nil {
-					rt.Fatal(err)
-				}
-			}
-			expected := uint64(max(0, len(list)+rapid.SampledFrom([]int{0, 0, 0, 0, 0, -1, 1, -5}).Draw(rt, "off")))
-			r := row(fmt.Sprint(rapid.IntRange(0, 20).Draw(rt, "id")), fmt.Sprintf("[%d]", i))
-			got, err := s.Append(ctx, stream, expected, r)
-			known := slices.IndexFunc(list, func(o journal.Record) bool { return o.ID == r.ID })
-			switch {
-			case known >= 0:
-				if err != nil || !cmp.Equal(got, list[known]) {
-					rt.Fatalf("known id: %v, %v", got, err)
-				}
-			case expected != uint64(len(list)):
-				if !errors.Is(err, journal.ErrConflict) {
-					rt.Fatalf("conflict: %v", err)
-				}
-			case err != nil || got.Seq != expected+1:
-				rt.Fatalf("append: %v, %v", got, err)
-			default:
-				list = append(list, got)
-			}
-		}
-		from := uint64(rapid.IntRange(1, 1+len(list)).Draw(rt, "from"))
-		if diff := cmp.Diff(list[from-1:], load(t, s, stream, from), cmpopts.EquateEmpty()); diff != "" {
-			rt.Fatalf("rows (-model +store):\n%s", diff)
-		}
-	})
 }
