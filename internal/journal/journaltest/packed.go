@@ -1,8 +1,11 @@
 package journaltest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -33,6 +36,13 @@ func scanned(t *testing.T, s journal.Store) map[string][]journal.Record {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// sameRow compares what rows say: of thousands cmp takes seconds.
+func sameRow(a, b journal.Record) bool {
+	same := bytes.Equal(a.Events, b.Events) && slices.Equal(a.With, b.With)
+	a.Events, a.With, b.Events, b.With = nil, nil, nil, nil
+	return same && reflect.DeepEqual(a, b)
 }
 
 func packedRowsAreThere(t *testing.T, h Harness) {
@@ -71,12 +81,12 @@ func packedRowsAreThere(t *testing.T, h Harness) {
 	pack(t, h, s, "nobody", 0)
 	for range 2 {
 		for _, from := range []uint64{0, 1, 2, 256, 257, 700, rows + 1, rows + 2, rows + 3} {
-			if diff := cmp.Diff(before[max(from, 1)-1:], load(t, s, "a", from), cmpopts.EquateEmpty()); diff != "" {
-				t.Fatalf("rows from %d (-before +packed):\n%s", from, diff)
+			if want, got := before[max(from, 1)-1:], load(t, s, "a", from); !slices.EqualFunc(want, got, sameRow) {
+				t.Fatalf("rows from %d (-before +packed):\n%s", from, cmp.Diff(want, got, cmpopts.EquateEmpty()))
 			}
 		}
-		if diff := cmp.Diff(lay, scanned(t, s), cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("as they lie (-before +packed):\n%s", diff)
+		if got := scanned(t, s); !maps.EqualFunc(lay, got, func(a, b []journal.Record) bool { return slices.EqualFunc(a, b, sameRow) }) {
+			t.Errorf("as they lie (-before +packed):\n%s", cmp.Diff(lay, got, cmpopts.EquateEmpty()))
 		}
 		for _, want := range []journal.Record{before[0], before[1], before[777], both[0], before[len(before)-1]} {
 			if got, err := s.Find(ctx, "a", want.ID); err != nil || !cmp.Equal(got, want, cmpopts.EquateEmpty()) {
