@@ -208,7 +208,7 @@ func TestUsageErrorsAreWordedInFrench(t *testing.T) {
 		"version --jsn":    `option --jsn inconnue ; peut-être "--json"`,
 		"version --zzzzzz": `option --zzzzzz inconnue`,
 		"journal verify":   `il manque --data=DIR`,
-		"journal":          `il manque "verify", "export", "import", "copy", "money", ...`,
+		"journal":          `il manque "verify", "export", "import", "pack", "copy", ...`,
 		"book show":        `il manque "<id>"`,
 		"backup --data=x --to=y --passphrase-file=z f": `--to et --passphrase-file ne vont pas ensemble : choisir`,
 		"version --lang":       `--lang attend une valeur`,

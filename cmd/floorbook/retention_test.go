@@ -23,7 +23,8 @@ func TestWhatIsOverIsErasedAtEachStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	over, stop := context.WithCancel(t.Context())
-	for range 2 { // the second time it has come back
+	for range 2 { // the second time one of the same day has come back
+		paper.At++
 		if err := d.People.Keep(t.Context(), paper); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/floorbook/floorbook/cage"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/memory"
@@ -198,6 +200,12 @@ func (f *fixture) crashes(at int, fault memory.Fault, sent []Command) (writes in
 	return writes, codes
 }
 
+// butProof compares all of two events but what was proved of them, which is their own way of getting there.
+var butProof = cmp.Options{
+	cmp.Exporter(func(reflect.Type) bool { return true }),
+	cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == ".proof" }, cmp.Ignore()),
+}
+
 // TestACrashAtAnyWriteOfAnEveningChangesNothing: the process ends before or behind each write in turn, and is started again; whoever had no answer sends the
 // same once more. Cage and event are in the end what they are without a crash, and what is refused is refused all the same.
 func TestACrashAtAnyWriteOfAnEveningChangesNothing(t *testing.T) {
@@ -231,7 +239,7 @@ func TestACrashAtAnyWriteOfAnEveningChangesNothing(t *testing.T) {
 	for at := 1; at <= writes; at++ {
 		for _, fault := range []memory.Fault{memory.Lost, memory.LoseAnswer} {
 			_, got, d, s := play(at, fault, prizes)
-			if !reflect.DeepEqual(codes, got) || !reflect.DeepEqual(day, d) || !reflect.DeepEqual(soir, s) {
+			if !reflect.DeepEqual(codes, got) || !reflect.DeepEqual(day, d) || !cmp.Equal(soir, s, butProof) {
 				t.Fatalf("a crash at write %d, fault %v, changes what follows: %v and %v", at, fault, codes, got)
 			}
 		}

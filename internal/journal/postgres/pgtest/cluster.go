@@ -72,7 +72,7 @@ func Start(settings ...string) (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp("", "fb-pg-")
+	dir, err := os.MkdirTemp(quickest(), "fb-pg-")
 	if err != nil {
 		return nil, err
 	}
