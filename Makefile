@@ -44,7 +44,7 @@ release: ## archives for Windows, macOS and Linux, an OCI image, the systemd uni
 	$(GO) run ./internal/release
 
 test: browser poppler postgres strace systemd ## every test; installs Chromium, poppler, PostgreSQL, strace and systemd where it can, and says what it cannot run
-	@$(GO) test -vet=off -ldflags=-s -timeout 15m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
+	@$(GO) test -vet=off -ldflags=-s -timeout 30m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.
