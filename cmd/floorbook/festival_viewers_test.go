@@ -77,7 +77,6 @@ type crowding struct {
 	client http.Client
 	noting atomic.Bool
 	ended  atomic.Bool
-	keys   atomic.Int64
 	mu     sync.Mutex
 	out    witnessed
 	acting sync.WaitGroup

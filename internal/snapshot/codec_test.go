@@ -157,10 +157,10 @@ func TestWhatCannotBeMadeAgainIsNotWritten(t *testing.T) {
 // TestWhatIsCopiedAsItLiesHoldsNoPointer: also where a type has itself behind a pointer, in a list or in a map.
 func TestWhatIsCopiedAsItLiesHoldsNoPointer(t *testing.T) {
 	type tree struct {
-		before *tree
-		beside []tree
-		by     map[int]tree
-		n      int
+		Before *tree
+		Beside []tree
+		By     map[int]tree
+		N      int
 	}
 	for _, all := range []*shapes{codec().all, New[*tree]().all, New[[]tree]().all, New[map[int]tree]().all} {
 		for _, s := range all.order {
@@ -200,9 +200,9 @@ func lies(t reflect.Type, at uintptr, kind reflect.Kind) bool {
 }
 
 func TestAnotherLayoutHasAnotherSum(t *testing.T) {
-	type a struct{ n, m int64 }
-	type b struct{ n, o int64 }
-	if New[a]().Layout() != New[a]().Layout() || New[a]().Layout() == New[b]().Layout() || New[a]().Layout() == New[a](reflect.TypeFor[int8]()).Layout() {
+	type a struct{ N, M int64 }
+	type b struct{ N, O int64 }
+	if one, again := New[a](), New[a](); one.Layout() != again.Layout() || New[a]().Layout() == New[b]().Layout() || New[a]().Layout() == New[a](reflect.TypeFor[int8]()).Layout() {
 		t.Error("layouts are not told apart")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -202,6 +203,7 @@ func TestANodeThatWokeUpWritesBehindNobody(t *testing.T) {
 type writing struct {
 	acknowledged [8]journal.Head
 	longest      [8]time.Duration // that a writer waited for an answer, with all its tries
+	rows         atomic.Int64
 	stop         chan struct{}
 	group        sync.WaitGroup
 }
@@ -221,6 +223,7 @@ func write(t *testing.T, s *Store) *writing {
 				switch {
 				case err == nil:
 					n, w.acknowledged[i] = r.Seq, r.Head()
+					w.rows.Add(1)
 					w.longest[i] = max(w.longest[i], time.Since(asked))
 					asked = time.Now()
 				case errors.Is(err, journal.ErrConflict):
@@ -238,6 +241,10 @@ func write(t *testing.T, s *Store) *writing {
 // prove ends the writing: what was acknowledged is there, under one chain. It returns the rows and the longest wait.
 func (w *writing) prove(t *testing.T, s *Store) (rows uint64, longest time.Duration) {
 	t.Helper()
+	const enough = 100                                                                    // rows that prove something
+	for began := time.Now(); w.rows.Load() < enough && time.Since(began) < time.Minute; { // on a slow machine they are few yet
+		time.Sleep(10 * time.Millisecond)
+	}
 	close(w.stop)
 	w.group.Wait()
 	if _, err := journal.Verify(ctx, s, w.acknowledged[:]...); err != nil {
@@ -247,7 +254,7 @@ func (w *writing) prove(t *testing.T, s *Store) (rows uint64, longest time.Durat
 		rows += h.Seq
 		longest = max(longest, w.longest[i])
 	}
-	if rows < 100 {
+	if rows < enough {
 		t.Errorf("only %d rows acknowledged: this proves nothing", rows)
 	}
 	return rows, longest

@@ -252,21 +252,27 @@ func (s *Store) Compact(ctx context.Context) error {
 	return err
 }
 
-// unpack puts the rows of a stream up to one back into play, in a copy of a journal: those behind are left out.
-func unpack(ctx context.Context, db *sql.DB, stream string, upTo uint64) error {
+// blocksOf are the blocks of a stream.
+func blocksOf(ctx context.Context, db *sql.DB, stream string) (blocks []journal.Block, err error) {
 	rows, err := db.QueryContext(ctx, selectBlock+" WHERE stream = ? ORDER BY first", stream)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var blocks []journal.Block
+	defer rows.Close()
 	for rows.Next() {
 		b, err := scanBlock(rows)
 		if err != nil {
-			return errors.Join(err, rows.Close())
+			return nil, err
 		}
 		blocks = append(blocks, b)
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil || len(blocks) == 0 {
+	return blocks, rows.Err()
+}
+
+// unpack puts the rows of a stream up to one back into play, in a copy of a journal: those behind are left out.
+func unpack(ctx context.Context, db *sql.DB, stream string, upTo uint64) error {
+	blocks, err := blocksOf(ctx, db, stream)
+	if err != nil || len(blocks) == 0 {
 		return err
 	}
 	tx, err := db.BeginTx(ctx, nil)

@@ -84,17 +84,9 @@ func tamperBlocks(path, stream string, f func([]journal.Block) []journal.Block) 
 		return err
 	}
 	defer db.Close()
-	rows, err := db.Query(selectBlock+" WHERE stream = ? ORDER BY first", stream)
+	blocks, err := blocksOf(context.Background(), db, stream)
 	if err != nil {
 		return err
-	}
-	var blocks []journal.Block
-	for rows.Next() {
-		b, err := scanBlock(rows)
-		if err != nil {
-			return err
-		}
-		blocks = append(blocks, b)
 	}
 	if _, err := db.Exec("DELETE FROM packed WHERE stream = ?", stream); err != nil {
 		return err
