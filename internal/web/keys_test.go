@@ -248,6 +248,9 @@ func built(t *testing.T) map[string][]string {
 		}
 	}
 	m["web.machine.urgent."] = machine.UrgentKeys
+	for _, a := range frame.Audiences {
+		m["web.machine.pages."] = append(m["web.machine.pages."], string(a))
+	}
 	for _, manner := range reach.Manners {
 		m["web.reach.manner."] = append(m["web.reach.manner."], string(manner))
 	}
