@@ -16,11 +16,19 @@ type followed struct {
 	tables  []int  // numbers, more than once
 	entries []int  // indexes, more than once
 
-	// As it was proved.
-	chips                         chip.Amount
-	players, stood, left, reached int
-	unsold                        int
-	parts                         int // proofs of parts since the last one of everything
+	was   extent // as it was proved
+	left  int    // players left, then
+	parts int    // proofs of parts since the last one of everything
+}
+
+// extent is what none of these events changes.
+type extent struct {
+	chips                           chip.Amount
+	players, stood, reached, unsold int
+}
+
+func (s *State) extent() extent {
+	return extent{chips: s.Chips, players: len(s.Entries), stood: len(s.Tables), reached: s.Reached, unsold: len(s.Unsold)}
 }
 
 const (
@@ -51,20 +59,13 @@ func (f *followed) reseat(no, entry int) {
 
 // begin goes on from what is proved of s.
 func (f *followed) begin(s *State) {
-	*f = followed{tables: f.tables[:0], entries: f.entries[:0], parts: f.parts, chips: s.Chips, players: len(s.Entries), stood: len(s.Tables),
-		left: s.Left, reached: s.Reached, unsold: len(s.Unsold)}
+	*f = followed{tables: f.tables[:0], entries: f.entries[:0], was: s.extent(), left: s.Left, parts: f.parts}
 }
 
 // whole reports whether all that has changed since the last proof was followed.
 func (f *followed) whole(s *State) bool {
-	was := followed{chips: f.chips, players: f.players, stood: f.stood, reached: f.reached, unsold: f.unsold}
-	now := followed{chips: s.Chips, players: len(s.Entries), stood: len(s.Tables), reached: s.Reached, unsold: len(s.Unsold)}
 	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase == Running && s.proof.phase == Running &&
-		was.same(&now)
-}
-
-func (f *followed) same(o *followed) bool {
-	return f.chips == o.chips && f.players == o.players && f.stood == o.stood && f.reached == o.reached && f.unsold == o.unsold
+		f.was == s.extent()
 }
 
 // checkFollowed proves what Check proves of everybody, of those who sat down, rose or went out, and of their tables.

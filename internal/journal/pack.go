@@ -47,8 +47,17 @@ type Packing interface {
 
 // IsElsewhere reports whether an error says no more than that rows of a stream are stored elsewhere.
 func IsElsewhere(err error) bool {
+	_, is := ElsewhereOn(err)
+	return is
+}
+
+// ElsewhereOn is the day with which those rows were taken out of the store; false where an error says anything else.
+func ElsewhereOn(err error) (day string, is bool) {
 	var broken *Broken
-	return errors.As(err, &broken) && broken.Fault == Elsewhere
+	if is = errors.As(err, &broken) && broken.Fault == Elsewhere; is {
+		day = broken.Detail
+	}
+	return day, is
 }
 
 // Missing is the error of a reader who comes to a pack that is stored elsewhere.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -50,13 +49,4 @@ func NotedOver(dir string, secret Secret) (out []journal.Head) {
 		}
 	}
 	return out
-}
-
-// closed is the refusal of a stream that is frozen.
-func (s *stream) closed() error {
-	var broken *journal.Broken
-	if errors.As(s.frozen, &broken) && broken.Fault == journal.Elsewhere {
-		return refusal.New(StoredElsewhere, "Stream", s.id, "Day", broken.Detail)
-	}
-	return refusal.New(Frozen, "Stream", s.id)
 }

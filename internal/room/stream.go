@@ -12,6 +12,7 @@ import (
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -149,4 +150,12 @@ func (s *stream) seqAfter(n uint64) uint64 {
 		return 0
 	}
 	return s.seqs[n-1]
+}
+
+// closed is the refusal of a stream that is frozen.
+func (s *stream) closed() error {
+	if day, is := journal.ElsewhereOn(s.frozen); is {
+		return refusal.New(StoredElsewhere, "Stream", s.id, "Day", day)
+	}
+	return refusal.New(Frozen, "Stream", s.id)
 }

@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"errors"
 
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/tournament"
@@ -69,9 +68,8 @@ func (o Opener) verifyStream(ctx context.Context, store journal.Store, name stri
 	err := store.Load(ctx, name, 1, func(r journal.Record) error {
 		return s.content.prove(o, r, func() error { return s.replayed(r) }, &v)
 	})
-	var broken *journal.Broken
-	if errors.As(err, &broken) && broken.Fault == journal.Elsewhere { // its chain was proved as far as it is here
-		v = Verified{Tournament: s.kind == tourneys, Elsewhere: broken.Detail}
+	if day, is := journal.ElsewhereOn(err); is { // its chain was proved as far as it is here
+		v = Verified{Tournament: s.kind == tourneys, Elsewhere: day}
 		v.Head, err = store.Head(ctx, name)
 		return v, err
 	}
