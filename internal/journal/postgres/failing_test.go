@@ -105,11 +105,15 @@ func noConnection(t *testing.T, c *pgtest.Cluster) {
 		}
 		others = append(others, one)
 	}
-	for range 3 {
+	asks := func() error {
 		within, cancel := context.WithTimeout(ctx, 5*time.Second)
+		defer cancel()
 		_, err := s.Append(within, "a", 1, record("2"))
-		cancel()
-		if !errors.Is(err, journal.ErrBusy) {
+		return err
+	}
+	eventually(t, "connections of before the restart are used up", func() bool { return errors.Is(asks(), journal.ErrBusy) })
+	for range 3 {
+		if err := asks(); !errors.Is(err, journal.ErrBusy) {
 			t.Errorf("without a connection: %v", err)
 		}
 	}
