@@ -83,6 +83,9 @@ func (s *State) ComingDesk() (DeskTimes, bool) {
 
 // FlightOf is the flight in which a player has a place, the latest of several; of somebody who has none, that which is played or begins next.
 func (s *State) FlightOf(p table.PlayerID) (flight int) {
+	if len(s.Structure.Flights) == 0 {
+		return 0
+	}
 	for _, r := range s.Reserved {
 		if r.Player == p {
 			flight = max(flight, r.Flight)

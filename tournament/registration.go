@@ -77,6 +77,25 @@ func (d *decision) enters(c Register) error {
 	return d.seatLate(p, before != nil)
 }
 
+// EntriesOf is how many entries a player has had in the event, or in the flight whose turn it is.
+func (s *State) EntriesOf(p table.PlayerID) int {
+	switch flight := s.Flight(); {
+	case flight > 0:
+		return s.entriesOf(p, flight)
+	case s.Entry(p) == nil:
+		return 0
+	case s.Structure.ReEntries == 0 && len(s.Structure.Flights) == 0:
+		return 1
+	}
+	n := 0
+	for i := range s.Entries {
+		if s.Entries[i].Player == p {
+			n++
+		}
+	}
+	return n
+}
+
 // entriesOf is how many entries a player has had in a flight; 0: in an event without any.
 func (s *State) entriesOf(p table.PlayerID, flight int) int {
 	n := 0

@@ -243,12 +243,15 @@ func (c Clock) Same(d Clock) bool {
 // timeless drops what changes only because time passes.
 func (c Clock) timeless() Clock {
 	c.Stamp.Now = 0
-	for _, d := range []*Countdown{&c.Time, &c.Break, &c.Late} {
-		if d.EndsAt != 0 {
-			d.Left = 0
-		}
-	}
+	c.Time, c.Break, c.Late = c.Time.timeless(), c.Break.timeless(), c.Late.timeless()
 	return c
+}
+
+func (d Countdown) timeless() Countdown {
+	if d.EndsAt != 0 {
+		d.Left = 0
+	}
+	return d
 }
 
 func countdown(s *tournament.State, now tournament.Instant) Countdown {

@@ -33,22 +33,24 @@ const (
 var Standings = []Standing{StandsRegistered, StandsSeated, StandsMoved, StandsWrong, StandsExpected, StandsAside, StandsBagged, StandsReserved, StandsListed,
 	StandsCalled, StandsOut, StandsWon}
 
-// Player is what one player's own page shows of an event with real tables. Of others it holds what every clock shows.
+// Player is what one player's own page shows of himself in an event with real tables. What it shows of the event is the same on all: PlayersEvent.
 type Player struct {
 	ID       table.PlayerID
 	Name     string
+	Event    string // its name
 	Book     string
 	Seq      uint64
-	Clock    Clock
 	Standing Standing
 	Cites    []article.ID // of a seat to go to
 
 	Table, FromTable int // 0: none
 	Seat, FromSeat   table.SeatNo
 
-	Place, Tied int      // final place; 0 while in
-	Winning     *Winning // once the entry is out; nil: nothing is won
-	Again       bool     // another entry can be bought, until Clock.Late where that is told
+	Place, Tied int       // final place; 0 while in
+	Of          int       // entries that there were, of who is out
+	Winning     *Winning  // once the entry is out; nil: nothing is won
+	Again       bool      // another entry can be bought
+	Until       Countdown // for so long; the zero Countdown: that is not told
 
 	Entry        int // number of the entry, 0 without one
 	Entries      int // of this player
@@ -70,7 +72,11 @@ type Player struct {
 
 	Listed int // place on the waiting list; 0: not on it
 	Called tournament.Instant
+}
 
+// PlayersEvent is what all players' own pages show of the event.
+type PlayersEvent struct {
+	Clock  // without announcements: nothing is said aloud there
 	Breaks []Rest
 }
 
@@ -85,19 +91,21 @@ type Rest struct {
 // restsShown is how many breaks a player's page tells.
 const restsShown = 3
 
-// BuildPlayer shows what a player sees of himself in s; ok is false for one who has nothing to do with the event.
-func BuildPlayer(s *tournament.State, p table.PlayerID, cleared tournament.Cleared, names Names, stamp Stamp) (v Player, ok bool) {
-	v = Player{ID: p, Name: names(p), Book: s.Book, Seq: s.Seq, Clock: BuildClock(s, names, stamp), EntriesMost: s.Structure.ReEntries + 1}
-	v.Clock.Announcements = nil // nothing is said aloud here
-	for i := range s.Entries {
-		if s.Entries[i].Player == p && (s.Flight() == 0 || s.Entries[i].Flight == s.Flight()) {
-			v.Entries++
-		}
-	}
-	v.Breaks = restsOf(s, &v.Clock)
+// BuildPlayersEvent shows what all players see of s.
+func BuildPlayersEvent(s *tournament.State, names Names, stamp Stamp) (e PlayersEvent) {
+	e.Clock = BuildClock(s, names, stamp)
+	e.Announcements = nil
+	e.Breaks = restsOf(s, &e.Clock)
+	return e
+}
+
+// BuildPlayer shows what a player sees of himself in s, whose event looks like that; ok is false for one who has nothing to do with it. It is quick: each of
+// thousands of phones shows another.
+func BuildPlayer(s *tournament.State, p table.PlayerID, event *PlayersEvent, cleared tournament.Cleared, names Names) (v Player, ok bool) {
+	v = Player{ID: p, Name: names(p), Event: event.Name, Book: s.Book, Seq: s.Seq, Entries: s.EntriesOf(p), EntriesMost: s.Structure.ReEntries + 1}
 	e := s.Entry(p)
 	if e != nil {
-		v.entry(s, e, stamp.Now)
+		v.entry(s, e, event)
 		v.won(s, e, cleared, names)
 	}
 	switch {
@@ -107,7 +115,7 @@ func BuildPlayer(s *tournament.State, p table.PlayerID, cleared tournament.Clear
 		v.Standing = StandsReserved
 	}
 	if of := s.FlightOf(p); !s.Begun(of) {
-		v.times(s, of, stamp.Now)
+		v.times(s, of, event.Stamp.Now)
 	}
 	return v, v.Standing != ""
 }
@@ -129,15 +137,17 @@ func (v *Player) won(s *tournament.State, e *tournament.Entry, cleared tournamen
 }
 
 // entry fills in what the latest entry of the player has come to.
-func (v *Player) entry(s *tournament.State, e *tournament.Entry, now tournament.Instant) {
+func (v *Player) entry(s *tournament.State, e *tournament.Entry, event *PlayersEvent) {
 	v.Entry, v.Rebuys, v.AddOns, v.Disqualified = e.No, e.Rebuys, e.AddOns, e.Disqualified
 	if e.Place > 0 {
-		v.Standing, v.Place, v.Tied = StandsOut, e.Place, e.Tied
+		v.Standing, v.Place, v.Tied, v.Of = StandsOut, e.Place, e.Tied, event.Clock.Entries
 		v.Ticket = s.TicketName(e)
 		if e.Place == 1 && s.Phase == tournament.Finished {
 			v.Standing = StandsWon
 		}
-		v.Again = returns(s, e, v.Entries) && s.EntriesOpen(now)
+		if v.Again = returns(s, e, v.Entries) && s.EntriesOpen(event.Stamp.Now); v.Again {
+			v.Until = event.Late
+		}
 		return
 	}
 	v.Bag = ownBag(s, e)
@@ -227,17 +237,19 @@ func useless(s *tournament.State, after, before int) (out []chip.Amount) {
 	return out
 }
 
-// Same reports whether two pages show the same apart from the instant they were built at.
+// Same reports whether two pages show the same of a player apart from the instant they were built at.
 func (v Player) Same(o Player) bool { return reflect.DeepEqual(v.timeless(), o.timeless()) }
 
 func (v Player) timeless() Player {
 	v.Seq = 0 // what is sent is about the player's own bag alone
-	v.Clock = v.Clock.timeless()
-	v.Breaks = slices.Clone(v.Breaks)
-	for i := range v.Breaks {
-		if at := &v.Breaks[i].At; at.EndsAt != 0 {
-			at.Left = 0
-		}
-	}
+	v.Until = v.Until.timeless()
 	return v
+}
+
+// Same reports whether two pages show the same of the event apart from the instant they were built at.
+func (e PlayersEvent) Same(o PlayersEvent) bool {
+	return e.Clock.Same(o.Clock) && slices.EqualFunc(e.Breaks, o.Breaks, func(a, b Rest) bool {
+		a.At, b.At = a.At.timeless(), b.At.timeless()
+		return reflect.DeepEqual(a, b)
+	})
 }

@@ -2,7 +2,10 @@ package frame
 
 import (
 	"bytes"
+	"strconv"
 	"sync"
+
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // Cache keeps one thing for each key, empty when it is first asked for, and at most so many: a full one is cleared, and what was on it is made
@@ -67,6 +70,22 @@ func (s *Site) Edition(key string, at [3]uint64, show func(last any) (now any, s
 
 // keyField is how a form carries its idempotency key: template "sent".
 var keyField = []byte(`name="key" value="`)
+
+// nowField is how a clock tells when what it shows was made.
+var nowField = []byte(`data-now="`)
+
+// ticked returns a fragment whose clock tells the present instant: it may have been rendered a while ago, for somebody else.
+func ticked(body []byte, now tournament.Instant) []byte {
+	before, after, found := bytes.Cut(body, nowField)
+	if !found {
+		return body
+	}
+	_, after, _ = bytes.Cut(after, []byte{'"'})
+	out := make([]byte, 0, len(body)+8)
+	out = append(append(out, before...), nowField...)
+	out = strconv.AppendInt(out, int64(now), 10)
+	return append(append(out, '"'), after...)
+}
 
 // FreshKeys returns a fragment that many read with keys of its own in its forms: what two people send must never be taken for one
 // act sent twice.

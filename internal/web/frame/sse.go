@@ -45,7 +45,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	if !s.push(rc, w, next) || !s.beat(rc, w, id) {
+	if !s.push(rc, w, id, next) || !s.beat(rc, w, id) {
 		return
 	}
 	for {
@@ -65,7 +65,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 				return
 			}
 		}
-		if !s.stands(r) || !s.push(rc, w, next) || !pause(r.Context(), minInterval) {
+		if !s.stands(r) || !s.push(rc, w, id, next) || !pause(r.Context(), minInterval) {
 			return
 		}
 	}
@@ -83,12 +83,12 @@ func delay(streams int) time.Duration {
 }
 
 // push sends the current fragment unless the client already shows it.
-func (s *Site) push(rc *http.ResponseController, w http.ResponseWriter, next Fragment) bool {
+func (s *Site) push(rc *http.ResponseController, w http.ResponseWriter, id string, next Fragment) bool {
 	body, same, err := next()
 	if err != nil {
 		return false
 	}
-	return same || s.send(rc, w, event(body))
+	return same || s.send(rc, w, event(ticked(body, s.Stamp(id).Now)))
 }
 
 func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {

@@ -3,14 +3,12 @@ package player
 import (
 	"embed"
 	"errors"
-	"fmt"
+	"html/template"
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 	"unicode/utf8"
 
-	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
@@ -24,16 +22,19 @@ import (
 var files embed.FS
 
 // site is the frame's, with the pages of players.
-type site struct{ *frame.Site }
+type site struct {
+	*frame.Site
+	looks frame.Cache[eventKey, eventLook]
+}
 
 // Routes adds the page where a seat is found by a name, and those of players.
 func Routes(mux *http.ServeMux, f *frame.Site) {
 	f.Add(frame.Folder{Files: files, Pages: []string{"own", "find-seat"}, Styles: []string{"own.css"}})
-	s := &site{f}
+	s := &site{Site: f, looks: frame.Cache[eventKey, eventLook]{Most: eventsMost}}
 	s.InPlain(frame.Reading, "GET /t/{id}/player")
 	mux.HandleFunc("GET /t/{id}/player", s.find)
 	mux.HandleFunc("GET /t/{id}/player/{player}/{key}", s.own(s.page))
-	mux.HandleFunc("GET /events/t/{id}/player/{player}/{key}", s.own(s.events))
+	mux.HandleFunc("GET /events/t/{id}/player/{player}/{key}", s.own(s.follow))
 	mux.HandleFunc("POST /t/{id}/player/{player}/{key}/bag", s.own(s.bag))
 	mux.HandleFunc("POST /t/{id}/player/{player}/{key}/place", s.own(s.givesBack))
 }
@@ -43,6 +44,7 @@ type playerPage struct {
 	frame.Layout
 	view.Player
 	Self string // its address
+	Live func() (template.HTML, error)
 }
 
 // own opens a player's page to whoever has its link. Anybody else learns nothing, not even whether there is such an event or player.
@@ -66,14 +68,18 @@ var errNotThere = errors.New("no such player in the event")
 
 func (s *site) view(r *http.Request) (p playerPage, err error) {
 	id, player := r.PathValue("id"), table.PlayerID(r.PathValue("player"))
-	ok, cleared := false, s.Cleared(id)
-	if err = s.Room.Read(id, func(st *tournament.State) { p.Player, ok = view.BuildPlayer(st, player, cleared, s.Names, s.Stamp(id)) }); err != nil {
+	var clock uint64
+	if err = s.Room.ReadMarked(id, func(_ *tournament.State, m room.Marks) { clock = m.Clock() }); err != nil {
 		return p, err
 	}
-	if !ok {
-		return p, errNotThere
+	e, err := s.look(eventKey{id, s.LangOf(r)}, clock)
+	if err != nil {
+		return p, err
 	}
-	p.Layout = s.Layout(r, "own", p.Clock.Name)
+	if p.Player, err = s.playerOf(id, player, e); err != nil {
+		return p, err
+	}
+	p.Layout = s.Layout(r, "own", e.Name)
 	p.Nav, p.Bare = id, true
 	p.Self = s.PlayerPage(id, player)
 	return p, nil
@@ -133,41 +139,16 @@ func (s *site) givesBack(w http.ResponseWriter, r *http.Request, p playerPage) {
 }
 
 func (s *site) page(w http.ResponseWriter, r *http.Request, p playerPage) {
-	s.HTML(w, r, http.StatusOK, "own", "layout", p)
-}
-
-// lookEvery is how often, in milliseconds of real time, a page looks at what does not wake it: who is out at other tables.
-const lookEvery = 10_000
-
-func (s *site) events(w http.ResponseWriter, r *http.Request, p playerPage) {
-	id, l := p.Nav, s.LangOf(r)
-	mine := room.SeatOf(p.ID)
-	changed, stop := s.Room.WatchPart(id, mine)
-	defer stop()
-	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		at := [3]uint64{0, uint64(time.Now().UnixMilli() / lookEvery)}
-		if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at[0] = mine(st, m) }); err != nil {
-			return nil, true, err
+	l := s.LangOf(r)
+	p.Live = func() (template.HTML, error) {
+		e, err := s.show(p.Nav, l)
+		if err != nil {
+			return "", err
 		}
-		edition, body, err := s.edition(r, l, at)
-		if err != nil || edition == last {
-			return nil, true, err
-		}
-		last = edition
-		return body, false, nil
-	})
-}
-
-// edition is the live part of the page, the same for every phone that shows it.
-func (s *site) edition(r *http.Request, l lang.Lang, at [3]uint64) (no uint64, body []byte, err error) {
-	show := func(last any) (any, bool, error) {
-		p, err := s.view(r)
-		before, shown := last.(playerPage)
-		return p, shown && p.Player.Same(before.Player), err
+		own, err := s.ownPieces(l, ownPart{p.Player, p.Nav, p.Self})
+		return template.HTML(together(&e.pieces, &own)), err
 	}
-	key := fmt.Sprintf("player %s %s %s", r.PathValue("id"), r.PathValue("player"), l)
-	return s.Edition(key, at, show, func(p any) ([]byte, error) { return s.Render(l, "own", "player-live", p) })
+	s.HTML(w, r, http.StatusOK, "own", "layout", p)
 }
 
 // findPage finds a seat in an event by a name.
