@@ -35,9 +35,11 @@ func profiled() {
 		time.Sleep(profileLasts)
 		pprof.StopCPUProfile()
 		_ = at.Close()
-		if heap, err := os.Create(filepath.Join(dir, fmt.Sprint("node-", os.Getpid(), ".heap"))); err == nil {
-			_ = pprof.WriteHeapProfile(heap)
-			_ = heap.Close()
+		for _, of := range []string{"heap", "goroutine"} {
+			if at, err := os.Create(filepath.Join(dir, fmt.Sprint("node-", os.Getpid(), ".", of))); err == nil {
+				_ = pprof.Lookup(of).WriteTo(at, 0)
+				_ = at.Close()
+			}
 		}
 	}()
 }

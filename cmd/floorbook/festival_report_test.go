@@ -52,8 +52,9 @@ func (f *festival) rowsOf(all []sent) (rows int) {
 	return rows
 }
 
-// late is how long after the answers to commands viewers had what shows them, by kind of page.
-func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]time.Duration {
+// late adds how long after the answers to commands viewers had what shows them, by kind of page: after those of one table or player, and after the stop of
+// the clock, which everybody sees at once.
+func (f *festival) late(all []sent, viewers []viewer, saw []seen, lates, stopped map[string][]time.Duration) {
 	f.t.Helper()
 	by := make([][]seen, len(viewers))
 	for _, x := range saw {
@@ -65,6 +66,7 @@ func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]t
 	}
 	at, moved := map[place][]sent{}, map[string][]sent{}
 	var came []sent // and gone
+	var stop *sent
 	for _, x := range all {
 		if x.Acknowledged == 0 || x.Seq == 0 {
 			continue
@@ -73,6 +75,8 @@ func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]t
 			at[place{x.Stream, no}] = append(at[place{x.Stream, no}], x)
 		}
 		switch x.Kind {
+		case "stop":
+			stop = &x
 		case "bust", "enter":
 			came = append(came, x)
 		case "move":
@@ -85,8 +89,10 @@ func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]t
 		shown[i] = x
 		shown[i].Seq = f.came + uint64(i+1)
 	}
-	out := map[string][]time.Duration{}
 	for i, v := range viewers {
+		if stop != nil && slices.Contains([]string{tablet, floorPage, clockPage, ownPage}, v.Kind) {
+			f.shown(*stop, v, by[i], stopped)
+		}
 		var concerns []sent
 		switch v.Kind {
 		case phone:
@@ -104,22 +110,28 @@ func (f *festival) late(all []sent, viewers []viewer, saw []seen) map[string][]t
 			if v.Kind == tablet && x.Kind == "count" { // which a table does not show
 				continue
 			}
-			d, found := lateness(x, by[i], v.Kind == ownPage)
-			if !found {
-				f.t.Errorf("%s was never shown %s %s (row %d), acknowledged %v ago", v.Path, x.Kind, x.Key, x.Seq, time.Since(time.Unix(0, x.Acknowledged)))
-				continue
-			}
-			out[v.Kind] = append(out[v.Kind], d)
+			f.shown(x, v, by[i], lates)
 		}
 	}
-	return out
+}
+
+// shown adds how long after its answer a viewer saw a command.
+func (f *festival) shown(x sent, v viewer, saw []seen, lates map[string][]time.Duration) {
+	f.t.Helper()
+	unnumbered := v.Kind == ownPage || v.Kind == clockPage && x.Kind == "stop"
+	d, found := lateness(x, saw, unnumbered)
+	if !found {
+		f.t.Errorf("%s was never shown %s %s (row %d), acknowledged %v ago", v.Path, x.Kind, x.Key, x.Seq, time.Since(time.Unix(0, x.Acknowledged)))
+		return
+	}
+	lates[v.Kind] = append(lates[v.Kind], d)
 }
 
 // lateness is how long after a command was acknowledged a viewer was sent what shows it; 0 where that was before. A player's own page tells no number of
-// its state: it changes by nothing but what concerns him.
-func lateness(x sent, saw []seen, own bool) (d time.Duration, found bool) {
+// its state, nor does a clock that stops: what he is sent after the command shows it.
+func lateness(x sent, saw []seen, unnumbered bool) (d time.Duration, found bool) {
 	i := sort.Search(len(saw), func(i int) bool {
-		if own {
+		if unnumbered {
 			return saw[i].At >= x.At
 		}
 		return saw[i].State >= x.Seq
@@ -136,8 +148,7 @@ func spread(all []time.Duration) string {
 		return "none"
 	}
 	slices.Sort(all)
-	ms := func(d time.Duration) string { return fmt.Sprintf("%.1f ms", float64(d)/1e6) }
-	return fmt.Sprintf("%6d  p50 %9s  p99 %9s  longest %9s", len(all), ms(all[len(all)/2]), ms(all[len(all)*99/100]), ms(all[len(all)-1]))
+	return fmt.Sprintf("%6d  p50 %7.1f ms  p99 %7.1f ms  longest %7.1f ms", len(all), ms(all[len(all)/2]), ms(all[len(all)*99/100]), ms(all[len(all)-1]))
 }
 
 // reportSpreads prints a line for each kind, and returns the worst of 99 in 100.

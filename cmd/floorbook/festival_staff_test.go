@@ -63,6 +63,17 @@ func (s *staffing) look(one *floorStaff) {
 	one.shown(body)
 }
 
+// come has everybody open the page of the floor, some at a time.
+func (s *staffing) come() {
+	var all sync.WaitGroup
+	at := make(chan struct{}, 8)
+	for _, one := range s.all {
+		at <- struct{}{}
+		all.Go(func() { s.look(one); <-at })
+	}
+	all.Wait()
+}
+
 // address is where the event is, on the node that a member of the staff has come to.
 func (s *staffing) address(one *floorStaff) string {
 	return "http://" + s.f.nodes[one.no%len(s.f.nodes)].addr + "/t/" + festivalEvent + "/"
@@ -192,12 +203,12 @@ func (s *staffing) enter(one *floorStaff) {
 	s.send(one, "enter", "players", url.Values{"name": {name}, "new": {"yes"}}, "")
 }
 
+// stopClock is one command that every page of the event shows.
+func (s *staffing) stopClock() { s.send(s.all[0], "stop", "act/pause", url.Values{}, "") }
+
 // send sends a form of the floor from a page that shows the latest state. Where that was not the latest any more, it looks again and sends another.
 func (s *staffing) send(one *floorStaff, kind, to string, form url.Values, player string, tables ...int) bool {
 	x := sent{Kind: kind, Stream: festivalEvent, Tables: tables, Player: player}
-	if one.seen == 0 { // his first act
-		s.look(one)
-	}
 	if status := s.try(one, &x, to, form); status != http.StatusConflict {
 		return x.Acknowledged > 0
 	}

@@ -352,7 +352,9 @@ func TestAFestivalIsServed(t *testing.T) {
 	f.serve(server.Database(t))
 	t.Logf("and served after %.1f s", time.Since(began).Seconds())
 	staff := f.staffing()
+	staff.come()
 	staff.work(f.size.commands, time.Second) // pages are parsed, connections made
+	unseen := f.commanded(staff)
 	alone := f.used()
 	var crowds []*crowdProcess
 	var viewers [][]viewer
@@ -371,6 +373,7 @@ func TestAFestivalIsServed(t *testing.T) {
 	f.profile()
 	staff.work(f.size.commands, f.size.lasts)
 	worked := f.used()
+	staff.stopClock()
 	for _, c := range crowds {
 		c.tell("still")
 	}
@@ -390,13 +393,24 @@ func TestAFestivalIsServed(t *testing.T) {
 			t.Logf("%s says: %s", n.addr, n.said.String()[:min(n.said.Len(), 2000)])
 		}
 	}
-	f.report(all, viewers, saw, staff.wrong)
+	r := f.report(all, viewers, saw, staff.wrong)
 	t.Logf("%d forms were sent once more, from a page that showed what had changed", staff.again)
 	d := worked.minus(looked)
+	t.Logf("processor time of the nodes: %.2f ms a command while nobody looks on; %.3f ms a fragment with all commands and all looks; %.0f fragments a second",
+		ms(unseen), ms(d.cpu)/float64(max(1, r.fragments)), float64(r.fragments)/d.at.Seconds())
 	t.Logf("%d nodes, %d entries at %d tables, %d staff, %d hosted tables, %d pages open", len(f.nodes), f.size.entries, len(f.tables)-1, f.size.staff, f.size.sessions*f.size.hosted, open)
 	t.Logf("processor time of the nodes: %.2f s in %.1f s; memory: %.1f MB before the pages were open, %.1f MB after, %.1f kB a page",
 		d.cpu.Seconds(), d.at.Seconds(), float64(alone.rss)/1e6, float64(looked.rss)/1e6, float64(looked.rss-alone.rss)/1e3/float64(max(1, open)))
 }
+
+// commanded is what processor time of the nodes a command of the staff costs while no page is open.
+func (f *festival) commanded(staff *staffing) time.Duration {
+	before, given := f.used(), len(staff.sent)
+	staff.work(f.size.commands, max(time.Second, f.size.lasts/6))
+	return f.used().minus(before).cpu / time.Duration(max(1, len(staff.sent)-given))
+}
+
+func ms(d time.Duration) float64 { return float64(d) / 1e6 }
 
 // usage is what the nodes use together.
 type usage struct {
@@ -427,8 +441,11 @@ func (f *festival) profile() {
 	}
 }
 
+// reported is what a festival came to.
+type reported struct{ fragments int }
+
 // report proves that everything is there and was shown, and prints how long it took.
-func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong []string) {
+func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong []string) (out reported) {
 	f.t.Helper()
 	rows := f.rowsOf(all)
 	var before uint64 // who had come and gone before anybody looked on
@@ -448,18 +465,16 @@ func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong
 			acts++
 		}
 	}
-	lates := map[string][]time.Duration{}
-	updates := 0
+	lates, stopped := map[string][]time.Duration{}, map[string][]time.Duration{}
 	for i := range saw {
 		wrong = append(wrong, saw[i].Wrong...)
-		updates += len(saw[i].Seen)
-		for kind, d := range f.late(all, viewers[i], saw[i].Seen) {
-			lates[kind] = append(lates[kind], d...)
-		}
+		out.fragments += len(saw[i].Seen)
+		f.late(all, viewers[i], saw[i].Seen, lates, stopped)
 	}
 	commands := reportSpreads(f.t, "commands", took(all))
 	shown := reportSpreads(f.t, "shown   ", lates)
-	f.t.Logf("%d commands acknowledged, %d refused, %d rows in the journal, %d fragments", acts, refused, rows, updates)
+	reportSpreads(f.t, "stop of the clock shown", stopped)
+	f.t.Logf("%d commands acknowledged, %d refused, %d rows in the journal, %d fragments", acts, refused, rows, out.fragments)
 	if len(wrong) > 0 {
 		f.t.Errorf("%d times something went wrong:\n%s", len(wrong), joined(wrong, 20))
 	}
@@ -468,4 +483,5 @@ func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong
 	} else {
 		f.t.Logf("the aim is NOT met: 99 of 100 commands within %v, fragments %v; the aim is %v", commands, shown, aim)
 	}
+	return out
 }

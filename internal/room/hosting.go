@@ -230,20 +230,29 @@ func (s *session) may(c Command) error {
 type handMark struct {
 	hands, collections int
 	on                 bool
+	players            int
 	seq                uint64
 	seen               uint64 // when anything last changed there that its players see
 }
+
+// board is the number under which the mark stands of what a wall shows of the session: who sits where, lists and calls, and not what is played.
+const board = 0
 
 // mark notes what an event has changed.
 func (s *session) mark(e Event) {
 	no, alone := tableOf(e)
 	at, ofTable := e.(cashgame.TableEvent)
+	_, over := e.(cashgame.HandOver)
+	shown := !alone || over
 	for _, t := range s.state.Tables {
 		if alone && t.Play.No != no {
 			continue
 		}
 		m := s.marks[t.Play.No]
 		m.seen = s.state.Seq
+		if players := t.Play.Players(); m.players != players {
+			m.players, shown = players, true
+		}
 		switch at.Event.(type) {
 		case table.DeckSet, table.DeckCut:
 		default:
@@ -252,6 +261,9 @@ func (s *session) mark(e Event) {
 			}
 		}
 		s.marks[t.Play.No] = m
+	}
+	if shown {
+		s.marks[board] = handMark{seen: s.state.Seq}
 	}
 }
 
@@ -284,7 +296,7 @@ func tableOf(e Event) (int, bool) {
 	return 0, false
 }
 
-// WatchAt is Watch of a table of a cash session, and of what concerns the session.
+// WatchAt is Watch of a table of a cash session, and of what concerns the session; of table 0, of what a wall shows of it.
 func (r *Room) WatchAt(id string, no int) (changed <-chan struct{}, stop func()) {
 	part := func(c content) uint64 {
 		s, is := c.(*session)
@@ -293,10 +305,11 @@ func (r *Room) WatchAt(id string, no int) (changed <-chan struct{}, stop func())
 		}
 		return s.marks[no].seen
 	}
-	var seen uint64
-	if in, done := r.hosting(id); in != nil {
-		seen = part(in)
-		done()
-	}
-	return r.hub.watch(id, part, seen)
+	return r.hub.watch(id, part, r.SeenAt(id, no))
+}
+
+// SeenAt is when what WatchAt watches last changed, as a sequence number of the session; 0 where there is none.
+func (r *Room) SeenAt(id string, no int) (seen uint64) {
+	_ = read(r, id, func(s *session) { seen = s.marks[no].seen })
+	return seen
 }

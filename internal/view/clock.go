@@ -211,13 +211,9 @@ const (
 
 // BuildClock shows the clock of s at the instant of stamp.
 func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
-	c := Clock{ID: s.ID, Name: s.Structure.Name, Stamp: stamp, Players: s.Left, Entries: len(s.Entries), Pool: s.Pool()}
-	c.Index = s.Clock.Level
-	c.Running = s.Phase == tournament.Running && s.Clock.Running
-	c.Level = levelAt(s, s.Clock.Level)
+	c := timeOf(s, stamp)
+	c.ID, c.Name, c.Players, c.Entries, c.Pool = s.ID, s.Structure.Name, s.Left, len(s.Entries), s.Pool()
 	c.Next = levelAt(s, s.Clock.Level+1)
-	c.Last = s.Clock.Level+1 >= len(s.Structure.Levels)
-	c.Time = countdown(s, stamp.Now)
 	c.Tables = len(s.InPlay())
 	c.breaks(s)
 	c.late(s)
@@ -229,9 +225,15 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	if h := s.HandForHand; h != nil {
 		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
 	}
-	c.Phase, c.Stage, c.Archived = phaseOf(s), stageOf(s), s.ArchivedAt > 0
+	c.Stage, c.Archived = stageOf(s), s.ArchivedAt > 0
 	c.Announcements, c.Halted = Announcements(s), haltedOf(s)
 	return c
+}
+
+// timeOf is what a clock shows of the time, at the same cost for ten players and ten thousand.
+func timeOf(s *tournament.State, stamp Stamp) Clock {
+	return Clock{Stamp: stamp, Phase: phaseOf(s), Running: s.Phase == tournament.Running && s.Clock.Running, Index: s.Clock.Level, Level: levelAt(s, s.Clock.Level),
+		Last: s.Clock.Level+1 >= len(s.Structure.Levels), Time: countdown(s, stamp.Now)}
 }
 
 // Same reports whether two clocks show the same apart from the instant they were built at, so that a stream

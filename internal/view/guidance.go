@@ -71,6 +71,16 @@ func tableMoments(s *tournament.State, t *table.State, c *Clock) []string {
 	return out
 }
 
+// TableMoments are the moments at which a table is, as Table.Moments has them; nil where there is no such table.
+func TableMoments(s *tournament.State, no int, stamp Stamp) []string {
+	t := s.Table(no)
+	if t == nil {
+		return nil
+	}
+	c := timeOf(s, stamp)
+	return tableMoments(s, t, &c)
+}
+
 // edges are the moments near a change of level. A clock that stands still is near nothing.
 func (c *Clock) edges(page string) []string {
 	switch {

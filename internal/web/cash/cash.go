@@ -15,7 +15,6 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
-	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
@@ -177,21 +176,8 @@ func (s *site) showBoard(w http.ResponseWriter, r *http.Request, status int, wro
 	}
 }
 
-// events sends the board as it changes.
+// events sends the board each time that something has happened.
 func (s *site) events(w http.ResponseWriter, r *http.Request) {
-	s.follow(w, r, s.Names, "board", "board-live")
-}
-
-// wallNames is how many names of a list hang on a wall: whoever stands behind them is not called soon, and sees his place on his phone.
-const wallNames = 8
-
-// wallEvents sends the wall display as it changes.
-func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {
-	s.follow(w, r, s.Published, "wall", "wall-live")
-}
-
-// follow sends a part of a page of the board each time that something has happened.
-func (s *site) follow(w http.ResponseWriter, r *http.Request, names view.Names, page, part string) {
 	id := r.PathValue("id")
 	if s.CashRoom == nil || s.CashRoom.Cash(id, func(*cashgame.State) {}) != nil {
 		s.NotFound(w, r)
@@ -201,13 +187,40 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, names view.Names, 
 	defer stop()
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		b, err := s.view(r, names)
+		b, err := s.view(r, s.Names)
 		if err != nil || b.Seq == last {
 			return nil, true, err
 		}
 		last = b.Seq
-		body, err := s.Render(s.LangOf(r), page, part, b)
+		body, err := s.Render(s.LangOf(r), "board", "board-live", b)
 		return body, false, err
+	})
+}
+
+// wallNames is how many names of a list hang on a wall: whoever stands behind them is not called soon, and sees his place on his phone.
+const wallNames = 8
+
+// wallEvents sends the wall display as it changes.
+func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {
+	id, l := r.PathValue("id"), s.LangOf(r)
+	if s.CashRoom == nil || s.CashRoom.Cash(id, func(*cashgame.State) {}) != nil {
+		s.NotFound(w, r)
+		return
+	}
+	changed, stop := s.CashRoom.WatchAt(id, 0)
+	defer stop()
+	var last uint64
+	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		show := func(any) (any, bool, error) {
+			b, err := s.view(r, s.Published)
+			return b, false, err
+		}
+		no, body, err := s.Edition("cash wall "+id+" "+string(l), [3]uint64{s.CashRoom.SeenAt(id, 0)}, show, func(b any) ([]byte, error) { return s.Render(l, "wall", "wall-live", b) })
+		if err != nil || no == last {
+			return nil, true, err
+		}
+		last = no
+		return body, false, nil
 	})
 }
 

@@ -18,6 +18,7 @@ type CashRoom interface {
 	CashSessions() []room.CashSession
 	// WatchAt is Watch of a table of a session; HandOf is the hand in progress that a player was dealt into.
 	WatchAt(stream string, no int) (changed <-chan struct{}, stop func())
+	SeenAt(stream string, no int) uint64
 	HandOf(stream string, p table.PlayerID) string
 	// When is the instant of the row whose events end at a number of the state's, or go beyond it; 0 for what is not known.
 	When(stream string, seq uint64) tournament.Instant

@@ -33,7 +33,7 @@ func (c *Cache[K, V]) Take(key K) *V {
 }
 
 // editionsMax bounds the live parts that are kept.
-const editionsMax = 4096
+const editionsMax = 16384
 
 // edition is one live part as it was last rendered.
 type edition struct {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/cashgame"
@@ -94,9 +95,20 @@ func (s *site) cashEvents(w http.ResponseWriter, r *http.Request, p cashPage) {
 	defer stop()
 	var last view.CashSeat
 	first := true
+	var at uint64
+	var looked time.Time
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+		if !s.HoldsSeat(r, id, p.Player) {
+			return nil, true, errGone
+		}
+		before := at
+		at = s.CashRoom.SeenAt(id, p.No)
+		if !first && at == before && time.Since(looked) < lookEvery {
+			return nil, true, nil
+		}
+		looked = time.Now()
 		now, ok := s.cashView(r, id, p.Player)
-		if !ok || !s.HoldsSeat(r, id, p.Player) || now.No != p.No {
+		if !ok || now.No != p.No {
 			return nil, true, errGone
 		}
 		if !first && now.Cash.Same(last) {

@@ -154,6 +154,12 @@ func (s *site) tableOrMessage(w http.ResponseWriter, r *http.Request) (tablePage
 	return p, true
 }
 
+// moments are those at which a table is.
+func (s *site) moments(id string, no int) (out []string) {
+	_ = s.Room.Read(id, func(st *tournament.State) { out = view.TableMoments(st, no, s.Stamp(id)) }) // there is none where there is no event
+	return out
+}
+
 // lookEvery is how often, in milliseconds of real time, a page looks at what the clock alone changes.
 const lookEvery = 2000
 
@@ -181,9 +187,11 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 		}
 		show := func(last any) (any, bool, error) {
 			p := liveTable{at: [2]uint64(at[:2])}
+			if before, shown := last.(liveTable); shown && before.at == p.at && slices.Equal(before.Moments, s.moments(id, no)) {
+				return before, true, nil
+			}
 			err := s.tableView(r, id, no, &p.tablePage)
-			before, shown := last.(liveTable)
-			return p, shown && before.at == p.at && slices.Equal(before.Moments, p.Moments), err
+			return p, false, err
 		}
 		edition, body, err := s.Edition(audience, at, show, func(p any) ([]byte, error) { return s.Render(l, "table", "table-live", p) })
 		if err != nil || edition == last {
