@@ -159,8 +159,8 @@ func (r *Room) settled(b ledger.Balance) (done bool) {
 
 // lastCage is the latest day of the cage beside the one that is held, "" where there is none.
 func (r *Room) lastCage(held string) (last string) {
-	for _, s := range r.every() {
-		if s.kind == cages && s.id != held && s.begun(held != "" && s.id > held) {
+	for _, s := range r.every(cages) {
+		if s.id != held && s.begun(held != "" && s.id > held) {
 			last = s.id // in the order of their days
 		}
 	}
@@ -482,8 +482,8 @@ func (r *Room) Cleared(stream string) (out tournament.Cleared) {
 
 // CageDays lists the business days of the cage, the latest first.
 func (r *Room) CageDays() (days []string) {
-	for _, s := range r.every() {
-		if s.kind == cages && s.begun(false) {
+	for _, s := range r.every(cages) {
+		if s.begun(false) {
 			days = append(days, strings.TrimPrefix(s.id, cagePrefix))
 		}
 	}

@@ -180,24 +180,43 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 	}
 }
 
+// try decides a command and has it recorded. What the journal has of it and of others is asked first where that may be anything, and otherwise before a
+// refusal: an append finds its place taken, or the command there, by itself.
 func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
-	if answer, err := r.before(ctx, s, c); err != nil || answer.Repeated {
-		return answer, err
+	asked := s.holds(c.ID) || r.shared != nil && time.Since(time.UnixMilli(s.foreign.Load())) <= contended
+	if asked {
+		if answer, err := r.before(ctx, s, c); err != nil || answer.Repeated {
+			return answer, err
+		}
 	}
-	if err := s.authorise(c); err != nil {
-		return Answer{}, err
+	decided := c
+	row, events, err := r.propose(s, &decided)
+	if len(events) == 0 && !asked && r.shared != nil {
+		answer, unknown := r.before(ctx, s, c)
+		if unknown != nil || answer.Repeated {
+			return answer, unknown
+		}
+		decided = c
+		row, events, err = r.propose(s, &decided) // it may have been refused for what others have changed
 	}
-	if err := s.fresh(c); err != nil {
-		return Answer{}, err
-	}
-	row, events, err := r.decide(s, &c)
 	if err != nil || len(events) == 0 {
 		return Answer{Seq: s.content.seq()}, err
 	}
-	if err := r.checked(s, c, events); err != nil {
-		return Answer{}, r.stop(ctx, s, c, err)
+	if err := r.checked(s, decided, events); err != nil {
+		return Answer{}, r.stop(ctx, s, decided, err)
 	}
-	return r.together(ctx, part{stream: s, row: row, events: events}, c)
+	return r.together(ctx, part{stream: s, row: row, events: events}, decided)
+}
+
+// propose judges a command by the state in memory: who sends it, and what it would do.
+func (r *Room) propose(s *stream, c *Command) (journal.Record, []Event, error) {
+	if err := s.authorise(*c); err != nil {
+		return journal.Record{}, nil, err
+	}
+	if err := s.fresh(*c); err != nil {
+		return journal.Record{}, nil, err
+	}
+	return r.decide(s, c)
 }
 
 // before answers a command that has been carried out already.
@@ -335,11 +354,11 @@ func (r *Room) stop(ctx context.Context, s *stream, c Command, why error) error 
 // record makes the rows of a command durable, all or none, the first of them that of the stream which it was sent to. The states are ahead of
 // the journal until then, so every failure reloads them.
 func (r *Room) record(ctx context.Context, parts []part) (Answer, error) {
-	err := r.write(ctx, parts)
+	repeated, err := r.write(ctx, parts)
 	r.took(err)
 	s, row := parts[0].stream, parts[0].row
 	if err == nil {
-		return Answer{Seq: s.content.seq(), Events: parts[0].events}, nil
+		return Answer{Seq: s.content.seq(), Events: parts[0].events, Repeated: repeated}, nil
 	}
 	reload := r.reloadAll(parts)
 	switch {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -239,11 +238,17 @@ func (r *Room) found(b *journal.Broken) {
 	r.tell("")
 }
 
-// every lists the streams in memory, by name.
-func (r *Room) every() []*stream {
+// every lists the streams in memory, or those of some kinds, by name.
+func (r *Room) every(of ...*kind) (all []*stream) {
 	r.mu.RLock()
-	defer r.mu.RUnlock()
-	return slices.SortedFunc(maps.Values(r.streams), func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+	for _, s := range r.streams {
+		if len(of) == 0 || slices.Contains(of, s.kind) {
+			all = append(all, s)
+		}
+	}
+	r.mu.RUnlock()
+	slices.SortFunc(all, func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+	return all
 }
 
 // ready lists those that are not left for later: nobody waits for one that is being read in the background.

@@ -358,6 +358,7 @@ func TestTwoRoomsOnOneStream(t *testing.T) {
 			t.Fatalf("command %d: %v", i, err)
 		}
 		// The other room knows the command too, though it has not seen it.
+		f.clock.Set(f.Now() + 1)
 		if again, err := []*Room{other, f.Room}[i%2].Do(ctx, c); err != nil || !again.Repeated {
 			t.Errorf("command %d in the other room: %+v, %v", i, again, err)
 		}
@@ -412,6 +413,9 @@ func TestWatchersGetOnePendingSignal(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 4, false)
 	f.open("b", 4, false)
+	for f.checking.Load() > 0 { // once the journal is checked the list is told
+		time.Sleep(time.Millisecond)
+	}
 	a, stopA := f.Watch("a")
 	list, stopList := f.Watch("")
 	pending := func(c <-chan struct{}) int {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -46,8 +47,9 @@ type folded struct {
 	by      []*role.By   // who wrote each row
 	at      []int64      // instant of each row
 	people  map[role.By]*role.By
-	opened  int64 // instant of the first row, for sorting lists
-	last    int64 // instant of the last row
+	ids     map[uint32]struct{} // check sums of the ids of all rows: what is not among them no row has
+	opened  int64               // instant of the first row, for sorting lists
+	last    int64               // instant of the last row
 }
 
 func newStream(id string) *stream {
@@ -57,7 +59,13 @@ func newStream(id string) *stream {
 }
 
 func (s *stream) clear() {
-	s.folded = folded{content: s.kind.empty(s.id), head: journal.Head{Stream: s.id}, people: make(map[role.By]*role.By)}
+	s.folded = folded{content: s.kind.empty(s.id), head: journal.Head{Stream: s.id}, people: make(map[role.By]*role.By), ids: make(map[uint32]struct{})}
+}
+
+// holds reports whether a row up to the head may have the id of a command.
+func (s *stream) holds(id string) bool {
+	_, may := s.ids[crc32.ChecksumIEEE([]byte(id))]
+	return may
 }
 
 // fold applies one row of the journal.
@@ -85,6 +93,7 @@ func (s *stream) advance(r journal.Record) {
 		s.people[by] = one
 	}
 	s.by, s.at = append(s.by, one), append(s.at, r.At)
+	s.ids[crc32.ChecksumIEEE([]byte(r.ID))] = struct{}{}
 	s.content.wrote(r, by)
 }
 

@@ -115,19 +115,19 @@ func (r *Room) lockBehind(first *stream, id string) (o *stream, release func(), 
 	return o, o.mu.Unlock, nil
 }
 
-// write appends the rows and takes over what was written. errMoved: a row of that id was there already, and is another.
-func (r *Room) write(ctx context.Context, parts []part) error {
+// write appends the rows and takes over what was written: of another process where repeated. errMoved: a row of that id was there already, and is another.
+func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err error) {
 	entries := make([]journal.Entry, len(parts))
 	for i, p := range parts {
 		entries[i] = journal.Entry{Stream: p.stream.id, Expected: p.stream.head.Seq, Record: p.row}
 	}
 	written, err := r.store.AppendAll(ctx, entries...)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for i, p := range parts {
 		if written[i].Seq != p.stream.head.Seq+1 || !bytes.Equal(written[i].Events, p.row.Events) {
-			return errMoved
+			return false, errMoved
 		}
 	}
 	for i, p := range parts {
@@ -142,7 +142,7 @@ func (r *Room) write(ctx context.Context, parts []part) error {
 			r.goOn(p.stream)
 		}
 	}
-	return nil
+	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
 }
 
 // reloadAll makes streams what the journal has. What ended an append may be the command's own context: reading back does not depend on it.
