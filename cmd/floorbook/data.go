@@ -112,11 +112,12 @@ func (d *data) open(ctx context.Context, speed float64) (err error) {
 	if d.Nodes, err = d.join(ctx); err != nil {
 		return err
 	}
-	ahead := time.Duration(0)
 	if d.Nodes != nil {
-		ahead = d.Nodes.Ahead()
+		d.Clock, err = room.OpenSharedClock(d.Dir, speed, d.Nodes.Now)
+	} else {
+		d.Clock, err = room.OpenClock(d.Dir, speed)
 	}
-	if d.Clock, err = room.OpenSharedClock(d.Dir, speed, ahead); err != nil {
+	if err != nil {
 		return err
 	}
 	if d.Heads, err = room.OpenHeads(d.Dir, d.Secret, nil); err != nil {

@@ -133,6 +133,12 @@ type Shared interface {
 	Turn(ctx context.Context, stream string) (release func(), err error)
 }
 
+// Sole is a store to which nobody else can append while it is open.
+type Sole interface {
+	Store
+	Sole()
+}
+
 // Entry is a row to be written after row Expected of a stream.
 type Entry struct {
 	Stream   string

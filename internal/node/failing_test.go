@@ -22,6 +22,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/vault"
+	"github.com/floorbook/floorbook/shotclock"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -143,17 +144,25 @@ func (w *wakes) wake(after tournament.Instant) {
 	}
 }
 
-// asleep is an event whose third level is a break, on machines that sleep for five and a half minutes.
+// asleep is an event whose third level is a break, with the clock on a player, on machines that sleep for five and a half minutes.
 func asleep(t *testing.T, clock *wakes, at []*node, load func(fn func(journal.Record) error) error) {
 	const minute = tournament.Instant(60_000)
 	c := create(t)
-	c.Structure.Levels = slices.Insert(c.Structure.Levels, 2, tournament.Level{Break: true, Minutes: 1})
+	c.Hosted, c.Structure.Levels = true, slices.Insert(c.Structure.Levels, 2, tournament.Level{Break: true, Minutes: 1})
 	first := at[0]
 	first.must("create", c)
 	for i := range 4 {
 		first.must(fmt.Sprint("enters", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
 	}
 	first.must("start", tournament.Start{})
+	for toAct := false; !toAct; {
+		first.deal(t, "dealer")
+		_ = first.Read("cup", func(s *tournament.State) {
+			h := s.Tables[0].Hand
+			toAct = h != nil && h.State.Next().Need == hand.NeedAction
+		})
+	}
+	first.must("time", tournament.AtTable{Table: 1, Command: table.CallTime{By: shotclock.Floor, Limit: 30_000, Thinking: 120_000}})
 	start := clock.Now()
 	for _, n := range at {
 		soon(t, "a node knows that it has started", func() bool { return n.seq() == first.seq() })
@@ -166,13 +175,18 @@ func asleep(t *testing.T, clock *wakes, at []*node, load func(fn func(journal.Re
 	for _, n := range at {
 		soon(t, "a node has all deadlines of the sleep behind it", func() bool { l, ends := level(n); return l == 5 && ends == start+6*minute })
 	}
-	var instants []tournament.Instant
+	var instants, ranOut []tournament.Instant
 	var levels []int
 	if err := load(func(r journal.Record) error {
 		events, err := tournament.UnmarshalEvents(r.Events)
 		for _, e := range events {
 			if set, is := e.(tournament.ClockSet); is && r.Role == string(role.Clock) {
 				levels, instants = append(levels, set.Clock.Level), append(instants, tournament.Instant(r.At)-start)
+			}
+			if at, is := e.(tournament.TableEvent); is {
+				if _, is := at.Event.(table.TimeRanOut); is && r.Role == string(role.Clock) {
+					ranOut = append(ranOut, tournament.Instant(r.At)-start)
+				}
 			}
 		}
 		return err
@@ -182,9 +196,12 @@ func asleep(t *testing.T, clock *wakes, at []*node, load func(fn func(journal.Re
 	if !slices.Equal(levels, []int{1, 2, 3, 4, 5}) || !slices.Equal(instants, []tournament.Instant{minute, 2 * minute, 3 * minute, 4 * minute, 5 * minute}) {
 		t.Errorf("levels %v began at %v after the start: each once, in order, at its own instant", levels, instants)
 	}
+	if !slices.Equal(ranOut, []tournament.Instant{minute / 2}) {
+		t.Errorf("the time of a player ran out at %v after the start: once, after its 30 seconds", ranOut)
+	}
 }
 
-// Levels and a break that ended while every machine slept end once, in order, each at its own instant, whether one machine keeps the room or two that wake at
+// Levels, a break and the time of a player that ended while every machine slept end once, in order, each at its own instant, whether one machine keeps the room or two that wake at
 // the same moment.
 func TestDeadlinesOfASleepFallOnceAndInOrder(t *testing.T) {
 	t.Run("postgres, two nodes", func(t *testing.T) {

@@ -30,6 +30,7 @@ type Registry struct {
 	self   postgres.Node
 	mark   string
 	away   room.Away
+	now    func() time.Time // this machine's clock
 
 	mu    sync.RWMutex
 	all   []postgres.Node
@@ -41,15 +42,18 @@ type Registry struct {
 
 // Join makes a process one of the nodes; mark is that of the room's keys. Close it before the database.
 func Join(ctx context.Context, ledger Ledger, self postgres.Node, mark string) (*Registry, error) {
+	return join(ctx, ledger, self, mark, time.Now)
+}
+
+func join(ctx context.Context, ledger Ledger, self postgres.Node, mark string, now func() time.Time) (*Registry, error) {
 	last, err := ledger.Join(ctx, self, mark)
 	if err != nil {
 		return nil, err
 	}
-	r := &Registry{ledger: ledger, self: self, mark: mark, stop: make(chan struct{}), done: make(chan struct{})}
+	r := &Registry{ledger: ledger, self: self, mark: mark, now: now, stop: make(chan struct{}), done: make(chan struct{})}
 	r.beat(ctx)
-	now := time.Now()
-	if gone := now.Add(r.Ahead()).Sub(last); !last.IsZero() && gone > postgres.Silence {
-		r.away = room.Away{From: tournament.Instant(now.Add(-gone).UnixMilli()), To: tournament.Instant(now.UnixMilli()), Real: gone}
+	if at := time.UnixMilli(r.Now()); !last.IsZero() && at.Sub(last) > postgres.Silence {
+		r.away = room.Away{From: tournament.Instant(last.UnixMilli()), To: tournament.Instant(at.UnixMilli()), Real: at.Sub(last)}
 	}
 	go r.keep()
 	return r, nil
@@ -113,6 +117,9 @@ func (r *Registry) Ahead() time.Duration {
 	defer r.mu.RUnlock()
 	return r.ahead
 }
+
+// Now is what the database's clock shows, in Unix milliseconds, as far as this machine knows it: whatever its own clock was set to is noticed at the next beat.
+func (r *Registry) Now() int64 { return r.now().Add(r.Ahead()).UnixMilli() }
 
 // Silent reports whether a node was not heard of lately.
 func Silent(n postgres.Node) bool { return n.Ago > postgres.Silence }

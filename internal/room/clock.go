@@ -87,14 +87,9 @@ func NewClock(speed float64) *Running {
 func OpenClock(dir string, speed float64) (*Running, error) { return openClock(dir, speed, wallClock) }
 
 // OpenSharedClock is OpenClock on one of several machines that keep a room together, whose clocks may be apart: what counts is the clock of what they share,
-// which is so far ahead of this machine's.
-func OpenSharedClock(dir string, speed float64, ahead time.Duration) (*Running, error) {
-	return openClock(dir, speed, beside(wallClock, ahead))
-}
-
-// beside is a clock that is so far ahead of another.
-func beside(wall func() int64, ahead time.Duration) func() int64 {
-	return func() int64 { return wall() + ahead.Milliseconds() }
+// in Unix milliseconds.
+func OpenSharedClock(dir string, speed float64, shared func() int64) (*Running, error) {
+	return openClock(dir, speed, shared)
 }
 
 func wallClock() int64 { return time.Now().UnixMilli() }

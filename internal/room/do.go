@@ -180,10 +180,10 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 	}
 }
 
-// try decides a command and has it recorded. What the journal has of it and of others is asked first where that may be anything, and otherwise before a
-// refusal: an append finds its place taken, or the command there, by itself.
+// try decides a command and has it recorded. What the journal has of it and of others is asked first where that may be anything; where it is hardly anything,
+// before a refusal alone: an append finds its place taken, or the command there, by itself.
 func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
-	asked := s.holds(c.ID) || r.shared != nil && time.Since(time.UnixMilli(s.foreign.Load())) <= contended
+	asked := s.holds(c.ID) || !r.sole && (r.shared == nil || s.contended())
 	if asked {
 		if answer, err := r.before(ctx, s, c); err != nil || answer.Repeated {
 			return answer, err
@@ -191,7 +191,7 @@ func (r *Room) try(ctx context.Context, s *stream, c Command) (Answer, error) {
 	}
 	decided := c
 	row, events, err := r.propose(s, &decided)
-	if len(events) == 0 && !asked && r.shared != nil {
+	if len(events) == 0 && !asked && !r.sole {
 		answer, unknown := r.before(ctx, s, c)
 		if unknown != nil || answer.Repeated {
 			return answer, unknown

@@ -33,13 +33,17 @@ func (r *Room) tries() int {
 	return 2
 }
 
-// contended is how long a stream to which another node has written is one for which turns are taken.
-const contended = 5 * time.Second
+// contendedFor is how long a stream to which another node has written is one for which turns are taken.
+const contendedFor = 5 * time.Second
+
+func (s *stream) contended() bool {
+	return time.Since(time.UnixMilli(s.foreign.Load())) <= contendedFor
+}
 
 // turn waits for the turn of a stream to which other nodes write too: whoever is overtaken has to read it again. Without one the command is decided all
 // the same. release is never nil. The stream is locked.
 func (r *Room) turn(ctx context.Context, s *stream) (release func()) {
-	if r.shared == nil || time.Since(time.UnixMilli(s.foreign.Load())) > contended {
+	if r.shared == nil || !s.contended() {
 		return func() {}
 	}
 	release, err := r.shared.Turn(ctx, s.id)

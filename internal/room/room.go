@@ -55,6 +55,7 @@ type Room struct {
 	observe func(Done)
 	owns    func(stream string) bool
 	shared  journal.Shared // the store, where other nodes write to it; nil: they do not
+	sole    bool           // nobody else can write to the store
 
 	snapshots *snapshots // nil: none are kept
 
@@ -77,6 +78,7 @@ func newRoom(c Config) (*Room, error) {
 	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: content.check,
 		observe: c.Observe, owns: c.Owns, streams: make(map[string]*stream)}
 	r.shared, _ = c.Store.(journal.Shared)
+	_, r.sole = c.Store.(journal.Sole)
 	if r.log == nil {
 		r.log = slog.Default()
 	}

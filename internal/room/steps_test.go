@@ -125,35 +125,3 @@ func TestALevelLastsAsLongOverMidnightAndSummerTime(t *testing.T) {
 		}
 	}
 }
-
-// TestClocksOfMachinesOfARoomShowTheSame: two machines whose clocks are an hour before and behind that of their database, over midnight and over the hour
-// that summer time begins in; and again when one of them was set right while it was down.
-func TestClocksOfMachinesOfARoomShowTheSame(t *testing.T) {
-	for _, now := range []time.Time{time.Date(2026, 11, 27, 23, 59, 59, 0, time.UTC), time.Date(2027, 3, 28, 0, 59, 59, 0, time.UTC)} {
-		var shown []int64
-		dirs := []string{t.TempDir(), t.TempDir()}
-		off := []time.Duration{time.Hour, -time.Hour}
-		for range 2 {
-			for i, dir := range dirs {
-				began := time.Now()
-				wall := func() int64 { return now.Add(off[i] + time.Since(began)).UnixMilli() } // of this machine
-				c, err := openClock(dir, 0, beside(wall, -off[i]))
-				if err != nil {
-					t.Fatal(err)
-				}
-				shown = append(shown, int64(c.Now())-now.UnixMilli())
-				if err := c.Close(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			off[1] = 0
-			now = now.Add(2 * time.Second)
-		}
-		for _, ms := range shown {
-			if ms < -500 || ms > 1500 {
-				t.Errorf("the clocks show %v ms beside the database's", shown)
-				break
-			}
-		}
-	}
-}

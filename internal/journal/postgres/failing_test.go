@@ -129,14 +129,18 @@ func noConnection(t *testing.T, c *pgtest.Cluster) {
 	}
 }
 
-// damagedFiles: bits of the database's files are flipped, blocks swapped and tails cut, by a server that looks away where its checksums are wrong: either nobody can
+// damagedFiles: bits of the database's files, those of packed rows among them, are flipped, blocks swapped and tails cut, by a server that looks away where its checksums are wrong: either nobody can
 // tell the difference, or verification finds a fault.
 func damagedFiles(t *testing.T, c *pgtest.Cluster) {
 	r := rand.New(rand.NewPCG(3, 4))
 	original := c.Database(t)
 	s := mustOpen(t, original)
 	was := new(journaltest.Written)
-	was.Append(t, s, 40)
+	was.Append(t, s, 25)
+	if n, err := s.Pack(ctx, "c"); err != nil || n != 24 {
+		t.Fatalf("%d rows packed, %v", n, err)
+	}
+	was.Append(t, s, 15)
 	was.Note(t, s)
 	_ = s.Close()
 	changed, missed := 0, 0
@@ -144,7 +148,7 @@ func damagedFiles(t *testing.T, c *pgtest.Cluster) {
 		files, how := map[string][]string{}, map[string]string{}
 		for range min(damagedAtOnce, *damages-done) {
 			address := c.Copy(t, original)
-			files[address] = c.Files(t, address, "journal")
+			files[address] = append(c.Files(t, address, "journal"), c.Files(t, address, "pack")...) // rows in play, and in blocks
 		}
 		c.Change(t, func(data string) (err error) {
 			for _, address := range slices.Sorted(maps.Keys(files)) {

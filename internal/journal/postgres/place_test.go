@@ -83,13 +83,13 @@ func TestANodeThatWasTakenForGoneRecordsNothing(t *testing.T) {
 	t.Cleanup(func() { silence = Silence })
 	for name, ended := range map[string]bool{"while the other has it": false, "after the other had it": true} {
 		address := cluster.Database(t)
-		l, near := lineTo(t, address)
+		l, near := pgtest.LineTo(t, address)
 		s, _ := servingNode(t, near, "a")
 		if _, err := s.Append(ctx, "a", 0, record("1")); err != nil {
 			t.Fatal(err)
 		}
 		other := mustOpen(t, address)
-		l.set(unplugged)
+		l.Set(pgtest.Unplugged)
 		eventually(t, "the server frees the lock", func() bool { is, err := other.taken(ctx); return !is && err == nil })
 		mine, err := other.Alone(ctx)
 		if err != nil {
@@ -98,7 +98,7 @@ func TestANodeThatWasTakenForGoneRecordsNothing(t *testing.T) {
 		if ended {
 			_ = mine.Close()
 		}
-		l.set(everything)
+		l.Set(pgtest.Everything)
 		eventually(t, name+": the node says why it records nothing", func() bool {
 			r, err := s.Append(ctx, "a", 1, record("2"))
 			if err == nil {

@@ -44,7 +44,10 @@ type Store struct {
 	w writer // only the writer's goroutine touches it
 }
 
-var _ journal.Store = (*Store)(nil)
+var _ journal.Sole = (*Store)(nil)
+
+// Sole implements journal.Sole: the file is locked.
+func (s *Store) Sole() {}
 
 // Open opens or creates the journal at path and takes its lock. What a killed process left behind is
 // recovered first and written through to the disk.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -33,6 +34,7 @@ type Cluster struct {
 	server    *exec.Cmd
 	exited    chan struct{}
 	databases atomic.Int64
+	outlives  io.Closer // whoever ends the server when this process is gone without having done so
 }
 
 // errMissing says that no server is installed.
@@ -77,14 +79,59 @@ func Start(settings ...string) (*Cluster, error) {
 		return nil, err
 	}
 	c := &Cluster{dir: dir, bin: bin, settings: settings}
-	if err := errors.Join(c.own(), c.create()); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
-	if err := c.begin(); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+	if err := c.made(c.create); err != nil {
+		return nil, err
 	}
 	return c, nil
 }
+
+// made fills the folder of a cluster and starts its server. What it leaves behind where it fails is removed.
+func (c *Cluster) made(fill func() error) error {
+	err := c.outlive()
+	for _, step := range []func() error{c.own, fill, c.begin} {
+		if err == nil {
+			err = step()
+		}
+	}
+	if err == nil {
+		return nil
+	}
+	if c.outlives != nil {
+		_ = c.outlives.Close()
+	}
+	return errors.Join(err, os.RemoveAll(c.dir))
+}
+
+// afterwards waits until its input ends, as it does with the process that has the other end of it, and then ends the server of a folder and removes it.
+const afterwards = `cat >/dev/null
+pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+of() { { tr '\0' ' ' <"/proc/$pid/cmdline" || ps -o args= -p "$pid"; } 2>/dev/null | grep -qF "$1/data"; }
+if [ -n "$pid" ] && of "$1"; then
+	kill -QUIT "$pid"
+	while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+fi
+rm -rf "$1"`
+
+// outlive has the server end with this process: a test that panics stops nothing.
+func (c *Cluster) outlive() error {
+	cmd := exec.Command("sh", "-c", afterwards, "sh", c.dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what ends a test from the keyboard does not end it
+	in, err := cmd.StdinPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return err
+	}
+	c.outlives = closing(func() error { return errors.Join(in.Close(), cmd.Wait()) })
+	return nil
+}
+
+// closing is an io.Closer.
+type closing func() error
+
+// Close implements io.Closer.
+func (c closing) Close() error { return c() }
 
 // installed finds the server's programs: on the path, or where Debian puts the newest version.
 func installed() (string, error) {
@@ -219,10 +266,10 @@ func (c *Cluster) address(database string) string {
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
 	c.Need(t)
-	return c.made(t, "")
+	return c.database(t, "")
 }
 
-func (c *Cluster) made(t testing.TB, how string) string {
+func (c *Cluster) database(t testing.TB, how string) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", c.databases.Add(1))
 	if err := c.asked(func(ctx context.Context, conn *pgx.Conn) error {
@@ -284,4 +331,5 @@ func (c *Cluster) Stop() {
 		c.Kill()
 	}
 	_ = os.RemoveAll(c.dir)
+	_ = c.outlives.Close()
 }

@@ -1,6 +1,7 @@
 package pgtest
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"os/exec"
@@ -75,13 +76,16 @@ func (c *Cluster) Copy(t testing.TB, address string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c.made(t, " TEMPLATE "+of.Database)
+	return c.database(t, " TEMPLATE "+of.Database)
 }
 
-// Drop removes a database.
+// Drop removes a database, once the server has recovered where what was read there has ended it.
 func (c *Cluster) Drop(t testing.TB, address string) {
 	t.Helper()
 	of, err := pgx.ParseConfig(address)
+	if err == nil {
+		err = c.answers(new(bytes.Buffer))
+	}
 	if err == nil {
 		err = c.asked(func(ctx context.Context, conn *pgx.Conn) error {
 			_, err := conn.Exec(ctx, "DROP DATABASE "+of.Database+" WITH (FORCE)")

@@ -18,11 +18,8 @@ func (c *Cluster) Standby(name string) (*Cluster, error) {
 		return nil, err
 	}
 	s := &Cluster{dir: dir, bin: c.bin, settings: append([]string{"-c", "cluster_name=" + name}, c.settings...)}
-	if err := errors.Join(s.own(), s.copied(c)); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
-	if err := s.begin(); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+	if err := s.made(func() error { return s.copied(c) }); err != nil {
+		return nil, err
 	}
 	return s, nil
 }
