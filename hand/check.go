@@ -78,9 +78,9 @@ func (s *State) checkAct(a *Action) error {
 	if a.Player != int(s.actor) || s.allowed>>a.Kind&1 == 0 {
 		return s.refuse(a)
 	}
-	switch l := &s.legal; a.Kind {
+	switch a.Kind {
 	case Bet, Raise:
-		if a.To < l.MinTo || a.To > l.MaxTo || s.multiple > 1 {
+		if a.To < s.legal.MinTo || a.To > s.legal.MaxTo || s.multiple > 1 {
 			return s.checkSum(a)
 		}
 	case Fold:
@@ -134,11 +134,11 @@ func (s *State) checkForfeit(a *Action) error {
 
 // checkSum checks what a player bets or raises to, who may.
 func (s *State) checkSum(a *Action) error {
-	switch p, l := a.Player, &s.legal; {
-	case a.To > l.MaxTo:
-		return refusal.New(RaiseTooBig, "To", a.To, "Max", l.MaxTo)
-	case a.To < l.MinTo:
-		return refusal.New(RaiseTooSmall, "To", a.To, "Min", l.MinTo)
+	switch p := a.Player; {
+	case a.To > s.legal.MaxTo:
+		return refusal.New(RaiseTooBig, "To", a.To, "Max", s.legal.MaxTo)
+	case a.To < s.legal.MinTo:
+		return refusal.New(RaiseTooSmall, "To", a.To, "Min", s.legal.MinTo)
 	case s.multiple > 1 && a.To%s.multiple != 0 && a.To != s.bet[p]+s.stack[p]:
 		return refusal.New(OffUnit, "To", a.To, "Unit", s.multiple)
 	}
@@ -148,9 +148,9 @@ func (s *State) checkSum(a *Action) error {
 // noRaise says why a player may not bet, or raise.
 func (s *State) noRaise(a *Action) error {
 	switch {
-	case a.Kind == Raise && s.legal.IsBet:
+	case a.Kind == Raise && s.facing == 0:
 		return refusal.New(BetNotRaise)
-	case a.Kind == Bet && !s.legal.IsBet:
+	case a.Kind == Bet && s.facing != 0:
 		return refusal.New(RaiseNotBet)
 	case s.capped():
 		return refusal.New(RaisesCapped, "Cap", int(s.cap))

@@ -1,8 +1,6 @@
 package hand
 
 import (
-	"cmp"
-
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/refusal"
 )
@@ -91,7 +89,20 @@ func (cfg *Config) check(p *Policy) error {
 			return refusal.New(BadStack, "Player", q, "Stack", stack)
 		}
 	}
-	return cmp.Or(cfg.checkStakes(), cfg.checkAntes(), cfg.checkPositions(), cfg.checkHouse(), cfg.checkPosts(p))
+	err := cfg.checkStakes()
+	if err == nil {
+		err = cfg.checkAntes()
+	}
+	if err == nil {
+		err = cfg.checkPositions()
+	}
+	if err == nil {
+		err = cfg.checkHouse()
+	}
+	if err == nil && len(cfg.Posts) > 0 {
+		err = cfg.checkPosts(p)
+	}
+	return err
 }
 
 // checkStakes checks blinds and bets; a stud game has a bring-in instead of blinds.

@@ -66,9 +66,9 @@ func (s *State) Forbids(a Action) article.ID {
 	var rule *article.ID
 	switch err.Code {
 	case RaisesCapped, RaiseBlocked, MustCallOrFold, RaiseTooSmall:
-		return s.legal.Cite
+		return s.LegalRules().Raise
 	case RaiseTooBig:
-		return s.legal.MaxCite
+		return s.LegalRules().Most
 	case OffUnit:
 		rule = &s.policy.BetUnit.Cite
 	case CannotMuck:

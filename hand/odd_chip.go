@@ -99,6 +99,11 @@ func (s *State) part(amount chip.Amount, pot, half int) (x part, ok bool) {
 // order lists the winners of a part in the order in which they get odd chips: clockwise from the button, in
 // stud by their cards.
 func (s *State) order(x *part, winners uint16, unit chip.Amount) {
+	if single(winners) {
+		x.order[0], x.n = int8(bits.TrailingZeros16(winners)), 1
+		x.split = split{each: x.amount, unit: unit}
+		return
+	}
 	for set := winners; set != 0; set &= set - 1 {
 		x.order[x.n] = int8(bits.TrailingZeros16(set))
 		x.n++

@@ -102,7 +102,8 @@ const usualCap = 4
 
 // raise puts player p's bet or raise to a total in front. A full one sets the increment and reopens the betting.
 func (s *State) raise(p int, to chip.Amount) {
-	s.undo = undo{s.increment, s.full, s.reopened, s.aggressor, s.bets}
+	u := &s.undo // field by field: a copy of the whole would wait for what has just been written
+	u.increment, u.full, u.reopened, u.aggressor, u.bets = s.increment, s.full, s.reopened, s.aggressor, s.bets
 	s.put(p, to-s.bet[p], true)
 	if s.structure == FixedLimit {
 		s.raiseLimit(p, to)

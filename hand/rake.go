@@ -24,6 +24,9 @@ func (r Rake) Most(flop bool) chip.Amount {
 
 // Of is what is taken of a pot, no more than is left to be taken of the hand, rounded down to whole units.
 func (r Rake) Of(pot, left chip.Amount) chip.Amount {
+	if left == 0 {
+		return 0
+	}
 	per := chip.Amount(r.PerMille)
 	return r.Round(min(pot/1000*per+pot%1000*per/1000, left))
 }

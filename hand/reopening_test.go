@@ -23,7 +23,7 @@ func (g *game) limp() {
 
 func (g *game) cites(want article.ID) {
 	g.Helper()
-	if got := g.Legal().Cite; got != want {
+	if got := g.LegalRules().Raise; got != want {
 		g.Errorf("player %d: cites %q, want %q", g.Legal().Player, got, want)
 	}
 }

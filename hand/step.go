@@ -33,7 +33,7 @@ type Step struct {
 }
 
 // Legal is what the player to act may do. Totals are chips in front this round. Folding is always legal, except
-// for the player who must bring in.
+// for the player who must bring in. What sets the limits is in LegalRules.
 type Legal struct {
 	Player   int         // -1 when nobody is to act
 	BringIn  chip.Amount // stud: what the forced opening costs; bringing in or completing is all the player can do
@@ -44,17 +44,22 @@ type Legal struct {
 	IsBet    bool        // it would be an opening bet
 	MinTo    chip.Amount // smallest legal total of a bet or raise; the stack when shorter
 	MaxTo    chip.Amount // largest
-	Cite     article.ID  // what sets MinTo, or what blocks the raise
-	Reopened article.ID  // what lets a player raise again who has acted and has faced no full raise by itself since; "" else
-	MaxCite  article.ID  // what sets MaxTo: the betting structure, or table stakes
+}
+
+// LegalRules are the articles behind a Legal, "" where none is.
+type LegalRules struct {
+	Raise    article.ID // what sets MinTo, or what blocks the raise
+	Reopened article.ID // what lets a player raise again who has acted and has faced no full raise by itself since
+	Most     article.ID // what sets MaxTo: the betting structure, or table stakes
 }
 
 // Next returns what the hand waits for.
 func (s *State) Next() Step { return s.next }
 
-// awaited is what the hand waits for outside a betting round.
-func (s *State) awaited() (step Step) {
-	step.Player, step.Run = -1, int(s.run)
+// awaited works out what the hand waits for outside a betting round.
+func (s *State) awaited(step *Step) {
+	*step = nobody
+	step.Run = int(s.run)
 	switch s.phase {
 	case dealing:
 		step.Need = NeedHole
@@ -80,7 +85,6 @@ func (s *State) awaited() (step Step) {
 			step.Cite = s.policy.LastHandUnseen.Cite
 		}
 	}
-	return step
 }
 
 // nextDealt returns who is dealt hole cards next and how many: -1 while everybody waits for the same number.
@@ -101,21 +105,33 @@ func (s *State) Legal() Legal { return s.legal }
 
 // await works out what the hand waits for when no betting round is on.
 func (s *State) await() {
-	s.next = s.awaited()
+	s.awaited(&s.next)
 	if s.allowed != 0 || s.legal.Player == 0 {
 		s.legal, s.allowed, s.blocked = Legal{Player: -1}, 0, false
 	}
 }
+
+// nobody is a Step of no player. It is copied whole, and so are turns: a processor reads at once what was written as one, and waits for what
+// was written in parts.
+var nobody = Step{Player: -1}
+
+// turns are what a hand waits for when it is a player's turn.
+var turns = func() (steps [MaxPlayers]Step) {
+	for p := range steps {
+		steps[p] = Step{Need: NeedAction, Player: p}
+	}
+	return steps
+}()
 
 // turn passes the action to player p, or leaves it there after something has changed: what p may do is worked out here,
 // once, for whoever asks and for whoever judges.
 func (s *State) turn(p int) {
 	who := bit(p)
 	s.actor = int8(p)
-	if s.next.Need != NeedAction {
-		s.next = Step{Need: NeedAction}
+	s.next = turns[p]
+	if s.street == 0 || s.must {
+		s.next.Cite = s.orderCite()
 	}
-	s.next.Player, s.next.Cite = p, s.orderCite()
 	s.blocked = s.acted&who != 0 && s.RaiseBlocked(p)
 	alone := s.live&^s.allIn&^who == 0
 	price, bet, all := s.facing, s.bet[p], s.bet[p]+s.stack[p]
@@ -125,67 +141,79 @@ func (s *State) turn(p int) {
 	l := &s.legal
 	l.Player, l.IsBet = p, s.facing == 0
 	l.BringIn, l.CanCheck, l.CallTo, l.ToCall = 0, false, 0, 0
+	allowed := uint8(1<<Fold | 1<<Check)
 	switch {
 	case s.must:
 		l.BringIn = min(s.bringIn, s.stack[p])
-		s.allowed = 1 << BringIn
+		allowed = 1 << BringIn
 	case price > bet:
 		l.CallTo = min(price, all)
 		l.ToCall = l.CallTo - bet
-		s.allowed = 1<<Fold | 1<<Call
+		allowed = 1<<Fold | 1<<Call
 	default:
 		l.CanCheck = true
-		s.allowed = 1<<Fold | 1<<Check
 	}
-	switch {
-	case s.cap > 0 && s.capped():
-		l.bar(s.capRule())
-	case s.blocked:
-		l.bar(s.blockedRule())
-	case alone:
-		l.bar(&s.exposure().Cite)
-	case all <= s.facing, s.must && s.stack[p] <= s.bringIn:
-		l.bar(nil)
-	default:
-		s.offer(p, all, l)
+	if s.cap > 0 && s.capped() || s.blocked || alone || all <= s.facing || s.must && s.stack[p] <= s.bringIn {
+		l.CanRaise, l.MinTo, l.MaxTo, s.allowed = false, 0, 0, allowed
+		return
 	}
-}
-
-// bar forbids a bet or a raise, by the article that does, nil where the stack is too short for one.
-func (l *Legal) bar(rule *article.ID) {
-	l.CanRaise, l.MinTo, l.MaxTo = false, 0, 0
-	l.Cite, l.Reopened, l.MaxCite = cite(rule), "", ""
+	raise := uint8(1 << Raise)
+	if l.IsBet {
+		raise = 1 << Bet
+	}
+	s.allowed = allowed | raise
+	l.CanRaise = true
+	l.MinTo, l.MaxTo = s.offer(p, all)
 }
 
 // offer works out what player p, who may bet or raise, can bet or raise to. In no-limit the least is the total to match
 // plus the largest full bet or raise of the round (TDA-43-A-1), or what else the book adds. The total to match counts
 // short all-ins, what is added does not (TDA-47-A-3); so after a short opening all-in of 120 at blinds 100/200 the
 // minimum is 320. A stack that cannot reach it may go all-in, and only that (TDA-43-A-5).
-func (s *State) offer(p int, all chip.Amount, l *Legal) {
-	s.allowed |= 1 << Raise
-	if l.IsBet {
-		s.allowed ^= 1<<Raise | 1<<Bet
-	}
-	var again *article.ID
-	if s.acted&^s.reopened&bit(p) != 0 {
-		again = s.reopenedBy(p)
-	}
-	least, rule := s.facing+s.step(), s.raiseRule(again)
-	most, mostRule := all, &s.policy.TableStakes.Cite
+func (s *State) offer(p int, all chip.Amount) (least, most chip.Amount) {
+	least, most = s.facing+s.step(), all
 	if !s.free {
-		r := raiseRange{least: least, leastRule: rule}
+		r := raiseRange{least: least}
 		s.narrow(p, &r)
-		least, rule = r.least, r.leastRule
-		if s.structure != NoLimit && all > r.most {
-			most, mostRule = r.most, r.mostRule
+		least = r.least
+		if s.structure != NoLimit {
+			most = min(most, r.most)
 		}
 	}
-	if all < least {
-		least, rule = all, &s.shortAllIn().Cite
+	return min(least, all), most
+}
+
+// LegalRules returns the articles behind what the player to act may do; outside a betting round, none.
+func (s *State) LegalRules() (rules LegalRules) {
+	p := int(s.actor)
+	switch {
+	case s.phase != betting:
+	case s.legal.CanRaise:
+		return s.offerRules(p)
+	case s.cap > 0 && s.capped():
+		rules.Raise = *s.capRule()
+	case s.blocked:
+		rules.Raise = *s.blockedRule()
+	case s.NobodyToCall(p):
+		rules.Raise = s.exposure().Cite
 	}
-	l.CanRaise, l.MinTo, l.MaxTo = true, least, most
-	l.Cite, l.MaxCite, l.Reopened = *rule, *mostRule, ""
+	return rules
+}
+
+// offerRules are the articles behind what player p, who may bet or raise, can bet or raise to.
+func (s *State) offerRules(p int) (rules LegalRules) {
+	again, all := s.reopenedBy(p), s.bet[p]+s.stack[p]
+	r := raiseRange{least: s.facing + s.step(), leastRule: s.raiseRule(again)}
+	s.narrow(p, &r)
+	rules.Raise, rules.Most = *r.leastRule, s.policy.TableStakes.Cite
+	if all < r.least {
+		rules.Raise = s.shortAllIn().Cite
+	}
+	if s.structure != NoLimit && all > r.most {
+		rules.Most = *r.mostRule
+	}
 	if again != nil && s.structure != FixedLimit {
-		l.Reopened = *again
+		rules.Reopened = *again
 	}
+	return rules
 }

@@ -350,9 +350,6 @@ func mayDo(s Spot, p *Policy, known article.Unsaid) (allowance, inquiry) {
 		legal.MinTo, legal.MaxTo = 0, 0
 	}
 	r, q := a.ruling()
-	if len(r.Cites) > 0 {
-		legal.Cite = r.Cites[len(r.Cites)-1]
-	}
 	return allowance{legal, &r}, q
 }
 

@@ -143,10 +143,10 @@ func (g *run) may() {
 		return
 	}
 	seat := g.seats[p]
-	legal := g.hand.Legal()
+	legal, rules := g.hand.Legal(), g.hand.LegalRules()
 	limit := g.limitOn(seat)
 	acts := open(legal, limit.NoFold, limit.NoRaise, int(g.unnamed()) == seat)
-	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(acts...), legal.Reopened, legal.Cite)
+	g.citing(ruling.New("may.seat", ruling.Seat("Seat", seat)).And(acts...), rules.Reopened, rules.Raise)
 }
 
 // open lists the acts that are open to a player, the cheapest first.

@@ -62,7 +62,7 @@ func (g *run) atMost() {
 	if legal.Player < 0 || !legal.CanRaise {
 		return
 	}
-	g.citing(ruling.New("at_most", g.seatOf(legal.Player), ruling.Chips("To", legal.MaxTo)), legal.MaxCite)
+	g.citing(ruling.New("at_most", g.seatOf(legal.Player), ruling.Chips("To", legal.MaxTo)), g.hand.LegalRules().Most)
 }
 
 // rake says what the house has taken.

@@ -33,7 +33,7 @@ func acts(t *table.State, n table.SeatNo, cue Cue) Acts {
 	case a.Raise:
 		a.Presets, a.Step = presets(s, l), s.BigBlind()
 	case !a.CallAllIn && len(a.Cites) == 0:
-		a.NoRaise = l.Cite
+		a.NoRaise = s.LegalRules().Raise
 	}
 	a.AllIn = a.Raise && a.Max == s.Bet(l.Player)+s.Stack(l.Player)
 	if !a.Raise {
