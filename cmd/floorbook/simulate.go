@@ -40,9 +40,10 @@ func (c *SimulateCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now()
+	began, cores := time.Now(), runtime.GOMAXPROCS(0)
+	setup.Cores = max(1, cores/c.Runs)
 	seed := func(run int) uint64 { return c.Seed + uint64(run) }
-	return sim.Series(g.Context, runtime.GOMAXPROCS(0), c.Runs, func(ctx context.Context, run int) played {
+	return sim.Series(g.Context, cores, c.Runs, func(ctx context.Context, run int) played {
 		one := setup
 		one.Seed = seed(run)
 		return c.play(ctx, one)

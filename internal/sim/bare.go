@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -16,15 +15,14 @@ import (
 // Bare is a tournament without a room: no journal, no watchers, a clock that jumps to the next event. Every
 // command is followed by tournament.Check. It is a House.
 type Bare struct {
-	state   *tournament.State
-	now     tournament.Instant
-	decks   map[string]*dealt // of the latest hand, by table
-	secret  [32]byte
-	count   Count
-	recent  []recent // ring, oldest overwritten
-	next    int
-	audit   *auditor       // recomputes everything from the events alone
-	tickets *ticketAuditor // of a satellite, in its place
+	state  *tournament.State
+	now    tournament.Instant
+	decks  map[string]*dealt // of the latest hand, by table
+	secret [32]byte
+	draw   entropy
+	count  Count
+	proof  prover
+	behind *behind // proves behind the play; nil: every command is proved before the next
 }
 
 // Count is what happened in a tournament.
@@ -45,7 +43,8 @@ const recentMax = 400
 
 // NewBare returns a house with nothing in it; create the tournament with Do(tournament.Create{…}).
 func NewBare(seed uint64, start tournament.Instant) *Bare {
-	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}, audit: newAuditor()}
+	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}, draw: entropy{draw: -1}}
+	b.proof = prover{state: b.state, audit: newAuditor()}
 	var buf [8]byte
 	binary.BigEndian.PutUint64(buf[:], seed)
 	b.secret = sha256.Sum256(append([]byte("floorbook simulation"), buf[:]...))
@@ -64,57 +63,56 @@ func (b *Bare) WaitUntil(ctx context.Context, at tournament.Instant) error {
 // Read gives the state to f, for reading.
 func (b *Bare) Read(f func(*tournament.State)) error { f(b.state); return nil }
 
+// ProveBehind has what is played from now on be proved beside the play, on another core and by a state of its own; before the first command.
+// A failed check is then the error of a later command, or of End.
+func (b *Bare) ProveBehind() { b.behind = b.proof.follow() }
+
+// End waits until everything is proved; nothing is played any more.
+func (b *Bare) End() error {
+	if b.behind == nil {
+		return nil
+	}
+	return b.behind.end()
+}
+
 // Do decides, applies and checks one command. A failed check is a *Broken error.
 func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 	b.count.Commands++
-	draw := uint64(len(b.state.Draws))
-	meta := tournament.Meta{At: b.now, Person: "sim", Seed: b.seed(draw), Next: sha256.Sum256(sliceOf(b.seed(draw + 1)))}
+	if draw := len(b.state.Draws); draw != b.draw.draw {
+		b.draw = b.entropy(uint64(draw))
+	}
+	meta := tournament.Meta{At: b.now, Person: "sim", Seed: b.draw.seed, Next: b.draw.next}
 	if _, creates := c.(tournament.Create); creates {
-		meta.Next = sha256.Sum256(sliceOf(b.seed(draw)))
+		meta.Next = sha256.Sum256(meta.Seed[:])
 	}
 	events, err := tournament.Decide(b.state, c, meta)
 	if err != nil {
 		b.count.Refused++
 		return err
 	}
-	if c, creates := c.(tournament.Create); creates && c.Structure.Satellite != nil {
-		b.tickets = newTicketAuditor(c.Structure, int64(c.Policy.Withholding.Value.Holdem))
-	}
 	for _, e := range events {
 		tournament.Apply(b.state, e)
 		b.note(e)
 	}
-	if err := tournament.Check(b.state); err != nil {
-		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
+	if d := (done{b.now, c, events}); b.behind == nil {
+		return b.proof.prove(d)
+	} else if err := b.behind.add(d); err != nil {
+		return err
 	}
-	if b.tickets != nil {
-		if err := cmp.Or(b.tickets.See(events), b.tickets.agree(b.state)); err != nil {
-			return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
-		}
-		return nil
-	}
-	err = b.audit.See(b.now, events)
-	if err == nil && !atTables(events) {
-		err = cmp.Or(b.audit.agreeMoney(b.state), b.audit.agreePieces(b.state))
-	}
-	if err = cmp.Or(err, b.audit.agreePeople(b.state)); err != nil {
-		return &Broken{Command: fmt.Sprintf("%T", c), Cause: err, Scenario: b.story()}
-	}
+	tournament.Gather(b.state)
 	return nil
 }
 
-// atTables reports whether all that has happened is hands at tables: they move no money between accounts. Whoever goes out does so by
-// an event of the tournament.
-func atTables(events []tournament.Event) bool {
-	for _, e := range events {
-		if _, at := e.(tournament.TableEvent); !at {
-			return false
-		}
-	}
-	return true
+// entropy is what the next draw is drawn from, and the commitment of the one after it.
+type entropy struct {
+	draw       int
+	seed, next [32]byte
 }
 
-func sliceOf(a [32]byte) []byte { return a[:] }
+func (b *Bare) entropy(draw uint64) entropy {
+	next := b.seed(draw + 1)
+	return entropy{draw: int(draw), seed: b.seed(draw), next: sha256.Sum256(next[:])}
+}
 
 func (b *Bare) seed(draw uint64) [32]byte {
 	var buf [8]byte
@@ -167,17 +165,6 @@ func (b *Bare) note(e tournament.Event) {
 	case tournament.Eliminated:
 		b.count.Busts += len(e.Out)
 	}
-	if len(b.recent) < recentMax {
-		b.recent = append(b.recent, recent{b.now, e})
-		return
-	}
-	b.recent[b.next] = recent{b.now, e}
-	b.next = (b.next + 1) % recentMax
-}
-
-// last returns the latest events, oldest first.
-func (b *Bare) last() []recent {
-	return append(append([]recent(nil), b.recent[b.next:]...), b.recent[:b.next]...)
 }
 
 // Broken is an invariant that did not hold after a command: a bug. It tells how to see it again.

@@ -169,6 +169,7 @@ func newFaulty(s Setup, f Faults) *faulty {
 		keys: vault.NewKeys(), auditor: newAuditor(), mirror: Bare{state: tournament.New(), now: start},
 	}
 	var seed [8]byte
+	w.mirror.proof.state = w.mirror.state
 	binary.BigEndian.PutUint64(seed[:], s.Seed)
 	w.desk.rng = rand.New(rand.NewPCG(s.Seed, 0xDE))
 	w.late = rand.New(rand.NewPCG(s.Seed, 0x1A7E))
@@ -343,7 +344,7 @@ func (w *faulty) broken(command string, why error) error {
 	if errors.As(why, &broken) {
 		return why
 	}
-	return &Broken{Command: command, Cause: why, Scenario: w.mirror.story()}
+	return &Broken{Command: command, Cause: why, Scenario: w.mirror.proof.story()}
 }
 
 // Deck implements House.

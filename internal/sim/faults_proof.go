@@ -26,6 +26,7 @@ func (w *faulty) audit(ctx context.Context) error {
 		for _, e := range events {
 			tournament.Apply(w.mirror.state, e)
 			w.mirror.note(e)
+			w.mirror.proof.keep(recent{w.mirror.now, e})
 		}
 		if err := cmp.Or(w.auditor.See(tournament.Instant(r.At), events), w.auditor.agreeMoney(w.mirror.state), w.auditor.agreePieces(w.mirror.state), w.auditor.agreePeople(w.mirror.state)); err != nil {
 			return w.broken(fmt.Sprintf("row %d (%s, %s)", r.Seq, r.Person, r.ID), err)

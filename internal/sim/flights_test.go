@@ -52,10 +52,10 @@ func TestEventsOfTwoFlightsArePlayedToTheEnd(t *testing.T) {
 			for i := range b.state.Entries {
 				won += b.state.Prize(&b.state.Entries[i])
 			}
-			if s := b.state; b.audit.flights.over != 2 || b.audit.flights.drawn != 1 || len(s.FlightsOver) != 2 || won != s.Pool() || !b.audit.ended {
-				t.Errorf("%d flights over, %d second days, %d won of %d", b.audit.flights.over, b.audit.flights.drawn, won, s.Pool())
+			if s := b.state; b.proof.audit.flights.over != 2 || b.proof.audit.flights.drawn != 1 || len(s.FlightsOver) != 2 || won != s.Pool() || !b.proof.audit.ended {
+				t.Errorf("%d flights over, %d second days, %d won of %d", b.proof.audit.flights.over, b.proof.audit.flights.drawn, won, s.Pool())
 			}
-			if err := b.audit.agree(b.state); err != nil {
+			if err := b.proof.audit.agree(b.state); err != nil {
 				t.Error(err)
 			}
 		})

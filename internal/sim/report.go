@@ -26,6 +26,7 @@ type Setup struct {
 	Clumsy    float64
 	ReEntry   float64 // share of players out during late registration who come back, where the structure allows it
 	Seed      uint64
+	Cores     int // how many it may use; the report is the same for any number
 }
 
 // Report is how a simulated tournament went. Times are those of the simulated room.
@@ -67,6 +68,10 @@ const start = tournament.Instant(1_767_448_800_000)
 // Run simulates one tournament to its end. A *Broken error is a bug; everything else is a refused setup.
 func Run(ctx context.Context, s Setup) (Report, error) {
 	b := NewBare(s.Seed, start)
+	if s.Cores > 1 {
+		b.ProveBehind()
+		defer b.End()
+	}
 	rng := rand.New(rand.NewPCG(s.Seed, 1))
 	if err := b.Do(ctx, tournament.Create{
 		ID: "sim", Structure: s.Structure, Book: s.Book, Policy: s.Policy, Rules: s.Rules, Hosted: true, Auto: true,
@@ -84,9 +89,12 @@ func Run(ctx context.Context, s Setup) (Report, error) {
 	}
 	d := NewDriver(b, Options{Seed: s.Seed, Clumsy: s.Clumsy, Ticks: true, Late: late, ReEntry: s.ReEntry})
 	err := d.Run(ctx)
+	if late := b.End(); late != nil {
+		err = late
+	}
 	var stalled *Stalled
 	if errors.As(err, &stalled) {
-		err = &Broken{Command: "an act that was refused for ever", Cause: stalled, Scenario: b.story()}
+		err = &Broken{Command: "an act that was refused for ever", Cause: stalled, Scenario: b.proof.story()}
 	}
 	if err != nil {
 		return Report{}, err
@@ -161,17 +169,22 @@ func (b *Bare) report(s Setup) Report {
 	return r
 }
 
-// settled compares the end result with the ledger of the auditor.
+// settled compares the end result with the ledger of the auditor, and where it was proved by another state, what was played with all that
+// is to be proved.
 func (b *Bare) settled() error {
-	if b.tickets != nil { // looked at after every command
-		return nil
-	}
-	err := b.audit.agree(b.state)
-	if err == nil && !b.audit.ended {
+	p := &b.proof
+	err := tournament.Check(b.state)
+	switch {
+	case err != nil:
+	case p.tickets != nil:
+		err = p.tickets.agree(b.state)
+	case !p.audit.ended:
 		err = errors.New("nobody has won")
+	default:
+		err = p.audit.agree(b.state)
 	}
 	if err != nil {
-		return &Broken{Command: "the last hand", Cause: err, Scenario: b.story()}
+		return &Broken{Command: "the last hand", Cause: err, Scenario: p.story()}
 	}
 	return nil
 }

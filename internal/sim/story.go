@@ -14,11 +14,11 @@ import (
 
 // story tells the last events as a scenario: the latest hand as lines that `floorbook scenario run` reads, and
 // what happened around it as comments.
-func (b *Bare) story() string {
-	events := b.last()
+func (p *prover) story() string {
+	events := p.last()
 	at := lastTable(events)
 	var s strings.Builder
-	fmt.Fprintf(&s, "# %s: the last %d events before an invariant broke\nbook %s\n", b.state.ID, len(events), b.state.Book)
+	fmt.Fprintf(&s, "# %s: the last %d events before an invariant broke\nbook %s\n", p.state.ID, len(events), p.state.Book)
 	begun := false
 	dealt := 0 // board cards of the hand told
 	for _, r := range events {
@@ -32,7 +32,7 @@ func (b *Bare) story() string {
 			s.WriteString("\ncase " + h.ID + "\n" + handLine(h) + "\n")
 			continue
 		}
-		line := tableLine(e.Event, b.seats(at), &dealt)
+		line := tableLine(e.Event, p.seats(at), &dealt)
 		switch {
 		case line == "" || !begun:
 			s.WriteString("# " + comment(r) + "\n")
@@ -53,8 +53,8 @@ func lastTable(events []recent) int {
 	return 0
 }
 
-func (b *Bare) seats(no int) []table.SeatNo {
-	t := b.state.Table(no)
+func (p *prover) seats(no int) []table.SeatNo {
+	t := p.state.Table(no)
 	switch {
 	case t == nil:
 		return nil

@@ -34,7 +34,7 @@ func TestFailureIsToldAsAScenario(t *testing.T) {
 		must(b.WaitUntil(ctx, next.at))
 		must(d.carryOut(ctx, next))
 	}
-	story := b.story()
+	story := b.proof.story()
 	file, err := scenario.Parse("story.txt", []byte(story))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, story)
