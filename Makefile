@@ -103,11 +103,11 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: browser strace postgres ## all of docs/operations.md, "What was made to fail": DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, full disks, KILLS (1000) kills of a serving room, sleep, lost lines, stepped clocks; a database killed, restarted, behind a bad line, damaged, and lost to its standby
+failures: browser strace postgres ## all of docs/operations.md, "What was made to fail": DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, full disks, KILLS (1000) kills of a serving room, sleep, lost lines, stepped clocks, machines cut off from each other; a database killed, restarted, behind a bad line, damaged, and lost to its standby
 	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
 	$(GO) test -count=1 -timeout 2h -run 'Killed|Standby|Node|LostAnswer|BadLine|Restarted|FailingDatabase|IsChanged' -v ./internal/journal/postgres -damages $$(($(DAMAGES) / 10))
-	$(GO) test -count=1 -timeout 1h -run 'Five|Sleep|AHandGoesOn|FallOnce|CarriedOutOnce' -v ./internal/node -kills $$(($(KILLS) / 10))
-	$(GO) test -count=1 -run 'StepOf|AnOutage|DeadlineIsTried|Suspended|ClockGoesOn|MachinesOfARoom' -v ./internal/room
+	$(GO) test -count=1 -timeout 1h -run 'Five|Sleep|AHandGoesOn|FallOnce|CarriedOutOnce|ARoomLosesNothing|MachinesWhose|NotReached|CutOff|GoToTheOwner' -v ./internal/node -kills $$(($(KILLS) / 10))
+	$(GO) test -count=1 -run 'StepOf|SummerTime|AnOutage|DeadlineIsTried|Suspended|ClockGoesOn' -v ./internal/room
 	$(GO) test -count=1 -run 'Outage|LostOnTheLine' -v ./internal/web/wire
 	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept|ARoomMoves|ARollingRestart' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
 

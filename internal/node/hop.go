@@ -18,10 +18,13 @@ const hopped = "Floorbook-Node"
 // bodyMost bounds what is kept of a request while another node is asked: beyond it the request is served here.
 const bodyMost = 1 << 20
 
+// ownerPatient is how long the owner of a stream is waited for: longer than anything takes there, shorter than a person thinks that it was lost.
+const ownerPatient = 3 * time.Second
+
 // Hop sends what changes a stream to the node that owns it, so that nodes do not overtake each other, and serves everything else, and whatever the owner
 // cannot be reached for. streamOf is the stream that a request changes, "" none.
 func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) http.Handler {
-	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true}
+	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, ResponseHeaderTimeout: ownerPatient, MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true}
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		to := r.elsewhere(q, streamOf)
 		if to == nil {

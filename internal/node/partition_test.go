@@ -1,0 +1,99 @@
+package node
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/floorbook/floorbook/internal/journal/postgres"
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// The line between two machines stalls, loses answers and is cut. What goes to the owner of an event is carried out once and answered soon, by whichever of
+// them it reaches.
+func TestAnOwnerThatIsNotReachedHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, 1)
+	here, owner := h.node(nil), h.node(nil)
+	here.must("create", create(t))
+	soon(t, "the owner knows the event", func() bool { return owner.seq() > 0 })
+	enters := func(n *node, by *atomic.Int64) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			by.Add(1)
+			who, _ := io.ReadAll(r.Body)
+			if _, err := n.do("enters-"+string(who), tournament.Register{Player: table.PlayerID(who)}); err != nil {
+				http.Error(w, err.Error(), http.StatusConflict)
+			}
+		}
+	}
+	var byOwner, byHere atomic.Int64
+	far := httptest.NewServer(enters(owner, &byOwner))
+	defer far.Close()
+	line, url := pgtest.LineTo(t, far.URL)
+	r := &Registry{self: postgres.Node{ID: "a"}}
+	r.all = []postgres.Node{r.self, {ID: "b", URL: url}}
+	stream := ""
+	for i := 0; r.Owner(stream).ID != "b"; i++ {
+		stream = fmt.Sprint("s", i)
+	}
+	near := httptest.NewServer(r.Hop(enters(here, &byHere), func(*http.Request) string { return stream }))
+	defer near.Close()
+	client, sent := &http.Client{Timeout: 20 * time.Second}, 0
+	send := func() {
+		t.Helper()
+		began := time.Now()
+		answer, err := client.Post(near.URL, "text/plain", strings.NewReader(fmt.Sprint("p", sent)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		sent++
+		if took := time.Since(began); answer.StatusCode != http.StatusOK || took > ownerPatient+2*time.Second {
+			t.Errorf("%d: answered %d after %v", sent, answer.StatusCode, took)
+		}
+	}
+	for _, state := range []pgtest.Carried{pgtest.Everything, pgtest.Questions, pgtest.Everything, pgtest.Stalled, pgtest.Unplugged, pgtest.Everything} {
+		line.Set(state)
+		send()
+	}
+	if byOwner.Load() < 4 || byHere.Load() != 3 {
+		t.Errorf("the owner carried out %d and this one %d: it stood in for the answer that was lost, for the line that stalled and for the one that was cut", byOwner.Load(), byHere.Load())
+	}
+	h.holds(here, sent)
+}
+
+// A machine is cut off from the database while a level ends: another one ends it, once, and whoever was cut off comes to the same.
+func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, 1)
+	line, near := pgtest.LineTo(t, h.address)
+	b := h.node(func(string) bool { return false }) // it stands in
+	h.address = near
+	a := h.node(func(string) bool { return true })
+	b.must("create", create(t))
+	for i := range 2 {
+		b.must(fmt.Sprint("p", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
+	}
+	b.must("start", tournament.Start{})
+	soon(t, "the other knows that it has started", func() bool { return a.seq() == b.seq() })
+	b.must("shorter", tournament.AdjustClock{By: -59 * time.Second})
+	line.Set(pgtest.Unplugged)
+	soon(t, "the level is over", func() bool { return b.level() == 1 })
+	if _, err := a.do("pause", tournament.Pause{}); err == nil || codeOf(t, err) != room.NotConfirmed {
+		t.Errorf("cut off, a command is answered with %v", err)
+	}
+	line.Set(pgtest.Everything)
+	soon(t, "who was cut off has it too", func() bool { return a.level() == 1 && a.seq() == b.seq() })
+	ended(t, b.store, 1)
+	if _, err := a.do("pause", tournament.Pause{}); err != nil {
+		t.Errorf("the line is back: %v", err)
+	}
+}
