@@ -236,7 +236,7 @@ func (f *festival) pagesOpen(node int) (out []viewer) {
 	for i := node; i < len(f.staff); i += 3 * n { // every third of them walks the floor
 		out = append(out, viewer{Kind: floorPage, Path: "/t/" + festivalEvent + "/floor" + lang[i%2], Cookie: f.staff[i]})
 	}
-	walls := max(4, f.size.viewers/25)
+	walls := max(4, f.size.viewers/200)
 	for i := range walls {
 		out = append(out, viewer{Kind: clockPage, Path: "/t/" + festivalEvent + "/clock" + lang[i%2]})
 		if i%4 == 0 {
@@ -244,9 +244,10 @@ func (f *festival) pagesOpen(node int) (out []viewer) {
 				viewer{Kind: boardPage, Path: "/cash/" + sessionOf(i%max(1, f.size.sessions)) + "/wall" + lang[i/4%2]})
 		}
 	}
-	for no := 1; no < len(f.tables); no++ {
+	for i := range f.tables { // some players have the page on two devices
+		no := (i + node*len(f.tables)/n) % len(f.tables)
 		for _, p := range f.tables[no] {
-			if no%n == node && p != "" && len(out) < f.size.viewers {
+			if p != "" && len(out) < f.size.viewers {
 				out = append(out, viewer{Kind: ownPage, Path: f.pages[p] + lang[no%2], Player: p})
 			}
 		}

@@ -112,7 +112,7 @@ func TestADeckAndItsCutsWakeTheirPlayers(t *testing.T) {
 					there = max(there, chair.Player)
 				}
 			}
-			mine, others, tablet = SeatOf(here)(s, m), SeatOf(there)(s, m), m.Table(1)
+			mine, others, tablet = SeatOf(here).Changed(s, m), SeatOf(there).Changed(s, m), m.Table(1)
 		}); err != nil {
 			t.Fatal(err)
 		}

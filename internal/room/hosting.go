@@ -14,11 +14,12 @@ import (
 type hosting interface {
 	content
 	stream() string
-	hosted() []*table.State               // the tables dealt here
-	hostedAt(no int) *table.State         // nil: that table is not dealt here
-	stakes(t *table.State) table.Blinds   // of its next hand
-	handsOver() *over                     // that were dealt here
-	takesUp(player table.PlayerID) string // the hand in progress that a player was dealt into; "" none
+	hosted() []*table.State                    // the tables dealt here
+	hostedAt(no int) *table.State              // nil: that table is not dealt here
+	stakes(t *table.State) table.Blinds        // of its next hand
+	handsOver() *over                          // that were dealt here
+	takesUp(player table.PlayerID) string      // the hand in progress that a player was dealt into; "" none
+	since(seq uint64) (tables []int, all bool) // where anything has changed since an event; 0: beside tables
 }
 
 // atTable is a command at one of several tables, by the number of the table, and what puts another one in its place.
@@ -296,16 +297,27 @@ func tableOf(e Event) (int, bool) {
 	return 0, false
 }
 
+// since lists the tables where anything has changed since that their players see, and 0 where a wall shows it.
+func (s *session) since(seq uint64) (tables []int, all bool) {
+	for no, m := range s.marks {
+		if m.seen > seq {
+			tables = append(tables, no)
+		}
+	}
+	return tables, false
+}
+
 // WatchAt is Watch of a table of a cash session, and of what concerns the session; of table 0, of what a wall shows of it.
 func (r *Room) WatchAt(id string, no int) (changed <-chan struct{}, stop func()) {
-	part := func(c content) uint64 {
-		s, is := c.(*session)
-		if !is {
+	return r.watchPart(id, &look{
+		at: func(content) int { return no },
+		changed: func(c content) uint64 {
+			if s, is := c.(*session); is {
+				return s.marks[no].seen
+			}
 			return 0
-		}
-		return s.marks[no].seen
-	}
-	return r.hub.watch(id, part, r.SeenAt(id, no))
+		},
+	})
 }
 
 // SeenAt is when what WatchAt watches last changed, as a sequence number of the session; 0 where there is none.

@@ -448,8 +448,8 @@ func TestWatchersGetOnePendingSignal(t *testing.T) {
 		t.Error("a signal after stop")
 	}
 	stopList()
-	if len(f.hub.watchers) != 0 {
-		t.Errorf("watchers left behind: %v", f.hub.watchers)
+	if len(f.hub.of) != 0 {
+		t.Errorf("watchers left behind: %v", f.hub.of)
 	}
 }
 

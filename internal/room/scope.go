@@ -10,6 +10,7 @@ import (
 type marks struct {
 	all    uint64         // every table
 	clock  uint64         // level, pause, registration
+	whole  uint64         // anything that is not at one table alone
 	seats  map[int]uint64 // who sits at a table
 	tables map[int]uint64 // anything at a table, but for the deck of its next hand
 	decks  map[int]uint64 // that deck and its cuts: no command is stale by them, for the hand that they are for names itself
@@ -20,18 +21,30 @@ type Marks interface {
 	Table(no int) uint64 // anything at a table, its players included, but for the deck of its next hand
 	Deck(no int) uint64  // that deck and its cuts
 	Clock() uint64       // level, pause, registration, the start and the end
+	Whole() uint64       // anything that is not at one table alone: who comes, moves and goes, what is won, the clock
+}
+
+// TableAt is the Part of a page of one table: what is there, and the clock.
+func TableAt(no int) Part {
+	return Part{At: func(*tournament.State) int { return no }, Changed: func(_ *tournament.State, m Marks) uint64 { return max(m.Table(no), m.Clock()) }}
 }
 
 // SeatOf is the Part of a player's own page: the table where he sits, wherever that is, with the deck that he may cut, and the clock; without
 // a seat his place on the waiting list, and the clock.
 func SeatOf(player table.PlayerID) Part {
 	const out = 1 << 63 // whoever has left his seat looks at something else, even if the clock has not changed since
-	return func(s *tournament.State, m Marks) uint64 {
-		if e := s.Entry(player); e != nil && e.Table > 0 {
-			return max(m.Table(e.Table), m.Deck(e.Table), m.Clock())
+	at := func(s *tournament.State) int {
+		if e := s.Entry(player); e != nil {
+			return e.Table
+		}
+		return 0
+	}
+	return Part{At: at, Changed: func(s *tournament.State, m Marks) uint64 {
+		if no := at(s); no > 0 {
+			return max(m.Table(no), m.Deck(no), m.Clock())
 		}
 		return m.Clock()<<listBits&^out | listed(s, player) | out
-	}
+	}}
 }
 
 // listBits is how much room a place on the waiting list takes in a version.
@@ -59,6 +72,27 @@ func (m *marks) Deck(no int) uint64 { return m.decks[no] }
 
 // Clock implements Marks.
 func (m *marks) Clock() uint64 { return max(m.all, m.clock) }
+
+// Whole implements Marks.
+func (m *marks) Whole() uint64 { return m.whole }
+
+// since lists the tables where anything has changed since, or tells that it may concern all.
+func (m *marks) since(seq uint64) (tables []int, all bool) {
+	if m.Clock() > seq {
+		return nil, true
+	}
+	if m.whole > seq {
+		tables = append(tables, 0)
+	}
+	for _, of := range []map[int]uint64{m.tables, m.decks} { // whoever sits down or rises is in both of tables and seats
+		for no, at := range of {
+			if at > seq {
+				tables = append(tables, no)
+			}
+		}
+	}
+	return tables, false
+}
 
 func newMarks() marks {
 	return marks{seats: make(map[int]uint64), tables: make(map[int]uint64), decks: make(map[int]uint64)}
@@ -137,6 +171,9 @@ func (m *marks) touch(e tournament.Event, seq uint64) {
 	if no := toldAt(e); no != 0 {
 		m.tables[no] = seq
 		return
+	}
+	if _, is := e.(tournament.TableEvent); !is {
+		m.whole = seq
 	}
 	switch e := e.(type) {
 	case tournament.TableEvent:

@@ -46,6 +46,8 @@ type tourney struct {
 
 func (t *tourney) seq() uint64 { return t.state.Seq }
 
+func (t *tourney) since(seq uint64) (tables []int, all bool) { return t.marks.since(seq) }
+
 func (t *tourney) title() string { return t.state.Structure.Name }
 
 // over is an event that nothing more is expected of: it has a winner, or it was put away.

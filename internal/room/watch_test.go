@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/floorbook/floorbook/table"
@@ -14,6 +15,60 @@ func signalled(changed <-chan struct{}) bool {
 		return true
 	default:
 		return false
+	}
+}
+
+// TestWhoIsMovedIsFollowed: what happens where he sits now wakes his page, and what happens where he sat does not; who sits down for the first time is found.
+func TestWhoIsMovedIsFollowed(t *testing.T) {
+	f := newFixture(t)
+	create := newTournament("a", false, false)
+	create.Structure.LateLevels = 2
+	f.must("a", create)
+	for i := range 17 {
+		f.must("a", tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i+1))})
+	}
+	f.must("a", tournament.Start{})
+	var move tournament.Move
+	var left table.SeatNo // of somebody who stays at the first table
+	_ = f.Read("a", func(s *tournament.State) {
+		for _, no := range s.InPlay() {
+			for i, seat := range s.Table(no).Seats {
+				switch {
+				case seat.Player == "" && move.ToTable == 0:
+					move.ToTable, move.ToSeat = no, table.SeatNo(i+1)
+				}
+			}
+		}
+		for _, no := range s.InPlay() {
+			for i, seat := range s.Table(no).Seats {
+				switch {
+				case no == move.ToTable || seat.Player == "":
+				case move.Player == "":
+					move.Player, move.FromTable, move.FromSeat = seat.Player, no, table.SeatNo(i+1)
+				default:
+					left = table.SeatNo(i + 1)
+				}
+			}
+		}
+	})
+	mine, stopMine := f.WatchPart("a", SeatOf(move.Player))
+	late, stopLate := f.WatchPart("a", SeatOf("late"))
+	defer stopMine()
+	defer stopLate()
+	for _, step := range []struct {
+		what              string
+		c                 tournament.Command
+		wakes, wakesOther bool
+	}{
+		{"the move", tournament.MovePlayer{Move: move}, true, false},
+		{"an absence where he sat", tournament.AtTable{Table: move.FromTable, Command: table.SetAbsent{Seat: left, Absent: true}}, false, false},
+		{"an absence where he sits", tournament.AtTable{Table: move.ToTable, Command: table.SetAbsent{Seat: move.ToSeat, Absent: true}}, true, false},
+		{"somebody comes late, to his old seat", tournament.Register{Player: "late"}, false, true},
+	} {
+		f.must("a", step.c)
+		if got, other := signalled(mine), signalled(late); got != step.wakes || other != step.wakesOther {
+			t.Errorf("%s: woken %v, and who comes late %v", step.what, got, other)
+		}
 	}
 }
 

@@ -96,10 +96,11 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 	if s.Deal != nil && s.Deal.Made {
 		r.Deal = s.Deal.Way.String()
 	}
-	players := map[table.PlayerID]bool{}
 	for i := range s.Entries {
 		e := &s.Entries[i]
-		players[e.Player] = true
+		if s.Entry(e.Player) == e { // the latest, of which everybody has one
+			r.Unique++
+		}
 		r.Rebuys += e.Rebuys
 		r.AddOns += e.AddOns
 		if e.ReEntry {
@@ -112,7 +113,7 @@ func BuildResults(s *tournament.State, course tournament.Course, names Names) Re
 			r.Ended = e.OutAt
 		}
 	}
-	r.Unique, r.Halted = len(players), haltedOf(s)
+	r.Halted = haltedOf(s)
 	r.Ladder = rungsOf(s)
 	slices.SortStableFunc(r.Places, func(a, b Result) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
 	r.took(s)

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"github.com/floorbook/floorbook/league"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -27,6 +29,9 @@ func EveningOf(c league.Counted, s *tournament.State, who func(table.PlayerID) s
 
 // takers counts by the number of an entry whom it took: of a player's entries, the one that was in when the other went out.
 func takers(s *tournament.State) map[int]int {
+	if !slices.ContainsFunc(s.Entries, func(e tournament.Entry) bool { return len(e.TakenBy) > 0 }) {
+		return nil
+	}
 	of := make(map[table.PlayerID][]*tournament.Entry, len(s.Entries))
 	for i := range s.Entries {
 		of[s.Entries[i].Player] = append(of[s.Entries[i].Player], &s.Entries[i])

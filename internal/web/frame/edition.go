@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"sync"
+	"time"
 
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -39,6 +40,7 @@ const editionsMax = 16384
 type edition struct {
 	mu    sync.Mutex
 	at    [3]uint64
+	made  time.Time
 	no    uint64 // 0: nothing has been rendered
 	shown any
 	body  []byte
@@ -48,12 +50,18 @@ type edition struct {
 // has changed since. show builds what is to be shown and reports whether it is the same as last, which is nil at first; then nothing is rendered.
 // Whoever sends it to somebody gives its forms keys of their own: FreshKeys.
 func (s *Site) Edition(key string, at [3]uint64, show func(last any) (now any, same bool, err error), render func(now any) ([]byte, error)) (no uint64, body []byte, err error) {
+	return s.Seldom(0, key, at, show, render)
+}
+
+// Seldom is an Edition that is made anew once in least at most: of what costs much, and changes often while many play.
+func (s *Site) Seldom(least time.Duration, key string, at [3]uint64, show func(last any) (now any, same bool, err error), render func(now any) ([]byte, error)) (no uint64, body []byte, err error) {
 	e := s.editions.Take(key)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.no > 0 && e.at == at {
+	if e.no > 0 && (e.at == at || time.Since(e.made) < least) {
 		return e.no, e.body, nil
 	}
+	began := time.Now()
 	now, same, err := show(e.shown)
 	if err != nil {
 		return 0, nil, err
@@ -64,7 +72,7 @@ func (s *Site) Edition(key string, at [3]uint64, show func(last any) (now any, s
 		}
 		e.no, e.shown, e.body = e.no+1, now, body
 	}
-	e.at = at
+	e.at, e.made = at, began
 	return e.no, e.body, nil
 }
 

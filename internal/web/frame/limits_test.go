@@ -128,7 +128,7 @@ func TestPacesAreForgottenInOrder(t *testing.T) {
 // open opens a stream, as a request would.
 func open(s *Site, r *http.Request) (leave func(), ok bool) {
 	w := httptest.NewRecorder()
-	leave, ok = s.admitStream(w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil })
+	leave, ok = s.admitStream(s.audienceOf(r), w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil })
 	if after, _ := strconv.Atoi(w.Header().Get("Retry-After")); !ok && (w.Code != http.StatusServiceUnavailable || after < againLeast || after > againMost) {
 		panic("refused without a word")
 	}
@@ -222,7 +222,7 @@ func TestWhoHasNoStreamIsShownWhatIsNow(t *testing.T) {
 		r := asked(http.MethodGet, "/page", fmt.Sprintf("10.0.%d.1", i), Who{})
 		r.Header.Set("HX-Request", "true")
 		w := httptest.NewRecorder()
-		if _, ok := s.admitStream(w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil }); ok {
+		if _, ok := s.admitStream(s.audienceOf(r), w, r, func() ([]byte, bool, error) { return []byte("<p>now</p>"), false, nil }); ok {
 			continue
 		}
 		refused++
@@ -235,7 +235,7 @@ func TestWhoHasNoStreamIsShownWhatIsNow(t *testing.T) {
 		t.Errorf("%d refused, to look again after %v", refused, times)
 	}
 	w := httptest.NewRecorder()
-	if _, ok := s.admitStream(w, asked(http.MethodGet, "/page", "10.1.0.1", Who{}), nothing); ok || !strings.Contains(w.Body.String(), "screens") {
+	if _, ok := s.admitStream(Anybody, w, asked(http.MethodGet, "/page", "10.1.0.1", Who{}), nothing); ok || !strings.Contains(w.Body.String(), "screens") {
 		t.Errorf("a program is told %q", w.Body)
 	}
 	for _, who := range []Who{staff, tablet} {

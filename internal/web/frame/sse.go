@@ -28,7 +28,8 @@ type Fragment func() (body []byte, same bool, err error)
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
-	leave, ok := s.admitStream(w, r, next)
+	who := s.audienceOf(r)
+	leave, ok := s.admitStream(who, w, r, next)
 	if !ok {
 		return
 	}
@@ -45,7 +46,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	if !s.push(rc, w, id, next) || !s.beat(rc, w, id) {
+	if !s.push(r, rc, w, who, next) || !s.beat(rc, w, id) {
 		return
 	}
 	for {
@@ -65,7 +66,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 				return
 			}
 		}
-		if !s.stands(r) || !s.push(rc, w, id, next) || !pause(r.Context(), minInterval) {
+		if !s.stands(r) || !s.push(r, rc, w, who, next) || !pause(r.Context(), minInterval) {
 			return
 		}
 	}
@@ -83,12 +84,26 @@ func delay(streams int) time.Duration {
 }
 
 // push sends the current fragment unless the client already shows it.
-func (s *Site) push(rc *http.ResponseController, w http.ResponseWriter, id string, next Fragment) bool {
-	body, same, err := next()
+func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) bool {
+	data, same, err := s.look(r, who, next)
 	if err != nil {
 		return false
 	}
-	return same || s.send(rc, w, event(ticked(body, s.Stamp(id).Now)))
+	return same || s.send(rc, w, data)
+}
+
+// look makes the current fragment, when it is the turn of the stream: sending it may take long, and is nobody's turn.
+func (s *Site) look(r *http.Request, who Audience, next Fragment) (data []byte, same bool, err error) {
+	done, ok := s.Streams.turn(r.Context(), who)
+	if !ok {
+		return nil, false, r.Context().Err()
+	}
+	defer done()
+	body, same, err := next()
+	if err != nil || same {
+		return nil, same, err
+	}
+	return event(ticked(body, s.Stamp(r.PathValue("id")).Now)), false, nil
 }
 
 func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {

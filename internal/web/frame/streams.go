@@ -1,9 +1,11 @@
 package frame
 
 import (
+	"context"
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"runtime"
 	"strconv"
 	"sync"
 
@@ -53,7 +55,8 @@ type part struct {
 
 // Streams counts the event streams that are open. All methods may be called concurrently.
 type Streams struct {
-	connections int // that the port keeps open
+	connections int                        // that the port keeps open
+	turns       map[Audience]chan struct{} // of those who look at what has changed
 
 	mu sync.Mutex
 	by map[string]int // by part
@@ -61,7 +64,28 @@ type Streams struct {
 }
 
 // NewStreams counts those of a port that keeps so many connections open.
-func NewStreams(connections int) *Streams { return &Streams{connections: connections} }
+func NewStreams(connections int) *Streams {
+	o := &Streams{connections: connections, turns: make(map[Audience]chan struct{})}
+	for _, a := range Audiences {
+		o.turns[a] = make(chan struct{}, looksOfCore*runtime.GOMAXPROCS(0))
+	}
+	return o
+}
+
+// looksOfCore is how many streams of an audience look at a time, for each core: when thousands are woken at once, a command that comes meanwhile waits for
+// a few of them and not for all.
+const looksOfCore = 2
+
+// turn waits until a stream of an audience may look; done ends its turn. ok is false where ctx ended before.
+func (o *Streams) turn(ctx context.Context, a Audience) (done func(), ok bool) {
+	turns := o.turns[a]
+	select {
+	case turns <- struct{}{}:
+		return func() { <-turns }, true
+	case <-ctx.Done():
+		return nil, false
+	}
+}
 
 // Most is how many streams an audience may have open.
 func (o *Streams) Most(a Audience) int { return max(1, o.connections*a.share()/8) }
@@ -117,27 +141,38 @@ func addressOf(r *http.Request) string {
 	return host
 }
 
-// parts are those that a stream counts to.
-func (s *Site) parts(r *http.Request) []part {
-	of := func(a Audience) part { return part{string(a), s.Streams.Most(a)} }
+// partsOf are those that a stream of an audience counts to.
+func (s *Site) partsOf(a Audience, r *http.Request) []part {
+	out := []part{{string(a), s.Streams.Most(a)}}
 	who := s.Who(r)
-	if who.Person != "" || who.Device.ID != "" {
-		return []part{of(Staff), {"staff " + who.Person + " on " + who.id(), StreamsOfOne}}
+	switch a {
+	case Staff:
+		return append(out, part{"staff " + who.Person + " on " + who.id(), StreamsOfOne})
+	case Seats:
+		return append(out, part{"seat " + r.PathValue("id") + " " + r.PathValue("player"), StreamsOfOne})
 	}
-	if id, player := r.PathValue("id"), r.PathValue("player"); player != "" && s.HoldsSeat(r, id, table.PlayerID(player)) {
-		return []part{of(Seats), {"seat " + id + " " + player, StreamsOfOne}}
-	}
-	out := []part{of(Anybody), {"address " + networkOf(r), max(1, s.Streams.Most(Anybody)/4)}} // a whole club behind one router
+	out = append(out, part{"address " + networkOf(r), max(1, s.Streams.Most(Anybody)/4)}) // a whole club behind one router
 	if who.Browser != "" {
 		out = append(out, part{"browser " + who.Browser, StreamsOfOne})
 	}
 	return out
 }
 
+// audienceOf is for whom a stream is.
+func (s *Site) audienceOf(r *http.Request) Audience {
+	if who := s.Who(r); who.Person != "" || who.Device.ID != "" {
+		return Staff
+	}
+	if player := r.PathValue("player"); player != "" && s.HoldsSeat(r, r.PathValue("id"), table.PlayerID(player)) {
+		return Seats
+	}
+	return Anybody
+}
+
 // admitStream reports whether one more stream is open to whoever asks. Where it is not it answers with what the page shows now, and when to look again: pages
 // do so by themselves, and have a stream again once there is room. The connection is not kept meanwhile.
-func (s *Site) admitStream(w http.ResponseWriter, r *http.Request, next Fragment) (leave func(), ok bool) {
-	if leave, ok = s.Streams.enter(s.parts(r)...); ok {
+func (s *Site) admitStream(a Audience, w http.ResponseWriter, r *http.Request, next Fragment) (leave func(), ok bool) {
+	if leave, ok = s.Streams.enter(s.partsOf(a, r)...); ok {
 		return leave, true
 	}
 	h := w.Header()

@@ -129,7 +129,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 	var own [len(ofPlayer)][]byte
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		now, clock := [2]uint64{0, uint64((time.Now().UnixMilli() + apart) / lookEvery)}, uint64(0)
-		err := s.Room.ReadMarked(p.Nav, func(st *tournament.State, m room.Marks) { now[0], clock = mine(st, m), m.Clock() })
+		err := s.Room.ReadMarked(p.Nav, func(st *tournament.State, m room.Marks) { now[0], clock = mine.Changed(st, m), m.Clock() })
 		if err != nil || no > 0 && now == at {
 			return nil, true, err
 		}

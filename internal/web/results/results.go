@@ -7,6 +7,7 @@ import (
 
 	"github.com/floorbook/floorbook/internal/document"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/league"
@@ -160,10 +161,13 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, edition func() (no
 	})
 }
 
+// lookEvery is how often, in milliseconds of real time, the page looks at what an event at one table may have changed.
+const lookEvery = 10_000
+
 // edition is the live part of the page, the same for everybody.
 func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err error) {
-	seq, err := s.Seq(id)
-	if err != nil {
+	at := [3]uint64{0, uint64(time.Now().UnixMilli() / lookEvery)}
+	if err := s.Room.ReadMarked(id, func(_ *tournament.State, m room.Marks) { at[0] = m.Whole() }); err != nil {
 		return 0, nil, err
 	}
 	show := func(last any) (any, bool, error) {
@@ -171,5 +175,5 @@ func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err erro
 		before, shown := last.(resultsPage)
 		return p, shown && p.Same(before.Results), err
 	}
-	return s.Edition("results "+id+" "+string(l), [3]uint64{seq}, show, func(p any) ([]byte, error) { return s.Render(l, "results", "results-live", p) })
+	return s.Seldom(time.Second, "results "+id+" "+string(l), at, show, func(p any) ([]byte, error) { return s.Render(l, "results", "results-live", p) })
 }

@@ -222,7 +222,7 @@ func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
 	first := true
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		before := at
-		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine(st, m) })
+		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
 		if err == nil && !first && at == before && time.Since(looked) < lookEvery && s.HoldsSeat(r, id, p.Player) {
 			return nil, true, nil
 		}

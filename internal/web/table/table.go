@@ -175,14 +175,14 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	id, l := r.PathValue("id"), s.LangOf(r)
 	no, _ := strconv.Atoi(r.PathValue("table"))
-	part := func(_ *tournament.State, m room.Marks) uint64 { return max(m.Table(no), m.Clock()) }
+	part := room.TableAt(no)
 	changed, stop := s.Room.WatchPart(id, part)
 	defer stop()
 	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
 		at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
-		if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at[0] = part(st, m) }); err != nil {
+		if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at[0] = part.Changed(st, m) }); err != nil {
 			return nil, true, err
 		}
 		show := func(last any) (any, bool, error) {

@@ -126,6 +126,7 @@ type marked uint64
 func (m marked) Table(int) uint64 { return uint64(m) }
 func (m marked) Deck(int) uint64  { return uint64(m) }
 func (m marked) Clock() uint64    { return uint64(m) }
+func (m marked) Whole() uint64    { return uint64(m) }
 
 func (r *Room) WatchPart(stream string, _ room.Part) (<-chan struct{}, func()) {
 	return r.Watch(stream)
