@@ -100,7 +100,7 @@ func (a Account) Anywhere() role.Set {
 
 // HasOwner reports whether the room has somebody who may appoint others.
 func (s *Store) HasOwner() bool {
-	defer s.look(glance)()
+	defer s.glance()()
 	return s.owners("") > 0
 }
 
@@ -164,7 +164,7 @@ func (s *Store) byLogin(login string) *account {
 
 // Account returns an account; ok is false where there is none.
 func (s *Store) Account(id string) (a Account, ok bool) {
-	defer s.look(glance)()
+	defer s.glance()()
 	if found := s.accounts[id]; found != nil {
 		return found.public(), true
 	}
@@ -173,7 +173,7 @@ func (s *Store) Account(id string) (a Account, ok bool) {
 
 // ByLogin returns the account that signs in by a name.
 func (s *Store) ByLogin(login string) (a Account, ok bool) {
-	defer s.look(glance)()
+	defer s.glance()()
 	if found := s.byLogin(login); found != nil {
 		return found.public(), true
 	}
@@ -182,7 +182,7 @@ func (s *Store) ByLogin(login string) (a Account, ok bool) {
 
 // Accounts lists them by login.
 func (s *Store) Accounts() []Account {
-	defer s.look(glance)()
+	defer s.glance()()
 	out := make([]Account, 0, len(s.accounts))
 	for a := range maps.Values(s.accounts) {
 		out = append(out, a.public())

@@ -56,14 +56,14 @@ func (c *claim) public() Claim {
 
 // Holds reports whether a phone's token holds a player's seat.
 func (s *Store) Holds(token, stream, player string) bool {
-	defer s.look(0)()
+	defer s.look()()
 	h, known := s.byToken[hashOf(token)]
 	return known && h == holder{claims, seatID(stream, player)}
 }
 
 // Seat returns the claim of a seat; ok is false where no phone holds it.
 func (s *Store) Seat(stream, player string) (c Claim, ok bool) {
-	defer s.look(glance)()
+	defer s.glance()()
 	if found := s.claims[seatID(stream, player)]; found != nil {
 		return found.public(), true
 	}

@@ -107,7 +107,7 @@ func (s *Store) Enrol(ctx context.Context, codeSecret string) (d Device, token s
 
 // Device returns the enrolled device whose token a browser holds.
 func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
-	unlock := s.look(0)
+	unlock := s.look()
 	h, known := s.byToken[hashOf(token)]
 	found := s.devices[h.id]
 	now := s.millis()
@@ -126,7 +126,7 @@ func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
 
 // DeviceByID returns a device, revoked or not.
 func (s *Store) DeviceByID(id string) (Device, bool) {
-	defer s.look(glance)()
+	defer s.glance()()
 	d := s.devices[id]
 	if d == nil {
 		return Device{}, false
@@ -136,7 +136,7 @@ func (s *Store) DeviceByID(id string) (Device, bool) {
 
 // Devices lists the enrolled devices, by place and name, the revoked ones last.
 func (s *Store) Devices() []Device {
-	defer s.look(glance)()
+	defer s.glance()()
 	now := s.millis()
 	out := make([]Device, 0, len(s.devices))
 	for id, d := range s.devices {

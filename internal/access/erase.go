@@ -74,7 +74,7 @@ type Held struct {
 
 // Of returns all that is kept of a person, without secrets.
 func (s *Store) Of(id string) (h Held) {
-	defer s.look(glance)()
+	defer s.glance()()
 	if a := s.accounts[id]; a != nil {
 		h.Account = new(a.public())
 		for i := range h.Account.Passkeys {

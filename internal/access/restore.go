@@ -17,7 +17,7 @@ func (s *Store) Restored(ctx context.Context, since *Store) error {
 			changes = append(changes, change{codes, id, nil})
 		}
 		if since != nil {
-			defer since.look(0)()
+			defer since.look()()
 			changes = append(changes, s.closedIn(since)...)
 		}
 		return changes, nil

@@ -98,7 +98,7 @@ func (s *Store) least(accountID string) []string {
 // Session returns the session that a token opens. fresh is a token to hold from now on, "" to keep the one that there is.
 func (s *Store) Session(ctx context.Context, token string) (x Session, fresh string, ok bool) {
 	hash := hashOf(token)
-	unlock := s.look(0)
+	unlock := s.look()
 	h, known := s.byToken[hash]
 	found := s.sessions[h.id]
 	now := s.millis()
@@ -161,7 +161,7 @@ func (s *Store) SignOut(ctx context.Context, token string) error {
 
 // Sessions lists where an account is signed in, the newest first.
 func (s *Store) Sessions(accountID string) []Session {
-	defer s.look(glance)()
+	defer s.glance()()
 	var out []Session
 	for id, x := range s.sessions {
 		if x.Account == accountID && s.stands(x, s.millis()) {

@@ -267,12 +267,16 @@ func put[T any](m map[string]*T, c change) {
 	m[c.id] = c.data.(*T)
 }
 
-// glance is how long what others have changed may be unseen where nothing is opened by it: a page shows many records, and has asked at its door.
-const glance = 20 * time.Millisecond
-
 // look has memory hold what others have changed, and lets it be read: it is closed by the function returned.
-func (s *Store) look(within time.Duration) (close func()) {
-	s.db.Fresh(context.Background(), within)
+func (s *Store) look() (close func()) {
+	s.db.Fresh(context.Background())
+	s.mu.RLock()
+	return s.mu.RUnlock
+}
+
+// glance is look where nothing is opened by what is read: a page shows many records, and has asked at its door.
+func (s *Store) glance() (close func()) {
+	s.db.Glance(context.Background())
 	s.mu.RLock()
 	return s.mu.RUnlock
 }

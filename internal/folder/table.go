@@ -43,9 +43,6 @@ func open(ctx context.Context, server *tables.Server, set tables.Set) (*Folder, 
 // files is the name of a table of files.
 type files string
 
-// glance is how long what another process has changed may be unseen.
-const glance = 20 * time.Millisecond
-
 // seenEvery is how often at most it is written that one thing was seen.
 const seenEvery = 30 * time.Second
 
@@ -61,7 +58,7 @@ type table struct {
 func (t *table) shared() bool { return true }
 
 func (t *table) version() int64 {
-	t.db.Fresh(context.Background(), glance)
+	t.db.Glance(context.Background())
 	return t.db.Version()
 }
 

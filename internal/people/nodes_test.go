@@ -7,17 +7,19 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/tables"
 )
 
-// nodes are two processes on one database, asked in turn: what a test does at one it sees at the other, once a glance is over.
+// nodes are two processes on one database, asked in turn: what a test does at one it sees at the other, once that can be seen.
 type nodes struct {
 	Store
 	other Store
 }
 
-// turn waits a glance and returns the node that did not do the last act.
+// turn waits until what was done is seen everywhere, and returns the node that did not do the last act.
 func (n *nodes) turn() Store {
-	time.Sleep(glance)
+	time.Sleep(tables.Unseen)
 	n.Store, n.other = n.other, n.Store
 	return n.Store
 }
@@ -83,7 +85,7 @@ func TestWhoIsErasedAtOneNodeIsNamelessAtTheOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(glance)
+	time.Sleep(tables.Unseen)
 	for _, id := range []string{"1", "2"} {
 		if p, err := a.Get(ctx, id); !errors.Is(err, ErrUnknown) {
 			t.Errorf("%s is %+v, %v", id, p, err)

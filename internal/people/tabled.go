@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/internal/tables"
 )
@@ -63,12 +62,9 @@ func reflected(ctx context.Context, db *tables.DB) (Store, error) {
 	return s, nil
 }
 
-// glance is how long a name may be unseen that another process has just changed: a page asks for hundreds.
-const glance = 20 * time.Millisecond
-
 // now is what is known of people.
 func (s *tabled) now(ctx context.Context) *memory {
-	s.db.Fresh(ctx, glance)
+	s.db.Glance(ctx)
 	return s.present
 }
 

@@ -24,8 +24,7 @@ type Server struct {
 
 	mu     sync.Mutex
 	sets   map[*DB]bool
-	next   *look     // that has not begun yet
-	looked time.Time // when the last one began that was answered
+	next   *look // that has not begun yet
 	closed bool
 	away   bool // the last one was not answered: nobody waits for the next
 }
@@ -72,11 +71,10 @@ const (
 	lookRest = 500 * time.Millisecond
 )
 
-// look learns how often each set was changed, from a statement that began after the call, or so long before at most. While the server is away it
-// returns at once.
-func (s *Server) look(ctx context.Context, within time.Duration) {
+// look learns how often each set was changed, from a statement that began after the call. While the server is away it returns at once.
+func (s *Server) look(ctx context.Context) {
 	s.mu.Lock()
-	if time.Since(s.looked) < within || s.away {
+	if s.away {
 		s.mu.Unlock()
 		return
 	}
@@ -100,12 +98,10 @@ func (s *Server) look(ctx context.Context, within time.Duration) {
 	s.mu.Lock()
 	s.next = nil
 	s.mu.Unlock()
-	began := time.Now()
 	err := s.count(context.WithoutCancel(ctx))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
-		s.looked = began
 		return
 	}
 	slog.Warn("the database does not tell what was changed: what was known goes on to count", "err", err)
@@ -117,12 +113,11 @@ func (s *Server) look(ctx context.Context, within time.Duration) {
 func (s *Server) await() {
 	for {
 		time.Sleep(lookRest)
-		began := time.Now()
 		err := s.count(context.Background())
 		s.mu.Lock()
 		back := err == nil || s.closed
 		if back {
-			s.away, s.looked = false, began
+			s.away = false
 		}
 		s.mu.Unlock()
 		if back {

@@ -71,6 +71,9 @@ type DB struct {
 	turn   sync.Mutex   // changing or catching up, one at a time
 	at     atomic.Int64 // count of changes that the mirror knows
 	latest atomic.Int64 // count of changes that was seen last
+
+	known    atomic.Int64 // when the mirror was last known to hold what others had changed: Unix nanoseconds
+	glancing atomic.Bool  // somebody looks, for all who do not wait for it
 }
 
 // reading is a database or a transaction of it.
@@ -316,13 +319,38 @@ func (d *DB) see(n int64) {
 	}
 }
 
-// Fresh has the mirror know what others had changed when it was called, or so long before at most. Where the database does not answer, what was
-// known goes on to count, and the log says so.
-func (d *DB) Fresh(ctx context.Context, within time.Duration) {
+// Unseen is how long what others have changed may be unseen where nothing is opened by it: a name, an address.
+const Unseen = 100 * time.Millisecond
+
+// glance is after what time somebody looks for all who ask for such things. Nobody waits for him: thousands of pages ask for hundreds of names while the
+// database is busy.
+const glance = 20 * time.Millisecond
+
+// Glance has the mirror know what others had changed before Unseen, mostly without waiting.
+func (d *DB) Glance(ctx context.Context) {
 	if d.server == nil {
 		return
 	}
-	d.server.look(ctx, within)
+	switch age := time.Duration(time.Now().UnixNano() - d.known.Load()); {
+	case age < glance:
+	case age >= Unseen:
+		d.Fresh(ctx)
+	case d.glancing.CompareAndSwap(false, true):
+		go func() {
+			defer d.glancing.Store(false)
+			d.Fresh(context.WithoutCancel(ctx))
+		}()
+	}
+}
+
+// Fresh has the mirror know what others had changed when it was called. Where the database does not answer, what was known goes on to count, and the
+// log says so.
+func (d *DB) Fresh(ctx context.Context) {
+	if d.server == nil {
+		return
+	}
+	defer func(began int64) { d.known.Store(began) }(time.Now().UnixNano())
+	d.server.look(ctx)
 	if d.latest.Load() <= d.at.Load() {
 		return
 	}

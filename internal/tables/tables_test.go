@@ -149,8 +149,8 @@ func TestAMirrorIsToldWhatOthersHaveChangedAndNothingElse(t *testing.T) {
 	if err := errors.Join(a.Reflect(ctx, here), b.Reflect(ctx, there), add(ctx, a, "x"), add(ctx, a, "y"), add(ctx, a, "x")); err != nil {
 		t.Fatal(err)
 	}
-	b.Fresh(ctx, 0)
-	b.Fresh(ctx, 0)
+	b.Fresh(ctx)
+	b.Fresh(ctx)
 	slices.Sort(there.ids)
 	if !slices.Equal(there.ids, []string{"x", "y"}) || there.loads != 1 {
 		t.Errorf("told of %q, loaded %d times", there.ids, there.loads)
@@ -158,7 +158,7 @@ func TestAMirrorIsToldWhatOthersHaveChangedAndNothingElse(t *testing.T) {
 	if err := add(ctx, b, "z"); err != nil { // it knows before it judges
 		t.Fatal(err)
 	}
-	a.Fresh(ctx, 0)
+	a.Fresh(ctx)
 	if !slices.Equal(here.ids, []string{"z"}) || here.loads != 1 {
 		t.Errorf("told of %q, loaded %d times", here.ids, here.loads)
 	}

@@ -74,7 +74,7 @@ func NewStreams(connections int) *Streams {
 
 // looksOfCore is how many streams of an audience look at a time, for each core: when thousands are woken at once, a command that comes meanwhile waits for
 // a few of them and not for all.
-const looksOfCore = 2
+const looksOfCore = 8
 
 // turn waits until a stream of an audience may look; done ends its turn. ok is false where ctx ended before.
 func (o *Streams) turn(ctx context.Context, a Audience) (done func(), ok bool) {
