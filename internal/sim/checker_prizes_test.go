@@ -248,3 +248,59 @@ func TestPlansWorkedByHand(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoGoesOutIsComparedAndEverybodyNowAndThen: after a command that takes players out and does nothing else to prizes, a wrong place, tie, prize
+// or payment of one of them is found at once, and that of somebody who went out before by the time that everybody is compared.
+func TestWhoGoesOutIsComparedAndEverybodyNowAndThen(t *testing.T) {
+	a, s := newAuditor(), tournament.New()
+	alone, spoilt := 0, map[string]int{}
+	for _, r := range played(t, setup(t, "demo.toml", 60, 4), Faults{}) {
+		if err := a.See(r.at, r.events); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range r.events {
+			tournament.Apply(s, e)
+		}
+		if len(a.batch.out) == 0 || a.batch.awarded || a.late {
+			continue
+		}
+		a.awards.parts = 0 // the next comparison is of those who go out alone
+		if err := a.agreeAwards(s); err != nil {
+			t.Fatal(err)
+		}
+		for name, spoil := range map[string]func(e *tournament.Entry){
+			"place": func(e *tournament.Entry) { e.Place++ },
+			"tie":   func(e *tournament.Entry) { e.Tied += 2 },
+			"paid":  func(e *tournament.Entry) { e.HandedAt = r.at },
+			"prize": func(e *tournament.Entry) { e.Player = "somebody else" }, // whose account holds none
+		} {
+			e := s.EntryNo(a.batch.out[0])
+			if name == "prize" && s.Prize(e) == 0 {
+				continue
+			}
+			was := *e
+			spoil(e)
+			if err := a.agreeAwards(s); err == nil {
+				t.Errorf("the wrong %s of entry %d, who has just gone out, is not found", name, e.No)
+			}
+			*e = was
+			spoilt[name]++
+		}
+		before := slices.IndexFunc(s.Entries, func(e tournament.Entry) bool { return e.Place > 0 && !slices.Contains(a.batch.out, e.No) })
+		if before < 0 {
+			continue
+		}
+		alone++
+		found := 0
+		s.Entries[before].Place++
+		a.awards.parts = 0
+		for found = 1; found < 200 && a.agreeAwards(s) == nil; found++ {
+		}
+		if s.Entries[before].Place--; found != partsMax {
+			t.Errorf("the wrong place of somebody who went out before is found after %d comparisons, not after %d", found, partsMax)
+		}
+	}
+	if alone < 10 || spoilt["place"] < 10 || spoilt["prize"] < 3 {
+		t.Errorf("only %d commands took somebody out after others, %v were spoilt", alone, spoilt)
+	}
+}
