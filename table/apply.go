@@ -226,7 +226,8 @@ func (s *State) applyRuling(e RulingMade) {
 func (h *Hand) waits(r referee.Ruling, waits bool, limit *Limit) {
 	h.Waiting = nil
 	if waits {
-		h.Waiting = &r
+		why := r // a copy of its own, only where one is kept
+		h.Waiting = &why
 	}
 	if limit != nil {
 		h.lift(limit.Seat)

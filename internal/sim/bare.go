@@ -77,6 +77,9 @@ func (b *Bare) End() error {
 
 // Do decides, applies and checks one command. A failed check is a *Broken error.
 func (b *Bare) Do(_ context.Context, c tournament.Command) error {
+	if err := b.behind.stands(); err != nil {
+		return err
+	}
 	b.count.Commands++
 	if draw := len(b.state.Draws); draw != b.draw.draw {
 		b.draw = b.entropy(uint64(draw))

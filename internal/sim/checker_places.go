@@ -315,15 +315,38 @@ func (a *auditor) agreeRanks(s *tournament.State) error {
 	if place != len(a.entries)+1 {
 		return fmt.Errorf("places: %d are placed or in, of %d", place-1, len(a.entries))
 	}
+	given, err := awardedTo(s, most)
+	if err != nil {
+		return err
+	}
 	for i := range s.Entries {
 		e := &s.Entries[i]
 		if e.No > most {
 			return fmt.Errorf("places: nobody has seen entry %d", e.No)
 		}
 		r := a.endsAs(e.No, want[e.No])
-		if got := (ending{e.Place, e.Tied, int64(s.Prize(e))}); got != r || a.entries[i].no != e.No {
+		if got := (ending{e.Place, e.Tied, given[e.No]}); got != r || a.entries[i].no != e.No {
 			return fmt.Errorf("places: entry %d has %+v, not %+v", e.No, got, r)
 		}
 	}
 	return nil
+}
+
+// awardedTo is what the books of the state hold as awarded to entries, by number, none beyond most: every account is of its entry and its player.
+func awardedTo(s *tournament.State, most int) ([]int64, error) {
+	given := make([]int64, most+1)
+	for _, b := range s.Ledger().Balances() {
+		if b.Amount == 0 || b.Account.Kind != tournament.AwardedAccount || b.Asset != tournament.Currency() {
+			continue
+		}
+		no := b.Account.Owner.Entry
+		e := s.EntryNo(no)
+		if e == nil || no > most || string(e.Player) != b.Account.Owner.Player {
+			return nil, fmt.Errorf("prizes: %d stands on %s, which is no entry", b.Amount, b.Account)
+		}
+		if given[no] = -int64(b.Amount); int64(s.Prize(e)) != given[no] {
+			return nil, fmt.Errorf("prizes: entry %d has %d, %s says %d", no, s.Prize(e), b.Account, given[no])
+		}
+	}
+	return given, nil
 }

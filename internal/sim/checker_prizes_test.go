@@ -300,6 +300,20 @@ func TestWhoGoesOutIsComparedAndEverybodyNowAndThen(t *testing.T) {
 			t.Errorf("the wrong place of somebody who went out before is found after %d comparisons, not after %d", found, partsMax)
 		}
 	}
+	if err := a.agreeRanks(s); err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.Entries {
+		e := &s.Entries[i]
+		if s.Prize(e) == 0 {
+			continue
+		}
+		was := e.Player
+		if e.Player = "somebody else"; a.agreeRanks(s) == nil {
+			t.Errorf("that nothing was awarded to entry %d is not found", e.No)
+		}
+		e.Player = was
+	}
 	if alone < 10 || spoilt["place"] < 10 || spoilt["prize"] < 3 {
 		t.Errorf("only %d commands took somebody out after others, %v were spoilt", alone, spoilt)
 	}

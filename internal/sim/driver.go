@@ -48,9 +48,9 @@ type Driver struct {
 	wakes wakes
 	seats uint64 // the version of who sits where that they know
 	floor tournament.Instant
-	stuck map[int]stall // by table
-	why   error         // the last refusal
-	rued  int           // entries out that have thought about coming back
+	stuck map[int]*stall // by table
+	why   error          // the last refusal
+	rued  int            // entries out that have thought about coming back
 }
 
 // NewDriver returns a driver for a house whose tournament has been created.
@@ -60,7 +60,7 @@ func NewDriver(h House, o Options) *Driver {
 	}
 	return &Driver{
 		house: h, opt: o, rng: rand.New(rand.NewPCG(o.Seed, 0x9E3779B97F4A7C15)),
-		minds: map[table.PlayerID]Temperament{}, stuck: map[int]stall{},
+		minds: map[table.PlayerID]Temperament{}, stuck: map[int]*stall{},
 	}
 }
 
@@ -168,14 +168,16 @@ func (d *Driver) progress(no int, c any) error {
 			return
 		}
 		was := d.stuck[no]
-		now := stall{hand: t.Hand.ID, state: t.Hand.State, early: len(t.Hand.Early), rounds: was.rounds}
-		if now == was {
-			now.rounds++
-		} else {
-			now.rounds = 0
+		if was == nil {
+			was = new(stall)
+			d.stuck[no] = was
 		}
-		d.stuck[no] = now
-		if now.rounds > stallMax {
+		if h := t.Hand; was.hand == h.ID && was.early == len(h.Early) && was.state == h.State {
+			was.rounds++
+		} else {
+			was.hand, was.state, was.early, was.rounds = h.ID, h.State, len(h.Early), 0
+		}
+		if was.rounds > stallMax {
 			err = &Stalled{Table: no, Hand: t.Hand.ID, Act: fmt.Sprintf("%#v", c), Why: d.why}
 		}
 	})

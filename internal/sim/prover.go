@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
 	"github.com/floorbook/floorbook/tournament"
@@ -118,11 +119,19 @@ func (p *prover) proveAll(queue <-chan []done) error {
 	return nil
 }
 
+// errEnded is what is played on after the end: nobody would prove it.
+var errEnded = errors.New("the proofs were ended")
+
+// stands is why nothing may be played any more, nil while it may.
+func (b *behind) stands() error {
+	if b == nil || !b.over {
+		return nil
+	}
+	return cmp.Or(b.err, errEnded)
+}
+
 // add hands a command over. The error is that of an earlier one.
 func (b *behind) add(d done) error {
-	if b.over {
-		return b.err
-	}
 	if b.at = append(b.at, d); len(b.at) < behindBatch {
 		return nil
 	}

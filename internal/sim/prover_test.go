@@ -50,6 +50,9 @@ func TestTheStateProvedIsTheStatePlayed(t *testing.T) {
 		if err := errors.Join(NewDriver(b, Options{Seed: s.Seed, Clumsy: s.Clumsy, Ticks: true}).Run(t.Context()), b.End()); err != nil {
 			t.Fatal(err)
 		}
+		if err := b.Do(t.Context(), tournament.Pause{}); !errors.Is(err, errEnded) {
+			t.Errorf("play goes on unproved: %v", err)
+		}
 		if b.state == b.proof.state || b.proof.state.Seq == 0 {
 			t.Fatal("nothing was proved by a state of its own")
 		}
