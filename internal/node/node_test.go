@@ -2,6 +2,7 @@ package node
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -65,13 +66,18 @@ type node struct {
 }
 
 func (h *house) node(owns func(string) bool) *node {
+	return h.nodeOn(owns, func(s *postgres.Store) journal.Store { return s })
+}
+
+// nodeOn is a node that sees its database through something else.
+func (h *house) nodeOn(owns func(string) bool, through func(*postgres.Store) journal.Store) *node {
 	h.t.Helper()
 	s, err := postgres.Open(ctx, h.address)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	n := &node{store: s, log: new(strings.Builder)}
-	n.Room, err = room.Open(ctx, room.Config{Store: s, Clock: h.clock, Secret: h.secret, Decks: h.decks, Owns: owns, Snapshots: h.snapshots, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	n.Room, err = room.Open(ctx, room.Config{Store: through(s), Clock: h.clock, Secret: h.secret, Decks: h.decks, Owns: owns, Snapshots: h.snapshots, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -204,6 +210,63 @@ func TestAnyNodeDecidesAnyCommand(t *testing.T) {
 	}
 	if heads[0] != heads[1] || a.seq() != b.seq() {
 		t.Errorf("heads %v, states at %d and %d", heads, a.seq(), b.seq())
+	}
+}
+
+// overtaken is a store to which another node writes just before every other row.
+type overtaken struct {
+	*postgres.Store
+	before func()
+	rows   int
+}
+
+func (o *overtaken) AppendAll(ctx context.Context, entries ...journal.Entry) ([]journal.Record, error) {
+	if o.rows++; o.before != nil && o.rows%2 == 0 {
+		o.before()
+	}
+	return o.Store.AppendAll(ctx, entries...)
+}
+
+// A node that is overtaken again and again comes to the same as the one that overtakes it, and as one that reads the rows anew.
+func TestWhoIsOvertakenComesToTheSame(t *testing.T) {
+	h := newHouse(t, 1)
+	a := h.node(nil)
+	a.must("create", create(t))
+	for i := range 24 {
+		a.must(fmt.Sprint("r", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
+	}
+	a.must("start", tournament.Start{})
+	slow := &overtaken{}
+	b := h.nodeOn(nil, func(s *postgres.Store) journal.Store { slow.Store = s; return slow })
+	soon(t, "the other node knows the event", func() bool { return b.seq() == a.seq() })
+	n := 0
+	slow.before = func() {
+		n++
+		a.must(fmt.Sprint("before", n), tournament.AtTable{Table: 1 + n%3, Command: table.SetAbsent{Seat: 1, Absent: n%2 > 0}})
+	}
+	for k := range 12 {
+		b.must(fmt.Sprint("moved", k), tournament.AtTable{Table: 1 + k%3, Command: table.SetAbsent{Seat: 2, Absent: k%2 > 0}})
+		if k%4 == 3 {
+			var out table.PlayerID
+			_ = b.Read("cup", func(s *tournament.State) { out = s.Table(1).At(table.SeatNo(3 + k/4)).Player })
+			b.must(fmt.Sprint("out", k), tournament.Bust{Player: out})
+		}
+	}
+	if n < 6 {
+		t.Errorf("the node was overtaken %d times", n)
+	}
+	slow.before = nil
+	at := max(a.seq(), b.seq())
+	var states []string
+	for _, n := range []*node{a, b, h.node(nil)} {
+		soon(t, "a node has all rows", func() bool { return n.seq() == at })
+		_ = n.Read("cup", func(s *tournament.State) {
+			text, err := json.Marshal(s)
+			states = append(states, fmt.Sprintf("%s %v", text, err))
+		})
+	}
+	if states[0] != states[2] || states[1] != states[2] {
+		t.Errorf("nodes do not come to the same:\n%s\n%s\n%s", states[0], states[1], states[2])
 	}
 }
 

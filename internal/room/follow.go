@@ -121,7 +121,8 @@ func (r *Room) level(ctx context.Context, s *stream) error {
 		return err
 	})
 	if s.head != before {
-		s.foreign.Store(time.Now().UnixMilli())
+		s.rivals = time.Now()
+		s.foreign.Store(s.rivals.UnixMilli())
 	}
 	var broken *journal.Broken
 	switch {

@@ -207,7 +207,7 @@ func (t *tourney) refold(row journal.Record) error {
 
 // clone is a tournament, between two rows, that goes its own way from here.
 func (t *tourney) clone() *tourney {
-	next := &tourney{id: t.id, state: t.state.Clone(), docket: t.docket.Clone(), course: t.course.Clone(), moments: slices.Clip(t.moments), entered: slices.Clone(t.entered),
+	next := &tourney{id: t.id, state: t.state.Clone(), docket: t.docket.Clone(), course: t.course.Clone(), moments: slices.Clip(t.moments), entered: slices.Clone(t.entered), notices: slices.Clone(t.notices),
 		marks:  marks{t.marks.all, t.marks.clock, t.marks.whole, maps.Clone(t.marks.seats), maps.Clone(t.marks.tables), maps.Clone(t.marks.decks)},
 		trails: maps.Clone(t.trails), hands: t.hands.clone(), draws: draws{slices.Clone(t.draws.all), t.draws.open}}
 	for p, steps := range next.trails {

@@ -132,6 +132,7 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 
 // reload makes a stream what the journal holds, and notes how far it was proved: the next opening begins there.
 func (r *Room) reload(ctx context.Context, s *stream) error {
+	s.spare = nil
 	known := r.heads.of(s.id)
 	err := guard(func() error {
 		if r.restore(ctx, s, known) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
@@ -29,6 +30,8 @@ type stream struct {
 	unread  atomic.Bool   // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
 	behind  bool          // content may differ from the journal: reload before anything else
 	foreign atomic.Int64  // when another node was last seen to write to it, or to want to, in Unix milliseconds
+	rivals  time.Time     // when another node was last seen to have written to it
+	spare   content       // as it was before the command that is being carried out, which a row of another node may overtake; nil: it is read again then
 	past    bool          // as it was: it is read, and takes no command
 	packed  atomic.Uint64 // the row at which it was found packed
 

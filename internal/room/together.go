@@ -132,6 +132,7 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 	}
 	for i, p := range parts {
 		p.stream.advance(written[i])
+		p.stream.spare = nil
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
 			r.arm(p.stream)
@@ -149,7 +150,7 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 func (r *Room) reloadAll(parts []part) error {
 	var failed error
 	for _, p := range parts {
-		if err := r.reload(r.ctx, p.stream); err != nil {
+		if err := r.putBack(r.ctx, p.stream); err != nil {
 			r.log.Error("stream not readable", "stream", p.stream.id, "err", err)
 			failed = errors.Join(failed, err)
 		}

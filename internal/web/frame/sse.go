@@ -12,6 +12,7 @@ import (
 const (
 	beatEvery   = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
 	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
+	settling    = 50 * time.Millisecond  // from a change to the look at it: an act, the card that it deals and whose turn it is are shown at once
 	pollEvery   = 2 * time.Second        // looks again even without a signal
 
 	sendingMax = 10 * time.Second // of one fragment, unless Config says another
@@ -59,6 +60,9 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 			}
 			continue
 		case <-changed:
+			if !pause(r.Context(), settling) {
+				return
+			}
 		case <-poll.C:
 		}
 		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it

@@ -115,7 +115,7 @@ func (s *site) look(key eventKey, clock uint64) (*eventShown, error) {
 }
 
 // lookEvery is how often, in milliseconds of real time, a page looks at what does not wake it: who is out at other tables.
-const lookEvery = 10_000
+const lookEvery = 20_000
 
 // follow is the stream of a page. Pages look at times of their own, lest thousands be made at once.
 func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
