@@ -77,9 +77,10 @@ type boardOf struct {
 }
 
 const (
-	boardsMax = 64              // that are kept
-	duesMost  = 40              // lines of what is to be done: the others come up as these are
-	lookEvery = 2 * time.Second // at what the clock alone changes
+	boardsMax = 64                     // that are kept
+	duesMost  = 40                     // lines of what is to be done: the others come up as these are
+	lookEvery = 2 * time.Second        // at what the clock alone changes
+	paintMost = 250 * time.Millisecond // between two pictures that are made only because somebody looks on
 )
 
 // picture returns the floor as it is now. The error is the room's, where there is no such tournament.
@@ -104,6 +105,20 @@ func (s *site) picture(id string, l lang.Lang) (*picture, error) {
 	b.at, b.looked = at, time.Now()
 	b.at.seq = now.Seq
 	return b.picture, nil
+}
+
+// lately returns a picture that is not older than paintMost, and makes one at most so often: while fifty acts a second are done in a large hall, each of those
+// who look on would have one made. later tells after what time there may be another, 0 where it is of now.
+func (s *site) lately(id string, l lang.Lang) (p *picture, later time.Duration, err error) {
+	b := s.boards.Take(boardOf{id, l})
+	b.mu.Lock()
+	p, later = b.picture, paintMost-time.Since(b.looked)
+	b.mu.Unlock()
+	if p != nil && later > 0 {
+		return p, later, nil
+	}
+	p, err = s.picture(id, l)
+	return p, 0, err
 }
 
 func sameDeclared(a, b *frame.DeclaredDue) bool {

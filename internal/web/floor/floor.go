@@ -1,6 +1,7 @@
 package floor
 
 import (
+	"cmp"
 	"embed"
 	"html/template"
 	"net/http"
@@ -131,14 +132,17 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 	var last *picture
 	from := fromOf(r)
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		p, err := s.picture(id, l)
-		if err != nil || p == last {
+		p, later, err := s.lately(id, l)
+		if err == nil && later > 0 {
+			err = frame.Later(later)
+		}
+		if p == nil || p == last {
 			return nil, true, err
 		}
 		led := last == nil || !sameRanges(last, p)
-		body, err := s.Render(l, "floor", "floor-changes", changes{shown{p, from}, seen, led, s.FreshKeys})
+		body, wrong := s.Render(l, "floor", "floor-changes", changes{shown{p, from}, seen, led, s.FreshKeys})
 		last, seen = p, p.Seq
-		return body, false, err
+		return body, false, cmp.Or(wrong, err)
 	})
 }
 

@@ -1,15 +1,62 @@
 package frame
 
 import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 func TestEventFramesEveryLine(t *testing.T) {
 	got := string(event([]byte("<p>\r\n\n  a\nb</p>")))
 	if got != "data: <p>\ndata:   a\ndata: b</p>\n\n" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// still is a room in which nothing happens.
+type still struct{ Room }
+
+func (still) Now() tournament.Instant { return 1 }
+func (still) Speed() float64          { return 1 }
+
+// TestAStreamLooksAgainWhereItWasTooSoon: by itself, long before it would otherwise.
+func TestAStreamLooksAgainWhereItWasTooSoon(t *testing.T) {
+	s := New(Config{Room: still{}})
+	ctx, cancel := context.WithCancel(t.Context())
+	var looked []time.Time
+	w := httptest.NewRecorder()
+	s.Stream(w, httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, func() ([]byte, bool, error) {
+		looked = append(looked, time.Now())
+		if len(looked) == 3 {
+			cancel()
+			return nil, true, nil
+		}
+		return fmt.Appendf(nil, "<p>%d</p>", len(looked)), len(looked) > 1, Later(100 * time.Millisecond)
+	})
+	if len(looked) != 3 || looked[2].Sub(looked[0]) >= pollEvery {
+		t.Errorf("%d looks, the last after %v", len(looked), looked[len(looked)-1].Sub(looked[0]))
+	}
+	if got := w.Body.String(); !strings.HasPrefix(got, "data: <p>1</p>\n\n: still here\n") || strings.Count(got, "<p>") != 1 {
+		t.Errorf("sent %q", got)
+	}
+}
+
+// TestAFragmentTellsThePresentInstant, whoever it was rendered for.
+func TestAFragmentTellsThePresentInstant(t *testing.T) {
+	for body, want := range map[string]string{
+		`<div data-now="1" data-speed="1">`: `<div data-now="42" data-speed="1">`,
+		`<p>no clock</p>`:                   `<p>no clock</p>`,
+	} {
+		if got := string(ticked([]byte(body), 42)); got != want {
+			t.Errorf("%s became %s", body, got)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package frame
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -23,8 +24,22 @@ const (
 	delayLeast       = 400 * time.Millisecond
 )
 
-// Fragment renders what a page shows now; same is true when it shows what it showed at the last call.
+// Fragment renders what a page shows now; same is true when it shows what it showed at the last call. Later as the error is none: it tells when there may be
+// something else.
 type Fragment func() (body []byte, same bool, err error)
+
+// show calls it, with Later apart, 0 where it tells nothing.
+func (f Fragment) show() (body []byte, same bool, later Later, err error) {
+	if body, same, err = f(); errors.As(err, &later) {
+		err = nil
+	}
+	return body, same, later, err
+}
+
+// Later is after how long a stream is to look again, unless something wakes it before.
+type Later time.Duration
+
+func (l Later) Error() string { return "web: too soon, by " + time.Duration(l).String() }
 
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
@@ -47,7 +62,8 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	if !s.push(r, rc, w, who, next) || !s.beat(rc, w, id) {
+	again, ok := s.push(r, rc, w, who, next)
+	if !ok || !s.beat(rc, w, id) {
 		return
 	}
 	for {
@@ -63,6 +79,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 			if !pause(r.Context(), settling) {
 				return
 			}
+		case <-again:
 		case <-poll.C:
 		}
 		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
@@ -70,7 +87,10 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 				return
 			}
 		}
-		if !s.stands(r) || !s.push(r, rc, w, who, next) || !pause(r.Context(), minInterval) {
+		if !s.stands(r) {
+			return
+		}
+		if again, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
 			return
 		}
 	}
@@ -87,27 +107,30 @@ func delay(streams int) time.Duration {
 	return max(delayLeast, time.Duration(streams)*time.Second/(2*returnsPerSecond))
 }
 
-// push sends the current fragment unless the client already shows it.
-func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) bool {
-	data, same, err := s.look(r, who, next)
+// push sends the current fragment unless the client already shows it. again tells when to look again, nil where that is not before something changes.
+func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) (again <-chan time.Time, ok bool) {
+	data, same, later, err := s.look(r, who, next)
 	if err != nil {
-		return false
+		return nil, false
 	}
-	return same || s.send(rc, w, data)
+	if later > 0 {
+		again = time.After(time.Duration(later))
+	}
+	return again, same || s.send(rc, w, data)
 }
 
 // look makes the current fragment, when it is the turn of the stream: sending it may take long, and is nobody's turn.
-func (s *Site) look(r *http.Request, who Audience, next Fragment) (data []byte, same bool, err error) {
+func (s *Site) look(r *http.Request, who Audience, next Fragment) (data []byte, same bool, later Later, err error) {
 	done, ok := s.Streams.turn(r.Context(), who)
 	if !ok {
-		return nil, false, r.Context().Err()
+		return nil, false, 0, r.Context().Err()
 	}
 	defer done()
-	body, same, err := next()
+	body, same, later, err := next.show()
 	if err != nil || same {
-		return nil, same, err
+		return nil, same, later, err
 	}
-	return event(ticked(body, s.Stamp(r.PathValue("id")).Now)), false, nil
+	return event(ticked(body, s.Stamp(r.PathValue("id")).Now)), false, later, nil
 }
 
 func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {

@@ -179,7 +179,7 @@ func (s *Site) admitStream(a Audience, w http.ResponseWriter, r *http.Request, n
 	h.Set("Retry-After", strconv.Itoa(againLeast+rand.IntN(againMost-againLeast+1)))
 	h.Set("Cache-Control", "no-store")
 	h.Set("Connection", "close")
-	body, same, err := next()
+	body, same, _, err := next.show()
 	if !IsHTMX(r) || same || err != nil {
 		http.Error(w, s.LangOf(r).T("web.error.crowded"), http.StatusServiceUnavailable)
 		return nil, false
