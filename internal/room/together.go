@@ -136,11 +136,7 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
 			r.arm(p.stream)
-			r.tell(p.stream.id)
-			if p.stream.content.glance() != p.glance {
-				r.tell("")
-			}
-			r.goOn(p.stream)
+			r.goOn(p.stream, p.stream.content.glance() != p.glance)
 		}
 	}
 	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
@@ -158,13 +154,20 @@ func (r *Room) reloadAll(parts []part) error {
 	return failed
 }
 
-// goOn does what follows unasked in a stream that another one has asked something of, once that has let it go.
-func (r *Room) goOn(s *stream) {
-	if _, cmd := s.content.unasked(); cmd == nil || !r.begin() {
+// goOn wakes those who watch a stream that another one has asked something of, and does what follows unasked in it, once that has let it go.
+func (r *Room) goOn(s *stream, listed bool) {
+	if !r.begin() {
 		return
 	}
+	_, cmd := s.content.unasked()
 	go func() {
 		defer r.work.Done()
-		r.doUnasked(r.ctx, s, Command{})
+		r.tell(s.id)
+		if listed {
+			r.tell("")
+		}
+		if cmd != nil {
+			r.doUnasked(r.ctx, s, Command{})
+		}
 	}()
 }

@@ -3,6 +3,7 @@ package room
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -15,6 +16,19 @@ func signalled(changed <-chan struct{}) bool {
 		return true
 	default:
 		return false
+	}
+}
+
+// TestWhoWatchesWhatIsAskedIsTold: a start takes tables from the room, and whoever watches those is told of it.
+func TestWhoWatchesWhatIsAskedIsTold(t *testing.T) {
+	f := newFixture(t)
+	changed, stop := f.Watch(CardroomStream)
+	defer stop()
+	f.open("a", 18, false)
+	select {
+	case <-changed:
+	case <-time.After(time.Minute):
+		t.Error("nobody was told")
 	}
 }
 
