@@ -124,10 +124,15 @@ func (d desk) named(ctx context.Context, who []people.Person, c room.Command) er
 	}
 	_, err = d.Room.Do(ctx, c)
 	var refused *refusal.Error
-	if errors.As(err, &refused) && refused.Code != room.NotConfirmed {
+	if errors.As(err, &refused) && !unsettled(refused.Code) {
 		return errors.Join(err, d.People.Erase(ctx, added...))
 	}
 	return err
+}
+
+// unsettled is of a refusal for the journal's sake alone: the same form comes again by itself, or has come already and is being carried out.
+func unsettled(code refusal.Code) bool {
+	return slices.Contains([]refusal.Code{room.NotConfirmed, room.JournalBusy, room.JournalStopped, room.JournalFull}, code)
 }
 
 // terminal is whoever started the program.

@@ -136,7 +136,10 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
 			r.arm(p.stream)
-			r.goOn(p.stream, p.stream.content.glance() != p.glance)
+			if p.stream.content.glance() != p.glance {
+				r.tell("")
+			}
+			r.goOn(p.stream)
 		}
 	}
 	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
@@ -155,7 +158,7 @@ func (r *Room) reloadAll(parts []part) error {
 }
 
 // goOn wakes those who watch a stream that another one has asked something of, and does what follows unasked in it, once that has let it go.
-func (r *Room) goOn(s *stream, listed bool) {
+func (r *Room) goOn(s *stream) {
 	if !r.begin() {
 		return
 	}
@@ -163,9 +166,6 @@ func (r *Room) goOn(s *stream, listed bool) {
 	go func() {
 		defer r.work.Done()
 		r.tell(s.id)
-		if listed {
-			r.tell("")
-		}
 		if cmd != nil {
 			r.doUnasked(r.ctx, s, Command{})
 		}
