@@ -70,7 +70,7 @@ func Run(ctx context.Context, s Setup) (Report, error) {
 	b := NewBare(s.Seed, start)
 	if s.Cores > 1 {
 		b.ProveBehind()
-		defer b.End()
+		defer func() { _ = b.End() }() // of a play that was refused early; else it has said what it found below
 	}
 	rng := rand.New(rand.NewPCG(s.Seed, 1))
 	if err := b.Do(ctx, tournament.Create{
