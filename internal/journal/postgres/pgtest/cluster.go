@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -34,20 +35,26 @@ type Cluster struct {
 	server    *exec.Cmd
 	exited    chan struct{}
 	databases atomic.Int64
-	outlives  io.Closer // whoever ends the server when this process is gone without having done so
+	outlives  io.Closer    // whoever ends the server when this process is gone without having done so
+	needed    func() error // starts that of a package with the first test that needs it
 }
 
 // errMissing says that no server is installed.
 var errMissing = errors.New("PostgreSQL is not installed (Debian: apt-get install postgresql)")
 
-// Run starts a server for the tests of a package, runs them and stops it: os.Exit(pgtest.Run(m, &cluster)). Without one installed the tests run with
-// cluster nil, and are to be skipped by Need; in CI that is a failure.
+// Run runs the tests of a package with a server that is started once one of them needs it, and stops it: os.Exit(pgtest.Run(m, &cluster)). Without one
+// installed the tests run with cluster nil, and are to be skipped by Need; in CI that is a failure.
 func Run(m *testing.M, cluster **Cluster) int {
-	c, err := Start()
-	switch {
+	switch _, err := installed(); {
 	case err == nil:
+		c := new(Cluster)
+		c.needed = sync.OnceValue(c.start)
 		*cluster = c
-		defer c.Stop()
+		defer func() {
+			if c.server != nil {
+				c.Stop()
+			}
+		}()
 	case errors.Is(err, errMissing) && os.Getenv("CI") != "true":
 	default:
 		fmt.Fprintln(os.Stderr, "pgtest:", err)
@@ -60,6 +67,10 @@ func Run(m *testing.M, cluster **Cluster) int {
 func (c *Cluster) Need(t testing.TB) {
 	t.Helper()
 	switch {
+	case c != nil && c.needed != nil:
+		if err := c.needed(); err != nil {
+			t.Fatal(err)
+		}
 	case c != nil:
 	case os.Getenv("CI") == "true":
 		t.Fatal(errMissing)
@@ -70,25 +81,47 @@ func (c *Cluster) Need(t testing.TB) {
 
 // Start makes a cluster and starts its server, with settings of its command line: "-c", "fsync=off".
 func Start(settings ...string) (*Cluster, error) {
-	bin, err := installed()
-	if err != nil {
-		return nil, err
-	}
-	dir, err := os.MkdirTemp(quickest(), "fb-pg-")
-	if err != nil {
-		return nil, err
-	}
-	c := &Cluster{dir: dir, bin: bin, settings: settings}
-	if err := c.made(c.create); err != nil {
+	c := &Cluster{settings: settings}
+	if err := c.start(); err != nil {
 		return nil, err
 	}
 	return c, nil
 }
 
+func (c *Cluster) start() error {
+	first, err := initialized()
+	if err != nil {
+		return err
+	}
+	if c.dir, err = os.MkdirTemp(quickest(), "fb-pg-"); err != nil {
+		return err
+	}
+	c.bin = first.bin
+	return c.made(func() error { return c.run("cp", "-Rp", first.data(), c.data()) })
+}
+
+// initialized is a cluster that initdb has made, for all servers of this process to begin with a copy of: initdb takes longer than most tests.
+var initialized = sync.OnceValues(func() (*Cluster, error) {
+	bin, err := installed()
+	if err != nil {
+		return nil, err
+	}
+	c := &Cluster{bin: bin}
+	if c.dir, err = os.MkdirTemp(quickest(), "fb-pg-"); err != nil {
+		return nil, err
+	}
+	return c, c.filled(func() error {
+		return c.run(filepath.Join(bin, "initdb"), "-D", c.data(), "-U", "floorbook", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "--data-checksums")
+	})
+})
+
 // made fills the folder of a cluster and starts its server. What it leaves behind where it fails is removed.
-func (c *Cluster) made(fill func() error) error {
+func (c *Cluster) made(fill func() error) error { return c.filled(fill, c.begin) }
+
+// filled takes the steps that fill a folder, which goes with this process at the latest.
+func (c *Cluster) filled(steps ...func() error) error {
 	err := c.outlive()
-	for _, step := range []func() error{c.own, fill, c.begin} {
+	for _, step := range append([]func() error{c.own}, steps...) {
 		if err == nil {
 			err = step()
 		}
@@ -178,28 +211,26 @@ func (c *Cluster) own() error {
 
 func (c *Cluster) command(name string, args ...string) (*exec.Cmd, error) {
 	as, err := unprivileged()
-	cmd := exec.Command(filepath.Join(c.bin, name), args...)
-	if name == "postgres" && len(c.under) > 0 {
-		cmd = exec.Command(c.under[0], slices.Concat(c.under[1:], cmd.Args)...)
-	}
+	cmd := exec.Command(name, args...)
 	cmd.Dir = c.dir
 	cmd.Env = []string{"LC_ALL=C", "TZ=UTC", "PATH=" + os.Getenv("PATH")}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as, Setpgid: true}
 	return cmd, err
 }
 
-func (c *Cluster) data() string { return filepath.Join(c.dir, "data") }
-
-func (c *Cluster) create() error {
-	cmd, err := c.command("initdb", "-D", c.data(), "-U", "floorbook", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "--data-checksums")
+// run has a program do its part, as whoever the server runs as.
+func (c *Cluster) run(name string, args ...string) error {
+	cmd, err := c.command(name, args...)
 	if err != nil {
 		return err
 	}
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("initdb: %w\n%s", err, out)
+		return fmt.Errorf("%s: %w\n%s", filepath.Base(name), err, out)
 	}
 	return nil
 }
+
+func (c *Cluster) data() string { return filepath.Join(c.dir, "data") }
 
 // begin starts the server on a free port.
 func (c *Cluster) begin() (err error) {
@@ -224,8 +255,9 @@ func freePort() (int, error) {
 
 // Launch starts the server of a cluster that was killed, on the port it had.
 func (c *Cluster) Launch() error {
-	cmd, err := c.command("postgres", append([]string{"-D", c.data(), "-k", c.dir, "-h", "127.0.0.1", "-p", fmt.Sprint(c.port),
-		"-c", "max_connections=200", "-c", "shared_buffers=32MB", "-c", "log_min_messages=fatal"}, c.settings...)...)
+	line := slices.Concat(c.under, []string{filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.dir, "-h", "127.0.0.1", "-p", fmt.Sprint(c.port),
+		"-c", "max_connections=200", "-c", "shared_buffers=32MB", "-c", "log_min_messages=fatal"}, c.settings)
+	cmd, err := c.command(line[0], line[1:]...)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -13,26 +14,14 @@ import (
 
 // Standby makes a copy of a running cluster that follows it under a name, and starts it.
 func (c *Cluster) Standby(name string) (*Cluster, error) {
-	dir, err := os.MkdirTemp("", "fb-pg-")
+	dir, err := os.MkdirTemp(quickest(), "fb-pg-")
 	if err != nil {
 		return nil, err
 	}
 	s := &Cluster{dir: dir, bin: c.bin, settings: append([]string{"-c", "cluster_name=" + name}, c.settings...)}
-	if err := s.made(func() error { return s.copied(c) }); err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-func (c *Cluster) copied(from *Cluster) error {
-	cmd, err := c.command("pg_basebackup", "-h", "127.0.0.1", "-p", fmt.Sprint(from.port), "-U", "floorbook", "-D", c.data(), "-R", "-X", "stream", "-c", "fast", "--no-sync")
-	if err != nil {
-		return err
-	}
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("pg_basebackup: %w\n%s", err, out)
-	}
-	return nil
+	return s, s.made(func() error {
+		return s.run(filepath.Join(s.bin, "pg_basebackup"), "-h", "127.0.0.1", "-p", fmt.Sprint(c.port), "-U", "floorbook", "-D", s.data(), "-R", "-X", "stream", "-c", "fast", "--no-sync")
+	})
 }
 
 // WaitFor has every commit from now on wait until one of these standbys has it on its disk, once the first of them follows.
