@@ -38,6 +38,7 @@ const killSpeed = 2000 // so that levels end while the process is down
 // A process that plays a hosted tournament is killed in the middle, again and again: whatever it had acknowledged
 // is there, the chain and the replay hold, and the clock has gone on.
 func TestKilledRoomLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	if dir := os.Getenv(killDir); dir != "" {
 		playUntilKilled(t, dir)
 		return

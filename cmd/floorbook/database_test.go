@@ -36,14 +36,14 @@ func must(t *testing.T, command interface{ Run(*Globals) error }) string {
 
 // A room moves into a database, goes on there, is backed up, put back from the backup into a file, and moves once more: heads, balances and postings stay the same.
 func TestARoomMovesToADatabaseAndBack(t *testing.T) {
-	server := pgtest.Own(t)
+	t.Parallel()
 	dir, d := dealtData(t)
 	kept := furnished(t, d)
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
 	heads := provedIn(t, dir)
-	first := server.Database(t)
+	first := cluster.Database(t)
 
 	if printed := must(t, &JournalCopyCmd{Data: dir, Database: first}); !strings.Contains(printed, "with the same hashes") {
 		t.Error(printed)
@@ -67,7 +67,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	}
 	file, key := keptIn(t, dir)
 
-	refused(t, &JournalCopyCmd{Data: dir, Database: server.Database(t)}, "already")
+	refused(t, &JournalCopyCmd{Data: dir, Database: cluster.Database(t)}, "already")
 	must(t, &JournalCopyCmd{Data: dir, Back: true})
 	if got := provedIn(t, dir); got != grown || isThere(filepath.Join(dir, databaseFile)) {
 		t.Errorf("back in a file:\n%s\nnot:\n%s", got, grown)
@@ -76,7 +76,7 @@ func TestARoomMovesToADatabaseAndBack(t *testing.T) {
 	goesOn(t, dir)
 	refused(t, &JournalCopyCmd{Data: dir, Back: true}, "nothing to bring back")
 	refused(t, &JournalCopyCmd{Data: dir, Database: first}, "holds a journal or people already")
-	second := server.Database(t)
+	second := cluster.Database(t)
 	must(t, &JournalCopyCmd{Data: dir, Database: second})
 
 	must(t, &RestoreCmd{Data: dir, Identity: []string{key}, File: file})
@@ -137,6 +137,7 @@ func refused(t *testing.T, command interface{ Run(*Globals) error }, why string)
 
 // A process with other keys is of another room, and whoever moves a room that is served is told who serves it. Nor is a room opened empty whose journal is a file.
 func TestADatabaseBelongsToOneRoom(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Own(t)
 	address := server.Database(t)
 	dir := t.TempDir()

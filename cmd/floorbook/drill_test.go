@@ -19,6 +19,7 @@ import (
 // TestRestoreDrill is the evening that goes wrong: a backup while clients enter players, somebody erased, more entries, and then the disk
 // is damaged. The backup brings back every entry that was acknowledged before it began, the room plays on, and who was erased stays so.
 func TestRestoreDrill(t *testing.T) {
+	t.Parallel()
 	l := newLoad(t)
 	key, file := filepath.Join(t.TempDir(), "key"), filepath.Join(t.TempDir(), "evening.age")
 	text, recipient, err := backup.NewKey()
@@ -126,6 +127,7 @@ func holding(t *testing.T, dir, text string) (found string) {
 // TestNoListNorLogbookMissingBringsSomebodyBack: the list of the erased is lost, and the logbook tells; both are older in the backup than
 // the erasure, and the directory's tell; a line that nobody has signed counts all the same.
 func TestNoListNorLogbookMissingBringsSomebodyBack(t *testing.T) {
+	t.Parallel()
 	for name, harm := range map[string]func(list string) error{
 		"as it is":         func(string) error { return nil },
 		"the list is lost": os.Remove,

@@ -14,6 +14,7 @@ import (
 // TestBrowserFromTheHomePageToARunningClock: an evening of one's own, planned from the chips in the case, with its own buy-in and its players,
 // in four taps; and one from a template in three.
 func TestBrowserFromTheHomePageToARunningClock(t *testing.T) {
+	t.Parallel()
 	home := ownedRoom(t)
 	b := webtest.OpenBrowser(t, 390, 844)
 	taps := 0

@@ -21,7 +21,6 @@ import (
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/access"
-	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/people"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -346,11 +345,11 @@ const firstHand = 9 * time.Second
 // error, whatever was acknowledged is there once, and everybody is shown the last state of what he looks at. make load plays it at the size of a
 // festival, and prints how long everything took.
 func TestAFestivalIsServed(t *testing.T) {
-	server := pgtest.Own(t)
+	t.Parallel()
 	began := time.Now()
 	f := newFestival(t, village)
 	t.Logf("the room is made in %.1f s", time.Since(began).Seconds())
-	f.serve(server.Database(t))
+	f.serve(cluster.Database(t))
 	t.Logf("and served after %.1f s", time.Since(began).Seconds())
 	staff := f.staffing()
 	staff.come()

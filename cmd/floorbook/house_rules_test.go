@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/floorbook/floorbook/internal/folder"
-	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/retention"
 	"github.com/floorbook/floorbook/internal/web"
@@ -123,6 +122,7 @@ func readText(t *testing.T, name string) string {
 
 // TestTheAPIAnswersAsTheCommandLine: a program that reads the one reads the other.
 func TestTheAPIAnswersAsTheCommandLine(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("../../scenario/testdata/*/*.txt")
 	if err != nil || len(files) < 50 {
 		t.Fatalf("%d scenarios, %v", len(files), err)
@@ -202,7 +202,8 @@ func TestTheShapeInTheGuideLoads(t *testing.T) {
 
 // TestABookThatAnotherNodePlaysByShowsItsArticles at once, without a restart; a file that has not changed stays the same book.
 func TestABookThatAnotherNodePlaysByShowsItsArticles(t *testing.T) {
-	address := pgtest.Own(t).Database(t)
+	t.Parallel()
+	address := cluster.Database(t)
 	var nodes []*houseBooks
 	for range 2 {
 		k, err := connected(t.Context(), t.TempDir(), address)

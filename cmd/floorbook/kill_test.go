@@ -36,6 +36,7 @@ const (
 // TestAKilledServerLosesNothingAcknowledged: clients enter players by the forms of the pages while the server is killed, again and again.
 // Whatever was answered is there, once; what was not is sent again with its key, and is then there once; every restart is ready.
 func TestAKilledServerLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	acknowledged, repeated := 0, 0
 	var slowest time.Duration
 	for done := 0; done < *kills; {

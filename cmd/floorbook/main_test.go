@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"database/sql"
+	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -13,15 +15,25 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/lang"
 )
 
+// cluster is the server of the tests that neither stop nor restart it, nil where none is installed.
+var cluster *pgtest.Cluster
+
+// withCluster are the tests of the package, run with it.
+type withCluster struct{ *testing.M }
+
+func (m withCluster) Run() int { return pgtest.Run(m.M, &cluster) }
+
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"floorbook": func() { profiled(); main() }, "floorbook-crowd": crowdMain})
+	testscript.Main(withCluster{m}, map[string]func(){"floorbook": func() { profiled(); main() }, "floorbook-crowd": crowdMain})
 }
 
 // TestScripts runs the command lines of testdata/script, each in a folder of its own with the examples beside it.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", // its deadline is that of all tests: how long a command takes is no part of what it promises
 		Setup: func(env *testscript.Env) error {
@@ -34,6 +46,7 @@ func TestScripts(t *testing.T) {
 			"exits":   exits,
 			"oneline": oneLineOnStderr,
 			"await":   await,
+			"served":  awaitServed,
 			"to":      toRecipient,
 			"idof":    idOf,
 		},
@@ -93,6 +106,9 @@ func oneLineOnStderr(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// Scripts look for what another process does so often, and so many times: counted, since a machine that stood still for a minute is no reason to give up.
+const lookEvery, looksMost = 50 * time.Millisecond, 6000
+
 // await waits until a journal that another process writes has so many rows, or so many more than now: await room/journal.db 200 rows,
 // await room/journal.db +50 rows
 func await(ts *testscript.TestScript, neg bool, args []string) {
@@ -105,14 +121,30 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	if strings.HasPrefix(args[1], "+") {
 		want += journalRows(path)
 	}
-	const looks = 6000 // counted, since a machine that stood still for a minute is no reason to give up
-	for range looks {
+	for range looksMost {
 		if rows = journalRows(path); rows >= want {
 			return
 		}
-		time.Sleep(50 * time.Millisecond)
+		time.Sleep(lookEvery)
 	}
-	ts.Fatalf("%s has %d rows after %d looks, want %d", args[0], rows, looks, want)
+	ts.Fatalf("%s has %d rows after %d looks, want %d", args[0], rows, looksMost, want)
+}
+
+// awaitServed waits until a process serves a room, as long as a machine may take that is busy: served room
+func awaitServed(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: served directory")
+	}
+	path := filepath.Join(ts.MkAbs(args[0]), addressFile)
+	for range looksMost {
+		if base, err := os.ReadFile(path); err == nil {
+			if r, err := http.Get(strings.TrimSpace(string(base)) + "readyz"); err == nil && r.Body.Close() == nil && r.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		time.Sleep(lookEvery)
+	}
+	ts.Fatalf("%s is not served after %d looks", args[0], looksMost)
 }
 
 // journalRows counts the rows of a journal without disturbing its writer; 0 while it is not there or is being made.

@@ -72,12 +72,12 @@ var stood = regexp.MustCompile(`stood still for [0-9.]+ s`)
 // TestARoomIsMovedWhileItServes into a database and back, under clients that enter players: whatever was answered before, during and after is there once, the
 // process stays the same, and what is compared afterwards is equal at every place.
 func TestARoomIsMovedWhileItServes(t *testing.T) {
-	server := pgtest.Own(t)
+	t.Parallel()
 	l := newLoad(t)
 	s := startStanding(t, l.dir)
 	l.under(s, func() {
 		rounds := 0
-		printed := must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t), copied: func() { rounds++; time.Sleep(100 * time.Millisecond) }})
+		printed := must(t, &JournalCopyCmd{Data: l.dir, Database: cluster.Database(t), copied: func() { rounds++; time.Sleep(100 * time.Millisecond) }})
 		if !isThere(filepath.Join(l.dir, databaseFile)) || isThere(filepath.Join(l.dir, journalFile)) || rounds == 0 || !stood.MatchString(printed) {
 			t.Errorf("after %d rounds: %s", rounds, printed)
 		}
@@ -101,7 +101,7 @@ func TestARoomIsMovedWhileItServes(t *testing.T) {
 		return all
 	}
 	before := books()
-	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
+	must(t, &JournalCopyCmd{Data: l.dir, Database: cluster.Database(t)})
 	if got := books(); got != before {
 		t.Errorf("in a database:\n%s\nnot:\n%s", got, before)
 	}
@@ -115,6 +115,7 @@ func TestARoomIsMovedWhileItServes(t *testing.T) {
 // TestAMoveThatIsCutShortLeavesTheRoomWhereItIs: whoever moves it is killed before and while the room stands still, and the database goes away. The room goes
 // on from its file, and is moved by the next attempt, into what the first has copied.
 func TestAMoveThatIsCutShortLeavesTheRoomWhereItIs(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Own(t)
 	address := server.Database(t)
 	l := newLoad(t)

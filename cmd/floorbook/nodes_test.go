@@ -25,7 +25,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 )
@@ -132,7 +131,6 @@ func nodeOf(t *testing.T, first string) (dir string) {
 // twoNodes is a room of two processes in a database, with the load's events.
 func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 	t.Helper()
-	server := pgtest.Own(t)
 	l = newLoad(t)
 	d, err := openData(t.Context(), quiet(), l.dir, 0)
 	if err == nil {
@@ -141,7 +139,7 @@ func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
+	must(t, &JournalCopyCmd{Data: l.dir, Database: cluster.Database(t)})
 	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
 		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t)}
 		n.start()
@@ -154,6 +152,7 @@ func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 // TestARollingRestartIsNotNoticed: two nodes serve a room behind a proxy, one after the other is stopped and started, while clients enter players and
 // somebody watches the clock. Every entry that was acknowledged is there once, no answer was an error, and the watcher sees the last entry.
 func TestARollingRestartIsNotNoticed(t *testing.T) {
+	t.Parallel()
 	l, nodes := twoNodes(t)
 	b := &balancer{nodes: []string{nodes[0].addr, nodes[1].addr}}
 	proxy := httptest.NewTLSServer(&httputil.ReverseProxy{Transport: b, FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) { p.Out.Host = p.In.Host; p.SetXForwarded() },

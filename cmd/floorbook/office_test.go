@@ -11,7 +11,6 @@ import (
 
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/journal"
-	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/people"
@@ -127,13 +126,13 @@ func journalAlone(t *testing.T, dir, address string) {
 // TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce into the database that the journal is in, by the next start; until then it is read where it is.
 // Erasures reach what was set aside, a directory that came late brings nothing back, and an erasure that a power failure cut short is finished.
 func TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce(t *testing.T) {
-	server := pgtest.Own(t)
+	t.Parallel()
 	dir, d := dealtData(t)
 	f := furnished(t, d)
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	journalAlone(t, dir, server.Database(t))
+	journalAlone(t, dir, cluster.Database(t))
 	if printed := must(t, &PeopleListCmd{Data: dir, Text: []string{"lefevre"}}); !strings.Contains(printed, "Zoé Lefèvre") || !isThere(filepath.Join(dir, peopleFile)) {
 		t.Errorf("before: %s", printed)
 	}
@@ -189,13 +188,13 @@ func TestWhatAReleaseBeforeHasLeftInTheDirectoryIsMovedOnce(t *testing.T) {
 
 // TestAMoveThatFailsLeavesTheRoomWhereItIs: people of another room are in the database, or nobody answers.
 func TestAMoveThatFailsLeavesTheRoomWhereItIs(t *testing.T) {
-	server := pgtest.Own(t)
+	t.Parallel()
 	dir, d := dealtData(t)
 	f := furnished(t, d)
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	other := server.Database(t)
+	other := cluster.Database(t)
 	k, err := connected(t.Context(), t.TempDir(), other)
 	if err != nil {
 		t.Fatal(err)

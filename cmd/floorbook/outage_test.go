@@ -13,12 +13,13 @@ import (
 )
 
 // pause is how long a server sleeps that wakes up and goes on; make failures has it sleep half a minute.
-var pause = flag.Duration("pause", time.Second, "how long a stopped floorbook serve sleeps")
+var pause = flag.Duration("pause", 2*time.Second, "how long a stopped floorbook serve sleeps")
 
 // A room whose journal is in a database is killed, put to sleep and has its server restarted under clients that enter players: whatever was answered
 // is there, once, what was refused is not, the room comes back by itself, and what is sent five
 // times at once, and again after a restart, is one entry.
 func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Own(t)
 	l := newLoad(t)
 	must(t, &JournalCopyCmd{Data: l.dir, Database: server.Database(t)})
@@ -44,6 +45,7 @@ func TestARoomInADatabaseLosesNothingAcknowledged(t *testing.T) {
 
 // The same for a room whose journal is a file.
 func TestARoomThatSleptLosesNothingAcknowledged(t *testing.T) {
+	t.Parallel()
 	l, same := newLoad(t), entry{stream: "t0", key: "key-same-for-all"}
 	l.patience = *pause * 2 / 5
 	l.during(func() {

@@ -13,7 +13,6 @@ import (
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/journal/postgres"
-	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
 	"github.com/floorbook/floorbook/internal/journal/sqlite"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -70,6 +69,7 @@ func checkedDown(t *testing.T, house *room.House) {
 // An event that is over is packed by hand: it is proved, exported, backed up, put back and moved to a database and back as it was, and thawed at a row
 // that stood in a block.
 func TestAPackedRoomIsProvedKeptAndMoved(t *testing.T) {
+	t.Parallel()
 	dir, stream := overData(t)
 	heads, lines := must(t, &JournalVerifyCmd{Data: dir}), must(t, &JournalExportCmd{Data: dir})
 	size := sizeOf(t, dir)
@@ -90,8 +90,7 @@ func TestAPackedRoomIsProvedKeptAndMoved(t *testing.T) {
 	file, key := keptIn(t, dir)
 	must(t, &RestoreCmd{Data: dir, Identity: []string{key}, File: file})
 	same("put back")
-	server := pgtest.Own(t)
-	must(t, &JournalCopyCmd{Data: dir, Database: server.Database(t)})
+	must(t, &JournalCopyCmd{Data: dir, Database: cluster.Database(t)})
 	same("in a database")
 	file, key = keptIn(t, dir)
 	must(t, &JournalCopyCmd{Data: dir, Back: true})
@@ -190,9 +189,9 @@ func awaitChecked(t *testing.T, d *data) {
 
 // A day that is taken out of the database is said to be elsewhere by whoever reads, and is no damage: the room serves, is proved, and is backed up.
 func TestADayElsewhereIsNoDamage(t *testing.T) {
+	t.Parallel()
 	dir, stream := overData(t)
-	server := pgtest.Own(t)
-	address := server.Database(t)
+	address := cluster.Database(t)
 	must(t, &JournalCopyCmd{Data: dir, Database: address})
 	packedIn(t, dir, stream)
 	takenOut(t, address)

@@ -32,6 +32,7 @@ func staffed(t *testing.T, d *data) {
 }
 
 func TestThawTakesATournamentUpAgainByTwoPersons(t *testing.T) {
+	t.Parallel()
 	dir, d := playedData(t)
 	staffed(t, d)
 	thaw := func(typed, by, second, at, stream string) (int, string, string) {

@@ -24,6 +24,7 @@ const trustPassword = "une phrase assez longue"
 // TestBrowserTrustsTheRoomOnce: a device that has installed the root comes to the room over TLS by itself, is enrolled by the code of the
 // devices page, and signs in; one that has not is told how, and warned by its own browser.
 func TestBrowserTrustsTheRoomOnce(t *testing.T) {
+	t.Parallel()
 	base, local := openRoom(t)
 	plain := "http" + strings.TrimPrefix(base, "https")
 	here := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: time.Minute}

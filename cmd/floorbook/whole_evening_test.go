@@ -160,6 +160,7 @@ func (e *evening) out() {
 // TestBrowserAnEveningOf27 is played from creation to the end of hand-for-hand, by hand: as director, desk, dealer and player, in French and
 // English, on phones, a tablet and a laptop; and each thing takes the taps that it may.
 func TestBrowserAnEveningOf27(t *testing.T) {
+	t.Parallel()
 	e := openEvening(t, ownedRoom(t))
 	e.enters()
 	d := e.director
@@ -255,6 +256,7 @@ func (e *evening) finishAll() {
 // TestBrowserAnEveningOutlivesItsServer: the server is killed while people work, a tablet is tapped meanwhile, and the server comes back on what
 // is on its disk: everything is there once, the tap of the outage too.
 func TestBrowserAnEveningOutlivesItsServer(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	home, kill := startedRoom(t, dir, "127.0.0.1:0")
 	e := openEvening(t, home)
