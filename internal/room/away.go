@@ -27,11 +27,11 @@ func (r *Room) wasAway(ctx context.Context, s *stream, a Away) {
 	if !a.jumped() && a.Real < awayNoticed {
 		return
 	}
-	s.mu.RLock()
-	from, to := max(a.From, tournament.Instant(s.last)), a.To
-	cmd := s.content.away(Away{From: from, To: max(from, to), Real: a.Real})
-	frozen := s.frozen != nil
-	s.mu.RUnlock()
+	v, done := s.reading()
+	from, to := max(a.From, tournament.Instant(v.last)), a.To
+	cmd := v.content.away(Away{From: from, To: max(from, to), Real: a.Real})
+	frozen := v.frozen != nil
+	done()
 	if cmd == nil || frozen {
 		return
 	}

@@ -174,11 +174,11 @@ func (s *stream) begun(busy bool) bool {
 		return true
 	}
 	if !busy {
-		s.mu.RLock()
-	} else if !s.mu.TryRLock() {
+		s.mu.Lock()
+	} else if !s.mu.TryLock() {
 		return true
 	}
-	defer s.mu.RUnlock()
+	defer s.mu.Unlock()
 	return s.head.Seq > 0
 }
 
@@ -252,8 +252,9 @@ func (r *Room) wouldDo(stream string, cmd tournament.Command, by *Command, at to
 	if s == nil || s.kind != tourneys {
 		return nil, structure, refusal.New(UnknownStream, "Stream", stream)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hold()
+	defer s.letGo()
+	s.own()
 	inner := Command{Stream: stream, By: by.By, Second: by.Second, Cmd: cmd}
 	if err := s.fresh(inner); err != nil {
 		return nil, structure, err

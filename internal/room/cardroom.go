@@ -124,14 +124,14 @@ func (t *tourney) demands() []demand {
 // it is lent to the first.
 func (r *Room) settleTables(ctx context.Context, all []*stream) {
 	for _, s := range all {
-		s.mu.RLock()
-		t, ok := s.content.(*tourney)
+		v, done := s.reading()
+		t, ok := v.content.(*tourney)
 		var needs []int
 		hosted := false
-		if ok = ok && s.frozen == nil; ok {
+		if ok = ok && v.frozen == nil; ok {
 			needs, hosted = t.borrowed(), t.state.Hosted
 		}
-		s.mu.RUnlock()
+		done()
 		settled := !ok
 		_ = r.Cardroom(func(c *cardroom.State) { // one that cannot be read lends nothing, and is shown as damaged
 			needs = slices.DeleteFunc(needs, func(no int) bool { by := c.Lender(no); return by != "" && by != s.id })

@@ -258,7 +258,10 @@ func TestAStartThatTheJournalDoesNotTakeLendsNothing(t *testing.T) {
 func TestARoomWhoseTablesAreDamagedPlaysOn(t *testing.T) {
 	f := newFixture(t)
 	f.open("a", 18, false)
-	f.stream(CardroomStream).frozen = errors.New("damaged")
+	s := f.stream(CardroomStream)
+	s.hold()
+	s.frozen = errors.New("damaged")
+	s.letGo()
 	f.bustTo("a", 11)
 	f.open("b", 4, false)
 	if a, had := f.plays("a"), f.lent("a"); len(a) != 2 || len(had) != 3 {

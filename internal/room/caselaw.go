@@ -72,11 +72,11 @@ func (c CaseLaw) All(ctx context.Context) (caselaw.Law, error) {
 func (r *Room) rulings() (law caselaw.Law) {
 	for _, s := range r.every() {
 		r.awake(s)
-		s.mu.RLock()
-		if t, ok := s.content.(*tourney); ok && t.state.DeletedAt == 0 {
+		v, done := s.reading()
+		if t, ok := v.content.(*tourney); ok && t.state.DeletedAt == 0 {
 			law = append(law, t.docket.Law()...)
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	return law
 }

@@ -184,11 +184,11 @@ func (r *Room) Cash(stream string, f func(*cashgame.State)) error {
 func (r *Room) CashSessions() []CashSession {
 	var out []CashSession
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		if held, ok := s.content.(*session); ok && s.head.Seq > 0 {
+		v, done := s.reading()
+		if held, ok := v.content.(*session); ok && v.head.Seq > 0 {
 			out = append(out, held.summary())
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	slices.SortFunc(out, func(a, b CashSession) int { return int(b.Opened - a.Opened) })
 	return out

@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"log/slog"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -292,7 +293,7 @@ func TestATableThatStopsKeepsItsDeck(t *testing.T) {
 	if last := f.nextDeck("a", 2); !broken || last == nil || last.Hand != f.nextHand("a", 2) {
 		t.Fatalf("table 2 is broken: %v, its deck is %+v", broken, last)
 	}
-	if d := f.nextDeck("a", 1); d != first {
+	if d := f.nextDeck("a", 1); !reflect.DeepEqual(d, first) {
 		t.Errorf("%+v, was %+v", d, first)
 	}
 	for _, c := range []any{table.StartHand{}, table.SetDeck{}} {

@@ -49,33 +49,33 @@ func (r *Room) catchUp(s *stream) {
 	}
 	defer r.work.Done()
 	for r.ctx.Err() == nil {
-		s.mu.Lock()
+		s.hold()
 		s.disarm()
 		at, cmd := s.content.next()
 		now := r.clock.Now()
 		if cmd == nil || s.frozen != nil || at > now {
 			r.arm(s)
-			s.mu.Unlock()
+			s.letGo()
 			return
 		}
 		if wait := at + tournament.Instant(standIn*r.clock.Speed()); now < wait && !r.owns(s.id) {
 			r.armAt(s, wait)
-			s.mu.Unlock()
+			s.letGo()
 			return
 		}
 		// A correction can put a deadline before what has been written already: then it falls at once.
 		at = max(at, min(tournament.Instant(s.last), now))
 		id := s.ownID("tick %d %d", at, s.content.seq())
-		s.mu.Unlock()
+		s.letGo()
 		answer, err := r.Do(r.ctx, Command{Stream: s.id, ID: id, By: role.By{Person: "clock", Role: role.Clock}, Cmd: cmd, at: at})
 		if err == nil && len(answer.Events) > 0 {
 			continue
 		}
 		// Not carried out: a full disk, or a deadline that the core does not see. Look again a little later.
 		r.log.Warn("deadline not carried out", "stream", s.id, "at", at, "err", err)
-		s.mu.Lock()
+		s.hold()
 		r.armAt(s, r.clock.Now()+max(1, tournament.Instant(retryTick*r.clock.Speed())))
-		s.mu.Unlock()
+		s.letGo()
 		return
 	}
 }
@@ -90,13 +90,13 @@ func (r *Room) doUnasked(ctx context.Context, s *stream, after Command) {
 	}
 	done := make(map[string]bool)
 	for range unaskedMax {
-		s.mu.RLock()
+		s.hold()
 		id, cmd, seq := "", any(nil), s.content.seq()
 		fallen := s.alarm != nil && s.alarmAt <= r.clock.Now() // by a correction, a level is over already: its end comes first, and this follows it
 		if s.frozen == nil && !s.behind && !fallen {
 			id, cmd = s.content.unasked()
 		}
-		s.mu.RUnlock()
+		s.letGo()
 		if cmd == nil || done[id] { // a task that comes back at once is left to a person
 			return
 		}

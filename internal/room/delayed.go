@@ -110,17 +110,17 @@ func (r *Room) shownRows(id string, no int) (rows, seconds int, err error) {
 	if s == nil || s.kind != sessions {
 		return 0, 0, refusal.New(UnknownStream, "Stream", id)
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	held := s.content.(*session)
+	v, done := s.reading()
+	defer done()
+	held := v.content.(*session)
 	t := held.state.Table(no)
-	if t == nil || t.Hosted == nil || t.Closed != 0 || s.behind {
+	if t == nil || t.Hosted == nil || t.Closed != 0 || v.behind {
 		return 0, 0, refusal.New(cashgame.NoSuchTable, "Table", no)
 	}
 	hands, seconds := t.Hosted.Lag()
-	rows = len(s.at)
+	rows = len(v.at)
 	if seconds > 0 {
-		rows, _ = slices.BinarySearch(s.at, int64(r.clock.Now())-int64(seconds)*1000+1)
+		rows, _ = slices.BinarySearch(v.at, int64(r.clock.Now())-int64(seconds)*1000+1)
 	}
 	if hands > 0 {
 		began := held.began[no]

@@ -59,8 +59,8 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 	var answer Answer
 	var listed, moved bool
 	err = r.unhurried(func() (err error) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.hold()
+		defer s.letGo()
 		before, head := s.content.glance(), s.head
 		answer, err = r.do(ctx, s, c)
 		listed, moved = s.content.glance() != before, s.head != head
@@ -90,8 +90,9 @@ func (r *Room) Try(c Command) (Answer, error) {
 	}
 	var answer Answer
 	err := r.unhurried(func() error {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.hold()
+		defer s.letGo()
+		s.own()
 		if s.behind && s.frozen == nil {
 			return refusal.New(JournalStopped)
 		}
@@ -151,9 +152,10 @@ func (r *Room) do(ctx context.Context, s *stream, c Command) (Answer, error) {
 	release := r.turn(ctx, s)
 	defer func() { release() }()
 	for attempt := 0; ; attempt++ {
+		s.own()
 		switch {
 		case s.behind && s.frozen != nil:
-			return Answer{}, s.closed()
+			return Answer{}, closed(s.id, s.frozen)
 		case s.behind:
 			if err := r.reload(ctx, s); err != nil {
 				r.took(err)
@@ -278,7 +280,7 @@ func (s *stream) fresh(c Command) error {
 	case s.past:
 		return refusal.New(PastIsRead)
 	case s.frozen != nil:
-		return s.closed()
+		return closed(s.id, s.frozen)
 	case s.kind.standing != "":
 	case begins && s.head.Seq > 0:
 		return refusal.New(StreamExists, "Stream", s.id)
@@ -324,31 +326,20 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []Event, error) {
 	return row, events, journal.Validate(s.id, row)
 }
 
-// rivalled is how long after a row of another node a command puts by what it may have to put back.
-const rivalled = time.Minute
-
-// putBy keeps an event of thousands as it is before a command, where another node may write first: to read it again takes a hundred times as long.
-func (r *Room) putBy(s *stream) {
-	s.spare = nil
-	if t, is := s.content.(*tourney); is && r.shared != nil && time.Since(s.rivals) < rivalled {
-		s.spare = t.clone()
-	}
-}
-
 // putBack makes a stream what the journal holds after a command that did not come about.
 func (r *Room) putBack(ctx context.Context, s *stream) error {
-	if s.spare == nil {
+	if s.side == nil || s.putBack() != nil {
 		return r.reload(ctx, s)
 	}
-	s.content, s.spare = s.spare, nil
 	return r.level(ctx, s)
 }
 
 // checked applies the events and proves that all of it still adds up.
 func (r *Room) checked(s *stream, c Command, events []Event) error {
-	r.putBy(s)
 	return guard(func() error {
-		s.apply(events)
+		for _, e := range events {
+			s.content.apply(e)
+		}
 		if err := r.check(s.content); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -176,32 +177,41 @@ func codeOf(err error) refusal.Code {
 	return refusal.Code(fmt.Sprint("no refusal: ", err))
 }
 
-// sameAsReplay compares the room's state with one replayed from the journal, at one moment.
+// sameAsReplay compares what the room holds of a stream, what it shows and what the next command begins with, with what is replayed from the journal, at one
+// moment.
 func (f *fixture) sameAsReplay(stream string) {
 	f.t.Helper()
-	err := f.Read(stream, func(live *tournament.State) {
-		s := newStream(stream)
-		if err := s.reload(ctx, f.store, nil); err != nil {
-			f.t.Fatal(err)
-		}
-		if diff := diffStates(s.content.(*tourney).state, live); diff != "" {
-			f.t.Errorf("the live state differs from the replay (-replay +live):\n%s", diff)
-		}
-	})
-	if err != nil {
+	s := f.stream(stream)
+	s.hold()
+	defer s.letGo()
+	replay := newStream(stream)
+	if err := replay.reload(ctx, f.store, nil); err != nil {
 		f.t.Fatal(err)
+	}
+	shown := s.shown.Load()
+	if diff := diffAll(replay.content, shown.content); diff != "" {
+		f.t.Errorf("what is shown differs from the replay (-replay +shown):\n%s", diff)
+	}
+	if shown.head != replay.head || s.head != replay.head {
+		f.t.Errorf("%+v is shown, the next command goes on from %+v, the journal ends at %+v", shown.head, s.head, replay.head)
+	}
+	if s.own(); s.content == shown.content || s.behind {
+		f.t.Error("the next command has no copy of its own")
+	}
+	if diff := diffAll(replay.content, s.content); diff != "" {
+		f.t.Errorf("what the next command begins with differs from the replay (-replay +own):\n%s", diff)
 	}
 }
 
 // diffStates compares everything, also what only the core sees, but for the note of what has been checked.
 func diffStates(a, b *tournament.State) string { return diffAll(a, b) }
 
-// diffAll compares everything of whatever a and b are.
+// diffAll compares everything of whatever a and b are, but for what is noted of a command while it is carried out.
 func diffAll(a, b any) string {
 	all := cmp.Exporter(func(reflect.Type) bool { return true })
 	checked := cmp.FilterPath(func(p cmp.Path) bool {
 		field, ok := p.Last().(cmp.StructField)
-		return ok && (field.Name() == "checked" || field.Name() == "proof")
+		return ok && slices.Contains([]string{"checked", "proof", "had", "asks", "reseats"}, field.Name())
 	}, cmp.Ignore())
 	return cmp.Diff(a, b, all, checked)
 }

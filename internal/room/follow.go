@@ -83,11 +83,12 @@ func (r *Room) moved(id string, seq uint64) {
 
 // readAlong folds what others have written to a stream up to a row, and more, and arms its next deadline. listed: lists show it in another way.
 func (r *Room) readAlong(s *stream, seq uint64) (listed, moved bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hold()
+	defer s.letGo()
 	if s.head.Seq >= seq || s.frozen != nil {
 		return false, false
 	}
+	s.own()
 	before := s.content.glance()
 	if err := r.level(r.ctx, s); err != nil {
 		r.log.Warn("rows of other nodes not read", "stream", s.id, "err", err)
@@ -121,8 +122,7 @@ func (r *Room) level(ctx context.Context, s *stream) error {
 		return err
 	})
 	if s.head != before {
-		s.rivals = time.Now()
-		s.foreign.Store(s.rivals.UnixMilli())
+		s.foreign.Store(time.Now().UnixMilli())
 	}
 	var broken *journal.Broken
 	switch {

@@ -32,12 +32,10 @@ func (r *Room) Health() Health {
 		h.Damaged = append(h.Damaged, cmp.Or(d.Stream, "journal"))
 	}
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		if s.kind == tourneys && s.head.Seq > 0 {
+		if v := s.shown.Load(); s.kind == tourneys && v.head.Seq > 0 {
 			h.Streams++
-			h.Rows += s.head.Seq
+			h.Rows += v.head.Seq
 		}
-		s.mu.RUnlock()
 	}
 	return h
 }

@@ -57,11 +57,11 @@ func (r *Room) hosting(id string) (in hosting, done func()) {
 	if s == nil {
 		return nil, nil
 	}
-	s.mu.RLock()
-	if in, is := s.content.(hosting); is {
-		return in, s.mu.RUnlock
+	v, done := s.reading()
+	if in, is := v.content.(hosting); is {
+		return in, done
 	}
-	s.mu.RUnlock()
+	done()
 	return nil, nil
 }
 

@@ -110,20 +110,21 @@ func (s *stream) named() {
 	state := *t.state
 	t.id, state.ID, t.state = s.id, s.id, &state
 	s.content = &t
+	s.show()
 }
 
 // until is the stream up to the row whose events end at seq or go beyond it, without what it holds then, and the head of all its rows; nil
 // where there was no such event, or nothing of it is to be read.
 func (s *stream) until(id string, seq uint64) (*stream, journal.Head) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	i, _ := slices.BinarySearch(s.seqs, seq)
-	if i >= len(s.seqs) || s.behind || s.frozen != nil || s.content.(*tourney).state.DeletedAt > 0 {
+	v, done := s.reading()
+	defer done()
+	i, _ := slices.BinarySearch(v.seqs, seq)
+	if i >= len(v.seqs) || v.behind || v.frozen != nil || v.content.(*tourney).state.DeletedAt > 0 {
 		return nil, journal.Head{}
 	}
 	rows := folded{head: journal.Head{Stream: s.id, Seq: uint64(i + 1)},
-		seqs: slices.Clip(s.seqs[:i+1]), by: slices.Clip(s.by[:i+1]), at: slices.Clip(s.at[:i+1]), opened: s.opened, last: s.at[i]}
-	return &stream{id: id, kind: s.kind, past: true, folded: rows}, s.head
+		seqs: slices.Clip(v.seqs[:i+1]), by: slices.Clip(v.by[:i+1]), at: slices.Clip(v.at[:i+1]), opened: v.opened, last: v.at[i]}
+	return &stream{id: id, kind: s.kind, past: true, folded: rows}, v.head
 }
 
 // show fills in what a stream held after its last row. The rows from the checkpoint before it to the next one are proved, or to the head where there
@@ -159,7 +160,7 @@ func (n *night) show(ctx context.Context, store journal.Store, then *stream, to 
 		if !adds && r.Seq > row { // proved only
 			return nil
 		}
-		if err := guard(func() error { return t.refold(r) }); err != nil {
+		if err := guard(func() error { return refold(t, r) }); err != nil {
 			return err
 		}
 		if r.Seq == row {
@@ -190,19 +191,6 @@ func (n *night) thin() {
 	}
 	n.every *= 2
 	n.points = slices.DeleteFunc(n.points, func(p point) bool { return p.head.Seq%n.every != 0 })
-}
-
-// refold applies a row of the past.
-func (t *tourney) refold(row journal.Record) error {
-	events, err := t.unmarshal(row.Events)
-	if err != nil {
-		return err
-	}
-	for _, e := range events {
-		t.apply(e)
-	}
-	t.wrote(row, byOf(row))
-	return nil
 }
 
 // clone is a tournament, between two rows, that goes its own way from here.
@@ -255,17 +243,17 @@ func (r *Room) Night(id string) (n Night, err error) {
 	if err = r.Read(of, func(*tournament.State) {}); err != nil {
 		return n, err
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	n = Night{Stream: of, Rows: slices.Clip(s.seqs), Row: len(s.seqs), Past: past, Moments: slices.Clip(s.content.(*tourney).moments)}
+	v, done := s.reading()
+	defer done()
+	n = Night{Stream: of, Rows: slices.Clip(v.seqs), Row: len(v.seqs), Past: past, Moments: slices.Clip(v.content.(*tourney).moments)}
 	if past {
 		n.Row = n.RowOf(seq)
 	}
-	n.At = tournament.Instant(s.at[n.Row-1])
+	n.At = tournament.Instant(v.at[n.Row-1])
 	for i := range n.Moments {
 		if n.Moments[i].At == 0 {
 			n.Moments = slices.Clone(n.Moments)
-			n.Moments[i].At = tournament.Instant(s.at[n.RowOf(n.Moments[i].Seq)-1])
+			n.Moments[i].At = tournament.Instant(v.at[n.RowOf(n.Moments[i].Seq)-1])
 		}
 	}
 	return n, nil

@@ -166,23 +166,23 @@ func reminders(s *tournament.State, now tournament.Instant) (out []Notice) {
 func (r *Room) Notices(since tournament.Instant) (out []Notice) {
 	now := r.Now()
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		t, ok := s.content.(*tourney)
-		if ok && !s.behind && s.head.Seq > 0 {
-			out = append(out, noticesOf(s, t, since, now)...)
+		v, done := s.reading()
+		t, ok := v.content.(*tourney)
+		if ok && !v.behind && v.head.Seq > 0 {
+			out = append(out, noticesOf(v, t, since, now)...)
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	slices.SortStableFunc(out, func(a, b Notice) int { return cmp.Compare(a.At, b.At) })
 	return out
 }
 
-// noticesOf are those of one tournament. s.mu is held.
-func noticesOf(s *stream, t *tourney, since, now tournament.Instant) (out []Notice) {
+// noticesOf are those of one tournament.
+func noticesOf(v *image, t *tourney, since, now tournament.Instant) (out []Notice) {
 	for i := len(t.notices) - 1; i >= 0; i-- {
 		n := t.notices[i]
-		if row, _ := slices.BinarySearch(s.seqs, n.seq); row < len(s.at) {
-			n.At = cmp.Or(n.At, tournament.Instant(s.at[row]))
+		if row, _ := slices.BinarySearch(v.seqs, n.seq); row < len(v.at) {
+			n.At = cmp.Or(n.At, tournament.Instant(v.at[row]))
 		}
 		if n.At < since {
 			break
@@ -193,10 +193,10 @@ func noticesOf(s *stream, t *tourney, since, now tournament.Instant) (out []Noti
 	out = append(out, reminders(t.state, now)...)
 	for i := range out {
 		n := &out[i]
-		n.Stream, n.Event, n.Book = s.id, t.state.Structure.Name, t.state.Book
+		n.Stream, n.Event, n.Book = v.head.Stream, t.state.Structure.Name, t.state.Book
 		n.Desk, _ = t.state.DeskTimes(n.flight)
 		n.Overdue = n.Kind == NoticeReleased && n.Desk.Overdue(n.At)
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s", s.id, n.Kind, n.seq, n.Player))
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s", v.head.Stream, n.Kind, n.seq, n.Player))
 		n.No = hex.EncodeToString(sum[:12])
 	}
 	return out

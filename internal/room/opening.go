@@ -92,7 +92,9 @@ func (r *Room) reviveAll(ctx context.Context, all []*stream) error {
 	for range min(runtime.GOMAXPROCS(0), len(all)) {
 		work.Go(func() {
 			for i := range next {
+				all[i].hold()
 				errs[i] = r.revive(ctx, all[i])
+				all[i].letGo()
 			}
 		})
 	}
@@ -132,7 +134,6 @@ func (r *Room) revive(ctx context.Context, s *stream) error {
 
 // reload makes a stream what the journal holds, and notes how far it was proved: the next opening begins there.
 func (r *Room) reload(ctx context.Context, s *stream) error {
-	s.spare = nil
 	known := r.heads.of(s.id)
 	err := guard(func() error {
 		if r.restore(ctx, s, known) {
@@ -151,8 +152,8 @@ func (r *Room) awake(s *stream) {
 	if !s.unread.Load() {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hold()
+	defer s.letGo()
 	if !s.unread.Load() {
 		return
 	}
@@ -160,6 +161,7 @@ func (r *Room) awake(s *stream) {
 		r.log.Error("stream not readable", "stream", s.id, "err", err)
 		return
 	}
+	s.show() // before anybody looks
 	s.unread.Store(false)
 	r.checking.Add(-1)
 	r.tell("")
@@ -197,11 +199,9 @@ func (r *Room) examine(later []*stream) {
 func (r *Room) shown() []journal.Head {
 	var heads []journal.Head
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		if s.frozen == nil && s.head.Seq > 0 {
-			heads = append(heads, s.head)
+		if v := s.shown.Load(); v.frozen == nil && v.head.Seq > 0 {
+			heads = append(heads, v.head)
 		}
-		s.mu.RUnlock()
 	}
 	for _, k := range r.beside {
 		if head := k.shown(); head.Seq > 0 {
@@ -228,12 +228,12 @@ func (r *Room) found(b *journal.Broken) {
 			r.streams[b.Stream] = s
 		}
 		r.mu.Unlock()
-		s.mu.Lock()
+		s.hold()
 		if s.frozen == nil {
 			r.freeze(s, b)
 			s.disarm()
 		}
-		s.mu.Unlock()
+		s.letGo()
 		r.tell(b.Stream)
 	}
 	r.tell("")

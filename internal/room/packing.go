@@ -19,10 +19,10 @@ func (r *Room) Pack(ctx context.Context, before tournament.Instant) (streams, ro
 		return 0, 0, nil
 	}
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		head := s.head
-		due := s.frozen == nil && !s.behind && s.content.over() && tournament.Instant(s.last) < before && head.Seq >= packLeast
-		s.mu.RUnlock()
+		v, done := s.reading()
+		head := v.head
+		due := v.frozen == nil && !v.behind && v.content.over() && tournament.Instant(v.last) < before && head.Seq >= packLeast
+		done()
 		if !due || s.packed.Load() == head.Seq || !r.owns(s.id) {
 			continue
 		}

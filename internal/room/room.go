@@ -137,9 +137,9 @@ func (r *Room) Close() {
 	r.end()
 	r.mu.Unlock()
 	for _, s := range r.every() {
-		s.mu.Lock()
+		s.hold()
 		s.disarm()
-		s.mu.Unlock()
+		s.letGo()
 	}
 	r.work.Wait()
 }
@@ -161,12 +161,12 @@ func (r *Room) Streams() []string {
 	opened := make(map[string]int64, len(all))
 	names := make([]string, 0, len(all))
 	for _, s := range all {
-		s.mu.RLock()
-		if t, ok := s.content.(*tourney); ok && s.head.Seq > 0 && t.state.DeletedAt == 0 {
+		v, done := s.reading()
+		if t, ok := v.content.(*tourney); ok && v.head.Seq > 0 && t.state.DeletedAt == 0 {
 			names = append(names, s.id)
-			opened[s.id] = s.opened
+			opened[s.id] = v.opened
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(cmp.Compare(opened[b], opened[a]), cmp.Compare(a, b))
@@ -221,15 +221,15 @@ func read[C content](r *Room, id string, f func(C)) error {
 	if s == nil {
 		return refusal.New(UnknownStream, "Stream", id)
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	held, ok := s.content.(C)
+	v, done := s.reading()
+	defer done()
+	held, ok := v.content.(C)
 	switch {
-	case s.behind && s.frozen != nil:
-		return s.closed()
-	case s.behind:
+	case v.behind && v.frozen != nil:
+		return closed(id, v.frozen)
+	case v.behind:
 		return refusal.New(JournalStopped)
-	case !ok || s.head.Seq == 0 && s.kind.standing == "":
+	case !ok || v.head.Seq == 0 && s.kind.standing == "":
 		return refusal.New(UnknownStream, "Stream", id)
 	}
 	f(held)
@@ -242,9 +242,7 @@ func (r *Room) Author(id string, seq uint64) role.By {
 	if s == nil {
 		return role.By{}
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.author(seq)
+	return s.shown.Load().author(seq)
 }
 
 // Now is the room's instant.
@@ -279,11 +277,11 @@ func (r *Room) Damaged() []Damage {
 		out = append(out, damage("", "", journal.Head{}, why))
 	}
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		if s.frozen != nil && !journal.IsElsewhere(s.frozen) {
-			out = append(out, damage(s.id, s.content.title(), s.head, s.frozen))
+		v, done := s.reading()
+		if v.frozen != nil && !journal.IsElsewhere(v.frozen) {
+			out = append(out, damage(s.id, v.content.title(), v.head, v.frozen))
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	for id, k := range r.beside {
 		if err := k.damaged(); err != nil {
@@ -321,9 +319,7 @@ func (r *Room) Frozen(id string) error {
 	if s == nil {
 		return nil
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.frozen
+	return s.shown.Load().frozen
 }
 
 // Thaw reads a frozen stream again from the journal and accepts commands once more, if it is whole. It is for
@@ -333,12 +329,12 @@ func (r *Room) Thaw(ctx context.Context, id string) error {
 	if s == nil {
 		return refusal.New(UnknownStream, "Stream", id)
 	}
-	s.mu.Lock()
+	s.hold()
 	s.frozen = nil
 	r.forget(s) // all of it is read
 	err := r.revive(ctx, s)
 	err = errors.Join(err, s.frozen)
-	s.mu.Unlock()
+	s.letGo()
 	if err == nil {
 		r.catchUp(s)
 	}

@@ -48,11 +48,11 @@ func (r *Room) Seen() (map[string]int64, error) {
 		if r.awake(s); s.unread.Load() {
 			return nil, fmt.Errorf("room: stream %s was not read", s.id)
 		}
-		s.mu.RLock()
-		switch c := s.content.(type) {
+		v, done := s.reading()
+		switch c := v.content.(type) {
 		case *tourney:
 			for _, e := range c.entered {
-				all.note(e.Player, s.when(e.seq))
+				all.note(e.Player, v.when(e.seq))
 			}
 		case *session:
 			for p, at := range c.seen {
@@ -63,7 +63,7 @@ func (r *Room) Seen() (map[string]int64, error) {
 				all.note(table.PlayerID(x.Player), tournament.Instant(x.At))
 			}
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	out := map[string]int64{}
 	for p, at := range all {

@@ -44,16 +44,16 @@ func ListingOf(s *tournament.State) Listed {
 func (r *Room) Listing() (out []Listed) {
 	now := r.Now()
 	for _, s := range r.ready() {
-		s.mu.RLock()
-		if t, ok := s.content.(*tourney); ok && s.head.Seq > 0 && !s.behind && !t.state.Gone(now) {
+		v, done := s.reading()
+		if t, ok := v.content.(*tourney); ok && v.head.Seq > 0 && !v.behind && !t.state.Gone(now) {
 			l := ListingOf(t.state)
-			l.Opened, l.Last = tournament.Instant(s.opened), tournament.Instant(s.last)
+			l.Opened, l.Last = tournament.Instant(v.opened), tournament.Instant(v.last)
 			if l.Deleted > 0 {
-				l.By = s.author(t.state.DeletedSeq)
+				l.By = v.author(t.state.DeletedSeq)
 			}
 			out = append(out, l)
 		}
-		s.mu.RUnlock()
+		done()
 	}
 	slices.SortFunc(out, func(a, b Listed) int { return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID)) })
 	return out

@@ -191,7 +191,8 @@ func (r *Room) restore(ctx context.Context, s *stream, known []journal.Head) boo
 	case whole:
 		known = append(known, proved)
 	}
-	s.behind, s.whole, s.folded = true, false, *f
+	s.behind, s.whole = true, false
+	s.begin(*f)
 	_, err = journal.VerifyFrom(ctx, r.store, from, known, func(row journal.Record) error {
 		if row.Seq <= at.Seq {
 			return nil
@@ -259,9 +260,8 @@ func (r *Room) keepSnapshots() {
 // snapshot writes a new snapshot of a stream where one is due. The stream goes on meanwhile: the rows behind the last snapshot are folded onto what
 // that one holds, as they are when a room opens.
 func (r *Room) snapshot(s *stream) {
-	s.mu.RLock()
-	head, whole := s.head, s.frozen == nil && !s.behind
-	s.mu.RUnlock()
+	v := s.shown.Load()
+	head, whole := v.head, v.frozen == nil && !v.behind
 	if !whole || !s.due(head.Seq) {
 		return
 	}
@@ -285,9 +285,9 @@ func (r *Room) snapshot(s *stream) {
 
 // proveRest proves the rows of a stream before the snapshot that it was opened from.
 func (r *Room) proveRest(s *stream) {
-	s.mu.RLock()
+	s.mu.Lock()
 	head, open := s.head, !s.whole && s.frozen == nil && !s.behind
-	s.mu.RUnlock()
+	s.mu.Unlock()
 	if !open || head.Seq == 0 {
 		return
 	}

@@ -426,10 +426,7 @@ func TestSnapshotsAreWrittenBesideTheStream(t *testing.T) {
 	enter(snapshotRows)
 	f.examined()
 	store.rows.Store(0)
-	s := f.streams["a"]
-	s.mu.RLock() // as whoever reads it
-	f.snapshot(s)
-	s.mu.RUnlock()
+	f.snapshot(f.streams["a"])
 	if n := store.rows.Load(); n != int64(f.rows("a")-before+1) {
 		t.Errorf("%d rows were read", n)
 	}

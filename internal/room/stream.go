@@ -9,7 +9,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/floorbook/floorbook/event"
 	"github.com/floorbook/floorbook/internal/journal"
@@ -23,15 +22,19 @@ type stream struct {
 	id   string
 	kind *kind
 
-	mu sync.RWMutex // held for writing by a command from its check to its durable end
+	mu    sync.Mutex            // held by a command from its check to its durable end
+	shown atomic.Pointer[image] // what everybody reads
 	folded
+	side      *side            // of what it holds; nil where that is shown, or was read anew
+	other     content          // the copy that is not shown, owed some rows; nil: there is none
+	otherSide *side            // of that copy
+	owed      []journal.Record // rows that the other copy lacks
+
 	whole   bool          // the chain of its rows was proved from the first to the head
 	frozen  error         // why nothing more is accepted
 	unread  atomic.Bool   // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
 	behind  bool          // content may differ from the journal: reload before anything else
 	foreign atomic.Int64  // when another node was last seen to write to it, or to want to, in Unix milliseconds
-	rivals  time.Time     // when another node was last seen to have written to it
-	spare   content       // as it was before the command that is being carried out, which a row of another node may overtake; nil: it is read again then
 	past    bool          // as it was: it is read, and takes no command
 	packed  atomic.Uint64 // the row at which it was found packed
 
@@ -58,12 +61,16 @@ type folded struct {
 func newStream(id string) *stream {
 	s := &stream{id: id, kind: kindOwning(id), whole: true}
 	s.clear()
+	s.show()
 	return s
 }
 
 func (s *stream) clear() {
-	s.folded = folded{content: s.kind.empty(s.id), head: journal.Head{Stream: s.id}, people: make(map[role.By]*role.By), ids: make(map[uint32]struct{})}
+	s.begin(folded{content: s.kind.empty(s.id), head: journal.Head{Stream: s.id}, people: make(map[role.By]*role.By), ids: make(map[uint32]struct{})})
 }
+
+// begin has the stream hold what was not made of what it shows.
+func (s *stream) begin(f folded) { s.folded, s.side = f, nil }
 
 // holds reports whether a row up to the head may have the id of a command.
 func (s *stream) holds(id string) bool {
@@ -73,11 +80,9 @@ func (s *stream) holds(id string) bool {
 
 // fold applies one row of the journal.
 func (s *stream) fold(r journal.Record) error {
-	events, err := s.content.unmarshal(r.Events)
-	if err != nil {
-		return fmt.Errorf("row %d of stream %s: %w", r.Seq, s.id, err)
+	if err := refold(s.content, r); err != nil {
+		return err
 	}
-	s.apply(events)
 	s.advance(r)
 	return nil
 }
@@ -97,12 +102,8 @@ func (s *stream) advance(r journal.Record) {
 	}
 	s.by, s.at = append(s.by, one), append(s.at, r.At)
 	s.ids[crc32.ChecksumIEEE([]byte(r.ID))] = struct{}{}
-	s.content.wrote(r, by)
-}
-
-func (s *stream) apply(events []Event) {
-	for _, e := range events {
-		s.content.apply(e)
+	if s.side != nil {
+		s.owed = append(s.owed, r)
 	}
 }
 
@@ -148,7 +149,7 @@ func (s *stream) ownID(format string, args ...any) string {
 }
 
 // author is who wrote the row whose events end at a sequence number, or go beyond it.
-func (s *stream) author(seq uint64) role.By {
+func (s *folded) author(seq uint64) role.By {
 	i, _ := slices.BinarySearch(s.seqs, seq)
 	if i >= len(s.by) {
 		return role.By{}
@@ -157,7 +158,7 @@ func (s *stream) author(seq uint64) role.By {
 }
 
 // seqAfter returns the sequence number as it was after row n.
-func (s *stream) seqAfter(n uint64) uint64 {
+func (s *folded) seqAfter(n uint64) uint64 {
 	if n == 0 || n > uint64(len(s.seqs)) {
 		return 0
 	}
@@ -165,9 +166,9 @@ func (s *stream) seqAfter(n uint64) uint64 {
 }
 
 // closed is the refusal of a stream that is frozen.
-func (s *stream) closed() error {
-	if day, is := journal.ElsewhereOn(s.frozen); is {
-		return refusal.New(StoredElsewhere, "Stream", s.id, "Day", day)
+func closed(stream string, why error) error {
+	if day, is := journal.ElsewhereOn(why); is {
+		return refusal.New(StoredElsewhere, "Stream", stream, "Day", day)
 	}
-	return refusal.New(Frozen, "Stream", s.id)
+	return refusal.New(Frozen, "Stream", stream)
 }

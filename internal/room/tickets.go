@@ -36,20 +36,8 @@ func (r *Room) unhurried(f func() error) error {
 
 // untilFree waits until nobody holds the stream.
 func (s *stream) untilFree() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-}
-
-// take locks a stream that stands after the one that a command holds, for writing or reading, if it is free and was read.
-func (r *Room) take(s *stream, try func() bool, release func()) error {
-	if !try() {
-		return &heldUp{s}
-	}
-	if s.unread.Load() {
-		release()
-		return &heldUp{s}
-	}
-	return nil
+	s.hold()
+	s.letGo()
 }
 
 // ofOther reads another tournament for a command that holds this one.
@@ -60,20 +48,20 @@ func (r *Room) ofOther(t *tourney, id string, f func(*tournament.State) error) e
 	}
 	if id < t.id {
 		r.awake(s)
-		s.mu.RLock()
-	} else if err := r.take(s, s.mu.TryRLock, s.mu.RUnlock); err != nil {
-		return err
+	} else if s.unread.Load() {
+		return &heldUp{s}
 	}
-	defer s.mu.RUnlock()
+	v, done := s.reading()
+	defer done()
 	switch {
-	case s.frozen != nil:
+	case v.frozen != nil:
 		return refusal.New(Frozen, "Stream", id)
-	case s.behind:
+	case v.behind:
 		return refusal.New(JournalStopped)
-	case s.head.Seq == 0:
+	case v.head.Seq == 0:
 		return refusal.New(UnknownStream, "Stream", id)
 	}
-	return f(s.content.(*tourney).state)
+	return f(v.content.(*tourney).state)
 }
 
 // paidBy fills in what a ticket is that is to pay for an entry, as the event says in which it was won, and asks that event whether it can be used.

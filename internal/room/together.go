@@ -80,6 +80,7 @@ func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part
 	if err != nil {
 		return part{}, release, err
 	}
+	o.own()
 	if o.behind && o.frozen == nil {
 		if err := r.reload(ctx, o); err != nil {
 			return part{}, release, err
@@ -105,14 +106,14 @@ func (r *Room) lockBehind(first *stream, id string) (o *stream, release func(), 
 	case o.kind != first.kind && !o.kind.before(first.kind):
 		panic(fmt.Sprintf("room: stream %s asks something of %s, which may ask something of it", first.id, id))
 	case o.kind == first.kind && o.id >= first.id:
-		if err := r.take(o, o.mu.TryLock, o.mu.Unlock); err != nil {
-			return nil, func() {}, err
+		if o.unread.Load() || !o.mu.TryLock() {
+			return nil, func() {}, &heldUp{o}
 		}
 	default:
 		r.awake(o)
-		o.mu.Lock()
+		o.hold()
 	}
-	return o, o.mu.Unlock, nil
+	return o, o.letGo, nil
 }
 
 // write appends the rows and takes over what was written: of another process where repeated. errMoved: a row of that id was there already, and is another.
@@ -131,15 +132,12 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 		}
 	}
 	for i, p := range parts {
+		p.stream.content.wrote(written[i], byOf(written[i]))
 		p.stream.advance(written[i])
-		p.stream.spare = nil
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
 			r.arm(p.stream)
-			if p.stream.content.glance() != p.glance {
-				r.tell("")
-			}
-			r.goOn(p.stream)
+			r.goOn(p.stream, p.stream.content.glance() != p.glance)
 		}
 	}
 	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
@@ -158,14 +156,18 @@ func (r *Room) reloadAll(parts []part) error {
 }
 
 // goOn wakes those who watch a stream that another one has asked something of, and does what follows unasked in it, once that has let it go.
-func (r *Room) goOn(s *stream) {
+func (r *Room) goOn(s *stream, listed bool) {
 	if !r.begin() {
 		return
 	}
 	_, cmd := s.content.unasked()
 	go func() {
 		defer r.work.Done()
+		s.untilFree()
 		r.tell(s.id)
+		if listed {
+			r.tell("")
+		}
 		if cmd != nil {
 			r.doUnasked(r.ctx, s, Command{})
 		}

@@ -259,6 +259,6 @@ func (r *Room) tourney(id string) (t *tourney, done func()) {
 	if s == nil || s.kind != tourneys {
 		return nil, nil
 	}
-	s.mu.RLock()
-	return s.content.(*tourney), s.mu.RUnlock
+	v, done := s.reading()
+	return v.content.(*tourney), done
 }

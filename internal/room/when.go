@@ -12,13 +12,10 @@ func (r *Room) When(id string, seq uint64) tournament.Instant {
 	if s == nil {
 		return 0
 	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.when(seq)
+	return s.shown.Load().when(seq)
 }
 
-// when needs the lock.
-func (s *stream) when(seq uint64) tournament.Instant {
+func (s *folded) when(seq uint64) tournament.Instant {
 	i, _ := slices.BinarySearch(s.seqs, seq)
 	if i >= len(s.at) {
 		return 0
