@@ -2,6 +2,7 @@ package node
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"sync"
 	"time"
 )
 
@@ -18,13 +20,17 @@ const hopped = "Floorbook-Node"
 // bodyMost bounds what is kept of a request while another node is asked: beyond it the request is served here.
 const bodyMost = 1 << 20
 
-// ownerPatient is how long the owner of a stream is waited for: longer than anything takes there, shorter than a person thinks that it was lost.
-const ownerPatient = 3 * time.Second
+// The owner of a stream is waited for as long as it answers anybody else: one that has much to do is not passed over, for two that decide by turns have more to do.
+// One that has answered nobody is given up.
+const (
+	ownerPatient = 3 * time.Second // shorter than a person thinks that it was lost
+	ownerMost    = 30 * time.Second
+)
 
 // Hop sends what changes a stream to the node that owns it, so that nodes do not overtake each other, and serves everything else, and whatever the owner
 // cannot be reached for. streamOf is the stream that a request changes, "" none.
 func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) http.Handler {
-	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, ResponseHeaderTimeout: ownerPatient, MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true}
+	transport := &patient{RoundTripper: &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true}}
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		to := r.elsewhere(q, streamOf)
 		if to == nil {
@@ -52,6 +58,48 @@ func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) h
 		sent.Body, sent.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 		r.proxy(to, transport, here).ServeHTTP(w, sent)
 	})
+}
+
+// patient asks other nodes, as long as they answer.
+type patient struct {
+	http.RoundTripper
+	heard sync.Map // by host, when it last answered
+}
+
+// errSilent is of a node that has answered nobody for so long.
+var errSilent = errors.New("node: it answers nobody")
+
+// RoundTrip asks a node.
+func (p *patient) RoundTrip(q *http.Request) (*http.Response, error) {
+	ctx, giveUp := context.WithCancelCause(q.Context())
+	began := time.Now()
+	waits := time.NewTimer(ownerPatient)
+	answered := make(chan struct{})
+	defer close(answered)
+	go func() {
+		defer waits.Stop()
+		for {
+			select {
+			case <-answered:
+				return
+			case <-waits.C:
+			}
+			last, _ := p.heard.LoadOrStore(q.URL.Host, began)
+			left := ownerPatient - time.Since(last.(time.Time))
+			if left <= 0 || time.Since(began) >= ownerMost {
+				giveUp(errSilent)
+				return
+			}
+			waits.Reset(left)
+		}
+	}()
+	answer, err := p.RoundTripper.RoundTrip(q.WithContext(ctx))
+	if err == nil {
+		p.heard.Store(q.URL.Host, time.Now())
+	} else if cause := context.Cause(ctx); cause != nil {
+		err = cause
+	}
+	return answer, err
 }
 
 // elsewhere is the address of the node that a request is for, nil where it is served here.

@@ -97,3 +97,49 @@ func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
 		t.Errorf("the line is back: %v", err)
 	}
 }
+
+// TestAnOwnerThatHasMuchToDoIsWaitedFor: it answers others meanwhile. Once it answers nobody, it is given up.
+func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
+	t.Parallel()
+	goOn, hangs := make(chan struct{}), make(chan struct{})
+	far := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		switch q.URL.Path {
+		case "/slow":
+			<-goOn
+		case "/hangs":
+			<-hangs
+		}
+	}))
+	defer far.Close()
+	defer close(hangs)
+	r := &Registry{self: postgres.Node{ID: "a"}}
+	r.all = []postgres.Node{r.self, {ID: "b", URL: far.URL}}
+	stream := ""
+	for i := 0; r.Owner(stream).ID != "b"; i++ {
+		stream = fmt.Sprint("s", i)
+	}
+	var byHere atomic.Int64
+	near := httptest.NewServer(r.Hop(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { byHere.Add(1) }), func(*http.Request) string { return stream }))
+	defer near.Close()
+	send := func(path string) {
+		answer, err := http.Post(near.URL+path, "text/plain", nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		_ = answer.Body.Close()
+	}
+	done := make(chan struct{})
+	go func() { send("/slow"); close(done) }()
+	for began := time.Now(); time.Since(began) < ownerPatient+time.Second; time.Sleep(ownerPatient / 10) {
+		send("/quick")
+	}
+	close(goOn)
+	<-done
+	if n := byHere.Load(); n != 0 {
+		t.Errorf("%d times it was passed over", n)
+	}
+	if send("/hangs"); byHere.Load() != 1 {
+		t.Errorf("%d times it was passed over that answers nobody", byHere.Load())
+	}
+}

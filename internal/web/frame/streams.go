@@ -56,7 +56,7 @@ type part struct {
 // Streams counts the event streams that are open. All methods may be called concurrently.
 type Streams struct {
 	connections int                        // that the port keeps open
-	turns       map[Audience]chan struct{} // of those who look at what has changed
+	turns       map[Audience]chan struct{} // of those who look at what has changed: as many at a time as there are cores, for a command waits behind all who do
 
 	mu sync.Mutex
 	by map[string]int // by part
@@ -67,14 +67,10 @@ type Streams struct {
 func NewStreams(connections int) *Streams {
 	o := &Streams{connections: connections, turns: make(map[Audience]chan struct{})}
 	for _, a := range Audiences {
-		o.turns[a] = make(chan struct{}, looksOfCore*runtime.GOMAXPROCS(0))
+		o.turns[a] = make(chan struct{}, runtime.GOMAXPROCS(0))
 	}
 	return o
 }
-
-// looksOfCore is how many streams of an audience look at a time, for each core: when thousands are woken at once, a command that comes meanwhile waits for
-// a few of them and not for all.
-const looksOfCore = 8
 
 // turn waits until a stream of an audience may look; done ends its turn. ok is false where ctx ended before.
 func (o *Streams) turn(ctx context.Context, a Audience) (done func(), ok bool) {
