@@ -2,6 +2,7 @@ package frame
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ const (
 	beatEvery   = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
 	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
 	settling    = 50 * time.Millisecond  // from a change to the look at it: an act, the card that it deals and whose turn it is are shown at once
-	pollEvery   = 2 * time.Second        // looks again even without a signal
+	pollEvery   = 2 * time.Second        // looks again even without a signal, unless a fragment says when
 
 	sendingMax = 10 * time.Second // of one fragment, unless Config says another
 
@@ -36,7 +37,7 @@ func (f Fragment) show() (body []byte, same bool, later Later, err error) {
 	return body, same, later, err
 }
 
-// Later is after how long a stream is to look again, unless something wakes it before.
+// Later is after how long a stream is to look again, unless something wakes it before. A page of which thousands are open says so: each look has a price.
 type Later time.Duration
 
 func (l Later) Error() string { return "web: too soon, by " + time.Duration(l).String() }
@@ -58,14 +59,14 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 	w.WriteHeader(http.StatusOK)
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
-	poll := time.NewTicker(pollEvery)
-	defer poll.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	again, ok := s.push(r, rc, w, who, next)
+	later, ok := s.push(r, rc, w, who, next)
 	if !ok || !s.beat(rc, w, id) {
 		return
 	}
+	again := time.NewTimer(later)
+	defer again.Stop()
 	for {
 		select {
 		case <-r.Context().Done():
@@ -79,8 +80,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 			if !pause(r.Context(), settling) {
 				return
 			}
-		case <-again:
-		case <-poll.C:
+		case <-again.C:
 		}
 		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
 			if speed = now; !s.beat(rc, w, id) {
@@ -90,9 +90,10 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 		if !s.stands(r) {
 			return
 		}
-		if again, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
+		if later, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
 			return
 		}
+		again.Reset(later)
 	}
 }
 
@@ -107,16 +108,13 @@ func delay(streams int) time.Duration {
 	return max(delayLeast, time.Duration(streams)*time.Second/(2*returnsPerSecond))
 }
 
-// push sends the current fragment unless the client already shows it. again tells when to look again, nil where that is not before something changes.
-func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) (again <-chan time.Time, ok bool) {
+// push sends the current fragment unless the client already shows it, and tells after what time to look again.
+func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) (again time.Duration, ok bool) {
 	data, same, later, err := s.look(r, who, next)
 	if err != nil {
-		return nil, false
+		return 0, false
 	}
-	if later > 0 {
-		again = time.After(time.Duration(later))
-	}
-	return again, same || s.send(rc, w, data)
+	return cmp.Or(time.Duration(later), pollEvery), same || s.send(rc, w, data)
 }
 
 // look makes the current fragment, when it is the turn of the stream: sending it may take long, and is nobody's turn.
@@ -150,6 +148,7 @@ func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []b
 // event frames a fragment as one unnamed server-sent event.
 func event(body []byte) []byte {
 	var b bytes.Buffer
+	b.Grow(len(body) + len(body)/8)
 	for line := range bytes.Lines(body) {
 		line = bytes.TrimRight(line, "\r\n")
 		if len(line) == 0 {

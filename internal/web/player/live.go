@@ -9,6 +9,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -114,8 +115,8 @@ func (s *site) look(key eventKey, clock uint64) (*eventShown, error) {
 	return &e, nil
 }
 
-// lookEvery is how often, in milliseconds of real time, a page looks at what does not wake it: who is out at other tables.
-const lookEvery = 20_000
+// lookEvery is how often a page looks at what does not wake it: who is out at other tables.
+const lookEvery = 20 * time.Second
 
 // follow is the stream of a page. Pages look at times of their own, lest thousands be made at once.
 func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
@@ -123,15 +124,21 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 	mine := room.SeatOf(p.ID)
 	changed, stop := s.Room.WatchPart(p.Nav, mine)
 	defer stop()
-	apart := rand.Int64N(lookEvery)
-	var at [2]uint64
-	var no uint64 // of the pieces of the event that the page shows; 0: none yet
+	var at, no uint64 // of what is the player's own, and of the pieces of the event, that the page shows; 0: none yet
+	due := time.Now().Add(rand.N(lookEvery))
 	var own [len(ofPlayer)][]byte
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		now, clock := [2]uint64{0, uint64((time.Now().UnixMilli() + apart) / lookEvery)}, uint64(0)
-		err := s.Room.ReadMarked(p.Nav, func(st *tournament.State, m room.Marks) { now[0], clock = mine.Changed(st, m), m.Clock() })
-		if err != nil || no > 0 && now == at {
+		var now, clock uint64
+		if err := s.Room.ReadMarked(p.Nav, func(st *tournament.State, m room.Marks) { now, clock = mine.Changed(st, m), m.Clock() }); err != nil {
 			return nil, true, err
+		}
+		left := time.Until(due)
+		if no > 0 && now == at && left > 0 {
+			return nil, true, frame.Later(left)
+		}
+		if left <= 0 {
+			due = time.Now().Add(lookEvery)
+			left = lookEvery
 		}
 		e, err := s.look(key, clock)
 		if err != nil {
@@ -144,7 +151,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 		at = now
 		same := no > 0 && newly.Same(part.Player)
 		if same && e.no == no {
-			return nil, true, nil
+			return nil, true, frame.Later(left)
 		}
 		if !same {
 			part.Player = newly
@@ -153,7 +160,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 			}
 		}
 		no = e.no
-		return together(&e.pieces, &own), false, nil
+		return together(&e.pieces, &own), false, frame.Later(left)
 	})
 }
 
