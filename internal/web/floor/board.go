@@ -15,7 +15,7 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// picture is the floor of a tournament in a language as everybody sees it: made once, and never changed.
+// picture is the floor of a tournament in a language as everybody sees it: made once, and never changed but for what was rendered of it.
 type picture struct {
 	view.Floor // without its tables
 	parts      []tableRange
@@ -34,6 +34,9 @@ type picture struct {
 	Head       []byte // everything but the tables, in parts for those who have the page already
 
 	author func(seq uint64) role.By
+
+	mu     sync.Mutex
+	lacked map[lack][]byte // what readers were sent who had that
 }
 
 // By is who did something in the log.
@@ -77,10 +80,11 @@ type boardOf struct {
 }
 
 const (
-	boardsMax = 64                     // that are kept
-	duesMost  = 40                     // lines of what is to be done: the others come up as these are
-	lookEvery = 2 * time.Second        // at what the clock alone changes
-	paintMost = 250 * time.Millisecond // between two pictures that are made only because somebody looks on
+	boardsMax  = 64                     // that are kept
+	lackedMost = 32                     // of what readers of a picture lacked, that are kept
+	duesMost   = 40                     // lines of what is to be done: the others come up as these are
+	lookEvery  = 2 * time.Second        // at what the clock alone changes
+	paintMost  = 250 * time.Millisecond // between two pictures that are made only because somebody looks on
 )
 
 // picture returns the floor as it is now. The error is the room's, where there is no such tournament.

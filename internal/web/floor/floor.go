@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -139,23 +140,45 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 		if p == nil || p == last {
 			return nil, true, err
 		}
-		led := last == nil || !sameRanges(last, p)
-		body, wrong := s.Render(l, "floor", "floor-changes", changes{shown{p, from}, seen, led, s.FreshKeys})
+		body, wrong := s.lacks(l, p, lack{from, seen, last == nil || !sameRanges(last, p)})
 		last, seen = p, p.Seq
-		return body, false, cmp.Or(wrong, err)
+		return s.FreshKeys(body), false, cmp.Or(wrong, err)
 	})
+}
+
+// lack is what a reader has of a picture, and what he looks at.
+type lack struct {
+	from int    // number of a table in the part of the room that is before him
+	seen uint64 // sequence number of what he has, 0 where that is not known
+	led  bool   // the way to other parts of the room may be another
+}
+
+// lacks renders what a reader does not have yet of a picture. Most have what most others have: it is rendered once for them.
+func (s *site) lacks(l lang.Lang, p *picture, has lack) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if body, done := p.lacked[has]; done {
+		return body, nil
+	}
+	body, err := s.Render(l, "floor", "floor-changes", changes{shown{p, has.from}, has.seen, has.led})
+	if err == nil && len(p.lacked) < lackedMost {
+		if p.lacked == nil {
+			p.lacked = make(map[lack][]byte)
+		}
+		p.lacked[has] = body
+	}
+	return body, err
 }
 
 // changes is what a reader does not have yet.
 type changes struct {
 	shown
-	Seen  uint64 // sequence number of what the reader has, 0 where that is not known
-	Led   bool   // the way to other parts of the room may be another
-	fresh func(body []byte) []byte
+	Seen uint64
+	Led  bool
 }
 
 // Parts is what is not a table, which is sent whole.
-func (c changes) Parts() template.HTML { return template.HTML(c.fresh(c.Head)) }
+func (c changes) Parts() template.HTML { return template.HTML(c.Head) }
 
 // Others reports whether the reader has other tables before him than are in play.
 func (c changes) Others() bool {
@@ -196,7 +219,12 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	}
 	if frame.IsHTMX(r) {
 		w.Header().Set("HX-Reswap", "none") // the parts say where they go
-		s.HTML(w, r, status, "floor", "floor-answer", s.answerTo(r, &p))
+		seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
+		lacks := func() (template.HTML, error) {
+			body, err := s.lacks(s.LangOf(r), p.picture, lack{p.From, seen, true})
+			return template.HTML(s.FreshKeys(body)), err
+		}
+		s.HTML(w, r, status, "floor", "floor-answer", floorAnswer{lacks, p.Toast})
 		return
 	}
 	s.HTML(w, r, status, "floor", "layout", p)
@@ -204,13 +232,8 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 
 // floorAnswer is what an act answers: what has changed since the page from which it was sent, and a toast.
 type floorAnswer struct {
-	changes
+	Lacks func() (template.HTML, error)
 	Toast *toast
-}
-
-func (s *site) answerTo(r *http.Request, p *floorPage) floorAnswer {
-	seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
-	return floorAnswer{changes{p.shown, seen, true, s.FreshKeys}, p.Toast}
 }
 
 // done is the toast after an act: what the newest undo names, when the act left one.
