@@ -57,24 +57,14 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 		return Answer{}, err
 	}
 	var answer Answer
-	var listed, moved bool
+	var moved bool
 	err = r.unhurried(func() (err error) {
 		s.hold()
-		defer s.letGo()
-		before, head := s.content.glance(), s.head
+		release := r.telling(s)
+		defer func() { moved = release() }()
 		answer, err = r.do(ctx, s, c)
-		listed, moved = s.content.glance() != before, s.head != head
-		if moved {
-			r.arm(s)
-		}
 		return err
 	})
-	if moved {
-		r.tell(s.id)
-	}
-	if listed {
-		r.tell("")
-	}
 	if moved {
 		r.doUnasked(r.ctx, s, c) // whoever sent the command may have gone
 	}

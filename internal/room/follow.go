@@ -73,29 +73,20 @@ func (r *Room) moved(id string, seq uint64) {
 		r.awake(s)
 		r.tell(id)
 	}
-	if listed, moved := r.readAlong(s, seq); moved {
-		r.tell(id)
-		if listed {
-			r.tell("")
-		}
-	}
+	r.readAlong(s, seq)
 }
 
-// readAlong folds what others have written to a stream up to a row, and more, and arms its next deadline. listed: lists show it in another way.
-func (r *Room) readAlong(s *stream, seq uint64) (listed, moved bool) {
+// readAlong folds what others have written to a stream up to a row, and more.
+func (r *Room) readAlong(s *stream, seq uint64) {
 	s.hold()
-	defer s.letGo()
+	defer r.telling(s)()
 	if s.head.Seq >= seq || s.frozen != nil {
-		return false, false
+		return
 	}
 	s.own()
-	before := s.content.glance()
 	if err := r.level(r.ctx, s); err != nil {
 		r.log.Warn("rows of other nodes not read", "stream", s.id, "err", err)
-	} else {
-		r.arm(s)
 	}
-	return s.content.glance() != before, true
 }
 
 // begun is a stream, also one that another node has begun.

@@ -43,6 +43,25 @@ func (s *stream) letGo() {
 	s.mu.Unlock()
 }
 
+// telling is of a stream that is held. release lets it go, with its next deadline armed, and tells those who watch it, or lists of streams, what has changed.
+func (r *Room) telling(s *stream) (release func() (moved bool)) {
+	head, frozen, glance := s.head, s.frozen, s.content.glance()
+	return func() bool {
+		moved, listed := s.head != head || s.frozen != frozen, s.content.glance() != glance
+		if moved && !s.behind {
+			r.arm(s)
+		}
+		s.letGo()
+		if moved {
+			r.tell(s.id)
+		}
+		if listed {
+			r.tell("")
+		}
+		return moved
+	}
+}
+
 // show has everybody see what the stream holds. It is held.
 func (s *stream) show() {
 	was := s.shown.Load()

@@ -16,7 +16,6 @@ type part struct {
 	stream *stream
 	row    journal.Record
 	events []Event
-	glance any // what lists have shown of it before
 }
 
 // together has other streams do what a command asks of them, and makes all of it durable in one transaction. Their refusal is the
@@ -90,7 +89,7 @@ func (r *Room) ask(ctx context.Context, first part, c Command, d demand) (p part
 	if err := o.fresh(inner); err != nil {
 		return part{}, release, err
 	}
-	p = part{stream: o, glance: o.content.glance()}
+	p = part{stream: o}
 	if p.row, p.events, err = r.decide(o, &inner); err != nil || len(p.events) == 0 {
 		return p, release, err
 	}
@@ -113,7 +112,8 @@ func (r *Room) lockBehind(first *stream, id string) (o *stream, release func(), 
 		r.awake(o)
 		o.hold()
 	}
-	return o, o.letGo, nil
+	let := r.telling(o)
+	return o, func() { let() }, nil
 }
 
 // write appends the rows and takes over what was written: of another process where repeated. errMoved: a row of that id was there already, and is another.
@@ -136,8 +136,7 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 		p.stream.advance(written[i])
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
-			r.arm(p.stream)
-			r.goOn(p.stream, p.stream.content.glance() != p.glance)
+			r.goOn(p.stream)
 		}
 	}
 	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
@@ -155,21 +154,13 @@ func (r *Room) reloadAll(parts []part) error {
 	return failed
 }
 
-// goOn wakes those who watch a stream that another one has asked something of, and does what follows unasked in it, once that has let it go.
-func (r *Room) goOn(s *stream, listed bool) {
-	if !r.begin() {
+// goOn does what follows unasked in a stream that another one has asked something of, once that has let it go.
+func (r *Room) goOn(s *stream) {
+	if _, cmd := s.content.unasked(); cmd == nil || !r.begin() {
 		return
 	}
-	_, cmd := s.content.unasked()
 	go func() {
 		defer r.work.Done()
-		s.untilFree()
-		r.tell(s.id)
-		if listed {
-			r.tell("")
-		}
-		if cmd != nil {
-			r.doUnasked(r.ctx, s, Command{})
-		}
+		r.doUnasked(r.ctx, s, Command{})
 	}()
 }
