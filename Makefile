@@ -25,8 +25,11 @@ PAGES    ?= 9500
 LASTS    ?= 60s
 PROFILES ?=
 
-# Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks.
+# Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks; and tests at a time in each, of those
+# that may run beside others, most of which wait. What lasts longest comes first: what is short fills the gaps at the end.
 PARALLEL ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+BESIDE   ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
+LONGEST  := ./cmd/floorbook ./internal/web/referee ./internal/web/clock ./internal/web ./internal/journal/postgres ./internal/web/...
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones load screenshots storybook vuln
@@ -44,18 +47,14 @@ release: ## archives for Windows, macOS and Linux, an OCI image, the systemd uni
 	$(GO) run ./internal/release
 
 test: browser poppler postgres strace systemd ## every test; installs Chromium, poppler, PostgreSQL, strace and systemd where it can, and says what it cannot run
-	@$(GO) test -vet=off -ldflags=-s -timeout 30m -p $(PARALLEL) ./...   # make lint vets; nobody debugs these binaries
+	@$(GO) test -vet=off -ldflags=-s -timeout 30m -p $(PARALLEL) -parallel $(BESIDE) $(LONGEST) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
 # skip themselves, except in CI, where nothing may be skipped.
 # $(1): commands of which one will do; $(2): the Debian package; $(3): the tests that need it; $(4): what is done before it is installed.
 define needs
 @for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
-sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
-if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
-	echo '$(2) is missing: installing it with apt-get.'; \
-	{ $$sudo sh -c '$(or $(4),:)' && $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $(2); } >/dev/null 2>&1; \
-fi; \
+$(call gets,$(2),$(4)); \
 for c in $(1); do command -v $$c >/dev/null 2>&1 && exit 0; done; \
 if [ "$$CI" = true ]; then \
 	echo '$(2) is missing and could not be installed: in CI no test may be skipped.' >&2; exit 1; \
@@ -63,7 +62,22 @@ fi; \
 echo '$(2) is missing and could not be installed: $(3) will be skipped.'
 endef
 
+# $(1): a command without which tests cost more and show the same; $(2): the Debian package.
+define eases
+@command -v $(1) >/dev/null 2>&1 || { $(call gets,$(2)); true; }
+endef
+
+# $(1): the Debian package; $(2): what is done before it is installed.
+define gets
+sudo=; [ "$$(id -u)" = 0 ] || sudo='sudo -n'; \
+if command -v apt-get >/dev/null 2>&1 && $$sudo true >/dev/null 2>&1; then \
+	echo '$(1) is missing: installing it with apt-get.'; \
+	{ $$sudo sh -c '$(or $(2),:)' && $$sudo apt-get update -q -o Acquire::http::Timeout=20 && $$sudo apt-get install -q -y --no-install-recommends $(1); } >/dev/null 2>&1; \
+fi
+endef
+
 browser: ; $(call needs,chromium chromium-browser google-chrome,chromium,the browser tests)
+	$(call eases,chromium-headless-shell,chromium-headless-shell)
 poppler: ; $(call needs,pdftoppm,poppler-utils,the pictures of documents)
 # Tests start a server of their own: Debian's package need not make and start one.
 no_cluster = mkdir -p /etc/postgresql-common && echo create_main_cluster = false >>/etc/postgresql-common/createcluster.conf
