@@ -229,12 +229,12 @@ func TestWhatIsChangedInTheDatabaseIsNamedByStreamAndRow(t *testing.T) {
 		}
 		switch name {
 		case "two rows swapped": // their places alone
-			err = tamper(address, "a", func(rows []journal.Record) []journal.Record {
+			err = tamper(s, "a", func(rows []journal.Record) []journal.Record {
 				rows[2].Seq, rows[3].Seq = rows[3].Seq, rows[2].Seq
 				return rows
 			})
 		case "the contents exchanged":
-			err = tamper(address, "a", func(rows []journal.Record) []journal.Record {
+			err = tamper(s, "a", func(rows []journal.Record) []journal.Record {
 				rows[2], rows[3] = rows[3], rows[2]
 				rows[2].Seq, rows[3].Seq = 3, 4
 				rows[2].ID, rows[3].ID = rows[3].ID, rows[2].ID

@@ -50,25 +50,21 @@ func record(id string) journal.Record {
 func TestContract(t *testing.T) {
 	journaltest.Exercise(t, func(t *testing.T) journaltest.Harness {
 		address := cluster.Database(t)
+		beside := sync.OnceValue(func() *Store { return mustOpen(t, address) })
 		return journaltest.Harness{
 			Open: func() (journal.Store, error) { return Open(ctx, address) },
 			Tamper: func(stream string, f func([]journal.Record) []journal.Record) error {
-				return tamper(address, stream, f)
+				return tamper(beside(), stream, f)
 			},
 			Blocks: func(stream string, f func([]journal.Block) []journal.Block) error {
-				return tamperBlocks(address, stream, f)
+				return tamperBlocks(beside(), stream, f)
 			},
 		}
 	})
 }
 
 // tamper rewrites the rows of a stream with plain SQL, as somebody with access to the database would.
-func tamper(address, stream string, f func([]journal.Record) []journal.Record) error {
-	s, err := Open(ctx, address)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
+func tamper(s *Store, stream string, f func([]journal.Record) []journal.Record) error {
 	var rows []journal.Record
 	if err := s.Load(ctx, stream, 0, func(r journal.Record) error { rows = append(rows, r); return nil }); err != nil {
 		return err
@@ -94,12 +90,7 @@ func rowOf(r journal.Record) []any {
 }
 
 // tamperBlocks rewrites the blocks of a stream likewise.
-func tamperBlocks(address, stream string, f func([]journal.Block) []journal.Block) error {
-	s, err := Open(ctx, address)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
+func tamperBlocks(s *Store, stream string, f func([]journal.Block) []journal.Block) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		var blocks []journal.Block
 		if err := blocksIn(ctx, tx, func(b journal.Block) error {

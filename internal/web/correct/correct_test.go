@@ -44,7 +44,7 @@ func TestBrowserABustThatWasForgotten(t *testing.T) {
 			_, _, _, before := places()
 			b.Run(webtest.Until(fmt.Sprintf(`(document.querySelector("#out-who").value = "p7", document.querySelector("#out-before").value = "%d",
 				document.querySelector("#reason-out").value = "Oubli / forgotten", document.querySelector("[aria-labelledby=out-title] button[name=look]").click(), true)`, entry)),
-				webtest.Present("#changes"))
+				webtest.Until(`document.readyState === "complete" && document.querySelector("#changes") !== null`)) // all of them
 			page := b.Read(`document.querySelector("#changes").innerText`)
 			for _, want := range []string{"Player p7", "Player p6", l.T("web.correct.place", "Was", l.Place(4), "Is", l.Place(3)), l.Money(90_00), l.T("web.correct.accept")} {
 				if !strings.Contains(page, want) {
