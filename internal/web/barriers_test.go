@@ -24,6 +24,7 @@ var everyPage = flag.Bool("every", false, "ask axe-core about pages too that con
 // TestBrowserNoPageHasASeriousBarrier asks axe-core about the pages of every tournament of the storybook and every other route, on a phone in
 // French or at a desk in English. Without -every it passes over a page all of whose elements stood in the same places of pages before it.
 func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
+	t.Parallel()
 	f := webtest.OpenStaffed(t)
 	f.Appoint("anna", webtest.In(role.Owner))
 	room := webtest.Serve(t, owned(f.Site))
@@ -54,28 +55,35 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 	if len(pages) < 60 {
 		t.Errorf("only %d pages were found", len(pages))
 	}
-	phone, desk := webtest.OpenBrowser(t, 390, 844), webtest.OpenBrowser(t, 1280, 800)
-	asked, known := 0, map[string]bool{}
+	asked, known := map[string][]string{}, map[string]bool{}
 	for i, at := range pages {
 		if !shows(t, at, known) && !*everyPage {
 			continue
 		}
-		asked++
-		b, lang := phone, "fr"
+		on, lang := "phone", "fr"
 		if i%2 == 1 { // every second one at a desk: what is a barrier here mostly is one there
-			b, lang = desk, "en"
+			on, lang = "desk", "en"
 		}
 		if at = withLang(at, lang); i%3 == 2 { // and every third one in light
 			at += "&look=light"
 		} else {
 			at += "&look=dark"
 		}
-		b.Run(chromedp.Navigate(at))
-		for _, barrier := range b.Barriers() {
-			t.Errorf("%s, %s: %s", at, lang, barrier)
-		}
+		asked[on] = append(asked[on], at)
 	}
-	t.Logf("%d pages asked about of %d", asked, len(pages))
+	t.Logf("%d and %d pages asked about of %d", len(asked["phone"]), len(asked["desk"]), len(pages))
+	for on, size := range map[string][2]int{"phone": {390, 844}, "desk": {1280, 800}} {
+		t.Run(on, func(t *testing.T) {
+			t.Parallel()
+			b := webtest.OpenBrowser(t, size[0], size[1])
+			for _, at := range asked[on] {
+				b.Run(chromedp.Navigate(at))
+				for _, barrier := range b.Barriers() {
+					t.Errorf("%s: %s", at, barrier)
+				}
+			}
+		})
+	}
 }
 
 // shows adds to what is known the elements of a page, each with its classes, the names of its attributes and what it stands in, and reports
