@@ -97,12 +97,16 @@ func (r *renderer) render(l lang.Lang, page, name string, data any) ([]byte, err
 	if parsed == nil {
 		return nil, fmt.Errorf("web: no page %q", page)
 	}
-	var b bytes.Buffer
-	if err := parsed().ExecuteTemplate(&b, name, data); err != nil {
+	b := drafts.Get().(*bytes.Buffer)
+	defer func() { b.Reset(); drafts.Put(b) }()
+	if err := parsed().ExecuteTemplate(b, name, data); err != nil {
 		return nil, fmt.Errorf("web: rendering %s/%s: %w", page, name, err)
 	}
-	return outdent(b.Bytes()), nil
+	return bytes.Clone(outdent(b.Bytes())), nil
 }
+
+// drafts are what pages are rendered into: as large as the largest of late, so that none grows while it is rendered.
+var drafts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // outdent drops empty lines and the indentation of the others: people read templates with it, browsers do without, and a
 // fragment is sent to many. What stands in a pre or a textarea stays as it is. The result overwrites body.
