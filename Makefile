@@ -143,7 +143,7 @@ soak: ## CASHDAYS (2000) table-days of cash rooms by every book that allows them
 	$(GO) run ./cmd/floorbook simulate --players 14 --runs $(SOAKRUNS) --seed $(SEED) --vary --faults
 
 phones: ## 500 hosted cash tables with 4,000 phones
-	$(GO) test ./internal/web/seat -run '^$$' -bench HostedPhones -benchtime 20000x
+	$(GO) test ./internal/web/seat -run '^$$' -bench HostedPhones -benchtime 5000x
 
 load: postgres ## two nodes serve 10,000 entries with 300 staff, 500 hosted tables that are played, and PAGES (9500) open pages on each, for LASTS (60s); PROFILES names a folder for what the nodes spend their time on
 	FLOORBOOK_PROFILES=$(PROFILES) $(GO) test -count=1 -timeout 20m -run AFestivalIsServed -v ./cmd/floorbook -entries 10000 -staff 300 -commands 50 -sessions 5 -hosted 100 -viewers $(PAGES) -thinks 3s -lasts $(LASTS)

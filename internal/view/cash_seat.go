@@ -1,7 +1,6 @@
 package view
 
 import (
-	"reflect"
 	"time"
 
 	"github.com/floorbook/floorbook/article"
@@ -12,10 +11,8 @@ import (
 	"github.com/floorbook/floorbook/tournament"
 )
 
-// CashSeat is one player's own view of a hosted table of a cash session: what [Seat] shows, and what belongs to a stay at a table. As there no
-// field holds a card of another player that is not face up.
-type CashSeat struct {
-	Seat
+// CashStay is what a hosted table of a cash session shows to one player beside what [Seat] does: what belongs to a stay at a table.
+type CashStay struct {
 	Sits     bool // otherwise the player may sit down at No, on Free
 	Waits    bool // too few play for a hand to begin
 	Wishes   cashgame.Wishes
@@ -70,27 +67,44 @@ func BuildCashTable(s *cashgame.State, no int, names Names, stamp Stamp) (v Tabl
 	return v, true
 }
 
-// BuildCashSeat shows a player the own seat at a hosted table, or the table at which he last sat there; ok is false where he never did.
-func BuildCashSeat(s *cashgame.State, p table.PlayerID, names Names, stamp Stamp, hole Hole) (v CashSeat, ok bool) {
+// CashPlace is the hosted table at which a player sits, and his seat there or, where he sits at none, the one at which he last sat there, and 0; ok is false
+// where he never did.
+func CashPlace(s *cashgame.State, p table.PlayerID) (no int, n table.SeatNo, ok bool) {
 	t, n := s.SeatOf(p)
 	if t == nil {
-		if t = lastTable(s, p); t == nil {
-			return CashSeat{}, false
-		}
+		t = lastTable(s, p)
 	}
-	if v.Table, ok = BuildCashTable(s, t.Play.No, names, stamp); !ok {
-		return CashSeat{}, false
+	if t == nil {
+		return 0, 0, false
 	}
+	return t.Play.No, n, true
+}
+
+// BuildCashSeat shows a player the place that CashPlace names, at a table that is as BuildCashTable shows it.
+func BuildCashSeat(s *cashgame.State, p table.PlayerID, n table.SeatNo, at *Table, names Names, stamp Stamp, hole Hole) (v Seat, stay CashStay) {
+	t := s.Table(at.No)
 	g := s.Game(t.Game)
-	v.Player, v.Name, v.Sits = p, names(p), n != 0
-	v.Min, v.Max, v.Unit, v.Small, v.Extra = g.MinBuyIn, g.MaxBuyIn, g.Unit, g.Small(), t.Hosted.Extra
-	v.Offer, v.Free, v.Waits = offered(s, g, p, t), s.Free(t), s.MayDeal(t, cashgame.Instant(stamp.Now)) != nil
-	if !v.Sits {
+	v = seatAt(at, s.Seq, p, names)
+	stay = CashStay{Sits: n != 0, Min: g.MinBuyIn, Max: g.MaxBuyIn, Unit: g.Unit, Small: g.Small(), Extra: t.Hosted.Extra,
+		Offer: offered(s, g, p, t), Free: s.Free(t), Waits: s.MayDeal(t, cashgame.Instant(stamp.Now)) != nil}
+	if !stay.Sits {
 		v.Cue = CueOut
-		return v, true
+		return v, stay
 	}
+	seat := t.Play.At(n)
+	v.Mine, v.Absent, v.Blocked, v.Penalty = at.Seats[n-1], seat.Absent, seat.Blocked, seat.PenaltyHands
+	stay.seated(s, g, t, n, stamp)
+	if h := shownHand(t.Play); h != nil {
+		v.own(h, n, at, hole)
+	}
+	v.Cue = v.cue(t.Play, at)
+	v.Acts, v.Cut = acts(t.Play, n, v.Cue), cutOf(t.Play, n, s.Stakes(t).Game)
+	return v, stay
+}
+
+// seated fills in what concerns whoever sits.
+func (v *CashStay) seated(s *cashgame.State, g *cashgame.Game, t *cashgame.Table, n table.SeatNo, stamp Stamp) {
 	seat, chair := t.Play.At(n), t.Chair(n)
-	v.Mine, v.Absent, v.Blocked, v.Penalty = v.Seats[n-1], seat.Absent, seat.Blocked, seat.PenaltyHands
 	v.Wishes, v.Bank, v.Runs, v.Straddle = chair.Wishes, max(0, chair.Bank), max(1, s.Rules.Hand.RunIt.Value), g.MayStraddle(s.Rules)
 	v.Owes = seat.Standing.Owes() || seat.Arrival != table.Settled && t.Play.Hands > 0
 	v.Posts = seat.Standing.Posts
@@ -110,12 +124,6 @@ func BuildCashSeat(s *cashgame.State, p table.PlayerID, names Names, stamp Stamp
 		v.Named = t.Named
 		v.Names = t.Play.Hand == nil && t.Play.Next(s.Rules.Table, nil).Button == n
 	}
-	if h := shownHand(t.Play); h != nil {
-		v.own(h, n, hole)
-	}
-	v.Cue = v.cue(t.Play)
-	v.Acts, v.Cut = acts(t.Play, n, v.Cue), cutOf(t.Play, n, s.Stakes(t).Game)
-	return v, true
 }
 
 // lastTable is the hosted table that a player left last and that is still up, nil where there is none.
@@ -145,14 +153,4 @@ func CashBuyIn(g *cashgame.Game) chip.Amount {
 		usual = min(usual, g.MaxBuyIn)
 	}
 	return usual - usual%g.Unit
-}
-
-// Same reports whether two views show the same, apart from the instant and the sequence number.
-func (v CashSeat) Same(w CashSeat) bool {
-	if !v.Seat.Same(w.Seat) {
-		return false
-	}
-	v.Seat, w.Seat = Seat{}, Seat{}
-	v.Until.Left, w.Until.Left = 0, 0
-	return reflect.DeepEqual(v, w)
 }

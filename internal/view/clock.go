@@ -245,11 +245,12 @@ func (c Clock) Same(d Clock) bool {
 // timeless drops what changes only because time passes.
 func (c Clock) timeless() Clock {
 	c.Stamp.Now = 0
-	c.Time, c.Break, c.Late = c.Time.timeless(), c.Break.timeless(), c.Late.timeless()
+	c.Time, c.Break, c.Late = c.Time.Timeless(), c.Break.Timeless(), c.Late.Timeless()
 	return c
 }
 
-func (d Countdown) timeless() Countdown {
+// Timeless is the countdown without what changes only because time passes.
+func (d Countdown) Timeless() Countdown {
 	if d.EndsAt != 0 {
 		d.Left = 0
 	}

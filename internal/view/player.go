@@ -242,14 +242,14 @@ func (v Player) Same(o Player) bool { return reflect.DeepEqual(v.timeless(), o.t
 
 func (v Player) timeless() Player {
 	v.Seq = 0 // what is sent is about the player's own bag alone
-	v.Until = v.Until.timeless()
+	v.Until = v.Until.Timeless()
 	return v
 }
 
 // Same reports whether two pages show the same of the event apart from the instant they were built at.
 func (e PlayersEvent) Same(o PlayersEvent) bool {
 	return e.Clock.Same(o.Clock) && slices.EqualFunc(e.Breaks, o.Breaks, func(a, b Rest) bool {
-		a.At, b.At = a.At.timeless(), b.At.timeless()
+		a.At, b.At = a.At.Timeless(), b.At.Timeless()
 		return reflect.DeepEqual(a, b)
 	})
 }

@@ -2,7 +2,6 @@ package view
 
 import (
 	"encoding/hex"
-	"reflect"
 	"slices"
 	"time"
 
@@ -43,12 +42,19 @@ const (
 	CueWon        Cue = "won"
 )
 
-// Seat is one player's own view of a hosted tournament: the table as anybody sees it, the own cards, and what
-// the player may do now. No field holds a card of another player that is not face up.
+// Seat is what a hosted table shows to one of its players beyond what it shows to anybody (Table): the own cards, and what the player may do
+// now. No field holds a card of another player.
 type Seat struct {
-	Table  // its No is 0 while the player has no seat
-	Player table.PlayerID
-	Name   string
+	Player   table.PlayerID
+	Name     string
+	Seq      uint64
+	Book     string
+	No       int    // of the table; 0 while the player has no seat
+	Hand     string // as Table has it, with Live and Round
+	Live     bool
+	Round    string
+	HaltCite article.ID
+
 	Cue    Cue
 	Actor  string // whose turn it is, for CueOther
 	Mine   TableSeat
@@ -161,19 +167,38 @@ type Preset struct {
 	To  chip.Amount
 }
 
-// BuildSeat shows a player the own seat; ok is false when the player never entered.
-func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, hole Hole) (v Seat, ok bool) {
+// Place is the table at which a player sits, 0 while he has no seat; ok is false when the player never entered.
+func Place(s *tournament.State, p table.PlayerID) (no int, ok bool) {
+	e := latestEntry(s, p)
+	if e == nil {
+		return 0, false
+	}
+	return e.Table, true
+}
+
+// SeatTable shows the place of a player as anybody sees it. Where that is no table there is none in it: its No is 0.
+func SeatTable(s *tournament.State, no int, names Names, stamp Stamp) Table {
+	if t, ok := BuildTable(s, no, names, stamp); ok {
+		return t
+	}
+	v := Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, Hosted: s.Hosted}
+	v.Stakes = v.Clock.Level
+	return v
+}
+
+// seatAt begins a player's view of the table that anybody sees.
+func seatAt(at *Table, seq uint64, p table.PlayerID, names Names) Seat {
+	return Seat{Player: p, Name: names(p), Seq: seq, Book: at.Book, No: at.No, Hand: at.Hand, Live: at.Live, Round: at.Round, HaltCite: at.HaltCite}
+}
+
+// BuildSeat shows a player the own seat at the table that Place names, which is as SeatTable shows it; ok is false when the player never entered. It is quick: every act at
+// a table is shown to all who sit there.
+func BuildSeat(s *tournament.State, p table.PlayerID, at *Table, names Names, stamp Stamp, hole Hole) (v Seat, ok bool) {
 	e := latestEntry(s, p)
 	if e == nil {
 		return Seat{}, false
 	}
-	if t, seated := BuildTable(s, e.Table, names, stamp); seated {
-		v.Table = t
-	} else {
-		v.Table = Table{Clock: BuildClock(s, names, stamp), Seq: s.Seq, Book: s.Book, Hosted: s.Hosted}
-		v.Stakes = v.Clock.Level
-	}
-	v.Player, v.Name = p, names(p)
+	v = seatAt(at, s.Seq, p, names)
 	v.Place, v.Tied, v.Prize = e.Place, e.Tied, s.Prize(e)
 	if v.No == 0 || e.Place > 0 {
 		v.Cue = offTable(e)
@@ -181,11 +206,11 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 	}
 	t := s.Table(e.Table)
 	seat := t.At(e.Seat)
-	v.Mine, v.Absent, v.Blocked, v.Penalty = v.Seats[e.Seat-1], seat.Absent, seat.Blocked, seat.PenaltyHands
-	v.Standing = standing(s, p)
+	v.Mine, v.Absent, v.Blocked, v.Penalty = at.Seats[e.Seat-1], seat.Absent, seat.Blocked, seat.PenaltyHands
+	v.Standing = standing(s, t.Behind(e.Seat)+betOf(t, e.Seat))
 	v.Arrive = arrival(s, t, e)
 	if h := shownHand(t); h != nil {
-		v.own(h, e.Seat, hole)
+		v.own(h, e.Seat, at, hole)
 	}
 	v.Buy = buyOf(s, e, stamp.Now)
 	switch deciding := slices.ContainsFunc(s.Deciding, func(g tournament.Deciding) bool { return g.Table == t.No }); {
@@ -194,7 +219,7 @@ func BuildSeat(s *tournament.State, p table.PlayerID, names Names, stamp Stamp, 
 	case deciding:
 		v.Cue = CueDeciding
 	default:
-		v.Cue = v.cue(t)
+		v.Cue = v.cue(t, at)
 	}
 	v.Acts, v.Cut = acts(t, e.Seat, v.Cue), cutOf(t, e.Seat, s.BlindsAt(t).Game)
 	return v, true
@@ -208,15 +233,6 @@ func latestEntry(s *tournament.State, p table.PlayerID) *tournament.Entry {
 		}
 	}
 	return nil
-}
-
-// Same reports whether two views show the same, apart from the instant and the sequence number.
-func (v Seat) Same(w Seat) bool {
-	v.Clock, w.Clock = v.Clock.timeless(), w.Clock.timeless()
-	v.OnClock, w.OnClock = v.OnClock.timeless(), w.OnClock.timeless()
-	v.Buy.Time.Left, w.Buy.Time.Left = 0, 0
-	v.Seq, w.Seq = 0, 0
-	return reflect.DeepEqual(v, w)
 }
 
 // offTable is the cue of a player without a seat, or whose tournament is over.
@@ -239,7 +255,7 @@ func shownHand(t *table.State) *table.Hand {
 }
 
 // own adds what only this player sees of the hand, and what was ruled on the player.
-func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
+func (v *Seat) own(h *table.Hand, n table.SeatNo, at *Table, hole Hole) {
 	p := h.Position(n)
 	if p < 0 || h.Players[p] != v.Player {
 		return
@@ -247,9 +263,9 @@ func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
 	if held := h.State.Held(p); held > 0 && !h.State.Dead(p) && hole != nil {
 		mine := hole(h, p)
 		v.Cards = mine[:min(len(mine), held)]
-		v.Best, v.Low = made(h.State.Game(), v.Cards, v.Board)
+		v.Best, v.Low = made(h.State.Game(), v.Cards, at.Board)
 	}
-	for _, r := range v.Rulings {
+	for _, r := range at.Rulings {
 		if r.Seat == n {
 			v.Ruled = &r
 			return
@@ -257,21 +273,21 @@ func (v *Seat) own(h *table.Hand, n table.SeatNo, hole Hole) {
 	}
 }
 
-func (v *Seat) cue(t *table.State) Cue {
+func (v *Seat) cue(t *table.State, at *Table) Cue {
 	switch {
-	case t.Hand == nil && v.Clock.Phase == PhaseBreak:
+	case t.Hand == nil && at.Clock.Phase == PhaseBreak:
 		return CueBreak
-	case t.Hand == nil && v.Clock.Phase == PhasePaused:
+	case t.Hand == nil && at.Clock.Phase == PhasePaused:
 		return CuePaused
 	case t.Hand == nil && t.Halted:
 		return CueHalted
-	case t.Hand == nil && v.Clock.HandForHand != nil && !slices.Contains(v.Clock.HandForHand.Unfinished, t.No):
+	case t.Hand == nil && at.Clock.HandForHand != nil && !slices.Contains(at.Clock.HandForHand.Unfinished, t.No):
 		return CueOthers
 	case t.Hand == nil:
 		return CueBetween
 	case t.Hand.Waits():
 		return CueFloor
-	case v.Clock.HandForHand != nil && slices.Contains(v.Clock.HandForHand.Held, t.No):
+	case at.Clock.HandForHand != nil && slices.Contains(at.Clock.HandForHand.Held, t.No):
 		return CueHeld
 	}
 	n := t.ToAct()
@@ -286,29 +302,18 @@ func (v *Seat) cue(t *table.State) Cue {
 	case n == v.Mine.No:
 		return CueAct
 	}
-	v.Actor = v.Seats[n-1].Name
+	v.Actor = at.Seats[n-1].Name
 	return CueOther
 }
 
-// standing is the player's rank by chips among those left, chips in front included.
-func standing(s *tournament.State, p table.PlayerID) int {
-	var mine chip.Amount
-	var all []chip.Amount
-	for _, t := range s.Tables {
-		for i, h := range stacksAt(t) {
-			switch t.Seats[i].Player {
-			case "":
-				continue
-			case p:
-				mine = h.total
-			}
-			all = append(all, h.total)
-		}
-	}
+// standing is the rank of so many chips among those of the players left, chips in front included.
+func standing(s *tournament.State, mine chip.Amount) int {
 	place := 1
-	for _, total := range all {
-		if total > mine {
-			place++
+	for _, t := range s.Tables {
+		for i := range t.Seats {
+			if n := table.SeatNo(i + 1); t.Seats[i].Player != "" && t.Behind(n)+betOf(t, n) > mine {
+				place++
+			}
 		}
 	}
 	return place

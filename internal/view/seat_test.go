@@ -30,9 +30,20 @@ func spareHole(_ *table.Hand, position int) []card.Card {
 	return []card.Card{spare[2*position], spare[2*position+1]}
 }
 
+// build shows a player the seat, and the table with it.
+func build(s *tournament.State, p table.PlayerID, hole Hole) (v Seat, ok bool) {
+	stamp := Stamp{Now: fixture.Now, Speed: 1}
+	no, ok := Place(s, p)
+	if !ok {
+		return v, false
+	}
+	at := SeatTable(s, no, fixture.Names, stamp)
+	return BuildSeat(s, p, &at, fixture.Names, stamp, hole)
+}
+
 func seatOf(t *testing.T, s *tournament.State, p table.PlayerID) Seat {
 	t.Helper()
-	v, ok := BuildSeat(s, p, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}, spareHole)
+	v, ok := build(s, p, spareHole)
 	if !ok {
 		t.Fatalf("no seat for %s", p)
 	}
@@ -77,7 +88,7 @@ func TestASeatHoldsItsOwnCardsAndThoseFaceUpOnly(t *testing.T) {
 		}
 		h := shownHand(tab)
 		me := h.Position(e.Seat)
-		v, _ := BuildSeat(s, e.Player, fixture.Names, Stamp{Now: fixture.Now, Speed: 1}, func(of *table.Hand, p int) []card.Card {
+		v, _ := build(s, e.Player, func(of *table.Hand, p int) []card.Card {
 			if of != h || p != me {
 				t.Errorf("%s, position %d of %s, asked for position %d of %s", e.Player, me, h.ID, p, of.ID)
 			}
@@ -228,7 +239,7 @@ func TestCuesOfPlayersWhoDoNotPlay(t *testing.T) {
 	if v := seatOf(t, fixture.Finished().State, "p-01"); v.Cue != CueWon || v.Prize != 76_500 {
 		t.Errorf("the winner: cue %q, prize %d", v.Cue, v.Prize)
 	}
-	if _, ok := BuildSeat(s, "nobody", fixture.Names, Stamp{}, spareHole); ok {
+	if _, ok := build(s, "nobody", spareHole); ok {
 		t.Error("somebody who never entered has a seat")
 	}
 }
@@ -246,7 +257,7 @@ func TestTheDeckIsOfferedToEachSeatOnce(t *testing.T) {
 		t.Errorf("it is set: %+v", before.Cut)
 	}
 	at.NextDeck.Cuts = []table.Cut{{Seat: at.SeatOf(one), Player: one, Entropy: [32]byte{0xab, 0xcd, 0xef, 1, 2}}, {Seat: at.SeatOf(two), Player: "who sat there before"}}
-	if v := seatOf(t, f.State, one); v.Cut.Open() || v.Cut.Mine != "abcdef01" || v.Cut.Others != 1 || v.Same(before) {
+	if v := seatOf(t, f.State, one); v.Cut.Open() || v.Cut.Mine != "abcdef01" || v.Cut.Others != 1 || v.Cut == before.Cut {
 		t.Errorf("he has cut: %+v", v.Cut)
 	}
 	if v := seatOf(t, f.State, two); v.Cut.Open() || !v.Cut.Done || v.Cut.Mine != "" {
@@ -282,21 +293,5 @@ func TestStandingCountsPlayersWithMoreChips(t *testing.T) {
 	}
 	if best != 1 || worst != 1 {
 		t.Errorf("%d leaders and %d last players of %d", best, worst, s.Left)
-	}
-}
-
-func TestTheSameSeatAMomentLaterIsTheSame(t *testing.T) {
-	s, tab, p := acting()
-	a := seatOf(t, s, p)
-	s.Seq += 7
-	b, _ := BuildSeat(s, p, fixture.Names, Stamp{Now: fixture.Now + 900, Speed: 1}, spareHole)
-	if !a.Same(b) {
-		t.Error("time alone makes another page")
-	}
-	if err := tab.Hand.State.Do(hand.Action{Kind: hand.Call, Player: tab.Hand.State.Next().Player}); err != nil {
-		t.Fatal(err)
-	}
-	if c := seatOf(t, s, p); a.Same(c) {
-		t.Error("a call changes nothing")
 	}
 }

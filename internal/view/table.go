@@ -366,14 +366,25 @@ func stacksAt(t *table.State) []held {
 	act := t.ToAct()
 	for i := range t.Seats {
 		n := table.SeatNo(i + 1)
-		out[i] = held{total: t.Behind(n), toAct: n == act}
+		out[i] = held{total: t.Behind(n) + betOf(t, n), toAct: n == act}
 		if t.Hand == nil {
 			continue
 		}
 		if p := t.Hand.Position(n); p >= 0 {
-			out[i].total += t.Hand.State.Bet(p)
 			out[i].allIn = t.Hand.State.AllIn(p)
 		}
 	}
 	return out
+}
+
+// betOf is what lies in front of a seat now.
+func betOf(t *table.State, n table.SeatNo) chip.Amount {
+	if t.Hand == nil {
+		return 0
+	}
+	p := t.Hand.Position(n)
+	if p < 0 {
+		return 0
+	}
+	return t.Hand.State.Bet(p)
 }

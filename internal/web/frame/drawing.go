@@ -88,13 +88,13 @@ func drawSeat(s view.TableSeat, x, y int) DrawnSeat {
 	} else if y > 0 && d.BetY < 0 && (len(s.Open) > 0 || len(s.Draws) > 0) {
 		d.BetY -= 26
 	}
-	d.Cards = drawHand(s)
+	d.Cards = DrawHand(s)
 	return d
 }
 
-// drawHand lays a seat's cards out above its plate: face up as far as they are open, backs for the rest. Two lie beside
+// DrawHand lays a seat's cards out above its plate: face up as far as they are open, backs for the rest. Two lie beside
 // each other; more are drawn smaller, so that they stay over the plate.
-func drawHand(s view.TableSeat) []DrawnCard {
+func DrawHand(s view.TableSeat) []DrawnCard {
 	var out []DrawnCard
 	switch n := len(s.Cards); {
 	case n > 0:

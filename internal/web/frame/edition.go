@@ -79,11 +79,14 @@ func (s *Site) Seldom(least time.Duration, key string, at [3]uint64, show func(l
 // keyField is how a form carries its idempotency key: template "sent".
 var keyField = []byte(`name="key" value="`)
 
+// seqField is how it carries the number of the state that its reader saw, after the key.
+var seqField = []byte(`name="seq" value="`)
+
 // nowField is how a clock tells when what it shows was made.
 var nowField = []byte(`data-now="`)
 
-// ticked returns a fragment whose clock tells the present instant: it may have been rendered a while ago, for somebody else.
-func ticked(body []byte, now tournament.Instant) []byte {
+// Ticked returns a fragment whose clock tells the present instant: it may have been rendered a while ago, for somebody else.
+func Ticked(body []byte, now tournament.Instant) []byte {
 	before, after, found := bytes.Cut(body, nowField)
 	if !found {
 		return body
@@ -101,7 +104,14 @@ func (s *Site) FreshKeys(body []byte) []byte {
 	if !bytes.Contains(body, keyField) {
 		return body
 	}
-	out := make([]byte, 0, len(body))
+	return s.appendForms(make([]byte, 0, len(body)), body, 0)
+}
+
+// AppendForms appends a fragment to others with keys of its own in its forms, and as of a state of that sequence number.
+func (s *Site) AppendForms(out, body []byte, seq uint64) []byte { return s.appendForms(out, body, seq) }
+
+// appendForms leaves the sequence numbers as they are where it is told none.
+func (s *Site) appendForms(out, body []byte, seq uint64) []byte {
 	for {
 		before, after, found := bytes.Cut(body, keyField)
 		out = append(out, before...)
@@ -110,6 +120,13 @@ func (s *Site) FreshKeys(body []byte) []byte {
 		}
 		_, after, _ = bytes.Cut(after, []byte{'"'})
 		out = append(append(append(out, keyField...), s.Key()...), '"')
-		body = after
+		if body = after; seq == 0 {
+			continue
+		}
+		if before, after, found = bytes.Cut(body, seqField); found {
+			out = append(append(out, before...), seqField...)
+			out = append(strconv.AppendUint(out, seq, 10), '"')
+			_, body, _ = bytes.Cut(after, []byte{'"'})
+		}
 	}
 }

@@ -54,7 +54,7 @@ func TestAFragmentTellsThePresentInstant(t *testing.T) {
 		`<div data-now="1" data-speed="1">`: `<div data-now="42" data-speed="1">`,
 		`<p>no clock</p>`:                   `<p>no clock</p>`,
 	} {
-		if got := string(ticked([]byte(body), 42)); got != want {
+		if got := string(Ticked([]byte(body), 42)); got != want {
 			t.Errorf("%s became %s", body, got)
 		}
 	}
@@ -67,5 +67,20 @@ func TestEveryWordOfTheVocabularyIsWordedInBothLanguages(t *testing.T) {
 				t.Errorf("web.word.%s has no %s", key, l)
 			}
 		}
+	}
+}
+
+func TestFormsRenderedBeforeAreSentAsOfNowEachWithAKeyOfItsOwn(t *testing.T) {
+	n := 0
+	s := &Site{Config: Config{Key: func() string { n++; return fmt.Sprint("key-", n) }}}
+	const form = `<form><input name="key" value="old"> <input name="seq" value="%v"> <input name="amount" value="7"></form>`
+	body := fmt.Sprintf(form+form, 0, 3) + "<p>seq</p>"
+	got := string(s.AppendForms([]byte("<b>"), []byte(body), 42))
+	want := "<b>" + strings.Replace(fmt.Sprintf(form, 42), "old", "key-1", 1) + strings.Replace(fmt.Sprintf(form, 42), "old", "key-2", 1) + "<p>seq</p>"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := string(s.FreshKeys([]byte(body))); got != strings.Replace(strings.Replace(body, "old", "key-3", 1), "old", "key-4", 1) {
+		t.Errorf("keys alone: %s", got)
 	}
 }

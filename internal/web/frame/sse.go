@@ -128,7 +128,7 @@ func (s *Site) look(r *http.Request, who Audience, next Fragment) (data []byte, 
 	if err != nil || same {
 		return nil, same, later, err
 	}
-	return event(ticked(body, s.Stamp(r.PathValue("id")).Now)), false, later, nil
+	return event(Ticked(body, s.Stamp(r.PathValue("id")).Now)), false, later, nil
 }
 
 func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
@@ -147,19 +147,16 @@ func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []b
 
 // event frames a fragment as one unnamed server-sent event.
 func event(body []byte) []byte {
-	var b bytes.Buffer
-	b.Grow(len(body) + len(body)/8)
+	const field = "data: "
+	out := make([]byte, 0, len(body)+(len(field)+1)*(bytes.Count(body, []byte{'\n'})+1)+1)
 	for line := range bytes.Lines(body) {
 		line = bytes.TrimRight(line, "\r\n")
 		if len(line) == 0 {
 			continue
 		}
-		b.WriteString("data: ")
-		b.Write(line)
-		b.WriteByte('\n')
+		out = append(append(append(out, field...), line...), '\n')
 	}
-	b.WriteByte('\n')
-	return b.Bytes()
+	return append(out, '\n')
 }
 
 func pause(ctx context.Context, d time.Duration) bool {

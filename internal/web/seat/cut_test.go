@@ -11,6 +11,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/internal/web/seat"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -128,5 +130,34 @@ func TestBrowserAPlayerCuts(t *testing.T) {
 			t.Errorf("%s: %d cuts, drawn %s", l, len(all), drawn)
 		}
 		b.Run(chromedp.Navigate("about:blank"))
+	}
+}
+
+// TestAPhoneIsSentNothingThatItShows: who has not cut is not told how many others have.
+func TestAPhoneIsSentNothingThatItShows(t *testing.T) {
+	f := deckSet(t)
+	looks := map[table.PlayerID]frame.Fragment{}
+	for _, p := range []table.PlayerID{"p-1", "p-2"} {
+		look, stop := seat.Looks(f.Config().Config, f.Room.Seats(), webtest.HostedID, p)
+		defer stop()
+		if body, same, err := look(); err != nil || same || !strings.Contains(string(body), `id="bar"`) {
+			t.Fatalf("%s is sent at first: %v %v %s", p, same, err, body)
+		}
+		looks[p] = look
+	}
+	form := webtest.SentBy(t, f.Page("p-2", "fr"), "cut")
+	form.Set("word", "abracadabra")
+	f.Tap("p-2", "fr", form)
+	for p, want := range map[table.PlayerID]bool{"p-1": true, "p-2": false} {
+		if body, same, err := looks[p](); err != nil || same != want || same != (body == nil) {
+			t.Errorf("%s after the cut of p-2: the same %v, %v: %s", p, same, err, body)
+		}
+		if _, same, err := looks[p](); err != nil || !same {
+			t.Errorf("%s is sent it twice: %v", p, err)
+		}
+	}
+	f.House()
+	if _, same, err := looks["p-1"](); err != nil || same {
+		t.Errorf("the hand is not shown: %v", err)
 	}
 }

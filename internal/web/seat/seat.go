@@ -5,16 +5,14 @@ import (
 	"embed"
 	"encoding/hex"
 	"errors"
+	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"time"
 
 	"github.com/floorbook/floorbook/card"
-	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/hand"
-	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
@@ -36,18 +34,21 @@ var files embed.FS
 // site is the frame's with the cards of the seats.
 type site struct {
 	*frame.Site
-	cards Cards
-	desk  Registrar
+	cards  Cards
+	desk   Registrar
+	tables frame.Cache[tableKey, tableLook]
+	owns   frame.Cache[ownKey, ownLook]
 }
 
 // Routes adds the pages of hosted players, those by which phones take their seats, and those by which the floor gives and takes them; nil
 // cards open none. The desk may be nil: then nobody new joins a home game.
 func Routes(mux *http.ServeMux, f *frame.Site, cards Cards, desk Registrar) {
-	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer", "cashseat", "join"}, Parts: []string{"play"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
+	f.Add(frame.Folder{Files: files, Pages: []string{"seat", "claim", "offer", "cashseat", "join"}, Parts: []string{"play", "stay"}, Styles: []string{"seat.css"}, Scripts: []string{"seat.js"}})
 	if cards == nil {
 		return
 	}
-	s := &site{f, cards, desk}
+	s := &site{Site: f, cards: cards, desk: desk}
+	s.tables.Most, s.owns.Most = tablesMost, ownsMost
 	s.cashRoutes(mux)
 	mux.HandleFunc("GET /t/{id}/seat/{player}", s.atSeat(s.seat))
 	mux.HandleFunc("GET /events/t/{id}/seat/{player}", s.atSeat(s.seatEvents))
@@ -65,25 +66,17 @@ func Routes(mux *http.ServeMux, f *frame.Site, cards Cards, desk Registrar) {
 // seatPage is one player's page.
 type seatPage struct {
 	frame.Layout
-	view.Seat
-	Blind     bool                // the seat was claimed in this hand: its cards stay covered
-	Self      string              // its address
-	Decision  string              // changes exactly when the player has something else to decide
-	Others    []frame.DrawnSeat   // clockwise, from the player's left
-	Hole      []frame.DrawnCard   // the player's own cards
-	Cloth     []frame.DrawnCard   // the board, with its empty places
-	Earlier   [][]frame.DrawnCard // boards before it, where the rest is dealt several times
-	HoleWidth int                 // of their drawing
-	Made      string              // what the cards make, in words
-	To        chip.Amount         // what the field proposes for a bet or a raise
-	Said      *seatMessage        // what became of an act
+	Event string // its name, or that of the house
+	Name  string
+	Self  string                        // its address
+	Acts  bool                          // the player may do something
+	Cuts  bool                          // he may cut
+	Shown func() (template.HTML, error) // the live part
+	Said  *seatMessage                  // what became of an act
 }
 
 // seatMessage answers an act that was not carried out.
 type seatMessage struct{ Text string }
-
-// Cards as the player's page lays them out: beside each other, in the hand over each other where they are many.
-const cardStep, cardStepMany, cardMiddleX, cardMiddleY = 47, 32, 23, 32
 
 // seatAddress is the page of a player.
 func seatAddress(id string, p table.PlayerID) string {
@@ -92,152 +85,104 @@ func seatAddress(id string, p table.PlayerID) string {
 
 // atSeat opens a player's page to the phone that holds the seat. Anybody else learns nothing, not even whether there is
 // such a tournament or player.
-func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, seatPage)) http.HandlerFunc {
+func (s *site) atSeat(next func(http.ResponseWriter, *http.Request, phone)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		id, player := r.PathValue("id"), r.PathValue("player")
+		id, player := r.PathValue("id"), table.PlayerID(r.PathValue("player"))
 		if _, _, past := room.Then(id); past { // cards are shown to nobody a second time
 			s.NotFound(w, r)
 			return
 		}
-		if !s.HoldsSeat(r, id, table.PlayerID(player)) {
-			s.NotFound(w, r)
-			return
+		if s.HoldsSeat(r, id, player) {
+			if p, ok := s.seatView(r, id, player); ok {
+				next(w, r, p)
+				return
+			}
 		}
-		p, ok := s.seatView(r, id, table.PlayerID(player))
-		if !ok {
-			s.NotFound(w, r)
-			return
-		}
-		next(w, r, p)
+		s.NotFound(w, r)
 	}
 }
 
-// seatView builds a player's page; ok is false when the tournament is not dealt here or the player not in it.
-func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (p seatPage, ok bool) {
-	held, _ := s.Claims.Seat(id, string(player))
-	hole := func(h *table.Hand, position int) []card.Card {
+// phoneOf begins what a phone shows, and says how it learns its own cards.
+func (s *site) phoneOf(r *http.Request, stream, self string, player table.PlayerID) (p *phone, hole view.Hole) {
+	p = &phone{stream: stream, self: self, asked: r.URL.Query().Get("to")}
+	held, _ := s.Claims.Seat(stream, string(player))
+	return p, func(h *table.Hand, position int) []card.Card {
 		if h.ID == held.Hand {
-			p.Blind = true
+			p.blind = true
 			return nil
 		}
-		return s.cards.Hole(id, h, position)
+		return s.cards.Hole(stream, h, position)
 	}
-	err := s.Room.Read(id, func(st *tournament.State) {
-		if st.Hosted {
-			p.Seat, ok = view.BuildSeat(st, player, s.Names, s.Stamp(id), hole)
+}
+
+// seatView is what a player's phone shows; ok is false when the tournament is not dealt here or the player not in it.
+func (s *site) seatView(r *http.Request, id string, player table.PlayerID) (_ phone, ok bool) {
+	p, hole := s.phoneOf(r, id, seatAddress(id, player), player)
+	stamp := s.Stamp(id)
+	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
+		if !st.Hosted {
+			return
 		}
+		no, entered := view.Place(st, player)
+		if !entered {
+			return
+		}
+		version := m.Clock()
+		if no > 0 {
+			version = max(version, m.Table(no))
+		}
+		p.at, p.felt, _ = s.tables.Take(tableKey{id, no}).take(version, false, func() (view.Table, bool) { return view.SeatTable(st, no, s.Names, stamp), true })
+		p.Seat, ok = view.BuildSeat(st, player, p.at, s.Names, stamp, hole)
 	})
-	if err != nil || !ok {
-		return p, false
-	}
-	l := s.LangOf(r)
-	title := p.Clock.Name
+	return *p, err == nil && ok
+}
+
+// page is a player's page as it is now.
+func (s *site) page(r *http.Request, p *phone) seatPage {
+	l, event := s.LangOf(r), p.at.Clock.Name
+	title := event
 	if p.Acts.Any() {
 		title = l.T("seat.cue.act") + " · " + title
 	}
-	p.Layout = s.Layout(r, "seat", title)
-	p.Nav, p.Bare = id, true
-	p.Self = seatAddress(id, player)
-	p.draw(l)
-	p.To = p.propose(r.URL.Query().Get("to"))
-	return p, true
+	out := seatPage{Layout: s.Layout(r, "seat", title), Event: event, Name: p.Name, Self: p.self, Acts: p.Acts.Any(), Cuts: p.Cut.Open(),
+		Shown: func() (template.HTML, error) { return s.anew(l, p) }}
+	out.Nav, out.Bare = p.stream, true
+	return out
 }
 
-// draw lays cards and neighbours out.
-func (p *seatPage) draw(l lang.Lang) {
-	step := cardStep
-	if len(p.Cards) > 3 {
-		step = cardStepMany
-	}
-	for i, c := range p.Cards {
-		d := frame.Face(c, cardMiddleX+i*step, cardMiddleY)
-		d.Up = p.Variant.Game.Upcards() && slices.Contains(p.Mine.Open, c)
-		p.Hole = append(p.Hole, d)
-	}
-	p.HoleWidth = max(len(p.Hole)-1, 0)*step + cardStep - 1
-	places := len(p.Board)
-	if p.Variant.Game.Board() {
-		places = 5
-	}
-	for i := range places {
-		c := frame.DrawnCard{X: cardMiddleX + i*cardStep, Y: cardMiddleY, Empty: true}
-		if i < len(p.Board) {
-			c = frame.Face(p.Board[i], c.X, c.Y)
-		}
-		p.Cloth = append(p.Cloth, c)
-	}
-	for _, board := range p.Before {
-		var drawn []frame.DrawnCard
-		for i, c := range board {
-			drawn = append(drawn, frame.Face(c, cardMiddleX+i*cardStep, cardMiddleY))
-		}
-		p.Earlier = append(p.Earlier, drawn)
-	}
-	seats := frame.DrawTable(p.Table).Seats
-	for i := range seats {
-		if d := seats[(int(p.Mine.No)+i)%len(seats)]; d.No != p.Mine.No && d.Name != "" {
-			p.Others = append(p.Others, d)
-		}
-	}
-	if p.Best.Key != "" {
-		p.Made = l.Hand(p.Best)
-	}
-	if p.Low.Key != "" {
-		p.Made += " · " + l.Hand(p.Low)
-	}
-	p.Decision = decisionOf(p.Seat)
+func (s *site) seat(w http.ResponseWriter, r *http.Request, p phone) {
+	s.HTML(w, r, http.StatusOK, "seat", "layout", s.page(r, &p))
 }
 
-// decisionOf names what the player has to decide: another street or another price is another decision.
-func decisionOf(v view.Seat) string {
-	if !v.Acts.Any() {
-		return ""
-	}
-	return v.Hand + "-" + v.Round + "-" + string(v.Cue) + "-" + digits(v.Acts.CallTo) + "-" + digits(v.Acts.Min)
-}
-
-func digits(a chip.Amount) string { return strconv.FormatInt(int64(a), 10) }
-
-// propose is the amount to show in the field: the one asked for, as far as it is possible, or the smallest.
-func (p *seatPage) propose(asked string) chip.Amount {
-	to, err := frame.Chips(asked)
-	if err != nil || !p.Acts.Raise {
-		return p.Acts.Min
-	}
-	return min(max(to, p.Acts.Min), p.Acts.Max)
-}
-
-func (s *site) seat(w http.ResponseWriter, r *http.Request, p seatPage) {
-	s.HTML(w, r, http.StatusOK, "seat", "layout", p)
-}
-
-func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p seatPage) {
-	id, l := p.Nav, s.LangOf(r)
-	mine := room.SeatOf(p.Player)
-	changed, stop := s.Room.WatchPart(id, mine)
+func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p phone) {
+	next, changed, stop := s.seatFragment(r, p)
 	defer stop()
-	var last view.Seat
+	s.Stream(w, r, changed, next)
+}
+
+// seatFragment is what the stream of a player's page sends.
+func (s *site) seatFragment(r *http.Request, p phone) (next frame.Fragment, changed <-chan struct{}, stop func()) {
+	id, player, l, mine := p.stream, p.Player, s.LangOf(r), room.SeatOf(p.Player)
+	changed, stop = s.Room.WatchPart(id, mine)
+	var last shown
 	var at uint64
 	var looked time.Time
-	first := true
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	return func() ([]byte, bool, error) {
+		if !s.HoldsSeat(r, id, player) {
+			return nil, true, errGone
+		}
 		before := at
 		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
-		if err == nil && !first && at == before && time.Since(looked) < lookEvery && s.HoldsSeat(r, id, p.Player) {
+		if err == nil && last.own != nil && at == before && time.Since(looked) < lookEvery {
 			return nil, true, nil
 		}
 		looked = time.Now()
-		p, ok := s.seatView(r, id, p.Player)
-		if !ok || !s.HoldsSeat(r, id, p.Player) {
+		p, ok := s.seatView(r, id, player)
+		if !ok {
 			return nil, true, errGone
 		}
-		if !first && p.Same(last) {
-			return nil, true, nil
-		}
-		first, last = false, p.Seat
-		body, err := s.Render(l, "seat", "seat-live", p)
-		return body, false, err
-	})
+		return s.live(l, &p, &last)
+	}, changed, stop
 }
 
 // lookEvery is how often a page looks at what does not wake it: how many are left elsewhere.
@@ -248,22 +193,51 @@ var errGone = errors.New("no such seat")
 
 // seatAct carries out a tap on the player's own page. It goes to the seat that the player has now; a tap aimed
 // at what the table showed before is refused as stale by the room.
-func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p seatPage) {
+func (s *site) seatAct(w http.ResponseWriter, r *http.Request, p phone) {
+	s.act(w, r, &p, func(f url.Values) (any, error) {
+		act, err := parseSeatAct(f, p.Mine.No)
+		return tournament.AtTable{Table: p.No, Command: act}, err
+	}, func() (phone, bool) { return s.seatView(r, p.stream, p.Player) })
+}
+
+// act carries a tap out and answers with the page as it is then; without script by a redirect, so that reloading repeats nothing.
+func (s *site) act(w http.ResponseWriter, r *http.Request, p *phone, parse frame.Parser, look func() (phone, bool)) {
 	if err := r.ParseForm(); err != nil {
 		s.Message(w, r, http.StatusBadRequest, "web.error.form", nil)
 		return
 	}
-	cmd, err := frame.CommandOf(r, p.Nav, func(f url.Values) (any, error) {
-		act, err := parseSeatAct(f, p.Mine.No)
-		return tournament.AtTable{Table: p.No, Command: act}, err
-	})
+	cmd, err := frame.CommandOf(r, p.stream, parse)
 	if err != nil {
 		s.BadForm(w, r, err)
 		return
 	}
 	cmd.By = role.By{Person: string(p.Player), Role: role.Player, Device: frame.Device(r)}
 	_, err = s.Room.Do(r.Context(), cmd)
-	s.answerSeat(w, r, p, err)
+	if err == nil && !frame.IsHTMX(r) {
+		http.Redirect(w, r, p.self, http.StatusSeeOther)
+		return
+	}
+	now, ok := look()
+	if !ok {
+		s.NotFound(w, r)
+		return
+	}
+	status, said := http.StatusOK, (*seatMessage)(nil)
+	if err != nil {
+		var text string
+		status, text = s.refusedPlayer(r, err)
+		said = &seatMessage{Text: frame.Sentence(text)}
+	}
+	if !frame.IsHTMX(r) {
+		page := s.page(r, &now)
+		page.Path, page.Said = p.self+"?", said
+		s.HTML(w, r, status, now.template(), "layout", page)
+		return
+	}
+	s.HTML(w, r, status, "seat", "seat-answer", seatPage{Said: said, Shown: func() (template.HTML, error) {
+		body, _, err := s.live(s.LangOf(r), &now, new(shown))
+		return template.HTML(body), err
+	}})
 }
 
 // seatActs are what a player's forms can do; show and muck are not actions of the betting.
@@ -349,31 +323,6 @@ const maxWord = 1000
 
 // maxThrown is more cards than a player holds in any game.
 const maxThrown = 10
-
-// answerSeat shows the page as it is after an act; without script a redirect, so that reloading repeats nothing.
-func (s *site) answerSeat(w http.ResponseWriter, r *http.Request, p seatPage, err error) {
-	if err == nil && !frame.IsHTMX(r) {
-		http.Redirect(w, r, p.Self, http.StatusSeeOther)
-		return
-	}
-	now, ok := s.seatView(r, p.Nav, p.Player)
-	if !ok {
-		s.NotFound(w, r)
-		return
-	}
-	now.Path = p.Self + "?"
-	status := http.StatusOK
-	if err != nil {
-		var text string
-		status, text = s.refusedPlayer(r, err)
-		now.Said = &seatMessage{Text: frame.Sentence(text)}
-	}
-	if frame.IsHTMX(r) {
-		s.HTML(w, r, status, "seat", "seat-answer", now)
-		return
-	}
-	s.HTML(w, r, status, "seat", "layout", now)
-}
 
 // refusedPlayer words a refusal for the player concerned, where that differs from what staff are told.
 func (s *site) refusedPlayer(r *http.Request, err error) (status int, text string) {

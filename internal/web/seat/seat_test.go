@@ -14,8 +14,10 @@ import (
 	"github.com/floorbook/floorbook/card"
 	"github.com/floorbook/floorbook/internal/croupier"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/view/fixture"
 	"github.com/floorbook/floorbook/internal/web"
+	"github.com/floorbook/floorbook/internal/web/seat"
 	"github.com/floorbook/floorbook/internal/web/webtest"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -136,6 +138,55 @@ func TestNoPageCarriesACardThatItsPlayerMayNotSee(t *testing.T) {
 	}
 	if looked < 4*12 {
 		t.Errorf("looked %d times only", looked)
+	}
+}
+
+// TestWhatPhonesShareHoldsNoPrivateCard: it is rendered once for all of them, so that a card in it would be on the pages of others.
+func TestWhatPhonesShareHoldsNoPrivateCard(t *testing.T) {
+	f := webtest.OpenHosted(t)
+	f.House()
+	look := func() (open int) {
+		var at view.Table
+		var want []string
+		f.Read(func(s *tournament.State) {
+			at = view.SeatTable(s, 1, func(p table.PlayerID) string { return string(p) }, view.Stamp{Now: f.Clock.Now(), Speed: 1})
+			h := s.Tables[0].Hand
+			if h == nil {
+				h = s.Tables[0].Last
+			}
+			for _, c := range h.State.Board() {
+				want = append(want, c.String())
+			}
+			for q := range h.Players {
+				if h.State.Shown(q) {
+					for _, c := range f.Room.Dealer(webtest.HostedID).Deck(h).Hole(h, q) {
+						want = append(want, c.String())
+					}
+				}
+			}
+		})
+		slices.Sort(want)
+		shared, err := seat.Shared(f.Config().Config, lang.French, &at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := cardsOn(shared); !slices.Equal(got, want) || strings.Contains(shared, "<form") {
+			t.Errorf("all phones are sent %v, of which anybody may see %v", got, want)
+		}
+		return len(want)
+	}
+	most := look()
+	for p := f.ToAct(); p != ""; p = f.ToAct() {
+		page, act := f.Page(p, "en"), "call"
+		if strings.Contains(page, `value="check"`) {
+			act = "check"
+		}
+		f.Tap(p, "en", webtest.SentBy(t, page, act))
+		houseUntilOver(f)
+		most = max(most, look())
+	}
+	if most < 7 {
+		t.Errorf("no showdown was looked at: %d cards open at most", most)
 	}
 }
 
