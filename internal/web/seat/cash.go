@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -98,15 +99,16 @@ func (s *site) cashFragment(r *http.Request, p phone) (next frame.Fragment, chan
 		}
 		before := at
 		at = s.CashRoom.SeenAt(id, no)
-		if last.own != nil && at == before && time.Since(looked) < lookEvery {
-			return nil, true, nil
+		if left := lookEvery - time.Since(looked); last.own != nil && at == before && left > 0 {
+			return nil, true, frame.Later(left)
 		}
 		looked = time.Now()
 		now, ok := s.cashView(r, id, player)
 		if !ok || now.No != no {
 			return nil, true, errGone
 		}
-		return s.live(l, &now, &last)
+		body, same, err := s.live(l, &now, &last)
+		return body, same, cmp.Or(err, error(frame.Later(lookEvery)))
 	}, changed, stop
 }
 

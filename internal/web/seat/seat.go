@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -173,19 +174,20 @@ func (s *site) seatFragment(r *http.Request, p phone) (next frame.Fragment, chan
 		}
 		before := at
 		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
-		if err == nil && last.own != nil && at == before && time.Since(looked) < lookEvery {
-			return nil, true, nil
+		if left := lookEvery - time.Since(looked); err == nil && last.own != nil && at == before && left > 0 {
+			return nil, true, frame.Later(left)
 		}
 		looked = time.Now()
 		p, ok := s.seatView(r, id, player)
 		if !ok {
 			return nil, true, errGone
 		}
-		return s.live(l, &p, &last)
+		body, same, err := s.live(l, &p, &last)
+		return body, same, cmp.Or(err, error(frame.Later(lookEvery)))
 	}, changed, stop
 }
 
-// lookEvery is how often a page looks at what does not wake it: how many are left elsewhere.
+// lookEvery is how often a page looks at what does not wake it: how many are left elsewhere, and that the phone no longer holds the seat.
 const lookEvery = 10 * time.Second
 
 // errGone ends the stream of a player who is no longer in the tournament.
