@@ -21,7 +21,7 @@ func (r *Room) arm(s *stream) {
 		s.disarm()
 		return
 	}
-	if s.alarm != nil && s.alarmAt == at {
+	if s.alarmAt.Load() == int64(at) {
 		return
 	}
 	r.armAt(s, at)
@@ -29,7 +29,7 @@ func (r *Room) arm(s *stream) {
 
 func (r *Room) armAt(s *stream, at tournament.Instant) {
 	s.disarm()
-	s.alarmAt = at
+	s.alarmAt.Store(int64(at))
 	s.alarm = r.clock.AfterFunc(at, func() { r.catchUp(s) })
 }
 
@@ -38,6 +38,7 @@ func (s *stream) disarm() {
 	if s.alarm != nil {
 		s.alarm()
 		s.alarm = nil
+		s.alarmAt.Store(0)
 	}
 }
 
@@ -90,13 +91,14 @@ func (r *Room) doUnasked(ctx context.Context, s *stream, after Command) {
 	}
 	done := make(map[string]bool)
 	for range unaskedMax {
-		s.hold()
-		id, cmd, seq := "", any(nil), s.content.seq()
-		fallen := s.alarm != nil && s.alarmAt <= r.clock.Now() // by a correction, a level is over already: its end comes first, and this follows it
-		if s.frozen == nil && !s.behind && !fallen {
-			id, cmd = s.content.unasked()
+		v, close := s.reading()
+		id, cmd, seq := "", any(nil), v.content.seq()
+		due := s.alarmAt.Load()
+		fallen := due != 0 && due <= int64(r.clock.Now()) // by a correction, a level is over already: its end comes first, and this follows it
+		if v.frozen == nil && !v.behind && !fallen {
+			id, cmd = v.content.unasked()
 		}
-		s.letGo()
+		close()
 		if cmd == nil || done[id] { // a task that comes back at once is left to a person
 			return
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/floorbook/floorbook/internal/journal"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/refusal"
-	"github.com/floorbook/floorbook/tournament"
 )
 
 // stream is what a stream of the journal holds, in memory, as the journal has it.
@@ -40,8 +39,8 @@ type stream struct {
 
 	noted atomic.Pointer[notedAt] // its snapshot, nil: none that is known
 
-	alarm   func() // stops the pending deadline
-	alarmAt tournament.Instant
+	alarm   func()       // stops the pending deadline
+	alarmAt atomic.Int64 // its instant, 0 where there is none
 }
 
 // folded is what rows have made, up to the head. A snapshot is all of it, whatever is in it.

@@ -45,6 +45,12 @@ func (l Later) Error() string { return "web: too soon, by " + time.Duration(l).S
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
+	s.StreamWhile(w, r, changed, func() bool { return true }, next)
+}
+
+// StreamWhile is Stream for as long as may is true. It is asked before each fragment, and may wait for a database: the fragment itself must not, for others wait for
+// their turns meanwhile.
+func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, may func() bool, next Fragment) {
 	who := s.audienceOf(r)
 	leave, ok := s.admitStream(who, w, r, next)
 	if !ok {
@@ -87,7 +93,7 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 				return
 			}
 		}
-		if !s.stands(r) {
+		if !s.stands(r) || !may() {
 			return
 		}
 		if later, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {

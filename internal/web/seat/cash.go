@@ -83,7 +83,7 @@ func (s *site) cashSeat(w http.ResponseWriter, r *http.Request, p phone) {
 func (s *site) cashEvents(w http.ResponseWriter, r *http.Request, p phone) {
 	next, changed, stop := s.cashFragment(r, p)
 	defer stop()
-	s.Stream(w, r, changed, next)
+	s.StreamWhile(w, r, changed, func() bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
 }
 
 // cashFragment is what the stream of a player's page sends.
@@ -94,9 +94,6 @@ func (s *site) cashFragment(r *http.Request, p phone) (next frame.Fragment, chan
 	var at uint64
 	var looked time.Time
 	return func() ([]byte, bool, error) {
-		if !s.HoldsSeat(r, id, player) {
-			return nil, true, errGone
-		}
 		before := at
 		at = s.CashRoom.SeenAt(id, no)
 		if left := lookEvery - time.Since(looked); last.own != nil && at == before && left > 0 {

@@ -158,7 +158,7 @@ func (s *site) seat(w http.ResponseWriter, r *http.Request, p phone) {
 func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p phone) {
 	next, changed, stop := s.seatFragment(r, p)
 	defer stop()
-	s.Stream(w, r, changed, next)
+	s.StreamWhile(w, r, changed, func() bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
 }
 
 // seatFragment is what the stream of a player's page sends.
@@ -169,9 +169,6 @@ func (s *site) seatFragment(r *http.Request, p phone) (next frame.Fragment, chan
 	var at uint64
 	var looked time.Time
 	return func() ([]byte, bool, error) {
-		if !s.HoldsSeat(r, id, player) {
-			return nil, true, errGone
-		}
 		before := at
 		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
 		if left := lookEvery - time.Since(looked); err == nil && last.own != nil && at == before && left > 0 {
