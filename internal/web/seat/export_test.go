@@ -2,6 +2,7 @@ package seat
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -36,6 +37,12 @@ func Looks(c frame.Config, cards Cards, id string, p table.PlayerID) (look frame
 	if !ok {
 		panic("no such seat")
 	}
-	look, _, stop = s.seatFragment(r, now)
-	return look, stop
+	next, _, stop := s.seatFragment(r, now)
+	return func() ([]byte, bool, error) {
+		body, same, err := next()
+		if errors.As(err, new(frame.Later)) {
+			err = nil
+		}
+		return body, same, err
+	}, stop
 }
