@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -47,7 +48,7 @@ func (s *stream) letGo() {
 func (r *Room) telling(s *stream) (release func() (moved bool)) {
 	head, frozen, glance := s.head, s.frozen, s.content.glance()
 	return func() bool {
-		moved, listed := s.head != head || s.frozen != frozen, s.content.glance() != glance
+		moved, listed := s.head != head || !errors.Is(s.frozen, frozen), s.content.glance() != glance
 		if moved && !s.behind {
 			r.arm(s)
 		}
@@ -88,7 +89,7 @@ func (s *stream) show() {
 
 // same reports whether two images show the same, whichever copy holds it.
 func (v *image) same(o *image) bool {
-	return v.head == o.head && v.frozen == o.frozen && v.behind == o.behind
+	return v.head == o.head && errors.Is(v.frozen, o.frozen) && v.behind == o.behind
 }
 
 // own has what the stream holds be a copy that nobody reads, so that it can be changed. It is held.

@@ -39,13 +39,3 @@ func playerClock(t *table.State, names Names, now tournament.Instant) *PlayerClo
 	v.Stopped = v.Time.EndsAt == 0
 	return v
 }
-
-// timeless is the clock as it is at every instant.
-func (c *PlayerClock) timeless() *PlayerClock {
-	if c == nil || c.Time.EndsAt == 0 {
-		return c
-	}
-	out := *c
-	out.Time.Left = 0
-	return &out
-}
