@@ -89,20 +89,20 @@ func (r *Room) doUnasked(ctx context.Context, s *stream, after Command) {
 	if after.Role == role.Clock && after.Device == taskDevice {
 		return // the loop below goes on by itself
 	}
-	done := make(map[string]bool)
+	did := make(map[string]bool)
 	for range unaskedMax {
-		v, close := s.reading()
+		v, done := s.reading()
 		id, cmd, seq := "", any(nil), v.content.seq()
 		due := s.alarmAt.Load()
 		fallen := due != 0 && due <= int64(r.clock.Now()) // by a correction, a level is over already: its end comes first, and this follows it
 		if v.frozen == nil && !v.behind && !fallen {
 			id, cmd = v.content.unasked()
 		}
-		close()
-		if cmd == nil || done[id] { // a task that comes back at once is left to a person
+		done()
+		if cmd == nil || did[id] { // a task that comes back at once is left to a person
 			return
 		}
-		done[id] = true
+		did[id] = true
 		c := Command{Stream: s.id, ID: s.ownID("task %d %.100s", seq, id), By: role.By{Person: "floorbook", Device: taskDevice, Role: role.Clock}, Cmd: cmd}
 		if answer, err := r.Do(ctx, c); err != nil || len(answer.Events) == 0 {
 			r.log.Warn("task not done", "stream", s.id, "task", id, "err", err)

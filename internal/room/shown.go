@@ -114,29 +114,29 @@ func (s *stream) own() {
 func (s *stream) align() error {
 	s.otherSide.mu.Lock()
 	defer s.otherSide.mu.Unlock()
-	return guard(func() error {
-		for _, row := range s.owed {
-			if err := refold(s.other, row); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return guard(func() error { return s.settle(s.other) })
 }
 
-// putBack makes what a stream holds what it was before a command that did not come about. It is held, and its own.
-func (s *stream) putBack() error {
-	c, err := twin(s.shown.Load().content)
-	if err != nil {
-		return err
-	}
+// settle applies the rows that are owed to a copy.
+func (s *stream) settle(c content) error {
 	for _, row := range s.owed {
 		if err := refold(c, row); err != nil {
 			return err
 		}
 	}
-	s.content = c
 	return nil
+}
+
+// putBack makes what a stream holds what it was before a command that did not come about. It is held, and its own.
+func (s *stream) putBack() error {
+	c, err := twin(s.shown.Load().content)
+	if err == nil {
+		err = s.settle(c)
+	}
+	if err == nil {
+		s.content = c
+	}
+	return err
 }
 
 // refold applies a row to what a stream holds.

@@ -1,12 +1,10 @@
 package seat
 
 import (
-	"cmp"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/internal/view"
@@ -90,23 +88,11 @@ func (s *site) cashEvents(w http.ResponseWriter, r *http.Request, p phone) {
 func (s *site) cashFragment(r *http.Request, p phone) (next frame.Fragment, changed <-chan struct{}, stop func()) {
 	id, player, no, l := p.stream, p.Player, p.No, s.LangOf(r)
 	changed, stop = s.CashRoom.WatchAt(id, no)
-	var last shown
-	var at uint64
-	var looked time.Time
-	return func() ([]byte, bool, error) {
-		before := at
-		at = s.CashRoom.SeenAt(id, no)
-		if left := lookEvery - time.Since(looked); last.own != nil && at == before && left > 0 {
-			return nil, true, frame.Later(left)
-		}
-		looked = time.Now()
+	version := func() (uint64, error) { return s.CashRoom.SeenAt(id, no), nil }
+	return s.fragment(l, version, func() (phone, bool) {
 		now, ok := s.cashView(r, id, player)
-		if !ok || now.No != no {
-			return nil, true, errGone
-		}
-		body, same, err := s.live(l, &now, &last)
-		return body, same, cmp.Or(err, error(frame.Later(lookEvery)))
-	}, changed, stop
+		return now, ok && now.No == no
+	}), changed, stop
 }
 
 // cashAct carries out a tap on the player's own page.

@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"cmp"
 	"html/template"
 	"sync"
 	"time"
@@ -146,6 +147,28 @@ type shown struct {
 	own  *ownPieces
 }
 
+// fragment is what the stream of a player's page sends: what view has the phone show, when version is another one, and at the latest after lookEvery.
+func (s *site) fragment(l lang.Lang, version func() (uint64, error), view func() (phone, bool)) frame.Fragment {
+	var last shown
+	var at uint64
+	var looked time.Time
+	return func() ([]byte, bool, error) {
+		before := at
+		var err error
+		at, err = version()
+		if left := lookEvery - time.Since(looked); err == nil && last.own != nil && at == before && left > 0 {
+			return nil, true, frame.Later(left)
+		}
+		looked = time.Now()
+		now, ok := view()
+		if !ok {
+			return nil, true, errGone
+		}
+		body, same, err := s.live(l, &now, &last)
+		return body, same, cmp.Or(err, error(frame.Later(lookEvery)))
+	}
+}
+
 // live returns the live part of a phone's page, unless that shows it already; last is set to what it shows then.
 func (s *site) live(l lang.Lang, p *phone, last *shown) (body []byte, same bool, err error) {
 	now := shown{felt: p.felt}
@@ -180,8 +203,7 @@ func (s *site) together(p *phone, f *feltPieces, o *ownPieces) []byte {
 		n += len(one)
 	}
 	out := make([]byte, 0, n+n/8)
-	out = append(out, frame.Ticked(f.head, s.Stamp(p.stream).Now)...)
-	out = append(out, o.head...)
+	out = append(append(out, f.head...), o.head...)
 	out = s.AppendForms(out, o.stay, p.Seq)
 	out = append(out, o.top...)
 	if !p.plays() {

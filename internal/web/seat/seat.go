@@ -1,7 +1,6 @@
 package seat
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -165,23 +164,11 @@ func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p phone) {
 func (s *site) seatFragment(r *http.Request, p phone) (next frame.Fragment, changed <-chan struct{}, stop func()) {
 	id, player, l, mine := p.stream, p.Player, s.LangOf(r), room.SeatOf(p.Player)
 	changed, stop = s.Room.WatchPart(id, mine)
-	var last shown
-	var at uint64
-	var looked time.Time
-	return func() ([]byte, bool, error) {
-		before := at
-		err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
-		if left := lookEvery - time.Since(looked); err == nil && last.own != nil && at == before && left > 0 {
-			return nil, true, frame.Later(left)
-		}
-		looked = time.Now()
-		p, ok := s.seatView(r, id, player)
-		if !ok {
-			return nil, true, errGone
-		}
-		body, same, err := s.live(l, &p, &last)
-		return body, same, cmp.Or(err, error(frame.Later(lookEvery)))
-	}, changed, stop
+	version := func() (at uint64, err error) {
+		err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at = mine.Changed(st, m) })
+		return at, err
+	}
+	return s.fragment(l, version, func() (phone, bool) { return s.seatView(r, id, player) }), changed, stop
 }
 
 // lookEvery is how often a page looks at what does not wake it: how many are left elsewhere, and that the phone no longer holds the seat.
@@ -235,7 +222,7 @@ func (s *site) act(w http.ResponseWriter, r *http.Request, p *phone, parse frame
 	}
 	s.HTML(w, r, status, "seat", "seat-answer", seatPage{Said: said, Shown: func() (template.HTML, error) {
 		body, _, err := s.live(s.LangOf(r), &now, new(shown))
-		return template.HTML(body), err
+		return template.HTML(frame.Ticked(body, s.Stamp(p.stream).Now)), err
 	}})
 }
 
