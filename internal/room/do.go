@@ -318,10 +318,10 @@ func (r *Room) decide(s *stream, c *Command) (journal.Record, []Event, error) {
 
 // putBack makes a stream what the journal holds after a command that did not come about.
 func (r *Room) putBack(ctx context.Context, s *stream) error {
-	if s.side == nil || s.putBack() != nil {
-		return r.reload(ctx, s)
+	if s.side == nil || s.putBack() != nil || r.level(ctx, s) != nil {
+		return r.reload(ctx, s) // what is not even read anew stands at no row: whatever the journal tells of it later is news
 	}
-	return r.level(ctx, s)
+	return nil
 }
 
 // checked applies the events and proves that all of it still adds up.

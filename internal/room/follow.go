@@ -80,7 +80,7 @@ func (r *Room) moved(id string, seq uint64) {
 func (r *Room) readAlong(s *stream, seq uint64) {
 	s.hold()
 	defer r.telling(s)()
-	if s.head.Seq >= seq || s.frozen != nil {
+	if s.head.Seq >= seq && !s.behind || s.frozen != nil {
 		return
 	}
 	s.own()
