@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -77,7 +76,7 @@ const watchedTable = 2
 type hall struct {
 	room *room.Room
 	all  []*onlooker
-	seat table.SeatNo // of the watched table, where somebody sits
+	seat table.SeatNo // of the watched table, on the button: nobody waits for its player in a first hand, and that he is away is all that there is to tell of him
 }
 
 func watchedHall(b testing.TB, players int, hosted bool) hall {
@@ -86,10 +85,7 @@ func watchedHall(b testing.TB, players int, hosted bool) hall {
 	site := web.New(web.Config{Config: frame.Config{Room: r, Names: fixture.Names, Zone: time.UTC, As: frame.Fixed("floor", role.Owner), Claims: webtest.EverySeat{},
 		Secret: webtest.Secret, Log: slog.New(slog.DiscardHandler), Courses: r, Nights: r}, Seats: r.Seats()})
 	h := hall{room: r, all: onlookers(b, r, site, hosted)}
-	_ = r.Read(scaledID, func(s *tournament.State) {
-		t := s.Table(watchedTable)
-		h.seat = table.SeatNo(1 + slices.IndexFunc(t.Seats, func(c table.Seat) bool { return c.Player != "" }))
-	})
+	_ = r.Read(scaledID, func(s *tournament.State) { h.seat = s.Table(watchedTable).Button })
 	return h
 }
 
@@ -254,11 +250,7 @@ func onlookers(b testing.TB, r *room.Room, site http.Handler, hosted bool) (all 
 	}
 	for _, no := range []int{watchedTable, 3} {
 		var who table.PlayerID
-		_ = r.Read(scaledID, func(s *tournament.State) {
-			for i := range s.Table(no).Seats {
-				who = max(who, s.Table(no).Seats[i].Player)
-			}
-		})
+		_ = r.Read(scaledID, func(s *tournament.State) { who = s.Table(no).At(s.Table(no).Button).Player })
 		all = append(all, &onlooker{page: "tablet", path: fmt.Sprintf("%s/table/%d", t, no), table: no})
 		if page := webtest.PlayerPage(scaledID, who); hosted {
 			all = append(all, &onlooker{page: "seat", path: t + "/seat/" + string(who), table: no})
