@@ -67,6 +67,7 @@ func TestAnOwnerThatIsNotReachedHoldsNobodyUp(t *testing.T) {
 	if byOwner.Load() < 4 || byHere.Load() != 3 {
 		t.Errorf("the owner carried out %d and this one %d: it stood in for the answer that was lost, for the line that stalled and for the one that was cut", byOwner.Load(), byHere.Load())
 	}
+	soon(t, "this one has read what the owner carried out", func() bool { return here.seq() >= owner.seq() })
 	h.holds(here, sent)
 }
 
@@ -93,8 +94,14 @@ func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
 	line.Set(pgtest.Everything)
 	soon(t, "who was cut off has it too", func() bool { return a.level() == 1 && a.seq() == b.seq() })
 	ended(t, b.store, 1)
+	var err error
+	defer func() {
+		if t.Failed() {
+			t.Logf("who was cut off last said: %v", err)
+		}
+	}()
 	soon(t, "who was cut off records again", func() bool { // once it has its place among those who serve
-		_, err := a.do("pause", tournament.Pause{})
+		_, err = a.do("pause", tournament.Pause{})
 		return err == nil
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
 )
@@ -52,6 +53,9 @@ func (r *Room) telling(s *stream) (release func() (moved bool)) {
 		if moved && !s.behind {
 			r.arm(s)
 		}
+		if s.behind && s.frozen == nil {
+			r.mendLater(s)
+		}
 		s.letGo()
 		if moved {
 			r.tell(s.id)
@@ -63,9 +67,29 @@ func (r *Room) telling(s *stream) (release func() (moved bool)) {
 	}
 }
 
-// show has everybody see what the stream holds. It is held.
+// mendAfter is how long a stream that could not be read again is left alone.
+const mendAfter = time.Second
+
+// mendLater has a stream that may differ from the journal read again, until it is: nobody else may come to it, and its deadlines wait. It is held.
+func (r *Room) mendLater(s *stream) {
+	if s.mending.Swap(true) {
+		return
+	}
+	time.AfterFunc(mendAfter, func() {
+		s.mending.Store(false)
+		if r.begin() {
+			defer r.work.Done()
+			r.readAlong(s, 0)
+		}
+	})
+}
+
+// show has everybody see what the stream holds; where it may differ from the journal they see what was shown before. It is held.
 func (s *stream) show() {
 	was := s.shown.Load()
+	if s.behind && s.frozen == nil && was != nil && was.head.Seq > 0 {
+		return
+	}
 	next := &image{folded: s.folded, frozen: s.frozen, behind: s.behind}
 	next.people, next.ids = nil, nil
 	switch {

@@ -33,6 +33,7 @@ type stream struct {
 	frozen  error         // why nothing more is accepted
 	unread  atomic.Bool   // left for later when the room opened: read it before anything else; whoever lists streams passes it over without waiting
 	behind  bool          // content may differ from the journal: reload before anything else
+	mending atomic.Bool   // it is about to be read again
 	foreign atomic.Int64  // when another node was last seen to write to it, or to want to, in Unix milliseconds
 	past    bool          // as it was: it is read, and takes no command
 	packed  atomic.Uint64 // the row at which it was found packed

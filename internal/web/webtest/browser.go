@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
@@ -202,12 +203,22 @@ const stands = `(() => {
 
 func standing(css string, s Step) Step {
 	return func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
-		if _, err := Until(fmt.Sprintf(stands, css))(ctx, target); err != nil {
-			return none, err
+		for try := 1; ; try++ {
+			if _, err := Until(fmt.Sprintf(stands, css))(ctx, target); err != nil {
+				return none, err
+			}
+			if _, err = s(ctx, target); err == nil || try == triesMost || !strings.Contains(err.Error(), nodeReplaced) {
+				return none, err
+			}
 		}
-		return s(ctx, target)
 	}
 }
+
+// nodeReplaced is what Chromium says before it taps a thing in whose place a fragment has just put another; it is looked for again, triesMost times in all.
+const (
+	nodeReplaced = "Could not find node with given id"
+	triesMost    = 3
+)
 
 // Live waits until the script has heard from the server's stream.
 var Live = Until(`document.body.dataset.live === "yes"`)
