@@ -15,6 +15,7 @@ const (
 	MaxID     = 200      // command id
 	MaxWho    = 500      // person, role, device
 	MaxWith   = 16       // streams that one command writes to
+	MaxRun    = 64       // commands of one stream that are written together
 	MaxEvents = 16 << 20 // events of one command: the seat draw of 10,000 players fits
 )
 
@@ -100,7 +101,8 @@ type Store interface {
 	Append(ctx context.Context, stream string, expected uint64, r Record) (Record, error)
 	// AppendAll writes the rows of one command in several streams, which are all in one transaction: after an error of Append's
 	// list none is there. Every row gets the others' streams in With. A command id that all of these streams hold answers with
-	// the rows written the first time; one that some hold is ErrConflict.
+	// the rows written the first time; one that some hold is ErrConflict. Where all entries are of one stream they are a run: commands of which
+	// each comes after the one before, written together as if they were one.
 	AppendAll(ctx context.Context, entries ...Entry) ([]Record, error)
 	// Load calls fn with the rows of the stream from sequence number from up, in order; an error of fn ends
 	// it and is returned. fn may use the store.
@@ -146,8 +148,14 @@ type Entry struct {
 	Record
 }
 
-// Together checks the rows of one command, and completes each with the streams of the others. The error is ErrInvalid.
+// IsRun reports whether several entries are commands of one stream, each after the one before, rather than one command in several.
+func IsRun(entries []Entry) bool { return len(entries) > 1 && entries[0].Stream == entries[1].Stream }
+
+// Together checks the rows of one command, and completes each with the streams of the others; or those of a run. The error is ErrInvalid.
 func Together(entries []Entry) ([]Entry, error) {
+	if IsRun(entries) {
+		return entries, validRun(entries)
+	}
 	if len(entries) < 1 || len(entries) > MaxWith {
 		return nil, fmt.Errorf("%w: rows in %d streams, 1 to %d allowed", ErrInvalid, len(entries), MaxWith)
 	}
@@ -173,6 +181,31 @@ func Together(entries []Entry) ([]Entry, error) {
 		slices.Sort(e.With)
 	}
 	return out, nil
+}
+
+func validRun(entries []Entry) error {
+	if len(entries) > MaxRun {
+		return fmt.Errorf("%w: a run of %d commands, at most %d allowed", ErrInvalid, len(entries), MaxRun)
+	}
+	ids := make(map[string]bool, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		if err := Validate(e.Stream, e.Record); err != nil {
+			return err
+		}
+		switch {
+		case e.Stream != entries[0].Stream:
+			return fmt.Errorf("%w: a run in the streams %q and %q", ErrInvalid, entries[0].Stream, e.Stream)
+		case e.Expected != entries[0].Expected+uint64(i):
+			return fmt.Errorf("%w: command %d of a run comes after row %d", ErrInvalid, i+1, e.Expected)
+		case len(e.With) > 0:
+			return fmt.Errorf("%w: a command in several streams in a run", ErrInvalid)
+		case ids[e.ID]:
+			return fmt.Errorf("%w: command id %q twice in a run", ErrInvalid, e.ID)
+		}
+		ids[e.ID] = true
+	}
+	return nil
 }
 
 // isText reports whether every store can keep these as text.

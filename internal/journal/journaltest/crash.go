@@ -16,15 +16,18 @@ import (
 // CrashDir is the variable that tells a child process of Crash which directory it works in.
 const CrashDir = "FLOORBOOK_CRASH_DIR"
 
-// crashWriters is the number of streams that the child writes at once.
-const crashWriters = 8
+// crashWriters is the number of streams that the child writes at once; every fourth writes so many commands at a time.
+const (
+	crashWriters = 8
+	crashRun     = 3
+)
 
 // beside is the stream in which every other writer has a row of each of its commands, too.
 func beside(stream string) string { return stream + "-cage" }
 
 // Crash kills a process with SIGKILL in the middle of appends, again and again on the same data, and proves
-// that nothing it had acknowledged is lost, that the chains hold, and that a command over two streams is in both or in neither. It runs its own test in the child, so it
-// must be the first call of a test without parents.
+// that nothing it had acknowledged is lost, that the chains hold, that a command over two streams is in both or in neither, and that a run is there whole or
+// not at all. It runs its own test in the child, so it must be the first call of a test without parents.
 func Crash(t *testing.T, rounds int, open func(dir string) (journal.Store, error)) {
 	if dir := os.Getenv(CrashDir); dir != "" {
 		crashChild(t, dir, open)
@@ -44,7 +47,7 @@ func Crash(t *testing.T, rounds int, open func(dir string) (journal.Store, error
 			t.Fatalf("round %d: %v", round, err)
 		}
 		checkAcknowledged(t, s, heads, acknowledged, hashes)
-		checkPairs(t, heads)
+		checkWhole(t, heads)
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -77,8 +80,8 @@ func checkAcknowledged(t *testing.T, s journal.Store, heads []journal.Head, ackn
 	}
 }
 
-// checkPairs proves that the two streams of a writer are as long as each other.
-func checkPairs(t *testing.T, heads []journal.Head) {
+// checkWhole proves that the two streams of a writer are as long as each other, and that those of runs end with one.
+func checkWhole(t *testing.T, heads []journal.Head) {
 	t.Helper()
 	rows := make(map[string]uint64)
 	for _, h := range heads {
@@ -88,6 +91,11 @@ func checkPairs(t *testing.T, heads []journal.Head) {
 		stream := fmt.Sprint("s", w)
 		if rows[stream] != rows[beside(stream)] {
 			t.Errorf("%s has %d rows, %s %d", stream, rows[stream], beside(stream), rows[beside(stream)])
+		}
+	}
+	for w := 2; w < crashWriters; w += 4 {
+		if stream := fmt.Sprint("s", w); rows[stream]%crashRun != 0 {
+			t.Errorf("%s has %d rows, written %d at a time", stream, rows[stream], crashRun)
 		}
 	}
 }
@@ -105,6 +113,9 @@ func crashChild(t *testing.T, dir string, open func(dir string) (journal.Store, 
 			head, err := s.Head(context.Background(), stream)
 			for err == nil {
 				entries := []journal.Entry{{Stream: stream, Expected: head.Seq, Record: row(fmt.Sprint(head.Seq+1), `[{"n":1}]`)}}
+				for i := uint64(1); w%4 == 2 && i < crashRun; i++ {
+					entries = append(entries, journal.Entry{Stream: stream, Expected: head.Seq + i, Record: row(fmt.Sprint(head.Seq+i+1), `[{"n":1}]`)})
+				}
 				if w%2 == 1 {
 					also := entries[0]
 					also.Stream = beside(stream)
@@ -117,6 +128,9 @@ func crashChild(t *testing.T, dir string, open func(dir string) (journal.Store, 
 				}
 				if err == nil {
 					head = rows[0].Head()
+					if journal.IsRun(entries) {
+						head = rows[crashRun-1].Head()
+					}
 				}
 			}
 			panic(err)

@@ -38,6 +38,8 @@ func Exercise(t *testing.T, fresh func(t *testing.T) Harness) {
 		{"a command in several streams is in all of them or in none", severalStreams},
 		{"rivals in several streams leave no part behind", severalRivals},
 		{"one command in several streams at once is one row in each", severalAtOnce},
+		{"commands of one stream are written together or not at all", runs},
+		{"rivals leave no part of a run, and nothing in it", runsOfRivals},
 		{"a row of an earlier format keeps its hash", earlierFormat},
 		{"a cancelled append writes nothing", cancelled},
 		{"many appenders on many streams", manyAppenders},

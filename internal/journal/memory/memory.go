@@ -84,7 +84,7 @@ func (s *Store) Append(ctx context.Context, stream string, expected uint64, r jo
 	return rows[0], nil
 }
 
-// AppendAll implements journal.Store. The fault is chosen by the first entry.
+// AppendAll implements journal.Store. The fault is chosen by the first entry; of a run by the first for which there is one.
 func (s *Store) AppendAll(ctx context.Context, entries ...journal.Entry) ([]journal.Record, error) {
 	entries, err := journal.Together(entries)
 	if err != nil {
@@ -102,8 +102,11 @@ func (s *Store) write(ctx context.Context, entries []journal.Entry) ([]journal.R
 		return nil, fmt.Errorf("%w: %w", journal.ErrBusy, err)
 	}
 	fault := NoFault
-	if choose != nil {
-		fault = choose(entries[0].Stream, entries[0].Record)
+	for i := range entries {
+		if choose == nil || fault != NoFault || i > 0 && !journal.IsRun(entries) {
+			break
+		}
+		fault = choose(entries[i].Stream, entries[i].Record)
 	}
 	switch fault {
 	case Busy:
@@ -127,16 +130,19 @@ func (d *Disk) append(entries []journal.Entry) ([]journal.Record, error) {
 	defer d.mu.Unlock()
 	var known []journal.Record
 	var conflict error
-	heads := make([]journal.Head, len(entries))
+	run := journal.IsRun(entries)
 	for i, e := range entries {
 		st := d.streams[e.Stream]
-		heads[i] = st.head(e.Stream)
+		at := st.head(e.Stream).Seq
+		if run {
+			at += uint64(i)
+		}
 		first, there := st.find(e.ID)
 		if there {
 			known = append(known, first)
 		}
-		if conflict == nil && (there || heads[i].Seq != e.Expected) {
-			conflict = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, heads[i].Seq)
+		if conflict == nil && (there || at != e.Expected) {
+			conflict = fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, at)
 		}
 	}
 	if len(known) == len(entries) {
@@ -147,7 +153,7 @@ func (d *Disk) append(entries []journal.Entry) ([]journal.Record, error) {
 	}
 	out := make([]journal.Record, len(entries))
 	for i, e := range entries {
-		row := journal.Next(heads[i], copied(e.Record))
+		row := journal.Next(d.streams[e.Stream].head(e.Stream), copied(e.Record))
 		d.put(row)
 		out[i] = copied(row)
 	}

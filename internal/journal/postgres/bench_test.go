@@ -47,12 +47,10 @@ func BenchmarkAppend(b *testing.B) {
 func bareRate(b *testing.B, each int, row func(int) journal.Record) float64 {
 	b.Helper()
 	s := mustOpen(b, cluster.Database(b))
-	batches := make([]map[string]journal.Record, 400)
+	batches := make([][]journal.Record, 400)
 	for n := range batches {
-		batches[n] = make(map[string]journal.Record, each)
 		for w := range each {
-			stream := fmt.Sprint("s", w)
-			batches[n][stream] = journal.Next(journal.Head{Stream: stream, Seq: uint64(n)}, row(n))
+			batches[n] = append(batches[n], journal.Next(journal.Head{Stream: fmt.Sprint("s", w), Seq: uint64(n)}, row(n)))
 		}
 	}
 	rows := 0

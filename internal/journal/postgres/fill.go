@@ -72,7 +72,7 @@ func (f *filling) pack(p journal.Pack) error {
 func (f *filling) block(b journal.Block) error { return insertBlock(f.ctx, f.tx, b, nil) }
 
 func (f *filling) row(r journal.Record) error {
-	f.rows.add(r)
+	f.rows.add(&r)
 	if f.size += len(r.Events); len(f.rows.seq) < fillRows && f.size < fillBytes {
 		return nil
 	}

@@ -85,7 +85,7 @@ func tamper(s *Store, stream string, f func([]journal.Record) []journal.Record) 
 // rowOf is a row as the table has it.
 func rowOf(r journal.Record) []any {
 	var c columnwise
-	c.add(r)
+	c.add(&r)
 	return []any{c.format[0], c.stream[0], c.seq[0], c.id[0], c.at[0], c.actor[0], c.role[0], c.device[0], c.also[0], c.events[0], c.prev[0], c.hash[0]}
 }
 

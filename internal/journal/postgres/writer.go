@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,9 +24,8 @@ const headsMax = 100_000
 // patience is how long a batch waits for the server before its outcome counts as unknown: longer than a standby takes over.
 const patience = 30 * time.Second
 
-// write commits a batch: commands of one stream together in one statement, those of several streams each in one of its own, of which a part that
-// conflicts undoes the rest. A stream has one row at most in a statement: where another process has taken its place, a second one would stand after
-// a row that is not there.
+// write commits a batch, in as few statements as can be. A stream has one command at most in a statement, or one run: where another process has taken its
+// place, a second one would stand after a row that is not there. Where one of them has several rows, a row that conflicts undoes the statement.
 func (s *Store) write(batch []*groupcommit.Request) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -47,21 +47,21 @@ func (s *Store) write(batch []*groupcommit.Request) {
 	}
 }
 
-// rounds takes the first command of each stream out of a batch, or the first of all where that one writes in several streams.
+// rounds takes the first command of each stream, or its first run, out of a batch.
 func rounds(batch []*groupcommit.Request) (now, later []*groupcommit.Request) {
-	if len(batch[0].Entries) > 1 {
-		return batch[:1], batch[1:]
-	}
 	taken := make(map[string]bool, len(batch))
-	for i, r := range batch {
-		if len(r.Entries) > 1 {
-			return now, append(later, batch[i:]...)
+	for _, r := range batch {
+		free := true
+		for i := range r.Entries {
+			free = free && !taken[r.Entries[i].Stream]
 		}
-		if stream := r.Entries[0].Stream; taken[stream] {
-			later = append(later, r)
-		} else {
-			taken[stream] = true
+		for i := range r.Entries {
+			taken[r.Entries[i].Stream] = true
+		}
+		if free {
 			now = append(now, r)
+		} else {
+			later = append(later, r)
 		}
 	}
 	return now, later
@@ -132,11 +132,20 @@ func (s *Store) ready(requests []*groupcommit.Request) (ready, stale []*groupcom
 
 func (s *Store) next(r *groupcommit.Request) bool {
 	for i := range r.Entries {
-		if e := &r.Entries[i]; s.heads[e.Stream].Seq != e.Expected {
+		if s.before(r, i) != r.Entries[i].Expected {
 			return false
 		}
 	}
 	return true
+}
+
+// before is the row after which entry i of a command comes, as far as is known.
+func (s *Store) before(r *groupcommit.Request, i int) uint64 {
+	at := s.heads[r.Entries[i].Stream].Seq
+	if journal.IsRun(r.Entries) {
+		at += uint64(i)
+	}
+	return at
 }
 
 func (s *Store) forget(r *groupcommit.Request) {
@@ -146,14 +155,15 @@ func (s *Store) forget(r *groupcommit.Request) {
 }
 
 func (s *Store) conflict(r *groupcommit.Request) error {
-	e := &r.Entries[0]
+	at := 0
 	for i := range r.Entries {
-		if s.heads[r.Entries[i].Stream].Seq != r.Entries[i].Expected {
-			e = &r.Entries[i]
+		if s.before(r, i) != r.Entries[i].Expected {
+			at = i
 			break
 		}
 	}
-	return fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, s.heads[e.Stream].Seq)
+	e := &r.Entries[at]
+	return fmt.Errorf("%w: stream %s: row %d expected, the head is %d", journal.ErrConflict, e.Stream, e.Expected, s.before(r, at))
 }
 
 func streamsOf(requests []*groupcommit.Request) (names []string) {
@@ -176,8 +186,8 @@ func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request, upT
 		return nil
 	}
 	rows := s.rowsOf(requests)
-	several := len(requests[0].Entries) > 1
-	written, err := s.send(ctx, rows, several, upTo)
+	several := slices.ContainsFunc(requests, func(r *groupcommit.Request) bool { return len(r.Entries) > 1 })
+	written, err := s.send(ctx, slices.Concat(rows...), several, upTo)
 	var server *pgconn.PgError
 	switch {
 	case errors.As(err, &server) && server.Code == uniqueViolation:
@@ -191,14 +201,13 @@ func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request, upT
 	case several && len(written) == 0:
 		return requests
 	}
-	for _, r := range requests {
+	for i, r := range requests {
 		if !several && !written[r.Entries[0].Stream] {
 			missed = append(missed, r)
 			continue
 		}
-		for i := range r.Entries {
-			row := rows[r.Entries[i].Stream]
-			r.Rows = append(r.Rows, row)
+		r.Rows = rows[i]
+		for _, row := range r.Rows {
 			s.heads[row.Stream] = row.Head()
 			s.hints.note(row.Head())
 		}
@@ -206,15 +215,17 @@ func (s *Store) insert(ctx context.Context, requests []*groupcommit.Request, upT
 	return missed
 }
 
-// rowsOf completes the rows of commands, by stream.
-func (s *Store) rowsOf(requests []*groupcommit.Request) map[string]journal.Record {
-	rows := make(map[string]journal.Record, len(requests))
-	for _, r := range requests {
+// rowsOf completes the rows of each command.
+func (s *Store) rowsOf(requests []*groupcommit.Request) [][]journal.Record {
+	rows := make([][]journal.Record, len(requests))
+	for n, r := range requests {
 		for i := range r.Entries {
 			e := &r.Entries[i]
 			head := s.heads[e.Stream]
-			head.Stream = e.Stream
-			rows[e.Stream] = journal.Next(head, e.Record)
+			if head.Stream = e.Stream; i > 0 && journal.IsRun(r.Entries) {
+				head = rows[n][i-1].Head()
+			}
+			rows[n] = append(rows[n], journal.Next(head, e.Record))
 		}
 	}
 	return rows
@@ -222,12 +233,15 @@ func (s *Store) rowsOf(requests []*groupcommit.Request) map[string]journal.Recor
 
 // send inserts rows, in the order of their streams: two processes that insert in different orders would wait for each other. With all of them or
 // none, one whose place is taken fails the statement; otherwise it is left out. It returns the streams that were written to.
-func (s *Store) send(ctx context.Context, rows map[string]journal.Record, all bool, upTo map[string]uint64) (written map[string]bool, err error) {
+func (s *Store) send(ctx context.Context, rows []journal.Record, all bool, upTo map[string]uint64) (written map[string]bool, err error) {
+	slices.SortFunc(rows, func(a, b journal.Record) int {
+		return cmp.Or(cmp.Compare(a.Stream, b.Stream), cmp.Compare(a.Seq, b.Seq))
+	})
 	var c columnwise
 	var packed []int64
-	for _, name := range slices.Sorted(maps.Keys(rows)) {
-		c.add(rows[name])
-		packed = append(packed, int64(upTo[name]))
+	for i := range rows {
+		c.add(&rows[i])
+		packed = append(packed, int64(upTo[rows[i].Stream]))
 	}
 	query := sendEach
 	if all {
@@ -266,7 +280,7 @@ type columnwise struct {
 	events, prev, hash            [][]byte
 }
 
-func (c *columnwise) add(r journal.Record) {
+func (c *columnwise) add(r *journal.Record) {
 	also := ""
 	if len(r.With) > 0 {
 		text, _ := json.Marshal(r.With) // of texts: it cannot fail

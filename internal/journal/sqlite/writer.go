@@ -177,6 +177,9 @@ func (w *writer) place(ctx context.Context, r *groupcommit.Request, heads map[st
 		if err != nil {
 			return err
 		}
+		if i > 0 && journal.IsRun(r.Entries) {
+			head.Seq += uint64(i)
+		}
 		before[i], free = head, free && head.Seq == r.Entries[i].Expected
 	}
 	if len(r.Entries) > 1 || w.packs[r.Entries[0].Stream] { // an insert that conflicts must not leave another behind, nor meets it a row in a block
@@ -211,6 +214,9 @@ var errForgotten = errors.New("journal: a row came by another way")
 // insertAll writes the rows of a request after the heads; done is false when the only one is that of a command which is there.
 func (w *writer) insertAll(ctx context.Context, r *groupcommit.Request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {
 	for i := range r.Entries {
+		if i > 0 && before[i].Stream == before[i-1].Stream {
+			before[i] = r.Rows[i-1].Head()
+		}
 		row := journal.Next(before[i], r.Entries[i].Record)
 		result, err := w.add(ctx, &row)
 		if err != nil {
