@@ -59,10 +59,7 @@ func (r *Room) handle(ctx context.Context, c Command) (Answer, error) {
 	var answer Answer
 	var moved bool
 	err = r.unhurried(func() (err error) {
-		s.hold()
-		release := r.telling(s)
-		defer func() { moved = release() }()
-		answer, err = r.do(ctx, s, c)
+		answer, moved, err = r.inTurn(ctx, s, c)
 		return err
 	})
 	if moved {

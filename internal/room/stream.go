@@ -21,6 +21,7 @@ type stream struct {
 	id   string
 	kind *kind
 
+	queue queue                 // those whose commands wait for it
 	mu    sync.Mutex            // held by a command from its check to its durable end
 	shown atomic.Pointer[image] // what everybody reads
 	folded
@@ -83,17 +84,17 @@ func (s *stream) fold(r journal.Record) error {
 	if err := refold(s.content, r); err != nil {
 		return err
 	}
-	s.advance(r)
+	s.advance(r, s.content.seq())
 	return nil
 }
 
-// advance notes that row r is durable and applied.
-func (s *stream) advance(r journal.Record) {
+// advance notes that row r is durable and applied; seq is that of the state after it.
+func (s *stream) advance(r journal.Record, seq uint64) {
 	if r.Seq == 1 {
 		s.opened = r.At
 	}
 	s.head, s.prev, s.last = r.Head(), r.Prev, r.At
-	s.seqs = append(s.seqs, s.content.seq())
+	s.seqs = append(s.seqs, seq)
 	by := byOf(r)
 	one := s.people[by]
 	if one == nil { // a room has few people and many rows

@@ -133,7 +133,7 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 	}
 	for i, p := range parts {
 		p.stream.content.wrote(written[i], byOf(written[i]))
-		p.stream.advance(written[i])
+		p.stream.advance(written[i], p.stream.content.seq())
 		r.heads.note(p.stream.head, p.stream.content.over())
 		if i > 0 {
 			r.goOn(p.stream)
