@@ -253,7 +253,7 @@ func TestWhatWasClosedSinceABackupStaysClosed(t *testing.T) {
 	if a, ok := d.Access.Account("p-left"); !ok || !a.Closed {
 		t.Errorf("the closed account: %+v", a)
 	}
-	if !d.Access.Holds(seats["p1"], "b", "p1") || d.Access.Holds(seats["p2"], "b", "p2") {
+	if !d.Access.Holds(t.Context(), seats["p1"], "b", "p1") || d.Access.Holds(t.Context(), seats["p2"], "b", "p2") {
 		t.Error("the seats are not those that the phones held")
 	}
 	if _, _, ok := d.Access.Session(ctx, session); ok {

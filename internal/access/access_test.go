@@ -383,7 +383,7 @@ func TestASeatIsClaimedByOnePhone(t *testing.T) {
 		_, token, err := f.ClaimSeat(ctx, secret, "phone", "t1-h3")
 		f.must(err)
 		f.again()
-		if !f.Holds(token, "t-1", "p-1") || f.Holds(token, "t-1", "p-2") || f.Holds(token, "t-2", "p-1") || f.Holds("", "t-1", "p-1") {
+		if !f.Holds(ctx, token, "t-1", "p-1") || f.Holds(ctx, token, "t-1", "p-2") || f.Holds(ctx, token, "t-2", "p-1") || f.Holds(ctx, "", "t-1", "p-1") {
 			t.Error("the phone holds another seat than its own")
 		}
 		if c, ok := f.Seat("t-1", "p-1"); !ok || c.Hand != "t1-h3" || c.Device != "phone" {
@@ -397,7 +397,7 @@ func TestASeatIsClaimedByOnePhone(t *testing.T) {
 		}
 		f.must(f.ReleaseSeat(ctx, "t-1", "p-1"))
 		f.again()
-		if f.Holds(token, "t-1", "p-1") {
+		if f.Holds(ctx, token, "t-1", "p-1") {
 			t.Error("a phone that was sent away still holds the seat")
 		}
 		if _, _, err := f.ClaimSeat(ctx, give(), "another", ""); err != nil {

@@ -55,8 +55,8 @@ func (c *claim) public() Claim {
 }
 
 // Holds reports whether a phone's token holds a player's seat.
-func (s *Store) Holds(token, stream, player string) bool {
-	defer s.look()()
+func (s *Store) Holds(ctx context.Context, token, stream, player string) bool {
+	defer s.look(ctx)()
 	h, known := s.byToken[hashOf(token)]
 	return known && h == holder{claims, seatID(stream, player)}
 }

@@ -86,7 +86,7 @@ func (s *Store) code(secret, purpose string) (Code, error) {
 
 // Look returns what a code is for, without using it. It refuses with BadCode.
 func (s *Store) Look(secret, purpose string) (Code, error) {
-	defer s.look()()
+	defer s.look(context.Background())()
 	return s.code(secret, purpose)
 }
 

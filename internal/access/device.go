@@ -107,7 +107,7 @@ func (s *Store) Enrol(ctx context.Context, codeSecret string) (d Device, token s
 
 // Device returns the enrolled device whose token a browser holds.
 func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
-	unlock := s.look()
+	unlock := s.look(ctx)
 	h, known := s.byToken[hashOf(token)]
 	found := s.devices[h.id]
 	now := s.millis()
@@ -119,7 +119,7 @@ func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
 	}
 	unlock()
 	if due {
-		_ = s.editDevice(ctx, h.id, func(d *device) { d.LastSeen = max(d.LastSeen, now) }) // when it was seen last is not worth a refusal
+		s.seen.note(s, h, now)
 	}
 	return d, ok
 }

@@ -45,7 +45,7 @@ func TestWhatOneNodeOpensAndShutsTheOtherKnowsAtOnce(t *testing.T) {
 	a.must(err)
 	_, phone, err := b.ClaimSeat(ctx, secret, "phone", "")
 	b.must(err)
-	if !a.Holds(phone, "t-1", "p-1") {
+	if !a.Holds(ctx, phone, "t-1", "p-1") {
 		t.Error("a seat claimed at one node is free at the other")
 	}
 	b.must(b.ReleaseSeat(ctx, "t-1", "p-1"))
@@ -53,7 +53,7 @@ func TestWhatOneNodeOpensAndShutsTheOtherKnowsAtOnce(t *testing.T) {
 	if _, _, ok := b.Session(ctx, session); ok {
 		t.Error("a session of a device that the other node has revoked goes on")
 	}
-	if _, ok := b.Device(ctx, token); ok || a.Holds(phone, "t-1", "p-1") {
+	if _, ok := b.Device(ctx, token); ok || a.Holds(ctx, phone, "t-1", "p-1") {
 		t.Error("what the other node has taken away is still good")
 	}
 	b.must(b.Erase(ctx, "marie"))

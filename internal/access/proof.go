@@ -163,7 +163,7 @@ func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()) 
 // CheckPassword returns the account of whoever signs in by name and password, on an enrolled device or ("") any other. It refuses with
 // WrongProof, whatever was wrong, and with Locked after too many wrong answers: those on devices of the room's are counted apart.
 func (s *Store) CheckPassword(ctx context.Context, deviceID, login, password string) (Account, error) {
-	unlock := s.look()
+	unlock := s.look(ctx)
 	a, d := s.byLogin(login), s.devices[deviceID]
 	hash, id := "", ""
 	if a != nil {
@@ -175,7 +175,7 @@ func (s *Store) CheckPassword(ctx context.Context, deviceID, login, password str
 
 // CheckPIN returns the account with its PIN proved, on a device that is enrolled. It refuses as CheckPassword does, and with NotEnrolled.
 func (s *Store) CheckPIN(ctx context.Context, deviceID, id, pin string) (Account, error) {
-	unlock := s.look()
+	unlock := s.look(ctx)
 	d, a := s.devices[deviceID], s.accounts[id]
 	hash := ""
 	if a != nil {

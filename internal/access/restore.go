@@ -17,7 +17,7 @@ func (s *Store) Restored(ctx context.Context, since *Store) error {
 			changes = append(changes, change{codes, id, nil})
 		}
 		if since != nil {
-			defer since.look()()
+			defer since.look(context.Background())()
 			changes = append(changes, s.closedIn(since)...)
 		}
 		return changes, nil

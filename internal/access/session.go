@@ -97,23 +97,33 @@ func (s *Store) least(accountID string) []string {
 
 // Session returns the session that a token opens. fresh is a token to hold from now on, "" to keep the one that there is.
 func (s *Store) Session(ctx context.Context, token string) (x Session, fresh string, ok bool) {
+	x, old, ok := s.opened(ctx, token)
+	if ok && old {
+		fresh = s.rotate(ctx, x.ID, hashOf(token))
+	}
+	return x, fresh, ok
+}
+
+// Watches returns the session of a page that is open, and to which no token can be handed.
+func (s *Store) Watches(ctx context.Context, token string) (x Session, ok bool) {
+	x, _, ok = s.opened(ctx, token)
+	return x, ok
+}
+
+// opened finds the session of a token, notes that it is used, and reports whether it is time for another token.
+func (s *Store) opened(ctx context.Context, token string) (x Session, old, ok bool) {
 	hash := hashOf(token)
-	unlock := s.look()
+	defer s.look(ctx)()
 	h, known := s.byToken[hash]
 	found := s.sessions[h.id]
 	now := s.millis()
-	good := known && h.kind == sessions && found != nil && s.stands(found, now) &&
-		(hash == found.Token || now < found.Rotated+rotateGrace.Milliseconds())
-	var due bool
-	if good {
-		x = found.public(h.id)
-		due = hash == found.Token && (now >= found.Rotated+rotateAfter.Milliseconds() || now >= found.Used+seenEvery.Milliseconds())
+	if !known || h.kind != sessions || found == nil || !s.stands(found, now) || hash != found.Token && now >= found.Rotated+rotateGrace.Milliseconds() {
+		return Session{}, false, false
 	}
-	unlock()
-	if good && due {
-		fresh = s.touch(ctx, h.id, hash, now)
+	if now >= found.Used+seenEvery.Milliseconds() {
+		s.seen.note(s, h, now)
 	}
-	return x, fresh, good
+	return found.public(h.id), hash == found.Token && now >= found.Rotated+rotateAfter.Milliseconds(), true
 }
 
 // stands reports whether a session still counts: not over, of an account that is open, on a device that is enrolled. mu is held.
@@ -126,20 +136,17 @@ func (s *Store) stands(x *session, now int64) bool {
 	return x.Device == "" || d != nil && d.RevokedAt == 0
 }
 
-// touch writes that a session is used, and replaces its token when that is due. Where the file cannot be written the session goes on.
-func (s *Store) touch(ctx context.Context, id, hash string, now int64) (fresh string) {
+// rotate replaces the token of a session. Where that cannot be written it keeps the one that there is.
+func (s *Store) rotate(ctx context.Context, id, hash string) (fresh string) {
 	err := s.change(ctx, func() ([]change, error) {
 		fresh = ""
-		x := s.sessions[id]
-		if x == nil || x.Token != hash {
+		now, x := s.millis(), s.sessions[id]
+		if x == nil || x.Token != hash || now < x.Rotated+rotateAfter.Milliseconds() {
 			return nil, nil
 		}
 		next := *x
-		next.Used = now
-		if now >= x.Rotated+rotateAfter.Milliseconds() {
-			fresh = newToken()
-			next.Before, next.Token, next.Rotated = x.Token, hashOf(fresh), now
-		}
+		fresh = newToken()
+		next.Before, next.Token, next.Rotated, next.Used = x.Token, hashOf(fresh), now, now
 		return []change{{sessions, id, &next}}, nil
 	})
 	if err != nil {

@@ -31,6 +31,8 @@ type Store struct {
 	now    func() time.Time
 	hash   chan struct{} // so many passwords are hashed at a time
 
+	seen seen
+
 	mu       sync.RWMutex // of what follows, which is changed by who has the turn of db alone
 	accounts map[string]*account
 	devices  map[string]*device
@@ -267,9 +269,13 @@ func put[T any](m map[string]*T, c change) {
 	m[c.id] = c.data.(*T)
 }
 
+// AsOf returns a context in which what is asked of a store is known as of an instant at least; without it, as of when it is asked. A request asks several
+// things as of its beginning.
+func AsOf(ctx context.Context, at time.Time) context.Context { return tables.AsOf(ctx, at) }
+
 // look has memory hold what others have changed, and lets it be read: it is closed by the function returned.
-func (s *Store) look() (close func()) {
-	s.db.Fresh(context.Background())
+func (s *Store) look(ctx context.Context) (close func()) {
+	s.db.Fresh(context.WithoutCancel(ctx))
 	s.mu.RLock()
 	return s.mu.RUnlock
 }
@@ -282,6 +288,9 @@ func (s *Store) glance() (close func()) {
 }
 
 // Close closes the file.
-func (s *Store) Close() error { return s.db.Close() }
+func (s *Store) Close() error {
+	s.seen.all.Wait()
+	return s.db.Close()
+}
 
 func (s *Store) millis() int64 { return s.now().UnixMilli() }

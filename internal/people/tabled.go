@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/floorbook/floorbook/internal/tables"
 )
@@ -192,7 +193,17 @@ func (s *tabled) Merged(ctx context.Context, id string) ([]Person, error) {
 	return s.now(ctx).Merged(ctx, id)
 }
 
-func (s *tabled) Get(ctx context.Context, id string) (Person, error) { return s.now(ctx).Get(ctx, id) }
+// strange is how old what is known of people may be to tell that somebody is not among them: another node may have just let him in.
+const strange = 100 * time.Millisecond
+
+func (s *tabled) Get(ctx context.Context, id string) (Person, error) {
+	p, err := s.now(ctx).Get(ctx, id)
+	if errors.Is(err, ErrUnknown) {
+		s.db.Fresh(tables.AsOf(ctx, time.Now().Add(-strange)))
+		return s.present.Get(ctx, id)
+	}
+	return p, err
+}
 
 func (s *tabled) All(ctx context.Context, ids ...string) (map[string]Person, error) {
 	return s.now(ctx).All(ctx, ids...)

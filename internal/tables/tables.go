@@ -73,6 +73,7 @@ type DB struct {
 	latest atomic.Int64 // count of changes that was seen last
 
 	known    atomic.Int64 // when the mirror was last known to hold what others had changed: Unix nanoseconds
+	took     atomic.Int64 // how long the last look took, in nanoseconds
 	glancing atomic.Bool  // somebody looks, for all who do not wait for it
 }
 
@@ -319,23 +320,29 @@ func (d *DB) see(n int64) {
 	}
 }
 
-// Unseen is how long what others have changed may be unseen where nothing is opened by it: a name, an address.
-const Unseen = 100 * time.Millisecond
+// Unseen is how long what others have changed may be unseen where nothing is opened by it: a name, an address. Where the database takes long to tell, it may
+// be unseenMost.
+const (
+	Unseen     = 100 * time.Millisecond
+	unseenMost = time.Second
+)
 
 // glance is after what time somebody looks for all who ask for such things. Nobody waits for him: thousands of pages ask for hundreds of names while the
 // database is busy.
 const glance = 20 * time.Millisecond
 
-// Glance has the mirror know what others had changed before Unseen, mostly without waiting.
+// Glance has the mirror know what others had changed before Unseen, mostly without waiting: who asks after a pause waits, unless that takes long, and nobody
+// while somebody else looks.
 func (d *DB) Glance(ctx context.Context) {
 	if d.server == nil {
 		return
 	}
 	switch age := time.Duration(time.Now().UnixNano() - d.known.Load()); {
-	case age < glance:
-	case age >= Unseen:
+	case age < glance || !d.glancing.CompareAndSwap(false, true):
+	case age >= unseenMost, age >= Unseen && d.took.Load() < int64(glance):
+		defer d.glancing.Store(false)
 		d.Fresh(ctx)
-	case d.glancing.CompareAndSwap(false, true):
+	default:
 		go func() {
 			defer d.glancing.Store(false)
 			d.Fresh(context.WithoutCancel(ctx))
@@ -343,14 +350,27 @@ func (d *DB) Glance(ctx context.Context) {
 	}
 }
 
-// Fresh has the mirror know what others had changed when it was called. Where the database does not answer, what was known goes on to count, and the
+// asOfKey is how a context tells an instant, in Unix nanoseconds.
+type asOfKey struct{}
+
+// AsOf returns a context in which Fresh is content with what others had changed at an instant: of whoever asks several things at once, or again and again.
+func AsOf(ctx context.Context, at time.Time) context.Context {
+	return context.WithValue(ctx, asOfKey{}, at.UnixNano())
+}
+
+// Fresh has the mirror know what others had changed when it was called, or at the instant of AsOf. Where the database does not answer, what was known goes on to count, and the
 // log says so.
 func (d *DB) Fresh(ctx context.Context) {
 	if d.server == nil {
 		return
 	}
-	defer func(began int64) { d.known.Store(began) }(time.Now().UnixNano())
+	if at, is := ctx.Value(asOfKey{}).(int64); is && d.known.Load() >= at {
+		return
+	}
+	began := time.Now()
+	defer func() { d.known.Store(began.UnixNano()) }()
 	d.server.look(ctx)
+	d.took.Store(int64(time.Since(began)))
 	if d.latest.Load() <= d.at.Load() {
 		return
 	}

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
@@ -12,7 +13,7 @@ import (
 // Claims knows which phone holds which seat of a hosted table.
 type Claims interface {
 	// Holds reports whether a phone's token holds a player's seat.
-	Holds(token, stream, player string) bool
+	Holds(ctx context.Context, token, stream, player string) bool
 	// Seat is the claim of a seat; ok is false where no phone holds it.
 	Seat(stream, player string) (c access.Claim, ok bool)
 }
@@ -25,7 +26,7 @@ func seatCookie(stream string, p table.PlayerID) string {
 
 // HoldsSeat reports whether the phone that asks holds a player's seat.
 func (s *Site) HoldsSeat(r *http.Request, stream string, p table.PlayerID) bool {
-	return s.Claims != nil && s.Claims.Holds(CookieValue(r, seatCookie(stream, p)), stream, string(p))
+	return s.Claims != nil && s.Claims.Holds(r.Context(), CookieValue(r, seatCookie(stream, p)), stream, string(p))
 }
 
 // HoldSeat lets the phone hold a seat.

@@ -87,15 +87,19 @@ var nowField = []byte(`data-now="`)
 
 // Ticked returns a fragment whose clock tells the present instant: it may have been rendered a while ago, for somebody else.
 func Ticked(body []byte, now tournament.Instant) []byte {
-	before, after, found := bytes.Cut(body, nowField)
-	if !found {
-		return body
+	out, _ := appendTicked(make([]byte, 0, len(body)+8), body, now)
+	return out
+}
+
+// appendTicked appends a part of a fragment, and reports whether it has the clock.
+func appendTicked(out, part []byte, now tournament.Instant) (_ []byte, found bool) {
+	before, after, found := bytes.Cut(part, nowField)
+	if out = append(out, before...); !found {
+		return out, false
 	}
 	_, after, _ = bytes.Cut(after, []byte{'"'})
-	out := make([]byte, 0, len(body)+8)
-	out = append(append(out, before...), nowField...)
-	out = strconv.AppendInt(out, int64(now), 10)
-	return append(append(out, '"'), after...)
+	out = strconv.AppendInt(append(out, nowField...), int64(now), 10)
+	return append(append(out, '"'), after...), true
 }
 
 // FreshKeys returns a fragment that many read with keys of its own in its forms: what two people send must never be taken for one

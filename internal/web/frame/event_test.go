@@ -14,7 +14,7 @@ import (
 )
 
 func TestEventFramesEveryLine(t *testing.T) {
-	got := string(event([]byte("<p>\r\n\n  a\nb</p>")))
+	got := string(appendEvent(nil, []byte("<p>\r\n\n  a\nb</p>"), 0))
 	if got != "data: <p>\ndata:   a\ndata: b</p>\n\n" {
 		t.Errorf("got %q", got)
 	}
@@ -56,6 +56,9 @@ func TestAFragmentTellsThePresentInstant(t *testing.T) {
 	} {
 		if got := string(Ticked([]byte(body), 42)); got != want {
 			t.Errorf("%s became %s", body, got)
+		}
+		if got := string(appendEvent(nil, []byte("<p>\n"+body+"\n"+body), 42)); got != "data: <p>\ndata: "+want+"\ndata: "+body+"\n\n" {
+			t.Errorf("sent as %q", got)
 		}
 	}
 }

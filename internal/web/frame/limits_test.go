@@ -176,7 +176,7 @@ func TestStreamsHaveALimit(t *testing.T) {
 // holder is a phone that holds a seat.
 type holder struct{ Claims }
 
-func (holder) Holds(string, string, string) bool { return true }
+func (holder) Holds(context.Context, string, string, string) bool { return true }
 
 // TestStaffAreNeverLockedOut by the screens of others, and neither are players in hosted seats; they have limits of their own.
 func TestStaffAreNeverLockedOut(t *testing.T) {

@@ -7,7 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // Times of a stream.
@@ -16,6 +20,8 @@ const (
 	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
 	settling    = 50 * time.Millisecond  // from a change to the look at it: an act, the card that it deals and whose turn it is are shown at once
 	pollEvery   = 2 * time.Second        // looks again even without a signal, unless a fragment says when
+
+	closesWithin = time.Second // of a session's end, or a device's, at another node
 
 	sendingMax = 10 * time.Second // of one fragment, unless Config says another
 
@@ -45,12 +51,12 @@ func (l Later) Error() string { return "web: too soon, by " + time.Duration(l).S
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
 // states, one that comes back gets the current one.
 func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
-	s.StreamWhile(w, r, changed, func() bool { return true }, next)
+	s.StreamWhile(w, r, changed, func(*http.Request) bool { return true }, next)
 }
 
 // StreamWhile is Stream for as long as may is true. It is asked before each fragment, and may wait for a database: the fragment itself must not, for others wait for
 // their turns meanwhile.
-func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, may func() bool, next Fragment) {
+func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, may func(*http.Request) bool, next Fragment) {
 	who := s.audienceOf(r)
 	leave, ok := s.admitStream(who, w, r, next)
 	if !ok {
@@ -93,7 +99,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 				return
 			}
 		}
-		if !s.stands(r) || !may() {
+		if now := r.WithContext(access.AsOf(r.Context(), time.Now().Add(-closesWithin))); !s.stands(now) || !may(now) {
 			return
 		}
 		if later, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
@@ -116,25 +122,38 @@ func delay(streams int) time.Duration {
 
 // push sends the current fragment unless the client already shows it, and tells after what time to look again.
 func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) (again time.Duration, ok bool) {
-	data, same, later, err := s.look(r, who, next)
+	began := time.Now()
+	if s.Streams.turns.wait(r.Context(), who) != nil {
+		return 0, false
+	}
+	waited := time.Since(began)
+	out := events.Get().(*[]byte)
+	defer events.Put(out)
+	same, later, err := s.look(out, r, next)
 	if err != nil {
 		return 0, false
 	}
-	return cmp.Or(time.Duration(later), pollEvery), same || s.send(rc, w, data)
+	return max(cmp.Or(time.Duration(later), pollEvery), min(leaves*waited, leavesMost)), same || s.send(rc, w, *out)
 }
 
-// look makes the current fragment, when it is the turn of the stream: sending it may take long, and is nobody's turn.
-func (s *Site) look(r *http.Request, who Audience, next Fragment) (data []byte, same bool, later Later, err error) {
-	done, ok := s.Streams.turn(r.Context(), who)
-	if !ok {
-		return nil, false, 0, r.Context().Err()
-	}
-	defer done()
+// leaves is how many times as long as it has waited for its turn a stream leaves others theirs, leavesMost at most, unless it is woken: where there is more to
+// look at than the machine can, what changes by itself is looked at less often, and who is woken waits for few.
+const (
+	leaves     = 100
+	leavesMost = time.Minute
+)
+
+// events are what fragments are framed in until they are sent.
+var events = sync.Pool{New: func() any { return new([]byte) }}
+
+// look makes the current fragment and frames it in out. Then the turn is over: sending it may take long, and is nobody's turn.
+func (s *Site) look(out *[]byte, r *http.Request, next Fragment) (same bool, later Later, err error) {
+	defer s.Streams.turns.done()
 	body, same, later, err := next.show()
-	if err != nil || same {
-		return nil, same, later, err
+	if err == nil && !same {
+		*out = appendEvent((*out)[:0], body, s.Stamp(r.PathValue("id")).Now)
 	}
-	return event(Ticked(body, s.Stamp(r.PathValue("id")).Now)), false, later, nil
+	return same, later, err
 }
 
 func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
@@ -151,16 +170,21 @@ func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []b
 	return true
 }
 
-// event frames a fragment as one unnamed server-sent event.
-func event(body []byte) []byte {
+// appendEvent frames a fragment as one unnamed server-sent event, whose clock tells the present instant as that of Ticked does.
+func appendEvent(out, body []byte, now tournament.Instant) []byte {
 	const field = "data: "
-	out := make([]byte, 0, len(body)+(len(field)+1)*(bytes.Count(body, []byte{'\n'})+1)+1)
+	ticked := false
 	for line := range bytes.Lines(body) {
 		line = bytes.TrimRight(line, "\r\n")
 		if len(line) == 0 {
 			continue
 		}
-		out = append(append(append(out, field...), line...), '\n')
+		if out = append(out, field...); ticked {
+			out = append(out, line...)
+		} else {
+			out, ticked = appendTicked(out, line, now)
+		}
+		out = append(out, '\n')
 	}
 	return append(out, '\n')
 }

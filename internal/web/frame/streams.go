@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"context"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -55,8 +54,8 @@ type part struct {
 
 // Streams counts the event streams that are open. All methods may be called concurrently.
 type Streams struct {
-	connections int                        // that the port keeps open
-	turns       map[Audience]chan struct{} // of those who look at what has changed: as many at a time as there are cores, for a command waits behind all who do
+	connections int // that the port keeps open
+	turns       *turns
 
 	mu sync.Mutex
 	by map[string]int // by part
@@ -65,22 +64,7 @@ type Streams struct {
 
 // NewStreams counts those of a port that keeps so many connections open.
 func NewStreams(connections int) *Streams {
-	o := &Streams{connections: connections, turns: make(map[Audience]chan struct{})}
-	for _, a := range Audiences {
-		o.turns[a] = make(chan struct{}, runtime.GOMAXPROCS(0))
-	}
-	return o
-}
-
-// turn waits until a stream of an audience may look; done ends its turn. ok is false where ctx ended before.
-func (o *Streams) turn(ctx context.Context, a Audience) (done func(), ok bool) {
-	turns := o.turns[a]
-	select {
-	case turns <- struct{}{}:
-		return func() { <-turns }, true
-	case <-ctx.Done():
-		return nil, false
-	}
+	return &Streams{connections: connections, turns: newTurns(runtime.GOMAXPROCS(0))}
 }
 
 // Most is how many streams an audience may have open.

@@ -79,6 +79,7 @@ func (s *Site) Who(r *http.Request) Who {
 // people finds out who sends a request, once, for everything that is asked of it.
 func (s *Site) people(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = r.WithContext(access.AsOf(r.Context(), time.Now()))
 		if strings.HasPrefix(r.URL.Path, cacheable) { // nobody is known there, but that a kiosk opens nothing else
 			var who Who
 			if token := CookieValue(r, enrolledCookie); token != "" && s.Access != nil {
@@ -98,6 +99,19 @@ func (s *Site) people(next http.Handler) http.Handler {
 	})
 }
 
+// session is the session of a token. One that is replaced goes with the answer w; without one it stays: whoever had no other would be signed out by a page
+// that is open for an hour.
+func (s *Site) session(w http.ResponseWriter, r *http.Request, token string) (x access.Session, ok bool) {
+	if w == nil {
+		return s.Access.Watches(r.Context(), token)
+	}
+	x, fresh, ok := s.Access.Session(r.Context(), token)
+	if ok && fresh != "" {
+		SetSecret(w, r, sessionCookie, fresh, nightSeconds)
+	}
+	return x, ok
+}
+
 // find knows a person by the session, by the duty at the device's table, or as the owner at this machine.
 func (s *Site) find(w http.ResponseWriter, r *http.Request) Who {
 	switch {
@@ -114,10 +128,7 @@ func (s *Site) find(w http.ResponseWriter, r *http.Request) Who {
 		return who
 	}
 	if token := CookieValue(r, sessionCookie); token != "" {
-		if x, fresh, ok := s.Access.Session(r.Context(), token); ok && (x.Device == "" || x.Device == who.Device.ID) {
-			if fresh != "" && w != nil {
-				SetSecret(w, r, sessionCookie, fresh, nightSeconds)
-			}
+		if x, ok := s.session(w, r, token); ok && (x.Device == "" || x.Device == who.Device.ID) {
 			a, _ := s.Access.Account(x.Account)
 			who.Person, who.How = a.ID, x.How
 			who.roles = func(stream string, _ int) role.Set { return a.In(stream) }

@@ -183,7 +183,7 @@ func SentBy(t *testing.T, page, act string) url.Values {
 // EverySeat is held by whoever asks for it: the tests of doors have phones of their own.
 type EverySeat struct{}
 
-func (EverySeat) Holds(string, string, string) bool { return true }
+func (EverySeat) Holds(context.Context, string, string, string) bool { return true }
 
 func (EverySeat) Seat(string, string) (access.Claim, bool) { return access.Claim{}, true }
 

@@ -1,0 +1,47 @@
+package frame
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+)
+
+// TestTurnsAreSharedAmongAudiences: while one looks, others wait; whoever gives up takes no turn with him.
+func TestTurnsAreSharedAmongAudiences(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := newTurns(1)
+		if err := turns.wait(t.Context(), Anybody); err != nil {
+			t.Fatal(err)
+		}
+		var order []Audience
+		for _, a := range []Audience{Anybody, Anybody, Staff, Staff, Seats, Seats, Seats} {
+			go func() {
+				if err := turns.wait(t.Context(), a); err != nil {
+					t.Error(err)
+				}
+				order = append(order, a)
+				turns.done()
+			}()
+			synctest.Wait()
+		}
+		gone, leave := context.WithCancel(t.Context())
+		var left error
+		go func() { left = turns.wait(gone, Seats) }()
+		synctest.Wait()
+		leave()
+		synctest.Wait()
+		if !errors.Is(left, context.Canceled) {
+			t.Errorf("whoever gave up: %v", left)
+		}
+		turns.done()
+		synctest.Wait()
+		if want := []Audience{Staff, Seats, Anybody, Seats, Staff, Seats, Anybody}; !slices.Equal(order, want) {
+			t.Errorf("%v had their turns, not %v", order, want)
+		}
+		if turns.free != 1 {
+			t.Errorf("%d turns are free", turns.free)
+		}
+	})
+}
