@@ -84,7 +84,7 @@ func (r *renderer) parse(l lang.Lang, f Folder, page string) *template.Template 
 	for _, part := range f.Parts {
 		names = append(names, part+".html")
 	}
-	return template.Must(t.ParseFS(f.Files, names...))
+	return folded(l, template.Must(t.ParseFS(f.Files, names...)))
 }
 
 // Render executes one named template of a page into memory, so that a failure never sends half a page.
