@@ -166,6 +166,33 @@ func reportSpreads(t *testing.T, what string, of map[string][]time.Duration) (wo
 	return worst
 }
 
+// bySecond words how long the slowest command took of those given in each second, and how many there were: whether a machine was late all the time or once.
+func bySecond(all []sent) string {
+	var slowest []time.Duration
+	var n []int
+	began := int64(0)
+	for _, x := range all {
+		if began == 0 || x.At < began {
+			began = x.At
+		}
+	}
+	for _, x := range all {
+		if x.Acknowledged == 0 {
+			continue
+		}
+		i := int((x.At - began) / int64(time.Second))
+		for len(n) <= i {
+			slowest, n = append(slowest, 0), append(n, 0)
+		}
+		slowest[i], n[i] = max(slowest[i], time.Duration(x.Acknowledged-x.At)), n[i]+1
+	}
+	var out strings.Builder
+	for i := range n {
+		fmt.Fprintf(&out, "%.0f ms of %d, ", ms(slowest[i]), n[i])
+	}
+	return strings.TrimSuffix(out.String(), ", ")
+}
+
 // took is how long each acknowledged command took, by kind.
 func took(all []sent) map[string][]time.Duration {
 	out := map[string][]time.Duration{}

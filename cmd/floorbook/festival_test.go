@@ -466,12 +466,18 @@ func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong
 		}
 	}
 	lates, stopped := map[string][]time.Duration{}, map[string][]time.Duration{}
+	by := map[string]int{}
 	for i := range saw {
 		wrong = append(wrong, saw[i].Wrong...)
 		out.fragments += len(saw[i].Seen)
+		for _, x := range saw[i].Seen {
+			by[viewers[i][x.Viewer].Kind]++
+		}
 		f.late(all, viewers[i], saw[i].Seen, lates, stopped)
 	}
+	f.t.Logf("fragments by kind of page: %v", by)
 	commands := reportSpreads(f.t, "commands", took(all))
+	f.t.Logf("the slowest of each second: %s", bySecond(all))
 	shown := reportSpreads(f.t, "shown   ", lates)
 	reportSpreads(f.t, "stop of the clock shown", stopped)
 	f.t.Logf("%d commands acknowledged, %d refused, %d rows in the journal, %d fragments", acts, refused, rows, out.fragments)
