@@ -28,16 +28,12 @@ func (n *seen) note(s *Store, what holder, now int64) {
 	}
 }
 
+// seenMost is how many are written by one change, while which whoever wants to change something else waits.
+const seenMost = 16
+
 // write writes until nothing is left. When something was seen last is not worth an error: what cannot be written is noted again with the next use.
 func (n *seen) write(s *Store) {
-	for {
-		n.mu.Lock()
-		now := n.at
-		n.at, n.writing = nil, len(now) > 0
-		n.mu.Unlock()
-		if len(now) == 0 {
-			return
-		}
+	for now := n.take(); len(now) > 0; now = n.take() {
 		_ = s.change(context.Background(), func() (changes []change, _ error) {
 			for what, at := range now {
 				if c, news := s.used(what, at); news {
@@ -47,6 +43,22 @@ func (n *seen) write(s *Store) {
 			return changes, nil
 		})
 	}
+}
+
+// take takes some of what is to be written; none when nothing is left.
+func (n *seen) take() map[holder]int64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	some := make(map[holder]int64, seenMost)
+	for what, at := range n.at {
+		if len(some) == seenMost {
+			break
+		}
+		some[what] = at
+		delete(n.at, what)
+	}
+	n.writing = len(some) > 0
+	return some
 }
 
 // used is the change that notes when a session or a device was used.

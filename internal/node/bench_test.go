@@ -79,29 +79,13 @@ func BenchmarkNodes(b *testing.B) {
 // BenchmarkDurable measures durable commands per second of a room, entries of players by 1, 16 and 256 clients, each in an event of its own, and their ratio to what
 // the store takes: the very same rows, ready made, appended to another journal by as many writers. Both in turn, three times.
 func BenchmarkDurable(b *testing.B) {
-	stores := map[string]func(b *testing.B) journal.Store{
-		"sqlite": func(b *testing.B) journal.Store {
-			s, err := sqlite.Open(filepath.Join(b.TempDir(), "journal.db"))
-			if err != nil {
-				b.Fatal(err)
-			}
-			return s
-		},
-		"postgres": func(b *testing.B) journal.Store {
-			s, err := postgres.Open(ctx, cluster.Database(b))
-			if err != nil {
-				b.Fatal(err)
-			}
-			return s
-		},
-	}
 	for _, name := range []string{"sqlite", "postgres"} {
 		for _, writers := range []int{1, 16, 256} {
 			b.Run(fmt.Sprintf("%s/writers=%d", name, writers), func(b *testing.B) {
 				var commands, rows time.Duration
 				for range 3 {
 					s, again := stores[name](b), stores[name](b)
-					commands += commandsTake(b, s, writers)
+					commands += commandsTake(b, s, writers, writers)
 					rows += rowsTake(b, s, again, writers)
 					_, _ = s.Close(), again.Close()
 				}
@@ -113,8 +97,39 @@ func BenchmarkDurable(b *testing.B) {
 	}
 }
 
-// commandsTake is how long clients need for b.N entries in a room that keeps its rows in a store.
-func commandsTake(b *testing.B, s journal.Store, clients int) time.Duration {
+// BenchmarkOneEvent measures durable commands per second in one event: entries of players by 1, 16 and 64 clients at once.
+func BenchmarkOneEvent(b *testing.B) {
+	for _, name := range []string{"sqlite", "postgres"} {
+		for _, clients := range []int{1, 16, 64} {
+			b.Run(fmt.Sprintf("%s/clients=%d", name, clients), func(b *testing.B) {
+				s := stores[name](b)
+				defer s.Close()
+				b.ReportMetric(float64(b.N)/commandsTake(b, s, 1, clients).Seconds(), "commands/s")
+			})
+		}
+	}
+}
+
+// stores are those that a room may keep its rows in, each new.
+var stores = map[string]func(b *testing.B) journal.Store{
+	"sqlite": func(b *testing.B) journal.Store {
+		s, err := sqlite.Open(filepath.Join(b.TempDir(), "journal.db"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return s
+	},
+	"postgres": func(b *testing.B) journal.Store {
+		s, err := postgres.Open(ctx, cluster.Database(b))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return s
+	},
+}
+
+// commandsTake is how long clients need for b.N entries in so many events of a room that keeps its rows in a store.
+func commandsTake(b *testing.B, s journal.Store, events, clients int) time.Duration {
 	r, err := room.Open(ctx, room.Config{Store: s, Clock: room.NewClock(1), Secret: room.NewSecret(), Decks: vault.NewKeys(), Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		b.Fatal(err)
@@ -122,14 +137,14 @@ func commandsTake(b *testing.B, s journal.Store, clients int) time.Duration {
 	defer r.Close()
 	td := role.By{Person: "td", Role: role.Director, Device: "desk"}
 	c := create(b)
-	for e := range clients {
+	for e := range events {
 		c.ID = fmt.Sprint("e", e)
 		if _, err := r.Do(ctx, room.Command{Stream: c.ID, ID: "create", By: td, Cmd: c}); err != nil {
 			b.Fatal(err)
 		}
 	}
 	return inTurn(b, clients, func(client, n int) error {
-		_, err := r.Do(ctx, room.Command{Stream: fmt.Sprint("e", client), ID: fmt.Sprintf("%016x", n), By: td, Cmd: tournament.Register{Player: table.PlayerID(fmt.Sprint("p", n))}})
+		_, err := r.Do(ctx, room.Command{Stream: fmt.Sprint("e", client%events), ID: fmt.Sprintf("%016x", n), By: td, Cmd: tournament.Register{Player: table.PlayerID(fmt.Sprint("p", n))}})
 		return err
 	})
 }
