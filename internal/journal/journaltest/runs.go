@@ -74,13 +74,12 @@ func runsOfRivals(t *testing.T, h Harness) {
 		group.Go(func() {
 			for i := range each {
 				id := fmt.Sprintf("%d-%d", g, i)
-				for {
+				getsIn(t, func() error {
 					entries := make([]journal.Entry, 0, 3)
 					for _, stream := range []string{"cage", "event"} {
 						head, err := s.Head(ctx, stream)
 						if err != nil {
-							t.Error(err)
-							return
+							return err
 						}
 						switch {
 						case g == 0: // in both
@@ -92,14 +91,8 @@ func runsOfRivals(t *testing.T, h Harness) {
 						}
 					}
 					_, err := s.AppendAll(ctx, entries...)
-					if err == nil {
-						break
-					}
-					if !errors.Is(err, journal.ErrConflict) {
-						t.Error(err)
-						return
-					}
-				}
+					return err
+				})
 			}
 		})
 	}

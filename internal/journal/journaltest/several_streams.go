@@ -72,25 +72,18 @@ func severalRivals(t *testing.T, h Harness) {
 				if g%2 == 0 {
 					pair = []string{"event", "cage"}
 				}
-				for {
+				getsIn(t, func() error {
 					var entries []journal.Entry
 					for _, stream := range pair {
 						head, err := s.Head(ctx, stream)
 						if err != nil {
-							t.Error(err)
-							return
+							return err
 						}
 						entries = append(entries, entry(stream, head.Seq, fmt.Sprintf("%d-%d", g, i)))
 					}
 					_, err := s.AppendAll(ctx, entries...)
-					if err == nil {
-						break
-					}
-					if !errors.Is(err, journal.ErrConflict) {
-						t.Error(err)
-						return
-					}
-				}
+					return err
+				})
 			}
 		})
 	}
