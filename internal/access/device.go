@@ -107,21 +107,17 @@ func (s *Store) Enrol(ctx context.Context, codeSecret string) (d Device, token s
 
 // Device returns the enrolled device whose token a browser holds.
 func (s *Store) Device(ctx context.Context, token string) (d Device, ok bool) {
-	unlock := s.look(ctx)
+	defer s.look(ctx)()
 	h, known := s.byToken[hashOf(token)]
 	found := s.devices[h.id]
 	now := s.millis()
-	ok = known && h.kind == devices && found != nil && found.RevokedAt == 0
-	due := false
-	if ok {
-		d = found.public(h.id, now)
-		due = now >= found.LastSeen+seenEvery.Milliseconds()
+	if !known || h.kind != devices || found == nil || found.RevokedAt != 0 {
+		return Device{}, false
 	}
-	unlock()
-	if due {
+	if now >= found.LastSeen+seenEvery.Milliseconds() {
 		s.seen.note(s, h, now)
 	}
-	return d, ok
+	return found.public(h.id, now), true
 }
 
 // DeviceByID returns a device, revoked or not.

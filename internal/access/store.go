@@ -273,6 +273,9 @@ func put[T any](m map[string]*T, c change) {
 // things as of its beginning.
 func AsOf(ctx context.Context, at time.Time) context.Context { return tables.AsOf(ctx, at) }
 
+// Within is AsOf so long before whatever is asked: a page that is open asks again and again.
+func Within(ctx context.Context, d time.Duration) context.Context { return tables.Within(ctx, d) }
+
 // look has memory hold what others have changed, and lets it be read: it is closed by the function returned.
 func (s *Store) look(ctx context.Context) (close func()) {
 	s.db.Fresh(context.WithoutCancel(ctx))

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/floorbook/floorbook/internal/tables"
 )
@@ -193,13 +192,11 @@ func (s *tabled) Merged(ctx context.Context, id string) ([]Person, error) {
 	return s.now(ctx).Merged(ctx, id)
 }
 
-// strange is how old what is known of people may be to tell that somebody is not among them: another node may have just let him in.
-const strange = 100 * time.Millisecond
-
+// Get asks once more for somebody who is not known: another node may have just let him in.
 func (s *tabled) Get(ctx context.Context, id string) (Person, error) {
 	p, err := s.now(ctx).Get(ctx, id)
 	if errors.Is(err, ErrUnknown) {
-		s.db.Fresh(tables.AsOf(ctx, time.Now().Add(-strange)))
+		s.db.Fresh(tables.Within(ctx, tables.Unseen))
 		return s.present.Get(ctx, id)
 	}
 	return p, err

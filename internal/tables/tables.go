@@ -350,24 +350,29 @@ func (d *DB) Glance(ctx context.Context) {
 	}
 }
 
-// asOfKey is how a context tells an instant, in Unix nanoseconds.
-type asOfKey struct{}
+// enoughKey is how a context tells when what is known was known late enough: a function of the present, all in Unix nanoseconds.
+type enoughKey struct{}
 
-// AsOf returns a context in which Fresh is content with what others had changed at an instant: of whoever asks several things at once, or again and again.
+// AsOf returns a context in which Fresh is content with what others had changed at an instant: of whoever asks several things at once.
 func AsOf(ctx context.Context, at time.Time) context.Context {
-	return context.WithValue(ctx, asOfKey{}, at.UnixNano())
+	return context.WithValue(ctx, enoughKey{}, func(int64) int64 { return at.UnixNano() })
 }
 
-// Fresh has the mirror know what others had changed when it was called, or at the instant of AsOf. Where the database does not answer, what was known goes on to count, and the
-// log says so.
+// Within returns a context in which Fresh is content with what others had changed so long before it is called: of whoever asks again and again.
+func Within(ctx context.Context, d time.Duration) context.Context {
+	return context.WithValue(ctx, enoughKey{}, func(now int64) int64 { return now - int64(d) })
+}
+
+// Fresh has the mirror know what others had changed when it was called, or as AsOf or Within say. Where the database does not answer, what was known goes on
+// to count, and the log says so.
 func (d *DB) Fresh(ctx context.Context) {
 	if d.server == nil {
 		return
 	}
-	if at, is := ctx.Value(asOfKey{}).(int64); is && d.known.Load() >= at {
+	began := time.Now()
+	if enough, is := ctx.Value(enoughKey{}).(func(int64) int64); is && d.known.Load() >= enough(began.UnixNano()) {
 		return
 	}
-	began := time.Now()
 	defer func() { d.known.Store(began.UnixNano()) }()
 	d.server.look(ctx)
 	d.took.Store(int64(time.Since(began)))

@@ -35,18 +35,20 @@ func foldList(l lang.Lang, list *parse.ListNode) {
 			out = appendText(out, n.Pos, string(n.Text))
 			continue
 		case *parse.IfNode:
-			foldList(l, n.List)
-			foldList(l, n.ElseList)
+			foldBranch(l, &n.BranchNode)
 		case *parse.RangeNode:
-			foldList(l, n.List)
-			foldList(l, n.ElseList)
+			foldBranch(l, &n.BranchNode)
 		case *parse.WithNode:
-			foldList(l, n.List)
-			foldList(l, n.ElseList)
+			foldBranch(l, &n.BranchNode)
 		}
 		out = append(out, n)
 	}
 	list.Nodes = out
+}
+
+func foldBranch(l lang.Lang, b *parse.BranchNode) {
+	foldList(l, b.List)
+	foldList(l, b.ElseList)
 }
 
 // wordOf is the key of a pipeline that words one with nothing to fill in.

@@ -77,6 +77,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	if !ok || !s.beat(rc, w, id) {
 		return
 	}
+	watching := r.WithContext(access.Within(r.Context(), closesWithin))
 	again := time.NewTimer(later)
 	defer again.Stop()
 	for {
@@ -99,7 +100,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 				return
 			}
 		}
-		if now := r.WithContext(access.AsOf(r.Context(), time.Now().Add(-closesWithin))); !s.stands(now) || !may(now) {
+		if !s.stands(watching) || !may(watching) {
 			return
 		}
 		if later, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
@@ -133,11 +134,15 @@ func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.Respons
 	if err != nil {
 		return 0, false
 	}
-	return max(cmp.Or(time.Duration(later), pollEvery), min(leaves*waited, leavesMost)), same || s.send(rc, w, *out)
+	again = cmp.Or(time.Duration(later), pollEvery)
+	if again >= pollEvery { // sooner is what the page is owed
+		again = max(again, min(leaves*waited, leavesMost))
+	}
+	return again, same || s.send(rc, w, *out)
 }
 
-// leaves is how many times as long as it has waited for its turn a stream leaves others theirs, leavesMost at most, unless it is woken: where there is more to
-// look at than the machine can, what changes by itself is looked at less often, and who is woken waits for few.
+// leaves is how many times as long as it has waited for its turn a stream leaves others theirs, leavesMost at most, unless it is woken or owed something: where
+// there is more to look at than the machine can, what changes by itself is looked at less often, and who is woken waits for few.
 const (
 	leaves     = 100
 	leavesMost = time.Minute

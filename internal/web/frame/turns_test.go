@@ -3,9 +3,12 @@ package frame
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // TestTurnsAreSharedAmongAudiences: while one looks, others wait; whoever gives up takes no turn with him.
@@ -42,6 +45,31 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		}
 		if turns.free != 1 {
 			t.Errorf("%d turns are free", turns.free)
+		}
+	})
+}
+
+// TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething: a page that looked too soon, after it had waited for its turn, looks again when it said.
+func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Config{Room: still{}})
+		s.Streams.turns = newTurns(1)
+		if err := s.Streams.turns.wait(t.Context(), Staff); err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		var looked []time.Time
+		go s.Stream(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, func() ([]byte, bool, error) {
+			looked = append(looked, time.Now())
+			return nil, true, Later(time.Second)
+		})
+		time.Sleep(3 * time.Second)
+		s.Streams.turns.done()
+		time.Sleep(2 * time.Second)
+		leave()
+		synctest.Wait()
+		if len(looked) < 2 {
+			t.Errorf("%d looks", len(looked))
 		}
 	})
 }
