@@ -151,6 +151,14 @@ type Entry struct {
 // IsRun reports whether several entries are commands of one stream, each after the one before, rather than one command in several.
 func IsRun(entries []Entry) bool { return len(entries) > 1 && entries[0].Stream == entries[1].Stream }
 
+// Ahead is how many entries before entry i are of its stream.
+func Ahead(entries []Entry, i int) uint64 {
+	if IsRun(entries) {
+		return uint64(i)
+	}
+	return 0
+}
+
 // Together checks the rows of one command, and completes each with the streams of the others; or those of a run. The error is ErrInvalid.
 func Together(entries []Entry) ([]Entry, error) {
 	if IsRun(entries) {

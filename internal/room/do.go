@@ -359,17 +359,22 @@ func (r *Room) record(ctx context.Context, parts []part) (Answer, error) {
 	if err == nil {
 		return Answer{Seq: s.content.seq(), Events: parts[0].events, Repeated: repeated}, nil
 	}
-	reload := r.reloadAll(parts)
-	switch {
-	case reload != nil:
+	if r.reloadAll(parts) != nil {
 		return Answer{}, refusal.New(NotConfirmed)
+	}
+	return r.unrecorded(s, row.ID, err)
+}
+
+// unrecorded is the answer to a command whose append has failed, once its stream was put back; errMoved where it is to be decided again.
+func (r *Room) unrecorded(s *stream, id string, err error) (Answer, error) {
+	switch {
 	case errors.Is(err, errMoved), errors.Is(err, journal.ErrConflict):
 		return Answer{}, errMoved
 	case journal.NothingWritten(err):
 		return Answer{}, r.journalRefusal(s, err)
 	}
-	r.log.Warn("append of unknown outcome", "stream", s.id, "id", row.ID, "err", err)
-	if first, findErr := r.store.Find(r.ctx, s.id, row.ID); findErr == nil {
+	r.log.Warn("append of unknown outcome", "stream", s.id, "id", id, "err", err)
+	if first, findErr := r.store.Find(r.ctx, s.id, id); findErr == nil {
 		return s.answer(first, false)
 	}
 	return Answer{}, errMoved

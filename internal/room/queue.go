@@ -1,7 +1,6 @@
 package room
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"slices"
@@ -18,6 +17,8 @@ import (
 type request struct {
 	ctx context.Context
 	Command
+	row    journal.Record // applied, and not yet durable
+	would  Answer         // once it is
 	answer Answer
 	err    error
 	moved  bool      // the stream is another than before
@@ -103,46 +104,38 @@ func (r *Room) doTogether(s *stream, run []*request) (alone []*request) {
 		return run
 	}
 	var did []*request
-	var steps []step
 	for _, a := range run {
 		if s.holds(a.ID) || slices.ContainsFunc(did, func(d *request) bool { return d.ID == a.ID }) {
 			alone = append(alone, a)
 			continue
 		}
-		one, c := step{}, a.Command
-		var err error
-		if one.row, one.events, err = r.propose(s, &c); err != nil || len(one.events) == 0 {
+		c := a.Command
+		row, events, err := r.propose(s, &c)
+		if err != nil || len(events) == 0 {
 			alone = append(alone, a)
 			continue
 		}
-		if r.checked(s, c, one.events) != nil || len(s.content.demands()) > 0 {
+		if r.checked(s, c, events) != nil || len(s.content.demands()) > 0 {
 			if r.putBack(r.ctx, s) != nil {
 				s.behind = true
 			}
 			return run
 		}
-		s.content.wrote(one.row, byOf(one.row))
-		one.seq = s.content.seq()
-		did, steps = append(did, a), append(steps, one)
+		s.content.wrote(row, byOf(row))
+		a.row, a.would = row, Answer{Seq: s.content.seq(), Events: events}
+		did = append(did, a)
 	}
 	if len(did) > 0 {
-		alone = append(alone, r.recordRun(s, did, steps)...)
+		alone = append(alone, r.recordRun(s, did)...)
 	}
 	return alone
 }
 
-// step is what one command of a run does: applied, and not yet durable.
-type step struct {
-	row    journal.Record
-	events []Event
-	seq    uint64 // of the state after it
-}
-
-// recordRun makes steps durable, all or none, and answers those who asked for them. It returns those who are to ask again, each by himself.
-func (r *Room) recordRun(s *stream, did []*request, steps []step) (again []*request) {
-	entries := make([]journal.Entry, len(steps))
-	for i, one := range steps {
-		entries[i] = journal.Entry{Stream: s.id, Expected: s.head.Seq + uint64(i), Record: one.row}
+// recordRun makes what commands have applied durable, all or none, and answers those who asked for it. It returns those who are to ask again, each by himself.
+func (r *Room) recordRun(s *stream, did []*request) (again []*request) {
+	entries := make([]journal.Entry, len(did))
+	for i, a := range did {
+		entries[i] = journal.Entry{Stream: s.id, Expected: s.head.Seq + uint64(i), Record: a.row}
 	}
 	written, err := r.store.AppendAll(r.ctx, entries...)
 	if err == nil && !slices.EqualFunc(written, entries, writtenAs) {
@@ -150,9 +143,9 @@ func (r *Room) recordRun(s *stream, did []*request, steps []step) (again []*requ
 	}
 	r.took(err)
 	if err == nil {
-		for i, row := range written {
-			s.advance(row, steps[i].seq)
-			did[i].answer, did[i].err = Answer{Seq: steps[i].seq, Events: steps[i].events}, nil
+		for i, a := range did {
+			s.advance(written[i], a.would.Seq)
+			a.answer, a.err = a.would, nil
 		}
 		r.heads.note(s.head, s.content.over())
 		return nil
@@ -161,28 +154,10 @@ func (r *Room) recordRun(s *stream, did []*request, steps []step) (again []*requ
 		r.log.Error("stream not readable", "stream", s.id, "err", unread)
 		return nil // whether any was carried out is unknown
 	}
-	switch {
-	case errors.Is(err, errMoved), errors.Is(err, journal.ErrConflict):
-		return did
-	case journal.NothingWritten(err):
-		why := r.journalRefusal(s, err)
-		for _, a := range did {
-			a.err = why
-		}
-		return nil
-	}
-	r.log.Warn("append of unknown outcome", "stream", s.id, "commands", len(did), "err", err)
 	for _, a := range did {
-		if first, err := r.store.Find(r.ctx, s.id, a.ID); err == nil {
-			a.answer, a.err = s.answer(first, false)
-		} else {
+		if a.answer, a.err = r.unrecorded(s, a.ID, err); errors.Is(a.err, errMoved) {
 			again = append(again, a)
 		}
 	}
 	return again
-}
-
-// writtenAs reports whether a row is that of an entry, and not one that another process has written for the same command.
-func writtenAs(row journal.Record, e journal.Entry) bool {
-	return row.Seq == e.Expected+1 && bytes.Equal(row.Events, e.Events)
 }

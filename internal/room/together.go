@@ -126,10 +126,8 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 	if err != nil {
 		return false, err
 	}
-	for i, p := range parts {
-		if written[i].Seq != p.stream.head.Seq+1 || !bytes.Equal(written[i].Events, p.row.Events) {
-			return false, errMoved
-		}
+	if !slices.EqualFunc(written, entries, writtenAs) {
+		return false, errMoved
 	}
 	for i, p := range parts {
 		p.stream.content.wrote(written[i], byOf(written[i]))
@@ -140,6 +138,11 @@ func (r *Room) write(ctx context.Context, parts []part) (repeated bool, err erro
 		}
 	}
 	return written[0].At != parts[0].row.At || byOf(written[0]) != byOf(parts[0].row), nil
+}
+
+// writtenAs reports whether a row is that of an entry, and not one that another process has written for the same command.
+func writtenAs(row journal.Record, e journal.Entry) bool {
+	return row.Seq == e.Expected+1 && bytes.Equal(row.Events, e.Events)
 }
 
 // reloadAll makes streams what the journal has. What ended an append may be the command's own context: reading back does not depend on it.

@@ -102,10 +102,10 @@ func (s *Store) write(ctx context.Context, entries []journal.Entry) ([]journal.R
 		return nil, fmt.Errorf("%w: %w", journal.ErrBusy, err)
 	}
 	fault := NoFault
-	for i := range entries {
-		if choose == nil || fault != NoFault || i > 0 && !journal.IsRun(entries) {
-			break
-		}
+	if choose != nil {
+		fault = choose(entries[0].Stream, entries[0].Record)
+	}
+	for i := 1; choose != nil && fault == NoFault && journal.IsRun(entries) && i < len(entries); i++ {
 		fault = choose(entries[i].Stream, entries[i].Record)
 	}
 	switch fault {
@@ -130,13 +130,9 @@ func (d *Disk) append(entries []journal.Entry) ([]journal.Record, error) {
 	defer d.mu.Unlock()
 	var known []journal.Record
 	var conflict error
-	run := journal.IsRun(entries)
 	for i, e := range entries {
 		st := d.streams[e.Stream]
-		at := st.head(e.Stream).Seq
-		if run {
-			at += uint64(i)
-		}
+		at := st.head(e.Stream).Seq + journal.Ahead(entries, i)
 		first, there := st.find(e.ID)
 		if there {
 			known = append(known, first)

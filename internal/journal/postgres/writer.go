@@ -141,11 +141,7 @@ func (s *Store) next(r *groupcommit.Request) bool {
 
 // before is the row after which entry i of a command comes, as far as is known.
 func (s *Store) before(r *groupcommit.Request, i int) uint64 {
-	at := s.heads[r.Entries[i].Stream].Seq
-	if journal.IsRun(r.Entries) {
-		at += uint64(i)
-	}
-	return at
+	return s.heads[r.Entries[i].Stream].Seq + journal.Ahead(r.Entries, i)
 }
 
 func (s *Store) forget(r *groupcommit.Request) {
@@ -222,7 +218,7 @@ func (s *Store) rowsOf(requests []*groupcommit.Request) [][]journal.Record {
 		for i := range r.Entries {
 			e := &r.Entries[i]
 			head := s.heads[e.Stream]
-			if head.Stream = e.Stream; i > 0 && journal.IsRun(r.Entries) {
+			if head.Stream = e.Stream; journal.Ahead(r.Entries, i) > 0 {
 				head = rows[n][i-1].Head()
 			}
 			rows[n] = append(rows[n], journal.Next(head, e.Record))

@@ -177,10 +177,7 @@ func (w *writer) place(ctx context.Context, r *groupcommit.Request, heads map[st
 		if err != nil {
 			return err
 		}
-		if i > 0 && journal.IsRun(r.Entries) {
-			head.Seq += uint64(i)
-		}
-		before[i], free = head, free && head.Seq == r.Entries[i].Expected
+		before[i], free = head, free && head.Seq+journal.Ahead(r.Entries, i) == r.Entries[i].Expected
 	}
 	if len(r.Entries) > 1 || w.packs[r.Entries[0].Stream] { // an insert that conflicts must not leave another behind, nor meets it a row in a block
 		known, err := w.known(ctx, r, before)
@@ -214,10 +211,11 @@ var errForgotten = errors.New("journal: a row came by another way")
 // insertAll writes the rows of a request after the heads; done is false when the only one is that of a command which is there.
 func (w *writer) insertAll(ctx context.Context, r *groupcommit.Request, before []journal.Head, heads map[string]journal.Head) (done bool, err error) {
 	for i := range r.Entries {
-		if i > 0 && before[i].Stream == before[i-1].Stream {
-			before[i] = r.Rows[i-1].Head()
+		head := before[i]
+		if journal.Ahead(r.Entries, i) > 0 {
+			head = r.Rows[i-1].Head()
 		}
-		row := journal.Next(before[i], r.Entries[i].Record)
+		row := journal.Next(head, r.Entries[i].Record)
 		result, err := w.add(ctx, &row)
 		if err != nil {
 			return false, err
@@ -252,7 +250,7 @@ func (w *writer) known(ctx context.Context, r *groupcommit.Request, before []jou
 		case !errors.Is(err, sql.ErrNoRows):
 			return false, err
 		}
-		if at < 0 && (err == nil || before[i].Seq != e.Expected) {
+		if at < 0 && (err == nil || before[i].Seq+journal.Ahead(r.Entries, i) != e.Expected) {
 			at = i
 		}
 	}
