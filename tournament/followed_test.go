@@ -154,4 +154,10 @@ func asGathered(t *testing.T, s *State) {
 	if !slices.Equal(timed, s.timedAnywhere()) {
 		t.Fatalf("seq %d: time runs at %v, gathered are %v", s.Seq, s.timedAnywhere(), timed)
 	}
+	for _, no := range s.InPlay() {
+		want := !s.Hosted && slices.ContainsFunc(s.Tasks(), func(t Task) bool { return slices.Contains(t.Buttons, no) })
+		if s.ButtonAsked(no) != want {
+			t.Fatalf("seq %d: whether the button of table %d is asked for is not what the tasks say: %v", s.Seq, no, want)
+		}
+	}
 }

@@ -94,12 +94,7 @@ func (s *State) Tasks() []Task {
 	if s.TicketsDue() {
 		return q.ticketsDue(tasks)
 	}
-	if seating, ok := q.seating(); ok {
-		tasks = append(tasks, seating)
-	} else {
-		tasks = q.halts(tasks)
-		tasks = q.balances(tasks)
-	}
+	tasks = q.seats(tasks)
 	tasks = q.handForHand(tasks)
 	tasks = q.bountiesDue(tasks)
 	tasks = q.differences(tasks)
@@ -119,6 +114,14 @@ func (s *State) Tasks() []Task {
 		tasks = append(tasks, Task{ID: "next_day", Kind: TaskNextDay})
 	}
 	return tasks
+}
+
+// seats is what is to be done about how many sit where.
+func (q *survey) seats(tasks []Task) []Task {
+	if seating, ok := q.seating(); ok {
+		return append(tasks, seating)
+	}
+	return q.balances(q.halts(tasks))
 }
 
 // holds reports whether a hosted table must wait for a move, a break or a redraw before its next hand.

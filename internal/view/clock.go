@@ -25,6 +25,9 @@ const (
 	PhaseFinished    Phase = "finished"
 )
 
+// UnderWay reports whether the event has begun and is not over, whatever its clock does.
+func (p Phase) UnderWay() bool { return p == PhaseLevel || p == PhaseBreak || p == PhasePaused }
+
 // Stage is how far the tournament has come; it is "" in the long middle.
 type Stage string
 

@@ -69,6 +69,9 @@ type SeatChoice struct {
 
 // satellite fills in what the floor has to do about tickets.
 func (f *Floor) satellite(s *tournament.State, names Names) {
+	if s.Structure.Satellite == nil {
+		return
+	}
 	for i := range s.Entries {
 		if e := &s.Entries[i]; e.HandedAt == 0 && s.TicketsOf(e) > 0 {
 			f.Tickets++

@@ -27,17 +27,21 @@ func BenchmarkAct(b *testing.B) {
 			return map[string]string{"key": fmt.Sprintf("key-%d-%010d", players, i), "seq": fmt.Sprint(seqOf(b, r)), "table": "2", "seat": fmt.Sprint(seatAt(b, r)),
 				"absent": []string{"yes", "no"}[i%2]}
 		}
-		b.Run(fmt.Sprintf("page/%d", players), func(b *testing.B) {
-			bytes := 0
-			for i := 0; b.Loop(); i++ {
-				w := webtest.Post(b, site, "/t/real/act/absent", webtest.FormOf(absent(b.N+i)), "HX-Request", "true")
-				if w.Code != http.StatusOK {
-					b.Fatal(w.Code, w.Body.String())
+		for i, page := range []string{"page", "tablet"} {
+			b.Run(fmt.Sprintf("%s/%d", page, players), func(b *testing.B) {
+				bytes := 0
+				for n := 0; b.Loop(); n++ {
+					form := absent(b.N + n + i*1e9)
+					form["back"] = map[string]string{"tablet": "table"}[page]
+					w := webtest.Post(b, site, "/t/real/act/absent", webtest.FormOf(form), "HX-Request", "true")
+					if w.Code != http.StatusOK {
+						b.Fatal(w.Code, w.Body.String())
+					}
+					bytes = w.Body.Len()
 				}
-				bytes = w.Body.Len()
-			}
-			b.ReportMetric(float64(bytes), "answer-B")
-		})
+				b.ReportMetric(float64(bytes), "answer-B")
+			})
+		}
 		b.Run(fmt.Sprintf("decided/%d", players), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				c := tournament.AtTable{Table: 2, Command: table.SetAbsent{Seat: table.SeatNo(seatAt(b, r)), Absent: i%2 == 0}}

@@ -3,6 +3,7 @@ package table
 import (
 	"embed"
 	"fmt"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -47,17 +48,25 @@ func funcs(lang.Lang) map[string]any {
 		"seconds": func() []int { return []int{30, 60, 90} }}
 }
 
+// page is a table's page around its live part, or the answer to an act there.
+type page struct {
+	frame.Layout
+	No      int
+	Live    template.HTML
+	Called  bool
+	Refused string // why an act was refused
+}
+
 // tablePage is one table as spectators see it; staff also get its forms.
 type tablePage struct {
 	frame.Layout
 	view.Table
 	Drawing frame.TableDrawing
 	Others  []int // tables in play, this one among them: the nearest by number
-	Called  bool
-	Refused string // why an act was refused
 	Guide   frame.Guidance
 	Relief  *relief // of the hand-over's page: nil where no rota tells
 	Calling bool    // the table has called the floor and waits
+	Chairs  []template.HTML
 }
 
 // tableView fills p, or fails when there is no such tournament or table.
@@ -76,9 +85,7 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 	if !found {
 		return errNoTable
 	}
-	l := s.LangOf(r)
-	p.Layout = s.Layout(r, "table", l.T("web.table", "N", no)+" · "+p.Clock.Name)
-	p.Nav = id
+	p.Layout = s.layout(r, id, no, p.Clock.Name)
 	p.Drawing = frame.DrawTable(p.Table)
 	if p.Can(role.Deal) {
 		p.Guide = s.tableGuidance(&p.Table)
@@ -87,6 +94,12 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 		p.Calling = p.Calling || c.Table == no
 	}
 	return nil
+}
+
+func (s *site) layout(r *http.Request, id string, no int, event string) frame.Layout {
+	l := s.Layout(r, "table", s.LangOf(r).T("web.table", "N", no)+" · "+event)
+	l.Nav = id
+	return l
 }
 
 // othersShown is how many tables a table's page leads to: one click goes to those beside it, and a hall of a thousand makes no longer page.
@@ -107,36 +120,45 @@ func (noTable) Error() string { return "no such table" }
 var errNoTable = noTable{}
 
 func (s *site) table(w http.ResponseWriter, r *http.Request) {
-	p, ok := s.tableOrMessage(w, r)
-	if !ok {
+	no, err := strconv.Atoi(r.PathValue("table"))
+	if err != nil {
+		s.noTable(w, r, r.PathValue("table"))
 		return
 	}
-	p.Called = r.URL.Query().Get("called") == "1"
-	s.HTML(w, r, http.StatusOK, "table", "layout", p)
+	s.show(w, r, http.StatusOK, "layout", r.PathValue("id"), page{No: no, Called: r.URL.Query().Get("called") == "1"})
+}
+
+// show sends a part of a table's page with what the table shows now.
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, part, id string, p page) {
+	live, err := s.live(r, id, p.No)
+	if err != nil {
+		s.noTable(w, r, p.No)
+		return
+	}
+	p.Layout, p.Live = s.layout(r, id, p.No, live.event), template.HTML(s.FreshKeys(frame.Ticked(live.body, s.Stamp(id).Now)))
+	s.HTML(w, r, status, "table", part, p)
 }
 
 // answer shows the outcome of an act made on a table's page.
 func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
-	id, no, err := o.Stream, o.Table, o.Err
-	r.SetPathValue("table", strconv.Itoa(no)) // the address of an act names no table: who deals at this one is judged by it
-	if err == nil && !frame.IsHTMX(r) {
-		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/table/"+strconv.Itoa(no), http.StatusSeeOther)
+	id, p := o.Stream, page{No: o.Table}
+	r.SetPathValue("table", strconv.Itoa(p.No)) // the address of an act names no table: who deals at this one is judged by it
+	part, status := "layout", http.StatusOK
+	switch {
+	case frame.IsHTMX(r):
+		part = "table-answer"
+	case o.Err == nil:
+		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/table/"+strconv.Itoa(p.No), http.StatusSeeOther)
 		return
 	}
-	var p tablePage
-	if viewErr := s.tableView(r, id, no, &p); viewErr != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
-		return
+	if o.Err != nil {
+		status, p.Refused = s.Refused(r, o.Err)
 	}
-	status := http.StatusOK
-	if err != nil {
-		status, p.Refused = s.Refused(r, err)
-	}
-	if frame.IsHTMX(r) {
-		s.HTML(w, r, status, "table", "table-answer", p)
-		return
-	}
-	s.HTML(w, r, status, "table", "layout", p)
+	s.show(w, r, status, part, id, p)
+}
+
+func (s *site) noTable(w http.ResponseWriter, r *http.Request, table any) {
+	s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": table})
 }
 
 func (s *site) tableOrMessage(w http.ResponseWriter, r *http.Request) (tablePage, bool) {
@@ -144,11 +166,11 @@ func (s *site) tableOrMessage(w http.ResponseWriter, r *http.Request) (tablePage
 	id := r.PathValue("id")
 	no, err := strconv.Atoi(r.PathValue("table"))
 	if err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": r.PathValue("table")})
+		s.noTable(w, r, r.PathValue("table"))
 		return p, false
 	}
 	if err := s.tableView(r, id, no, &p); err != nil {
-		s.Message(w, r, http.StatusNotFound, "web.error.table", map[string]any{"Table": no})
+		s.noTable(w, r, no)
 		return p, false
 	}
 	return p, true
@@ -166,38 +188,56 @@ const lookEvery = 2000
 // liveTable is what a table's page shows, with the versions that it was made of.
 type liveTable struct {
 	tablePage
-	at [2]uint64
+	at     [2]uint64
+	chairs []chair
+}
+
+// shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.FreshKeys.
+type shown struct {
+	event string // its name
+	no    uint64 // of the edition
+	body  []byte
+}
+
+func (s *site) live(r *http.Request, id string, no int) (now shown, err error) {
+	l, part := s.LangOf(r), room.TableAt(no)
+	at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
+	err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { now.event, at[0] = st.Structure.Name, part.Changed(st, m) })
+	if err != nil {
+		return now, err
+	}
+	look := func(last any) (any, bool, error) {
+		before, shown := last.(liveTable)
+		t := liveTable{at: [2]uint64(at[:2])}
+		if shown && before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
+			return before, true, nil
+		}
+		if err := s.tableView(r, id, no, &t.tablePage); err != nil {
+			return t, false, err
+		}
+		err := s.draw(l, &t, before.chairs)
+		return t, false, err
+	}
+	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
+	now.no, now.body, err = s.Edition(audience, at, look, func(t any) ([]byte, error) { return s.Render(l, "table", "table-live", t) })
+	return now, err
 }
 
 func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	if _, ok := s.tableOrMessage(w, r); !ok {
 		return
 	}
-	id, l := r.PathValue("id"), s.LangOf(r)
+	id := r.PathValue("id")
 	no, _ := strconv.Atoi(r.PathValue("table"))
-	part := room.TableAt(no)
-	changed, stop := s.Room.WatchPart(id, part)
+	changed, stop := s.Room.WatchPart(id, room.TableAt(no))
 	defer stop()
-	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
-		if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { at[0] = part.Changed(st, m) }); err != nil {
+		now, err := s.live(r, id, no)
+		if err != nil || now.no == last {
 			return nil, true, err
 		}
-		show := func(last any) (any, bool, error) {
-			p := liveTable{at: [2]uint64(at[:2])}
-			if before, shown := last.(liveTable); shown && before.at == p.at && slices.Equal(before.Moments, s.moments(id, no)) {
-				return before, true, nil
-			}
-			err := s.tableView(r, id, no, &p.tablePage)
-			return p, false, err
-		}
-		edition, body, err := s.Edition(audience, at, show, func(p any) ([]byte, error) { return s.Render(l, "table", "table-live", p) })
-		if err != nil || edition == last {
-			return nil, true, err
-		}
-		last = edition
-		return s.FreshKeys(body), false, nil
+		last = now.no
+		return s.FreshKeys(now.body), false, nil
 	})
 }

@@ -1,0 +1,66 @@
+package table
+
+import (
+	"html/template"
+
+	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/table"
+	"github.com/floorbook/floorbook/tournament"
+)
+
+// seat is what a tablet shows of a seat at a table with real chips, and what its dealer may tell of it.
+type seat struct {
+	Event   string
+	Table   int
+	No      table.SeatNo
+	Name    string // "" free
+	Unsold  bool
+	Button  bool
+	Absent  bool
+	Serving view.Serving
+	Cards   tournament.TimeCards
+	Shot    bool // played by the shot clock
+	Deals   bool // shown to who deals
+	Tells   bool // he may tell something of the player
+	Rebuy   bool // what that may be
+	Time    bool
+}
+
+// chair is a seat as it was last rendered: nine of ten have not changed when the table has.
+type chair struct {
+	of   seat
+	body []byte
+}
+
+// draw renders the seats of a table with real chips, but for those of which the same was shown before.
+func (s *site) draw(l lang.Lang, t *liveTable, before []chair) error {
+	if t.Hosted {
+		return nil
+	}
+	for i := range t.Seats {
+		c := chair{of: t.seat(i)}
+		if i < len(before) && before[i].of == c.of {
+			c.body = before[i].body
+		} else {
+			var err error
+			if c.body, err = s.Render(l, "table", "tablet-seat", c.of); err != nil {
+				return err
+			}
+		}
+		t.chairs = append(t.chairs, c)
+		t.Chairs = append(t.Chairs, template.HTML(s.AppendForms(nil, c.body, t.Seq)))
+	}
+	return nil
+}
+
+func (p *tablePage) seat(i int) seat {
+	at := &p.Seats[i]
+	c := seat{Event: p.Clock.ID, Table: p.No, No: at.No, Name: at.Name, Unsold: at.Unsold, Button: at.Button, Absent: at.Did == view.DidLeaveTable, Serving: at.Serving,
+		Cards: at.TimeCards, Shot: p.Shot != nil, Deals: p.Can(role.Deal)}
+	if c.Tells = at.Name != "" && c.Deals && p.Clock.Phase.UnderWay(); c.Tells {
+		c.Rebuy, c.Time = p.Rebuy != nil, p.TimeOn == nil
+	}
+	return c
+}
