@@ -47,9 +47,9 @@ func (f *festival) staffing() *staffing {
 	return s
 }
 
-// look opens the page of the floor.
-func (s *staffing) look(one *floorStaff) {
-	r, err := http.NewRequest(http.MethodGet, s.address(one)+"floor", nil)
+// look opens a page of the event.
+func (s *staffing) look(one *floorStaff, page string) {
+	r, err := http.NewRequest(http.MethodGet, s.address(one)+page, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -57,7 +57,7 @@ func (s *staffing) look(one *floorStaff) {
 	if err != nil || status != http.StatusOK {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.wrong = append(s.wrong, fmt.Sprintf("the floor answers %d: %v", status, err))
+		s.wrong = append(s.wrong, fmt.Sprintf("%s answers %d: %v", page, status, err))
 		return
 	}
 	one.shown(body)
@@ -69,7 +69,7 @@ func (s *staffing) come() {
 	at := make(chan struct{}, 8)
 	for _, one := range s.all {
 		at <- struct{}{}
-		all.Go(func() { s.look(one); <-at })
+		all.Go(func() { s.look(one, "floor"); <-at })
 	}
 	all.Wait()
 }
@@ -157,9 +157,12 @@ func (s *staffing) away(one *floorStaff, no int) {
 	}
 }
 
+// count is a form that leads to a page, which the browser opens.
 func (s *staffing) count(one *floorStaff, no int) {
 	total := int64(one.sitting(no)) * int64(one.f.stack)
-	s.send(one, "count", "chips/count", url.Values{"page": {strconv.Itoa(no)}, "total": {strconv.FormatInt(total, 10)}}, "", no)
+	if s.send(one, "count", "chips/count", url.Values{"page": {strconv.Itoa(no)}, "total": {strconv.FormatInt(total, 10)}}, "", no) {
+		s.look(one, "chips/"+strconv.Itoa(no))
+	}
 }
 
 func (s *staffing) bust(one *floorStaff, no int) {
@@ -212,7 +215,7 @@ func (s *staffing) send(one *floorStaff, kind, to string, form url.Values, playe
 	if status := s.try(one, &x, to, form); status != http.StatusConflict {
 		return x.Acknowledged > 0
 	}
-	s.look(one)
+	s.look(one, "floor")
 	s.mu.Lock()
 	s.again++
 	s.mu.Unlock()
