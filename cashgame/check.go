@@ -20,7 +20,7 @@ func Check(s *State) error {
 	if err := s.checkPieces(); err != nil {
 		return err
 	}
-	sits := map[table.PlayerID]int{}
+	sits := make(map[table.PlayerID]int, 8*len(s.Tables))
 	for i, t := range s.Tables {
 		if i > 0 && s.Tables[i-1].Play.No >= t.Play.No {
 			return wrong("table %d stands twice", t.Play.No)

@@ -2,6 +2,8 @@ package frame
 
 import (
 	"bytes"
+	"fmt"
+	"html/template"
 	"strconv"
 	"sync"
 	"time"
@@ -76,11 +78,20 @@ func (s *Site) Seldom(least time.Duration, key string, at [3]uint64, show func(l
 	return e.no, e.body, nil
 }
 
-// keyField is how a form carries its idempotency key: template "sent".
+// keyField is how a form carries its idempotency key: see sent.
 var keyField = []byte(`name="key" value="`)
 
 // seqField is how it carries the number of the state that its reader saw, after the key.
 var seqField = []byte(`name="seq" value="`)
+
+// sent is what every form carries: a key of its own, and the number of the state that its reader sees.
+func (r *renderer) sent(seq any) (template.HTML, error) {
+	switch seq.(type) {
+	case uint64, int:
+		return template.HTML(fmt.Sprintf("<input type=\"hidden\" %s%s\">\n<input type=\"hidden\" %s%d\">", keyField, r.key(), seqField, seq)), nil
+	}
+	return "", fmt.Errorf("web: a form of state %v", seq)
+}
 
 // nowField is how a clock tells when what it shows was made.
 var nowField = []byte(`data-now="`)

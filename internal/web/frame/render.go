@@ -174,6 +174,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"minutes":   func(n int) int64 { return int64(n) * 60_000 },
 		"offset":    func(at tournament.Instant) int { _, s := time.UnixMilli(int64(at)).In(r.zone).Zone(); return s * 1000 },
 		"key":       r.key,
+		"sent":      r.sent,
 		"args":      templateArgs,
 		"act":       func(a view.Act) string { return actText(l, a) },
 		"task":      func(t view.Task) string { return taskText(l, t) },
