@@ -50,12 +50,22 @@ type Card struct {
 	Spot template.HTML // on the map
 
 	state view.TableState
+	seats []frame.Drawn[seat]
+	spot  []frame.Drawn[spot] // one
 }
 
 // tableCard is what a card is rendered from.
 type tableCard struct {
 	ID, Book string
-	mapTable
+	view.FloorTable
+	Chairs []frame.Drawn[seat]
+}
+
+// seat is what it shows of one.
+type seat struct {
+	Event string
+	Table int
+	view.FloorSeat
 }
 
 // board keeps the newest picture, and the cards: a command renders those of the tables that it has touched.
@@ -178,21 +188,36 @@ func (s *site) lastChanges(p *picture, id string, seqs map[int]uint64) func(no i
 	return func(no int) tournament.Instant { return at[no] }
 }
 
+// paintCards renders the cards of tables at which something has changed: of their seats, those.
 func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) error {
-	for _, t := range p.Tables {
-		data := tableCard{p.Clock.ID, p.Book, drawTable(t)}
-		full, err := s.Render(l, "floor", "floor-table", data)
+	if b.cards == nil {
+		b.cards = make(map[int]Card)
+	}
+	for i := range p.Tables {
+		t := &p.Tables[i]
+		card, err := s.paintCard(l, p, t, b.cards[t.No])
 		if err != nil {
 			return err
 		}
-		spot, err := s.Render(l, "floor", "floor-spot", data)
-		if err != nil {
-			return err
-		}
-		if b.cards == nil {
-			b.cards = make(map[int]Card)
-		}
-		b.cards[t.No] = Card{No: t.No, Seq: at[t.No], Full: template.HTML(full), Spot: template.HTML(spot), state: t.State}
+		card.Seq = at[t.No]
+		b.cards[t.No] = card
 	}
 	return nil
+}
+
+func (s *site) paintCard(l lang.Lang, p *picture, t *view.FloorTable, before Card) (c Card, err error) {
+	seats := make([]seat, len(t.Seats))
+	for i := range seats {
+		seats[i] = seat{p.Clock.ID, t.No, t.Seats[i]}
+	}
+	c = Card{No: t.No, state: t.State}
+	if c.seats, err = frame.Redraw(s.Site, l, "floor", "floor-seat", seats, before.seats); err != nil {
+		return c, err
+	}
+	if c.spot, err = frame.Redraw(s.Site, l, "floor", "floor-spot", []spot{spotOf(t)}, before.spot); err != nil {
+		return c, err
+	}
+	full, err := s.Render(l, "floor", "floor-table", tableCard{p.Clock.ID, p.Book, *t, c.seats})
+	c.Full, c.Spot = template.HTML(full), c.spot[0].HTML
+	return c, err
 }

@@ -3,13 +3,21 @@ package floor
 import (
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/table"
 )
 
-// mapTable is one table of the room's map, with a dot per chair frame.Around its middle.
-type mapTable struct {
-	view.FloorTable
-	Dots []mapDot
+// spot is one table of the room's map, with a dot per chair around its middle.
+type spot struct {
+	No      int
+	Players int
+	State   view.TableState
+
+	chairs int
+	dots   [table.MaxSeats]mapDot
 }
+
+// Dots are those of its chairs.
+func (s spot) Dots() []mapDot { return s.dots[:s.chairs] }
 
 // mapDot is one chair.
 type mapDot struct {
@@ -21,11 +29,11 @@ type mapDot struct {
 // Half axes of the ring of chairs, in units of the drawing.
 const mapA, mapB = 47, 32
 
-func drawTable(t view.FloorTable) mapTable {
-	m := mapTable{FloorTable: t}
+func spotOf(t *view.FloorTable) spot {
+	s := spot{No: t.No, Players: t.Players, State: t.State, chairs: len(t.Seats)}
 	for k, seat := range t.Seats {
 		x, y := frame.Around(k, len(t.Seats), mapA, mapB)
-		m.Dots = append(m.Dots, mapDot{X: x, Y: y, Taken: seat.Player != "", Button: seat.Button})
+		s.dots[k] = mapDot{X: x, Y: y, Taken: seat.Player != "", Button: seat.Button}
 	}
-	return m
+	return s
 }

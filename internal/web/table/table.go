@@ -189,7 +189,7 @@ const lookEvery = 2000
 type liveTable struct {
 	tablePage
 	at     [2]uint64
-	chairs []chair
+	chairs []frame.Drawn[seat]
 }
 
 // shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.FreshKeys.

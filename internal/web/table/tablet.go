@@ -6,6 +6,7 @@ import (
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
+	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -28,29 +29,20 @@ type seat struct {
 	Time    bool
 }
 
-// chair is a seat as it was last rendered: nine of ten have not changed when the table has.
-type chair struct {
-	of   seat
-	body []byte
-}
-
 // draw renders the seats of a table with real chips, but for those of which the same was shown before.
-func (s *site) draw(l lang.Lang, t *liveTable, before []chair) error {
+func (s *site) draw(l lang.Lang, t *liveTable, before []frame.Drawn[seat]) (err error) {
 	if t.Hosted {
 		return nil
 	}
-	for i := range t.Seats {
-		c := chair{of: t.seat(i)}
-		if i < len(before) && before[i].of == c.of {
-			c.body = before[i].body
-		} else {
-			var err error
-			if c.body, err = s.Render(l, "table", "tablet-seat", c.of); err != nil {
-				return err
-			}
-		}
-		t.chairs = append(t.chairs, c)
-		t.Chairs = append(t.Chairs, template.HTML(s.AppendForms(nil, c.body, t.Seq)))
+	seats := make([]seat, len(t.Seats))
+	for i := range seats {
+		seats[i] = t.seat(i)
+	}
+	if t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", seats, before); err != nil {
+		return err
+	}
+	for i := range t.chairs {
+		t.Chairs = append(t.Chairs, template.HTML(s.AppendForms(nil, []byte(t.chairs[i].HTML), t.Seq)))
 	}
 	return nil
 }
