@@ -73,7 +73,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	defer beat.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	later, ok := s.push(r, rc, w, who, next)
+	later, ok := s.push(r, rc, w, who.rank(false), next)
 	if !ok || !s.beat(rc, w, id) {
 		return
 	}
@@ -81,6 +81,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	again := time.NewTimer(later)
 	defer again.Stop()
 	for {
+		byItself := false
 		select {
 		case <-r.Context().Done():
 			return
@@ -94,6 +95,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 				return
 			}
 		case <-again.C:
+			byItself = true
 		}
 		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
 			if speed = now; !s.beat(rc, w, id) {
@@ -103,7 +105,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 		if !s.stands(watching) || !may(watching) {
 			return
 		}
-		if later, ok = s.push(r, rc, w, who, next); !ok || !pause(r.Context(), minInterval) {
+		if later, ok = s.push(r, rc, w, who.rank(byItself), next); !ok || !pause(r.Context(), minInterval) {
 			return
 		}
 		again.Reset(later)
@@ -122,9 +124,9 @@ func delay(streams int) time.Duration {
 }
 
 // push sends the current fragment unless the client already shows it, and tells after what time to look again.
-func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, who Audience, next Fragment) (again time.Duration, ok bool) {
+func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, rank int, next Fragment) (again time.Duration, ok bool) {
 	began := time.Now()
-	if s.Streams.turns.wait(r.Context(), who) != nil {
+	if s.Streams.turns.wait(r.Context(), rank) != nil {
 		return 0, false
 	}
 	waited := time.Since(began)

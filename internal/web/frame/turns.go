@@ -7,30 +7,32 @@ import (
 )
 
 // turns are those of streams that look at what has changed, as many at a time as there are cores: what is more would wait for a core all the same, and acts and
-// what comes over the network with it. Of four turns two are first of all for players in their seats, one for the staff, one for whoever looks on; a turn that
-// nobody of those wants is the next one's.
+// what comes over the network with it. Of eight turns four are first of all for players in their seats, two for the staff, one for whoever looks on and is shown
+// another thing, such as a hall that looks at a wall, and one for pages that look again by themselves; a turn that nobody of those wants is the next one's.
 type turns struct {
 	mu      sync.Mutex
 	free    int
 	given   uint
-	waiting [3][]chan struct{} // by rank, first come first
+	waiting [4][]chan struct{} // by rank, first come first
 }
 
 func newTurns(n int) *turns { return &turns{free: n} }
 
-// rank is the place of an audience among those who wait.
-func (a Audience) rank() int {
-	switch a {
-	case Seats:
+// rank is the place of a stream of an audience among those who wait; by itself it looks again though nothing has woken it.
+func (a Audience) rank(byItself bool) int {
+	switch {
+	case a == Seats:
 		return 0
-	case Staff:
+	case a == Staff:
 		return 1
+	case byItself:
+		return 3
 	}
 	return 2
 }
 
-// wait returns when it is the turn of a stream of an audience, or with the error of ctx.
-func (t *turns) wait(ctx context.Context, a Audience) error {
+// wait returns when it is the turn of a stream of a rank, or with the error of ctx.
+func (t *turns) wait(ctx context.Context, rank int) error {
 	t.mu.Lock()
 	if t.free > 0 {
 		t.free--
@@ -38,7 +40,7 @@ func (t *turns) wait(ctx context.Context, a Audience) error {
 		return nil
 	}
 	mine := make(chan struct{}, 1)
-	t.waiting[a.rank()] = append(t.waiting[a.rank()], mine)
+	t.waiting[rank] = append(t.waiting[rank], mine)
 	t.mu.Unlock()
 	select {
 	case <-mine:
@@ -47,7 +49,7 @@ func (t *turns) wait(ctx context.Context, a Audience) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	of := &t.waiting[a.rank()]
+	of := &t.waiting[rank]
 	if i := slices.Index(*of, mine); i >= 0 {
 		*of = slices.Delete(*of, i, i+1)
 	} else {
@@ -64,12 +66,12 @@ func (t *turns) done() {
 }
 
 // turnsOf are the ranks that are asked in turn.
-var turnsOf = [4][3]int{{0, 1, 2}, {1, 0, 2}, {0, 1, 2}, {2, 0, 1}}
+var turnsOf = [8][4]int{{0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 2, 3}, {2, 0, 1, 3}, {0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 2, 3}, {3, 0, 1, 2}}
 
 // pass gives a turn to the next who waits.
 func (t *turns) pass() {
 	t.given++
-	for _, rank := range turnsOf[t.given%4] {
+	for _, rank := range turnsOf[t.given%8] {
 		if of := t.waiting[rank]; len(of) > 0 {
 			of[0] <- struct{}{}
 			t.waiting[rank] = of[1:]

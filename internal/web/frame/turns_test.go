@@ -15,23 +15,25 @@ import (
 func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
-		if err := turns.wait(t.Context(), Anybody); err != nil {
+		again := Anybody.rank(true)
+		if err := turns.wait(t.Context(), again); err != nil {
 			t.Fatal(err)
 		}
-		var order []Audience
-		for _, a := range []Audience{Anybody, Anybody, Staff, Staff, Seats, Seats, Seats} {
+		seat, staff, wall := Seats.rank(true), Staff.rank(true), Anybody.rank(false)
+		var order []int
+		for _, rank := range []int{again, again, wall, wall, staff, staff, seat, seat, seat, seat} {
 			go func() {
-				if err := turns.wait(t.Context(), a); err != nil {
+				if err := turns.wait(t.Context(), rank); err != nil {
 					t.Error(err)
 				}
-				order = append(order, a)
+				order = append(order, rank)
 				turns.done()
 			}()
 			synctest.Wait()
 		}
 		gone, leave := context.WithCancel(t.Context())
 		var left error
-		go func() { left = turns.wait(gone, Seats) }()
+		go func() { left = turns.wait(gone, seat) }()
 		synctest.Wait()
 		leave()
 		synctest.Wait()
@@ -40,7 +42,7 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		}
 		turns.done()
 		synctest.Wait()
-		if want := []Audience{Staff, Seats, Anybody, Seats, Staff, Seats, Anybody}; !slices.Equal(order, want) {
+		if want := []int{staff, seat, wall, seat, staff, seat, again, seat, wall, again}; !slices.Equal(order, want) {
 			t.Errorf("%v had their turns, not %v", order, want)
 		}
 		if turns.free != 1 {
@@ -54,7 +56,7 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Config{Room: still{}})
 		s.Streams.turns = newTurns(1)
-		if err := s.Streams.turns.wait(t.Context(), Staff); err != nil {
+		if err := s.Streams.turns.wait(t.Context(), Staff.rank(false)); err != nil {
 			t.Fatal(err)
 		}
 		ctx, leave := context.WithCancel(t.Context())
