@@ -21,6 +21,8 @@ import (
 const (
 	lookBeside = time.Second
 	lookAlone  = 200 * time.Millisecond
+
+	tellEvery = 5 * time.Millisecond // at most: what is written meanwhile is told together
 )
 
 // channel is on which processes tell each other of rows that they have written. A notification is a hint: the rows say what is so.
@@ -229,6 +231,7 @@ func (h *hints) telling(ctx context.Context, s *Store) error {
 		if _, err := conn.Exec(ctx, "SELECT pg_notify($1, $2)", channel, h.payload()); err != nil {
 			return err
 		}
+		rest(ctx, tellEvery)
 	}
 }
 
