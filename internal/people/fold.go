@@ -5,24 +5,12 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/floorbook/floorbook/internal/letters"
 )
-
-// letters that decomposition leaves whole.
-var plain = strings.NewReplacer("œ", "oe", "æ", "ae", "ß", "ss", "ø", "o", "đ", "d", "ð", "d", "þ", "th", "ł", "l", "ı", "i")
 
 // words returns the words of text in lower case without accents; hyphens, apostrophes and dots part words.
 func words(text string) []string {
-	bare := strings.Map(func(r rune) rune {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-			return -1
-		case unicode.IsLetter(r), unicode.IsDigit(r):
-			return unicode.ToLower(r)
-		}
-		return ' '
-	}, norm.NFKD.String(text))
-	return strings.Fields(plain.Replace(bare))
+	return strings.FieldsFunc(letters.Plain(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // fold returns the key under which equal names are equal: the words, sorted.

@@ -136,11 +136,11 @@ func TestWhoIsKnownForCertain(t *testing.T) {
 	})
 }
 
-var letters = []string{"a", "é", "i", "o", "œ", "û", "b", "ç", "d", "l", "m", "n", "r", "s", "t", "ø"}
+var alphabet = []string{"a", "é", "i", "o", "œ", "û", "b", "ç", "d", "l", "m", "n", "r", "s", "t", "ø"}
 
 // TestANameIsFoundHoweverItIsTyped: without accents, in any order, in part, with one slip in a longer word.
 func TestANameIsFoundHoweverItIsTyped(t *testing.T) {
-	word := rapid.Map(rapid.SliceOfN(rapid.SampledFrom(letters), 4, 9), func(l []string) string { return strings.Join(l, "") })
+	word := rapid.Map(rapid.SliceOfN(rapid.SampledFrom(alphabet), 4, 9), func(l []string) string { return strings.Join(l, "") })
 	rapid.Check(t, func(t *rapid.T) {
 		s := NewMemory()
 		name := rapid.SliceOfN(word, 1, 4).Draw(t, "name")
@@ -298,7 +298,7 @@ func BenchmarkSearch(b *testing.B) {
 	var all []Person
 	first, last := []string{"Jean", "Zoé", "Marie-Anne", "Karim", "Paul", "Ingrid", "Jeanne", "Théo"}, []string{"Lefèvre", "Martin", "Le Goff", "Benali", "Dupont", "Müller", "Lefort"}
 	for i := range 10_000 {
-		all = append(all, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("%s %s %s%d", first[i%8], last[i%7], letters[i/256%16], i), Licence: fmt.Sprint(i)})
+		all = append(all, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("%s %s %s%d", first[i%8], last[i%7], alphabet[i/256%16], i), Licence: fmt.Sprint(i)})
 	}
 	inTables := inDatabase(b, cluster.Database(b))
 	put(b, inFile, all...)
@@ -321,7 +321,7 @@ func BenchmarkSearch(b *testing.B) {
 func BenchmarkDoubles(b *testing.B) {
 	s := NewMemory()
 	for i := range 10_000 {
-		put(b, s, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("Name%s%s Other%d", letters[i%16], letters[i/16%16], i), Licence: fmt.Sprint(i)})
+		put(b, s, Person{ID: fmt.Sprint(i), Name: fmt.Sprintf("Name%s%s Other%d", alphabet[i%16], alphabet[i/16%16], i), Licence: fmt.Sprint(i)})
 	}
 	for b.Loop() {
 		_, _ = s.Doubles(ctx)

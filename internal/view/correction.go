@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -44,7 +45,7 @@ func BuildCorrectable(s *tournament.State, names Names) Correctable {
 			v.Out = append(v.Out, one)
 		}
 	}
-	slices.SortFunc(v.In, func(a, b OneOut) int { return cmp.Compare(Fold(a.Name), Fold(b.Name)) })
+	slices.SortFunc(v.In, func(a, b OneOut) int { return letters.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(v.Out, func(a, b OneOut) int { return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Entry, b.Entry)) })
 	for i := 0; i < len(v.Out); {
 		j := i + 1

@@ -10,6 +10,7 @@ import (
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -215,7 +216,7 @@ func (s *site) offDuty(l lang.Lang, c *cardroom.State) (out []person) {
 			others = append(others, one)
 		}
 	}
-	byName := func(a, b person) int { return cmp.Compare(a.Name, b.Name) }
+	byName := func(a, b person) int { return letters.Compare(a.Name, b.Name) }
 	slices.SortFunc(out, byName)
 	slices.SortFunc(others, byName)
 	return append(out, others...)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/cardroom"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -108,6 +109,6 @@ func (s *site) shifts(c *cardroom.State, from, until, now cardroom.Instant, name
 		slices.SortFunc(d.Shifts, func(a, b shift) int { return cmp.Compare(a.From, b.From) })
 		out = append(out, *d)
 	}
-	slices.SortFunc(out, func(a, b dealerShifts) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b dealerShifts) int { return letters.Compare(a.Name, b.Name) })
 	return out
 }

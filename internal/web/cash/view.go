@@ -4,11 +4,11 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/table"
@@ -295,7 +295,7 @@ func (b *boardPage) people(s *cashgame.State, names view.Names) {
 	for _, g := range s.Given {
 		add(g.Player)
 	}
-	slices.SortFunc(b.Everybody, func(x, y known) int { return strings.Compare(x.Name, y.Name) })
+	slices.SortFunc(b.Everybody, func(x, y known) int { return letters.Compare(x.Name, y.Name) })
 	for _, a := range s.Apart {
 		one := apart{Reason: a.Reason}
 		for _, p := range a.Players {
@@ -313,7 +313,7 @@ func (b boardPage) AtCage() []purse {
 			out = append(out, purse{Player: p.Player, Name: p.Name})
 		}
 	}
-	slices.SortFunc(out, func(x, y purse) int { return strings.Compare(x.Name, y.Name) })
+	slices.SortFunc(out, func(x, y purse) int { return letters.Compare(x.Name, y.Name) })
 	return out
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
@@ -141,6 +142,6 @@ func (s *Site) WithPIN(r *http.Request, wanted func(access.Account) bool) []Pers
 			out = append(out, Person{a.ID, s.PersonName(r, a.ID)})
 		}
 	}
-	slices.SortFunc(out, func(a, b Person) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b Person) int { return letters.Compare(a.Name, b.Name) })
 	return out
 }

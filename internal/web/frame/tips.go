@@ -2,12 +2,12 @@ package frame
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/role"
 )
 
@@ -62,6 +62,6 @@ func (s *Site) DealersOf(l lang.Lang, session string) (out []Tipped) {
 			add(c.Dealers[i].Dealer)
 		}
 	})
-	slices.SortFunc(out, func(a, b Tipped) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b Tipped) int { return letters.Compare(a.Name, b.Name) })
 	return out
 }

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/money"
@@ -96,7 +96,7 @@ func (p *stopPage) of(st *tournament.State, names view.Names) {
 		if a.Stack != b.Stack {
 			return int(b.Stack - a.Stack)
 		}
-		return strings.Compare(a.Name, b.Name)
+		return letters.Compare(a.Name, b.Name)
 	})
 	if u := st.Interruption(); u != nil {
 		p.Undo = &view.Act{ID: u.ID, Key: u.Key, Args: view.Named(u.Args, names), At: u.At}
