@@ -73,7 +73,8 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	defer beat.Stop()
 	id := r.PathValue("id")
 	speed := s.Stamp(id).Speed
-	later, ok := s.push(r, rc, w, who.rank(false), next)
+	own := r.PathValue("player") != ""
+	later, ok := s.push(r, rc, w, rankOf(who, own, true), next)
 	if !ok || !s.beat(rc, w, id) {
 		return
 	}
@@ -81,7 +82,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	again := time.NewTimer(later)
 	defer again.Stop()
 	for {
-		byItself := false
+		woken := true
 		select {
 		case <-r.Context().Done():
 			return
@@ -95,7 +96,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 				return
 			}
 		case <-again.C:
-			byItself = true
+			woken = false
 		}
 		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
 			if speed = now; !s.beat(rc, w, id) {
@@ -105,7 +106,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 		if !s.stands(watching) || !may(watching) {
 			return
 		}
-		if later, ok = s.push(r, rc, w, who.rank(byItself), next); !ok || !pause(r.Context(), minInterval) {
+		if later, ok = s.push(r, rc, w, rankOf(who, own, woken), next); !ok || !pause(r.Context(), minInterval) {
 			return
 		}
 		again.Reset(later)
@@ -124,9 +125,9 @@ func delay(streams int) time.Duration {
 }
 
 // push sends the current fragment unless the client already shows it, and tells after what time to look again.
-func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, rank int, next Fragment) (again time.Duration, ok bool) {
+func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, of rank, next Fragment) (again time.Duration, ok bool) {
 	began := time.Now()
-	if s.Streams.turns.wait(r.Context(), rank) != nil {
+	if s.Streams.turns.wait(r.Context(), of) != nil {
 		return 0, false
 	}
 	waited := time.Since(began)

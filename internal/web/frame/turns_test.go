@@ -15,13 +15,11 @@ import (
 func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
-		again := Anybody.rank(true)
-		if err := turns.wait(t.Context(), again); err != nil {
+		if err := turns.wait(t.Context(), rankAgain); err != nil {
 			t.Fatal(err)
 		}
-		seat, staff, wall := Seats.rank(true), Staff.rank(true), Anybody.rank(false)
-		var order []int
-		for _, rank := range []int{again, again, wall, wall, staff, staff, seat, seat, seat, seat} {
+		var order []rank
+		for _, rank := range []rank{rankAgain, rankAgain, rankOwn, rankOwn, rankHall, rankHall, rankStaff, rankStaff, rankSeat, rankSeat, rankSeat, rankSeat} {
 			go func() {
 				if err := turns.wait(t.Context(), rank); err != nil {
 					t.Error(err)
@@ -33,7 +31,7 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		}
 		gone, leave := context.WithCancel(t.Context())
 		var left error
-		go func() { left = turns.wait(gone, seat) }()
+		go func() { left = turns.wait(gone, rankSeat) }()
 		synctest.Wait()
 		leave()
 		synctest.Wait()
@@ -42,7 +40,7 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		}
 		turns.done()
 		synctest.Wait()
-		if want := []int{staff, seat, wall, seat, staff, seat, again, seat, wall, again}; !slices.Equal(order, want) {
+		if want := []rank{rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankSeat, rankAgain, rankSeat, rankSeat, rankHall, rankOwn, rankAgain}; !slices.Equal(order, want) {
 			t.Errorf("%v had their turns, not %v", order, want)
 		}
 		if turns.free != 1 {
@@ -56,7 +54,7 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Config{Room: still{}})
 		s.Streams.turns = newTurns(1)
-		if err := s.Streams.turns.wait(t.Context(), Staff.rank(false)); err != nil {
+		if err := s.Streams.turns.wait(t.Context(), rankStaff); err != nil {
 			t.Fatal(err)
 		}
 		ctx, leave := context.WithCancel(t.Context())
