@@ -159,7 +159,7 @@ func (q *survey) balanceTask(p pair) Task {
 	case s.Policy.BalanceRefill.Consult(&t) != 0:
 		s.Policy.BalanceRefill.Decide(&t)
 	default:
-		s.gap(len(s.InPlay()), &t)
+		s.gap(s.TablesInPlay(), &t)
 	}
 	s.Policy.SourceTable.Decide(&t)
 	if p.to > 0 {

@@ -468,7 +468,7 @@ func (d *decision) toTable(t *table.State, c any) (any, error) {
 // inEvent adds to an infraction what the event knows.
 func (s *State) inEvent(c table.ReportInfraction) table.ReportInfraction {
 	c.Facts = stageFacts[s.stage()].And(c.Facts)
-	c.Tables, c.Left = len(s.InPlay()), s.Left
+	c.Tables, c.Left = s.TablesInPlay(), s.Left
 	return c
 }
 

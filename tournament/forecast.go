@@ -76,7 +76,7 @@ func (s *State) Forecast(at Instant) Forecast {
 
 // finalOf is how many sit at the final table once it is the only one.
 func (o *Forecast) finalOf(s *State) int {
-	if len(s.InPlay()) == 1 && !s.LateOpen {
+	if s.TablesInPlay() == 1 && !s.LateOpen {
 		return o.Final
 	}
 	return 0

@@ -137,7 +137,7 @@ func (s *Structure) bigBlindsAtFinal(entries, final int) (point QualityPoint, ju
 func (d *decision) noteGuarantee(level int) {
 	s := d.s
 	l := &s.Structure.Levels[level]
-	if s.Left < 1 || len(s.InPlay()) < 2 || s.Structure.Turbo && s.Structure.dayOf(level) == 1 {
+	if s.Left < 1 || s.TablesInPlay() < 2 || s.Structure.Turbo && s.Structure.dayOf(level) == 1 {
 		return
 	}
 	for _, tier := range s.Policy.Quality.Value {

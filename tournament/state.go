@@ -256,6 +256,9 @@ func (s *State) SeatsVersion() uint64 { return s.seats }
 // InPlay lists the numbers of the tables where somebody sits.
 func (s *State) InPlay() []int { return slices.Clone(s.survey().tables) }
 
+// TablesInPlay is how many those are.
+func (s *State) TablesInPlay() int { return len(s.survey().tables) }
+
 // SeatsMax is how many players a table takes now: more during late registration where the structure says so.
 func (s *State) SeatsMax() int {
 	if s.LateOpen || s.Phase == Registering && s.Structure.hasFirstPart() {

@@ -46,7 +46,7 @@ func (w *faulty) floor(ctx context.Context, d *Driver) error {
 	for {
 		finished, tables := false, 0
 		if err := w.Read(func(s *tournament.State) {
-			finished, tables = s.Phase == tournament.Finished || s.Stop != nil, len(s.InPlay())
+			finished, tables = s.Phase == tournament.Finished || s.Stop != nil, s.TablesInPlay()
 		}); err != nil || finished {
 			return err
 		}

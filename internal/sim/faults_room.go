@@ -50,7 +50,7 @@ func anyChips(r *rand.Rand, s *tournament.State, p table.PlayerID, no int, seat 
 	case 6:
 		return tournament.ExchangeChips{Player: p, In: []tournament.Pieces{some}, Out: []tournament.Pieces{{Chip: value(), Count: 1 + r.IntN(4)}}}
 	}
-	return tournament.CountChips{Table: no, Chips: s.Chips / chip.Amount(max(1, len(s.InPlay())))}
+	return tournament.CountChips{Table: no, Chips: s.Chips / chip.Amount(max(1, s.TablesInPlay()))}
 }
 
 // anyLeftovers are the small chips of the players of a table, as its dealer sees them.

@@ -217,7 +217,7 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 	c := timeOf(s, stamp)
 	c.ID, c.Name, c.Players, c.Entries, c.Pool = s.ID, s.Structure.Name, s.Left, len(s.Entries), s.Pool()
 	c.Next = levelAt(s, s.Clock.Level+1)
-	c.Tables = len(s.InPlay())
+	c.Tables = s.TablesInPlay()
 	c.breaks(s)
 	c.late(s)
 	c.here(s)
@@ -499,7 +499,7 @@ func stageOf(s *tournament.State) Stage {
 	switch {
 	case s.Left == 2 && !s.LateOpen && s.Flight() == 0:
 		return StageHeadsUp
-	case len(s.InPlay()) == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1 && s.Flight() == 0:
+	case s.TablesInPlay() == 1 && !s.LateOpen && s.Left > 0 && s.MaxTables > 1 && s.Flight() == 0:
 		return StageFinal
 	case paid > 0 && in == paid+1:
 		return StageBubble

@@ -125,7 +125,7 @@ type FlightPart struct {
 
 // BuildFlights shows the flights of s, none of an event with one first day.
 func BuildFlights(s *tournament.State, names Names) (v FlightsPage) {
-	v = FlightsPage{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Reserves: s.Structure.Reservations, Joined: s.Joined(), Drawn: s.DayDrawn || s.Joined() && len(s.InPlay()) > 0}
+	v = FlightsPage{ID: s.ID, Name: s.Structure.Name, Book: s.Book, Seq: s.Seq, Reserves: s.Structure.Reservations, Joined: s.Joined(), Drawn: s.DayDrawn || s.Joined() && s.TablesInPlay() > 0}
 	for _, f := range flightsOf(s) {
 		v.Flights = append(v.Flights, FlightPart{Flight: f})
 	}

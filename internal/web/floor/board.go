@@ -42,7 +42,7 @@ type picture struct {
 // By is who did something in the log.
 func (p *picture) By(a view.Act) role.By { return p.author(a.Seq) }
 
-// Card is a table as the floor shows it.
+// Card is a table as the floor shows it. It is not changed.
 type Card struct {
 	No   int
 	Seq  uint64        // of the state, when anything at the table last changed
@@ -74,7 +74,7 @@ type board struct {
 	at      boardAt
 	looked  time.Time // when the moments of the book were last looked up: they change with the clock alone too
 	picture *picture
-	cards   map[int]Card
+	cards   map[int]*Card
 }
 
 // boardAt is what a picture was made of.
@@ -145,7 +145,7 @@ func sameDeclared(a, b *frame.DeclaredDue) bool {
 // paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
 func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, error) {
 	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
-	at := map[int]uint64{}
+	at := make(map[int]uint64, len(b.cards))
 	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
 		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(no int) bool {
 			at[no] = m.Table(no)
@@ -191,7 +191,7 @@ func (s *site) lastChanges(p *picture, id string, seqs map[int]uint64) func(no i
 // paintCards renders the cards of tables at which something has changed: of their seats, those.
 func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) error {
 	if b.cards == nil {
-		b.cards = make(map[int]Card)
+		b.cards = make(map[int]*Card)
 	}
 	for i := range p.Tables {
 		t := &p.Tables[i]
@@ -205,12 +205,15 @@ func (s *site) paintCards(b *board, l lang.Lang, p *picture, at map[int]uint64) 
 	return nil
 }
 
-func (s *site) paintCard(l lang.Lang, p *picture, t *view.FloorTable, before Card) (c Card, err error) {
+func (s *site) paintCard(l lang.Lang, p *picture, t *view.FloorTable, before *Card) (c *Card, err error) {
 	seats := make([]seat, len(t.Seats))
 	for i := range seats {
 		seats[i] = seat{p.Clock.ID, t.No, t.Seats[i]}
 	}
-	c = Card{No: t.No, state: t.State}
+	if before == nil {
+		before = new(Card)
+	}
+	c = &Card{No: t.No, state: t.State}
 	if c.seats, err = frame.Redraw(s.Site, l, "floor", "floor-seat", seats, before.seats); err != nil {
 		return c, err
 	}
@@ -218,6 +221,6 @@ func (s *site) paintCard(l lang.Lang, p *picture, t *view.FloorTable, before Car
 		return c, err
 	}
 	full, err := s.Render(l, "floor", "floor-table", tableCard{p.Clock.ID, p.Book, *t, c.seats})
-	c.Full, c.Spot = template.HTML(full), c.spot[0].HTML
+	c.Full, c.Spot = template.HTML(full), c.spot[0].HTML()
 	return c, err
 }

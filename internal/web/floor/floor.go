@@ -186,7 +186,7 @@ func (c changes) Others() bool {
 }
 
 // Changed lists the cards that the reader has not.
-func (c changes) Changed() []Card { return c.rangeFrom(c.From).since(c.Seen) }
+func (c changes) Changed() []*Card { return c.rangeFrom(c.From).since(c.Seen) }
 
 // answerFloor shows the outcome of an act: the floor again, with a toast; without script a redirect, so that
 // reloading the page repeats nothing.

@@ -23,12 +23,12 @@ type tableRange struct {
 	Need        int // of them, those at which somebody is waited for
 
 	nos   []int
-	cards []Card
+	cards []*Card
 	moved uint64 // seq when there last were other tables in it
 }
 
 // ranges divides the room. What is in them is as it was before where it is.
-func (p *picture) ranges(cards map[int]Card, before *picture) (out []tableRange) {
+func (p *picture) ranges(cards map[int]*Card, before *picture) (out []tableRange) {
 	nos := slices.Sorted(slices.Values(p.InPlay))
 	if len(nos) <= wholeMost {
 		out = []tableRange{{nos: nos}}
@@ -65,7 +65,7 @@ func (p *picture) ranges(cards map[int]Card, before *picture) (out []tableRange)
 }
 
 // waited are the tables at which somebody is waited for: a ruling or a halt stops the hand, the table calls, or it waits for one player.
-func (p *picture) waited(cards map[int]Card) (nos []int) {
+func (p *picture) waited(cards map[int]*Card) (nos []int) {
 	for _, no := range p.InPlay {
 		if s := cards[no].state; s == view.TableRuling || s == view.TableHalted {
 			nos = append(nos, no)
@@ -114,7 +114,7 @@ type shown struct {
 }
 
 // Cards are the tables of that part.
-func (s shown) Cards() []Card { return s.rangeFrom(s.From).cards }
+func (s shown) Cards() []*Card { return s.rangeFrom(s.From).cards }
 
 // Ranges are the parts of the room, none where all of it is shown.
 func (s shown) Ranges() []tableRange {
@@ -134,7 +134,7 @@ func (s shown) Waits() []int { return s.Waited[:min(len(s.Waited), waitingMost)]
 func (s shown) MoreWait() int { return len(s.Waited) - len(s.Waits()) }
 
 // since lists the cards of a range where something has changed after seq.
-func (r *tableRange) since(seq uint64) (changed []Card) {
+func (r *tableRange) since(seq uint64) (changed []*Card) {
 	for _, c := range r.cards {
 		if c.Seq > seq {
 			changed = append(changed, c)

@@ -10,8 +10,11 @@ import (
 // Drawn is a part of a page with what it was rendered from.
 type Drawn[D comparable] struct {
 	Of   D
-	HTML template.HTML
+	Body []byte
 }
+
+// HTML is the part for a template that it stands in.
+func (d Drawn[D]) HTML() template.HTML { return template.HTML(d.Body) }
 
 // Redraw renders a template of a page from each of data, but for those from which it was rendered before: of what people look at together nine parts in ten
 // have not changed. Forms keep the key and the state that they had then: see Site.AppendForms.
@@ -26,7 +29,7 @@ func Redraw[D comparable](s *Site, l lang.Lang, page, name string, data []D, bef
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, Drawn[D]{d, template.HTML(body)})
+		out = append(out, Drawn[D]{d, body})
 	}
 	return out, nil
 }

@@ -66,7 +66,7 @@ type tablePage struct {
 	Guide   frame.Guidance
 	Relief  *relief // of the hand-over's page: nil where no rota tells
 	Calling bool    // the table has called the floor and waits
-	Chairs  []template.HTML
+	Chairs  template.HTML
 }
 
 // tableView fills p, or fails when there is no such tournament or table.
@@ -86,7 +86,9 @@ func (s *site) tableView(r *http.Request, id string, no int, p *tablePage) error
 		return errNoTable
 	}
 	p.Layout = s.layout(r, id, no, p.Clock.Name)
-	p.Drawing = frame.DrawTable(p.Table)
+	if p.Hosted {
+		p.Drawing = frame.DrawTable(p.Table)
+	}
 	if p.Can(role.Deal) {
 		p.Guide = s.tableGuidance(&p.Table)
 	}
@@ -219,7 +221,7 @@ func (s *site) live(r *http.Request, id string, no int) (now shown, err error) {
 		return t, false, err
 	}
 	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
-	now.no, now.body, err = s.Edition(audience, at, look, func(t any) ([]byte, error) { return s.Render(l, "table", "table-live", t) })
+	now.no, now.body, err = s.Edition(audience, at, look, func(t any) ([]byte, error) { return s.Render(l, "table", "table-live", t.(liveTable).tablePage) })
 	return now, err
 }
 

@@ -41,9 +41,15 @@ func (s *site) draw(l lang.Lang, t *liveTable, before []frame.Drawn[seat]) (err 
 	if t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", seats, before); err != nil {
 		return err
 	}
+	n := 0
 	for i := range t.chairs {
-		t.Chairs = append(t.Chairs, template.HTML(s.AppendForms(nil, []byte(t.chairs[i].HTML), t.Seq)))
+		n += len(t.chairs[i].Body)
 	}
+	body := make([]byte, 0, n+n/8)
+	for i := range t.chairs {
+		body = s.AppendForms(body, t.chairs[i].Body, t.Seq)
+	}
+	t.Chairs = template.HTML(body)
 	return nil
 }
 
