@@ -110,7 +110,22 @@ var served = regexp.MustCompile(`http://[^/\s]+/`)
 // killed starts a server, lets the clients work for a moment, and kills it. It returns how long the start took.
 func (l *load) killed() time.Duration {
 	l.t.Helper()
-	return l.during(func() { time.Sleep(time.Duration(20+rand.IntN(200)) * time.Millisecond) })
+	before := l.acknowledged()
+	return l.during(func() {
+		time.Sleep(time.Duration(20+rand.IntN(200)) * time.Millisecond)
+		for wait := time.Now(); l.acknowledged() == before && time.Since(wait) < slowMachine; {
+			time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
+		}
+	})
+}
+
+// slowMachine is how long one is waited for that has answered nothing yet: a kill then proves little.
+const slowMachine = 10 * time.Second
+
+func (l *load) acknowledged() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.acked)
 }
 
 // during starts a server and clients, which work while f does, and kills the server. It returns how long the start took.

@@ -25,9 +25,15 @@ func Hold(path string) (io.Closer, error) {
 	return lock(path + ".lock")
 }
 
+// held is a lock file that is locked.
+type held struct{ *os.File }
+
+// Close gives the lock up. A process that is just being started may have the file open as well, for a moment: it does not keep the lock.
+func (h *held) Close() error { return errors.Join(unlock(h.File), h.File.Close()) }
+
 // lock takes the lock file path for this process and writes into it who holds it. The system releases the
 // lock when the process ends, however it ends; the file itself stays.
-func lock(path string) (*os.File, error) {
+func lock(path string) (*held, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
@@ -37,7 +43,7 @@ func lock(path string) (*os.File, error) {
 		err = sign(f)
 	}
 	if err == nil {
-		return f, nil
+		return &held{f}, nil
 	}
 	defer f.Close()
 	if !errors.Is(err, errHeld) {

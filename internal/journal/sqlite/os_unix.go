@@ -16,6 +16,8 @@ func tryLock(f *os.File) error {
 	return err
 }
 
+func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
+
 // syncDir makes a rename in dir durable.
 func syncDir(dir string) error {
 	f, err := os.Open(dir)

@@ -17,5 +17,9 @@ func tryLock(f *os.File) error {
 	return err
 }
 
+func unlock(f *os.File) error {
+	return windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, &windows.Overlapped{OffsetHigh: 1})
+}
+
 // syncDir does nothing: Windows cannot sync a directory and makes renames durable itself.
 func syncDir(string) error { return nil }

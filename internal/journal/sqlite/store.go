@@ -30,7 +30,7 @@ const readers = 4
 // Store is a journal.Store in one file.
 type Store struct {
 	path string
-	lock *os.File // nil when opened for reading only
+	lock *held // nil when opened for reading only
 
 	*groupcommit.Queue
 	writing sync.Mutex // held while a batch is written, and while rows are packed
