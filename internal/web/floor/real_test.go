@@ -182,3 +182,30 @@ func TestFloorRunsARealRoom(t *testing.T) {
 		t.Errorf("%d left after the undo, %d before the bust", back, left)
 	}
 }
+
+// TestATableThatIsOpenedAnewLeadsToThoseInPlay: nothing has happened there while another table has lost its players.
+func TestATableThatIsOpenedAnewLeadsToThoseInPlay(t *testing.T) {
+	site, r := started(t, 45)
+	leads := func() bool {
+		return strings.Contains(webtest.Get(t, site, "/t/real/table/1?lang=en").Body.String(), `href="/t/real/table/5"`)
+	}
+	if !leads() {
+		t.Fatal("table 1 does not lead to table 5")
+	}
+	var out []table.PlayerID
+	_ = r.Read("real", func(s *tournament.State) {
+		for _, seat := range s.Table(5).Seats {
+			if seat.Player != "" {
+				out = append(out, seat.Player)
+			}
+		}
+	})
+	for _, p := range out {
+		if _, err := r.Do(t.Context(), room.Command{Stream: "real", ID: "out-" + string(p), By: role.By{Person: "test", Role: role.Director}, Cmd: tournament.Bust{Player: p}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if leads() {
+		t.Error("table 1 leads to table 5, where nobody sits any more")
+	}
+}

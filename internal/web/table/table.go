@@ -132,7 +132,7 @@ func (s *site) table(w http.ResponseWriter, r *http.Request) {
 
 // show sends a part of a table's page with what the table shows now.
 func (s *site) show(w http.ResponseWriter, r *http.Request, status int, part, id string, p page) {
-	live, err := s.live(r, id, p.No)
+	live, err := s.live(r, id, p.No, true)
 	if err != nil {
 		s.noTable(w, r, p.No)
 		return
@@ -201,27 +201,39 @@ type shown struct {
 	body  []byte
 }
 
-func (s *site) live(r *http.Request, id string, no int) (now shown, err error) {
+// live is what a table's page shows. What rests on other tables, and names, are as they are now where it is to be anew; a stream that looks again leaves them as
+// they were when something last happened at the table.
+func (s *site) live(r *http.Request, id string, no int, anew bool) (now shown, err error) {
 	l, part := s.LangOf(r), room.TableAt(no)
 	at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
-	err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { now.event, at[0] = st.Structure.Name, part.Changed(st, m) })
+	err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
+		now.event, at[0] = st.Structure.Name, part.Changed(st, m)
+		if anew {
+			at[2] = 1<<63 | st.Seq<<20 | uint64(time.Now().Unix())&(1<<20-1)
+		}
+	})
 	if err != nil {
 		return now, err
 	}
 	look := func(last any) (any, bool, error) {
 		before, shown := last.(liveTable)
 		t := liveTable{at: [2]uint64(at[:2])}
-		if shown && before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
+		if shown && !anew && before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
 			return before, true, nil
 		}
-		if err := s.tableView(r, id, no, &t.tablePage); err != nil {
-			return t, false, err
+		err := s.tableView(r, id, no, &t.tablePage)
+		if err == nil {
+			err = s.draw(l, &t, before.chairs)
 		}
-		err := s.draw(l, &t, before.chairs)
 		return t, false, err
 	}
+	render := func(of any) ([]byte, error) {
+		t := of.(liveTable)
+		t.Chairs = s.chairs(&t)
+		return s.Render(l, "table", "table-live", t.tablePage)
+	}
 	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
-	now.no, now.body, err = s.Edition(audience, at, look, func(t any) ([]byte, error) { return s.Render(l, "table", "table-live", t.(liveTable).tablePage) })
+	now.no, now.body, err = s.Edition(audience, at, look, render)
 	return now, err
 }
 
@@ -235,7 +247,7 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	defer stop()
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		now, err := s.live(r, id, no)
+		now, err := s.live(r, id, no, false)
 		if err != nil || now.no == last {
 			return nil, true, err
 		}

@@ -38,9 +38,12 @@ func (s *site) draw(l lang.Lang, t *liveTable, before []frame.Drawn[seat]) (err 
 	for i := range seats {
 		seats[i] = t.seat(i)
 	}
-	if t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", seats, before); err != nil {
-		return err
-	}
+	t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", seats, before)
+	return err
+}
+
+// chairs are the seats as drawn, whose forms are as of what the table shows.
+func (s *site) chairs(t *liveTable) template.HTML {
 	n := 0
 	for i := range t.chairs {
 		n += len(t.chairs[i].Body)
@@ -49,8 +52,7 @@ func (s *site) draw(l lang.Lang, t *liveTable, before []frame.Drawn[seat]) (err 
 	for i := range t.chairs {
 		body = s.AppendForms(body, t.chairs[i].Body, t.Seq)
 	}
-	t.Chairs = template.HTML(body)
-	return nil
+	return template.HTML(body)
 }
 
 func (p *tablePage) seat(i int) seat {
