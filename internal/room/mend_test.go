@@ -15,6 +15,7 @@ import (
 type away struct {
 	journal.Store
 	going, gone atomic.Bool
+	cut         atomic.Bool // the next rows are read, and then it fails
 }
 
 func (a *away) reach() error {
@@ -38,7 +39,11 @@ func (a *away) Load(ctx context.Context, stream string, from uint64, fn func(jou
 	if err := a.reach(); err != nil {
 		return err
 	}
-	return a.Store.Load(ctx, stream, from, fn)
+	err := a.Store.Load(ctx, stream, from, fn)
+	if err == nil && a.cut.Swap(false) {
+		return fmt.Errorf("%w: cut off", journal.ErrStopped)
+	}
+	return err
 }
 
 func (a *away) Find(ctx context.Context, stream, id string) (journal.Record, error) {
@@ -88,6 +93,37 @@ func TestAnEventIsShownWhileItsJournalIsAway(t *testing.T) {
 		}
 		if time.Now().After(until) {
 			t.Fatal("the level that is over has not ended")
+		}
+	}
+}
+
+// TestWhoWatchesIsToldOnceAStreamIsMended: its rows were read, and the journal failed before it was sure that they were all.
+func TestWhoWatchesIsToldOnceAStreamIsMended(t *testing.T) {
+	f := newFixture(t)
+	f.open("a", 9, false)
+	store := &away{Store: f.store}
+	r, err := Open(ctx, Config{Store: store, Clock: f.clock, Secret: f.secret, Decks: f.keys})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	changed, stop := r.Watch("a")
+	defer stop()
+	answer, err := f.Room.Do(ctx, f.command("a", tournament.Pause{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := func() (seq uint64) {
+		_ = r.Read("a", func(s *tournament.State) { seq = s.Seq })
+		return seq
+	}
+	store.cut.Store(true)
+	r.moved("a", r.stream("a").head.Seq+1)
+	for shown() != answer.Seq {
+		select {
+		case <-changed:
+		case <-time.After(20 * mendAfter):
+			t.Fatalf("nobody is told that event %d is shown", answer.Seq)
 		}
 	}
 }

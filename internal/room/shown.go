@@ -39,10 +39,13 @@ func (s *stream) reading() (v *image, done func()) {
 // hold takes the stream for a command, or for whatever else changes it.
 func (s *stream) hold() { s.mu.Lock() }
 
-// letGo shows what the stream holds, which is durable, and lets others take it.
-func (s *stream) letGo() {
+// letGo shows what the stream holds, which is durable, and lets others take it. It reports whether that is something else than before.
+func (s *stream) letGo() (shown bool) {
+	before := s.shown.Load()
 	s.show()
+	shown = s.shown.Load() != before
 	s.mu.Unlock()
+	return shown
 }
 
 // telling is of a stream that is held. release lets it go, with its next deadline armed, and tells those who watch it, or lists of streams, what has changed.
@@ -56,8 +59,7 @@ func (r *Room) telling(s *stream) (release func() (moved bool)) {
 		if s.behind && s.frozen == nil {
 			r.mendLater(s)
 		}
-		s.letGo()
-		if moved {
+		if s.letGo() { // a stream that is mended may show what it has held since before
 			r.tell(s.id)
 		}
 		if listed {
