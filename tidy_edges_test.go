@@ -142,11 +142,10 @@ func isText(e ast.Expr) bool {
 // accented are the files outside tests, tell and internal/lang whose strings hold letters that English does not write: none is
 // a word that the program says to people.
 var accented = map[string]string{
-	"internal/intake/typed.go":    "headings of rows in French: they are read back as well",
-	"internal/letters/letters.go": "letters that names are compared without",
-	"internal/sim/names.go":       "names of players",
-	"referee/vocabulary.go":       "what is heard at tables",
-	"rulebook/search_words.go":    "letters that a search is made without",
+	"internal/intake/typed.go": "headings of rows in French: they are read back as well",
+	"letters/letters.go":       "letters that names are compared without",
+	"internal/sim/names.go":    "names of players",
+	"referee/vocabulary.go":    "what is heard at tables",
 }
 
 // TestFrenchStandsInOnePlace finds French by its accents, in Go and in pages: words for people are in internal/lang/messages

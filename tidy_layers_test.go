@@ -4,10 +4,10 @@ import "slices"
 
 // ground, domain and core are the pure packages from the bottom up.
 var (
-	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "money", "reckoning", "refusal", "ruling", "shuffle"}
+	ground = []string{"article", "chip", "card", "enum", "event", "ledger", "letters", "money", "reckoning", "refusal", "ruling", "shuffle"}
 	domain = append(slices.Clone(ground), "rank", "hand", "referee", "deal", "dispute", "penalty", "shotclock", "chiprace", "bounty", "satellite", "admission", "declaration", "showdown", "table", "icm", "tournament", "cashgame", "blindplan", "forecast")
 	core   = append(slices.Clone(domain), "cage", "cardroom", "league", "equity", "rulebook", "scenario", "phh", "tell")
-	shell  = append(slices.Clone(core), "internal/lang", "internal/letters", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
+	shell  = append(slices.Clone(core), "internal/lang", "internal/view", "internal/role", "internal/logbook", "internal/caselaw",
 		"internal/incident", "internal/journal", "internal/people", "internal/access", "internal/intake", "internal/croupier", "internal/room")
 	// page is what a folder of pages may import: what two of them share lies in the frame or in the views.
 	page = append(slices.Clone(shell), "internal/proof", "internal/web/frame")
@@ -54,7 +54,7 @@ var layers = map[string]layer{
 		why: "a claim is in time or too late, whatever it says of cards: those are judged by who knows them"},
 	"table": {may: []string{"event", "shuffle", "rank", "referee", "deal", "showdown", "dispute", "penalty", "shotclock", "hand", "card", "chip", "article", "refusal", "ruling"},
 		why: "a table knows no tournament and no money"},
-	"penalty": {may: []string{"chip", "article", "enum", "refusal", "ruling"}, modules: []string{"golang.org/x/text"},
+	"penalty": {may: []string{"chip", "article", "enum", "letters", "refusal", "ruling"}, modules: []string{"golang.org/x/text"},
 		why: "a sanction depends on what was done, not on the hand it was done in"},
 	"shotclock": {may: []string{"article", "enum", "refusal", "ruling"}, why: "a clock on a player needs instants only"},
 	"chiprace": {may: []string{"card", "chip", "article", "enum", "refusal"},
@@ -86,13 +86,13 @@ var layers = map[string]layer{
 	"internal/lang": {may: append(slices.Clone(domain), "ruling", "tell"),
 		modules: []string{"github.com/BurntSushi/toml", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 		why:     "it words what the domain says and knows no page, room or book"},
-	"internal/letters": {modules: []string{"golang.org/x/text"},
+	"letters": {modules: []string{"golang.org/x/text"},
 		why: "it knows letters, and nothing of those who have the names"},
 	"internal/lang/langtest": {may: []string{"internal/lang"}, why: "it reads what is shown and knows nothing of where it comes from"},
 	"internal/intake": {may: append(slices.Clone(domain), "internal/lang"),
 		modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"},
 		why:     "it turns files into values and knows no room"},
-	"internal/view": {may: append(slices.Clone(domain), "league", "rulebook", "scenario", "tell", "internal/lang", "internal/letters"), modules: []string{"golang.org/x/text"},
+	"internal/view": {may: append(slices.Clone(domain), "league", "rulebook", "scenario", "tell", "internal/lang"), modules: []string{"golang.org/x/text"},
 		why: "a view is a pure function of state: what it cannot reach it cannot leak"},
 	"internal/view/fixture": {may: append(slices.Clone(domain), "rulebook", "internal/view"),
 		why: "it builds states for the tests of views and pages"},
@@ -109,7 +109,7 @@ var layers = map[string]layer{
 	"internal/caselaw": {may: append(slices.Clone(domain), "tell", "internal/role"), why: "a case is what was told and what was ruled; what it means is the book's to say, and pages word it"},
 	"internal/incident": {may: append(slices.Clone(domain), "rulebook", "scenario", "tell", "internal/lang", "internal/view"),
 		why: "questions and rulings are pure functions of answers and book"},
-	"internal/people": {may: []string{"internal/folder", "internal/letters", "internal/tables", "reckoning"}, modules: []string{"golang.org/x/text"},
+	"internal/people": {may: []string{"internal/folder", "internal/tables", "letters", "reckoning"}, modules: []string{"golang.org/x/text"},
 		why: "names can be erased only if nothing else hangs on them"},
 	"internal/backup": {modules: []string{"filippo.io/age", "modernc.org/sqlite"},
 		why: "it copies and encrypts files: what they mean is proved above it"},

@@ -2,14 +2,13 @@ package penalty
 
 import (
 	"strings"
-	"unicode"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/enum"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/refusal"
 )
 
@@ -108,14 +107,7 @@ func tagOf(name string) string {
 }
 
 // folded is a name without capitals and accents.
-func folded(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, norm.NFD.String(strings.TrimSpace(name)))
-}
+func folded(name string) string { return letters.Plain(strings.TrimSpace(name)) }
 
 // placed is the facts with what the tags of the venue tell.
 func (s *Speech) placed(f Facts) Facts {

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/floorbook/floorbook/letters"
 )
 
 // searchWords takes a query apart: terms of the game, numbers, and the words that say something.
 func searchWords(query string) []word {
 	var out []word
 	var plain []string
-	for _, text := range strings.FieldsFunc(fold(query), func(r rune) bool { return !wordRune(r) && r != '-' && r != '.' }) {
+	for _, text := range strings.FieldsFunc(letters.Plain(query), func(r rune) bool { return !wordRune(r) && r != '-' && r != '.' }) {
 		text = strings.Trim(text, "-.")
 		if strings.ContainsFunc(text, unicode.IsDigit) {
 			out = append(out, word{text: text, number: true})
@@ -47,22 +47,8 @@ func synonyms(text string) (out []string) {
 	return out
 }
 
-// fold lowers the case, drops accents and opens ligatures.
-func fold(s string) string {
-	s = ligatures.Replace(s)
-	var b strings.Builder
-	for _, r := range norm.NFD.String(s) {
-		if !unicode.Is(unicode.Mn, r) {
-			b.WriteRune(unicode.ToLower(r))
-		}
-	}
-	return b.String()
-}
-
-var ligatures = strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "Æ", "ae")
-
 func foldedWords(s string) []string {
-	words := strings.FieldsFunc(fold(s), func(r rune) bool { return !wordRune(r) })
+	words := strings.FieldsFunc(letters.Plain(s), func(r rune) bool { return !wordRune(r) })
 	for i, w := range words {
 		words[i] = singular(w)
 	}

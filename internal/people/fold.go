@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/floorbook/floorbook/internal/letters"
+	"github.com/floorbook/floorbook/letters"
 )
 
 // words returns the words of text in lower case without accents; hyphens, apostrophes and dots part words.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/floorbook/floorbook/internal/letters"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"

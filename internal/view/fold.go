@@ -3,7 +3,7 @@ package view
 import (
 	"strings"
 
-	"github.com/floorbook/floorbook/internal/letters"
+	"github.com/floorbook/floorbook/letters"
 )
 
 // Fold writes a name the way people search for it: lower case, without accents, spaces collapsed.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/tournament"
 )
 

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/cardroom"
-	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/tournament"
 )
 

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/floorbook/floorbook/internal/access"
-	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/logbook"
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/tournament"
 )

@@ -7,8 +7,8 @@ import (
 	"github.com/floorbook/floorbook/cashgame"
 	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/role"
+	"github.com/floorbook/floorbook/letters"
 )
 
 // Tips are the dealers' tips of a cash session that nobody has given out yet.

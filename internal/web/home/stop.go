@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/article"
-	"github.com/floorbook/floorbook/internal/letters"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
