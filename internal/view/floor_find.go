@@ -1,12 +1,12 @@
 package view
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -58,7 +58,7 @@ func FindSeats(s *tournament.State, names Names, typed string) (out FoundSeats) 
 			}
 		}
 	}
-	slices.SortStableFunc(out.Seats, func(a, b FoundSeat) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out.Seats, func(a, b FoundSeat) int { return letters.Compare(a.Name, b.Name) })
 	out.More = max(0, len(out.Seats)-foundMost)
 	out.Seats = out.Seats[:len(out.Seats)-out.More]
 	return out

@@ -2,9 +2,9 @@ package view
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/floorbook/floorbook/article"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/money"
 	"github.com/floorbook/floorbook/tournament"
 )
@@ -181,7 +181,7 @@ func (v *Prizes) in(s *tournament.State, names Names) {
 			v.In = append(v.In, NamedPlayer{string(e.Player), names(e.Player)})
 		}
 	}
-	slices.SortStableFunc(v.In, func(a, b NamedPlayer) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(v.In, func(a, b NamedPlayer) int { return letters.Compare(a.Name, b.Name) })
 }
 
 // won fills in who has won what.

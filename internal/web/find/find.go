@@ -11,6 +11,7 @@ import (
 	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
+	"github.com/floorbook/floorbook/letters"
 	"github.com/floorbook/floorbook/rulebook"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -145,7 +146,7 @@ func (s *site) players(st *tournament.State, typed string, found []people.Person
 			add(e.Player)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b hit) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out, func(a, b hit) int { return letters.Compare(a.Name, b.Name) })
 	return out
 }
 
