@@ -85,12 +85,8 @@ var keyField = []byte(`name="key" value="`)
 var seqField = []byte(`name="seq" value="`)
 
 // sent is what every form carries: a key of its own, and the number of the state that its reader sees.
-func (r *renderer) sent(seq any) (template.HTML, error) {
-	switch seq.(type) {
-	case uint64, int:
-		return template.HTML(fmt.Sprintf("<input type=\"hidden\" %s%s\">\n<input type=\"hidden\" %s%d\">", keyField, r.key(), seqField, seq)), nil
-	}
-	return "", fmt.Errorf("web: a form of state %v", seq)
+func (r *renderer) sent(seq uint64) template.HTML {
+	return template.HTML(fmt.Sprintf("<input type=\"hidden\" %s%s\">\n<input type=\"hidden\" %s%d\">", keyField, r.key(), seqField, seq))
 }
 
 // nowField is how a clock tells when what it shows was made.
