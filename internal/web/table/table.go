@@ -52,7 +52,7 @@ func funcs(lang.Lang) map[string]any {
 type page struct {
 	frame.Layout
 	No      int
-	Live    template.HTML
+	Live    func() (template.HTML, error)
 	Called  bool
 	Refused string // why an act was refused
 }
@@ -122,23 +122,14 @@ func (noTable) Error() string { return "no such table" }
 var errNoTable = noTable{}
 
 func (s *site) table(w http.ResponseWriter, r *http.Request) {
-	no, err := strconv.Atoi(r.PathValue("table"))
-	if err != nil {
-		s.noTable(w, r, r.PathValue("table"))
+	t, ok := s.tableOrMessage(w, r)
+	if !ok {
 		return
 	}
-	s.show(w, r, http.StatusOK, "layout", r.PathValue("id"), page{No: no, Called: r.URL.Query().Get("called") == "1"})
-}
-
-// show sends a part of a table's page with what the table shows now.
-func (s *site) show(w http.ResponseWriter, r *http.Request, status int, part, id string, p page) {
-	live, err := s.live(r, id, p.No, true)
-	if err != nil {
-		s.noTable(w, r, p.No)
-		return
-	}
-	p.Layout, p.Live = s.layout(r, id, p.No, live.event), template.HTML(s.FreshKeys(frame.Ticked(live.body, s.Stamp(id).Now)))
-	s.HTML(w, r, status, "table", part, p)
+	s.HTML(w, r, http.StatusOK, "table", "layout", page{Layout: t.Layout, No: t.No, Called: r.URL.Query().Get("called") == "1", Live: func() (template.HTML, error) {
+		body, err := s.render(s.LangOf(r), &liveTable{tablePage: t})
+		return template.HTML(body), err
+	}})
 }
 
 // answer shows the outcome of an act made on a table's page.
@@ -156,7 +147,16 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	if o.Err != nil {
 		status, p.Refused = s.Refused(r, o.Err)
 	}
-	s.show(w, r, status, part, id, p)
+	live, err := s.live(r, id, p.No)
+	if err != nil {
+		s.noTable(w, r, p.No)
+		return
+	}
+	p.Layout = s.layout(r, id, p.No, live.event)
+	p.Live = func() (template.HTML, error) {
+		return template.HTML(s.FreshKeys(frame.Ticked(live.body, s.Stamp(id).Now))), nil
+	}
+	s.HTML(w, r, status, "table", part, p)
 }
 
 func (s *site) noTable(w http.ResponseWriter, r *http.Request, table any) {
@@ -191,7 +191,7 @@ const lookEvery = 2000
 type liveTable struct {
 	tablePage
 	at     [2]uint64
-	chairs []frame.Drawn[seat]
+	chairs []frame.Drawn[seat] // as last rendered, here or before
 }
 
 // shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.FreshKeys.
@@ -201,39 +201,26 @@ type shown struct {
 	body  []byte
 }
 
-// live is what a table's page shows. What rests on other tables, and names, are as they are now where it is to be anew; a stream that looks again leaves them as
-// they were when something last happened at the table.
-func (s *site) live(r *http.Request, id string, no int, anew bool) (now shown, err error) {
+func (s *site) live(r *http.Request, id string, no int) (now shown, err error) {
 	l, part := s.LangOf(r), room.TableAt(no)
 	at := [3]uint64{0, s.Calls.Version(), uint64(time.Now().UnixMilli() / lookEvery)}
-	err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
-		now.event, at[0] = st.Structure.Name, part.Changed(st, m)
-		if anew {
-			at[2] = 1<<63 | st.Seq<<20 | uint64(time.Now().Unix())&(1<<20-1)
-		}
-	})
+	err = s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { now.event, at[0] = st.Structure.Name, part.Changed(st, m) })
 	if err != nil {
 		return now, err
 	}
 	look := func(last any) (any, bool, error) {
-		before, shown := last.(liveTable)
-		t := liveTable{at: [2]uint64(at[:2])}
-		if shown && !anew && before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
-			return before, true, nil
+		t := &liveTable{at: [2]uint64(at[:2])}
+		if before, shown := last.(*liveTable); shown {
+			if before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
+				return before, true, nil
+			}
+			t.chairs = before.chairs
 		}
 		err := s.tableView(r, id, no, &t.tablePage)
-		if err == nil {
-			err = s.draw(l, &t, before.chairs)
-		}
 		return t, false, err
 	}
-	render := func(of any) ([]byte, error) {
-		t := of.(liveTable)
-		t.Chairs = s.chairs(&t)
-		return s.Render(l, "table", "table-live", t.tablePage)
-	}
 	audience := fmt.Sprintf("table %s %d %s %v", id, no, l, s.Roles(r))
-	now.no, now.body, err = s.Edition(audience, at, look, render)
+	now.no, now.body, err = s.Edition(audience, at, look, func(t any) ([]byte, error) { return s.render(l, t.(*liveTable)) })
 	return now, err
 }
 
@@ -247,7 +234,7 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	defer stop()
 	var last uint64
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
-		now, err := s.live(r, id, no, false)
+		now, err := s.live(r, id, no)
 		if err != nil || now.no == last {
 			return nil, true, err
 		}

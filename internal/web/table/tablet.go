@@ -29,30 +29,38 @@ type seat struct {
 	Time    bool
 }
 
-// draw renders the seats of a table with real chips, but for those of which the same was shown before.
-func (s *site) draw(l lang.Lang, t *liveTable, before []frame.Drawn[seat]) (err error) {
-	if t.Hosted {
-		return nil
+// render renders what a table's page shows.
+func (s *site) render(l lang.Lang, t *liveTable) ([]byte, error) {
+	p := t.tablePage
+	if !t.Hosted {
+		var err error
+		if p.Chairs, err = s.drawSeats(l, t); err != nil {
+			return nil, err
+		}
 	}
+	return s.Render(l, "table", "table-live", p)
+}
+
+// drawSeats renders the seats of a table with real chips, but for those that were drawn alike before, with forms as of what the table shows.
+func (s *site) drawSeats(l lang.Lang, t *liveTable) (template.HTML, error) {
 	seats := make([]seat, len(t.Seats))
 	for i := range seats {
 		seats[i] = t.seat(i)
 	}
-	t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", seats, before)
-	return err
-}
-
-// chairs are the seats as drawn, whose forms are as of what the table shows.
-func (s *site) chairs(t *liveTable) template.HTML {
+	chairs, err := frame.Redraw(s.Site, l, "table", "tablet-seat", seats, t.chairs)
+	if err != nil {
+		return "", err
+	}
+	t.chairs = chairs
 	n := 0
-	for i := range t.chairs {
-		n += len(t.chairs[i].Body)
+	for i := range chairs {
+		n += len(chairs[i].Body)
 	}
 	body := make([]byte, 0, n+n/8)
-	for i := range t.chairs {
-		body = s.AppendForms(body, t.chairs[i].Body, t.Seq)
+	for i := range chairs {
+		body = s.AppendForms(body, chairs[i].Body, t.Seq)
 	}
-	return template.HTML(body)
+	return template.HTML(body), nil
 }
 
 func (p *tablePage) seat(i int) seat {
