@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -207,5 +208,28 @@ func TestATableThatIsOpenedAnewLeadsToThoseInPlay(t *testing.T) {
 	}
 	if leads() {
 		t.Error("table 1 leads to table 5, where nobody sits any more")
+	}
+}
+
+// TestWhoOpensATablesPageSendsNobodyElseAnything: those who look at the table already have what he is shown.
+func TestWhoOpensATablesPageSendsNobodyElseAnything(t *testing.T) {
+	site, _ := started(t, 45)
+	webtest.Get(t, site, "/t/real/table/1") // pages are parsed
+	const looksAgain = 4 * time.Second      // a stream does, unasked, within that
+	ctx, leave := context.WithTimeout(t.Context(), looksAgain)
+	defer leave()
+	w := httptest.NewRecorder()
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10/events/t/real/table/1", nil).WithContext(ctx))
+	}()
+	for ctx.Err() == nil {
+		webtest.Get(t, site, "/t/real/table/1")
+		time.Sleep(looksAgain / 10)
+	}
+	<-watched
+	if n := strings.Count(w.Body.String(), `id="strip"`); n != 1 {
+		t.Errorf("the table was sent %d times", n)
 	}
 }
