@@ -125,7 +125,7 @@ func (c *JournalCopyCmd) toDatabase(m *move) (err error) {
 		if err := errors.Join(to.Close(), from.Close()); err != nil { // moves the log into the file
 			return err
 		}
-		held, err := sqlite.Hold(filepath.Join(c.Data, journalFile))
+		held, err := holdSoon(ctx, c.Data)
 		if err != nil {
 			return err
 		}

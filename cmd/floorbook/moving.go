@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -57,6 +58,17 @@ func standAside(ctx context.Context, dir string) {
 			continue
 		}
 		_ = held.Close() // of a lock that was taken to see whether it is free
+	}
+}
+
+// holdSoon takes the lock of dir, which whoever stands aside has for a moment each time that he looks whether it is free.
+func holdSoon(ctx context.Context, dir string) (io.Closer, error) {
+	for deadline := time.Now().Add(asideNodes); ; time.Sleep(asideSoon) {
+		held, err := sqlite.Hold(filepath.Join(dir, journalFile))
+		var locked *journal.LockedError
+		if err == nil || !errors.As(err, &locked) || ctx.Err() != nil || time.Now().After(deadline) {
+			return held, err
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal/postgres/pgtest"
+	"github.com/floorbook/floorbook/internal/journal/sqlite"
 )
 
 // standing is a process that serves a room, alone.
@@ -147,6 +149,31 @@ func TestAMoveThatIsCutShortLeavesTheRoomWhereItIs(t *testing.T) {
 	})
 	l.examine()
 	t.Logf("%d entries acknowledged, %d sent again", len(l.acked), l.again)
+}
+
+// TestAMoveWaitsForWhoeverLooksWhetherTheRoomIsFree: a process that stands aside takes the lock each time that it looks.
+func TestAMoveWaitsForWhoeverLooksWhetherTheRoomIsFree(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	goesOn(t, dir)
+	moved, end := context.WithCancel(t.Context())
+	var looks sync.WaitGroup
+	must(t, &JournalCopyCmd{Data: dir, Database: cluster.Database(t), copied: func() {
+		looks.Go(func() {
+			for moved.Err() == nil {
+				if held, err := sqlite.Hold(filepath.Join(dir, journalFile)); err == nil {
+					time.Sleep(6 * time.Millisecond)
+					_ = held.Close()
+					time.Sleep(2 * time.Millisecond)
+				}
+			}
+		})
+	}})
+	end()
+	looks.Wait()
+	if !isThere(filepath.Join(dir, databaseFile)) {
+		t.Error("it was not moved")
+	}
 }
 
 // killedMove moves the room of dir by a process of its own, and kills it as soon as it is time.
