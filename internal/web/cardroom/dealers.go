@@ -291,7 +291,7 @@ func (s *site) dealersEvents(w http.ResponseWriter, r *http.Request) {
 			return nil, true, err
 		}
 		last = no
-		return s.FreshKeys(body), false, nil
+		return body, false, nil
 	})
 }
 

@@ -142,7 +142,7 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 		}
 		body, wrong := s.lacks(l, p, lack{from, seen, last == nil || !sameRanges(last, p)})
 		last, seen = p, p.Seq
-		return s.FreshKeys(body), false, cmp.Or(wrong, err)
+		return body, false, cmp.Or(wrong, err)
 	})
 }
 
@@ -222,7 +222,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
 		lacks := func() (template.HTML, error) {
 			body, err := s.lacks(s.LangOf(r), p.picture, lack{p.From, seen, true})
-			return template.HTML(s.FreshKeys(body)), err
+			return template.HTML(s.Fresh(body, s.Stamp(id).Now)), err
 		}
 		s.HTML(w, r, status, "floor", "floor-answer", floorAnswer{lacks, p.Toast})
 		return

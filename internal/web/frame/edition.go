@@ -50,7 +50,7 @@ type edition struct {
 
 // Edition returns a live part of a page and its number, which another reader may know already. It is rendered when at, versions of what it shows,
 // has changed since. show builds what is to be shown and reports whether it is the same as last, which is nil at first; then nothing is rendered.
-// Whoever sends it to somebody gives its forms keys of their own: FreshKeys.
+// Whoever answers somebody with it gives its forms keys of their own: Fresh.
 func (s *Site) Edition(key string, at [3]uint64, show func(last any) (now any, same bool, err error), render func(now any) ([]byte, error)) (no uint64, body []byte, err error) {
 	return s.Seldom(0, key, at, show, render)
 }
@@ -92,52 +92,52 @@ func (r *renderer) sent(seq uint64) template.HTML {
 // nowField is how a clock tells when what it shows was made.
 var nowField = []byte(`data-now="`)
 
-// Ticked returns a fragment whose clock tells the present instant: it may have been rendered a while ago, for somebody else.
-func Ticked(body []byte, now tournament.Instant) []byte {
-	out, _ := appendTicked(make([]byte, 0, len(body)+8), body, now)
+// Fresh returns a fragment that was rendered a while ago, or for many, as it is sent to one reader: its forms have keys of their own, for what two people send must
+// never be taken for one act sent twice, and its clock tells the present instant. What a stream sends is made so by itself.
+func (s *Site) Fresh(body []byte, now tournament.Instant) []byte {
+	out := copied(make([]byte, 0, len(body)+8))
+	s.freshen(&out, body, now)
 	return out
 }
 
-// appendTicked appends a part of a fragment, and reports whether it has the clock.
-func appendTicked(out, part []byte, now tournament.Instant) (_ []byte, found bool) {
-	before, after, found := bytes.Cut(part, nowField)
-	if out = append(out, before...); !found {
-		return out, false
+// parts takes a fragment part by part.
+type parts interface{ add(part []byte) }
+
+type copied []byte
+
+func (c *copied) add(part []byte) { *c = append(*c, part...) }
+
+// freshen passes on a fragment with the instant on the first of its clocks, and keys of its own.
+func (s *Site) freshen(to parts, body []byte, now tournament.Instant) {
+	if before, after, found := bytes.Cut(body, nowField); found {
+		s.freshKeys(to, before)
+		to.add(nowField)
+		to.add(strconv.AppendInt(nil, int64(now), 10))
+		body = after[max(0, bytes.IndexByte(after, '"')):]
 	}
-	_, after, _ = bytes.Cut(after, []byte{'"'})
-	out = strconv.AppendInt(append(out, nowField...), int64(now), 10)
-	return append(append(out, '"'), after...), true
+	s.freshKeys(to, body)
 }
 
-// FreshKeys returns a fragment that many read with keys of its own in its forms: what two people send must never be taken for one
-// act sent twice.
-func (s *Site) FreshKeys(body []byte) []byte {
-	if !bytes.Contains(body, keyField) {
-		return body
-	}
-	return s.appendForms(make([]byte, 0, len(body)), body, 0)
-}
-
-// AppendForms appends a fragment to others with keys of its own in its forms, and as of a state of that sequence number.
-func (s *Site) AppendForms(out, body []byte, seq uint64) []byte { return s.appendForms(out, body, seq) }
-
-// appendForms leaves the sequence numbers as they are where it is told none.
-func (s *Site) appendForms(out, body []byte, seq uint64) []byte {
+func (s *Site) freshKeys(to parts, body []byte) {
 	for {
 		before, after, found := bytes.Cut(body, keyField)
-		out = append(out, before...)
-		if !found {
+		if to.add(before); !found {
+			return
+		}
+		to.add(keyField)
+		to.add([]byte(s.Key()))
+		body = after[max(0, bytes.IndexByte(after, '"')):]
+	}
+}
+
+// AppendForms appends a fragment to others with its forms as of a state of that sequence number.
+func (s *Site) AppendForms(out, body []byte, seq uint64) []byte {
+	for {
+		before, after, found := bytes.Cut(body, seqField)
+		if out = append(out, before...); !found {
 			return out
 		}
-		_, after, _ = bytes.Cut(after, []byte{'"'})
-		out = append(append(append(out, keyField...), s.Key()...), '"')
-		if body = after; seq == 0 {
-			continue
-		}
-		if before, after, found = bytes.Cut(body, seqField); found {
-			out = append(append(out, before...), seqField...)
-			out = append(strconv.AppendUint(out, seq, 10), '"')
-			_, body, _ = bytes.Cut(after, []byte{'"'})
-		}
+		out = strconv.AppendUint(append(out, seqField...), seq, 10)
+		body = after[max(0, bytes.IndexByte(after, '"')):]
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func TestEventFramesEveryLine(t *testing.T) {
-	got := string(appendEvent(nil, []byte("<p>\r\n\n  a\nb</p>"), 0))
+	got := string(new(Site).appendEvent(nil, []byte("<p>\r\n\n  a\nb</p>"), 0))
 	if got != "data: <p>\ndata:   a\ndata: b</p>\n\n" {
 		t.Errorf("got %q", got)
 	}
@@ -54,10 +54,10 @@ func TestAFragmentTellsThePresentInstant(t *testing.T) {
 		`<div data-now="1" data-speed="1">`: `<div data-now="42" data-speed="1">`,
 		`<p>no clock</p>`:                   `<p>no clock</p>`,
 	} {
-		if got := string(Ticked([]byte(body), 42)); got != want {
+		if got := string(new(Site).Fresh([]byte(body), 42)); got != want {
 			t.Errorf("%s became %s", body, got)
 		}
-		if got := string(appendEvent(nil, []byte("<p>\n"+body+"\n"+body), 42)); got != "data: <p>\ndata: "+want+"\ndata: "+body+"\n\n" {
+		if got := string(new(Site).appendEvent(nil, []byte("<p>\n"+body+"\n"+body), 42)); got != "data: <p>\ndata: "+want+"\ndata: "+body+"\n\n" {
 			t.Errorf("sent as %q", got)
 		}
 	}
@@ -73,17 +73,23 @@ func TestEveryWordOfTheVocabularyIsWordedInBothLanguages(t *testing.T) {
 	}
 }
 
-func TestFormsRenderedBeforeAreSentAsOfNowEachWithAKeyOfItsOwn(t *testing.T) {
+// TestFormsRenderedBeforeAreSentEachWithAKeyOfItsOwn, in an answer as in a stream.
+func TestFormsRenderedBeforeAreSentEachWithAKeyOfItsOwn(t *testing.T) {
 	n := 0
 	s := &Site{Config: Config{Key: func() string { n++; return fmt.Sprint("key-", n) }}}
-	const form = `<form><input name="key" value="old"> <input name="seq" value="%v"> <input name="amount" value="7"></form>`
-	body := fmt.Sprintf(form+form, 0, 3) + "<p>seq</p>"
-	got := string(s.AppendForms([]byte("<b>"), []byte(body), 42))
-	want := "<b>" + strings.Replace(fmt.Sprintf(form, 42), "old", "key-1", 1) + strings.Replace(fmt.Sprintf(form, 42), "old", "key-2", 1) + "<p>seq</p>"
-	if got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
+	const form = `<form><input name="key" value="%v">` + "\n\n" + `<input name="seq" value="%v"> <input name="amount" value="7"></form>` + "\n"
+	body := fmt.Sprintf(form, "old", 0) + `<p data-now="1">` + fmt.Sprintf(form, "old", 3) + "<p>seq</p>"
+	as := func(first, second string) string {
+		return fmt.Sprintf(form, first, 0) + `<p data-now="42">` + fmt.Sprintf(form, second, 3) + "<p>seq</p>"
 	}
-	if got := string(s.FreshKeys([]byte(body))); got != strings.Replace(strings.Replace(body, "old", "key-3", 1), "old", "key-4", 1) {
-		t.Errorf("keys alone: %s", got)
+	if got := string(s.Fresh([]byte(body), 42)); got != as("key-1", "key-2") {
+		t.Errorf("answered:\n%s\nwant\n%s", got, as("key-1", "key-2"))
+	}
+	want := "data: " + strings.ReplaceAll(strings.ReplaceAll(as("key-3", "key-4"), "\n\n", "\n"), "\n", "\ndata: ") + "\n\n"
+	if got := string(s.appendEvent(nil, []byte(body), 42)); got != want {
+		t.Errorf("sent:\n%s\nwant\n%s", got, want)
+	}
+	if got := string(s.AppendForms([]byte("<b>"), []byte(body), 42)); got != "<b>"+strings.ReplaceAll(strings.ReplaceAll(body, `"0"`, `"42"`), `"3"`, `"42"`) {
+		t.Errorf("as of another state:\n%s", got)
 	}
 }

@@ -159,7 +159,7 @@ func (s *Site) look(out *[]byte, r *http.Request, next Fragment) (same bool, lat
 	defer s.Streams.turns.done()
 	body, same, later, err := next.show()
 	if err == nil && !same {
-		*out = appendEvent((*out)[:0], body, s.Stamp(r.PathValue("id")).Now)
+		*out = s.appendEvent((*out)[:0], body, s.Stamp(r.PathValue("id")).Now)
 	}
 	return same, later, err
 }
@@ -178,23 +178,37 @@ func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []b
 	return true
 }
 
-// appendEvent frames a fragment as one unnamed server-sent event, whose clock tells the present instant as that of Ticked does.
-func appendEvent(out, body []byte, now tournament.Instant) []byte {
-	const field = "data: "
-	ticked := false
-	for line := range bytes.Lines(body) {
-		line = bytes.TrimRight(line, "\r\n")
-		if len(line) == 0 {
+// framed is a fragment as one unnamed server-sent event, so far.
+type framed struct {
+	out    []byte
+	within bool // a line
+}
+
+// add frames a part of it: a line, or several, without those that are empty, and what a line begins with or ends with.
+func (f *framed) add(part []byte) {
+	for line := range bytes.Lines(part) {
+		text := bytes.TrimRight(line, "\r\n")
+		if !f.within && len(text) == 0 {
 			continue
 		}
-		if out = append(out, field...); ticked {
-			out = append(out, line...)
-		} else {
-			out, ticked = appendTicked(out, line, now)
+		if !f.within {
+			f.out = append(f.out, "data: "...)
 		}
-		out = append(out, '\n')
+		f.out = append(f.out, text...)
+		if f.within = len(text) == len(line); !f.within {
+			f.out = append(f.out, '\n')
+		}
 	}
-	return append(out, '\n')
+}
+
+// appendEvent frames a fragment as it is sent to one reader: see Fresh.
+func (s *Site) appendEvent(out, body []byte, now tournament.Instant) []byte {
+	f := framed{out: out}
+	s.freshen(&f, body, now)
+	if f.within {
+		f.out = append(f.out, '\n')
+	}
+	return append(f.out, '\n')
 }
 
 func pause(ctx context.Context, d time.Duration) bool {

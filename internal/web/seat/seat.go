@@ -222,7 +222,7 @@ func (s *site) act(w http.ResponseWriter, r *http.Request, p *phone, parse frame
 	}
 	s.HTML(w, r, status, "seat", "seat-answer", seatPage{Said: said, Shown: func() (template.HTML, error) {
 		body, _, err := s.live(s.LangOf(r), &now, new(shown))
-		return template.HTML(frame.Ticked(body, s.Stamp(p.stream).Now)), err
+		return template.HTML(s.Fresh(body, s.Stamp(p.stream).Now)), err
 	}})
 }
 

@@ -154,7 +154,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	}
 	p.Layout = s.layout(r, id, p.No, live.event)
 	p.Live = func() (template.HTML, error) {
-		return template.HTML(s.FreshKeys(frame.Ticked(live.body, s.Stamp(id).Now))), nil
+		return template.HTML(s.Fresh(live.body, s.Stamp(id).Now)), nil
 	}
 	s.HTML(w, r, status, "table", part, p)
 }
@@ -194,7 +194,7 @@ type liveTable struct {
 	chairs []frame.Drawn[seat] // as last rendered, here or before
 }
 
-// shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.FreshKeys.
+// shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.Fresh.
 type shown struct {
 	event string // its name
 	no    uint64 // of the edition
@@ -239,6 +239,6 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 			return nil, true, err
 		}
 		last = now.no
-		return s.FreshKeys(now.body), false, nil
+		return now.body, false, nil
 	})
 }
