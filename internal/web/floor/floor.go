@@ -220,20 +220,15 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 	if frame.IsHTMX(r) {
 		w.Header().Set("HX-Reswap", "none") // the parts say where they go
 		seen, _ := strconv.ParseUint(r.PostForm.Get("seq"), 10, 64)
-		lacks := func() (template.HTML, error) {
-			body, err := s.lacks(s.LangOf(r), p.picture, lack{p.From, seen, true})
-			return template.HTML(s.Fresh(body, s.Stamp(id).Now)), err
+		lacks, err := s.lacks(s.LangOf(r), p.picture, lack{p.From, seen, true})
+		if err != nil {
+			s.NotRendered(w, r, "floor", err)
+			return
 		}
-		s.HTML(w, r, status, "floor", "floor-answer", floorAnswer{lacks, p.Toast})
+		s.Answer(w, r, status, s.Fresh(lacks, s.Stamp(id).Now), "floor", "floor-answer", p)
 		return
 	}
 	s.HTML(w, r, status, "floor", "layout", p)
-}
-
-// floorAnswer is what an act answers: what has changed since the page from which it was sent, and a toast.
-type floorAnswer struct {
-	Lacks func() (template.HTML, error)
-	Toast *toast
 }
 
 // done is the toast after an act: what the newest undo names, when the act left one.

@@ -185,10 +185,14 @@ func pathWithoutLang(u *url.URL) string {
 
 // HTML sends one rendered template.
 func (s *Site) HTML(w http.ResponseWriter, r *http.Request, status int, page, name string, data any) {
+	s.Answer(w, r, status, nil, page, name, data)
+}
+
+// Answer sends what a page shows now, as it is for this reader (see Fresh), and behind it one rendered template: what came of his act.
+func (s *Site) Answer(w http.ResponseWriter, r *http.Request, status int, live []byte, page, name string, data any) {
 	body, err := s.Render(s.LangOf(r), page, name, data)
 	if err != nil {
-		s.Log.Error("page not rendered", "page", page, "route", r.Pattern, "err", err)
-		http.Error(w, s.LangOf(r).T("web.error.internal"), http.StatusInternalServerError)
+		s.NotRendered(w, r, page, err)
 		return
 	}
 	h := w.Header()
@@ -199,7 +203,14 @@ func (s *Site) HTML(w http.ResponseWriter, r *http.Request, status int, page, na
 		h.Set("Cache-Control", "no-store")
 	}
 	w.WriteHeader(status)
+	_, _ = w.Write(live)
 	_, _ = w.Write(body)
+}
+
+// NotRendered says that a page cannot be shown: that is a fault of the program, which is logged.
+func (s *Site) NotRendered(w http.ResponseWriter, r *http.Request, page string, err error) {
+	s.Log.Error("page not rendered", "page", page, "route", r.Pattern, "err", err)
+	http.Error(w, s.LangOf(r).T("web.error.internal"), http.StatusInternalServerError)
 }
 
 // messageView is a page, or a toast, with one sentence.

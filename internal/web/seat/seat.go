@@ -220,10 +220,12 @@ func (s *site) act(w http.ResponseWriter, r *http.Request, p *phone, parse frame
 		s.HTML(w, r, status, now.template(), "layout", page)
 		return
 	}
-	s.HTML(w, r, status, "seat", "seat-answer", seatPage{Said: said, Shown: func() (template.HTML, error) {
-		body, _, err := s.live(s.LangOf(r), &now, new(shown))
-		return template.HTML(s.Fresh(body, s.Stamp(p.stream).Now)), err
-	}})
+	body, _, err := s.live(s.LangOf(r), &now, new(shown))
+	if err != nil {
+		s.NotRendered(w, r, "seat", err)
+		return
+	}
+	s.Answer(w, r, status, s.Fresh(body, s.Stamp(p.stream).Now), "seat", "seat-answer", seatPage{Said: said})
 }
 
 // seatActs are what a player's forms can do; show and muck are not actions of the betting.

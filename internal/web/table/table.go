@@ -134,13 +134,9 @@ func (s *site) table(w http.ResponseWriter, r *http.Request) {
 
 // answer shows the outcome of an act made on a table's page.
 func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
-	id, p := o.Stream, page{No: o.Table}
+	id, p, status := o.Stream, page{No: o.Table}, http.StatusOK
 	r.SetPathValue("table", strconv.Itoa(p.No)) // the address of an act names no table: who deals at this one is judged by it
-	part, status := "layout", http.StatusOK
-	switch {
-	case frame.IsHTMX(r):
-		part = "table-answer"
-	case o.Err == nil:
+	if !frame.IsHTMX(r) && o.Err == nil {
 		http.Redirect(w, r, "/t/"+url.PathEscape(id)+"/table/"+strconv.Itoa(p.No), http.StatusSeeOther)
 		return
 	}
@@ -152,11 +148,14 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		s.noTable(w, r, p.No)
 		return
 	}
-	p.Layout = s.layout(r, id, p.No, live.event)
-	p.Live = func() (template.HTML, error) {
-		return template.HTML(s.Fresh(live.body, s.Stamp(id).Now)), nil
+	body := s.Fresh(live.body, s.Stamp(id).Now)
+	if frame.IsHTMX(r) {
+		s.Answer(w, r, status, body, "table", "table-answer", p)
+		return
 	}
-	s.HTML(w, r, status, "table", part, p)
+	p.Layout = s.layout(r, id, p.No, live.event)
+	p.Live = func() (template.HTML, error) { return template.HTML(body), nil }
+	s.HTML(w, r, status, "table", "layout", p)
 }
 
 func (s *site) noTable(w http.ResponseWriter, r *http.Request, table any) {
