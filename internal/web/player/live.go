@@ -124,7 +124,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 	mine := room.SeatOf(p.ID)
 	changed, stop := s.Room.WatchPart(p.Nav, mine)
 	defer stop()
-	var at, no uint64 // of what is the player's own, and of the pieces of the event, that the page shows; 0: none yet
+	var at, no, ticked uint64 // of what is the player's own, of the pieces of the event, and of its clock, that the page shows; 0: none yet
 	due := time.Now().Add(rand.N(lookEvery))
 	var own [len(ofPlayer)][]byte
 	s.Stream(w, r, changed, func() ([]byte, bool, error) {
@@ -136,6 +136,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 		if no > 0 && now == at && left > 0 {
 			return nil, true, frame.Later(left)
 		}
+		others := left <= 0 || clock != ticked // what happens at other tables, which wakes nobody, is due too
 		if left <= 0 {
 			due = time.Now().Add(lookEvery)
 			left = lookEvery
@@ -150,7 +151,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 		}
 		at = now
 		same := no > 0 && newly.Same(part.Player)
-		if same && e.no == no {
+		if same && (e.no == no || !others) {
 			return nil, true, frame.Later(left)
 		}
 		if !same {
@@ -159,7 +160,7 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 				return nil, true, err
 			}
 		}
-		no = e.no
+		no, ticked = e.no, clock
 		return together(&e.pieces, &own), false, frame.Later(left)
 	})
 }

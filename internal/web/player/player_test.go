@@ -1,12 +1,15 @@
 package player_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -255,6 +258,77 @@ func TestABustElsewhereWakesNoPage(t *testing.T) {
 	case <-changed:
 	default:
 		t.Error("a move does not wake the page")
+	}
+}
+
+// looking is a player's page whose stream is open: how many fragments it was sent.
+type looking struct {
+	*httptest.ResponseRecorder
+	sent atomic.Int32
+}
+
+func (l *looking) Write(b []byte) (int, error) {
+	if bytes.HasPrefix(b, []byte("data: ")) {
+		l.sent.Add(1)
+	}
+	return len(b), nil
+}
+
+func (e *evening) look(ctx context.Context, p table.PlayerID) *looking {
+	w := &looking{ResponseRecorder: httptest.NewRecorder()}
+	go e.site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://192.0.2.10/events"+webtest.PlayerPage(event, p), nil).WithContext(ctx))
+	return w
+}
+
+// TestWhatANeighbourDoesSendsAPageNothing though something has changed at other tables since: that is looked at from time to time. The clock is shown at once.
+func TestWhatANeighbourDoesSendsAPageNothing(t *testing.T) {
+	e := open(t)
+	e.do(tournament.Start{})
+	var at []tournament.Entry // players of one table; the last is the neighbour
+	e.read(func(s *tournament.State) {
+		for i := range s.Entries {
+			if s.Entries[i].Table == s.Entries[0].Table {
+				at = append(at, s.Entries[i])
+			}
+		}
+	})
+	neighbour := at[len(at)-1]
+	_, there := e.free(neighbour.Player)
+	var pages []*looking
+	for _, one := range at[:len(at)-1] {
+		pages = append(pages, e.look(t.Context(), one.Player))
+	}
+	shown := func(n int32) (all int) {
+		for _, p := range pages {
+			if p.sent.Load() >= n {
+				all++
+			}
+		}
+		return all
+	}
+	for began := time.Now(); shown(1) < len(pages); time.Sleep(10 * time.Millisecond) {
+		if time.Since(began) > 10*time.Second {
+			t.Fatalf("%d of %d pages are open", shown(1), len(pages))
+		}
+	}
+	e.do(tournament.Bust{Player: there})
+	time.Sleep(1100 * time.Millisecond) // what all pages show is looked at each second
+	e.do(tournament.AtTable{Table: neighbour.Table, Command: table.SetAbsent{Seat: neighbour.Seat, Absent: true}})
+	time.Sleep(500 * time.Millisecond)
+	if shown(2) > len(pages)/2 { // some look by themselves just then
+		t.Errorf("%d of %d pages were sent what a neighbour did", shown(2), len(pages))
+	}
+	before := make([]int32, len(pages))
+	for i, p := range pages {
+		before[i] = p.sent.Load()
+	}
+	e.do(tournament.Pause{})
+	for i, p := range pages {
+		for began := time.Now(); p.sent.Load() == before[i]; time.Sleep(10 * time.Millisecond) {
+			if time.Since(began) > 10*time.Second {
+				t.Fatal("a page was not sent that the clock stands")
+			}
+		}
 	}
 }
 
