@@ -394,11 +394,11 @@ func TestAFestivalIsServed(t *testing.T) {
 		}
 	}
 	f.report(all, viewers, saw, staff.wrong)
-	fragments := sentBefore(saw, until)
+	n := sentBefore(saw, until)
 	t.Logf("%d forms were sent once more, from a page that showed what had changed", staff.again)
 	d := worked.minus(looked)
 	t.Logf("processor time of the nodes: %.2f ms a command while nobody looks on; %.3f ms a fragment with all commands and all looks; %.0f fragments a second",
-		ms(unseen), ms(d.cpu)/float64(max(1, fragments)), float64(fragments)/d.at.Seconds())
+		ms(unseen), ms(d.cpu)/float64(max(1, n)), float64(n)/d.at.Seconds())
 	t.Logf("%d nodes, %d entries at %d tables, %d staff, %d hosted tables, %d pages open", len(f.nodes), f.size.entries, len(f.tables)-1, f.size.staff, f.size.sessions*f.size.hosted, open)
 	t.Logf("processor time of the nodes: %.2f s in %.1f s; memory: %.1f MB before the pages were open, %.1f MB after, %.1f kB a page",
 		d.cpu.Seconds(), d.at.Seconds(), float64(alone.rss)/1e6, float64(looked.rss)/1e6, float64(looked.rss-alone.rss)/1e3/float64(max(1, open)))
@@ -476,10 +476,10 @@ func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong
 		}
 	}
 	lates, stopped := map[string][]time.Duration{}, map[string][]time.Duration{}
-	by, fragments := map[string]int{}, 0
+	by, shownInAll := map[string]int{}, 0
 	for i := range saw {
 		wrong = append(wrong, saw[i].Wrong...)
-		fragments += len(saw[i].Seen)
+		shownInAll += len(saw[i].Seen)
 		for _, x := range saw[i].Seen {
 			by[viewers[i][x.Viewer].Kind]++
 		}
@@ -490,7 +490,7 @@ func (f *festival) report(all []sent, viewers [][]viewer, saw []witnessed, wrong
 	f.t.Logf("the slowest of each second: %s", bySecond(all))
 	shown := reportSpreads(f.t, "shown   ", lates)
 	reportSpreads(f.t, "stop of the clock shown", stopped)
-	f.t.Logf("%d commands acknowledged, %d refused, %d rows in the journal, %d fragments", acts, refused, rows, fragments)
+	f.t.Logf("%d commands acknowledged, %d refused, %d rows in the journal, %d fragments", acts, refused, rows, shownInAll)
 	if len(wrong) > 0 {
 		f.t.Errorf("%d times something went wrong:\n%s", len(wrong), joined(wrong, 20))
 	}

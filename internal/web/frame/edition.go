@@ -95,37 +95,30 @@ var nowField = []byte(`data-now="`)
 // Fresh returns a fragment that was rendered a while ago, or for many, as it is sent to one reader: its forms have keys of their own, for what two people send must
 // never be taken for one act sent twice, and its clock tells the present instant. What a stream sends is made so by itself.
 func (s *Site) Fresh(body []byte, now tournament.Instant) []byte {
-	out := copied(make([]byte, 0, len(body)+8))
-	s.freshen(&out, body, now)
+	out := make([]byte, 0, len(body)+8)
+	s.freshen(body, now, func(part []byte) { out = append(out, part...) })
 	return out
 }
 
-// parts takes a fragment part by part.
-type parts interface{ add(part []byte) }
-
-type copied []byte
-
-func (c *copied) add(part []byte) { *c = append(*c, part...) }
-
-// freshen passes on a fragment with the instant on the first of its clocks, and keys of its own.
-func (s *Site) freshen(to parts, body []byte, now tournament.Instant) {
+// freshen passes on a fragment part by part, with the instant on the first of its clocks and keys of its own.
+func (s *Site) freshen(body []byte, now tournament.Instant, add func(part []byte)) {
 	if before, after, found := bytes.Cut(body, nowField); found {
-		s.freshKeys(to, before)
-		to.add(nowField)
-		to.add(strconv.AppendInt(nil, int64(now), 10))
+		s.freshKeys(before, add)
+		add(nowField)
+		add(strconv.AppendInt(nil, int64(now), 10))
 		body = after[max(0, bytes.IndexByte(after, '"')):]
 	}
-	s.freshKeys(to, body)
+	s.freshKeys(body, add)
 }
 
-func (s *Site) freshKeys(to parts, body []byte) {
+func (s *Site) freshKeys(body []byte, add func(part []byte)) {
 	for {
 		before, after, found := bytes.Cut(body, keyField)
-		if to.add(before); !found {
+		if add(before); !found {
 			return
 		}
-		to.add(keyField)
-		to.add([]byte(s.Key()))
+		add(keyField)
+		add([]byte(s.Key()))
 		body = after[max(0, bytes.IndexByte(after, '"')):]
 	}
 }

@@ -17,7 +17,7 @@ type Drawn[D comparable] struct {
 func (d Drawn[D]) HTML() template.HTML { return template.HTML(d.Body) }
 
 // Redraw renders a template of a page from each of data, but for those from which it was rendered before: of what people look at together nine parts in ten
-// have not changed. Forms keep the key and the state that they had then: see Site.AppendForms.
+// have not changed. Forms keep the key and the state that they had then: see Site.AppendForms and Site.Fresh.
 func Redraw[D comparable](s *Site, l lang.Lang, page, name string, data []D, before []Drawn[D]) ([]Drawn[D], error) {
 	out := make([]Drawn[D], 0, len(data))
 	for _, d := range data {

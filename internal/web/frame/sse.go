@@ -204,7 +204,7 @@ func (f *framed) add(part []byte) {
 // appendEvent frames a fragment as it is sent to one reader: see Fresh.
 func (s *Site) appendEvent(out, body []byte, now tournament.Instant) []byte {
 	f := framed{out: out}
-	s.freshen(&f, body, now)
+	s.freshen(body, now, f.add)
 	if f.within {
 		f.out = append(f.out, '\n')
 	}

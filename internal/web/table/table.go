@@ -52,7 +52,7 @@ func funcs(lang.Lang) map[string]any {
 type page struct {
 	frame.Layout
 	No      int
-	Live    func() (template.HTML, error)
+	Live    template.HTML
 	Called  bool
 	Refused string // why an act was refused
 }
@@ -126,10 +126,12 @@ func (s *site) table(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	s.HTML(w, r, http.StatusOK, "table", "layout", page{Layout: t.Layout, No: t.No, Called: r.URL.Query().Get("called") == "1", Live: func() (template.HTML, error) {
-		body, err := s.render(s.LangOf(r), &liveTable{tablePage: t})
-		return template.HTML(body), err
-	}})
+	body, err := s.render(s.LangOf(r), &liveTable{tablePage: t})
+	if err != nil {
+		s.NotRendered(w, r, "table", err)
+		return
+	}
+	s.HTML(w, r, http.StatusOK, "table", "layout", page{Layout: t.Layout, No: t.No, Called: r.URL.Query().Get("called") == "1", Live: template.HTML(body)})
 }
 
 // answer shows the outcome of an act made on a table's page.
@@ -153,8 +155,7 @@ func (s *site) answer(w http.ResponseWriter, r *http.Request, o frame.Outcome) {
 		s.Answer(w, r, status, body, "table", "table-answer", p)
 		return
 	}
-	p.Layout = s.layout(r, id, p.No, live.event)
-	p.Live = func() (template.HTML, error) { return template.HTML(body), nil }
+	p.Layout, p.Live = s.layout(r, id, p.No, live.event), template.HTML(body)
 	s.HTML(w, r, status, "table", "layout", p)
 }
 
