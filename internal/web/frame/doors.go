@@ -52,20 +52,17 @@ func (s *Site) readableOnTheWay(r *http.Request) bool {
 }
 
 // transport refuses what may not be asked for without TLS, and shows browsers the way.
-func (s *Site) transport(routes *http.ServeMux, next http.Handler) http.Handler {
-	if s.Doors == nil {
-		return next
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+func (s *Site) transport(routes *http.ServeMux) gate {
+	return func(w http.ResponseWriter, r *http.Request) *http.Request {
 		if s.readableOnTheWay(r) {
 			_, pattern := routes.Handler(r)
 			if o := s.plain[pattern]; o != Always && !(o == Reading && s.Doors.Read) {
 				s.refusePlain(w, r)
-				return
+				return nil
 			}
 		}
-		next.ServeHTTP(w, r)
-	})
+		return r
+	}
 }
 
 // refusePlain sends the browser of a person to where TLS is, by way of the page that says how to trust it, and tells anybody else.
@@ -110,21 +107,19 @@ type proxiedKey struct{}
 
 // proxies believes the proxies that the server was told of: for whom they ask, and whether that was over TLS. The address of the request
 // becomes that of the client.
-func (s *Site) proxies(next http.Handler) http.Handler {
+func (s *Site) proxies(_ http.ResponseWriter, r *http.Request) *http.Request {
 	if s.Doors == nil || len(s.Doors.Proxies) == 0 {
-		return next
+		return r
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		said := proxied{by: s.isProxy(addressOf(r))}
-		r = r.WithContext(r.Context())
-		if said.by {
-			said.tls = strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
-			if client := s.clientOf(r); client != "" {
-				r.RemoteAddr = client
-			}
-		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), proxiedKey{}, said)))
-	})
+	said := proxied{by: s.isProxy(addressOf(r))}
+	if said.by {
+		said.tls = strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	}
+	on := r.WithContext(context.WithValue(r.Context(), proxiedKey{}, said))
+	if client := s.clientOf(r); said.by && client != "" {
+		on.RemoteAddr = client
+	}
+	return on
 }
 
 func (s *Site) isProxy(address string) bool {

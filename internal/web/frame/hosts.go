@@ -11,27 +11,26 @@ import (
 // hosts refuses requests that were sent to a name which is not this server's: a name of somebody else's that was pointed at this
 // machine (DNS rebinding) would otherwise share its cookies' trust. Addresses, localhost, and the names that the server was given
 // are its own.
-func (s *Site) hosts(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.ownHost(r.Host) {
-			s.Message(w, r, http.StatusMisdirectedRequest, "web.error.host", map[string]any{"Host": Clip(r.Host, 100)})
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
+func (s *Site) hosts(w http.ResponseWriter, r *http.Request) *http.Request {
+	if s.ownHost(r.Host) {
+		return r
+	}
+	s.Message(w, r, http.StatusMisdirectedRequest, "web.error.host", map[string]any{"Host": Clip(r.Host, 100)})
+	return nil
 }
 
 // origins refuses what a page of another site has sent, beside what browsers say of it themselves (http.CrossOriginProtection): its origin
 // must be a name of this server's, over TLS where the request came so.
-func (s *Site) origins(next http.Handler) http.Handler {
-	next = http.NewCrossOriginProtection().Handler(next)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodGet && r.Method != http.MethodHead && !s.ownOrigin(r, origin) {
+func (s *Site) origins() gate {
+	browsers := http.NewCrossOriginProtection()
+	return func(w http.ResponseWriter, r *http.Request) *http.Request {
+		origin := r.Header.Get("Origin")
+		if browsers.Check(r) != nil || origin != "" && r.Method != http.MethodGet && r.Method != http.MethodHead && !s.ownOrigin(r, origin) {
 			s.Message(w, r, http.StatusForbidden, "web.error.origin", nil)
-			return
+			return nil
 		}
-		next.ServeHTTP(w, r)
-	})
+		return r
+	}
 }
 
 // ownOrigin reports whether an origin is this server's.

@@ -192,17 +192,16 @@ const KioskPage = "/kiosk"
 var opensAtKiosk = []string{"/static/", "/line", "/worker.js", "/screen/file/logo"}
 
 // kiosks closes everything to a kiosk but its own pages: nobody looks around there, whoever has signed in on it before.
-func (s *Site) kiosks(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		path := r.URL.Path
-		opens := path == KioskPage || strings.HasPrefix(path, KioskPage+"/") || slices.ContainsFunc(opensAtKiosk, func(p string) bool { return strings.HasPrefix(path, p) })
-		switch {
-		case opens || !s.isKiosk(r):
-			next.ServeHTTP(w, r)
-		case isPage(r):
-			http.Redirect(w, r, KioskPage, http.StatusSeeOther)
-		default:
-			s.Message(w, r, http.StatusForbidden, "web.kiosk.only", nil)
-		}
-	})
+func (s *Site) kiosks(w http.ResponseWriter, r *http.Request) *http.Request {
+	path := r.URL.Path
+	opens := path == KioskPage || strings.HasPrefix(path, KioskPage+"/") || slices.ContainsFunc(opensAtKiosk, func(p string) bool { return strings.HasPrefix(path, p) })
+	switch {
+	case opens || !s.isKiosk(r):
+		return r
+	case isPage(r):
+		http.Redirect(w, r, KioskPage, http.StatusSeeOther)
+	default:
+		s.Message(w, r, http.StatusForbidden, "web.kiosk.only", nil)
+	}
+	return nil
 }

@@ -67,20 +67,20 @@ func (s *Site) Guesses(patterns ...string) {
 
 // limits holds everybody to a pace, but for whoever only asks at this machine. Staff have paces of their own, whoever else asks from their
 // address.
-func (s *Site) limits(routes *http.ServeMux, next http.Handler) http.Handler {
-	if s.Doors == nil {
-		return next
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+func (s *Site) limits(routes *http.ServeMux) gate {
+	return func(w http.ResponseWriter, r *http.Request) *http.Request {
+		if s.Doors == nil {
+			return r
+		}
 		who, now := s.whose(r), time.Now()
 		_, pattern := routes.Handler(r)
 		if !FromThisMachine(r) && !s.requested.take(who, now) || s.guessed[pattern] && !s.guesses.take(who, now) {
 			w.Header().Set("Retry-After", retryAfter)
 			s.Message(w, r, http.StatusTooManyRequests, "web.error.pace", nil)
-			return
+			return nil
 		}
-		next.ServeHTTP(w, r)
-	})
+		return r
+	}
 }
 
 // whose is who is held to a pace: the room's device, the person who is signed in, or the network of the address.

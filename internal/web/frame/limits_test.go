@@ -29,7 +29,7 @@ func limited(t *testing.T) (*Site, http.Handler) {
 	mux.HandleFunc("GET /page", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("POST /guess", func(http.ResponseWriter, *http.Request) {})
 	s.Guesses("POST /guess")
-	return s, s.limits(mux, mux)
+	return s, gated(mux, s.limits(mux))
 }
 
 // asked is a request over TLS from an address, by somebody.

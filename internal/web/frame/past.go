@@ -146,14 +146,12 @@ func ShowOf(text, otherwise string) string {
 }
 
 // readOnly refuses whatever is sent to a tournament as it was.
-func readOnly(s *Site, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rest, of := strings.CutPrefix(r.URL.Path, "/t/")
-		id, _, _ := strings.Cut(rest, "/")
-		if _, _, past := room.Then(id); of && past && r.Method != http.MethodGet && r.Method != http.MethodHead {
-			s.Message(w, r, http.StatusConflict, "refusal."+string(room.PastIsRead), nil)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
+func (s *Site) readOnly(w http.ResponseWriter, r *http.Request) *http.Request {
+	rest, of := strings.CutPrefix(r.URL.Path, "/t/")
+	id, _, _ := strings.Cut(rest, "/")
+	if _, _, past := room.Then(id); of && past && r.Method != http.MethodGet && r.Method != http.MethodHead {
+		s.Message(w, r, http.StatusConflict, "refusal."+string(room.PastIsRead), nil)
+		return nil
+	}
+	return r
 }

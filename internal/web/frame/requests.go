@@ -7,6 +7,7 @@ import (
 	"time"
 )
 
+// routeKey is where the log of requests is told which route was taken.
 type routeKey struct{}
 
 // requests writes a line for every answer into the log of requests, if there is one: the route, never the address, which may hold a
@@ -22,16 +23,6 @@ func (s *Site) requests(next http.Handler) http.Handler {
 				slog.Int("status", answer.status()), slog.Int64("bytes", answer.bytes), slog.Duration("took", time.Since(began)))
 		}()
 		next.ServeHTTP(answer, r.WithContext(context.WithValue(r.Context(), routeKey{}, &route)))
-	})
-}
-
-// routed tells the log of requests which route was taken.
-func routed(mux *http.ServeMux) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if route, ok := r.Context().Value(routeKey{}).(*string); ok {
-			defer func() { *route = r.Pattern }() // the mux has set it by then
-		}
-		mux.ServeHTTP(w, r)
 	})
 }
 

@@ -148,8 +148,26 @@ func (s *Site) Handler(routes *http.ServeMux) http.Handler {
 	routes.HandleFunc("GET /line", s.sayLine)
 	routes.HandleFunc("GET /worker.js", s.worker)
 	routes.HandleFunc("/", s.NotFound)
-	inside := s.limits(routes, s.transport(routes, s.origins(s.present(readOnly(s, bodies(routed(routes)))))))
-	return s.requests(s.proxies(s.headers(s.hosts(s.devices(s.people(s.kiosks(inside)))))))
+	return s.requests(gated(routes, s.proxies, s.headers, s.hosts, s.devices, s.people, s.kiosks, s.limits(routes), s.transport(routes), s.origins(), s.present, s.readOnly, bodies))
+}
+
+// gate lets a request in, with what is known of it by then, or answers it: on is nil then. Gates stand side by side and not one within the other, for the stack
+// of each page that is open is read whenever garbage is collected.
+type gate func(w http.ResponseWriter, r *http.Request) (on *http.Request)
+
+// gated serves what all gates let in, one after the other.
+func gated(routes *http.ServeMux, gates ...gate) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		for _, g := range gates {
+			if r = g(w, r); r == nil {
+				return
+			}
+		}
+		if route, logged := r.Context().Value(routeKey{}).(*string); logged {
+			defer func() { *route = r.Pattern }() // routes have set it by then
+		}
+		routes.ServeHTTP(w, r)
+	}
 }
 
 // Stamp is the instant and the pace of what is shown of a tournament, as fragments carry them: the room's, or of one as it was that instant,

@@ -63,19 +63,16 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 		return
 	}
 	defer leave()
-	rc := http.NewResponseController(w)
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	beat := time.NewTicker(beatEvery)
-	defer beat.Stop()
-	id := r.PathValue("id")
-	speed := s.Stamp(id).Speed
+	o := openStream{Site: s, w: w, rc: http.NewResponseController(w), r: r, id: r.PathValue("id"), beats: time.NewTicker(beatEvery)}
+	defer o.beats.Stop()
 	own := r.PathValue("player") != ""
-	later, ok := s.push(r, rc, w, rankOf(who, own, true), next)
-	if !ok || !s.beat(rc, w, id) {
+	later, ok := o.push(rankOf(who, own, true), next)
+	if !ok || o.beaten.IsZero() && !o.send(o.appendBeat(nil)) {
 		return
 	}
 	watching := r.WithContext(access.Within(r.Context(), closesWithin))
@@ -86,37 +83,50 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 		select {
 		case <-r.Context().Done():
 			return
-		case <-beat.C:
-			if !s.beat(rc, w, id) {
+		case <-o.beats.C:
+			if !o.send(o.appendBeat(nil)) {
 				return
 			}
 			continue
 		case <-changed:
-			if !pause(r.Context(), settling) {
+			if !pause(r.Context(), max(settling, minInterval-time.Since(o.looked))) {
 				return
 			}
 		case <-again.C:
 			woken = false
 		}
-		if now := s.Stamp(id).Speed; now != speed { // no fragment changes by it
-			if speed = now; !s.beat(rc, w, id) {
-				return
-			}
-		}
-		if !s.stands(watching) || !may(watching) {
+		if o.Stamp(o.id).Speed != o.speed && !o.send(o.appendBeat(nil)) { // no fragment changes by it
 			return
 		}
-		if later, ok = s.push(r, rc, w, rankOf(who, own, woken), next); !ok || !pause(r.Context(), minInterval) {
+		if !o.stands(watching) || !may(watching) {
 			return
 		}
-		again.Reset(later)
+		if later, ok = o.push(rankOf(who, own, woken), next); !ok {
+			return
+		}
+		again.Reset(max(later, minInterval))
 	}
 }
 
-// beat says that the stream lives, what the clock shows of the tournament that it is about, how fast it runs, and after what delay to come back.
-func (s *Site) beat(rc *http.ResponseController, w http.ResponseWriter, stream string) bool {
-	at := s.Stamp(stream)
-	return s.send(rc, w, fmt.Appendf(nil, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(s.Streams.open()).Milliseconds(), at.Now, at.Speed))
+// openStream is a stream that somebody reads.
+type openStream struct {
+	*Site
+	w      http.ResponseWriter
+	rc     *http.ResponseController
+	r      *http.Request
+	id     string // of the tournament that it is about
+	beats  *time.Ticker
+	beaten time.Time // when it was last told that the stream lives
+	speed  float64   // that was told then
+	looked time.Time // when the last look was over
+}
+
+// appendBeat says that the stream lives, what the clock shows of the tournament that it is about, how fast it runs, and after what delay to come back.
+func (o *openStream) appendBeat(out []byte) []byte {
+	at := o.Stamp(o.id)
+	o.beaten, o.speed = time.Now(), at.Speed
+	o.beats.Reset(beatEvery)
+	return fmt.Appendf(out, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(o.Streams.open()).Milliseconds(), at.Now, at.Speed)
 }
 
 // delay is after what time one of so many comes back, in the middle.
@@ -124,24 +134,31 @@ func delay(streams int) time.Duration {
 	return max(delayLeast, time.Duration(streams)*time.Second/(2*returnsPerSecond))
 }
 
-// push sends the current fragment unless the client already shows it, and tells after what time to look again.
-func (s *Site) push(r *http.Request, rc *http.ResponseController, w http.ResponseWriter, of rank, next Fragment) (again time.Duration, ok bool) {
+// push sends the current fragment unless the client already shows it, and tells after what time to look again. A beat that would soon be due goes with it.
+func (o *openStream) push(of rank, next Fragment) (again time.Duration, ok bool) {
 	began := time.Now()
-	if s.Streams.turns.wait(r.Context(), of) != nil {
+	if o.Streams.turns.wait(o.r.Context(), of) != nil {
 		return 0, false
 	}
 	waited := time.Since(began)
 	out := events.Get().(*[]byte)
 	defer events.Put(out)
-	same, later, err := s.look(out, r, next)
+	same, later, err := o.look(out, next)
 	if err != nil {
 		return 0, false
 	}
+	o.looked = time.Now()
 	again = cmp.Or(time.Duration(later), pollEvery)
 	if again >= pollEvery { // sooner is what the page is owed
 		again = max(again, min(leaves*waited, leavesMost))
 	}
-	return again, same || s.send(rc, w, *out)
+	if same {
+		return again, true
+	}
+	if o.looked.Sub(o.beaten) > beatEvery/2 {
+		*out = o.appendBeat(*out)
+	}
+	return again, o.send(*out)
 }
 
 // leaves is how many times as long as it has waited for its turn a stream leaves others theirs, leavesMost at most, unless it is woken or owed something: where
@@ -155,26 +172,26 @@ const (
 var events = sync.Pool{New: func() any { return new([]byte) }}
 
 // look makes the current fragment and frames it in out. Then the turn is over: sending it may take long, and is nobody's turn.
-func (s *Site) look(out *[]byte, r *http.Request, next Fragment) (same bool, later Later, err error) {
-	defer s.Streams.turns.done()
+func (o *openStream) look(out *[]byte, next Fragment) (same bool, later Later, err error) {
+	defer o.Streams.turns.done()
 	body, same, later, err := next.show()
 	if err == nil && !same {
-		*out = s.appendEvent((*out)[:0], body, s.Stamp(r.PathValue("id")).Now)
+		*out = o.appendEvent((*out)[:0], body, o.Stamp(o.id).Now)
 	}
 	return same, later, err
 }
 
-func (s *Site) send(rc *http.ResponseController, w http.ResponseWriter, data []byte) bool {
+func (o *openStream) send(data []byte) bool {
 	// A recorder in a test has no deadline to set; a real connection has.
-	_ = rc.SetWriteDeadline(time.Now().Add(s.Sending))
-	if _, err := w.Write(data); err != nil {
+	_ = o.rc.SetWriteDeadline(time.Now().Add(o.Sending))
+	if _, err := o.w.Write(data); err != nil {
 		return false
 	}
-	if rc.Flush() != nil {
+	if o.rc.Flush() != nil {
 		return false
 	}
 	// Over HTTP/2 a deadline ends the stream when it comes, even if nothing is being sent.
-	_ = rc.SetWriteDeadline(time.Time{})
+	_ = o.rc.SetWriteDeadline(time.Time{})
 	return true
 }
 

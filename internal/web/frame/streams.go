@@ -171,11 +171,9 @@ func (s *Site) admitStream(a Audience, w http.ResponseWriter, r *http.Request, n
 }
 
 // bodies bounds what a request may send. How long it may take is the port's to say.
-func bodies(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Body != nil && r.Body != http.NoBody {
-			r.Body = http.MaxBytesReader(w, r.Body, BodyLimit)
-		}
-		next.ServeHTTP(w, r)
-	})
+func bodies(w http.ResponseWriter, r *http.Request) *http.Request {
+	if r.Body != nil && r.Body != http.NoBody {
+		r.Body = http.MaxBytesReader(w, r.Body, BodyLimit)
+	}
+	return r
 }

@@ -77,26 +77,23 @@ func (s *Site) Who(r *http.Request) Who {
 }
 
 // people finds out who sends a request, once, for everything that is asked of it.
-func (s *Site) people(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r = r.WithContext(access.AsOf(r.Context(), time.Now()))
-		if strings.HasPrefix(r.URL.Path, cacheable) { // nobody is known there, but that a kiosk opens nothing else
-			var who Who
-			if token := CookieValue(r, enrolledCookie); token != "" && s.Access != nil {
-				who.Device, _ = s.Access.Device(r.Context(), token)
-			}
-			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
-			return
+func (s *Site) people(w http.ResponseWriter, r *http.Request) *http.Request {
+	r = r.WithContext(access.AsOf(r.Context(), time.Now()))
+	if strings.HasPrefix(r.URL.Path, cacheable) { // nobody is known there, but that a kiosk opens nothing else
+		var who Who
+		if token := CookieValue(r, enrolledCookie); token != "" && s.Access != nil {
+			who.Device, _ = s.Access.Device(r.Context(), token)
 		}
-		who := s.find(w, r)
-		who.Browser = Device(r)
-		if s.Doors != nil && s.Doors.Staff != nil && (who.Person != "" || who.Device.ID != "") {
-			if a, err := netip.ParseAddr(addressOf(r)); err == nil {
-				s.Doors.Staff(a)
-			}
+		return r.WithContext(context.WithValue(r.Context(), whoKey{}, who))
+	}
+	who := s.find(w, r)
+	who.Browser = Device(r)
+	if s.Doors != nil && s.Doors.Staff != nil && (who.Person != "" || who.Device.ID != "") {
+		if a, err := netip.ParseAddr(addressOf(r)); err == nil {
+			s.Doors.Staff(a)
 		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
-	})
+	}
+	return r.WithContext(context.WithValue(r.Context(), whoKey{}, who))
 }
 
 // session is the session of a token. One that is replaced goes with the answer w; without one it stays: whoever had no other would be signed out by a page
