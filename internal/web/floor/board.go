@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -33,14 +32,13 @@ type picture struct {
 	Enters     bool   // new players can be entered here
 	Head       []byte // everything but the tables, in parts for those who have the page already
 
-	author func(seq uint64) role.By
+	lines  []frame.Drawn[dueLine] // of Dues
+	undone []frame.Drawn[pastAct] // what can be undone
+	logged []frame.Drawn[pastAct]
 
 	mu     sync.Mutex
 	lacked map[lack][]byte // what readers were sent who had that
 }
-
-// By is who did something in the log.
-func (p *picture) By(a view.Act) role.By { return p.author(a.Seq) }
 
 // Card is a table as the floor shows it. It is not changed.
 type Card struct {
@@ -144,7 +142,7 @@ func sameDeclared(a, b *frame.DeclaredDue) bool {
 
 // paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
 func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, error) {
-	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters, author: func(seq uint64) role.By { return s.Room.Author(id, seq) }}
+	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters}
 	at := make(map[int]uint64, len(b.cards))
 	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
 		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(no int) bool {
@@ -173,6 +171,9 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 	p.Dues = p.Dues[:min(len(p.Dues), duesMost)]
 	p.People = cut(&p.Floor, 0)
 	p.Guide = s.Guidance(p.Book, p.Moments, nil)
+	if err := s.draw(p, b.picture, id, l); err != nil {
+		return nil, err
+	}
 	p.Head, err = s.Render(l, "floor", "floor-head-parts", p)
 	return p, err
 }
@@ -214,10 +215,10 @@ func (s *site) paintCard(l lang.Lang, p *picture, t *view.FloorTable, before *Ca
 		before = new(Card)
 	}
 	c = &Card{No: t.No, state: t.State}
-	if c.seats, err = frame.Redraw(s.Site, l, "floor", "floor-seat", seats, before.seats); err != nil {
+	if c.seats, err = frame.Redraw(s.Site, l, "floor", "floor-seat", seats, before.seats, frame.Equal); err != nil {
 		return c, err
 	}
-	if c.spot, err = frame.Redraw(s.Site, l, "floor", "floor-spot", []spot{spotOf(t)}, before.spot); err != nil {
+	if c.spot, err = frame.Redraw(s.Site, l, "floor", "floor-spot", []spot{spotOf(t)}, before.spot, frame.Equal); err != nil {
 		return c, err
 	}
 	full, err := s.Render(l, "floor", "floor-table", tableCard{p.Clock.ID, p.Book, *t, c.seats})

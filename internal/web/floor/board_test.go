@@ -169,6 +169,16 @@ func TestTwoReadersNeverGetTheSameKey(t *testing.T) {
 			keys[m[1]] = true
 		}
 	}
+	for range 2 {
+		for _, page := range []string{"/t/real/floor", "/t/real/table/1"} {
+			for _, m := range key.FindAllStringSubmatch(webtest.Get(t, site, page).Body.String(), -1) {
+				if keys[m[1]] {
+					t.Fatalf("key %s was given twice, the last time on %s", m[1], page)
+				}
+				keys[m[1]] = true
+			}
+		}
+	}
 }
 
 // TestTheFloorSaysAtOnceThatAStreamIsFrozen, though nothing in its state has changed, to who has the page and to who opens it.

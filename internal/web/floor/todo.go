@@ -2,6 +2,8 @@ package floor
 
 import (
 	"cmp"
+	"html/template"
+	"reflect"
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/view"
@@ -28,6 +30,23 @@ type Due struct {
 	rank  int
 	since tournament.Instant // 0: not known, or of no matter
 }
+
+// dueLine is one as it is rendered.
+type dueLine struct {
+	Due
+	Event  string
+	Book   string
+	Hosted bool
+	Page   *picture
+}
+
+// sameLine reports whether two lines are rendered alike. What is told of the whole page, or as of today, is rendered anew.
+func sameLine(a, b dueLine) bool {
+	return (a.Call != nil || a.Held != nil || a.Task != nil) && a.Event == b.Event && a.Book == b.Book && a.Hosted == b.Hosted && reflect.DeepEqual(a.Due, b.Due)
+}
+
+// Lines are those of what is to be done.
+func (p *picture) Lines() template.HTML { return frame.Joined(p.lines, p.Seq) }
 
 // How urgent a line is: people who stand and wait, then a table that stands, then the order of the book's own tasks.
 const (

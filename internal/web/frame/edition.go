@@ -122,15 +122,3 @@ func (s *Site) freshKeys(body []byte, add func(part []byte)) {
 		body = after[max(0, bytes.IndexByte(after, '"')):]
 	}
 }
-
-// AppendForms appends a fragment to others with its forms as of a state of that sequence number.
-func (s *Site) AppendForms(out, body []byte, seq uint64) []byte {
-	for {
-		before, after, found := bytes.Cut(body, seqField)
-		if out = append(out, before...); !found {
-			return out
-		}
-		out = strconv.AppendUint(append(out, seqField...), seq, 10)
-		body = after[max(0, bytes.IndexByte(after, '"')):]
-	}
-}

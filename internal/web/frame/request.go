@@ -44,41 +44,36 @@ var pageHeaders = [][2]string{
 // CameraHere is the policy of the one page that takes photos.
 const CameraHere = "camera=(self), microphone=(), geolocation=()"
 
-func (s *Site) headers(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, h := range pageHeaders {
-			w.Header().Set(h[0], h[1])
-		}
-		if d := s.Doors; d != nil && overTLS(r) && d.Root == nil && !d.Read {
-			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
-		}
-		next.ServeHTTP(w, r)
-	})
+func (s *Site) headers(w http.ResponseWriter, r *http.Request) *http.Request {
+	for _, h := range pageHeaders {
+		w.Header().Set(h[0], h[1])
+	}
+	if d := s.Doors; d != nil && overTLS(r) && d.Root == nil && !d.Read {
+		w.Header().Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	return r
 }
 
 type deviceKey struct{}
 
 // devices gives every browser a random name, written beside whatever it does, and remembers a chosen language and a chosen look.
-func (s *Site) devices(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, cacheable) ||
-			strings.HasPrefix(strings.TrimPrefix(r.URL.Path, "/events"), embedded) {
-			next.ServeHTTP(w, r)
-			return
-		}
-		device := CookieValue(r, deviceCookie)
-		if len(device) != 16 {
-			device = randomKey()[:16]
-			SetCookie(w, r, deviceCookie, device)
-		}
-		if l := r.URL.Query().Get("lang"); l == string(lang.French) || l == string(lang.English) {
-			SetCookie(w, r, langCookie, l)
-		}
-		if look := r.URL.Query().Get("look"); slices.Contains(looks, look) {
-			SetCookie(w, r, lookCookie, look)
-		}
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), deviceKey{}, device)))
-	})
+func (s *Site) devices(w http.ResponseWriter, r *http.Request) *http.Request {
+	if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, cacheable) ||
+		strings.HasPrefix(strings.TrimPrefix(r.URL.Path, "/events"), embedded) {
+		return r
+	}
+	device := CookieValue(r, deviceCookie)
+	if len(device) != 16 {
+		device = randomKey()[:16]
+		SetCookie(w, r, deviceCookie, device)
+	}
+	if l := r.URL.Query().Get("lang"); l == string(lang.French) || l == string(lang.English) {
+		SetCookie(w, r, langCookie, l)
+	}
+	if look := r.URL.Query().Get("look"); slices.Contains(looks, look) {
+		SetCookie(w, r, lookCookie, look)
+	}
+	return r.WithContext(context.WithValue(r.Context(), deviceKey{}, device))
 }
 
 // Device is the random name of the browser.
@@ -204,7 +199,7 @@ func (s *Site) Answer(w http.ResponseWriter, r *http.Request, status int, live [
 	}
 	w.WriteHeader(status)
 	_, _ = w.Write(live)
-	_, _ = w.Write(body)
+	s.freshKeys(body, func(part []byte) { _, _ = w.Write(part) }) // it may hold what was drawn for others
 }
 
 // NotRendered says that a page cannot be shown: that is a fault of the program, which is logged.

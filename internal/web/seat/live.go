@@ -204,7 +204,7 @@ func (s *site) together(p *phone, f *feltPieces, o *ownPieces) []byte {
 	}
 	out := make([]byte, 0, n+n/8)
 	out = append(append(out, f.head...), o.head...)
-	out = s.AppendForms(out, o.stay, p.Seq)
+	out = frame.AppendForms(out, o.stay, p.Seq)
 	out = append(out, o.top...)
 	if !p.plays() {
 		return out
@@ -221,9 +221,9 @@ func (s *site) together(p *phone, f *feltPieces, o *ownPieces) []byte {
 	} else {
 		out = append(out, f.onOther...)
 	}
-	out = s.AppendForms(out, o.mine, p.Seq)
+	out = frame.AppendForms(out, o.mine, p.Seq)
 	if p.Cue == view.CueOther {
 		out = append(out, f.turn...)
 	}
-	return s.AppendForms(out, o.may, p.Seq)
+	return frame.AppendForms(out, o.may, p.Seq)
 }

@@ -66,7 +66,8 @@ type tablePage struct {
 	Guide   frame.Guidance
 	Relief  *relief // of the hand-over's page: nil where no rota tells
 	Calling bool    // the table has called the floor and waits
-	Chairs  template.HTML
+
+	Chairs, Ways, Acts template.HTML // drawn apart: see drawn
 }
 
 // tableView fills p, or fails when there is no such tournament or table.
@@ -190,8 +191,8 @@ const lookEvery = 2000
 // liveTable is what a table's page shows, with the versions that it was made of.
 type liveTable struct {
 	tablePage
-	at     [2]uint64
-	chairs []frame.Drawn[seat] // as last rendered, here or before
+	at [2]uint64
+	drawn
 }
 
 // shown is the live part of a table's page as it was rendered for all who see the same; its forms are of nobody: see frame.Site.Fresh.
@@ -214,7 +215,7 @@ func (s *site) live(r *http.Request, id string, no int) (now shown, err error) {
 			if before.at == t.at && slices.Equal(before.Moments, s.moments(id, no)) {
 				return before, true, nil
 			}
-			t.chairs = before.chairs
+			t.drawn = before.drawn
 		}
 		err := s.tableView(r, id, no, &t.tablePage)
 		return t, false, err

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"html/template"
+	"slices"
 
 	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/role"
@@ -29,38 +29,76 @@ type seat struct {
 	Time    bool
 }
 
-// render renders what a table's page shows.
-func (s *site) render(l lang.Lang, t *liveTable) ([]byte, error) {
+// ways are those to the tables around one.
+type ways struct {
+	Event  string
+	No     int
+	Others []int
+}
+
+// acts are what the floor does with a table that nobody has proposed.
+type acts struct {
+	Event  string
+	No     int
+	Halted bool
+	Breaks bool           // there is another table to go to
+	Seats  []table.SeatNo // of one with real chips: where its button may lie
+	Button table.SeatNo
+}
+
+// drawn are parts of a table's page as they were last rendered.
+type drawn struct {
+	chairs []frame.Drawn[seat] // of a table with real chips
+	ways   []frame.Drawn[ways]
+	acts   []frame.Drawn[acts]
+}
+
+// render renders what a table's page shows: but for the parts that were drawn alike before, whose forms are as of what the table shows.
+func (s *site) render(l lang.Lang, t *liveTable) (body []byte, err error) {
 	p := t.tablePage
-	if !t.Hosted {
-		var err error
-		if p.Chairs, err = s.drawSeats(l, t); err != nil {
-			return nil, err
-		}
+	if t.chairs, err = frame.Redraw(s.Site, l, "table", "tablet-seat", p.seats(), t.chairs, frame.Equal); err != nil {
+		return nil, err
 	}
+	sameWays := func(a, b ways) bool { return a.Event == b.Event && a.No == b.No && slices.Equal(a.Others, b.Others) }
+	if t.ways, err = frame.Redraw(s.Site, l, "table", "table-ways", []ways{{p.Clock.ID, p.No, p.Others}}, t.ways, sameWays); err != nil {
+		return nil, err
+	}
+	if t.acts, err = frame.Redraw(s.Site, l, "table", "table-run", p.mayDo(), t.acts, acts.same); err != nil {
+		return nil, err
+	}
+	p.Chairs, p.Ways, p.Acts = frame.Joined(t.chairs, p.Seq), frame.Joined(t.ways, p.Seq), frame.Joined(t.acts, p.Seq)
 	return s.Render(l, "table", "table-live", p)
 }
 
-// drawSeats renders the seats of a table with real chips, but for those that were drawn alike before, with forms as of what the table shows.
-func (s *site) drawSeats(l lang.Lang, t *liveTable) (template.HTML, error) {
-	seats := make([]seat, len(t.Seats))
-	for i := range seats {
-		seats[i] = t.seat(i)
+func (p *tablePage) mayDo() []acts {
+	if !p.Can(role.Run) || !p.Clock.Phase.UnderWay() {
+		return nil
 	}
-	chairs, err := frame.Redraw(s.Site, l, "table", "tablet-seat", seats, t.chairs)
-	if err != nil {
-		return "", err
+	a := acts{Event: p.Clock.ID, No: p.No, Halted: p.State == view.TableHalted, Breaks: len(p.Others) > 1}
+	if !p.Hosted {
+		for i := range p.Table.Seats {
+			at := &p.Table.Seats[i]
+			if a.Seats = append(a.Seats, at.No); at.Button {
+				a.Button = at.No
+			}
+		}
 	}
-	t.chairs = chairs
-	n := 0
-	for i := range chairs {
-		n += len(chairs[i].Body)
+	return []acts{a}
+}
+
+func (a acts) same(b acts) bool {
+	return a.Event == b.Event && a.No == b.No && a.Halted == b.Halted && a.Breaks == b.Breaks && a.Button == b.Button && slices.Equal(a.Seats, b.Seats)
+}
+
+// seats are those of a table with real chips.
+func (p *tablePage) seats() (out []seat) {
+	if p.Hosted {
+		return nil
 	}
-	body := make([]byte, 0, n+n/8)
-	for i := range chairs {
-		body = s.AppendForms(body, chairs[i].Body, t.Seq)
+	for i := range p.Table.Seats {
+		out = append(out, p.seat(i))
 	}
-	return template.HTML(body), nil
+	return out
 }
 
 func (p *tablePage) seat(i int) seat {
