@@ -68,43 +68,33 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	o := openStream{Site: s, w: w, rc: http.NewResponseController(w), r: r, id: r.PathValue("id"), beats: time.NewTicker(beatEvery)}
-	defer o.beats.Stop()
+	o := openStream{Site: s, w: w, rc: http.NewResponseController(w), r: r, id: r.PathValue("id")}
+	defer func() { _ = o.rc.SetWriteDeadline(time.Time{}) }() // a connection that goes on has its own
 	own := r.PathValue("player") != ""
-	later, ok := o.push(rankOf(who, own, true), next)
+	look, ok := o.push(rankOf(who, own, true), next)
 	if !ok || o.beaten.IsZero() && !o.send(o.appendBeat(nil)) {
 		return
 	}
 	watching := r.WithContext(access.Within(r.Context(), closesWithin))
-	again := time.NewTimer(later)
-	defer again.Stop()
 	for {
-		woken := true
-		select {
-		case <-r.Context().Done():
+		woken, due := o.rest(changed, look)
+		switch {
+		case r.Context().Err() != nil:
 			return
-		case <-o.beats.C:
+		case due || o.Stamp(o.id).Speed != o.speed: // no fragment changes by it
 			if !o.send(o.appendBeat(nil)) {
 				return
 			}
-			continue
-		case <-changed:
-			if !pause(r.Context(), max(settling, minInterval-time.Since(o.looked))) {
-				return
-			}
-		case <-again.C:
-			woken = false
 		}
-		if o.Stamp(o.id).Speed != o.speed && !o.send(o.appendBeat(nil)) { // no fragment changes by it
-			return
+		if !woken && time.Now().Before(look) {
+			continue
 		}
 		if !o.stands(watching) || !may(watching) {
 			return
 		}
-		if later, ok = o.push(rankOf(who, own, woken), next); !ok {
+		if look, ok = o.push(rankOf(who, own, woken), next); !ok {
 			return
 		}
-		again.Reset(max(later, minInterval))
 	}
 }
 
@@ -114,18 +104,36 @@ type openStream struct {
 	w      http.ResponseWriter
 	rc     *http.ResponseController
 	r      *http.Request
-	id     string // of the tournament that it is about
-	beats  *time.Ticker
+	id     string    // of the tournament that it is about
 	beaten time.Time // when it was last told that the stream lives
 	speed  float64   // that was told then
 	looked time.Time // when the last look was over
+}
+
+// rest returns when something has changed, when it is time for a look, when a beat is due, or when the reader has gone. Its timer is a new one each time: those that
+// are set anew have the scheduler go through all timers.
+func (o *openStream) rest(changed <-chan struct{}, look time.Time) (woken, due bool) {
+	beat := o.beaten.Add(beatEvery)
+	until := look
+	if beat.Before(until) {
+		until = beat
+	}
+	timer := time.NewTimer(time.Until(until))
+	defer timer.Stop()
+	select {
+	case <-o.r.Context().Done():
+		return false, false
+	case <-changed:
+		return pause(o.r.Context(), max(settling, minInterval-time.Since(o.looked))), false
+	case now := <-timer.C:
+		return false, !now.Before(beat)
+	}
 }
 
 // appendBeat says that the stream lives, what the clock shows of the tournament that it is about, how fast it runs, and after what delay to come back.
 func (o *openStream) appendBeat(out []byte) []byte {
 	at := o.Stamp(o.id)
 	o.beaten, o.speed = time.Now(), at.Speed
-	o.beats.Reset(beatEvery)
 	return fmt.Appendf(out, ": still here\nevent: beat\nretry: %d\ndata: %d %v\n\n", delay(o.Streams.open()).Milliseconds(), at.Now, at.Speed)
 }
 
@@ -134,24 +142,28 @@ func delay(streams int) time.Duration {
 	return max(delayLeast, time.Duration(streams)*time.Second/(2*returnsPerSecond))
 }
 
-// push sends the current fragment unless the client already shows it, and tells after what time to look again. A beat that would soon be due goes with it.
-func (o *openStream) push(of rank, next Fragment) (again time.Duration, ok bool) {
-	began := time.Now()
-	if o.Streams.turns.wait(o.r.Context(), of) != nil {
-		return 0, false
-	}
-	waited := time.Since(began)
+// push sends the current fragment unless the client already shows it, and tells when to look again. A beat that would soon be due goes with it.
+func (o *openStream) push(of rank, next Fragment) (again time.Time, ok bool) {
 	out := events.Get().(*[]byte)
 	defer events.Put(out)
-	same, later, err := o.look(out, next)
-	if err != nil {
-		return 0, false
+	var waited time.Duration
+	var same bool
+	var later Later
+	var err error
+	began := time.Now()
+	gone := o.Streams.turns.take(o.r.Context(), of, func() { // sending it may take long, and is nobody's turn
+		waited = time.Since(began)
+		same, later, err = o.look(out, next)
+	})
+	if gone != nil || err != nil {
+		return again, false
 	}
 	o.looked = time.Now()
-	again = cmp.Or(time.Duration(later), pollEvery)
-	if again >= pollEvery { // sooner is what the page is owed
-		again = max(again, min(leaves*waited, leavesMost))
+	rests := cmp.Or(time.Duration(later), pollEvery)
+	if rests >= pollEvery { // sooner is what the page is owed
+		rests = max(rests, min(leaves*waited, leavesMost))
 	}
+	again = o.looked.Add(max(rests, minInterval))
 	if same {
 		return again, true
 	}
@@ -171,9 +183,8 @@ const (
 // events are what fragments are framed in until they are sent.
 var events = sync.Pool{New: func() any { return new([]byte) }}
 
-// look makes the current fragment and frames it in out. Then the turn is over: sending it may take long, and is nobody's turn.
+// look makes the current fragment and frames it in out.
 func (o *openStream) look(out *[]byte, next Fragment) (same bool, later Later, err error) {
-	defer o.Streams.turns.done()
 	body, same, later, err := next.show()
 	if err == nil && !same {
 		*out = o.appendEvent((*out)[:0], body, o.Stamp(o.id).Now)
@@ -190,8 +201,9 @@ func (o *openStream) send(data []byte) bool {
 	if o.rc.Flush() != nil {
 		return false
 	}
-	// Over HTTP/2 a deadline ends the stream when it comes, even if nothing is being sent.
-	_ = o.rc.SetWriteDeadline(time.Time{})
+	if o.r.ProtoMajor > 1 { // there a deadline ends the stream when it comes, even if nothing is being sent
+		_ = o.rc.SetWriteDeadline(time.Time{})
+	}
 	return true
 }
 

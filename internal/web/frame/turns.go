@@ -2,21 +2,35 @@ package frame
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
 )
 
 // turns are those of streams that look at what has changed, as many at a time as there are cores: what is more would wait for a core all the same, and acts and
 // what comes over the network with it. Of eight turns three are first of all for players in their seats, two for the staff, one each for what a hall looks at,
 // for players' own pages, and for pages that look again by themselves; a turn that nobody of those wants is that of the first in this order.
+//
+// A turn is done by one of a few goroutines that go on to the next: to render a page takes a deep stack, and ten thousand streams would each have one, made larger
+// at every look and smaller whenever garbage is collected.
 type turns struct {
 	mu      sync.Mutex
 	free    int
 	given   uint
-	waiting [ranks][]chan struct{} // first come first
+	waiting [ranks][]*turn // first come first
+	idle    []chan *turn   // of goroutines that have nothing to do
 }
 
 func newTurns(n int) *turns { return &turns{free: n} }
+
+// turn is what a stream does when it has one.
+type turn struct {
+	do    func()
+	over  chan struct{}
+	fault error // what it ended with before its end
+}
 
 // rank is the place of a stream among those who wait.
 type rank int
@@ -45,63 +59,124 @@ func rankOf(a Audience, own, woken bool) rank {
 	return rankHall
 }
 
-// wait returns when it is the turn of a stream of a rank, or with the error of ctx.
-func (t *turns) wait(ctx context.Context, of rank) error {
+// take does something when it is the turn of a stream of a rank, and returns when that is over, or with the error of ctx before it has begun.
+func (t *turns) take(ctx context.Context, of rank, do func()) error {
+	mine := &turn{do: do, over: make(chan struct{})}
 	t.mu.Lock()
 	if t.free > 0 {
 		t.free--
-		t.mu.Unlock()
-		return nil
+		t.begin(mine)
+	} else {
+		t.waiting[of] = append(t.waiting[of], mine)
 	}
-	mine := make(chan struct{}, 1)
-	t.waiting[of] = append(t.waiting[of], mine)
 	t.mu.Unlock()
 	select {
-	case <-mine:
-		return nil
+	case <-mine.over:
 	case <-ctx.Done():
+		if t.leave(of, mine) {
+			return ctx.Err()
+		}
+		<-mine.over
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if i := slices.Index(t.waiting[of], mine); i >= 0 {
-		t.waiting[of] = slices.Delete(t.waiting[of], i, i+1)
-	} else {
-		t.pass() // it was given meanwhile
+	if mine.fault != nil {
+		panic(mine.fault) // that of the stream alone
 	}
-	return ctx.Err()
+	return nil
 }
 
-// done ends a turn.
-func (t *turns) done() {
+// leave has a turn given up; false where it has begun.
+func (t *turns) leave(of rank, mine *turn) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.pass()
+	i := slices.Index(t.waiting[of], mine)
+	if i >= 0 {
+		t.waiting[of] = slices.Delete(t.waiting[of], i, i+1)
+	}
+	return i >= 0
+}
+
+// begin has a turn done.
+func (t *turns) begin(one *turn) {
+	if n := len(t.idle); n > 0 {
+		t.idle[n-1] <- one
+		t.idle = t.idle[:n-1]
+		return
+	}
+	go t.serve(one)
+}
+
+// serve does turns until there have been none for a while.
+func (t *turns) serve(one *turn) {
+	for one != nil {
+		one.run()
+		one = t.next()
+	}
+}
+
+func (o *turn) run() {
+	defer close(o.over)
+	defer func() {
+		if p := recover(); p != nil {
+			o.fault = fmt.Errorf("%v\n%s", p, debug.Stack())
+		}
+	}()
+	o.do()
+}
+
+// idleMost is how long a goroutine waits for turns.
+const idleMost = 10 * time.Second
+
+// next is the next turn to be done, nil where there was none for so long.
+func (t *turns) next() *turn {
+	t.mu.Lock()
+	if one := t.pass(); one != nil {
+		t.mu.Unlock()
+		return one
+	}
+	t.free++
+	mine := make(chan *turn, 1)
+	t.idle = append(t.idle, mine)
+	t.mu.Unlock()
+	long := time.NewTimer(idleMost)
+	defer long.Stop()
+	select {
+	case one := <-mine:
+		return one
+	case <-long.C:
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := slices.Index(t.idle, mine)
+	if i < 0 {
+		return <-mine // it was given meanwhile
+	}
+	t.idle = slices.Delete(t.idle, i, i+1)
+	return nil
 }
 
 // first are those who are asked first, turn by turn.
 var first = [8]rank{rankSeat, rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankSeat, rankAgain}
 
-// pass gives a turn to the next who waits.
-func (t *turns) pass() {
+// pass is the turn of the next who waits, nil where nobody does.
+func (t *turns) pass() *turn {
 	t.given++
-	if t.give(first[t.given%uint(len(first))]) {
-		return
+	if one := t.give(first[t.given%uint(len(first))]); one != nil {
+		return one
 	}
 	for of := range ranks {
-		if t.give(of) {
-			return
+		if one := t.give(of); one != nil {
+			return one
 		}
 	}
-	t.free++
+	return nil
 }
 
-// give gives it to the next of a rank; false where nobody waits.
-func (t *turns) give(of rank) bool {
+// give is that of the next of a rank, nil where nobody waits.
+func (t *turns) give(of rank) *turn {
 	waiting := t.waiting[of]
 	if len(waiting) == 0 {
-		return false
+		return nil
 	}
-	waiting[0] <- struct{}{}
 	t.waiting[of] = waiting[1:]
-	return true
+	return waiting[0]
 }

@@ -3,9 +3,11 @@ package frame
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,38 +17,58 @@ import (
 func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := newTurns(1)
-		if err := turns.wait(t.Context(), rankAgain); err != nil {
-			t.Fatal(err)
-		}
+		over := make(chan struct{})
+		go func() { _ = turns.take(t.Context(), rankAgain, func() { <-over }) }()
+		synctest.Wait()
 		var order []rank
 		for _, rank := range []rank{rankAgain, rankAgain, rankOwn, rankOwn, rankHall, rankHall, rankStaff, rankStaff, rankSeat, rankSeat, rankSeat, rankSeat} {
 			go func() {
-				if err := turns.wait(t.Context(), rank); err != nil {
+				if err := turns.take(t.Context(), rank, func() { order = append(order, rank) }); err != nil {
 					t.Error(err)
 				}
-				order = append(order, rank)
-				turns.done()
 			}()
 			synctest.Wait()
 		}
 		gone, leave := context.WithCancel(t.Context())
 		var left error
-		go func() { left = turns.wait(gone, rankSeat) }()
+		go func() { left = turns.take(gone, rankSeat, func() { t.Error("whoever gave up had a turn") }) }()
 		synctest.Wait()
 		leave()
 		synctest.Wait()
 		if !errors.Is(left, context.Canceled) {
 			t.Errorf("whoever gave up: %v", left)
 		}
-		turns.done()
+		close(over)
 		synctest.Wait()
 		if want := []rank{rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankSeat, rankAgain, rankSeat, rankSeat, rankHall, rankOwn, rankAgain}; !slices.Equal(order, want) {
 			t.Errorf("%v had their turns, not %v", order, want)
 		}
-		if turns.free != 1 {
-			t.Errorf("%d turns are free", turns.free)
+		if turns.free != 1 || len(turns.idle) != 1 {
+			t.Errorf("%d turns are free, and %d have nothing to do", turns.free, len(turns.idle))
+		}
+		time.Sleep(2 * idleMost)
+		synctest.Wait()
+		if turns.free != 1 || len(turns.idle) != 0 {
+			t.Errorf("later %d turns are free, and %d have nothing to do", turns.free, len(turns.idle))
 		}
 	})
+}
+
+// TestAFaultIsThatOfOneStream: the turns go on.
+func TestAFaultIsThatOfOneStream(t *testing.T) {
+	turns := newTurns(1)
+	func() {
+		defer func() {
+			if p := fmt.Sprint(recover()); !strings.HasPrefix(p, "no such seat") || !strings.Contains(p, "turns_test.go") {
+				t.Errorf("the stream ended with %s", p)
+			}
+		}()
+		_ = turns.take(t.Context(), rankSeat, func() { panic("no such seat") })
+	}()
+	done := false
+	if err := turns.take(t.Context(), rankSeat, func() { done = true }); err != nil || !done {
+		t.Errorf("the next had its turn: %v, %v", done, err)
+	}
 }
 
 // TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething: a page that looked too soon, after it had waited for its turn, looks again when it said.
@@ -54,9 +76,9 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Config{Room: still{}})
 		s.Streams.turns = newTurns(1)
-		if err := s.Streams.turns.wait(t.Context(), rankStaff); err != nil {
-			t.Fatal(err)
-		}
+		over := make(chan struct{})
+		go func() { _ = s.Streams.turns.take(t.Context(), rankStaff, func() { <-over }) }()
+		synctest.Wait()
 		ctx, leave := context.WithCancel(t.Context())
 		var looked []time.Time
 		go s.Stream(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, func() ([]byte, bool, error) {
@@ -64,10 +86,10 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 			return nil, true, Later(time.Second)
 		})
 		time.Sleep(3 * time.Second)
-		s.Streams.turns.done()
+		close(over)
 		time.Sleep(2 * time.Second)
 		leave()
-		synctest.Wait()
+		time.Sleep(2 * idleMost)
 		if len(looked) < 2 {
 			t.Errorf("%d looks", len(looked))
 		}

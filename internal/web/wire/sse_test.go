@@ -51,6 +51,7 @@ func (c *tap) take() string {
 // follow opens a stream inside a synctest bubble.
 func follow(t *testing.T, h http.Handler, path string) (*tap, context.CancelFunc, chan struct{}) {
 	t.Helper()
+	t.Cleanup(func() { time.Sleep(time.Minute) }) // what has rendered pages has nothing to do, and ends
 	ctx, cancel := context.WithCancel(t.Context())
 	c := &tap{header: http.Header{}}
 	done := make(chan struct{})
