@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -232,7 +233,7 @@ func (f *framed) add(part []byte) {
 
 // appendEvent frames a fragment as it is sent to one reader: see Fresh.
 func (s *Site) appendEvent(out, body []byte, now tournament.Instant) []byte {
-	f := framed{out: out}
+	f := framed{out: slices.Grow(out, len(body)+len(body)/4)} // a line has some thirty characters, and is told by six
 	s.freshen(body, now, f.add)
 	if f.within {
 		f.out = append(f.out, '\n')
