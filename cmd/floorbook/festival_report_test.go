@@ -193,6 +193,20 @@ func bySecond(all []sent) string {
 	return strings.TrimSuffix(out.String(), ", ")
 }
 
+// within is how many of a hundred took no longer than the aim.
+func within(of map[string][]time.Duration) float64 {
+	n, all := 0, 0
+	for _, took := range of {
+		all += len(took)
+		for _, d := range took {
+			if d <= aim {
+				n++
+			}
+		}
+	}
+	return 100 * float64(n) / float64(max(1, all))
+}
+
 // took is how long each acknowledged command took, by kind.
 func took(all []sent) map[string][]time.Duration {
 	out := map[string][]time.Duration{}

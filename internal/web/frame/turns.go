@@ -3,6 +3,7 @@ package frame
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -109,6 +110,7 @@ func (t *turns) begin(one *turn) {
 func (t *turns) serve(one *turn) {
 	for one != nil {
 		one.run()
+		runtime.Gosched() // whoever acts comes before the next who looks
 		one = t.next()
 	}
 }
