@@ -90,7 +90,7 @@ type Clock struct {
 
 	HandForHand *HandForHand // nil: every table plays by itself
 
-	Announcements []Announcement // the last ones, oldest first
+	Announcements []Announcement // the last ones, oldest first; on a display: see Announcements
 }
 
 // Bounties are what heads are worth.
@@ -229,7 +229,7 @@ func BuildClock(s *tournament.State, names Names, stamp Stamp) Clock {
 		c.HandForHand = &HandForHand{Round: h.Round, Cost: h.Cost, Unfinished: s.Unfinished(), Held: s.AllInHeld()}
 	}
 	c.Stage, c.Archived = stageOf(s), s.ArchivedAt > 0
-	c.Announcements, c.Halted = Announcements(s), haltedOf(s)
+	c.Halted = haltedOf(s)
 	return c
 }
 

@@ -50,7 +50,7 @@ func (v *Table) handover(s *tournament.State, t *table.State, names Names) {
 		h.Old = s.ColorUps[len(s.ColorUps)-1].Chip
 	}
 	for i := len(s.Log) - 1; i >= 0 && len(h.Rulings) < rulingsTold; i-- {
-		if n := s.Log[i]; n.Args["Table"] == t.No && slices.Contains(toldOf, n.Key) {
+		if n := s.Log[i]; slices.Contains(toldOf, n.Key) && n.Args["Table"] == t.No {
 			h.Rulings = append(h.Rulings, Act{Key: n.Key, Args: Named(n.Args, names), At: n.At, Cites: n.Cites, Seq: n.Seq})
 		}
 	}

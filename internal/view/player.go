@@ -94,7 +94,6 @@ const restsShown = 3
 // BuildPlayersEvent shows what all players see of s.
 func BuildPlayersEvent(s *tournament.State, names Names, stamp Stamp) (e PlayersEvent) {
 	e.Clock = BuildClock(s, names, stamp)
-	e.Announcements = nil
 	e.Breaks = restsOf(s, &e.Clock)
 	return e
 }

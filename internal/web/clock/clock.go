@@ -73,7 +73,10 @@ func (p clockPage) NextSkin() string {
 
 // clockView builds the clock of the tournament that the address names, and tells its book.
 func (s *site) clockView(id string) (c view.Clock, book string, err error) {
-	err = s.Room.Read(id, func(st *tournament.State) { c, book = view.BuildClock(st, s.Names, s.Stamp(id)), st.Book })
+	err = s.Room.Read(id, func(st *tournament.State) {
+		c, book = view.BuildClock(st, s.Names, s.Stamp(id)), st.Book
+		c.Announcements = view.Announcements(st)
+	})
 	s.Cardroom(func(room *cardroom.State) {
 		if room.Serves(id) {
 			c.TellPush(room.Called().Seq)

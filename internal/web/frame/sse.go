@@ -18,7 +18,7 @@ import (
 // Times of a stream.
 const (
 	beatEvery   = 15 * time.Second       // a comment, so that proxies and pages know the stream lives
-	minInterval = 200 * time.Millisecond // between two fragments: what changes faster is skipped
+	minInterval = 100 * time.Millisecond // between two fragments: what changes faster is skipped
 	settling    = 50 * time.Millisecond  // from a change to the look at it: an act, the card that it deals and whose turn it is are shown at once
 	pollEvery   = 2 * time.Second        // looks again even without a signal, unless a fragment says when
 

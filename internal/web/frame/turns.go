@@ -11,7 +11,7 @@ import (
 )
 
 // turns are those of streams that look at what has changed, as many at a time as there are cores: what is more would wait for a core all the same, and acts and
-// what comes over the network with it. Of eight turns three are first of all for players in their seats, two for the staff, one each for what a hall looks at,
+// what comes over the network with it. Of eight turns two each are first of all for players in their seats, for the staff and for what a hall looks at, one each
 // for players' own pages, and for pages that look again by themselves; a turn that nobody of those wants is that of the first in this order.
 //
 // A turn is done by one of a few goroutines that go on to the next: to render a page takes a deep stack, and ten thousand streams would each have one, made larger
@@ -157,7 +157,7 @@ func (t *turns) next() *turn {
 }
 
 // first are those who are asked first, turn by turn.
-var first = [8]rank{rankSeat, rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankSeat, rankAgain}
+var first = [8]rank{rankSeat, rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankHall, rankAgain}
 
 // pass is the turn of the next who waits, nil where nobody does.
 func (t *turns) pass() *turn {

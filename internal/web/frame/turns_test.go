@@ -40,7 +40,7 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		}
 		close(over)
 		synctest.Wait()
-		if want := []rank{rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankSeat, rankAgain, rankSeat, rankSeat, rankHall, rankOwn, rankAgain}; !slices.Equal(order, want) {
+		if want := []rank{rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankHall, rankAgain, rankSeat, rankSeat, rankSeat, rankOwn, rankAgain}; !slices.Equal(order, want) {
 			t.Errorf("%v had their turns, not %v", order, want)
 		}
 		if turns.free != 1 || len(turns.idle) != 1 {
