@@ -352,6 +352,9 @@ func TestAFestivalIsServed(t *testing.T) {
 	f := newFestival(t, village)
 	t.Logf("the room is made in %.1f s", time.Since(began).Seconds())
 	f.serve(cluster.Database(t))
+	if pages, err := os.ReadFile("/sys/kernel/mm/transparent_hugepage/enabled"); err == nil {
+		t.Logf("the kernel gives memory in large pages: %s", bytes.TrimSpace(pages))
+	}
 	t.Logf("and served after %.1f s", time.Since(began).Seconds())
 	staff := f.staffing()
 	staff.come()

@@ -143,12 +143,15 @@ func sameDeclared(a, b *frame.DeclaredDue) bool {
 // paint makes a picture: all but the tables anew, and of those the cards of which something has changed.
 func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, error) {
 	p := &picture{Frozen: of.frozen, Calls: s.Calls.Waiting(id), Dealers: s.DealersTask(id), Enters: s.enters}
-	at := make(map[int]uint64, len(b.cards))
+	at := map[int]uint64{} // of the tables at which something has changed
 	err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) {
 		p.Floor = view.BuildFloor(st, s.Tasks(st), s.Names, s.Stamp(id), func(no int) bool {
-			at[no] = m.Table(no)
-			card, known := b.cards[no]
-			return !known || card.Seq != at[no]
+			seq := m.Table(no)
+			if card, known := b.cards[no]; known && card.Seq == seq {
+				return false
+			}
+			at[no] = seq
+			return true
 		})
 	})
 	if err != nil {
@@ -158,7 +161,7 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 		return nil, err
 	}
 	p.Tables = nil // some of them only
-	since := s.lastChanges(p, id, at)
+	since := s.lastChanges(p, id, b.cards)
 	_ = s.Room.Read(id, func(st *tournament.State) { p.Held = view.HeldUps(st, s.Names, s.Room.Now(), since) }) // it was there a moment ago
 	if e, asked := s.DeclaredEvent(context.Background(), id); asked {
 		p.Declare = e.Due()
@@ -179,14 +182,14 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 }
 
 // lastChanges tells when something last changed at a hosted table; 0 where that is not known.
-func (s *site) lastChanges(p *picture, id string, seqs map[int]uint64) func(no int) tournament.Instant {
-	at := map[int]tournament.Instant{}
-	if p.Hosted && s.instants != nil {
-		for no, seq := range seqs {
-			at[no] = s.instants.When(id, seq)
+func (s *site) lastChanges(p *picture, id string, cards map[int]*Card) func(no int) tournament.Instant {
+	return func(no int) tournament.Instant {
+		card, known := cards[no]
+		if !known || !p.Hosted || s.instants == nil {
+			return 0
 		}
+		return s.instants.When(id, card.Seq)
 	}
-	return func(no int) tournament.Instant { return at[no] }
 }
 
 // paintCards renders the cards of tables at which something has changed: of their seats, those.

@@ -29,26 +29,29 @@ type tableRange struct {
 
 // ranges divides the room. What is in them is as it was before where it is.
 func (p *picture) ranges(cards map[int]*Card, before *picture) (out []tableRange) {
-	nos := slices.Sorted(slices.Values(p.InPlay))
+	nos := slices.Clone(p.InPlay)
+	slices.Sort(nos)
+	shown := make([]*Card, len(nos))
+	for i, no := range nos {
+		shown[i] = cards[no]
+	}
 	if len(nos) <= wholeMost {
-		out = []tableRange{{nos: nos}}
+		out = []tableRange{{nos: nos, cards: shown}}
 	} else {
-		for _, no := range nos {
-			first := (no-1)/rangeTables*rangeTables + 1
-			if n := len(out); n == 0 || out[n-1].First != first {
-				out = append(out, tableRange{First: first, Last: first + rangeTables - 1})
+		for from, to := 0, 0; from < len(nos); from = to {
+			r := tableRange{First: (nos[from]-1)/rangeTables*rangeTables + 1}
+			r.Last = r.First + rangeTables - 1
+			for to < len(nos) && nos[to] <= r.Last {
+				to++
 			}
-			last := &out[len(out)-1]
-			last.nos = append(last.nos, no)
+			r.nos, r.cards = nos[from:to], shown[from:to]
+			out = append(out, r)
 		}
 		out[len(out)-1].Last = nos[len(nos)-1]
 	}
 	for i := range out {
 		r := &out[i]
 		r.Tables, r.moved = len(r.nos), p.Seq
-		for _, no := range r.nos {
-			r.cards = append(r.cards, cards[no])
-		}
 		for _, no := range p.Waited {
 			if slices.Contains(r.nos, no) {
 				r.Need++
