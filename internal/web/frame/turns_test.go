@@ -43,15 +43,21 @@ func TestTurnsAreSharedAmongAudiences(t *testing.T) {
 		if want := []rank{rankStaff, rankHall, rankSeat, rankOwn, rankStaff, rankHall, rankAgain, rankSeat, rankSeat, rankSeat, rankOwn, rankAgain}; !slices.Equal(order, want) {
 			t.Errorf("%v had their turns, not %v", order, want)
 		}
-		if turns.free != 1 || len(turns.idle) != 1 {
-			t.Errorf("%d turns are free, and %d have nothing to do", turns.free, len(turns.idle))
+		if free, idle := turns.left(); free != 1 || idle != 1 {
+			t.Errorf("%d turns are free, and %d have nothing to do", free, idle)
 		}
 		time.Sleep(2 * idleMost)
-		synctest.Wait()
-		if turns.free != 1 || len(turns.idle) != 0 {
-			t.Errorf("later %d turns are free, and %d have nothing to do", turns.free, len(turns.idle))
+		if free, idle := turns.left(); free != 1 || idle != 0 {
+			t.Errorf("later %d turns are free, and %d have nothing to do", free, idle)
 		}
 	})
+}
+
+// left are the turns that are free, and the goroutines that wait for one.
+func (t *turns) left() (free, idle int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.free, len(t.idle)
 }
 
 // TestAFaultIsThatOfOneStream: the turns go on.
@@ -90,6 +96,7 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		leave()
 		time.Sleep(2 * idleMost)
+		synctest.Wait()
 		if len(looked) < 2 {
 			t.Errorf("%d looks", len(looked))
 		}
