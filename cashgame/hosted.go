@@ -410,7 +410,8 @@ func (s *State) MayDeal(t *Table, at Instant) error {
 		return err
 	}
 	play := *t.Play
-	play.Seats = slices.Clone(t.Play.Seats)
+	var seats [table.MaxSeats]table.Seat // it is asked of every table after each act of a session
+	play.Seats = append(seats[:0], t.Play.Seats...)
 	d.treatAbsent(t, &play)
 	d.sitOut(t, g, &play, &HandBegan{})
 	if play.Next(s.Rules.Table, nil).None() {
