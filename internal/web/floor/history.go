@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/role"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 )
@@ -15,7 +14,7 @@ import (
 // pastAct is what was done, as a line of the floor's history.
 type pastAct struct {
 	Event, Book string
-	By          role.By
+	By          string // as its reader is told now: people and devices are given other names
 	view.Act
 }
 
@@ -52,19 +51,19 @@ func (s *site) draw(p, before *picture, id string, l lang.Lang) (err error) {
 	if p.lines, err = frame.Redraw(s.Site, l, "floor", "due-line", lines, before.lines, sameLine); err != nil {
 		return err
 	}
-	if p.undone, err = frame.Redraw(s.Site, l, "floor", "undo-line", s.past(p.Undo, id, p.Book), before.undone, samePast); err != nil {
+	if p.undone, err = frame.Redraw(s.Site, l, "floor", "undo-line", s.past(l, p.Undo, id, p.Book), before.undone, samePast); err != nil {
 		return err
 	}
-	p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(p.Log, id, p.Book), before.logged, samePast)
+	p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(l, p.Log, id, p.Book), before.logged, samePast)
 	return err
 }
 
-func (s *site) past(acts []view.Act, id, book string) []pastAct {
+func (s *site) past(l lang.Lang, acts []view.Act, id, book string) []pastAct {
 	out := make([]pastAct, len(acts))
 	for i, a := range acts {
 		out[i] = pastAct{Event: id, Book: book, Act: a}
 		if a.Seq > 0 {
-			out[i].By = s.Room.Author(id, a.Seq)
+			out[i].By = s.Author(l, s.Room.Author(id, a.Seq))
 		}
 	}
 	return out

@@ -118,7 +118,7 @@ func New(c Config) *Site {
 	s := &Site{editions: Cache[string, edition]{Most: editionsMax}, Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
 		requested: newPaces(RequestsRate, RequestsBurst), guesses: newPaces(GuessesRate, GuessesBurst)}
 	s.InPlain(Always, "GET /static/")
-	s.render = newRenderer(c.Zone, c.Key, library, s.author)
+	s.render = newRenderer(c.Zone, c.Key, library, s.Author)
 	s.Add(Folder{Files: files, Pages: []string{"message", "confirm", "gone"}})
 	return s
 }

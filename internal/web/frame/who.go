@@ -315,8 +315,8 @@ func (s *Site) PersonName(r *http.Request, person string) string {
 	return s.Named(s.LangOf(r), person)
 }
 
-// author words who did something, as what and where: "Marie · Floor · Tablet 12". A browser that is no device of the room's has no name.
-func (s *Site) author(l lang.Lang, by role.By) string {
+// Author words who did something, as what and where: "Marie · Floor · Tablet 12". A browser that is no device of the room's has no name.
+func (s *Site) Author(l lang.Lang, by role.By) string {
 	var parts []string
 	if by.Person != "" {
 		parts = append(parts, s.Named(l, by.Person))
