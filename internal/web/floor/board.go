@@ -181,6 +181,21 @@ func (s *site) paint(b *board, of boardAt, id string, l lang.Lang) (*picture, er
 	return p, err
 }
 
+// draw renders the lines of a picture that were not on the one before it, which may be none.
+func (s *site) draw(p, before *picture, id string, l lang.Lang) (err error) {
+	if before == nil {
+		before = new(picture)
+	}
+	if p.lines, err = frame.Redraw(s.Site, l, "floor", "due-line", p.dueLines(id), before.lines, sameLine); err != nil {
+		return err
+	}
+	if p.undone, err = frame.Redraw(s.Site, l, "floor", "undo-line", s.past(l, p.Undo, id, p.Book), before.undone, samePast); err != nil {
+		return err
+	}
+	p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(l, p.Log, id, p.Book), before.logged, samePast)
+	return err
+}
+
 // lastChanges tells when something last changed at a hosted table; 0 where that is not known.
 func (s *site) lastChanges(p *picture, id string, cards map[int]*Card) func(no int) tournament.Instant {
 	return func(no int) tournament.Instant {

@@ -26,7 +26,7 @@ func samePast(a, b pastAct) bool {
 // undoBefore is how many acts that can be undone are seen without asking for older ones.
 const undoBefore = 4
 
-// Undone and Older are the lines of what can be undone, the newest first; Logged those of what was done.
+// Undone are the lines of what can be undone, the newest first.
 func (p *picture) Undone() template.HTML {
 	return frame.Joined(p.undone[:min(undoBefore, len(p.undone))], p.Seq)
 }
@@ -39,25 +39,7 @@ func (p *picture) Older() template.HTML {
 // Logged is what was done.
 func (p *picture) Logged() template.HTML { return frame.Joined(p.logged, p.Seq) }
 
-// draw renders the lines of a picture that were not on the one before it, which may be none.
-func (s *site) draw(p, before *picture, id string, l lang.Lang) (err error) {
-	if before == nil {
-		before = new(picture)
-	}
-	lines := make([]dueLine, len(p.Dues))
-	for i, d := range p.Dues {
-		lines[i] = dueLine{d, id, p.Book, p.Hosted, p}
-	}
-	if p.lines, err = frame.Redraw(s.Site, l, "floor", "due-line", lines, before.lines, sameLine); err != nil {
-		return err
-	}
-	if p.undone, err = frame.Redraw(s.Site, l, "floor", "undo-line", s.past(l, p.Undo, id, p.Book), before.undone, samePast); err != nil {
-		return err
-	}
-	p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(l, p.Log, id, p.Book), before.logged, samePast)
-	return err
-}
-
+// past are acts as lines of the history.
 func (s *site) past(l lang.Lang, acts []view.Act, id, book string) []pastAct {
 	out := make([]pastAct, len(acts))
 	for i, a := range acts {

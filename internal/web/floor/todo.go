@@ -37,12 +37,27 @@ type dueLine struct {
 	Event  string
 	Book   string
 	Hosted bool
-	Page   *picture
+	Page   *picture // of a line that tells of all of it; a line that is kept would keep every picture before it
 }
 
-// sameLine reports whether two lines are rendered alike. What is told of the whole page, or as of today, is rendered anew.
+// kept reports whether a line tells of one thing alone, so that it is rendered once. What is told of the whole page, or as of today, is rendered anew.
+func (d Due) kept() bool { return d.Call != nil || d.Held != nil || d.Task != nil }
+
+// dueLines are those of what is to be done.
+func (p *picture) dueLines(id string) []dueLine {
+	out := make([]dueLine, len(p.Dues))
+	for i, d := range p.Dues {
+		out[i] = dueLine{Due: d, Event: id, Book: p.Book, Hosted: p.Hosted}
+		if !d.kept() {
+			out[i].Page = p
+		}
+	}
+	return out
+}
+
+// sameLine reports whether two lines are rendered alike.
 func sameLine(a, b dueLine) bool {
-	return (a.Call != nil || a.Held != nil || a.Task != nil) && a.Event == b.Event && a.Book == b.Book && a.Hosted == b.Hosted && reflect.DeepEqual(a.Due, b.Due)
+	return a.kept() && a.Event == b.Event && a.Book == b.Book && a.Hosted == b.Hosted && reflect.DeepEqual(a.Due, b.Due)
 }
 
 // Lines are those of what is to be done.
