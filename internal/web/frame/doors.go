@@ -111,12 +111,12 @@ func (s *Site) proxies(_ http.ResponseWriter, r *http.Request) *http.Request {
 	if s.Doors == nil || len(s.Doors.Proxies) == 0 {
 		return r
 	}
-	said := proxied{by: s.isProxy(addressOf(r))}
+	said, client := proxied{by: s.isProxy(addressOf(r))}, ""
 	if said.by {
-		said.tls = strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+		said.tls, client = strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"), s.clientOf(r)
 	}
 	on := r.WithContext(context.WithValue(r.Context(), proxiedKey{}, said))
-	if client := s.clientOf(r); said.by && client != "" {
+	if client != "" {
 		on.RemoteAddr = client
 	}
 	return on

@@ -111,8 +111,7 @@ type openStream struct {
 	looked time.Time // when the last look was over
 }
 
-// rest returns when something has changed, when it is time for a look, when a beat is due, or when the reader has gone. Its timer is a new one each time: those that
-// are set anew have the scheduler go through all timers.
+// rest returns when something has changed, when it is time for a look, when a beat is due, or when the reader has gone.
 func (o *openStream) rest(changed <-chan struct{}, look time.Time) (woken, due bool) {
 	beat := o.beaten.Add(beatEvery)
 	until := look
@@ -145,16 +144,14 @@ func delay(streams int) time.Duration {
 
 // push sends the current fragment unless the client already shows it, and tells when to look again. A beat that would soon be due goes with it.
 func (o *openStream) push(of rank, next Fragment) (again time.Time, ok bool) {
-	out := events.Get().(*[]byte)
-	defer events.Put(out)
 	var waited time.Duration
-	var same bool
+	var out *[]byte
 	var later Later
 	var err error
 	began := time.Now()
 	gone := o.Streams.turns.take(o.r.Context(), of, func() { // sending it may take long, and is nobody's turn
 		waited = time.Since(began)
-		same, later, err = o.look(out, next)
+		out, later, err = o.look(next)
 	})
 	if gone != nil || err != nil {
 		return again, false
@@ -165,9 +162,10 @@ func (o *openStream) push(of rank, next Fragment) (again time.Time, ok bool) {
 		rests = max(rests, min(leaves*waited, leavesMost))
 	}
 	again = o.looked.Add(max(rests, minInterval))
-	if same {
+	if out == nil {
 		return again, true
 	}
+	defer events.Put(out)
 	if o.looked.Sub(o.beaten) > beatEvery/2 {
 		*out = o.appendBeat(*out)
 	}
@@ -184,13 +182,14 @@ const (
 // events are what fragments are framed in until they are sent.
 var events = sync.Pool{New: func() any { return new([]byte) }}
 
-// look makes the current fragment and frames it in out.
-func (o *openStream) look(out *[]byte, next Fragment) (same bool, later Later, err error) {
+// look makes the current fragment and frames it; out is nil where the client already shows it, and else one of events.
+func (o *openStream) look(next Fragment) (out *[]byte, later Later, err error) {
 	body, same, later, err := next.show()
 	if err == nil && !same {
+		out = events.Get().(*[]byte)
 		*out = o.appendEvent((*out)[:0], body, o.Stamp(o.id).Now)
 	}
-	return same, later, err
+	return out, later, err
 }
 
 func (o *openStream) send(data []byte) bool {
