@@ -348,14 +348,13 @@ func (s *State) LastPositions() Positions {
 
 // Seating returns what the rules of button and blinds know of the table.
 func (s *State) Seating() *Seating {
-	out := new(Seating)
-	s.seating(out)
-	return out
+	out := s.seating()
+	return &out
 }
 
 // seating is Seating in memory of the caller's.
-func (s *State) seating(out *Seating) {
-	*out = Seating{Chairs: len(s.Seats), Taken: s.taken(), Dealt: s.Dealt, Resumed: s.Resumed}
+func (s *State) seating() Seating {
+	out := Seating{Chairs: len(s.Seats), Taken: s.taken(), Dealt: s.Dealt, Resumed: s.Resumed}
 	for i := range s.Seats {
 		out.Arrivals[i] = s.Seats[i].Arrival
 		if s.Seats[i].Blocked {
@@ -363,12 +362,13 @@ func (s *State) seating(out *Seating) {
 		}
 	}
 	if s.Cash == nil {
-		return
+		return out
 	}
 	out.Cash = &CashSeating{Dead: s.Cash.DeadButton, Blinded: s.Cash.Blinded, FirstRound: s.Cash.Turned < len(s.Seats)}
 	for i := range s.Seats {
 		out.Cash.Standings[i] = s.Seats[i].Standing
 	}
+	return out
 }
 
 // Next returns the positions of the next hand with blinds, none when fewer than two players can be dealt in. The
@@ -380,8 +380,7 @@ func (s *State) Next(p *Policy, t *article.Trace) Positions {
 	if s.Held != nil && s.Players() > 1 {
 		p.MixedResume.Decide(t)
 	}
-	var at Seating
-	s.seating(&at)
+	at := s.seating()
 	return NextPositions(s.LastPositions(), &at, p, t)
 }
 

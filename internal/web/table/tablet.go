@@ -70,6 +70,7 @@ func (s *site) render(l lang.Lang, t *liveTable) (body []byte, err error) {
 	return s.Render(l, "table", "table-live", p)
 }
 
+// mayDo is what the reader may do with the table, nothing where he does not run the event.
 func (p *tablePage) mayDo() []acts {
 	if !p.Can(role.Run) || !p.Clock.Phase.UnderWay() {
 		return nil
