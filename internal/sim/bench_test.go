@@ -2,12 +2,21 @@ package sim
 
 import (
 	"context"
+	"fmt"
+	"runtime"
 	"testing"
 )
 
-// BenchmarkThousandPlayers plays a whole tournament of 1,000 players per iteration, every invariant checked.
-func BenchmarkThousandPlayers(b *testing.B) {
-	s := setup(b, "demo.toml", 1000, 1)
+// BenchmarkPlayers plays a whole tournament, every invariant checked after every command, on two cores where there are two.
+func BenchmarkPlayers(b *testing.B) {
+	for _, players := range []int{1_000, 3_000, 10_000} {
+		b.Run(fmt.Sprint(players), func(b *testing.B) { benchPlayers(b, players) })
+	}
+}
+
+func benchPlayers(b *testing.B, players int) {
+	s := setup(b, "demo.toml", players, 1)
+	s.Cores = runtime.GOMAXPROCS(0)
 	commands, hands := 0, 0
 	for b.Loop() {
 		s.Seed++

@@ -212,7 +212,7 @@ func (a *auditor) handStarted(b *board, e table.HandStarted) error {
 	if err := a.begin(b, e.Positions, e.Blinds); err != nil {
 		return err
 	}
-	b.before, b.past, b.ruled = &as, nil, false
+	b.before, b.past, b.ruled = &as, b.past[:0], false
 	for i, seat := range e.Seats {
 		a.began[a.entries[a.latest[as.chairs[seat-1].player]].no] = e.Config.Stacks[i]
 	}

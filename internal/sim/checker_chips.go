@@ -193,7 +193,7 @@ func (a *auditor) handEnded(b *board, e table.HandEnded) error {
 			a.batch.broke = append(a.batch.broke, c.player)
 		}
 	}
-	b.past, b.before = nil, nil
+	b.past, b.before = b.past[:0], nil
 	if before+h.carried != after {
 		return fmt.Errorf("chips: hand %s began with %d and ends with %d", h.id, before, after)
 	}

@@ -313,7 +313,7 @@ func (a *auditor) atTable(e tournament.TableEvent) error {
 	case table.EarlyReleased, table.FloorRuled, table.TimeRanOut:
 		b.ruled = true
 	case table.DealRuled, table.ShowdownRuled:
-		b.past = nil
+		b.past = b.past[:0]
 	case table.PositionsDue:
 		b.due = &t.Positions
 	case table.ButtonMisplaced:

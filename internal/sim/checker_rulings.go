@@ -18,7 +18,7 @@ func (b *board) remember(k hand.Kind) {
 		b.ruled = false
 	case hand.Kill:
 	default:
-		b.past = nil
+		b.past = b.past[:0]
 	}
 }
 
