@@ -3,7 +3,6 @@ package frame
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -70,7 +69,6 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
 	o := openStream{Site: s, w: w, rc: http.NewResponseController(w), r: r, id: r.PathValue("id")}
-	defer func() { _ = o.rc.SetWriteDeadline(time.Time{}) }() // a connection that goes on has its own
 	own := r.PathValue("player") != ""
 	look, ok := o.push(rankOf(who, own, true), next)
 	if !ok || o.beaten.IsZero() && !o.send(o.appendBeat(nil)) {
@@ -118,15 +116,24 @@ func (o *openStream) rest(changed <-chan struct{}, look time.Time) (woken, due b
 	if beat.Before(until) {
 		until = beat
 	}
-	timer := time.NewTimer(time.Until(until))
-	defer timer.Stop()
 	select {
 	case <-o.r.Context().Done():
 		return false, false
 	case <-changed:
-		return pause(o.r.Context(), max(settling, minInterval-time.Since(o.looked))), false
-	case now := <-timer.C:
-		return false, !now.Before(beat)
+		return o.settle(), false
+	case <-o.Streams.bells.at(until):
+		return false, !time.Now().Before(beat)
+	}
+}
+
+// settle waits until what follows from a change has come, and for long enough since the last look; false where the reader has gone.
+func (o *openStream) settle() bool {
+	now := time.Now()
+	select {
+	case <-o.r.Context().Done():
+		return false
+	case <-o.Streams.bells.at(now.Add(max(settling, minInterval-now.Sub(o.looked)))):
+		return true
 	}
 }
 
@@ -201,9 +208,7 @@ func (o *openStream) send(data []byte) bool {
 	if o.rc.Flush() != nil {
 		return false
 	}
-	if o.r.ProtoMajor > 1 { // there a deadline ends the stream when it comes, even if nothing is being sent
-		_ = o.rc.SetWriteDeadline(time.Time{})
-	}
+	_ = o.rc.SetWriteDeadline(time.Time{}) // it is a timer too, and with HTTP/2 ends the stream when it comes, even if nothing is being sent
 	return true
 }
 
@@ -238,15 +243,4 @@ func (s *Site) appendEvent(out, body []byte, now tournament.Instant) []byte {
 		f.out = append(f.out, '\n')
 	}
 	return append(f.out, '\n')
-}
-
-func pause(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-t.C:
-		return true
-	}
 }

@@ -56,6 +56,7 @@ type part struct {
 type Streams struct {
 	connections int // that the port keeps open
 	turns       *turns
+	bells       *bells
 
 	mu sync.Mutex
 	by map[string]int // by part
@@ -64,7 +65,7 @@ type Streams struct {
 
 // NewStreams counts those of a port that keeps so many connections open.
 func NewStreams(connections int) *Streams {
-	return &Streams{connections: connections, turns: newTurns(runtime.GOMAXPROCS(0))}
+	return &Streams{connections: connections, turns: newTurns(runtime.GOMAXPROCS(0)), bells: newBells()}
 }
 
 // Most is how many streams an audience may have open.
