@@ -33,7 +33,7 @@ BESIDE   ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
 LONGEST  := ./cmd/floorbook ./internal/web/referee ./internal/web/clock ./internal/web ./internal/journal/postgres ./internal/web/...
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build release test browser certutil poppler postgres strace systemd lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones load screenshots storybook vuln
+.PHONY: help demo build release test browser certutil poppler postgres strace systemd iproute lint fmt race barriers fuzz differential failures enumerate shuffle forecasts soak bench phones load screenshots storybook vuln
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +47,7 @@ build: ## the binary, static, in bin/floorbook
 release: ## archives for Windows, macOS and Linux, an OCI image, the systemd unit, sums and the list of components, in bin/release; the same commit gives the same bytes
 	$(GO) run ./internal/release
 
-test: browser poppler postgres strace systemd ## every test; installs Chromium, poppler, PostgreSQL, strace and systemd where it can, and says what it cannot run
+test: browser poppler postgres strace systemd iproute ## every test; installs Chromium, poppler, PostgreSQL, strace, systemd and iproute2 where it can, and says what it cannot run
 	@$(GO) test -vet=off -ldflags=-s -timeout 30m -p $(PARALLEL) -parallel $(BESIDE) $(LONGEST) ./...   # make lint vets; nobody debugs these binaries
 
 # What tests need beside Go. Where it is missing it is installed if that needs no password; otherwise the tests that need it
@@ -88,8 +88,9 @@ browser: certutil
 certutil: ; $(call needs,certutil,libnss3-tools,the browser test of cmd/floorbook)
 strace: ; $(call needs,strace,strace,the power-cut tests of internal/journal/sqlite)
 systemd: ; $(call needs,systemd-analyze,systemd,the check of the systemd unit)
+iproute: ; $(call needs,ip,iproute2,the test with cables that are cut)
 else
-strace systemd: ;
+strace systemd iproute: ;
 endif
 
 lint: ## gofmt, go vet, and the linters of .golangci.yml (staticcheck among them)
@@ -118,13 +119,13 @@ differential: ## HANDS (100000) random hands of every game against an auditor th
 	$(GO) test -count=1 -timeout 3h -run Variants ./hand -variants $(HANDS)
 	$(GO) test -count=1 -timeout 3h ./internal/doors -rapid.checks $(HANDS)
 
-failures: browser strace postgres ## all of docs/operations.md, "What was made to fail": DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, full disks, KILLS (1000) kills of a serving room, sleep, lost lines, stepped clocks, machines cut off from each other; a database killed, restarted, behind a bad line, damaged, and lost to its standby
+failures: browser strace postgres iproute ## all of docs/operations.md, "What was made to fail": DAMAGES (4000) flips and swaps in a journal, CUTS (2000) power cuts, failed syncs, full disks, KILLS (1000) kills of a serving room, sleep, lost lines, stepped clocks, machines cut off from each other; a database killed, restarted, behind a bad line, damaged, and lost to its standby
 	$(GO) test -count=1 -timeout 3h -run 'Damage|PowerCut|FailedSync|FullDisk' -v ./internal/journal/sqlite -damages $(DAMAGES) -cuts $(CUTS)
 	$(GO) test -count=1 -timeout 2h -run 'Killed|Standby|Node|LostAnswer|BadLine|Restarted|FailingDatabase|IsChanged' -v ./internal/journal/postgres -damages $$(($(DAMAGES) / 10))
 	$(GO) test -count=1 -timeout 1h -run 'Five|Sleep|AHandGoesOn|FallOnce|CarriedOutOnce|ARoomLosesNothing|MachinesWhose|NotReached|CutOff|GoToTheOwner' -v ./internal/node -kills $$(($(KILLS) / 10))
 	$(GO) test -count=1 -run 'StepOf|SummerTime|AnOutage|DeadlineIsTried|Suspended|ClockGoesOn' -v ./internal/room
 	$(GO) test -count=1 -run 'Outage|LostOnTheLine' -v ./internal/web/wire
-	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept|ARoomMoves|ARollingRestart' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
+	$(GO) test -count=1 -timeout 3h -run 'AKilledServer|ARoomInADatabaseLoses|ARoomThatSlept|ARoomMoves|ARollingRestart|ACutCable' -v ./cmd/floorbook -kills $(KILLS) -pause 30s
 
 shuffle: ## DECKS (5200000) shuffled decks of run SEED (1) against the published bounds of docs/fairness.md
 	$(GO) test -count=1 -timeout 1h -run TheShuffleIsUniform -v ./shuffle -decks $(DECKS) -from $(SEED)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -31,16 +33,23 @@ import (
 
 // nodeProcess is one of the processes of a room.
 type nodeProcess struct {
-	t    *testing.T
-	dir  string
-	addr string
-	cmd  *exec.Cmd
-	said bytes.Buffer
+	t     *testing.T
+	dir   string
+	addr  string
+	url   string       // where other nodes reach it; "": there too
+	hears string       // the addresses at which it listens; "": that one
+	proxy string       // that it believes; "": one on this machine
+	under []string     // the command that runs it, where that is another machine
+	by    *http.Client // who reaches it from here; nil: anybody
+	cmd   *exec.Cmd
+	said  bytes.Buffer
 }
 
 func (n *nodeProcess) start() {
 	n.t.Helper()
-	n.cmd = exec.Command("floorbook", "--lang=en", "serve", "--data", n.dir, "--addr", n.addr, "--node-url", "http://"+n.addr, "--behind-proxy", "127.0.0.1")
+	line := slices.Concat(n.under, []string{"floorbook", "--lang=en", "serve", "--data", n.dir, "--addr", cmp.Or(n.hears, n.addr), "--node-url", cmp.Or(n.url, "http://"+n.addr),
+		"--behind-proxy", cmp.Or(n.proxy, "127.0.0.1")})
+	n.cmd = exec.Command(line[0], line[1:]...)
 	n.cmd.Stderr = &n.said
 	out, err := n.cmd.StdoutPipe()
 	if err == nil {
@@ -54,7 +63,7 @@ func (n *nodeProcess) start() {
 		base = served.FindString(lines.Text())
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
-	if r, err := http.Get("http://" + n.addr + "/readyz"); err != nil || r.StatusCode != http.StatusOK {
+	if r, err := cmp.Or(n.by, http.DefaultClient).Get("http://" + n.addr + "/readyz"); err != nil || r.StatusCode != http.StatusOK {
 		n.t.Fatalf("%s is not ready: %v, %v\n%s", n.addr, r, err, n.said.String())
 	} else {
 		_ = r.Body.Close()
@@ -76,6 +85,7 @@ func (n *nodeProcess) stop() {
 // key.
 type balancer struct {
 	nodes []string
+	by    http.RoundTripper // that reaches them; nil: anybody does
 	turn  atomic.Int64
 	bad   atomic.Int64 // answers of 500 and more, and none
 }
@@ -86,20 +96,36 @@ func (b *balancer) RoundTrip(r *http.Request) (*http.Response, error) {
 		body, _ = io.ReadAll(r.Body)
 	}
 	var err error
+	turn := b.turn.Load()
 	for i := range b.nodes {
 		sent := r.Clone(r.Context())
-		sent.URL.Scheme, sent.URL.Host = "http", b.nodes[(int(b.turn.Load())+i)%len(b.nodes)]
+		sent.URL.Scheme, sent.URL.Host = "http", b.nodes[(int(turn)+i)%len(b.nodes)]
 		sent.Body, sent.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 		var answer *http.Response
-		answer, err = http.DefaultTransport.RoundTrip(sent)
+		answer, err = cmp.Or(b.by, http.DefaultTransport).RoundTrip(sent)
 		if err == nil {
 			if answer.StatusCode >= http.StatusInternalServerError {
 				b.bad.Add(1)
 			}
 			return answer, nil
 		}
+		b.turn.Store(turn + int64(i) + 1) // who does not answer is asked last from now on
 	}
 	return nil, err
+}
+
+// open has the balancer serve, and the owner sign in by way of it.
+func (b *balancer) open(t *testing.T) (*httptest.Server, *http.Client) {
+	t.Helper()
+	proxy := httptest.NewTLSServer(&httputil.ReverseProxy{Transport: b, FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) { p.Out.Host = p.In.Host; p.SetXForwarded() },
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }})
+	jar, _ := cookiejar.New(nil)
+	by := client(jar)
+	by.Transport = proxy.Client().Transport
+	if answer, err := by.PostForm(proxy.URL+"/sign-in", url.Values{"login": {"demo"}, "password": {trustPassword}}); err != nil || answer.StatusCode != http.StatusSeeOther {
+		t.Fatalf("the owner is not let in: %v, %v", answer, err)
+	}
+	return proxy, by
 }
 
 func freeAddr(t *testing.T) string {
@@ -128,10 +154,10 @@ func nodeOf(t *testing.T, first string) (dir string) {
 	return dir
 }
 
-// twoNodes is a room of two processes in a database, with the load's events.
-func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
+// roomInDatabase is one with the load's events, whose owner has a password.
+func roomInDatabase(t *testing.T) *load {
 	t.Helper()
-	l = newLoad(t)
+	l := newLoad(t)
 	d, err := openData(t.Context(), quiet(), l.dir, 0)
 	if err == nil {
 		err = errors.Join(d.Access.SetPassword(t.Context(), d.Access.Accounts()[0].ID, trustPassword), d.Close())
@@ -140,6 +166,13 @@ func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 		t.Fatal(err)
 	}
 	must(t, &JournalCopyCmd{Data: l.dir, Database: cluster.Database(t)})
+	return l
+}
+
+// twoNodes is a room of two processes in a database, with the load's events.
+func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
+	t.Helper()
+	l = roomInDatabase(t)
 	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
 		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t)}
 		n.start()
@@ -155,15 +188,8 @@ func TestARollingRestartIsNotNoticed(t *testing.T) {
 	t.Parallel()
 	l, nodes := twoNodes(t)
 	b := &balancer{nodes: []string{nodes[0].addr, nodes[1].addr}}
-	proxy := httptest.NewTLSServer(&httputil.ReverseProxy{Transport: b, FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) { p.Out.Host = p.In.Host; p.SetXForwarded() },
-		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }})
+	proxy, by := b.open(t)
 	defer proxy.CloseClientConnections()
-	jar, _ := cookiejar.New(nil)
-	by := client(jar)
-	by.Transport = proxy.Client().Transport
-	if answer, err := by.PostForm(proxy.URL+"/sign-in", url.Values{"login": {"demo"}, "password": {trustPassword}}); err != nil || answer.StatusCode != http.StatusSeeOther {
-		t.Fatalf("the owner is not let in: %v, %v", answer, err)
-	}
 	browser := webtest.OpenBrowser(t, 1280, 720, chromedp.IgnoreCertErrors)
 	watched := "t" + fmt.Sprint(killWriters) // the one that all clients share
 	browser.Run(chromedp.Navigate(proxy.URL+"/t/"+watched+"/clock?lang=en"), webtest.Live)
@@ -216,22 +242,23 @@ func (l *load) entering(by *http.Client, w int, base string, done chan struct{})
 		default:
 		}
 		e := entry{stream: fmt.Sprint("t", w+n%2*(killWriters-w)), key: fmt.Sprintf("key-%d-%06d", w, n)}
-		for {
-			ok, err := enter(by, base, e)
-			if err == nil && ok {
-				break
-			}
-			if err == nil {
-				l.t.Errorf("%+v was refused", e)
-				return
-			}
+		ok, err := enter(by, base, e)
+		for ; err != nil; ok, err = enter(by, base, e) {
 			l.mu.Lock()
 			l.again++
 			l.mu.Unlock()
 			time.Sleep(20 * time.Millisecond)
 		}
+		if !ok && !l.away {
+			l.t.Errorf("%+v was refused", e)
+			return
+		}
 		l.mu.Lock()
-		l.acked[e] = true
+		if ok {
+			l.acked[e] = true
+		} else {
+			l.refused[e] = true
+		}
 		l.mu.Unlock()
 	}
 }
@@ -277,6 +304,11 @@ func (l *load) rowsInDatabase() {
 	for e := range l.acked {
 		if times[e] != 1 {
 			l.t.Errorf("%+v was acknowledged: %d rows", e, times[e])
+		}
+	}
+	for e := range l.refused {
+		if times[e] != 0 {
+			l.t.Errorf("%+v was refused: %d rows", e, times[e])
 		}
 	}
 }

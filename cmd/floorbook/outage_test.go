@@ -13,7 +13,7 @@ import (
 )
 
 // pause is how long a server sleeps that wakes up and goes on; make failures has it sleep half a minute.
-var pause = flag.Duration("pause", 2*time.Second, "how long a stopped floorbook serve sleeps")
+var pause = flag.Duration("pause", 2*time.Second, "how long a stopped floorbook serve sleeps, and a cable is cut")
 
 // A room whose journal is in a database is killed, put to sleep and has its server restarted under clients that enter players: whatever was answered
 // is there, once, what was refused is not, the room comes back by itself, and what is sent five

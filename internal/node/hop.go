@@ -94,9 +94,10 @@ func (p *patient) RoundTrip(q *http.Request) (*http.Response, error) {
 		}
 	}()
 	answer, err := p.RoundTripper.RoundTrip(q.WithContext(ctx))
-	if err == nil {
+	switch cause := context.Cause(ctx); {
+	case err == nil && answer.StatusCode != http.StatusServiceUnavailable: // who has no journal answers nobody
 		p.heard.Store(q.URL.Host, time.Now())
-	} else if cause := context.Cause(ctx); cause != nil {
+	case err != nil && cause != nil:
 		err = cause
 	}
 	return answer, err

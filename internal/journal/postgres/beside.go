@@ -13,7 +13,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -23,12 +22,12 @@ import (
 
 // patient is how long a statement beside the journal waits for a row that somebody else holds, and how long a process that says nothing any more may
 // hold one.
-const patient = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'"
+const patient = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '5s'"
 
 // Beside opens the database of a journal for the tables that stand beside it, under the same promise: what was committed is on disk. A server that
 // confirms before its disk has is refused.
 func Beside(ctx context.Context, address string) (*sql.DB, error) {
-	cfg, err := pgxpool.ParseConfig(address)
+	cfg, err := parsed(address)
 	if err != nil {
 		return nil, err
 	}

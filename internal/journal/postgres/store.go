@@ -51,7 +51,7 @@ var _ journal.Store = (*Store)(nil)
 // Open connects to the database at address ("postgres://user:password@host:5432/name?sslmode=verify-full", or the keywords of
 // libpq), and makes or upgrades the table. A server that confirms before its disk has (fsync off) is refused.
 func Open(ctx context.Context, address string) (*Store, error) {
-	cfg, err := pgxpool.ParseConfig(address)
+	cfg, err := parsed(address)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err) // pgx leaves the password out of it
 	}
@@ -158,7 +158,7 @@ func Address(address string) string {
 
 // OpenReadOnly opens a journal for reading beside the processes that write to it. Append answers journal.ErrStopped.
 func OpenReadOnly(ctx context.Context, address string) (*Store, error) {
-	cfg, err := pgxpool.ParseConfig(address)
+	cfg, err := parsed(address)
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}

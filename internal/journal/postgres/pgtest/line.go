@@ -31,15 +31,22 @@ const (
 // LineTo lays a line to the server at address, and returns the address at its near end.
 func LineTo(t testing.TB, address string) (*Line, string) {
 	t.Helper()
+	near, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return LineFrom(t, near, address)
+}
+
+// LineFrom is LineTo with a near end of one's own, which the line closes.
+func LineFrom(t testing.TB, near net.Listener, address string) (*Line, string) {
+	t.Helper()
 	at, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &Line{server: at.Host, ends: map[net.Conn]bool{}}
+	l := &Line{listener: near, server: at.Host, ends: map[net.Conn]bool{}}
 	l.now = sync.NewCond(&l.mu)
-	if l.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
 	t.Cleanup(func() { l.listener.Close(); l.Set(Unplugged) })
 	go l.accept()
 	at.Host = l.listener.Addr().String()
