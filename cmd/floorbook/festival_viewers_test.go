@@ -146,12 +146,16 @@ func (c *crowding) watch(i int32, opened func()) {
 	}
 	defer conn.Close()
 	fmt.Fprintf(conn, "GET /events%s HTTP/1.1\r\nHost: %s\r\nX-Forwarded-For: %s\r\nX-Forwarded-Proto: https\r\nCookie: %s\r\nAccept: text/event-stream\r\n\r\n", v.Path, c.Addr, v.From, v.Cookie)
-	answer, err := http.ReadResponse(bufio.NewReaderSize(conn, 2048), nil)
+	buffer := 2 << 10
+	if v.Kind == floorPage || v.Kind == tablet { // there are few, and what they are sent is long
+		buffer = 32 << 10
+	}
+	answer, err := http.ReadResponse(bufio.NewReaderSize(conn, buffer), nil)
 	if err != nil || answer.StatusCode != http.StatusOK {
 		c.wrong("%s: %v, %v", v.Path, err, answer)
 		return
 	}
-	r := fragments{from: bufio.NewReaderSize(answer.Body, 2048)}
+	r := fragments{from: bufio.NewReaderSize(answer.Body, buffer)}
 	for {
 		more, err := r.next(v.Kind == phone)
 		if err != nil {
@@ -240,6 +244,7 @@ type fragments struct {
 }
 
 var (
+	anyField  = []byte(`name="`)
 	seqField  = []byte(`name="seq" value="`)
 	keyMark   = []byte(`name="key" value="`)
 	actField  = []byte(`name="act" value="`)
@@ -273,13 +278,16 @@ func (f *fragments) next(acting bool) (is bool, err error) {
 
 // mark notes what a line tells.
 func (f *fragments) mark(line []byte, acting bool) {
-	if seq := valueOf(line, seqField); len(seq) > 0 {
-		n, _ := strconv.ParseUint(string(seq), 10, 64)
-		f.state = max(f.state, n)
-	}
 	if before, after, found := bytes.Cut(line, ofEntries); found {
 		_, left, _ := bytes.Cut(before, []byte("<b>"))
 		f.state = 2*number(after) - number(left)
+	}
+	if !bytes.Contains(line, anyField) {
+		return
+	}
+	if seq := valueOf(line, seqField); len(seq) > 0 {
+		n, _ := strconv.ParseUint(string(seq), 10, 64)
+		f.state = max(f.state, n)
 	}
 	if !acting {
 		return

@@ -106,7 +106,7 @@ func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
 	})
 }
 
-// TestAnOwnerThatHasMuchToDoIsWaitedFor: it answers others meanwhile. Once it answers nobody, it is given up.
+// TestAnOwnerThatHasMuchToDoIsWaitedFor: it answers others meanwhile. Once it answers nobody, or only that it has no journal, it is given up.
 func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
 	t.Parallel()
 	goOn, hangs := make(chan struct{}), make(chan struct{})
@@ -116,6 +116,8 @@ func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
 			<-goOn
 		case "/hangs":
 			<-hangs
+		case "/away":
+			w.WriteHeader(http.StatusServiceUnavailable)
 		}
 	}))
 	defer far.Close()
@@ -149,5 +151,19 @@ func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
 	}
 	if send("/hangs"); byHere.Load() != 1 {
 		t.Errorf("%d times it was passed over that answers nobody", byHere.Load())
+	}
+	gone := make(chan struct{})
+	began := time.Now()
+	go func() { send("/hangs"); close(gone) }()
+	for waits := true; waits && time.Since(began) < ownerMost; {
+		send("/away")
+		select {
+		case <-gone:
+			waits = false
+		case <-time.After(ownerPatient / 10):
+		}
+	}
+	if took := time.Since(began); took > ownerMost/2 {
+		t.Errorf("it was waited for %v though it said that it has no journal", took)
 	}
 }
