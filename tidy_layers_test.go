@@ -126,7 +126,7 @@ var layers = map[string]layer{
 		why: "it knows rows and blocks, and nothing of where they stand"},
 	"internal/journal/groupcommit": {may: []string{"internal/journal"}, why: "it gathers appends, whoever writes them"},
 	"internal/journal/postgres": {may: []string{"internal/journal", "internal/journal/groupcommit", "internal/journal/packed"},
-		modules: []string{"github.com/jackc/pgx/v5", "github.com/pressly/goose/v3"}, why: "a store knows the contract only"},
+		modules: []string{"github.com/jackc/pgx/v5", "github.com/pressly/goose/v3", "golang.org/x/sys"}, why: "a store knows the contract only"},
 	"internal/journal/postgres/pgtest": {modules: []string{"github.com/jackc/pgx/v5"}, why: "it starts a server and knows nothing of what is kept there"},
 	"internal/journal/sqlite": {may: []string{"internal/journal", "internal/journal/groupcommit", "internal/journal/packed"}, modules: []string{"modernc.org/sqlite", "golang.org/x/sys"},
 		why: "a store knows the contract only"},

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/floorbook/floorbook/article"
 	"github.com/floorbook/floorbook/chip"
@@ -52,16 +51,12 @@ func walk(a *act) {
 	}
 }
 
-// acts are those that have been ruled on: an act is large, and a hand has twenty.
-var acts = sync.Pool{New: func() any { return new(act) }}
-
 // newAct begins an act of which the answers known to untold facts are tried.
 func newAct(s Spot, o Observation, p *Policy, walk func(*act), known article.Unsaid) *act {
 	if o.Word == Silent && o.Amount > 0 {
 		o.Word = SaidAmount
 	}
-	a := acts.Get().(*act)
-	*a = act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
+	a := &act{s: s, o: o, p: p, word: o.Word, amount: o.Amount, chips: o.Chips, walk: walk}
 	a.inquiry, a.own.Unsaid = &a.own, known
 	a.readWords()
 	lifted := o.Lifted.Sum()
@@ -149,12 +144,10 @@ func (a *act) variant(change func(*Observation)) Outcome {
 	v.walk(v)
 	a.also = union(a.also, v.t.Consulted(), v.also)
 	a.wanted = append(a.wanted, v.r.Questions...)
-	out := v.r.Outcome
-	acts.Put(v)
-	return out
+	return v.r.Outcome
 }
 
-// ruling closes the act, with what it had to know and nobody has told. The act is another's from here.
+// ruling closes the act, with what it had to know and nobody has told.
 func (a *act) ruling() (Ruling, inquiry) {
 	if a.s.Stack == StackNotTold && a.r.Owed > 0 && a.r.Kind == article.Decided {
 		a.because("as_far_as_stack")
@@ -167,9 +160,7 @@ func (a *act) ruling() (Ruling, inquiry) {
 	if len(a.also) > 0 {
 		a.r.Consulted = union(a.r.Consulted, a.also)
 	}
-	r, asked := a.r, *a.inquiry
-	acts.Put(a)
-	return r, asked
+	return a.r, *a.inquiry
 }
 
 // moved reports whether chips of an earlier bet were lifted.
