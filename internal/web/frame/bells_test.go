@@ -29,17 +29,22 @@ func TestABellRingsSoonAfterItsTime(t *testing.T) {
 				}()
 			}
 			synctest.Wait()
-			b.mu.Lock()
-			if timers := len(b.due); timers > len(rests) {
+			if timers := b.left(); timers > len(rests) {
 				t.Errorf("%d who rest have %d timers", len(rests), timers)
 			}
-			b.mu.Unlock()
 			time.Sleep(time.Minute)
-			if len(b.due) > 0 {
-				t.Errorf("%d bells have not rung", len(b.due))
+			if left := b.left(); left > 0 {
+				t.Errorf("%d bells have not rung", left)
 			}
 		})
 	})
+}
+
+// left is how many have not rung.
+func (b *bells) left() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.due)
 }
 
 // TestWhoRestsUntilTheSameTenthHasOneTimer: of ten thousand.
@@ -49,7 +54,7 @@ func TestWhoRestsUntilTheSameTenthHasOneTimer(t *testing.T) {
 	for i := range 10_000 {
 		b.at(in.Add(time.Duration(i) * time.Millisecond))
 	}
-	if len(b.due) > 101 {
-		t.Errorf("10,000 who rest until ten seconds of each other have %d timers", len(b.due))
+	if timers := b.left(); timers > 101 {
+		t.Errorf("10,000 who rest until ten seconds of each other have %d timers", timers)
 	}
 }
