@@ -216,14 +216,7 @@ func (c *cables) results(n *nodeProcess, event string) string {
 	b := &balancer{nodes: []string{n.addr}, by: c.people()}
 	proxy, by := b.open(c.t)
 	defer proxy.Close()
-	answer, err := by.Get(proxy.URL + "/t/" + event + "/results.json")
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var text bytes.Buffer
-	_, _ = text.ReadFrom(answer.Body)
-	return text.String()
+	return resultsOf(c.t, by, proxy.URL, event)
 }
 
 // more waits until so many more entries have been acknowledged, and returns how long that took.

@@ -214,13 +214,7 @@ func TestARollingRestartIsNotNoticed(t *testing.T) {
 	}
 	entries := l.everywhere(func(node int) string {
 		b.turn.Store(int64(node))
-		answer, err := by.Get(proxy.URL + "/t/" + watched + "/results.json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
-		text, _ := io.ReadAll(answer.Body)
-		return string(text)
+		return resultsOf(t, by, proxy.URL, watched)
 	}, nodes, watched)
 	browser.Run(webtest.Until(fmt.Sprintf(`document.body.innerText.includes("%d")`, entries)), webtest.Until(`document.querySelector("#offline")?.hidden !== false`))
 	for _, n := range nodes {
@@ -284,6 +278,18 @@ func (l *load) everywhere(ask func(node int) string, nodes []*nodeProcess, strea
 		}
 	}
 	return entries
+}
+
+// resultsOf are those of an event, as whoever is signed in at base is shown them.
+func resultsOf(t *testing.T, by *http.Client, base, event string) string {
+	t.Helper()
+	answer, err := by.Get(base + "/t/" + event + "/results.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(answer.Body)
+	return string(text)
 }
 
 // rowsInDatabase proves the journal and looks for every entry in its rows.
