@@ -22,7 +22,7 @@ func (d *data) machine(e *entrance) *machine.Source {
 func (d *data) nodes() machine.Nodes {
 	out := machine.Nodes{Ahead: d.Nodes.Ahead()}
 	for _, n := range d.Nodes.Nodes() {
-		out.All = append(out.All, machine.Node{Name: n.ID, Version: n.Version, Here: n.ID == d.Nodes.Self(), Ago: n.Ago, Silent: node.Silent(n)})
+		out.All = append(out.All, machine.Node{Name: n.ID, Version: n.Version, Here: n.ID == d.Nodes.Self(), Ago: n.Ago, Silent: node.Silent(n), Distrusts: d.Nodes.Distrusts(n)})
 	}
 	return out
 }

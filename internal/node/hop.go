@@ -32,7 +32,7 @@ const (
 func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) http.Handler {
 	transport := &patient{RoundTripper: &http.Transport{DialContext: (&net.Dialer{Timeout: time.Second}).DialContext, MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true}}
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
-		to := r.elsewhere(q, streamOf)
+		owner, to := r.elsewhere(q, streamOf)
 		if to == nil {
 			next.ServeHTTP(w, q)
 			return
@@ -56,7 +56,7 @@ func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) h
 		}
 		sent := q.Clone(q.Context())
 		sent.Body, sent.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
-		r.proxy(to, transport, here).ServeHTTP(w, sent)
+		r.proxy(owner, to, transport, here).ServeHTTP(w, sent)
 	})
 }
 
@@ -103,32 +103,35 @@ func (p *patient) RoundTrip(q *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// elsewhere is the address of the node that a request is for, nil where it is served here.
-func (r *Registry) elsewhere(q *http.Request, streamOf func(*http.Request) string) *url.URL {
+// elsewhere is the node that a request is for, and its address, which is nil where the request is served here.
+func (r *Registry) elsewhere(q *http.Request, streamOf func(*http.Request) string) (owner string, to *url.URL) {
 	if q.Method != http.MethodPost || q.Header.Get(hopped) != "" {
-		return nil
+		return "", nil
 	}
 	stream := streamOf(q)
 	if stream == "" {
-		return nil
+		return "", nil
 	}
-	owner := r.Owner(stream)
-	if owner.ID == r.self.ID || owner.URL == "" {
-		return nil
+	n := r.Owner(stream)
+	if n.ID == r.self.ID || n.URL == "" {
+		return "", nil
 	}
-	to, err := url.Parse(owner.URL)
+	to, err := url.Parse(n.URL)
 	if err != nil || to.Host == "" {
-		return nil
+		return "", nil
 	}
-	return to
+	return n.ID, to
 }
 
 // errEnding is of a node that decides nothing any more.
 var errEnding = errors.New("node: it ends, or has no journal")
 
+// errDistrusts is of a node that was not told of this one.
+var errDistrusts = errors.New("node: it does not believe this one")
+
 // proxy asks another node. What does not answer, or ends, has the request served here: what it did of it is known by the key that every form carries, and
 // is not done again.
-func (r *Registry) proxy(to *url.URL, transport http.RoundTripper, here func()) *httputil.ReverseProxy {
+func (r *Registry) proxy(owner string, to *url.URL, transport http.RoundTripper, here func()) *httputil.ReverseProxy {
 	return &httputil.ReverseProxy{
 		Transport: transport,
 		Rewrite: func(p *httputil.ProxyRequest) {
@@ -142,14 +145,19 @@ func (r *Registry) proxy(to *url.URL, transport http.RoundTripper, here func()) 
 			p.Out.Header.Set(hopped, r.self.ID)
 		},
 		ModifyResponse: func(answer *http.Response) error {
-			if answer.StatusCode == http.StatusServiceUnavailable {
+			distrusts := answer.StatusCode == http.StatusMisdirectedRequest
+			r.believed(owner, !distrusts)
+			switch {
+			case distrusts:
+				return errDistrusts
+			case answer.StatusCode == http.StatusServiceUnavailable:
 				return errEnding
 			}
 			return nil
 		},
 		ErrorHandler: func(_ http.ResponseWriter, q *http.Request, err error) {
-			if q.Context().Err() == nil {
-				slog.Warn("the node that owns a stream does not answer", "node", to.Host, "err", err)
+			if q.Context().Err() == nil && !errors.Is(err, errDistrusts) { // which is told once
+				slog.Warn("the node that owns a stream is not asked", "node", to.Host, "err", err)
 			}
 			here()
 		},

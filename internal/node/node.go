@@ -35,6 +35,7 @@ type Registry struct {
 	mu    sync.RWMutex
 	all   []postgres.Node
 	ahead time.Duration
+	wary  map[string]bool // ids of nodes that do not believe this one about whom it asks for
 
 	end        sync.Once
 	stop, done chan struct{}
@@ -120,6 +121,34 @@ func (r *Registry) Ahead() time.Duration {
 
 // Now is what the database's clock shows, in Unix milliseconds, as far as this machine knows it: whatever its own clock was set to is noticed at the next beat.
 func (r *Registry) Now() int64 { return r.now().Add(r.Ahead()).UnixMilli() }
+
+// Distrusts reports whether a node, when it was last asked for somebody, did not believe this one about whom it asked for.
+func (r *Registry) Distrusts(n postgres.Node) bool {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return r.wary[n.ID]
+}
+
+// believed notes whether a node did.
+func (r *Registry) believed(id string, so bool) {
+	r.mu.RLock()
+	known := r.wary[id] != so
+	r.mu.RUnlock()
+	if known {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if so {
+		delete(r.wary, id)
+		return
+	}
+	if r.wary == nil {
+		r.wary = make(map[string]bool)
+	}
+	r.wary[id] = true
+	slog.Warn("a node was not told to believe this one: its --behind-proxy names the address of every other", "node", id)
+}
 
 // Silent reports whether a node was not heard of lately.
 func Silent(n postgres.Node) bool { return n.Ago > postgres.Silence }

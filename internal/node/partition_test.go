@@ -38,12 +38,7 @@ func TestAnOwnerThatIsNotReachedHoldsNobodyUp(t *testing.T) {
 	far := httptest.NewServer(enters(owner, &byOwner))
 	defer far.Close()
 	line, url := pgtest.LineTo(t, far.URL)
-	r := &Registry{self: postgres.Node{ID: "a"}}
-	r.all = []postgres.Node{r.self, {ID: "b", URL: url}}
-	stream := ""
-	for i := 0; r.Owner(stream).ID != "b"; i++ {
-		stream = fmt.Sprint("s", i)
-	}
+	r, stream := ownedElsewhere(url)
 	near := httptest.NewServer(r.Hop(enters(here, &byHere), func(*http.Request) string { return stream }))
 	defer near.Close()
 	client, sent := &http.Client{Timeout: 20 * time.Second}, 0
@@ -106,6 +101,48 @@ func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
 	})
 }
 
+// TestAnOwnerThatWasNotToldOfThisNodeIsPassedOver: whoever sends a form gets no word of it, and those who run the room do, until it believes this node.
+func TestAnOwnerThatWasNotToldOfThisNodeIsPassedOver(t *testing.T) {
+	t.Parallel()
+	var byOwner, byHere atomic.Int64
+	var told atomic.Bool
+	far := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if !told.Load() {
+			w.WriteHeader(http.StatusMisdirectedRequest)
+			return
+		}
+		byOwner.Add(1)
+	}))
+	defer far.Close()
+	r, stream := ownedElsewhere(far.URL)
+	near := httptest.NewServer(r.Hop(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { byHere.Add(1) }), func(*http.Request) string { return stream }))
+	defer near.Close()
+	for _, believes := range []bool{false, false, true} {
+		told.Store(believes)
+		answer, err := http.Post(near.URL, "text/plain", strings.NewReader("p"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != http.StatusOK || r.Distrusts(r.all[1]) == believes {
+			t.Errorf("believed %v: answered %d, noted as wary: %v", believes, answer.StatusCode, r.Distrusts(r.all[1]))
+		}
+	}
+	if byHere.Load() != 2 || byOwner.Load() != 1 {
+		t.Errorf("this node carried out %d and the owner %d", byHere.Load(), byOwner.Load())
+	}
+}
+
+// ownedElsewhere is what node a knows of node b at an address, and a stream that is b's.
+func ownedElsewhere(url string) (r *Registry, stream string) {
+	r = &Registry{self: postgres.Node{ID: "a"}}
+	r.all = []postgres.Node{r.self, {ID: "b", URL: url}}
+	for i := 0; r.Owner(stream).ID != "b"; i++ {
+		stream = fmt.Sprint("s", i)
+	}
+	return r, stream
+}
+
 // TestAnOwnerThatHasMuchToDoIsWaitedFor: it answers others meanwhile. Once it answers nobody, or only that it has no journal, it is given up.
 func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
 	t.Parallel()
@@ -122,12 +159,7 @@ func TestAnOwnerThatHasMuchToDoIsWaitedFor(t *testing.T) {
 	}))
 	defer far.Close()
 	defer close(hangs)
-	r := &Registry{self: postgres.Node{ID: "a"}}
-	r.all = []postgres.Node{r.self, {ID: "b", URL: far.URL}}
-	stream := ""
-	for i := 0; r.Owner(stream).ID != "b"; i++ {
-		stream = fmt.Sprint("s", i)
-	}
+	r, stream := ownedElsewhere(far.URL)
 	var byHere atomic.Int64
 	near := httptest.NewServer(r.Hop(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { byHere.Add(1) }), func(*http.Request) string { return stream }))
 	defer near.Close()

@@ -69,7 +69,7 @@ func (s *Site) transport(routes *http.ServeMux) gate {
 func (s *Site) refusePlain(w http.ResponseWriter, r *http.Request) {
 	switch d := s.Doors; {
 	case len(d.Proxies) > 0 && !s.fromProxy(r):
-		s.Message(w, r, http.StatusForbidden, "web.error.proxy.only", nil)
+		s.Message(w, r, http.StatusMisdirectedRequest, "web.error.proxy.only", nil) // a node serves it itself: see node.Registry.Hop
 	case len(d.Proxies) > 0 && r.Header.Get("X-Forwarded-Proto") == "":
 		s.Message(w, r, http.StatusForbidden, "web.error.proxy.silent", nil)
 	case len(d.Proxies) == 0 && !d.TLS:

@@ -34,7 +34,7 @@ const (
 var UrgentKeys = []string{"read_only", "damaged", "database_silent", "standby_gone", "disk_full", "slow", "backup_failed", "certificate_over"}
 
 // AlertKeys are all of them.
-var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "node_silent", "clock_apart", "disk_low", "memory_low", "busy", "backup_none", "crowded_staff", "crowded_seats", "crowded_public", "certificate_soon")
+var AlertKeys = append(slices.Clone(UrgentKeys), "standby_behind", "node_silent", "node_distrusts", "clock_apart", "disk_low", "memory_low", "busy", "backup_none", "crowded_staff", "crowded_seats", "crowded_public", "certificate_soon")
 
 // Alerts are what is wrong, the most urgent first.
 func (r Reading) Alerts() (out []Alert) {
@@ -84,8 +84,11 @@ func (r Reading) ofTheNodes() (out []Alert) {
 		return nil
 	}
 	for _, n := range r.Nodes.All {
-		if n.Silent {
+		switch {
+		case n.Silent:
 			out = append(out, Alert{Key: "node_silent", Args: map[string]any{"Name": n.Name, "Seconds": int64(n.Ago / time.Second)}})
+		case n.Distrusts:
+			out = append(out, Alert{Key: "node_distrusts", Args: map[string]any{"Name": n.Name}})
 		}
 	}
 	if d := r.Nodes.Ahead.Abs(); d > skew {

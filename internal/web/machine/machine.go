@@ -60,6 +60,7 @@ type Node struct {
 	Here          bool
 	Ago           time.Duration // since it was last heard of
 	Silent        bool          // too long
+	Distrusts     bool          // it does not believe this one about whom it asks for
 }
 
 // Certificate is the one by which other machines know this one.

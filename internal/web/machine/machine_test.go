@@ -60,6 +60,9 @@ func TestAlertsFollowFromWhatIsRead(t *testing.T) {
 		{"a node that is not heard of", func(r *machine.Reading) {
 			r.Nodes = &machine.Nodes{All: []machine.Node{{Name: "a", Here: true}, {Name: "b", Ago: 40 * time.Second, Silent: true}}}
 		}, []string{"node_silent"}},
+		{"a node that was not told of this one", func(r *machine.Reading) {
+			r.Nodes = &machine.Nodes{All: []machine.Node{{Name: "a", Here: true}, {Name: "b", Distrusts: true}}}
+		}, []string{"node_distrusts"}},
 		{"clocks that are a second apart", func(r *machine.Reading) { r.Nodes = &machine.Nodes{Ahead: -time.Second} }, nil},
 		{"and more", func(r *machine.Reading) { r.Nodes = &machine.Nodes{Ahead: -1001 * time.Millisecond} }, []string{"clock_apart"}},
 		{"a standby far behind, and a busy processor", func(r *machine.Reading) {
