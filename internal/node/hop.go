@@ -42,9 +42,11 @@ func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) h
 			http.Error(w, http.StatusText(http.StatusBadRequest), http.StatusBadRequest)
 			return
 		}
-		here := func() {
+		here := func() (status int) {
 			q.Body = io.NopCloser(bytes.NewReader(body))
-			next.ServeHTTP(w, q)
+			to := &answered{ResponseWriter: w}
+			next.ServeHTTP(to, q)
+			return to.status
 		}
 		if len(body) > bodyMost {
 			q.Body = struct {
@@ -126,12 +128,12 @@ func (r *Registry) elsewhere(q *http.Request, streamOf func(*http.Request) strin
 // errEnding is of a node that decides nothing any more.
 var errEnding = errors.New("node: it ends, or has no journal")
 
-// errDistrusts is of a node that was not told of this one.
+// errDistrusts is of a node that was not told of this one, or of the name under which it is asked.
 var errDistrusts = errors.New("node: it does not believe this one")
 
 // proxy asks another node. What does not answer, or ends, has the request served here: what it did of it is known by the key that every form carries, and
 // is not done again.
-func (r *Registry) proxy(owner string, to *url.URL, transport http.RoundTripper, here func()) *httputil.ReverseProxy {
+func (r *Registry) proxy(owner string, to *url.URL, transport http.RoundTripper, here func() int) *httputil.ReverseProxy {
 	return &httputil.ReverseProxy{
 		Transport: transport,
 		Rewrite: func(p *httputil.ProxyRequest) {
@@ -145,21 +147,35 @@ func (r *Registry) proxy(owner string, to *url.URL, transport http.RoundTripper,
 			p.Out.Header.Set(hopped, r.self.ID)
 		},
 		ModifyResponse: func(answer *http.Response) error {
-			distrusts := answer.StatusCode == http.StatusMisdirectedRequest
-			r.believed(owner, !distrusts)
-			switch {
-			case distrusts:
+			switch answer.StatusCode {
+			case http.StatusMisdirectedRequest:
 				return errDistrusts
-			case answer.StatusCode == http.StatusServiceUnavailable:
+			case http.StatusServiceUnavailable:
 				return errEnding
 			}
+			r.believed(owner, true)
 			return nil
 		},
 		ErrorHandler: func(_ http.ResponseWriter, q *http.Request, err error) {
 			if q.Context().Err() == nil && !errors.Is(err, errDistrusts) { // which is told once
 				slog.Warn("the node that owns a stream is not asked", "node", to.Host, "err", err)
 			}
-			here()
+			if status := here(); errors.Is(err, errDistrusts) && status != http.StatusMisdirectedRequest { // else it is asked under a name that is nobody's
+				r.believed(owner, false)
+			}
 		},
 	}
 }
+
+// answered notes how a request was answered.
+type answered struct {
+	http.ResponseWriter
+	status int // 0: with 200, by its first byte
+}
+
+func (a *answered) WriteHeader(status int) {
+	a.status = status
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }

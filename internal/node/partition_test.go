@@ -1,6 +1,7 @@
 package node
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"net/http"
@@ -115,16 +116,22 @@ func TestAnOwnerThatWasNotToldOfThisNodeIsPassedOver(t *testing.T) {
 	}))
 	defer far.Close()
 	r, stream := ownedElsewhere(far.URL)
-	near := httptest.NewServer(r.Hop(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { byHere.Add(1) }), func(*http.Request) string { return stream }))
+	near := httptest.NewServer(r.Hop(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if q.URL.Path == "/nobody" { // a name that no machine of the room has, which says nothing of the owner
+			w.WriteHeader(http.StatusMisdirectedRequest)
+			return
+		}
+		byHere.Add(1)
+	}), func(*http.Request) string { return stream }))
 	defer near.Close()
-	for _, believes := range []bool{false, false, true} {
-		told.Store(believes)
-		answer, err := http.Post(near.URL, "text/plain", strings.NewReader("p"))
+	for i, believes := range []bool{true, false, false, true} {
+		told.Store(believes && i > 0)
+		answer, err := http.Post(near.URL+map[int]string{0: "/nobody"}[i], "text/plain", strings.NewReader("p"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		_ = answer.Body.Close()
-		if answer.StatusCode != http.StatusOK || r.Distrusts(r.all[1]) == believes {
+		if want := map[int]int{0: http.StatusMisdirectedRequest}[i]; answer.StatusCode != cmp.Or(want, http.StatusOK) || r.Distrusts(r.all[1]) == believes {
 			t.Errorf("believed %v: answered %d, noted as wary: %v", believes, answer.StatusCode, r.Distrusts(r.all[1]))
 		}
 	}

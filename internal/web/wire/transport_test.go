@@ -165,7 +165,7 @@ func TestAProxyIsBelievedWhereTheOwnerNamedIt(t *testing.T) {
 		"in plain":           {through("127.0.0.1", map[string]string{"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "http"}), http.StatusPermanentRedirect, "https://floor.example.org/"},
 		"a silent proxy":     {through("127.0.0.1", nil), http.StatusForbidden, ""},
 		"not by the proxy":   {through("203.0.113.7", secure), http.StatusMisdirectedRequest, ""},
-		"a browser here":     {f.Here(), http.StatusMisdirectedRequest, ""},
+		"a browser here":     {f.Here(), http.StatusForbidden, ""},
 		"a second proxy, 10": {through("10.2.3.4", secure), http.StatusOK, ""},
 	} {
 		if w := c.visitor.Get("/"); w.Code != c.status || w.Header().Get("Location") != c.to {
