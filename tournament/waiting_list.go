@@ -292,7 +292,12 @@ func (s *State) NextWaiting(t *article.Trace) table.PlayerID {
 }
 
 // seatsForList is how many of the waiting list can be seated now.
-func (s *State) seatsForList() int { return min(s.open(), len(s.Queue)) }
+func (s *State) seatsForList() int {
+	if len(s.Queue) == 0 {
+		return 0
+	}
+	return min(s.open(), len(s.Queue))
+}
 
 // open is how many players can be seated now beside those for whom places are reserved.
 func (s *State) open() int {
