@@ -24,6 +24,9 @@ import (
 // shared are the templates that every page is parsed with.
 var shared = []string{"layout.html", "parts.html", "cards.html", "guides.html", "charts.html", "link.html", "past.html"}
 
+// guidePage is the page of nothing but those.
+const guidePage = "guides"
+
 // renderer holds every page in every language, and the static files that they link. A page is parsed when it is first asked for: of the
 // hundreds that there are, a room opens with a few.
 type renderer struct {
@@ -51,6 +54,7 @@ func newRenderer(zone *time.Location, key func() string, books *Library, who fun
 		r.base[l] = sync.OnceValue(func() *template.Template {
 			return template.Must(template.New("base").Funcs(r.funcs(l)).ParseFS(files, shared...))
 		})
+		r.pages[l][guidePage] = sync.OnceValue(func() *template.Template { return folded(l, template.Must(r.base[l]().Clone())) })
 	}
 	return r
 }
@@ -194,6 +198,7 @@ func (r *renderer) funcs(l lang.Lang) template.FuncMap {
 		"penalty":   l.Penalty,
 		"moment":    l.MomentAlone,
 		"momentAt":  l.Moment,
+		"guide":     func(g Guidance) (template.HTML, error) { return r.guide(l, g) },
 		"point":     l.Point,
 		"word":      func(prefix, key string) string { return l.T(prefix + key) },
 		"short":     short,

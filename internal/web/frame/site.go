@@ -81,6 +81,7 @@ type Site struct {
 	Entering sync.RWMutex // held by who enters a player; for writing while two people become one
 	render   *renderer
 	editions Cache[string, edition]
+	guides   Cache[guideOf, drawnGuide]
 	// By route: what may be asked for in plain, and by what somebody proves something.
 	plain   map[string]Openness
 	guessed map[string]bool
@@ -115,7 +116,7 @@ func New(c Config) *Site {
 		c.Claims = c.Access
 	}
 	library := newLibrary(c.Books)
-	s := &Site{editions: Cache[string, edition]{Most: editionsMax}, Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
+	s := &Site{editions: Cache[string, edition]{Most: editionsMax}, guides: Cache[guideOf, drawnGuide]{Most: guidesMax}, Config: c, Library: library, Calls: newCalls(), plain: map[string]Openness{}, guessed: map[string]bool{},
 		requested: newPaces(RequestsRate, RequestsBurst), guesses: newPaces(GuessesRate, GuessesBurst)}
 	s.InPlain(Always, "GET /static/")
 	s.render = newRenderer(c.Zone, c.Key, library, s.Author)
