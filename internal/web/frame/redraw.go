@@ -22,9 +22,10 @@ func (d Drawn[D]) HTML() template.HTML { return template.HTML(d.Body) }
 // together nine parts in ten have not changed. Forms keep the key and the state that they had then: see AppendForms and Site.Fresh.
 func Redraw[D any](s *Site, l lang.Lang, page, name string, data []D, before []Drawn[D], same func(a, b D) bool) ([]Drawn[D], error) {
 	out := make([]Drawn[D], 0, len(data))
+	next := 0 // most lists stay in their order: each is looked for behind the one before it first
 	for _, d := range data {
-		if i := slices.IndexFunc(before, func(b Drawn[D]) bool { return same(b.Of, d) }); i >= 0 {
-			out = append(out, before[i])
+		if i := indexFrom(before, next, func(b Drawn[D]) bool { return same(b.Of, d) }); i >= 0 {
+			out, next = append(out, before[i]), i+1
 			continue
 		}
 		body, err := s.Render(l, page, name, d)
@@ -34,6 +35,14 @@ func Redraw[D any](s *Site, l lang.Lang, page, name string, data []D, before []D
 		out = append(out, Drawn[D]{d, body})
 	}
 	return out, nil
+}
+
+// indexFrom is the index of one that is wanted, -1 for none: of those from one on, then of those before it.
+func indexFrom[D any](in []D, from int, wanted func(D) bool) int {
+	if i := slices.IndexFunc(in[from:], wanted); i >= 0 {
+		return from + i
+	}
+	return slices.IndexFunc(in[:from], wanted)
 }
 
 // Equal is the same of data without slices and maps.

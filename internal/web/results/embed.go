@@ -43,7 +43,7 @@ func (s *site) embedClock(w http.ResponseWriter, r *http.Request) {
 
 func (s *site) embedResults(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	p, err := s.build(id, s.LangOf(r), false)
+	p, err := s.shown(id, s.LangOf(r), false)
 	if err != nil {
 		s.NoEvent(w, r, id)
 		return

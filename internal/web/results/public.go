@@ -50,7 +50,7 @@ func (s *site) publicEdition(id string, l lang.Lang) (seq uint64, body []byte, e
 		return 0, nil, err
 	}
 	show := func(any) (any, bool, error) {
-		p, err := s.build(id, l, false)
+		p, err := s.shown(id, l, false)
 		if err != nil {
 			return nil, false, err
 		}

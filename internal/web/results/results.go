@@ -2,7 +2,9 @@ package results
 
 import (
 	"embed"
+	"html/template"
 	"net/http"
+	"reflect"
 	"time"
 
 	"github.com/floorbook/floorbook/internal/document"
@@ -88,13 +90,35 @@ type resultsPage struct {
 	view.Results
 	BookName string
 	Shown    []view.Result
-	More     int // places that are not shown
+	Rows     template.HTML // of Shown
+	More     int           // places that are not shown
 	All      bool
 	Chart    *chart          // nil: there is nothing to draw
 	Changes  []view.Lead     // of lead
 	Seasons  []league.Season // in which it counts
 	zone     *time.Location
 	Days     bool // it went over more than one day
+	rows     []frame.Drawn[row]
+}
+
+// row is what the line of a place is rendered from.
+type row struct {
+	R        view.Result
+	Told     bool
+	Bounties string
+	Nights   bool
+}
+
+func (r row) same(o row) bool {
+	return r.R.Place == o.R.Place && r.R.Entry == o.R.Entry && reflect.DeepEqual(r, o)
+}
+
+// shown is what a page shows of the results of a tournament.
+func (s *site) shown(id string, l lang.Lang, all bool) (p resultsPage, err error) {
+	if p, err = s.build(id, l, all); err == nil {
+		err = s.drawRows(&p, l)
+	}
+	return p, err
 }
 
 func (s *site) build(id string, l lang.Lang, all bool) (p resultsPage, err error) {
@@ -120,13 +144,24 @@ func (s *site) build(id string, l lang.Lang, all bool) (p resultsPage, err error
 	return p, nil
 }
 
+// drawRows renders the lines of places, but for those that p has from before.
+func (s *site) drawRows(p *resultsPage, l lang.Lang) (err error) {
+	rows := make([]row, len(p.Shown))
+	for i, r := range p.Shown {
+		rows[i] = row{r, p.Told, p.Bounties, p.Nights}
+	}
+	p.rows, err = frame.Redraw(s.Site, l, "results", "results-row", rows, p.rows, row.same)
+	p.Rows = frame.Joined(p.rows, p.Seq)
+	return err
+}
+
 func (s *site) dayOf(at tournament.Instant) string {
 	return time.UnixMilli(int64(at)).In(s.Zone).Format(time.DateOnly)
 }
 
 func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	p, err := s.build(id, s.LangOf(r), r.URL.Query().Has("all"))
+	p, err := s.shown(id, s.LangOf(r), r.URL.Query().Has("all"))
 	if err != nil {
 		s.NoEvent(w, r, id)
 		return
@@ -172,8 +207,17 @@ func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err erro
 	}
 	show := func(last any) (any, bool, error) {
 		p, err := s.build(id, l, false)
-		before, shown := last.(resultsPage)
-		return p, shown && p.Same(before.Results), err
+		before, shown := last.(*resultsPage)
+		if shown {
+			p.rows = before.rows
+		}
+		return &p, shown && p.Same(before.Results), err
 	}
-	return s.Seldom(time.Second, "results "+id+" "+string(l), at, show, func(p any) ([]byte, error) { return s.Render(l, "results", "results-live", p) })
+	return s.Seldom(time.Second, "results "+id+" "+string(l), at, show, func(now any) ([]byte, error) {
+		p := now.(*resultsPage)
+		if err := s.drawRows(p, l); err != nil {
+			return nil, err
+		}
+		return s.Render(l, "results", "results-live", *p)
+	})
 }
