@@ -32,9 +32,10 @@ type picture struct {
 	Enters     bool   // new players can be entered here
 	Head       []byte // everything but the tables, in parts for those who have the page already
 
-	lines  []frame.Drawn[dueLine] // of Dues
-	undone []frame.Drawn[pastAct] // what can be undone
-	logged []frame.Drawn[pastAct]
+	lines    []frame.Drawn[dueLine] // of Dues
+	undone   []frame.Drawn[pastAct] // what can be undone
+	logged   []frame.Drawn[pastAct]
+	arriving []frame.Drawn[arrivalLine]
 
 	mu     sync.Mutex
 	lacked map[lack][]byte // what readers were sent who had that
@@ -192,7 +193,10 @@ func (s *site) draw(p, before *picture, id string, l lang.Lang) (err error) {
 	if p.undone, err = frame.Redraw(s.Site, l, "floor", "undo-line", s.past(l, p.Undo, id, p.Book), before.undone, samePast); err != nil {
 		return err
 	}
-	p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(l, p.Log, id, p.Book), before.logged, samePast)
+	if p.logged, err = frame.Redraw(s.Site, l, "floor", "log-line", s.past(l, p.Log, id, p.Book), before.logged, samePast); err != nil {
+		return err
+	}
+	p.arriving, err = s.drawArrivals(&p.Floor, l, before.arriving)
 	return err
 }
 

@@ -1,12 +1,14 @@
 package floor
 
 import (
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/floorbook/floorbook/internal/lang"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -40,11 +42,30 @@ func pageOf[T any](list []T, page int) (shown []T, all int) {
 // Lists are those of which there are pages, by their names in addresses.
 var lists = []string{"waiting", "again", "list", "reserved", "arrivals"}
 
+// arrivalLine is what the line is rendered from of somebody who is on the way to a seat.
+type arrivalLine struct {
+	Event string
+	Of    view.Expected
+}
+
+// drawArrivals renders the lines of who is on the way, but for those that are the same as before.
+func (s *site) drawArrivals(f *view.Floor, l lang.Lang, before []frame.Drawn[arrivalLine]) ([]frame.Drawn[arrivalLine], error) {
+	lines := make([]arrivalLine, len(f.Arrivals))
+	for i, a := range f.Arrivals {
+		lines[i] = arrivalLine{f.Clock.ID, a}
+	}
+	return frame.Redraw(s.Site, l, "floor", "arrival-line", lines, before, frame.Equal)
+}
+
+// Arriving are the lines of who is on the way.
+func (p *picture) Arriving() template.HTML { return frame.Joined(p.arriving, p.Seq) }
+
 // peoplePage is a page of one list.
 type peoplePage struct {
 	frame.Layout
 	view.Floor
 	People       counts
+	Arriving     template.HTML
 	Which        string
 	Find         string
 	Rows         int
@@ -78,7 +99,12 @@ func (s *site) people(w http.ResponseWriter, r *http.Request) {
 	if page*peopleMost < p.Rows {
 		p.Next = p.address(page + 1)
 	}
-	p.Layout, p.People = s.Layout(r, "people", p.Clock.Name), all
+	lines, err := s.drawArrivals(&p.Floor, s.LangOf(r), nil)
+	if err != nil {
+		s.NotRendered(w, r, "people", err)
+		return
+	}
+	p.Layout, p.People, p.Arriving = s.Layout(r, "people", p.Clock.Name), all, frame.Joined(lines, p.Seq)
 	p.Nav = id
 	s.HTML(w, r, http.StatusOK, "people", "layout", p)
 }
