@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"github.com/floorbook/floorbook/chip"
+	"github.com/floorbook/floorbook/hand"
 	"github.com/floorbook/floorbook/refusal"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -31,8 +33,18 @@ type Hall interface {
 
 // beat is a house act that is due at an instant.
 type beat struct {
-	hand string // the hand and what it waited for, when the act was planned
-	at   tournament.Instant
+	on awaited // when the act was planned
+	at tournament.Instant
+}
+
+// awaited is the hand and what it waits for.
+type awaited struct {
+	table, hand int // hands dealt at the table so far
+	on          bool
+	deck        bool // of the next one is set
+	street      hand.Street
+	seat        table.SeatNo // of whom the house has patience with; 0: the house acts
+	pot         chip.Amount  // meanwhile
 }
 
 // Run deals every hosted table until the event is over or ctx ends: each act comes one pause after it
@@ -84,14 +96,14 @@ func plan(h Hall, due map[int]beat) (act tournament.Command, next tournament.Ins
 	err = h.Event(func(e Event) {
 		over = e.Over()
 		for _, t := range e.Tables() {
-			c, pause, id := planned(e, t, h)
+			c, pause, on := planned(e, t, h)
 			if c == nil {
 				delete(due, t.No)
 				continue
 			}
 			b, known := due[t.No]
-			if !known || b.hand != id {
-				b = beat{id, now + tournament.Instant(pause.Milliseconds())}
+			if !known || b.on != on {
+				b = beat{on, now + tournament.Instant(pause.Milliseconds())}
 				due[t.No] = b
 			}
 			if b.at <= now && act == nil {
@@ -107,19 +119,17 @@ func plan(h Hall, due map[int]beat) (act tournament.Command, next tournament.Ins
 }
 
 // planned is what the house does next at a table, after how long, and what it waits for meanwhile.
-func planned(e Event, t *table.State, d Dealer) (act any, pause time.Duration, id string) {
+func planned(e Event, t *table.State, d Dealer) (act any, pause time.Duration, on awaited) {
+	on = awaited{table: t.No, hand: t.Hands, deck: t.NextDeck != nil}
+	if t.Hand != nil {
+		on.on, on.street = true, t.Hand.State.Street()
+	}
 	if act, pause = NextAt(e, t, d); act == nil {
-		return hurry(e, t)
+		if act, pause, on.seat = hurry(e, t); act != nil {
+			on.pot = t.Hand.State.PotTotal()
+		}
 	}
-	switch {
-	case t.Hand != nil:
-		id = t.Hand.ID + "/" + t.Hand.State.Street().String()
-	case t.NextDeck != nil:
-		id = t.NextHandID() + "/set"
-	default:
-		id = t.NextHandID()
-	}
-	return act, pause, id
+	return act, pause, on
 }
 
 // waitFor returns at the instant, or earlier when the tournament has changed.
