@@ -148,7 +148,7 @@ var layers = map[string]layer{
 	"internal/proof":                 {may: []string{"internal/folder"}, why: "a file is known by its sum, whatever it proves"},
 	"internal/retention":             {may: []string{"declaration", "internal/folder", "internal/people"}, why: "what is over is told by its own date: no page is needed to erase it"},
 	"internal/register":              {may: shell, why: "a register is read out of what the room and the desk keep, and worded by who shows it"},
-	"internal/web/frame":             {may: append(slices.Clone(shell), "internal/proof", "internal/document", "internal/letter"), modules: []string{"rsc.io/qr", "golang.org/x/time"}, why: "it is around every page and knows none; pages know the room, never a store"},
+	"internal/web/frame":             {may: append(slices.Clone(shell), "internal/proof", "internal/document", "internal/letter", "internal/listen"), modules: []string{"rsc.io/qr", "golang.org/x/time"}, why: "it is around every page and knows none; pages know the room, never a store"},
 	"internal/web/act":               {may: page, why: "a form is answered by the page that sent it: internal/web hands it in"},
 	"internal/web/api":               {may: page, why: "programs ask rulebooks and rulings, never a page"},
 	"internal/portrait":              {why: "it knows pictures, not whose they are"},

@@ -45,7 +45,7 @@ func Serve(ctx context.Context, l net.Listener, c Config, h http.Handler) error 
 	d := cmp.Or(c.Deadlines, Usual)
 	server := &http.Server{
 		Handler: h, ReadHeaderTimeout: d.Header, ReadTimeout: d.Read, WriteTimeout: d.Write, IdleTimeout: d.Idle,
-		MaxHeaderBytes: headerBytes, BaseContext: func(net.Listener) context.Context { return ctx },
+		MaxHeaderBytes: headerBytes, BaseContext: func(net.Listener) context.Context { return ctx }, ConnContext: withConnection,
 		HTTP2: &http.HTTP2Config{MaxConcurrentStreams: streamsMax, SendPingTimeout: d.Read, PingTimeout: d.Stalled, WriteByteTimeout: d.Stalled},
 	}
 	failed := make(chan error, 1)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/access"
+	"github.com/floorbook/floorbook/internal/listen"
 	"github.com/floorbook/floorbook/tournament"
 )
 
@@ -202,14 +203,18 @@ func (o *openStream) look(next Fragment) (out *[]byte, later Later, err error) {
 func (o *openStream) send(data []byte) bool {
 	// A recorder in a test has no deadline to set; a real connection has.
 	_ = o.rc.SetWriteDeadline(time.Now().Add(o.Sending))
-	if _, err := o.w.Write(data); err != nil {
-		return false
-	}
-	if o.rc.Flush() != nil {
+	if listen.Together(o.r.Context(), func() error { return o.written(data) }) != nil {
 		return false
 	}
 	_ = o.rc.SetWriteDeadline(time.Time{}) // it is a timer too, and with HTTP/2 ends the stream when it comes, even if nothing is being sent
 	return true
+}
+
+func (o *openStream) written(data []byte) error {
+	if _, err := o.w.Write(data); err != nil {
+		return err
+	}
+	return o.rc.Flush()
 }
 
 // framed is a fragment as one unnamed server-sent event, so far.
@@ -221,7 +226,10 @@ type framed struct {
 // add frames a part of it: a line, or several, without those that are empty, and what a line begins with or ends with.
 func (f *framed) add(part []byte) {
 	for line := range bytes.Lines(part) {
-		text := bytes.TrimRight(line, "\r\n")
+		text, ended := bytes.CutSuffix(line, []byte{'\n'})
+		for len(text) > 0 && text[len(text)-1] == '\r' {
+			text = text[:len(text)-1]
+		}
 		if !f.within && len(text) == 0 {
 			continue
 		}
@@ -229,7 +237,7 @@ func (f *framed) add(part []byte) {
 			f.out = append(f.out, "data: "...)
 		}
 		f.out = append(f.out, text...)
-		if f.within = len(text) == len(line); !f.within {
+		if f.within = !ended; ended {
 			f.out = append(f.out, '\n')
 		}
 	}
