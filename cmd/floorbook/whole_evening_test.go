@@ -99,6 +99,7 @@ func (e *evening) enters() {
 		webtest.Until(`(document.querySelector("#enter-name").focus(), true)`), webtest.Enter(`#enter-name`, "Łukasz Dernier\r"),
 		webtest.Until(`document.querySelector("#toast").textContent.includes("Łukasz Dernier")`))
 	d.within(3, "a player entered")
+	e.director.Run(webtest.Until(fmt.Sprintf(`document.querySelector("[name=seq]").value === %q`, d.seq()))) // the director's page shows it too
 }
 
 // dealer appoints a dealer and gives him the tablet of table 1: he takes the table by PIN.
