@@ -53,10 +53,12 @@ func (h *holder) within(most int, what string) {
 // seq is the state that the page shows.
 func (h *holder) seq() string { return h.Read(`document.querySelector("[name=seq]").value`) }
 
-// next taps and waits until the page shows a later state.
+// next taps and waits until the tap is answered, and the page shows a later state: what others did a moment ago may come meanwhile.
 func (h *holder) next(css string) {
 	h.t.Helper()
-	h.tap(css, fmt.Sprintf(`document.querySelector("[name=seq]") !== null && document.querySelector("[name=seq]").value !== %q`, h.seq()))
+	h.Run(webtest.Until(`(performance.clearResourceTimings(), window.tapped = true)`))
+	h.tap(css, fmt.Sprintf(`(!window.tapped || performance.getEntriesByType("resource").some(e => /\/act\//.test(e.name)))
+		&& document.querySelector("[name=seq]") !== null && document.querySelector("[name=seq]").value !== %q`, h.seq()))
 }
 
 const (
