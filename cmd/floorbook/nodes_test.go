@@ -227,6 +227,46 @@ func TestARollingRestartIsNotNoticed(t *testing.T) {
 	t.Logf("%d entries acknowledged, %d sent again", len(l.acked), l.again)
 }
 
+// TestMachinesThatWereNotToldOfEachOtherCarryOutWhatTheyAreAsked: each believes the proxy alone. Nobody who acts has word of it; the page of the machine has.
+func TestMachinesThatWereNotToldOfEachOtherCarryOutWhatTheyAreAsked(t *testing.T) {
+	t.Parallel()
+	const proxies = "127.0.0.3"
+	if l, err := net.Listen("tcp", proxies+":0"); err != nil {
+		t.Skip("this system has one address of its own: whom a machine believes cannot be told apart there")
+	} else {
+		_ = l.Close()
+	}
+	from := &http.Transport{DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(proxies)}}).DialContext}
+	l := roomInDatabase(t)
+	b := &balancer{by: from}
+	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
+		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t), proxy: proxies, by: &http.Client{Transport: from}}
+		n.start()
+		t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })
+		b.nodes = append(b.nodes, n.addr)
+	}
+	proxy, by := b.open(t)
+	told := func() bool {
+		answer, err := by.Get(proxy.URL + "/machine?lang=fr")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		page, _ := io.ReadAll(answer.Body)
+		return bytes.Contains(page, []byte("ne croit pas celle-ci"))
+	}
+	for i, until := 0, time.Now().Add(20*time.Second); i == 0 || !told(); i++ { // once they know of each other
+		b.turn.Store(int64(i % 2))
+		e := entry{stream: fmt.Sprint("t", i/2%killWriters), key: fmt.Sprint("stranger-", i)}
+		if ok, err := enter(by, proxy.URL+"/", e); !ok || err != nil {
+			t.Errorf("%+v: entered %v, %v", e, ok, err)
+		}
+		if time.Now().After(until) {
+			t.Fatal("no machine says that another was not told of it")
+		}
+	}
+}
+
 // entering enters players until done. What was not answered is sent again with the same key, as a page does.
 func (l *load) entering(by *http.Client, w int, base string, done chan struct{}) {
 	for n := 0; ; n++ {
