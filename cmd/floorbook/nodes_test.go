@@ -231,10 +231,12 @@ func TestARollingRestartIsNotNoticed(t *testing.T) {
 func TestMachinesThatWereNotToldOfEachOtherCarryOutWhatTheyAreAsked(t *testing.T) {
 	t.Parallel()
 	const proxies = "127.0.0.3"
-	if l, err := net.Listen("tcp", proxies+":0"); err != nil {
-		t.Skip("this system has one address of its own: whom a machine believes cannot be told apart there")
-	} else {
+	if l, err := net.Listen("tcp", proxies+":0"); err == nil {
 		_ = l.Close()
+	} else if os.Getenv("CI") != "" {
+		t.Fatal(err)
+	} else {
+		t.Skip("this system has one address of its own: whom a machine believes cannot be told apart there")
 	}
 	from := &http.Transport{DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(proxies)}}).DialContext}
 	l := roomInDatabase(t)
