@@ -100,7 +100,7 @@ var layers = map[string]layer{
 	"internal/logbook": {may: []string{"internal/role", "refusal"}, why: "an entry holds ids and kinds: what they mean is said above it"},
 	"internal/tables": {may: []string{"internal/journal/postgres"}, modules: []string{"modernc.org/sqlite", "github.com/pressly/goose/v3"},
 		why: "it knows rows and who may change them, never what they mean; the server is the journal's"},
-	"internal/node":              {may: append(slices.Clone(shell), "internal/journal/postgres"), why: "it knows which processes serve a room, and nothing of what they decide"},
+	"internal/node":              {may: append(slices.Clone(shell), "internal/journal/postgres", "internal/listen"), why: "it knows which processes serve a room, and nothing of what they decide"},
 	"internal/durable":           {why: "it puts bytes on a disk, whatever they are"},
 	"internal/folder/foldertest": {may: []string{"internal/folder", "internal/tables"}, why: "it opens folders for tests"},
 	"internal/folder":            {may: []string{"internal/durable", "internal/tables"}, why: "a file is bytes under a name, wherever it is"},

@@ -169,12 +169,15 @@ func roomInDatabase(t *testing.T) *load {
 	return l
 }
 
-// twoNodes is a room of two processes in a database, with the load's events.
-func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
+// twoNodes is a room of two processes in a database, with the load's events. as has a process otherwise than they mostly are; nil: as they are.
+func twoNodes(t *testing.T, as func(*nodeProcess)) (l *load, nodes []*nodeProcess) {
 	t.Helper()
 	l = roomInDatabase(t)
 	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
 		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t)}
+		if as != nil {
+			as(n)
+		}
 		n.start()
 		t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })
 		nodes = append(nodes, n)
@@ -186,7 +189,7 @@ func twoNodes(t *testing.T) (l *load, nodes []*nodeProcess) {
 // somebody watches the clock. Every entry that was acknowledged is there once, no answer was an error, and the watcher sees the last entry.
 func TestARollingRestartIsNotNoticed(t *testing.T) {
 	t.Parallel()
-	l, nodes := twoNodes(t)
+	l, nodes := twoNodes(t, nil)
 	b := &balancer{nodes: []string{nodes[0].addr, nodes[1].addr}}
 	proxy, by := b.open(t)
 	defer proxy.CloseClientConnections()
@@ -239,23 +242,11 @@ func TestMachinesThatWereNotToldOfEachOtherCarryOutWhatTheyAreAsked(t *testing.T
 		t.Skip("this system has one address of its own: whom a machine believes cannot be told apart there")
 	}
 	from := &http.Transport{DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(proxies)}}).DialContext}
-	l := roomInDatabase(t)
-	b := &balancer{by: from}
-	for _, dir := range []string{l.dir, nodeOf(t, l.dir)} {
-		n := &nodeProcess{t: t, dir: dir, addr: freeAddr(t), proxy: proxies, by: &http.Client{Transport: from}}
-		n.start()
-		t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })
-		b.nodes = append(b.nodes, n.addr)
-	}
+	_, nodes := twoNodes(t, func(n *nodeProcess) { n.proxy, n.by = proxies, &http.Client{Transport: from} })
+	b := &balancer{nodes: []string{nodes[0].addr, nodes[1].addr}, by: from}
 	proxy, by := b.open(t)
 	told := func() bool {
-		answer, err := by.Get(proxy.URL + "/machine?lang=fr")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
-		page, _ := io.ReadAll(answer.Body)
-		return bytes.Contains(page, []byte("ne croit pas celle-ci"))
+		return strings.Contains(textOf(t, by, proxy.URL+"/machine?lang=fr"), "ne croit pas celle-ci")
 	}
 	for i, until := 0, time.Now().Add(20*time.Second); i == 0 || !told(); i++ { // once they know of each other
 		b.turn.Store(int64(i % 2))
@@ -325,7 +316,13 @@ func (l *load) everywhere(ask func(node int) string, nodes []*nodeProcess, strea
 // resultsOf are those of an event, as whoever is signed in at base is shown them.
 func resultsOf(t *testing.T, by *http.Client, base, event string) string {
 	t.Helper()
-	answer, err := by.Get(base + "/t/" + event + "/results.json")
+	return textOf(t, by, base+"/t/"+event+"/results.json")
+}
+
+// textOf is what stands at an address.
+func textOf(t *testing.T, by *http.Client, address string) string {
+	t.Helper()
+	answer, err := by.Get(address)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,14 +37,14 @@ type beat struct {
 	at tournament.Instant
 }
 
-// awaited is the hand and what it waits for.
+// awaited is the hand of a table, or none between two, and what it waits for.
 type awaited struct {
-	table, hand int // hands dealt at the table so far
-	on          bool
-	deck        bool // of the next one is set
-	street      hand.Street
-	seat        table.SeatNo // of whom the house has patience with; 0: the house acts
-	pot         chip.Amount  // meanwhile
+	dealt  int // hands, with this one
+	on     bool
+	deck   bool // of the next one is set
+	street hand.Street
+	seat   table.SeatNo // of whom the house has patience with; 0: the house acts
+	pot    chip.Amount  // meanwhile
 }
 
 // Run deals every hosted table until the event is over or ctx ends: each act comes one pause after it
@@ -120,7 +120,7 @@ func plan(h Hall, due map[int]beat) (act tournament.Command, next tournament.Ins
 
 // planned is what the house does next at a table, after how long, and what it waits for meanwhile.
 func planned(e Event, t *table.State, d Dealer) (act any, pause time.Duration, on awaited) {
-	on = awaited{table: t.No, hand: t.Hands, deck: t.NextDeck != nil}
+	on = awaited{dealt: t.Hands, deck: t.NextDeck != nil}
 	if t.Hand != nil {
 		on.on, on.street = true, t.Hand.State.Street()
 	}

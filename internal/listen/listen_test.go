@@ -48,11 +48,16 @@ func certificate(t *testing.T) (certPEM, keyPEM []byte) {
 // serve opens a port that speaks both, and returns its address.
 func serve(t *testing.T, v *listen.Visitors, d listen.Deadlines, h http.Handler) string {
 	t.Helper()
-	pair, err := tls.X509KeyPair(certificate(t))
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	return serveOn(t, l, v, d, h)
+}
+
+func serveOn(t *testing.T, l net.Listener, v *listen.Visitors, d listen.Deadlines, h http.Handler) string {
+	t.Helper()
+	pair, err := tls.X509KeyPair(certificate(t))
 	if err != nil {
 		t.Fatal(err)
 	}

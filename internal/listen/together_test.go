@@ -2,7 +2,6 @@ package listen_test
 
 import (
 	"bufio"
-	"context"
 	"crypto/tls"
 	"io"
 	"net"
@@ -40,10 +39,6 @@ func (c countedConn) Write(b []byte) (int, error) {
 // sent as ever.
 func TestWhatIsSentTogetherIsOneWrite(t *testing.T) {
 	t.Parallel()
-	pair, err := tls.X509KeyPair(certificate(t))
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, test := range []struct {
 		name   string
 		scheme string
@@ -80,13 +75,9 @@ func TestWhatIsSentTogetherIsOneWrite(t *testing.T) {
 					took.Store(writes.Load() - before)
 				}
 			})
-			ctx, stop := context.WithCancel(t.Context())
-			done := make(chan error, 1)
-			go func() {
-				done <- listen.Serve(ctx, counted{port, &writes}, listen.Config{Visitors: &listen.Visitors{}, TLS: listen.TLS(func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return &pair, nil })}, handler)
-			}()
+			address := serveOn(t, counted{port, &writes}, &listen.Visitors{}, listen.Usual, handler)
 			client := &http.Client{Timeout: 20 * time.Second, Transport: &http.Transport{ForceAttemptHTTP2: test.shared, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
-			answer, err := client.Get(test.scheme + "://" + port.Addr().String())
+			answer, err := client.Get(test.scheme + "://" + address)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,10 +94,6 @@ func TestWhatIsSentTogetherIsOneWrite(t *testing.T) {
 			}
 			_ = answer.Body.Close()
 			client.CloseIdleConnections()
-			stop()
-			if err := <-done; err != nil {
-				t.Error(err)
-			}
 			if n := took.Load(); n < 1 && !test.shared || n > test.most {
 				t.Errorf("%d writes of one answer of %d bytes", n, test.size)
 			}

@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/listen"
 )
 
 // hopped is the header of a request that another node has sent on: whoever gets it serves it.
@@ -44,9 +46,9 @@ func (r *Registry) Hop(next http.Handler, streamOf func(*http.Request) string) h
 		}
 		here := func() (status int) {
 			q.Body = io.NopCloser(bytes.NewReader(body))
-			to := &answered{ResponseWriter: w}
-			next.ServeHTTP(to, q)
-			return to.status
+			answer := &listen.Answered{ResponseWriter: w}
+			next.ServeHTTP(answer, q)
+			return answer.Status()
 		}
 		if len(body) > bodyMost {
 			q.Body = struct {
@@ -166,16 +168,3 @@ func (r *Registry) proxy(owner string, to *url.URL, transport http.RoundTripper,
 		},
 	}
 }
-
-// answered notes how a request was answered.
-type answered struct {
-	http.ResponseWriter
-	status int // 0: with 200, by its first byte
-}
-
-func (a *answered) WriteHeader(status int) {
-	a.status = status
-	a.ResponseWriter.WriteHeader(status)
-}
-
-func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }

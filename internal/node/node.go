@@ -131,19 +131,15 @@ func (r *Registry) Distrusts(n postgres.Node) bool {
 
 // believed notes whether a node did.
 func (r *Registry) believed(id string, so bool) {
-	r.mu.RLock()
-	known := r.wary[id] != so
-	r.mu.RUnlock()
-	if known {
-		return
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if so {
+	switch {
+	case so:
 		delete(r.wary, id)
 		return
-	}
-	if r.wary == nil {
+	case r.wary[id]:
+		return
+	case r.wary == nil:
 		r.wary = make(map[string]bool)
 	}
 	r.wary[id] = true

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"net/http"
 	"time"
+
+	"github.com/floorbook/floorbook/internal/listen"
 )
 
 // routeKey is where the log of requests is told which route was taken.
@@ -17,42 +19,11 @@ func (s *Site) requests(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began, route, answer := time.Now(), "", &answered{ResponseWriter: w}
+		began, route, answer := time.Now(), "", &listen.Answered{ResponseWriter: w}
 		defer func() {
 			s.Requests.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("route", route),
-				slog.Int("status", answer.status()), slog.Int64("bytes", answer.bytes), slog.Duration("took", time.Since(began)))
+				slog.Int("status", answer.Status()), slog.Int64("bytes", answer.Bytes), slog.Duration("took", time.Since(began)))
 		}()
 		next.ServeHTTP(answer, r.WithContext(context.WithValue(r.Context(), routeKey{}, &route)))
 	})
-}
-
-// answered counts what is sent.
-type answered struct {
-	http.ResponseWriter
-	code  int
-	bytes int64
-}
-
-func (a *answered) WriteHeader(code int) {
-	if a.code == 0 {
-		a.code = code
-	}
-	a.ResponseWriter.WriteHeader(code)
-}
-
-func (a *answered) Write(b []byte) (int, error) {
-	n, err := a.ResponseWriter.Write(b)
-	a.bytes += int64(n)
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (a *answered) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// status is 200 where a handler has said nothing else.
-func (a *answered) status() int {
-	if a.code == 0 {
-		return http.StatusOK
-	}
-	return a.code
 }

@@ -226,10 +226,7 @@ type framed struct {
 // add frames a part of it: a line, or several, without those that are empty, and what a line begins with or ends with.
 func (f *framed) add(part []byte) {
 	for line := range bytes.Lines(part) {
-		text, ended := bytes.CutSuffix(line, []byte{'\n'})
-		for len(text) > 0 && text[len(text)-1] == '\r' {
-			text = text[:len(text)-1]
-		}
+		text := withoutEnd(line)
 		if !f.within && len(text) == 0 {
 			continue
 		}
@@ -237,10 +234,19 @@ func (f *framed) add(part []byte) {
 			f.out = append(f.out, "data: "...)
 		}
 		f.out = append(f.out, text...)
-		if f.within = !ended; ended {
+		if f.within = len(text) == len(line); !f.within {
 			f.out = append(f.out, '\n')
 		}
 	}
+}
+
+// withoutEnd is a line without the characters that end it: bytes.TrimRight makes a set of them for each line.
+func withoutEnd(line []byte) []byte {
+	n := len(line)
+	for n > 0 && (line[n-1] == '\n' || line[n-1] == '\r') {
+		n--
+	}
+	return line[:n]
 }
 
 // appendEvent frames a fragment as it is sent to one reader: see Fresh.
