@@ -204,16 +204,18 @@ func (g *run) setClock() *refusal.Error {
 // inRoom has the tournament decide, carries out what it says, proves the room and records what follows.
 func (g *run) inRoom(c tournament.Command) *refusal.Error {
 	r := g.room
+	drew := len(r.state.Draws)
 	next := sha256.Sum256(r.seed[:])
-	m := tournament.Meta{At: r.now, Person: "floor", Seed: r.seed, Next: tournament.Commitment(next)}
-	if _, created := c.(tournament.Create); created {
-		m.Next = tournament.Commitment(r.seed)
-	}
+	m := tournament.Meta{At: r.now, Person: "floor", Draws: func(n int) [32]byte {
+		if n == drew {
+			return r.seed
+		}
+		return next
+	}}
 	events, err := tournament.Decide(r.state, c, m)
 	if err != nil {
 		return g.refusedRoom(err)
 	}
-	drew := len(r.state.Draws)
 	g.applied(events...)
 	if len(r.state.Draws) > drew {
 		r.seed = next

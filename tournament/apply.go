@@ -135,6 +135,7 @@ func (s *State) enter(e Entry) {
 	}
 	s.Left++
 	s.seats++
+	s.proof.followed.enter(len(s.Entries) - 1)
 }
 
 // withdraw takes the latest entry of a player away.
@@ -482,6 +483,9 @@ func (s *State) applyLateUndone(e LateUndone) {
 
 // placesMove has the places of those who are out move down with an entry more, or up with one less.
 func (s *State) placesMove(by int) {
+	if s.Left == len(s.Entries) && s.Phase != Finished { // nobody is out
+		return
+	}
 	for i := range s.Entries {
 		if s.Entries[i].Place > 0 && !s.Entries[i].Reached {
 			s.Entries[i].Place += by

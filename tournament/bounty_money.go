@@ -72,16 +72,19 @@ func (m *movement) seals(e BountiesSealed) {
 	m.Move(ledger.For{Purpose: ForEnvelopes}, lines...)
 }
 
-// pocketBelow is the number of an entry that has won less than nothing by bounties, 0 for none.
-func (s *State) pocketBelow() int {
+// pocketBelow is the number of one of these entries that has won less than nothing by bounties, 0 for none.
+func (s *State) pocketBelow(entries []Entry) int {
+	if s.Structure.Bounties == nil {
+		return 0
+	}
 	var below []ledger.Owner // few, if any: only their entries are looked up
 	for _, b := range s.Ledger().Balances() {
 		if b.Account.Kind == PocketsAccount && b.Amount < 0 {
 			below = append(below, b.Account.Owner)
 		}
 	}
-	for i := range s.Entries {
-		e := &s.Entries[i]
+	for i := range entries {
+		e := &entries[i]
 		if e.HandedAt == 0 && (e.HandedBounty < 0 || slices.Contains(below, ownerOf(e))) && s.Pocket(e) < 0 {
 			return e.No
 		}

@@ -33,7 +33,7 @@ func TestTablesAreOpenedFullAtOnce(t *testing.T) {
 
 func TestNoTableIsOpenedBeyondThoseOfTheRoom(t *testing.T) {
 	r := floorRoom(t, 20, nil)
-	if _, err := Decide(r.s, OpenTables{Count: 1}, Meta{At: r.now, Seed: r.seed, Next: [32]byte{1}, Tables: Lending{Last: len(r.s.Tables)}}); err == nil {
+	if _, err := Decide(r.s, OpenTables{Count: 1}, Meta{At: r.now, Draws: r.meta().Draws, Tables: Lending{Last: len(r.s.Tables)}}); err == nil {
 		t.Error("a table that the room does not have was opened")
 	}
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/floorbook/floorbook/money"
@@ -33,9 +34,10 @@ func (s *State) checkMoney() error {
 	if now == s.proof.money {
 		return nil
 	}
-	if !s.proof.sums.stand || s.proof.money.entries != len(s.Entries) {
-		s.proof.sums = s.addUp()
+	if !s.proof.sums.stand {
+		s.proof.sums = sums{stand: true}
 	}
+	s.proof.sums.add(s)
 	if err := s.proveMoney(s.proof.sums); err != nil {
 		return err
 	}
@@ -45,7 +47,8 @@ func (s *State) checkMoney() error {
 
 // sums are what all entries together have bought besides their stacks, have paid by tickets and were handed.
 type sums struct {
-	stand       bool // nothing has changed them since
+	stand       bool // nothing has changed them since but entries that are new
+	entries     int  // of so many
 	price, fee  money.Amount
 	cash, kind  money.Amount
 	heads       money.Amount
@@ -53,14 +56,20 @@ type sums struct {
 	below       int // number of an entry that has won less than nothing by bounties
 }
 
-// addUp looks at every entry.
-func (s *State) addUp() (a sums) {
-	a.stand = true
-	a.price, a.fee = s.soldFor()
-	a.cash, a.kind, a.heads = s.handedOut()
-	a.used, a.taken = s.ticketsMoved()
-	a.below = s.pocketBelow()
-	return a
+// add looks at the entries that are new.
+func (a *sums) add(s *State) {
+	entries := s.Entries[a.entries:]
+	if len(entries) == 0 {
+		return
+	}
+	price, fee := s.soldFor(entries)
+	cash, kind, heads := handedOut(entries)
+	used, taken := ticketsMoved(entries)
+	a.price, a.fee = a.price+price, a.fee+fee
+	a.cash, a.kind, a.heads = a.cash+cash, a.kind+kind, a.heads+heads
+	a.used, a.taken = a.used+used, a.taken+taken
+	a.below = cmp.Or(a.below, s.pocketBelow(entries))
+	a.entries = len(s.Entries)
 }
 
 func (s *State) proveMoney(a sums) error {
@@ -112,10 +121,10 @@ func (s *State) proveMoney(a sums) error {
 }
 
 // soldFor is what the chips that entries have bought besides their stacks cost, and the fees on them.
-func (s *State) soldFor() (price, fee money.Amount) {
+func (s *State) soldFor(entries []Entry) (price, fee money.Amount) {
 	rebuys, addOns, bonus := 0, 0, 0
-	for i := range s.Entries {
-		e := &s.Entries[i]
+	for i := range entries {
+		e := &entries[i]
 		rebuys, addOns, bonus = rebuys+e.Rebuys, addOns+e.AddOns, bonus+e.Bonus
 	}
 	for _, b := range []struct {

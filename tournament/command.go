@@ -20,10 +20,12 @@ type Meta struct {
 	At     Instant
 	Person string // who: a staff id, "clock", "sim"
 	Device string
-	Second string   // who else answers for an act that takes two persons; "" nobody
-	Seed   [32]byte // entropy for the one draw this command may make; its SHA-256 was committed before (State.DrawCommit)
-	Next   [32]byte // commitment for the next draw: the SHA-256 of the seed that will be used
-	Tables Lending  // which tables can be put up
+	Second string  // who else answers for an act that takes two persons; "" nobody
+	Tables Lending // which tables can be put up
+
+	// Draws is the entropy of the nth draw, from 0, asked for by a command that makes one, and that of the next, of which the SHA-256 is
+	// committed with it (State.DrawCommit). nil: there is none, as for a look at what a command would do.
+	Draws func(n int) [32]byte
 }
 
 // Lending is which of the room's tables this tournament can have. The zero value lends every number.

@@ -244,8 +244,12 @@ func (d *decision) create(c Create) error {
 	if err := c.Structure.CheckRotation(&c.Rules.Table, &t); err != nil {
 		return err
 	}
+	var first [32]byte // of a look at what would be created, nothing is committed
+	if d.m.Draws != nil {
+		first = Commitment(d.m.Draws(0))
+	}
 	d.emit(Created{ID: c.ID, Structure: c.Structure, Book: c.Book, Edition: c.Edition, Door: c.Door, Policy: c.Policy, Rules: c.Rules, Hosted: c.Hosted,
-		Auto: c.Auto, DrawCommit: d.m.Next})
+		Auto: c.Auto, DrawCommit: first})
 	d.concerned(&c)
 	if err := d.planStarts(State{Structure: c.Structure}, c.Planned); err != nil {
 		return err

@@ -13,11 +13,16 @@ func Commitment(seed [32]byte) [32]byte { return sha256.Sum256(seed[:]) }
 
 // draw opens the committed entropy for the one draw of this command.
 func (d *decision) draw(purpose string) (*shuffle.Stream, error) {
-	if Commitment(d.m.Seed) != d.s.DrawCommit {
+	n := len(d.s.Draws)
+	if d.m.Draws == nil {
 		return nil, refusal.New(DrawNotCommitted)
 	}
-	d.emit(Drawn{Purpose: purpose, Seed: d.m.Seed, Next: d.m.Next, At: d.m.At})
-	return shuffle.NewStream(d.m.Seed), nil
+	seed := d.m.Draws(n)
+	if Commitment(seed) != d.s.DrawCommit {
+		return nil, refusal.New(DrawNotCommitted)
+	}
+	d.emit(Drawn{Purpose: purpose, Seed: seed, Next: Commitment(d.m.Draws(n + 1)), At: d.m.At})
+	return shuffle.NewStream(seed), nil
 }
 
 // pick draws one element of a list that is not empty.

@@ -104,21 +104,27 @@ func newRoom(t reporter, seed uint64) *room {
 }
 
 func (r *room) meta() Meta {
+	return Meta{At: r.now, Person: "test", Draws: func(n int) [32]byte {
+		if n == len(r.s.Draws) {
+			return r.seed
+		}
+		return r.following(n - 1)
+	}}
+}
+
+// following is the seed behind that of the nth draw, which is the next one.
+func (r *room) following(n int) [32]byte {
 	next := r.seed
 	next[31]++
 	next[30] += next[31] / 255
-	next[29] = byte(len(r.s.Draws))
-	return Meta{At: r.now, Person: "test", Seed: r.seed, Next: Commitment(next)}
+	next[29] = byte(n)
+	return next
 }
 
 // do carries a command out; a refusal is returned.
 func (r *room) do(c Command) error {
 	r.t.Helper()
-	m := r.meta()
-	if _, ok := c.(Create); ok {
-		m.Next = Commitment(r.seed)
-	}
-	events, err := Decide(r.s, c, m)
+	events, err := Decide(r.s, c, r.meta())
 	if err != nil {
 		if _, ok := err.(*refusal.Error); !ok {
 			r.t.Fatalf("%T: %v is no refusal", c, err)
@@ -128,11 +134,7 @@ func (r *room) do(c Command) error {
 	for _, e := range events {
 		Apply(r.s, e)
 		if _, ok := e.(Drawn); ok {
-			next := r.seed
-			next[31]++
-			next[30] += next[31] / 255
-			next[29] = byte(len(r.s.Draws) - 1)
-			r.seed = next
+			r.seed = r.following(len(r.s.Draws) - 1)
 		}
 	}
 	if r.watch != nil {

@@ -8,20 +8,21 @@ import (
 	"github.com/floorbook/floorbook/table"
 )
 
-// followed is who sat down, rose or went out since who sits where was last proved, by events that change nothing else: then the next proof
-// looks at them and at their tables, not at everybody. Anything else that happens to an entry has everything proved anew.
+// followed is who entered, sat down, rose or went out since who sits where was last proved, by events that change nothing else: then the next
+// proof looks at them and at their tables, not at everybody. Anything else that happens to an entry has everything proved anew.
 type followed struct {
 	bumps   uint64 // by which these events have moved the version of who sits where
 	doubt   bool   // something else has happened, or too much
 	tables  []int  // numbers, more than once
 	entries []int  // indexes, more than once
+	entered int    // how many have entered
 
 	was   extent // as it was proved
 	left  int    // players left, then
 	parts int    // proofs of parts since the last one of everything
 }
 
-// extent is what none of these events changes.
+// extent is what none of these events changes, but that entries bring themselves and their stacks.
 type extent struct {
 	chips                           chip.Amount
 	players, stood, reached, unsold int
@@ -41,7 +42,7 @@ const (
 // follow notes an event that is not a table's, after it was applied.
 func (p *proof) follow(e Event, bumps uint64) {
 	switch e.(type) {
-	case Eliminated, PlayersMoved, TableBroken, TableHalted, TableResumed, Drawn, Noted:
+	case Registered, LateSeated, Eliminated, PlayersMoved, TableBroken, TableHalted, TableResumed, Drawn, Noted, Admitted, BarWaived:
 		p.followed.bumps += bumps
 	default:
 		p.followed.doubt, p.sums.stand = true, false
@@ -50,11 +51,22 @@ func (p *proof) follow(e Event, bumps uint64) {
 
 // reseat notes that somebody sits down at a table or rises there.
 func (f *followed) reseat(no, entry int) {
-	if len(f.entries) == followedMax {
-		f.doubt = true
-		return
+	f.see(entry)
+	if !f.doubt {
+		f.tables = append(f.tables, no)
 	}
-	f.tables, f.entries = append(f.tables, no), append(f.entries, entry)
+}
+
+// enter notes that somebody enters.
+func (f *followed) enter(entry int) {
+	f.see(entry)
+	f.entered++
+}
+
+func (f *followed) see(entry int) {
+	if f.doubt = f.doubt || len(f.entries) == followedMax; !f.doubt {
+		f.entries = append(f.entries, entry)
+	}
 }
 
 // begin goes on from what is proved of s.
@@ -64,8 +76,26 @@ func (f *followed) begin(s *State) {
 
 // whole reports whether all that has changed since the last proof was followed.
 func (f *followed) whole(s *State) bool {
-	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase == Running && s.proof.phase == Running &&
-		f.was == s.extent()
+	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase <= Running && s.proof.phase == s.Phase &&
+		f.due(s) == s.extent()
+}
+
+// due is the extent that those who have entered since have made of what it was.
+func (f *followed) due(s *State) extent {
+	due := f.was
+	due.players += f.entered
+	due.chips += f.brought(s)
+	return due
+}
+
+// brought is what the stacks of those who have entered come to: of whoever enters a flight to come, nothing yet.
+func (f *followed) brought(s *State) (sum chip.Amount) {
+	for i := range s.Entries[min(f.was.players, len(s.Entries)):] {
+		if !s.Ahead(&s.Entries[f.was.players+i]) {
+			sum += s.Structure.Stack
+		}
+	}
+	return sum
 }
 
 // checkFollowed proves what Check proves of everybody, of those who sat down, rose or went out, and of their tables.
@@ -75,7 +105,7 @@ func (s *State) checkFollowed() error {
 	f.tables = slices.Compact(f.tables)
 	slices.Sort(f.entries)
 	f.entries = slices.Compact(f.entries)
-	for _, prove := range []func() error{s.checkPieces, s.checkBeside, s.checkReseated, s.checkMoved} {
+	for _, prove := range []func() error{s.checkPieces, s.checkBeside, s.checkReseated, s.checkEntered, s.checkMoved} {
 		if err := prove(); err != nil {
 			f.doubt = true
 			return err
@@ -100,8 +130,8 @@ func (s *State) checkBeside() error {
 	return nil
 }
 
-// checkReseated proves that the tables where somebody sat down or rose have together the chips they had, and that chairs there and entries
-// name each other.
+// checkReseated proves that the tables where somebody sat down or rose have together the chips they had and those that were brought, and that
+// chairs there and entries name each other.
 func (s *State) checkReseated() error {
 	var was, is chip.Amount
 	for _, no := range s.proof.followed.tables {
@@ -120,8 +150,18 @@ func (s *State) checkReseated() error {
 		was, is = was+s.proof.at[i], is+chips
 		s.proof.at[i] = chips
 	}
-	if was != is {
-		return wrong("%d chips at the tables where somebody sat down or rose, %d before", is, was)
+	if brought := s.proof.followed.brought(s); s.Hosted && s.Phase == Running && was+brought != is {
+		return wrong("%d chips at the tables where somebody sat down or rose, %d before, %d brought", is, was, brought)
+	}
+	return nil
+}
+
+// checkEntered proves that those who have entered come behind the others, with nothing but their stacks.
+func (s *State) checkEntered() error {
+	for i := s.proof.followed.was.players; i < len(s.Entries); i++ {
+		if e := &s.Entries[i]; i > 0 && s.Entries[i-1].No >= e.No || e.Removed != 0 {
+			return wrong("entry %d does not come behind the others, or %d of its chips are out of play", e.No, e.Removed)
+		}
 	}
 	return nil
 }
@@ -157,8 +197,8 @@ func (s *State) checkMoved() error {
 			return err
 		}
 	}
-	if s.Left != f.left-len(out) {
-		return wrong("%d players left of %d, and %d went out", s.Left, f.left, len(out))
+	if s.Left != f.left+f.entered-len(out) {
+		return wrong("%d players left of %d, %d entered and %d went out", s.Left, f.left, f.entered, len(out))
 	}
 	slices.SortFunc(out, func(a, b *Entry) int { return cmp.Compare(a.Place, b.Place) })
 	place := s.Surviving() + 1

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"testing"
@@ -20,7 +21,7 @@ func withProof(s *State) *State {
 	return c
 }
 
-// tampers are what a proof of parts has to find where somebody sat down, rose or went out; each reports whether there was anything to spoil.
+// tampers are what a proof of parts has to find where somebody entered, sat down, rose or went out; each reports whether there was anything to spoil.
 var tampers = map[string]func(*State, *table.State, *Entry) bool{
 	"a chip too many": func(s *State, t *table.State, _ *Entry) bool {
 		i := slices.IndexFunc(t.Seats, func(seat table.Seat) bool { return seat.Player != "" })
@@ -31,6 +32,14 @@ var tampers = map[string]func(*State, *table.State, *Entry) bool{
 	},
 	"left miscounted":      func(s *State, _ *table.State, _ *Entry) bool { s.Left++; return true },
 	"a chip out of no bag": func(s *State, _ *table.State, _ *Entry) bool { s.Chips++; return true },
+	"a number twice": func(s *State, _ *table.State, e *Entry) bool {
+		e.No = 1
+		return e == &s.Entries[len(s.Entries)-1] && s.proof.followed.entered > 0
+	},
+	"chips out of play and not": func(s *State, _ *table.State, e *Entry) bool {
+		e.Removed++
+		return e == &s.Entries[len(s.Entries)-1] && s.proof.followed.entered > 0
+	},
 	"an entry more": func(s *State, _ *table.State, _ *Entry) bool {
 		s.Entries = append(s.Entries, Entry{Player: "ghost", No: 9999})
 		return true
@@ -57,8 +66,10 @@ var tampers = map[string]func(*State, *table.State, *Entry) bool{
 		return i >= 0
 	},
 	"a stack that nobody placed": func(_ *State, t *table.State, _ *Entry) bool {
-		t.Seats[0].Unsold = true
-		return true
+		if len(t.Seats) > 0 {
+			t.Seats[0].Unsold = true
+		}
+		return len(t.Seats) > 0
 	},
 	"a seat of a hand": func(_ *State, t *table.State, _ *Entry) bool {
 		if t.Hand == nil {
@@ -75,12 +86,12 @@ var tampers = map[string]func(*State, *table.State, *Entry) bool{
 // somebody sat down, rose or went out is found; and what is gathered of the tables is what looking at each gives.
 func TestAProofOfPartsFindsWhatOneOfEverythingFinds(t *testing.T) {
 	found := map[string]int{}
-	parts := 0
+	parts, commands := 0, 0
 	for seed, hosted := range []bool{true, true, false} {
 		p, rules := texapoker(t)
 		r := newRoom(t, uint64(seed)+11)
 		st := evening()
-		st.Seats, st.SeatsLate, st.LateLevels = 4, 4, seed%2
+		st.Seats, st.SeatsLate, st.LateLevels = 4, 4, seed
 		r.watch = func() {
 			parts += spoil(t, r.s, found)
 			if err := Check(r.s.Clone()); err != nil {
@@ -91,6 +102,13 @@ func TestAProofOfPartsFindsWhatOneOfEverythingFinds(t *testing.T) {
 				t.Fatal(err)
 			}
 			asGathered(t, c)
+			if commands++; commands%23 == 0 && r.s.LateOpen && r.s.Phase == Running {
+				_ = r.do(Register{Player: player(len(r.s.Entries) + 1)}) // refused where no seat is left
+				again := slices.IndexFunc(r.s.Entries, func(e Entry) bool { return e.Place > 0 && !e.ReEntry })
+				if again >= 0 {
+					_ = r.do(Register{Player: r.s.Entries[again].Player})
+				}
+			}
 		}
 		r.open(st, hosted, 17, p, rules)
 		r.must(Start{})
@@ -120,10 +138,16 @@ func spoil(t *testing.T, s *State, found map[string]int) int {
 	if s.seats == s.proof.seats || !s.proof.followed.whole(s) {
 		return 0
 	}
+	f := &s.proof.followed
 	for name, tamper := range tampers {
-		for i, no := range s.proof.followed.tables {
+		for i, entry := range f.entries {
 			c := withProof(s)
-			if !tamper(c, c.Table(no), &c.Entries[s.proof.followed.entries[i]]) {
+			no := 0 // of whoever sat nowhere yet
+			if len(f.tables) > 0 {
+				no = f.tables[min(i, len(f.tables)-1)]
+			}
+			tb := cmp.Or(c.Table(no), &table.State{})
+			if !tamper(c, tb, &c.Entries[entry]) {
 				continue
 			}
 			if err := Check(c); err == nil {

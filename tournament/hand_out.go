@@ -359,12 +359,12 @@ func (s *State) handed() *Entry {
 	return &s.Entries[i]
 }
 
-// handedOut is what players were handed out of their prizes, in money and in kind, and of bounties.
-func (s *State) handedOut() (cash, kind, bounty money.Amount) {
-	for i := range s.Entries {
-		cash += s.Entries[i].Handed
-		kind += s.Entries[i].HandedFor() - s.Entries[i].Handed
-		bounty += s.Entries[i].HandedBounty
+// handedOut is what the players of these entries were handed out of their prizes, in money and in kind, and of bounties.
+func handedOut(entries []Entry) (cash, kind, bounty money.Amount) {
+	for i := range entries {
+		cash += entries[i].Handed
+		kind += entries[i].HandedFor() - entries[i].Handed
+		bounty += entries[i].HandedBounty
 	}
 	return cash, kind, bounty
 }

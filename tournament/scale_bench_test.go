@@ -58,11 +58,7 @@ func (r *scaled) fewest() (no int) {
 
 func (r *scaled) carry(b *testing.B, c Command) {
 	b.Helper()
-	m := r.meta()
-	if _, creates := c.(Create); creates {
-		m.Next = Commitment(r.seed)
-	}
-	events, err := Decide(r.s, c, m)
+	events, err := Decide(r.s, c, r.meta())
 	if err != nil {
 		b.Fatal(fmt.Errorf("%T: %w", c, err))
 	}

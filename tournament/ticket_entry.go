@@ -295,9 +295,9 @@ func (m *movement) uses(e TicketUsed) {
 func using(o ledger.Owner) ledger.For { return ledger.For{Purpose: ForTicketUse, Owner: o} }
 
 // ticketsMoved is the value of the tickets won here that were used, and of those of other events that were taken, in minor units.
-func (s *State) ticketsMoved() (used, taken money.Amount) {
-	for i := range s.Entries {
-		e := &s.Entries[i]
+func ticketsMoved(entries []Entry) (used, taken money.Amount) {
+	for i := range entries {
+		e := &entries[i]
 		if e.Used != nil {
 			used += e.Used.Value
 		}

@@ -120,14 +120,7 @@ func (r *Room) open(c Command) (*stream, error) {
 	if err := fresh.authorise(c); err != nil { // who may not create leaves nothing behind
 		return nil, err
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := r.streams[c.Stream]
-	if s == nil {
-		s = fresh
-		r.streams[c.Stream] = s
-	}
-	return s, nil
+	return r.begun(c.Stream), nil
 }
 
 // errMoved says that another process has appended to the stream: read again and decide again.

@@ -89,18 +89,6 @@ func (r *Room) readAlong(s *stream, seq uint64) {
 	}
 }
 
-// begun is a stream, also one that another node has begun.
-func (r *Room) begun(id string) *stream {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := r.streams[id]
-	if s == nil {
-		s = newStream(id)
-		r.streams[id] = s
-	}
-	return s
-}
-
 // level makes a stream what the journal holds. Rows that are new are folded onto those that were proved; one that may differ from the journal is read
 // again. The error is one of the journal; damage freezes the stream. The stream is locked.
 func (r *Room) level(ctx context.Context, s *stream) error {

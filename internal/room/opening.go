@@ -45,7 +45,7 @@ func Open(ctx context.Context, c Config) (*Room, error) {
 			continue
 		}
 		s := newStream(id)
-		r.streams[id] = s
+		r.place(s)
 		wait, err := r.canWait(ctx, id)
 		if err != nil {
 			return nil, fmt.Errorf("room: stream %s: %w", id, err)
@@ -221,13 +221,7 @@ func (r *Room) found(b *journal.Broken) {
 		r.log.Error("stream frozen", "stream", b.Stream, "err", b)
 		k.spoil(b)
 	default:
-		r.mu.Lock()
-		s := r.streams[b.Stream]
-		if s == nil { // no index shows it
-			s = newStream(b.Stream)
-			r.streams[b.Stream] = s
-		}
-		r.mu.Unlock()
+		s := r.begun(b.Stream) // new where no index shows it
 		s.hold()
 		if s.frozen == nil {
 			r.freeze(s, b)
@@ -239,16 +233,42 @@ func (r *Room) found(b *journal.Broken) {
 	r.tell("")
 }
 
-// every lists the streams in memory, or those of some kinds, by name.
+// begun is a stream, new where none of that id is in memory: another node may have begun it.
+func (r *Room) begun(id string) *stream {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.streams[id]
+	if s == nil {
+		s = newStream(id)
+		r.place(s)
+	}
+	return s
+}
+
+// place puts a stream in memory, in the place of one of its id. r.mu is held, or nobody else knows the room yet.
+func (r *Room) place(s *stream) {
+	r.streams[s.id] = s
+	of := r.ofKind[s.kind]
+	i, had := slices.BinarySearchFunc(of, s.id, func(o *stream, id string) int { return cmp.Compare(o.id, id) })
+	if !had {
+		of = slices.Insert(of, i, s)
+	}
+	of[i], r.ofKind[s.kind] = s, of
+}
+
+// every lists the streams in memory by name, those of one kind or of all.
 func (r *Room) every(of ...*kind) (all []*stream) {
+	if len(of) == 0 {
+		of = kinds
+	}
 	r.mu.RLock()
-	for _, s := range r.streams {
-		if len(of) == 0 || slices.Contains(of, s.kind) {
-			all = append(all, s)
-		}
+	for _, k := range of {
+		all = append(all, r.ofKind[k]...)
 	}
 	r.mu.RUnlock()
-	slices.SortFunc(all, func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+	if len(of) > 1 {
+		slices.SortFunc(all, func(a, b *stream) int { return cmp.Compare(a.id, b.id) })
+	}
 	return all
 }
 

@@ -69,14 +69,15 @@ type Room struct {
 
 	mu      sync.RWMutex
 	streams map[string]*stream
-	nights  nights // tournaments as they were
-	delays  delays // sessions as those who look on see them
+	ofKind  map[*kind][]*stream // the same, by name
+	nights  nights              // tournaments as they were
+	delays  delays              // sessions as those who look on see them
 }
 
 // newRoom is a room without streams.
 func newRoom(c Config) (*Room, error) {
 	r := &Room{store: c.Store, clock: c.Clock, secret: c.Secret, decks: c.Decks, entropy: c.Entropy, heads: c.Heads, log: c.Log, check: content.check,
-		observe: c.Observe, owns: c.Owns, streams: make(map[string]*stream)}
+		observe: c.Observe, owns: c.Owns, streams: make(map[string]*stream), ofKind: make(map[*kind][]*stream)}
 	r.shared, _ = c.Store.(journal.Shared)
 	_, r.sole = c.Store.(journal.Sole)
 	if r.log == nil {
@@ -103,7 +104,7 @@ func newRoom(c Config) (*Room, error) {
 	r.beside = entryStreams(r.caselaw, r.logbook)
 	for _, k := range kinds {
 		if k.standing != "" {
-			r.streams[k.standing] = newStream(k.standing)
+			r.place(newStream(k.standing))
 		}
 	}
 	r.ctx, r.end = context.WithCancel(context.Background())

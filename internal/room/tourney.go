@@ -157,7 +157,7 @@ func (t *tourney) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 		if err := r.seal(t, c); err != nil {
 			return nil, err
 		}
-		m.Seed, m.Next = t.seeds(r.secret)
+		m.Draws = func(n int) [32]byte { return r.secret.draw(t.id, n) }
 	}
 	var err error
 	if m.Tables, err = r.lending(t, c.Cmd); err != nil {
@@ -180,17 +180,6 @@ func (t *tourney) decide(r *Room, c *Command, at tournament.Instant, dry bool) (
 func reseats(e Event) bool {
 	_, at := e.(tournament.TableEvent)
 	return !at
-}
-
-// seeds are the entropy of the one draw that a command may make, and the commitment of the next.
-func (t *tourney) seeds(secret Secret) (seed, next [32]byte) {
-	if t.state.Seq == 0 { // creating makes no draw, it commits the first
-		first := secret.draw(t.id, 0)
-		return seed, sha256.Sum256(first[:])
-	}
-	n := len(t.state.Draws)
-	after := secret.draw(t.id, n+1)
-	return secret.draw(t.id, n), sha256.Sum256(after[:])
 }
 
 func (t *tourney) keeps(r *Room, c Command) error { return r.sealed(t, c) }

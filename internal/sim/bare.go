@@ -19,7 +19,7 @@ type Bare struct {
 	now    tournament.Instant
 	decks  map[string]*dealt // of the latest hand, by table
 	secret [32]byte
-	draw   entropy
+	draws  func(n int) [32]byte // what each draw is drawn from
 	count  Count
 	proof  prover
 	behind *behind // proves behind the play; nil: every command is proved before the next
@@ -43,11 +43,12 @@ const recentMax = 400
 
 // NewBare returns a house with nothing in it; create the tournament with Do(tournament.Create{…}).
 func NewBare(seed uint64, start tournament.Instant) *Bare {
-	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}, draw: entropy{draw: -1}}
+	b := &Bare{state: tournament.New(), now: start, decks: map[string]*dealt{}}
 	b.proof = prover{state: b.state, audit: newAuditor()}
 	var buf [8]byte
 	binary.BigEndian.PutUint64(buf[:], seed)
 	b.secret = sha256.Sum256(append([]byte("floorbook simulation"), buf[:]...))
+	b.draws = b.draw
 	return b
 }
 
@@ -81,14 +82,7 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 		return err
 	}
 	b.count.Commands++
-	if draw := len(b.state.Draws); draw != b.draw.draw {
-		b.draw = b.entropy(uint64(draw))
-	}
-	meta := tournament.Meta{At: b.now, Person: "sim", Seed: b.draw.seed, Next: b.draw.next}
-	if _, creates := c.(tournament.Create); creates {
-		meta.Next = sha256.Sum256(meta.Seed[:])
-	}
-	events, err := tournament.Decide(b.state, c, meta)
+	events, err := tournament.Decide(b.state, c, tournament.Meta{At: b.now, Person: "sim", Draws: b.draws})
 	if err != nil {
 		b.count.Refused++
 		return err
@@ -106,20 +100,10 @@ func (b *Bare) Do(_ context.Context, c tournament.Command) error {
 	return nil
 }
 
-// entropy is what the next draw is drawn from, and the commitment of the one after it.
-type entropy struct {
-	draw       int
-	seed, next [32]byte
-}
-
-func (b *Bare) entropy(draw uint64) entropy {
-	next := b.seed(draw + 1)
-	return entropy{draw: int(draw), seed: b.seed(draw), next: sha256.Sum256(next[:])}
-}
-
-func (b *Bare) seed(draw uint64) [32]byte {
+// draw is the entropy of the nth draw.
+func (b *Bare) draw(n int) [32]byte {
 	var buf [8]byte
-	binary.BigEndian.PutUint64(buf[:], draw)
+	binary.BigEndian.PutUint64(buf[:], uint64(n))
 	return sha256.Sum256(append(append([]byte("draw"), b.secret[:]...), buf[:]...))
 }
 
