@@ -32,7 +32,7 @@ var layers = map[string]layer{
 	"money":     {why: "it is the ground: values without behaviour"},
 	"reckoning": {may: []string{"article", "money"}, why: "how an amount comes about is said by whoever computes it: here are the terms alone"},
 	"ledger":    {may: []string{"enum", "refusal"}, why: "what balances does so whatever is counted, and for whom"},
-	"event":     {why: "what has happened is written and read in one way, whatever it is"},
+	"event":     {modules: []string{"github.com/segmentio/encoding"}, why: "what has happened is written and read in one way, whatever it is"},
 	"cardroom":  {may: []string{"event", "refusal"}, why: "what belongs to the room knows none of the events that borrow it"},
 	"cage":      {may: []string{"article", "chip", "event", "ledger", "money", "reckoning", "refusal"}, why: "the cage knows what was paid for which entry, and never the event that it is of"},
 	"league":    {may: []string{"event", "refusal"}, why: "what a season counts is told to it: it knows no tournament"},
