@@ -51,12 +51,14 @@ func New(c Chart) *Ledger {
 // Post adds a posting and returns its number. The ledger keeps the lines: they are nobody else's from then on. A posting that is refused
 // leaves no trace; the error is a *refusal.Error of this package.
 func (l *Ledger) Post(p Posting) (int, error) {
-	if err := l.allowed(&p); err != nil {
+	var most [64]int // lines of nearly all postings
+	places := l.places(most[:0], p.Lines)
+	if err := l.allowed(&p, places); err != nil {
 		return 0, err
 	}
 	p.No = len(l.postings) + 1
-	for _, line := range p.Lines {
-		l.add(line)
+	for i, line := range p.Lines {
+		l.add(places[i], line)
 	}
 	l.postings = append(l.postings, p)
 	if p.Reverses == 0 {
@@ -68,6 +70,21 @@ func (l *Ledger) Post(p Posting) (int, error) {
 	l.marks[p.Reverses-1].reversedBy = p.No
 	l.stands(p.For)
 	return p.No, nil
+}
+
+// nowhere is the place of what was not posted to yet.
+const nowhere = -1
+
+// places are where the balances of lines stand.
+func (l *Ledger) places(to []int, lines []Line) []int {
+	for _, line := range lines {
+		i, known := l.at[holding{line.Account, line.Asset}]
+		if !known {
+			i = nowhere
+		}
+		to = append(to, i)
+	}
+	return to
 }
 
 // stands notes which posting is the latest for something that has not been reversed, once one has been.
@@ -83,8 +100,8 @@ func (l *Ledger) stands(f For) {
 	l.standing[f] = no
 }
 
-// allowed refuses a posting that the ledger cannot take.
-func (l *Ledger) allowed(p *Posting) error {
+// allowed refuses a posting that the ledger cannot take, to balances at those places.
+func (l *Ledger) allowed(p *Posting, places []int) error {
 	if err := p.balanced(); err != nil {
 		return err
 	}
@@ -96,7 +113,7 @@ func (l *Ledger) allowed(p *Posting) error {
 		if err != nil {
 			return err
 		}
-		after, fits := l.after(p.Lines[:i+1])
+		after, fits := l.after(p.Lines[:i+1], places[i])
 		if !fits {
 			return refusal.New(Overflow, "Account", line.Account.String())
 		}
@@ -112,10 +129,12 @@ func (l *Ledger) reverses(p *Posting) bool {
 		l.postings[p.Reverses-1].Reverses == 0 && p.mirrors(&l.postings[p.Reverses-1])
 }
 
-// after is the balance that the last of the lines leaves, once the lines before it are posted. The total of its kind must fit too.
-func (l *Ledger) after(lines []Line) (Amount, bool) {
+// after is the balance, at a place, that the last of the lines leaves, once the lines before it are posted. The total of its kind must fit too.
+func (l *Ledger) after(lines []Line, place int) (balance Amount, ok bool) {
 	last := lines[len(lines)-1]
-	balance := l.Balance(last.Account, last.Asset)
+	if place != nowhere {
+		balance = l.balances[place].Amount
+	}
 	total := l.Total(last.Account.Kind, last.Asset)
 	var fits bool
 	for _, line := range lines {
@@ -145,15 +164,18 @@ func again(lines []Line, i int) bool {
 	return false
 }
 
-func (l *Ledger) add(line Line) {
-	key := holding{line.Account, line.Asset}
-	i, known := l.at[key]
-	if !known {
-		i = len(l.balances)
-		l.at[key] = i
-		l.balances = append(l.balances, Balance{Account: line.Account, Asset: line.Asset})
+// add posts a line to the balance at a place, or to one that is new: an earlier line may have begun it.
+func (l *Ledger) add(place int, line Line) {
+	if place == nowhere {
+		key := holding{line.Account, line.Asset}
+		var known bool
+		if place, known = l.at[key]; !known {
+			place = len(l.balances)
+			l.at[key] = place
+			l.balances = append(l.balances, Balance{Account: line.Account, Asset: line.Asset})
+		}
 	}
-	l.balances[i].Amount += line.Amount
+	l.balances[place].Amount += line.Amount
 	addTo(&l.totals, line)
 }
 

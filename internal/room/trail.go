@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/floorbook/floorbook/chip"
 	"github.com/floorbook/floorbook/internal/caselaw"
 	"github.com/floorbook/floorbook/table"
 	"github.com/floorbook/floorbook/tournament"
@@ -40,14 +41,41 @@ var StepKinds = []StepKind{StepRegistered, StepWithdrawn, StepSeated, StepRedraw
 	StepListed, StepUnlisted, StepListCalled}
 
 // trails is what happened to each player of a tournament, oldest first: projected from its events, as case law is.
-type trails map[table.PlayerID][]Step
+type trails map[table.PlayerID][]trace
 
-func (t trails) add(p table.PlayerID, kind StepKind, s *tournament.State, args ...any) {
-	note := tournament.Note{Args: map[string]any{}, Seq: s.Seq + 1}
-	for i := 0; i+1 < len(args); i += 2 {
-		note.Args[args[i].(string)] = args[i+1]
+// trace is a step as it is kept: a hall of ten thousand leaves many.
+type trace struct {
+	note *tournament.Note // of all whom it names; nil: the rest tells
+	kind StepKind
+	seq  uint64
+	args [4]int // by the names of stepArgs
+}
+
+// stepArgs name what is told of a step.
+var stepArgs = map[StepKind][]string{
+	StepRegistered: {"Entry"}, StepSeated: {"Table", "Seat"}, StepRedrawn: {"Table", "Seat"}, StepBack: {"Table", "Seat"},
+	StepMovedBack: {"Table", "Seat", "ToTable", "ToSeat"}, StepChipsBack: {"Chips"},
+}
+
+func (t trails) add(p table.PlayerID, kind StepKind, s *tournament.State, args ...int) {
+	one := trace{kind: kind, seq: s.Seq + 1}
+	copy(one.args[:], args)
+	t[p] = append(t[p], one)
+}
+
+// step is what a trace tells.
+func (t *trace) step() Step {
+	if t.note != nil {
+		return Step{Note: *t.note}
 	}
-	t[p] = append(t[p], Step{note, kind})
+	note := tournament.Note{Args: map[string]any{}, Seq: t.seq}
+	for i, name := range stepArgs[t.kind] {
+		note.Args[name] = t.args[i]
+		if name == "Chips" {
+			note.Args[name] = chip.Amount(t.args[i])
+		}
+	}
+	return Step{note, t.kind}
 }
 
 // see takes an event in, before it is applied.
@@ -56,7 +84,7 @@ func (t trails) see(s *tournament.State, e tournament.Event) {
 	case tournament.Noted:
 		t.noted(s, e)
 	case tournament.Registered:
-		t.add(e.Player, StepRegistered, s, "Entry", e.No)
+		t.add(e.Player, StepRegistered, s, e.No)
 	case tournament.Unregistered:
 		t.add(e.Player, StepWithdrawn, s)
 	case tournament.LateUndone:
@@ -70,11 +98,11 @@ func (t trails) see(s *tournament.State, e tournament.Event) {
 	case tournament.PlayersMoved:
 		if e.Undo == "" { // the others are noted
 			for _, m := range e.Moves {
-				t.add(m.Player, StepMovedBack, s, "Table", m.FromTable, "Seat", int(m.FromSeat), "ToTable", m.ToTable, "ToSeat", int(m.ToSeat))
+				t.add(m.Player, StepMovedBack, s, m.FromTable, int(m.FromSeat), m.ToTable, int(m.ToSeat))
 			}
 		}
 	case tournament.ChipsTakenBack:
-		t.add(e.Sale.Player, StepChipsBack, s, "Chips", e.Sale.Chips)
+		t.add(e.Sale.Player, StepChipsBack, s, int(e.Sale.Chips))
 	default:
 		t.listed(s, e)
 	}
@@ -98,7 +126,7 @@ func (t trails) listed(s *tournament.State, e tournament.Event) {
 
 func (t trails) seated(s *tournament.State, kind StepKind, seats []tournament.Seated) {
 	for _, at := range seats {
-		t.add(at.Player, kind, s, "Table", at.Table, "Seat", int(at.Seat))
+		t.add(at.Player, kind, s, at.Table, int(at.Seat))
 	}
 }
 
@@ -113,7 +141,7 @@ func (t trails) noted(s *tournament.State, e tournament.Noted) {
 		if note == nil {
 			note = new(e.Note(s.Seq + 1))
 		}
-		t[table.PlayerID(p)] = append(t[table.PlayerID(p)], Step{Note: *note})
+		t[table.PlayerID(p)] = append(t[table.PlayerID(p)], trace{note: note, seq: note.Seq})
 	}
 }
 
@@ -122,7 +150,9 @@ func (t trails) noted(s *tournament.State, e tournament.Noted) {
 func (r *Room) Trail(stream string, ids ...string) (steps []Step, law caselaw.Law, err error) {
 	err = read(r, stream, func(t *tourney) {
 		for _, id := range ids {
-			steps = append(steps, t.trails[table.PlayerID(id)]...)
+			for _, one := range t.trails[table.PlayerID(id)] {
+				steps = append(steps, one.step())
+			}
 		}
 		for _, c := range t.docket.Law() {
 			if c.Place != nil && c.Place.Player != "" && slices.Contains(ids, string(c.Place.Player)) {
