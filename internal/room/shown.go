@@ -101,6 +101,9 @@ func (s *stream) show() {
 	case s.side != nil:
 		next.of = s.side
 		s.other, s.otherSide, s.side = was.content, was.of, nil
+		if was.head.Seq == 0 { // to copy what begins a stream is less than to read it once more
+			s.other, s.owed = nil, nil
+		}
 	case was != nil && was.content != s.content: // read anew
 		next.of, s.other, s.owed = new(side), nil, nil
 	case was == nil:
