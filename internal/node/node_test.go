@@ -213,6 +213,27 @@ func TestAnyNodeDecidesAnyCommand(t *testing.T) {
 	}
 }
 
+// What all tables come to is worked out before anybody looks, also at a node that only reads along.
+func TestWhoLooksAtAnyNodeCountsNoTables(t *testing.T) {
+	h := newHouse(t, 1)
+	a := h.node(nil)
+	a.must("create", create(t))
+	for i := range 20 {
+		a.must(fmt.Sprint("r-", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p-", i))})
+	}
+	b := h.node(nil)
+	a.must("start", tournament.Start{})
+	a.must("out", tournament.Bust{Player: "p-1"})
+	soon(t, "both have all", func() bool { return a.seq() == b.seq() })
+	for _, n := range []*node{a, b} {
+		_ = n.Read("cup", func(s *tournament.State) {
+			if allocs := testing.AllocsPerRun(10, func() { _ = s.TablesInPlay() }); allocs != 0 || s.TablesInPlay() != 3 {
+				t.Errorf("%d tables, counted at the cost of %v allocations", s.TablesInPlay(), allocs)
+			}
+		})
+	}
+}
+
 // overtaken is a store to which another node writes just before every other row.
 type overtaken struct {
 	*postgres.Store

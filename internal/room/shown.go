@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/floorbook/floorbook/internal/journal"
+	"github.com/floorbook/floorbook/tournament"
 )
 
 // What a stream holds is there twice. One copy is shown: everybody reads it, whatever is being carried out. The other is the next command's: it is
@@ -92,6 +93,9 @@ func (s *stream) show() {
 	if s.behind && s.frozen == nil && was != nil && was.head.Seq > 0 {
 		return
 	}
+	if was == nil || was.content != s.content {
+		s.gather()
+	}
 	next := &image{folded: s.folded, frozen: s.frozen, behind: s.behind}
 	next.people, next.ids = nil, nil
 	switch {
@@ -114,6 +118,13 @@ func (s *stream) show() {
 		next.of = was.of
 	}
 	s.shown.Store(next)
+}
+
+// gather works out what nobody shall work out who looks. A command has done so; rows of other nodes, or of before, are only applied.
+func (s *stream) gather() {
+	if t, is := s.content.(*tourney); is {
+		_ = guard(func() error { tournament.Gather(t.state); return nil }) // where that cannot be, the rows say so to whoever proves them
+	}
 }
 
 // same reports whether two images show the same, whichever copy holds it.
