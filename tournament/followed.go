@@ -42,7 +42,7 @@ const (
 // follow notes an event that is not a table's, after it was applied.
 func (p *proof) follow(e Event, bumps uint64) {
 	switch e.(type) {
-	case Registered, LateSeated, Eliminated, PlayersMoved, TableBroken, TableHalted, TableResumed, Drawn, Noted, Admitted, BarWaived:
+	case Registered, LateSeated, Eliminated, PlayersMoved, TableBroken, TableHalted, TableResumed, Drawn, Noted, Admitted, BarWaived, TableCounted, CountEnded:
 		p.followed.bumps += bumps
 	default:
 		p.followed.doubt, p.sums.stand = true, false
