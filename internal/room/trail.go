@@ -47,7 +47,7 @@ type trails map[table.PlayerID][]trace
 type trace struct {
 	note *tournament.Note // of all whom it names; nil: the rest tells
 	kind StepKind
-	seq  uint64
+	seq  uint64 // State.Seq once it had happened
 	args [4]int // by the names of stepArgs
 }
 
@@ -141,7 +141,7 @@ func (t trails) noted(s *tournament.State, e tournament.Noted) {
 		if note == nil {
 			note = new(e.Note(s.Seq + 1))
 		}
-		t[table.PlayerID(p)] = append(t[table.PlayerID(p)], trace{note: note, seq: note.Seq})
+		t[table.PlayerID(p)] = append(t[table.PlayerID(p)], trace{note: note})
 	}
 }
 
