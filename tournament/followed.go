@@ -76,7 +76,7 @@ func (f *followed) begin(s *State) {
 
 // whole reports whether all that has changed since the last proof was followed.
 func (f *followed) whole(s *State) bool {
-	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase <= Running && s.proof.phase == s.Phase &&
+	return !f.doubt && f.parts < partsMax && s.proof.seats > 0 && s.proof.seats+f.bumps == s.seats && s.Phase != Finished && s.proof.phase == s.Phase &&
 		f.due(s) == s.extent()
 }
 
@@ -90,8 +90,8 @@ func (f *followed) due(s *State) extent {
 
 // brought is what the stacks of those who have entered come to: of whoever enters a flight to come, nothing yet.
 func (f *followed) brought(s *State) (sum chip.Amount) {
-	for i := range s.Entries[min(f.was.players, len(s.Entries)):] {
-		if !s.Ahead(&s.Entries[f.was.players+i]) {
+	for i := f.was.players; i < len(s.Entries); i++ {
+		if !s.Ahead(&s.Entries[i]) {
 			sum += s.Structure.Stack
 		}
 	}
@@ -150,7 +150,7 @@ func (s *State) checkReseated() error {
 		was, is = was+s.proof.at[i], is+chips
 		s.proof.at[i] = chips
 	}
-	if brought := s.proof.followed.brought(s); s.Hosted && s.Phase == Running && was+brought != is {
+	if brought := s.Chips - s.proof.followed.was.chips; s.Hosted && s.Phase == Running && was+brought != is {
 		return wrong("%d chips at the tables where somebody sat down or rose, %d before, %d brought", is, was, brought)
 	}
 	return nil

@@ -51,6 +51,9 @@ func (s *State) holding() holding {
 // gather brings up to date what is gathered, at the price of the tables where something has happened.
 func (s *State) gather() {
 	g := &s.proof.gathered
+	if g.known && g.seq == s.Seq {
+		return
+	}
 	timed := s.timed(g.timed, s.proof.touched)
 	if !g.known {
 		timed = s.timedAnywhere()

@@ -150,10 +150,7 @@ func asleep(t *testing.T, clock *wakes, at []*node, load func(fn func(journal.Re
 	c := create(t)
 	c.Hosted, c.Structure.Levels = true, slices.Insert(c.Structure.Levels, 2, tournament.Level{Break: true, Minutes: 1})
 	first := at[0]
-	first.must("create", c)
-	for i := range 4 {
-		first.must(fmt.Sprint("enters", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
-	}
+	first.begin(c, 4)
 	first.must("start", tournament.Start{})
 	for toAct := false; !toAct; {
 		first.deal(t, "dealer")
@@ -244,10 +241,7 @@ func TestAHandGoesOnAtTheSameActWhenItsNodeIsKilled(t *testing.T) {
 	a := h.node(nil)
 	hosted := create(t)
 	hosted.Hosted, hosted.Structure.Stack = true, 1_000_000
-	a.must("create", hosted)
-	for i := range 3 {
-		a.must(fmt.Sprint("enters", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
-	}
+	a.begin(hosted, 3)
 	a.must("start", tournament.Start{})
 	midst, acts := 0, 0
 	for range *kills {

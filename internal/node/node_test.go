@@ -100,6 +100,14 @@ func (n *node) must(id string, cmd tournament.Command) {
 	}
 }
 
+// begin creates an event and enters players: p0, p1…
+func (n *node) begin(c tournament.Create, players int) {
+	n.must("create", c)
+	for i := range players {
+		n.must(fmt.Sprint("enters", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
+	}
+}
+
 // seq is how far a node has the event; 0: it does not know it.
 func (n *node) seq() (seq uint64) {
 	_ = n.Read("cup", func(s *tournament.State) { seq = s.Seq })
@@ -150,10 +158,7 @@ func TestANewNodeOpensFromTheSnapshotsOfOthers(t *testing.T) {
 	h := newHouse(t, 1)
 	snapshots := &asked{Files: foldertest.Snapshots(t, h.address)}
 	a := h.node(nil)
-	a.must("create", create(t))
-	for i := range 1100 {
-		a.must(fmt.Sprint("r-", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p-", i))})
-	}
+	a.begin(create(t), 1100)
 	h.snapshots = snapshots
 	h.node(nil) // reads it whole
 	if names, err := snapshots.Names(); err != nil || len(names) != 1 || snapshots.found.Load() != 0 {
@@ -217,13 +222,10 @@ func TestAnyNodeDecidesAnyCommand(t *testing.T) {
 func TestWhoLooksAtAnyNodeCountsNoTables(t *testing.T) {
 	h := newHouse(t, 1)
 	a := h.node(nil)
-	a.must("create", create(t))
-	for i := range 20 {
-		a.must(fmt.Sprint("r-", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p-", i))})
-	}
+	a.begin(create(t), 20)
 	b := h.node(nil)
 	a.must("start", tournament.Start{})
-	a.must("out", tournament.Bust{Player: "p-1"})
+	a.must("out", tournament.Bust{Player: "p1"})
 	soon(t, "both have all", func() bool { return a.seq() == b.seq() })
 	for _, n := range []*node{a, b} {
 		_ = n.Read("cup", func(s *tournament.State) {
@@ -252,10 +254,7 @@ func (o *overtaken) AppendAll(ctx context.Context, entries ...journal.Entry) ([]
 func TestWhoIsOvertakenComesToTheSame(t *testing.T) {
 	h := newHouse(t, 1)
 	a := h.node(nil)
-	a.must("create", create(t))
-	for i := range 24 {
-		a.must(fmt.Sprint("r", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
-	}
+	a.begin(create(t), 24)
 	a.must("start", tournament.Start{})
 	slow := &overtaken{}
 	b := h.nodeOn(nil, func(s *postgres.Store) journal.Store { slow.Store = s; return slow })
@@ -357,10 +356,7 @@ func TestDeadlinesFallOnceAndOutliveANode(t *testing.T) {
 		}
 	}
 	a, b := h.node(owned(&first)), h.node(owned(&second))
-	a.must("create", create(t))
-	for i := range 8 {
-		a.must(fmt.Sprint("enters", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
-	}
+	a.begin(create(t), 8)
 	a.must("start", tournament.Start{})
 	level := func(n *node) (level int) {
 		_ = n.Read("cup", func(s *tournament.State) { level = s.Clock.Level })

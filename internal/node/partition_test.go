@@ -75,10 +75,7 @@ func TestAMachineThatIsCutOffHoldsNoLevelUp(t *testing.T) {
 	b := h.node(func(string) bool { return false }) // it stands in
 	h.address = near
 	a := h.node(func(string) bool { return true })
-	b.must("create", create(t))
-	for i := range 2 {
-		b.must(fmt.Sprint("p", i), tournament.Register{Player: table.PlayerID(fmt.Sprint("p", i))})
-	}
+	b.begin(create(t), 2)
 	b.must("start", tournament.Start{})
 	soon(t, "the other knows that it has started", func() bool { return a.seq() == b.seq() })
 	b.must("shorter", tournament.AdjustClock{By: -59 * time.Second})
