@@ -10,8 +10,8 @@ import (
 	"github.com/floorbook/floorbook/penalty"
 )
 
-// whole tells every circumstance, as it can be in an event.
-func whole(t *rapid.T) (f penalty.Facts) {
+// whole tells every circumstance, as it can be in an event with so many tables left.
+func whole(t *rapid.T, tables int) (f penalty.Facts) {
 	stage := rapid.SampledFrom([]penalty.Circumstance{penalty.LateRegistration, penalty.BeforeMoney, penalty.InTheMoney}).Draw(t, "stage")
 	street := rapid.SampledFrom([]penalty.Circumstance{penalty.Preflop, penalty.Postflop}).Draw(t, "street")
 	f = f.With(stage, street)
@@ -24,7 +24,10 @@ func whole(t *rapid.T) (f penalty.Facts) {
 			f = f.And(one)
 		}
 	}
-	return f
+	if tables == 1 {
+		return f.With(penalty.FinalTable)
+	}
+	return f.Without(penalty.FinalTable)
 }
 
 // result is what a proposal comes to.
@@ -38,10 +41,11 @@ func TestWhatWasNotToldIsAsked(t *testing.T) {
 	books := load(t)
 	rapid.Check(t, func(t *rapid.T) {
 		p := &rapid.SampledFrom(books).Draw(t, "book").Policy.Penalty
-		f := whole(t)
+		tables := rapid.IntRange(1, 5).Draw(t, "tables")
+		f := whole(t, tables)
 		o := penalty.Offence{
 			Code: rapid.SampledFrom(p.Codes()).Draw(t, "code"), Number: rapid.IntRange(1, 3).Draw(t, "number"), Facts: f,
-			Tables: rapid.IntRange(1, 5).Draw(t, "tables"), Players: rapid.IntRange(3, 5).Draw(t, "players"),
+			Tables: tables, Players: rapid.IntRange(3, 5).Draw(t, "players"),
 		}
 		if rapid.Bool().Draw(t, "speaks") {
 			o.Speech = &penalty.Speech{Tag: rapid.SampledFrom([]string{"fr", "fr-CH", "en", "gsw", "it", "es"}).Draw(t, "tag")}
@@ -53,7 +57,8 @@ func TestWhatWasNotToldIsAsked(t *testing.T) {
 		o.Facts = penalty.Facts{}
 		left := map[penalty.Circumstance]bool{}
 		for c := range penalty.Circumstance(len(penalty.Circumstances())) {
-			left[c] = rapid.Bool().Draw(t, "leave out "+c.String())
+			left[c] = !(o.Code == "nuts_not_raised" && (c == penalty.River || c == penalty.Raised)) && // else the code tells of them
+				rapid.Bool().Draw(t, "leave out "+c.String())
 			switch {
 			case left[c]:
 			case f.Told(c) == article.Yes:
