@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -104,6 +105,33 @@ func TestABountyThatHasMovedOnCannotBeGivenBack(t *testing.T) {
 	r.must(r.lastUndo("bust"))
 	r.must(first)
 	r.pocketsAre(t, []string{"p1", "p2", "p3"}, 0, 2500, 0, 2500, 0, 2500)
+}
+
+// TestWhoHasTakenAHeadHasPlayed: his entry cannot be taken back, before his bounty is settled or since; what he took with an entry before is not the new one's.
+func TestWhoHasTakenAHeadHasPlayed(t *testing.T) {
+	r := knockouts(t, bounty.Progressive, func(s *Structure) { s.LateLevels, s.SeatsLate, s.ReEntries = 3, 10, 3 })
+	r.must(Register{Player: "late"})
+	entry := r.lastUndo("late")
+	r.must(Bust{Player: "p1"})
+	out := r.lastUndo("bust")
+	r.must(r.took("p1", "late"))
+	r.pocketsAre(t, []string{"late"}, 1500, 3500)
+	r.refused(entry, UndoAlreadyPlayed)
+	r.must(r.took("p1", "late")) // a word taken back
+	r.must(entry)
+	r.must(out)
+	r.must(Register{Player: "late"})
+	entry = r.lastUndo("late")
+	r.must(Bust{Player: "p1"})
+	r.must(r.took("p1", "late"))
+	r.must(r.took("p1", "p2"))
+	r.refused(entry, UndoAlreadyPlayed) // two who share it wait for the floor
+	r.must(r.took("p1", "p2"))
+	r.must(Bust{Player: "late"})
+	r.now = r.now.after(time.Minute)
+	r.must(Register{Player: "late"})
+	r.must(r.lastUndo("re_entry"))
+	r.pocketsAre(t, []string{"late"}, 1500, 3500)
 }
 
 // TestAHeadThatNobodyTookIsTheWinners: of a player who is disqualified, by the floor; the winner has his own in the end.

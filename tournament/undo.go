@@ -255,7 +255,7 @@ func (d *decision) undoLate(u Undoable) error {
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	case d.s.surrendered(p):
 		return refusal.New(UndoSurrendered, "Player", string(p))
-	case entry.Starting > 0 || d.s.Table(entry.Table).InHand(entry.Seat):
+	case entry.Starting > 0 || d.s.Table(entry.Table).InHand(entry.Seat) || d.s.hasTaken(entry, u.At):
 		return refusal.New(UndoAlreadyPlayed, "Player", string(p))
 	case d.s.mayHoldTickets(d.s.Structure.BuyIn, len(d.s.index)-1) != nil:
 		return d.s.mayHoldTickets(d.s.Structure.BuyIn, len(d.s.index)-1)
@@ -270,6 +270,16 @@ func (d *decision) undoLate(u Undoable) error {
 	}
 	d.emit(e)
 	return nil
+}
+
+// hasTaken reports whether an entry made at an instant stands as the one that has taken somebody's chips, or has a part of a bounty. What a player took with an
+// entry before is not this one's.
+func (s *State) hasTaken(e *Entry, made Instant) bool {
+	return slices.ContainsFunc(s.Entries, func(o Entry) bool {
+		return slices.Contains(o.TakenBy, e.Player) && (o.OutAt >= made || !e.ReEntry)
+	}) || slices.ContainsFunc(s.Taken, func(t Settlement) bool {
+		return slices.ContainsFunc(t.Takes, func(take BountyTake) bool { return take.Entry == e.No })
+	})
 }
 
 // undoClock puts the clock back as if the act had not been: a pause taken back has cost no time.
