@@ -121,9 +121,6 @@ type visiting struct {
 	first    [1]byte
 	unread   bool
 	once     sync.Once
-
-	writing sync.Mutex
-	held    *[]byte // of an answer that is sent together; nil: what is written is sent
 }
 
 func (c *visiting) Read(b []byte) (int, error) {

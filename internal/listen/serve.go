@@ -43,9 +43,11 @@ func TLS(certificate func(*tls.ClientHelloInfo) (*tls.Certificate, error)) *tls.
 // Serve answers on a port until ctx ends, then lets requests finish.
 func Serve(ctx context.Context, l net.Listener, c Config, h http.Handler) error {
 	d := cmp.Or(c.Deadlines, Usual)
+	held := &lines{ends: ctx}
+	base := context.WithValue(ctx, linesKey{}, held)
 	server := &http.Server{
 		Handler: h, ReadHeaderTimeout: d.Header, ReadTimeout: d.Read, WriteTimeout: d.Write, IdleTimeout: d.Idle,
-		MaxHeaderBytes: headerBytes, BaseContext: func(net.Listener) context.Context { return ctx }, ConnContext: withConnection,
+		MaxHeaderBytes: headerBytes, BaseContext: func(net.Listener) context.Context { return base },
 		HTTP2: &http.HTTP2Config{MaxConcurrentStreams: streamsMax, SendPingTimeout: d.Read, PingTimeout: d.Stalled, WriteByteTimeout: d.Stalled},
 	}
 	failed := make(chan error, 1)
@@ -60,5 +62,19 @@ func Serve(ctx context.Context, l net.Listener, c Config, h http.Handler) error 
 	if err := server.Shutdown(stop); err != nil {
 		return server.Close()
 	}
+	held.wait(stop)
 	return nil
+}
+
+// wait returns when all lines have ended, or with ctx.
+func (of *lines) wait(ctx context.Context) {
+	ended := make(chan struct{})
+	go func() {
+		of.open.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+	}
 }

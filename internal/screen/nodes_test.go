@@ -24,7 +24,7 @@ func TestAScreenAtOneNodeIsChosenAtAnother(t *testing.T) {
 	a, b := node(t, address), node(t, address)
 	token := NewToken()
 	waits, _ := a.Meet(token)
-	changed, stop := a.Watch(t.Context(), nil)
+	changed, stop := a.Watch(nil, nil)
 	defer stop()
 	before := a.Version()
 	if err := b.Choose(waits.Code, "Bar", Shows{What: Clock, Stream: "friday"}, marie); err != nil {

@@ -184,8 +184,8 @@ func TestOnlyPicturesAndSoundsAreKept(t *testing.T) {
 func TestWatchersAreTold(t *testing.T) {
 	s := open(t, nil)
 	also := make(chan struct{}, 1)
-	changed, stop := s.Watch(t.Context(), also)
-	defer stop()
+	left := false
+	changed, stop := s.Watch(also, func() { left = true })
 	before := s.Version()
 	if err := s.Say("", "x", marie); err != nil || s.Version() == before {
 		t.Fatal("no new version", err)
@@ -193,4 +193,7 @@ func TestWatchersAreTold(t *testing.T) {
 	<-changed
 	also <- struct{}{}
 	<-changed
+	if stop(); !left {
+		t.Error("what it hands on is watched still")
+	}
 }

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -170,24 +169,26 @@ func (s *Store) Version() uint64 {
 // lookEvery is how often whoever watches looks for what another process has changed.
 const lookEvery = 300 * time.Millisecond
 
-// Watch signals that something may have changed, here or where also comes from, which may be nil; stop releases it. It ends with ctx.
-func (s *Store) Watch(ctx context.Context, also <-chan struct{}) (changed <-chan struct{}, stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	c := make(chan struct{}, 1)
+// Watch signals that something may have changed, here or where also comes from, which leave releases; both may be nil. stop releases all.
+func (s *Store) Watch(also <-chan struct{}, leave func()) (changed <-chan struct{}, stop func()) {
+	over, c := make(chan struct{}), make(chan struct{}, 1)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.watchers[c] = true
-	go s.pass(ctx, also, c)
+	go s.pass(over, also, c)
 	return c, func() {
-		cancel()
+		close(over)
+		if leave != nil {
+			leave()
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.watchers, c)
 	}
 }
 
-// pass hands signals on until ctx ends, and looks at a folder that others share.
-func (s *Store) pass(ctx context.Context, from <-chan struct{}, to chan<- struct{}) {
+// pass hands signals on until it is over, and looks at a folder that others share.
+func (s *Store) pass(over, from <-chan struct{}, to chan<- struct{}) {
 	var look <-chan time.Time
 	if s.in.Shared() {
 		t := time.NewTicker(lookEvery)
@@ -196,7 +197,7 @@ func (s *Store) pass(ctx context.Context, from <-chan struct{}, to chan<- struct
 	}
 	for {
 		select {
-		case <-ctx.Done():
+		case <-over:
 			return
 		case <-look:
 			s.Version()

@@ -54,10 +54,9 @@ func (s *site) feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	changed, stop := s.Room.Watch(id)
-	defer stop()
 	frame.OpenToPrograms(w)
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		seq, err := s.Seq(id)
 		if err != nil || seq == last {
 			return nil, true, err

@@ -274,13 +274,12 @@ func (s *site) change(o *rota, c *cardroom.State, dealer string, push int) *chan
 func (s *site) dealersEvents(w http.ResponseWriter, r *http.Request) {
 	l, runs := s.LangOf(r), s.Roles(r).May(role.Run)
 	changed, stop := s.Room.Watch(room.CardroomStream)
-	defer stop()
 	key := "dealers " + string(l)
 	if runs {
 		key += " runs"
 	}
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		show := func(any) (any, bool, error) {
 			o, _, _ := s.build(l, pushesShown)
 			o.Runs = runs

@@ -184,9 +184,8 @@ func (s *site) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	changed, stop := s.Room.Watch(id)
-	defer stop()
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		b, err := s.view(r, s.Names)
 		if err != nil || b.Seq == last {
 			return nil, true, err
@@ -208,9 +207,8 @@ func (s *site) wallEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	changed, stop := s.CashRoom.WatchAt(id, 0)
-	defer stop()
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		show := func(any) (any, bool, error) {
 			b, err := s.view(r, s.Published)
 			return b, false, err

@@ -243,10 +243,9 @@ func (s *site) phone(w http.ResponseWriter, r *http.Request, p phonePage) {
 func (s *site) phoneEvents(w http.ResponseWriter, r *http.Request, p phonePage) {
 	l := s.LangOf(r)
 	changed, stop := s.Room.Watch(p.ID)
-	defer stop()
 	var last phone
 	first := true
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		now, err := s.phoneView(r)
 		if err != nil || !first && now.same(last) {
 			return nil, true, err

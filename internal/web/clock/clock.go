@@ -107,12 +107,9 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 		s.NoEvent(w, r, id)
 		return
 	}
-	event, leave := s.WatchDealers(r.Context(), id)
-	defer leave()
-	changed, stop := s.walls.Watch(r.Context(), event)
-	defer stop()
+	changed, stop := s.walls.Watch(s.WatchDealers(id))
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		no, body, err := s.edition(id, l)
 		if err != nil || no == last {
 			return nil, true, err

@@ -127,12 +127,11 @@ func (s *site) floorEvents(w http.ResponseWriter, r *http.Request) {
 		s.NoEvent(w, r, id)
 		return
 	}
-	changed, stop := s.WatchDealers(r.Context(), id)
-	defer stop()
+	changed, stop := s.WatchDealers(id)
 	seen, _ := strconv.ParseUint(r.URL.Query().Get("seq"), 10, 64)
 	var last *picture
 	from := fromOf(r)
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		p, later, err := s.lately(id, l)
 		if err == nil && later > 0 {
 			err = frame.Later(later)

@@ -119,9 +119,8 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	changed, stop := s.Room.Watch(id)
-	defer stop()
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		every := max(minute, tournament.Instant(s.Room.Speed()*pageApart*1000))
 		var part uint64
 		if err := s.Room.Read(id, func(st *tournament.State) { part = uint64(len(st.FlightsOver))<<8 | uint64(st.Phase) }); err != nil {

@@ -1,8 +1,6 @@
 package frame
 
 import (
-	"context"
-
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/access"
 	"github.com/floorbook/floorbook/internal/room"
@@ -27,19 +25,19 @@ func (s *Site) CardroomSeq() (seq uint64) {
 	return seq
 }
 
-// WatchDealers is Room.Watch of a tournament and of the room's dealers. It ends with ctx.
-func (s *Site) WatchDealers(ctx context.Context, stream string) (changed <-chan struct{}, stop func()) {
+// WatchDealers is Room.Watch of a tournament and of the room's dealers.
+func (s *Site) WatchDealers(stream string) (changed <-chan struct{}, stop func()) {
 	event, leave := s.Room.Watch(stream)
 	if s.Tables == nil {
 		return event, leave
 	}
 	dealers, quit := s.Room.Watch(room.CardroomStream)
-	ctx, cancel := context.WithCancel(ctx)
+	over := make(chan struct{})
 	both := make(chan struct{}, 1)
 	go func() {
 		for {
 			select {
-			case <-ctx.Done():
+			case <-over:
 				return
 			case <-event:
 			case <-dealers:
@@ -51,7 +49,7 @@ func (s *Site) WatchDealers(ctx context.Context, stream string) (changed <-chan 
 		}
 	}()
 	return both, func() {
-		cancel()
+		close(over)
 		leave()
 		quit()
 	}

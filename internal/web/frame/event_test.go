@@ -32,7 +32,7 @@ func TestAStreamLooksAgainWhereItWasTooSoon(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var looked []time.Time
 	w := httptest.NewRecorder()
-	s.Stream(w, httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, func() ([]byte, bool, error) {
+	s.Stream(w, httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, nil, func() ([]byte, bool, error) {
 		looked = append(looked, time.Now())
 		if len(looked) == 3 {
 			cancel()

@@ -164,8 +164,8 @@ func gated(routes *http.ServeMux, gates ...gate) http.HandlerFunc {
 				return
 			}
 		}
-		if route, logged := r.Context().Value(routeKey{}).(*string); logged {
-			defer func() { *route = r.Pattern }() // routes have set it by then
+		if line := loggedAs(r); line != nil {
+			line.of = r // routes tell it the pattern
 		}
 		routes.ServeHTTP(w, r)
 	}

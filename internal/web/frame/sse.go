@@ -50,36 +50,61 @@ type Later time.Duration
 func (l Later) Error() string { return "web: too soon, by " + time.Duration(l).String() }
 
 // Stream sends the current fragment now and after every change. It keeps no history: a slow client skips
-// states, one that comes back gets the current one.
-func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, next Fragment) {
-	s.StreamWhile(w, r, changed, func(*http.Request) bool { return true }, next)
+// states, one that comes back gets the current one. It calls stop when it ends, which may be long after it has returned: see [listen.Hold]. What next captures must
+// last until then; r does. stop is nil where nothing is to be stopped.
+func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, stop func(), next Fragment) {
+	s.StreamWhile(w, r, changed, stop, func(*http.Request) bool { return true }, next)
 }
 
 // StreamWhile is Stream for as long as may is true. It is asked before each fragment, and may wait for a database: the fragment itself must not, for others wait for
 // their turns meanwhile.
-func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, may func(*http.Request) bool, next Fragment) {
+func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, stop func(), may func(*http.Request) bool, next Fragment) {
 	who := s.audienceOf(r)
 	leave, ok := s.admitStream(who, w, r, next)
 	if !ok {
+		if stop != nil {
+			stop()
+		}
 		return
 	}
-	defer leave()
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
-	w.WriteHeader(http.StatusOK)
-	o := openStream{Site: s, w: w, rc: http.NewResponseController(w), r: r, id: r.PathValue("id")}
-	own := r.PathValue("player") != ""
-	look, ok := o.push(rankOf(who, own, true), next)
+	s.hold(w, r, func(l *listen.Line) {
+		defer leave()
+		if stop != nil {
+			defer stop()
+		}
+		o := openStream{Site: s, line: l, r: r, id: r.PathValue("id"), audience: who, own: r.PathValue("player") != ""}
+		o.run(changed, may, next)
+	})
+}
+
+// openStream is a stream that somebody reads.
+type openStream struct {
+	*Site
+	line     *listen.Line
+	r        *http.Request
+	id       string // of the tournament that it is about
+	audience Audience
+	own      bool      // the page is a player's own
+	beaten   time.Time // when it was last told that the stream lives
+	speed    float64   // that was told then
+	looked   time.Time // when the last look was over
+}
+
+// run sends until the reader has gone, or may no longer look.
+func (o *openStream) run(changed <-chan struct{}, may func(*http.Request) bool, next Fragment) {
+	look, ok := o.push(rankOf(o.audience, o.own, true), next)
 	if !ok || o.beaten.IsZero() && !o.send(o.appendBeat(nil)) {
 		return
 	}
-	watching := r.WithContext(access.Within(r.Context(), closesWithin))
+	watching := o.r.WithContext(access.Within(o.r.Context(), closesWithin))
 	for {
 		woken, due := o.rest(changed, look)
 		switch {
-		case r.Context().Err() != nil:
+		case o.r.Context().Err() != nil:
 			return
 		case due || o.Stamp(o.id).Speed != o.speed: // no fragment changes by it
 			if !o.send(o.appendBeat(nil)) {
@@ -92,22 +117,10 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 		if !o.stands(watching) || !may(watching) {
 			return
 		}
-		if look, ok = o.push(rankOf(who, own, woken), next); !ok {
+		if look, ok = o.push(rankOf(o.audience, o.own, woken), next); !ok {
 			return
 		}
 	}
-}
-
-// openStream is a stream that somebody reads.
-type openStream struct {
-	*Site
-	w      http.ResponseWriter
-	rc     *http.ResponseController
-	r      *http.Request
-	id     string    // of the tournament that it is about
-	beaten time.Time // when it was last told that the stream lives
-	speed  float64   // that was told then
-	looked time.Time // when the last look was over
 }
 
 // rest returns when something has changed, when it is time for a look, when a beat is due, or when the reader has gone.
@@ -200,22 +213,7 @@ func (o *openStream) look(next Fragment) (out *[]byte, later Later, err error) {
 	return out, later, err
 }
 
-func (o *openStream) send(data []byte) bool {
-	// A recorder in a test has no deadline to set; a real connection has.
-	_ = o.rc.SetWriteDeadline(time.Now().Add(o.Sending))
-	if listen.Together(o.r.Context(), func() error { return o.written(data) }) != nil {
-		return false
-	}
-	_ = o.rc.SetWriteDeadline(time.Time{}) // it is a timer too, and with HTTP/2 ends the stream when it comes, even if nothing is being sent
-	return true
-}
-
-func (o *openStream) written(data []byte) error {
-	if _, err := o.w.Write(data); err != nil {
-		return err
-	}
-	return o.rc.Flush()
-}
+func (o *openStream) send(data []byte) bool { return o.line.Send(data, o.Sending) == nil }
 
 // framed is a fragment as one unnamed server-sent event, so far.
 type framed struct {

@@ -87,7 +87,7 @@ func TestWhoHasWaitedIsNotPutOffWhereHeIsOwedSomething(t *testing.T) {
 		synctest.Wait()
 		ctx, leave := context.WithCancel(t.Context())
 		var looked []time.Time
-		go s.Stream(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, func() ([]byte, bool, error) {
+		go s.Stream(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/events", nil).WithContext(ctx), nil, nil, func() ([]byte, bool, error) {
 			looked = append(looked, time.Now())
 			return nil, true, Later(time.Second)
 		})

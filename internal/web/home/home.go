@@ -124,10 +124,9 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 func (s *site) homeEvents(w http.ResponseWriter, r *http.Request) {
 	l := s.LangOf(r)
 	changed, stop := s.Room.Watch("")
-	defer stop()
 	var last homePage
 	first := true
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		p := s.homeView(r)
 		if !first && sameRows(last.Rows, p.Rows) && last.Shelves.same(p.Shelves) && slices.Equal(last.Damaged, p.Damaged) && last.Checking == p.Checking && sameBackup(last.Backup, p.Backup) && slices.Equal(last.Urgent, p.Urgent) && slices.Equal(last.Declare, p.Declare) && sameDemo(last.Demo, p.Demo) {
 			return nil, true, nil

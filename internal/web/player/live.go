@@ -123,11 +123,10 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, p playerPage) {
 	key, part := eventKey{p.Nav, s.LangOf(r)}, ownPart{Nav: p.Nav, Self: p.Self}
 	mine := room.SeatOf(p.ID)
 	changed, stop := s.Room.WatchPart(p.Nav, mine)
-	defer stop()
 	var at, no, ticked uint64 // of what is the player's own, of the pieces of the event, and of its clock, that the page shows; 0: none yet
 	due := time.Now().Add(rand.N(lookEvery))
 	var own [len(ofPlayer)][]byte
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		var now, clock uint64
 		if err := s.Room.ReadMarked(p.Nav, func(st *tournament.State, m room.Marks) { now, clock = mine.Changed(st, m), m.Clock() }); err != nil {
 			return nil, true, err

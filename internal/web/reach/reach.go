@@ -132,7 +132,7 @@ func (s *site) reach(w http.ResponseWriter, r *http.Request) {
 func (s *site) reachEvents(w http.ResponseWriter, r *http.Request) {
 	l := s.LangOf(r)
 	var last []byte
-	s.Stream(w, r, nil, func() ([]byte, bool, error) {
+	s.Stream(w, r, nil, nil, func() ([]byte, bool, error) {
 		body, err := s.Render(l, "reach", "reach-live", s.view(r))
 		if err != nil || bytes.Equal(body, last) {
 			return nil, true, err

@@ -184,9 +184,8 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, edition func() (no
 		return
 	}
 	changed, stop := s.Room.Watch(id)
-	defer stop()
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		no, body, err := edition()
 		if err != nil || no == last {
 			return nil, true, err

@@ -175,16 +175,14 @@ func (s *site) screenEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var event <-chan struct{}
+	var leave func()
 	if stream := found.Shows.Stream; stream != "" {
-		var leave func()
 		event, leave = s.Room.Watch(stream)
-		defer leave()
 	}
-	changed, stop := s.walls.Watch(r.Context(), event)
-	defer stop()
+	changed, stop := s.walls.Watch(event, leave)
 	l := s.LangOf(r)
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		now, _ := s.meet(nil, r)
 		if now.No != no || now.No == 0 && now.Code != found.Code {
 			body, err := s.Render(l, "screen", "screen-go", nil)

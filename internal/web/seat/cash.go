@@ -80,8 +80,7 @@ func (s *site) cashSeat(w http.ResponseWriter, r *http.Request, p phone) {
 
 func (s *site) cashEvents(w http.ResponseWriter, r *http.Request, p phone) {
 	next, changed, stop := s.cashFragment(r, p)
-	defer stop()
-	s.StreamWhile(w, r, changed, func(r *http.Request) bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
+	s.StreamWhile(w, r, changed, stop, func(r *http.Request) bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
 }
 
 // cashFragment is what the stream of a player's page sends.

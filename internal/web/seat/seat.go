@@ -156,8 +156,7 @@ func (s *site) seat(w http.ResponseWriter, r *http.Request, p phone) {
 
 func (s *site) seatEvents(w http.ResponseWriter, r *http.Request, p phone) {
 	next, changed, stop := s.seatFragment(r, p)
-	defer stop()
-	s.StreamWhile(w, r, changed, func(r *http.Request) bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
+	s.StreamWhile(w, r, changed, stop, func(r *http.Request) bool { return s.HoldsSeat(r, p.stream, p.Player) }, next)
 }
 
 // seatFragment is what the stream of a player's page sends.

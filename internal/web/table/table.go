@@ -232,9 +232,8 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	no, _ := strconv.Atoi(r.PathValue("table"))
 	changed, stop := s.Room.WatchPart(id, room.TableAt(no))
-	defer stop()
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		now, err := s.live(r, id, no)
 		if err != nil || now.no == last {
 			return nil, true, err

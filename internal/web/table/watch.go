@@ -96,10 +96,9 @@ func (s *site) watchEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	l := s.LangOf(r)
 	changed, stop := s.CashRoom.WatchAt(p.ID, p.No)
-	defer stop()
 	audience := fmt.Sprintf("watch %s %d %s %v", p.ID, p.No, l, s.Roles(r).May(role.Look))
 	var last uint64
-	s.Stream(w, r, changed, func() ([]byte, bool, error) {
+	s.Stream(w, r, changed, stop, func() ([]byte, bool, error) {
 		at := [3]uint64{0, uint64(time.Now().UnixMilli() / namesEvery)}
 		if err := s.past.Delayed(p.ID, p.No, func(st *cashgame.State, _ int) { at[0] = st.Seq }); err != nil {
 			return nil, true, err

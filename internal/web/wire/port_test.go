@@ -95,8 +95,7 @@ func TestAReaderThatStallsIsLetGo(t *testing.T) {
 	mux.HandleFunc("GET /events", func(w http.ResponseWriter, r *http.Request) {
 		always := make(chan struct{})
 		close(always)
-		site.Stream(w, r, always, func() ([]byte, bool, error) { return big, false, nil })
-		ended <- struct{}{}
+		site.Stream(w, r, always, func() { ended <- struct{}{} }, func() ([]byte, bool, error) { return big, false, nil })
 	})
 	addr := port(t, site.Handler(mux))
 	for scheme, proto := range schemes {
