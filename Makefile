@@ -24,6 +24,7 @@ FORECASTS ?= 200
 PAGES    ?= 9500
 LASTS    ?= 60s
 WARMS    ?= 60s
+THINKS   ?= 9s
 PROFILES ?=
 
 # Packages tested at a time: one more than there are processors, for many wait for browsers, disks and clocks; and tests at a time in each, of those
@@ -147,8 +148,8 @@ soak: ## CASHDAYS (2000) table-days of cash rooms by every book that allows them
 phones: ## 500 hosted cash tables with 4,000 phones
 	$(GO) test ./internal/web/seat -run '^$$' -bench HostedPhones -benchtime 5000x
 
-load: postgres ## two nodes serve 10,000 entries with 300 staff, 500 hosted tables that are played, and PAGES (9500) open pages on each, for LASTS (60s), after WARMS (60s) in which nothing is measured; PROFILES names a folder for what the nodes spend their time on
-	FLOORBOOK_PROFILES=$(PROFILES) $(GO) test -count=1 -timeout 20m -run AFestivalIsServed -v ./cmd/floorbook -entries 10000 -staff 300 -commands 50 -sessions 5 -hosted 100 -viewers $(PAGES) -thinks 3s -warms $(WARMS) -lasts $(LASTS)
+load: postgres ## two nodes serve 10,000 entries with 300 staff, 500 hosted tables where somebody acts every THINKS (9s), and PAGES (9500) open pages on each, for LASTS (60s), after WARMS (60s) in which nothing is measured; PROFILES names a folder for what the nodes spend their time on
+	FLOORBOOK_PROFILES=$(PROFILES) $(GO) test -count=1 -timeout 20m -run AFestivalIsServed -v ./cmd/floorbook -entries 10000 -staff 300 -commands 50 -sessions 5 -hosted 100 -viewers $(PAGES) -thinks $(THINKS) -warms $(WARMS) -lasts $(LASTS)
 
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
