@@ -69,7 +69,7 @@ func (c *ServeCmd) room(g *Globals, n *setup.NewTournament, opened func(*entranc
 }
 
 // sweepSeldom has garbage collected when the heap is three times what is in use, not twice, unless GOGC says otherwise: a room that many look at spends a
-// tenth of its time on it.
+// tenth of its time on it, a simulated festival a sixth.
 func sweepSeldom() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)

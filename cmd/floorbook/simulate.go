@@ -40,6 +40,7 @@ func (c *SimulateCmd) Run(g *Globals) error {
 	if err != nil {
 		return err
 	}
+	sweepSeldom()
 	began, cores := time.Now(), runtime.GOMAXPROCS(0)
 	setup.Cores = max(1, cores/c.Runs)
 	seed := func(run int) uint64 { return c.Seed + uint64(run) }
