@@ -60,9 +60,9 @@ func (s *Site) hold(w http.ResponseWriter, r *http.Request, last func(*listen.Li
 		return
 	}
 	line.lasts = listen.Hold(w, r, func(l *listen.Line) {
-		last(l)
 		if l.Own() {
-			s.answered(line, http.StatusOK, l.Bytes)
+			defer func() { s.answered(line, http.StatusOK, l.Bytes) }() // whatever goes wrong
 		}
+		last(l)
 	})
 }

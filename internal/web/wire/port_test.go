@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -83,6 +85,66 @@ func TestAStreamOutlivesTheDeadlinesOfRequests(t *testing.T) {
 		read(map[int]string{0: "<b>20</b>", 1: "<b>21</b>"}[level])
 		_ = r.Body.Close()
 		c.CloseIdleConnections()
+	}
+}
+
+// logged passes on each line of a log.
+type logged chan string
+
+func (l logged) Write(line []byte) (int, error) {
+	l <- string(line)
+	return len(line), nil
+}
+
+// TestAStreamIsLoggedWhenItEnds, once, with its route and with what was sent until then; a page is when it has been sent.
+func TestAStreamIsLoggedWhenItEnds(t *testing.T) {
+	f := fixture.Late()
+	c := webtest.Config(webtest.RoomOf(f), f)
+	lines := make(logged, 16)
+	c.Requests = slog.New(slog.NewJSONHandler(lines, nil))
+	addr := port(t, web.New(c))
+	next := func() (line struct {
+		Route         string
+		Status, Bytes int
+		Took          time.Duration
+	}) {
+		t.Helper()
+		select {
+		case text := <-lines:
+			if err := json.Unmarshal([]byte(text), &line); err != nil {
+				t.Fatal(err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatal("nothing is logged")
+		}
+		return line
+	}
+	for scheme, proto := range schemes {
+		c := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, ForceAttemptHTTP2: true}}
+		stream, err := c.Get(scheme + "://" + addr + "/events/t/vendredi/clock?lang=en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadFull(stream.Body, make([]byte, 100)); err != nil {
+			t.Fatal(err)
+		}
+		page, err := c.Get(scheme + "://" + addr + "/t/vendredi/clock")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = page.Body.Close()
+		if got := next(); got.Route != "GET /t/{id}/clock" || got.Status != http.StatusOK {
+			t.Errorf("%s: first %+v", proto, got)
+		}
+		time.Sleep(20 * time.Millisecond)
+		_ = stream.Body.Close()
+		c.CloseIdleConnections()
+		if got := next(); got.Route != "GET /events/t/{id}/clock" || got.Status != http.StatusOK || got.Bytes < 100 || got.Took < 20*time.Millisecond {
+			t.Errorf("%s: then %+v", proto, got)
+		}
+	}
+	if len(lines) > 0 {
+		t.Errorf("and %s", <-lines)
 	}
 }
 
