@@ -25,10 +25,10 @@ type linesKey struct{}
 type Line struct {
 	Bytes int64 // that were sent, where the connection is the line's own
 
-	own  net.Conn
-	head []byte // of the answer; it goes with what is sent first
+	own  net.Conn // nil: net/http sends it, by the two below
+	head []byte   // of the answer; it goes with what is sent first
 	by   *http.ResponseController
-	w    http.ResponseWriter // where it is not
+	w    http.ResponseWriter
 }
 
 // Hold answers a request with 200, the headers of w and what last sends, until that returns. Where Serve took the request over HTTP/1 it has a goroutine of its own

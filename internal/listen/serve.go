@@ -66,7 +66,7 @@ func Serve(ctx context.Context, l net.Listener, c Config, h http.Handler) error 
 	return nil
 }
 
-// wait returns when all lines have ended, or with ctx.
+// wait returns when all lines have ended, or with ctx: what is being sent to a reader who stalls ends by its own deadline.
 func (of *lines) wait(ctx context.Context) {
 	ended := make(chan struct{})
 	go func() {

@@ -59,12 +59,13 @@ func (s *Site) Stream(w http.ResponseWriter, r *http.Request, changed <-chan str
 // StreamWhile is Stream for as long as may is true. It is asked before each fragment, and may wait for a database: the fragment itself must not, for others wait for
 // their turns meanwhile.
 func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-chan struct{}, stop func(), may func(*http.Request) bool, next Fragment) {
+	if stop == nil {
+		stop = func() {}
+	}
 	who := s.audienceOf(r)
 	leave, ok := s.admitStream(who, w, r, next)
 	if !ok {
-		if stop != nil {
-			stop()
-		}
+		stop()
 		return
 	}
 	h := w.Header()
@@ -73,9 +74,7 @@ func (s *Site) StreamWhile(w http.ResponseWriter, r *http.Request, changed <-cha
 	h.Set("X-Accel-Buffering", "no")
 	s.hold(w, r, func(l *listen.Line) {
 		defer leave()
-		if stop != nil {
-			defer stop()
-		}
+		defer stop()
 		o := openStream{Site: s, line: l, r: r, id: r.PathValue("id"), audience: who, own: r.PathValue("player") != ""}
 		o.run(changed, may, next)
 	})
