@@ -26,7 +26,7 @@ import (
 )
 
 // dealtData is a data directory in which hand t1-h1 of tournament "soir" was checked down and shown, and t1-h2 is in progress.
-func dealtData(t *testing.T) (dir string, d *data) {
+func dealtData(t testing.TB) (dir string, d *data) {
 	t.Helper()
 	dir = t.TempDir()
 	d, err := openData(t.Context(), quiet(), dir, 1)
@@ -82,7 +82,7 @@ func dealtData(t *testing.T) (dir string, d *data) {
 }
 
 // cutter is the first player at the table.
-func cutter(t *testing.T, house *room.House) (seat table.SeatNo) {
+func cutter(t testing.TB, house *room.House) (seat table.SeatNo) {
 	t.Helper()
 	if err := house.Read(func(s *tournament.State) {
 		for seat = 1; s.Tables[0].At(seat).Player == ""; seat++ {

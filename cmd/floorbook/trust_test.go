@@ -25,7 +25,7 @@ const trustPassword = "une phrase assez longue"
 // devices page, and signs in; one that has not is told how, and warned by its own browser.
 func TestBrowserTrustsTheRoomOnce(t *testing.T) {
 	t.Parallel()
-	base, local := openRoom(t)
+	base, local, _ := openRoom(t, t.TempDir())
 	plain := "http" + strings.TrimPrefix(base, "https")
 	here := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, Timeout: time.Minute}
 	send(t, here, local+"welcome", url.Values{"name": {"Anna"}, "login": {"anna"}, "password": {trustPassword}})
@@ -58,10 +58,10 @@ func TestBrowserTrustsTheRoomOnce(t *testing.T) {
 // mapped finds the name that stands for this machine's address where it has no private one.
 var mapped = chromedp.Flag("host-resolver-rules", "MAP laptop.test 127.0.0.1")
 
-// openRoom starts a server for the network, and returns its bases: for others, and at this machine.
-func openRoom(t *testing.T) (base, local string) {
+// openRoom starts a server for the network, and returns its bases: for others, and at this machine; and its process.
+func openRoom(t testing.TB, dir string) (base, local string, pid int) {
 	t.Helper()
-	cmd := exec.Command("floorbook", "--lang=en", "serve", "--data", t.TempDir(), "--addr", ":0", "--host", "laptop.test")
+	cmd := exec.Command("floorbook", "--lang=en", "serve", "--data", dir, "--addr", ":0", "--host", "laptop.test")
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -81,7 +81,7 @@ func openRoom(t *testing.T) (base, local string) {
 	if a, err := netip.ParseAddr(u.Hostname()); err != nil || !a.IsPrivate() {
 		base = "https://laptop.test:" + u.Port() + "/"
 	}
-	return base, "http://localhost:" + u.Port() + "/"
+	return base, "http://localhost:" + u.Port() + "/", cmd.Process.Pid
 }
 
 // send posts a form from this machine, and returns the page that answers.
