@@ -24,6 +24,14 @@ type Marks interface {
 	Whole() uint64       // anything that is not at one table alone: who comes, moves and goes, what is won, the clock
 }
 
+// ClockShown is when what a clock shows last changed: with anything that is not at one table alone, and with every hand while all tables wait for each other.
+func ClockShown(s *tournament.State, m Marks) uint64 {
+	if s.HandForHand != nil {
+		return s.Seq
+	}
+	return m.Whole()
+}
+
 // TableAt is the Part of a page of one table: what is there, and the clock.
 func TableAt(no int) Part {
 	return Part{At: func(*tournament.State) int { return no }, Changed: func(_ *tournament.State, m Marks) uint64 { return max(m.Table(no), m.Clock()) }}

@@ -329,7 +329,7 @@ const (
 
 // glance is after what time somebody looks for all who ask for such things. Nobody waits for him: thousands of pages ask for hundreds of names while the
 // database is busy.
-const glance = 20 * time.Millisecond
+const glance = 40 * time.Millisecond
 
 // Glance has the mirror know what others had changed before Unseen, mostly without waiting: who asks after a pause waits, unless that takes long, and nobody
 // while somebody else looks.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -77,9 +78,9 @@ func (s *site) clockView(id string) (c view.Clock, book string, err error) {
 		c, book = view.BuildClock(st, s.Names, s.Stamp(id)), st.Book
 		c.Announcements = view.Announcements(st)
 	})
-	s.Cardroom(func(room *cardroom.State) {
-		if room.Serves(id) {
-			c.TellPush(room.Called().Seq)
+	s.Cardroom(func(house *cardroom.State) {
+		if house.Serves(id) {
+			c.TellPush(house.Called().Seq)
 		}
 	})
 	return c, book, err
@@ -121,8 +122,8 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 
 // edition is the live part of the clock, the same for everybody.
 func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err error) {
-	var seq uint64
-	if err := s.Room.Read(id, func(st *tournament.State) { seq = st.Seq }); err != nil {
+	var changed uint64
+	if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { changed = room.ClockShown(st, m) }); err != nil {
 		return 0, nil, err
 	}
 	show := func(last any) (any, bool, error) {
@@ -132,5 +133,5 @@ func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err erro
 		before, shown := last.(clockPage)
 		return p, shown && c.Same(before.Clock) && p.Banner == before.Banner && p.Logo == before.Logo, err
 	}
-	return s.Edition("clock "+id+" "+string(l), [3]uint64{seq, s.walls.Version(), s.CardroomSeq()}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
+	return s.Edition("clock "+id+" "+string(l), [3]uint64{changed, s.walls.Version(), s.CardroomSeq()}, show, func(p any) ([]byte, error) { return s.Render(l, "clock", "clock-live", p) })
 }

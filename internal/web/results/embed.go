@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/floorbook/floorbook/internal/lang"
+	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -60,8 +61,8 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 
 // clockEdition is the clock in short, the same for everybody.
 func (s *site) clockEdition(id string, l lang.Lang) (no uint64, body []byte, err error) {
-	seq, err := s.Seq(id)
-	if err != nil {
+	var changed uint64
+	if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { changed = room.ClockShown(st, m) }); err != nil {
 		return 0, nil, err
 	}
 	show := func(last any) (any, bool, error) {
@@ -69,5 +70,5 @@ func (s *site) clockEdition(id string, l lang.Lang) (no uint64, body []byte, err
 		before, shown := last.(clockPage)
 		return p, shown && p.Clock.Same(before.Clock), err
 	}
-	return s.Edition("embedded clock "+id+" "+string(l), [3]uint64{seq}, show, func(p any) ([]byte, error) { return s.Render(l, "embed-clock", "embed-clock-live", p) })
+	return s.Edition("embedded clock "+id+" "+string(l), [3]uint64{changed}, show, func(p any) ([]byte, error) { return s.Render(l, "embed-clock", "embed-clock-live", p) })
 }
