@@ -378,7 +378,9 @@ func TestAFestivalIsServed(t *testing.T) {
 	}
 	f.noted = time.Now().UnixNano()
 	f.profile()
+	pace := watchProcessor()
 	staff.work(f.size.commands, f.size.lasts)
+	paces := pace.end()
 	worked, until := f.used(), time.Now().UnixNano()
 	staff.stopClock()
 	for _, c := range crowds {
@@ -401,6 +403,7 @@ func TestAFestivalIsServed(t *testing.T) {
 		}
 	}
 	f.report(all, viewers, saw, staff.wrong)
+	t.Logf("how fast a processor was in each second, of a hundred in its best: %s", paces)
 	n := sentBefore(saw, until)
 	t.Logf("%d forms were sent once more, from a page that showed what had changed", staff.again)
 	d := worked.minus(looked)
