@@ -72,7 +72,7 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 		asked[on] = append(asked[on], at)
 	}
 	t.Logf("%d and %d pages asked about of %d", len(asked["phone"]), len(asked["desk"]), len(pages))
-	for on, size := range map[string][2]int{"phone": {390, 844}, "desk": {1280, 800}} {
+	for on, size := range map[string][2]int{"phone": {360, 780}, "desk": {1280, 800}} {
 		t.Run(on, func(t *testing.T) {
 			t.Parallel()
 			b := webtest.OpenBrowser(t, size[0], size[1])
@@ -81,10 +81,24 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 				for _, barrier := range b.Barriers() {
 					t.Errorf("%s: %s", at, barrier)
 				}
+				if wide := b.Read(tooWide); wide != "" {
+					t.Errorf("%s: beyond the edge of a page of %d px: %s", at, size[0], wide)
+				}
 			}
 		})
 	}
 }
+
+// tooWide names what makes a page wider than its window, and which words of its bar stand on each other.
+const tooWide = `(() => {
+	const bar = [...document.querySelectorAll(".nav a")].map(a => a.getBoundingClientRect()), nav = document.querySelector(".nav")
+	const wrong = bar.filter((r, i) => i > 0 && r.left < bar[i-1].right - 1).map(() => "the bar's words overlap")
+	if (nav && nav.scrollWidth > nav.clientWidth) wrong.push("the bar's words have no room: " + nav.scrollWidth + " px of " + nav.clientWidth)
+	const page = document.documentElement
+	if (page.scrollWidth > innerWidth) wrong.push(...[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+		.slice(0, 3).map(e => e.tagName + "." + e.className + " to " + Math.round(e.getBoundingClientRect().right)))
+	return wrong.join("; ")
+})()`
 
 // shows adds to what is known the elements of a page, each with its classes, the names of its attributes and what it stands in, and reports
 // whether one of them was new.
