@@ -89,11 +89,13 @@ func TestBrowserNoPageHasASeriousBarrier(t *testing.T) {
 	}
 }
 
-// tooWide names what makes a page wider than its window, and which words of its bar stand on each other.
+// tooWide names what makes a page wider than its window, which words of its bar stand on each other, and that none leads home.
 const tooWide = `(() => {
 	const bar = [...document.querySelectorAll(".nav a")].map(a => a.getBoundingClientRect()), nav = document.querySelector(".nav")
 	const wrong = bar.filter((r, i) => i > 0 && r.left < bar[i-1].right - 1).map(() => "the bar's words overlap")
 	if (nav && nav.scrollWidth > nav.clientWidth) wrong.push("the bar's words have no room: " + nav.scrollWidth + " px of " + nav.clientWidth)
+	const home = [...document.querySelectorAll(".bar a[href='/']")]
+	if (home.length > 0 && home.every(a => a.offsetWidth === 0)) wrong.push("the bar does not lead home")
 	const page = document.documentElement
 	if (page.scrollWidth > innerWidth) wrong.push(...[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
 		.slice(0, 3).map(e => e.tagName + "." + e.className + " to " + Math.round(e.getBoundingClientRect().right)))

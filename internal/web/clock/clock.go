@@ -9,7 +9,6 @@ import (
 
 	"github.com/floorbook/floorbook/cardroom"
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/screen"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
@@ -78,9 +77,9 @@ func (s *site) clockView(id string) (c view.Clock, book string, err error) {
 		c, book = view.BuildClock(st, s.Names, s.Stamp(id)), st.Book
 		c.Announcements = view.Announcements(st)
 	})
-	s.Cardroom(func(house *cardroom.State) {
-		if house.Serves(id) {
-			c.TellPush(house.Called().Seq)
+	s.Cardroom(func(room *cardroom.State) {
+		if room.Serves(id) {
+			c.TellPush(room.Called().Seq)
 		}
 	})
 	return c, book, err
@@ -122,8 +121,8 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 
 // edition is the live part of the clock, the same for everybody.
 func (s *site) edition(id string, l lang.Lang) (no uint64, body []byte, err error) {
-	var changed uint64
-	if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { changed = room.ClockShown(st, m) }); err != nil {
+	changed, err := s.ClockShown(id)
+	if err != nil {
 		return 0, nil, err
 	}
 	show := func(last any) (any, bool, error) {

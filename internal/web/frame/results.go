@@ -47,6 +47,12 @@ func (s *Site) Seq(stream string) (seq uint64, err error) {
 	return seq, err
 }
 
+// ClockShown is when what the clock of a tournament shows last changed: see room.ClockShown. The error is the room's.
+func (s *Site) ClockShown(stream string) (at uint64, err error) {
+	err = s.Room.ReadMarked(stream, func(st *tournament.State, m room.Marks) { at = room.ClockShown(st, m) })
+	return at, err
+}
+
 // embedded is where pages are that other sites may show in a frame: they hold nothing to tap, and browsers are not given a name there.
 const embedded = "/embed/"
 

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"github.com/floorbook/floorbook/internal/lang"
-	"github.com/floorbook/floorbook/internal/room"
 	"github.com/floorbook/floorbook/internal/view"
 	"github.com/floorbook/floorbook/internal/web/frame"
 	"github.com/floorbook/floorbook/tournament"
@@ -61,8 +60,8 @@ func (s *site) clockEvents(w http.ResponseWriter, r *http.Request) {
 
 // clockEdition is the clock in short, the same for everybody.
 func (s *site) clockEdition(id string, l lang.Lang) (no uint64, body []byte, err error) {
-	var changed uint64
-	if err := s.Room.ReadMarked(id, func(st *tournament.State, m room.Marks) { changed = room.ClockShown(st, m) }); err != nil {
+	changed, err := s.ClockShown(id)
+	if err != nil {
 		return 0, nil, err
 	}
 	show := func(last any) (any, bool, error) {
